@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,46 +23,48 @@ const module = "deadreckon"
 //	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
 //
 // Only games, agents/<game> and experiments name a game; cmd and python import games.
-// Whoever keeps files imports durable, and whoever waits for goroutines crash: these import nothing.
+// Whoever keeps files imports durable, whoever opens what people name owner, and whoever waits for
+// goroutines crash: these import nothing.
 var rooms = map[string][]string{
 	"":              {},
 	"crash":         {},
 	"durable":       {},
-	"engine":        {},
-	"kit":           {"engine"},
-	"engine/<game>": {"engine", "kit"},
+	"owner":         {},
+	"engine":        {"owner"},
+	"kit":           {"owner", "engine"},
+	"engine/<game>": {"owner", "engine", "kit"},
 	"enginetest":    {"engine"},
 	"mcts":          {"crash", "engine"},
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
-	"agents":        {"crash", "engine", "env", "mcts"},
+	"agents":        {"owner", "crash", "engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "luck", "engine/<game>"},
 	"fitted":        {},
-	"agentstest":    {"engine", "mcts", "agents", "luck"},
+	"agentstest":    {"owner", "engine", "mcts", "agents", "luck"},
 	"luck":          {"engine", "agents", "fitted"},
 	"outside":       {"engine", "agents"},
 	"sheet":         {"engine", "agents"},
 	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
-	"advice":        {"engine", "mcts", "agents"},
-	"arena":         {"crash", "durable", "engine", "mcts", "agents", "luck"},
-	"openings":      {"crash", "engine", "agents", "arena"},
-	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
-	"exploit":       {"engine", "mcts", "agents", "arena"},
-	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
-	"export":        {"crash", "engine", "mcts", "agents", "trajectory"},
-	"serve":         {"durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
-	"train":         {"crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
-	"python":        {"crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
-	"experiments":   {"durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"engine", "agents", "advice", "serve"},
+	"advice":        {"owner", "engine", "mcts", "agents"},
+	"arena":         {"owner", "crash", "durable", "engine", "mcts", "agents", "luck"},
+	"openings":      {"owner", "crash", "engine", "agents", "arena"},
+	"tune":          {"owner", "durable", "engine", "mcts", "agents", "arena"},
+	"exploit":       {"owner", "engine", "mcts", "agents", "arena"},
+	"review":        {"owner", "durable", "engine", "mcts", "agents", "arena", "luck"},
+	"export":        {"owner", "crash", "engine", "mcts", "agents", "trajectory"},
+	"serve":         {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
+	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
+	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
+	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
+	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"mcp":           {"owner", "engine", "agents", "advice", "serve"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "crash", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "serve"}
+var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -240,6 +245,37 @@ func TestCheckArrow(t *testing.T) {
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {
 			t.Errorf("%s -> %s: got %v, want allowed %v", c.from, c.to, err, c.ok)
+		}
+	}
+}
+
+// granters are the rooms that may make the right to name files: programs that a person starts, and
+// what plays and learns for these alone. Whatever serves others is handed the right, or has none.
+var granters = []string{"cmd", "python", "experiments", "agentstest", "arena", "openings", "tune", "exploit", "export", "train"}
+
+func TestGranters(t *testing.T) {
+	granting := map[string]bool{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if room, _ := roomOf(module + "/" + filepath.ToSlash(filepath.Dir(path))); strings.Contains(string(text), "owner.Grant") {
+			granting[room] = true
+			if !slices.Contains(granters, room) {
+				t.Errorf("%s grants the right of the owner, and the room %q may not", path, room)
+			}
+		}
+		return err
+	})
+	if err != nil || !granting["cmd"] {
+		t.Errorf("%v, and %v grant it: the test looks at the wrong place", err, granting)
+	}
+	for _, door := range []string{"serve", "mcp"} {
+		for _, room := range granters {
+			if slices.Contains(rooms[door], room) {
+				t.Errorf("%s imports %s, which grants the right of the owner to whoever comes", door, room)
+			}
 		}
 	}
 }

@@ -22,6 +22,7 @@ type responder struct {
 	game  engine.Game
 	limit time.Duration // of a decision, 0 for none
 	other string        // the agent's text
+	read  Reader        // of that
 	open  func(opponents []mcts.Policy) (*mcts.Team, error)
 
 	seat   engine.Seat // for which the rest is made; engine.Nobody before
@@ -30,8 +31,8 @@ type responder struct {
 	fresh  bool // a game has begun since the latest decision
 }
 
-func newResponder(g engine.Game, s *Search, limit time.Duration, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
-	r := &responder{Search: s, game: g, limit: limit, other: other, open: open, seat: engine.Nobody}
+func newResponder(g engine.Game, s *Search, limit time.Duration, read Reader, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
+	r := &responder{Search: s, game: g, limit: limit, other: other, read: read, open: open, seat: engine.Nobody}
 	if err := fitsSome(g, r); err != nil {
 		return nil, err
 	}
@@ -57,7 +58,7 @@ func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error
 			continue
 		}
 		for _, other := range side.Seats {
-			a, err := ParseFor(r.game, other, r.other)
+			a, err := r.read.ParseFor(r.game, other, r.other)
 			if err != nil {
 				return nil, nil, fmt.Errorf("against=%s: %w", r.other, err)
 			}

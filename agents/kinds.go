@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // Kind is a way to play that Parse knows by name.
@@ -107,17 +108,26 @@ func Outside(g engine.Game, text string) bool {
 	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.Outside && strings.Contains(text, k.Name+":") })
 }
 
+// Reader reads the texts of agents for whoever has written them: only the owner's name files
+// and programs. The functions ParseFor and Parse read those of anybody.
+type Reader struct{ By owner.Right }
+
 // Thinks reports whether an agent's text names one that takes its time for a move, such as a
 // search, a net or another program: all but the strategies of a game and random.
 func Thinks(g engine.Game, text string) bool {
-	r, err := resolve(g, text)
+	r, err := Reader{}.resolve(g, text)
 	return err == nil && r.Game == "" && r.Kind.Name != "random"
 }
 
 // ParseFor is Parse for an agent that is to play a seat: one that cannot is an
 // error.
 func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
-	k, err := resolve(g, text)
+	return Reader{}.ParseFor(g, seat, text)
+}
+
+// ParseFor is ParseFor for a text of the reader.
+func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
+	k, err := r.resolve(g, text)
 	if err != nil {
 		return nil, err
 	}
@@ -148,8 +158,11 @@ func fitsSome(g engine.Game, a picky) (err error) {
 
 // Parse makes an agent of g from a text: the name of a kind, then a colon and
 // its parameters if there are any, as in "search:iterations=1000,time=2s".
-func Parse(g engine.Game, text string) (Agent, error) {
-	k, err := resolve(g, text)
+func Parse(g engine.Game, text string) (Agent, error) { return Reader{}.Parse(g, text) }
+
+// Parse is Parse for a text of the reader.
+func (r Reader) Parse(g engine.Game, text string) (Agent, error) {
+	k, err := r.resolve(g, text)
 	if err != nil {
 		return nil, err
 	}
@@ -158,9 +171,9 @@ func Parse(g engine.Game, text string) (Agent, error) {
 
 // Expanded returns the text for which an agent's text stands: another's where that is one of
 // a file, else itself.
-func Expanded(g engine.Game, text string) (string, error) {
-	r, err := resolve(g, text)
-	return r.text, err
+func (r Reader) Expanded(g engine.Game, text string) (string, error) {
+	found, err := r.resolve(g, text)
+	return found.text, err
 }
 
 // resolved is an agent's text, as it is to be read.
@@ -168,15 +181,16 @@ type resolved struct {
 	Kind
 	text string // in which its parameters stand
 	name string // how it calls itself
+	by   owner.Right
 }
 
 // resolve finds the kind of an agent's text, or of that for which it stands.
-func resolve(g engine.Game, text string) (resolved, error) {
+func (r Reader) resolve(g engine.Game, text string) (resolved, error) {
 	k, err := Find(g, text)
 	if err != nil || k.Expand == nil {
-		return resolved{k, text, text}, err
+		return resolved{k, text, text, r.By}, err
 	}
-	p, err := params(text, text)
+	p, err := r.params(text, text)
 	if err != nil {
 		return resolved{}, err
 	}
@@ -191,17 +205,17 @@ func resolve(g engine.Game, text string) (resolved, error) {
 	if err == nil && k.Expand != nil {
 		err = fmt.Errorf("agents: %s: it stands for %s, which stands for another itself", text, inner)
 	}
-	return resolved{k, inner, name}, err
+	return resolved{k, inner, name, r.By}, err
 }
 
 // params takes the parameters of a text apart; messages call it by a name.
-func params(name, text string) (*Params, error) {
+func (r Reader) params(name, text string) (*Params, error) {
 	_, rest, _ := strings.Cut(text, ":")
-	return parseParams(name, rest)
+	return parseParams(r.By, name, rest)
 }
 
 func (r resolved) open(g engine.Game) (Agent, error) {
-	p, err := params(r.name, r.text)
+	p, err := Reader{r.by}.params(r.name, r.text)
 	if err != nil {
 		return nil, err
 	}

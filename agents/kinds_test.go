@@ -21,7 +21,7 @@ func TestParseErrors(t *testing.T) {
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
 		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, net, guide, threads, horizon, against, algorithm, chance, select`},
-		{"search:net=x.net", `agents: search:net=x.net: net=x.net: this program has no nets`},
+		{"search:net=x.net", `agents: search:net=x.net: only the owner of this machine may name a file`},
 		{"search:guide=prior", `agents: search:guide=prior: guide=prior: want net=FILE`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},

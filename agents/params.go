@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // Params are the parameters of an agent's text. An opener asks for each that it
@@ -16,6 +17,7 @@ import (
 // that nobody asked for, are an error of Err and so of Parse.
 type Params struct {
 	text  string
+	by    owner.Right // of whoever wrote the text
 	given []param
 	asked []Parameter
 	err   error
@@ -33,8 +35,8 @@ type Parameter struct {
 type param struct{ name, value string }
 
 // parseParams splits "a=1,b=2", before which a file or a command may stand: "file,a=1".
-func parseParams(text, rest string) (*Params, error) {
-	p := &Params{text: text}
+func parseParams(by owner.Right, text, rest string) (*Params, error) {
+	p := &Params{text: text, by: by}
 	if rest == "" {
 		return p, nil
 	}
@@ -172,24 +174,40 @@ func (p *Params) Order(name string, aims []Aim) []string {
 // nameless is the name of what stands before the parameters.
 const nameless = ""
 
+// By returns the right of whoever wrote the text, for texts of agents inside of it.
+func (p *Params) By() owner.Right { return p.by }
+
 // File returns the file that stands before the parameters, as in
 // "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
 // error if there is none.
-func (p *Params) File() string {
+func (p *Params) File() owner.File {
 	path, ok := p.take(Parameter{Name: nameless, Values: aFile})
 	if !ok {
 		name, _, _ := strings.Cut(p.text, ":")
 		p.fail("name a file: %s:FILE", name)
 	}
-	return path
+	return p.file(path)
+}
+
+// file returns the file at a path, if whoever wrote the text may name it.
+func (p *Params) file(path string) owner.File {
+	if path != "" && !p.by.Granted() {
+		p.fail("only the owner of this machine may name a file")
+	}
+	return p.by.File(path)
 }
 
 // Command returns the command that stands before the parameters, as in
-// "cmd:./agent --level=3,time=5s": it has no comma. It is an error if there is none.
+// "cmd:./agent --level=3,time=5s": it has no comma. It is an error if there is none, or
+// whoever wrote the text is not the owner.
 func (p *Params) Command() string {
 	command, ok := p.take(Parameter{Name: nameless, Values: "a command"})
-	if !ok {
+	switch {
+	case !ok:
 		p.fail("name a command: cmd:./my-agent")
+	case !p.by.Granted():
+		p.fail("only the owner of this machine may name a program")
+		return ""
 	}
 	return command
 }
@@ -200,10 +218,10 @@ func (p *Params) Free(name, values string) string {
 	return text
 }
 
-// Path returns the file that a parameter names, or "": its name has no comma.
-func (p *Params) Path(name string) string {
+// Path returns the file that a parameter names, if any: its name has no comma.
+func (p *Params) Path(name string) owner.File {
 	path, _ := p.take(Parameter{Name: name, Values: aFile})
-	return path
+	return p.file(path)
 }
 
 // Agent returns the text of another agent, or "". Its own parameters are written

@@ -37,7 +37,7 @@ func openPlans(g engine.Game, p *Params) (Agent, error) {
 	c.Horizon = p.Int("horizon", c.Horizon, 0, math.MaxInt32)
 	t := TuningOf(g.Name())
 	c.Choice.Confidence = p.Float("confidence", t.Confidence, 1e-6, 1e6)
-	a := &Planner{name: p.Text(), game: g, config: c, hold: p.Int("hold", t.Hold, 1, math.MaxInt32), seat: engine.Nobody}
+	a := &Planner{name: p.Text(), game: g, config: c, hold: p.Int("hold", t.Hold, 1, math.MaxInt32), seat: engine.Nobody, read: Reader{p.By()}}
 	if texts := p.Agent("plans"); texts != "" {
 		a.texts = strings.Split(texts, "+")
 	}
@@ -63,6 +63,7 @@ type Planner struct {
 	config mcts.Config
 	hold   int
 	texts  []string // of the strategies; none for all that there are
+	read   Reader   // of those
 
 	seat    engine.Seat // for which the rest is made; engine.Nobody before
 	planner *mcts.Planner
@@ -109,7 +110,7 @@ func (a *Planner) open(seat engine.Seat) (*mcts.Planner, error) {
 // the game has for the seat's side.
 func (a *Planner) strategies(seat engine.Seat) (strategies []mcts.Policy, err error) {
 	for _, text := range a.texts {
-		agent, err := ParseFor(a.game, seat, text)
+		agent, err := a.read.ParseFor(a.game, seat, text)
 		if err != nil {
 			return nil, err
 		}

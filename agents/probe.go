@@ -34,6 +34,7 @@ type probe struct {
 	name                 string
 	game                 engine.Game
 	by                   string // the driver's text
+	read                 Reader // of that
 	share, follow, stray float64
 
 	search  Searcher
@@ -49,7 +50,7 @@ type probe struct {
 const probeSearch = "search:iterations=64,reuse=off"
 
 func openProbe(g engine.Game, p *Params) (Agent, error) {
-	a := &probe{name: p.Text(), game: g, seat: engine.Nobody}
+	a := &probe{name: p.Text(), game: g, read: Reader{p.By()}, seat: engine.Nobody}
 	if a.by = p.Agent("by"); a.by == "" {
 		a.by = RolloutNames(g)[0]
 	}
@@ -61,7 +62,7 @@ func openProbe(g engine.Game, p *Params) (Agent, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	search, err := Parse(g, text)
+	search, err := a.read.Parse(g, text)
 	if err != nil {
 		return nil, fmt.Errorf("search=%s: %w", text, err)
 	}
@@ -73,7 +74,7 @@ func openProbe(g engine.Game, p *Params) (Agent, error) {
 
 // fits implements picky: it plays the seats that its driver plays.
 func (p *probe) fits(seat engine.Seat) error {
-	_, err := ParseFor(p.game, seat, p.by)
+	_, err := p.read.ParseFor(p.game, seat, p.by)
 	return err
 }
 
@@ -117,7 +118,7 @@ func (p *probe) sit(seat engine.Seat) (err error) {
 	if seat == p.seat {
 		return nil
 	}
-	if p.driver, err = ParseFor(p.game, seat, p.by); err != nil {
+	if p.driver, err = p.read.ParseFor(p.game, seat, p.by); err != nil {
 		return err
 	}
 	p.seat = seat

@@ -5,16 +5,17 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // recipe is what a search follows: how it plays on from a leaf, where it is cut, and what
 // its prior is.
 type recipe struct {
-	rollout string // a policy by name, "" for the game's best
-	leaf    string // a value by name, "" for the game's own
-	net     string // the file of a net that guides the search, "" for none
-	given   *Guide // what guides in place of a net of a file, where net only says that something does
-	gives   string // which of gifts the net gives, "" for what is best for it
+	rollout string     // a policy by name, "" for the game's best
+	leaf    string     // a value by name, "" for the game's own
+	net     owner.File // of a net that guides the search, if any
+	given   *Guide     // what guides in place of a net of a file; nil for none
+	gives   string     // which of gifts the net gives, "" for what is best for it
 	threads int
 }
 
@@ -27,8 +28,9 @@ func recipeOf(g engine.Game, p *Params) recipe {
 // is cut, or both.
 var gifts = []string{"both", "prior", "value"}
 
-func (r recipe) prior() bool { return r.net != "" && r.gives != "value" }
-func (r recipe) value() bool { return r.net != "" && r.gives != "prior" }
+func (r recipe) guides() bool { return r.net.Named() || r.given != nil }
+func (r recipe) prior() bool  { return r.guides() && r.gives != "value" }
+func (r recipe) value() bool  { return r.guides() && r.gives != "prior" }
 
 // Guide is a net that guides searches. Configure makes the config of one thread a search
 // that the net guides by its policy and its value, each time with what that thread needs
@@ -43,7 +45,7 @@ type Guide struct {
 }
 
 // Guider opens the net of a file for searches of g.
-type Guider func(g engine.Game, file string) (Guide, error)
+type Guider func(g engine.Game, file owner.File) (Guide, error)
 
 var guider Guider
 
@@ -64,9 +66,9 @@ func RegisterGuide(open Guider) {
 // stands unless another is better with confidence. A policy that is a mcts.Prior too says
 // which other moves come first. Without a policy it is UCB1 and most visits.
 //
-// The net in a file, unless it is "", takes the place of all that: its policy is the
+// The net in a file, if one is named, takes the place of all that: its policy is the
 // prior and its value is asked at the leaves.
-func OpenTeam(g engine.Game, c mcts.Config, rollout, net string, threads int) (*mcts.Team, error) {
+func OpenTeam(g engine.Game, c mcts.Config, rollout string, net owner.File, threads int) (*mcts.Team, error) {
 	c, each, err := recipe{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, c)
 	if err != nil {
 		return nil, err
@@ -95,14 +97,14 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 	if policies[0] != nil {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
-		if r.net == "" {
+		if !r.guides() {
 			c.Root = mcts.Rounds
 		}
 	}
 	if r.prior() {
 		c.Selection.Rule = mcts.PUCT
 	}
-	if r.net != "" && (!net.Leans || r.value()) {
+	if r.guides() && (!net.Leans || r.value()) {
 		c.Choice.Final = mcts.MostVisits
 	}
 	if r.value() && r.leaf != "" {
@@ -150,9 +152,9 @@ func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
 // open opens the net, if there is one.
 func (r recipe) open(g engine.Game) (Guide, error) {
 	switch {
-	case r.net == "" && r.gives != "":
+	case !r.guides() && r.gives != "":
 		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.gives)
-	case r.net == "":
+	case !r.guides():
 		return Guide{}, nil
 	case r.given != nil:
 		return *r.given, nil
@@ -164,7 +166,7 @@ func (r recipe) open(g engine.Game) (Guide, error) {
 
 // guided returns c as a search that the net guides, as far as it is to.
 func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
-	if r.net == "" {
+	if !r.guides() {
 		return c
 	}
 	guided := net.Configure(c)

@@ -74,8 +74,8 @@ func openSearch(g engine.Game, p *Params) (Agent, error) { return openSearchBy(g
 // OpenSearch opens the agent "search" with parameters as its text has them, such as
 // "iterations=50,threads=2", which by guides, if it is not nil, in place of a net of a file.
 // adjust, if not nil, sets what no text does.
-func OpenSearch(g engine.Game, parameters string, by *Guide, adjust func(*mcts.Config)) (Searcher, error) {
-	p, err := parseParams("search:"+parameters, parameters)
+func (r Reader) OpenSearch(g engine.Game, parameters string, by *Guide, adjust func(*mcts.Config)) (Searcher, error) {
+	p, err := parseParams(r.By, "search:"+parameters, parameters)
 	if err != nil {
 		return nil, err
 	}
@@ -112,10 +112,10 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 	r := recipeOf(g, p)
 	r.net, r.gives, r.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
 	if by != nil {
-		if r.net != "" {
+		if r.net.Named() {
 			return nil, fmt.Errorf("net=%s: something else guides the search", r.net)
 		}
-		r.net, r.given = "given", by
+		r.given = by
 	}
 	c, threads, err := r.follow(g, c)
 	if err != nil {
@@ -153,7 +153,7 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 	if against == "" {
 		return s, nil
 	}
-	return newResponder(g, s, limit, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
+	return newResponder(g, s, limit, Reader{p.By()}, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
 		c := c
 		c.Opponents = opponents
 		return newTeam(g, threads(c))

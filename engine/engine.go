@@ -12,6 +12,8 @@ package engine
 import (
 	"math/rand/v2"
 	"strconv"
+
+	"deadreckon/owner"
 )
 
 // Seat names who acts: 0..n-1 for the players of a game (n at most MaxSeats),
@@ -143,6 +145,18 @@ type Game interface {
 type Setting struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
+
+	// File is the one at the path Value, where whoever set it may name files. Without it the
+	// value is a word or a number and no path.
+	File owner.File `json:"-"`
+}
+
+// String returns the setting as it is written.
+func (s Setting) String() string { return s.Key + "=" + s.Value }
+
+// SetBy returns a setting that somebody with a right has made.
+func SetBy(by owner.Right, key, value string) Setting {
+	return Setting{Key: key, Value: value, File: by.File(value)}
 }
 
 // Notation is a game's text in and out. All errors are *SyntaxError, or plain

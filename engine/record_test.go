@@ -81,7 +81,7 @@ func TestRecordOfRandomGames(t *testing.T) {
 
 func TestReadRecordErrors(t *testing.T) {
 	for _, row := range []struct{ old, new, want string }{
-		{"record 1", "record 2", `1:1: record: "deadreckon record 2": expected "deadreckon record 1"`},
+		{"record 1", "record 2", `1:1: record: this is no record: expected "deadreckon record 1"`},
 		{"game kuhn\n", "", `2:1: record: "seed 42": expected "game" and a value`},
 		{"seed 42", "seed -1", `3:6: record: seed "-1": expected a whole number`},
 		{"seed 42", "seed 042", `3: record: expected exactly "seed 42"`},

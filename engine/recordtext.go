@@ -70,7 +70,7 @@ type recordParser struct {
 
 func (p *recordParser) parse() error {
 	if head, _ := p.next(); head != recordHeader {
-		return p.fail(1, fmt.Sprintf("%q: expected %q", head, recordHeader))
+		return p.fail(1, fmt.Sprintf("this is no record: expected %q", recordHeader))
 	}
 	var err error
 	if p.record.Game, err = p.field("game"); err != nil {
@@ -131,7 +131,7 @@ func (p *recordParser) pairs(word string) ([]Setting, error) {
 		if !ok || !isWord(key) {
 			return nil, p.fail(len(word)+2, fmt.Sprintf("%q: expected a key, a space and a value", rest))
 		}
-		pairs = append(pairs, Setting{key, value})
+		pairs = append(pairs, Setting{Key: key, Value: value})
 	}
 	return pairs, nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"deadreckon/owner"
 )
 
 // Opener builds a game from settings such as those of Game.Settings. Settings
@@ -45,9 +47,9 @@ type Mode struct {
 	Settings []Setting
 }
 
-// File is data that a game has built in and that the file which the setting of
-// this name tells takes the place of; where several are built in, the setting may
-// be the name of one as well. The setting DigestKey says which data is meant:
+// File is data that a game has built in and that the file of the setting of this
+// name takes the place of; where several are built in, the setting may be the name of
+// one as well. The setting DigestKey says which data is meant:
 // other data is refused.
 type File struct {
 	Name  string
@@ -56,7 +58,7 @@ type File struct {
 
 	// Check reads a file, and says what it is, in a clause, or all that is wrong
 	// with it.
-	Check func(path string) (string, error)
+	Check func(owner.File) (string, error)
 }
 
 // DigestKey is the setting that holds the digest of the data.

@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // Order is what a search is asked for.
@@ -18,7 +19,7 @@ type Order struct {
 	Memory     Bytes         // 0 is what mcts takes
 	Every      mcts.Progress // how often results on the way are told; its Tell is not used
 	Rollout    string        // a policy of rollouts, "" for the game's best
-	Net        string        // the file of a net that guides the search, "" for none
+	Net        owner.File    // of a net that guides the search, if any
 }
 
 // MostSeconds is the longest time that a person or a program may ask for, in seconds.

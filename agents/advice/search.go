@@ -36,7 +36,7 @@ func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, e
 	if s.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
 		s.policy = nil // Searcher would have refused it
 	}
-	if o.Rollout == "" && o.Net == "" {
+	if o.Rollout == "" && !o.Net.Named() {
 		s.calibration, s.curve = agents.CalibrationOf(g, v.Viewer())
 	}
 	return s, nil

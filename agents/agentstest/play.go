@@ -8,6 +8,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // Open opens a game under settings written as "name=value".
@@ -16,7 +17,7 @@ func Open(t testing.TB, game string, settings ...string) engine.Game {
 	var list []engine.Setting
 	for _, text := range settings {
 		k, v, _ := strings.Cut(text, "=")
-		list = append(list, engine.Setting{Key: k, Value: v})
+		list = append(list, engine.SetBy(owner.Grant(), k, v))
 	}
 	g, err := engine.Open(game, list)
 	if err != nil {
@@ -32,7 +33,7 @@ func Policy(t testing.TB, g engine.Game, text string) mcts.Policy {
 	if text == "random" {
 		return Uniform{}
 	}
-	a, err := agents.Parse(g, text)
+	a, err := agents.Reader{By: owner.Grant()}.Parse(g, text)
 	if err != nil {
 		t.Fatal(err)
 	}

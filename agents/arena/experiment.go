@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // Experiment says what is to be measured. The same experiment gives the same
@@ -104,7 +105,7 @@ func (s Side) check(g engine.Game) error {
 		}
 		for _, text := range s.Agents {
 			for _, seat := range side.Seats {
-				if _, err := agents.ParseFor(g, seat, text); err != nil {
+				if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, seat, text); err != nil {
 					return err
 				}
 			}

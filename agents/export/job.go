@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/owner"
 )
 
 // Job says who plays what.
@@ -54,7 +55,7 @@ func newWorker(j *Job, h *trajectory.Header) (*worker, error) {
 	}
 	w := &worker{job: j, table: t, encoder: trajectory.NewEncoder(j.Game, h)}
 	for seat, text := range j.Agents {
-		a, err := agents.ParseFor(j.Game, engine.Seat(seat), text)
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
 		if err != nil {
 			return nil, err
 		}

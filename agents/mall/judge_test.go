@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // The intervals of a judge hold what they promise in the mall too, by repetition: of short
@@ -32,7 +33,7 @@ func TestJudgeRepeats(t *testing.T) {
 		}
 		moves = append(moves, a)
 	}
-	j, err := agents.OpenJudge(g, 0, "", "", 2)
+	j, err := agents.OpenJudge(g, 0, "", owner.File{}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

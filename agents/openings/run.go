@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // Judge plays the games on so many threads and returns the table. Where ctx ends before all
@@ -65,7 +66,7 @@ func (j *Job) work(ctx context.Context, pairs int, next *atomic.Int64, done chan
 	w := worker{job: j, table: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
 	defer func() { agents.Close(w.agents...) }()
 	for seat, text := range j.Agents {
-		a, err := agents.ParseFor(j.Game, engine.Seat(seat), text)
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
 		if err != nil {
 			return err
 		}

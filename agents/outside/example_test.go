@@ -8,6 +8,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/outside"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/owner"
 )
 
 // A program that ends at once plays nothing.
@@ -15,7 +16,7 @@ func Example() {
 	game := kuhn.New()
 	var players []agents.Agent
 	for _, text := range []string{"cmd:true,time=5s", "random"} {
-		a, err := agents.Parse(game, text)
+		a, err := agents.Reader{By: owner.Grant()}.Parse(game, text)
 		if err != nil {
 			panic(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // Order says how a game is to be judged. The zero value of Rollout and Net is the game's best
@@ -18,8 +19,8 @@ type Order struct {
 	Time       time.Duration // of the whole review, if Iterations is 0
 	Seed       uint64
 	Rollout    string
-	Net        string
-	Threads    int // 0 is 1; with Iterations the result is the same on any number
+	Net        owner.File `json:"-"`
+	Threads    int        // 0 is 1; with Iterations the result is the same on any number
 }
 
 // Run judges a game, or what is missing of a review.
@@ -79,7 +80,7 @@ func New(in Input, o Order, program string) (*Run, error) {
 	r := &Run{Order: o, input: in, tasks: tasks, entries: map[int]*Entry{}, Header: Header{
 		Format: logFormat, Program: program, Game: in.Game.Name(), Settings: in.Game.Settings(),
 		Actions: len(in.Actions), Digest: in.digest(), Seed: o.Seed, Iterations: o.Iterations,
-		Rollout: o.Rollout, Net: o.Net}}
+		Rollout: o.Rollout, Net: o.Net.String()}}
 	if o.Iterations == 0 {
 		r.Seconds = o.Time.Seconds()
 	}

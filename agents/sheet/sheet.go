@@ -15,7 +15,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -43,17 +42,14 @@ const maxSheet = 1 << 20
 const digits = 12
 
 func expand(g engine.Game, p *agents.Params) (text, name string, err error) {
-	path := p.File()
+	file := p.File()
 	want := p.Free("digest", "hexadecimal digits")
 	if err := p.Err(); err != nil {
 		return "", "", err
 	}
-	content, err := os.ReadFile(path)
-	switch {
-	case err != nil:
+	content, err := file.Read(maxSheet)
+	if err != nil {
 		return "", "", err
-	case len(content) > maxSheet:
-		return "", "", fmt.Errorf("%s: more than %d bytes", path, maxSheet)
 	}
 	sum := sha256.Sum256(content)
 	digest := hex.EncodeToString(sum[:])
@@ -63,20 +59,25 @@ func expand(g engine.Game, p *agents.Params) (text, name string, err error) {
 	if want == "" {
 		want = digest[:digits]
 	}
-	text, err = Read(g, path, string(content))
-	return text, "file:" + path + ",digest=" + want, err
+	text, err = read(agents.Reader{By: p.By()}, g, file.String(), string(content))
+	return text, "file:" + file.String() + ",digest=" + want, err
 }
 
 // Read returns the text of the agent of g that a file describes. Errors are
 // *engine.SyntaxError with line and column.
 func Read(g engine.Game, path, content string) (string, error) {
-	s := source{path: path, lines: strings.Split(content, "\n")}
+	return read(agents.Reader{}, g, path, content)
+}
+
+// read is Read for whoever has named the file, which may name others.
+func read(by agents.Reader, g engine.Game, path, content string) (string, error) {
+	s := source{by: by, path: path, lines: strings.Split(content, "\n")}
 	var keys map[string]any
 	meta, err := toml.Decode(content, &keys)
-	if bad := (toml.ParseError{}); errors.As(err, &bad) {
+	if bad := (toml.ParseError{}); errors.As(err, &bad) && s.ours() {
 		return "", s.at(bad.Position.Line, bad.Position.Col, bad.Message)
-	} else if err != nil {
-		return "", s.at(1, 1, err.Error())
+	} else if err != nil || !s.ours() {
+		return "", s.at(1, 1, "this is no sheet: it begins with none of "+strings.Join(top, ", "))
 	}
 	for _, key := range meta.Keys() {
 		if name := key.String(); len(key) == 1 && !slices.Contains(top, name) {
@@ -118,7 +119,7 @@ func Read(g engine.Game, path, content string) (string, error) {
 	if len(fields) > 0 {
 		text += ":" + strings.Join(fields, ",")
 	}
-	if _, err := agents.Parse(g, text); err != nil {
+	if _, err := s.by.Parse(g, text); err != nil {
 		return "", s.fail("", "strategy", "%s", cause(err, text))
 	}
 	return text, nil
@@ -129,8 +130,23 @@ var top = []string{"game", "strategy", "parameters"}
 
 // source is a file that is read.
 type source struct {
+	by    agents.Reader
 	path  string
 	lines []string
+}
+
+// ours reports whether the first line that says something is one of a sheet: of a file that is
+// something else nothing is quoted.
+func (s *source) ours() bool {
+	for _, line := range s.lines {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return slices.ContainsFunc(top, func(key string) bool {
+				rest, ok := strings.CutPrefix(strings.TrimLeft(line, "[\"' \t"), key)
+				return ok && strings.ContainsAny(rest[:min(1, len(rest))], "]\"' \t=")
+			})
+		}
+	}
+	return true
 }
 
 func (s *source) at(line, column int, cause string) error {
@@ -185,7 +201,7 @@ func (s *source) parameter(g engine.Game, k agents.Kind, name string, value any)
 	}
 	field := name + "=" + text
 	if one := k.Name + ":" + field; at < numbers || name == "aims" { // what depends on no other
-		if _, err := agents.Parse(g, one); err != nil {
+		if _, err := s.by.Parse(g, one); err != nil {
 			return "", s.fail("parameters", name, "%s", cause(err, one))
 		}
 	}

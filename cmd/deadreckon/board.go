@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -123,7 +124,7 @@ func (r *boardRequest) runCheck(s streams) error {
 			file, path = e.Files[i], rest
 		}
 	}
-	what, err := file.Check(path)
+	what, err := file.Check(owner.Grant().File(path))
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/env/trajectory/convert"
+	"deadreckon/owner"
 )
 
 // dataFlags name the files of data that games which are kept have the digests of.
@@ -58,7 +59,7 @@ func readData(key, path string) error {
 			if file.Name != key {
 				continue
 			}
-			_, err := file.Check(path)
+			_, err := file.Check(owner.Grant().File(path))
 			if err == nil {
 				return nil
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/owner"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
 )
@@ -36,7 +37,7 @@ flight; those beyond the number of workers wait.`,
 				return err
 			}
 			open := session.New(workers)
-			open.Program = producer
+			open.Program, open.Owner = producer, owner.Grant()
 			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
 			if err := jsonl.Serve(s.stdin, s.stdout, open, defaultGame); err != nil {
 				return failure{err}

@@ -14,6 +14,7 @@ import (
 	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/owner"
 )
 
 // exportRequest is a parsed command line of export.
@@ -90,7 +91,7 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 		if p == "" {
 			return nil, fmt.Errorf("export: seat %s has no agent", game.Seats()[seat])
 		}
-		a, err := agents.ParseFor(game, engine.Seat(seat), p)
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(seat), p)
 		if err != nil {
 			return nil, err
 		}

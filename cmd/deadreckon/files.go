@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"deadreckon/durable"
+	"deadreckon/owner"
 )
 
 // maxFile bounds every file that is read: positions, boards and records are
@@ -32,6 +33,16 @@ func readFile(path string, stdin io.Reader) (string, error) {
 	}
 	return string(text), nil
 }
+
+// fileFlag is the value of a flag that names a file.
+type fileFlag struct{ *owner.File }
+
+func (f fileFlag) Set(path string) error {
+	*f.File = owner.Grant().File(path)
+	return nil
+}
+
+func (fileFlag) Type() string { return "string" }
 
 // fileName names an input in messages.
 func fileName(path string) string {

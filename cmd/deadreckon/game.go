@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/games" // every game registers itself, and so do its agents
+	"deadreckon/owner"
 	_ "deadreckon/train/netplay"
 )
 
@@ -117,7 +118,7 @@ func (g *gameFlags) settings() ([]engine.Setting, error) {
 			return fmt.Errorf("%s: %w", flag, err)
 		}
 		from[key] = flag
-		out = append(out, engine.Setting{Key: key, Value: value})
+		out = append(out, engine.SetBy(owner.Grant(), key, value))
 		return nil
 	}
 	for _, n := range g.named {
@@ -150,7 +151,7 @@ func (g *gameFlags) files() ([]engine.Setting, error) {
 		if !slices.ContainsFunc(fileFlags(), func(f namedFlag) bool { return f.flag == n.flag }) {
 			return nil, fmt.Errorf("--%s: expected files of data alone", n.flag)
 		}
-		out = append(out, engine.Setting{Key: n.key, Value: n.value})
+		out = append(out, engine.SetBy(owner.Grant(), n.key, n.value))
 	}
 	return out, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/mcp"
 )
 
@@ -103,7 +104,7 @@ func (r *mcpRequest) check(given func(string) bool) error {
 
 // options translates the flags.
 func (r *mcpRequest) options(s streams) (mcp.Options, error) {
-	o := mcp.Options{Program: producer, Game: r.game.name, Allow: r.allow, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
+	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.name, Allow: r.allow, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
 	o.Seats = r.split()
 	if len(o.Seats) == 0 {
 		return o, nil

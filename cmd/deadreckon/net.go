@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -53,7 +54,7 @@ that does not fit the game that --game names.`,
 }
 
 func showNet(path, game string, s streams) error {
-	f, err := net.Load(path)
+	f, err := net.Load(owner.Grant().File(path))
 	if err != nil {
 		return err
 	}
@@ -138,7 +139,7 @@ func convertNet(path, out string, s streams) error {
 	if sameFile(path, out) {
 		return fmt.Errorf("net convert: -o %s is the file to convert", out)
 	}
-	f, err := net.Load(path)
+	f, err := net.Load(owner.Grant().File(path))
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -217,7 +218,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 			players[i] = rest
 		}
 		if p := players[i]; p != playerMe && p != playerTable {
-			a, err := agents.ParseFor(game, engine.Seat(i), p)
+			a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(i), p)
 			if err != nil {
 				return nil, err
 			}

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -27,7 +28,7 @@ func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams)
 			m.Agents = append(m.Agents, me)
 			continue
 		}
-		a, err := agents.ParseFor(game, engine.Seat(i), p)
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(i), p)
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -50,7 +51,7 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 	for _, seat := range seats {
 		var a agents.Agent
 		if p := players[seat]; p != playerMe {
-			if a, err = agents.ParseFor(game, seat, p); err != nil {
+			if a, err = (agents.Reader{By: owner.Grant()}).ParseFor(game, seat, p); err != nil {
 				return err
 			}
 		}

@@ -60,7 +60,7 @@ With --iterations the result is the same on any number of threads.`,
 	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the review")
 	f.IntVar(&r.order.Threads, "threads", runtime.NumCPU(), "`N` threads")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.StringVar(&r.order.Net, "net", "", "`FILE` of a net whose value cuts playouts")
+	f.Var(fileFlag{&r.order.Net}, "net", "`FILE` of a net whose value cuts playouts")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all judgements and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of text")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of text, a line for each decision")

@@ -12,6 +12,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // seatFlags name who plays a side or a seat; --human and --zombie are short for
@@ -99,7 +100,7 @@ func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
 // record, and a run that goes on, knows them: see agents.Agent.Name. What cannot be
 // parsed stays, and is refused where it is played.
 func pinned(game engine.Game, text string) string {
-	if a, err := agents.Parse(game, text); err == nil {
+	if a, err := (agents.Reader{By: owner.Grant()}).Parse(game, text); err == nil {
 		return a.Name()
 	}
 	return text

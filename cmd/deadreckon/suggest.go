@@ -76,7 +76,7 @@ with the best other one (docs/review.md).`,
 	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.StringVar(&r.order.Net, "net", "", "`FILE` of a net that guides the search in place of the policy of playouts")
+	f.Var(fileFlag{&r.order.Net}, "net", "`FILE` of a net that guides the search in place of the policy of playouts")
 	f.StringSliceVar(&r.moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")

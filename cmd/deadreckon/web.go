@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/owner"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
 )
@@ -86,7 +87,7 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Watch: r.watch, Page: page.Files()}
+	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Owner: owner.Grant(), Watch: r.watch, Page: page.Files()}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/owner"
 )
 
 // spoil replaces a part of a text that must be there.
@@ -101,7 +102,7 @@ func TestFiles(t *testing.T) {
 	if _, err := open(append(Book().Settings(), setting("figuresDigest", "00"))); err == nil || !strings.Contains(err.Error(), "this was made with other data, in a file for figures") {
 		t.Errorf("other data: %v", err)
 	}
-	if _, err := open(append(Book().Settings(), setting("cards", path))); err == nil || !strings.Contains(err.Error(), `:1:1: "deadreckon figures 1" is not what this program reads here`) {
+	if _, err := open(append(Book().Settings(), setting("cards", path))); err == nil || !strings.Contains(err.Error(), `:1:1: not what this program reads here`) {
 		t.Errorf("figures for cards: %v", err)
 	}
 }
@@ -128,4 +129,4 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-func setting(key, value string) engine.Setting { return engine.Setting{Key: key, Value: value} }
+func setting(key, value string) engine.Setting { return engine.SetBy(owner.Grant(), key, value) }

@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 	"deadreckon/engine/mall/rulebook"
+	"deadreckon/owner"
 )
 
 // Name is the game's name in the registry.
@@ -61,7 +62,7 @@ var (
 )
 
 // ReadCounters reads, parses and checks the counters of a full game.
-func ReadCounters(file string) (*counters.Counters, error) { return sheets.Read(file) }
+func ReadCounters(file owner.File) (*counters.Counters, error) { return sheets.Read(file) }
 
 // Name returns "mall".
 func (g *Game) Name() string { return Name }

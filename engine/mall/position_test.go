@@ -117,8 +117,8 @@ func TestBadPositions(t *testing.T) {
 	}{
 		{"nothing", "", `p.txt:1:1: nothing to read; expected the first line "deadreckon position 1"`},
 		{"blank", "\n \n// nothing\n", `p.txt:1:1: nothing to read`},
-		{"other version", swap(t, "position 1", "position 2"), `p.txt:1:1: "deadreckon position 2" is not what this program reads here: expected the first line "deadreckon position 1"`},
-		{"other file", "deadreckon board 1\n", `p.txt:1:1: "deadreckon board 1" is not what this program reads here`},
+		{"other version", swap(t, "position 1", "position 2"), `p.txt:1:1: not what this program reads here: expected the first line "deadreckon position 1"`},
+		{"other file", "deadreckon board 1\n", `p.txt:1:1: not what this program reads here`},
 		{"other board", table45 + "board 0123456789ab\n", `p.txt:11:7: the position belongs to board 0123456789ab, but the game has `},
 		{"short digest", table45 + "counters 0\n", `p.txt:11:10: the position belongs to counters 0`},
 		{"no digest", table45 + "board\n", `p.txt:11:6: the line ends, expected a digest`},

@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	truth "deadreckon/experiments/cheat"
 	"deadreckon/experiments/paired"
+	"deadreckon/owner"
 )
 
 // script is the best strategy of the humans (experiments/005-strategies), and what all
@@ -24,14 +25,14 @@ const cheat = "cheat"
 // open returns a player; without a budget it is an agent that does not search.
 func (s *study) open(p paired.Player) (agents.Agent, error) {
 	if p.Budget == 0 {
-		return agents.Parse(s.Game, p.Name)
+		return agents.Reader{By: owner.Grant()}.Parse(s.Game, p.Name)
 	}
 	algorithm := p.Name
 	if algorithm == cheat {
 		algorithm = "so"
 	}
 	text := fmt.Sprintf("search:iterations=%d,algorithm=%s,nodes=65536,%s", p.Budget, algorithm, s.search)
-	a, err := agents.Parse(s.Game, text)
+	a, err := agents.Reader{By: owner.Grant()}.Parse(s.Game, text)
 	if err != nil || p.Name != cheat {
 		return a, err
 	}

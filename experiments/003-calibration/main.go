@@ -21,6 +21,7 @@ import (
 	_ "deadreckon/agents/streets"
 	_ "deadreckon/agents/town"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 func main() {
@@ -103,7 +104,7 @@ func (h *heading) open() (engine.Game, error) {
 		if !ok {
 			return nil, fmt.Errorf("option %q: want NAME=VALUE", o)
 		}
-		settings = append(settings, engine.Setting{Key: key, Value: value})
+		settings = append(settings, engine.SetBy(owner.Grant(), key, value))
 	}
 	return engine.Open(h.Game, e.Limited(settings))
 }

@@ -13,6 +13,7 @@ import (
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // play adds games to the file, in the order of their seeds: whenever it stops, those that the
@@ -111,7 +112,7 @@ func (s *study) newWorker() (*worker, error) {
 		return nil, err
 	}
 	for seat := range s.game.Seats() {
-		p, err := agents.ParseFor(s.game, engine.Seat(seat), s.Player)
+		p, err := agents.Reader{By: owner.Grant()}.ParseFor(s.game, engine.Seat(seat), s.Player)
 		if err != nil {
 			return nil, err
 		}

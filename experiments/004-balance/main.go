@@ -24,6 +24,7 @@ import (
 	"deadreckon/durable"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/mall/counters"
+	"deadreckon/owner"
 )
 
 func main() {
@@ -71,7 +72,7 @@ func run(args []string) error {
 	start := counters.Default()
 	if p.counters != "" {
 		var err error
-		if start, err = mall.ReadCounters(p.counters); err != nil {
+		if start, err = mall.ReadCounters(owner.Grant().File(p.counters)); err != nil {
 			return err
 		}
 	}

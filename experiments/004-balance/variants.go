@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine/mall"
 	"deadreckon/engine/mall/counters"
+	"deadreckon/owner"
 )
 
 // variant is the game with one thing changed.
@@ -85,7 +86,7 @@ func options() []variant {
 // files are the candidates.
 func (p *study) files() (out []variant, err error) {
 	for _, file := range p.candidates {
-		c, err := mall.ReadCounters(file)
+		c, err := mall.ReadCounters(owner.Grant().File(file))
 		if err != nil {
 			return nil, err
 		}

@@ -20,6 +20,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 	"deadreckon/experiments/paired"
+	"deadreckon/owner"
 	_ "deadreckon/train/netplay"
 )
 
@@ -78,11 +79,11 @@ type counted struct {
 }
 
 func (s *study) open(p paired.Player) (agents.Agent, error) {
-	a, err := agents.ParseFor(s.Game, engine.Seat(mall.Human), p.Name)
+	a, err := agents.Reader{By: owner.Grant()}.ParseFor(s.Game, engine.Seat(mall.Human), p.Name)
 	if err != nil {
 		return nil, err
 	}
-	script, err := agents.ParseFor(s.Game, engine.Seat(mall.Human), "script")
+	script, err := agents.Reader{By: owner.Grant()}.ParseFor(s.Game, engine.Seat(mall.Human), "script")
 	return &counted{Agent: a, script: script, view: s.Game.NewView()}, err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -96,7 +97,7 @@ func TestCommitted(t *testing.T) {
 	if stat.Size() >= 4e6 {
 		t.Errorf("%s has %d bytes, want less than 4 MB", path, stat.Size())
 	}
-	f, err := net.Load(path)
+	f, err := net.Load(owner.Grant().File(path))
 	if err != nil {
 		t.Fatal(err)
 	}

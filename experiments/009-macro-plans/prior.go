@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // The other way for plans to be candidates: the search over actions, in whose prior
@@ -34,7 +35,7 @@ func openPrior(g engine.Game, p *agents.Params) (agents.Agent, error) {
 			return nil, err
 		}
 	}
-	team, err := agents.OpenTeam(g, c, "", "", 1)
+	team, err := agents.OpenTeam(g, c, "", owner.File{}, 1)
 	return &searcher{p.Text(), team}, err
 }
 

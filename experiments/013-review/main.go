@@ -20,6 +20,7 @@ import (
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/pig"
+	"deadreckon/owner"
 )
 
 func main() {
@@ -101,7 +102,7 @@ func (s *study) open() (err error) {
 	if s.player, err = agents.OpenRollout(s.game, ""); err != nil || s.player == nil {
 		return errors.Join(err, fmt.Errorf("nobody plays %s well", s.name))
 	}
-	j, err := agents.OpenJudge(s.game, 1, "", "", s.threads)
+	j, err := agents.OpenJudge(s.game, 1, "", owner.File{}, s.threads)
 	s.loss = func(st engine.State, a engine.Action, least float64) (float64, error) {
 		return judged(s.game, j, st, a, least)
 	}

@@ -20,6 +20,7 @@ import (
 	_ "deadreckon/agents/streets"
 	_ "deadreckon/agents/town"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 func main() {
@@ -88,7 +89,7 @@ func (s *study) open() error {
 		if !ok {
 			return fmt.Errorf("option %q: want NAME=VALUE", o)
 		}
-		settings = append(settings[:len(settings):len(settings)], engine.Setting{Key: key, Value: value})
+		settings = append(settings[:len(settings):len(settings)], engine.SetBy(owner.Grant(), key, value))
 	}
 	if s.g, err = engine.Open(s.game, settings); err != nil {
 		return err

@@ -44,7 +44,7 @@ type choice struct {
 func (s *study) openSearches() error {
 	for _, list := range [][]string{s.plain, s.told} {
 		for _, text := range list {
-			a, err := agents.OpenSearch(s.g, strings.Trim(text+",reuse=off", ","), nil, nil)
+			a, err := agents.Reader{}.OpenSearch(s.g, strings.Trim(text+",reuse=off", ","), nil, nil)
 			if err != nil {
 				return err
 			}

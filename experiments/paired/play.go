@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/owner"
 )
 
 // Watcher is a player who is shown the truth: Watch is called with each state of its
@@ -123,7 +124,7 @@ func (s *Study) newWorker() (*worker, error) {
 		}
 	}
 	for _, text := range s.Zombies {
-		a, err := agents.ParseFor(s.Game, engine.Seat(mall.Zombie), text)
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(s.Game, engine.Seat(mall.Zombie), text)
 		if err != nil {
 			return nil, err
 		}

@@ -59,7 +59,7 @@ func RemovePlayer(number int) {
 }
 
 func openPlayer(g engine.Game, p *agents.Params) (agents.Agent, error) {
-	number, err := strconv.Atoi(p.File())
+	number, err := strconv.Atoi(p.File().String())
 	if bad := p.Err(); bad != nil {
 		return nil, bad
 	}

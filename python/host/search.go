@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 	"deadreckon/train/netplay"
 )
 
@@ -48,7 +49,7 @@ func (p *Positions) NewSearch(spec []byte, m Model) (*Search, error) {
 		}}
 	}
 	var err error
-	out.agent, err = agents.OpenSearch(p.game, s.Parameters, guide, func(c *mcts.Config) {
+	out.agent, err = agents.Reader{By: owner.Grant()}.OpenSearch(p.game, s.Parameters, guide, func(c *mcts.Config) {
 		c.SearchForced = s.Forced
 		for _, a := range s.Moves {
 			c.Moves = append(c.Moves, engine.Action(a))

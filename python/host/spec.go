@@ -14,6 +14,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 
+	"deadreckon/owner"
 	_ "deadreckon/train/netplay"
 )
 
@@ -64,7 +65,7 @@ func (s *Spec) open() (engine.Game, error) {
 // inOrder returns settings in the order of their keys.
 func inOrder(settings map[string]string) (out []engine.Setting) {
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
-		out = append(out, engine.Setting{Key: key, Value: settings[key]})
+		out = append(out, engine.SetBy(owner.Grant(), key, settings[key]))
 	}
 	return out
 }
@@ -112,7 +113,7 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 		if len(o.Seats) == 0 || slices.Contains(o.Seats, seat) {
 			return o, fmt.Errorf("seat %s has an agent, but it is the caller's", g.Seats()[seat])
 		}
-		a, err := agents.ParseFor(g, seat, s.Agents[name])
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, seat, s.Agents[name])
 		if err != nil {
 			return o, err
 		}

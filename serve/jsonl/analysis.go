@@ -64,7 +64,11 @@ func (d *door) opReview(id string, text []byte) (any, error) {
 	if err := d.open(text, &request); err != nil {
 		return nil, err
 	}
-	o := review.Order{Seed: d.Seed(), Rollout: request.Rollout, Net: request.Net}
+	o := review.Order{Seed: d.Seed(), Rollout: request.Rollout}
+	var err error
+	if o.Net, err = d.net(request.Net); err != nil {
+		return nil, err
+	}
 	if request.Seed != nil {
 		o.Seed = *request.Seed
 	}

@@ -3,6 +3,7 @@ package jsonl
 import (
 	"bytes"
 
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -17,9 +18,10 @@ func NewDoor(s *session.Session, defaultGame string, later func(reply []byte)) *
 	return &Door{door{Session: s, defaultGame: defaultGame, replies: lines(later)}}
 }
 
-// Answer answers one request, which is a line without its end: it returns the reply, a line,
-// or nil where a search was started, whose replies come later.
-func (d *Door) Answer(request []byte) []byte {
+// Answer answers one request, which is a line without its end, of who names files by a right: it
+// returns the reply, a line, or nil where a search was started, whose replies come later.
+func (d *Door) Answer(request []byte, by owner.Right) []byte {
+	d.by = by
 	line := finishLine(request[:min(len(request), MostBytes)], len(request)+1, true)
 	reply := d.answer(line)
 	if reply == nil {

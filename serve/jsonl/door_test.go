@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -19,7 +20,7 @@ func TestDoor(t *testing.T) {
 	later := make(chan string, 1)
 	d := NewDoor(session.New(1), "kuhn", func(reply []byte) { later <- string(reply) })
 	for _, r := range requests {
-		if reply := d.Answer([]byte(r)); reply != nil {
+		if reply := d.Answer([]byte(r), owner.Right{}); reply != nil {
 			got = append(got, string(reply))
 		} else {
 			got = append(got, <-later)

@@ -24,7 +24,7 @@ func (d *door) opLoad(id string, text []byte) (any, error) {
 	if request.Text == nil {
 		return nil, errors.New(`the request has no "text"`)
 	}
-	settings, err := ReadSettings(request.Settings)
+	settings, err := ReadSettings(request.Settings, d.by)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func (d *door) opGames(id string, text []byte) (any, error) {
 	if err := decode(text, &request); err != nil {
 		return nil, err
 	}
-	settings, err := ReadSettings(request.Settings)
+	settings, err := ReadSettings(request.Settings, d.by)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (d *door) opEvaluate(id string, text []byte) (any, error) {
 
 // judge starts to judge the moves that a request names.
 func (d *door) judge(id string, request *suggestFields) error {
-	order, err := request.order(d.Seed())
+	order, err := d.order(request)
 	switch {
 	case err != nil:
 		return err

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -126,7 +127,7 @@ func (w *twins) replies(t *testing.T, j *journal.Journal, requests []string, at 
 	var out strings.Builder
 	for _, r := range requests {
 		r = strings.ReplaceAll(strings.ReplaceAll(r, "SEAT", engine.SeatName(w.game, w.seat)), "AT", fmt.Sprint(at))
-		out.Write(d.Answer([]byte(r)))
+		out.Write(d.Answer([]byte(r), owner.Right{}))
 		s.Wait()
 	}
 	close(later)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -15,6 +16,7 @@ import (
 type door struct {
 	*session.Session
 	defaultGame string
+	by          owner.Right // of who asks
 	replies     sender
 	over        bool
 }
@@ -107,7 +109,7 @@ func (d *door) opNew(id string, text []byte) (any, error) {
 	if err := decode(text, &request); err != nil {
 		return nil, err
 	}
-	settings, err := ReadSettings(request.Settings)
+	settings, err := ReadSettings(request.Settings, d.by)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ func (d *door) opPlayers(id string, text []byte) (any, error) {
 		return nil, err
 	}
 	if len(request.Players) > 0 {
-		if err := d.SetPlayers(request.Players); err != nil {
+		if err := d.SetPlayers(request.Players, d.by); err != nil {
 			return nil, err
 		}
 	}

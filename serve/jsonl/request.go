@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -168,8 +169,9 @@ func Values(settings []engine.Setting) map[string]any {
 }
 
 // ReadSettings turns the object of settings into settings in a fixed order. A
-// value may be a string, a number or a boolean.
-func ReadSettings(object map[string]json.RawMessage) ([]engine.Setting, error) {
+// value may be a string, a number or a boolean, and the name of a file where the right of who
+// asks allows it.
+func ReadSettings(object map[string]json.RawMessage, by owner.Right) ([]engine.Setting, error) {
 	var out []engine.Setting
 	for key, raw := range object {
 		var value any
@@ -180,7 +182,7 @@ func ReadSettings(object map[string]json.RawMessage) ([]engine.Setting, error) {
 		}
 		switch value.(type) {
 		case string, json.Number, bool:
-			out = append(out, engine.Setting{Key: key, Value: fmt.Sprint(value)})
+			out = append(out, engine.SetBy(by, key, fmt.Sprint(value)))
 		default:
 			return nil, fmt.Errorf("setting %q is %s; expected a string, a number or a boolean", key, short(raw))
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"deadreckon/agents/advice"
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -32,9 +33,21 @@ type suggestFields struct {
 	Deeper          bool     `json:"deeper"`
 }
 
-// order checks what is asked for; seed is for a request without one.
-func (o *suggestFields) order(seed uint64) (advice.Order, error) {
-	order := advice.Order{Seed: seed, Rollout: o.Rollout, Net: o.Net}
+// net returns the net that a request names, if any.
+func (d *door) net(path string) (owner.File, error) {
+	if path != "" && !d.by.Granted() {
+		return owner.File{}, errors.New("a net is a file, and only the owner of this machine may name one")
+	}
+	return d.by.File(path), nil
+}
+
+// order checks what a request asks for.
+func (d *door) order(o *suggestFields) (advice.Order, error) {
+	order := advice.Order{Seed: d.Seed(), Rollout: o.Rollout}
+	var err error
+	if order.Net, err = d.net(o.Net); err != nil {
+		return order, err
+	}
 	if o.Seed != nil {
 		order.Seed = *o.Seed
 	}
@@ -122,7 +135,7 @@ func (d *door) opSuggest(id string, text []byte) (any, error) {
 	if request.Moves != nil {
 		return nil, d.judge(id, &request)
 	}
-	order, err := request.order(d.Seed())
+	order, err := d.order(&request)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -36,6 +37,7 @@ func converse(t *testing.T) *conversation {
 	c.out.Buffer(nil, 4*MostBytes)
 	go func() {
 		s := session.New(2)
+		s.Owner = owner.Grant()
 		s.Shelf = journal.Shelf(shelf)
 		c.end <- Serve(requests, answers, s, "mall")
 		requests.Close()

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/seated"
 )
@@ -33,9 +34,10 @@ type Options struct {
 	// them a client opens what it wants and plays every seat for which it names no agent.
 	Seats    []string
 	Settings []engine.Setting
-	Players  []string // the text of an agent for every seat that is not the client's
-	Position string   // where games begin in place of the root, as text, or ""
-	Seed     uint64   // of the first game; each has the next
+	Players  []string    // the text of an agent for every seat that is not the client's
+	Owner    owner.Right // by which these name files; what a client asks for names none
+	Position string      // where games begin in place of the root, as text, or ""
+	Seed     uint64      // of the first game; each has the next
 
 	Allow []string // of Allowable
 
@@ -77,7 +79,7 @@ func (o *Options) check() error {
 
 // deal returns how the game of a number, counted from 0, is played at a table of fixed options.
 func (o *Options) deal(number uint64) (seated.Deal, error) {
-	d := seated.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players}
+	d := seated.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players, By: o.Owner}
 	game, err := engine.Open(o.Game, o.Settings)
 	if err != nil {
 		return d, err

@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -25,6 +26,7 @@ type Deal struct {
 	Open     []engine.Seat // of the client; nil for those without an agent
 	Enters   bool          // the client enters what chance does
 	Journal  string        // in which the game is kept, or ""
+	By       owner.Right   // of who has named the players
 }
 
 // Player is a client in a game. It is not safe for concurrent use.
@@ -148,7 +150,7 @@ func seated(game engine.Game, d Deal) ([]agents.Agent, error) {
 		if text == "" {
 			return nil, fmt.Errorf("nobody plays the seat %s", game.Seats()[i])
 		}
-		a, err := agents.ParseFor(game, engine.Seat(i), text)
+		a, err := agents.Reader{By: d.By}.ParseFor(game, engine.Seat(i), text)
 		if err != nil {
 			agents.Close(out[:i]...)
 			return nil, err

@@ -109,7 +109,7 @@ func (s *Session) sitDown() ([]agents.Agent, error) {
 				return nil, fmt.Errorf("the player %s runs a program, and a journal is not trusted with that", text)
 			}
 			var err error
-			if a, err = agents.ParseFor(s.Game(), engine.Seat(seat), text); err != nil {
+			if a, err = (agents.Reader{By: s.Owner}).ParseFor(s.Game(), engine.Seat(seat), text); err != nil {
 				return nil, err
 			}
 		}

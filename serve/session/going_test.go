@@ -6,6 +6,7 @@ import (
 
 	_ "deadreckon/agents/outside"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -30,7 +31,7 @@ func goes(t *testing.T, s *session.Session, r session.Going) (steps []session.Go
 // the entries; each action of an agent is an entry.
 func TestGo(t *testing.T) {
 	s := opened(t, "kuhn")
-	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}))
+	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, owner.Right{}))
 	_, all, err := goes(t, s, session.Going{})
 	if err != nil || all.Turn != "first" || all.Played != 0 || all.Entries != 0 || len(all.Told) != 2 {
 		t.Fatalf("%+v, %v", all, err)
@@ -55,7 +56,7 @@ func TestGo(t *testing.T) {
 // Many actions are played one by one where they are counted, and a game without persons to its end.
 func TestGoCounts(t *testing.T) {
 	s := opened(t, "pig")
-	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}))
+	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, owner.Right{}))
 	steps, all, err := goes(t, s, session.Going{Count: 3})
 	if err != nil || all.Played != 3 || len(steps) != 3 || all.Entries != 3 {
 		t.Fatalf("%+v, %v", all, err)
@@ -69,7 +70,7 @@ func TestGoCounts(t *testing.T) {
 // may stop them.
 func TestGoMoved(t *testing.T) {
 	s := opened(t, "kuhn")
-	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}))
+	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}, owner.Right{}))
 	must(t, s.Apply([]string{"deal K", "deal Q"}))
 	ended := make(chan error, 3)
 	begin := func(id string) error {
@@ -99,7 +100,7 @@ func TestGoMoved(t *testing.T) {
 func TestPlayersRefused(t *testing.T) {
 	s := opened(t, "kuhn")
 	for player, want := range map[string]string{"": "nobody is named", "alphago": "no agent", "cmd:sh": "runs a program"} {
-		if err := s.SetPlayers(map[string]string{"second": session.Person, "first": player}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := s.SetPlayers(map[string]string{"second": session.Person, "first": player}, owner.Right{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", player, err)
 		}
 	}

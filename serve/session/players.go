@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -32,9 +33,10 @@ func PlayersOf(j *journal.Journal) []string {
 	return out
 }
 
-// SetPlayers says who plays some seats, by their names; all or, after an error, none. An agent
-// that runs a program is refused: who sends requests is not trusted with that.
-func (s *Session) SetPlayers(players map[string]string) error {
+// SetPlayers says who plays some seats, by their names; all or, after an error, none. Who asks
+// names files by a right. An agent that runs a program is refused: who sends requests is not
+// trusted with that.
+func (s *Session) SetPlayers(players map[string]string, by owner.Right) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
@@ -48,7 +50,7 @@ func (s *Session) SetPlayers(players map[string]string) error {
 		if err != nil {
 			return err
 		}
-		if all[seat], err = PlayerOf(g, seat, player); err != nil {
+		if all[seat], err = PlayerOf(g, seat, player, by); err != nil {
 			return err
 		}
 	}
@@ -57,7 +59,7 @@ func (s *Session) SetPlayers(players map[string]string) error {
 
 // PlayerOf returns how a journal calls who is to play a seat, or an error that says why that
 // cannot be.
-func PlayerOf(g engine.Game, seat engine.Seat, player string) (string, error) {
+func PlayerOf(g engine.Game, seat engine.Seat, player string, by owner.Right) (string, error) {
 	switch {
 	case player == "":
 		return "", errors.New(`nobody is named; expected "person", "guest" or an agent`)
@@ -68,7 +70,7 @@ func PlayerOf(g engine.Game, seat engine.Seat, player string) (string, error) {
 	case agents.Outside(g, player):
 		return "", fmt.Errorf("the player %s runs a program, and requests are not trusted with that", player)
 	}
-	a, err := agents.ParseFor(g, seat, player)
+	a, err := agents.Reader{By: by}.ParseFor(g, seat, player)
 	if err != nil {
 		return "", fmt.Errorf(`%w; whoever is no agent is "person" or "guest"`, err)
 	}

@@ -64,7 +64,7 @@ func (s *Session) Review(r Review) error {
 	if err != nil {
 		return err
 	}
-	w := &reviewing{Review: r}
+	w := &reviewing{Review: r, net: r.Order.Net.String()}
 	in := w.input(j)
 	if w.run, err = review.New(in, r.Order, s.Program); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (s *Session) Review(r Review) error {
 	if w.findings, err = s.findingsOf(j); err != nil {
 		return err
 	}
-	if err := w.findings.put(latestReview, r.Order); err != nil {
+	if err := w.findings.put(latestReview, reviewOrder{r.Order, w.net}); err != nil {
 		return err
 	}
 	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
@@ -85,8 +85,15 @@ func (s *Session) Review(r Review) error {
 type reviewing struct {
 	Review
 	run      *review.Run
+	net      string // by its path, which is all that is kept of it
 	findings *findings
 	plies    []ply
+}
+
+// reviewOrder is an order as it is kept.
+type reviewOrder struct {
+	review.Order
+	Net string
 }
 
 // ply is an action of the game that is judged: where it was entered, and by what its judgement
@@ -110,7 +117,7 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 	j.WalkLine(line, func(node int, _ engine.Position, a engine.Action, _ journal.Step) {
 		fmt.Fprintf(led, "%x ", a)
 		in.Actions = append(in.Actions, a)
-		w.plies = append(w.plies, ply{number[node], node, keyOf("weighed review", o.Iterations, o.Time, o.Seed, o.Rollout, o.Net, led.Sum(nil))})
+		w.plies = append(w.plies, ply{number[node], node, keyOf("weighed review", o.Iterations, o.Time, o.Seed, o.Rollout, w.net, led.Sum(nil))})
 	})
 	return in
 }
@@ -216,10 +223,11 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 	if j, err = s.Seen(seat); err != nil {
 		return c, r, err
 	}
-	w := &reviewing{}
-	if w.findings, err = s.findingsOf(j); err != nil || !w.findings.get(latestReview, &w.Order) {
+	w, kept := &reviewing{}, reviewOrder{}
+	if w.findings, err = s.findingsOf(j); err != nil || !w.findings.get(latestReview, &kept) {
 		return c, r, err
 	}
+	w.Order, w.net = kept.Order, kept.Net
 	if w.run, err = review.New(w.input(j), w.Order, s.Program); err != nil {
 		return c, r, err
 	}

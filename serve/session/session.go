@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -14,6 +15,7 @@ import (
 type Session struct {
 	Shelf   journal.Shelf // of the journals that it keeps; "" where it keeps none
 	Program string        // that keeps them, with its version
+	Owner   owner.Right   // by which the journal of the game names files of agents
 
 	// Moved, if not nil, is called after each action that agents have played, while the session
 	// is held.

@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -67,7 +68,7 @@ func (s *Session) Sweep(r Sweep) error {
 	if err != nil {
 		return err
 	}
-	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", "", 1)
+	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", owner.File{}, 1)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
 )
@@ -20,11 +21,11 @@ type wish struct {
 // move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
 // entries: nobody has learnt anything since. Over what others did or chance, and where the end was
 // seen with all that it shows, whoever else plays from a door of their own has to ask for the same.
-func (e *Eye) move(request []byte) []byte {
+func (e *Eye) move(request []byte, by owner.Right) []byte {
 	t := e.table
 	reason := "the end of the game was seen, with all that was hidden"
 	if !t.ended {
-		if reply := e.knows.Answer(request); Failed(reply) {
+		if reply := e.knows.Answer(request, by); Failed(reply) {
 			return reply
 		}
 		e.stale = true
@@ -36,7 +37,7 @@ func (e *Eye) move(request []byte) []byte {
 			return jsonl.Refuse(request, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and ")))
 		}
 	}
-	return e.inTruth(request)
+	return e.inTruth(request, by)
 }
 
 // wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and of

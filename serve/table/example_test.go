@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
 )
@@ -25,14 +26,14 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	t, err := table.New(j, "example", silent{})
+	t, err := table.New(j, "example", owner.Right{}, silent{})
 	if err != nil {
 		panic(err)
 	}
 	defer t.Close()
-	t.Eye(table.Whole).Answer([]byte(`{"id":"1","op":"apply","actions":["deal K","deal Q"]}`))
+	t.Eye(table.Whole).Answer([]byte(`{"id":"1","op":"apply","actions":["deal K","deal Q"]}`), owner.Right{})
 	for _, eye := range []engine.Seat{table.Whole, 1} {
-		fmt.Print(string(t.Eye(eye).Answer([]byte(`{"id":"2","op":"show"}`))))
+		fmt.Print(string(t.Eye(eye).Answer([]byte(`{"id":"2","op":"show"}`), owner.Right{})))
 	}
 	// Output:
 	// {"id":"2","show":"first   [K]\nsecond  [Q]\nbetting ante\n","position":"kuhn position 1\neye truth\ncards K Q\nbetting\nshown 0\n","turn":"first"}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
@@ -36,9 +37,10 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 	return e
 }
 
-// Answer answers a request: it returns the reply, a line, or nil where a search was started,
-// whose replies go to the table's Teller.
-func (e *Eye) Answer(request []byte) []byte {
+// Answer answers a request of who names files by a right, which is nobody who has the key of an
+// eye and nothing else: it returns the reply, a line, or nil where a search was started, whose
+// replies go to the table's Teller.
+func (e *Eye) Answer(request []byte, by owner.Right) []byte {
 	t := e.table
 	id, op, err := jsonl.OpOf(request)
 	if err != nil {
@@ -57,45 +59,45 @@ func (e *Eye) Answer(request []byte) []byte {
 		return jsonl.Line(e.stands(id))
 	}
 	if e.seat == Whole {
-		return e.answerWhole(what, request)
+		return e.answerWhole(what, request, by)
 	}
 	if err := e.refresh(); err != nil {
 		return jsonl.Refuse(request, err)
 	}
-	return e.answer(what, request, whole)
+	return e.answer(what, request, whole, by)
 }
 
 var errClosed = errors.New("the table is closed; ask again")
 
 // answerWhole answers who sees everything.
-func (e *Eye) answerWhole(what rule, request []byte) []byte {
+func (e *Eye) answerWhole(what rule, request []byte, by owner.Right) []byte {
 	if what == stops {
 		return e.stop(request)
 	}
-	return e.inTruth(request)
+	return e.inTruth(request, by)
 }
 
 // answer answers a seat. Once the game is over it sees everything, but where it asks for what it
 // knows.
-func (e *Eye) answer(what rule, request []byte, whole bool) []byte {
+func (e *Eye) answer(what rule, request []byte, whole bool, by owner.Right) []byte {
 	switch {
 	case what == stops:
 		return e.stop(request)
 	case what == keeps, what == reads && (!whole || e.named(request)):
-		return e.knows.Answer(request)
+		return e.knows.Answer(request, by)
 	case what == notes, what == told && !whole:
 		forced, err := withSeat(request, e.name())
 		if err != nil {
 			return jsonl.Refuse(request, err)
 		}
 		e.stale = e.stale || what == notes
-		return e.inTruth(forced)
+		return e.inTruth(forced, by)
 	case what == enters && !whole:
-		return e.enter(request)
+		return e.enter(request, by)
 	case what == moves, what == sets:
-		return e.move(request)
+		return e.move(request, by)
 	}
-	return e.inTruth(request)
+	return e.inTruth(request, by)
 }
 
 // named reports whether a request names the seat of the eye.
@@ -133,8 +135,8 @@ func (e *Eye) refresh() error {
 }
 
 // inTruth does what a request asks for in the truth, and tells all eyes.
-func (e *Eye) inTruth(forced []byte) []byte {
-	reply := e.truth.Answer(forced)
+func (e *Eye) inTruth(forced []byte, by owner.Right) []byte {
+	reply := e.truth.Answer(forced, by)
 	if reply == nil {
 		id, _, _ := jsonl.OpOf(forced) // it was read before
 		e.far = append(e.far[max(0, len(e.far)+1-session.MostFlights):], id)
@@ -170,7 +172,7 @@ var errTruth = errors.New("internal error: the action is legal as far as the sea
 
 // enter plays actions of the seat: first in what it knows, so that a refusal says no more than
 // that, and then in the truth.
-func (e *Eye) enter(request []byte) []byte {
+func (e *Eye) enter(request []byte, by owner.Right) []byte {
 	var r struct {
 		Actions []string `json:"actions"`
 	}
@@ -179,7 +181,7 @@ func (e *Eye) enter(request []byte) []byte {
 			return jsonl.Refuse(request, err)
 		}
 	}
-	reply := e.knows.Answer(request)
+	reply := e.knows.Answer(request, by)
 	if Failed(reply) {
 		return reply
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -44,10 +45,11 @@ type Change struct {
 	Again   bool     `json:"again,omitempty"` // and that is not all: the game is elsewhere, or lines were left out
 }
 
-// New sits down at the game of a journal, which belongs to the table from now on.
-func New(j *journal.Journal, program string, tell Teller) (*Table, error) {
+// New sits down at the game of a journal, which belongs to the table from now on. Its agents name
+// files by a right.
+func New(j *journal.Journal, program string, by owner.Right, tell Teller) (*Table, error) {
 	t := &Table{truth: session.New(workers), eyes: map[engine.Seat]*Eye{}, tell: tell}
-	t.truth.Program = program
+	t.truth.Program, t.truth.Owner = program, by
 	if err := t.truth.Adopt(j); err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
 )
@@ -51,7 +52,7 @@ func sat(t *testing.T, name, dice string, players ...string) (*table.Table, *hea
 		t.Fatal(err)
 	}
 	told := &heard{one: make(chan string, 100)}
-	out, err := table.New(j, "test 1", told)
+	out, err := table.New(j, "test 1", owner.Right{}, told)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func sat(t *testing.T, name, dice string, players ...string) (*table.Table, *hea
 // says asks an eye, and fails unless the answer has a text.
 func says(t *testing.T, e *table.Eye, request, want string) string {
 	t.Helper()
-	got := string(e.Answer([]byte(`{"id":"1",` + request + `}`)))
+	got := string(e.Answer([]byte(`{"id":"1",`+request+`}`), owner.Right{}))
 	if !strings.Contains(got, want) {
 		t.Errorf("%s is answered %s; want %s", request, got, want)
 	}
@@ -163,7 +164,7 @@ func TestSearches(t *testing.T) {
 	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
 	says(t, whole, `"op":"apply","actions":["deal Ks","deal Qs"]`, "first")
 	for eye, e := range []*table.Eye{first, whole} {
-		if reply := e.Answer([]byte(`{"id":"s","op":"suggest","seconds":1000}`)); reply != nil {
+		if reply := e.Answer([]byte(`{"id":"s","op":"suggest","seconds":1000}`), owner.Right{}); reply != nil {
 			t.Fatal(eye, string(reply))
 		}
 	}
@@ -177,7 +178,7 @@ func TestSearches(t *testing.T) {
 		t.Error(got)
 	}
 	says(t, first, `"op":"apply","actions":["check"]`, "second")
-	if reply := first.Answer([]byte(`{"id":"go","op":"go"}`)); reply != nil {
+	if reply := first.Answer([]byte(`{"id":"go","op":"go"}`), owner.Right{}); reply != nil {
 		t.Fatal(string(reply))
 	}
 	says(t, first, `"op":"show"`, "[? ]")

@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"deadreckon/owner"
 )
 
 // guard refuses requests that a page of another site may have caused. A browser sends them
@@ -66,6 +68,14 @@ func (s *Server) owner(r *http.Request) bool {
 		given = c.Value
 	}
 	return subtle.ConstantTimeCompare([]byte(given), []byte(s.Token)) == 1
+}
+
+// rightOf returns by what right a request names files: with the token that of the owner, else none.
+func (s *Server) rightOf(r *http.Request) owner.Right {
+	if !s.owner(r) {
+		return owner.Right{}
+	}
+	return s.Owner
 }
 
 // owned lets only requests with the token through.

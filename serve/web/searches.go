@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/table"
 )
@@ -18,6 +19,7 @@ var searches = map[string]bool{"suggest": true, "evaluate": true, "review": true
 type search struct {
 	id      string
 	request []byte
+	by      owner.Right // of who asked
 	memory  int64
 	threads int
 	began   time.Time
@@ -119,14 +121,14 @@ func (s *Server) ended(of *search) {
 }
 
 // search asks for a search. It returns the reply if it was refused, else nil.
-func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request []byte) ([]byte, error) {
+func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request []byte, by owner.Right) ([]byte, error) {
 	t.mu.Lock()
 	o := t.of(seat)
 	if before := o.searches[id]; before != nil {
 		t.mu.Unlock()
 		return nil, refused(http.StatusConflict, "the search %q is in flight; take another id, or stop it first", id)
 	}
-	of := &search{id: id, request: request, moves: o.moves, began: time.Now()}
+	of := &search{id: id, request: request, by: by, moves: o.moves, began: time.Now()}
 	of.memory, of.threads = costOf(op, request)
 	if err := t.server.begins(o, of); err != nil {
 		t.mu.Unlock()
@@ -134,7 +136,7 @@ func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request
 	}
 	o.searches[id] = of
 	t.mu.Unlock()
-	reply := eye.Answer(request)
+	reply := eye.Answer(request, by)
 	if reply != nil {
 		t.mu.Lock()
 		t.server.ended(of)
@@ -163,7 +165,7 @@ func (t *seated) pause() {
 	t.mu.Unlock()
 	for seat, all := range ids {
 		for _, id := range all {
-			t.table.Eye(seat).Answer(stopOf(id))
+			t.table.Eye(seat).Answer(stopOf(id), owner.Right{})
 		}
 	}
 }
@@ -219,7 +221,7 @@ func (t *seated) resume(seat engine.Seat) {
 	t.mu.Unlock()
 	for _, of := range again {
 		id, op, _ := jsonl.OpOf(of.request)
-		reply, err := t.search(t.table.Eye(seat), seat, id, op, of.request)
+		reply, err := t.search(t.table.Eye(seat), seat, id, op, of.request, of.by)
 		if err != nil {
 			reply = jsonl.Refuse(of.request, err)
 		}

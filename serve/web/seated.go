@@ -86,7 +86,7 @@ func (t *seated) open(how func() (*journal.Journal, error)) {
 	defer close(t.ready)
 	j, err := how()
 	if err == nil {
-		if t.table, err = table.New(j, t.server.Program, t); err != nil {
+		if t.table, err = table.New(j, t.server.Program, t.server.Owner, t); err != nil {
 			_ = j.Close() // the other error says it
 		}
 	}

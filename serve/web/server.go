@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/watch"
 )
@@ -19,6 +20,7 @@ type Config struct {
 	Hosts   []string      // names of this machine beside localhost and addresses
 	Token   string        // that opens everything; "" lets in whoever reaches the server
 	Watch   []string      // folders of runs of this machine
+	Owner   owner.Right   // of who has the token
 	Limits  Limits
 }
 

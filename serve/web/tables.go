@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/jsonl"
@@ -146,7 +147,7 @@ func (s *Server) beginning(o order) (string, func(name string) (*journal.Journal
 	if o.Load != "" {
 		return s.loading(o)
 	}
-	g, h, err := o.header(s.Program)
+	g, h, err := o.header(s.Program, s.Owner)
 	if err != nil {
 		return "", nil, err
 	}
@@ -158,7 +159,7 @@ func (s *Server) loading(o order) (string, func(name string) (*journal.Journal, 
 	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
 		return "", nil, errors.New(`"load" goes with "game", "settings" and "journal" alone: the text says the rest`)
 	}
-	settings, err := jsonl.ReadSettings(o.Settings)
+	settings, err := jsonl.ReadSettings(o.Settings, s.Owner)
 	if err != nil {
 		return "", nil, err
 	}
@@ -176,8 +177,8 @@ func (s *Server) loading(o order) (string, func(name string) (*journal.Journal, 
 }
 
 // header returns the game of an order, and how it is played.
-func (o order) header(program string) (engine.Game, journal.Header, error) {
-	settings, err := jsonl.ReadSettings(o.Settings)
+func (o order) header(program string, by owner.Right) (engine.Game, journal.Header, error) {
+	settings, err := jsonl.ReadSettings(o.Settings, by)
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
@@ -204,7 +205,7 @@ func (o order) header(program string) (engine.Game, journal.Header, error) {
 	if o.Follow != "" {
 		return g, h, o.follow(g, &h)
 	}
-	h.Players, err = o.players(g)
+	h.Players, err = o.players(g, by)
 	return g, h, err
 }
 
@@ -229,14 +230,14 @@ func (o order) follow(g engine.Game, h *journal.Header) error {
 }
 
 // players returns who plays each seat: persons where nobody is named.
-func (o order) players(g engine.Game) ([]string, error) {
+func (o order) players(g engine.Game, by owner.Right) ([]string, error) {
 	out := slices.Repeat([]string{journal.Me}, len(g.Seats()))
 	for name, p := range o.Players {
 		seat, err := engine.SeatNamed(g, name)
 		if err != nil {
 			return nil, err
 		}
-		if out[seat], err = session.PlayerOf(g, seat, p); err != nil {
+		if out[seat], err = session.PlayerOf(g, seat, p, by); err != nil {
 			return nil, err
 		}
 	}
@@ -282,17 +283,14 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request, eyeName str
 		return
 	}
 	id, op, err := jsonl.OpOf(request)
-	if namesFile(request) && !s.owner(r) {
-		refuse(w, refused(http.StatusForbidden, "a net is a file of the machine that serves; who has its token may name one"))
-		return
-	}
+	by := s.rightOf(r)
 	if err != nil || !searches[op] {
-		answer := eye.Answer(request)
+		answer := eye.Answer(request, by)
 		t.unseat()
 		send(w, http.StatusOK, s.withoutPlace(answer))
 		return
 	}
-	answer, err := t.search(eye, seat, id, op, request)
+	answer, err := t.search(eye, seat, id, op, request, by)
 	switch {
 	case err != nil:
 		refuse(w, err)
@@ -301,14 +299,6 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request, eyeName str
 	default:
 		reply(w, http.StatusOK, map[string]any{"id": id, "started": true})
 	}
-}
-
-// namesFile reports whether a request names a file to be read.
-func namesFile(request []byte) bool {
-	var r struct {
-		Net string `json:"net"`
-	}
-	return json.Unmarshal(request, &r) == nil && r.Net != ""
 }
 
 // deleteTable closes a table. Its journal stays.
@@ -384,5 +374,5 @@ func (s *Server) row(name string) row {
 // getGames lists the games, as the op of that name does.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
 	door := jsonl.NewDoor(session.New(1), "", func([]byte) {})
-	send(w, http.StatusOK, door.Answer([]byte(`{"id":"games","op":"games"}`)))
+	send(w, http.StatusOK, door.Answer([]byte(`{"id":"games","op":"games"}`), owner.Right{}))
 }

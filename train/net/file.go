@@ -8,13 +8,13 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
-	"os"
 	"slices"
 
 	"github.com/vmihailenco/msgpack/v5"
 
 	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // File is a net with what is known of it, and the state of its learner if training
@@ -261,10 +261,13 @@ func readFloats(x []float32, b []byte) int {
 	return 4 * len(x)
 }
 
-// Load reads the file at path, a net or a safetensors file that Safetensors wrote.
-// Errors name the path.
-func Load(path string) (*File, error) {
-	b, err := readAll(path)
+// most bounds a file, in bytes.
+const most = 3*4*mostWeights + 2*mostHeader
+
+// Load reads a file, a net or a safetensors file that Safetensors wrote. Errors name its
+// path.
+func Load(file owner.File) (*File, error) {
+	b, err := readAll(file)
 	if err != nil {
 		return nil, err
 	}
@@ -274,19 +277,18 @@ func Load(path string) (*File, error) {
 	}
 	f, err := parse(b)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%v: %w", file, err)
 	}
 	return f, nil
 }
 
 // readAll reads a file that begins as a net does; of another only its beginning.
-func readAll(path string) ([]byte, error) {
-	in, err := os.Open(path)
+func readAll(file owner.File) ([]byte, error) {
+	in, err := file.Open(most)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	const most = 3*4*mostWeights + 2*mostHeader
 	begin := make([]byte, preface)
 	n, err := io.ReadFull(in, begin)
 	begin = begin[:n]
@@ -301,15 +303,10 @@ func readAll(path string) ([]byte, error) {
 		return nil, err
 	}
 	// Room for all at once, and for the end.
-	out := bytes.NewBuffer(make([]byte, 0, min(max(stat.Size(), int64(n)), most)+bytes.MinRead))
+	out := bytes.NewBuffer(make([]byte, 0, max(stat.Size(), int64(n))+bytes.MinRead))
 	out.Write(begin)
-	if _, err := out.ReadFrom(io.LimitReader(in, most+1-int64(n))); err != nil {
-		return nil, err
-	}
-	if out.Len() > most {
-		return nil, fmt.Errorf("%s: net: more than %d bytes", path, int64(most))
-	}
-	return out.Bytes(), nil
+	_, err = out.ReadFrom(io.LimitReader(in, stat.Size()-int64(n)))
+	return out.Bytes(), err
 }
 
 // Save replaces the file at path in one step: see durable.Replace.

@@ -20,6 +20,7 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
+	"deadreckon/owner"
 )
 
 // fileOf returns a small net of a game, half trained.
@@ -257,7 +258,7 @@ func TestSave(t *testing.T) {
 		if err := f.Save(path); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := Load(path); err != nil || !reflect.DeepEqual(got, f) {
+		if got, err := Load(owner.Grant().File(path)); err != nil || !reflect.DeepEqual(got, f) {
 			t.Fatalf("loaded %+v (%v)", got, err)
 		}
 	}
@@ -353,7 +354,7 @@ save_file(tensors, sys.argv[2], metadata=about)
 	if out, err := exec.Command("python3", "-c", program, from, to).CombinedOutput(); err != nil {
 		t.Fatalf("python: %v\n%s", err, out)
 	}
-	got, err := Load(to)
+	got, err := Load(owner.Grant().File(to))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,8 +75,11 @@ func (f *File) Safetensors() ([]byte, error) {
 	return b, nil
 }
 
-// looksSafe reports whether b may be a safetensors file.
-func looksSafe(b []byte) bool { return len(b) > 8 && b[8] == '{' }
+// looksSafe reports whether b may be a safetensors file: it begins with the length of a header in
+// JSON. Of a text the length would be an unlikely one, which is not quoted.
+func looksSafe(b []byte) bool {
+	return len(b) > 8 && b[8] == '{' && binary.LittleEndian.Uint64(b) <= mostHeader
+}
 
 // ParseSafetensors reads what Safetensors wrote, or a program that kept the metadata
 // and changed the numbers.
@@ -85,7 +88,7 @@ func ParseSafetensors(b []byte) (*File, error) {
 		return nil, errors.New("net: this is no safetensors file")
 	}
 	length := binary.LittleEndian.Uint64(b)
-	if length > mostHeader || length > uint64(len(b)-8) {
+	if length > uint64(len(b)-8) {
 		return nil, fmt.Errorf("net: safetensors: a header of %d bytes in a file of %d", length, len(b))
 	}
 	head, body := b[8:8+length], b[8+length:]

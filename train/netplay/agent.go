@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -24,7 +25,7 @@ func init() {
 }
 
 // guide implements agents.Guider: each thread has a Guide and an Asker of its own.
-func guide(g engine.Game, file string) (agents.Guide, error) {
+func guide(g engine.Game, file owner.File) (agents.Guide, error) {
 	f, err := net.Load(file)
 	if err != nil {
 		return agents.Guide{}, err
@@ -42,12 +43,12 @@ func guide(g engine.Game, file string) (agents.Guide, error) {
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
-	path := p.File()
+	file := p.File()
 	temperature := p.Float("temperature", 1, 0, 1e3)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	f, err := net.Load(path)
+	f, err := net.Load(file)
 	if err != nil {
 		return nil, err
 	}

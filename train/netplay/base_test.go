@@ -13,6 +13,7 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -42,7 +43,7 @@ func choices(t testing.TB, g engine.Game, games, n int, agent string) (out []ask
 		if i++; i%n > 0 || len(legal) < 2 {
 			return
 		}
-		a, err := agents.ParseFor(g, v.Viewer(), agent)
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, v.Viewer(), agent)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,8 +266,8 @@ func TestBadBases(t *testing.T) {
 		_, err := netplay.NewAsker(g, net.Go{}, f)
 		_, loaded := netplay.NewHub(g, net.Go{}).Load(f)
 		path := saved(t, f)
-		_, plays := agents.Parse(g, "net:"+path)
-		_, guides := agents.Parse(g, "search:iterations=2,net="+path)
+		_, plays := agents.Reader{By: owner.Grant()}.Parse(g, "net:"+path)
+		_, guides := agents.Reader{By: owner.Grant()}.Parse(g, "search:iterations=2,net="+path)
 		for who, err := range map[string]error{"an asker": err, "a hub": loaded, "the agent": plays, "a search": guides} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v, want %q", who, err, want)

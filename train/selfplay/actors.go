@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -212,7 +213,7 @@ func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent,
 		var err error
 		switch source := versions[who.version]; {
 		case who.version == anAgent:
-			out[seat], err = agents.ParseFor(s.c.Game, engine.Seat(seat), who.text)
+			out[seat], err = agents.Reader{By: owner.Grant()}.ParseFor(s.c.Game, engine.Seat(seat), who.text)
 		case s.c.leads():
 			out[seat], err = s.c.openProbe(engine.Seat(seat), who)
 		case s.c.draws():

@@ -14,6 +14,7 @@ import (
 	"deadreckon/crash"
 	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // bout is a game whose score counts and whose moves do not.
@@ -212,7 +213,7 @@ func (w *boutWorker) play(ctx context.Context, i int) (boutRow, error) {
 	for seat, text := range bout.seats {
 		key := fmt.Sprint(seat, " ", text)
 		if w.agents[key] == nil {
-			a, err := agents.ParseFor(g, engine.Seat(seat), text)
+			a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, engine.Seat(seat), text)
 			if err != nil {
 				return boutRow{}, err
 			}

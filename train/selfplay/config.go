@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -241,7 +242,7 @@ func (c *Config) checkAgents() error {
 		for _, text := range list.agents {
 			ok, err := false, error(nil)
 			for seat := range c.Game.Seats() {
-				if _, e := agents.ParseFor(c.Game, engine.Seat(seat), text); e == nil {
+				if _, e := (agents.Reader{By: owner.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); e == nil {
 					ok = true
 				} else {
 					err = e
@@ -265,7 +266,7 @@ func (c *Config) checkTeacher() error {
 		return fmt.Errorf("selfplay: from-scripted: %s has no script: name a teacher", c.Game.Name())
 	}
 	for seat := range c.Game.Seats() {
-		if _, err := agents.ParseFor(c.Game, engine.Seat(seat), text); err != nil {
+		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); err != nil {
 			return fmt.Errorf("selfplay: teacher: %w", err)
 		}
 	}
@@ -309,7 +310,7 @@ func (c *Config) teacher() string {
 // plays reports whether an agent can take all the seats of a side.
 func (c *Config) plays(text string, side engine.Side) bool {
 	for _, seat := range side.Seats {
-		if _, err := agents.ParseFor(c.Game, seat, text); err != nil {
+		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(c.Game, seat, text); err != nil {
 			return false
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"deadreckon/durable"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -143,7 +144,7 @@ func (r *Run) before() uint64 {
 
 // loadNet loads a net of the run.
 func (c *Config) loadNet(path string) (*net.File, error) {
-	f, err := net.Load(path)
+	f, err := net.Load(owner.Grant().File(path))
 	if err != nil {
 		return nil, damage{err} // which names the path
 	}

@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 	"deadreckon/train/netplay"
 )
 
@@ -64,7 +65,7 @@ func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
 		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=prior;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off,share=%v,follow=%v,stray=%v",
 			path, p.Iterations, nodesOf(p.Iterations), p.Share, p.Follow, p.Stray)
 	}
-	return agents.ParseFor(c.Game, seat, text)
+	return agents.Reader{By: owner.Grant()}.ParseFor(c.Game, seat, text)
 }
 
 // nodesOf bounds the tree of a search: an iteration adds one node of a player, and

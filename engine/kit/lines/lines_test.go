@@ -65,7 +65,7 @@ func TestRead(t *testing.T) {
 		{pondFile + "\n// caf\xe9: what a comment says is nobody's business", ""},
 		{"", `p:1:1: nothing to read; expected the first line "deadreckon pond 1"`},
 		{"// nothing\n\n", `p:1:1: nothing to read; expected the first line "deadreckon pond 1"`},
-		{"\n  deadreckon pond 2", `p:2:3: "deadreckon pond 2" is not what this program reads here: expected the first line "deadreckon pond 1"`},
+		{"\n  deadreckon pond 2", `p:2:3: not what this program reads here: expected the first line "deadreckon pond 1"`},
 		{pondFile + "\nboats 3", `p:2:1: "boats" is not one of name, fish, size`},
 		{pondFile + "\nFihs carp:3", `p:2:1: "Fihs" is not one of name, fish, size (did you mean fish?)`},
 		{pondFile + "\n\"name\" \"a\"", `p:2:1: "name" stands in quotes, expected one of name, fish, size`},

@@ -8,13 +8,12 @@ type Data struct {
 	settings []engine.Setting
 }
 
-// value returns the last value of a key.
-func (d Data) value(key string) string {
-	value := ""
+// setting returns the last of a key, or none.
+func (d Data) setting(key string) (last engine.Setting) {
 	for _, s := range d.settings {
 		if s.Key == key {
-			value = s.Value
+			last = s
 		}
 	}
-	return value
+	return last
 }

@@ -5,13 +5,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/owner"
 )
 
 // maxFile bounds a file of data, which is kilobytes: a wrong path should not fill the
@@ -47,8 +46,8 @@ type Replaceable interface {
 
 // Entry returns what the game registers.
 func (f *File[T]) Entry() engine.File {
-	return engine.File{Name: f.Name, Means: f.Means, Names: f.names(), Check: func(path string) (string, error) {
-		data, err := f.Read(path)
+	return engine.File{Name: f.Name, Means: f.Means, Names: f.names(), Check: func(file owner.File) (string, error) {
+		data, err := f.Read(file)
 		if err != nil {
 			return "", err
 		}
@@ -57,10 +56,10 @@ func (f *File[T]) Entry() engine.File {
 }
 
 // Read reads, parses and checks a file. From then on Choose knows its data by their digest.
-func (f *File[T]) Read(path string) (data T, err error) {
-	text, err := read(path)
+func (f *File[T]) Read(file owner.File) (data T, err error) {
+	text, err := file.Read(maxFile)
 	if err == nil {
-		data, err = f.Parse(path, text)
+		data, err = f.Parse(file.String(), string(text))
 	}
 	if err == nil {
 		err = data.Check()
@@ -69,19 +68,6 @@ func (f *File[T]) Read(path string) (data T, err error) {
 		known.put(data.Digest(), data)
 	}
 	return data, err
-}
-
-func read(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("%s: more than %d bytes", path, maxFile)
-	}
-	return string(text), err
 }
 
 // names returns the words for what is built in, the default first; none where that is all.
@@ -102,9 +88,9 @@ func (f *File[T]) names() []string {
 // which name no file. It refuses data of another digest than settings give.
 func (f *File[T]) Choose(d Data) (data T, err error) {
 	key := f.digestKey()
-	want := d.value(key)
-	if path := d.value(f.Name); path != "" {
-		data, err = f.open(d.game, path)
+	want := d.setting(key).Value
+	if s := d.setting(f.Name); s.Value != "" {
+		data, err = f.open(d.game, s)
 	} else {
 		data = f.byDigest(want)
 	}
@@ -120,20 +106,27 @@ func (f *File[T]) Choose(d Data) (data T, err error) {
 	return data, nil
 }
 
-// open returns what is built in under a name, or reads the file of that path.
-func (f *File[T]) open(game, path string) (data T, err error) {
-	if len(f.Others) > 0 && path == f.Named {
+// open returns what is built in under the name that a setting has, or reads its file.
+func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
+	if len(f.Others) > 0 && s.Value == f.Named {
 		return f.Default(), nil
 	}
 	for _, o := range f.Others {
-		if path == o.Name {
+		if s.Value == o.Name {
 			return o.Open(), nil
 		}
 	}
-	data, err = f.Read(path)
-	if names := f.names(); errors.Is(err, fs.ErrNotExist) && names != nil && !strings.ContainsAny(path, "./\\") {
-		return data, fmt.Errorf("%s: no %s %q%s, and no such file; it takes %s, or the path of a file",
-			game, f.Name, path, engine.DidYouMean(path, names), strings.Join(names, ", "))
+	names := f.names()
+	switch {
+	case !s.File.Named() && names == nil:
+		return data, fmt.Errorf("%s: %s is a file, and only the owner of this machine may name one", game, f.Name)
+	case !s.File.Named():
+		return data, fmt.Errorf("%s: no %s %q%s; it takes %s", game, f.Name, s.Value, engine.DidYouMean(s.Value, names), strings.Join(names, ", "))
+	}
+	data, err = f.Read(s.File)
+	if errors.Is(err, fs.ErrNotExist) && names != nil && !strings.ContainsAny(s.Value, "./\\") {
+		err = fmt.Errorf("%s: no %s %q%s, and no such file; it takes %s, or the path of a file",
+			game, f.Name, s.Value, engine.DidYouMean(s.Value, names), strings.Join(names, ", "))
 	}
 	return data, err
 }

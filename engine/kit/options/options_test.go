@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/options"
+	"deadreckon/owner"
 )
 
 type picnic struct {
@@ -40,7 +41,7 @@ func Example() {
 	_, _, err = t.Parse([]engine.Setting{{Key: "baskets", Value: "5"}})
 	fmt.Println(err)
 	// Output:
-	// [{baskets 1} {rain true} {drink beer}] <nil>
+	// [baskets=1 rain=true drink=beer] <nil>
 	// picnic: option baskets is "5"; it takes 1 to 4
 }
 
@@ -66,6 +67,15 @@ func TestParse(t *testing.T) {
 			t.Errorf("%s: got %s, %v, want %s", c.settings, text, err, c.want)
 		}
 	}
+}
+
+// byOwner is settings of the owner, who may name files.
+func byOwner(text string) []engine.Setting {
+	out := settings(text)
+	for i, s := range out {
+		out[i] = engine.SetBy(owner.Grant(), s.Key, s.Value)
+	}
+	return out
 }
 
 func settings(text string) []engine.Setting {
@@ -101,6 +111,34 @@ var meadows = options.File[meadow]{
 	Says: func(m meadow) string { return "sound, and " + string(m) },
 }
 
+// Whoever has no right names what is built in, and no file: not even whether there is one is told.
+func TestNoRight(t *testing.T) {
+	several := meadows
+	several.Named, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
+	path := filepath.Join(t.TempDir(), "green")
+	if err := os.WriteFile(path, []byte("green"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file           options.File[meadow]
+		settings, want string
+	}{
+		{several, "meadow=summer", "greener"},
+		{several, "meadow=" + path, `picnic: no meadow "` + path + `"; it takes spring, summer`},
+		{several, "meadow=" + path + ".gone", `picnic: no meadow "` + path + `.gone"; it takes spring, summer`},
+		{meadows, "meadow=" + path, "picnic: meadow is a file, and only the owner of this machine may name one"},
+	} {
+		_, d, err := table().Parse(settings(c.settings))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := c.file.Choose(d)
+		if got := string(m); err == nil && got != c.want || err != nil && err.Error() != c.want {
+			t.Errorf("%s: got %s, %v, want %s", c.settings, got, err, c.want)
+		}
+	}
+}
+
 // Of data that are built in under several names one is chosen by its name, or by the digest of
 // a record; a file goes by its path.
 func TestOthers(t *testing.T) {
@@ -129,7 +167,7 @@ func TestOthers(t *testing.T) {
 		{"meadow=" + path, "a brown meadow"},
 		{"meadow=./summer", "open ./summer: no such file or directory"},
 	} {
-		_, d, err := table().Parse(settings(c.settings))
+		_, d, err := table().Parse(byOwner(c.settings))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +186,7 @@ func TestKnown(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := meadows.Read(path); err != nil {
+		if _, err := meadows.Read(owner.Grant().File(path)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -201,7 +239,7 @@ func TestFile(t *testing.T) {
 		{"meadow=green meadowDigest=" + green, "picnic: meadowDigest is " + green + ", but the data have " + greener},
 		{"meadowDigest=" + greener, "greener"}, // which has been read
 	} {
-		_, d, err := table().Parse(settings(strings.ReplaceAll(c.settings, "meadow=", "meadow="+dir+"/")))
+		_, d, err := table().Parse(byOwner(strings.ReplaceAll(c.settings, "meadow=", "meadow="+dir+"/")))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,10 +249,10 @@ func TestFile(t *testing.T) {
 		}
 	}
 	e := meadows.Entry()
-	if says, err := e.Check(filepath.Join(dir, "green")); says != "sound, and greener" || err != nil {
+	if says, err := e.Check(owner.Grant().File(filepath.Join(dir, "green"))); says != "sound, and greener" || err != nil {
 		t.Errorf("got %q, %v", says, err)
 	}
-	if says, err := e.Check(filepath.Join(dir, "brown")); says != "" || err == nil {
+	if says, err := e.Check(owner.Grant().File(filepath.Join(dir, "brown"))); says != "" || err == nil {
 		t.Errorf("got %q, %v", says, err)
 	}
 	if got := meadows.Digest("green"); e.Name != "meadow" || got.Key != e.DigestKey() || got.Value != green {

@@ -108,7 +108,7 @@ func TestRead(t *testing.T) {
 		{first + "tents \"\"\n", `p:2:7: "" stands in quotes, expected a tent`},
 		{first + "guards ann\n", "p:2:1: guards does not belong to the day"},
 		{first + "  night\n", "p:2:3: night needs a fire or guards"},
-		{"camp 1\n", `p:1:1: "camp 1" is not what this program reads here: expected the first line "camp position 1"`},
+		{"camp 1\n", `p:1:1: not what this program reads here: expected the first line "camp position 1"`},
 	} {
 		got, err := parse("p", c.text)
 		said := fmt.Sprint(err)

@@ -14,8 +14,8 @@ func TestParseBoardErrors(t *testing.T) {
 	for _, row := range []struct{ name, text, want string }{
 		{"empty", "", `m:1:1: nothing to read; expected the first line "deadreckon board 1"`},
 		{"comments only", "// nothing\n\n", `m:1:1: nothing to read; expected the first line "deadreckon board 1"`},
-		{"other file", "deadreckon counters 1\n", `m:1:1: "deadreckon counters 1" is not what this program reads here: expected the first line "deadreckon board 1"`},
-		{"other version", "\n  deadreckon board 2", `m:2:3: "deadreckon board 2" is not what this program reads here: expected the first line "deadreckon board 1"`},
+		{"other file", "deadreckon counters 1\n", `m:1:1: not what this program reads here: expected the first line "deadreckon board 1"`},
+		{"other version", "\n  deadreckon board 2", `m:2:3: not what this program reads here: expected the first line "deadreckon board 1"`},
 		{"not text", head + "title \xff", "m:2:7: malformed UTF-8"},
 		{"unknown statement", head + "floor 1", `m:2:1: "floor" is not one of title, region, row, square, open, wall, door, zombie, human`},
 		{"open quote", head + `title "The mall`, `m:2:7: quoted text without an end, expected a closing "`},

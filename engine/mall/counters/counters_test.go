@@ -73,7 +73,7 @@ func TestCountersCheck(t *testing.T) {
 
 func TestParseCountersErrors(t *testing.T) {
 	for _, row := range []struct{ name, old, new, want string }{
-		{"version", "counters 1", "counters one", `c:1:1: "deadreckon counters one" is not what this program reads here: expected the first line "deadreckon counters 1"`},
+		{"version", "counters 1", "counters one", `c:1:1: not what this program reads here: expected the first line "deadreckon counters 1"`},
 		{"status", "normal   peter", "stunned peter", `c:6:1: "stunned" is not one of normal, infected, values`},
 		{"character", "normal   peter", "normal   Peter", `c:6:10: "Peter" is not one of peter, roger, steve, fran (did you mean peter?)`},
 		{"figure", "steve  fire 2", "steve  fire two", `c:8:22: "two" is not a fire rate from 0 to 99`},

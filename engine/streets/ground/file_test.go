@@ -46,7 +46,7 @@ func TestScenarioErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ old, new, want string }{
-		{"deadreckon scenario 1", "deadreckon scenario 2", `s:1:1: "deadreckon scenario 2" is not what this program reads here: expected the first line "deadreckon scenario 1"`},
+		{"deadreckon scenario 1", "deadreckon scenario 2", `s:1:1: not what this program reads here: expected the first line "deadreckon scenario 1"`},
 		{"map 12x9", "map 65x9", `s:3:5: "65x9" is not a size, two numbers from 1 to 64 with "x" between`},
 		{"map 12x9", "map 64x17", `s:3:5: Grid 1: 1088 squares, expected at most 1024`},
 		{"map 12x9 reconstructed\n", "", `s:3:1: a row before the map, expected a line such as "map 32x32 reconstructed"`},

@@ -14,7 +14,7 @@ func TestParsePositionErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ old, new, want string }{
-		{"kuhn position 1", "kuhn position 2", `1:1: "kuhn position 2" is not what this program reads`},
+		{"kuhn position 1", "kuhn position 2", `1:1: not what this program reads`},
 		{"eye first", "eye third", `2:5: "third" is not one of first, second, truth`},
 		{"eye first", "eye truth", "3:9: card ?: the eye"},
 		{"eye first", "eye second", "3:9: card ?: the eye"},

@@ -167,7 +167,7 @@ func TestParsePositionErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ old, new, want string }{
-		{"position 1", "position 2", `1:1: "pig position 2" is not what this program reads`},
+		{"position 1", "position 2", `1:1: not what this program reads`},
 		{"eye first", "eye third", `2:5: "third" is not one of first, second, truth`},
 		{"12 7", "12", "3:10: the line ends, expected points from 0 to 25"},
 		{"12 7", "12 1", `3:11: "1" is not possible: no turn scores 1`},

@@ -85,7 +85,7 @@ func TestParsePositionErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ old, new, want string }{
-		{"position 1", "position 2", `1:1: "tictactoe position 2" is not what this program reads`},
+		{"position 1", "position 2", `1:1: not what this program reads`},
 		{"eye x", "eye y", `2:5: "y" is not one of x, o, truth`},
 		{"x.. .o. ...", "x.. .o.", "3:14: the line ends, expected a row such as x.o"},
 		{"x.. .o. ...", "x.. .o. ..z", `3:15: "..z" is not a row of x, o and .`},

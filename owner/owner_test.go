@@ -1,0 +1,52 @@
+package owner_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"deadreckon/owner"
+)
+
+// Without the right no file is named, and what is no file opens nothing.
+func TestRight(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f := (owner.Right{}).File(path); f.Named() || f.String() != "" {
+		t.Errorf("%v is named", f)
+	} else if _, err := f.Read(10); err == nil {
+		t.Error("no file was read")
+	}
+	if f := owner.Grant().File(path); !f.Named() || f.String() != path {
+		t.Errorf("%v", f)
+	} else if text, err := f.Read(4); string(text) != "text" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// What is no regular file, or longer than it may be, is refused at once.
+func TestRefused(t *testing.T) {
+	dir := t.TempDir()
+	pipe, long, link := filepath.Join(dir, "pipe"), filepath.Join(dir, "long"), filepath.Join(dir, "link")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	if err := os.WriteFile(long, []byte("a secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(pipe, link); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		pipe: pipe + ": not a regular file", link: link + ": not a regular file", dir: dir + ": not a regular file",
+		"/dev/zero": "/dev/zero: not a regular file", long: long + ": more than 7 bytes", dir + "/none": "open " + dir + "/none: no such file",
+	} {
+		if text, err := owner.Grant().File(path).Read(7); text != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %q, %v; want %s", path, text, err, want)
+		}
+	}
+}
