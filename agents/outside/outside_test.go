@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -190,6 +191,32 @@ func children(t *testing.T) (n int) {
 		}
 	}
 	return n
+}
+
+// A program has the environment that finds others and files, and nothing of its caller's.
+func TestEnvironment(t *testing.T) {
+	t.Setenv("DEADRECKON_TOKEN", "0123456789abcdef")
+	t.Setenv("LANG", "C.UTF-8")
+	text, log := program(t, "spy")
+	g := kuhn.New()
+	players := seated(t, g, text, "random")
+	if _, err := (agents.Match{Game: g, Agents: players, Seed: 1}).Play(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	agents.Close(players...)
+	sent, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, _, _ := strings.Cut(string(sent), "{")
+	for line := range strings.Lines(told) {
+		if name, _, _ := strings.Cut(line, "="); !slices.Contains([]string{"PATH", "HOME", "LANG", "TMPDIR"}, name) {
+			t.Errorf("it is told %s", line)
+		}
+	}
+	if !strings.Contains(told, "LANG=C.UTF-8\n") || !strings.Contains(told, "PATH=") {
+		t.Errorf("it is told %s", told)
+	}
 }
 
 // The end of the context ends the wait, and is no fault of the program.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
 	"sync"
 	"time"
@@ -49,6 +50,7 @@ const waitDelay = time.Second
 
 func start(argv []string) (*process, error) {
 	p := &process{cmd: exec.Command(argv[0], argv[1:]...), ended: make(chan struct{})}
+	p.cmd.Env = environment()
 	p.cmd.Stderr = &p.words
 	p.cmd.WaitDelay = waitDelay
 	own(p.cmd)
@@ -67,6 +69,17 @@ func start(argv []string) (*process, error) {
 	running.set[p] = true
 	running.Unlock()
 	return p, nil
+}
+
+// environment is what a program is told of where it runs: what finds others and files, and no more of what
+// is its caller's alone.
+func environment() (out []string) {
+	for _, name := range []string{"PATH", "HOME", "LANG", "TMPDIR"} {
+		if value, ok := os.LookupEnv(name); ok {
+			out = append(out, name+"="+value)
+		}
+	}
+	return out
 }
 
 // stop kills the program and all that it has started.

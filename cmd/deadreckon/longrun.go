@@ -22,7 +22,7 @@ type gamesFlags struct {
 
 // register adds the flags of the games; those of the game itself are added by game.register.
 func (r *gamesFlags) register(cmd *cobra.Command) {
-	cmd.Flags().Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
+	seedFlag(cmd, &r.seed, "all games")
 	cmd.Flags().IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 }
 

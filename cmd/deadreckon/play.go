@@ -84,7 +84,7 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 	f.SortFlags = false
 	r.seats.register(cmd, "PLAYER", "me or an agent")
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
-	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
+	seedFlag(cmd, &r.order.Seed, "the dice, the agents and the advice")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
 	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")

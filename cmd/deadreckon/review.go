@@ -57,7 +57,7 @@ With --iterations the result is the same on any number of threads.`,
 	f.IntVar(&r.game, "game", 1, "number `N` of the game in the file, from 1")
 	f.DurationVar(&r.order.Time, "time", defaultReview, "how long to judge the whole game")
 	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` playouts for each decision, in place of a time")
-	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the review")
+	seedFlag(cmd, &r.order.Seed, "the review")
 	f.IntVar(&r.order.Threads, "threads", runtime.NumCPU(), "`N` threads")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.Var(fileFlag{&r.order.Net}, "net", "`FILE` of a net whose value cuts playouts")

@@ -29,6 +29,12 @@ func newRoot(s streams) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return unknownVerb(cmd, args[0])
 		},
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := seedInSight(cmd.Flags()); err != nil {
+				return fmt.Errorf("%s: %w", cmd.Name(), err)
+			}
+			return nil
+		},
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

@@ -72,7 +72,7 @@ with the best other one (docs/review.md).`,
 	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat whose opening it is (default the first)")
 	f.DurationVar(&r.order.Time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
 	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` iterations to search (default no limit)")
-	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
+	seedFlag(cmd, &r.order.Seed, "the search, and the dice of the opening")
 	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")

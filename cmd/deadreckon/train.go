@@ -75,7 +75,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.StringVarP(&c.Dir, "out", "o", "", "`DIR` of the run: made, or gone on with")
 	f.DurationVar(&c.Limit.Time, "time", 0, "`DURATION` of work after which to stop, earlier calls included; 0 is never")
 	f.IntVar(&c.Limit.Generations, "generations", 0, "`N` generations after which to stop; 0 is never")
-	f.Uint64Var(&c.Seed, "seed", c.Seed, "`N` that fixes all games and draws")
+	seedFlag(cmd, &c.Seed, "all games and draws")
 	f.IntVar(&c.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
 	f.StringVar(&r.backend, "backend", "go", "`NAME` of what actors and learner run nets on: "+strings.Join(net.BackendNames(), ", "))
 	f.StringVar(&r.device, "device", "cpu", "`NAME` of the backend's device: cpu or cuda")
