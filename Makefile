@@ -157,7 +157,7 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
 soak: ## a million games, round trips, positions counted and steps: hours, of which SITTING=3/20 is the third of twenty sittings
-	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 ./engine/mall/... ./engine/town/ ./engine/cabin/ ./engine/streets/... ./agents/streets/ ./env/
+	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 $$(grep -rl --include='*_test.go' '^//go:build soak' . | xargs -n1 dirname | sort -u)
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...

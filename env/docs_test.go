@@ -8,10 +8,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/cabin"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/engine/streets"
-	_ "deadreckon/engine/town"
+	_ "deadreckon/games"
 )
 
 // fieldTable writes fields as rows that begin with their number.
@@ -53,7 +51,7 @@ func encoded(t *testing.T, game string) map[string]string {
 
 // TestDocument: the documents say what the code does, those of the games plane by plane.
 func TestDocument(t *testing.T) {
-	for _, game := range []string{"mall", "town", "cabin", "streets"} {
+	for _, game := range enginetest.FullGames(t) {
 		for name, want := range encoded(t, game) {
 			enginetest.Part(t, filepath.Join("..", "docs", "games", game, "encoding.md"), name, want)
 		}

@@ -8,6 +8,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/games"
 	"deadreckon/mcts"
 	"deadreckon/owner"
@@ -18,7 +19,7 @@ import (
 //
 //	go test ./games -run xxx -bench Search/mall/opening -cpuprofile cpu.out
 func BenchmarkSearch(b *testing.B) {
-	for _, words := range []string{"mall", "town", "cabin", "streets", "streets scenario=clinic", "streets scenario=convoy", "streets without=all"} {
+	for _, words := range append(enginetest.FullGames(b), "streets scenario=clinic", "streets scenario=convoy", "streets without=all") {
 		for _, from := range []string{"opening", "game"} {
 			b.Run(words+"/"+from, func(b *testing.B) { searchFrom(b, strings.Fields(words), from) })
 		}

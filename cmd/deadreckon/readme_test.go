@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,12 +22,25 @@ func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
 	t.Setenv(journalsVariable, filepath.Join(dir, "journals"))
-	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "engine/cabin/data", "engine/streets/ground/data", "experiments/006-self-play"} {
+	for _, name := range append(dataFolders(t), "docs", "experiments/006-self-play") {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Chdir(dir)
+}
+
+// dataFolders are the data of all games.
+func dataFolders(t *testing.T) (names []string) {
+	t.Helper()
+	for _, pattern := range []string{"engine/*/data", "engine/*/*/data"} {
+		found, err := fs.Glob(os.DirFS(root), pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, found...)
+	}
+	return names
 }
 
 // Searches in examples last as long as a person waits, and matches as long as it takes to

@@ -14,8 +14,9 @@ TEAM = {"game": "mall", "settings": {"maxTurns": 15}, "players": 3}
 COMMONS = {"game": "commons"}
 TOWN = {"game": "town", "players": 3, "deck": "short"}
 CABIN = {"game": "cabin", "settings": {"characters": 3, "overlord": True, "maxRounds": 4}}
-GAMES = [MALL, SOLO, TEAM, TOWN, CABIN, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
-NAMES = ["mall", "solo", "team", "town", "cabin", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
+STREETS = {"game": "streets", "settings": {"mode": "semi", "seats": 2, "maxTurns": 2}}
+GAMES = [MALL, SOLO, TEAM, TOWN, CABIN, STREETS, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
+NAMES = ["mall", "solo", "team", "town", "cabin", "streets", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
@@ -74,7 +75,7 @@ def test_seats_and_rewards(game):
     env = dr.GameAEC(**game)
     rng = np.random.default_rng(3)
     sums, acted = np.zeros(len(env.possible_agents)), set()
-    for seed in range(3 if game["game"] in ("mall", "town", "cabin") else 40):
+    for seed in range(3 if game["game"] in ("mall", "town", "cabin", "streets") else 40):
         env.reset(seed=seed)
         paid = dict.fromkeys(env.possible_agents, 0.0)
         last = {}
@@ -101,7 +102,7 @@ def test_seats_and_rewards(game):
         values = np.array([paid[agent] for agent in env.possible_agents])
         if game in (SOLO, TEAM, TOWN):
             assert len(set(values)) == 1, "a team shares its score"
-        elif game not in (COMMONS, CABIN):
+        elif game not in (COMMONS, CABIN, STREETS):
             assert values.sum() == pytest.approx(0)
         sums += values
     if game == COMMONS:

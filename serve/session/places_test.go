@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/games"
 	"deadreckon/serve/session"
 )
 
 // Places of a map stand beside each other: whoever clicks within the frame of one means that one.
 func TestPlacesApart(t *testing.T) {
-	for _, name := range []string{"mall", "town", "cabin", "streets"} {
+	for _, name := range enginetest.FullGames(t) {
 		g, err := engine.Open(name, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -33,7 +34,7 @@ func abs(n int) int { return max(n, -n) }
 // Of every game with a map most actions have a place, and whatever place an action's notation
 // names is one of them, the last where it names only one.
 func TestPlacesOfActions(t *testing.T) {
-	for _, name := range []string{"mall", "town", "cabin", "streets"} {
+	for _, name := range enginetest.FullGames(t) {
 		g, err := engine.Open(name, nil)
 		if err != nil {
 			t.Fatal(err)
