@@ -3,7 +3,6 @@ package table
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -167,8 +166,8 @@ func (e *Eye) stop(request []byte) []byte {
 	}{r.ID, stopped})
 }
 
-// errTruth is told where what an eye may do cannot be done: it must not say why.
-var errTruth = errors.New("internal error: the action is legal as far as the seat knows, and was refused")
+// errTruth is told of a fault: what a seat may do the truth allows. It must not say why.
+var errTruth = errors.New("internal error; the game stands where it was")
 
 // enter plays actions of the seat: first in what it knows, so that a refusal says no more than
 // that, and then in the truth.
@@ -195,30 +194,6 @@ func (e *Eye) enter(request []byte, by owner.Right) []byte {
 		return jsonl.Refuse(request, errTruth)
 	}
 	return reply
-}
-
-// mine refuses actions of other seats, and outcomes that are not entered here.
-func (e *Eye) mine(words []string) error {
-	g := e.own.Game()
-	p := engine.Clone(g, e.own.Position())
-	for _, word := range words {
-		switch turn := p.Turn(); {
-		case turn == e.seat:
-		case turn == engine.Chance && e.own.Journal().Header().Dice == journal.DiceAsk:
-		case turn == engine.Chance:
-			return errors.New("the program throws the dice here; send the op roll")
-		default:
-			return fmt.Errorf("%s is on turn, not %s", engine.SeatName(g, turn), e.name())
-		}
-		phrase, err := engine.ParsePhrase(g.Notation(), p, word)
-		if err != nil {
-			return nil // the door tells it
-		}
-		for _, a := range phrase {
-			p.Apply(a)
-		}
-	}
-	return nil
 }
 
 // withSeat returns a request with its seat set.

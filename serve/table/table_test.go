@@ -129,12 +129,16 @@ func TestRecordOfASeat(t *testing.T) {
 	says(t, first, `"op":"record","format":"trajectory"`, `"base64"`)
 }
 
-// Outcomes that are read out are entered by a seat too, where all see them.
+// Outcomes that are read out are entered by a seat too, where it sees them and they depend on no
+// secret.
 func TestDiceReadOut(t *testing.T) {
 	game, _ := sat(t, "kuhn", journal.DiceAsk)
 	first := game.Eye(0)
 	says(t, first, `"op":"apply","actions":["deal K"]`, "king")
-	says(t, first, `"op":"apply","actions":["deal ?"]`, "internal error")
+	for _, card := range []string{"?", "Q", "J", "K"} {
+		says(t, first, `"op":"apply","actions":["deal `+card+`"]`, "what comes now depends on what is hidden from this seat")
+		says(t, game.Eye(1), `"op":"apply","actions":["deal `+card+`"]`, "what comes now depends on what is hidden from this seat")
+	}
 	if now := game.Standing(); now.Entries != 1 || now.Moves != 1 {
 		t.Errorf("%+v", now)
 	}
