@@ -384,18 +384,29 @@ func (s *State) figureAt(at place) bool {
 
 // askAlso asks for the next target, if there is one.
 func (s *State) askAlso() {
-	var buffer [64]engine.Action
-	if len(s.legalAlso(buffer[:0])) > 1 {
+	l := s.list(int(s.actor), nil)
+	l.dst = l.few[:0]
+	s.addAlso(l)
+	some := len(l.dst) > 0
+	if l.done(); some {
 		s.phase = phaseAlso
 		return
 	}
 	s.endAct()
 }
 
-// legalAlso lists figures within 1" of all that were shot at where they stood, in sight and
-// range; the first target itself too. Shoot, Find.
+// legalAlso lists whom addAlso adds, and that it is enough.
 func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 	l := s.list(int(s.actor), dst)
+	s.addAlso(l)
+	sortTail(l)
+	l.add(Play{Kind: KindEnough})
+	return l.done()
+}
+
+// addAlso adds figures within 1" of all that were shot at where they stood, in sight and
+// range; the first target itself too. Shoot, Find.
+func (s *State) addAlso(l *listing) {
 	from := s.who().at
 	s.foes(l.slot, func(at place, human int) {
 		if at == from || !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
@@ -408,9 +419,6 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 		}
 		l.add(Play{Kind: KindAlso, Q: uint16(s.onTable(at))})
 	})
-	sortTail(l)
-	l.add(Play{Kind: KindEnough})
-	return l.done()
 }
 
 func (s *State) applyAlso(p Play) {

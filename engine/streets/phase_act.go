@@ -40,6 +40,7 @@ type listing struct {
 	who   ground.Mover
 	paid  int // budget of the flood that was made, from the place of the survivor
 	ready bool
+	few   [64]engine.Action // for a list that is only to be looked at
 }
 
 var listings = sync.Pool{New: func() any { return new(listing) }}

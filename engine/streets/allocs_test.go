@@ -1,0 +1,30 @@
+package streets_test
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// TestApplyAllocates nothing, at any ply of games in some of which targets are asked for one by one.
+func TestApplyAllocates(t *testing.T) {
+	g, err := engine.Open("streets", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, again := g.NewState(), g.NewState()
+	root := g.NewState()
+	var legal []engine.Action
+	for seed := range uint64(20) {
+		s.CopyFrom(root)
+		rng := engine.Stream(seed, "allocs")
+		for ply := 0; s.Turn() != engine.Nobody && ply < 400; ply++ {
+			legal = s.AppendLegal(legal[:0])
+			a := legal[rng.IntN(len(legal))]
+			if n := testing.AllocsPerRun(3, func() { again.CopyFrom(s); again.Apply(a) }); n > 0 {
+				t.Errorf("seed %d, ply %d: %s: %v a call", seed, ply, g.Notation().FormatAction(s, a), n)
+			}
+			s.Apply(a)
+		}
+	}
+}
