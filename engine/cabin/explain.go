@@ -10,7 +10,8 @@ import (
 )
 
 // Explain describes a legal action in a sentence: the words of its verb, in which @ is who
-// acts, $1 and $2 are the arguments, and # is the arc in turn.
+// acts, $1 and $2 are the arguments, & is who is traded with and ~ what that comes to, and # is
+// the arc in turn.
 func (n notation) Explain(p engine.Position, a engine.Action) string {
 	s := content(p)
 	play := Decode(a)
@@ -18,12 +19,23 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		if v := &verbList[i]; v.kind == play.Kind {
 			_, shape, _ := strings.Cut(v.word, " ")
 			first, second, _ := strings.Cut(shape, " ")
-			text := strings.NewReplacer("@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
+			text := strings.NewReplacer("&", s.dealer(), "~", s.bargain(play), "@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
 				"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.words)
 			return prose.Capital(text)
 		}
 	}
 	return n.FormatAction(p, a)
+}
+
+// bargain says what a trade comes to with an action.
+func (s *State) bargain(p Play) string {
+	switch p.Kind {
+	case KindTake:
+		return s.dealWords(s.dealer(), s.given, p.thing(), s.mayRefuse(p.thing()))
+	case KindAgree, KindRefuse:
+		return fmt.Sprintf("%s %s for %s", s.title(int(s.actor)), s.thingWords(s.taken), s.thingWords(s.given))
+	}
+	return ""
 }
 
 // acting is the Character of whom an action is told.

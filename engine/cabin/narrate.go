@@ -25,8 +25,11 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	case who != "" && !strings.HasPrefix(said, who):
 		said = who + ": " + prose.Small(said)
 	}
-	zombies := t.appendZombieEvents(nil, s)
+	zombies := t.zombieEvents(s, Decode(a))
 	lines := []string{said}
+	if told := s.traded(Decode(a)); told != "" {
+		lines = append(lines, told)
+	}
 	if slices.Contains(walks, Decode(a).Kind) && zombies != nil {
 		lines = nil // they say it
 	}
@@ -134,56 +137,6 @@ func (t *State) appendCharacterEvents(lines []string, s *State) []string {
 // becomes says what becomes of a Character who comes into a condition.
 var becomes = [...]string{waiting: "waits", living: "is alive", fallen: "falls dead", dead: "rises as a Zombie", aboard: "is in the van", gone: "is out of the game"}
 
-// place is a Zombie in its space.
-type place struct {
-	x Space
-	k class
-}
-
-// missing returns the tokens on the board of s that are not on that of t as they were.
-func (s *State) missing(t *State) (out []place) {
-	left := slices.Clone(t.onBoard())
-	for _, z := range s.onBoard() {
-		i := slices.IndexFunc(left, func(o zombie) bool { return o.space() == z.space() && o.class() == z.class() })
-		if i >= 0 {
-			left = slices.Delete(left, i, i+1)
-			continue
-		}
-		out = append(out, place{z.space(), z.class()})
-	}
-	return out
-}
-
-// appendZombieEvents tells which tokens have gone where, were wounded, are gone or came;
-// what is the same of several in one line.
-func (t *State) appendZombieEvents(lines []string, s *State) []string {
-	gone := s.missing(t)
-	take := func(fits func(o place) bool) (o place, ok bool) {
-		i := slices.IndexFunc(gone, fits)
-		if i < 0 {
-			return o, false
-		}
-		o = gone[i]
-		gone = slices.Delete(gone, i, i+1)
-		return o, true
-	}
-	var told []string
-	for _, c := range t.missing(s) {
-		what := prose.Capital(article(c.k.kind()))
-		if o, ok := take(func(o place) bool { return o.x == c.x && o.k.kind() == c.k.kind() }); ok {
-			told = append(told, fmt.Sprintf("%s in %s has health %d now", what, c.x.words(), c.k.health()))
-		} else if o, ok = take(func(o place) bool { return o.k == c.k }); ok {
-			told = append(told, fmt.Sprintf("%s goes from %s to %s", what, o.x.words(), c.x.words()))
-		} else {
-			told = append(told, fmt.Sprintf("%s comes to %s", what, c.x.words()))
-		}
-	}
-	for _, o := range gone {
-		told = append(told, fmt.Sprintf("%s in %s is gone", prose.Capital(article(o.k.kind())), o.x.words()))
-	}
-	return append(lines, tallied(told)...)
-}
-
 // tallied leaves each line once, and says how often it holds.
 func tallied(lines []string) (out []string) {
 	for i, line := range lines {
@@ -259,6 +212,16 @@ func (s *State) Moment() string {
 			dice.Does(2, func(sum int) bool { return s.compare(a, sum+other) < 0 }, "wins"))
 	}
 	means := rows[s.phase].Means
+	switch s.phase {
+	case phaseGive:
+		means = "what to give " + s.dealer()
+	case phaseTake:
+		means = fmt.Sprintf("what to take from %s for %s", s.dealer(), s.thingWords(s.given))
+	case phaseConsent:
+		means = fmt.Sprintf("whether to give %s %s for %s", s.title(int(s.actor)), s.thingWords(s.taken), s.thingWords(s.given))
+	case phaseGo, phaseLure, phaseSteer:
+		means = fmt.Sprintf("where %s in %s goes", s.moverWords(), s.mover.space().words())
+	}
 	if s.stage > stageSetup && s.phase.asksSomebody() {
 		return who + ": " + means
 	}

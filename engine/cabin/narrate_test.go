@@ -40,11 +40,27 @@ func TestNarrateGame(t *testing.T) {
 // TestNarrate: who fights whom with what against which number, and by how much; what falls.
 func TestNarrate(t *testing.T) {
 	const fight = "phase roll\nstage turn\nal cabin1 bat\nray cabin2\nzombies cabin1 %s\nturn al\nleft 1\nmode deliberate\nfighter al\nweapon bat\nfoe %s"
+	const barter = "al cabin1 piece piece\nray cabin1 axe rope\nmaria cabin2 bat\nturn al\nleft 1\n"
 	for _, c := range []struct{ text, play, moment, want string }{
 		{fmt.Sprintf(fight, "shambler1", "shambler1"), "roll 9", "Al fights a Shambler with the Baseball Bat, 2 dice against 7: 8 or more wins",
 			"Al rolls 9 against 7 of a Shambler: Al wins by 2|A Shambler in the room of arc 1 is gone"},
 		{fmt.Sprintf(fight, "shambler1", "shambler1"), "roll 7", "", "Al rolls 7 against 7 of a Shambler: a tie, and nothing happens"},
 		{fmt.Sprintf(fight, "shambler1", "shambler1"), "roll 2", "", "Al rolls 2 against 7 of a Shambler: Al loses by 5"},
+
+		// A trade says with whom, and what for what.
+		{barter + "phase act", "trade", "Al: an action", "Al trades with somebody"},
+		{barter + "phase give\npartner ray", "give piece", "Al: what to give Ray", "Al offers Ray a piece"},
+		{barter + "phase take\npartner ray\ngiven piece", "take axe", "Al: what to take from Ray for a piece", "Al asks Ray for the Fire Axe and offers a piece"},
+		{barter + "phase take\npartner ray\ngiven piece", "take nothing", "", "Al gives Ray a piece"},
+		{barter + "phase consent\npartner ray\ngiven nothing\ntaken axe", "agree", "Ray: whether to give Al the Fire Axe for nothing", "Ray agrees to give Al the Fire Axe for nothing"},
+		{barter + "phase consent\npartner ray\ngiven piece\ntaken axe", "refuse", "", "Ray refuses to give Al the Fire Axe for a piece"},
+		{"al cabin1 axe\nray cabin1\nmaria gone\njulie gone\nturn al", "trade", "", "Al trades with Ray|Al gives Ray the Fire Axe"},
+
+		// Of identical Zombies each is told where it goes, and none as two spaces at once.
+		{"phase creep\nal cabin4\nray cabin4\nzombies clearing1 shambler1 woods1 shambler1 shambler1 woods4 creeper1", "creepers 1", "the die of the Creepers",
+			"The die of the Creepers shows 1|Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Yard of arc 1|A Shambler goes from the Woods of arc 1 to the Clearing of arc 1 (2 of them)|Round 2 begins"},
+		{"phase lure\nstage move\nal cabin4\nray cabin4\nzombies clearing1 shambler1 yard1 shambler1!\nsurvivors clearing2 survivor3 clearing6 survivor3\nmover clearing1/shambler1\nbefore clearing1/shambler1\nsteps 1",
+			"lure clearing6", "Al: where a Shambler in the Clearing of arc 1 goes", "Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Clearing of arc 6|A Shambler in the Clearing of arc 6 is gone|Round 2 begins"},
 	} {
 		at := given(t, c.text, modes()["book"])
 		s := at.s
@@ -82,5 +98,46 @@ func TestNarrate(t *testing.T) {
 	}
 	if len(seen) < 60 {
 		t.Errorf("%d phases were seen", len(seen))
+	}
+}
+
+// TestWalks: what is told of tokens leads from the board before to the board after, and no
+// token goes farther than it can.
+func TestWalks(t *testing.T) {
+	all := 0
+	for _, name := range []string{"everything", "book", "haunted by nobody"} {
+		g := New(defaultRules(t, modes()[name]))
+		player := enginetest.Player{Rng: engine.Stream(6, "walks")}
+		for range 3 {
+			for s := g.rules.start(); s.Turn() != engine.Nobody; {
+				before := s
+				a := player.Step(&s)
+				from := map[place]int{}
+				for _, z := range before.onBoard() {
+					from[place{z.space(), z.class()}]++
+				}
+				for _, w := range before.walks(Decode(a)) {
+					all++
+					if far := dist(w.x, w.to); far > max(1, int(g.rules.table[w.k.kind()].speed)) || far == 0 {
+						t.Fatalf("%s: a %s goes from %s to %s", table.Format(&before, a), w.k.kind(), w.x, w.to)
+					}
+					from[w.place]--
+					from[place{w.to, w.k}]++
+				}
+				for _, z := range s.onBoard() {
+					from[place{z.space(), z.class()}]--
+				}
+				if k := Decode(a).Kind; k == KindGo || k == KindLure { // nothing else happens to tokens
+					for at, n := range from {
+						if n != 0 && s.phase == before.phase {
+							t.Fatalf("%s: %d of class %d in %s", table.Format(&before, a), n, at.k, at.x)
+						}
+					}
+				}
+			}
+		}
+	}
+	if all < 500 {
+		t.Errorf("only %d walks", all)
 	}
 }

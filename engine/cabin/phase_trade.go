@@ -110,13 +110,18 @@ func (s *State) legalTake(dst []engine.Action) []engine.Action {
 // applyTake asks the partner, where something is taken and he is somebody else's. B20,
 // B110.
 func (s *State) applyTake(p Play) {
-	r, c, q := s.r(), int(s.actor), int(s.partner)-1
 	s.taken = p.thing()
-	if s.taken != nothing && !r.team && r.owner[c] != r.owner[q] {
-		s.ask(phaseConsent, q)
+	if s.mayRefuse(s.taken) {
+		s.ask(phaseConsent, int(s.partner)-1)
 		return
 	}
 	s.swap()
+}
+
+// mayRefuse reports whether the partner is asked before a thing is taken from him. B20.
+func (s *State) mayRefuse(taken card) bool {
+	r := s.r()
+	return taken != nothing && !r.team && r.owner[s.actor] != r.owner[s.partner-1]
 }
 
 func (s *State) legalConsent(dst []engine.Action) []engine.Action {

@@ -269,17 +269,20 @@ func (s *State) play(p Play) {
 // run goes on until somebody has to decide or something is drawn. A decision with a single
 // option is played silently, but those that would tell of the Overlord's hand. Digest 3.0.
 func (s *State) run() {
-	for {
-		for s.phase == phaseNone {
-			s.proceed()
-		}
-		if s.open() || !s.playForced() {
-			break
-		}
+	for s.runOn() {
 	}
 	if !s.phase.asksSomebody() {
 		s.asked = 0
 	}
+}
+
+// runOn makes one step of run, and reports whether there was one to make.
+func (s *State) runOn() bool {
+	if s.phase == phaseNone {
+		s.proceed()
+		return true
+	}
+	return !s.open() && s.playForced()
 }
 
 // playForced plays the only option of a decision, and reports whether there was but one.
