@@ -40,7 +40,7 @@ walls cracked - - - - -`)
 	// end             End the turn of Ray
 	// draw            Ray searches the Cabin for a card
 	// repair          Ray repairs the Crack in the Wall
-	// trade           Ray trades with somebody
+	// trade           Ray trades with Maria
 	// move cabin2     Ray goes to the room of arc 2
 	// move cabin6     Ray goes to the room of arc 6
 	// move yard1      Ray goes to the Yard of arc 1

@@ -10,8 +10,8 @@ import (
 )
 
 // Explain describes a legal action in a sentence: the words of its verb, in which @ is who
-// acts, $1 and $2 are the arguments, & is who is traded with and ~ what that comes to, and # is
-// the arc in turn.
+// acts, $1 and $2 are the arguments, & is who is traded with, ~ what else it is about, and #
+// is the arc in turn.
 func (n notation) Explain(p engine.Position, a engine.Action) string {
 	s := content(p)
 	play := Decode(a)
@@ -19,7 +19,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		if v := &verbList[i]; v.kind == play.Kind {
 			_, shape, _ := strings.Cut(v.word, " ")
 			first, second, _ := strings.Cut(shape, " ")
-			text := strings.NewReplacer("&", s.dealer(), "~", s.bargain(play), "@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
+			text := strings.NewReplacer("&", s.dealer(), "~", s.about(play), "@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
 				"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.words)
 			return prose.Capital(text)
 		}
@@ -27,15 +27,32 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	return n.FormatAction(p, a)
 }
 
-// bargain says what a trade comes to with an action.
-func (s *State) bargain(p Play) string {
+// about is what an action is about that its arguments do not say: what a trade comes to, or
+// which Zombie goes or comes.
+func (s *State) about(p Play) string {
 	switch p.Kind {
 	case KindTake:
 		return s.dealWords(s.dealer(), s.given, p.thing(), s.mayRefuse(p.thing()))
 	case KindAgree, KindRefuse:
 		return fmt.Sprintf("%s %s for %s", s.title(int(s.actor)), s.thingWords(s.taken), s.thingWords(s.given))
+	case KindGo:
+		return s.goes(s.moverWords(), s.mover.space(), Space(p.X), s.mover.kind() == Creeper)
+	case KindStep:
+		return s.goes(s.title(int(s.asked)), s.chars[s.asked].space, Space(p.X), false)
+	case KindLure:
+		return s.moverWords()
+	case KindPlace:
+		return s.tokenWords(s.token - 1)
 	}
 	return ""
+}
+
+// goes says where a Zombie goes, or which Wall it hits instead. Wall 1, 2, B93.
+func (s *State) goes(who string, x, y Space, creeps bool) string {
+	if s.barred(x, y) && !creeps {
+		return fmt.Sprintf("%s hits the Wall of arc %d", who, x.arc()+1)
+	}
+	return who + " goes to " + y.words()
 }
 
 // acting is the Character of whom an action is told.
@@ -132,10 +149,7 @@ func (s *State) inWords(sign string, p Play) string {
 	case "T":
 		return article(Type(p.X))
 	case "B":
-		if p.X < tokenSurvivor {
-			return article(Type(p.X))
-		}
-		return prose.Either(p.X == tokenSurvivor, "a Survivor", s.tokenName(p.X))
+		return s.tokenWords(p.X)
 	case "K":
 		return r.Cards.Kinds[p.X].Title
 	case "E":
@@ -174,6 +188,17 @@ func (s *State) inWords(sign string, p Play) string {
 		}
 	}
 	return strconv.Itoa(int(p.X))
+}
+
+// tokenWords writes what is drawn from the bag.
+func (s *State) tokenWords(t uint8) string {
+	switch {
+	case t < tokenSurvivor:
+		return article(Type(t))
+	case t == tokenSurvivor:
+		return "a Survivor"
+	}
+	return s.classWords(deadClass + class(t-tokenDead))
 }
 
 // eventTitle returns the title of an Event card, "" where there is none.

@@ -14,7 +14,7 @@ const Name = "cabin"
 // The tables play on through each other, so they are made here, those first that others
 // are made of.
 func init() {
-	rows, acts = phaseRows(), parted(turnOptions())
+	rows, acts, causes = phaseRows(), parted(turnOptions()), refusals()
 	order = phases.New[State, Phase](rows[:])
 	for p := range rows {
 		if seat := rows[p].Seat; seat != nil && rows[p].Odds != nil {

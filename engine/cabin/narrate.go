@@ -219,6 +219,8 @@ func (s *State) Moment() string {
 		means = fmt.Sprintf("what to take from %s for %s", s.dealer(), s.thingWords(s.given))
 	case phaseConsent:
 		means = fmt.Sprintf("whether to give %s %s for %s", s.title(int(s.actor)), s.thingWords(s.taken), s.thingWords(s.given))
+	case phasePlace:
+		means = fmt.Sprintf("where %s comes", s.tokenWords(s.token-1))
 	case phaseGo, phaseLure, phaseSteer:
 		means = fmt.Sprintf("where %s in %s goes", s.moverWords(), s.mover.space().words())
 	}

@@ -59,10 +59,16 @@ func TestNarrate(t *testing.T) {
 		// Of identical Zombies each is told where it goes, and none as two spaces at once.
 		{"phase creep\nal cabin4\nray cabin4\nzombies clearing1 shambler1 woods1 shambler1 shambler1 woods4 creeper1", "creepers 1", "the die of the Creepers",
 			"The die of the Creepers shows 1|Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Yard of arc 1|A Shambler goes from the Woods of arc 1 to the Clearing of arc 1 (2 of them)|Round 2 begins"},
+		{"phase steer\nstage move\nal cabin4\nray cabin4\nhand hush twigs fists\nzombies yard1 shambler1 shambler1\nmover yard1/shambler1\nbefore yard1/shambler1\nsteps 1",
+			"go cabin1", "where a Shambler in the Yard of arc 1 goes", "The Overlord: a Shambler hits the Wall of arc 1"},
 		{"phase lure\nstage move\nal cabin4\nray cabin4\nzombies clearing1 shambler1 yard1 shambler1!\nsurvivors clearing2 survivor3 clearing6 survivor3\nmover clearing1/shambler1\nbefore clearing1/shambler1\nsteps 1",
 			"lure clearing6", "Al: where a Shambler in the Clearing of arc 1 goes", "Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Clearing of arc 6|A Shambler in the Clearing of arc 6 is gone|Round 2 begins"},
 	} {
-		at := given(t, c.text, modes()["book"])
+		mode := "book"
+		if strings.Contains(c.text, "\nhand ") {
+			mode = "overlord"
+		}
+		at := given(t, c.text, modes()[mode])
 		s := at.s
 		if got := engine.MomentOf(s); c.moment != "" && got != c.moment {
 			t.Errorf("%q\nwant %q", got, c.moment)

@@ -43,13 +43,16 @@ func (s *State) lends(q, c int) bool { return s.hasAny(q) && s.chars[q].refused>
 // one, and at any distance if maria is one of the two. Trade 1, Maria, B20, B21.
 func (s *State) partners(c int) (m uint8) {
 	for q := range s.cast() {
-		h := &s.chars[q]
-		near := h.condition == living && (dist(h.space, s.chars[c].space) <= 1 || h.is(Maria) || s.chars[c].is(Maria))
-		if q != c && near && (s.hasAny(c) || s.lends(q, c)) {
+		if q != c && s.chars[q].condition == living && s.near(q, c) && (s.hasAny(c) || s.lends(q, c)) {
 			m |= 1 << q
 		}
 	}
 	return m
+}
+
+// near reports whether two who are on the board can trade. Trade 1, Maria.
+func (s *State) near(q, c int) bool {
+	return s.chars[q].is(Maria) || s.chars[c].is(Maria) || dist(s.chars[q].space, s.chars[c].space) <= 1
 }
 
 // doTrade asks whom to trade with. The action is spent when something changes hands.
