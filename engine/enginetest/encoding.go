@@ -12,6 +12,7 @@ import (
 type encoder struct {
 	game    engine.Encoder
 	shape   *engine.Encoding
+	digest  string // of the shape
 	planes  []uint64
 	globals []float32
 	floats  []float32 // kept up by Update
@@ -27,7 +28,7 @@ func newEncoder(g engine.Game) *encoder {
 	}
 	shape := e.Encoding()
 	return &encoder{
-		game: e, shape: shape,
+		game: e, shape: shape, digest: shape.Digest(),
 		planes: make([]uint64, shape.PlaneWords()), globals: make([]float32, len(shape.Globals)),
 		floats: make([]float32, shape.Size()), packed: make([]uint64, shape.PlaneWords()),
 	}

@@ -2,6 +2,7 @@ package enginetest_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,39 @@ func (b badPlanes) Observe(v engine.View, planes []uint64, globals []float32) {
 	b.Game.Observe(v, planes, globals)
 	if b.spoil != nil && planes[0]|planes[1] != 0 {
 		b.spoil(planes, globals)
+	}
+}
+
+// still is tic-tac-toe with a number that is always the same.
+type still struct {
+	tictactoe.Game
+	shape *engine.Encoding
+}
+
+func (s still) Encoding() *engine.Encoding { return s.shape }
+
+func (s still) Observe(v engine.View, planes []uint64, globals []float32) {
+	s.Game.Observe(v, planes, globals)
+	globals[len(globals)-1] = 0
+}
+
+// TestConstantFeatures: a number that never varies is told by its name, unless there is a reason,
+// and a reason that nothing needs is told, too.
+func TestConstantFeatures(t *testing.T) {
+	shape := *tictactoe.Game{}.Encoding()
+	shape.Globals = append(slices.Clone(shape.Globals), engine.Field{Name: "moon is full", Range: "0, 1", Unit: "claim"})
+	for name, row := range map[string]struct {
+		constant map[string]string
+		want     string
+	}{
+		"none":       {nil, `tictactoe: "moon is full" never varies`},
+		"a reason":   {map[string]string{"moon is full": "nobody looks up"}, ""},
+		"of several": {map[string]string{"moon *": "nobody looks up"}, ""},
+		"needless":   {map[string]string{"moon *": "nobody looks up", "own mark": "?"}, `tictactoe: "own mark" varies`},
+	} {
+		tells(t, name, row.want, func(t enginetest.TB) {
+			enginetest.Observations{Games: []engine.Game{still{shape: &shape}}, Positions: 50, Constant: row.constant}.Run(t)
+		})
 	}
 }
 
