@@ -122,6 +122,36 @@ func TestSweepAgrees(t *testing.T) {
 	}
 }
 
+// TestSweepWeighs: the curve reckons with what the others did, as judgements of moves do: a queen
+// that meets a bet meets a king, and wins as often as it calls and is right to.
+func TestSweepWeighs(t *testing.T) {
+	s := session.New(1)
+	must(t, s.OpenKept("kuhn", nil, 1, ""))
+	for _, word := range []string{"deal K", "deal Q", "bet"} {
+		must(t, s.Apply([]string{word}))
+	}
+	curve, _ := swept(t, s, session.Sweep{Rounds: 3000, Seed: 1, Seat: "second"}, false)
+	var call advice.Judged
+	must(t, s.Judge(session.Question{ID: "moves", Order: advice.Order{Iterations: 6000, Seed: 2}, Moves: []string{"call", "fold"},
+		Done: func(j advice.Judgement, err error) {
+			if err != nil || j.Weighed == 0 {
+				t.Errorf("%+v, %v", j, err)
+				return
+			}
+			for _, m := range j.Moves {
+				if m.Action == "call" {
+					call = m
+				}
+			}
+		}}))
+	s.Wait()
+	const calls = 1. / 3 // in every equilibrium
+	before, after := curve.Curve[2], curve.Curve[3]
+	if after.Low > calls*(call.Win+2*call.WinError) || after.High > before.Low {
+		t.Errorf("before the bet %+v, behind it %+v; a call wins %.3f ± %.3f", before, after, call.Win, call.WinError)
+	}
+}
+
 // moves are those that are legal.
 func moves(s *session.Session) (out []string) {
 	for _, a := range session.LegalActions(s.Game(), s.Position()) {

@@ -216,7 +216,7 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 	}
 	var swept sweepOrder
 	if f.get(latestSweep, &swept) {
-		w := &sweeping{findings: f, side: side, stops: stopsOf(j, Sweep{Rounds: swept.Rounds, Seed: swept.Seed})}
+		w := newSweeping(Sweep{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
 		w.recall()
 		c = w.curve()
 	}

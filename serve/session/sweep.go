@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
@@ -55,6 +56,7 @@ const MostRounds = 100_000
 type stop struct {
 	Stood
 	view engine.View
+	seen int // how many actions led to it
 	key  string
 }
 
@@ -79,7 +81,8 @@ func (s *Session) Sweep(r Sweep) error {
 	if err := f.put(latestSweep, r.order()); err != nil {
 		return err
 	}
-	w := &sweeping{Sweep: r, judge: judge, findings: f, side: side, stops: stopsOf(j, r)}
+	w := newSweeping(r, j, side, f)
+	w.judge = judge
 	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
 		out, err := safely(func() (Curve, error) { return w.run(ctx) })
 		return func() { r.Done(out, err) }
@@ -125,35 +128,37 @@ func (s *Session) sideSeen(seat string) (*journal.Journal, engine.Side, error) {
 	panic("session: a seat without a side")
 }
 
-// stopsOf lists the entries of the line.
-func stopsOf(j *journal.Journal, r Sweep) []*stop {
+// newSweeping returns the sweep of the line of a game as a side's seat sees it, without a judge.
+func newSweeping(r Sweep, j *journal.Journal, side engine.Side, f *findings) *sweeping {
+	w := &sweeping{Sweep: r, findings: f, side: side, from: j.Root().(engine.View)}
 	g, n := j.Game(), j.Game().Notation()
 	line := j.Line()
+	led := sha256.New()
+	fmt.Fprint(led, n.FormatPosition(w.from))
 	at := map[int]*stop{}
-	var out []*stop
 	add := func(node, entry int, p engine.Position) {
-		w := at[node]
-		if w == nil {
-			w = &stop{Stood: Stood{Entry: entry, Node: node}}
-			at[node] = w
-			out = append(out, w)
+		s := at[node]
+		if s == nil {
+			s = &stop{Stood: Stood{Entry: entry, Node: node}}
+			at[node] = s
+			w.stops = append(w.stops, s)
 		}
-		w.view = p.(engine.View)
+		s.view, s.seen = p.(engine.View), len(w.seen)
+		s.key = keyOf("weighed standing", w.Rounds, w.Seed, led.Sum(nil))
 	}
 	number := map[int]int{}
 	for i, node := range line {
 		number[node] = i
 	}
-	add(line[0], 0, j.Root())
+	add(line[0], 0, w.from)
 	j.WalkLine(line, func(node int, p engine.Position, a engine.Action, _ journal.Step) {
 		after := engine.Clone(g, p)
 		after.Apply(a)
+		fmt.Fprintf(led, "%x ", a)
+		w.seen = append(w.seen, a)
 		add(node, number[node], after)
 	})
-	for _, w := range out {
-		w.key = keyOf("standing", r.Rounds, r.Seed, n.FormatPosition(w.view))
-	}
-	return out
+	return w
 }
 
 // sweeping is a sweep under way.
@@ -162,7 +167,11 @@ type sweeping struct {
 	judge    *mcts.Judge
 	findings *findings
 	side     engine.Side
+	from     engine.View     // what the seat knew before seen
+	seen     []engine.Action // on the line
 	stops    []*stop
+	belief   *mcts.Weighed // after the first so many of seen
+	believed int
 	out      Curve
 	untold   []Stood
 	batch    int // how many are told together
@@ -230,12 +239,25 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 		return nil
 	}
 	w.judge.Reseed(engine.Scramble(w.Seed ^ seedOf(at.key)))
-	t, err := w.judge.Standing(ctx, at.view, mcts.Stretch{Iterations: w.Rounds})
+	t, err := w.judge.Standing(ctx, w.worlds(ctx, at), mcts.Stretch{Iterations: w.Rounds})
 	if err != nil {
 		return err
 	}
 	at.Win, at.Low, at.High = t.Win, max(0, t.Win-normal95*t.WinError), min(1, t.Win+normal95*t.WinError)
 	return nil
+}
+
+// worlds returns the view of an entry, whose worlds are weighed by what the others did before it, as
+// a review's are. Entries come in few rows that ascend: see coarseFirst.
+func (w *sweeping) worlds(ctx context.Context, at *stop) engine.View {
+	if w.belief == nil || at.seen < w.believed {
+		w.belief, w.believed = w.judge.Weigh(w.from, w.Seed), 0
+	}
+	for ; w.believed < at.seen; w.believed++ {
+		w.belief.Saw(w.seen[w.believed])
+	}
+	v, _ := w.belief.View(ctx, at.view)
+	return v
 }
 
 // seedOf makes a seed of a key, so that what is found of an entry does not depend on what was
