@@ -1,10 +1,14 @@
 package mcts
 
-// What an Evaluator or a Prior may offer beside its interface, all of it here.
+import "deadreckon/engine"
+
+// What an Evaluator, a Prior or a Policy may offer beside its interface, all of it here.
 //
 //	interface  of                says                                who asks
 //	OwnEyed    Evaluator         a view's value is its viewer's own  Searcher, where it cuts a rollout
 //	Fallible   Evaluator, Prior  whether it has failed               Searcher, at the end of a search
+//	Mixed      Policy            by which odds it acts               Weighed, for what others did
+//	Tracing    Policy            how a position came about           Judge, for a position without a game
 
 // OwnEyed is an optional interface of an Evaluator, for where the score of one seat says
 // too little of that of another. If it returns true Evaluate is given, in place of what the
@@ -19,4 +23,18 @@ type OwnEyed interface {
 // mean nothing, and a search returns that error in place of a result.
 type Fallible interface {
 	Err() error
+}
+
+// Mixed is an optional interface of a Policy that draws its actions: it tells by which odds.
+type Mixed interface {
+	// Odds writes the probability of each of the legal actions of the seat on turn to shares,
+	// in step with legal. It may use what Choose may.
+	Odds(s engine.State, legal []engine.Action, shares []float64)
+}
+
+// Tracing is an optional interface of a Policy that knows how a position came about.
+type Tracing interface {
+	// Line returns what the viewer of a view has seen since the beginning of the game, and
+	// whether there is just one such line of play.
+	Line(v engine.View) (seen []engine.Action, ok bool)
 }

@@ -10,20 +10,6 @@ import (
 	"deadreckon/engine"
 )
 
-// Mixed is an optional interface of a Policy that draws its actions: it tells by which odds.
-type Mixed interface {
-	// Odds writes the probability of each of the legal actions of the seat on turn to shares,
-	// in step with legal. It may use what Choose may.
-	Odds(s engine.State, legal []engine.Action, shares []float64)
-}
-
-// Tracing is an optional interface of a Policy that knows how a position came about.
-type Tracing interface {
-	// Line returns what the viewer of a view has seen since the beginning of the game, and
-	// whether there is just one such line of play.
-	Line(v engine.View) (seen []engine.Action, ok bool)
-}
-
 // Weighed is what a seat may believe after a line of play that it has seen, action by action:
 // worlds are weighed by how likely what the others did was in each of them, where all play by
 // one policy. Unlike a Belief it need not guess what happened between two decisions, so that
