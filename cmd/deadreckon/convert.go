@@ -30,7 +30,7 @@ func (d *dataFlags) register(cmd *cobra.Command) {
 func (d *dataFlags) settings() (extra []engine.Setting) {
 	for _, n := range *d {
 		if n.value != "" {
-			extra = append(extra, engine.Setting{Key: n.key, Value: n.value})
+			extra = append(extra, engine.SetBy(owner.Grant(), n.key, n.value))
 		}
 	}
 	return extra
