@@ -1,0 +1,145 @@
+package canary
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// secrets are what the files say, in words that no reply has.
+var secrets = []string{"k8w2canary", "v7n3canary"}
+
+// Files are laid out for a test: a text, a link to it, a pipe and a folder.
+type Files struct {
+	t    testing.TB
+	dir  string
+	eyes watch
+}
+
+// Lay lays them out.
+func Lay(t testing.TB) *Files {
+	t.Helper()
+	f := &Files{t: t, dir: t.TempDir()}
+	text := secrets[0] + ":x:0:0:" + secrets[1] + "\n" + secrets[1] + " = 1\n"
+	for _, err := range []error{
+		os.WriteFile(f.path("text"), []byte(text), 0o600),
+		os.Symlink(f.path("text"), f.path("link")),
+		os.Mkdir(f.path("folder"), 0o700),
+		syscall.Mkfifo(f.path("pipe"), 0o600),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.eyes = watching(t, f.dir)
+	return f
+}
+
+func (f *Files) path(name string) string { return filepath.Join(f.dir, name) }
+
+// Names are texts that may name a file: paths, and agents with one.
+func (f *Files) Names() []string {
+	names := []string{f.path("text"), f.path("link"), f.path("pipe"), f.path("folder"), "/dev/zero"}
+	for _, of := range []string{"file:", "net:", "search:net=", "search:against=file:", "plans:plans=file:", "probe:by=net:", "cmd:", "cmd:cat "} {
+		names = append(names, of+f.path("text"), of+f.path("pipe"))
+	}
+	return names
+}
+
+// Opened reports whether any of the files was opened since the last call, where the system tells.
+func (f *Files) Opened() bool { return f.eyes.opened(f.t) }
+
+// Said returns which words of the files are in a text, "" for none.
+func Said(text string) string {
+	i := slices.IndexFunc(secrets, func(secret string) bool { return strings.Contains(text, secret) })
+	if i < 0 {
+		return ""
+	}
+	return secrets[i]
+}
+
+var tag = regexp.MustCompile(`json:"([a-zA-Z]+)`)
+
+// Fields returns every field that some struct in the Go files of a folder has in JSON.
+func Fields(t testing.TB, dir string) (fields []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || files == nil {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range tag.FindAllStringSubmatch(string(text), -1) {
+			if m[1] != "id" && m[1] != "op" {
+				fields = append(fields, m[1])
+			}
+		}
+	}
+	slices.Sort(fields)
+	return slices.Compact(fields)
+}
+
+// Values calls each with every value of a field that may name a file: the name alone, in a list, and
+// in an object by the keys, with the fields of the game to which a key belongs.
+func (f *Files) Values(field string, seats []string, each func(fields map[string]any)) {
+	for _, name := range f.Names() {
+		each(map[string]any{field: name})
+		each(map[string]any{field: []string{name}})
+		for _, seat := range seats {
+			each(map[string]any{field: map[string]string{seat: name}})
+		}
+	}
+	for _, game := range engine.Names() {
+		e, err := engine.Lookup(game)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		keys := e.Keys()
+		for _, file := range e.Files {
+			keys = append(keys, file.DigestKey())
+		}
+		for _, key := range keys {
+			for _, name := range f.Names()[:5] { // what is a path alone
+				each(map[string]any{"game": game, field: map[string]string{key: name}})
+			}
+		}
+	}
+}
+
+// Requests asks for every op with every field that it knows, and returns all that was answered, and how
+// much was asked.
+func (f *Files) Requests(ops, fields, seats []string, ask func(request []byte) []byte) (said string, asked int) {
+	var all strings.Builder
+	one := func(op string, fields map[string]any) string {
+		fields["id"], fields["op"] = "canary", op
+		request, err := json.Marshal(fields)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		asked++
+		answer := string(ask(request))
+		all.WriteString(answer)
+		return answer
+	}
+	for _, op := range ops {
+		// What refuses a field that nobody knows for another reason reads none.
+		reads := strings.Contains(one(op, map[string]any{"canary": 1}), "unknown field")
+		for _, field := range fields {
+			if answer := one(op, map[string]any{field: f.path("text")}); !reads || strings.Contains(answer, "unknown field") {
+				continue
+			}
+			f.Values(field, seats, func(fields map[string]any) { one(op, fields) })
+		}
+	}
+	return all.String(), asked
+}

@@ -1,0 +1,56 @@
+package canary_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/sheet"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	_ "deadreckon/games"
+	"deadreckon/owner"
+	"deadreckon/serve/canary"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/share"
+	"deadreckon/train/net"
+)
+
+// Whoever reads a file that is something else says so, and not what it says.
+func TestForeignFilesAreNotQuoted(t *testing.T) {
+	f := canary.Lay(t)
+	path := f.Names()[0]
+	file := owner.Grant().File(path)
+	raw, err := os.ReadFile(path)
+	if err != nil || canary.Said(string(raw)) == "" || !f.Opened() || f.Opened() {
+		t.Fatalf("%q, %v", raw, err)
+	}
+	text := string(raw)
+	read := map[string]error{}
+	for _, name := range engine.Names() {
+		e, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := engine.Open(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, read["position of "+name] = g.Notation().ParsePosition(text)
+		_, read["sheet of "+name] = sheet.Read(g, path, text)
+		for _, of := range e.Files {
+			_, read[of.Name+" of "+name] = of.Check(file)
+		}
+	}
+	_, read["record"] = engine.ReadRecord(strings.NewReader(text))
+	_, read["trajectories"] = trajectory.Open(path)
+	_, read["journal"] = journal.Read(path)
+	_, read["shared game"] = share.Read(raw)
+	_, read["net"] = net.Load(file)
+	_, read["net of letters"] = net.Parse(append([]byte("aaaaaaaa{"), raw...))
+	for what, err := range read {
+		if err == nil || canary.Said(err.Error()) != "" {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+//go:build !linux
+
+package canary
+
+import "testing"
+
+// watch knows nothing here.
+type watch struct{}
+
+func watching(testing.TB, string) watch { return watch{} }
+
+func (watch) opened(testing.TB) bool { return false }

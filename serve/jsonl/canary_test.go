@@ -1,0 +1,64 @@
+package jsonl
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"deadreckon/owner"
+	"deadreckon/serve/canary"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// askedFiles asks a session of who has a right for every file, by every op and field.
+func askedFiles(t *testing.T, by owner.Right) (said string, opened bool) {
+	f := canary.Lay(t)
+	s := session.New(1)
+	s.Shelf = journal.Shelf(t.TempDir())
+	var mu sync.Mutex
+	var later strings.Builder
+	d := NewDoor(s, "kuhn", func(reply []byte) {
+		mu.Lock()
+		defer mu.Unlock()
+		later.Write(reply)
+	})
+	d.Answer([]byte(`{"id":"1","op":"new","game":"kuhn"}`), by)
+	d.Answer([]byte(`{"id":"2","op":"apply","actions":["deal K","deal Q"]}`), by)
+	said, asked := f.Requests(Ops(), canary.Fields(t, "."), s.Game().Seats(), func(request []byte) []byte { return d.Answer(request, by) })
+	s.Wait()
+	if asked < 5000 {
+		t.Errorf("%d requests were asked", asked)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	return said + later.String(), f.Opened()
+}
+
+// Whoever has not the right of the owner has no file opened, by no op, field, option or agent.
+func TestNoFileIsNamed(t *testing.T) {
+	said, opened := askedFiles(t, owner.Right{})
+	if what := canary.Said(said); what != "" || opened {
+		t.Errorf("%q is said; a file was opened: %v", what, opened)
+	}
+	if !strings.Contains(said, "only the owner of this machine") {
+		t.Error("nobody is told why")
+	}
+}
+
+// The owner has files opened, which the kit notices, and no error says what is in one that is not
+// ours; a pipe, a folder and a device are not read.
+func TestForeignFilesAreNotQuoted(t *testing.T) {
+	said, opened := askedFiles(t, owner.Grant())
+	if what := canary.Said(said); what != "" {
+		_, after, _ := strings.Cut(said, what)
+		before, _, _ := strings.Cut(said, what)
+		t.Errorf("%q is said: %s%s%s", what, before[max(0, len(before)-300):], what, after[:min(len(after), 100)])
+	}
+	if !opened {
+		t.Error("the owner has no file opened, or it is not noticed")
+	}
+	if !strings.Contains(said, "not a regular file") {
+		t.Error("a pipe is read")
+	}
+}

@@ -1,0 +1,32 @@
+package table_test
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/owner"
+	"deadreckon/serve/canary"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/jsonl"
+	"deadreckon/serve/table"
+)
+
+// What a key opens opens no file, whatever it asks for, of a game in progress and of one that is over.
+func TestNoFileIsNamed(t *testing.T) {
+	for name, actions := range map[string]string{"in progress": "", "over": `,"bet","fold"`} {
+		for _, seat := range []engine.Seat{0, 1, table.Whole} {
+			f := canary.Lay(t)
+			game, _ := sat(t, "kuhn", journal.DiceSeed)
+			says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
+			e := game.Eye(seat)
+			said, asked := f.Requests(append(jsonl.Ops(), "table"), canary.Fields(t, "../jsonl"), game.Game().Seats(),
+				func(request []byte) []byte { return e.Answer(request, owner.Right{}) })
+			if what := canary.Said(said); what != "" || f.Opened() {
+				t.Errorf("%s, seat %v: %q is said, or a file was opened", name, seat, what)
+			}
+			if asked < 2000 {
+				t.Errorf("%s, seat %v: %d requests were asked", name, seat, asked)
+			}
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"deadreckon/owner"
+	"deadreckon/serve/canary"
+	"deadreckon/serve/jsonl"
+	"deadreckon/serve/web"
+)
+
+// A guest with the key of a seat, and no token, has no file opened by anything that he asks for, in a
+// game and after it; with the token one is opened, and not quoted where it is not ours.
+func TestNoFileIsNamed(t *testing.T) {
+	const token = "0123456789abcdef"
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Owner, c.Limits.OfKey = token, owner.Grant(), 1000 })
+	send := func(path, key, body string, owns bool) string {
+		r, err := http.NewRequest("POST", s.http.URL+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Header.Set("X-Key", key); owns {
+			r.Header.Set("Authorization", "Bearer "+token)
+		}
+		_, text := s.send(r)
+		return text
+	}
+	ops, fields := append(jsonl.Ops(), "table"), canary.Fields(t, "../jsonl")
+	for name, after := range map[string]string{"goes": "", "over": `,"bet","fold"`} {
+		text := send("/api/tables", "", `{"game":"kuhn","journal":"`+name+`"}`, true)
+		_, key, _ := strings.Cut(text, `"second":"`)
+		key, _, _ = strings.Cut(key, `"`)
+		_, whole, _ := strings.Cut(text, `"open":"`)
+		whole, _, _ = strings.Cut(whole, `"`)
+		if text = send("/api/tables/"+name, whole, `{"id":"1","op":"apply","actions":["deal K","deal Q"`+after+`]}`, true); strings.Contains(text, "error") {
+			t.Fatal(text)
+		}
+		f := canary.Lay(t)
+		said, asked := f.Requests(ops, fields, []string{"first", "second"}, func(request []byte) []byte {
+			return []byte(send("/api/tables/"+name, key, string(request), false))
+		})
+		if what := canary.Said(said); what != "" || f.Opened() {
+			t.Errorf("%s: %q is said, or a file was opened", name, what)
+		}
+		if asked < 2000 {
+			t.Errorf("%s: %d requests were asked", name, asked)
+		}
+		asks := fmt.Sprintf(`{"id":"1","op":"games","game":"town","settings":{"map":%q}}`, f.Names()[0])
+		if text := send("/api/tables/"+name, key, asks, true); !f.Opened() || canary.Said(text) != "" || !strings.Contains(text, "not what this program reads here") {
+			t.Errorf("%s: the owner is told %s", name, text)
+		}
+	}
+}
