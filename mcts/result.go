@@ -94,7 +94,7 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	r.choose(s.config.Choice.choose(r.Moves, own, func() *rand.Rand {
 		return engine.Stream(s.config.Seed, "mcts choice")
 	}))
-	if own >= 0 {
+	if own >= 0 && s.config.Choice.Final == KeepOwn {
 		r.Own = s.own
 	}
 	r.Line = s.tree.line(r.Best)

@@ -112,7 +112,7 @@ func (p *perfect) play(rng *rand.Rand, blunder float64) (in review.Input, ply in
 	in, ply = review.Input{Game: p.game, Start: p.game.NewState()}, -1
 	for s.Turn() != engine.Nobody {
 		legal := s.AppendLegal(nil)
-		a := legal[0]
+		var a engine.Action
 		if s.Turn() == engine.Chance {
 			a = legal[engine.Pick(s.AppendOdds(nil), rng)]
 		} else {

@@ -10,6 +10,7 @@ import (
 	rules "deadreckon/engine/streets"
 	"deadreckon/experiments/fitting"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 )
 
 // maker plays games that some strategy begins, straying at random and doing nothing for turns,
@@ -32,7 +33,7 @@ func newMaker(rosters []string) (*maker, error) {
 		for n := range 12 {
 			settings := []engine.Setting{{Key: "seats", Value: fmt.Sprint(1 + n%6)}, {Key: "without", Value: []string{"none", "all"}[n/6]}}
 			if file != "" {
-				settings = append(settings, engine.Setting{Key: "roster", Value: file})
+				settings = append(settings, engine.SetBy(owner.Grant(), "roster", file))
 			}
 			g, err := engine.Open(rules.Name, settings)
 			if err != nil {
