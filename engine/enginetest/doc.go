@@ -44,7 +44,9 @@
 // What is said against an action is held against what is legal: nothing against legal
 // actions, and a rule against all others that can be written:
 //
-//	enginetest.Refusals{Game: game, Games: 100, Each: 1, Stride: 5, Sort: phase, Written: written, WhyNot: whyNot}.Check(t)
+//	guards := enginetest.Guards{Game: name, All: enginetest.GuardsIn(t, "*.go", "No"), Silent: reasons}
+//	enginetest.Refusals{Game: game, Games: 100, Each: 1, Stride: 5, Sort: phase, Written: written, WhyNot: whyNot, Guards: &guards}.Check(t)
+//	guards.Check(t) // each of them was the one that refuses
 //
 // A table of a document that comes from the code stands between two markers:
 //

@@ -31,6 +31,9 @@ type Refusals struct {
 	// WhyNot returns what speaks against an action, nil if nothing does.
 	WhyNot func(p engine.Position, action string) error
 
+	// Guards, if not nil, hear what is said.
+	Guards *Guards
+
 	// Cites matches an error that says enough, nil for all.
 	Cites *regexp.Regexp
 }
@@ -89,6 +92,9 @@ func (r Refusals) ask(n engine.Notation, p engine.Position, rng *rand.Rand) (leg
 	slices.Sort(actions)
 	for _, text := range slices.Compact(actions) {
 		why := r.WhyNot(p, text)
+		if r.Guards != nil {
+			r.Guards.Hear(why)
+		}
 		a, ok := of[text]
 		switch {
 		case ok && why != nil:

@@ -14,6 +14,7 @@ import (
 // TestRefusals: "why not" finds no flaw exactly in what is legal, and cites a rule for
 // whatever else can be written in the phase at hand.
 func TestRefusals(t *testing.T) {
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "whynot_*.go", "no", "No")}
 	games := 120
 	if testing.Short() {
 		games = 24
@@ -56,7 +57,8 @@ func TestRefusals(t *testing.T) {
 						}
 						return err
 					},
-					Cites: regexp.MustCompile(`^mall: (EN \d|A\d|digest )|^mall: ".*" is out of place: `),
+					Guards: &guards,
+					Cites:  regexp.MustCompile(`^mall: (EN \d|A\d|digest )|^mall: ".*" is out of place: `),
 				}.Check(t)
 				t.Logf("%d legal actions, %d refused", legal, refused)
 				if refused < legal {
@@ -69,6 +71,11 @@ func TestRefusals(t *testing.T) {
 		if n == 0 && !testing.Short() {
 			t.Errorf("%q was nowhere legal", verbOf(k+int(KindDeal)))
 		}
+	}
+	sayWhyNot(t, &guards)
+	sayWhyNotOptions(t, &guards)
+	if !testing.Short() {
+		guards.Check(t)
 	}
 }
 

@@ -3,6 +3,8 @@ package mall
 import (
 	"strings"
 	"testing"
+
+	"deadreckon/engine/enginetest"
 )
 
 // reason is a row: at a position, after some actions, an action is not legal
@@ -243,13 +245,17 @@ var reasons = []reason{
 	{`mall: "pass" is out of place: the human player is on turn, at act: `, duo, "select peter", "pass"},
 }
 
-func TestWhyNot(t *testing.T) {
+func TestWhyNot(t *testing.T) { sayWhyNot(t, &enginetest.Guards{}) }
+
+// sayWhyNot has guards hear the rows of TestWhyNot.
+func sayWhyNot(t *testing.T, guards *enginetest.Guards) {
 	for _, c := range reasons {
 		g := reasonTable(t, c.at)
 		if !g.hasPlayed(c.play) {
 			continue
 		}
 		a, err := g.n.ParseAction(&g.s, c.action)
+		guards.Hear(err)
 		switch {
 		case err == nil:
 			t.Errorf("%q is legal (%#x); want %s", c.action, a, c.want)
@@ -260,10 +266,14 @@ func TestWhyNot(t *testing.T) {
 }
 
 // TestWhyNotOptions: reasons under options.
-func TestWhyNotOptions(t *testing.T) {
+func TestWhyNotOptions(t *testing.T) { sayWhyNotOptions(t, &enginetest.Guards{}) }
+
+// sayWhyNotOptions has guards hear the row of TestWhyNotOptions.
+func sayWhyNotOptions(t *testing.T, guards *enginetest.Guards) {
 	g := given(t, "peter 117\nunits 115=3n", func(o *Options) { o.MainDoorEndsFire = true })
 	g.play("select peter", "shoot peter@115", "roll 2", "value 3")
 	_, err := g.n.ParseAction(&g.s, "close east")
+	guards.Hear(err)
 	if want := "mall: A09: under option mainDoorEndsFire nobody closes a main door after a shot"; err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}

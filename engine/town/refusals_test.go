@@ -15,6 +15,15 @@ import (
 // TestRefusals: nothing is said against what is legal, and of whatever else can be written
 // in the phase at hand a rule is cited.
 func TestRefusals(t *testing.T) {
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "*.go", "No", "unless"), Silent: map[string]string{
+		"C59: there is no room for two to withdraw to":      "two stand where Overwatch shot from, and behind them is room for one",
+		"C59: there is no room to withdraw to on the track": "play asks only where there is room: of positions that are set up",
+		"C96: there is no Event card to look at":            "the Police Scanner is held when the last Event card has been drawn",
+		"fate-3: the Fate card does not mean the %s track":  "the Fate card is of some tracks, and they are level",
+		"move-1: %s has nowhere to go":                      "a unit is shut in from both sides",
+		"term-5: the free Action is not to %s":              "a card gives a free Action of some sorts alone",
+		"turn-1: of the class of card %d no more are drawn": "a class of Event cards is used up before its act ends",
+	}}
 	games := 80
 	if testing.Short() {
 		games = 15
@@ -53,7 +62,8 @@ func TestRefusals(t *testing.T) {
 					}
 					return said.WhyNot(content(p), q)
 				},
-				Cites: regexp.MustCompile(`^town: ([a-z]+-\d|C\d|D10)|^town: ".*" is out of place: `),
+				Guards: &guards,
+				Cites:  regexp.MustCompile(`^town: ([a-z]+-\d|C\d|D10)|^town: ".*" is out of place: `),
 			}.Check(t)
 			t.Logf("%d legal actions, %d refused", legal, refused)
 			if refused < legal {
@@ -66,10 +76,18 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("kind %d was nowhere legal", k+1)
 		}
 	}
+	say(t, &guards)
+	sayRarely(t, &guards)
+	if !testing.Short() {
+		guards.Check(t)
+	}
 }
 
 // TestSaid: what people say, and what they are told.
-func TestSaid(t *testing.T) {
+func TestSaid(t *testing.T) { say(t, &enginetest.Guards{}) }
+
+// say has guards hear the rows of TestSaid.
+func say(t *testing.T, guards *enginetest.Guards) {
 	const given = "ammo 1; unit hunt forest-3; unit civ-a suburbs-2; unit civ-b suburbs-3 defiant; unit piazza center; unit mayor cemetery; unit schmidt highway-6; zeds highway-5 4/2; zeds forest-4 6/3-4 5/2; zeds forest-start 6/3; held 7"
 	for _, c := range []struct{ play, text, want string }{
 		{"", "move hunt", "move hunt"},
@@ -130,6 +148,7 @@ func TestSaid(t *testing.T) {
 		}
 		n := notation{b.state().r()}
 		actions, err := n.ParsePhrase(b.P, c.text)
+		guards.Hear(err)
 		var have []string
 		s := *b.state()
 		for _, a := range actions {
@@ -144,6 +163,39 @@ func TestSaid(t *testing.T) {
 		}
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q: %s; want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestRarelySaid: what is said where games seldom come.
+func TestRarelySaid(t *testing.T) { sayRarely(t, &enginetest.Guards{}) }
+
+// sayRarely has guards hear the rows of TestRarelySaid.
+func sayRarely(t *testing.T, guards *enginetest.Guards) {
+	const (
+		fated = "turn 3; phase fate; card 3; seen 1 2 3 4; step zeds-end; texts 1; fate drawn; held 10; discarded 14"
+		shot  = "turn 4; phase overwatch; unit piazza center; zeds forest-1 3/1; zeds highway-0 3/1; card 5; seen 1 2 3 4 5; fight shot forest-1 by piazza; acting defender; floor defender"
+		stand = "turn 2; phase stand; unit civ-d suburbs-5; unit civ-e suburbs-5; zeds suburbs-5 6/3*; card 1; effects cardio; seen 1 4; step zeds; symbols 2; job activate track suburbs done 7; fight combat suburbs-5 side civ-d+civ-e back center attacks"
+	)
+	for _, c := range []struct{ given, text, want string }{
+		{"phase event", "event 99 rule-7-cardio", "turn-1: there is no Event card 99"},
+		{"phase event; seen 1; turn 2", "event 1 rule-7-cardio", "turn-1: card 1 has been seen"},
+		{"phase event; next 2", "event 1 rule-7-cardio", "C96: all have seen that card 2 comes next"},
+		{fated, "fate 99 panic", "fate-1: there is no Fate card 99"},
+		{fated, "fate 10 roadblock", "fate-7: card 10 is held"},
+		{fated, "fate 14 panic", "fate-1: card 14 has been discarded"},
+		{"unit hunt forest-1; no-entry forest-2", "move hunt forest-2", "hello-2: No Entry in forest-2"},
+		{"unit hunt forest-1; no-entry forest-2", "move hunt forest-3", "hello-2: No Entry in forest-2 is on the way to forest-3"},
+		{"unit hunt forest-2; unit schmidt forest-3; unit civ-a forest-3", "move hunt forest-3", "move-4: forest-3 is full"},
+		{"turn 1; card 1; seen 1; event-actions 1; held 13; next 2", "play police-scanner", "C96: the next Event card has been looked at"},
+		{shot, "away-to highway", "C59: Zeds are in highway-0"},
+		{stand, "withdraw", "C07: attackers do not withdraw"},
+	} {
+		b := rule{given: c.given}.at(t, Default(1))
+		_, err := notation{b.state().r()}.ParsePhrase(b.P, c.text)
+		guards.Hear(err)
+		if err == nil || err.Error() != "town: "+c.want {
+			t.Errorf("%q: %v; want %s", c.text, err, c.want)
 		}
 	}
 }
