@@ -194,7 +194,7 @@ func unitGlobals(r *Rules) index.Part[*State, float32] {
 			index.Mark(d, 7, s.grant.men>>u&1 != 0)
 			d[8] = float32(m.damage()) / float32(s.hitsOf(Unit(u)))
 		}
-		index.Members(dst[len(dst)-errands:], s.grant.errands)
+		index.Members(dst[len(fields)-errands:][:errands], s.grant.errands)
 	})
 }
 

@@ -68,6 +68,8 @@ func TestObservation(t *testing.T) {
 			map[string]float32{"phase roll": 1, "hand-to-hand combat": 1, "shot": 0, "the Player units attack": 1, "the dice have been rolled again": 1,
 				"column of the combat or the shot": 2. / 7, "hunt: fights or shoots now": 1, "hunt: in the combat": 1, "piazza: fights or shoots now": 0, "seats beside the viewer": 0},
 			map[string]map[Space]float32{"combat, retreat, or target of the shot": {At(Forest, 3): 1}, "where the way back ends": {At(Forest, 1): 1}}},
+		{"free Actions", "", "card 2; phase grant; acting defender; spent speech; unit hunt forest-3; grant hunt move forage shoot", 0,
+			map[string]float32{"hunt: has a free Action": 1, "free Actions: move": 1, "free Actions: forage": 1, "free Actions: shoot": 1}, nil},
 		{"an activation", "", "phase stronger; step zeds; symbols 1; card 2; job activate track mountain done 4 moving mountain-3 both; zeds mountain-3 6/3* 6/3-1*; zeds mountain-2 3/2*", 0,
 			map[string]float32{"phase stronger": 1, "Zeds move or come: activate": 1, "they move on: mountain": 1, "spaces or tracks that are done": 0.5,
 				"Zeds symbols still to come: highway": 1, "Zeds symbols still to come: mountain": 0},
