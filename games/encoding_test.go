@@ -1,14 +1,23 @@
 package games_test
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/owner"
 )
 
-// constant names, by game, what random play does not change in the encodings, and why: a new game has
-// nothing here, and none of its planes and numbers may stand still.
+// constant names, by game, what the games of TestEncodings do not change in the encodings, and why: a
+// new game has nothing here, and none of its planes and numbers may stand still.
 var constant = map[string]map[string]string{
 	"goofspiel": {
 		"round 1: other card is *": hidden, "round 2: other card is *": hidden, "round 3: other card is *": hidden, "round 4: other card is *": hidden,
@@ -16,36 +25,114 @@ var constant = map[string]map[string]string{
 	"leduc": {
 		"first round, action 4: raise": "a round has two raises, and the fourth action follows both", "second round, action 4: raise": "the same",
 	},
-	"mall":    {"*": byRows},
-	"town":    {"*": byRows},
-	"cabin":   {"*": byRows},
-	"streets": {"*": byRows},
+	"mall": {
+		"*: super zombie*":                                      "it takes a character who was bitten and dies of it, and turns of the zombies after that",
+		"a unit travels with the super zombie":                  "the same, and a unit beside it",
+		"its value, as the viewer knows; 0 unknown":             "the same",
+		"*: carries *":                                          "it takes two characters in one place, one of them out of action, and nobody carries himself",
+		"*: has a rifle":                                        "few of those who play at random come to where the rifles are",
+		"* door on the side: other side 1":                      "for sides that another board may have, and the mall has not",
+		"all hidden zombies must be revealed as soon as may be": "the last unit on the map must have been eliminated",
+	},
+	"town": {
+		"*: not yet here":               "units that some Event or Fate card brings, which few games draw",
+		"*: still to retreat":           "it takes several units in a space that loses it, and another is asked about first",
+		"Fate draw: event":              dead,
+		"the Zeds on the move have won": "it takes Zeds who have won a combat on their way, and something that is asked then",
+		"step of the turn: count":       dead, "step of the turn: housekeeping": dead, "step of the turn: roadblock": dead,
+	},
+	"cabin": {
+		"Character # has shots, gas or nails in aid":     dead,
+		"Character # has shots, gas or nails in axe":     dead,
+		"Character # has shots, gas or nails in bat":     dead,
+		"Character # has shots, gas or nails in groan":   dead,
+		"Character # has shots, gas or nails in machete": dead,
+		"Character # has shots, gas or nails in muck":    dead,
+		"Character # has shots, gas or nails in rope":    dead,
+		"Character # has shots, gas or nails in tape":    dead,
+		"Character # has shots, gas or nails in wrench":  dead,
+		"weapon: aid":             dead,
+		"weapon: groan":           dead,
+		"weapon: muck":            dead,
+		"weapon: rope":            dead,
+		"weapon: tape":            dead,
+		"Character # holds groan": dead, "given: groan": dead, "taken: groan": dead,
+		"part of the round: effect": dead, "part of the round: survivors": dead,
+		"taken: nothing": "a gift is no exchange to who plays at random",
+		"all know that * is in the Overlord's hand": "few cards come back to a hand where all have seen them",
+	},
+	"streets": {
+		"found: *":                         "random survivors search a few times a game, and find others of a hundred things each time",
+		"the viewer knows that event *":    "one event of thirty-six at a time, where a card or a psychic tells it",
+		"for: *":                           "many throws are for what happens seldom, such as a vehicle that careens",
+		"in progress: *":                   "most actions are over before anything is thrown or asked",
+		"phase *":                          "what is asked after a throw for what happens seldom",
+		"stage *":                          "stages that are over before anything is thrown or asked",
+		"V#*":                              "three scenarios have few vehicles, and random drivers come a few squares",
+		"character # has checked V*":       "the same",
+		"character # sits in V*":           "the same",
+		"character 1*":                     "places for more independents than come at once",
+		"character # holds *":              "markers lie on the table, and skis come by options that are not played here",
+		"character # is doped":             "stimulants are taken by few who have them",
+		"character # took a pill":          "the same",
+		"character # fired automatic fire": "few guns fire it, and at random they mostly fire single shots",
+		"character # has inches up a wall": "random climbers are few",
+		"who is *":                         "the same, and few are laid low by gas",
+		"gun *":                            "few things are guns, little is fitted on them, and nobody has four",
+		"shot with: *":                     "the same",
+		"thrown: *":                        "one of a hundred things each, in few hands",
+		"lit dynamite*":                    "the same",
+		"a *":                              "the rarer pieces on the table: gadgets in few hands, bombers under an option, a zombie of which something is asked",
+		"option *":                         "settings that are not played here: skis, which they bring, have no action in the encoding",
+		"*pack*":                           "an event brings the second pack while the first is on the table",
+		"an incapacitated *":               "gas seldom meets one",
+		"building on fire":                 "it takes a fire that reaches one",
+		"from where":                       "an action in two parts that is seldom begun",
+		"* plays a hostile group":          "it takes a seat all of whose people are gone, where independents are hostile",
+		"* is lost":                        "the same",
+		"the viewer is *":                  "each seat's flags are told of the viewer too, of whom these are so from beginning to end",
+		"what the viewer has seen of a token, row of T3.1": "it takes a psychic under an option",
+	},
 }
 
 const (
 	hidden = "cards that were played stay face down"
-	byRows = "presets and modes set few of the options, and random play dies before it finds most cards and things: encoding_test.go of the game looks planes and numbers up by name"
+	dead   = "dead: kept for the nets that were made with it"
 )
 
-// TestEncodings holds the encoding of every registered game in random play of every preset, mode
-// and built-in file.
+// TestEncodings holds the encoding of every registered game in play at random, and mostly by the
+// policy of its playouts, under every preset, mode and built-in file and under other settings.
 func TestEncodings(t *testing.T) {
 	for _, name := range engine.Names() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			enginetest.Observations{Games: variants(t, name), Positions: 4000, Constant: constant[name]}.Run(t)
+			positions := 4000
+			if name == "streets" { // whose positions take longest, under most settings
+				positions = 2000
+			}
+			policy := func(g engine.Game) enginetest.Chooser {
+				p, err := agents.OpenRollout(g, "")
+				if err != nil {
+					t.Fatal(err)
+				}
+				return p
+			}
+			enginetest.Observations{Games: variants(t, name), Positions: positions, Policy: policy, Texts: phases(t, name), Rows: rows[name], Constant: constant[name]}.Run(t)
 		})
 	}
 }
 
-// variants opens a game under every preset, every mode and every built-in file.
+// variants opens a game under every preset, every mode, every built-in file, and other settings.
 func variants(t *testing.T, name string) []engine.Game {
 	t.Helper()
 	e, err := engine.Lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := [][]engine.Setting{nil}
+	settings := append([][]engine.Setting{nil}, others[name]...)
+	if name == "streets" {
+		settings = append(settings, crews(t)...)
+	}
 	for _, p := range e.Presets {
 		settings = append(settings, []engine.Setting{{Key: engine.PresetKey, Value: p.Name}})
 	}
@@ -66,4 +153,100 @@ func variants(t *testing.T, name string) []engine.Game {
 		all = append(all, g)
 	}
 	return all
+}
+
+// others are settings, by game, that no preset, mode or file has.
+var others = map[string][][]engine.Setting{
+	"mall": {
+		set("maxTurns=3"), set("players=1", "preset=grenko"), set("players=4", "preset=grenko"),
+	},
+	"town": {set("deck=short", "players=2"), set("bonusActions=1", "startAmmo=20")},
+	"cabin": {
+		set("characters=6"), set("characters=6", "cast=random", "points=true", "outForYourself=true"),
+		set("characters=6", "preset=more", "cutToChase=true", "bareFists=true", "score=team", "niceRoll=true"),
+		set("characters=6", "players=1", "overlord=true", "score=team", "sharpShooter=true"),
+	},
+	"streets": {
+		set("seats=6", "events=deck", "snow=true"),
+		set("seats=6", "scenario=clinic", "canadianTrait=true", "niceness=true"),
+		set("seats=6", "scenario=convoy", "lebanon=true", "marines=true"),
+		set("seats=6", "mode=rivals", "night=true", "without=people,dogs,blasts,gadgets,vehicles", "score=plain"),
+		set("tokenStop=random", "skillet=1", "run=d6plus4", "rocks=false", "rifleShort=5", "psychicToken=peek", "leaderRange=6", "headShot=sixplus", "bowLong=10", "bossWounds=3", "goal=9", "maxTurns=20"),
+		set("seats=6", "mode=semi", "events=deck"),
+	},
+}
+
+// set reads key=value words.
+func set(words ...string) (list []engine.Setting) {
+	for _, word := range words {
+		key, value, _ := strings.Cut(word, "=")
+		list = append(list, engine.Setting{Key: key, Value: value})
+	}
+	return list
+}
+
+// rows are what tells of several people or things, by game.
+var rows = map[string][]string{
+	"cabin":   {"Character "},
+	"town":    {"Event card ", "Fate card "},
+	"streets": {"character ", "V", "pack ", "gun ", "event ", "the viewer knows that event "},
+}
+
+// crews are settings of streets with rosters of people who have between them, eight at a time, all
+// traits and all things.
+func crews(t *testing.T) (list [][]engine.Setting) {
+	words := streets.Words()
+	items, traits := slices.Clone(words.Items), slices.Clone(words.Traits)
+	items = slices.DeleteFunc(items, func(item string) bool { return !fits(item) })
+	base := string(ground.Embedded("roster"))
+	const people = 8
+	for n := 0; n < len(items) || n < len(traits); n += people * 4 {
+		var profiles, names [people]string
+		for i := range people {
+			names[i] = "c" + strconv.Itoa(i)
+			profiles[i] = "profile " + names[i] + " man "
+			for k := n + i; k < n+4*people && k < len(traits); k += people {
+				profiles[i] += traits[k] + " "
+			}
+			profiles[i] += "carries "
+			for k := n + i; k < n+4*people && k < len(items); k += people {
+				profiles[i] += items[k] + " "
+			}
+			profiles[i] += "reconstructed\n"
+		}
+		text := "deadreckon roster 1\n" + strings.Join(profiles[:], "") +
+			"seats 2 red " + strings.Join(names[:4], " ") + " blue " + strings.Join(names[4:], " ") + " reconstructed\n" +
+			base[strings.Index(base, "independent "):]
+		path := filepath.Join(t.TempDir(), "roster.txt")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []string{"scenario=supply", "scenario=convoy"} {
+			list = append(list, append(set("seats=2", "marines=true", at), engine.Setting{Key: "roster", Value: path, File: owner.Grant().File(path)}))
+		}
+	}
+	return list
+}
+
+// fits reports whether a survivor may carry a thing from the start, and the encoding has an action
+// for all that he may do with it: it has none that puts skis on.
+func fits(item string) bool {
+	return !slices.Contains([]string{"nothing", "item-marker", "supplies-marker", "skis"}, item)
+}
+
+// phases are the positions in the goldens of phases of a game.
+func phases(t *testing.T, name string) (texts []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "engine", name, "testdata", "phases", "*.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, strings.SplitN(string(text), "\n\n", 3)[1]+"\n")
+	}
+	return texts
 }

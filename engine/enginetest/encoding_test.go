@@ -122,10 +122,31 @@ func TestConstantFeatures(t *testing.T) {
 		"none":       {nil, `tictactoe: "moon is full" never varies`},
 		"a reason":   {map[string]string{"moon is full": "nobody looks up"}, ""},
 		"of several": {map[string]string{"moon *": "nobody looks up"}, ""},
+		"two stars":  {map[string]string{"*oon * full": "nobody looks up"}, ""},
 		"needless":   {map[string]string{"moon *": "nobody looks up", "own mark": "?"}, `tictactoe: "own mark" varies`},
 	} {
 		tells(t, name, row.want, func(t enginetest.TB) {
 			enginetest.Observations{Games: []engine.Game{still{shape: &shape}}, Positions: 50, Constant: row.constant}.Run(t)
+		})
+	}
+}
+
+// TestRows: what varies of one row does of all; a row in which all stands still is told.
+func TestRows(t *testing.T) {
+	shape := *tictactoe.Game{}.Encoding()
+	shape.Globals = append(slices.Clone(shape.Globals), engine.Field{Name: "guest 2 sleeps", Range: "0, 1", Unit: "claim"})
+	shape.Globals[0].Name = "guest 1 sleeps"
+	for name, row := range map[string]struct {
+		rows     []string
+		constant map[string]string
+		want     string
+	}{
+		"no rows":  {nil, nil, `tictactoe: "guest 2 sleeps" never varies`},
+		"rows":     {[]string{"guest "}, nil, `tictactoe: "guest 2 *" never varies`},
+		"a reason": {[]string{"guest "}, map[string]string{"guest 2*": "he stays away"}, ""},
+	} {
+		tells(t, name, row.want, func(t enginetest.TB) {
+			enginetest.Observations{Games: []engine.Game{still{shape: &shape}}, Positions: 50, Rows: row.rows, Constant: row.constant}.Run(t)
 		})
 	}
 }

@@ -2,6 +2,8 @@ package enginetest
 
 import (
 	"maps"
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -11,14 +13,33 @@ import (
 // Observations hold an encoding to its word in random games, at every position and in the view of
 // every seat: planes speak of the squares there are, numbers keep to their ranges, and each action
 // that is legal for who is on turn has an index of its own that leads back to it. And each plane and
-// number varies: one that never does is forgotten, or tells a net nothing.
+// number varies: one that never does is forgotten, or tells a net nothing. A plane varies where it
+// tells squares apart, too, as one that draws the board does.
 type Observations struct {
 	Games     []engine.Game // every preset, every mode
 	Positions int           // of each
 
-	// Constant names the planes and numbers that random play does not change, and says why. A name
-	// that ends in * is all that begin so.
+	// Policy plays three of four decisions of every other game, so that positions are met that random
+	// play does not live to see. Without it all is random.
+	Policy func(g engine.Game) Chooser
+
+	// Texts are positions, in full, at which some more games begin, each under the first of Games
+	// that it is one of, if it is of any.
+	Texts []string
+
+	// Rows are the beginnings of names before a number, where the same is told of several people or
+	// things: what varies of one row varies, and something does of every row. Such a name has # for
+	// the number in Constant, "guest # sleeps", and a row in which all stands still is "guest 3 *".
+	Rows []string
+
+	// Constant names the planes and numbers that do not vary, and says why. A * in a name is
+	// whatever stands there.
 	Constant map[string]string
+}
+
+// Chooser chooses an action that is legal for the seat on turn.
+type Chooser interface {
+	Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action
 }
 
 // Run plays games under the seeds from 0 on until so many positions of each have been looked at.
@@ -26,14 +47,32 @@ type Observations struct {
 func (o Observations) Run(t TB) {
 	t.Helper()
 	var seen varying
+	left := o.Texts
 	for _, g := range o.Games {
 		r := runner{t: t, game: g, encoder: newEncoder(g)}
-		r.watch(o.Positions, &seen)
+		var policy Chooser
+		if o.Policy != nil {
+			policy = o.Policy(g)
+		}
+		for n := 0; n < o.Positions && r.failures == 0; r.seed++ {
+			n += r.watch(g.NewState(), o.Positions-n, policy, &seen)
+		}
+		left = slices.DeleteFunc(slices.Clone(left), func(text string) bool {
+			p, err := g.Notation().ParsePosition(text)
+			s, full := p.(engine.State)
+			if err == nil && full {
+				for range fromText {
+					r.watch(s, fromText, policy, &seen)
+					r.seed++
+				}
+			}
+			return err == nil
+		})
 		if r.failures > 0 {
 			return
 		}
 	}
-	still := seen.still()
+	still := seen.still(o.Rows)
 	for _, name := range still {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(o.Constant)), func(key string) bool { return matches(key, name) }) {
 			t.Errorf("%s: %q never varies in random play", o.Games[0].Name(), name)
@@ -48,28 +87,42 @@ func (o Observations) Run(t TB) {
 
 // matches reports whether a key of Constant names a plane or a number.
 func matches(key, name string) bool {
-	begin, open := strings.CutSuffix(key, "*")
-	return key == name || open && strings.HasPrefix(name, begin)
+	parts := strings.Split(key, "*")
+	for i, part := range parts {
+		at := strings.Index(name, part)
+		if i == len(parts)-1 && i > 0 {
+			return strings.HasSuffix(name, part)
+		}
+		if at < 0 || i == 0 && at > 0 {
+			return false
+		}
+		name = name[at+len(part):]
+	}
+	return name == ""
 }
 
-// watch looks at so many positions, or as far as the first with a fault.
-func (r *runner) watch(positions int, seen *varying) {
+// fromText is how many games begin at a text, and the most positions of each that are looked at.
+const fromText = 8
+
+// watch looks at up to so many positions of a game from s on, or as far as the first with a fault,
+// and returns how many they were.
+func (r *runner) watch(s engine.State, positions int, policy Chooser, seen *varying) int {
 	r.t.Helper()
-	v := r.game.NewView()
-	for n := 0; n < positions; r.seed++ {
-		s := r.game.NewState()
-		r.rng = engine.Stream(r.seed, "observations")
-		player := Player{Rng: r.rng}
-		for r.ply = 0; ; r.ply++ {
-			n++
-			r.look(s, v, seen)
-			if r.failures > 0 {
-				return
-			}
-			if s.Turn() == engine.Nobody || n >= positions {
-				break
-			}
-			player.Step(s)
+	v, at := r.game.NewView(), r.game.NewState()
+	at.CopyFrom(s)
+	r.rng = engine.Stream(r.seed, "observations")
+	player := Player{Rng: r.rng}
+	var legal []engine.Action
+	for r.ply = 0; ; r.ply++ {
+		r.look(at, v, seen)
+		if r.failures > 0 || at.Turn() == engine.Nobody || r.ply+1 >= positions {
+			return r.ply + 1
+		}
+		if policy != nil && r.seed%2 == 1 && at.Turn() != engine.Chance && r.rng.IntN(4) > 0 {
+			legal = at.AppendLegal(legal[:0])
+			at.Apply(policy.Choose(at, legal, r.rng))
+		} else {
+			player.Step(at)
 		}
 	}
 }
@@ -89,8 +142,7 @@ func (r *runner) look(s engine.State, v engine.View, seen *varying) {
 	}
 }
 
-// varying says, by the names of planes and numbers, what has varied. Encodings of one game, such as
-// those of maps of different sizes, share names.
+// varying says what has varied of planes and numbers.
 type varying struct {
 	first map[string]*observation // by the digest of the encoding
 }
@@ -121,19 +173,55 @@ func (w *varying) see(e *encoder) {
 	}
 }
 
-// still names what has not varied under any encoding, in order.
-func (w *varying) still() []string {
-	moved := map[string]bool{}
+// varied says, by the names of planes and numbers, which vary. Encodings of one game, such as those
+// of maps of different sizes, share names: a number varies from one to the other, too.
+func (w *varying) varied() map[string]bool {
+	varied, number := map[string]bool{}, map[string]float32{}
 	for _, o := range w.first {
 		words := o.shape.Words()
 		for p, f := range o.shape.Planes {
-			layers := o.changed[o.shape.Layer(p)*words : o.shape.Layer(p+1)*words]
-			moved[f.Name] = moved[f.Name] || slices.Max(layers) > 0
+			from, to := o.shape.Layer(p)*words, o.shape.Layer(p+1)*words
+			varied[f.Name] = varied[f.Name] || slices.Max(o.changed[from:to]) > 0 || draws(o.planes[from:to], o.shape.Squares)
 		}
 		for i, f := range o.shape.Globals {
-			moved[f.Name] = moved[f.Name] || o.moved[i]
+			first, known := number[f.Name]
+			varied[f.Name] = varied[f.Name] || o.moved[i] || known && o.globals[i] != first
+			number[f.Name] = o.globals[i]
 		}
 	}
-	maps.DeleteFunc(moved, func(_ string, moved bool) bool { return moved })
-	return slices.Sorted(maps.Keys(moved))
+	return varied
+}
+
+// draws reports whether the layers of a plane, of so many squares each, tell squares apart.
+func draws(layers []uint64, squares int) bool {
+	n := 0
+	for _, word := range layers {
+		n += bits.OnesCount64(word)
+	}
+	return n > 0 && n%squares > 0
+}
+
+// still names what does not vary, in order: of rows, what does so in none, and the rows of which
+// nothing does.
+func (w *varying) still(rows []string) []string {
+	all := map[string]bool{}
+	for name, varied := range w.varied() {
+		for _, begin := range rows {
+			if row, what, ok := cutRow(begin, name); ok {
+				all[row+" *"] = all[row+" *"] || varied
+				name = begin + "#" + what
+				break
+			}
+		}
+		all[name] = all[name] || varied
+	}
+	maps.DeleteFunc(all, func(_ string, varied bool) bool { return varied })
+	return slices.Sorted(maps.Keys(all))
+}
+
+// cutRow cuts the name of what is told of a row behind the row's number.
+func cutRow(begin, name string) (row, what string, ok bool) {
+	rest, ok := strings.CutPrefix(name, begin)
+	what = strings.TrimLeft(rest, "0123456789")
+	return strings.TrimSuffix(name, what), what, ok && len(what) < len(rest)
 }
