@@ -81,7 +81,7 @@ func (c *coding) fits() actionRow {
 }
 
 // ready are the things that RELOAD sets going.
-var ready = [...]itemKind{toyCar, chainsaw, molotov, dynamite}
+var ready = [...]itemKind{toyCar, chainsaw, molotov, dynamite, skis}
 
 // readies counts them.
 func (c *coding) readies() actionRow {
@@ -95,7 +95,7 @@ func (c *coding) readies() actionRow {
 		},
 		Action: func(s *State, field, _ int) (engine.Action, bool) {
 			for rank, i := range s.carried(int(s.actor)) {
-				if i.kind() == ready[field] && i.readies() > 0 {
+				if i.kind() == ready[field] && i.readies() > 0 && (i.kind() != skis || i.on() == s.onSkis(int(s.actor))) { // who wears a pair takes it off
 					return Play{Kind: KindReload, B: uint8(rank)}.Action(), true
 				}
 			}

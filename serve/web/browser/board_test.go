@@ -122,7 +122,7 @@ func TestDragNamesTheUnit(t *testing.T) {
 		p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
 		p.mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
 	}
-	drag("forest-3", "suburbs-5")
+	drag("suburbs-0", "suburbs-5")
 	p.says("#entry-error", "move-2")
 	drag("center", "suburbs-0")
 	p.says("#entry-error", "who goes from center")
@@ -130,9 +130,9 @@ func TestDragNamesTheUnit(t *testing.T) {
 		t.Errorf("listed: %s", listed)
 	}
 	was := at(p)
-	drag("forest-3", "forest-2")
+	drag("suburbs-0", "forest-2")
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
-	p.says("#told", "hunt")
+	p.says("#told", "schmidt")
 }
 
 // Who has no mouse walks over the board by the arrow keys, is told what stands there, and picks.
