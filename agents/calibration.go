@@ -71,7 +71,7 @@ func RegisterCalibration(text []byte) {
 // or nil.
 func CalibrationOf(g engine.Game, seat engine.Seat) (*Calibration, Curve) {
 	for _, c := range calibrations[g.Name()] {
-		if !c.fits(g) {
+		if !fits(g, c.Game, c.Options) {
 			continue
 		}
 		for _, side := range engine.SidesOf(g) {
@@ -83,17 +83,17 @@ func CalibrationOf(g engine.Game, seat engine.Seat) (*Calibration, Curve) {
 	return nil, Curve{}
 }
 
-// fits reports whether g has the options, but for those that only keep it from going on for ever.
-func (c *Calibration) fits(g engine.Game) bool {
-	e, err := engine.Lookup(c.Game)
-	if err != nil {
+// fits reports whether g is the game under the options, but for those that only keep it from going on for ever.
+func fits(g engine.Game, game string, options map[string]string) bool {
+	e, err := engine.Lookup(game)
+	if err != nil || g.Name() != game {
 		return false
 	}
 	var settings []engine.Setting
-	for _, key := range slices.Sorted(maps.Keys(c.Options)) {
-		settings = append(settings, engine.Setting{Key: key, Value: c.Options[key]})
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		settings = append(settings, engine.Setting{Key: key, Value: options[key]})
 	}
-	own, err := engine.Open(c.Game, settings)
+	own, err := engine.Open(game, settings)
 	if err != nil {
 		return false
 	}

@@ -18,6 +18,11 @@ func readConfig(path string, stdin io.Reader, flags ...*pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
+	return setKeys(path, text, flags...)
+}
+
+// setKeys does so by the text of a file of that name.
+func setKeys(path, text string, flags ...*pflag.FlagSet) error {
 	var keys map[string]any
 	meta, err := toml.Decode(text, &keys)
 	if err != nil {
@@ -61,10 +66,12 @@ func setFlag(f *pflag.Flag, value any) error {
 		}
 		var texts []string
 		for _, x := range list {
-			if _, ok := x.(string); !ok {
-				return fmt.Errorf("want texts, not %v", x)
+			switch x.(type) {
+			case string, int64, float64:
+				texts = append(texts, fmt.Sprint(x))
+			default:
+				return fmt.Errorf("want texts or numbers, not %v", x)
 			}
-			texts = append(texts, x.(string))
 		}
 		return many.Replace(texts)
 	}

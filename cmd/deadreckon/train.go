@@ -52,7 +52,7 @@ in docs/training.md; a flag goes before a file, and a file before those named be
 					return fmt.Errorf("train: %w", err)
 				}
 			}
-			return r.run(s)
+			return r.run(cmd.Flags(), s)
 		},
 	}
 	r.register(cmd)
@@ -75,6 +75,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.StringVarP(&c.Dir, "out", "o", "", "`DIR` of the run: made, or gone on with")
 	f.DurationVar(&c.Limit.Time, "time", 0, "`DURATION` of work after which to stop, earlier calls included; 0 is never")
 	f.IntVar(&c.Limit.Generations, "generations", 0, "`N` generations after which to stop; 0 is never")
+	f.StringVar(&c.Side, "side", "", "`NAME` of the side that learns, against the key opponents of a file; all unless given")
 	seedFlag(cmd, &c.Seed, "all games and draws")
 	f.IntVar(&c.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
 	f.StringVar(&r.backend, "backend", "go", "`NAME` of what actors and learner run nets on: "+strings.Join(net.BackendNames(), ", "))
@@ -139,6 +140,9 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "")
 	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "")
 	f.IntVar(&c.Gate.Iterations, "gate-iterations", c.Gate.Iterations, "")
+	f.IntVar(&c.Limit.Patience, "patience", 0, "")
+	f.Float64SliceVar(&c.Gate.Weights, "base-weights", c.Gate.Weights, "")
+	f.IntVar(&c.Gate.Sweep, "sweep", 0, "")
 
 	f.Float64Var(&c.Pool.Share, "pool-share", c.Pool.Share, "")
 	f.Float64Var(&c.Pool.Power, "pool-power", c.Pool.Power, "")
@@ -150,11 +154,15 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.IntVar(&c.Yard.Games, "yardstick-games", c.Yard.Games, "")
 	f.IntVar(&c.Yard.Every, "yardstick-every", c.Yard.Every, "")
 	f.IntVar(&c.Yard.Iterations, "yardstick-iterations", c.Yard.Iterations, "")
+	f.IntVar(&c.Yard.Lead, "lead-games", 0, "")
 }
 
-func (r *trainRequest) run(s streams) error {
+func (r *trainRequest) run(flags *pflag.FlagSet, s streams) error {
 	c := &r.config
-	var err error
+	course, said, err := r.takeCourse(flags)
+	if err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
 	if c.Game, err = r.game.open(); err != nil {
 		return err
 	}
@@ -170,6 +178,12 @@ func (r *trainRequest) run(s streams) error {
 		return err
 	}
 	defer run.Close()
+	if err := r.keepCourse(course); err != nil {
+		return failure{err}
+	}
+	if err := write(s.stderr, said); err != nil {
+		return err
+	}
 	runtime.GOMAXPROCS(min(c.Threads, runtime.NumCPU()))
 	ctx, stop := interruptible()
 	defer stop()
@@ -202,13 +216,17 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s streams) 
 	teller.clear()
 	switch {
 	case errors.Is(err, selfplay.ErrTime):
-		return write(s.stderr, fmt.Sprintf("time is up in generation %d; all but the games at hand is kept; the same command with more --time goes on\n", run.Generations()))
+		return write(s.stderr, fmt.Sprintf("time is up in generation %d%s; all but the games at hand is kept; the same command with more --time goes on\n", run.Generations(), teller.far()))
 	case errors.Is(err, context.Canceled):
-		return write(s.stderr, fmt.Sprintf("interrupted in generation %d; all but the games at hand is kept; the same command goes on\n", run.Generations()))
+		return write(s.stderr, fmt.Sprintf("interrupted in generation %d%s; all but the games at hand is kept; the same command goes on\n", run.Generations(), teller.far()))
 	case errors.Is(err, selfplay.ErrDamaged):
 		return err
 	case err != nil:
 		return failure{err}
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %d generations\n", r.config.Dir, run.Generations()))
+	why := ""
+	if run.Idle() {
+		why = fmt.Sprintf(", the last %d without a better net", r.config.Limit.Patience)
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %d generations%s\n", r.config.Dir, run.Generations(), why))
 }

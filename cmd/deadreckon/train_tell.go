@@ -27,6 +27,7 @@ type trainTeller struct {
 	start time.Time
 	shown time.Time
 	row   *selfplay.Row // the latest
+	last  selfplay.Progress
 }
 
 func newTrainTeller(s streams, c *selfplay.Config, run *selfplay.Run) *trainTeller {
@@ -45,7 +46,7 @@ func (t *trainTeller) tell(p selfplay.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := time.Now()
-	if p.Phase != t.phase {
+	if t.last = p; p.Phase != t.phase {
 		t.phase, t.from, t.start, t.shown = p.Phase, p.Done, now, time.Time{}
 	}
 	if t.out == nil || now.Sub(t.shown) < progressEvery {
@@ -74,11 +75,24 @@ func (t *trainTeller) line(p selfplay.Progress, now time.Time) string {
 	}
 	line += fmt.Sprintf(" | %d games, %d steps, loss %.3f", t.row.Games, t.row.Steps, t.row.Learn.Loss)
 	mark := " | "
+	if l := t.row.Lead; l != nil {
+		line += fmt.Sprintf(" | %+.1f %% over the base (%.1f to %.1f)", 100*l.Lead, 100*l.Low, 100*l.High)
+	}
 	for _, y := range t.row.Yardsticks {
 		line += fmt.Sprintf("%s%s %.0f %%", mark, yardName(&y), 100*y.Points)
 		mark = ", "
 	}
 	return line
+}
+
+// far says how far the first generation has come, of which no net is left yet.
+func (t *trainTeller) far() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.row != nil || t.last.All == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", the first, at %s %d of %d: best.net has learned nothing yet", t.last.Phase, t.last.Done, t.last.All)
 }
 
 // left returns how long the run will go on, by its limits: that of generations by
@@ -185,6 +199,9 @@ func (t *trainTable) row(r *selfplay.Row) string {
 	column(6, "value", fmt.Sprintf("%.3f", r.Learn.Value))
 	column(14, "gate", gateCell(r.Gate))
 	column(4, "best", fmt.Sprint(r.Best))
+	if l := r.Lead; l != nil {
+		column(19, "over the base, %", fmt.Sprintf("%+.1f (%.1f to %.1f)", 100*l.Lead, 100*l.Low, 100*l.High))
+	}
 	if t.conv {
 		cell := ""
 		if r.NashConv != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,10 @@ type Config struct {
 	Limit   Limit
 	Backend net.Backend // of the actors and the learner; gate and yardsticks play with net.Go
 
+	// Side is the one that learns, by name, "" for all. The others are then played by Pool.Agents,
+	// or where there are none by the game's script.
+	Side string
+
 	Shape Shape
 	Play  Play
 	Learn Learn
@@ -38,6 +43,7 @@ type Config struct {
 type Limit struct {
 	Generations int
 	Time        time.Duration // of this and all earlier runs in the folder
+	Patience    int           // gates in a row that no net passes
 }
 
 // Shape is that of the nets.
@@ -102,12 +108,18 @@ type Learn struct {
 }
 
 // Gate is a sequential test between the learner's net and the best net. One that turns out
-// worse does not become the best.
+// worse does not become the best; where leads are learned, one that is not shown to be better,
+// so that no net is the best that is worse than the base.
 type Gate struct {
 	Every      int     // generations
 	Games      int     // at most; 0 lets every net pass
-	Elo0, Elo1 float64 // normalized: a net fails if the test decides for Elo0, and passes if it decides for Elo1 or not at all
+	Elo0, Elo1 float64 // normalized: a net fails if the test decides for Elo0, and passes if it decides for Elo1; see Gate for what lies between
 	Iterations int     // of a search there; 0 is the policy alone
+
+	// Where leads are learned the net first leans on its base by each of Weights, and goes on with
+	// the one that does best in Sweep games a weight, doubled for those that are left: see sweep.
+	Weights []float64
+	Sweep   int
 }
 
 // Pool is whom the learning side meets besides itself.
@@ -125,6 +137,7 @@ type Yardsticks struct {
 	Games      int // against each, on each side
 	Every      int // generations
 	Iterations int // of a search; 0 is the policy alone
+	Lead       int // games of the best net, and as many of its base on the same deals; 0 plays none
 	NashConv   int // nodes of the game's tree at most, to compute the NashConv of the policy; 0 leaves it out
 }
 
@@ -134,7 +147,7 @@ func Default() Config {
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2, Follow: 0.5, Stray: 0.02}
 	c.Learn = Learn{Beta: 100, Lean: 1, Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
-	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32}
+	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32, Weights: []float64{1, 1.5, 2, 3, 4, 6}}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
 	return c
@@ -161,6 +174,9 @@ func (c *Config) check() error {
 	if err := c.checkNumbers(); err != nil {
 		return err
 	}
+	if err := c.sided(); err != nil {
+		return err
+	}
 	if _, err := c.spec(); err != nil {
 		return err
 	}
@@ -174,14 +190,14 @@ func (c *Config) checkNumbers() error {
 		what      string
 		n, lo, hi int
 	}{
-		{"threads", c.Threads, 1, 256}, {"generations", c.Limit.Generations, 0, most},
+		{"threads", c.Threads, 1, 256}, {"generations", c.Limit.Generations, 0, most}, {"patience", c.Limit.Patience, 0, most},
 		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most}, {"hidden", c.Shape.Hidden, 1, 1 << 16},
 		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 0, most},
 		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
 		{"steps", c.Learn.Steps, 0, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
-		{"pool-nets", c.Pool.Nets, 0, most}, {"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
+		{"pool-nets", c.Pool.Nets, 0, most}, {"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"sweep", c.Gate.Sweep, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
 		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
-		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
+		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"lead-games", c.Yard.Lead, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
 	}
 	for _, r := range whole {
 		if r.n < r.lo || r.n > r.hi {
@@ -200,6 +216,12 @@ func (c *Config) checkNumbers() error {
 		{"head-weight", c.Shape.HeadWeight, 0, 1e6}, {"gate-elo0", c.Gate.Elo0, -1e3, 1e3}, {"gate-elo1", c.Gate.Elo1, -1e3, 1e3},
 		{"pool-share", c.Pool.Share, 0, 1}, {"pool-power", c.Pool.Power, 0, 100},
 	}
+	for _, w := range c.Gate.Weights {
+		numbers = append(numbers, struct {
+			what      string
+			x, lo, hi float64
+		}{"base-weights", w, 1e-6, 100})
+	}
 	for _, r := range numbers {
 		if !(r.x >= r.lo && r.x <= r.hi) { // not a number is in no range
 			return fmt.Errorf("selfplay: %s %v: want %v to %v", r.what, r.x, r.lo, r.hi)
@@ -212,6 +234,10 @@ func (c *Config) checkNumbers() error {
 		return fmt.Errorf("selfplay: learn %q: want %s, or nothing, for visits", c.Learn.From, leads)
 	case c.leads() && (c.draws() || c.Shape.Base == ""):
 		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
+	case c.Yard.Lead > 0 && c.Shape.Base == "":
+		return fmt.Errorf("selfplay: lead-games %d: there is no base over which a net may lead", c.Yard.Lead)
+	case c.Gate.Sweep > 0 && (!c.leads() || len(c.Gate.Weights) == 0):
+		return fmt.Errorf("selfplay: sweep %d: want learn = %s and base-weights", c.Gate.Sweep, leads)
 	case c.Limit.Time < 0:
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Gate.Elo0 >= c.Gate.Elo1:
@@ -221,6 +247,29 @@ func (c *Config) checkNumbers() error {
 	}
 	return nil
 }
+
+// sided has the pool play the sides that do not learn.
+func (c *Config) sided() error {
+	if c.Side == "" {
+		return nil
+	}
+	if _, err := engine.SideNamed(c.Game, c.Side); err != nil {
+		return fmt.Errorf("selfplay: side: %w", err)
+	}
+	p := &c.Pool
+	p.Share, p.Sides, p.Nets = 1, []string{c.Side}, 0
+	if len(p.Agents) == 0 {
+		p.Agents = []string{"script"}
+	}
+	return nil
+}
+
+// learning returns the sides that learn.
+func (c *Config) learning() []engine.Side {
+	return slices.DeleteFunc(slices.Clone(engine.SidesOf(c.Game)), func(s engine.Side) bool { return !c.learns(s) })
+}
+
+func (c *Config) learns(s engine.Side) bool { return c.Side == "" || s.Name == c.Side }
 
 // checkAgents refuses an agent that plays no seat.
 func (c *Config) checkAgents() error {

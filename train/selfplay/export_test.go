@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -124,6 +125,14 @@ func (r *Run) Records() map[string][][2]int {
 // Gate lets the candidate play the best net, as the phase does.
 func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
 
+// Lead lets the best net and its base play, as the phase of measuring does.
+func (r *Run) Lead() (*LeadResult, error) { return r.lead(context.Background()) }
+
+// SweepPath is the file of a stage of a sweep.
+func (r *Run) SweepPath(stage int) string {
+	return r.config.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation)
+}
+
 // Judge is what a gate of blocks of so many games makes of scores.
 func Judge(g Gate, perBlock int, score func() float64) GateResult {
 	j := g.judge(perBlock)
@@ -137,6 +146,7 @@ func Judge(g Gate, perBlock int, score func() float64) GateResult {
 
 // Paths of a run's files.
 func (r *Run) GatePath() string         { return r.config.boutsPath("gate", r.state.Generation) }
+func (r *Run) LeadPath() string         { return r.config.boutsPath("lead", r.state.Generation) }
 func (r *Run) CandidatePath() string    { return r.config.candidatePath() }
 func (r *Run) NetPath(v int) string     { return r.config.netPath(v) }
 func (r *Run) SlotPath(g, s int) string { return r.config.slotPath(g, s) }
@@ -169,7 +179,7 @@ func Render(rows []Row, format string) ([]byte, error) { return render(panelsOf(
 // GateScores returns what each game of a block of a gate is worth to the candidate, if its
 // seats score so and those of the best net otherwise.
 func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
-	b := newGateBlock(g)
+	b := newGateBlock(&Config{Game: g})
 	for k := range b.games() {
 		scores := append([]float64{}, best...)
 		for i, side := range b.sides {

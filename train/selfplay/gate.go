@@ -22,6 +22,18 @@ type GateResult struct {
 	// LessLuck is Score without luck, where the game has a value of the truth: the test goes
 	// by that.
 	LessLuck *float64 `json:"scoreLessLuck,omitempty"`
+
+	// Weight is that of the base which a sweep found, 0 where there was none.
+	Weight float64 `json:"weight,omitempty"`
+}
+
+// LeadResult is how many more points of a game than its base the best net makes on the same deals,
+// less luck where the game has a value of the truth, with its 95 % interval. A win is a point.
+type LeadResult struct {
+	Games int     `json:"games"`
+	Lead  float64 `json:"lead"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 // candidatePath is the learner's net while it stands at the gate.
@@ -36,24 +48,21 @@ func (c *Config) searchText(path string, iterations int) string {
 	if iterations == 0 {
 		return "net:" + path
 	}
-	text := fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, c.Play.Exploration)
-	if c.Play.Horizon > 0 {
-		text += fmt.Sprintf(",horizon=%d", c.Play.Horizon)
-	}
-	return text
+	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off%s", path, iterations, c.Play.Exploration, c.Play.horizon(","))
 }
 
-// gateBlock is one unit of the test: the candidate takes each side in turn and the
+// gateBlock is one unit of the test: the candidate takes each side that learns in turn and the
 // best net the others, in a game and its mirror. Of two that are opposed and equally good
-// neither then gains. Where sides are not opposed, or there is but one, the best net also
-// plays all sides of the same games, and what it scores on each counts against the candidate.
+// neither then gains. Where sides are not opposed, or only one learns, the best net also
+// plays all of them in the same games, and what it scores on each counts against the candidate.
 type gateBlock struct {
-	sides   []engine.Side
-	opposed bool
+	sides   []engine.Side // that learn
+	opposed bool          // all of them, which meet each other
 }
 
-func newGateBlock(g engine.Game) gateBlock {
-	return gateBlock{engine.SidesOf(g), engine.ClaimsOf(g).Opposed}
+func newGateBlock(c *Config) gateBlock {
+	sides := c.learning()
+	return gateBlock{sides, engine.ClaimsOf(c.Game).Opposed && len(sides) > 1}
 }
 
 // games returns how many games a block has.
@@ -77,6 +86,26 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 		sum += side.Mean(scores)
 	}
 	return -sum
+}
+
+// seated returns who plays game k of a block: candidate and best by their texts, and the sides that
+// do not learn by an opponent, each of them in its turn.
+func (b gateBlock) seated(c *Config, block, k int, candidate, best string) []string {
+	texts := make([]string, len(c.Game.Seats()))
+	if n := len(c.Pool.Agents); n > 0 {
+		for seat := range texts {
+			texts[seat] = c.Pool.Agents[block%n]
+		}
+	}
+	for i, side := range b.sides {
+		for _, seat := range side.Seats {
+			texts[seat] = best
+			if b.candidateAt(k, i) {
+				texts[seat] = candidate
+			}
+		}
+	}
+	return texts
 }
 
 // judge is the test of a gate. A net passes unless it is shown to be worse.
@@ -114,52 +143,102 @@ func (j *judge) result() *GateResult {
 	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: j.games, Score: j.sum / float64(j.games), LLR: j.test.LLR()}
 }
 
+// match is a row of blocks, always the same for its name.
+type match struct {
+	gateBlock
+	c               *Config
+	kind            string // names its file, and its deals
+	candidate, best string // by their texts
+	blocks          int
+}
+
+func (r *Run) newMatch(kind, candidate, best string, games int) *match {
+	b := newGateBlock(&r.config)
+	return &match{b, &r.config, kind, candidate, best, games / b.games()}
+}
+
+// run plays, and tells result what each game was worth to the candidate and what luck was, until it
+// has enough.
+func (m *match) run(ctx context.Context, r *Run, phase string, result func(score, lucky float64) (enough bool)) error {
+	c, games := m.c, m.games()
+	b := bouts{
+		c: c, path: c.boutsPath(m.kind, r.state.Generation), count: m.blocks * games,
+		at: func(i int) bout {
+			seed := engine.Stream(c.Seed, fmt.Sprintf("%s.%d.%d", m.kind, r.state.Generation, i/games)).Uint64() >> 11
+			return bout{m.seated(c, i/games, i%games, m.candidate, m.best), agents.Draw{Seed: seed, Mirrored: i%2 == 1}}
+		},
+		result: func(i int, row boutRow) bool {
+			lucky := 0.0
+			if row.Luck != nil {
+				lucky = m.score(i%games, row.Luck)
+			}
+			return result(m.score(i%games, row.Scores), lucky)
+		},
+		luck: agents.TruthName(c.Game),
+	}
+	return b.run(ctx, func(done int) { r.tell(phase, done, b.count) })
+}
+
 // gate lets the candidate play the best net, until the sequential test says which of
 // its hypotheses holds or the games are played.
 func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	c := &r.config
-	block := newGateBlock(c.Game)
-	blocks := c.Gate.Games / block.games()
-	if blocks == 0 {
-		return &GateResult{Passed: true, Verdict: "no gate"}, nil
+	weight, err := r.sweep(ctx)
+	if err != nil {
+		return nil, err
 	}
-	judge := c.Gate.judge(block.games())
-	candidate, best := c.searchText(c.candidatePath(), c.Gate.Iterations), c.searchText(c.netPath(r.state.Best), c.Gate.Iterations)
-	b := bouts{
-		c: c, path: c.boutsPath("gate", r.state.Generation), count: blocks * block.games(),
-		at: func(i int) bout {
-			k := i % block.games()
-			texts := make([]string, len(c.Game.Seats()))
-			for side, s := range block.sides {
-				for _, seat := range s.Seats {
-					texts[seat] = best
-					if block.candidateAt(k, side) {
-						texts[seat] = candidate
-					}
-				}
-			}
-			seed := engine.Stream(c.Seed, fmt.Sprintf("gate.%d.%d", r.state.Generation, i/block.games())).Uint64() >> 11
-			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
-		},
-		result: func(i int, row boutRow) bool {
-			k := i % block.games()
-			lucky := 0.0
-			if row.Luck != nil {
-				lucky = block.score(k, row.Luck)
-			}
-			return judge.add(block.score(k, row.Scores), lucky)
-		},
-		luck: agents.TruthName(c.Game),
+	m := r.newMatch("gate", c.searchText(c.candidatePath(), c.Gate.Iterations), c.searchText(c.netPath(r.state.Best), c.Gate.Iterations), c.Gate.Games)
+	if m.blocks == 0 {
+		return &GateResult{Passed: true, Verdict: "no gate", Weight: weight}, nil
 	}
-	if err := b.run(ctx, func(done int) { r.tell(phaseGate, done, b.count) }); err != nil {
+	judge := c.Gate.judge(m.games())
+	if err := m.run(ctx, r, phaseGate, judge.add); err != nil {
 		return nil, err
 	}
 	out := judge.result()
-	if b.luck != "" {
+	if out.Weight = weight; c.leads() {
+		out.Passed = out.Verdict == stats.Accept1.String()
+	}
+	if agents.TruthName(c.Game) != "" {
 		less := judge.less / float64(judge.games)
 		out.LessLuck = &less
 	}
 	return out, nil
+}
+
+// lead is how far the best net is ahead of its base, which plays the same deals.
+func (r *Run) lead(ctx context.Context) (*LeadResult, error) {
+	c := &r.config
+	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), c.Yard.Iterations), c.Shape.Base, 2*c.Yard.Lead)
+	if m.blocks == 0 {
+		return nil, nil
+	}
+	var won, lucky []float64 // by block
+	var share stats.Slope
+	games := 0
+	err := m.run(ctx, r, phaseMeasure, func(score, luck float64) bool {
+		if games%m.games() == 0 {
+			won, lucky = append(won, 0), append(lucky, 0)
+		}
+		games++
+		won[len(won)-1] += score
+		lucky[len(lucky)-1] += luck
+		return false
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range won {
+		share.Add(won[i], lucky[i])
+	}
+	points := 4 * float64(len(m.sides)) // a point is two of score, and each side has a game and its mirror
+	for i := range won {
+		own := stats.Slope{}
+		own.Add(won[i], lucky[i])
+		won[i] = (won[i] - share.Without(own).Value()*lucky[i]) / points
+	}
+	x := stats.Mean(won)
+	return &LeadResult{Games: games, Lead: x.Value, Low: x.Low, High: x.High}, nil
 }
 
 // promote makes the candidate the best net, under the next version number.

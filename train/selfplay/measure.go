@@ -62,7 +62,7 @@ func (c *Config) yards() (out []yard) {
 	}
 	for _, a := range c.Yard.Agents {
 		for side := range sides {
-			if c.meets(&member{Version: -1, Agent: a}, sides, side) {
+			if c.learns(sides[side]) && c.meets(&member{Version: -1, Agent: a}, sides, side) {
 				out = append(out, yard{a, side, false})
 			}
 		}
@@ -74,6 +74,7 @@ func (c *Config) yards() (out []yard) {
 type measured struct {
 	What       string       `json:"what"`
 	Yardsticks []YardResult `json:"yardsticks"`
+	Lead       *LeadResult  `json:"lead"`
 	NashConv   *float64     `json:"nashConv"`
 }
 
@@ -88,12 +89,15 @@ func (r *Run) measure(ctx context.Context) error {
 		if found.Yardsticks, err = r.playYards(ctx); err != nil {
 			return err
 		}
+		if found.Lead, err = r.lead(ctx); err != nil {
+			return err
+		}
 		if found.NashConv, err = r.measureExactly(); err != nil {
 			return err
 		}
 		*m = found
 	}
-	r.state.Row.Yardsticks, r.state.Row.NashConv = m.Yardsticks, m.NashConv
+	r.state.Row.Yardsticks, r.state.Row.Lead, r.state.Row.NashConv = m.Yardsticks, m.Lead, m.NashConv
 	return nil
 }
 

@@ -27,6 +27,7 @@ type Row struct {
 	Learn      *LearnResult `json:"learn"`
 	Gate       *GateResult  `json:"gate"`
 	Yardsticks []YardResult `json:"yardsticks,omitempty"` // of the best net
+	Lead       *LeadResult  `json:"lead,omitempty"`       // of the best net over its base
 	NashConv   *float64     `json:"nashConv,omitempty"`   // of its policy
 	Pool       []Opponent   `json:"pool,omitempty"`
 }

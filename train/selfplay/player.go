@@ -62,10 +62,18 @@ func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
 	path, p := c.netPath(who.version), &c.Play
 	text := c.searchText(path, 0)
 	if strings.HasPrefix(who.text, selfName) {
-		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=prior;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off,share=%v,follow=%v,stray=%v",
-			path, p.Iterations, nodesOf(p.Iterations), p.Share, p.Follow, p.Stray)
+		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=prior;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off%s,share=%v,follow=%v,stray=%v",
+			path, p.Iterations, nodesOf(p.Iterations), p.horizon(";"), p.Share, p.Follow, p.Stray)
 	}
 	return agents.Reader{By: owner.Grant()}.ParseFor(c.Game, seat, text)
+}
+
+// horizon is the parameter of a search, behind a separator, where it is set.
+func (p *Play) horizon(separator string) string {
+	if p.Horizon == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%shorizon=%d", separator, p.Horizon)
 }
 
 // nodesOf bounds the tree of a search: an iteration adds one node of a player, and
@@ -143,7 +151,7 @@ func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }
 func (c *Config) playText(v int) string {
 	p := &c.Play
 	if c.leads() {
-		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, p.Share, p.Follow, p.Stray)
+		return fmt.Sprintf("net=%d,leads,iterations=%d%s,share=%v,follow=%v,stray=%v", v, p.Iterations, p.horizon(","), p.Share, p.Follow, p.Stray)
 	}
 	if c.draws() {
 		return fmt.Sprintf("net=%d,drawn", v)

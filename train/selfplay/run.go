@@ -41,6 +41,12 @@ type Run struct {
 // Generations returns how many have ended.
 func (r *Run) Generations() int { return r.state.Generation }
 
+// Idle reports whether so many gates in a row were passed by no net that the run has ended.
+func (r *Run) Idle() bool {
+	p := r.config.Limit.Patience
+	return p > 0 && r.state.Failed >= p && r.state.Phase == phasePlay
+}
+
 // Seconds returns the work of the run so far, in all its processes.
 func (r *Run) Seconds() float64 { return r.state.Seconds }
 
@@ -68,6 +74,9 @@ func (r *Run) Train(ctx context.Context) error {
 		defer stop()
 	}
 	for limit.Generations == 0 || r.state.Generation < limit.Generations {
+		if r.Idle() {
+			return nil
+		}
 		if err := r.phase(ctx); err != nil {
 			if ctx.Err() != nil {
 				err = context.Cause(ctx)
@@ -137,7 +146,11 @@ func (r *Run) work(ctx context.Context) (err error) {
 			return err
 		}
 		if s.Row.Gate.Passed {
+			s.Failed = 0
 			return r.promote()
+		}
+		if s.Row.Gate.Games > 0 {
+			s.Failed++
 		}
 	case phaseMeasure:
 		if s.Generation%r.config.Yard.Every == 0 {

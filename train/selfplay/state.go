@@ -40,6 +40,7 @@ type state struct {
 	Phase      string    `json:"phase"`
 	Settings   *settings `json:"settings"` // of the generation at hand; nil before it has begun
 	Best       int       `json:"best"`     // version
+	Failed     int       `json:"failed"`   // gates in a row that no net passed
 	Members    []member  `json:"members"`  // of the pool
 	Games      uint64    `json:"games"`    // of the actors
 	Actions    uint64    `json:"actions"`  // in them, chance included
@@ -73,6 +74,7 @@ type identity struct {
 	Scripted string      `json:"scripted"`
 	Base     string      `json:"base,omitempty"`
 	Learn    string      `json:"learn,omitempty"`
+	Side     string      `json:"side,omitempty"`
 	Slots    string      `json:"slots"`
 }
 
@@ -87,7 +89,7 @@ func (c *Config) identity() identity {
 	if b := c.base(); b.Agent != "" {
 		id.Base = fmt.Sprintf("%s with weight %v", b.Agent, b.Weight)
 	}
-	id.Learn = c.Learn.From
+	id.Learn, id.Side = c.Learn.From, c.Side
 	id.Slots = fmt.Sprintf("%d games in %d slots", c.Play.Games, c.slots())
 	return id
 }
@@ -100,6 +102,7 @@ func (a *identity) differs(b *identity) string {
 	}{
 		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
 		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"learn", cmp.Or(a.Learn, "visits"), cmp.Or(b.Learn, "visits")},
+		{"side", cmp.Or(a.Side, "all"), cmp.Or(b.Side, "all")},
 		{"generation", a.Slots, b.Slots},
 	} {
 		if have, new := fmt.Sprint(x.have), fmt.Sprint(x.new); have != new {

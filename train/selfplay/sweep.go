@@ -1,0 +1,99 @@
+package selfplay
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
+)
+
+// leaning is a candidate that leans on its base with one of the weights that a sweep tries.
+type leaning struct {
+	weight     float64
+	won, lucky float64 // in all games so far: scores, and what luck was worth
+}
+
+// less is what it scored less luck.
+func (l *leaning) less(share float64) float64 { return l.won - share*l.lucky }
+
+// sweep finds the weight with which the candidate leans on its base best, and writes it into the
+// candidate: how much a net gains where it was learned does not tell how well it plays. All weights
+// play the same deals, the sides that do not learn by Pool.Agents or the best net; after each stage,
+// of twice as many games as that before, the worse half is dropped (successive halving: K. Jamieson
+// and A. Talwalkar, "Non-stochastic Best Arm Identification and Hyperparameter Optimization", 2016).
+// It returns 0 where there is no sweep.
+func (r *Run) sweep(ctx context.Context) (float64, error) {
+	c := &r.config
+	if c.Gate.Sweep == 0 {
+		return 0, nil
+	}
+	left := make([]*leaning, len(c.Gate.Weights))
+	for i, w := range c.Gate.Weights {
+		left[i] = &leaning{weight: w}
+	}
+	var share stats.Slope
+	games := c.Gate.Sweep
+	for stage := 0; len(left) > 1; stage++ {
+		if err := r.tryWeights(ctx, stage, left, games, &share); err != nil {
+			return 0, err
+		}
+		slices.SortStableFunc(left, func(a, b *leaning) int { return cmp.Compare(b.less(share.Value()), a.less(share.Value())) })
+		left, games = left[:len(left)/2], 2*games
+	}
+	f, err := c.loadNet(c.candidatePath())
+	if err != nil {
+		return 0, err
+	}
+	f.Base.Weight = left[0].weight
+	return f.Base.Weight, f.Save(c.candidatePath())
+}
+
+// tryWeights plays a stage.
+func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games int, share *stats.Slope) error {
+	c := &r.config
+	f, err := c.loadNet(c.candidatePath())
+	if err != nil {
+		return err
+	}
+	texts := make([]string, len(left))
+	for i, l := range left {
+		path := filepath.Join(c.Dir, fmt.Sprintf("leaning-%v.net", l.weight))
+		f.Base.Weight = l.weight
+		if err := f.Save(path); err != nil {
+			return fmt.Errorf("selfplay: %w", err)
+		}
+		defer os.Remove(path)
+		texts[i] = c.searchText(path, c.Gate.Iterations)
+	}
+	m := r.newMatch("", "", c.searchText(c.netPath(r.state.Best), c.Gate.Iterations), 0)
+	each := 2 * len(m.sides) // games of a weight on the same deal: on each side, in a game and its mirror
+	all := max(games/each, 1) * each * len(left)
+	at := func(i int) (block, who, k int) { return i / each / len(left), i / each % len(left), i % each }
+	b := bouts{
+		c: c, path: c.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation), count: all,
+		at: func(i int) bout {
+			block, who, k := at(i)
+			seed := engine.Stream(c.Seed, fmt.Sprintf("sweep%d.%d.%d", stage, r.state.Generation, block)).Uint64() >> 11
+			return bout{m.seated(c, block, k, texts[who], m.best), agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
+		},
+		result: func(i int, row boutRow) bool {
+			_, who, k := at(i)
+			won, lucky := m.score(k, row.Scores), 0.0
+			if row.Luck != nil {
+				lucky = m.score(k, row.Luck)
+			}
+			left[who].won += won
+			left[who].lucky += lucky
+			share.Add(won, lucky)
+			return false
+		},
+		luck: agents.TruthName(c.Game),
+	}
+	return b.run(ctx, func(done int) { r.tell(phaseGate, done, b.count) })
+}
