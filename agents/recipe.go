@@ -24,13 +24,13 @@ func recipeOf(g engine.Game, p *Params) recipe {
 	return recipe{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
 }
 
-// gifts are what a net may give a search: the prior by its policy, the value where it
-// is cut, or both.
-var gifts = []string{"both", "prior", "value"}
+// gifts are what a net may give a search: the prior by its policy, at the root alone or at every
+// node, the value where it is cut, or both.
+var gifts = []string{"both", "prior", "root", "value"}
 
 func (r recipe) guides() bool { return r.net.Named() || r.given != nil }
 func (r recipe) prior() bool  { return r.guides() && r.gives != "value" }
-func (r recipe) value() bool  { return r.guides() && r.gives != "prior" }
+func (r recipe) value() bool  { return r.guides() && r.gives != "prior" && r.gives != "root" }
 
 // Guide is a net that guides searches. Configure makes the config of one thread a search
 // that the net guides by its policy and its value, each time with what that thread needs
@@ -170,6 +170,7 @@ func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
 		return c
 	}
 	guided := net.Configure(c)
+	guided.Selection.PriorAtRoot = r.gives == "root"
 	if !r.value() {
 		guided.Evaluate = c.Evaluate
 	}

@@ -22,6 +22,12 @@ type asking struct {
 	weights []float64 // of each of choosing.offered, or in narrow of what is available
 }
 
+// hasPrior reports whether a prior is asked at the node at hand.
+func (s *Searcher) hasPrior() bool {
+	c := &s.config.Selection
+	return c.Prior != nil && (len(s.path) == 0 || !c.PriorAtRoot)
+}
+
 // askPrior asks about the position at hand and its legal actions.
 func (s *Searcher) askPrior() {
 	s.shares = append(s.shares[:0], make([]float64, len(s.legal))...)

@@ -199,3 +199,38 @@ func TestPriorIsOfferedInEachWorld(t *testing.T) {
 		}
 	}
 }
+
+// asks counts how often a prior is asked.
+type asks struct {
+	weighs
+	n *int
+}
+
+func (a asks) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	*a.n++
+	a.weighs.Priors(s, legal, shares)
+}
+
+// TestPriorAtRoot: a prior at the root alone is asked once where rounds have the root, and its move
+// is that with which they compare; else it is asked at every node.
+func TestPriorAtRoot(t *testing.T) {
+	g := leduc.New()
+	for _, alone := range []bool{true, false} {
+		n := 0
+		c := mcts.Config{Iterations: 200, Seed: 3, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}
+		first := searchFirst(t, g, mcts.Config{Iterations: 1}).Moves
+		own := first[len(first)-1].Action
+		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: asks{weighs{own, 0.9}, &n}, PriorAtRoot: alone}
+		for _, m := range searchFirst(t, g, c).Moves {
+			if (m.Paired.Rounds == 0) != (m.Action == own) {
+				t.Errorf("%+v, and the prior's is %v", m, own)
+			}
+		}
+		if (n == 1) != alone {
+			t.Errorf("at the root alone %v: it was asked %d times", alone, n)
+		}
+	}
+	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, PriorAtRoot: true}}); err == nil {
+		t.Error("no prior at the root is taken")
+	}
+}

@@ -20,7 +20,7 @@ import (
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)
 	trusted, other := s.trusted(edges, own, hasOwn)
-	byPrior := s.config.Selection.Prior != nil
+	byPrior := s.hasPrior()
 	if byPrior {
 		s.weigh(edges, s.shown)
 	}

@@ -51,7 +51,7 @@ func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Ac
 		return s.chooseFrozen(n, p, eye)
 	}
 	var own engine.Action
-	prior := s.config.Selection.Prior != nil
+	prior := s.hasPrior()
 	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && !prior
 	if hasOwn {
 		own = s.askPolicy()
@@ -171,7 +171,7 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 // concrete draws one of the legal actions that eye sees as form, by the prior, or without one
 // each as likely as another. It reads the lists that see left behind.
 func (s *Searcher) concrete(form engine.Action) engine.Action {
-	if s.config.Selection.Prior != nil {
+	if s.hasPrior() {
 		if a, ok := s.drawAlike(form); ok {
 			return a
 		}

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"errors"
 	"fmt"
 	"math"
 )
@@ -46,8 +47,11 @@ type Selection struct {
 	// actions that are legal in the sampled world. 0 is 0.5.
 	Trust float64
 
-	// Prior, if not nil, is PUCT's prior in place of Trust: see Prior.
-	Prior Prior
+	// Prior, if not nil, is PUCT's prior in place of Trust: see Prior. With PriorAtRoot it is
+	// that at the root alone, so that one which is slow to answer is asked once, or where Root is
+	// Bandit once in each world, and Trust is it below.
+	Prior       Prior
+	PriorAtRoot bool
 
 	// Urgency is what PUCT takes off the node's mean for an action that was never
 	// tried, times the square root of the prior that was tried: first-play
@@ -75,6 +79,8 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", s.Exploration)
 	case s.Rule == RegretRoot && s.Exploration > 1:
 		return fmt.Errorf("mcts: exploration %v: regret matching wants at most 1", s.Exploration)
+	case s.PriorAtRoot && s.Prior == nil:
+		return errors.New("mcts: a prior at the root alone: there is none")
 	case s.Prior != nil && s.Rule != PUCT:
 		return fmt.Errorf("mcts: a prior for the rule %v: want %v", s.Rule, PUCT)
 	case !(s.Trust >= 0 && s.Trust < 1):

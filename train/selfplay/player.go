@@ -62,7 +62,7 @@ func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
 	path, p := c.netPath(who.version), &c.Play
 	text := c.searchText(path, 0)
 	if strings.HasPrefix(who.text, selfName) {
-		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=prior;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off%s,share=%v,follow=%v,stray=%v",
+		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=root;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off%s,share=%v,follow=%v,stray=%v",
 			path, p.Iterations, nodesOf(p.Iterations), p.horizon(";"), p.Share, p.Follow, p.Stray)
 	}
 	return agents.Reader{By: owner.Grant()}.ParseFor(c.Game, seat, text)
