@@ -1,6 +1,8 @@
 package agents
 
 import (
+	"embed"
+
 	"deadreckon/engine"
 )
 
@@ -15,9 +17,15 @@ type Course struct {
 
 var courses []Course
 
-// RegisterCourse makes a course known. Package agents/<game> calls it from init, for the side that
-// most want first.
-func RegisterCourse(c Course) { courses = append(courses, c) }
+// RegisterCourse makes a course known, whose text is a file. Package agents/<game> calls it from init,
+// for the side that most want first; a file that is not there panics.
+func RegisterCourse(files embed.FS, name string, c Course) {
+	var err error
+	if c.Text, err = files.ReadFile(name); err != nil {
+		panic("agents: course: " + err.Error())
+	}
+	courses = append(courses, c)
+}
 
 // CoursesOf returns the courses of a game, in the order of registration.
 func CoursesOf(game string) (out []Course) {

@@ -30,7 +30,7 @@ func (r *trainRequest) takeCourse(flags *pflag.FlagSet) (text, said string, err 
 	if c == nil || err != nil {
 		return "", "", err
 	}
-	text, name := string(c.Text), courseFile+" of "+c.Game+", "+c.Side
+	text, name := string(c.Text), "course of "+flagsOf(c)
 	kept, err := os.ReadFile(filepath.Join(r.config.Dir, courseFile))
 	switch {
 	case err == nil:
@@ -73,7 +73,7 @@ func (r *trainRequest) coursed(c *agents.Course) string {
 	if p.Play.Iterations > 0 {
 		how = fmt.Sprintf("searches of %d iterations, whose leads it learns", p.Play.Iterations)
 	}
-	text := fmt.Sprintf("%s, %s: a net over %s by %s; %d games a generation on %d threads, ", c.Game, c.Side, p.Shape.Base, how, p.Play.Games, p.Threads)
+	text := fmt.Sprintf("course of %s: a net over %s by %s; %d games a generation on %d threads, ", flagsOf(c), p.Shape.Base, how, p.Play.Games, p.Threads)
 	if l.Time > 0 {
 		text += fmt.Sprintf("%v in all", l.Time)
 	}
@@ -82,15 +82,24 @@ func (r *trainRequest) coursed(c *agents.Course) string {
 	}
 	var others []string
 	for _, o := range agents.CoursesOf(c.Game) {
-		if o.Side != c.Side {
-			others = append(others, "--side "+o.Side)
+		if flagsOf(&o) != flagsOf(c) {
+			others = append(others, flagsOf(&o))
 		}
 	}
 	text += fmt.Sprintf("\nthe best net is %s, the settings are %s; --config FILE takes others in their place", filepath.Join(p.Dir, "best.net"), filepath.Join(p.Dir, courseFile))
 	if len(others) > 0 {
-		text += "; other sides: " + strings.Join(others, ", ")
+		text += "; other courses: " + strings.Join(others, ", ")
 	}
 	return text + "\n"
+}
+
+// flagsOf returns the flags that name the game and the side of a course.
+func flagsOf(c *agents.Course) string {
+	text := "--game " + c.Game
+	for _, key := range slices.Sorted(maps.Keys(c.Options)) {
+		text += fmt.Sprintf(" --option %s=%s", key, c.Options[key])
+	}
+	return text + " --side " + c.Side
 }
 
 // keepCourse writes the course into the folder of the run, which is there.

@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/agents"
+	"deadreckon/engine"
 	"deadreckon/train/selfplay"
 )
 
@@ -175,6 +177,52 @@ func TestTrainMetrics(t *testing.T) {
 	}
 	for name := range rows {
 		t.Errorf("%q is in the table, but not in the metrics", name)
+	}
+}
+
+// Every side of a game with courses has one, and the course is such that train takes it: the run says
+// what it does, keeps it, and goes on by what it has kept. Who names another game gets none.
+func TestTrainCourses(t *testing.T) {
+	long(t)
+	for _, game := range engine.Names() {
+		covered := map[string]bool{} // looked up alone
+		for _, c := range agents.CoursesOf(game) {
+			covered[c.Side] = true
+			dir := t.TempDir() + "/run"
+			line := fmt.Sprintf("deadreckon train %s --out %s --time 1ms", flagsOf(&c), dir)
+			status, _, errs := runLine(t, line)
+			if status != exitOK || !strings.Contains(errs, "course of "+flagsOf(&c)+": a net over ") || !strings.Contains(errs, "best.net has learned nothing yet") {
+				t.Errorf("%s: status %d, %s", line, status, errs)
+			}
+			kept, err := os.ReadFile(dir + "/course.toml")
+			if err != nil || string(kept) != string(c.Text) {
+				t.Errorf("%s: kept %q, %v", line, kept, err)
+			}
+			if err := os.WriteFile(dir+"/course.toml", append(kept, "games = 3\n"...), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if status, _, errs = runLine(t, line); status != exitBadInput || !strings.Contains(errs, "course.toml: toml: ") {
+				t.Errorf("%s, with games twice in its course: status %d, %s", line, status, errs)
+			}
+		}
+		for _, c := range agents.CoursesOf(game) {
+			var settings []engine.Setting
+			for key, value := range c.Options { // one of each
+				settings = append(settings, engine.Setting{Key: key, Value: value})
+			}
+			g, err := engine.Open(game, settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, side := range engine.SidesOf(g) {
+				if !covered[side.Name] {
+					t.Errorf("%s: %s has no course", game, side.Name)
+				}
+			}
+		}
+	}
+	if status, _, errs := runLine(t, fmt.Sprintf("deadreckon train --game kuhn --time 1ms --out %s/run", t.TempDir())); status != exitOK || strings.Contains(errs, "course") {
+		t.Errorf("kuhn: status %d, %s", status, errs)
 	}
 }
 
