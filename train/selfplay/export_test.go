@@ -133,6 +133,15 @@ func (r *Run) SweepPath(stage int) string {
 	return r.config.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation)
 }
 
+// JudgeLucky is what a gate of blocks of one game makes of scores and of what luck was worth in them.
+func JudgeLucky(g Gate, scores, lucky []float64) (less float64) {
+	j := g.judge(1)
+	for i := range scores {
+		j.add(scores[i], lucky[i])
+	}
+	return j.less / float64(len(scores))
+}
+
 // Judge is what a gate of blocks of so many games makes of scores.
 func Judge(g Gate, perBlock int, score func() float64) GateResult {
 	j := g.judge(perBlock)

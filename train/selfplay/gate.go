@@ -124,13 +124,14 @@ func (g *Gate) judge(perBlock int) *judge {
 }
 
 // add counts the next game's score of the candidate, and what luck was worth in it: the test goes
-// by blocks less the share of luck that the blocks before say. It reports whether it has ended.
+// by blocks less the share of luck that the blocks before say, none of it to all, for a few blocks
+// may say anything. It reports whether it has ended.
 func (j *judge) add(score, lucky float64) bool {
 	j.games, j.sum, j.won, j.lucky = j.games+1, j.sum+score, j.won+score, j.lucky+lucky
 	if j.games%j.perBlock > 0 {
 		return false
 	}
-	less := j.won - j.share.Value()*j.lucky
+	less := j.won - min(max(j.share.Value(), 0), 1)*j.lucky
 	j.share.Add(j.won, j.lucky)
 	j.test.Add(less)
 	j.less += less
@@ -206,10 +207,10 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	return out, nil
 }
 
-// lead is how far the best net is ahead of its base, which plays the same deals.
+// lead is how far the best net, without search, is ahead of its base, which plays the same deals.
 func (r *Run) lead(ctx context.Context) (*LeadResult, error) {
 	c := &r.config
-	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), c.Yard.Iterations), c.Shape.Base, 2*c.Yard.Lead)
+	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yard.Lead)
 	if m.blocks == 0 {
 		return nil, nil
 	}

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/train/selfplay"
 )
 
 // bent is a value of Pig that likes a state the better for what its key is.
@@ -57,5 +58,14 @@ func TestGateLessLuck(t *testing.T) {
 	}
 	if _, err := r.Gate(); err == nil {
 		t.Error("a result without its luck is taken")
+	}
+}
+
+// TestLuckOfFewBlocks: where the first blocks were all as lucky, no slope fits them, and what is
+// taken off those behind them is not beyond what luck was worth.
+func TestLuckOfFewBlocks(t *testing.T) {
+	less := selfplay.JudgeLucky(selfplay.Gate{Elo0: -1e3, Elo1: 1e3}, []float64{1, -1, 0, 1}, []float64{0.402, 0.4023, 0.466, -0.9})
+	if less < -2 || less > 2 {
+		t.Errorf("scores of -1 to 1 are %v less luck", less)
 	}
 }
