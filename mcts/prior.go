@@ -18,14 +18,16 @@ type Prior interface {
 
 // asking is what a prior answered.
 type asking struct {
+	byPrior bool      // the prior is asked at the node at hand
 	shares  []float64 // of each of choosing.legal
 	weights []float64 // of each of choosing.offered, or in narrow of what is available
 }
 
-// hasPrior reports whether a prior is asked at the node at hand.
-func (s *Searcher) hasPrior() bool {
-	c := &s.config.Selection
-	return c.Prior != nil && (len(s.path) == 0 || !c.PriorAtRoot)
+// speaks reports whether there is a prior that speaks for a seat.
+func (s *Searcher) speaks(seat engine.Seat) bool {
+	p := s.config.Selection.Prior
+	part, ok := p.(Partial)
+	return p != nil && (!ok || part.SpeaksFor(seat))
 }
 
 // askPrior asks about the position at hand and its legal actions.

@@ -47,8 +47,8 @@ type Selection struct {
 	// actions that are legal in the sampled world. 0 is 0.5.
 	Trust float64
 
-	// Prior, if not nil, is PUCT's prior in place of Trust: see Prior. With PriorAtRoot it is
-	// that at the root alone, so that one which is slow to answer is asked once, or where Root is
+	// Prior, if not nil, is PUCT's prior in place of Trust, for the seats for which it
+	// speaks: see Prior and Partial. With PriorAtRoot it is that at the root alone, so that one which is slow to answer is asked once, or where Root is
 	// Bandit once in each world, and Trust is it below.
 	Prior       Prior
 	PriorAtRoot bool
