@@ -24,7 +24,15 @@ type Tuning struct {
 	Width, Growth float64 // progressive widening: mcts.Selection
 	Confidence    float64 // standard errors by which a move must be better to take the place of the policy's own
 	Hold          int     // actions of any seat for which a plan is followed
+
+	Guide string // what nets that ship with the program give its searches: Prior or NoGuide
 }
+
+// What a net gives a search, as the text of the agent has it. One that ships gives the prior.
+const (
+	Both, Prior, AtRoot, ValueAlone = "both", "prior", "root", "value"
+	NoGuide                         = "none"
+)
 
 // withDefaults has the defaults of package mcts where it says the same.
 func (t Tuning) withDefaults() Tuning {
@@ -34,6 +42,7 @@ func (t Tuning) withDefaults() Tuning {
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
 	t.Confidence = cmp.Or(t.Confidence, c.Choice.Confidence)
 	t.Hold = cmp.Or(t.Hold, 40) // experiments/009-macro-plans
+	t.Guide = cmp.Or(t.Guide, Prior)
 	return t
 }
 
