@@ -16,7 +16,7 @@ import (
 func init() {
 	agents.Register(agents.Kind{
 		Name:  "net",
-		Usage: "net: a net's policy without search: the net that ships with the program, or as in net:FILE",
+		Usage: "net: a net's policy without search, as in net:FILE; without a file that of the net that ships",
 		Open:  open,
 		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that, as of nets that ship"},
 	})
