@@ -106,9 +106,9 @@ func (s *Search) find(ctx context.Context) (mcts.Result, error) {
 		Progress: mcts.Progress{Tell: s.results(), Every: o.Every.Every, Iterations: o.Every.Iterations}})
 }
 
-// Bytes is about how much memory the search has taken: that of its nodes, and what every search
-// takes.
+// Bytes is about how much memory the search has taken: that of its nodes, what every search takes,
+// and what each thread keeps that a net which ships has answered (package train/netplay).
 func (s *Search) Bytes() int64 {
-	const much, every = 1 << 30, 1 << 20
-	return every + int64(s.nodes)*much/int64(agents.TuningOf(s.game.Name()).Layout().NodesIn(much))
+	const much, every, answers = 1 << 30, 1 << 20, 6 << 20
+	return every + answers*int64(len(s.nets.Names())*max(1, s.order.Threads)) + int64(s.nodes)*much/int64(agents.TuningOf(s.game.Name()).Layout().NodesIn(much))
 }

@@ -120,16 +120,16 @@ func TestShippedBySide(t *testing.T) {
 	}
 }
 
-// TestShippedPriors: each seat is asked of its own net, by its view, and a seat without one of what
-// there was before, if anything.
+// TestShippedPriors: each seat is asked of its own net, by its view and not by the world, and a
+// seat without one of what there was before, if anything.
 func TestShippedPriors(t *testing.T) {
-	g := pigTo(t, "13")
-	nets := agents.NetsOf(g)
+	g, n := open(t, "leduc"), nettest.Shipped("leduc", nil)
+	nets := agents.Nets{nil, &n}
 	guide, err := netplay.ShippedGuide(g, nets)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := netplay.Shipped(nets[1])
+	f, err := netplay.Shipped(&n)
 	if err != nil {
 		t.Fatal(err)
 	}
