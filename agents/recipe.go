@@ -26,12 +26,16 @@ func recipeOf(g engine.Game, p *Params) recipe {
 
 // gifts are what a net may give a search: the prior by its policy, at the root alone or at every
 // node, the value where it is cut, or both; or nothing, in place of those that ship.
-var gifts = []string{Both, Prior, AtRoot, ValueAlone, NoGuide}
+var gifts = []string{giveBoth, givePrior, giveRoot, giveValue, NoGuide}
+
+const giveBoth, givePrior, giveRoot, giveValue = "both", "prior", "root", "value"
 
 func (r recipe) ships() bool  { return len(r.by.Nets) > 0 }
 func (r recipe) guides() bool { return r.by.File.Named() || r.ships() || r.given != nil }
-func (r recipe) prior() bool  { return r.guides() && r.gives != ValueAlone }
-func (r recipe) value() bool  { return r.guides() && r.gives != Prior && r.gives != AtRoot && !r.ships() }
+func (r recipe) prior() bool  { return r.guides() && r.gives != giveValue }
+func (r recipe) value() bool {
+	return r.guides() && r.gives != givePrior && r.gives != giveRoot
+}
 
 // By is which nets guide a search: that of a file, or those that ship with the program (see
 // Guides), which are its prior for the seats that have one. The zero value is none.
@@ -93,8 +97,12 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 	if err != nil {
 		return c, nil, err
 	}
-	if r.gives == "" && net.Leans {
-		r.gives = Prior
+	switch {
+	case r.gives != "":
+	case r.ships():
+		r.gives = TuningOf(g.Name()).Guide
+	case net.Leans:
+		r.gives = givePrior
 	}
 	policies := make([]mcts.Policy, r.threads)
 	for i := range policies {
@@ -180,7 +188,7 @@ func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
 		return c
 	}
 	guided := net.Configure(c)
-	guided.Selection.PriorAtRoot = r.gives == AtRoot
+	guided.Selection.PriorAtRoot = r.gives == giveRoot
 	if !r.value() {
 		guided.Evaluate = c.Evaluate
 	}

@@ -37,7 +37,7 @@ func searchMeans() map[string]string {
 		"rollout":     "the policy that plays games out and is the prior of puct; the game's best unless given",
 		"leaf":        "the value that cuts playouts, none plays on to the end; the game's own unless another rollout or a net is named",
 		"horizon":     "actions of a playout before the value is asked",
-		"net":         "a net that guides the search; for a seat that has one the net that ships unless another rollout, prior or rule is named",
+		"net":         "a net that guides the search; unless given the one that ships for the seat, if there is one and no rollout, trust or other select is named",
 		"guide":       "what the net gives; what is best for it unless given; none searches without the nets that ship",
 		"threads":     "threads, each with a tree of its own unless parallel=tree",
 		"parallel":    "how threads search: a tree each, or one for all",
@@ -108,7 +108,7 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 	without := with
 	if slices.Contains(nets, nil) {
 		again := *p // what is asked a second time is listed once
-		again.asked = nil
+		again.given, again.asked = slices.DeleteFunc(slices.Clone(p.given), func(g param) bool { return g.name == "guide" }), nil
 		if without, err = readSearch(g, &again, nil, nil); err != nil {
 			return nil, err
 		}
@@ -144,7 +144,8 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 func shippedFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	gives, _ := p.find("guide")
 	nets := Guides(g)
-	if gives == Prior {
+	asked := gives == givePrior || gives == giveRoot
+	if asked {
 		nets = NetsOf(g)
 	}
 	if _, named := p.find("net"); named || by != nil || nets == nil || gives == NoGuide {
@@ -152,10 +153,10 @@ func shippedFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	}
 	other := otherPrior(p)
 	switch {
-	case gives == Both || gives == ValueAlone:
+	case gives == giveBoth || gives == giveValue:
 		return nil, fmt.Errorf("guide=%s: %v, which ships with the program, gives the prior alone; name another: net=FILE", gives, nets)
-	case other != "" && gives == Prior:
-		return nil, fmt.Errorf("guide=prior: %s asks for another prior", other)
+	case other != "" && asked:
+		return nil, fmt.Errorf("guide=%s: %s asks for another prior", gives, other)
 	case other != "":
 		return nil, nil
 	}

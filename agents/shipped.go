@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -30,9 +31,10 @@ const MostShipped = 1 << 20
 
 var shippedNets []*ShippedNet
 
-// RegisterNet makes a net known. Packages call it from init; a name that is taken panics.
+// RegisterNet makes a net known. Packages call it from init, also of one net under several options;
+// a name that another has panics.
 func RegisterNet(n ShippedNet) {
-	if slices.ContainsFunc(shippedNets, func(old *ShippedNet) bool { return old.Name == n.Name }) {
+	if slices.ContainsFunc(shippedNets, func(old *ShippedNet) bool { return old.Name == n.Name && !bytes.Equal(old.File, n.File) }) {
 		panic("agents: net registered twice: " + n.Name)
 	}
 	n.digest = sync.OnceValue(func() string { return fmt.Sprintf("%x", sha256.Sum256(n.File))[:12] })
@@ -42,7 +44,7 @@ func RegisterNet(n ShippedNet) {
 // RegisterNets makes the nets of a game known that lie in the folder "nets" of a package
 // agents/<game>. Its file nets.json lists them:
 //
-//	[{"file": "defenders.net", "sides": ["defenders"], "options": {}, "made": "experiments/021"}]
+//	[{"file": "defenders.net", "sides": ["defenders"], "options": {}, "made": "experiments/NNN"}]
 //
 // A list that cannot be read, or names a file that is not there, panics.
 func RegisterNets(game string, folder fs.FS) {
@@ -53,8 +55,10 @@ func RegisterNets(game string, folder fs.FS) {
 		Made    string            `json:"made"`
 	}
 	list, err := fs.ReadFile(folder, "nets/nets.json")
+	d := json.NewDecoder(bytes.NewReader(list))
+	d.DisallowUnknownFields()
 	if err == nil {
-		err = json.Unmarshal(list, &rows)
+		err = d.Decode(&rows)
 	}
 	if err != nil {
 		panic(fmt.Sprintf("agents: nets of %s: %v", game, err))
@@ -111,12 +115,19 @@ func (n Nets) of(seat engine.Seat) *ShippedNet {
 	return n[seat]
 }
 
-// For returns the nets that guide a search for a seat: all, or none where it has none itself.
-func (n Nets) For(seat engine.Seat) Nets {
-	if n.of(seat) == nil {
+// GuidesOf returns the nets that guide a search for a seat of g where nobody says otherwise: none
+// where the seat has none, and its own alone where they are asked at the root.
+func GuidesOf(g engine.Game, seat engine.Seat) Nets {
+	nets := Guides(g)
+	if nets.of(seat) == nil {
 		return nil
 	}
-	return n
+	if TuningOf(g.Name()).Guide == giveRoot {
+		alone := make(Nets, len(nets))
+		alone[seat] = nets[seat]
+		return alone
+	}
+	return nets
 }
 
 // Guides returns the nets that guide searches of g where nobody says otherwise: those that ship,

@@ -42,7 +42,7 @@ func (o Order) by(g engine.Game, seat engine.Seat) agents.By {
 	if o.Net.Named() || o.Rollout != "" || o.Guide == agents.NoGuide {
 		return agents.By{File: o.Net}
 	}
-	return agents.By{Nets: agents.Guides(g).For(seat)}
+	return agents.By{Nets: agents.GuidesOf(g, seat)}
 }
 
 // MostSeconds is the longest time that a person or a program may ask for, in seconds.

@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
+	_ "deadreckon/engine/toy/liarsdice"
 	_ "deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 	"deadreckon/owner"
@@ -93,6 +94,10 @@ func TestShippedSearch(t *testing.T) {
 			if want := searched(t, g, search+",net="+file+",guide=prior,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: by the net that ships %+v, by its file %+v", seat, got, want)
 			}
+			atRoot := searched(t, g, search+",guide=root"+threads, v)
+			if want := searched(t, g, search+",net="+file+",guide=root,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(atRoot, want) || reflect.DeepEqual(atRoot, got) {
+				t.Errorf("%s: at the root by the net that ships %+v, by its file %+v, at all nodes %+v", seat, atRoot, want, got)
+			}
 			if plain := searched(t, g, search+",guide=none"+threads, v); reflect.DeepEqual(got, plain) {
 				t.Errorf("%s: the net changes nothing", seat)
 			}
@@ -107,13 +112,13 @@ func TestShippedBySide(t *testing.T) {
 		target, seat, more string
 		guided             bool
 	}{
-		{"13", "second", "", true}, {"13", "second", ",select=puct,leaf=none,root=bandit,final=visits", true}, {"13", "second", ",noise=0.2", true},
+		{"13", "second", "", true}, {"13", "second", ",select=puct,leaf=none,root=bandit,final=visits", true}, {"13", "second", ",noise=0.2", true}, {"13", "second", ",guide=prior", true},
 		{"13", "second", ",rollout=random", false}, {"13", "second", ",select=ucb1", false}, {"13", "second", ",trust=0.3", false},
-		{"13", "first", "", false}, {"14", "second", "", false},
+		{"13", "first", "", false}, {"13", "first", ",guide=prior", false}, {"14", "second", "", false},
 	} {
 		g := pigTo(t, row.target)
 		v := decision(t, g, row.seat)
-		got, plain := searched(t, g, "search:iterations=300"+row.more, v), searched(t, g, "search:iterations=300,guide=none"+row.more, v)
+		got, plain := searched(t, g, "search:iterations=300"+row.more, v), searched(t, g, "search:iterations=300,guide=none"+strings.TrimSuffix(row.more, ",guide=prior"), v)
 		if guided := !reflect.DeepEqual(got, plain); guided != row.guided {
 			t.Errorf("%+v: guided is %v", row, guided)
 		}
@@ -238,4 +243,38 @@ func TestShippedErrors(t *testing.T) {
 			t.Errorf("%s, to %s: %v, want %q", row.text, row.target, err, row.want)
 		}
 	}
+}
+
+// TestGuidesOf: what a game wants of nets that ship decides which guide: those of all sides where
+// they are asked at every node, and the seat's own at the root.
+func TestGuidesOf(t *testing.T) {
+	for _, side := range []string{"first", "second"} {
+		n := nettest.Shipped("liarsdice", nil, side)
+		n.Name = "liarsdice/" + side
+		agents.RegisterNet(n)
+	}
+	g := open(t, "liarsdice")
+	if got := agents.GuidesOf(g, 1).String(); got != "liarsdice/first, liarsdice/second" {
+		t.Errorf("at every node %s", got)
+	}
+	agents.RegisterTuning(agents.Tuning{Game: "liarsdice", Guide: "root"})
+	if got := agents.GuidesOf(g, 1).String(); got != "liarsdice/second" {
+		t.Errorf("at the root %s", got)
+	}
+	s := g.NewState()
+	for s.Turn() == engine.Chance {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	v := g.NewView()
+	s.ViewInto(s.Turn(), v)
+	root, plain := searched(t, g, "search:iterations=200,guide=root", v), searched(t, g, "search:iterations=200", v)
+	if prior := searched(t, g, "search:iterations=200,guide=prior", v); !reflect.DeepEqual(root, plain) || reflect.DeepEqual(prior, plain) {
+		t.Error("a search does not go by what the game wants")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a value is taken")
+		}
+	}()
+	agents.RegisterTuning(agents.Tuning{Game: "pig", Guide: "value"})
 }
