@@ -188,7 +188,9 @@ func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
 		return c
 	}
 	guided := net.Configure(c)
-	guided.Selection.PriorAtRoot = r.gives == giveRoot
+	if r.gives == giveRoot {
+		guided.Selection.PriorAtRoot, guided.Selection.Below = true, c.Selection.Prior
+	}
 	if !r.value() {
 		guided.Evaluate = c.Evaluate
 	}

@@ -285,4 +285,23 @@ func TestPriorAtRoot(t *testing.T) {
 	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, PriorAtRoot: true}}); err == nil {
 		t.Error("no prior at the root is taken")
 	}
+	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{}, Below: weighs{}}}); err == nil {
+		t.Error("two priors below the root are taken")
+	}
+}
+
+// TestPriorBelow: below a root that has a prior of its own another is that, as if it had the root too.
+func TestPriorBelow(t *testing.T) {
+	search := func(p, below mcts.Prior, alone bool) mcts.Result {
+		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.KeepOwn}}
+		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, PriorAtRoot: alone, Below: below, Width: 2}
+		return searchFirst(t, leduc.New(), c)
+	}
+	same, other := weighs{1, 0.9}, weighs{2, 0.9}
+	if got, want := search(same, same, true), search(same, nil, false); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if trusts := search(same, nil, true); reflect.DeepEqual(search(same, other, true), trusts) {
+		t.Errorf("what is below changes nothing: %+v", trusts)
+	}
 }

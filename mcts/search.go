@@ -246,10 +246,10 @@ func (s *Searcher) seed() {
 // root. Any world will do: they use only what the seat knows.
 func (s *Searcher) settleOwn() {
 	c := &s.config
-	prior := s.speaks(s.observer)
-	s.hasOwn = prior || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final == KeepOwn)
+	s.prior = s.priorOf(s.observer, true)
+	s.hasOwn = s.prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final == KeepOwn)
 	switch {
-	case prior:
+	case s.prior != nil:
 		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own")) // a prior must not change the worlds to come
 		s.askPrior()
 		s.own = s.legal[slices.Index(s.shares, slices.Max(s.shares))]
