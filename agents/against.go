@@ -23,7 +23,7 @@ type responder struct {
 	limit time.Duration // of a decision, 0 for none
 	other string        // the agent's text
 	read  Reader        // of that
-	open  func(opponents []mcts.Policy) (*mcts.Team, error)
+	open  func(seat engine.Seat, opponents []mcts.Policy) (*mcts.Team, error)
 
 	seat   engine.Seat // for which the rest is made; engine.Nobody before
 	frozen []*frozen
@@ -31,7 +31,7 @@ type responder struct {
 	fresh  bool // a game has begun since the latest decision
 }
 
-func newResponder(g engine.Game, s *Search, limit time.Duration, read Reader, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
+func newResponder(g engine.Game, s *Search, limit time.Duration, read Reader, other string, open func(engine.Seat, []mcts.Policy) (*mcts.Team, error)) (Agent, error) {
 	r := &responder{Search: s, game: g, limit: limit, other: other, read: read, open: open, seat: engine.Nobody}
 	if err := fitsSome(g, r); err != nil {
 		return nil, err
@@ -39,12 +39,12 @@ func newResponder(g engine.Game, s *Search, limit time.Duration, read Reader, ot
 	return r, nil
 }
 
-// fits implements picky: the other agent must be able to play all the seats of the
+// Fits implements Picky: the other agent must be able to play all the seats of the
 // other sides.
-func (r *responder) fits(seat engine.Seat) error {
+func (r *responder) Fits(seat engine.Seat) error {
 	policies, _, err := r.opponents(seat)
 	if err == nil {
-		_, err = r.open(policies)
+		_, err = r.open(seat, policies)
 	}
 	return err
 }
@@ -92,7 +92,7 @@ func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (
 	}
 	r.see(ctx, v, rng)
 	r.hurry(ctx)
-	a, err := r.Search.Decide(ctx, r.belief.View(v), rng)
+	a, err := r.Search.decide(ctx, r.belief.View(v), rng)
 	r.belief.Acted(a)
 	for _, f := range r.frozen {
 		if f.err != nil {
@@ -130,7 +130,7 @@ func (r *responder) sit(seat engine.Seat) error {
 	if err != nil {
 		return err
 	}
-	team, err := r.open(policies)
+	team, err := r.open(seat, policies)
 	if err != nil {
 		return err
 	}

@@ -14,11 +14,12 @@ import (
 // Calibration says how often positions of a game were won where searches played every seat, by
 // the win probability that a search gave to its first move there: a curve for each side, fitted
 // to games (experiments/003-calibration). It holds for the game under its options, and for
-// searches by the game's defaults.
+// searches by the game's defaults that were guided by the same nets.
 type Calibration struct {
 	Game       string            `json:"game"`
-	Options    map[string]string `json:"options"` // the others have their defaults
-	Player     string            `json:"player"`  // of every seat
+	Options    map[string]string `json:"options"`       // the others have their defaults
+	Player     string            `json:"player"`        // of every seat
+	Net        string            `json:"net,omitempty"` // what guided the searches: Nets.Digest
 	Iterations int               `json:"iterations"`
 	Seed       uint64            `json:"seed"` // of the first game
 	Games      int               `json:"games"`
@@ -67,11 +68,11 @@ func RegisterCalibration(text []byte) {
 	calibrations[c.Game] = append(calibrations[c.Game], c)
 }
 
-// CalibrationOf returns the calibration of g under its options and the curve of a seat's side,
-// or nil.
-func CalibrationOf(g engine.Game, seat engine.Seat) (*Calibration, Curve) {
+// CalibrationOf returns the calibration of g under its options by searches that these nets guided,
+// and the curve of a seat's side, or nil.
+func CalibrationOf(g engine.Game, seat engine.Seat, by Nets) (*Calibration, Curve) {
 	for _, c := range calibrations[g.Name()] {
-		if !fits(g, c.Game, c.Options) {
+		if c.Net != by.Digest() || !fits(g, c.Game, c.Options) {
 			continue
 		}
 		for _, side := range engine.SidesOf(g) {

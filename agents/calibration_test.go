@@ -39,7 +39,7 @@ func TestCalibrationOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, curve := agents.CalibrationOf(g, row.seat)
+		c, curve := agents.CalibrationOf(g, row.seat, nil)
 		if (c != nil) != row.holds || row.holds && (c.Games != 9 || curve != agents.Curve{Shift: 0.5, Slope: 2}) {
 			t.Errorf("%+v: %v, %v", row, c, curve)
 		}
@@ -54,7 +54,7 @@ func TestCalibrationLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c, _ := agents.CalibrationOf(g, 0); (c != nil) != want {
+		if c, _ := agents.CalibrationOf(g, 0, nil); (c != nil) != want {
 			t.Errorf("%v: %v", s, c)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // is played by its solution where it is small enough, and else by a Considered policy. The
 // net in a file, if one is named, cuts playouts by its value; its policy is not used.
 func OpenJudge(g engine.Game, seed uint64, rollout string, net owner.File, threads int) (*mcts.Judge, error) {
-	c, each, err := recipe{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, mcts.Config{Seed: seed})
+	c, each, err := recipe{rollout: rollout, by: By{File: net}, threads: max(threads, 1)}.follow(g, mcts.Config{Seed: seed})
 	if err != nil {
 		return nil, err
 	}

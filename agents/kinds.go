@@ -138,8 +138,8 @@ func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, e
 	if err != nil {
 		return nil, err
 	}
-	if p, ok := a.(picky); ok {
-		if err := p.fits(seat); err != nil {
+	if p, ok := a.(Picky); ok {
+		if err := p.Fits(seat); err != nil {
 			return nil, fmt.Errorf("agents: %s: %w", text, err)
 		}
 	}
@@ -147,9 +147,9 @@ func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, e
 }
 
 // fitsSome refuses an agent that can play no seat of g, and says why not the last.
-func fitsSome(g engine.Game, a picky) (err error) {
+func fitsSome(g engine.Game, a Picky) (err error) {
 	for seat := range g.Seats() {
-		if err = a.fits(engine.Seat(seat)); err == nil {
+		if err = a.Fits(engine.Seat(seat)); err == nil {
 			return nil
 		}
 	}

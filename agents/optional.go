@@ -12,7 +12,7 @@ import (
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
 //	Drawing       by what odds it decided          package arena, which takes luck off results
-//	picky         which seats it can play          ParseFor
+//	Picky         which seats it can play          ParseFor
 //	Aimed         what to go for first             RegisterStrategy
 //	env.Beginner  what to do where a game begins   whoever runs games: Table, env.Env, training
 //	env.Ender     what to do where one has ended   Table
@@ -41,8 +41,8 @@ type Aimed interface {
 	Pursue(aims []string)
 }
 
-// picky is an agent that may be unable to play a seat that its kind can.
-type picky interface{ fits(seat engine.Seat) error }
+// Picky is an optional interface of an agent that may be unable to play a seat that its kind can.
+type Picky interface{ Fits(seat engine.Seat) error }
 
 // Close closes those of the agents that hold something, such as a program that runs. They
 // are not asked again.

@@ -181,13 +181,15 @@ func (p *Params) By() owner.Right { return p.by }
 // "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
 // error if there is none.
 func (p *Params) File() owner.File {
-	path, ok := p.take(Parameter{Name: nameless, Values: aFile})
-	if !ok {
+	if _, ok := p.find(nameless); !ok {
 		name, _, _ := strings.Cut(p.text, ":")
 		p.fail("name a file: %s:FILE", name)
 	}
-	return p.file(path)
+	return p.AnyFile()
 }
+
+// AnyFile is File where there need be none.
+func (p *Params) AnyFile() owner.File { return p.Path(nameless) }
 
 // file returns the file at a path, if whoever wrote the text may name it.
 func (p *Params) file(path string) owner.File {

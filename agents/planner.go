@@ -91,8 +91,8 @@ func (a *Planner) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (en
 // Last returns what the latest search found.
 func (a *Planner) Last() mcts.Result { return a.last }
 
-// fits implements picky: a seat needs strategies.
-func (a *Planner) fits(seat engine.Seat) error {
+// Fits implements Picky: a seat needs strategies.
+func (a *Planner) Fits(seat engine.Seat) error {
 	_, err := a.open(seat)
 	return err
 }

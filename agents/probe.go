@@ -46,8 +46,9 @@ type probe struct {
 	last    mcts.Result // as forced where nothing was searched
 }
 
-// probeSearch compares moves side by side, which is what there is to learn from.
-const probeSearch = "search:iterations=64,reuse=off"
+// probeSearch compares moves side by side, which is what there is to learn from; not by nets that
+// learned from that before.
+const probeSearch = "search:iterations=64,reuse=off,guide=none"
 
 func openProbe(g engine.Game, p *Params) (Agent, error) {
 	a := &probe{name: p.Text(), game: g, read: Reader{p.By()}, seat: engine.Nobody}
@@ -72,8 +73,8 @@ func openProbe(g engine.Game, p *Params) (Agent, error) {
 	return a, fitsSome(g, a)
 }
 
-// fits implements picky: it plays the seats that its driver plays.
-func (p *probe) fits(seat engine.Seat) error {
+// Fits implements Picky: it plays the seats that its driver plays.
+func (p *probe) Fits(seat engine.Seat) error {
 	_, err := p.read.ParseFor(p.game, seat, p.by)
 	return err
 }

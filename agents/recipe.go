@@ -11,11 +11,11 @@ import (
 // recipe is what a search follows: how it plays on from a leaf, where it is cut, and what
 // its prior is.
 type recipe struct {
-	rollout string     // a policy by name, "" for the game's best
-	leaf    string     // a value by name, "" for the game's own
-	net     owner.File // of a net that guides the search, if any
-	given   *Guide     // what guides in place of a net of a file; nil for none
-	gives   string     // which of gifts the net gives, "" for what is best for it
+	rollout string // a policy by name, "" for the game's best
+	leaf    string // a value by name, "" for the game's own
+	by      By
+	given   *Guide // what guides in place of those; nil for none
+	gives   string // which of gifts the net gives, "" for what is best for it
 	threads int
 }
 
@@ -25,12 +25,24 @@ func recipeOf(g engine.Game, p *Params) recipe {
 }
 
 // gifts are what a net may give a search: the prior by its policy, at the root alone or at every
-// node, the value where it is cut, or both.
-var gifts = []string{"both", "prior", "root", "value"}
+// node, the value where it is cut, or both; or nothing, in place of those that ship.
+var gifts = []string{giveBoth, givePrior, giveRoot, giveValue, NoGuide}
 
-func (r recipe) guides() bool { return r.net.Named() || r.given != nil }
-func (r recipe) prior() bool  { return r.guides() && r.gives != "value" }
-func (r recipe) value() bool  { return r.guides() && r.gives != "prior" && r.gives != "root" }
+const giveBoth, givePrior, giveRoot, giveValue = "both", "prior", "root", "value"
+
+func (r recipe) ships() bool  { return len(r.by.Nets) > 0 }
+func (r recipe) guides() bool { return r.by.File.Named() || r.ships() || r.given != nil }
+func (r recipe) prior() bool  { return r.guides() && r.gives != giveValue }
+func (r recipe) value() bool {
+	return r.guides() && r.gives != givePrior && r.gives != giveRoot
+}
+
+// By is which nets guide a search: that of a file, or those that ship with the program (see
+// Guides), which are its prior for the seats that have one. The zero value is none.
+type By struct {
+	File owner.File
+	Nets Nets
+}
 
 // Guide is a net that guides searches. Configure makes the config of one thread a search
 // that the net guides by its policy and its value, each time with what that thread needs
@@ -44,8 +56,8 @@ type Guide struct {
 	Leans bool
 }
 
-// Guider opens the net of a file for searches of g.
-type Guider func(g engine.Game, file owner.File) (Guide, error)
+// Guider opens nets for searches of g.
+type Guider func(g engine.Game, by By) (Guide, error)
 
 var guider Guider
 
@@ -67,9 +79,9 @@ func RegisterGuide(open Guider) {
 // which other moves come first. Without a policy it is UCB1 and most visits.
 //
 // The net in a file, if one is named, takes the place of all that: its policy is the
-// prior and its value is asked at the leaves.
-func OpenTeam(g engine.Game, c mcts.Config, rollout string, net owner.File, threads int) (*mcts.Team, error) {
-	c, each, err := recipe{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, c)
+// prior and its value is asked at the leaves. Nets that ship are the prior alone.
+func OpenTeam(g engine.Game, c mcts.Config, rollout string, by By, threads int) (*mcts.Team, error) {
+	c, each, err := recipe{rollout: rollout, by: by, threads: max(threads, 1)}.follow(g, c)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +97,12 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 	if err != nil {
 		return c, nil, err
 	}
-	if r.gives == "" && net.Leans {
-		r.gives = "prior"
+	switch {
+	case r.gives != "":
+	case r.ships():
+		r.gives = TuningOf(g.Name()).Guide
+	case net.Leans:
+		r.gives = givePrior
 	}
 	policies := make([]mcts.Policy, r.threads)
 	for i := range policies {
@@ -94,10 +110,10 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 			return c, nil, err
 		}
 	}
-	if policies[0] != nil {
+	if policies[0] != nil || r.ships() {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
-		if !r.guides() {
+		if !r.guides() || r.ships() {
 			c.Root = mcts.Rounds
 		}
 	}
@@ -152,16 +168,18 @@ func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
 // open opens the net, if there is one.
 func (r recipe) open(g engine.Game) (Guide, error) {
 	switch {
-	case !r.guides() && r.gives != "":
+	case !r.guides() && r.gives != "" && r.gives != NoGuide:
 		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.gives)
 	case !r.guides():
 		return Guide{}, nil
+	case r.gives == NoGuide:
+		return Guide{}, fmt.Errorf("guide=%s: something is named that guides", r.gives)
 	case r.given != nil:
 		return *r.given, nil
 	case guider == nil:
-		return Guide{}, fmt.Errorf("net=%s: this program has no nets", r.net)
+		return Guide{}, fmt.Errorf("net=%s%v: this program reads no nets", r.by.File, r.by.Nets)
 	}
-	return guider(g, r.net)
+	return guider(g, r.by)
 }
 
 // guided returns c as a search that the net guides, as far as it is to.
@@ -170,7 +188,9 @@ func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
 		return c
 	}
 	guided := net.Configure(c)
-	guided.Selection.PriorAtRoot = r.gives == "root"
+	if r.gives == giveRoot {
+		guided.Selection.PriorAtRoot, guided.Selection.Below = true, c.Selection.Prior
+	}
 	if !r.value() {
 		guided.Evaluate = c.Evaluate
 	}

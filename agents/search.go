@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -36,8 +37,8 @@ func searchMeans() map[string]string {
 		"rollout":     "the policy that plays games out and is the prior of puct; the game's best unless given",
 		"leaf":        "the value that cuts playouts, none plays on to the end; the game's own unless another rollout or a net is named",
 		"horizon":     "actions of a playout before the value is asked",
-		"net":         "a net that guides the search",
-		"guide":       "what the net gives; what is best for it unless given",
+		"net":         "a net that guides the search; unless given the one that ships for the seat, if there is one and no rollout, trust or other select is named",
+		"guide":       "what the net gives; what is best for it unless given; none searches without the nets that ship",
 		"threads":     "threads, each with a tree of its own unless parallel=tree",
 		"parallel":    "how threads search: a tree each, or one for all",
 		"nodes":       "nodes of a tree at most",
@@ -53,8 +54,8 @@ func searchMeans() map[string]string {
 		"alpha":       "the parameter of that noise",
 		"width":       "how many actions compete at a node: width*visits^growth; 0 is all",
 		"growth":      "that exponent; it needs a width",
-		"root":        "how iterations are shared among the moves at the root: rounds in the same worlds with the same dice, or as at any node; rounds where final is keep and no net guides",
-		"final":       "how the move is chosen; keep where there is a policy, visits with a net that leans on no agent",
+		"root":        "how iterations are shared among the moves at the root: rounds in the same worlds with the same dice, or as at any node; rounds where final is keep and no net of a file guides",
+		"final":       "how the move is chosen; keep where there is a policy, visits with a net of a file that leans on no agent",
 		"confidence":  "standard errors of keep and bound",
 		"temperature": "of the draws of proportion",
 	}
@@ -99,6 +100,90 @@ type Searcher interface {
 }
 
 func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)) (Agent, error) {
+	nets, bad := shippedFor(g, p, by)
+	with, err := readSearch(g, p, by, nets) // also then: what is not asked for is not known
+	if err := cmp.Or(bad, err); err != nil {
+		return nil, err
+	}
+	without := with
+	if slices.Contains(nets, nil) {
+		again := *p // what is asked a second time is listed once
+		again.given, again.asked = slices.DeleteFunc(slices.Clone(p.given), func(g param) bool { return g.name == "guide" }), nil
+		if without, err = readSearch(g, &again, nil, nil); err != nil {
+			return nil, err
+		}
+	}
+	open := func(seat engine.Seat, opponents []mcts.Policy) (*mcts.Team, error) {
+		s := with
+		if nets.of(seat) == nil {
+			s = without
+		}
+		if adjust != nil {
+			adjust(&s.config)
+		}
+		s.config.Opponents = opponents
+		return s.newTeam(g, s.threads(s.config))
+	}
+	s := &Search{name: p.Text(), forgetful: !with.reuse, nets: nets}
+	for i := range g.Seats() {
+		if team := s.teamOf(engine.Seat(i)); *team == nil {
+			if *team, err = open(engine.Seat(i), nil); err != nil {
+				return nil, err
+			}
+		}
+	}
+	s.searcher = *s.teamOf(0)
+	if with.against == "" {
+		return s, nil
+	}
+	return newResponder(g, s, with.config.Time, Reader{p.By()}, with.against, open)
+}
+
+// shippedFor returns the nets that ship by which a text searches: none where it names a net, or
+// asks for a prior of another kind.
+func shippedFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
+	gives, _ := p.find("guide")
+	nets := Guides(g)
+	asked := gives == givePrior || gives == giveRoot
+	if asked {
+		nets = NetsOf(g)
+	}
+	if _, named := p.find("net"); named || by != nil || nets == nil || gives == NoGuide {
+		return nil, nil
+	}
+	other := otherPrior(p)
+	switch {
+	case gives == giveBoth || gives == giveValue:
+		return nil, fmt.Errorf("guide=%s: %v, which ships with the program, gives the prior alone; name another: net=FILE", gives, nets)
+	case other != "" && asked:
+		return nil, fmt.Errorf("guide=%s: %s asks for another prior", gives, other)
+	case other != "":
+		return nil, nil
+	}
+	return nets, nil
+}
+
+// otherPrior returns what a text says that the prior of a net does not go with, or "".
+func otherPrior(p *Params) string {
+	for _, g := range p.given {
+		if g.name == "rollout" || g.name == "trust" || g.name == "select" && g.value != mcts.PUCT.String() {
+			return g.name + "=" + g.value
+		}
+	}
+	return ""
+}
+
+// reading is a search as a text has it.
+type reading struct {
+	config  mcts.Config
+	threads func(mcts.Config) []mcts.Config
+	newTeam func(engine.Game, []mcts.Config) (*mcts.Team, error)
+	against string // an agent's text, or ""
+	reuse   bool
+}
+
+// readSearch reads a text, for a search by a guide or by nets that ship, if they are not nil.
+func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err error) {
 	limit := p.Duration("time", 0, 0, 24*time.Hour)
 	iterations := defaultIterations
 	if limit > 0 {
@@ -110,20 +195,20 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
 	r := recipeOf(g, p)
-	r.net, r.gives, r.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
+	r.by = By{p.Path("net"), nets}
+	r.gives, r.threads = p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
 	if by != nil {
-		if r.net.Named() {
-			return nil, fmt.Errorf("net=%s: something else guides the search", r.net)
+		if r.by.File.Named() {
+			return s, fmt.Errorf("net=%s: something else guides the search", r.by.File)
 		}
 		r.given = by
 	}
-	c, threads, err := r.follow(g, c)
+	c, s.threads, err = r.follow(g, c)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	c.Horizon = p.Int("horizon", c.Horizon, 0, math.MaxInt32)
-	against := p.Agent("against")
-	if against != "" {
+	if s.against = p.Agent("against"); s.against != "" {
 		c.Selection.Rule = mcts.PUCT
 	}
 	algorithms := mcts.AlgorithmNames()
@@ -134,30 +219,16 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 	c.Selection = selection(t, c.Selection, p)
 	c.Choice = choice(t, c.Choice, p)
 	c.Root = root(c, p)
-	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
-	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
+	s.newTeam = parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
+	s.reuse = p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
-		return nil, err
+		return s, err
 	}
 	if r.prior() && c.Selection.Rule != mcts.PUCT {
-		return nil, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
+		return s, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
 	}
-	if adjust != nil {
-		adjust(&c)
-	}
-	team, err := newTeam(g, threads(c))
-	if err != nil {
-		return nil, err
-	}
-	s := &Search{name: p.Text(), searcher: team, forgetful: !reuse}
-	if against == "" {
-		return s, nil
-	}
-	return newResponder(g, s, limit, Reader{p.By()}, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
-		c := c
-		c.Opponents = opponents
-		return newTeam(g, threads(c))
-	})
+	s.config = c
+	return s, nil
 }
 
 func selection(t Tuning, s mcts.Selection, p *Params) mcts.Selection {
@@ -205,21 +276,45 @@ func choice(t Tuning, c mcts.Choice, p *Params) mcts.Choice {
 // one before, where it can.
 type Search struct {
 	name     string
-	searcher *mcts.Team
+	searcher *mcts.Team // of the latest decision
 	last     mcts.Result
+
+	nets            Nets // that ship, and guide it where it plays a seat that has one
+	guided, unaided *mcts.Team
 
 	forgetful bool // begin every search anew
 }
 
 // Begin implements env.Beginner: what was kept from another game would make games depend
 // on the order in which they are played.
-func (s *Search) Begin(uint64) { s.searcher.Forget() }
+func (s *Search) Begin(uint64) {
+	s.searcher.Forget()
+	for _, t := range []*mcts.Team{s.guided, s.unaided} {
+		if t != nil {
+			t.Forget()
+		}
+	}
+}
+
+// teamOf is where the team stands that searches for a seat.
+func (s *Search) teamOf(seat engine.Seat) **mcts.Team {
+	if s.nets.of(seat) != nil {
+		return &s.guided
+	}
+	return &s.unaided
+}
 
 // Name implements Agent.
 func (s *Search) Name() string { return s.name }
 
 // Decide implements Agent.
 func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	s.searcher = *s.teamOf(v.Viewer())
+	return s.decide(ctx, v, rng)
+}
+
+// decide is Decide by the team that is set.
+func (s *Search) decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	s.searcher.Reseed(rng.Uint64())
 	if s.forgetful {
 		s.searcher.Forget()

@@ -2,6 +2,7 @@ package agents
 
 import (
 	"cmp"
+	"slices"
 
 	"deadreckon/mcts"
 )
@@ -24,7 +25,12 @@ type Tuning struct {
 	Width, Growth float64 // progressive widening: mcts.Selection
 	Confidence    float64 // standard errors by which a move must be better to take the place of the policy's own
 	Hold          int     // actions of any seat for which a plan is followed
+
+	Guide string // what nets that ship with the program give its searches: "prior", "root" or NoGuide, as in a text
 }
+
+// NoGuide is what a net gives a search that goes without, as an agent's text has it.
+const NoGuide = "none"
 
 // withDefaults has the defaults of package mcts where it says the same.
 func (t Tuning) withDefaults() Tuning {
@@ -34,6 +40,7 @@ func (t Tuning) withDefaults() Tuning {
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
 	t.Confidence = cmp.Or(t.Confidence, c.Choice.Confidence)
 	t.Hold = cmp.Or(t.Hold, 40) // experiments/009-macro-plans
+	t.Guide = cmp.Or(t.Guide, givePrior)
 	return t
 }
 
@@ -45,6 +52,9 @@ var tunings = map[string]Tuning{}
 // RegisterTuning makes known what suits the search of a game. Package agents/<game> calls
 // it from init; a second one for the same game panics.
 func RegisterTuning(t Tuning) {
+	if !slices.Contains([]string{"", givePrior, giveRoot, NoGuide}, t.Guide) {
+		panic("agents: tuning: nets that ship give no " + t.Guide)
+	}
 	if _, twice := tunings[t.Game]; twice {
 		panic("agents: tuning registered twice: " + t.Game)
 	}

@@ -9,7 +9,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // tuned is Kuhn poker by another name, for which there is a Tuning.
@@ -106,7 +105,7 @@ func TestTuningOfTheTree(t *testing.T) {
 		game engine.Game
 		full bool
 	}{{tuned{kuhn.New()}, true}, {kuhn.New(), false}} {
-		team, err := agents.OpenTeam(row.game, mcts.Config{Iterations: 500, MaxNodes: 15}, "random", owner.File{}, 1)
+		team, err := agents.OpenTeam(row.game, mcts.Config{Iterations: 500, MaxNodes: 15}, "random", agents.By{}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,7 +27,7 @@ func TestShippedCurves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, curve := agents.CalibrationOf(g, row.seat)
+		c, curve := agents.CalibrationOf(g, row.seat, nil)
 		if (c != nil) != (row.even != 0) || c != nil && math.Abs(curve.Of(0.5)-row.even) > 0.001 {
 			t.Errorf("%s %v, seat %d: even becomes %v, want %v", row.game, row.settings, row.seat, curve.Of(0.5), row.even)
 		}

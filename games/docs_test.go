@@ -108,6 +108,7 @@ var tuned = map[string]string{
 	"Growth":     "`growth`, with a width",
 	"Confidence": "`confidence` of `keep`, and of `plans`",
 	"Hold":       "`hold` of `plans`",
+	"Guide":      "`guide` where a net ships for the seat",
 }
 
 // docs/search.md has what every game registers for its searches.

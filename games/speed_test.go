@@ -11,7 +11,6 @@ import (
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/games"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // BenchmarkSearch searches by the defaults of each big game, on one thread, the first
@@ -33,7 +32,7 @@ func searchFrom(b *testing.B, words []string, from string) {
 	if from == "opening" {
 		views = views[:1]
 	}
-	team, err := agents.OpenTeam(game, mcts.Config{Iterations: 200}, "", owner.File{}, 1)
+	team, err := agents.OpenTeam(game, mcts.Config{Iterations: 200}, "", agents.By{}, 1)
 	if err != nil {
 		b.Fatal(err)
 	}

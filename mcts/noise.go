@@ -36,7 +36,7 @@ func (s *Searcher) mixNoise() {
 		if s.hasOwn && edges[i].action == s.own {
 			p = trusted
 		}
-		if c.Prior != nil {
+		if s.priorOf(s.observer, true) != nil {
 			p = 0 // it is asked in each world: see puct
 		}
 		noise := 1 / float64(len(edges))

@@ -7,6 +7,7 @@ import "deadreckon/engine"
 //	interface  of                says                                who asks
 //	OwnEyed    Evaluator         a view's value is its viewer's own  Searcher, where it cuts a rollout
 //	Fallible   Evaluator, Prior  whether it has failed               Searcher, at the end of a search
+//	Partial    Prior             for which seats it speaks           Searcher, wherever a seat chooses
 //	Mixed      Policy            by which odds it acts               Weighed, for what others did
 //	Tracing    Policy            how a position came about           Judge, for a position without a game
 
@@ -23,6 +24,12 @@ type OwnEyed interface {
 // mean nothing, and a search returns that error in place of a result.
 type Fallible interface {
 	Err() error
+}
+
+// Partial is an optional interface of a Prior that speaks for some seats alone. The others
+// choose as they do without it, and their shares are not asked for.
+type Partial interface {
+	SpeaksFor(seat engine.Seat) bool
 }
 
 // Mixed is an optional interface of a Policy that draws its actions: it tells by which odds.

@@ -18,20 +18,28 @@ type Prior interface {
 
 // asking is what a prior answered.
 type asking struct {
+	prior   Prior     // that of the node at hand, nil for none
 	shares  []float64 // of each of choosing.legal
 	weights []float64 // of each of choosing.offered, or in narrow of what is available
 }
 
-// hasPrior reports whether a prior is asked at the node at hand.
-func (s *Searcher) hasPrior() bool {
+// priorOf returns the prior that speaks for a seat, at the root or below, or nil.
+func (s *Searcher) priorOf(seat engine.Seat, root bool) Prior {
 	c := &s.config.Selection
-	return c.Prior != nil && (len(s.path) == 0 || !c.PriorAtRoot)
+	p := c.Prior
+	if c.PriorAtRoot && !root {
+		p = c.Below
+	}
+	if part, ok := p.(Partial); ok && !part.SpeaksFor(seat) {
+		return nil
+	}
+	return p
 }
 
-// askPrior asks about the position at hand and its legal actions.
+// askPrior asks the prior about the position at hand and its legal actions.
 func (s *Searcher) askPrior() {
 	s.shares = append(s.shares[:0], make([]float64, len(s.legal))...)
-	s.config.Selection.Prior.Priors(s.world, s.legal, s.shares)
+	s.prior.Priors(s.world, s.legal, s.shares)
 }
 
 // weigh makes weights the prior of each offered edge of node n, of sum 1: of actions

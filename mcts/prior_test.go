@@ -96,6 +96,58 @@ func TestPriorLeads(t *testing.T) {
 	}
 }
 
+// partial speaks for some seats alone.
+type partial struct {
+	weighs
+	seats map[engine.Seat]bool
+}
+
+func (p partial) SpeaksFor(seat engine.Seat) bool { return p.seats[seat] }
+
+func (p partial) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	if !p.seats[s.Turn()] {
+		panic("asked about a seat for which it does not speak")
+	}
+	p.weighs.Priors(s, legal, shares)
+}
+
+// TestPartialPrior: a seat for which a prior does not speak chooses as if there was none, be it the
+// one that searches or another.
+func TestPartialPrior(t *testing.T) {
+	both, first, second := map[engine.Seat]bool{0: true, 1: true}, map[engine.Seat]bool{0: true}, map[engine.Seat]bool{1: true}
+	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS, mcts.Determinized} {
+		for _, root := range []mcts.Root{mcts.Bandit, mcts.Rounds} {
+			for _, noise := range []float64{0, 0.25} {
+				if noise > 0 && root == mcts.Rounds {
+					continue
+				}
+				search := func(p mcts.Prior) mcts.Result {
+					c := mcts.Config{Algorithm: algorithm, Iterations: 2000, Seed: 2, Root: root, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.KeepOwn}}
+					c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, Width: 2, Noise: noise}
+					return searchFirst(t, leduc.New(), c)
+				}
+				all, none := weighs{1, 0.9}, mcts.Prior(nil)
+				whole, plain := search(all), search(none)
+				if got := search(partial{all, both}); !reflect.DeepEqual(got, whole) {
+					t.Errorf("%v, %v: one that speaks for all: %+v, want %+v", algorithm, root, got, whole)
+				}
+				if got := search(partial{all, nil}); !reflect.DeepEqual(got, plain) {
+					t.Errorf("%v, %v: one that speaks for nobody: %+v, want %+v", algorithm, root, got, plain)
+				}
+				one, other := search(partial{all, first}), search(partial{all, second})
+				if reflect.DeepEqual(one, other) || reflect.DeepEqual(one, plain) || reflect.DeepEqual(other, plain) {
+					t.Errorf("%v, %v: for whom it speaks makes no difference", algorithm, root)
+				}
+			}
+		}
+	}
+	c := mcts.Config{Iterations: 100, Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}
+	c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: partial{weighs{1, 0.9}, second}}
+	if r := searchFirst(t, leduc.New(), c); r.Iterations != 100 {
+		t.Errorf("rounds against nobody's move: %+v", r)
+	}
+}
+
 // TestPriorWantsPUCT: the other rules have none.
 func TestPriorWantsPUCT(t *testing.T) {
 	_, err := mcts.New(kuhn.New(), mcts.Config{Selection: mcts.Selection{Prior: weighs{}}})
@@ -232,5 +284,24 @@ func TestPriorAtRoot(t *testing.T) {
 	}
 	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, PriorAtRoot: true}}); err == nil {
 		t.Error("no prior at the root is taken")
+	}
+	if _, err := mcts.New(g, mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{}, Below: weighs{}}}); err == nil {
+		t.Error("two priors below the root are taken")
+	}
+}
+
+// TestPriorBelow: below a root that has a prior of its own another is that, as if it had the root too.
+func TestPriorBelow(t *testing.T) {
+	search := func(p, below mcts.Prior, alone bool) mcts.Result {
+		c := mcts.Config{Iterations: 500, Seed: 3, Rollout: wants(0), Choice: mcts.Choice{Final: mcts.KeepOwn}}
+		c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p, PriorAtRoot: alone, Below: below, Width: 2}
+		return searchFirst(t, leduc.New(), c)
+	}
+	same, other := weighs{1, 0.9}, weighs{2, 0.9}
+	if got, want := search(same, same, true), search(same, nil, false); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if trusts := search(same, nil, true); reflect.DeepEqual(search(same, other, true), trusts) {
+		t.Errorf("what is below changes nothing: %+v", trusts)
 	}
 }

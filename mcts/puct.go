@@ -20,15 +20,14 @@ import (
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)
 	trusted, other := s.trusted(edges, own, hasOwn)
-	byPrior := s.hasPrior()
-	if byPrior {
+	if s.prior != nil {
 		s.weigh(edges, s.shown)
 	}
 	prior := func(e *edge, i int32, j int) float64 {
 		switch {
-		case byPrior && len(s.path) == 0 && len(s.priors) > 0:
+		case s.prior != nil && len(s.path) == 0 && len(s.priors) > 0:
 			return (1-s.config.Selection.Noise)*s.weights[j] + s.priors[i]
-		case byPrior:
+		case s.prior != nil:
 			return s.weights[j]
 		case len(s.path) == 0 && len(s.priors) > 0:
 			return s.priors[i]

@@ -44,7 +44,7 @@ type cutting struct {
 
 // fault returns the error of what was asked, if there was one.
 func (c *Config) fault() error {
-	for _, asked := range []any{c.Evaluate, c.Selection.Prior} {
+	for _, asked := range []any{c.Evaluate, c.Selection.Prior, c.Selection.Below} {
 		if f, ok := asked.(Fallible); ok {
 			if err := f.Err(); err != nil {
 				return err

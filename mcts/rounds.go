@@ -206,7 +206,7 @@ func (s *Searcher) startRounds(k, first int) {
 // is one and a width. A move whose prior is 0 is none.
 func (s *Searcher) narrowRounds() {
 	c := &s.config.Selection
-	if c.Prior == nil || c.Width == 0 {
+	if c.Width == 0 || s.priorOf(s.observer, true) == nil {
 		return
 	}
 	edges := s.tree.edgesOf(0)

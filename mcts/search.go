@@ -246,9 +246,10 @@ func (s *Searcher) seed() {
 // root. Any world will do: they use only what the seat knows.
 func (s *Searcher) settleOwn() {
 	c := &s.config
-	s.hasOwn = c.Selection.Prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final == KeepOwn)
+	s.prior = s.priorOf(s.observer, true)
+	s.hasOwn = s.prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final == KeepOwn)
 	switch {
-	case c.Selection.Prior != nil:
+	case s.prior != nil:
 		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own")) // a prior must not change the worlds to come
 		s.askPrior()
 		s.own = s.legal[slices.Index(s.shares, slices.Max(s.shares))]
@@ -256,6 +257,8 @@ func (s *Searcher) settleOwn() {
 		s.root.Sample(s.world, s.rng)
 		s.own = c.Rollout.Choose(s.world, s.legal, s.rng)
 		s.hasOwn = s.wanted(s.own)
+	default:
+		s.own = s.legal[0] // with which rounds compare
 	}
 }
 

@@ -51,13 +51,13 @@ func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Ac
 		return s.chooseFrozen(n, p, eye)
 	}
 	var own engine.Action
-	prior := s.hasPrior()
-	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && !prior
+	s.prior = s.priorOf(turn, len(s.path) == 0)
+	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && s.prior == nil
 	if hasOwn {
 		own = s.askPolicy()
 		hasOwn = len(s.path) > 0 || s.wanted(own)
 	}
-	if prior {
+	if s.prior != nil {
 		s.askPrior()
 	}
 	forms, form := s.legal, own
@@ -171,7 +171,7 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 // concrete draws one of the legal actions that eye sees as form, by the prior, or without one
 // each as likely as another. It reads the lists that see left behind.
 func (s *Searcher) concrete(form engine.Action) engine.Action {
-	if s.hasPrior() {
+	if s.prior != nil {
 		if a, ok := s.drawAlike(form); ok {
 			return a
 		}

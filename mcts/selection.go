@@ -47,11 +47,13 @@ type Selection struct {
 	// actions that are legal in the sampled world. 0 is 0.5.
 	Trust float64
 
-	// Prior, if not nil, is PUCT's prior in place of Trust: see Prior. With PriorAtRoot it is
-	// that at the root alone, so that one which is slow to answer is asked once, or where Root is
-	// Bandit once in each world, and Trust is it below.
+	// Prior, if not nil, is PUCT's prior in place of Trust, for the seats for which it
+	// speaks: see Prior and Partial. With PriorAtRoot it is that at the root alone, so that
+	// one which is slow to answer is asked once, or where Root is Bandit once in each world,
+	// and below it is Below, or Trust where that is nil.
 	Prior       Prior
 	PriorAtRoot bool
+	Below       Prior
 
 	// Urgency is what PUCT takes off the node's mean for an action that was never
 	// tried, times the square root of the prior that was tried: first-play
@@ -81,6 +83,8 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: exploration %v: regret matching wants at most 1", s.Exploration)
 	case s.PriorAtRoot && s.Prior == nil:
 		return errors.New("mcts: a prior at the root alone: there is none")
+	case s.Below != nil && !s.PriorAtRoot:
+		return errors.New("mcts: a prior below the root: want another at the root alone")
 	case s.Prior != nil && s.Rule != PUCT:
 		return fmt.Errorf("mcts: a prior for the rule %v: want %v", s.Rule, PUCT)
 	case !(s.Trust >= 0 && s.Trust < 1):

@@ -29,8 +29,8 @@ type Team struct {
 // MostThreads bounds a team.
 const MostThreads = 1024
 
-// NewTeam returns a team of a thread for each config. Rollout, Evaluate and
-// Selection.Prior are each thread's own, and all else is that of the first, whose
+// NewTeam returns a team of a thread for each config. Rollout, Evaluate and the priors
+// of Selection are each thread's own, and all else is that of the first, whose
 // Iterations the threads share out. What is given to several threads is called by all
 // of them at once. Progress is told of the first alone.
 func NewTeam(g engine.Game, threads []Config) (*Team, error) {
@@ -61,7 +61,8 @@ func newTeam(g engine.Game, threads []Config, iterations func(i int) int) (*Team
 		if c.Iterations = iterations(i); limited && c.Iterations == 0 {
 			break
 		}
-		c.Rollout, c.Evaluate, c.Selection.Prior = own.Rollout, own.Evaluate, own.Selection.Prior
+		c.Rollout, c.Evaluate = own.Rollout, own.Evaluate
+		c.Selection.Prior, c.Selection.Below = own.Selection.Prior, own.Selection.Below
 		s, err := New(g, c)
 		if err != nil {
 			return nil, err

@@ -46,7 +46,7 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 	}
 	s.rival = append(s.rival[:0], make([]bool, len(available))...)
 	s.weights = append(s.weights[:0], make([]float64, len(available))...)
-	if s.hasPrior() {
+	if s.prior != nil {
 		for i, a := range available {
 			s.weights[i] = s.shareOf(a, s.shown)
 		}

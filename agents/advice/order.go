@@ -20,6 +20,29 @@ type Order struct {
 	Every      mcts.Progress // how often results on the way are told; its Tell is not used
 	Rollout    string        // a policy of rollouts, "" for the game's best
 	Net        owner.File    // of a net that guides the search, if any
+	Guide      string        // agents.NoGuide searches without the nets that ship
+}
+
+// SetNet sets what guides the search to what somebody names: a file, or nothing by the word none.
+func (o *Order) SetNet(by owner.Right, name string) error {
+	switch {
+	case name == agents.NoGuide:
+		o.Net, o.Guide = owner.File{}, agents.NoGuide
+	case name != "" && !by.Granted():
+		return errors.New("a net is a file, and only the owner of this machine may name one; expected none, or nothing for the net that ships")
+	default:
+		o.Net, o.Guide = by.File(name), ""
+	}
+	return nil
+}
+
+// by returns the nets that guide the search of a seat. A policy of playouts that is named is its
+// own prior.
+func (o Order) by(g engine.Game, seat engine.Seat) agents.By {
+	if o.Net.Named() || o.Rollout != "" || o.Guide == agents.NoGuide {
+		return agents.By{File: o.Net}
+	}
+	return agents.By{Nets: agents.GuidesOf(g, seat)}
 }
 
 // MostSeconds is the longest time that a person or a program may ask for, in seconds.
@@ -39,9 +62,9 @@ func (o Order) CheckMemory() error {
 	return nil
 }
 
-// Searcher returns what carries out the order. Results on the way go to tell, which may
+// Searcher returns what carries out the order for a seat. Results on the way go to tell, which may
 // be nil.
-func (o Order) Searcher(g engine.Game, tell func(mcts.Result)) (*mcts.Team, error) {
+func (o Order) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result)) (*mcts.Team, error) {
 	nodes := 0
 	if o.Memory > 0 {
 		nodes = agents.TuningOf(g.Name()).Layout().NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
@@ -52,5 +75,5 @@ func (o Order) Searcher(g engine.Game, tell func(mcts.Result)) (*mcts.Team, erro
 		Time:       o.Time,
 		Seed:       o.Seed,
 		Progress:   mcts.Progress{Tell: tell, Every: o.Every.Every, Iterations: o.Every.Iterations},
-	}, o.Rollout, o.Net, o.Threads)
+	}, o.Rollout, o.by(g, seat), o.Threads)
 }

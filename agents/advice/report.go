@@ -1,8 +1,10 @@
 package advice
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/mcts"
@@ -24,6 +26,19 @@ type Report struct {
 	Nodes       int        `json:"nodes"`
 	Full        bool       `json:"full,omitempty"`   // memory was used up: the tree stopped growing
 	Before      int        `json:"before,omitempty"` // of the iterations, those of a search that this goes on with
+	Guided      []string   `json:"guided,omitempty"` // by these nets, which ship with the program
+}
+
+// GuidedBy is a line that says which nets that ship guided the search, and how that is turned off;
+// "" where none did.
+func (r Report) GuidedBy(off string) string {
+	switch len(r.Guided) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("guided by the shipped net %s (turn off: %s)\n", r.Guided[0], off)
+	}
+	return fmt.Sprintf("guided by the shipped nets %s (turn off: %s)\n", strings.Join(r.Guided, ", "), off)
 }
 
 // Move is one legal move. Win is the probability of winning, Score the mean score in
@@ -40,7 +55,7 @@ type Move struct {
 
 // Searched is how often positions in which a search says of its first move what this one does
 // were won where searches played every seat: see agents.Calibration. It is nil where that was
-// not measured: in other games or under other options, by another policy or a net, or after
+// not measured: in other games or under other options, by another policy or other nets, or after
 // fewer iterations.
 type Searched struct {
 	Win    float64 `json:"win"`

@@ -16,6 +16,7 @@ type Search struct {
 	tell   func(Report)
 	team   *mcts.Team
 	policy mcts.Policy // of playouts; nil where there is none
+	nets   agents.Nets // that ship and guide it
 
 	calibration *agents.Calibration // of such searches; nil where there is none
 	curve       agents.Curve
@@ -30,14 +31,19 @@ type Search struct {
 func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, error) {
 	s := &Search{game: g, view: v, order: o, tell: tell}
 	var err error
-	if s.team, err = o.Searcher(g, s.results()); err != nil {
+	if s.team, err = o.Searcher(g, v.Viewer(), s.results()); err != nil {
 		return nil, err
 	}
 	if s.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
 		s.policy = nil // Searcher would have refused it
 	}
+	s.nets = o.by(g, v.Viewer()).Nets
 	if o.Rollout == "" && !o.Net.Named() {
-		s.calibration, s.curve = agents.CalibrationOf(g, v.Viewer())
+		var played agents.Nets
+		if o.Guide != agents.NoGuide {
+			played = agents.Guides(g) // also where this seat has none
+		}
+		s.calibration, s.curve = agents.CalibrationOf(g, v.Viewer(), played)
 	}
 	return s, nil
 }
@@ -55,6 +61,9 @@ func (s *Search) results() func(mcts.Result) {
 func (s *Search) on(r mcts.Result, before int) Report {
 	out := On(s.game, s.view, r)
 	out.Before = before
+	if !out.Forced {
+		out.Guided = s.nets.Names()
+	}
 	if c := s.calibration; c != nil && !out.Forced && out.Iterations >= c.Iterations {
 		out.Searched = &Searched{Win: s.curve.Of(out.Moves[0].Win), Player: c.Player, Games: c.Games}
 	}
@@ -64,7 +73,7 @@ func (s *Search) on(r mcts.Result, before int) Report {
 // Goes reports whether an order asks for the search that was carried out, for longer.
 func (s *Search) Goes(o Order) bool {
 	was := s.order
-	return o.Seed == was.Seed && o.Memory == was.Memory && o.Rollout == was.Rollout && o.Net == was.Net && max(o.Threads, 1) == max(was.Threads, 1)
+	return o.Seed == was.Seed && o.Memory == was.Memory && o.Rollout == was.Rollout && o.Net == was.Net && o.Guide == was.Guide && max(o.Threads, 1) == max(was.Threads, 1)
 }
 
 // Further makes ready to go on with a search that was carried out, as far as the order says, with
@@ -97,9 +106,9 @@ func (s *Search) find(ctx context.Context) (mcts.Result, error) {
 		Progress: mcts.Progress{Tell: s.results(), Every: o.Every.Every, Iterations: o.Every.Iterations}})
 }
 
-// Bytes is about how much memory the search has taken: that of its nodes, and what every search
-// takes.
+// Bytes is about how much memory the search has taken: that of its nodes, what every search takes,
+// and what each thread keeps that a net which ships has answered (package train/netplay).
 func (s *Search) Bytes() int64 {
-	const much, every = 1 << 30, 1 << 20
-	return every + int64(s.nodes)*much/int64(agents.TuningOf(s.game.Name()).Layout().NodesIn(much))
+	const much, every, answers = 1 << 30, 1 << 20, 6 << 20
+	return every + answers*int64(len(s.nets.Names())*max(1, s.order.Threads)) + int64(s.nodes)*much/int64(agents.TuningOf(s.game.Name()).Layout().NodesIn(much))
 }

@@ -9,7 +9,6 @@ import (
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // newGame returns the default game with a turn limit.
@@ -80,7 +79,7 @@ func TestScriptInATeam(t *testing.T) {
 		s.Apply(s.AppendLegal(nil)[0])
 	}
 	s.ViewInto(s.Turn(), v)
-	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", owner.File{}, 2)
+	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", agents.By{}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

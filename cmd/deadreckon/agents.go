@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,12 +54,20 @@ func (r *agentsRequest) run(s streams) error {
 		return err
 	}
 	text := k.Usage + "\n"
-	for _, table := range []arena.Table{knobsOf(k), parametersOf(game, k)} {
+	for _, table := range []arena.Table{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
 			text += "\n" + trimLines(plain(table).Render()) + "\n"
 		}
 	}
 	return write(s.stdout, text)
+}
+
+// netsOf lists the nets that ship for a game, of the agent that plays by them.
+func netsOf(game engine.Game, k agents.Kind) (t arena.Table) {
+	if k.Name != "net" {
+		return t
+	}
+	return shippedTable(slices.DeleteFunc(agents.ShippedNets(), func(n *agents.ShippedNet) bool { return n.Game != game.Name() }))
 }
 
 // parametersOf lists what the text of an agent may set beside knobs.

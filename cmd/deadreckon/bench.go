@@ -145,7 +145,7 @@ func signatureOf(game engine.Game) (uint64, error) {
 
 // searchFor searches by the default rollouts of a game.
 func searchFor(game engine.Game, view engine.View, order advice.Order) (mcts.Result, error) {
-	searcher, err := order.Searcher(game, nil)
+	searcher, err := order.Searcher(game, view.Viewer(), nil)
 	if err != nil {
 		return mcts.Result{}, err
 	}

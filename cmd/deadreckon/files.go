@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 
+	"deadreckon/agents/advice"
 	"deadreckon/durable"
 	"deadreckon/owner"
 )
@@ -43,6 +45,20 @@ func (f fileFlag) Set(path string) error {
 }
 
 func (fileFlag) Type() string { return "string" }
+
+// netFlag is the value of a flag that says which net guides: that of a file, or none.
+type netFlag struct{ order *advice.Order }
+
+func (f netFlag) Set(name string) error { return f.order.SetNet(owner.Grant(), name) }
+
+func (f netFlag) String() string {
+	if f.order == nil || f.order.Guide == "" && !f.order.Net.Named() {
+		return ""
+	}
+	return cmp.Or(f.order.Guide, f.order.Net.String())
+}
+
+func (netFlag) Type() string { return "string" }
 
 // fileName names an input in messages.
 func fileName(path string) string {

@@ -1,38 +1,45 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/train/net"
+	"deadreckon/train/netplay"
 )
 
 func newNet(s streams) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "net show|convert FILE",
+		Use:   "net show|convert FILE, or net list",
 		Short: "show what a net is, or turn it into a safetensors file and back",
-		Long: `Show what a net is, or turn it into a safetensors file and back.
+		Long: `Show what a net is, or turn it into a safetensors file and back. net list has those
+that ship with the program.
 
 docs/nets.md has the file and what is in it.`,
-		Example: `  deadreckon net show leduc.net
+		Example: `  deadreckon net list
+  deadreckon net show leduc.net
   deadreckon net convert leduc.net -o leduc.safetensors`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("net: show or convert? see `deadreckon net --help`")
+				return errors.New("net: show, convert or list? see `deadreckon net --help`")
 			}
-			return fmt.Errorf("net: %q is not expected: show or convert; see `deadreckon net --help`", args[0])
+			return fmt.Errorf("net: %q is not expected: show, convert or list; see `deadreckon net --help`", args[0])
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
-	cmd.AddCommand(newNetShow(s), newNetConvert(s))
+	cmd.AddCommand(newNetShow(s), newNetConvert(s), newNetList(s))
 	return cmd
 }
 
@@ -42,7 +49,7 @@ func newNetShow(s streams) *cobra.Command {
 		Use:   "show FILE",
 		Short: "show what a net is and how it was trained",
 		Long: `Show what a net is and how it was trained: a file of train, or a safetensors file
-that was made from one. A damaged file ends with exit status 2, and so does a net
+that was made from one, or as shipped:NAME one that ships with the program. A damaged file ends with exit status 2, and so does a net
 that does not fit the game that --game names.`,
 		Example: `  deadreckon net show leduc.net
   deadreckon net show leduc.net --game leduc`,
@@ -54,7 +61,7 @@ that does not fit the game that --game names.`,
 }
 
 func showNet(path, game string, s streams) error {
-	f, err := net.Load(owner.Grant().File(path))
+	f, about, err := netAt(path)
 	if err != nil {
 		return err
 	}
@@ -67,7 +74,55 @@ func showNet(path, game string, s streams) error {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return write(s.stdout, netText(f))
+	return write(s.stdout, about+netText(f))
+}
+
+// netAt reads the net of a file or, as shipped:NAME, one that ships, of which about is what the
+// program says.
+func netAt(path string) (f *net.File, about string, err error) {
+	name, ships := strings.CutPrefix(path, "shipped:")
+	if !ships {
+		f, err = net.Load(owner.Grant().File(path))
+		return f, "", err
+	}
+	all := agents.ShippedNets()
+	i := slices.IndexFunc(all, func(n *agents.ShippedNet) bool { return n.Name == name })
+	if i < 0 {
+		return nil, "", fmt.Errorf("net show: no net %q ships with the program; `deadreckon net list` lists those that do", name)
+	}
+	about = trimLines(plain(shippedTable(all[i:i+1])).Render()) + "\n\n"
+	f, err = netplay.Shipped(all[i])
+	return f, about, err
+}
+
+func newNetList(s streams) *cobra.Command {
+	return &cobra.Command{
+		Use:     "list",
+		Short:   "list the nets that ship with the program",
+		Example: "  deadreckon net list",
+		Args:    noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			all := agents.ShippedNets()
+			if len(all) == 0 {
+				return write(s.stdout, "no net ships with this program\n")
+			}
+			return write(s.stdout, trimLines(plain(shippedTable(all)).Render())+"\n")
+		},
+	}
+}
+
+// shippedTable lists nets that ship.
+func shippedTable(nets []*agents.ShippedNet) arena.Table {
+	t := arena.Table{Header: []string{"net", "plays", "under", "digest", "made in", "KiB"}, Words: 5}
+	for _, n := range nets {
+		sides, options := strings.Join(n.Sides, ", "), []string{}
+		for _, key := range slices.Sorted(maps.Keys(n.Options)) {
+			options = append(options, key+"="+n.Options[key])
+		}
+		t.Rows = append(t.Rows, []string{n.Name, cmp.Or(sides, "all sides"), cmp.Or(strings.Join(options, " "), "the defaults"),
+			n.Digest(), n.Made, strconv.Itoa((len(n.File) + 1023) / 1024)})
+	}
+	return t
 }
 
 // netText describes a net for a person.

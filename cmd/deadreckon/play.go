@@ -86,6 +86,7 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
 	seedFlag(cmd, &r.order.Seed, "the dice, the agents and the advice")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
+	f.Var(netFlag{&r.order}, "net", "`FILE` of a net that guides that search, or none, then also for seats without a player (default the net that ships)")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
 	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
@@ -204,6 +205,9 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		return nil, err
 	}
 	rest := "search"
+	if r.order.Guide == agents.NoGuide {
+		rest = "search:guide=none"
+	}
 	if r.dice == "ask" {
 		rest = playerTable
 	}

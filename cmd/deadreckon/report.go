@@ -46,6 +46,9 @@ func (r moveTable) text() string {
 	if r.Forced {
 		out.WriteString("\nthe only legal move\n")
 	}
+	if by := r.GuidedBy("--net none"); by != "" {
+		out.WriteString("\n" + by)
+	}
 	if s := r.Searched; s != nil {
 		fmt.Fprintf(&out, "\n%s wins %.1f %% of playouts; where searches play on, such positions were won about %.0f %% of the time\n", r.first(), 100*r.Moves[0].Win, 100*s.Win)
 	}

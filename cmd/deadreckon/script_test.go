@@ -10,12 +10,20 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
+	"deadreckon/train/net/nettest"
 )
 
+// shipsVariable has a program of a script come with a net.
+const shipsVariable = "DEADRECKON_SHIPS"
+
 func TestMain(m *testing.M) {
+	if os.Getenv(shipsVariable) != "" {
+		agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "13"}, "first"))
+	}
 	// No test writes into the journals of who runs it. In a script this is the program, which
 	// is told where they are.
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "deadreckon" {
@@ -90,7 +98,7 @@ func fails(ts *testscript.TestScript, _ bool, args []string) {
 		cmd.Path, cmd.Err = path, nil
 	}
 	cmd.Dir = ts.MkAbs(".")
-	cmd.Env = append(os.Environ(), journalsVariable+"="+ts.Getenv(journalsVariable))
+	cmd.Env = append(os.Environ(), journalsVariable+"="+ts.Getenv(journalsVariable), shipsVariable+"="+ts.Getenv(shipsVariable))
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := cmd.Run()

@@ -44,6 +44,9 @@ Below the moves stand the plan for the whole turn with its branches, how the
 other side is likely to answer, and what the seat must reckon with: where hidden
 pieces may stand, and what unknown ones may be.
 
+Where a net ships with the program for the side, it guides the search, and a line
+says so; --net none turns it off (docs/nets.md).
+
 Where it was measured, a line says what became of such positions when searches
 played every seat: playouts go on by the script (docs/search.md).
 
@@ -54,6 +57,7 @@ with the best other one (docs/review.md).`,
   deadreckon suggest --seat zombie --iterations 2000 --top 5
   deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB
   deadreckon suggest --game leduc --iterations 2000 --net leduc.net
+  deadreckon suggest --time 10s --net none
   deadreckon suggest --game kuhn --moves check,bet --iterations 2000
   deadreckon suggest --position game.txt --belief --svg game.svg
   deadreckon suggest --position game.txt --time 30s --json
@@ -76,7 +80,7 @@ with the best other one (docs/review.md).`,
 	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(fileFlag{&r.order.Net}, "net", "`FILE` of a net that guides the search in place of the policy of playouts")
+	f.Var(netFlag{&r.order}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
 	f.StringSliceVar(&r.moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")

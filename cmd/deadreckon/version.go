@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"deadreckon/agents"
 )
 
 // version is the release that this tree leads to.
@@ -30,7 +32,11 @@ func newVersion(s streams) *cobra.Command {
 }
 
 func versionText() string {
-	return fmt.Sprintf("deadreckon %s\nrevision   %s\ngo         %s\n", version, revision(), runtime.Version())
+	text := fmt.Sprintf("deadreckon %s\nrevision   %s\ngo         %s\n", version, revision(), runtime.Version())
+	for _, n := range agents.ShippedNets() {
+		text += fmt.Sprintf("net        %s %s\n", n.Name, n.Digest())
+	}
+	return text
 }
 
 // revision names the commit of the build; "+changes" when files differed from it.

@@ -22,6 +22,7 @@ import (
 	_ "deadreckon/agents/town"
 	"deadreckon/engine"
 	"deadreckon/owner"
+	_ "deadreckon/train/netplay" // reads the nets that ship
 )
 
 func main() {
@@ -46,11 +47,12 @@ type study struct {
 // the version of the program.
 type heading struct {
 	Game      string   `json:"game"`
-	Options   []string `json:"options"`   // as NAME=VALUE
-	Player    string   `json:"player"`    // of every seat
-	Asks      []int    `json:"asks"`      // iterations of the suggestions
-	Positions int      `json:"positions"` // of each side in each game
-	Seed      uint64   `json:"seed"`      // of the first game; the others follow
+	Options   []string `json:"options"`       // as NAME=VALUE
+	Player    string   `json:"player"`        // of every seat
+	Net       string   `json:"net,omitempty"` // the nets that ship and guided all searches
+	Asks      []int    `json:"asks"`          // iterations of the suggestions
+	Positions int      `json:"positions"`     // of each side in each game
+	Seed      uint64   `json:"seed"`          // of the first game; the others follow
 }
 
 func run(args []string) error {

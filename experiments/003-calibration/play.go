@@ -23,6 +23,7 @@ func (s *study) play() error {
 	if s.game, err = s.open(); err != nil {
 		return err
 	}
+	s.Net = agents.Guides(s.game).Digest()
 	workers := make([]*worker, s.threads)
 	for i := range workers {
 		if workers[i], err = s.newWorker(); err != nil {
@@ -100,8 +101,8 @@ type worker struct {
 	*study
 	table   *agents.Table
 	players []agents.Agent // by seat
-	asks    []*mcts.Team
-	tally   *luck.Tally // nil where the game has no value of the truth
+	asks    [][]*mcts.Team // of each seat
+	tally   *luck.Tally    // nil where the game has no value of the truth
 	view    engine.View
 }
 
@@ -117,13 +118,15 @@ func (s *study) newWorker() (*worker, error) {
 			return nil, err
 		}
 		w.players = append(w.players, p)
-	}
-	for _, n := range s.Asks {
-		t, err := advice.Order{Iterations: n}.Searcher(s.game, nil)
-		if err != nil {
-			return nil, err
+		var asks []*mcts.Team
+		for _, n := range s.Asks {
+			t, err := advice.Order{Iterations: n}.Searcher(s.game, engine.Seat(seat), nil)
+			if err != nil {
+				return nil, err
+			}
+			asks = append(asks, t)
 		}
-		w.asks = append(w.asks, t)
+		w.asks = append(w.asks, asks)
 	}
 	if name := agents.TruthName(s.game); name != "" {
 		v, err := agents.OpenValue(s.game, name)
@@ -217,7 +220,7 @@ func (w *worker) luckOf(seat engine.Seat) float64 {
 // ask returns what suggestions say of their first move.
 func (w *worker) ask(ctx context.Context, s engine.State, rng *rand.Rand) (win []float64, err error) {
 	s.ViewInto(s.Turn(), w.view)
-	for _, team := range w.asks {
+	for _, team := range w.asks[s.Turn()] {
 		team.Reseed(rng.Uint64())
 		r, err := team.Search(ctx, w.view)
 		if err != nil {

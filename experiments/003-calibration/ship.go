@@ -23,7 +23,7 @@ func (s *study) ship() error {
 	if err != nil {
 		return err
 	}
-	c := agents.Calibration{Game: files[0].Game, Options: map[string]string{}, Player: files[0].Player, Seed: files[0].Seed,
+	c := agents.Calibration{Game: files[0].Game, Options: map[string]string{}, Player: files[0].Player, Net: files[0].Net, Seed: files[0].Seed,
 		Iterations: math.MaxInt, Sides: map[string]agents.Curve{}}
 	for _, g := range files {
 		c.Games += len(g.all)

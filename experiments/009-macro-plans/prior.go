@@ -10,7 +10,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // The other way for plans to be candidates: the search over actions, in whose prior
@@ -35,7 +34,7 @@ func openPrior(g engine.Game, p *agents.Params) (agents.Agent, error) {
 			return nil, err
 		}
 	}
-	team, err := agents.OpenTeam(g, c, "", owner.File{}, 1)
+	team, err := agents.OpenTeam(g, c, "", agents.By{}, 1)
 	return &searcher{p.Text(), team}, err
 }
 

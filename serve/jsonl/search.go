@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"deadreckon/agents/advice"
-	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -33,19 +32,10 @@ type suggestFields struct {
 	Deeper          bool     `json:"deeper"`
 }
 
-// net returns the net that a request names, if any.
-func (d *door) net(path string) (owner.File, error) {
-	if path != "" && !d.by.Granted() {
-		return owner.File{}, errors.New("a net is a file, and only the owner of this machine may name one")
-	}
-	return d.by.File(path), nil
-}
-
 // order checks what a request asks for.
 func (d *door) order(o *suggestFields) (advice.Order, error) {
 	order := advice.Order{Seed: d.Seed(), Rollout: o.Rollout}
-	var err error
-	if order.Net, err = d.net(o.Net); err != nil {
+	if err := order.SetNet(d.by, o.Net); err != nil {
 		return order, err
 	}
 	if o.Seed != nil {

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -111,11 +112,15 @@ type searching struct {
 	Seconds    float64  `json:"seconds,omitempty" jsonschema:"how long to search, 2 unless given, at most 60"`
 	Iterations int      `json:"iterations,omitempty" jsonschema:"how many games to search; the same number gives the same answer"`
 	Moves      []string `json:"moves,omitempty" jsonschema:"actions to compare, in place of all"`
+	Net        string   `json:"net,omitempty" jsonschema:"none searches without the net that ships with the program, if there is one for your side"`
 }
 
 // order is what the client asks of a search.
 func (in searching) order() (advice.Order, error) {
 	o := advice.Order{Iterations: in.Iterations}
+	if err := o.SetNet(owner.Right{}, in.Net); err != nil {
+		return o, err
+	}
 	switch {
 	case in.Seconds < 0 || in.Seconds > mostSeconds:
 		return o, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
@@ -199,6 +204,7 @@ func ranked(r advice.Report) string {
 	if line != nil {
 		fmt.Fprintf(&out, "likely to follow: %s\n", strings.Join(line, "; "))
 	}
+	out.WriteString(r.GuidedBy("net none"))
 	if r.Searched != nil {
 		fmt.Fprintf(&out, "where searches play on, positions in which move 1 is said to win as often were won about %.0f %% of the time\n", 100*r.Searched.Win)
 	}

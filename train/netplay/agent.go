@@ -10,28 +10,30 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
 func init() {
 	agents.Register(agents.Kind{
 		Name:  "net",
-		Usage: "net: a net's policy without search, as in net:FILE",
+		Usage: "net: a net's policy without search, as in net:FILE; without a file that of the net that ships",
 		Open:  open,
-		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that"},
+		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that, as of nets that ship"},
 	})
 	agents.RegisterGuide(guide)
 }
 
 // guide implements agents.Guider: each thread has a Guide and an Asker of its own.
-func guide(g engine.Game, file owner.File) (agents.Guide, error) {
-	f, err := net.Load(file)
+func guide(g engine.Game, by agents.By) (agents.Guide, error) {
+	if by.Nets != nil {
+		return shippedGuide(g, by.Nets)
+	}
+	f, err := net.Load(by.File)
 	if err != nil {
 		return agents.Guide{}, err
 	}
 	if _, err := NewAsker(g, net.Go{}, f); err != nil {
-		return agents.Guide{}, fmt.Errorf("%s: %w", file, err)
+		return agents.Guide{}, fmt.Errorf("%s: %w", by.File, err)
 	}
 	return agents.Guide{Leans: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
 		a, err := NewAsker(g, net.Go{}, f)
@@ -42,27 +44,43 @@ func guide(g engine.Game, file owner.File) (agents.Guide, error) {
 	}}, nil
 }
 
+// open opens the agent: a net of a file plays all seats, one that ships those of its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
-	file := p.File()
-	temperature := p.Float("temperature", 1, 0, 1e3)
+	a := &agent{name: p.Text(), game: g}
+	file, byDefault := p.AnyFile(), 1.0
+	nets := agents.NetsOf(g)
+	if nets != nil && !file.Named() {
+		byDefault = 0 // nets that ship were taught by searches to leave an agent here and there
+	}
+	a.temperature = p.Float("temperature", byDefault, 0, 1e3)
 	if err := p.Err(); err != nil {
 		return nil, err
+	}
+	if !file.Named() {
+		if nets == nil {
+			return nil, noneShips(g, "any side")
+		}
+		var err error
+		a.askers, err = shippedAskers(g, nets)
+		return a, err
 	}
 	f, err := net.Load(file)
 	if err != nil {
 		return nil, err
 	}
-	a, err := NewAsker(g, net.Go{}, f)
+	asker, err := NewAsker(g, net.Go{}, f)
 	if err != nil {
 		return nil, err
 	}
-	return &agent{name: p.Text(), asker: a, temperature: temperature}, nil
+	a.askers = slices.Repeat([]*Asker{asker}, len(g.Seats()))
+	return a, nil
 }
 
-// agent follows the policy of a net.
+// agent follows the policy of nets.
 type agent struct {
 	name        string
-	asker       *Asker
+	game        engine.Game
+	askers      []*Asker // by seat; nil for one that it does not play
 	temperature float64
 	legal       []engine.Action
 	policy      []float32 // of the latest decision
@@ -72,12 +90,30 @@ type agent struct {
 // Name implements agents.Agent.
 func (a *agent) Name() string { return a.name }
 
+// Fits implements agents.Picky.
+func (a *agent) Fits(seat engine.Seat) error {
+	if a.askers[seat] != nil {
+		return nil
+	}
+	sides := engine.SidesOf(a.game)
+	i := slices.IndexFunc(sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
+	return noneShips(a.game, "the side "+sides[i].Name)
+}
+
+func noneShips(g engine.Game, side string) error {
+	return fmt.Errorf("no net ships with the program for %s of %s under these options; name a file: net:FILE", side, g.Name())
+}
+
 // Decide implements agents.Agent.
 func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.legal = v.AppendLegal(a.legal[:0])
-	a.asker.Reset()
-	a.asker.Add(v, a.legal)
-	answers, err := a.asker.Ask()
+	asker := a.askers[v.Viewer()]
+	if asker == nil {
+		return 0, a.Fits(v.Viewer())
+	}
+	asker.Reset()
+	asker.Add(v, a.legal)
+	answers, err := asker.Ask()
 	if err != nil {
 		return 0, err
 	}

@@ -3,8 +3,8 @@
 // games at once.
 //
 // Its one idea: a net is asked about a view, with the legal actions there, and about
-// nothing else. Importing the package registers the agent "net:FILE" and the net=FILE
-// that guides the agent "search".
+// nothing else. Importing the package registers the agent "net" and the nets that guide
+// the agent "search": those of files, and those that ship with the program.
 //
 // It refuses to name a game: whatever has an engine.Encoder is played.
 package netplay
@@ -41,10 +41,10 @@ type questions struct {
 	err   error // the first of the base since Reset
 }
 
-// questionsOf returns none yet, for a net of g.
-func questionsOf(g engine.Game, f *net.File) (questions, error) {
+// questionsOf returns none yet, for a net of g that is asked for these seats, or all for none.
+func questionsOf(g engine.Game, f *net.File, seats ...engine.Seat) (questions, error) {
 	coder := g.(engine.Encoder) // or no net would fit
-	base, err := NewBase(g, f.Base)
+	base, err := NewBase(g, f.Base, seats...)
 	return questions{coder: coder, shape: coder.Encoding(), base: base}, err
 }
 
@@ -85,8 +85,9 @@ type Asker struct {
 
 var _ Source = (*Asker)(nil)
 
-// NewAsker returns an asker of a net that was made for g: see net.File.Fits.
-func NewAsker(g engine.Game, b net.Backend, f *net.File) (*Asker, error) {
+// NewAsker returns an asker of a net that was made for g: see net.File.Fits. It is asked for the
+// policy of the seats that are named alone; none stands for all.
+func NewAsker(g engine.Game, b net.Backend, f *net.File, seats ...engine.Seat) (*Asker, error) {
 	if err := f.Fits(g); err != nil {
 		return nil, err
 	}
@@ -94,7 +95,7 @@ func NewAsker(g engine.Game, b net.Backend, f *net.File) (*Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := questionsOf(g, f)
+	q, err := questionsOf(g, f, seats...)
 	if err != nil {
 		return nil, err
 	}

@@ -27,13 +27,17 @@ type baseSeat struct {
 	stream *rand.Rand
 }
 
-// NewBase returns the base of a net of g, nil for none. It must play all seats.
-func NewBase(g engine.Game, b net.Base) (*Base, error) {
+// NewBase returns the base of a net of g, nil for none. It must play the seats that are named,
+// and is asked for no others; none stands for all.
+func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 	if b == (net.Base{}) {
 		return nil, nil
 	}
 	out := &Base{seats: make([]baseSeat, len(g.Seats())), weight: float32(b.Weight)}
 	for i := range out.seats {
+		if len(seats) > 0 && !slices.Contains(seats, engine.Seat(i)) {
+			continue
+		}
 		s := &out.seats[i]
 		var err error
 		if s.agent, err = agents.ParseFor(g, engine.Seat(i), b.Agent); err != nil {

@@ -23,9 +23,10 @@ export class Analysis {
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
   private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
   private readonly judge = h("div", { id: "judged" });
+  private readonly guided = h("p", { id: "guided", class: "state" });
   private readonly plan = h("div", { id: "plan" });
   private readonly answers = h("div", { id: "answers" });
-  private readonly net = h("input", { id: "net", type: "text", placeholder: "none" });
+  private readonly net = h("input", { id: "net", type: "text", placeholder: "what ships, if any" });
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox" });
   private readonly worth = worthSwitch(() => this.overlay());
@@ -51,10 +52,11 @@ export class Analysis {
         button("stop", "Stop", () => void this.stop(), { title: "Stop (S)" }),
         button("deeper", "Go deeper", () => void this.deeper(), { title: "Go on with what was found, three times as long (D)" }),
       ),
-      h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search"), field("Threads", this.threads), h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
+      h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search; none: not even the one that ships"), field("Threads", this.threads), h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
       this.state,
       this.judge,
       this.lines,
+      this.guided,
       h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: not sure; dashed: cannot be told from the first"))),
       this.plan,
       this.answers,
@@ -182,6 +184,9 @@ export class Analysis {
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? this.comparison(this.judged) : null);
+    const nets = last?.guided ?? [];
+    fill(this.guided, nets.length > 0 ? `Guided by the shipped net${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Net none)` : null);
+    this.guided.hidden = nets.length === 0;
     if (last?.partial) return; // what was planned before stands until there is another plan
     fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (a) => this.play(a)) : null);
     fill(

@@ -204,6 +204,7 @@ export interface Suggestion {
   plan?: Plan;
   answers?: Answer[];
   answersFrom?: string;
+  guided?: string[]; // names of the nets that ship and guided the search
 }
 
 export interface Refused {

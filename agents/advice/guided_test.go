@@ -1,0 +1,92 @@
+package advice_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/pig"
+	"deadreckon/owner"
+	"deadreckon/train/net/nettest"
+	_ "deadreckon/train/netplay"
+)
+
+func init() {
+	agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "11"}, "first"))
+	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "11"}, "iterations": 50, "sides": {"first": {"shift": 1, "slope": 2}, "second": {"shift": 1, "slope": 2}}}`))
+}
+
+// A search for a side for which a net ships goes by it and says so, unless it is told not to; what
+// became of positions where searches went by none is told of those alone.
+func TestGuided(t *testing.T) {
+	order := advice.Order{Iterations: 50, Seed: 1}
+	none, random := order, order
+	none.Guide, random.Rollout = agents.NoGuide, "random"
+	for _, row := range []struct {
+		target, seat   string
+		order          advice.Order
+		guided, curved bool
+	}{
+		{"11", "first", order, true, false},
+		{"11", "first", none, false, true},
+		{"11", "first", random, false, false},
+		{"11", "second", order, false, false}, // the other side would be guided
+		{"11", "second", none, false, true},
+		{"12", "first", order, false, false},
+	} {
+		g, err := engine.Open("pig", []engine.Setting{{Key: "target", Value: row.target}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := row.order.Open(g, positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := ""
+		if row.guided {
+			line = "guided by the shipped net pig/test (turn off: this)\n"
+		}
+		if got := r.GuidedBy("this"); got != line {
+			t.Errorf("%+v: %q, want %q", row, got, line)
+		}
+		text, err := json.Marshal(r)
+		if err != nil || strings.Contains(string(text), `"guided":["pig/test"]`) != row.guided {
+			t.Errorf("%+v: %s, %v", row, text, err)
+		}
+		if (r.Searched != nil) != row.curved {
+			t.Errorf("%+v: searched %+v", row, r.Searched)
+		}
+		if s.Goes(none) != (row.order.Guide == none.Guide && row.order.Rollout == none.Rollout) {
+			t.Errorf("%+v goes on as one by none", row)
+		}
+	}
+}
+
+// None is a word, which anybody may say; other nets are files.
+func TestSetNet(t *testing.T) {
+	for _, row := range []struct {
+		by    owner.Right
+		name  string
+		want  advice.Order
+		fails bool
+	}{
+		{owner.Right{}, "", advice.Order{}, false},
+		{owner.Right{}, "none", advice.Order{Guide: agents.NoGuide}, false},
+		{owner.Right{}, "a.net", advice.Order{}, true},
+		{owner.Grant(), "none", advice.Order{Guide: agents.NoGuide}, false},
+		{owner.Grant(), "a.net", advice.Order{Net: owner.Grant().File("a.net")}, false},
+	} {
+		var o advice.Order
+		if err := o.SetNet(row.by, row.name); (err != nil) != row.fails || o.Net != row.want.Net || o.Guide != row.want.Guide {
+			t.Errorf("%+v: %+v, %v", row, o, err)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package agents
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"deadreckon/engine"
+)
+
+// ShippedNet is a net that comes with the program, for sides of a game under its options. What
+// reads it is registered by RegisterGuide: to this package it is bytes.
+type ShippedNet struct {
+	Name    string            // game and net, such as town/defenders
+	Game    string            // by whose name alone it is looked for
+	Sides   []string          // whose seats it plays; none is all
+	Options map[string]string // the others have their defaults
+	Made    string            // where it says how
+	File    []byte
+
+	digest func() string
+}
+
+// MostShipped bounds the file of a net that ships: every copy of the program carries it.
+const MostShipped = 1 << 20
+
+var shippedNets []*ShippedNet
+
+// RegisterNet makes a net known. Packages call it from init, also of one net under several options;
+// a name that another has panics.
+func RegisterNet(n ShippedNet) {
+	if slices.ContainsFunc(shippedNets, func(old *ShippedNet) bool { return old.Name == n.Name && !bytes.Equal(old.File, n.File) }) {
+		panic("agents: net registered twice: " + n.Name)
+	}
+	n.digest = sync.OnceValue(func() string { return fmt.Sprintf("%x", sha256.Sum256(n.File))[:12] })
+	shippedNets = append(shippedNets, &n)
+}
+
+// RegisterNets makes the nets of a game known that lie in the folder "nets" of a package
+// agents/<game>. Its file nets.json lists them:
+//
+//	[{"file": "defenders.net", "sides": ["defenders"], "options": {}, "made": "experiments/NNN"}]
+//
+// A list that cannot be read, or names a file that is not there, panics.
+func RegisterNets(game string, folder fs.FS) {
+	var rows []struct {
+		File    string            `json:"file"`
+		Sides   []string          `json:"sides"`
+		Options map[string]string `json:"options"`
+		Made    string            `json:"made"`
+	}
+	list, err := fs.ReadFile(folder, "nets/nets.json")
+	d := json.NewDecoder(bytes.NewReader(list))
+	d.DisallowUnknownFields()
+	if err == nil {
+		err = d.Decode(&rows)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("agents: nets of %s: %v", game, err))
+	}
+	for _, row := range rows {
+		file, err := fs.ReadFile(folder, "nets/"+row.File)
+		if err != nil {
+			panic(fmt.Sprintf("agents: nets of %s: %v", game, err))
+		}
+		RegisterNet(ShippedNet{Name: game + "/" + strings.TrimSuffix(row.File, ".net"), Game: game,
+			Sides: row.Sides, Options: row.Options, Made: row.Made, File: file})
+	}
+}
+
+// ShippedNets returns all that are known, in the order of their names.
+func ShippedNets() []*ShippedNet {
+	return slices.SortedFunc(slices.Values(shippedNets), func(a, b *ShippedNet) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// Digest tells the net from another: digits of the SHA-256 of its file.
+func (n *ShippedNet) Digest() string { return n.digest() }
+
+// Nets are nets that ship with the program, by seat: nil for a seat that has none.
+type Nets []*ShippedNet
+
+// NetsOf returns the nets for the seats of g; nil if no seat has one.
+func NetsOf(g engine.Game) (nets Nets) {
+	for _, n := range shippedNets {
+		if !fits(g, n.Game, n.Options) {
+			continue
+		}
+		for _, side := range engine.SidesOf(g) {
+			if len(n.Sides) > 0 && !slices.Contains(n.Sides, side.Name) {
+				continue
+			}
+			if nets == nil {
+				nets = make(Nets, len(g.Seats()))
+			}
+			for _, seat := range side.Seats {
+				nets[seat] = n
+			}
+		}
+	}
+	return nets
+}
+
+// NetOf returns the net that ships for a seat of g, or nil.
+func NetOf(g engine.Game, seat engine.Seat) *ShippedNet { return NetsOf(g).of(seat) }
+
+func (n Nets) of(seat engine.Seat) *ShippedNet {
+	if n == nil {
+		return nil
+	}
+	return n[seat]
+}
+
+// GuidesOf returns the nets that guide a search for a seat of g where nobody says otherwise: none
+// where the seat has none, and its own alone where they are asked at the root.
+func GuidesOf(g engine.Game, seat engine.Seat) Nets {
+	nets := Guides(g)
+	if nets.of(seat) == nil {
+		return nil
+	}
+	if TuningOf(g.Name()).Guide == giveRoot {
+		alone := make(Nets, len(nets))
+		alone[seat] = nets[seat]
+		return alone
+	}
+	return nets
+}
+
+// Guides returns the nets that guide searches of g where nobody says otherwise: those that ship,
+// if the game wants it (Tuning.Guide) and the program can read nets, which a study need not.
+func Guides(g engine.Game) Nets {
+	if guider == nil || TuningOf(g.Name()).Guide == NoGuide {
+		return nil
+	}
+	return NetsOf(g)
+}
+
+// Seats returns the seats of one of them.
+func (n Nets) Seats(of *ShippedNet) (seats []engine.Seat) {
+	for seat, net := range n {
+		if net == of {
+			seats = append(seats, engine.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// each returns the nets, each once, in the order of their seats.
+func (n Nets) each() (nets []*ShippedNet) {
+	for _, net := range n {
+		if net != nil && !slices.Contains(nets, net) {
+			nets = append(nets, net)
+		}
+	}
+	return nets
+}
+
+// Names are their names, each once.
+func (n Nets) Names() (names []string) {
+	for _, net := range n.each() {
+		names = append(names, net.Name)
+	}
+	return names
+}
+
+// String names them: "mall/human, mall/zombie".
+func (n Nets) String() string { return strings.Join(n.Names(), ", ") }
+
+// Digest tells them from others: "mall/human:1f0c..., mall/zombie:...", and "" for none.
+func (n Nets) Digest() string {
+	var words []string
+	for _, net := range n.each() {
+		words = append(words, net.Name+":"+net.Digest())
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,92 @@
+package agents_test
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
+	t.Helper()
+	g, err := engine.Open(name, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A net of a folder is found by the game, its options and the seat's side alone.
+func TestRegisterNets(t *testing.T) {
+	agents.RegisterNets("pig", fstest.MapFS{
+		"nets/nets.json":  {Data: []byte(`[{"file": "few.net", "sides": ["second"], "options": {"target": "40"}, "made": "here"}, {"file": "most.net", "options": {"target": "41"}}]`)},
+		"nets/few.net":    {Data: []byte("few")},
+		"nets/most.net":   {Data: []byte("most")},
+		"nets/README.txt": {Data: []byte("is no net")},
+	})
+	for _, row := range []struct{ target, first, second, digest string }{
+		{"40", "", "pig/few", "pig/few:fa95e5080882"}, {"41", "pig/most", "pig/most", "pig/most:24ea913efda2"}, {"42", "", "", ""},
+	} {
+		g := opened(t, "pig", engine.Setting{Key: "target", Value: row.target})
+		nets := agents.NetsOf(g)
+		for seat, want := range []string{row.first, row.second} {
+			name := ""
+			if n := agents.NetOf(g, engine.Seat(seat)); n != nil {
+				name = n.Name
+			}
+			if name != want {
+				t.Errorf("target %s, seat %d: %q, want %q", row.target, seat, name, want)
+			}
+		}
+		if got := nets.Digest(); got != row.digest {
+			t.Errorf("target %s: digest %q, want %q", row.target, got, row.digest)
+		}
+		if agents.Guides(g) != nil {
+			t.Error("nets guide where nothing reads them")
+		}
+	}
+	names := []string{}
+	for _, n := range agents.ShippedNets() {
+		names = append(names, n.Name)
+	}
+	if !slices.Contains(names, "pig/few") || !slices.IsSorted(names) {
+		t.Errorf("%q", names)
+	}
+	if n := agents.NetOf(opened(t, "pig", engine.Setting{Key: "target", Value: "40"}), 1); n.Made != "here" || string(n.File) != "few" {
+		t.Errorf("%+v", n)
+	}
+}
+
+func TestBadNets(t *testing.T) {
+	for _, list := range []string{"", "{", `[{"file": "none.net"}]`, `[{"file": "a.net", "side": "first"}]`, `[{"file": "a.net"}, {"file": "a"}]`} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q is taken", list)
+				}
+			}()
+			folder := fstest.MapFS{"nets/a.net": {Data: []byte("a")}, "nets/a": {Data: []byte("b")}}
+			if list != "" {
+				folder["nets/nets.json"] = &fstest.MapFile{Data: []byte(list)}
+			}
+			agents.RegisterNets("no game", folder)
+		}()
+	}
+}
+
+// A calibration holds for searches by the nets with which it was made, or by none.
+func TestCalibrationByNets(t *testing.T) {
+	agents.RegisterNet(agents.ShippedNet{Name: "pig/curved", Game: "pig", Options: map[string]string{"target": "43"}, File: []byte("net")})
+	g := opened(t, "pig", engine.Setting{Key: "target", Value: "43"})
+	nets := agents.NetsOf(g)
+	for _, net := range []string{"", nets.Digest(), "pig/curved:000000000000"} {
+		agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "43"}, "player": "` + net + `", "net": "` + net + `", "sides": {"first": {"shift": 0, "slope": 1}}}`))
+	}
+	for _, by := range []agents.Nets{nil, nets} {
+		if c, _ := agents.CalibrationOf(g, 0, by); c == nil || c.Player != by.Digest() {
+			t.Errorf("by %v: %+v", by, c)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package games_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+// Every net that ships is small, leans on an agent, says who made it, fits its game as this program
+// encodes it, and plays the sides that its list names, of which no other net plays one.
+func TestShippedNets(t *testing.T) {
+	var names []string
+	for _, n := range agents.ShippedNets() {
+		t.Run(n.Name, func(t *testing.T) {
+			names = append(names, n.Name)
+			f, err := netplay.Shipped(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(n.File) > agents.MostShipped || f.Moments != nil {
+				t.Errorf("%d bytes, %v moments: want at most %d and none, as of the best.net of a run", len(n.File), f.Moments != nil, agents.MostShipped)
+			}
+			if f.Base == (net.Base{}) {
+				t.Error("it leans on no agent: it would be no prior that a search keeps")
+			}
+			if n.Made == "" || len(f.History) == 0 || slices.ContainsFunc(f.History, func(s net.Stage) bool { return s.What == "" }) {
+				t.Errorf("made in %q, history %+v: want where, and every stage", n.Made, f.History)
+			}
+			var settings []engine.Setting
+			for key, value := range n.Options {
+				settings = append(settings, engine.Setting{Key: key, Value: value})
+			}
+			g, err := engine.Open(n.Game, settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Fits(g); err != nil {
+				t.Error(err)
+			}
+			sides := 0
+			for _, side := range engine.SidesOf(g) {
+				if len(n.Sides) > 0 && !slices.Contains(n.Sides, side.Name) {
+					continue
+				}
+				sides++
+				for _, seat := range side.Seats {
+					if other := agents.NetOf(g, seat); other != n {
+						t.Fatalf("%v plays the side %s", other, side.Name)
+					}
+					for _, text := range []string{"net", "search:iterations=1,guide=prior"} {
+						if _, err := agents.ParseFor(g, seat, text); err != nil {
+							t.Error(err)
+						}
+					}
+				}
+			}
+			if sides == 0 || len(n.Sides) > 0 && sides != len(n.Sides) {
+				t.Errorf("it is for the sides %q, of which the game has %d under %v", n.Sides, sides, n.Options)
+			}
+		})
+	}
+	files, err := filepath.Glob("../agents/*/nets/*.net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		game := filepath.Base(filepath.Dir(filepath.Dir(file)))
+		if name := game + "/" + strings.TrimSuffix(filepath.Base(file), ".net"); !slices.Contains(names, name) {
+			t.Errorf("%s is in no list: add it to nets.json beside it", file)
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package nettest
+
+import (
+	"maps"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+// Shipped returns a small net that was never trained, as one that ships with the program: of
+// sides of a game under options, leaning on play at random. Tests register it.
+func Shipped(game string, options map[string]string, sides ...string) agents.ShippedNet {
+	var settings []engine.Setting
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		settings = append(settings, engine.Setting{Key: key, Value: options[key]})
+	}
+	g, err := engine.Open(game, settings)
+	must(err)
+	n, err := net.New(SpecOf(g, net.MLP), 3)
+	must(err)
+	f := net.File{Game: game, Encoding: g.(engine.Encoder).Encoding().Digest(), Net: n, Base: net.Base{Agent: "random", Weight: 1},
+		History: []net.Stage{{What: "nothing", Seed: 3}}}
+	text, err := f.Bytes()
+	must(err)
+	return agents.ShippedNet{Name: game + "/test", Game: game, Sides: sides, Options: options, Made: "a test", File: text}
+}
+
+func must(err error) {
+	if err != nil {
+		panic("nettest: " + err.Error())
+	}
+}

@@ -1,0 +1,107 @@
+package netplay
+
+import (
+	"fmt"
+	"sync"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/train/net"
+)
+
+// read is what was read of each net that ships, once: a func() (*net.File, error).
+var read sync.Map
+
+// Shipped returns what a net that ships says. It is shared, and must not be changed.
+func Shipped(n *agents.ShippedNet) (*net.File, error) {
+	parse, _ := read.LoadOrStore(n, sync.OnceValues(func() (*net.File, error) { return net.Parse(n.File) }))
+	f, err := parse.(func() (*net.File, error))()
+	if err != nil {
+		return nil, fmt.Errorf("the net %s, which ships with the program: %w", n.Name, err)
+	}
+	return f, nil
+}
+
+// shippedAskers returns an asker for each seat that has a net, the same for those of one net.
+func shippedAskers(g engine.Game, nets agents.Nets) ([]*Asker, error) {
+	out, of := make([]*Asker, len(nets)), map[*agents.ShippedNet]*Asker{}
+	for seat, n := range nets {
+		if n == nil {
+			continue
+		}
+		if of[n] == nil {
+			f, err := Shipped(n)
+			if err != nil {
+				return nil, err
+			}
+			if of[n], err = NewAsker(g, net.Go{}, f, nets.Seats(n)...); err != nil {
+				return nil, fmt.Errorf("%s: %w", n.Name, err)
+			}
+		}
+		out[seat] = of[n]
+	}
+	return out, nil
+}
+
+// shippedGuide is the guide by nets that ship.
+func shippedGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
+	if _, err := shippedAskers(g, nets); err != nil {
+		return agents.Guide{}, err
+	}
+	return agents.Guide{Leans: true, Configure: func(c mcts.Config) mcts.Config {
+		askers, err := shippedAskers(g, nets)
+		if err != nil {
+			panic(err) // those before could be made
+		}
+		p := &bySeat{guides: make([]*Guide, len(askers)), rest: c.Selection.Prior}
+		of := map[*Asker]*Guide{nil: nil}
+		for seat, a := range askers {
+			u, ok := of[a]
+			if !ok {
+				u = NewGuide(g, a)
+				of[a] = u
+			}
+			p.guides[seat] = u
+		}
+		c.Selection.Rule, c.Selection.Prior = mcts.PUCT, p
+		return c
+	}}, nil
+}
+
+// bySeat is a prior by the net of the seat on turn, and for a seat without one another, if there
+// is any.
+type bySeat struct {
+	guides []*Guide // by seat
+	rest   mcts.Prior
+}
+
+var (
+	_ mcts.Partial  = (*bySeat)(nil)
+	_ mcts.Fallible = (*bySeat)(nil)
+)
+
+// SpeaksFor implements mcts.Partial.
+func (p *bySeat) SpeaksFor(seat engine.Seat) bool { return p.guides[seat] != nil || p.rest != nil }
+
+// Priors implements mcts.Prior.
+func (p *bySeat) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	if u := p.guides[s.Turn()]; u != nil {
+		u.Priors(s, legal, shares)
+		return
+	}
+	p.rest.Priors(s, legal, shares)
+}
+
+// Err implements mcts.Fallible.
+func (p *bySeat) Err() error {
+	for _, u := range p.guides {
+		if u == nil {
+			continue
+		}
+		if err := u.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

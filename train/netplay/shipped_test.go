@@ -1,0 +1,280 @@
+package netplay_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	_ "deadreckon/agents/mall"
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/liarsdice"
+	_ "deadreckon/engine/toy/pig"
+	"deadreckon/mcts"
+	"deadreckon/owner"
+	"deadreckon/train/net"
+	"deadreckon/train/net/nettest"
+	"deadreckon/train/netplay"
+)
+
+// Nets ship in these tests for the second side of pig to 13, for both of pig to 15, and of the
+// mall under an option for the zombies, leaning on a strategy that plays no other side.
+func init() {
+	agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "13"}, "second"))
+	whole := nettest.Shipped("pig", map[string]string{"target": "15"})
+	whole.Name = "pig/whole"
+	agents.RegisterNet(whole)
+	horde := nettest.Shipped("mall", map[string]string{"panicDice": "asGun"}, "zombie")
+	f, err := net.Parse(horde.File)
+	if err == nil {
+		f.Base.Agent = "swarm"
+		horde.File, err = f.Bytes()
+	}
+	if err != nil {
+		panic(err)
+	}
+	agents.RegisterNet(horde)
+	bad := nettest.Shipped("pig", map[string]string{"target": "17"})
+	bad.Name, bad.File = "pig/bad", bad.File[1:]
+	agents.RegisterNet(bad)
+}
+
+func pigTo(t testing.TB, target string) engine.Game {
+	return open(t, "pig", engine.Setting{Key: "target", Value: target})
+}
+
+// decision is a view of pig in which a seat is to decide.
+func decision(t testing.TB, g engine.Game, seat string) engine.View {
+	t.Helper()
+	p, err := g.Notation().ParsePosition("pig position 1\neye " + seat + "\nscores 3 3\nturn " + seat + " 2\nnext choice\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := engine.ViewOnTurn(g, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// searched is what an agent's search says of a view.
+func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Result {
+	t.Helper()
+	a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, v.Viewer(), text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if _, err := a.Decide(context.Background(), v, rand.New(rand.NewPCG(1, 2))); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	r := a.(agents.Thinker).Last()
+	r.Elapsed = 0
+	return r
+}
+
+// TestShippedSearch: a search goes by the net that ships for its seat, as it does by the same net of
+// a file that is its prior, and else as it does without any.
+func TestShippedSearch(t *testing.T) {
+	const search = "search:iterations=300"
+	g := pigTo(t, "15")
+	f, err := netplay.Shipped(agents.NetOf(g, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := saved(t, f)
+	for _, threads := range []string{"", ",threads=2"} {
+		for _, seat := range []string{"first", "second"} {
+			v := decision(t, g, seat)
+			got := searched(t, g, search+threads, v)
+			if again := searched(t, g, search+",guide=prior"+threads, v); !reflect.DeepEqual(got, again) {
+				t.Errorf("%s: the second time %+v, not %+v", seat, again, got)
+			}
+			if want := searched(t, g, search+",net="+file+",guide=prior,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: by the net that ships %+v, by its file %+v", seat, got, want)
+			}
+			atRoot := searched(t, g, search+",guide=root"+threads, v)
+			if want := searched(t, g, search+",net="+file+",guide=root,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(atRoot, want) || reflect.DeepEqual(atRoot, got) {
+				t.Errorf("%s: at the root by the net that ships %+v, by its file %+v, at all nodes %+v", seat, atRoot, want, got)
+			}
+			if plain := searched(t, g, search+",guide=none"+threads, v); reflect.DeepEqual(got, plain) {
+				t.Errorf("%s: the net changes nothing", seat)
+			}
+		}
+	}
+}
+
+// TestShippedBySide: where a net ships for one side a search of the other has none, and neither has
+// one that asks for a prior of another kind or plays under other options.
+func TestShippedBySide(t *testing.T) {
+	for _, row := range []struct {
+		target, seat, more string
+		guided             bool
+	}{
+		{"13", "second", "", true}, {"13", "second", ",select=puct,leaf=none,root=bandit,final=visits", true}, {"13", "second", ",noise=0.2", true}, {"13", "second", ",guide=prior", true},
+		{"13", "second", ",rollout=random", false}, {"13", "second", ",select=ucb1", false}, {"13", "second", ",trust=0.3", false},
+		{"13", "first", "", false}, {"13", "first", ",guide=prior", false}, {"14", "second", "", false},
+	} {
+		g := pigTo(t, row.target)
+		v := decision(t, g, row.seat)
+		got, plain := searched(t, g, "search:iterations=300"+row.more, v), searched(t, g, "search:iterations=300,guide=none"+strings.TrimSuffix(row.more, ",guide=prior"), v)
+		if guided := !reflect.DeepEqual(got, plain); guided != row.guided {
+			t.Errorf("%+v: guided is %v", row, guided)
+		}
+	}
+}
+
+// TestShippedPriors: each seat is asked of its own net, by its view and not by the world, and a
+// seat without one of what there was before, if anything.
+func TestShippedPriors(t *testing.T) {
+	g, n := open(t, "leduc"), nettest.Shipped("leduc", nil)
+	nets := agents.Nets{nil, &n}
+	guide, err := netplay.ShippedGuide(g, nets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := netplay.Shipped(&n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := guide.Configure(mcts.Config{}).Selection.Prior.(mcts.Partial)
+	if alone.SpeaksFor(0) || !alone.SpeaksFor(1) {
+		t.Error("the net of the second speaks for another")
+	}
+	both := guide.Configure(mcts.Config{Selection: mcts.Selection{Prior: lasts{}}}).Selection.Prior
+	if p := both.(mcts.Partial); !p.SpeaksFor(0) || !p.SpeaksFor(1) {
+		t.Error("with another for the rest it speaks for all")
+	}
+	asker := newAsker(t, g, f)
+	asked := map[engine.Seat]int{}
+	walk(g, 5, func(s engine.State, v engine.View, legal []engine.Action) {
+		if len(legal) < 2 {
+			return
+		}
+		want, got := make([]float64, len(legal)), make([]float64, len(legal))
+		lasts{}.Priors(s, legal, want)
+		if s.Turn() == 1 {
+			asker.Reset()
+			asker.Add(v, legal)
+			a, err := asker.Ask()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, x := range a.Policy {
+				want[i] = float64(x)
+			}
+		}
+		if both.Priors(s, legal, got); !reflect.DeepEqual(got, want) {
+			t.Fatalf("seat %d: %v, want %v", s.Turn(), got, want)
+		}
+		asked[s.Turn()]++
+	})
+	if asked[0] == 0 || asked[1] == 0 {
+		t.Errorf("asked %v times", asked)
+	}
+	if err := both.(mcts.Fallible).Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+// lasts is a prior that knows the last action alone.
+type lasts struct{}
+
+func (lasts) Priors(_ engine.State, legal []engine.Action, shares []float64) {
+	clear(shares)
+	shares[len(legal)-1] = 1
+}
+
+// TestShippedAgent: without a file the agent plays by the net of its side, whose first choice it
+// takes, and its base need play no other.
+func TestShippedAgent(t *testing.T) {
+	g := pigTo(t, "13")
+	v := decision(t, g, "second")
+	a, err := agents.ParseFor(g, 1, "net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := netplay.Shipped(agents.NetOf(g, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	byFile, err := agents.Reader{By: owner.Grant()}.ParseFor(g, 1, "net:"+saved(t, f)+",temperature=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(20) {
+		got, err := a.Decide(context.Background(), v, rand.New(rand.NewPCG(seed, 0)))
+		want, bad := byFile.Decide(context.Background(), v, rand.New(rand.NewPCG(seed, 0)))
+		if err != nil || bad != nil || got != want {
+			t.Fatalf("%#x, %v, want %#x, %v", got, err, want, bad)
+		}
+	}
+	drawn, err := agents.ParseFor(g, 1, "net:temperature=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := drawn.Decide(context.Background(), v, rand.New(rand.NewPCG(1, 0))); err != nil || a.(agents.Drawing).Drew() != nil || len(drawn.(agents.Drawing).Drew()) != 2 {
+		t.Errorf("%v, %v, %v", err, a.(agents.Drawing).Drew(), drawn.(agents.Drawing).Drew())
+	}
+	mall := open(t, "mall", engine.Setting{Key: "panicDice", Value: "asGun"})
+	if _, err := agents.ParseFor(mall, 1, "net"); err != nil {
+		t.Error(err)
+	}
+	if _, err := agents.ParseFor(mall, 1, "search:iterations=1"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestShippedErrors: what cannot be is refused, and says what to do.
+func TestShippedErrors(t *testing.T) {
+	for _, row := range []struct{ target, text, want string }{
+		{"13", "net", "no net ships with the program for the side first of pig under these options; name a file: net:FILE"},
+		{"14", "net", "no net ships with the program for any side of pig under these options; name a file: net:FILE"},
+		{"13", "search:guide=value", "guide=value: pig/test, which ships with the program, gives the prior alone; name another: net=FILE"},
+		{"13", "search:guide=both", "gives the prior alone"},
+		{"13", "search:guide=prior,rollout=random", "guide=prior: rollout=random asks for another prior"},
+		{"14", "search:guide=prior", "guide=prior: want net=FILE, whose net guides"},
+		{"13", "search:guide=none,net=x.net", "guide=none: something is named that guides"},
+		{"17", "search", "the net pig/bad, which ships with the program: net: this is no net"},
+		{"17", "net", "the net pig/bad, which ships with the program: net: this is no net"},
+	} {
+		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(pigTo(t, row.target), 0, row.text); err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s, to %s: %v, want %q", row.text, row.target, err, row.want)
+		}
+	}
+}
+
+// TestGuidesOf: what a game wants of nets that ship decides which guide: those of all sides where
+// they are asked at every node, and the seat's own at the root.
+func TestGuidesOf(t *testing.T) {
+	for _, side := range []string{"first", "second"} {
+		n := nettest.Shipped("liarsdice", nil, side)
+		n.Name = "liarsdice/" + side
+		agents.RegisterNet(n)
+	}
+	g := open(t, "liarsdice")
+	if got := agents.GuidesOf(g, 1).String(); got != "liarsdice/first, liarsdice/second" {
+		t.Errorf("at every node %s", got)
+	}
+	agents.RegisterTuning(agents.Tuning{Game: "liarsdice", Guide: "root"})
+	if got := agents.GuidesOf(g, 1).String(); got != "liarsdice/second" {
+		t.Errorf("at the root %s", got)
+	}
+	s := g.NewState()
+	for s.Turn() == engine.Chance {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	v := g.NewView()
+	s.ViewInto(s.Turn(), v)
+	root, plain := searched(t, g, "search:iterations=200,guide=root", v), searched(t, g, "search:iterations=200", v)
+	if prior := searched(t, g, "search:iterations=200,guide=prior", v); !reflect.DeepEqual(root, plain) || reflect.DeepEqual(prior, plain) {
+		t.Error("a search does not go by what the game wants")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a value is taken")
+		}
+	}()
+	agents.RegisterTuning(agents.Tuning{Game: "pig", Guide: "value"})
+}
