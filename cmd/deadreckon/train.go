@@ -130,6 +130,7 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.Float64Var(&c.Learn.Search, "search-share", c.Learn.Search, "")
 	f.Float64Var(&c.Learn.Weight, "value-weight", c.Learn.Weight, "")
 
+	f.StringVar(&c.Learn.Luck, "less-luck", c.Learn.Luck, "")
 	f.Float64Var(&c.Learn.Trace, "trace", c.Learn.Trace, "")
 	f.Float64Var(&c.Learn.Ratio, "ratio", c.Learn.Ratio, "")
 	f.Float64Var(&c.Learn.Pull, "pull", c.Learn.Pull, "")

@@ -96,6 +96,7 @@ type Learn struct {
 	Search float64 // share of the search's value in what the net's value learns; the rest is the result
 	Weight float64 // of the value's loss beside the policy's
 	Turn   bool    // learn a position in one of its images, drawn at random, where the game has any: engine.Symmetric
+	Luck   string  // of drawn actions, whether that of chance is taken off, and the value of the truth put for the net's: "on", "off", or "" for on where the game has one
 	Trace  float64 // of drawn actions: lambda of their advantages, see window.weigh
 	Ratio  float64 // of drawn actions: see net.Options
 	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
@@ -133,7 +134,7 @@ func Default() Config {
 	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2, Follow: 0.5, Stray: 0.02}
-	c.Learn = Learn{Beta: 100, Lean: 1, Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
+	c.Learn = Learn{Beta: 100, Lean: 1, Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.9, Ratio: 0.2, Pull: 0.01}
 	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
@@ -212,6 +213,10 @@ func (c *Config) checkNumbers() error {
 		return fmt.Errorf("selfplay: learn %q: want %s, or nothing, for visits", c.Learn.From, leads)
 	case c.leads() && (c.draws() || c.Shape.Base == ""):
 		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
+	case c.Learn.Luck != "" && c.Learn.Luck != on && c.Learn.Luck != off:
+		return fmt.Errorf("selfplay: less-luck %q: want %s or %s, or nothing, for on where the game has a value of the truth", c.Learn.Luck, on, off)
+	case c.Learn.Luck == on && c.truth() == "":
+		return fmt.Errorf("selfplay: less-luck %s: %s has no value of the truth", on, c.Game.Name())
 	case c.Limit.Time < 0:
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Gate.Elo0 >= c.Gate.Elo1:
@@ -294,6 +299,21 @@ func (c *Config) learnedBase() net.Base {
 const leads = "leads"
 
 func (c *Config) leads() bool { return c.Learn.From == leads }
+
+// What Learn.Luck says.
+const (
+	on  = "on"
+	off = "off"
+)
+
+// truth returns the name of the value by which luck is taken off what drawn actions came to, ""
+// for none.
+func (c *Config) truth() string {
+	if c.Learn.Luck == off {
+		return ""
+	}
+	return agents.TruthName(c.Game)
+}
 
 // draws reports whether the actors play without search.
 func (c *Config) draws() bool { return c.Play.Iterations == 0 }

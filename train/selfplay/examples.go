@@ -71,7 +71,6 @@ func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 		d.turns, _ = c.Game.(engine.Symmetric)
 	}
 	w.average(engine.SidesOf(c.Game))
-	w.weigh(c.Learn.Trace)
 	for range c.Threads {
 		t, err := newTargets(c.Game, s)
 		if err != nil {
@@ -84,6 +83,12 @@ func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t, asked: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
 	}
+	if name := c.truth(); name != "" {
+		if err := d.lessLuck(name); err != nil {
+			return nil, err
+		}
+	}
+	w.weigh(c.Learn.Trace)
 	return d, nil
 }
 

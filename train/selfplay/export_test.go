@@ -45,25 +45,51 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
+// Luck returns by game and seat what luck was worth in the games of files; nil where none is taken
+// off.
+func Luck(c Config, paths []string) (luck [][]float64, err error) {
+	w := &window{}
+	for _, path := range paths {
+		if err := w.load(path, false); err != nil {
+			return nil, err
+		}
+	}
+	spec, err := c.spec()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := newDrawer(&c, &spec, w); err != nil {
+		return nil, err
+	}
+	for i := range w.games {
+		luck = append(luck, w.games[i].luck)
+	}
+	return luck, nil
+}
+
 // Choice is a decision of a game to learn from.
 type Choice struct {
 	Seat      int
 	Drawn     bool
 	Value     float32
+	Luck      float32 // of its seat so far
 	Advantage float32 // of one that was drawn; else as it was
 }
 
-// Weigh gives the choices of games, by game, their advantages.
-func Weigh(choices [][]Choice, results [][]float64, trace float64) {
+// Weigh gives the choices of games, by game, their advantages. Nil is no luck.
+func Weigh(choices [][]Choice, results, luck [][]float64, trace float64) {
 	w := &window{}
 	for i, game := range choices {
 		g := played{results: results[i]}
+		if luck != nil {
+			g.luck = luck[i]
+		}
 		for _, c := range game {
 			from := int32(noVisits)
 			if c.Drawn {
 				from = drawn
 			}
-			g.choices = append(g.choices, decision{from: from, seat: int32(c.Seat), value: c.Value, advantage: c.Advantage})
+			g.choices = append(g.choices, decision{from: from, seat: int32(c.Seat), value: c.Value, luck: c.Luck, advantage: c.Advantage})
 		}
 		w.add(g)
 	}

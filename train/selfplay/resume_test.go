@@ -36,7 +36,9 @@ func TestReproducible(t *testing.T) {
 	drawing(&draws)
 	leads := small(t, open(t, "leduc"))
 	leading(&leads)
-	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws, "leading": leads} {
+	lucky := small(t, open(t, "pig"))
+	drawing(&lucky)
+	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Threads, c.Seed = threads, seed
@@ -69,7 +71,11 @@ func TestResumeFromAnyMoment(t *testing.T) {
 		"scripted": func(c *selfplay.Config) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
 		},
-		"drawing":  drawing,
+		"drawing": drawing,
+		"less luck": func(c *selfplay.Config) {
+			c.Game = open(t, "pig", engine.Setting{Key: "target", Value: "8"})
+			drawing(c)
+		},
 		"leading":  leading,
 		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
 	} {
