@@ -64,11 +64,9 @@ func (p *drawingPlayer) Last() mcts.Result { return p.last }
 // value said, less the luck of what chance decided in between, by generalized advantage
 // estimation (Schulman et al., "High-dimensional continuous control using generalized advantage
 // estimation", 2016, eq. 16) over the decisions of its seat, without discount. trace is their
-// lambda: at 1 it is the result less the value, at 0 the next value less this one. Over the
-// window they have mean 0 and deviation 1.
+// lambda: at 1 it is the result less the value, at 0 the next value less this one.
 func (w *window) weigh(trace float64) {
 	var next, later, advantage []float64 // by seat: value and luck at its next decision, and the advantage of that
-	n, sum, squares := 0, 0.0, 0.0
 	for i := range w.games {
 		g := &w.games[i]
 		none := make([]float64, len(g.results))
@@ -83,8 +81,19 @@ func (w *window) weigh(trace float64) {
 			advantage[c.seat] = next[c.seat] - value - (later[c.seat] - lucky) + trace*advantage[c.seat]
 			next[c.seat], later[c.seat] = value, lucky
 			c.advantage = float32(advantage[c.seat])
-			x := float64(c.advantage) // as it is kept: so those that are all alike become 0
-			n, sum, squares = n+1, sum+x, squares+x*x
+		}
+	}
+}
+
+// level gives the advantages of the window mean 0 and deviation 1.
+func (w *window) level() {
+	n, sum, squares := 0, 0.0, 0.0
+	for i := range w.games {
+		for j := range w.games[i].choices {
+			if c := &w.games[i].choices[j]; c.from == drawn {
+				x := float64(c.advantage) // as it is kept: so those that are all alike become 0
+				n, sum, squares = n+1, sum+x, squares+x*x
+			}
 		}
 	}
 	if n == 0 {

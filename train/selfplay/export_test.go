@@ -45,6 +45,35 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
+// Aims draws a batch of the generation at hand, once it is played, as the learner does whose
+// policy is drawn to a magnet.
+func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
+	f, err := r.config.loadNet(r.config.learnerPath())
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	w, err := r.loadWindow()
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	d, err := newDrawer(&r.config, &f.Net.Spec, w)
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	if d.magnet, err = r.newMagnet(f); err != nil {
+		return net.Batch{}, nil, err
+	}
+	batches, err := d.batches(1, n, rng)
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	picks := make([]Pick, n)
+	for _, p := range d.drawn {
+		picks[p.row] = Pick{p.game, int(w.games[p.game].choices[p.choice].ply)}
+	}
+	return batches[0], picks, nil
+}
+
 // Luck returns by game and seat what luck was worth in the games of files; nil where none is taken
 // off.
 func Luck(c Config, paths []string) (luck [][]float64, err error) {
@@ -94,6 +123,7 @@ func Weigh(choices [][]Choice, results, luck [][]float64, trace float64) {
 		w.add(g)
 	}
 	w.weigh(trace)
+	w.level()
 	for i, game := range choices {
 		for j := range game {
 			game[j].Advantage = w.games[i].choices[j].advantage

@@ -22,6 +22,11 @@ func drawing(c *selfplay.Config) {
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
 }
 
+// drawnToMagnet makes a run one whose policy is drawn to a magnet.
+func drawnToMagnet(c *selfplay.Config) {
+	c.Learn.From, c.Play.Iterations, c.Gate.Games = "magnet", 0, 0
+}
+
 // leading makes a run one that learns leads over chance.
 func leading(c *selfplay.Config) {
 	c.Learn.From, c.Shape.Base, c.Play.Iterations, c.Play.Share = "leads", "random", 24, 0.7
@@ -38,7 +43,9 @@ func TestReproducible(t *testing.T) {
 	leading(&leads)
 	lucky := small(t, open(t, "pig"))
 	drawing(&lucky)
-	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
+	magnet := small(t, open(t, "kuhn"))
+	drawnToMagnet(&magnet)
+	for name, c := range map[string]selfplay.Config{"searching": searching, "magnet": magnet, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Threads, c.Seed = threads, seed
@@ -76,8 +83,10 @@ func TestResumeFromAnyMoment(t *testing.T) {
 			c.Game = open(t, "pig", engine.Setting{Key: "target", Value: "8"})
 			drawing(c)
 		},
-		"leading":  leading,
-		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
+		"magnet":          drawnToMagnet,
+		"magnet by draws": func(c *selfplay.Config) { drawnToMagnet(c); c.Learn.Exact = 0 },
+		"leading":         leading,
+		"by reuse":        func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
