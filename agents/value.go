@@ -19,14 +19,6 @@ type Value interface {
 	Worth(s engine.State, scores []float64)
 }
 
-// Telling is an optional interface of a Value that knows where luck lies, for who takes luck off
-// many games and would spare the rest.
-type Telling interface {
-	// Tells reports whether what chance is about to decide at s is worth weighing. Luck that is
-	// left in is noise, and no bias: Tells knows the state before the event alone.
-	Tells(s engine.State) bool
-}
-
 // values are those of the truth. What a game registers comes before its leaf values.
 var values = parts[Value]{kind: "value"}
 
