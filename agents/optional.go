@@ -7,13 +7,14 @@ import (
 	"deadreckon/mcts"
 )
 
-// What an Agent may offer beside its interface, all of it here but for the last four.
+// What an Agent, or a Value, may offer beside its interface, all of it here but for the last four.
 //
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
 //	Drawing       by what odds it decided          package arena, which takes luck off results
 //	Picky         which seats it can play          ParseFor
 //	Aimed         what to go for first             RegisterStrategy
+//	Telling       of a Value: where luck lies      package selfplay, which takes it off what was drawn
 //	env.Beginner  what to do where a game begins   whoever runs games: Table, env.Env, training
 //	env.Ender     what to do where one has ended   Table
 //	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
@@ -43,6 +44,14 @@ type Aimed interface {
 
 // Picky is an optional interface of an agent that may be unable to play a seat that its kind can.
 type Picky interface{ Fits(seat engine.Seat) error }
+
+// Telling is an optional interface of a Value that knows where luck lies, for who takes luck off
+// many games and would spare the rest.
+type Telling interface {
+	// Tells reports whether what chance is about to decide at s is worth weighing. Luck that is
+	// left in is noise, and no bias: Tells knows the state before the event alone.
+	Tells(s engine.State) bool
+}
 
 // Close closes those of the agents that hold something, such as a program that runs. They
 // are not asked again.

@@ -131,9 +131,14 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.Float64Var(&c.Learn.Search, "search-share", c.Learn.Search, "")
 	f.Float64Var(&c.Learn.Weight, "value-weight", c.Learn.Weight, "")
 
+	f.StringVar(&c.Learn.Luck, "less-luck", c.Learn.Luck, "")
 	f.Float64Var(&c.Learn.Trace, "trace", c.Learn.Trace, "")
 	f.Float64Var(&c.Learn.Ratio, "ratio", c.Learn.Ratio, "")
 	f.Float64Var(&c.Learn.Pull, "pull", c.Learn.Pull, "")
+	f.Float64Var(&c.Learn.Magnet, "magnet", c.Learn.Magnet, "")
+	f.Float64Var(&c.Learn.Stride, "stride", c.Learn.Stride, "")
+	f.Float64Var(&c.Learn.Average, "average", c.Learn.Average, "")
+	f.IntVar(&c.Learn.Exact, "exact", c.Learn.Exact, "")
 
 	f.IntVar(&c.Gate.Every, "gate-every", c.Gate.Every, "")
 	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "")

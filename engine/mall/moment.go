@@ -15,6 +15,16 @@ const Phases = int(phaseCount)
 // Phase returns the phase at hand.
 func (f Facts) Phase() Phase { return f.s.phase }
 
+// AtStake reports whether dice are about to fall for panic, for shots at who attacks, against a
+// character that is attacked, or against its infection. EN 6.5, 6.9, 8.0, 11.0.
+func (f Facts) AtStake() bool {
+	switch f.s.phase {
+	case phasePanic, phaseFirePanic, phaseFireShot, phaseResolve, phaseConvertRoll:
+		return true
+	}
+	return false
+}
+
 // Draws returns the units in the pool by value, in a position that knows them.
 func (f Facts) Draws() [12]uint8 { return f.s.pool }
 

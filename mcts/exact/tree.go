@@ -93,6 +93,9 @@ func (t *Tree) Counts() Counts {
 	return c
 }
 
+// Game returns the game whose tree it is.
+func (t *Tree) Game() engine.Game { return t.game }
+
 // Sets returns the number of information sets of all seats.
 func (t *Tree) Sets() int { return len(t.sets) }
 

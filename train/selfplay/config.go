@@ -89,7 +89,7 @@ type Play struct {
 
 // Learn is how the learner learns.
 type Learn struct {
-	From   string  // what the policy learns from: "leads", or "" for visits, and where nothing is searched for what came of the actions
+	From   string  // what the policy learns from: "leads", "magnet", or "" for visits, and where nothing is searched for what came of the actions
 	Beta   float64 // of leads: what one counts beside the KL to the base
 	Lean   float64 // of leads: the weight of the base while they are learned; Shape.BaseWeight is written into the net
 	Reuse  float64 // how often a position is learned: so many steps are taken that steps*Batch is Reuse times the positions that are new
@@ -102,9 +102,16 @@ type Learn struct {
 	Search float64 // share of the search's value in what the net's value learns; the rest is the result
 	Weight float64 // of the value's loss beside the policy's
 	Turn   bool    // learn a position in one of its images, drawn at random, where the game has any: engine.Symmetric
+	Luck   string  // of drawn actions, whether that of chance is taken off, and the value of the truth put for the net's: "on", "off", or "" for on where the game has one
 	Trace  float64 // of drawn actions: lambda of their advantages, see window.weigh
 	Ratio  float64 // of drawn actions: see net.Options
 	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
+
+	// Of a policy that is drawn to a magnet: see magnet.
+	Magnet  float64 // weight of the KL to it, beside 1 for a score
+	Stride  float64 // what a score counts beside the KL to the policy that played
+	Average float64 // share of the best net in the next, which is the magnet
+	Exact   int     // nodes of the game's tree at most: if it has no more, what actions are worth is computed, and not drawn
 }
 
 // Gate is a sequential test between the learner's net and the best net. One that turns out
@@ -146,7 +153,7 @@ func Default() Config {
 	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2, Follow: 0.5, Stray: 0.02}
-	c.Learn = Learn{Beta: 100, Lean: 1, Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
+	c.Learn = Learn{Beta: 100, Lean: 1, Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.9, Ratio: 0.2, Pull: 0.01, Magnet: 0.1, Stride: 10, Average: 0.95, Exact: 200000}
 	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32, Weights: []float64{1, 1.5, 2, 3, 4, 6}}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
@@ -197,7 +204,7 @@ func (c *Config) checkNumbers() error {
 		{"steps", c.Learn.Steps, 0, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
 		{"pool-nets", c.Pool.Nets, 0, most}, {"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"sweep", c.Gate.Sweep, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
 		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
-		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"lead-games", c.Yard.Lead, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
+		{"exact", c.Learn.Exact, 0, most}, {"yardstick-iterations", c.Yard.Iterations, 0, most}, {"lead-games", c.Yard.Lead, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
 	}
 	for _, r := range whole {
 		if r.n < r.lo || r.n > r.hi {
@@ -213,6 +220,7 @@ func (c *Config) checkNumbers() error {
 		{"clip", c.Learn.Clip, 0, 1e12}, {"search-share", c.Learn.Search, 0, 1}, {"value-weight", c.Learn.Weight, 0, 1e6},
 		{"base-weight", c.Shape.BaseWeight, 1e-6, 100}, {"trace", c.Learn.Trace, 0, 1}, {"ratio", c.Learn.Ratio, 0, 1e6}, {"pull", c.Learn.Pull, 0, 1e6},
 		{"beta", c.Learn.Beta, 1e-6, 1e6}, {"lean", c.Learn.Lean, 1e-6, 100}, {"follow", c.Play.Follow, 0, 1}, {"stray", c.Play.Stray, 0, 1},
+		{"magnet", c.Learn.Magnet, 0, 1e6}, {"stride", c.Learn.Stride, 1e-6, 1e6}, {"average", c.Learn.Average, 0, 1},
 		{"head-weight", c.Shape.HeadWeight, 0, 1e6}, {"gate-elo0", c.Gate.Elo0, -1e3, 1e3}, {"gate-elo1", c.Gate.Elo1, -1e3, 1e3},
 		{"pool-share", c.Pool.Share, 0, 1}, {"pool-power", c.Pool.Power, 0, 100},
 	}
@@ -230,14 +238,20 @@ func (c *Config) checkNumbers() error {
 	switch {
 	case c.Play.Iterations == 1:
 		return errors.New("selfplay: iterations 1: want 0, which draws from the policy, or 2 and more")
-	case c.Learn.From != "" && c.Learn.From != leads:
-		return fmt.Errorf("selfplay: learn %q: want %s, or nothing, for visits", c.Learn.From, leads)
+	case c.Learn.From != "" && !c.leads() && !c.magnet():
+		return fmt.Errorf("selfplay: learn %q: want %s or %s, or nothing, for visits", c.Learn.From, leads, toMagnet)
+	case c.magnet() && !c.draws():
+		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", toMagnet, c.Play.Iterations)
 	case c.leads() && (c.draws() || c.Shape.Base == ""):
 		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
 	case c.Yard.Lead > 0 && c.Shape.Base == "":
 		return fmt.Errorf("selfplay: lead-games %d: there is no base over which a net may lead", c.Yard.Lead)
 	case c.Gate.Sweep > 0 && (!c.leads() || len(c.Gate.Weights) == 0):
 		return fmt.Errorf("selfplay: sweep %d: want learn = %s and base-weights", c.Gate.Sweep, leads)
+	case c.Learn.Luck != "" && c.Learn.Luck != on && c.Learn.Luck != off:
+		return fmt.Errorf("selfplay: less-luck %q: want %s or %s, or nothing, for on where the game has a value of the truth", c.Learn.Luck, on, off)
+	case c.Learn.Luck == on && c.truth() == "":
+		return fmt.Errorf("selfplay: less-luck %s: %s has no value of the truth", on, c.Game.Name())
 	case c.Limit.Time < 0:
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Gate.Elo0 >= c.Gate.Elo1:
@@ -343,6 +357,26 @@ func (c *Config) learnedBase() net.Base {
 const leads = "leads"
 
 func (c *Config) leads() bool { return c.Learn.From == leads }
+
+// toMagnet is what Learn.From says where the policy is drawn to a magnet.
+const toMagnet = "magnet"
+
+func (c *Config) magnet() bool { return c.Learn.From == toMagnet }
+
+// What Learn.Luck says.
+const (
+	on  = "on"
+	off = "off"
+)
+
+// truth returns the name of the value by which luck is taken off what drawn actions came to, ""
+// for none.
+func (c *Config) truth() string {
+	if c.Learn.Luck == off {
+		return ""
+	}
+	return agents.TruthName(c.Game)
+}
 
 // draws reports whether the actors play without search.
 func (c *Config) draws() bool { return c.Play.Iterations == 0 }

@@ -60,29 +60,40 @@ func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand)
 // them.
 func (p *drawingPlayer) Last() mcts.Result { return p.last }
 
-// weigh gives every drawn decision its advantage: how much better the game went on than
-// the net expected when it was played, by generalized advantage estimation (Schulman et
-// al., "High-dimensional continuous control using generalized advantage estimation",
-// 2016, eq. 16) over the decisions of its seat, without discount. trace is their lambda:
-// at 1 it is the result less the value, at 0 the next value less this one. Over the window
-// they have mean 0 and deviation 1.
+// weigh gives every drawn decision its advantage: how much better the game went on than its
+// value said, less the luck of what chance decided in between, by generalized advantage
+// estimation (Schulman et al., "High-dimensional continuous control using generalized advantage
+// estimation", 2016, eq. 16) over the decisions of its seat, without discount. trace is their
+// lambda: at 1 it is the result less the value, at 0 the next value less this one.
 func (w *window) weigh(trace float64) {
-	var next, advantage []float64 // by seat
-	n, sum, squares := 0, 0.0, 0.0
+	var next, later, advantage []float64 // by seat: value and luck at its next decision, and the advantage of that
 	for i := range w.games {
 		g := &w.games[i]
-		next, advantage = append(next[:0], g.results...), append(advantage[:0], make([]float64, len(g.results))...)
+		none := make([]float64, len(g.results))
+		next, later, advantage = append(next[:0], g.results...), append(later[:0], none...), append(advantage[:0], none...)
+		copy(later, g.luck)
 		for j := len(g.choices) - 1; j >= 0; j-- {
 			c := &g.choices[j]
 			if c.from != drawn {
 				continue
 			}
-			value := float64(c.value)
-			advantage[c.seat] = next[c.seat] - value + trace*advantage[c.seat]
-			next[c.seat] = value
+			value, lucky := float64(c.value), float64(c.luck)
+			advantage[c.seat] = next[c.seat] - value - (later[c.seat] - lucky) + trace*advantage[c.seat]
+			next[c.seat], later[c.seat] = value, lucky
 			c.advantage = float32(advantage[c.seat])
-			x := float64(c.advantage) // as it is kept: so those that are all alike become 0
-			n, sum, squares = n+1, sum+x, squares+x*x
+		}
+	}
+}
+
+// level gives the advantages of the window mean 0 and deviation 1.
+func (w *window) level() {
+	n, sum, squares := 0, 0.0, 0.0
+	for i := range w.games {
+		for j := range w.games[i].choices {
+			if c := &w.games[i].choices[j]; c.from == drawn {
+				x := float64(c.advantage) // as it is kept: so those that are all alike become 0
+				n, sum, squares = n+1, sum+x, squares+x*x
+			}
 		}
 	}
 	if n == 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
@@ -36,19 +37,30 @@ func (g *read) draws(ply int) bool {
 	return strings.HasPrefix(g.agents[g.steps[ply].Seat], "self:drawn,")
 }
 
-// estimates gives games the advantages of what was drawn in them, by the plain twin.
-func estimates(games []read, trace float64) {
+// estimates gives games the advantages of what was drawn in them, by the plain twin; less luck
+// in Pig, which has a value of the truth here.
+func estimates(t *testing.T, c *selfplay.Config, games []read) {
+	t.Helper()
 	var all []float64
 	for i := range games {
 		g := &games[i]
 		var choices []selfplay.Choice
+		luck := make([]float64, len(g.result))
 		for _, ply := range g.plies {
 			choices = append(choices, selfplay.Choice{Seat: int(g.steps[ply].Seat), Drawn: g.draws(ply), Value: float32(thoughtOf(&g.steps[ply]))})
+		}
+		if agents.TruthName(c.Game) == "bent" {
+			for seat := range luck {
+				luck[seat] = g.fell(t, c.Game, seat, len(g.steps))
+			}
+			for j, ply := range g.plies {
+				choices[j].Luck, choices[j].Value = float32(g.fell(t, c.Game, choices[j].Seat, ply)), float32(worth(g.at(c.Game, ply), choices[j].Seat))
+			}
 		}
 		g.advantages = map[int]float32{}
 		for j, ply := range g.plies {
 			if choices[j].Drawn {
-				x := estimate(choices, g.result, j, trace)
+				x := estimate(choices, g.result, luck, j, c.Learn.Trace)
 				g.advantages[ply], all = float32(x), append(all, x)
 			}
 		}
@@ -65,6 +77,52 @@ func estimates(games []read, trace float64) {
 			g.advantages[ply] = float32((float64(x) - mean) / math.Sqrt(squares))
 		}
 	}
+}
+
+// at returns the state of a game before a ply.
+func (g *read) at(game engine.Game, ply int) engine.State {
+	s := game.NewState()
+	for _, step := range g.steps[:ply] {
+		s.Apply(step.Action)
+	}
+	return s
+}
+
+// fell says what the luck of Pig of which the truth tells was worth to a seat before a ply: six
+// faces are as likely.
+func (g *read) fell(t *testing.T, game engine.Game, seat, ply int) (sum float64) {
+	t.Helper()
+	for i, step := range g.steps[:ply] {
+		if step.Seat != engine.Chance {
+			continue
+		}
+		s := g.at(game, i)
+		if !(bent{}).Tells(s) {
+			continue
+		}
+		faces := s.AppendLegal(nil)
+		if len(faces) != 6 {
+			t.Fatalf("a die has %d faces", len(faces))
+		}
+		for _, face := range faces {
+			next := g.at(game, i)
+			if next.Apply(face); face == step.Action {
+				sum += worth(next, seat)
+			}
+			sum -= worth(next, seat) / 6
+		}
+	}
+	return sum
+}
+
+// worth is what the value of the truth of Pig says, or the result.
+func worth(s engine.State, seat int) float64 {
+	if s.Turn() == engine.Nobody {
+		return s.Score(engine.Seat(seat))
+	}
+	var scores [2]float64
+	bent{}.Worth(s, scores[:])
+	return scores[seat]
 }
 
 // baseOf is what a run's base adds in a view, if it has one.

@@ -24,6 +24,7 @@ type drawer struct {
 	search float64          // share of the search's value
 	pull   float64          // of drawn decisions
 	beta   float64          // of leads
+	magnet *magnet          // nil for none
 	drawn  []pick
 	rows   rows
 	hands  []*hand
@@ -46,6 +47,7 @@ type rows struct {
 	policy  [][]float32
 	base    [][]float32
 	aim     [][]float32
+	worth   [][]float32 // of the actions, where it was computed: see oracle
 	drawn   []net.Drawn
 }
 
@@ -71,7 +73,6 @@ func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 		d.turns, _ = c.Game.(engine.Symmetric)
 	}
 	w.average(engine.SidesOf(c.Game))
-	w.weigh(c.Learn.Trace)
 	for range c.Threads {
 		t, err := newTargets(c.Game, s)
 		if err != nil {
@@ -83,6 +84,14 @@ func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 		}
 		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t, asked: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
+	}
+	if name := c.truth(); name != "" {
+		if err := d.lessLuck(name); err != nil {
+			return nil, err
+		}
+	}
+	if w.weigh(c.Learn.Trace); !c.magnet() { // beside whose KL a score counts as it is
+		w.level()
 	}
 	return d, nil
 }
@@ -118,6 +127,9 @@ func (d *drawer) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 	for i := range out {
 		out[i] = d.rows.batch(d.spec, i*n, (i+1)*n)
 	}
+	if d.magnet != nil {
+		return out, d.magnet.aim(out, d.rows.worth)
+	}
 	return out, nil
 }
 
@@ -131,6 +143,7 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
 	r.base = slices.Grow(r.base[:0], n)[:n]
 	r.aim = slices.Grow(r.aim[:0], n)[:n]
+	r.worth = slices.Grow(r.worth[:0], n)[:n]
 	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
@@ -226,6 +239,7 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 		}
 		r.drawn[row] = net.Drawn{Action: int32(i), Past: c.past, Advantage: c.advantage}
 	}
+	r.worth[row] = d.magnet.worth(h.state)
 	r.outcome(row, g.results[seat], c, d.search)
 	h.targets.write(r.aux[row*d.spec.AuxSize():(row+1)*d.spec.AuxSize()], h.state, len(g.actions)-int(c.ply))
 	if d.turns != nil {
@@ -265,7 +279,9 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 			policy[slices.Index(h.actions, c.action)] = 1
 		}
 	case drawn:
-		h.pull(policy, base)
+		if h.d.magnet == nil {
+			h.pull(policy, base)
+		}
 	default:
 		visits := g.visits[c.from : int(c.from)+len(h.actions)]
 		sum := 0.0

@@ -46,29 +46,85 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
+// Aims draws a batch of the generation at hand, once it is played, as the learner does whose
+// policy is drawn to a magnet.
+func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
+	f, err := r.config.loadNet(r.config.learnerPath())
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	w, err := r.loadWindow()
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	d, err := newDrawer(&r.config, &f.Net.Spec, w)
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	if d.magnet, err = r.newMagnet(f); err != nil {
+		return net.Batch{}, nil, err
+	}
+	batches, err := d.batches(1, n, rng)
+	if err != nil {
+		return net.Batch{}, nil, err
+	}
+	picks := make([]Pick, n)
+	for _, p := range d.drawn {
+		picks[p.row] = Pick{p.game, int(w.games[p.game].choices[p.choice].ply)}
+	}
+	return batches[0], picks, nil
+}
+
+// Luck returns by game and seat what luck was worth in the games of files; nil where none is taken
+// off.
+func Luck(c Config, paths []string) (luck [][]float64, err error) {
+	w := &window{}
+	for _, path := range paths {
+		if err := w.load(path, false); err != nil {
+			return nil, err
+		}
+	}
+	spec, err := c.spec()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := newDrawer(&c, &spec, w); err != nil {
+		return nil, err
+	}
+	for i := range w.games {
+		luck = append(luck, w.games[i].luck)
+	}
+	return luck, nil
+}
+
 // Choice is a decision of a game to learn from.
 type Choice struct {
 	Seat      int
 	Drawn     bool
 	Value     float32
+	Luck      float32 // of its seat so far
 	Advantage float32 // of one that was drawn; else as it was
 }
 
-// Weigh gives the choices of games, by game, their advantages.
-func Weigh(choices [][]Choice, results [][]float64, trace float64) {
+// Weigh gives the choices of games, by game, their advantages. Nil is no luck.
+func Weigh(choices [][]Choice, results, luck [][]float64, trace float64) {
 	w := &window{}
 	for i, game := range choices {
 		g := played{results: results[i]}
+		if luck != nil {
+			g.luck = luck[i]
+		}
 		for _, c := range game {
 			from := int32(noVisits)
 			if c.Drawn {
 				from = drawn
 			}
-			g.choices = append(g.choices, decision{from: from, seat: int32(c.Seat), value: c.Value, advantage: c.Advantage})
+			g.choices = append(g.choices, decision{from: from, seat: int32(c.Seat), value: c.Value, luck: c.Luck, advantage: c.Advantage})
 		}
 		w.add(g)
 	}
 	w.weigh(trace)
+	w.level()
 	for i, game := range choices {
 		for j := range game {
 			game[j].Advantage = w.games[i].choices[j].advantage

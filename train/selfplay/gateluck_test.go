@@ -19,6 +19,9 @@ func (bent) Worth(s engine.State, scores []float64) {
 	scores[1] = -scores[0]
 }
 
+// Tells leaves the luck of a quarter of the states in.
+func (bent) Tells(s engine.State) bool { return engine.Scramble(s.Key(0)+1)%4 > 0 }
+
 func init() {
 	agents.RegisterValue(agents.Named[agents.Value]{Name: "bent", Game: "pig", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
 }

@@ -131,6 +131,11 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.magnet() {
+		if d.magnet, err = r.newMagnet(f); err != nil {
+			return nil, err
+		}
+	}
 	l, err := c.Backend.Learner(f.Net, c.options(), f.Moments)
 	if err != nil {
 		return nil, err
@@ -164,6 +169,11 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	out.Reuse = float64(out.Steps*c.Learn.Batch) / float64(max(r.fresh(), 1))
 	candidate := *f
 	candidate.Moments = nil
+	if c.magnet() {
+		if candidate.Net, err = r.average(f.Net); err != nil {
+			return nil, err
+		}
+	}
 	return out, candidate.Save(c.candidatePath())
 }
 
@@ -302,7 +312,7 @@ func (c *Config) newLearner() (*net.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Shape.Base != "" {
+	if c.Shape.Base != "" || c.magnet() {
 		n.ClearPolicy() // so that it begins as the base, but for even draws
 	}
 	size := len(n.Weights)

@@ -22,6 +22,11 @@ func drawing(c *selfplay.Config) {
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
 }
 
+// drawnToMagnet makes a run one whose policy is drawn to a magnet.
+func drawnToMagnet(c *selfplay.Config) {
+	c.Learn.From, c.Play.Iterations, c.Gate.Games = "magnet", 0, 0
+}
+
 // leading makes a run one that learns leads over chance.
 func leading(c *selfplay.Config) {
 	c.Learn.From, c.Shape.Base, c.Play.Iterations, c.Play.Share = "leads", "random", 24, 0.7
@@ -36,7 +41,11 @@ func TestReproducible(t *testing.T) {
 	drawing(&draws)
 	leads := small(t, open(t, "leduc"))
 	leading(&leads)
-	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws, "leading": leads} {
+	lucky := small(t, open(t, "pig"))
+	drawing(&lucky)
+	magnet := small(t, open(t, "kuhn"))
+	drawnToMagnet(&magnet)
+	for name, c := range map[string]selfplay.Config{"searching": searching, "magnet": magnet, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Threads, c.Seed = threads, seed
@@ -69,9 +78,15 @@ func TestResumeFromAnyMoment(t *testing.T) {
 		"scripted": func(c *selfplay.Config) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
 		},
-		"drawing":  drawing,
-		"leading":  leading,
-		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
+		"drawing": drawing,
+		"less luck": func(c *selfplay.Config) {
+			c.Game = open(t, "pig", engine.Setting{Key: "target", Value: "8"})
+			drawing(c)
+		},
+		"magnet":          drawnToMagnet,
+		"magnet by draws": func(c *selfplay.Config) { drawnToMagnet(c); c.Learn.Exact = 0 },
+		"leading":         leading,
+		"by reuse":        func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))

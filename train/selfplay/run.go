@@ -36,6 +36,8 @@ type Run struct {
 	lock   *os.File
 	read   map[int]*window // generations in memory; looked up alone
 	tree   *exact.Tree     // for NashConv; nil until it is needed
+	oracle *oracle         // nil until it is needed, and where the game is too large
+	asked  bool            // whether it is
 }
 
 // Generations returns how many have ended.

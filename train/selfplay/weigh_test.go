@@ -10,33 +10,36 @@ import (
 )
 
 // someChoices returns random games of so many seats, of which some have no choice.
-func someChoices(rng *rand.Rand, games, seats int, drawn float64) (choices [][]selfplay.Choice, results [][]float64) {
+func someChoices(rng *rand.Rand, games, seats int, drawn float64) (choices [][]selfplay.Choice, results, luck [][]float64) {
 	for range games {
-		game, result := make([]selfplay.Choice, rng.IntN(20)), make([]float64, seats)
+		game, result, fell := make([]selfplay.Choice, rng.IntN(20)), make([]float64, seats), make([]float64, seats)
 		for i := range game {
-			game[i] = selfplay.Choice{Seat: rng.IntN(seats), Drawn: rng.Float64() < drawn, Value: float32(2*rng.Float64() - 1), Advantage: 7}
+			seat := rng.IntN(seats)
+			fell[seat] += rng.NormFloat64() / 4
+			game[i] = selfplay.Choice{Seat: seat, Drawn: rng.Float64() < drawn, Value: float32(2*rng.Float64() - 1), Luck: float32(fell[seat]), Advantage: 7}
 		}
 		for i := range result {
 			result[i] = float64(rng.IntN(5)-2) / 2
+			fell[i] += rng.NormFloat64() / 4
 		}
-		choices, results = append(choices, game), append(results, result)
+		choices, results, luck = append(choices, game), append(results, result), append(luck, fell)
 	}
-	return choices, results
+	return choices, results, luck
 }
 
 // estimate is eq. 16 of Schulman et al. 2016 as it is written: the sum of lambda^k delta_k
 // over the decisions of the seat from choice i on, where delta is the value of the next
-// one, or the result, less its own.
-func estimate(game []selfplay.Choice, result []float64, i int, lambda float64) (sum float64) {
-	var values []float64
+// one, or the result, less its own, and less the luck between the two.
+func estimate(game []selfplay.Choice, result, luck []float64, i int, lambda float64) (sum float64) {
+	var values, fell []float64
 	for _, c := range game[i:] {
 		if c.Drawn && c.Seat == game[i].Seat {
-			values = append(values, float64(c.Value))
+			values, fell = append(values, float64(c.Value)), append(fell, float64(c.Luck))
 		}
 	}
-	values = append(values, result[game[i].Seat])
+	values, fell = append(values, result[game[i].Seat]), append(fell, luck[game[i].Seat])
 	for k := range len(values) - 1 {
-		sum += math.Pow(lambda, float64(k)) * (values[k+1] - values[k])
+		sum += math.Pow(lambda, float64(k)) * (values[k+1] - values[k] - (fell[k+1] - fell[k]))
 	}
 	return sum
 }
@@ -47,14 +50,14 @@ func TestWeigh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range 60 {
 		seats, trace := 1+i%4, []float64{0, 0.3, 0.95, 1}[i/4%4]
-		choices, results := someChoices(rng, 1+rng.IntN(30), seats, []float64{1, 0.5}[i%2])
+		choices, results, luck := someChoices(rng, 1+rng.IntN(30), seats, []float64{1, 0.5}[i%2])
 		want, mean, squares := [][]float64{}, 0.0, 0.0
 		n := 0.0
 		for g, game := range choices {
 			want = append(want, make([]float64, len(game)))
 			for j, c := range game {
 				if c.Drawn {
-					want[g][j] = estimate(game, results[g], j, trace)
+					want[g][j] = estimate(game, results[g], luck[g], j, trace)
 					mean, n = mean+want[g][j], n+1
 				}
 			}
@@ -67,7 +70,7 @@ func TestWeigh(t *testing.T) {
 				}
 			}
 		}
-		selfplay.Weigh(choices, results, trace)
+		selfplay.Weigh(choices, results, luck, trace)
 		sum, power := 0.0, 0.0
 		for g, game := range choices {
 			for j, c := range game {
@@ -95,7 +98,7 @@ func TestWeighEnds(t *testing.T) {
 		0: {0 - 0.5, 0.25 - 0, 0.75 - 0.5, 1 - 0.75}, // mean 1/16
 	} {
 		games := [][]selfplay.Choice{{{Drawn: true, Value: 0.5}, {Drawn: true, Value: 0}}, {{Drawn: true, Value: 0.5}, {Drawn: true, Value: 0.75}}}
-		selfplay.Weigh(games, [][]float64{{0.25}, {1}}, trace)
+		selfplay.Weigh(games, [][]float64{{0.25}, {1}}, nil, trace)
 		mean, squares := (want[0]+want[1]+want[2]+want[3])/4, 0.0
 		for _, x := range want {
 			squares += (x - mean) * (x - mean) / 4
@@ -111,10 +114,10 @@ func TestWeighEnds(t *testing.T) {
 // TestWeighAlike: a window without a drawn decision stays as it is, and where all came out
 // alike nothing is better than the rest.
 func TestWeighAlike(t *testing.T) {
-	choices, results := someChoices(rand.New(rand.NewPCG(3, 3)), 10, 2, 0)
+	choices, results, luck := someChoices(rand.New(rand.NewPCG(3, 3)), 10, 2, 0)
 	before := fmt.Sprint(choices)
-	selfplay.Weigh(choices, results, 0.95)
-	selfplay.Weigh(nil, nil, 0.95)
+	selfplay.Weigh(choices, results, luck, 0.95)
+	selfplay.Weigh(nil, nil, nil, 0.95)
 	if after := fmt.Sprint(choices); after != before {
 		t.Errorf("without draws\n%s\nbecomes\n%s", before, after)
 	}
@@ -125,7 +128,7 @@ func TestWeighAlike(t *testing.T) {
 			for range n {
 				alike, results = append(alike, []selfplay.Choice{{Drawn: true, Value: value}}), append(results, []float64{-1})
 			}
-			selfplay.Weigh(alike, results, 0.95)
+			selfplay.Weigh(alike, results, nil, 0.95)
 			for _, game := range alike {
 				if a := game[0].Advantage; !(math.Abs(float64(a)) < 1e-6) {
 					t.Fatalf("%d decisions of value %v that are lost: advantage %v", n, value, a)

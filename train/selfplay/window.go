@@ -27,6 +27,7 @@ type played struct {
 	visits  []uint32  // of the choices that were searched thoroughly, one after another
 	leads   []float32 // or these
 	results []float64
+	luck    []float64 // by seat, of the whole game; nil where none is taken off
 }
 
 // decision is a position to learn from.
@@ -35,11 +36,12 @@ type decision struct {
 	from   int32 // where its visits begin in played.visits, or its leads in played.leads; or noVisits, imitated or drawn
 	legal  int32 // number of legal actions
 	seat   int32
-	value  float32 // the search's, where there are visits; the net's, where it was drawn
+	value  float32 // the search's, where there are visits; where it was drawn the net's, or the truth's if luck is taken off
 	action engine.Action
 
 	// Where it was drawn.
 	past      float32 // the probability with which it was
+	luck      float32 // of its seat so far in the game; see drawer.lessLuck
 	advantage float32 // see weigh
 }
 

@@ -26,8 +26,7 @@ type read struct {
 	advantages map[int]float32 // by ply, where an action was drawn
 }
 
-// readGames reads the games of files in which there is something to learn; all where leads are
-// learned, which not every game has.
+// readGames reads the games of files.
 func readGames(t *testing.T, paths []string, teacher, leads bool) (out []read) {
 	t.Helper()
 	for _, path := range paths {
@@ -63,9 +62,7 @@ func readGames(t *testing.T, paths []string, teacher, leads bool) (out []read) {
 				g.steps = append(g.steps, s)
 			case *trajectory.End:
 				g.result = slices.Clone(rec.Result)
-				if len(g.plies) > 0 || leads {
-					out = append(out, g)
-				}
+				out = append(out, g)
 			}
 		}
 		r.Close()
@@ -238,6 +235,11 @@ var windowCases = map[string]func(t *testing.T) windowCase{
 		c.Play.Iterations = 0
 		return played(t, c, "stepsleft")
 	},
+	"drawn less luck": func(t *testing.T) windowCase {
+		c := small(t, open(t, "pig", engine.Setting{Key: "target", Value: "8"}))
+		c.Play.Iterations = 0
+		return played(t, c, "stepsleft")
+	},
 	"leads": func(t *testing.T) windowCase {
 		c := small(t, open(t, "leduc"))
 		leading(&c)
@@ -297,7 +299,7 @@ func TestTargets(t *testing.T) {
 				t.Fatal(err)
 			}
 			games := readGames(t, w.paths, w.teacher, w.c.Learn.From != "")
-			estimates(games, w.c.Learn.Trace)
+			estimates(t, &w.c, games)
 			w.c.Threads = 1
 			batches, picks, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
@@ -326,7 +328,7 @@ func TestTargets(t *testing.T) {
 				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true", "turned by 0", "turned by 3", "turned by 7"},
 				"pair":     {"visits", "none"},
 				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
-				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"}, "leads": {"leads, leaning"},
+				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn less luck": {"drawn"}, "drawn leaning": {"drawn, leaning"}, "leads": {"leads, leaning"},
 				"searched then drawn": {"drawn, leaning", "visits, leaning", "none, leaning"},
 				"drawn then searched": {"drawn, leaning", "visits, leaning", "none, leaning"},
 			}

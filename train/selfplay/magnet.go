@@ -1,0 +1,268 @@
+package selfplay
+
+import (
+	"math"
+	"path/filepath"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/mcts/exact"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+// magnet draws a policy to where nobody can exploit it. Two policies that only follow the slope
+// against each other go round in circles; one that is also drawn to a magnet comes to rest, and
+// if the magnet moves slowly to where it rests, both come to an equilibrium (magnetic mirror
+// descent: Sokota et al. 2023; R-NaD: Perolat et al. 2022). With A what actions are worth, p the
+// policy that played and m the magnet, a step makes greatest
+//
+//	sum q A - Magnet KL(q || m) - KL(q || p) / Stride,
+//
+// which is q in proportion to (p m^c exp(Stride A))^(1/(1+c)), c = Magnet Stride. The magnet is the
+// best net, which is the mean of all learners, the older the less they count; and a little of it is
+// even, or what has become unlikely would be forgotten by both.
+type magnet struct {
+	stride, c float64
+	pairs     []pair // one for each thread
+	oracle    *oracle
+}
+
+// evenly is the share of even odds in a magnet.
+const evenly = 0.01
+
+// pair answers batches for who played and for the magnet.
+type pair struct {
+	nets    [2]net.Evaluator
+	answers [2]net.Answers
+}
+
+// actorPath is the file of the learner as it was when the generation was played.
+func (c *Config) actorPath() string { return filepath.Join(c.Dir, "actor.net") }
+
+// newMagnet returns that of the generation at hand, whose learner is f.
+func (r *Run) newMagnet(f *net.File) (*magnet, error) {
+	c := &r.config
+	if f.Moments.Steps == r.before() { // else it has been kept, and the learner has moved on
+		actor := *f
+		actor.Moments = nil
+		if err := actor.Save(c.actorPath()); err != nil {
+			return nil, err
+		}
+	}
+	actor, err := c.loadNet(c.actorPath())
+	if err != nil {
+		return nil, err
+	}
+	best, err := c.loadNet(c.netPath(r.state.Best))
+	if err != nil {
+		return nil, err
+	}
+	m := &magnet{stride: c.Learn.Stride, c: c.Learn.Magnet * c.Learn.Stride, pairs: make([]pair, c.Threads)}
+	for i := range m.pairs {
+		for k, f := range []*net.File{actor, best} {
+			if m.pairs[i].nets[k], err = c.Backend.Evaluator(f.Net); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if !r.asked {
+		r.oracle, r.asked = newOracle(c.Game, c.Learn.Exact), true
+	}
+	if m.oracle = r.oracle; m.oracle != nil {
+		err = m.oracle.ask(c.Backend, actor)
+	}
+	return m, err
+}
+
+// average returns the net that is the best one and a learner, weight by weight.
+func (r *Run) average(learner *net.Net) (*net.Net, error) {
+	best, err := r.config.loadNet(r.config.netPath(r.state.Best))
+	if err != nil {
+		return nil, err
+	}
+	share := float32(r.config.Learn.Average)
+	for i, w := range learner.Weights {
+		best.Net.Weights[i] = share*best.Net.Weights[i] + (1-share)*w
+	}
+	return best.Net, nil
+}
+
+// worth returns what the actions in a state are worth to the seat on turn, less their mean under the
+// policy, nil where it is not computed. It is the oracle's own.
+func (m *magnet) worth(s engine.State) []float32 {
+	if m == nil || m.oracle == nil {
+		return nil
+	}
+	return m.oracle.at(s)
+}
+
+// aim writes into batches what their policies learn. worth has a row for each of their examples.
+func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
+	var all sync.WaitGroup
+	failed := make([]error, len(m.pairs))
+	for k := range m.pairs {
+		all.Go(func() {
+			for i := k; i < len(batches) && failed[k] == nil; i += len(m.pairs) {
+				b := &batches[i]
+				failed[k] = m.aimOne(b, &m.pairs[k], worth[i*b.N:(i+1)*b.N])
+			}
+		})
+	}
+	all.Wait()
+	for _, err := range failed {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *magnet) aimOne(b *net.Batch, p *pair, worth [][]float32) error {
+	for k := range p.nets {
+		if err := p.nets[k].Evaluate(b, &p.answers[k]); err != nil {
+			return err
+		}
+	}
+	b.Aim = make([]float32, len(b.Legal))
+	for i := range b.N {
+		from, to := b.LegalOf(i)
+		past, aim := p.answers[0].Policy[from:to], b.Aim[from:to]
+		m.between(aim, past, p.answers[1].Policy[from:to])
+		switch d := b.Drawn[i]; {
+		case worth[i] != nil:
+			for k, x := range worth[i] {
+				aim[k] += float32(m.stride / (1 + m.c) * float64(x))
+			}
+			settle(b.Policy[from:to], aim)
+		case d.Action >= 0:
+			aim[d.Action] += float32(m.stride / (1 + m.c) * float64(d.Advantage/d.Past))
+		default:
+			forget(aim)
+		}
+		b.Drawn[i] = net.Drawn{Action: -1}
+	}
+	return nil
+}
+
+// between writes the logarithms of the policy between who played and the magnet.
+func (m *magnet) between(dst, past, magnet []float32) {
+	even := evenly / float64(len(dst))
+	for k := range dst {
+		pole := (1-evenly)*float64(magnet[k]) + even
+		dst[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(pole)) / (1 + m.c))
+	}
+}
+
+// settle makes of an aim the policy that it is. Where it is exact its cross entropy does not need
+// the policy to try an action that has become unlikely; where it is drawn its noise must come in
+// linearly, which it does as an aim: see net.Batch.
+func settle(policy, aim []float32) {
+	net.LogSoftmax(policy, aim)
+	for k, x := range policy {
+		policy[k] = float32(math.Exp(float64(x)))
+	}
+	forget(aim)
+}
+
+// forget leaves nothing to aim at.
+func forget(aim []float32) {
+	for k := range aim {
+		aim[k] = float32(math.NaN())
+	}
+}
+
+// oracle knows what the actions of a small game are worth while all seats play by a net, over all
+// that may be hidden from the seat on turn. A learner that asks it learns from the positions that
+// were drawn, but not from how their games went on.
+type oracle struct {
+	tree   *exact.Tree
+	views  []engine.View // by information set
+	first  []int         // by information set: where its actions begin in gains
+	places map[seen]place
+	gains  []float32
+}
+
+// seen is what a seat knows, by its key. A key may forget what a sequence of actions tells: the
+// sets that it makes one are one here.
+type seen struct {
+	seat engine.Seat
+	key  uint64
+}
+
+// place is where the actions of what a seat knows lie in gains.
+type place struct{ from, to int }
+
+// newOracle returns one of a game whose tree has at most so many nodes, nil of a larger one, and
+// where seats share a score.
+func newOracle(g engine.Game, nodes int) *oracle {
+	if nodes == 0 || len(engine.SidesOf(g)) < len(g.Seats()) {
+		return nil
+	}
+	t, err := exact.Enumerate(g, exact.Options{MaxNodes: nodes})
+	if err != nil {
+		return nil
+	}
+	o := &oracle{tree: t, places: map[seen]place{}}
+	for set := range t.Sets() {
+		v, n := t.View(set), len(t.Actions(set))
+		k := seen{t.Seat(set), v.Key()}
+		p, ok := o.places[k]
+		if !ok {
+			p = place{len(o.gains), len(o.gains) + n}
+			o.places[k], o.gains = p, append(o.gains, make([]float32, n)...)
+		}
+		o.views, o.first = append(o.views, v), append(o.first, p.from)
+	}
+	return o
+}
+
+// ask computes what all actions are worth while all seats play by a net.
+func (o *oracle) ask(b net.Backend, f *net.File) error {
+	asker, err := netplay.NewAsker(o.tree.Game(), b, f)
+	if err != nil {
+		return err
+	}
+	for set, v := range o.views {
+		asker.Add(v, o.tree.Actions(set))
+	}
+	answers, err := asker.Ask()
+	if err != nil {
+		return err
+	}
+	p := make(exact.Profile, len(answers.Policy))
+	for i, x := range answers.Policy {
+		p[i] = float64(x)
+	}
+	o.fill(p)
+	return nil
+}
+
+// fill adds up the worths of sets that are one, and takes the policy's mean off them.
+func (o *oracle) fill(p exact.Profile) {
+	worth, reach := o.tree.Worth(p)
+	sum, came := make([]float64, len(o.gains)), make([]float64, len(o.gains))
+	for set, from := range o.first {
+		at := o.tree.At(p, set)
+		mean := 0.0
+		for k, w := range o.tree.At(worth, set) {
+			mean += at[k] * w
+		}
+		for k, w := range o.tree.At(worth, set) {
+			sum[from+k] += w - mean
+			came[from+k] += reach[set]
+		}
+	}
+	for i := range o.gains {
+		o.gains[i] = 0
+		if came[i] > 0 {
+			o.gains[i] = float32(sum[i] / came[i])
+		}
+	}
+}
+
+// at returns the gains of the actions in a state, over the policy's mean.
+func (o *oracle) at(s engine.State) []float32 {
+	p := o.places[seen{s.Turn(), s.Key(s.Turn())}]
+	return o.gains[p.from:p.to]
+}

@@ -1,0 +1,189 @@
+package selfplay_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"deadreckon/agents/luck"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+	"deadreckon/train/selfplay"
+)
+
+// policyOf returns what a net does in a state.
+func policyOf(t *testing.T, g engine.Game, f *net.File) func(s engine.State) []float64 {
+	t.Helper()
+	a, err := netplay.NewAsker(g, net.Go{}, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(s engine.State) (out []float64) {
+		v := g.NewView()
+		s.ViewInto(s.Turn(), v)
+		a.Reset()
+		a.Add(v, s.AppendLegal(nil))
+		answers, err := a.Ask()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range answers.Policy {
+			out = append(out, float64(x))
+		}
+		return out
+	}
+}
+
+// counterfactual is the plain twin of the oracle: by walking through all of a game it adds up
+// what actions are worth to a seat where it knows so much, and how likely the others let it come.
+type counterfactual struct {
+	game   engine.Game
+	policy func(s engine.State) []float64
+	seat   engine.Seat
+	key    uint64
+	worth  []float64
+	came   float64
+}
+
+// walk returns what a state is worth to the seat, which the others let it come to with such a
+// probability.
+func (c *counterfactual) walk(s engine.State, came float64) (value float64) {
+	turn := s.Turn()
+	if turn == engine.Nobody {
+		return s.Score(c.seat)
+	}
+	var share []float64
+	if turn == engine.Chance {
+		share = luck.Shares(nil, s.AppendOdds(nil))
+	} else {
+		share = c.policy(s)
+	}
+	here := turn == c.seat && s.Key(turn) == c.key
+	if here {
+		c.came += came
+	}
+	for i, a := range s.AppendLegal(nil) {
+		next := c.game.NewState()
+		next.CopyFrom(s)
+		next.Apply(a)
+		then := came
+		if turn != c.seat {
+			then *= share[i]
+		}
+		x := c.walk(next, then)
+		value += share[i] * x
+		if here {
+			for len(c.worth) <= i {
+				c.worth = append(c.worth, 0)
+			}
+			c.worth[i] += came * x
+		}
+	}
+	return value
+}
+
+// TestMagnetAims: what a policy learns is the closed form of mirror descent with a magnet, with the
+// exact worth of all actions in a small game, and else with what the drawn one came to.
+func TestMagnetAims(t *testing.T) {
+	for _, exact := range []int{0, 1000} {
+		c := small(t, open(t, "kuhn"))
+		drawnToMagnet(&c)
+		c.Learn.Exact, c.Learn.Trace, c.Learn.Rate, c.Learn.Average, c.Learn.Window, c.Pool.Share = exact, 1, 0.02, 0.6, 1, 0
+		c.Limit.Generations = 3
+		train(t, c)
+		r := openRun(t, c)
+		if _, err := r.Do(); err != nil { // the games of one more
+			t.Fatal(err)
+		}
+		batch, picks, err := r.Aims(60, rand.New(rand.NewPCG(1, 2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		past, pole := policyOf(t, c.Game, load(t, filepath.Join(c.Dir, "learner.net"))), policyOf(t, c.Game, load(t, filepath.Join(c.Dir, "best.net")))
+		var paths []string
+		for slot := range c.Play.Slots {
+			paths = append(paths, r.SlotPath(3, slot))
+		}
+		games := readGames(t, paths, false, false)
+		moved := 0.0
+		for row, p := range picks {
+			g := &games[p.Game]
+			s, step := g.at(c.Game, p.Ply), &g.steps[p.Ply]
+			gains := make([]float64, len(step.Legal))
+			if exact > 0 {
+				gains = advantagesOf(&counterfactual{game: c.Game, policy: past, seat: step.Seat, key: s.Key(step.Seat)}, past(s))
+			} else {
+				for i, a := range step.Legal {
+					if a == step.Action {
+						gains[i] = (g.result[step.Seat] - step.Thought.Value) / past(s)[i]
+					}
+				}
+			}
+			want, sum := make([]float64, len(gains)), 0.0
+			weight := c.Learn.Magnet * c.Learn.Stride
+			for i, x := range past(s) {
+				m := 0.99*pole(s)[i] + 0.01/float64(len(gains))
+				want[i] = (math.Log(x) + weight*math.Log(m) + c.Learn.Stride*gains[i]) / (1 + weight)
+				sum += math.Exp(want[i])
+				moved += math.Abs(x - pole(s)[i])
+			}
+			from, to := batch.LegalOf(row)
+			for i := range want {
+				got := float64(batch.Aim[from+i])
+				if exact > 0 {
+					want[i], got = math.Exp(want[i])/sum, float64(batch.Policy[from:to][i])
+				}
+				if math.Abs(got-want[i]) > 1e-3*max(1, math.Abs(want[i])) {
+					t.Fatalf("exact %d, row %d, action %d: %v, want %v", exact, row, i, got, want[i])
+				}
+			}
+			if exact > 0 && batch.AimOf(row) != nil || exact == 0 && batch.AimOf(row) == nil || batch.Drawn[row].Action >= 0 {
+				t.Fatalf("row %d learns %v and %v", row, batch.AimOf(row), batch.Drawn[row])
+			}
+		}
+		if moved < 1 {
+			t.Errorf("the policies that played and the magnet's are alike: %v", moved)
+		}
+	}
+}
+
+// advantagesOf returns what actions are worth over their mean under a policy.
+func advantagesOf(c *counterfactual, policy []float64) []float64 {
+	c.walk(c.game.NewState(), 1)
+	mean := 0.0
+	for i := range c.worth {
+		c.worth[i] /= c.came
+		mean += policy[i] * c.worth[i]
+	}
+	for i := range c.worth {
+		c.worth[i] -= mean
+	}
+	return c.worth
+}
+
+// TestMagnetComesToRest: in Kuhn poker, where even play gives away 0.46 in scores, a policy that is
+// drawn to a magnet comes to give away next to nothing, whether what actions are worth is computed
+// or drawn.
+func TestMagnetComesToRest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains for seconds")
+	}
+	for _, row := range []struct {
+		exact, games int
+		stride, most float64
+	}{{1000, 40, 10, 0.06}, {0, 300, 2, 0.1}} {
+		c := small(t, open(t, "kuhn"))
+		drawnToMagnet(&c)
+		c.Learn.Exact, c.Learn.Stride, c.Learn.Trace, c.Learn.Weight, c.Learn.Window, c.Pool.Share = row.exact, row.stride, 1, 0.1, 1, 0
+		c.Shape.Width, c.Shape.Depth, c.Learn.Batch, c.Learn.Steps = 16, 2, 64, 12
+		c.Learn.Average, c.Play.Games, c.Play.Slots, c.Yard.Games, c.Limit.Generations, c.Discard = 0.95, row.games, 1, 0, 80, true
+		train(t, c)
+		conv, err := selfplay.NashConv(c.Game, load(t, filepath.Join(c.Dir, "best.net")))
+		if err != nil || conv > row.most {
+			t.Errorf("exact %d: NashConv %v, want at most %v, error %v", row.exact, conv, row.most, err)
+		}
+		t.Logf("exact %d: NashConv %.4f", row.exact, conv)
+	}
+}
