@@ -27,7 +27,7 @@ type ShippedNet struct {
 }
 
 // MostShipped bounds the file of a net that ships: every copy of the program carries it.
-const MostShipped = 1 << 20
+const MostShipped = 4 << 20
 
 var shippedNets []*ShippedNet
 
@@ -42,17 +42,19 @@ func RegisterNet(n ShippedNet) {
 }
 
 // RegisterNets makes the nets of a game known that lie in the folder "nets" of a package
-// agents/<game>. Its file nets.json lists them:
+// agents/<game>, and how to train such nets. Its file nets.json lists them, what most want first:
 //
-//	[{"file": "defenders.net", "sides": ["defenders"], "options": {}, "made": "experiments/NNN"}]
+//	[{"sides": ["defenders"], "options": {}, "file": "defenders.net", "made": "experiments/NNN", "course": "defenders.toml"}]
 //
-// A list that cannot be read, or names a file that is not there, panics.
+// Either the net or the course may be left out; a course is for one side. A list that cannot be read,
+// or names a file that is not there, panics.
 func RegisterNets(game string, folder fs.FS) {
 	var rows []struct {
 		File    string            `json:"file"`
 		Sides   []string          `json:"sides"`
 		Options map[string]string `json:"options"`
 		Made    string            `json:"made"`
+		Course  string            `json:"course"`
 	}
 	list, err := fs.ReadFile(folder, "nets/nets.json")
 	d := json.NewDecoder(bytes.NewReader(list))
@@ -63,13 +65,22 @@ func RegisterNets(game string, folder fs.FS) {
 	if err != nil {
 		panic(fmt.Sprintf("agents: nets of %s: %v", game, err))
 	}
-	for _, row := range rows {
-		file, err := fs.ReadFile(folder, "nets/"+row.File)
+	read := func(name string) []byte {
+		text, err := fs.ReadFile(folder, "nets/"+name)
 		if err != nil {
 			panic(fmt.Sprintf("agents: nets of %s: %v", game, err))
 		}
+		return text
+	}
+	for _, row := range rows {
+		if row.Course != "" {
+			courses = append(courses, Course{Game: game, Options: row.Options, Side: row.Sides[0], Text: read(row.Course)})
+		}
+		if row.File == "" {
+			continue
+		}
 		RegisterNet(ShippedNet{Name: game + "/" + strings.TrimSuffix(row.File, ".net"), Game: game,
-			Sides: row.Sides, Options: row.Options, Made: row.Made, File: file})
+			Sides: row.Sides, Options: row.Options, Made: row.Made, File: read(row.File)})
 	}
 }
 
