@@ -39,7 +39,7 @@ type study struct {
 	run    string   // folder of the metrics of the run whose nets play; "" for no curve
 }
 
-const committed = "experiments/006-self-play/humans.net"
+const committed = "agents/mall/nets/human.net"
 
 func run(args []string) error {
 	s := study{Study: paired.Study{Columns: columns}}

@@ -238,7 +238,7 @@ func (r *Run) lead(ctx context.Context) (*LeadResult, error) {
 		own.Add(won[i], lucky[i])
 		won[i] = (won[i] - share.Without(own).Value()*lucky[i]) / points
 	}
-	x := stats.Mean(won)
+	x := stats.Lead(won, 1/float64(games+1), 1)
 	return &LeadResult{Games: games, Lead: x.Value, Low: x.Low, High: x.High}, nil
 }
 
