@@ -115,7 +115,7 @@ type Learn struct {
 }
 
 // Gate is a sequential test between the learner's net and the best net. One that turns out
-// worse does not become the best; where leads are learned, one that is not shown to be better,
+// worse does not become the best; where there is a base, one that is not shown to be better,
 // so that no net is the best that is worse than the base.
 type Gate struct {
 	Every      int     // generations
@@ -123,7 +123,7 @@ type Gate struct {
 	Elo0, Elo1 float64 // normalized: a net fails if the test decides for Elo0, and passes if it decides for Elo1; see Gate for what lies between
 	Iterations int     // of a search there; 0 is the policy alone
 
-	// Where leads are learned the net first leans on its base by each of Weights, and goes on with
+	// Where there is a base the net first leans on it by each of Weights, and goes on with
 	// the one that does best in Sweep games a weight, doubled for those that are left: see sweep.
 	Weights []float64
 	Sweep   int
@@ -244,10 +244,10 @@ func (c *Config) checkNumbers() error {
 		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", toMagnet, c.Play.Iterations)
 	case c.leads() && (c.draws() || c.Shape.Base == ""):
 		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
-	case c.Yard.Lead > 0 && c.Shape.Base == "":
+	case c.Yard.Lead > 0 && !c.leans():
 		return fmt.Errorf("selfplay: lead-games %d: there is no base over which a net may lead", c.Yard.Lead)
-	case c.Gate.Sweep > 0 && (!c.leads() || len(c.Gate.Weights) == 0):
-		return fmt.Errorf("selfplay: sweep %d: want learn = %s and base-weights", c.Gate.Sweep, leads)
+	case c.Gate.Sweep > 0 && (!c.leans() || len(c.Gate.Weights) == 0):
+		return fmt.Errorf("selfplay: sweep %d: want a base and base-weights", c.Gate.Sweep)
 	case c.Learn.Luck != "" && c.Learn.Luck != on && c.Learn.Luck != off:
 		return fmt.Errorf("selfplay: less-luck %q: want %s or %s, or nothing, for on where the game has a value of the truth", c.Learn.Luck, on, off)
 	case c.Learn.Luck == on && c.truth() == "":
@@ -357,6 +357,9 @@ func (c *Config) learnedBase() net.Base {
 const leads = "leads"
 
 func (c *Config) leads() bool { return c.Learn.From == leads }
+
+// leans reports whether the policy has a base, below which the best net is not to be.
+func (c *Config) leans() bool { return c.Shape.Base != "" }
 
 // toMagnet is what Learn.From says where the policy is drawn to a magnet.
 const toMagnet = "magnet"

@@ -42,8 +42,8 @@ func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate
 // searchText is the agent that plays by a net at gates and before yardsticks: the
 // policy alone without iterations.
 func (c *Config) searchText(path string, iterations int) string {
-	if iterations == 0 && c.leads() {
-		return "net:" + path + ",temperature=0" // what leads most, and not by how much more likely it is
+	if iterations == 0 && c.leans() {
+		return "net:" + path + ",temperature=0" // the base, and what is better: not what luck draws beside them
 	}
 	if iterations == 0 {
 		return "net:" + path
@@ -197,7 +197,7 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 		return nil, err
 	}
 	out := judge.result()
-	if out.Weight = weight; c.leads() {
+	if out.Weight = weight; c.leans() {
 		out.Passed = out.Verdict == stats.Accept1.String()
 	}
 	if agents.TruthName(c.Game) != "" {
