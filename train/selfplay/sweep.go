@@ -71,22 +71,22 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games 
 		defer os.Remove(path)
 		texts[i] = c.searchText(path, c.Gate.Iterations)
 	}
-	m := r.newMatch("", "", c.searchText(c.netPath(r.state.Best), c.Gate.Iterations), 0)
-	each := 2 * len(m.sides) // games of a weight on the same deal: on each side, in a game and its mirror
-	all := max(games/each, 1) * each * len(left)
+	best := c.searchText(c.netPath(r.state.Best), c.Gate.Iterations)
+	unit := newGateBlock(c)
+	each := 2 * len(unit.sides) // games of a weight on the same deal: on each side, in a game and its mirror
 	at := func(i int) (block, who, k int) { return i / each / len(left), i / each % len(left), i % each }
 	b := bouts{
-		c: c, path: c.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation), count: all,
+		c: c, path: c.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation), count: max(games/each, 1) * each * len(left),
 		at: func(i int) bout {
 			block, who, k := at(i)
 			seed := engine.Stream(c.Seed, fmt.Sprintf("sweep%d.%d.%d", stage, r.state.Generation, block)).Uint64() >> 11
-			return bout{m.seated(c, block, k, texts[who], m.best), agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
+			return bout{unit.seated(c, block, k, texts[who], best), agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
 		},
 		result: func(i int, row boutRow) bool {
 			_, who, k := at(i)
-			won, lucky := m.score(k, row.Scores), 0.0
+			won, lucky := unit.score(k, row.Scores), 0.0
 			if row.Luck != nil {
-				lucky = m.score(k, row.Luck)
+				lucky = unit.score(k, row.Luck)
 			}
 			left[who].won += won
 			left[who].lucky += lucky
