@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -71,9 +72,9 @@ func (r *trainRequest) coursed(c *agents.Course) string {
 	p, l := &r.config, &r.config.Limit
 	how := "draws of its policy, which learns by what comes of them"
 	if p.Play.Iterations > 0 {
-		how = fmt.Sprintf("searches of %d iterations, whose leads it learns", p.Play.Iterations)
+		how = fmt.Sprintf("searches of %d iterations, whose %s it learns", p.Play.Iterations, cmp.Or(p.Learn.From, "visits"))
 	}
-	text := fmt.Sprintf("course of %s: a net over %s by %s; %d games a generation on %d threads, ", flagsOf(c), p.Shape.Base, how, p.Play.Games, p.Threads)
+	text := fmt.Sprintf("course of %s: a net over %s by %s; %d games a generation, threads %d, ", flagsOf(c), p.Shape.Base, how, p.Play.Games, p.Threads)
 	if l.Time > 0 {
 		text += fmt.Sprintf("%v in all", l.Time)
 	}
