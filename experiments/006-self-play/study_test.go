@@ -8,7 +8,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -84,31 +83,5 @@ func TestStudy(t *testing.T) {
 	}
 	if err := run(append([]string{"report", "--run", dir}, args...)); err == nil || !strings.Contains(err.Error(), "have no net 1") {
 		t.Errorf("nets of another run: error %v", err)
-	}
-}
-
-// The net that is committed is one of the mall, and is small.
-func TestCommitted(t *testing.T) {
-	path := filepath.Base(committed)
-	stat, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if stat.Size() >= 4e6 {
-		t.Errorf("%s has %d bytes, want less than 4 MB", path, stat.Size())
-	}
-	f, err := net.Load(owner.Grant().File(path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := engine.Open(mall.Name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Fits(g); err != nil {
-		t.Error(err)
-	}
-	if len(f.History) == 0 || f.Base.Agent != "script" {
-		t.Errorf("history %v, base %v", f.History, f.Base)
 	}
 }
