@@ -229,9 +229,13 @@ func TestTrainCourses(t *testing.T) {
 // The settings of the studies are such that train takes.
 func TestTrainStudies(t *testing.T) {
 	long(t)
-	files, err := filepath.Glob(root + "/experiments/*/config.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no settings found: %v", err)
+	var files []string
+	for _, pattern := range []string{"*/config.toml", "018-nets/*.toml", "018-nets/slope/zombies.toml"} {
+		found, err := filepath.Glob(root + "/experiments/" + pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no settings found as %s: %v", pattern, err)
+		}
+		files = append(files, found...)
 	}
 	dir := t.TempDir()
 	for i, file := range files {
