@@ -316,6 +316,16 @@ func (c *Config) checkAgents() error {
 			}
 		}
 	}
+	if c.Side == "" {
+		return nil
+	}
+	sides := engine.SidesOf(c.Game)
+	side := slices.IndexFunc(sides, func(s engine.Side) bool { return s.Name == c.Side })
+	for _, text := range c.Pool.Agents { // else no game would be played against it, and none at a gate
+		if !c.meets(&member{Version: -1, Agent: text}, sides, side) {
+			return fmt.Errorf("selfplay: opponents: %s does not play all sides but %s", text, c.Side)
+		}
+	}
 	return nil
 }
 

@@ -117,7 +117,12 @@ func TestSide(t *testing.T) {
 	if _, err := selfplay.Open(c); err == nil || !strings.Contains(err.Error(), "its side is second, not all") {
 		t.Error(err)
 	}
-	c.Side = "third"
+	c.Side, c.Game, c.Dir, c.Shape.Base = "zombie", open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}), t.TempDir()+"/run", "random"
+	c.Pool.Agents = []string{"rifles-first", "swarm"}
+	if _, err := selfplay.Open(c); err == nil || !strings.Contains(err.Error(), "opponents: swarm does not play all sides but zombie") {
+		t.Error(err)
+	}
+	c.Game, c.Side = open(t, "kuhn"), "third"
 	if _, err := selfplay.Open(c); err == nil || !strings.Contains(err.Error(), `no side "third" in kuhn`) {
 		t.Error(err)
 	}
