@@ -101,6 +101,7 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.IntVar(&c.Shape.Hidden, "hidden", c.Shape.Hidden, "")
 	f.StringArrayVar(&c.Shape.Heads, "heads", nil, "")
 	f.Float64Var(&c.Shape.HeadWeight, "head-weight", c.Shape.HeadWeight, "")
+	f.StringVar(&c.Shape.Start, "start", "", "")
 	f.IntVar(&c.Shape.FromScripted, "from-scripted", 0, "")
 	f.IntVar(&c.Shape.ScriptedSteps, "scripted-steps", c.Shape.ScriptedSteps, "")
 	f.StringVar(&c.Shape.Base, "base", "", "")

@@ -67,7 +67,7 @@ func ofGame(f *pflag.Flag) bool {
 // A file may set every key, and what it says is what holds.
 func TestTrainFileTakesEveryKey(t *testing.T) {
 	other := map[string]string{ // than the default, where that is no number
-		"out": "\"elsewhere\"", "time": "\"5s\"", "backend": "\"x\"", "device": "\"x\"", "net": "\"mlp\"", "base": "\"x\"", "teacher": "\"x\"",
+		"out": "\"elsewhere\"", "time": "\"5s\"", "backend": "\"x\"", "device": "\"x\"", "net": "\"mlp\"", "base": "\"x\"", "teacher": "\"x\"", "start": "\"x\"",
 		"discard": "true", "turn": "false", "game": "\"kuhn\"", "preset": "\"x\"", "max-turns": "77",
 	}
 	keys := 0

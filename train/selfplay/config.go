@@ -37,6 +37,8 @@ type Config struct {
 	Gate  Gate
 	Pool  Pool
 	Yard  Yardsticks
+
+	start *start // of Shape.Start
 }
 
 // Limit is when to stop: at whichever comes first; 0 is never.
@@ -58,6 +60,10 @@ type Shape struct {
 	Teacher       string   // an agent that plays all seats; "" is the game's script. Of a search the visits are imitated, of others what they do
 	Base          string   // an agent that the policy leans on (net.Base), or "". With a base the value alone learns from a teacher that does not search
 	BaseWeight    float64
+
+	// Start is the file of a net that the run begins from, which is its first best one: shape and
+	// base are those of that, whatever the fields above say. "" begins from a new net.
+	Start string
 }
 
 // Play is how the actors play.
@@ -177,6 +183,9 @@ func (c *Config) check() error {
 	}
 	if err := engine.Ends(c.Game); err != nil {
 		return fmt.Errorf("selfplay: games must end: %w", err)
+	}
+	if err := c.started(); err != nil {
+		return err
 	}
 	if err := c.checkNumbers(); err != nil {
 		return err
@@ -415,6 +424,9 @@ func (c *Config) plays(text string, side engine.Side) bool {
 
 // spec returns the shape of the nets.
 func (c *Config) spec() (net.Spec, error) {
+	if c.start != nil {
+		return c.start.file.Net.Spec, nil
+	}
 	e := c.Game.(engine.Encoder).Encoding()
 	s := net.Spec{Input: net.InputOf(e), Width: c.Shape.Width, Depth: c.Shape.Depth}
 	switch {

@@ -249,11 +249,11 @@ func (r *Run) stage() string {
 // mostStages is how long the history of a net is at most. The metrics have the rest.
 const mostStages = 100
 
-// merged makes one stage of the two oldest generations of a history, an imitation before
-// them left alone. Its games are those of the later window, and the loss is of its end.
+// merged makes one stage of the two oldest generations of a history, an imitation or another net
+// before them left alone. Its games are those of the later window, and the loss is of its end.
 func merged(h []net.Stage) []net.Stage {
 	k, from, to := 0, 0, 0
-	if strings.HasPrefix(h[0].What, imitation) {
+	if !strings.HasPrefix(h[0].What, "generation") {
 		k = 1
 	}
 	if _, err := fmt.Sscanf(h[k].What, "generations %d to", &from); err != nil {
@@ -302,8 +302,12 @@ func (r *Run) begin() error {
 	return r.state.save(c.Dir)
 }
 
-// newLearner returns the learner that has not learned anything.
+// newLearner returns the learner that has not learned anything, or what the net has learned that it
+// starts from.
 func (c *Config) newLearner() (*net.File, error) {
+	if c.start != nil {
+		return c.start.learner(c.Shape.Start), nil
+	}
 	spec, err := c.spec()
 	if err != nil {
 		return nil, err

@@ -72,6 +72,7 @@ type identity struct {
 	Seed     uint64      `json:"seed"`
 	Net      string      `json:"net"`
 	Scripted string      `json:"scripted"`
+	Start    string      `json:"start,omitempty"`
 	Base     string      `json:"base,omitempty"`
 	Learn    string      `json:"learn,omitempty"`
 	Side     string      `json:"side,omitempty"`
@@ -85,6 +86,9 @@ func (c *Config) identity() identity {
 	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.teacher(), c.Shape.ScriptedSteps)
 	if c.Shape.FromScripted == 0 {
 		id.Scripted = "none"
+	}
+	if c.start != nil {
+		id.Start = c.start.digest
 	}
 	if b := c.base(); b.Agent != "" {
 		id.Base = fmt.Sprintf("%s with weight %v", b.Agent, b.Weight)
@@ -101,7 +105,7 @@ func (a *identity) differs(b *identity) string {
 		have, new any
 	}{
 		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
-		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"learn", cmp.Or(a.Learn, "visits"), cmp.Or(b.Learn, "visits")},
+		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"start", cmp.Or(a.Start, "none"), cmp.Or(b.Start, "none")}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"learn", cmp.Or(a.Learn, "visits"), cmp.Or(b.Learn, "visits")},
 		{"side", cmp.Or(a.Side, "all"), cmp.Or(b.Side, "all")},
 		{"generation", a.Slots, b.Slots},
 	} {
