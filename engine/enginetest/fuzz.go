@@ -41,44 +41,88 @@ const (
 )
 
 // EachPhase returns texts of sound positions of random games, so many of every phase that
-// they come to: most of a game is in the middle of nothing, and what is not comes rarely.
+// they come to: most of a game is in the middle of nothing, and what is not comes rarely. A
+// phase in the middle of an action is told from the rest before it, where it can be.
 func (x Texts) EachPhase(games uint64, each int) []string {
 	var texts []string
 	seen := map[string]int{}
 	for seed := range games {
-		s := x.Game.NewState()
+		s, told := x.Game.NewState(), told{game: x.Game}
 		player := Player{Rng: engine.Stream(seed, "phases")}
 		for s.Turn() != engine.Nobody {
 			phase := s.(engine.Phased).Phase()
+			told.at(s)
 			if seen[phase] < each && player.Rng.IntN(3) == 0 {
 				seen[phase]++
-				texts = append(texts, x.Game.Notation().FormatPosition(s))
+				texts = append(texts, told.text(s))
 			}
-			player.Step(s)
+			told.step(s, &player)
 		}
 	}
 	return texts
 }
 
 // Corpus returns texts of sound positions: Sound, and those of random games, in full and
-// as every seat sees them.
+// as every seat sees them, and as what has been done since a rest.
 func (x Texts) Corpus() []string {
 	texts := slices.Clone(x.Sound)
 	for seed := uint64(1); seed <= corpusGames; seed++ {
-		s := x.Game.NewState()
+		s, told := x.Game.NewState(), told{game: x.Game}
 		player := Player{Rng: engine.Stream(seed, "corpus")}
 		stop := player.Rng.IntN(corpusFirst)
 		for ply := 0; s.Turn() != engine.Nobody; ply++ {
+			told.at(s)
 			if ply == stop || ply > corpusFirst && ply%corpusStride == 0 {
-				texts = append(texts, x.Game.Notation().FormatPosition(s))
+				texts = append(texts, told.text(s))
 				for seat := range x.Game.Seats() {
-					texts = append(texts, x.Game.Notation().FormatPosition(viewOf(x.Game, s, engine.Seat(seat))))
+					texts = append(texts, told.game.Notation().FormatPosition(viewOf(x.Game, told.rest(s), engine.Seat(seat))))
 				}
 			}
-			player.Step(s)
+			told.step(s, &player)
 		}
 	}
 	return texts
+}
+
+// told is a game told from a rest, a position that is written without a line "moment".
+type told struct {
+	game  engine.Game
+	last  engine.State // the rest before, nil if there was none
+	begin string       // its text
+	then  []string     // what has been done since
+}
+
+const longestTelling = 40 // actions since a rest; what is longer is told as it is written
+
+// at notes that the game has come to s.
+func (t *told) at(s engine.State) {
+	text := t.game.Notation().FormatPosition(s)
+	if !strings.Contains(text, "\nmoment ") {
+		t.last, t.begin, t.then = copyOf(t.game, s).(engine.State), text, nil
+	}
+}
+
+// step lets a player go on.
+func (t *told) step(s engine.State, player *Player) {
+	before := copyOf(t.game, s)
+	a := player.Step(s)
+	t.then = append(t.then, "then "+t.game.Notation().FormatAction(before, a)+"\n")
+}
+
+// text tells s, to which the game has come.
+func (t *told) text(s engine.State) string {
+	if t.last == nil || len(t.then) > longestTelling {
+		return t.game.Notation().FormatPosition(s)
+	}
+	return t.begin + strings.Join(t.then, "")
+}
+
+// rest returns the rest before s, or s.
+func (t *told) rest(s engine.State) engine.State {
+	if t.last == nil {
+		return s
+	}
+	return t.last
 }
 
 // Try reads a text that may be anything. What it reads must be a sound position: it can be

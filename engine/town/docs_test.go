@@ -43,25 +43,32 @@ func TestRulesDocument(t *testing.T) {
 	enginetest.Part(t, documents.Path("data-files.md"), "conditions", enginetest.Rows("| | condition |", conditions))
 }
 
-// TestPositionDocument: docs/games/town/position-format.md has every key, phase and word, and
-// its example is read.
+// TestPositionDocument: docs/games/town/position-format.md has every key, rest and word, and
+// its examples are read.
 func TestPositionDocument(t *testing.T) {
 	doc := documents.Text(t, "position-format.md")
-	_, example, _ := strings.Cut(doc, "```position\n")
-	example, _, _ = strings.Cut(example, "```")
-	p, err := notation{Default(1).rules}.ParsePosition(example)
-	if err != nil {
-		t.Fatal(err)
+	var read []*State
+	for _, example := range regexp.MustCompile("(?s)```position\n(.*?)```").FindAllStringSubmatch(doc, -1) {
+		p, err := notation{Default(1).rules}.ParsePosition(example[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		read = append(read, content(p))
 	}
-	if s := content(p); s.turn != 6 || s.ammo != 4 || size(s.inPlay()) != 11 {
-		t.Errorf("the example is read as\n%s", positionFile.Text(s))
+	if s := read[0]; s.turn != 6 || s.ammo != 4 || size(s.inPlay()) != 11 {
+		t.Errorf("the first example is read as\n%s", positionFile.Text(s))
 	}
-	words := slices.Concat(stepNames, fatePartNames[1:], jobNames[1:], fightNames[1:], effectWords, markNames, moverNames, fightNumbers, fightFlags)
+	if n := len(read); n < 3 || read[n-1].phase != phaseOverwatch {
+		t.Errorf("%d examples, and the last comes to %s", n, read[n-1].phase)
+	}
+	words := slices.Concat([]string{"then", "moment"}, effectWords, markNames)
 	for _, r := range positionFile.Rows {
 		words = append(words, r.Key)
 	}
 	for ph := phaseDeal; ph < phaseCount; ph++ {
-		words = append(words, ph.String())
+		if ph.rests() {
+			words = append(words, ph.String())
+		}
 	}
 	for _, word := range words {
 		if !strings.Contains(doc, "`"+word+"`") {

@@ -8,6 +8,13 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
+// What the registers hold, in words.
+var (
+	stepNames     = []string{"setup", "event", "brains", "roadblock", "zeds-start", "zeds", "zeds-end", "count", "texts", "action", "housekeeping"}
+	fatePartNames = []string{"", "drawn", "event", "again", "twist", "end"}
+	jobNames      = []string{"", "activate", "brains", "movement", "surge", "placement", "new-all"}
+)
+
 // cardNames are the numbers of cards from 1 on.
 func cardNames(most int) (names []string) {
 	for c := range most {

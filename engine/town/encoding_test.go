@@ -64,16 +64,16 @@ func TestObservation(t *testing.T) {
 				"space of class mine": {At(Mountain, 4): 1}, "Town Center": {Center: 1},
 				"combat, retreat, or target of the shot": {},
 			}},
-		{"a combat", "", "card 2; phase roll; acting defender; unit hunt forest-3; zeds forest-3 6/3; fight combat forest-3 by hunt side hunt back forest-1 attacks again", 0,
+		{"a combat", "", "unit hunt forest-1; zeds forest-2 6/3; then move hunt forest-2; then roll 7; then again", 0,
 			map[string]float32{"phase roll": 1, "hand-to-hand combat": 1, "shot": 0, "the Player units attack": 1, "the dice have been rolled again": 1,
 				"column of the combat or the shot": 2. / 7, "hunt: fights or shoots now": 1, "hunt: in the combat": 1, "piazza: fights or shoots now": 0, "seats beside the viewer": 0},
-			map[string]map[Space]float32{"combat, retreat, or target of the shot": {At(Forest, 3): 1}, "where the way back ends": {At(Forest, 1): 1}}},
-		{"free Actions", "", "card 2; phase grant; acting defender; spent speech; unit hunt forest-3; grant hunt move forage shoot", 0,
+			map[string]map[Space]float32{"combat, retreat, or target of the shot": {At(Forest, 2): 1}, "where the way back ends": {At(Forest, 1): 1}}},
+		{"free Actions", "", "unit hunt forest-0; unit mayor center; then speech", 0,
 			map[string]float32{"hunt: has a free Action": 1, "free Actions: move": 1, "free Actions: forage": 1, "free Actions: shoot": 1}, nil},
-		{"an activation", "", "phase stronger; step zeds; symbols 1; card 2; job activate track mountain done 4 moving mountain-3 both; zeds mountain-3 6/3* 6/3-1*; zeds mountain-2 3/2*", 0,
-			map[string]float32{"phase stronger": 1, "Zeds move or come: activate": 1, "they move on: mountain": 1, "spaces or tracks that are done": 0.5,
+		{"an activation", "", "phase event; zeds mountain-4 6/3 6/3-1; zeds mountain-3 6/3; unit civ-a mountain-2; then event 2 emergency-broadcast; then roll 12", 0,
+			map[string]float32{"phase stronger": 1, "Zeds move or come: activate": 1, "they move on: mountain": 1, "spaces or tracks that are done": 0.625,
 				"Zeds symbols still to come: highway": 1, "Zeds symbols still to come: mountain": 0},
-			map[string]map[Space]float32{"Zeds on the move": {At(Mountain, 3): 1}, "holds a Zeds unit that has had its move": {At(Mountain, 3): 1, At(Mountain, 2): 1}}},
+			map[string]map[Space]float32{"Zeds on the move": {At(Mountain, 4): 1}, "holds a Zeds unit that has had its move": {At(Mountain, 3): 1, At(Mountain, 4): 1}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := rule{set: c.set, given: c.given}
@@ -109,7 +109,7 @@ func TestObservation(t *testing.T) {
 // TestTwins: of two Zeds units that are alike the second is no target of its own.
 func TestTwins(t *testing.T) {
 	for zeds, want := range map[string]bool{"6/3 6/3": false, "6/3 6/3-1": true} {
-		r := rule{given: "card 2; phase target; acting defender; fight shot forest-0 by hunt; unit hunt forest-2; zeds forest-3 " + zeds + "; zeds forest-1 5/2"}
+		r := rule{given: "ammo 1; unit hunt forest-2; zeds forest-3 " + zeds + "; zeds forest-1 5/2; then shoot hunt"}
 		g, _ := r.game(t)
 		s := r.at(t, g).state()
 		index := g.AppendIndices(nil, s, []engine.Action{pack2(KindTarget, uint8(At(Forest, 3)), 1)})[0]

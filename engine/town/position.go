@@ -1,28 +1,31 @@
 package town
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
 )
 
-// positionFile is the format of docs/games/town/position-format.md. What is left out is as
-// at the beginning of an Action Phase of which nothing has been spent. First comes what a
-// person writes, then what only the middle of something needs.
+// positionFile is the format of docs/games/town/position-format.md, of a position at rest:
+// before an Action, before an Event card is drawn, before the setup and at the end. What is
+// left out is as at the beginning of an Action Phase of which nothing has been spent.
 var positionFile keyed.Format[State]
 
 func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon town position 1",
 		Several: "unit zeds",
+		Gone:    "step texts symbols to-activate acting performer scanning in-hand goal grant fate job fight",
 		Hint:    "; expected one such as turn, phase, unit, zeds or ammo; docs/games/town/position-format.md lists all",
 		Rows: []keyed.Row[State]{
 			{Key: "view", Write: writeView, Read: readView},
 			keyed.Number("turn", 1, 1+eventCards, func(s *State) *uint8 { return &s.turn }),
-			{Key: "phase", Write: func(s *State) string { return s.phase.String() }, Read: readPhase},
+			{Key: "phase", Write: writePhase, Read: readPhase},
 			{Key: "result", Write: writeResult, Read: readResult},
 			{Key: "unit", Write: writeMen, Read: readMan},
 			{Key: "zeds", Write: writeZeds, Read: readZeds},
@@ -41,31 +44,13 @@ func init() {
 			{Key: "floor", Write: writeFloor, Read: readFloor},
 			seatsRow("passed", func(s *State) *uint8 { return &s.passed }),
 			keyed.Flag("last-call", func(s *State) *bool { return &s.lastCall }),
-
-			{Key: "step", Write: writeStep, Read: readStep},
-			keyed.Number("texts", 0, 99, func(s *State) *uint8 { return &s.text }),
-			keyed.Number("symbols", 0, 99, func(s *State) *uint8 { return &s.symbol }),
-			keyed.Set("to-activate", trackNames[:], func(s *State) *uint8 { return &s.order }),
-			{Key: "acting", Write: writeActing, Read: readActing},
-			unitRow("performer", func(s *State) *uint8 { return &s.performer }),
-			keyed.Flag("scanning", func(s *State) *bool { return &s.scanning }),
-			{Key: "in-hand", Write: writeHand, Read: readHand},
-			spaceRow("goal", func(s *State) *uint8 { return &s.goal }),
-			{Key: "grant", Write: writeGrant, Read: readGrant},
-			{Key: "fate", Write: writeFate, Read: readFateDraw},
-			{Key: "job", Write: writeJob, Read: readJob},
-			{Key: "fight", Write: writeFight, Read: readFight},
 		},
 	}
 }
 
 var (
-	stepNames     = []string{"setup", "event", "brains", "roadblock", "zeds-start", "zeds", "zeds-end", "count", "texts", "action", "housekeeping"}
-	fatePartNames = []string{"", "drawn", "event", "again", "twist", "end"}
-	jobNames      = []string{"", "activate", "brains", "movement", "surge", "placement", "new-all"}
-	fightNames    = []string{"", "combat", "shot", "backing", "routing"}
-	effectWords   = []string{"cardio", "no-terrain", "fog"}
-	markNames     = []string{"initiative", "leadership", "citadel", "speech"}
+	effectWords = []string{"cardio", "no-terrain", "fog"}
+	markNames   = []string{"initiative", "leadership", "citadel", "speech"}
 )
 
 func writeView(s *State) string {
@@ -79,8 +64,23 @@ func readView(s *State, l *lines.Line) {
 	s.viewer = uint8(l.OneOf(append([]string{"full"}, seatNames[s.r().players]...)...))
 }
 
+// rests returns whether nothing is half done in a phase.
+func (p Phase) rests() bool {
+	return p == phaseDeal || p == phaseEvent || p == phaseAction || p == phaseOver
+}
+
+func writePhase(s *State) string {
+	if !s.phase.rests() {
+		return ""
+	}
+	return s.phase.String()
+}
+
 func readPhase(s *State, l *lines.Line) {
-	s.phase = phaseDeal + Phase(l.OneOf(table.Names()[phaseDeal:]...))
+	word := l.Peek()
+	if s.phase = phaseDeal + Phase(l.OneOf(table.Names()[phaseDeal:]...)); !s.phase.rests() {
+		l.Fail("phase %s", moment.NotAtRest(word))
+	}
 }
 
 func writeResult(s *State) string {
@@ -117,26 +117,6 @@ func writeFloor(s *State) string {
 
 func readFloor(s *State, l *lines.Line) { s.floor = uint8(l.OneOf(seatNames[s.r().players]...)) }
 
-// stepOf returns the step of the turn where the rest tells it.
-func (s *State) stepOf() (of step, alone bool) {
-	switch {
-	case s.phase == phaseAction || s.acting != 0:
-		return stepAction, true
-	case s.phase == phaseEvent:
-		return stepEvent, true
-	}
-	return stepSetup, s.phase == phaseDeal || s.phase == phaseOver
-}
-
-func writeStep(s *State) string {
-	if _, alone := s.stepOf(); alone {
-		return ""
-	}
-	return stepNames[s.step]
-}
-
-func readStep(s *State, l *lines.Line) { s.step = step(l.OneOf(stepNames...)) }
-
 func writeSpent(s *State) string {
 	var out []string
 	for i, name := range markNames {
@@ -153,7 +133,19 @@ func readSpent(s *State, l *lines.Line) {
 	}
 }
 
-func (n notation) FormatPosition(p engine.Position) string { return positionFile.Text(content(p)) }
+// seal writes what is in the middle of an action.
+var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+
+// FormatPosition writes a position.
+func (n notation) FormatPosition(p engine.Position) string {
+	s := content(p)
+	text := positionFile.Text(s)
+	board, _, err := n.board("", text)
+	if err != nil {
+		panic(fmt.Sprintf("town: %v\n%s", err, text)) // the lines of the board are read of all positions
+	}
+	return text + seal.Line(s, &board, New(n.rules).Settings(), s.phase.String()+": "+rows[s.phase].Means)
+}
 
 // ParsePosition reads a position and checks it against the rules.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
@@ -162,41 +154,57 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
+	parts, err := moment.Cut(file, text)
+	if err != nil {
+		return nil, err
+	}
+	s, discards, err := n.board(file, parts.Board)
+	if err != nil {
+		return nil, err
+	}
+	if parts.Sealed() {
+		err = seal.Open(parts, &s, New(n.rules).Settings())
+	} else if bad := s.checkRest(discards); bad != nil {
+		err = keyed.At(file, text, bad.key, bad.word, "town: "+bad.cause)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var p engine.Position = &s
+	if s.viewer != 0 {
+		p = &View{s}
+	}
+	return p, parts.Play(n, p)
+}
+
+// board reads the lines of the board, and works out what follows from them. Of what they say
+// of the discards nothing is left in the position.
+func (n notation) board(file, text string) (s State, discards uint16, err error) {
+	s = State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
 		s.men[u] = man(Box).with(noSeat)
 	}
 	seen, err := positionFile.Read(&s, file, text)
 	if err != nil {
-		return nil, err
+		return s, 0, err
 	}
-	step, discards := s.step, s.deck
+	discards = s.deck
 	s.complete()
 	if seen&positionFile.Keys("floor") == 0 {
 		s.floor = s.usualFloor()
 	}
-	bad := s.checkPiles(discards)
-	if bad == nil && seen&positionFile.Keys("step") != 0 && step != s.step {
-		bad = wrong("step", "", "phase %s comes in another step (turn-2)", s.phase)
-	}
-	if bad == nil {
-		bad = s.check()
-	}
-	if bad != nil {
-		return nil, keyed.At(file, text, bad.key, bad.word, "town: "+bad.cause)
-	}
-	if s.viewer != 0 {
-		return &View{s}, nil
-	}
-	return &s, nil
+	return s, discards, nil
 }
 
 // complete works out what follows from the rest: the Cup, the piles of the Fate deck, where
 // the Event deck is, whose units are whose, and the turn.
 func (s *State) complete() {
 	r := s.r()
-	if of, alone := s.stepOf(); alone {
-		s.step = of
+	switch s.phase {
+	case phaseAction:
+		s.step = stepAction
+	case phaseEvent:
+		s.step = stepEvent
 	}
 	s.deck = r.cards &^ (s.deck | s.held | s.inFate())
 	for t, n := range s.onMap() {

@@ -62,23 +62,14 @@ func writeZeds(s *State) string {
 	var out []string
 	for x := range s.zeds {
 		if g := &s.zeds[x]; g[0] != 0 {
-			text := Space(x).String() + " " + s.zedWord(g[0])
+			text := Space(x).String() + " " + s.r().zed(g[0])
 			if g[1] != 0 {
-				text += " " + s.zedWord(g[1])
+				text += " " + s.r().zed(g[1])
 			}
 			out = append(out, text)
 		}
 	}
 	return strings.Join(out, "\nzeds ")
-}
-
-// zedWord writes a Zeds unit: its counter, its Hits, and a star if it has had its move.
-func (s *State) zedWord(z zed) string {
-	text := s.r().zed(z)
-	if z.stirred() {
-		text += "*"
-	}
-	return text
 }
 
 func readZeds(s *State, l *lines.Line) {
@@ -97,11 +88,10 @@ func readZeds(s *State, l *lines.Line) {
 	}
 }
 
-// readZed reads a Zeds unit such as 6/3-4*.
+// readZed reads a Zeds unit such as 6/3-4.
 func readZed(s *State, l *lines.Line) zed {
 	word := l.Next("a Zeds unit such as 6/3 or 6/3-4")
-	text, star := strings.CutSuffix(word, "*")
-	name, hits, hurt := strings.Cut(text, "-")
+	name, hits, hurt := strings.Cut(word, "-")
 	for t := uint8(1); t <= maxZedTypes; t++ {
 		if s.r().Units.Zeds[t].Count == 0 || s.r().zedType(t) != name {
 			continue
@@ -110,9 +100,6 @@ func readZed(s *State, l *lines.Line) zed {
 		if hurt {
 			z |= zed(l.Part(hits, 1, zedHits-1)) << 4
 		}
-		if star {
-			z |= stirred
-		}
 		return z
 	}
 	if l.Err() == nil {
@@ -120,21 +107,3 @@ func readZed(s *State, l *lines.Line) zed {
 	}
 	return 0
 }
-
-func writeHand(s *State) string {
-	if s.inHand == 0 {
-		return ""
-	}
-	return s.zedWord(s.inHand)
-}
-
-func readHand(s *State, l *lines.Line) { s.inHand = readZed(s, l) }
-
-func writeActing(s *State) string {
-	if s.acting == 0 {
-		return ""
-	}
-	return seatNames[s.r().players][s.acting-1]
-}
-
-func readActing(s *State, l *lines.Line) { s.acting = 1 + uint8(l.OneOf(seatNames[s.r().players]...)) }

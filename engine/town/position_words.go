@@ -51,18 +51,6 @@ func readTrackSpace(l *lines.Line) Space {
 	return x & 31
 }
 
-// unitRow is a field that is 1 + a unit, or 0.
-func unitRow(key string, field func(s *State) *uint8) keyed.Row[State] {
-	return keyed.Row[State]{Key: key,
-		Write: func(s *State) string {
-			if *field(s) == 0 {
-				return ""
-			}
-			return s.r().id(Unit(*field(s) - 1))
-		},
-		Read: func(s *State, l *lines.Line) { *field(s) = uint8(readUnitID(s, l)) + 1 }}
-}
-
 // readUnitID reads the word for a unit.
 func readUnitID(s *State, l *lines.Line) Unit { return Unit(l.OneOf(s.r().ids()...)) }
 
@@ -71,28 +59,6 @@ func (r *Rules) ids() (ids []string) {
 		ids = append(ids, m.ID)
 	}
 	return ids
-}
-
-// unitWords writes a set of units, joined with +.
-func (r *Rules) unitWords(m uint16) string {
-	var out []string
-	for u := range each(m) {
-		out = append(out, r.id(u))
-	}
-	return strings.Join(out, "+")
-}
-
-// readUnits reads units joined with +.
-func readUnits(s *State, l *lines.Line) (m uint16) {
-	for _, id := range strings.Split(l.Next("units such as hunt+civ-a"), "+") {
-		u := s.r().unit(strings.ToLower(id))
-		if u == noUnit {
-			l.Bad("units such as hunt+civ-a")
-			return 0
-		}
-		m |= 1 << u
-	}
-	return m
 }
 
 // cardsRow is a set of cards by number.

@@ -156,7 +156,7 @@ func anyOrder(m *enginetest.Match) error {
 	if !m.Slow && content(m.State).job.movers == 0 {
 		return nil
 	}
-	lines := strings.SplitAfter(positionFile.Text(content(m.State)), "\n")
+	lines := strings.SplitAfter(m.Game.Notation().FormatPosition(m.State), "\n")
 	rest := lines[1 : len(lines)-1]
 	m.Rng.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	for i, l := range rest {
@@ -302,7 +302,7 @@ func TestHistories(t *testing.T) {
 		}
 	})
 	t.Run("Z303 4.4", func(t *testing.T) {
-		s := rule{given: "card 22; phase order; step brains; to-activate forest mountain"}.at(t, g).state()
+		s := rule{given: "phase event; seen 14 15 16 17 18 19; then event 22 brains-last-call"}.at(t, g).state()
 		if n := bits.OnesCount32(s.unseen()); s.left != 2 || n != 3 {
 			t.Fatalf("%d unseen, %d to come", n, s.left)
 		}

@@ -173,9 +173,10 @@ func TestRarelySaid(t *testing.T) { sayRarely(t, &enginetest.Guards{}) }
 // sayRarely has guards hear the rows of TestRarelySaid.
 func sayRarely(t *testing.T, guards *enginetest.Guards) {
 	const (
-		fated = "turn 3; phase fate; card 3; seen 1 2 3 4; step zeds-end; texts 1; fate drawn; held 10; discarded 14"
-		shot  = "turn 4; phase overwatch; unit piazza center; zeds forest-1 3/1; zeds highway-0 3/1; card 5; seen 1 2 3 4 5; fight shot forest-1 by piazza; acting defender; floor defender"
-		stand = "turn 2; phase stand; unit civ-d suburbs-5; unit civ-e suburbs-5; zeds suburbs-5 6/3*; card 1; effects cardio; seen 1 4; step zeds; symbols 2; job activate track suburbs done 7; fight combat suburbs-5 side civ-d+civ-e back center attacks"
+		fated = "phase event; seen 1 2; held 10; discarded 14; then event 3 missing-campers; then pass; then zed 5/2; then zed 5/2; then zed 6/3"
+		shot  = "turn 4; ammo 1; unit piazza center; zeds forest-1 3/1; zeds highway-0 3/1; card 5; seen 1 2 3; then shoot piazza forest-1; then roll 7"
+		stand = "phase event; unit civ-d suburbs-4; unit civ-e suburbs-4; unit civ-f suburbs-2; zeds suburbs-3 3/2; zeds suburbs-5 6/3; " +
+			"then event 1 rule-7-cardio; then fight civ-f; then roll 10; then fight civ-d; then roll 3"
 	)
 	for _, c := range []struct{ given, text, want string }{
 		{"phase event", "event 99 rule-7-cardio", "turn-1: there is no Event card 99"},

@@ -23,9 +23,9 @@ func TestRulesAction(t *testing.T) {
 		{"Z135 C48", "players=4", four, "- initiative *; floor player3; + initiative move"},
 		{"Z135 C48 unassigned", "players=2", "unit piazza center player1; unit hunt center player2; unit schmidt center", "+ initiative move; floor player2; - initiative *"},
 		{"Z137 C48, C91", "", "unit schmidt cemetery; unit hunt center", "- initiative *"},
-		{"Z139 save-3, C47", "players=2", "phase save; card 2; acting player1; unit piazza center player1; unit hunt forest-2 damage 1 player2; unit mayor center; " +
-			"unit schmidt center; zeds forest-2 6/3; fight combat forest-2 by hunt side hunt back forest-1 attacks lost",
-			"die 1; = unit mayor center player2; = unit hunt cemetery; = unit schmidt center"},
+		{"Z139 save-3, C47", "players=2", "unit piazza center player1; unit hunt forest-1 damage 1 player2; unit mayor center; " +
+			"unit schmidt center; zeds forest-2 6/3; then move hunt forest-2; then roll 2; then keep; then die 1",
+			"@ save; die 1; = unit mayor center player2; = unit hunt cemetery; = unit schmidt center"},
 		{"Z141 act-9", "", "unit hunt center", "+ move hunt; end; @ event; ! event-actions"},
 		{"Z142 act-15, 3.12", "", "unit hunt cemetery; unit civ-a cemetery", "~ end; end; @ event"},
 		{"Z143 C49", "", "event-actions 1; unit hunt center", "forage hunt; die 1; ! event-actions; = player-actions defender"},

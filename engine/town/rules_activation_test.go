@@ -15,7 +15,7 @@ func TestRulesTurn(t *testing.T) {
 		{"Z029 zeds-2", "", "phase event; " + starts,
 			"event 1 rule-7-cardio; = zeds suburbs-5 6/3; = zeds highway-6 6/3; = zeds forest-start 6/3"},
 		{"Z029 zeds-2 the left one first", "", "phase event; unit civ-a suburbs-5; " + starts,
-			"event 1 rule-7-cardio; @ stand; = zeds suburbs-5 6/3*; = zeds highway-start 6/3"},
+			"event 1 rule-7-cardio; @ stand; = zeds suburbs-5 6/3; = zeds highway-start 6/3"},
 		{"Z031 turn-4, C13", "", "phase event; seen 1 2 3; unit piazza center; unit mayor center; unit schmidt center; unit hunt center; unit johnson center; " + starts,
 			"event 9 strangers-at-the-door; @ action"},
 		{"Z033 play-4, C16, turn-2", "", "phase event; seen 1 2 3; " + starts,
@@ -29,8 +29,8 @@ func TestRulesTurn(t *testing.T) {
 		{"Z038 house-2, act-5, house-1", "", "event-actions 1; player-actions; spent initiative leadership citadel",
 			"end; @ event; = turn 2; ! spent; ! event-actions; ! card; event 1 rule-7-cardio; zed 5/2; zed 5/2; = event-actions 1; = player-actions defender"},
 		{"Z039 card-7, house-2, C53", "", "spent speech; unit mayor center; unit hunt forest-0", "- speech; end; @ event; = spent speech"},
-		{"Z039 card-7 after the Mayor was saved", "", "phase save; card 2; acting defender; spent speech; unit mayor forest-2 damage 1; unit hunt forest-0; zeds forest-2 6/3; " +
-			"fight combat forest-2 by mayor side mayor back forest-1 attacks lost", "die 6; = unit mayor center; @ action; - speech"},
+		{"Z039 card-7 after the Mayor was saved", "", "spent speech; unit mayor forest-1 damage 1; unit hunt forest-0; zeds forest-2 6/3; " +
+			"then move mayor forest-2; then roll 2", "@ save; die 6; = unit mayor center; @ action; - speech"},
 		{"Z042 turn-5, C18", "", "phase event; " + starts,
 			"event 3 missing-campers; fate 11 new; ~ track forest | track mountain | track highway | track suburbs"},
 		{"Z043 turn-7", "", "phase event; seen 22 23 24; zeds forest-start 6/3; zeds mountain-start 6/3; zeds suburbs-start 6/3",
@@ -47,16 +47,15 @@ func TestRulesActivation(t *testing.T) {
 	run(t, []rule{
 		{"Z046 zeds-3, C24", "zeds=highway", "zeds forest-5 6/3", "zed 5/2; = zeds highway-start 5/2; = zeds forest-5 6/3"},
 		{"Z047 zeds-7, C25", "zeds=highway,highway", "", "zed 5/2; = zeds highway-6 5/2"},
-		{"Z049 zeds-4, zeds-1, zeds-10", "zeds=suburbs,suburbs", "zeds suburbs-start 6/3; unit civ-a suburbs-5 defiant", "@ roll; = zeds suburbs-5 6/3*"},
-		{"Z050 zeds-4, zeds-5, zeds-1", "zeds=forest", "zeds forest-2 6/3; zeds forest-5 4/2; unit civ-a forest-1", "@ roll; = zeds forest-1 6/3*; = zeds forest-5 4/2"},
+		{"Z049 zeds-4, zeds-1, zeds-10", "zeds=suburbs,suburbs", "zeds suburbs-start 6/3; unit civ-a suburbs-5 defiant", "@ roll; = zeds suburbs-5 6/3"},
+		{"Z050 zeds-4, zeds-5, zeds-1", "zeds=forest", "zeds forest-2 6/3; zeds forest-5 4/2; unit civ-a forest-1", "@ roll; = zeds forest-1 6/3; = zeds forest-5 4/2"},
 		{"Z051 C19", "zeds=forest", "zeds forest-start 6/3", "@ action; = zeds forest-6 6/3; ! zeds forest-start"},
 		{"Z053 zeds-6, stack-4", "zeds=forest", "held 10; zeds forest-6 8/4 4/2; zeds forest-5 5/2",
 			"block forest-4; = zeds forest-5 8/4 5/2; = zeds forest-6 4/2"},
-		{"Z054 stack-2", "zeds=highway", "zeds highway-2 5/3 4/2; unit hunt highway-1", "@ roll; $ 2; = zeds highway-1 5/3* 4/2*"},
+		{"Z054 stack-2", "zeds=highway", "zeds highway-2 5/3 4/2; unit hunt highway-1", "@ roll; $ 2; = zeds highway-1 5/3 4/2"},
 		{"Z055 C23", "zeds=forest", "held 10; zeds forest-6 6/3 5/2; zeds forest-5 5/3 4/2", "block forest-4; = zeds forest-6 6/3 5/2; = zeds forest-5 5/3 4/2"},
-		{"Z057 C21", "", "phase roll; card 2; step zeds; symbols 3; zeds forest-3 6/3*; zeds forest-5 5/2* 4/2; unit civ-a forest-3; " +
-			"job activate track forest done 5; fight combat forest-3 by civ-a side civ-a back center",
-			"$ 3; roll 12; = zeds forest-4 4/2 6/3-3; = zeds forest-5 5/2"},
+		{"Z057 C21", "zeds=forest", "zeds forest-4 6/3; zeds forest-5 4/2; unit civ-a forest-3",
+			"$ 3; roll 12; = zeds forest-4 4/2 6/3-3; ! zeds forest-5; @ action"},
 		{"Z058 track-3", "zeds=forest", "zeds forest-5 6/3-3 5/2-3; zeds forest-6 4/2 3/2; unit schmidt forest-4; unit civ-b forest-4 defiant; unit piazza forest-3",
 			"fight schmidt; $ 4; roll 9; keep; split 3; die 5; = unit schmidt forest-4; = unit civ-b forest-4; = zeds forest-5 4/2 5/2-3; = zeds forest-6 3/2; ! zeds forest-4"},
 		{"Z059 track-3, C82", "zeds=forest", "zeds forest-5 4/2 5/2-3; zeds forest-6 3/2; unit schmidt forest-4; unit civ-b forest-4; unit piazza forest-3",
@@ -70,17 +69,25 @@ func TestRulesActivation(t *testing.T) {
 		{"Z065 fight-4, C22 buried", "zeds=brains", "zeds mountain-3 6/3; unit civ-d mountain-2; unit civ-f mountain-0",
 			"activate mountain; $ 2; roll 2; die 1; = zeds mountain-1 6/3; @ order"},
 		{"Z065 fight-4, C22 alive", "zeds=brains", "zeds mountain-3 6/3; unit civ-d mountain-2; unit civ-f mountain-0",
-			"activate mountain; roll 7; @ roll; = unit civ-d mountain-1 damage 2; = zeds mountain-1 6/3-1*"},
+			"activate mountain; roll 7; @ roll; = unit civ-d mountain-1 damage 2; = zeds mountain-1 6/3-1"},
 		{"Z066 fight-4, C22", "zeds=brains", "zeds mountain-2 9/4; unit civ-f mountain-1; unit civ-d mountain-0",
 			"activate mountain; roll 2; die 1; roll 2; die 1; @ over; = result mountain"},
-		{"Z067 C22", "", "phase save; card 14; step brains; to-activate mountain highway; unit civ-a forest-4 damage 3; zeds forest-4 6/3* 4/2*; zeds forest-3 5/2*; " +
-			"job brains track forest done 6 moving forest-4 both; fight combat forest-4 by civ-a side civ-a back center entry lost",
-			"die 1; = zeds forest-3 6/3 5/2; = zeds forest-4 4/2; @ order"},
+		{"Z067 C22", "zeds=brains", "unit civ-b forest-2; unit civ-a forest-4 damage 3; zeds forest-3 5/2; zeds forest-5 6/3 4/2",
+			"activate forest; roll 12; roll 2; @ save; die 1; = zeds forest-3 6/3 5/2-2; = zeds forest-4 4/2; @ order"},
 		{"Z069 zeds-4", "zeds=brains", "zeds forest-6 6/3", "activate forest; = zeds forest-5 6/3; @ order"},
 		{"Z070 C21", "zeds=brains", "zeds forest-5 6/3; unit civ-f forest-4", "activate forest; roll 2; die 1; = zeds forest-3 6/3; @ order"},
-		{"Z319 C22", "", "phase roll; card 14; step brains; to-activate mountain highway; no-entry forest-2; unit civ-a forest-4; zeds forest-4 5/2*; zeds forest-3 4/2-3* 3/2-3*; " +
-			"job brains track forest done 6 moving forest-4 first; fight combat forest-4 by civ-a side civ-a back center entry",
-			"roll 6; = unit civ-a forest-3 damage 2; $ 1; roll 12; split 1; first 4/2-4; = zeds forest-4 4/2-4*; = zeds forest-5 3/2-4*; = zeds forest-3 5/2-1*; @ roll"},
+		{"Z319 C22", "zeds=brains", "unit civ-b forest-2; unit civ-a forest-4; zeds forest-3 4/2; zeds forest-5 5/3",
+			"activate forest; roll 9; = zeds forest-3 4/2-2; roll 6; = unit civ-a forest-3 damage 2; $ 1; roll 12; = zeds forest-4 4/2-4; = zeds forest-3 5/3-1; @ roll"},
+	})
+	t.Run("Z057 C21 a unit that has had its move stays", func(t *testing.T) {
+		r := rule{set: "zeds=forest", given: "zeds forest-4 6/3; zeds forest-5 5/2 4/2; unit civ-a forest-3"}
+		g, _ := r.game(t)
+		b := at(t, g, r.text(g, true))
+		b.Play("event 2 test")
+		b.state().zeds[At(Forest, 5)][0] |= stirred // as if it had come back from farther on, which no rule brings about today
+		b.Play("roll 12")
+		b.shows("zeds forest-4 4/2 6/3-3", true)
+		b.shows("zeds forest-5 5/2", true)
 	})
 }
 

@@ -27,16 +27,16 @@ func TestRulesCombat(t *testing.T) {
 		{"Z229 hit-2", "", "held 6; unit hunt forest-1; zeds forest-2 5/2 5/2", "move hunt; to forest-2; ambush; $ 3; roll 12; keep; ~ split 2 | split 3"},
 		{"Z230 hit-2, C76", "", "held 6; unit hunt forest-1; zeds forest-2 6/3-4 5/3", "= zeds forest-2 5/3 6/3-4; move hunt; to forest-2; ambush; $ 4; roll 8; keep; ~ split 1 | split 2 | split 3"},
 		{"Z231 hit-5, hit-2", "", "held 6; unit hunt forest-1; zeds forest-2 4/2", "move hunt; to forest-2; ambush; $ 6; roll 10; keep; = zeds forest-3 4/2-4"},
-		{"Z233 C77, card-10", "", "phase tough; card 2; acting defender; unit schmidt forest-2; zeds forest-2 6/3; fight combat forest-2 by schmidt side schmidt back forest-1 hits 3 attacks lost",
-			"die 2; = unit schmidt forest-2 damage 1; die 5; die 1; @ save"},
-		{"Z234 C77, card-10", "", "phase tough; card 2; acting defender; unit hunt forest-2; zeds forest-2 6/3; fight combat forest-2 by hunt side hunt back forest-1 hits 5 attacks lost",
-			"die 1; die 1; @ save; die 4; = unit hunt center; @ action"},
-		{"Z010 C03, card-10", "", "phase tough; card 2; acting defender; unit hunt forest-2; zeds forest-2 6/3; fight combat forest-2 by hunt side hunt back forest-1 hits 1 attacks",
-			"die 3; = unit hunt forest-2 damage 1"},
-		{"Z010 C03, card-10 cancelled", "", "phase tough; card 2; acting defender; unit hunt forest-2; zeds forest-2 6/3; fight combat forest-2 by hunt side hunt back forest-1 hits 1 attacks",
-			"die 4; = unit hunt forest-2"},
-		{"Z010 C03 toughFrom", "toughFrom=5", "phase tough; card 2; acting defender; unit hunt forest-2; zeds forest-2 6/3; fight combat forest-2 by hunt side hunt back forest-1 hits 1 attacks",
-			"die 4; = unit hunt forest-2 damage 1"},
+		{"Z233 C77, card-10", "", "unit schmidt forest-1; zeds forest-2 9/4 8/4; then move schmidt forest-2; then roll 4; then keep",
+			"@ tough; die 2; = unit schmidt forest-2 damage 1; die 5; die 1; @ save"},
+		{"Z234 C77, card-10", "", "unit hunt forest-1; zeds forest-2 9/4; then move hunt forest-2; then roll 2; then keep",
+			"@ tough; die 1; die 1; @ save; die 4; = unit hunt center; @ action"},
+		{"Z010 C03, card-10", "", "unit hunt forest-1; zeds forest-2 4/2; then move hunt forest-2; then roll 5; then keep",
+			"@ tough; die 3; = unit hunt forest-2 damage 1"},
+		{"Z010 C03, card-10 cancelled", "", "unit hunt forest-1; zeds forest-2 4/2; then move hunt forest-2; then roll 5; then keep",
+			"@ tough; die 4; = unit hunt forest-2"},
+		{"Z010 C03 toughFrom", "toughFrom=5", "unit hunt forest-1; zeds forest-2 4/2; then move hunt forest-2; then roll 5; then keep",
+			"@ tough; die 4; = unit hunt forest-2 damage 1"},
 		{"Z007 combat-8", "", "unit hunt forest-1; zeds forest-2 6/3", "move hunt; to forest-2; % 1 2 3 4 5 6 5 4 3 2 1; + roll 2; + roll 12"},
 	})
 }
@@ -44,18 +44,18 @@ func TestRulesCombat(t *testing.T) {
 // Digest 6.12: saving rolls.
 func TestRulesSave(t *testing.T) {
 	run(t, []rule{
-		{"Z237 save-1", "", "phase save; card 2; acting defender; unit furies forest-2 damage 3; zeds forest-2 6/3; fight combat forest-2 by furies side furies back forest-1 attacks lost",
-			"die 5; = unit furies center damage 2"},
-		{"Z238 C78", "", "phase save; card 2; acting defender; unit civ-b forest-2 damage 3 well-armed; zeds forest-2 6/3; fight combat forest-2 by civ-b side civ-b back forest-1 attacks lost",
-			"die 4; = unit civ-b center damage 2 well-armed"},
-		{"Z238 C78 buried", "", "phase save; card 2; acting defender; unit civ-b forest-2 damage 3 well-armed; zeds forest-2 6/3; fight combat forest-2 by civ-b side civ-b back forest-1 attacks lost",
-			"die 3; = unit civ-b cemetery"},
+		{"Z237 save-1", "", "unit furies forest-1 damage 3; zeds forest-2 6/3; then move furies forest-2; then roll 2; then die 1",
+			"@ save; die 5; = unit furies center damage 2"},
+		{"Z238 C78", "", "unit civ-b forest-1 damage 3 well-armed; zeds forest-2 6/3; then move civ-b forest-2; then roll 2",
+			"@ save; die 4; = unit civ-b center damage 2 well-armed"},
+		{"Z238 C78 buried", "", "unit civ-b forest-1 damage 3 well-armed; zeds forest-2 6/3; then move civ-b forest-2; then roll 2",
+			"@ save; die 3; = unit civ-b cemetery"},
 		{"Z239 C78", "zeds=highway", "unit civ-b highway-5 defiant; zeds highway-6 6/3", "$ 2; roll 2; die 6; = unit civ-b center damage 2; @ action; + move civ-b"},
 		{"Z241 save-2", "", "unit hunt cemetery; unit civ-a center", "+ move civ-a; - move hunt; - forage hunt; - lead *"},
 		{"Z242 C78", "zeds=mountain", "unit civ-a mountain-3 damage 3; unit civ-e mountain-3; zeds mountain-4 6/3",
 			"fight civ-a; $ 0; roll 2; die 5; = unit civ-a center damage 2; = unit civ-e mountain-2"},
-		{"Z243 save-1", "", "phase save; card 2; acting defender; unit furies forest-2 damage 3; zeds forest-2 6/3; fight combat forest-2 by furies side furies back forest-1 attacks lost",
-			"% 1 1 1 1 1 1; ~ die 1 | die 2 | die 3 | die 4 | die 5 | die 6"},
+		{"Z243 save-1", "", "unit furies forest-1 damage 3; zeds forest-2 6/3; then move furies forest-2; then roll 2; then die 1",
+			"@ save; % 1 1 1 1 1 1; ~ die 1 | die 2 | die 3 | die 4 | die 5 | die 6"},
 	})
 }
 

@@ -77,3 +77,9 @@ type ZedType struct {
 	Strength [2]uint8 // of the full and of the reduced side
 	Count    uint8    // in the game
 }
+
+// hitsOf returns the Hits that bury a Player unit. hit-5.
+func (s *State) hitsOf(u Unit) int {
+	h := s.r().Units.Men[u].Hits
+	return int(h[0] + h[1])
+}

@@ -48,6 +48,7 @@ func Each(file, text string, each func(*Line) error) error {
 type Line struct {
 	file   string
 	number int
+	raw    string
 	words  []word
 	at     int // words read
 	err    error
@@ -72,7 +73,7 @@ func (w word) end() int {
 // New splits a line into words. The file's name may be "", the number of a text of one
 // line 0.
 func New(file string, number int, text string) *Line {
-	l := &Line{file: file, number: number}
+	l := &Line{file: file, number: number, raw: text}
 	if n := strings.Count(text, " "); n > 0 {
 		l.words = make([]word, 0, n+1)
 	}

@@ -55,6 +55,17 @@ func (l *Line) Next(what string) string {
 	return w.text
 }
 
+// Tail reads all that is left of the line, which should be what is said, as it stands there,
+// and returns the column where it begins.
+func (l *Line) Tail(what string) (text string, column int) {
+	w, ok := l.next(what)
+	if !ok {
+		return "", 0
+	}
+	l.at = len(l.words)
+	return l.raw[w.column-1 : l.words[l.at-1].end()-1], int(w.column)
+}
+
 // Word reads a word that must be the given one.
 func (l *Line) Word(text string) {
 	if w := l.Next(text); w != text {

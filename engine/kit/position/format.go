@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
 )
 
 // Format is the table of the keys by which an S is written.
@@ -14,6 +15,7 @@ type Format[S any] struct {
 	Rows    []Row[S] // in the order of writing, 64 at most
 	Early   string   // keys that are read before the others, in this order: what these may say depends on them; the others are read in the order of Rows
 	Several string   // keys that may stand on several lines
+	Gone    string   // keys that texts had once for what is half done, which is written otherwise now
 	Hint    string   // what is said of an unknown key that is like none, such as "; expected turn or phase"
 }
 
@@ -78,6 +80,9 @@ func (f *Format[S]) line(s *S, l *lines.Line, full Keys) (Keys, error) {
 	word := l.Next("a key")
 	key := strings.ToLower(word)
 	i := f.row(key)
+	if slices.Contains(strings.Fields(f.Gone), key) {
+		return 0, l.Fail("key %s", moment.NotAtRest(key))
+	}
 	if i < 0 {
 		return 0, l.Fail("unknown key %q%s", word, f.meant(word))
 	}
@@ -112,15 +117,17 @@ func (f *Format[S]) meant(word string) string {
 
 // At is the error of a position that has been read and is wrong as a whole. Its place
 // is the first word of a line of the key that begins so, or else the line, or else the
-// file alone.
+// first line.
 func At(file, text, key, word, cause string) *engine.SyntaxError {
 	out := &engine.SyntaxError{File: file, Cause: cause}
+	found := false
 	_ = lines.Each(file, text, func(l *lines.Line) error { // no line is refused that Read has read
-		if !strings.EqualFold(l.Peek(), key) {
-			return nil
-		}
-		if out.Line == 0 {
+		same := strings.EqualFold(l.Peek(), key)
+		if out.Line == 0 || same && !found {
 			out.Line, out.Column = l.Number(), l.Column()
+		}
+		if found = found || same; !same {
+			return nil
 		}
 		for l.Next(key); l.More(); {
 			if strings.HasPrefix(l.Next(word), word) && word != "" {

@@ -144,8 +144,8 @@ func TestAt(t *testing.T) {
 		{"tents", "", "p:2:1: x"},
 		{"tents", "brown", "p:2:1: x"},
 		{"tents", "tents", "p:2:1: x"},
-		{"fire", "red", "p: x"},
-		{"", "", "p: x"},
+		{"fire", "red", "p:1:1: x"},
+		{"", "", "p:1:1: x"},
 	} {
 		if got := position.At("p", text, c.key, c.word, "x").Error(); got != c.want {
 			t.Errorf("%s %s: %s, want %s", c.key, c.word, got, c.want)

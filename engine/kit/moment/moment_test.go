@@ -1,0 +1,199 @@
+package moment_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
+)
+
+// walk is a state of a game of steps: a step is begun, and then ended by a die.
+type walk struct {
+	rules uint16
+	place uint8
+	begun bool
+	dice  [4]uint8
+	owed  uint32
+}
+
+var (
+	seal     = moment.New(func(w *walk) *uint16 { return &w.rules })
+	settings = []engine.Setting{{Key: "road", Value: "long"}}
+)
+
+// board reads a board: the line place alone.
+func board(text string, rules uint16) (w walk, err error) {
+	w.rules = rules
+	err = lines.Read("", text, "walk position 1", func(l *lines.Line) error {
+		l.Word("place")
+		w.place = uint8(l.Integer("a place", 0, 9))
+		return l.End()
+	})
+	return w, err
+}
+
+// write writes a walk, and read reads it, in a process where its rules have some number.
+func write(w *walk) string {
+	text := fmt.Sprintf("walk position 1\nplace %d\n", w.place)
+	b, _ := board(text, w.rules)
+	return text + seal.Line(w, &b, settings, "a die falls")
+}
+
+func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
+	t, err := moment.Cut("p", text)
+	if err != nil {
+		return walk{}, err
+	}
+	w, err := board(t.Board, rules)
+	if err == nil && t.Sealed() {
+		err = seal.Open(t, &w, settings)
+	}
+	if err != nil {
+		return w, err
+	}
+	return w, t.Play(words{}, &onFoot{walk: &w})
+}
+
+// onFoot is a walk as a position, of which Play asks for Apply alone.
+type onFoot struct {
+	engine.Position
+	*walk
+}
+
+func (p *onFoot) Apply(a engine.Action) { p.place += uint8(a) }
+
+// words is how steps are said.
+type words struct{ engine.Notation }
+
+func (words) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	switch n := 0; {
+	case text == "rest":
+		return 0, errors.New("walk 3: there is no rest")
+	case strings.HasPrefix(text, "go "):
+		if _, err := fmt.Sscan(text[3:], &n); err == nil {
+			return engine.Action(n), nil
+		}
+		return 0, &engine.SyntaxError{Column: 4, Cause: "not a number"}
+	}
+	return 0, &engine.SyntaxError{Cause: "no action"}
+}
+
+func Example() {
+	w := walk{rules: 3, place: 2, begun: true, dice: [4]uint8{0, 6, 1, 0}}
+	text := write(&w)
+	fmt.Print(text)
+	again, err := read(text, 7, settings)
+	w.rules = 7
+	fmt.Println(again == w, err)
+	// Output:
+	// walk position 1
+	// place 2
+	// moment 1 f0aafe5088b21b47 AwEBAQIGAQ 9c1c4b89875bc4c6 // a die falls
+	// true <nil>
+}
+
+// A rest has no moment, whatever number its rules have.
+func TestRest(t *testing.T) {
+	if text := write(&walk{rules: 5, place: 9}); strings.Contains(text, "moment") {
+		t.Errorf("a rest is written\n%s", text)
+	}
+}
+
+func TestThen(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"place 1\nthen go 2\nthen go 3", "6"},
+		{"then go 2\nTHEN  go 3 // and on\nplace 1", "6"}, // wherever the board stands
+		{"place 1\nthen go 2\n\n then  go x // what?", "p:5:11: not a number"},
+		{"place 1\n  then rest", "p:3:8: walk 3: there is no rest"},
+		{"place 1\nthen hop", "p:3:6: no action"},
+		{"place 1\nthen // nothing", "p:3:5: the line ends, expected an action"},
+		{"place 1\nthen \"go", "3:6: quoted text without an end, expected a closing \""},
+		{"then hop\nplace x", `3:7: "x" is not a place from 0 to 9`}, // the board is read first
+	} {
+		w, err := read("walk position 1\n"+c.text+"\n", 1, settings)
+		said := fmt.Sprint(w.place)
+		if err != nil {
+			said = err.Error()
+		}
+		if said != c.want {
+			t.Errorf("%q: %s, want %s", c.text, said, c.want)
+		}
+	}
+}
+
+// Whatever is changed in a sealed text, it is refused in one line, or was no change.
+func TestSealed(t *testing.T) {
+	text := write(&walk{place: 4, begun: true, owed: 1 << 20})
+	w, err := read(text, 0, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, want string }{
+		{strings.Replace(text, "place 4", "place 5", 1), "p:3:"},
+		{strings.Replace(text, "moment 1", "moment 2", 1), "p:3:8: a moment of another version"},
+		{strings.Replace(text, "moment 1", "moment", 1), "p:3:8: a moment of another version"},
+		{text + text[strings.Index(text, "moment"):], "p:4:1: a second line"},
+	} {
+		if _, err := read(c.text, 0, settings); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%v, want %s for\n%s", err, c.want, c.text)
+		}
+	}
+	if _, err := read(text, 0, []engine.Setting{{Key: "road", Value: "short"}}); err == nil || !strings.Contains(err.Error(), "other rules or data") {
+		t.Errorf("under other rules: %v", err)
+	}
+	if again, err := read(text+"then go 2\n", 0, settings); err != nil || again.place != 6 {
+		t.Errorf("a moment goes on to %+v, %v", again, err)
+	}
+	start, end := strings.Index(text, "moment"), strings.Index(text, " //")
+	for i := start + len("moment "); i < end; i++ {
+		for _, b := range []byte("0aZ_") {
+			changed := text[:i] + string(b) + text[i+1:]
+			again, err := read(changed, 0, settings)
+			if e := (*engine.SyntaxError)(nil); err != nil && (!errors.As(err, &e) || e.Line != 3 || e.Column < 8) {
+				t.Errorf("%v\n%s", err, changed)
+			}
+			if err == nil && again != w {
+				t.Errorf("read as %+v\n%s", again, changed)
+			}
+			if err == nil && changed != text && i < end-1 {
+				t.Errorf("a change is not seen\n%s", changed)
+			}
+		}
+	}
+}
+
+// What is sealed comes back, and equal states give equal lines.
+func TestComesBack(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		w := walk{rules: uint16(rng.IntN(9)), place: uint8(rng.IntN(10)), begun: rng.IntN(2) == 0, owed: rng.Uint32() & rng.Uint32() & rng.Uint32()}
+		for i := range w.dice {
+			w.dice[i] = uint8(rng.IntN(2) * rng.IntN(7))
+		}
+		text, twin := write(&w), w
+		twin.rules++
+		if again, err := read(text, w.rules, settings); err != nil || again != w {
+			t.Fatalf("%+v for %+v, %v\n%s", again, w, err, text)
+		}
+		if write(&twin) != text {
+			t.Fatalf("the number of the rules is told\n%s", text)
+		}
+	}
+}
+
+// Fuzz wants every text read or refused with a place, whatever its registers say.
+func Fuzz(f *testing.F) {
+	f.Add(write(&walk{place: 4, begun: true}))
+	f.Add("walk position 1\nplace 3\nthen go 2\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := read(text, 0, settings)
+		if e := (*engine.SyntaxError)(nil); err != nil && (!errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Cause == "") {
+			t.Fatalf("error %#v", err)
+		}
+	})
+}
