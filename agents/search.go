@@ -58,6 +58,8 @@ func searchMeans() map[string]string {
 		"final":       "how the move is chosen; keep where there is a policy, visits with a net of a file that leans on no agent",
 		"confidence":  "standard errors of keep and bound",
 		"temperature": "of the draws of proportion",
+		"beta":        "of step: what a point of score counts beside a factor e of the prior",
+		"spread":      "of step: the deviation of true leads about what the prior says",
 	}
 }
 
@@ -252,7 +254,7 @@ func selection(t Tuning, s mcts.Selection, p *Params) mcts.Selection {
 // root leaves rounds, if they are the default, where something else is asked for that
 // they do not go with.
 func root(c mcts.Config, p *Params) mcts.Root {
-	if c.Choice.Final != mcts.KeepOwn || c.Selection.Rule == mcts.RegretRoot || c.Selection.Noise > 0 {
+	if c.Choice.Final != mcts.KeepOwn && c.Choice.Final != mcts.ClosedForm || c.Selection.Rule == mcts.RegretRoot || c.Selection.Noise > 0 {
 		c.Root = mcts.Bandit
 	}
 	names := mcts.RootNames()
@@ -268,6 +270,8 @@ func choice(t Tuning, c mcts.Choice, p *Params) mcts.Choice {
 	own := mcts.Defaults(mcts.Config{Choice: c}).Choice
 	c.Confidence = p.Float("confidence", own.Confidence, 1e-6, 1e6)
 	c.Temperature = p.Float("temperature", own.Temperature, 1e-3, 1e3)
+	c.Beta = p.Float("beta", own.Beta, 1e-6, 1e6)
+	c.Spread = p.Float("spread", own.Spread, 1e-6, 1e3)
 	return c
 }
 

@@ -31,6 +31,13 @@ const (
 	// self-play (Silver et al. 2017).
 	InProportion
 
+	// ClosedForm takes one step of policy improvement from Selection.Prior, whose regularized
+	// optimum has a closed form: p exp(Beta L), p the prior and L the lead over the prior's first
+	// choice (Grill et al., "Monte-Carlo tree search as regularized policy optimization", 2020;
+	// Sokota et al., "The update equivalence framework", 2023). It takes the likeliest move of that.
+	// A lead is shrunk by what is known of it: see Choice.step. Without a prior it is KeepOwn.
+	ClosedForm
+
 	finals
 )
 
@@ -42,7 +49,7 @@ func (f Final) String() string {
 	return fmt.Sprintf("Final(%d)", uint8(f))
 }
 
-var finalNames = [finals]string{"visits", "bound", "keep", "proportion"}
+var finalNames = [finals]string{"visits", "bound", "keep", "proportion", "step"}
 
 // FinalNames returns the names of the choices, in the order of their values.
 func FinalNames() []string { return finalNames[:] }
@@ -58,7 +65,15 @@ type Choice struct {
 
 	// Temperature is that of InProportion: 0 is 1.
 	Temperature float64
+
+	// Beta is what a score of lead counts beside a factor e of the prior in ClosedForm: 0 is 100,
+	// by which nets learn leads. Spread is the deviation of true leads about what the prior says
+	// of them: 0 is 0.05.
+	Beta, Spread float64
 }
+
+// compares reports whether the choice goes by leads over the policy's own move.
+func (f Final) compares() bool { return f == KeepOwn || f == ClosedForm }
 
 func (c Choice) check() error {
 	switch {
@@ -66,6 +81,8 @@ func (c Choice) check() error {
 		return fmt.Errorf("mcts: final choice %d: want 0 to %d", c.Final, finals-1)
 	case !(c.Confidence >= 0) || math.IsInf(c.Confidence, 1):
 		return fmt.Errorf("mcts: confidence %v: want a number of 0 or more", c.Confidence)
+	case !(c.Beta >= 0) || math.IsInf(c.Beta, 1) || !(c.Spread >= 0) || math.IsInf(c.Spread, 1):
+		return fmt.Errorf("mcts: beta %v, spread %v: want numbers of 0 or more", c.Beta, c.Spread)
 	case !(c.Temperature >= 0) || math.IsInf(c.Temperature, 1):
 		return fmt.Errorf("mcts: temperature %v: want a number of 0 or more", c.Temperature)
 	}
@@ -73,13 +90,19 @@ func (c Choice) check() error {
 }
 
 func (c Choice) withDefaults() Choice {
-	if c.Confidence == 0 && c.Final == KeepOwn {
+	if c.Confidence == 0 && c.Final.compares() {
 		c.Confidence = 2.5
 	} else if c.Confidence == 0 {
 		c.Confidence = 1.5
 	}
 	if c.Temperature == 0 {
 		c.Temperature = 1
+	}
+	if c.Beta == 0 {
+		c.Beta = 100
+	}
+	if c.Spread == 0 {
+		c.Spread = 0.05
 	}
 	return c
 }
@@ -90,9 +113,11 @@ func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 	switch {
 	case moves[0].Visits == 0:
 		return max(own, 0)
-	case c.Final == KeepOwn && own >= 0:
+	case c.Final == ClosedForm && own >= 0 && moves[own].Prior > 0:
+		return c.step(moves, own)
+	case c.Final.compares() && own >= 0:
 		return c.unlessBetter(moves, own)
-	case c.Final == KeepOwn || c.Final == BestBound:
+	case c.Final.compares() || c.Final == BestBound:
 		return c.bestBound(moves)
 	case c.Final == InProportion:
 		return c.draw(moves, rng())
@@ -122,6 +147,27 @@ func (c Choice) unlessBetter(moves []Move, own int) int {
 	for i, m := range moves {
 		if beyond := m.Lead - c.Confidence*m.LeadError; beyond > margin {
 			best, margin = i, beyond
+		}
+	}
+	return best
+}
+
+// step returns the move that is likeliest after the step of ClosedForm. Leads scatter by Spread, and
+// one of the error e counts as the share Spread²/(Spread²+e²) of itself, which is what to expect of it.
+func (c Choice) step(moves []Move, own int) int {
+	best, most := own, 0.0
+	for i := range moves {
+		m := &moves[i]
+		lead, spread := m.Lead, m.LeadError
+		if m.Paired.Rounds > 0 {
+			lead, spread = m.Paired.Lead, m.Paired.Error
+		}
+		if i == own || m.Prior == 0 || spread == 0 {
+			continue
+		}
+		share := c.Spread * c.Spread / (c.Spread*c.Spread + spread*spread)
+		if odds := math.Log(m.Prior/moves[own].Prior) + c.Beta*share*lead; odds > most {
+			best, most = i, odds
 		}
 	}
 	return best

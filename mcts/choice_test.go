@@ -116,3 +116,38 @@ type other struct{}
 func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	return legal[len(legal)-1]
 }
+
+// TestStep: a move takes the place of the prior's first where what is known of its lead outweighs what
+// the prior says against it: a factor of e² is a lead of 0.02 at the weight 100.
+func TestStep(t *testing.T) {
+	c := Choice{Final: ClosedForm, Spread: 0.1}.withDefaults()
+	for _, row := range []struct {
+		lead, spread float64
+		best         int
+	}{
+		{0.019, 1e-6, 0}, {0.021, 1e-6, 1},
+		{0.039, 0.1, 0}, {0.041, 0.1, 1}, // as uncertain as leads scatter: half of it counts
+		{0.5, 1, 0}, {-0.5, 1e-6, 0}, {0.5, 0, 0}, // of nothing known
+	} {
+		moves := []Move{{Prior: 0.8}, {Prior: 0.8 / 7.389056, Lead: row.lead, LeadError: row.spread}, {Lead: 1, LeadError: 0.1}}
+		if best := c.choose(visited(moves), 0, nil); best != row.best {
+			t.Errorf("lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
+		}
+		moves[1].Paired = Paired{Rounds: 3, Lead: row.lead, Error: row.spread}
+		moves[1].Lead, moves[1].LeadError = 0, 0
+		if best := c.choose(visited(moves), 0, nil); best != row.best {
+			t.Errorf("paired lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
+		}
+	}
+	unsaid := visited([]Move{{}, {Lead: 1, LeadError: 0.1}})
+	if best := c.choose(unsaid, 0, nil); best != 1 {
+		t.Error("without a prior it is not as keep")
+	}
+}
+
+func visited(moves []Move) []Move {
+	for i := range moves {
+		moves[i].Visits = 20
+	}
+	return moves
+}

@@ -20,6 +20,8 @@ type Prior interface {
 type asking struct {
 	prior   Prior     // that of the node at hand, nil for none
 	shares  []float64 // of each of choosing.legal
+	said    []float64 // at the root, of each of saidOf
+	saidOf  []engine.Action
 	weights []float64 // of each of choosing.offered, or in narrow of what is available
 }
 

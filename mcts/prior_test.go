@@ -62,6 +62,12 @@ func TestEvenPrior(t *testing.T) {
 		byPrior := even
 		byPrior.Selection.Prior = weighs{0, 0}
 		got, want := searchFirst(t, g, byPrior), searchFirst(t, g, even)
+		for i := range got.Moves {
+			if p := got.Moves[i].Prior; p != 0.5 {
+				t.Errorf("%s: move %d has the prior %v, want 0.5", g.Name(), i, p)
+			}
+			got.Moves[i].Prior = 0
+		}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v by an even prior, %+v without", g.Name(), got, want)
 		}

@@ -13,7 +13,7 @@ import (
 // Result is what a search found.
 type Result struct {
 	Best       engine.Action // by Config.Choice; always legal
-	Own        engine.Action // the policy's own move where Config.Choice is KeepOwn, else 0
+	Own        engine.Action // the policy's own move where Config.Choice compares with it, else 0
 	Moves      []Move        // every legal move: the best, then those of most visits
 	Line       []Step        // the principal line: most visits at every step
 	Iterations int
@@ -34,6 +34,8 @@ type Move struct {
 	Visits       int
 	Availability int // iterations that could have taken it; for what nobody chooses, that did
 
+	Prior float64 // what Selection.Prior said of it: 0 where it does not speak for the seat
+
 	Value      float64 // mean score, in [-1, 1]; 0 without visits
 	ValueError float64 // its standard error; 1 below two visits
 
@@ -46,7 +48,7 @@ type Move struct {
 	Win, WinError float64
 
 	// Lead is by how much the score is better than that of the policy's own move, and
-	// LeadError its standard error, where Config.Choice is KeepOwn: under Rounds by
+	// LeadError its standard error, where Config.Choice compares with it: under Rounds by
 	// the same worlds and dice. Both are 0 for the own move, and for one that was
 	// tried too seldom to say.
 	Lead, LeadError float64
@@ -83,18 +85,23 @@ func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Resu
 
 // rank puts the moves in order, the chosen one first, and adds what follows it.
 func (s *Searcher) rank(r *Result, mates []*Searcher) {
+	for i := range r.Moves {
+		if at := slices.Index(s.saidOf, r.Moves[i].Action); at >= 0 {
+			r.Moves[i].Prior = s.said[at]
+		}
+	}
 	r.sort()
 	own := s.ownIndex(r.Moves)
 	switch {
 	case s.inRounds:
 		s.setPairedLeads(r.Moves, mates)
-	case own >= 0 && s.config.Choice.Final == KeepOwn:
+	case own >= 0 && s.config.Choice.Final.compares():
 		setLeads(r.Moves, own)
 	}
 	r.choose(s.config.Choice.choose(r.Moves, own, func() *rand.Rand {
 		return engine.Stream(s.config.Seed, "mcts choice")
 	}))
-	if own >= 0 && s.config.Choice.Final == KeepOwn {
+	if own >= 0 && s.config.Choice.Final.compares() {
 		r.Own = s.own
 	}
 	r.Line = s.tree.line(r.Best)

@@ -18,7 +18,7 @@ const (
 	Bandit Root = iota
 
 	// Rounds tries the moves side by side, as rounds does, against the policy's own:
-	// for KeepOwn, which then compares pair by pair. Below the root Selection chooses.
+	// for KeepOwn and ClosedForm, which then compare pair by pair. Below the root Selection chooses.
 	Rounds
 
 	roots
@@ -43,8 +43,8 @@ func (c *Config) checkRounds() error {
 	switch {
 	case c.Root == Bandit:
 		return nil
-	case c.Choice.Final != KeepOwn:
-		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v, with whose move they compare", c.Choice.Final, KeepOwn)
+	case !c.Choice.Final.compares():
+		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v or %v, with whose move they compare", c.Choice.Final, KeepOwn, ClosedForm)
 	case c.Rollout == nil && c.Selection.Prior == nil:
 		return errors.New("mcts: rounds at the root: want a policy of rollouts or a prior, with whose move they compare")
 	case c.Selection.Rule == RegretRoot:

@@ -247,11 +247,13 @@ func (s *Searcher) seed() {
 func (s *Searcher) settleOwn() {
 	c := &s.config
 	s.prior = s.priorOf(s.observer, true)
-	s.hasOwn = s.prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final == KeepOwn)
+	s.said, s.saidOf = s.said[:0], s.saidOf[:0]
+	s.hasOwn = s.prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final.compares())
 	switch {
 	case s.prior != nil:
 		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own")) // a prior must not change the worlds to come
 		s.askPrior()
+		s.said, s.saidOf = append(s.said, s.shares...), append(s.saidOf, s.legal...)
 		s.own = s.legal[slices.Index(s.shares, slices.Max(s.shares))]
 	case s.hasOwn:
 		s.root.Sample(s.world, s.rng)
