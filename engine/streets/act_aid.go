@@ -25,7 +25,7 @@ func (s *State) eachAid(l *listing) {
 
 // doAid asks a seat of another side before anything is spent.
 func (s *State) doAid(p Play) {
-	s.house = p.A
+	s.handing().to = p.A
 	if s.other(int(s.actor), int(p.A)) {
 		s.refund(2)
 		s.phase = phaseConsent
@@ -36,7 +36,7 @@ func (s *State) doAid(p Play) {
 
 // treat brings the carer to the patient and throws; non-lethal wounds need no die.
 func (s *State) treat() {
-	y := int(s.house)
+	y := int(s.handing().to)
 	w := &s.survivors[y]
 	s.who().actions = 0
 	s.who().marks |= acted
@@ -60,7 +60,7 @@ func (s *State) treat() {
 // aided takes a wound off: once a game for everybody. S63.
 func (s *State) aided(ok bool) {
 	if ok {
-		w := &s.survivors[s.house]
+		w := &s.survivors[s.handing().to]
 		w.wounds--
 		w.used |= healed
 		s.seats[s.who().owner].flags |= seatHealed

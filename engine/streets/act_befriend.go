@@ -55,7 +55,7 @@ func (s *State) charm() (n int) {
 
 // befriended: the dog leaves its pack, and is his. A leader may try again, once.
 func (s *State) befriended(ok bool) {
-	if !ok && s.mode == 0 && s.traits(s.actor).has(leader) {
+	if !ok && s.talking().asked == 0 && s.traits(s.actor).has(leader) {
 		s.phase = phaseAgain
 		return
 	}

@@ -87,7 +87,7 @@ func (s *State) plunge(height int) {
 		s.endAct()
 		return
 	}
-	s.inches = uint8(height)
+	s.falling().height = uint8(height)
 	s.roll(jobFall, 1)
 }
 

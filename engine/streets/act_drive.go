@@ -29,12 +29,12 @@ const (
 )
 
 // car is the number of the vehicle that is driven.
-func (s *State) car() int { return int(s.house) }
+func (s *State) car() int { return int(s.steering().car) }
 
 // doDrive begins a driving action: the first of the vehicle in a turn takes its MOVE, the next its
 // RUN. Car 4.
 func (s *State) doDrive(p Play) {
-	s.house, s.step = p.A, toBegin
+	s.steering().car, s.steering().step = p.A, toBegin
 	v := &s.vehicles[p.A]
 	v.driver = 1 + s.actor
 	if v.is(driven) {
@@ -46,7 +46,7 @@ func (s *State) doDrive(p Play) {
 
 // setOff has so many inches to drive: three less with one point left. Car 5.
 func (s *State) setOff(n int) {
-	v := &s.vehicles[s.house]
+	v := &s.vehicles[s.steering().car]
 	v.flags |= driven
 	if v.points == 1 {
 		n -= 3
@@ -54,7 +54,7 @@ func (s *State) setOff(n int) {
 	if s.o().Snow {
 		n /= 2 // Snow
 	}
-	s.inches = uint8(max(n, 0))
+	s.steering().inches = uint8(max(n, 0))
 	s.hum(s.car())
 }
 
@@ -64,7 +64,7 @@ const equalDice = 1 << 12
 // throwEngine is a RUN of a vehicle: where all dice are equal it runs out of gas. Car 4.
 func (s *State) throwEngine(n int) {
 	if n >= equalDice {
-		s.vehicles[s.house].flags |= dry
+		s.vehicles[s.steering().car].flags |= dry
 	}
 	s.setOff(n % equalDice)
 }
@@ -118,7 +118,7 @@ func costs(d *ground.Drive) int {
 // drives calls each for the advances that a vehicle can make one after the other, ahead or back,
 // with what is left of the inches before each. The last may ram or leave the table.
 func (s *State) drives(t *ground.Table, n int, ahead bool, each func(d *ground.Drive)) {
-	left := int(s.inches)
+	left := int(s.steering().inches)
 	for {
 		var d ground.Drive
 		if ahead {
@@ -144,7 +144,7 @@ func (s *State) drives(t *ground.Table, n int, ahead bool, each func(d *ground.D
 // legalDrive lists the movements of the driver. Car 4, Grid 15.
 func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 	l := s.list(int(s.actor), dst)
-	n, v := s.car(), &s.vehicles[s.house]
+	n, v := s.car(), &s.vehicles[s.steering().car]
 	at := s.standing(n)
 	for _, way := range [...]struct {
 		kind Kind
@@ -162,7 +162,7 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 		l.t.Park(n, at)
 	}
 	for _, k := range [...]Kind{KindLeft, KindRight} {
-		if d := l.t.Turn(n, k == KindRight, s.turnRadius(n)); d.Legal() && costs(&d) <= int(s.inches) {
+		if d := l.t.Turn(n, k == KindRight, s.turnRadius(n)); d.Legal() && costs(&d) <= int(s.steering().inches) {
 			l.add(Play{Kind: k})
 		}
 	}
@@ -171,48 +171,48 @@ func (s *State) legalDrive(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyDrive(p Play) {
-	v := &s.vehicles[s.house]
+	v := &s.vehicles[s.steering().car]
 	v.flags &^= wentAhead | wentBack
-	s.kind = uint8(s.turnRadius(s.car())) // that of the whole turn, whatever befalls the vehicle in it
+	s.steering().radius = uint8(s.turnRadius(s.car())) // that of the whole turn, whatever befalls the vehicle in it
 	switch p.Kind {
 	case KindAhead:
 		v.flags |= wentAhead
-		s.gate, s.volley = goingAhead, uint8(p.Q)
+		s.steering().way, s.steering().ahead = goingAhead, uint8(p.Q)
 	case KindBack:
 		v.flags |= wentBack
-		s.gate, s.volley = goingBack, uint8(p.Q)
+		s.steering().way, s.steering().ahead = goingBack, uint8(p.Q)
 	case KindLeft:
-		s.gate, s.volley = turningLeft, 1
+		s.steering().way, s.steering().ahead = turningLeft, 1
 	case KindRight:
-		s.gate, s.volley = turningRight, 1
+		s.steering().way, s.steering().ahead = turningRight, 1
 	default:
-		s.gate = parking
+		s.steering().way = parking
 	}
 }
 
 // nextDrive is the movement that comes next.
 func (s *State) nextDrive(t *ground.Table) ground.Drive {
 	n := s.car()
-	switch s.gate {
+	switch s.steering().way {
 	case goingBack:
 		return t.Back(n)
 	case turningLeft, turningRight:
-		return t.Turn(n, s.gate == turningRight, int(s.kind))
+		return t.Turn(n, s.steering().way == turningRight, int(s.steering().radius))
 	}
 	return t.Ahead(n)
 }
 
 // drive goes on with a driving action.
 func (s *State) drive() {
-	v := &s.vehicles[s.house]
+	v := &s.vehicles[s.steering().car]
 	switch {
-	case s.step == toHit:
+	case s.steering().step == toHit:
 		s.roll(jobRunOver, 1)
-	case s.gate == ramming:
+	case s.steering().way == ramming:
 		s.ramOn()
-	case s.gate == parking || v.points == 0 || !s.canDrive():
+	case s.steering().way == parking || v.points == 0 || !s.canDrive():
 		s.park()
-	case s.gate == choosing:
+	case s.steering().way == choosing:
 		s.askDrive()
 	default:
 		w := s.table()
@@ -234,25 +234,25 @@ func (s *State) askDrive() {
 		s.phase = phaseDrive
 		return
 	}
-	s.gate = parking
+	s.steering().way = parking
 }
 
 // roam makes the movement in hand, or stops for dice on the way: for obstacles first, then for each
 // figure.
 func (s *State) roam(w *scratch, d *ground.Drive) {
-	n, v := s.car(), &s.vehicles[s.house]
+	n, v := s.car(), &s.vehicles[s.steering().car]
 	switch {
-	case !d.Legal() && (s.gate != goingAhead || d.Barred || d.Off && !s.exitAhead(s.standing(n))):
-		s.gate, s.volley, s.need, s.step = choosing, 0, 0, toBegin // of a position that somebody wrote
+	case !d.Legal() && (s.steering().way != goingAhead || d.Barred || d.Off && !s.exitAhead(s.standing(n))):
+		s.steering().way, s.steering().ahead, s.need, s.steering().step = choosing, 0, 0, toBegin // of a position that somebody wrote
 	case d.Off:
 		s.departs(n)
 		s.endDrive()
-	case s.step == toBegin:
-		s.inches -= uint8(min(costs(d), int(s.inches)))
+	case s.steering().step == toBegin:
+		s.steering().inches -= uint8(min(costs(d), int(s.steering().inches)))
 		if s.need = int8(d.Patches); d.Rams {
 			s.need = 0
 		}
-		s.step = toMeet
+		s.steering().step = toMeet
 		if d.OffRoad {
 			v.flags |= offRoad
 		}
@@ -270,9 +270,9 @@ func (s *State) roam(w *scratch, d *ground.Drive) {
 // arriveThere ends a movement: the vehicle is there.
 func (s *State) arriveThere(d *ground.Drive) {
 	s.place(s.car(), d.To)
-	s.step, s.target = toBegin, 0
-	if s.volley--; s.volley == 0 {
-		s.gate = choosing
+	s.steering().step, s.target = toBegin, 0
+	if s.steering().ahead--; s.steering().ahead == 0 {
+		s.steering().way = choosing
 	}
 }
 
@@ -292,8 +292,8 @@ func (s *State) driving() int {
 
 // park ends a driving action: off the road the vehicle is checked once. Car 5.
 func (s *State) park() {
-	v := &s.vehicles[s.house]
-	s.gate = parking
+	v := &s.vehicles[s.steering().car]
+	s.steering().way = parking
 	if v.is(offRoad) && v.points > 0 {
 		v.flags &^= offRoad
 		s.roll(jobHalt, 1)
@@ -320,7 +320,7 @@ func (s *State) throwHalt(n int) {
 
 // endDrive forgets what was met, and empties the tank if the dice said so.
 func (s *State) endDrive() {
-	v := &s.vehicles[s.house]
+	v := &s.vehicles[s.steering().car]
 	if v.is(dry) {
 		v.fuel = 0
 	}

@@ -57,7 +57,7 @@ func (s *State) meets(w *scratch, d *ground.Drive) bool {
 // throwHitAndRun is the check for somebody in the way: below it the vehicle is tested. Car 5.
 func (s *State) throwHitAndRun(n int) {
 	c := s.car()
-	s.step = toHit
+	s.steering().step = toHit
 	if n+s.driving() >= s.typed(c).ram {
 		return
 	}
@@ -72,10 +72,10 @@ func (s *State) throwDent(n int) {
 // throwRunOver hits who is in the way; he is put aside, unless that stopped the vehicle. S80.
 func (s *State) throwRunOver(n int) {
 	h := s.attack(n + int(s.power))
-	s.power, s.step = 0, toMeet
+	s.power, s.steering().step = 0, toMeet
 	s.strike(h)
 	s.noteMet(s.target)
-	if s.vehicles[s.house].points == 0 {
+	if s.vehicles[s.steering().car].points == 0 {
 		s.target = 0
 		return
 	}

@@ -29,7 +29,7 @@ func (s *State) addSupplies(n int) {
 // foundAt is where things come that are found, and not kept by the actor himself.
 func (s *State) foundAt() place {
 	if s.forSale() {
-		return goods(int(s.house))
+		return goods(int(s.dealing().group))
 	}
 	return s.underfoot()
 }
@@ -57,17 +57,17 @@ const (
 	findGround                       // found things lie on the ground
 )
 
-func (s *State) onGround() bool { return s.mode&findGround != 0 && s.act == 0 }
+func (s *State) onGround() bool { return s.hauling().flags&findGround != 0 && s.act == 0 }
 func (s *State) forSale() bool  { return s.act == KindBarter }
 
 // beginFind begins FIND for the actor: in a barricaded building, or onto the ground.
 func (s *State) beginFind(inBarricaded, toGround bool) {
-	s.mode = 0
+	s.hauling().flags = 0
 	if inBarricaded {
-		s.mode |= findBarricaded
+		s.hauling().flags |= findBarricaded
 	}
 	if toGround {
-		s.mode |= findGround
+		s.hauling().flags |= findGround
 	}
 	s.finds = 1 << (4 * findType)
 }
@@ -100,7 +100,7 @@ func (s *State) stepFind() {
 			s.roll(jobFindType, 1)
 			return
 		}
-		s.kind = uint8(step)
+		s.hauling().step = uint8(step)
 		s.roll(jobFindTable, findTables[step].dice)
 		return
 	}
@@ -139,7 +139,7 @@ func (s *State) throwFindType(n int) {
 	if !s.forSale() { // S65
 		n += t.plus(looter) - t.plus(careless)
 	}
-	if s.mode&findBarricaded != 0 {
+	if s.hauling().flags&findBarricaded != 0 {
 		n++
 	}
 	switch {
@@ -154,22 +154,22 @@ func (s *State) throwFindType(n int) {
 	case n == 6:
 		s.want(findSpecial, 1)
 	default:
-		s.kind = cacheTable
+		s.hauling().step = cacheTable
 		s.roll(jobFindTable, findTables[cacheTable].dice)
 	}
 }
 
 // throwFindTable reads a table of items. 1.15.
 func (s *State) throwFindTable(n int) {
-	table := s.kind
-	s.kind = 0
+	table := s.hauling().step
+	s.hauling().step = 0
 	if table == cacheTable {
 		s.openCache(n)
 		return
 	}
 	switch k := s.rowOf(table, n); {
 	case k == aChoice: // household 14-18
-		s.kind = uint8(findHousehold)
+		s.hauling().step = uint8(findHousehold)
 		s.roll(jobChoiceSupplies, 1)
 	case k == aSpecialWeapon:
 		s.want(findSpecialWeapon, 1)
@@ -187,7 +187,7 @@ func (s *State) throwFindTable(n int) {
 func (s *State) throwChoice(n int) {
 	s.throwHalf(n)
 	if s.forSale() {
-		s.kind = 0
+		s.hauling().step = 0
 		s.want(findHousehold, 1)
 		return
 	}
@@ -202,7 +202,7 @@ func (s *State) legalChoose(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyChoose(p Play) {
-	s.kind = 0
+	s.hauling().step = 0
 	s.identify(itemKind(p.Q))
 }
 
@@ -225,7 +225,7 @@ func (s *State) identify(k itemKind) {
 		s.roll(jobFindState, 1)
 	case k.ammunition():
 		s.found = newItem(0, k, 1, 0)
-		s.inches = amountDice(k)
+		s.hauling().dice = amountDice(k)
 		s.roll(jobFindAmount, 1)
 	case k == firstAidKit:
 		s.offer(newItem(0, k, kitUses, 0))
@@ -319,8 +319,8 @@ func amountDice(k itemKind) uint8 {
 // throwFindAmount multiplies the dice of an amount.
 func (s *State) throwFindAmount(n int) {
 	s.found = s.found.of(s.found.count() * uint8(n))
-	s.inches--
-	if s.inches > 0 {
+	s.hauling().dice--
+	if s.hauling().dice > 0 {
 		s.roll(jobFindAmount, 1)
 		return
 	}

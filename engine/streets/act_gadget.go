@@ -73,7 +73,7 @@ func (s *State) doReady(n int) {
 
 // throwToy: so many inches, to be driven where its owner wants.
 func (s *State) throwToy(n int) {
-	s.inches = uint8(n)
+	s.walking().inches = uint8(n)
 	s.phase = phaseTo
 }
 

@@ -96,7 +96,7 @@ func (s *State) eachGive(l *listing) {
 
 // doGive hands something over; a seat of another side is asked first, before anybody pays.
 func (s *State) doGive(p Play) {
-	s.house, s.gate = p.A, p.B
+	s.handing().to, s.handing().thing = p.A, p.B
 	if s.other(int(s.actor), int(p.A)) {
 		s.refund(1)
 		s.phase = phaseConsent
@@ -111,22 +111,22 @@ func (s *State) other(a, b int) bool { return !s.allied(a, b) }
 
 // handOver moves a thing, or all supplies, to the partner, who pays an action too.
 func (s *State) handOver() {
-	y := int(s.house)
+	y := int(s.handing().to)
 	w := &s.survivors[y]
 	w.actions--
 	w.marks |= acted
-	if v := s.who(); s.gate == anySupplies {
+	if v := s.who(); s.handing().thing == anySupplies {
 		w.supplies = uint8(min(int(w.supplies)+int(v.supplies), 255))
 		v.supplies = 0
 	} else {
 		first, _ := s.span(hands(int(s.actor)))
-		s.addItem(s.takeItem(first + int(s.gate)).in(hands(y)))
+		s.addItem(s.takeItem(first + int(s.handing().thing)).in(hands(y)))
 	}
 	s.endAct()
 }
 
 // partnerSeat is the seat that is asked.
-func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.survivors[s.house].owner) }
+func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.survivors[s.handing().to].owner) }
 
 func (s *State) legalConsent(dst []engine.Action) []engine.Action {
 	return append(dst, act0(KindAgree), act0(KindRefuse))

@@ -44,7 +44,7 @@ func (s *State) eachEnter(l *listing) {
 
 // doEnter is ENTER: the status of the building, then the opening. 3.5.
 func (s *State) doEnter(p Play) {
-	s.house, s.gate = p.A, p.B
+	s.entering().house, s.entering().gate = p.A, p.B
 	s.target = s.ledgePlace(p)
 	if s.building().class == ground.Unknown {
 		s.roll(jobStatus, 1)
@@ -54,7 +54,7 @@ func (s *State) doEnter(p Play) {
 }
 
 // building is that of the action in progress.
-func (s *State) building() *building { return &s.buildings[s.house] }
+func (s *State) building() *building { return &s.buildings[s.entering().house] }
 
 // statusOf is T7.1.
 func statusOf(die int) status {
@@ -82,7 +82,7 @@ func (s *State) throwStatus(n int) {
 
 // tryGate forces the opening, or goes in where that takes no roll. 3.5, S31.
 func (s *State) tryGate() {
-	if b := s.building(); b.open() || b.breached(s.target.Floor(), int(s.gate)) {
+	if b := s.building(); b.open() || b.breached(s.target.Floor(), int(s.entering().gate)) {
 		s.goIn()
 		return
 	}
@@ -147,7 +147,7 @@ func (s *State) forced(ok bool) {
 	}
 	b := s.building()
 	if s.act == KindEnter {
-		b.breaches[s.target.Floor()] |= 1 << s.gate
+		b.breaches[s.target.Floor()] |= 1 << s.entering().gate
 	}
 	s.goIn()
 }
@@ -294,7 +294,7 @@ func (s *State) nearStairs(slot, up int) bool {
 func (s *State) doStairs(p Play) {
 	v := s.who()
 	h := s.houseOf(v)
-	s.house = uint8(h)
+	s.entering().house = uint8(h)
 	floor := v.at.Floor() + 1
 	if p.Kind == KindDown {
 		floor -= 2
@@ -384,7 +384,7 @@ func (s *State) doExit(p Play) {
 
 // throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
 func (s *State) throwFall(n int) {
-	s.power = int8(int(s.inches) - n)
+	s.power = int8(int(s.falling().height) - n)
 	s.roll(jobFallHarm, 1)
 }
 
@@ -423,7 +423,7 @@ func (s *State) eachBar(l *listing) {
 
 func (s *State) doBar(p Play) {
 	slot := int(s.actor)
-	s.house, s.gate = p.A, p.B
+	s.entering().house, s.entering().gate = p.A, p.B
 	bonus := s.traits(s.actor).plus(handy) - s.penalty(slot)
 	if s.carries(slot, tools) {
 		bonus++
@@ -433,7 +433,7 @@ func (s *State) doBar(p Play) {
 
 func (s *State) barred(ok bool) {
 	if ok {
-		s.building().breaches[s.who().at.Floor()] &^= 1 << s.gate
+		s.building().breaches[s.who().at.Floor()] &^= 1 << s.entering().gate
 	}
 	s.endAct()
 }

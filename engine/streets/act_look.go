@@ -53,7 +53,7 @@ func sortTail(l *listing) {
 
 // doSpot looks at a token or a building. A spot that was the first action may be prolonged.
 func (s *State) doSpot(p Play) {
-	s.mode, s.house, s.target = p.M, p.A, place(p.Q)
+	s.looking().at, s.looking().house, s.target = p.M, p.A, place(p.Q)
 	s.look()
 }
 
@@ -82,7 +82,7 @@ func (s *State) sightDice() int {
 	if s.is(raining) {
 		n--
 	}
-	if s.mode != ofBuilding {
+	if s.looking().at != ofBuilding {
 		w := s.table()
 		if w.t.Cover(s.who().at, s.target) {
 			n--
@@ -101,9 +101,9 @@ func (s *State) seen(n int) bool {
 		n -= 3
 	}
 	d2 := s.d2(s.who().at, s.target)
-	if s.mode == ofBuilding {
+	if s.looking().at == ofBuilding {
 		w := s.table()
-		d2, _ = w.t.SeesHouse(s.who().at, int(s.house))
+		d2, _ = w.t.SeesHouse(s.who().at, int(s.looking().house))
 		w.back()
 	}
 	return ground.Reaches(n-s.penalty(slot), d2)
@@ -133,12 +133,12 @@ func outcomeSpot(s *State, n int) int {
 func (s *State) throwSpot(n int) {
 	switch {
 	case !s.seen(n):
-		if s.act == KindSpot && s.step == firstAction && s.who().actions > 0 {
+		if s.act == KindSpot && s.paying().first == firstAction && s.who().actions > 0 {
 			s.die, s.phase = uint8(n), phaseProlong
 			return
 		}
 		s.endAct()
-	case s.mode == ofBuilding:
+	case s.looking().at == ofBuilding:
 		s.roll(jobStatus, 1)
 	default:
 		s.resolve(s.tokenAt(s.target.Square()))

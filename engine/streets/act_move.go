@@ -138,10 +138,10 @@ func (s *State) doMove(p Play) {
 func (s *State) arrive(at place) {
 	v := s.who()
 	v.marks |= moved
-	if s.act == KindMove || s.inches > 0 {
+	if s.act == KindMove || s.walking().inches > 0 {
 		v.marks &^= prone
 	}
-	if s.act == KindRun && s.gate == slipped {
+	if s.act == KindRun && s.walking().slip == slipped {
 		v.marks |= prone
 	}
 	s.move(int(s.actor), at)
@@ -181,7 +181,7 @@ func (s *State) throwRun(n int) {
 		s.drop()
 		return
 	}
-	s.inches = uint8(s.runInches(n))
+	s.walking().inches = uint8(s.runInches(n))
 	s.phase = phaseTo
 }
 
@@ -189,12 +189,12 @@ func (s *State) throwRun(n int) {
 func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	slot := int(s.actor)
 	if s.act == KindHelp {
-		slot = int(s.mode)
+		slot = int(s.helping().first)
 	}
 	at := s.survivors[slot].at
-	budget := inches(int(s.inches))
+	budget := inches(int(s.walking().inches))
 	if s.act == KindRun {
-		budget = s.budget(slot, int(s.inches))
+		budget = s.budget(slot, int(s.walking().inches))
 	}
 	l := s.list(slot, dst)
 	if s.who().aloft() {
@@ -286,7 +286,7 @@ func (s *State) allied(a, b int) bool {
 // doHelp adds up the MOVE of all who go on their feet, and divides it by all. Those who lie prone among
 // them stand up first, all for one inch of it, if there is one. S58, Flow 3.0.
 func (s *State) doHelp(p Play) {
-	s.mode, s.kind = p.A, p.B
+	s.helping().first, s.helping().second = p.A, p.B
 	afoot := []int{int(s.actor)}
 	persons := 2
 	if x := int(p.A); !s.unconscious(x) {
@@ -307,9 +307,9 @@ func (s *State) doHelp(p Play) {
 			v.marks |= acted
 		}
 	}
-	s.inches = uint8(n / persons)
-	if up != 0 && s.inches > 0 {
-		s.inches--
+	s.walking().inches = uint8(n / persons)
+	if up != 0 && s.walking().inches > 0 {
+		s.walking().inches--
 		for _, slot := range afoot {
 			s.survivors[slot].marks &^= prone
 		}
@@ -319,10 +319,10 @@ func (s *State) doHelp(p Play) {
 
 // helped puts who was helped where he is led, and who leads him beside him.
 func (s *State) helped(at place) {
-	s.move(int(s.mode), at)
+	s.move(int(s.helping().first), at)
 	s.beside(int(s.actor), at)
-	if s.kind > 0 {
-		s.beside(int(s.kind-1), at)
+	if s.helping().second > 0 {
+		s.beside(int(s.helping().second-1), at)
 	}
 }
 

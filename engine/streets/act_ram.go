@@ -18,7 +18,7 @@ func (s *State) beginRam(d *ground.Drive) {
 			break
 		}
 	}
-	s.gate, s.step, s.volley, s.need = ramming, toBegin, 0, 0
+	s.steering().way, s.steering().step, s.steering().ahead, s.need = ramming, toBegin, 0, 0
 }
 
 // rammed returns the building or the vehicle that is rammed; the other is -1.
@@ -35,10 +35,10 @@ func (s *State) ramOn() {
 		s.roll(jobStatus, 1)
 	case s.need == 0:
 		s.phase = phaseRam
-	case s.volley == 0:
-		s.target, s.step, s.need = 0, toBegin, 0
+	case s.steering().ahead == 0:
+		s.target, s.steering().step, s.need = 0, toBegin, 0
 		s.park()
-	case s.step == toBegin:
+	case s.steering().step == toBegin:
 		s.roll(jobRam, 1)
 	default:
 		s.roll(jobRammed, 1)
@@ -55,7 +55,7 @@ func (s *State) legalRam(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) applyRam(p Play) { s.need, s.volley = int8(p.Q), uint8(p.Q) }
+func (s *State) applyRam(p Play) { s.need, s.steering().ahead = int8(p.Q), uint8(p.Q) }
 
 // Rows of T7.4 as which buildings are rammed: flimsy ones, most, and those of concrete. Car 6.
 const (
@@ -83,7 +83,7 @@ func (s *State) ramBy() int {
 // throwRam is a die for the vehicle that rams; of a military or a construction vehicle it may be
 // thrown again.
 func (s *State) throwRam(n int) {
-	if s.heavyDuty(s.car()) && s.mode == 0 {
+	if s.heavyDuty(s.car()) && s.steering().rerolled == 0 {
 		s.die, s.phase = uint8(n), phaseReroll
 		return
 	}
@@ -98,7 +98,7 @@ func (s *State) applyReroll(p Play) {
 	n := int(s.die)
 	s.die = 0
 	if p.Kind == KindAgain {
-		s.mode = 1
+		s.steering().rerolled = 1
 		s.roll(jobRam, 1)
 		return
 	}
@@ -106,7 +106,7 @@ func (s *State) applyReroll(p Play) {
 }
 
 func (s *State) ramDone(n int) {
-	s.mode, s.step = 0, toMeet
+	s.steering().rerolled, s.steering().step = 0, toMeet
 	s.crash(s.car(), accident(n+s.ramBy()))
 }
 
@@ -122,8 +122,8 @@ func (s *State) crash(n int, h harm) {
 func (s *State) throwRammed(n int) {
 	h := accident(n - s.ramBy())
 	house, other := s.rammed()
-	s.step = toBegin
-	s.volley--
+	s.steering().step = toBegin
+	s.steering().ahead--
 	if other >= 0 {
 		s.crash(other, h)
 		return
@@ -156,7 +156,7 @@ func (s *State) stepWrecks() bool {
 	switch {
 	case s.first(shakes) >= 0:
 		s.roll(jobJolt, 1)
-	case s.gate == ramming && s.act == KindDrive && s.volley > 0:
+	case s.steering().way == ramming && s.act == KindDrive && s.steering().ahead > 0:
 		return false
 	case s.first(fails) >= 0:
 		s.roll(jobWreck, 1)
@@ -253,7 +253,7 @@ func (s *State) throwCareen(n int) {
 // picked of the people in a vehicle; -1 for all else and for the vehicle itself.
 func (s *State) aimedAt() int {
 	if _, ok := s.target.Vehicle(); ok {
-		return int(s.gate) - 1
+		return int(s.hitting().rider) - 1
 	}
 	return s.survivorAt(s.target)
 }
@@ -261,7 +261,7 @@ func (s *State) aimedAt() int {
 // atVehicle returns the vehicle that is attacked itself, not somebody in it.
 func (s *State) atVehicle() (n int, ok bool) {
 	n, ok = s.target.Vehicle()
-	return n, ok && s.gate == 0
+	return n, ok && s.hitting().rider == 0
 }
 
 // shelters is what cover takes from attacks on somebody in a vehicle; 0 for who is in none.
@@ -295,7 +295,7 @@ func (s *State) amongPassengers(dst []uint16) []uint16 {
 }
 
 func (s *State) throwPassenger(n int) {
-	s.gate = 1 + uint8(s.chosen(n))
+	s.hitting().rider = 1 + uint8(s.chosen(n))
 	s.goOnAttack()
 }
 

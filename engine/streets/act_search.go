@@ -72,13 +72,13 @@ func (s *State) eachSearch(l *listing) {
 
 func (s *State) doSearch(p Play) {
 	s.move(int(s.actor), place(p.Q))
-	if s.gate = p.A; p.A > 0 { // S78
+	if s.searching().vehicle = p.A; p.A > 0 { // S78
 		s.vehicles[p.A-1].flags |= opened
 		s.roll(jobSearch, 1)
 		return
 	}
 	h := s.houseOf(s.who())
-	s.house = uint8(h)
+	s.searching().house = uint8(h)
 	s.searched[s.who().owner] |= 1 << h
 	s.roll(jobSearch, 1)
 }
@@ -90,7 +90,7 @@ func (s *State) searchScore(n int) int {
 	if s.carries(int(s.actor), loyalDog) { // S56
 		n++
 	}
-	if s.gate == 0 && s.r().Map.Buildings[s.house].Hospital {
+	if s.searching().vehicle == 0 && s.r().Map.Buildings[s.searching().house].Hospital {
 		n += t.plus(scientist)
 	}
 	return min(max(n, 0), 8)
@@ -98,7 +98,7 @@ func (s *State) searchScore(n int) int {
 
 func (s *State) findingOf(n int) finding {
 	column := inVehicle
-	if s.gate == 0 {
+	if s.searching().vehicle == 0 {
 		column = searchColumn(s.building().class)
 	}
 	return searchTable[s.searchScore(n)][column]
@@ -113,7 +113,7 @@ func (s *State) throwSearch(n int) {
 		s.exhaust()
 	case lastBiter:
 		s.exhaust()
-		s.comeBeside(int(s.gate)-1, s.who().at)
+		s.comeBeside(int(s.searching().vehicle)-1, s.who().at)
 	case biter:
 		s.come(s.who().at, ankleBiter)
 	case oneDie, twoDice, threeDice:
@@ -121,15 +121,15 @@ func (s *State) throwSearch(n int) {
 	case halfADie:
 		s.roll(jobHalfSupplies, 1)
 	case special1:
-		s.beginFind(s.gate == 0 && s.building().class == ground.Barricaded, false)
+		s.beginFind(s.searching().vehicle == 0 && s.building().class == ground.Barricaded, false)
 	}
 	s.findGoal(s.findingOf(n))
 }
 
 // exhaust leaves nothing to be found on the floor, or in the vehicle.
 func (s *State) exhaust() {
-	if s.gate > 0 {
-		s.vehicles[s.gate-1].flags |= lootless
+	if s.searching().vehicle > 0 {
+		s.vehicles[s.searching().vehicle-1].flags |= lootless
 		return
 	}
 	s.building().floors |= 1 << (4 + s.who().at.Floor())

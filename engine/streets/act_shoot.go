@@ -195,7 +195,7 @@ func (s *State) turncoat(seat uint8) bool { return s.seats[seat].flags&seatHosti
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p Play) {
 	slot := int(s.actor)
-	s.target, s.mode = s.placeAt(place(p.Q)), p.M
+	s.target, s.firing().mode = s.placeAt(place(p.Q)), p.M
 	s.weapon = s.carried(slot)[p.B]
 	if p.M == pair {
 		s.spendRounds(uint8(s.second(slot, s.weapon)), 1)
@@ -204,7 +204,7 @@ func (s *State) doShoot(p Play) {
 	if p.M == auto {
 		s.who().fire |= firedAuto
 	}
-	s.volley = modeRow[p.M].shots
+	s.firing().left = modeRow[p.M].shots
 	s.shoot()
 }
 
@@ -243,10 +243,10 @@ func (s *State) resounds(slot int, i item, rounds uint8) {
 
 // shoot makes the next shot: at a vehicle it is asked first whom it is for.
 func (s *State) shoot() {
-	s.volley--
-	s.shot++
-	if int(s.shot) <= len(s.struck) {
-		s.struck[s.shot-1] = s.target
+	s.firing().left--
+	s.firing().made++
+	if int(s.firing().made) <= len(s.struck) {
+		s.struck[s.firing().made-1] = s.target
 	}
 	if x := s.survivorAt(s.target); x >= 0 {
 		s.survivors[x].shooter = 1 + s.actor
@@ -254,7 +254,7 @@ func (s *State) shoot() {
 	s.shots = min(s.shots+1, 254)
 	s.shotsMade += min(1, 255-s.shotsMade)
 	if _, ok := s.target.Vehicle(); ok {
-		s.gate = 0
+		s.hitting().rider = 0
 		s.roll(jobAboard, 1)
 		return
 	}
@@ -290,14 +290,14 @@ func (s *State) aimBonus() int {
 	if s.lights() {
 		bonus++
 	}
-	if (s.mode == auto || s.mode == burst) && s.shot > 1 { // S39
+	if (s.firing().mode == auto || s.firing().mode == burst) && s.firing().made > 1 { // S39
 		bonus--
 	}
 	return bonus
 }
 
 // aims reports whether the shot in progress is an AIMED SHOT.
-func (s *State) aims() bool { return s.act == KindAim || s.act == 0 && s.step == aiming }
+func (s *State) aims() bool { return s.act == KindAim || s.act == 0 && s.behaving().step == aiming }
 
 // shelter is what cover takes from a shot at the target. Shoot.
 func (s *State) shelter() int {
@@ -353,12 +353,12 @@ func (s *State) shotPower() int {
 // target; shot at long range spreads. Shoot, Find.
 func (s *State) nextShot() {
 	switch {
-	case s.volley > 0 && s.mode == auto, s.volley == 0 && s.spreads():
-		if s.mode != auto {
-			s.mode = spreading
+	case s.firing().left > 0 && s.firing().mode == auto, s.firing().left == 0 && s.spreads():
+		if s.firing().mode != auto {
+			s.firing().mode = spreading
 		}
 		s.askAlso()
-	case s.volley > 0 && s.figureAt(s.target):
+	case s.firing().left > 0 && s.figureAt(s.target):
 		s.shoot()
 	default:
 		s.endAct()
@@ -370,7 +370,7 @@ const spreading = auto + 1
 
 // spreads reports whether one more figure may be hit: shot at long range. Kind 46.
 func (s *State) spreads() bool {
-	return s.weapon.kind().isShotgun() && !s.weapon.fine() && s.mode != spreading &&
+	return s.weapon.kind().isShotgun() && !s.weapon.fine() && s.firing().mode != spreading &&
 		s.band(int(s.actor), s.weapon, s.d2(s.who().at, s.target)) == 2
 }
 
@@ -409,10 +409,10 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 func (s *State) addAlso(l *listing) {
 	from := s.who().at
 	s.foes(l.slot, func(at place, human int) {
-		if at == from || !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
+		if at == from || !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.firing().mode == spreading && at == s.target {
 			return
 		}
-		for n := range min(int(s.shot), len(s.struck)) {
+		for n := range min(int(s.firing().made), len(s.struck)) {
 			if !ground.Within(s.d2(at, s.struck[n]), 2) {
 				return
 			}
@@ -427,8 +427,8 @@ func (s *State) applyAlso(p Play) {
 		return
 	}
 	s.target = s.placeAt(place(p.Q))
-	if s.mode == spreading {
-		s.volley = 1
+	if s.firing().mode == spreading {
+		s.firing().left = 1
 	}
 	s.shoot()
 }

@@ -35,7 +35,7 @@ func (s *State) hears(t *ground.Table, slot, g int) (best nearest) {
 
 // doTalk throws for what a group thinks of it; beyond 6" it is a SHOUT.
 func (s *State) doTalk(p Play) {
-	s.house = p.A
+	s.talking().group = p.A
 	w := s.table()
 	d2 := s.hears(&w.t, int(s.actor), int(p.A)).d2
 	w.back()
@@ -47,7 +47,7 @@ func (s *State) doTalk(p Play) {
 
 // talkScore is a die of NEGOTIATE with what is added to it. T5.3.
 func (s *State) talkScore(n int) int {
-	g := int(s.house)
+	g := int(s.talking().group)
 	n = max(n, int(s.power)) // Niceness
 	w := s.table()
 	defer w.back()
@@ -98,7 +98,7 @@ func (s *State) outcomeTalk(n int) int {
 // among themselves, of whose dice the higher counts. Trait leader, Niceness.
 func (s *State) throwTalk(n int) {
 	n = max(n, int(s.power))
-	if s.mayInsist(int(s.house), int(s.actor), n) || s.traits(s.actor).has(leader) && s.mode == 0 {
+	if s.mayInsist(int(s.talking().group), int(s.actor), n) || s.traits(s.actor).has(leader) && s.talking().asked == 0 {
 		s.die, s.phase = uint8(n), phaseAgain
 		return
 	}
@@ -122,9 +122,9 @@ func (s *State) applyAgain(p Play) {
 		s.roll(jobAttitude, 1)
 		return
 	case s.act == KindTalk && insists && p.Kind == KindAgain:
-		s.insist(int(s.house), n)
+		s.insist(int(s.talking().group), n)
 	case p.Kind == KindAgain:
-		s.mode, s.power = 1, 0
+		s.talking().asked, s.power = 1, 0
 	}
 	switch {
 	case s.act == KindBefriend && p.Kind == KindAgain:
@@ -140,7 +140,7 @@ func (s *State) applyAgain(p Play) {
 
 // persuade changes the attitude of the group; allies join the seat that talked. S51, S66.
 func (s *State) persuade(n int) {
-	g := int(s.house)
+	g := int(s.talking().group)
 	k := &s.groups[g]
 	by := s.outcomeTalk(n)
 	k.attitude = ground.Attitude(max(int(k.attitude)+by, int(ground.Hostile)))
@@ -173,7 +173,7 @@ func (s *State) eachBarter(l *listing) {
 
 // doBarter throws for what the group has.
 func (s *State) doBarter(p Play) {
-	s.house = p.A
+	s.dealing().group = p.A
 	s.roll(jobBarter, 1)
 }
 
@@ -226,7 +226,7 @@ const hasBought = 1
 
 // legalTrade lists what can be paid for. Supplies are the money.
 func (s *State) legalTrade(dst []engine.Action) []engine.Action {
-	g := int(s.house)
+	g := int(s.dealing().group)
 	dst = append(dst, act0(KindDone))
 	_, list := s.span(goods(g))
 	for rank, i := range list {
@@ -234,7 +234,7 @@ func (s *State) legalTrade(dst []engine.Action) []engine.Action {
 			dst = append(dst, Play{Kind: KindBuy, B: uint8(rank)}.Action())
 		}
 	}
-	if s.mode == hasBought {
+	if s.dealing().bought == hasBought {
 		return dst
 	}
 	for rank, i := range s.carried(int(s.actor)) {
@@ -252,7 +252,7 @@ func (s *State) buys(i item) bool {
 }
 
 func (s *State) applyTrade(p Play) {
-	g, slot := int(s.house), int(s.actor)
+	g, slot := int(s.dealing().group), int(s.actor)
 	switch p.Kind {
 	case KindBuy:
 		first, _ := s.span(goods(g))
@@ -262,7 +262,7 @@ func (s *State) applyTrade(p Play) {
 		s.addItem(i.in(hands(slot)))
 		k := &s.seats[s.who().owner]
 		k.finds = min(k.finds+1, 254)
-		s.mode = hasBought
+		s.dealing().bought = hasBought
 	case KindSell:
 		first, _ := s.span(hands(slot))
 		i := s.takeItem(first + int(p.B))

@@ -228,9 +228,9 @@ func (s *State) landed(ok bool) {
 		}
 		s.roll(jobScatter, 1)
 	case k == rocketLauncher && s.atHouse():
-		s.rocket, s.house = rocketInside, uint8(s.r().Map.House[s.target.Square()])
+		s.rocket, s.blazing().house = rocketInside, uint8(s.r().Map.House[s.target.Square()])
 		if s.building().class != ground.Ruin {
-			s.shaken = 1 << s.house
+			s.shaken = 1 << s.blazing().house
 		}
 	default:
 		s.goOff()
@@ -265,14 +265,14 @@ func (s *State) missilePower() int {
 
 // throwScatter is how far a miss scatters, a d3. Blast.
 func (s *State) throwScatter(n int) {
-	s.inches = uint8(n+1) / 2
+	s.scattering().inches = uint8(n+1) / 2
 	s.turnDie(jobScatterDir)
 }
 
 // scatter moves the point of a miss. Grid 16.
 func (s *State) scatter(dir int) {
 	w := s.table()
-	s.target = w.t.Scatter(s.target, ground.Direction(dir), int(s.inches))
+	s.target = w.t.Scatter(s.target, ground.Direction(dir), int(s.scattering().inches))
 	w.back()
 	s.goOff()
 }
@@ -344,10 +344,10 @@ func (s *State) afterThrow() {
 		s.roll(jobInside, 1)
 		return
 	}
-	s.rocket, s.cursor = rocketOut, 0
+	s.rocket, s.blazing().figure = rocketOut, 0
 	s.target = s.before(s.target)
 	s.explode()
-	s.shaken &^= 1 << s.house // once a blast and building: S71
+	s.shaken &^= 1 << s.blazing().house // once a blast and building: S71
 }
 
 // throwInside hits the next one in a building that a rocket has hit. Inside nobody is thrown

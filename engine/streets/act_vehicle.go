@@ -49,7 +49,7 @@ func (s *State) eachCheck(l *listing) {
 
 func (s *State) doCheck(p Play) {
 	s.move(int(s.actor), place(p.Q))
-	s.house = p.A
+	s.steering().car = p.A
 	s.roll(jobCheck, 2)
 }
 
@@ -93,13 +93,13 @@ const (
 
 // statusScore is two dice with what is added to them, read from 2 to 13. T7.3, S76.
 func (s *State) statusScore(n int) int {
-	t, v := s.traits(s.actor), &s.vehicles[s.house]
+	t, v := s.traits(s.actor), &s.vehicles[s.steering().car]
 	n += max(t.plus(looter), t.plus(handy)) - t.plus(careless) + t.plus(skilledDriver) - s.cold()
-	if s.inData(int(s.house)).Crashed {
+	if s.inData(int(s.steering().car)).Crashed {
 		n -= 2
 	}
 	for m := v.checked; m != 0; m &= m - 1 {
-		if w := &s.survivors[bits.TrailingZeros16(m)]; w.here() && ground.Within(s.d2(w.at, ground.Aboard(int(s.house))), 2*3) {
+		if w := &s.survivors[bits.TrailingZeros16(m)]; w.here() && ground.Within(s.d2(w.at, ground.Aboard(int(s.steering().car))), 2*3) {
 			n++
 			break
 		}
@@ -110,15 +110,15 @@ func (s *State) statusScore(n int) int {
 // throwCheck reads T7.3.
 func (s *State) throwCheck(n int) {
 	score := s.statusScore(n)
-	row, v := &statusTable[score-backSeat], &s.vehicles[s.house]
+	row, v := &statusTable[score-backSeat], &s.vehicles[s.steering().car]
 	v.checked |= 1 << s.actor
 	v.flags |= row.flags | opened
 	v.fuel = row.fuel
 	switch {
 	case score == backSeat:
-		s.comeBeside(int(s.house), s.who().at)
+		s.comeBeside(int(s.steering().car), s.who().at)
 	case score == alarm:
-		s.hum(int(s.house))
+		s.hum(int(s.steering().car))
 	case row.hurt:
 		s.roll(jobMishap, 1)
 	}
@@ -128,7 +128,7 @@ func (s *State) outcomeCheck(n int) int { return s.statusScore(n) }
 
 // throwMishap is the damage that a vehicle has had before: a d3. T7.3.
 func (s *State) throwMishap(n int) {
-	v := &s.vehicles[s.house]
+	v := &s.vehicles[s.steering().car]
 	v.points -= min(v.points, uint8(n+1)/2)
 }
 
@@ -177,7 +177,7 @@ func (s *State) eachBoard(l *listing) {
 // doBoard gets in; in a vehicle into which nobody has looked somebody may be. K259.
 func (s *State) doBoard(p Play) {
 	v := s.who()
-	s.house, s.target = p.A, v.at
+	s.steering().car, s.target = p.A, v.at
 	v.vehicle = 1 + p.A
 	s.move(int(s.actor), ground.Aboard(int(p.A)))
 	if c := &s.vehicles[p.A]; !c.is(opened) {
@@ -189,7 +189,7 @@ func (s *State) doBoard(p Play) {
 // throwBackSeat: 1, an ankle-biter beside the vehicle.
 func (s *State) throwBackSeat(n int) {
 	if n == 1 {
-		s.comeBeside(int(s.house), s.target)
+		s.comeBeside(int(s.steering().car), s.target)
 	}
 }
 
@@ -234,7 +234,7 @@ func ofOwn(k Kind) func(s *State, l *listing) {
 }
 
 func (s *State) doStart(p Play) {
-	s.house = p.A
+	s.steering().car = p.A
 	s.vehicles[p.A].driver = 1 + s.actor
 	s.roll(jobStart, 1)
 }
@@ -257,8 +257,8 @@ func (s *State) outcomeStart(n int) int {
 
 // throwStart: it runs, or runs poorly, or makes a noise alone.
 func (s *State) throwStart(n int) {
-	v := &s.vehicles[s.house]
-	s.hum(int(s.house))
+	v := &s.vehicles[s.steering().car]
+	s.hum(int(s.steering().car))
 	switch score := s.startScore(n); {
 	case score >= startsWell:
 		v.flags |= runs

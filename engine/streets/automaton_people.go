@@ -137,7 +137,7 @@ func (s *State) inReach(w *scratch, slot int, kinds quarry, prey place) (place, 
 	s.eachQuarry(w, slot, kinds, func(n int, at place) {
 		switch d2 := w.t.D2(from, at); {
 		case !w.t.InContact(from, at):
-		case s.shot > 0 && at == s.struck[0]:
+		case s.firing().made > 0 && at == s.struck[0]:
 			again.offer(n, at, d2)
 		case at == prey:
 			best.offer(n, at, 0)
@@ -162,7 +162,7 @@ func (s *State) takesCover(w *scratch, slot int) bool {
 }
 
 // mayRush reports whether an independent may RUN: it takes both actions.
-func (s *State) mayRush(slot int) bool { return s.volley >= 2 && s.mayWalk(slot) }
+func (s *State) mayRush(slot int) bool { return s.behaving().actions >= 2 && s.mayWalk(slot) }
 
 // shelterNear returns the nearest hiding place outside buildings.
 func (s *State) shelterNear(w *scratch, slot int) (best nearest) {
@@ -188,7 +188,7 @@ func (s *State) runs(w *scratch, slot, die int) {
 		if !s.zombieSeen(w, to) {
 			s.walk(slot, to, peopleActions)
 		} else if !s.retreats(w, slot) {
-			s.volley = 0
+			s.behaving().actions = 0
 		}
 	default:
 		s.walk(slot, s.awayFrom(w, slot, s.spots(w, slot, fastQuarry, 2*12).at, die), peopleActions)
@@ -214,7 +214,7 @@ func (s *State) zombieSeen(w *scratch, at place) bool {
 // ravesAtWindow is what the crazed does: at the opening from which the nearest figure is in sight,
 // an AIMED SHOT, or a MELEE at who is in contact. Data 4.
 func (s *State) ravesAtWindow(w *scratch, slot int) bool {
-	if s.volley < peopleActions {
+	if s.behaving().actions < peopleActions {
 		return false
 	}
 	const anybody = characterQuarry | zombieQuarry | dogQuarry
@@ -227,7 +227,7 @@ func (s *State) ravesAtWindow(w *scratch, slot int) bool {
 		}
 	}
 	if at, ok := s.inReach(w, slot, anybody, ground.Nowhere); ok {
-		s.volley = 1
+		s.behaving().actions = 1
 		s.strikes(at)
 		return true
 	}

@@ -32,7 +32,7 @@ func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 func (s *State) roundsFor(slot int, i item) (itemKind, bool) {
 	g := i.kind().gun()
 	for _, k := range [...]itemKind{aMagazine, g.fires, g.fine} {
-		if n := s.reloadCost(slot, i, k); n > 0 && n <= s.volley {
+		if n := s.reloadCost(slot, i, k); n > 0 && n <= s.behaving().actions {
 			return k, true
 		}
 	}
@@ -43,7 +43,7 @@ func (s *State) roundsFor(slot int, i item) (itemKind, bool) {
 // the long range of the gun, or loads it.
 func (s *State) shootsIf(w *scratch, slot int, kinds quarry, reach int, long, aimed bool) bool {
 	rank, loaded := s.gunOf(slot, aimed)
-	if rank < 0 || aimed && (s.volley < 2 || !s.calm(w, slot)) {
+	if rank < 0 || aimed && (s.behaving().actions < 2 || !s.calm(w, slot)) {
 		return false
 	}
 	_, medium, far := s.ranges(slot, s.carried(slot)[rank])
@@ -66,7 +66,7 @@ func (s *State) fireOrLoad(slot, rank int, loaded bool, at place, aimed bool) {
 	}
 	i := s.carried(slot)[rank]
 	k, _ := s.roundsFor(slot, i)
-	s.volley -= s.reloadCost(slot, i, k)
+	s.behaving().actions -= s.reloadCost(slot, i, k)
 	s.refill(slot, rank, k)
 }
 
@@ -86,7 +86,7 @@ func (s *State) shootsBack(w *scratch, slot int) bool {
 	}
 	rank, loaded := s.gunOf(slot, true)
 	from, at := s.survivors[slot].at, s.survivors[by].at
-	if rank < 0 || s.volley < 2 || !s.calm(w, slot) || !w.t.Sees(from, at) || s.band(slot, s.carried(slot)[rank], w.t.D2(from, at)) > 2 {
+	if rank < 0 || s.behaving().actions < 2 || !s.calm(w, slot) || !w.t.Sees(from, at) || s.band(slot, s.carried(slot)[rank], w.t.D2(from, at)) > 2 {
 		return false
 	}
 	s.fireOrLoad(slot, rank, loaded, at, true)
@@ -103,7 +103,7 @@ func (s *State) snaps(w *scratch, slot int) bool {
 	if !s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, false) {
 		return false
 	}
-	s.kind = coverNext
+	s.behaving().cover = coverNext
 	return true
 }
 
@@ -112,10 +112,10 @@ const coverNext = 1
 
 // seeksCover is the MOVE behind the SNAP SHOT of Hostile 5, unless he is in cover.
 func (s *State) seeksCover(slot int) bool {
-	if s.kind != coverNext {
+	if s.behaving().cover != coverNext {
 		return false
 	}
-	s.kind = 0
+	s.behaving().cover = 0
 	w := s.table()
 	defer w.back()
 	to := s.shelterNear(w, slot)

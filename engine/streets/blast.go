@@ -138,16 +138,16 @@ func (s *State) throwShaken(n int) {
 	s.buildings[bits.TrailingZeros16(s.shaken)].class = statusOf(n)
 }
 
-// Who is in a building. The cursor runs through survivors, zombies and dogs.
+// Who is in a building. blazing.figure runs through survivors, zombies and dogs.
 
 // figures is how many records of figures there are.
 const figures = survivorSlots + zombieSlots + dogSlots
 
-// nextInside moves the cursor to the next figure in the building in question, behind the
+// nextInside goes on to the next figure in the building in question, behind the
 // buildings in the vehicle, and returns its place; false where there is none.
 func (s *State) nextInside() (place, bool) {
-	for ; s.cursor < figures; s.cursor++ {
-		if at, ok := s.figure(int(s.cursor)); ok && s.isInside(at) {
+	for ; s.blazing().figure < figures; s.blazing().figure++ {
+		if at, ok := s.figure(int(s.blazing().figure)); ok && s.isInside(at) {
 			return at, true
 		}
 	}
@@ -168,25 +168,25 @@ func (s *State) figure(n int) (place, bool) {
 	}
 }
 
-// isInside reports whether the figure of the cursor, in a place, is in the building in
+// isInside reports whether the figure in question, in a place, is in the building in
 // question, or in the vehicle.
 func (s *State) isInside(at place) bool {
 	var riding uint8
-	if s.cursor < survivorSlots {
-		riding = s.survivors[s.cursor].vehicle & 15
+	if s.blazing().figure < survivorSlots {
+		riding = s.survivors[s.blazing().figure].vehicle & 15
 	}
-	if s.house >= buildingSlots {
-		return riding == 1+s.house-buildingSlots
+	if s.blazing().house >= buildingSlots {
+		return riding == 1+s.blazing().house-buildingSlots
 	}
-	return riding == 0 && s.r().Map.House[at.Square()] == int8(s.house)
+	return riding == 0 && s.r().Map.House[at.Square()] == int8(s.blazing().house)
 }
 
 // beasts counts zombies and dogs.
 func (s *State) beasts() int { return int(s.zombiesOut) + len(s.hounds()) }
 
-// moveOn moves the cursor on, unless the record that it stood at is gone: there were more.
+// moveOn goes on to the next figure, unless the record in question is gone: there were more.
 func (s *State) moveOn(beasts int) {
 	if beasts == s.beasts() {
-		s.cursor++
+		s.blazing().figure++
 	}
 }

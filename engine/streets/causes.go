@@ -120,8 +120,8 @@ func init() {
 		KindFuel:    served,
 		KindSiphon:  served,
 		KindBattery: served,
-		KindAhead:   {{"Car 4", "the vehicle went ahead just now", func(s *State, _ Play) bool { return !s.vehicles[s.house].is(wentAhead) }}},
-		KindBack:    {{"Car 4", "the vehicle went back just now", func(s *State, _ Play) bool { return !s.vehicles[s.house].is(wentBack) }}},
+		KindAhead:   {{"Car 4", "the vehicle went ahead just now", func(s *State, _ Play) bool { return !s.vehicles[s.steering().car].is(wentAhead) }}},
+		KindBack:    {{"Car 4", "the vehicle went back just now", func(s *State, _ Play) bool { return !s.vehicles[s.steering().car].is(wentBack) }}},
 		KindLeft:    turn,
 		KindRight:   turn,
 		KindReload: {
@@ -165,7 +165,7 @@ func init() {
 			{"Talk, S65", "it costs more supplies than he has", func(s *State, p Play) bool { return s.onSale(p).price() <= int(s.who().supplies) }},
 		},
 		KindSell: {
-			{"Talk, S65", "something was bought already: sales come first", func(s *State, _ Play) bool { return s.mode != hasBought }},
+			{"Talk, S65", "something was bought already: sales come first", func(s *State, _ Play) bool { return s.dealing().bought != hasBought }},
 			{"Talk, S65", "nobody buys that", ofRecord(func(_ *State, i item) bool { return i.price() > 0 })},
 		},
 		KindBefriend: {
@@ -243,7 +243,7 @@ func ofLoad(holds func(s *State, i item, k itemKind) bool) func(*State, Play) bo
 
 // onSale is the thing of the group's that was named.
 func (s *State) onSale(p Play) item {
-	if _, list := s.span(goods(int(s.house))); int(p.B) < len(list) && list[p.B].kind() != suppliesHere {
+	if _, list := s.span(goods(int(s.dealing().group))); int(p.B) < len(list) && list[p.B].kind() != suppliesHere {
 		return list[p.B]
 	}
 	return 0

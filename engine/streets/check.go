@@ -61,7 +61,7 @@ func (s *State) checkThings() error {
 			return &flaw{"things", k.String(), fmt.Sprintf("two records of %s are in one place; one holds all of them (Data 5)", k)}
 		case k.isGun() && i.rounds() > k.gun().holds:
 			return fmt.Errorf("%d rounds in a %s", i.rounds(), k)
-		case i.at() >= inGoods && (s.act != KindBarter || i.at() != goods(int(s.house))):
+		case i.at() >= inGoods && (s.act != KindBarter || i.at() != goods(int(s.dealing().group))):
 			return &flaw{"things", k.String(), fmt.Sprintf("a %s is for sale, and nobody barters (Talk)", k)}
 		case i.at() >= inHands && i.at() < inGoods && (i.at()-inHands >= survivorSlots || s.survivors[i.at()-inHands].profile == 0):
 			return &flaw{"things", k.String(), fmt.Sprintf("a %s is in the hands of nobody", k)}

@@ -205,7 +205,7 @@ func (s *State) dogsEmerge() {
 		s.spawnAt = 0
 		return
 	}
-	s.kind = hound
+	s.emerging().kind = hound
 	s.roll(jobResolveCount, 1)
 }
 
@@ -214,7 +214,7 @@ func (s *State) packEmerges(n int) {
 	for range n {
 		s.comeDog(s.spawnAt, newDog(s.spawnAt, 0))
 	}
-	s.kind, s.spawnAt = 0, 0
+	s.emerging().kind, s.spawnAt = 0, 0
 }
 
 // moreDogs is event 22: three to those on the table.

@@ -203,7 +203,7 @@ func nodeGlobals() numberPart {
 		dst = dst[len(thrownNames):]
 		index.Mark(dst, int(s.found.kind())-1, s.found.kind() != noItem)
 		dst = dst[thingKinds:]
-		for i, holds := range [...]bool{s.finds != 0, s.left > 0, s.stage == stageBosses && s.facing != 0} {
+		for i, holds := range [...]bool{s.finds != 0, s.left > 0, s.stage == stageBosses && s.bossing().moved != 0} {
 			index.Mark(dst, i, holds)
 		}
 		dst = dst[len(nodeClaims):]

@@ -99,7 +99,7 @@ func (c *coding) buys() actionRow {
 	return actionRow{Kind: uint8(KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(KindBuy)), words...),
 		Of: func(s *State, a engine.Action) (field, square int) {
 			rank := int(Decode(a).B)
-			_, list := s.span(goods(int(s.house)))
+			_, list := s.span(goods(int(s.dealing().group)))
 			if s.act != KindBarter || rank >= len(list) {
 				return -1, 0
 			}
@@ -111,7 +111,7 @@ func (c *coding) buys() actionRow {
 			return int(list[rank].kind()) - 1, 0
 		},
 		Action: func(s *State, field, _ int) (engine.Action, bool) {
-			_, list := s.span(goods(int(s.house)))
+			_, list := s.span(goods(int(s.dealing().group)))
 			if s.act != KindBarter || field >= thingKinds {
 				rank := field - thingKinds + 1
 				return Play{Kind: KindBuy, B: uint8(rank)}.Action(), s.act == KindBarter && rank < len(list)

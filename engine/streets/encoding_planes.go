@@ -241,7 +241,7 @@ func (c *coding) momentPlanes() planePart {
 			if s.origin != 0 {
 				c.set(dst, 1, s.origin)
 			}
-			for _, at := range s.struck[:min(int(s.shot), len(s.struck))] {
+			for _, at := range s.struck[:min(int(s.firing().made), len(s.struck))] {
 				c.set(dst, 2, at)
 			}
 		}

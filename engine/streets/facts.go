@@ -337,6 +337,6 @@ func (f Facts) ShotNeeds(slot, rank int, at ground.Place) int {
 	if band > 2 || !s.shoots(slot, i) {
 		return 99
 	}
-	s.actor, s.act, s.target, s.weapon, s.mode, s.shot = uint8(slot), KindSnap, at, i, one, 1
+	s.actor, s.act, s.target, s.weapon, s.firing().mode, s.firing().made = uint8(slot), KindSnap, at, i, one, 1
 	return 4 + band - s.aimBonus()
 }

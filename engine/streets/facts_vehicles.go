@@ -50,5 +50,5 @@ func (f Facts) Driving() (n, inches int) {
 	if f.s.act != KindDrive {
 		return -1, 0
 	}
-	return f.s.car(), int(f.s.inches)
+	return f.s.car(), int(f.s.steering().inches)
 }

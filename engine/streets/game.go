@@ -95,7 +95,7 @@ func (s *State) PlayerTurn() int {
 	case s.stage < stageTurn:
 		k = 1 + int(s.who().owner)
 	case s.stage == stageBosses:
-		k = 8 + int(s.cursor)
+		k = 8 + int(s.bossing().seat)
 	case s.stage == stageOrder, s.stage == stagePart:
 		k = int(s.part)
 	case s.stage >= stageClose:

@@ -205,7 +205,7 @@ func (s *State) forSaleNames() []string {
 	if s.act != KindBarter {
 		return nil
 	}
-	_, list := s.span(goods(int(s.house)))
+	_, list := s.span(goods(int(s.dealing().group)))
 	return thingNames(list)
 }
 

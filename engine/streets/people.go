@@ -225,9 +225,9 @@ func (s *State) between() bool {
 	case stageEvent, stageCorpses, stageDrift, stageZombies, stageStart, stageOrder, stagePart:
 		return true
 	case stageBosses:
-		return s.volley == 0
+		return s.bossing().spent == 0
 	case stageBites, stagePeople:
-		return s.step == 0
+		return s.behaving().step == 0
 	}
 	return false
 }

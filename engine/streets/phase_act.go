@@ -232,9 +232,9 @@ func (s *State) applyAct(p Play) {
 	}
 	a := actOf(p.Kind)
 	s.act = p.Kind
-	s.step = 0
+	s.paying().first = 0
 	if !s.who().is(acted) {
-		s.step = firstAction
+		s.paying().first = firstAction
 	}
 	s.pay(a.cost)
 	a.do(s, p)
@@ -254,7 +254,7 @@ func (s *State) pay(n uint8) {
 // refund gives back what the action in progress has cost, while a partner is asked. S64.
 func (s *State) refund(n uint8) {
 	s.who().actions += n
-	if s.step == firstAction {
+	if s.paying().first == firstAction {
 		s.who().marks &^= acted
 	}
 }

@@ -22,11 +22,11 @@ func (s *State) stepBites() {
 		s.next()
 		return
 	}
-	switch z := s.zombies[s.cursor]; {
+	switch z := s.zombies[s.shambling().zombie]; {
 	case z&zombieMilitia == zombieBomber:
 		s.detonate()
-	case z.kind() == boss && s.step == biteBegun:
-		s.step = biteGroaned
+	case z.kind() == boss && s.shambling().step == biteBegun:
+		s.shambling().step = biteGroaned
 		s.groan(z.at().Square())
 	default:
 		s.pick(jobVictim)
@@ -41,12 +41,12 @@ func (s *State) rouse() {
 	s.sortZombies()
 }
 
-// nextBiter puts the cursor on the next zombie that attacks anybody, if there is one.
+// nextBiter goes on to the next zombie that attacks anybody, if there is one.
 func (s *State) nextBiter() bool {
 	w := s.table()
 	defer w.back()
-	for ; s.cursor < s.zombiesOut; s.cursor++ {
-		if z := s.zombies[s.cursor]; z&(zombieOut|zombieDone) == 0 && z.seat() < 0 && s.attacks(&w.t, z) {
+	for ; s.shambling().zombie < s.zombiesOut; s.shambling().zombie++ {
+		if z := s.zombies[s.shambling().zombie]; z&(zombieOut|zombieDone) == 0 && z.seat() < 0 && s.attacks(&w.t, z) {
 			return true
 		}
 	}
@@ -88,11 +88,11 @@ func (s *State) mayAttack(t *ground.Table, z zombie, slot int) bool {
 	return v.here() && !v.riding() && !v.aloft() && t.InContact(z.at(), v.at)
 }
 
-// amongVictims appends the places of those whom the zombie of the cursor may attack: humans, where
+// amongVictims appends the places of those whom the zombie in question may attack: humans, where
 // there are none, vehicles with people, and where there are none, dogs. S43, Zed 6.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.table()
-	z := s.zombies[s.cursor]
+	z := s.zombies[s.shambling().zombie]
 	for slot := range s.survivors {
 		if s.mayAttack(&w.t, z, slot) {
 			dst = insert(dst, s.named(slot))
@@ -133,14 +133,14 @@ func (s *State) throwVictim(n int) {
 		s.roll(jobAboard, 1)
 		return
 	case in:
-		s.gate = uint8(n >> 12)
+		s.hitting().rider = uint8(n >> 12)
 	}
 	s.roll(jobBite, 1)
 }
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
 func (s *State) throwBite(n int) {
-	if n < s.biteNeed(s.zombies[s.cursor].kind(), s.aimedAt()) {
+	if n < s.biteNeed(s.zombies[s.shambling().zombie].kind(), s.aimedAt()) {
 		s.endBite()
 		return
 	}
@@ -153,9 +153,9 @@ const naturalBite = 6
 
 // throwHarm is the damage die.
 func (s *State) throwHarm(n int) {
-	k := s.zombies[s.cursor].kind()
+	k := s.zombies[s.shambling().zombie].kind()
 	if slot := s.aimedAt(); slot >= 0 {
-		s.maul(int(s.cursor), slot, n)
+		s.maul(int(s.shambling().zombie), slot, n)
 	} else if car, ok := s.atVehicle(); ok {
 		s.wear(car, s.mauling(k, n))
 	} else {
@@ -198,10 +198,10 @@ func (s *State) maul(zombie, slot, n int) {
 	}
 }
 
-// endBite ends the attack of the zombie of the cursor.
+// endBite ends the attack of the zombie in question.
 func (s *State) endBite() {
-	s.target, s.die, s.step, s.gate = 0, 0, 0, 0
-	s.cursor++
+	s.target, s.die, s.shambling().step, s.hitting().rider = 0, 0, 0, 0
+	s.shambling().zombie++
 }
 
 // Groans of bosses. Shout, S113.

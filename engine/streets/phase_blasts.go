@@ -281,8 +281,8 @@ func (s *State) ignite(at place) {
 
 // burning reports whether the building in question burns, or behind the buildings the vehicle.
 func (s *State) burning() bool {
-	if s.house >= buildingSlots {
-		return s.vehicles[s.house-buildingSlots].is(aflame)
+	if s.blazing().house >= buildingSlots {
+		return s.vehicles[s.blazing().house-buildingSlots].is(aflame)
 	}
 	return s.building().fire > 0
 }
@@ -294,14 +294,14 @@ func (s *State) stepBlasts() bool {
 		s.roll(jobFuse, 1)
 		return false
 	}
-	for ; s.house < buildingSlots+vehicleSlots; s.house++ {
+	for ; s.blazing().house < buildingSlots+vehicleSlots; s.blazing().house++ {
 		if s.burning() {
 			if _, ok := s.nextInside(); ok {
 				s.roll(jobBurn, 1)
 				return false
 			}
 		}
-		s.cursor = 0
+		s.blazing().figure = 0
 	}
 	s.ageClouds()
 	s.restCharges()
@@ -314,7 +314,7 @@ func (s *State) throwBurn(n int) {
 	at, _ := s.nextInside()
 	beasts := s.beasts()
 	h := accident(n - 1)
-	if slot := int(s.cursor); slot < survivorSlots {
+	if slot := int(s.blazing().figure); slot < survivorSlots {
 		switch {
 		case h == special:
 			s.stun(slot)

@@ -7,8 +7,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Bosses that seats play: M1. Boss, digest 3.3. The cursor counts seats, volley the actions
-// that the boss in question has left, and facing says that it has made its MOVE.
+// Bosses that seats play: M1. Boss, digest 3.3. What is in progress is bossing.
 
 // bossActions is how many actions a boss has.
 const bossActions = 2
@@ -18,13 +17,13 @@ const bossMove = 4
 
 // stepBosses has the seats with a boss act, one after the other.
 func (s *State) stepBosses() {
-	for ; int(s.cursor) < s.r().seats; s.cursor++ {
-		if n := s.bossOf(s.cursor); n >= 0 && s.volley < bossActions && !s.zombies[n].out() {
+	for ; int(s.bossing().seat) < s.r().seats; s.bossing().seat++ {
+		if n := s.bossOf(s.bossing().seat); n >= 0 && s.bossing().spent < bossActions && !s.zombies[n].out() {
 			s.zombies[n] &^= zombieProne
 			s.phase = phaseBoss
 			return
 		}
-		s.volley, s.facing = 0, 0
+		s.bossing().spent, s.bossing().moved = 0, 0
 	}
 	s.next()
 }
@@ -39,16 +38,16 @@ func (s *State) bossOf(seat uint8) int {
 	return -1
 }
 
-func (s *State) bossSeat() engine.Seat { return engine.Seat(s.cursor) }
+func (s *State) bossSeat() engine.Seat { return engine.Seat(s.bossing().seat) }
 
 // legalBoss lists what the boss may do. While it holds somebody it does not move.
 func (s *State) legalBoss(dst []engine.Action) []engine.Action {
-	z := s.zombies[s.bossOf(s.cursor)]
+	z := s.zombies[s.bossOf(s.bossing().seat)]
 	dst = append(dst, act0(KindDone))
 	l := s.list(0, dst)
 	inside := l.t.Room(z.at()).Closed()
 	if z.holds() < 0 {
-		if s.facing == 0 {
+		if s.bossing().moved == 0 {
 			l.f.Reach(&l.t, ground.Zombie, z.at(), inches(s.inSnow(bossMove)))
 			l.stops(KindMove, z.at())
 		} else {
@@ -130,21 +129,21 @@ func (s *State) bossEnters(l *listing, at place) {
 
 // applyBoss plays an action of the boss.
 func (s *State) applyBoss(p Play) {
-	s.volley++
-	n := s.bossOf(s.cursor)
+	s.bossing().spent++
+	n := s.bossOf(s.bossing().seat)
 	z := s.zombies[n]
 	switch p.Kind {
 	case KindDone:
-		s.volley = bossActions
+		s.bossing().spent = bossActions
 	case KindMove, KindExit:
 		if p.Kind == KindMove {
-			s.facing = 1
+			s.bossing().moved = 1
 		}
 		s.putBoss(n, place(p.Q))
 	case KindRun:
 		s.roll(jobBossRun, 1)
 	case KindEnter:
-		s.house, s.gate = p.A, p.B
+		s.entering().house, s.entering().gate = p.A, p.B
 		s.target = place(s.r().Map.Buildings[p.A].Openings[p.B].Inside)
 		if s.building().class == ground.Unknown {
 			s.roll(jobBossStatus, 1)
@@ -179,23 +178,23 @@ func (s *State) putBoss(n int, at place) {
 
 // throwBossRun: a RUN of d6+4 inches.
 func (s *State) throwBossRun(n int) {
-	s.inches = uint8(s.inSnow(n + 4))
+	s.bossing().inches = uint8(s.inSnow(n + 4))
 	s.phase = phaseBossRun
 }
 
 // legalBossRun lists where the RUN may end.
 func (s *State) legalBossRun(dst []engine.Action) []engine.Action {
-	at := s.zombies[s.bossOf(s.cursor)].at()
+	at := s.zombies[s.bossOf(s.bossing().seat)].at()
 	l := s.list(0, append(dst, actQ(KindTo, uint16(at))))
-	l.f.Reach(&l.t, ground.Zombie, at, inches(int(s.inches)))
+	l.f.Reach(&l.t, ground.Zombie, at, inches(int(s.bossing().inches)))
 	l.stops(KindTo, at)
 	sortTail(l)
 	return l.done()
 }
 
 func (s *State) applyBossRun(p Play) {
-	s.inches = 0
-	s.putBoss(s.bossOf(s.cursor), place(p.Q))
+	s.bossing().inches = 0
+	s.putBoss(s.bossOf(s.bossing().seat), place(p.Q))
 }
 
 // throwBossStatus identifies the building that the boss enters.
@@ -206,7 +205,7 @@ func (s *State) throwBossStatus(n int) {
 
 // bossForces throws for the opening, unless it is breached or the building is open.
 func (s *State) bossForces() {
-	if b := s.building(); b.open() || b.breached(0, int(s.gate)) {
+	if b := s.building(); b.open() || b.breached(0, int(s.entering().gate)) {
 		s.bossIn()
 		return
 	}
@@ -222,7 +221,7 @@ func (s *State) throwBossForce(n int) {
 		s.bossDone()
 		return
 	}
-	s.building().breaches[0] |= 1 << s.gate
+	s.building().breaches[0] |= 1 << s.entering().gate
 	s.bossIn()
 }
 
@@ -232,18 +231,20 @@ func (s *State) bossIn() {
 	to, ok := w.t.At(ground.Zombie, s.target)
 	w.back()
 	if ok {
-		s.putBoss(s.bossOf(s.cursor), to)
+		s.putBoss(s.bossOf(s.bossing().seat), to)
 	}
 	s.bossDone()
 }
 
 // bossDone empties the registers of an action of the boss.
-func (s *State) bossDone() { s.house, s.gate, s.target, s.need, s.actor, s.die = 0, 0, 0, 0, 0, 0 }
+func (s *State) bossDone() {
+	s.entering().house, s.entering().gate, s.target, s.need, s.actor, s.die = 0, 0, 0, 0, 0, 0
+}
 
 // throwBossSpot resolves the token if the dice reach it.
 func (s *State) throwBossSpot(n int) {
 	at := s.target
-	d2 := s.d2(s.zombies[s.bossOf(s.cursor)].at(), at)
+	d2 := s.d2(s.zombies[s.bossOf(s.bossing().seat)].at(), at)
 	s.bossDone()
 	if ground.Reaches(n, d2) {
 		s.resolve(s.tokenAt(at.Square()))
@@ -263,7 +264,7 @@ func (s *State) throwBossHit(n int) {
 // throwBossHarm is the damage die of a boss.
 func (s *State) throwBossHarm(n int) {
 	if slot := s.aimedAt(); slot >= 0 {
-		s.maul(s.bossOf(s.cursor), slot, n)
+		s.maul(s.bossOf(s.bossing().seat), slot, n)
 	} else {
 		s.strike(accident(n + zombieTable[boss].damage))
 	}

@@ -75,7 +75,7 @@ func (s *State) dogNeeds() int {
 // throwDogBite is the die to hit.
 func (s *State) throwDogBite(n int) {
 	if s.stage == stageDogs {
-		s.packs[s.cursor] |= packFought
+		s.packs[s.hunting().pack] |= packFought
 	}
 	if n < s.dogNeeds() {
 		s.endDogBite()
@@ -119,7 +119,7 @@ func (s *State) throwDogHarm(n int) {
 func (s *State) endDogBite() {
 	s.target = 0
 	if s.stage == stagePart {
-		s.cursor++
+		s.fetching().owner++
 		return
 	}
 	if n := s.nextDog(); n >= 0 {
@@ -127,7 +127,7 @@ func (s *State) endDogBite() {
 	}
 }
 
-// Loyal dogs: S56. The cursor is 1 + the slot of the owner.
+// Loyal dogs: S56.
 
 // hasLoyal reports whether a character of a seat has a dog.
 func (s *State) hasLoyal(seat uint8) bool {
@@ -144,22 +144,22 @@ func (s *State) hasLoyal(seat uint8) bool {
 
 // stepLoyal has the dogs of the seat on turn attack, one after the other.
 func (s *State) stepLoyal() {
-	for ; s.cursor <= survivorSlots; s.cursor++ {
-		slot := int(s.cursor) - 1
+	for ; s.fetching().owner <= survivorSlots; s.fetching().owner++ {
+		slot := int(s.fetching().owner) - 1
 		var buffer [mostFoes]uint16
 		if v := &s.survivors[slot]; v.here() && v.ofSeat(s.onTurn-1) && !v.riding() && s.carries(slot, loyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
 			s.pick(jobDogVictim)
 			return
 		}
 	}
-	s.cursor = 0
+	s.fetching().owner = 0
 	s.closePart()
 }
 
 // amongLoyalVictims appends the places of zombies and hostile humans within 1" of the owner.
 func (s *State) amongLoyalVictims(dst []uint16) []uint16 {
 	w := s.table()
-	slot := int(s.cursor) - 1
+	slot := int(s.fetching().owner) - 1
 	from := s.survivors[slot].at
 	for _, z := range s.lives() {
 		if w.t.Touches(from, z.at(), 2) {

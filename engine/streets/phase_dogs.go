@@ -6,8 +6,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// Feral dogs: M4. Dog 1-7, digest 3.3. The cursor counts packs, and step says that the dogs of
-// the pack attack. Dogs never reckon with people in closed buildings (S52).
+// Feral dogs: M4. Dog 1-7, digest 3.3. What is in progress is hunting. Dogs never reckon with people in closed buildings (S52).
 
 // packAttacks is the step in which the dogs of a pack attack, one after the other.
 const packAttacks = 1
@@ -22,12 +21,12 @@ const (
 
 // stepDogs is M4: each pack flees, fights, charges or roams.
 func (s *State) stepDogs() {
-	for ; s.cursor < packSlots; s.cursor++ {
-		if s.packSize(int(s.cursor)) == 0 || !s.anyCharacter() {
+	for ; s.hunting().pack < packSlots; s.hunting().pack++ {
+		if s.packSize(int(s.hunting().pack)) == 0 || !s.anyCharacter() {
 			s.restPack()
 			continue
 		}
-		if s.step != packAttacks {
+		if s.hunting().step != packAttacks {
 			s.stirPack()
 			return
 		}
@@ -45,9 +44,9 @@ func (s *State) stepDogs() {
 	s.next()
 }
 
-// restPack ends the turn of the pack of the cursor.
+// restPack ends the turn of the pack in question.
 func (s *State) restPack() {
-	s.step, s.inches = 0, 0
+	s.hunting().step, s.hunting().inches = 0, 0
 	for n := range s.hounds() {
 		s.dogs[n] &^= dogDone
 	}
@@ -56,12 +55,12 @@ func (s *State) restPack() {
 // endPack goes on with the next pack.
 func (s *State) endPack() {
 	s.restPack()
-	s.cursor++
+	s.hunting().pack++
 }
 
-// stirPack begins the turn of the pack of the cursor, by the first of the clauses that applies.
+// stirPack begins the turn of the pack in question, by the first of the clauses that applies.
 func (s *State) stirPack() {
-	p := int(s.cursor)
+	p := int(s.hunting().pack)
 	fought := s.packs[p].fought()
 	s.packs[p] &^= packFought
 	_, shot := s.packs[p].shotFrom()
@@ -125,34 +124,34 @@ func (s *State) packFoes(p, halves int) (n int) {
 
 // throwPackFlees has the pack flee straight on, from who shot through the nearest dog. S53.
 func (s *State) throwPackFlees(n int) {
-	from, _ := s.packs[s.cursor].shotFrom()
+	from, _ := s.packs[s.hunting().pack].shotFrom()
 	var near nearest
 	for i, d := range s.hounds() {
 		if s.ofPack(d) {
 			near.offer(i, d.at(), s.d2(from, d.at()))
 		}
 	}
-	s.inches = uint8(n)
+	s.hunting().inches = uint8(n)
 	s.throwPackDir(int(s.r().Map.Direction(from.Square(), near.at.Square())))
 }
 
 // throwPackInches is how far the pack goes, in a direction still to be thrown for.
 func (s *State) throwPackInches(n int) {
-	s.inches = uint8(n)
+	s.hunting().inches = uint8(n)
 	s.turnDie(jobPackDir)
 }
 
 // throwPackDir has the pack go straight on. Dog 1, 2, 5.
 func (s *State) throwPackDir(dir int) {
-	s.driftPack(ground.Direction(dir), inches(int(s.inches)))
+	s.driftPack(ground.Direction(dir), inches(int(s.hunting().inches)))
 	s.endPack()
 }
 
 // throwPackCharge has the pack fall on its foes.
 func (s *State) throwPackCharge(n int) { s.setOn(n, dogsCharge) }
 
-// ofPack reports whether a dog is of the pack of the cursor.
-func (s *State) ofPack(d dog) bool { return !d.tame() && d.pack() == int(s.cursor) }
+// ofPack reports whether a dog is of the pack in question.
+func (s *State) ofPack(d dog) bool { return !d.tame() && d.pack() == int(s.hunting().pack) }
 
 // nextMover returns the number of the dog of the pack that is to move next in a direction: the
 // one in front, of several on the lowest square; -1 for none.
@@ -233,7 +232,7 @@ func (s *State) setOn(n, within int) {
 		s.dogs[i] = d.to(to)
 	}
 	s.sortDogs()
-	s.step = packAttacks
+	s.hunting().step = packAttacks
 }
 
 // dogGoal returns the place of the foe that the i-th dog goes for.

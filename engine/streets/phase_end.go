@@ -20,28 +20,28 @@ func (s *State) stepInfect() {
 	if s.askVaccine() {
 		return
 	}
-	for ; s.cursor < survivorSlots; s.cursor++ {
-		slot := int(s.cursor)
+	for ; s.infecting().slot < survivorSlots; s.infecting().slot++ {
+		slot := int(s.infecting().slot)
 		v := &s.survivors[slot]
 		if !v.alive() || !v.isCharacter() || v.is(infected) {
-			s.shot = 0
+			s.infecting().bites = 0
 			continue
 		}
-		if s.shot < v.bites {
+		if s.infecting().bites < v.bites {
 			s.roll(jobInfect, 1)
 			return
 		}
-		s.shot = 0
+		s.infecting().bites = 0
 	}
 	s.next()
 }
 
 // throwInfect is the die of one bite: safe on 5 and more, never on a natural 1. Infect.
 func (s *State) throwInfect(n int) {
-	s.shot++
-	if n == 1 || n+s.immunity(int(s.cursor)) < infectionSafe {
-		s.survivors[s.cursor].marks |= infected
-		s.shot = 0
+	s.infecting().bites++
+	if n == 1 || n+s.immunity(int(s.infecting().slot)) < infectionSafe {
+		s.survivors[s.infecting().slot].marks |= infected
+		s.infecting().bites = 0
 	}
 }
 
@@ -104,11 +104,11 @@ func (s *State) applyVaccinate(p Play) {
 
 // stepScores shows the cards of semi, seat by seat; then the game is over.
 func (s *State) stepScores() {
-	if s.o().Mode == Semi && int(s.cursor) < s.r().seats {
+	if s.o().Mode == Semi && int(s.serving().seat) < s.r().seats {
 		s.phase = phaseCard
 		return
 	}
-	s.cursor = 0
+	s.serving().seat = 0
 	s.phase = phaseOver
 }
 

@@ -60,7 +60,7 @@ func (e *eventEffect) goOn(s *State) {
 	if e.more != nil && e.more(s) {
 		return
 	}
-	s.actor, s.mode = 0, 0
+	s.actor, s.hauling().flags = 0, 0
 	s.next()
 }
 

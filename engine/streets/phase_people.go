@@ -2,10 +2,8 @@ package streets
 
 import "deadreckon/engine/streets/ground"
 
-// Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. The cursor
-// counts groups, and in each the slots; actor is who acts, volley the actions that he has left,
-// facing says that he has moved, kind that he seeks cover next, and struck where the first stood
-// whom he hit.
+// Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. What
+// is in progress is behaving; actor is who acts, and struck where the first stood whom he hit.
 
 // What an independent has done, in the register step.
 const (
@@ -19,20 +17,20 @@ const peopleActions = 2
 
 // stepPeople is M3: groups by number, members by slot.
 func (s *State) stepPeople() {
-	for ; s.cursor < groupSlots*survivorSlots; s.cursor++ {
-		g, slot := int(s.cursor)/survivorSlots, int(s.cursor)%survivorSlots
+	for ; s.behaving().person < groupSlots*survivorSlots; s.behaving().person++ {
+		g, slot := int(s.behaving().person)/survivorSlots, int(s.behaving().person)%survivorSlots
 		if v := &s.survivors[slot]; !v.here() || !v.ofGroup(g) || v.is(incapacitated) || s.unconscious(slot) {
 			continue
 		}
-		first := s.step == peopleFresh
+		first := s.behaving().step == peopleFresh
 		if first {
-			s.actor, s.volley = uint8(slot), peopleActions
+			s.actor, s.behaving().actions = uint8(slot), peopleActions
 			if s.choking(slot) { // S69
-				s.volley--
+				s.behaving().actions--
 			}
 		}
-		s.step = peopleBegun
-		if s.volley > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
+		s.behaving().step = peopleBegun
+		if s.behaving().actions > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
 			return
 		}
 		s.endPerson()
@@ -49,9 +47,9 @@ func (s *State) stepPeople() {
 
 // endPerson goes on with the next independent.
 func (s *State) endPerson() {
-	s.actor, s.volley, s.facing, s.kind, s.step = 0, 0, 0, 0, peopleFresh
-	s.struck, s.shot = [2]place{}, 0
-	s.cursor++
+	s.actor, s.behaving().actions, s.behaving().walked, s.behaving().cover, s.behaving().step = 0, 0, 0, 0, peopleFresh
+	s.struck, s.firing().made = [2]place{}, 0
+	s.behaving().person++
 }
 
 // acts carries out the first clause that applies, and reports whether one does.
@@ -87,7 +85,7 @@ func (s *State) strides(slot, die int) int {
 }
 
 // mayWalk reports whether an independent may move: once a turn, and while nobody holds him.
-func (s *State) mayWalk(slot int) bool { return s.facing == 0 && s.grabs(slot) == 0 }
+func (s *State) mayWalk(slot int) bool { return s.behaving().walked == 0 && s.grabs(slot) == 0 }
 
 // floods makes the flood of a movement of so many inches.
 func (s *State) floods(w *scratch, slot, inches int) {
@@ -97,8 +95,8 @@ func (s *State) floods(w *scratch, slot, inches int) {
 // walk ends a movement of an independent, on his feet.
 func (s *State) walk(slot int, to place, actions uint8) {
 	s.survivors[slot].marks &^= prone
-	s.facing = 1
-	s.volley -= min(actions, s.volley)
+	s.behaving().walked = 1
+	s.behaving().actions -= min(actions, s.behaving().actions)
 	s.move(slot, to)
 }
 
@@ -139,8 +137,8 @@ func (s *State) throwPatrol(n int) {
 	if n == 1 {
 		v.used ^= turned
 		s.nextPost(slot)
-		s.volley--
-		s.facing = 1
+		s.behaving().actions--
+		s.behaving().walked = 1
 		return
 	}
 	w := s.table()
@@ -176,11 +174,11 @@ func (s *State) nextPost(slot int) {
 
 // strikes begins a MELEE against who is in a place.
 func (s *State) strikes(at place) {
-	if s.shot == 0 {
-		s.struck[0], s.shot = at, 1
+	if s.firing().made == 0 {
+		s.struck[0], s.firing().made = at, 1
 	}
 	s.target = at
-	s.volley--
+	s.behaving().actions--
 	s.lunges()
 }
 
@@ -188,7 +186,7 @@ func (s *State) strikes(at place) {
 // vehicle is attacked. Car 9.
 func (s *State) lunges() {
 	if _, ok := s.target.Vehicle(); ok {
-		s.gate = 0
+		s.hitting().rider = 0
 		s.roll(jobAboard, 1)
 		return
 	}
@@ -250,37 +248,37 @@ func (s *State) throwPeopleHarm(n int) {
 func (s *State) shootsAt(slot, rank int, at place, aimed bool) {
 	s.target = at
 	s.weapon = s.carried(slot)[rank]
-	s.mode = one
+	s.firing().mode = one
 	g, _ := s.survivors[slot].group()
 	if s.groups[g].flags&groupVictim != 0 && s.fires(slot, s.weapon, auto) {
-		s.mode = auto
+		s.firing().mode = auto
 	}
-	s.volley--
+	s.behaving().actions--
 	if aimed {
-		s.volley--
-		s.step = aiming
+		s.behaving().actions--
+		s.behaving().step = aiming
 	}
 	if s.isCrazed(slot) {
 		s.resounds(slot, s.weapon, 1)
 	} else {
-		s.spendRounds(uint8(rank), modeRow[s.mode].rounds)
+		s.spendRounds(uint8(rank), modeRow[s.firing().mode].rounds)
 	}
-	s.shot = 0
+	s.firing().made = 0
 	s.firesOn()
 }
 
 // firesOn throws to hit for the next shot.
 func (s *State) firesOn() {
-	if int(s.shot) < len(s.struck) {
-		s.struck[s.shot] = s.target
+	if int(s.firing().made) < len(s.struck) {
+		s.struck[s.firing().made] = s.target
 	}
-	s.shot++
+	s.firing().made++
 	s.lunges()
 }
 
 // goesOn ends a blow, or goes on with automatic fire. Shoot, S39.
 func (s *State) goesOn() {
-	if s.weapon != 0 && s.shot < modeRow[s.mode].shots {
+	if s.weapon != 0 && s.firing().made < modeRow[s.firing().mode].shots {
 		if at, ok := s.nextMark(); ok {
 			s.target = at
 			s.firesOn()
@@ -288,10 +286,10 @@ func (s *State) goesOn() {
 		}
 	}
 	if s.weapon != 0 {
-		s.shot, s.struck = 0, [2]place{}
+		s.firing().made, s.struck = 0, [2]place{}
 	}
-	s.weapon, s.mode, s.target, s.gate, s.need, s.power = 0, 0, 0, 0, 0, 0
-	s.step = peopleBegun
+	s.weapon, s.firing().mode, s.target, s.hitting().rider, s.need, s.power = 0, 0, 0, 0, 0, 0
+	s.behaving().step = peopleBegun
 }
 
 // isThere reports whether a figure is in a place, or somebody in a vehicle.
@@ -314,7 +312,7 @@ func (s *State) nextMark() (place, bool) {
 	var best nearest
 	s.eachQuarry(w, slot, characterQuarry|zombieQuarry, func(n int, at place) {
 		d2 := w.t.D2(s.survivors[slot].at, at)
-		for i := range min(int(s.shot), len(s.struck)) {
+		for i := range min(int(s.firing().made), len(s.struck)) {
 			if !ground.Within(s.d2(at, s.struck[i]), 2) {
 				return
 			}

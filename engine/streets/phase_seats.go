@@ -11,8 +11,8 @@ import (
 // independents, the boss of semi, then a character of another seat. S91.
 func (s *State) stepLost() {
 	r := s.r()
-	for ; int(s.cursor) < r.seats; s.cursor++ {
-		seat := s.cursor
+	for ; int(s.serving().seat) < r.seats; s.serving().seat++ {
+		seat := s.serving().seat
 		if !s.lost(seat) {
 			continue
 		}
@@ -71,13 +71,13 @@ func (s *State) takeBoss(seat uint8) bool {
 	return false
 }
 
-// giver is the seat that has to give a character up to the lost seat at the cursor: of its
+// giver is the seat that has to give a character up to the lost seat: of its
 // side, in semi of any, the one with most, two at least; -1 for none. Lost 3.
 func (s *State) giver() int {
 	r := s.r()
 	best, most := -1, 1
 	for seat := range uint8(r.seats) {
-		if r.Options.Mode != Semi && r.side(seat) != r.side(s.cursor) || s.turncoat(seat) {
+		if r.Options.Mode != Semi && r.side(seat) != r.side(s.serving().seat) || s.turncoat(seat) {
 			continue
 		}
 		n := 0
@@ -106,6 +106,6 @@ func (s *State) legalGiveUp(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyGiveUp(p Play) {
-	s.survivors[p.A].owner = s.cursor
-	s.cursor++
+	s.survivors[p.A].owner = s.serving().seat
+	s.serving().seat++
 }

@@ -14,7 +14,7 @@ const cards = 8
 
 // stepCards deals each seat a card in semi. U1.
 func (s *State) stepCards() {
-	if s.o().Mode != Semi || int(s.cursor) == s.r().seats {
+	if s.o().Mode != Semi || int(s.serving().seat) == s.r().seats {
 		s.next()
 		return
 	}
@@ -24,7 +24,7 @@ func (s *State) stepCards() {
 // legalCard lists the cards that the seat in question may get or, at the end, may have. A
 // seat that does not see the deal says `card ?`.
 func (s *State) legalCard(dst []engine.Action) []engine.Action {
-	seat := s.cursor
+	seat := s.serving().seat
 	if c := s.seats[seat].card; c != 0 {
 		return append(dst, Play{Kind: KindCard, A: seat, Q: uint16(c)}.Action())
 	}
@@ -41,7 +41,7 @@ func (s *State) legalCard(dst []engine.Action) []engine.Action {
 
 // dealsUnseen reports whether this is a view of another seat's deal.
 func (s *State) dealsUnseen() bool {
-	return s.stage == stageCards && s.viewer != 0 && s.viewer != s.cursor+1
+	return s.stage == stageCards && s.viewer != 0 && s.viewer != s.serving().seat+1
 }
 
 // cardsOut returns the cards that are known to be with a seat, as a set.
@@ -56,7 +56,7 @@ func (s *State) cardsOut() (m uint16) {
 
 func (s *State) alikeCards(dst []uint64) []uint64 {
 	n := cards - bits.OnesCount16(s.cardsOut())
-	if s.seats[s.cursor].card != 0 || s.dealsUnseen() {
+	if s.seats[s.serving().seat].card != 0 || s.dealsUnseen() {
 		n = 1
 	}
 	for range n {
@@ -66,11 +66,11 @@ func (s *State) alikeCards(dst []uint64) []uint64 {
 }
 
 func (s *State) applyCard(p Play) {
-	s.seats[s.cursor].card = uint8(p.Q)
+	s.seats[s.serving().seat].card = uint8(p.Q)
 	if s.stage == stageScores {
-		s.seats[s.cursor].flags |= seatShown
+		s.seats[s.serving().seat].flags |= seatShown
 	}
-	s.cursor++
+	s.serving().seat++
 }
 
 // stepFirst throws for the side that moves first. U2.
@@ -133,14 +133,14 @@ func (s *State) oddsColumn(dst []uint64) []uint64 {
 }
 
 func (s *State) applyColumn(p Play) {
-	s.inches = uint8(p.Q)
+	s.placing().column = uint8(p.Q)
 	s.phase = phaseRow
 }
 
 func (s *State) legalRow(dst []engine.Action) []engine.Action {
 	r := s.r()
 	for y := range r.Map.H {
-		if r.tokenSquares.Has(r.Map.Square(int(s.inches), y)) {
+		if r.tokenSquares.Has(r.Map.Square(int(s.placing().column), y)) {
 			dst = append(dst, actQ(KindRow, uint16(y)))
 		}
 	}
@@ -148,15 +148,15 @@ func (s *State) legalRow(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) oddsRow(dst []uint64) []uint64 {
-	for range s.r().legalSquares(int(s.inches)) {
+	for range s.r().legalSquares(int(s.placing().column)) {
 		dst = append(dst, 1)
 	}
 	return dst
 }
 
 func (s *State) applyRow(p Play) {
-	s.putToken(newToken(s.r().Map.Square(int(s.inches), int(p.Q))))
-	s.inches = 0
+	s.putToken(newToken(s.r().Map.Square(int(s.placing().column), int(p.Q))))
+	s.placing().column = 0
 }
 
 // stepPlaces has the seats place their characters in slot order; then the groups of the scenario

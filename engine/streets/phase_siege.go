@@ -26,7 +26,7 @@ func (s *State) besieges(t *ground.Table, z zombie) bool {
 		if !s.onOtherFloors(own, z.at().Floor()) {
 			return false
 		}
-		s.house = uint8(own)
+		s.shambling().house = uint8(own)
 		return true
 	}
 	if t.Room(z.at()) != ground.OpenRoom {
@@ -46,7 +46,7 @@ func (s *State) besieges(t *ground.Table, z zombie) bool {
 	if found < 0 {
 		return false
 	}
-	s.house = uint8(found)
+	s.shambling().house = uint8(found)
 	return true
 }
 
@@ -72,13 +72,13 @@ func (s *State) onOtherFloors(house, floor int) bool {
 	return in != 0
 }
 
-// throwSiege reads T7.2 for the zombie of the cursor.
+// throwSiege reads T7.2 for the zombie in question.
 func (s *State) throwSiege(n int) {
-	z := s.zombies[s.cursor]
+	z := s.zombies[s.shambling().zombie]
 	if z.kind() == boss {
 		n--
 	}
-	house := int(s.house)
+	house := int(s.shambling().house)
 	b := &s.buildings[house]
 	w := s.table()
 	defer w.back()
@@ -96,11 +96,11 @@ func (s *State) throwSiege(n int) {
 
 // siegeIntact is the column of intact buildings up to 4.
 func (s *State) siegeIntact(w *scratch, n int) {
-	at := s.zombies[s.cursor].at().Square()
+	at := s.zombies[s.shambling().zombie].at().Square()
 	breach := s.openingNear(at, 4, true)
 	switch {
 	case n > 2:
-		s.endSiege(s.zombies[s.cursor].at())
+		s.endSiege(s.zombies[s.shambling().zombie].at())
 	case n <= 1 && s.openingAt(at, true) >= 0:
 		s.breakIn(w, s.openingAt(at, true))
 	case n <= 1 && s.openingAt(at, false) >= 0:
@@ -114,12 +114,12 @@ func (s *State) siegeIntact(w *scratch, n int) {
 
 // siegeBarricaded is the column of barricaded buildings up to 4.
 func (s *State) siegeBarricaded(w *scratch, n int) {
-	at := s.zombies[s.cursor].at().Square()
+	at := s.zombies[s.shambling().zombie].at().Square()
 	switch breach := s.openingNear(at, 4, true); {
 	case n == 4:
 		s.wanderOff(w)
 	case n > 1:
-		s.endSiege(s.zombies[s.cursor].at())
+		s.endSiege(s.zombies[s.shambling().zombie].at())
 	case breach >= 0:
 		s.breakIn(w, breach)
 	case s.openingNear(at, 2, false) >= 0:
@@ -131,7 +131,7 @@ func (s *State) siegeBarricaded(w *scratch, n int) {
 
 // throwSiegeAgain: on 1 and 2 the zombie forces the door or window that it is at.
 func (s *State) throwSiegeAgain(n int) {
-	z := s.zombies[s.cursor]
+	z := s.zombies[s.shambling().zombie]
 	if n > 2 {
 		s.endSiege(z.at())
 		return
@@ -144,7 +144,7 @@ func (s *State) throwSiegeAgain(n int) {
 // openingNear returns the opening of the building on whose outward side a square is, within
 // so many half inches, that is nearest; only those with a breach, if asked. -1 for none.
 func (s *State) openingNear(at ground.Square, halves int, breached bool) int {
-	m, h := s.r().Map, int(s.house)
+	m, h := s.r().Map, int(s.shambling().house)
 	best, least := -1, 1<<30
 	for o := range m.Buildings[h].Openings {
 		open := &m.Buildings[h].Openings[o]
@@ -161,28 +161,28 @@ func (s *State) openingNear(at ground.Square, halves int, breached bool) int {
 // openingAt is openingNear for openings that a zombie is adjacent to. Grid 14.
 func (s *State) openingAt(at ground.Square, breached bool) int { return s.openingNear(at, 1, breached) }
 
-// breakIn has the zombie of the cursor force its way in, with a breach if there was none. Into
+// breakIn has the zombie in question force its way in, with a breach if there was none. Into
 // fire it does not go. S72.
 func (s *State) breakIn(w *scratch, opening int) {
-	h := int(s.house)
+	h := int(s.shambling().house)
 	if s.buildings[h].fire > 0 {
 		s.goAdjacent(w)
 		return
 	}
 	s.buildings[h].breaches[0] |= 1 << opening
-	w.t.Empty(s.zombies[s.cursor].at())
+	w.t.Empty(s.zombies[s.shambling().zombie].at())
 	to, ok := w.t.At(ground.Zombie, place(s.r().Map.Buildings[h].Openings[opening].Inside))
 	if !ok {
-		to = s.zombies[s.cursor].at()
+		to = s.zombies[s.shambling().zombie].at()
 	}
 	s.endSiege(to)
 }
 
-// goAdjacent puts the zombie of the cursor at the nearest opening: on the free square there
+// goAdjacent puts the zombie in question at the nearest opening: on the free square there
 // that is nearest to it, then to the zombie. 3.5.
 func (s *State) goAdjacent(w *scratch) {
-	m, from := s.r().Map, s.zombies[s.cursor].at()
-	open := &m.Buildings[s.house].Openings[m.NearestOpening(int(s.house), from.Square())]
+	m, from := s.r().Map, s.zombies[s.shambling().zombie].at()
+	open := &m.Buildings[s.shambling().house].Openings[m.NearestOpening(int(s.shambling().house), from.Square())]
 	w.t.Empty(from)
 	free := w.t.Free(ground.Zombie, from)
 	beside := m.AtOpening(open)
@@ -196,17 +196,17 @@ func (s *State) goAdjacent(w *scratch) {
 	s.endSiege(place(best))
 }
 
-// wanderOff puts the zombie of the cursor on the nearest free square at a distance from the
+// wanderOff puts the zombie in question on the nearest free square at a distance from the
 // building. T7.2.
 func (s *State) wanderOff(w *scratch) {
 	inches := 7
-	if s.buildings[s.house].class == ground.Barricaded {
+	if s.buildings[s.shambling().house].class == ground.Barricaded {
 		inches = 5
 	}
-	from := s.zombies[s.cursor].at()
+	from := s.zombies[s.shambling().zombie].at()
 	w.t.Empty(from)
 	free := w.t.Free(ground.Zombie, from)
-	near := s.r().Map.HouseDisc(int(s.house), (inches+1)*(inches+1)-1)
+	near := s.r().Map.HouseDisc(int(s.shambling().house), (inches+1)*(inches+1)-1)
 	free.AndNot(&near)
 	to, ok := s.r().Map.Nearest(&free, from.Square())
 	if !ok {
@@ -218,7 +218,7 @@ func (s *State) wanderOff(w *scratch) {
 // climbSiege is the die of a zombie in a closed building whose survivors are on other
 // floors. 3.5, S74.
 func (s *State) climbSiege(w *scratch, n int) {
-	from, m, h := s.zombies[s.cursor].at(), s.r().Map, int(s.house)
+	from, m, h := s.zombies[s.shambling().zombie].at(), s.r().Map, int(s.shambling().house)
 	w.t.Empty(from)
 	floor, to := from.Floor(), from
 	switch {
@@ -243,7 +243,7 @@ func (s *State) climbSiege(w *scratch, n int) {
 // of the building, the lower of two as near.
 func (s *State) stepsTo(floor int) int {
 	step, least := 0, 1<<30
-	for slot, m := 0, s.inside(int(s.house)); slot < survivorSlots; slot++ {
+	for slot, m := 0, s.inside(int(s.shambling().house)); slot < survivorSlots; slot++ {
 		if m>>slot&1 == 0 {
 			continue
 		}
@@ -259,8 +259,8 @@ func (s *State) stepsTo(floor int) int {
 	return step
 }
 
-// endSiege ends the move of the zombie of the cursor in a place.
+// endSiege ends the move of the zombie in question in a place.
 func (s *State) endSiege(to place) {
-	s.house = 0
+	s.shambling().house = 0
 	s.settleAt(to)
 }

@@ -48,7 +48,7 @@ func (s *State) throwCorpse(n int) {
 // stepDrift is G4: each token moves, and is resolved where it meets survivors. They keep the
 // order of their squares at the beginning until all have moved. Digest 8.2.
 func (s *State) stepDrift() {
-	if s.cursor < s.tokensOut {
+	if s.drifting().token < s.tokensOut {
 		s.roll(jobDistance, 2)
 		return
 	}
@@ -59,10 +59,10 @@ func (s *State) stepDrift() {
 // tokenResolves is how near a survivor a token is resolved, in inches. 1.2.
 const tokenResolves = 6
 
-// throwDistance moves the token of the cursor so many inches: towards a survivor in sight,
+// throwDistance moves the token in question so many inches: towards a survivor in sight,
 // else towards noise, else where a direction says. Token 1-3, S10, S11.
 func (s *State) throwDistance(n int) {
-	from := s.tokens[s.cursor].at()
+	from := s.tokens[s.drifting().token].at()
 	w := s.table()
 	defer w.back()
 	var seen nearest
@@ -77,7 +77,7 @@ func (s *State) throwDistance(n int) {
 		if !near.Has(from) {
 			s.bring(w.f.Route(&w.t, from, w.t.Facing(seen.at, place(from)).Square(), ground.Never-1, &near))
 		}
-		s.resolve(int(s.cursor))
+		s.resolve(int(s.drifting().token))
 		return
 	}
 	var noise nearest
@@ -92,33 +92,33 @@ func (s *State) throwDistance(n int) {
 		s.carry(w.f.Route(&w.t, from, noise.at.Square(), inches(s.inSnow(n)), &near))
 		return
 	}
-	s.inches = uint8(n)
+	s.drifting().inches = uint8(n)
 	s.turnDie(jobDrift)
 }
 
-// throwDrift moves the token of the cursor straight on. Token 3.
+// throwDrift moves the token in question straight on. Token 3.
 func (s *State) throwDrift(dir int) {
 	near := s.nearSurvivors(tokenResolves)
 	w := s.table()
-	end := w.t.Straight(ground.Token, place(s.tokens[s.cursor].at()), ground.Direction(dir), inches(s.inSnow(int(s.inches))), &near)
+	end := w.t.Straight(ground.Token, place(s.tokens[s.drifting().token].at()), ground.Direction(dir), inches(s.inSnow(int(s.drifting().inches))), &near)
 	w.back()
-	s.inches = 0
+	s.drifting().inches = 0
 	s.carry(end)
 }
 
-// bring puts the token of the cursor where its way ends.
+// bring puts the token in question where its way ends.
 func (s *State) bring(end ground.End) {
-	s.tokens[s.cursor] = s.tokens[s.cursor].to(end.Place.Square())
+	s.tokens[s.drifting().token] = s.tokens[s.drifting().token].to(end.Place.Square())
 }
 
 // carry is bring for a token that is resolved only if it came near a survivor. S10.
 func (s *State) carry(end ground.End) {
 	s.bring(end)
 	if end.Stopped {
-		s.resolve(int(s.cursor))
+		s.resolve(int(s.drifting().token))
 		return
 	}
-	s.cursor++
+	s.drifting().token++
 }
 
 // nearSurvivors returns the squares within so many inches of a survivor.
@@ -133,13 +133,13 @@ func (s *State) nearSurvivors(n int) (near ground.Set) {
 }
 
 // resolve is RESOLVE of the n-th token: it leaves, and what it was comes to its square. What
-// a psychic has seen of it is known to his seat, by the registers die and gate: see legalRoll
+// a psychic has seen of it is known to his seat, in die and emerging.seer: see legalRoll
 // and mask.
 func (s *State) resolve(n int) {
 	t := s.tokens[n]
 	s.spawnAt = place(t.at())
 	if seat, row, ok := t.look(); ok {
-		s.die, s.gate = uint8(row+rowBoss), uint8(1+seat)
+		s.die, s.emerging().seer = uint8(row+rowBoss), uint8(1+seat)
 	}
 	s.takeToken(n)
 	s.resolved += min(1, 255-s.resolved)
@@ -157,7 +157,7 @@ const (
 
 // throwResolve reads T3.1. Token, 1.4.
 func (s *State) throwResolve(n int) {
-	s.die, s.gate = 0, 0
+	s.die, s.emerging().seer = 0, 0
 	switch {
 	case n == rowPeople && s.r().plays(people):
 		s.roll(jobStrangers, 1)
@@ -198,21 +198,21 @@ const (
 
 // howMany asks how many zombies of a kind come.
 func (s *State) howMany(k zombieKind, dice uint8) {
-	s.kind = uint8(k) | dice
+	s.emerging().kind = uint8(k) | dice
 	s.roll(jobResolveCount, 1)
 }
 
 // throwResolveCount places so many, one after the other.
 func (s *State) throwResolveCount(n int) {
-	if s.kind == hound {
+	if s.emerging().kind == hound {
 		s.packEmerges(n)
 		return
 	}
-	k := zombieKind(s.kind &^ half)
-	if s.kind&half != 0 {
+	k := zombieKind(s.emerging().kind &^ half)
+	if s.emerging().kind&half != 0 {
 		n = (n + 1) / 2
 	}
-	s.kind = 0
+	s.emerging().kind = 0
 	for range n - 1 {
 		s.come(s.spawnAt, k)
 	}

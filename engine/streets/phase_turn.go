@@ -56,14 +56,14 @@ func (s *State) giveActions() {
 // stepStart is V0: nobody is hidden, what happened last turn is forgotten, and those who
 // panic or quarrel are thrown for.
 func (s *State) stepStart() {
-	if s.cursor == 0 {
+	if s.starting().next == 0 {
 		s.forget()
 		s.forgetDogs()
 		s.choke()
 		s.sawNoise()
 	}
-	for ; s.cursor < survivorSlots; s.cursor++ {
-		if slot := int(s.cursor); s.mayPanic(slot) {
+	for ; s.starting().next < survivorSlots; s.starting().next++ {
+		if slot := int(s.starting().next); s.mayPanic(slot) {
 			s.roll(jobPanicky, 1)
 			return
 		}
@@ -72,7 +72,7 @@ func (s *State) stepStart() {
 		s.next()
 		return
 	}
-	for ; s.cursor < survivorSlots+survivorSlots*survivorSlots; s.cursor++ {
+	for ; s.starting().next < survivorSlots+survivorSlots*survivorSlots; s.starting().next++ {
 		if a, b := s.pair(); s.quarrel(a, b) {
 			s.roll(jobRivals, 1)
 			return
@@ -156,9 +156,9 @@ func (s *State) within(a, b, n int) bool {
 // throwPanicky: 1-2 panics.
 func (s *State) throwPanicky(n int) {
 	if n <= 2 {
-		s.survivors[s.cursor].marks |= panicked
+		s.survivors[s.starting().next].marks |= panicked
 	}
-	s.cursor++
+	s.starting().next++
 }
 
 // quarrelsome counts the characters on the table with the trait rivals. S98.
@@ -171,9 +171,9 @@ func (s *State) quarrelsome() (n int) {
 	return n
 }
 
-// pair returns the two survivors that the cursor stands for behind the slots.
+// pair returns the two survivors that starting.next stands for behind the slots.
 func (s *State) pair() (a, b int) {
-	n := int(s.cursor) - survivorSlots
+	n := int(s.starting().next) - survivorSlots
 	return n / survivorSlots, n % survivorSlots
 }
 
@@ -190,7 +190,7 @@ func (s *State) throwRivals(n int) {
 		s.survivors[a].actions -= min(1, s.survivors[a].actions)
 		s.survivors[b].actions -= min(1, s.survivors[b].actions)
 	}
-	s.cursor++
+	s.starting().next++
 }
 
 // Order of seats: V1.
@@ -307,7 +307,7 @@ func (s *State) applyOrder(p Play) { s.begin(p.A) }
 
 // stepPart is V2: who acts, or the end of the part.
 func (s *State) stepPart() {
-	if s.cursor > 0 {
+	if s.fetching().owner > 0 {
 		s.stepLoyal()
 		return
 	}
@@ -325,7 +325,7 @@ func (s *State) stepPart() {
 // endPart ends the part of the seat on turn; its loyal dogs attack before.
 func (s *State) endPart() {
 	if s.hasLoyal(s.onTurn - 1) {
-		s.cursor = 1
+		s.fetching().owner = 1
 		return
 	}
 	s.closePart()
@@ -369,7 +369,7 @@ func (s *State) stepClose() {
 	s.recover(func(v *survivor) bool { return v.isCharacter() && s.served>>v.owner&1 == 0 })
 	s.friendLeaves()
 	if s.turn == s.r().maxTurns {
-		s.stage, s.cursor = stageInfect, 0
+		s.stage, s.infecting().slot = stageInfect, 0
 		return
 	}
 	s.stage = stageTurn

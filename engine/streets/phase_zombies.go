@@ -90,27 +90,27 @@ func (s *State) sooner(far *[zombieSlots]int, a, b int) bool {
 
 // stepZombies is M2: each zombie moves in turn.
 func (s *State) stepZombies() {
-	if s.cursor < s.zombiesOut {
+	if s.shambling().zombie < s.zombiesOut {
 		s.moveZombie()
 		return
 	}
 	for n, z := range s.lives() {
 		s.zombies[n] = z &^ zombieFirst
 	}
-	s.facing = 0
+	s.shambling().facing = 0
 	s.sortZombies()
 	s.next()
 }
 
-// moveZombie begins the move of the zombie of the cursor, with dice where it takes some.
+// moveZombie begins the move of the zombie in question, with dice where it takes some.
 // Flow M2.
 func (s *State) moveZombie() {
-	z := s.zombies[s.cursor]
+	z := s.zombies[s.shambling().zombie]
 	if z&zombieFirst != 0 {
-		s.facing = 0
+		s.shambling().facing = 0
 	}
 	if z.seat() >= 0 || z.out() || z.holds() >= 0 {
-		s.cursor++
+		s.shambling().zombie++
 		return
 	}
 	w := s.table()
@@ -135,14 +135,14 @@ func (s *State) moveZombie() {
 		s.roll(jobQuick, zombieTable[z.kind()].dice)
 		return
 	}
-	if s.facing > 0 {
+	if s.shambling().facing > 0 {
 		s.wander(&w.t)
 		return
 	}
 	s.turnDie(jobWander)
 }
 
-// chase has the zombie of the cursor go for its prey, unless it keeps to one.
+// chase has the zombie in question go for its prey, unless it keeps to one.
 func (s *State) chase(t *ground.Table, z zombie, prey prey) {
 	if s.keepsTo(t, z.at(), prey) {
 		s.stay()
@@ -235,11 +235,11 @@ func (s *State) preyOf(t *ground.Table, at place) (prey prey) {
 	return prey
 }
 
-// beset reports whether another zombie than that of the cursor is in contact with who is in a
+// beset reports whether another zombie than the one in question is in contact with who is in a
 // place.
 func (s *State) beset(t *ground.Table, at place) bool {
 	for n, z := range s.lives() {
-		if n != int(s.cursor) && t.InContact(z.at(), at) {
+		if n != int(s.shambling().zombie) && t.InContact(z.at(), at) {
 			return true
 		}
 	}
@@ -257,9 +257,9 @@ func (s *State) keepsTo(t *ground.Table, at place, prey prey) bool {
 	return false
 }
 
-// throwQuick moves the zombie of the cursor towards prey, or else towards noise. T4.1.
+// throwQuick moves the zombie in question towards prey, or else towards noise. T4.1.
 func (s *State) throwQuick(n int) {
-	z := s.zombies[s.cursor]
+	z := s.zombies[s.shambling().zombie]
 	w := s.table()
 	defer w.back()
 	w.f.Begin(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
@@ -278,11 +278,11 @@ func (s *State) throwQuick(n int) {
 	s.settleAt(w.f.Toward(noise.at))
 }
 
-// zombieBudget is what the zombie of the cursor may spend of so many inches: one is for
+// zombieBudget is what the zombie in question may spend of so many inches: one is for
 // standing up. S46.
 func (s *State) zombieBudget(n int) int {
 	n = s.inSnow(n)
-	if s.zombies[s.cursor].prone() {
+	if s.zombies[s.shambling().zombie].prone() {
 		n--
 	}
 	return inches(max(n, 0))
@@ -324,29 +324,29 @@ func (s *State) noisy(at place) bool {
 
 // throwWander is the direction of the group on the move. Zed 3.
 func (s *State) throwWander(dir int) {
-	s.facing = 1 + uint8(dir)
+	s.shambling().facing = 1 + uint8(dir)
 	w := s.table()
 	s.wander(&w.t)
 	w.back()
 }
 
-// wander moves the zombie of the cursor straight on; over the edge it leaves. Edge, S93.
+// wander moves the zombie in question straight on; over the edge it leaves. Edge, S93.
 func (s *State) wander(t *ground.Table) {
-	z := s.zombies[s.cursor]
-	end := t.Straight(ground.Zombie, z.at(), ground.Direction(s.facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
+	z := s.zombies[s.shambling().zombie]
+	end := t.Straight(ground.Zombie, z.at(), ground.Direction(s.shambling().facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
 	if end.Off {
-		s.takeZombie(int(s.cursor))
+		s.takeZombie(int(s.shambling().zombie))
 		return
 	}
 	s.settleAt(end.Place)
 }
 
-// stay ends the move of the zombie of the cursor where it is, on its feet.
-func (s *State) stay() { s.settleAt(s.zombies[s.cursor].at()) }
+// stay ends the move of the zombie in question where it is, on its feet.
+func (s *State) stay() { s.settleAt(s.zombies[s.shambling().zombie].at()) }
 
-// settleAt ends the move of the zombie of the cursor in a place, on its feet.
+// settleAt ends the move of the zombie in question in a place, on its feet.
 func (s *State) settleAt(to place) {
 	s.smash(to)
-	s.zombies[s.cursor] = s.zombies[s.cursor].to(to) &^ zombieProne
-	s.cursor++
+	s.zombies[s.shambling().zombie] = s.zombies[s.shambling().zombie].to(to) &^ zombieProne
+	s.shambling().zombie++
 }

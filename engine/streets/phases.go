@@ -261,8 +261,6 @@ func (s *State) clear() {
 	s.weapon, s.found, s.finds = 0, 0, 0
 	s.target, s.struck, s.spawnAt, s.once, s.origin = 0, [2]place{}, 0, 0, 0
 	s.job, s.after, s.act, s.actor, s.dice, s.die = 0, 0, 0, 0, 0, 0
-	s.need, s.power, s.volley, s.shot, s.mode = 0, 0, 0, 0, 0
-	s.left, s.kind, s.cursor, s.facing, s.inches, s.step = 0, 0, 0, 0, 0, 0
-	s.thrown, s.house, s.gate = 0, 0, 0
+	s.need, s.power, s.registers = 0, 0, registers{}
 	s.victims, s.shaken, s.culprit, s.rocket = 0, 0, 0, 0
 }

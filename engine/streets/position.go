@@ -302,7 +302,7 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("on-turn") && s.stage == stagePart {
 		s.onTurn = 1 + s.seatNext(said("actor"))
 	}
-	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.cursor == 0 && !said("actor") && n == 1 && (s.act != 0 || s.phase == phaseNone || s.phase == phaseAct) {
+	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.fetching().owner == 0 && !said("actor") && n == 1 && (s.act != 0 || s.phase == phaseNone || s.phase == phaseAct) {
 		s.actor = uint8(first)
 	}
 	for slot := range s.survivors {

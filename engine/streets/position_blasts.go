@@ -207,7 +207,7 @@ func (s *State) castFits() bool {
 	switch {
 	case s.weapon != 0 && s.weapon.at() != hands(int(s.actor)), s.rocket > rocketOut, s.rocket != 0 && k != rocketLauncher:
 		return false
-	case s.rocket != 0 && int(s.house) >= len(s.r().Map.Buildings), s.cursor > figures:
+	case s.rocket != 0 && int(s.blazing().house) >= len(s.r().Map.Buildings), s.blazing().figure > figures:
 		return false
 	case s.job == jobDamage || s.after == jobDamage, s.job == jobTest && k.missile():
 		return k.missile() && s.figureAt(s.target)
@@ -219,5 +219,5 @@ func (s *State) castFits() bool {
 func (s *State) burns() bool {
 	t := *s
 	_, ok := t.nextInside()
-	return s.burning() && ok && t.cursor == s.cursor
+	return s.burning() && ok && t.blazing().figure == s.blazing().figure
 }

@@ -163,7 +163,7 @@ func (s *State) wrongSecrets() *flaw {
 			return &flaw{"seat", name, "every seat has a card in semi, and that of " + name + " is not said (Data 8)"}
 		case k.card > 0 && out[k.card]:
 			return &flaw{"seat", name, fmt.Sprintf("card %d is with another seat (Data 8)", k.card)}
-		case k.flags&seatShown != 0 && (s.stage != stageScores || s.phase == phaseCard && seat >= int(s.cursor)):
+		case k.flags&seatShown != 0 && (s.stage != stageScores || s.phase == phaseCard && seat >= int(s.serving().seat)):
 			return &flaw{"seat", name, "cards are shown when scores are counted (3.6)"}
 		}
 		out[k.card] = k.card > 0

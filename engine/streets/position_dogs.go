@@ -122,7 +122,7 @@ func (s *State) heldByDogs() *flaw {
 		switch {
 		case s.survivorAt(d.at()) >= 0 || s.zombieAt(d.at()) >= 0 || s.dogs[s.dogAt(d.at())] != d:
 			return &flaw{"dog", at, at + " is taken: no two figures stand on one place (Grid 2)"}
-		case d&dogDone != 0 && s.act != KindDrive && (s.stage != stageDogs || d.tame() || d.pack() != int(s.cursor)):
+		case d&dogDone != 0 && s.act != KindDrive && (s.stage != stageDogs || d.tame() || d.pack() != int(s.hunting().pack)):
 			return &flaw{"dog", at, "served is said of the dogs of a pack while they attack (Dog 7), and of those that a vehicle has met on its way"}
 		case d.tame() && (!s.under(64) && s.stage < stageInfect || d.pack() > 0):
 			return &flaw{"dog", at, "a friendly dog is of no pack, and comes by event 64 (Dog 8)"}
@@ -136,29 +136,31 @@ func (s *State) heldByDogs() *flaw {
 
 // Moments of M4.
 
-// packStirs reports whether the pack of the cursor has a turn in which dice are thrown.
+// packStirs reports whether the pack in question has a turn in which dice are thrown.
 func (s *State) packStirs() bool {
-	return s.cursor < packSlots && s.packSize(int(s.cursor)) > 0 && s.step == 0 && !s.packs[s.cursor].fought()
+	return s.hunting().pack < packSlots && s.packSize(int(s.hunting().pack)) > 0 && s.hunting().step == 0 && !s.packs[s.hunting().pack].fought()
 }
 
-// packShot reports whether the pack of the cursor flees from a shot.
+// packShot reports whether the pack in question flees from a shot.
 func (s *State) packShot() bool {
 	if !s.packStirs() {
 		return false
 	}
-	_, shot := s.packs[s.cursor].shotFrom()
+	_, shot := s.packs[s.hunting().pack].shotFrom()
 	return shot
 }
 
 // packDrifts reports whether it goes on so many inches.
-func (s *State) packDrifts() bool { return s.packStirs() && s.inches >= 1 && s.inches <= 18 }
+func (s *State) packDrifts() bool {
+	return s.packStirs() && s.hunting().inches >= 1 && s.hunting().inches <= 18
+}
 
-// dogsAttack reports whether a dog is to attack: of the pack of the cursor, or of its owner.
+// dogsAttack reports whether a dog is to attack: of the pack in question, or of its owner.
 func (s *State) dogsAttack() bool {
 	if s.stage == stagePart {
-		return s.cursor >= 1 && s.cursor <= survivorSlots && s.survivors[s.cursor-1].here() && s.survivors[s.cursor-1].ofSeat(s.onTurn-1) && s.carries(int(s.cursor)-1, loyalDog)
+		return s.fetching().owner >= 1 && s.fetching().owner <= survivorSlots && s.survivors[s.fetching().owner-1].here() && s.survivors[s.fetching().owner-1].ofSeat(s.onTurn-1) && s.carries(int(s.fetching().owner)-1, loyalDog)
 	}
-	return s.cursor < packSlots && s.step == packAttacks && s.nextDog() >= 0
+	return s.hunting().pack < packSlots && s.hunting().step == packAttacks && s.nextDog() >= 0
 }
 
 // dogBites reports whether it attacks who is in the target place.

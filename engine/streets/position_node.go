@@ -79,7 +79,7 @@ func readFacing(s *State, l *lines.Line) {
 func writeStruck(s *State) string {
 	var out []string
 	for n, at := range s.struck {
-		if s.act != 0 && n < int(s.shot) || at != 0 || s.struck[len(s.struck)-1] != 0 {
+		if s.act != 0 && n < int(s.firing().made) || at != 0 || s.struck[len(s.struck)-1] != 0 {
 			out = append(out, s.placeName(at))
 		}
 	}

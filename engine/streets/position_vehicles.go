@@ -207,20 +207,24 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 	drives := []Kind{KindDrive}
 	drive := func(holds func(s *State) bool) moment { return moment{acts: drives, dice: one, holds: holds} }
 	onTheWay := func(s *State) bool {
-		return s.gate >= goingAhead && s.gate <= turningRight && s.volley > 0 && s.step == toMeet
+		return s.steering().way >= goingAhead && s.steering().way <= turningRight && s.steering().ahead > 0 && s.steering().step == toMeet
 	}
 	rolls := func(s *State) bool {
-		return s.gate == ramming && s.ramsSomething() && s.volley >= 1 && int(s.volley) <= int(s.need) && s.need <= mostRams
+		return s.steering().way == ramming && s.ramsSomething() && s.steering().ahead >= 1 && int(s.steering().ahead) <= int(s.need) && s.need <= mostRams
 	}
-	tested := func(s *State) bool { return s.gate == parking || onTheWay(s) }
+	tested := func(s *State) bool { return s.steering().way == parking || onTheWay(s) }
 	anywhere := func(dice int, holds func(v *vehicle) bool) moment {
 		return moment{stages: during(stageBites, stageBosses, stagePeople), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
 	}
 	return map[Phase]moment{
-			phaseDrive: {acts: drives, holds: func(s *State) bool { return s.gate == choosing && s.canDrive() && s.vehicles[s.house].points > 0 }},
-			phaseRam:   {acts: drives, holds: func(s *State) bool { return s.gate == ramming && s.ramsSomething() && s.need == 0 && s.volley == 0 }},
+			phaseDrive: {acts: drives, holds: func(s *State) bool {
+				return s.steering().way == choosing && s.canDrive() && s.vehicles[s.steering().car].points > 0
+			}},
+			phaseRam: {acts: drives, holds: func(s *State) bool {
+				return s.steering().way == ramming && s.ramsSomething() && s.need == 0 && s.steering().ahead == 0
+			}},
 			phaseReroll: {acts: drives, holds: func(s *State) bool {
-				return rolls(s) && s.heavyDuty(s.car()) && s.mode == 0 && s.die >= 1 && s.die <= 6
+				return rolls(s) && s.heavyDuty(s.car()) && s.steering().rerolled == 0 && s.die >= 1 && s.die <= 6
 			}},
 		}, map[job]moment{
 			jobGallons:   {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).finding},
@@ -228,15 +232,15 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 			jobMishap:    {acts: []Kind{KindCheck}, dice: one},
 			jobBackSeat:  {acts: []Kind{KindBoard}, dice: one},
 			jobStart:     {acts: []Kind{KindStart}, dice: one},
-			jobEngine:    {acts: drives, dice: [2]int{2, 4}, holds: func(s *State) bool { return int(s.dice) == s.typed(s.car()).dice && s.gate == choosing }},
+			jobEngine:    {acts: drives, dice: [2]int{2, 4}, holds: func(s *State) bool { return int(s.dice) == s.typed(s.car()).dice && s.steering().way == choosing }},
 			jobObstacle:  drive(onTheWay),
 			jobWear:      drive(tested),
 			jobHitAndRun: drive(func(s *State) bool { return onTheWay(s) && s.figureAt(s.target) }),
-			jobDent:      drive(func(s *State) bool { return s.step == toHit && s.figureAt(s.target) }),
-			jobRunOver:   drive(func(s *State) bool { return s.step == toHit && s.figureAt(s.target) }),
-			jobHalt:      drive(func(s *State) bool { return s.gate == parking }),
-			jobRam:       drive(func(s *State) bool { return rolls(s) && s.step == toBegin }),
-			jobRammed:    drive(func(s *State) bool { return rolls(s) && s.step == toMeet }),
+			jobDent:      drive(func(s *State) bool { return s.steering().step == toHit && s.figureAt(s.target) }),
+			jobRunOver:   drive(func(s *State) bool { return s.steering().step == toHit && s.figureAt(s.target) }),
+			jobHalt:      drive(func(s *State) bool { return s.steering().way == parking }),
+			jobRam:       drive(func(s *State) bool { return rolls(s) && s.steering().step == toBegin }),
+			jobRammed:    drive(func(s *State) bool { return rolls(s) && s.steering().step == toMeet }),
 			jobJolt:      anywhere(1, shakes),
 			jobWreck:     anywhere(1, fails),
 			jobCareen:    anywhere(2, careens),
@@ -258,7 +262,7 @@ func (s *State) ramsSomething() bool {
 // attacksVehicle reports whether a vehicle with people is attacked, by who may.
 func (s *State) attacksVehicle() bool {
 	n, ok := s.target.Vehicle()
-	if !ok || s.gate != 0 || s.riders(n) == 0 {
+	if !ok || s.hitting().rider != 0 || s.riders(n) == 0 {
 		return false
 	}
 	switch {
@@ -271,12 +275,12 @@ func (s *State) attacksVehicle() bool {
 		return s.personActs()
 	}
 	var buffer [survivorSlots]uint16
-	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
+	return s.shambling().zombie < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
 }
 
 // aboutVehicle reports whether an action about a vehicle is about one that is there.
 func (s *State) aboutVehicle() bool {
-	n := int(s.house)
+	n := int(s.steering().car)
 	if n >= vehicleSlots || !s.vehicles[n].here() {
 		return false
 	}
@@ -286,7 +290,7 @@ func (s *State) aboutVehicle() bool {
 	case KindFree:
 		return s.vehicles[n].is(stuck)
 	case KindDrive:
-		return s.gate <= parking && s.kind <= 4 && s.volley <= 24
+		return s.steering().way <= parking && s.steering().radius <= 4 && s.steering().ahead <= 24
 	}
 	return s.who().rides(n)
 }
@@ -300,14 +304,14 @@ func (s *State) ramsUnknown() bool {
 	return house >= 0 && s.buildings[house].class == ground.Unknown
 }
 
-// bitesAboard reports whether the zombie of the cursor attacks a vehicle, or somebody in it.
+// bitesAboard reports whether the zombie in question attacks a vehicle, or somebody in it.
 func (s *State) bitesAboard(n int) bool {
-	if s.cursor >= s.zombiesOut || n >= vehicleSlots || int(s.gate) > survivorSlots {
+	if s.shambling().zombie >= s.zombiesOut || n >= vehicleSlots || int(s.hitting().rider) > survivorSlots {
 		return false
 	}
 	var buffer [survivorSlots]uint16
 	list := s.amongVictims(buffer[:0])
-	if slot := int(s.gate) - 1; slot >= 0 && (!s.survivors[slot].rides(n) || !s.survivors[slot].here()) {
+	if slot := int(s.hitting().rider) - 1; slot >= 0 && (!s.survivors[slot].rides(n) || !s.survivors[slot].here()) {
 		return false
 	} else if slot >= 0 && slices.Contains(list, s.named(slot)) {
 		return true

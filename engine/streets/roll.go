@@ -54,7 +54,7 @@ func (s *State) ownRoll(j job, n int, single bool) {
 		s.thrown++
 	}
 	if j == jobRun && single && n == 1 && s.trudges(int(s.actor)) {
-		s.gate = slipped
+		s.walking().slip = slipped
 	}
 	if row.own && single && n == 1 { // S95: single dice only
 		switch {

@@ -34,7 +34,7 @@ func (s *State) dealt() int {
 	case s.o().Mode != Semi:
 		return 0
 	case s.stage == stageCards:
-		return int(s.cursor)
+		return int(s.serving().seat)
 	}
 	return s.r().seats
 }

@@ -17,7 +17,7 @@ func (r *Rules) goalItem() itemKind {
 // the first in its building that gives something, or the one that leaves all of it empty. Data 7.
 func (s *State) findGoal(f finding) {
 	g := s.r().Scenario.Goal
-	if g.Item < 0 || s.is(found74) || int(s.house) != g.House {
+	if g.Item < 0 || s.is(found74) || int(s.searching().house) != g.House {
 		return
 	}
 	if f >= oneDie || f == emptied && s.allEmpty(g.House) {
@@ -42,11 +42,11 @@ func (s *State) allEmpty(house int) bool {
 // knownFind returns the special item that is found first in the building that the actor
 // searches, noItem where it is rolled for. Data 7.
 func (s *State) knownFind() itemKind {
-	if s.act != KindSearch || int(s.house) >= len(s.r().Map.Buildings) || s.building().floors&foundKnown != 0 {
+	if s.act != KindSearch || int(s.searching().house) >= len(s.r().Map.Buildings) || s.building().floors&foundKnown != 0 {
 		return noItem
 	}
 	for _, f := range s.r().Scenario.Finds {
-		if f.House == int(s.house) {
+		if f.House == int(s.searching().house) {
 			return itemKind(f.Item)
 		}
 	}

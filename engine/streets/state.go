@@ -92,26 +92,15 @@ type State struct {
 	onTurn    uint8 // 1 + the seat whose part it is
 
 	// Registers of the node and of the action in progress, 0 outside it.
-	job     job  // what the dice, the direction or the choice by chance are for
-	after   job  // the job that goes on when this one is done
-	act     Kind // the action in progress
-	actor   uint8
-	dice    uint8
-	die     uint8 // what was thrown
-	need    int8  // the least natural score that is enough
-	power   int8  // what is added to the damage die
-	volley  uint8 // shots of this action that are still to come
-	shot    uint8 // and that were made
-	mode    uint8
-	left    uint8 // figures still to be placed, dice still to be thrown
-	kind    uint8 // of those figures
-	cursor  uint8
-	facing  uint8 // direction of the group on the move
-	inches  uint8
-	step    uint8 // of the action in progress
-	thrown  uint8 // dice of the actor's own in this action
-	house   uint8 // building, and the opening, of the action
-	gate    uint8
+	job   job  // what the dice, the direction or the choice by chance are for
+	after job  // the job that goes on when this one is done
+	act   Kind // the action in progress
+	actor uint8
+	dice  uint8
+	die   uint8 // what was thrown
+	need  int8  // the least natural score that is enough
+	power int8  // what is added to the damage die
+	registers
 	culprit uint8 // 1 + the seat whose charge blasts at the end of a phase
 	rocket  uint8 // what a rocket is about: see act_throw.go
 }

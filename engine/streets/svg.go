@@ -154,7 +154,7 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 // doer is the place of who acts.
 func (s *State) doer() place {
 	if s.stage == stageBosses {
-		if n := s.bossOf(s.cursor); n >= 0 {
+		if n := s.bossOf(s.bossing().seat); n >= 0 {
 			return s.zombies[n].at()
 		}
 	}

@@ -364,13 +364,13 @@ const outInches = 3
 
 // nextOut is event 55: the next character inside a building may stand outdoors.
 func (s *State) nextOut() bool {
-	for ; s.cursor < survivorSlots; s.cursor++ {
-		v := &s.survivors[s.cursor]
+	for ; s.leading().next < survivorSlots; s.leading().next++ {
+		v := &s.survivors[s.leading().next]
 		if v.here() && v.isCharacter() && !v.riding() && s.houseOf(v) >= 0 {
-			s.actor = s.cursor
+			s.actor = s.leading().next
 			var buffer [64]uint16
 			if len(s.outdoors(buffer[:0])) > 0 {
-				s.cursor++
+				s.leading().next++
 				s.phase = phaseStand
 				return true
 			}

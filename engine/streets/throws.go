@@ -28,7 +28,7 @@ func throwRows() [jobCount]throw {
 		return func(s *State) string { return fmt.Sprintf(words, s.actorInWords()) }
 	}
 	present := func(words string) func(*State) string {
-		return func(s *State) string { return fmt.Sprintf(words, s.zombieInWords(int(s.cursor))) }
+		return func(s *State) string { return fmt.Sprintf(words, s.zombieInWords(int(s.shambling().zombie))) }
 	}
 	rows := [jobCount]throw{
 		jobFirst:        {plainly("which side moves first"), func(_ *State, n int) string { return prose.Either(n%2 == 1, "side one", "side two") }},
@@ -47,18 +47,18 @@ func throwRows() [jobCount]throw {
 		jobQuick:  {present("how far %s comes"), quickWords},
 		jobWander: {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
-			return "what " + s.zombieInWords(int(s.cursor)) + " does at " + s.houseInWords(s.house)
+			return "what " + s.zombieInWords(int(s.shambling().zombie)) + " does at " + s.houseInWords(s.shambling().house)
 		}, siegeWords},
 		jobSiegeAgain: {present("whether %s forces its way in"), upTo(2, "it does", "it stays")},
 		jobVictim:     {present("whom %s attacks"), nil},
 		jobBite: {func(s *State) string {
-			return prose.Small(s.zombieInWords(int(s.cursor))) + " attacks " + s.targetInWords()
+			return prose.Small(s.zombieInWords(int(s.shambling().zombie))) + " attacks " + s.targetInWords()
 		}, (*State).biteWords},
 		jobHarm: {func(s *State) string {
-			return "what the hit of " + s.zombieInWords(int(s.cursor)) + " does to " + s.targetInWords()
+			return "what the hit of " + s.zombieInWords(int(s.shambling().zombie)) + " does to " + s.targetInWords()
 		}, (*State).harmWords},
 		jobGroan:   {func(s *State) string { return "whether the groan brings a token to " + s.placeName(s.spawnAt) }, from(groanNeed, "a token comes", "none comes")},
-		jobPanicky: {func(s *State) string { return "whether " + s.title(int(s.cursor)) + " panics" }, upTo(2, "panics", "does not")},
+		jobPanicky: {func(s *State) string { return "whether " + s.title(int(s.starting().next)) + " panics" }, upTo(2, "panics", "does not")},
 		jobRivals: {func(s *State) string {
 			a, b := s.pair()
 			return "whether " + s.title(a) + " and " + s.title(b) + " quarrel"
@@ -76,14 +76,14 @@ func throwRows() [jobCount]throw {
 		}, (*State).damageWords},
 		jobStray:          {actor("where %s strays, insane"), nil},
 		jobClumsy:         {actor("whether %s is clumsy"), upTo(1, "one action less next turn", "he is not")},
-		jobStatus:         {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
-		jobEntry:          {func(s *State) string { return "whether somebody is in " + s.houseInWords(s.house) }, (*State).entryWords},
-		jobEntryCount:     {func(s *State) string { return "how many are in " + s.houseInWords(s.house) }, halfWords},
-		jobEntryKind:      {func(s *State) string { return "who is in " + s.houseInWords(s.house) }, upTo(2, "an ankle-biter", "a shuffler")},
+		jobStatus:         {func(s *State) string { return "what " + s.houseInWords(s.entering().house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
+		jobEntry:          {func(s *State) string { return "whether somebody is in " + s.houseInWords(s.entering().house) }, (*State).entryWords},
+		jobEntryCount:     {func(s *State) string { return "how many are in " + s.houseInWords(s.entering().house) }, halfWords},
+		jobEntryKind:      {func(s *State) string { return "who is in " + s.houseInWords(s.entering().house) }, upTo(2, "an ankle-biter", "a shuffler")},
 		jobSupplies:       {actor("how many supplies %s finds"), supplyWords},
 		jobFlee:           {actor("how far %s flees"), nil},
 		jobRally:          {actor("whether %s rallies"), func(s *State, n int) string { return prose.Either(s.rallies(n), "rallies", "goes on panicking") }},
-		jobFall:           {actor("how %s falls"), func(s *State, n int) string { return fmt.Sprintf("%+d on the damage", int(s.inches)-n) }},
+		jobFall:           {actor("how %s falls"), func(s *State, n int) string { return fmt.Sprintf("%+d on the damage", int(s.falling().height)-n) }},
 		jobFallHarm:       {actor("what the fall does to %s"), func(s *State, n int) string { return mishapWords(accident(n+int(s.power)), "is stunned") }},
 		jobDishonest:      {actor("whether what %s, dishonest, finds is gone"), upTo(2, "it is gone", "it is not")},
 		jobFindType:       {actor("what kind of find %s makes"), nil},
@@ -97,7 +97,7 @@ func throwRows() [jobCount]throw {
 			return "what " + s.title(int(s.actor)) + ", psychic, sees at " + s.placeName(s.target)
 		}, (*State).tokenInWords},
 		jobBossRun:    {plainly("how far the boss runs"), func(_ *State, n int) string { return inchesInWords(n + zombieTable[boss].plus) }},
-		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
+		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.entering().house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
 		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
 		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.targetInWords() }, (*State).biteWords},
@@ -118,9 +118,11 @@ func throwRows() [jobCount]throw {
 		}, (*State).dogHarmWords},
 		jobStrangers: {func(s *State) string { return "how many independents come to " + s.placeName(s.spawnAt) }, halfWords},
 		jobAttitude:  {func(s *State) string { return "what " + s.groupInWords(s.unmet()) + " makes of the characters" }, attitudeWords},
-		jobTalk:      {func(s *State) string { return s.title(int(s.actor)) + " talks to " + s.groupInWords(int(s.house)) }, talkWords},
-		jobBarter:    {func(s *State) string { return "what " + s.groupInWords(int(s.house)) + " has to sell" }, barterWords},
-		jobPurse:     {func(s *State) string { return "how many supplies " + s.groupInWords(int(s.house)) + " has" }, supplyWords},
+		jobTalk: {func(s *State) string {
+			return s.title(int(s.actor)) + " talks to " + s.groupInWords(int(s.talking().group))
+		}, talkWords},
+		jobBarter:    {func(s *State) string { return "what " + s.groupInWords(int(s.dealing().group)) + " has to sell" }, barterWords},
+		jobPurse:     {func(s *State) string { return "how many supplies " + s.groupInWords(int(s.dealing().group)) + " has" }, supplyWords},
 		jobPeopleRun: {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.strides(int(s.actor), n)) }},
 		jobPeopleHit: {(*State).peopleThrow, func(s *State, n int) string { return prose.Either(n >= int(s.need), "hits", "misses") }},
 		jobPeopleHarm: {func(s *State) string {
@@ -128,7 +130,7 @@ func throwRows() [jobCount]throw {
 		}, (*State).damageWords},
 		jobPatrol:     {actor("how far %s, a sentry, walks"), func(_ *State, n int) string { return prose.Either(n == 1, "turns round", inchesInWords(n)) }},
 		jobRoam:       {actor("where %s goes"), nil},
-		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.infecting().slot)) }, (*State).infectWords},
 		jobScatter:    {func(s *State) string { return "how far " + s.thrownInWords() + " scatters, the die halved" }, func(_ *State, n int) string { return inchesInWords((n + 1) / 2) }},
 		jobScatterDir: {func(s *State) string { return "where " + s.thrownInWords() + " scatters" }, nil},
 		jobBlast:      {func(s *State) string { return "what the blast does to " + s.whoInWords(s.victimPlace()) }, (*State).blastWords},
@@ -154,7 +156,7 @@ func packThrow(does string) func(*State) string {
 // biterInWords is the dog that attacks.
 func (s *State) biterInWords() string {
 	if s.stage == stagePart {
-		return "the dog of " + s.title(int(s.cursor)-1)
+		return "the dog of " + s.title(int(s.fetching().owner)-1)
 	}
 	if n := s.nextDog(); n >= 0 {
 		return "the " + s.dogs[n].inWords(s)
@@ -187,7 +189,7 @@ func halfWords(_ *State, n int) string   { return strconv.Itoa((n + 1) / 2) }
 func eventThrow(s *State) string { return "event " + eventInWords(int(eventNumber(int(s.event)-1))) }
 
 func (s *State) cursorToken() string {
-	return "the token at " + s.placeName(place(s.tokens[s.cursor].at()))
+	return "the token at " + s.placeName(place(s.tokens[s.drifting().token].at()))
 }
 
 func corpseWords(_ *State, n int) string {
@@ -203,7 +205,7 @@ func corpseWords(_ *State, n int) string {
 // comersInWords are so many of those that a token was, 0 for their name alone.
 func (s *State) comersInWords(n int) string {
 	one, all := "dog", "dogs"
-	if k := s.kind &^ half; k != hound {
+	if k := s.emerging().kind &^ half; k != hound {
 		one, all = zombieKind(k).String(), zombieKind(k).plural()
 	}
 	if n == 0 {
@@ -213,26 +215,26 @@ func (s *State) comersInWords(n int) string {
 }
 
 func comerWords(s *State, n int) string {
-	if s.kind&half != 0 {
+	if s.emerging().kind&half != 0 {
 		n = (n + 1) / 2
 	}
 	return s.comersInWords(n)
 }
 
 func quickWords(s *State, n int) string {
-	if plus := zombieTable[s.zombies[s.cursor].kind()].plus; plus > 0 {
+	if plus := zombieTable[s.zombies[s.shambling().zombie].kind()].plus; plus > 0 {
 		return inchesInWords(n + plus)
 	}
 	return ""
 }
 
-// siegeWords reads T7.2 for the zombie of the cursor.
+// siegeWords reads T7.2 for the zombie in question.
 func siegeWords(s *State, n int) string {
-	z, b := s.zombies[s.cursor], &s.buildings[s.house]
+	z, b := s.zombies[s.shambling().zombie], &s.buildings[s.shambling().house]
 	if z.kind() == boss {
 		n--
 	}
-	own := s.r().Map.House[z.at().Square()] == int8(s.house)
+	own := s.r().Map.House[z.at().Square()] == int8(s.shambling().house)
 	switch {
 	case n >= 5:
 		return prose.Either(own, "it leaves", "it goes away")
@@ -253,7 +255,7 @@ func (s *State) mauler() (zombieKind, int) {
 	if s.stage == stageBosses {
 		return boss, s.aimedAt()
 	}
-	return s.zombies[s.cursor].kind(), s.aimedAt()
+	return s.zombies[s.shambling().zombie].kind(), s.aimedAt()
 }
 
 func (s *State) biteWords(n int) string {
@@ -332,17 +334,17 @@ func (s *State) testThrow() string {
 	case KindThrow, KindAimThrow:
 		return fmt.Sprintf("%s throws %s at %s", name, s.thrownInWords(), s.targetInWords())
 	case KindAid:
-		return name + " treats " + s.title(int(s.house))
+		return name + " treats " + s.title(int(s.handing().to))
 	case KindBar:
-		return name + " barricades " + s.openingInWords(Play{A: s.house, B: s.gate})
+		return name + " barricades " + s.openingInWords(Play{A: s.entering().house, B: s.entering().gate})
 	case KindBefriend:
 		return name + " tries to befriend " + s.targetInWords()
 	case KindFree:
 		return name + " digs " + s.carInWords() + " out of the snow"
 	case KindUp:
-		return name + " goes up in " + s.houseInWords(s.house)
+		return name + " goes up in " + s.houseInWords(s.entering().house)
 	}
-	return name + " forces " + s.openingInWords(Play{A: s.house, B: s.gate})
+	return name + " forces " + s.openingInWords(Play{A: s.entering().house, B: s.entering().gate})
 }
 
 // testWords is what a success of the action in progress is.
@@ -360,14 +362,14 @@ func (s *State) hideWords(n int) string { return prose.Either(s.hides(n), "hides
 
 func (s *State) spotThrow() string {
 	what := "the token at " + s.placeName(s.target)
-	if s.mode == ofBuilding {
-		what = s.houseInWords(s.house)
+	if s.looking().at == ofBuilding {
+		what = s.houseInWords(s.looking().house)
 	}
 	return s.title(int(s.actor)) + prose.Either(s.act == KindObserve, " watches ", " looks at ") + what
 }
 
 func (s *State) bossSpotWords(n int) string {
-	seen := ground.Reaches(n, s.d2(s.zombies[s.bossOf(s.cursor)].at(), s.target))
+	seen := ground.Reaches(n, s.d2(s.zombies[s.bossOf(s.bossing().seat)].at(), s.target))
 	return prose.Either(seen, "sees it", "does not see it")
 }
 
@@ -380,10 +382,10 @@ var findingWords = [...]string{
 
 // findWords reads a table of items, but for what takes another roll.
 func findWords(s *State, n int) string {
-	if s.kind == cacheTable {
+	if s.hauling().step == cacheTable {
 		return ""
 	}
-	switch k := s.rowOf(s.kind, n); {
+	switch k := s.rowOf(s.hauling().step, n); {
 	case k == aCanadian:
 		return "a roll on the Canadian table"
 	case k >= itemKinds:
@@ -400,7 +402,7 @@ func (s *State) entryWords(n int) string {
 
 // infectWords reads a die of infection.
 func (s *State) infectWords(n int) string {
-	return prose.Either(n == 1 || n+s.immunity(int(s.cursor)) < infectionSafe, "infected", "is safe")
+	return prose.Either(n == 1 || n+s.immunity(int(s.infecting().slot)) < infectionSafe, "infected", "is safe")
 }
 
 // mostBands is how many results of a throw are listed.

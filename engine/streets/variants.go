@@ -101,12 +101,12 @@ func militiaWords(s *State, n int) string {
 // detonate is what a bomber does in place of its attack: a fragmentation blast where it stands, and it
 // expires. The others may be thrown about by it, so those who have attacked are marked. Lebanon.
 func (s *State) detonate() {
-	for n := range s.cursor {
+	for n := range s.shambling().zombie {
 		s.zombies[n] |= zombieDone
 	}
-	s.target = s.zombies[s.cursor].at()
-	s.takeZombie(int(s.cursor))
-	s.cursor, s.step = 0, biteBegun
+	s.target = s.zombies[s.shambling().zombie].at()
+	s.takeZombie(int(s.shambling().zombie))
+	s.shambling().zombie, s.shambling().step = 0, biteBegun
 	s.explode()
 }
 

@@ -38,11 +38,11 @@ func (s *State) findCanadian(k itemKind) {
 		s.roll(jobHalfSupplies, 1)
 		return
 	case aBlade:
-		s.kind = uint8(findCanada)
+		s.hauling().step = uint8(findCanada)
 	case anyHousehold:
-		s.kind = uint8(findHousehold)
+		s.hauling().step = uint8(findHousehold)
 	case anyOther:
-		s.kind = uint8(findOther)
+		s.hauling().step = uint8(findOther)
 	}
 	s.phase = phaseChoose
 }
@@ -65,7 +65,7 @@ func kindsFrom(first, last itemKind) (list []itemKind) {
 
 // choices are the rows of the list that the finder may choose from.
 func (s *State) choices() []itemKind {
-	switch findStep(s.kind) {
+	switch findStep(s.hauling().step) {
 	case findOther:
 		return otherHouseholds
 	case findCanada:
@@ -102,15 +102,14 @@ var armsRows = func() (rows []armsRow) {
 	return rows
 }()
 
-// stepArms throws for the weapons and traits of the Canadians, slot by slot, before the tokens. The
-// registers: the slot in cursor, the row in gate, and in shot how many of the row were kept. It
+// stepArms throws for the weapons and traits of the Canadians, slot by slot, before the tokens. It
 // reports whether a die is to be thrown. ArmsControl.
 func (s *State) stepArms() bool {
-	for ; int(s.cursor) < len(s.r().starters); s.cursor++ {
-		if !s.isCanadian(int(s.cursor)) {
+	for ; int(s.disarming().slot) < len(s.r().starters); s.disarming().slot++ {
+		if !s.isCanadian(int(s.disarming().slot)) {
 			continue
 		}
-		if s.actor = s.cursor; s.stepRows() {
+		if s.actor = s.disarming().slot; s.stepRows() {
 			return true
 		}
 	}
@@ -121,21 +120,21 @@ func (s *State) stepArms() bool {
 // stepRows throws for the weapons and traits of the actor, and reports whether a die is to be thrown;
 // in the end ammunition goes.
 func (s *State) stepRows() bool {
-	for ; int(s.gate) < len(armsRows); s.gate++ {
-		if s.armsHeld() > int(s.shot) {
+	for ; int(s.disarming().row) < len(armsRows); s.disarming().row++ {
+		if s.armsHeld() > int(s.disarming().done) {
 			s.roll(jobArms, 1)
 			return true
 		}
-		s.shot = 0
+		s.disarming().done = 0
 	}
-	s.gate = 0
+	s.disarming().row = 0
 	s.disarm(int(s.actor))
 	return false
 }
 
 // armsHeld counts what the actor has of the row in question.
 func (s *State) armsHeld() (n int) {
-	row := &armsRows[s.gate]
+	row := &armsRows[s.disarming().row]
 	if row.trait != 0 {
 		if s.traits(s.actor).has(row.trait) {
 			n = 1
@@ -157,12 +156,12 @@ func (s *State) armsHeld() (n int) {
 
 // throwArms keeps a weapon or a trait, or takes it and gives something Canadian in its place.
 func (s *State) throwArms(n int) {
-	row := &armsRows[s.gate]
+	row := &armsRows[s.disarming().row]
 	if n >= row.need {
 		if len(row.kinds) == 1 {
-			s.halve(row.kinds[0], int(s.shot))
+			s.halve(row.kinds[0], int(s.disarming().done))
 		}
-		s.shot++
+		s.disarming().done++
 		return
 	}
 	switch {
@@ -174,7 +173,7 @@ func (s *State) throwArms(n int) {
 		}
 	default:
 		for _, k := range row.kinds {
-			s.lose(int(s.actor), k, int(s.shot))
+			s.lose(int(s.actor), k, int(s.disarming().done))
 		}
 	}
 	s.want(findCanada, 1)
@@ -242,7 +241,7 @@ func (k itemKind) takes(rounds itemKind) bool {
 
 // armsWords says what is thrown for.
 func (s *State) armsWords() string {
-	row := &armsRows[s.gate]
+	row := &armsRows[s.disarming().row]
 	switch {
 	case row.trait != 0:
 		return "the trait " + traitTable[bits.TrailingZeros64(uint64(row.trait))].name
@@ -253,7 +252,7 @@ func (s *State) armsWords() string {
 }
 
 func armsOutcome(s *State, n int) string {
-	if n >= armsRows[s.gate].need {
+	if n >= armsRows[s.disarming().row].need {
 		return "kept"
 	}
 	return "lost"

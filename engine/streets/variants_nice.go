@@ -55,7 +55,7 @@ func (s *State) throwNation(n int) {
 	}
 	v.fire |= canadian
 	s.givePluses(slot)
-	s.gate, s.shot = 0, 0
+	s.disarming().row, s.disarming().done = 0, 0
 }
 
 // takes is what an independent takes where Canada T leaves a choice: nobody makes it for him.
@@ -73,7 +73,7 @@ func (s *State) takesHimself(k itemKind) itemKind {
 
 // disarmed reports whether newcomers are thrown for, and the actor is the one whose weapons are.
 func (s *State) disarmed() bool {
-	return s.is(newFaces) && s.act == 0 && int(s.actor) == s.nextNewcomer() && s.who().fire&canadian != 0 && int(s.gate) < len(armsRows)
+	return s.is(newFaces) && s.act == 0 && int(s.actor) == s.nextNewcomer() && s.who().fire&canadian != 0 && int(s.disarming().row) < len(armsRows)
 }
 
 // allCanadian reports whether all of a group are.
@@ -102,7 +102,7 @@ func (s *State) insist(g, n int) {
 // inQuestion is the group whose attitude is thrown for.
 func (s *State) inQuestion() int {
 	if s.act == KindTalk {
-		return int(s.house)
+		return int(s.talking().group)
 	}
 	return max(s.unmet(), 0)
 }
@@ -113,7 +113,7 @@ func (s *State) asksAgain() bool {
 	case s.act == 0:
 		return s.die >= 1 && s.unmet() >= 0 && int(s.actor) == s.nearestMet(g) && s.mayInsist(g, int(s.actor), int(s.die))
 	case s.act == KindTalk && s.die >= 1 && s.mayInsist(g, int(s.actor), int(s.die)):
-		return s.mode == 0 || s.mode == 1 && s.traits(s.actor).has(leader) // he was asked as a leader first
+		return s.talking().asked == 0 || s.talking().asked == 1 && s.traits(s.actor).has(leader) // he was asked as a leader first
 	}
-	return s.mode == 0 && (s.die >= 1) == (s.act == KindTalk) && s.traits(s.actor).has(leader)
+	return s.talking().asked == 0 && (s.die >= 1) == (s.act == KindTalk) && s.traits(s.actor).has(leader)
 }

@@ -3,8 +3,8 @@ package streets
 import "deadreckon/engine/streets/ground"
 
 // Sentry guns: set up as charges, each fires one automatic SNAP SHOT when a Survival phase begins.
-// Marines T, digest 7.2. The cursor counts charges; shot are the shots made, struck is where the
-// first figures stood.
+// Marines T, digest 7.2. What is in progress is guarding and firing; struck is where the first
+// figures stood.
 
 const (
 	sentryInches = 18 // how far it fires
@@ -14,8 +14,8 @@ const (
 
 // stepSentries fires with one sentry gun after the other.
 func (s *State) stepSentries() {
-	for ; s.cursor < chargeSlots && s.anyCharacter(); s.rest1() { // Flow V5
-		if s.charges[s.cursor].kind != laidSentry || s.shot == modeRow[auto].shots {
+	for ; s.guarding().charge < chargeSlots && s.anyCharacter(); s.rest1() { // Flow V5
+		if s.charges[s.guarding().charge].kind != laidSentry || s.firing().made == modeRow[auto].shots {
 			continue
 		}
 		if at, ok := s.sentryMark(); ok {
@@ -28,17 +28,17 @@ func (s *State) stepSentries() {
 
 // rest1 goes on with the next charge.
 func (s *State) rest1() {
-	s.shot, s.struck, s.target, s.power, s.need, s.culprit = 0, [2]place{}, 0, 0, 0, 0
-	s.cursor++
+	s.firing().made, s.struck, s.target, s.power, s.need, s.culprit = 0, [2]place{}, 0, 0, 0, 0
+	s.guarding().charge++
 }
 
-// sentryMark is whom the next shot of the sentry gun at the cursor goes at: the same while he stands,
+// sentryMark is whom the next shot of the sentry gun in question goes at: the same while he stands,
 // else the nearest in sight within 18", and within 1" of all whom it has shot at.
 func (s *State) sentryMark() (place, bool) {
-	if s.shot > 0 && s.figureAt(s.target) {
+	if s.firing().made > 0 && s.figureAt(s.target) {
 		return s.target, true
 	}
-	c := s.charges[s.cursor]
+	c := s.charges[s.guarding().charge]
 	w := s.table()
 	defer w.back()
 	var best nearest
@@ -47,7 +47,7 @@ func (s *State) sentryMark() (place, bool) {
 		if !ground.Within(d2, 2*sentryInches) || !w.t.Sees(c.at, at) {
 			return
 		}
-		for i := range min(int(s.shot), len(s.struck)) {
+		for i := range min(int(s.firing().made), len(s.struck)) {
 			if !ground.Within(s.d2(at, s.struck[i]), 2) {
 				return
 			}
@@ -75,19 +75,19 @@ func (s *State) eachIntruder(seat int, each func(n int, at place)) {
 	}
 }
 
-// sentryFires makes a shot of the sentry gun at the cursor. It throws as independents do: a need above
+// sentryFires makes a shot of the sentry gun in question. It throws as independents do: a need above
 // 6 misses.
 func (s *State) sentryFires(at place) {
-	c := s.charges[s.cursor]
-	if s.shot == 0 {
+	c := s.charges[s.guarding().charge]
+	if s.firing().made == 0 {
 		s.weather |= firearmFired
 		s.mark(c.at.Square(), autoRounds)
 	}
 	s.target, s.culprit = at, uint8(1+c.seat())
-	if int(s.shot) < len(s.struck) {
-		s.struck[s.shot] = at
+	if int(s.firing().made) < len(s.struck) {
+		s.struck[s.firing().made] = at
 	}
-	s.shot++
+	s.firing().made++
 	s.shots = min(s.shots+1, 254)
 	s.shotsMade += min(1, 255-s.shotsMade)
 	switch need := s.sentryNeed(); {
@@ -101,12 +101,12 @@ func (s *State) sentryFires(at place) {
 
 // sentryNeed is the natural score that hits the target: ranges of an assault rifle. T5.1, S16, S39.
 func (s *State) sentryNeed() int {
-	at := s.charges[s.cursor].at
+	at := s.charges[s.guarding().charge].at
 	need := 4 - sentryBonus
 	if !ground.Within(s.d2(at, s.target), 2*int(s.o().RifleShort)) {
 		need++
 	}
-	if s.shot > 1 {
+	if s.firing().made > 1 {
 		need++
 	}
 	w := s.table()
@@ -134,16 +134,16 @@ func (s *State) sentryHits() {
 }
 
 func (s *State) throwSentryHarm(n int) {
-	s.strikeFrom(s.charges[s.cursor].at, s.attack(n+int(s.power)))
+	s.strikeFrom(s.charges[s.guarding().charge].at, s.attack(n+int(s.power)))
 	s.power = 0
 }
 
-// sentryAims reports whether the sentry gun at the cursor is firing at somebody.
+// sentryAims reports whether the sentry gun in question is firing at somebody.
 func (s *State) sentryAims() bool {
-	return s.cursor < chargeSlots && s.charges[s.cursor].kind == laidSentry && s.shot >= 1 && s.shot <= modeRow[auto].shots && s.figureAt(s.target)
+	return s.guarding().charge < chargeSlots && s.charges[s.guarding().charge].kind == laidSentry && s.firing().made >= 1 && s.firing().made <= modeRow[auto].shots && s.figureAt(s.target)
 }
 
-// sentryInWords names the sentry gun at the cursor.
+// sentryInWords names the sentry gun in question.
 func (s *State) sentryInWords() string {
-	return "the sentry gun at " + s.placeName(s.charges[s.cursor].at)
+	return "the sentry gun at " + s.placeName(s.charges[s.guarding().charge].at)
 }

@@ -78,7 +78,7 @@ func (s *State) eachFree(l *listing) {
 const freeNeed = 5
 
 func (s *State) doFree(p Play) {
-	s.house = p.A
+	s.steering().car = p.A
 	need := freeNeed
 	if s.trudges(int(s.actor)) {
 		need++
@@ -88,7 +88,7 @@ func (s *State) doFree(p Play) {
 
 // dugOut frees a vehicle: it may be driven from the next turn on.
 func (s *State) dugOut(ok bool) {
-	if v := &s.vehicles[s.house]; ok {
+	if v := &s.vehicles[s.steering().car]; ok {
 		v.flags = v.flags&^stuck | freed
 	}
 	s.endAct()

@@ -30,8 +30,8 @@ func (s *State) mask(seat engine.Seat, dst *State) {
 	if s.seer != 0 && s.seer != dst.viewer && s.foreseen != 0 {
 		dst.foreseen = unseenEvent
 	}
-	if s.job == jobResolve && s.gate != dst.viewer {
-		dst.die, dst.gate = 0, 0
+	if s.job == jobResolve && s.emerging().seer != dst.viewer {
+		dst.die, dst.emerging().seer = 0, 0
 	}
 	for n, t := range dst.lying() {
 		if of, _, ok := t.look(); ok && of != int(seat) {

@@ -39,7 +39,7 @@ func attitudeWords(s *State, n int) string {
 
 // talkWords reads T5.3.
 func talkWords(s *State, n int) string {
-	k := s.groups[s.house]
+	k := s.groups[s.talking().group]
 	by := s.outcomeTalk(n)
 	to := ground.Attitude(max(int(k.attitude)+by, int(ground.Hostile)))
 	switch {
@@ -89,13 +89,13 @@ func (s *State) goodsForSale() string {
 		return ""
 	}
 	var list []string
-	_, goods := s.span(goods(int(s.house)))
+	_, goods := s.span(goods(int(s.dealing().group)))
 	for _, i := range goods {
 		if n := i.price(); i.kind() != suppliesHere && n > 0 {
 			list = append(list, fmt.Sprintf("%s for %d", i.inWords(), n))
 		}
 	}
-	text := fmt.Sprintf("%s has %s", groupName(int(s.house)), prose.Count(s.purse(int(s.house)), "supply", "supplies"))
+	text := fmt.Sprintf("%s has %s", groupName(int(s.dealing().group)), prose.Count(s.purse(int(s.dealing().group)), "supply", "supplies"))
 	if list == nil {
 		return text
 	}
