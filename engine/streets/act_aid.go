@@ -80,10 +80,10 @@ func (s *State) doPanic(Play) {
 		}
 	}
 	if s.grabs(int(s.actor)) > 0 || v.riding() || v.aloft() {
-		s.roll(jobRally, 1)
+		s.roll(jobRally)
 		return
 	}
-	s.roll(jobFlee, 1)
+	s.roll(jobFlee)
 }
 
 // throwFlee moves him towards the start edge, not nearer to any who is within 12". S62.
@@ -105,7 +105,7 @@ func (s *State) throwFlee(n int) {
 	}
 	w.back()
 	s.move(slot, best)
-	s.roll(jobRally, 1)
+	s.roll(jobRally)
 }
 
 // safer reports whether a place is 12" or more from every zombie, dog and independent, or no

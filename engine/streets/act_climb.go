@@ -88,7 +88,7 @@ func (s *State) plunge(height int) {
 		return
 	}
 	s.falling().height = uint8(height)
-	s.roll(jobFall, 1)
+	s.roll(jobFall)
 }
 
 // eachLedge lists the windows that somebody on a wall has come to. S99.

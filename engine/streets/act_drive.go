@@ -38,7 +38,7 @@ func (s *State) doDrive(p Play) {
 	v := &s.vehicles[p.A]
 	v.driver = 1 + s.actor
 	if v.is(driven) {
-		s.roll(jobEngine, s.typed(s.car()).dice)
+		s.rollSome(jobEngine, s.typed(s.car()).dice)
 		return
 	}
 	s.setOff(s.typed(s.car()).move)
@@ -207,7 +207,7 @@ func (s *State) drive() {
 	v := &s.vehicles[s.steering().car]
 	switch {
 	case s.steering().step == toHit:
-		s.roll(jobRunOver, 1)
+		s.roll(jobRunOver)
 	case s.steering().way == ramming:
 		s.ramOn()
 	case s.steering().way == parking || v.points == 0 || !s.canDrive():
@@ -258,7 +258,7 @@ func (s *State) roam(w *scratch, d *ground.Drive) {
 		}
 	case s.need > 0:
 		s.need--
-		s.roll(jobObstacle, 1)
+		s.roll(jobObstacle)
 	case d.Rams:
 		s.beginRam(d)
 	case s.meets(w, d):
@@ -296,7 +296,7 @@ func (s *State) park() {
 	s.steering().way = parking
 	if v.is(offRoad) && v.points > 0 {
 		v.flags &^= offRoad
-		s.roll(jobHalt, 1)
+		s.roll(jobHalt)
 		return
 	}
 	s.endDrive()
@@ -315,7 +315,7 @@ func (s *State) throwHalt(n int) {
 	case s.heavyDuty(c):
 		s.power = -3
 	}
-	s.roll(jobWear, 1)
+	s.roll(jobWear)
 }
 
 // endDrive forgets what was met, and empties the tank if the dice said so.

@@ -18,7 +18,7 @@ func (s *State) throwObstacle(n int) {
 	case s.heavyDuty(c):
 		s.power = 0
 	}
-	s.roll(jobWear, 1)
+	s.roll(jobWear)
 }
 
 // throwWear tests the vehicle that is driven.
@@ -50,7 +50,7 @@ func (s *State) meets(w *scratch, d *ground.Drive) bool {
 	if d.Brushed.Has(q) {
 		s.power = -1
 	}
-	s.roll(jobHitAndRun, 1)
+	s.roll(jobHitAndRun)
 	return true
 }
 
@@ -61,7 +61,7 @@ func (s *State) throwHitAndRun(n int) {
 	if n+s.driving() >= s.typed(c).ram {
 		return
 	}
-	s.roll(jobDent, 1)
+	s.roll(jobDent)
 }
 
 // throwDent tests the vehicle for somebody it drives over.

@@ -71,7 +71,7 @@ func (s *State) eachSubdue(l *listing) {
 func (s *State) doMelee(p Play) {
 	s.target = s.placeAt(place(p.Q))
 	if _, ok := s.target.Vehicle(); ok {
-		s.roll(jobAboard, 1)
+		s.roll(jobAboard)
 		return
 	}
 	s.meleeDie()
@@ -120,7 +120,7 @@ func (s *State) hit(ok bool) {
 		return
 	}
 	s.power = int8(s.meleePower())
-	s.roll(jobDamage, 1)
+	s.roll(jobDamage)
 }
 
 // meleePower is what is added to the damage die of the actor in melee. T6.1.

@@ -82,7 +82,7 @@ func (s *State) stepFind() {
 			continue
 		}
 		if step == findType && s.traits(s.actor).has(dishonest) && !s.forSale() && s.after != jobFindType {
-			s.roll(jobDishonest, 1)
+			s.roll(jobDishonest)
 			return
 		}
 		s.after = 0
@@ -97,11 +97,11 @@ func (s *State) stepFind() {
 			return
 		}
 		if step == findType {
-			s.roll(jobFindType, 1)
+			s.roll(jobFindType)
 			return
 		}
 		s.hauling().step = uint8(step)
-		s.roll(jobFindTable, findTables[step].dice)
+		s.rollSome(jobFindTable, findTables[step].dice)
 		return
 	}
 }
@@ -112,10 +112,10 @@ func (s *State) takeSupplies() {
 	n := int(s.finds >> (4 * findSupplies) & 15)
 	s.finds &^= 15 << (4 * findSupplies)
 	if n == halfDie {
-		s.roll(jobHalfSupplies, 1)
+		s.roll(jobHalfSupplies)
 		return
 	}
-	s.roll(jobSupplies, n)
+	s.rollSome(jobSupplies, n)
 }
 
 // halfDie stands in the queue for a d3.
@@ -155,7 +155,7 @@ func (s *State) throwFindType(n int) {
 		s.want(findSpecial, 1)
 	default:
 		s.hauling().step = cacheTable
-		s.roll(jobFindTable, findTables[cacheTable].dice)
+		s.rollSome(jobFindTable, findTables[cacheTable].dice)
 	}
 }
 
@@ -170,7 +170,7 @@ func (s *State) throwFindTable(n int) {
 	switch k := s.rowOf(table, n); {
 	case k == aChoice: // household 14-18
 		s.hauling().step = uint8(findHousehold)
-		s.roll(jobChoiceSupplies, 1)
+		s.roll(jobChoiceSupplies)
 	case k == aSpecialWeapon:
 		s.want(findSpecialWeapon, 1)
 	case k == aSpecialRound:
@@ -211,26 +211,26 @@ func (s *State) applyChoose(p Play) {
 func (s *State) identify(k itemKind) {
 	switch {
 	case !s.r().plays(k.row().needs):
-		s.roll(jobHalfSupplies, 1)
+		s.roll(jobHalfSupplies)
 	case k == chainsaw, k == silencer:
 		s.found = newItem(0, k, 1, 0)
-		s.roll(jobFindKind, 1)
+		s.roll(jobFindKind)
 	case k == shotgun, k == rifle, k == burstRifle, k == carbine:
 		s.found = newItem(0, k, 0, 0)
-		s.roll(jobFindKind, 1)
+		s.roll(jobFindKind)
 	case k == sniperRifle, k == machineGun:
 		s.offer(newItem(0, k, k.gun().holds, 0))
 	case k.isGun():
 		s.found = newItem(0, k, 0, 0)
-		s.roll(jobFindState, 1)
+		s.roll(jobFindState)
 	case k.ammunition():
 		s.found = newItem(0, k, 1, 0)
 		s.hauling().dice = amountDice(k)
-		s.roll(jobFindAmount, 1)
+		s.roll(jobFindAmount)
 	case k == firstAidKit:
 		s.offer(newItem(0, k, kitUses, 0))
 	case k == gasoline:
-		s.roll(jobGallons, 1)
+		s.roll(jobGallons)
 	default:
 		s.offer(newItem(0, k, 1, 0))
 	}
@@ -258,7 +258,7 @@ func (s *State) throwFindKind(n int) {
 		k = pdw
 	}
 	s.found = newItem(0, k, 0, 0)
-	s.roll(jobFindState, 1)
+	s.roll(jobFindState)
 }
 
 // foundGadget is a chainsaw, which may be dry, or a silencer for one of three weapons. 1.15.
@@ -321,7 +321,7 @@ func (s *State) throwFindAmount(n int) {
 	s.found = s.found.of(s.found.count() * uint8(n))
 	s.hauling().dice--
 	if s.hauling().dice > 0 {
-		s.roll(jobFindAmount, 1)
+		s.roll(jobFindAmount)
 		return
 	}
 	s.offer(s.found.of(s.scarce(s.found.count())))

@@ -53,7 +53,7 @@ func (s *State) doReady(n int) {
 	i := s.items[n]
 	s.pay(i.readies())
 	if i.kind() == toyCar {
-		s.roll(jobToy, 4)
+		s.roll(jobToy)
 		return
 	}
 	if i.kind() == skis { // on or off. Canada T
@@ -128,7 +128,7 @@ func (s *State) ringing() int {
 // stepTimers is G1a: a die for each timer that is set for this turn.
 func (s *State) stepTimers() {
 	if s.ringing() >= 0 {
-		s.roll(jobTimer, 1)
+		s.roll(jobTimer)
 		return
 	}
 	s.next()

@@ -67,7 +67,7 @@ func (s *State) doGet(p Play) {
 	case suppliesHere:
 		s.addSupplies(int(i.count()))
 	case unrolledSupplies:
-		s.roll(jobSupplies, 1)
+		s.roll(jobSupplies)
 	case unrolledItem:
 		s.beginFind(false, false)
 	default:

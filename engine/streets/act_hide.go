@@ -40,7 +40,7 @@ func (s *State) doHide(p Play) {
 	if s.carries(int(s.actor), loyalDog) {
 		n++
 	}
-	s.roll(jobHide, n)
+	s.rollSome(jobHide, n)
 }
 
 // seeker returns the d2 of the nearest in sight of the actor from whom he hides: a zombie, or who

@@ -47,7 +47,7 @@ func (s *State) doEnter(p Play) {
 	s.entering().house, s.entering().gate = p.A, p.B
 	s.target = s.ledgePlace(p)
 	if s.building().class == ground.Unknown {
-		s.roll(jobStatus, 1)
+		s.roll(jobStatus)
 		return
 	}
 	s.tryGate()
@@ -167,13 +167,13 @@ func (s *State) goIn() {
 		s.askStand()
 		return
 	}
-	s.roll(jobEntry, 1)
+	s.roll(jobEntry)
 }
 
 // throwEntry is the die of a first entry: who is inside. 3.5.
 func (s *State) throwEntry(n int) {
 	if s.somebodyInside(n) {
-		s.roll(jobEntryCount, 1)
+		s.roll(jobEntryCount)
 	}
 }
 
@@ -206,7 +206,7 @@ func (s *State) throwEntryCount(n int) {
 }
 
 // stepEntry throws for the kind of the next of a first entry.
-func (s *State) stepEntry() { s.roll(jobEntryKind, 1) }
+func (s *State) stepEntry() { s.roll(jobEntryKind) }
 
 func (s *State) throwEntryKind(n int) {
 	k := shuffler
@@ -385,7 +385,7 @@ func (s *State) doExit(p Play) {
 // throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
 func (s *State) throwFall(n int) {
 	s.power = int8(int(s.falling().height) - n)
-	s.roll(jobFallHarm, 1)
+	s.roll(jobFallHarm)
 }
 
 // throwFallHarm: a score of 1 stuns. Fall, S100.

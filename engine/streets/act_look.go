@@ -60,7 +60,7 @@ func (s *State) doSpot(p Play) {
 // look throws the dice of SPOT or OBSERVE; without a die the total is 0.
 func (s *State) look() {
 	if n := s.sightDice(); n > 0 {
-		s.roll(jobSpot, n)
+		s.rollSome(jobSpot, n)
 		return
 	}
 	s.throwSpot(0)
@@ -139,7 +139,7 @@ func (s *State) throwSpot(n int) {
 		}
 		s.endAct()
 	case s.looking().at == ofBuilding:
-		s.roll(jobStatus, 1)
+		s.roll(jobStatus)
 	default:
 		s.resolve(s.tokenAt(s.target.Square()))
 	}
@@ -184,7 +184,7 @@ func (s *State) doPsychic(p Play) {
 	n := s.tokenAt(ground.Square(p.Q))
 	if s.o().PsychicToken == PsychicPeeks {
 		s.target = place(p.Q)
-		s.roll(jobLook, 2)
+		s.roll(jobLook)
 		return
 	}
 	s.resolve(n)

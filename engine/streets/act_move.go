@@ -166,7 +166,7 @@ func (s *State) mayRun(slot int) bool { return !s.under(24) || !s.carries(slot, 
 
 func (s *State) doRun(Play) {
 	s.who().fire |= ranOrFired
-	s.roll(jobRun, 1+s.skiing(int(s.actor))) // Canada T
+	s.rollSome(jobRun, 1+s.skiing(int(s.actor))) // Canada T
 }
 
 func (s *State) outcomeRun(n int) int {

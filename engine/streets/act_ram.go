@@ -32,16 +32,16 @@ func (s *State) ramOn() {
 	house, _ := s.rammed()
 	switch {
 	case house >= 0 && s.buildings[house].class == ground.Unknown:
-		s.roll(jobStatus, 1)
+		s.roll(jobStatus)
 	case s.need == 0:
 		s.phase = phaseRam
 	case s.steering().ahead == 0:
 		s.target, s.steering().step, s.need = 0, toBegin, 0
 		s.park()
 	case s.steering().step == toBegin:
-		s.roll(jobRam, 1)
+		s.roll(jobRam)
 	default:
-		s.roll(jobRammed, 1)
+		s.roll(jobRammed)
 	}
 }
 
@@ -99,7 +99,7 @@ func (s *State) applyReroll(p Play) {
 	s.die = 0
 	if p.Kind == KindAgain {
 		s.steering().rerolled = 1
-		s.roll(jobRam, 1)
+		s.roll(jobRam)
 		return
 	}
 	s.ramDone(n)
@@ -155,13 +155,13 @@ func (s *State) breach(house int) {
 func (s *State) stepWrecks() bool {
 	switch {
 	case s.first(shakes) >= 0:
-		s.roll(jobJolt, 1)
+		s.roll(jobJolt)
 	case s.steering().way == ramming && s.act == KindDrive && s.steering().ahead > 0:
 		return false
 	case s.first(fails) >= 0:
-		s.roll(jobWreck, 1)
+		s.roll(jobWreck)
 	case s.first(careens) >= 0:
-		s.roll(jobCareen, 2)
+		s.roll(jobCareen)
 	default:
 		return false
 	}
@@ -313,9 +313,9 @@ func (s *State) goOnAttack() {
 		case stagePeople:
 			s.aimsAt()
 		case stageBosses:
-			s.roll(jobBossHit, 1)
+			s.roll(jobBossHit)
 		default:
-			s.roll(jobBite, 1)
+			s.roll(jobBite)
 		}
 	}
 }

@@ -74,13 +74,13 @@ func (s *State) doSearch(p Play) {
 	s.move(int(s.actor), place(p.Q))
 	if s.searching().vehicle = p.A; p.A > 0 { // S78
 		s.vehicles[p.A-1].flags |= opened
-		s.roll(jobSearch, 1)
+		s.roll(jobSearch)
 		return
 	}
 	h := s.houseOf(s.who())
 	s.searching().house = uint8(h)
 	s.searched[s.who().owner] |= 1 << h
-	s.roll(jobSearch, 1)
+	s.roll(jobSearch)
 }
 
 // searchScore is a die with what the actor adds, from 0 to 8. Search.
@@ -117,9 +117,9 @@ func (s *State) throwSearch(n int) {
 	case biter:
 		s.come(s.who().at, ankleBiter)
 	case oneDie, twoDice, threeDice:
-		s.roll(jobSupplies, int(f-oneDie)+1)
+		s.rollSome(jobSupplies, int(f-oneDie)+1)
 	case halfADie:
-		s.roll(jobHalfSupplies, 1)
+		s.roll(jobHalfSupplies)
 	case special1:
 		s.beginFind(s.searching().vehicle == 0 && s.building().class == ground.Barricaded, false)
 	}

@@ -255,7 +255,7 @@ func (s *State) shoot() {
 	s.shotsMade += min(1, 255-s.shotsMade)
 	if _, ok := s.target.Vehicle(); ok {
 		s.hitting().rider = 0
-		s.roll(jobAboard, 1)
+		s.roll(jobAboard)
 		return
 	}
 	s.aimDie()
@@ -325,7 +325,7 @@ func (s *State) shotLands(ok bool) {
 		return
 	}
 	s.power = int8(s.shotPower())
-	s.roll(jobDamage, 1)
+	s.roll(jobDamage)
 }
 
 // shotPower is what is added to the damage die of a shot of the actor. T5.1, T6.1.

@@ -42,7 +42,7 @@ func (s *State) doTalk(p Play) {
 	if !ground.Within(d2, 2*shoutBeyond) {
 		s.mark(s.square(s.who().at), 1)
 	}
-	s.roll(jobTalk, 1)
+	s.roll(jobTalk)
 }
 
 // talkScore is a die of NEGOTIATE with what is added to it. T5.3.
@@ -119,7 +119,7 @@ func (s *State) applyAgain(p Play) {
 	case s.act == 0:
 		s.insist(s.unmet(), n)
 		s.actor = 0
-		s.roll(jobAttitude, 1)
+		s.roll(jobAttitude)
 		return
 	case s.act == KindTalk && insists && p.Kind == KindAgain:
 		s.insist(int(s.talking().group), n)
@@ -132,7 +132,7 @@ func (s *State) applyAgain(p Play) {
 	case s.act == KindBefriend:
 		s.endAct()
 	case p.Kind == KindAgain:
-		s.roll(jobTalk, 1)
+		s.roll(jobTalk)
 	default:
 		s.persuade(n)
 	}
@@ -174,7 +174,7 @@ func (s *State) eachBarter(l *listing) {
 // doBarter throws for what the group has.
 func (s *State) doBarter(p Play) {
 	s.dealing().group = p.A
-	s.roll(jobBarter, 1)
+	s.roll(jobBarter)
 }
 
 // throwBarter: 1-3 supplies, 4 and 5 two special items, 6 both. Talk.
@@ -183,7 +183,7 @@ func (s *State) throwBarter(n int) {
 		s.want(findType, 2)
 	}
 	if n <= 3 || n == 6 {
-		s.roll(jobPurse, 2)
+		s.roll(jobPurse)
 	}
 }
 

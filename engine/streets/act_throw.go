@@ -155,7 +155,7 @@ func (s *State) doThrow(p Play) {
 		s.survivors[x].shooter = 1 + s.actor
 	}
 	if _, ok := s.target.Vehicle(); ok {
-		s.roll(jobAboard, 1)
+		s.roll(jobAboard)
 		return
 	}
 	s.throwDie()
@@ -220,13 +220,13 @@ func (s *State) landed(ok bool) {
 		}
 		if ok {
 			s.power = int8(s.missilePower())
-			s.roll(jobDamage, 1)
+			s.roll(jobDamage)
 		}
 	case !ok:
 		if s.atWall() {
 			s.target = s.before(s.target)
 		}
-		s.roll(jobScatter, 1)
+		s.roll(jobScatter)
 	case k == rocketLauncher && s.atHouse():
 		s.rocket, s.blazing().house = rocketInside, uint8(s.r().Map.House[s.target.Square()])
 		if s.building().class != ground.Ruin {
@@ -341,7 +341,7 @@ func (s *State) afterThrow() {
 	}
 	if at, ok := s.nextInside(); ok {
 		s.power = int8(-1 - s.plated(at))
-		s.roll(jobInside, 1)
+		s.roll(jobInside)
 		return
 	}
 	s.rocket, s.blazing().figure = rocketOut, 0

@@ -50,7 +50,7 @@ func (s *State) eachCheck(l *listing) {
 func (s *State) doCheck(p Play) {
 	s.move(int(s.actor), place(p.Q))
 	s.steering().car = p.A
-	s.roll(jobCheck, 2)
+	s.roll(jobCheck)
 }
 
 // vehicleStatus is a row of T7.3.
@@ -120,7 +120,7 @@ func (s *State) throwCheck(n int) {
 	case score == alarm:
 		s.hum(int(s.steering().car))
 	case row.hurt:
-		s.roll(jobMishap, 1)
+		s.roll(jobMishap)
 	}
 }
 
@@ -182,7 +182,7 @@ func (s *State) doBoard(p Play) {
 	s.move(int(s.actor), ground.Aboard(int(p.A)))
 	if c := &s.vehicles[p.A]; !c.is(opened) {
 		c.flags |= opened
-		s.roll(jobBackSeat, 1)
+		s.roll(jobBackSeat)
 	}
 }
 
@@ -236,7 +236,7 @@ func ofOwn(k Kind) func(s *State, l *listing) {
 func (s *State) doStart(p Play) {
 	s.steering().car = p.A
 	s.vehicles[p.A].driver = 1 + s.actor
-	s.roll(jobStart, 1)
+	s.roll(jobStart)
 }
 
 // Scores of a start. Car 3.

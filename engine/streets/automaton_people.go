@@ -157,7 +157,7 @@ func (s *State) takesCover(w *scratch, slot int) bool {
 	if v.fire&woundedByFire == 0 || w.t.HidingPlace(v.at) || !s.mayRush(slot) || !s.shelterNear(w, slot).found {
 		return false
 	}
-	s.roll(jobPeopleRun, 1)
+	s.roll(jobPeopleRun)
 	return true
 }
 

@@ -136,6 +136,6 @@ func (s *State) shootsFast(w *scratch, slot int) bool {
 	if !s.spots(w, slot, fastQuarry, 2*12).found || !s.mayRush(slot) {
 		return false
 	}
-	s.roll(jobPeopleRun, 1)
+	s.roll(jobPeopleRun)
 	return true
 }

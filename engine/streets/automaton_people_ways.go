@@ -10,7 +10,7 @@ func (s *State) patrols(_ *scratch, slot int) bool {
 	if s.groups[g].flags&groupSentries == 0 || s.post(slot) < 0 || s.is(firearmFired) || !s.mayWalk(slot) {
 		return false
 	}
-	s.roll(jobPatrol, 1)
+	s.roll(jobPatrol)
 	return true
 }
 
@@ -47,7 +47,7 @@ func (s *State) shuns(w *scratch, slot int) bool {
 	if !s.mayRush(slot) || !s.spots(w, slot, characterQuarry|otherQuarry, 2*6).found {
 		return false
 	}
-	s.roll(jobPeopleRun, 1)
+	s.roll(jobPeopleRun)
 	return true
 }
 

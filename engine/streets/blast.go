@@ -96,13 +96,13 @@ func (s *State) stepBlast() {
 			power = 1
 		}
 		s.power = int8(power - s.plated(at))
-		s.roll(jobBlast, 1)
+		s.roll(jobBlast)
 		return
 	}
 	h := bits.TrailingZeros16(s.shaken)
 	b := &s.buildings[h]
 	if b.class == ground.Unknown {
-		s.roll(jobShaken, 1)
+		s.roll(jobShaken)
 		return
 	}
 	s.shaken &^= 1 << h

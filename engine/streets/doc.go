@@ -18,6 +18,12 @@
 //	          (phase_act), and what that comes to (act_*)
 //	end       infection, cards, scores (phase_end); seats without survivors (phase_seats)
 //
+// All of a die stands in one row of dice.go: the stages and actions that ask for it, how many are
+// thrown, who throws for what and what a sum comes to in words, and what it does. To add one, name
+// it in that file and write its row; in the file of its chapter, ask for it (State.roll, turnDie for a
+// direction, pick for one of several) and write what the row calls. What an action or a stage goes
+// by until it is over is a record in frames.go.
+//
 // Rules are cited as the chapter of the rulebook, such as Wound 3, and Snn are our readings
 // where it is silent or contradicts itself. Readings that matter most: a table of squares
 // (Grid 1-16), who may be attacked and how zombies choose (S43, S44), first entries (S33),

@@ -206,7 +206,7 @@ func (s *State) dogsEmerge() {
 		return
 	}
 	s.emerging().kind = hound
-	s.roll(jobResolveCount, 1)
+	s.roll(jobResolveCount)
 }
 
 // packEmerges places so many dogs.

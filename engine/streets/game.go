@@ -13,7 +13,7 @@ const Name = "streets"
 
 // The tables play on through each other, so they are made here.
 func init() {
-	rows, jobs, stages, acts = phaseRows(), jobRows(), stageSteps(), confined(actRows())
+	rows, jobs, stages, acts = phaseRows(), dieRows(), stageSteps(), confined(actRows())
 	eventTable = eventEffects()
 	order = phases.New[State, Phase](rows[:])
 	for i := range acts {

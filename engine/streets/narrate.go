@@ -34,14 +34,14 @@ func (s *State) Moment() string {
 }
 
 // thrownFor is what the dice, the direction or the choice at hand is for.
-func (s *State) thrownFor() string { return prose.Capital(throws[s.job].what(s)) }
+func (s *State) thrownFor() string { return prose.Capital(jobs[s.job].what(s)) }
 
 // Outcome implements engine.Outcomes. Of a die that may be followed by others of ROLL, or to
 // which the sensible may add, it says so.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	s := content(p)
 	sum := sumOf(Decode(a))
-	if s.phase != phaseRoll || sum == 0 || throws[s.job].says == nil {
+	if s.phase != phaseRoll || sum == 0 || jobs[s.job].says == nil {
 		return ""
 	}
 	row, t := &jobs[s.job], s.traits(s.actor)
@@ -53,9 +53,9 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 			return ""
 		}
 	}
-	words := throws[s.job].says(s, sum)
+	words := jobs[s.job].says(s, sum)
 	if out := row.outcome; out != nil && words != "" && s.plusesLeft() > 0 && out(s, sum) != out(s, sum+1) {
-		words += fmt.Sprintf(", or with 1 more %s", throws[s.job].says(s, sum+1))
+		words += fmt.Sprintf(", or with 1 more %s", jobs[s.job].says(s, sum+1))
 	}
 	return words
 }

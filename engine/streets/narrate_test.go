@@ -59,7 +59,7 @@ func TestNarrate(t *testing.T) {
 		if j := job(j); j > noJob && !ok && jobs[j].then != nil {
 			t.Logf("never thrown: %s", j)
 		}
-		if j := job(j); j > noJob && throws[j].what == nil {
+		if j := job(j); j > noJob && jobs[j].what == nil {
 			t.Errorf("%s: nothing is said of it", j)
 		}
 	}

@@ -130,12 +130,12 @@ func (s *State) throwVictim(n int) {
 	_, in := s.target.Vehicle()
 	switch held := n>>12 != 0; {
 	case in && !held:
-		s.roll(jobAboard, 1)
+		s.roll(jobAboard)
 		return
 	case in:
 		s.hitting().rider = uint8(n >> 12)
 	}
-	s.roll(jobBite, 1)
+	s.roll(jobBite)
 }
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
@@ -145,7 +145,7 @@ func (s *State) throwBite(n int) {
 		return
 	}
 	s.die = uint8(n)
-	s.roll(jobHarm, 1)
+	s.roll(jobHarm)
 }
 
 // naturalBite is the die of a hit that is a bite. Zed 6.
@@ -216,7 +216,7 @@ func (s *State) groan(at ground.Square) {
 	m := s.r().Map
 	if m.EdgeGap(at, m.NearestEdge(at)) <= groanInches {
 		s.spawnAt = place(m.EdgePoint(at, m.NearestEdge(at)))
-		s.roll(jobGroan, 1)
+		s.roll(jobGroan)
 	}
 }
 

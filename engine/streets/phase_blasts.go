@@ -291,13 +291,13 @@ func (s *State) burning() bool {
 func (s *State) stepBlasts() bool {
 	s.target, s.power, s.culprit = 0, 0, 0
 	if _, ok := s.nextFuse(); ok {
-		s.roll(jobFuse, 1)
+		s.roll(jobFuse)
 		return false
 	}
 	for ; s.blazing().house < buildingSlots+vehicleSlots; s.blazing().house++ {
 		if s.burning() {
 			if _, ok := s.nextInside(); ok {
-				s.roll(jobBurn, 1)
+				s.roll(jobBurn)
 				return false
 			}
 		}

@@ -141,12 +141,12 @@ func (s *State) applyBoss(p Play) {
 		}
 		s.putBoss(n, place(p.Q))
 	case KindRun:
-		s.roll(jobBossRun, 1)
+		s.roll(jobBossRun)
 	case KindEnter:
 		s.entering().house, s.entering().gate = p.A, p.B
 		s.target = place(s.r().Map.Buildings[p.A].Openings[p.B].Inside)
 		if s.building().class == ground.Unknown {
-			s.roll(jobBossStatus, 1)
+			s.roll(jobBossStatus)
 			return
 		}
 		s.bossForces()
@@ -156,14 +156,14 @@ func (s *State) applyBoss(p Play) {
 		if s.r().night {
 			dice--
 		}
-		s.roll(jobBossSpot, dice)
+		s.rollSome(jobBossSpot, dice)
 	case KindMelee:
 		s.target = s.placeAt(place(p.Q))
 		if _, ok := s.target.Vehicle(); ok {
-			s.roll(jobAboard, 1)
+			s.roll(jobAboard)
 			return
 		}
-		s.roll(jobBossHit, 1)
+		s.roll(jobBossHit)
 	case KindGroan:
 		s.groan(z.at().Square())
 	}
@@ -213,7 +213,7 @@ func (s *State) bossForces() {
 	if s.building().class == ground.Intact {
 		s.need = 3
 	}
-	s.roll(jobBossForce, 1)
+	s.roll(jobBossForce)
 }
 
 func (s *State) throwBossForce(n int) {
@@ -258,7 +258,7 @@ func (s *State) throwBossHit(n int) {
 		return
 	}
 	s.die = uint8(n)
-	s.roll(jobBossHarm, 1)
+	s.roll(jobBossHarm)
 }
 
 // throwBossHarm is the damage die of a boss.

@@ -60,7 +60,7 @@ func (s *State) amongDogVictims(dst []uint16) []uint16 {
 // throwDogVictim begins the attack on who is in a place.
 func (s *State) throwDogVictim(n int) {
 	s.target = place(n)
-	s.roll(jobDogBite, 1)
+	s.roll(jobDogBite)
 }
 
 // dogNeeds is what the die to hit of a dog has to show. Dog 7, S35, Trait agile.
@@ -81,7 +81,7 @@ func (s *State) throwDogBite(n int) {
 		s.endDogBite()
 		return
 	}
-	s.roll(jobDogHarm, 1)
+	s.roll(jobDogHarm)
 }
 
 // dogHarm reads the damage die of a dog: no bites, and clothes take 1. T6.1, S54, S101.

@@ -67,15 +67,15 @@ func (s *State) stirPack() {
 	size, touching, near := s.packSize(p), s.packFoes(p, 1), s.packFoes(p, 2*dogsCharge)
 	switch {
 	case shot:
-		s.roll(jobPackFlees, 3)
+		s.roll(jobPackFlees)
 	case touching >= 2*size:
-		s.roll(jobPackBolts, 3)
+		s.roll(jobPackBolts)
 	case fought && touching > 0:
 		s.setOn(dogsFight, dogsFight)
 	case near > 0 && 2*near <= size:
-		s.roll(jobPackCharge, 3)
+		s.roll(jobPackCharge)
 	default:
-		s.roll(jobPackRoams, 1)
+		s.roll(jobPackRoams)
 	}
 }
 

@@ -28,7 +28,7 @@ func (s *State) stepInfect() {
 			continue
 		}
 		if s.infecting().bites < v.bites {
-			s.roll(jobInfect, 1)
+			s.roll(jobInfect)
 			return
 		}
 		s.infecting().bites = 0

@@ -187,7 +187,7 @@ func (s *State) strikes(at place) {
 func (s *State) lunges() {
 	if _, ok := s.target.Vehicle(); ok {
 		s.hitting().rider = 0
-		s.roll(jobAboard, 1)
+		s.roll(jobAboard)
 		return
 	}
 	s.aimsAt()
@@ -209,7 +209,7 @@ func (s *State) tries(need int) {
 	case need <= 1:
 		s.lands()
 	case need <= 6:
-		s.roll(jobPeopleHit, 1)
+		s.roll(jobPeopleHit)
 	default:
 		s.goesOn()
 	}
@@ -236,7 +236,7 @@ func (s *State) lands() {
 	} else {
 		s.power = int8(s.meleePower())
 	}
-	s.roll(jobPeopleHarm, 1)
+	s.roll(jobPeopleHarm)
 }
 
 func (s *State) throwPeopleHarm(n int) {

@@ -76,7 +76,7 @@ func (s *State) applyCard(p Play) {
 // stepFirst throws for the side that moves first. U2.
 func (s *State) stepFirst() {
 	if s.o().Mode == Rivals {
-		s.roll(jobFirst, 1)
+		s.roll(jobFirst)
 		return
 	}
 	s.next()

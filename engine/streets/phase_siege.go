@@ -123,7 +123,7 @@ func (s *State) siegeBarricaded(w *scratch, n int) {
 	case breach >= 0:
 		s.breakIn(w, breach)
 	case s.openingNear(at, 2, false) >= 0:
-		s.roll(jobSiegeAgain, 1)
+		s.roll(jobSiegeAgain)
 	default:
 		s.goAdjacent(w)
 	}

@@ -7,7 +7,7 @@ import "deadreckon/engine/streets/ground"
 // stepCorpses is G3: a die for each corpse of an earlier turn, by square. Corpse, S05.
 func (s *State) stepCorpses() {
 	if slot := s.nextCorpse(); slot >= 0 {
-		s.roll(jobCorpse, 1)
+		s.roll(jobCorpse)
 		return
 	}
 	for i := range s.survivors {
@@ -49,7 +49,7 @@ func (s *State) throwCorpse(n int) {
 // order of their squares at the beginning until all have moved. Digest 8.2.
 func (s *State) stepDrift() {
 	if s.drifting().token < s.tokensOut {
-		s.roll(jobDistance, 2)
+		s.roll(jobDistance)
 		return
 	}
 	s.sortTokens()
@@ -143,7 +143,7 @@ func (s *State) resolve(n int) {
 	}
 	s.takeToken(n)
 	s.resolved += min(1, 255-s.resolved)
-	s.roll(jobResolve, 2)
+	s.roll(jobResolve)
 }
 
 // Rows of T3.1 that are read otherwise where people or dogs are left out. Digest 8.9.
@@ -160,7 +160,7 @@ func (s *State) throwResolve(n int) {
 	s.die, s.emerging().seer = 0, 0
 	switch {
 	case n == rowPeople && s.r().plays(people):
-		s.roll(jobStrangers, 1)
+		s.roll(jobStrangers)
 	case n == rowPeople, n == rowSupplies:
 		s.layDown(unrolledSupplies)
 	case n == rowItem:
@@ -179,7 +179,7 @@ func (s *State) throwResolve(n int) {
 		s.howMany(runner, half)
 	case s.bossesOut() < s.r().seats:
 		if s.come(s.spawnAt, boss) {
-			s.roll(jobResolve, 2)
+			s.roll(jobResolve)
 			return
 		}
 		s.spawnAt = 0
@@ -199,7 +199,7 @@ const (
 // howMany asks how many zombies of a kind come.
 func (s *State) howMany(k zombieKind, dice uint8) {
 	s.emerging().kind = uint8(k) | dice
-	s.roll(jobResolveCount, 1)
+	s.roll(jobResolveCount)
 }
 
 // throwResolveCount places so many, one after the other.

@@ -64,7 +64,7 @@ func (s *State) stepStart() {
 	}
 	for ; s.starting().next < survivorSlots; s.starting().next++ {
 		if slot := int(s.starting().next); s.mayPanic(slot) {
-			s.roll(jobPanicky, 1)
+			s.roll(jobPanicky)
 			return
 		}
 	}
@@ -74,7 +74,7 @@ func (s *State) stepStart() {
 	}
 	for ; s.starting().next < survivorSlots+survivorSlots*survivorSlots; s.starting().next++ {
 		if a, b := s.pair(); s.quarrel(a, b) {
-			s.roll(jobRivals, 1)
+			s.roll(jobRivals)
 			return
 		}
 	}

@@ -120,7 +120,7 @@ func (s *State) moveZombie() {
 		return
 	}
 	if s.besieges(&w.t, z) {
-		s.roll(jobSiege, 1)
+		s.roll(jobSiege)
 		return
 	}
 	if prey := s.dogsSeen(&w.t, z.at()); prey != 0 {
@@ -132,7 +132,7 @@ func (s *State) moveZombie() {
 			s.stay() // S123
 			return
 		}
-		s.roll(jobQuick, zombieTable[z.kind()].dice)
+		s.rollSome(jobQuick, zombieTable[z.kind()].dice)
 		return
 	}
 	if s.shambling().facing > 0 {
@@ -148,7 +148,7 @@ func (s *State) chase(t *ground.Table, z zombie, prey prey) {
 		s.stay()
 		return
 	}
-	s.roll(jobQuick, zombieTable[z.kind()].dice)
+	s.rollSome(jobQuick, zombieTable[z.kind()].dice)
 }
 
 // zombieRow is a row of T4.1.

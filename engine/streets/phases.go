@@ -8,7 +8,7 @@ import (
 )
 
 // Phase names what is decided or drawn next. Of dice, directions and choices by chance the
-// register job says what for: see jobs.go. Digest part 3, 3.7.
+// job says what for: see dice.go. Digest part 3, 3.7.
 type Phase uint8
 
 // The phases. In none the rules run on by themselves: no position is seen in it.
@@ -173,7 +173,7 @@ func (s *State) proceed() {
 	case s.is(newFaces) && s.between():
 		s.stepNewcomers()
 	case s.hasMet():
-		s.roll(jobAttitude, 1)
+		s.roll(jobAttitude)
 	default:
 		stages[s.stage](s)
 	}

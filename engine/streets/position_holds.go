@@ -102,7 +102,7 @@ func (s *State) placesNext() bool {
 
 // afterFits reports whether the job that goes on is one of the action in progress.
 func (s *State) afterFits() bool {
-	return jobs[s.after].own && slices.Contains(jobMoments[s.after].acts, s.act) && (jobMoments[s.after].holds == nil || s.after == jobSpot || jobMoments[s.after].holds(s))
+	return jobs[s.after].own && slices.Contains(jobs[s.after].acts, s.act) && (jobHolds[s.after] == nil || s.after == jobSpot || jobHolds[s.after](s))
 }
 
 // mayAdd reports whether the actor may add 1 to the die of the job that goes on. S24.

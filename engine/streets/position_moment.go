@@ -15,7 +15,7 @@ import (
 type moment struct {
 	stages []stage
 	acts   []Kind
-	dice   [2]int // fewest and most
+	dice   [2]uint8 // fewest and most
 	holds  func(s *State) bool
 }
 
@@ -39,8 +39,8 @@ func during(stages ...stage) []stage { return stages }
 // phaseMoments are those of decisions and draws without a job; made in init.
 var phaseMoments [phaseEnd]moment
 
-// jobMoments are those of jobs; made in init.
-var jobMoments [jobCount]moment
+// jobHolds is what must hold for a job beside its row; made in init.
+var jobHolds [jobCount]func(s *State) bool
 
 func init() {
 	phaseMoments = [phaseEnd]moment{
@@ -71,114 +71,113 @@ func init() {
 		phaseTrade:     {acts: []Kind{KindBarter}},
 		phaseOver:      {stages: during(stageScores), holds: func(s *State) bool { return true }},
 	}
-	resolving := during(stageDrift, stageBosses)
-	one, two := [2]int{1, 1}, [2]int{2, 2}
-	jobMoments = [jobCount]moment{
-		jobFirst:      {stages: during(stageFirst), dice: one, holds: func(s *State) bool { return s.o().Mode == Rivals }},
-		jobEventDie:   {stages: during(stageEvent), dice: one, holds: func(s *State) bool { return s.under(53) }},
-		jobEventWhich: {stages: during(stageEvent), holds: func(s *State) bool { return s.event != 0 && eventTable[s.event-1].among != nil && s.severalPicked() }},
-		jobCorpse:     {stages: during(stageCorpses), dice: one, holds: func(s *State) bool { return s.nextCorpse() >= 0 }},
-		jobDistance:   {stages: during(stageDrift), dice: two, holds: func(s *State) bool { return s.drifting().token < s.tokensOut }},
-		jobDrift: {stages: during(stageDrift), holds: func(s *State) bool {
+	jobHolds = [jobCount]func(s *State) bool{
+		jobFirst:      func(s *State) bool { return s.o().Mode == Rivals },
+		jobEventDie:   func(s *State) bool { return s.under(53) },
+		jobEventWhich: func(s *State) bool { return s.event != 0 && eventTable[s.event-1].among != nil && s.severalPicked() },
+		jobCorpse:     func(s *State) bool { return s.nextCorpse() >= 0 },
+		jobDistance:   func(s *State) bool { return s.drifting().token < s.tokensOut },
+		jobDrift: func(s *State) bool {
 			return s.drifting().token < s.tokensOut && s.drifting().inches >= 2 && s.drifting().inches <= 12
-		}},
-		jobResolve:      {stages: resolving, acts: resolvers, dice: two, holds: (*State).foretoldRight},
-		jobResolveCount: {stages: resolving, acts: resolvers, dice: one, holds: (*State).countedKind},
-		jobQuick:        {stages: during(stageZombies), dice: [2]int{1, 3}, holds: (*State).dicedMove},
-		jobWander:       {stages: during(stageZombies), holds: func(s *State) bool { return s.movesAlone() && s.shambling().facing == 0 }},
-		jobSiege:        {stages: during(stageZombies), dice: one, holds: (*State).sieges},
-		jobSiegeAgain:   {stages: during(stageZombies), dice: one, holds: (*State).siegesAgain},
-		jobVictim:       {stages: during(stageBites), holds: func(s *State) bool { return s.shambling().zombie < s.zombiesOut && s.severalPicked() }},
-		jobBite:         {stages: during(stageBites), dice: one, holds: (*State).bites},
-		jobHarm:         {stages: during(stageBites), dice: one, holds: func(s *State) bool { return s.bites() && s.die >= 1 && s.die <= 6 }},
-		jobGroan:        {stages: during(stageBites, stageBosses), dice: one, holds: (*State).groans},
-		jobPanicky:      {stages: during(stageStart), dice: one, holds: func(s *State) bool { return s.starting().next < survivorSlots && s.mayPanic(int(s.starting().next)) }},
-		jobRivals:       {stages: during(stageStart), dice: one, holds: (*State).quarrels},
-		jobTest:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
-		jobOdds:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
-		jobRun:          {acts: []Kind{KindRun}, dice: [2]int{1, 2}, holds: func(s *State) bool { return s.phase != phaseRoll || int(s.dice) == 1+s.skiing(int(s.actor)) }},
-		jobMilitia:      {stages: resolving, acts: resolvers, dice: two, holds: func(s *State) bool { t := *s; t.phase = phaseNone; t.askMilitia(); return t.phase == phaseRoll }},
-		jobArms:         {stages: append(during(stageTokens), newcomerStages...), dice: one, holds: (*State).armsOpen},
-		jobHide:         {acts: []Kind{KindHide, KindLurk}, dice: [2]int{1, 6}},
-		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
-		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
-		jobDamage:       {acts: blows, dice: one},
-		jobStray:        {acts: throwers, holds: func(s *State) bool { return s.traits(s.actor).has(insane) && s.mayStray() }},
-		jobClumsy:       {acts: throwers, dice: one, holds: func(s *State) bool { return s.traits(s.actor).has(clumsy) && s.after != 0 && s.afterFits() }},
-		jobStatus: {acts: []Kind{KindEnter, KindSpot, KindObserve, KindDrive}, dice: one, holds: func(s *State) bool {
+		},
+		jobResolve:      (*State).foretoldRight,
+		jobResolveCount: (*State).countedKind,
+		jobQuick:        (*State).dicedMove,
+		jobWander:       func(s *State) bool { return s.movesAlone() && s.shambling().facing == 0 },
+		jobSiege:        (*State).sieges,
+		jobSiegeAgain:   (*State).siegesAgain,
+		jobVictim:       func(s *State) bool { return s.shambling().zombie < s.zombiesOut && s.severalPicked() },
+		jobBite:         (*State).bites,
+		jobHarm:         func(s *State) bool { return s.bites() && s.die >= 1 && s.die <= 6 },
+		jobGroan:        (*State).groans,
+		jobPanicky:      func(s *State) bool { return s.starting().next < survivorSlots && s.mayPanic(int(s.starting().next)) },
+		jobRivals:       (*State).quarrels,
+		jobTest:         func(s *State) bool { return s.need >= 2 && s.need <= 6 },
+		jobOdds:         func(s *State) bool { return s.need >= 7 && s.need <= 11 },
+		jobRun:          func(s *State) bool { return s.phase != phaseRoll || int(s.dice) == 1+s.skiing(int(s.actor)) },
+		jobSpot:         func(s *State) bool { return int(s.dice) == s.sightDice() },
+		jobStray:        func(s *State) bool { return s.traits(s.actor).has(insane) && s.mayStray() },
+		jobClumsy:       func(s *State) bool { return s.traits(s.actor).has(clumsy) && s.after != 0 && s.afterFits() },
+		jobStatus: func(s *State) bool {
 			return s.act == KindEnter || s.act == KindDrive && s.steering().way == ramming && s.ramsUnknown() || s.looking().at == ofBuilding && s.act != KindDrive
-		}},
-		jobEntry:          {acts: ways, dice: one},
-		jobEntryCount:     {acts: ways, dice: one},
-		jobEntryKind:      {acts: ways, dice: one, holds: func(s *State) bool { return s.left >= 1 && s.left <= 3 && s.spawnAt == s.target }},
-		jobSupplies:       {stages: during(stageEvent), acts: finders, dice: [2]int{1, 8}, holds: (*State).finding},
-		jobFlee:           {acts: []Kind{KindPanic}, dice: one},
-		jobRally:          {acts: []Kind{KindPanic}, dice: one},
-		jobFall:           {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
-		jobFallHarm:       {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
-		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
-		jobFindType:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).finding},
-		jobFindTable:      {stages: append(during(stageTokens), newcomerStages...), acts: sellers, dice: [2]int{1, 6}, holds: (*State).readsTable},
-		jobFindKind:       {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).kindOpen},
-		jobFindState:      {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).loadOpen},
-		jobFindAmount:     {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).amountOpen},
-		jobHalfSupplies:   {stages: append(during(stageTokens), newcomerStages...), acts: sellers, dice: one, holds: (*State).finding},
-		jobChoiceSupplies: {stages: during(stageEvent), acts: sellers, dice: one, holds: func(s *State) bool { return s.finding() && s.hauling().step == uint8(findHousehold) }},
-		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
-		jobBossStatus:     {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossEntersBy() && s.building().class == ground.Unknown }},
-		jobBossForce: {stages: during(stageBosses), dice: one, holds: func(s *State) bool {
+		},
+		jobEntryKind:      func(s *State) bool { return s.left >= 1 && s.left <= 3 && s.spawnAt == s.target },
+		jobSupplies:       (*State).finding,
+		jobFall:           (*State).falls,
+		jobFallHarm:       (*State).falls,
+		jobDishonest:      func(s *State) bool { return s.finding() && s.finds&15 == 1 },
+		jobFindType:       (*State).finding,
+		jobFindTable:      (*State).readsTable,
+		jobFindKind:       (*State).kindOpen,
+		jobFindState:      (*State).loadOpen,
+		jobFindAmount:     (*State).amountOpen,
+		jobHalfSupplies:   (*State).finding,
+		jobChoiceSupplies: func(s *State) bool { return s.finding() && s.hauling().step == uint8(findHousehold) },
+		jobLook:           func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 },
+		jobBossRun:        (*State).bossActs,
+		jobBossStatus:     func(s *State) bool { return s.bossEntersBy() && s.building().class == ground.Unknown },
+		jobBossForce: func(s *State) bool {
 			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
-		}},
-		jobBossSpot:   {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.attacked() }},
-		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.attacked() && s.die >= 1 && s.die <= 6 }},
-		jobPackFlees:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packShot},
-		jobPackBolts:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
-		jobPackCharge: {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
-		jobPackRoams:  {stages: during(stageDogs), dice: one, holds: (*State).packStirs},
-		jobPackDir:    {stages: during(stageDogs), holds: (*State).packDrifts},
-		jobDogVictim:  {stages: during(stageDogs, stagePart), holds: func(s *State) bool { return s.dogsAttack() && s.severalPicked() }},
-		jobDogBite:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
-		jobTimer:      {stages: during(stageTimers), dice: one, holds: func(s *State) bool { return s.ringing() >= 0 }},
-		jobToy:        {acts: []Kind{KindReload}, dice: [2]int{4, 4}, holds: func(s *State) bool { return s.carries(int(s.actor), toyCar) }},
-		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
-		jobNation: {stages: newcomerStages, dice: one, holds: func(s *State) bool {
+		},
+		jobBossSpot:   func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 },
+		jobBossHit:    func(s *State) bool { return s.bossActs() && s.attacked() },
+		jobBossHarm:   func(s *State) bool { return s.bossActs() && s.attacked() && s.die >= 1 && s.die <= 6 },
+		jobInfect:     (*State).infects,
+		jobGallons:    (*State).finding,
+		jobEngine:     func(s *State) bool { return int(s.dice) == s.typed(s.car()).dice && s.steering().way == choosing },
+		jobObstacle:   onTheWay,
+		jobWear:       tested,
+		jobHitAndRun:  func(s *State) bool { return onTheWay(s) && s.figureAt(s.target) },
+		jobDent:       func(s *State) bool { return s.steering().step == toHit && s.figureAt(s.target) },
+		jobRunOver:    func(s *State) bool { return s.steering().step == toHit && s.figureAt(s.target) },
+		jobHalt:       func(s *State) bool { return s.steering().way == parking },
+		jobRam:        func(s *State) bool { return rolls(s) && s.steering().step == toBegin },
+		jobRammed:     func(s *State) bool { return rolls(s) && s.steering().step == toMeet },
+		jobJolt:       func(s *State) bool { return s.first(shakes) >= 0 },
+		jobWreck:      func(s *State) bool { return s.first(fails) >= 0 },
+		jobCareen:     func(s *State) bool { return s.first(careens) >= 0 },
+		jobStuck:      func(s *State) bool { return s.o().Snow && s.first(ploughs) >= 0 },
+		jobAboard:     (*State).attacksVehicle,
+		jobPassenger:  func(s *State) bool { return s.attacksVehicle() && s.severalPicked() },
+		jobPackFlees:  (*State).packShot,
+		jobPackBolts:  (*State).packStirs,
+		jobPackCharge: (*State).packStirs,
+		jobPackRoams:  (*State).packStirs,
+		jobPackDir:    (*State).packDrifts,
+		jobDogVictim:  func(s *State) bool { return s.dogsAttack() && s.severalPicked() },
+		jobDogBite:    (*State).dogBites,
+		jobDogHarm:    (*State).dogBites,
+		jobTimer:      func(s *State) bool { return s.ringing() >= 0 },
+		jobToy:        func(s *State) bool { return s.carries(int(s.actor), toyCar) },
+		jobMilitia:    func(s *State) bool { t := *s; t.phase = phaseNone; t.askMilitia(); return t.phase == phaseRoll },
+		jobArms:       (*State).armsOpen,
+		jobNation: func(s *State) bool {
 			n := s.nextNewcomer()
 			return s.is(newFaces) && n >= 0 && s.survivors[n].fire&canadian == 0
-		}},
-		jobStrangers:  {stages: resolving, acts: resolvers, dice: one, holds: (*State).resolvesOn},
-		jobAttitude:   {stages: newcomerStages, dice: one, holds: (*State).hasMet},
-		jobTalk:       {acts: []Kind{KindTalk}, dice: one},
-		jobBarter:     {acts: []Kind{KindBarter}, dice: one},
-		jobPurse:      {acts: []Kind{KindBarter}, dice: two},
-		jobPeopleRun:  {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.rushes() }},
-		jobPeopleHit:  {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.need >= 2 && s.need <= 6 && s.aimsAtSomebody() }},
-		jobPeopleHarm: {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.aimsAtSomebody() }},
-		jobPatrol:     {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.post(int(s.actor)) >= 0 }},
-		jobRoam:       {stages: during(stagePeople), holds: (*State).personActs},
-		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
-		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
-		jobScatterDir: {acts: casts, holds: func(s *State) bool {
+		},
+		jobStrangers:  (*State).resolvesOn,
+		jobAttitude:   (*State).hasMet,
+		jobPeopleRun:  func(s *State) bool { return s.personActs() && s.rushes() },
+		jobPeopleHit:  func(s *State) bool { return s.personActs() && s.need >= 2 && s.need <= 6 && s.aimsAtSomebody() },
+		jobPeopleHarm: func(s *State) bool { return s.personActs() && s.aimsAtSomebody() },
+		jobPatrol:     func(s *State) bool { return s.personActs() && s.post(int(s.actor)) >= 0 },
+		jobRoam:       (*State).personActs,
+		jobScatter:    func(s *State) bool { return !s.weapon.kind().missile() },
+		jobScatterDir: func(s *State) bool {
 			return !s.weapon.kind().missile() && s.scattering().inches >= 1 && s.scattering().inches <= 3
-		}},
-		jobBlast:  {stages: during(stageClose, stageBites), acts: casts, dice: one, holds: func(s *State) bool { return s.victims != 0 }},
-		jobInside: {acts: casts, dice: one, holds: func(s *State) bool { t := *s; _, ok := t.nextInside(); return s.rocket == rocketInside && ok }},
-		jobShaken: {stages: during(stageClose, stageBites), acts: casts, dice: one, holds: func(s *State) bool {
+		},
+		jobBlast:  func(s *State) bool { return s.victims != 0 },
+		jobInside: func(s *State) bool { t := *s; _, ok := t.nextInside(); return s.rocket == rocketInside && ok },
+		jobShaken: func(s *State) bool {
 			return s.victims == 0 && s.shaken != 0 && s.buildings[s.shakenHouse()].class == ground.Unknown
-		}},
-		jobFuse: {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
-		jobBurn: {stages: during(stageClose), dice: one, holds: (*State).burns},
-
-		jobSentryHit:  {stages: during(stageSentries), dice: one, holds: func(s *State) bool { return s.sentryAims() && s.need >= 2 && s.need <= 6 }},
-		jobSentryHarm: {stages: during(stageSentries), dice: one, holds: (*State).sentryAims},
+		},
+		jobFuse:       func(s *State) bool { _, ok := s.nextFuse(); return ok },
+		jobBurn:       (*State).burns,
+		jobSentryHit:  func(s *State) bool { return s.sentryAims() && s.need >= 2 && s.need <= 6 },
+		jobSentryHarm: (*State).sentryAims,
 	}
-	inPhases, inJobs := vehicleMoments()
-	for p, m := range inPhases {
+	for p, m := range vehicleMoments() {
 		phaseMoments[p] = m
-	}
-	for j, m := range inJobs {
-		jobMoments[j] = m
 	}
 }
 
@@ -199,7 +198,8 @@ func (s *State) wrongMoment() *flaw {
 		if s.job == noJob || jobs[s.job].among != nil != (s.phase == phaseWhich) || s.directs() != (s.phase == phaseDir) {
 			return &flaw{"phase", "", "what " + name + " is for does not go with it: key for"}
 		}
-		m, name = &jobMoments[s.job], s.node()
+		row := &jobs[s.job]
+		m, name = &moment{row.in, row.acts, row.dice, jobHolds[s.job]}, s.node()
 	default:
 		if s.job != noJob {
 			return &flaw{"for", "", "nothing is thrown at phase " + name}
@@ -234,8 +234,8 @@ func (s *State) wrongStage(m *moment, name string) *flaw {
 		return &flaw{"act", "", "survivors act in the parts of seats (Turn)"}
 	case s.act != 0 && !slices.Contains(m.acts, s.act):
 		return &flaw{"act", "", name + " does not come in this action"}
-	case s.phase == phaseRoll && (int(s.dice) < m.dice[0] || int(s.dice) > m.dice[1]):
-		dice := prose.Count(m.dice[1], "die", "dice")
+	case s.phase == phaseRoll && (s.dice < m.dice[0] || s.dice > m.dice[1]):
+		dice := prose.Count(int(m.dice[1]), "die", "dice")
 		if m.dice[0] < m.dice[1] {
 			dice = fmt.Sprintf("%d to %s", m.dice[0], dice)
 		}

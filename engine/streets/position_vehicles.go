@@ -201,54 +201,31 @@ func (s *State) checkRiders(hulls *ground.Set) error {
 
 // Moments of vehicles.
 
-// vehicleMoments are the moments of jobs about vehicles, and the phases.
-func vehicleMoments() (map[Phase]moment, map[job]moment) {
-	one := [2]int{1, 1}
+// vehicleMoments are the moments of phases about vehicles.
+func vehicleMoments() map[Phase]moment {
 	drives := []Kind{KindDrive}
-	drive := func(holds func(s *State) bool) moment { return moment{acts: drives, dice: one, holds: holds} }
-	onTheWay := func(s *State) bool {
-		return s.steering().way >= goingAhead && s.steering().way <= turningRight && s.steering().ahead > 0 && s.steering().step == toMeet
-	}
-	rolls := func(s *State) bool {
-		return s.steering().way == ramming && s.ramsSomething() && s.steering().ahead >= 1 && int(s.steering().ahead) <= int(s.need) && s.need <= mostRams
-	}
-	tested := func(s *State) bool { return s.steering().way == parking || onTheWay(s) }
-	anywhere := func(dice int, holds func(v *vehicle) bool) moment {
-		return moment{stages: during(stageBites, stageBosses, stagePeople), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
-	}
 	return map[Phase]moment{
-			phaseDrive: {acts: drives, holds: func(s *State) bool {
-				return s.steering().way == choosing && s.canDrive() && s.vehicles[s.steering().car].points > 0
-			}},
-			phaseRam: {acts: drives, holds: func(s *State) bool {
-				return s.steering().way == ramming && s.ramsSomething() && s.need == 0 && s.steering().ahead == 0
-			}},
-			phaseReroll: {acts: drives, holds: func(s *State) bool {
-				return rolls(s) && s.heavyDuty(s.car()) && s.steering().rerolled == 0 && s.die >= 1 && s.die <= 6
-			}},
-		}, map[job]moment{
-			jobGallons:   {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).finding},
-			jobCheck:     {acts: []Kind{KindCheck}, dice: [2]int{2, 2}},
-			jobMishap:    {acts: []Kind{KindCheck}, dice: one},
-			jobBackSeat:  {acts: []Kind{KindBoard}, dice: one},
-			jobStart:     {acts: []Kind{KindStart}, dice: one},
-			jobEngine:    {acts: drives, dice: [2]int{2, 4}, holds: func(s *State) bool { return int(s.dice) == s.typed(s.car()).dice && s.steering().way == choosing }},
-			jobObstacle:  drive(onTheWay),
-			jobWear:      drive(tested),
-			jobHitAndRun: drive(func(s *State) bool { return onTheWay(s) && s.figureAt(s.target) }),
-			jobDent:      drive(func(s *State) bool { return s.steering().step == toHit && s.figureAt(s.target) }),
-			jobRunOver:   drive(func(s *State) bool { return s.steering().step == toHit && s.figureAt(s.target) }),
-			jobHalt:      drive(func(s *State) bool { return s.steering().way == parking }),
-			jobRam:       drive(func(s *State) bool { return rolls(s) && s.steering().step == toBegin }),
-			jobRammed:    drive(func(s *State) bool { return rolls(s) && s.steering().step == toMeet }),
-			jobJolt:      anywhere(1, shakes),
-			jobWreck:     anywhere(1, fails),
-			jobCareen:    anywhere(2, careens),
-			jobStuck:     {stages: during(stageClose), dice: one, holds: func(s *State) bool { return s.o().Snow && s.first(ploughs) >= 0 }},
-			jobAboard:    {stages: during(stageBites, stageBosses, stagePeople), acts: blows, dice: one, holds: (*State).attacksVehicle},
-			jobPassenger: {stages: during(stageBites, stageBosses, stagePeople), acts: blows, holds: func(s *State) bool { return s.attacksVehicle() && s.severalPicked() }},
-		}
+		phaseDrive: {acts: drives, holds: func(s *State) bool {
+			return s.steering().way == choosing && s.canDrive() && s.vehicles[s.steering().car].points > 0
+		}},
+		phaseRam: {acts: drives, holds: func(s *State) bool {
+			return s.steering().way == ramming && s.ramsSomething() && s.need == 0 && s.steering().ahead == 0
+		}},
+		phaseReroll: {acts: drives, holds: func(s *State) bool {
+			return rolls(s) && s.heavyDuty(s.car()) && s.steering().rerolled == 0 && s.die >= 1 && s.die <= 6
+		}},
+	}
 }
+
+func onTheWay(s *State) bool {
+	return s.steering().way >= goingAhead && s.steering().way <= turningRight && s.steering().ahead > 0 && s.steering().step == toMeet
+}
+
+func rolls(s *State) bool {
+	return s.steering().way == ramming && s.ramsSomething() && s.steering().ahead >= 1 && int(s.steering().ahead) <= int(s.need) && s.need <= mostRams
+}
+
+func tested(s *State) bool { return s.steering().way == parking || onTheWay(s) }
 
 // ramsSomething reports whether a building or another vehicle is in the target place.
 func (s *State) ramsSomething() bool {

@@ -22,9 +22,9 @@ func (s *State) test(need, bonus int) {
 	case natural <= 1:
 		s.tested(true)
 	case natural <= 6:
-		s.roll(jobTest, 1)
+		s.roll(jobTest)
 	case natural <= most:
-		s.roll(jobOdds, 1)
+		s.roll(jobOdds)
 	default:
 		s.tested(false)
 	}
@@ -40,7 +40,7 @@ func (s *State) throwOdds(n int) {
 		return
 	}
 	s.need -= 4
-	s.roll(jobTest, 1)
+	s.roll(jobTest)
 }
 
 // ownRoll takes dice of the actor's own, or a single one, through the steps of ROLL.
@@ -66,7 +66,7 @@ func (s *State) ownRoll(j job, n int, single bool) {
 			return
 		case t.has(clumsy) && !s.who().has(stumbles):
 			s.after = j
-			s.roll(jobClumsy, 1)
+			s.roll(jobClumsy)
 			return
 		}
 	}

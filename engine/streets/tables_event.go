@@ -43,7 +43,7 @@ func eventEffects() (t [eventRows]eventEffect) {
 		46: {begin: (*State).moreSense},
 		51: {begin: (*State).skillets},
 		52: {begin: (*State).corpsesGo},
-		53: {begin: func(s *State) { s.roll(jobEventDie, 1) }, then: (*State).suppliesLie},
+		53: {begin: func(s *State) { s.roll(jobEventDie) }, then: (*State).suppliesLie},
 		54: {begin: chooseOne, among: (*State).packsOut, then: (*State).packGoes},
 		55: {more: (*State).nextOut},
 		62: {begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},

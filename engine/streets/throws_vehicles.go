@@ -82,45 +82,6 @@ func (s *State) joltThrow() string {
 	return "what befalls " + s.title(slot) + " in " + s.vehicleInWords(s.first(shakes))
 }
 
-// vehicleThrows are the rows of the jobs about vehicles.
-func vehicleThrows() map[job]throw {
-	car := func(before, after string) func(*State) string {
-		return func(s *State) string { return before + s.carInWords() + after }
-	}
-	worn := func(s *State, n int) string { return wearWords(accident(n + int(s.power))) }
-	return map[job]throw{
-		jobGallons: {func(s *State) string {
-			return "how many gallons of gasoline " + s.actorInWords() + " finds, the die halved"
-		}, halfWords},
-		jobCheck:     {car("what ", " is like"), (*State).statusWords},
-		jobMishap:    {car("what damage ", " has, the die halved"), halfWords},
-		jobBackSeat:  {car("whether somebody is in ", ""), upTo(1, "an ankle-biter comes out", "nobody is")},
-		jobStart:     {car("whether ", " starts"), (*State).startWords},
-		jobEngine:    {car("how far ", " goes"), (*State).engineWords},
-		jobObstacle:  {car("how ", " takes an obstacle"), func(s *State, n int) string { return s.checkWords(n, s.typed(s.car()).obstacle) }},
-		jobWear:      {car("what damage ", " takes"), worn},
-		jobHitAndRun: {func(s *State) string { return "how " + s.carInWords() + " takes " + s.targetInWords() }, func(s *State, n int) string { return s.checkWords(n, s.typed(s.car()).ram) }},
-		jobDent:      {car("what damage ", " takes"), func(s *State, n int) string { return wearWords(accident(s.dentScore(n))) }},
-		jobRunOver:   {func(s *State) string { return "what " + s.carInWords() + " does to " + s.targetInWords() }, (*State).damageWords},
-		jobHalt:      {car("how ", " takes it off the road"), func(s *State, n int) string { return s.checkWords(n, s.typed(s.car()).obstacle) }},
-		jobRam:       {func(s *State) string { return "what ramming " + s.rammedInWords() + " does to " + s.carInWords() }, func(s *State, n int) string { return wearWords(accident(n + s.ramBy())) }},
-		jobRammed:    {func(s *State) string { return "what " + s.carInWords() + " does to " + s.rammedInWords() }, (*State).rammedWords},
-		jobJolt:      {(*State).joltThrow, (*State).joltWords},
-		jobWreck: {func(s *State) string { return "what becomes of " + s.vehicleInWords(s.first(fails)) }, func(_ *State, n int) string {
-			return [...]string{"it tips over", "it careens on", "it stops"}[min(n, 3)-1]
-		}},
-		jobCareen: {func(s *State) string { return "how far " + s.vehicleInWords(s.first(careens)) + " careens" }, nil},
-		jobStuck: {func(s *State) string {
-			return "whether " + s.vehicleInWords(s.first(ploughs)) + " gets stuck in the snow"
-		},
-			func(s *State, n int) string {
-				return prose.Either(s.sticks(s.first(ploughs), n), "it is stuck", "it is not")
-			}},
-		jobAboard:    {(*State).aboardThrow, upTo(2, "somebody in it", "the vehicle")},
-		jobPassenger: {(*State).aboardThrow, nil},
-	}
-}
-
 // aboardThrow is the question whom an attack on a vehicle hits.
 func (s *State) aboardThrow() string {
 	n, _ := s.target.Vehicle()

@@ -63,7 +63,7 @@ func (s *State) coming(k zombieKind) zombie {
 func (s *State) askMilitia() {
 	for _, z := range s.lives() {
 		if z&zombieMilitia == zombieUntold {
-			s.roll(jobMilitia, 2)
+			s.roll(jobMilitia)
 			return
 		}
 	}

@@ -35,7 +35,7 @@ func (s *State) findCanadian(k itemKind) {
 		s.want(findCanada, 1)
 		return
 	case aMeal:
-		s.roll(jobHalfSupplies, 1)
+		s.roll(jobHalfSupplies)
 		return
 	case aBlade:
 		s.hauling().step = uint8(findCanada)
@@ -122,7 +122,7 @@ func (s *State) stepArms() bool {
 func (s *State) stepRows() bool {
 	for ; int(s.disarming().row) < len(armsRows); s.disarming().row++ {
 		if s.armsHeld() > int(s.disarming().done) {
-			s.roll(jobArms, 1)
+			s.roll(jobArms)
 			return true
 		}
 		s.disarming().done = 0

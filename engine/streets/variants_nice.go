@@ -34,7 +34,7 @@ func (s *State) stepNewcomers() {
 	case slot < 0:
 		s.weather &^= newFaces
 	case s.survivors[slot].fire&canadian == 0:
-		s.roll(jobNation, 1)
+		s.roll(jobNation)
 	default:
 		s.actor = uint8(slot)
 		if s.stepRows() {

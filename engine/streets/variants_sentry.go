@@ -95,7 +95,7 @@ func (s *State) sentryFires(at place) {
 		s.sentryHits()
 	case need <= 6:
 		s.need = int8(need)
-		s.roll(jobSentryHit, 1)
+		s.roll(jobSentryHit)
 	}
 }
 
@@ -130,7 +130,7 @@ func (s *State) throwSentryHit(n int) {
 // sentryHits throws for the damage; body armour takes 2. T6.1.
 func (s *State) sentryHits() {
 	s.power = int8(sentryPower - s.plated(s.target) - s.armour(s.target, 2))
-	s.roll(jobSentryHarm, 1)
+	s.roll(jobSentryHarm)
 }
 
 func (s *State) throwSentryHarm(n int) {

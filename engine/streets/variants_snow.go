@@ -37,7 +37,7 @@ func (s *State) stepSnow() bool {
 	if !s.o().Snow || s.first(ploughs) < 0 {
 		return false
 	}
-	s.roll(jobStuck, 1)
+	s.roll(jobStuck)
 	return true
 }
 
