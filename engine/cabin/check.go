@@ -10,31 +10,40 @@ import (
 // flaw is what is wrong with a position: the key of the line, and the rule.
 type flaw struct{ key, rule, says string }
 
-// in places a flaw in a text: where no line has its key, at that of the phase, or else the
-// first.
+// in places a flaw in a text.
 func (f *flaw) in(file, text string) error {
-	for _, key := range []string{f.key, "phase", "deadreckon"} {
-		if err := keyed.At(file, text, key, "", f.says+" ("+f.rule+")"); err.Line > 0 {
-			return err
-		}
-	}
-	return f
+	return keyed.At(file, text, f.key, "", "cabin: "+f.says+" ("+f.rule+")")
 }
 
 func (f *flaw) Error() string { return fmt.Sprintf("cabin: %s: %s (%s)", f.key, f.says, f.rule) }
 
-// check finds what is wrong with a position: in itself, or as it goes on from it.
-func (s *State) check() *flaw {
+// checkRest finds what is wrong with a position at rest of whose keys these are written.
+func (s *State) checkRest(seen keyed.Keys) *flaw {
 	if f := s.recount(); f != nil {
 		return f
 	}
-	return s.trial()
+	root := *s
+	root.viewer = 0
+	switch {
+	case s.phase == phaseCast && root != s.r().start():
+		return &flaw{"phase", "Setup 1-9", "at the beginning nobody is cast, and nothing is placed"}
+	case s.phase == phaseOver, s.phase == phaseCast:
+	case (s.phase == phasePlay) != s.o().Overlord && s.phase != phaseAct:
+		return &flaw{"phase", "Lord 1-5", "with an Overlord he plays an Event card, at play; else one is drawn, at card"}
+	case s.phase != phaseAct && seen&positionFile.Keys("turn left") != 0:
+		return &flaw{"turn", "Act 1", "it is nobody's turn at " + s.phase.String()}
+	case s.phase == phaseAct && !s.chars[s.asked].plays():
+		return &flaw{"turn", "Act 1", s.name(int(s.asked)) + " is " + conditionNames[s.chars[s.asked].condition] + " and has no part in a turn"}
+	case len(s.AppendLegal(nil)) == 0:
+		return &flaw{"phase", "Round 1-5", "nothing can be done at " + s.phase.String()}
+	}
+	return nil
 }
 
 // recount finds what does not hold that must in every position. Digest 8.2.
 func (s *State) recount() *flaw {
 	for _, find := range []func(*State) *flaw{(*State).checkTokens, (*State).checkPieces, (*State).checkCards,
-		(*State).checkEvents, (*State).checkCharacters, (*State).checkMoment} {
+		(*State).checkEvents, (*State).checkCharacters, (*State).checkRound, (*State).checkMarks} {
 		if f := find(s); f != nil {
 			return f
 		}
@@ -176,6 +185,47 @@ func (s *State) checkCharacters() *flaw {
 	}
 	if n := s.count(aboard); places != 1<<(n+1)-2 && n > 0 {
 		return &flaw{"van", "Move 7", "who is in the van has places 1, 2 and so on in it"}
+	}
+	return nil
+}
+
+// checkRound: a round is counted, and somebody is living, until the game is over.
+func (s *State) checkRound() *flaw {
+	switch {
+	case s.stage == stageSetup || s.phase == phaseOver:
+	case s.attention() < 0:
+		return &flaw{"phase", "End 1", "nobody is living: the game is over"}
+	case s.round == 0:
+		return &flaw{"round", "Round 1-5", "rounds count from 1"}
+	}
+	return nil
+}
+
+// checkMarks: marks are of their time.
+func (s *State) checkMarks() *flaw {
+	if s.phase == phaseOver {
+		return nil
+	}
+	for _, z := range s.onBoard() {
+		if z.fought() && s.stage != stageFight {
+			return &flaw{"zombies", "Fight 3", "* is for Fight Zombies"}
+		}
+		if z.moved() && s.stage != stageMove && s.stage != stageEventMove && s.stage != stageDead {
+			return &flaw{"zombies", "Walk 2", "! is for the time when Zombies move"}
+		}
+	}
+	for c := range s.cast() {
+		h := &s.chars[c]
+		switch {
+		case h.marks&deadFought != 0 && s.stage != stageFight, h.marks&(covered|held|doubled|mended|searched) != 0 && h.condition != living && h.condition != aboard,
+			h.marks&(turnMarks&^drove) != 0 && s.stage != stageTurn, h.refused != 0 && s.stage != stageTurn,
+			h.marks&drove != 0 && s.stage != stageTurn && s.stage != stageDead && s.stage != stageMove:
+			return &flaw{s.name(c), "B36", "a mark that is not of this moment"}
+		case h.condition != dead && h.condition != gone && h.count > 0 && s.stage > stageEventEnd:
+			return &flaw{s.name(c), "B53", "bullets count until the Event"}
+		case s.points[c] > 0 && !s.o().Points:
+			return &flaw{s.name(c), "More 3", "points are an option"}
+		}
 	}
 	return nil
 }

@@ -4,8 +4,8 @@ import keyed "deadreckon/engine/kit/position"
 
 // What a position file leaves out, and what follows for it from the rest.
 
-// complete derives what a file leaves out, and checks the whole position.
-func (s *sheet) complete(seen keyed.Keys) *flaw {
+// complete derives what a file leaves out.
+func (s *sheet) complete(seen keyed.Keys) {
 	wrote := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
 	if !wrote("deck") {
 		s.deck = s.restOfDeck()
@@ -15,26 +15,16 @@ func (s *sheet) complete(seen keyed.Keys) *flaw {
 	}
 	if s.holed() {
 		s.known = s.hand
-		if !wrote("hand") && s.phase != phaseHold {
+		if !wrote("hand") {
 			s.handSize = s.usualHand()
 		}
 	}
 	if !wrote("lead") {
 		s.lead = s.bait
 	}
-	switch {
-	case s.stage == stageTurn:
+	if s.stage == stageTurn {
 		s.completeTurn(wrote)
-	case wrote("turn") || wrote("left"):
-		return &flaw{"turn", "Act 1", "it is nobody's turn at " + s.phase.String()}
 	}
-	if s.stage != stageSetup && wrote("step") {
-		return &flaw{"step", "Setup 1-9", "the setup is over at " + s.phase.String()}
-	}
-	if !wrote("asked") {
-		s.asked = s.usualAsked()
-	}
-	return s.check()
 }
 
 // completeTurn derives whose turn it is: that of the first who plays from the Bait on.
@@ -51,9 +41,7 @@ func (s *sheet) completeTurn(wrote func(key string) bool) {
 	if !wrote("left") {
 		s.left = turnActions
 	}
-	if !wrote("actor") {
-		s.actor = s.onMove
-	}
+	s.actor, s.asked = s.onMove, s.onMove
 }
 
 // fillBag puts into the bag what is nowhere else. Each Survivor in it has a piece, so it

@@ -36,22 +36,29 @@ func TestRulesDocument(t *testing.T) {
 	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", rules))
 	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
 	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
-	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes |", all))
 }
 
 // TestPositionDocument: docs/games/cabin/position-format.md has every key and word, and its
-// example is read.
+// examples are read.
 func TestPositionDocument(t *testing.T) {
-	_, example, _ := strings.Cut(documents.Text(t, "position-format.md"), "```position\n")
-	example, _, _ = strings.Cut(example, "```")
-	p, err := notation{defaultRules(t, Book())}.ParsePosition(example)
-	if err != nil {
-		t.Fatal(err)
+	var read []*State
+	for _, example := range regexp.MustCompile("(?s)```position\n(.*?)```").FindAllStringSubmatch(documents.Text(t, "position-format.md"), -1) {
+		p, err := notation{defaultRules(t, Book())}.ParsePosition(example[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		read = append(read, content(p))
 	}
-	if s := content(p); s.round != 7 || s.tokensOut != 5 || s.count(living) != 3 {
-		t.Errorf("the example is read as\n%s", notation{s.r()}.FormatPosition(s))
+	if s := read[0]; s.round != 7 || s.tokensOut != 5 || s.count(living) != 3 {
+		t.Errorf("the first example is read as\n%s", notation{s.r()}.FormatPosition(s))
 	}
-	words := slices.Concat(stageNames, modeNames[1:], flagNames, conditionNames[1:], markNames)
+	if n := len(read); n != 3 || read[1].phase != phaseRoll || read[2].phase != phaseToken {
+		t.Errorf("%d examples, and the last comes to %s", n, read[n-1].phase)
+	}
+	words := slices.Concat(conditionNames[1:], markNames[:6], markNames[7:], []string{"then", "moment"})
+	for p := range rests {
+		words = append(words, p.String())
+	}
 	for _, r := range positionFile.Rows {
 		if !slices.Contains(personNames[1:people-1], r.Key) {
 			words = append(words, r.Key)

@@ -7,6 +7,13 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
+// What the registers hold, in words.
+var (
+	stageNames = []string{"setup", "turn", "card", "tokens", "effect", "event-move", "event-end", "throw", "hold",
+		"survivors", "rise", "dead", "move", "fight", "bait", "over"}
+	modeNames = []string{"", "check", "deliberate", "duel", "phase"}
+)
+
 type numberPart = index.Part[*State, float32]
 
 // seenGlobals are the numbers about the whole, group by group.
@@ -223,4 +230,13 @@ func (c *coding) fightGlobals() numberPart {
 		dst[2] = float32(s.placing) / 4
 		dst[3] = float32(s.suffering) / 4
 	})
+}
+
+// fightsWithRadio reports whether the Radio is the weapon of the fight in progress.
+func (s *State) fightsWithRadio() bool {
+	switch s.phase {
+	case phaseRoll, phaseAgainst, phaseReroll, phasePush, phaseLoss:
+		return true
+	}
+	return false
 }

@@ -78,7 +78,7 @@ func TestObservation(t *testing.T) {
 		"the first living Character in order": "woods3", "who decides": "cabin2", "Survivors with a piece": "clearing4=0.33333", "health of Survivors": "clearing4=0.25", "the van": "",
 	})
 
-	f := given(t, "al yard2 bat\nray cabin2\nphase against\nmode deliberate\nweapon bat\nfoe brawler2\nfloor yard2 0\nroll 9\nleft 1\nzombies yard2 brawler2\nvan woods4\nhand from-the-trees grey-faces no-moon", with(lord))
+	f := given(t, "al yard2 bat\nray cabin2\nzombies yard2 brawler2\nvan woods4\nhand from-the-trees grey-faces no-moon\nthen fight\nthen roll 9", with(lord))
 	look = observed(t, New(f.s.r()), f.s, f.s.r().lord)
 	look.numbers(map[string]float32{
 		"the viewer is the Overlord": 1, "the viewer is on turn": 0, "phase against": 1, "fight: deliberate": 1, "foe: brawler": 1, "foe: brute": 0, "health of the foe": 2. / 3,
@@ -91,12 +91,12 @@ func TestObservation(t *testing.T) {
 	look.numbers(map[string]float32{"Event no-moon is known to be in the Overlord's hand": 0, "Characters of the viewer": 4. / 6})
 
 	// In an exchange Survivors fight, and no Character does. Aid 1.
-	x := given(t, "al gone\nray yard3\nphase hit\nmode phase\nplacing 1\nsuffering 1\nfloor clearing1 0\nzombies clearing1 shambler1\nsurvivors clearing1 survivor3", Book())
+	x := given(t, "al gone\nray yard3\nzombies clearing1 shambler1 brute3\nsurvivors clearing1 survivor1", Book()).combat().phase(phaseHit)
 	look = observed(t, New(x.s.r()), x.s, 0)
 	look.numbers(map[string]float32{"Character 1 fights": 0, "Character 2 fights": 0})
 	look.planes(map[string]string{"the fight goes on here": "clearing1"})
 
-	d := given(t, "al woods1 ak47.0\nray cabin2\nphase target\nweapon ak47.0\nplacing 3\nfloor woods1 3\nleft 1\nzombies woods1 brute3 clearing1 shambler1 clearing3 shambler1\nvan woods4", Book())
+	d := given(t, "al woods1 ak47.1\nray cabin2\nzombies woods1 brute3 clearing1 shambler1 clearing3 shambler1\nvan woods4\nthen fire ak47.1\nthen at woods1 brute3", Book())
 	observed(t, New(d.s.r()), d.s, 0).planes(map[string]string{"within reach of the shot": "clearing1 woods1", "the last point went here, or all tokens come here": "woods1"})
 }
 

@@ -3,6 +3,7 @@ package cabin
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -49,6 +50,16 @@ func given(t *testing.T, text string, o Options) *deal {
 
 func givenRules(t *testing.T, r *Rules, text string) *deal {
 	t.Helper()
+	text = whole(r, text)
+	p, err := notation{r}.ReadPosition(t.Name(), text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return dealOf(t, r, content(p))
+}
+
+// whole returns the text of a position of which a case says what it cares about.
+func whole(r *Rules, text string) string {
 	var cast []string
 	for line := range strings.Lines(text) {
 		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -69,11 +80,7 @@ func givenRules(t *testing.T, r *Rules, text string) *deal {
 	if !strings.Contains("\n"+text, "\nround ") {
 		head += "round 1\n"
 	}
-	p, err := notation{r}.ReadPosition(t.Name(), head+text+"\n")
-	if err != nil {
-		t.Fatalf("%v\n%s", err, head+text)
-	}
-	return dealOf(t, r, content(p))
+	return head + text + "\n"
 }
 
 // start is the root of a game.
@@ -130,10 +137,31 @@ func (g *deal) weights(want ...string) *deal {
 	return g
 }
 
-// is checks lines of the position: "" stands for no line.
+// registers are what is in progress, for is.
+var registers = map[string]func(s *State) string{
+	"fighter": func(s *State) string { return s.name(int(s.fighter)) },
+	"foe":     func(s *State) string { return s.className(s.foe) },
+	"partner": func(s *State) string { return s.name(int(s.partner) - 1) },
+	"tokens":  func(s *State) string { return strconv.Itoa(int(s.tokens)) },
+	"weapon":  func(s *State) string { return s.r().weaponName(s.weapon) },
+	"fought": func(s *State) string {
+		var out []string
+		for _, z := range s.onBoard() {
+			if z.fought() {
+				out = append(out, s.className(z.class()))
+			}
+		}
+		return strings.Join(out, " ")
+	},
+}
+
+// is checks lines of the position, or registers: "" stands for no line.
 func (g *deal) is(key, want string) *deal {
 	g.t.Helper()
 	have := ""
+	if of, ok := registers[key]; ok {
+		have = of(g.s)
+	}
 	for _, r := range positionFile.Rows {
 		if r.Key == key {
 			have = r.Write(&sheet{State: g.s})

@@ -39,29 +39,29 @@ func TestNarrateGame(t *testing.T) {
 
 // TestNarrate: who fights whom with what against which number, and by how much; what falls.
 func TestNarrate(t *testing.T) {
-	const fight = "phase roll\nstage turn\nal cabin1 bat\nray cabin2\nzombies cabin1 %s\nturn al\nleft 1\nmode deliberate\nfighter al\nweapon bat\nfoe %s"
-	const barter = "al cabin1 piece piece\nray cabin1 axe rope\nmaria cabin2 bat\nturn al\nleft 1\n"
+	const fight = "al cabin1 bat\nray cabin2\nzombies cabin1 shambler1\nturn al\nthen fight"
+	const barter = "al cabin1 piece piece\nray cabin1 axe rope\nmaria cabin2 bat\nturn al"
 	for _, c := range []struct{ text, play, moment, want string }{
-		{fmt.Sprintf(fight, "shambler1", "shambler1"), "roll 9", "Al fights a Shambler with the Baseball Bat, 2 dice against 7: 8 or more wins",
+		{fight, "roll 9", "Al fights a Shambler with the Baseball Bat, 2 dice against 7: 8 or more wins",
 			"Al rolls 9 against 7 of a Shambler: Al wins by 2|A Shambler in the room of arc 1 is gone"},
-		{fmt.Sprintf(fight, "shambler1", "shambler1"), "roll 7", "", "Al rolls 7 against 7 of a Shambler: a tie, and nothing happens"},
-		{fmt.Sprintf(fight, "shambler1", "shambler1"), "roll 2", "", "Al rolls 2 against 7 of a Shambler: Al loses by 5"},
+		{fight, "roll 7", "", "Al rolls 7 against 7 of a Shambler: a tie, and nothing happens"},
+		{fight, "roll 2", "", "Al rolls 2 against 7 of a Shambler: Al loses by 5"},
 
 		// A trade says with whom, and what for what.
-		{barter + "phase act", "trade", "Al: an action", "Al trades with somebody"},
-		{barter + "phase give\npartner ray", "give piece", "Al: what to give Ray", "Al offers Ray a piece"},
-		{barter + "phase take\npartner ray\ngiven piece", "take axe", "Al: what to take from Ray for a piece", "Al asks Ray for the Fire Axe and offers a piece"},
-		{barter + "phase take\npartner ray\ngiven piece", "take nothing", "", "Al gives Ray a piece"},
-		{barter + "phase consent\npartner ray\ngiven nothing\ntaken axe", "agree", "Ray: whether to give Al the Fire Axe for nothing", "Ray agrees to give Al the Fire Axe for nothing"},
-		{barter + "phase consent\npartner ray\ngiven piece\ntaken axe", "refuse", "", "Ray refuses to give Al the Fire Axe for a piece"},
+		{barter, "trade", "Al: an action", "Al trades with somebody"},
+		{barter + "\nthen trade\nthen partner ray", "give piece", "Al: what to give Ray", "Al offers Ray a piece"},
+		{barter + "\nthen trade\nthen partner ray\nthen give piece", "take axe", "Al: what to take from Ray for a piece", "Al asks Ray for the Fire Axe and offers a piece"},
+		{barter + "\nthen trade\nthen partner ray\nthen give piece", "take nothing", "", "Al gives Ray a piece"},
+		{barter + "\nthen trade\nthen partner ray\nthen give nothing\nthen take axe", "agree", "Ray: whether to give Al the Fire Axe for nothing", "Ray agrees to give Al the Fire Axe for nothing"},
+		{barter + "\nthen trade\nthen partner ray\nthen give piece\nthen take axe", "refuse", "", "Ray refuses to give Al the Fire Axe for a piece"},
 		{"al cabin1 axe\nray cabin1\nmaria gone\njulie gone\nturn al", "trade", "", "Al trades with Ray|Al gives Ray the Fire Axe"},
 
 		// Of identical Zombies each is told where it goes, and none as two spaces at once.
-		{"phase creep\nal cabin4\nray cabin4\nzombies clearing1 shambler1 woods1 shambler1 shambler1 woods4 creeper1", "creepers 1", "the die of the Creepers",
+		{"phase card\nal cabin4\nray cabin4\nzombies clearing1 shambler1 woods1 shambler1 shambler1 \nthen event thin-fog\nthen token creeper\nthen arc 4", "creepers 1", "the die of the Creepers",
 			"The die of the Creepers shows 1|Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Yard of arc 1|A Shambler goes from the Woods of arc 1 to the Clearing of arc 1 (2 of them)|Round 2 begins"},
-		{"phase steer\nstage move\nal cabin4\nray cabin4\nhand hush twigs fists\nzombies yard1 shambler1 shambler1\nmover yard1/shambler1\nbefore yard1/shambler1\nsteps 1",
+		{"phase play\nal cabin4\nray cabin4\nhand thin-fog twigs fists\nzombies yard1 shambler1 shambler1\nthen play thin-fog\nthen token creeper\nthen place 4\nthen enough\nthen hold hush\nthen creepers 1",
 			"go cabin1", "where a Shambler in the Yard of arc 1 goes", "The Overlord: a Shambler hits the Wall of arc 1"},
-		{"phase lure\nstage move\nal cabin4\nray cabin4\nzombies clearing1 shambler1 yard1 shambler1!\nsurvivors clearing2 survivor3 clearing6 survivor3\nmover clearing1/shambler1\nbefore clearing1/shambler1\nsteps 1",
+		{"phase card\nal cabin4\nray cabin4\nzombies clearing1 shambler1\nsurvivors woods2 survivor3 woods6 survivor3\nthen event thin-fog\nthen token creeper\nthen arc 4\nthen creepers 1",
 			"lure clearing6", "Al: where a Shambler in the Clearing of arc 1 goes", "Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Clearing of arc 6|A Shambler in the Clearing of arc 6 is gone|Round 2 begins"},
 	} {
 		mode := "book"

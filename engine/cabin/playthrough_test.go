@@ -32,13 +32,13 @@ func TestPhases(t *testing.T) {
 		want = append(want, p.String())
 	}
 	g := New(defaultRules(t, with(func(o *Options) { o.NoGrief = true })))
-	var rare []engine.State
+	var rare []string
 	for _, text := range []string{
-		"phase ram\nal aboard place 1\nray cabin1\nvan woods2\nzombies woods2 brute3 shambler1",
-		"phase call\nal cabin1 radio 3\nray cabin2\nturn al\nleft 1",
-		"phase split\nstage fight\nal cabin1 ak47.0\nray cabin2\nzombies cabin1 shambler1* yard1 brute3\nmode phase\nfighter al\nweapon ak47.0\nplacing 3\nspot cabin1\nlast al",
+		"al aboard place 1\nray cabin1\nvan woods1\nzombies woods2 brute3 shambler1\nthen van cw",
+		"al cabin1 radio 3\nray cabin2\nturn al\nthen call",
+		"phase card\nal cabin1 ak47.1 axe\nray cabin2\nzombies cabin1 shambler1 yard2 brute3 brute3\nthen event thin-fog",
 	} {
-		rare = append(rare, givenRules(t, g.rules, text).s)
+		rare = append(rare, whole(g.rules, text))
 	}
 	names := []string{"everything", "book", "out for yourself", "less"}
 	enginetest.Phases{Game: g, Rare: rare, Games: 120, Want: want,

@@ -11,31 +11,6 @@ import (
 
 // Kinds of rows of a position file.
 
-// unit is the row of one word, whose value 0 is left out.
-func unit[N ~uint8 | ~uint16](key, what string, field func(*sheet) *N, write func(*sheet, N) string, read func(*sheet, string) (N, bool)) keyed.Row[sheet] {
-	return keyed.Row[sheet]{Key: key,
-		Write: func(s *sheet) string {
-			if *field(s) == 0 {
-				return ""
-			}
-			return write(s, *field(s))
-		},
-		Read: func(s *sheet, l *lines.Line) {
-			n, ok := read(s, l.Next(what))
-			if !ok {
-				l.Bad(what)
-			}
-			*field(s) = n
-		}}
-}
-
-// who is the row of a register that holds 1 + a Character.
-func who(key string, field func(*sheet) *uint8) keyed.Row[sheet] {
-	return unit(key, "the name of somebody in the cast", field,
-		func(s *sheet, n uint8) string { return s.name(int(n - 1)) },
-		func(s *sheet, text string) (uint8, bool) { c := s.named(text); return uint8(c + 1), c >= 0 })
-}
-
 // whom is the row of a register that holds a Character; the first one is left out.
 func whom(key string, field func(*sheet) *uint8) keyed.Row[sheet] {
 	return unless(key, field, func(*sheet) uint8 { return 0 })

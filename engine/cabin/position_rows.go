@@ -7,28 +7,16 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// The rows of a position file that hold at any moment.
+// The rows of a position file.
 
 func positionRows() []keyed.Row[sheet] {
 	rows := []keyed.Row[sheet]{
 		{Key: "view", Write: writeView, Read: func(s *sheet, l *lines.Line) { s.viewer = uint8(l.OneOf(s.viewers()...)) }},
-		{Key: "phase", Write: func(s *sheet) string { return s.phase.String() }, Read: readPhase},
-		{Key: "stage", Write: func(s *sheet) string {
-			if s.stage == s.usualStage() {
-				return ""
-			}
-			return stageNames[s.stage]
-		}, Read: func(s *sheet, l *lines.Line) { s.stage = stage(l.OneOf(stageNames...)) }},
+		{Key: "phase", Write: writePhase, Read: readPhase},
 		keyed.Number("round", 1, 1000, func(s *sheet) *uint16 { return &s.round }),
 		{Key: "cast", Write: writeCast, Read: readCastLine},
 		whom("bait", func(s *sheet) *uint8 { return &s.bait }),
 		unless("lead", func(s *sheet) *uint8 { return &s.lead }, func(s *sheet) uint8 { return s.bait }),
-		{Key: "step", Write: func(s *sheet) string {
-			if s.stage != stageSetup || s.turn == 0 {
-				return ""
-			}
-			return strconv.Itoa(int(s.turn))
-		}, Read: number("", 10, func(s *sheet) *uint8 { return &s.turn }).Read},
 		{Key: "turn", Write: func(s *sheet) string {
 			if s.stage != stageTurn {
 				return ""
@@ -47,7 +35,7 @@ func positionRows() []keyed.Row[sheet] {
 			Write: func(s *sheet) string { return s.writeCharacter(s.named(p.String())) },
 			Read:  func(s *sheet, l *lines.Line) { s.readCharacter(l, s.named(p.String())) }})
 	}
-	return append(rows, append(boardRows(), nodeRows()...)...)
+	return append(rows, boardRows()...)
 }
 
 func boardRows() []keyed.Row[sheet] {
@@ -73,11 +61,6 @@ func boardRows() []keyed.Row[sheet] {
 		}},
 		{Key: "walls", Write: func(s *sheet) string { return s.wallWords(s.cracked, s.destroyed, "cracked", "destroyed") },
 			Read: func(s *sheet, l *lines.Line) { readWalls(l, &s.cracked, &s.destroyed, "cracked", "destroyed") }},
-		{Key: "hits", Write: func(s *sheet) string { return s.wallWords(s.struck&^s.smashed, s.smashed, "one", "more") },
-			Read: func(s *sheet, l *lines.Line) {
-				readWalls(l, &s.struck, &s.smashed, "one", "more")
-				s.struck |= s.smashed
-			}},
 		{Key: "bag", Write: func(s *sheet) string {
 			t := *s.State
 			t.bag = [6]uint8{}
@@ -102,12 +85,8 @@ func boardRows() []keyed.Row[sheet] {
 			}
 			s.van = uint8(x.arc()) + 1
 		}},
-		number("creepers", 6, func(s *sheet) *uint8 { return &s.creepers }),
 		eventSet("discards", func(s *sheet) *uint32 { return &s.discards }),
 		{Key: "hand", Write: (*sheet).writeHand, Read: (*sheet).readHand},
 		eventSet("known", func(s *sheet) *uint32 { return &s.known }),
-		unit("event", "an Event card", func(s *sheet) *uint8 { return &s.event },
-			func(s *sheet, n uint8) string { return s.eventCard().Token },
-			func(s *sheet, text string) (uint8, bool) { id := s.r().eventNamed(text); return uint8(id + 1), id >= 0 }),
 	}
 }

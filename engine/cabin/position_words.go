@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
 )
 
 // How the rows of a position file write and read what is on the board.
@@ -29,16 +30,24 @@ func writeView(s *sheet) string {
 	return s.viewers()[s.viewer]
 }
 
-func readPhase(s *sheet, l *lines.Line) {
-	text := l.Next("a phase")
-	for p := phaseCast; p < phaseEnd; p++ {
-		if p.String() == text {
-			s.phase = p
-			s.stage = s.usualStage()
-			return
-		}
+// rests is the set of phases in which nothing is half done, with the part of the round that
+// each is of.
+var rests = map[Phase]stage{phaseCast: stageSetup, phaseAct: stageTurn, phaseCard: stageCard, phasePlay: stageCard, phaseOver: stageOver}
+
+func writePhase(s *sheet) string {
+	if _, ok := rests[s.phase]; !ok {
+		return ""
 	}
-	l.Bad("a phase")
+	return s.phase.String()
+}
+
+func readPhase(s *sheet, l *lines.Line) {
+	text := l.Peek()
+	s.phase = phaseCast + Phase(l.OneOf(order.Names()[phaseCast:]...))
+	st, ok := rests[s.phase]
+	if s.stage = st; !ok {
+		l.Fail("phase %s", moment.NotAtRest(text))
+	}
 }
 
 func writeCast(s *sheet) string {
@@ -107,14 +116,7 @@ func (s *sheet) writeZombies() string {
 			last = z.space()
 			out = append(out, last.String())
 		}
-		text := s.className(z.class())
-		if z.fought() {
-			text += "*"
-		}
-		if z.moved() {
-			text += "!"
-		}
-		out = append(out, text)
+		out = append(out, s.className(z.class()))
 	}
 	return strings.Join(out, " ")
 }
@@ -126,8 +128,6 @@ func (s *sheet) readZombies(l *lines.Line) {
 			x = y
 			continue
 		}
-		word, moved := strings.CutSuffix(word, "!")
-		word, fought := strings.CutSuffix(word, "*")
 		k, ok := s.classOf(word)
 		switch {
 		case !ok || !k.token() || x == off:
@@ -137,14 +137,7 @@ func (s *sheet) readZombies(l *lines.Line) {
 			l.Bad("possible: there are no more tokens (Parts 6, 7)")
 			return
 		}
-		z := newZombie(x, k)
-		if fought {
-			z |= foughtBit
-		}
-		if moved {
-			z |= movedBit
-		}
-		s.put(z)
+		s.put(newZombie(x, k))
 	}
 }
 

@@ -155,7 +155,7 @@ func TestCombinations(t *testing.T) {
 			g.s.sortZombies()
 			g.combat()
 			g.s.zombies[2] |= foughtBit
-			g.play("with ak47.1", "at yard1 brute2").is("zombies", "yard1 brute1* brute2*")
+			g.play("with ak47.1", "at yard1 brute2").is("zombies", "yard1 brute1 brute2").is("fought", "brute1 brute2")
 		}},
 		{"P321 B128", "al cabin1 injuries 3 radio 3\nray cabin1\nvan woods5\nbait al\nzombies cabin1 brute3", nil, func(g *deal) {
 			g.combat().play("with radio", "roll 2", "injury").is("al", "fallen cabin1").is("radio", "").holds(g.s.bundled == 0, "Radio").

@@ -35,10 +35,10 @@ func (g *deal) believes(card string, n, of float64) *deal {
 // The Overlord, digest 6.16, and what the others know of his hand, 6.17.
 func TestOverlord(t *testing.T) {
 	runRows(t, []row{
-		{"P253 Lord 2, B130", "al cabin1\nphase throw\nhand fists twigs", overlord, func(g *deal) {
+		{"P253 Lord 2, B130", "al cabin1\nphase play\nhand fists twigs thin-fog\nthen play thin-fog", overlord, func(g *deal) {
 			g.all("enough", "throw fists", "throw twigs").play("throw fists").all("enough", "throw twigs").play("throw twigs").phase(phaseHold)
 		}},
-		{"P254 B111", "al cabin1\nphase throw\nhand fists twigs\ndiscards gunfire hush walkers stragglers from-the-trees grey-faces thin-fog no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running timber frenzy", overlord, func(g *deal) {
+		{"P254 B111", "al cabin1\nphase play\nhand fists twigs thin-fog\ndiscards gunfire hush walkers stragglers from-the-trees grey-faces no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running timber frenzy\nthen play thin-fog", overlord, func(g *deal) {
 			g.play("enough").phase(phaseHold).holds(len(g.r.Legal()) == 21, "%d", len(g.r.Legal())).offers("hold frenzy")
 		}},
 		{"P255 Lord 3, B112", "al cabin3\nray cabin1\nmaria cabin1\nphase play\nhand lamplight fists twigs", overlord, func(g *deal) {
@@ -96,10 +96,10 @@ func TestOverlord(t *testing.T) {
 			g.play("play horde").believes("horde", 0, 1).believes("twigs", 2, 22).believes("hush", 2, 22)
 			g.until(phaseThrow).play("enough").believes("hush", 2, 22).play("hold hush").believes("hush", 3, 22).believes("fists", 3, 22)
 		}},
-		{"P267 4.2", "al cabin1\nphase throw\nhand twigs fists\ndiscards horde", overlord, func(g *deal) {
+		{"P267 4.2", "al cabin1\nphase play\nhand twigs fists thin-fog\nthen play thin-fog", overlord, func(g *deal) {
 			g.play("throw twigs").believes("twigs", 0, 1).believes("fists", 1, 21).play("enough", "hold hush", "hold frenzy").believes("fists", 3, 21)
 		}},
-		{"P269 4.2, B111", "al cabin1\nphase throw\nhand fists twigs\nknown fists twigs\ndiscards gunfire hush walkers stragglers from-the-trees grey-faces thin-fog no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running timber frenzy", overlord, func(g *deal) {
+		{"P269 4.2, B111", "al cabin1\nphase play\nhand fists twigs thin-fog\nknown fists twigs\ndiscards gunfire hush walkers stragglers from-the-trees grey-faces no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running timber frenzy\nthen play thin-fog", overlord, func(g *deal) {
 			g.play("enough", "hold hush").believes("fists", 1, 1).believes("twigs", 1, 1).believes("hush", 1, 21).believes("frenzy", 1, 21)
 		}},
 		{"P270 4.2", "al cabin1\nphase play\nhand horde twigs fists\nknown twigs fists", overlord, func(g *deal) {
@@ -108,14 +108,14 @@ func TestOverlord(t *testing.T) {
 			*g.s = from
 			g.play("play horde").is("known", "twigs fists").holds(g.s.hidden() == 0, "unknown")
 		}},
-		{"P271 4.2, B130", "al cabin1\nphase throw\nhand twigs fists\ndiscards horde", overlord, func(g *deal) {
+		{"P271 4.2, B130", "al cabin1\nphase play\nhand twigs fists thin-fog\nthen play thin-fog", overlord, func(g *deal) {
 			g.play("throw fists", "enough").believes("twigs", 1, 21).believes("frenzy", 1, 21).believes("gunfire", 1, 21)
 		}},
-		{"P313 4.2", "al cabin1\nphase hold\nstage hold\nround 7\ndiscards gunfire hush walkers stragglers from-the-trees grey-faces thin-fog no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running timber fists", overlord, func(g *deal) {
+		{"P313 4.2", "al cabin1\nphase play\nround 7\nhand thin-fog gunfire hush\ndiscards walkers stragglers from-the-trees grey-faces no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running timber fists\nthen play thin-fog\nthen throw gunfire\nthen throw hush", overlord, func(g *deal) {
 			g.play("hold twigs", "hold frenzy").believes("twigs", 1, 1).believes("frenzy", 1, 1).believes("horde", 0, 1).
 				play("hold horde").believes("horde", 1, 21).believes("fists", 1, 21).believes("twigs", 1, 1)
 		}},
-		{"P323 4.2", "al cabin1\nphase hold\nstage hold\nround 7\nhand fists frenzy\ndiscards twigs gunfire hush walkers stragglers from-the-trees grey-faces thin-fog no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running", overlord, func(g *deal) {
+		{"P323 4.2", "al cabin1\nphase play\nround 7\nhand fists frenzy thin-fog\ndiscards twigs gunfire hush walkers stragglers from-the-trees grey-faces no-moon they-keep-coming horde how-many surrounded brambles lamplight together shuffling scent crawling running\nthen play thin-fog\nthen enough", overlord, func(g *deal) {
 			learnt := *g.s
 			learnt.known = learnt.hand // seen card by card
 			learnt.Apply(act1(KindHold, uint8(g.s.r().eventNamed("timber"))))

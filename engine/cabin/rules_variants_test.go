@@ -73,7 +73,7 @@ func TestVariants(t *testing.T) {
 		}},
 		{"Less 3 B119", "al cabin1 bat\nray cabin1\nzombies cabin1 brute3 brute3", func(o *Options) { o.NiceRoll = true }, func(g *deal) {
 			g.play("fight", "roll 12").is("zombies", "cabin1 brute1 brute3").play("end")
-			g.combat().play("foe brute3", "hands", "roll 12").is("zombies", "cabin1 brute1 brute2*")
+			g.combat().play("foe brute3", "hands", "roll 12").is("zombies", "cabin1 brute1 brute2").is("fought", "brute2")
 		}},
 	})
 }

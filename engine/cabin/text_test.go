@@ -1,6 +1,7 @@
 package cabin
 
 import (
+	"errors"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -19,10 +20,22 @@ func sound(p engine.Position) error {
 	return nil
 }
 
+// citing finds a rule, or what is expected, in what is said against a position or an action.
+var citing = regexp.MustCompile(refs.String() + `|is out of place|is expected`)
+
 // texts tries texts of positions, most of them in the middle of something, and plays those
 // that are read to the end of the game.
 func texts(t testing.TB, mode string) enginetest.Texts {
-	x := enginetest.Texts{Game: New(defaultRules(t, modes()[mode])), Check: sound, Plies: 5000}
+	x := enginetest.Texts{Game: New(defaultRules(t, modes()[mode])), Check: sound, Plies: 5000, Refusal: func(err error) error {
+		e, ok := err.(*engine.SyntaxError)
+		switch {
+		case !ok || e.Line < 1 || e.Column < 1:
+			return errors.New("want a place in the text")
+		case strings.HasPrefix(e.Cause, "cabin: ") && !citing.MatchString(e.Cause):
+			return errors.New("want a rule")
+		}
+		return nil
+	}}
 	x.Sound = x.EachPhase(30, 12)
 	return x
 }
@@ -38,26 +51,22 @@ func TestSpoiltTexts(t *testing.T) {
 	}
 }
 
-// TestImpossibleMoments: what would break the game that goes on from there is refused, with
-// its place, its cause and its rule.
-func TestImpossibleMoments(t *testing.T) {
+// TestPositionsRefused: what would break the game that goes on from there is refused, with its
+// place, its cause and its rule.
+func TestPositionsRefused(t *testing.T) {
 	n := notation{defaultRules(t, Book())}
 	const four = "round 3\nal cabin1\nray cabin2\nmaria yard4\njulie cabin3\n"
 	for _, c := range []struct{ name, text, want string }{
-		{"Flare 1: more Survivors than there are", four + "phase signal\nturn al\nsurvivors woods1 survivor3 woods2 survivor3 woods3 survivor3",
-			"8:1: a Survivor is signalled, and none is in the bag (Flare 1, B49)"},
-		{"Call 1: twice", four + "phase call\nvan woods3\nturn al", "9:1: the Rescuers are called once (Call 1, B26)"},
-		{"Death 1: a living one rises", strings.Replace(four, "maria", "maria fallen", 1) + "phase rise\nasked ray", "9:1: maria is asked at rise, not ray (Round 1-5)"},
-		{"Death 1: nobody has fallen", four + "phase rise", "8:1: there is nobody who can be asked at rise (Round 1-5)"},
-		{"Trade 1: of a dead one", "round 3\nal dead yard1 TP\nray cabin2 axe\nmaria yard4\njulie cabin2\nphase partner\nturn al", "9:1: al is dead and has no part in a turn (Act 1)"},
-		{"Michael: nobody gave the action", four + "phase granted\nactor ray\nturn al", "9:1: nobody but michael gives an action to ray, one of his two (Michael)"},
-		{"Event 8: an arc for all that is over", four + "phase timber\nevent timber\nfloor yard3 0\nzombies woods1 brute3", "10:1: after arc 1: floor says something that is not so at "},
-		{"Rope 1: three spaces", four + "phase pull\nturn al\nhauled ray\nsteps 3\nzombies cabin1 sprinter2 yard2 sprinter2 cabin3 sprinter2", "11:1: after pull cabin1: steps does not fit the fight at "},
-		{"Gun 3: more shots than the card shows", "round 3\nal cabin1 pistol.1\nray cabin2\nmaria yard4\njulie cabin3\nzombies cabin1 brute3\nphase target\nturn al\nweapon pistol.1\nplacing 3",
-			"12:1: the card shows fewer shots than placing says at target (Round 1-5)"},
-		{"Fight 1: points of an exchange in a fight of a Character", four + "phase roll\nstage fight\nzombies cabin1 brute3\nmode phase\nfighter al\nweapon hands\nfoe brute3\nspot cabin1\nlast al\nfloor cabin1 0\nsuffering 3",
-			"18:1: after roll 2: placing and suffering say how many points find room on Zombies and Survivors at suffer"},
-		{"Setup 3: the second is placed before the first", "phase room\nstep 1\nray cabin1", "3:1: after room 1: the setup does not come to this (Setup 1-9)"},
+		{"a phase in the middle", four + "phase rise", "8:7: phase rise is in the middle of an action: write the rest before it"},
+		{"what a text once said of it", four + "turn al\nsteps 3", "9:1: key steps is in the middle of an action: write the rest before it"},
+		{"Act 1: the turn of a dead one", strings.Replace(four, "al cabin1", "al dead yard1 TP", 1) + "turn al", "8:1: cabin: al is dead and has no part in a turn (Act 1)"},
+		{"Act 1: nobody's turn", four + "phase card\nleft 2", "1:1: cabin: it is nobody's turn at card (Act 1)"},
+		{"Lord 1: no Overlord", four + "phase play", "8:1: cabin: with an Overlord he plays an Event card, at play; else one is drawn, at card (Lord 1-5)"},
+		{"Setup 1: the beginning, after which something has come", four + "phase cast", "8:1: cabin: at the beginning nobody is cast, and nothing is placed (Setup 1-9)"},
+		{"End 1: nobody is living", "round 3\nal aboard place 1\nray gone\nmaria gone\njulie gone\nvan woods3\nturn al", "1:1: cabin: nobody is living: the game is over (End 1)"},
+		{"More 3: points", strings.Replace(four, "al cabin1", "al cabin1 points 3", 1), "4:1: cabin: points are an option (More 3)"},
+		{"Gun 3: what is done then", strings.Replace(four, "al cabin1", "al cabin1 rifle.0", 1) + "then fire rifle.0", "8:6: cabin: Gun 3: it is not loaded"},
+		{"Rope 1: what is done then, by a word", strings.Replace(four, "al cabin1", "al cabin1 rope", 1) + "then rope nobody // who?", `8:11: "nobody" is not`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := n.ReadPosition("p", positionFile.First+"\ncast al ray maria julie\n"+c.text+"\n")
@@ -118,15 +127,15 @@ func TestWhyNot(t *testing.T) {
 		{"al cabin1 aid\nray fallen cabin1", "aid ray", "cabin: B71: that one is not living"},
 		{"al cabin1 axe+tape tape", "tape axe+tape", "cabin: Tape 1, B60: it has a Grip Tape"},
 		{"al cabin1 rope", "rope al", "cabin: Rope 1: nobody moves himself with a Rope"},
-		{"al cabin1 axe\nray cabin3\njulie cabin3 bat\nturn ray\nphase partner", "partner al", "cabin: Trade 1: that one is not near enough"},
-		{"al cabin1 axe rope\nray cabin1 bat tape\nturn al\nphase give\npartner ray", "give bat", "cabin: Trade 1: he does not have that"},
-		{"al cabin1 axe rope\nray cabin1\nturn al\nphase give\npartner ray", "give nothing", "cabin: Trade 1: the other has nothing that could be asked for"},
-		{"al cabin1 axe rope\nray cabin1 bat refused al\nturn al\nphase give\npartner ray", "give nothing", "cabin: B20: the other has refused him this turn"},
-		{"al cabin1 axe pistol.3\nray cabin1\nzombies cabin1 brute3 shambler1\nphase with\nturn al\nmode deliberate\nfighter al\nfoe brute3\nfloor cabin1 0", "with pistol.3", "cabin: Melee 1: who fights on purpose does so hand to hand"},
-		{"al cabin1 axe elephant.1\nray cabin1\nzombies cabin1 brute3 shambler1\nphase with\nturn al\nmode check\nfighter al\nfoe brute3\nfloor cabin1 0", "with elephant.1", "cabin: Elephant 1, B48: the Elephant Gun does not shoot into the own space"},
-		{"al cabin1 axe\nray cabin1\nzombies cabin1 brute3 shambler1\nphase with\nturn al\nmode check\nfighter al\nfoe brute3\nfloor cabin1 0", "with radio", "cabin: Join 2, B27: the Radio is a club after the call, of who has it whole"},
-		{"al cabin1 rifle.2\nray cabin1\nzombies cabin1 brute3 yard5 brute3 yard1 shambler1\nphase target\nturn al\nweapon rifle.2\nplacing 1", "at yard5 brute3", "cabin: Range 1-5: the weapon does not reach that"},
-		{"al cabin1 rifle.2\nray cabin1\nzombies cabin1 brute3 yard1 shambler1\nphase target\nturn al\nweapon rifle.2\nplacing 1", "signal", "cabin: Flare 1: only the Flare Gun signals"},
+		{"al cabin1 axe\nray cabin3\njulie cabin3 bat\nmaria cabin3 rope\nturn ray\nthen trade", "partner al", "cabin: Trade 1: that one is not near enough"},
+		{"al cabin1 axe rope\nray cabin1 bat tape\nturn al\nthen trade", "give bat", "cabin: Trade 1: he does not have that"},
+		{"al cabin1 axe rope\nray cabin1\nturn al\nthen trade", "give nothing", "cabin: Trade 1: the other has nothing that could be asked for"},
+		{"al cabin1 axe rope\nray cabin1 bat refused al\nturn al\nthen trade", "give nothing", "cabin: B20: the other has refused him this turn"},
+		{"al cabin1 axe bat pistol.3\nray cabin1\nzombies cabin1 brute3 shambler1\nthen fight\nthen foe brute3", "with pistol.3", "cabin: Melee 1: who fights on purpose does so hand to hand"},
+		{"al cabin2 axe elephant.1\nray cabin3\nzombies cabin1 brute3 shambler1\nthen move cabin1", "with elephant.1", "cabin: Elephant 1, B48: the Elephant Gun does not shoot into the own space"},
+		{"al cabin2 axe\nray cabin3\nzombies cabin1 brute3 shambler1\nthen move cabin1", "with radio", "cabin: Join 2, B27: the Radio is a club after the call, of who has it whole"},
+		{"al cabin1 rifle.2\nray cabin1\nzombies cabin1 brute3 yard5 brute3 yard1 shambler1\nthen fire rifle.2", "at yard5 brute3", "cabin: Range 1-5: the weapon does not reach that"},
+		{"al cabin1 rifle.2\nray cabin1\nzombies cabin1 brute3 yard1 shambler1\nthen fire rifle.2", "signal", "cabin: Flare 1: only the Flare Gun signals"},
 		{"al cabin1\nray cabin2\nvan woods1", "van cw", "cabin: Van 2, B32: while nobody is in the van, who holds the Radio moves it"},
 		{"al cabin1\nray aboard place 1\nvan woods1", "van cw", "cabin: Van 2: only who came first into the van moves it"},
 		{"al cabin1\nsurvivors cabin1 survivor3-\npieces cabin2\nleft 1", "lead survivor3-", "cabin: Act 1, B12: that takes 2 of his actions, and he has 1 left"},

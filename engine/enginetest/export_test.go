@@ -12,4 +12,4 @@ func SetUpdate(t *testing.T) {
 func UnsetUpdate(*testing.T) { *update = false }
 
 // Found returns what Phases writes, by phase.
-func Found(p Phases) map[string]string { return p.find() }
+func Found(t *testing.T, p Phases) map[string]string { return p.find(t) }

@@ -131,7 +131,7 @@ func TestPhases(t *testing.T) {
 		t.Errorf("%v\n%s", err, deal)
 	}
 	tells(t, "a file is gone", "no such file", func(t enginetest.TB) { enginetest.PhaseTexts(t, commons.New(), []string{"spring"}) })
-	found := enginetest.Found(p)
+	found := enginetest.Found(t, p)
 	if len(found) != 4 {
 		t.Errorf("%d phases", len(found))
 	}

@@ -17,14 +17,14 @@ type Phases struct {
 	Start Start // nil begins Game at its root
 	Games int   // of the seeds from 1 on
 	Phase func(s engine.State) string
-	Want  []string       // the phases, all of which must have occurred
-	Rare  []engine.State // positions of phases that random games seldom come to
+	Want  []string // the phases, all of which must have occurred
+	Rare  []string // texts of positions of phases that random games seldom come to
 }
 
 // Check compares each phase with the file phases/PHASE.txt in testdata, or rewrites the
 // files under -update.
 func (p Phases) Check(t *testing.T) {
-	found := p.find()
+	found := p.find(t)
 	for _, phase := range p.Want {
 		if found[phase] == "" {
 			t.Errorf("no game came to phase %s", phase)
@@ -42,15 +42,23 @@ func (p Phases) Check(t *testing.T) {
 func phaseFile(phase string) string { return "phases/" + phase + ".txt" }
 
 // find returns what is written of each phase.
-func (p Phases) find() map[string]string {
+func (p Phases) find(t *testing.T) map[string]string {
 	found := map[string]string{}
-	note := func(g engine.Game, s engine.State) {
+	tell := func(g engine.Game, s engine.State, text string) {
 		if phase := p.Phase(s); found[phase] == "" {
-			found[phase] = fmt.Sprintf("# phase %s, %s on turn\n%s", phase, s.Turn(), Describe(g, s))
+			if text == "" {
+				text = g.Notation().FormatPosition(s)
+			}
+			found[phase] = fmt.Sprintf("# phase %s, %s on turn\n%s", phase, s.Turn(), describe(g, s, text))
 		}
 	}
-	for _, s := range p.Rare {
-		note(p.Game, s)
+	note := func(g engine.Game, s engine.State) { tell(g, s, "") }
+	for _, text := range p.Rare {
+		q, err := p.Game.Notation().ParsePosition(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		tell(p.Game, q.(engine.State), text)
 	}
 	for seed := uint64(1); seed <= uint64(p.Games); seed++ {
 		g, s := p.Start.begin(p.Game, seed)
@@ -62,9 +70,10 @@ func (p Phases) find() map[string]string {
 	return found
 }
 
-// Describe writes out a position: what is legal, with its odds and the form in which
-// seats see it where that differs, then the position in full and as every seat sees it.
-func Describe(g engine.Game, s engine.State) string {
+// describe writes out a position: what is legal, with its odds and the form in which
+// seats see it where that differs, then the position in full, in some text, and as every seat
+// sees it.
+func describe(g engine.Game, s engine.State, text string) string {
 	var out strings.Builder
 	n, odds := g.Notation(), s.AppendOdds(nil)
 	for i, a := range s.AppendLegal(nil) {
@@ -79,7 +88,7 @@ func Describe(g engine.Game, s engine.State) string {
 		}
 		out.WriteByte('\n')
 	}
-	fmt.Fprintf(&out, "\n%s", n.FormatPosition(s))
+	fmt.Fprintf(&out, "\n%s", text)
 	for seat := range g.Seats() {
 		fmt.Fprintf(&out, "\n%s", n.FormatPosition(viewOf(g, s, engine.Seat(seat))))
 	}

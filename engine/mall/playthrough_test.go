@@ -49,7 +49,7 @@ func TestPhases(t *testing.T) {
 	entry := given(t, "phase entrance\npeter 004 normal\nroger 093 normal")
 	entry.play("roll 2", "draw 3", "value 3", "draw 4", "value 4") // too rare for random games
 	enginetest.Phases{
-		Game: New(entry.n.rules), Games: 400, Phase: phaseOf, Want: decidedPhases(), Rare: []engine.State{&entry.s},
+		Game: New(entry.n.rules), Games: 400, Phase: phaseOf, Want: decidedPhases(), Rare: []string{entry.n.FormatPosition(&entry.s)},
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			o := Options{MaxTurns: 60, GlassCostsOneStep: true, SuperPicksUpAnywhere: seed%2 == 0}
 			return New(defaultRules(t, o)), nil

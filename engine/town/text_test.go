@@ -126,9 +126,9 @@ func TestPhases(t *testing.T) {
 	for p := phaseDeal; p < phaseCount; p++ {
 		want = append(want, p.String())
 	}
-	rare := rule{given: "unit hunt mountain-2; unit piazza center player1; zeds mountain-3 5/3 5/2; zeds mountain-4 3/1"}.at(t, Default(2))
-	rare.Play("move hunt", "to mountain-3", "roll 12", "keep", "split 1", "die 6") // too rare for random games
-	enginetest.Phases{Game: Default(2), Rare: []engine.State{rare.state()}, Games: 300, Want: want, Phase: func(s engine.State) string { return content(s).phase.String() }}.Check(t)
+	rare := rule{given: "unit hunt mountain-2; unit piazza center player1; zeds mountain-3 5/3 5/2; zeds mountain-4 3/1;" +
+		"then move hunt mountain-3; then roll 12; then keep; then split 1; then die 6"} // too rare for random games
+	enginetest.Phases{Game: Default(2), Rare: []string{rare.text(Default(2), false)}, Games: 300, Want: want, Phase: func(s engine.State) string { return content(s).phase.String() }}.Check(t)
 }
 
 // TestShow: what is drawn fits the terminal, in every phase.
