@@ -1,7 +1,6 @@
 package streets
 
 import (
-	"strings"
 	"testing"
 
 	"deadreckon/agents/agentstest"
@@ -27,13 +26,9 @@ func TestGear(t *testing.T) {
 			"zombie runner 14,9\nzombie runner 14,10\nzombie runner 14,11\nzombie runner 15,11\nzombie runner 16,11", "reload toy-car"},
 		{"a scope, for who shoots", "hold", "event 61\nthings medic rifle:12 scope", "fit scope rifle"},
 		{"a scope, for who does not", "squad", "event 61\nthings medic rifle:12 scope", "move 12,3"},
-		{"where the toy car goes", "squad", "event 61\nthings medic toy-car\nzombie boss 14,20\nact reload\ninches 12", "to 14,16"},
+		{"where the toy car goes", "squad", "event 61\nthings medic toy-car\nzombie boss 14,20\nthen reload toy-car\nthen roll 12", "to 14,16"},
 	} {
-		text := head + c.text
-		if strings.Contains(text, "act reload") {
-			text = strings.Replace(text, "phase act", "phase to", 1)
-		}
-		p, err := g.Notation().ParsePosition(text)
+		p, err := g.Notation().ParsePosition(head + c.text)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}

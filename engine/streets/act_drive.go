@@ -7,10 +7,10 @@ import (
 )
 
 // DRIVE: a driving action square by square. Car 4, Grid 15, digest 3.5. The movement in hand
-// stands in the register gate, the advances that are still to come in volley, and the inches
-// left in inches. What it meets is in act_drive_meets.go.
+// stands in steering.way, the advances that are still to come in steering.ahead, and the inches
+// left in steering.inches. What it meets is in act_drive_meets.go.
 
-// What is in hand of a driving action, in the register gate.
+// What is in hand of a driving action: steering.way.
 const (
 	choosing uint8 = iota
 	goingAhead
@@ -21,7 +21,7 @@ const (
 	parking
 )
 
-// What comes next of a movement by a square or a turn, in the register step.
+// What comes next of a movement by a square or a turn: steering.step.
 const (
 	toBegin uint8 = iota
 	toMeet        // obstacles, then figures

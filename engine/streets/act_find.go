@@ -51,7 +51,7 @@ const (
 	findSteps
 )
 
-// Flags of FIND, in the register mode.
+// hauling.flags of FIND.
 const (
 	findBarricaded uint8 = 1 << iota // the building was barricaded
 	findGround                       // found things lie on the ground

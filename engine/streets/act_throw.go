@@ -327,7 +327,7 @@ func (s *State) goOff() {
 	}
 }
 
-// Steps of a rocket that has hit a building, in the register rocket: those inside, then the blast.
+// Steps of a rocket that has hit a building, in State.rocket: those inside, then the blast.
 const (
 	rocketInside = 1 + iota
 	rocketOut

@@ -11,11 +11,30 @@ import (
 // nil if nothing is. It is slow. Digest 6.20.
 func (s *State) check() error {
 	for _, find := range []func(*State) error{
-		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings, (*State).checkVehicles,
+		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings, (*State).checkVehicles, (*State).checkDie,
 	} {
 		if err := find(s); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkDie: what is thrown for, or picked by chance, is asked for as its row says. Digest 3.7.
+func (s *State) checkDie() error {
+	row := &jobs[s.job]
+	drawn := s.phase == phaseRoll || s.phase == phaseDir || s.phase == phaseWhich
+	switch {
+	case (s.job != noJob) != drawn:
+		return fmt.Errorf("%s is for %s", s.phase, s.job)
+	case s.job == noJob:
+		return nil
+	case s.act == 0 && !slices.Contains(row.in, s.stage), s.act != 0 && !slices.Contains(row.acts, s.act):
+		return fmt.Errorf("%s is thrown at stage %s in action %d", s.job, stageNames[s.stage], s.act)
+	case s.phase == phaseRoll && (s.dice < row.dice[0] || s.dice > row.dice[1]):
+		return fmt.Errorf("%d dice for %s", s.dice, s.job)
+	case (row.among != nil) != (s.phase == phaseWhich), (row.dice[0] == 0) != (s.phase != phaseRoll):
+		return fmt.Errorf("%s for %s", s.phase, s.job)
 	}
 	return nil
 }

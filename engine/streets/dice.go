@@ -150,6 +150,22 @@ var jobs [jobCount]dieRow
 // String returns the word for a job.
 func (j job) String() string { return jobs[j].name }
 
+// Stages in which newcomers are thrown for, and attitudes: nobody is in the middle of anything there;
+// and actions that share dice.
+var (
+	newcomerStages = []stage{stageEvent, stageCorpses, stageDrift, stageBosses, stageZombies, stageBites, stagePeople, stageStart, stageOrder, stagePart}
+
+	ways      = []Kind{KindEnter, KindUp, KindDown}
+	looks     = []Kind{KindSpot, KindObserve}
+	finders   = []Kind{KindSearch, KindGet}
+	sellers   = []Kind{KindSearch, KindGet, KindBarter}
+	casts     = []Kind{KindThrow, KindAimThrow}
+	blows     = []Kind{KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow}
+	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
+	tests     = append([]Kind{KindEnter, KindUp, KindAid, KindBar, KindBefriend, KindFree}, blows...)
+	throwers  = append([]Kind{KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}, tests...)
+)
+
 // dieRows are the rows, in the order of the names.
 func dieRows() [jobCount]dieRow {
 	one, two := [2]uint8{1, 1}, [2]uint8{2, 2}

@@ -19,9 +19,9 @@ const documents = enginetest.Documents("streets")
 var ruling = regexp.MustCompile(`^S[0-9]{2,3}$`)
 
 // docs/games/streets/rules.md lists rules, readings and what is asked as the program does, and
-// position-format.md the phases.
+// position-format.md the phases of rests.
 func TestRulesDocument(t *testing.T) {
-	var list, readings, asked, all []string
+	var list, readings, asked, resting []string
 	for _, r := range New(defaultRules(t, Book())).RuleBook() {
 		if ruling.MatchString(r.Ref) {
 			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
@@ -31,7 +31,10 @@ func TestRulesDocument(t *testing.T) {
 	}
 	for p := phaseCard; p < phaseEnd; p++ {
 		row := fmt.Sprintf("| `%s` | %s |", rows[p].Name, rows[p].Means)
-		if all = append(all, row); rows[p].Legal != nil && rows[p].Odds == nil {
+		if _, ok := rests[p]; ok {
+			resting = append(resting, row)
+		}
+		if rows[p].Legal != nil && rows[p].Odds == nil {
 			asked = append(asked, row)
 		}
 	}
@@ -39,7 +42,7 @@ func TestRulesDocument(t *testing.T) {
 	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", list))
 	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
 	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
-	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes next |", all))
+	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes next |", resting))
 }
 
 // docs/games/streets/rules.md says at which phases somebody may be asked for one thing alone, as
@@ -72,16 +75,22 @@ func TestForcedDocument(t *testing.T) {
 
 // docs/games/streets/position-format.md has every key and word, and its example is read.
 func TestPositionDocument(t *testing.T) {
+	n := notation{defaultRules(t, Book())}
 	_, example, _ := strings.Cut(documents.Text(t, "position-format.md"), "```position\n")
-	example, _, _ = strings.Cut(example, "```")
-	p, err := notation{defaultRules(t, Book())}.ParsePosition(example)
+	example, rest, _ := strings.Cut(example, "```")
+	p, err := n.ParsePosition(example)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := content(p); s.turn != 3 || s.tokensOut != 2 || s.zombiesOut != 2 || s.phase != phaseAct || s.noise() != 2 {
-		t.Errorf("the example is read as\n%s", notation{s.r()}.FormatPosition(s))
+	_, told, _ := strings.Cut(rest, "```position\n")
+	told, _, _ = strings.Cut(told, "```")
+	if q, err := n.ParsePosition(told); err != nil || content(q).job != jobDamage {
+		t.Errorf("the example of what is told: %v", err)
 	}
-	words := slices.Concat(stageNames[:], weatherWords, findNames[:], markNames, useNames, fireNames, seatMarks)
+	if s := content(p); s.turn != 3 || s.tokensOut != 2 || s.zombiesOut != 2 || s.phase != phaseAct || s.noise() != 2 {
+		t.Errorf("the example is read as\n%s", n.FormatPosition(s))
+	}
+	words := slices.Concat(stageNames[:], weatherWords, restMarks, useNames, restFire, seatMarks, restFlags)
 	for _, r := range positionFile.Rows {
 		words = append(words, r.Key)
 	}

@@ -9,7 +9,7 @@ import (
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
-// What a zombie has done of its attack, in the register step.
+// What a zombie has done of its attack: shambling.step.
 const (
 	biteBegun uint8 = iota
 	biteGroaned
@@ -177,8 +177,8 @@ func (s *State) biteNeed(k zombieKind, slot int) int {
 	return need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile) + s.shelters(slot)
 }
 
-// maul is what a damage die of a zombie does to a survivor, the die to hit being kept in the
-// register. A natural 6 to hit is a bite unless it does nothing. T6.1.
+// maul is what a damage die of a zombie does to a survivor, the die to hit being kept in
+// State.die. A natural 6 to hit is a bite unless it does nothing. T6.1.
 func (s *State) maul(zombie, slot, n int) {
 	z := s.zombies[zombie]
 	if s.padded(slot) {

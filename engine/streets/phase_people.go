@@ -5,7 +5,7 @@ import "deadreckon/engine/streets/ground"
 // Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. What
 // is in progress is behaving; actor is who acts, and struck where the first stood whom he hit.
 
-// What an independent has done, in the register step.
+// What an independent has done: behaving.step.
 const (
 	peopleFresh uint8 = iota
 	peopleBegun       // his first choice: from now on the first clause alone is asked

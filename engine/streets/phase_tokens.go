@@ -190,7 +190,7 @@ func (s *State) throwResolve(n int) {
 	}
 }
 
-// half is d3 in place of d6, in the register kind; hound is a dog.
+// half is d3 in place of d6, in emerging.kind; hound is a dog.
 const (
 	half  = 8
 	hound = uint8(zombieKinds)

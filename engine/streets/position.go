@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -8,22 +9,26 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/ground"
 )
 
-// positionFile is the format of docs/games/streets/position-format.md. What is left out is as
-// at the beginning of a Survival phase in which nobody has acted. First comes what a person
-// writes, then what only the middle of something needs. It is made in init.
+// positionFile is the format of docs/games/streets/position-format.md, of a position at rest: the
+// beginning of a stage of the turn, who acts in the part of a seat, the next action of who does,
+// and the end. What is left out is as at the beginning of a Survival phase in which nobody has
+// acted. It is made in init.
 var positionFile keyed.Format[State]
 
 func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
-		Early:   "view turn stage act survivor target",
+		Early:   "view turn stage survivor",
 		Several: "seat survivor group things building zombie dog pack vehicle cloud charge",
-		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
-		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
+		Gone: "act for dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn " +
+			"weapon found finds in-blast shaken charge-of rocket",
+		Hint: "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
+		Rows: tableRows(),
 	}
 }
 
@@ -33,7 +38,7 @@ func tableRows() []keyed.Row[State] {
 		{Key: "view", Write: writeView, Read: readView},
 		keyed.Number("turn", 0, 60, func(s *State) *uint8 { return &s.turn }),
 		{Key: "stage", Write: func(s *State) string { return stageNames[s.stage] }, Read: readStage},
-		{Key: "phase", Write: func(s *State) string { return s.phase.String() }, Read: readPhase},
+		{Key: "phase", Write: writePhase, Read: readPhase},
 		keyed.Set("table", weatherWords, func(s *State) *uint8 { return &s.weather }),
 		{Key: "seat", Write: writeSeats, Read: readSeatLine},
 		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
@@ -42,6 +47,8 @@ func tableRows() []keyed.Row[State] {
 		{Key: "building", Write: writeBuildings, Read: readBuilding},
 		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
 		{Key: "zombie", Write: writeZombies, Read: readZombie},
+		{Key: "dog", Write: writeDogs, Read: readDog},
+		{Key: "pack", Write: writePacks, Read: readPack},
 		{Key: "cloud", Write: writeClouds, Read: readCloud},
 		{Key: "charge", Write: writeCharges, Read: readCharge},
 		keyed.List("tokens", "a square", writeTokens, readToken),
@@ -55,42 +62,7 @@ func tableRows() []keyed.Row[State] {
 		seatRow("on-turn", func(s *State) *uint8 { return &s.onTurn }),
 		{Key: "served", Write: writeServed, Read: readServed},
 		keyed.Number("part", 0, seatSlots, func(s *State) *uint8 { return &s.part }),
-	}
-}
-
-// nodeRows are the keys of what is in progress.
-func nodeRows() []keyed.Row[State] {
-	return []keyed.Row[State]{
-		{Key: "act", Write: writeActKind, Read: readActKind},
-		{Key: "actor", Write: writeActor, Read: readActor},
-		jobRowOf("for", func(s *State) *job { return &s.job }),
-		jobRowOf("then", func(s *State) *job { return &s.after }),
-		keyed.Number("dice", 0, 12, func(s *State) *uint8 { return &s.dice }),
-		keyed.Number("die", 0, 72, func(s *State) *uint8 { return &s.die }),
-		keyed.Number("need", -40, 40, func(s *State) *int8 { return &s.need }),
-		keyed.Number("power", -40, 40, func(s *State) *int8 { return &s.power }),
-		keyed.Number("volley", 0, 24, func(s *State) *uint8 { return &s.volley }),
-		keyed.Number("shot", 0, 10, func(s *State) *uint8 { return &s.shot }),
-		keyed.Number("mode", 0, 16, func(s *State) *uint8 { return &s.mode }),
-		keyed.Number("left", 0, 12, func(s *State) *uint8 { return &s.left }),
-		keyed.Number("kind", 0, 16, func(s *State) *uint8 { return &s.kind }),
-		keyed.Number("cursor", 0, 250, func(s *State) *uint8 { return &s.cursor }),
-		{Key: "facing", Write: writeFacing, Read: readFacing},
-		keyed.Number("inches", 0, ground.MaxSide, func(s *State) *uint8 { return &s.inches }),
-		keyed.Number("step", 0, 3, func(s *State) *uint8 { return &s.step }),
-		keyed.Number("thrown", 0, 250, func(s *State) *uint8 { return &s.thrown }),
-		keyed.Number("house", 0, survivorSlots, func(s *State) *uint8 { return &s.house }),
-		keyed.Number("gate", 0, anyRock, func(s *State) *uint8 { return &s.gate }),
-		placeRow("target", func(s *State) *place { return &s.target }),
-		{Key: "struck", Write: writeStruck, Read: readStruck},
-		placeRow("spawn", func(s *State) *place { return &s.spawnAt }),
-		{Key: "weapon", Write: func(s *State) string { return writeHeld(s, s.weapon) }, Read: readWeapon},
-		{Key: "found", Write: func(s *State) string { return writeHeld(s, s.found) }, Read: readFound},
-		keyed.List("in-blast", "a place within 2\" of the target", writeVictims, readVictim),
-		keyed.List("shaken", "the letter of a building", writeShaken, readShaken),
-		keyed.Number("rocket", 0, rocketOut, func(s *State) *uint8 { return &s.rocket }),
-		seatRow("charge-of", func(s *State) *uint8 { return &s.culprit }),
-		keyed.List("finds", "a table of items, such as weapon", writeFinds, readFind),
+		{Key: "actor", Write: writeActor, Read: func(s *State, l *lines.Line) { s.actor = uint8(l.OneOf(s.slotNames()...)) }},
 	}
 }
 
@@ -98,8 +70,7 @@ func nodeRows() []keyed.Row[State] {
 var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
 		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "sentries", "lost", "order", "part", "close", "infect", "scores"}
-	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end", "newcomers"}
-	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special", "canada"}
+	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
 )
 
 func (s *State) seatWords() []string { return s.r().seatsInPlay() }
@@ -122,8 +93,30 @@ func readView(s *State, l *lines.Line) {
 
 func readStage(s *State, l *lines.Line) { s.stage = stage(l.OneOf(stageNames[:]...)) }
 
+// rests are the phases in which nothing is half done, and the stages in which they come.
+var rests = map[Phase]stage{phaseCard: stageCards, phaseColumn: stageTokens, phasePlace: stagePlaces, phaseEvent: stageEvent,
+	phaseOrder: stageOrder, phasePick: stagePart, phaseAct: stagePart, phaseOver: stageScores}
+
+func writePhase(s *State) string {
+	if in, ok := rests[s.phase]; !ok || in != s.stage {
+		return ""
+	}
+	return s.phase.String()
+}
+
 func readPhase(s *State, l *lines.Line) {
+	word := l.Peek()
 	s.phase = phaseCard + Phase(l.OneOf(order.Names()[phaseCard:]...))
+	if _, ok := rests[s.phase]; !ok {
+		l.Fail("phase %s", moment.NotAtRest(word))
+	}
+}
+
+func writeActor(s *State) string {
+	if s.phase != phaseAct {
+		return ""
+	}
+	return s.name(int(s.actor))
 }
 
 // seatRow is a field that is 1 + a seat, or 0.
@@ -220,8 +213,22 @@ func readForeseen(s *State, l *lines.Line) {
 	}
 }
 
+// seal writes what is in the middle of something.
+var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+
 // FormatPosition writes a position.
-func (n notation) FormatPosition(p engine.Position) string { return positionFile.Text(content(p)) }
+func (n notation) FormatPosition(p engine.Position) string {
+	s := content(p)
+	text := positionFile.Text(s)
+	board, said, err := n.board("", text)
+	if err != nil {
+		panic(fmt.Sprintf("streets: %v\n%s", err, text)) // the lines of the board are read of all positions
+	}
+	if rest := board; rest.follow(said) == nil && rest == *s {
+		return text
+	}
+	return text + seal.Line(s, &board, New(n.rules).Settings(), s.node()+": "+rows[s.phase].Means)
+}
 
 // ParsePosition reads a position and checks it against the rules.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
@@ -230,27 +237,71 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := n.rules.blank()
-	seen, err := positionFile.Read(&s, file, text)
+	parts, err := moment.Cut(file, text)
 	if err != nil {
 		return nil, err
 	}
-	s.complete(seen)
-	bad := s.wrong()
-	if bad == nil && s.phase == phaseNone {
-		s.run()
-	}
-	if bad != nil {
-		err := keyed.At(file, text, bad.key, bad.word, "streets: "+bad.cause)
-		if err.Line == 0 { // nothing says it
-			err.Line, err.Column = 1, 1
-		}
+	s, said, err := n.board(file, parts.Board)
+	if err != nil {
 		return nil, err
 	}
-	if s.viewer != 0 {
-		return &View{s}, nil
+	if parts.Sealed() {
+		err = seal.Open(parts, &s, New(n.rules).Settings())
+	} else if bad := s.follow(said); bad != nil {
+		err = bad.in(file, parts.Board)
 	}
-	return &s, nil
+	if err != nil {
+		return nil, err
+	}
+	var p engine.Position = &s
+	if s.viewer != 0 {
+		p = &View{s}
+	}
+	return p, parts.Play(n, p)
+}
+
+// board reads the lines of the board, and works out what follows from them. The phase that they
+// say, if they do, comes when the rest goes on.
+func (n notation) board(file, text string) (s State, said Phase, err error) {
+	s = n.rules.blank()
+	seen, err := positionFile.Read(&s, file, text)
+	if err != nil {
+		return s, 0, err
+	}
+	said, s.phase = s.phase, phaseNone
+	if s.complete(said, seen); s.stage != stagePart && seen&positionFile.Keys("actor") != 0 {
+		bad := &flaw{"actor", "", "who acts is said in the part of a seat (Turn)"}
+		return s, 0, bad.in(file, text)
+	}
+	return s, said, nil
+}
+
+// follow goes on from what the lines say to what comes next, or returns what could not have come
+// about.
+func (s *State) follow(said Phase) *flaw {
+	if bad := s.wrong(); bad != nil {
+		return bad
+	}
+	switch {
+	case s.phase == phaseAct:
+		if !s.able(int(s.actor), s.onTurn-1) {
+			return &flaw{"actor", "", s.name(int(s.actor)) + " cannot act in the part of " + seatNames[s.onTurn-1] + " (Turn)"}
+		}
+	case s.stage == stageScores && said == phaseOver && s.shown():
+		s.phase = phaseOver
+	default:
+		s.run()
+	}
+	if said != phaseNone && said != s.phase {
+		return &flaw{"phase", "", fmt.Sprintf("%s does not come here: what comes next is %s", said, s.node())}
+	}
+	return nil
+}
+
+// shown reports whether no card is still to be shown at the end.
+func (s *State) shown() bool {
+	hidden := func(k seatRecord) bool { return k.flags&seatShown == 0 }
+	return s.o().Mode != Semi || !slices.ContainsFunc(s.seats[:s.r().seats], hidden)
 }
 
 // blank is the table before a position is read: nobody and nothing on it, no stage said.
@@ -272,16 +323,19 @@ const actionsUnsaid = 255
 // complete works out what follows from what was said: the stage, who is on turn, how many
 // actions those have who have not acted, and what became of those who are not named. Records
 // are put in order.
-func (s *State) complete(seen keyed.Keys) {
+func (s *State) complete(phase Phase, seen keyed.Keys) {
 	said := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
-	acts := !said("phase") && seen&positionFile.Keys(registerKeys) == positionFile.Keys("actor") // and nothing is in progress
 	if !said("stage") {
-		s.stage = stageOrder
-		if acts || said("phase") && s.phase != phaseOrder {
+		switch {
+		case said("actor"):
 			s.stage = stagePart
+		case phase != phaseNone:
+			s.stage = rests[phase]
+		default:
+			s.stage = stageOrder
 		}
 	}
-	if acts && s.stage == stagePart {
+	if said("actor") && s.stage == stagePart {
 		s.phase = phaseAct
 	}
 	if !said("turn") && s.stage > stagePlaces {
@@ -302,9 +356,6 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("on-turn") && s.stage == stagePart {
 		s.onTurn = 1 + s.seatNext(said("actor"))
 	}
-	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.fetching().owner == 0 && !said("actor") && n == 1 && (s.act != 0 || s.phase == phaseNone || s.phase == phaseAct) {
-		s.actor = uint8(first)
-	}
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.profile != 0 && (v.state == corpse || v.state == gone) && v.wounds == 0 {
 			v.wounds = s.endures(slot)
@@ -313,12 +364,8 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("part") {
 		s.part = s.partsBegun()
 	}
-	if s.stage != stageZombies {
-		slices.Sort(s.lives())
-	}
-	if s.stage != stageDrift {
-		s.sortTokens()
-	}
+	slices.Sort(s.lives())
+	s.sortTokens()
 }
 
 // usualActions is how many actions somebody has who has not acted. G0, event 66.
@@ -379,15 +426,4 @@ func squareNamed(s *State, l *lines.Line, text string) ground.Square {
 		return 0
 	}
 	return at.Square()
-}
-
-func placeRow(key string, field func(*State) *place) keyed.Row[State] {
-	return keyed.Row[State]{Key: key,
-		Write: func(s *State) string {
-			if *field(s) == 0 {
-				return ""
-			}
-			return s.placeName(*field(s))
-		},
-		Read: func(s *State, l *lines.Line) { *field(s) = readPlace(s, l) }}
 }

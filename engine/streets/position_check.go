@@ -5,6 +5,9 @@ import (
 	"math/bits"
 	"slices"
 
+	"deadreckon/engine"
+	"deadreckon/engine/kit/moment"
+	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -15,11 +18,20 @@ type flaw struct{ key, word, cause string }
 // Error is the cause.
 func (f *flaw) Error() string { return f.cause }
 
+// in returns the flaw as an error of a text: at the first line where none says it.
+func (f *flaw) in(file, text string) *engine.SyntaxError {
+	err := keyed.At(file, text, f.key, f.word, "streets: "+f.cause)
+	if err.Line == 0 {
+		err.Line, err.Column = 1, 1
+	}
+	return err
+}
+
 // wrong returns what could not have come about in a position that was read, nil if all could.
 // What a line alone tells was refused when it was read.
 func (s *State) wrong() *flaw {
 	for _, find := range []func(*State) *flaw{
-		(*State).wrongFigures, (*State).wrongDogs, (*State).wrongPeople, (*State).wrongSecrets, (*State).wrongEvents, (*State).wrongTurn, (*State).wrongMoment,
+		(*State).wrongFigures, (*State).wrongDogs, (*State).wrongPeople, (*State).wrongSecrets, (*State).wrongEvents, (*State).wrongTurn,
 	} {
 		if f := find(s); f != nil {
 			return f
@@ -59,10 +71,6 @@ func (s *State) wrongFigures() *flaw {
 			return &flaw{"zombie", at, "it holds " + s.name(slot) + ", and is not in contact with him (Wound 6)"}
 		case z.seat() >= 0 && (z.kind() != boss || s.seats[z.seat()].flags&seatBoss == 0):
 			return &flaw{"zombie", at, "a seat plays a boss, and is marked so (Lost 2)"}
-		case z&zombieDone != 0 && s.act != KindDrive && !(s.o().Lebanon && s.stage == stageBites):
-			return &flaw{"zombie", at, "met is said while somebody drives, or bombers blow up (Car 8, Lebanon)"}
-		case z&zombieFirst != 0 && s.stage != stageZombies:
-			return &flaw{"zombie", at, "first is said while zombies move (Zed 2)"}
 		}
 		taken[z.at()] = true
 	}
@@ -107,12 +115,10 @@ func (s *State) wrongPeople() *flaw {
 			return bad("is " + conditionNames[v.state] + " at the wrong time: characters are placed last of the setup (Setup)")
 		case dead && v.wounds != s.endures(slot):
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
-		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
+		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|infected|vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
 		case v.fire&fireForGood != 0 && (!s.o().Niceness || slot < len(s.r().starters)):
 			return bad("is no independent who may be Canadian (Canada)")
-		case v.fire&newcomer != 0 && !s.is(newFaces):
-			return bad("is a newcomer, and the table is not said to have newcomers (Canada)")
 		case v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl && !s.o().Niceness, !s.r().plays(people) && (v.is(lurking) || v.has(turned)),
 			!s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
 			return bad("has a mark of a layer that is left out (8.9)")
@@ -124,10 +130,6 @@ func (s *State) wrongPeople() *flaw {
 			return bad("is no climber outside the window of a building so high (S99)")
 		case v.aloft() && s.grabs(slot) > 0:
 			return bad("is on a wall, where nobody holds him (S99)")
-		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses) && (!v.here() || s.act != KindDrive):
-			return bad("has been thrown for: that is said of corpses while they are, and of people while somebody drives (Corpse, Car 8)")
-		case v.is(plusOnRoll) && s.act == 0:
-			return bad("has added to a roll, and does nothing (Trait sensible)")
 		case v.supplies > 0 && !v.here() && v.state != absent:
 			return bad("holds supplies and is not on the table (S89)")
 		case s.unconscious(slot) && !v.is(prone):
@@ -163,7 +165,7 @@ func (s *State) wrongSecrets() *flaw {
 			return &flaw{"seat", name, "every seat has a card in semi, and that of " + name + " is not said (Data 8)"}
 		case k.card > 0 && out[k.card]:
 			return &flaw{"seat", name, fmt.Sprintf("card %d is with another seat (Data 8)", k.card)}
-		case k.flags&seatShown != 0 && (s.stage != stageScores || s.phase == phaseCard && seat >= int(s.serving().seat)):
+		case k.flags&seatShown != 0 && s.stage != stageScores:
 			return &flaw{"seat", name, "cards are shown when scores are counted (3.6)"}
 		}
 		out[k.card] = k.card > 0
@@ -181,13 +183,12 @@ func (s *State) wrongSecrets() *flaw {
 
 // wrongEvents: what is drawn, foreseen and over goes together.
 func (s *State) wrongEvents() *flaw {
-	looking := s.act == KindPsychicEvent
 	switch n := bits.OnesCount64(s.events); {
 	case s.events != 0 && s.o().Events != EventDeck:
 		return &flaw{"seen", "", "events are rolled for in this game; none is used up (Setup, S108)"}
 	case n >= eventCards:
 		return &flaw{"seen", "", fmt.Sprintf("%d cards have been played; after %d all are shuffled (S108)", n, eventCards)}
-	case s.seer != 0 && s.foreseen == 0 && !looking:
+	case s.seer != 0 && s.foreseen == 0:
 		return &flaw{"foreseen", "", "which event was foreseen is not said; a view that does not know it has ? (Trait psychic)"}
 	case s.foreseen == unseenEvent && (s.viewer == 0 || s.viewer == s.seer):
 		return &flaw{"foreseen", "", "who sees it knows which event it is (Trait psychic)"}
@@ -195,8 +196,6 @@ func (s *State) wrongEvents() *flaw {
 		return &flaw{"foreseen", "", "this view does not know which event it is (Trait psychic)"}
 	case s.foreseen != 0 && s.foreseen != unseenEvent && s.events>>(s.foreseen-1)&1 != 0:
 		return &flaw{"foreseen", "", "that event has been played, and does not come again (S108)"}
-	case s.foreseen != 0 && looking, looking && s.seer == 0:
-		return &flaw{"foreseen", "", "the event is being looked at (Trait psychic)"}
 	case s.event != 0 && (s.turn < 2 || s.stage < stageEvent || s.stage >= stageInfect):
 		return &flaw{"event", "", "events come from turn 2 on, after the noise (Seq, Draw)"}
 	case s.event == 0 && s.turn >= 2 && s.stage > stageEvent && s.stage < stageInfect:
@@ -208,10 +207,6 @@ func (s *State) wrongEvents() *flaw {
 	}
 	return nil
 }
-
-// resting are the stages in which somebody decides or something is drawn.
-var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageTimers, stageEvent, stageCorpses, stageDrift, stageBosses,
-	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageSentries, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
 
 // endings are the stages that go on to their end when the last character has died in them.
 var endings = []stage{stageBosses, stageBites, stagePeople, stageDogs, stageClose}
@@ -226,12 +221,12 @@ func (s *State) wrongTurn() *flaw {
 		return &flaw{"turn", "", fmt.Sprintf("the game ends after turn %d (S92)", s.r().maxTurns)}
 	case s.turn == 1 && s.stage > stageTurn && s.stage < stageStart:
 		return &flaw{"stage", "", "turn 1 begins with the Survival phase (Seq)"}
-	case s.phase != phaseNone && !slices.Contains(resting, s.stage):
-		return &flaw{"stage", "", "play runs on through stage " + stageNames[s.stage] + "; nothing is asked there"}
+	case s.stage == stageZombies:
+		return &flaw{"stage", "", "stage " + moment.NotAtRest(stageNames[stageZombies])}
 	case s.stage > stageTokens && s.turn == 0 && int(s.tokensOut) != s.r().tokens, s.stage < stageTokens && s.tokensOut > 0,
 		s.stage == stageTokens && int(s.tokensOut) > s.r().tokens:
 		return &flaw{"tokens", "", fmt.Sprintf("%d tokens are placed at the start (Setup, S07)", s.r().tokens)}
-	case inTurn && s.act == 0 && !slices.Contains(endings, s.stage) && !s.anyCharacter():
+	case inTurn && !slices.Contains(endings, s.stage) && !s.anyCharacter():
 		return &flaw{"survivor", "", "no character is on the table: the game is at its end (V5)"}
 	case s.served>>s.r().seats != 0 || s.part > uint8(s.r().seats):
 		return &flaw{"part", "", "there are not so many seats"}
@@ -241,8 +236,8 @@ func (s *State) wrongTurn() *flaw {
 		return &flaw{"on-turn", "", "a seat is on turn in its part of the Survival phase (Turn)"}
 	case s.onTurn != 0 && s.served>>(s.onTurn-1)&1 != 0:
 		return &flaw{"on-turn", "", seatNames[s.onTurn-1] + " has had its part in this turn (Turn)"}
-	case s.is(inEnd) != (s.stage >= stageInfect) && s.phase != phaseNone:
-		return &flaw{"table", "end", "end is said when the game is at its end (3.6)"}
+	case s.is(inEnd) != (s.stage == stageScores):
+		return &flaw{"table", "end", "end is said when scores are counted (3.6)"}
 	case s.is(secondSide) && s.o().Mode != Rivals:
 		return &flaw{"table", "second", "there are no sides in this mode (Setup)"}
 	}

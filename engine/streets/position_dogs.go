@@ -5,20 +5,11 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
-	keyed "deadreckon/engine/kit/position"
 )
 
 // The lines of a position about dogs.
 
-// dogRows are their keys.
-func dogRows() []keyed.Row[State] {
-	return []keyed.Row[State]{
-		{Key: "dog", Write: writeDogs, Read: readDog},
-		{Key: "pack", Write: writePacks, Read: readPack},
-	}
-}
-
-// dog PLACE [pack 2] [holds NAME | friend NAME] [incapacitated] [served]
+// dog PLACE [pack 2] [holds NAME | friend NAME] [incapacitated]
 func writeDogs(s *State) string {
 	var out []string
 	for _, d := range s.hounds() {
@@ -32,20 +23,13 @@ func writeDogs(s *State) string {
 		if slot := d.friend(); slot >= 0 {
 			text += " friend " + s.name(slot)
 		}
-		for i, bit := range dogBits {
-			if d&bit != 0 {
-				text += " " + dogMarks[i]
-			}
+		if d.out() {
+			text += " incapacitated"
 		}
 		out = append(out, text)
 	}
 	return strings.Join(out, "\ndog ")
 }
-
-var (
-	dogBits  = []dog{dogOut, dogDone}
-	dogMarks = []string{"incapacitated", "served"}
-)
 
 func readDog(s *State, l *lines.Line) {
 	d := newDog(s.readStop(l), 0)
@@ -54,7 +38,7 @@ func readDog(s *State, l *lines.Line) {
 		return
 	}
 	for l.More() {
-		switch i := l.OneOf(append([]string{"pack", "holds", "friend"}, dogMarks...)...); i {
+		switch l.OneOf("pack", "holds", "friend", "incapacitated") {
 		case 0:
 			d = d&^dogPack | dog(l.Integer("a pack", 1, packSlots)-1)<<18
 		case 1:
@@ -62,7 +46,7 @@ func readDog(s *State, l *lines.Line) {
 		case 2:
 			d = (d | dogTame).holding(l.OneOf(s.slotNames()...))
 		default:
-			d |= dogBits[i-3]
+			d |= dogOut
 		}
 	}
 	if !s.addDog(d) {
@@ -122,8 +106,6 @@ func (s *State) heldByDogs() *flaw {
 		switch {
 		case s.survivorAt(d.at()) >= 0 || s.zombieAt(d.at()) >= 0 || s.dogs[s.dogAt(d.at())] != d:
 			return &flaw{"dog", at, at + " is taken: no two figures stand on one place (Grid 2)"}
-		case d&dogDone != 0 && s.act != KindDrive && (s.stage != stageDogs || d.tame() || d.pack() != int(s.hunting().pack)):
-			return &flaw{"dog", at, "served is said of the dogs of a pack while they attack (Dog 7), and of those that a vehicle has met on its way"}
 		case d.tame() && (!s.under(64) && s.stage < stageInfect || d.pack() > 0):
 			return &flaw{"dog", at, "a friendly dog is of no pack, and comes by event 64 (Dog 8)"}
 		case d.tame():
@@ -132,47 +114,4 @@ func (s *State) heldByDogs() *flaw {
 		}
 	}
 	return nil
-}
-
-// Moments of M4.
-
-// packStirs reports whether the pack in question has a turn in which dice are thrown.
-func (s *State) packStirs() bool {
-	return s.hunting().pack < packSlots && s.packSize(int(s.hunting().pack)) > 0 && s.hunting().step == 0 && !s.packs[s.hunting().pack].fought()
-}
-
-// packShot reports whether the pack in question flees from a shot.
-func (s *State) packShot() bool {
-	if !s.packStirs() {
-		return false
-	}
-	_, shot := s.packs[s.hunting().pack].shotFrom()
-	return shot
-}
-
-// packDrifts reports whether it goes on so many inches.
-func (s *State) packDrifts() bool {
-	return s.packStirs() && s.hunting().inches >= 1 && s.hunting().inches <= 18
-}
-
-// dogsAttack reports whether a dog is to attack: of the pack in question, or of its owner.
-func (s *State) dogsAttack() bool {
-	if s.stage == stagePart {
-		return s.fetching().owner >= 1 && s.fetching().owner <= survivorSlots && s.survivors[s.fetching().owner-1].here() && s.survivors[s.fetching().owner-1].ofSeat(s.onTurn-1) && s.carries(int(s.fetching().owner)-1, loyalDog)
-	}
-	return s.hunting().pack < packSlots && s.hunting().step == packAttacks && s.nextDog() >= 0
-}
-
-// dogBites reports whether it attacks who is in the target place.
-func (s *State) dogBites() bool {
-	var buffer [mostFoes]uint16
-	if !s.dogsAttack() {
-		return false
-	}
-	for _, at := range s.amongDogVictims(buffer[:0]) {
-		if place(at) == s.target {
-			return true
-		}
-	}
-	return false
 }

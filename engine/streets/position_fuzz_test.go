@@ -7,11 +7,15 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// texts of a game, for what is read of spoilt ones to be sound.
+// toTheEnd is more actions than a game has.
+const toTheEnd = 1 << 20
+
+// texts of a game, for what is read of spoilt ones to be sound, played to the end.
 func texts(t testing.TB, mode string) enginetest.Texts {
 	return enginetest.Texts{
 		Game:  New(defaultRules(t, modes()[mode])),
 		Check: func(p engine.Position) error { return content(p).check() },
+		Plies: toTheEnd,
 	}
 }
 

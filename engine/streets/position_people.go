@@ -20,7 +20,22 @@ var (
 	seatMarks  = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
 	bodyCounts = []string{"wounds", "stuns", "bites", "supplies"}
 	seatCounts = []string{"supplies", "expired", "finds", "clues"}
+
+	// What is said of a rest.
+	restMarks = without(markNames, passed|plusOnRoll)
+	restFire  = without(fireNames, newcomer)
 )
+
+// without returns names of bits without those that are of the middle of something.
+func without[N ~uint8 | ~uint16](names []string, passing N) []string {
+	out := slices.Clone(names)
+	for i := range out {
+		if passing>>i&1 != 0 {
+			out[i] = ""
+		}
+	}
+	return out
+}
 
 func (v *survivor) counts() []*uint8 {
 	return []*uint8{&v.wounds, &v.stuns, &v.bites, &v.supplies}
@@ -200,9 +215,9 @@ func writeSurvivors(s *State) string {
 		if n := s.post(slot); n >= 0 {
 			text += " goal " + strconv.Itoa(n+1)
 		}
-		text = flagWords(text, markNames, v.marks)
+		text = flagWords(text, restMarks, v.marks)
 		text = flagWords(text, useNames, v.used)
-		text = flagWords(text, fireNames, v.fire)
+		text = flagWords(text, restFire, v.fire)
 		out = append(out, text)
 	}
 	return strings.Join(out, "\nsurvivor ")
@@ -284,7 +299,7 @@ func (s *State) readBody(slot int, l *lines.Line) {
 	v := &s.survivors[slot]
 	first := []string{"of", "actions", "gun", "shot-by", "plus", "height", "goal"}
 	var words []string
-	for _, list := range [][]string{first, bodyCounts, markNames, useNames, fireNames} {
+	for _, list := range [][]string{first, bodyCounts, restMarks, useNames, restFire} {
 		words = append(words, list...)
 	}
 	for l.More() {

@@ -116,13 +116,9 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 	return i
 }
 
-// holderName is the name of the place of things: a square, who carries them, or the group that sells
-// them.
+// holderName is the name of the place of things: a square, or who carries them.
 func (s *State) holderName(at place) string {
-	switch {
-	case at >= inGoods:
-		return groupName(int(at - inGoods))
-	case at >= inHands:
+	if at >= inHands {
 		return s.name(int(at - inHands))
 	}
 	return s.placeName(at)
@@ -134,10 +130,6 @@ func readHolder(s *State, l *lines.Line) place {
 		l.Next("a name")
 		return hands(slot)
 	}
-	if g, ok := readGroup(s, l.Peek()); ok {
-		l.Next("a group")
-		return goods(int(g.A))
-	}
 	at := readPlace(s, l)
 	s.noVehicle(l, at)
 	return at
@@ -147,6 +139,9 @@ func readHolder(s *State, l *lines.Line) place {
 func writeThings(s *State) string {
 	var out []string
 	for n, i := range s.things() {
+		if i.at() >= inGoods { // while somebody barters
+			break
+		}
 		if n > 0 && s.items[n-1].at() == i.at() {
 			out[len(out)-1] += " " + thingWord(i)
 			continue
@@ -167,7 +162,7 @@ func readThings(s *State, l *lines.Line) {
 		switch {
 		case l.Err() != nil:
 			return
-		case at >= inHands && at < inGoods && i.kind().isGun() && s.guns(int(at-inHands)) >= mostGuns:
+		case at >= inHands && i.kind().isGun() && s.guns(int(at-inHands)) >= mostGuns:
 			l.Fail("a seventh ranged weapon for %s: %d is the limit (8.3)", s.name(int(at-inHands)), mostGuns)
 			return
 		case s.itemsOut == itemSlots:
@@ -177,24 +172,6 @@ func readThings(s *State, l *lines.Line) {
 		s.addItem(i)
 	}
 }
-
-// weapon and found: PLACE THING; what was found is in no place yet.
-func writeHeld(s *State, i item) string {
-	switch {
-	case i == 0:
-		return ""
-	case i.at() == 0:
-		return thingWord(i)
-	}
-	return s.holderName(i.at()) + " " + thingWord(i)
-}
-
-func readWeapon(s *State, l *lines.Line) {
-	at := readHolder(s, l)
-	s.weapon = readThing(s, l, at, l.Next(thingExample))
-}
-
-func readFound(s *State, l *lines.Line) { s.found = readThing(s, l, 0, l.Next(thingExample)) }
 
 // Buildings.
 
@@ -295,7 +272,7 @@ func readFloors(l *lines.Line, floors int) (set uint8) {
 
 // Zombies.
 
-// zombie KIND PLACE [wounds N] [prone] [incapacitated] [first] [holds NAME] [of SEAT]
+// zombie KIND PLACE [wounds N] [prone] [incapacitated] [holds NAME] [of SEAT]
 func writeZombies(s *State) string {
 	var out []string
 	for _, z := range s.lives() {
@@ -323,8 +300,8 @@ func writeZombies(s *State) string {
 }
 
 var (
-	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst, zombieDone}
-	zombieWords = []string{"prone", "incapacitated", "first", "met"}
+	zombieBits  = []zombie{zombieProne, zombieOut}
+	zombieWords = []string{"prone", "incapacitated"}
 )
 
 // militiaNames are what a runner was. Lebanon.

@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -82,5 +83,26 @@ func TestPositionOfInfection(t *testing.T) {
 	p, err := n.ParsePosition(n.FormatPosition(g.s))
 	if err != nil || *content(p) != *g.s {
 		t.Errorf("%v of\n%s", err, n.FormatPosition(g.s))
+	}
+}
+
+// The lines may stand in any order.
+func TestPositionOrder(t *testing.T) {
+	g := New(defaultRules(t, modes()["everything"]))
+	n := g.Notation()
+	rng := engine.Stream(5, "order")
+	p := enginetest.Player{Rng: rng}
+	s := g.NewState().(*State)
+	for i := 0; s.Turn() != engine.Nobody; i++ {
+		if i%20 == 0 {
+			first, rest, _ := strings.Cut(n.FormatPosition(s), "\n")
+			all := strings.SplitAfter(rest, "\n")
+			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+			text := first + "\n" + strings.Join(all, "")
+			if q, err := n.ParsePosition(text); err != nil || *content(q) != *s {
+				t.Fatalf("%v of\n%s", err, text)
+			}
+		}
+		p.Step(s)
 	}
 }

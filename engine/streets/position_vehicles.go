@@ -16,6 +16,9 @@ import (
 
 var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns", "stuck", "freed"}
 
+// restFlags are those that are said of a rest.
+var restFlags = without(vehicleFlags, failing|careening|wentAhead|wentBack|offRoad|dry)
+
 // slotsWord writes slots as names with + between.
 func (s *State) slotsWord(set uint16) string {
 	var names []string
@@ -38,7 +41,7 @@ func (s *State) readSlots(l *lines.Line) (set uint16) {
 }
 
 // vehicle NAME off | NAME SQUARE HEADING [points N] [gallons N] [driver NAME] [checkers NAMES]
-// [shaken NAMES] [tipped] [FLAG]...
+// [FLAG]...
 func writeVehicles(s *State) string {
 	var out []string
 	for n := range s.vehicles {
@@ -64,13 +67,7 @@ func writeVehicles(s *State) string {
 		if v.checked != 0 {
 			text += " checkers " + s.slotsWord(v.checked)
 		}
-		if m := v.shaken &^ tipped; m != 0 {
-			text += " shaken " + s.slotsWord(m)
-		}
-		if v.shaken&tipped != 0 {
-			text += " tipped"
-		}
-		out = append(out, flagWords(text, vehicleFlags, v.flags))
+		out = append(out, flagWords(text, restFlags, v.flags))
 	}
 	return strings.Join(out, "\nvehicle ")
 }
@@ -102,7 +99,7 @@ func readVehicleLine(s *State, l *lines.Line) {
 	pose := ground.Vehicle{Type: s.inData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
 	*v = vehicle{pose: poseOf(pose), points: uint8(s.typed(n).points)} // whatever is known of it from the start
 	for l.More() {
-		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers", "shaken", "tipped"}, vehicleFlags...)...); i {
+		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers"}, restFlags...)...); i {
 		case 0:
 			v.points = uint8(l.Integer("damage points", 0, s.typed(n).points))
 		case 1:
@@ -111,12 +108,8 @@ func readVehicleLine(s *State, l *lines.Line) {
 			v.driver = 1 + uint8(l.OneOf(s.slotNames()...))
 		case 3:
 			v.checked = s.readSlots(l)
-		case 4:
-			v.shaken |= s.readSlots(l)
-		case 5:
-			v.shaken |= tipped
 		default:
-			v.flags |= 1 << (i - 6)
+			v.flags |= 1 << (i - 4)
 		}
 	}
 }
@@ -197,101 +190,4 @@ func (s *State) checkRiders(hulls *ground.Set) error {
 		}
 	}
 	return nil
-}
-
-// Moments of vehicles.
-
-// vehicleMoments are the moments of phases about vehicles.
-func vehicleMoments() map[Phase]moment {
-	drives := []Kind{KindDrive}
-	return map[Phase]moment{
-		phaseDrive: {acts: drives, holds: func(s *State) bool {
-			return s.steering().way == choosing && s.canDrive() && s.vehicles[s.steering().car].points > 0
-		}},
-		phaseRam: {acts: drives, holds: func(s *State) bool {
-			return s.steering().way == ramming && s.ramsSomething() && s.need == 0 && s.steering().ahead == 0
-		}},
-		phaseReroll: {acts: drives, holds: func(s *State) bool {
-			return rolls(s) && s.heavyDuty(s.car()) && s.steering().rerolled == 0 && s.die >= 1 && s.die <= 6
-		}},
-	}
-}
-
-func onTheWay(s *State) bool {
-	return s.steering().way >= goingAhead && s.steering().way <= turningRight && s.steering().ahead > 0 && s.steering().step == toMeet
-}
-
-func rolls(s *State) bool {
-	return s.steering().way == ramming && s.ramsSomething() && s.steering().ahead >= 1 && int(s.steering().ahead) <= int(s.need) && s.need <= mostRams
-}
-
-func tested(s *State) bool { return s.steering().way == parking || onTheWay(s) }
-
-// ramsSomething reports whether a building or another vehicle is in the target place.
-func (s *State) ramsSomething() bool {
-	if s.target >= ground.MaxSquares {
-		return false
-	}
-	house, other := s.rammed()
-	return house >= 0 || other >= 0 && other != s.car()
-}
-
-// attacksVehicle reports whether a vehicle with people is attacked, by who may.
-func (s *State) attacksVehicle() bool {
-	n, ok := s.target.Vehicle()
-	if !ok || s.hitting().rider != 0 || s.riders(n) == 0 {
-		return false
-	}
-	switch {
-	case s.act != 0:
-		return true
-	case s.stage == stageBosses:
-		return s.bossActs()
-	}
-	if s.stage == stagePeople {
-		return s.personActs()
-	}
-	var buffer [survivorSlots]uint16
-	return s.shambling().zombie < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
-}
-
-// aboutVehicle reports whether an action about a vehicle is about one that is there.
-func (s *State) aboutVehicle() bool {
-	n := int(s.steering().car)
-	if n >= vehicleSlots || !s.vehicles[n].here() {
-		return false
-	}
-	switch s.act {
-	case KindCheck:
-		return true
-	case KindFree:
-		return s.vehicles[n].is(stuck)
-	case KindDrive:
-		return s.steering().way <= parking && s.steering().radius <= 4 && s.steering().ahead <= 24
-	}
-	return s.who().rides(n)
-}
-
-// ramsUnknown reports whether a building is rammed of which nobody knows what it is.
-func (s *State) ramsUnknown() bool {
-	if !s.ramsSomething() {
-		return false
-	}
-	house, _ := s.rammed()
-	return house >= 0 && s.buildings[house].class == ground.Unknown
-}
-
-// bitesAboard reports whether the zombie in question attacks a vehicle, or somebody in it.
-func (s *State) bitesAboard(n int) bool {
-	if s.shambling().zombie >= s.zombiesOut || n >= vehicleSlots || int(s.hitting().rider) > survivorSlots {
-		return false
-	}
-	var buffer [survivorSlots]uint16
-	list := s.amongVictims(buffer[:0])
-	if slot := int(s.hitting().rider) - 1; slot >= 0 && (!s.survivors[slot].rides(n) || !s.survivors[slot].here()) {
-		return false
-	} else if slot >= 0 && slices.Contains(list, s.named(slot)) {
-		return true
-	}
-	return slices.Contains(list, uint16(s.target))
 }

@@ -13,10 +13,6 @@ import (
 // mostlyCanadian is the highest die of a Canadian.
 const mostlyCanadian = 5
 
-// newcomers are the moments in which newcomers are thrown for, and attitudes: nobody is in the middle
-// of anything.
-var newcomerStages = during(stageEvent, stageCorpses, stageDrift, stageBosses, stageZombies, stageBites, stagePeople, stageStart, stageOrder, stagePart)
-
 // nextNewcomer is the slot of the first newcomer, -1 for none.
 func (s *State) nextNewcomer() int {
 	for slot := range s.survivors {
@@ -71,11 +67,6 @@ func (s *State) takesHimself(k itemKind) itemKind {
 	return noItem
 }
 
-// disarmed reports whether newcomers are thrown for, and the actor is the one whose weapons are.
-func (s *State) disarmed() bool {
-	return s.is(newFaces) && s.act == 0 && int(s.actor) == s.nextNewcomer() && s.who().fire&canadian != 0 && int(s.disarming().row) < len(armsRows)
-}
-
 // allCanadian reports whether all of a group are.
 func (s *State) allCanadian(g int) bool {
 	m := s.members(g)
@@ -105,15 +96,4 @@ func (s *State) inQuestion() int {
 		return int(s.talking().group)
 	}
 	return max(s.unmet(), 0)
-}
-
-// asksAgain reports whether somebody may ask for another die. Trait leader, Niceness.
-func (s *State) asksAgain() bool {
-	switch g := s.inQuestion(); {
-	case s.act == 0:
-		return s.die >= 1 && s.unmet() >= 0 && int(s.actor) == s.nearestMet(g) && s.mayInsist(g, int(s.actor), int(s.die))
-	case s.act == KindTalk && s.die >= 1 && s.mayInsist(g, int(s.actor), int(s.die)):
-		return s.talking().asked == 0 || s.talking().asked == 1 && s.traits(s.actor).has(leader) // he was asked as a leader first
-	}
-	return s.talking().asked == 0 && (s.die >= 1) == (s.act == KindTalk) && s.traits(s.actor).has(leader)
 }

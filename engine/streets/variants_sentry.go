@@ -138,11 +138,6 @@ func (s *State) throwSentryHarm(n int) {
 	s.power = 0
 }
 
-// sentryAims reports whether the sentry gun in question is firing at somebody.
-func (s *State) sentryAims() bool {
-	return s.guarding().charge < chargeSlots && s.charges[s.guarding().charge].kind == laidSentry && s.firing().made >= 1 && s.firing().made <= modeRow[auto].shots && s.figureAt(s.target)
-}
-
 // sentryInWords names the sentry gun in question.
 func (s *State) sentryInWords() string {
 	return "the sentry gun at " + s.placeName(s.charges[s.guarding().charge].at)

@@ -24,7 +24,7 @@ func (s *State) cold() int {
 // Snow.
 func (s *State) trudges(slot int) bool { return s.o().Snow && !s.isCanadian(slot) }
 
-// slipped in the register gate says that the die of a RUN was a 1 on which he falls. Snow.
+// slipped, in walking.slip, says that the die of a RUN was a 1 on which he falls. Snow.
 const slipped = 1
 
 var inDeepSnow = guard{"Canada", "there is no snow in this game (option snow)", func(s *State, _ int) bool { return s.o().Snow }}

@@ -19,12 +19,6 @@ type verb struct {
 	words      string // see explain.go
 }
 
-// first is the word without arguments.
-func (v verb) first() string {
-	word, _, _ := strings.Cut(v.word, " ")
-	return word
-}
-
 // in lists phases.
 func in(p ...Phase) []Phase { return p }
 
