@@ -20,7 +20,7 @@ const module = "deadreckon"
 // forbidden, also a second time round through another room: what is allowed
 // is meant to be read off this table. Tests are free, as they name games.
 //
-//	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
+//	cmd -> {serve, fleet} -> train -> agents -> {env, mcts} -> engine
 //
 // Only games, agents/<game> and experiments name a game; cmd and python import games.
 // Whoever keeps files imports durable, whoever opens what people name owner, and whoever waits for
@@ -55,7 +55,8 @@ var rooms = map[string][]string{
 	"export":        {"owner", "crash", "engine", "mcts", "agents", "trajectory"},
 	"serve":         {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
 	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
-	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
+	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "export", "train"},
+	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
 	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"mcp":           {"owner", "engine", "agents", "advice", "serve"},

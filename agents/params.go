@@ -211,6 +211,10 @@ func (p *Params) Command() string {
 		p.fail("only the owner of this machine may name a program")
 		return ""
 	}
+	if !p.by.Runs(command) {
+		p.fail("the owner of this machine has not allowed the program %s", command)
+		return ""
+	}
 	return command
 }
 

@@ -14,16 +14,34 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"syscall"
 )
 
 // Right is that of the owner of the machine, to have the files opened that are named. The zero
 // Right is that of everybody else.
-type Right struct{ granted bool }
+type Right struct {
+	granted bool
+	loan    *Loan
+}
+
+// Loan is a right of less: of the files alone that it finds, and of some programs.
+type Loan struct {
+	Find     func(name string) (path string, err error) // where the file lies that a text calls so
+	Programs []string                                   // whole commands
+}
+
+// Lend returns the right, to hand on to what another has written.
+func Lend(l Loan) Right { return Right{true, &l} }
+
+// Runs reports whether a command may be run.
+func (r Right) Runs(command string) bool {
+	return r.granted && (r.loan == nil || slices.Contains(r.loan.Programs, command))
+}
 
 // Grant returns the right, for a program that its owner has started, and which hands it on to
 // what it does for him.
-func Grant() Right { return Right{true} }
+func Grant() Right { return Right{granted: true} }
 
 // Granted reports whether it is the owner's.
 func (r Right) Granted() bool { return r.granted }
@@ -33,11 +51,14 @@ func (r Right) File(path string) File {
 	if !r.granted {
 		return File{}
 	}
-	return File{path}
+	return File{path, r.loan}
 }
 
 // File is a file that the owner has named. The zero File is none.
-type File struct{ path string }
+type File struct {
+	path string
+	loan *Loan
+}
 
 // Named reports whether there is one.
 func (f File) Named() bool { return f.path != "" }
@@ -47,7 +68,14 @@ func (f File) String() string { return f.path }
 
 // Open opens the file, which is a regular one of at most so many bytes.
 func (f File) Open(most int64) (*os.File, error) {
-	info, err := os.Stat(f.path)
+	path := f.path
+	if f.loan != nil {
+		var err error
+		if path, err = f.loan.Find(f.path); err != nil {
+			return nil, err
+		}
+	}
+	info, err := os.Stat(path)
 	if bad := (*fs.PathError)(nil); errors.As(err, &bad) {
 		bad.Op = "open"
 	}
@@ -58,7 +86,7 @@ func (f File) Open(most int64) (*os.File, error) {
 		return nil, err
 	}
 	// What has become a pipe meanwhile does not block.
-	in, err := os.OpenFile(f.path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	in, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}

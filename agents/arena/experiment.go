@@ -26,6 +26,7 @@ type Experiment struct {
 	Luck     string            `json:"luck,omitempty"`   // the value by which luck is taken off; none is "": see TakeLuck
 
 	game engine.Game
+	by   owner.Right // to what the agents name
 }
 
 // Side is one side of the game and the agents that play it, as texts for
@@ -61,7 +62,7 @@ const maxGames = 1 << 24
 // New returns an experiment on g, or an error that says what is wrong with it.
 // by[i] are the agents of side i of engine.SidesOf.
 func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
-	e := &Experiment{Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g}
+	e := &Experiment{Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g, by: owner.Grant()}
 	sides := engine.SidesOf(g)
 	if len(by) != len(sides) {
 		return nil, fmt.Errorf("arena: agents for %d sides, but %s has %d", len(by), g.Name(), len(sides))

@@ -7,7 +7,6 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/owner"
 )
 
 // Game is one finished game. Slices are by side, Counts in step with
@@ -168,7 +167,7 @@ func (w *worker) seat(who []int) error {
 		players := w.agents[i][who[i]]
 		if players == nil {
 			for _, seat := range side.Seats {
-				a, err := agents.Reader{By: owner.Grant()}.ParseFor(w.e.game, seat, w.e.Sides[i].Agents[who[i]])
+				a, err := agents.Reader{By: w.e.by}.ParseFor(w.e.game, seat, w.e.Sides[i].Agents[who[i]])
 				if err != nil {
 					return err
 				}

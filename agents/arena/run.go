@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"deadreckon/agents"
 	"deadreckon/crash"
 )
 
@@ -13,6 +14,8 @@ import (
 type Run struct {
 	*Experiment
 	Threads int // at least 1
+
+	Elsewhere agents.Elsewhere // plays the games, if not nil
 
 	// Finished, if not nil, is called with each game that ends, one at a time.
 	// An error stops the run.
@@ -94,6 +97,9 @@ func (r *Run) Play(ctx context.Context) error {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	missing := r.missing()
+	if r.Elsewhere != nil {
+		return r.playElsewhere(inner, missing, stop)
+	}
 	var next atomic.Int64
 	done := make(chan *Game) // no game waits to be kept but the workers' own
 	threads := min(r.Threads, len(missing))
@@ -123,18 +129,25 @@ func (r *Run) Play(ctx context.Context) error {
 // played or one cannot be kept.
 func (r *Run) collect(done <-chan *Game, stop func()) (err error) {
 	for g := range done {
-		if err == nil && r.Finished != nil {
-			err = r.Finished(g)
-		}
 		if err != nil {
-			stop() // what could not be kept is not counted
 			continue
 		}
-		if r.Add(g); r.over() {
+		if err = r.take(g); err != nil || r.over() {
 			stop()
 		}
 	}
 	return err
+}
+
+// take counts a game that has ended: what cannot be kept is not counted.
+func (r *Run) take(g *Game) error {
+	if r.Finished != nil {
+		if err := r.Finished(g); err != nil {
+			return err
+		}
+	}
+	r.Add(g)
+	return nil
 }
 
 // missing lists the places of the games that are to be played, block by block.

@@ -18,6 +18,7 @@ import (
 type arenaRequest struct {
 	gamesFlags
 	seats  seatFlags
+	fleet  fleetFlags
 	games  int
 	sprt   string
 	report string // a folder
@@ -82,6 +83,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	r.seats.register(cmd, "AGENTS", "a list, separated by commas")
 	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
 	r.gamesFlags.register(cmd)
+	r.fleet.register(cmd)
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
 	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off, or none; unless given the game's own where an agent thinks")
@@ -182,6 +184,12 @@ func (r *arenaRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	elsewhere, end, err := r.fleet.open(ctx, "arena", s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	run.Elsewhere = elsewhere
 	games := longRun[arena.Game]{what: "games", finished: &run.Finished}
 	games.done, games.all = run.Played()
 	if folder != nil {

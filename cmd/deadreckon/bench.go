@@ -2,13 +2,8 @@ package main
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"hash/fnv"
-	"math"
-	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -16,7 +11,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/mcts"
 )
 
 // benchRequest is a parsed command line of bench.
@@ -70,7 +64,7 @@ func (r *benchRequest) run(s streams) error {
 	if err := engine.Ends(game); err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
-	signature, err := signatureOf(game)
+	signature, err := advice.Signature(game)
 	if err != nil {
 		return err
 	}
@@ -98,92 +92,6 @@ func (f figures) text() string {
 	return out.String()
 }
 
-// What the signature covers. Changing these changes every signature.
-const (
-	signatureGames      = 50
-	signatureIterations = 500
-	signatureSeed       = 1
-)
-
-// signatureOf returns the hash of what the engine does: every action, the keys
-// along the way and the scores of random games, and the result of a search.
-func signatureOf(game engine.Game) (uint64, error) {
-	h := fnv.New64a()
-	put := func(v uint64) {
-		var word [8]byte
-		binary.LittleEndian.PutUint64(word[:], v)
-		h.Write(word[:]) // hash.Hash never returns an error
-	}
-	seats := len(game.Seats())
-	p := player{state: game.NewState(), rng: engine.Stream(signatureSeed, "bench")}
-	root := game.NewState()
-	for range signatureGames {
-		p.state.CopyFrom(root)
-		for p.state.Turn() != engine.Nobody {
-			put(uint64(p.step()))
-		}
-		for seat := range engine.Seat(seats) {
-			put(math.Float64bits(p.state.Score(seat)))
-			put(p.state.Key(seat))
-		}
-	}
-	view, err := firstChoice(game)
-	if err != nil {
-		return 0, err
-	}
-	r, err := searchFor(game, view, advice.Order{Iterations: signatureIterations, Seed: signatureSeed})
-	if err != nil {
-		return 0, err
-	}
-	for _, m := range r.Moves {
-		put(uint64(m.Action))
-		put(uint64(m.Visits))
-		put(math.Float64bits(m.Value))
-	}
-	return h.Sum64(), nil
-}
-
-// searchFor searches by the default rollouts of a game.
-func searchFor(game engine.Game, view engine.View, order advice.Order) (mcts.Result, error) {
-	searcher, err := order.Searcher(game, view.Viewer(), nil)
-	if err != nil {
-		return mcts.Result{}, err
-	}
-	return searcher.Search(context.Background(), view)
-}
-
-// firstChoice returns the opening of the first seat. Its choice must be real: a
-// forced move is not searched.
-func firstChoice(game engine.Game) (engine.View, error) {
-	view, err := opening(game, 0, signatureSeed)
-	if err == nil && len(view.AppendLegal(nil)) < 2 {
-		err = errors.New("bench: the first seat has no choice in the opening")
-	}
-	return view, err
-}
-
-// player plays at random, in buffers of its own.
-type player struct {
-	state engine.State
-	rng   *rand.Rand
-	legal []engine.Action
-	odds  []uint64
-}
-
-// step plays one action, an outcome of chance by its odds.
-func (p *player) step() engine.Action {
-	p.legal = p.state.AppendLegal(p.legal[:0])
-	var a engine.Action
-	if p.state.Turn() == engine.Chance {
-		p.odds = p.state.AppendOdds(p.odds[:0])
-		a = p.legal[engine.Pick(p.odds, p.rng)]
-	} else {
-		a = p.legal[p.rng.IntN(len(p.legal))]
-	}
-	p.state.Apply(a)
-	return a
-}
-
 // rate returns how often a second f can be done, measured over about d.
 func rate(d time.Duration, f func()) float64 {
 	const batch = 1000 // so that reading the clock costs nothing
@@ -200,20 +108,20 @@ func rate(d time.Duration, f func()) float64 {
 // measure takes every figure of speed, over d each.
 func (f *figures) measure(game engine.Game, d time.Duration) error {
 	root, other := game.NewState(), game.NewState()
-	p := player{state: game.NewState(), rng: engine.Stream(signatureSeed, "bench")}
+	w := advice.NewWalk(game)
 	f.NanosecondsAction = 1e9 / rate(d, func() {
-		if p.state.Turn() == engine.Nobody {
-			p.state.CopyFrom(root)
+		if w.State.Turn() == engine.Nobody {
+			w.State.CopyFrom(root)
 		}
-		p.step()
+		w.Step()
 	})
-	f.CopiesSecond = rate(d, func() { other.CopyFrom(p.state) })
-	view, err := firstChoice(game)
+	f.CopiesSecond = rate(d, func() { other.CopyFrom(w.State) })
+	view, err := advice.FirstChoice(game)
 	if err != nil {
 		return err
 	}
-	f.SamplesSecond = rate(d, func() { view.Sample(other, p.rng) })
-	r, err := searchFor(game, view, advice.Order{Time: d, Seed: signatureSeed})
+	f.SamplesSecond = rate(d, func() { view.Sample(other, w.Rand) })
+	r, err := advice.Order{Time: d, Seed: advice.SignatureSeed}.Search(context.Background(), game, view)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
 	"deadreckon/engine"
@@ -128,7 +129,7 @@ func (r *openingsRequest) view(game engine.Game, stdin io.Reader) (engine.View, 
 			return nil, err
 		}
 	}
-	return opening(game, seat, r.seed)
+	return advice.Opening(game, seat, r.seed)
 }
 
 // usual returns the agent of a seat for which none is named.

@@ -61,6 +61,8 @@ func newRoot(s streams) *cobra.Command {
 		newReview(s),
 		newTrain(s),
 		newNet(s),
+		newHost(s),
+		newWorker(s),
 		newBoard(s),
 		newEngine(s),
 		newWeb(s),

@@ -140,7 +140,7 @@ func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) 
 			return nil, err
 		}
 	}
-	return opening(game, seat, r.order.Seed)
+	return advice.Opening(game, seat, r.order.Seed)
 }
 
 func (r *suggestRequest) run(s streams) error {

@@ -1,0 +1,130 @@
+package advice
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// What the signature covers. Changing these changes every signature.
+// SignatureSeed is that of its games.
+const SignatureSeed = 1
+
+const (
+	signatureGames      = 50
+	signatureIterations = 500
+)
+
+// Signature returns the hash of what the engine does: every action, the keys
+// along the way and the scores of random games, and the result of a search.
+func Signature(game engine.Game) (uint64, error) {
+	h := fnv.New64a()
+	put := func(v uint64) {
+		var word [8]byte
+		binary.LittleEndian.PutUint64(word[:], v)
+		h.Write(word[:]) // hash.Hash never returns an error
+	}
+	seats := len(game.Seats())
+	w := NewWalk(game)
+	root := game.NewState()
+	for range signatureGames {
+		w.State.CopyFrom(root)
+		for w.State.Turn() != engine.Nobody {
+			put(uint64(w.Step()))
+		}
+		for seat := range engine.Seat(seats) {
+			put(math.Float64bits(w.State.Score(seat)))
+			put(w.State.Key(seat))
+		}
+	}
+	view, err := FirstChoice(game)
+	if err != nil {
+		return 0, err
+	}
+	r, err := Order{Iterations: signatureIterations, Seed: SignatureSeed}.Search(context.Background(), game, view)
+	if err != nil {
+		return 0, err
+	}
+	for _, m := range r.Moves {
+		put(uint64(m.Action))
+		put(uint64(m.Visits))
+		put(math.Float64bits(m.Value))
+	}
+	return h.Sum64(), nil
+}
+
+// Search carries out the order for the viewer of a view.
+func (o Order) Search(ctx context.Context, g engine.Game, v engine.View) (mcts.Result, error) {
+	s, err := o.Searcher(g, v.Viewer(), nil)
+	if err != nil {
+		return mcts.Result{}, err
+	}
+	return s.Search(ctx, v)
+}
+
+// FirstChoice returns the opening of the first seat. Its choice must be real: a
+// forced move is not searched.
+func FirstChoice(game engine.Game) (engine.View, error) {
+	view, err := Opening(game, 0, SignatureSeed)
+	if err == nil && len(view.AppendLegal(nil)) < 2 {
+		err = errors.New("the first seat has no choice in the opening")
+	}
+	return view, err
+}
+
+// Opening returns what a seat knows at its first decision in a game where chance
+// falls by the seed. What other seats decide before that is drawn at random,
+// as a person would who does not know their minds; most of it stays their
+// secret.
+func Opening(game engine.Game, seat engine.Seat, seed uint64) (engine.View, error) {
+	s := game.NewState()
+	dice, others := engine.Stream(seed, "dice"), engine.Stream(seed, "opening")
+	var legal []engine.Action
+	var odds []uint64
+	for s.Turn() != seat {
+		legal, odds = s.AppendLegal(legal[:0]), s.AppendOdds(odds[:0])
+		switch s.Turn() {
+		case engine.Nobody:
+			return nil, fmt.Errorf("the game of seed %d ends before %s decides anything", seed, engine.SeatName(game, seat))
+		case engine.Chance:
+			s.Apply(legal[engine.Pick(odds, dice)])
+		default:
+			s.Apply(legal[others.IntN(len(legal))])
+		}
+	}
+	return engine.ViewOf(game, s, seat)
+}
+
+// Walk plays at random, in buffers of its own.
+type Walk struct {
+	State engine.State
+	Rand  *rand.Rand
+	legal []engine.Action
+	odds  []uint64
+}
+
+// NewWalk returns one at the root of a game, always the same.
+func NewWalk(game engine.Game) *Walk {
+	return &Walk{State: game.NewState(), Rand: engine.Stream(SignatureSeed, "bench")}
+}
+
+// Step plays one action, an outcome of chance by its odds.
+func (w *Walk) Step() engine.Action {
+	w.legal = w.State.AppendLegal(w.legal[:0])
+	var a engine.Action
+	if w.State.Turn() == engine.Chance {
+		w.odds = w.State.AppendOdds(w.odds[:0])
+		a = w.legal[engine.Pick(w.odds, w.Rand)]
+	} else {
+		a = w.legal[w.Rand.IntN(len(w.legal))]
+	}
+	w.State.Apply(a)
+	return a
+}

@@ -1,0 +1,98 @@
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/owner"
+)
+
+// Kind is that of the orders of this package: their games are numbered by number and pairing, and
+// a result is a Game.
+const Kind = "arena"
+
+// order is what is played elsewhere.
+func (e *Experiment) order() agents.Order {
+	o := agents.Order{Kind: Kind, Game: e.game, Run: e}
+	for _, side := range e.Sides {
+		o.Agents = append(o.Agents, side.Agents...)
+	}
+	for _, s := range e.Starts {
+		o.Starts = append(o.Starts, e.game.Notation().FormatPosition(s.position))
+	}
+	return o
+}
+
+// playElsewhere is Play on other machines.
+func (r *Run) playElsewhere(ctx context.Context, missing []int, stop func()) error {
+	err := r.Elsewhere.Play(ctx, r.order(), missing, func(place int, result []byte) error {
+		g := new(Game)
+		if err := json.Unmarshal(result, g); err != nil {
+			return fmt.Errorf("arena: game %d: %w", place, err)
+		}
+		if p, ok := r.pairingOf(g.Agents); !ok || g.Number*r.pairings()+p != place {
+			return fmt.Errorf("arena: the result of game %d is that of game %d of agents %v", place, g.Number, g.Agents)
+		}
+		if err := r.take(g); err != nil {
+			return err
+		}
+		if r.over() {
+			stop()
+		}
+		return nil
+	})
+	if r.over() {
+		return nil
+	}
+	return err
+}
+
+// Player plays the games of an order. It is not safe for concurrent use.
+type Player struct{ w *worker }
+
+// OpenPlayer opens the order of an experiment on g, whose text is JSON, for one who has a right to
+// what its agents name.
+func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by owner.Right) (*Player, error) {
+	e := &Experiment{game: g, by: by}
+	if err := json.Unmarshal(text, e); err != nil {
+		return nil, fmt.Errorf("arena: %w", err)
+	}
+	if len(e.Starts) != len(starts) || len(e.Sides) != len(engine.SidesOf(g)) {
+		return nil, fmt.Errorf("arena: %d positions and %d sides, expected %d and %d", len(starts), len(e.Sides), len(e.Starts), len(engine.SidesOf(g)))
+	}
+	for i := range starts {
+		e.Starts[i].position = starts[i]
+	}
+	w, err := newWorker(e)
+	return &Player{w}, err
+}
+
+// Play plays a game, and returns its result.
+func (p *Player) Play(ctx context.Context, place int) ([]byte, error) {
+	e := p.w.e
+	if place < 0 || place >= e.Games*e.pairings() {
+		return nil, fmt.Errorf("arena: no game %d of %d", place, e.Games*e.pairings())
+	}
+	g, err := p.w.play(ctx, place%e.pairings(), place/e.pairings())
+	if err != nil {
+		return nil, fmt.Errorf("arena: game %d of %s: %w", place/e.pairings(), e.title(place%e.pairings()), err)
+	}
+	return json.Marshal(g)
+}
+
+// Close ends what the agents hold.
+func (p *Player) Close() { p.w.close() }
+
+// Timeless returns a result without the times that were measured.
+func Timeless(result []byte) ([]byte, error) {
+	g := new(Game)
+	if err := json.Unmarshal(result, g); err != nil {
+		return nil, err
+	}
+	clear(g.Thinking)
+	g.Weighing = 0
+	return json.Marshal(g)
+}

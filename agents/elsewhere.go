@@ -1,0 +1,32 @@
+package agents
+
+import (
+	"context"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// Order is what is to be played elsewhere: games that have numbers. Two orders with the same
+// content are of the same games.
+type Order struct {
+	Kind   string      // how the games are played, and what their results are
+	Game   engine.Game // at its settings
+	Agents []string    // all that play
+	Starts []string    // positions at which games begin, as the game writes them
+	Run    any         // what else the games depend on, as JSON
+}
+
+// Elsewhere plays games on other machines.
+type Elsewhere interface {
+	// Play has the games of these numbers played, and calls done with the result of each, in
+	// any order and one at a time; an error of done ends it, and so does ctx. The first numbers
+	// are played first.
+	Play(ctx context.Context, o Order, games []int, done func(game int, result []byte) error) error
+}
+
+// Clocked reports whether what an agent does depends on the time that it takes, or on a program
+// of which nothing is known: such an agent need not play a game the same way twice.
+func Clocked(g engine.Game, text string) bool {
+	return Outside(g, text) || strings.Contains(text, "time=")
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/fleet"
+	"deadreckon/fleet/host"
+)
+
+// hostRequest is a parsed command line of host.
+type hostRequest struct {
+	options host.Options
+}
+
+func newHost(s streams) *cobra.Command {
+	var r hostRequest
+	cmd := &cobra.Command{
+		Use:   "host DIR",
+		Short: "hand out games to workers on many machines",
+		Long: `Hand out games to workers on many machines.
+
+Workers (deadreckon worker) ask the host for games, and verbs with --fleet have it
+hand out theirs. DIR is made, or gone on with: a host that was killed goes on by the
+same command, and loses nothing. docs/fleet.md tells how, and what it costs.
+
+By default it listens on this machine alone, and needs no configuration. Elsewhere it
+listens by TLS, and to those who have a key of deadreckon host key. --nats has the
+games handed out by a NATS server that runs already.`,
+		Example: `  deadreckon host games-host
+  deadreckon host games-host --listen 0.0.0.0:4222
+  deadreckon host games-host --nats nats://user:password@queue:4222`,
+		Args: oneFolder,
+		RunE: func(_ *cobra.Command, args []string) error {
+			r.options.Dir = args[0]
+			return r.run(s)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.options.Listen, "listen", "127.0.0.1:4222", "`ADDRESS` of the host")
+	f.StringVar(&r.options.Outside, "nats", "", "`URL` of a NATS server with JetStream, in place of the one within")
+	f.IntVar(&r.options.Threads, "threads", runtime.NumCPU(), "`N` threads that replay one game in a hundred")
+	cmd.AddCommand(newHostKey(s))
+	return cmd
+}
+
+// oneFolder takes the name of one folder besides the flags of a verb.
+func oneFolder(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("%s: name one folder: see `deadreckon %[1]s --help`", verbOf(cmd))
+	}
+	return nil
+}
+
+func (r *hostRequest) run(s streams) error {
+	if err := checkThreads("host", r.options.Threads); err != nil {
+		return err
+	}
+	var err error
+	if r.options.Fit, err = fleet.Fit(); err != nil {
+		return failure{err}
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	h, err := host.Open(ctx, r.options)
+	if err != nil {
+		return err
+	}
+	defer h.Close()
+	if err := write(s.stdout, fmt.Sprintf("host at %s: workers come by `deadreckon worker %[1]s`\n", h.URL())); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+func newHostKey(s streams) *cobra.Command {
+	role := fleet.Worker
+	cmd := &cobra.Command{
+		Use:   "key NAME DIR",
+		Short: "make a key by which one worker, or owner of games, is let in",
+		Long: `Make a key by which one worker, or owner of games, is let in.
+
+The key is printed once, and kept nowhere: it goes into a file on the machine of the
+one who is to have it, for --key. The host lets it in from its next start on, under
+NAME and no other.`,
+		Example: `  deadreckon host key rack-7 games-host
+  deadreckon host key --role owner me games-host`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return errors.New("host key: a name and the folder of the host are needed: see `deadreckon host key --help`")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if role != fleet.Worker && role != fleet.Owner {
+				return fmt.Errorf("host key: --role %s: expected worker or owner", role)
+			}
+			k, err := host.NewKey(args[1], role, args[0])
+			if err != nil {
+				return err
+			}
+			text, err := json.MarshalIndent(k, "", "  ")
+			if err != nil {
+				return failure{err}
+			}
+			return write(s.stdout, string(text)+"\n")
+		},
+	}
+	cmd.Flags().StringVar(&role, "role", fleet.Worker, "`ROLE`: worker, or owner, who has games played")
+	return cmd
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/fleet"
+)
+
+// workerRequest is a parsed command line of worker.
+type workerRequest struct {
+	fleet fleetFlags
+	work  fleet.Work
+}
+
+func newWorker(s streams) *cobra.Command {
+	var r workerRequest
+	cmd := &cobra.Command{
+		Use:   "worker URL",
+		Short: "play games for a host",
+		Long: `Play games for a host.
+
+A worker plays what the host of deadreckon host gives it, until it is stopped, and says
+so where the terminal is one. It may be stopped or killed at any moment: its games are
+played by others.
+
+Nets and sheets of agents come from the host, by their SHA-256. A program plays (the
+agent cmd:) only where --allow names its command.`,
+		Example: `  deadreckon worker nats://127.0.0.1:4222
+  deadreckon worker tls://games-host:4222 --key rack-7.key --threads 32`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return errors.New("worker: name the host: deadreckon worker nats://127.0.0.1:4222")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(args[0], s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.IntVar(&r.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	r.fleet.registerKey(cmd)
+	f.StringArrayVar(&r.work.Allowed, "allow", nil, "`COMMAND` that an agent may be, repeatable: cmd:COMMAND plays here")
+	f.StringVar(&r.work.Cache, "cache", "", "`DIR` for nets and sheets (default the cache folder of the user)")
+	return cmd
+}
+
+func (r *workerRequest) run(url string, s streams) error {
+	if err := checkThreads("worker", r.work.Threads); err != nil {
+		return err
+	}
+	if r.work.Cache == "" {
+		dir, err := os.UserCacheDir()
+		if err != nil {
+			return fmt.Errorf("worker: name a folder: --cache DIR: %w", err)
+		}
+		r.work.Cache = filepath.Join(dir, "deadreckon", "fleet")
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	conn, err := r.fleet.dial(ctx, "worker", fleet.Worker, url)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	r.work.Conn, r.work.Program = conn, producerBuild()
+	if isLively(s.stderr) {
+		r.work.Tell = func(line string) { fmt.Fprintf(s.stderr, "%s\n", line) }
+	}
+	if err := write(s.stdout, fmt.Sprintf("worker %s plays on %d threads for %s\n", conn.Name(), r.work.Threads, url)); err != nil {
+		return err
+	}
+	if err := r.work.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return failed(err)
+	}
+	return nil
+}

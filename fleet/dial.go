@@ -1,0 +1,149 @@
+package fleet
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"deadreckon/owner"
+)
+
+// Key lets one in at a host beyond this machine: a file that `deadreckon host key` writes and
+// nobody else may read.
+type Key struct {
+	Role        string `json:"role"`
+	Name        string `json:"name"`
+	Seed        string `json:"seed"`        // of Ed25519, as an nkey
+	Certificate string `json:"certificate"` // PEM, of the host: no other is believed
+}
+
+// HostName is the name in the certificate of every host, wherever it stands.
+const HostName = "deadreckon-host"
+
+// ReadKey reads a key's file.
+func ReadKey(file owner.File) (*Key, error) {
+	text, err := file.Read(1 << 16)
+	if err != nil {
+		return nil, err
+	}
+	k := new(Key)
+	if err := json.Unmarshal(text, k); err != nil || !IsName(k.Name) || k.Role != Owner && k.Role != Worker {
+		return nil, fmt.Errorf("%v: this is no key of `deadreckon host key`", file)
+	}
+	return k, nil
+}
+
+// Conn is a way to a host.
+type Conn struct {
+	nats *nats.Conn
+	role string
+	name string
+}
+
+// Dial connects to the host at a URL, as an owner or a worker. Without a key the host is on this
+// machine, or an outside server whose URL has the user.
+func Dial(ctx context.Context, url, role string, key *Key) (*Conn, error) {
+	c := &Conn{role: role, name: ownName()}
+	options := []nats.Option{nats.Name(role), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.RetryOnFailedConnect(false)}
+	if key != nil {
+		if key.Role != role {
+			return nil, fmt.Errorf("fleet: the key %s is that of one %s, and this is one %s", key.Name, key.Role, role)
+		}
+		c.name = key.Name
+		pair, err := nkeys.FromSeed([]byte(key.Seed))
+		if err != nil {
+			return nil, fmt.Errorf("fleet: the key %s: %w", key.Name, err)
+		}
+		public, err := pair.PublicKey()
+		if err != nil {
+			return nil, fmt.Errorf("fleet: the key %s: %w", key.Name, err)
+		}
+		options = append(options, nats.Nkey(public, pair.Sign))
+		if key.Certificate != "" {
+			pool := x509.NewCertPool()
+			if !pool.AppendCertsFromPEM([]byte(key.Certificate)) {
+				return nil, fmt.Errorf("fleet: the key %s has no certificate of a host", key.Name)
+			}
+			options = append(options, nats.Secure(&tls.Config{RootCAs: pool, ServerName: HostName, MinVersion: tls.VersionTLS13}))
+		}
+	}
+	options = append(options, nats.CustomInboxPrefix("_INBOX."+c.name))
+	var err error
+	if c.nats, err = nats.Connect(url, options...); err != nil {
+		return nil, fmt.Errorf("fleet: %s: %w", url, err)
+	}
+	if most := c.nats.MaxPayload(); most < MaxMessage {
+		c.nats.Close()
+		return nil, fmt.Errorf("fleet: %s takes messages of %d bytes, expected %d: max_payload of its configuration", url, most, MaxMessage)
+	}
+	return c, nil
+}
+
+// ownName names a process of this machine.
+func ownName() string {
+	host, _ := os.Hostname()
+	host = strings.Map(func(r rune) rune {
+		if name.MatchString(string(r)) {
+			return r
+		}
+		return '-'
+	}, host)
+	return fmt.Sprintf("%.40s-%d", host, os.Getpid())
+}
+
+// Name is that by which the host knows it.
+func (c *Conn) Name() string { return c.name }
+
+// Close ends it.
+func (c *Conn) Close() { c.nats.Close() }
+
+// patience is how long an answer is waited for before the question is put again: the host may
+// have been killed, and the same question twice does no harm.
+const patience = 4 * Poll
+
+// ask puts a question until it is answered or ctx ends.
+func ask[A interface{ asError() error }](ctx context.Context, c *Conn, op string, question any) (answer A, err error) {
+	text, err := json.Marshal(question)
+	if err != nil {
+		return answer, fmt.Errorf("fleet: %w", err)
+	}
+	if len(text) > MaxMessage {
+		return answer, fmt.Errorf("fleet: a message of %d bytes: expected %d at most", len(text), MaxMessage)
+	}
+	for {
+		once, stop := context.WithTimeout(ctx, patience)
+		m, err := c.nats.RequestWithContext(once, Subject(c.role, c.name, op), text)
+		stop()
+		switch {
+		case err == nil:
+			if err := json.Unmarshal(m.Data, &answer); err != nil {
+				return answer, fmt.Errorf("fleet: %s: %w", op, err)
+			}
+			return answer, answer.asError()
+		case ctx.Err() != nil:
+			return answer, ctx.Err()
+		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization):
+			return answer, fmt.Errorf("fleet: %w", err)
+		}
+		pause(ctx, Poll/4) // nobody listens: the host is away
+	}
+}
+
+// pause waits, or for the end of ctx.
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,118 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"deadreckon/fleet"
+)
+
+// embedded is a NATS server in this process.
+type embedded struct {
+	server  *server.Server
+	options *server.Options
+	self    nkeys.KeyPair // of the host, anew at every start
+}
+
+// embed starts a server on an address, whose folder is dir/jetstream. On an address of this
+// machine alone whoever is there may ask, elsewhere who has a key.
+func embed(dir, address string) (*embedded, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, fmt.Errorf("host: %s: %w", address, err)
+	}
+	number, err := net.LookupPort("tcp", port)
+	if err != nil {
+		return nil, fmt.Errorf("host: %s: %w", address, err)
+	}
+	if number == 0 {
+		number = server.RANDOM_PORT
+	}
+	self, err := nkeys.CreateUser()
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	e := &embedded{self: self, options: &server.Options{
+		ServerName: "deadreckon", Host: host, Port: number, MaxPayload: fleet.MaxMessage, MaxConn: 1 << 14,
+		JetStream: true, StoreDir: filepath.Join(dir, "jetstream"), SyncAlways: true, DisableJetStreamBanner: true,
+		NoSigs: true, NoLog: true, NoSystemAccount: false,
+	}}
+	if err := e.allow(dir, loopback(host)); err != nil {
+		return nil, err
+	}
+	if e.server, err = server.NewServer(e.options); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	e.server.Start()
+	if !e.server.ReadyForConnections(30 * time.Second) {
+		e.server.Shutdown()
+		return nil, fmt.Errorf("host: %s cannot be listened on", address)
+	}
+	return e, nil
+}
+
+// loopback reports whether an address is of this machine alone.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// allow lists who may ask what.
+func (e *embedded) allow(dir string, open bool) error {
+	public, err := e.self.PublicKey()
+	if err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	users := []*server.NkeyUser{{Nkey: public}}
+	keys, err := readKeys(dir)
+	if err != nil {
+		return err
+	}
+	for _, k := range keys {
+		users = append(users, &server.NkeyUser{Nkey: k.Public, Permissions: permissions(fleet.Subject(k.Role, k.Name, "*"), "_INBOX."+k.Name+".>")})
+	}
+	e.options.Nkeys = users
+	if open {
+		e.options.Users = []*server.User{{Username: local, Permissions: permissions("deadreckon.>", "_INBOX.>")}}
+		e.options.NoAuthUser = local
+		return nil
+	}
+	if len(keys) == 0 {
+		return errors.New("host: beyond this machine workers need keys: `deadreckon host key NAME DIR` makes one")
+	}
+	if e.options.TLSConfig, err = serverTLS(dir); err != nil {
+		return err
+	}
+	e.options.TLS, e.options.TLSTimeout = true, 10
+	return nil
+}
+
+// local is the user of who has no key.
+const local = "local"
+
+// permissions are to publish on one subject and to listen on another.
+func permissions(publish, listen string) *server.Permissions {
+	return &server.Permissions{Publish: &server.SubjectPermission{Allow: []string{publish}}, Subscribe: &server.SubjectPermission{Allow: []string{listen}}}
+}
+
+// connect returns a connection within the process.
+func (e *embedded) connect() (*nats.Conn, error) {
+	public, err := e.self.PublicKey()
+	if err != nil {
+		return nil, err
+	}
+	return nats.Connect("", nats.InProcessServer(e.server), nats.Nkey(public, e.self.Sign), nats.MaxReconnects(-1))
+}
+
+// close ends the server.
+func (e *embedded) close() {
+	e.server.Shutdown()
+	e.server.WaitForShutdown()
+}

@@ -1,0 +1,165 @@
+package host
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nkeys"
+
+	"deadreckon/durable"
+	"deadreckon/fleet"
+)
+
+// The files of keys in a host's folder: of those who were let in nothing secret.
+const (
+	keysFile        = "keys.jsonl"
+	certificateFile = "certificate.pem"
+	secretFile      = "certificate-key.pem"
+)
+
+// allowed is one who may ask: a line of keysFile.
+type allowed struct {
+	Role   string `json:"role"`
+	Name   string `json:"name"`
+	Public string `json:"public"`
+}
+
+func (a allowed) check() error {
+	if !fleet.IsName(a.Name) || a.Role != fleet.Owner && a.Role != fleet.Worker || !nkeys.IsValidPublicUserKey(a.Public) {
+		return fmt.Errorf("host: a key of %q, role %q, that is none", a.Name, a.Role)
+	}
+	return nil
+}
+
+// readKeys returns who may ask. Who takes a line out of the file takes the key back at the next
+// start.
+func readKeys(dir string) (all []allowed, err error) {
+	text, err := os.ReadFile(filepath.Join(dir, keysFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	for number, line := range lines(text) {
+		var a allowed
+		inner, ok := durable.ParseLine("key", line)
+		if ok {
+			ok = json.Unmarshal(inner, &a) == nil && a.check() == nil
+		}
+		if !ok {
+			return nil, fmt.Errorf("host: %s: line %d is no key, or damaged", filepath.Join(dir, keysFile), number+1)
+		}
+		all = append(all, a)
+	}
+	return all, nil
+}
+
+// NewKey makes a key of a role and lets it in from the host's next start on. The key is for
+// whoever is to have it, and is kept nowhere.
+func NewKey(dir, role, name string) (*fleet.Key, error) {
+	if !fleet.IsName(name) {
+		return nil, fmt.Errorf("host: the name %q: expected 1 to 60 letters, digits, _ and -", name)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	there, err := readKeys(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range there {
+		if k.Name == name {
+			return nil, fmt.Errorf("host: there is a key %s already: take its line out of %s first", name, filepath.Join(dir, keysFile))
+		}
+	}
+	if err := makeCertificate(dir); err != nil {
+		return nil, err
+	}
+	certificate, err := os.ReadFile(filepath.Join(dir, certificateFile))
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	line, err := durable.Line("key", allowed{role, name, public})
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	log, err := durable.OpenLog(filepath.Join(dir, keysFile), nil, func(int, []byte) error { return nil })
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	if err := errors.Join(log.Add(line), log.Close()); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	return &fleet.Key{Role: role, Name: name, Seed: string(seed), Certificate: string(certificate)}, nil
+}
+
+// makeCertificate makes the certificate of the host, which signs itself: keys carry it, so nobody
+// else need vouch for it.
+func makeCertificate(dir string) error {
+	path := filepath.Join(dir, certificateFile)
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	number, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
+	if err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: number, Subject: pkix.Name{CommonName: fleet.HostName}, DNSNames: []string{fleet.HostName},
+		NotBefore: time.Now().Add(-24 * time.Hour), NotAfter: time.Now().AddDate(20, 0, 0),
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+		IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)
+	if err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	key, err := x509.MarshalPKCS8PrivateKey(secret)
+	if err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	// The secret first: a certificate is there only with it.
+	if err := os.WriteFile(filepath.Join(dir, secretFile), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key}), 0o600); err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	return durable.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
+}
+
+// serverTLS is what the server shows.
+func serverTLS(dir string) (*tls.Config, error) {
+	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, certificateFile), filepath.Join(dir, secretFile))
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}, nil
+}

@@ -1,0 +1,219 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"deadreckon/durable"
+	"deadreckon/fleet"
+)
+
+// store is the two streams: jobs that wait or are leased, and results that their owner has not
+// had yet.
+type store struct {
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	jobs    jetstream.Stream
+	results jetstream.Stream
+	leases  jetstream.Consumer
+}
+
+// Names in JetStream.
+const (
+	jobStream    = "deadreckon-jobs"
+	resultStream = "deadreckon-results"
+	workers      = "workers"
+)
+
+// kept is how long what nobody asks for lies in the streams.
+const kept = 30 * 24 * time.Hour
+
+func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(30*time.Second))
+	if err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	s := &store{conn: conn, js: js}
+	if s.jobs, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: jobStream, Subjects: []string{"job.>"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: 1,
+		MaxAge: kept,
+	}); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	if s.results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: resultStream, Subjects: []string{"result.>"}, Storage: jetstream.FileStorage, Replicas: 1, MaxAge: kept,
+	}); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	if s.leases, err = s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: fleet.Lease, MaxDeliver: -1, MaxAckPending: -1,
+	}); err != nil {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	return s, nil
+}
+
+// put has a job wait, unless it does already.
+func (s *store) put(ctx context.Context, j fleet.Job) error {
+	line, err := durable.Line("job", j)
+	if err != nil {
+		return err
+	}
+	if _, err = s.js.Publish(ctx, "job."+j.Run+"."+j.ID(), line, first); isTaken(err) {
+		return nil
+	}
+	return err
+}
+
+// first has the stream refuse what is not the first under its subject.
+var first = jetstream.WithExpectLastSequencePerSubject(0)
+
+// isTaken reports whether an error says that there is something under the subject.
+func isTaken(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence
+}
+
+// lease leases a job, or returns no message.
+func (s *store) lease(wait time.Duration) (jetstream.Msg, *fleet.Job, error) {
+	batch, err := s.leases.Fetch(1, jetstream.FetchMaxWait(wait))
+	if err != nil {
+		return nil, nil, err
+	}
+	for m := range batch.Messages() {
+		j := new(fleet.Job)
+		inner, ok := durable.ParseLine("job", bytes.TrimSuffix(m.Data(), []byte("\n")))
+		if !ok || json.Unmarshal(inner, j) != nil {
+			return nil, nil, m.Term() // damaged: its owner asks for it again
+		}
+		return m, j, nil
+	}
+	return nil, nil, nil
+}
+
+// keep keeps a result, if it is the first of its name; else it returns the one that is there.
+func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result, err error) {
+	line, err := durable.Line("result", r)
+	if err != nil {
+		return nil, err
+	}
+	subject := "result." + r.Run + "." + r.ID()
+	for {
+		if _, err = s.js.Publish(ctx, subject, line, first); !isTaken(err) {
+			return nil, err
+		}
+		m, err := s.results.GetLastMsgForSubject(ctx, subject)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if there, ok := parseResult(m.Data); ok {
+			return there, nil
+		}
+		if err := s.results.SecureDeleteMsg(ctx, m.Sequence); err != nil { // damaged
+			return nil, err
+		}
+	}
+}
+
+// has returns the result of a job, nil for none.
+func (s *store) has(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
+	m, err := s.results.GetLastMsgForSubject(ctx, "result."+j.Run+"."+j.ID())
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	r, _ := parseResult(m.Data)
+	return r, nil
+}
+
+// parseResult reads what lies in the stream.
+func parseResult(line []byte) (*fleet.Result, bool) {
+	r := new(fleet.Result)
+	inner, ok := durable.ParseLine("result", bytes.TrimSuffix(line, []byte("\n")))
+	return r, ok && json.Unmarshal(inner, r) == nil && r.Check() == nil
+}
+
+// after returns the results of a run behind a number, as many as fit into a message, and the
+// number of the last. What is damaged is dropped: its owner asks for it again. Failures are told
+// once.
+func (s *store) after(ctx context.Context, run string, last uint64) (all []fleet.Result, _ uint64, err error) {
+	for size := 0; size < fleet.MaxResults/2; {
+		m, err := s.results.GetMsg(ctx, last+1, jetstream.WithGetMsgSubject("result."+run+".>"))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return all, last, nil
+		}
+		if err != nil {
+			return all, last, err
+		}
+		if size > 0 && size+len(m.Data) > fleet.MaxResults {
+			return all, last, nil
+		}
+		last = m.Sequence
+		r, ok := parseResult(m.Data)
+		if !ok || r.Failed != "" {
+			if err := s.results.DeleteMsg(ctx, m.Sequence); err != nil {
+				return all, last, err
+			}
+		}
+		if ok {
+			size += len(m.Data)
+			all = append(all, *r)
+		}
+	}
+	return all, last, nil
+}
+
+// waits reports whether a job waits or is leased.
+func (s *store) waits(ctx context.Context, j *fleet.Job) (bool, error) {
+	_, err := s.jobs.GetLastMsgForSubject(ctx, "job."+j.Run+"."+j.ID())
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// drop takes a job off the list.
+func (s *store) drop(ctx context.Context, j *fleet.Job) error {
+	return s.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+j.Run+"."+j.ID()))
+}
+
+// replace keeps a result in the place of another.
+func (s *store) replace(ctx context.Context, r *fleet.Result) error {
+	if err := s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+r.Run+"."+r.ID())); err != nil {
+		return err
+	}
+	_, err := s.keep(ctx, r)
+	return err
+}
+
+// forget drops all of a run.
+func (s *store) forget(ctx context.Context, run string) error {
+	return errors.Join(s.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+run+".>")),
+		s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+run+".>")))
+}
+
+// lines are those of a text, by number from 0, without their ends.
+func lines(text []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		number := 0
+		for line := range bytes.Lines(text) {
+			if !yield(number, bytes.TrimSuffix(line, []byte("\n"))) {
+				return
+			}
+			number++
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+	"deadreckon/owner"
+)
+
+// Spec says what a run is: all that its games depend on. Its name is a hash of it, so whoever
+// asks for the same games again finds those that were played.
+type Spec struct {
+	Kind     string            `json:"kind"`
+	Game     string            `json:"game"`
+	Settings [][2]string       `json:"settings"`
+	Agents   []string          `json:"agents"`
+	Starts   []string          `json:"starts,omitempty"`
+	Run      json.RawMessage   `json:"run"`
+	Files    map[string]string `json:"files,omitempty"`   // SHA-256 by the name in a text
+	Clocked  bool              `json:"clocked,omitempty"` // a game need not be the same twice
+	Fit      string            `json:"fit"`               // of the game, see Fit
+}
+
+// ID names the run.
+func (s *Spec) ID() string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic("fleet: " + err.Error()) // it was read as JSON, or made here
+	}
+	return digest(text)[:32]
+}
+
+// Player plays games of a run by their numbers. It is not safe for concurrent use.
+type Player interface {
+	Play(ctx context.Context, game int) ([]byte, error)
+	Close()
+}
+
+// kind is how the games of a run are played.
+type kind struct {
+	open     func(g engine.Game, starts []engine.Position, run []byte, by owner.Right) (Player, error)
+	timeless func(result []byte) ([]byte, error) // without the times that were measured; nil leaves it
+}
+
+var kinds = map[string]kind{
+	arena.Kind: {func(g engine.Game, starts []engine.Position, run []byte, by owner.Right) (Player, error) {
+		return opened(arena.OpenPlayer(g, starts, run, by))
+	}, arena.Timeless},
+}
+
+// opened returns no player beside an error.
+func opened[P Player](p P, err error) (Player, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Open opens what plays a run. Files are found by their SHA-256, programs are commands that may be
+// run.
+func (s *Spec) Open(find func(digest string) (path string, err error), programs []string) (Player, error) {
+	k, ok := kinds[s.Kind]
+	if !ok {
+		return nil, fmt.Errorf("fleet: no kind of games %q: kinds: %s", s.Kind, strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
+	}
+	by := owner.Lend(owner.Loan{Programs: programs, Find: func(name string) (string, error) {
+		d, ok := s.Files[name]
+		if !ok {
+			return "", fmt.Errorf("open %s: not among the files of the run", name)
+		}
+		return find(d)
+	}})
+	g, err := s.game(by)
+	if err != nil {
+		return nil, err
+	}
+	if here, err := fitOf(g); err != nil {
+		return nil, err
+	} else if here != s.Fit {
+		return nil, fmt.Errorf("fleet: %s plays otherwise here: %s, expected %s", s.Game, here, s.Fit)
+	}
+	var starts []engine.Position
+	for _, text := range s.Starts {
+		p, err := g.Notation().ParsePosition(text)
+		if err != nil {
+			return nil, fmt.Errorf("fleet: %w", err)
+		}
+		starts = append(starts, p)
+	}
+	return k.open(g, starts, s.Run, by)
+}
+
+// game opens the game of the run.
+func (s *Spec) game(by owner.Right) (engine.Game, error) {
+	var settings []engine.Setting
+	for _, pair := range s.Settings {
+		settings = append(settings, engine.SetBy(by, pair[0], pair[1]))
+	}
+	return engine.Open(s.Game, settings)
+}
+
+// Same reports whether two results of a game are of one game.
+func (s *Spec) Same(a, b []byte) bool {
+	if timeless := kinds[s.Kind].timeless; timeless != nil {
+		var errs [2]error
+		a, errs[0] = timeless(a)
+		b, errs[1] = timeless(b)
+		if errors.Join(errs[:]...) != nil {
+			return false
+		}
+	}
+	return string(a) == string(b)
+}
+
+// Check refuses what cannot be a run.
+func (s *Spec) Check() error {
+	if _, ok := kinds[s.Kind]; !ok {
+		return fmt.Errorf("fleet: no kind of games %q", s.Kind)
+	}
+	if len(s.Files) > MaxFiles {
+		return fmt.Errorf("fleet: %d files: expected %d at most", len(s.Files), MaxFiles)
+	}
+	for name, d := range s.Files {
+		if !IsDigest(d) {
+			return fmt.Errorf("fleet: the file %s: %q is no SHA-256", name, d)
+		}
+	}
+	return nil
+}
+
+// IsDigest reports whether a text is a SHA-256.
+func IsDigest(text string) bool {
+	return len(text) == 64 && strings.Trim(text, "0123456789abcdef") == ""
+}
+
+// newSpec returns what an order is, and the files that it needs by their SHA-256.
+func newSpec(o agents.Order) (*Spec, map[string][]byte, error) {
+	run, err := json.Marshal(o.Run)
+	if err != nil {
+		return nil, nil, fmt.Errorf("fleet: %w", err)
+	}
+	s := &Spec{Kind: o.Kind, Game: o.Game.Name(), Settings: engine.SettingPairs(o.Game), Agents: o.Agents, Starts: o.Starts, Run: run, Files: map[string]string{}}
+	if s.Fit, err = fitOf(o.Game); err != nil {
+		return nil, nil, err
+	}
+	var named []string
+	noting := owner.Lend(owner.Loan{Programs: commands(o.Agents), Find: func(name string) (string, error) {
+		named = append(named, name)
+		return name, nil
+	}})
+	g, err := s.game(noting)
+	if err != nil {
+		return nil, nil, fmt.Errorf("fleet: %w", err)
+	}
+	for _, text := range o.Agents {
+		s.Clocked = s.Clocked || agents.Clocked(o.Game, text)
+		a, err := agents.Reader{By: noting}.Parse(g, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		agents.Close(a)
+	}
+	files := map[string][]byte{}
+	for _, name := range named {
+		text, err := owner.Grant().File(name).Read(MaxFile)
+		if err != nil {
+			return nil, nil, fmt.Errorf("fleet: %w", err)
+		}
+		s.Files[name] = digest(text)
+		files[s.Files[name]] = text
+	}
+	return s, files, nil
+}
+
+// commands returns the commands that agents are, to look for files in what else they name.
+func commands(texts []string) (all []string) {
+	for _, text := range texts {
+		_, rest, _ := strings.Cut(text, ":")
+		command, _, _ := strings.Cut(rest, ",")
+		all = append(all, command)
+	}
+	return all
+}
