@@ -7,18 +7,21 @@ import (
 	"time"
 
 	"deadreckon/agents"
+	"deadreckon/owner"
 )
 
 // Client has games played by a fleet: it is the agents.Elsewhere of those who keep them.
 type Client struct {
 	conn *Conn
+	by   owner.Right
 	Warn func(line string) // is told of workers who were shut out; nil is nobody
 }
 
 var _ agents.Elsewhere = (*Client)(nil)
 
-// NewClient returns one that asks by a connection.
-func NewClient(c *Conn) *Client { return &Client{conn: c} }
+// NewClient returns one that asks by a connection, for whoever has a right to the files that agents
+// name.
+func NewClient(c *Conn, by owner.Right) *Client { return &Client{conn: c, by: by} }
 
 // How much a job is.
 const (
@@ -48,7 +51,7 @@ type run struct {
 
 // Play implements agents.Elsewhere.
 func (c *Client) Play(ctx context.Context, o agents.Order, games []int, done func(game int, result []byte) error) error {
-	spec, files, err := newSpec(o)
+	spec, files, err := newSpec(o, c.by)
 	if err != nil {
 		return err
 	}

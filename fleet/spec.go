@@ -64,14 +64,14 @@ func opened[P Player](p P, err error) (Player, error) {
 	return p, nil
 }
 
-// Open opens what plays a run. Files are found by their SHA-256, programs are commands that may be
-// run.
-func (s *Spec) Open(find func(digest string) (path string, err error), programs []string) (Player, error) {
+// Open opens what plays a run, by the right of whoever has it played. Files are found by their
+// SHA-256, programs are commands that may be run.
+func (s *Spec) Open(by owner.Right, find func(digest string) (path string, err error), programs []string) (Player, error) {
 	k, ok := kinds[s.Kind]
 	if !ok {
 		return nil, fmt.Errorf("fleet: no kind of games %q: kinds: %s", s.Kind, strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
 	}
-	by := owner.Lend(owner.Loan{Programs: programs, Find: func(name string) (string, error) {
+	by = by.Lend(owner.Loan{Programs: programs, Find: func(name string) (string, error) {
 		d, ok := s.Files[name]
 		if !ok {
 			return "", fmt.Errorf("open %s: not among the files of the run", name)
@@ -141,8 +141,9 @@ func IsDigest(text string) bool {
 	return len(text) == 64 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// newSpec returns what an order is, and the files that it needs by their SHA-256.
-func newSpec(o agents.Order) (*Spec, map[string][]byte, error) {
+// newSpec returns what an order is, and the files that it needs by their SHA-256: those that may be
+// named by a right.
+func newSpec(o agents.Order, by owner.Right) (*Spec, map[string][]byte, error) {
 	run, err := json.Marshal(o.Run)
 	if err != nil {
 		return nil, nil, fmt.Errorf("fleet: %w", err)
@@ -152,7 +153,7 @@ func newSpec(o agents.Order) (*Spec, map[string][]byte, error) {
 		return nil, nil, err
 	}
 	var named []string
-	noting := owner.Lend(owner.Loan{Programs: commands(o.Agents), Find: func(name string) (string, error) {
+	noting := by.Lend(owner.Loan{Programs: commands(o.Agents), Find: func(name string) (string, error) {
 		named = append(named, name)
 		return name, nil
 	}})
@@ -170,7 +171,7 @@ func newSpec(o agents.Order) (*Spec, map[string][]byte, error) {
 	}
 	files := map[string][]byte{}
 	for _, name := range named {
-		text, err := owner.Grant().File(name).Read(MaxFile)
+		text, err := by.File(name).Read(MaxFile)
 		if err != nil {
 			return nil, nil, fmt.Errorf("fleet: %w", err)
 		}

@@ -18,6 +18,7 @@ import (
 // Work is a worker: threads that play what they are given.
 type Work struct {
 	Conn     *Conn
+	By       owner.Right // of who has the worker play
 	Threads  int
 	Program  string   // with its version, for people
 	Allowed  []string // commands that an agent may be
@@ -205,7 +206,7 @@ func (w *Work) open(ctx context.Context, run string) (Player, error) {
 			return nil, err
 		}
 	}
-	return s.Open(func(d string) (string, error) { return filepath.Join(w.Cache, d), nil }, w.Allowed)
+	return s.Open(w.By, func(d string) (string, error) { return filepath.Join(w.Cache, d), nil }, w.Allowed)
 }
 
 // specAnswer is a Spec, as an answer.
@@ -217,7 +218,7 @@ type specAnswer struct {
 // fetch has a file in the cache: what does not have its SHA-256 is no file of that name.
 func (w *Work) fetch(ctx context.Context, d string) error {
 	path := filepath.Join(w.Cache, d)
-	if text, err := owner.Grant().File(path).Read(MaxFile); err == nil && digest(text) == d {
+	if text, err := os.ReadFile(path); err == nil && digest(text) == d {
 		return nil
 	}
 	var all []byte

@@ -31,8 +31,8 @@ type Loan struct {
 	Programs []string                                   // whole commands
 }
 
-// Lend returns the right, to hand on to what another has written.
-func Lend(l Loan) Right { return Right{true, &l} }
+// Lend returns the right as a loan, for what another has written.
+func (r Right) Lend(l Loan) Right { return Right{r.granted, &l} }
 
 // Runs reports whether a command may be run.
 func (r Right) Runs(command string) bool {

@@ -67,12 +67,15 @@ unasked where an agent thinks, and the game has a value made for it; --luck none
 leaves it.
 
 --report DIR keeps each finished game at once and writes the report at the end.
-A run that was interrupted, or killed, goes on by the same command.`,
+A run that was interrupted, or killed, goes on by the same command.
+
+--fleet URL plays the games on the workers of a host, to the same results.`,
 		Example: `  deadreckon arena --human script,random --zombie script --games 20
   deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
   deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
   deadreckon arena --human script --zombie script,random --games 20 --report results
   deadreckon arena --human script,balanced --zombie swarm --games 20 --position game.txt
+  deadreckon arena --human script --zombie script,random --games 20 --fleet nats://127.0.0.1:4222
   deadreckon arena --human balanced,turtle,random --zombie swarm,ambush --games 20 --mix
   deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
 		Args: noArgs,

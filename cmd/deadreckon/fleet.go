@@ -40,7 +40,7 @@ func (f *fleetFlags) open(ctx context.Context, verb string, s streams) (agents.E
 	if err != nil {
 		return nil, nil, err
 	}
-	c := fleet.NewClient(conn)
+	c := fleet.NewClient(conn, owner.Grant())
 	c.Warn = func(line string) { fmt.Fprintf(s.stderr, "deadreckon: %s\n", line) }
 	return c, conn.Close, nil
 }

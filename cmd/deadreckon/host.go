@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
+	"deadreckon/owner"
 )
 
 // hostRequest is a parsed command line of host.
@@ -32,8 +33,7 @@ By default it listens on this machine alone, and needs no configuration. Elsewhe
 listens by TLS, and to those who have a key of deadreckon host key. --nats has the
 games handed out by a NATS server that runs already.`,
 		Example: `  deadreckon host games-host
-  deadreckon host games-host --listen 0.0.0.0:4222
-  deadreckon host games-host --nats nats://user:password@queue:4222`,
+  deadreckon host games-host --listen 0.0.0.0:4222`,
 		Args: oneFolder,
 		RunE: func(_ *cobra.Command, args []string) error {
 			r.options.Dir = args[0]
@@ -65,6 +65,7 @@ func (r *hostRequest) run(s streams) error {
 	if r.options.Fit, err = fleet.Fit(); err != nil {
 		return failure{err}
 	}
+	r.options.By = owner.Grant()
 	ctx, stop := interruptible()
 	defer stop()
 	h, err := host.Open(ctx, r.options)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,7 +77,13 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 	if words[1] == "mcp" {
 		stdin = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n"
 	}
-	if words[1] == "web" { // serves until somebody ends it, here at a port that is free
+	if url := "nats://127.0.0.1:4222"; slices.Contains(words, url) {
+		words[slices.Index(words, url)] = aFleet(t)
+	}
+	if words[1] == "worker" {
+		return interruptedWhen(t, func() bool { return true }, strings.NewReader(""), append(words[1:], "--cache", t.TempDir())...)
+	}
+	if words[1] == "web" || words[1] == "host" && words[2] != "key" { // serves until somebody ends it, here at a port that is free
 		words = append(strings.Fields(anyListen.ReplaceAllString(strings.Join(words, " "), "")), "--listen", "127.0.0.1:0")
 		return interruptedWhen(t, func() bool { return true }, strings.NewReader(""), words[1:]...)
 	}

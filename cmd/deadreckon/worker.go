@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/fleet"
+	"deadreckon/owner"
 )
 
 // workerRequest is a parsed command line of worker.
@@ -33,7 +34,7 @@ played by others.
 Nets and sheets of agents come from the host, by their SHA-256. A program plays (the
 agent cmd:) only where --allow names its command.`,
 		Example: `  deadreckon worker nats://127.0.0.1:4222
-  deadreckon worker tls://games-host:4222 --key rack-7.key --threads 32`,
+  deadreckon worker nats://127.0.0.1:4222 --threads 2 --allow ./my-agent`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return errors.New("worker: name the host: deadreckon worker nats://127.0.0.1:4222")
@@ -69,7 +70,7 @@ func (r *workerRequest) run(url string, s streams) error {
 		return err
 	}
 	defer conn.Close()
-	r.work.Conn, r.work.Program = conn, producerBuild()
+	r.work.Conn, r.work.By, r.work.Program = conn, owner.Grant(), producerBuild()
 	if isLively(s.stderr) {
 		r.work.Tell = func(line string) { fmt.Fprintf(s.stderr, "%s\n", line) }
 	}

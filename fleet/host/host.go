@@ -17,6 +17,7 @@ import (
 	"deadreckon/crash"
 	"deadreckon/durable"
 	"deadreckon/fleet"
+	"deadreckon/owner"
 )
 
 // Options are what a person chooses.
@@ -25,6 +26,7 @@ type Options struct {
 	Listen  string            // the address of the embedded server
 	Outside string            // the URL of a server in its place, "" for none
 	Threads int               // that replay games
+	By      owner.Right       // of who has it replay games
 	Fit     map[string]string // what the program is, see fleet.Fit
 }
 
@@ -96,7 +98,7 @@ func Open(ctx context.Context, o Options) (h *Host, err error) {
 	if h.shut, err = openShutOut(o.Dir); err != nil {
 		return nil, err
 	}
-	h.judge = newJudge(h.files, o.Threads)
+	h.judge = newJudge(h.files, o.By, o.Threads)
 	if o.Outside != "" {
 		h.conn, err = nats.Connect(o.Outside, nats.MaxReconnects(-1))
 	} else if h.inner, err = embed(o.Dir, o.Listen); err == nil {

@@ -12,6 +12,7 @@ import (
 	"deadreckon/crash"
 	"deadreckon/durable"
 	"deadreckon/fleet"
+	"deadreckon/owner"
 )
 
 // oneIn is how many games of workers go to one that the host replays.
@@ -20,14 +21,15 @@ const oneIn = 100
 // judge replays games of workers.
 type judge struct {
 	files   *files
+	by      owner.Right
 	threads chan struct{}
 	mu      sync.Mutex
 	idle    map[string][]fleet.Player // by run
 	played  int
 }
 
-func newJudge(f *files, threads int) *judge {
-	return &judge{files: f, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
+func newJudge(f *files, by owner.Right, threads int) *judge {
+	return &judge{files: f, by: by, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
 }
 
 // sample replays one game in a hundred of a result, which nobody can foresee, and says what is
@@ -85,7 +87,7 @@ func (j *judge) player(s *fleet.Spec, run string) (fleet.Player, error) {
 		j.idle[run] = idle[:len(idle)-1]
 		return idle[len(idle)-1], nil
 	}
-	return s.Open(func(d string) (string, error) {
+	return s.Open(j.by, func(d string) (string, error) {
 		_, err := j.files.read(d)
 		return j.files.path(d), err
 	}, nil)
