@@ -42,9 +42,12 @@ func (f Facts) Units() Set { return f.s.occupied }
 // Zombies returns the zombie-occupied squares.
 func (f Facts) Zombies() Set { return f.s.zombieSquares() }
 
-// Value returns the value of the unit in a square that holds one, 0 if the seat
-// does not know it.
+// Value returns the value of the unit in a square, 0 if the seat does not know it, or
+// where there is none.
 func (f Facts) Value(x Square) int {
+	if !f.s.occupied.Has(x) {
+		return 0
+	}
 	if u := f.s.unitAt(x); u.known(f.known) {
 		return int(u.value())
 	}

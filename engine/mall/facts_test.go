@@ -1,0 +1,16 @@
+package mall
+
+import "testing"
+
+// TestValueOfNobody: a square without a unit, such as that of a super zombie who is shot at, has no value,
+// with all units on the map too.
+func TestValueOfNobody(t *testing.T) {
+	var s State
+	for x := Square(1); int(x) <= len(s.units); x++ {
+		s.putUnit(x, unit(0).withValue(7))
+	}
+	f := Facts{s: &s}
+	if at, none := f.Value(1), f.Value(Square(len(s.units)+1)); at != 7 || none != 0 {
+		t.Errorf("values %d and %d; want 7 and 0", at, none)
+	}
+}
