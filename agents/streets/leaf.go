@@ -14,8 +14,10 @@ func init() {
 			return &agents.Leaf{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
-	// A turn of four characters is some forty actions. One MOVE has a hundred destinations.
-	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Width: 4, Growth: 0.3})
+	// A turn of four characters is some forty actions: the value is asked behind one of them, for what
+	// it says at once of what a search does is not confirmed by games (experiments/017-defaults). One
+	// MOVE has a hundred destinations.
+	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 40, Width: 4, Growth: 0.3})
 }
 
 // begins reports whether a turn of the survivors begins.
