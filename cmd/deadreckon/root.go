@@ -61,6 +61,7 @@ func newRoot(s streams) *cobra.Command {
 		newReview(s),
 		newTrain(s),
 		newNet(s),
+		newEncoding(s),
 		newHost(s),
 		newWorker(s),
 		newBoard(s),

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+)
+
+func newEncoding(s streams) *cobra.Command {
+	var game gameFlags
+	cmd := &cobra.Command{
+		Use:   "encoding",
+		Short: "print what nets and learners see of a game: every plane, number and action",
+		Long: `Print the encoding of a game: its shape and digest, and every plane, number and action, with the rule
+that it follows. Data and options may make another encoding.`,
+		Example: `  deadreckon encoding
+  deadreckon encoding --game streets
+  deadreckon encoding --game leduc`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return printEncoding(&game, s) },
+	}
+	game.register(cmd)
+	return cmd
+}
+
+func printEncoding(flags *gameFlags, s streams) error {
+	game, err := flags.open()
+	if err != nil {
+		return err
+	}
+	encoder, ok := game.(engine.Encoder)
+	if !ok {
+		return fmt.Errorf("encoding: %s has none", game.Name())
+	}
+	e := encoder.Encoding()
+	var out strings.Builder
+	out.WriteString(shapeOf(e))
+	for _, part := range []struct {
+		title  string
+		fields []engine.Field
+	}{{"Planes", e.Planes}, {"Numbers", e.Globals}, {"Action planes", e.ActionPlanes}, {"Actions without a square", e.ActionGlobals}} {
+		if len(part.fields) > 0 {
+			fmt.Fprintf(&out, "\n## %s\n", part.title)
+			writeFields(&out, part.fields)
+		}
+	}
+	return write(s.stdout, out.String())
+}
+
+// shapeOf says in four lines how large an encoding is, and its digest.
+func shapeOf(e *engine.Encoding) string {
+	return fmt.Sprintf("%d squares, %d planes, %d numbers: %d float32, or %d words of 64 bits and %d float32.\n"+
+		"%d action planes and %d other actions: %d action indices.\nSides are of the kinds %s, and lie %s.\nDigest `%s`.\n",
+		e.Squares, len(e.Planes), len(e.Globals), e.Size(), e.PlaneWords(), len(e.Globals),
+		len(e.ActionPlanes), len(e.ActionGlobals), e.Actions(), strings.Join(e.SideKinds, ", "), strings.Join(e.Slots, ", "), e.Digest())
+}
+
+// writeFields writes fields as rows that begin with their number: of an observation with their
+// ranges, of actions with what the square is.
+func writeFields(w io.Writer, list []engine.Field) {
+	ranges := list[0].Range != ""
+	if ranges {
+		fmt.Fprint(w, "| # | name | range | unit | rule |\n|---|---|---|---|---|\n")
+	} else {
+		fmt.Fprint(w, "| # | name | square | rule |\n|---|---|---|---|\n")
+	}
+	for i, f := range list {
+		if f.Max > 0 {
+			f.Range += fmt.Sprintf(", %d layers", f.Max)
+		}
+		if ranges {
+			fmt.Fprintf(w, "| %d | %s | %s | %s | %s |\n", i, f.Name, f.Range, f.Unit, f.Rule)
+		} else {
+			fmt.Fprintf(w, "| %d | %s | %s | %s |\n", i, f.Name, f.Unit, f.Rule)
+		}
+	}
+}
