@@ -76,7 +76,7 @@ func (r *run) play(ctx context.Context) error {
 	}
 	after, begun, told := uint64(0), false, time.Now()
 	for len(r.asked) > 0 {
-		some, err := ask[Results](ctx, r.conn, "results", Since{r.id, after})
+		some, err := ask[Results](ctx, r.conn, "results", Since{r.id, after, begun})
 		if errors.Is(err, ErrUnknown) { // the host has lost its folder
 			if err := r.open(ctx); err != nil {
 				return err

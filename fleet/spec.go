@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/owner"
 )
@@ -54,6 +55,9 @@ var kinds = map[string]kind{
 	arena.Kind: {func(g engine.Game, starts []engine.Position, run []byte, by owner.Right) (Player, error) {
 		return opened(arena.OpenPlayer(g, starts, run, by))
 	}, arena.Timeless},
+	export.Kind: {open: func(g engine.Game, starts []engine.Position, run []byte, by owner.Right) (Player, error) {
+		return opened(export.OpenPlayer(g, starts, run, by))
+	}},
 }
 
 // opened returns no player beside an error.

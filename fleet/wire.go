@@ -156,10 +156,12 @@ type (
 		Run  string  `json:"run"`
 		Jobs [][]int `json:"jobs"`
 	}
-	// Since asks for the results of a run behind one ("results"). Answer: Results.
+	// Since asks for the results of a run behind one ("results"), and may wait for some. Answer:
+	// Results.
 	Since struct {
 		Run   string `json:"run"`
 		After uint64 `json:"after"`
+		Wait  bool   `json:"wait"`
 	}
 	// Results are some of them, and the number of the last.
 	Results struct {

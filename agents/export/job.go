@@ -22,6 +22,8 @@ type Job struct {
 	// each game.
 	Starts     []engine.Position
 	StartNames []string
+
+	Elsewhere agents.Elsewhere // plays the games, if not nil
 }
 
 // Header returns the header of the job's file.
@@ -47,15 +49,15 @@ type worker struct {
 	encoder *trajectory.Encoder
 }
 
-// newWorker returns one that writes frames for files of h.
-func newWorker(j *Job, h *trajectory.Header) (*worker, error) {
+// newWorker returns one that writes frames for files of h, by a right to what the agents name.
+func newWorker(j *Job, h *trajectory.Header, by owner.Right) (*worker, error) {
 	t, err := agents.NewTable(j.Game)
 	if err != nil {
 		return nil, err
 	}
 	w := &worker{job: j, table: t, encoder: trajectory.NewEncoder(j.Game, h)}
 	for seat, text := range j.Agents {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
+		a, err := agents.Reader{By: by}.ParseFor(j.Game, engine.Seat(seat), text)
 		if err != nil {
 			return nil, err
 		}

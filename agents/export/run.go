@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/crash"
 	"deadreckon/env/trajectory"
+	"deadreckon/owner"
 )
 
 // ahead is how many games a thread may have in memory, played and waiting for one
@@ -36,6 +37,9 @@ func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int,
 	}
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
+	if j.Elsewhere != nil {
+		return j.runElsewhere(inner, w, games, written)
+	}
 	var last atomic.Int64
 	last.Store(int64(w.Games()))
 	tickets := make(chan struct{}, ahead*threads)
@@ -72,7 +76,7 @@ func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int
 	if err != nil {
 		return err
 	}
-	w, err := newWorker(j, h)
+	w, err := newWorker(j, h, owner.Grant())
 	if err != nil {
 		return err
 	}
@@ -97,36 +101,55 @@ func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int
 
 // collect appends the games in their order.
 func collect(w *trajectory.Writer, done <-chan finished, tickets <-chan struct{}, written func(), stop func()) (err error) {
-	waiting := map[int][]byte{} // by number; never ranged over
-	synced := time.Now()
-	for f := range done {
-		waiting[f.game] = f.frames
-		for frames, ok := waiting[w.Games()+1]; ok && err == nil; frames, ok = waiting[w.Games()+1] {
-			delete(waiting, w.Games()+1)
-			if err = w.Append(frames); err != nil {
-				stop()
-				break
-			}
-			<-tickets
-			if written != nil {
-				written()
-			}
+	r := row{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: func() {
+		<-tickets
+		if written != nil {
+			written()
 		}
-		if now := time.Now(); err == nil && now.Sub(synced) > syncEvery {
-			synced = now
-			if err = w.Sync(); err != nil {
-				stop()
-			}
+	}}
+	for f := range done {
+		if err != nil {
+			continue
+		}
+		if err = r.add(f); err != nil {
+			stop()
 		}
 	}
 	return err
+}
+
+// row appends games in their order, whatever the order in which they come.
+type row struct {
+	w       *trajectory.Writer
+	waiting map[int][]byte // by number; never ranged over
+	synced  time.Time
+	written func()
+}
+
+// add takes a game, and appends those whose turn it is.
+func (r *row) add(f finished) error {
+	r.waiting[f.game] = f.frames
+	for frames, ok := r.waiting[r.w.Games()+1]; ok; frames, ok = r.waiting[r.w.Games()+1] {
+		delete(r.waiting, r.w.Games()+1)
+		if err := r.w.Append(frames); err != nil {
+			return err
+		}
+		if r.written != nil {
+			r.written()
+		}
+	}
+	if now := time.Now(); now.Sub(r.synced) > syncEvery {
+		r.synced = now
+		return r.w.Sync()
+	}
+	return nil
 }
 
 // Verify is trajectory.Verify, and has the agents of the file play every game again
 // too. It refuses games that differ, as those of agents do that depend on time. The
 // file must be of a Job.
 func (j *Job) Verify(ctx context.Context, r *trajectory.Reader) (games int, err error) {
-	w, err := newWorker(j, r.Header())
+	w, err := newWorker(j, r.Header(), owner.Grant())
 	if err != nil {
 		return 0, err
 	}

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/optimize"
 	"gonum.org/v1/gonum/stat"
 
+	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
 )
@@ -34,6 +35,8 @@ type Evaluation struct {
 type Search struct {
 	*Tuning
 	Threads int // at least 1
+
+	Elsewhere agents.Elsewhere // plays the games, if not nil
 
 	// Evaluated, if not nil, is called with each new evaluation. An error stops
 	// the search.
@@ -155,6 +158,7 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	}
 	experiment.Luck = s.Luck
 	run := arena.NewRun(experiment, s.Threads)
+	run.Elsewhere = s.Elsewhere
 	run.Finished = func(*arena.Game) error {
 		if s.Played != nil {
 			s.Played()

@@ -21,6 +21,7 @@ import (
 type exportRequest struct {
 	gamesFlags
 	seats seatFlags
+	fleet fleetFlags
 	games int
 	out   string
 	from  []string // position files
@@ -45,7 +46,8 @@ agrees with what it knows; the file of games has every beginning in full.
 A game is appended as soon as it and those before it have ended. A run that was
 interrupted, or killed, goes on by the same command, and a larger --games adds
 games to a file. The same command writes the same bytes at any number of threads,
-on one kind of processor, if its agents do not depend on time.`,
+on one kind of processor, if its agents do not depend on time; --fleet URL, which plays
+on the workers of a host, does so too.`,
 		Example: `  deadreckon export --human script --zombie swarm --games 20 -o games.drt
   deadreckon export --human search:iterations=10 --zombie script --games 1 --max-turns 5 -o searched.drt
   deadreckon export --human script --zombie swarm --position game.txt --games 4 -o onwards.drt
@@ -61,6 +63,7 @@ on one kind of processor, if its agents do not depend on time.`,
 	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with")
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	r.gamesFlags.register(cmd)
+	r.fleet.register(cmd)
 	r.game.register(cmd)
 	return cmd
 }
@@ -131,6 +134,12 @@ func (r *exportRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	elsewhere, end, err := r.fleet.open(ctx, "export", s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	job.Elsewhere = elsewhere
 	return r.play(ctx, job, w, s)
 }
 

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/owner"
+	"deadreckon/train/net"
 )
 
 // aFleet returns the URL of a host with one worker, both of which last as long as the test.
@@ -36,6 +39,44 @@ func aFleet(t *testing.T) string {
 	})
 	t.Cleanup(func() { stop(); all.Wait(); conn.Close() })
 	return h.URL()
+}
+
+// So are the files of export, tune and exploit, by nets and sheets that workers are sent.
+func TestFleetFiles(t *testing.T) {
+	url := aFleet(t)
+	sheet := root + "/docs/games/mall/careful.toml"
+	leduc := filepath.Join(t.TempDir(), "leduc.net")
+	if err := saveNet(leduc, net.Base{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args  string
+		files []string
+	}{
+		{"export --human search:iterations=10 --zombie script --games 5 --max-turns 2 -o DIR/a.drt", []string{"a.drt"}},
+		{"export --human script --zombie swarm --position " + root + "/docs/games/mall/example-position.txt --games 4 -o DIR/a.drt", []string{"a.drt"}},
+		{"export --game leduc --seat first=net:" + leduc + " --seat second=random --games 50 -o DIR/a.drt", []string{"a.drt"}},
+		{"tune --human balanced --zombie swarm --budget 32 --batch 4 --population 4 --games 8 --report DIR", []string{"evaluations.jsonl", "report.md", "results.json"}},
+		{"exploit --game leduc --side first --agent net:" + leduc + " --by search:iterations=20,random --trial 20 --games 40 --report DIR", []string{"results.json"}},
+		{"arena --human file:" + sheet + ",script --zombie swarm --games 20 --csv --report DIR", []string{"results.csv"}},
+	} {
+		here, there := t.TempDir(), t.TempDir()
+		for dir, more := range map[string]string{here: "", there: " --fleet " + url} {
+			var errs bytes.Buffer
+			if status := run(strings.Fields(strings.ReplaceAll(c.args, "DIR", dir)+more), streams{strings.NewReader(""), io.Discard, &errs}); status != exitOK {
+				t.Fatalf("%s%s: %s", c.args, more, errs.String())
+			}
+		}
+		for _, file := range c.files {
+			want, err := os.ReadFile(filepath.Join(here, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := os.ReadFile(filepath.Join(there, file)); !bytes.Equal(got, want) {
+				t.Errorf("%s: %s of a fleet differs from that of one machine: %v", c.args, file, err)
+			}
+		}
+	}
 }
 
 // What a fleet has played is what one machine plays: with luck, starts and a sequential test too.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"deadreckon/agents"
 	"deadreckon/agents/arena"
 )
 
@@ -27,13 +28,20 @@ func stopped(err error, s streams) error {
 	return failed(err)
 }
 
-// playPart plays one experiment of several, or what is missing of it, and writes its report;
+// hands are what plays: threads here, or something elsewhere.
+type hands struct {
+	threads   int
+	elsewhere agents.Elsewhere // nil is here
+}
+
+// play plays one experiment of several, or what is missing of it, and writes its report;
 // nil if there is none. open opens the folder that keeps the games; without one none is kept.
-func playPart(ctx context.Context, e *arena.Experiment, threads int, open func(*arena.Run) (*arena.Folder, error), name string, s streams) (*arena.Results, error) {
+func (h hands) play(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s streams) (*arena.Results, error) {
 	if e == nil {
 		return nil, nil
 	}
-	run := arena.NewRun(e, threads)
+	run := arena.NewRun(e, h.threads)
+	run.Elsewhere = h.elsewhere
 	var kept *arena.Folder
 	if open != nil {
 		var err error

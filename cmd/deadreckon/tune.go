@@ -16,6 +16,7 @@ import (
 // tuneRequest is a parsed command line of tune.
 type tuneRequest struct {
 	gamesFlags
+	fleet      fleetFlags
 	seats      seatFlags
 	side       string
 	knobs      []string
@@ -50,7 +51,8 @@ on games that neither has played; where they cannot tell the two apart, the repo
 says so.
 
 --report DIR keeps each finished evaluation at once and writes the report at the
-end. A run that was interrupted, or killed, goes on by the same command.`,
+end. A run that was interrupted, or killed, goes on by the same command. --fleet URL plays the games on
+the workers of a host, to the same results.`,
 		Example: `  deadreckon tune --human balanced --zombie swarm,ambush --budget 96 --batch 4 --population 4 --games 8 --report tuned
   deadreckon tune --tuned zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
 		Args: noArgs,
@@ -73,6 +75,7 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match, and of a run-off; even")
 	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off points, or none; unless given the game's own where an agent thinks")
 	r.gamesFlags.register(cmd)
+	r.fleet.register(cmd)
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
 	f.BoolVar(&r.legend, "legend", false, "say below each table what its columns are")
@@ -127,6 +130,13 @@ func (r *tuneRequest) run(s streams) error {
 	defer folder.Close()
 	ctx, stop := interruptible()
 	defer stop()
+	elsewhere, end, err := r.fleet.open(ctx, "tune", s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	h := hands{r.threads, elsewhere}
+	search.Elsewhere = elsewhere
 	if err := r.search(ctx, search, folder, s); err != nil {
 		return stopped(err, s)
 	}
@@ -134,14 +144,14 @@ func (r *tuneRequest) run(s streams) error {
 	if err != nil {
 		return failure{err}
 	}
-	runOff, err := playPart(ctx, e, r.threads, folder.OpenRunOff, "run-off", s)
+	runOff, err := h.play(ctx, e, folder.OpenRunOff, "run-off", s)
 	if err != nil {
 		return stopped(err, s)
 	}
 	if e, err = search.FinalMatch(search.Answer(runOff).Agent); err != nil {
 		return failure{err}
 	}
-	match, err := playPart(ctx, e, r.threads, folder.OpenMatch, "final match", s)
+	match, err := h.play(ctx, e, folder.OpenMatch, "final match", s)
 	if err != nil {
 		return stopped(err, s)
 	}

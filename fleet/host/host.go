@@ -586,7 +586,7 @@ func (h *Host) since(ctx context.Context, q *fleet.Since) (any, error) {
 		if out.Results, out.Last, err = h.store.after(ctx, q.Run, out.Last); err != nil {
 			return nil, err
 		}
-		if len(out.Results) > 0 {
+		if len(out.Results) > 0 || !q.Wait {
 			break
 		}
 		select {

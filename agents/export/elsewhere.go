@@ -1,0 +1,77 @@
+package export
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/owner"
+)
+
+// Kind is that of the orders of this package: games are numbered from 1, and a result is the
+// frames of one.
+const Kind = "export"
+
+// order is what is played elsewhere, beside the game and its agents.
+type order struct {
+	Seed       uint64   `json:"seed"`
+	Program    string   `json:"program"`
+	Agents     []string `json:"agents"`
+	StartNames []string `json:"startNames"`
+}
+
+// runElsewhere is Run on other machines.
+func (j *Job) runElsewhere(ctx context.Context, w *trajectory.Writer, games int, written func()) error {
+	o := agents.Order{Kind: Kind, Game: j.Game, Agents: j.Agents, Run: order{j.Seed, j.Program, j.Agents, j.StartNames}}
+	for _, p := range j.Starts {
+		o.Starts = append(o.Starts, j.Game.Notation().FormatPosition(p))
+	}
+	var missing []int
+	for game := w.Games() + 1; game <= games; game++ {
+		missing = append(missing, game)
+	}
+	r := row{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: written}
+	return j.Elsewhere.Play(ctx, o, missing, func(game int, frames []byte) error { return r.add(finished{game, frames}) })
+}
+
+// Player plays the games of an order. It is not safe for concurrent use.
+type Player struct{ w *worker }
+
+// OpenPlayer opens the order of a job on g, whose text is JSON, for one who has a right to what its
+// agents name.
+func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by owner.Right) (*Player, error) {
+	var o order
+	if err := json.Unmarshal(text, &o); err != nil {
+		return nil, fmt.Errorf("export: %w", err)
+	}
+	if len(o.Agents) != len(g.Seats()) || len(o.StartNames) != len(starts) {
+		return nil, fmt.Errorf("export: %d agents and %d positions, expected %d and %d", len(o.Agents), len(starts), len(g.Seats()), len(o.StartNames))
+	}
+	j := &Job{Game: g, Agents: o.Agents, Seed: o.Seed, Program: o.Program, Starts: starts, StartNames: o.StartNames}
+	h, err := j.Header()
+	if err != nil {
+		return nil, err
+	}
+	w, err := newWorker(j, h, by)
+	if err != nil {
+		return nil, err
+	}
+	return &Player{w}, nil
+}
+
+// Play plays a game, and returns its result.
+func (p *Player) Play(ctx context.Context, game int) ([]byte, error) {
+	if game < 1 {
+		return nil, fmt.Errorf("export: no game %d: they are numbered from 1", game)
+	}
+	frames, err := p.w.play(ctx, game)
+	return slices.Clone(frames), err
+}
+
+// Close ends what the agents hold.
+func (p *Player) Close() { agents.Close(p.w.agents...) }
