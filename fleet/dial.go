@@ -51,14 +51,32 @@ type Conn struct {
 
 // Dial connects to the host at a URL, as an owner or a worker. Without a key the host is on this
 // machine, or an outside server whose URL has the user.
-func Dial(ctx context.Context, url, role string, key *Key) (*Conn, error) {
+func Dial(url, role string, key *Key) (*Conn, error) {
 	c := &Conn{role: role, name: ownName()}
-	options := []nats.Option{nats.Name(role), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.RetryOnFailedConnect(false)}
 	if key != nil {
 		if key.Role != role {
 			return nil, fmt.Errorf("fleet: the key %s is that of one %s, and this is one %s", key.Name, key.Role, role)
 		}
 		c.name = key.Name
+	}
+	options, err := c.options(key)
+	if err != nil {
+		return nil, err
+	}
+	if c.nats, err = nats.Connect(url, options...); err != nil {
+		return nil, fmt.Errorf("fleet: %s: %w", url, err)
+	}
+	if most := c.nats.MaxPayload(); most < MaxMessage {
+		c.nats.Close()
+		return nil, fmt.Errorf("fleet: %s takes messages of %d bytes, expected %d: max_payload of its configuration", url, most, MaxMessage)
+	}
+	return c, nil
+}
+
+// options are those of a connection by a key.
+func (c *Conn) options(key *Key) ([]nats.Option, error) {
+	options := []nats.Option{nats.Name(c.role), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.CustomInboxPrefix("_INBOX." + c.name)}
+	if key != nil {
 		pair, err := nkeys.FromSeed([]byte(key.Seed))
 		if err != nil {
 			return nil, fmt.Errorf("fleet: the key %s: %w", key.Name, err)
@@ -76,16 +94,7 @@ func Dial(ctx context.Context, url, role string, key *Key) (*Conn, error) {
 			options = append(options, nats.Secure(&tls.Config{RootCAs: pool, ServerName: HostName, MinVersion: tls.VersionTLS13}))
 		}
 	}
-	options = append(options, nats.CustomInboxPrefix("_INBOX."+c.name))
-	var err error
-	if c.nats, err = nats.Connect(url, options...); err != nil {
-		return nil, fmt.Errorf("fleet: %s: %w", url, err)
-	}
-	if most := c.nats.MaxPayload(); most < MaxMessage {
-		c.nats.Close()
-		return nil, fmt.Errorf("fleet: %s takes messages of %d bytes, expected %d: max_payload of its configuration", url, most, MaxMessage)
-	}
-	return c, nil
+	return options, nil
 }
 
 // ownName names a process of this machine.

@@ -20,9 +20,10 @@ type Work struct {
 	Conn     *Conn
 	By       owner.Right // of who has the worker play
 	Threads  int
-	Program  string   // with its version, for people
-	Allowed  []string // commands that an agent may be
-	Cache    string   // the folder of files, by their SHA-256
+	Program  string            // with its version, for people
+	Fit      map[string]string // see Fit
+	Allowed  []string          // commands that an agent may be
+	Cache    string            // the folder of files, by their SHA-256
 	Tell     func(line string)
 	mu       sync.Mutex
 	playing  map[string]context.CancelFunc // by the name of the job
@@ -52,11 +53,7 @@ func (w *Work) Run(ctx context.Context) error {
 
 // hello says what it is. A host that it does not fit says why.
 func (w *Work) hello(ctx context.Context) error {
-	fit, err := Fit()
-	if err != nil {
-		return err
-	}
-	if _, err := ask[Failure](ctx, w.Conn, "hello", Hello{Protocol, w.Threads, w.Program, fit}); err != nil {
+	if _, err := ask[Failure](ctx, w.Conn, "hello", Hello{Protocol, w.Threads, w.Program, w.Fit}); err != nil {
 		return fmt.Errorf("fleet: the host gives no games: %w", err)
 	}
 	return nil

@@ -187,7 +187,7 @@ func (r *arenaRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	elsewhere, end, err := r.fleet.open(ctx, "arena", s)
+	elsewhere, end, err := r.fleet.open("arena", s)
 	if err != nil {
 		return err
 	}

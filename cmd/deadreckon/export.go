@@ -134,7 +134,7 @@ func (r *exportRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	elsewhere, end, err := r.fleet.open(ctx, "export", s)
+	elsewhere, end, err := r.fleet.open("export", s)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -29,14 +28,14 @@ func (f *fleetFlags) registerKey(cmd *cobra.Command) {
 
 // open connects to the host, and returns what plays there and ends the connection: nil where
 // games are played here.
-func (f *fleetFlags) open(ctx context.Context, verb string, s streams) (agents.Elsewhere, func(), error) {
+func (f *fleetFlags) open(verb string, s streams) (agents.Elsewhere, func(), error) {
 	if f.url == "" {
 		if f.key != "" {
 			return nil, nil, fmt.Errorf("%s: --key goes with --fleet", verb)
 		}
 		return nil, func() {}, nil
 	}
-	conn, err := f.dial(ctx, verb, fleet.Owner, f.url)
+	conn, err := f.dial(verb, fleet.Owner, f.url)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -46,7 +45,7 @@ func (f *fleetFlags) open(ctx context.Context, verb string, s streams) (agents.E
 }
 
 // dial connects to a host.
-func (f *fleetFlags) dial(ctx context.Context, verb, role, url string) (*fleet.Conn, error) {
+func (f *fleetFlags) dial(verb, role, url string) (*fleet.Conn, error) {
 	var key *fleet.Key
 	if f.key != "" {
 		var err error
@@ -54,7 +53,7 @@ func (f *fleetFlags) dial(ctx context.Context, verb, role, url string) (*fleet.C
 			return nil, fmt.Errorf("%s: --key: %w", verb, err)
 		}
 	}
-	conn, err := fleet.Dial(ctx, url, role, key)
+	conn, err := fleet.Dial(url, role, key)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", verb, err)
 	}

@@ -25,7 +25,7 @@ func aFleet(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.Close)
-	conn, err := fleet.Dial(t.Context(), h.URL(), fleet.Worker, nil)
+	conn, err := fleet.Dial(h.URL(), fleet.Worker, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

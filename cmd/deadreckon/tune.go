@@ -130,7 +130,7 @@ func (r *tuneRequest) run(s streams) error {
 	defer folder.Close()
 	ctx, stop := interruptible()
 	defer stop()
-	elsewhere, end, err := r.fleet.open(ctx, "tune", s)
+	elsewhere, end, err := r.fleet.open("tune", s)
 	if err != nil {
 		return err
 	}

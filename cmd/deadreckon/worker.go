@@ -65,7 +65,11 @@ func (r *workerRequest) run(url string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	conn, err := r.fleet.dial(ctx, "worker", fleet.Worker, url)
+	var err error
+	if r.work.Fit, err = fleet.Fit(); err != nil {
+		return failure{err}
+	}
+	conn, err := r.fleet.dial("worker", fleet.Worker, url)
 	if err != nil {
 		return err
 	}

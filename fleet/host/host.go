@@ -76,27 +76,32 @@ type lease struct {
 }
 
 // Open opens or makes the folder of a host, and serves until Close.
-func Open(ctx context.Context, o Options) (h *Host, err error) {
+func Open(ctx context.Context, o Options) (*Host, error) {
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	h = &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}}
-	defer func() {
-		if err != nil {
-			h.Close()
-		}
-	}()
+	h := &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}}
+	if err := h.open(ctx); err != nil {
+		h.Close()
+		return nil, err
+	}
+	return h, nil
+}
+
+// open opens all that a host has.
+func (h *Host) open(ctx context.Context) (err error) {
+	o := h.Options
 	if h.lock, err = os.OpenFile(filepath.Join(o.Dir, "lock"), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return nil, fmt.Errorf("host: %w", err)
+		return fmt.Errorf("host: %w", err)
 	}
 	if err := durable.Lock(h.lock); err != nil {
-		return nil, fmt.Errorf("host: %s: another host is there: %w", o.Dir, err)
+		return fmt.Errorf("host: %s: another host is there: %w", o.Dir, err)
 	}
 	if h.files, err = openFiles(o.Dir); err != nil {
-		return nil, err
+		return err
 	}
 	if h.shut, err = openShutOut(o.Dir); err != nil {
-		return nil, err
+		return err
 	}
 	h.judge = newJudge(h.files, o.By, o.Threads)
 	if o.Outside != "" {
@@ -105,16 +110,16 @@ func Open(ctx context.Context, o Options) (h *Host, err error) {
 		h.conn, err = h.inner.connect()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("host: %w", err)
+		return fmt.Errorf("host: %w", err)
 	}
 	if most := h.conn.MaxPayload(); most < fleet.MaxMessage {
-		return nil, fmt.Errorf("host: %s takes messages of %d bytes, expected %d: max_payload of its configuration", o.Outside, most, fleet.MaxMessage)
+		return fmt.Errorf("host: %s takes messages of %d bytes, expected %d: max_payload of its configuration", o.Outside, most, fleet.MaxMessage)
 	}
 	if h.store, err = openStore(ctx, h.conn); err != nil {
-		return nil, err
+		return err
 	}
 	_, err = h.conn.Subscribe("deadreckon.>", h.serve)
-	return h, err
+	return err
 }
 
 // URL is where the embedded server listens.
@@ -191,7 +196,7 @@ func (h *Host) answer(role, name, op string, text []byte) (any, error) {
 	if role == fleet.Owner {
 		switch op {
 		case "open":
-			return with(text, func(s *fleet.Spec) (any, error) { return h.open(s) })
+			return with(text, func(s *fleet.Spec) (any, error) { return h.note(s) })
 		case "piece":
 			return with(text, func(p *fleet.FilePiece) (any, error) { return nil, h.files.add(p) })
 		case "jobs":
@@ -504,8 +509,8 @@ func (h *Host) shutOut(name, why string) error {
 	return fmt.Errorf("%s is shut out: %s", name, why)
 }
 
-// open notes a run, and says which files of it are not there.
-func (h *Host) open(s *fleet.Spec) (any, error) {
+// note notes a run, and says which files of it are not there.
+func (h *Host) note(s *fleet.Spec) (any, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}

@@ -22,6 +22,7 @@ const oneIn = 100
 type judge struct {
 	files   *files
 	by      owner.Right
+	oneIn   int // of games of workers one is replayed
 	threads chan struct{}
 	mu      sync.Mutex
 	idle    map[string][]fleet.Player // by run
@@ -29,7 +30,7 @@ type judge struct {
 }
 
 func newJudge(f *files, by owner.Right, threads int) *judge {
-	return &judge{files: f, by: by, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
+	return &judge{files: f, by: by, oneIn: oneIn, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
 }
 
 // sample replays one game in a hundred of a result, which nobody can foresee, and says what is
@@ -39,7 +40,7 @@ func (j *judge) sample(ctx context.Context, s *fleet.Spec, r *fleet.Result) (why
 		return "", nil
 	}
 	for i := range r.Games {
-		if rand.IntN(oneIn) > 0 {
+		if rand.IntN(j.oneIn) > 0 {
 			continue
 		}
 		if why, err = j.check(ctx, s, r, i); why != "" || err != nil {

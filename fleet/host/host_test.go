@@ -1,0 +1,183 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/leduc"
+	"deadreckon/fleet"
+	"deadreckon/owner"
+)
+
+// open opens a host in a folder, on a port that is free.
+func open(t *testing.T, dir string) *Host {
+	t.Helper()
+	h, err := Open(t.Context(), Options{Dir: dir, Listen: "127.0.0.1:0", Threads: 2, By: owner.Grant(), Fit: map[string]string{"leduc": "as here"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	return h
+}
+
+// tournament is an experiment of leduc, whose games take no time.
+func tournament(t *testing.T, games int) *arena.Experiment {
+	t.Helper()
+	g, err := engine.Open("leduc", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := arena.New(g, [][]string{{"random", "search:iterations=4"}, {"random"}}, 7, games, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// play plays an experiment, on a fleet or for nil here, and returns its games without the times.
+func play(t *testing.T, e *arena.Experiment, elsewhere agents.Elsewhere) string {
+	t.Helper()
+	r := arena.NewRun(e, 2)
+	r.Elsewhere = elsewhere
+	var all []string
+	seen := map[string]bool{}
+	r.Finished = func(g *arena.Game) error {
+		if key := fmt.Sprint(g.Agents, g.Number); seen[key] {
+			t.Errorf("game %s came twice", key)
+		} else {
+			seen[key] = true
+		}
+		clear(g.Thinking)
+		text, err := json.Marshal(g)
+		all = append(all, string(text))
+		return err
+	}
+	if err := r.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(all)
+	return strings.Join(all, "\n")
+}
+
+// dial connects to a host.
+func dial(t *testing.T, h *Host, role string) *fleet.Conn {
+	t.Helper()
+	c, err := fleet.Dial(h.URL(), role, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// client returns one for a host.
+func client(t *testing.T, h *Host) *fleet.Client {
+	return fleet.NewClient(dial(t, h, fleet.Owner), owner.Grant())
+}
+
+// work has a worker play until the test ends.
+func work(t *testing.T, c *fleet.Conn, fit map[string]string) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	w := fleet.Work{Conn: c, By: owner.Grant(), Threads: 1, Fit: fit, Cache: t.TempDir()}
+	all.Go(func() {
+		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(func() { stop(); all.Wait() })
+}
+
+var fits = map[string]string{"leduc": "as here"}
+
+// raw is a worker that says what it likes.
+type raw struct {
+	t    *testing.T
+	conn *nats.Conn
+	name string
+}
+
+// stranger connects one by a name.
+func stranger(t *testing.T, h *Host, name string) *raw {
+	t.Helper()
+	conn, err := nats.Connect(h.URL(), nats.CustomInboxPrefix("_INBOX."+name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return &raw{t, conn, name}
+}
+
+// ask puts a question, and returns the error of the answer, and the job of a lease.
+func (r *raw) ask(role, op string, question any) (why string, job *fleet.Job) {
+	r.t.Helper()
+	text, err := json.Marshal(question)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	m, err := r.conn.Request(fleet.Subject(role, r.name, op), text, 10*time.Second)
+	if err != nil {
+		return err.Error(), nil
+	}
+	var a fleet.Leased
+	if err := json.Unmarshal(m.Data, &a); err != nil {
+		r.t.Fatalf("%s: %s", err, m.Data)
+	}
+	return a.Error, a.Job
+}
+
+// hello says hello.
+func (r *raw) hello() {
+	r.t.Helper()
+	if why, _ := r.ask(fleet.Worker, "hello", fleet.Hello{Protocol: fleet.Protocol, Threads: 1, Program: "test", Fit: fits}); why != "" {
+		r.t.Fatal(why)
+	}
+}
+
+// leased waits for a job.
+func (r *raw) leased() *fleet.Job {
+	r.t.Helper()
+	for range 20 {
+		if why, job := r.ask(fleet.Worker, "lease", nil); why != "" {
+			r.t.Fatal(why)
+		} else if job != nil {
+			return job
+		}
+	}
+	r.t.Fatal("no job")
+	return nil
+}
+
+// Two workers of whom one is late, and a host that is begun again in between, come to what one
+// machine does; nothing comes twice.
+func TestSame(t *testing.T) {
+	e := tournament(t, 3000)
+	want := play(t, e, nil)
+	h := open(t, t.TempDir())
+	work(t, dial(t, h, fleet.Worker), fits)
+	work(t, dial(t, h, fleet.Worker), fits)
+	for range 2 { // the second finds nothing of the first
+		if got := play(t, e, client(t, h)); got != want {
+			t.Fatal("the games of a fleet differ from those of one machine")
+		}
+	}
+	if h.count.Games < 12000 {
+		t.Errorf("%d games were kept, of 12000", h.count.Games)
+	}
+	if h.judge.played < 30 {
+		t.Errorf("%d games of 12000 were replayed", h.judge.played)
+	}
+}

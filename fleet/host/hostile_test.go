@@ -1,0 +1,344 @@
+package host
+
+import (
+	"bytes"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+
+	"deadreckon/agents/arena"
+	"deadreckon/fleet"
+	"deadreckon/owner"
+)
+
+// forged is a result in which every game is a win that nobody has played.
+func forged(t *testing.T, j *fleet.Job) fleet.Result {
+	t.Helper()
+	r := fleet.Result{Job: *j, Seconds: 1}
+	for _, place := range j.Games {
+		text, err := json.Marshal(arena.Game{Agents: []int{place % 2, 0}, Number: place / 2, Scores: []float64{1, -1}, Choices: []int{9, 9}, Thinking: []int64{1, 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Results = append(r.Results, text)
+	}
+	return r
+}
+
+// background plays an experiment on a fleet meanwhile, and says in the end what it came to.
+func background(t *testing.T, h *Host, e *arena.Experiment) (games func() string) {
+	t.Helper()
+	c, out := client(t, h), make(chan string, 1)
+	go func() { out <- play(t, e, c) }()
+	return func() string { return <-out }
+}
+
+// Who sends a result that the host replays otherwise is named and shut out for good; the games
+// are played by others.
+func TestLiar(t *testing.T) {
+	e := tournament(t, 200)
+	want := play(t, e, nil)
+	dir := t.TempDir()
+	h := open(t, dir)
+	h.judge.oneIn = 1
+	games := background(t, h, e)
+	liar := stranger(t, h, "liar")
+	liar.hello()
+	job := liar.leased()
+	if why, _ := liar.ask(fleet.Worker, "report", forged(t, job)); !strings.HasPrefix(why, "liar is shut out: game 0 of run ") {
+		t.Fatalf("%q", why)
+	}
+	for _, op := range []string{"hello", "lease", "report"} {
+		if why, _ := liar.ask(fleet.Worker, op, forged(t, job)); !strings.Contains(why, "is shut out") {
+			t.Errorf("%s: %q", op, why)
+		}
+	}
+	work(t, dial(t, h, fleet.Worker), fits)
+	if games() != want {
+		t.Error("the games are not those of one machine")
+	}
+	h.Close()
+	if lines := open(t, dir).shut.lines(); len(lines) != 1 || !strings.HasPrefix(lines[0], "the worker liar is shut out: game 0 of run ") {
+		t.Errorf("after a new start: %q", lines)
+	}
+}
+
+// Where two results of the same games differ, the host finds out who was wrong.
+func TestRepeats(t *testing.T) {
+	e := tournament(t, 4)
+	h := open(t, t.TempDir())
+	h.judge.oneIn = 1 << 30
+	games := background(t, h, e)
+	liar, slow := stranger(t, h, "liar"), stranger(t, h, "slow")
+	liar.hello()
+	slow.hello()
+	job := liar.leased()
+	u, err := h.run(job.Run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := h.judge.player(u.spec, job.Run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := fleet.Result{Job: *job}
+	for _, g := range job.Games {
+		text, err := p.Play(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		right.Results = append(right.Results, text)
+	}
+	if why, _ := liar.ask(fleet.Worker, "report", forged(t, job)); why != "" {
+		t.Fatal(why) // nobody has looked
+	}
+	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" {
+		t.Errorf("the right result: %s", why)
+	}
+	if why := h.shut.why("liar"); !strings.HasPrefix(why, "game ") {
+		t.Errorf("the liar is not shut out: %q", why)
+	}
+	there, err := h.store.has(t.Context(), job)
+	if err != nil || there == nil || there.Worker != "slow" {
+		t.Errorf("kept: %+v, %v", there, err)
+	}
+	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" || h.count.Repeats != 2 {
+		t.Errorf("once more: %q, %d repeats", why, h.count.Repeats)
+	}
+	other := stranger(t, h, "other")
+	other.hello()
+	if why, _ := other.ask(fleet.Worker, "report", forged(t, job)); !strings.HasPrefix(why, "other is shut out") {
+		t.Errorf("a lie behind the right result: %q", why)
+	}
+	work(t, dial(t, h, fleet.Worker), fits)
+	games()
+}
+
+// What nobody has asked for, and what does not fit, is refused and kept nowhere.
+func TestRefused(t *testing.T) {
+	h := open(t, t.TempDir())
+	games := background(t, h, tournament(t, 4))
+	w := stranger(t, h, "stranger")
+	if why, _ := w.ask(fleet.Worker, "lease", nil); why != fleet.ErrUnknown.Error() {
+		t.Errorf("who has not said hello: %q", why)
+	}
+	for _, c := range []struct {
+		hello fleet.Hello
+		want  string
+	}{
+		{fleet.Hello{Protocol: 2, Threads: 1, Fit: fits}, "it speaks version 2, and the host version 1"},
+		{fleet.Hello{Protocol: 1, Threads: 0, Fit: fits}, "0 threads"},
+		{fleet.Hello{Protocol: 1, Threads: 1, Fit: map[string]string{"leduc": "another"}}, `leduc plays otherwise: "another" there, "as here" here; use the same version of the program`},
+	} {
+		if why, _ := w.ask(fleet.Worker, "hello", c.hello); !strings.HasPrefix(why, c.want) {
+			t.Errorf("%+v: %q", c.hello, why)
+		}
+	}
+	w.hello()
+	job := w.leased()
+	wrong := func(change func(r *fleet.Result)) fleet.Result {
+		r := forged(t, job)
+		r.Games = slices.Clone(r.Games)
+		change(&r)
+		return r
+	}
+	for name, c := range map[string]struct {
+		role, op string
+		question any
+		want     string
+	}{
+		"other games":      {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "nobody has asked for these games"},
+		"too few results":  {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Results = r.Results[1:] }), "1 results of 2 games"},
+		"too many games":   {fleet.Worker, "report", fleet.Result{Job: fleet.Job{Run: job.Run, Games: make([]int, fleet.MaxGames+1)}}, "4097 games: expected 1 to 4096"},
+		"negative time":    {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Seconds = -1 }), "-1 seconds"},
+		"no result":        {fleet.Worker, "report", "what", "a question that cannot be read"},
+		"no question":      {fleet.Worker, "shutdown", nil, `no question "shutdown" of a worker`},
+		"a path":           {fleet.Worker, "file", fleet.Wanted{File: "../keys.jsonl"}, `"../keys.jsonl" is no SHA-256`},
+		"a path of a run":  {fleet.Worker, "run", fleet.Wanted{Run: "../lock"}, "nobody waits for this run any more"},
+		"a path to write":  {fleet.Owner, "piece", fleet.FilePiece{File: "../x", Size: 1, Data: []byte("x")}, `a piece of 1 bytes of the file "../x"`},
+		"another SHA-256":  {fleet.Owner, "piece", fleet.FilePiece{File: strings.Repeat("0", 64), Size: 1, Data: []byte("x")}, "the file 0000"},
+		"a kind of games":  {fleet.Owner, "open", fleet.Spec{Kind: "chess"}, `fleet: no kind of games "chess"`},
+		"jobs of no run":   {fleet.Owner, "jobs", fleet.Asked{Run: "x", Jobs: [][]int{{1}}}, fleet.ErrUnknown.Error()},
+		"too many of jobs": {fleet.Owner, "jobs", fleet.Asked{Run: job.Run, Jobs: make([][]int, fleet.MaxJobs+1)}, "1025 jobs: expected 1024 at most"},
+	} {
+		if why, _ := w.ask(c.role, c.op, c.question); !strings.HasPrefix(why, c.want) {
+			t.Errorf("%s: %q, want %q", name, why, c.want)
+		}
+	}
+	if n := h.count.Games; n > 0 {
+		t.Errorf("%d games were kept", n)
+	}
+	_, _ = w.ask(fleet.Worker, "report", fleet.Result{Job: *job, Failed: "I do not feel like it"})
+	work(t, dial(t, h, fleet.Worker), fits)
+	games()
+}
+
+// A game that fails everywhere is tried so often, and then its owner is told.
+func TestFails(t *testing.T) {
+	h := open(t, t.TempDir())
+	failed := make(chan error, 1)
+	go func() {
+		r := arena.NewRun(tournament(t, 2), 1)
+		r.Elsewhere = client(t, h)
+		failed <- r.Play(t.Context())
+	}()
+	w := stranger(t, h, "poor")
+	w.hello()
+	tries := 0
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
+		select {
+		case err := <-failed:
+			if err == nil || !strings.Contains(err.Error(), "poor: no memory") || tries < fleet.Tries {
+				t.Errorf("after %d tries: %v", tries, err)
+			}
+			return
+		default:
+		}
+		if _, job := w.ask(fleet.Worker, "lease", nil); job != nil {
+			tries++
+			w.ask(fleet.Worker, "report", fleet.Result{Job: *job, Failed: "no memory"})
+		}
+	}
+	t.Errorf("nobody was told after %d tries", tries)
+}
+
+// Beyond this machine a key lets one in under its own name and in its own role alone, by TLS; the
+// streams are the host's. Messages are bounded, and a flood is dropped.
+func TestKeys(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1}); err == nil || !strings.Contains(err.Error(), "workers need keys") {
+		t.Errorf("without a key: %v", err)
+	}
+	key := func(role, name string) *fleet.Key {
+		k, err := NewKey(dir, role, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "key")
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if k, err = fleet.ReadKey(owner.Grant().File(path)); err != nil {
+			t.Fatal(err)
+		}
+		return k
+	}
+	mine, rack, spy := key(fleet.Owner, "me"), key(fleet.Worker, "rack"), key(fleet.Worker, "spy")
+	if _, err := NewKey(dir, fleet.Worker, "spy"); err == nil {
+		t.Error("two keys of one name")
+	}
+	h, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1, By: owner.Grant(), Fit: fits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	url := strings.Replace(h.URL(), "0.0.0.0", "127.0.0.1", 1)
+	for name, k := range map[string]*fleet.Key{"none": nil, "of another host": func() *fleet.Key {
+		k, err := NewKey(t.TempDir(), fleet.Worker, "rack")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return k
+	}()} {
+		if c, err := fleet.Dial(url, fleet.Worker, k); err == nil {
+			c.Close()
+			t.Errorf("a key %s lets in", name)
+		}
+	}
+	if _, err := fleet.Dial(url, fleet.Owner, rack); err == nil {
+		t.Error("a worker's key lets an owner in")
+	}
+	asOwner, err := fleet.Dial(url, fleet.Owner, mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(asOwner.Close)
+	asWorker, err := fleet.Dial(url, fleet.Worker, rack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(asWorker.Close)
+	work(t, asWorker, fits)
+	e := tournament(t, 200)
+	want := play(t, e, nil)
+
+	// The spy has the wire to itself.
+	trouble := make(chan error, 100)
+	line, err := wire(url, spy, trouble)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(line.Close)
+	for _, subject := range []string{
+		fleet.Subject(fleet.Worker, "rack", "report"), fleet.Subject(fleet.Owner, "me", "close"), fleet.Subject(fleet.Owner, "spy", "jobs"),
+		"$JS.API.STREAM.DELETE." + resultStream, "$JS.API.STREAM.PURGE." + jobStream, "job.x.y", "result.x.y", "$SYS.REQ.SERVER.PING", "_INBOX.rack.x",
+	} {
+		if err := line.Publish(subject, []byte("{}")); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case err := <-trouble:
+			if !strings.Contains(strings.ToLower(err.Error()), "permissions violation for publish") {
+				t.Errorf("%s: %v", subject, err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Errorf("%s may be published", subject)
+		}
+	}
+	for _, subject := range []string{">", "_INBOX.>", "_INBOX.rack.>", "deadreckon.>", "result.>"} {
+		if _, err := line.SubscribeSync(subject); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case err := <-trouble:
+			if !strings.Contains(strings.ToLower(err.Error()), "permissions violation for subscription") {
+				t.Errorf("%s: %v", subject, err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Errorf("%s may be listened to", subject)
+		}
+	}
+	if err := line.Publish(fleet.Subject(fleet.Worker, "spy", "report"), bytes.Repeat([]byte("x"), fleet.MaxMessage+1)); err != nats.ErrMaxPayload {
+		t.Errorf("a giant message: %v", err)
+	}
+	for range 20000 {
+		if err := line.PublishRequest(fleet.Subject(fleet.Worker, "spy", "lease"), "_INBOX.spy.flood", nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if play(t, e, fleet.NewClient(asOwner, owner.Grant())) != want {
+		t.Error("the games are not those of one machine")
+	}
+	if h.count.Flooded == 0 {
+		t.Error("no question of the flood was dropped")
+	}
+}
+
+// wire is the connection of a key without what fleet.Dial makes of it.
+func wire(url string, k *fleet.Key, trouble chan<- error) (*nats.Conn, error) {
+	pair, err := nkeys.FromSeed([]byte(k.Seed))
+	if err != nil {
+		return nil, err
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return nil, err
+	}
+	pool := x509.NewCertPool()
+	pool.AppendCertsFromPEM([]byte(k.Certificate))
+	return nats.Connect(url, nats.Nkey(public, pair.Sign), nats.Secure(&tls.Config{RootCAs: pool, ServerName: fleet.HostName}),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { trouble <- err }))
+}
