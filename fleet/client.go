@@ -45,7 +45,8 @@ type run struct {
 	bytes   float64         // of a result
 	came    int
 	threads int
-	shut    int // lines told
+	shut    int   // lines told
+	host    int64 // see Results.Host
 	done    func(game int, result []byte) error
 }
 
@@ -105,8 +106,8 @@ func (r *run) play(ctx context.Context) error {
 		if begun = begun || len(some.Results) == 0; !begun {
 			continue // these were there before: nobody has to play them again
 		}
-		if time.Since(told) > remind {
-			told = time.Now()
+		if time.Since(told) > remind || some.Host != r.host {
+			told, r.host = time.Now(), some.Host
 			if err := r.tell(ctx); err != nil {
 				return err
 			}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -47,6 +48,10 @@ type Conn struct {
 	nats *nats.Conn
 	role string
 	name string
+
+	mu    sync.Mutex
+	again context.CancelFunc // ends what waits for an answer
+	lost  context.Context    // ends where the connection is another one
 }
 
 // Dial connects to the host at a URL, as an owner or a worker. Without a key the host is on this
@@ -59,6 +64,7 @@ func Dial(url, role string, key *Key) (*Conn, error) {
 		}
 		c.name = key.Name
 	}
+	c.renew()
 	options, err := c.options(key)
 	if err != nil {
 		return nil, err
@@ -75,7 +81,7 @@ func Dial(url, role string, key *Key) (*Conn, error) {
 
 // options are those of a connection by a key.
 func (c *Conn) options(key *Key) ([]nats.Option, error) {
-	options := []nats.Option{nats.Name(c.role), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.CustomInboxPrefix("_INBOX." + c.name)}
+	options := []nats.Option{nats.Name(c.role), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.CustomInboxPrefix("_INBOX." + c.name), nats.ReconnectHandler(func(*nats.Conn) { c.renew() })}
 	if key != nil {
 		pair, err := nkeys.FromSeed([]byte(key.Seed))
 		if err != nil {
@@ -95,6 +101,23 @@ func (c *Conn) options(key *Key) ([]nats.Option, error) {
 		}
 	}
 	return options, nil
+}
+
+// renew has all who wait for an answer ask again: it was the way of another connection.
+func (c *Conn) renew() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.again != nil {
+		c.again()
+	}
+	c.lost, c.again = context.WithCancel(context.Background())
+}
+
+// same ends with the connection at hand.
+func (c *Conn) same() context.Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lost
 }
 
 // ownName names a process of this machine.
@@ -130,7 +153,9 @@ func ask[A interface{ asError() error }](ctx context.Context, c *Conn, op string
 	}
 	for {
 		once, stop := context.WithTimeout(ctx, patience)
+		forget := context.AfterFunc(c.same(), stop)
 		m, err := c.nats.RequestWithContext(once, Subject(c.role, c.name, op), text)
+		forget()
 		stop()
 		switch {
 		case err == nil:

@@ -168,6 +168,7 @@ type (
 		Failure
 		Results []Result `json:"results,omitempty"`
 		Last    uint64   `json:"last"`
+		Host    int64    `json:"host"`           // another one has been begun anew, and forgotten all jobs
 		Threads int      `json:"threads"`        // of all workers
 		Shut    []string `json:"shut,omitempty"` // lines that name workers who were shut out
 	}

@@ -80,16 +80,24 @@ func Open(ctx context.Context, o Options) (*Host, error) {
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	h := &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}}
-	if err := h.open(ctx); err != nil {
+	h := newHost(o)
+	err := h.connect()
+	if err == nil {
+		err = h.begin(ctx)
+	}
+	if err != nil {
 		h.Close()
 		return nil, err
 	}
 	return h, nil
 }
 
-// open opens all that a host has.
-func (h *Host) open(ctx context.Context) (err error) {
+func newHost(o Options) *Host {
+	return &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}}
+}
+
+// connect takes the folder, and connects to the server.
+func (h *Host) connect() (err error) {
 	o := h.Options
 	if h.lock, err = os.OpenFile(filepath.Join(o.Dir, "lock"), os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return fmt.Errorf("host: %w", err)
@@ -97,13 +105,6 @@ func (h *Host) open(ctx context.Context) (err error) {
 	if err := durable.Lock(h.lock); err != nil {
 		return fmt.Errorf("host: %s: another host is there: %w", o.Dir, err)
 	}
-	if h.files, err = openFiles(o.Dir); err != nil {
-		return err
-	}
-	if h.shut, err = openShutOut(o.Dir); err != nil {
-		return err
-	}
-	h.judge = newJudge(h.files, o.By, o.Threads)
 	if o.Outside != "" {
 		h.conn, err = nats.Connect(o.Outside, nats.MaxReconnects(-1))
 	} else if h.inner, err = embed(o.Dir, o.Listen); err == nil {
@@ -115,6 +116,18 @@ func (h *Host) open(ctx context.Context) (err error) {
 	if most := h.conn.MaxPayload(); most < fleet.MaxMessage {
 		return fmt.Errorf("host: %s takes messages of %d bytes, expected %d: max_payload of its configuration", o.Outside, most, fleet.MaxMessage)
 	}
+	return nil
+}
+
+// begin opens what is in the folder, and serves.
+func (h *Host) begin(ctx context.Context) (err error) {
+	if h.files, err = openFiles(h.Dir); err != nil {
+		return err
+	}
+	if h.shut, err = openShutOut(h.Dir); err != nil {
+		return err
+	}
+	h.judge = newJudge(h.files, h.By, h.Threads)
 	if h.store, err = openStore(ctx, h.conn); err != nil {
 		return err
 	}
@@ -600,7 +613,7 @@ func (h *Host) since(ctx context.Context, q *fleet.Since) (any, error) {
 		}
 	}
 	out.Shut = h.shut.lines()
-	out.Threads = h.threads()
+	out.Threads, out.Host = h.threads(), h.began.UnixNano()
 	return out, nil
 }
 

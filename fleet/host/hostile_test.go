@@ -82,22 +82,7 @@ func TestRepeats(t *testing.T) {
 	liar.hello()
 	slow.hello()
 	job := liar.leased()
-	u, err := h.run(job.Run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := h.judge.player(u.spec, job.Run)
-	if err != nil {
-		t.Fatal(err)
-	}
-	right := fleet.Result{Job: *job}
-	for _, g := range job.Games {
-		text, err := p.Play(t.Context(), g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		right.Results = append(right.Results, text)
-	}
+	right := played(t, h, job)
 	if why, _ := liar.ask(fleet.Worker, "report", forged(t, job)); why != "" {
 		t.Fatal(why) // nobody has looked
 	}

@@ -16,8 +16,8 @@ import (
 	"deadreckon/fleet"
 )
 
-// store is the two streams: jobs that wait or are leased, and results that their owner has not
-// had yet.
+// store is the two streams: jobs that wait or are leased, in memory, and results that their owner
+// has not had yet, on the disk.
 type store struct {
 	conn    *nats.Conn
 	js      jetstream.JetStream
@@ -42,15 +42,16 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	s := &store{conn: conn, js: js}
-	if s.jobs, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: jobStream, Subjects: []string{"job.>"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: 1,
-		MaxAge: kept,
+	// Owners ask again for what is missing, so jobs need no disk; those of an earlier host are gone.
+	if err := js.DeleteStream(ctx, jobStream); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil, fmt.Errorf("host: %w", err)
+	}
+	if s.jobs, err = js.CreateStream(ctx, jetstream.StreamConfig{
+		Name: jobStream, Subjects: []string{"job.>"}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage, Replicas: 1,
 	}); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	if s.results, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: resultStream, Subjects: []string{"result.>"}, Storage: jetstream.FileStorage, Replicas: 1, MaxAge: kept,
-	}); err != nil {
+	if err := s.openResults(ctx); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	if s.leases, err = s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
@@ -59,6 +60,49 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	return s, nil
+}
+
+// openResults opens the stream of results, and drops what is damaged in it: its owner asks for it
+// again. A stream in which a message cannot be read at all is begun anew with the others.
+func (s *store) openResults(ctx context.Context) (err error) {
+	config := jetstream.StreamConfig{Name: resultStream, Subjects: []string{"result.>"}, Storage: jetstream.FileStorage, Replicas: 1, MaxAge: kept}
+	if s.results, err = s.js.CreateOrUpdateStream(ctx, config); err != nil {
+		return err
+	}
+	whole, sound, err := s.sound(ctx)
+	if err != nil || sound {
+		return err
+	}
+	if err := s.js.DeleteStream(ctx, resultStream); err != nil {
+		return err
+	}
+	if s.results, err = s.js.CreateStream(ctx, config); err != nil {
+		return err
+	}
+	for _, r := range whole {
+		if _, err := s.keep(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sound returns the results that are whole, and whether all are, and as many as the stream says.
+func (s *store) sound(ctx context.Context) (whole []*fleet.Result, sound bool, err error) {
+	info, err := s.results.Info(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	for last := uint64(0); ; {
+		m, err := s.results.GetMsg(ctx, last+1, jetstream.WithGetMsgSubject("result.>"))
+		if err != nil {
+			return whole, errors.Is(err, jetstream.ErrMsgNotFound) && uint64(len(whole)) == info.State.Msgs, ctx.Err()
+		}
+		last = m.Sequence
+		if r, ok := parseResult(m.Data); ok && m.Subject == "result."+r.Run+"."+r.ID() {
+			whole = append(whole, r)
+		}
+	}
 }
 
 // put has a job wait, unless it does already.

@@ -1,0 +1,71 @@
+package host
+
+import (
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"deadreckon/fleet"
+)
+
+// Whatever becomes of the files of the host, truncated, flipped or gone, the games come to what one
+// machine does, and none twice: an independent test lost acknowledged messages of JetStream so.
+func TestDamage(t *testing.T) {
+	e := tournament(t, 600)
+	want := play(t, e, nil)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for name, damage := range map[string]func(path string, text []byte) error{
+		"flipped": func(path string, text []byte) error {
+			for range 1 + len(text)/200 {
+				text[rng.IntN(len(text))] ^= 1 << rng.IntN(8)
+			}
+			return os.WriteFile(path, text, 0o644)
+		},
+		"truncated": func(path string, text []byte) error { return os.Truncate(path, int64(rng.IntN(len(text)))) },
+		"gone":      func(path string, _ []byte) error { return os.Remove(path) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			half := open(t, dir)
+			c := client(t, half)
+			stopped := make(chan string, 1)
+			// The client stays; the host under it dies with a part of the results on its disk.
+			go func() { stopped <- play(t, e, c) }()
+			w := stranger(t, half, "half")
+			w.hello()
+			for range 2 {
+				if why, _ := w.ask(fleet.Worker, "report", played(t, half, w.leased())); why != "" {
+					t.Fatal(why)
+				}
+			}
+			address := half.inner.server.Addr().String()
+			half.Close()
+			hurt := 0
+			err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+				if err != nil || d.IsDir() || d.Name() == "lock" {
+					return err
+				}
+				text, err := os.ReadFile(path)
+				if err != nil || len(text) == 0 {
+					return err
+				}
+				hurt++
+				return damage(path, text)
+			})
+			if err != nil || hurt < 5 {
+				t.Fatalf("%d files, %v", hurt, err)
+			}
+			h, err := Open(t.Context(), Options{Dir: dir, Listen: address, Threads: 1, By: half.By, Fit: fits})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(h.Close)
+			work(t, dial(t, h, fleet.Worker), fits)
+			if got := <-stopped; got != want {
+				t.Error("the games are not those of one machine")
+			}
+		})
+	}
+}
