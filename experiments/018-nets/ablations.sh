@@ -1,6 +1,6 @@
 #!/bin/bash
 # Ablations of the course of the cabin, living alone: each setting with three seeds, 100 games and no gate. It prints
-# setting,seed,lead,low,high: the points of 100 by which the net, alone, is ahead of the script in 1000 fresh games, less luck.
+# setting,seed,lead,low,high: the points of 100 by which the net, alone, is ahead of the script in 400 fresh games and as many of the script on the same deals, less luck.
 #
 #	bash experiments/018-nets/ablations.sh bin/deadreckon DIR > experiments/018-nets/ablations.csv
 program=$1 dir=$2 course=$(dirname "$0")/../../agents/cabin/nets/solo.toml
