@@ -61,9 +61,13 @@ that does not fit the game that --game names.`,
 }
 
 func showNet(path, game string, s streams) error {
-	f, about, err := netAt(path)
+	f, shipped, err := netplay.Find(owner.Grant(), path)
 	if err != nil {
 		return err
+	}
+	about := ""
+	if shipped != nil {
+		about = trimLines(plain(shippedTable([]*agents.ShippedNet{shipped})).Render()) + "\n\n"
 	}
 	if game != "" {
 		g, err := engine.Open(game, nil)
@@ -75,24 +79,6 @@ func showNet(path, game string, s streams) error {
 		}
 	}
 	return write(s.stdout, about+netText(f))
-}
-
-// netAt reads the net of a file or, as shipped:NAME, one that ships, of which about is what the
-// program says.
-func netAt(path string) (f *net.File, about string, err error) {
-	name, ships := strings.CutPrefix(path, "shipped:")
-	if !ships {
-		f, err = net.Load(owner.Grant().File(path))
-		return f, "", err
-	}
-	all := agents.ShippedNets()
-	i := slices.IndexFunc(all, func(n *agents.ShippedNet) bool { return n.Name == name })
-	if i < 0 {
-		return nil, "", fmt.Errorf("net show: no net %q ships with the program; `deadreckon net list` lists those that do", name)
-	}
-	about = trimLines(plain(shippedTable(all[i:i+1])).Render()) + "\n\n"
-	f, err = netplay.Shipped(all[i])
-	return f, about, err
 }
 
 func newNetList(s streams) *cobra.Command {

@@ -2,11 +2,14 @@ package netplay
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -21,6 +24,23 @@ func Shipped(n *agents.ShippedNet) (*net.File, error) {
 		return nil, fmt.Errorf("the net %s, which ships with the program: %w", n.Name, err)
 	}
 	return f, nil
+}
+
+// Find reads the net of a file, or the one that ships that shipped:NAME names: then shipped is it,
+// else nil.
+func Find(by owner.Right, path string) (f *net.File, shipped *agents.ShippedNet, err error) {
+	name, ships := strings.CutPrefix(path, "shipped:")
+	if !ships {
+		f, err = net.Load(by.File(path))
+		return f, nil, err
+	}
+	all := agents.ShippedNets()
+	i := slices.IndexFunc(all, func(n *agents.ShippedNet) bool { return n.Name == name })
+	if i < 0 {
+		return nil, nil, fmt.Errorf("net: no net %q ships with the program; `deadreckon net list` lists those that do", name)
+	}
+	f, err = Shipped(all[i])
+	return f, all[i], err
 }
 
 // shippedAskers returns an asker for each seat that has a net, the same for those of one net.
