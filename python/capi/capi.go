@@ -33,7 +33,7 @@ import (
 
 // abi is the version of this interface: a program that was made for another one
 // must not call anything else.
-const abi = 5
+const abi = 6
 
 func main() {}
 

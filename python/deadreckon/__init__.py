@@ -6,7 +6,7 @@ A `Game` has states: `State` is the truth, `View` what a seat knows, `States` ma
 options, and `describe` tells the shape of one.
 """
 
-from deadreckon._agents import ModelAgent
+from deadreckon._agents import Agent, ModelAgent, agent
 from deadreckon._batch import Choices
 from deadreckon._export import export
 from deadreckon._library import (
@@ -21,6 +21,7 @@ from deadreckon._library import (
 )
 from deadreckon._match import Match, match
 from deadreckon._model import Questions
+from deadreckon._net import Net, load_net, new_net
 from deadreckon._records import Leads, Record, records
 from deadreckon._search import Found, Search, search
 from deadreckon._selfplay import SelfPlay
@@ -33,6 +34,7 @@ __all__ = [
     "CFR",
     "CHANCE",
     "NOBODY",
+    "Agent",
     "Choices",
     "ClosedError",
     "DamageWarning",
@@ -46,6 +48,7 @@ __all__ = [
     "Listing",
     "Match",
     "ModelAgent",
+    "Net",
     "Policy",
     "Position",
     "Questions",
@@ -58,10 +61,13 @@ __all__ = [
     "Tree",
     "Tuned",
     "View",
+    "agent",
     "describe",
     "export",
     "games",
+    "load_net",
     "match",
+    "new_net",
     "records",
     "search",
     "tune",

@@ -4,22 +4,110 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import json
+import os
 import re
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
+from deadreckon import _job
 from deadreckon import _library as lib
 from deadreckon._model import Answering, Model
 from deadreckon._search import text_of
-from deadreckon._state import Action, Game, View, _made
+from deadreckon._solve import Policy
+from deadreckon._state import Action, Game, Rng, View, _made, _seed
 
-__all__ = ["Agent", "Functions", "ModelAgent", "at_once", "listed"]
+__all__ = ["Agent", "Functions", "ModelAgent", "Playing", "agent", "at_once", "listed"]
 
 
-class ModelAgent:
+class Agent:
+    """Who plays, as an object: what agent, load_net and ModelAgent return. It stands wherever an agent is named.
+
+    Each view that it is asked about is to it the first of a game: it keeps nothing from one to the
+    next. What it draws is drawn by the rng, a seed or a generator of numpy. It opens itself for the
+    game of the views at the first of them, so that one that does not play it is a ValueError there.
+    It is pickled without what it has opened, if what it was made of can be pickled.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.__name__ = name
+        self._opened: dict[Game, _Opened] = {}
+
+    def act(self, view: View, rng: Rng = 1) -> int:
+        """Return the action of a view whose viewer is on turn."""
+        return self.act_many([view], rng)[0]
+
+    def act_many(self, views: Sequence[View], rng: Rng = 1, *, threads: int | None = None) -> list[int]:
+        """Return the actions of many views of a game, on so many threads, on which nothing depends: by default 1, of a ModelAgent 64."""
+        return self._ask(views, rng, threads)[0]
+
+    def probabilities(self, view: View) -> dict[int, float]:
+        """Return the probability of each legal action. ValueError for an agent that tells none, such as a search."""
+        odds = self._ask([view], 1, None)[1][0]
+        if odds is None:
+            raise ValueError(f"deadreckon: {self.__name__} tells no probabilities")
+        return dict(zip(view.legal(), odds, strict=True))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write what it has learned to a file, where that is a net. ValueError for all others."""
+        raise ValueError(f"deadreckon: {self.__name__} is no net: pickle it")
+
+    def _ask(self, views: Sequence[View], rng: Rng, threads: int | None) -> tuple[list[int], list[list[float] | None]]:
+        """Have the library choose in views: actions, and the odds by which they were drawn."""
+        if not all(isinstance(view, View) and view.game == views[0].game for view in views):
+            raise ValueError("deadreckon: expected Views of one game: who plays never sees the truth")
+        if not views:
+            return [], []
+        game = views[0].game
+        opened = self._opened.get(game)
+        if opened is None or opened.epoch != lib.epoch:
+            opened = self._opened[game] = _Opened(game, self)
+        return opened.ask(views, _seed(rng), at_once([self], threads))
+
+    def __repr__(self) -> str:
+        return f"<deadreckon.Agent {self.__name__}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_opened": {}}
+
+
+class _Text(Agent):
+    """An agent of the library, by its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class Playing(Agent):
+    """A function of Python, or a table of probabilities, that plays."""
+
+    def __init__(self, function: Function, name: str | None = None, at: Callable[[View], dict[int, float]] | None = None) -> None:
+        super().__init__(name or _name(function))
+        self._function, self._at = function, at
+
+    def act(self, view: View, rng: Rng = 1) -> int:
+        if not isinstance(view, View):
+            raise ValueError(f"deadreckon: {view!r:.60}: expected a View: who plays never sees the truth")
+        action = view._action(self._function(view, rng if isinstance(rng, np.random.Generator) else np.random.default_rng(_seed(rng))))
+        if action not in view.legal():
+            raise ValueError(f"deadreckon: {self.__name__} takes action {action}, which is not legal in\n{view}")
+        return action
+
+    def act_many(self, views: Sequence[View], rng: Rng = 1, *, threads: int | None = None) -> list[int]:
+        seeds = np.random.default_rng(_seed(rng))
+        return [self.act(view, seeds) for view in views]
+
+    def probabilities(self, view: View) -> dict[int, float]:
+        if self._at is None:
+            raise ValueError(f"deadreckon: {self.__name__} tells no probabilities")
+        return self._at(view)
+
+
+class ModelAgent(Agent):
     """An agent that plays by a model, which is asked about the views of many games at once.
 
     model is that of a Search. Without parameters the agent draws its actions by the policy, or where
@@ -36,21 +124,41 @@ class ModelAgent:
             raise ValueError("deadreckon: greedy is for a model that does not search: a search has final")
         if batch != 1 and not parameters:
             raise ValueError(f"deadreckon: batch {batch!r} is for a model that guides a search, and there are no parameters of one")
+        super().__init__(name or _name(model))
         self.model = model
-        self.__name__ = name or getattr(model, "__name__", type(model).__name__)
         self._spec = {"search": text_of(parameters) if parameters else None, "batch": batch, "greedy": greedy}
 
 
-# What plays: a text as in `deadreckon agents`; a function that is given a view, whose viewer is
-# on turn, and the random numbers of its game, and returns an action; or a ModelAgent.
+# What plays: an Agent, or what agent makes one of: a text as in `deadreckon agents`, or a function
+# that is given a view, whose viewer is on turn, and the random numbers of its game, and returns an action.
 Function = Callable[[View, np.random.Generator], Action]
-Agent = str | Function | ModelAgent
+Named = Agent | str | Function
+
+
+def agent(of: Named | Policy, *, name: str | None = None) -> Agent:
+    """Return who plays by a text as in `deadreckon agents`, a function, or a Policy, as an object.
+
+    A function is given a View, whose viewer is on turn, and random numbers (numpy's Generator), and
+    returns an action. name is what tables call a function or a table.
+    """
+    if isinstance(of, Agent):
+        return of
+    if isinstance(of, str):
+        return _Text(of)
+    if isinstance(of, Policy):
+        return Playing(of.draw, name or "policy", of.at)
+    if not callable(of):
+        raise ValueError(f"deadreckon: agent {of!r:.60}: expected {_EXPECTED}")
+    return Playing(of, name)
+
+
+_EXPECTED = "a text, a function of a view and random numbers, or an Agent"
 
 # Games that are played at a time where models are asked about all of them together.
 _MANY = 64
 
 
-def at_once(agents: Iterable[Agent], threads: int | None) -> int:
+def at_once(agents: Iterable[Named], threads: int | None) -> int:
     """Return how many games are played at a time, if nobody says."""
     if threads is not None:
         return threads
@@ -58,6 +166,10 @@ def at_once(agents: Iterable[Agent], threads: int | None) -> int:
 
 
 _Player = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_uint64)
+
+
+def _name(of: Any) -> str:
+    return str(getattr(of, "__name__", type(of).__name__))
 
 
 class Functions:
@@ -76,12 +188,16 @@ class Functions:
 
     error: BaseException | None
 
-    def text(self, agent: Agent) -> str:
+    def text(self, agent: Named) -> str:
         """Return the text of an agent."""
         if isinstance(agent, str):
             return agent
-        if not isinstance(agent, ModelAgent) and not callable(agent):
-            raise ValueError(f"deadreckon: agent {agent!r:.60}: expected a text, a function of a view and random numbers, or a ModelAgent")
+        if isinstance(agent, Agent) and (text := getattr(agent, "text", None)) is not None:
+            if text != agent.__name__:
+                self._call(text, agent)
+            return str(text)
+        if not isinstance(agent, Agent) and not callable(agent):
+            raise ValueError(f"deadreckon: agent {agent!r:.60}: expected {_EXPECTED}")
         if id(agent) in self._texts:
             return self._texts[id(agent)]
         number = ctypes.c_int64()
@@ -91,13 +207,19 @@ class Functions:
             held: Any = model.called
             lib.call("dr_player_model", self._pool.number, lib.spec_text(agent._spec), held, ctypes.byref(number))
         else:
-            held = _Player(functools.partial(self._decide, agent))
+            decide = agent.act if isinstance(agent, Agent) else agent
+            held = _Player(functools.partial(self._decide, decide))
             lib.call("dr_player_add", self._pool.number, held, ctypes.byref(number))
         text = self._texts[id(agent)] = f"function:{number.value}"
         self._held[number.value] = held, agent
-        name = re.sub(r"[^\w.<>-]+", "_", getattr(agent, "__name__", type(agent).__name__))
-        self.names[text] = name if name not in self.names.values() else f"{name}-{len(self.names) + 1}"
+        self._call(text, agent)
         return text
+
+    def _call(self, text: str, agent: Named) -> None:
+        """Give a text the name by which tables and files call it."""
+        name = re.sub(r"[^\w.<>-]+", "_", _name(agent))
+        if text not in self.names:
+            self.names[text] = name if name not in self.names.values() else f"{name}-{len(self.names) + 1}"
 
     def _decide(self, agent: Function, place: int, seed: int) -> int:
         """Have a function choose in the view in a place: called by the library."""
@@ -128,7 +250,7 @@ class Functions:
     def named(self, found: Any) -> Any:
         """Return what was found with the names of functions in place of their texts."""
         if isinstance(found, str):
-            return re.sub(r"function:\d+", lambda m: self.names.get(m[0], m[0]), found)
+            return re.sub("|".join([r"function:\d+", *map(re.escape, self.names)]), lambda m: self.names.get(m[0], m[0]), found)
         if isinstance(found, list):
             return [self.named(x) for x in found]
         if isinstance(found, dict):
@@ -136,6 +258,46 @@ class Functions:
         return found
 
 
-def listed(side: Agent | Iterable[Agent]) -> list[Agent]:
+def listed(side: Named | Iterable[Named]) -> list[Named]:
     """Return the agents of a side, which may be one."""
-    return [side] if isinstance(side, (str, ModelAgent)) or callable(side) else list(side)
+    return [side] if isinstance(side, (str, Agent)) or callable(side) else list(side)
+
+
+class _Opened:
+    """An agent that the library has opened for a game."""
+
+    def __init__(self, game: Game, of: Agent) -> None:
+        self.epoch = lib.epoch
+        self._game, self._turn = game, lib.Turn()
+        self._functions, self._handle = Functions(game), lib.Handle(0)
+        number = ctypes.c_int64()
+        try:
+            lib.call("dr_agent_open", game._pool.number, _bytes(self._functions.text(of)), ctypes.byref(number))
+        except BaseException:
+            self._functions.close()
+            raise
+        self._handle = lib.Handle(number.value)
+
+    def ask(self, views: Sequence[View], seed: int, threads: int) -> tuple[list[int], list[list[float] | None]]:
+        places = np.array([view._place for view in views], np.int64)
+        with self._turn:
+            lib.call("dr_agent_start", self._handle.number, self._game._pool.number, places.ctypes.data, places.size, seed, threads)
+            try:
+                _job.wait(self._handle)
+            except RuntimeError as err:
+                raise (self._functions.raised() or RuntimeError(self._functions.named(str(err)))) from None
+            chosen = json.loads(lib.call_text("dr_agent_chosen", self._handle.number))
+        return chosen["actions"], chosen["odds"]
+
+    def __del__(self) -> None:
+        try:
+            self._handle.close()
+            self._functions.close()
+        except Exception:  # the interpreter may be half gone
+            pass
+
+
+def _bytes(text: str) -> bytes:
+    if "\0" in text:
+        raise ValueError(f"deadreckon: agent {text!r:.60}: there is a zero in it")
+    return text.encode()

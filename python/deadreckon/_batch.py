@@ -13,13 +13,13 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._agents import Agent, Functions, ModelAgent
+from deadreckon._agents import Agent, Functions, ModelAgent, Named
 from deadreckon._state import _game
 
 _AT_ONCE = 256  # games at a time about which a model is asked together
 
 # Who plays the other seats: an agent, or one by seat.
-Opponent = Agent | dict[int | str, Agent]
+Opponent = Named | dict[int | str, Named]
 
 _FIELDS = ["observations", "masks", "seats", "rewards", "terminated", "truncated", "final_observations", "final_seats", "planes", "globals"]
 _Buffers = lib.struct_of("Buffers", _FIELDS)
@@ -130,7 +130,7 @@ class Batch:
         if self._functions is not None:
             self._functions.close()
 
-    def _texts(self, game: str, settings: dict[str, str], agents: dict[str, Agent]) -> dict[str, str]:
+    def _texts(self, game: str, settings: dict[str, str], agents: dict[str, Named]) -> dict[str, str]:
         """Return agents as texts: functions of Python get one as long as the batch is open."""
         if any(not isinstance(agent, str) for agent in agents.values()):
             self._functions = Functions(_game(game, tuple(sorted(settings.items()))))
@@ -204,13 +204,13 @@ class Batch:
         return lib.call_text("dr_batch_draw", self._handle.number, i, seat, int(svg))
 
 
-def _agents(shape: lib.Shape, seats: list[int], opponent: Opponent) -> dict[str, Agent]:
+def _agents(shape: lib.Shape, seats: list[int], opponent: Opponent) -> dict[str, Named]:
     """Say who plays the seats that are not the caller's."""
     others = [s for s in range(len(shape.seats)) if s not in seats]
     if isinstance(opponent, dict):
         return {str(shape.seat(seat)): agent for seat, agent in opponent.items()}
-    if not isinstance(opponent, (str, ModelAgent)) and not callable(opponent):
-        raise ValueError(f"deadreckon: opponent is a text, a function, a ModelAgent or a dict by seat, not {type(opponent).__name__}")
+    if not isinstance(opponent, (str, Agent)) and not callable(opponent):
+        raise ValueError(f"deadreckon: opponent is a text, a function, an Agent or a dict by seat, not {type(opponent).__name__}")
     return {str(s): opponent for s in others}
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 
 from deadreckon import _job
-from deadreckon._agents import Agent, Functions, at_once
+from deadreckon._agents import Functions, Named, at_once
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -16,7 +16,7 @@ __all__ = ["export"]
 def export(
     path: str | os.PathLike[str],
     game: Game,
-    *agents: Agent,
+    *agents: Named,
     games: int = 100,
     seed: int = 1,
     threads: int | None = None,

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 5
+ABI = 6
 NAME = "libdeadreckon.so"
 
 
@@ -101,6 +101,13 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_player_model": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_player_remove": [_int64],
+    "dr_agent_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_agent_start": [_int64, _int64, ctypes.c_void_p, _int64, ctypes.c_uint64, _int64],
+    "dr_agent_chosen": [_int64, _text],
+    "dr_net_make": [_int64, ctypes.c_char_p, ctypes.c_char_p],
+    "dr_net_unpack": [_int64, ctypes.c_char_p, ctypes.c_char_p],
+    "dr_net_pack": [ctypes.c_char_p, ctypes.c_char_p],
+    "dr_net_game": [ctypes.c_char_p, _text],
     "dr_job_open": [_int64, ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
     "dr_job_start": [_int64],
     "dr_job_results": [_int64, _text],

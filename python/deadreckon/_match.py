@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon._agents import Agent, Functions, at_once, listed
+from deadreckon._agents import Functions, Named, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -38,7 +38,7 @@ class Match:
 
 def match(
     game: Game,
-    *sides: Agent | Sequence[Agent],
+    *sides: Named | Sequence[Named],
     games: int = 100,
     seed: int = 1,
     threads: int | None = None,
@@ -49,7 +49,7 @@ def match(
     """Play every agent of a side against every one of the others, on the same luck.
 
     A side is an agent or several: texts as in `deadreckon agents`, functions of Python that are given
-    a View and random numbers (numpy's Generator) and return an action, or a ModelAgent. games are
+    a View and random numbers (numpy's Generator) and return an action, or an Agent. games are
     those of each pairing, an even number, as each is played with its mirror. sprt are the two
     hypotheses of a sequential test in Elo, by which a match of one pairing may end sooner. positions
     are where games begin, in turn. luck is the value by which luck is taken off, "none", or unless

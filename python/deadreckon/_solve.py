@@ -44,7 +44,7 @@ class Tree:
 
     def __init__(self, game: Game, max_nodes: int = 1_000_000) -> None:
         self._handle = lib.Handle(0)
-        self.game = game
+        self.game, self._most = game, max_nodes
         self._handle = _opened("dr_tree_open", game._pool.number, max_nodes)
         number = self._handle.number
         self.counts: dict[str, Any] = json.loads(lib.call_text("dr_tree_counts", number))
@@ -55,6 +55,9 @@ class Tree:
         self.actions = np.empty(total, np.uint32)
         lib.call("dr_tree_sets", number, ctypes.byref(lib.pointers(_Sets, {name: getattr(self, name) for name in _FIELDS})))
         self.begins = np.concatenate([np.zeros(1, np.int64), self.ends[:-1]])
+
+    def __reduce__(self) -> Any:
+        return Tree, (self.game, self._most)
 
     def __len__(self) -> int:
         """Return the number of information sets."""
@@ -142,6 +145,9 @@ class Policy:
         self._sets: dict[tuple[int, int], list[int]] = {}
         for i, at in enumerate(zip(tree.seats.tolist(), tree.keys.tolist(), strict=True)):
             self._sets.setdefault(at, []).append(i)
+
+    def __reduce__(self) -> Any:
+        return Policy, (self.tree, self.probabilities)
 
     def set_of(self, view: View) -> int:
         """Return the information set of a view whose viewer is on turn.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon._agents import Agent, Functions, at_once, listed
+from deadreckon._agents import Functions, Named, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game
 
@@ -32,7 +32,7 @@ class Tuned:
 
 def tune(
     game: Game,
-    *sides: Agent | Sequence[Agent],
+    *sides: Named | Sequence[Named],
     tuned: str = "",
     knobs: Sequence[str] = (),
     budget: int = 20000,

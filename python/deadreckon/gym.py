@@ -53,7 +53,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
     of the side's seats.
     opponent: who plays the other seats: a text as in `deadreckon agents`, a function that is given
     a deadreckon.View and random numbers (numpy's Generator) and returns an action, a
-    deadreckon.ModelAgent, or a dict by seat.
+    deadreckon.Agent, or a dict by seat.
     max_steps: choices after which a game is truncated; 0 is without limit.
     shaping, discount: weight and gamma of rewards shaped by the game's potential.
     """

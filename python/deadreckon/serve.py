@@ -1,6 +1,6 @@
 """A function of Python as a program that plays, for every verb that takes an agent as a text.
 
-    deadreckon arena --human "cmd:python3 -m deadreckon.agent my.py choose" --zombie swarm
+    deadreckon arena --human "cmd:python3 -m deadreckon.serve my.py choose" --zombie swarm
 """
 
 from __future__ import annotations
@@ -66,17 +66,17 @@ class _Player:
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve a function of a file."""
-    parser = argparse.ArgumentParser(prog="python -m deadreckon.agent", description="Play by a function of Python, as `cmd:` of deadreckon asks for it.")
+    parser = argparse.ArgumentParser(prog="python -m deadreckon.serve", description="Play by a function of Python, as `cmd:` of deadreckon asks for it.")
     parser.add_argument("file", help="of Python")
     parser.add_argument("function", help="of a View and random numbers, which returns an action")
     args = parser.parse_args(arguments)
     try:
         known = runpy.run_path(args.file)
     except OSError as err:
-        print(f"deadreckon.agent: {err}", file=sys.stderr)
+        print(f"deadreckon.serve: {err}", file=sys.stderr)
         return 2
     if not callable(known.get(args.function)):
-        print(f"deadreckon.agent: no function {args.function!r} in {args.file}", file=sys.stderr)
+        print(f"deadreckon.serve: no function {args.function!r} in {args.file}", file=sys.stderr)
         return 2
     serve(known[args.function])
     return 0

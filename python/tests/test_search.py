@@ -53,6 +53,7 @@ PARAMETERS = {
     "time": 3600, "iterations": 77, "nodes": 50, "rollout": "random", "leaf": "none", "guide": "value", "threads": 2, "horizon": 3, "against": "random",
     "algorithm": "so", "chance": "open", "select": "tuned", "exploration": 9.0, "trust": 0.9, "urgency": 0.9, "noise": 0.5, "alpha": 0.5, "width": 1.0,
     "growth": 0.9, "final": "proportion", "confidence": 3.0, "temperature": 0.5, "root": "rounds", "parallel": "tree", "reuse": False,
+    "beta": 50, "spread": 0.1,
 }
 
 

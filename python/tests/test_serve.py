@@ -32,7 +32,7 @@ def file(tmp_path):
 
 
 def text(file, function):
-    return f"cmd:{sys.executable} -m deadreckon.agent {file} {function},time=60s"
+    return f"cmd:{sys.executable} -m deadreckon.serve {file} {function},time=60s"
 
 
 @pytest.mark.parametrize("game", ["kuhn", "tictactoe"])
@@ -70,5 +70,5 @@ def test_what_is_wrong_is_told(program, file, function, message):
 
 
 def test_a_file_that_is_missing():
-    done = subprocess.run([sys.executable, "-m", "deadreckon.agent", "no.py", "f"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "deadreckon.serve", "no.py", "f"], capture_output=True, text=True)
     assert done.returncode == 2 and "no.py" in done.stderr and "Traceback" not in done.stderr

@@ -69,3 +69,29 @@ def test_tianshou():
     """DQN of tianshou plays by its own wrapper of PettingZoo; a score is at most 1."""
     pytest.importorskip("tianshou", reason="tianshou is not installed")
     assert -1 <= example("tianshou_dqn").train(steps=200, games=32) <= 1
+
+
+@pytest.mark.parametrize("name, kind", [("leduc", "mlp"), ("tictactoe", "graph"), ("mall", "graph")])
+def test_a_net_in_torch_and_back(name, kind, tmp_path):
+    game = deadreckon.Game(name)
+    net = deadreckon.new_net(game, kind=kind, width=8, hidden=12)
+    state = game.root()
+    while state.chance:
+        state.apply(state.roll(1))
+    inputs = net.inputs([state.view().observation()] * 3)
+    module = net.module()
+    optimizer = torch.optim.Adam(module.parameters(), 0.01)
+    for _ in range(5):
+        policy, value, _ = module(*map(torch.tensor, inputs))
+        loss = -torch.log_softmax(policy, 1)[:, 0].mean() - torch.log_softmax(value, 1)[:, 2].mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    learned = net.with_weights(module)
+    learned.save(tmp_path / "x.net")
+    policy, value, _ = deadreckon.load_net(tmp_path / "x.net").forward(*inputs)
+    with torch.no_grad():
+        there = module(*map(torch.tensor, inputs))
+    np.testing.assert_allclose(policy, there[0].numpy(), rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(value, there[1].numpy(), rtol=1e-5, atol=1e-6)
+    assert value[0, 2] > net.forward(*inputs)[1][0, 2]

@@ -1,0 +1,248 @@
+"""Nets as arrays of numpy, in numpy and in torch, from files of nets and back."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import tempfile
+import types
+import weakref
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from deadreckon import _library as lib
+from deadreckon._agents import Agent
+from deadreckon._model import Questions
+from deadreckon._state import Game
+
+__all__ = ["Net", "load_net", "new_net"]
+
+Floats = npt.NDArray[np.float32]
+_GRAPH = 1  # of the kinds of nets
+_SQUARES = 3  # of the kinds of heads
+_MOMENTS = ("adam.first", "adam.second")
+
+
+class Net(Agent):
+    """A net, which is an Agent that draws from its policy: what load_net and new_net return.
+
+    weights are float32 arrays by name, as docs/nets.md lists them, and nobody may write to them:
+    with_weights makes another net. spec says what the net is made of, history how it was trained;
+    base is the agent that its policy leans on, with its weight, or None. A net without a base is a
+    model, too, of a Search or a ModelAgent.
+    """
+
+    def __init__(self, game: Game, about: dict[str, Any], weights: Mapping[str, Any]) -> None:
+        super().__init__("net")
+        self.game, self._about = game, about
+        self.weights: Mapping[str, Floats] = types.MappingProxyType({name: _frozen(x) for name, x in weights.items()})
+        self.spec: dict[str, Any] = about["spec"]
+        self.history: list[dict[str, Any]] = about["history"] or []
+        self.base: dict[str, Any] | None = about.get("base")
+        self._file: str | None = None
+
+    def inputs(self, observations: Any) -> tuple[Floats, Floats]:
+        """Return what the net takes of observations float32 [n][size]: planes [n][layers][squares] and numbers [n][globals].
+
+        A plane of counts has a layer for each count: the squares with at least as many.
+        """
+        x = np.asarray(observations, np.float32)
+        shape = self.game.shape
+        if x.ndim != 2 or x.shape[1] != shape.size:
+            raise ValueError(f"deadreckon: observations have shape {x.shape}: expected (n, {shape.size})")
+        planes = x[:, : x.shape[1] - len(shape.globals)].reshape(len(x), len(shape.planes), shape.squares)
+        most = [max(int(plane.get("Max", 0)), 1) for plane in shape.planes]
+        counts = np.repeat(planes * np.array(most, np.float32)[:, None], most, axis=1)
+        layers = np.array([k + 0.5 for n in most for k in range(n)], np.float32)
+        return (counts > layers[:, None]).astype(np.float32), x[:, x.shape[1] - len(shape.globals) :]
+
+    def forward(self, planes: Any, numbers: Any) -> tuple[Floats, Floats, dict[str, Floats]]:
+        """Return the numbers of the policy [n][actions], of the value [n][3] and of the heads by name, before softmax.
+
+        The value's are those of win, draw and loss. The base is not in the policy's.
+        """
+        with np.errstate(all="ignore"):
+            out: tuple[Floats, Floats, dict[str, Floats]] = run(np, self.spec, self.weights, self._sides(), np.asarray(planes), np.asarray(numbers))
+        return out
+
+    def __call__(self, questions: Questions) -> tuple[npt.NDArray[np.float64], Floats]:
+        """Answer as the model of a Search or a ModelAgent. ValueError for a net with a base, which wants views."""
+        if self.base is not None:
+            raise ValueError(f"deadreckon: the net leans on {self.base['agent']}, which is asked about views: give a search the text net=FILE, not the net as a model")
+        policy, value, _ = self.forward(*self.inputs(questions.observations))
+        value = np.exp(value - value.max(1, keepdims=True))
+        return questions.softmax(policy), (value[:, 0] - value[:, 2]) / value.sum(1)
+
+    def module(self) -> Any:
+        """Return the net as a torch.nn.Module, to which planes and numbers are given as to forward, as tensors.
+
+        Its parameters have the names of the weights, with "-" for ".". with_weights takes it back.
+        """
+        import torch
+
+        net = self
+
+        class Module(torch.nn.Module):  # type: ignore[misc]
+            def __init__(self) -> None:
+                super().__init__()
+                for name, x in net.weights.items():
+                    self.register_parameter(name.replace(".", "-"), torch.nn.Parameter(torch.tensor(x)))
+                self.register_buffer("sides", torch.tensor(net._sides()), persistent=False)
+
+            def forward(self, planes: Any, numbers: Any) -> Any:
+                weights = {name.replace("-", "."): x for name, x in self.named_parameters()}
+                return run(torch, net.spec, weights, self.sides, planes, numbers)
+
+        return Module()
+
+    def with_weights(self, weights: Any) -> Net:
+        """Return this net with other weights: those of its torch module, or arrays by name.
+
+        The moments of a learner that was to go on are left out.
+        """
+        if hasattr(weights, "named_parameters"):
+            weights = {name.replace("-", "."): x.detach().cpu().numpy() for name, x in weights.named_parameters()}
+        if set(weights) != set(self.weights):
+            raise ValueError(f"deadreckon: weights {sorted(set(weights) ^ set(self.weights))} are too many, or are missing")
+        for name, x in weights.items():
+            if np.shape(x) != self.weights[name].shape or not np.isfinite(x).all():
+                raise ValueError(f"deadreckon: weights {name} have shape {np.shape(x)}: expected {self.weights[name].shape}, and finite numbers")
+        return Net(self.game, self._about | {"moments": False, "steps": 0}, {name: weights[name] for name in self.weights})
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the net as a file of `deadreckon train`: net:FILE plays by it."""
+        with tempfile.TemporaryDirectory() as folder:
+            place = os.path.join(folder, "net.safetensors")
+            pathlib.Path(place).write_bytes(self._safetensors())
+            lib.call("dr_net_pack", place.encode(), os.fspath(path).encode())
+
+    @property
+    def text(self) -> str:
+        """The text by which the library plays it, as long as this object lives: weights do not change."""
+        if self._file is None or not os.path.exists(self._file):
+            number, self._file = tempfile.mkstemp(suffix=".net", prefix="deadreckon-")
+            os.close(number)
+            weakref.finalize(self, _remove, os.getpid(), self._file)
+            self.save(self._file)
+        return f"net:{self._file}"
+
+    def _sides(self) -> Floats:
+        """Return float32 [kinds][squares][squares]: how many sides of a kind lead from a square to another."""
+        about = self.spec["input"]
+        out = np.zeros((about["sideKinds"], about["squares"], about["squares"]), np.float32)
+        for side in about["sides"] or []:
+            out[side["kind"], side["from"], side["to"]] += 1
+        return out
+
+    def _safetensors(self) -> bytes:
+        about: dict[str, Any] = {"__metadata__": {"deadreckon": json.dumps(self._about)}}
+        at = 0
+        for name, x in self.weights.items():
+            about[name] = {"dtype": "F32", "shape": list(x.shape), "data_offsets": [at, at + x.nbytes]}
+            at += x.nbytes
+        head = json.dumps(about).encode()
+        return len(head).to_bytes(8, "little") + head + b"".join(x.tobytes() for x in self.weights.values())
+
+    def __getstate__(self) -> dict[str, Any]:
+        return super().__getstate__() | {"_file": None, "weights": dict(self.weights)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.weights = types.MappingProxyType({name: _frozen(x) for name, x in state["weights"].items()})
+
+
+def load_net(path: str | os.PathLike[str], game: Game | None = None) -> Net:
+    """Read a net: a file of `deadreckon train` (.net), a safetensors file that was made of one, or as shipped:NAME one that ships.
+
+    game is that for which it was made, by default with all options as they come. A net that does not
+    fit the game is a ValueError.
+    """
+    at = os.fspath(path).encode()
+    if game is None:
+        game = Game(lib.call_text("dr_net_game", at))
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "net.safetensors")
+        lib.call("dr_net_unpack", game._pool.number, at, place.encode())
+        return _read(game, place)
+
+
+def new_net(game: Game, *, kind: str = "mlp", width: int = 64, depth: int = 2, hidden: int = 64, heads: Iterable[Mapping[str, Any]] = (), seed: int = 1) -> Net:
+    """Return a net that has learned nothing. docs/nets.md says what the two kinds, mlp and graph, are.
+
+    hidden is for a graph. heads are dicts of name, kind (0 numbers, 1 classes, 2 claims, 3 squares), size and weight.
+    """
+    spec = {"kind": kind, "width": width, "depth": depth, "hidden": hidden if kind == "graph" else 0, "heads": [dict(h) for h in heads], "seed": lib.seed_of(seed)}
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "net.safetensors")
+        lib.call("dr_net_make", game._pool.number, lib.spec_text(spec), place.encode())
+        return _read(game, place)
+
+
+def _read(game: Game, place: str) -> Net:
+    """Read the safetensors file that the library has written: what it writes is right."""
+    raw = pathlib.Path(place).read_bytes()
+    n = int.from_bytes(raw[:8], "little")
+    entries = json.loads(raw[8 : 8 + n])
+    about = json.loads(entries.pop("__metadata__")["deadreckon"])
+    weights = {}
+    for name, entry in sorted(entries.items(), key=lambda item: item[1]["data_offsets"]):
+        first, last = entry["data_offsets"]
+        if name not in _MOMENTS:
+            weights[name] = np.frombuffer(raw, np.float32, (last - first) // 4, 8 + n + first).reshape(entry["shape"])
+    return Net(game, about | {"moments": False, "steps": 0}, weights)
+
+
+def run(xp: Any, spec: dict[str, Any], w: Mapping[str, Any], sides: Any, planes: Any, numbers: Any) -> Any:
+    """Compute a net (docs/nets.md, "What a net is") in numpy or in torch, which xp is."""
+    cat = xp.concatenate if xp is np else xp.cat
+
+    def relu(x: Any) -> Any:
+        return x * (x > 0)
+
+    def head(name: str, x: Any) -> Any:
+        return x @ w[name + ".weight"].swapaxes(0, 1) + w[name + ".bias"]
+
+    def pool(x: Any) -> Any:
+        return cat([x.mean(1), xp.amax(x, 1)], 1)
+
+    def layer(x: Any, at: str) -> Any:
+        y = x @ w[at + "self"] + w[at + "bias"]
+        for kind in range(len(sides)):
+            y = y + (sides[kind] @ x) @ w[f"{at}side.{kind}"]
+        return y
+
+    n = len(planes)
+    if spec["kind"] == _GRAPH:
+        x = relu(w["in.bias"] + planes.swapaxes(1, 2) @ w["in.planes"] + (numbers @ w["in.globals"])[:, None])
+        for i in range(spec["depth"]):
+            at = f"block.{i}."
+            u = relu(layer(x, at + "first."))
+            x = relu(x + layer(u, at + "second.") + (pool(u) @ w[at + "pool"])[:, None])
+        whole = relu(w["whole.bias"] + pool(x) @ w["whole.pool"] + numbers @ w["whole.globals"])
+        policy = cat([head("policy.squares", x).swapaxes(1, 2).reshape(n, -1), head("policy.whole", whole)], 1)
+    else:
+        x = whole = relu(w["in.bias"] + planes.reshape(n, -1) @ w["in.planes"] + numbers @ w["in.globals"])
+        for i in range(1, spec["depth"]):
+            x = whole = relu(x @ w[f"layer.{i}.weight"] + w[f"layer.{i}.bias"])
+        policy = head("policy", whole)
+    heads = {}
+    for h in spec["heads"] or []:
+        of_squares = spec["kind"] == _GRAPH and h["kind"] == _SQUARES
+        heads[h["name"]] = head("head." + h["name"], x)[..., 0] if of_squares else head("head." + h["name"], whole)
+    return policy, head("value", whole), heads
+
+
+def _frozen(x: Any) -> Floats:
+    """Return an array that nobody can write to."""
+    out = np.array(x, np.float32)
+    out.flags.writeable = False
+    return out
+
+
+def _remove(process: int, path: str) -> None:
+    if os.getpid() == process:
+        pathlib.Path(path).unlink(missing_ok=True)
