@@ -21,19 +21,20 @@ func packageTable(packages map[string]size) string {
 	return render(append(rows, table.Row{"all", all.files, all.lines}))
 }
 
-// gameTable lists the games with their chapters and their overhead.
+// gameTable lists what the declarations of the games serve, and their overhead. What stands
+// between declarations, such as imports, is neither.
 func gameTable(games []game) string {
 	head := table.Row{"game"}
-	for _, c := range chapters {
-		head = append(head, c.name)
+	for _, d := range doors {
+		head = append(head, d.name)
 	}
-	rows := []table.Row{append(head, "other", "overhead", "agents", "with agents")}
+	rows := []table.Row{append(head, other, "between", "data", "overhead", "agents", "with agents")}
 	for _, g := range games {
-		row := table.Row{g.name}
-		for _, c := range chapters {
-			row = append(row, g.chapters[c.name])
+		row, between := table.Row{g.name}, g.all
+		for _, d := range doors {
+			row, between = append(row, g.serves[d.name]), between-g.serves[d.name]
 		}
-		rows = append(rows, append(row, g.chapters[""], fmt.Sprintf("%.1f %%", 100*g.overhead()), g.agents, g.lines()+g.agents))
+		rows = append(rows, append(row, g.serves[other], between-g.serves[other], g.data, fmt.Sprintf("%.1f %%", 100*g.overhead()), g.agents, g.all+g.data+g.agents))
 	}
 	return render(rows)
 }

@@ -3,11 +3,14 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/types"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // size is what a package or a part of a game comes to, tests apart.
@@ -36,7 +39,7 @@ func readTree(root fs.FS) (*tree, error) {
 			return nil
 		}
 		source := strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, "_test.go")
-		if !source && chapterOf(name) != "data" {
+		if !source && !isData(name) {
 			return nil
 		}
 		text, err := fs.ReadFile(root, name)
@@ -52,10 +55,10 @@ func readTree(root fs.FS) (*tree, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("sizes: %w", err)
+		return nil, err
 	}
 	if len(t.packages) == 0 {
-		return nil, fmt.Errorf("sizes: there is no Go file: run it from the root of the tree, with make sizes")
+		return nil, fmt.Errorf("there is no Go file: run it from the root of the tree, with make sizes")
 	}
 	return t, nil
 }
@@ -74,19 +77,26 @@ func gameOf(name string) (game string, agents bool) {
 	return parts[1], parts[0] == "agents"
 }
 
-// game is how the lines of one game are spread.
-type game struct {
-	name     string
-	chapters map[string]int // of engine/<game> and what lies under it; "" is all that is no rule
-	agents   int            // of agents/<game>
+// isData reports whether a file holds what a game's rules print.
+func isData(name string) bool {
+	return strings.HasPrefix(name, "engine/") && strings.Contains(name, "/data/")
 }
 
-// games returns the games, by name.
-func (t *tree) games() []game {
+// game is how the lines of one game are spread.
+type game struct {
+	name   string
+	serves map[string]int // lines of declarations of engine/<game> and what lies under it, by what they serve
+	data   int            // lines of files in folders data
+	all    int            // lines of Go
+	agents int            // of agents/<game>
+}
+
+// games returns the games, by name, of the tree whose root is dir.
+func (t *tree) games(dir string) ([]game, error) {
 	games := map[string]*game{}
 	for dir := range t.packages {
 		if parts := strings.Split(dir, "/"); len(parts) == 2 && parts[0] == "engine" && !slices.Contains(notGames, parts[1]) {
-			games[parts[1]] = &game{name: parts[1], chapters: map[string]int{}}
+			games[parts[1]] = &game{name: parts[1]}
 		}
 	}
 	for name, lines := range t.files {
@@ -96,24 +106,90 @@ func (t *tree) games() []game {
 		case g == nil:
 		case agents:
 			g.agents += lines
+		case isData(name):
+			g.data += lines
 		case strings.HasPrefix(name, "engine/"):
-			g.chapters[chapterOf(name)] += lines
+			g.all += lines
 		}
 	}
-	var list []game
-	for _, name := range slices.Sorted(maps.Keys(games)) {
-		list = append(list, *games[name])
+	list, err := load(dir)
+	if err != nil {
+		return nil, err
 	}
-	return list
+	var out []game
+	for _, name := range slices.Sorted(maps.Keys(games)) {
+		g := games[name]
+		if g.serves, err = serves(list, name); err != nil {
+			return nil, err
+		}
+		out = append(out, *g)
+	}
+	return out, nil
 }
 
-// lines returns the lines of engine/<game>.
-func (g *game) lines() (sum int) {
-	for _, n := range g.chapters {
+// load reads the packages of all games, and what they are made of.
+func load(dir string) ([]*packages.Package, error) {
+	list, err := packages.Load(&packages.Config{
+		Dir: dir, Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps,
+	}, "./engine/...")
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range list {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
+		}
+	}
+	return list, nil
+}
+
+// serves counts the lines of the declarations of a game by what they serve.
+func serves(list []*packages.Package, name string) (map[string]int, error) {
+	var own []*packages.Package
+	var contract *types.Package
+	for _, p := range list {
+		_, room, _ := strings.Cut(p.PkgPath+"/", "/engine/")
+		if room == "" {
+			contract = p.Types
+		}
+		if room == "" || strings.HasPrefix(room, "kit/") || strings.HasPrefix(room, name+"/") {
+			own = append(own, p)
+		}
+	}
+	g, out := newGraph(own), map[string]int{}
+	count := func(what string, decls []*decl) {
+		for _, d := range decls {
+			if strings.Contains(d.path+"/", "/engine/"+name+"/") {
+				out[what] += d.lines
+			}
+		}
+	}
+	for i, door := range doors {
+		var names []string
+		if i == 0 {
+			names = []string{begins}
+		}
+		for _, of := range door.interfaces {
+			o := contract.Scope().Lookup(of)
+			if o == nil {
+				return nil, fmt.Errorf("package engine has no interface %s", of)
+			}
+			t := o.Type().Underlying().(*types.Interface)
+			for k := range t.NumExplicitMethods() {
+				names = append(names, t.ExplicitMethod(k).Name())
+			}
+		}
+		count(door.name, g.reach(names))
+	}
+	count(other, slices.DeleteFunc(g.decls, func(d *decl) bool { return d.followed }))
+	return out, nil
+}
+
+// overhead returns the share of the game's declarations and data that is neither rules nor data.
+func (g *game) overhead() float64 {
+	sum := g.data
+	for _, n := range g.serves {
 		sum += n
 	}
-	return sum
+	return float64(sum-g.data-g.serves["rules"]) / float64(sum)
 }
-
-// overhead returns the share of engine/<game> that is neither rules nor data.
-func (g *game) overhead() float64 { return float64(g.chapters[""]) / float64(g.lines()) }

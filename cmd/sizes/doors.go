@@ -1,0 +1,23 @@
+package main
+
+// doors are the ways into a game, by the interfaces of package engine whose methods they are.
+// A declaration serves the first that leads to it.
+var doors = []struct {
+	name       string
+	interfaces []string
+}{
+	{"rules", []string{"Position", "Drawer", "Overt"}},
+	{"views", []string{"State", "View", "Redrawer", "Believer", "Packed", "Overlooked"}},
+	{"encoding", []string{"Encoder", "Symmetric", "Potential"}},
+	{"pictures", []string{"Illustrator", "Charted", "Mapped", "Legended", "Tinted"}},
+	{"text", []string{
+		"Notation", "Narrator", "Prompter", "Phrases", "Outcomes", "PositionReader", "Listing", "Situated",
+		"Phased", "Turned", "Ruled", "Storyteller",
+	}},
+}
+
+// begins is the method of a game that makes its first position, which belongs to the rules.
+const begins = "NewState"
+
+// other is what no door leads to: registration, options, claims.
+const other = "other"
