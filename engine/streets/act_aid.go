@@ -4,6 +4,12 @@ import "deadreckon/engine/streets/ground"
 
 // FIRST AID, PANIC, SHOUT, and what costs nothing. Aid, Panic, Shout, digest V3.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobFlee  job = 34
+	jobRally job = 35
+)
+
 // aidInches is how far one goes to give first aid. 1.2.
 const aidInches = 3
 

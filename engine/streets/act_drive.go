@@ -10,6 +10,12 @@ import (
 // stands in steering.way, the advances that are still to come in steering.ahead, and the inches
 // left in steering.inches. What it meets is in act_drive_meets.go.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobEngine job = 59
+	jobHalt   job = 65
+)
+
 // What is in hand of a driving action: steering.way.
 const (
 	choosing uint8 = iota

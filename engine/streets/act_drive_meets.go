@@ -5,6 +5,15 @@ import "deadreckon/engine/streets/ground"
 // What a vehicle meets on its way: obstacles, and figures that it runs over or that get aside.
 // Car 5, Car 8.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobObstacle  job = 60
+	jobWear      job = 61
+	jobHitAndRun job = 62
+	jobDent      job = 63
+	jobRunOver   job = 64
+)
+
 // throwObstacle is the check for an obstacle: below it the vehicle is tested. Car 5.
 func (s *State) throwObstacle(n int) {
 	c := s.car()
@@ -148,4 +157,15 @@ func (s *State) noteMet(at place) {
 	if slot := s.survivorAt(at); slot >= 0 {
 		s.survivors[slot].marks |= passed
 	}
+}
+
+// dentScore is a die for a vehicle that drives over somebody.
+func (s *State) dentScore(n int) int {
+	switch c := s.car(); {
+	case s.typed(c).class == motorcycle:
+		return n
+	case s.heavyDuty(c):
+		return n - 3
+	}
+	return n - 2
 }

@@ -8,6 +8,11 @@ import (
 
 // MELEE and DOUBLE-TAP by hand. Melee, Tap.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobDamage job = 26
+)
+
 // enemy reports whether an actor may attack a survivor: independents and the other side of
 // rivals always, others by FriendlyFire. Digest 7.1.
 func (s *State) enemy(a, b int) bool {

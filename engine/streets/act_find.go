@@ -5,6 +5,20 @@ import "deadreckon/engine"
 // FIND. What is still to be rolled stands in State.finds, four bits a table, the next lowest.
 // Find, digest 3.5.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobSupplies       job = 33
+	jobDishonest      job = 38
+	jobFindType       job = 39
+	jobFindTable      job = 40
+	jobFindKind       job = 41
+	jobFindState      job = 42
+	jobFindAmount     job = 43
+	jobHalfSupplies   job = 44
+	jobChoiceSupplies job = 45
+	jobGallons        job = 54
+)
+
 // throwSupplies adds what was found. Trait dishonest.
 func (s *State) throwSupplies(n int) {
 	if !s.forSale() {

@@ -10,30 +10,11 @@ import (
 // What runs or is set is a record like others, with a mark; of a timer that is set and of a toy
 // car on the move the count is the turn in which it rings or stops.
 
-// Marks of things that are no guns.
+// Dice of this chapter: their rows are in dice.go.
 const (
-	itemOn      item = 1 << 4 // it runs, or is set
-	chainsawDry item = 1 << 3
+	jobTimer job = 82
+	jobToy   job = 83
 )
-
-func (i item) on() bool { return i&itemOn != 0 }
-
-// silenced are the weapons that take a silencer, by its mark. Kind 65.
-var silenced = [...]itemKind{pistol, machinePistol, submachineGun}
-
-// suits is the kind of weapon that a silencer is for.
-func (i item) suits() itemKind { return silenced[min(int(i&3), len(silenced)-1)] }
-
-// readies reports whether RELOAD sets a thing going, and for how many actions. Find.
-func (i item) readies() uint8 {
-	switch {
-	case i.kind() == toyCar:
-		return 2
-	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, i.kind() == skis, (i.kind() == molotov || i.kind() == dynamite) && !i.on():
-		return 1
-	}
-	return 0
-}
 
 // eachReady lists the things in hand that RELOAD sets going: of several alike the first.
 func (s *State) eachReady(l *listing) {
@@ -195,17 +176,6 @@ func (s *State) sawNoise() {
 }
 
 // Bicycles. S57.
-
-// moverOf is how somebody moves.
-func (s *State) moverOf(slot int) ground.Mover {
-	switch {
-	case s.survivors[slot].is(mounted):
-		return ground.Cyclist
-	case s.onSkis(slot):
-		return ground.Skier
-	}
-	return ground.Survivor
-}
 
 // onWheels is what a bicycle adds to MOVE and RUN.
 func (s *State) onWheels(v *survivor) int {

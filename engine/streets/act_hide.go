@@ -4,6 +4,11 @@ import "deadreckon/engine/streets/ground"
 
 // HIDE from zombies, and lurking, which is the same from independents and other sides. Hide, S36.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobHide job = 23
+)
+
 // hideInches is how far one goes to hide. 1.2.
 const hideInches = 4
 

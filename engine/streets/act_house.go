@@ -7,6 +7,16 @@ import (
 
 // ENTER, EXIT, stairs, first entries and BARRICADE. Enter, House, Board, digest 3.5.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobStatus     job = 29
+	jobEntry      job = 30
+	jobEntryCount job = 31
+	jobEntryKind  job = 32
+	jobFall       job = 36
+	jobFallHarm   job = 37
+)
+
 // gateHalves is how near an opening has to be, in half inches: 2" for doors and breaches, 1"
 // for windows, by how fast he is. 1.2.
 func (s *State) gateHalves(slot int, window bool) int {

@@ -1,13 +1,16 @@
 package streets
 
 import (
-	"slices"
-
 	"deadreckon/engine"
 	"deadreckon/engine/streets/ground"
 )
 
 // SPOT and OBSERVE, and the psychic. Spot, Trait psychic.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobSpot job = 24
+)
 
 // ofBuilding is the mode of a look at a building.
 const ofBuilding = 1
@@ -40,15 +43,6 @@ func (s *State) eachObserve(l *listing) {
 		l.dst = append(l.dst, l.dst[n]+engine.Action(next)<<25)
 	}
 	sortTail(l)
-}
-
-// sortTail puts the last row of a list in order.
-func sortTail(l *listing) {
-	n := len(l.dst)
-	for n > 0 && l.dst[n-1]>>25 == l.dst[len(l.dst)-1]>>25 {
-		n--
-	}
-	slices.Sort(l.dst[n:])
 }
 
 // doSpot looks at a token or a building. A spot that was the first action may be prolonged.

@@ -7,6 +7,11 @@ import (
 
 // MOVE, RUN, leaving the table and help. Move, Edge, digest 3.0 and V3.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobRun job = 22
+)
+
 // Event 61: farther MOVE and RUN. 1.13.
 const (
 	moveEvent = 1

@@ -10,6 +10,17 @@ import (
 // Ramming, and what becomes of a vehicle at zero points and of the people in it. Car 6, Car 7,
 // digest 3.5.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobRam       job = 66
+	jobRammed    job = 67
+	jobJolt      job = 68
+	jobWreck     job = 69
+	jobCareen    job = 70
+	jobAboard    job = 72
+	jobPassenger job = 73
+)
+
 // beginRam stops before what a vehicle runs into: a vehicle or a building on the lowest square.
 func (s *State) beginRam(d *ground.Drive) {
 	for q, ok := d.Over.Next(0); ok; q, ok = d.Over.Next(q + 1) {

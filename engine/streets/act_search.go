@@ -4,6 +4,11 @@ import "deadreckon/engine/streets/ground"
 
 // SEARCH: T5.2, and what is found by it. Search, digest 3.5.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobSearch job = 25
+)
+
 // findings are the results of T5.2.
 type finding uint8
 

@@ -9,6 +9,13 @@ import (
 
 // NEGOTIATE: to talk to independents, and to barter with them. Talk, T5.3, S65, S66.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobTalk   job = 89
+	jobBarter job = 90
+	jobPurse  job = 91
+)
+
 // barterInches is how near a group has to be. 1.2.
 const barterInches = 3
 
@@ -190,9 +197,6 @@ func (s *State) throwBarter(n int) {
 // throwPurse is how many supplies the group has beside its own.
 func (s *State) throwPurse(n int) { s.addSupplies(n) }
 
-// goods is the place of what a group has to sell.
-func goods(g int) place { return inGoods + place(g) }
-
 // price is what a record costs in supplies, 0 for what nobody sells: ammunition is rounded up to
 // fives. 1.15, S65.
 func (i item) price() int {
@@ -322,4 +326,12 @@ func (s *State) clearGoods(g int) {
 		}
 		s.takeItem(first)
 	}
+}
+
+// inQuestion is the group whose attitude is thrown for.
+func (s *State) inQuestion() int {
+	if s.act == KindTalk {
+		return int(s.talking().group)
+	}
+	return max(s.unmet(), 0)
 }

@@ -8,6 +8,13 @@ import (
 // What is thrown, and what launchers fire: THROW, aimed or not, and where it comes down. Blast,
 // T5.1, digest 3.4, 3.5.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobScatter    job = 97
+	jobScatterDir job = 98
+	jobInside     job = 100
+)
+
 // itemServed says of dynamite that it was lit in this turn, or has had its die. That it is lit,
 // and a Molotov cocktail ready, is itemOn.
 const itemServed = itemFitted

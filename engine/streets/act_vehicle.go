@@ -8,6 +8,14 @@ import (
 
 // Checking, entering, leaving, starting and fuelling vehicles. Car 1-3, T7.3, digest V3.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobCheck    job = 55
+	jobMishap   job = 56
+	jobBackSeat job = 57
+	jobStart    job = 58
+)
+
 // eachVehicle calls each for the vehicles on the table.
 func (s *State) eachVehicle(each func(n int, v *vehicle)) {
 	for n := range s.vehicles {

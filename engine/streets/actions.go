@@ -168,3 +168,6 @@ func (p Play) Action() engine.Action {
 func actQ(k Kind, q uint16) engine.Action { return Play{Kind: k, Q: q}.Action() }
 func actA(k Kind, a uint8) engine.Action  { return Play{Kind: k, A: a}.Action() }
 func act0(k Kind) engine.Action           { return Play{Kind: k}.Action() }
+
+// allEqual is the mode of a sum of dice that all show the same. X6.
+const allEqual = 1

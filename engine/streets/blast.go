@@ -10,11 +10,16 @@ import (
 // blast is about the target place. Who is in it is noted in victims when it goes off; they are
 // hit one after the other, survivors by slot, then all others by square, then buildings.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobBlast  job = 99
+	jobShaken job = 101
+)
+
 // How far explosions and clouds reach, in half inches. Blast.
 const (
-	blastNear  = 2
-	blastFar   = 4
-	cloudReach = 4
+	blastNear = 2
+	blastFar  = 4
 )
 
 // blastSteps are the squares within 2" of a blast as steps east and north, ascending: the bits

@@ -6,149 +6,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// job is what a throw, a direction or a choice by chance is for.
-type job uint8
-
-// The jobs.
-const (
-	noJob job = iota
-	jobFirst
-	jobEventDie
-	jobEventDir
-	jobEventWhich
-	jobCorpse
-	jobDistance
-	jobDrift
-	jobResolve
-	jobResolveCount
-	jobQuick
-	jobWander
-	jobSiege
-	jobSiegeAgain
-	jobVictim
-	jobBite
-	jobHarm
-	jobGroan
-	jobPanicky
-	jobRivals
-	jobTest
-	jobOdds
-	jobRun
-	jobHide
-	jobSpot
-	jobSearch
-	jobDamage
-	jobStray
-	jobClumsy
-	jobStatus
-	jobEntry
-	jobEntryCount
-	jobEntryKind
-	jobSupplies
-	jobFlee
-	jobRally
-	jobFall
-	jobFallHarm
-	jobDishonest
-	jobFindType
-	jobFindTable
-	jobFindKind
-	jobFindState
-	jobFindAmount
-	jobHalfSupplies
-	jobChoiceSupplies
-	jobLook
-	jobBossRun
-	jobBossStatus
-	jobBossForce
-	jobBossSpot
-	jobBossHit
-	jobBossHarm
-	jobInfect
-	jobGallons
-	jobCheck
-	jobMishap
-	jobBackSeat
-	jobStart
-	jobEngine
-	jobObstacle
-	jobWear
-	jobHitAndRun
-	jobDent
-	jobRunOver
-	jobHalt
-	jobRam
-	jobRammed
-	jobJolt
-	jobWreck
-	jobCareen
-	jobStuck
-	jobAboard
-	jobPassenger
-	jobPackFlees
-	jobPackBolts
-	jobPackCharge
-	jobPackRoams
-	jobPackDir
-	jobDogVictim
-	jobDogBite
-	jobDogHarm
-	jobTimer
-	jobToy
-	jobMilitia
-	jobArms
-	jobNation
-	jobStrangers
-	jobAttitude
-	jobTalk
-	jobBarter
-	jobPurse
-	jobPeopleRun
-	jobPeopleHit
-	jobPeopleHarm
-	jobPatrol
-	jobRoam
-	jobScatter
-	jobScatterDir
-	jobBlast
-	jobInside
-	jobShaken
-	jobFuse
-	jobBurn
-	jobSentryHit
-	jobSentryHarm
-	jobCount // how many there are
-)
-
-// dieRow says all of a die, a direction or a choice by chance: a new one is a name above, a row
-// below, and in its chapter who asks for it (State.roll, turnDie, pick) and what the row calls.
-type dieRow struct {
-	name string // in positions and encodings
-
-	in   []stage  // the stages that ask for it while no survivor acts
-	acts []Kind   // the actions that ask for it
-	dice [2]uint8 // how many are thrown, at least and at most; 0 for directions and choices
-
-	what func(s *State) string        // who throws for what, for people
-	says func(s *State, n int) string // what a sum comes to; nil or nothing where only what follows will tell
-
-	// own is a die of a character's own action, with the steps of ROLL; damage dice have the
-	// step of the sensible alone. S125.
-	own, damage bool
-	// outcome tells results apart: a +1 is offered where it makes another. Nil for dice to
-	// which none can be added.
-	outcome func(s *State, n int) int
-	// then does what the outcome says.
-	then func(s *State, n int)
-	// among appends, ascending, the places or numbers that chance picks from.
-	among func(s *State, dst []uint16) []uint16
-}
-
-// jobs are the rows, made in init.
-var jobs [jobCount]dieRow
-
-// String returns the word for a job.
-func (j job) String() string { return jobs[j].name }
+// jobCount is how many dice, directions and choices there are, with the job of none.
+const jobCount = 106
 
 // Stages in which newcomers are thrown for, and attitudes: nobody is in the middle of anything there;
 // and actions that share dice.
@@ -167,7 +26,7 @@ var (
 )
 
 // dieRows are the rows, in the order of the names.
-func dieRows() [jobCount]dieRow {
+func dieRows() []dieRow {
 	one, two := [2]uint8{1, 1}, [2]uint8{2, 2}
 	during := func(stages ...stage) []stage { return stages }
 	resolving := during(stageDrift, stageBosses)
@@ -184,7 +43,7 @@ func dieRows() [jobCount]dieRow {
 		return func(s *State) string { return before + s.carInWords() + after }
 	}
 	worn := func(s *State, n int) string { return wearWords(accident(n + int(s.power))) }
-	return [jobCount]dieRow{
+	return []dieRow{
 		noJob: {name: "none"},
 		jobFirst: {
 			name: "first", in: during(stageFirst), dice: one,

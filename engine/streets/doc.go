@@ -19,10 +19,15 @@
 //	end       infection, cards, scores (phase_end); seats without survivors (phase_seats)
 //
 // All of a die stands in one row of dice.go: the stages and actions that ask for it, how many are
-// thrown, who throws for what and what a sum comes to in words, and what it does. To add one, name
-// it in that file and write its row; in the file of its chapter, ask for it (State.roll, turnDie for a
+// thrown, who throws for what and what a sum comes to in words, and what it does. To add one, write
+// its row there; in the file of its chapter give it a number, ask for it (State.roll, turnDie for a
 // direction, pick for one of several) and write what the row calls. What an action or a stage goes
 // by until it is over is a record in frames.go.
+//
+// Files refer downwards: what stands on the table (state, frames, records, items, vehicle, dogs,
+// clouds, table, names; and the rows of stages, actions and dice as types: phases, acts, jobs), the
+// chapters above it, and above these the tables of rows (play, phase_act, dice, tables_event_rows),
+// words and texts, encodings, and the door (game, view, facts).
 //
 // Rules are cited as the chapter of the rulebook, such as Wound 3, and Snn are our readings
 // where it is silent or contradicts itself. Readings that matter most: a table of squares

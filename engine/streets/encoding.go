@@ -2,6 +2,7 @@ package streets
 
 import (
 	"strconv"
+	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
@@ -191,6 +192,18 @@ func sideKind(m *ground.Map, a, b ground.Square) uint8 {
 		}
 	}
 	return kind
+}
+
+// codings are how nets see a game, by *Rules: each is made at its first use.
+var codings sync.Map
+
+// coding is how nets see the game.
+func (r *Rules) coding() *coding {
+	c, ok := codings.Load(r)
+	if !ok {
+		c, _ = codings.LoadOrStore(r, sync.OnceValue(func() *coding { return newCoding(r) }))
+	}
+	return c.(func() *coding)()
 }
 
 // Encoding implements engine.Encoder.

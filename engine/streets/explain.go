@@ -33,17 +33,6 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	return n.FormatAction(p, a)
 }
 
-// actorInWords is who acts.
-func (s *State) actorInWords() string {
-	if s.stage == stageBosses && s.phase != phaseAgain {
-		return "the boss"
-	}
-	return s.title(int(s.actor))
-}
-
-// title returns the name of a survivor with its capital.
-func (s *State) title(slot int) string { return prose.Capital(s.name(slot)) }
-
 // argumentInWords writes an argument, of a sign of shapes.
 func (s *State) argumentInWords(sign byte, p Play) string {
 	switch sign {
@@ -145,9 +134,6 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 	return strconv.Itoa(int(p.Q))
 }
 
-// plainName writes the word of a thing with blanks.
-func plainName(word string) string { return strings.ReplaceAll(word, "-", " ") }
-
 // figureInWords writes who is in a place where an action is about him, else the square.
 func (s *State) figureInWords(at place, k Kind) string {
 	if n, ok := s.placeAt(at).Vehicle(); ok {
@@ -168,23 +154,6 @@ func (s *State) figureInWords(at place, k Kind) string {
 		}
 	}
 	return square
-}
-
-// houseInWords writes a building.
-func (s *State) houseInWords(h uint8) string {
-	b := &s.r().Map.Buildings[h]
-	return fmt.Sprintf("%c, the %s", b.Letter, b.Name)
-}
-
-// openingInWords writes an opening.
-func (s *State) openingInWords(p Play) string {
-	o := &s.r().Map.Buildings[p.A].Openings[p.B]
-	side := map[ground.Direction]string{ground.N: "north", ground.E: "east", ground.S: "south", ground.W: "west"}[o.Out]
-	floor := ""
-	if p.M > 0 {
-		floor = fmt.Sprintf(", floor %d", p.M)
-	}
-	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.houseInWords(p.A)) + floor
 }
 
 // numberInWords is what a number stands for that chance picks in an event: a floor, a corner,

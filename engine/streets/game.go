@@ -8,9 +8,6 @@ import (
 	"deadreckon/engine/kit/phases"
 )
 
-// Name is the game's name in the registry.
-const Name = "streets"
-
 // The tables play on through each other, so they are made here.
 func init() {
 	rows, jobs, stages, acts = phaseRows(), dieRows(), stageSteps(), confined(actRows())

@@ -79,21 +79,6 @@ func (s *State) grabs(slot int) (n int) {
 	return n
 }
 
-// free ends all grabs on a survivor.
-func (s *State) free(slot int) {
-	for n, z := range s.lives() {
-		if z.holds() == slot {
-			s.zombies[n] = z.holding(-1)
-		}
-	}
-	for n, d := range s.hounds() {
-		if d.holds() == slot {
-			s.dogs[n] = d.holding(-1)
-		}
-	}
-	s.sortIfOrdered()
-}
-
 // endures is how many wounds kill a survivor.
 func (s *State) endures(slot int) uint8 {
 	if s.traits(uint8(slot)).has(feeble) {

@@ -348,3 +348,31 @@ const (
 	inHands place = 3072      // + slot, the dead's too
 	inGoods place = 3072 + 16 // + group, while somebody barters
 )
+
+func (i item) on() bool { return i&itemOn != 0 }
+
+// Marks of things that are no guns.
+const (
+	itemOn      item = 1 << 4 // it runs, or is set
+	chainsawDry item = 1 << 3
+)
+
+// silenced are the weapons that take a silencer, by its mark. Kind 65.
+var silenced = [...]itemKind{pistol, machinePistol, submachineGun}
+
+// suits is the kind of weapon that a silencer is for.
+func (i item) suits() itemKind { return silenced[min(int(i&3), len(silenced)-1)] }
+
+// readies reports whether RELOAD sets a thing going, and for how many actions. Find.
+func (i item) readies() uint8 {
+	switch {
+	case i.kind() == toyCar:
+		return 2
+	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, i.kind() == skis, (i.kind() == molotov || i.kind() == dynamite) && !i.on():
+		return 1
+	}
+	return 0
+}
+
+// goods is the place of what a group has to sell.
+func goods(g int) place { return inGoods + place(g) }

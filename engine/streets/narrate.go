@@ -262,18 +262,6 @@ func (c *change) goods(slot int) {
 	}
 }
 
-// article names a thing with its article, where it has one.
-func article(k itemKind) string {
-	name := plainName(k.String())
-	switch last := name[len(name)-1]; {
-	case last == 's' || k.ammunition() || k.merges() || k == bodyArmour:
-		return name
-	case name[0] == 'a' || name[0] == 'e' || name[0] == 'u':
-		return "an " + name
-	}
-	return "a " + name
-}
-
 // noise tells where markers have come.
 func (c *change) noise() {
 	for _, m := range c.t.noises() {

@@ -183,3 +183,50 @@ func (c *change) gadgets() {
 		}
 	}
 }
+
+// vehicles tells what became of the vehicles.
+func (c *change) vehicles() {
+	for n := range c.t.vehicles {
+		was, is := &c.s.vehicles[n], &c.t.vehicles[n]
+		if *was == *is {
+			continue
+		}
+		name := c.t.vehicleInWords(n)
+		switch {
+		case was.here() && !is.here():
+			c.tell("%s is off the table", name)
+			continue
+		case !was.here():
+			continue
+		case was.pose != is.pose:
+			c.tell("%s comes from %s to %s, heading %s", name, c.s.r().Map.Name(was.anchor()), c.t.r().Map.Name(is.anchor()), c.t.standing(n).Heading)
+		}
+		c.vehicle(name, was, is)
+	}
+}
+
+// vehicle tells what a vehicle has got or lost.
+func (c *change) vehicle(name string, was, is *vehicle) {
+	if is.points < was.points {
+		c.tell("%s takes %s of damage, and has %d left", name, prose.Count(int(was.points-is.points), "point", "points"), is.points)
+	}
+	for _, w := range [...]struct {
+		flag    uint16
+		yes, no string
+	}{
+		{withKeys, "can be used", ""}, {battery, "has a battery", "is without a battery"}, {runs, "runs", ""}, {lootless, "is empty: nothing is left to be found in it", ""}, {stuck, "is stuck in the snow", "is free of the snow"},
+	} {
+		switch {
+		case is.is(w.flag) && !was.is(w.flag):
+			c.tell("%s %s", name, w.yes)
+		case was.is(w.flag) && !is.is(w.flag):
+			c.tell("%s %s", name, w.no)
+		}
+	}
+	if was.fuel != is.fuel {
+		c.tell("%s has %s of gasoline", name, prose.Count(int(is.fuel), "gallon", "gallons"))
+	}
+	if was.is(settled) != is.is(settled) && !is.is(withKeys) {
+		c.tell("%s cannot be used", name)
+	}
+}

@@ -55,12 +55,15 @@ func TestNarrate(t *testing.T) {
 			}
 		}
 	}
+	if len(jobs) != int(jobCount) {
+		t.Errorf("%d rows for %d jobs", len(jobs), jobCount)
+	}
 	for j, ok := range asked {
 		if j := job(j); j > noJob && !ok && jobs[j].then != nil {
 			t.Logf("never thrown: %s", j)
 		}
-		if j := job(j); j > noJob && jobs[j].what == nil {
-			t.Errorf("%s: nothing is said of it", j)
+		if j := job(j); j > noJob && jobs[j].what == nil || j.String() == "" {
+			t.Errorf("job %d %s: no row, or nothing is said of it", j, j)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package streets
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -38,19 +37,6 @@ func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 // ParseAction reads an action that is legal in p. Where it is not the error names the rule.
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	return table.Parse(content(p), text)
-}
-
-// now says who is on turn, or how the game ended.
-func (s *State) now() string {
-	switch seat := s.Turn(); seat {
-	case engine.Nobody:
-		t := s.tally(everybody)
-		return fmt.Sprintf("the game is over: %d supplies are off the table, and %d of %d are safe", t.supplies, t.safe, t.all)
-	case engine.Chance:
-		return "chance is on turn, at " + s.node()
-	default:
-		return seatNames[seat] + " is on turn, at " + s.node()
-	}
 }
 
 // node names the phase, and what dice are for.
@@ -194,38 +180,6 @@ func readDirection(_ *State, text string) (Play, bool) {
 
 // Places.
 
-// placeName writes a place as "12,5", as "12,5/1" on floor 1, or as a vehicle.
-func (s *State) placeName(at place) string {
-	if n, ok := at.Vehicle(); ok {
-		return vehicleName(n)
-	}
-	name := s.r().Map.Name(at.Square())
-	if at.Floor() > 0 {
-		name += "/" + strconv.Itoa(at.Floor())
-	}
-	return name
-}
-
-// placeNamed reads a place.
-func (s *State) placeNamed(text string) (place, bool) {
-	square, level, upper := strings.Cut(text, "/")
-	floor := 0
-	if upper {
-		floor = slices.Index([]string{"", "1", "2"}, level)
-		if floor < 1 {
-			return 0, false
-		}
-	}
-	a, b, _ := strings.Cut(square, ",")
-	x, errX := strconv.ParseUint(a, 10, 8)
-	y, errY := strconv.ParseUint(b, 10, 8)
-	m := s.r().Map
-	if errX != nil || errY != nil || !m.Has(int(x), int(y)) {
-		return 0, false
-	}
-	return ground.On(m.Square(int(x), int(y)), floor), true
-}
-
 func readSquare(s *State, text string) (Play, bool) {
 	at, ok := s.placeNamed(text)
 	return Play{Q: uint16(at)}, ok
@@ -353,14 +307,6 @@ func writeOpening(s *State, p Play) string {
 	return text
 }
 
-// letter is that of a building.
-func (r *Rules) letter(h uint8) byte {
-	if int(h) < len(r.Map.Buildings) {
-		return r.Map.Buildings[h].Letter
-	}
-	return '?'
-}
-
 func anyOpening(s *State, rng *rand.Rand) Play {
 	if len(s.r().Map.Buildings) == 0 {
 		return Play{}
@@ -402,4 +348,17 @@ func writeTap(s *State, p Play) string {
 		return "corpse " + writeSquare(s, p)
 	}
 	return writeSquare(s, p)
+}
+
+// now says who is on turn, or how the game ended.
+func (s *State) now() string {
+	switch seat := s.Turn(); seat {
+	case engine.Nobody:
+		t := s.tally(everybody)
+		return fmt.Sprintf("the game is over: %d supplies are off the table, and %d of %d are safe", t.supplies, t.safe, t.all)
+	case engine.Chance:
+		return "chance is on turn, at " + s.node()
+	default:
+		return seatNames[seat] + " is on turn, at " + s.node()
+	}
 }

@@ -1,28 +1,11 @@
 package streets
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
-
-	"deadreckon/engine/streets/ground"
 )
 
 // Vehicles in actions and texts: V1 is the first of the scenario.
-
-// vehicleName names the n-th vehicle.
-func vehicleName(n int) string { return "V" + strconv.Itoa(n+1) }
-
-// vehicleNamed reads the name of a vehicle of the scenario.
-func (s *State) vehicleNamed(text string) (n int, ok bool) {
-	if !strings.HasPrefix(text, "v") && !strings.HasPrefix(text, "V") {
-		return 0, false
-	}
-	n, err := strconv.Atoi(text[1:])
-	return n - 1, err == nil && n >= 1 && n <= len(s.r().Scenario.Vehicles) && vehicleName(n - 1)[1:] == text[1:]
-}
 
 func readVehicle(s *State, text string) (Play, bool) {
 	n, ok := s.vehicleNamed(text)
@@ -84,11 +67,3 @@ func writeSum(s *State, p Play) string {
 
 // sumWords stand behind sums of dice that are told from others, by their mode. X6, X7.
 var sumWords = []string{allEqual: "equal", doused: "ones"}
-
-// vehicleInWords names a vehicle for people.
-func (s *State) vehicleInWords(n int) string {
-	if n >= len(s.r().Scenario.Vehicles) {
-		return vehicleName(n)
-	}
-	return fmt.Sprintf("%s, the %s", vehicleName(n), ground.Bodies[s.inData(n).Type].Name)
-}

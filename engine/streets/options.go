@@ -285,3 +285,6 @@ func (o *Options) friendlyFire() bool {
 
 // Settings writes every option as a setting, in digest order.
 func (o Options) Settings() []engine.Setting { return settable.Settings(o) }
+
+// Name is the game's name in the registry.
+const Name = "streets"

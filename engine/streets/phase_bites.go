@@ -9,6 +9,18 @@ import (
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobVictim job = 14
+	jobBite   job = 15
+	jobHarm   job = 16
+	jobGroan  job = 17
+
+	// Of a boss that a seat plays.
+	jobBossHit  job = 51
+	jobBossHarm job = 52
+)
+
 // What a zombie has done of its attack: shambling.step.
 const (
 	biteBegun uint8 = iota

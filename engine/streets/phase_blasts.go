@@ -1,50 +1,12 @@
 package streets
 
-import "deadreckon/engine/streets/ground"
-
 // What lasts of explosions: charges with fuses, fires and clouds. V0, V4, S69, S70, S72.
 
-// Clouds.
-
-// cloudKind is what a cloud is of; noCloud is an empty record.
-type cloudKind uint8
-
+// Dice of this chapter: their rows are in dice.go.
 const (
-	noCloud cloudKind = iota
-	smoke
-	gas
+	jobFuse job = 102
+	jobBurn job = 103
 )
-
-var cloudNames = [...]string{"none", "smoke", "gas"}
-
-// cloud is a cloud round a place; age counts the Survival phases that it has seen the end of.
-// Records ascend by place, with the empty ones behind.
-type cloud struct {
-	at   place
-	kind cloudKind
-	age  uint8
-}
-
-// cloudPhases is the age at which a cloud leaves. S69.
-const cloudPhases = 2
-
-func (c cloud) before(d cloud) bool {
-	return c.at < d.at || c.at == d.at && (c.kind < d.kind || c.kind == d.kind && c.age < d.age)
-}
-
-// addCloud puts a cloud on the table, if there is a record for it. Data 5.
-func (s *State) addCloud(k cloudKind, at place) { s.putCloud(cloud{at: at, kind: k}) }
-
-func (s *State) putCloud(c cloud) {
-	n := len(s.clouds) - 1
-	if s.clouds[n].kind != noCloud {
-		return
-	}
-	for ; n > 0 && (s.clouds[n-1].kind == noCloud || c.before(s.clouds[n-1])); n-- {
-		s.clouds[n] = s.clouds[n-1]
-	}
-	s.clouds[n] = c
-}
 
 // ageClouds is the end of V4 for clouds. S69.
 func (s *State) ageClouds() {
@@ -53,20 +15,6 @@ func (s *State) ageClouds() {
 	for _, c := range was {
 		if c.age++; c.kind != noCloud && c.age <= cloudPhases {
 			s.putCloud(c)
-		}
-	}
-}
-
-// layBlasts puts smoke on a table, and says what burns.
-func (s *State) layBlasts(t *ground.Table) {
-	for _, c := range s.clouds {
-		if c.kind == smoke {
-			t.Smoke(c.at, cloudReach)
-		}
-	}
-	for h := range s.r().Map.Buildings {
-		if s.buildings[h].fire > 0 {
-			t.SetFire(h)
 		}
 	}
 }
@@ -98,63 +46,6 @@ func (s *State) choke() {
 }
 
 // Charges.
-
-// chargeKind is what lies there; noCharge is an empty record.
-type chargeKind uint8
-
-const (
-	noCharge chargeKind = iota
-	laidDynamite
-	laidSentry // Marines T
-)
-
-var chargeNames = [...]string{"none", "dynamite", "sentry-gun"}
-
-// charge is something that was laid down and goes off by itself. Records ascend by place, with
-// the empty ones behind.
-//
-//	bits of more   0                                              1-3
-//	               lit in this turn, or it has had its die        1 + the seat that laid it
-//
-// A sentry gun has more rounds than a game has turns for: they are not counted.
-type charge struct {
-	at   place
-	kind chargeKind
-	more uint8
-}
-
-const chargeServed uint8 = 1
-
-func newCharge(at place, k chargeKind, seat int) charge {
-	return charge{at, k, uint8(1+seat) << 1}
-}
-
-func (c charge) seat() int { return int(c.more>>1&7) - 1 }
-
-func (c charge) before(d charge) bool {
-	return c.at < d.at || c.at == d.at && (c.kind < d.kind || c.kind == d.kind && c.more < d.more)
-}
-
-// addCharge lays a charge down, and reports whether there was a record for it. Data 5.
-func (s *State) addCharge(c charge) bool {
-	n := len(s.charges) - 1
-	if s.charges[n].kind != noCharge {
-		return false
-	}
-	for ; n > 0 && (s.charges[n-1].kind == noCharge || c.before(s.charges[n-1])); n-- {
-		s.charges[n] = s.charges[n-1]
-	}
-	s.charges[n] = c
-	return true
-}
-
-// takeCharge takes the n-th charge away and returns it.
-func (s *State) takeCharge(n int) charge {
-	c := s.charges[n]
-	copy(s.charges[n:], s.charges[n+1:])
-	s.charges[len(s.charges)-1] = charge{}
-	return c
-}
 
 // layDynamite lays a lit stick of the actor's down; without a record for it, it lies there as a
 // thing, lit all the same.

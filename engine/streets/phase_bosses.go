@@ -9,6 +9,14 @@ import (
 
 // Bosses that seats play: M1. Boss, digest 3.3. What is in progress is bossing.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobBossRun    job = 47
+	jobBossStatus job = 48
+	jobBossForce  job = 49
+	jobBossSpot   job = 50
+)
+
 // bossActions is how many actions a boss has.
 const bossActions = 2
 

@@ -4,6 +4,13 @@ import "deadreckon/engine/streets/ground"
 
 // Dogs attack, feral and loyal ones: Dog 7, T6.1, S54.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobDogVictim job = 79
+	jobDogBite   job = 80
+	jobDogHarm   job = 81
+)
+
 // nextDog returns the number of the next dog of the pack that attacks anybody, or -1.
 func (s *State) nextDog() int {
 	w := s.table()

@@ -8,6 +8,15 @@ import (
 
 // Feral dogs: M4. Dog 1-7, digest 3.3. What is in progress is hunting. Dogs never reckon with people in closed buildings (S52).
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobPackFlees  job = 74
+	jobPackBolts  job = 75
+	jobPackCharge job = 76
+	jobPackRoams  job = 77
+	jobPackDir    job = 78
+)
+
 // packAttacks is the step in which the dogs of a pack attack, one after the other.
 const packAttacks = 1
 
@@ -252,4 +261,128 @@ func (s *State) dogGoal(t *ground.Table, foes []foe, i, halves int) (place, bool
 		best.offer(0, f.at, about<<12+d2)
 	}
 	return best.at, best.found
+}
+
+// What others do to dogs, and when they come and go.
+
+// packCentre is the place at which further dogs come to a pack: its first dog. S55.
+func (s *State) packCentre() (at place, pack int, ok bool) {
+	for _, d := range s.hounds() {
+		if !d.tame() {
+			return d.at(), d.pack(), true
+		}
+	}
+	return 0, 0, false
+}
+
+// comeDog places a dog at a place, if there is room and a record for it. Grid 11.
+func (s *State) comeDog(at place, d dog) bool {
+	w := s.table()
+	to, ok := w.t.At(ground.Dog, at)
+	w.back()
+	return ok && s.addDog(d.to(to))
+}
+
+// hurtDog is a hit on the n-th dog: any wound kills it. It reports whether it died. Wound 4,
+// K149.
+func (s *State) hurtDog(n int, h harm) bool {
+	if h <= special {
+		return false
+	}
+	s.takeDog(n)
+	return true
+}
+
+// friendLeaves is the end of a turn for the friendly dog of event 64.
+func (s *State) friendLeaves() {
+	for n := len(s.hounds()) - 1; n >= 0; n-- {
+		if s.dogs[n].tame() {
+			s.takeDog(n)
+		}
+	}
+}
+
+// startle notes that a pack was hit by a firearm from within 12". Dog 1, S53.
+func (s *State) startle(k itemKind) {
+	n := s.dogAt(s.target)
+	if n < 0 || s.dogs[n].tame() || !k.gun().firearm || !ground.Within(s.d2(s.who().at, s.target), 2*dogsFear) {
+		return
+	}
+	p := &s.packs[s.dogs[n].pack()]
+	*p = *p&packFought | pack(s.onTable(s.who().at)+1)
+}
+
+// strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a
+// place. S85.
+func (s *State) strikeDog(n int, from place, h harm) {
+	if s.hurtDog(n, h) {
+		return
+	}
+	d := s.dogs[n]
+	if !d.tame() {
+		d = d.holding(-1)
+	}
+	if to, ok := s.back(ground.Dog, d.at(), from); ok && h == special {
+		d = d.to(to)
+		s.target = to
+	}
+	s.dogs[n] = d
+	s.sortDogs()
+}
+
+// forgetDogs clears what is remembered of packs for a turn. Flow V0.
+func (s *State) forgetDogs() {
+	for p := range s.packs {
+		s.packs[p] &= packFought
+	}
+}
+
+// packEmerges places so many dogs.
+func (s *State) packEmerges(n int) {
+	for range n {
+		s.comeDog(s.spawnAt, newDog(s.spawnAt, 0))
+	}
+	s.emerging().kind, s.spawnAt = 0, 0
+}
+
+// moreDogs is event 22: three to those on the table.
+func (s *State) moreDogs() {
+	at, p, ok := s.packCentre()
+	for range 3 {
+		if ok {
+			s.comeDog(at, newDog(at, p))
+		}
+	}
+}
+
+// packsOut appends the packs on the table. Event 54.
+func (s *State) packsOut(dst []uint16) []uint16 {
+	for p := range packSlots {
+		if s.packSize(p) > 0 {
+			dst = append(dst, uint16(p))
+		}
+	}
+	return dst
+}
+
+// packGoes removes a pack.
+func (s *State) packGoes(p int) {
+	for n := len(s.hounds()) - 1; n >= 0; n-- {
+		if d := s.dogs[n]; !d.tame() && d.pack() == p {
+			s.takeDog(n)
+		}
+	}
+}
+
+// dogComes is event 64: a friendly dog for the far character, beside him.
+func (s *State) dogComes() {
+	if !s.r().plays(dogs) {
+		return
+	}
+	slot := s.farSlot()
+	at := place(s.square(s.survivors[slot].at)) // beside the vehicle in which he may be
+	if !s.survivors[slot].riding() {
+		at = s.survivors[slot].at
+	}
+	s.comeDog(at, (newDog(at, 0) | dogTame).holding(slot))
 }

@@ -8,6 +8,11 @@ import (
 
 // END, infection and scores. Digest 3.6.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobInfect job = 53
+)
+
 // stepInfect is END: vaccines are given, then each bite of those alive is thrown for. The
 // dead and the safe keep their places. S06, S90.
 func (s *State) stepInfect() {
@@ -262,4 +267,12 @@ func (s *State) scoreRivals(seat uint8) float64 {
 		return -1
 	}
 	return 0
+}
+
+// Score returns the result for a seat. Digest 3.6.
+func (s *State) Score(seat engine.Seat) float64 {
+	if s.phase != phaseOver {
+		return 0
+	}
+	return s.score(seat)
 }

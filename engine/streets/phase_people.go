@@ -5,6 +5,15 @@ import "deadreckon/engine/streets/ground"
 // Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. What
 // is in progress is behaving; actor is who acts, and struck where the first stood whom he hit.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobPeopleRun  job = 92
+	jobPeopleHit  job = 93
+	jobPeopleHarm job = 94
+	jobPatrol     job = 95
+	jobRoam       job = 96
+)
+
 // What an independent has done: behaving.step.
 const (
 	peopleFresh uint8 = iota

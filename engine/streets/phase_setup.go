@@ -9,6 +9,11 @@ import (
 
 // SETUP: U1 to U5. Digest 3.1.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobFirst job = 1
+)
+
 // cards is how many secret objectives there are. Data 8.
 const cards = 8
 

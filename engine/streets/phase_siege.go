@@ -8,6 +8,12 @@ import (
 
 // Zombies at closed buildings: T7.2. Siege, S73, S74.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobSiege      job = 12
+	jobSiegeAgain job = 13
+)
+
 // siegeInches is how near a building zombies do not lose track of who is inside. T7.2.
 func siegeInches(b *building) int {
 	if b.class == ground.Barricaded {

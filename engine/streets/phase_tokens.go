@@ -4,6 +4,17 @@ import "deadreckon/engine/streets/ground"
 
 // Corpses and tokens: G3, G4 and RESOLVE. Corpse, Token, T3.1.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobCorpse       job = 5
+	jobDistance     job = 6
+	jobDrift        job = 7
+	jobResolve      job = 8
+	jobResolveCount job = 9
+	jobLook         job = 46
+	jobStrangers    job = 87
+)
+
 // stepCorpses is G3: a die for each corpse of an earlier turn, by square. Corpse, S05.
 func (s *State) stepCorpses() {
 	if slot := s.nextCorpse(); slot >= 0 {
@@ -253,4 +264,16 @@ func (s *State) throwLook(n int) {
 	if at := s.tokenAt(s.target.Square()); n != 0 && at >= 0 {
 		s.tokens[at] = s.tokens[at].looked(int(s.who().owner), max(n, rowBoss)-rowBoss)
 	}
+}
+
+// dogsEmerge is row 9 of T3.1: one more dog for a pack that is on the table, else a die of them.
+// S55.
+func (s *State) dogsEmerge() {
+	if at, p, ok := s.packCentre(); ok {
+		s.comeDog(at, newDog(at, p))
+		s.spawnAt = 0
+		return
+	}
+	s.emerging().kind = hound
+	s.roll(jobResolveCount)
 }

@@ -10,6 +10,12 @@ import (
 // The frame of a turn: G0 and G1, the start of the Survival phase, the order of seats, their
 // parts, and the end of the phase. Digest 3.2, 3.4.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobPanicky job = 18
+	jobRivals  job = 19
+)
+
 // stepTurn begins a turn: G0 and G1.
 func (s *State) stepTurn() {
 	s.turn++

@@ -8,6 +8,12 @@ import (
 
 // Zombies move: M2. Zed 1-5. At buildings: phase_siege.go.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobQuick  job = 10
+	jobWander job = 11
+)
+
 // groupReach is how near each other zombies are a group, in half inches. 1.2.
 const groupReach = 4
 
@@ -149,21 +155,6 @@ func (s *State) chase(t *ground.Table, z zombie, prey prey) {
 		return
 	}
 	s.rollSome(jobQuick, zombieTable[z.kind()].dice)
-}
-
-// zombieRow is a row of T4.1.
-type zombieRow struct {
-	dice, plus int // of a quick move
-	wander     int // inches of a random move
-	need       int // of an attack
-	damage     int
-}
-
-var zombieTable = [zombieKinds]zombieRow{
-	ankleBiter: {1, 0, 2, 5, -1},
-	shuffler:   {1, 4, 4, 4, 0},
-	runner:     {3, 0, 8, 3, 1},
-	boss:       {1, 4, 4, 3, 1},
 }
 
 // How far zombies see humans and dogs, in inches. 1.2, Event 15, S106.

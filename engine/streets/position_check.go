@@ -217,6 +217,10 @@ func (s *State) wrongTurn() *flaw {
 	switch {
 	case (s.turn == 0) != (s.stage <= stagePlaces):
 		return &flaw{"turn", "", "turn 1 begins when the characters are placed (Seq)"}
+	case s.turn == 0 && len(s.lives()) > 0:
+		return &flaw{"zombie", "", "zombies come when the characters are placed (Seq)"}
+	case s.turn == 0 && len(s.hounds()) > 0:
+		return &flaw{"dog", "", "dogs come when the characters are placed (Seq)"}
 	case s.turn > s.r().maxTurns:
 		return &flaw{"turn", "", fmt.Sprintf("the game ends after turn %d (S92)", s.r().maxTurns)}
 	case s.turn == 1 && s.stage > stageTurn && s.stage < stageStart:

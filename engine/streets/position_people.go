@@ -130,14 +130,6 @@ func readLetters(s *State, l *lines.Line) (set uint16) {
 	return set
 }
 
-// names of the characters, by slot.
-func (r *Rules) names() (out []string) {
-	for _, c := range r.starters {
-		out = append(out, r.Roster.Profiles[c.profile].Name)
-	}
-	return out
-}
-
 // personNamed returns the slot and the profile of an independent by its name, such as stranger-2:
 // false for what is none.
 func (r *Rules) personNamed(text string) (slot int, profile uint8, ok bool) {

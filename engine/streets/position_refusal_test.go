@@ -74,7 +74,9 @@ func TestRefusalsOfTheWhole(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "p:1:1: streets: no character is on the table: the game is at its end (V5)",
 		"turn 3\nevent 24\nsurvivor marshal gone": "p:4:1: streets: no character is on the table: the game is at its end (V5)",
-		"turn 3\nsurvivor marshal 9,9":            "p:2:1: streets: the event of the turn is not said: key event (Draw)",
+		"phase place\nsurvivor marshal absent\ntokens 14,12 31,17 16,18 23,19 13,22 15,22 4,26 16,28\nzombie boss 12,0": "p:5:1: streets: zombies come when the characters are placed (Seq)",
+		"phase column\nsurvivor marshal absent\ndog 12,0":                                                               "p:4:1: streets: dogs come when the characters are placed (Seq)",
+		"turn 3\nsurvivor marshal 9,9":                                                                                  "p:2:1: streets: the event of the turn is not said: key event (Draw)",
 	} {
 		if _, err := n.ReadPosition("p", "deadreckon streets position 1\n"+text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v\nwant %s", text, err, want)

@@ -289,3 +289,13 @@ func (s *State) noise() (n int) {
 	}
 	return n
 }
+
+// onSkis reports whether a survivor wears skis. Canada T.
+func (s *State) onSkis(slot int) bool {
+	for _, i := range s.carried(slot) {
+		if i.kind() == skis && i.on() {
+			return true
+		}
+	}
+	return false
+}

@@ -9,6 +9,14 @@ import (
 // and tells the action in progress whether it was enough; jobs that are own go through
 // ownRoll, whose steps 2 to 4 are those of the insane, the clumsy and the sensible.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobTest   job = 20
+	jobOdds   job = 21
+	jobStray  job = 27
+	jobClumsy job = 28
+)
+
 // test throws a die of the actor's that has to come to need with a bonus; then the action
 // goes on with tested. A need of 1 or less takes no die (S03), one above 6 two. Odds, S12.
 func (s *State) test(need, bonus int) {

@@ -5,14 +5,6 @@ import "deadreckon/engine/streets/ground"
 // What a scenario hides: the item that the primary objective asks for, and first finds that are
 // known. Data 7.
 
-// goalItem returns the kind that is to be carried off, noItem where supplies are.
-func (r *Rules) goalItem() itemKind {
-	if k := r.Scenario.Goal.Item; k >= 0 {
-		return itemKind(k)
-	}
-	return noItem
-}
-
 // findGoal gives the actor what the objective asks for, besides what else his SEARCH has found:
 // the first in its building that gives something, or the one that leaves all of it empty. Data 7.
 func (s *State) findGoal(f finding) {

@@ -1,7 +1,6 @@
 package streets
 
 import (
-	"deadreckon/engine"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -357,10 +356,13 @@ func (s *State) noises() []marker { return s.markers[:s.markersOut] }
 // under reports whether an event is in force until the end of this turn.
 func (s *State) under(number uint16) bool { return int(s.event) == 1+eventRow(number) }
 
-// Score returns the result for a seat. Digest 3.6.
-func (s *State) Score(seat engine.Seat) float64 {
-	if s.phase != phaseOver {
-		return 0
-	}
-	return s.score(seat)
-}
+// eventRows is how many rows the table of random events has.
+const eventRows = 36
+
+// unseenEvent stands in a view for an event that another seat has looked at.
+const unseenEvent = eventRows + 1
+
+// eventNumber is the two dice of a row, tens and units; eventRow undoes it. S02.
+func eventNumber(row int) uint16 { return uint16(row/6+1)*10 + uint16(row%6+1) }
+
+func eventRow(number uint16) int { return int(number/10-1)*6 + int(number%10-1) }

@@ -201,3 +201,29 @@ func (s *State) sortIfOrdered() {
 		s.sortZombies()
 	}
 }
+
+// moverOf is how somebody moves.
+func (s *State) moverOf(slot int) ground.Mover {
+	switch {
+	case s.survivors[slot].is(mounted):
+		return ground.Cyclist
+	case s.onSkis(slot):
+		return ground.Skier
+	}
+	return ground.Survivor
+}
+
+// free ends all grabs on a survivor.
+func (s *State) free(slot int) {
+	for n, z := range s.lives() {
+		if z.holds() == slot {
+			s.zombies[n] = z.holding(-1)
+		}
+	}
+	for n, d := range s.hounds() {
+		if d.holds() == slot {
+			s.dogs[n] = d.holding(-1)
+		}
+	}
+	s.sortIfOrdered()
+}

@@ -2,6 +2,7 @@ package streets
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -297,4 +298,38 @@ func (s *State) bands() string {
 		words[i] = "on " + dice.Band(int(s.dice), of[w]) + " " + w
 	}
 	return strings.Join(words, "; ")
+}
+
+func militiaWords(s *State, n int) string {
+	switch s.militia(n) {
+	case zombieBomber:
+		return "they carry bombs"
+	case zombieArmoured:
+		return "they wear body armour"
+	}
+	return "nothing of note"
+}
+
+// armsWords says what is thrown for.
+func (s *State) armsWords() string {
+	row := &armsRows[s.disarming().row]
+	switch {
+	case row.trait != 0:
+		return "the trait " + traitTable[bits.TrailingZeros64(uint64(row.trait))].name
+	case len(row.kinds) > 1:
+		return "grenades"
+	}
+	return article(row.kinds[0])
+}
+
+func armsOutcome(s *State, n int) string {
+	if n >= armsRows[s.disarming().row].need {
+		return "kept"
+	}
+	return "lost"
+}
+
+// sentryInWords names the sentry gun in question.
+func (s *State) sentryInWords() string {
+	return "the sentry gun at " + s.placeName(s.charges[s.guarding().charge].at)
 }

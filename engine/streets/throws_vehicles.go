@@ -41,17 +41,6 @@ func (s *State) checkWords(n, need int) string {
 	return prose.Either(n+s.driving() >= need, "nothing", "the vehicle is tested")
 }
 
-// dentScore is a die for a vehicle that drives over somebody.
-func (s *State) dentScore(n int) int {
-	switch c := s.car(); {
-	case s.typed(c).class == motorcycle:
-		return n
-	case s.heavyDuty(c):
-		return n - 3
-	}
-	return n - 2
-}
-
 // rammedWords is what a die does to what is rammed.
 func (s *State) rammedWords(n int) string {
 	h := accident(n - s.ramBy())
@@ -86,56 +75,6 @@ func (s *State) joltThrow() string {
 func (s *State) aboardThrow() string {
 	n, _ := s.target.Vehicle()
 	return "whom the attack on " + s.vehicleInWords(n) + " is for"
-}
-
-// sumOf is what dice show, as jobs are told it.
-func sumOf(p Play) int { return int(p.M)*equalDice + int(p.Q) }
-
-// vehicles tells what became of the vehicles.
-func (c *change) vehicles() {
-	for n := range c.t.vehicles {
-		was, is := &c.s.vehicles[n], &c.t.vehicles[n]
-		if *was == *is {
-			continue
-		}
-		name := c.t.vehicleInWords(n)
-		switch {
-		case was.here() && !is.here():
-			c.tell("%s is off the table", name)
-			continue
-		case !was.here():
-			continue
-		case was.pose != is.pose:
-			c.tell("%s comes from %s to %s, heading %s", name, c.s.r().Map.Name(was.anchor()), c.t.r().Map.Name(is.anchor()), c.t.standing(n).Heading)
-		}
-		c.vehicle(name, was, is)
-	}
-}
-
-// vehicle tells what a vehicle has got or lost.
-func (c *change) vehicle(name string, was, is *vehicle) {
-	if is.points < was.points {
-		c.tell("%s takes %s of damage, and has %d left", name, prose.Count(int(was.points-is.points), "point", "points"), is.points)
-	}
-	for _, w := range [...]struct {
-		flag    uint16
-		yes, no string
-	}{
-		{withKeys, "can be used", ""}, {battery, "has a battery", "is without a battery"}, {runs, "runs", ""}, {lootless, "is empty: nothing is left to be found in it", ""}, {stuck, "is stuck in the snow", "is free of the snow"},
-	} {
-		switch {
-		case is.is(w.flag) && !was.is(w.flag):
-			c.tell("%s %s", name, w.yes)
-		case was.is(w.flag) && !is.is(w.flag):
-			c.tell("%s %s", name, w.no)
-		}
-	}
-	if was.fuel != is.fuel {
-		c.tell("%s has %s of gasoline", name, prose.Count(int(is.fuel), "gallon", "gallons"))
-	}
-	if was.is(settled) != is.is(settled) && !is.is(withKeys) {
-		c.tell("%s cannot be used", name)
-	}
 }
 
 // ridersInWords names the people in a vehicle, "" for nobody.

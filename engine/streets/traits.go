@@ -84,3 +84,6 @@ func (t traits) plus(one traits) int {
 	}
 	return 0
 }
+
+// strikable are the traits of firearms: archer is none.
+var strikable = [...]traits{marksman, sharpshooter, ambidexterous}

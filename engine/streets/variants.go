@@ -3,6 +3,11 @@ package streets
 // The optional chapter: who is Canadian, and what runners were. Digest 7.2. Arms control and the
 // Canadian table: variants_arms.go; snow: variants_snow.go.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobMilitia job = 84
+)
+
 // canadianSlots returns the characters who are Canadian, where that matters: all but Americans.
 func (r *Rules) canadianSlots() (m uint16) {
 	if !r.Options.national() {
@@ -15,39 +20,6 @@ func (r *Rules) canadianSlots() (m uint16) {
 	}
 	return m
 }
-
-// isCanadian reports whether somebody is Canadian: of the party as the roster says, of independents as
-// it was thrown for, or where it is not, as of the party. Niceness.
-func (s *State) isCanadian(slot int) bool {
-	r, v := s.r(), &s.survivors[slot]
-	switch {
-	case slot < len(r.starters):
-		return r.canadians>>slot&1 != 0
-	case r.Options.Niceness:
-		return v.fire&canadian != 0
-	}
-	return v.profile != 0 && !r.Roster.Profiles[v.profile-1].American
-}
-
-// asCanadian returns the traits of a Canadian: he is sensible, or very sensible, and without those
-// that arms control took. CanadianTrait, ArmsControl, Niceness.
-func (s *State) asCanadian(slot uint8, t traits) traits {
-	if party := int(slot) < len(s.r().starters); party && s.o().CanadianTrait || !party && s.o().Niceness {
-		if t.has(sensible) {
-			t |= verySensible
-		}
-		t |= sensible
-	}
-	for i, struck := range strikable {
-		if s.survivors[slot].has(struck0 << i) {
-			t &^= struck
-		}
-	}
-	return t
-}
-
-// strikable are the traits of firearms: archer is none.
-var strikable = [...]traits{marksman, sharpshooter, ambidexterous}
 
 // Militias: Lebanon T.
 
@@ -86,16 +58,6 @@ func (s *State) throwMilitia(n int) {
 			s.zombies[i] = z&^zombieMilitia | s.militia(n)
 		}
 	}
-}
-
-func militiaWords(s *State, n int) string {
-	switch s.militia(n) {
-	case zombieBomber:
-		return "they carry bombs"
-	case zombieArmoured:
-		return "they wear body armour"
-	}
-	return "nothing of note"
 }
 
 // detonate is what a bomber does in place of its attack: a fragmentation blast where it stands, and it

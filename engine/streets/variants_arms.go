@@ -1,8 +1,11 @@
 package streets
 
-import "math/bits"
-
 // Arms control, and what is found in Canada. Canada T, digest 7.2, S109.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobArms job = 85
+)
 
 // rowOf returns what a sum is on a table of items: in Canada the sums on those of weapons and
 // ammunition are lower by one a die. CanadianItems.
@@ -239,25 +242,6 @@ func (k itemKind) takes(rounds itemKind) bool {
 	return k.isGun() && (g.fires == rounds || g.fine == rounds)
 }
 
-// armsWords says what is thrown for.
-func (s *State) armsWords() string {
-	row := &armsRows[s.disarming().row]
-	switch {
-	case row.trait != 0:
-		return "the trait " + traitTable[bits.TrailingZeros64(uint64(row.trait))].name
-	case len(row.kinds) > 1:
-		return "grenades"
-	}
-	return article(row.kinds[0])
-}
-
-func armsOutcome(s *State, n int) string {
-	if n >= armsRows[s.disarming().row].need {
-		return "kept"
-	}
-	return "lost"
-}
-
 // hockey is the +1 in melee of who has two hockey sticks, with one of them or bare hands: a better
 // weapon in hand is used instead. Canada T.
 func (s *State) hockey(slot int) int {
@@ -274,16 +258,6 @@ func (s *State) hockey(slot int) int {
 		return 1
 	}
 	return 0
-}
-
-// onSkis reports whether a survivor wears skis. Canada T.
-func (s *State) onSkis(slot int) bool {
-	for _, i := range s.carried(slot) {
-		if i.kind() == skis && i.on() {
-			return true
-		}
-	}
-	return false
 }
 
 // maySki reports whether somebody may put skis on: outdoors, on his feet, and he wears none.

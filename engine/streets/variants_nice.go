@@ -10,6 +10,11 @@ import (
 // figure or action in hand is finished it is thrown for who has come is; Canadians are sensible, and
 // subject to arms control. Canada, digest 7.2.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobNation job = 86
+)
+
 // mostlyCanadian is the highest die of a Canadian.
 const mostlyCanadian = 5
 
@@ -88,12 +93,4 @@ func (s *State) mayInsist(g, slot, n int) bool {
 func (s *State) insist(g, n int) {
 	s.groups[g].flags |= groupAgain
 	s.power = int8(n)
-}
-
-// inQuestion is the group whose attitude is thrown for.
-func (s *State) inQuestion() int {
-	if s.act == KindTalk {
-		return int(s.talking().group)
-	}
-	return max(s.unmet(), 0)
 }

@@ -6,6 +6,12 @@ import "deadreckon/engine/streets/ground"
 // Marines T, digest 7.2. What is in progress is guarding and firing; struck is where the first
 // figures stood.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobSentryHit  job = 104
+	jobSentryHarm job = 105
+)
+
 const (
 	sentryInches = 18 // how far it fires
 	sentryPower  = 1  // of its rounds
@@ -136,9 +142,4 @@ func (s *State) sentryHits() {
 func (s *State) throwSentryHarm(n int) {
 	s.strikeFrom(s.charges[s.guarding().charge].at, s.attack(n+int(s.power)))
 	s.power = 0
-}
-
-// sentryInWords names the sentry gun in question.
-func (s *State) sentryInWords() string {
-	return "the sentry gun at " + s.placeName(s.charges[s.guarding().charge].at)
 }

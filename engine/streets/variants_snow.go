@@ -4,6 +4,11 @@ import "deadreckon/engine/streets/ground"
 
 // Ice and snow: who is slower, and vehicles that get stuck. Canada, digest 7.2.
 
+// Dice of this chapter: their rows are in dice.go.
+const (
+	jobStuck job = 71
+)
+
 // inSnow takes from inches what snow takes. Snow.
 func (s *State) inSnow(n int) int {
 	if s.o().Snow {

@@ -11,9 +11,6 @@ import (
 
 // Words about independents.
 
-// groupName is the word for a group.
-func groupName(g int) string { return fmt.Sprint("G", g+1) }
-
 // groupInWords names a group by who is in it.
 func (s *State) groupInWords(g int) string {
 	if g < 0 || g >= groupSlots {
