@@ -100,7 +100,7 @@ func TestReadmeCommands(t *testing.T) {
 		t.Skip("every command is a whole run of a verb")
 	}
 	var text []byte
-	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
+	for _, name := range []string{"README.md", "docs/README.md", "docs/play.md", "docs/measure.md", "docs/games/mall/README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
 		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md", "docs/web.md"} {
 		page, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
@@ -191,9 +191,9 @@ func keepGames(t *testing.T, names ...string) {
 	}
 }
 
-// The README shows the example position as the program does.
+// The page of the mall shows the example position as the program does, in words and as a picture.
 func TestReadmePosition(t *testing.T) {
-	const file, fence = root + "/README.md", "```position\n"
+	const file, fence = root + "/docs/games/mall/README.md", "```position\n"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -207,6 +207,18 @@ func TestReadmePosition(t *testing.T) {
 	if status != exitOK {
 		t.Fatal(errs)
 	}
+	status, picture, errs := runLine(t, "deadreckon board --svg --position "+root+"/docs/games/mall/example-position.txt")
+	if status != exitOK {
+		t.Fatal(errs)
+	}
+	const drawn = root + "/docs/games/mall/example-position.svg"
+	if have, err := os.ReadFile(drawn); err != nil || string(have) != picture {
+		if !enginetest.Updating() {
+			t.Errorf("%s is another picture, or none (%v); -update writes it", drawn, err)
+		} else if err := os.WriteFile(drawn, []byte(picture), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if enginetest.Updating() {
 		if err := os.WriteFile(file, []byte(before+fence+want+"```\n"+after), 0o644); err != nil {
 			t.Fatal(err)
@@ -214,6 +226,6 @@ func TestReadmePosition(t *testing.T) {
 		return
 	}
 	if shown != want {
-		t.Errorf("the README shows\n%s\nand the program\n%s", shown, want)
+		t.Errorf("docs/games/mall/README.md shows\n%s\nand the program\n%s", shown, want)
 	}
 }
