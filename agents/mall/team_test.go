@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -128,16 +129,22 @@ func (c *chorus) answers(s engine.State, rng *rand.Rand) (after engine.State, sa
 // after, and the action.
 func (c *chorus) alone(s engine.State) (before engine.Position, after engine.State, a engine.Action) {
 	c.t.Helper()
-	before, err := c.one.Notation().ParsePosition(c.g.Notation().FormatPosition(s))
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	root := c.one.NewState()
 	after = c.one.NewState()
-	after.CopyFrom(before.(engine.State))
+	after.CopyFrom(s)
+	*field[uint16](after, "rules") = *field[uint16](root, "rules")
+	*field[uint8](after, "toCheck") = 0 // one player is not asked for others
+	before = c.one.NewState()
+	before.(engine.State).CopyFrom(after)
 	var p Script
 	a = p.Choose(after, after.AppendLegal(nil), engine.Stream(1, "alone"))
 	after.Apply(a)
 	return before, after, a
+}
+
+// field returns a register of a position.
+func field[T any](s engine.State, name string) *T {
+	return (*T)(reflect.ValueOf(s).Elem().FieldByName(name).Addr().UnsafePointer())
 }
 
 // alike reports whether the loss of some characters weighs as much as that of others, to

@@ -51,10 +51,10 @@ func (x Texts) EachPhase(games uint64, each int) []string {
 		player := Player{Rng: engine.Stream(seed, "phases")}
 		for s.Turn() != engine.Nobody {
 			phase := s.(engine.Phased).Phase()
-			told.at(s)
 			if seen[phase] < each && player.Rng.IntN(3) == 0 {
 				seen[phase]++
-				texts = append(texts, told.text(s))
+				_, text := told.tell(s)
+				texts = append(texts, text)
 			}
 			told.step(s, &player)
 		}
@@ -71,11 +71,11 @@ func (x Texts) Corpus() []string {
 		player := Player{Rng: engine.Stream(seed, "corpus")}
 		stop := player.Rng.IntN(corpusFirst)
 		for ply := 0; s.Turn() != engine.Nobody; ply++ {
-			told.at(s)
 			if ply == stop || ply > corpusFirst && ply%corpusStride == 0 {
-				texts = append(texts, told.text(s))
+				rest, text := told.tell(s)
+				texts = append(texts, text)
 				for seat := range x.Game.Seats() {
-					texts = append(texts, told.game.Notation().FormatPosition(viewOf(x.Game, told.rest(s), engine.Seat(seat))))
+					texts = append(texts, x.Game.Notation().FormatPosition(viewOf(x.Game, rest, engine.Seat(seat))))
 				}
 			}
 			told.step(s, &player)
@@ -84,45 +84,45 @@ func (x Texts) Corpus() []string {
 	return texts
 }
 
-// told is a game told from a rest, a position that is written without a line "moment".
+// told is a game of which every position can be told from a rest before it, a position that is
+// written without a line "moment".
 type told struct {
-	game  engine.Game
-	last  engine.State // the rest before, nil if there was none
-	begin string       // its text
-	then  []string     // what has been done since
+	game engine.Game
+	past []play // the latest last
+}
+
+// play is an action, where it was done.
+type play struct {
+	at engine.State
+	do engine.Action
 }
 
 const longestTelling = 40 // actions since a rest; what is longer is told as it is written
 
-// at notes that the game has come to s.
-func (t *told) at(s engine.State) {
-	text := t.game.Notation().FormatPosition(s)
-	if !strings.Contains(text, "\nmoment ") {
-		t.last, t.begin, t.then = copyOf(t.game, s).(engine.State), text, nil
-	}
-}
-
-// step lets a player go on.
+// step lets a player go on from s.
 func (t *told) step(s engine.State, player *Player) {
-	before := copyOf(t.game, s)
-	a := player.Step(s)
-	t.then = append(t.then, "then "+t.game.Notation().FormatAction(before, a)+"\n")
+	if len(t.past) == longestTelling {
+		t.past = append(t.past[:0], t.past[1:]...)
+	}
+	before := copyOf(t.game, s).(engine.State)
+	t.past = append(t.past, play{before, player.Step(s)})
 }
 
-// text tells s, to which the game has come.
-func (t *told) text(s engine.State) string {
-	if t.last == nil || len(t.then) > longestTelling {
-		return t.game.Notation().FormatPosition(s)
+// tell returns the latest rest up to s, to which the game has come, and a text that tells s from
+// there; s and its own text if no rest is near.
+func (t *told) tell(s engine.State) (rest engine.State, text string) {
+	n, then := t.game.Notation(), ""
+	own := n.FormatPosition(s)
+	rest, text = s, own
+	for i := len(t.past); strings.Contains(text, "\nmoment "); i-- {
+		if i == 0 {
+			return s, own
+		}
+		rest = t.past[i-1].at
+		text = n.FormatPosition(rest)
+		then = "then " + n.FormatAction(rest, t.past[i-1].do) + "\n" + then
 	}
-	return t.begin + strings.Join(t.then, "")
-}
-
-// rest returns the rest before s, or s.
-func (t *told) rest(s engine.State) engine.State {
-	if t.last == nil {
-		return s
-	}
-	return t.last
+	return rest, text + then
 }
 
 // Try reads a text that may be anything. What it reads must be a sound position: it can be

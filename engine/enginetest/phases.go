@@ -11,7 +11,8 @@ import (
 )
 
 // Phases are goldens of the first position of each phase that random games come to: what
-// is legal there with its odds, the position in full and as every seat sees it.
+// is legal there with its odds, the position in full, told from the rest before it where it
+// can be, and as every seat sees it.
 type Phases struct {
 	Game  engine.Game
 	Start Start // nil begins Game at its root
@@ -44,27 +45,28 @@ func phaseFile(phase string) string { return "phases/" + phase + ".txt" }
 // find returns what is written of each phase.
 func (p Phases) find(t *testing.T) map[string]string {
 	found := map[string]string{}
-	tell := func(g engine.Game, s engine.State, text string) {
+	note := func(g engine.Game, s engine.State, text func(engine.State) string) {
 		if phase := p.Phase(s); found[phase] == "" {
-			if text == "" {
-				text = g.Notation().FormatPosition(s)
-			}
-			found[phase] = fmt.Sprintf("# phase %s, %s on turn\n%s", phase, s.Turn(), describe(g, s, text))
+			found[phase] = fmt.Sprintf("# phase %s, %s on turn\n%s", phase, s.Turn(), describe(g, s, text(s)))
 		}
 	}
-	note := func(g engine.Game, s engine.State) { tell(g, s, "") }
 	for _, text := range p.Rare {
 		q, err := p.Game.Notation().ParsePosition(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		tell(p.Game, q.(engine.State), text)
+		note(p.Game, q.(engine.State), func(engine.State) string { return text })
 	}
 	for seed := uint64(1); seed <= uint64(p.Games); seed++ {
 		g, s := p.Start.begin(p.Game, seed)
 		player := Player{Rng: engine.Stream(seed, "phases")}
-		for note(g, s); s.Turn() != engine.Nobody; note(g, s) {
-			player.Step(s)
+		told := told{game: g}
+		for {
+			note(g, s, func(s engine.State) string { _, text := told.tell(s); return text })
+			if s.Turn() == engine.Nobody {
+				break
+			}
+			told.step(s, &player)
 		}
 	}
 	return found

@@ -14,8 +14,8 @@ import (
 // documents are docs/games/mall.
 const documents = enginetest.Documents("mall")
 
-// TestPositionDocument reads the example of docs/games/mall/position-format.md and looks for
-// every key, phase and condition there.
+// TestPositionDocument reads the examples of docs/games/mall/position-format.md and looks for
+// every key, rest and condition there.
 func TestPositionDocument(t *testing.T) {
 	doc := documents.Text(t, "position-format.md")
 	_, example, _ := strings.Cut(doc, "```position\n")
@@ -28,12 +28,16 @@ func TestPositionDocument(t *testing.T) {
 	if s := content(p); s.viewer != 1+uint8(Human) || s.turn != 5 || s.occupied.Len() != 42 || s.poolSize != 3 || !s.rifles.has(Steve) {
 		t.Errorf("the example is read as\n%s", n.FormatPosition(p))
 	}
-	var words []string
+	then := strings.Join(regexp.MustCompile(`(?m)^    then .*\n`).FindAllString(doc, -1), "")
+	if p, err = n.ParsePosition(example + then); err != nil || strings.Count(then, "\n") != 3 || !content(p).shotFired {
+		t.Errorf("%v behind the example:\n%s", err, then)
+	}
+	words := []string{"then", "moment"}
 	for _, c := range positionFile.Rows {
 		words = append(words, c.Key)
 	}
 	for ph := phaseDeal; ph <= phaseOver; ph++ {
-		if ph != phaseShotEnd { // no decision
+		if rests[ph] {
 			words = append(words, ph.String())
 		}
 	}
@@ -116,34 +120,6 @@ func lonely(r *Rules, seed uint64, found map[Phase]bool) {
 			found[s.phase] = true
 		}
 		s.Apply(legal[rng.IntN(len(legal))])
-	}
-}
-
-// TestThenDocument: docs/games/mall/position-format.md explains every word of then that a
-// position may have.
-func TestThenDocument(t *testing.T) {
-	_, doc, _ := strings.Cut(documents.Text(t, "position-format.md"), "\n| `then` | at `value` | at `draw` |\n")
-	doc, _, _ = strings.Cut(doc, "\n\n")
-	words := map[string]bool{}
-	for _, players := range []uint8{1, 2} {
-		for _, s := range []State{{phase: phaseValue}, {phase: phaseDraw}, {phase: phaseDraw, fromBox: true}} {
-			s.rules = defaultRules(t, Options{Players: players}).id
-			_, list, ok := strings.Cut(s.checkReturn().Error(), " a line then with one of ")
-			if !ok {
-				t.Fatal(s.checkReturn())
-			}
-			for _, word := range strings.Split(list, ", ") {
-				words[word] = true
-			}
-		}
-	}
-	for word := range words {
-		if !strings.Contains(doc, "`"+word+"`") {
-			t.Errorf("docs/games/mall/position-format.md does not explain then %s", word)
-		}
-	}
-	if len(words) != 8 {
-		t.Errorf("%d words of then: %v", len(words), words)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 func TestExplain(t *testing.T) {
 	duo := "peter 115\nfran 115\nunits 113=3n"
 	inEdwins := "steve 177\nfran 177\nroger 177"
-	fight := "peter 113\nfran 113 stunned\nroger 100\nunits 113=5\ncombat 113\ncombat-end attack\n"
+	fight := "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\nthen end\n"
 	for _, c := range []struct{ at, play, action, want string }{
 		{duo, "", "pass", "Move nobody in this turn"},
 		{duo, "", "select peter+fran", "Activate Peter and Fran in 115"},
@@ -40,30 +40,30 @@ func TestExplain(t *testing.T) {
 		{"units 050=3n", "pass; berserk none; roll 4", "unit 050", "Move the unit in 050"},
 		{"units 050=3n", "pass; berserk none; roll 4; unit 050", "move 050-051", "Put the unit in 050 to 051"},
 		{"hidden 031", "pass; roll 4", "reveal 031", "Put a hidden zombie on the map in 031"},
-		{"phase free\nroger 100 super\nunits 100=3z\nsuper-start roger:100", "", "drag roger-101", "The super zombie Roger goes to 101 with its unit"},
-		{"phase free\nroger 100 super\nunits 100=3z\nsuper-start roger:100", "", "super roger-101", "The super zombie Roger goes to 101"},
-		{"phase free\nroger 100 super\nsuper-start roger:100", "super roger-101", "stop", "The super zombie Roger stops in 101"},
-		{"phase free\nroger 018 super\nunits 018=3z\nsuper-start roger:018\nclosed 018-019", "", "smash roger@018-019", "The super zombie Roger and its unit break the glass of door 018-019"},
+		{"phase free\nroger 100 super\nunits 100=3z", "", "drag roger-101", "The super zombie Roger goes to 101 with its unit"},
+		{"phase free\nroger 100 super\nunits 100=3z", "", "super roger-101", "The super zombie Roger goes to 101"},
+		{"phase free\nroger 100 super", "super roger-101", "stop", "The super zombie Roger stops in 101"},
+		{"phase free\nroger 018 super\nunits 018=3z\nclosed 018-019", "", "smash roger@018-019", "The super zombie Roger and its unit break the glass of door 018-019"},
 		{"phase free\npeter 019\nunits 018=3n!\nclosed 018-019", "", "break 018@018-019", "The berserk unit in 018 attacks the glass of door 018-019"},
-		{fight + "phase fire\nfires peter:1", "", "fire peter", "Peter shoots at the attackers in 113 (2 dice against 5)"},
-		{fight + "phase fire\nfires peter:1", "", "hold", "Nobody shoots any more before the attack"},
-		{fight + "phase number", "", "number 2", "Attack all 2 characters in 113, each with strength 2"},
-		{fight + "phase number", "", "number 1", "Attack 1 of the 2 characters in 113, with strength 5"},
-		{fight + "phase name\nnumber 1", "", "name fran", "Fran is attacked"},
-		{fight + "phase resolve\nnumber 2\nchosen fran\nstrength 2", "", "roll 6", "The attack on Fran rolls 6: Fran dies"},
-		{fight + "phase resolve\nnumber 1\nchosen peter\nstrength 5", "", "roll 3", "The attack on Peter rolls 3: Peter is infected"},
-		{fight + "phase resolve\nnumber 1\nchosen peter\nstrength 5", "", "roll 10", "The attack on Peter rolls 10: nothing happens to him"},
-		{"peter 113\nroger 100\nunits 113=3 100=3\nphase attack\npending 100 113", "", "attack 113", "The zombies in 113 attack next"},
+		{fight, "", "fire peter", "Peter shoots at the attackers in 113 (2 dice against 5)"},
+		{fight, "", "hold", "Nobody shoots any more before the attack"},
+		{fight + "then hold", "", "number 2", "Attack all 2 characters in 113, each with strength 2"},
+		{fight + "then hold", "", "number 1", "Attack 1 of the 2 characters in 113, with strength 5"},
+		{fight + "then hold\nthen number 1", "", "name fran", "Fran is attacked"},
+		{fight + "then hold\nthen number 2\nthen roll 9", "", "roll 6", "The attack on Fran rolls 6: Fran dies"},
+		{fight + "then hold\nthen number 1\nthen name peter", "", "roll 3", "The attack on Peter rolls 3: Peter is infected"},
+		{fight + "then hold\nthen number 1\nthen name peter", "", "roll 10", "The attack on Peter rolls 10: nothing happens to him"},
+		{"phase free\npeter 113\nroger 100\nunits 113=3 100=3\nthen end", "", "attack 113", "The zombies in 113 attack next"},
 		{"phase entrance", "", "roll 7", "The entrance table gives 7: no unit enters"},
 		{"phase entrance", "", "roll 8", "The entrance table gives 8: a unit enters by the main door in the south"},
 		{"phase entrance", "", "roll 2", "The entrance table gives 2: units enter by the main doors in the north and west"},
 		{"phase entrance\nclosed south", "", "roll 8", "The entrance table gives 8: no unit enters, for the door is closed or blocked"},
-		{"phase enter\ncalled north west", "", "enter west", "The unit enters by the main door in the west"},
-		{"peter 113 infected\nroger 100 infected\nphase convert", "", "turn roger", "Roger is the next to roll against the infection"},
-		{"phase convert-roll\nroger 100 infected\nmover roger", "", "roll 12", "Roger rolls 12 and becomes a super zombie"},
-		{"phase glass-step\ncombat 018\nback free\nunits 018=3!", "", "stay", "The unit in 018 makes no further step"},
+		{"phase entrance\n" + shelf(4) + "\nthen roll 2", "", "enter west", "The unit enters by the main door in the west"},
+		{"peter 113 infected\nroger 100 infected\nphase entrance\nthen roll 7", "", "turn roger", "Roger is the next to roll against the infection"},
+		{"phase entrance\nroger 100 infected\nthen roll 7", "", "roll 12", "Roger rolls 12 and becomes a super zombie"},
+		{"~phase free\npeter 019\nclosed 018-019\nunits 018=3n!", "break 018@018-019; value 3; roll 7", "stay", "The unit in 018 makes no further step"},
 	} {
-		g := given(t, c.at)
+		g := reasonTable(t, c.at)
 		if !g.hasPlayed(c.play) {
 			continue
 		}
@@ -79,7 +79,7 @@ func TestExplain(t *testing.T) {
 // TestExplainPhases writes out what the actions of every phase mean, and what
 // views make of them where that differs.
 func TestExplainPhases(t *testing.T) {
-	n := notation{defaultRules(t, Options{MaxTurns: 150, GlassCostsOneStep: true})}
+	n := notation{phaseRules(t)}
 	var out strings.Builder
 	said := map[string]bool{}
 	for _, text := range phaseTexts(t) {
@@ -106,7 +106,7 @@ func TestExplainPhases(t *testing.T) {
 
 // TestOneUnit: of one thing the singular.
 func TestOneUnit(t *testing.T) {
-	g := given(t, "phase free-die\nunits 050=3n")
+	g := given(t, "units 050=3n\nthen pass\nthen berserk none")
 	for text, want := range map[string]string{"roll 1": "1 unit may move freely", "roll 2": "2 units may move freely"} {
 		a, err := g.n.ParseAction(&g.s, text)
 		if err != nil {

@@ -118,7 +118,7 @@ func (f Facts) Able() uint8 { return uint8(f.s.able(f.s.charactersAt(f.s.combat)
 // ToAsk returns the characters whose owners are asked in turn and have not answered, as
 // a bit set: nobody where one seat plays all characters. Digest 3.S7.
 func (f Facts) ToAsk() uint8 {
-	if f.s.checking() {
+	if f.s.phase == phasePanic || f.s.phase == phaseFirePanic {
 		return 0
 	}
 	return uint8(f.s.toCheck)

@@ -3,11 +3,13 @@ package mall
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
@@ -37,7 +39,11 @@ func given(t *testing.T, text string, options ...func(*Options)) *table {
 func givenRules(t *testing.T, r *Rules, text string) *table {
 	t.Helper()
 	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
-	f, err := s.read(t.Name(), positionFile.First+"\n"+text+"\n")
+	parts, err := moment.Cut(t.Name(), positionFile.First+"\n"+text+"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.read(t.Name(), parts.Board)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +55,11 @@ func givenRules(t *testing.T, r *Rules, text string) *table {
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
 	}
-	return &table{t, notation{r}, s}
+	g := &table{t, notation{r}, s}
+	if err := parts.Play(g.n, &g.s); err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // seatRest places the characters that the text does not name.
@@ -291,10 +301,42 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 // as returns the table as a seat sees it.
 func (g *table) as(seat engine.Seat) *table { return &table{g.t, g.n, *g.view(seat)} }
 
-// line checks what a position file says under a key, "" where it is left out. A
+// registers are what is in progress, for line.
+var registers = map[string]func(s *State) string{
+	"audience": func(s *State) string { return []string{"", "human", "zombie", "both"}[s.audience/humanKnows] },
+	"carries": func(s *State) string {
+		var out []string
+		for c, x := range s.carries {
+			if x != 0 {
+				out = append(out, Character(c).String()+">"+Character(x-1).String())
+			}
+		}
+		return strings.Join(out, " ")
+	},
+	"combat": func(s *State) string { return strings.TrimPrefix(s.b().Name(s.combat), "-") },
+	"companion": func(s *State) string {
+		if s.companion == 0 {
+			return ""
+		}
+		return s.companion.format()
+	},
+	"pending":     func(s *State) string { return s.b().Names(s.pending) },
+	"spent":       func(s *State) string { return s.b().Names(s.spent) },
+	"steps-left":  func(s *State) string { return strconv.Itoa(int(s.stepsLeft)) },
+	"super-moved": func(s *State) string { return s.superMoved.String() },
+	"triggers":    func(s *State) string { return s.b().Names(s.triggers) },
+}
+
+// line checks what a position file says under a key, or a register, "" where it is left out. A
 // flag that is set is " ".
 func (g *table) line(key, want string) *table {
 	g.t.Helper()
+	if of, ok := registers[key]; ok {
+		if have := of(&g.s); have != want {
+			g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
+		}
+		return g
+	}
 	for _, c := range positionFile.Rows {
 		if c.Key == key {
 			if have := c.Write(&sheet{State: &g.s}); have != want {

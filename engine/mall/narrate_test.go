@@ -13,7 +13,7 @@ import (
 // TestNarratePhases writes out what is asked for in every phase, and what its actions come
 // to, with what views make of that where it differs. Every kind of action has a line.
 func TestNarratePhases(t *testing.T) {
-	g := New(defaultRules(t, Options{MaxTurns: 150, GlassCostsOneStep: true}))
+	g := New(phaseRules(t))
 	n := g.Notation()
 	var out strings.Builder
 	said, kinds := map[string]bool{}, map[Kind]bool{}
@@ -119,7 +119,7 @@ func spread(legal []engine.Action) (out []engine.Action) {
 // TestNarrate: what a throw, a reveal and an end come to.
 func TestNarrate(t *testing.T) {
 	duo := "peter 115\nfran 115\nunits 113=3n"
-	fight := "peter 113\nfran 113 stunned\nroger 100\nunits 113=5\ncombat 113\ncombat-end attack\n"
+	fight := "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\nthen end\nthen hold\n"
 	for _, c := range []struct{ at, play, action, moment, want string }{
 		{duo, "select peter+fran; shoot peter+fran@113", "roll 9",
 			"Peter and Fran shoot together at the unit in 113 with 3 dice and -4, against 3: 7 or more hits",
@@ -130,12 +130,12 @@ func TestNarrate(t *testing.T) {
 		{duo, "select peter; shoot peter@113; roll 4", "value 3", "", "The shot makes 2 against 3: a miss by 1"},
 		{"peter 115\nunits 113=3", "select peter; shoot peter@113", "roll 5", "against 3: 5 or more hits", "the dice show 5, which makes 3 against 3: a hit, exactly"},
 		{"peter 115\nunits 115=3", "select peter; shoot peter@115", "roll 1", "Peter throws 1 die for panic before the shot at the unit in 115: 1 panics", "Peter rolls 1 and panics"},
-		{fight + "phase resolve\nnumber 1\nchosen peter\nstrength 5", "", "roll 3",
+		{fight + "then number 1\nthen name peter", "", "roll 3",
 			"the unit in 113 attacks Peter, 2 dice with strength 5: 4 or less or 12 infects, 5, 6 or 11 stuns",
 			"The unit's attack on Peter, 3 with strength 5: Peter is infected"},
-		{fight + "phase resolve\nnumber 2\nchosen fran\nstrength 2", "", "roll 6", "kills", "Fran dies"},
+		{fight + "then number 2\nthen roll 9", "", "roll 6", "kills", "Fran dies"},
 		{"peter 018\nsteve 019 stunned", "select peter", "step 019", "the group acts", "Peter goes to 019 (1 point)|Steve comes round"},
-		{"phase convert-roll\nroger 100 infected\nmover roger", "", "roll 12", "2 or 12 makes a super zombie", "Roger rolls 12 and becomes a super zombie"},
+		{"phase entrance\nroger 100 infected\nthen roll 7", "", "roll 12", "2 or 12 makes a super zombie", "Roger rolls 12 and becomes a super zombie"},
 		{duo, "", "pass", "choose who acts", "The humans move nobody in this turn|Turn 1: the zombies move"},
 	} {
 		g := given(t, c.at)

@@ -1,12 +1,8 @@
 package mall
 
 import (
-	"slices"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/phases"
-	"deadreckon/engine/kit/position"
-	"deadreckon/engine/mall/board"
 )
 
 // decider is who decides in a phase, whoever plays.
@@ -33,13 +29,8 @@ type playRow struct {
 	roll func(s *State, sum int)            // plays on with their sum
 	says func(s *State, sum int) (w string) // what it means, in words
 
-	stem     func(s *State) Phase  // the phase of the turn within which this one stands; nil for itself
-	returns  func(s *State) error  // whether the phases to go on with can be, in a position file
-	check    func(s *State) error  // whether what the phase works on is there
-	turnKeys string                // keys of position files as long as this phase of the turn lasts
-	keys     string                // those of the phase itself, or where a value is awaited for it
-	teamKeys string                // those more where several owners are asked
-	show     func(s *State) string // what is being resolved
+	stem func(s *State) Phase  // the phase of the turn within which this one stands; nil for itself
+	show func(s *State) string // what is being resolved
 }
 
 var (
@@ -49,9 +40,6 @@ var (
 
 	// phaseIndex counts the phases; -1 stands for those that nobody waits in.
 	phaseIndex [phaseCount]int
-
-	// phaseKeys are turnKeys, keys and teamKeys.
-	phaseKeys [phaseCount]struct{ turn, own, team position.Keys }
 
 	dicePhases []Phase
 )
@@ -67,8 +55,6 @@ func init() {
 			phaseIndex[i] = count
 			count++
 		}
-		phaseKeys[i].turn, phaseKeys[i].own, phaseKeys[i].team =
-			positionFile.Keys(r.turnKeys), positionFile.Keys(r.keys), positionFile.Keys(r.teamKeys)
 		if r.roll != nil {
 			dicePhases = append(dicePhases, Phase(i))
 		}
@@ -128,6 +114,18 @@ func (s *State) zombieSeat() engine.Seat {
 	return Zombie
 }
 
+// stem returns the phase of the turn within which the present phase stands.
+func (s *State) stem() Phase {
+	p := s.phase
+	if p == phaseValue || p == phaseDraw {
+		p = s.then
+	}
+	if of := phaseRows[p].stem; of != nil {
+		return of(s)
+	}
+	return p
+}
+
 // named begins the row of a phase: its name, and what it is.
 func named(name, means string) phases.Row[State] { return phases.Row[State]{Name: name, Means: means} }
 
@@ -156,16 +154,16 @@ func allPhases() [phaseCount]playRow {
 	aims := (*State).aims
 	atFocus := func(s *State) string { return s.zombiesAt(s.focus) }
 	inCombat := func(r playRow) playRow {
-		r.stem, r.returns, r.check, r.keys = combat, (*State).checkCombatEnd, (*State).checkCombat, "combat combat-end "+r.keys
+		r.stem = combat
 		return r
 	}
 	square := func(s *State) string { return "in " + s.b().Name(s.focus) }
 	attacks := func(s *State) string { return "still to attack: " + s.b().Names(s.pending) }
 
 	return [phaseCount]playRow{
-		phaseDeal: {Row: named("deal", "setup: units are dealt"), by: byChance, odds: (*State).weighDeal, turnKeys: "dealt"},
+		phaseDeal: {Row: named("deal", "setup: units are dealt"), by: byChance, odds: (*State).weighDeal},
 		phaseHide: {Row: named("hide", "setup: the zombie player hides zombies"), by: byZombie,
-			choices: (*State).legalHide, returns: (*State).checkDuel},
+			choices: (*State).legalHide},
 		phasePlace: {Row: named("place", "setup: the human player places characters"), by: byHuman,
 			choices: (*State).legalPlace,
 			about:   func(s *State) chars { return 1 << s.nextToPlace() },
@@ -174,137 +172,94 @@ func allPhases() [phaseCount]playRow {
 		phaseSelect: {Row: named("select", "human player-turn: choose who acts, or pass"), by: byHuman,
 			choices: (*State).legalSelect, about: (*State).allEligible},
 		phaseAct: {Row: named("act", "human player-turn: the group acts"), by: byHuman,
-			choices: (*State).legalAct, end: (*State).endHumanTurn, check: (*State).checkAsked, show: (*State).showGroup,
+			choices: (*State).legalAct, end: (*State).endHumanTurn, show: (*State).showGroup,
 			about: func(s *State) chars {
 				if s.toCheck != 0 {
 					return s.nextAsked()
 				}
 				return s.group
-			},
-			turnKeys: "group start moves-left moves-spent carries dropped acted shot-fired fires panicked triggers",
-			teamKeys: "to-ask shooters target"},
+			}},
 		phaseAmbush: {Row: named("ambush", "human player-turn: is a hidden zombie in the square entered?"), by: byChance,
-			odds: (*State).weighAmbush, stem: within(phaseAct), returns: (*State).checkDuel, check: (*State).checkAmbush,
-			keys: "focus", show: square},
+			odds: (*State).weighAmbush, stem: within(phaseAct), show: square},
 		phasePanic: {Row: named("panic", "human player-turn: check for panic"), by: byChance,
 			dice: panicDice, rule: "EN 6.5", roll: (*State).panicRoll, says: (*State).explainPanic,
-			stem: within(phaseAct), check: (*State).checkShot, keys: "shooters to-check target", show: (*State).showChecks},
+			stem: within(phaseAct), show: (*State).showChecks},
 		phaseShot: {Row: named("shot", "human player-turn: dice for the shot"), by: byChance,
 			dice: shotDice, rule: "EN 6.6", roll: (*State).shotRoll, says: (*State).explainShotRoll,
-			stem: within(phaseAct), check: (*State).checkShot, keys: "shooters target", show: aims},
-		phaseShotEnd: {Row: passage("shot-end", (*State).endShot), stem: within(phaseAct), keys: "target shot"},
+			stem: within(phaseAct), show: aims},
+		phaseShotEnd: {Row: passage("shot-end", (*State).endShot), stem: within(phaseAct)},
 
 		phaseTable: {Row: named("table", "hidden zombie table: two dice"), by: byChance,
-			odds: (*State).weighTable, stem: within(phaseKeep), returns: (*State).checkSolo, check: (*State).checkTable},
+			odds: (*State).weighTable, stem: within(phaseKeep)},
 		phaseAppear: {Row: named("appear", "hidden zombie table: choose one of the nearest squares"), by: byHuman,
 			choices: listed, about: func(s *State) chars { return s.activated },
-			stem: within(phaseKeep), returns: (*State).checkSolo, check: (*State).checkTable,
+			stem: within(phaseKeep),
 			show: func(s *State) string { return "equally near: " + s.b().Names(s.pending) }},
 		phaseBerserkNext: {Row: passage("berserk-next", (*State).enterBerserk), stem: within(phaseKeep)},
 		phaseKeep: {Row: named("berserk-keep", "berserk phase: berserk units roll to stay so"), by: byChance,
 			dice: one, rule: "EN 10.0", roll: (*State).keepRoll, says: (*State).explainKeep,
-			check: func(s *State) error {
-				return s.need(!s.pending.Empty(), "pending", "EN 10.0", "pending: the berserk units that are still to roll")
-			},
-			turnKeys: "triggers movers pending spent super-start",
-			show:     func(s *State) string { return "still to roll: the units in " + s.b().Names(s.pending) }},
+			show: func(s *State) string { return "still to roll: the units in " + s.b().Names(s.pending) }},
 		phaseCheck: {Row: named("berserk-check", "berserk phase: choose a unit to check"), by: byZombie,
-			choices: (*State).legalCheck, turnKeys: "triggers movers spent super-start"},
+			choices: (*State).legalCheck},
 		phaseCheckRoll: {Row: named("berserk-roll", "berserk phase: die for the check"), by: byChance,
-			dice: one, rule: "EN 10.0", roll: (*State).checkRoll, says: (*State).explainCheckRoll,
-			check: func(s *State) error {
-				able := s.checkable()
-				return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
-			},
-			turnKeys: "triggers movers spent super-start", keys: "focus", show: atFocus},
+			dice: one, rule: "EN 10.0", roll: (*State).checkRoll, says: (*State).explainCheckRoll, show: atFocus},
 
 		phaseReact: {Row: entered(named("react", "reaction movement: units that saw the movers go towards them"), (*State).enterReact), by: byZombie,
-			choices: (*State).legalReact, end: (*State).endReaction,
-			turnKeys: "triggers movers pending spent super-start super-moved super-seen", show: (*State).showReaction},
+			choices: (*State).legalReact, end: (*State).endReaction, show: (*State).showReaction},
 		phaseFreeDie: {Row: named("free-die", "free movement: die for the number of units"), by: byChance,
-			dice: one, rule: "EN 7.0", roll: (*State).freeRoll, says: (*State).explainFreeDie,
-			turnKeys: "movers spent super-start super-moved"},
+			dice: one, rule: "EN 7.0", roll: (*State).freeRoll, says: (*State).explainFreeDie},
 		phaseFree: {Row: entered(named("free", "free movement: choose what moves"), (*State).enterFree), by: byZombie,
 			choices: (*State).legalFree,
 			end: func(s *State) {
 				s.noteUnshown()
 				s.endFree()
 			},
-			turnKeys: "movers spent super-start super-moved free-moves", show: (*State).showFree},
+			show: (*State).showFree},
 		phaseFreeMove: {Row: named("free-move", "free movement: choose where the unit goes"), by: byZombie,
-			choices: (*State).legalFreeMove, stem: within(phaseFree), returns: (*State).checkDuel, keys: "focus", show: atFocus,
-			check: func(s *State) error {
-				free := *s
-				free.focus, free.phase = 0, phaseFree
-				return s.need(slices.Contains(free.legalFree(nil), act1(KindUnit, uint8(s.focus))), "focus", "EN 7.0",
-					"focus: the square of a unit that may move freely")
-			}},
+			choices: (*State).legalFreeMove, stem: within(phaseFree), show: atFocus},
 		phaseSuper: {Row: entered(named("super", "a super zombie is on the move"), (*State).enterSuper), by: byZombie,
-			choices: (*State).legalSuper, stem: back, returns: (*State).checkBack,
-			check: (*State).checkSuper, keys: "mover steps-left companion back", show: (*State).showSuper},
+			choices: (*State).legalSuper, stem: back, show: (*State).showSuper},
 		phaseGlass: {Row: named("glass", "dice for the attack on a glass door"), by: byChance,
 			dice: two, rule: "EN 10.5", roll: (*State).glassRoll, says: (*State).explainGlass,
-			stem: back, returns: (*State).checkBack, check: (*State).checkGlass, keys: "combat focus-door back",
+			stem: back,
 			show: func(s *State) string { return s.zombiesAt(s.combat) + " attacks door " + s.b().DoorName(s.focusDoor-1) }},
 		phaseGlassStep: {Row: entered(named("glass-step", "a step after the attack on glass"), (*State).enterGlassStep), by: byZombie,
 			choices: (*State).legalGlassStep,
-			stem:    back, returns: (*State).checkBack, check: (*State).checkGlass, keys: "combat back",
-			show: func(s *State) string { return phaseRows[s.back].show(s) }},
+			stem:    back,
+			show:    func(s *State) string { return phaseRows[s.back].show(s) }},
 
 		phaseAttack: {Row: entered(named("attack", "attack phase: choose the next square"), (*State).enterAttack), by: byZombie,
-			choices: listed, check: (*State).checkPending, turnKeys: "pending", show: attacks},
+			choices: listed, show: attacks},
 		phaseFire: inCombat(playRow{Row: named("fire", "attack: characters may shoot first"), by: byHuman,
-			choices: (*State).legalFire, about: func(s *State) chars { return s.toCheck },
-			keys: "fires panicked", teamKeys: "to-ask shooters", show: (*State).showCombat}),
+			choices: (*State).legalFire, about: func(s *State) chars { return s.toCheck }, show: (*State).showCombat}),
 		phaseFirePanic: inCombat(playRow{Row: named("fire-panic", "attack: check for panic"), by: byChance,
-			dice: panicDice, rule: "EN 6.5", roll: (*State).firePanicRoll, says: (*State).explainPanic,
-			keys: "fires panicked shooters to-check target", show: (*State).showChecks}),
+			dice: panicDice, rule: "EN 6.5", roll: (*State).firePanicRoll, says: (*State).explainPanic, show: (*State).showChecks}),
 		phaseFireShot: inCombat(playRow{Row: named("fire-shot", "attack: dice for the shot"), by: byChance,
-			dice: shotDice, rule: "EN 6.6", roll: (*State).fireShotRoll, says: (*State).explainFireShot,
-			keys: "fires panicked shooters target", show: aims}),
+			dice: shotDice, rule: "EN 6.6", roll: (*State).fireShotRoll, says: (*State).explainFireShot, show: aims}),
 		phaseNumber: inCombat(playRow{Row: named("number", "attack: choose how many are attacked"), by: byZombie,
 			choices: listed, show: (*State).showCombat}),
 		phaseName: inCombat(playRow{Row: named("name", "attack: name those who are attacked"), by: byHuman,
-			choices: (*State).legalName, about: func(s *State) chars { return s.toCheck },
-			keys: "number", teamKeys: "to-ask chosen", show: (*State).showCombat}),
+			choices: (*State).legalName, about: func(s *State) chars { return s.toCheck }, show: (*State).showCombat}),
 		phaseResolve: inCombat(playRow{Row: named("resolve", "attack: dice against a character"), by: byChance,
-			dice: two, rule: "EN 8.2", roll: (*State).resolveRoll, says: (*State).explainAttack,
-			keys: "number chosen strength", show: (*State).showResolve}),
+			dice: two, rule: "EN 8.2", roll: (*State).resolveRoll, says: (*State).explainAttack, show: (*State).showResolve}),
 
 		phaseEntrance: {Row: named("entrance", "generation phase: dice for the entrance table"), by: byChance,
-			dice: two, rule: "EN 13.5", roll: (*State).entranceRoll, says: (*State).explainEntrance,
-			check: func(s *State) error {
-				return s.need(s.poolSize > 0 && s.openEntrances() != 0, "pool", "EN 13.2, 13.3", "a unit in the pool and a main door for it")
-			}},
-		phaseEntranceNext: {Row: passage("entrance-next", (*State).enterEntrance), turnKeys: "called pending"},
+			dice: two, rule: "EN 13.5", roll: (*State).entranceRoll, says: (*State).explainEntrance},
+		phaseEntranceNext: {Row: passage("entrance-next", (*State).enterEntrance)},
 		phaseDoor: {Row: named("enter", "generation phase: choose the door for the only unit"), by: byZombie,
-			choices: listed, turnKeys: "called",
-			check: func(s *State) error {
-				m := chars(s.called)
-				return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
-					calledTogether(board.Direction(m.first()), s.called&(s.called-1)), "called", "A58",
-					"a single unit in the pool and two doors that the table calls together, open and free")
-			}},
+			choices: listed},
 		phaseEntry: {Row: entered(named("entry", "generation phase: choose the next attack by an entering unit"), (*State).enterEntry), by: byZombie,
-			choices: listed, check: (*State).checkPending, turnKeys: "pending", show: attacks},
-		phaseConvertNext: {Row: passage("convert-next", (*State).enterConvert), turnKeys: "rolled"},
+			choices: listed, show: attacks},
+		phaseConvertNext: {Row: passage("convert-next", (*State).enterConvert)},
 		phaseConvert: {Row: named("convert", "generation phase: choose who rolls against the infection"), by: byZombie,
-			choices: listed, stem: within(phaseConvertNext),
-			check: func(s *State) error {
-				return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
-			}},
+			choices: listed, stem: within(phaseConvertNext)},
 		phaseConvertRoll: {Row: named("convert-roll", "generation phase: dice against the infection"), by: byChance,
 			dice: two, rule: "EN 11.0", roll: (*State).convertRoll, says: (*State).explainConvert, stem: within(phaseConvertNext),
-			check: func(s *State) error {
-				return s.need(s.converts().has(s.mover), "mover", "EN 11.0", "mover: an infected character who is still to roll")
-			},
-			keys: "mover", show: func(s *State) string { return s.mover.Title() + " rolls against the infection" }},
+			show: func(s *State) string { return s.mover.Title() + " rolls against the infection" }},
 
-		phaseDraw: {Row: named("draw", "a unit is drawn"), by: byChance, odds: (*State).weighUnit,
-			returns: (*State).checkDrawReturn, check: (*State).checkDraw, keys: "focus from-box then", show: square},
-		phaseValue: {Row: named("value", "a unit is turned up"), by: byChance, odds: (*State).weighShown,
-			returns: (*State).checkValueReturn, check: (*State).checkValue, keys: "focus audience then", show: atFocus},
-		phaseOver: {Row: named("over", "the game is over"), turnKeys: "winner"},
+		phaseDraw:  {Row: named("draw", "a unit is drawn"), by: byChance, odds: (*State).weighUnit, show: square},
+		phaseValue: {Row: named("value", "a unit is turned up"), by: byChance, odds: (*State).weighShown, show: atFocus},
+		phaseOver:  {Row: named("over", "the game is over")},
 	}
 }
 

@@ -46,13 +46,9 @@ func phaseOf(s engine.State) string { return s.(*State).phase.String() }
 
 // TestPhases writes out the first position of each phase that random games come to.
 func TestPhases(t *testing.T) {
-	entry := given(t, "phase entrance\npeter 004 normal\nroger 093 normal")
-	entry.play("roll 2", "draw 3", "value 3", "draw 4", "value 4") // too rare for random games
+	entry := givenRules(t, phaseRules(t), "phase entrance\npeter 004 normal\nroger 093 normal")
+	rare := entry.n.FormatPosition(&entry.s) + "then roll 2\nthen draw 3\nthen value 3\nthen draw 4\nthen value 4\n" // for random games
 	enginetest.Phases{
-		Game: New(entry.n.rules), Games: 400, Phase: phaseOf, Want: decidedPhases(), Rare: []string{entry.n.FormatPosition(&entry.s)},
-		Start: func(seed uint64) (engine.Game, engine.State) {
-			o := Options{MaxTurns: 60, GlassCostsOneStep: true, SuperPicksUpAnywhere: seed%2 == 0}
-			return New(defaultRules(t, o)), nil
-		},
+		Game: New(entry.n.rules), Games: 400, Phase: phaseOf, Want: decidedPhases(), Rare: []string{rare},
 	}.Check(t)
 }

@@ -1,9 +1,11 @@
 package mall
 
 import (
+	"fmt"
+
 	"deadreckon/engine"
+	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/kit/position"
-	"deadreckon/engine/mall/board"
 )
 
 // sheet is a position file: a state, and what a text says beyond it.
@@ -15,15 +17,17 @@ type sheet struct {
 
 var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
 
-// positionFile is the format of docs/games/mall/position-format.md. What is left out has
-// its value at the start of a turn. Its keys are in the order of writing: first what a
-// person writes, then what only the middle of a turn needs.
+// positionFile is the format of docs/games/mall/position-format.md, of a position at rest. What
+// is left out has its value at the start of a turn. Its keys are in the order of writing.
 var positionFile = position.Format[sheet]{
 	First:   "deadreckon position 1",
 	Early:   "view pool",
 	Several: "units cleared suspect",
-	Hint:    "; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all",
-	Rows:    positionRows,
+	Gone: "dealt group start moves-left moves-spent carries dropped acted shot-fired fires panicked shooters to-check to-ask target shot triggers movers " +
+		"pending spent super-start super-moved super-seen mover steps-left companion focus focus-door audience from-box back combat combat-end chosen " +
+		"number strength called rolled",
+	Hint: "; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all",
+	Rows: positionRows,
 }
 
 var positionRows = []position.Row[sheet]{
@@ -31,7 +35,7 @@ var positionRows = []position.Row[sheet]{
 	digestRow("counters", func(r *Rules) string { return r.countersDigest }),
 	{Key: "view", Write: writeView, Read: readView},
 	position.Number("turn", 1, 65535, func(s *sheet) *uint16 { return &s.turn }),
-	phaseRow("phase", func(s *sheet) *Phase { return &s.phase }),
+	{Key: "phase", Write: writePhase, Read: readPhase},
 	character(Peter), character(Roger), character(Steve), character(Fran),
 	{Key: "rifles", Write: writeRifles, Read: readRifles},
 	doorsRow("closed", func(s *sheet) *uint64 { return &s.doors.Closed }),
@@ -44,53 +48,25 @@ var positionRows = []position.Row[sheet]{
 	squaresRow("cleared", func(s *sheet) *Set { return &s.cleared }),
 	{Key: "suspect", Write: writeSuspect, Read: squaresRow("", func(s *sheet) *Set { return &s.suspect }).Read},
 	position.Flag("must-reveal", func(s *sheet) *bool { return &s.mustShow }),
-	position.Number("dealt", 0, 254, func(s *sheet) *uint8 { return &s.dealt }),
-
-	charactersRow("group", func(s *sheet) *chars { return &s.group }),
-	squareRow("start", func(s *sheet) *Square { return &s.start }),
-	position.Number("moves-left", 0, 254, func(s *sheet) *uint8 { return &s.moveLeft }),
-	position.Number("moves-spent", 0, 254, func(s *sheet) *uint8 { return &s.moveSpent }),
-	position.List("carries", "a pair", writeCarries, readCarries),
-	charactersRow("dropped", func(s *sheet) *chars { return &s.dropped }),
-	position.Flag("acted", func(s *sheet) *bool { return &s.acted }),
-	position.Flag("shot-fired", func(s *sheet) *bool { return &s.shotFired }),
-	{Key: "fires", Write: writeFires, Read: readFires},
-	charactersRow("panicked", func(s *sheet) *chars { return &s.panicked }),
-	charactersRow("shooters", func(s *sheet) *chars { return &s.shooters }),
-	{Key: "to-check", Write: writeToCheck, Read: charactersRow("", func(s *sheet) *chars { return &s.toCheck }).Read},
-	{Key: "to-ask", Write: writeToAsk, Read: readToAsk},
-	squareRow("target", func(s *sheet) *Square { return &s.target }),
-	position.Number("shot", -128, 18, func(s *sheet) *int8 { return &s.shot }),
-	squaresRow("triggers", func(s *sheet) *Set { return &s.triggers }),
-	squareRow("movers", func(s *sheet) *Square { return &s.movers }),
-	squaresRow("pending", func(s *sheet) *Set { return &s.pending }),
-	squaresRow("spent", func(s *sheet) *Set { return &s.spent }),
-	position.Number("free-moves", 0, 254, func(s *sheet) *uint8 { return &s.freeLeft }),
-	position.List("super-start", "a character", writeSuperStart, readSuperStart),
-	charactersRow("super-moved", func(s *sheet) *chars { return &s.superMoved }),
-	charactersRow("super-seen", func(s *sheet) *chars { return &s.superSeen }),
-	{Key: "mover", Write: writeMover, Read: readMover},
-	position.Number("steps-left", 0, 254, func(s *sheet) *uint8 { return &s.stepsLeft }),
-	{Key: "companion", Write: writeCompanion, Read: readCompanion},
-	squareRow("focus", func(s *sheet) *Square { return &s.focus }),
-	{Key: "focus-door", Write: writeFocusDoor, Read: readFocusDoor},
-	{Key: "audience", Write: writeAudience, Read: readAudience},
-	position.Flag("from-box", func(s *sheet) *bool { return &s.fromBox }),
-	phaseRow("then", func(s *sheet) *Phase { return &s.then }),
-	phaseRow("back", func(s *sheet) *Phase { return &s.back }),
-	squareRow("combat", func(s *sheet) *Square { return &s.combat }),
-	phaseRow("combat-end", func(s *sheet) *Phase { return &s.combatEnd }),
-	charactersRow("chosen", func(s *sheet) *chars { return &s.chosen }),
-	position.Number("number", 0, 254, func(s *sheet) *uint8 { return &s.number }),
-	position.Number("strength", 0, 254, func(s *sheet) *uint8 { return &s.strength }),
-	position.Set("called", board.DirectionNames[:], func(s *sheet) *uint8 { return &s.called }),
-	charactersRow("rolled", func(s *sheet) *chars { return &s.rolled }),
+	position.Number("free-moves", 1, 6, func(s *sheet) *uint8 { return &s.freeLeft }),
 	position.Word("winner", winnerNames, func(s *sheet) *result { return &s.winner }),
 }
 
+// rests is the set of phases in which nothing is half done.
+var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true, phaseSelect: true, phaseFree: true, phaseEntrance: true, phaseOver: true}
+
+// seal writes what is in the middle of an action.
+var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string {
-	return positionFile.Text(&sheet{State: content(p)})
+	s := content(p)
+	text := positionFile.Text(&sheet{State: s})
+	board, _, _, err := n.board("", text)
+	if err != nil {
+		panic(fmt.Sprintf("mall: %v\n%s", err, text)) // the lines of the board are read of all positions
+	}
+	return text + seal.Line(s, board, New(n.rules).Settings(), s.phase.String()+": "+phaseRows[s.phase].Means)
 }
 
 // ParsePosition reads a position and checks it against the rules.
@@ -100,18 +76,42 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
-	f, err := s.read(file, text)
+	parts, err := moment.Cut(file, text)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.complete(f); err != nil {
-		return nil, err.(*flaw).in(file, text) // all checks make flaws
+	s, f, bad, err := n.board(file, parts.Board)
+	if err != nil {
+		return nil, err
 	}
-	if s.viewer == 0 {
-		return &s, nil
+	if parts.Sealed() {
+		err = seal.Open(parts, s, New(n.rules).Settings())
+	} else {
+		if bad == nil {
+			bad = s.checkRest(f)
+		}
+		if bad != nil {
+			err = bad.(*flaw).in(file, text) // all checks make flaws
+		}
 	}
-	return &View{s}, nil
+	if err != nil {
+		return nil, err
+	}
+	var p engine.Position = s
+	if s.viewer != 0 {
+		p = &View{*s}
+	}
+	return p, parts.Play(n, p)
+}
+
+// board reads the lines of the board, and works out what follows from them: but for the error of
+// what is read, it returns what is wrong with the units, from which nothing follows then.
+func (n notation) board(file, text string) (s *State, f *sheet, bad, err error) {
+	s = &State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
+	if f, err = s.read(file, text); err != nil {
+		return nil, nil, nil, err
+	}
+	return s, f, s.complete(f), nil
 }
 
 // read reads all lines of a file.
@@ -121,33 +121,20 @@ func (s *State) read(file, text string) (f *sheet, err error) {
 	return f, err
 }
 
-// complete derives what a file does not say and checks the whole position.
+// complete derives what a file does not say.
 func (s *State) complete(f *sheet) error {
-	err := s.checkDraws() // what follows relies on it
-	if err == nil {
-		s.derivePool()
-		err = s.checkLog()
+	if err := s.checkDraws(); err != nil { // what follows relies on it
+		return err
 	}
-	if err == nil {
-		s.derive(f)
-		if s.phase > phasePlace && s.r().open > 0 { // the map was not empty at the start
-			s.noteEmpty()
-		}
-		err = s.check()
+	s.derivePool()
+	if err := s.checkLog(); err != nil {
+		return err
 	}
-	if err == nil {
-		err = s.checkSuspect(f)
+	s.derive(f)
+	if s.phase > phasePlace && s.r().open > 0 { // the map was not empty at the start
+		s.noteEmpty()
 	}
-	if err == nil {
-		err = s.checkAskedKeys(f)
-	}
-	if err == nil && f.seen&positionFile.Keys("mover") == 0 && s.hasMover() {
-		err = s.needs("mover", "EN 11.2", "mover: who moves or rolls")
-	}
-	if err == nil {
-		err = s.checkPhase()
-	}
-	return err
+	return nil
 }
 
 // derive fills in what a file does not say: what follows from the rest of the
@@ -157,11 +144,12 @@ func (s *State) derive(f *sheet) {
 		s.rifleLeft = s.riflesUnused()
 	}
 	s.ruleOut(s.trodden().AndNot(f.suspect))
-	if f.seen&positionFile.Keys("fires") == 0 {
-		s.fullFires()
-	}
-	if f.seen&positionFile.Keys("to-ask to-check") == 0 {
-		s.toCheck = s.toAsk()
+	if s.phase == phaseFree { // nothing has moved yet. EN 11.2
+		for c := Peter; c <= Fran; c++ {
+			if s.status[c] == Super {
+				s.superStart[c] = s.at[c]
+			}
+		}
 	}
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()

@@ -13,13 +13,14 @@ import (
 // tables of faults before they are spoilt, and puts phases of all names into texts.
 func fuzzed(t testing.TB) enginetest.Texts {
 	t.Helper()
-	g := New(defaultRules(t, Options{MaxTurns: 150, GlassCostsOneStep: true}))
+	g := New(phaseRules(t))
 	x := enginetest.Texts{
 		Game: g, Sound: append(phaseTexts(t), table45),
 		Read:  func(text string) (engine.Position, error) { return g.Notation().(notation).ReadPosition("fuzz", text) },
 		Check: func(p engine.Position) error { return content(p).check() },
 		Refusal: func(err error) error {
-			if e, ok := err.(*engine.SyntaxError); !ok || e.File != "fuzz" {
+			e, ok := err.(*engine.SyntaxError)
+			if !ok || e.File != "fuzz" || e.Line < 1 || e.Column < 1 {
 				return errors.New("want a place in the file")
 			}
 			return nil
@@ -55,7 +56,7 @@ func FuzzParseAction(f *testing.F) {
 // TestReasonsEverywhere asks at positions of every phase for the actions of all
 // others: there is always a reason.
 func TestReasonsEverywhere(t *testing.T) {
-	n := notation{defaultRules(t, Options{MaxTurns: 150, GlassCostsOneStep: true})}
+	n := notation{phaseRules(t)}
 	var positions []engine.Position
 	asked := map[string]bool{}
 	for _, text := range phaseTexts(t) {

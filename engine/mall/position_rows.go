@@ -25,17 +25,6 @@ func (s *sheet) squareOf(l *lines.Line, text string) Square {
 	return x
 }
 
-func squareRow(key string, field func(*sheet) *Square) position.Row[sheet] {
-	return position.Row[sheet]{Key: key,
-		Write: func(s *sheet) string {
-			if x := *field(s); x != 0 {
-				return s.b().Name(x)
-			}
-			return ""
-		},
-		Read: func(s *sheet, l *lines.Line) { *field(s) = s.squareOf(l, l.Next("a square")) }}
-}
-
 func squaresRow(key string, field func(*sheet) *Set) position.Row[sheet] {
 	return position.Row[sheet]{Key: key,
 		Write: func(s *sheet) string { return s.b().Names(*field(s)) },
@@ -67,49 +56,6 @@ func doorsRow(key string, field func(*sheet) *uint64) position.Row[sheet] {
 			return out
 		},
 		func(s *sheet, l *lines.Line, text string) { *field(s) |= 1 << s.doorOf(l, text) })
-}
-
-// readCharacter reads the name of a character.
-func readCharacter(l *lines.Line, name string) Character {
-	for c := Peter; c <= Fran; c++ {
-		if c.String() == name {
-			return c
-		}
-	}
-	l.Bad("peter, roger, steve or fran, joined by +")
-	return Peter
-}
-
-// readCharacters reads a word such as "peter+fran".
-func readCharacters(l *lines.Line, text string) chars {
-	var m chars
-	for name := range strings.SplitSeq(text, "+") {
-		c := readCharacter(l, name)
-		if l.Err() == nil && m.has(c) {
-			l.Bad("a set of characters: " + name + " stands twice")
-		}
-		m |= 1 << c
-	}
-	return m
-}
-
-func charactersRow(key string, field func(*sheet) *chars) position.Row[sheet] {
-	return position.Row[sheet]{Key: key,
-		Write: func(s *sheet) string { return field(s).String() },
-		Read:  func(s *sheet, l *lines.Line) { *field(s) = readCharacters(l, l.Next("characters")) }}
-}
-
-// phaseRow writes a phase, the first one too where it is the present one.
-func phaseRow(key string, field func(*sheet) *Phase) position.Row[sheet] {
-	row := position.Word(key, phaseNames[:], field)
-	write := row.Write
-	row.Write = func(s *sheet) string {
-		if field(s) == &s.phase {
-			return s.phase.String()
-		}
-		return write(s)
-	}
-	return row
 }
 
 // digestRow is the digest of the data that a position belongs to.

@@ -272,9 +272,6 @@ func (s *State) trodden() Set {
 		return Set{}
 	}
 	set := s.characterSquares()
-	if s.phase == phaseAmbush { // to be settled now
-		set.Remove(s.focus)
-	}
 	for _, x := range s.hidden[:s.hiddenLeft] {
 		set.Remove(x) // 0 is never a member
 	}
@@ -282,11 +279,7 @@ func (s *State) trodden() Set {
 }
 
 func writeSuspect(s *sheet) string {
-	set := s.characterSquares().And(s.possible())
-	if s.phase == phaseAmbush {
-		set.Remove(s.focus)
-	}
-	return s.b().Names(set)
+	return s.b().Names(s.characterSquares().And(s.possible()))
 }
 
 // checkSuspect: a square is suspect where a living character stands and a hidden

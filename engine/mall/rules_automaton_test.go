@@ -95,7 +95,10 @@ func TestAutomatonFreeMovement(t *testing.T) {
 		{rule: "T241 EN 15.5.2 a closed main door", on: "row 091 at 0,0 #####\ndoor main 093 north\n", with: solo,
 			text: "phase free\nfree-moves 2\nunits 093=3n\nclosed north", play: func(g *table) { g.only("", "end") }},
 		{rule: "T241 EN 15.5.2 a bound neighbour", on: "row 091 at 0,0 #####\ndoor main 093 north\n", with: solo,
-			text: "phase free\nfree-moves 2\nunits 092=2n 093=3n 094=4n\nspent 092", play: func(g *table) { g.only("", "move 094-095") }},
+			text: "phase free\nfree-moves 2\nunits 092=2n 093=3n 094=4n", play: func(g *table) {
+				g.s.spent.Add(g.s.b().SquareByID(92))
+				g.only("", "move 094-095")
+			}},
 		{rule: "EN 15.5.2 any square", on: "row 091 at 0,0 #####\ndoor main 093 north\n", with: solo,
 			text: "phase free\nfree-moves 1\nunits 093=3n", play: func(g *table) {
 				g.only("", "move 093-092", "move 093-094").share(2, func(s *State) bool { return s.occupied.Has(g.square(92)) })
@@ -143,7 +146,8 @@ func TestAutomatonFreeMovement(t *testing.T) {
 		{rule: "EN 15.5.5 no way", on: solid, with: solo, text: "phase free\nfree-moves 2\npeter 007 normal\nunits 013=2n\nclosed 003-012", play: func(g *table) {
 			g.only("", "end")
 		}},
-		{rule: "T243 EN 15.5", on: corridor, with: solo, text: "phase free\nfree-moves 2\npeter 004 normal\nunits 003=2n 007=3n\nspent 003", play: func(g *table) {
+		{rule: "T243 EN 15.5", on: corridor, with: solo, text: "phase free\nfree-moves 2\npeter 004 normal\nunits 003=2n 007=3n", play: func(g *table) {
+			g.s.spent.Add(g.s.b().SquareByID(3))
 			g.only("", "move 007-006")
 		}},
 		{rule: "T243 EN 15.5 engaged", on: corridor, with: solo, text: "phase free\nfree-moves 2\npeter 004 normal\nsteve 003 normal\nunits 003=2", play: func(g *table) {
@@ -177,38 +181,46 @@ func TestAutomatonFreeMovement(t *testing.T) {
 
 func TestAutomatonSupers(t *testing.T) {
 	runCases(t, []ruleCase{
-		{rule: "T245 EN 15.7", on: corridor, with: solo, text: "phase free\nsuper-start roger:001\nroger 001 super\npeter 007 normal\nunits 002=4n", play: func(g *table) {
+		{rule: "T245 EN 15.7", on: corridor, with: solo, text: "phase free\nroger 001 super\npeter 007 normal\nunits 002=4n", play: func(g *table) {
 			g.only("", "super roger-002").play("super roger-002").phase(phaseSuper).seen(2, 0, 0)
 			g.play("super roger-003").phase(phaseSuper).play("super roger-004").seen(2, 0, 0).line("units", "002=4n")
 		}},
 		{rule: "T245 EN 15.7 SuperStackPublic without effect", on: corridor, with: func(o *Options) { o.Players, o.SuperStackPublic = 1, true },
-			text: "phase free\nsuper-start roger:001\nroger 001 super\npeter 007 normal\nunits 001=4n", play: func(g *table) {
+			text: "phase free\nroger 001 super\npeter 007 normal\nunits 001=4n", play: func(g *table) {
 				g.play("drag roger-002", "drag roger-003", "drag roger-004").seen(4, 0, 0).line("units", "004=4n")
 			}},
-		{rule: "EN 11.1 15.7 digest 3.S8 stops blind on a unit", on: corridor, with: solo, text: "phase free\nsuper-start roger:001\nroger 001 super\npeter 007 normal\nunits 002=4n 003=3n 004=5n",
+		{rule: "EN 11.1 15.7 digest 3.S8 stops blind on a unit", on: corridor, with: solo, text: "phase free\nroger 001 super\npeter 007 normal\nunits 002=4n 003=3n 004=5n",
 			play: func(g *table) {
 				g.play("super roger-002", "super roger-003", "super roger-004").line("roger", "004 super").seen(4, 0, 0)
 			}},
-		{rule: "EN 11.2 digest 3.S8 its unit goes along", on: corridor, with: solo, text: "phase free\nfree-moves 1\nsuper-start roger:001\nroger 001 super\npeter 007 normal\nunits 001=4n", play: func(g *table) {
+		{rule: "EN 11.2 digest 3.S8 its unit goes along", on: corridor, with: solo, text: "phase free\nfree-moves 1\nroger 001 super\npeter 007 normal\nunits 001=4n", play: func(g *table) {
 			g.only("", "drag roger-002")
 		}},
-		{rule: "EN 11.2 digest 3.S8 so does a berserk one", on: corridor, with: solo, text: "phase free\nsuper-start roger:001\nroger 001 super\npeter 007 normal\nunits 001=4n!", play: func(g *table) {
+		{rule: "EN 11.2 digest 3.S8 so does a berserk one", on: corridor, with: solo, text: "phase free\nroger 001 super\npeter 007 normal\nunits 001=4n!", play: func(g *table) {
 			g.only("", "drag roger-002")
 		}},
-		{rule: "EN 11.2 digest 3.S8 not one that it has come to", on: corridor, with: solo, text: "phase free\nfree-moves 1\nroger 001 super\nsuper-moved roger\nsuper-start roger:002\npeter 007 normal\nunits 001=4n",
-			play: func(g *table) { g.only("", "move 001-002") }},
-		{rule: "EN 11.2 A64 after the berserk, before the others", on: corridor, with: solo, text: "phase free\nfree-moves 1\nsuper-start roger:001\nroger 001 super\npeter 007 normal\nunits 002=4n 003=3n!",
+		{rule: "EN 11.2 digest 3.S8 not one that it has come to", on: corridor, with: solo, text: "phase free\nfree-moves 1\nroger 001 super\npeter 007 normal\nunits 001=4n",
+			play: func(g *table) {
+				g.s.superMoved |= 1 << Roger
+				g.s.superStart[Roger] = g.s.b().SquareByID(2)
+				g.only("", "move 001-002")
+			}},
+		{rule: "EN 11.2 A64 after the berserk, before the others", on: corridor, with: solo, text: "phase free\nfree-moves 1\nroger 001 super\npeter 007 normal\nunits 002=4n 003=3n!",
 			play: func(g *table) {
 				g.only("", "move 003-005").play("move 003-005").only("", "super roger-002")
 				g.play("super roger-002", "super roger-003", "super roger-004").only("", "move 002-003")
 			}},
-		{rule: "EN 11.6 A64 glass", on: glass, with: solo, text: "phase free\nsuper-start roger:012\nroger 012 super\npeter 003 normal\nunits 012=4n\nclosed 003-012", play: func(g *table) {
+		{rule: "EN 11.6 A64 glass", on: glass, with: solo, text: "phase free\nroger 012 super\npeter 003 normal\nunits 012=4n\nclosed 003-012", play: func(g *table) {
 			g.only("", "smash roger@003-012")
 		}},
-		{rule: "EN 11.6 A64 glass, nobody in sight", on: twoDoors, with: solo, text: "phase free\nsuper-start roger:012\nroger 012 super\npeter 001 normal\nunits 012=4n\nclosed 003-012 004-013",
+		{rule: "EN 11.6 A64 glass, nobody in sight", on: twoDoors, with: solo, text: "phase free\nroger 012 super\npeter 001 normal\nunits 012=4n\nclosed 003-012 004-013",
 			play: func(g *table) { g.only("", "smash roger@003-012") }},
 		{rule: "EN 15.5.1 A64 two supers, one with its unit", on: corridor, with: solo,
-			text: "phase free\nsuper-start roger:003 peter:001\npeter 001 super\nroger 005 super\nsteve 002 normal\nfran 007 normal\nunits 005=4n\nsuper-moved roger",
-			play: func(g *table) { g.only("", "super peter-002") }},
+			text: "phase free\npeter 001 super\nroger 005 super\nsteve 002 normal\nfran 007 normal\nunits 005=4n",
+			play: func(g *table) {
+				g.s.superMoved |= 1 << Roger
+				g.s.superStart[Roger] = g.s.b().SquareByID(3)
+				g.only("", "super peter-002")
+			}},
 	})
 }

@@ -24,20 +24,20 @@ func (g *table) shut(closed, destroyed string) *table {
 }
 
 // nearlyDone is Peter's turn in 116, by an open solid door, with few points left.
-const nearlyDone = "phase act\npeter 116 normal\ngroup peter\nstart 112\nacted\nfires peter:3\n"
+const nearlyDone = "peter 116 normal\nthen select peter\n"
 
 func TestRulesDoors(t *testing.T) {
 	t.Run("T041 EN 5.5", func(t *testing.T) {
-		g := given(t, nearlyDone+"moves-left 2\nmoves-spent 6").play("close 092-116").left(0).shut("092-116", "").triggered(116)
+		g := given(t, nearlyDone).spends(6, 0).play("close 092-116").left(0).shut("092-116", "").triggered(116)
 		g.only("", "end")
 	})
 	t.Run("T041 EN 5.5 open", func(t *testing.T) {
-		given(t, nearlyDone+"moves-left 3\nmoves-spent 5\nclosed 092-116").refuses("step 092", "close 092-116").
+		given(t, nearlyDone+"closed 092-116").spends(5, 0).refuses("step 092", "close 092-116").
 			play("open 092-116").left(1).shut("", "").triggered(116).play("step 092").left(0)
 	})
 	t.Run("T042 EN 5.5", func(t *testing.T) {
-		given(t, nearlyDone+"moves-left 1\nmoves-spent 7").refuses("close *").offers("step 092")
-		given(t, nearlyDone+"moves-left 1\nmoves-spent 7\nclosed 092-116").refuses("open *").offers("step 115")
+		given(t, nearlyDone).spends(7, 0).refuses("close *").offers("step 092")
+		given(t, nearlyDone+"closed 092-116").spends(7, 0).refuses("open *").offers("step 115")
 	})
 	for _, row := range []struct{ rule, text, act string }{
 		{"T043 EN 5.5 close", "steve 116 normal", "close 092-116"},

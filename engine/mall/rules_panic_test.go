@@ -140,7 +140,7 @@ func TestRulesPanic(t *testing.T) {
 		g.play("roll 2").phase(phaseFireShot).throws(2)
 	})
 	t.Run("T113 EN 6.9", func(t *testing.T) { // nor do spent fires matter
-		g := given(t, "phase act\npeter 113 normal\ngroup peter\nstart 113\nacted\nfires none\nunits 113=4").only("shoot ").play("end")
+		g := given(t, "peter 113 normal\nunits 113=4\nthen select peter").spends(8, 3).only("shoot ").play("end")
 		g.quietly(phaseFire).offers("fire peter")
 	})
 }

@@ -33,6 +33,18 @@ func (g *table) moves(who string, steps ...string) *table {
 	return g.play("end").unchecked()
 }
 
+// spends has the group acted here, and use up Movement Points, and each of it shots.
+func (g *table) spends(moves, shots uint8) *table {
+	s := &g.s
+	s.acted, s.moveLeft, s.moveSpent = true, s.moveLeft-moves, moves
+	s.triggers.Add(s.square())
+	for m := s.group; m != 0; m &= m - 1 {
+		s.fires[m.first()] -= shots
+	}
+	s.shotFired = shots > 0
+	return g
+}
+
 // unchecked goes on to reaction, or past it if there is none: berserk units stay
 // so and no other is checked.
 func (g *table) unchecked() *table {

@@ -17,8 +17,8 @@ func TestRulings(t *testing.T) {
 		}
 	})
 	t.Run("A56 EN 8.0 Proc 5", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nroger 113 normal\nunits 113=7\nphase attack\npending 113")
-		g.play("attack 113", "hold", "number 2")
+		g := given(t, "phase free\npeter 113 normal\nroger 113 normal\nunits 113=7")
+		g.play("end", "hold", "number 2")
 		for _, c := range []Character{Peter, Roger} {
 			if g.s.chosen.first() != c {
 				t.Errorf("%s is resolved first; want %s", g.s.chosen.first(), c)

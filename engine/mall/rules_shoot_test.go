@@ -177,7 +177,7 @@ func TestRulesTargets(t *testing.T) {
 		g.quietly(phaseReact).offers("move 170-169")
 	})
 	t.Run("T101 EN 6.1", func(t *testing.T) {
-		g := given(t, "phase act\npeter 113 normal\ngroup peter\nstart 107\nmoves-spent 8\nacted\nfires peter:1\nunits 115=11n")
+		g := given(t, "peter 113 normal\nunits 115=11n\nthen select peter").spends(8, 2)
 		g.left(0).only("", "shoot peter@115", "end").play("shoot peter@115", "roll 2", "value 11").only("", "end")
 	})
 	t.Run("T101 EN 6.1 the other way round", func(t *testing.T) {

@@ -245,7 +245,7 @@ func TestSoloAttacks(t *testing.T) {
 		{"EN 15.6 A100 four", "peter 113 normal\nroger 113 normal\nsteve 113 normal\nfran 113 normal\nunits 113=4", 4},
 	} {
 		t.Run(row.rule, func(t *testing.T) {
-			g := given(t, "phase free-die\n"+row.text, solo).play("roll 1")
+			g := given(t, "phase free\nfree-moves 1\n"+row.text, solo)
 			for g.s.phase == phaseFree {
 				g.play(g.legal()[0])
 			}
@@ -305,12 +305,12 @@ func TestSoloVictory(t *testing.T) {
 		}
 	})
 	t.Run("T266 MaxTurns solitaire", func(t *testing.T) {
-		given(t, "turn 7\nphase convert-roll\nmover peter\npeter 113 infected\nunits 114=2n", solo, func(o *Options) { o.MaxTurns = 7 }).
-			play("roll 7").ends(zombieWon, -1)
+		given(t, "turn 7\nphase entrance\npeter 113 infected\nunits 114=2n", solo, func(o *Options) { o.MaxTurns = 7 }).
+			play("roll 7", "roll 7").ends(zombieWon, -1)
 	})
 	t.Run("T266 MaxTurns solitaire, a turn earlier", func(t *testing.T) {
-		given(t, "turn 6\nphase convert-roll\nmover peter\npeter 113 infected\nunits 114=2n", solo, func(o *Options) { o.MaxTurns = 7 }).
-			play("roll 7").ends(unfinished, 0)
+		given(t, "turn 6\nphase entrance\npeter 113 infected\nunits 114=2n", solo, func(o *Options) { o.MaxTurns = 7 }).
+			play("roll 7", "roll 7").ends(unfinished, 0)
 	})
 	t.Run("EN 14.1 solitaire", func(t *testing.T) {
 		given(t, "phase free\npeter - dead\nroger - dead\nsteve 113 stunned\nunits 113=4", solo).play("end", "roll 3").ends(zombieWon, -1)

@@ -197,8 +197,8 @@ func TestTeamScore(t *testing.T) {
 			given(t, "phase free\npeter - dead\nroger - dead\nsteve 113 stunned\nunits 113=4", with).play("end", "roll 3").ends(zombieWon, -1)
 		})
 		t.Run("T266 MaxTurns team", func(t *testing.T) {
-			given(t, "turn 7\nphase convert-roll\nmover peter\npeter 113 infected\nunits 114=2n", with, func(o *Options) { o.MaxTurns = 7 }).
-				play("roll 7").ends(zombieWon, -1)
+			given(t, "turn 7\nphase entrance\npeter 113 infected\nunits 114=2n", with, func(o *Options) { o.MaxTurns = 7 }).
+				play("roll 7", "roll 7").ends(zombieWon, -1)
 		})
 	}
 }

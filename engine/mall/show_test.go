@@ -40,7 +40,7 @@ func TestShow(t *testing.T) {
 
 // TestShowPhases writes out what is said above the board at every phase.
 func TestShowPhases(t *testing.T) {
-	n := notation{defaultRules(t, Options{MaxTurns: 150, GlassCostsOneStep: true})}
+	n := notation{phaseRules(t)}
 	var out strings.Builder
 	for _, text := range phaseTexts(t) {
 		p, err := n.ParsePosition(text)

@@ -105,24 +105,6 @@ func (s *State) askGroup() {
 	}
 }
 
-// toAsk returns who is asked where nobody has answered yet. In a game with one player
-// of characters that is nobody.
-func (s *State) toAsk() chars {
-	fresh := *s
-	switch {
-	case !s.r().team():
-		return 0
-	case s.phase == phaseAct && s.target == 0 && s.group != 0 && s.square() != 0:
-		fresh.askGroup()
-		return fresh.toCheck
-	case s.phase == phaseFire && s.shooters == 0:
-		return s.able(s.charactersAt(s.combat))
-	case s.phase == phaseName && s.chosen == 0:
-		return s.charactersAt(s.combat)
-	}
-	return 0
-}
-
 // inPlay returns the characters who are not out.
 func (s *State) inPlay() (m chars) {
 	for c := Peter; c <= Fran; c++ {

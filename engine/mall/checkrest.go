@@ -2,132 +2,67 @@ package mall
 
 import (
 	"math"
-	"strings"
 
 	"deadreckon/engine"
 )
 
-// What a phase needs and allows, so that play can go on from a position that a
-// person wrote. Positions from play pass.
+// What a rest needs and allows, so that play can go on from a position that a person wrote.
 
-// checkPhase returns the first fault of the phase and of what belongs to it.
-func (s *State) checkPhase() error {
-	for _, f := range []func() error{
-		s.checkReturn, s.checkKeys, s.checkOver, s.checkSetup, s.checkRevealed, s.checkLooked, s.checkHumanTurn, s.checkZombieTurn,
-		s.checkMoment, s.checkLegal,
-	} {
-		if err := f(); err != nil {
+// checkRest returns the first fault of a position at rest, a *flaw.
+func (s *State) checkRest(f *sheet) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	if err := s.checkSuspect(f); err != nil {
+		return err
+	}
+	for _, look := range []func() error{s.checkOver, s.checkSetup, s.checkRevealed, s.checkLooked, s.checkTurn, s.checkLegal} {
+		if err := look(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// needs is the fault of a phase that lacks something or has too much of it.
-func (s *State) needs(place, rule, what string) error {
-	return fault(place, rule, "phase %s needs %s", s.phase, what)
-}
-
-// checkReturn: the phases to go on with are among those that can ask.
-func (s *State) checkReturn() error {
-	switch row := &phaseRows[s.phase]; {
-	case row.Passage():
-		return fault("phase", "", "phase %s has no decision; a position cannot stand there", s.phase)
-	case row.returns != nil:
-		return row.returns(s)
+// checkTurn: what is known of the turn when a rest comes. EN 5.0, 7.0, 8.4, 13.2.
+func (s *State) checkTurn() error {
+	switch {
+	case s.phase > phasePlace && s.phase <= phaseFree && s.infected != 0:
+		return fault(s.infected.first().String()+" infected-now", "EN 8.4", "%s was infected before the attacks of this turn", s.infected)
+	case (s.phase == phaseFree) != (s.freeLeft > 0) && s.phase != phaseOver:
+		return fault("free-moves", "EN 7.0", "free-moves is how many units may move, at phase free and only there")
+	case s.phase == phaseFree && s.activated != 0:
+		return fault(s.activated.first().String()+" activated", "EN 7.0",
+			"%s moved in this turn, which zombies have seen: write the turn from phase select on, with lines \"then ACTION\"; at phase free nobody has moved", s.activated)
+	case s.phase == phaseFree && s.freeIdle():
+		return fault("phase", "EN 7.0", "nothing can move freely")
+	case s.phase == phaseEntrance && (s.poolSize == 0 || s.openEntrances() == 0):
+		return fault("pool", "EN 13.2, 13.3", "phase entrance needs a unit in the pool and a main door for it")
+	case s.phase == phaseSelect, s.phase == phaseEntrance:
+		return s.checkLastGroup()
 	}
 	return nil
 }
 
-// oneOf: the phase of a key is one of those.
-func (s *State) oneOf(key string, p Phase, allowed ...Phase) error {
-	names := make([]string, len(allowed))
-	for i, q := range allowed {
-		if p == q {
-			return nil
+// freeIdle reports whether the Free Movement Phase is over at once.
+func (s *State) freeIdle() bool {
+	next := *s
+	next.enterFree()
+	return next.phase != s.phase
+}
+
+// checkLastGroup: those activated last turn moved together. EN 5.2.
+func (s *State) checkLastGroup() error {
+	where := Square(0)
+	for m := s.activated; m != 0; m &= m - 1 {
+		c := m.first()
+		if s.at[c] == 0 {
+			continue
 		}
-		names[i] = q.String()
-	}
-	return s.needs(key, "", "a line "+key+" with one of "+strings.Join(names, ", "))
-}
-
-func (s *State) checkBack() error { return s.oneOf("back", s.back, phaseReact, phaseFree) }
-
-func (s *State) checkCombatEnd() error {
-	return s.oneOf("combat-end", s.combatEnd, phaseAttack, phaseEntry, phaseConvertNext)
-}
-
-// checkSolo and checkDuel: the phase is one of games without a zombie player, or with one.
-func (s *State) checkSolo() error {
-	if s.r().solo {
-		return nil
-	}
-	return fault("phase", "EN 15.2", "phase %s does not occur with a zombie player", s.phase)
-}
-
-func (s *State) checkDuel() error {
-	if !s.r().solo {
-		return nil
-	}
-	return fault("phase", "EN 15.0", "phase %s does not occur without a zombie player", s.phase)
-}
-
-func (s *State) checkValueReturn() error {
-	allowed := []Phase{phaseAct, phaseShotEnd, phaseReact, phaseFree, phaseGlass, phaseEntranceNext, phaseSuper}
-	if s.r().solo {
-		allowed[len(allowed)-1] = phaseBerserkNext
-	}
-	err := s.oneOf("then", s.then, allowed...)
-	if err == nil && (s.then == phaseSuper || s.then == phaseGlass) {
-		err = s.checkBack()
-	}
-	return err
-}
-
-func (s *State) checkDrawReturn() error {
-	switch {
-	case s.fromBox:
-		return s.oneOf("then", s.then, phaseAct, phaseReact, phaseFree)
-	case s.r().solo:
-		return s.oneOf("then", s.then, phaseEntranceNext, phaseBerserkNext)
-	}
-	return s.oneOf("then", s.then, phaseEntranceNext)
-}
-
-// stem returns the phase of the turn within which the present phase stands.
-func (s *State) stem() Phase {
-	p := s.phase
-	if p == phaseValue || p == phaseDraw {
-		p = s.then
-	}
-	if of := phaseRows[p].stem; of != nil {
-		return of(s)
-	}
-	return p
-}
-
-// anyKeys may stand at any time.
-var anyKeys = positionFile.Keys("board counters view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
-	"cleared suspect must-reveal")
-
-// checkKeys: nothing is said that does not belong to the phase, for it would
-// come to life later. What a finished game leaves behind does no harm.
-func (s *State) checkKeys() error {
-	if s.mover != 0 && !s.hasMover() {
-		return fault("mover", "", "key mover does not belong to phase %s", s.phase)
-	}
-	if s.phase == phaseOver {
-		return nil
-	}
-	allowed := anyKeys | phaseKeys[s.stem()].turn | phaseKeys[s.phase].own
-	if s.phase == phaseValue {
-		allowed |= phaseKeys[s.then].own
-	}
-	if s.r().team() {
-		allowed |= phaseKeys[s.phase].team
-	}
-	if key := positionFile.Stray(&sheet{State: s}, allowed); key != "" {
-		return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
+		if where != 0 && s.at[c] != where {
+			return fault(c.String()+" activated", "EN 5.2", "%s were activated together and are in different squares", s.activated)
+		}
+		where = s.at[c]
 	}
 	return nil
 }
@@ -140,16 +75,18 @@ func (s *State) checkOver() error {
 		return fault("turn", "A74", "turn %d is beyond the last, %d, which option maxTurns sets", s.turn, last)
 	}
 	human, zombie := false, s.zombieWins()
-	if !zombie && s.phase > phasePlace && !(s.phase == phaseDraw && s.fromBox) { // a unit is on its way
+	if !zombie && s.phase > phasePlace {
 		human = s.humanWins()
 	}
 	switch {
 	case s.phase != phaseOver && (human || zombie):
 		return fault("phase", "EN 14.0", "the %s player has won in this position; expected \"phase over\" and \"winner %s\"",
 			sideNames[zombie], sideNames[zombie])
+	case s.phase != phaseOver && s.winner != unfinished:
+		return fault("winner", "EN 14.0", "the winner is %s, and the game goes on", winnerNames[s.winner])
 	case s.phase != phaseOver:
 	case s.winner == unfinished:
-		return s.needs("winner", "EN 14.0", "a winner")
+		return fault("winner", "EN 14.0", "phase over needs a winner")
 	case s.winner == zombieWon && s.late(): // without a zombie player: digest ZE6
 	case (s.winner == zombieWon) != zombie || (s.winner == humanWon) != human:
 		return fault("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])
@@ -241,6 +178,71 @@ func (s *State) checkPlacing() error {
 	return nil
 }
 
+// checkRevealed: hidden zombies that are no longer hidden came out somewhere, and
+// that everybody saw. While all have to come out, no other unit is on the map that
+// was there at setup and that not both players know. EN 9.1, 9.4.
+func (s *State) checkRevealed() error {
+	b, gone := s.b(), int(s.r().hidden)-int(s.hiddenLeft)
+	if s.hiddenLeft == 0 || s.phase <= phaseHide {
+		return nil
+	}
+	known := placesIn(b, s.cleared)
+	if rest := b.HideAllowed.And(b.Edwins).AndNot(s.cleared); rest.Empty() {
+		known.edwins = min(known.edwins, 1) // at most one was there
+	} else {
+		known.edwins = 0 // one revealed there rules out all of it
+	}
+	if n := known.outside + known.edwins; n < gone {
+		return fault("hidden", "EN 9.1", "%d hidden zombies have been revealed, and the line cleared has %d squares where they can have been",
+			gone, n)
+	}
+	if !s.mustShow {
+		return nil
+	}
+	unseen := 0
+	count := func(u unit) {
+		if u.draw() == 0 && !u.known(bothKnow) {
+			unseen++
+		}
+	}
+	for k := range s.occupied.Len() {
+		count(s.units[k])
+	}
+	if s.companion != 0 {
+		count(s.companion)
+	}
+	if unseen > gone {
+		return fault("must-reveal", "EN 9.4", "units that have not been eliminated are on the map: not all hidden zombies must be revealed")
+	}
+	return nil
+}
+
+// checkLooked: both players see whatever is turned up, and the zombie player alone
+// what a super looks at. EN 5.4, 6.0, 11.1.
+func (s *State) checkLooked() error {
+	if s.r().solo {
+		return nil // checkUnit
+	}
+	supers := false
+	for _, st := range s.status {
+		supers = supers || st == Super
+	}
+	k := 0
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		u, place := s.units[k], "units "+s.b().Name(x)+"="
+		k++
+		switch u & bothKnow {
+		case humanKnows:
+			return fault(place, "EN 5.4, 6.0", "the unit in %s: no rule shows a value to the human player alone", s.b().Name(x))
+		case zombieKnows:
+			if !supers {
+				return fault(place, "EN 11.1", "the unit in %s: only super zombies look at a value alone, and there has been none", s.b().Name(x))
+			}
+		}
+	}
+	return nil
+}
+
 // checkLegal: somebody can do something.
 func (s *State) checkLegal() error {
 	if s.phase == phaseOver || len(s.AppendLegal(nil)) > 0 {
@@ -250,5 +252,5 @@ func (s *State) checkLegal() error {
 	if seat := s.Turn(); seat != engine.Chance {
 		who = s.r().player(seat) + " has no legal action"
 	}
-	return fault("phase", "", "%s in phase %s", who, s.phase)
+	return fault("phase", "EN 14.0", "%s in phase %s", who, s.phase)
 }
