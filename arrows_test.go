@@ -35,7 +35,7 @@ var rooms = map[string][]string{
 	"engine/<game>": {"owner", "engine", "kit"},
 	"enginetest":    {"engine"},
 	"mcts":          {"crash", "engine"},
-	"env":           {"engine"},
+	"env":           {"crash", "engine"},
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"owner", "crash", "engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "luck", "engine/<game>"},

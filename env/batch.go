@@ -3,7 +3,9 @@ package env
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 )
 
@@ -54,7 +56,8 @@ type BatchOptions struct {
 }
 
 // Batch is many games of one kind, stepped together. It is not safe for concurrent
-// use; its threads are its own, and what panics on them does so in the call. After
+// use; its threads are its own, and what panics on them does so in the call, as
+// a *crash.Panic that says in which game, by which seed and where. After
 // a panic the batch can only be closed.
 type Batch struct {
 	games   []*Env
@@ -70,7 +73,7 @@ type Batch struct {
 	mates []*mate // the other threads
 	look  int     // see lookFor
 
-	panics chan any // what panicked on threads
+	panics chan *crash.Panic // of threads
 }
 
 // NewBatch returns n games of a kind. Reset comes first, Close last.
@@ -87,7 +90,7 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	b := &Batch{
 		games: make([]*Env, n), buffers: o.Buffers, mode: o.AutoReset,
 		rounds: make([]uint64, n), chosen: make([]int, n), errs: make([]error, n),
-		panics: make(chan any, max(o.Threads, 1)),
+		panics: make(chan *crash.Panic, max(o.Threads, 1)),
 	}
 	for i := range b.games {
 		e, err := newEnv(g)
@@ -288,18 +291,36 @@ func (b *Batch) run() error {
 // work plays the share of one thread, which is always the same: its memory stays
 // near.
 func (b *Batch) work(thread int) {
+	n, threads := len(b.games), len(b.desks)
+	i := thread * n / threads
 	defer func() {
 		if r := recover(); r != nil {
-			b.panics <- r
+			b.panics <- &crash.Panic{Value: fmt.Sprintf("%v, in %s", r, b.where(i)), Stack: debug.Stack()}
 		}
 	}()
-	n, threads := len(b.games), len(b.desks)
-	for i := thread * n / threads; i < (thread+1)*n/threads; i++ {
+	for ; i < (thread+1)*n/threads; i++ {
 		e := b.games[i]
 		e.desk = b.desks[thread]
 		b.errs[i] = b.play(i)
 		e.desk = b.desks[0] // whoever looks at it is the caller
 	}
+}
+
+// where says how what happens in game i is made to happen again, and what who is on turn knows.
+func (b *Batch) where(i int) string {
+	e := b.games[i]
+	out := fmt.Sprintf("game %d, seed %d, after %d actions", i, e.seed, e.plies)
+	seat := e.truth.State.Turn()
+	if seat < 0 {
+		return out
+	}
+	_ = crash.Catch(func() error { // it may be what has panicked
+		view := e.game.NewView()
+		e.truth.State.ViewInto(seat, view)
+		out += ":\n" + e.game.Notation().FormatPosition(view)
+		return nil
+	})
+	return out
 }
 
 // play takes the chosen action of game i.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
 )
@@ -346,8 +347,25 @@ func TestPanics(t *testing.T) {
 		func() {
 			defer b.Close()
 			defer func() {
-				if r := recover(); r != "out of cheese" {
-					t.Errorf("%d threads: recovered %v", threads, r)
+				p, ok := recover().(*crash.Panic)
+				if !ok {
+					t.Fatalf("%d threads: recovered %v", threads, p)
+				}
+				// It says where, and the game begins so again.
+				var game int
+				var seed uint64
+				var plies int
+				text := fmt.Sprint(p.Value)
+				if _, err := fmt.Sscanf(text, "out of cheese, in game %d, seed %d, after %d actions", &game, &seed, &plies); err != nil || seed != env.GameSeed(1, game, 0) {
+					t.Fatalf("%d threads: %v: %s", threads, err, text)
+				}
+				_, position, _ := strings.Cut(text, ":\n")
+				at, err := g.Notation().ParsePosition(position)
+				if err != nil || at.Turn() != 0 {
+					t.Errorf("%d threads: %v: %s", threads, err, text)
+				}
+				if !strings.Contains(string(p.Stack), "panicky.Decide") {
+					t.Errorf("the stack is not that of the panic:\n%s", p.Stack)
 				}
 			}()
 			err = b.Reset(1)

@@ -43,6 +43,17 @@ func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
 	if _, err := s.options(g); err != nil { // the others are made of the same text
 		return nil, err
 	}
+	if s.Threads != 0 { // which stands for 1
+		if err := checkThreads(s.Threads); err != nil {
+			return nil, err
+		}
+	}
+	beside := uint64(4*len(buffers.Observations) + len(buffers.Masks) + 8*len(buffers.Planes) + 4*len(buffers.FinalObservations))
+	if s.Games > sample {
+		if err := roomFor("games", s.Games, beside, func() error { _, err := env.New(g); return err }); err != nil {
+			return nil, err
+		}
+	}
 	b := &Bench{game: g, view: g.NewView(), hurry: &hurry{context.Background()}}
 	b.batch, err = env.NewBatch(g, s.Games, env.BatchOptions{
 		Buffers: buffers, Threads: s.Threads, AutoReset: mode,

@@ -72,8 +72,9 @@ func (c *Chooser) Start(p *Positions, places []int64, seed uint64, threads int) 
 		return errRunning
 	case p.game.Name() != c.game.Name():
 		return fmt.Errorf("the agent plays %s, not %s", c.game.Name(), p.game.Name())
-	case threads < 1:
-		return fmt.Errorf("%d threads", threads)
+	}
+	if err := checkThreads(threads); err != nil {
+		return err
 	}
 	for len(c.choices) < len(places) {
 		c.choices = append(c.choices, choice{view: c.game.NewView()})

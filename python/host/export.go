@@ -64,10 +64,11 @@ func (x *Export) check(g engine.Game) error {
 	switch {
 	case s.Games < 1:
 		return fmt.Errorf("export: %d games: expected 1 or more", s.Games)
-	case s.Threads < 1:
-		return fmt.Errorf("export: %d threads", s.Threads)
 	case len(s.Agents) != len(g.Seats()) || len(s.Names) != len(s.Agents):
 		return fmt.Errorf("export: %d agents: %s has %d seats: %v", len(s.Agents), g.Name(), len(g.Seats()), g.Seats())
+	}
+	if err := checkThreads(s.Threads); err != nil {
+		return fmt.Errorf("export: %w", err)
 	}
 	return engine.Ends(g)
 }

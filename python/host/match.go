@@ -34,8 +34,8 @@ func (p *Positions) NewMatch(spec []byte) (*Match, error) {
 	if err := json.Unmarshal(spec, &s); err != nil {
 		return nil, fmt.Errorf("match: %w", err)
 	}
-	if s.Threads < 1 {
-		return nil, fmt.Errorf("match: %d threads", s.Threads)
+	if err := checkThreads(s.Threads); err != nil {
+		return nil, fmt.Errorf("match: %w", err)
 	}
 	e, err := arena.New(p.game, s.Sides, s.Seed, s.Games, s.SPRT)
 	if err != nil {

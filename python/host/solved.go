@@ -20,7 +20,7 @@ func (p *Positions) NewTree(maxNodes int) (*Tree, error) {
 	if maxNodes < 1 || maxNodes > 1<<30 {
 		return nil, fmt.Errorf("max_nodes %d: it takes 1 to %d", maxNodes, 1<<30)
 	}
-	t, err := exact.Enumerate(p.game, exact.Options{MaxNodes: maxNodes})
+	t, err := exact.Enumerate(p.game, exact.Options{MaxNodes: atMost(maxNodes, 64)})
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (p *Positions) NewGraph(maxPositions int, tolerance float64, sweeps int) (*
 	if maxPositions < 1 || maxPositions > 1<<30 || !(tolerance > 0) || sweeps < 1 {
 		return nil, fmt.Errorf("max_positions %d, tolerance %v and sweeps %d: want more than 0", maxPositions, tolerance, sweeps)
 	}
-	o, err := exact.Explore(p.game, p.game.NewState(), maxPositions)
+	o, err := exact.Explore(p.game, p.game.NewState(), atMost(maxPositions, 512))
 	if err != nil {
 		return nil, err
 	}

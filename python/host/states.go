@@ -1,11 +1,13 @@
 package host
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 )
 
@@ -36,10 +38,14 @@ func (p *Positions) NewStates(n, threads int) (*States, error) {
 	if n < 1 || n > 1<<26 {
 		return nil, fmt.Errorf("the number of states is %d; it takes 1 or more", n)
 	}
-	if threads < 1 || threads > 1024 {
-		return nil, fmt.Errorf("%d threads; it takes 1 to 1024", threads)
+	if err := checkThreads(threads); err != nil {
+		return nil, err
 	}
-	s := &States{game: p.game, encoder: p.encoder, encoding: p.encoding, root: p.game.NewState(), rows: make([]place, n)}
+	s := &States{game: p.game, encoder: p.encoder, encoding: p.encoding}
+	if err := roomFor("states", n, 0, func() error { s.root = p.game.NewState(); return nil }); err != nil {
+		return nil, err
+	}
+	s.rows = make([]place, n)
 	for i := range s.rows {
 		state := p.game.NewState()
 		s.rows[i] = place{Position: state, state: state}
@@ -64,14 +70,18 @@ func (s *States) each(f func(d *stateDesk, i int) error) error {
 	n, threads := len(s.rows), min(len(s.desks), (len(s.rows)+few-1)/few)
 	errs := make([]error, threads)
 	work := func(t int) {
+		i := t * n / threads
 		errs[t] = Guard(func() error {
-			for i := t * n / threads; i < (t+1)*n/threads; i++ {
+			for ; i < (t+1)*n/threads; i++ {
 				if err := f(s.desks[t], i); err != nil {
 					return fmt.Errorf("row %d: %w", i, err)
 				}
 			}
 			return nil
 		})
+		if p, ok := errors.AsType[*crash.Panic](errs[t]); ok {
+			errs[t] = fmt.Errorf("row %d%s: %w", i, s.written(i), p)
+		}
 	}
 	var wait sync.WaitGroup
 	for t := 1; t < threads; t++ {
@@ -85,6 +95,12 @@ func (s *States) each(f func(d *stateDesk, i int) error) error {
 		}
 	}
 	return nil
+}
+
+// written returns the position of a row, "" where it cannot be written.
+func (s *States) written(i int) (out string) {
+	_ = Guard(func() error { out = ", in\n" + s.game.Notation().FormatPosition(s.rows[i].state); return nil })
+	return out
 }
 
 // hasRow refuses what is no row.

@@ -30,8 +30,8 @@ func (p *Positions) NewTuning(spec []byte) (*Tuning, error) {
 	if err := json.Unmarshal(spec, &s); err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	if s.Threads < 1 {
-		return nil, fmt.Errorf("tune: %d threads", s.Threads)
+	if err := checkThreads(s.Threads); err != nil {
+		return nil, fmt.Errorf("tune: %w", err)
 	}
 	if n, want := len(s.By), len(engine.SidesOf(p.game)); n != want {
 		return nil, fmt.Errorf("tune: agents for %d sides, but %s has %d", n, p.game.Name(), want)
