@@ -50,13 +50,14 @@ var rooms = map[string][]string{
 	"arena":         {"owner", "crash", "durable", "engine", "mcts", "agents", "luck"},
 	"openings":      {"owner", "crash", "engine", "agents", "arena"},
 	"tune":          {"owner", "durable", "engine", "mcts", "agents", "arena"},
+	"calibrate":     {"owner", "durable", "engine", "mcts", "agents", "advice", "luck", "arena"},
 	"exploit":       {"owner", "engine", "mcts", "agents", "arena"},
 	"review":        {"owner", "durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"owner", "crash", "engine", "mcts", "agents", "trajectory"},
 	"serve":         {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
 	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "export", "train"},
-	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
+	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
 	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"mcp":           {"owner", "engine", "agents", "advice", "serve"},
@@ -87,7 +88,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && parts[1] == "mcp":
 		return parts[1], ""

@@ -13,7 +13,7 @@ import (
 
 // Calibration says how often positions of a game were won where searches played every seat, by
 // the win probability that a search gave to its first move there: a curve for each side, fitted
-// to games (experiments/003-calibration). It holds for the game under its options, and for
+// to games (package calibrate). It holds for the game under its options, and for
 // searches by the game's defaults that were guided by the same nets.
 type Calibration struct {
 	Game       string            `json:"game"`

@@ -9,7 +9,7 @@ import (
 )
 
 // What becomes of an even position by the curves that are shipped, as docs/search.md has them, and
-// which sides have none (experiments/003-calibration): of searches by the nets that ship, and of those
+// which sides have none (package calibrate): of searches by the nets that ship, and of those
 // without.
 func TestShippedCurves(t *testing.T) {
 	overlord := []engine.Setting{{Key: "preset", Value: "overlord"}}

@@ -9,4 +9,4 @@ import (
 //go:embed calibration.json
 var calibration []byte
 
-func init() { agents.RegisterCalibration(calibration) } // experiments/003-calibration
+func init() { agents.RegisterCalibration(calibration) } // deadreckon calibrate

@@ -54,6 +54,7 @@ func newRoot(s streams) *cobra.Command {
 		newOpenings(s),
 		newTune(s),
 		newExploit(s),
+		newCalibrate(s),
 		newExport(s),
 		newConvert(s),
 		newReplay(s),

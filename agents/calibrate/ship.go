@@ -1,4 +1,4 @@
-package main
+package calibrate
 
 import (
 	"encoding/json"
@@ -11,17 +11,15 @@ import (
 	"deadreckon/durable"
 )
 
-// ship writes the calibration of the files for suggestions: the curves of the longest searches
+// Ship writes the calibration of the files for suggestions: the curves of the longest searches
 // that were asked, of those sides for which a curve is surely better than none on games that it
 // has not seen.
-func (s *study) ship() error {
-	files, err := loadAll(s.files)
+//
+// It returns a line for each side that has none.
+func Ship(names []string, out string) (without []string, err error) {
+	files, all, err := judged(names)
 	if err != nil {
-		return err
-	}
-	all, err := s.subjects(files)
-	if err != nil {
-		return err
+		return nil, err
 	}
 	c := agents.Calibration{Game: files[0].Game, Options: map[string]string{}, Player: files[0].Player, Net: files[0].Net, Seed: files[0].Seed,
 		Iterations: math.MaxInt, Sides: map[string]agents.Curve{}}
@@ -38,17 +36,17 @@ func (s *study) ship() error {
 		switch {
 		case i+1 < len(all) && all[i+1].side == one.side: // a longer search follows
 		case one.gain.Low <= 0 || one.curve.Slope <= 0:
-			fmt.Printf("%s: no curve that is surely better than none: it gains %s\n", one.side, points(one.gain))
+			without = append(without, fmt.Sprintf("%s: no curve that is surely better than none: it gains %s", one.side, points(one.gain)))
 		default:
 			c.Sides[one.side] = agents.Curve{Shift: rounded(one.curve.Shift), Slope: rounded(one.curve.Slope)}
 		}
 	}
 	if len(c.Sides) == 0 {
-		return fmt.Errorf("no side of %s has a curve; play more games", c.Game)
+		return without, fmt.Errorf("no side of %s has a curve; play more games", c.Game)
 	}
 	text, err := json.MarshalIndent(c, "", "  ")
 	if err != nil {
-		return err
+		return without, err
 	}
-	return durable.WriteFile(s.file, append(text, '\n'))
+	return without, durable.WriteFile(out, append(text, '\n'))
 }

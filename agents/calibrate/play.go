@@ -1,42 +1,40 @@
-package main
+package calibrate
 
 import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"os/signal"
 	"sync"
-	"syscall"
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
-// play adds games to the file, in the order of their seeds: whenever it stops, those that the
-// file has are the first ones.
-func (s *study) play() error {
-	var err error
+// Play adds games to a file, in the order of their seeds: whenever it stops, as it does once ctx
+// has ended, those that the file has are the first ones. A file of other games is refused.
+func (s *Study) Play(ctx context.Context, file string) error {
+	err := s.check()
+	if err != nil {
+		return err
+	}
 	if s.game, err = s.open(); err != nil {
 		return err
 	}
 	s.Net = agents.Guides(s.game).Digest()
-	workers := make([]*worker, s.threads)
+	workers := make([]*worker, s.Threads)
 	for i := range workers {
 		if workers[i], err = s.newWorker(); err != nil {
 			return err
 		}
 	}
-	log, seed, err := s.append(s.file)
+	log, seed, err := s.append(file)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	seeds := make(chan uint64)
@@ -61,7 +59,7 @@ func (s *study) play() error {
 			}
 		})
 	}
-	for i := range uint64(s.games) {
+	for i := range uint64(s.Games) {
 		if ctx.Err() == nil {
 			seeds <- seed + i
 		}
@@ -98,7 +96,7 @@ func (o *inOrder) put(r record) error {
 
 // worker plays games, one at a time.
 type worker struct {
-	*study
+	*Study
 	table   *agents.Table
 	players []agents.Agent // by seat
 	asks    [][]*mcts.Team // of each seat
@@ -106,14 +104,14 @@ type worker struct {
 	view    engine.View
 }
 
-func (s *study) newWorker() (*worker, error) {
-	w := &worker{study: s, view: s.game.NewView()}
+func (s *Study) newWorker() (*worker, error) {
+	w := &worker{Study: s, view: s.game.NewView()}
 	var err error
 	if w.table, err = agents.NewTable(s.game); err != nil {
 		return nil, err
 	}
 	for seat := range s.game.Seats() {
-		p, err := agents.Reader{By: owner.Grant()}.ParseFor(s.game, engine.Seat(seat), s.Player)
+		p, err := agents.Reader{By: s.By}.ParseFor(s.game, engine.Seat(seat), s.Player)
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +193,7 @@ func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 	if err != nil {
 		return record{}, err
 	}
-	out := record{Version: w.version, Seed: seed}
+	out := record{Version: w.Version, Seed: seed}
 	for _, d := range sides {
 		for _, k := range d.kept {
 			seat := k.state.Turn()

@@ -1,4 +1,4 @@
-package main
+package calibrate
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ type subject struct {
 }
 
 // subjects judges every side's suggestions of every budget.
-func (s *study) subjects(files []games) (out []subject, err error) {
+func subjects(files []games) (out []subject, err error) {
 	var sides []string
 	var asks []int
 	for _, g := range files {
@@ -55,34 +55,38 @@ func (s *study) subjects(files []games) (out []subject, err error) {
 			if one.curve, err = correct(one.items); err != nil {
 				return nil, err
 			}
-			one.scores = judge(one.items, s.Seed)
+			one.scores = judge(one.items, files[0].Seed)
 			out = append(out, one)
 		}
 	}
 	return out, nil
 }
 
-// report judges the files and writes a page and a picture.
-func (s *study) report() error {
-	files, err := loadAll(s.files)
+// Report judges files of the same games, writes a page and pictures of its name beside it, and
+// returns the page.
+func Report(names []string, out string) (text string, err error) {
+	files, all, err := judged(names)
 	if err != nil {
-		return err
+		return "", err
 	}
-	all, err := s.subjects(files)
-	if err != nil {
-		return err
-	}
-	text := page(files, all)
-	fmt.Print(text)
-	dir, name := filepath.Dir(s.file), strings.TrimSuffix(filepath.Base(s.file), filepath.Ext(s.file))
+	text = page(files, all)
+	dir, name := filepath.Dir(out), strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
 	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text)); err != nil {
-		return err
+		return "", err
 	}
 	p, err := picture(files[0], all)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return arena.WritePlot(dir, name, p)
+	return text, arena.WritePlot(dir, name, p)
+}
+
+// judged reads files and judges all that is in them.
+func judged(names []string) (files []games, all []subject, err error) {
+	if files, err = loadAll(names); err == nil {
+		all, err = subjects(files)
+	}
+	return files, all, err
 }
 
 // page is the report as text.

@@ -1,4 +1,4 @@
-package main
+package calibrate
 
 import (
 	"context"
@@ -12,7 +12,8 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
-	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/games"
+	"deadreckon/owner"
 )
 
 // pretend returns items of games of four positions each, whose results are what a curve makes
@@ -102,11 +103,11 @@ func TestCalibrationError(t *testing.T) {
 
 // Wins, and half of the luck, are of the side that was asked; a draw is half a point; files that were not asked are left out.
 func TestItems(t *testing.T) {
-	g := games{heading: heading{Asks: []int{100, 400}}, all: []record{
+	g := games{Heading: Heading{Asks: []int{100, 400}}, all: []record{
 		{Positions: []position{{Side: "a", Score: 1, Luck: 0.5, Win: []float64{0.1, 0.2}}, {Side: "b", Score: -1, Luck: -0.5, Win: []float64{0.3, 0.4}}}},
 		{Positions: []position{{Side: "b", Score: 0, Win: []float64{0.5, 0.6}}}},
 	}}
-	none := games{heading: heading{Asks: []int{100}}, all: []record{{Positions: []position{{Side: "b", Win: []float64{1}}}}}}
+	none := games{Heading: Heading{Asks: []int{100}}, all: []record{{Positions: []position{{Side: "b", Win: []float64{1}}}}}}
 	got := itemsOf([]games{none, g}, "b", 400)
 	want := []item{{game: 0, printed: 0.4, result: 0.25, points: 0.25}, {game: 1, printed: 0.6, points: 0.5}}
 	if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
@@ -117,9 +118,10 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// kuhn is a quick study.
-func kuhn(verb, file string, more ...string) []string {
-	return append([]string{verb, "--game", "kuhn", "--player", "search:iterations=2", "--ask", "5,10", "--revision", "test", "-o", file}, more...)
+// kuhn is a quick study, of some games by a number of threads.
+func kuhn(games, threads int) *Study {
+	return &Study{Heading: Heading{Game: "kuhn", Player: "search:iterations=2", Asks: []int{5, 10}, Positions: 3, Seed: 1},
+		By: owner.Grant(), Version: "test", Games: games, Threads: threads}
 }
 
 // The same games stand in the file whatever the threads, and in however many sittings; the report reads it.
@@ -132,49 +134,53 @@ func TestPlay(t *testing.T) {
 		}
 		return string(text)
 	}
-	play := func(name string, more ...string) {
-		if err := run(kuhn("play", filepath.Join(dir, name), more...)); err != nil {
+	play := func(name string, games, threads int) {
+		if err := kuhn(games, threads).Play(t.Context(), filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	play("one", "--games", "6", "--threads", "1")
-	play("two", "--games", "4", "--threads", "3")
+	play("one", 6, 1)
+	play("two", 4, 3)
 	torn := strings.TrimSuffix(read("two"), "\n")
 	if err := os.WriteFile(filepath.Join(dir, "two"), []byte(torn), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	play("two", "--games", "3", "--threads", "2")
+	play("two", 3, 2)
 	if one, two := read("one"), read("two"); one != two || strings.Count(one, "\n") != 7 {
 		t.Errorf("at once\n%s\nin two sittings\n%s", one, two)
 	}
-	if err := run([]string{"report", filepath.Join(dir, "one"), filepath.Join(dir, "two"), "-o", filepath.Join(dir, "page.md")}); err != nil {
+	text, err := Report([]string{filepath.Join(dir, "one"), filepath.Join(dir, "two")}, filepath.Join(dir, "page.md"))
+	if err != nil {
 		t.Error(err)
 	}
-	if page := read("page.md"); !strings.Contains(page, "| second | 10 |") || !strings.Contains(page, "by test.") {
+	if page := read("page.md"); page != text || !strings.Contains(page, "| second | 10 |") || !strings.Contains(page, "by test.") {
 		t.Errorf("the page:\n%s", page)
 	}
 }
 
 func TestRefusals(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
-	if err := run(kuhn("play", file, "--games", "1")); err != nil {
+	if err := kuhn(1, 1).Play(t.Context(), file); err != nil {
 		t.Fatal(err)
 	}
 	before, _ := os.ReadFile(file)
-	for want, args := range map[string][]string{
-		"is of other games":         kuhn("play", file, "--seed", "5"),
-		"or ship FILE":              {"play"},
-		"no such file":              {"report", file + "0", "-o", file},
-		"--revision":                {"play", "-o", file},
-		"want 1 iteration":          kuhn("play", file, "--ask", "0"),
-		`no agent "nobody"`:         kuhn("play", file+"1", "--player", "nobody"),
-		"want NAME=VALUE":           kuhn("play", file+"2", "--option", "x"),
-		"want two or more":          {"report", file, "-o", file + ".md"},
-		"0 games":                   kuhn("play", file, "--games", "0"),
-		"expected play -o FILE, re": {"report", "-o", file},
+	for want, spoil := range map[string]func(*Study){
+		"is of other games":      func(s *Study) { s.Seed = 5 },
+		"want 1 iteration":       func(s *Study) { s.Asks = []int{0} },
+		`no agent "nobody"`:      func(s *Study) { s.Player = "nobody" },
+		"want NAME=VALUE":        func(s *Study) { s.Options = []string{"x"} },
+		"0 games":                func(s *Study) { s.Games = 0 },
+		`no game "pond"`: func(s *Study) { s.Game = "pond" },
 	} {
-		if err := run(args); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v: %v, want %q", args, err, want)
+		s := kuhn(1, 1)
+		spoil(s)
+		if err := s.Play(t.Context(), file); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	for name, want := range map[string]string{file + "0": "no such file", file: "want two or more"} {
+		if _, err := Report([]string{name}, file+".md"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
 		}
 	}
 	if after, _ := os.ReadFile(file); string(after) != string(before) {
@@ -185,7 +191,7 @@ func TestRefusals(t *testing.T) {
 // planted is a file of games of one side, predicted with one curve and won by another.
 func planted(t *testing.T, games int, made agents.Curve) string {
 	file := filepath.Join(t.TempDir(), "games")
-	h := heading{Game: "kuhn", Player: "random", Asks: []int{7, 70}}
+	h := Heading{Game: "kuhn", Player: "random", Asks: []int{7, 70}}
 	log, seed, err := h.append(file)
 	if err != nil {
 		t.Fatal(err)
@@ -211,7 +217,7 @@ func planted(t *testing.T, games int, made agents.Curve) string {
 // A curve is shipped where it is better than none, of the longest searches, and else none.
 func TestShip(t *testing.T) {
 	file := planted(t, 1000, agents.Curve{Shift: 0.8, Slope: 1.2})
-	if err := run([]string{"ship", file, "-o", file + ".json"}); err != nil {
+	if _, err := Ship([]string{file}, file+".json"); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(file + ".json")
@@ -226,8 +232,8 @@ func TestShip(t *testing.T) {
 		t.Errorf("%v, want 0.8 and 1.2", got)
 	}
 	right := planted(t, 200, agents.Curve{Slope: 1})
-	if err := run([]string{"ship", right, "-o", right + ".json"}); err == nil || !strings.Contains(err.Error(), "no side of kuhn") {
-		t.Errorf("a curve through what came true: %v", err)
+	if without, err := Ship([]string{right}, right+".json"); len(without) != 1 || err == nil || !strings.Contains(err.Error(), "no side of kuhn") {
+		t.Errorf("a curve through what came true: %q, %v", without, err)
 	}
 	if _, err := os.Stat(right + ".json"); err == nil {
 		t.Error("it was written")
@@ -249,7 +255,7 @@ func decision(g engine.Game, seed uint64) engine.State {
 
 // What is kept is what suggest prints with the same seed.
 func TestAskIsSuggest(t *testing.T) {
-	s := study{heading: heading{Game: "town", Player: "search:iterations=1", Asks: []int{30}, Positions: 1}}
+	s := Study{Heading: Heading{Game: "town", Player: "search:iterations=1", Asks: []int{30}, Positions: 1}}
 	var err error
 	if s.game, err = s.open(); err != nil {
 		t.Fatal(err)
@@ -289,7 +295,7 @@ func (u uneven) Worth(s engine.State, scores []float64) {
 
 // In Kuhn poker all luck that is not an agent's own is in the deal, before any choice: a choice keeps none of it.
 func TestLuckIsOfWhatFollows(t *testing.T) {
-	s := study{heading: heading{Game: "kuhn", Player: "search:iterations=1", Asks: []int{1}, Positions: 9}}
+	s := Study{Heading: Heading{Game: "kuhn", Player: "search:iterations=1", Asks: []int{1}, Positions: 9}}
 	var err error
 	if s.game, err = s.open(); err != nil {
 		t.Fatal(err)
@@ -316,5 +322,23 @@ func TestLuckIsOfWhatFollows(t *testing.T) {
 	}
 	if !any {
 		t.Error("no deal was worth anything")
+	}
+}
+
+// The curves that ship are those of the games that the study keeps, byte for byte.
+func TestShipped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges 1800 games")
+	}
+	for _, game := range []string{"cabin", "mall", "town"} {
+		out := filepath.Join(t.TempDir(), game)
+		if _, err := Ship([]string{"../../experiments/003-calibration/" + game + ".jsonl"}, out); err != nil {
+			t.Fatal(err)
+		}
+		got, _ := os.ReadFile(out)
+		want, err := os.ReadFile("../" + game + "/calibration.json")
+		if err != nil || string(got) != string(want) {
+			t.Errorf("%s: %v, made\n%s\nshipped\n%s", game, err, got, want)
+		}
 	}
 }

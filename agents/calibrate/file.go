@@ -1,4 +1,4 @@
-package main
+package calibrate
 
 import (
 	"bytes"
@@ -44,7 +44,7 @@ func parse(text []byte, v any) error {
 // read takes line number of a file into h or the games.
 func (g *games) read(number int, text []byte) error {
 	if number == 1 {
-		return parse(text, &g.heading)
+		return parse(text, &g.Heading)
 	}
 	var r record
 	if err := parse(text, &r); err != nil {
@@ -61,7 +61,7 @@ func (g *games) read(number int, text []byte) error {
 
 // games is what a file holds.
 type games struct {
-	heading
+	Heading
 	all []record // by seed, without a gap
 }
 
@@ -113,7 +113,7 @@ func (g *games) versions() (out []string) {
 }
 
 // append opens a file to add games to, or begins it, and returns the seed of the next.
-func (h *heading) append(file string) (*durable.Log, uint64, error) {
+func (h *Heading) append(file string) (*durable.Log, uint64, error) {
 	want, err := line(h)
 	if err != nil {
 		return nil, 0, err
