@@ -165,12 +165,12 @@ func TestRefusals(t *testing.T) {
 	}
 	before, _ := os.ReadFile(file)
 	for want, spoil := range map[string]func(*Study){
-		"is of other games":      func(s *Study) { s.Seed = 5 },
-		"want 1 iteration":       func(s *Study) { s.Asks = []int{0} },
-		`no agent "nobody"`:      func(s *Study) { s.Player = "nobody" },
-		"want NAME=VALUE":        func(s *Study) { s.Options = []string{"x"} },
-		"0 games":                func(s *Study) { s.Games = 0 },
-		`no game "pond"`: func(s *Study) { s.Game = "pond" },
+		"is of other games": func(s *Study) { s.Seed = 5 },
+		"want 1 iteration":  func(s *Study) { s.Asks = []int{0} },
+		`no agent "nobody"`: func(s *Study) { s.Player = "nobody" },
+		"want NAME=VALUE":   func(s *Study) { s.Options = []string{"x"} },
+		"0 games":           func(s *Study) { s.Games = 0 },
+		`no game "pond"`:    func(s *Study) { s.Game = "pond" },
 	} {
 		s := kuhn(1, 1)
 		spoil(s)

@@ -75,7 +75,7 @@ func (duck) Walk() {}
 
 func (s *State) Observe() { walker(duck{}).Walk() }
 `,
-		"engine/pond/pond_test.go":    "package pond\n"+strings.Repeat("\n", 1000),
+		"engine/pond/pond_test.go":    "package pond\n" + strings.Repeat("\n", 1000),
 		"engine/pond/data/shores.txt": "1\n2\n3\n",
 		"agents/pond/script.go":       "package pond\n",
 		"docs/pond.md":                "\n",
