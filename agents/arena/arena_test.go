@@ -361,12 +361,26 @@ func TestReportRepeats(t *testing.T) {
 		dirs = append(dirs, dir)
 	}
 	names, err := filepath.Glob(dirs[0] + "/*")
-	if err != nil || len(names) != 12 {
-		t.Fatalf("%q, %v: want twelve files", names, err)
+	if err != nil || len(names) != 13 {
+		t.Fatalf("%q, %v: want thirteen files", names, err)
+	}
+	page, err := os.ReadFile(filepath.Join(dirs[0], "report.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<p class=\"answer\">As human, ", "<circle ", "side by side", "<summary>All tables", "prefers-color-scheme: dark", "</html>"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	for _, outside := range []string{"http", "src=", "href=", "url(", "@import", "<script", "ZgotmplZ", "NaN"} {
+		if strings.Contains(string(page), outside) {
+			t.Errorf("the page has %s: it must need nothing else", outside)
+		}
 	}
 	for _, name := range names {
 		switch base := filepath.Base(name); base {
-		case "games.jsonl", "results.json", "report.md": // hold times
+		case "games.jsonl", "results.json", "report.md", "report.html": // hold times
 		default:
 			a, err := os.ReadFile(name)
 			if err != nil {

@@ -7,6 +7,7 @@ import "deadreckon/durable/runlog"
 const (
 	logFile     = "games.jsonl"
 	reportFile  = "report.md"
+	pageFile    = "report.html"
 	csvFile     = "results.csv"
 	resultsFile = "results.json"
 )
@@ -18,7 +19,7 @@ type Folder struct{ *runlog.Folder[Game] }
 // that its log holds. It refuses a folder of another experiment, and one that it
 // cannot write to.
 func OpenFolder(dir string, r *Run) (*Folder, error) {
-	f, err := logs.OpenFolder(dir, logFile, []string{reportFile, csvFile, resultsFile}, r.content())
+	f, err := logs.OpenFolder(dir, logFile, []string{reportFile, pageFile, csvFile, resultsFile}, r.content())
 	if err != nil {
 		return nil, err
 	}
@@ -37,6 +38,13 @@ func (f *Folder) WriteReport(r *Results) error {
 		}
 	}
 	if err := f.Write(reportFile, []byte(r.Markdown())); err != nil {
+		return err
+	}
+	page, err := r.Page()
+	if err != nil {
+		return err
+	}
+	if err := f.Write(pageFile, []byte(page)); err != nil {
 		return err
 	}
 	if err := f.Write(csvFile, []byte(r.CSV())); err != nil {

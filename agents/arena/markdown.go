@@ -12,6 +12,7 @@ func (r *Results) Markdown() string {
 	var out strings.Builder
 	e := r.Experiment
 	fmt.Fprintf(&out, "# Arena: %s\n\n", e.Game)
+	fmt.Fprintf(&out, "%s\n\n", cell(r.Answer()))
 	for _, side := range e.Sides {
 		fmt.Fprintf(&out, "- %s\n", cell(side.String()))
 	}
@@ -26,6 +27,14 @@ func (r *Results) Markdown() string {
 	out.WriteString("\n\n")
 	for _, w := range r.Warnings {
 		fmt.Fprintf(&out, "**Warning:** %s.\n\n", cell(w))
+	}
+	if r.Games > 0 {
+		t := r.besideTable()
+		t.markdown(&out, 2)
+	}
+	if len(r.Why) > 0 {
+		t := r.whyTable()
+		t.markdown(&out, 2)
 	}
 	tables := r.Tables()
 	for i, t := range tables {

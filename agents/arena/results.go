@@ -22,6 +22,7 @@ type Results struct {
 	Differences []Difference  `json:"differences,omitempty"`
 	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
 	Pairings    []Pairing     `json:"pairings"`
+	Why         []Reason      `json:"why,omitempty"`    // what goes with winning, three at most
 	Starts      []StartResult `json:"starts,omitempty"` // by position and pairing
 	Mixes       *Mixes        `json:"mixes,omitempty"`  // see Run.AddMixes
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
@@ -157,6 +158,7 @@ func (r *Run) Results() *Results {
 		out.SPRT = &TestResult{Of: t.words(r.Experiment), Elo0: r.SPRT.Elo0, Elo1: r.SPRT.Elo1,
 			Elo: t.Elo(), LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
 	}
+	out.Why = s.reasons(out.Counts)
 	out.Starts = s.starts()
 	if out.Luck = s.luck(); out.Luck != nil {
 		out.Timing = append(out.Timing, s.luckTiming())

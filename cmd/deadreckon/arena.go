@@ -66,7 +66,8 @@ raw results stand beside; the leads and --sprt go by those less luck. It is done
 unasked where an agent thinks, and the game has a value made for it; --luck none
 leaves it.
 
---report DIR keeps each finished game at once and writes the report at the end.
+--report DIR keeps each finished game at once and writes the report at the end: a
+page (report.html), Markdown, JSON, CSV and plots, with the answer at the top.
 A run that was interrupted, or killed, goes on by the same command.
 
 --fleet URL plays the games on the workers of a host, to the same results.`,

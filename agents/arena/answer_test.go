@@ -1,0 +1,83 @@
+package arena
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/arena/stats"
+)
+
+// made returns a sample of pairs of games whose one count lies apart by so many standard deviations
+// between won and lost games, and is the same in both games of a pair but for little.
+func made(pairs int, apart float64, rng *rand.Rand) *sample {
+	s := &sample{Experiment: &Experiment{}, blocks: pairs, by: make([][]*Game, 1)}
+	for b := range pairs {
+		shared := rng.NormFloat64()
+		for k := range blockGames {
+			score := float64(1 - 2*rng.IntN(2))
+			x := 0.8*shared + 0.6*rng.NormFloat64() + (1+score)/2*apart
+			s.by[0] = append(s.by[0], &Game{Number: blockGames*b + k, Scores: []float64{score}, Length: 10, Counts: []int{int(1000 * x)}})
+		}
+	}
+	return s
+}
+
+// What has nothing to do with winning is seldom a reason, though games of a pair share their luck;
+// what has is one, and the interval holds.
+func TestReasons(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	const runs = 300
+	seen, held := 0, 0
+	for range runs {
+		seen += len(made(60, 0, rng).reasons([]string{"kills"}))
+		why := made(60, 1, rng).reasons([]string{"kills"})
+		if len(why) != 1 || why[0].What != "kills" || why[0].Won < why[0].Lost {
+			t.Fatalf("%v", why)
+		}
+		if i := why[0].Apart; i.Low <= 1 && 1 <= i.High {
+			held++
+		}
+	}
+	if seen > runs/15 {
+		t.Errorf("%d of %d runs have a reason where there is none", seen, runs)
+	}
+	if held < runs*93/100 {
+		t.Errorf("the interval held in %d of %d runs", held, runs)
+	}
+	if why := made(2, 9, rng).reasons([]string{"kills"}); why != nil {
+		t.Errorf("two pairs have reasons: %v", why)
+	}
+}
+
+func TestAnswer(t *testing.T) {
+	between := func(value, half float64) stats.Interval {
+		return stats.Interval{Value: value, Low: value - half, High: value + half}
+	}
+	two := []AgentResult{
+		{Side: "human", Agent: "a", Points: between(0.6, 0.1), Score: between(0.2, 0.2)},
+		{Side: "human", Agent: "b", Points: between(0.5, 0.1), Score: between(0, 0.2)},
+	}
+	for name, row := range map[string]struct {
+		r    Results
+		want string
+	}{
+		"better": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.05)}}},
+			"As human, a is better than b by +10.0 (+5.0 to +15.0) % of points a game."},
+		"who knows": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.2)}}},
+			"As human, a and b cannot be told apart: the lead is +10.0 (-10.0 to +30.0) % of points a game."},
+		"graded, less luck": {Results{Graded: true, Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Score: between(0.1, 0.2),
+			LessLuck: &LessLuck{Score: between(0.08, 0.01)}}}}, "As human, a is better than b by +0.080 (+0.070 to +0.090) of score a game."},
+		"one against one": {Results{Agents: []AgentResult{two[0], {Side: "zombie", Agent: "c"}}}, "a, as human, wins 60.0 (50.0 to 70.0) % of its games against c."},
+		"alone":           {Results{Graded: true, Agents: two[:1]}, "a, as human, scores +0.200 (0.000 to +0.400) a game."},
+		"a test": {Results{Agents: two[:1], SPRT: &TestResult{Of: "a over b", Elo1: 10, Verdict: "undecided"}},
+			"Of the test of a over b, 0 or 10 Elo: undecided. a, as human, wins 60.0 (50.0 to 70.0) % of its games."},
+	} {
+		if row.r.Games = 100; row.r.Answer() != row.want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, row.r.Answer(), row.want)
+		}
+	}
+	if got := (&Results{}).Answer(); !strings.HasPrefix(got, "No pair of games") {
+		t.Error(got)
+	}
+}
