@@ -14,9 +14,6 @@ import (
 // netSizes are those of the defenders' fitted value.
 var netSizes = []int{FeatureCount, 32, 1}
 
-// NewNet returns a net of zeros that is as large.
-func NewNet() *fitted.Net { return fitted.New(netSizes...) }
-
 //go:embed value.bin
 var netBytes []byte
 

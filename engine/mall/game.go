@@ -9,7 +9,6 @@ import (
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 	"deadreckon/engine/mall/rulebook"
-	"deadreckon/owner"
 )
 
 // Name is the game's name in the registry.
@@ -60,9 +59,6 @@ var (
 			return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units())
 		}}
 )
-
-// ReadCounters reads, parses and checks the counters of a full game.
-func ReadCounters(file owner.File) (*counters.Counters, error) { return sheets.Read(file) }
 
 // Name returns "mall".
 func (g *Game) Name() string { return Name }
