@@ -40,13 +40,16 @@ func texts(t testing.TB, mode string) enginetest.Texts {
 	return x
 }
 
+// spoilt are the modes whose texts are spoilt.
+var spoilt = []string{"book", "overlord", "everything", "out for yourself", "haunted by nobody"}
+
 // TestSpoiltTexts: texts that people and files have damaged are refused or sound.
 func TestSpoiltTexts(t *testing.T) {
 	tries := 5000
 	if testing.Short() {
 		tries = 700
 	}
-	for _, name := range []string{"book", "overlord", "everything", "out for yourself", "haunted by nobody"} {
+	for _, name := range spoilt {
 		t.Run(name, func(t *testing.T) { texts(t, name).Spoilt(t, tries) })
 	}
 }

@@ -30,6 +30,8 @@ type Texts struct {
 	Sound []string // positions to begin with, beside those of random games
 	Lines []string // lines that are put into texts as they stand, such as one for each phase
 	Plies int      // actions that are played on from what was read; 0 is 50
+
+	Before int // tries that are left to others: those of Spoilt begin with the next
 }
 
 const (
@@ -66,7 +68,7 @@ func (x Texts) EachPhase(games uint64, each int) []string {
 // as every seat sees them, and as what has been done since a rest.
 func (x Texts) Corpus() []string {
 	texts := slices.Clone(x.Sound)
-	for seed := uint64(1); seed <= corpusGames; seed++ {
+	for seed := uint64(x.Before) + 1; seed <= uint64(x.Before)+corpusGames; seed++ {
 		s, told := x.Game.NewState(), told{game: x.Game}
 		player := Player{Rng: engine.Stream(seed, "corpus")}
 		stop := player.Rng.IntN(corpusFirst)
@@ -216,8 +218,9 @@ func (x Texts) playOn(t TB, p engine.Position, from string, rng *rand.Rand) {
 // position, they tell too little.
 func (x Texts) Spoilt(t TB, tries int) {
 	t.Helper()
-	texts, rng, read := x.Corpus(), engine.Stream(1, "mutate"), 0
-	for range tries {
+	texts, read := x.Corpus(), 0
+	for i := range tries {
+		rng := engine.Stream(uint64(x.Before+i), "mutate")
 		if x.Try(t, x.mutate(texts, rng), rng) {
 			read++
 		}

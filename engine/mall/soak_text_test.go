@@ -14,3 +14,12 @@ func TestMillionRoundTrips(t *testing.T) {
 		trips(t, 1_000_000, 3).Run(t)
 	}
 }
+
+// TestSoakPositions is TestSpoiltPositions over a million texts, of which what is read is played to
+// the end. Run it with make soak.
+func TestSoakPositions(t *testing.T) {
+	before, tries := enginetest.Sitting(t, 1_000_000)
+	x := fuzzed(t)
+	x.Before, x.Plies = before, 100_000
+	x.Spoilt(t, tries)
+}

@@ -15,3 +15,12 @@ func TestSoak(t *testing.T) {
 	k.Before = before
 	k.Run(t)
 }
+
+// TestSoakPositions is TestSpoiltPositions over a million texts, of which what is read is played to
+// the end. Run it with make soak.
+func TestSoakPositions(t *testing.T) {
+	before, tries := enginetest.Sitting(t, 1_000_000)
+	x := fuzzed(t)
+	x.Before, x.Plies = before, 5000
+	x.Spoilt(t, tries)
+}
