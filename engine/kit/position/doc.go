@@ -4,7 +4,7 @@
 //	deadreckon position 1
 //	turn 5
 //	peter 029 normal   // a comment
-//	shot-fired
+//	must-reveal
 //
 // A Format is a table with a Row for each key, which writes the words behind the key
 // and reads them; Flag, Number, Word, List and Set make the rows of plain fields. What
@@ -13,6 +13,6 @@
 //
 // Read refuses unknown keys (and says which was meant), second lines of one key, and
 // what a row refuses; it names file, line and column. It judges no state: the game
-// checks the whole, asks Stray whether a key says something that does not belong to the
-// moment, and has At find the place of what is wrong.
+// checks the whole, and has At find the place of what is wrong. What goes on from the
+// position is told by kit/moment.
 package position

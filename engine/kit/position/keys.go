@@ -17,14 +17,3 @@ func (f *Format[S]) Keys(keys string) (set Keys) {
 	}
 	return set
 }
-
-// Stray returns the first key that Text would write of s and that is not among those
-// that belong to the moment, "" if there is none.
-func (f *Format[S]) Stray(s *S, belong Keys) string {
-	for i := range f.Rows {
-		if belong>>i&1 == 0 && f.Rows[i].Write(s) != "" {
-			return f.Rows[i].Key
-		}
-	}
-	return ""
-}

@@ -47,6 +47,7 @@ var format = position.Format[camp]{
 	},
 	Early:   "night bears",
 	Several: "tents",
+	Gone:    "brewing",
 	Hint:    "; expected one such as day or tents",
 }
 
@@ -57,12 +58,10 @@ func parse(file, text string) (camp, error) {
 	if err != nil {
 		return c, err
 	}
-	belong := format.Keys("night day bears tents")
-	if c.night {
-		belong |= format.Keys("fire guards")
-	}
-	if key := format.Stray(&c, belong); key != "" {
-		return c, position.At(file, text, key, "", key+" does not belong to the day")
+	for _, key := range []string{"fire", "guards"} {
+		if !c.night && seen&format.Keys(key) != 0 {
+			return c, position.At(file, text, key, "", key+" does not belong to the day")
+		}
 	}
 	if c.night && seen&format.Keys("fire guards") == 0 {
 		return c, position.At(file, text, "night", "", "night needs a fire or guards")
@@ -98,6 +97,7 @@ func TestRead(t *testing.T) {
 		{first + "tents \"\"\nday 0\n", `p:3:5: "0" is not a number from 1 to 300`}, // the order of rows, not of lines
 		{first + "night now\n", `p:2:7: "now" is one word too many`},
 		{first + "day 1\nDay 2\n", `p:3:1: a second line "day"; each key stands once`},
+		{first + "brewing tea\n", `p:2:1: key brewing is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`},
 		{first + "weather\n", `p:2:1: unknown key "weather"; expected one such as day or tents`},
 		{first + "\"day\" 2\n", `p:2:1: "day" stands in quotes, expected a key`},
 		{first + "day\n", `p:2:4: the line ends, expected a number from 1 to 300`},
