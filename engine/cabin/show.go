@@ -181,7 +181,9 @@ func (s *State) showCharacter(c int) string {
 	}
 	add(int(s.bait) == c && s.stage > stageSetup, "BAIT")
 	add(h.condition == living, "injuries %d of %d", h.tally, s.r().skull)
-	add(h.condition == dead, "%s, health %d", pairNames[h.pair()], h.tally)
+	if h.condition == dead {
+		add(true, "%s, health %d", pairNames[h.pair()], h.tally)
+	}
 	add(h.marks&covered != 0, "covered")
 	add(h.marks&held != 0, "held fast")
 	add(s.points[c] > 0, "points %d", s.points[c])

@@ -202,6 +202,14 @@ func TestShow(t *testing.T) {
 	}
 }
 
+// TestManyBullets: of who has shot a great deal the bullets are shown.
+func TestManyBullets(t *testing.T) {
+	g := given(t, "al cabin1 rifle.2 bullets 12", Book())
+	if text := (notation{g.s.r()}).Show(g.s); !strings.Contains(text, "bullets 12") {
+		t.Error(text)
+	}
+}
+
 // TestExplain: every legal action of random games has words without a hole or a sign.
 func TestExplain(t *testing.T) {
 	seen := map[string]string{}
