@@ -29,7 +29,7 @@
 // chapters above it, and above these the tables of rows (play, phase_act, dice, tables_event_rows),
 // words and texts, encodings, and the door (game, view, facts).
 //
-// Rules are cited as the chapter of the rulebook, such as Wound 3, and Snn are our readings
+// Rules are cited as the chapter of the rulebook (package rulebook), such as Wound 3, and Snn are our readings
 // where it is silent or contradicts itself. Readings that matter most: a table of squares
 // (Grid 1-16), who may be attacked and how zombies choose (S43, S44), first entries (S33),
 // SEARCH and FIND (S38), the order of seats (S107), and seats without survivors (S91, S126).

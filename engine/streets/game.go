@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/phases"
+	"deadreckon/engine/streets/rulebook"
 )
 
 // The tables play on through each other, so they are made here.
@@ -110,4 +111,13 @@ func content(p engine.Position) *State {
 		return &p.s
 	}
 	panic(fmt.Sprintf("streets: %T is no position of this game", p))
+}
+
+// RuleBook explains every reference that may stand in a message: see package rulebook.
+func (g *Game) RuleBook() []engine.Rule {
+	names := make([]string, len(traitTable))
+	for i, t := range traitTable {
+		names[i] = t.name
+	}
+	return rulebook.All(names)
 }

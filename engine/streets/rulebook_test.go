@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/rulebook"
 )
 
 // refs are what messages cite: chapters of the rulebook and their parts, tables, steps of the
@@ -24,8 +25,8 @@ func TestRuleBook(t *testing.T) {
 // Every trait, event and option has its rule, and every verb cites one that is explained.
 func TestRulesOfRows(t *testing.T) {
 	g := New(defaultRules(t, Book()))
-	if len(traitWords) != len(traitTable) {
-		t.Errorf("%d traits are explained of %d", len(traitWords), len(traitTable))
+	if len(rulebook.Traits) != len(traitTable) {
+		t.Errorf("%d traits are explained of %d", len(rulebook.Traits), len(traitTable))
 	}
 	for _, v := range verbList {
 		if v.rule != "" && enginetest.Explained(t, g, refs, v.example, v.rule) == 0 {

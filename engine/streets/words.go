@@ -5,49 +5,10 @@ import (
 	"strconv"
 
 	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/rulebook"
 )
 
 // Words that several texts share: what events and cards are, who is where.
-
-// eventWords say what the rows of the table of random events do. 1.13.
-var eventWords = [eventRows]string{
-	"one character, whom chance picks, has no actions; the panicky panics instead, and the fearless does not care",
-	"the gun that one of those who fired last turn used is jammed",
-	"an ankle-biter comes 5\" in front of the character who is farthest from the start edge",
-	"a shuffler for each character comes, as a group, 3\" from the start edge and 12\" or more from everybody",
-	"it rains, or the rain stops: one die less to SPOT and OBSERVE, and zombies see to 18\"",
-	"somebody crazed is in an unidentified building, which is barricaded",
-	"a token comes to the corner nearest to the character who is farthest from the start edge; with more than three unidentified buildings, or in a city, another to the next corner",
-	"three more dogs come to those on the table",
-	"a shuffler is on a floor of a building with somebody",
-	"in body armour nobody can RUN this turn",
-	"an ankle-biter is beside the vehicle nearest to anybody",
-	"a token comes to a corner, and who is panicky and without a leader near panics",
-	"a token comes to the edge nearest to one of those who fired a firearm or used an explosive last turn",
-	"a token comes 2\" behind the one nearest to one of those who fired automatic",
-	"a token comes to the edge farthest from everybody if a weapon was fired last turn, and two after more than three shots",
-	"the character who is farthest from the start edge is wounded, unless nimble or sensible",
-	"who is not fearless has one action at most this turn",
-	"leaders within 6\" of each other have one action less this turn",
-	"a token comes outside an opening of the building farthest from everybody",
-	"a token comes to the edge nearest to one of those who fired a firearm or used an explosive last turn",
-	"the abrasive and those within 3\" of them have one action less this turn",
-	"nobody is hidden any more",
-	"who panics rallies when the Survival phase begins",
-	"the sensible have one +1 more in this game, and may use several on one roll",
-	"each character inside a building finds a skillet",
-	"all corpses are gone; what they had lies there",
-	"a die of supplies lies where the character stands who is farthest from the start edge",
-	"the dogs are gone",
-	"each character inside a building may stand outdoors within 3\"",
-	"+1 to hit in MELEE this turn for who has another character within 1\"",
-	"MOVE goes 1\" farther and RUN 2\" this turn",
-	"a token is gone, if no firearm was fired and no explosive used last turn",
-	"a special item lies where one of the characters stands, whom chance picks",
-	"a friendly dog meets the character who is farthest from the start edge",
-	"the seat of one of the characters, whom chance picks, has a clue",
-	"each character has one action more this turn",
-}
 
 // cardNames and cardWords are the secret objectives. Data 8.
 var (
@@ -87,7 +48,7 @@ func eventInWords(number int) string {
 	if number == 0 {
 		return "not shown"
 	}
-	return fmt.Sprintf("%d: %s", number, eventWords[eventRow(uint16(number))])
+	return fmt.Sprintf("%d: %s", number, rulebook.Events[eventRow(uint16(number))])
 }
 
 // zombieInWords names the n-th zombie.

@@ -1,10 +1,10 @@
-package streets
+package rulebook
 
 import "deadreckon/engine"
 
-// rulings are ours, where the rulebook does not say or contradicts itself. Those with an option
+// readings are ours, where the rulebook does not say or contradicts itself. Those with an option
 // are its default. Of the optional chapter, which is not played, there are none.
-var rulings = []engine.Rule{
+var readings = []engine.Rule{
 	{Ref: "S01", Cites: "Setup", Means: "player in lists of targets and in events is a character; a seat is meant only where people at the table act"},
 	{Ref: "S02", Cites: "Draw", Means: "the two dice of an event are tens and units; their sum serves the corner token"},
 	{Ref: "S03", Cites: "Odds", Means: "a needed score of 1 or less succeeds without a die"},

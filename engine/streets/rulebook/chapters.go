@@ -1,4 +1,4 @@
-package streets
+package rulebook
 
 import (
 	"fmt"
@@ -7,10 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
-// RuleBook explains every reference that may stand in a message: chapters of the rulebook and
+// All explains every reference that may stand in a message: chapters of the rulebook and
 // their numbered parts in our words, its tables, steps of the turn, events, traits, our
-// geometry and data, and our rulings.
-func (g *Game) RuleBook() []engine.Rule {
+// geometry and data, and our readings. Traits are the names of Traits, in their order.
+func All(traits []string) []engine.Rule {
 	var out []engine.Rule
 	for _, c := range chapters {
 		out = append(out, engine.Rule{Ref: c.name, Means: c.means})
@@ -19,13 +19,13 @@ func (g *Game) RuleBook() []engine.Rule {
 		}
 	}
 	out = append(out, others...)
-	for row, means := range eventWords {
-		out = append(out, engine.Rule{Ref: fmt.Sprint("Event ", eventNumber(row)), Means: means})
+	for row, means := range Events {
+		out = append(out, engine.Rule{Ref: fmt.Sprintf("Event %d%d", row/6+1, row%6+1), Means: means})
 	}
-	for i, t := range traitTable {
-		out = append(out, engine.Rule{Ref: "Trait " + strings.ReplaceAll(t.name, "-", " "), Means: traitWords[i]})
+	for i, name := range traits {
+		out = append(out, engine.Rule{Ref: "Trait " + strings.ReplaceAll(name, "-", " "), Means: Traits[i]})
 	}
-	return append(out, rulings...)
+	return append(out, readings...)
 }
 
 // chapter is a chapter of the rulebook, with its numbered parts.
@@ -187,24 +187,4 @@ var others = []engine.Rule{
 	{Ref: "Flow 3.5", Means: "procedures of several steps: ENTER, sieges, shots, FIND, falls"},
 	{Ref: "Flow 3.6", Means: "lost seats, the end and scores: with the objective met 0.6 and up to 0.4 for who is safe, else -1 and up to 0.4"},
 	{Ref: "Flow 8.9", Means: "the layers of the rules, which the option without leaves out"},
-}
-
-// traitWords say what the traits are, in the order of traitTable. 1.14.
-var traitWords = [...]string{
-	"1 less to hit him in melee", "fires two pistols as one shot", "+1 to hit with bow and crossbow", "+1 to hit in MELEE",
-	"independents like him", "climbs the outside of buildings", "+1\" to MOVE, RUN, ENTER and EXIT", "never panics",
-	"+1 to hit with what is thrown", "+1 to ENTER intact buildings and to BARRICADE", "one action more, once in the game",
-	"one die more to SPOT and OBSERVE", "keeps those near him from panic, and is the captain where he is the only one",
-	"+1 to ENTER, to SEARCH and to the kind of find", "+1 to hit with firearms", "+2 to FIRST AID",
-	"cannot be held fast, but in heavy clothes", "once in the game turns over any token, or sees the next event", "+1 against infection",
-	"+1 against infection for his whole side if he lives, and to SEARCH in hospitals", "+1 on one die of the game, after it is thrown",
-	"+1 to driving and to the status of vehicles", "+1 to the damage of shots", "one die less to HIDE",
-	"+1 to damage in melee and to ENTER, +1\" to bows; carries 25 supplies", "ignores his first wound", "+2\" to MOVE and RUN",
-	"+1 on two dice of the game, after they are thrown", "independents and friends dislike him", "leaders within 6\" of him have no effect",
-	"1 less to driving", "1 less to SEARCH and to the kind of find", "after a 1 another die: on 1 he has one action less next turn",
-	"finds one supply less, and on 1 and 2 a special item is gone", "dies a wound earlier", "1 less for each wound, and not for two alone",
-	"on a first die of 1 he goes 2\" in a random direction, and the action is lost", "one die less to SPOT and OBSERVE",
-	"one die more to HIDE", "on 1 and 2 he panics with a zombie near, and no leader", "1 less to hit with shots",
-	"on 1 and 2 two of them within 3\" both lose an action", "noise where he is hit", "1\" less to MOVE, RUN, ENTER and EXIT",
-	"1 less against infection", "1 less to damage in melee and to ENTER, 1\" less to bows; carries 15 supplies", "1 less to hit in MELEE",
 }
