@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from deadreckon._batch import Batch, Choices
+from deadreckon._batch import Batch, Choices, Opponent
 from deadreckon._library import seed_of, settings_of
 
 __all__ = ["SelfPlay"]
 
 
 class SelfPlay:
-    """n games of which the caller plays every seat, each step one choice in every game.
+    """n games of which the caller plays every seat, or those of seats, each step one choice in every game.
+
+    seats are numbers or names; opponent plays the others, as in deadreckon.gym.GameEnv.
 
     What is observed is what the seat on turn knows: seats int8 [n]. observations float32
     [n][size], or where packed planes uint64 [n][Shape.plane_words] and globals float32
@@ -37,6 +40,8 @@ class SelfPlay:
         game: str,
         n: int,
         *,
+        seats: Sequence[int | str] | None = None,
+        opponent: Opponent = "random",
         settings: dict[str, Any] | None = None,
         threads: int = 1,
         autoreset: str = "same-step",
@@ -48,7 +53,7 @@ class SelfPlay:
     ) -> None:
         settings = dict(settings_of(game, options, settings, SelfPlay))
         self._batch = b = Batch(
-            game, n, settings=settings, threads=threads, autoreset=autoreset, packed=packed,
+            game, n, seats=seats, opponent=opponent, settings=settings, threads=threads, autoreset=autoreset, packed=packed,
             max_steps=max_steps, shaping=shaping, discount=discount,
         )
         self.n, self.shape = b.n, b.shape
@@ -67,6 +72,21 @@ class SelfPlay:
     def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
         """Begin one game anew."""
         self._batch.reset_game(i, seed_of(seed), position)
+
+    def reset_games(self, rows: Any, seed: int, position: str | None = None) -> None:
+        """Begin some games anew, whose numbers are rows or where a mask bool [n] is true; game i has the seed seed + i."""
+        chosen = np.asarray(rows)
+        if chosen.dtype == np.bool_:
+            if chosen.shape != (self.n,):
+                raise ValueError(f"deadreckon: a mask of shape {chosen.shape}: expected ({self.n},)")
+            chosen = np.flatnonzero(chosen)
+        if chosen.ndim != 1 or chosen.size and chosen.dtype.kind not in "iu":
+            raise ValueError(f"deadreckon: rows {rows!r:.60}: expected numbers of games, or a mask")
+        if ((chosen < 0) | (chosen >= self.n)).any():
+            raise ValueError(f"deadreckon: rows {rows!r:.60}: games are 0 to {self.n - 1}")
+        first = seed_of(seed)
+        for i in chosen.tolist():
+            self._batch.reset_game(i, (first + i) % (1 << 64), position)
 
     def legal(self) -> Choices:
         """Return the indices of what is legal as lists, which in large games are much shorter than masks."""

@@ -104,10 +104,47 @@ def test_what_is_wrong_is_told():
         (lambda: play.step(play.masks.argmin(axis=1)), "masked"),
         (lambda: play.reset_game(5, 1), "game 5 of a batch of 3"),
         (lambda: SelfPlay("leduc", 3, autoreset="often"), "often"),
-        (lambda: SelfPlay("leduc", 3, sauce=1), "no option 'sauce'.*arguments: settings, threads"),
+        (lambda: SelfPlay("leduc", 3, sauce=1), "no option 'sauce'.*arguments: seats, opponent, settings, threads"),
         (lambda: SelfPlay("leduc", 0), "number of games is 0"),
         (lambda: play.observe("third", 0), "no seat"),
     ):
         with pytest.raises(ValueError, match=message):
             use()
     assert np.array_equal(play.observe(int(play.seats[0]), 0), play.observations[0])
+
+
+def test_opponents_and_seats():
+    """The caller plays one seat, by lists and bits, and a function the other."""
+    asked = []
+
+    def calls(view, rng):
+        asked.append(view.viewer)
+        return view.legal()[0]
+
+    play = SelfPlay("leduc", 8, seats=["second"], opponent=calls, packed=True)
+    play.reset(seed=1)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(50):
+        assert set(play.seats.tolist()) == {1}
+        play.step(play.legal().draw(rng))
+        ended += int(play.terminated.sum())
+        assert np.allclose(play.rewards.sum(axis=1), 0)
+    assert set(asked) == {0} and ended > 50 and play.planes.shape == (8, play.shape.plane_words)
+
+
+def test_some_games_are_reset():
+    one, other = (SelfPlay("leduc", 4, autoreset="disabled") for _ in range(2))
+    one.reset(seed=1)
+    other.reset(seed=1)
+    kept = one.observations.copy()
+    one.reset_games([1, 3], seed=40)
+    for i in (1, 3):
+        other.reset_game(i, 40 + i)
+    assert np.array_equal(one.observations, other.observations) and np.array_equal(one.observations[[0, 2]], kept[[0, 2]])
+    other.reset_games(np.array([False, True, False, True]), seed=40)
+    assert np.array_equal(one.observations, other.observations)
+    one.reset_games([], seed=1)
+    for rows in ([0, 9], [-1], [True], "x", [[1]], [1.5]):
+        with pytest.raises(ValueError, match="rows|mask"):
+            one.reset_games(rows, seed=1)
+    assert np.array_equal(one.observations, other.observations)
