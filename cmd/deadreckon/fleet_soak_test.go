@@ -1,0 +1,20 @@
+//go:build soak
+
+package main
+
+import (
+	"testing"
+	"time"
+
+	"deadreckon/engine/enginetest"
+	"deadreckon/fleet"
+)
+
+// TestFleetKilledOften is TestFleetKilled with fifty faults, some of them longer than a lease. Run
+// it with make soak.
+func TestFleetKilledOften(t *testing.T) {
+	if !enginetest.FirstSitting(t) {
+		return
+	}
+	fleetKilled(t, 50, 100_000, fleet.Lease+5*time.Second)
+}
