@@ -4,7 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
+	"net/http"
 	"runtime"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +19,7 @@ import (
 // hostRequest is a parsed command line of host.
 type hostRequest struct {
 	options host.Options
+	status  string // an address
 }
 
 func newHost(s streams) *cobra.Command {
@@ -29,10 +33,12 @@ Workers (deadreckon worker) ask the host for games, and verbs with --fleet have 
 hand out theirs. DIR is made, or gone on with: a host that was killed goes on by the
 same command, and loses nothing. docs/fleet.md tells how, and what it costs.
 
+The terminal, and --status, show who plays, how fast, and what is late.
+
 By default it listens on this machine alone, and needs no configuration. Elsewhere it
 listens by TLS, and to those who have a key of deadreckon host key. --nats has the
 games handed out by a NATS server that runs already.`,
-		Example: `  deadreckon host games-host
+		Example: `  deadreckon host games-host --status 127.0.0.1:9222
   deadreckon host games-host --listen 0.0.0.0:4222`,
 		Args: oneFolder,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -44,6 +50,7 @@ games handed out by a NATS server that runs already.`,
 	f.SortFlags = false
 	f.StringVar(&r.options.Listen, "listen", "127.0.0.1:4222", "`ADDRESS` of the host")
 	f.StringVar(&r.options.Outside, "nats", "", "`URL` of a NATS server with JetStream, in place of the one within")
+	f.StringVar(&r.status, "status", "", "`ADDRESS` of this machine at which to show workers, speed and lag: as JSON, and at /metrics for Prometheus")
 	f.IntVar(&r.options.Threads, "threads", runtime.NumCPU(), "`N` threads that replay one game in a hundred")
 	cmd.AddCommand(newHostKey(s))
 	return cmd
@@ -76,8 +83,43 @@ func (r *hostRequest) run(s streams) error {
 	if err := write(s.stdout, fmt.Sprintf("host at %s: workers come by `deadreckon worker %[1]s`\n", h.URL())); err != nil {
 		return err
 	}
-	<-ctx.Done()
-	return nil
+	stopStatus, err := r.show(h, s)
+	if err != nil {
+		return err
+	}
+	defer stopStatus()
+	for tick := time.NewTicker(progressEvery); ; {
+		select {
+		case <-ctx.Done():
+			tick.Stop()
+			if isLively(s.stderr) {
+				fmt.Fprint(s.stderr, clearLine)
+			}
+			return nil
+		case <-tick.C:
+			if isLively(s.stderr) {
+				fmt.Fprintf(s.stderr, clearLine+"%v", h.See())
+			}
+		}
+	}
+}
+
+// show shows the host by HTTP, where it is to be.
+func (r *hostRequest) show(h *host.Host, s streams) (stop func(), err error) {
+	if r.status == "" {
+		return func() {}, nil
+	}
+	at, _, err := net.SplitHostPort(r.status)
+	if ip := net.ParseIP(at); err != nil || at != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, fmt.Errorf("host: --status %s: expected an address of this machine, such as 127.0.0.1:9222: it has no keys", r.status)
+	}
+	l, err := net.Listen("tcp", r.status)
+	if err != nil {
+		return nil, fmt.Errorf("host: --status: %w", err)
+	}
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
+	go server.Serve(l)
+	return func() { server.Close() }, write(s.stdout, fmt.Sprintf("status at http://%s and http://%[1]s/metrics\n", l.Addr()))
 }
 
 func newHostKey(s streams) *cobra.Command {

@@ -47,6 +47,7 @@ type Host struct {
 	leases  map[string]*lease // by the name of the job
 	shut    *shutOut
 	count   counts
+	rate    rate
 	busy    map[string]int // questions of each name that are being answered
 }
 
@@ -415,6 +416,7 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	} else {
 		h.mu.Lock()
 		h.count.Games += len(r.Games)
+		h.rate.add(len(r.Games), time.Now())
 		h.count.Seconds += r.Seconds
 		if w := h.workers[name]; w != nil {
 			w.games, w.spent = w.games+len(r.Games), w.spent+r.Seconds

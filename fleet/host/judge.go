@@ -94,6 +94,13 @@ func (j *judge) player(s *fleet.Spec, run string) (fleet.Player, error) {
 	}, nil)
 }
 
+// replayed returns how many games it has replayed.
+func (j *judge) replayed() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.played
+}
+
 // forget closes the players of a run.
 func (j *judge) forget(run string) {
 	j.mu.Lock()

@@ -220,6 +220,17 @@ func (s *store) after(ctx context.Context, run string, last uint64) (all []fleet
 	return all, last, nil
 }
 
+// waiting returns how many jobs nobody has leased; 0 where the server does not say.
+func (s *store) waiting() int {
+	ctx, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	info, err := s.leases.Info(ctx)
+	if err != nil {
+		return 0
+	}
+	return int(info.NumPending)
+}
+
 // waits reports whether a job waits or is leased.
 func (s *store) waits(ctx context.Context, j *fleet.Job) (bool, error) {
 	_, err := s.jobs.GetLastMsgForSubject(ctx, "job."+j.Run+"."+j.ID())

@@ -1,0 +1,57 @@
+package host
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/fleet"
+)
+
+// A host shows who plays, what was played and who was shut out, as JSON, for Prometheus and in a line.
+func TestSeen(t *testing.T) {
+	h := open(t, t.TempDir())
+	h.judge.oneIn = 1
+	e := tournament(t, 100)
+	games := background(t, h, e)
+	liar := stranger(t, h, "liar")
+	liar.hello()
+	liar.ask(fleet.Worker, "report", forged(t, liar.leased()))
+	work(t, dial(t, h, fleet.Worker), fits)
+	games()
+	get := func(path string) string {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		return w.Body.String()
+	}
+	var s Seen
+	if err := json.Unmarshal([]byte(get("/")), &s); err != nil {
+		t.Fatal(err)
+	}
+	if s.Games != 200 || s.Replayed < 200 || s.Threads != 1 || len(s.Workers) != 1 || s.Workers[0].Games != 200 || len(s.Shut) != 1 || s.Busy != 0 || s.Waiting != 0 || s.Rate <= 0 {
+		t.Errorf("%+v", s)
+	}
+	if text := get("/metrics"); !strings.Contains(text, "# TYPE deadreckon_games_total counter\ndeadreckon_games_total 200\n") || !strings.Contains(text, "\ndeadreckon_shut_out 1\n") {
+		t.Error(text)
+	}
+	if line := s.String(); !strings.HasPrefix(line, "1 workers, 1 threads; 200 games, ") || !strings.HasSuffix(line, "; 0 leases lost; 1 shut out") {
+		t.Error(line)
+	}
+}
+
+// The rate is that of the latest minute.
+func TestRate(t *testing.T) {
+	var r rate
+	began := time.Unix(1000, 0)
+	for s := range 120 {
+		r.add(5, began.Add(time.Duration(s)*time.Second))
+	}
+	if got := r.of(began, began.Add(119*time.Second)); got != 5 {
+		t.Errorf("%v a second", got)
+	}
+	if got := r.of(began, began.Add(1000*time.Second)); got != 0 {
+		t.Errorf("%v a second long after", got)
+	}
+}
