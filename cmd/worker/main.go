@@ -1,0 +1,76 @@
+// Command worker is `deadreckon worker` alone: a small program, without cgo static, that plays games
+// for a host.
+//
+//	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o worker ./cmd/worker
+//
+// Its one idea: a machine that plays needs no more than the games and a way to the host. It refuses
+// what the verb refuses, with the same exit statuses.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"deadreckon/agents/outside"
+	"deadreckon/fleet"
+	_ "deadreckon/games" // every game registers itself, and so do its agents
+	"deadreckon/mcts"
+	"deadreckon/owner"
+	_ "deadreckon/train/netplay"
+)
+
+func main() {
+	defer outside.StopAll()
+	if err := run(); err != nil {
+		fmt.Fprintf(os.Stderr, "worker: %v\n", err)
+		outside.StopAll()
+		os.Exit(2)
+	}
+}
+
+func run() error {
+	w := fleet.Work{By: owner.Grant(), Program: "worker"}
+	var keyFile string
+	flag.IntVar(&w.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	flag.StringVar(&keyFile, "key", "", "`FILE` of a key of `deadreckon host key`")
+	flag.StringVar(&w.Cache, "cache", filepath.Join(os.TempDir(), "deadreckon-fleet"), "`DIR` for nets and sheets")
+	flag.Func("allow", "`COMMAND` that an agent may be, repeatable", func(command string) error {
+		w.Allowed = append(w.Allowed, command)
+		return nil
+	})
+	flag.Parse()
+	switch {
+	case flag.NArg() != 1:
+		return errors.New("name the host: worker nats://127.0.0.1:4222")
+	case w.Threads < 1 || w.Threads > mcts.MostThreads:
+		return fmt.Errorf("-threads %d: expected 1 to %d", w.Threads, mcts.MostThreads)
+	}
+	var key *fleet.Key
+	var err error
+	if keyFile != "" {
+		if key, err = fleet.ReadKey(owner.Grant().File(keyFile)); err != nil {
+			return err
+		}
+	}
+	if w.Fit, err = fleet.Fit(); err != nil {
+		return err
+	}
+	if w.Conn, err = fleet.Dial(flag.Arg(0), fleet.Worker, key); err != nil {
+		return err
+	}
+	defer w.Conn.Close()
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	fmt.Printf("worker %s plays on %d threads for %s\n", w.Conn.Name(), w.Threads, flag.Arg(0))
+	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
