@@ -174,10 +174,17 @@ func TestSame(t *testing.T) {
 			t.Fatal("the games of a fleet differ from those of one machine")
 		}
 	}
-	if h.count.Games < 12000 {
-		t.Errorf("%d games were kept, of 12000", h.count.Games)
+	if counted(h).Games < 12000 {
+		t.Errorf("%d games were kept, of 12000", counted(h).Games)
 	}
-	if h.judge.played < 30 {
-		t.Errorf("%d games of 12000 were replayed", h.judge.played)
+	if h.judge.replayed() < 30 {
+		t.Errorf("%d games of 12000 were replayed", h.judge.replayed())
 	}
+}
+
+// counted returns the host's figures.
+func counted(h *Host) counts {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.count
 }

@@ -96,8 +96,8 @@ func TestRepeats(t *testing.T) {
 	if err != nil || there == nil || there.Worker != "slow" {
 		t.Errorf("kept: %+v, %v", there, err)
 	}
-	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" || h.count.Repeats != 2 {
-		t.Errorf("once more: %q, %d repeats", why, h.count.Repeats)
+	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" || counted(h).Repeats != 2 {
+		t.Errorf("once more: %q, %d repeats", why, counted(h).Repeats)
 	}
 	other := stranger(t, h, "other")
 	other.hello()
@@ -159,7 +159,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, why, c.want)
 		}
 	}
-	if n := h.count.Games; n > 0 {
+	if n := counted(h).Games; n > 0 {
 		t.Errorf("%d games were kept", n)
 	}
 	_, _ = w.ask(fleet.Worker, "report", fleet.Result{Job: *job, Failed: "I do not feel like it"})
@@ -307,7 +307,7 @@ func TestKeys(t *testing.T) {
 	if play(t, e, fleet.NewClient(asOwner, owner.Grant())) != want {
 		t.Error("the games are not those of one machine")
 	}
-	if h.count.Flooded == 0 {
+	if counted(h).Flooded == 0 {
 		t.Error("no question of the flood was dropped")
 	}
 }
