@@ -83,6 +83,28 @@ func TestBoardByMouse(t *testing.T) {
 	}
 }
 
+// Escape lets a dragged piece go where it stood: nothing is entered, and nothing refused, when the
+// button comes up elsewhere.
+func TestEscapeLetsADragGo(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.activated()
+	was := at(p)
+	x, y := p.middle(hitOf("029"))
+	p.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+	x, y = p.middle(hitOf("093"))
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
+	p.until(`document.querySelectorAll("#layer .drag .arrow").length === 1`)
+	p.keys(kb.Escape)
+	p.until(`document.querySelectorAll("#layer .drag .arrow").length === 0`)
+	p.mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
+	p.click(hitOf("014") + ".can")
+	p.until(fmt.Sprintf("(%s) === %d", place, was+1))
+	if told := value[string](p, `document.querySelector("#entry-error").innerText`); told != "" {
+		t.Errorf("a drag that was let go is answered %q", told)
+	}
+}
+
 // A click where nothing can be done says so and leaves the list; where something was picked before, the
 // program says why that does not go there. Enter with nothing written says what it waits for.
 func TestNothingThere(t *testing.T) {

@@ -272,7 +272,8 @@ export class BoardView {
     } else if (e.key === "Enter" || e.key === " ") {
       e.preventDefault();
       if (this.cursor) this.pick(this.cursor);
-    } else if (e.key === "Escape" && this.picked.length > 0) this.letGo();
+    } else if (e.key === "Escape" && this.drag) this.drop();
+    else if (e.key === "Escape" && this.picked.length > 0) this.letGo();
   }
 
   // walk moves the cursor to the nearest place in a direction.
