@@ -18,7 +18,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/openings agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet lint unit race fuzz python torch pythons wheel
+.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet lint unit race fuzz python torch pythons wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -143,8 +143,20 @@ wheel: ## a wheel of the Python package, with the program in it, in bin/; it is 
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	$(PYTHON) -m venv $$tmp; \
-	$$tmp/bin/pip install -q --no-deps bin/deadreckon-*.whl; \
+	$$tmp/bin/pip install -q --no-deps bin/deadreckon-*_$$(uname -m).whl; \
 	$$tmp/bin/deadreckon version
+
+# A C compiler for the other processor is Debian's gcc-aarch64-linux-gnu or gcc-x86-64-linux-gnu.
+wheels: ## wheels for linux amd64 and arm64 in bin/; the one of this machine is tried
+	@for arch in amd64 arm64; do \
+		cc=$$($(GO) env CC); \
+		if [ $$arch != $$($(GO) env GOHOSTARCH) ]; then \
+			cc=$$([ $$arch = arm64 ] && echo aarch64-linux-gnu-gcc || echo x86_64-linux-gnu-gcc); \
+			if ! command -v $$cc >/dev/null; then echo "wheels: there is no $$cc, which $$arch needs" >&2; exit 1; fi; \
+			rm -rf python/.build; GO=$(GO) GOARCH=$$arch CC=$$cc $(PYTHON) -m pip wheel -q --no-deps -w bin ./python; \
+			rm -rf python/.build; \
+		else $(MAKE) --no-print-directory wheel; fi; \
+	done; ls bin/deadreckon-*.whl
 
 # The first time takes minutes and 2.4 GB of memory: the compiler reads all of
 # libtorch's headers for gotch. Later ones take seconds.

@@ -2,9 +2,11 @@
 
 import os
 import pathlib
+import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 
 from setuptools import setup
 from setuptools.command.bdist_wheel import bdist_wheel
@@ -14,6 +16,22 @@ from setuptools.dist import Distribution
 from distutils.command.build_scripts import build_scripts  # isort: skip: setuptools brings it
 
 HERE = pathlib.Path(__file__).resolve().parent
+
+# Go's names of the processors that wheels are built for, with Linux's. GOARCH, with CC for a
+# compiler, builds for another than this machine's.
+PROCESSORS = {"amd64": "x86_64", "arm64": "aarch64"}
+NATIVE = next((go for go, linux in PROCESSORS.items() if linux == platform.machine()), "")
+PROCESSOR = os.environ.get("GOARCH") or NATIVE
+
+
+def tell(what: str) -> None:
+    """Say what is done: pip shows it with -v, and a terminal is told in any case, since pip is silent for minutes."""
+    print(f"deadreckon: {what}", flush=True)
+    try:
+        with open("/dev/tty", "w") as terminal:
+            terminal.write(f"deadreckon: {what}\n")
+    except OSError:  # there is none
+        pass
 
 
 def module_root() -> pathlib.Path:
@@ -38,18 +56,21 @@ def find_go() -> str:
     return go
 
 
-def build_library(out: pathlib.Path) -> None:
+def build_library(out: pathlib.Path, native: bool = False) -> None:
+    """Build the library; native for this machine, whatever the wheel is for."""
     go = find_go()
+    env = {**os.environ, "CGO_ENABLED": "1"}
+    if native:
+        env = {key: value for key, value in env.items() if key not in ("GOARCH", "CC")}
     root = module_root()
-    compiler = subprocess.run([go, "env", "CC"], cwd=root, capture_output=True, text=True, check=True).stdout.split()[0]
+    compiler = subprocess.run([go, "env", "CC"], cwd=root, env=env, capture_output=True, text=True, check=True).stdout.split()[0]
     if not shutil.which(compiler):
         sys.exit(f"deadreckon: the C compiler {compiler} is not installed; Go needs one to build a library: install gcc")
     subprocess.run(
         [go, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w", "-o", str(out), "./python/capi"],
-        cwd=root, env={**os.environ, "CGO_ENABLED": "1"}, check=True,
+        cwd=root, env=env, check=True,
     )
     out.with_suffix(".h").unlink(missing_ok=True)
-    write_games(out, out.with_name("games.json"))
 
 
 # What games there are, in a process of its own: Go does not survive a fork of this one.
@@ -73,7 +94,17 @@ class BuildWithLibrary(build_py):
         super().run()
         folder = HERE if self.editable_mode else pathlib.Path(self.build_lib).resolve()
         (folder / "deadreckon").mkdir(parents=True, exist_ok=True)
-        build_library(folder / "deadreckon" / "libdeadreckon.so")
+        library = folder / "deadreckon" / "libdeadreckon.so"
+        tell(f"compiling the library of the games for {PROCESSOR} (1 of 2): minutes the first time, seconds once Go has it in its cache")
+        build_library(library)
+        if PROCESSOR == NATIVE:
+            write_games(library, library.with_name("games.json"))
+            return
+        with tempfile.TemporaryDirectory() as temporary:
+            native = pathlib.Path(temporary) / library.name
+            tell("compiling it for this machine too, which lists the games")
+            build_library(native, native=True)
+            write_games(native, library.with_name("games.json"))
 
 
 class BuildProgram(build_scripts):
@@ -81,6 +112,7 @@ class BuildProgram(build_scripts):
 
     def run(self) -> None:
         out = pathlib.Path(self.build_dir).resolve() / "deadreckon"
+        tell("compiling the command-line program (2 of 2)")
         subprocess.run(
             [find_go(), "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", str(out), "./cmd/deadreckon"],
             cwd=module_root(), check=True,
@@ -91,7 +123,7 @@ class PlatformWheel(bdist_wheel):
     """The library needs a platform, but no particular Python."""
 
     def get_tag(self) -> tuple[str, str, str]:
-        return "py3", "none", super().get_tag()[2]
+        return "py3", "none", f"linux_{PROCESSORS.get(PROCESSOR, PROCESSOR)}"
 
 
 class PlatformDistribution(Distribution):
