@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -76,6 +77,9 @@ func (r *hostRequest) run(s streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	h, err := host.Open(ctx, r.options)
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return nil // ended before it had begun
+	}
 	if err != nil {
 		return err
 	}

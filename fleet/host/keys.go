@@ -148,8 +148,13 @@ func makeCertificate(dir string) error {
 	if err != nil {
 		return fmt.Errorf("host: %w", err)
 	}
-	// The secret first: a certificate is there only with it.
-	if err := os.WriteFile(filepath.Join(dir, secretFile), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key}), 0o600); err != nil {
+	// The secret first: a certificate is there only with it, and one that is there alone is of a
+	// command that was killed.
+	place := filepath.Join(dir, secretFile)
+	if err := os.Remove(place); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("host: %w", err)
+	}
+	if err := durable.Create(place, 0o600, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: key})); err != nil {
 		return fmt.Errorf("host: %w", err)
 	}
 	return durable.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))

@@ -132,15 +132,16 @@ func (s *store) lease(wait time.Duration) (jetstream.Msg, *fleet.Job, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	for m := range batch.Messages() {
-		j := new(fleet.Job)
-		inner, ok := durable.ParseLine("job", bytes.TrimSuffix(m.Data(), []byte("\n")))
-		if !ok || json.Unmarshal(inner, j) != nil {
-			return nil, nil, m.Term() // damaged: its owner asks for it again
-		}
-		return m, j, nil
+	m, there := <-batch.Messages()
+	if !there {
+		return nil, nil, nil
 	}
-	return nil, nil, nil
+	j := new(fleet.Job)
+	inner, ok := durable.ParseLine("job", bytes.TrimSuffix(m.Data(), []byte("\n")))
+	if !ok || json.Unmarshal(inner, j) != nil {
+		return nil, nil, m.Term() // damaged: its owner asks for it again
+	}
+	return m, j, nil
 }
 
 // keep keeps a result, if it is the first of its name; else it returns the one that is there.
