@@ -22,7 +22,7 @@ setting() {
 run() {
 	local out=$dir/$1-$2
 	"$program" train --game cabin --preset solo --side living --config "$course" --config "$dir/$1.toml" --seed "$2" --threads 1 -o "$out" >"$out.log" 2>&1 || { cat "$out.log" >&2; return 1; }
-	tail -n 1 "$out/metrics.jsonl" | grep -o '"lead":{[^}]*}' | tr -d '"a-z{}:' | awk -F, -v OFS=, -v name="$1" -v seed="$2" '{ printf "%s,%d,%.1f,%.1f,%.1f\n", name, seed, 100*$2, 100*$3, 100*$4 }'
+	tail -n 1 "$out/metrics.jsonl" | sed -E 's/.*"lead":\{[^}]*"lead":([^,]*),"low":([^,]*),"high":([^}]*)\}.*/\1 \2 \3/' | awk -v OFS=, -v name="$1" -v seed="$2" '{ printf "%s,%d,%.1f,%.1f,%.1f\n", name, seed, 100*$1, 100*$2, 100*$3 }'
 }
 export -f run
 export program dir course

@@ -307,8 +307,8 @@ func TestKeys(t *testing.T) {
 	if play(t, e, fleet.NewClient(asOwner, owner.Grant())) != want {
 		t.Error("the games are not those of one machine")
 	}
-	if counted(h).Flooded == 0 {
-		t.Error("no question of the flood was dropped")
+	for counted(h).Flooded == 0 { // the flood may come after the games
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
