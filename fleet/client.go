@@ -106,6 +106,9 @@ func (r *run) play(ctx context.Context) error {
 		if begun = begun || len(some.Results) == 0; !begun {
 			continue // these were there before: nobody has to play them again
 		}
+		if r.host != 0 && some.Host != r.host {
+			after = 0 // another host may count its results from the first again
+		}
 		if time.Since(told) > remind || some.Host != r.host {
 			told, r.host = time.Now(), some.Host
 			if err := r.tell(ctx); err != nil {

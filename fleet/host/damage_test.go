@@ -1,12 +1,14 @@
 package host
 
 import (
+	"context"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"deadreckon/agents"
 	"deadreckon/fleet"
 )
 
@@ -67,5 +69,57 @@ func TestDamage(t *testing.T) {
 				t.Error("the games are not those of one machine")
 			}
 		})
+	}
+}
+
+// telling is an Elsewhere that tells of each game that came.
+type telling struct {
+	agents.Elsewhere
+	came chan<- struct{}
+}
+
+func (e telling) Play(ctx context.Context, o agents.Order, games []int, done func(int, []byte) error) error {
+	return e.Elsewhere.Play(ctx, o, games, func(game int, result []byte) error {
+		e.came <- struct{}{}
+		return done(game, result)
+	})
+}
+
+// TestResultsLost: a host that has lost its results, and not what they are of, counts them from the
+// first again; whoever had some before gets those that come.
+func TestResultsLost(t *testing.T) {
+	e := tournament(t, 40)
+	want := play(t, e, nil)
+	dir := t.TempDir()
+	first := open(t, dir)
+	came, got := make(chan struct{}, 1000), make(chan string, 1)
+	c := telling{client(t, first), came}
+	go func() { got <- play(t, e, c) }()
+	w := stranger(t, first, "half")
+	w.hello()
+	games := 0
+	for range 2 {
+		j := w.leased()
+		games += len(j.Games)
+		if why, _ := w.ask(fleet.Worker, "report", played(t, first, j)); why != "" {
+			t.Fatal(why)
+		}
+	}
+	for range games {
+		<-came
+	}
+	address := first.inner.server.Addr().String()
+	first.Close()
+	if err := os.RemoveAll(filepath.Join(dir, "jetstream")); err != nil {
+		t.Fatal(err)
+	}
+	second, err := Open(t.Context(), Options{Dir: dir, Listen: address, Threads: 1, By: first.By, Fit: fits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(second.Close)
+	work(t, dial(t, second, fleet.Worker), fits)
+	if <-got != want {
+		t.Error("the games are not those of one machine")
 	}
 }

@@ -171,7 +171,7 @@ func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result,
 	}
 }
 
-// has returns the result of a job, nil for none.
+// has returns the result of a job, nil for none, or one that is damaged.
 func (s *store) has(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
 	m, err := s.results.GetLastMsgForSubject(ctx, "result."+j.Run+"."+j.ID())
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -180,8 +180,10 @@ func (s *store) has(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, _ := parseResult(m.Data)
-	return r, nil
+	if r, ok := parseResult(m.Data); ok {
+		return r, nil
+	}
+	return nil, nil
 }
 
 // parseResult reads what lies in the stream.
