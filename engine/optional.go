@@ -10,6 +10,7 @@ import (
 //
 //	interface       of        says                                  who asks
 //	Sided           Game      who is played together                SidesOf: arena, tune, training, search, play
+//	Purposed        Game      how it is won, for a seat             MCP
 //	Claimant        Game      what holds of its sides               ClaimsOf: search, guide by nets, ratings, gate, enginetest
 //	Endless         Game      whether its play comes to an end      Ends: whatever plays by itself
 //	Storyteller     Game      how a finished game went              arena
@@ -43,6 +44,13 @@ import (
 // is played against the rules alone.
 type Sided interface {
 	Sides() []Side
+}
+
+// Purposed is an optional interface of a Game that can say what it is about.
+type Purposed interface {
+	// Purpose says in a few sentences how the game is won under its options, as a seat wants
+	// it, and what decides it: for somebody who knows neither game nor rules.
+	Purpose(seat Seat) string
 }
 
 // Claimant is an optional interface of a Game that makes claims. They hold under the

@@ -84,6 +84,31 @@ func (g *Game) Claims() engine.Claims {
 	return engine.Claims{OneScore: true, Open: true, Opposed: g.rules.team && g.rules.Options.Overlord}
 }
 
+// Purpose implements engine.Purposed. B107-B109, B123.
+func (g *Game) Purpose(seat engine.Seat) string {
+	r := g.rules
+	text := "People in a cabin in the woods are besieged by the dead. Three Survivors walk in from the trees, each with a piece of a radio; three pieces that are brought into the Cabin and assembled call a van, and who gets into it is safe. " +
+		"The game ends when nobody is living outside the van"
+	if n := r.Options.MaxRounds; n > 0 {
+		text += fmt.Sprintf(", or after round %d", n)
+	}
+	text += ". "
+	switch {
+	case seat == r.lord:
+		text += "You are the Overlord: you lead the Zombies and play Events. Your score is the opposite of the people's, from 1 for nobody in the van to -1 for all. Break Walls, kill Survivors before they reach the Cabin, and keep people from the van."
+	case r.Options.Points:
+		text += "Points are for what you take from the dead; who has most wins 1, and several share it."
+	case r.team:
+		text += "All people have one score, from -1 for nobody in the van to 1 for all."
+	default:
+		text += "Your score is your own: 1 for a Character in the van, -1/2 for one who lives but stays behind, -1 for a dead one, less bad the more others stay behind. So the others are friends as long as they help: nobody gets the radio alone."
+	}
+	if seat != r.lord {
+		text += " A Character has two actions a turn. The dead go for whom they see, else for the Cabin, and all fight who stand together: keep Walls whole, shoot from afar, bring Survivors in, assemble the radio early, and be near the van when it comes. Who dies rises as a Zombie."
+	}
+	return text
+}
+
 // NewState returns the root of the game.
 func (g *Game) NewState() engine.State {
 	s := g.rules.start()

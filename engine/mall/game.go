@@ -90,6 +90,23 @@ func (g *Game) Claims() engine.Claims {
 	return engine.Claims{OneScore: true, Open: true, Opposed: !g.rules.solo}
 }
 
+// Purpose implements engine.Purposed. EN 14.0, A05, A59, A99.
+func (g *Game) Purpose(seat engine.Seat) string {
+	r := g.rules
+	text := "Four characters (Peter, Roger, Steve and Fran) fight some fifty zombie units in a shopping mall. " +
+		"The humans win at once when all main doors are closed, no zombie is left in the mall, none is hidden, and Steve and Fran have their rifles or are lost. " +
+		"The zombies win at once when three characters are dead or super zombies, or Fran is infected or lost and one other is lost. "
+	if n := r.Options.MaxTurns; n > 0 {
+		text += fmt.Sprintf("After turn %d it is a draw. ", n)
+	}
+	if r.humans(seat) {
+		return text + "You lead humans. Zombies come in at open main doors and reproduce from the pool, so doors matter: close them, and hold them closed. Rifles lie in store 177, and shoot better. " +
+			"Keep out of the squares next to many zombies, for in their turn each attacks: a character who is hit is stunned, infected or dead. How strong a unit is you know when it is turned over."
+	}
+	return text + "You lead the zombies. Units react to characters in sight, move, and attack who is next to them; hidden ones show when you choose. " +
+		"Strike one character with several units at once, cut off who is alone, and keep main doors open, for there new units come in. Who is infected may turn into a super zombie."
+}
+
 // RuleBook implements engine.Ruled.
 func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 

@@ -64,6 +64,27 @@ func (g *Game) Claims() engine.Claims {
 	return engine.Claims{OneScore: true, Open: g.rules.open(), Opposed: g.rules.Options.Mode == Rivals}
 }
 
+// Purpose implements engine.Purposed. Digest 3.6, Data 6-8.
+func (g *Game) Purpose(engine.Seat) string {
+	r := g.rules
+	goal := fmt.Sprintf("%d supplies", r.goal)
+	if k := r.goalItem(); k != noItem {
+		goal = article(k)
+	}
+	text := fmt.Sprintf("Survivors search the houses of a small place for supplies, with the dead about, for %d turns at most. What counts are %s that somebody carries off over the exit edge. "+
+		"A bite is likely to kill at the end. ", r.maxTurns, goal)
+	switch r.Options.Mode {
+	case Semi:
+		text += "Without them everybody loses; with them your own safe characters count a little, and the secret objective of your card most."
+	case Rivals:
+		text += "Two sides are against each other: who carries off more of them wins, then who has more safe characters."
+	default:
+		text += "All seats are one side: with them the score is 0.6, and up to 1 with every character alive and unbitten; without them it is -1, and at best -0.6."
+	}
+	return text + " Each character has two actions a turn. Look at houses before you enter, SEARCH inside (closed ones hold more), and leave in time. Zombies go for whom they see within 24 inches, else for noise: every shot is heard. " +
+		"Fight one at a time or go round; tokens (?) are mostly zombies, and are turned over near you."
+}
+
 // NewState returns the root of the game.
 func (g *Game) NewState() engine.State {
 	s := g.rules.start

@@ -78,6 +78,14 @@ func (g *Game) Sides() []engine.Side {
 // Claims implements engine.Claimant: one result for all, and nothing is hidden. C99, 4.1.
 func (g *Game) Claims() engine.Claims { return engine.Claims{OneScore: true, Open: true} }
 
+// Purpose implements engine.Purposed. C99.
+func (g *Game) Purpose(engine.Seat) string {
+	return fmt.Sprintf("Zeds come down four tracks (Forest, Mountain, Highway, Suburbs) towards Town Center, and cards and dice say what they do. You all hold the town together against the rules: "+
+		"everybody loses as soon as a Zeds unit enters Town Center, and wins who holds out until the card of turn %d has done its worst. There is nothing in between: 1 for all, or -1. "+
+		"A card moves all Zeds of the tracks that it names one space on, and they fight whom they meet. You then have its Actions and one of your own, to move Heroes and Civilians, forage for Ammo, and shoot, which costs Ammo; "+
+		"each Hero may do something besides. Shoot what comes nearest, keep units in the way on every track, and never be without Ammo when a track comes close.", g.rules.turns)
+}
+
 // NewState returns the root of the game: nothing dealt yet.
 func (g *Game) NewState() engine.State {
 	s := g.rules.first

@@ -53,6 +53,12 @@ func (g Game) Sides() []engine.Side {
 	return sides
 }
 
+// Purpose implements engine.Purposed.
+func (Game) Purpose(engine.Seat) string {
+	return "Three players fish one pond of six fish. Each knows his own appetite of 1 to 3 alone, and takes in the open, in turn, as many as he likes up to it; three fish that are left breed, of one or two it depends on the winter, and then you fish once more. " +
+		"Your score is your own fish, by thirds, less 1: what the others make does not matter to it."
+}
+
 // NewState implements engine.Game.
 func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 

@@ -23,6 +23,12 @@ func (Game) Seats() []string { return []string{"first", "second"} }
 // Claims implements engine.Claimant.
 func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
 
+// Purpose implements engine.Purposed.
+func (Game) Purpose(engine.Seat) string {
+	return "Both players hold the cards 1 to 4, and bid for prizes worth 4, 3, 2 and 1 points in this order, each with one card laid face down. The higher card takes the prize, equal ones leave it; you learn who took it, and never what the other laid. " +
+		"Who has more points at the end wins: 1, -1, or 0 for a tie."
+}
+
 // NewState implements engine.Game.
 func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 

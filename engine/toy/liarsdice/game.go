@@ -23,6 +23,12 @@ func (Game) Seats() []string { return []string{"first", "second"} }
 // Claims implements engine.Claimant.
 func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
 
+// Purpose implements engine.Purposed.
+func (Game) Purpose(engine.Seat) string {
+	return "Two players have a die each under a cup. In turn you bid that both dice together show at least so many of a face, where sixes count as any face, and each bid is higher than the last. " +
+		"Whoever disbelieves a bid says liar, and the dice are shown: the bidder wins if the bid is true, else the other. Your score is 1 or -1."
+}
+
 // NewState implements engine.Game.
 func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 

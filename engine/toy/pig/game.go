@@ -48,6 +48,11 @@ func (Game) Seats() []string { return []string{"first", "second"} }
 // Claims implements engine.Claimant.
 func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
 
+// Purpose implements engine.Purposed.
+func (g Game) Purpose(engine.Seat) string {
+	return fmt.Sprintf("In your turn you roll a die as often as you like: each number is added to the turn's total, but a 1 loses the total and ends the turn. When you hold, the total is added to your points. Who first has %d points wins: 1, or -1.", g.target)
+}
+
 // NewState implements engine.Game.
 func (g Game) NewState() engine.State { return &State{table{eye: truth, target: g.target}} }
 

@@ -23,6 +23,11 @@ func (Game) Seats() []string { return []string{"x", "o"} }
 // Claims implements engine.Claimant.
 func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
 
+// Purpose implements engine.Purposed.
+func (Game) Purpose(engine.Seat) string {
+	return "You win with three of your marks in a row, a column or a diagonal of the nine squares; a full board without them is a tie. Your score is 1, -1 or 0."
+}
+
 // NewState implements engine.Game.
 func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 
