@@ -18,6 +18,7 @@ type mcpRequest struct {
 	game     gameFlags
 	seats    seatFlags
 	allow    []string
+	values   bool
 	listen   string
 	position string
 	seed     uint64
@@ -62,6 +63,7 @@ known).`,
 	r.seats.register(cmd, "AGENT", "who plays in place of the script; see `deadreckon agents`")
 	f.Lookup("seat").Usage = "`NAME` of a seat that the model plays, repeatable; NAME=AGENT for one that it does not"
 	f.StringSliceVar(&r.allow, "allow", nil, "`TOOLS` that the model may use too: "+strings.Join(mcp.Allowable(), ", "))
+	f.BoolVar(&r.values, "values", false, "send every answer as a value for programs too, in which its text stands again")
 	f.StringVar(&r.listen, "listen", "", "serve HTTP on `ADDRESS` of this machine, such as 127.0.0.1:8765; a port of 0 is any")
 	f.StringVar(&r.position, "position", "", "position `FILE` in which games begin (default a new game)")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes the dice and the agents of the first game; each has the next")
@@ -104,7 +106,7 @@ func (r *mcpRequest) check(given func(string) bool) error {
 
 // options translates the flags.
 func (r *mcpRequest) options(s streams) (mcp.Options, error) {
-	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.name, Allow: r.allow, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
+	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
 	o.Seats = r.split()
 	if len(o.Seats) == 0 {
 		return o, nil

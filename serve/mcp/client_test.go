@@ -20,9 +20,10 @@ type client struct {
 	asked map[string]bool // tools that were called
 }
 
-// dial starts a server and shakes hands.
+// dial starts a server that sends values too, and shakes hands.
 func dial(t testing.TB, o Options) *client {
 	t.Helper()
+	o.Values = true
 	if o.Game == "" {
 		o.Game = "kuhn"
 	}

@@ -28,6 +28,8 @@ func Example() {
 	told, _, _ = strings.Cut(told, `"}`)
 	fmt.Println(strings.ReplaceAll(told, `\n`, "\n"))
 	// Output:
+	// Two players have anted a chip each and hold one card of J, Q and K. Once, either may bet one chip more; whoever faces a bet calls it or folds. You win the pot if the other folds, or if your card is the higher one at the end. Your score is what you win or lose, half a point a chip.
+	//
 	// the first seat is dealt the queen
 	//
 	// first   [Q]

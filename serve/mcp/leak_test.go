@@ -69,8 +69,8 @@ var leakGames = []struct {
 
 // everything is one of each request that tells of a position without moving it.
 func everything(c *client, game engine.Game, v engine.View) {
+	c.call("observe", `{"detail":"full"}`)
 	c.call("observe", `{}`)
-	c.call("observe", `{"detail":"short"}`)
 	c.call("observe", `{"detail":"position"}`)
 	c.call("legal_moves", `{}`)
 	c.call("legal_moves", `{"find":"e","from":1,"count":5}`)
@@ -290,6 +290,7 @@ func walkTables(t *testing.T, game engine.Game, settings []engine.Setting, seat 
 				t.Fatal(err)
 			}
 			m := at.moment(0, v)
+			m.Told = at.News(0)
 			m.Changed = at.Changed(0, v)
 			value, _ := json.Marshal(m)
 			got[i] = string(value) + m.text()

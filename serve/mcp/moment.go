@@ -9,8 +9,13 @@ import (
 	"deadreckon/serve/session"
 )
 
-// fewLegal is up to how many legal actions are told with every moment.
-const fewLegal = 12
+// How many legal actions, of how many bytes, are told with every moment, and about how many bytes
+// are what play tells in all: a game has hundreds of moments.
+const (
+	fewLegal  = 12
+	fewBytes  = 500
+	turnBytes = 950
+)
 
 // moment is what a seat is told of where the game is.
 type moment struct {
@@ -20,6 +25,7 @@ type moment struct {
 	Turn   string             `json:"turn" jsonschema:"the seat that decides, chance, or nobody at the end"`
 	Asks   string             `json:"asks,omitempty" jsonschema:"what comes next"`
 	Told   []string           `json:"told" jsonschema:"what happened since this seat was last told"`
+	Before int                `json:"before,omitempty" jsonschema:"lines before these, which observe tells"`
 	Yours  bool               `json:"yours" jsonschema:"it is for you to play"`
 	Legal  int                `json:"legal" jsonschema:"how many actions are legal for you now"`
 	Few    []session.Action   `json:"few,omitempty" jsonschema:"the legal actions where they are few"`
@@ -27,24 +33,25 @@ type moment struct {
 
 	Refused int `json:"refused,omitempty" jsonschema:"actions of yours that were refused in this game"`
 
+	Purpose  string   `json:"purpose,omitempty" jsonschema:"how the game is won, as your seats want it, where you have not been told yet"`
 	Show     string   `json:"show,omitempty" jsonschema:"the drawing, where it was asked for"`
 	Changed  []string `json:"changed,omitempty" jsonschema:"lines of the position that are new since this seat last looked"`
 	Position string   `json:"position,omitempty" jsonschema:"what the seat knows as the text of a position"`
 }
 
-// moment tells a seat where the game is, and what it has not been told yet.
+// moment tells a seat where the game is.
 func (t *table) moment(at int, v engine.View) moment {
 	game, standing := t.Game(), session.StandingOf(t.Game(), v)
 	m := moment{Game: game.Name(), Number: t.Games, Seat: engine.SeatName(game, v.Viewer()), Turn: standing.Turn,
-		Asks: engine.MomentOf(v), Told: t.News(at), Scores: standing.Scores, Refused: t.refused}
-	if m.Told == nil {
-		m.Told = []string{} // JSON writes nil as null
-	}
+		Asks: engine.MomentOf(v), Told: []string{}, Scores: standing.Scores, Refused: t.refused}
 	if m.Yours = t.Yours(v); m.Yours {
 		m.Legal = len(t.Whole(v).AppendLegal(nil))
 	}
 	if m.Legal <= fewLegal && m.Yours {
 		m.Few = session.LegalActions(game, t.Whole(v))
+		if len(listed(m.Few, m.Legal)) > fewBytes {
+			m.Few = nil
+		}
 	}
 	return m
 }
@@ -52,6 +59,9 @@ func (t *table) moment(at int, v engine.View) moment {
 // text writes a moment for a reader.
 func (m moment) text() string {
 	var out strings.Builder
+	if m.Before > 0 {
+		fmt.Fprintf(&out, "(observe tells %s before)\n", counted(m.Before, "line"))
+	}
 	for _, part := range []string{strings.Join(m.Told, "\n"), m.Show, m.Position, strings.Join(m.Changed, "\n")} {
 		if part = strings.TrimRight(part, "\n"); part != "" {
 			out.WriteString(part + "\n\n")

@@ -39,7 +39,8 @@ type Options struct {
 	Position string      // where games begin in place of the root, as text, or ""
 	Seed     uint64      // of the first game; each has the next
 
-	Allow []string // of Allowable
+	Allow  []string // of Allowable
+	Values bool     // every answer is a value for programs too, in which its text stands again
 
 	Shelf   journal.Shelf // of the journals that keep the games
 	Journal string        // NAME of the journals NAME-1, NAME-2 and so on, or "" to keep none

@@ -32,8 +32,9 @@ type table struct {
 	mu sync.Mutex
 	seated.Player
 	options *Options
-	refused int // actions in this game
-	asked   int // searches, for their ids
+	refused int      // actions in this game
+	told    []string // purposes of games
+	asked   int      // searches, for their ids
 }
 
 func newTable(o *Options) *table {
@@ -123,7 +124,8 @@ func (o *Options) told(err error) error {
 	return errors.New(message)
 }
 
-// call carries out a tool at a table: it returns a text for a reader, and the same as a value.
+// call carries out a tool at a table: it returns a text for a reader, and the same as a value
+// for a program.
 type call[In, Out any] func(ctx context.Context, t *table, in In) (string, Out, error)
 
 // failing is a value that may say that what was asked for was not done.
@@ -137,7 +139,7 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 		tool.Annotations = &sdk.ToolAnnotations{ReadOnlyHint: true}
 	}
 	tool.Annotations.OpenWorldHint = &no
-	sdk.AddTool(s.mcp, tool, func(ctx context.Context, r *sdk.CallToolRequest, in In) (result *sdk.CallToolResult, out Out, err error) {
+	answer := func(ctx context.Context, r *sdk.CallToolRequest, in In) (result *sdk.CallToolResult, out Out, err error) {
 		defer func() {
 			if p := recover(); p != nil {
 				err = seated.Fault{Cause: session.Fault(p)}
@@ -161,5 +163,13 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 			result.IsError = f.failed()
 		}
 		return result, out, nil
+	}
+	if s.options.Values {
+		sdk.AddTool(s.mcp, tool, answer)
+		return
+	}
+	sdk.AddTool(s.mcp, tool, func(ctx context.Context, r *sdk.CallToolRequest, in In) (*sdk.CallToolResult, any, error) {
+		result, _, err := answer(ctx, r, in)
+		return result, nil, err
 	})
 }

@@ -13,6 +13,7 @@ import (
 // served returns what a server sends a client that does not wait.
 func served(t *testing.T, o Options, lines ...string) string {
 	t.Helper()
+	o.Values = true
 	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)

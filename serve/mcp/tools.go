@@ -24,7 +24,7 @@ func (s *Server) addTools() {
 		add(s, begin, newFree)
 		add(s, &sdk.Tool{Name: "games", Description: "List the games, or the seats, settings and presets of one."}, listGames)
 	}
-	add(s, &sdk.Tool{Name: "observe", Description: "What your seat sees: the whole position drawn (detail full), what happened and changed since you were last told (short), or its text (position)."}, observe)
+	add(s, &sdk.Tool{Name: "observe", Description: "What your seat sees: what happened and changed since you were last told (short), the whole position drawn (detail full), or its text (position)."}, observe)
 	add(s, &sdk.Tool{Name: "legal_moves", Description: "List the legal actions with words, a page at a time; `find` keeps those whose action or words have a text."}, legalMoves)
 	add(s, &sdk.Tool{Name: "play", Description: "Play actions as legal_moves writes them, one after the other. Dice and other players go on by themselves until you are to decide again. A refused action says why, which rule forbids it, and what is legal.",
 		Annotations: &sdk.ToolAnnotations{DestructiveHint: new(bool)}}, play)
@@ -103,18 +103,39 @@ func (t *table) free(in freeGame) (seated.Deal, error) {
 	return d, nil
 }
 
-// deal begins a game and tells the client's first seat of it.
+// deal begins a game and tells the client's first seat of it, and how it is won.
 func (t *table) deal(ctx context.Context, d seated.Deal) (string, moment, error) {
 	if err := t.Begin(d); err != nil {
 		return "", moment{}, err
 	}
 	t.refused = 0
-	return t.report(ctx, "", "full")
+	text, m, err := t.report(ctx, "", "full")
+	if m.Purpose = t.purpose(); m.Purpose != "" {
+		text = m.Purpose + "\n" + text
+	}
+	return text, m, err
+}
+
+// purpose says how the game is won, as each seat of the client wants it, a line for each that the
+// client was not told before.
+func (t *table) purpose() string {
+	var lines []string
+	for _, seat := range t.Open {
+		about, ok := t.Game().(engine.Purposed)
+		if !ok {
+			continue
+		}
+		if text := about.Purpose(seat); !slices.Contains(t.told, text) {
+			t.told = append(t.told, text)
+			lines = append(lines, text+"\n")
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 type observing struct {
 	Seat   string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
-	Detail string `json:"detail,omitempty" jsonschema:"full (the default), short, or position"`
+	Detail string `json:"detail,omitempty" jsonschema:"short (the default), full, or position"`
 }
 
 func observe(ctx context.Context, t *table, in observing) (string, moment, error) {
@@ -127,7 +148,7 @@ func (t *table) report(ctx context.Context, seat, detail string) (string, moment
 		return "", moment{}, err
 	}
 	if !slices.Contains([]string{"", "full", "short", "position", "told"}, detail) {
-		return "", moment{}, fmt.Errorf("detail is %q; expected full, short or position", detail)
+		return "", moment{}, fmt.Errorf("detail is %q; expected short, full or position", detail)
 	}
 	at, v, err := t.Eye(seat)
 	if err != nil {
@@ -135,11 +156,15 @@ func (t *table) report(ctx context.Context, seat, detail string) (string, moment
 	}
 	m := t.moment(at, v)
 	n := t.Game().Notation()
-	if detail != "told" {
-		m.Changed = t.Changed(at, v)
+	var told []string
+	if detail == "told" {
+		told, m.Before = t.Latest(at, turnBytes-len(m.text()))
+	} else {
+		told, m.Changed = t.News(at), t.Changed(at, v)
 	}
+	m.Told = append(m.Told, told...)
 	switch detail {
-	case "", "full":
+	case "full":
 		m.Show, m.Changed = n.Show(v), nil
 	case "position":
 		m.Position, m.Changed = n.FormatPosition(v), nil

@@ -146,15 +146,15 @@ func TestOpenTable(t *testing.T) {
 	c.says("new_game", `{"dice":"enter"}`, "chance is on turn", "deal J", "(33.3 %)")
 	c.says("odds", `{}`, " 33.3 % ")
 	c.says("play", `{"actions":["deal K","deal J","check"]}`, "second is on turn", "the first seat checks")
-	c.says("observe", `{"seat":"first"}`, "first   [K]\nsecond  [?]")
-	c.says("observe", `{"seat":"second"}`, "first   [?]\nsecond  [J]")
+	c.says("observe", `{"seat":"first","detail":"full"}`, "first   [K]\nsecond  [?]")
+	c.says("observe", `{"seat":"second","detail":"full"}`, "first   [?]\nsecond  [J]")
 
 	// A position as one seat knows it goes on as that seat knows it.
 	c.says("new_game", `{"dice":"enter","position":"kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n"}`, "second is on turn")
 	c.refuses("observe", `{"seat":"first"}`, "the seat first is not yours; yours: second")
 	c.says("play", `{"actions":["call","show K"]}`, "the first seat shows the king")
 	c.refuses("new_game", `{"position":"kuhn position 1\neye nobody\n"}`, `"nobody" is not one of`)
-	c.says("observe", `{}`, "first   [K]", "the game is over") // the game before stands
+	c.says("observe", `{"detail":"full"}`, "first   [K]", "the game is over") // the game before stands
 	c.close()
 }
 
@@ -170,7 +170,7 @@ func TestShort(t *testing.T) {
 	if m := value[moment](c, c.says("observe", `{"detail":"short","seat":"first"}`)); m.Changed != nil || len(m.Told) > 0 {
 		t.Errorf("a second time: %+v", m)
 	}
-	c.refuses("observe", `{"detail":"long"}`, `detail is "long"; expected full, short or position`)
+	c.refuses("observe", `{"detail":"long"}`, `detail is "long"; expected short, full or position`)
 	c.close()
 }
 

@@ -47,6 +47,7 @@ type Player struct {
 // ear is what one seat of the client has been told.
 type ear struct {
 	news []string // that it was not given yet
+	left []string // that Latest has left
 	seen []string // the lines of its position when it was last given
 }
 
@@ -257,21 +258,21 @@ func (t *Player) tell(p engine.Position, a engine.Action) {
 		if err != nil {
 			continue // it is another seat's knowledge that is played on
 		}
-		choices := 0
-		if p.Turn() == engine.Chance {
-			choices = len(v.AppendLegal(nil))
-		}
-		if choices == 1 && !t.begun { // the setup can only go one way
+		chance := p.Turn() == engine.Chance
+		if chance && !t.begun && len(v.AppendLegal(nil)) == 1 { // the setup can only go one way
 			continue
 		}
-		if moment := engine.MomentOf(v); choices > 1 && t.begun && moment != "" {
-			t.ears[i].news = append(t.ears[i].news, moment)
-		}
+		var lines []string
 		if s, ok := p.(engine.State); ok {
-			t.ears[i].news = append(t.ears[i].news, engine.NarrateTo(game, s, a, eye)...)
+			lines = engine.NarrateTo(game, s, a, eye)
+			a = s.Seen(a, eye)
 		} else {
-			t.ears[i].news = append(t.ears[i].news, engine.NarrateNext(game, p, a)...)
+			lines = engine.NarrateNext(game, p, a)
 		}
+		if chance && len(lines) > 0 && engine.OutcomeOf(game.Notation(), v, a) == "" {
+			lines = lines[1:] // dice that come to something only with those that follow
+		}
+		t.ears[i].news = append(t.ears[i].news, lines...)
 	}
 }
 
@@ -307,9 +308,23 @@ func (t *Player) names() []string {
 
 // News returns what one of the client's seats has not been told yet, and notes that it is.
 func (t *Player) News(at int) []string {
-	news := t.ears[at].news
-	t.ears[at].news = nil
+	e := &t.ears[at]
+	news := append(e.left, e.news...)
+	e.left, e.news = nil, nil
 	return news
+}
+
+// Latest is News of the last lines that take up so many bytes, one at least. How many are before
+// them it says too: these are left to News until Latest is asked again.
+func (t *Player) Latest(at, bytes int) (news []string, before int) {
+	e := &t.ears[at]
+	from := len(e.news)
+	for from > 0 && (from == len(e.news) || bytes >= len(e.news[from-1])) {
+		from--
+		bytes -= len(e.news[from]) + 1
+	}
+	news, e.left, e.news = e.news[from:], e.news[:from:from], nil
+	return news, from
 }
 
 // Changed returns the lines of a seat's position that are new, and notes them.

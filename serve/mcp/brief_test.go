@@ -1,0 +1,128 @@
+package mcp
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// What a model reads before it decides says how the game is won, and has at most 300 words: in every
+// game, for every seat, in every mode.
+func TestPurposes(t *testing.T) {
+	for _, name := range engine.Names() {
+		e, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		modes := [][]engine.Setting{e.Limits}
+		for _, m := range e.Modes {
+			modes = append(modes, e.Limited(m.Settings))
+		}
+		for _, settings := range modes {
+			game, err := engine.Open(name, settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			about, ok := game.(engine.Purposed)
+			if !ok {
+				t.Errorf("%s does not say how it is won", name)
+				continue
+			}
+			for seat, of := range game.Seats() {
+				text := about.Purpose(engine.Seat(seat))
+				o := Options{Game: name, Seats: []string{of}, Allow: Allowable()}
+				if n := len(strings.Fields(o.howTo() + " " + text)); n > 300 {
+					t.Errorf("%s, %s: %d words", name, of, n)
+				}
+				if strings.Contains(text, "%!") || strings.Contains(text, "  ") || !strings.HasSuffix(text, ".") {
+					t.Errorf("%s, %s: %s", name, of, text)
+				}
+			}
+		}
+	}
+}
+
+// The purpose is told once, and again where another game is another purpose.
+func TestPurposeOnce(t *testing.T) {
+	c := dial(t, Options{})
+	c.says("new_game", `{"game":"pig","players":{"second":"random"}}`, "Who first has 20 points wins")
+	if text := c.says("new_game", `{"game":"pig","players":{"second":"random"}}`).text(); strings.Contains(text, "Who first has") {
+		t.Error(text)
+	}
+	c.says("new_game", `{"game":"pig","players":{"second":"random"},"settings":{"target":"30"}}`, "Who first has 30 points wins")
+	c.close()
+}
+
+// Nothing is sent twice: an answer is a text, and a value beside it only where that was asked for.
+func TestTextAlone(t *testing.T) {
+	got := served(t, first(), `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, toolCall(2, "new_game", `{}`), toolCall(3, "legal_moves", `{}`))
+	if !strings.Contains(got, "structuredContent") || !strings.Contains(got, "outputSchema") {
+		t.Errorf("no values where they are wanted:\n%s", got)
+	}
+	o := first()
+	s, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := dialTo(t, s)
+	c.request("tools/list", map[string]any{})
+	c.says("new_game", `{}`, "check: stake nothing more")
+	c.refuses("play", `{"actions":["fold"]}`, "refused: ")
+	c.close()
+	if text := c.got.String(); strings.Contains(text, "structuredContent") || strings.Contains(text, "outputSchema") {
+		t.Errorf("values:\n%s", text)
+	}
+}
+
+// legalLine is an action in a list of those that are legal.
+var legalLine = regexp.MustCompile(`(?m)^  ([^:\n]+):`)
+
+// Streets that are played at random: what an answer of play tells is under a kilobyte, whatever
+// happened, and what is left out is told when it is asked for, once.
+func TestTurnsAreShort(t *testing.T) {
+	rng := engine.Stream(1, "brief")
+	left, turns := 0, 0
+	for seed := range uint64(3) {
+		s, err := New(Options{Game: "streets", Seats: []string{"red"}, Players: []string{""}, Seed: 1 + seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := dialTo(t, s)
+		c.says("new_game", `{}`, "Survivors search the houses")
+		for over := false; !over; turns++ {
+			var actions []string
+			for _, found := range legalLine.FindAllStringSubmatch(c.call("legal_moves", `{"count":200}`).text(), -1) {
+				actions = append(actions, found[1])
+			}
+			word, err := json.Marshal(actions[rng.IntN(len(actions))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := c.call("play", `{"actions":[`+string(word)+`]}`).text()
+			if len(text) > 1024 {
+				t.Fatalf("%d bytes:\n%s", len(text), text)
+			}
+			over = strings.Contains(text, "the game is over")
+			if !strings.Contains(text, "(observe tells ") {
+				continue
+			}
+			left++
+			told := strings.Split(text, "\n")
+			before := c.call("observe", `{}`).text()
+			if strings.Contains(before, "(observe tells ") || !slices.ContainsFunc(strings.Split(before, "\n"), func(line string) bool { return strings.HasPrefix(line, "Turn ") }) {
+				t.Errorf("of the lines before\n%s\nit is told\n%s", told, before)
+			}
+			if again := c.call("observe", `{}`).text(); strings.Contains(again, "Turn ") {
+				t.Errorf("told twice:\n%s", again)
+			}
+		}
+		c.close()
+	}
+	if turns < 100 || left == 0 {
+		t.Errorf("%d answers, and of %d something was left out: the test looks at too little", turns, left)
+	}
+}
