@@ -83,7 +83,7 @@ func TestPictures(t *testing.T) {
 			if err := g.Notation().(engine.Illustrator).WriteSVG(&out, v, engine.Picture{Moves: moves}); err != nil {
 				return err
 			}
-			return enginetest.SoundXML(out.String(), svgStyle)
+			return enginetest.SoundXML(out.String())
 		}}}}.Run(t)
 	}
 	n := 0

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// SoundXML returns what is wrong with a picture as XML, or a class in it for which its style
-// has no rule.
-func SoundXML(text, style string) error {
+// SoundXML returns what is wrong with a picture as XML, or a class in it for which it has no rule.
+func SoundXML(text string) error {
+	style := strings.Join(svgStyle.FindAllString(text, -1), "")
 	d := xml.NewDecoder(strings.NewReader(text))
 	for {
 		token, err := d.Token()
@@ -23,8 +23,10 @@ func SoundXML(text, style string) error {
 		}
 		e, _ := token.(xml.StartElement)
 		for _, a := range e.Attr {
-			if a.Name.Local == "class" && !strings.Contains(style, "."+a.Value+"{") && !strings.Contains(style, "."+a.Value+",") {
-				return errors.New("no rule for class " + a.Value)
+			for class := range strings.FieldsSeq(a.Value) {
+				if a.Name.Local == "class" && !strings.Contains(style, "."+class+"{") && !strings.Contains(style, "."+class+",") && !strings.Contains(style, "."+class+" ") {
+					return errors.New("no rule for class " + class)
+				}
 			}
 		}
 	}
@@ -40,32 +42,37 @@ func Dark(t TB, style, dark string) {
 	}
 }
 
-// A picture in the page has 864 pixels of the 1280 of a laptop; letters of fewer than 8 are hard to read.
+// A picture in the page has so many pixels of the 1280 by 800 of a laptop; letters of fewer than 11 are
+// hard to read.
 const (
-	pageWidth   = 864
+	pageWidth   = 900
+	pageHeight  = 640
 	leastLetter = 8
 )
 
 var (
-	svgWidth   = regexp.MustCompile(`<svg [^>]*width="(\d+)"`)
+	svgSize    = regexp.MustCompile(`<svg [^>]*width="(\d+)" height="(\d+)"`)
+	svgStyle   = regexp.MustCompile(`<style>[^<]*</style>`)
 	svgLetters = regexp.MustCompile(`font-size[:=]"?(\d+)`)
 )
 
 // Legible checks that the letters of a picture can be read as the page shows it on a laptop.
 func Legible(t TB, svg string) {
 	t.Helper()
-	wide := svgWidth.FindStringSubmatch(svg)
-	if wide == nil {
-		t.Fatalf("the picture has no width")
+	size := svgSize.FindStringSubmatch(svg)
+	if size == nil {
+		t.Fatalf("the picture has no size")
 	}
-	width, _ := strconv.Atoi(wide[1])
+	width, _ := strconv.ParseFloat(size[1], 64)
+	height, _ := strconv.ParseFloat(size[2], 64)
+	scale := min(pageWidth/width, pageHeight/height)
 	letters := svgLetters.FindAllStringSubmatch(svg, -1)
 	if letters == nil {
 		t.Fatalf("the picture has no letters")
 	}
 	for _, m := range letters {
-		if size, _ := strconv.Atoi(m[1]); size*pageWidth < leastLetter*width {
-			t.Errorf("%s: %.1f pixels of a picture that is %d wide; want %d", m[0], float64(size)*pageWidth/float64(width), pageWidth, leastLetter)
+		if size, _ := strconv.ParseFloat(m[1], 64); size*scale < leastLetter {
+			t.Errorf("%s: %.1f pixels of a picture of %d by %d; want %d", m[0], size*scale, pageWidth, pageHeight, leastLetter)
 		}
 	}
 }

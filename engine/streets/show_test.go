@@ -122,7 +122,7 @@ func TestPictures(t *testing.T) {
 			if err := n.WriteSVG(&out, v, engine.Picture{Moves: moves}); err != nil {
 				return err
 			}
-			return enginetest.SoundXML(out.String(), out.String())
+			return enginetest.SoundXML(out.String())
 		}}}}.Run(t)
 	}
 	for _, k := range []Kind{KindPlace, KindMove, KindTo, KindPick, KindHide, KindSnap, KindMelee, KindSpot, KindEnter, KindStand, KindExit, KindSearch} {

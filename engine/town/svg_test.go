@@ -65,7 +65,7 @@ func TestPictures(t *testing.T) {
 		if err := m.Game.Notation().(engine.Illustrator).WriteSVG(&out, m.State, engine.Picture{Moves: moves}); err != nil {
 			return err
 		}
-		return enginetest.SoundXML(out.String(), svgStyle)
+		return enginetest.SoundXML(out.String())
 	}}}}.Run(t)
 	if len(kinds) < 20 {
 		t.Errorf("%d kinds of actions were drawn", len(kinds))

@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,29 +73,67 @@ func TestLabel(t *testing.T) {
 		width      int
 		name, want string
 	}{
-		{100, "Bank", `<text class="store" font-size="13" x="50" y="20">Bank</text>`},
-		{85, "Allegheny Books & Cards", `<text class="store" font-size="12" x="50" y="15">Allegheny</text>` + "\n" +
-			`<text class="store" font-size="12" x="50" y="28">Books &amp; Cards</text>`},
-		{20, "Supermarket", `<text class="store" font-size="7" x="50" y="20">Supermarket</text>`},
+		{100, "Bank", `<text class="store" font-size="16" x="50" y="20">Bank</text>`},
+		{100, "Allegheny Books & Cards", `<text class="store" font-size="14" x="50" y="15">Allegheny</text>` + "\n" +
+			`<text class="store" font-size="14" x="50" y="30">Books &amp; Cards</text>`},
+		{20, "Supermarket", `<text class="store" font-size="13" x="50" y="20">Supermarket</text>`},
 	} {
-		if got := strings.TrimSuffix(drawn(t, func(p *draw.SVG) { p.Label("store", 50, 20, row.width, 13, row.name) }), "\n"); got != row.want {
+		if got := strings.TrimSuffix(drawn(t, func(p *draw.SVG) { p.Label("store", 50, 20, row.width, 16, row.name) }), "\n"); got != row.want {
 			t.Errorf("%s in %d: %s; want %s", row.name, row.width, got, row.want)
 		}
 	}
 }
 
-// Each sign of a legend begins behind the words of the one before.
+// Each sign of a legend begins behind the words of the one before, or in the next row.
 func TestLegend(t *testing.T) {
 	var at []int
 	sign := func(width int, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { at = append(at, x, y) }, Width: width, Means: means}
 	}
 	got := drawn(t, func(p *draw.SVG) { p.Legend(10, 50, sign(34, "a wall"), sign(14, "rifles"), sign(8, "")) })
-	if len(at) != 6 || at[0] != 10 || at[2] < 10+34+10+6*6 || at[4]-at[2] != at[2]-at[0]-20 || at[1] != 50 {
+	if !slices.Equal(at, []int{10, 50, 105, 50, 10, 69}) {
 		t.Errorf("signs at %v", at)
 	}
-	if !strings.HasPrefix(got, `<text class="key" x="54" y="55">a wall</text>`) {
+	if !strings.HasPrefix(got, `<text class="key" x="52" y="55">a wall</text>`) {
 		t.Error(got)
+	}
+}
+
+// A counter has its figure above its words or, where there is no room for both, the words alone.
+func TestCounter(t *testing.T) {
+	peter := draw.Counter{Piece: `"p"`, Class: "mine", Figure: draw.Person, Words: "P", Badges: []draw.Badge{draw.Drop}}
+	got := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 40, 40, peter) })
+	for _, want := range []string{
+		`<g class="counter mine" data-piece="&#34;p&#34;" transform="translate(50 40)">`,
+		`<rect x="-20" y="-20" width="40" height="40" rx="5"/>`,
+		`<g class="figure" transform="translate(0 -7) scale(0.88) translate(-12 -12)">`,
+		`<text class="word" font-size="13" y="16">P</text>`,
+		`<circle cx="17" cy="-17" r="6" class="drop"/>`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if small := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 20, 20, peter) }); strings.Contains(small, `"figure"`) || !strings.Contains(small, `y="4">P<`) {
+		t.Errorf("a small counter is\n%s", small)
+	}
+	peter.Down = true
+	if down := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 40, 40, peter) }); !strings.Contains(down, "translate(0 -7) rotate(-90)") {
+		t.Errorf("who lies down is\n%s", down)
+	}
+}
+
+// A stack fans out in as many rows as leave its counters largest, within its rectangle and apart.
+func TestStack(t *testing.T) {
+	for n, want := range []string{"", "50,72", "34,72 66,72", "34,59 66,59 50,85", "34,59 66,59 34,85 66,85", "29,59 50,59 71,59 40,85 60,85"} {
+		got := drawn(t, func(p *draw.SVG) { p.Stack(18, 46, 64, 52, 48, make([]draw.Counter, n)) })
+		var at []string
+		for _, m := range regexp.MustCompile(`translate\((\d+) (\d+)\)`).FindAllStringSubmatch(got, -1) {
+			at = append(at, m[1]+","+m[2])
+		}
+		if strings.Join(at, " ") != want {
+			t.Errorf("%d counters at %s; want %s", n, strings.Join(at, " "), want)
+		}
 	}
 }
 

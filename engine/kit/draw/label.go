@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Label writes a name of a class within a width, in two lines if it must, and smaller
-// than some size down to 7. Its class should anchor it at the middle, which is x; y is the
-// baseline of a name in one line.
+// Label writes a name of a class within a width, in two lines if it must, and smaller than some
+// size down to KeySize. Its class should anchor it at the middle, which is x; y is the baseline
+// of a name in one line.
 func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	lines := []string{name}
 	if textWidth(name, size) > width {
@@ -15,7 +15,7 @@ func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	}
 	y -= 5 * (len(lines) - 1)
 	for _, line := range lines {
-		for textWidth(line, size) > width && size > 7 {
+		for textWidth(line, size) > width && size > p.KeySize {
 			size--
 		}
 	}
@@ -61,12 +61,17 @@ type Sign struct {
 	Means string
 }
 
-// Legend writes signs and what they mean in a row from x on, in words of the class key
-// and of KeySize: y is the middle of the row.
+// Legend writes signs and what they mean from x on, in rows as wide as the picture leaves them, in
+// words of the class key and of KeySize: y is the middle of the first row.
 func (p *SVG) Legend(x, y int, signs ...Sign) {
+	at := x
 	for _, s := range signs {
-		s.Draw(x, y)
-		p.Words("key", x+s.Width+10, y+p.KeySize*2/5, s.Means)
-		x += s.Width + 10 + textWidth(s.Means, p.KeySize) + 20
+		wide := s.Width + 8 + textWidth(s.Means, p.KeySize)
+		if at > x && at+wide > p.width-x {
+			at, y = x, y+p.KeySize*3/2
+		}
+		s.Draw(at, y)
+		p.Words("key", at+s.Width+8, y+p.KeySize*2/5, s.Means)
+		at += wide + p.KeySize
 	}
 }

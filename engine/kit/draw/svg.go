@@ -12,15 +12,16 @@ import (
 // SVG is a picture for a browser or a printer, under way. Places are in its units, about
 // pixels, from the top left corner; what is drawn later lies on top.
 type SVG struct {
-	KeySize int // of the words of a legend, as the rules for the class key have it; 13 unless set
+	KeySize int // of the smallest words: of counters and of a legend, whose class is key; 13 unless set
 
-	text bytes.Buffer
+	width int
+	text  bytes.Buffer
 }
 
 // New begins a white picture of some size. Classes of words and lines are styled by css,
 // rules as they stand in a style sheet, each with a line end.
 func New(width, height int, css string) *SVG {
-	p := &SVG{KeySize: 13}
+	p := &SVG{KeySize: 13, width: width}
 	p.put(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d">`, width, height, width, height)
 	p.Style(css)
 	p.put(`<rect width="%d" height="%d" fill="#fff"/>`, width, height)

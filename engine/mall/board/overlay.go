@@ -14,11 +14,11 @@ const (
 	svgCaption = 28        // height of a line
 )
 
-const overlayStyle = `.caption{font-size:21px}
-.heat{font-size:16px;text-anchor:end;fill:#7a0a20}
+const overlayStyle = `.caption{font-size:22px}
+.heat{font-size:21px;text-anchor:end;fill:#7a0a20;paint-order:stroke;stroke:#fff;stroke-width:5px;stroke-opacity:.7}
 `
 
-const overlayDark = `.heat{fill:#ffb3c0}
+const overlayDark = `.heat{fill:#ffb3c0;stroke:#16191d}
 `
 
 // Overlay is what a picture of a position has beside the board and the counters.
@@ -26,7 +26,15 @@ type Overlay struct {
 	Caption []string  // lines below the title
 	Heat    []float64 // by square: how probable it is that a hidden zombie stands there
 	Marks   []Mark    // of moves, drawn in this order
-	Key     string    // what the signs in the squares mean
+	Style   string    // rules for the classes of counters,
+	Dark    string    // and the same in the dark
+	Key     []KeySign // what counters mean
+}
+
+// KeySign is a counter or a badge, and what it means.
+type KeySign struct {
+	Counter draw.Counter // a badge alone where that has no class
+	Means   string
 }
 
 // Mark shows a move, or a part of one.
@@ -51,8 +59,8 @@ const (
 // below draws what of an overlay lies below the walls: the caption, and the heat of the
 // squares.
 func (p *svgPicture) below(over *Overlay) {
-	p.Style(overlayStyle)
-	p.Dark(overlayDark)
+	p.Style(overlayStyle + over.Style)
+	p.Dark(overlayDark + over.Dark)
 	for i, line := range over.Caption {
 		p.Words("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
 	}
@@ -73,7 +81,7 @@ func (p *svgPicture) above(over *Overlay) {
 		if over.Heat[i] > 0 {
 			_, se := p.Place[i].corners()
 			x, y := p.at(se)
-			p.Words("heat", x-5, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))
+			p.Words("heat", x-4, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))
 		}
 	}
 	for _, m := range over.Marks {
@@ -105,18 +113,29 @@ func (p *svgPicture) mark(m Mark) {
 	}
 }
 
-// overlayLegend explains what the overlay shows, below the other legend.
-func (p *svgPicture) overlayLegend(left, top int, over *Overlay) {
-	ring := func(colour string, width float64, means string) draw.Sign {
-		return draw.Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
+// counterSigns explain counters and badges.
+func (p *svgPicture) counterSigns(key []KeySign) (signs []draw.Sign) {
+	for _, k := range key {
+		sign := draw.Sign{Draw: func(x, y int) { p.Counter(x+14, y, 28, 30, k.Counter) }, Width: 28, Means: k.Means}
+		if k.Counter.Class == "" {
+			sign = draw.Sign{Draw: func(x, y int) { p.Badge(x+10, y, k.Counter.Badges[0]) }, Width: 20, Means: k.Means}
+		}
+		signs = append(signs, sign)
 	}
-	var signs []draw.Sign
+	return signs
+}
+
+// overlaySigns explain what else the overlay shows.
+func (p *svgPicture) overlaySigns(over *Overlay) (signs []draw.Sign) {
+	ring := func(colour string, width float64, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Ring(x+11, y, 10, colour, width) }, Width: 22, Means: means}
+	}
 	if len(over.Marks) > 0 {
 		signs = append(signs, ring(bestColour, 4, "the move to play"), ring(planColour, 3, "what follows if all goes as is likeliest"))
 	}
 	if slices.Max(over.Heat) > 0 {
 		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Veil(heatColour, 0.25)) }, Width: 18,
-			Means: "a hidden zombie may stand here, with this probability in %"})
+			Means: "% that a hidden zombie is here"})
 	}
-	p.Legend(left, top, signs...)
+	return signs
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kit/draw"
 )
 
 // midGame has doors of every kind in every state.
@@ -32,6 +33,14 @@ func pieces(x Square) string {
 		return "<&>"
 	}
 	return ""
+}
+
+// counters are the same in a picture.
+func counters(x Square) (list []draw.Counter) {
+	for _, sign := range pieces(x) {
+		list = append(list, draw.Counter{Piece: string(sign), Class: "limbs", Figure: draw.Person, Words: string(sign)})
+	}
+	return list
 }
 
 func TestText(t *testing.T) {
@@ -67,10 +76,10 @@ func TestSVG(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		doors Doors
-		cell  func(Square) string
-	}{{"board.svg", Doors{}, nil}, {"board-midgame.svg", midGame(t), pieces}} {
+		lying func(Square) []draw.Counter
+	}{{"board.svg", Doors{}, nil}, {"board-midgame.svg", midGame(t), counters}} {
 		var text strings.Builder
-		if err := Default().WriteSVG(&text, c.doors, c.cell, nil); err != nil {
+		if err := Default().WriteSVG(&text, c.doors, c.lying, nil); err != nil {
 			t.Fatal(err)
 		}
 		enginetest.Golden(t, c.name, text.String())
@@ -89,7 +98,7 @@ func TestSVG(t *testing.T) {
 func TestSVGEscapes(t *testing.T) {
 	b := mustBoard(t, "title \"<&> \u0085\"\nregion < hall \"a<b>&'\" derived\nrow 1 at 0,0 <<< derived")
 	var text strings.Builder
-	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }, nil); err != nil {
+	if err := b.WriteSVG(&text, Doors{}, func(Square) []draw.Counter { return []draw.Counter{{Piece: "\"<", Words: "]]>\x00"}} }, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := xml.Unmarshal([]byte(text.String()), new(struct{})); err != nil {

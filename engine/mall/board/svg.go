@@ -2,19 +2,25 @@ package board
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"deadreckon/engine/kit/draw"
 )
 
-// Measures of the SVG picture in its units, about pixels.
+// Measures of the SVG picture in its units, of which a laptop's page shows about two to a pixel.
+// A unit of the map is higher than wide: screens are, and sight along straight lines stays as it is.
 const (
-	svgUnit   = 64 // a unit of the map
-	svgMargin = 56 // around the map: main doors are named there
-	svgTitle  = 44
-	svgLegend = 118
-	svgWidth  = 820 // least, for the legend
-	svgKey    = 18  // size of the legend's words, as the class key has it
+	svgWide   = 64 // a unit of the map
+	svgHigh   = 80
+	svgMargin = 44 // around the map: main doors are named there
+	svgTitle  = 40
+	svgLegend = 124
+	svgWidth  = 1500 // least, for the legend
+	svgKey    = 21   // size of the smallest words
+	svgName   = 24   // height of the line that has the identity of a square
+	svgPiece  = 54   // largest side of a counter
+	svgShort  = 128  // a row that is shorter has no room for a name
 )
 
 // tints are the colours of stores; stores with a common side get different ones.
@@ -29,14 +35,13 @@ const (
 // doorColours are by DoorKind.
 var doorColours = [...]string{Glass: "#1f9bd1", Solid: "#8a4f1d", MainDoor: "#c22a2a"}
 
-const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
+const svgStyle = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:28px;font-weight:bold}
-.id{font-size:18px;fill:#555}
+.id{font-size:21px;fill:#555}
 .store{font-style:italic;text-anchor:middle;fill:#333}
-.piece{font-size:21px;font-weight:bold;fill:#7a0019;paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-opacity:.8}
-.main{font-size:18px;font-weight:bold;text-anchor:middle;fill:#c22a2a}
-.sign{font-size:10px;font-weight:bold;text-anchor:middle;fill:#fff}
-.key{font-size:18px}
+.main{font-size:21px;font-weight:bold;text-anchor:middle;fill:#c22a2a}
+.sign{font-size:21px;font-weight:bold;text-anchor:middle;fill:#fff}
+.key{font-size:21px}
 .open{stroke:#bbb;stroke-width:1;stroke-dasharray:3 3}
 .wall{stroke:#333;stroke-width:5;stroke-linecap:round}
 `
@@ -46,7 +51,6 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 const svgDark = `text{fill:#e4e4e0}
 .id{fill:#a3a8ae}
 .store{fill:#cfcfc9}
-.piece{fill:#ff9fb2;stroke:#16191d}
 .main{fill:#ff8a85}
 .sign{fill:#fff}
 .open{stroke:#4b5056}
@@ -72,36 +76,35 @@ type svgPicture struct {
 	*draw.SVG
 	left, top int  // the map's least coordinates
 	head      int  // height above the map's margin
-	plain     bool // stores have no tints: the heat has
+	plain     bool // stores have no tints and names: the heat has
 }
 
 // WriteSVG draws the board for a browser or a printer, so that a physical game
 // can be followed on it: identities, stores, walls, doors by kind and state, and
-// in every square what cell returns, cut to four characters. A nil cell shows
-// the placement symbols. Above it lies the overlay, unless that is nil. The error is
-// that of w.
-func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *Overlay) error {
+// in every square its counters. Without them it has the placement symbols.
+// Above it lies the overlay, unless that is nil; the classes of counters have their
+// rules there. The error is that of w.
+func (b *Board) WriteSVG(w io.Writer, d Doors, counters func(Square) []draw.Counter, over *Overlay) error {
 	r := b.bounds()
 	p := b.picture(over)
 	below := svgLegend
-	if over != nil {
-		p.plain = true
-		below += svgCaption
-	}
-	width := max(r.W*svgUnit+2*svgMargin, svgWidth)
-	height := p.head + r.H*svgUnit + 2*svgMargin + below
+	p.plain = over != nil && slices.Max(over.Heat) > 0
+	width := max(r.W*svgWide+2*svgMargin, svgWidth)
+	height := p.head + r.H*svgHigh + 2*svgMargin + below
 	p.SVG = draw.New(width, height, svgStyle)
 	p.KeySize = svgKey
 	p.Dark(svgDark)
-	p.Words("title", svgMargin, svgTitle-4, b.Title)
+	p.Words("title", svgMargin, svgTitle-8, b.Title)
 	p.floors()
 	if over != nil {
 		p.below(over)
 	}
 	p.sides()
-	p.storeNames()
+	if !p.plain {
+		p.storeNames(counters)
+	}
 	for i := 1; i <= b.Squares; i++ {
-		p.square(Square(i), cell)
+		p.square(Square(i), counters)
 	}
 	for i := range b.Doors {
 		p.door(b.doorSide(uint8(i)), b.Doors[i].Kind, doorState(uint8(i), d))
@@ -109,9 +112,8 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *O
 	p.mainNames()
 	if over != nil {
 		p.above(over)
-		p.overlayLegend(svgMargin, height-21, over)
 	}
-	p.legend(svgMargin, height-below, over)
+	p.legend(svgMargin, height-below+12, over)
 	_, err := p.WriteTo(w)
 	return err
 }
@@ -133,14 +135,14 @@ func (b *Board) Spots(over *Overlay) (list []Rect) {
 	for i := 1; i <= b.Squares; i++ {
 		nw, _ := b.Place[i].corners()
 		x, y := p.at(nw)
-		list = append(list, Rect{x, y, b.Place[i].W * svgUnit, b.Place[i].H * svgUnit})
+		list = append(list, Rect{x, y, b.Place[i].W * svgWide, b.Place[i].H * svgHigh})
 	}
 	return list
 }
 
 // at turns a place of the map into one of the picture.
 func (p *svgPicture) at(q point) (x, y int) {
-	return svgMargin + q.x*svgUnit/2 - p.left*svgUnit, p.head + svgMargin + q.y*svgUnit/2 - p.top*svgUnit
+	return svgMargin + q.x*svgWide/2 - p.left*svgWide, p.head + svgMargin + q.y*svgHigh/2 - p.top*svgHigh
 }
 
 // floors fills the squares with the tints of their regions.
@@ -150,7 +152,7 @@ func (p *svgPicture) floors() {
 		r := p.Place[i]
 		nw, _ := r.corners()
 		x, y := p.at(nw)
-		p.Rect(x, y, r.W*svgUnit, r.H*svgUnit, draw.Fill(colours[p.Region[i]]))
+		p.Rect(x, y, r.W*svgWide, r.H*svgHigh, draw.Fill(colours[p.Region[i]]))
 	}
 }
 
@@ -197,34 +199,32 @@ func (p *svgPicture) side(class string, s segment) {
 	p.Line(class, x1, y1, x2, y2)
 }
 
-// square writes the identity, the symbols or the content, and the rifles.
-func (p *svgPicture) square(s Square, cell func(Square) string) {
+// square writes the identity, the symbols or the counters, and the rifles.
+func (p *svgPicture) square(s Square, counters func(Square) []draw.Counter) {
 	nw, se := p.Place[s].corners()
 	x, y := p.at(nw)
 	right, bottom := p.at(se)
-	p.Words("id", x+9, y+20, p.Name(s))
+	p.Words("id", x+8, y+20, p.Name(s))
 	if s == p.Rifles {
-		p.rifles(right-12, y+12)
+		p.rifles(right-13, y+13)
 	}
-	if cell != nil {
-		if content := cell(s); content != "" {
-			p.Words("piece", x+9, bottom-9, draw.Cut(content, 4))
-		}
+	if counters != nil {
+		p.Stack(x+3, y+svgName, right-x-6, bottom-y-svgName-2, svgPiece, counters(s))
 		return
 	}
 	if p.ZombieSymbols.Has(s) {
-		p.sign(right-14, bottom-13, zombieColour, "Z")
-		right -= 20
+		p.sign(right-16, bottom-16, zombieColour, "Z")
+		right -= 28
 	}
 	if p.HumanSymbols.Has(s) {
-		p.sign(right-14, bottom-13, humanColour, "C")
+		p.sign(right-16, bottom-16, humanColour, "C")
 	}
 }
 
 // sign draws a placement symbol.
 func (p *svgPicture) sign(x, y int, colour, letter string) {
-	p.Circle(x, y, 8, draw.Fill(colour))
-	p.Words("sign", x, y+4, letter)
+	p.Circle(x, y, 13, draw.Fill(colour))
+	p.Words("sign", x, y+7, letter)
 }
 
 // rifles draws the two rifles of EN 3.2, crossed.
@@ -243,13 +243,13 @@ func (p *svgPicture) mainNames() {
 		name := strings.ToUpper(Direction(dir).String())
 		switch p.mainOn[dir] {
 		case North:
-			p.Words("main", x, y-16, name)
+			p.Words("main", x, y-14, name)
 		case South:
-			p.Words("main", x, y+28, name)
+			p.Words("main", x, y+30, name)
 		case East:
-			p.Upwards("main", x+28, y, name)
+			p.Upwards("main", x+30, y, name)
 		default:
-			p.Upwards("main", x-18, y, name)
+			p.Upwards("main", x-15, y, name)
 		}
 	}
 }

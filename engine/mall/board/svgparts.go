@@ -49,36 +49,40 @@ func (p *svgPicture) doorAt(x, y int, flat bool, kind DoorKind, look doorLook) {
 	}
 }
 
-// storeNames writes each store's name over its longest row of squares.
-func (p *svgPicture) storeNames() {
+// storeNames writes each store's name over its longest row of squares without counters, or its
+// longest row.
+func (p *svgPicture) storeNames(counters func(Square) []draw.Counter) {
+	free := func(s Square) bool { return counters == nil || len(counters(s)) == 0 }
 	for region, r := range p.Regions {
 		if r.Hall {
 			continue
 		}
-		if row, ok := p.longestRow(uint8(region)); ok {
-			nw, _ := row.corners()
-			x, y := p.at(nw)
-			p.Label("store", x+row.W*svgUnit/2, y+38+(row.H-1)*svgUnit/2, row.W*svgUnit-6, 16, r.Name)
+		row := p.longestRow(uint8(region), free)
+		if row.W*svgWide < svgShort {
+			row = p.longestRow(uint8(region), func(Square) bool { return true })
 		}
+		nw, _ := row.corners()
+		x, y := p.at(nw)
+		p.Label("store", x+row.W*svgWide/2, y+58+(row.H-1)*svgHigh/2, row.W*svgWide-6, svgKey, r.Name)
 	}
 }
 
-// longestRow returns the widest run of a region's squares side by side with one
-// top edge, the first of several.
-func (p *svgPicture) longestRow(region uint8) (best Rect, ok bool) {
+// longestRow returns the widest run of squares of a region and of a kind side by side with one top
+// edge, the first of several; nothing if there is none.
+func (p *svgPicture) longestRow(region uint8, kind func(Square) bool) (best Rect) {
 	for i := 1; i <= p.Squares; i++ {
-		if p.Region[i] != region {
+		if p.Region[i] != region || !kind(Square(i)) {
 			continue
 		}
 		run := p.Place[i]
-		for j := p.east(run, region); j != 0; j = p.east(run, region) {
+		for j := p.east(run, region); j != 0 && kind(j); j = p.east(run, region) {
 			run.W += p.Place[j].W
 		}
 		if run.W > best.W {
-			best, ok = run, true
+			best = run
 		}
 	}
-	return best, ok
+	return best
 }
 
 // east returns the square of a region that continues a run to the east, or 0.
@@ -91,7 +95,7 @@ func (p *svgPicture) east(run Rect, region uint8) Square {
 	return 0
 }
 
-// legend explains the signs in two rows.
+// legend explains the signs.
 func (p *svgPicture) legend(left, top int, over *Overlay) {
 	door := func(kind DoorKind, look doorLook, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { p.doorAt(x+17, y, true, kind, look) }, Width: 34, Means: means}
@@ -99,18 +103,15 @@ func (p *svgPicture) legend(left, top int, over *Overlay) {
 	side := func(class, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { p.Line(class, x, y, x+34, y) }, Width: 34, Means: means}
 	}
-	p.Legend(left, top, door(Glass, doorOpen, "glass door, open"), door(Glass, doorClosed, "closed"), door(Glass, doorDestroyed, "destroyed"),
-		door(Solid, doorOpen, "solid door, open"), door(Solid, doorClosed, "closed"))
-	signs := []draw.Sign{door(MainDoor, doorOpen, "main door, open"), door(MainDoor, doorClosed, "closed"), side("wall", "wall"), side("open", "no wall"),
-		{Draw: func(x, y int) { p.rifles(x+7, y) }, Width: 14, Means: "rifles"}}
-	key := "Z and C are the placement symbols. Counters stand in the lower left of a square. Sight runs between the centres of squares."
-	if over != nil {
-		key = over.Key
-	} else {
+	signs := []draw.Sign{door(Glass, doorOpen, "glass door, open"), door(Glass, doorClosed, "closed"), door(Glass, doorDestroyed, "destroyed"),
+		door(Solid, doorOpen, "solid door, open"), door(Solid, doorClosed, "closed"), door(MainDoor, doorOpen, "main door, open"), door(MainDoor, doorClosed, "closed"),
+		side("wall", "wall"), side("open", "no wall"), {Draw: func(x, y int) { p.rifles(x+7, y) }, Width: 14, Means: "rifles"}}
+	if over == nil {
 		signs = append(signs,
-			draw.Sign{Draw: func(x, y int) { p.sign(x+8, y, zombieColour, "Z") }, Width: 16, Means: "zombie"},
-			draw.Sign{Draw: func(x, y int) { p.sign(x+8, y, humanColour, "C") }, Width: 16, Means: "character"})
+			draw.Sign{Draw: func(x, y int) { p.sign(x+13, y, zombieColour, "Z") }, Width: 26, Means: "zombie"},
+			draw.Sign{Draw: func(x, y int) { p.sign(x+13, y, humanColour, "C") }, Width: 26, Means: "character"})
+	} else {
+		signs = append(append(signs, p.counterSigns(over.Key)...), p.overlaySigns(over)...)
 	}
-	p.Legend(left, top+36, signs...)
-	p.Words("key", left, top+72, key)
+	p.Legend(left, top, signs...)
 }
