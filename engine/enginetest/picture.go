@@ -46,7 +46,7 @@ func Dark(t TB, style, dark string) {
 // hard to read.
 const (
 	pageWidth   = 900
-	pageHeight  = 640
+	pageHeight  = 650
 	leastLetter = 8
 )
 
