@@ -67,8 +67,8 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .dead{stroke:#7a2b2b;stroke-width:3;fill:none}
 .thing{fill:#f7e27d;stroke:#8a7414}
 .hit{fill:#e0202a;stroke:#fff;stroke-width:.7}
-.light{font-size:14px;font-weight:bold;text-anchor:middle;fill:#fff}
-.dark{font-size:14px;font-weight:bold;text-anchor:middle;fill:#111}
+.light{font-size:15px;font-weight:bold;text-anchor:middle;fill:#fff}
+.dark{font-size:15px;font-weight:bold;text-anchor:middle;fill:#111}
 `
 
 // svgDark has the same in the dark.
