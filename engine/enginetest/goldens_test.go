@@ -145,7 +145,7 @@ func TestLegible(t *testing.T) {
 	tells(t, "large", "", check(wide+"</svg>"))
 	tells(t, "small by its class", "font-size:15: 7.5 pixels", check(strings.Replace(wide, "16px", "15px", 1)))
 	tells(t, "small by itself", `font-size="9: 4.5 pixels`, check(wide+`<text font-size="9">a</text>`))
-	tells(t, "small as it is high", "font-size:16: 5.2 pixels", check(strings.Replace(wide, `height="900"`, `height="2011"`, 1)))
+	tells(t, "small as it is high", "font-size:16: 5.3 pixels", check(strings.Replace(wide, `height="900"`, `height="2011"`, 1)))
 	tells(t, "no letters", "no letters", check(`<svg width="10" height="10">`))
 	tells(t, "no size", "no size", check("<svg>"))
 }

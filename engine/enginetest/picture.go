@@ -46,7 +46,7 @@ func Dark(t TB, style, dark string) {
 // hard to read.
 const (
 	pageWidth   = 900
-	pageHeight  = 650
+	pageHeight  = 660
 	leastLetter = 8
 )
 
