@@ -47,7 +47,7 @@ var rooms = map[string][]string{
 	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"owner", "engine", "mcts", "agents"},
-	"arena":         {"owner", "crash", "durable", "engine", "mcts", "agents", "luck"},
+	"arena":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck"},
 	"openings":      {"owner", "crash", "engine", "agents", "arena"},
 	"tune":          {"owner", "durable", "engine", "mcts", "agents", "arena"},
 	"calibrate":     {"owner", "durable", "engine", "mcts", "agents", "advice", "luck", "arena"},

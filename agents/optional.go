@@ -12,6 +12,8 @@ import (
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
 //	Drawing       by what odds it decided          package arena, which takes luck off results
+//	Listener      to hear what happens             Table
+//	Using         what it used, as far as it tells package arena
 //	Picky         which seats it can play          ParseFor
 //	Aimed         what to go for first             RegisterStrategy
 //	Telling       of a Value: where luck lies      package selfplay, which takes it off what was drawn
@@ -33,6 +35,34 @@ type Drawing interface {
 	// in their order; nil where nothing was drawn. It is the agent's own until it decides
 	// again.
 	Drew() []float64
+}
+
+// Listener is an optional interface of an Agent that wants to be told in words.
+type Listener interface {
+	// Hear tells what happened, in the eye of the agent's seat: the agent keeps the lines. What
+	// can only go one way before anybody has decided is not told.
+	Hear(lines []string)
+}
+
+// Use is what somebody has used in a game, or in several; what is not told is 0.
+type Use struct {
+	Calls   int     `json:"calls,omitempty"`   // of tools
+	Illegal int     `json:"illegal,omitempty"` // actions that the rules refused
+	Missed  int     `json:"missed,omitempty"`  // decisions that were drawn at random in its place
+	In      int     `json:"in,omitempty"`      // tokens that were read
+	Out     int     `json:"out,omitempty"`     // tokens that were written
+	Cost    float64 `json:"cost,omitempty"`    // in the unit in which it is told
+}
+
+// Plus returns the sum.
+func (u Use) Plus(v Use) Use {
+	return Use{u.Calls + v.Calls, u.Illegal + v.Illegal, u.Missed + v.Missed, u.In + v.In, u.Out + v.Out, u.Cost + v.Cost}
+}
+
+// Using is an optional interface of an Agent that can tell what it uses besides time.
+type Using interface {
+	// Used returns what was used since the latest game began.
+	Used() Use
 }
 
 // Aimed is an optional interface of a strategy whose text may say what it goes for:

@@ -30,6 +30,9 @@ type Table struct {
 	world  engine.State // of StartFrom: nil before
 	seed   uint64
 	played int // actions of the latest game
+
+	listeners []Listener // by seat, nil for who does not listen
+	decided   bool       // somebody has decided something
 }
 
 // Clock counts the decisions of a seat that were real choices, and the time that
@@ -115,8 +118,11 @@ func (t *Table) play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 	t.seed, t.truth.Mirrored = d.Seed, d.Mirrored
 	t.truth.Seed(d.Seed)
 	t.truth.Deal()
+	t.listeners, t.decided = t.listeners[:0], false
 	for _, a := range agents {
 		env.Begin(a, d.Seed)
+		l, _ := a.(Listener)
+		t.listeners = append(t.listeners, l)
 	}
 	for t.truth.State.Turn() != engine.Nobody {
 		if err := ctx.Err(); err != nil {
@@ -153,9 +159,24 @@ func (t *Table) step(ctx context.Context, agents []Agent) error {
 	if t.Watch != nil {
 		t.Watch(t.truth.State, a)
 	}
+	t.tell(turn, a)
 	t.truth.State.Apply(a)
 	t.played++
 	return nil
+}
+
+// tell tells who listens of an action, before it is played.
+func (t *Table) tell(turn engine.Seat, a engine.Action) {
+	t.decided = t.decided || turn >= 0
+	for seat, l := range t.listeners {
+		if l == nil {
+			continue
+		}
+		t.truth.State.ViewInto(engine.Seat(seat), t.view)
+		if t.decided || len(t.view.AppendLegal(nil)) > 1 {
+			l.Hear(engine.TidingsTo(t.game, t.truth.State, a, engine.Seat(seat)))
+		}
+	}
 }
 
 // roll returns the outcome of a chance event.

@@ -37,6 +37,21 @@ func NarrateTo(g Game, s State, a Action, eye Seat) []string {
 	return Narrate(g, before, s.Seen(a, eye), after)
 }
 
+// TidingsTo is NarrateTo for whoever is told of a whole game: dice that come to something only with
+// those that follow are left to these.
+func TidingsTo(g Game, s State, a Action, eye Seat) []string {
+	lines := NarrateTo(g, s, a, eye)
+	if s.Turn() != Chance || len(lines) == 0 {
+		return lines
+	}
+	v := g.NewView()
+	s.ViewInto(eye, v)
+	if OutcomeOf(g.Notation(), v, s.Seen(a, eye)) == "" {
+		return lines[1:]
+	}
+	return lines
+}
+
 // NarrateNext says in lines what the action a, about to be applied to p, comes to in the
 // eye of p itself. It changes nothing.
 func NarrateNext(g Game, p Position, a Action) []string {

@@ -18,7 +18,9 @@ const Kind = "arena"
 func (e *Experiment) order() agents.Order {
 	o := agents.Order{Kind: Kind, Game: e.game, Run: e}
 	for _, side := range e.Sides {
-		o.Agents = append(o.Agents, side.Agents...)
+		for _, agent := range side.Agents {
+			o.Agents = append(o.Agents, e.text(agent))
+		}
 	}
 	for _, s := range e.Starts {
 		o.Starts = append(o.Starts, e.game.Notation().FormatPosition(s.position))
@@ -66,7 +68,7 @@ func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by owner.R
 	for i := range starts {
 		e.Starts[i].position = starts[i]
 	}
-	w, err := newWorker(e)
+	w, err := newWorker(e, nil)
 	return &Player{w}, err
 }
 
@@ -86,13 +88,13 @@ func (p *Player) Play(ctx context.Context, place int) ([]byte, error) {
 // Close ends what the agents hold.
 func (p *Player) Close() { p.w.close() }
 
-// Timeless returns a result without the times that were measured.
+// Timeless returns a result without the times and what else was used.
 func Timeless(result []byte) ([]byte, error) {
 	g := new(Game)
 	if err := json.Unmarshal(result, g); err != nil {
 		return nil, err
 	}
 	clear(g.Thinking)
-	g.Weighing = 0
+	g.Weighing, g.Used = 0, nil
 	return json.Marshal(g)
 }

@@ -23,6 +23,7 @@ type Experiment struct {
 	Games    int               `json:"games"`            // of each pairing; even
 	SPRT     *Bounds           `json:"sprt,omitempty"`   // nil plays all games
 	Starts   []Start           `json:"starts,omitempty"` // none is the root: see StartFrom
+	Names    map[string]string `json:"names,omitempty"`  // of agents: the texts that they stand for
 	Luck     string            `json:"luck,omitempty"`   // the value by which luck is taken off; none is "": see TakeLuck
 
 	game engine.Game
@@ -30,7 +31,7 @@ type Experiment struct {
 }
 
 // Side is one side of the game and the agents that play it, as texts for
-// agents.Parse.
+// agents.Parse, or by their names.
 type Side struct {
 	Name   string   `json:"name"`
 	Agents []string `json:"agents"`
@@ -62,7 +63,13 @@ const maxGames = 1 << 24
 // New returns an experiment on g, or an error that says what is wrong with it.
 // by[i] are the agents of side i of engine.SidesOf.
 func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
-	e := &Experiment{Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g, by: owner.Grant()}
+	return NewNamed(g, nil, by, seed, games, sprt)
+}
+
+// NewNamed is New of agents some of which are called by a name: names has the texts for which they
+// stand.
+func NewNamed(g engine.Game, names map[string]string, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
+	e := &Experiment{Names: names, Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g, by: owner.Grant()}
 	sides := engine.SidesOf(g)
 	if len(by) != len(sides) {
 		return nil, fmt.Errorf("arena: agents for %d sides, but %s has %d", len(by), g.Name(), len(sides))
@@ -80,7 +87,7 @@ func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*E
 		return nil, fmt.Errorf("arena: %d games: expected an even number, as each game is played with its mirror", games)
 	}
 	for _, side := range e.Sides {
-		if err := side.check(g); err != nil {
+		if err := e.check(side); err != nil {
 			return nil, err
 		}
 	}
@@ -90,8 +97,17 @@ func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*E
 	return e, e.checkSPRT()
 }
 
+// text returns the text of an agent.
+func (e *Experiment) text(agent string) string {
+	if text, ok := e.Names[agent]; ok {
+		return text
+	}
+	return agent
+}
+
 // check refuses agents that cannot play the side.
-func (s Side) check(g engine.Game) error {
+func (e *Experiment) check(s Side) error {
+	g := e.game
 	if len(s.Agents) == 0 {
 		return fmt.Errorf("arena: side %s has no agent", s.Name)
 	}
@@ -106,7 +122,7 @@ func (s Side) check(g engine.Game) error {
 		}
 		for _, text := range s.Agents {
 			for _, seat := range side.Seats {
-				if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, seat, text); err != nil {
+				if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, seat, e.text(text)); err != nil {
 					return err
 				}
 			}

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/env"
 )
 
 // Game is one finished game. Slices are by side, Counts in step with
@@ -28,6 +29,9 @@ type Game struct {
 	Luck     []float64 `json:"luck,omitempty"`
 	Events   int       `json:"events,omitempty"`
 	Weighing int64     `json:"weighing,omitempty"`
+
+	// Used is by side what its agents used, where one of them tells.
+	Used []agents.Use `json:"used,omitempty"`
 
 	// Luckless says that nothing drew a number: dice, agents, or where the game begins.
 	Luckless bool `json:"luckless,omitempty"`
@@ -58,7 +62,7 @@ func copies(games []*Game) bool {
 	for _, g := range games {
 		a, b := *g, *games[0]
 		a.Number, a.Seed, a.Thinking, b.Number, b.Seed, b.Thinking = 0, 0, nil, 0, 0, nil
-		a.Weighing, b.Weighing = 0, 0
+		a.Weighing, b.Weighing, a.Used, b.Used = 0, 0, nil, nil
 		if !g.Luckless || !reflect.DeepEqual(a, b) {
 			return false
 		}
@@ -77,17 +81,21 @@ type worker struct {
 	actions int
 	story   engine.Storyteller // nil if the game tells none
 	scale   *scale             // nil where luck is not taken off
+
+	keep   func(*Game, *engine.Record) error // is handed the record of each game; nil is nobody
+	record *engine.Record                    // of the game at hand, nil where nobody wants it
 }
 
-func newWorker(e *Experiment) (*worker, error) {
+// newWorker returns a worker that hands records to keep, if that is not nil.
+func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, error) {
 	t, err := agents.NewTable(e.game)
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{e: e, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
+	w := &worker{e: e, keep: keep, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
 	w.scores = make([]float64, len(w.seated))
 	w.story, _ = e.game.(engine.Storyteller)
-	if w.story == nil || e.Luck != "" {
+	if w.story == nil || e.Luck != "" || keep != nil {
 		t.Watch = w.watch
 	}
 	if e.Luck != "" {
@@ -105,6 +113,9 @@ func newWorker(e *Experiment) (*worker, error) {
 // watch is shown each action before it is played.
 func (w *worker) watch(s engine.State, a engine.Action) {
 	w.actions++
+	if w.record != nil {
+		w.record.Add(w.e.game.Notation(), s, a)
+	}
 	if w.scale != nil {
 		w.scale.weigh(s, a, w.seated)
 	}
@@ -130,6 +141,14 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 		w.scale.begin()
 	}
 	d := w.e.draw(number)
+	if w.keep != nil {
+		w.record = engine.NewRecord(w.e.game, d.Seed, w.e.Program)
+		for i, side := range w.sides {
+			for _, seat := range side.Seats {
+				w.record.Notes = append(w.record.Notes, engine.Setting{Key: env.StreamName(int(seat)), Value: w.e.Sides[i].Agents[who[i]]})
+			}
+		}
+	}
 	drawn := w.begin(number, d)
 	end, err := w.table.Play(ctx, w.seated, d)
 	if err == nil {
@@ -158,7 +177,32 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if w.scale != nil {
 		w.scale.write(g)
 	}
+	w.used(g)
+	if w.record != nil {
+		return g, w.kept(g, end)
+	}
 	return g, nil
+}
+
+// used adds to a game what agents tell that they used in it.
+func (w *worker) used(g *Game) {
+	used, told := make([]agents.Use, len(w.sides)), false
+	for i, side := range w.sides {
+		for _, seat := range side.Seats {
+			if u, ok := w.seated[seat].(agents.Using); ok {
+				used[i], told = used[i].Plus(u.Used()), true
+			}
+		}
+	}
+	if told {
+		g.Used = used
+	}
+}
+
+// kept hands on the record of a game.
+func (w *worker) kept(g *Game, end engine.State) error {
+	w.record.End(end, len(w.seated))
+	return w.keep(g, w.record)
 }
 
 // seat puts an agent of each side on all its seats.
@@ -167,7 +211,7 @@ func (w *worker) seat(who []int) error {
 		players := w.agents[i][who[i]]
 		if players == nil {
 			for _, seat := range side.Seats {
-				a, err := agents.Reader{By: w.e.by}.ParseFor(w.e.game, seat, w.e.Sides[i].Agents[who[i]])
+				a, err := agents.Reader{By: w.e.by}.ParseFor(w.e.game, seat, w.e.text(w.e.Sides[i].Agents[who[i]]))
 				if err != nil {
 					return err
 				}

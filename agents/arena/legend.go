@@ -53,6 +53,13 @@ var columns = map[string]string{
 	"what it is":         "what it does",
 	"given":              "its value at the start",
 	"tuned":              "its value at the end",
+	"sides":              "the sides that it plays",
+	"calls":              "calls of tools",
+	"illegal tries":      "actions that the rules refused",
+	"decisions missed":   "decisions that were drawn at random, for none came in time, or too many were illegal",
+	"tokens in":          "tokens that were read, as the agent tells",
+	"tokens out":         "tokens that were written, as the agent tells",
+	"cost":               "as the agent tells, in its unit",
 	"answer":             "how the answer was taken from the search",
 }
 

@@ -72,6 +72,9 @@ func (there *Experiment) differs(here *Experiment) string {
 	say("the number of games", there.Games, here.Games)
 	say("the test", there.SPRT.String(), here.SPRT.String())
 	say("the value that takes luck off", named(there.Luck), named(here.Luck))
+	for _, name := range slices.Sorted(maps.Keys(here.Names)) {
+		say(name, there.Names[name], here.Names[name])
+	}
 	say("where games begin", there.startNames(), here.startNames())
 	keys := maps.Clone(there.Settings)
 	maps.Copy(keys, here.Settings)

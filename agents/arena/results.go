@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"deadreckon/agents"
 	"deadreckon/agents/arena/stats"
 )
 
@@ -18,6 +19,7 @@ type Results struct {
 	Games       int           `json:"games"`              // of each pairing
 	Warnings    []string      `json:"warnings,omitempty"` // what the numbers do not say of themselves
 	Agents      []AgentResult `json:"agents"`
+	Both        []BothSides   `json:"both,omitempty"` // agents that play several sides, if there are two
 	Advantage   *Advantage    `json:"advantage,omitempty"`
 	Differences []Difference  `json:"differences,omitempty"`
 	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
@@ -54,6 +56,17 @@ type AgentResult struct {
 	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by stats.Ratings
 
 	LessLuck *LessLuck `json:"lessLuck,omitempty"` // where luck is taken off
+
+	Used *agents.Use `json:"used,omitempty"` // in all its games, where it tells
+}
+
+// BothSides is the result of an agent over the sides that it plays, each as much as another.
+type BothSides struct {
+	Agent  string          `json:"agent"`
+	Sides  []string        `json:"sides"`
+	Points stats.Interval  `json:"points"`        // mean of a game, Student's, over pairs of games
+	Score  stats.Interval  `json:"score"`         // the same of the game's own score
+	Elo    *stats.Interval `json:"elo,omitempty"` // mean of those on two opposed sides
 }
 
 // Advantage is the lead of an average agent of the first side over an average
@@ -138,6 +151,7 @@ func (r *Run) Results() *Results {
 	s := r.sample()
 	out.Graded = s.graded()
 	out.addAgents(s)
+	out.addBoth(s)
 	out.addRatings(s)
 	out.Differences = s.differences()
 	width := s.binWidth()

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/crash"
+	"deadreckon/engine"
 )
 
 // Run plays an experiment, or what is missing of it.
@@ -20,6 +21,10 @@ type Run struct {
 	// Finished, if not nil, is called with each game that ends, one at a time.
 	// An error stops the run.
 	Finished func(*Game) error
+
+	// Recorded, if not nil, is called with the record of each game that this program plays, before
+	// Finished, from several goroutines. An error stops the run.
+	Recorded func(*Game, *engine.Record) error
 
 	games  []*Game // of the whole experiment, by number and pairing; nil is missing
 	played int     // games that are there
@@ -163,7 +168,7 @@ func (r *Run) missing() []int {
 
 // work plays one missing game after another.
 func (r *Run) work(ctx context.Context, missing []int, next *atomic.Int64, done chan<- *Game) error {
-	w, err := newWorker(r.Experiment)
+	w, err := newWorker(r.Experiment, r.Recorded)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,9 @@ package arena
 import (
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
+
+	"deadreckon/agents"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 )
@@ -88,11 +91,30 @@ func (out *Results) addAgents(s *sample) {
 				share := l.mean(func(g *Game) float64 { return (1 + g.Scores[i]) / 2 })
 				a.Score = stats.Interval{Value: 2*share.Value - 1, Low: 2*share.Low - 1, High: 2*share.High - 1}
 			}
-			a.LessLuck = s.lessLuckOf(i, j)
+			a.LessLuck, a.Used = s.lessLuckOf(i, j), s.used(i, j)
 			out.Agents = append(out.Agents, a)
 			out.Timing = append(out.Timing, s.timing(i, j))
 		}
 	}
+}
+
+// used returns what an agent tells that it used, nil where it tells nothing.
+func (s *sample) used(side, agent int) (sum *agents.Use) {
+	for _, p := range s.opponents(side, agent) {
+		for _, g := range s.by[p] {
+			if g.Used == nil {
+				return nil
+			}
+			if sum == nil {
+				sum = new(agents.Use)
+			}
+			*sum = sum.Plus(g.Used[side])
+		}
+	}
+	if sum != nil && *sum == (agents.Use{}) {
+		return nil
+	}
+	return sum
 }
 
 // timing returns the times of an agent.
@@ -118,6 +140,30 @@ func (out *Results) addRatings(s *sample) {
 	if s.blocks == 0 || !engine.ClaimsOf(s.game).Opposed || slices.ContainsFunc(s.by, copies) {
 		return
 	}
+	series := s.series()
+	ratings, advantage := stats.Ratings(len(s.Sides[0].Agents), len(s.Sides[1].Agents), series)
+	for i, r := range ratings {
+		r = inElo(r)
+		out.Agents[i].Elo = &r
+	}
+	out.Advantage = &Advantage{s.Sides[0].Name, inElo(advantage)}
+	var players [][2]int
+	for _, b := range out.Both {
+		players = append(players, [2]int{slices.Index(s.Sides[0].Agents, b.Agent), slices.Index(s.Sides[1].Agents, b.Agent)})
+	}
+	for i, r := range stats.BothSides(len(s.Sides[0].Agents), len(s.Sides[1].Agents), series, players) {
+		r = inElo(r)
+		out.Both[i].Elo = &r
+	}
+}
+
+// inElo returns log-odds in Elo.
+func inElo(i stats.Interval) stats.Interval {
+	return stats.Interval{Value: stats.Elo(i.Value), Low: stats.Elo(i.Low), High: stats.Elo(i.High)}
+}
+
+// series returns what the agents of the first side have made against those of the second.
+func (s *sample) series() []stats.Series {
 	series := make([]stats.Series, len(s.by))
 	for p, games := range s.by {
 		who := s.Experiment.pairing(p)
@@ -126,15 +172,41 @@ func (out *Results) addRatings(s *sample) {
 			series[p].Points[g.Number/blockGames] += (1 + g.points(0) - g.points(1)) / 2
 		}
 	}
-	elo := func(i stats.Interval) stats.Interval {
-		return stats.Interval{Value: stats.Elo(i.Value), Low: stats.Elo(i.Low), High: stats.Elo(i.High)}
+	return series
+}
+
+// addBoth adds the results of agents that play several sides, where there are two of them.
+func (out *Results) addBoth(s *sample) {
+	sides := map[string][][2]int{} // of an agent: side, and number on it
+	var names []string
+	for i, side := range s.Sides {
+		for j, agent := range side.Agents {
+			if sides[agent] == nil {
+				names = append(names, agent)
+			}
+			sides[agent] = append(sides[agent], [2]int{i, j})
+		}
 	}
-	ratings, advantage := stats.Ratings(len(s.Sides[0].Agents), len(s.Sides[1].Agents), series)
-	for i, r := range ratings {
-		r = elo(r)
-		out.Agents[i].Elo = &r
+	names = slices.DeleteFunc(names, func(name string) bool { return len(sides[name]) < 2 })
+	if len(names) < 2 || s.blocks == 0 {
+		return
 	}
-	out.Advantage = &Advantage{s.Sides[0].Name, elo(advantage)}
+	for _, name := range names {
+		b := BothSides{Agent: name}
+		var means [len(measures)]stats.Interval
+		for k, m := range measures {
+			worth := make([]float64, s.blocks)
+			for _, at := range sides[name] {
+				floats.AddScaled(worth, 1/float64(len(sides[name])), s.worth(at[0], at[1], m))
+			}
+			means[k] = stats.Lead(worth, float64(1+k)/float64(blockGames*s.blocks+1), 1)
+		}
+		b.Points, b.Score = means[0], means[1]
+		for _, at := range sides[name] {
+			b.Sides = append(b.Sides, s.Sides[at[0]].Name)
+		}
+		out.Both = append(out.Both, b)
+	}
 }
 
 // differences compares every two agents of a side, block by block, the better

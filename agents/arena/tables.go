@@ -26,6 +26,9 @@ func (r *Results) Tables() []Table {
 		return nil
 	}
 	tables := []Table{r.agentTable(), r.pairingTable()}
+	if len(r.Both) > 0 {
+		tables = []Table{tables[0], r.bothTable(), tables[1]}
+	}
 	if len(r.Experiment.Sides) == 2 {
 		tables = append(tables, r.crossTable())
 	}
@@ -45,6 +48,9 @@ func (r *Results) Tables() []Table {
 		tables = append(tables, r.SPRT.table(r.Advantage != nil))
 	}
 	tables = append(tables, r.GameTables(&r.Overall)...)
+	if slices.ContainsFunc(r.Agents, func(a AgentResult) bool { return a.Used != nil }) {
+		tables = append(tables, r.usedTable())
+	}
 	return append(tables, r.timeTable())
 }
 
@@ -120,6 +126,52 @@ func (r *Results) crossTable() Table {
 
 // titleCross is the title under which the page shows the heat map.
 const titleCross = "Cross table: wins of "
+
+// bothTable has a row for each agent that plays several sides, the best first.
+func (r *Results) bothTable() Table {
+	t := Table{Title: "Agents that play several sides, each as often", Words: 2, Header: []string{"agent", "sides", "points %"}}
+	rated := r.Both[0].Elo != nil
+	if rated {
+		t.Header = append(t.Header, "Elo")
+	}
+	if r.Graded {
+		t.Header = append(t.Header, "mean score")
+	}
+	both := slices.Clone(r.Both)
+	slices.SortStableFunc(both, func(a, b BothSides) int { return cmp.Compare(b.Score.Value, a.Score.Value) })
+	for _, b := range both {
+		row := []string{b.Agent, strings.Join(b.Sides, ", "), lengths(scaled(b.Points, 100))}
+		if rated {
+			row = append(row, elos(*b.Elo))
+		}
+		if r.Graded {
+			row = append(row, signed(b.Score, 1, 3))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	t.Note = "Each interval holds by itself."
+	if rated {
+		t.Note += " Elo is the mean of those on the two sides."
+	}
+	return t
+}
+
+// usedTable has what agents tell that they used.
+func (r *Results) usedTable() Table {
+	t := Table{Title: "What agents used, a game", Words: 2, Header: []string{"side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"}}
+	for _, a := range r.Agents {
+		if a.Used == nil {
+			continue
+		}
+		row := []string{a.Side, a.Agent}
+		for _, x := range []int{a.Used.Calls, a.Used.Illegal, a.Used.Missed, a.Used.In, a.Used.Out} {
+			row = append(row, fmt.Sprintf("%.2f", float64(x)/float64(a.Games)))
+		}
+		t.Rows = append(t.Rows, append(row, fmt.Sprintf("%.4f", a.Used.Cost/float64(a.Games))))
+	}
+	t.Note = "What an agent does not tell is 0."
+	return t
+}
 
 // ranked returns the agents with the best of each side first.
 func (r *Results) ranked() []AgentResult {

@@ -258,21 +258,14 @@ func (t *Player) tell(p engine.Position, a engine.Action) {
 		if err != nil {
 			continue // it is another seat's knowledge that is played on
 		}
-		chance := p.Turn() == engine.Chance
-		if chance && !t.begun && len(v.AppendLegal(nil)) == 1 { // the setup can only go one way
+		if p.Turn() == engine.Chance && !t.begun && len(v.AppendLegal(nil)) == 1 { // the setup can only go one way
 			continue
 		}
-		var lines []string
 		if s, ok := p.(engine.State); ok {
-			lines = engine.NarrateTo(game, s, a, eye)
-			a = s.Seen(a, eye)
+			t.ears[i].news = append(t.ears[i].news, engine.TidingsTo(game, s, a, eye)...)
 		} else {
-			lines = engine.NarrateNext(game, p, a)
+			t.ears[i].news = append(t.ears[i].news, engine.NarrateNext(game, p, a)...)
 		}
-		if chance && len(lines) > 0 && engine.OutcomeOf(game.Notation(), v, a) == "" {
-			lines = lines[1:] // dice that come to something only with those that follow
-		}
-		t.ears[i].news = append(t.ears[i].news, lines...)
 	}
 }
 

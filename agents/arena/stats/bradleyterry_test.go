@@ -159,3 +159,39 @@ func TestRatingsInterval(t *testing.T) {
 		t.Errorf("%+v, want log 3 and %.4f to either side", advantage, want)
 	}
 }
+
+// The rating of who plays both sides is the mean of those on either; of two players who play the same
+// the intervals hold 0.
+func TestBothSides(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	lead := []float64{0.8, 0}
+	var series []Series
+	for i := range 2 {
+		for j := range 2 {
+			s := Series{I: i, J: j, Games: 2}
+			for range 400 {
+				points := 0.0
+				for range 2 {
+					if rng.Float64() < probability(lead[i]-lead[j]+0.3) {
+						points++
+					}
+				}
+				s.Points = append(s.Points, points)
+			}
+			series = append(series, s)
+		}
+	}
+	single, _ := Ratings(2, 2, series)
+	both := BothSides(2, 2, series, [][2]int{{0, 0}, {1, 1}})
+	for k, r := range both {
+		if want := (single[k].Value + single[2+k].Value) / 2; math.Abs(r.Value-want) > 1e-9 {
+			t.Errorf("player %d: %v, want the mean %v", k, r.Value, want)
+		}
+	}
+	if b := both[0]; b.Low > 0.4 || b.High < 0.4 || b.Low <= 0 { // half of the lead above the mean of two
+		t.Errorf("%+v, want 0.4 in it and 0 outside", b)
+	}
+	if b := both[0]; b.High-b.Low >= single[0].High-single[0].Low {
+		t.Errorf("two sides say no more than one: %+v and %+v", b, single[0])
+	}
+}

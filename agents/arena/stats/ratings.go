@@ -16,6 +16,50 @@ type Series struct {
 	Games  float64   // of a block
 }
 
+// ratings is the fit of duels between players of two sides.
+type ratings struct {
+	of          []float64 // those of the first side, then those of the second
+	first       int
+	information *mat.Cholesky
+	duels       []duel
+	series      []Series
+}
+
+func fit(first, second int, series []Series) *ratings {
+	f := &ratings{first: first, series: series, duels: make([]duel, len(series))}
+	for i, s := range series {
+		f.duels[i] = duel{s.I, first + s.J, floats.Sum(s.Points), s.Games * float64(len(s.Points))}
+	}
+	f.of, f.information = bradleyTerry(first+second, f.duels, virtual)
+	return f
+}
+
+// interval returns that of the sum of the ratings times these weights.
+func (f *ratings) interval(weights []float64) Interval {
+	n, blocks := len(f.of), len(f.series[0].Points)
+	solved := mat.NewVecDense(n, nil)
+	solve(f.information, solved, mat.NewVecDense(n, weights))
+	added, unknown := make([]float64, blocks), 0.0
+	for i, d := range f.duels {
+		slope := solved.AtVec(d.i) - solved.AtVec(d.j)
+		floats.AddScaled(added, slope, f.series[i].Points)
+		unknown += math.Abs(slope) / 2 * virtual
+	}
+	return around(floats.Dot(weights, f.of), float64(blocks)*stat.Variance(added, nil), blocks, unknown*unknown, 1)
+}
+
+// above adds to weights those of a player against the mean of its side, times a factor.
+func (f *ratings) above(weights []float64, player int, factor float64) {
+	mine, size := 0, f.first
+	if player >= f.first {
+		mine, size = f.first, len(f.of)-f.first
+	}
+	for j := mine; j < mine+size; j++ {
+		weights[j] -= factor / float64(size)
+	}
+	weights[player] += factor
+}
+
 // Ratings returns the ratings of the players of two sides who meet only across, as the
 // log-odds of Bradley and Terry: the mean of each side is 0, and advantage is the lead of
 // an average player of the first side. All series have the same blocks, which are
@@ -27,41 +71,34 @@ type Series struct {
 // drawn game that is added to each series counts as one of unknown result, the same in all,
 // so that no interval is empty where all blocks are alike.
 func Ratings(first, second int, series []Series) (r []Interval, advantage Interval) {
-	n, blocks := first+second, len(series[0].Points)
-	duels := make([]duel, len(series))
-	for i, s := range series {
-		duels[i] = duel{s.I, first + s.J, floats.Sum(s.Points), s.Games * float64(blocks)}
-	}
-	ratings, information := bradleyTerry(n, duels, virtual)
-	// interval returns that of the sum of the ratings times these weights.
-	interval := func(weights []float64) Interval {
-		solved := mat.NewVecDense(n, nil)
-		solve(information, solved, mat.NewVecDense(n, weights))
-		added, unknown := make([]float64, blocks), 0.0
-		for i, d := range duels {
-			slope := solved.AtVec(d.i) - solved.AtVec(d.j)
-			floats.AddScaled(added, slope, series[i].Points)
-			unknown += math.Abs(slope) / 2 * virtual
-		}
-		return around(floats.Dot(weights, ratings), float64(blocks)*stat.Variance(added, nil), blocks, unknown*unknown, 1)
-	}
-	across := make([]float64, n)
-	for i := range n {
-		mine, size := 0, first
+	f := fit(first, second, series)
+	across := make([]float64, first+second)
+	for i := range across {
+		size := first
 		if across[i] = 1 / float64(first); i >= first {
-			mine, size = first, second
+			size = second
 			across[i] = -1 / float64(second)
 		}
 		if size == 1 {
 			r = append(r, Interval{})
 			continue
 		}
-		weights := make([]float64, n)
-		for j := mine; j < mine+size; j++ {
-			weights[j] = -1 / float64(size)
-		}
-		weights[i]++
-		r = append(r, interval(weights))
+		weights := make([]float64, first+second)
+		f.above(weights, i, 1)
+		r = append(r, f.interval(weights))
 	}
-	return r, interval(across)
+	return r, f.interval(across)
+}
+
+// BothSides returns the ratings of players who play both sides: the mean of what each has on either,
+// by the fit and with the intervals of Ratings. players has the numbers of each on the two sides.
+func BothSides(first, second int, series []Series, players [][2]int) (r []Interval) {
+	f := fit(first, second, series)
+	for _, p := range players {
+		weights := make([]float64, first+second)
+		f.above(weights, p[0], 0.5)
+		f.above(weights, first+p[1], 0.5)
+		r = append(r, f.interval(weights))
+	}
+	return r
 }
