@@ -7,6 +7,7 @@ import (
 	_ "deadreckon/agents/cabin"
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/agents/outside"
+	_ "deadreckon/agents/quay"
 	_ "deadreckon/agents/sheet"
 	_ "deadreckon/agents/streets"
 	_ "deadreckon/agents/town"
@@ -20,6 +21,7 @@ import (
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/liarsdice"
 	_ "deadreckon/engine/toy/pig"
+	_ "deadreckon/engine/toy/quay"
 	_ "deadreckon/engine/toy/tictactoe"
 )
 

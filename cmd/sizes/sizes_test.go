@@ -120,23 +120,27 @@ func TestNoTree(t *testing.T) {
 	}
 }
 
-// TestThisTree: every door leads to something in the games that there are.
+// TestThisTree: every door leads to something in the games that there are, but for toys without
+// agents, most of which have no board.
 func TestThisTree(t *testing.T) {
 	tree, err := readTree(os.DirFS("../.."))
 	if err != nil {
 		t.Fatal(err)
 	}
 	games, err := tree.games("../..")
-	if err != nil || len(games) < 4 {
+	if err != nil || len(games) < 12 {
 		t.Fatalf("%d games, error %v", len(games), err)
 	}
 	for _, g := range games {
+		if g.agents == 0 {
+			continue
+		}
 		for _, d := range doors {
 			if g.serves[d.name] == 0 {
 				t.Errorf("no declaration of %s serves %s", g.name, d.name)
 			}
 		}
-		if g.agents == 0 || g.overhead() <= 0 || g.overhead() >= 1 {
+		if g.overhead() <= 0 || g.overhead() >= 1 {
 			t.Errorf("%+v, overhead %v", g, g.overhead())
 		}
 	}

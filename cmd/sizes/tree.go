@@ -63,15 +63,19 @@ func readTree(root fs.FS) (*tree, error) {
 	return t, nil
 }
 
-// notGames are the rooms under engine/ that hold no game of their own. Toys are solved,
-// not measured.
-var notGames = []string{"enginetest", "kit", "toy"}
+// rooms are the folders under engine/ that hold no game of their own.
+var rooms = []string{"enginetest", "kit", "toy"}
 
-// gameOf returns the game whose files lie in the directory of name, and whether it is
-// one of its agents'. The game is "" elsewhere.
+// gameOf returns the game whose files lie in the directory of name, by where it lies under engine/,
+// and whether it is one of its agents'. The game is "" elsewhere.
 func gameOf(name string) (game string, agents bool) {
 	parts := strings.Split(path.Dir(name), "/")
-	if len(parts) < 2 || slices.Contains(notGames, parts[1]) {
+	switch {
+	case len(parts) < 2:
+		return "", false
+	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
+		return "toy/" + parts[2], false
+	case slices.Contains(rooms, parts[1]):
 		return "", false
 	}
 	return parts[1], parts[0] == "agents"
@@ -95,13 +99,16 @@ type game struct {
 func (t *tree) games(dir string) ([]game, error) {
 	games := map[string]*game{}
 	for dir := range t.packages {
-		if parts := strings.Split(dir, "/"); len(parts) == 2 && parts[0] == "engine" && !slices.Contains(notGames, parts[1]) {
-			games[parts[1]] = &game{name: parts[1]}
+		if name, agents := gameOf(dir + "/x"); name != "" && !agents && dir == "engine/"+name {
+			games[name] = &game{name: path.Base(name)}
 		}
 	}
 	for name, lines := range t.files {
 		of, agents := gameOf(name)
 		g := games[of]
+		if g == nil && agents {
+			g = games["toy/"+of]
+		}
 		switch {
 		case g == nil:
 		case agents:

@@ -1,0 +1,30 @@
+package quay
+
+import (
+	"testing"
+
+	"deadreckon/agents/agentstest"
+	"deadreckon/engine"
+	rules "deadreckon/engine/toy/quay"
+)
+
+// TestScript: each seat's script does better than random play against the other's.
+func TestScript(t *testing.T) {
+	g, err := engine.Open(rules.Name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []engine.Seat{rules.Survivor, rules.Horde} {
+		score := func(seed uint64, random bool) float64 {
+			rng, s := engine.Stream(seed, "script"), newScript()
+			end, _ := agentstest.Play(g, rng, func(p engine.State, legal []engine.Action) engine.Action {
+				if random && p.Turn() == seat {
+					return legal[rng.IntN(len(legal))]
+				}
+				return s.Choose(p, legal, rng)
+			})
+			return end.Score(seat)
+		}
+		agentstest.Better(t, g.Seats()[seat], 400, func(seed uint64) float64 { return score(seed, false) - score(seed, true) })
+	}
+}

@@ -1,0 +1,136 @@
+package quay
+
+import (
+	"errors"
+	"fmt"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/options"
+	"deadreckon/engine/kit/phases"
+	"deadreckon/engine/kit/verbs"
+)
+
+// Name is the game's name in the registry.
+const Name = "quay"
+
+// The two seats.
+const (
+	Survivor engine.Seat = iota
+	Horde
+)
+
+// Options are what may be set.
+type Options struct {
+	Rounds uint8 // after which the horde wins, 0 for no end
+	Wounds uint8 // that lose
+}
+
+// settable is the table of the options.
+var settable = options.Table[Options]{
+	Game: Name, Means: "The Quay: one person, a horde, and fuel that it has hidden",
+	Default: Options{Rounds: 12, Wounds: 2},
+	Rows: []options.Row[Options]{
+		options.Number("rounds", "0 for no end", "Q18, Q19", "rounds after which the horde wins", 0, 99, func(o *Options) *uint8 { return &o.Rounds }),
+		options.Number("wounds", "", "Q17", "wounds of which the survivor dies", 1, 9, func(o *Options) *uint8 { return &o.Wounds }),
+	},
+	Limits: []engine.Setting{{Key: "rounds", Value: "12"}},
+}
+
+// The tables play on through each other, so they are made here.
+func init() {
+	order = phases.New[State, Phase](phaseRows())
+	said = verbs.New(verbTable())
+	engine.Register(settable.Entry(open))
+}
+
+// Game is The Quay under some options. It implements engine.Game.
+type Game struct {
+	Options
+	number uint16 // by which states name it
+}
+
+// games are the games that states name by a number.
+var games holed.Shelf[Game]
+
+func open(settings []engine.Setting) (engine.Game, error) {
+	o, _, err := settable.Parse(settings)
+	if err != nil {
+		return nil, err
+	}
+	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error {
+		*g = Game{o, number}
+		return nil
+	})
+}
+
+// Name implements engine.Game.
+func (*Game) Name() string { return Name }
+
+// Seats implements engine.Game.
+func (*Game) Seats() []string { return []string{"survivor", "horde"} }
+
+// Claims implements engine.Claimant.
+func (*Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+
+// Endless implements engine.Endless. Q19.
+func (g *Game) Endless() error {
+	if g.Rounds == 0 {
+		return errors.New("quay: the survivor may wait for ever: set option rounds above 0 (Q19)")
+	}
+	return nil
+}
+
+// Settings implements engine.Game.
+func (g *Game) Settings() []engine.Setting { return settable.Settings(g.Options) }
+
+// Notation implements engine.Game.
+func (g *Game) Notation() engine.Notation { return notation{g} }
+
+// NewState implements engine.Game. Q1.
+func (g *Game) NewState() engine.State {
+	s := &State{rules: g.number, round: 1, closed: sheds, at: gate, phase: phaseNest}
+	s.zombies[yardWest], s.zombies[yardEast] = 1, 1
+	return s
+}
+
+// NewView implements engine.Game.
+func (g *Game) NewView() engine.View {
+	v := new(View)
+	g.NewState().ViewInto(Survivor, v)
+	return v
+}
+
+// Onlooker implements engine.Overlooked: what the survivor knows the horde knows too.
+func (*Game) Onlooker() engine.Seat { return Survivor }
+
+// Story implements engine.Storyteller.
+func (*Game) Story(p engine.State) engine.Story {
+	s := content(p)
+	ending := "too late"
+	switch {
+	case s.away():
+		ending = "got away"
+	case s.wounds >= s.game().Wounds:
+		ending = "bitten"
+	}
+	return engine.Story{Length: int(s.round), Ending: ending, Counts: []int{4 - s.closed.size(), s.count(), int(s.wounds)}}
+}
+
+// StoryCounts implements engine.Storyteller.
+func (*Game) StoryCounts() []string { return []string{"sheds opened", "zombies on the map", "wounds"} }
+
+// Potential implements engine.Potential: the survivor gains by the fuel, by every shed that he has
+// opened and by every way that he is nearer to the pier with the fuel, and loses by wounds.
+func (g *Game) Potential(v engine.View) float64 {
+	s := content(v)
+	value := 0.1 * float64(4-s.closed.size())
+	if s.fuel == found {
+		value = 0.8 - 0.1*float64(far[s.at][pier])
+	}
+	value -= 0.4 * float64(s.wounds) / float64(g.Wounds)
+	if v.Viewer() == Horde {
+		return -value
+	}
+	return value
+}

@@ -1,0 +1,168 @@
+package quay
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/kit/verbs"
+)
+
+// notation is the game's text in and out.
+type notation struct{ game *Game }
+
+// said has the verbs of the game.
+var said *verbs.Table[State]
+
+func verbTable() verbs.Table[State] {
+	t := verbs.Table[State]{
+		Game: Name,
+		Words: []verbs.Word[State]{
+			{Sign: 'P', Read: readPlace, Write: func(_ *State, n int) string { return Place(n).String() },
+				Span: func(*State) (int, int) { return 1, int(places) - 1 }, Likely: (*State).likely},
+			verbs.Named[State]('F', "nothing to be found", "nothing", "fuel", "nest", "both"),
+			verbs.Number[State]('D', 1, 6),
+		},
+		Phase:  func(s *State) uint8 { return uint8(s.phase) },
+		Legal:  (*State).AppendLegal,
+		Kind:   func(a engine.Action) uint8 { return uint8(kindOf(a)) },
+		Pack:   func(k uint8, a verbs.Args) engine.Action { return action(Kind(k), uint8(a.At(0))) },
+		Unpack: func(a engine.Action) verbs.Args { return verbs.Args{N: [4]int32{int32(argOf(a))}} },
+		Now:    (*State).now,
+	}
+	for _, v := range list {
+		word, shape, _ := strings.Cut(v.word, " ")
+		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.shown, Kinds: verbs.Of(v.kind), Phases: v.phases, Guards: v.guards, Range: v.kind == KindRoll}
+		if v.kind == KindNest || v.kind == KindHide {
+			row.Or = "?"
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func readPlace(_ *State, text string) (int, string) {
+	n, wrong := verbs.Name("no place", names[1:], text)
+	return n + 1, wrong
+}
+
+// likely draws a place that matters.
+func (s *State) likely(rng *rand.Rand) int {
+	return int((near[s.at] | near[s.roused] | sheds | yards).member(rng.IntN(6)))
+}
+
+// now says who is on turn, or how the game ended.
+func (s *State) now() string {
+	switch seat := s.Turn(); {
+	case seat == engine.Chance:
+		return "chance is on turn, at " + s.Phase()
+	case seat >= 0:
+		return "the " + prose.Either(seat == Survivor, "survivor", "horde") + " is on turn, at " + s.Phase()
+	case s.away():
+		return "the survivor has got away"
+	}
+	return "the horde has won"
+}
+
+// FormatAction implements engine.Notation.
+func (notation) FormatAction(p engine.Position, a engine.Action) string {
+	return said.Format(content(p), a)
+}
+
+// ParseAction implements engine.Notation.
+func (notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return said.Parse(content(p), text)
+}
+
+// ParsePhrase implements engine.Phrases: several steps are "go lane-w smithy", and a zombie's is
+// "prowl yard-w lane-w".
+func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
+	words := strings.Fields(text)
+	parts := []string{text}
+	switch {
+	case len(words) > 2 && words[0] == "go":
+		parts = nil
+		for _, w := range words[1:] {
+			parts = append(parts, "go "+w)
+		}
+	case len(words) == 3 && words[0] == "prowl":
+		parts = []string{"rouse " + words[1], "prowl " + words[2]}
+	}
+	s := *content(p)
+	var list []engine.Action
+	for _, part := range parts {
+		a, err := n.ParseAction(&s, part)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+		s.Apply(a)
+	}
+	return list, nil
+}
+
+// Explain implements engine.Notation.
+func (notation) Explain(p engine.Position, a engine.Action) string {
+	v := verbOf(kindOf(a))
+	what := strconv.Itoa(int(argOf(a)))
+	switch word := v.word[len(v.word)-1]; {
+	case word == 'P' && argOf(a) == 0:
+		what = "a shed"
+	case word == 'P':
+		what = Place(argOf(a)).String()
+	case word == 'F':
+		what = [...]string{"nothing", "the fuel", "the nest", "the fuel and the nest"}[argOf(a)]
+	}
+	return strings.ReplaceAll(v.says, "$", what)
+}
+
+// Outcome implements engine.Outcomes.
+func (n notation) Outcome(p engine.Position, a engine.Action) string {
+	switch s, die := content(p), argOf(a); s.phase {
+	case phaseShot:
+		return prose.Either(die >= killed, "the shot kills", "the shot misses")
+	case phaseBite:
+		return prose.Either(die >= bitten, "a wound", "the bite fails")
+	case phaseRise:
+		if to := rises(die); to != nowhere && s.count() < most {
+			return "a zombie comes into " + to.String()
+		}
+		return "no zombie comes"
+	}
+	return n.Explain(p, a)
+}
+
+// Narrate implements engine.Narrator.
+func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
+	lines := []string{n.Explain(before, a)}
+	if kindOf(a) == KindRoll {
+		lines[0] += ": " + n.Outcome(before, a)
+	}
+	s, t := content(before), content(after)
+	if kindOf(a) == KindFind && t.count() > s.count() {
+		lines = append(lines, "a zombie comes out of the nest")
+	}
+	if t.round > s.round {
+		lines = append(lines, fmt.Sprintf("round %d begins", t.round))
+	}
+	if t.phase == phaseOver {
+		lines = append(lines, t.now())
+	}
+	return lines
+}
+
+// Moment implements engine.Prompter.
+func (s *State) Moment() string {
+	switch s.phase {
+	case phaseShot:
+		return fmt.Sprintf("throw a die for the shot at %s: %d or more kills", s.target, killed)
+	case phaseBite:
+		return fmt.Sprintf("throw a die for each of %s in %s: %d or more wounds", prose.Count(int(s.bites), "bite", "bites"), s.at, bitten)
+	case phaseRise:
+		return "throw a die for who comes: 1 or 2 in the west yard, 3 or 4 in the east yard"
+	}
+	return s.now()
+}

@@ -1,0 +1,238 @@
+package quay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
+	"deadreckon/engine/kit/position"
+)
+
+// positionFile is the format of a position at rest: before the nest is laid, at an action of the
+// survivor, before the horde moves, and at the end:
+//
+//	deadreckon position 1
+//	view survivor
+//	round 2
+//	survivor lane-w
+//	actions 2
+//	zombies yard-w=2 quay=1
+//	closed stable loft store
+var positionFile = position.Format[State]{
+	First: "deadreckon position 1",
+	Hint:  "; expected view, phase, round, survivor, actions, wounds, zombies, closed, fuel or nest",
+	Rows: []position.Row[State]{
+		position.Word("view", []string{"truth", "survivor", "horde"}, func(s *State) *uint8 { return &s.viewer }),
+		{Key: "phase", Write: (*State).writePhase, Read: (*State).readPhase},
+		position.Number("round", 1, 65535, func(s *State) *uint16 { return &s.round }),
+		{Key: "survivor", Write: func(s *State) string { return s.at.String() }, Read: func(s *State, l *lines.Line) { s.at = placeIn(l, anywhere) }},
+		position.Number("actions", 1, turn, func(s *State) *uint8 { return &s.actions }),
+		position.Number("wounds", 1, 9, func(s *State) *uint8 { return &s.wounds }),
+		position.List("zombies", "a place and how many", (*State).zombieWords, (*State).readZombies),
+		{Key: "closed", Write: (*State).writeClosed, Read: (*State).readClosed},
+		lying("fuel", func(s *State) *Place { return &s.fuel }),
+		lying("nest", func(s *State) *Place { return &s.nest }),
+	},
+}
+
+// seal writes what is in the middle of an action.
+var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+
+// rests are the phases in which nothing is half done.
+var rests = []Phase{phaseNest, phaseAct, phaseStalk, phaseOver}
+
+func (s *State) writePhase() string {
+	if !slices.Contains(rests, s.phase) {
+		return ""
+	}
+	return s.Phase()
+}
+
+func (s *State) readPhase(l *lines.Line) {
+	text := l.Peek()
+	if s.phase = Phase(l.OneOf(order.Names()...)); !slices.Contains(rests, s.phase) {
+		l.Fail("phase %s", moment.NotAtRest(text))
+	}
+}
+
+const anywhere set = 1<<places - 2
+
+// placeIn reads one of some places.
+func placeIn(l *lines.Line, of set) Place {
+	words := slices.Clone(names)
+	for p := range places {
+		if !of.has(p) {
+			words[p] = ""
+		}
+	}
+	return Place(l.OneOf(words...))
+}
+
+func (s *State) zombieWords() (words []string) {
+	for p, n := range s.zombies[:places] {
+		if n > 0 {
+			words = append(words, fmt.Sprintf("%s=%d", Place(p), n))
+		}
+	}
+	return words
+}
+
+func (s *State) readZombies(l *lines.Line, word string) {
+	name, number, _ := strings.Cut(word, "=")
+	p, n := slices.Index(names[1:], name)+1, l.Part(number, 1, most)
+	if p == 0 {
+		l.Bad("a place of the map and how many, such as quay=2")
+	}
+	s.zombies[p] = uint8(n)
+}
+
+func (s *State) writeClosed() string {
+	var words []string
+	for p := range places {
+		if s.closed.has(p) {
+			words = append(words, p.String())
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (s *State) readClosed(l *lines.Line) {
+	for l.More() {
+		s.closed |= 1 << placeIn(l, sheds)
+	}
+}
+
+// lying is the row of the fuel or the nest, which lies in a shed or has been found.
+func lying(key string, field func(*State) *Place) position.Row[State] {
+	return position.Row[State]{Key: key, Write: func(s *State) string {
+		if *field(s) == found {
+			return "found"
+		}
+		return field(s).String()
+	}, Read: func(s *State, l *lines.Line) {
+		if *field(s) = found; !l.Accept("found") {
+			*field(s) = placeIn(l, sheds)
+		}
+	}}
+}
+
+// FormatPosition implements engine.Notation.
+func (n notation) FormatPosition(p engine.Position) string {
+	s := content(p)
+	text := positionFile.Text(s)
+	board := n.blank()
+	if _, err := positionFile.Read(board, "", text); err != nil {
+		panic(fmt.Sprintf("quay: %v\n%s", err, text)) // what is written is read
+	}
+	return text + seal.Line(s, board, n.game.Settings(), s.Phase()+": "+s.Moment())
+}
+
+// blank is what holds where a text says nothing.
+func (n notation) blank() *State { return &State{rules: n.game.number, phase: phaseAct} }
+
+// ParsePosition implements engine.Notation.
+func (n notation) ParsePosition(text string) (engine.Position, error) {
+	return n.ReadPosition("", text)
+}
+
+// ReadPosition implements engine.PositionReader.
+func (n notation) ReadPosition(file, text string) (engine.Position, error) {
+	parts, err := moment.Cut(file, text)
+	if err != nil {
+		return nil, err
+	}
+	s := n.blank()
+	if _, err := positionFile.Read(s, file, parts.Board); err != nil {
+		return nil, err
+	}
+	if parts.Sealed() {
+		err = seal.Open(parts, s, n.game.Settings())
+	} else if key, rule, cause := s.flaw(); key != "" {
+		err = position.At(file, text, key, "", fmt.Sprintf("quay: %s (%s)", cause, rule))
+	}
+	if err != nil {
+		return nil, err
+	}
+	var p engine.Position = s
+	if s.viewer != 0 {
+		p = &View{*s}
+	}
+	return p, parts.Play(n, p)
+}
+
+// flaw finds what is wrong with a position at rest: the key of its line, the rule and the cause.
+// The soak holds that play leads to no position with a flaw.
+func (s *State) flaw() (key, rule, cause string) {
+	seen := s.viewer != 1+uint8(Survivor)
+	begun := s.phase != phaseNest
+	switch g := s.game(); {
+	case !anywhere.has(s.at):
+		return "survivor", "Q1", "the survivor is nowhere"
+	case s.round == 0:
+		return "round", "Q4", "there is no round 0"
+	case g.Rounds > 0 && s.round > uint16(g.Rounds):
+		return "round", "Q18", fmt.Sprintf("there are %d rounds", g.Rounds)
+	case !begun && !s.atRoot():
+		return "phase", "Q1", "at the beginning the survivor is at the gate, a zombie in each yard and nothing else has happened"
+	case (s.phase == phaseAct) != (s.actions > 0):
+		return "actions", "Q4", "the survivor has 1 to 3 actions at act, and none elsewhere"
+	case s.count() > most:
+		return "zombies", "Q15", fmt.Sprintf("there are %d zombies", most)
+	case s.inClosed():
+		return "zombies", "Q12", "a zombie is in a closed shed"
+	}
+	for _, thing := range []struct {
+		key, rule string
+		in        Place
+		seen      bool
+	}{{"fuel", "Q3", s.fuel, seen && begun}, {"nest", "Q2", s.nest, s.viewer == 0 && begun}} {
+		switch hidden := thing.in != found; {
+		case hidden && !thing.seen && thing.in != nowhere:
+			return thing.key, thing.rule, "who looks does not see where it is"
+		case hidden && thing.seen && !s.closed.has(thing.in):
+			return thing.key, thing.rule, "the " + thing.key + " is in a closed shed until it is found"
+		case hidden && s.closed == 0:
+			return thing.key, "Q9", "all sheds are open, and it is not found"
+		case !hidden && s.closed == sheds:
+			return thing.key, "Q9", "no shed is open, and it is found"
+		}
+	}
+	return s.endFlaw()
+}
+
+// endFlaw finds an end that is none, and a game that should be over.
+func (s *State) endFlaw() (key, rule, cause string) {
+	switch over := s.phase == phaseOver; {
+	case over && !s.ended() && !s.last():
+		return "phase", "Q16-Q18", "the game is not over"
+	case !over && s.away():
+		return "phase", "Q16", "the survivor is on the pier with the fuel: the game is over"
+	case !over && s.ended():
+		return "wounds", "Q17", fmt.Sprintf("of %d wounds the survivor dies: the game is over", s.game().Wounds)
+	}
+	return "", "", ""
+}
+
+func (s *State) inClosed() bool {
+	for p := range places {
+		if s.closed.has(p) && s.zombies[p] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// atRoot reports whether nothing has happened.
+func (s *State) atRoot() bool {
+	root := *s.game().NewState().(*State)
+	root.viewer = s.viewer
+	return *s == root
+}
+
+// PieceLists implements engine.Listing.
+func (notation) PieceLists() []engine.PieceList {
+	return []engine.PieceList{{Key: "zombies", Joined: "how many"}}
+}

@@ -1,0 +1,378 @@
+package quay
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
+
+// Kind is a kind of action. An action is the kind and, in its low byte, a place, a die or what
+// was found; 0 is a place that its viewer does not see.
+type Kind uint8
+
+// The kinds.
+const (
+	KindNest Kind = iota + 1
+	KindHide
+	KindGo
+	KindShoot
+	KindOpen
+	KindWait
+	KindFind
+	KindRouse
+	KindProwl
+	KindHold
+	KindRoll
+	kinds
+)
+
+func action(k Kind, arg uint8) engine.Action { return engine.Action(k)<<8 | engine.Action(arg) }
+func kindOf(a engine.Action) Kind            { return Kind(a >> 8) }
+func argOf(a engine.Action) uint8            { return uint8(a) }
+
+// What is found, as a set. Q9.
+const (
+	fuelFound uint8 = 1 << iota
+	nestFound
+)
+
+// verb says all of an action: how it is written, where it is legal and why not, what it does, and
+// what a person is told of it ($ is its place or number).
+type verb struct {
+	kind   Kind
+	word   string // with the sign of its argument
+	shown  string // an example
+	phases verbs.Phases
+	guards []verbs.Guard[State]
+	does   func(s *State, arg uint8)
+	says   string
+}
+
+var list = []verb{
+	{KindNest, "nest P", "nest ?", verbs.In(phaseNest), rules(inShed("Q2"), (*State).nestUnseen), (*State).layNest, "a nest is laid into $"},
+	{KindHide, "hide P", "hide loft", verbs.In(phaseHide), rules(inShed("Q3"), (*State).fuelUnseen), (*State).hide, "the horde hides the fuel in $"},
+	{KindGo, "go P", "go pier", verbs.In(phaseAct), rules(nearSurvivor("Q5"), (*State).slipsAway), (*State).walk, "the survivor goes to $"},
+	{KindShoot, "shoot P", "shoot yard-w", verbs.In(phaseAct), rules((*State).inRange, (*State).hasTarget), (*State).shoot, "the survivor shoots at a zombie in $"},
+	{KindOpen, "open", "open", verbs.In(phaseAct), rules((*State).atClosedShed), (*State).openShed, "the survivor opens the shed"},
+	{KindWait, "wait", "wait", verbs.In(phaseAct), nil, (*State).wait, "the survivor waits"},
+	{KindFind, "find F", "find fuel", verbs.In(phaseFind), rules((*State).mayLie), (*State).find, "the shed holds $"},
+	{KindRouse, "rouse P", "rouse yard-e", verbs.In(phaseStalk), rules((*State).mayMove), (*State).rouse, "the horde moves a zombie from $"},
+	{KindProwl, "prowl P", "prowl lane-w", verbs.In(phaseProwl), rules(nearZombie("Q11"), (*State).isOpen), (*State).prowl, "the zombie goes to $"},
+	{KindHold, "hold", "hold", verbs.In(phaseStalk), nil, (*State).hold, "the horde holds"},
+	{KindRoll, "roll D", "roll 4", verbs.In(phaseShot, phaseBite, phaseRise), nil, (*State).roll, "the die shows $"},
+}
+
+func verbOf(k Kind) *verb {
+	if k == 0 || k >= kinds {
+		panic("quay: not an action")
+	}
+	return &list[k-1]
+}
+
+func rules(guards ...verbs.Guard[State]) []verbs.Guard[State] { return guards }
+
+// What is legal is what no guard refuses.
+
+func place(a verbs.Args) Place { return Place(a.At(0)) }
+
+func inShed(rule string) verbs.Guard[State] {
+	return func(s *State, a verbs.Args) *verbs.Flaw {
+		if !a.Or && !set(sheds).has(place(a)) {
+			return a.No(rule, "%s is no shed", place(a))
+		}
+		return nil
+	}
+}
+
+// nestUnseen: to a seat the nest is laid into a place that it does not see. Q2.
+func (s *State) nestUnseen(a verbs.Args) *verbs.Flaw {
+	return unseen(a, "Q2", s.viewer != 0)
+}
+
+// fuelUnseen is the same of the fuel for the survivor. Q3.
+func (s *State) fuelUnseen(a verbs.Args) *verbs.Flaw {
+	return unseen(a, "Q3", s.viewer == 1+uint8(Survivor))
+}
+
+func unseen(a verbs.Args, rule string, hidden bool) *verbs.Flaw {
+	switch {
+	case a.Or && !hidden:
+		return a.No(rule, "who asks sees the place")
+	case hidden && !a.Or:
+		return a.No(rule, "who asks does not see the place")
+	}
+	return nil
+}
+
+func nearSurvivor(rule string) verbs.Guard[State] {
+	return along(rule, func(s *State) Place { return s.at })
+}
+
+func nearZombie(rule string) verbs.Guard[State] {
+	return along(rule, func(s *State) Place { return s.roused })
+}
+
+func along(rule string, from func(s *State) Place) verbs.Guard[State] {
+	return func(s *State, a verbs.Args) *verbs.Flaw {
+		if p := from(s); !near[p].has(place(a)) {
+			return a.No(rule, "no way leads from %s to %s", p, place(a))
+		}
+		return nil
+	}
+}
+
+// slipsAway: zombies hold who has but one action. Q6.
+func (s *State) slipsAway(a verbs.Args) *verbs.Flaw {
+	if s.cost() > s.actions {
+		return a.No("Q6", "zombies are in %s, and one action is left", s.at)
+	}
+	return nil
+}
+
+// cost is the actions that a step takes. Q5, Q6.
+func (s *State) cost() uint8 {
+	if s.zombies[s.at] > 0 {
+		return 2
+	}
+	return 1
+}
+
+func (s *State) inRange(a verbs.Args) *verbs.Flaw {
+	if p := place(a); p != s.at && !near[s.at].has(p) {
+		return a.No("Q7", "%s is too far from %s", p, s.at)
+	}
+	return nil
+}
+
+func (s *State) hasTarget(a verbs.Args) *verbs.Flaw {
+	if s.zombies[place(a)] == 0 {
+		return a.No("Q7", "no zombie is in %s", place(a))
+	}
+	return nil
+}
+
+func (s *State) atClosedShed(a verbs.Args) *verbs.Flaw {
+	if !s.closed.has(s.at) {
+		return a.No("Q8", "%s is no closed shed", s.at)
+	}
+	return nil
+}
+
+func (s *State) mayLie(a verbs.Args) *verbs.Flaw {
+	if s.finds()[a.At(0)] == 0 {
+		return a.No("Q9", "that is not what lies in %s", s.at)
+	}
+	return nil
+}
+
+func (s *State) mayMove(a verbs.Args) *verbs.Flaw {
+	switch p := place(a); {
+	case s.zombies[p] == 0:
+		return a.No("Q11", "no zombie is in %s", p)
+	case s.still(p) == 0:
+		return a.No("Q11", "all zombies in %s have moved", p)
+	}
+	return nil
+}
+
+func (s *State) isOpen(a verbs.Args) *verbs.Flaw {
+	if s.closed.has(place(a)) {
+		return a.No("Q12", "%s is closed", place(a))
+	}
+	return nil
+}
+
+// What actions do.
+
+func (s *State) layNest(p uint8) { s.nest, s.phase = Place(p), phaseHide }
+
+func (s *State) hide(p uint8) {
+	s.fuel = Place(p)
+	s.begin()
+}
+
+// begin begins the survivor's part of a round. Q4.
+func (s *State) begin() { s.phase, s.actions = phaseAct, turn }
+
+func (s *State) walk(p uint8) {
+	s.actions -= s.cost()
+	s.at = Place(p)
+	s.goOn()
+}
+
+// goOn is what follows an action of the survivor. Q11, Q16.
+func (s *State) goOn() {
+	switch {
+	case s.ended():
+		s.finish()
+	case s.actions == 0:
+		s.phase = phaseStalk
+	default:
+		s.phase = phaseAct
+	}
+}
+
+func (s *State) finish() {
+	s.phase, s.actions, s.bites = phaseOver, 0, 0
+}
+
+func (s *State) shoot(p uint8) {
+	s.actions--
+	s.target, s.phase = Place(p), phaseShot
+}
+
+func (s *State) openShed(uint8) {
+	s.actions--
+	s.phase = phaseFind
+}
+
+func (s *State) wait(uint8) {
+	s.actions = 0
+	s.goOn()
+}
+
+func (s *State) find(what uint8) {
+	s.closed &^= 1 << s.at
+	if what&fuelFound != 0 {
+		s.fuel = found
+	}
+	if what&nestFound != 0 {
+		s.nest = found
+		s.come(s.at)
+	}
+	s.goOn()
+}
+
+// come puts a zombie on the map. Q15.
+func (s *State) come(p Place) {
+	if s.count() < most {
+		s.zombies[p]++
+	}
+}
+
+func (s *State) rouse(p uint8) { s.roused, s.phase = Place(p), phaseProwl }
+
+func (s *State) prowl(p uint8) {
+	s.zombies[s.roused]--
+	s.zombies[p]++
+	s.moved[p]++
+	s.roused, s.phase = nowhere, phaseStalk
+}
+
+func (s *State) hold(uint8) {
+	clear(s.moved[:])
+	s.bites = s.zombies[s.at]
+	s.bite()
+}
+
+// bite throws for the next bite, if there is one. Q13, Q14, Q17.
+func (s *State) bite() {
+	switch {
+	case s.ended():
+		s.finish()
+	case s.bites > 0:
+		s.phase = phaseBite
+	default:
+		s.phase = phaseRise
+	}
+}
+
+// roll is what a die does. Q7, Q13, Q14.
+func (s *State) roll(die uint8) {
+	switch s.phase {
+	case phaseShot:
+		if die >= killed {
+			s.zombies[s.target]--
+		}
+		s.target = nowhere
+		s.goOn()
+	case phaseBite:
+		s.bites--
+		if die >= bitten {
+			s.wounds++
+		}
+		s.bite()
+	case phaseRise:
+		if p := rises(die); p != nowhere {
+			s.come(p)
+		}
+		s.endRound()
+	}
+}
+
+// rises returns where a zombie comes. Q14.
+func rises(die uint8) Place { return [...]Place{yardWest, yardEast, nowhere}[(die-1)/2] }
+
+// endRound: Q18.
+func (s *State) endRound() {
+	if s.last() {
+		s.finish()
+		return
+	}
+	s.round++
+	s.begin()
+}
+
+// Chance.
+
+func legal(s *State, dst []engine.Action) []engine.Action { return said.AppendLegal(s, dst) }
+
+// odds weighs the outcomes of chance: all alike, but what is found.
+func odds(s *State, dst []uint64) []uint64 {
+	if s.phase == phaseFind {
+		for _, w := range s.finds() {
+			if w > 0 {
+				dst = append(dst, w)
+			}
+		}
+		return dst
+	}
+	n := 6
+	if s.phase == phaseNest {
+		n = 1
+		if s.viewer == 0 {
+			n = s.closed.size()
+		}
+	}
+	for range n {
+		dst = append(dst, 1)
+	}
+	return dst
+}
+
+// finds weighs what may lie in the shed that is opened: fuel and nest are anywhere, one whatever
+// the other.
+func (s *State) finds() (weights [4]uint64) {
+	fuel, nest := s.lies(s.fuel), s.lies(s.nest)
+	for what := range weights {
+		weights[what] = fuel[what&1] * nest[what>>1]
+	}
+	return weights
+}
+
+// lies weighs that a thing lies elsewhere, and that it lies where the survivor is.
+func (s *State) lies(in Place) [2]uint64 {
+	switch in {
+	case s.at:
+		return [2]uint64{0, 1}
+	case nowhere: // a hole: in each closed shed as likely
+		return [2]uint64{uint64(s.closed.size() - 1), 1}
+	}
+	return [2]uint64{1, 0}
+}
+
+// Draw implements engine.Drawer.
+func (s *State) Draw(rng *rand.Rand) (a engine.Action, of int) {
+	switch s.phase {
+	case phaseNest:
+		return action(KindNest, uint8(set(sheds).member(int(rng.Uint64N(4))))), 4
+	case phaseFind:
+		for what, w := range s.finds() {
+			if w > 0 {
+				return action(KindFind, uint8(what)), 1
+			}
+		}
+	}
+	return action(KindRoll, 1+uint8(rng.Uint64N(6))), 6
+}

@@ -1,0 +1,142 @@
+package quay
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/phases"
+)
+
+// Phase is what is decided or drawn next.
+type Phase uint8
+
+// The phases: see the package's documentation.
+const (
+	phaseNest Phase = iota
+	phaseHide
+	phaseAct
+	phaseShot
+	phaseFind
+	phaseStalk
+	phaseProwl
+	phaseBite
+	phaseRise
+	phaseOver
+)
+
+// State is a position of the game, flat and without pointers: the truth where viewer is 0, else
+// what a seat knows.
+type State struct {
+	zombies [places + 1]uint8 // by place
+	moved   [places + 1]uint8 // of these, who have moved in this round. Q11
+
+	rules  uint16 // the number of the Game
+	round  uint16
+	closed set // sheds. Q8
+
+	viewer uint8 // 0 truth, else 1 + the seat whose view this is
+	phase  Phase
+	at     Place // of the survivor
+	fuel   Place // nowhere where it is a hole or not hidden yet, found once it is
+	nest   Place // the same
+
+	actions uint8 // left to the survivor in this round
+	wounds  uint8
+
+	target Place // of the shot that is thrown for
+	roused Place // of the zombie that moves
+	bites  uint8 // still to be thrown for
+}
+
+// found is where fuel and nest are once they have been found.
+const found = places
+
+// Figures of the rules.
+const (
+	turn   = 3 // actions of a round. Q4
+	killed = 4 // the die that kills. Q7
+	bitten = 5 // the die that wounds. Q13
+	most   = 8 // zombies. Q15
+)
+
+func (s *State) game() *Game { return games.At(s.rules) }
+
+// count returns how many zombies are on the map.
+func (s *State) count() (n int) {
+	for _, z := range s.zombies {
+		n += int(z)
+	}
+	return n
+}
+
+// still returns how many zombies of a place may move. Q11.
+func (s *State) still(p Place) int { return int(s.zombies[p] - s.moved[p]) }
+
+// away reports whether the survivor has won. Q16.
+func (s *State) away() bool { return s.fuel == found && s.at == pier }
+
+// ended reports whether somebody has won during a round. Q16, Q17.
+func (s *State) ended() bool { return s.away() || s.wounds >= s.game().Wounds }
+
+// last reports whether this is the last round. Q18, Q19.
+func (s *State) last() bool { return uint16(s.game().Rounds) == s.round }
+
+// order has the phases of the game.
+var order *phases.Table[State, Phase]
+
+func phaseRows() []phases.Row[State] {
+	row := func(name, means string, seat engine.Seat) phases.Row[State] {
+		r := phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](seat), Legal: legal}
+		if seat == engine.Chance {
+			r.Odds = odds
+		}
+		return r
+	}
+	return []phases.Row[State]{
+		phaseNest:  row("nest", "the nest is laid", engine.Chance),
+		phaseHide:  row("hide", "where the fuel is hidden", Horde),
+		phaseAct:   row("act", "an action of the survivor", Survivor),
+		phaseShot:  row("shot", "the die for the shot", engine.Chance),
+		phaseFind:  row("find", "what lies in the shed", engine.Chance),
+		phaseStalk: row("stalk", "a zombie that moves, or none", Horde),
+		phaseProwl: row("prowl", "where the zombie goes", Horde),
+		phaseBite:  row("bite", "the die for a bite", engine.Chance),
+		phaseRise:  row("rise", "the die for who comes", engine.Chance),
+		phaseOver:  {Name: "over", Means: "the game is over"},
+	}
+}
+
+// Turn implements engine.Position.
+func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
+
+// AppendLegal implements engine.Position.
+func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
+	return order.AppendLegal(s, s.phase, dst)
+}
+
+// AppendOdds implements engine.Position.
+func (s *State) AppendOdds(dst []uint64) []uint64 { return order.AppendOdds(s, s.phase, dst) }
+
+// Apply implements engine.Position.
+func (s *State) Apply(a engine.Action) { verbOf(kindOf(a)).does(s, argOf(a)) }
+
+// Score implements engine.Position.
+func (s *State) Score(seat engine.Seat) float64 {
+	switch {
+	case s.phase != phaseOver:
+		return 0
+	case s.away() == (seat == Survivor):
+		return 1
+	}
+	return -1
+}
+
+// Phase implements engine.Phased.
+func (s *State) Phase() string { return order.Name(s.phase) }
+
+// PlayerTurn implements engine.Turned: rounds have two.
+func (s *State) PlayerTurn() int {
+	n := 2 * int(s.round)
+	if s.phase >= phaseStalk {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,166 @@
+package quay
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"unsafe"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+)
+
+// View is what one seat knows: a State with holes, and a type of its own, so that nobody is
+// handed the truth by mistake.
+type View struct{ s State }
+
+// mask is the one place that decides what a seat sees. Q2, Q3.
+func (s *State) mask(seat engine.Seat, dst *State) {
+	*dst = *s
+	dst.viewer = 1 + uint8(seat)
+	if s.nest != found {
+		dst.nest = nowhere
+	}
+	if s.fuel != found && seat == Survivor {
+		dst.fuel = nowhere
+	}
+}
+
+// Seen implements engine.State: the same for actions.
+func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	if k := kindOf(a); k == KindNest || k == KindHide && seat == Survivor {
+		return action(k, 0)
+	}
+	return a
+}
+
+// Overt implements engine.Overt: only the hiding is not in the open.
+func (s *State) Overt(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
+
+// Redraw implements engine.Redrawer: nobody knows where the nest is.
+func (s *State) Redraw(rng *rand.Rand) {
+	if s.nest != nowhere && s.nest != found {
+		s.nest = s.anyShed(rng)
+	}
+}
+
+// anyShed draws one of the closed sheds.
+func (s *State) anyShed(rng *rand.Rand) Place { return s.closed.member(rng.IntN(s.closed.size())) }
+
+// Sample implements engine.View. Fuel and nest are in each closed shed as likely, one whatever
+// the other: what the survivor opens depends on neither, and what he finds there leaves the
+// others as likely among themselves as they were.
+func (v *View) Sample(dst engine.State, rng *rand.Rand) {
+	s := dst.(*State)
+	*s = v.s
+	s.viewer = 0
+	if s.nest == nowhere && s.phase > phaseNest {
+		s.nest = s.anyShed(rng)
+	}
+	if s.fuel == nowhere && s.phase > phaseHide {
+		s.fuel = s.anyShed(rng)
+	}
+}
+
+// Belief implements engine.Believer.
+func (v *View) Belief() (list []engine.Unknown) {
+	for _, u := range []struct {
+		name  string
+		in    Place
+		since Phase
+	}{{"fuel", v.s.fuel, phaseHide}, {"nests", v.s.nest, phaseNest}} {
+		if u.in != nowhere || v.s.phase <= u.since {
+			continue
+		}
+		known := engine.Unknown{Name: u.name, Count: 1, Where: true}
+		for p := range places {
+			if v.s.closed.has(p) {
+				known.Outcomes = append(known.Outcomes, engine.Likelihood{Value: p.String(), Probability: 1 / float64(v.s.closed.size())})
+			}
+		}
+		list = append(list, known)
+	}
+	return list
+}
+
+// content returns the position inside a State or a View.
+func content(p engine.Position) *State {
+	switch p := p.(type) {
+	case *State:
+		return p
+	case *View:
+		return &p.s
+	}
+	panic(fmt.Sprintf("quay: %T is no position of this game", p))
+}
+
+// words is what a position holds, but for the number of its rules, which depends on the process.
+func (s *State) words() [unsafe.Sizeof(State{}) / 8]uint64 {
+	c := *s
+	c.rules = 0
+	return *(*[unsafe.Sizeof(State{}) / 8]uint64)(unsafe.Pointer(&c)) // without padding: TestStateIsFlat
+}
+
+func (s *State) key() uint64 {
+	w := s.words()
+	return holed.Hash(w[:])
+}
+
+// Key implements engine.State.
+func (s *State) Key(seat engine.Seat) uint64 {
+	var v State
+	s.mask(seat, &v)
+	return v.key()
+}
+
+// CopyFrom implements engine.State.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// ViewInto implements engine.State.
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).s) }
+
+// ViewLayout implements engine.Packed.
+func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
+
+// AppendBinary appends the content of the view. It returns no error.
+func (v *View) AppendBinary(dst []byte) ([]byte, error) {
+	for _, w := range v.s.words() {
+		dst = binary.LittleEndian.AppendUint64(dst, w)
+	}
+	return dst, nil
+}
+
+// The rules play a view as they play a state.
+
+// Turn implements engine.Position.
+func (v *View) Turn() engine.Seat { return v.s.Turn() }
+
+// AppendLegal implements engine.Position.
+func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
+
+// AppendOdds implements engine.Position.
+func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
+
+// Apply implements engine.Position.
+func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
+
+// Score implements engine.Position.
+func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+
+// Viewer implements engine.View.
+func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+
+// CopyFrom implements engine.View.
+func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
+
+// Key implements engine.View.
+func (v *View) Key() uint64 { return v.s.key() }
+
+// Phase implements engine.Phased.
+func (v *View) Phase() string { return v.s.Phase() }
+
+// PlayerTurn implements engine.Turned.
+func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
+
+// Moment implements engine.Prompter.
+func (v *View) Moment() string { return v.s.Moment() }
