@@ -165,7 +165,7 @@ var secretive = []struct {
 	settings []engine.Setting
 	most     int
 }{
-	{"kuhn", nil, 5}, {"leduc", nil, 6}, {"liarsdice", nil, 14}, {"goofspiel", nil, 20}, {"mall", nil, 130},
+	{"kuhn", nil, 5}, {"leduc", nil, 6}, {"liarsdice", nil, 14}, {"goofspiel", nil, 20}, {"quay", nil, 20}, {"mall", nil, 130},
 	{"cabin", []engine.Setting{{Key: "players", Value: "1"}, {Key: "score", Value: "team"}, {Key: "overlord", Value: "true"}}, 120},
 	{"streets", []engine.Setting{{Key: "mode", Value: "semi"}, {Key: "seats", Value: "3"}}, 60},
 }

@@ -200,7 +200,7 @@ func TestNothingLeaks(t *testing.T) {
 		seeds, plies   int
 	}{
 		{"kuhn", `{}`, 2, 10}, {"leduc", `{}`, 2, 12}, {"goofspiel", `{}`, 1, 12}, {"liarsdice", `{}`, 2, 8},
-		{"tictactoe", `{}`, 1, 4}, {"pig", `{}`, 1, 8}, {"commons", `{}`, 1, 6},
+		{"tictactoe", `{}`, 1, 4}, {"pig", `{}`, 1, 8}, {"quay", `{}`, 2, 14}, {"commons", `{}`, 1, 6},
 		{"mall", `{"maxTurns":"4"}`, 1, 60}, {"town", `{}`, 1, 15},
 		{"cabin", `{"preset":"overlord"}`, 1, 28}, {"streets", `{"mode":"semi","seats":"2"}`, 1, 15},
 	} {

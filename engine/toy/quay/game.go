@@ -8,6 +8,7 @@ import (
 	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/options"
 	"deadreckon/engine/kit/phases"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/kit/verbs"
 )
 
@@ -72,6 +73,19 @@ func (*Game) Seats() []string { return []string{"survivor", "horde"} }
 
 // Claims implements engine.Claimant.
 func (*Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+
+// Purpose implements engine.Purposed. Q13, Q16-Q19.
+func (g *Game) Purpose(seat engine.Seat) string {
+	end := ""
+	if g.Rounds > 0 {
+		end = fmt.Sprintf(", or when %d rounds are over", g.Rounds)
+	}
+	what := fmt.Sprintf("The survivor wins, which is 1, when he stands on the pier with the fuel, which lies in a closed shed; the horde wins when he has %s%s. The loser has -1.", prose.Count(int(g.Wounds), "wound", "wounds"), end)
+	if seat == Horde {
+		return what + " You are the horde: you hide the fuel, and each of your zombies may move once a round, then bites whom it has reached."
+	}
+	return what + " You are the survivor: you go, shoot and open sheds, and do not know which shed holds the fuel, or a nest with one more zombie."
+}
 
 // Endless implements engine.Endless. Q19.
 func (g *Game) Endless() error {
