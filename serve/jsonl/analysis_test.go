@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/serve/core"
 	"deadreckon/serve/files"
 	"deadreckon/serve/share"
 )
@@ -47,7 +48,7 @@ func TestFilesOps(t *testing.T) {
 	written := answersTo(t, checked+`{"id":"1","op":"share","seat":"second"}`+"\n"+`{"id":"2","op":"record"}`+"\n"+
 		`{"id":"3","op":"record","format":"trajectory"}`+"\n"+`{"id":"4","op":"record","format":"position"}`+"\n"+`{"id":"5","op":"record","format":"pdf"}`+"\n")[4:]
 	for i, want := range []string{`"what":"share"`, `"what":"record"`, `"what":"trajectory"`, `"what":"position"`} {
-		var saved savedReply
+		var saved core.FileReply
 		reply(t, written[i], &saved)
 		text, err := json.Marshal(saved.HTML + saved.Text + saved.Base64)
 		if err != nil {

@@ -2,13 +2,14 @@ package jsonl
 
 import (
 	"strings"
-	"sync"
 	"testing"
 
 	"deadreckon/owner"
 	"deadreckon/serve/canary"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
+	"deadreckon/serve/wire"
 )
 
 // askedFiles asks a session of who has a right for every file, by every op and field.
@@ -16,23 +17,16 @@ func askedFiles(t *testing.T, by owner.Right) (said string, opened bool) {
 	f := canary.Lay(t)
 	s := session.New(1)
 	s.Shelf = journal.Shelf(t.TempDir())
-	var mu sync.Mutex
-	var later strings.Builder
-	d := NewDoor(s, "kuhn", func(reply []byte) {
-		mu.Lock()
-		defer mu.Unlock()
-		later.Write(reply)
-	})
-	d.Answer([]byte(`{"id":"1","op":"new","game":"kuhn"}`), by)
-	d.Answer([]byte(`{"id":"2","op":"apply","actions":["deal K","deal Q"]}`), by)
-	said, asked := f.Requests(Ops(), canary.Fields(t, "."), s.Game().Seats(), func(request []byte) []byte { return d.Answer(request, by) })
+	s.Owner = by
+	ask, later := asking(s)
+	ask(`{"id":"1","op":"new","game":"kuhn"}`)
+	ask(`{"id":"2","op":"apply","actions":["deal K","deal Q"]}`)
+	said, asked := f.Requests(core.Names(core.Alone), canary.Fields(t, "../core"), s.Game().Seats(), func(request []byte) []byte { return []byte(ask(string(request))) })
 	s.Wait()
 	if asked < 5000 {
 		t.Errorf("%d requests were asked", asked)
 	}
-	mu.Lock()
-	defer mu.Unlock()
-	return said + later.String(), f.Opened()
+	return said + later(), f.Opened()
 }
 
 // Whoever has not the right of the owner has no file opened, by no op, field, option or agent.
@@ -61,4 +55,19 @@ func TestForeignFilesAreNotQuoted(t *testing.T) {
 	if !strings.Contains(said, "not a regular file") {
 		t.Error("a pipe is read")
 	}
+}
+
+// asking returns what asks a session, by the right of its owner, as a line does; and what returns all that
+// searches said.
+func asking(s *session.Session) (ask func(request string) string, later func() string) {
+	var said replies
+	var text strings.Builder
+	said.w = &text
+	a := &core.Asker{Session: s, DefaultGame: "kuhn", Later: func(t core.Told) { said.send(wire.Told(t)) }}
+	later = func() string {
+		said.mu.Lock()
+		defer said.mu.Unlock()
+		return text.String()
+	}
+	return func(request string) string { return string(answer(a, line{text: []byte(request)})) }, later
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 )
 
 // reply reads a reply into v.
@@ -26,7 +27,7 @@ func TestDrawings(t *testing.T) {
 			Squares map[string][2]int
 		}
 		var board struct {
-			Places []boardPlace
+			Places []core.BoardPlace
 			Lines  []string
 		}
 		reply(t, got[1], &show)

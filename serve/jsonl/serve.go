@@ -4,7 +4,9 @@ import (
 	"errors"
 	"io"
 
+	"deadreckon/serve/core"
 	"deadreckon/serve/session"
+	"deadreckon/serve/wire"
 )
 
 // Serve answers the requests of in on out in a new session, until the op quit or the end of the
@@ -12,24 +14,39 @@ import (
 // DefaultGame is opened by a request that names none, and files are named by the right of the session. The error is that of in or out, or of
 // the journal: a bad request is answered, never an error.
 func Serve(in io.Reader, out io.Writer, s *session.Session, defaultGame string) (err error) {
-	sent := newReplies(out)
-	d := &door{Session: s, defaultGame: defaultGame, by: s.Owner, replies: sent}
+	sent := &replies{w: out}
+	a := &core.Asker{Session: s, DefaultGame: defaultGame, Later: func(t core.Told) { sent.send(wire.Told(t)) }}
 	defer func() {
-		d.Stop(nil)
-		err = errors.Join(err, d.Close())
+		s.Stop(nil)
+		err = errors.Join(err, s.Close())
 	}()
-	lines := newRequestLines(in)
-	for !d.over && sent.err() == nil {
-		line, err := lines.next()
+	lines := newLines(in)
+	for !a.Over && sent.err() == nil {
+		l, err := lines.next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if reply := d.held(line); reply != nil {
-			sent.send(reply)
-		}
+		sent.send(answer(a, l))
 	}
 	return sent.err()
+}
+
+// answer answers one line: it returns the reply, or nil where a search will. It holds the session, but
+// where it waits for what moves that.
+func answer(a *core.Asker, l line) []byte {
+	if l.bad != nil {
+		return wire.Answer(l.text, nil, l.bad)
+	}
+	r, err := wire.Read(l.text, core.Alone, a.Owner)
+	if err != nil {
+		return wire.Answer(l.text, nil, err)
+	}
+	if _, waits := r.(*core.Quit); !waits {
+		defer a.Hold()()
+	}
+	reply, err := a.Do(r)
+	return wire.Answer(l.text, reply, err)
 }

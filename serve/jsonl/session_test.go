@@ -16,6 +16,7 @@ import (
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
+	"deadreckon/serve/wire"
 )
 
 const protocolFile = "../../docs/protocol.md"
@@ -34,7 +35,7 @@ func converse(t *testing.T) *conversation {
 	out, answers := io.Pipe()
 	shelf := t.TempDir()
 	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
-	c.out.Buffer(nil, 4*MostBytes)
+	c.out.Buffer(nil, 4*wire.Most)
 	go func() {
 		s := session.New(2)
 		s.Owner = owner.Grant()
@@ -203,8 +204,8 @@ func rewriteSession(t *testing.T, session string) string {
 		if endless && strings.Contains(line, `"stop"`) {
 			endless = false
 			got := c.receive()
-			id := idOf([]byte(got))
-			out.WriteString(`< {"id":"` + *id + `","seat":"second","*":"*"}` + "\n")
+			id := take(t, got).ID
+			out.WriteString(`< {"id":"` + id + `","seat":"second","*":"*"}` + "\n")
 		}
 		for more := true; more; {
 			got := c.receive()

@@ -2,17 +2,15 @@ package mcp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/owner"
-	"deadreckon/serve/session"
+	"deadreckon/serve/core"
 )
 
 func addBelief(s *Server) {
@@ -115,73 +113,55 @@ type searching struct {
 	Net        string   `json:"net,omitempty" jsonschema:"none searches without the net that ships with the program, if there is one for your side"`
 }
 
-// order is what the client asks of a search.
-func (in searching) order() (advice.Order, error) {
-	o := advice.Order{Iterations: in.Iterations}
-	if err := o.SetNet(owner.Right{}, in.Net); err != nil {
-		return o, err
+// request is what the client asks of a search from a position.
+func (in searching) request(id string, from engine.Position) (*core.Suggest, error) {
+	net, err := core.NetBy(owner.Right{}, in.Net)
+	if err != nil {
+		return nil, err
+	}
+	if in.Seconds < 0 || in.Seconds > mostSeconds {
+		return nil, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
+	}
+	r := core.Ordered{Head: core.Head{ID: id}, From: from, Seconds: &in.Seconds, Seed: new(uint64), Moves: in.Moves, Net: net}
+	if in.Iterations != 0 {
+		r.Iterations = &in.Iterations
 	}
 	switch {
-	case in.Seconds < 0 || in.Seconds > mostSeconds:
-		return o, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
-	case in.Iterations < 0:
-		return o, fmt.Errorf("iterations is %d; expected 1 or more", in.Iterations)
-	}
-	if in.Seconds == 0 {
+	case in.Seconds > 0:
+	case in.Iterations != 0:
+		in.Seconds = mostSeconds
+	default:
 		in.Seconds = searchSeconds
-		if in.Iterations > 0 {
-			in.Seconds = mostSeconds
-		}
 	}
-	o.Time = time.Duration(in.Seconds * float64(time.Second))
-	return o, nil
+	if len(in.Moves) == 0 {
+		r.Moves = nil
+	}
+	return &core.Suggest{Ordered: r}, nil
 }
 
 // advised is how many moves a search lists.
 const advised = 10
 
 func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
-	order, err := in.order()
-	if err != nil {
-		return "", nil, err
-	}
 	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
 		return "", nil, err
 	}
-	if v.Turn() == engine.Chance {
-		return "", nil, errors.New("chance is on turn; enter the outcome first")
-	}
 	t.asked++
-	id, position := fmt.Sprint(t.asked), t.Game().Notation().FormatPosition(v)
-	if len(in.Moves) > 0 {
-		r, err := await(ctx, t, id, func(done func(advice.Judgement, error)) error {
-			return t.Session().Judge(session.Question{ID: id, Order: order, Position: &position, Moves: in.Moves, Done: done})
-		})
-		return judged(r), r, err
+	r, err := in.request(fmt.Sprint(t.asked), v)
+	if err != nil {
+		return "", nil, err
 	}
-	r, err := await(ctx, t, id, func(done func(advice.Report, error)) error {
-		return t.Session().Suggest(session.Suggestion{ID: id, Order: order, Position: &position, Done: done})
-	})
-	r = r.Short(advised)
-	r.Plan, r.Answers = nil, nil // a tree of branches, which the text cannot hold
-	return ranked(r), r, err
-}
-
-// await starts a search and returns its result. It is stopped where the client wants it no more.
-func await[T any](ctx context.Context, t *table, id string, start func(func(T, error)) error) (result T, err error) {
-	over := make(chan struct{})
-	var failed error
-	if err := start(func(r T, err error) { result, failed = r, err; close(over) }); err != nil {
-		return result, err
+	reply, err := core.Ask(ctx, t.Session(), r)
+	switch found := reply.(type) {
+	case core.JudgeReply:
+		return judged(found.Judgement), found.Judgement, err
+	case core.SuggestReply:
+		short := found.Report.Short(advised)
+		short.Plan, short.Answers = nil, nil // a tree of branches, which the text cannot hold
+		return ranked(short), short, err
 	}
-	select {
-	case <-over:
-	case <-ctx.Done():
-		t.Session().Stop(&id)
-		return result, ctx.Err()
-	}
-	return result, failed
+	return "", nil, err
 }
 
 // ranked writes what a search found.

@@ -11,8 +11,8 @@ import (
 type Question struct {
 	ID       string // no other search in flight has it
 	Order    advice.Order
-	Position *string  // nil for the session's
-	Moves    []string // one is judged beside the best other one; see advice.Order.OpenJudge
+	Position engine.Position // nil for the session's
+	Moves    []string        // one is judged beside the best other one; see advice.Order.OpenJudge
 
 	Done func(advice.Judgement, error) // of the result
 }
@@ -38,17 +38,13 @@ func (s *Session) Judge(r Question) error {
 	})
 }
 
-// onTurn returns what the seat on turn knows of the session's position, or of another.
-func (s *Session) onTurn(text *string) (engine.View, error) {
+// onTurn returns what the seat on turn knows of a position, nil for the session's.
+func (s *Session) onTurn(p engine.Position) (engine.View, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}
-	position := s.Position()
-	if text != nil {
-		var err error
-		if position, err = s.Game().Notation().ParsePosition(*text); err != nil {
-			return nil, err
-		}
+	if p == nil {
+		p = s.Position()
 	}
-	return engine.ViewOnTurn(s.Game(), position)
+	return engine.ViewOnTurn(s.Game(), p)
 }

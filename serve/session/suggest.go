@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"deadreckon/agents/advice"
+	"deadreckon/engine"
 )
 
 // Suggestion is a request to search.
 type Suggestion struct {
 	ID       string // no other search in flight has it
 	Order    advice.Order
-	Position *string // nil for the session's
-	Deeper   bool    // go on with the search of that position that has ended, if there is one: see ended
+	Position engine.Position // nil for the session's
+	Deeper   bool            // go on with the search of that position that has ended, if there is one: see ended
 
 	Tell func(advice.Report)        // of results on the way; nil for none
 	Done func(advice.Report, error) // of the result

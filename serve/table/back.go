@@ -1,52 +1,50 @@
 package table
 
 import (
-	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
-	"deadreckon/serve/jsonl"
+	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
 // wish is what seats ask for that others have to ask for too.
 type wish struct {
-	request string // without its id
-	moves   int    // as in a Change: where the game is asked to move from
+	request core.Request
+	moves   int // as in a Change: where the game is asked to move from
 	by      map[engine.Seat]bool
 }
 
 // move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
 // entries: nobody has learnt anything since. Over what others did or chance, and where the end was
 // seen with all that it shows, whoever else plays from a door of their own has to ask for the same.
-func (e *Eye) move(request []byte, by owner.Right) []byte {
+func (e *Eye) move(r core.Request) (any, error) {
 	t := e.table
 	reason := "the end of the game was seen, with all that was hidden"
 	if !t.ended {
-		if reply := e.knows.Answer(request, by); Failed(reply) {
-			return reply
+		if _, err := e.knows.Do(r); err != nil {
+			return nil, err
 		}
 		e.stale = true
 		reason = "what others did, or chance, may have told something"
 	}
 	_, secrets := t.Game().(engine.Overlooked)
 	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); secrets && !alone {
-		if missing := e.wish(request); len(missing) > 0 {
-			return jsonl.Refuse(request, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and ")))
+		if missing := e.wish(r); len(missing) > 0 {
+			return nil, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and "))
 		}
 	}
-	return e.inTruth(request, by)
+	return e.inTruth(r)
 }
 
 // wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and of
 // the persons, who sit at one screen, whichever does.
-func (e *Eye) wish(request []byte) (missing []string) {
+func (e *Eye) wish(r core.Request) (missing []string) {
 	t := e.table
-	text := withoutID(request)
-	if t.wish.request != text || t.wish.moves != t.moves {
-		t.wish = wish{text, t.moves, map[engine.Seat]bool{}}
+	if t.wish.request == nil || !same(t.wish.request, r) || t.wish.moves != t.moves {
+		t.wish = wish{r, t.moves, map[engine.Seat]bool{}}
 	}
 	t.wish.by[e.seat] = true
 	g, persons, asked := t.Game(), []string{}, false
@@ -65,11 +63,8 @@ func (e *Eye) wish(request []byte) (missing []string) {
 	return missing
 }
 
-// withoutID returns what a request asks for, in one way of writing.
-func withoutID(request []byte) string {
-	var fields map[string]any
-	_ = json.Unmarshal(request, &fields) // what is wrong with it is told by the door
-	delete(fields, "id")
-	text, _ := json.Marshal(fields)
-	return string(text)
+// same reports whether two requests ask for the same.
+func same(a, b core.Request) bool {
+	a.Header().ID = b.Header().ID
+	return reflect.DeepEqual(a, b)
 }

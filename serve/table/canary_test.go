@@ -4,10 +4,9 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
 	"deadreckon/serve/canary"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/jsonl"
 	"deadreckon/serve/table"
 )
 
@@ -19,8 +18,8 @@ func TestNoFileIsNamed(t *testing.T) {
 			game, _ := sat(t, "kuhn", journal.DiceSeed)
 			says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
 			e := game.Eye(seat)
-			said, asked := f.Requests(append(jsonl.Ops(), "table"), canary.Fields(t, "../jsonl"), game.Game().Seats(),
-				func(request []byte) []byte { return e.Answer(request, owner.Right{}) })
+			said, asked := f.Requests(core.Names(core.Whole), canary.Fields(t, "../core"), game.Game().Seats(),
+				func(request []byte) []byte { return []byte(answer(e, string(request))) })
 			if what := canary.Said(said); what != "" || f.Opened() {
 				t.Errorf("%s, seat %v: %q is said, or a file was opened", name, seat, what)
 			}

@@ -6,6 +6,5 @@
 // reply, drawing, search or error can tell it. What it enters is held against what it knows
 // first, and then done in the truth.
 //
-// It refuses, to a seat, every request that is not on its list (rules.go): a new op of the
-// sessions has to be put there before a seat may send it.
+// It refuses, to a seat, what the table of ops (package core) does not let a seat ask for.
 package table

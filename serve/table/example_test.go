@@ -6,6 +6,7 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
 )
@@ -13,7 +14,7 @@ import (
 // silent is a Teller for whom nobody waits.
 type silent struct{}
 
-func (silent) Reply(engine.Seat, []byte)         {}
+func (silent) Reply(engine.Seat, core.Told)      {}
 func (silent) Changed(engine.Seat, table.Change) {}
 
 // The same request is answered by what each eye knows.
@@ -31,11 +32,22 @@ func Example() {
 		panic(err)
 	}
 	defer t.Close()
-	t.Eye(table.Whole).Answer([]byte(`{"id":"1","op":"apply","actions":["deal K","deal Q"]}`), owner.Right{})
+	deal := &core.Apply{Actions: []string{"deal K", "deal Q"}}
+	if _, err := t.Eye(table.Whole).Do(deal); err != nil {
+		panic(err)
+	}
 	for _, eye := range []engine.Seat{table.Whole, 1} {
-		fmt.Print(string(t.Eye(eye).Answer([]byte(`{"id":"2","op":"show"}`), owner.Right{})))
+		reply, err := t.Eye(eye).Do(&core.Show{})
+		if err != nil {
+			panic(err)
+		}
+		fmt.Print(reply.(core.ShowReply).Show)
 	}
 	// Output:
-	// {"id":"2","show":"first   [K]\nsecond  [Q]\nbetting ante\n","position":"kuhn position 1\neye truth\ncards K Q\nbetting\nshown 0\n","turn":"first"}
-	// {"id":"2","show":"first   [?]\nsecond  [Q]\nbetting ante\n","position":"kuhn position 1\neye second\ncards ? Q\nbetting\nshown 0\n","turn":"first"}
+	// first   [K]
+	// second  [Q]
+	// betting ante
+	// first   [?]
+	// second  [Q]
+	// betting ante
 }

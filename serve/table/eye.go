@@ -1,13 +1,11 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
 )
 
@@ -17,8 +15,8 @@ type Eye struct {
 	seat  engine.Seat
 	own   *session.Session // of a seat: the game as it sees it
 	stale bool             // what own holds is not where the game is
-	knows *jsonl.Door      // to own
-	truth *jsonl.Door      // to the session of the table
+	knows *core.Asker      // of own
+	truth *core.Asker      // of the session of the table
 	far   []string         // the ids of what it has started there, the latest last
 }
 
@@ -29,87 +27,72 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 		return e
 	}
 	e := &Eye{table: t, seat: seat, own: session.New(workers), stale: true}
-	later := func(reply []byte) { t.tell.Reply(seat, reply) }
+	later := func(told core.Told) { t.tell.Reply(seat, told) }
 	e.own.Program = t.truth.Program
-	e.knows, e.truth = jsonl.NewDoor(e.own, "", later), jsonl.NewDoor(t.truth, "", later)
+	e.knows, e.truth = &core.Asker{Session: e.own, Later: later}, &core.Asker{Session: t.truth, Later: later}
 	t.eyes[seat] = e
 	return e
 }
 
-// Answer answers a request of who names files by a right, which is nobody who has the key of an
-// eye and nothing else: it returns the reply, a line, or nil where a search was started, whose
-// replies go to the table's Teller.
-func (e *Eye) Answer(request []byte, by owner.Right) []byte {
-	t := e.table
-	id, op, err := jsonl.OpOf(request)
-	if err != nil {
-		return jsonl.Refuse(request, err)
+// Asks returns as whom the eye asks now: once the game is over a seat sees everything.
+func (e *Eye) Asks() core.Whom {
+	defer e.table.truth.Hold()()
+	return e.asks()
+}
+
+func (e *Eye) asks() core.Whom {
+	if e.seat == Whole || e.table.truth.Position().Turn() == engine.Nobody {
+		return core.Whole
 	}
+	return core.Seated
+}
+
+// Do carries out a request: it returns the reply, or nil where a search was started, whose replies go
+// to the table's Teller.
+func (e *Eye) Do(r core.Request) (reply any, err error) {
+	t := e.table
 	defer t.truth.Hold()()
 	if t.over {
-		return jsonl.Refuse(request, errClosed)
+		return nil, errClosed
 	}
-	whole := e.whole()
-	what, err := of(op, whole)
-	if err != nil {
-		return jsonl.Refuse(request, err)
+	asks := e.asks()
+	op := core.Of(r)
+	if err := op.Check(asks); err != nil {
+		return nil, err
 	}
-	if what == tells {
-		return jsonl.Line(e.stands(id))
+	switch r := r.(type) {
+	case *core.Table:
+		return e.stands(r)
+	case *core.Stop:
+		return e.stop(r)
 	}
 	if e.seat == Whole {
-		return e.answerWhole(what, request, by)
+		return e.inTruth(r)
 	}
 	if err := e.refresh(); err != nil {
-		return jsonl.Refuse(request, err)
+		return nil, err
 	}
-	return e.answer(what, request, whole, by)
+	return e.answer(op.Seat, r, asks == core.Whole)
 }
 
 var errClosed = errors.New("the table is closed; ask again")
 
-// answerWhole answers who sees everything.
-func (e *Eye) answerWhole(what rule, request []byte, by owner.Right) []byte {
-	if what == stops {
-		return e.stop(request)
-	}
-	return e.inTruth(request, by)
-}
-
-// answer answers a seat. Once the game is over it sees everything, but where it asks for what it
+// answer answers a seat. Once the game is over it sees the whole of it, but where it asks for what it
 // knows.
-func (e *Eye) answer(what rule, request []byte, whole bool, by owner.Right) []byte {
+func (e *Eye) answer(what core.Rule, r core.Request, whole bool) (any, error) {
+	told, tells := r.(core.Telling)
 	switch {
-	case what == stops:
-		return e.stop(request)
-	case what == keeps, what == reads && (!whole || e.named(request)):
-		return e.knows.Answer(request, by)
-	case what == notes, what == told && !whole:
-		forced, err := withSeat(request, e.name())
-		if err != nil {
-			return jsonl.Refuse(request, err)
-		}
-		e.stale = e.stale || what == notes
-		return e.inTruth(forced, by)
-	case what == enters && !whole:
-		return e.enter(request, by)
-	case what == moves, what == sets:
-		return e.move(request, by)
+	case what == core.Keeps, what == core.Reads && (!whole || tells && told.Names(e.own.Game(), e.seat)):
+		return e.knows.Do(r)
+	case what == core.Notes, what == core.Tells && !whole:
+		told.To(e.name())
+		e.stale = e.stale || what == core.Notes
+	case what == core.Enters && !whole:
+		return e.enter(r.(*core.Apply))
+	case what == core.Moves, what == core.Sets:
+		return e.move(r)
 	}
-	return e.inTruth(request, by)
-}
-
-// named reports whether a request names the seat of the eye.
-func (e *Eye) named(request []byte) bool {
-	var r struct {
-		Seat any `json:"seat"`
-	}
-	return json.Unmarshal(request, &r) == nil && (r.Seat == e.name() || r.Seat == float64(e.seat))
-}
-
-// whole reports whether the eye sees everything: so does every eye once the game is over.
-func (e *Eye) whole() bool {
-	return e.seat == Whole || e.table.truth.Position().Turn() == engine.Nobody
+	return e.inTruth(r)
 }
 
 // name is the seat's, or open.
@@ -118,6 +101,17 @@ func (e *Eye) name() string {
 		return "open"
 	}
 	return engine.SeatName(e.table.Game(), e.seat)
+}
+
+// stands says what the table is.
+func (e *Eye) stands(r *core.Table) (any, error) {
+	reply, err := e.truth.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	out := reply.(core.TableReply)
+	out.Eye, out.Moves = e.name(), e.table.moves
+	return out, nil
 }
 
 // refresh has the eye's own session hold where the game is.
@@ -134,36 +128,28 @@ func (e *Eye) refresh() error {
 }
 
 // inTruth does what a request asks for in the truth, and tells all eyes.
-func (e *Eye) inTruth(forced []byte, by owner.Right) []byte {
-	reply := e.truth.Answer(forced, by)
-	if reply == nil {
-		id, _, _ := jsonl.OpOf(forced) // it was read before
-		e.far = append(e.far[max(0, len(e.far)+1-session.MostFlights):], id)
+func (e *Eye) inTruth(r core.Request) (any, error) {
+	reply, err := e.truth.Do(r)
+	if reply == nil && err == nil {
+		e.far = append(e.far[max(0, len(e.far)+1-session.MostFlights):], r.Header().ID)
 	}
 	e.table.moved()
-	return reply
+	return reply, err
 }
 
 // stop ends searches of the eye, be they in what it knows or in the truth; none of others.
-func (e *Eye) stop(request []byte) []byte {
-	var r struct {
-		ID     string  `json:"id"`
-		Op     string  `json:"op"`
-		Search *string `json:"search"`
+func (e *Eye) stop(r *core.Stop) (any, error) {
+	reply, err := e.knows.Do(r)
+	if err != nil {
+		return nil, err
 	}
-	if err := jsonl.Decode(request, &r); err != nil {
-		return jsonl.Refuse(request, err)
-	}
-	stopped := e.own.Stop(r.Search)
+	out := reply.(core.StopReply)
 	for _, id := range e.far {
 		if r.Search == nil || id == *r.Search {
-			stopped = e.table.truth.Stop(&id) || stopped
+			out.Stopped = e.table.truth.Stop(&id) || out.Stopped
 		}
 	}
-	return jsonl.Line(struct {
-		ID      string `json:"id"`
-		Stopped bool   `json:"stopped"`
-	}{r.ID, stopped})
+	return out, nil
 }
 
 // errTruth is told of a fault: what a seat may do the truth allows. It must not say why.
@@ -171,45 +157,22 @@ var errTruth = errors.New("internal error; the game stands where it was")
 
 // enter plays actions of the seat: first in what it knows, so that a refusal says no more than
 // that, and then in the truth.
-func (e *Eye) enter(request []byte, by owner.Right) []byte {
-	var r struct {
-		Actions []string `json:"actions"`
-	}
-	if json.Unmarshal(request, &r) == nil { // what is wrong with it is told by the door
-		if err := e.mine(r.Actions); err != nil {
-			return jsonl.Refuse(request, err)
-		}
-	}
-	reply := e.knows.Answer(request, by)
-	if Failed(reply) {
-		return reply
-	}
-	e.stale = true
-	err := e.table.truth.Apply(r.Actions)
-	e.table.moved()
-	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		return jsonl.Refuse(request, err)
-	}
-	if err != nil {
-		return jsonl.Refuse(request, errTruth)
-	}
-	return reply
-}
-
-// withSeat returns a request with its seat set.
-func withSeat(request []byte, seat string) ([]byte, error) {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(request, &fields); err != nil {
+func (e *Eye) enter(r *core.Apply) (any, error) {
+	if err := e.mine(r.Actions); err != nil {
 		return nil, err
 	}
-	fields["seat"], _ = json.Marshal(seat) // a string
-	return json.Marshal(fields)
-}
-
-// Failed reports whether a reply is an error.
-func Failed(reply []byte) bool {
-	var r struct {
-		Error json.RawMessage `json:"error"`
+	reply, err := e.knows.Do(r)
+	if err != nil {
+		return nil, err
 	}
-	return json.Unmarshal(reply, &r) == nil && r.Error != nil
+	e.stale = true
+	err = e.table.truth.Apply(r.Actions)
+	e.table.moved()
+	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
+		return nil, err
+	}
+	if err != nil {
+		return nil, errTruth
+	}
+	return reply, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -29,8 +30,8 @@ type Table struct {
 // Teller is told what happens at a table. It is called while the table is busy: it asks the
 // table for nothing, and returns at once.
 type Teller interface {
-	// Reply is a reply of a search to the eye that asked for it, a line.
-	Reply(eye engine.Seat, reply []byte)
+	// Reply is a reply of a search to the eye that asked for it.
+	Reply(eye engine.Seat, reply core.Told)
 
 	// Changed says that the game is elsewhere now, as the eye sees it.
 	Changed(eye engine.Seat, c Change)

@@ -11,8 +11,10 @@ import (
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
+	"deadreckon/serve/wire"
 )
 
 // heard is a Teller that keeps what it is told.
@@ -22,7 +24,9 @@ type heard struct {
 	one chan string // replies
 }
 
-func (h *heard) Reply(eye engine.Seat, reply []byte) { h.one <- fmt.Sprint(eye, " ", string(reply)) }
+func (h *heard) Reply(eye engine.Seat, reply core.Told) {
+	h.one <- fmt.Sprint(eye, " ", string(wire.Told(reply)))
+}
 
 func (h *heard) Changed(eye engine.Seat, c table.Change) {
 	h.mu.Lock()
@@ -64,10 +68,20 @@ func sat(t *testing.T, name, dice string, players ...string) (*table.Table, *hea
 	return out, told
 }
 
+// answer asks an eye, and returns what it is answered, "" for a search.
+func answer(e *table.Eye, request string) string {
+	var reply any
+	r, err := wire.Read([]byte(request), e.Asks(), owner.Right{})
+	if err == nil {
+		reply, err = e.Do(r)
+	}
+	return string(wire.Answer([]byte(request), reply, err))
+}
+
 // says asks an eye, and fails unless the answer has a text.
 func says(t *testing.T, e *table.Eye, request, want string) string {
 	t.Helper()
-	got := string(e.Answer([]byte(`{"id":"1",`+request+`}`), owner.Right{}))
+	got := answer(e, `{"id":"1",`+request+`}`)
 	if !strings.Contains(got, want) {
 		t.Errorf("%s is answered %s; want %s", request, got, want)
 	}
@@ -168,8 +182,8 @@ func TestSearches(t *testing.T) {
 	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
 	says(t, whole, `"op":"apply","actions":["deal Ks","deal Qs"]`, "first")
 	for eye, e := range []*table.Eye{first, whole} {
-		if reply := e.Answer([]byte(`{"id":"s","op":"suggest","seconds":1000}`), owner.Right{}); reply != nil {
-			t.Fatal(eye, string(reply))
+		if reply := answer(e, `{"id":"s","op":"suggest","seconds":1000}`); reply != "" {
+			t.Fatal(eye, reply)
 		}
 	}
 	says(t, second, `"op":"stop","search":"s"`, `"stopped":false`)
@@ -182,8 +196,8 @@ func TestSearches(t *testing.T) {
 		t.Error(got)
 	}
 	says(t, first, `"op":"apply","actions":["check"]`, "second")
-	if reply := first.Answer([]byte(`{"id":"go","op":"go"}`), owner.Right{}); reply != nil {
-		t.Fatal(string(reply))
+	if reply := answer(first, `{"id":"go","op":"go"}`); reply != "" {
+		t.Fatal(reply)
 	}
 	says(t, first, `"op":"show"`, "[? ]")
 	says(t, first, `"op":"stop","search":"go"`, `"stopped":true`)

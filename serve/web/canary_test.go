@@ -8,7 +8,7 @@ import (
 
 	"deadreckon/owner"
 	"deadreckon/serve/canary"
-	"deadreckon/serve/jsonl"
+	"deadreckon/serve/core"
 	"deadreckon/serve/web"
 )
 
@@ -28,7 +28,7 @@ func TestNoFileIsNamed(t *testing.T) {
 		_, text := s.send(r)
 		return text
 	}
-	ops, fields := append(jsonl.Ops(), "table"), canary.Fields(t, "../jsonl")
+	ops, fields := append(core.Names(core.Alone), "table"), canary.Fields(t, "../core")
 	for name, after := range map[string]string{"goes": "", "over": `,"bet","fold"`} {
 		text := send("/api/tables", "", `{"game":"kuhn","journal":"`+name+`"}`, true)
 		_, key, _ := strings.Cut(text, `"second":"`)

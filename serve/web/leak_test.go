@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/serve/jsonl"
+	"deadreckon/serve/core"
 )
 
 // twin plays two games of which one seat sees the same: wherever it sees a masked action, the
@@ -72,13 +72,13 @@ var moving = []string{`"op":"roll"`, `"op":"go","count":1`}
 func TestEveryOpIsAsked(t *testing.T) {
 	asked := map[string]bool{}
 	for _, request := range slices.Concat(questions, searching, moving) {
-		_, op, err := jsonl.OpOf([]byte(`{"id":"1",` + request + `}`))
-		if err != nil {
+		var r core.Head
+		if err := json.Unmarshal([]byte(`{"id":"1",`+request+`}`), &r); err != nil {
 			t.Error(err)
 		}
-		asked[op] = true
+		asked[r.Op] = true
 	}
-	for _, op := range append(jsonl.Ops(), "table") {
+	for _, op := range append(core.Names(core.Alone), "table") {
 		if !asked[op] {
 			t.Errorf("nobody asks for %q, so nobody knows whether it tells a secret", op)
 		}

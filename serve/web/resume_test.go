@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	_ "deadreckon/games"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 )
 
@@ -31,12 +32,12 @@ func TestBackBeforeThePause(t *testing.T) {
 	defer s.leave(at)
 	at.mu.Lock()
 	o := at.of(0)
-	o.searches["a-1"] = &search{id: "a-1", request: []byte(`{"id":"a-1","op":"sweep"}`), threads: 1, paused: true}
+	o.searches["a-1"] = &search{request: &core.Sweep{Head: core.Head{ID: "a-1"}, Rounds: 1}, threads: 1, paused: true}
 	at.mu.Unlock()
 	q := newStream("a")
 	at.look(0, q)
 	at.resume(0)
-	at.Reply(0, []byte(`{"id":"a-1","complete":false}`))
+	at.Reply(0, core.Told{Answer: core.Answer{ID: "a-1"}, Reply: core.SweepReply{}})
 	for sent := ""; !strings.Contains(sent, `"complete":true`); {
 		<-q.wake
 		text, _ := q.take()

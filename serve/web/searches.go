@@ -1,25 +1,17 @@
 package web
 
 import (
-	"encoding/json"
 	"net/http"
 	"time"
 
-	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/owner"
-	"deadreckon/serve/jsonl"
+	"deadreckon/serve/core"
 	"deadreckon/serve/table"
 )
 
-// searches are the ops whose replies come as events.
-var searches = map[string]bool{"suggest": true, "evaluate": true, "review": true, "sweep": true, "go": true}
-
 // search is one that is in flight, or that is to go on when somebody looks on again.
 type search struct {
-	id      string
-	request []byte
-	by      owner.Right // of who asked
+	request core.Search
 	memory  int64
 	threads int
 	began   time.Time
@@ -27,67 +19,8 @@ type search struct {
 	moves   int           // how often the game had moved when it began
 	running bool          // it counts
 	paused  bool          // nobody waits for it
-	last    []byte        // its reply when it was paused
+	last    *core.Told    // its reply when it was paused
 	wanted  bool          // somebody is back before that reply
-}
-
-// rest returns the request with which a paused search goes on, and whether anything is left of it.
-// A suggest goes deeper in the tree that stands, as far as its limits leave; a sweep, a review and
-// agents who play go on by themselves; and moves that are compared are compared anew.
-func (s *search) rest(op string) (request []byte, left bool) {
-	var fields map[string]json.RawMessage
-	if op != "suggest" || json.Unmarshal(s.request, &fields) != nil || fields["moves"] != nil {
-		return s.request, true
-	}
-	var limits struct{ Iterations, Seconds float64 }
-	var found struct{ Iterations, Before float64 }
-	if json.Unmarshal(s.request, &limits) != nil || json.Unmarshal(s.last, &found) != nil {
-		return s.request, true // whoever reads it strictly refuses it
-	}
-	if fields["iterations"] == nil && fields["seconds"] == nil {
-		limits.Seconds = jsonl.DefaultSeconds
-	}
-	left = true
-	set := func(field string, value any) { fields[field], _ = json.Marshal(value) } // numbers and a boolean
-	if limits.Iterations > 0 {
-		limits.Iterations -= found.Iterations - found.Before
-		set("iterations", limits.Iterations)
-		left = limits.Iterations >= 1
-	}
-	if limits.Seconds > 0 {
-		limits.Seconds -= s.took.Seconds()
-		set("seconds", limits.Seconds)
-		left = left && limits.Seconds >= 1e-3
-	}
-	set("deeper", true)
-	request, err := json.Marshal(fields)
-	return request, left && err == nil
-}
-
-// The memory that a search may take which names none.
-const (
-	treeMemory  = 420 << 20 // of suggest
-	otherMemory = 32 << 20
-)
-
-// costOf returns the bytes and the threads that a search may take, as far as they can be read: the
-// door reads them strictly.
-func costOf(op string, request []byte) (memory int64, threads int) {
-	var r struct {
-		Memory  string          `json:"memory"`
-		Moves   json.RawMessage `json:"moves"`
-		Threads int             `json:"threads"`
-	}
-	_ = json.Unmarshal(request, &r)
-	var given advice.Bytes
-	memory, threads = treeMemory, max(1, r.Threads)
-	switch {
-	case op != "suggest" || r.Moves != nil:
-		memory = otherMemory
-	case r.Memory != "" && given.Set(r.Memory) == nil:
-		memory = int64(given)
-	}
-	return memory, threads
 }
 
 // begins counts a search of an eye, or says that there are too many. The table's mutex is held.
@@ -120,31 +53,32 @@ func (s *Server) ended(of *search) {
 	s.load.memory -= of.memory
 }
 
-// search asks for a search. It returns the reply if it was refused, else nil.
-func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request []byte, by owner.Right) ([]byte, error) {
+// search starts a search.
+func (t *seated) search(eye *table.Eye, seat engine.Seat, r core.Search) error {
+	id := r.Header().ID
 	t.mu.Lock()
 	o := t.of(seat)
 	if before := o.searches[id]; before != nil {
 		t.mu.Unlock()
-		return nil, refused(http.StatusConflict, "the search %q is in flight; take another id, or stop it first", id)
+		return refused(http.StatusConflict, "the search %q is in flight; take another id, or stop it first", id)
 	}
-	of := &search{id: id, request: request, by: by, moves: o.moves, began: time.Now()}
-	of.memory, of.threads = costOf(op, request)
+	of := &search{request: r, moves: o.moves, began: time.Now()}
+	of.memory, of.threads = r.Cost()
 	if err := t.server.begins(o, of); err != nil {
 		t.mu.Unlock()
-		return nil, err
+		return err
 	}
 	o.searches[id] = of
 	t.mu.Unlock()
-	reply := eye.Answer(request, by)
-	if reply != nil {
+	_, err := eye.Do(r)
+	if err != nil {
 		t.mu.Lock()
 		t.server.ended(of)
 		delete(o.searches, id)
 		t.mu.Unlock()
 	}
 	t.soon()
-	return reply, nil
+	return err
 }
 
 // soon looks, a while from now, for searches for which nobody waits.
@@ -165,7 +99,7 @@ func (t *seated) pause() {
 	t.mu.Unlock()
 	for seat, all := range ids {
 		for _, id := range all {
-			t.table.Eye(seat).Answer(stopOf(id), owner.Right{})
+			_, _ = t.table.Eye(seat).Do(&core.Stop{Search: &id}) // a table that is closed has stopped it
 		}
 	}
 }
@@ -174,15 +108,10 @@ func (t *seated) pause() {
 func (t *seated) forget(seat engine.Seat, of *search) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if o := t.of(seat); o.searches[of.id] == of {
-		delete(o.searches, of.id)
-		o.keep(event{id: of.id, text: of.last})
+	if o := t.of(seat); o.searches[of.last.ID] == of {
+		delete(o.searches, of.last.ID)
+		o.keep(t.server.event(*of.last))
 	}
-}
-
-func stopOf(id string) []byte {
-	request, _ := json.Marshal(map[string]string{"id": "pause", "op": "stop", "search": id}) // strings
-	return request
 }
 
 // watched reports whether a tab waits for a search.
@@ -200,7 +129,7 @@ func (o *onlookers) watched(id string) bool {
 func (t *seated) resume(seat engine.Seat) {
 	t.mu.Lock()
 	o := t.of(seat)
-	var again []*search
+	var again []core.Search
 	for id, of := range o.searches {
 		if !of.paused || !o.watched(id) {
 			continue
@@ -209,25 +138,18 @@ func (t *seated) resume(seat engine.Seat) {
 			continue
 		}
 		delete(o.searches, id)
-		_, op, _ := jsonl.OpOf(of.request) // it was read before
-		rest, left := of.rest(op)
+		rest, left := of.request.Rest(of.last.Reply, of.took)
 		if left && of.moves == o.moves {
-			of.request = rest
-			again = append(again, of)
+			again = append(again, rest)
 		} else {
-			o.send(event{id: id, text: of.last})
+			o.send(t.server.event(*of.last))
 		}
 	}
 	t.mu.Unlock()
-	for _, of := range again {
-		id, op, _ := jsonl.OpOf(of.request)
-		reply, err := t.search(t.table.Eye(seat), seat, id, op, of.request, of.by)
-		if err != nil {
-			reply = jsonl.Refuse(of.request, err)
-		}
-		if reply != nil {
+	for _, r := range again {
+		if err := t.search(t.table.Eye(seat), seat, r); err != nil {
 			t.mu.Lock()
-			o.send(event{id: id, text: reply})
+			o.send(t.server.event(core.Told{Answer: core.Answer{ID: r.Header().ID}, Err: err}))
 			t.mu.Unlock()
 		}
 	}

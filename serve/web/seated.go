@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"maps"
 	"net/http"
 	"slices"
@@ -9,8 +8,10 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
+	"deadreckon/serve/wire"
 )
 
 // seated is a table that is open, with the tabs that look on.
@@ -199,21 +200,15 @@ func (t *seated) Changed(eye engine.Seat, c table.Change) {
 }
 
 // Reply implements table.Teller.
-func (t *seated) Reply(eye engine.Seat, reply []byte) {
-	var r struct {
-		ID      string `json:"id"`
-		Partial bool   `json:"partial"`
-	}
-	_ = json.Unmarshal(reply, &r) // it comes from the door
-	reply = t.server.withoutPlace(reply)
+func (t *seated) Reply(eye engine.Seat, reply core.Told) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	o := t.of(eye)
-	of := o.searches[r.ID]
-	if !r.Partial && of != nil {
+	of := o.searches[reply.ID]
+	if !reply.Partial && of != nil {
 		t.server.ended(of)
 		if of.paused {
-			of.last, of.took = reply, time.Since(of.began)
+			of.last, of.took = &reply, time.Since(of.began)
 			if of.wanted {
 				go t.resume(eye) // which asks the table
 			} else {
@@ -221,9 +216,14 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 			}
 			return
 		}
-		delete(o.searches, r.ID)
+		delete(o.searches, reply.ID)
 	}
-	o.send(event{id: r.ID, partial: r.Partial, text: reply})
+	o.send(t.server.event(reply))
+}
+
+// event is the reply of a search as it leaves.
+func (s *Server) event(t core.Told) event {
+	return event{id: t.ID, partial: t.Partial, text: s.withoutPlace(wire.Told(t))}
 }
 
 // onlookers are the tabs that look on with one eye.

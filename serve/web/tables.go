@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,11 +11,12 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
+	"deadreckon/serve/wire"
 )
 
 // together reports whether all who play at a table see everything: where persons play against
@@ -38,23 +38,23 @@ func whole(t *table.Table) bool {
 
 // order is the body of a request for a table.
 type order struct {
-	Game     string                     `json:"game"`
-	Settings map[string]json.RawMessage `json:"settings"`
-	Seed     *uint64                    `json:"seed"`
-	Dice     string                     `json:"dice"`
-	Players  map[string]string          `json:"players"`
-	Journal  string                     `json:"journal"`
-	Continue bool                       `json:"continue"`
-	Follow   string                     `json:"follow"` // the seat as which a game at a real table is known
-	Load     string                     `json:"load"`
+	Game     string            `json:"game"`
+	Settings core.Settings     `json:"settings"`
+	Seed     *uint64           `json:"seed"`
+	Dice     string            `json:"dice"`
+	Players  map[string]string `json:"players"`
+	Journal  string            `json:"journal"`
+	Continue bool              `json:"continue"`
+	Follow   string            `json:"follow"` // the seat as which a game at a real table is known
+	Load     string            `json:"load"`
 }
 
 // postTable opens a table.
 func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
-	var o order
+	o := order{Settings: core.SettingsBy(s.Owner)}
 	text, err := s.body(w, r, s.Limits.Load)
 	if err == nil {
-		err = strict(text, &o)
+		err = wire.Decode(text, &o)
 	}
 	var t *seated
 	if err == nil {
@@ -101,13 +101,10 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request, most int64) ([]byt
 	return text, err
 }
 
-// strict reads a JSON object.
-func strict(text []byte, v any) error { return jsonl.Decode(text, v) }
-
 // seat opens the table of an order.
 func (s *Server) seat(o order) (*seated, error) {
 	if o.Continue {
-		if o.Game != "" || o.Settings != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
+		if o.Game != "" || o.Settings.List != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
 			return nil, errors.New(`"continue" goes with "journal" alone: the journal says how the game is played`)
 		}
 		return s.sit(o.Journal, s.kept(o.Journal))
@@ -159,14 +156,10 @@ func (s *Server) loading(o order) (string, func(name string) (*journal.Journal, 
 	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
 		return "", nil, errors.New(`"load" goes with "game", "settings" and "journal" alone: the text says the rest`)
 	}
-	settings, err := jsonl.ReadSettings(o.Settings, s.Owner)
-	if err != nil {
-		return "", nil, err
-	}
 	load := func(name string) (*journal.Journal, error) {
 		of := session.New(1)
 		of.Program, of.Shelf = s.Program, s.Folder
-		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: settings, Journal: name})
+		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: o.Settings.List, Journal: name})
 		return of.Journal(), err
 	}
 	j, err := load("") // kept nowhere, to see what it is
@@ -178,15 +171,11 @@ func (s *Server) loading(o order) (string, func(name string) (*journal.Journal, 
 
 // header returns the game of an order, and how it is played.
 func (o order) header(program string, by owner.Right) (engine.Game, journal.Header, error) {
-	settings, err := jsonl.ReadSettings(o.Settings, by)
-	if err != nil {
-		return nil, journal.Header{}, err
-	}
 	e, err := engine.Lookup(o.Game)
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
-	g, err := engine.Open(o.Game, e.Limited(settings)) // what need not end is neither searched nor played by agents
+	g, err := engine.Open(o.Game, e.Limited(o.Settings.List)) // what need not end is neither searched nor played by agents
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
@@ -270,35 +259,43 @@ func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Eye, e
 }
 
 // postRequest answers one request of the protocol.
-func (s *Server) postRequest(w http.ResponseWriter, r *http.Request, eyeName string) {
-	t, eye, seat, err := s.seatOf(r, eyeName)
+func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName string) {
+	t, eye, seat, err := s.seatOf(from, eyeName)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
 	defer s.leave(t)
-	request, err := s.body(w, r, s.Limits.Request)
+	text, err := s.body(w, from, s.Limits.Request)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
-	id, op, err := jsonl.OpOf(request)
-	by := s.rightOf(r)
-	if err != nil || !searches[op] {
-		answer := eye.Answer(request, by)
-		t.unseat()
-		send(w, http.StatusOK, s.withoutPlace(answer))
+	r, err := wire.Read(text, eye.Asks(), s.rightOf(from))
+	if err != nil {
+		s.answer(w, text, nil, err)
 		return
 	}
-	answer, err := t.search(eye, seat, id, op, request, by)
-	switch {
-	case err != nil:
-		refuse(w, err)
-	case answer != nil:
-		send(w, http.StatusOK, s.withoutPlace(answer))
-	default:
-		reply(w, http.StatusOK, map[string]any{"id": id, "started": true})
+	if search, ok := r.(core.Search); ok {
+		own := refusal{}
+		switch err := t.search(eye, seat, search); {
+		case errors.As(err, &own):
+			refuse(w, err)
+		case err != nil:
+			s.answer(w, text, nil, err)
+		default:
+			reply(w, http.StatusOK, map[string]any{"id": r.Header().ID, "started": true})
+		}
+		return
 	}
+	answer, err := eye.Do(r)
+	t.unseat()
+	s.answer(w, text, answer, err)
+}
+
+// answer writes the reply to a request, or why there is none.
+func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err error) {
+	send(w, http.StatusOK, s.withoutPlace(wire.Answer(text, answer, err)))
 }
 
 // deleteTable closes a table. Its journal stays.
@@ -373,6 +370,7 @@ func (s *Server) row(name string) row {
 
 // getGames lists the games, as the op of that name does.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
-	door := jsonl.NewDoor(session.New(1), "", func([]byte) {})
-	send(w, http.StatusOK, door.Answer([]byte(`{"id":"games","op":"games"}`), owner.Right{}))
+	a := core.Asker{Session: session.New(1)}
+	answer, err := a.Do(&core.Games{Head: core.Head{ID: "games"}})
+	s.answer(w, nil, answer, err)
 }

@@ -1,0 +1,116 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"deadreckon/agents/advice"
+	"deadreckon/agents/review"
+	"deadreckon/serve/session"
+)
+
+// defaultRounds is for a sweep that does not say how many.
+const defaultRounds = 40
+
+// defaultReviewSeconds is for a review that says neither how long nor how many iterations.
+const defaultReviewSeconds = 60.0
+
+// resumed is what goes on by itself where it was stopped, when it is asked for again, on one thread
+// and without a tree.
+type resumed struct{}
+
+// Cost implements Search.
+func (resumed) Cost() (memory int64, threads int) { return otherMemory, 1 }
+
+// Sweep finds out how a side stood at every entry.
+type Sweep struct {
+	Head
+	resumed
+	Toward
+	Rounds int     `json:"rounds"`
+	Seed   *uint64 `json:"seed"`
+}
+
+// SweepReply is what was found.
+type SweepReply struct {
+	Answer
+	session.Curve
+}
+
+// Rest implements Search.
+func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
+
+func (r *Sweep) do(a *Asker) (any, error) {
+	reply := func(c session.Curve) func(Answer) any { return func(with Answer) any { return SweepReply{with, c} } }
+	asked := session.Sweep{ID: r.ID, Seat: r.Seat.word(), Rounds: r.Rounds, Seed: a.Seed(),
+		Tell: func(c session.Curve) { a.tell(&r.Head, true, reply(c)) },
+		Done: func(c session.Curve, err error) { a.end(&r.Head, err, reply(c)) }}
+	if r.Seed != nil {
+		asked.Seed = *r.Seed
+	}
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	return nil, a.Sweep(asked)
+}
+
+// Review judges every decision of the game.
+type Review struct {
+	Head
+	resumed
+	Toward
+	Iterations *int     `json:"iterations"`
+	Seconds    *float64 `json:"seconds"`
+	Seed       *uint64  `json:"seed"`
+	Rollout    string   `json:"rollout"`
+	Net        Net      `json:"net"`
+}
+
+// ReviewReply is what was judged.
+type ReviewReply struct {
+	Answer
+	session.Reviewed
+}
+
+// Rest implements Search.
+func (r *Review) Rest(any, time.Duration) (Search, bool) { return r, true }
+
+func (r *Review) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	order, err := r.order(a)
+	if err != nil {
+		return nil, err
+	}
+	reply := func(found session.Reviewed) func(Answer) any {
+		return func(with Answer) any { return ReviewReply{with, found} }
+	}
+	return nil, a.Review(session.Review{ID: r.ID, Seat: r.Seat.word(), Order: order,
+		Tell: func(found session.Reviewed) { a.tell(&r.Head, true, reply(found)) },
+		Done: func(found session.Reviewed, err error) { a.end(&r.Head, err, reply(found)) }})
+}
+
+// order checks what is asked for.
+func (r *Review) order(a *Asker) (review.Order, error) {
+	o := review.Order{Seed: a.Seed(), Rollout: r.Rollout, Net: r.Net.Order.Net}
+	if r.Seed != nil {
+		o.Seed = *r.Seed
+	}
+	seconds := defaultReviewSeconds
+	switch {
+	case r.Iterations != nil && r.Seconds != nil:
+		return o, errors.New("iterations are for each decision, seconds for the whole game; give one")
+	case r.Iterations != nil && *r.Iterations < 1:
+		return o, fmt.Errorf("iterations is %d; expected 1 or more", *r.Iterations)
+	case r.Iterations != nil:
+		o.Iterations, seconds = *r.Iterations, 0
+	case r.Seconds != nil && !(*r.Seconds >= 1e-3 && *r.Seconds <= advice.MostSeconds):
+		return o, fmt.Errorf("seconds is %v; expected 0.001 to %v", *r.Seconds, advice.MostSeconds)
+	case r.Seconds != nil:
+		seconds = *r.Seconds
+	}
+	o.Time = time.Duration(seconds * float64(time.Second))
+	return o, nil
+}

@@ -1,0 +1,98 @@
+package core
+
+import (
+	"context"
+
+	"deadreckon/serve/session"
+)
+
+// Request is what is asked of a session: a pointer to one of the types of this package, which have
+// the fields of the op's JSON object.
+type Request interface {
+	Header() *Head
+
+	// do carries it out; after an error the session is as it was. A search has no reply: it comes
+	// later.
+	do(a *Asker) (reply any, err error)
+}
+
+// Head is what every request has.
+type Head struct {
+	ID string `json:"id"`
+	Op string `json:"op"`
+}
+
+// Header implements Request.
+func (h *Head) Header() *Head { return h }
+
+// answer is what a reply to it begins with.
+func (h *Head) answer() Answer { return Answer{ID: h.ID} }
+
+// Answer is what every reply begins with.
+type Answer struct {
+	ID      string `json:"id"`
+	Partial bool   `json:"partial,omitempty"` // of a search: more will come
+}
+
+// Told is a reply of a search, which comes when it comes.
+type Told struct {
+	Answer
+	Reply any   // with the same Answer, or nil after an error
+	Err   error // why there is no result
+}
+
+// Asker is who asks a session. Like that it is not safe for concurrent use.
+type Asker struct {
+	*session.Session
+	DefaultGame string     // is opened by a request that names none
+	Later       func(Told) // is given the replies of searches, from any goroutine
+	Over        bool       // the op quit was answered
+}
+
+// Do carries out a request: it returns the reply, or nil where a search was started. Who asks holds
+// the session where agents play. After an error the session is as it was.
+func (a *Asker) Do(r Request) (reply any, err error) {
+	// A fault of a game must not end the conversation. Operations work on copies.
+	defer func() {
+		if p := recover(); p != nil {
+			reply, err = nil, session.Fault(p)
+		}
+	}()
+	return r.do(a)
+}
+
+// tell tells a result on the way, which reply writes.
+func (a *Asker) tell(h *Head, partial bool, reply func(Answer) any) {
+	with := Answer{h.ID, partial}
+	a.Later(Told{Answer: with, Reply: reply(with)})
+}
+
+// end tells the result of a search, or why there is none.
+func (a *Asker) end(h *Head, err error, reply func(Answer) any) {
+	if err != nil {
+		a.Later(Told{Answer: h.answer(), Err: err})
+		return
+	}
+	a.tell(h, false, reply)
+}
+
+// Ask asks a session for what may search, and waits for the reply. The search is stopped where ctx
+// ends, and its reply is left.
+func Ask(ctx context.Context, s *session.Session, r Request) (any, error) {
+	over := make(chan Told, 1)
+	a := Asker{Session: s, Later: func(t Told) {
+		if !t.Partial {
+			over <- t
+		}
+	}}
+	if reply, err := a.Do(r); reply != nil || err != nil {
+		return reply, err
+	}
+	select {
+	case t := <-over:
+		return t.Reply, t.Err
+	case <-ctx.Done():
+		s.Stop(&r.Header().ID)
+		return nil, ctx.Err()
+	}
+}

@@ -1,0 +1,109 @@
+package core
+
+import (
+	"errors"
+
+	"deadreckon/serve/files"
+	"deadreckon/serve/session"
+)
+
+// Load opens the game of a text.
+type Load struct {
+	Head
+	Text     *string  `json:"text"`
+	Game     string   `json:"game"`
+	Settings Settings `json:"settings"`
+	Number   uint64   `json:"number"`
+	Journal  string   `json:"journal"`
+}
+
+// LoadReply is a game that was opened from a text.
+type LoadReply struct {
+	OpenReply
+	Entries int    `json:"entries"`
+	What    string `json:"what"`
+}
+
+func (r *Load) do(a *Asker) (any, error) {
+	if r.Text == nil {
+		return nil, errors.New(`the request has no "text"`)
+	}
+	what, err := files.Load(a.Session, *r.Text, files.Order{Game: r.Game, Settings: r.Settings.List, Number: r.Number, Journal: r.Journal})
+	if err != nil {
+		return nil, err
+	}
+	return LoadReply{a.opened(r.answer()), a.Journal().Entered(), what}, nil
+}
+
+// FileReply is a text with the name of its file.
+type FileReply struct {
+	Answer
+	Text   string `json:"text,omitempty"`
+	Base64 string `json:"base64,omitempty"`
+	HTML   string `json:"html,omitempty"`
+	Name   string `json:"name"`
+}
+
+// Record writes the game.
+type Record struct {
+	Head
+	Format string `json:"format"`
+}
+
+// defaultFormat is that of a Record which names none.
+const defaultFormat = files.Record
+
+func (r *Record) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	saved, err := files.Save(a.Session, r.Format)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Format == files.Trajectory:
+		return FileReply{Answer: r.answer(), Base64: saved.Text, Name: saved.Name}, nil
+	}
+	return FileReply{Answer: r.answer(), Text: saved.Text, Name: saved.Name}, nil
+}
+
+// Share writes the game as a file that any browser shows.
+type Share struct {
+	Head
+	Toward
+}
+
+func (r *Share) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	saved, err := files.Share(a.Session, r.Seat.word())
+	if err != nil {
+		return nil, err
+	}
+	return FileReply{Answer: r.answer(), HTML: saved.Text, Name: saved.Name}, nil
+}
+
+// Edit changes the position.
+type Edit struct {
+	Head
+	Lines  map[string]string `json:"lines"`
+	Pieces []session.Edit    `json:"pieces"`
+}
+
+// EditReply is a position that was changed.
+type EditReply struct {
+	Answer
+	Position string `json:"position"`
+	session.Standing
+}
+
+func (r *Edit) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if err := a.Edit(r.Lines, r.Pieces); err != nil {
+		return nil, err
+	}
+	return EditReply{r.answer(), a.Game().Notation().FormatPosition(a.Position()), a.Standing()}, nil
+}

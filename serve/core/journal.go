@@ -1,0 +1,137 @@
+package core
+
+import (
+	"errors"
+
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// PlaceReply is where the game is.
+type PlaceReply struct {
+	Answer
+	Entries int `json:"entries"` // that lead here
+	session.Standing
+}
+
+func (a *Asker) place(with Answer) PlaceReply {
+	return PlaceReply{with, a.Journal().Entered(), a.Standing()}
+}
+
+// Continue goes on with a journal.
+type Continue struct {
+	Head
+	Journal string `json:"journal"`
+}
+
+// ContinueReply is the game of a journal.
+type ContinueReply struct {
+	OpenReply
+	Entries int  `json:"entries"`
+	Torn    bool `json:"torn,omitempty"` // the last entry was cut off, and is gone
+}
+
+func (r *Continue) do(a *Asker) (any, error) {
+	torn, err := a.Continue(r.Journal)
+	if err != nil {
+		return nil, err
+	}
+	return ContinueReply{a.opened(r.answer()), a.Journal().Entered(), torn}, nil
+}
+
+// Undo takes entries back.
+type Undo struct {
+	Head
+	Count int `json:"count"`
+}
+
+func (r *Undo) do(a *Asker) (any, error) { return a.moved(&r.Head, a.Undo(r.Count)) }
+
+// Redo enters again what was taken back.
+type Redo struct {
+	Head
+	Count int `json:"count"`
+}
+
+func (r *Redo) do(a *Asker) (any, error) { return a.moved(&r.Head, a.Redo(r.Count)) }
+
+// Branch goes to the end of a branch.
+type Branch struct {
+	Head
+	Branch int `json:"branch"`
+}
+
+func (r *Branch) do(a *Asker) (any, error) { return a.moved(&r.Head, a.Take(r.Branch)) }
+
+// moved says where the game is, unless it was not moved.
+func (a *Asker) moved(h *Head, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	return a.place(h.answer()), nil
+}
+
+// Correct enters something else in the place of an entry.
+type Correct struct {
+	Head
+	Entry   *int     `json:"entry"`
+	Actions []string `json:"actions"`
+}
+
+// CorrectReply is where the game is then, and what became of what followed.
+type CorrectReply struct {
+	PlaceReply
+	Corrected journal.Corrected `json:"corrected"`
+}
+
+func (r *Correct) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if r.Entry == nil {
+		return nil, errors.New(`the request has no "entry"; the op entries numbers them`)
+	}
+	c, err := a.Correct(*r.Entry, r.Actions)
+	if err != nil {
+		return nil, err
+	}
+	return CorrectReply{a.place(r.answer()), c}, nil
+}
+
+// Journals lists the journals that can be gone on with.
+type Journals struct{ Head }
+
+// JournalsReply is the list.
+type JournalsReply struct {
+	Answer
+	Journals []Kept `json:"journals"`
+}
+
+// Kept is a journal of the list.
+type Kept struct {
+	Journal string `json:"journal"`
+	Game    string `json:"game,omitempty"`
+	Entries int    `json:"entries"`
+	Turn    string `json:"turn,omitempty"`
+	Error   string `json:"error,omitempty"` // why it cannot be read, or not to its end
+}
+
+func (r *Journals) do(a *Asker) (any, error) {
+	names, err := a.Shelf.Names()
+	if err != nil {
+		return nil, err
+	}
+	rows := []Kept{}
+	for _, name := range names {
+		row := Kept{Journal: name}
+		j, _, err := a.Shelf.Look(name)
+		if err != nil {
+			row.Error = session.RefusalOf(err).Message
+		}
+		if j != nil {
+			row.Game, row.Entries, row.Turn = j.Header().Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
+		}
+		rows = append(rows, row)
+	}
+	return JournalsReply{r.answer(), rows}, nil
+}

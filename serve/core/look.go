@@ -1,0 +1,241 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/serve/session"
+)
+
+// Where is the entry that is looked at, and as whom.
+type Where struct {
+	Toward
+	At   *int `json:"at"`
+	Node *int `json:"node"`
+}
+
+// position returns what is seen there.
+func (w Where) position(a *Asker) (engine.Position, error) {
+	_, _, p, err := a.Look(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node})
+	return p, err
+}
+
+// view returns what a named seat knows there.
+func (w Where) view(a *Asker) (engine.View, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if w.Seat == nil {
+		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(a.Game().Seats(), ", "))
+	}
+	if w.At == nil && w.Node == nil {
+		return a.View(w.Seat.word())
+	}
+	seat, err := engine.SeatNamed(a.Game(), w.Seat.word())
+	if err != nil {
+		return nil, err
+	}
+	w.Seat = nil
+	p, err := w.position(a)
+	if err != nil {
+		return nil, err
+	}
+	return engine.ViewOf(a.Game(), p, seat)
+}
+
+// Show draws.
+type Show struct {
+	Head
+	Where
+	Truth  bool     `json:"truth"`
+	Format string   `json:"format"`
+	Belief bool     `json:"belief"`
+	Theme  string   `json:"theme"`
+	Plan   []string `json:"plan"`
+	Arrows []string `json:"arrows"`
+}
+
+// ShowReply is a drawing.
+type ShowReply struct {
+	Answer
+	Show     string            `json:"show"`
+	Squares  map[string][2]int `json:"squares,omitempty"` // the middle of each place, in the units of the SVG
+	Position string            `json:"position"`
+	session.Standing
+}
+
+func (r *Show) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	look := session.Look{SVG: r.Format == "svg", Belief: r.Belief, Theme: r.Theme, Plan: r.Plan, Arrows: r.Arrows}
+	switch {
+	case r.Truth && r.Seat != nil:
+		return nil, errors.New(`"truth" shows everything, "seat" what one seat knows; give one`)
+	case !look.SVG && r.Format != "" && r.Format != "text":
+		return nil, fmt.Errorf("format %q: expected text or svg", r.Format)
+	case !look.SVG && (look.Theme != "" || len(look.Plan)+len(look.Arrows) > 0):
+		return nil, errors.New(`"theme", "plan" and "arrows" go with the format svg`)
+	}
+	p, err := r.position(a)
+	if err != nil {
+		return nil, err
+	}
+	shown, places, err := session.Drawing(a.Game(), p, look)
+	if err != nil {
+		return nil, err
+	}
+	squares := map[string][2]int{}
+	for _, at := range places {
+		squares[at.Name] = [2]int{at.X, at.Y}
+	}
+	return ShowReply{r.answer(), shown, squares, a.Game().Notation().FormatPosition(p), session.StandingOf(a.Game(), p)}, nil
+}
+
+// Board tells what stands where, for a keyboard and to be read out.
+type Board struct {
+	Head
+	Where
+}
+
+// BoardReply is what stands where.
+type BoardReply struct {
+	Answer
+	Places []BoardPlace      `json:"places"`
+	Pieces map[string]string `json:"pieces,omitempty"` // where each stands that actions name
+	Lines  []string          `json:"lines,omitempty"`  // of the drawing as text, in a game without a map
+	Asks   string            `json:"asks,omitempty"`
+	session.Standing
+}
+
+// BoardPlace is a place of the board with what stands there.
+type BoardPlace struct {
+	Name   string   `json:"name"`
+	Words  string   `json:"words,omitempty"`
+	X      int      `json:"x"`
+	Y      int      `json:"y"`
+	W      int      `json:"w"`
+	H      int      `json:"h"`
+	Pieces []string `json:"pieces,omitempty"`
+}
+
+func (r *Board) do(a *Asker) (any, error) {
+	p, err := r.position(a)
+	if err != nil {
+		return nil, err
+	}
+	_, places, err := session.Drawing(a.Game(), p, session.Look{SVG: true})
+	if err != nil {
+		return nil, err
+	}
+	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.MomentOf(p), Standing: session.StandingOf(a.Game(), p)}
+	for _, at := range places {
+		b := BoardPlace{at.Name, at.Words, at.X, at.Y, at.Width, at.Height, nil}
+		for _, piece := range at.Pieces {
+			b.Pieces = append(b.Pieces, piece.Words)
+			if piece.Name != "" {
+				reply.Pieces[piece.Name] = at.Name
+			}
+		}
+		reply.Places = append(reply.Places, b)
+	}
+	if places == nil {
+		reply.Lines = strings.Split(strings.TrimRight(a.Game().Notation().Show(p), "\n"), "\n")
+	}
+	return reply, nil
+}
+
+// Legal lists what may be done.
+type Legal struct {
+	Head
+	Where
+}
+
+// LegalReply is the list.
+type LegalReply struct {
+	Answer
+	session.Standing
+	Asks    string           `json:"asks,omitempty"` // what comes next, in words
+	Actions []session.Action `json:"actions"`
+}
+
+func (r *Legal) do(a *Asker) (any, error) {
+	p, err := r.position(a)
+	if err != nil {
+		return nil, err
+	}
+	return LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.MomentOf(p), session.OnMap(a.Game(), p)}, nil
+}
+
+// View tells what a seat knows.
+type View struct {
+	Head
+	Where
+}
+
+// ViewReply is what it knows.
+type ViewReply struct {
+	Answer
+	Seat     string `json:"seat"`
+	Asks     string `json:"asks,omitempty"` // what comes next, as far as the seat knows
+	Position string `json:"position"`
+}
+
+func (r *View) do(a *Asker) (any, error) {
+	v, err := r.view(a)
+	if err != nil {
+		return nil, err
+	}
+	return ViewReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), engine.MomentOf(v), a.Game().Notation().FormatPosition(v)}, nil
+}
+
+// Sample draws a position from all that agree with what a seat knows.
+type Sample struct {
+	Head
+	Where
+	Seed uint64 `json:"seed"`
+}
+
+// SampleReply is the position.
+type SampleReply struct {
+	Answer
+	Seat     string `json:"seat"`
+	Position string `json:"position"`
+}
+
+func (r *Sample) do(a *Asker) (any, error) {
+	v, err := r.view(a)
+	if err != nil {
+		return nil, err
+	}
+	return SampleReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), a.Game().Notation().FormatPosition(a.Sample(v, r.Seed))}, nil
+}
+
+// Belief tells what a seat believes.
+type Belief struct {
+	Head
+	Where
+}
+
+// BeliefReply is what it believes.
+type BeliefReply struct {
+	Answer
+	Seat   string           `json:"seat"`
+	Belief []advice.Unknown `json:"belief"`
+	Show   string           `json:"show,omitempty"` // the heat map as text
+}
+
+func (r *Belief) do(a *Asker) (any, error) {
+	v, err := r.view(a)
+	if err != nil {
+		return nil, err
+	}
+	belief, drawing, err := a.Belief(v)
+	if err != nil {
+		return nil, err
+	}
+	return BeliefReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), belief, drawing}, nil
+}

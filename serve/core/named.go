@@ -1,0 +1,147 @@
+package core
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/owner"
+)
+
+// Net says what guides a search: a file, nothing by the word none, or for "" the net that ships.
+type Net struct {
+	Order advice.Order // of which Net and Guide are set
+	by    owner.Right
+}
+
+// NetBy returns what somebody with a right names.
+func NetBy(by owner.Right, name string) (Net, error) {
+	n := Net{by: by}
+	return n, n.Order.SetNet(by, name)
+}
+
+// UnmarshalJSON reads a string.
+func (n *Net) UnmarshalJSON(raw []byte) error {
+	var name string
+	if err := json.Unmarshal(raw, &name); err != nil {
+		return err
+	}
+	return n.Order.SetNet(n.by, name)
+}
+
+// Settings are options and data files of a game.
+type Settings struct {
+	List []engine.Setting // in the order of their keys
+	by   owner.Right
+}
+
+// SettingsBy returns none yet, of who names files by a right.
+func SettingsBy(by owner.Right) Settings { return Settings{by: by} }
+
+// UnmarshalJSON reads an object whose values are strings, numbers or booleans.
+func (s *Settings) UnmarshalJSON(raw []byte) error {
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &object); err != nil {
+		return err
+	}
+	for key, raw := range object {
+		var value any
+		d := json.NewDecoder(bytes.NewReader(raw))
+		d.UseNumber()
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+		switch value.(type) {
+		case string, json.Number, bool:
+			s.List = append(s.List, engine.SetBy(s.by, key, fmt.Sprint(value)))
+		default:
+			return fmt.Errorf("setting %q is %s; expected a string, a number or a boolean", key, Short(raw))
+		}
+	}
+	slices.SortFunc(s.List, func(a, b engine.Setting) int { return strings.Compare(a.Key, b.Key) })
+	return nil
+}
+
+// Short quotes the beginning of a value in a message.
+func Short(raw []byte) string {
+	if len(raw) > 40 {
+		return string(bytes.ToValidUTF8(raw[:40], nil)) + "..."
+	}
+	return string(raw)
+}
+
+// Values writes settings as Settings reads them: a number or a boolean as such, and anything else,
+// such as a digest, which is longer than any number here, as a string.
+func Values(settings []engine.Setting) map[string]any {
+	out := map[string]any{}
+	for _, s := range settings {
+		n, err := strconv.ParseInt(s.Value, 10, 32)
+		switch {
+		case s.Value == "true" || s.Value == "false":
+			out[s.Key] = s.Value == "true"
+		case err == nil && strconv.FormatInt(n, 10) == s.Value:
+			out[s.Key] = n
+		default:
+			out[s.Key] = s.Value
+		}
+	}
+	return out
+}
+
+// Named are who play seats, by the seats' names.
+type Named struct {
+	By map[string]string
+	by owner.Right
+}
+
+// UnmarshalJSON reads an object of strings.
+func (n *Named) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, &n.By) }
+
+// SeatWord is a seat by its name or its number.
+type SeatWord string
+
+// word returns the seat as it was written, "" where none was.
+func (w *SeatWord) word() string {
+	if w == nil {
+		return ""
+	}
+	return string(*w)
+}
+
+// UnmarshalJSON reads a string, or a number as it stands.
+func (w *SeatWord) UnmarshalJSON(raw []byte) error {
+	if raw[0] == '"' {
+		return json.Unmarshal(raw, (*string)(w))
+	}
+	*w = SeatWord(raw)
+	return nil
+}
+
+// Telling is a request that says to whom something is told.
+type Telling interface {
+	Request
+
+	// To has it told to a seat, whoever was named.
+	To(seat string)
+
+	// Names reports whether a seat is named, by its name or its number.
+	Names(g engine.Game, seat engine.Seat) bool
+}
+
+// Toward says to whom something is told: to a seat, or to who sees the position whole.
+type Toward struct {
+	Seat *SeatWord `json:"seat"`
+}
+
+// To implements Telling.
+func (t *Toward) To(seat string) { t.Seat = (*SeatWord)(&seat) }
+
+// Names implements Telling.
+func (t *Toward) Names(g engine.Game, seat engine.Seat) bool {
+	return t.Seat.word() == engine.SeatName(g, seat) || t.Seat.word() == strconv.Itoa(int(seat))
+}

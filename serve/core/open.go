@@ -1,0 +1,161 @@
+package core
+
+import (
+	"errors"
+
+	"deadreckon/agents/listing"
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// New opens a game at its root.
+type New struct {
+	Head
+	Game     string   `json:"game"`
+	Settings Settings `json:"settings"`
+	Seed     uint64   `json:"seed"`
+	Journal  string   `json:"journal"`
+}
+
+// OpenReply is a game that was opened.
+type OpenReply struct {
+	Answer
+	Game     string         `json:"game"`
+	Seats    []string       `json:"seats"`
+	Settings map[string]any `json:"settings"`
+	session.Standing
+}
+
+func (a *Asker) opened(with Answer) OpenReply {
+	g := a.Game()
+	return OpenReply{with, g.Name(), g.Seats(), Values(g.Settings()), a.Standing()}
+}
+
+func (r *New) do(a *Asker) (any, error) {
+	if r.Game == "" {
+		r.Game = a.DefaultGame
+	}
+	if err := a.OpenKept(r.Game, r.Settings.List, r.Seed, r.Journal); err != nil {
+		return nil, err
+	}
+	return a.opened(r.answer()), nil
+}
+
+// Games lists the games, or one under some settings.
+type Games struct {
+	Head
+	Game     string   `json:"game"`
+	Settings Settings `json:"settings"`
+}
+
+// GamesReply is the list.
+type GamesReply struct {
+	Answer
+	Games []Listed `json:"games"`
+}
+
+// Listed is a game with who plays it.
+type Listed struct {
+	listing.Game
+	Kinds []listing.Player `json:"kinds"`
+}
+
+func (r *Games) do(*Asker) (any, error) {
+	names := []string{r.Game}
+	if r.Game == "" {
+		if len(r.Settings.List) > 0 {
+			return nil, errors.New(`"settings" of which game? "game" names one`)
+		}
+		names = engine.Names()
+	}
+	all := []Listed{}
+	for _, name := range names {
+		l, err := listing.Of(name, r.Settings.List)
+		if err != nil {
+			return nil, err
+		}
+		g, err := engine.Open(name, r.Settings.List)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Listed{l, listing.Players(g)})
+	}
+	return GamesReply{r.answer(), all}, nil
+}
+
+// Position puts a position on the table.
+type Position struct {
+	Head
+	Position *string `json:"position"`
+}
+
+// PositionReply is where the game is then.
+type PositionReply struct {
+	Answer
+	Viewer string `json:"viewer,omitempty"` // of a position with holes
+	session.Standing
+}
+
+func (r *Position) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if r.Position == nil {
+		return nil, errors.New(`the request has no "position"`)
+	}
+	if err := a.Place(*r.Position); err != nil {
+		return nil, err
+	}
+	reply := PositionReply{Answer: r.answer(), Standing: a.Standing()}
+	if v, ok := a.Position().(engine.View); ok {
+		reply.Viewer = engine.SeatName(a.Game(), v.Viewer())
+	}
+	return reply, nil
+}
+
+// Quit ends the conversation.
+type Quit struct {
+	Head
+	Finish bool `json:"finish"` // the searches in flight run to their end first
+}
+
+func (r *Quit) do(a *Asker) (any, error) {
+	if r.Finish {
+		a.Wait()
+	}
+	a.Stop(nil)
+	a.Over = true
+	return r.answer(), nil
+}
+
+// Table asks what is played, by whom, and who asks.
+type Table struct{ Head }
+
+// TableReply is that.
+type TableReply struct {
+	OpenReply
+	Players  map[string]string `json:"players"`
+	Dice     string            `json:"dice"`             // program or ask
+	Eye      string            `json:"eye"`              // a seat, or open
+	Follow   string            `json:"follow,omitempty"` // the seat as which the game is known
+	Entries  int               `json:"entries"`
+	Moves    int               `json:"moves"`    // how often the game has moved since the table was opened
+	Maps     bool              `json:"maps"`     // it is drawn as a map
+	Believes bool              `json:"believes"` // it tells of beliefs
+}
+
+// do says all but what the table knows: the eye, and the moves.
+func (r *Table) do(a *Asker) (any, error) {
+	g, j := a.Game(), a.Journal()
+	out := TableReply{OpenReply: a.opened(r.answer()), Players: a.players(), Dice: "program", Entries: j.Entered()}
+	if j.Header().Dice == journal.DiceAsk {
+		out.Dice = "ask"
+	}
+	if eyes := j.Header().Eyes; len(eyes) > 0 {
+		out.Follow = eyes[0]
+	}
+	_, out.Maps = g.Notation().(engine.Illustrator)
+	_, out.Believes = g.NewView().(engine.Believer)
+	return out, nil
+}

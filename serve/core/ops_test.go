@@ -1,0 +1,36 @@
+package core_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	_ "deadreckon/games"
+	"deadreckon/owner"
+	"deadreckon/serve/core"
+)
+
+// The table is in order, and says of every request whether it may name files, and whether it searches.
+func TestTable(t *testing.T) {
+	naming := []reflect.Type{reflect.TypeFor[core.Net](), reflect.TypeFor[core.Settings](), reflect.TypeFor[core.Named]()}
+	all := slices.Concat(core.Ops(core.Alone), core.Ops(core.Whole))
+	for _, op := range all {
+		r := op.Empty(owner.Right{})
+		files := slices.ContainsFunc(reflect.VisibleFields(reflect.TypeOf(r).Elem()), func(f reflect.StructField) bool { return slices.Contains(naming, f.Type) })
+		if files != op.Files {
+			t.Errorf("%s may name files: %v, and its request has a place for one: %v", op.Name, op.Files, files)
+		}
+		if _, is := r.(core.Search); is != op.Searches {
+			t.Errorf("%s searches: %v, and its request is one: %v", op.Name, op.Searches, is)
+		}
+		if core.Of(r).Name != op.Name {
+			t.Errorf("%s has the type of another", op.Name)
+		}
+		if _, tells := r.(core.Telling); !tells && (op.Seat == core.Notes || op.Seat == core.Tells) {
+			t.Errorf("%s is told to a seat, and no seat can be named", op.Name)
+		}
+	}
+	if names := core.Names(core.Alone); !slices.IsSorted(names) || len(all) < 50 {
+		t.Errorf("%v, and %d rows", names, len(all))
+	}
+}

@@ -1,0 +1,136 @@
+package core
+
+import (
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/serve/session"
+)
+
+// Apply plays actions.
+type Apply struct {
+	Head
+	Toward
+	Actions []string `json:"actions"`
+}
+
+// ApplyReply is what they came to.
+type ApplyReply struct {
+	Answer
+	Told []string `json:"told"`
+	session.Standing
+}
+
+func (r *Apply) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	told, err := session.Tell(a.Game(), a.Position(), r.Actions, r.Seat.word())
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Apply(r.Actions); err != nil {
+		return nil, err
+	}
+	return ApplyReply{r.answer(), told, a.Standing()}, nil
+}
+
+// Roll plays one outcome of chance.
+type Roll struct {
+	Head
+	Toward
+}
+
+// RollReply is what fell.
+type RollReply struct {
+	Answer
+	Action string   `json:"action"`
+	Told   []string `json:"told"`
+	session.Standing
+}
+
+func (r *Roll) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	seat := r.Seat.word()
+	if _, err := session.Tell(a.Game(), a.Position(), nil, seat); err != nil {
+		return nil, err
+	}
+	before := engine.Clone(a.Game(), a.Position())
+	word, err := a.Roll()
+	if err != nil {
+		return nil, err
+	}
+	told, err := session.Tell(a.Game(), before, []string{word}, seat)
+	if err != nil {
+		return nil, err
+	}
+	if word, err = session.Seen(a.Game(), before, word, seat); err != nil {
+		return nil, err
+	}
+	return RollReply{r.answer(), word, told, a.Standing()}, nil
+}
+
+// Players says who plays, and changes that.
+type Players struct {
+	Head
+	Players Named `json:"players"`
+}
+
+// PlayersReply is who plays then.
+type PlayersReply struct {
+	Answer
+	Players map[string]string `json:"players"`
+}
+
+func (r *Players) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if len(r.Players.By) > 0 {
+		if err := a.SetPlayers(r.Players.By, r.Players.by); err != nil {
+			return nil, err
+		}
+	}
+	return PlayersReply{r.answer(), a.players()}, nil
+}
+
+// players returns who plays each seat.
+func (a *Asker) players() map[string]string {
+	players := map[string]string{}
+	for seat, p := range a.Players() {
+		players[a.Game().Seats()[seat]] = p
+	}
+	return players
+}
+
+// Go lets the agents play on.
+type Go struct {
+	Head
+	resumed
+	Toward
+	Count int `json:"count"`
+}
+
+// GoReply is what was played.
+type GoReply struct {
+	Answer
+	Seat    string   `json:"seat,omitempty"` // who acted
+	Played  int      `json:"played"`
+	Told    []string `json:"told"`
+	Entries int      `json:"entries"`
+	session.Standing
+}
+
+// Rest implements Search.
+func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
+
+func (r *Go) do(a *Asker) (any, error) {
+	reply := func(g session.Gone) func(Answer) any {
+		return func(with Answer) any { return GoReply{with, g.Seat, g.Played, g.Told, g.Entries, g.Standing} }
+	}
+	return nil, a.Go(session.Going{ID: r.ID, Count: r.Count, Seat: r.Seat.word(),
+		Tell: func(g session.Gone) { a.tell(&r.Head, true, reply(g)) },
+		Done: func(g session.Gone, err error) { a.end(&r.Head, err, reply(g)) }})
+}

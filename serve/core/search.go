@@ -1,0 +1,276 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/serve/session"
+)
+
+// Search is a request whose reply comes later.
+type Search interface {
+	Request
+
+	// Cost returns the bytes and the threads that it may take while it runs.
+	Cost() (memory int64, threads int)
+
+	// Rest returns what is left of it once it was stopped with a reply after some time, and whether
+	// anything is.
+	Rest(last any, took time.Duration) (rest Search, left bool)
+}
+
+// The memory that a search may take which names none.
+const (
+	treeMemory  = 420 << 20 // of a suggest
+	otherMemory = 32 << 20
+)
+
+// defaultSeconds is for a request that says neither how many nor how many iterations.
+const defaultSeconds = 10.0
+
+// Ordered is what suggest and evaluate say of a search.
+type Ordered struct {
+	Head
+	Position        *string  `json:"position"`
+	At              *int     `json:"at"`
+	Node            *int     `json:"node"`
+	Iterations      *int     `json:"iterations"`
+	Seconds         *float64 `json:"seconds"`
+	Seed            *uint64  `json:"seed"`
+	Moves           []string `json:"moves"`
+	Rollout         string   `json:"rollout"`
+	Net             Net      `json:"net"`
+	Memory          string   `json:"memory"`
+	EverySeconds    *float64 `json:"everySeconds"`
+	EveryIterations *int     `json:"everyIterations"`
+	Threads         *int     `json:"threads"`
+	Deeper          bool     `json:"deeper"`
+
+	From engine.Position `json:"-"` // in place of Position, by who has it
+}
+
+// order checks what a request asks for.
+func (r *Ordered) order(a *Asker) (advice.Order, error) {
+	order := r.Net.Order
+	order.Seed, order.Rollout = a.Seed(), r.Rollout
+	if r.Seed != nil {
+		order.Seed = *r.Seed
+	}
+	if r.EverySeconds != nil && r.EveryIterations != nil {
+		return order, errors.New("everySeconds and everyIterations exclude each other")
+	}
+	for _, f := range []struct {
+		name string
+		from *int
+		into *int
+	}{{"iterations", r.Iterations, &order.Iterations}, {"everyIterations", r.EveryIterations, &order.Every.Iterations}} {
+		if f.from != nil && *f.from < 1 {
+			return order, fmt.Errorf("%s is %d; expected 1 or more", f.name, *f.from)
+		}
+		if f.from != nil {
+			*f.into = *f.from
+		}
+	}
+	for _, f := range []struct {
+		name string
+		from *float64
+		into *time.Duration
+	}{{"seconds", r.seconds(), &order.Time}, {"everySeconds", r.EverySeconds, &order.Every.Every}} {
+		if f.from != nil && !(*f.from >= 1e-3 && *f.from <= advice.MostSeconds) {
+			return order, fmt.Errorf("%s is %v; expected 0.001 to %v", f.name, *f.from, advice.MostSeconds)
+		}
+		if f.from != nil {
+			*f.into = time.Duration(*f.from * float64(time.Second))
+		}
+	}
+	if r.Threads != nil && (*r.Threads < 1 || *r.Threads > runtime.GOMAXPROCS(0)) {
+		return order, fmt.Errorf("threads is %d; expected 1 to %d", *r.Threads, runtime.GOMAXPROCS(0))
+	}
+	if r.Threads != nil {
+		order.Threads = *r.Threads
+	}
+	if r.Memory != "" {
+		err := order.Memory.Set(r.Memory)
+		if err == nil {
+			err = order.CheckMemory()
+		}
+		if err != nil {
+			return order, fmt.Errorf("memory is %q; %w", r.Memory, err)
+		}
+	}
+	return order, nil
+}
+
+// seconds returns how long it may take, nil for as long as its iterations do.
+func (r *Ordered) seconds() *float64 {
+	if r.Iterations == nil && r.Seconds == nil {
+		seconds := defaultSeconds
+		return &seconds
+	}
+	return r.Seconds
+}
+
+// position returns where to search, nil for where the session is.
+func (r *Ordered) position(a *Asker) (engine.Position, error) {
+	switch {
+	case r.Position != nil && (r.At != nil || r.Node != nil):
+		return nil, errors.New(`"position" is one by itself, "at" and "node" are of the game; give one`)
+	case r.Position != nil:
+		return a.Game().Notation().ParsePosition(*r.Position)
+	case r.At == nil && r.Node == nil:
+		return r.From, nil
+	}
+	return Where{At: r.At, Node: r.Node}.position(a)
+}
+
+// partial reports whether results on the way are asked for.
+func (r *Ordered) partial() bool { return r.EverySeconds != nil || r.EveryIterations != nil }
+
+// Cost implements Search.
+func (r *Ordered) Cost() (memory int64, threads int) {
+	var given advice.Bytes
+	switch {
+	case r.Moves != nil:
+		memory = otherMemory
+	case r.Memory != "" && given.Set(r.Memory) == nil:
+		memory = int64(given)
+	default:
+		memory = treeMemory
+	}
+	threads = 1
+	if r.Threads != nil {
+		threads = max(1, *r.Threads)
+	}
+	return memory, threads
+}
+
+// Suggest searches, or compares moves.
+type Suggest struct{ Ordered }
+
+// SuggestReply is a result of it.
+type SuggestReply struct {
+	Answer
+	advice.Report
+}
+
+func (r *Suggest) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if r.Moves != nil {
+		return nil, r.judge(a)
+	}
+	order, err := r.order(a)
+	if err != nil {
+		return nil, err
+	}
+	at, err := r.position(a)
+	if err != nil {
+		return nil, err
+	}
+	reply := func(found advice.Report) func(Answer) any {
+		return func(with Answer) any { return SuggestReply{with, found} }
+	}
+	asked := session.Suggestion{ID: r.ID, Order: order, Position: at, Deeper: r.Deeper,
+		Done: func(found advice.Report, err error) { a.end(&r.Head, err, reply(found)) }}
+	if r.partial() {
+		asked.Tell = func(found advice.Report) { a.tell(&r.Head, true, reply(found)) }
+	}
+	return nil, a.Suggest(asked)
+}
+
+// Rest implements Search: it goes deeper in the tree that stands, as far as its limits leave. Moves
+// that are compared are compared anew.
+func (r *Suggest) Rest(last any, took time.Duration) (Search, bool) {
+	if r.Moves != nil {
+		return r, true
+	}
+	found, _ := last.(SuggestReply)
+	rest, left := *r, true
+	rest.Deeper = true
+	if r.Iterations != nil {
+		n := *r.Iterations - (found.Iterations - found.Before)
+		rest.Iterations, left = &n, n >= 1
+	}
+	if seconds := r.seconds(); seconds != nil {
+		s := *seconds - took.Seconds()
+		rest.Seconds, left = &s, left && s >= 1e-3
+	}
+	return &rest, left
+}
+
+// Evaluate judges one move beside the best other one.
+type Evaluate struct {
+	Ordered
+	Move *string `json:"move"`
+}
+
+// JudgeReply is a result of it, and of a Suggest with moves.
+type JudgeReply struct {
+	Answer
+	advice.Judgement
+}
+
+func (r *Evaluate) do(a *Asker) (any, error) {
+	if err := a.Ready(); err != nil {
+		return nil, err
+	}
+	if r.Move == nil {
+		return nil, errors.New(`the request has no "move"`)
+	}
+	if r.Moves != nil {
+		return nil, errors.New(`"moves" goes with the op suggest`)
+	}
+	one := r.Ordered
+	one.Moves = []string{*r.Move}
+	return nil, one.judge(a)
+}
+
+// Cost implements Search.
+func (r *Evaluate) Cost() (memory int64, threads int) {
+	_, threads = r.Ordered.Cost()
+	return otherMemory, threads
+}
+
+// Rest implements Search: it is judged anew.
+func (r *Evaluate) Rest(any, time.Duration) (Search, bool) { return r, true }
+
+// judge starts to judge the moves that a request names.
+func (r *Ordered) judge(a *Asker) error {
+	order, err := r.order(a)
+	switch {
+	case err != nil:
+		return err
+	case len(r.Moves) == 0:
+		return errors.New(`"moves" is empty; expected an array of actions`)
+	case r.partial() || r.Memory != "" || r.Deeper:
+		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations, memory and deeper do not go with them")
+	}
+	at, err := r.position(a)
+	if err != nil {
+		return err
+	}
+	return a.Judge(session.Question{ID: r.ID, Order: order, Position: at, Moves: r.Moves, Done: func(found advice.Judgement, err error) {
+		a.end(&r.Head, err, func(with Answer) any { return JudgeReply{with, found} })
+	}})
+}
+
+// Stop ends a search, or all of them; their replies come before this one's.
+type Stop struct {
+	Head
+	Search *string `json:"search"`
+}
+
+// StopReply says whether there was one.
+type StopReply struct {
+	Answer
+	Stopped bool `json:"stopped"` // false where no such search was in flight
+}
+
+func (r *Stop) do(a *Asker) (any, error) {
+	return StopReply{r.answer(), a.Stop(r.Search)}, nil
+}

@@ -1,0 +1,91 @@
+package leaktest
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/serve/core"
+)
+
+// values are what is tried of every field of a request. SEAT is the seat that asks, and ENTRY an entry.
+var values = map[string][]any{
+	"seat": {"SEAT", 0, 1, "nobody"}, "at": {"ENTRY", 0, 99}, "node": {"ENTRY", 0, 99}, "entry": {"ENTRY", 99},
+	"truth": {true}, "format": {"text", "svg", "record", "position", "trajectory", "pdf"}, "belief": {true}, "theme": {"dark"},
+	"plan": {[]string{"what is not legal"}}, "arrows": {[]string{"what is not legal"}}, "actions": {[]string{}, []string{"what is not legal"}},
+	"seed": {3}, "told": {false}, "notes": {true}, "comment": {"mine"}, "bookmark": {true},
+	"count": {1, 2, 99}, "branch": {1, 9}, "position": {"", "no position"}, "lines": {map[string]string{"turn": "1"}}, "pieces": {[]any{map[string]string{"put": "unit", "at": "001"}}},
+	"players": {map[string]string{"nobody": "random"}}, "game": {"kuhn", "chess"}, "settings": {map[string]string{"no such": "1"}}, "journal": {"twin"}, "text": {"hello"}, "number": {1},
+	"search": {"1"}, "finish": {false}, "iterations": {0}, "seconds": {0}, "everySeconds": {0}, "everyIterations": {0}, "memory": {"1B"}, "threads": {0},
+	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"what is not legal"}}, "move": {"what is not legal"}, "rounds": {0},
+}
+
+// bounds have the searches of an op end soon, and find something.
+var bounds = map[string]map[string]any{
+	"suggest": {"iterations": 20}, "evaluate": {"iterations": 20}, "sweep": {"rounds": 3, "seed": 1}, "review": {"iterations": 6, "seed": 1},
+}
+
+// Fields returns the fields that the request of an op has in JSON, beside its id and its op.
+func Fields(op core.Op) (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(op.Request()).Elem()) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" && name != "id" && name != "op" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Requests returns what one who asks may ask of each op, as JSON: with no field, and with each, alone
+// and, where there is one, beside the seat. Of a session of one's own that is what can be asked about a
+// seat. What has others or chance act is left out, since these differ, and so are searches unless there is
+// time for them.
+func Requests(t testing.TB, who core.Whom, seat string, entry int, search bool) (all []string) {
+	t.Helper()
+	add := func(op string, fields ...map[string]any) {
+		with := map[string]any{"id": fmt.Sprint(len(all)), "op": op}
+		for _, some := range append([]map[string]any{bounds[op]}, fields...) {
+			for name, value := range some {
+				switch value {
+				case "SEAT":
+					value = seat
+				case "ENTRY":
+					value = entry
+				}
+				with[name] = value
+			}
+		}
+		text, err := json.Marshal(with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, string(text))
+	}
+	toSeat := map[string]any{"seat": "SEAT"}
+	for _, op := range core.Ops(who) {
+		fields := Fields(op)
+		about := slices.Contains(fields, "seat")
+		if op.Seat == core.Tells || op.Searches && !search || who == core.Alone && (!about || op.Seat == core.Enters) {
+			continue
+		}
+		if who != core.Alone {
+			add(op.Name)
+		}
+		for _, name := range fields {
+			if values[name] == nil {
+				t.Errorf("no values for the field %s of %s: nobody knows whether it tells a secret", name, op.Name)
+			}
+			for _, value := range values[name] {
+				switch with := map[string]any{name: value}; {
+				case about && name != "seat":
+					add(op.Name, toSeat, with)
+				case who != core.Alone || value == "SEAT":
+					add(op.Name, with)
+				}
+			}
+		}
+	}
+	return all
+}
