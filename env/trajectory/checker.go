@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"deadreckon/engine"
@@ -152,4 +153,41 @@ func (c *Checker) end(e *End) error {
 		return errors.New("the truth at the end is not where the actions lead to")
 	}
 	return nil
+}
+
+// CheckGame refuses frames that are not one whole game of a file of h, by this number and seed, as
+// the rules of g play it: for games that somebody else has encoded.
+func CheckGame(h *Header, g engine.Game, number, seed uint64, frames []byte) error {
+	text, err := h.encode()
+	if err != nil {
+		return err
+	}
+	text = append(text, frames...)
+	r, err := NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	r.game = number - 1 // is behind it
+	rules, ended := NewChecker(g), 0
+	for {
+		rec, err := r.Next()
+		if err == io.EOF && ended == 1 && !r.Closed() {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("trajectory: this is not one game: %w", err)
+		}
+		switch rec := rec.(type) {
+		case *Start:
+			if rec.Game != number || rec.Seed != seed {
+				return fmt.Errorf("trajectory: this is game %d by seed %d, expected %d by %d", rec.Game, rec.Seed, number, seed)
+			}
+		case *End:
+			ended++
+		}
+		if err := rules.Check(rec); err != nil {
+			return fmt.Errorf("trajectory: %w", err)
+		}
+	}
 }
