@@ -7,15 +7,17 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/train/net"
+	"deadreckon/train/net/vec"
 )
 
-// fitOf says what the games of g come to by this program: who says the same plays the same games.
-func fitOf(g engine.Game) (string, error) {
+// FitOf says what the games of g come to by this program, on this kind of processor, on which the
+// last bits of what nets answer depend: who says the same plays the same games.
+func FitOf(g engine.Game) (string, error) {
 	n, err := advice.Signature(g)
 	if err != nil {
 		return "", fmt.Errorf("fleet: %s: %w", g.Name(), err)
 	}
-	return fmt.Sprintf("signature %016x, nets %d", n, net.Version), nil
+	return fmt.Sprintf("signature %016x, nets %d, kernel %s", n, net.Version, vec.Kernel()), nil
 }
 
 // Fit is that of all games under their defaults, with the digests of their data, by name.
@@ -30,7 +32,7 @@ var Fit = sync.OnceValues(func() (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		fit, err := fitOf(g)
+		fit, err := FitOf(g)
 		if err != nil {
 			return nil, err
 		}

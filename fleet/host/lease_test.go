@@ -2,7 +2,6 @@ package host
 
 import (
 	"encoding/json"
-	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,12 +10,10 @@ import (
 	"github.com/nats-io/nats-server/v2/server/ats"
 	"github.com/nats-io/nats.go"
 
-	"deadreckon/agents/advice"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
 	"deadreckon/fleet"
 	"deadreckon/owner"
-	"deadreckon/train/net"
 )
 
 // A lease of which nobody says anything for a minute is another's; one whose worker is alive is
@@ -137,11 +134,11 @@ func leducFit(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := advice.Signature(g)
+	fit, err := fleet.FitOf(g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("signature %016x, nets %d", n, net.Version)
+	return fit
 }
 
 // played is what the games of a job come to.
