@@ -17,7 +17,7 @@ type Order struct {
 	Run    any         // what else the games depend on, as JSON
 }
 
-// Elsewhere plays games on other machines.
+// Elsewhere plays games on other machines, those of several orders at a time.
 type Elsewhere interface {
 	// Play has the games of these numbers played, and calls done with the result of each, in
 	// any order and one at a time; an error of done ends it, and so does ctx. The first numbers

@@ -14,6 +14,7 @@ import (
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/owner"
+	"deadreckon/train/selfplay"
 )
 
 // Spec says what a run is: all that its games depend on. Its name is a hash of it, so whoever
@@ -58,6 +59,12 @@ var kinds = map[string]kind{
 	export.Kind: {open: func(g engine.Game, starts []engine.Position, run []byte, by owner.Right) (Player, error) {
 		return opened(export.OpenPlayer(g, starts, run, by))
 	}},
+	selfplay.GamesKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by owner.Right) (Player, error) {
+		return opened(selfplay.OpenActor(g, run, by))
+	}},
+	selfplay.MatchKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by owner.Right) (Player, error) {
+		return opened(selfplay.OpenMatch(g, run, by))
+	}},
 }
 
 // opened returns no player beside an error.
@@ -86,7 +93,7 @@ func (s *Spec) Open(by owner.Right, find func(digest string) (path string, err e
 	if err != nil {
 		return nil, err
 	}
-	if here, err := fitOf(g); err != nil {
+	if here, err := FitOf(g); err != nil {
 		return nil, err
 	} else if here != s.Fit {
 		return nil, fmt.Errorf("fleet: %s plays otherwise here: %s, expected %s", s.Game, here, s.Fit)
@@ -153,7 +160,7 @@ func newSpec(o agents.Order, by owner.Right) (*Spec, map[string][]byte, error) {
 		return nil, nil, fmt.Errorf("fleet: %w", err)
 	}
 	s := &Spec{Kind: o.Kind, Game: o.Game.Name(), Settings: engine.SettingPairs(o.Game), Agents: o.Agents, Starts: o.Starts, Run: run, Files: map[string]string{}}
-	if s.Fit, err = fitOf(o.Game); err != nil {
+	if s.Fit, err = FitOf(o.Game); err != nil {
 		return nil, nil, err
 	}
 	var named []string

@@ -44,21 +44,51 @@ func TestFleetKilled(t *testing.T) {
 	fleetKilled(t, 6, 4000, time.Second)
 }
 
+// fleetKilled plays an arena.
 func fleetKilled(t *testing.T, faults, games int, stopped time.Duration) {
 	bin := program(t)
+	whole, dir := t.TempDir(), t.TempDir()
+	words := strings.Fields(fmt.Sprintf("arena --human script,random --zombie script --games %d --report", games))
+	if out, err := exec.Command(bin, append(words, whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	had := killed(t, bin, append(words, dir), faults, stopped)
+	compareGames(t, whole, dir, had)
+}
+
+// So it is with a training whose actors are ahead of its learner.
+func TestFleetTrainKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many processes")
+	}
+	bin := program(t)
+	settings := settingsFile(t, "slots = 3", "ahead = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
+		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5")
+	url, end := aFleetFor(t)
+	whole, dir := filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run")
+	words := strings.Fields("train --game leduc --threads 1 --games 60 --iterations 40 --steps 30 --generations 6 --config " + settings + " -o")
+	if out, err := exec.Command(bin, append(words, whole, "--fleet", url)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	end()
+	killed(t, bin, append(words, dir), 6, time.Second)
+	sameTraining(t, trained(t, dir), trained(t, whole))
+}
+
+// killed runs a command on a fleet, and kills or stops the command, the host and two workers at
+// random, with so many faults, until it is done; the longest stops take as long as stopped says. It
+// returns how many faults there were: at least half of them.
+func killed(t *testing.T, bin string, words []string, faults int, stopped time.Duration) int {
+	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	address := free.Addr().String()
 	free.Close()
-	url, whole, dir, cache := "nats://"+address, t.TempDir(), t.TempDir(), t.TempDir()
-	words := strings.Fields(fmt.Sprintf("arena --human script,random --zombie script --games %d --report", games))
-	if out, err := exec.Command(bin, append(words, whole)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	url, cache := "nats://"+address, t.TempDir()
 	parts := []*process{
-		{args: append(words, dir, "--fleet", url)},
+		{args: append(words, "--fleet", url)},
 		{args: []string{"host", filepath.Join(t.TempDir(), "host"), "--listen", address, "--threads", "1"}},
 		{args: []string{"worker", url, "--threads", "1", "--cache", cache}},
 		{args: []string{"worker", url, "--threads", "1", "--cache", cache}},
@@ -82,15 +112,14 @@ func fleetKilled(t *testing.T, faults, games int, stopped time.Duration) {
 	for fault := 0; ; {
 		select {
 		case err := <-owner.over:
-			if away := strings.Contains(owner.errs.String(), "arena: fleet: nats://"); err != nil && owner.cmd.ProcessState.Exited() && !away {
+			if away := strings.Contains(owner.errs.String(), ": fleet: nats://"); err != nil && owner.cmd.ProcessState.Exited() && !away {
 				t.Fatalf("after %d faults: %v\n%s", fault, err, owner.errs.String())
 			}
 			if err == nil {
-				compareGames(t, whole, dir, fault)
 				if fault < faults/2 {
 					t.Errorf("only %d faults: the test does not test", fault)
 				}
-				return
+				return fault
 			}
 			time.Sleep(100 * time.Millisecond) // the host may be away
 			owner.start(t, bin)

@@ -20,11 +20,18 @@ import (
 // aFleet returns the URL of a host with one worker, both of which last as long as the test.
 func aFleet(t *testing.T) string {
 	t.Helper()
+	url, end := aFleetFor(t)
+	t.Cleanup(end)
+	return url
+}
+
+// aFleetFor is aFleet that lasts until end is called.
+func aFleetFor(t *testing.T) (url string, end func()) {
+	t.Helper()
 	h, err := host.Open(t.Context(), host.Options{Dir: t.TempDir(), Listen: "127.0.0.1:0", Threads: 1, By: owner.Grant()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(h.Close)
 	conn, err := fleet.Dial(h.URL(), fleet.Worker, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -37,8 +44,7 @@ func aFleet(t *testing.T) string {
 			t.Error(err)
 		}
 	})
-	t.Cleanup(func() { stop(); all.Wait(); conn.Close() })
-	return h.URL()
+	return h.URL(), func() { stop(); all.Wait(); conn.Close(); h.Close() }
 }
 
 // So are the files of export, tune and exploit, by nets and sheets that workers are sent.
@@ -100,5 +106,35 @@ func TestFleetArena(t *testing.T) {
 				t.Errorf("%d: %s of a fleet differs from that of one machine", i, file)
 			}
 		}
+	}
+}
+
+// So is a training: games of actors, of a teacher, of gates and yardsticks, by nets that change.
+func TestFleetTrain(t *testing.T) {
+	url := aFleet(t)
+	settings := settingsFile(t, "slots = 3", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
+		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5", "from-scripted = 5", "scripted-steps = 5", `teacher = "random:"`)
+	here, there := filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run")
+	for dir, more := range map[string]string{here: "", there: " --fleet " + url} {
+		var errs bytes.Buffer
+		words := "train --game leduc --threads 1 --games 12 --iterations 12 --steps 3 --generations 3 --config " + settings + " -o " + dir + more
+		if status := run(strings.Fields(words), streams{strings.NewReader(""), io.Discard, &errs}); status != exitOK {
+			t.Fatalf("%s: %s", words, errs.String())
+		}
+	}
+	sameTraining(t, trained(t, there), trained(t, here))
+}
+
+// sameTraining compares the files of two trainings, but for bouts, which stand in the order in which
+// they ended.
+func sameTraining(t *testing.T, got, want map[string]string) {
+	t.Helper()
+	for name, text := range want {
+		if got[name] != text && !strings.HasPrefix(name, "bouts/") {
+			t.Errorf("%s differs from that of one machine", name)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d files, want %d", len(got), len(want))
 	}
 }

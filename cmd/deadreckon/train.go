@@ -16,6 +16,7 @@ import (
 
 // trainRequest is a parsed command line of train.
 type trainRequest struct {
+	fleet   fleetFlags
 	game    gameFlags
 	config  selfplay.Config
 	files   []string       // TOML
@@ -86,6 +87,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
 	f.IntVar(&c.Yard.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
+	r.fleet.register(cmd)
 	r.game.register(cmd)
 	r.rare = pflag.NewFlagSet("train", pflag.ContinueOnError)
 	r.registerRare(r.rare)
@@ -109,6 +111,7 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.StringVar(&c.Shape.Teacher, "teacher", "", "")
 
 	f.IntVar(&c.Play.Slots, "slots", c.Play.Slots, "")
+	f.IntVar(&c.Ahead, "ahead", c.Ahead, "")
 	f.BoolVar(&c.Discard, "discard", false, "delete games that are not learned from any more")
 	f.IntVar(&c.Play.Quick, "quick-iterations", c.Play.Quick, "")
 	f.Float64Var(&c.Play.Share, "full-share", c.Play.Share, "")
@@ -179,6 +182,12 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s streams) error {
 		return fmt.Errorf("train: %w", err)
 	}
 	c.Program = producer
+	elsewhere, end, err := r.fleet.open("train", s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	c.Elsewhere = elsewhere
 	run, err := selfplay.Open(*c)
 	if err != nil {
 		return err

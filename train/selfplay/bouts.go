@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -43,6 +44,9 @@ type boutRow struct {
 	Luck   []float64 `json:"luck,omitempty"` // what luck was worth to each seat, where it is weighed
 }
 
+// line is how it stands in the file.
+func (r *boutRow) line() ([]byte, error) { return durable.Line(boutKind, r) }
+
 // run plays what is missing and tells result of all of them, in order, until it has
 // enough. tell is told of each that was played.
 func (b *bouts) run(ctx context.Context, tell func(done int)) error {
@@ -78,7 +82,7 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 		}
 	}
 	return b.play(ctx, missing, func(row boutRow) (bool, error) {
-		text, err := durable.Line(boutKind, row)
+		text, err := row.line()
 		if err == nil {
 			err = log.Add(text)
 		}
@@ -115,7 +119,7 @@ func (b *bouts) open(rows []*boutRow) (*durable.Log, error) {
 
 // parse reads a line.
 func (b *bouts) parse(line []byte) (row boutRow, err error) {
-	inner, ok := durable.ParseLine(boutKind, line)
+	inner, ok := durable.ParseLine(boutKind, bytes.TrimSuffix(line, []byte("\n")))
 	if !ok {
 		return row, errors.New("this is no result of a game, or it is damaged")
 	}
@@ -132,8 +136,11 @@ func (b *bouts) parse(line []byte) (row boutRow, err error) {
 	return row, nil
 }
 
-// play plays bouts on all threads, until keep has enough or fails.
+// play plays bouts on all threads, or elsewhere, until keep has enough or fails.
 func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (enough bool, err error)) error {
+	if b.c.Elsewhere != nil {
+		return b.playElsewhere(ctx, missing, keep)
+	}
 	outer := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -143,22 +150,24 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 	failed := make(chan error, b.c.Threads)
 	for range b.c.Threads {
 		all.Go(func() {
-			w := boutWorker{b: b, agents: map[string]agents.Agent{}}
-			for i := int(next.Add(1)) - 1; i < len(missing); i = int(next.Add(1)) - 1 {
-				var row boutRow
-				err := crash.Catch(func() (err error) {
-					row, err = w.play(ctx, missing[i])
-					return err
-				})
-				if ctx.Err() != nil {
-					return
-				}
+			err := crash.Catch(func() error {
+				w, err := newBoutWorker(b.c.Game, b.luck, b.c.by)
 				if err != nil {
-					failed <- err
-					stop()
-					return
+					return err
 				}
-				rows <- row
+				defer w.close()
+				for i := int(next.Add(1)) - 1; i < len(missing); i = int(next.Add(1)) - 1 {
+					row, err := w.play(ctx, missing[i], b.at(missing[i]))
+					if err != nil {
+						return fmt.Errorf("selfplay: %s: %w", b.path, err)
+					}
+					rows <- row
+				}
+				return nil
+			})
+			if err != nil && ctx.Err() == nil {
+				failed <- err
+				stop()
 			}
 		})
 	}
@@ -177,43 +186,37 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 
 // boutWorker plays at a table of its own, with agents of its own.
 type boutWorker struct {
-	b      *bouts
+	game   engine.Game
+	by     owner.Right
 	table  *agents.Table
-	agents map[string]agents.Agent // by seat and text; looked up alone
+	agents map[string]agents.Agent // by seat and text; looked up alone, but to close them
 	tally  *luck.Tally             // nil where luck is not weighed
 }
 
-// open makes the table.
-func (w *boutWorker) open() error {
-	g := w.b.c.Game
+// newBoutWorker returns one that weighs luck by a value, "" for none.
+func newBoutWorker(g engine.Game, weighed string, by owner.Right) (*boutWorker, error) {
 	t, err := agents.NewTable(g)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if w.b.luck != "" {
-		v, err := agents.OpenValue(g, w.b.luck)
+	w := &boutWorker{game: g, by: by, table: t, agents: map[string]agents.Agent{}}
+	if weighed != "" {
+		v, err := agents.OpenValue(g, weighed)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		w.tally = luck.New(g, v)
 	}
-	w.table = t
-	return nil
+	return w, nil
 }
 
-func (w *boutWorker) play(ctx context.Context, i int) (boutRow, error) {
-	g := w.b.c.Game
-	if w.table == nil {
-		if err := w.open(); err != nil {
-			return boutRow{}, err
-		}
-	}
-	bout := w.b.at(i)
-	players := make([]agents.Agent, len(bout.seats))
-	for seat, text := range bout.seats {
+// play plays bout number i.
+func (w *boutWorker) play(ctx context.Context, i int, b bout) (boutRow, error) {
+	players := make([]agents.Agent, len(b.seats))
+	for seat, text := range b.seats {
 		key := fmt.Sprint(seat, " ", text)
 		if w.agents[key] == nil {
-			a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, engine.Seat(seat), text)
+			a, err := agents.Reader{By: w.by}.ParseFor(w.game, engine.Seat(seat), text)
 			if err != nil {
 				return boutRow{}, err
 			}
@@ -225,9 +228,12 @@ func (w *boutWorker) play(ctx context.Context, i int) (boutRow, error) {
 		w.tally.Begin()
 		w.table.Watch = func(s engine.State, a engine.Action) { w.tally.Weigh(s, a, players) }
 	}
-	end, err := w.table.Play(ctx, players, bout.draw)
+	end, err := w.table.Play(ctx, players, b.draw)
+	if err == nil {
+		err = ctx.Err() // an agent that was interrupted answered in a hurry
+	}
 	if err != nil {
-		return boutRow{}, fmt.Errorf("selfplay: game %d of %s: %w", i, w.b.path, err)
+		return boutRow{}, fmt.Errorf("game %d: %w", i, err)
 	}
 	row := boutRow{Bout: i, Scores: make([]float64, len(players))}
 	for seat := range row.Scores {
@@ -237,4 +243,11 @@ func (w *boutWorker) play(ctx context.Context, i int) (boutRow, error) {
 		row.Luck = slices.Clone(w.tally.Luck())
 	}
 	return row, nil
+}
+
+// close ends what the agents hold.
+func (w *boutWorker) close() {
+	for _, a := range w.agents {
+		agents.Close(a)
+	}
 }

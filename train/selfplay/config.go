@@ -27,6 +27,11 @@ type Config struct {
 	Limit   Limit
 	Backend net.Backend // of the actors and the learner; gate and yardsticks play with net.Go
 
+	// Elsewhere plays all games, if not nil: there actors play with net.Go. They may then begin
+	// games of so many generations behind the one that is learned: see planAhead.
+	Elsewhere agents.Elsewhere
+	Ahead     int
+
 	// Side is the one that learns, by name, "" for all. The others are then played by Pool.Agents,
 	// or where there are none by the game's script.
 	Side string
@@ -38,7 +43,8 @@ type Config struct {
 	Pool  Pool
 	Yard  Yardsticks
 
-	start *start // of Shape.Start
+	start *start      // of Shape.Start
+	by    owner.Right // to its files
 }
 
 // Limit is when to stop: at whichever comes first; 0 is never.
@@ -210,7 +216,7 @@ func (c *Config) checkNumbers() error {
 		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most}, {"hidden", c.Shape.Hidden, 1, 1 << 16},
 		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 0, most},
 		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
-		{"steps", c.Learn.Steps, 0, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
+		{"steps", c.Learn.Steps, 0, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most}, {"ahead", c.Ahead, 0, 100},
 		{"pool-nets", c.Pool.Nets, 0, most}, {"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"sweep", c.Gate.Sweep, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
 		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
 		{"exact", c.Learn.Exact, 0, most}, {"yardstick-iterations", c.Yard.Iterations, 0, most}, {"lead-games", c.Yard.Lead, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
@@ -247,6 +253,8 @@ func (c *Config) checkNumbers() error {
 	switch {
 	case c.Play.Iterations == 1:
 		return errors.New("selfplay: iterations 1: want 0, which draws from the policy, or 2 and more")
+	case c.Ahead > 0 && c.draws():
+		return fmt.Errorf("selfplay: ahead %d: iterations 0: want 0 of one: who draws learns from the latest net's own games alone", c.Ahead)
 	case c.Learn.From != "" && !c.leads() && !c.magnet():
 		return fmt.Errorf("selfplay: learn %q: want %s or %s, or nothing, for visits", c.Learn.From, leads, toMagnet)
 	case c.magnet() && !c.draws():

@@ -53,7 +53,7 @@ func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
 	if err != nil {
 		return net.Batch{}, nil, err
 	}
-	w, err := r.loadWindow()
+	w, _, err := r.loadWindow()
 	if err != nil {
 		return net.Batch{}, nil, err
 	}
@@ -161,8 +161,8 @@ func Pair(c Config, best int, members []Member, generation, slot int) (side, met
 		}
 		s.Members = append(s.Members, x)
 	}
-	p := c.pair(&s, slot)
-	return p.side, p.member
+	p := c.pair(&s, generation, slot)
+	return p.Side, p.Member
 }
 
 // Records returns what the members of the pool have been met with, by name: games and

@@ -26,10 +26,11 @@ var leastChunk = 1 << 15
 // LearnResult is what a learner came to in a generation.
 type LearnResult struct {
 	Steps     int       `json:"steps"`
-	Reuse     float64   `json:"reuse"`     // positions that were drawn, over those that are new
-	Positions int       `json:"positions"` // in the window
-	Games     int       `json:"games"`     // in the window
-	Loss      float64   `json:"loss"`      // means over its last chunk
+	Reuse     float64   `json:"reuse"`             // positions that were drawn, over those that are new
+	Positions int       `json:"positions"`         // in the window
+	Games     int       `json:"games"`             // in the window
+	Dropped   int       `json:"dropped,omitempty"` // games of its generations by a net from before it
+	Loss      float64   `json:"loss"`              // means over its last chunk
 	Policy    float64   `json:"policy"`
 	Value     float64   `json:"value"`
 	Heads     []float64 `json:"heads,omitempty"`
@@ -51,7 +52,9 @@ func (r *Run) steps() int {
 	if c.leads() { // all are learned anew
 		positions = 0
 		for g := r.first(); g <= r.state.Generation; g++ {
-			positions += r.read[g].size()
+			if !r.stale(g) {
+				positions += r.read[g].size()
+			}
 		}
 	}
 	return max(1, int(math.Round(c.Learn.Reuse*float64(positions)/float64(c.Learn.Batch))))
@@ -59,6 +62,10 @@ func (r *Run) steps() int {
 
 // first returns the first generation that is learned from.
 func (r *Run) first() int { return max(0, r.state.Generation-r.config.Learn.Window+1) }
+
+// stale reports whether the games of a generation, which have been read, were played by a net from
+// before the first that is learned from. Those at hand never are.
+func (r *Run) stale(g int) bool { return g < r.state.Generation && g-r.read[g].age < r.first() }
 
 // rate returns the learning rate of a step of the generation at hand, from 0. Where all is learned
 // anew it falls in the second half to a fiftieth, so that the last games that were drawn do not
@@ -75,17 +82,21 @@ func (r *Run) rate(step int) float64 {
 func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 
 // loadWindow reads the games of the generations that are learned from. Those that an
-// earlier phase has read are still there.
-func (r *Run) loadWindow() (*window, error) {
+// earlier phase has read are still there. What is stale is dropped.
+func (r *Run) loadWindow() (w *window, dropped int, err error) {
 	c, last := &r.config, r.state.Generation
-	w := &window{leads: c.leads()}
+	w = &window{leads: c.leads()}
 	for g := r.first(); g <= last; g++ {
 		if _, ok := r.read[g]; !ok {
 			part := &window{leads: c.leads()}
 			if err := r.loadGeneration(part, g); err != nil && !(c.Discard && g < last && errors.Is(err, fs.ErrNotExist)) {
-				return nil, err
+				return nil, 0, err
 			}
 			r.read[g] = part
+		}
+		if r.stale(g) {
+			dropped += len(r.read[g].games)
+			continue
 		}
 		for _, game := range r.read[g].games {
 			w.add(game)
@@ -93,9 +104,9 @@ func (r *Run) loadWindow() (*window, error) {
 	}
 	delete(r.read, last-c.Learn.Window)
 	if w.size() == 0 {
-		return nil, fmt.Errorf("selfplay: no position to learn from: in %d games nobody had a choice that was searched", len(w.games))
+		return nil, 0, fmt.Errorf("selfplay: no position to learn from: in %d games nobody had a choice that was searched", len(w.games))
 	}
-	return w, nil
+	return w, dropped, nil
 }
 
 func (r *Run) loadGeneration(w *window, g int) error {
@@ -123,7 +134,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 			return nil, err
 		}
 	}
-	w, err := r.loadWindow()
+	w, dropped, err := r.loadWindow()
 	if err != nil {
 		return nil, err
 	}
@@ -146,6 +157,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		out = &LearnResult{}
 	}
 	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.before()), w.size(), len(w.games)
+	out.Dropped = dropped
 	r.tell(phaseLearn, out.Steps, all)
 	for out.Steps < all {
 		n := min(max(1, chunkOf(w)/c.Learn.Batch), all-out.Steps)

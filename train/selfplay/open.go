@@ -18,6 +18,7 @@ import (
 // the yardsticks, from the next generation on: see Waiting. A file of the run that is not
 // as the run left it is an ErrDamaged.
 func Open(c Config) (*Run, error) {
+	c.by = owner.Grant()
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -31,7 +32,7 @@ func Open(c Config) (*Run, error) {
 	if err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
 	}
-	r := &Run{config: c, wanted: c.settings(), lock: lock, read: map[int]*window{}}
+	r := &Run{config: c, wanted: c.settings(), lock: lock, read: map[int]*window{}, early: map[int]*gaming{}}
 	if err := r.load(); err != nil {
 		lock.Close()
 		return nil, err
@@ -144,7 +145,7 @@ func (r *Run) before() uint64 {
 
 // loadNet loads a net of the run.
 func (c *Config) loadNet(path string) (*net.File, error) {
-	f, err := net.Load(owner.Grant().File(path))
+	f, err := net.Load(c.by.File(path))
 	if err != nil {
 		return nil, damage{err} // which names the path
 	}

@@ -11,7 +11,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/netplay"
 )
 
@@ -59,13 +58,13 @@ func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 // openProbe opens who plays a seat where leads are learned: the net that learns as a probe, which
 // its search is to better, and a past one alone.
 func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
-	path, p := c.netPath(who.version), &c.Play
+	path, p := c.netPath(who.Version), &c.Play
 	text := c.searchText(path, 0)
-	if strings.HasPrefix(who.text, selfName) {
+	if strings.HasPrefix(who.Text, selfName) {
 		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=root;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off%s,share=%v,follow=%v,stray=%v",
 			path, p.Iterations, nodesOf(p.Iterations), p.horizon(";"), p.Share, p.Follow, p.Stray)
 	}
-	return agents.Reader{By: owner.Grant()}.ParseFor(c.Game, seat, text)
+	return agents.Reader{By: c.by}.ParseFor(c.Game, seat, text)
 }
 
 // horizon is the parameter of a search, behind a separator, where it is set.
@@ -142,8 +141,17 @@ func drawVisits(moves []mcts.Move, temperature float64, rng *rand.Rand) engine.A
 }
 
 // selfText is how a player of version v stands in the header of its games: it
-// learns from them.
-func (c *Config) selfText(v int) string { return selfName + c.playText(v) }
+// learns from them. Where they were planned generations before their own, it says how many.
+func (c *Config) selfText(v, age int) string {
+	text := selfName + c.playText(v)
+	if age > 0 {
+		text += fmt.Sprintf("%s%d", ageKey, age)
+	}
+	return text
+}
+
+// ageKey is before the age of games.
+const ageKey = ",age="
 
 // pastText is how a player of an older version stands there.
 func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }

@@ -47,17 +47,17 @@ func (m *member) name() string {
 // pairing is who plays in a slot: the learning side against a member of the pool, or
 // against itself.
 type pairing struct {
-	side   int // that learns; -1 is all
-	member int // of the pool; -1 is none
+	Side   int `json:"side"`   // that learns; -1 is all
+	Member int `json:"member"` // of the pool; -1 is none
 }
 
 // pair draws who plays in a slot of a generation. Prioritised fictitious self-play
 // (Vinyals et al., "Grandmaster level in StarCraft II using multi-agent
 // reinforcement learning", Nature 2019): who is hard to beat is met more often.
-func (c *Config) pair(s *state, slot int) pairing {
+func (c *Config) pair(s *state, generation, slot int) pairing {
 	sides := engine.SidesOf(c.Game)
 	alone := pairing{-1, -1}
-	rng := engine.Stream(c.Seed, fmt.Sprintf("pair.%d.%d", s.Generation, slot))
+	rng := engine.Stream(c.Seed, fmt.Sprintf("pair.%d.%d", generation, slot))
 	if len(sides) < 2 || rng.Float64() >= c.Pool.Share {
 		return alone
 	}

@@ -71,7 +71,7 @@ func TestReproducible(t *testing.T) {
 }
 
 // TestResumeFromAnyMoment: from a copy of the folder at any moment, which is what a kill
-// leaves, a run comes to the bytes of the run that went through, with one slot and thread.
+// leaves, a run comes to the bytes of the run that went through, on one thread.
 func TestResumeFromAnyMoment(t *testing.T) {
 	for name, change := range map[string]func(c *selfplay.Config){
 		"self-play": func(c *selfplay.Config) {},
@@ -90,7 +90,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
-			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yard.NashConv = 6, 1, 0.5, 0
+			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yard.NashConv = 6, 3, 0.5, 0
 			// A learner that saves itself several times in a generation.
 			selfplay.InSmallChunks(t, 1<<8)
 			c.Learn.Steps, c.Learn.Batch = 5, 1<<7

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"deadreckon/mcts/exact"
@@ -35,6 +36,8 @@ type Run struct {
 	since  time.Time // to when work is counted
 	lock   *os.File
 	read   map[int]*window // generations in memory; looked up alone
+	early  map[int]*gaming // generations whose games were begun ahead; looked up alone
+	actors sync.WaitGroup  // of these
 	tree   *exact.Tree     // for NashConv; nil until it is needed
 	oracle *oracle         // nil until it is needed, and where the game is too large
 	asked  bool            // whether it is
@@ -75,6 +78,10 @@ func (r *Run) Train(ctx context.Context) error {
 		ctx, stop = context.WithTimeoutCause(ctx, left, ErrTime)
 		defer stop()
 	}
+	ctx, stop := context.WithCancel(ctx)
+	defer r.rest()
+	defer stop()
+	r.playAhead(ctx)
 	for limit.Generations == 0 || r.state.Generation < limit.Generations {
 		if r.Idle() {
 			return nil
@@ -112,7 +119,11 @@ func (r *Run) phase(ctx context.Context) error {
 	}
 	r.state.Seconds += took
 	r.state.Row.Phases = append(r.state.Row.Phases, PhaseTime{r.state.Phase, took})
-	return r.turn()
+	if err := r.turn(); err != nil {
+		return err
+	}
+	r.playAhead(ctx)
+	return nil
 }
 
 // adopt begins a generation under the settings that are wanted.

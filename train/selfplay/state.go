@@ -31,6 +31,7 @@ const (
 	phaseLearn   = "learn"
 	phaseGate    = "gate"
 	phaseMeasure = "measure"
+	phaseIdle    = "idle" // beside the others: actors that are ahead wait for the learner
 )
 
 // state is where a run is: all that the files of the folder do not tell.
@@ -38,17 +39,18 @@ type state struct {
 	Run        identity  `json:"run"`
 	Generation int       `json:"generation"`
 	Phase      string    `json:"phase"`
-	Settings   *settings `json:"settings"` // of the generation at hand; nil before it has begun
-	Best       int       `json:"best"`     // version
-	Failed     int       `json:"failed"`   // gates in a row that no net passed
-	Members    []member  `json:"members"`  // of the pool
-	Games      uint64    `json:"games"`    // of the actors
-	Actions    uint64    `json:"actions"`  // in them, chance included
-	Steps      uint64    `json:"steps"`    // of the learner, before the generation at hand
-	Seconds    float64   `json:"seconds"`  // of work
-	Metrics    int64     `json:"metrics"`  // bytes of the metrics that belong to it
-	Measured   measured  `json:"measured"` // the latest
-	Row        Row       `json:"row"`      // of the generation at hand, so far
+	Settings   *settings `json:"settings"`        // of the generation at hand; nil before it has begun
+	Best       int       `json:"best"`            // version
+	Plans      []plan    `json:"plans,omitempty"` // of generations that actors may have begun
+	Failed     int       `json:"failed"`          // gates in a row that no net passed
+	Members    []member  `json:"members"`         // of the pool
+	Games      uint64    `json:"games"`           // of the actors
+	Actions    uint64    `json:"actions"`         // in them, chance included
+	Steps      uint64    `json:"steps"`           // of the learner, before the generation at hand
+	Seconds    float64   `json:"seconds"`         // of work
+	Metrics    int64     `json:"metrics"`         // bytes of the metrics that belong to it
+	Measured   measured  `json:"measured"`        // the latest
+	Row        Row       `json:"row"`             // of the generation at hand, so far
 }
 
 // settings hold for a whole generation: its games are played under one of them, by

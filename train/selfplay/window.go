@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"deadreckon/engine"
@@ -16,6 +17,7 @@ import (
 // player thought.
 type window struct {
 	leads bool // only decisions at which a search compared actions side by side are learned from, by their leads
+	age   int  // of games: how many generations before their own they were planned
 	games []played
 	upTo  []int // by game: how many choices there are in it and in all games before
 }
@@ -86,6 +88,9 @@ func (w *window) load(path string, teacher bool) error {
 			learns[seat] = byDraws
 		case strings.HasPrefix(name, selfName):
 			learns[seat] = byVisits
+			if _, age, ok := strings.Cut(name, ageKey); ok {
+				w.age, _ = strconv.Atoi(age) // selfText wrote it
+			}
 		}
 	}
 	var g played

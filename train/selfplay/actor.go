@@ -1,0 +1,106 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+
+	"deadreckon/agents"
+	"deadreckon/agents/export"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/train/netplay"
+)
+
+// source answers views by the net of a version.
+type source func(version int) (netplay.Source, error)
+
+// actor plays games of the slots of a generation, one at a time, at a table of its own. Games know
+// nothing of each other: one is the same whoever plays it, and after which.
+type actor struct {
+	c       *Config
+	cast    *cast
+	source  source
+	table   *agents.Table
+	encoder *trajectory.Encoder
+	players map[seatedAt]agents.Agent // looked up alone
+}
+
+// seatedAt is who plays at a seat.
+type seatedAt struct {
+	seated
+	seat int
+}
+
+func newActor(c *Config, k *cast, s source) (*actor, error) {
+	t, err := agents.NewTable(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	h, err := k.header(c, 0) // of what games are written as all slots say the same
+	if err != nil {
+		return nil, err
+	}
+	return &actor{c, k, s, t, trajectory.NewEncoder(c.Game, h), map[seatedAt]agents.Agent{}}, nil
+}
+
+// play plays a game of a slot, numbered from 1, and returns its frames: the actor's own until its
+// next game.
+func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
+	players, err := a.seat(slot)
+	if err != nil {
+		return nil, err
+	}
+	thinkers := export.NewThinkers(players)
+	a.table.Watch = func(s engine.State, x engine.Action) { a.encoder.Step(s, x, thinkers.Thought(s)) }
+	seed := a.cast.seed(a.c, slot, game)
+	a.encoder.Begin(uint64(game), seed)
+	end, err := a.table.Play(ctx, players, agents.Draw{Seed: seed})
+	if err == nil {
+		err = ctx.Err() // a search that was interrupted answered in a hurry
+	}
+	if err != nil {
+		return nil, fmt.Errorf("selfplay: slot %d: game %d: %w", slot, game, err)
+	}
+	return a.encoder.End(end)
+}
+
+// seat returns who plays in a slot, by seat.
+func (a *actor) seat(slot int) ([]agents.Agent, error) {
+	out := make([]agents.Agent, len(a.cast.Slots[slot]))
+	for seat, who := range a.cast.Slots[slot] {
+		at := seatedAt{who, seat}
+		if a.players[at] == nil {
+			var err error
+			if a.players[at], err = a.open(engine.Seat(seat), who); err != nil {
+				return nil, err
+			}
+		}
+		out[seat] = a.players[at]
+	}
+	return out, nil
+}
+
+// open opens who plays a seat.
+func (a *actor) open(seat engine.Seat, who seated) (agents.Agent, error) {
+	switch {
+	case who.Version == anAgent:
+		return agents.Reader{By: a.c.by}.ParseFor(a.c.Game, seat, who.Text)
+	case a.c.leads():
+		return a.c.openProbe(seat, who)
+	}
+	s, err := a.source(who.Version)
+	if err != nil {
+		return nil, err
+	}
+	if a.c.draws() {
+		return &drawingPlayer{name: who.Text, source: s}, nil
+	}
+	return newPlayer(a.c, who.Text, s)
+}
+
+// close ends what the players hold.
+func (a *actor) close() {
+	for _, p := range a.players {
+		agents.Close(p)
+	}
+}

@@ -1,0 +1,225 @@
+package selfplay
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/owner"
+	"deadreckon/train/net"
+)
+
+// The kinds of the orders of this package.
+const (
+	GamesKind = "selfplay" // games of actors, whose results are frames of trajectories
+	MatchKind = "match"    // games of a gate or of yardsticks, whose results are lines of their file
+)
+
+// gamesOrder is what the games of a generation depend on, beside the game. Game n of slot s of S has
+// the number (n-1)S + s.
+type gamesOrder struct {
+	Dir     string `json:"dir"` // in whose names nets are
+	Program string `json:"program"`
+	Seed    uint64 `json:"seed"`
+	Play    Play   `json:"play"`
+	From    string `json:"from"`
+	Base    string `json:"base"`
+	Cast    cast   `json:"cast"`
+}
+
+// order is what is played elsewhere.
+func (g *gaming) order() agents.Order {
+	c := g.c
+	o := agents.Order{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.cast}}
+	for _, who := range g.cast.all() {
+		text := who.Text
+		if who.Version != anAgent {
+			text = "net:" + c.versionPath(who.Version)
+		}
+		if !slices.Contains(o.Agents, text) {
+			o.Agents = append(o.Agents, text)
+		}
+	}
+	return o
+}
+
+// playElsewhere has the games played that are missing. What comes is looked at: whoever learns from
+// them plays them again.
+func (g *gaming) playElsewhere(ctx context.Context) error {
+	var missing []int
+	for i, s := range g.slots {
+		for game := s.writer.Games() + 1; game <= s.games; game++ {
+			missing = append(missing, (game-1)*len(g.slots)+i)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	slices.Sort(missing) // so that slots keep step, and few games wait for their turn
+	return g.c.Elsewhere.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
+		slot, game := number%len(g.slots), number/len(g.slots)+1
+		s := g.slots[slot]
+		if err := trajectory.CheckGame(s.header, g.c.Game, uint64(game), g.cast.seed(g.c, slot, game), frames); err != nil {
+			return fmt.Errorf("selfplay: slot %d: game %d: %w", slot, game, err)
+		}
+		s.waiting[game] = frames
+		for frames, ok := s.waiting[s.writer.Games()+1]; ok; frames, ok = s.waiting[s.writer.Games()+1] {
+			delete(s.waiting, s.writer.Games()+1)
+			if err := g.append(s, frames); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Actor plays the games of an order. It is not safe for concurrent use.
+type Actor struct{ a *actor }
+
+// OpenActor opens the order of the games of a generation on g, whose text is JSON, for one who has
+// a right to the nets and to what agents name.
+func OpenActor(g engine.Game, text []byte, by owner.Right) (*Actor, error) {
+	var o gamesOrder
+	if err := json.Unmarshal(text, &o); err != nil {
+		return nil, fmt.Errorf("selfplay: %w", err)
+	}
+	if _, ok := g.(engine.Encoder); !ok {
+		return nil, fmt.Errorf("selfplay: %s has no encoding that a net could learn", g.Name())
+	}
+	c := &Config{Game: g, Dir: o.Dir, Program: o.Program, Seed: o.Seed, Play: o.Play, Learn: Learn{From: o.From}, Shape: Shape{Base: o.Base}, Backend: net.Go{}, by: by}
+	for slot, seats := range o.Cast.Slots {
+		if len(seats) != len(g.Seats()) {
+			return nil, fmt.Errorf("selfplay: slot %d has %d seats, expected %d", slot, len(seats), len(g.Seats()))
+		}
+	}
+	if len(o.Cast.Slots) == 0 {
+		return nil, errors.New("selfplay: no slots")
+	}
+	nets, err := o.Cast.nets(c)
+	if err != nil {
+		return nil, err
+	}
+	a, err := newActor(c, &o.Cast, askers(g, nets))
+	if err != nil {
+		return nil, err
+	}
+	return &Actor{a}, nil
+}
+
+// Play plays a game, and returns its frames.
+func (a *Actor) Play(ctx context.Context, number int) ([]byte, error) {
+	slots := len(a.a.cast.Slots)
+	if number < 0 {
+		return nil, fmt.Errorf("selfplay: no game %d", number)
+	}
+	frames, err := a.a.play(ctx, number%slots, number/slots+1)
+	return slices.Clone(frames), err
+}
+
+// Close ends what the players hold.
+func (a *Actor) Close() { a.a.close() }
+
+// matchOrder is what the games of a gate or of yardsticks depend on, beside the game and its agents.
+type matchOrder struct {
+	Agents []string     `json:"agents"`
+	Luck   string       `json:"luck"`
+	Games  []boutSeated `json:"games"`
+}
+
+// boutSeated is a bout in which agents have numbers.
+type boutSeated struct {
+	Seats    []int  `json:"seats"`
+	Seed     uint64 `json:"seed"`
+	Mirrored bool   `json:"mirrored,omitempty"`
+}
+
+// order is what is played elsewhere.
+func (b *bouts) order() agents.Order {
+	m := matchOrder{Luck: b.luck}
+	numbers := map[string]int{} // looked up alone
+	for i := range b.count {
+		bout := b.at(i)
+		x := boutSeated{Seed: bout.draw.Seed, Mirrored: bout.draw.Mirrored}
+		for _, text := range bout.seats {
+			n, ok := numbers[text]
+			if !ok {
+				n = len(m.Agents)
+				numbers[text] = n
+				m.Agents = append(m.Agents, text)
+			}
+			x.Seats = append(x.Seats, n)
+		}
+		m.Games = append(m.Games, x)
+	}
+	return agents.Order{Kind: MatchKind, Game: b.c.Game, Agents: m.Agents, Run: m}
+}
+
+// playElsewhere is play on other machines.
+func (b *bouts) playElsewhere(ctx context.Context, missing []int, keep func(boutRow) (enough bool, err error)) error {
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	enough := false
+	err := b.c.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
+		row, err := b.parse(result)
+		if err != nil || row.Bout != number {
+			return fmt.Errorf("selfplay: the result of game %d of %s is none: %w", number, b.path, err)
+		}
+		if enough, err = keep(row); enough {
+			stop()
+		}
+		return err
+	})
+	if enough && ctx.Err() == nil && errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// Match plays the games of an order. It is not safe for concurrent use.
+type Match struct {
+	w     *boutWorker
+	order matchOrder
+}
+
+// OpenMatch opens the order of a match on g, whose text is JSON, for one who has a right to what
+// its agents name.
+func OpenMatch(g engine.Game, text []byte, by owner.Right) (*Match, error) {
+	m := &Match{}
+	if err := json.Unmarshal(text, &m.order); err != nil {
+		return nil, fmt.Errorf("selfplay: %w", err)
+	}
+	for i, x := range m.order.Games {
+		if len(x.Seats) != len(g.Seats()) || slices.Min(x.Seats) < 0 || slices.Max(x.Seats) >= len(m.order.Agents) {
+			return nil, fmt.Errorf("selfplay: game %d has the seats %v", i, x.Seats)
+		}
+	}
+	var err error
+	m.w, err = newBoutWorker(g, m.order.Luck, by)
+	return m, err
+}
+
+// Play plays a game, and returns its line.
+func (m *Match) Play(ctx context.Context, number int) ([]byte, error) {
+	if number < 0 || number >= len(m.order.Games) {
+		return nil, fmt.Errorf("selfplay: no game %d of %d", number, len(m.order.Games))
+	}
+	x := m.order.Games[number]
+	b := bout{draw: agents.Draw{Seed: x.Seed, Mirrored: x.Mirrored}}
+	for _, n := range x.Seats {
+		b.seats = append(b.seats, m.order.Agents[n])
+	}
+	row, err := m.w.play(ctx, number, b)
+	if err != nil {
+		return nil, err
+	}
+	line, err := row.line()
+	return line, err
+}
+
+// Close ends what the agents hold.
+func (m *Match) Close() { m.w.close() }
