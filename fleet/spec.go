@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/agents/calibrate"
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -58,6 +59,9 @@ var kinds = map[string]kind{
 	}, arena.Timeless},
 	export.Kind: {open: func(g engine.Game, starts []engine.Position, run []byte, by owner.Right) (Player, error) {
 		return opened(export.OpenPlayer(g, starts, run, by))
+	}},
+	calibrate.Kind: {open: func(g engine.Game, _ []engine.Position, run []byte, by owner.Right) (Player, error) {
+		return opened(calibrate.OpenPlayer(g, run, by))
 	}},
 	selfplay.GamesKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by owner.Right) (Player, error) {
 		return opened(selfplay.OpenActor(g, run, by))

@@ -46,17 +46,24 @@ func (g *games) read(number int, text []byte) error {
 	if number == 1 {
 		return parse(text, &g.Heading)
 	}
-	var r record
+	r, err := g.readGame(text)
+	if err == nil {
+		g.all = append(g.all, r)
+	}
+	return err
+}
+
+// readGame reads the line of a game.
+func (h *Heading) readGame(text []byte) (r record, err error) {
 	if err := parse(text, &r); err != nil {
-		return err
+		return r, err
 	}
 	for _, p := range r.Positions {
-		if len(p.Win) != len(g.Asks) {
-			return fmt.Errorf("%d predictions, want one for each of %v", len(p.Win), g.Asks)
+		if len(p.Win) != len(h.Asks) {
+			return r, fmt.Errorf("%d predictions, want one for each of %v", len(p.Win), h.Asks)
 		}
 	}
-	g.all = append(g.all, r)
-	return nil
+	return r, nil
 }
 
 // games is what a file holds.

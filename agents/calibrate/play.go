@@ -25,7 +25,7 @@ func (s *Study) Play(ctx context.Context, file string) error {
 	}
 	s.Net = agents.Guides(s.game).Digest()
 	workers := make([]*worker, s.Threads)
-	for i := range workers {
+	for i := range workers { // elsewhere too: whoever cannot play is refused before the file is
 		if workers[i], err = s.newWorker(); err != nil {
 			return err
 		}
@@ -35,9 +35,6 @@ func (s *Study) Play(ctx context.Context, file string) error {
 		return err
 	}
 	defer log.Close()
-	ctx, end := context.WithCancelCause(ctx)
-	defer end(nil)
-	seeds := make(chan uint64)
 	out := &inOrder{next: seed, wait: map[uint64]record{}, add: func(r record) error {
 		text, err := line(r)
 		if err != nil {
@@ -45,6 +42,12 @@ func (s *Study) Play(ctx context.Context, file string) error {
 		}
 		return log.Add(text)
 	}}
+	if s.Elsewhere != nil {
+		return s.playElsewhere(ctx, seed, out.put)
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	seeds := make(chan uint64)
 	var all sync.WaitGroup
 	for _, w := range workers {
 		all.Go(func() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/owner"
 )
@@ -15,6 +16,8 @@ type Study struct {
 	Version string      // of the program, which is kept with each game
 	Games   int         // to add
 	Threads int         // games at a time
+
+	Elsewhere agents.Elsewhere // plays the games, if not nil
 
 	game engine.Game
 }

@@ -30,18 +30,20 @@ this program came out.`,
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
-	cmd.AddCommand(newCalibratePlay(), newCalibrateReport(s), newCalibrateShip(s))
+	cmd.AddCommand(newCalibratePlay(s), newCalibrateReport(s), newCalibrateShip(s))
 	return cmd
 }
 
-func newCalibratePlay() *cobra.Command {
+func newCalibratePlay(s streams) *cobra.Command {
 	study := calibrate.Study{By: owner.Grant(), Version: revision()}
 	var out string
+	var fleet fleetFlags
 	cmd := &cobra.Command{
 		Use:   "play -o FILE",
 		Short: "add games to a file, with what searches say in them",
 		Long: `Add games to a file, with what searches say at some real choices in them. It may be
-interrupted and goes on by the same command; each game names the revision that played it.`,
+interrupted and goes on by the same command; each game names the revision that played it.
+--fleet URL plays the games on the workers of a host, to the same file.`,
 		Example: "  deadreckon calibrate play --game leduc --games 20 -o leduc.jsonl",
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
@@ -50,6 +52,12 @@ interrupted and goes on by the same command; each game names the revision that p
 			}
 			ctx, stop := interruptible()
 			defer stop()
+			elsewhere, end, err := fleet.open("calibrate", s)
+			if err != nil {
+				return err
+			}
+			defer end()
+			study.Elsewhere = elsewhere
 			return calibrating(study.Play(ctx, out))
 		},
 	}
@@ -63,6 +71,7 @@ interrupted and goes on by the same command; each game names the revision that p
 	f.Uint64Var(&study.Seed, "seed", 23_000_000, "seed of the first game")
 	f.IntVar(&study.Games, "games", 100, "`N` games to add to the file")
 	f.IntVar(&study.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	fleet.register(cmd)
 	f.StringVarP(&out, "output", "o", "", "`FILE` of games to add to")
 	return cmd
 }

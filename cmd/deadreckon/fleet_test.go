@@ -47,7 +47,7 @@ func aFleetFor(t *testing.T) (url string, end func()) {
 	return h.URL(), func() { stop(); all.Wait(); conn.Close(); h.Close() }
 }
 
-// So are the files of export, tune and exploit, by nets and sheets that workers are sent.
+// So are the files of export, tune, exploit and calibrate, by nets and sheets that workers are sent.
 func TestFleetFiles(t *testing.T) {
 	url := aFleet(t)
 	sheet := root + "/docs/games/mall/careful.toml"
@@ -64,6 +64,7 @@ func TestFleetFiles(t *testing.T) {
 		{"export --game leduc --seat first=net:" + leduc + " --seat second=random --games 50 -o DIR/a.drt", []string{"a.drt"}},
 		{"tune --human balanced --zombie swarm --budget 32 --batch 4 --population 4 --games 8 --report DIR", []string{"evaluations.jsonl", "report.md", "results.json"}},
 		{"exploit --game leduc --side first --agent net:" + leduc + " --by search:iterations=20,random --trial 20 --games 40 --report DIR", []string{"results.json"}},
+		{"calibrate play --game leduc --games 8 --player search:iterations=10 --ask 20,40 -o DIR/a.jsonl", []string{"a.jsonl"}},
 		{"arena --human file:" + sheet + ",script --zombie swarm --games 20 --csv --report DIR", []string{"results.csv"}},
 	} {
 		here, there := t.TempDir(), t.TempDir()

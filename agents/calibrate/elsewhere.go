@@ -1,0 +1,77 @@
+package calibrate
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/owner"
+)
+
+// Kind is that of the orders of this package: games are numbered from 0 by their seeds, and a result
+// is a line of the file.
+const Kind = "calibrate"
+
+// order is what is played elsewhere.
+type order struct {
+	Heading Heading `json:"heading"`
+	Version string  `json:"version"`
+}
+
+// playElsewhere plays games from a seed on other machines.
+func (s *Study) playElsewhere(ctx context.Context, from uint64, put func(record) error) error {
+	var missing []int
+	for i := range s.Games {
+		missing = append(missing, int(from-s.Seed)+i)
+	}
+	o := agents.Order{Kind: Kind, Game: s.game, Agents: []string{s.Player}, Run: order{s.Heading, s.Version}}
+	return s.Elsewhere.Play(ctx, o, missing, func(number int, result []byte) error {
+		r, err := s.readGame(result)
+		if err == nil && r.Seed != s.Seed+uint64(number) {
+			err = errors.New("it is another one")
+		}
+		if err != nil {
+			return fmt.Errorf("the game of seed %d: %w", s.Seed+uint64(number), err)
+		}
+		return put(r)
+	})
+}
+
+// Player plays the games of an order. It is not safe for concurrent use.
+type Player struct{ w *worker }
+
+// OpenPlayer opens the order of a study on g, whose text is JSON, for one who has a right to what
+// its player names.
+func OpenPlayer(g engine.Game, text []byte, by owner.Right) (*Player, error) {
+	var o order
+	if err := json.Unmarshal(text, &o); err != nil {
+		return nil, err
+	}
+	s := &Study{Heading: o.Heading, By: by, Version: o.Version, Games: 1, Threads: 1, game: g}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	if here := agents.Guides(g).Digest(); here != s.Net {
+		return nil, fmt.Errorf("the nets %q guide searches here, expected %q", here, s.Net)
+	}
+	w, err := s.newWorker()
+	return &Player{w}, err
+}
+
+// Play plays a game, and returns its line.
+func (p *Player) Play(ctx context.Context, number int) ([]byte, error) {
+	if number < 0 {
+		return nil, fmt.Errorf("no game %d", number)
+	}
+	r, err := p.w.play(ctx, p.w.Seed+uint64(number))
+	if err != nil {
+		return nil, err
+	}
+	return line(r)
+}
+
+// Close ends what the player holds.
+func (p *Player) Close() { agents.Close(p.w.players...) }
