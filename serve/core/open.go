@@ -104,7 +104,11 @@ func (r *Position) do(a *Asker) (any, error) {
 	if r.Position == nil {
 		return nil, errors.New(`the request has no "position"`)
 	}
-	if err := a.Place(*r.Position); err != nil {
+	p, err := a.Game().Notation().ParsePosition(*r.Position)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Place(p); err != nil {
 		return nil, err
 	}
 	reply := PositionReply{Answer: r.answer(), Standing: a.Standing()}

@@ -22,14 +22,15 @@ type ApplyReply struct {
 }
 
 func (r *Apply) do(a *Asker) (any, error) {
-	if err := a.Ready(); err != nil {
-		return nil, err
-	}
-	told, err := session.Tell(a.Game(), a.Position(), r.Actions, r.Seat.word())
+	actions, err := a.Read(r.Actions)
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Apply(r.Actions); err != nil {
+	told, err := session.Tell(a.Game(), a.Position(), actions, r.Seat.word())
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Enter(actions...); err != nil {
 		return nil, err
 	}
 	return ApplyReply{r.answer(), told, a.Standing()}, nil
@@ -58,15 +59,16 @@ func (r *Roll) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	before := engine.Clone(a.Game(), a.Position())
-	word, err := a.Roll()
+	action, err := a.Roll()
 	if err != nil {
 		return nil, err
 	}
-	told, err := session.Tell(a.Game(), before, []string{word}, seat)
+	told, err := session.Tell(a.Game(), before, []engine.Action{action}, seat)
 	if err != nil {
 		return nil, err
 	}
-	if word, err = session.Seen(a.Game(), before, word, seat); err != nil {
+	word, err := session.Seen(a.Game(), before, action, seat)
+	if err != nil {
 		return nil, err
 	}
 	return RollReply{r.answer(), word, told, a.Standing()}, nil

@@ -127,18 +127,22 @@ func seat(d *Deal, game engine.Game) error {
 // place puts the position of a deal on the table. What a seat does not know of it is drawn by
 // the seed, unless the client enters what happens: then the game goes on as that seat knows it.
 func place(s *session.Session, d Deal) error {
-	game := s.Game()
+	game, p := s.Game(), s.Position()
 	if d.Position != "" {
-		if err := s.Place(d.Position); err != nil {
+		var err error
+		if p, err = game.Notation().ParsePosition(d.Position); err != nil {
 			return err
 		}
 	}
-	if v, ok := s.Position().(engine.View); ok && !d.Enters {
+	if v, ok := p.(engine.View); ok && !d.Enters {
 		world := game.NewState()
 		v.Sample(world, engine.Stream(d.Seed, "position"))
-		return s.Place(game.Notation().FormatPosition(world))
+		p = world
 	}
-	return nil
+	if d.Position == "" {
+		return nil
+	}
+	return s.Place(p)
 }
 
 // seated returns the agents of a deal.
@@ -210,11 +214,7 @@ func (t *Player) roll(p engine.Position) error {
 		return t.Play(p, legal[0])
 	}
 	before := engine.Clone(t.session.Game(), p)
-	word, err := t.session.Roll()
-	if err != nil {
-		return err
-	}
-	a, err := t.session.Game().Notation().ParseAction(before, word)
+	a, err := t.session.Roll()
 	if err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func (t *Player) ask(ctx context.Context, p engine.Position, turn engine.Seat) e
 func (t *Player) Play(p engine.Position, a engine.Action) error {
 	t.begun = t.begun || p.Turn() >= 0
 	before := engine.Clone(t.session.Game(), p)
-	if err := t.session.Apply([]string{t.session.Game().Notation().FormatAction(p, a)}); err != nil {
+	if err := t.session.Enter(a); err != nil {
 		return err
 	}
 	t.tell(before, a)

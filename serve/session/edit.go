@@ -38,7 +38,11 @@ func (s *Session) Edit(lines map[string]string, pieces []Edit) error {
 			return fmt.Errorf("piece %d: %w", i+1, err)
 		}
 	}
-	return s.Place(sheet.String())
+	p, err := n.ParsePosition(sheet.String())
+	if err != nil {
+		return err
+	}
+	return s.Place(p)
 }
 
 // sheet is the text of a position, as the words of its lines.

@@ -22,7 +22,9 @@ func example(t *testing.T, game string) *session.Session {
 	}
 	text, err := os.ReadFile("../../docs/games/" + game + "/example-position.txt")
 	must(t, err)
-	must(t, s.Place(string(text)))
+	p, err := s.Game().Notation().ParsePosition(string(text))
+	must(t, err)
+	must(t, s.Place(p))
 	return s
 }
 

@@ -232,7 +232,7 @@ func (g *going) enter(s engine.State, a engine.Action) (*Gone, error) {
 	if !g.there() {
 		return nil, errMoved
 	}
-	lines := g.lines(s, a)
+	lines := Narrate(g.session.Game(), s, a, g.eye)
 	var err error
 	if turn == engine.Chance {
 		err = g.journal.Follow(a, len(s.AppendLegal(nil)) > 1)
@@ -254,12 +254,4 @@ func (g *going) enter(s engine.State, a engine.Action) (*Gone, error) {
 	step := Gone{Seat: engine.SeatName(g.session.Game(), turn), Played: 1, Told: g.told, Entries: g.total.Entries, Standing: g.total.Standing}
 	g.told = nil
 	return &step, nil
-}
-
-// lines says what an action comes to.
-func (g *going) lines(s engine.State, a engine.Action) []string {
-	if g.eye == engine.Nobody {
-		return engine.NarrateNext(g.session.Game(), s, a)
-	}
-	return engine.NarrateTo(g.session.Game(), s, a, g.eye)
 }

@@ -110,7 +110,7 @@ func TestPlayersRefused(t *testing.T) {
 	must(t, s.Apply([]string{"deal K", "deal Q"}))
 	v, err := s.View("first")
 	must(t, err)
-	must(t, s.Place(s.Game().Notation().FormatPosition(v)))
+	must(t, s.Place(v))
 	if _, _, err := goes(t, s, session.Going{}); err == nil || !strings.Contains(err.Error(), "what a seat knows") {
 		t.Error(err)
 	}

@@ -22,11 +22,11 @@ func at(s *session.Session) string { return s.Game().Notation().FormatPosition(s
 // Dice of the session fall again as they fell, after undo and in another session; a position
 // that is put on the table changes nothing in what falls next.
 func TestDiceFallAgain(t *testing.T) {
-	roll := func(s *session.Session) string {
+	roll := func(s *session.Session) engine.Action {
 		t.Helper()
-		word, err := s.Roll()
+		a, err := s.Roll()
 		must(t, err)
-		return word
+		return a
 	}
 	long := []engine.Setting{{Key: "target", Value: "1000"}}
 	kept, plain := session.New(1), session.New(1)
@@ -41,7 +41,7 @@ func TestDiceFallAgain(t *testing.T) {
 		}
 		a, b := roll(kept), roll(plain)
 		if a != b {
-			t.Fatalf("%s and %s", a, b)
+			t.Fatalf("%v and %v", a, b)
 		}
 	}
 	here := at(kept)
@@ -56,7 +56,7 @@ func TestDiceFallAgain(t *testing.T) {
 	if torn, err := other.Continue("dice"); err != nil || torn || at(other) != here {
 		t.Fatalf("torn %v, %v", torn, err)
 	}
-	start := at(plain)
+	start := plain.Position()
 	must(t, plain.Place(start))
 	must(t, other.Place(start))
 	for range 8 {
@@ -66,7 +66,7 @@ func TestDiceFallAgain(t *testing.T) {
 			}
 		}
 		if a, b := roll(other), roll(plain); a != b {
-			t.Fatalf("behind a position %s and %s", a, b)
+			t.Fatalf("behind a position %v and %v", a, b)
 		}
 	}
 	must(t, other.Close())

@@ -50,21 +50,29 @@ func OnMap(game engine.Game, p engine.Position) []Action {
 
 var errNoActions = errors.New(`"actions" is empty; expected an array of actions`)
 
-// Apply plays actions in the game's notation, outcomes of chance among them: all of
-// them or, after an error, none.
-func (s *Session) Apply(actions []string) error {
-	if err := s.Ready(); err != nil {
-		return err
-	}
-	if len(actions) == 0 {
-		return errNoActions
-	}
-	all, err := s.phrases(actions, s.Position())
+// Apply is Read and Enter.
+func (s *Session) Apply(words []string) error {
+	actions, err := s.Read(words)
 	if err != nil {
 		return err
 	}
-	return s.journal.Enter(all...)
+	return s.Enter(actions...)
 }
+
+// Read reads actions in the game's notation that follow one another from where the game is, outcomes
+// of chance among them.
+func (s *Session) Read(words []string) ([]engine.Action, error) {
+	if err := s.Ready(); err != nil {
+		return nil, err
+	}
+	if len(words) == 0 {
+		return nil, errNoActions
+	}
+	return s.phrases(words, s.Position())
+}
+
+// Enter plays actions that are legal one after the other: all of them or, after an error, none.
+func (s *Session) Enter(actions ...engine.Action) error { return s.journal.Enter(actions...) }
 
 // phrases reads actions that follow one another from a position.
 func (s *Session) phrases(actions []string, from engine.Position) (all []engine.Action, err error) {
@@ -90,17 +98,17 @@ func quoting(text string, err error) error {
 	return fmt.Errorf("%q: %w", text, err)
 }
 
-// Roll plays an outcome of chance, drawn by the seed, and returns its notation.
-func (s *Session) Roll() (string, error) {
+// Roll plays an outcome of chance, drawn by the seed, and returns it.
+func (s *Session) Roll() (engine.Action, error) {
 	if err := s.Ready(); err != nil {
-		return "", err
+		return 0, err
 	}
 	p := s.Position()
 	if p.Turn() != engine.Chance {
-		return "", fmt.Errorf("%s is on turn, not chance", engine.SeatName(s.Game(), p.Turn()))
+		return 0, fmt.Errorf("%s is on turn, not chance", engine.SeatName(s.Game(), p.Turn()))
 	}
 	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.journal.Dice())]
-	return s.Game().Notation().FormatAction(p, a), s.journal.EnterRolled(a)
+	return a, s.journal.EnterRolled(a)
 }
 
 // Standing is what there is to tell of every position.

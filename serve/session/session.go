@@ -108,12 +108,8 @@ func (s *Session) Position() engine.Position {
 
 // Place puts a position of the game on the table, full or with holes. Undo goes no further
 // back.
-func (s *Session) Place(text string) error {
+func (s *Session) Place(p engine.Position) error {
 	if err := s.Ready(); err != nil {
-		return err
-	}
-	p, err := s.Game().Notation().ParsePosition(text)
-	if err != nil {
 		return err
 	}
 	return s.journal.Place(p)

@@ -27,7 +27,7 @@ func TestNoGame(t *testing.T) {
 	s := session.New(1)
 	_, ofView := s.View("first")
 	_, ofRoll := s.Roll()
-	for name, err := range map[string]error{"Ready": s.Ready(), "Place": s.Place(""), "View": ofView, "Roll": ofRoll,
+	for name, err := range map[string]error{"Ready": s.Ready(), "Place": s.Place(nil), "View": ofView, "Roll": ofRoll,
 		"Apply": s.Apply([]string{"deal K"}), "Suggest": s.Suggest(session.Suggestion{ID: "1"})} {
 		if !errors.Is(err, session.ErrNoGame) {
 			t.Errorf("%s: %v", name, err)
@@ -46,7 +46,7 @@ func TestAllOrNothing(t *testing.T) {
 	}
 	before := s.Position().(engine.State).Key(0)
 	for name, err := range map[string]error{"half of it legal": s.Apply([]string{"check", "call", "call"}), "nothing": s.Apply(nil),
-		"no position": s.Place("kuhn"), "no game": s.Open("chess", nil, 1)} {
+		"no game": s.Open("chess", nil, 1)} {
 		if err == nil {
 			t.Errorf("%s is done", name)
 		}
@@ -88,7 +88,7 @@ func TestSuggestSeesTheView(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Place(s.Game().Notation().FormatPosition(v)); err != nil {
+		if err := s.Place(v); err != nil {
 			t.Fatal(err)
 		}
 		seen = append(seen, suggest(s))
@@ -146,7 +146,10 @@ func TestRefusalOf(t *testing.T) {
 // Tell says what happens to a seat as it sees it, and refuses another's eyes.
 func TestTell(t *testing.T) {
 	s := opened(t, "kuhn")
-	deal := []string{"deal K", "deal J", "bet"}
+	deal, err := s.Read([]string{"deal K", "deal J", "bet"})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for seat, want := range map[string]string{
 		"":       "the first seat is dealt the king|the second seat is dealt the jack|the first seat bets one more chip",
 		"first":  "the first seat is dealt the king|the second seat is dealt a card face down|the first seat bets one more chip",
@@ -157,24 +160,25 @@ func TestTell(t *testing.T) {
 			t.Errorf("%q is told %s, error %v; want %s", seat, got, err, want)
 		}
 	}
-	if seen, err := session.Seen(s.Game(), s.Position(), "deal K", "second"); seen != "deal ?" || err != nil {
+	if seen, err := session.Seen(s.Game(), s.Position(), deal[0], "second"); seen != "deal ?" || err != nil {
 		t.Errorf("seen as %q, error %v", seen, err)
 	}
 	view, err := s.View("first")
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := s.Read([]string{"fold"}); err == nil || err.Error() != `action 1: 1: "fold": expected deal J or deal Q or deal K` {
+		t.Error(err)
+	}
 	for _, c := range []struct {
 		p          engine.Position
-		word, seat string
-		want       string
+		seat, want string
 	}{
-		{s.Position(), "fold", "", `action 1: 1: "fold": expected deal J or deal Q or deal K`},
-		{s.Position(), "deal K", "third", `no seat "third" in kuhn; seats: first, second`},
-		{view, "deal K", "second", "the position is what seat first knows; it does not tell what seat second knows"},
+		{s.Position(), "third", `no seat "third" in kuhn; seats: first, second`},
+		{view, "second", "the position is what seat first knows; it does not tell what seat second knows"},
 	} {
-		if _, err := session.Tell(s.Game(), c.p, []string{c.word}, c.seat); err == nil || err.Error() != c.want {
-			t.Errorf("%s to %q: error %v, want %s", c.word, c.seat, err, c.want)
+		if _, err := session.Tell(s.Game(), c.p, deal[:1], c.seat); err == nil || err.Error() != c.want {
+			t.Errorf("to %q: error %v, want %s", c.seat, err, c.want)
 		}
 	}
 }

@@ -1,15 +1,11 @@
 package session
 
-import (
-	"fmt"
+import "deadreckon/engine"
 
-	"deadreckon/engine"
-)
-
-// Tell says in lines what actions in the game's notation come to, one after the other from
-// a position, which they leave as it is: to the named seat, or for "" to whoever sees the
-// position whole. Of a view the seat can only be its own.
-func Tell(game engine.Game, p engine.Position, actions []string, seat string) ([]string, error) {
+// Tell says in lines what actions come to, one after the other from a position, which they leave
+// as it is: to the named seat, or for "" to whoever sees the position whole. Of a view the seat can
+// only be its own.
+func Tell(game engine.Game, p engine.Position, actions []engine.Action, seat string) ([]string, error) {
 	eye := engine.Nobody
 	if seat != "" {
 		var err error
@@ -22,34 +18,29 @@ func Tell(game engine.Game, p engine.Position, actions []string, seat string) ([
 	}
 	told := []string{} // not nil: JSON writes nil as null
 	p = engine.Clone(game, p)
-	for i, word := range actions {
-		phrase, err := engine.ParsePhrase(game.Notation(), p, word)
-		if err != nil {
-			return nil, fmt.Errorf("action %d: %w", i+1, quoting(word, err))
-		}
-		for _, a := range phrase {
-			if s, ok := p.(engine.State); ok && eye != engine.Nobody {
-				told = append(told, engine.NarrateTo(game, s, a, eye)...)
-			} else {
-				told = append(told, engine.NarrateNext(game, p, a)...)
-			}
-			p.Apply(a)
-		}
+	for _, a := range actions {
+		told = append(told, Narrate(game, p, a, eye)...)
+		p.Apply(a)
 	}
 	return told, nil
 }
 
-// Seen writes an action as the named seat sees it; for "" it stays as it is.
-func Seen(game engine.Game, p engine.Position, action, seat string) (string, error) {
+// Narrate says in lines what one action that is about to be applied comes to, to a seat or, for
+// engine.Nobody, to whoever sees the position whole.
+func Narrate(game engine.Game, p engine.Position, a engine.Action, eye engine.Seat) []string {
+	if s, ok := p.(engine.State); ok && eye != engine.Nobody {
+		return engine.NarrateTo(game, s, a, eye)
+	}
+	return engine.NarrateNext(game, p, a)
+}
+
+// Seen writes an action as the named seat sees it or, for "", as it is.
+func Seen(game engine.Game, p engine.Position, a engine.Action, seat string) (string, error) {
 	s, full := p.(engine.State)
 	if seat == "" || !full {
-		return action, nil
+		return game.Notation().FormatAction(p, a), nil
 	}
 	eye, err := engine.SeatNamed(game, seat)
-	if err != nil {
-		return "", err
-	}
-	a, err := game.Notation().ParseAction(p, action)
 	if err != nil {
 		return "", err
 	}

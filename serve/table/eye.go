@@ -158,7 +158,8 @@ var errTruth = errors.New("internal error; the game stands where it was")
 // enter plays actions of the seat: first in what it knows, so that a refusal says no more than
 // that, and then in the truth.
 func (e *Eye) enter(r *core.Apply) (any, error) {
-	if err := e.mine(r.Actions); err != nil {
+	actions, err := e.mine(r.Actions)
+	if err != nil {
 		return nil, err
 	}
 	reply, err := e.knows.Do(r)
@@ -166,7 +167,7 @@ func (e *Eye) enter(r *core.Apply) (any, error) {
 		return nil, err
 	}
 	e.stale = true
-	err = e.table.truth.Apply(r.Actions)
+	err = e.table.truth.Enter(actions...)
 	e.table.moved()
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
 		return nil, err

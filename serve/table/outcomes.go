@@ -12,30 +12,31 @@ import (
 // errSecret is told of what falls by what the seat cannot know.
 var errSecret = errors.New("what comes now depends on what is hidden from this seat; send the op roll, or have it entered by who sees everything")
 
-// mine refuses actions of other seats, and outcomes that the seat does not enter.
-func (e *Eye) mine(words []string) error {
+// mine reads actions of the seat. It refuses those of others, and outcomes that the seat does not enter.
+func (e *Eye) mine(words []string) (all []engine.Action, err error) {
 	g := e.own.Game()
 	p, truth := engine.Clone(g, e.own.Position()), engine.Clone(g, e.table.truth.Position())
 	for _, word := range words {
 		if err := e.may(p, truth); err != nil {
-			return err
+			return nil, err
 		}
 		phrase, err := engine.ParsePhrase(g.Notation(), p, word)
 		if err != nil {
-			return nil // the door tells it
+			return nil, nil // who knows less tells it
 		}
 		for _, a := range phrase {
 			if err := e.may(p, truth); err != nil {
-				return err
+				return nil, err
 			}
 			if !slices.Contains(truth.AppendLegal(nil), a) {
-				return errTruth
+				return nil, errTruth
 			}
 			p.Apply(a)
 			truth.Apply(a)
 		}
+		all = append(all, phrase...)
 	}
-	return nil
+	return all, nil
 }
 
 // may refuses what comes next to the seat, in p as the seat knows it.

@@ -150,11 +150,7 @@ func narrate(g engine.Game, m mark, from int, eye engine.Seat) []string {
 	p := engine.Clone(g, m.root)
 	for i, played := range m.played {
 		if i >= from {
-			if s, ok := p.(engine.State); ok && eye != Whole {
-				told = append(told, engine.NarrateTo(g, s, played.Action, eye)...)
-			} else {
-				told = append(told, engine.NarrateNext(g, p, played.Action)...)
-			}
+			told = append(told, session.Narrate(g, p, played.Action, eye)...)
 		}
 		p.Apply(played.Action)
 	}
