@@ -28,19 +28,19 @@ func asked(t *testing.T, a leaktest.Asked) string {
 }
 
 // Everything that is told of a seat is the same in two games which that cannot tell apart.
-func TestLeaks(t *testing.T) { leaktest.Secrets(t, asked) }
+func TestLeaks(t *testing.T) { leaktest.Secrets(t, leaktest.Door{Ask: asked, Owner: true}) }
 
 // What looks at the truth is caught, in a reply and in an error.
 func TestLeaksPlanted(t *testing.T) {
-	leaktest.Found(t, func(t *testing.T, a leaktest.Asked) string {
+	leaktest.Found(t, leaktest.Door{Owner: true, Ask: func(t *testing.T, a leaktest.Asked) string {
 		return asked(t, a) + a.Journal.Game().Notation().Show(a.Journal.Position())
-	})
-	leaktest.Found(t, func(t *testing.T, a leaktest.Asked) string {
+	}})
+	leaktest.Found(t, leaktest.Door{Owner: true, Ask: func(t *testing.T, a leaktest.Asked) string {
 		s := session.New(1)
 		if err := s.Adopt(a.Journal); err != nil {
 			t.Fatal(err)
 		}
 		ask, _ := asking(s)
 		return strings.Repeat(fmt.Sprint(ask(`{"id":"1","op":"apply","actions":["xyzzy"]}`), ask(`{"id":"2","op":"show"}`)), 3)
-	})
+	}})
 }

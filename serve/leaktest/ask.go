@@ -87,5 +87,10 @@ func Requests(t testing.TB, who core.Whom, seat string, entry int, search bool) 
 			}
 		}
 	}
+	for _, name := range core.Names(core.Alone) {
+		if !slices.Contains(core.Names(who), name) {
+			add(name) // which is refused
+		}
+	}
 	return all
 }

@@ -18,11 +18,11 @@ type Twins struct {
 
 // TwinsOf plays a game at random and, beside it, one that the seat cannot tell from it: where the
 // seat sees a masked action, any that it sees so. It ends before what tells them apart.
-func TwinsOf(t testing.TB, g engine.Game, seat engine.Seat, most int, rng *rand.Rand) *Twins {
+func TwinsOf(t testing.TB, g engine.Game, seat engine.Seat, seeds [2]uint64, most int, rng *rand.Rand) *Twins {
 	t.Helper()
 	w := &Twins{Game: g, Seat: seat}
 	for i := range w.Of {
-		h := journal.HeaderOf(g, "test 1", 5, journal.DiceSeed)
+		h := journal.HeaderOf(g, "test 1", seeds[i], journal.DiceSeed)
 		j, err := journal.New(g, h)
 		if err != nil {
 			t.Fatal(err)
@@ -75,6 +75,17 @@ func Alike(s engine.State, seat engine.Seat, seen engine.Action, rng *rand.Rand)
 func (w *Twins) Differ() bool {
 	n := w.Game.Notation()
 	return n.FormatPosition(w.Of[0].Position()) != n.FormatPosition(w.Of[1].Position())
+}
+
+// Over reports whether the end of the game is reached, where all is seen.
+func (w *Twins) Over() bool { return w.Of[0].Position().Turn() == engine.Nobody }
+
+// Words returns what was played, in notation.
+func Words(j *journal.Journal) (words []string) {
+	j.Walk(func(_ int, p engine.Position, a engine.Action, _ journal.Step) {
+		words = append(words, j.Game().Notation().FormatAction(p, a))
+	})
+	return words
 }
 
 // Apart shows where two texts begin to differ, "" if nowhere.

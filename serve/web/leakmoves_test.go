@@ -9,31 +9,25 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
 )
+
+// agents has one act.
+const agents = `"op":"go","count":1`
 
 // movement plays two games that a seat cannot tell apart for some plies, has chance or agents move
 // both on, and returns what the seat is sent of that and what it saw. A plant has it asked as who sees everything.
 func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64, plies int, plant bool) (sent, saw [2]string) {
 	t.Helper()
 	g := gameOf(t, game, settings)
-	w := twin{game: g, rng: rand.New(rand.NewPCG(seed, 2)), seat: seat, is: [2]engine.State{g.NewState(), g.NewState()}}
+	rng := rand.New(rand.NewPCG(seed, 2))
+	w := leaktest.TwinsOf(t, g, seat, [2]uint64{3, 4}, 1+rng.IntN(plies), rng)
+	turn := w.Of[0].Position().Turn()
+	if w.Of[0].Entered() == 0 || turn == engine.Nobody || turn == seat {
+		return sent, saw
+	}
 	name := engine.SeatName(g, seat)
-	var words [2][]string
-	for range 1 + w.rng.IntN(plies) {
-		next, more := w.next()
-		if next[0] == "" || !more {
-			break
-		}
-		for i := range words {
-			words[i] = append(words[i], next[i])
-		}
-	}
-	for i := range words {
-		if len(words[i]) == 0 || w.is[i].Turn() == engine.Nobody || w.is[i].Turn() == seat {
-			return sent, saw
-		}
-	}
 	random := map[string]string{}
 	for _, other := range g.Seats() {
 		if other != name || plant { // where all are agents there is who sees everything
@@ -45,7 +39,7 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 		folder := t.TempDir()
 		s := serving(t, folder, nil)
 		at := s.open(fmt.Sprintf(`{"game":%q,"settings":%s,"seed":%d,"journal":"twin"}`, game, settings, 3+i))
-		actions, _ := json.Marshal(words[i])
+		actions, _ := json.Marshal(leaktest.Words(w.Of[i]))
 		at.must("open", fmt.Sprintf(`{"id":"a","op":"apply","actions":%s}`, actions))
 		who := name
 		if plant {
@@ -53,13 +47,13 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 		}
 		tab := at.watch(who, "")
 		tab.until("changed ")
-		ask := moving[0]
-		if w.is[i].Turn() >= 0 {
+		ask := `"op":"roll"`
+		if turn >= 0 {
 			at.must("open", fmt.Sprintf(`{"id":"p","op":"players","players":%s}`, players))
-			ask = moving[1]
+			ask = agents
 		}
 		sent[i] = at.must(who, `{"id":"m",`+ask+`}`)
-		if ask == moving[1] {
+		if ask == agents {
 			tab.until(`"id":"m","played"`)
 		} else {
 			tab.until("changed ")
@@ -78,12 +72,16 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 func summed(t *testing.T, stream string) (out string) {
 	t.Helper()
 	var all table.Change
+	kind := ""
 	for line := range strings.Lines(stream) {
+		if event, is := strings.CutPrefix(line, "event: "); is {
+			kind = strings.TrimSpace(event)
+		}
 		data, is := strings.CutPrefix(line, "data: ")
 		if !is || strings.Contains(data, `"partial":true`) {
 			continue
 		}
-		if !strings.Contains(data, `"moves":`) {
+		if kind != "changed" {
 			out += line
 			continue
 		}

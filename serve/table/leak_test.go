@@ -1,0 +1,63 @@
+package table_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/owner"
+	"deadreckon/serve/core"
+	"deadreckon/serve/leaktest"
+	"deadreckon/serve/table"
+	"deadreckon/serve/wire"
+)
+
+// ears keep what an eye is told of searches, to the last reply of each.
+type ears struct {
+	silent
+	mu   sync.Mutex
+	said strings.Builder
+	over chan bool
+}
+
+func (e *ears) Reply(_ engine.Seat, reply core.Told) {
+	e.mu.Lock()
+	e.said.Write(wire.Told(reply))
+	e.mu.Unlock()
+	if !reply.Partial {
+		e.over <- true
+	}
+}
+
+// asked asks an eye of a table for everything.
+func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest.Asked) string {
+	return func(t *testing.T, a leaktest.Asked) string {
+		e := &ears{over: make(chan bool, 1)}
+		at, err := table.New(a.Journal, "test 1", owner.Right{}, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := a.Journal.Game()
+		var said strings.Builder
+		for _, r := range leaktest.Requests(t, core.Seated, engine.SeatName(g, a.Seat), a.Entry, a.Search) {
+			reply := answer(at.Eye(eye(a)), r)
+			if reply == "" {
+				<-e.over
+			}
+			said.WriteString(reply)
+		}
+		return said.String() + e.said.String()
+	}
+}
+
+// An eye is told the same of two games that it cannot tell apart, whatever it asks for.
+func TestLeaks(t *testing.T) {
+	leaktest.Secrets(t, leaktest.Door{Ask: asked(func(a leaktest.Asked) engine.Seat { return a.Seat })})
+}
+
+// Were it the eye of another seat, or who sees everything, it would not be.
+func TestLeaksPlanted(t *testing.T) {
+	leaktest.Found(t, leaktest.Door{Ask: asked(func(a leaktest.Asked) engine.Seat { return 1 - a.Seat })})
+	leaktest.Found(t, leaktest.Door{Ask: asked(func(leaktest.Asked) engine.Seat { return table.Whole })})
+}
