@@ -110,6 +110,10 @@ func decide(how string, m message) {
 		fmt.Printf("{\"id\":%d,\"error\":\"what is a view?\"}\n", m.ID)
 	case "shy":
 		fmt.Printf("{\"id\":%d}\n", m.ID)
+	case "spends":
+		fmt.Printf("{\"id\":%d,\"move\":%q,\"use\":{\"in\":100,\"out\":7,\"cost\":0.5}}\n", m.ID, m.Legal[0])
+	case "gains":
+		fmt.Printf("{\"id\":%d,\"move\":%q,\"use\":{\"in\":-1}}\n", m.ID, m.Legal[0])
 	case "nameless":
 		fmt.Printf("{\"move\":%q}\n", m.Legal[0])
 	default:

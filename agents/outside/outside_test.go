@@ -231,6 +231,31 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// What a program tells that it has used is added up for each game; less than nothing is a fault.
+func TestUse(t *testing.T) {
+	text, _ := program(t, "spends")
+	g := kuhn.New()
+	table, err := agents.NewTable(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.Clocked = true
+	players := seated(t, g, text, "random")
+	for seed := range uint64(4) {
+		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+			t.Fatal(err)
+		}
+		n := table.Clocks[0].Decisions
+		if u := players[0].(agents.Using).Used(); u != (agents.Use{In: 100 * n, Out: 7 * n, Cost: 0.5 * float64(n)}) {
+			t.Errorf("seed %d, %d decisions: %+v", seed, n, u)
+		}
+	}
+	text, _ = program(t, "gains")
+	if _, err := (agents.Match{Game: g, Agents: seated(t, g, text, "random"), Seed: 1}).Play(context.Background()); err == nil || !strings.Contains(err.Error(), "has used less than nothing") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // A program that stays after its input has ended is killed, by Close and by StopAll.
 func TestStays(t *testing.T) {
 	for name, stop := range map[string]func(agents.Agent){

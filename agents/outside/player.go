@@ -4,14 +4,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"slices"
-	"strings"
 	"time"
 
 	"deadreckon/agents"
@@ -50,37 +46,25 @@ type player struct {
 	asked int  // questions so far
 	begun bool // the program knows of this game
 	legal []engine.Action
+	used  agents.Use // in this game
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	command := p.Command()
-	a := &player{game: g, argv: strings.Fields(command)}
+	a := &player{game: g}
 	a.limit = p.Duration("time", defaultTime, time.Millisecond, 24*time.Hour)
 	a.start = p.Duration("start", defaultStart, time.Millisecond, 24*time.Hour)
 	want := p.Free("digest", "hexadecimal digits")
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	if len(a.argv) == 0 {
-		return nil, errors.New("name a command: cmd:./my-agent")
-	}
-	path, err := exec.LookPath(a.argv[0])
-	if err != nil {
-		return nil, fmt.Errorf("no program: %w", err)
-	}
-	digest, err := digestOf(path, a.argv)
-	if err != nil {
+	var err error
+	var digest string
+	if a.argv, digest, err = Command(command); err != nil {
 		return nil, err
 	}
-	short := digest[:digits]
-	if want != "" && !strings.HasPrefix(digest, want) {
-		return nil, fmt.Errorf("digest=%s: the digest of the program is %s: it is another one", want, short)
-	}
-	a.name = p.Text()
-	if want == "" {
-		a.name += ",digest=" + short
-	}
-	return a, nil
+	a.name, err = Named(p.Text(), want, digest)
+	return a, err
 }
 
 // digits is how many of a digest are written.
@@ -118,7 +102,10 @@ func digestOf(path string, argv []string) (string, error) {
 func (a *player) Name() string { return a.name }
 
 // Begin implements env.Beginner. The seed is that of the dice too: no program is told.
-func (a *player) Begin(uint64) { a.begun = false }
+func (a *player) Begin(uint64) { a.begun, a.used = false, agents.Use{} }
+
+// Used implements agents.Using.
+func (a *player) Used() agents.Use { return a.used }
 
 // Decide implements agents.Agent. Where there is one legal action nothing is asked.
 func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
@@ -146,6 +133,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	case got.Move == nil:
 		return 0, a.fail(fault("its answer %s has no move", quoted(line)))
 	}
+	a.used = a.used.Plus(agents.Use{In: got.Use.In, Out: got.Use.Out, Cost: got.Use.Cost})
 	if i := slices.Index(question.Legal, *got.Move); i >= 0 {
 		return a.legal[i], nil
 	}

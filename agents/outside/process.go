@@ -25,17 +25,20 @@ type process struct {
 	state string        // how it ended, by then
 }
 
-// running holds every process that was started and not yet stopped.
+// running holds everything that was started and not yet stopped.
 var running = struct {
 	sync.Mutex
-	set map[*process]bool
-}{set: map[*process]bool{}}
+	set map[stoppable]bool
+}{set: map[stoppable]bool{}}
+
+// stoppable is a process, or a Program.
+type stoppable interface{ stop() }
 
 // StopAll ends every program that still runs. A program that plays calls it before it
 // ends; Close ends one.
 func StopAll() {
 	running.Lock()
-	all := make([]*process, 0, len(running.set))
+	all := make([]stoppable, 0, len(running.set))
 	for p := range running.set {
 		all = append(all, p)
 	}

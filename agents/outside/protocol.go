@@ -52,6 +52,14 @@ type answer struct {
 	Protocol *int    `json:"protocol"` // to hello
 	Move     *string `json:"move"`     // to decide
 	Error    string  `json:"error"`    // in place of either
+	Use      use     `json:"use"`      // to decide, where it tells
+}
+
+// use is what a program has used for an answer.
+type use struct {
+	In   int     `json:"in"`  // tokens that it read
+	Out  int     `json:"out"` // and wrote
+	Cost float64 `json:"cost"`
 }
 
 func greeting(g engine.Game, seat engine.Seat, seconds float64) hello {
@@ -67,6 +75,8 @@ func read(line []byte, id int) (a answer, err error) {
 		return a, fault("it gives up: %s", quoted([]byte(a.Error)))
 	case a.ID == nil:
 		return a, fault("its answer %s has no id", quoted(line))
+	case a.Use.In < 0 || a.Use.Out < 0 || a.Use.Cost < 0:
+		return a, fault("its answer %s has used less than nothing", quoted(line))
 	case *a.ID != id:
 		return a, fault("its answer %s has id %d, but it was asked with id %d: each question has one answer", quoted(line), *a.ID, id)
 	}

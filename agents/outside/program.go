@@ -1,0 +1,109 @@
+package outside
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Program is a program that runs by itself, in a process group of its own, until it ends or is told
+// to: what it writes is dropped, but for its last line. Its methods may be called from several
+// goroutines.
+type Program struct {
+	cmd   *exec.Cmd
+	words tail
+	ended chan struct{}
+	state string // how it ended, by then
+	once  sync.Once
+}
+
+// Start starts a program. Of its caller's environment it has what programs have that play, and the
+// variables that are named; the others are as they are given, NAME=VALUE.
+func Start(argv, named, given []string) (*Program, error) {
+	p := &Program{cmd: exec.Command(argv[0], argv[1:]...), ended: make(chan struct{})}
+	p.cmd.Env = environment()
+	for _, name := range named {
+		if value, ok := os.LookupEnv(name); ok && !slices.ContainsFunc(p.cmd.Env, func(e string) bool { return strings.HasPrefix(e, name+"=") }) {
+			p.cmd.Env = append(p.cmd.Env, name+"="+value)
+		}
+	}
+	p.cmd.Env = append(p.cmd.Env, given...)
+	p.cmd.Stdout, p.cmd.Stderr = &p.words, &p.words
+	p.cmd.WaitDelay = waitDelay
+	own(p.cmd)
+	if err := p.cmd.Start(); err != nil {
+		return nil, fault("it cannot be started: %v", err)
+	}
+	running.Lock()
+	running.set[p] = true
+	running.Unlock()
+	go p.wait()
+	return p, nil
+}
+
+func (p *Program) wait() {
+	_ = p.cmd.Wait() // what it says is in the state
+	p.state = p.cmd.ProcessState.String()
+	running.Lock()
+	delete(running.set, p)
+	running.Unlock()
+	close(p.ended)
+}
+
+// Ended is closed when it has ended.
+func (p *Program) Ended() <-chan struct{} { return p.ended }
+
+// Death says how it ended, once it has.
+func (p *Program) Death() error {
+	cause := "it ended while it was asked (" + p.state + ")"
+	if last := p.words.last(); len(last) > 0 {
+		cause += "; its last words: " + quoted(last)
+	}
+	return fault("%s", cause)
+}
+
+// Close gives it a second to end by itself, and kills what is left of it and of all that it has started.
+func (p *Program) Close() {
+	select {
+	case <-p.ended:
+	case <-time.After(waitDelay):
+	}
+	p.stop()
+}
+
+func (p *Program) stop() {
+	p.once.Do(func() { kill(p.cmd) })
+	<-p.ended
+}
+
+// Command takes a command apart, and tells its program and digest: see digestOf. It is an error where
+// there is none.
+func Command(command string) (argv []string, digest string, err error) {
+	argv = strings.Fields(command)
+	if len(argv) == 0 {
+		return nil, "", fmt.Errorf("name a command: cmd:./my-agent")
+	}
+	path, err := exec.LookPath(argv[0])
+	if err != nil {
+		return nil, "", fmt.Errorf("no program: %w", err)
+	}
+	digest, err = digestOf(path, argv)
+	return argv, digest, err
+}
+
+// Named is the text of an agent that is a program, with the digest of the program where the text has
+// none. One that has another is refused.
+func Named(text, want, digest string) (string, error) {
+	short := digest[:digits]
+	switch {
+	case want == "":
+		return text + ",digest=" + short, nil
+	case !strings.HasPrefix(digest, want):
+		return "", fmt.Errorf("digest=%s: the digest of the program is %s: it is another one", want, short)
+	}
+	return text, nil
+}
