@@ -60,7 +60,7 @@ var rooms = map[string][]string{
 	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
 	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"owner", "engine", "agents", "advice", "serve"},
+	"mcp":           {"owner", "engine", "agents", "outside", "advice", "serve"},
 	"third parties": {},
 }
 

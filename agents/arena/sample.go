@@ -199,7 +199,11 @@ func (out *Results) addBoth(s *sample) {
 			for _, at := range sides[name] {
 				floats.AddScaled(worth, 1/float64(len(sides[name])), s.worth(at[0], at[1], m))
 			}
-			means[k] = stats.Lead(worth, float64(1+k)/float64(blockGames*s.blocks+1), 1)
+			game := float64(1 + k) // from a loss to a win
+			if k == 1 && s.graded() {
+				game = 0 // as in lead
+			}
+			means[k] = stats.Lead(worth, game/float64(len(sides[name])*blockGames*s.blocks+1), 1)
 		}
 		b.Points, b.Score = means[0], means[1]
 		for _, at := range sides[name] {

@@ -31,7 +31,8 @@ type moment struct {
 	Few    []session.Action   `json:"few,omitempty" jsonschema:"the legal actions where they are few"`
 	Scores map[string]float64 `json:"scores,omitempty" jsonschema:"by seat, from -1 to 1, at the end of the game"`
 
-	Refused int `json:"refused,omitempty" jsonschema:"actions of yours that were refused in this game"`
+	listed  bool // what is legal may be listed
+	Refused int  `json:"refused,omitempty" jsonschema:"actions of yours that were refused in this game"`
 
 	Purpose  string   `json:"purpose,omitempty" jsonschema:"how the game is won, as your seats want it, where you have not been told yet"`
 	Show     string   `json:"show,omitempty" jsonschema:"the drawing, where it was asked for"`
@@ -41,13 +42,14 @@ type moment struct {
 
 // moment tells a seat where the game is.
 func (t *table) moment(at int, v engine.View) moment {
-	game, standing := t.Game(), session.StandingOf(t.Game(), v)
+	game, standing := t.Game(), t.Standing(v)
 	m := moment{Game: game.Name(), Number: t.Games, Seat: engine.SeatName(game, v.Viewer()), Turn: standing.Turn,
 		Asks: engine.MomentOf(v), Told: []string{}, Scores: standing.Scores, Refused: t.refused}
+	m.listed = t.options.has(LegalMoves)
 	if m.Yours = t.Yours(v); m.Yours {
 		m.Legal = len(t.Whole(v).AppendLegal(nil))
 	}
-	if m.Legal <= fewLegal && m.Yours {
+	if m.Legal <= fewLegal && m.Yours && t.options.has(LegalMoves) {
 		m.Few = session.LegalActions(game, t.Whole(v))
 		if len(listed(m.Few, m.Legal)) > fewBytes {
 			m.Few = nil
@@ -71,8 +73,10 @@ func (m moment) text() string {
 	case m.Scores != nil:
 		out.WriteString("the game is over: " + scores(m.Scores))
 	case m.Yours:
-		fmt.Fprintf(&out, "%s%s; %s", onTurn(m.Turn), asks(m.Asks), counted(m.Legal, "legal action"))
-		out.WriteString(listed(m.Few, m.Legal))
+		out.WriteString(onTurn(m.Turn) + asks(m.Asks))
+		if m.listed {
+			out.WriteString("; " + counted(m.Legal, "legal action") + listed(m.Few, m.Legal))
+		}
 	default:
 		out.WriteString(onTurn(m.Turn) + asks(m.Asks))
 	}

@@ -24,6 +24,16 @@ const (
 // Allowable lists the tools that may be allowed.
 func Allowable() []string { return []string{Belief, Suggest, Sample} }
 
+// Tools that a client has unless they are withheld.
+const (
+	LegalMoves = "legal_moves" // what is legal, also where it is few or something was refused
+	Odds       = "odds"        // what chance may do after an action
+	Rules      = "rules"       // what cited rules say
+)
+
+// Withheld lists the tools that may be withheld.
+func Withheld() []string { return []string{LegalMoves, Odds, Rules} }
+
 // Options say what a client may do.
 type Options struct {
 	Program string // with its version
@@ -34,13 +44,15 @@ type Options struct {
 	// them a client opens what it wants and plays every seat for which it names no agent.
 	Seats    []string
 	Settings []engine.Setting
-	Players  []string    // the text of an agent for every seat that is not the client's
-	Owner    owner.Right // by which these name files; what a client asks for names none
-	Position string      // where games begin in place of the root, as text, or ""
-	Seed     uint64      // of the first game; each has the next
+	Players  []string     // the text of an agent for every seat that is not the client's
+	Owner    owner.Right  // by which these name files; what a client asks for names none
+	Away     *seated.Away // of games that are played elsewhere, in place of all that says what is played; nil is none
+	Position string       // where games begin in place of the root, as text, or ""
+	Seed     uint64       // of the first game; each has the next
 
-	Allow  []string // of Allowable
-	Values bool     // every answer is a value for programs too, in which its text stands again
+	Allow   []string // of Allowable
+	Without []string // of Withheld: tools that the client does not have
+	Values  bool     // every answer is a value for programs too, in which its text stands again
 
 	Shelf   journal.Shelf // of the journals that keep the games
 	Journal string        // NAME of the journals NAME-1, NAME-2 and so on, or "" to keep none
@@ -49,7 +61,10 @@ type Options struct {
 }
 
 // fixed reports whether the options say what is played.
-func (o *Options) fixed() bool { return len(o.Seats) > 0 }
+func (o *Options) fixed() bool { return len(o.Seats) > 0 || o.Away != nil }
+
+// has reports whether a client has a tool that may be withheld.
+func (o *Options) has(tool string) bool { return !slices.Contains(o.Without, tool) }
 
 // check opens what the options fix, once, so that what is wrong with them is told before
 // anybody connects.
@@ -58,6 +73,9 @@ func (o *Options) check() error {
 		if !slices.Contains(Allowable(), tool) {
 			return fmt.Errorf("--allow %q: expected any of %s%s", tool, strings.Join(Allowable(), ", "), engine.DidYouMean(tool, Allowable()))
 		}
+	}
+	if o.Away != nil {
+		return nil
 	}
 	if _, err := engine.Lookup(o.Game); err != nil {
 		return err

@@ -168,6 +168,7 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 		}
 		if err != nil {
 			t.refused++
+			t.Refused()
 			out.Wrong = t.refuse(v, word, err)
 			break
 		}
@@ -191,6 +192,9 @@ func (t *table) refuse(v engine.Position, word string, err error) *refusal {
 	game := t.Game()
 	r.Rules = cited(game, r.Message)
 	if v == nil {
+		return r
+	}
+	if !t.options.has(LegalMoves) {
 		return r
 	}
 	alike, _, _ := strings.Cut(word, " ")

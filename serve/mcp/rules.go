@@ -58,6 +58,9 @@ func (t *table) ruled(name string) (engine.Game, error) {
 	if t.Session() != nil && (name == "" || name == t.Game().Name()) {
 		return t.Game(), nil
 	}
+	if t.Away != nil && (name == "" || name == t.Away.Game.Name()) {
+		return t.Away.Game, nil
+	}
 	if name == "" {
 		name = t.options.Game
 	}
@@ -123,11 +126,24 @@ func goesOn(text string) bool {
 // howTo says in a few lines how to play with the tools.
 func (o *Options) howTo() string {
 	lines := []string{
-		"You play a board game by these tools. new_game begins one; observe shows what your seat sees; legal_moves lists what you may do, in the notation that play takes.",
+		"You play a board game by these tools. new_game begins one; observe shows what your seat sees; play enters actions.",
 		"A move is often several small actions; enter them one after the other, also in one call of play. Dice and the other seats go on by themselves, and the answer tells what happened.",
-		"An action that is refused changes nothing; the answer cites the rule and lists legal actions. rules explains references, odds says what dice may do after an action.",
+		"An action that is refused changes nothing, and the answer says why.",
 	}
-	if o.fixed() {
+	for _, tool := range []struct{ name, means string }{
+		{LegalMoves, "legal_moves lists what you may do, in the notation that play takes; so does a refusal."},
+		{Rules, "rules explains the references that answers cite."},
+		{Odds, "odds says what dice may do after an action."},
+	} {
+		if o.has(tool.name) {
+			lines = append(lines, tool.means)
+		}
+	}
+	switch {
+	case o.Away != nil:
+		lines = append([]string{fmt.Sprintf("You have a seat in games of %s that others play too.", o.Away.Game.Name())}, lines...)
+		lines = append(lines, "When a game is over call new_game for the next, until there are no more. Where the others take long, observe goes on waiting.")
+	case o.fixed():
 		lines = append([]string{fmt.Sprintf("You are %s in %s.", strings.Join(o.Seats, " and "), o.Game)}, lines...)
 	}
 	helps := map[string]string{Belief: "belief says what you cannot know, with probabilities.", Sample: "sample draws a position that may be the true one.", Suggest: "suggest searches for your move; it takes the time that you give it."}
@@ -145,7 +161,10 @@ const rulesURI = "deadreckon://rules/"
 // addRules adds the rules of each game, as a resource, and how to play, as a prompt.
 func (s *Server) addRules() {
 	names := engine.Names()
-	if s.options.fixed() {
+	switch {
+	case s.options.Away != nil:
+		names = []string{s.options.Away.Game.Name()}
+	case s.options.fixed():
 		names = []string{s.options.Game}
 	}
 	for _, name := range names {

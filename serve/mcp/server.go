@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"deadreckon/agents"
 	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
 )
@@ -38,7 +40,7 @@ type table struct {
 }
 
 func newTable(o *Options) *table {
-	return &table{options: o, Player: seated.Player{Program: o.Program, Shelf: o.Shelf}}
+	return &table{options: o, Player: seated.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
 }
 
 // New returns a server, or says what is wrong with the options.
@@ -107,6 +109,35 @@ func (s *Server) table(of *sdk.ServerSession) (*table, error) {
 	return t, nil
 }
 
+// useKey is under which a client of games that are played elsewhere tells in the _meta of a call what it
+// used since it last told: tokens that it read (in) and wrote (out), and what that cost.
+const useKey = "deadreckon/use"
+
+// spend counts a call, and what the client tells with it.
+func (t *table) spend(r *sdk.CallToolRequest) error {
+	if t.Away == nil {
+		return nil
+	}
+	used := agents.Use{Calls: 1}
+	if told, ok := r.Params.Meta[useKey]; ok {
+		var u struct {
+			In   int     `json:"in"`
+			Out  int     `json:"out"`
+			Cost float64 `json:"cost"`
+		}
+		text, err := json.Marshal(told)
+		if err == nil {
+			err = json.Unmarshal(text, &u)
+		}
+		if err != nil || u.In < 0 || u.Out < 0 || u.Cost < 0 {
+			return fmt.Errorf(`%s is %s; expected tokens and what they cost, such as {"in":900,"out":20,"cost":0.003}`, useKey, text)
+		}
+		used.In, used.Out, used.Cost = u.In, u.Out, u.Cost
+	}
+	t.Away.Spend(used)
+	return nil
+}
+
 // told returns an error as the client is told it, in one line. Where it has a seat it is told
 // nothing of a fault but that there was one, and who started the server is told the rest.
 func (o *Options) told(err error) error {
@@ -154,6 +185,9 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
+		if err := t.spend(r); err != nil {
+			return nil, out, err
+		}
 		text, out, err := do(ctx, t, in)
 		if err != nil {
 			return nil, out, err

@@ -25,11 +25,17 @@ func (s *Server) addTools() {
 		add(s, &sdk.Tool{Name: "games", Description: "List the games, or the seats, settings and presets of one."}, listGames)
 	}
 	add(s, &sdk.Tool{Name: "observe", Description: "What your seat sees: what happened and changed since you were last told (short), the whole position drawn (detail full), or its text (position)."}, observe)
-	add(s, &sdk.Tool{Name: "legal_moves", Description: "List the legal actions with words, a page at a time; `find` keeps those whose action or words have a text."}, legalMoves)
-	add(s, &sdk.Tool{Name: "play", Description: "Play actions as legal_moves writes them, one after the other. Dice and other players go on by themselves until you are to decide again. A refused action says why, which rule forbids it, and what is legal.",
+	if s.options.has(LegalMoves) {
+		add(s, &sdk.Tool{Name: LegalMoves, Description: "List the legal actions with words, a page at a time; `find` keeps those whose action or words have a text."}, legalMoves)
+	}
+	add(s, &sdk.Tool{Name: "play", Description: "Play actions in the notation of the game, one after the other. Dice and other players go on by themselves until you are to decide again. A refused action says why, and which rule forbids it.",
 		Annotations: &sdk.ToolAnnotations{DestructiveHint: new(bool)}}, play)
-	add(s, &sdk.Tool{Name: "odds", Description: "What chance does next, with exact probabilities as far as your seat knows: after an action that you name, which is not played, or now where chance is on turn."}, odds)
-	add(s, &sdk.Tool{Name: "rules", Description: "What the rules say that messages cite, by reference such as `EN 6.3, A38`, or those whose words have a text."}, rules)
+	if s.options.has(Odds) {
+		add(s, &sdk.Tool{Name: Odds, Description: "What chance does next, with exact probabilities as far as your seat knows: after an action that you name, which is not played, or now where chance is on turn."}, odds)
+	}
+	if s.options.has(Rules) {
+		add(s, &sdk.Tool{Name: Rules, Description: "What the rules say that messages cite, by reference such as `EN 6.3, A38`, or those whose words have a text."}, rules)
+	}
 	for name, register := range map[string]func(*Server){Belief: addBelief, Suggest: addSuggest, Sample: addSample} {
 		if slices.Contains(s.options.Allow, name) {
 			register(s)
@@ -40,6 +46,12 @@ func (s *Server) addTools() {
 type fixedGame struct{}
 
 func newFixed(ctx context.Context, t *table, _ fixedGame) (string, moment, error) {
+	if t.Away != nil {
+		if err := t.Meet(ctx); err != nil {
+			return "", moment{}, err
+		}
+		return t.begun(ctx)
+	}
 	d, err := t.options.deal(t.Games)
 	if err != nil {
 		return "", moment{}, err
@@ -108,6 +120,11 @@ func (t *table) deal(ctx context.Context, d seated.Deal) (string, moment, error)
 	if err := t.Begin(d); err != nil {
 		return "", moment{}, err
 	}
+	return t.begun(ctx)
+}
+
+// begun tells the client's first seat of a game that has begun.
+func (t *table) begun(ctx context.Context) (string, moment, error) {
 	t.refused = 0
 	text, m, err := t.report(ctx, "", "full")
 	if m.Purpose = t.purpose(); m.Purpose != "" {

@@ -35,6 +35,7 @@ type Player struct {
 	Program string        // that keeps journals, with its version
 	Shelf   journal.Shelf // of them
 	Games   uint64        // that were begun
+	Away    *Away         // whose client it is; nil where the game is here
 
 	session *session.Session // nil before there is a game
 	agents  []agents.Agent   // by seat, nil for the client
@@ -42,6 +43,7 @@ type Player struct {
 	ears    []ear // of the seats in Open
 	begun   bool  // somebody has decided something
 	ended   bool  // the agents have been told the result
+	away    *awayGame
 }
 
 // ear is what one seat of the client has been told.
@@ -52,7 +54,38 @@ type ear struct {
 }
 
 // Session returns that of the game, or nil before there is one. Who has it enters nothing.
-func (t *Player) Session() *session.Session { return t.session }
+func (t *Player) Session() *session.Session {
+	if t.away != nil {
+		_ = t.session.Place(t.Game().Notation().FormatPosition(t.position())) // a text of the game's own
+	}
+	return t.session
+}
+
+// position is where the game stands: away, at the latest question.
+func (t *Player) position() engine.Position {
+	if t.away == nil {
+		return t.session.Position()
+	}
+	t.Away.mu.Lock()
+	defer t.Away.mu.Unlock()
+	return t.away.view
+}
+
+// Standing says how the game stands in a view of the client: away, the others are on turn where it
+// was not asked, and of the scores its own is known.
+func (t *Player) Standing(v engine.View) session.Standing {
+	if t.away == nil {
+		return session.StandingOf(t.Game(), v)
+	}
+	asked, over, score := t.standing()
+	switch {
+	case over:
+		return session.Standing{Turn: engine.SeatName(t.Game(), engine.Nobody), Scores: map[string]float64{engine.SeatName(t.Game(), v.Viewer()): score}}
+	case !asked:
+		return session.Standing{Turn: "somebody else"}
+	}
+	return session.StandingOf(t.Game(), v)
+}
 
 // Game returns the game, which has begun.
 func (t *Player) Game() engine.Game { return t.session.Game() }
@@ -173,6 +206,9 @@ func (t *Player) GoOn(ctx context.Context) error {
 	if t.session == nil {
 		return ErrNoGame
 	}
+	if t.away != nil {
+		return t.await(ctx)
+	}
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -275,7 +311,7 @@ func (t *Player) Eye(name string) (int, engine.View, error) {
 	if t.session == nil {
 		return 0, nil, ErrNoGame
 	}
-	game, p := t.session.Game(), t.session.Position()
+	game, p := t.session.Game(), t.position()
 	at := max(slices.Index(t.Open, p.Turn()), 0)
 	if name != "" {
 		seat, err := engine.SeatNamed(game, name)
@@ -335,6 +371,10 @@ func (t *Player) Changed(at int, v engine.View) (out []string) {
 // Yours reports whether the client is to enter what comes next in its view.
 func (t *Player) Yours(v engine.View) bool {
 	turn := v.Turn()
+	if t.away != nil {
+		asked, _, _ := t.standing()
+		return asked
+	}
 	return turn == v.Viewer() || t.Enters && turn != engine.Nobody && (turn == engine.Chance || t.agents[turn] == nil)
 }
 
@@ -356,6 +396,14 @@ func (t *Player) Deciding(ctx context.Context, seat string) (engine.Position, er
 		return nil, err
 	}
 	_, v, err := t.Eye(seat)
+	if t.away != nil && err == nil {
+		switch asked, over, _ := t.standing(); {
+		case over:
+			return nil, ErrOver
+		case !asked:
+			return nil, ErrOthers
+		}
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -375,9 +423,20 @@ func (t *Player) Enter(v engine.Position, phrase string) error {
 		return err
 	}
 	for i, a := range actions {
-		p := t.session.Position()
+		if i > 0 && t.away != nil {
+			if err := t.await(context.Background()); err != nil {
+				return Fault{err}
+			}
+		}
+		p := t.position()
 		if i > 0 && (p.Turn() != v.Turn() || !slices.Contains(p.AppendLegal(nil), a)) {
 			return fmt.Errorf("%q: what happened on the way has ended it", phrase)
+		}
+		if t.away != nil {
+			if err := t.answer(a); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := t.Play(p, a); err != nil {
 			return Fault{err}
