@@ -51,6 +51,7 @@ func newRoot(s streams) *cobra.Command {
 		newRules(s),
 		newAgents(s),
 		newArena(s),
+		newLeague(s),
 		newOpenings(s),
 		newTune(s),
 		newExploit(s),

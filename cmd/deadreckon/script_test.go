@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/serve/mcp"
+	"deadreckon/serve/mcp/standin"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -29,7 +32,15 @@ func TestMain(m *testing.M) {
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "deadreckon" {
 		os.Setenv(journalsVariable, filepath.Join(os.TempDir(), "deadreckon-test-journals"))
 	}
-	testscript.Main(m, map[string]func(){"deadreckon": main})
+	testscript.Main(m, map[string]func(){"deadreckon": main, "model": model})
+}
+
+// model stands in for a language model in a league.
+func model() {
+	if err := standin.Main(os.Getenv(mcp.URLVariable), os.Args[1:]...); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }
 
 // Every verb and every error path, as a person at a shell meets them.

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/arena"
+	"deadreckon/durable"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// league is the file of a league.
+type league struct {
+	Game     string         `toml:"game"`
+	Settings map[string]any `toml:"settings"`
+	Games    int            `toml:"games"`
+	Seed     uint64         `toml:"seed"`
+	Threads  int            `toml:"threads"`
+	Luck     string         `toml:"luck"`
+	Results  string         `toml:"results"`
+	Players  []entrant      `toml:"player"`
+}
+
+// entrant is who plays in a league.
+type entrant struct {
+	Name    string   `toml:"name"`
+	Version string   `toml:"version"`
+	Agent   string   `toml:"agent"`
+	Client  string   `toml:"client"`
+	Tools   []string `toml:"tools"`
+	Time    string   `toml:"time"`
+	Tries   int      `toml:"tries"`
+	Env     []string `toml:"env"`
+	Sides   []string `toml:"sides"`
+}
+
+func newLeague(s streams) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "league FILE.toml",
+		Short: "have language models and other programs play a season against each other and agents",
+		Long: `Have language models and other programs play a season against each other and agents.
+
+The file says what is played and by whom: agents, programs (agent = "cmd:./mine") and
+clients of the Model Context Protocol (client = "./my-model"), each with a name and a
+version. A client is started, and finds its seat in the variable DEADRECKON_URL of its
+environment: a URL with the key of this seat, where it plays by the tools of
+` + "`deadreckon mcp`" + `. Two entries with other tools are two players.
+
+Everybody meets everybody on every side that they play, on the same dice, as arena has it:
+ratings and leads with intervals, for each side and over both. Illegal tries, decisions
+that did not come in time, calls, and the tokens and costs that clients and programs tell
+stand beside.
+
+Each finished game is kept at once, with a record that replays, in the folder of the
+results. A season that was interrupted, or killed, goes on by the same command.`,
+		Example: `  deadreckon league league.toml
+  deadreckon league league.toml --json
+  deadreckon replay season/records/0-alpha-1-random.record`,
+		Args: oneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return runLeague(args[0], asJSON, s) },
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of a table")
+	return cmd
+}
+
+// readLeague reads a file and says what is wrong with it.
+func readLeague(path string, stdin io.Reader) (*league, error) {
+	text, err := readFile(path, stdin)
+	if err != nil {
+		return nil, err
+	}
+	l := &league{Game: defaultGame, Games: 20, Seed: 1, Threads: 1, Results: strings.TrimSuffix(filepath.Base(path), ".toml") + "-results"}
+	meta, err := toml.Decode(text, l)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range meta.Undecoded() {
+		known := keysIn(*l)
+		if key[0] == "player" {
+			known = keysIn(entrant{})
+		}
+		return nil, fmt.Errorf("no key %q%s; keys: %s", key, engine.DidYouMean(key[len(key)-1], known), strings.Join(known, ", "))
+	}
+	if l.Threads < 1 || l.Threads > mcts.MostThreads {
+		return nil, fmt.Errorf("threads is %d; expected 1 to %d", l.Threads, mcts.MostThreads)
+	}
+	if len(l.Players) == 0 {
+		return nil, errors.New("no [[player]]: nobody plays")
+	}
+	return l, nil
+}
+
+// keysIn lists the keys of a table that a struct reads.
+func keysIn(table any) (keys []string) {
+	of := reflect.TypeOf(table)
+	for i := range of.NumField() {
+		keys = append(keys, of.Field(i).Tag.Get("toml"))
+	}
+	return keys
+}
+
+// open opens its game.
+func (l *league) open() (engine.Game, error) {
+	g := gameFlags{name: l.Game}
+	for _, key := range slices.Sorted(maps.Keys(l.Settings)) {
+		g.options = append(g.options, fmt.Sprintf("%s=%v", key, l.Settings[key]))
+	}
+	return g.open()
+}
+
+// word is what names and versions are made of: files are called by them.
+var word = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+
+// label is how a player is called: by name, version and, where they were chosen, tools.
+func (p *entrant) label() string {
+	label := p.Name
+	if p.Version != "" {
+		label += "-" + p.Version
+	}
+	if p.Tools != nil {
+		label += "+" + p.tools("+")
+	}
+	return label
+}
+
+// tools are the words of the tools that were chosen.
+func (p *entrant) tools(between string) string { return cmp.Or(strings.Join(p.Tools, between), "none") }
+
+// text returns the text of the player's agent.
+func (p *entrant) text() (string, error) {
+	switch {
+	case !word.MatchString(p.Name) || p.Version != "" && !word.MatchString(p.Version):
+		return "", fmt.Errorf("name %q, version %q: expected letters, digits, dots and dashes", p.Name, p.Version)
+	case (p.Agent == "") == (p.Client == ""):
+		return "", errors.New("expected either an agent or a client")
+	case p.Agent != "" && (p.Tools != nil || p.Time != "" || p.Tries != 0 || p.Env != nil):
+		return "", errors.New("tools, time, tries and env are of clients; those of an agent stand in its text")
+	case p.Agent != "":
+		return p.Agent, nil
+	case strings.Contains(p.Client, ","):
+		return "", fmt.Errorf("client %q: a command has no comma", p.Client)
+	}
+	text := "mcp:" + p.Client
+	if p.Tools != nil {
+		text += ",tools=" + p.tools("/")
+	}
+	if p.Time != "" {
+		text += ",time=" + p.Time
+	}
+	if p.Tries != 0 {
+		text += fmt.Sprintf(",tries=%d", p.Tries)
+	}
+	if p.Env != nil {
+		text += ",env=" + strings.Join(p.Env, "/")
+	}
+	return text, nil
+}
+
+// experiment returns what the league plays.
+func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
+	sides := engine.SidesOf(game)
+	names, by := map[string]string{}, make([][]string, len(sides))
+	for i := range l.Players {
+		p := &l.Players[i]
+		label := p.label()
+		text, err := p.text()
+		if err != nil {
+			return nil, fmt.Errorf("player %d: %w", i+1, err)
+		}
+		if names[label] != "" {
+			return nil, fmt.Errorf("player %d: two are called %s; give another name, version or tools", i+1, label)
+		}
+		names[label] = pinned(game, text)
+		for _, name := range p.Sides {
+			if _, err := engine.SideNamed(game, name); err != nil {
+				return nil, fmt.Errorf("player %s: %w", label, err)
+			}
+		}
+		for k, side := range sides {
+			if p.Sides == nil || slices.Contains(p.Sides, side.Name) {
+				by[k] = append(by[k], label)
+			}
+		}
+	}
+	e, err := arena.NewNamed(game, names, by, l.Seed, l.Games, nil)
+	if err != nil {
+		return nil, err
+	}
+	e.Program = producerBuild()
+	return e, e.TakeLuck(l.Luck)
+}
+
+// recordsFolder is the folder of the records within that of the results.
+const recordsFolder = "records"
+
+// runLeague plays a season, or what is missing of it, and reports.
+func runLeague(path string, asJSON bool, s streams) error {
+	l, err := readLeague(path, s.stdin)
+	if err != nil {
+		return fmt.Errorf("league: %s: %w", path, err)
+	}
+	game, err := l.open()
+	if err != nil {
+		return fmt.Errorf("league: %s: %w", path, err)
+	}
+	e, err := l.experiment(game)
+	if err != nil {
+		return fmt.Errorf("league: %s: %w", path, err)
+	}
+	run := arena.NewRun(e, l.Threads)
+	folder, err := arena.OpenFolder(l.Results, run)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	records := filepath.Join(l.Results, recordsFolder)
+	if err := os.MkdirAll(records, 0o755); err != nil {
+		return failure{err}
+	}
+	run.Recorded = func(g *arena.Game, r *engine.Record) error {
+		name := fmt.Sprint(g.Number)
+		for i, agent := range g.Agents {
+			name += "-" + e.Sides[i].Agents[agent]
+		}
+		return durable.Replace(filepath.Join(records, name+".record"), func(w io.Writer) error { return engine.WriteRecord(w, r) })
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	games := longRun[arena.Game]{what: "games", finished: &run.Finished, folder: folder.Folder}
+	games.done, games.all = run.Played()
+	if err := games.ended(ctx, run.Play, s); err != nil {
+		return failed(err)
+	}
+	results := run.Results()
+	if results.Complete {
+		if err := folder.WriteReport(results); err != nil {
+			return failure{err}
+		}
+	}
+	return (&arenaRequest{asJSON: asJSON}).print(results, s)
+}
