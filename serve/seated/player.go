@@ -56,7 +56,7 @@ type ear struct {
 // Session returns that of the game, or nil before there is one. Who has it enters nothing.
 func (t *Player) Session() *session.Session {
 	if t.away != nil {
-		_ = t.session.Place(t.Game().Notation().FormatPosition(t.position())) // a text of the game's own
+		_ = t.session.Place(t.position()) // it is one of the game
 	}
 	return t.session
 }
