@@ -28,7 +28,8 @@ type Place struct {
 	Name          string // as actions name it
 	Words         string // such as "045, the Gun Shop"; "" where the name says it all
 	X, Y          int    // its middle, in the units of the drawing
-	Width, Height int
+	Width, Height int    // of a rectangle that holds it
+	Outline       []int  // x and y of its corners, of a place that is no rectangle
 	Pieces        []Piece
 }
 

@@ -13,15 +13,31 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	p := newPicture(s, with)
 	for x := range off {
 		midX, midY := p.middle(x)
+		outline := p.outline(x)
+		width, height := extent(outline)
 		words := prose.Capital(x.words())
 		if x.Ring() == Cabin && !s.standing(x.arc()) {
 			words += ", its Wall destroyed"
 		} else if x.Ring() == Cabin && s.isCracked(x.arc()) {
 			words += ", its Wall with a Crack"
 		}
-		list = append(list, engine.Place{Name: x.String(), Words: words, X: midX, Y: midY, Width: svgFrame, Height: svgFrame, Pieces: s.figures(x)})
+		list = append(list, engine.Place{Name: x.String(), Words: words, X: midX, Y: midY, Width: width, Height: height, Outline: outline, Pieces: s.figures(x)})
 	}
 	return list
+}
+
+// extent is how wide and how high a shape is.
+func extent(points []int) (width, height int) {
+	for i := range points {
+		for j := i % 2; j < len(points); j += 2 {
+			if i%2 == 0 {
+				width = max(width, points[i]-points[j])
+			} else {
+				height = max(height, points[i]-points[j])
+			}
+		}
+	}
+	return width, height
 }
 
 // figures lists what is in a space.

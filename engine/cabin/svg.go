@@ -15,21 +15,19 @@ import (
 // and the Woods, arc 1 on top and the others clockwise; beside the board who holds what, and
 // what may be in the Overlord's hand.
 
-// Measures of the picture in its units, about pixels.
+// Measures of the picture in its units, of which a laptop's page shows about five to three pixels.
 const (
-	svgMargin = 24
-	svgTitle  = 48
-	svgLine   = 22 // height of a caption
-	svgPanel  = 420
-	svgToken  = 15 // radius of a Zombie
-	svgStep   = 40 // from one token to the next
-	svgRow    = 33 // from one row of tokens to the next
-	svgLegend = 40
-	svgBox    = 36 // of a Character
-	svgKey    = 16 // size of the words of the legend
-	svgSide   = 21 // height of a line beside the board
-
-	svgFrame = 75 // side of what is told as the ground of a space: those of neighbours stand beside each other
+	svgMargin = 16
+	svgTitle  = 36
+	svgLine   = 24 // height of a caption
+	svgPanel  = 385
+	svgWidth  = 46 // of a counter
+	svgHeight = 48
+	svgStep   = 52 // from one counter to the next
+	svgRow    = 50 // from one row of counters to the next
+	svgLegend = 84
+	svgKey    = 19 // size of the smallest words
+	svgSide   = 23 // height of a line beside the board
 
 	svgHalf = 448 // from the middle to the side of the Woods
 	svgWide = 518 // to their corner
@@ -38,16 +36,13 @@ const (
 // svgRings is how far from the middle the sides of the rings are, svgRings[0] being that.
 var svgRings = [...]int{0, 180, 275, 362, svgHalf}
 
-const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
-.title{font-size:22px;font-weight:bold}
-.caption{font-size:16px}
-.label{font-size:16px;text-anchor:middle}
-.side{font-size:16px}
-.key{font-size:16px}
-.head{font-size:16px;font-weight:bold}
-.unit{font-size:16px;font-weight:bold;text-anchor:middle}
-.zed{font-size:16px;font-weight:bold;text-anchor:middle}
-.many{font-size:15px;font-weight:bold;text-anchor:middle}
+const svgStyle = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
+.title{font-size:24px;font-weight:bold}
+.caption{font-size:19px}
+.label{font-size:19px;text-anchor:middle}
+.side{font-size:19px}
+.key{font-size:19px}
+.head{font-size:19px;font-weight:bold}
 .cabin{fill:#f4e6cf;stroke:#c5ab7e}
 .yard{fill:#e6f0d8;stroke:#a9bf8b}
 .clearing{fill:#d9e8c9;stroke:#97b078}
@@ -55,23 +50,20 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .wall{stroke:#5b4223;stroke-width:9;stroke-linecap:round}
 .gone{stroke:#c5ab7e;stroke-width:2;stroke-dasharray:4 6}
 .crack{stroke:#e0322f;stroke-width:3;fill:none}
-.creeper{fill:#d9d3ea;stroke:#5d4a8a;stroke-width:2}
-.shambler{fill:#c9dfb4;stroke:#40641f;stroke-width:2}
-.sprinter{fill:#fbe2a8;stroke:#8f6a08;stroke-width:2}
-.brawler{fill:#f6c9b0;stroke:#9a4413;stroke-width:2}
-.brute{fill:#e3a6a6;stroke:#8c1f24;stroke-width:2}
-.turned{fill:#d4d4d0;stroke:#4d4d49;stroke-width:2}
-.living{fill:#fff;stroke:#1d4fb8;stroke-width:2.5}
-.fallen{fill:#cdd6ea;stroke:#1d4fb8;stroke-width:2;stroke-dasharray:4 2}
-.dead{fill:#8a5560;stroke:#4c1d27;stroke-width:2.5}
-.bones{font-size:16px;font-weight:bold;text-anchor:middle;fill:#fff}
-.survivor{fill:#bfe3f5;stroke:#0f6a86;stroke-width:2}
-.piece{fill:#ffd54d;stroke:#8f6a08;stroke-width:1.5}
-.van{fill:#e04b2a;stroke:#7c1f0b;stroke-width:2}
-.horn{font-size:15px;font-weight:bold;text-anchor:middle;fill:#fff}
-.bait{fill:none;stroke:#d98b00;stroke-width:3}
-.hurt{fill:#b3121f;stroke:#b3121f}
-.well{fill:none;stroke:#777}
+.creeper{fill:#d9d3ea;stroke:#5d4a8a;color:#3a2a60}
+.shambler{fill:#c9dfb4;stroke:#40641f;color:#27400f}
+.sprinter{fill:#fbe2a8;stroke:#8f6a08;color:#5a4204}
+.brawler{fill:#f6c9b0;stroke:#9a4413;color:#66290a}
+.brute{fill:#e3a6a6;stroke:#8c1f24;color:#5c1014}
+.turned{fill:#d4d4d0;stroke:#4d4d49;color:#33332f}
+.living{fill:#1f56a8;stroke:#0d2c5c;color:#fff}
+.fallen{fill:#8fa6cf;stroke:#0d2c5c;color:#10264d;stroke-dasharray:5 3}
+.dead{fill:#7a2f3f;stroke:#3d101b;color:#fff}
+.survivor{fill:#bfe3f5;stroke:#0f6a86;color:#084456}
+.piece{fill:#ffd54d;stroke:#8f6a08;color:#4f3a02}
+.van{fill:#c93a1b;stroke:#6d1a08;color:#fff}
+.star{fill:#c77700}
+.crate{fill:#8f6a08}
 .bar{fill:#7d5bb5}
 .frame{fill:none;stroke:#999}
 `
@@ -85,25 +77,22 @@ const svgDark = `text{fill:#e4e4e0}
 .wall{stroke:#c79a5b}
 .gone{stroke:#7a6338}
 .crack{stroke:#ff6b5e}
-.creeper{fill:#3d3459;stroke:#a794d8}
-.shambler{fill:#3f5a2a;stroke:#9cc47a}
-.sprinter{fill:#574510;stroke:#e0bb52}
-.brawler{fill:#5d2f18;stroke:#ea9a6c}
-.brute{fill:#5e2326;stroke:#f08a8a}
-.turned{fill:#45453f;stroke:#b9b9b2}
-.living{fill:#16191d;stroke:#7ea6ff}
-.fallen{fill:#28324a;stroke:#7ea6ff}
-.dead{fill:#7d3f4d;stroke:#e58a9c}
-.survivor{fill:#123e4e;stroke:#5cc3e2}
-.piece{fill:#c99a12;stroke:#ffe08a}
-.van{fill:#b53a1e;stroke:#ff9c85}
-.bait{stroke:#f0a92e}
-.hurt{fill:#ff6b72;stroke:#ff6b72}
-.well{stroke:#9a9a9a}
+.creeper{fill:#3d3459;stroke:#b7a4e8;color:#e6ddff}
+.shambler{fill:#3f5a2a;stroke:#a7ce7f;color:#e3f3cf}
+.sprinter{fill:#574510;stroke:#e0bb52;color:#ffedb8}
+.brawler{fill:#5d2f18;stroke:#ea9a6c;color:#ffdcc8}
+.brute{fill:#5e2326;stroke:#f08a8a;color:#ffd5d5}
+.turned{fill:#45453f;stroke:#b9b9b2;color:#f0f0ea}
+.living{fill:#2f6bc6;stroke:#a9c8f5;color:#fff}
+.fallen{fill:#28324a;stroke:#7ea6ff;color:#cfdcf7}
+.dead{fill:#8d3f52;stroke:#f0a0b2;color:#fff}
+.survivor{fill:#123e4e;stroke:#5cc3e2;color:#cdeefa}
+.piece{fill:#a87d08;stroke:#ffe08a;color:#fff}
+.van{fill:#b53a1e;stroke:#ff9c85;color:#fff}
+.star{fill:#d98b00}
+.crate{fill:#a87d08}
 .bar{fill:#a58be0}
 .frame{stroke:#666}
-.bones{fill:#fff}
-.horn{fill:#fff}
 `
 
 // picture is a picture under way.
@@ -121,11 +110,11 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	s := content(at)
 	p := newPicture(s, with)
 	top := p.y - svgHalf
-	bottom := top + max(2*svgHalf, s.panelHeight()) + svgMargin
-	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, bottom+2*svgLegend, svgStyle)
+	bottom := top + max(2*svgHalf, s.panelHeight()) + svgMargin/2
+	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, bottom+svgLegend, svgStyle)
 	p.Dark(svgDark)
 	p.KeySize = svgKey
-	p.Words("title", svgMargin, svgTitle-14, prose.Capital(s.headline()))
+	p.Words("title", svgMargin, svgTitle-12, prose.Capital(s.headline()))
 	for i, line := range with.Caption {
 		p.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
 	}
@@ -135,14 +124,14 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	}
 	p.panel(2*svgMargin+2*svgWide, top)
 	p.moves(with.Moves)
-	p.legend(bottom, len(with.Moves) > 0)
+	p.legend(bottom+18, len(with.Moves) > 0)
 	_, err := p.WriteTo(w)
 	return err
 }
 
 // newPicture returns a picture that is not begun.
 func newPicture(s *State, with engine.Picture) *picture {
-	top := svgTitle + len(with.Caption)*svgLine + 12
+	top := svgTitle + len(with.Caption)*svgLine + 4
 	return &picture{s: s, x: svgMargin + svgWide, y: top + svgHalf, tokens: map[zombie][2]int{}}
 }
 
@@ -173,17 +162,21 @@ func (p *picture) middle(x Space) (int, int) {
 	return p.spot(x.arc(), float64(svgRings[r]+svgRings[r+1])/2, 0)
 }
 
+// outline is the outline of a space: x and y of its corners.
+func (p *picture) outline(x Space) (points []int) {
+	in, out := svgRings[x.Ring()], svgRings[x.Ring()+1]
+	for _, c := range [...]struct{ out, along float64 }{{float64(out), -corner(out)}, {float64(out), corner(out)}, {float64(in), corner(in)}, {float64(in), -corner(in)}} {
+		x, y := p.spot(x.arc(), c.out, c.along)
+		points = append(points, x, y)
+	}
+	return points
+}
+
 // ground draws the spaces, the farthest first, and the Walls on them.
 func (p *picture) ground() {
 	for r := int(Woods); r >= int(Cabin); r-- {
 		for arc := range 6 {
-			in, out := svgRings[r], svgRings[r+1]
-			var points []int
-			for _, c := range [...]struct{ out, along float64 }{{float64(out), -corner(out)}, {float64(out), corner(out)}, {float64(in), corner(in)}, {float64(in), -corner(in)}} {
-				x, y := p.spot(arc, c.out, c.along)
-				points = append(points, x, y)
-			}
-			p.Polygon(points, draw.Class(ringNames[r]))
+			p.Polygon(p.outline(at(Ring(r), arc)), draw.Class(ringNames[r]))
 		}
 	}
 	for arc := range 6 {
@@ -221,14 +214,14 @@ func (p *picture) space(x Space) {
 	r, arc := x.Ring(), x.arc()
 	p.name(x)
 	items := p.items(x)
-	out := float64(svgRings[r+1] - 47)
+	out := float64(svgRings[r+1] - 54)
 	if r == Cabin {
 		out -= 9 // its name stands behind the Wall
 	}
 	for step := float64(svgStep); len(items) > 0; {
 		room := max(1, int((2*corner(int(out))-14)/step))
 		n := min(room, len(items))
-		if left := out - svgRow; n < len(items) && left < float64(svgRings[r]+svgToken) {
+		if left := out - svgRow; n < len(items) && left < float64(svgRings[r]+svgHeight/2) {
 			n = len(items) // the last row takes the rest, closer together
 			step = math.Min(step, (2*corner(int(out))-14)/float64(n))
 		}
@@ -243,9 +236,9 @@ func (p *picture) space(x Space) {
 // name writes the name of a space along its outer side, so that it can be read.
 func (p *picture) name(x Space) {
 	arc, r := x.arc(), x.Ring()
-	degrees, base := 60*arc, svgRings[r+1]-18
+	degrees, base := 60*arc, svgRings[r+1]-20
 	if arc >= 2 && arc <= 4 {
-		degrees, base = degrees-180, base+11
+		degrees, base = degrees-180, base+13
 	}
 	if r == Cabin { // behind the Wall
 		base -= 9
@@ -272,10 +265,12 @@ func (p *picture) items(x Space) (list []item) {
 		}
 	}
 	for range s.pieces(lyingIn(x)) {
-		add(func(x, y int) { p.piece(x, y, "") })
+		add(func(x, y int) { p.counter(x, y, draw.Counter{Piece: "piece", Class: "piece", Figure: draw.Radio}) })
 	}
 	if s.bundle == lyingIn(x) {
-		add(func(x, y int) { p.piece(x, y, strconv.Itoa(int(s.bundled))) })
+		add(func(x, y int) {
+			p.counter(x, y, draw.Counter{Piece: "radio", Class: "piece", Figure: draw.Radio, Value: strconv.Itoa(int(s.bundled))})
+		})
 	}
 	for i := 0; i < len(s.onBoard()); i++ {
 		z, n := s.zombies[i], 1
@@ -290,88 +285,72 @@ func (p *picture) items(x Space) (list []item) {
 	return list
 }
 
-// zombie draws tokens that are alike: letters of the type, its health in dots, and how many
-// there are; a star for who has been fought.
+// counter draws a counter round a point.
+func (p *picture) counter(x, y int, c draw.Counter) { p.Counter(x, y, svgWidth, svgHeight, c) }
+
+// zombie draws tokens that are alike as one: letters of the type, how many there are, and the health
+// in dots; a star for who has been fought.
 func (p *picture) zombie(x, y int, z zombie, n int) {
 	p.tokens[newZombie(z.space(), z.class())] = [2]int{x, y}
-	p.Circle(x, y, svgToken, draw.Class(z.kind().String()))
-	p.Words("zed", x, y+2, short[z.kind()]+prose.Either(z.fought(), "*", ""))
-	p.dots(x, y+9, int(z.health()), int(max(p.s.r().table[z.kind()].health, z.health())), "hurt", "well")
-	if n > 1 {
-		p.Circle(x+12, y-12, 9, draw.Fill("#222"))
-		p.Words("horn", x+12, y-7, strconv.Itoa(n))
-	}
-}
-
-// dots draws n of all dots full.
-func (p *picture) dots(x, y, n, all int, full, empty string) {
-	for i := range all {
-		p.Circle(x-(all-1)*3+6*i, y, 2, draw.Class(prose.Either(i < n, full, empty)))
-	}
+	p.counter(x, y, draw.Counter{Piece: z.kind().String(), Class: z.kind().String(), Figure: draw.Undead, Value: prose.Either(n > 1, strconv.Itoa(n)+"×", ""),
+		Words: short[z.kind()] + prose.Either(z.fought(), "*", ""), Dots: draw.Dots{Full: int(z.health()), All: int(max(p.s.r().table[z.kind()].health, z.health()))}})
 }
 
 // character draws a Character: the Injuries, or the health of a dead one, are dots.
 func (p *picture) character(x, y, c int) {
 	s, h := p.s, &p.s.chars[c]
 	p.people[c] = [2]int{x, y}
-	left, top := x-svgBox/2, y-svgToken-1
-	p.Rect(left, top, svgBox-2, svgBox-4, draw.Class(conditionNames[h.condition]))
-	p.Words(prose.Either(h.condition == dead, "bones", "unit"), x-1, y+2, draw.Cut(s.title(c), 3))
+	counter := draw.Counter{Piece: s.name(c), Class: conditionNames[h.condition], Figure: draw.Person, Down: h.condition == fallen, Words: draw.Cut(s.title(c), 9)}
 	switch h.condition {
 	case living:
-		p.dots(x-1, y+10, int(h.tally), int(s.r().skull), "hurt", "well")
+		counter.Dots = draw.Dots{Full: int(h.tally), All: int(s.r().skull)}
 	case dead:
-		p.dots(x-1, y+10, int(h.tally), int(s.r().Figures.DeadHealth), "hurt", "well")
+		counter.Figure, counter.Dots = draw.Undead, draw.Dots{Full: int(h.tally), All: int(s.r().Figures.DeadHealth)}
 	}
 	if int(s.bait) == c && s.stage > stageSetup {
-		p.Rect(left-3, top-3, svgBox+4, svgBox+2, draw.Class("bait"))
+		counter.Badges = []draw.Badge{draw.Star}
 	}
+	p.counter(x, y, counter)
 }
 
 // survivor draws a Survivor with his health, and the piece that he carries.
 func (p *picture) survivor(x, y int, v survivor) {
-	p.Circle(x, y, svgToken, draw.Class("survivor"))
-	p.Words("unit", x, y+2, "S")
-	p.dots(x, y+9, int(v.health()), int(p.s.r().Figures.SurvivorHealth), "hurt", "well")
+	counter := draw.Counter{Piece: "survivor", Class: "survivor", Figure: draw.Person, Dots: draw.Dots{Full: int(v.health()), All: int(p.s.r().Figures.SurvivorHealth)}}
 	if v.carries() {
-		p.Rect(x+6, y-16, 10, 10, draw.Class("piece"))
+		counter.Badges = []draw.Badge{draw.Crate}
 	}
-}
-
-// piece draws a piece that lies, or how many are assembled.
-func (p *picture) piece(x, y int, n string) {
-	p.Rect(x-11, y-11, 22, 22, draw.Class("piece"))
-	p.Words("many", x, y+5, prose.Either(n == "", "P", "R"+n))
+	p.counter(x, y, counter)
 }
 
 func (p *picture) van(x, y int) {
-	p.Rect(x-17, y-13, 34, 26, draw.Class("van"))
-	p.Words("horn", x, y+4, "VAN")
+	p.counter(x, y, draw.Counter{Piece: "van", Class: "van", Figure: draw.Van})
 }
 
 // legend explains the signs.
 func (p *picture) legend(y int, moves bool) {
-	round := func(class, means string) draw.Sign {
-		return draw.Sign{Draw: func(x, y int) { p.Circle(x+9, y, 9, draw.Class(class)) }, Width: 18, Means: means}
+	sign := func(class string, figure draw.Figure, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) {
+			p.Counter(x+13, y, 26, 26, draw.Counter{Class: class, Figure: figure, Down: class == "fallen"})
+		}, Width: 26, Means: means}
 	}
-	square := func(class, means string) draw.Sign {
-		return draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Class(class)) }, Width: 18, Means: means}
+	badge := func(b draw.Badge, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Badge(x+10, y, b) }, Width: 20, Means: means}
 	}
 	var signs []draw.Sign
 	for t := range types {
-		signs = append(signs, round(t.String(), fmt.Sprintf("%s (%s)", t, short[t])))
+		signs = append(signs, sign(t.String(), draw.Undead, fmt.Sprintf("%s (%s)", t, short[t])))
 	}
-	p.Legend(svgMargin, y, append(signs, round("survivor", "Survivor"), square("living", "living"), square("fallen", "fallen"), square("dead", "dead"))...)
-	signs = []draw.Sign{square("bait", "holds the Bait"), square("piece", "piece of the Radio"),
-		{Draw: func(x, y int) { p.Circle(x+3, y, 3, draw.Class("hurt")) }, Width: 6, Means: "Injury, or health left"},
-		{Draw: func(x, y int) { p.Line("wall", x, y, x+24, y) }, Width: 24, Means: "Wall"},
-		{Draw: func(x, y int) {
+	signs = append(signs, sign("survivor", draw.Person, "Survivor"), sign("living", draw.Person, "living"), sign("fallen", draw.Person, "fallen"), sign("dead", draw.Undead, "dead"),
+		badge(draw.Star, "holds the Bait"), sign("piece", draw.Radio, "piece of the Radio"), badge(draw.Crate, "carries one"), sign("van", draw.Van, "van"),
+		draw.Sign{Draw: func(x, y int) { p.Circle(x+4, y, 4, draw.Class("full")) }, Width: 8, Means: "Injury, or health left"},
+		draw.Sign{Draw: func(x, y int) { p.Line("wall", x, y, x+24, y) }, Width: 24, Means: "Wall"},
+		draw.Sign{Draw: func(x, y int) {
 			p.Line("wall", x, y, x+24, y)
 			p.Line("crack", x+8, y-8, x+16, y+8)
 		}, Width: 24, Means: "with a Crack"},
-		{Draw: func(x, y int) { p.Line("gone", x, y, x+24, y) }, Width: 24, Means: "destroyed"}}
+		draw.Sign{Draw: func(x, y int) { p.Line("gone", x, y, x+24, y) }, Width: 24, Means: "destroyed"})
 	if moves {
 		signs = append(signs, p.MoveSigns()...)
 	}
-	p.Legend(svgMargin, y+svgLegend-8, signs...)
+	p.Legend(svgMargin, y, signs...)
 }

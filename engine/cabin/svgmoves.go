@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-const svgRing = 24
+const svgRing = 32
 
 // path shows an action on the board: a ring round a Character or a space or, where from and
 // to differ, an arrow.

@@ -13,7 +13,7 @@ import (
 // what the viewer believes of the Overlord's hand.
 
 // panelWidth is the length of a line beside the board, in letters.
-const panelWidth = 46
+const panelWidth = 40
 
 // panelHeight is how high what stands beside the board is.
 func (s *State) panelHeight() int {
@@ -64,8 +64,8 @@ func (p *picture) panel(left, top int) {
 	rows := (len(list) + 1) / 2
 	for i, l := range list {
 		x, y := left+i/rows*svgPanel/2, y+i%rows*svgSide
-		p.Rect(x, y-12, 46, 13, draw.Class("frame"))
-		p.Rect(x, y-12, int(46*l.Probability+0.5), 13, draw.Class("bar"))
+		p.Rect(x, y-13, 46, 15, draw.Class("frame"))
+		p.Rect(x, y-13, int(46*l.Probability+0.5), 15, draw.Class("bar"))
 		p.Words("side", x+52, y, fmt.Sprintf("%2.0f %s", 100*l.Probability, l.Value))
 	}
 }

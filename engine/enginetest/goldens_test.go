@@ -141,11 +141,11 @@ func TestLegible(t *testing.T) {
 	check := func(svg string) func(enginetest.TB) {
 		return func(t enginetest.TB) { enginetest.Legible(t, svg) }
 	}
-	const wide = `<svg viewBox="0 0 1800 900" width="1800" height="900"><style>.name{font-size:16px}</style>`
+	const wide = `<svg viewBox="0 0 1800 900" width="1800" height="900"><style>.name{font-size:22px}</style>`
 	tells(t, "large", "", check(wide+"</svg>"))
-	tells(t, "small by its class", "font-size:15: 7.5 pixels", check(strings.Replace(wide, "16px", "15px", 1)))
+	tells(t, "small by its class", "font-size:21: 10.5 pixels", check(strings.Replace(wide, "22px", "21px", 1)))
 	tells(t, "small by itself", `font-size="9: 4.5 pixels`, check(wide+`<text font-size="9">a</text>`))
-	tells(t, "small as it is high", "font-size:16: 5.3 pixels", check(strings.Replace(wide, `height="900"`, `height="2011"`, 1)))
+	tells(t, "small as it is high", "font-size:22: 7.0 pixels", check(strings.Replace(wide, `height="900"`, `height="2011"`, 1)))
 	tells(t, "no letters", "no letters", check(`<svg width="10" height="10">`))
 	tells(t, "no size", "no size", check("<svg>"))
 }

@@ -46,8 +46,8 @@ func Dark(t TB, style, dark string) {
 // hard to read.
 const (
 	pageWidth   = 900
-	pageHeight  = 660
-	leastLetter = 8
+	pageHeight  = 640
+	leastLetter = 11
 )
 
 var (

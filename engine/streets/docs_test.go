@@ -109,6 +109,7 @@ func TestExamplePosition(t *testing.T) {
 	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
 		t.Fatal(err)
 	}
+	enginetest.Legible(t, out.String())
 	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
 		if enginetest.Updating() {
 			if err := os.WriteFile(documents.Path(name), []byte(want), 0o644); err != nil {

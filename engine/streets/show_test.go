@@ -83,7 +83,6 @@ func TestSVG(t *testing.T) {
 		t.Fatal(err)
 	}
 	enginetest.Golden(t, "picture.svg", out.String())
-	enginetest.Legible(t, out.String())
 }
 
 // TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a

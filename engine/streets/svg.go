@@ -15,7 +15,7 @@ import (
 // moves of a plan.
 
 // noteWidth is the length of a line beside the table, in letters.
-const noteWidth = 48
+const noteWidth = 45
 
 // WriteSVG draws a position with its caption and moves: arrows for ways, dashed ones for
 // shots, rings for the rest. The first move is on top.
@@ -67,40 +67,40 @@ func (n notation) WriteBoard(w io.Writer) error {
 func (s *State) pieces() (list []ground.Piece) {
 	for _, i := range s.things() {
 		if i.at() < inHands {
-			list = append(list, ground.Piece{At: i.at(), Kind: ground.Thing})
+			list = append(list, ground.Piece{At: i.at(), Kind: ground.Thing, Name: "thing"})
 		}
 	}
 	for _, c := range s.charges {
 		switch c.kind {
 		case noCharge:
 		case laidSentry:
-			list = append(list, ground.Piece{At: c.at, Kind: ground.Sentry})
+			list = append(list, ground.Piece{At: c.at, Kind: ground.Sentry, Name: "sentry gun"})
 		default:
-			list = append(list, ground.Piece{At: c.at, Kind: ground.Charge})
+			list = append(list, ground.Piece{At: c.at, Kind: ground.Charge, Name: "charge"})
 		}
 	}
 	for _, t := range s.lying() {
-		list = append(list, ground.Piece{At: place(t.at()), Kind: ground.Unknowns})
+		list = append(list, ground.Piece{At: place(t.at()), Kind: ground.Unknowns, Name: "token"})
 	}
 	for slot := range s.survivors {
 		v := &s.survivors[slot]
 		switch {
 		case v.state == corpse:
-			list = append(list, ground.Piece{At: v.at, Kind: ground.Corpse})
+			list = append(list, ground.Piece{At: v.at, Kind: ground.Corpse, Name: s.name(slot)})
 		case v.here() && v.isCharacter():
-			list = append(list, ground.Piece{At: v.at, Seat: int(v.owner), Text: s.sign(slot), Hits: int(v.wounds), Down: v.is(prone | hidden)})
+			list = append(list, ground.Piece{At: v.at, Name: s.name(slot), Seat: int(v.owner), Text: s.sign(slot), Hits: int(v.wounds), Down: v.is(prone | hidden)})
 		case v.here():
-			list = append(list, ground.Piece{At: v.at, Kind: ground.Independent, Text: s.sign(slot), Hits: int(v.wounds), Down: v.is(prone | hidden)})
+			list = append(list, ground.Piece{At: v.at, Kind: ground.Independent, Name: s.name(slot), Text: s.sign(slot), Hits: int(v.wounds), Down: v.is(prone | hidden)})
 		}
 	}
 	for _, z := range s.lives() {
-		list = append(list, ground.Piece{At: z.at(), Kind: ground.Undead, Text: strings.ToUpper(z.kind().String()[:1]), Hits: int(z.wounds()), Down: z.prone() || z.out()})
+		list = append(list, ground.Piece{At: z.at(), Kind: ground.Undead, Name: z.kind().String(), Text: strings.ToUpper(z.kind().String()[:1]), Hits: int(z.wounds()), Down: z.prone() || z.out()})
 	}
 	for _, d := range s.hounds() {
-		list = append(list, ground.Piece{At: d.at(), Kind: ground.Hound, Text: prose.Either(d.tame(), "d", "D"), Down: d.out()})
+		list = append(list, ground.Piece{At: d.at(), Kind: ground.Hound, Name: "dog", Text: prose.Either(d.tame(), "d", "D"), Down: d.out()})
 	}
 	for _, m := range s.noises() {
-		list = append(list, ground.Piece{At: place(m.at), Kind: ground.Loud})
+		list = append(list, ground.Piece{At: place(m.at), Kind: ground.Loud, Name: "noise"})
 	}
 	return list
 }

@@ -3,7 +3,6 @@ package town
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -14,36 +13,36 @@ import (
 // A picture of a position: a column for each track, its Start on top, Town Center below them
 // all, and beside the map what the cards, the Cup and the boxes hold.
 
-// Measures of the picture in its units, about pixels.
+// Measures of the picture in its units, of which a laptop's page shows about one and a half to a pixel.
 const (
-	svgMargin = 24
-	svgTitle  = 48
-	svgLine   = 22 // height of a caption
-	svgWide   = 236
-	svgHigh   = 80
-	svgGap    = 14
-	svgPanel  = 276
-	svgHead   = 26 // of a space, above its counters
-	svgSide   = 50 // of a counter
-	svgStep   = 55 // from one counter to the next
-	svgLegend = 44
+	svgMargin = 20
+	svgTitle  = 40
+	svgLine   = 24 // height of a caption, and of a line beside the map
+	svgWide   = 244
+	svgHigh   = 86
+	svgGap    = 9
+	svgPanel  = 300
+	svgHead   = 22 // of a space, above its counters
+	svgSide   = 64 // of a counter
+	svgTall   = 61
+	svgStep   = 66 // from one counter to the next
+	svgRow    = 64 // from one row of counters to the next
+	svgLegend = 70
+	svgKey    = 18 // size of the smallest words
 
 	svgMap = tracks*(svgWide+svgGap) - svgGap // width of the map
 )
 
-const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
-.title{font-size:22px;font-weight:bold}
-.caption{font-size:16px}
-.track{font-size:15px;font-weight:bold;text-anchor:middle}
-.label{font-size:14px}
-.shut{font-size:13px;font-weight:bold;text-anchor:end;fill:#b3121f}
-.side{font-size:14px}
-.key{font-size:13px}
-.head{font-size:15px;font-weight:bold}
-.name{font-size:13px;text-anchor:middle}
-.unit{text-anchor:middle}
-.strong{font-size:19px;font-weight:bold;text-anchor:middle}
-.many{font-size:14px;text-anchor:middle}
+const svgStyle = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
+.title{font-size:24px;font-weight:bold}
+.caption{font-size:18px}
+.track{font-size:18px;font-weight:bold;text-anchor:middle}
+.label{font-size:18px}
+.shut{font-size:18px;font-weight:bold;text-anchor:end;fill:#b3121f}
+.side{font-size:18px}
+.key{font-size:18px}
+.head{font-size:19px;font-weight:bold}
+.many{font-size:18px}
 .road{stroke:#8a8d90;stroke-width:10;fill:none}
 .plain{fill:#f1f1ee;stroke:#9a9a94}
 .named,.farm{fill:#e3efd9;stroke:#86a06d}
@@ -52,14 +51,13 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .town{fill:#dbe8f6;stroke:#6d8fb5}
 .start{fill:#f3d9d9;stroke:#b06c6c}
 .center{fill:#cfe0f4;stroke:#41679a;stroke-width:2}
-.zed{fill:#c9dfb4;stroke:#40641f;stroke-width:2}
-.weak{fill:#eef5e6;stroke:#40641f;stroke-width:2;stroke-dasharray:4 2}
-.hero{fill:#fff;stroke:#1d4fb8;stroke-width:2}
-.heroic{fill:#fff;stroke:#0f7d86;stroke-width:2}
-.regular{fill:#fff;stroke:#7b6a58;stroke-width:2}
-.defiant{fill:none;stroke:#d98b00;stroke-width:3}
-.hit{fill:#b3121f;stroke:#b3121f}
-.well{fill:none;stroke:#777}
+.zed{fill:#cfe0bb;stroke:#3d5a24;color:#27400f}
+.weak{fill:#f0f6e8;stroke:#3d5a24;color:#3d5a24;stroke-dasharray:5 3}
+.hero{fill:#1f56a8;stroke:#0d2c5c;color:#fff}
+.heroic{fill:#0b6e63;stroke:#053a34;color:#fff}
+.regular{fill:#f5ead9;stroke:#6d573c;color:#4a3820}
+.star{fill:#c77700}
+.sight{fill:#5b3a1a}
 `
 
 // svgDark has the same in the dark.
@@ -73,14 +71,13 @@ const svgDark = `text{fill:#e4e4e0}
 .town{fill:#1d2c3d;stroke:#4d6d92}
 .start{fill:#3c2224;stroke:#8d5355}
 .center{fill:#1c3048;stroke:#6d9bd6}
-.zed{fill:#3f5a2a;stroke:#9cc47a}
-.weak{fill:#26331c;stroke:#9cc47a}
-.hero{fill:#16191d;stroke:#7ea6ff}
-.heroic{fill:#16191d;stroke:#4cc4ce}
-.regular{fill:#16191d;stroke:#b9a48d}
-.defiant{stroke:#f0a92e}
-.hit{fill:#ff6b72;stroke:#ff6b72}
-.well{stroke:#9a9a9a}
+.zed{fill:#3d5526;stroke:#a7ce7f;color:#e3f3cf}
+.weak{fill:#26331c;stroke:#a7ce7f;color:#c8e2ad}
+.hero{fill:#2f6bc6;stroke:#a9c8f5;color:#fff}
+.heroic{fill:#0f8073;stroke:#8fdccf;color:#fff}
+.regular{fill:#4a3c29;stroke:#d0b48c;color:#f2e3cb}
+.star{fill:#d98b00}
+.sight{fill:#8a5c30}
 `
 
 // picture is a picture under way.
@@ -106,11 +103,12 @@ func (n notation) WriteBoard(w io.Writer) error {
 func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
 	s := content(at)
 	p := newPicture(s, with)
-	bottom := p.top + 8*(svgHigh+svgGap) + svgHigh + 2*svgGap
+	bottom := p.top + 8*(svgHigh+svgGap) + svgHigh
 	width := 3*svgMargin + svgMap + svgPanel
-	p.SVG = draw.New(width, bottom+2*svgLegend, svgStyle)
+	p.SVG = draw.New(width, bottom+svgLegend, svgStyle)
 	p.Dark(svgDark)
-	p.Words("title", svgMargin, svgTitle-14, s.title())
+	p.KeySize = svgKey
+	p.Words("title", svgMargin, svgTitle-12, s.title())
 	for i, line := range with.Caption {
 		p.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
 	}
@@ -120,14 +118,14 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	}
 	p.panel(2*svgMargin + svgMap)
 	p.moves(with.Moves)
-	p.legend(bottom, len(with.Moves) > 0)
+	p.legend(bottom+24, len(with.Moves) > 0)
 	_, err := p.WriteTo(w)
 	return err
 }
 
 // newPicture returns a picture that is not begun.
 func newPicture(s *State, with engine.Picture) *picture {
-	return &picture{s: s, top: svgTitle + len(with.Caption)*svgLine + 34}
+	return &picture{s: s, top: svgTitle + len(with.Caption)*svgLine + 24}
 }
 
 // title is the first line of the heading.
@@ -159,7 +157,7 @@ func (p *picture) ground() {
 		x, y := p.middle(t.Start(), t)
 		_, end := p.middle(Center, t)
 		p.Line("road", x, y, x, end)
-		p.Words("track", x, p.top-10, strings.ToUpper(t.String()))
+		p.Words("track", x, p.top-7, strings.ToUpper(t.String()))
 	}
 }
 
@@ -171,9 +169,9 @@ func (p *picture) space(x Space) {
 	if x == Center {
 		label = p.s.r().Map.Name[x]
 	}
-	p.Words("label", left+8, top+16, label)
+	p.Words("label", left+8, top+18, label)
 	if p.s.closed(x) {
-		p.Words("shut", left+width-8, top+16, "NO ENTRY")
+		p.Words("shut", left+width-8, top+18, "NO ENTRY")
 	}
 	if x < Center {
 		for slot, z := range p.s.zeds[x] {
@@ -187,22 +185,26 @@ func (p *picture) space(x Space) {
 	}
 }
 
-// zedSpot is where the counter of a Zeds unit stands in its space, manSpot that of a Player
-// unit: those in Town Center from the left, others on the right.
+// zedSpot is the left side of the counter of a Zeds unit in its space, manSpot that of a Player
+// unit: those in Town Center stand from the left, others on the right, as close as it takes.
 func (p *picture) zedSpot(x Space, slot int) int {
 	left, _, _ := p.box(x)
-	return left + 8 + slot*svgStep
+	return left + 6 + slot*svgStep
 }
 
 func (p *picture) manSpot(x Space, u Unit) int {
 	left, _, width := p.box(x)
 	men := p.s.menAt(x)
-	at := left + 8
+	first, room := left+6, width-12
 	if x < Center {
-		at = left + width - 8 - size(men)*svgStep + svgStep - svgSide
+		room -= p.s.count(x) * svgStep
+		first = left + width - 6 - svgSide - (size(men)-1)*p.step(room, size(men))
 	}
-	return at + size(men&(1<<u-1))*svgStep
+	return first + size(men&(1<<u-1))*p.step(room, size(men))
 }
+
+// step is from one of n counters to the next in so much room.
+func (p *picture) step(room, n int) int { return min(svgStep, (room-svgSide)/max(1, n-1)) }
 
 // spaceName is the name of a space of a track with its number.
 func (s *State) spaceName(x Space) string {
@@ -212,67 +214,57 @@ func (s *State) spaceName(x Space) string {
 	return strings.TrimSpace(fmt.Sprintf("#%d %s", x.Number(), s.r().Map.Name[x]))
 }
 
-// zed draws the counter of a Zeds unit: its Strength, that of the other side, and its Hits.
+// zed draws the counter of a Zeds unit: its Strength, those of both sides, and its Hits.
 func (p *picture) zed(x, y int, z zed) {
 	c := p.s.r().Units.Zeds[z.kind()].Strength
-	p.Rect(x, y, svgSide, svgSide, draw.Class([]string{"zed", "weak"}[z.side()]))
-	p.Words("name", x+svgSide/2, y+14, zedName(int(c[0]), int(c[1])))
-	p.Words("strong", x+svgSide/2, y+36, fmt.Sprint(p.s.strength(z)))
-	p.hits(x, y, z.damage(), zedHits)
+	p.counter(x, y, draw.Counter{Piece: "zeds " + p.s.r().zedType(z.kind()), Class: []string{"zed", "weak"}[z.side()], Figure: draw.Undead,
+		Value: fmt.Sprint(p.s.strength(z)), Words: zedName(int(c[0]), int(c[1])), Dots: draw.Dots{Full: z.damage(), All: zedHits}})
 }
 
 // man draws the counter of a Player unit.
 func (p *picture) man(x, y int, u Unit) {
 	r, m := p.s.r(), p.s.men[u]
-	p.Rect(x, y, svgSide, svgSide, draw.Class(unitKindNames[r.Units.Men[u].Kind]))
-	if m&defiant != 0 {
-		p.Rect(x-3, y-3, svgSide+6, svgSide+6, draw.Class("defiant"))
-	}
-	p.Label("unit", x+svgSide/2, y+14, svgSide-2, 13, draw.Cut(r.id(u), 9))
-	strength := fmt.Sprint(p.s.manStrength(u))
-	if m&armed != 0 {
-		strength += "+"
+	kind := r.Units.Men[u].Kind
+	c := draw.Counter{Piece: r.id(u), Class: unitKindNames[kind], Figure: draw.Person, Value: fmt.Sprint(p.s.manStrength(u)), Words: draw.Cut(r.id(u), 9),
+		Dots: draw.Dots{Full: m.damage(), All: p.s.hitsOf(u)}}
+	if kind == Regular {
+		c.Figure = draw.People
 	}
 	if m.seat() != noSeat {
-		p.Words("name", x+7, y+34, fmt.Sprint(m.seat()+1))
+		c.Words = fmt.Sprintf("%d %s", m.seat()+1, c.Words)
 	}
-	p.Words("strong", x+svgSide/2, y+36, strength)
-	p.hits(x, y, m.damage(), p.s.hitsOf(u))
+	if m&armed != 0 {
+		c.Badges = append(c.Badges, draw.Sight)
+	}
+	if m&defiant != 0 {
+		c.Badges = append(c.Badges, draw.Star)
+	}
+	p.counter(x, y, c)
 }
 
-// hits draws the Hits that a counter takes: those that it has taken are full.
-func (p *picture) hits(x, y, taken, all int) {
-	left := x + svgSide/2 - (all-1)*7/2
-	for i := range all {
-		p.Circle(left+7*i, y+svgSide-6, 2, draw.Class([]string{"well", "hit"}[b2i(i < taken)]))
-	}
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+// counter draws a counter from its upper left corner.
+func (p *picture) counter(x, y int, c draw.Counter) {
+	p.Counter(x+svgSide/2, y+svgTall/2, svgSide, svgTall, c)
 }
 
 // panel writes beside the map what there is to spend, and what the decks, the Cup and the
 // boxes hold.
 func (p *picture) panel(left int) {
 	s, r := p.s, p.s.r()
-	y := p.top
+	y := p.top + 12
 	head := func(text string) {
-		y += 22
+		y += 16
 		p.Words("head", left, y, text)
-		y += 12
+		y += 10
 	}
 	lines := strings.Split(strings.TrimSpace(s.heading()), "\n")[1:]
 	lines = append(lines,
 		fmt.Sprintf("Event deck: act %d, %d to come in it", min(s.act+1, acts+1), s.left),
 		fmt.Sprintf("Fate deck: %d, and %d discarded", size(s.deck), size(s.discards())))
 	for _, line := range lines {
-		for _, part := range prose.Wrap(strings.Fields(line), 38) {
+		for _, part := range prose.Wrap(strings.Fields(line), 34) {
 			p.Words("side", left, y, part)
-			y += 19
+			y += svgLine
 		}
 	}
 	head(fmt.Sprintf("Cup: %d", s.cupSize()))
@@ -281,15 +273,15 @@ func (p *picture) panel(left int) {
 		if s.cup[t] == 0 {
 			continue
 		}
-		x := left + column%3*92
+		x := left + column%3*(svgPanel/3)
 		p.zed(x, y, newZed(t))
-		p.Words("many", x+svgSide+18, y+31, fmt.Sprintf("x %d", s.cup[t]))
+		p.Words("many", x+svgSide+4, y+38, fmt.Sprintf("×%d", s.cup[t]))
 		if column++; column%3 == 0 {
-			y += svgStep
+			y += svgRow
 		}
 	}
 	if column%3 != 0 {
-		y += svgStep
+		y += svgRow
 	}
 	for _, x := range []Space{Box, Cemetery} {
 		men := s.menAt(x) & (1<<len(r.Units.Men) - 1)
@@ -297,15 +289,13 @@ func (p *picture) panel(left int) {
 			continue
 		}
 		head([]string{Box: "Not yet here", Cemetery: "Cemetery"}[x])
+		step := p.step(svgPanel, size(men))
 		column := 0
 		for u := range each(men) {
-			if column == 5 {
-				column, y = 0, y+svgStep
-			}
-			p.man(left+column*svgStep, y, u)
+			p.man(left+column*step, y, u)
 			column++
 		}
-		y += svgStep
+		y += svgRow
 	}
 }
 
@@ -314,16 +304,20 @@ func (p *picture) legend(y int, moves bool) {
 	frame := func(class, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Class(class)) }, Width: 18, Means: means}
 	}
-	p.Legend(svgMargin, y, frame("zed", "Zeds"), frame("weak", "reduced side"), frame("hero", "Hero"), frame("heroic", "Heroic"),
-		frame("regular", "Regular Civilians"), frame("defiant", "Defiant"),
-		draw.Sign{Draw: func(x, y int) { p.Circle(x+4, y, 3, draw.Class("hit")) }, Width: 8, Means: "Hit taken"},
-		draw.Sign{Draw: func(x, y int) { p.Words("strong", x+7, y+6, "+") }, Width: 14, Means: "Well-Armed"})
-	var signs []draw.Sign
+	counter := func(class string, figure draw.Figure, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Counter(x+13, y, 26, 26, draw.Counter{Class: class, Figure: figure}) }, Width: 26, Means: means}
+	}
+	badge := func(b draw.Badge, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Badge(x+9, y, b) }, Width: 18, Means: means}
+	}
+	signs := []draw.Sign{counter("zed", draw.Undead, "Zeds"), counter("weak", draw.Undead, "reduced"), counter("hero", draw.Person, "Hero"),
+		counter("heroic", draw.Person, "Heroic"), counter("regular", draw.People, "Regular"), badge(draw.Star, "Defiant"), badge(draw.Sight, "Well-Armed"),
+		{Draw: func(x, y int) { p.Circle(x+4, y, 4, draw.Class("full")) }, Width: 8, Means: "Hit taken"}}
 	for _, c := range []Class{townSpace, village, named, mine, startSpace} {
 		signs = append(signs, frame(c.String(), c.String()))
 	}
 	if moves {
 		signs = append(signs, p.MoveSigns()...)
 	}
-	p.Legend(svgMargin, y+svgLegend-12, slices.Clip(signs)...)
+	p.Legend(svgMargin, y, signs...)
 }

@@ -41,7 +41,7 @@ func (p *picture) path(w path, colour string, width float64) {
 	}
 	toX, toY := p.middle(w.to, w.from.Track()%tracks)
 	if w.shot && p.s.count(w.to) > w.slot {
-		toX, toY = p.zedSpot(w.to, w.slot)+svgSide/2, toY-svgHigh/2+svgHead+svgSide/2
+		toX, toY = p.zedSpot(w.to, w.slot)+svgSide/2, toY-svgHigh/2+svgHead+svgTall/2
 	}
 	// Counters are left free: in Town Center others stand beside.
 	if w.from == Center {
@@ -65,7 +65,7 @@ func (p *picture) path(w path, colour string, width float64) {
 func (p *picture) spot(w path) (x, y int) {
 	x, y = p.middle(w.from, w.to.Track()%tracks)
 	if w.who != noUnit && p.s.men[w.who].place() == w.from {
-		x, y = p.manSpot(w.from, w.who)+svgSide/2, y-svgHigh/2+svgHead+svgSide/2
+		x, y = p.manSpot(w.from, w.who)+svgSide/2, y-svgHigh/2+svgHead+svgTall/2
 	}
 	return x, y
 }

@@ -113,13 +113,14 @@ type BoardReply struct {
 
 // BoardPlace is a place of the board with what stands there.
 type BoardPlace struct {
-	Name   string   `json:"name"`
-	Words  string   `json:"words,omitempty"`
-	X      int      `json:"x"`
-	Y      int      `json:"y"`
-	W      int      `json:"w"`
-	H      int      `json:"h"`
-	Pieces []string `json:"pieces,omitempty"`
+	Name    string   `json:"name"`
+	Words   string   `json:"words,omitempty"`
+	X       int      `json:"x"`
+	Y       int      `json:"y"`
+	W       int      `json:"w"`
+	H       int      `json:"h"`
+	Outline []int    `json:"outline,omitempty"` // x and y of its corners, where it is no rectangle
+	Pieces  []string `json:"pieces,omitempty"`
 }
 
 func (r *Board) do(a *Asker) (any, error) {
@@ -133,7 +134,7 @@ func (r *Board) do(a *Asker) (any, error) {
 	}
 	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.MomentOf(p), Standing: session.StandingOf(a.Game(), p)}
 	for _, at := range places {
-		b := BoardPlace{at.Name, at.Words, at.X, at.Y, at.Width, at.Height, nil}
+		b := BoardPlace{at.Name, at.Words, at.X, at.Y, at.Width, at.Height, at.Outline, nil}
 		for _, piece := range at.Pieces {
 			b.Pieces = append(b.Pieces, piece.Words)
 			if piece.Name != "" {

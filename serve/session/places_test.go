@@ -21,7 +21,7 @@ func TestPlacesApart(t *testing.T) {
 		list := g.Notation().(engine.Mapped).Places(g.NewState(), engine.Picture{})
 		for i, a := range list {
 			for _, b := range list[:i] {
-				if 2*abs(a.X-b.X) < a.Width+b.Width && 2*abs(a.Y-b.Y) < a.Height+b.Height {
+				if !apart(frame(a), frame(b)) && !apart(frame(b), frame(a)) {
 					t.Errorf("%s: the frames of %s and %s overlap", name, a.Name, b.Name)
 				}
 			}
@@ -29,7 +29,31 @@ func TestPlacesApart(t *testing.T) {
 	}
 }
 
-func abs(n int) int { return max(n, -n) }
+// frame is the outline of a place.
+func frame(p engine.Place) []int {
+	if p.Outline != nil {
+		return p.Outline
+	}
+	w, h := p.Width/2, p.Height/2
+	return []int{p.X - w, p.Y - h, p.X + w, p.Y - h, p.X + w, p.Y + h, p.X - w, p.Y + h}
+}
+
+// apart reports whether a side of the first of two convex shapes, whose corners are clockwise, has all of
+// the second on its other side, but for the rounding of corners.
+func apart(a, b []int) bool {
+	for i := 0; i < len(a); i += 2 {
+		j := (i + 2) % len(a)
+		dx, dy := a[j]-a[i], a[j+1]-a[i+1]
+		beyond := dx != 0 || dy != 0
+		for k := 0; k < len(b); k += 2 {
+			beyond = beyond && dx*(b[k+1]-a[i+1])-dy*(b[k]-a[i]) <= 2*(max(dx, -dx)+max(dy, -dy))
+		}
+		if beyond {
+			return true
+		}
+	}
+	return false
+}
 
 // Of every game with a map most actions have a place, and whatever place an action's notation
 // names is one of them, the last where it names only one.

@@ -9,16 +9,24 @@ type Counter struct {
 	Class  string
 	Figure Figure
 	Down   bool   // lies on the ground
+	Value  string // a number beside the figure
 	Words  string // of KeySize, below the figure
+	Dots   Dots   // below that
 	Badges []Badge
 }
+
+// Dots count on a counter: so many of all are full.
+type Dots struct{ Full, All int }
 
 // CounterStyle has the rules that counters need beside those of their classes.
 const CounterStyle = `.counter rect{stroke-width:2.5}
 .figure{fill:currentColor;stroke:currentColor;stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
 .solid{stroke:none}
 .limbs{fill:none}
-.word{fill:currentColor;font-weight:bold;text-anchor:middle}
+.word{fill:currentColor;stroke:none;font-weight:bold;text-anchor:middle}
+.dots circle{stroke:currentColor;stroke-width:1.2}
+.empty{fill:none}
+.full{fill:red}
 .badge{color:white}
 `
 
@@ -29,8 +37,11 @@ type Figure uint8
 const (
 	NoFigure Figure = iota
 	Person
+	People
 	Undead  // arms stretched out
 	Unknown // somebody of whom only that is known
+	Radio
+	Van
 )
 
 // figureSize is the side of the square in which figures and badges are laid out.
@@ -39,8 +50,11 @@ const figureSize = 24
 // figures are drawn from a solid shape and from limbs, lines.
 var figures = [...]struct{ solid, limbs string }{
 	Person:  {solid: "M12 1.5a5 5 0 1 0 .01 0zM2.5 23.5c0-7 4-10 9.5-10s9.5 3 9.5 10z"},
+	People:  {solid: "M7 4a3.6 3.6 0 1 0 .01 0zM17 4a3.6 3.6 0 1 0 .01 0zM.5 22c0-6 2.5-9 6.5-9s5 2.5 5 5c0-2.5 1.5-5 5-5s6.5 3 6.5 9z"},
 	Undead:  {solid: "M8.5 1a4.2 4.2 0 1 0 .01 0z", limbs: "M9 11v6M9 11.5L21 9.5M9 14l11 .5M9 17l-4 6M9 17l5 6"},
 	Unknown: {limbs: "M7 8.5a5 5 0 1 1 7.5 4.5c-2 1.2-2.5 2-2.5 4M12 21.5v.1"},
+	Radio:   {limbs: "M3.5 9.5h17v11h-17zM7 9.5L17 3M9 15a1.5 1.5 0 1 0 .01 0z"},
+	Van:     {solid: "M1 6h13v4h4.5l4.5 4v5H1zM6 16.5a3 3 0 1 0 .01 0zM17.5 16.5a3 3 0 1 0 .01 0z"},
 }
 
 // Badge is a state of a counter's piece, a sign on a disc at one of its corners.
@@ -53,7 +67,7 @@ const (
 	Rifle
 	Star
 	Sight
-	Cross
+	Crate
 )
 
 // badges have a class, which paints the disc, and a sign.
@@ -63,29 +77,71 @@ var badges = [...]struct{ class, solid, limbs string }{
 	Rifle: {class: "rifle", limbs: "M5 18.5L18.5 5.5M8.5 15.5l2 4"},
 	Star:  {class: "star", solid: "M12 3l2.7 6 6.5.6-4.9 4.3 1.5 6.4L12 16.9 6.2 20.3l1.5-6.4-4.9-4.3 6.5-.6z"},
 	Sight: {class: "sight", limbs: "M12 4.5v15M4.5 12h15M12 7.5a4.5 4.5 0 1 0 .01 0z"},
-	Cross: {class: "cross", limbs: "M12 6v12M6 12h12"},
+	Crate: {class: "crate", solid: "M6.5 6.5h11v11h-11z"},
+}
+
+// Piece draws a piece round a point, which is 0, 0 for what draw draws. Who it is is said as a
+// Counter says it.
+func (p *SVG) Piece(x, y int, piece string, draw func(), look ...Look) {
+	p.put(`<g data-piece="%s" transform="translate(%d %d)"%s>`, escaped(piece), x, y, looks(look))
+	draw()
+	p.put("</g>")
 }
 
 // Counter draws a counter of a size round a point.
 func (p *SVG) Counter(x, y, width, height int, c Counter) {
-	p.put(`<g class="counter %s" data-piece="%s" transform="translate(%d %d)">`, c.Class, escaped(c.Piece), x, y)
+	p.Piece(x, y, c.Piece, func() { p.counter(width, height, c) }, Class("counter "+c.Class))
+}
+
+func (p *SVG) counter(width, height int, c Counter) {
 	p.Rect(-width/2, -height/2, width, height, Look(fmt.Sprintf(` rx="%d"`, min(width, height)/7)))
-	line, room := 0, height-4
-	if c.Words != "" {
-		line = p.KeySize
-		room -= line
-	}
-	base := height/2 - 2 - line/6
-	if c.Figure == NoFigure || room < line*2/3 {
-		base = line * 3 / 8
-	} else {
-		p.figure(0, -height/2+2+room/2, min(room-2, width-4), c.Figure, c.Down)
+	top, bottom := -height/2+2, height/2-3
+	if c.Dots.All > 0 {
+		p.dots(0, bottom-3, min(7, (width-6)/c.Dots.All), c.Dots)
+		bottom -= 8
 	}
 	if c.Words != "" {
-		p.put(`<text class="word" font-size="%d" y="%d">%s</text>`, p.KeySize, base, escaped(c.Words))
+		line := p.KeySize
+		if bottom-top < line*5/3 { // no room for a figure
+			bottom = (top+bottom)/2 + line/2
+			top = bottom
+		}
+		p.word(0, bottom-line/8, line, width-4, c.Words)
+		bottom -= line
+	}
+	if room := bottom - top; room > 0 {
+		x := 0
+		if c.Value != "" {
+			x = -width / 5
+			p.word(width/5, top+room/2+p.KeySize/2, p.KeySize*4/3, width/2, c.Value)
+		}
+		if c.Figure != NoFigure {
+			p.figure(x, top+room/2, min(room-2, width-4+3*x/2), c.Figure, c.Down)
+		}
 	}
 	for i, b := range c.Badges {
 		p.Badge((1-2*(i&1))*(width/2-p.KeySize/4), (2*(i>>1)-1)*(height/2-p.KeySize/4), b)
+	}
+}
+
+// word writes a word round a point of its baseline, pressed into a width.
+func (p *SVG) word(x, y, size, width int, word string) {
+	press := ""
+	if textWidth(word, size) > width {
+		press = fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, width)
+	}
+	p.put(`<text class="word" font-size="%d" x="%d" y="%d"%s>%s</text>`, size, x, y, press, escaped(word))
+}
+
+// dots draws dots round a point, so far apart.
+func (p *SVG) dots(x, y, step int, d Dots) {
+	p.put(`<g class="dots">`)
+	for i := range d.All {
+		class := "empty"
+		if i < d.Full {
+			class = "full"
+		}
+		p.Circle(x+step*i-step*(d.All-1)/2, y, 2, Class(class))
 	}
 	p.put("</g>")
 }

@@ -104,18 +104,24 @@ func TestCounter(t *testing.T) {
 	peter := draw.Counter{Piece: `"p"`, Class: "mine", Figure: draw.Person, Words: "P", Badges: []draw.Badge{draw.Drop}}
 	got := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 40, 40, peter) })
 	for _, want := range []string{
-		`<g class="counter mine" data-piece="&#34;p&#34;" transform="translate(50 40)">`,
+		`<g data-piece="&#34;p&#34;" transform="translate(50 40)" class="counter mine">`,
 		`<rect x="-20" y="-20" width="40" height="40" rx="5"/>`,
-		`<g class="figure" transform="translate(0 -7) scale(0.88) translate(-12 -12)">`,
-		`<text class="word" font-size="13" y="16">P</text>`,
+		`<g class="figure" transform="translate(0 -7) scale(0.83) translate(-12 -12)">`,
+		`<text class="word" font-size="13" x="0" y="16">P</text>`,
 		`<circle cx="17" cy="-17" r="6" class="drop"/>`,
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
 	}
-	if small := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 20, 20, peter) }); strings.Contains(small, `"figure"`) || !strings.Contains(small, `y="4">P<`) {
+	if small := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 20, 20, peter) }); strings.Contains(small, `"figure"`) || !strings.Contains(small, `y="5">P<`) {
 		t.Errorf("a small counter is\n%s", small)
+	}
+	unit := draw.Counter{Class: "mine", Figure: draw.Undead, Value: "9", Words: "a long name", Dots: draw.Dots{Full: 1, All: 3}}
+	got = drawn(t, func(p *draw.SVG) { p.Counter(0, 0, 60, 60, unit) })
+	if !strings.Contains(got, `font-size="17" x="12" y="-5">9<`) || !strings.Contains(got, `textLength="56" lengthAdjust="spacingAndGlyphs">a long name<`) ||
+		strings.Count(got, `class="full"`) != 1 || strings.Count(got, `class="empty"`) != 2 {
+		t.Errorf("a unit is\n%s", got)
 	}
 	peter.Down = true
 	if down := drawn(t, func(p *draw.SVG) { p.Counter(50, 40, 40, 40, peter) }); !strings.Contains(down, "translate(0 -7) rotate(-90)") {

@@ -64,14 +64,33 @@ type Sign struct {
 // Legend writes signs and what they mean from x on, in rows as wide as the picture leaves them, in
 // words of the class key and of KeySize: y is the middle of the first row.
 func (p *SVG) Legend(x, y int, signs ...Sign) {
-	at := x
+	rows(p.width-p.KeySize-x, p.KeySize, signs, func(s Sign, row, at int) {
+		middle := y + row*rowHeight(p.KeySize)
+		s.Draw(x+at, middle)
+		p.Words("key", x+at+s.Width+8, middle+p.KeySize*2/5, s.Means)
+	})
+}
+
+// LegendHeight is how high a legend is that has so much room for words of a size.
+func LegendHeight(width, size int, signs ...Sign) int {
+	last := rows(width, size, signs, func(Sign, int, int) {})
+	return (last + 1) * rowHeight(size)
+}
+
+// rowHeight is from one row of a legend to the next.
+func rowHeight(size int) int { return size * 3 / 2 }
+
+// rows puts signs one after the other in rows of a width, and returns the last.
+func rows(width, size int, signs []Sign, put func(s Sign, row, at int)) (row int) {
+	at := 0
 	for _, s := range signs {
-		wide := s.Width + 8 + textWidth(s.Means, p.KeySize)
-		if at > x && at+wide > p.width-x {
-			at, y = x, y+p.KeySize*3/2
+		wide := s.Width + 8 + textWidth(s.Means, size)
+		if at > 0 && at+wide > width {
+			at = 0
+			row++
 		}
-		s.Draw(at, y)
-		p.Words("key", at+s.Width+8, y+p.KeySize*2/5, s.Means)
-		at += wide + p.KeySize
+		put(s, row, at)
+		at += wide + size
 	}
+	return row
 }

@@ -22,6 +22,7 @@ type Picture struct {
 type Piece struct {
 	At   Place
 	Kind PieceKind
+	Name string // who or what it is
 	Seat int    // of a character: index into SeatNames
 	Text string // at most two signs
 	Hits int    // wounds, drawn as dots
@@ -65,14 +66,12 @@ const (
 // Measures of a picture in its units, about pixels.
 const (
 	svgMargin = 30
-	svgTitle  = 44
-	svgLine   = 22
+	svgTitle  = 36
+	svgLine   = 20
 	svgCell   = 24 // a square
-	svgPanel  = 380
+	svgPanel  = 330
 	svgGap    = 24
-	svgKey    = 16 // size of the words of the legend
-	svgRow    = 30 // of the legend
-	svgLegend = 4 * svgRow
+	svgKey    = 15 // size of the smallest words
 )
 
 // canvas is a picture under way.
@@ -81,6 +80,7 @@ type canvas struct {
 	t           *Table
 	head, width int    // of the picture: where the map begins, where it ends
 	notes       [2]int // the corner of the notes
+	beside      int    // where what stands beside the map ends, 0 where nothing does
 	floors      map[Place][2]int
 }
 
@@ -89,7 +89,13 @@ type canvas struct {
 func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
 	c, right, bottom := t.lay(with)
-	c.SVG = draw.New(right, bottom+svgLegend, svgStyle)
+	signs := c.signs(with)
+	legend := [2]int{svgMargin, bottom}
+	if c.beside > 0 {
+		legend = [2]int{c.width, c.beside + svgGap/2}
+	}
+	bottom = max(bottom, legend[1]+draw.LegendHeight(right-svgKey-legend[0], svgKey, signs...))
+	c.SVG = draw.New(right, bottom, svgStyle)
 	c.Dark(svgDark)
 	c.KeySize = svgKey
 	c.Words("title", svgMargin, svgTitle-12, m.Title)
@@ -112,7 +118,7 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	for _, mark := range with.Marks {
 		c.mark(mark)
 	}
-	c.legend(bottom, with)
+	c.Legend(legend[0], legend[1], signs...)
 	_, err := c.WriteTo(w)
 	return err
 }
@@ -132,14 +138,17 @@ func (t *Table) lay(with Picture) (c *canvas, right, bottom int) {
 		if high > 0 {
 			x += svgPanel
 		}
-		return c, max(c.width, 800), bottom + max(high, c.layFloors(x, bottom, c.width-svgMargin))
+		return c, max(c.width, 800), bottom + svgGap/2 + max(high, c.layFloors(x, bottom, c.width-svgMargin))
 	}
-	c.notes = [2]int{c.width, c.head}
+	c.notes = [2]int{c.width, c.head - svgGap/2}
+	c.beside = c.head + high
 	right = c.width + svgPanel
-	if floors := c.layFloors(c.width, c.head+high, right); c.head+high+floors > bottom { // no room below the notes
+	if floors := c.layFloors(c.width, c.beside, right); c.beside+floors <= bottom {
+		c.beside += floors
+	} else { // no room below the notes
 		bottom += c.layFloors(svgMargin, bottom, c.width-svgMargin)
 	}
-	return c, right, max(bottom, c.head+high)
+	return c, right, bottom
 }
 
 // Spots calls visit with every place of the map and its middle as WriteSVG draws it: the ground
@@ -243,29 +252,25 @@ func (c *canvas) mark(m Mark) {
 	c.Arrow(fromX, fromY, x-stepX, y-stepY, colour, width, draw.Dashed(7, 5))
 }
 
-// legend explains the signs: terrain, buildings, pieces and marks.
-func (c *canvas) legend(top int, with Picture) {
+// signs are those of the legend: terrain, buildings, pieces and marks.
+func (c *canvas) signs(with Picture) (signs []draw.Sign) {
 	box := func(class, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { c.Rect(x, y-8, 16, 16, draw.Class(class)) }, Width: 16, Means: means}
 	}
 	bar := func(class, means string) draw.Sign {
 		return draw.Sign{Draw: func(x, y int) { c.Line(class, x, y, x+18, y) }, Width: 18, Means: means}
 	}
-	rows := [][]draw.Sign{
-		{box("road", "road"), box("rough", "rough"), box("fence", "fence, hedge"), box("chain", "chain-link"), box("tall", "tall wall"), box("solid", "solid")},
-		{box("unknown", "unknown"), box("intact", "intact"), box("barricaded", "barricaded"), box("ransacked", "ransacked"), box("ruin", "ruin"),
-			bar("door", "door"), bar("window", "window"), bar("breach", "breach")},
-		append(c.pieceSigns(with.Pieces), c.veilSigns(with.Veils)...),
-	}
+	signs = append(signs, c.pieceSigns(with.Pieces)...)
+	signs = append(signs, c.veilSigns(with.Veils)...)
 	if len(with.Marks) > 0 {
 		ring := func(colour, means string) draw.Sign {
 			return draw.Sign{Draw: func(x, y int) { c.Ring(x+9, y, 8, colour, 3) }, Width: 18, Means: means}
 		}
-		rows = append(rows, []draw.Sign{ring(bestColour, "the move to play"), ring(planColour, "what follows if all goes as is likeliest")})
+		signs = append(signs, ring(bestColour, "the move to play"), ring(planColour, "what follows if all goes as is likeliest"))
 	}
-	for i, row := range rows {
-		c.Legend(svgMargin, top+12+svgRow*i, row...)
-	}
+	return append(signs, box("road", "road"), box("rough", "rough"), box("fence", "fence, hedge"), box("chain", "chain-link"), box("tall", "tall wall"), box("solid", "solid"),
+		box("unknown", "unknown"), box("intact", "intact"), box("barricaded", "barricaded"), box("ransacked", "ransacked"), box("ruin", "ruin"),
+		bar("door", "door"), bar("window", "window"), bar("breach", "breach"))
 }
 
 // pieceSigns explains the kinds of pieces that the picture has.

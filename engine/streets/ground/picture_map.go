@@ -13,9 +13,9 @@ const (
 
 const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:22px;font-weight:bold}
-.caption{font-size:16px}
-.note{font-size:16px}
-.key{font-size:16px}
+.caption{font-size:15px}
+.note{font-size:15px}
+.key{font-size:15px}
 .axis{font-size:15px;text-anchor:middle;fill:#777}
 .name{font-size:15px;text-anchor:middle;fill:#444}
 .floor{font-size:15px}

@@ -20,7 +20,7 @@ func (c *canvas) pieces(list []Piece) {
 				x, y = c.seat(v, aboard[v])
 				aboard[v]++
 			}
-			c.piece(x, y, p)
+			c.Piece(x, y, p.Name, func() { c.piece(0, 0, p) })
 		}
 	}
 }

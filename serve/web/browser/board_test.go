@@ -178,7 +178,7 @@ func (p *tab) walkTo(place string) {
 	for range 60 {
 		step := value[string](p, fmt.Sprintf(`(() => {
 			const box = s => { const r = document.querySelector(s).getBBox(); return [r.x + r.width / 2, r.y + r.height / 2] };
-			const [x, y] = box("#layer .cursor rect"), [gx, gy] = box(%s);
+			const [x, y] = box("#layer .cursor > *"), [gx, gy] = box(%s);
 			return Math.abs(gx - x) > 5 ? (gx > x ? "right" : "left") : Math.abs(gy - y) > 5 ? (gy > y ? "down" : "up") : "";
 		})()`, quote(hitOf(place))))
 		if step == "" {

@@ -25,15 +25,16 @@ var update = flag.Bool("update", false, "write the goldens and the pictures of d
 // their width, as fonts differ a little from machine to machine, and what is misplaced does not.
 func TestLooks(t *testing.T) {
 	t.Parallel()
+	contrast := &emulation.MediaFeature{Name: "prefers-contrast", Value: "more"}
 	for _, look := range []struct {
 		name          string
 		width, height int64
-		light         bool
-	}{{"light", 1280, 900, true}, {"dark", 1280, 900, false}, {"narrow", 320, 640, true}} {
+		media         chromedp.Action[chromedp.Void]
+	}{{"light", 1280, 900, light(true)}, {"dark", 1280, 900, light(false)}, {"narrow", 320, 640, light(true)}, {"contrast", 1280, 900, light(true, contrast)}, {"dark-contrast", 1280, 900, light(false, contrast)}} {
 		t.Run(look.name, func(t *testing.T) {
 			t.Parallel()
 			p := serve(t, nil).open(t, "/")
-			p.do(chromedp.EmulateViewport(look.width, look.height), light(look.light))
+			p.do(chromedp.EmulateViewport(look.width, look.height), look.media)
 			p.says("#kept", "none yet")
 			p.same("start-" + look.name)
 			p.opening("mall")
@@ -215,17 +216,19 @@ func TestSizes(t *testing.T) {
 // screen is scrolled sideways for it.
 func TestLetters(t *testing.T) {
 	t.Parallel()
-	for _, size := range [][2]int64{{1280, 800}, {320, 640}} {
-		p := serve(t, nil).open(t, "/")
-		p.size(size[0], size[1])
-		p.table(example)
-		p.fits("the board", size[0])
-		least := value[float64](p, `(() => {
-			const svg = document.querySelector(".drawing").shadowRoot.querySelector("svg"), scale = svg.getScreenCTM().a;
-			return Math.min(...[...svg.querySelectorAll("text")].map(e => parseFloat(getComputedStyle(e).fontSize) * scale));
-		})()`)
-		if least < 8 {
-			t.Errorf("%d by %d: the smallest letters have %.1f pixels", size[0], size[1], least)
+	for _, game := range []string{"mall", "town", "cabin", "streets"} {
+		for _, size := range [][2]int64{{1280, 800}, {390, 844}, {320, 640}} {
+			p := serve(t, nil).open(t, "/")
+			p.size(size[0], size[1])
+			p.table(filepath.Join(docs, "games", game, "example-position.txt"))
+			p.fits("the board of the "+game, size[0])
+			least := value[float64](p, `(() => {
+				const svg = document.querySelector(".drawing").shadowRoot.querySelector("svg"), scale = svg.getScreenCTM().a;
+				return Math.min(...[...svg.querySelectorAll("text")].map(e => parseFloat(getComputedStyle(e).fontSize) * scale));
+			})()`)
+			if least < 10.9 { // a pixel is rounded
+				t.Errorf("%s, %d by %d: the smallest letters have %.1f pixels", game, size[0], size[1], least)
+			}
 		}
 	}
 }

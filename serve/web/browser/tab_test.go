@@ -165,15 +165,15 @@ func (p *tab) hear(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 	}
 }
 
-// light sets the colours that the person's system asks for.
-func light(on bool) chromedp.Action[chromedp.Void] {
+// light sets the colours that the person's system asks for, and what else it asks for.
+func light(on bool, more ...*emulation.MediaFeature) chromedp.Action[chromedp.Void] {
 	value := "dark"
 	if on {
 		value = "light"
 	}
 	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+			Features: append([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}, {Name: "prefers-reduced-motion", Value: "reduce"}}, more...)})
 		return chromedp.Void{}, err
 	}
 }

@@ -20,6 +20,13 @@ export interface Hint {
 export class BoardView {
   readonly el: HTMLElement;
   readonly picture = new Picture();
+  readonly tools = h(
+    "div",
+    { class: "board-tools" },
+    button("zoom-in", "+", () => this.scale(1.25), { "aria-label": "Larger board", title: "Larger board (+)" }),
+    button("zoom-out", "−", () => this.scale(0.8), { "aria-label": "Smaller board", title: "Smaller board (−)" }),
+    button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
+  );
   atlas = new Atlas({ places: [] });
   picked: string[] = []; // places that were clicked for an action
   onPick: (picked: string[]) => void = () => {};
@@ -63,18 +70,7 @@ export class BoardView {
       this.scroll,
       this.aside,
       this.facts,
-      h(
-        "div",
-        { class: "board-foot" },
-        h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
-        h(
-          "div",
-          { class: "board-tools" },
-          button("zoom-in", "+", () => this.scale(1.25), { "aria-label": "Larger board", title: "Larger board (+)" }),
-          button("zoom-out", "−", () => this.scale(0.8), { "aria-label": "Smaller board", title: "Smaller board (−)" }),
-          button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
-        ),
-      ),
+      h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
     );
     table.on("position", () => this.update());
     onTheme(() => this.update());
@@ -87,17 +83,22 @@ export class BoardView {
     this.fit();
   }
 
-  // legible is the zoom at which what is written on the board can be read: on a wide screen all of it is
-  // seen, on a narrow one a part.
+  // legible is the zoom at which what is written on the board has 11 pixels: on a wide screen all of it
+  // is seen, on a narrow one a part.
   private legible(): number {
-    const width = Math.min(this.scroll.clientWidth, (innerHeight - 180) * this.picture.aspect);
-    return innerWidth < 600 && width > 0 ? Math.max(1, Math.min(5, (10 * this.picture.width) / (width * this.picture.small))) : 1;
+    const width = this.picture.el.getBoundingClientRect().width / this.zoom;
+    return width > 0 ? Math.max(1, Math.min(8, (11 * this.picture.width) / (width * this.picture.small))) : 1;
   }
 
   // fit has the whole board seen where the zoom is 1.
   private fit(): void {
-    this.zoom ||= this.legible();
-    this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
+    const draw = (): void => this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 9.2rem) * ${this.picture.aspect}))`);
+    if (this.zoom === 0) {
+      this.zoom = 1;
+      draw();
+      this.zoom = this.legible();
+    }
+    draw();
   }
 
   update(): void {
@@ -183,7 +184,7 @@ export class BoardView {
     this.hitsLayer.replaceChildren(
       ...[...this.byName.values()].map((p) =>
         s(
-          "rect",
+          p.outline ? "polygon" : "rect",
           {
             class: "hit" + (nexts.has(p.name) ? " can" : "") + (this.picked.includes(p.name) ? " picked" : ""),
             ...this.ground(p),
@@ -214,11 +215,12 @@ export class BoardView {
   private drawCursor(): void {
     const p = this.byName.get(this.cursor);
     this.cursorLayer.replaceChildren();
-    if (p) this.cursorLayer.append(s("rect", this.ground(p)));
+    if (p) this.cursorLayer.append(s(p.outline ? "polygon" : "rect", this.ground(p)));
   }
 
-  // ground is the rectangle of a place.
+  // ground is the shape of a place.
   private ground(p: Place): Props {
+    if (p.outline) return { points: p.outline.join(" ") };
     const w = p.w ?? this.reach * 2;
     const height = p.h ?? this.reach * 2;
     return { x: p.x - w / 2, y: p.y - height / 2, width: w, height, rx: Math.min(w, height) / 10 };
@@ -298,7 +300,8 @@ export class BoardView {
 
   private placeAt(e: PointerEvent): Place | undefined {
     const [x, y] = this.picture.at(e.clientX, e.clientY);
-    let best: Place | undefined;
+    let best = [...this.byName.values()].find((p) => p.outline && within([x, y], p.outline));
+    if (best) return best;
     let near = 2; // in halves of the ground
     for (const p of this.byName.values()) {
       const d = Math.max(Math.abs(p.x - x) / ((p.w ?? this.reach * 2) / 2), Math.abs(p.y - y) / ((p.h ?? this.reach * 2) / 2));
@@ -339,6 +342,16 @@ export class BoardView {
 
 function placeWords(p: Place): string {
   return (p.words || p.name) + (p.pieces.length > 0 ? ": " + p.pieces.join(", ") : ": empty");
+}
+
+// within reports whether a point lies in an outline: a ray from it meets an odd number of its sides.
+function within([x, y]: Point, outline: number[]): boolean {
+  let odd = false;
+  for (let i = 0, j = outline.length - 2; i < outline.length; j = i, i += 2) {
+    const [x1, y1, x2, y2] = [outline[i]!, outline[i + 1]!, outline[j]!, outline[j + 1]!];
+    if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) odd = !odd;
+  }
+  return odd;
 }
 
 // reachOf is half of the least distance between places, from a sample of them.

@@ -82,7 +82,7 @@ function show(t: Table): void {
   const belief = new BeliefPanel(t);
   const game = new GamePanel(t);
   const position = new PositionPanel(t, board);
-  const replay = new Replay({ place: () => t.place(), length: () => t.steps.length - 1, words: (i) => t.wordsOf(t.steps[i] ?? 0), go: (i) => t.lookAt(i) });
+  const replay = new Replay({ place: () => t.place(), length: () => t.steps.length - 1, words: (i) => t.wordsOf(t.steps[i] ?? 0), go: (i) => t.lookAt(i) }, board.tools);
   t.on("position", () => replay.update());
   const panels: Panel[] = [
     { id: "play", title: "Play", key: "1", el: moves.el },

@@ -81,7 +81,7 @@ export class Picture {
     // A drawing on white paper that knows no dark is turned round, hues kept.
     const white = /fill[:="]+#fff(fff)?["';]/i.test(source.slice(0, 2000)) && !css.includes("prefers-color-scheme");
     const turned = dark() && white ? "@media screen{svg{filter:invert(.92) hue-rotate(180deg)}}" : "";
-    sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${turned}\n${themed(css)}`);
+    sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}@media screen and (prefers-contrast:more){svg{filter:contrast(1.3)}}${turned}\n${themed(css)}`);
     this.shade.adoptedStyleSheets = [sheet];
     this.shade.replaceChildren(svg);
     const box = svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width") ?? 100} ${svg.getAttribute("height") ?? 100}`;
@@ -102,10 +102,9 @@ export class Picture {
     return (w || 1) / (h || 1);
   }
 
-  // small is the height of the smaller letters of the drawing, in its units: a quarter are no larger.
+  // small is the height of the smallest letters of the drawing, in its units.
   get small(): number {
-    const all = [...this.shade.querySelectorAll("text")].map((e) => parseFloat(getComputedStyle(e).fontSize)).sort((a, b) => a - b);
-    return all[all.length >> 2] || 12;
+    return Math.min(...[...this.shade.querySelectorAll("text")].map((e) => parseFloat(getComputedStyle(e).fontSize) || 12));
   }
 
   // pixel is how many units of the drawing lie under one of the screen.

@@ -93,6 +93,7 @@ export interface Ground {
   y: number;
   w?: number;
   h?: number;
+  outline?: number[]; // x and y of its corners, where it is no rectangle
 }
 
 export interface Show extends Standing {
