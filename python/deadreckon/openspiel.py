@@ -1,7 +1,8 @@
-"""Tabular policies to and from OpenSpiel, where a game is one of OpenSpiel's too.
+"""Games, agents and policies of this library in OpenSpiel, and tabular policies there and back.
 
-`pair` plays both games side by side; a `Pairing` then turns policies of one into the other's.
-It needs the package open_spiel.
+`load` makes a `pyspiel.Game` of any game, `bot` and `policy` a `Bot` and a `Policy` of any agent, for
+OpenSpiel's algorithms. Where a game is one of OpenSpiel's too, `pair` plays both side by side; a
+`Pairing` then turns policies of one into the other's. It needs the package open_spiel.
 """
 
 from __future__ import annotations
@@ -12,9 +13,40 @@ from typing import Any
 import numpy as np
 
 from deadreckon._solve import Policy, Tree
-from deadreckon._state import State
+from deadreckon._state import Game, State
 
-__all__ = ["Pairing", "pair"]
+__all__ = ["Pairing", "bot", "load", "pair", "policy"]
+
+
+def load(game: Game | str, *, limit: int = 20_000, **options: Any) -> Any:
+    """Return a game of this library, such as "leduc", as a pyspiel.Game, under options.
+
+    Information states have perfect recall: they are all that a seat has seen, action by action. Up to
+    limit positions are visited first. Where the game has no more, its longest game, its utilities and its
+    widest event of chance are exact, and information states are tensors too; of others they are strings
+    alone, the longest game is taken for 100 000 actions, and observations are those of nets. Utilities
+    are scores, from -1 to 1. A state's `ours` is the State here, and `sampled(player, rng)` a state that
+    a player cannot tell from it, as ISMCTS wants it.
+    """
+    from deadreckon._spiel import SpielGame
+
+    if isinstance(game, Game) and options:
+        raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join(options)}")
+    return SpielGame(game if isinstance(game, Game) else Game(game, **options), limit)
+
+
+def bot(agent: Any, seed: int = 1) -> Any:
+    """Return an agent (what deadreckon.agent takes) as a pyspiel.Bot for games of load, which draws by seed."""
+    from deadreckon._spiel import AgentBot
+
+    return AgentBot(agent, seed)
+
+
+def policy(game: Any, *agents: Any) -> Any:
+    """Return agents that tell probabilities, one for all seats or one for each, as an open_spiel.python.policy.Policy of a game of load."""
+    from deadreckon._spiel import AgentPolicy
+
+    return AgentPolicy(game, *agents)
 
 
 class Pairing:

@@ -16,7 +16,7 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_programs_are_found():
-    assert len(PROGRAMS) == 9
+    assert len(PROGRAMS) == 10
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
