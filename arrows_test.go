@@ -22,6 +22,10 @@ const module = "deadreckon"
 //
 //	cmd -> {serve, fleet} -> train -> agents -> {env, mcts} -> engine
 //
+// and within serve, where no door imports another:
+//
+//	door -> core -> {journal, agents}
+//
 // Only games, agents/<game> and experiments name a game; cmd and python import games.
 // Whoever keeps files imports durable, whoever opens what people name owner, and whoever waits for
 // goroutines crash: these import nothing.
@@ -54,19 +58,25 @@ var rooms = map[string][]string{
 	"exploit":       {"owner", "engine", "mcts", "agents", "arena"},
 	"review":        {"owner", "durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"owner", "crash", "engine", "mcts", "agents", "trajectory"},
-	"serve":         {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
+	"door":          {"owner", "durable", "engine", "journal", "core", "wire", "watch"},
+	"wire":          {"owner", "engine", "core"},
+	"core":          {"owner", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
+	"journal":       {"durable", "engine"},
+	"page":          {},
+	"watch":         {"durable", "trajectory"},
+	"doortest":      {"engine", "journal", "core"},
 	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
-	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
-	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
+	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "games", "listing"},
+	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "core", "games", "listing"},
 	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"owner", "engine", "agents", "outside", "advice", "serve"},
+	"mcp":           {"owner", "engine", "agents", "outside", "advice", "journal", "core"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "serve"}
+var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "core", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -90,8 +100,16 @@ func roomOf(path string) (room, game string) {
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && parts[1] == "mcp":
+	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"journal", "mcp", "watch", "wire"}, parts[1]):
 		return parts[1], ""
+	case parts[0] == "serve" && slices.Contains([]string{"core", "files", "seated", "session", "share", "table"}, parts[1]):
+		return "core", ""
+	case parts[0] == "serve" && slices.Contains([]string{"canary", "leaktest"}, parts[1]):
+		return "doortest", ""
+	case parts[0] == "serve" && len(parts) > 2:
+		return parts[2], ""
+	case parts[0] == "serve":
+		return "door", parts[1]
 	case parts[0] == "engine" || parts[0] == "agents":
 		return parts[0] + "/<game>", parts[1]
 	}
@@ -231,7 +249,14 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/engine/mall", "deadreckon/durable", false},
 		{"deadreckon/durable", "deadreckon/engine", false},
 		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
-		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
+		{"deadreckon/serve/jsonl", "deadreckon/serve/core", true},
+		{"deadreckon/serve/jsonl", "deadreckon/serve/web", false},
+		{"deadreckon/serve/web", "deadreckon/serve/jsonl", false},
+		{"deadreckon/serve/table", "deadreckon/serve/jsonl", false},
+		{"deadreckon/serve/table", "deadreckon/serve/wire", false},
+		{"deadreckon/serve/core", "deadreckon/serve/journal", true},
+		{"deadreckon/serve/core", "deadreckon/serve/wire", false},
+		{"deadreckon/serve/journal", "deadreckon/serve/core", false},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
 		{"deadreckon/serve/journal", "deadreckon/durable", true},
 		{"deadreckon/serve/session", "deadreckon/agents/review", true},
@@ -273,7 +298,7 @@ func TestGranters(t *testing.T) {
 	if err != nil || !granting["cmd"] {
 		t.Errorf("%v, and %v grant it: the test looks at the wrong place", err, granting)
 	}
-	for _, door := range []string{"serve", "mcp"} {
+	for _, door := range []string{"door", "wire", "core", "journal", "mcp"} {
 		for _, room := range granters {
 			if slices.Contains(rooms[door], room) {
 				t.Errorf("%s imports %s, which grants the right of the owner to whoever comes", door, room)

@@ -2,10 +2,8 @@ package core
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
-	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
 	"deadreckon/serve/session"
 )
@@ -102,15 +100,10 @@ func (r *Review) order(a *Asker) (review.Order, error) {
 	switch {
 	case r.Iterations != nil && r.Seconds != nil:
 		return o, errors.New("iterations are for each decision, seconds for the whole game; give one")
-	case r.Iterations != nil && *r.Iterations < 1:
-		return o, fmt.Errorf("iterations is %d; expected 1 or more", *r.Iterations)
 	case r.Iterations != nil:
-		o.Iterations, seconds = *r.Iterations, 0
-	case r.Seconds != nil && !(*r.Seconds >= 1e-3 && *r.Seconds <= advice.MostSeconds):
-		return o, fmt.Errorf("seconds is %v; expected 0.001 to %v", *r.Seconds, advice.MostSeconds)
+		return o, setCount("iterations", r.Iterations, &o.Iterations)
 	case r.Seconds != nil:
 		seconds = *r.Seconds
 	}
-	o.Time = time.Duration(seconds * float64(time.Second))
-	return o, nil
+	return o, setTime("seconds", &seconds, &o.Time)
 }

@@ -13,9 +13,10 @@ import (
 // Op is a row of the table of ops.
 type Op struct {
 	Name     string
-	Seat     Rule // what becomes of it where the seat of a table asks, and so who may
-	Searches bool // its reply comes later, and its Request is a Search
-	Files    bool // the owner's may name files
+	Seat     Rule   // what becomes of it where the seat of a table asks, and so who may
+	Searches bool   // its reply comes later, and its Request is a Search
+	Files    bool   // the owner's may name files
+	Must     string // the fields without which it is refused, in words
 
 	empty func(by owner.Right) Request
 }
@@ -40,39 +41,39 @@ const (
 
 // table has the ops in the order of their names.
 var table = []Op{
-	{"apply", Enters, false, false, func(owner.Right) Request { return &Apply{} }},
-	{"belief", Reads, false, false, func(owner.Right) Request { return &Belief{} }},
-	{"board", Reads, false, false, func(owner.Right) Request { return &Board{} }},
-	{"branch", Moves, false, false, func(owner.Right) Request { return &Branch{} }},
-	{"continue", Refused, false, false, func(owner.Right) Request { return &Continue{} }},
-	{"correct", Sets, false, false, func(owner.Right) Request { return &Correct{} }},
-	{"edit", Sets, false, false, func(owner.Right) Request { return &Edit{} }},
-	{"entries", Keeps, false, false, func(owner.Right) Request { return &Entries{Told: true} }},
-	{"evaluate", Reads, true, true, func(by owner.Right) Request { return &Evaluate{Ordered: Ordered{Net: Net{by: by}}} }},
-	{"games", Reads, false, true, func(by owner.Right) Request { return &Games{Settings: Settings{by: by}} }},
-	{"go", Tells, true, false, func(owner.Right) Request { return &Go{} }},
-	{"goto", Moves, false, false, func(owner.Right) Request { return &Goto{} }},
-	{"journals", Refused, false, false, func(owner.Right) Request { return &Journals{} }},
-	{"legal", Reads, false, false, func(owner.Right) Request { return &Legal{} }},
-	{"load", Refused, false, true, func(by owner.Right) Request { return &Load{Settings: Settings{by: by}} }},
-	{"new", Refused, false, true, func(by owner.Right) Request { return &New{Settings: Settings{by: by}} }},
-	{"note", Notes, false, false, func(owner.Right) Request { return &Note{} }},
-	{"players", Sets, false, true, func(by owner.Right) Request { return &Players{Players: Named{by: by}} }},
-	{"position", Sets, false, false, func(owner.Right) Request { return &Position{} }},
-	{"quit", Refused, false, false, func(owner.Right) Request { return &Quit{} }},
-	{"record", Reads, false, false, func(owner.Right) Request { return &Record{Format: defaultFormat} }},
-	{"redo", Moves, false, false, func(owner.Right) Request { return &Redo{Count: 1} }},
-	{"review", Reads, true, true, func(by owner.Right) Request { return &Review{Net: Net{by: by}} }},
-	{"roll", Tells, false, false, func(owner.Right) Request { return &Roll{} }},
-	{"sample", Reads, false, false, func(owner.Right) Request { return &Sample{} }},
-	{"share", Reads, false, false, func(owner.Right) Request { return &Share{} }},
-	{"show", Reads, false, false, func(owner.Right) Request { return &Show{} }},
-	{"stop", Stops, false, false, func(owner.Right) Request { return &Stop{} }},
-	{"suggest", Reads, true, true, func(by owner.Right) Request { return &Suggest{Ordered: Ordered{Net: Net{by: by}}} }},
-	{"sweep", Reads, true, false, func(owner.Right) Request { return &Sweep{Rounds: defaultRounds} }},
-	{"table", Is, false, false, func(owner.Right) Request { return &Table{} }},
-	{"undo", Moves, false, false, func(owner.Right) Request { return &Undo{Count: 1} }},
-	{"view", Reads, false, false, func(owner.Right) Request { return &View{} }},
+	{"apply", Enters, false, false, "actions", func(owner.Right) Request { return &Apply{} }},
+	{"belief", Reads, false, false, "seat", func(owner.Right) Request { return &Belief{} }},
+	{"board", Reads, false, false, "", func(owner.Right) Request { return &Board{} }},
+	{"branch", Moves, false, false, "branch", func(owner.Right) Request { return &Branch{} }},
+	{"continue", Refused, false, false, "journal", func(owner.Right) Request { return &Continue{} }},
+	{"correct", Sets, false, false, "entry actions", func(owner.Right) Request { return &Correct{} }},
+	{"edit", Sets, false, false, "", func(owner.Right) Request { return &Edit{} }},
+	{"entries", Keeps, false, false, "", func(owner.Right) Request { return &Entries{Told: true} }},
+	{"evaluate", Reads, true, true, "move", func(by owner.Right) Request { return &Evaluate{Ordered: Ordered{Net: Net{by: by}}} }},
+	{"games", Reads, false, true, "", func(by owner.Right) Request { return &Games{Settings: Settings{by: by}} }},
+	{"go", Tells, true, false, "", func(owner.Right) Request { return &Go{} }},
+	{"goto", Moves, false, false, "node", func(owner.Right) Request { return &Goto{} }},
+	{"journals", Refused, false, false, "", func(owner.Right) Request { return &Journals{} }},
+	{"legal", Reads, false, false, "", func(owner.Right) Request { return &Legal{} }},
+	{"load", Refused, false, true, "text", func(by owner.Right) Request { return &Load{Settings: Settings{by: by}} }},
+	{"new", Refused, false, true, "", func(by owner.Right) Request { return &New{Settings: Settings{by: by}} }},
+	{"note", Notes, false, false, "", func(owner.Right) Request { return &Note{} }},
+	{"players", Sets, false, true, "", func(by owner.Right) Request { return &Players{Players: Named{by: by}} }},
+	{"position", Sets, false, false, "position", func(owner.Right) Request { return &Position{} }},
+	{"quit", Refused, false, false, "", func(owner.Right) Request { return &Quit{} }},
+	{"record", Reads, false, false, "", func(owner.Right) Request { return &Record{Format: defaultFormat} }},
+	{"redo", Moves, false, false, "", func(owner.Right) Request { return &Redo{Count: 1} }},
+	{"review", Reads, true, true, "", func(by owner.Right) Request { return &Review{Net: Net{by: by}} }},
+	{"roll", Tells, false, false, "", func(owner.Right) Request { return &Roll{} }},
+	{"sample", Reads, false, false, "seat", func(owner.Right) Request { return &Sample{} }},
+	{"share", Reads, false, false, "", func(owner.Right) Request { return &Share{} }},
+	{"show", Reads, false, false, "", func(owner.Right) Request { return &Show{} }},
+	{"stop", Stops, false, false, "", func(owner.Right) Request { return &Stop{} }},
+	{"suggest", Reads, true, true, "", func(by owner.Right) Request { return &Suggest{Ordered: Ordered{Net: Net{by: by}}} }},
+	{"sweep", Reads, true, false, "", func(owner.Right) Request { return &Sweep{Rounds: defaultRounds} }},
+	{"table", Is, false, false, "", func(owner.Right) Request { return &Table{} }},
+	{"undo", Moves, false, false, "", func(owner.Right) Request { return &Undo{Count: 1} }},
+	{"view", Reads, false, false, "seat", func(owner.Right) Request { return &View{} }},
 }
 
 // rows finds them by the types of their requests.

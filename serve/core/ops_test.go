@@ -8,6 +8,7 @@ import (
 	_ "deadreckon/games"
 	"deadreckon/owner"
 	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // The table is in order, and says of every request whether it may name files, and whether it searches.
@@ -32,5 +33,19 @@ func TestTable(t *testing.T) {
 	}
 	if names := core.Names(core.Alone); !slices.IsSorted(names) || len(all) < 50 {
 		t.Errorf("%v, and %d rows", names, len(all))
+	}
+}
+
+// What a request must say is asked for.
+func TestMust(t *testing.T) {
+	s := session.New(1)
+	if err := s.Open("kuhn", nil, 1); err != nil {
+		t.Fatal(err)
+	}
+	a := core.Asker{Session: s, Later: func(core.Told) {}}
+	for _, op := range core.Ops(core.Alone) {
+		if _, err := a.Do(op.Request()); op.Must != "" && err == nil {
+			t.Errorf("%s without %s is done", op.Name, op.Must)
+		}
 	}
 }

@@ -35,74 +35,61 @@ const defaultSeconds = 10.0
 // Ordered is what suggest and evaluate say of a search.
 type Ordered struct {
 	Head
-	Position        *string  `json:"position"`
-	At              *int     `json:"at"`
-	Node            *int     `json:"node"`
-	Iterations      *int     `json:"iterations"`
-	Seconds         *float64 `json:"seconds"`
-	Seed            *uint64  `json:"seed"`
-	Moves           []string `json:"moves"`
-	Rollout         string   `json:"rollout"`
-	Net             Net      `json:"net"`
-	Memory          string   `json:"memory"`
-	EverySeconds    *float64 `json:"everySeconds"`
-	EveryIterations *int     `json:"everyIterations"`
-	Threads         *int     `json:"threads"`
-	Deeper          bool     `json:"deeper"`
+	Position   *string  `json:"position"`
+	At         *int     `json:"at"`
+	Node       *int     `json:"node"`
+	Iterations *int     `json:"iterations"`
+	Seconds    *float64 `json:"seconds"`
+	Seed       *uint64  `json:"seed"`
+	Rollout    string   `json:"rollout"`
+	Net        Net      `json:"net"`
+	Threads    *int     `json:"threads"`
 
 	From engine.Position `json:"-"` // in place of Position, by who has it
 }
 
-// order checks what a request asks for.
+// order checks what is asked for.
 func (r *Ordered) order(a *Asker) (advice.Order, error) {
 	order := r.Net.Order
 	order.Seed, order.Rollout = a.Seed(), r.Rollout
 	if r.Seed != nil {
 		order.Seed = *r.Seed
 	}
-	if r.EverySeconds != nil && r.EveryIterations != nil {
-		return order, errors.New("everySeconds and everyIterations exclude each other")
+	err := setCount("iterations", r.Iterations, &order.Iterations)
+	if err == nil {
+		err = setTime("seconds", r.seconds(), &order.Time)
 	}
-	for _, f := range []struct {
-		name string
-		from *int
-		into *int
-	}{{"iterations", r.Iterations, &order.Iterations}, {"everyIterations", r.EveryIterations, &order.Every.Iterations}} {
-		if f.from != nil && *f.from < 1 {
-			return order, fmt.Errorf("%s is %d; expected 1 or more", f.name, *f.from)
-		}
-		if f.from != nil {
-			*f.into = *f.from
-		}
-	}
-	for _, f := range []struct {
-		name string
-		from *float64
-		into *time.Duration
-	}{{"seconds", r.seconds(), &order.Time}, {"everySeconds", r.EverySeconds, &order.Every.Every}} {
-		if f.from != nil && !(*f.from >= 1e-3 && *f.from <= advice.MostSeconds) {
-			return order, fmt.Errorf("%s is %v; expected 0.001 to %v", f.name, *f.from, advice.MostSeconds)
-		}
-		if f.from != nil {
-			*f.into = time.Duration(*f.from * float64(time.Second))
-		}
-	}
-	if r.Threads != nil && (*r.Threads < 1 || *r.Threads > runtime.GOMAXPROCS(0)) {
-		return order, fmt.Errorf("threads is %d; expected 1 to %d", *r.Threads, runtime.GOMAXPROCS(0))
+	if err == nil && r.Threads != nil && (*r.Threads < 1 || *r.Threads > runtime.GOMAXPROCS(0)) {
+		err = fmt.Errorf("threads is %d; expected 1 to %d", *r.Threads, runtime.GOMAXPROCS(0))
 	}
 	if r.Threads != nil {
 		order.Threads = *r.Threads
 	}
-	if r.Memory != "" {
-		err := order.Memory.Set(r.Memory)
-		if err == nil {
-			err = order.CheckMemory()
-		}
-		if err != nil {
-			return order, fmt.Errorf("memory is %q; %w", r.Memory, err)
-		}
+	return order, err
+}
+
+// setCount sets a number that is given.
+func setCount(name string, from, to *int) error {
+	if from == nil {
+		return nil
 	}
-	return order, nil
+	if *from < 1 {
+		return fmt.Errorf("%s is %d; expected 1 or more", name, *from)
+	}
+	*to = *from
+	return nil
+}
+
+// setTime sets a time that is given in seconds.
+func setTime(name string, from *float64, to *time.Duration) error {
+	if from == nil {
+		return nil
+	}
+	if !(*from >= 1e-3 && *from <= advice.MostSeconds) {
+		return fmt.Errorf("%s is %v; expected 0.001 to %v", name, *from, advice.MostSeconds)
+	}
+	*to = time.Duration(*from * float64(time.Second))
+	return nil
 }
 
 // seconds returns how long it may take, nil for as long as its iterations do.
@@ -127,29 +114,38 @@ func (r *Ordered) position(a *Asker) (engine.Position, error) {
 	return Where{At: r.At, Node: r.Node}.position(a)
 }
 
-// partial reports whether results on the way are asked for.
-func (r *Ordered) partial() bool { return r.EverySeconds != nil || r.EveryIterations != nil }
+// judge starts to judge moves.
+func (r *Ordered) judge(a *Asker, moves []string) error {
+	order, err := r.order(a)
+	if err != nil {
+		return err
+	}
+	at, err := r.position(a)
+	if err != nil {
+		return err
+	}
+	return a.Judge(session.Question{ID: r.ID, Order: order, Position: at, Moves: moves, Done: func(found advice.Judgement, err error) {
+		a.end(&r.Head, err, func(with Answer) any { return JudgeReply{with, found} })
+	}})
+}
 
 // Cost implements Search.
 func (r *Ordered) Cost() (memory int64, threads int) {
-	var given advice.Bytes
-	switch {
-	case r.Moves != nil:
-		memory = otherMemory
-	case r.Memory != "" && given.Set(r.Memory) == nil:
-		memory = int64(given)
-	default:
-		memory = treeMemory
+	if r.Threads == nil {
+		return otherMemory, 1
 	}
-	threads = 1
-	if r.Threads != nil {
-		threads = max(1, *r.Threads)
-	}
-	return memory, threads
+	return otherMemory, max(1, *r.Threads)
 }
 
 // Suggest searches, or compares moves.
-type Suggest struct{ Ordered }
+type Suggest struct {
+	Ordered
+	Moves           []string `json:"moves"`
+	Memory          string   `json:"memory"`
+	EverySeconds    *float64 `json:"everySeconds"`
+	EveryIterations *int     `json:"everyIterations"`
+	Deeper          bool     `json:"deeper"`
+}
 
 // SuggestReply is a result of it.
 type SuggestReply struct {
@@ -162,7 +158,7 @@ func (r *Suggest) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	if r.Moves != nil {
-		return nil, r.judge(a)
+		return nil, r.compare(a)
 	}
 	order, err := r.order(a)
 	if err != nil {
@@ -181,6 +177,60 @@ func (r *Suggest) do(a *Asker) (any, error) {
 		asked.Tell = func(found advice.Report) { a.tell(&r.Head, true, reply(found)) }
 	}
 	return nil, a.Suggest(asked)
+}
+
+// partial reports whether results on the way are asked for.
+func (r *Suggest) partial() bool { return r.EverySeconds != nil || r.EveryIterations != nil }
+
+// order checks what is asked for.
+func (r *Suggest) order(a *Asker) (advice.Order, error) {
+	order, err := r.Ordered.order(a)
+	if r.EverySeconds != nil && r.EveryIterations != nil {
+		return order, errors.New("everySeconds and everyIterations exclude each other")
+	}
+	if err == nil {
+		err = setCount("everyIterations", r.EveryIterations, &order.Every.Iterations)
+	}
+	if err == nil {
+		err = setTime("everySeconds", r.EverySeconds, &order.Every.Every)
+	}
+	if err != nil || r.Memory == "" {
+		return order, err
+	}
+	if err = order.Memory.Set(r.Memory); err == nil {
+		err = order.CheckMemory()
+	}
+	if err != nil {
+		err = fmt.Errorf("memory is %q; %w", r.Memory, err)
+	}
+	return order, err
+}
+
+// compare starts to judge the moves that are named.
+func (r *Suggest) compare(a *Asker) error {
+	if _, err := r.order(a); err != nil {
+		return err
+	}
+	switch {
+	case len(r.Moves) == 0:
+		return errors.New(`"moves" is empty; expected an array of actions`)
+	case r.partial() || r.Memory != "" || r.Deeper:
+		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations, memory and deeper do not go with them")
+	}
+	return r.judge(a, r.Moves)
+}
+
+// Cost implements Search.
+func (r *Suggest) Cost() (memory int64, threads int) {
+	memory, threads = r.Ordered.Cost()
+	var given advice.Bytes
+	switch {
+	case r.Moves != nil:
+		return memory, threads
+	case r.Memory != "" && given.Set(r.Memory) == nil:
+		return int64(given), threads
+	}
+	return treeMemory, threads
 }
 
 // Rest implements Search: it goes deeper in the tree that stands, as far as its limits leave. Moves
@@ -222,42 +272,11 @@ func (r *Evaluate) do(a *Asker) (any, error) {
 	if r.Move == nil {
 		return nil, errors.New(`the request has no "move"`)
 	}
-	if r.Moves != nil {
-		return nil, errors.New(`"moves" goes with the op suggest`)
-	}
-	one := r.Ordered
-	one.Moves = []string{*r.Move}
-	return nil, one.judge(a)
-}
-
-// Cost implements Search.
-func (r *Evaluate) Cost() (memory int64, threads int) {
-	_, threads = r.Ordered.Cost()
-	return otherMemory, threads
+	return nil, r.judge(a, []string{*r.Move})
 }
 
 // Rest implements Search: it is judged anew.
 func (r *Evaluate) Rest(any, time.Duration) (Search, bool) { return r, true }
-
-// judge starts to judge the moves that a request names.
-func (r *Ordered) judge(a *Asker) error {
-	order, err := r.order(a)
-	switch {
-	case err != nil:
-		return err
-	case len(r.Moves) == 0:
-		return errors.New(`"moves" is empty; expected an array of actions`)
-	case r.partial() || r.Memory != "" || r.Deeper:
-		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations, memory and deeper do not go with them")
-	}
-	at, err := r.position(a)
-	if err != nil {
-		return err
-	}
-	return a.Judge(session.Question{ID: r.ID, Order: order, Position: at, Moves: r.Moves, Done: func(found advice.Judgement, err error) {
-		a.end(&r.Head, err, func(with Answer) any { return JudgeReply{with, found} })
-	}})
-}
 
 // Stop ends a search, or all of them; their replies come before this one's.
 type Stop struct {

@@ -122,7 +122,7 @@ func (in searching) request(id string, from engine.Position) (*core.Suggest, err
 	if in.Seconds < 0 || in.Seconds > mostSeconds {
 		return nil, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
 	}
-	r := core.Ordered{Head: core.Head{ID: id}, From: from, Seconds: &in.Seconds, Seed: new(uint64), Moves: in.Moves, Net: net}
+	r := core.Ordered{Head: core.Head{ID: id}, From: from, Seconds: &in.Seconds, Seed: new(uint64), Net: net}
 	if in.Iterations != 0 {
 		r.Iterations = &in.Iterations
 	}
@@ -134,9 +134,9 @@ func (in searching) request(id string, from engine.Position) (*core.Suggest, err
 		in.Seconds = searchSeconds
 	}
 	if len(in.Moves) == 0 {
-		r.Moves = nil
+		in.Moves = nil
 	}
-	return &core.Suggest{Ordered: r}, nil
+	return &core.Suggest{Ordered: r, Moves: in.Moves}, nil
 }
 
 // advised is how many moves a search lists.

@@ -1,0 +1,101 @@
+package jsonl
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine/enginetest"
+	"deadreckon/serve/core"
+	"deadreckon/serve/leaktest"
+)
+
+// The table of docs/protocol.md has a row for every op: who may ask, and with which fields of which kinds,
+// is as in the program's own; what is replied stands in the document alone.
+func TestProtocolTable(t *testing.T) {
+	const begin, end = "<!-- ops -->\n", "<!-- end of ops -->"
+	text, err := os.ReadFile(protocolFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(text), begin)
+	rows, after, closed := strings.Cut(rest, end)
+	if !closed {
+		t.Fatal("no table of ops")
+	}
+	lines := strings.SplitAfter(rows, "\n")
+	written := map[string]bool{}
+	for i, line := range lines {
+		cells := strings.SplitN(line, "|", 5)
+		if !strings.HasPrefix(line, "| `") || len(cells) < 5 {
+			continue
+		}
+		name := strings.Trim(cells[1], "` ")
+		written[name] = true
+		op, err := core.Find(name, core.Whole)
+		if err != nil {
+			if op, err = core.Find(name, core.Alone); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lines[i] = fmt.Sprintf("| `%s` | %s | %s |%s", name, asks(op), fieldsOf(op), cells[4])
+		if lines[i] != line && !enginetest.Updating() {
+			t.Errorf("want %snot  %s", lines[i], line)
+		}
+	}
+	for _, name := range append(core.Names(core.Alone), "table") {
+		if !written[name] {
+			t.Errorf("no row for %s", name)
+		}
+	}
+	if enginetest.Updating() {
+		if err := os.WriteFile(protocolFile, []byte(before+begin+strings.Join(lines, "")+end+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// asks says who may ask for an op at a table, and what more there is to know of that.
+func asks(op core.Op) string {
+	words := []string{"a seat"}
+	switch op.Seat {
+	case core.Refused:
+		words[0] = "nobody"
+	case core.Sets:
+		words[0] = "who sees everything"
+	}
+	if op.Searches {
+		words = append(words, "searches")
+	}
+	if op.Files {
+		words = append(words, "files")
+	}
+	return strings.Join(words, "; ")
+}
+
+// kinds are the words for the types of fields.
+var kinds = map[string]string{
+	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.Edit": "array", "map[string]string": "object",
+	"core.SeatWord": "name or number", "core.Net": "text", "core.Settings": "object", "core.Named": "object",
+}
+
+// fieldsOf lists the fields of an op with their kinds, those in brackets that may be left out.
+func fieldsOf(op core.Op) string {
+	var out []string
+	for _, name := range leaktest.Fields(op) {
+		f, _ := reflect.TypeOf(op.Request()).Elem().FieldByNameFunc(func(field string) bool { return strings.EqualFold(field, name) })
+		kind := kinds[strings.TrimPrefix(f.Type.String(), "*")]
+		if kind == "" {
+			kind = f.Type.String() // which stands out
+		}
+		text := fmt.Sprintf("`%s`: %s", name, kind)
+		if !slices.Contains(strings.Fields(op.Must), name) {
+			text = "[" + text + "]"
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
