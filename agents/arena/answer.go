@@ -137,7 +137,7 @@ type Reason struct {
 const mostReasons = 3
 
 // reasons returns the differences that go with winning, the greatest first: those that are surely
-// there. Intervals hold at 95 % all together (Bonferroni), by a jackknife over pairs of games.
+// there, and are not what winning is (tally.settled). Intervals hold at 95 % all together (Bonferroni), by a jackknife over pairs of games.
 func (s *sample) reasons(counts []string) (out []Reason) {
 	names := append([]string{"length"}, counts...)
 	for k, name := range names {
@@ -157,11 +157,26 @@ func (s *sample) reasons(counts []string) (out []Reason) {
 }
 
 // tally sums up values of games.
-type tally struct{ n, sum, squares float64 }
+type tally struct{ n, sum, squares, low, high float64 }
 
-func (t *tally) add(x float64) { t.n, t.sum, t.squares = t.n+1, t.sum+x, t.squares+x*x }
+func (t *tally) add(x float64) {
+	if t.n == 0 {
+		t.low, t.high = x, x
+	}
+	t.n, t.sum, t.squares, t.low, t.high = t.n+1, t.sum+x, t.squares+x*x, min(t.low, x), max(t.high, x)
+}
 
-func (t tally) less(u tally) tally { return tally{t.n - u.n, t.sum - u.sum, t.squares - u.squares} }
+// less is the tally without part of it, but for its range.
+func (t tally) less(u tally) tally {
+	t.n, t.sum, t.squares = t.n-u.n, t.sum-u.sum, t.squares-u.squares
+	return t
+}
+
+// settled reports whether a value is a fact of how a game ends, and no reason for it: all games that were
+// won, or all that were lost, have the same, or none of those that were won what one has that was lost.
+func settled(won, lost tally) bool {
+	return won.low == won.high || lost.low == lost.high || won.low > lost.high || won.high < lost.low
+}
 
 // apart returns how far the means of two tallies lie apart in standard deviations within them; it
 // is not known where one has too few games or nothing scatters.
@@ -195,7 +210,7 @@ func (s *sample) reason(value func(*Game) float64, of int) (Reason, bool) {
 		}
 	}
 	whole, known := apart(all[0], all[1])
-	if !known || s.blocks < 3 {
+	if !known || s.blocks < 3 || settled(all[0], all[1]) {
 		return Reason{}, false
 	}
 	n := float64(s.blocks)
@@ -219,7 +234,7 @@ const titleWhy = "What goes with winning"
 func (r *Results) whyTable() Table {
 	side := r.Experiment.Sides[0].Name
 	t := Table{Title: titleWhy, Words: 1, Header: []string{"", "where " + side + " wins", "where it loses", "apart, in standard deviations"},
-		Note: "Means at the end. What goes with winning need not be what wins: a game that is won lasts as long as it does because it is won."}
+		Note: "Means at the end, but of what the end itself is, such as what every game has that was won. What goes with winning need not be what wins."}
 	for _, x := range r.Why {
 		t.Rows = append(t.Rows, []string{x.What, fmt.Sprintf("%.2f", x.Won), fmt.Sprintf("%.2f", x.Lost), signed(x.Apart, 1, 2)})
 	}

@@ -62,12 +62,12 @@ type tick struct {
 // bar is a value with its interval.
 type bar struct {
 	Label        string
-	Y            float64
+	Y, Top, Foot float64 // of the value, and from where to where the axis is drawn, below the label
 	At, Low, Len float64
 	Told         string
 }
 
-// The measures of a figure.
+// The measures of a figure: labels are above the lines of the axis, which are not drawn behind them.
 const (
 	figureWidth = 720.0
 	figureLeft  = 20.0
@@ -116,7 +116,7 @@ func (r *Results) figure() *figure {
 		f.Ticks = append(f.Ticks, tick{at(x), sign(x, max(0, -int(math.Floor(math.Log10(step)+1e-9))))})
 	}
 	for k, x := range rows {
-		b := bar{Label: x.label, Y: rowHeight*float64(k) + 32, At: at(x.i.Value), Low: at(x.i.Value), Told: signed(x.i, 1, digits)}
+		b := bar{Label: x.label, Y: rowHeight*float64(k) + 32, Top: rowHeight*float64(k) + 24, Foot: rowHeight*float64(k) + 46, At: at(x.i.Value), Low: at(x.i.Value), Told: signed(x.i, 1, digits)}
 		if x.i.Bounded() {
 			b.Low, b.Len = at(x.i.Low), at(x.i.High)-at(x.i.Low)
 		}
