@@ -64,7 +64,7 @@ var rooms = map[string][]string{
 	"journal":       {"durable", "engine"},
 	"page":          {},
 	"watch":         {"durable", "trajectory"},
-	"doortest":      {"engine", "journal", "core"},
+	"doortest":      {"engine", "enginetest", "journal", "core"},
 	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
 	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "games", "listing"},
@@ -104,7 +104,7 @@ func roomOf(path string) (room, game string) {
 		return parts[1], ""
 	case parts[0] == "serve" && slices.Contains([]string{"core", "files", "seated", "session", "share", "table"}, parts[1]):
 		return "core", ""
-	case parts[0] == "serve" && slices.Contains([]string{"canary", "leaktest"}, parts[1]):
+	case parts[0] == "serve" && slices.Contains([]string{"canary", "golden", "leaktest"}, parts[1]):
 		return "doortest", ""
 	case parts[0] == "serve" && len(parts) > 2:
 		return parts[2], ""

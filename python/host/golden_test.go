@@ -1,0 +1,52 @@
+package host
+
+import (
+	"encoding/json"
+	"testing"
+
+	"deadreckon/serve/golden"
+)
+
+// The session of all doors, as far as a seat is played by text: what it does not know is drawn, and
+// what follows a bet is played.
+func TestGolden(t *testing.T) {
+	spec, err := ParseSpec([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := OpenText(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	position := golden.Position
+	if err := g.Begin(1, &position); err != nil {
+		t.Fatal(err)
+	}
+	golden.Run(t, func(s golden.Step) string {
+		look, err := g.Look()
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch s.Ask {
+		case "what the first seat knows":
+			return golden.Value(t, look, "position")
+		case "how that is drawn":
+			return golden.Value(t, look, "show")
+		case "what is legal":
+			legal, err := g.Legal()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(legal)
+		case "why not fold":
+			refused, err := g.Play("fold")
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, _ := json.Marshal("action 1: " + refused) // a string
+			return string(text)
+		}
+		return ""
+	})
+}

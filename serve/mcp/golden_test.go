@@ -1,0 +1,39 @@
+package mcp
+
+import (
+	"encoding/json"
+	"testing"
+
+	"deadreckon/serve/golden"
+)
+
+// The session of all doors, but for what a bet comes to, which is told with what follows.
+func TestGolden(t *testing.T) {
+	c := dial(t, Options{Allow: Allowable()})
+	defer c.close()
+	begin, _ := json.Marshal(map[string]any{"position": golden.Position, "dice": "enter"})
+	c.call("new_game", string(begin))
+	golden.Run(t, func(s golden.Step) string {
+		call := func(tool, arguments, field string) string {
+			return golden.Value(t, c.call(tool, arguments).Result.StructuredContent, field)
+		}
+		switch s.Ask {
+		case "what the first seat knows":
+			return call("observe", `{"detail":"position"}`, "position")
+		case "how that is drawn":
+			return call("observe", `{"detail":"full"}`, "show")
+		case "what is legal":
+			return call("legal_moves", `{}`, "actions")
+		case "what the first seat believes":
+			return call(Belief, `{}`, "belief")
+		case "the moves, searched":
+			return call(Suggest, `{"iterations":300}`, "moves")
+		case "the moves, compared":
+			return call(Suggest, `{"iterations":300,"moves":["bet","check"]}`, "moves")
+		case "what is known then":
+			c.call("play", `{"actions":["bet"]}`)
+			return call("observe", `{"detail":"position"}`, "position")
+		}
+		return ""
+	})
+}

@@ -1,0 +1,22 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/serve/golden"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/table"
+)
+
+// The session of all doors.
+func TestGolden(t *testing.T) {
+	game, told := sat(t, "kuhn", journal.DiceSeed)
+	golden.Lines(t, func(request string) string {
+		if reply := answer(game.Eye(table.Whole), request); reply != "" {
+			return reply
+		}
+		_, reply, _ := strings.Cut(<-told.one, " ")
+		return reply
+	})
+}

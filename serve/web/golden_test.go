@@ -1,0 +1,21 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/serve/golden"
+)
+
+// The session of all doors.
+func TestGolden(t *testing.T) {
+	at := serving(t, t.TempDir(), nil).open(`{"game":"kuhn"}`)
+	tab := at.watch("open", "")
+	golden.Lines(t, func(request string) string {
+		reply := at.ask("open", request)
+		if strings.Contains(reply, `"started"`) {
+			_, reply, _ = strings.Cut(tab.until("reply "), " ")
+		}
+		return reply
+	})
+}
