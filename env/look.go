@@ -30,6 +30,10 @@ func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
 	return nil
 }
 
+// TruthInto writes the game as it is into s, a state of the game (Game.NewState): for an oracle, and
+// for whoever looks on. A learner must not see it.
+func (e *Env) TruthInto(s engine.State) { s.CopyFrom(e.truth.State) }
+
 // Observe writes the observation of any seat, on turn or not, into dst, which has
 // length Encoding.Size and is the caller's.
 func (e *Env) Observe(seat engine.Seat, dst []float32) error {

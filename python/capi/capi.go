@@ -219,6 +219,22 @@ func dr_batch_observe(handle, game, seat C.int64_t, to *C.float, n C.int64_t, te
 	})
 }
 
+// dr_batch_look writes what a seat knows of a game into a place for views, of seat -1 the truth into
+// one for states, and returns who is on turn, as dr_states_take does.
+//
+//export dr_batch_look
+func dr_batch_look(handle, game, seat, positions, at C.int64_t, text **C.char) C.int32_t {
+	var turn engine.Seat
+	err := host.Use(int64(handle), func(b *host.Bench) error {
+		b.Settle()
+		return host.Use(int64(positions), func(p *host.Positions) (err error) {
+			turn, err = b.Look(int(game), engine.Seat(max(seat, -1)), p, int(at))
+			return err
+		})
+	})
+	return onTurn(turn, err, text)
+}
+
 //export dr_batch_draw
 func dr_batch_draw(handle, game, seat C.int64_t, svg C.int32_t, out, text **C.char) C.int32_t {
 	return use(handle, text, func(b *host.Bench) error {

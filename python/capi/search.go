@@ -47,6 +47,17 @@ func dr_search_start(handle, positions, at C.int64_t, seed C.uint64_t, text **C.
 	}), text)
 }
 
+// dr_search_many begins to search the views in n places: see host.Search.StartMany.
+//
+//export dr_search_many
+func dr_search_many(handle, positions C.int64_t, places *C.int64_t, n C.int64_t, seed C.uint64_t, text **C.char) C.int32_t {
+	return answer(host.Use(int64(handle), func(s *host.Search) error {
+		return host.Use(int64(positions), func(p *host.Positions) error {
+			return s.StartMany(p, numbers[int64](places, n), uint64(seed))
+		})
+	}), text)
+}
+
 //export dr_search_forget
 func dr_search_forget(handle C.int64_t, text **C.char) C.int32_t {
 	return answer(host.Use(int64(handle), (*host.Search).Forget), text)

@@ -23,7 +23,7 @@ from deadreckon._match import Match, match
 from deadreckon._model import Questions
 from deadreckon._net import Net, load_net, new_net
 from deadreckon._records import Leads, Record, records
-from deadreckon._search import Found, Search, search
+from deadreckon._search import Found, Search, search, search_many
 from deadreckon._selfplay import SelfPlay
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
@@ -70,5 +70,6 @@ __all__ = [
     "new_net",
     "records",
     "search",
+    "search_many",
     "tune",
 ]

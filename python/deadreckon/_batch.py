@@ -14,7 +14,7 @@ import numpy.typing as npt
 from deadreckon import _job
 from deadreckon import _library as lib
 from deadreckon._agents import Agent, Functions, ModelAgent, Named
-from deadreckon._state import _game
+from deadreckon._state import Game, Position, State, View, _game, _made
 
 _AT_ONCE = 256  # games at a time about which a model is asked together
 
@@ -88,6 +88,7 @@ class Batch:
         self.turn = lib.Turn()
         settings = lib.settings_of(game, options, settings, Batch)
         self.shape = shape = lib.describe_settings(game, settings)
+        self._settings = settings
         self.n = _positive("the number of games", n)
         mine = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
         others = _agents(shape, mine, opponent)
@@ -146,12 +147,12 @@ class Batch:
         except RuntimeError as err:
             raise ((self._functions and self._functions.raised()) or err) from None
 
-    def reset(self, seed: int, position: str | None = None) -> None:
+    def reset(self, seed: int, position: str | Position | None = None) -> None:
         """Begin all games, at a position or at their beginning."""
         with self.turn:
             self._play("dr_batch_reset", self._handle.number, lib.seed_of(seed), _text_of(position))
 
-    def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
+    def reset_game(self, i: int, seed: int, position: str | Position | None = None) -> None:
         with self.turn:
             self._play("dr_batch_reset_game", self._handle.number, i, lib.seed_of(seed), _text_of(position))
 
@@ -199,6 +200,24 @@ class Batch:
         lib.call("dr_batch_observe", self._handle.number, i, seat, out.ctypes.data, out.size)
         return out
 
+    def view(self, seat: int | None, i: int) -> View:
+        """Return what a seat knows of a game, by default the one on turn, as a View."""
+        game = self._game()
+        place = game._pool.take(View._kind)
+        return _made(View, game._pool, game, place, self._look(i, self.seats[i] if seat is None else seat, place))
+
+    def truth(self, i: int) -> State:
+        """Return a game as it is, as a State."""
+        game = self._game()
+        place = game._pool.take(State._kind)
+        return _made(State, game._pool, game, place, self._look(i, -1, place))
+
+    def _look(self, i: int, seat: int, place: int) -> int:
+        return lib.answered("dr_batch_look", self._handle.number, i, int(seat), self._game()._pool.number, place)
+
+    def _game(self) -> Game:
+        return _game(self.shape.game, tuple(sorted(self._settings.items())))
+
     def draw(self, seat: int, i: int = 0, *, svg: bool = False) -> str:
         """Draw what a seat knows, as text or as SVG."""
         return lib.call_text("dr_batch_draw", self._handle.number, i, seat, int(svg))
@@ -236,6 +255,8 @@ def _text_of(position: Any) -> bytes | None:
     """Return a position for the library, or say what is wrong with it."""
     if position is None:
         return None
+    if isinstance(position, Position):
+        position = str(position)
     if not isinstance(position, str) or "\0" in position:
         raise ValueError(f"deadreckon: reset: position is {position!r:.60}: expected a text, as `deadreckon` writes it")
     return position.encode()

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from deadreckon import _library as lib
+from deadreckon._batch import Choices
 
-_FIELDS = ["observations", "masks", "actions", "rewards"]
+_FIELDS = ["observations", "masks", "planes", "globals", "ends", "indices", "actions", "rewards"]
 _Rows = lib.struct_of("Rows", _FIELDS)
 
 
@@ -34,8 +35,25 @@ class Episode:
     rewards: np.ndarray
 
 
+@dataclasses.dataclass
+class SparseEpisode:
+    """An Episode whose observations are bits and whose masks are lists: of a large game a thirtieth of the memory.
+
+    planes uint64 [n+1][Shape.plane_words] and globals float32 [n+1][globals]; legal has the indices of
+    what is legal in each of the n+1 rows, none in the last.
+    """
+
+    game: int
+    seed: int
+    planes: np.ndarray
+    globals: np.ndarray
+    legal: Choices
+    actions: np.ndarray
+    rewards: np.ndarray
+
+
 class EpisodeFile:
-    """A file that `deadreckon export` wrote, for one seat.
+    """A file that `deadreckon export` wrote, for one seat. Where sparse it has SparseEpisodes, else Episodes.
 
     Every record is checked against the rules. A game that is damaged, cut off or not
     finished is left out; for damage a DamageWarning says what is wrong and where.
@@ -43,10 +61,10 @@ class EpisodeFile:
     the option that names each: board="my.txt".
     """
 
-    def __init__(self, path: str | os.PathLike[str], seat: int | str, **files: str | os.PathLike[str] | None) -> None:
+    def __init__(self, path: str | os.PathLike[str], seat: int | str, *, sparse: bool = False, **files: str | os.PathLike[str] | None) -> None:
         self._handle = lib.Handle(0)
         self._turn = lib.Turn()
-        self.path = os.fspath(path)
+        self.path, self.sparse = os.fspath(path), sparse
         number = ctypes.c_int64()
         named = {option: os.fspath(name) for option, name in files.items() if name is not None}
         lib.call("dr_episodes_open", os.fsencode(path), str(seat).encode(), lib.spec_text(named), ctypes.byref(number))
@@ -64,7 +82,7 @@ class EpisodeFile:
         """Close the file; again is nothing."""
         self._handle.close()
 
-    def __iter__(self) -> Iterator[Episode]:
+    def __iter__(self) -> Iterator[Episode | SparseEpisode]:
         """Read on from where the file is."""
         while True:
             try:
@@ -76,19 +94,27 @@ class EpisodeFile:
                 return
             yield episode
 
-    def _next(self) -> Episode | None:
+    def _next(self) -> Episode | SparseEpisode | None:
         """Return the next game, None at the end of the file."""
-        n, game, seed = ctypes.c_int64(), ctypes.c_int64(), ctypes.c_uint64()
+        n, legal, game, seed = ctypes.c_int64(), ctypes.c_int64(), ctypes.c_int64(), ctypes.c_uint64()
         with self._turn:
-            lib.call("dr_episodes_next", self._handle.number, ctypes.byref(n), ctypes.byref(game), ctypes.byref(seed))
-            return None if n.value < 0 else self._fill(n.value, game.value, seed.value)
+            lib.call("dr_episodes_next", self._handle.number, *map(ctypes.byref, (n, legal, game, seed)))
+            return None if n.value < 0 else self._fill(n.value, legal.value, game.value, seed.value)
 
-    def _fill(self, n: int, game: int, seed: int) -> Episode:
-        out = Episode(
-            game, seed,
-            np.empty((n + 1, self.shape.size), np.float32), np.empty((n + 1, self.shape.actions), np.int8),
-            np.empty(n, np.int64), np.empty(n, np.float64),
-        )
-        rows = lib.pointers(_Rows, {field: getattr(out, field) for field in _FIELDS})
-        lib.call("dr_episodes_fill", self._handle.number, ctypes.byref(rows))
-        return out
+    def _fill(self, n: int, legal: int, game: int, seed: int) -> Episode | SparseEpisode:
+        shape, sparse = self.shape, self.sparse
+        rows: dict[str, np.ndarray] = {
+            "observations": np.empty((0 if sparse else n + 1, shape.size), np.float32),
+            "masks": np.empty((0 if sparse else n + 1, shape.actions), np.int8),
+            "planes": np.empty((n + 1 if sparse else 0, shape.plane_words), np.uint64),
+            "globals": np.empty((n + 1 if sparse else 0, len(shape.globals)), np.float32),
+            "ends": np.empty(n + 1 if sparse else 0, np.int64),
+            "indices": np.empty(legal if sparse else 0, np.int32),
+            "actions": np.empty(n, np.int64),
+            "rewards": np.empty(n, np.float64),
+        }
+        lib.call("dr_episodes_fill", self._handle.number, ctypes.byref(lib.pointers(_Rows, dict(rows))))
+        if sparse:
+            choices = Choices(rows["ends"], rows["indices"])
+            return SparseEpisode(game, seed, rows["planes"], rows["globals"], choices, rows["actions"], rows["rewards"])
+        return Episode(game, seed, rows["observations"], rows["masks"], rows["actions"], rows["rewards"])

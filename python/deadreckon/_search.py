@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import json
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from deadreckon import _library as lib
 from deadreckon._model import Answering, Model
 from deadreckon._state import Game, Rng, View, _seed
 
-__all__ = ["Found", "Move", "Search", "Step", "Twigs", "search"]
+__all__ = ["Found", "Move", "Search", "Step", "Twigs", "search", "search_many"]
 
 _FIELDS = ["parents", "seats", "actions", "visits", "values", "errors"]
 _Twigs = lib.struct_of("Twigs", _FIELDS)
@@ -121,7 +122,7 @@ class Search:
     repeats itself, unless time limits it or threads share a tree (parallel="tree").
 
     moves are the moves at the root that are searched, by default all. forced searches where there
-    is one legal move too.
+    is one legal move too. at_once is how many views search_many searches at a time.
     """
 
     def __init__(
@@ -132,9 +133,12 @@ class Search:
         batch: int = 1,
         moves: Iterable[int] = (),
         forced: bool = False,
+        at_once: int = 1,
         **parameters: Any,
     ) -> None:
         self._handle = lib.Handle(0)
+        if isinstance(at_once, bool) or not isinstance(at_once, int) or not 1 <= at_once <= 1024:
+            raise ValueError(f"deadreckon: at_once {at_once!r}; it takes 1 to 1024")
         if not isinstance(game, Game):
             raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
         if model is None and batch != 1:
@@ -144,7 +148,7 @@ class Search:
         only = sorted({int(a) for a in moves})
         if only:
             parameters.setdefault("root", "bandit")
-        spec = {"parameters": text_of(parameters), "moves": only, "batch": batch, "forced": forced}
+        spec = {"parameters": text_of(parameters), "moves": only, "batch": batch, "forced": forced, "threads": at_once}
         number = ctypes.c_int64()
         lib.call("dr_search_open", game._pool.number, lib.spec_text(spec), self._model and self._model.called, ctypes.byref(number))
         self._handle = lib.Handle(number.value)
@@ -154,6 +158,27 @@ class Search:
         if not isinstance(view, View) or view.game != self.game:
             raise ValueError(f"deadreckon: {view!r:.60}: expected a View of {self.game!r}: a search never sees the truth")
         lib.call("dr_search_start", self._handle.number, view._pool.number, view._place, _seed(seed))
+        return _found(self._ended())
+
+    def search_many(self, views: Sequence[View], seed: Rng = 1) -> list[Found]:
+        """Search each of some views from nothing, at_once of them at a time, view i by the seed seed + i.
+
+        What one comes to does not depend on the others, nor on how many are searched at a time: it is what a
+        new Search finds, with a model where that answers the same in any company, since it is asked about the
+        leaves of all that wait for it together.
+        """
+        views = list(views)
+        for view in views:
+            if not isinstance(view, View) or view.game != self.game or view._pool is not views[0]._pool:
+                raise ValueError(f"deadreckon: {view!r:.60}: expected Views of {self.game!r}: a search never sees the truth")
+        if not views:
+            return []
+        places = np.array([view._place for view in views], np.int64)
+        lib.call("dr_search_many", self._handle.number, views[0]._pool.number, places.ctypes.data, len(places), _seed(seed))
+        return [_found(found) for found in self._ended()]
+
+    def _ended(self) -> Any:
+        """Wait for what was begun, and return what it found."""
         try:
             _job.wait(self._handle)
         except RuntimeError:
@@ -162,8 +187,7 @@ class Search:
                 raise
             self.close()
             raise error from None
-        found = json.loads(lib.call_text("dr_search_found", self._handle.number))
-        return Found(**found | {"moves": [Move(**m) for m in found["moves"]], "line": [Step(**s) for s in found["line"] or []]})
+        return json.loads(lib.call_text("dr_search_found", self._handle.number))
 
     def explored(self, most: int = 100_000, visits: int = 1) -> Twigs:
         """Return what the latest search explored: at most so many moves, each of at least so many visits."""
@@ -181,6 +205,10 @@ class Search:
     def close(self) -> None:
         """Give back the memory; again is nothing."""
         self._handle.close()
+
+
+def _found(found: dict[str, Any]) -> Found:
+    return Found(**found | {"moves": [Move(**m) for m in found["moves"]], "line": [Step(**s) for s in found["line"] or []]})
 
 
 def text_of(parameters: dict[str, Any]) -> str:
@@ -205,5 +233,19 @@ def search(view: View, *, seed: Rng = 1, **options: Any) -> Found:
     searcher = Search(view.game, **options)
     try:
         return searcher.search(view, seed)
+    finally:
+        searcher.close()
+
+
+def search_many(views: Sequence[View], *, seed: Rng = 1, at_once: int | None = None, **options: Any) -> list[Found]:
+    """Search many views of a game, at_once at a time, by default as many as there are processors: see Search.search_many."""
+    views = list(views)
+    if not all(isinstance(view, View) for view in views):
+        raise ValueError("deadreckon: expected Views: a search never sees the truth")
+    if not views:
+        return []
+    searcher = Search(views[0].game, at_once=min(len(views), os.cpu_count() or 1) if at_once is None else at_once, **options)
+    try:
+        return searcher.search_many(views, seed)
     finally:
         searcher.close()

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from deadreckon._batch import Batch, Choices, Opponent
 from deadreckon._library import seed_of, settings_of
+from deadreckon._state import Position, State, View
 
 __all__ = ["SelfPlay"]
 
@@ -65,15 +66,15 @@ class SelfPlay:
     def __len__(self) -> int:
         return self.n
 
-    def reset(self, seed: int, position: str | None = None) -> None:
-        """Begin all games, at a position or at their beginning."""
+    def reset(self, seed: int, position: str | Position | None = None) -> None:
+        """Begin all games, at a position (a State, a View whose holes are filled by the seed, or the text of either) or at their beginning."""
         self._batch.reset(seed_of(seed), position)
 
-    def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
+    def reset_game(self, i: int, seed: int, position: str | Position | None = None) -> None:
         """Begin one game anew."""
         self._batch.reset_game(i, seed_of(seed), position)
 
-    def reset_games(self, rows: Any, seed: int, position: str | None = None) -> None:
+    def reset_games(self, rows: Any, seed: int, position: str | Position | None = None) -> None:
         """Begin some games anew, whose numbers are rows or where a mask bool [n] is true; game i has the seed seed + i."""
         chosen = np.asarray(rows)
         if chosen.dtype == np.bool_:
@@ -95,6 +96,14 @@ class SelfPlay:
     def step(self, indices: Any) -> None:
         """Take the action of an index in every game. One that is masked is a ValueError that names the game and the rule, and nothing has changed."""
         self._batch.step(indices)
+
+    def view(self, i: int, seat: int | str | None = None) -> View:
+        """Return what a seat knows of game i, by default the one on turn: a copy, to search from or to play on."""
+        return self._batch.view(None if seat is None else self.shape.seat(seat), i)
+
+    def truth(self, i: int) -> State:
+        """Return game i as it is: for an oracle, and to begin games there again (reset_game). A learner must not see it."""
+        return self._batch.truth(i)
 
     def observe(self, seat: int | str, i: int) -> npt.NDArray[np.float32]:
         """Return float32 [size]: what any seat knows of game i."""

@@ -21,12 +21,12 @@ from gymnasium import spaces
 from gymnasium.envs.registration import EnvSpec
 from minari.data_collector.episode_buffer import EpisodeBuffer
 
-from deadreckon._episodes import Episode, EpisodeFile
+from deadreckon._episodes import Episode, EpisodeFile, SparseEpisode
 from deadreckon._library import DamageWarning, Shape, registered
 from deadreckon._records import Record, records
 from deadreckon._spaces import observation_space
 
-__all__ = ["Episode", "EpisodeFile", "create_dataset"]
+__all__ = ["Episode", "EpisodeFile", "SparseEpisode", "create_dataset"]
 
 
 def create_dataset(
@@ -51,7 +51,7 @@ def create_dataset(
     with EpisodeFile(path, seat, **files) as file:
         shape, number = file.shape, file.shape.seats.index(file.seat)
         thoughts = _thoughts(path, number, shape.actions, files)
-        buffers = [_buffer(i, episode, thoughts.visits.get(episode.game)) for i, episode in enumerate(file)]
+        buffers = [_buffer(i, episode, thoughts.visits.get(episode.game)) for i, episode in enumerate(file) if isinstance(episode, Episode)]
         if not buffers:
             raise ValueError(f"{os.fspath(path)}: no whole game in which {file.seat} had a choice")
         settings = ", ".join(f"{key}={value}" for key, value in file.shape.settings)

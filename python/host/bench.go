@@ -182,6 +182,33 @@ func (b *Bench) Observe(i int, seat engine.Seat, dst []float32) error {
 	return b.batch.Game(i).Observe(seat, dst)
 }
 
+// Look writes what a seat knows of game i into a place of p that holds a view, or the truth, by seat
+// engine.Chance, into one that holds a state. It returns who is on turn.
+func (b *Bench) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat, error) {
+	if err := b.has(i); err != nil {
+		return 0, err
+	}
+	if err := fits(b.game, p.game); err != nil {
+		return 0, err
+	}
+	if seat == engine.Chance {
+		to, err := p.stateAt(at)
+		if err != nil {
+			return 0, err
+		}
+		b.batch.Game(i).TruthInto(to.state)
+		return to.changed(), nil
+	}
+	to, err := p.viewAt(at)
+	if err != nil {
+		return 0, err
+	}
+	if err := b.batch.Game(i).ViewInto(seat, to.view); err != nil {
+		return 0, err
+	}
+	return to.changed(), nil
+}
+
 // Draw draws what a seat knows of game i, as SVG or as plain text.
 func (b *Bench) Draw(i int, seat engine.Seat, svg bool) (string, error) {
 	if err := b.has(i); err != nil {

@@ -38,12 +38,19 @@ type episode struct {
 	rewards      []float64
 }
 
-// Rows are the caller's buffers for an episode of n choices.
+// Rows are the caller's buffers for an episode of n choices. Observations and masks are dense, or,
+// where these are nil, bits and lists.
 type Rows struct {
 	Observations []float32 // [n+1][Encoding.Size]
 	Masks        []byte    // [n+1][Encoding.Actions]; all 0 in the last row
-	Actions      []int64   // [n]
-	Rewards      []float64 // [n]: what the seat was paid from a choice to the next
+
+	Planes  []uint64  // [n+1][Encoding.PlaneWords]
+	Globals []float32 // [n+1][globals]
+	Ends    []int64   // [n+1]: where the legal indices of each row end; the last row has none
+	Indices []int32   // [Episodes.Indices]
+
+	Actions []int64   // [n]
+	Rewards []float64 // [n]: what the seat was paid from a choice to the next
 }
 
 // OpenEpisodes opens a file for a seat, given by name or number. settings are those
@@ -182,6 +189,7 @@ func (e *Episodes) row(legal []engine.Action) {
 // Fill writes the game of the latest Next, which gave n. It may be called again.
 func (e *Episodes) Fill(r Rows) error {
 	n, size, actions := len(e.actions), e.encoding.Size(), e.encoding.Actions()
+	sparse := r.Masks == nil
 	if n == 0 || len(e.ends) != n+1 {
 		return errors.New("no episode: call next first")
 	}
@@ -189,14 +197,29 @@ func (e *Episodes) Fill(r Rows) error {
 		name       string
 		have, want int
 	}{
-		{"observations", len(r.Observations), (n + 1) * size},
-		{"masks", len(r.Masks), (n + 1) * actions},
+		{"observations", len(r.Observations), unless(sparse, (n+1)*size)},
+		{"masks", len(r.Masks), unless(sparse, (n+1)*actions)},
+		{"planes", len(r.Planes), unless(!sparse, len(e.planes))},
+		{"globals", len(r.Globals), unless(!sparse, len(e.globals))},
+		{"ends", len(r.Ends), unless(!sparse, n+1)},
+		{"indices", len(r.Indices), unless(!sparse, len(e.masks))},
 		{"actions", len(r.Actions), n},
 		{"rewards", len(r.Rewards), n},
 	} {
 		if c.have != c.want {
 			return fmt.Errorf("buffer %s has length %d, want %d", c.name, c.have, c.want)
 		}
+	}
+	copy(r.Actions, e.actions)
+	copy(r.Rewards, e.rewards)
+	if sparse {
+		copy(r.Planes, e.planes)
+		copy(r.Globals, e.globals)
+		copy(r.Indices, e.masks)
+		for i, end := range e.ends {
+			r.Ends[i] = int64(end)
+		}
+		return nil
 	}
 	words, numbers := e.encoding.PlaneWords(), len(e.encoding.Globals)
 	clear(r.Masks)
@@ -208,7 +231,16 @@ func (e *Episodes) Fill(r Rows) error {
 		}
 		begin = end
 	}
-	copy(r.Actions, e.actions)
-	copy(r.Rewards, e.rewards)
 	return nil
 }
+
+// unless returns a length, or 0 for what is not wanted.
+func unless(unwanted bool, n int) int {
+	if unwanted {
+		return 0
+	}
+	return n
+}
+
+// Indices returns how many legal indices all rows of the latest game have.
+func (e *Episodes) Indices() int { return len(e.masks) }

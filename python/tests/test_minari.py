@@ -163,3 +163,24 @@ def test_environment_visits_and_size(trajectories, tmp_path):
     recovered = mall.recover_environment().unwrapped
     with EpisodeFile(trajectories("mall.drt"), "human") as file:
         same_as_env(recovered, next(iter(file)))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_sparse(mall, seat):
+    """Bits and lists say what floats and masks say."""
+    with EpisodeFile(mall, seat) as dense, EpisodeFile(mall, seat, sparse=True) as sparse:
+        pairs = list(zip(dense, sparse, strict=True))
+        shape = dense.shape
+    assert pairs
+    for a, b in pairs:
+        assert (a.game, a.seed) == (b.game, b.seed)
+        assert np.array_equal(a.actions, b.actions) and np.array_equal(a.rewards, b.rewards)
+        masks = np.zeros_like(a.masks)
+        masks[np.repeat(np.arange(len(masks)), b.legal.counts), b.legal.indices] = 1
+        assert np.array_equal(masks, a.masks)
+        assert np.array_equal(a.observations[:, len(a.observations[0]) - len(shape.globals) :], b.globals)
+        words = (shape.squares + 63) // 64
+        bits = np.unpackbits(b.planes.view(np.uint8), axis=1, bitorder="little").reshape(len(b.planes), -1, 64 * words)[:, :, : shape.squares]
+        first = bits[:, 0]  # a plane that is a claim has one layer
+        assert np.array_equal(first, a.observations[:, : shape.squares])
+        assert b.planes.nbytes + b.globals.nbytes + b.legal.indices.nbytes < (a.observations.nbytes + a.masks.nbytes) / 10

@@ -287,3 +287,48 @@ def test_threads_search_at_once():
     for t in threads:
         t.join()
     assert len(out) == 4 and all(x == out[0] for x in out)
+
+
+def test_many():
+    """Each of many views comes to what a search of its own does, however many are searched at a time."""
+    game = Game("mall", max_turns=5)
+    states = [choice(game) for _ in range(5)]
+    for i, state in enumerate(states):
+        for _ in range(i):
+            state.apply(state.roll(i) if state.chance else state.legal()[0])
+        while state.chance or len(state.legal()) < 2:
+            state.apply(state.roll(i) if state.chance else state.legal()[0])
+    views = [state.view() for state in states]
+    alone = [search(view, seed=7 + i, iterations=40).moves for i, view in enumerate(views)]
+    for at_once in 1, 3:
+        assert [found.moves for found in deadreckon.search_many(views, seed=7, at_once=at_once, iterations=40)] == alone
+    searcher = Search(game, iterations=40, at_once=2)
+    assert searcher.search_many([]) == [] and [f.moves for f in searcher.search_many(views[:2], 7)] == alone[:2]
+    with pytest.raises(ValueError, match="no search of one view"):
+        searcher.explored()
+    assert searcher.search(views[0], 7).moves == alone[0] and len(searcher.explored())
+
+
+def test_many_ask_a_model_together():
+    sizes = []
+
+    def model(asked):
+        sizes.append(len(asked))
+        return None, np.zeros(len(asked))
+
+    game = Game("leduc")
+    views = [choice(game).view() for _ in range(8)]
+    found = deadreckon.search_many(views, seed=3, at_once=8, iterations=50, model=model)
+    assert [f.moves for f in found] == [search(v, seed=3 + i, iterations=50, model=model).moves for i, v in enumerate(views)]
+    assert max(sizes) > 1
+
+
+def test_many_refuse():
+    view = choice(Game("kuhn")).view()
+    for views, what in [([view, choice(Game("leduc")).view()], "expected Views of"), ([view, 3], "expected Views"), ([choice(Game("kuhn"))], "never sees the truth")]:
+        with pytest.raises(ValueError, match=what):
+            deadreckon.search_many(views, iterations=5)
+    with pytest.raises(ValueError, match="at_once 0"):
+        deadreckon.search_many([view], at_once=0, iterations=5)
+    with pytest.raises(ZeroDivisionError):
+        deadreckon.search_many([view] * 4, at_once=2, iterations=5, model=lambda q: 1 / 0)

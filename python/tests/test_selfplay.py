@@ -148,3 +148,40 @@ def test_some_games_are_reset():
         with pytest.raises(ValueError, match="rows|mask"):
             one.reset_games(rows, seed=1)
     assert np.array_equal(one.observations, other.observations)
+
+
+@pytest.mark.parametrize("name", ["leduc", "mall", "cabin"])
+def test_looks(name):
+    """What is told of a game as a view or as the truth is what is observed of it, and games begin there again."""
+    play, rng = SelfPlay(name, 4, **({"max_turns": 2} if name == "mall" else {})), np.random.default_rng(2)
+    play.reset(5)
+    for _ in range(6):
+        play.step(play.legal().draw(rng))
+    for i in range(4):
+        view, truth = play.view(i), play.truth(i)
+        assert view.viewer == truth.turn == play.seats[i] and truth.key() == view.key
+        assert np.array_equal(view.observation(), play.observations[i])
+        assert play.view(i, play.shape.seats[0]).viewer == 0
+    masks, observations = play.masks.copy(), play.observations.copy()
+    found = deadreckon.search_many([play.view(i) for i in range(4)], iterations=5)
+    assert all(masks[i][play.view(i).index(f.best)] for i, f in enumerate(found))
+    saved = [play.truth(i) for i in range(4)]
+    for _ in range(3):
+        play.step(play.legal().draw(rng))
+    for i in range(4):
+        play.reset_game(i, 1, saved[i])
+    assert np.array_equal(play.masks, masks) and np.array_equal(play.observations, observations)
+    with pytest.raises(ValueError, match="game 4 of a batch of 4"):
+        play.truth(4)
+    play.close()
+    with pytest.raises(deadreckon.ClosedError):
+        play.view(0)
+
+
+def test_arrays_are_shared():
+    """Other libraries take the arrays without a copy, by DLPack."""
+    play = SelfPlay("leduc", 3)
+    play.reset(1)
+    shared = np.from_dlpack(play.observations)
+    play.step(play.legal().draw(np.random.default_rng(1)))
+    assert np.shares_memory(shared, play.observations) and np.array_equal(shared, play.observations)
