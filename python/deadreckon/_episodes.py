@@ -37,7 +37,7 @@ class Episode:
 
 @dataclasses.dataclass
 class SparseEpisode:
-    """An Episode whose observations are bits and whose masks are lists: of a large game a thirtieth of the memory.
+    """An Episode whose observations are bits and whose masks are lists: of the mall a twentieth of the memory.
 
     planes uint64 [n+1][Shape.plane_words] and globals float32 [n+1][globals]; legal has the indices of
     what is legal in each of the n+1 rows, none in the last.
