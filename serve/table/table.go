@@ -71,23 +71,28 @@ func (t *Table) Standing() Change {
 	return Change{Standing: t.truth.Standing(), Entries: t.truth.Journal().Entered(), Moves: t.moves, Told: []string{}, Again: true}
 }
 
-// Players returns who plays each seat: see session.Session.Players.
-func (t *Table) Players() []string {
+// Opens reports whether somebody may look through an eye: through that of a seat as long as a person
+// plays there, and through Whole once the game is over, or where all who play see everything anyway.
+// At a real table that is followed there is that of who follows it, which is Whole.
+func (t *Table) Opens(eye engine.Seat) bool {
 	defer t.truth.Hold()()
-	return t.truth.Players()
-}
-
-// Follows returns the seat as which a game at a real table is known, or "" where the truth is.
-func (t *Table) Follows() string {
-	defer t.truth.Hold()()
-	return t.follows()
-}
-
-func (t *Table) follows() string {
-	if eyes := t.truth.Journal().Header().Eyes; len(eyes) > 0 {
-		return eyes[0]
+	players, follows := t.truth.Players(), len(t.truth.Journal().Header().Eyes) > 0
+	if eye == Whole {
+		return follows || together(players) || t.truth.Position().Turn() == engine.Nobody
 	}
-	return ""
+	p := players[eye]
+	return !follows && (p == "" || p == session.Person || p == session.Guest)
+}
+
+// together reports whether all who play see everything: where persons play against agents, or each
+// other, they do not.
+func together(players []string) bool {
+	persons, others := false, false
+	for _, p := range players {
+		persons = persons || p == session.Person || p == session.Guest
+		others = others || p != "" && p != session.Person && p != session.Others
+	}
+	return !persons || !others
 }
 
 // Close ends the searches and lets go of the journal: whatever is asked after that is refused.
@@ -155,10 +160,4 @@ func narrate(g engine.Game, m mark, from int, eye engine.Seat) []string {
 		p.Apply(played.Action)
 	}
 	return told
-}
-
-// Goes reports whether the game is not over.
-func (t *Table) Goes() bool {
-	defer t.truth.Hold()()
-	return t.truth.Position().Turn() != engine.Nobody
 }

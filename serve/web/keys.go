@@ -15,7 +15,6 @@ import (
 
 	"deadreckon/durable"
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 )
 
@@ -128,17 +127,8 @@ func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
 		}
 		text = "no person plays " + name + " now; the key opens nothing until one does"
 	}
-	if !opens(t, seat) {
+	if !t.Opens(seat) {
 		return nil, 0, refused(http.StatusForbidden, "%s", text)
 	}
 	return t.Eye(seat), seat, nil
-}
-
-// opens reports whether the key of an eye opens it: that of a seat as long as a person plays there.
-func opens(t *table.Table, eye engine.Seat) bool {
-	if eye == table.Whole {
-		return whole(t)
-	}
-	p := t.Players()[eye]
-	return t.Follows() == "" && (p == "" || p == session.Person || p == session.Guest)
 }

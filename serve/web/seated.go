@@ -178,7 +178,7 @@ func (t *seated) unseat() {
 	t.mu.Lock()
 	looking := slices.Collect(maps.Keys(t.eyes))
 	t.mu.Unlock()
-	looking = slices.DeleteFunc(looking, func(eye engine.Seat) bool { return opens(t.table, eye) })
+	looking = slices.DeleteFunc(looking, func(eye engine.Seat) bool { return t.table.Opens(eye) })
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, eye := range looking {

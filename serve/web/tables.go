@@ -6,52 +6,19 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
-	"slices"
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
 	"deadreckon/serve/core"
-	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 	"deadreckon/serve/wire"
 )
 
-// together reports whether all who play at a table see everything: where persons play against
-// agents, or each other, they do not.
-func together(players []string) bool {
-	persons, others := false, false
-	for _, p := range players {
-		persons = persons || p == session.Person || p == session.Guest
-		others = others || p != "" && p != session.Person && p != session.Others
-	}
-	return !persons || !others
-}
-
-// whole reports whether there is a key that sees all that the table knows. At one that follows a
-// seat that is what this seat knows.
-func whole(t *table.Table) bool {
-	return t.Follows() != "" || together(t.Players()) || !t.Goes()
-}
-
-// order is the body of a request for a table.
-type order struct {
-	Game     string            `json:"game"`
-	Settings core.Settings     `json:"settings"`
-	Seed     *uint64           `json:"seed"`
-	Dice     string            `json:"dice"`
-	Players  map[string]string `json:"players"`
-	Journal  string            `json:"journal"`
-	Continue bool              `json:"continue"`
-	Follow   string            `json:"follow"` // the seat as which a game at a real table is known
-	Load     string            `json:"load"`
-}
-
 // postTable opens a table.
 func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
-	o := order{Settings: core.SettingsBy(s.Owner)}
+	o := table.OrderBy(s.Owner)
 	text, err := s.body(w, r, s.Limits.Load)
 	if err == nil {
 		err = wire.Decode(text, &o)
@@ -78,11 +45,11 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 // plays and, where that is so, of who sees everything.
 func (s *Server) keysOf(t *seated, nonce string) map[string]string {
 	keys := map[string]string{}
-	if opens(t.table, table.Whole) {
+	if t.table.Opens(table.Whole) {
 		keys[open] = s.key(t.name, nonce, open)
 	}
 	for i, seat := range t.table.Game().Seats() {
-		if opens(t.table, engine.Seat(i)) {
+		if t.table.Opens(engine.Seat(i)) {
 			keys[seat] = s.key(t.name, nonce, seat)
 		}
 	}
@@ -102,10 +69,10 @@ func (s *Server) body(w http.ResponseWriter, r *http.Request, most int64) ([]byt
 }
 
 // seat opens the table of an order.
-func (s *Server) seat(o order) (*seated, error) {
+func (s *Server) seat(o table.Order) (*seated, error) {
 	if o.Continue {
-		if o.Game != "" || o.Settings.List != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
-			return nil, errors.New(`"continue" goes with "journal" alone: the journal says how the game is played`)
+		if err := o.Continued(); err != nil {
+			return nil, err
 		}
 		return s.sit(o.Journal, s.kept(o.Journal))
 	}
@@ -116,7 +83,7 @@ func (s *Server) seat(o order) (*seated, error) {
 	if len(names) >= s.Limits.Kept {
 		return nil, tooMany("%d games are kept in %s; remove some with `deadreckon journal remove`", len(names), s.Folder)
 	}
-	name, begin, err := s.beginning(o)
+	name, begin, err := o.Begin(s.Folder, s.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -137,100 +104,6 @@ func (s *Server) seat(o order) (*seated, error) {
 			return t, err
 		}
 	}
-}
-
-// beginning returns the name of the game of an order, and how its journal is begun.
-func (s *Server) beginning(o order) (string, func(name string) (*journal.Journal, error), error) {
-	if o.Load != "" {
-		return s.loading(o)
-	}
-	g, h, err := o.header(s.Program, s.Owner)
-	if err != nil {
-		return "", nil, err
-	}
-	return g.Name(), func(name string) (*journal.Journal, error) { return s.Folder.Begin(name, g, h) }, nil
-}
-
-// loading is beginning of a game that a text holds.
-func (s *Server) loading(o order) (string, func(name string) (*journal.Journal, error), error) {
-	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
-		return "", nil, errors.New(`"load" goes with "game", "settings" and "journal" alone: the text says the rest`)
-	}
-	load := func(name string) (*journal.Journal, error) {
-		of := session.New(1)
-		of.Program, of.Shelf = s.Program, s.Folder
-		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: o.Settings.List, Journal: name})
-		return of.Journal(), err
-	}
-	j, err := load("") // kept nowhere, to see what it is
-	if err != nil {
-		return "", nil, err
-	}
-	return j.Game().Name(), load, nil
-}
-
-// header returns the game of an order, and how it is played.
-func (o order) header(program string, by owner.Right) (engine.Game, journal.Header, error) {
-	e, err := engine.Lookup(o.Game)
-	if err != nil {
-		return nil, journal.Header{}, err
-	}
-	g, err := engine.Open(o.Game, e.Limited(o.Settings.List)) // what need not end is neither searched nor played by agents
-	if err != nil {
-		return nil, journal.Header{}, err
-	}
-	seed := uint64(time.Now().UnixNano())
-	if o.Seed != nil {
-		seed = *o.Seed
-	}
-	h := journal.HeaderOf(g, program, seed, journal.DiceSeed)
-	switch o.Dice {
-	case "", "program":
-	case "ask":
-		h.Dice = journal.DiceAsk
-	default:
-		return nil, h, fmt.Errorf("dice %q: expected program or ask", o.Dice)
-	}
-	if o.Follow != "" {
-		return g, h, o.follow(g, &h)
-	}
-	h.Players, err = o.players(g, by)
-	return g, h, err
-}
-
-// follow has the game known as a seat knows it, who reads out what happens at a real table.
-func (o order) follow(g engine.Game, h *journal.Header) error {
-	seat, err := engine.SeatNamed(g, o.Follow)
-	if err != nil {
-		return err
-	}
-	for name, p := range o.Players {
-		if p != session.Person {
-			return fmt.Errorf("%s is %s, but at a real table persons play; leave it out, or \"follow\"", name, p)
-		}
-	}
-	if o.Dice == "program" {
-		return errors.New(`"follow" goes with "dice":"ask": they fall at the table`)
-	}
-	h.Dice, h.Eyes = journal.DiceAsk, []string{engine.SeatName(g, seat)}
-	h.Players = slices.Repeat([]string{session.Others}, len(g.Seats()))
-	h.Players[seat] = journal.Me
-	return nil
-}
-
-// players returns who plays each seat: persons where nobody is named.
-func (o order) players(g engine.Game, by owner.Right) ([]string, error) {
-	out := slices.Repeat([]string{journal.Me}, len(g.Seats()))
-	for name, p := range o.Players {
-		seat, err := engine.SeatNamed(g, name)
-		if err != nil {
-			return nil, err
-		}
-		if out[seat], err = session.PlayerOf(g, seat, p, by); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
 }
 
 // kept opens the journal of a name.
