@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"time"
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
@@ -15,7 +16,11 @@ import (
 type silent struct{}
 
 func (silent) Reply(engine.Seat, core.Told)      {}
+func (silent) Waits(engine.Seat, string) bool    { return true }
 func (silent) Changed(engine.Seat, table.Change) {}
+
+// wide has room for many searches.
+var wide = table.NewAir(table.Bounds{Threads: 64, Memory: 1 << 40, OfEye: 64, Pause: time.Minute})
 
 // The same request is answered by what each eye knows.
 func Example() {
@@ -27,7 +32,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	t, err := table.New(j, "example", owner.Right{}, silent{})
+	t, err := table.New(j, "example", owner.Right{}, silent{}, wide)
 	if err != nil {
 		panic(err)
 	}

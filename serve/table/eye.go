@@ -27,7 +27,7 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 		return e
 	}
 	e := &Eye{table: t, seat: seat, own: session.New(workers), stale: true}
-	later := func(told core.Told) { t.tell.Reply(seat, told) }
+	later := func(told core.Told) { t.replied(seat, told) }
 	e.own.Program = t.truth.Program
 	e.knows, e.truth = &core.Asker{Session: e.own, Later: later}, &core.Asker{Session: t.truth, Later: later}
 	t.eyes[seat] = e
@@ -50,6 +50,14 @@ func (e *Eye) asks() core.Whom {
 // Do carries out a request: it returns the reply, or nil where a search was started, whose replies go
 // to the table's Teller.
 func (e *Eye) Do(r core.Request) (reply any, err error) {
+	if search, ok := r.(core.Search); ok {
+		return nil, e.fly(search)
+	}
+	return e.do(r)
+}
+
+// do is Do of a search too that has room.
+func (e *Eye) do(r core.Request) (any, error) {
 	t := e.table
 	defer t.truth.Hold()()
 	if t.over {

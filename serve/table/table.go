@@ -17,21 +17,26 @@ const Whole = engine.Nobody
 // Table is a game with its eyes. It is safe for concurrent use: whoever does something at it
 // holds the session of the truth, as agents do that play.
 type Table struct {
-	truth *session.Session
-	eyes  map[engine.Seat]*Eye
-	tell  Teller
-	last  mark // what the eyes were told of
-	moves int  // how often they were told that the game is elsewhere
-	over  bool // it is closed
-	ended bool // all eyes have seen the end of the game, on some branch
-	wish  wish // the latest
+	truth   *session.Session
+	eyes    map[engine.Seat]*Eye
+	tell    Teller
+	air     *Air
+	flights flights
+	last    mark // what the eyes were told of
+	moves   int  // how often they were told that the game is elsewhere
+	over    bool // it is closed
+	ended   bool // all eyes have seen the end of the game, on some branch
+	wish    wish // the latest
 }
 
-// Teller is told what happens at a table. It is called while the table is busy: it asks the
-// table for nothing, and returns at once.
+// Teller is told what happens at a table, and says who waits for it. It is called while the table is
+// busy: it asks the table for nothing, and returns at once.
 type Teller interface {
 	// Reply is a reply of a search to the eye that asked for it.
 	Reply(eye engine.Seat, reply core.Told)
+
+	// Waits reports whether somebody waits for the replies of a search.
+	Waits(eye engine.Seat, id string) bool
 
 	// Changed says that the game is elsewhere now, as the eye sees it.
 	Changed(eye engine.Seat, c Change)
@@ -47,9 +52,9 @@ type Change struct {
 }
 
 // New sits down at the game of a journal, which belongs to the table from now on. Its agents name
-// files by a right.
-func New(j *journal.Journal, program string, by owner.Right, tell Teller) (*Table, error) {
-	t := &Table{truth: session.New(workers), eyes: map[engine.Seat]*Eye{}, tell: tell}
+// files by a right, and its searches fly in some air.
+func New(j *journal.Journal, program string, by owner.Right, tell Teller, air *Air) (*Table, error) {
+	t := &Table{truth: session.New(workers), eyes: map[engine.Seat]*Eye{}, tell: tell, air: air, flights: flights{all: map[flown]*flight{}}}
 	t.truth.Program, t.truth.Owner = program, by
 	if err := t.truth.Adopt(j); err != nil {
 		return nil, err
@@ -135,6 +140,9 @@ func (t *Table) moved() {
 	t.last = now
 	t.ended = t.ended || j.Position().Turn() == engine.Nobody
 	t.moves++
+	t.flights.mu.Lock()
+	t.flights.moves = t.moves
+	t.flights.mu.Unlock()
 	for _, e := range t.eyes {
 		e.stale = true
 	}

@@ -28,6 +28,8 @@ func (h *heard) Reply(eye engine.Seat, reply core.Told) {
 	h.one <- fmt.Sprint(eye, " ", string(wire.Told(reply)))
 }
 
+func (h *heard) Waits(engine.Seat, string) bool { return true }
+
 func (h *heard) Changed(eye engine.Seat, c table.Change) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -56,7 +58,7 @@ func sat(t *testing.T, name, dice string, players ...string) (*table.Table, *hea
 		t.Fatal(err)
 	}
 	told := &heard{one: make(chan string, 100)}
-	out, err := table.New(j, "test 1", owner.Right{}, told)
+	out, err := table.New(j, "test 1", owner.Right{}, told, wide)
 	if err != nil {
 		t.Fatal(err)
 	}

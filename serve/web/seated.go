@@ -87,7 +87,7 @@ func (t *seated) open(how func() (*journal.Journal, error)) {
 	defer close(t.ready)
 	j, err := how()
 	if err == nil {
-		if t.table, err = table.New(j, t.server.Program, t.server.Owner, t); err != nil {
+		if t.table, err = table.New(j, t.server.Program, t.server.Owner, t, t.server.air); err != nil {
 			_ = j.Close() // the other error says it
 		}
 	}
@@ -114,7 +114,7 @@ func (s *Server) room() (leaving *seated, ok bool) {
 		return nil, true
 	}
 	for _, t := range s.tables {
-		if !t.gone && t.uses == 0 && !t.busy() && (leaving == nil || t.used.Before(leaving.used)) {
+		if !t.gone && t.uses == 0 && !t.table.Busy() && (leaving == nil || t.used.Before(leaving.used)) {
 			leaving = t
 		}
 	}
@@ -123,18 +123,6 @@ func (s *Server) room() (leaving *seated, ok bool) {
 	}
 	leaving.gone = true
 	return leaving, true
-}
-
-// busy reports whether searches are in flight.
-func (t *seated) busy() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, o := range t.eyes {
-		if len(o.searches) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // close tells the tabs, ends the searches and lets go of the journal. It is called once, when
@@ -167,7 +155,7 @@ func (t *seated) close() error {
 func (t *seated) of(eye engine.Seat) *onlookers {
 	o := t.eyes[eye]
 	if o == nil {
-		o = &onlookers{streams: map[*stream]bool{}, searches: map[string]*search{}}
+		o = &onlookers{streams: map[*stream]bool{}}
 		t.eyes[eye] = o
 	}
 	return o
@@ -192,33 +180,27 @@ func (t *seated) unseat() {
 func (t *seated) Changed(eye engine.Seat, c table.Change) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	o := t.of(eye)
-	o.moves++
-	for q := range o.streams {
+	for q := range t.of(eye).streams {
 		q.change(c)
 	}
 }
 
-// Reply implements table.Teller.
-func (t *seated) Reply(eye engine.Seat, reply core.Told) {
+// Waits implements table.Teller.
+func (t *seated) Waits(eye engine.Seat, id string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	o := t.of(eye)
-	of := o.searches[reply.ID]
-	if !reply.Partial && of != nil {
-		t.server.ended(of)
-		if of.paused {
-			of.last, of.took = &reply, time.Since(of.began)
-			if of.wanted {
-				go t.resume(eye) // which asks the table
-			} else {
-				time.AfterFunc(t.server.Limits.Pause, func() { t.forget(eye, of) })
-			}
-			return
-		}
-		delete(o.searches, reply.ID)
-	}
-	o.send(t.server.event(reply))
+	return t.of(eye).wait(id)
+}
+
+// soon looks, a while from now, for searches for which nobody waits.
+func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.Pause) }
+
+// Reply implements table.Teller.
+func (t *seated) Reply(eye engine.Seat, reply core.Told) {
+	e := t.server.event(reply)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.of(eye).send(e)
 }
 
 // event is the reply of a search as it leaves.
@@ -228,23 +210,31 @@ func (s *Server) event(t core.Told) event {
 
 // onlookers are the tabs that look on with one eye.
 type onlookers struct {
-	streams  map[*stream]bool
-	searches map[string]*search // in flight, or paused, by id
-	waiting  []event            // for whoever looks on next
-	moves    int                // how often the game moved
+	streams map[*stream]bool
+	waiting []event // for whoever looks on next
 }
 
 // mostWaiting bounds what is kept for tabs that are not there.
 const mostWaiting = 64
 
-// send hands an event to all tabs, or keeps the last reply of a search for the next.
+// send hands an event to all tabs, and keeps the last reply of a search for which none waits.
 func (o *onlookers) send(e event) {
 	for q := range o.streams {
 		q.send(e)
 	}
-	if len(o.streams) == 0 && !e.partial {
+	if !e.partial && !o.wait(e.id) {
 		o.keep(e)
 	}
+}
+
+// wait reports whether a tab waits for a search.
+func (o *onlookers) wait(id string) bool {
+	for q := range o.streams {
+		if q.watches(id) {
+			return true
+		}
+	}
+	return false
 }
 
 // keep keeps an event for whoever looks on next.

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/table"
 	"deadreckon/serve/watch"
 )
 
@@ -37,6 +38,7 @@ type Server struct {
 	ends   chan struct{} // closed when the server is
 
 	load load
+	air  *table.Air // of the searches of all tables
 }
 
 // load is what a server has taken upon itself. Its mutex is taken last.
@@ -44,8 +46,6 @@ type load struct {
 	mu      sync.Mutex
 	streams int
 	keys    map[string]int // requests in flight by key
-	threads int            // of searches
-	memory  int64
 }
 
 // New returns a server. It makes the folder, and keeps the secret of its keys there, so that
@@ -55,6 +55,8 @@ func New(c Config) (*Server, error) {
 		c.Limits = DefaultLimits
 	}
 	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}}}
+	l := c.Limits
+	s.air = table.NewAir(table.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, err

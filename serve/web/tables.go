@@ -133,7 +133,7 @@ func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Eye, e
 
 // postRequest answers one request of the protocol.
 func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName string) {
-	t, eye, seat, err := s.seatOf(from, eyeName)
+	t, eye, _, err := s.seatOf(from, eyeName)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -149,21 +149,20 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		s.answer(w, text, nil, err)
 		return
 	}
-	if search, ok := r.(core.Search); ok {
-		own := refusal{}
-		switch err := t.search(eye, seat, search); {
-		case errors.As(err, &own):
-			refuse(w, err)
-		case err != nil:
-			s.answer(w, text, nil, err)
-		default:
-			reply(w, http.StatusOK, map[string]any{"id": r.Header().ID, "started": true})
-		}
-		return
-	}
 	answer, err := eye.Do(r)
-	t.unseat()
-	s.answer(w, text, answer, err)
+	taken, full := table.Taken(""), table.Full("")
+	switch {
+	case errors.As(err, &taken):
+		refuse(w, refused(http.StatusConflict, "%v", err))
+	case errors.As(err, &full):
+		refuse(w, tooMany("%v", err))
+	case answer == nil && err == nil:
+		t.soon()
+		reply(w, http.StatusOK, map[string]any{"id": r.Header().ID, "started": true})
+	default:
+		t.unseat()
+		s.answer(w, text, answer, err)
+	}
 }
 
 // answer writes the reply to a request, or why there is none.
