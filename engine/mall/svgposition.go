@@ -22,9 +22,9 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Pictu
 
 // overlay is what a picture of a position has above the board.
 func (s *State) overlay(at engine.Position, picture engine.Picture) *board.Overlay {
-	over := &board.Overlay{Heat: s.heat()}
-	if picture.Plain {
-		clear(over.Heat)
+	over := &board.Overlay{}
+	if !picture.Plain {
+		over.Heat = s.heat()
 	}
 	title := fmt.Sprintf("turn %d, %s", s.turn, s.showPhase())
 	if v, ok := at.(engine.View); ok {

@@ -74,6 +74,7 @@ var table = []Op{
 	{"table", Is, false, false, "", func(owner.Right) Request { return &Table{} }},
 	{"undo", Moves, false, false, "", func(owner.Right) Request { return &Undo{Count: 1} }},
 	{"view", Reads, false, false, "seat", func(owner.Right) Request { return &View{} }},
+	{"ways", Reads, false, false, "from", func(owner.Right) Request { return &Ways{} }},
 }
 
 // rows finds them by the types of their requests.

@@ -24,11 +24,16 @@ const overlayDark = `.heat{fill:#ffb3c0;stroke:#16191d}
 // Overlay is what a picture of a position has beside the board and the counters.
 type Overlay struct {
 	Caption []string  // lines below the title
-	Heat    []float64 // by square: how probable it is that a hidden zombie stands there
+	Heat    []float64 // by square: how probable it is that a hidden zombie stands there; nil where nobody asks
 	Marks   []Mark    // of moves, drawn in this order
 	Style   string    // rules for the classes of counters,
 	Dark    string    // and the same in the dark
 	Key     []KeySign // what counters mean
+}
+
+// shaded reports whether some square has heat.
+func (o *Overlay) shaded() bool {
+	return slices.ContainsFunc(o.Heat, func(p float64) bool { return p > 0 })
 }
 
 // KeySign is a counter or a badge, and what it means.
@@ -133,7 +138,7 @@ func (p *svgPicture) overlaySigns(over *Overlay) (signs []draw.Sign) {
 	if len(over.Marks) > 0 {
 		signs = append(signs, ring(bestColour, 4, "the move to play"), ring(planColour, 3, "what follows if all goes as is likeliest"))
 	}
-	if slices.Max(over.Heat) > 0 {
+	if over.shaded() {
 		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Veil(heatColour, 0.25)) }, Width: 18,
 			Means: "% that a hidden zombie is here"})
 	}

@@ -2,7 +2,6 @@ package board
 
 import (
 	"io"
-	"slices"
 	"strings"
 
 	"deadreckon/engine/kit/draw"
@@ -88,7 +87,7 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, counters func(Square) []draw.Coun
 	r := b.bounds()
 	p := b.picture(over)
 	below := svgLegend
-	p.plain = over != nil && slices.Max(over.Heat) > 0
+	p.plain = over != nil && over.shaded()
 	width := max(r.W*svgWide+2*svgMargin, svgWidth)
 	height := p.head + r.H*svgHigh + 2*svgMargin + below
 	p.SVG = draw.New(width, height, svgStyle)
