@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -148,7 +147,7 @@ func TestDragNamesTheUnit(t *testing.T) {
 	p.says("#entry-error", "move-2")
 	drag("center", "suburbs-0")
 	p.says("#entry-error", "who goes from center")
-	if listed := value[string](p, `[...document.querySelectorAll("#moves button.move")].map(b => b.dataset.action).join()`); listed != "move piazza,move mayor,move civ-c" {
+	if listed := value[string](p, `[...document.querySelectorAll("#moves button.move")].map(b => b.dataset.action).join()`); listed != "move piazza, to suburbs-0,move mayor, to suburbs-0,move civ-c, to suburbs-0" {
 		t.Errorf("listed: %s", listed)
 	}
 	was := at(p)
@@ -208,13 +207,7 @@ func (p *tab) touch(kind input.DispatchTouchEventType, at ...*input.TouchPoint) 
 func TestTouch(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
-	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 390, Height: 844, DeviceScaleFactor: 1, Mobile: true})
-		if err == nil {
-			_, err = cdp.Call(ctx, t, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
-		}
-		return chromedp.Void{}, err
-	})
+	p.phone()
 	p.activated()
 	tap := func(selector string) {
 		x, y := p.middle(selector)

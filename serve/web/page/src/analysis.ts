@@ -7,7 +7,7 @@ import type { Search } from "./net";
 import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
-import type { Action, Move, Suggestion } from "./types";
+import type { Action, Move, Plan, Suggestion } from "./types";
 import { alike, apart, tried, worthSwitch, worths, z95 } from "./worth";
 
 export class Analysis {
@@ -65,6 +65,7 @@ export class Analysis {
   }
 
   private at = "";
+  private rest: Plan | null = null; // of a plan whose first steps are being played
 
   // moved drops what was thought about another position.
   private moved(): void {
@@ -80,6 +81,9 @@ export class Analysis {
     this.board.show([]);
     this.draw();
     this.overlay();
+    const { rest } = this;
+    this.rest = null;
+    if (rest && rest.steps.length + (rest.branches?.length ?? 0) > 0) fill(this.plan, drawPlan(rest, this.board, (n) => void this.follow(rest, n)));
     const turn = this.table.legal.turn;
     this.state.textContent = this.can() ? "Think shows which moves are best, and how sure that is." : turn === "chance" ? "Dice come next: there is nothing to decide." : "";
     if (this.auto.checked && this.can() && this.table.at === null && this.table.acts()) void this.think();
@@ -188,7 +192,7 @@ export class Analysis {
     fill(this.guided, nets.length > 0 ? `Guided by the shipped net${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Net none)` : null);
     this.guided.hidden = nets.length === 0;
     if (last?.partial) return; // what was planned before stands until there is another plan
-    fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (a) => this.play(a)) : null);
+    fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (n) => void this.follow(last.plan!, n)) : null);
     fill(
       this.answers,
       last?.answers?.length
@@ -213,6 +217,13 @@ export class Analysis {
   toggleWorth(): void {
     this.worth.click();
     say(this.worth.checked ? "What moves are worth is on the board" : "The board is without what moves are worth");
+  }
+
+  // follow plays steps of a plan as one entry. What is left of it is shown then.
+  private async follow(plan: Plan, steps: number): Promise<void> {
+    if (!this.table.acts()) return;
+    this.rest = { ...plan, steps: plan.steps.slice(steps) };
+    if (!(await this.table.play(plan.steps.slice(0, steps).map((s) => s.action)))) this.rest = null;
   }
 
   private play(action: string): void {

@@ -7,7 +7,7 @@ import { Atlas, joins } from "./places";
 import { say } from "./speech";
 import type { Table } from "./state";
 import { onTheme } from "./theme";
-import type { Action, Place, Point } from "./types";
+import type { Action, Place, Point, Way } from "./types";
 import { drawWorths, type Worth } from "./worth";
 
 // Hint is something drawn on the board: an action, with how it looks and a number.
@@ -30,6 +30,7 @@ export class BoardView {
   atlas = new Atlas({ places: [] });
   picked: string[] = []; // places that were clicked for an action
   onPick: (picked: string[]) => void = () => {};
+  grabbed = ""; // the piece that was pressed first, of those that stand together
   onTry: (from: string, to: string) => void = () => {};
   onMiss: (place: string) => void = () => {};
   onEdit: ((place: string) => void) | null = null; // while the position is edited
@@ -48,7 +49,10 @@ export class BoardView {
   private byName = new Map<string, Place>();
   private cursor = "";
   private zoom = 0; // 0 is as large as its words need, at the first look
-  private drag: { from: string; start: Point; moved: boolean } | null = null;
+  private drag: { from: string; piece: string; start: Point; moved: boolean } | null = null;
+  private ways: Way[] = []; // from the place that is picked
+  private waysFrom = "";
+  private readonly note = h("p", { class: "note-here", id: "note-here", hidden: true });
 
   constructor(private readonly table: Table) {
     const layer = this.picture.layer;
@@ -56,9 +60,12 @@ export class BoardView {
     layer.setAttribute("tabindex", "0");
     layer.setAttribute("role", "application");
     layer.setAttribute("aria-roledescription", "board");
-    layer.setAttribute("aria-label", "Board: arrow keys walk over the places, Enter picks one, Escape lets go");
+    layer.setAttribute("aria-label", "Board: arrow keys walk over the places, Enter picks one, Escape goes one step back");
     layer.addEventListener("keydown", (e) => this.key(e));
     layer.addEventListener("pointerdown", (e) => this.down(e));
+    layer.addEventListener("pointerover", (e) => this.over((e.target as Element).getAttribute("data-place") ?? ""));
+    layer.addEventListener("pointerleave", () => this.over(""));
+    this.picture.el.append(this.note);
     layer.addEventListener("pointermove", (e) => this.move(e));
     layer.addEventListener("pointerup", (e) => this.up(e));
     layer.addEventListener("pointercancel", () => this.drop());
@@ -110,6 +117,9 @@ export class BoardView {
     this.byName = new Map(places.map((p) => [p.name, p]));
     this.reach = reachOf(places);
     this.picked = [];
+    this.ways = [];
+    this.waysFrom = "";
+    this.tell("");
     this.el.classList.toggle("no-map", !map);
     this.fit();
     this.marks();
@@ -181,12 +191,13 @@ export class BoardView {
       if (!joins(places, this.picked)) continue;
       for (const p of places) if (!this.picked.includes(p)) nexts.add(p);
     }
+    const far = new Set(this.picked.length === 1 && this.waysFrom === this.picked[0] ? this.ways.map((w) => w.to) : []);
     this.hitsLayer.replaceChildren(
       ...[...this.byName.values()].map((p) =>
         s(
           p.outline ? "polygon" : "rect",
           {
-            class: "hit" + (nexts.has(p.name) ? " can" : "") + (this.picked.includes(p.name) ? " picked" : ""),
+            class: "hit" + (nexts.has(p.name) ? " can" : far.has(p.name) ? " can far" : "") + (this.picked.includes(p.name) ? " picked" : ""),
             ...this.ground(p),
             "data-place": p.name,
           },
@@ -252,16 +263,66 @@ export class BoardView {
     const from = this.picked.at(-1);
     if (this.picked.includes(name)) this.picked = [];
     else if (can([...this.picked, name])) this.picked = [...this.picked, name];
+    else if (from !== undefined && this.waysFrom === from && this.ways.some((w) => w.to === name)) return this.onTry(from, name);
     else if (can([name])) this.picked = [name];
     else return from !== undefined ? this.onTry(from, name) : this.onMiss(name);
-    this.marks();
-    this.onPick(this.picked);
+    this.changed();
   }
 
-  letGo(): void {
-    this.picked = [];
+  private changed(): void {
+    this.tell("");
+    this.hints = [];
+    this.drawHints();
     this.marks();
-    this.onPick([]);
+    this.onPick(this.picked);
+    const [from, more] = this.picked;
+    if (from !== undefined && more === undefined) void this.seek(from);
+  }
+
+  // seek marks the places to which what stands at one can come by several steps.
+  private async seek(from: string): Promise<void> {
+    const ways = await this.table.ways(from);
+    if (this.picked.join() !== from) return;
+    this.ways = ways;
+    this.waysFrom = from;
+    this.marks();
+  }
+
+  // over draws the way to a place under the mouse.
+  private over(place: string): void {
+    if (this.drag || this.picked.length !== 1 || this.waysFrom !== this.picked[0]) return;
+    this.route(this.ways.filter((w) => w.to === place));
+  }
+
+  // route draws ways as arrows from place to place.
+  route(ways: Way[]): void {
+    this.show(ways.slice(0, 1).map((w): Hint => ({ action: { action: "", words: "", places: w.places }, look: "best", mark: w.then ? "then " + w.then : "" })));
+  }
+
+  // back goes one step back, and reports whether there was one: a drag, a note, a place that was picked.
+  back(): boolean {
+    if (this.drag) this.drop();
+    else if (!this.note.hidden) this.tell("");
+    else if (this.picked.length > 0) {
+      this.picked = this.picked.slice(0, -1);
+      this.changed();
+    } else if (this.hints.length > 0) this.show([]);
+    else return false;
+    return true;
+  }
+
+  // tell writes beside a place, or beside none, why nothing was done there.
+  tell(words: string, name = ""): void {
+    const p = this.byName.get(name);
+    this.note.hidden = words === "" || !p;
+    this.note.textContent = words;
+    if (!p || words === "") return;
+    const box = this.picture.box;
+    const right = p.x - box.x > box.width / 2;
+    this.note.style.setProperty("left", right ? "auto" : `${((p.x - box.x) / box.width) * 100}%`);
+    this.note.style.setProperty("right", right ? `${(1 - (p.x - box.x) / box.width) * 100}%` : "auto");
+    this.note.style.setProperty("top", `${((p.y - box.y + this.reach) / box.height) * 100}%`);
+    this.note.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
   private key(e: KeyboardEvent): void {
@@ -273,9 +334,9 @@ export class BoardView {
       this.walk(step);
     } else if (e.key === "Enter" || e.key === " ") {
       e.preventDefault();
+      if (this.picked.length === 0) this.grabbed = "";
       if (this.cursor) this.pick(this.cursor);
-    } else if (e.key === "Escape" && this.drag) this.drop();
-    else if (e.key === "Escape" && this.picked.length > 0) this.letGo();
+    }
   }
 
   // walk moves the cursor to the nearest place in a direction.
@@ -313,7 +374,7 @@ export class BoardView {
   private down(e: PointerEvent): void {
     const p = this.placeAt(e);
     if (!p || e.button !== 0) return;
-    this.drag = { from: p.name, start: [e.clientX, e.clientY], moved: false };
+    this.drag = { from: p.name, piece: this.picture.pieceAt(e.clientX, e.clientY), start: [e.clientX, e.clientY], moved: false };
     if ((e.target as Element).classList.contains("can")) this.picture.layer.setPointerCapture(e.pointerId);
   }
 
@@ -328,8 +389,9 @@ export class BoardView {
   private up(e: PointerEvent): void {
     const drag = this.drag;
     const p = this.placeAt(e);
-    this.drop();
+    if (drag) this.drop();
     if (!drag || !p) return;
+    if (drag.moved || this.picked.length === 0) this.grabbed = drag.piece;
     if (!drag.moved || p.name === drag.from) this.pick(p.name);
     else if (!this.onEdit) this.onTry(drag.from, p.name);
   }

@@ -57,7 +57,7 @@ export function help(): HTMLElement {
         ...bound.map((k) => h("tr", {}, h("td", {}, h("kbd", {}, k.keys)), h("td", {}, k.means))),
         ...[
           ["Tab", "from one part to the next"],
-          ["Arrow keys on the board", "from place to place; Enter picks, Escape lets go"],
+          ["Arrow keys on the board", "from place to place; Enter picks"],
           ["Arrow keys in a list", "from move to move; Enter plays"],
           ["Enter in the field", "plays the move that is written, or the only one left"],
         ].map(([k, m]) => h("tr", {}, h("td", {}, h("kbd", {}, k!)), h("td", {}, m!))),

@@ -170,6 +170,7 @@ function show(t: Table): void {
     { keys: "d", means: "go deeper", act: () => (pick("analysis"), void analysis.deeper()) },
     { keys: "s", means: "stop thinking", act: () => void analysis.stop() },
     { keys: "w", means: "what moves are worth, on the board", act: () => analysis.toggleWorth() },
+    { keys: "Escape", means: "one step back", act: () => void (moves.back() || (t.at !== null && t.look(null))) },
     { keys: "ArrowLeft", means: "step back", act: () => void replay.step(-1) },
     { keys: "ArrowRight", means: "step on", act: () => void replay.step(1) },
     { keys: "Home", means: "the start", act: () => void replay.go(0) },

@@ -6,7 +6,7 @@ import type { BoardView } from "./board";
 import { joins } from "./places";
 import { say, warn } from "./speech";
 import type { Table } from "./state";
-import type { Action } from "./types";
+import type { Action, Way } from "./types";
 
 // most is how many actions are listed before one has to type.
 const most = 120;
@@ -31,6 +31,7 @@ export class Moves {
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "What is legal" });
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "What happened last" });
   private picked: string[] = [];
+  private offer: Way[] = []; // ways of which one is to be chosen
 
   constructor(
     private readonly table: Table,
@@ -42,11 +43,8 @@ export class Moves {
     });
     this.field.addEventListener("keydown", (e) => {
       if (e.key === "Enter") void this.enter();
-      else if (e.key === "Escape") {
-        this.field.value = "";
-        this.board.letGo();
-        this.list_();
-      } else if (e.key === "ArrowDown") {
+      else if (e.key === "Escape") this.back();
+      else if (e.key === "ArrowDown") {
         e.preventDefault();
         this.list.querySelector("button")?.focus();
       }
@@ -54,7 +52,7 @@ export class Moves {
     this.list.addEventListener("keydown", (e) => this.walk(e));
     board.onPick = (picked) => void this.choose(picked);
     board.onTry = (from, to) => void this.try_(from, to);
-    board.onMiss = (place) => this.answer(`Nothing can be done at ${place} now.`);
+    board.onMiss = (place) => this.answer(`Nothing can be done at ${place} now.`, place);
     table.on("position", () => this.update());
     table.on("link", () => this.head());
     table.on("error", () => this.refused());
@@ -88,6 +86,7 @@ export class Moves {
   update(): void {
     const inside = this.el.contains(document.activeElement);
     this.picked = [];
+    this.offer = [];
     this.table.error = "";
     this.error.textContent = "";
     this.head();
@@ -158,6 +157,7 @@ export class Moves {
   }
 
   private list_(): void {
+    if (this.offer.length > 0) return fill(this.list, ...this.offer.map((w) => this.way(w)));
     const found = this.matches();
     const can = this.table.enters();
     const chance = this.table.legal.turn === "chance";
@@ -195,6 +195,39 @@ export class Moves {
     return h("li", {}, play, judge);
   }
 
+  // way is the row of one of several ways.
+  private way(w: Way): HTMLElement {
+    const steps = w.actions.join(", ");
+    const draw = (): void => this.board.route([w]);
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "move", "data-key": steps, "data-action": steps, click: () => void this.go(w), mouseenter: draw, focus: draw, mouseleave: () => this.board.show([]), blur: () => this.board.show([]) },
+        h("span", { class: "words" }, `${w.words}, and then to ${w.to}` + (w.then ? ", as far as chance lets them" : "")),
+        h("code", {}, steps),
+      ),
+    );
+  }
+
+  // go plays a way as one entry, and draws it.
+  private async go(w: Way): Promise<void> {
+    this.board.route([w]);
+    await this.table.play(w.actions);
+  }
+
+  // back goes one step back: what was typed, what was offered, what was picked. It reports whether there was one.
+  back(): boolean {
+    if (this.field.value !== "") this.field.value = "";
+    else if (this.offer.length > 0) this.offer = [];
+    else return this.board.back();
+    this.error.textContent = "";
+    this.board.tell("");
+    this.list_();
+    return true;
+  }
+
   // walk goes through the list by the arrow keys.
   private walk(e: KeyboardEvent): void {
     if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
@@ -226,6 +259,7 @@ export class Moves {
   // choose is told which places were picked: a single action is played.
   private async choose(picked: string[]): Promise<void> {
     this.picked = picked;
+    this.offer = [];
     this.error.textContent = "";
     this.list_();
     if (picked.length === 0) return;
@@ -236,28 +270,35 @@ export class Moves {
     } else say(`${found.length} moves at ${picked.join(", ")}`);
   }
 
-  // answer says why nothing was done.
-  private answer(words: string): void {
+  // answer says why nothing was done, beside the place where it was tried too.
+  private answer(words: string, place = ""): void {
     this.error.textContent = words;
+    this.board.tell(words, place);
     warn(words);
   }
 
-  // try_ plays what joins two places, or has who stands at the first go to the other where the notation
-  // names him before; where nobody may, the program says why.
+  // try_ plays what joins two places, or the way on which what stands at the first comes to the other;
+  // where nobody may, the program says why.
   private async try_(from: string, to: string): Promise<void> {
     const { actions } = this.table.legal;
     const found = actions.filter((a) => joins(this.board.atlas.of(a), [from, to]));
-    const goers = actions.filter((a) => /^move /.test(a.action) && this.board.atlas.of(a).join() === from);
-    if (found.length === 1) await this.table.play([found[0]!.action]);
-    else if (found.length > 1) {
+    if (found.length === 1) return void (await this.table.play([found[0]!.action]));
+    const all = await this.table.ways(from, to);
+    const meant = all.filter((w) => w.pieces.join() === this.board.grabbed);
+    const ways = meant.length > 0 ? meant : all;
+    if (ways.length === 1) return this.go(ways[0]!);
+    if (found.length > 1) {
       this.picked = [from, to];
+      return this.list_();
+    }
+    if (ways.length > 1) {
+      this.offer = ways;
       this.list_();
-    } else if (goers.length > 1) {
-      this.picked = [from];
-      this.field.value = "move";
-      this.list_();
-      this.answer(`Say who goes from ${from}, and then click ${to}.`);
-    } else await this.table.play([goers.length === 1 ? `${goers[0]!.action} ${to}` : this.likeness(from, to)]);
+      return this.answer(`Say who goes from ${from} to ${to}.`, to);
+    }
+    const goers = actions.filter((a) => /^move /.test(a.action) && this.board.atlas.of(a).join() === from);
+    const played = await this.table.play([goers.length > 0 ? `${goers[0]!.action} ${to}` : this.likeness(from, to)]);
+    if (!played) this.board.tell(this.table.error, to);
   }
 
   // likeness writes what was tried as a legal move is written that leads elsewhere.

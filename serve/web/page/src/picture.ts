@@ -91,6 +91,11 @@ export class Picture {
     return true;
   }
 
+  // box is where the drawing is seen, in its own units.
+  get box(): { x: number; y: number; width: number; height: number } {
+    return this.layer.viewBox.baseVal;
+  }
+
   // width is that of the drawing in its own units.
   get width(): number {
     return Number(this.layer.getAttribute("viewBox")?.split(/\s+/)[2] ?? 100);
@@ -110,6 +115,15 @@ export class Picture {
   // pixel is how many units of the drawing lie under one of the screen.
   get pixel(): number {
     return 1 / (this.layer.getScreenCTM()?.a || 1);
+  }
+
+  // pieceAt is the piece that is drawn at a point of the screen, "" where none is.
+  pieceAt(clientX: number, clientY: number): string {
+    for (const el of this.shade.elementsFromPoint(clientX, clientY)) {
+      const piece = el.closest<SVGGElement>("[data-piece]");
+      if (piece) return piece.dataset.piece ?? "";
+    }
+    return "";
   }
 
   // at turns a point on the screen into one of the drawing.

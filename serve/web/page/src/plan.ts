@@ -5,7 +5,7 @@ import { button, h, percent } from "./dom";
 import type { BoardView, Hint } from "./board";
 import type { Plan, PlanStep } from "./types";
 
-export function drawPlan(plan: Plan, board: BoardView, play: (action: string) => void): HTMLElement {
+export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => void): HTMLElement {
   const first = plan.steps[0];
   const walk: { el: HTMLButtonElement; hints: Hint[] }[] = [];
   let at = -1;
@@ -52,7 +52,8 @@ export function drawPlan(plan: Plan, board: BoardView, play: (action: string) =>
       { class: "row" },
       button("plan-back", "◂ Step", () => go(at - 1), { "aria-label": "Step back in the plan" }),
       button("plan-on", "Step ▸", () => go(at + 1), { "aria-label": "Step on in the plan" }),
-      first ? button("plan-play", "Play the first step", () => play(first.action), { class: "main" }) : null,
+      first ? button("plan-play", plan.steps.length > 1 ? "Play the plan" : "Play it", () => play(plan.steps.length), { class: "main", title: "On to the next dice, or to the end of the turn" }) : null,
+      plan.steps.length > 1 ? button("plan-first", "Only the first step", () => play(1)) : null,
     ),
     tree,
   );

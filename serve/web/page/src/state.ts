@@ -3,7 +3,7 @@
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
 import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
-import type { About, Board, Game, Legal, Opened, Entries, Entry, Show } from "./types";
+import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Way } from "./types";
 
 type Listener = () => void;
 
@@ -291,6 +291,13 @@ export class Table {
       this.emit("link");
       if (this.behind()) void this.refresh();
     }
+  }
+
+  // ways are how what stands at a place comes to others, or to one of them.
+  async ways(from: string, to?: string): Promise<Way[]> {
+    if (!this.enters() || this.legal.turn === "chance") return [];
+    const { ways } = await this.line.ask<{ ways: Way[] }>(this.acts() || this.key(), "ways", { from, ...(to ? { to } : {}), ...this.listener() }).catch(() => ({ ways: [] }));
+    return ways;
   }
 
   // play enters actions, as the eye that is on turn.

@@ -114,6 +114,16 @@ export interface Board {
   facts?: string[]; // what stands beside the board
 }
 
+// Way is how pieces come to a place by several actions.
+export interface Way {
+  to: string;
+  pieces: string[];
+  places: string[];
+  actions: string[];
+  words: string;
+  then?: string; // "chance" where that comes between
+}
+
 export interface Step {
   seat: string;
   action: string;
