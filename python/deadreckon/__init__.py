@@ -25,6 +25,7 @@ from deadreckon._net import Net, load_net, new_net
 from deadreckon._records import Leads, Record, records
 from deadreckon._search import Found, Search, search, search_many
 from deadreckon._selfplay import SelfPlay
+from deadreckon._session import Session
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
@@ -55,6 +56,7 @@ __all__ = [
     "Record",
     "Search",
     "SelfPlay",
+    "Session",
     "Shape",
     "State",
     "States",

@@ -2,14 +2,16 @@ package host
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
+	"time"
 
 	"deadreckon/serve/golden"
 )
 
 // The session of all doors, as far as a seat is played by text: what it does not know is drawn, and
 // what follows a bet is played.
-func TestGolden(t *testing.T) {
+func TestGoldenAsText(t *testing.T) {
 	spec, err := ParseSpec([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -49,4 +51,30 @@ func TestGolden(t *testing.T) {
 		}
 		return ""
 	})
+}
+
+// The session of all doors.
+func TestGolden(t *testing.T) {
+	s := NewSession()
+	defer s.Close()
+	ask := func(request string) string {
+		if err := s.Ask([]byte(request)); err != nil {
+			t.Fatal(err)
+		}
+		for over := false; !over; {
+			var err error
+			if over, err = s.Wait(time.Minute); err != nil {
+				t.Fatal(err)
+			}
+		}
+		reply, err := s.Reply()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(reply)
+	}
+	if reply := ask(`{"id":"0","op":"new","game":"kuhn"}`); !strings.Contains(reply, `"seats"`) {
+		t.Fatal(reply)
+	}
+	golden.Lines(t, ask)
 }
