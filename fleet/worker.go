@@ -118,8 +118,10 @@ func (w *Work) thread(ctx context.Context) error {
 		if err != nil {
 			x.Results, x.Failed = nil, err.Error()
 		}
-		if _, err := asking[Failure](ctx, w, "report", x); err != nil {
-			return err
+		// Whose result is not taken plays on: the host may have forgotten the job, and who is shut out
+		// is told so when he asks for one.
+		if _, err := asking[Failure](ctx, w, "report", x); err != nil && w.Tell != nil {
+			w.Tell(err.Error())
 		}
 	}
 }

@@ -16,5 +16,5 @@ func TestFleetKilledOften(t *testing.T) {
 	if !enginetest.FirstSitting(t) {
 		return
 	}
-	fleetKilled(t, 50, 100_000, fleet.Lease+5*time.Second)
+	arenaKilled(t, 50, fleet.Lease+5*time.Second)
 }

@@ -101,6 +101,9 @@ func (r *hostRequest) run(s streams) error {
 			}
 			return nil
 		case <-tick.C:
+			if err := h.Err(); err != nil {
+				return failure{err}
+			}
 			if isLively(s.stderr) {
 				fmt.Fprintf(s.stderr, clearLine+"%v", h.See())
 			}

@@ -71,8 +71,11 @@ type lease struct {
 	job    fleet.Job
 	worker string
 	since  time.Time
-	msg    jetstream.Msg // nil once it is another's
-	failed string        // why it was given back
+	alive  time.Time     // when he last said so
+	msg    jetstream.Msg // nil where nobody plays it
+	lost   int           // leases of which nobody said anything
+	gave   []string      // who gave it back, as often as he did
+	failed string        // why he did
 }
 
 // Open opens or makes the folder of a host, and serves until Close.
@@ -141,6 +144,15 @@ func (h *Host) URL() string {
 		return h.Outside
 	}
 	return h.inner.server.ClientURL()
+}
+
+// Err returns an error once the server keeps no results any more, as it does from the first write on
+// that finds no room. Whoever has seen to that begins the host again: nothing is lost.
+func (h *Host) Err() error {
+	if !h.store.mute.Load() {
+		return nil
+	}
+	return fmt.Errorf("host: %s: no result is kept any more, as on a disk that is full; make room, and begin the host again", h.Dir)
 }
 
 // Close ends the host. All that it was told is on the disk.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -14,6 +15,7 @@ import (
 // lease gives a worker a job, or nothing for now.
 func (h *Host) lease(ctx context.Context, name string) (any, error) {
 	for end := time.Now().Add(fleet.Poll); ; {
+		h.expire()
 		m, j, err := h.store.lease(max(time.Until(end), time.Millisecond*10))
 		if err != nil {
 			return nil, err
@@ -24,7 +26,7 @@ func (h *Host) lease(ctx context.Context, name string) (any, error) {
 			}
 			return fleet.Leased{}, nil
 		}
-		useless, err := h.useless(ctx, m, j)
+		useless, err := h.useless(ctx, j)
 		if err != nil {
 			return nil, err
 		}
@@ -34,42 +36,88 @@ func (h *Host) lease(ctx context.Context, name string) (any, error) {
 			}
 			continue
 		}
-		h.mu.Lock()
-		l := h.leases[j.ID()]
-		if l == nil {
-			l = &lease{job: *j}
-			h.leases[j.ID()] = l
-		} else if l.msg != nil {
-			h.count.Lost++
-			if w := h.workers[l.worker]; w != nil {
-				w.lost++
-			}
+		if h.take(name, m, j) {
+			return fleet.Leased{Job: j}, nil
 		}
-		l.worker, l.since, l.msg = name, time.Now(), m
-		h.mu.Unlock()
-		return fleet.Leased{Job: j}, nil
+		time.Sleep(another / 2)
+	}
+}
+
+// another is for how long a job is left to others that a worker may not have.
+const another = 100 * time.Millisecond
+
+// take makes a job that was fetched a worker's, if it may have it.
+func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l := h.leases[j.ID()]
+	if l == nil {
+		l = &lease{job: *j}
+		h.leases[j.ID()] = l
+	}
+	switch {
+	case l.msg != nil: // the server takes it for lost, by a clock that has jumped
+		l.msg = m
+		return false
+	case slices.Contains(l.gave, name) && !h.allGave(l):
+		_ = m.NakWithDelay(another) // there is one who has not tried
+		return false
+	}
+	l.worker, l.since, l.alive, l.msg = name, time.Now(), time.Now(), m
+	return true
+}
+
+// allGave reports whether all workers that are there have given a job back. The lock is held.
+func (h *Host) allGave(l *lease) bool {
+	for name, w := range h.workers {
+		if time.Since(w.seen) < gone && !slices.Contains(l.gave, name) {
+			return false
+		}
+	}
+	return true
+}
+
+// expire puts jobs back of which nobody has said for a lease that he plays them. Time is that of
+// this process, which goes on evenly whatever becomes of the clock.
+func (h *Host) expire() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, l := range h.leases {
+		if l.msg == nil || time.Since(l.alive) < fleet.Lease {
+			continue
+		}
+		h.count.Lost++
+		if w := h.workers[l.worker]; w != nil {
+			w.lost++
+		}
+		l.lost++
+		_ = l.msg.Nak()
+		l.msg = nil
 	}
 }
 
 // useless reports whether nobody waits for a job that was fetched: its run has ended, its result
 // is there, or it was tried too often, which its owner is told.
-func (h *Host) useless(ctx context.Context, m jetstream.Msg, j *fleet.Job) (bool, error) {
+func (h *Host) useless(ctx context.Context, j *fleet.Job) (bool, error) {
 	if _, err := h.run(j.Run); err != nil {
 		return true, nil
 	}
 	if there, err := h.store.has(ctx, j); err != nil || there != nil {
 		return true, err
 	}
-	about, err := m.Metadata()
-	if err != nil || about.NumDelivered <= fleet.Tries {
-		return false, err
-	}
-	why := fmt.Sprintf("%d workers have begun it and none has come back", fleet.Tries)
+	why := ""
 	h.mu.Lock()
-	if l := h.leases[j.ID()]; l != nil && l.failed != "" {
+	switch l := h.leases[j.ID()]; {
+	case l == nil || l.msg != nil:
+	case l.lost >= fleet.Tries:
+		why = fmt.Sprintf("%d workers have begun it and none has come back", l.lost)
+	case len(l.gave) >= fleet.Tries && h.allGave(l):
 		why = l.failed
 	}
 	h.mu.Unlock()
+	if why == "" {
+		return false, nil
+	}
 	return true, h.commit(ctx, &fleet.Result{Job: *j, Failed: why})
 }
 
@@ -85,7 +133,8 @@ func (h *Host) alive(name string, a *fleet.Alive) (over fleet.Over) {
 			over.Jobs = append(over.Jobs, id)
 			delete(h.leases, id)
 		case l.msg != nil:
-			_ = l.msg.InProgress() // else the lease ends, and the job is another's too
+			l.alive = time.Now()
+			_ = l.msg.InProgress() // else the server takes it for lost in time
 		}
 	}
 	return over
@@ -172,7 +221,7 @@ func (h *Host) giveBack(name string, r *fleet.Result) error {
 	if l == nil || l.worker != name || l.msg == nil {
 		return nil // it is another's by now
 	}
-	l.failed = fmt.Sprintf("%s: %.2000s", name, r.Failed)
+	l.failed, l.gave = fmt.Sprintf("%s: %.2000s", name, r.Failed), append(l.gave, name)
 	m := l.msg
 	l.msg = nil
 	return m.NakWithDelay(again)

@@ -136,7 +136,7 @@ func makeCertificate(dir string) error {
 	}
 	template := &x509.Certificate{
 		SerialNumber: number, Subject: pkix.Name{CommonName: fleet.HostName}, DNSNames: []string{fleet.HostName},
-		NotBefore: time.Now().Add(-24 * time.Hour), NotAfter: time.Now().AddDate(20, 0, 0),
+		NotBefore: time.Unix(0, 0), NotAfter: time.Now().AddDate(20, 0, 0), // whoever is to believe it may have another clock
 		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 		IsCA: true, BasicConstraintsValid: true,
 	}

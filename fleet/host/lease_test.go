@@ -16,9 +16,10 @@ import (
 	"deadreckon/owner"
 )
 
-// A lease of which nobody says anything for a minute is another's; one whose worker is alive is
-// not, and a result that comes late counts. The clock is the bubble's, the server the real one.
-func TestLease(t *testing.T) {
+// inBubble has a host whose clock is that of a bubble, and the workers "one" and "two"; the server is
+// the real one.
+func inBubble(t *testing.T, test func(t *testing.T, h *Host)) {
+	t.Helper()
 	dir := t.TempDir()
 	ats.Register() // the server's clock of accesses, which waits for a channel from outside the bubble
 	defer ats.Unregister()
@@ -48,14 +49,54 @@ func TestLease(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		test(t, h)
+	})
+}
+
+// leaseOf leases a job to a worker, nil for none.
+func leaseOf(t *testing.T, h *Host, name string) *fleet.Job {
+	t.Helper()
+	l, err := h.lease(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.(fleet.Leased).Job
+}
+
+// A job that is given back is another's a second later, whatever has become of others meanwhile. (Of
+// JetStream 2.15: where a subject of a stream is purged, its consumer takes what was delivered before
+// that for acknowledged, and hears no refusal of it.)
+func TestGivenBack(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *Host) {
 		id := asked(t, h)
-		lease := func(name string) *fleet.Job {
-			l, err := h.lease(t.Context(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return l.(fleet.Leased).Job
+		if err := h.put(t.Context(), &fleet.Asked{Run: id, Jobs: [][]int{{2, 3}}}); err != nil {
+			t.Fatal(err)
 		}
+		first, second := leaseOf(t, h, "one"), leaseOf(t, h, "two")
+		if err := h.report(t.Context(), "two", played(t, h, second)); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.report(t.Context(), "one", &fleet.Result{Job: *first, Failed: "no room"}); err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		for range 2 {
+			if leaseOf(t, h, "one") != nil {
+				t.Error("who gave a job back gets it again, while there is another")
+			}
+		}
+		if again := leaseOf(t, h, "two"); again == nil || again.ID() != first.ID() || time.Since(start) > 3*fleet.Poll {
+			t.Errorf("after %v %+v", time.Since(start), again)
+		}
+	})
+}
+
+// A lease of which nobody says anything for a minute is another's; one whose worker is alive is
+// not, and a result that comes late counts.
+func TestLease(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *Host) {
+		id := asked(t, h)
+		lease := func(name string) *fleet.Job { return leaseOf(t, h, name) }
 		job := lease("one")
 		if job == nil {
 			t.Fatal("no job")
@@ -69,6 +110,16 @@ func TestLease(t *testing.T) {
 				t.Fatal("a job of which somebody says that he is alive is leased again")
 			}
 		}
+		// A server whose clock has jumped takes the lease for lost; the host knows better.
+		for range 2 {
+			if err := h.leases[job.ID()].msg.Nak(); err != nil {
+				t.Fatal(err)
+			}
+			if lease("two") != nil || h.count.Lost != 0 {
+				t.Error("a clock that jumps ends a lease")
+			}
+		}
+		h.alive("one", &fleet.Alive{Jobs: []string{job.ID()}})
 		time.Sleep(fleet.Lease - 3*fleet.Poll)
 		if lease("two") != nil {
 			t.Error("a lease has ended early")

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,6 +25,7 @@ type store struct {
 	jobs    jetstream.Stream
 	results jetstream.Stream
 	leases  jetstream.Consumer
+	mute    atomic.Bool // it has not said of a result that it is kept
 }
 
 // Names in JetStream.
@@ -35,6 +37,11 @@ const (
 
 // kept is how long what nobody asks for lies in the streams.
 const kept = 30 * 24 * time.Hour
+
+// ours is for how long the server leaves a job with the host without a word. The host itself says when
+// a lease has ended, for the server goes by a clock that may jump; but a job whose delivery was lost
+// on its way is known to the server alone.
+const ours = 2 * fleet.Lease
 
 func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(30*time.Second))
@@ -55,7 +62,7 @@ func openStore(ctx context.Context, conn *nats.Conn) (*store, error) {
 		return nil, fmt.Errorf("host: %w", err)
 	}
 	if s.leases, err = s.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: fleet.Lease, MaxDeliver: -1, MaxAckPending: -1,
+		Durable: workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ours, MaxDeliver: -1, MaxAckPending: -1,
 	}); err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
@@ -152,7 +159,7 @@ func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result,
 	}
 	subject := "result." + r.Run + "." + r.ID()
 	for {
-		if _, err = s.js.Publish(ctx, subject, line, first); !isTaken(err) {
+		if err = s.publish(ctx, subject, line); !isTaken(err) {
 			return nil, err
 		}
 		m, err := s.results.GetLastMsgForSubject(ctx, subject)
@@ -170,6 +177,24 @@ func (s *store) keep(ctx context.Context, r *fleet.Result) (there *fleet.Result,
 		}
 	}
 }
+
+// publish puts a result into the stream. A server whose disk was full once says nothing from then on;
+// it is asked twice, since all of this may have been stopped meanwhile.
+func (s *store) publish(ctx context.Context, subject string, line []byte) (err error) {
+	for range 2 {
+		once, stop := context.WithTimeout(ctx, patience)
+		_, err = s.js.Publish(once, subject, line, first)
+		stop()
+		if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) {
+			return err
+		}
+	}
+	s.mute.Store(true)
+	return err
+}
+
+// patience is how long a result may take to be on the disk.
+const patience = 5 * time.Second
 
 // has returns the result of a job, nil for none, or one that is damaged.
 func (s *store) has(ctx context.Context, j *fleet.Job) (*fleet.Result, error) {
@@ -245,7 +270,25 @@ func (s *store) waits(ctx context.Context, j *fleet.Job) (bool, error) {
 
 // drop takes a job off the list.
 func (s *store) drop(ctx context.Context, j *fleet.Job) error {
-	return s.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+j.Run+"."+j.ID()))
+	return s.dropAll(ctx, "job."+j.Run+"."+j.ID())
+}
+
+// dropAll takes jobs off the list, one by one: where some are purged the server is deaf to what is said
+// of others that were leased before them, until they are lost.
+func (s *store) dropAll(ctx context.Context, subjects string) error {
+	for last := uint64(0); ; {
+		m, err := s.jobs.GetMsg(ctx, last+1, jetstream.WithGetMsgSubject(subjects))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		last = m.Sequence
+		if err := s.jobs.DeleteMsg(ctx, last); err != nil && !errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
+			return err
+		}
+	}
 }
 
 // replace keeps a result in the place of another.
@@ -259,7 +302,7 @@ func (s *store) replace(ctx context.Context, r *fleet.Result) error {
 
 // forget drops all of a run.
 func (s *store) forget(ctx context.Context, run string) error {
-	return errors.Join(s.jobs.Purge(ctx, jetstream.WithPurgeSubject("job."+run+".>")),
+	return errors.Join(s.dropAll(ctx, "job."+run+".>"),
 		s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+run+".>")))
 }
 

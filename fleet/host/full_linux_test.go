@@ -1,0 +1,83 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"deadreckon/fleet"
+)
+
+// smallDisk returns a folder on a disk of so many bytes.
+func smallDisk(t *testing.T, size string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
+		t.Skip("no disk can be made here: ", err)
+	}
+	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
+	return dir
+}
+
+// fill leaves no room on a disk, and returns what makes room again.
+func fill(t *testing.T, dir string) (free func()) {
+	t.Helper()
+	path := filepath.Join(dir, "filler")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = f.Write(bytes.Repeat([]byte("x"), 4096))
+	}
+	if !errors.Is(err, syscall.ENOSPC) {
+		t.Fatal(err)
+	}
+	f.Close()
+	return func() { os.Remove(path) }
+}
+
+// A host whose disk is full says so, and takes nothing that it cannot keep. Once there is room the next
+// one goes on, and the games come to what one machine does: those who wait and play have waited.
+func TestFullDisk(t *testing.T) {
+	e := tournament(t, 600)
+	want := play(t, e, nil)
+	dir := smallDisk(t, "8m")
+	first := open(t, dir)
+	games := background(t, first, e)
+	w := stranger(t, first, "half")
+	w.hello()
+	for range 2 {
+		if why, _ := w.ask(fleet.Worker, "report", played(t, first, w.leased())); why != "" {
+			t.Fatal(why)
+		}
+	}
+	free := fill(t, dir)
+	work(t, dial(t, first, fleet.Worker), fits)
+	for first.Err() == nil { // what there was of room is soon used up
+		time.Sleep(10 * time.Millisecond)
+	}
+	address := first.inner.server.Addr().String()
+	first.Close()
+	again := Options{Dir: dir, Listen: address, Threads: 1, By: first.By, Fit: fits}
+	if h, err := Open(t.Context(), again); err == nil {
+		h.Close()
+		t.Error("a host begins without room")
+	} else if !strings.Contains(err.Error(), "no space left") {
+		t.Error(err)
+	}
+	free()
+	second, err := Open(t.Context(), again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(second.Close)
+	if games() != want {
+		t.Error("the games are not those of one machine")
+	}
+}

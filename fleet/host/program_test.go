@@ -1,0 +1,111 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"deadreckon/agents/arena"
+	_ "deadreckon/agents/outside"
+	"deadreckon/engine"
+	"deadreckon/fleet"
+	"deadreckon/owner"
+)
+
+// firstLegal is a program that takes the first legal action.
+const firstLegal = `#!/bin/sh
+while read -r line; do
+  case $line in
+  '{"type":"hello"'*) echo '{"id":0,"protocol":1}' ;;
+  '{"type":"decide"'*)
+    id=${line#*'"id":'}
+    move=${line#*'"legal":["'}
+    echo "{\"id\":${id%%,*},\"move\":\"${move%%\"*}\"}" ;;
+  esac
+done
+`
+
+// programs is an experiment of which a program is a part, by its command.
+func programs(t *testing.T) (e *arena.Experiment, command string) {
+	t.Helper()
+	command = filepath.Join(t.TempDir(), "agent.sh")
+	if err := os.WriteFile(command, []byte(firstLegal), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.Open("leduc", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, err = arena.New(g, [][]string{{"cmd:" + command, "random"}, {"random"}}, 7, 20, nil); err != nil {
+		t.Fatal(err)
+	}
+	return e, command
+}
+
+// allowing has a worker play until the test ends, on whose machine some programs may run.
+func allowing(t *testing.T, c *fleet.Conn, commands ...string) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	w := fleet.Work{Conn: c, By: owner.Grant(), Threads: 1, Fit: fits, Cache: t.TempDir(), Allowed: commands}
+	all.Go(func() {
+		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(func() { stop(); all.Wait() })
+}
+
+// A program plays where the owner of the machine has allowed that command, and nowhere else: a worker
+// who has not gives the jobs back, and they go to one who has.
+func TestProgram(t *testing.T) {
+	e, command := programs(t)
+	want := play(t, e, nil)
+	dir := t.TempDir()
+	var keys []*fleet.Key // only for their names: in one process all have one
+	for _, name := range []string{"none", "others", "this"} {
+		k, err := NewKey(dir, fleet.Worker, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.Certificate = "" // there is no TLS within the machine
+		keys = append(keys, k)
+	}
+	h := open(t, dir)
+	for i, allowed := range [][]string{nil, {"true", command + " ", filepath.Dir(command)}, {command}} {
+		c, err := fleet.Dial(h.URL(), fleet.Worker, keys[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(c.Close)
+		allowing(t, c, allowed...)
+	}
+	games := background(t, h, e)
+	if games() != want {
+		t.Error("the games are not those of one machine")
+	}
+	for _, w := range h.See().Workers {
+		if w.Name == "this" && w.Erred > 0 {
+			t.Errorf("%+v", w)
+		}
+	}
+	if counted(h).Erred == 0 {
+		t.Error("nobody was refused")
+	}
+}
+
+// Where nobody may run it the owner of the games is told, by whom and why.
+func TestProgramNowhere(t *testing.T) {
+	e, command := programs(t)
+	h := open(t, t.TempDir())
+	allowing(t, dial(t, h, fleet.Worker))
+	r := arena.NewRun(e, 1)
+	r.Elsewhere = client(t, h)
+	if err := r.Play(t.Context()); err == nil || !strings.Contains(err.Error(), command) || !strings.Contains(err.Error(), "has not allowed the program") {
+		t.Errorf("%v", err)
+	}
+}
