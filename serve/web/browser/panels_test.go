@@ -60,7 +60,7 @@ func TestAnalysis(t *testing.T) {
 				return // a forced move
 			}
 			p.click("#moves .judge")
-			p.says("#verdict", "points")
+			p.says("#panel-analysis .verdict", "points")
 			was := at(p)
 			p.click("#tab-analysis")
 			p.choose("#seconds", "60") // so that it still thinks when the line is clicked

@@ -187,7 +187,7 @@ export class Analysis {
     // Under the mouse, or with the focus, rows stay in their order: nobody plays what has just come there.
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
-    fill(this.judge, this.judged ? this.comparison(this.judged) : null);
+    fill(this.judge, this.judged ? comparison(this.judged, { title: "My move beside the best", mine: "Mine:", others: "Best other:" }) : null);
     const nets = last?.guided ?? [];
     fill(this.guided, nets.length > 0 ? `Guided by the shipped net${nets.length > 1 ? "s" : ""} ${nets.join(", ")} (turn off: Net none)` : null);
     this.guided.hidden = nets.length === 0;
@@ -256,36 +256,44 @@ export class Analysis {
     );
     return row;
   }
+}
 
-  // comparison tells a judged move beside the best other one.
-  private comparison(reply: Suggestion): HTMLElement {
-    const asked = reply.moves.find((m) => m.asked) ?? reply.moves[0]!;
-    const other = reply.moves.find((m) => m !== asked);
-    const first = reply.moves[0]!;
-    const worse = asked === first ? other : asked;
-    const points = (worse?.behind ?? 0) * 50;
-    const off = (worse?.behindError ?? 0) * 50 * z95;
-    const told = points - off > 0;
-    const verdict = !other
-      ? "It is the only legal move."
-      : asked === first
-        ? told
-          ? `Better than the best other one by ${figure(points, 1)} points (± ${figure(off, 1)}).`
-          : `As good as the best other one, as far as can be told: ${signed(points)} points (± ${figure(off, 1)}).`
-        : told
-          ? `Worse than the best by ${figure(points, 1)} points (± ${figure(off, 1)}).`
-          : `Not told from the best: ${figure(points, 1)} points behind (± ${figure(off, 1)}).`;
-    const row = (title: string, m: Move): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(m.win, m.winError));
-    const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
-    return h(
-      "section",
-      { class: "judgement", "aria-labelledby": "judgement-title" },
-      h("h3", { id: "judgement-title" }, "My move beside the best"),
-      h("ul", {}, row("Mine:", asked), other ? row("Best other:", other) : null),
-      h("p", { id: "verdict" }, verdict),
-      reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : null,
-    );
-  }
+// Beside are the words of a comparison, and the move that is beside the other one, if it is not who asked.
+export interface Beside {
+  title: string;
+  mine: string;
+  others: string;
+  action?: string;
+}
+
+// comparison tells a judged move beside the best other one, with the reasons.
+export function comparison(reply: Suggestion, { title, mine, others, action }: Beside): HTMLElement {
+  const asked = reply.moves.find((m) => (action ? m.action === action : m.asked)) ?? reply.moves[0]!;
+  const other = reply.moves.find((m) => m !== asked);
+  const first = reply.moves[0]!;
+  const worse = asked === first ? other : asked;
+  const points = (worse?.behind ?? 0) * 50;
+  const off = (worse?.behindError ?? 0) * 50 * z95;
+  const told = points - off > 0;
+  const verdict = !other
+    ? "It is the only legal move."
+    : asked === first
+      ? told
+        ? `Better than the best other one by ${figure(points, 1)} points (± ${figure(off, 1)}).`
+        : `As good as the best other one, as far as can be told: ${signed(points)} points (± ${figure(off, 1)}).`
+      : told
+        ? `Worse than the best by ${figure(points, 1)} points (± ${figure(off, 1)}).`
+        : `Not told from the best: ${figure(points, 1)} points behind (± ${figure(off, 1)}).`;
+  const row = (title: string, m: Move): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(m.win, m.winError));
+  const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
+  return h(
+    "section",
+    { class: "judgement", "aria-label": title },
+    h("h3", {}, title),
+    h("ul", {}, row(mine, asked), other ? row(others, other) : null),
+    h("p", { class: "verdict" }, verdict),
+    reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : h("p", { class: "state" }, "No single reason is told from noise."),
+  );
 }
 
 // interval draws a probability with its interval at 95 %, and writes it.

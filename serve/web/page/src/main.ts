@@ -3,9 +3,11 @@
 import { Analysis } from "./analysis";
 import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
+import { collect } from "./exercises";
 import { button, choice, field, fill, h } from "./dom";
 import { links, remember, remembered } from "./keysofeyes";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
+import { Learn } from "./learn";
 import { Moves } from "./moves";
 import { PositionPanel } from "./position";
 import { Replay } from "./replay";
@@ -91,6 +93,15 @@ function show(t: Table): void {
     { id: "game", title: "Game", key: "4", el: game.el, shown: () => game.shown() },
     { id: "position", title: "Position", key: "5", el: position.el, shown: () => position.update() },
   ];
+  const learn = new Learn(t, board, (name) => void reopen(name).then(show));
+  moves.el.prepend(learn.el);
+  learn.onBegin = () => pick("play");
+  game.learnable = () => learn.own().length > 0;
+  game.onLearn = () => void learn.begin();
+  game.judge.found = (mistakes) => {
+    collect(t, mistakes);
+    game.draw();
+  };
   moves.onJudge = (a) => {
     pick("analysis");
     void analysis.compare(a);
@@ -178,8 +189,9 @@ function show(t: Table): void {
     { keys: "Space", means: "play the game, or pause", act: () => replay.toggle() },
     { keys: "p", means: "play on from the entry that is shown", act: () => void game.playOn() },
     { keys: "k", means: "bookmark", act: () => void game.bookmark() },
-    { keys: "n", means: "next mistake", act: () => (pick("game"), game.nextMistake()) },
+    { keys: "n", means: "next mistake", act: () => (learn.active ? learn.next() : (pick("game"), game.nextMistake())) },
     { keys: "t", means: "try the decision again", act: () => void game.tryAgain() },
+    { keys: "l", means: "learn from mistakes", act: () => game.onLearn() },
     { keys: "h", means: "belief as shades on the board", act: () => belief.toggle() },
     { keys: "e", means: "the next eye", act: () => nextEye() },
     { keys: "+ or =", means: "larger board", act: () => board.scale(1.25) },
@@ -199,6 +211,7 @@ function show(t: Table): void {
   moves.update();
   t.emit("position");
   t.emit("link");
+  void learn.resume();
 }
 
 async function watchScreen(name: string): Promise<void> {

@@ -103,12 +103,12 @@ export class Moves {
     const { turn } = table.about;
     const looking = table.at !== null;
     const who = table.thinking && !looking ? `${turnWords(turn)}: thinking …` : turnWords(turn);
-    this.turn.textContent = looking ? `Looking at entry ${table.place()} of ${table.length()}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
+    this.turn.textContent = table.exercise ? "Your try" : looking ? `Looking at entry ${table.place()} of ${table.length()}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
     const asks = table.legal.asks ?? "";
-    this.asks.textContent = looking ? "Moves are entered where the game is." : asks;
+    this.asks.textContent = looking && !table.exercise ? "Moves are entered where the game is." : asks;
     this.el.classList.toggle("busy", table.waiting > 0);
     const go = this.el.querySelector<HTMLButtonElement>("#go");
-    if (go) go.hidden = !((table.others() && table.held) || looking);
+    if (go) go.hidden = !((table.others() && table.held) || looking) || table.exercise !== null;
     if (go) go.textContent = looking ? "Back to the game" : "Let them go on";
     const halt = this.el.querySelector<HTMLButtonElement>("#halt");
     if (halt) halt.hidden = !table.thinking;
@@ -265,7 +265,7 @@ export class Moves {
     if (picked.length === 0) return;
     const found = this.matches();
     // Where it leads, or whom it is about, is its last place: a click on where it begins picks it alone.
-    if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.at === null) {
+    if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.enters()) {
       await this.table.play([found[0]!.action]);
     } else say(`${found.length} moves at ${picked.join(", ")}`);
   }

@@ -11,6 +11,7 @@ const rounds = 100; // playouts from each entry of a curve
 
 export class Judge {
   changed: () => void = () => {};
+  found: (mistakes: Decision[]) => void = () => {}; // of a review that is over
   private curve = new Map<number, CurvePoint & { behind: number }>(); // by node; behind so many actions of it
   private decisions = new Map<string, Decision>(); // by node and action
   private side = "";
@@ -139,7 +140,10 @@ export class Judge {
         return search.done;
       })
       .then(
-        () => (this.reviewed = `By playouts for ${seconds} seconds, at ${clock()}.`),
+        () => {
+          this.reviewed = `By playouts for ${seconds} seconds, at ${clock()}.`;
+          this.found(this.mistakes());
+        },
         (e: Error) => (this.reviewing = e.message),
       )
       .finally(() => {

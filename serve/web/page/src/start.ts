@@ -1,6 +1,8 @@
 // The first screen: which game, who plays, whose dice; games that were kept; a file.
 
-import { button, choice, field, fill, h } from "./dom";
+import { button, choice, count, field, figure, fill, h } from "./dom";
+import { retain, type Exercise } from "./exercises";
+import { practise } from "./learn";
 import { games } from "./state";
 import { get, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
@@ -24,6 +26,8 @@ export class Start {
   private readonly form = h("div", { class: "start-form", id: "start-form" });
   private readonly kept = h("div", { id: "kept", tabindex: "0", role: "group", "aria-labelledby": "kept-title" });
 
+  private readonly lessons = h("section", { "aria-labelledby": "lessons-title", id: "lessons", hidden: true });
+
   constructor(
     private readonly begin: (order: Fields) => Promise<void>,
     private readonly reopen: (name: string) => Promise<void>,
@@ -46,6 +50,7 @@ export class Start {
       this.form,
       this.error,
       h("section", { "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, "Games that were kept"), this.kept),
+      this.lessons,
       h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("A record, a position, a trajectory or a shared game", file)),
     );
     void this.list();
@@ -189,7 +194,9 @@ export class Start {
   }
 
   private async list(): Promise<void> {
-    const { tables } = await get<{ tables: Kept[] }>("/api/tables").catch(() => ({ tables: [] as Kept[] }));
+    const { tables } = await get<{ tables: Kept[] }>("/api/tables").catch(() => ({ tables: null }));
+    if (!tables) return;
+    this.teach(tables);
     fill(
       this.kept,
       tables.length === 0 ? h("p", {}, "None yet: every game that you begin is kept as it goes.") : null,
@@ -205,6 +212,22 @@ export class Start {
           ),
         ),
       ),
+    );
+  }
+
+  // teach lists what is to be learned from the mistakes of the games that are kept.
+  private teach(tables: Kept[]): void {
+    const all = retain((e) => tables.some((t) => t.name === e.table && t.game === e.game));
+    const due = all.filter((e) => !e.done);
+    this.lessons.hidden = all.length === 0;
+    const words = (e: Exercise): string => `${e.game}, ${e.table}, entry ${e.entry}: ${e.seat} lost ${figure(e.loss)} points${e.failed > 0 ? `; failed ${e.failed === 1 ? "once" : `${e.failed} times`}` : ""}`;
+    const start = (list: Exercise[]): void => void this.try_(() => this.reopen(practise(list)!.table));
+    fill(
+      this.lessons,
+      h("h2", { id: "lessons-title" }, "Mistakes to learn from"),
+      h("p", {}, due.length === 0 ? `All ${count(all.length, "exercise")} were found without help.` : `${all.length - due.length} of ${count(all.length, "exercise")} found without help.`),
+      h("div", { class: "row" }, button("practise", due.length === 0 ? "All of them again" : "Practise", () => start(due.length === 0 ? all : due), { class: "main" })),
+      h("ul", { class: "kept", tabindex: "0", "aria-labelledby": "lessons-title" }, ...due.map((e, i) => h("li", {}, button("", words(e), () => start(due.slice(i)), { class: "entry", "data-exercise": `${e.table} ${e.node}` })))),
     );
   }
 

@@ -27,6 +27,7 @@ export class Table {
   connected = true;
   waiting = 0; // requests that are under way
   held = false; // the others do not play on by themselves
+  exercise: ((action: string) => void) | null = null; // judges what is played, which is then not entered
   private listeners = new Map<Topic, Set<Listener>>();
   private going = false;
   private goes: Search<unknown> | null = null;
@@ -122,6 +123,7 @@ export class Table {
 
   // acts is the key of whoever may enter what comes next here, "" for nobody.
   acts(): string {
+    if (this.exercise) return this.key();
     return this.at === null ? actor(this.keys, this.about) : "";
   }
 
@@ -302,6 +304,10 @@ export class Table {
 
   // play enters actions, as the eye that is on turn.
   play(actions: string[]): Promise<Record<string, unknown> | null> {
+    if (this.exercise) {
+      this.exercise(actions[0]!);
+      return Promise.resolve(null);
+    }
     this.held = false;
     if (this.waiting > 0) return Promise.resolve(null); // a second click on what is being done
     return this.command("apply", { actions, ...this.listener() });
@@ -330,7 +336,7 @@ export class Table {
 
   // goOn has the others play, unless somebody looks back or has taken something back.
   async goOn(): Promise<void> {
-    if (this.going || this.held || this.at !== null || !this.others()) return;
+    if (this.going || this.held || this.exercise || this.at !== null || !this.others()) return;
     if (this.forced()) return this.enterForced();
     this.going = true;
     this.emit("link");
@@ -398,6 +404,7 @@ export class Table {
 
   // back takes the last entries back, as far as the last one that was entered here.
   async back(): Promise<void> {
+    if (this.exercise) return;
     await this.halt();
     let n = 1;
     while (n < this.length() && !this.ours(this.entries.entries[this.length() - n]!)) n++;
@@ -405,6 +412,7 @@ export class Table {
   }
 
   async again(): Promise<void> {
+    if (this.exercise) return;
     await this.halt();
     await this.command("redo", {}, this.key());
   }

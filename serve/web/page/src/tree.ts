@@ -21,6 +21,9 @@ export class GamePanel {
   private readonly reviewState = h("p", { id: "review-state", class: "state", role: "status" });
   private readonly faults = h("ol", { class: "plain", id: "mistakes" });
   private readonly correcting = h("div", { class: "row" }, field("It should have been", this.correction), button("correct", "Correct", () => void this.correct()));
+  onLearn: () => void = () => {};
+  learnable: () => boolean = () => false; // whether there is a mistake to learn from
+  private readonly learn = button("learn-begin", "Learn from them", () => this.onLearn(), { title: "Find something better, with the answers hidden (L)" });
   private seconds = 60;
 
   constructor(private readonly table: Table) {
@@ -43,6 +46,7 @@ export class GamePanel {
         button("review-stop", "Stop", () => void this.judge.stopReview()),
         button("next-mistake", "Next mistake", () => this.nextMistake(), { title: "Next mistake (N)" }),
         button("try-again", "Try again", () => void this.tryAgain(), { title: "Play this decision anew (T)" }),
+        this.learn,
         field("for", choice("review-seconds", [["5", "5 seconds"], ["20", "20 seconds"], ["60", "a minute"], ["300", "5 minutes"], ["1800", "half an hour"]], "60", (v) => (this.seconds = Number(v)))),
       ),
       this.reviewState,
@@ -73,6 +77,7 @@ export class GamePanel {
     this.sweepButton.textContent = judge.sweeping ? "Pause" : "Fill the curve";
     this.sweepState.textContent = judge.sweepWords();
     this.reviewState.textContent = judge.reviewWords();
+    this.learn.hidden = !this.learnable();
     refill(this.faults, faults, () =>
       faults
         .sort((a, b) => b.decision.loss - a.decision.loss)

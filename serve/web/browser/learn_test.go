@@ -1,0 +1,157 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// mistaken plays tic-tac-toe at one screen to its end, with a move of each side that throws the game
+// away, and has the mistakes looked for.
+func (p *tab) mistaken() {
+	p.t.Helper()
+	p.begin("tictactoe", func() { p.choose("#seat-o", "person") })
+	for _, square := range []string{"5", "2", "1", "9", "4", "6", "8", "3"} { // 7 would have won for x, and o had to take it
+		p.play("mark " + square)
+	}
+	p.click("#tab-game")
+	p.choose("#review-seconds", "5")
+	p.click("#review")
+	p.says("#review-state", "told from noise")
+}
+
+// tap touches the middle of an element with a finger.
+func (p *tab) tap(selector string) {
+	p.t.Helper()
+	x, y := p.middle(selector)
+	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+		return chromedp.Void{}, err
+	})
+	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// Whoever threw a game away finds something better: the answer is hidden, each try is judged, a hint
+// names the place, and in the end stands how it went. What was only shown comes back, from the first
+// screen too, until it is found without help.
+func TestLearn(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.mistaken()
+	mistakes := value[int](p, `document.querySelectorAll("#mistakes li").length`)
+	if mistakes < 2 {
+		t.Fatalf("%d mistakes\n%s", mistakes, p.screen())
+	}
+	was := entries(p)
+	p.click("#learn-begin")
+	p.says("#learn-title", fmt.Sprintf("1 of %d", mistakes))
+	if value[bool](p, `!!document.querySelector("#mistakes, .judge")?.checkVisibility()`) {
+		t.Error("the answers are seen")
+	}
+
+	// For x: what was played, what draws, and a hint before the answer is found on the board.
+	for !strings.Contains(p.text("#learn-task"), "bottom edge") {
+		p.click("#learn-show")
+		p.says("#learn-verdict", "best:")
+		p.says("#learn-answer .verdict", "points")
+		p.click("#learn-next")
+	}
+	p.click(`#moves button.move[data-action="mark 8"]`)
+	p.says("#learn-verdict", "that is what was played")
+	p.click(`#moves button.move[data-action="mark 3"]`)
+	p.says("#learn-verdict", "points")
+	if v := p.text("#learn-verdict"); !strings.Contains(v, "better than what was played, but still worse than the best") {
+		t.Errorf("of a try that draws: %s", v)
+	}
+	p.click("#learn-hint")
+	p.says("#learn-verdict", "one of these")
+	p.tap(`#moves button.move[data-action="mark 7"]`)
+	p.says("#learn-verdict", "yes")
+	p.says("#learn-answer .verdict", "worse than the best")
+	p.says("#learn-answer", "beside the best")
+	p.clean("an exercise", "#learn")
+	for value[bool](p, `document.querySelector("#learn-next").checkVisibility()`) {
+		p.click("#learn-next")
+		if p.until(`document.querySelector("#learn-title").innerText.includes("How it went") || document.querySelector("#learn-show").checkVisibility()`); value[bool](p, `document.querySelector("#learn-show").checkVisibility()`) {
+			p.click("#learn-show")
+			p.shown("#learn-next")
+		}
+	}
+	p.says("#learn-task", "1 with a hint")
+	p.says("#learn-task", fmt.Sprintf("%d only shown", mistakes-1))
+	p.says("#learn-task", fmt.Sprintf("found 1 of %d", mistakes))
+	p.shown("#learn-again")
+	p.clean("how it went", "#learn")
+	p.click("#learn-end")
+	p.until(fmt.Sprintf("%s && (%s) === %d", settled, place, was))
+	if now := entries(p); now != was {
+		t.Errorf("%d entries after the exercises, %d before", now, was)
+	}
+
+	// The list of the first screen, by the keyboard: what failed is first, and done once it is found.
+	p.click("#home")
+	p.says("#lessons", "failed once")
+	p.clean("exercises", "#lessons")
+	p.tabTo("#practise")
+	p.keys(kb.Enter)
+	p.shown("#learn-show")
+	p.until(`document.activeElement?.id === "learn-title"`)
+	answer := value[string](p, `JSON.parse(localStorage.getItem("deadreckon.exercises")).sort((a, b) => b.failed - a.failed || b.loss - a.loss)[0].best`)
+	p.tabTo("#entry")
+	p.do(typed(answer))
+	p.keys(kb.Enter)
+	p.says("#learn-verdict", "yes")
+	p.says("#learn-score", "1 at the first try")
+	p.click("#home")
+	p.says("#lessons", fmt.Sprintf("1 of %d exercises found without help", mistakes))
+	if rows := value[int](p, `document.querySelectorAll("#lessons li").length`); rows != mistakes-1 {
+		t.Errorf("%d exercises are due of %d, of which one is done", rows, mistakes)
+	}
+}
+
+// On a map the hint marks the piece, and a try is a click on the board.
+func TestLearnOnMap(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.activated()
+	other := value[string](p, `[...document.querySelectorAll("#moves button.move")].map(e => e.dataset.action).find(a => a.startsWith("step ") && a !== "step 014")`)
+	p.play("step 014")
+	// A review of so short a game calls nothing a mistake: it is said to have called the step one.
+	value[bool](p, fmt.Sprintf(`(node => (localStorage.setItem("deadreckon.exercises", JSON.stringify([{table: %[1]s, game: "mall", node, entry: 2, seat: "human", action: "step 014", words: "Peter goes to 014", best: %[2]s, bestWords: "Peter goes elsewhere", value: 50, loss: 9, low: 4, high: 14, mistake: true, failed: 0}])), true))(Number(document.querySelector("#entries [aria-current]").dataset.node))`, `decodeURIComponent(location.hash.split("/")[1])`, quote(other)))
+	p.blur()
+	p.keys("l")
+	p.says("#learn-title", "1 of 1")
+	p.click("#learn-hint")
+	p.says("#learn-verdict", "look at")
+	p.until(`document.querySelectorAll("#layer .hints .arrow.best").length === 1`)
+	p.click(hitOf("014") + ".can")
+	p.says("#learn-verdict", "that is what was played")
+	p.click(hitOf(strings.TrimPrefix(other, "step ")) + ".can")
+	p.says("#learn-verdict", "yes")
+	p.says("#learn-answer .verdict", "points")
+	p.says("#learn-score", "1 with a hint")
+	p.click("#learn-next")
+	p.says("#learn-title", "how it went")
+}
+
+// clean has axe-core look at parts of the screen, where it is there.
+func (p *tab) clean(where string, parts ...string) {
+	p.t.Helper()
+	if file := os.Getenv("DEADRECKON_AXE"); file != "" {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		p.axe(string(source), where, parts...)
+	}
+}

@@ -1,0 +1,309 @@
+// Learning from mistakes: the position before one is shown and its answer is not. Whatever is played
+// there is a try, which is judged beside the answer in the same worlds with the same dice.
+
+import { comparison } from "./analysis";
+import type { BoardView } from "./board";
+import { button, count, figure, fill, h, within } from "./dom";
+import { exercises, note, type Exercise } from "./exercises";
+import type { Search } from "./net";
+import { say } from "./speech";
+import type { Table } from "./state";
+import type { Suggestion } from "./types";
+import { z95 } from "./worth";
+
+const seconds = 3; // of the first look at a try
+const longer = 4; // times as long each further one
+const worth = 2; // points; a review calls nothing less a mistake
+
+// Round is what is practised now, over all games.
+interface Round {
+  left: Exercise[]; // the first is on the board
+  done: { of: Exercise; how: How }[];
+}
+
+type How = "first" | "later" | "hint" | "shown";
+
+let round: Round | null = null;
+
+// practise begins with exercises, those of one table or of all.
+export function practise(list: Exercise[]): Exercise | undefined {
+  round = { left: [...list], done: [] };
+  return list[0];
+}
+
+export class Learn {
+  readonly el = h("section", { class: "learn", id: "learn", "aria-labelledby": "learn-title", hidden: true });
+  onBegin: () => void = () => {}; // an exercise is on the board
+  private readonly title = h("h2", { id: "learn-title", tabindex: "-1" });
+  private readonly task = h("p", { id: "learn-task" });
+  private readonly verdict = h("p", { id: "learn-verdict", role: "status" });
+  private readonly more = h("div", { class: "row" });
+  private readonly answer = h("div", { id: "learn-answer" });
+  private readonly score = h("p", { id: "learn-score", class: "state" });
+  private now: Exercise | null = null;
+  private before = 0; // the entry before the mistake
+  private tries = 0;
+  private how: How | null = null; // once it is over
+  private hinted = false;
+  private eye = ""; // before the exercises
+  private search: Promise<Search<Suggestion>> | null = null;
+  private run = 0;
+
+  constructor(
+    private readonly table: Table,
+    private readonly board: BoardView,
+    private readonly elsewhere: (table: string) => void, // opens another
+  ) {
+    fill(
+      this.el,
+      this.title,
+      this.task,
+      this.verdict,
+      this.more,
+      this.answer,
+      h(
+        "div",
+        { class: "row" },
+        button("learn-hint", "Hint", () => this.hint()),
+        button("learn-show", "Show the answer", () => this.give()),
+        button("learn-next", "Next", () => this.next(), { class: "main" }),
+        button("learn-end", "Leave", () => void this.leave()),
+      ),
+      this.score,
+    );
+  }
+
+  // own are the exercises of this table.
+  own(): Exercise[] {
+    return exercises().filter((e) => e.table === this.table.name);
+  }
+
+  // begin practises what is to be found in this game; where all was found, all of it again.
+  async begin(): Promise<void> {
+    const own = this.own();
+    const due = own.filter((e) => !e.done);
+    practise(due.length > 0 ? due : own);
+    await this.resume();
+  }
+
+  // resume goes on with the round, if one is on and this table has its turn.
+  async resume(): Promise<void> {
+    const e = round?.left[0];
+    if (!round || (e && e.table !== this.table.name)) return;
+    if (!e) return this.end();
+    const { table } = this;
+    this.before = table.entries.tree.find((n) => n.node === e.node)?.parent ?? -1;
+    if (!this.now) this.eye = table.eye;
+    if (table.eyes().includes(e.seat)) table.eye = e.seat;
+    this.now = e;
+    this.tries = 0;
+    this.how = null;
+    this.hinted = false;
+    table.exercise = (action) => void this.attempt(action);
+    await table.halt();
+    if (this.before >= 0) await table.look(this.before);
+    if (!table.legal.actions.some((a) => a.action === e.best)) return this.skip();
+    table.emit("position");
+    this.el.hidden = false;
+    this.board.show([]);
+    this.say("");
+    fill(this.answer);
+    this.draw();
+    this.onBegin();
+    this.title.focus();
+    say(this.task.innerText);
+  }
+
+  // skip leaves out what cannot be put on the board: an entry of several moves has no position within.
+  private async skip(): Promise<void> {
+    round?.left.shift();
+    await this.forward();
+  }
+
+  private draw(): void {
+    const e = this.now;
+    if (!e || !round) return;
+    const all = round.left.length + round.done.length;
+    this.title.textContent = `Find something better (${round.done.length + (this.how ? 0 : 1)} of ${all})`;
+    fill(this.task, h("b", {}, e.seat), ` played: ${e.words || e.action}. That is a mistake. Play what is better, as often as you like; nothing is entered.`);
+    for (const [id, on] of [["hint", !this.how && !this.hinted], ["show", !this.how], ["next", this.how !== null]] as const) this.button(id).hidden = !on;
+    this.score.textContent = scoreWords(round.done.map((d) => d.how));
+  }
+
+  private button(id: string): HTMLButtonElement {
+    return this.el.querySelector<HTMLButtonElement>("#learn-" + id)!;
+  }
+
+  private say(words: string, kind = "", ...more: Node[]): void {
+    this.verdict.textContent = words;
+    this.verdict.className = kind;
+    fill(this.more, ...more);
+  }
+
+  private words(action: string): string {
+    return this.table.legal.actions.find((a) => a.action === action)?.words || action;
+  }
+
+  // placed has the position of the exercise on the board, and says whether it was there.
+  private placed(): boolean {
+    const there = (this.table.at ?? this.table.here()) === this.before;
+    if (!there) void this.table.look(this.before);
+    return there;
+  }
+
+  // attempt judges a try.
+  private async attempt(action: string, time = seconds): Promise<void> {
+    const e = this.now!;
+    if (!this.placed()) return;
+    if (this.board.picked.length > 0) this.board.letGo();
+    if (time === seconds) this.tries++;
+    const lost = `${within(e.loss, e.low, e.high, " points")}`;
+    if (action === e.action) return this.say(`That is what was played. It loses ${lost}.`, "worse");
+    if (action === e.best) return this.found(`Yes: ${this.words(action)}. What was played loses ${lost} against it.`);
+    this.say(`${this.words(action)}: compared with the best that is known, in the same worlds with the same dice …`);
+    const reply = await this.judge([action, e.best], time).catch((x: Error) => this.say(x.message));
+    if (!reply || e !== this.now) return;
+    const [low, high] = behind(reply, action);
+    const mean = (low + high) / 2;
+    const points = within(mean, low, high, " points");
+    if (high < 0) this.found(`Better even than the best that was known, by ${within(-mean, -high, -low, " points")}: ${this.words(action)}.`);
+    else if (high <= worth) this.found(`As good as the best that is known, ${low > 0 ? `but for ${points}` : `as far as can be told to within ${figure(high, 1)} points`}: ${this.words(action)}.`);
+    else if (low <= 0) this.say(`${this.words(action)}: cannot be told from the best in so short a time: ${points} behind it.`, "", button("learn-longer", "Look longer", () => void this.attempt(action, time * longer)));
+    else this.say(`${this.words(action)}: ${high < e.low ? "better than what was played, but still" : ""} worse than the best by ${points}. Try something else.`, "worse");
+  }
+
+  // judge compares moves at the position of the exercise; whatever was compared before is left.
+  private async judge(moves: string[], time: number): Promise<Suggestion | null> {
+    const run = ++this.run;
+    const before = await this.search?.catch(() => null);
+    await before?.stop().catch(() => {});
+    if (run !== this.run) return null;
+    this.search = this.table.line.search<Suggestion>(this.table.key(), "suggest", { moves, seconds: time, ...this.table.atFields() });
+    const reply = await (await this.search).done;
+    return run === this.run ? reply : null;
+  }
+
+  // found is the end of an exercise by a move that is good.
+  private found(words: string): void {
+    this.say(words, "found");
+    say(words);
+    this.over(this.hinted ? "hint" : this.tries === 1 ? "first" : "later");
+  }
+
+  // hint names the piece that has something better to do, or where it is done; else what narrows it down.
+  private hint(): void {
+    if (!this.placed()) return;
+    const e = this.now!;
+    this.hinted = true;
+    const pieces = this.table.board.pieces ?? {};
+    const { actions } = this.table.legal;
+    const at = actions.findIndex((a) => a.action === e.best);
+    const best = actions[at]!;
+    const verb = (a: string): string => a.split(" ")[0]!;
+    const piece = e.best.split(/[^\p{L}\d?']+/u).find((word) => pieces[word]);
+    const place = piece ? pieces[piece] : this.board.atlas.of(best)[0];
+    if (place) this.board.show([{ action: { ...best, places: [place] }, look: "best" }]);
+    const around = actions.slice(Math.max(0, at - 1), at + 2).map((a) => a.words || a.action);
+    const other = actions.some((a) => verb(a.action) !== verb(e.best)) ? `It begins with "${verb(e.best)}".` : `It is one of these: ${around.join("; ")}.`;
+    this.say(piece ? `Look at ${piece}.` : place ? `Look at ${place}.` : other);
+    this.draw();
+  }
+
+  // give shows the answer.
+  private give(): void {
+    if (!this.placed()) return;
+    const e = this.now!;
+    this.say(`Best: ${e.bestWords || e.best}. What was played loses ${within(e.loss, e.low, e.high, " points")} against it.`);
+    this.over("shown");
+  }
+
+  // over shows the answer with its reasons and the comparison that has them.
+  private over(how: How): void {
+    if (this.how || !this.now || !round) return;
+    const e = this.now;
+    this.how = how;
+    round.left.shift();
+    round.done.push({ of: e, how });
+    note(how === "shown" ? { ...e, failed: e.failed + 1, done: false } : { ...e, done: how !== "hint" || e.done });
+    const best = this.table.legal.actions.find((a) => a.action === e.best)!;
+    this.board.show([{ action: best, look: "best" }]);
+    fill(this.answer, h("p", { class: "state" }, "Why: both are compared …"));
+    this.draw();
+    this.title.focus(); // Enter, which entered the try, does not also go on
+    this.judge([e.action, e.best], seconds).then(
+      (reply) => reply && e === this.now && fill(this.answer, comparison(reply, { title: "What was played beside the best", mine: "Played:", others: "Best:", action: e.action })),
+      (x: Error) => fill(this.answer, h("p", { class: "refusal" }, x.message)),
+    );
+  }
+
+  // active reports whether exercises are on.
+  get active(): boolean {
+    return this.now !== null;
+  }
+
+  // next goes on, once an exercise is over.
+  next(): void {
+    if (this.how) void this.forward();
+  }
+
+  private async forward(): Promise<void> {
+    const e = round?.left[0];
+    if (e && e.table !== this.table.name) return this.elsewhere(e.table);
+    await this.resume();
+  }
+
+  // end tells how it went; what failed is practised again.
+  private end(): void {
+    const done = round?.done ?? [];
+    const failed = done.filter((d) => d.how === "shown").map((d) => d.of);
+    this.title.textContent = "How it went";
+    this.task.textContent = done.length === 0 ? "None of these can be put on the board." : scoreWords(done.map((d) => d.how));
+    this.say("", "", ...(failed.length > 0 ? [button("learn-again", failed.length === 1 ? "The one that failed, again" : `The ${failed.length} that failed, again`, () => this.again(failed), { class: "main" })] : []));
+    fill(this.answer);
+    for (const id of ["hint", "show", "next"]) this.button(id).hidden = true;
+    this.score.textContent = "";
+    this.el.hidden = false;
+    this.board.show([]);
+    this.title.focus();
+    say(this.task.textContent);
+  }
+
+  private again(failed: Exercise[]): void {
+    const first = practise(exercises().filter((e) => failed.some((f) => f.table === e.table && f.node === e.node && f.action === e.action)));
+    if (first && first.table !== this.table.name) this.elsewhere(first.table);
+    else void this.resume();
+  }
+
+  // leave puts the table back as it was.
+  async leave(): Promise<void> {
+    round = null;
+    this.run++;
+    this.now = null;
+    this.el.hidden = true;
+    this.table.exercise = null;
+    if (this.eye) this.table.eye = this.eye;
+    this.board.show([]);
+    await this.table.look(null);
+    this.table.emit("position");
+  }
+}
+
+// behind is by how many points a move is behind the other one of a comparison, at least and at most.
+function behind(reply: Suggestion, action: string): [low: number, high: number] {
+  const second = reply.moves[1]!;
+  const mean = 50 * (second.behind ?? 0);
+  const off = 50 * z95 * (second.behindError ?? 0);
+  return second.action === action ? [mean - off, mean + off] : [-mean - off, off - mean];
+}
+
+function scoreWords(how: How[]): string {
+  if (how.length === 0) return "";
+  const of = (...kinds: How[]): number => how.filter((x) => kinds.includes(x)).length;
+  const parts = [
+    [of("first"), "at the first try"],
+    [of("later"), "after more tries"],
+    [of("hint"), "with a hint"],
+    [of("shown"), "only shown"],
+  ] as const;
+  return `Found ${of("first", "later", "hint")} of ${count(how.length, "exercise")}: ${parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`).join(", ")}.`;
+}
