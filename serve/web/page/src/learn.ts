@@ -155,7 +155,7 @@ export class Learn {
   private async attempt(action: string, time = seconds): Promise<void> {
     const e = this.now!;
     if (!this.placed()) return;
-    if (this.board.picked.length > 0) this.board.letGo();
+    while (this.board.back()); // what was picked for it
     if (time === seconds) this.tries++;
     const lost = `${within(e.loss, e.low, e.high, " points")}`;
     if (action === e.action) return this.say(`That is what was played. It loses ${lost}.`, "worse");
