@@ -111,7 +111,7 @@ func TestLabelsAreFree(t *testing.T) {
 		return stats.Interval{Value: value, Low: value - half, High: value + half}
 	}
 	r := Results{Experiment: &Experiment{Sides: []Side{{Name: "human"}}}, Games: 100,
-		Agents: []AgentResult{{Side: "human", Agent: "a", Score: between(0.6, 0.9)}, {Side: "human", Agent: "b", Score: between(0.5, 0.9)}, {Side: "human", Agent: "c", Score: between(-0.5, 0.9)}},
+		Agents:      []AgentResult{{Side: "human", Agent: "a", Score: between(0.6, 0.9)}, {Side: "human", Agent: "b", Score: between(0.5, 0.9)}, {Side: "human", Agent: "c", Score: between(-0.5, 0.9)}},
 		Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.9)}, {Side: "human", Agent: "a", Other: "c", Points: between(0.1, 0.9)}}}
 	page, err := r.Page()
 	if err != nil {

@@ -305,7 +305,12 @@ func (r *Results) timeTable() Table {
 
 func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
 
-func percents(i stats.Interval) string { return percent(i.Value) + " (" + percentRange(i) + ")" }
+func percents(i stats.Interval) string {
+	if !i.Bounded() {
+		return percent(i.Value) + " (" + unbounded + ")"
+	}
+	return percent(i.Value) + " (" + percentRange(i) + ")"
+}
 
 func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
 

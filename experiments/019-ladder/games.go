@@ -1,0 +1,201 @@
+package main
+
+import (
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+)
+
+// row is a game of a ladder, as a line of its file:
+//
+//	rifles-first,swarm,17,1 -1,0.31 -0.31,120 88,4500 5100
+//
+// who played each side, the number of the game, and by side scores, what luck was worth, decisions, and
+// the microseconds that they took.
+type row struct {
+	agents           []string
+	number           int
+	scores, luck     []float64
+	choices, thought []float64
+}
+
+// games are the rows of a file.
+type games []row
+
+// rowOf makes the row of a game.
+func rowOf(e *arena.Experiment, g *arena.Game) row {
+	r := row{number: g.Number, scores: g.Scores, luck: g.Luck}
+	for i, agent := range g.Agents {
+		r.agents = append(r.agents, e.Sides[i].Agents[agent])
+		r.choices = append(r.choices, float64(g.Choices[i]))
+		r.thought = append(r.thought, float64(g.Thinking[i]/1000))
+	}
+	return r
+}
+
+// String returns the line.
+func (r row) String() string {
+	var out strings.Builder
+	w := csv.NewWriter(&out) // a strings.Builder never fails
+	cells := append(slices.Clone(r.agents), strconv.Itoa(r.number))
+	for _, numbers := range [][]float64{r.scores, r.luck, r.choices, r.thought} {
+		var words []string
+		for _, x := range numbers {
+			words = append(words, strconv.FormatFloat(x, 'g', 6, 64))
+		}
+		cells = append(cells, strings.Join(words, " "))
+	}
+	_ = w.Write(cells)
+	w.Flush()
+	return out.String()
+}
+
+// readGames reads a file; none is no games. A last line that has no end is dropped: whoever wrote it was killed.
+func readGames(path string) (games, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	whole := string(text[:strings.LastIndexByte(string(text), '\n')+1])
+	var all games
+	lines, err := csv.NewReader(strings.NewReader(whole)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for n, cells := range lines {
+		r, err := parseRow(cells)
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", path, n+1, err)
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+func parseRow(cells []string) (r row, err error) {
+	sides := len(cells) - 5
+	if sides < 1 {
+		return r, fmt.Errorf("%d cells; expected agents, a number, scores, luck, decisions and times", len(cells))
+	}
+	r.agents = cells[:sides]
+	if r.number, err = strconv.Atoi(cells[sides]); err != nil {
+		return r, err
+	}
+	for i, to := range []*[]float64{&r.scores, &r.luck, &r.choices, &r.thought} {
+		for _, word := range strings.Fields(cells[sides+1+i]) {
+			x, err := strconv.ParseFloat(word, 64)
+			if err != nil {
+				return r, err
+			}
+			*to = append(*to, x)
+		}
+		if len(*to) != sides && !(i == 1 && len(*to) == 0) { // luck may be left in
+			return r, fmt.Errorf("%q: expected %d numbers", cells[sides+1+i], sides)
+		}
+	}
+	return r, nil
+}
+
+// experiment is the ladder of those that are named and all that the file has, at least as many games of
+// each pairing as it has of any.
+func (all games) experiment(g engine.Game, by [][]string, least int) (*arena.Experiment, error) {
+	for _, r := range all {
+		if len(r.agents) != len(by) {
+			return nil, fmt.Errorf("a game of %d sides; expected %d", len(r.agents), len(by))
+		}
+		for i, agent := range r.agents {
+			if !slices.Contains(by[i], agent) {
+				by[i] = append(by[i], agent)
+			}
+		}
+		least = max(least, r.number/2*2+2)
+	}
+	e, err := arena.New(g, by, seed, least, nil)
+	if err != nil {
+		return nil, err
+	}
+	return e, e.TakeLuck("")
+}
+
+// runOf is a run of g that has the games of a file.
+func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
+	r := arena.NewRun(e, 1)
+	counts := 0
+	if s, ok := g.(engine.Storyteller); ok {
+		counts = len(s.StoryCounts())
+	}
+	for _, have := range all {
+		g := &arena.Game{Number: have.number, Scores: have.scores, Luck: have.luck, Counts: make([]int, counts)} // what the games count is not kept
+		for i, agent := range have.agents {
+			g.Agents = append(g.Agents, slices.Index(r.Sides[i].Agents, agent))
+			g.Choices = append(g.Choices, int(have.choices[i]))
+			g.Thinking = append(g.Thinking, int64(1000*have.thought[i]))
+		}
+		r.Add(g) // one that is there twice counts once
+	}
+	return r
+}
+
+// where says where an agent stands on its side.
+func where(r *arena.Results, side, agent string) arena.Table {
+	t := arena.Table{Title: "Where " + agent + " stands as " + side, Words: 1, Header: []string{"agent", "points % less luck", "lead of " + agent + ", % of points", ""},
+		Note: "The intervals of the leads hold at 95 % all together."}
+	if r.Luck == nil {
+		t.Header[1] = "points %"
+	}
+	of := slices.DeleteFunc(slices.Clone(r.Agents), func(a arena.AgentResult) bool { return a.Side != side })
+	points := func(a arena.AgentResult) (value, low, high float64) {
+		i := a.Points
+		if a.LessLuck != nil {
+			i = a.LessLuck.Points
+		}
+		return 100 * i.Value, 100 * i.Low, 100 * i.High
+	}
+	slices.SortStableFunc(of, func(a, b arena.AgentResult) int {
+		x, _, _ := points(a)
+		y, _, _ := points(b)
+		return cmp.Compare(y, x)
+	})
+	for _, a := range of {
+		value, low, high := points(a)
+		cells := []string{a.Agent, fmt.Sprintf("%.1f (%.1f to %.1f)", value, low, high), "", ""}
+		for _, d := range r.Differences {
+			sign := 1.0
+			switch {
+			case d.Side == side && d.Agent == agent && d.Other == a.Agent:
+			case d.Side == side && d.Other == agent && d.Agent == a.Agent:
+				sign = -1
+			default:
+				continue
+			}
+			i := d.Points
+			if d.LessLuck != nil {
+				i = d.LessLuck.Points
+			}
+			low, high := min(sign*i.Low, sign*i.High), max(sign*i.Low, sign*i.High)
+			cells[2] = fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*sign*i.Value, 100*low, 100*high)
+			switch {
+			case low > 0:
+				cells[3] = "better"
+			case high < 0:
+				cells[3] = "worse"
+			default:
+				cells[3] = "cannot be told apart"
+			}
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
