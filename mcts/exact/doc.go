@@ -18,5 +18,5 @@
 //
 // All values are scores as the game counts them (engine.Position.Score).
 //
-// The package refuses to estimate: what does not fit is an error.
+// The package refuses to estimate: what does not fit is an error. Package mccfr samples.
 package exact
