@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"deadreckon/agents"
@@ -15,23 +14,13 @@ import (
 // elsewhere, moved is told, and the match goes on from there.
 func playFrom(ctx context.Context, j *journal.Journal, m agents.Match, moved func()) (*engine.Record, error) {
 	for {
-		m.Start, m.Seed = j.Position().(engine.State), seedFrom(j)
+		m.Start, m.Seed = j.Position().(engine.State), j.SeedHere()
 		record, err := m.Play(ctx)
 		if !errors.Is(err, errMoved) {
 			return record, err
 		}
 		moved()
 	}
-}
-
-// seedFrom returns the seed of what agents draw from where a journal is: that of the game at
-// its beginning, so that the same seed plays the same game, and elsewhere one of the place.
-func seedFrom(j *journal.Journal) uint64 {
-	seed, n := j.Header().Seed, len(j.Played())
-	if n == 0 {
-		return seed
-	}
-	return engine.Stream(seed, fmt.Sprintf("from.%d", n)).Uint64()
 }
 
 // journalDice are the dice of the seed, as far as the game of a journal has used them.

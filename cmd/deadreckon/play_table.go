@@ -56,7 +56,7 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 			}
 		}
 		t.agents = append(t.agents, a)
-		streams = append(streams, engine.Stream(seedFrom(j), fmt.Sprintf("agent.%d", seat)))
+		streams = append(streams, engine.Stream(j.SeedHere(), fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
 	defer agents.Close(t.agents...)

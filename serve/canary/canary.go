@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/serve/core"
+	"deadreckon/serve/leaktest"
 )
 
 // secrets are what the files say, in words that no reply has.
@@ -65,30 +66,6 @@ func Said(text string) string {
 	return secrets[i]
 }
 
-var tag = regexp.MustCompile(`json:"([a-zA-Z]+)`)
-
-// Fields returns every field that some struct in the Go files of a folder has in JSON.
-func Fields(t testing.TB, dir string) (fields []string) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil || files == nil {
-		t.Fatal(files, err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range tag.FindAllStringSubmatch(string(text), -1) {
-			if m[1] != "id" && m[1] != "op" {
-				fields = append(fields, m[1])
-			}
-		}
-	}
-	slices.Sort(fields)
-	return slices.Compact(fields)
-}
-
 // Values calls each with every value of a field that may name a file: the name alone, in a list, and
 // in an object by the keys, with the fields of the game to which a key belongs.
 func (f *Files) Values(field string, seats []string, each func(fields map[string]any)) {
@@ -116,29 +93,21 @@ func (f *Files) Values(field string, seats []string, each func(fields map[string
 	}
 }
 
-// Requests asks for every op with every field that it knows, and returns all that was answered, and how
-// much was asked.
-func (f *Files) Requests(ops, fields, seats []string, ask func(request []byte) []byte) (said string, asked int) {
+// Requests asks, as one who does, for every op with every value of every field that it has, and returns
+// all that was answered, and how much was asked.
+func (f *Files) Requests(who core.Whom, seats []string, ask func(request string) string) (said string, asked int) {
 	var all strings.Builder
-	one := func(op string, fields map[string]any) string {
-		fields["id"], fields["op"] = "canary", op
-		request, err := json.Marshal(fields)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		asked++
-		answer := string(ask(request))
-		all.WriteString(answer)
-		return answer
-	}
-	for _, op := range ops {
-		// What refuses a field that nobody knows for another reason reads none.
-		reads := strings.Contains(one(op, map[string]any{"canary": 1}), "unknown field")
-		for _, field := range fields {
-			if answer := one(op, map[string]any{field: f.path("text")}); !reads || strings.Contains(answer, "unknown field") {
-				continue
-			}
-			f.Values(field, seats, func(fields map[string]any) { one(op, fields) })
+	for _, op := range core.Ops(who) {
+		for _, field := range leaktest.Fields(op) {
+			f.Values(field, seats, func(fields map[string]any) {
+				fields["id"], fields["op"] = "canary", op.Name
+				request, err := json.Marshal(fields)
+				if err != nil {
+					f.t.Fatal(err)
+				}
+				asked++
+				all.WriteString(ask(string(request)))
+			})
 		}
 	}
 	return all.String(), asked

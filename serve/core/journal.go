@@ -123,15 +123,21 @@ func (r *Journals) do(a *Asker) (any, error) {
 	}
 	rows := []Kept{}
 	for _, name := range names {
-		row := Kept{Journal: name}
-		j, _, err := a.Shelf.Look(name)
-		if err != nil {
-			row.Error = session.RefusalOf(err).Message
-		}
-		if j != nil {
-			row.Game, row.Entries, row.Turn = j.Header().Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
-		}
+		row, _ := KeptAs(a.Shelf, name)
 		rows = append(rows, row)
 	}
 	return JournalsReply{r.answer(), rows}, nil
+}
+
+// KeptAs tells of the journal of a name, even of one that cannot be read and is nil.
+func KeptAs(in journal.Shelf, name string) (Kept, *journal.Journal) {
+	row := Kept{Journal: name}
+	j, _, err := in.Look(name)
+	if err != nil {
+		row.Error = session.RefusalOf(err).Message
+	}
+	if j != nil {
+		row.Game, row.Entries, row.Turn = j.Header().Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
+	}
+	return row, j
 }

@@ -152,7 +152,7 @@ type TableReply struct {
 // do says all but what the table knows: the eye, and the moves.
 func (r *Table) do(a *Asker) (any, error) {
 	g, j := a.Game(), a.Journal()
-	out := TableReply{OpenReply: a.opened(r.answer()), Players: a.players(), Dice: "program", Entries: j.Entered()}
+	out := TableReply{OpenReply: a.opened(r.answer()), Players: PlayersOf(j), Dice: "program", Entries: j.Entered()}
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -95,14 +96,14 @@ func (r *Players) do(a *Asker) (any, error) {
 			return nil, err
 		}
 	}
-	return PlayersReply{r.answer(), a.players()}, nil
+	return PlayersReply{r.answer(), PlayersOf(a.Journal())}, nil
 }
 
-// players returns who plays each seat.
-func (a *Asker) players() map[string]string {
+// PlayersOf returns who plays each seat of a journal.
+func PlayersOf(j *journal.Journal) map[string]string {
 	players := map[string]string{}
-	for seat, p := range a.Players() {
-		players[a.Game().Seats()[seat]] = p
+	for seat, p := range session.PlayersOf(j) {
+		players[j.Game().Seats()[seat]] = p
 	}
 	return players
 }
@@ -118,11 +119,7 @@ type Go struct {
 // GoReply is what was played.
 type GoReply struct {
 	Answer
-	Seat    string   `json:"seat,omitempty"` // who acted
-	Played  int      `json:"played"`
-	Told    []string `json:"told"`
-	Entries int      `json:"entries"`
-	session.Standing
+	session.Gone
 }
 
 // Rest implements Search.
@@ -130,7 +127,7 @@ func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Go) do(a *Asker) (any, error) {
 	reply := func(g session.Gone) func(Answer) any {
-		return func(with Answer) any { return GoReply{with, g.Seat, g.Played, g.Told, g.Entries, g.Standing} }
+		return func(with Answer) any { return GoReply{with, g} }
 	}
 	return nil, a.Go(session.Going{ID: r.ID, Count: r.Count, Seat: r.Seat.word(),
 		Tell: func(g session.Gone) { a.tell(&r.Head, true, reply(g)) },

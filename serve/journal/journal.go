@@ -285,3 +285,13 @@ func (j *Journal) Dice() *rand.Rand {
 	}
 	return rand.New(&j.dice)
 }
+
+// SeedHere returns the seed of what agents draw from the place on: that of the game at its
+// beginning, so that the same seed plays the same game, and elsewhere one of the place.
+func (j *Journal) SeedHere() uint64 {
+	seed, n := j.header.Seed, len(j.Played())
+	if n == 0 {
+		return seed
+	}
+	return engine.Stream(seed, fmt.Sprintf("from.%d", n)).Uint64()
+}

@@ -21,7 +21,7 @@ func askedFiles(t *testing.T, by owner.Right) (said string, opened bool) {
 	ask, later := asking(s)
 	ask(`{"id":"1","op":"new","game":"kuhn"}`)
 	ask(`{"id":"2","op":"apply","actions":["deal K","deal Q"]}`)
-	said, asked := f.Requests(core.Names(core.Alone), canary.Fields(t, "../core"), s.Game().Seats(), func(request []byte) []byte { return []byte(ask(string(request))) })
+	said, asked := f.Requests(core.Alone, s.Game().Seats(), ask)
 	s.Wait()
 	if asked < 5000 {
 		t.Errorf("%d requests were asked", asked)

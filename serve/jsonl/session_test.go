@@ -3,10 +3,8 @@ package jsonl
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"io"
 	"os"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +12,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/owner"
+	"deadreckon/serve/golden"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/wire"
@@ -100,7 +99,7 @@ func TestProtocolDocument(t *testing.T) {
 		case ">":
 			c.send(body + "\n")
 		case "<":
-			if got := c.receive(); !matches(t, body, got) {
+			if got := c.receive(); !golden.Alike(body, got) {
 				t.Errorf("line %d of the session:\n got %s\nwant %s", i+1, got, body)
 			}
 		default:
@@ -134,54 +133,6 @@ func TestProtocolScores(t *testing.T) {
 			t.Errorf("%s, said to be %s: %s; want %s", c.game, c.says, got[1], c.want)
 		}
 	}
-}
-
-// matches compares two JSON texts, where "*" in want stands for any value, and as a
-// key for any further fields.
-func matches(t *testing.T, want, got string) bool {
-	var w, g any
-	for _, x := range []struct {
-		text string
-		into *any
-	}{{want, &w}, {got, &g}} {
-		if err := json.Unmarshal([]byte(x.text), x.into); err != nil {
-			t.Fatalf("%v: %s", err, x.text)
-		}
-	}
-	return same(w, g)
-}
-
-func same(want, got any) bool {
-	switch w := want.(type) {
-	case string:
-		return w == "*" || want == got
-	case map[string]any:
-		g, ok := got.(map[string]any)
-		if _, more := w["*"]; !ok || !more && len(w) != len(g) {
-			return false
-		}
-		for k, v := range w {
-			if k == "*" { // any further fields
-				continue
-			}
-			if gv, ok := g[k]; !ok || !same(v, gv) {
-				return false
-			}
-		}
-		return true
-	case []any:
-		g, ok := got.([]any)
-		if !ok || len(w) != len(g) {
-			return false
-		}
-		for i := range w {
-			if !same(w[i], g[i]) {
-				return false
-			}
-		}
-		return true
-	}
-	return reflect.DeepEqual(want, got)
 }
 
 // rewriteSession answers the requests of a session anew. The search that lasts

@@ -27,10 +27,10 @@ type Going struct {
 
 // Gone is what was played.
 type Gone struct {
-	Seat    string   // who acted; "" of all together
-	Played  int      // actions of agents
-	Told    []string // what happened, in lines
-	Entries int      // that lead to where the game is
+	Seat    string   `json:"seat,omitempty"` // who acted; "" of all together
+	Played  int      `json:"played"`         // actions of agents
+	Told    []string `json:"told"`           // what happened, in lines
+	Entries int      `json:"entries"`        // that lead to where the game is
 	Standing
 }
 
@@ -74,7 +74,7 @@ func (s *Session) Go(r Going) error {
 	}
 	g := &going{session: s, order: r, eye: eye, total: Gone{Told: []string{}}}
 	g.arrived()
-	g.match = agents.Match{Game: s.Game(), Agents: seated, Seed: seedFrom(s.journal), Producer: s.Program, Dice: g, Start: start, Watch: g.watch}
+	g.match = agents.Match{Game: s.Game(), Agents: seated, Seed: s.journal.SeedHere(), Producer: s.Program, Dice: g, Start: start, Watch: g.watch}
 	s.going.now.Store(g)
 	if err := s.flights.start(r.ID, g.run); err != nil {
 		s.going.now.Store(nil)
@@ -134,16 +134,6 @@ func (stops) Name() string { return Person }
 
 func (stops) Decide(context.Context, engine.View, *rand.Rand) (engine.Action, error) {
 	return 0, errPerson
-}
-
-// seedFrom returns the seed of what agents draw from where a journal is: that of the game at its
-// beginning, so that the same seed plays the same game, and elsewhere one of the place.
-func seedFrom(j *journal.Journal) uint64 {
-	seed, n := j.Header().Seed, len(j.Played())
-	if n == 0 {
-		return seed
-	}
-	return engine.Stream(seed, fmt.Sprintf("from.%d", n)).Uint64()
 }
 
 // going is a Going in flight.

@@ -5,7 +5,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/canary"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
 )
@@ -18,8 +17,7 @@ func TestNoFileIsNamed(t *testing.T) {
 			game, _ := sat(t, "kuhn", journal.DiceSeed)
 			says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
 			e := game.Eye(seat)
-			said, asked := f.Requests(core.Names(core.Whole), canary.Fields(t, "../core"), game.Game().Seats(),
-				func(request []byte) []byte { return []byte(answer(e, string(request))) })
+			said, asked := f.Requests(e.Asks(), game.Game().Seats(), func(request string) string { return answer(e, request) })
 			if what := canary.Said(said); what != "" || f.Opened() {
 				t.Errorf("%s, seat %v: %q is said, or a file was opened", name, seat, what)
 			}

@@ -28,8 +28,8 @@ func TestNoFileIsNamed(t *testing.T) {
 		_, text := s.send(r)
 		return text
 	}
-	ops, fields := append(core.Names(core.Alone), "table"), canary.Fields(t, "../core")
 	for name, after := range map[string]string{"goes": "", "over": `,"bet","fold"`} {
+		who := map[string]core.Whom{"goes": core.Seated, "over": core.Whole}[name]
 		text := send("/api/tables", "", `{"game":"kuhn","journal":"`+name+`"}`, true)
 		_, key, _ := strings.Cut(text, `"second":"`)
 		key, _, _ = strings.Cut(key, `"`)
@@ -39,8 +39,8 @@ func TestNoFileIsNamed(t *testing.T) {
 			t.Fatal(text)
 		}
 		f := canary.Lay(t)
-		said, asked := f.Requests(ops, fields, []string{"first", "second"}, func(request []byte) []byte {
-			return []byte(send("/api/tables/"+name, key, string(request), false))
+		said, asked := f.Requests(who, []string{"first", "second"}, func(request string) string {
+			return send("/api/tables/"+name, key, request, false)
 		})
 		if what := canary.Said(said); what != "" || f.Opened() {
 			t.Errorf("%s: %q is said, or a file was opened", name, what)

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/serve/golden"
 )
 
 const documentFile = "../../docs/web.md"
@@ -99,43 +99,9 @@ func TestWebDocument(t *testing.T) {
 	}
 }
 
-// alike compares two lines, each a few words and a JSON text, in which "*" stands for any value.
+// alike compares two lines, each a few words and a JSON text.
 func alike(want, got string) bool {
 	a, x, _ := strings.Cut(want, "{")
 	b, y, _ := strings.Cut(got, "{")
-	var v, w any
-	if a != b || json.Unmarshal([]byte("{"+x), &v) != nil || json.Unmarshal([]byte("{"+y), &w) != nil {
-		return false
-	}
-	return same(v, w)
-}
-
-func same(want, got any) bool {
-	switch w := want.(type) {
-	case string:
-		return w == "*" || want == got
-	case map[string]any:
-		g, ok := got.(map[string]any)
-		if !ok || len(g) != len(w) {
-			return false
-		}
-		for k := range w {
-			if !same(w[k], g[k]) {
-				return false
-			}
-		}
-		return true
-	case []any:
-		g, ok := got.([]any)
-		if !ok || len(g) != len(w) {
-			return false
-		}
-		for i := range w {
-			if !same(w[i], g[i]) {
-				return false
-			}
-		}
-		return true
-	}
-	return reflect.DeepEqual(want, got)
+	return a == b && golden.Alike("{"+x, "{"+y)
 }

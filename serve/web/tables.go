@@ -224,18 +224,10 @@ func (s *Server) row(name string) row {
 	s.mu.Lock()
 	_, out.Open = s.tables[name]
 	s.mu.Unlock()
-	j, _, err := s.Folder.Look(name)
-	if err != nil {
-		out.Error = session.RefusalOf(err).Message
-	}
-	if j == nil {
-		return out
-	}
-	h := j.Header()
-	out.Game, out.Entries, out.Turn = h.Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
-	out.Players = map[string]string{}
-	for i, p := range session.PlayersOf(j) {
-		out.Players[j.Game().Seats()[i]] = p
+	kept, j := core.KeptAs(s.Folder, name)
+	out.Game, out.Turn, out.Entries, out.Error = kept.Game, kept.Turn, kept.Entries, kept.Error
+	if j != nil {
+		out.Players = core.PlayersOf(j)
 	}
 	return out
 }
