@@ -40,7 +40,6 @@ var owed = []struct{ where, text string }{
 	{"python/tests/test_pettingzoo.py", `"game": "GAME"`},
 	{"serve/mcp/bench_test.go", `{"GAME", `},
 	{"serve/session/edit_test.go", `{"GAME", `},
-	{"serve/web/leak_test.go", `{"GAME", `},
 }
 
 // TestOwed: no game lacks what it owes.
