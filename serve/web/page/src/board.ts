@@ -2,6 +2,7 @@
 // keys, arrows of plans, and the same as a list that is read out.
 
 import { button, fill, h, refill, s, type Props } from "./dom";
+import type { Change } from "./motion";
 import { Picture, arrow } from "./picture";
 import { Atlas, joins } from "./places";
 import { say } from "./speech";
@@ -38,6 +39,7 @@ export class BoardView {
   private readonly list = h("ul", { class: "places", id: "places" });
   private readonly facts = h("ul", { class: "facts plain", id: "facts", "aria-label": "Beside the board" });
   private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "What moves are worth that have no place on the board" });
+  private readonly lastLayer = s("g", { class: "last" });
   private readonly hintsLayer = s("g", { class: "hints" });
   private readonly hitsLayer = s("g", { class: "hits" });
   private readonly cursorLayer = s("g", { class: "cursor" });
@@ -50,13 +52,14 @@ export class BoardView {
   private cursor = "";
   private zoom = 0; // 0 is as large as its words need, at the first look
   private drag: { from: string; piece: string; start: Point; moved: boolean } | null = null;
+  private readonly drawings = new Map<string, string>(); // by eye and node
   private ways: Way[] = []; // from the place that is picked
   private waysFrom = "";
   private readonly note = h("p", { class: "note-here", id: "note-here", hidden: true });
 
   constructor(private readonly table: Table) {
     const layer = this.picture.layer;
-    layer.append(this.hitsLayer, this.hintsLayer, this.cursorLayer, this.dragLayer);
+    layer.append(this.hitsLayer, this.lastLayer, this.hintsLayer, this.cursorLayer, this.dragLayer);
     layer.setAttribute("tabindex", "0");
     layer.setAttribute("role", "application");
     layer.setAttribute("aria-roledescription", "board");
@@ -123,6 +126,7 @@ export class BoardView {
     this.el.classList.toggle("no-map", !map);
     this.fit();
     this.marks();
+    void this.happened();
     this.drawHints();
     this.drawCursor();
     this.spell(places);
@@ -204,6 +208,35 @@ export class BoardView {
           s("title", {}, this.wordsOf(p)),
         ),
       ),
+    );
+  }
+
+  // happened finds what has happened by the entry that is shown, and draws it.
+  private async happened(): Promise<void> {
+    const { table } = this;
+    const key = (node: number | undefined): string => `${table.seer()} ${table.heat} ${node}`;
+    const here = table.at ?? table.here();
+    const before = table.steps[table.place() - 1];
+    this.drawings.set(key(here), table.show!.show);
+    if (before === undefined) return this.drawLast(this.picture.changes);
+    const source = this.drawings.get(key(before)) ?? (await table.drawing(before));
+    this.drawings.set(key(before), source);
+    for (const old of [...this.drawings.keys()].slice(0, -20)) this.drawings.delete(old);
+    if (here === (table.at ?? table.here())) this.drawLast(this.picture.since(source));
+  }
+
+  // drawLast draws changes: arrows of those who moved, crosses where somebody has gone.
+  private drawLast(changes: Change[]): void {
+    const size = { reach: this.reach, pixel: this.picture.pixel };
+    const moved = changes.filter(({ from, to }) => from && (!to || this.placeOf(from) !== this.placeOf(to)));
+    const r = this.reach * 0.4;
+    this.lastLayer.replaceChildren(
+      ...moved.slice(0, 24).map(({ from, to, piece }) => {
+        const [x, y] = from!;
+        const mark = to ? arrow(from!, to, size, "last") : s("path", { class: "arrow last gone", d: `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
+        mark.dataset.piece = piece;
+        return mark;
+      }),
     );
   }
 
@@ -360,7 +393,10 @@ export class BoardView {
   }
 
   private placeAt(e: PointerEvent): Place | undefined {
-    const [x, y] = this.picture.at(e.clientX, e.clientY);
+    return this.placeOf(this.picture.at(e.clientX, e.clientY));
+  }
+
+  private placeOf([x, y]: Point): Place | undefined {
     let best = [...this.byName.values()].find((p) => p.outline && within([x, y], p.outline));
     if (best) return best;
     let near = 2; // in halves of the ground

@@ -86,6 +86,8 @@ function show(t: Table): void {
   const position = new PositionPanel(t, board);
   const replay = new Replay({ place: () => t.place(), length: () => t.steps.length - 1, words: (i) => t.wordsOf(t.steps[i] ?? 0), go: (i) => t.lookAt(i) }, board.tools);
   t.on("position", () => replay.update());
+  replay.onSpeed = (pause) => (t.pace = pause);
+  moves.onStory = (from, to) => void replay.tell(from, to, () => void t.look(null));
   const panels: Panel[] = [
     { id: "play", title: "Play", key: "1", el: moves.el },
     { id: "analysis", title: "Analysis", key: "2", el: analysis.el },
@@ -181,7 +183,7 @@ function show(t: Table): void {
     { keys: "d", means: "go deeper", act: () => (pick("analysis"), void analysis.deeper()) },
     { keys: "s", means: "stop thinking", act: () => void analysis.stop() },
     { keys: "w", means: "what moves are worth, on the board", act: () => analysis.toggleWorth() },
-    { keys: "Escape", means: "one step back", act: () => void (moves.back() || (t.at !== null && t.look(null))) },
+    { keys: "Escape", means: "one step back", act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
     { keys: "ArrowLeft", means: "step back", act: () => void replay.step(-1) },
     { keys: "ArrowRight", means: "step on", act: () => void replay.step(1) },
     { keys: "Home", means: "the start", act: () => void replay.go(0) },

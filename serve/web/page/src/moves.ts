@@ -3,8 +3,9 @@
 
 import { button, fill, h, percent, refill } from "./dom";
 import type { BoardView } from "./board";
+import { dice, face, value } from "./dice";
 import { joins } from "./places";
-import { say, warn } from "./speech";
+import { say, tone, warn } from "./speech";
 import type { Table } from "./state";
 import type { Action, Way } from "./types";
 
@@ -24,9 +25,13 @@ export class Moves {
     "aria-describedby": "entry-error",
   });
   onJudge: (a: Action) => void = () => {};
+  onStory: (from: number, to: number) => void = () => {}; // entries are to be shown one by one
   private readonly turn = h("h2", { id: "turn", tabindex: "-1" });
   private readonly asks = h("p", { id: "asks", class: "asks" });
   private readonly error = h("p", { id: "entry-error", class: "refusal", role: "alert" });
+  private readonly story = h("div", { class: "row", id: "story" });
+  private readonly beep = h("input", { id: "beep", type: "checkbox" });
+  private mine = false; // it was my turn
   private readonly dice = h("div", { class: "dice", id: "dice" });
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "What is legal" });
   private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "What happened last" });
@@ -63,6 +68,7 @@ export class Moves {
       this.turn,
       this.asks,
       this.told,
+      this.story,
       this.dice,
       h("div", { class: "entry-row" }, this.field, button("enter", "Enter", () => void this.enter(), { class: "main" })),
       this.error,
@@ -75,6 +81,7 @@ export class Moves {
         button("halt", "Wait", () => void table.halt(), { title: "The others wait" }),
         button("go", "Let them go on", () => this.goOn(), { title: "The others play on (G)" }),
       ),
+      h("label", { class: "radio" }, this.beep, "Beep when it is my turn"),
     );
   }
 
@@ -93,6 +100,7 @@ export class Moves {
     this.dice_();
     this.list_();
     this.tell();
+    this.story_();
     // Whoever has played by the keyboard is led to what comes next.
     if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
   }
@@ -101,6 +109,9 @@ export class Moves {
   private head(): void {
     const { table } = this;
     const { turn } = table.about;
+    const mine = table.acts() !== "" && !table.thinking;
+    if (mine && !this.mine && this.beep.checked) tone(0.5);
+    this.mine = mine;
     const looking = table.at !== null;
     const who = table.thinking && !looking ? `${turnWords(turn)}: thinking …` : turnWords(turn);
     this.turn.textContent = table.exercise ? "Your try" : looking ? `Looking at entry ${table.place()} of ${table.length()}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
@@ -121,11 +132,29 @@ export class Moves {
   // tell lists what happened last, and reads it out where it is new.
   private tell(): void {
     const lines = this.table.happened();
-    refill(this.told, [lines, this.table.at ?? this.table.here()], () => {
+    const fell = this.table.at === null ? this.table.fell : null;
+    refill(this.told, [lines, fell, this.table.at ?? this.table.here()], () => {
       requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // when all is laid out anyway
       say(lines.join(". "));
-      return lines.slice(-60).map((line) => h("li", {}, line));
+      return [fell && h("li", {}, face(fell.value, fell.dice)), ...lines.slice(-60).map((line) => h("li", {}, line))];
     });
+  }
+
+  // story_ lets one step through what the others have done since one's own last entry.
+  private story_(): void {
+    const { table } = this;
+    const story = table.story();
+    this.story.hidden = story.length === 0;
+    const first = table.length() - story.length;
+    const at = table.at === null ? story.length : Math.max(0, table.place() - first);
+    const step = (by: number): void => void table.lookAt(first + at + by);
+    fill(
+      this.story,
+      h("span", {}, `The others: ${at} of ${story.length}`),
+      button("story-back", "◂", () => step(-1), { "aria-label": "The step before", "data-key": "story-back", disabled: at === 0 }),
+      button("story-on", "▸", () => step(1), { "aria-label": "The next step", "data-key": "story-on", disabled: at === story.length }),
+      button("story-show", "Show it step by step", () => this.onStory(first, table.length()), { "data-key": "story-show" }),
+    );
   }
 
   private refused(): void {
@@ -170,6 +199,7 @@ export class Moves {
   }
 
   private row(a: Action, can: boolean, chance: boolean): HTMLElement {
+    const thrown = chance ? dice(this.table.legal.actions) : 0;
     const play = h(
       "button",
       {
@@ -187,7 +217,7 @@ export class Moves {
         mouseleave: () => this.board.show([]),
         blur: () => this.board.show([]),
       },
-      h("span", { class: "words" }, a.words || a.action),
+      h("span", { class: "words" }, thrown > 0 ? face(value(a.action), thrown as 1 | 2) : null, a.words || a.action),
       h("code", {}, a.action),
       a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
     );

@@ -3,6 +3,7 @@
 // same units, for what can be clicked and for arrows.
 
 import { h, s } from "./dom";
+import { compare, play, stands, type Change } from "./motion";
 import { dark } from "./theme";
 import type { Point } from "./types";
 
@@ -55,6 +56,7 @@ export class Picture {
   private readonly host = h("div", { class: "drawing", "aria-hidden": "true" });
   private readonly text = h("pre", { class: "board-text", id: "board-text", tabindex: "0", "aria-label": "The position as text" });
   private drawn = "";
+  changes: Change[] = []; // from the drawing before this one
 
   constructor() {
     this.shade = this.host.attachShadow({ mode: "open" });
@@ -83,8 +85,12 @@ export class Picture {
     const turned = dark() && white ? "@media screen{svg{filter:invert(.92) hue-rotate(180deg)}}" : "";
     sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}@media screen and (prefers-contrast:more){svg{filter:contrast(1.3)}}${turned}\n${themed(css)}`);
     this.shade.adoptedStyleSheets = [sheet];
+    const before = stands(this.shade);
     this.shade.replaceChildren(svg);
     const box = svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width") ?? 100} ${svg.getAttribute("height") ?? 100}`;
+    const changes = before.length > 0 ? compare(before, stands(svg), this.width / 3) : [];
+    this.changes = changes.map((c) => c.change);
+    play(changes, svg);
     this.layer.setAttribute("viewBox", box);
     // A small drawing, such as a hand of cards, is not blown up to the width of the page.
     this.el.style.setProperty("max-width", this.width < 700 ? `${this.width * 1.8}px` : "none");
@@ -94,6 +100,12 @@ export class Picture {
   // box is where the drawing is seen, in its own units.
   get box(): { x: number; y: number; width: number; height: number } {
     return this.layer.viewBox.baseVal;
+  }
+
+  // since finds what has changed from another drawing to this one.
+  since(source: string): Change[] {
+    const before = new DOMParser().parseFromString(unstyled(source)[0], "image/svg+xml");
+    return compare(stands(before), stands(this.shade), this.width / 3).map((c) => c.change);
   }
 
   // width is that of the drawing in its own units.

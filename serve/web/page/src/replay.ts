@@ -12,6 +12,8 @@ export interface Reel {
 export class Replay {
   readonly el: HTMLElement;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private until: { place: number; then: () => void } | null = null;
+  onSpeed: (pause: number) => void = () => {};
   private pause = 1000;
   private readonly slider = h("input", { id: "scrub", class: "scrub", type: "range", min: 0, max: 0, value: 0, "aria-label": "Entry" });
   private readonly where = h("span", { class: "where", id: "where" });
@@ -33,7 +35,7 @@ export class Replay {
       button("last", "▸|", () => void this.go(this.reel.length()), { "aria-label": "End", title: "End (End)" }),
       this.slider,
       this.where,
-      h("label", {}, h("span", { class: "spoken" }, "Speed"), choice("speed", [["2000", "½×"], ["1000", "1×"], ["500", "2×"], ["200", "5×"], ["60", "16×"]], "1000", (v) => (this.pause = Number(v)))),
+      h("label", {}, h("span", { class: "spoken" }, "Speed"), choice("speed", [["2000", "½×"], ["1000", "1×"], ["500", "2×"], ["200", "5×"], ["60", "16×"]], "1000", (v) => this.onSpeed((this.pause = Number(v))))),
       ...more,
     );
   }
@@ -55,6 +57,15 @@ export class Replay {
     await this.reel.go(Math.max(0, Math.min(place, this.reel.length())));
   }
 
+  // tell goes from one place to another step by step, and calls then when it is there; halt ends it before.
+  async tell(from: number, to: number, then: () => void): Promise<void> {
+    this.halt();
+    await this.go(from);
+    this.until = { place: to, then };
+    this.tick();
+    this.run.textContent = "❚❚";
+  }
+
   toggle(): void {
     if (this.timer) return this.halt();
     if (this.reel.place() >= this.reel.length()) void this.go(0).then(() => this.tick());
@@ -65,7 +76,7 @@ export class Replay {
 
   halt(): void {
     if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = this.until = null;
     this.run.textContent = "▶";
     this.run.setAttribute("aria-label", "Play the game");
   }
@@ -74,7 +85,10 @@ export class Replay {
     this.timer = setTimeout(() => {
       void this.step(1).then(() => {
         if (!this.timer) return;
-        if (this.reel.place() >= this.reel.length() || this.reel.place() < 0) this.halt();
+        const { until } = this;
+        const place = this.reel.place();
+        if (until && place >= until.place) this.timer = setTimeout(() => (this.halt(), until.then()), this.pause);
+        else if (place >= this.reel.length() || place < 0) this.halt();
         else this.tick();
       });
     }, this.pause);

@@ -2,8 +2,9 @@
 // are told when it has changed.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
+import { dice, value } from "./dice";
 import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
-import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Way } from "./types";
+import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, Way } from "./types";
 
 type Listener = () => void;
 
@@ -22,12 +23,15 @@ export class Table {
   eye = ""; // a seat, "truth", or "turn": the seat on turn
   at: number | null = null; // the node that is looked at, null for where the game is
   heat = false; // belief on the board
+  private awaited: Legal = { turn: "nobody", actions: [] }; // what could come next where the game is
   private told: string[] | null = null; // what happened last, where that is more than the last entry came to
   error = ""; // the last refusal
   connected = true;
   waiting = 0; // requests that are under way
   held = false; // the others do not play on by themselves
   exercise: ((action: string) => void) | null = null; // judges what is played, which is then not entered
+  pace = 1000; // milliseconds between actions where agents alone play
+  fell: { value: number; dice: 1 | 2 } | null = null; // what was just thrown
   private listeners = new Map<Topic, Set<Listener>>();
   private going = false;
   private goes: Search<unknown> | null = null;
@@ -235,6 +239,7 @@ export class Table {
         this.line.ask<Legal>(this.acts() || key, "legal", at),
         this.line.ask<Entries>(key, "entries", { ...seat, notes: true }),
       ]);
+      this.land(entries, at.node === undefined ? legal : null);
       this.show = show;
       this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };
       this.legal = { ...legal, actions: legal.actions ?? [] };
@@ -252,6 +257,17 @@ export class Table {
       this.fail(e);
       return false;
     }
+  }
+
+  // land notes what has fallen where dice came next when the game was last read.
+  private land(entries: Entries, now: Legal | null): void {
+    const steps = (all: Entry[]): Step[] => all.filter((e) => e.number > 0).flatMap((e) => [...e.entered, ...(e.then ?? [])]);
+    const [was, is] = [steps(this.entries.entries), steps(entries.entries)];
+    const thrown = this.awaited.turn === "chance" ? dice(this.awaited.actions) : 0;
+    if (now) this.awaited = now;
+    if (was.length === is.length) return;
+    const step = is[was.length];
+    this.fell = thrown > 0 && step?.seat === "chance" ? { value: value(step.action), dice: thrown as 1 | 2 } : null;
   }
 
   private take(entries: Entries): void {
@@ -293,6 +309,12 @@ export class Table {
       this.emit("link");
       if (this.behind()) void this.refresh();
     }
+  }
+
+  // drawing is that of another entry, as the eye sees it.
+  async drawing(node: number): Promise<string> {
+    const show = await this.line.ask<Show>(this.key(), "show", { ...this.eyeFields(), node, format: "svg", ...(this.heat ? { belief: true } : {}) }).catch(() => null);
+    return show?.show ?? "";
   }
 
   // ways are how what stands at a place comes to others, or to one of them.
@@ -342,7 +364,7 @@ export class Table {
     this.emit("link");
     try {
       const heard: string[] = [];
-      const search = await this.line.search<{ partial?: boolean; told?: string[] }>(this.key(), "go", this.listener(), (reply) => {
+      const search = await this.line.search<{ partial?: boolean; told?: string[] }>(this.key(), "go", { ...this.listener(), ...(this.alone() ? { count: 1 } : {}) }, (reply) => {
         if (!reply.partial) return;
         heard.push(...(reply.told ?? []));
         this.tell(heard);
@@ -359,7 +381,21 @@ export class Table {
       this.goes = null;
       this.emit("link");
     }
+    if (this.alone()) await new Promise((done) => setTimeout(done, this.pace));
     if (!this.held && this.others()) void this.goOn();
+  }
+
+  // alone reports whether agents play among themselves.
+  private alone(): boolean {
+    return !this.about.follow && !this.about.seats.some((s) => person(this.about, s));
+  }
+
+  // story are the entries of the others since one that was entered here, where they are several.
+  story(): Entry[] {
+    const all = this.entries.entries;
+    const ours = all.findLastIndex((e) => this.ours(e));
+    const rest = all.slice(ours + 1);
+    return ours >= 0 && rest.length > 1 ? rest : [];
   }
 
   // forced reports whether, at a real table, one thing alone can come next by the dice or by somebody else.
