@@ -6,6 +6,9 @@
 // own; who may ask for an op, whether it searches, what that costs and whether it may name files
 // stands in the table, and nowhere else.
 //
+// A new op is a type with its row. The leak kit (serve/leaktest) asks for it by itself, and a test
+// writes its row of docs/protocol.md.
+//
 // It refuses to read or to write bytes: package wire does, for the doors that speak JSON. Where a
 // request names a file it holds an owner.File, which none but the owner's can: what a guest's
 // request is read into has no place for a path.

@@ -13,6 +13,8 @@ type Apply struct {
 	Head
 	Toward
 	Actions []string `json:"actions"`
+
+	Read []engine.Action `json:"-"` // in place of Actions, by who has read them
 }
 
 // ApplyReply is what they came to.
@@ -23,9 +25,12 @@ type ApplyReply struct {
 }
 
 func (r *Apply) do(a *Asker) (any, error) {
-	actions, err := a.Read(r.Actions)
-	if err != nil {
-		return nil, err
+	actions := r.Read
+	if actions == nil {
+		var err error
+		if actions, err = a.Read(r.Actions); err != nil {
+			return nil, err
+		}
 	}
 	told, err := session.Tell(a.Game(), a.Position(), actions, r.Seat.word())
 	if err != nil {

@@ -160,20 +160,18 @@ func seat(d *Deal, game engine.Game) error {
 // place puts the position of a deal on the table. What a seat does not know of it is drawn by
 // the seed, unless the client enters what happens: then the game goes on as that seat knows it.
 func place(s *session.Session, d Deal) error {
-	game, p := s.Game(), s.Position()
-	if d.Position != "" {
-		var err error
-		if p, err = game.Notation().ParsePosition(d.Position); err != nil {
-			return err
-		}
+	if d.Position == "" {
+		return nil
+	}
+	game := s.Game()
+	p, err := game.Notation().ParsePosition(d.Position)
+	if err != nil {
+		return err
 	}
 	if v, ok := p.(engine.View); ok && !d.Enters {
 		world := game.NewState()
 		v.Sample(world, engine.Stream(d.Seed, "position"))
 		p = world
-	}
-	if d.Position == "" {
-		return nil
 	}
 	return s.Place(p)
 }

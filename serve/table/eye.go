@@ -166,8 +166,8 @@ var errTruth = errors.New("internal error; the game stands where it was")
 // enter plays actions of the seat: first in what it knows, so that a refusal says no more than
 // that, and then in the truth.
 func (e *Eye) enter(r *core.Apply) (any, error) {
-	actions, err := e.mine(r.Actions)
-	if err != nil {
+	var err error
+	if r.Read, err = e.mine(r.Actions); err != nil {
 		return nil, err
 	}
 	reply, err := e.knows.Do(r)
@@ -175,7 +175,7 @@ func (e *Eye) enter(r *core.Apply) (any, error) {
 		return nil, err
 	}
 	e.stale = true
-	err = e.table.truth.Enter(actions...)
+	err = e.table.truth.Enter(r.Read...)
 	e.table.moved()
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
 		return nil, err

@@ -3,7 +3,6 @@ package table_test
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	_ "deadreckon/games"
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
 )
 
@@ -56,12 +56,11 @@ func (w *twins) next(rng *rand.Rand) bool {
 		return false
 	}
 	a := legal[rng.IntN(len(legal))]
-	seen := w.is[0].Seen(a, w.seat)
-	alike := slices.DeleteFunc(w.is[1].AppendLegal(nil), func(b engine.Action) bool { return w.is[1].Seen(b, w.seat) != seen })
-	if len(alike) == 0 {
+	b, ok := leaktest.Alike(w.is[1], w.seat, w.is[0].Seen(a, w.seat), rng)
+	if !ok {
 		return false
 	}
-	for i, action := range [2]engine.Action{a, alike[rng.IntN(len(alike))]} {
+	for i, action := range [2]engine.Action{a, b} {
 		if got := w.ask(i, table.Whole, map[string]any{"op": "apply", "actions": []string{w.word(w.is[i], action)}}); failed(got) {
 			w.t.Fatal(got)
 		}
