@@ -77,12 +77,7 @@ func TestFleetTrainKilled(t *testing.T) {
 // stops take as long as stopped says. Each folder that is done is looked at.
 func fleetKilled(t *testing.T, bin string, words []string, faults int, stopped time.Duration, look func(dir string)) {
 	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := free.Addr().String()
-	free.Close()
+	address := freeAddress(t)
 	url, cache := "nats://"+address, t.TempDir()
 	owner := &process{}
 	parts := []*process{
@@ -154,6 +149,17 @@ func (p *process) disturb(rng *rand.Rand, longest time.Duration) {
 	stopped := p.cmd.Process
 	stopped.Signal(syscall.SIGSTOP)
 	time.AfterFunc(pause, func() { stopped.Signal(syscall.SIGCONT) }) // or it has been killed meanwhile
+}
+
+// freeAddress returns an address at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer free.Close()
+	return free.Addr().String()
 }
 
 // waitFor waits until somebody listens.

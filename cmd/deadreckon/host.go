@@ -34,7 +34,8 @@ Workers (deadreckon worker) ask the host for games, and verbs with --fleet have 
 hand out theirs. DIR is made, or gone on with: a host that was killed goes on by the
 same command, and loses nothing. docs/fleet.md tells how, and what it costs.
 
-The terminal, and --status, show who plays, how fast, and what is late.
+The terminal, and --status, show who plays, how fast, and what is late; so does the
+page of deadreckon web --watch DIR.
 
 By default it listens on this machine alone, and needs no configuration. Elsewhere it
 listens by TLS, and to those who have a key of deadreckon host key. --nats has the
@@ -92,14 +93,18 @@ func (r *hostRequest) run(s streams) error {
 		return err
 	}
 	defer stopStatus()
-	for tick := time.NewTicker(progressEvery); ; {
+	tick, keep := time.NewTicker(progressEvery), time.NewTicker(keepEvery)
+	defer tick.Stop()
+	defer keep.Stop()
+	for {
 		select {
 		case <-ctx.Done():
-			tick.Stop()
 			if isLively(s.stderr) {
 				fmt.Fprint(s.stderr, clearLine)
 			}
 			return nil
+		case <-keep.C:
+			_ = h.Keep() // nobody who plays waits for it
 		case <-tick.C:
 			if err := h.Err(); err != nil {
 				return failure{err}
@@ -110,6 +115,9 @@ func (r *hostRequest) run(s streams) error {
 		}
 	}
 }
+
+// keepEvery is how often the host's folder has what there is to see, for `deadreckon web --watch`.
+const keepEvery = 5 * time.Second
 
 // show shows the host by HTTP, where it is to be.
 func (r *hostRequest) show(h *host.Host, s streams) (stop func(), err error) {

@@ -51,7 +51,7 @@ docs/web.md has the page and what is served.`,
 	f.SortFlags = false
 	f.StringVar(&r.listen, "listen", "127.0.0.1:7117", "`ADDRESS` and port; port 0 takes one that is free")
 	f.StringVar(&r.token, "token", "", "`TEXT` that whoever comes must have, of 16 characters or more; needed where other machines reach the address")
-	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export or tune in `FOLDER`, or those in the folders below it; repeatable")
+	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export, tune or host in `FOLDER`, or those in the folders below it; repeatable")
 	r.keep.register(cmd)
 	r.data.register(cmd)
 	return cmd

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"deadreckon/durable"
 )
 
 // counts are figures since the host began.
@@ -129,6 +132,18 @@ func (s Seen) WritePrometheus(w io.Writer) {
 	} {
 		fmt.Fprintf(w, "# HELP deadreckon_%[1]s %[2]s\n# TYPE deadreckon_%[1]s %[3]s\ndeadreckon_%[1]s %[4]v\n", m.name, m.help, m.kind, m.value)
 	}
+}
+
+// SeenFile is the file of a host's folder that has what there is to see, for those who watch it.
+const SeenFile = "seen.json"
+
+// Keep writes what there is to see into the host's folder.
+func (h *Host) Keep() error {
+	text, err := json.MarshalIndent(h.See(), "", "  ")
+	if err != nil {
+		return fmt.Errorf("host: %w", err)
+	}
+	return durable.WriteFile(filepath.Join(h.Dir, SeenFile), append(text, '\n'))
 }
 
 // ServeHTTP shows it: /metrics to Prometheus, and everywhere else as JSON.

@@ -3,11 +3,13 @@ package host
 import (
 	"encoding/json"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"deadreckon/fleet"
+	"deadreckon/serve/watch"
 )
 
 // A host shows who plays, what was played and who was shut out, as JSON, for Prometheus and in a line.
@@ -38,6 +40,29 @@ func TestSeen(t *testing.T) {
 	}
 	if line := s.String(); !strings.HasPrefix(line, "1 workers, 1 threads; 200 games, ") || !strings.HasSuffix(line, "; 0 leases lost; 1 shut out") {
 		t.Error(line)
+	}
+}
+
+// Who watches the folder of a host sees the same on the page.
+func TestWatched(t *testing.T) {
+	dir := t.TempDir()
+	h := open(t, dir)
+	games := background(t, h, tournament(t, 100))
+	work(t, dial(t, h, fleet.Worker), fits)
+	games()
+	if err := h.Keep(); err != nil {
+		t.Fatal(err)
+	}
+	run, err := watch.In(dir).Run(filepath.Base(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(run.Lines, "\n")
+	if run.Kind != "host" || !run.Running || !strings.HasPrefix(text, "1 workers of 1 threads; 200 games since the host began, ") || !strings.Contains(text, "\n0 leases lost, 0 jobs given back, ") {
+		t.Errorf("%+v\n%s", run.Summary, text)
+	}
+	if rows := run.Tables[0].Rows; len(rows) != 1 || len(rows[0]) != len(run.Tables[0].Columns) || rows[0][3] != "200" {
+		t.Errorf("%+v", run.Tables)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // Summary is a run in the list.
 type Summary struct {
 	Name    string    `json:"name"`
-	Kind    string    `json:"kind"` // arena, train, tune or export
+	Kind    string    `json:"kind"` // arena, train, tune, export or host
 	Done    int       `json:"done"` // games, or generations
 	Of      int       `json:"of"`   // 0 where that is not known
 	Running bool      `json:"running"`
@@ -72,7 +72,7 @@ type kind struct {
 	fill func(*Run, string) error
 }
 
-var kinds = []kind{{"tune", "evaluations.jsonl", fillTune}, {"arena", "games.jsonl", fillArena}, {"train", "metrics.jsonl", fillTrain}, {"export", "", fillExport}}
+var kinds = []kind{{"tune", "evaluations.jsonl", fillTune}, {"arena", "games.jsonl", fillArena}, {"train", "metrics.jsonl", fillTrain}, {"host", "seen.json", fillHost}, {"export", "", fillExport}}
 
 // kindOf returns what runs at a path, or false.
 func kindOf(path string) (kind, bool) {
