@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"sync"
@@ -62,7 +63,7 @@ func Dial(url, role string, key *Key) (*Conn, error) {
 		if key.Role != role {
 			return nil, fmt.Errorf("fleet: the key %s is that of one %s, and this is one %s", key.Name, key.Role, role)
 		}
-		c.name = key.Name
+		c.name = key.Name + "." + ownName() // many may come by one key
 	}
 	c.renew()
 	options, err := c.options(key)
@@ -129,7 +130,7 @@ func ownName() string {
 		}
 		return '-'
 	}, host)
-	return fmt.Sprintf("%.40s-%d", host, os.Getpid())
+	return fmt.Sprintf("%.40s-%d-%04x", host, os.Getpid(), rand.N(1<<16)) // in containers all have one number
 }
 
 // Name is that by which the host knows it.

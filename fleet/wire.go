@@ -36,16 +36,28 @@ const (
 	Worker = "worker" // plays them
 )
 
-// Subject is where a request of one by this name is sent; a key allows its own name alone.
+// Subject is where a request of one by this name is sent; a key allows its own name alone, and names
+// that follow it behind a dot: of workers who come by one key.
 func Subject(role, name, op string) string { return "deadreckon." + role + "." + name + "." + op }
 
 // Subjects takes a subject apart.
 func Subjects(subject string) (role, name, op string, ok bool) {
 	part := strings.Split(subject, ".")
-	if len(part) != 4 || part[0] != "deadreckon" || part[1] != Owner && part[1] != Worker || !IsName(part[2]) {
+	if len(part) < 4 || len(part) > 5 || part[0] != "deadreckon" || part[1] != Owner && part[1] != Worker {
 		return "", "", "", false
 	}
-	return part[1], part[2], part[3], true
+	for _, p := range part[2 : len(part)-1] {
+		if !IsName(p) {
+			return "", "", "", false
+		}
+	}
+	return part[1], strings.Join(part[2:len(part)-1], "."), part[len(part)-1], true
+}
+
+// KeyOf is the name of the key by which one of a name comes.
+func KeyOf(name string) string {
+	key, _, _ := strings.Cut(name, ".")
+	return key
 }
 
 var name = regexp.MustCompile(`^[A-Za-z0-9_-]{1,60}$`)

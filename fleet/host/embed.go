@@ -76,11 +76,11 @@ func (e *embedded) allow(dir string, open bool) error {
 		return err
 	}
 	for _, k := range keys {
-		users = append(users, &server.NkeyUser{Nkey: k.Public, Permissions: permissions(fleet.Subject(k.Role, k.Name, "*"), "_INBOX."+k.Name+".>")})
+		users = append(users, &server.NkeyUser{Nkey: k.Public, Permissions: permissions("_INBOX."+k.Name+".>", fleet.Subject(k.Role, k.Name, "*"), fleet.Subject(k.Role, k.Name, "*.*"))})
 	}
 	e.options.Nkeys = users
 	if open {
-		e.options.Users = []*server.User{{Username: local, Permissions: permissions("deadreckon.>", "_INBOX.>")}}
+		e.options.Users = []*server.User{{Username: local, Permissions: permissions("_INBOX.>", "deadreckon.>")}}
 		e.options.NoAuthUser = local
 		return nil
 	}
@@ -97,9 +97,9 @@ func (e *embedded) allow(dir string, open bool) error {
 // local is the user of who has no key.
 const local = "local"
 
-// permissions are to publish on one subject and to listen on another.
-func permissions(publish, listen string) *server.Permissions {
-	return &server.Permissions{Publish: &server.SubjectPermission{Allow: []string{publish}}, Subscribe: &server.SubjectPermission{Allow: []string{listen}}}
+// permissions are to listen on one subject and to publish on others.
+func permissions(listen string, publish ...string) *server.Permissions {
+	return &server.Permissions{Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: []string{listen}}}
 }
 
 // connect returns a connection within the process.

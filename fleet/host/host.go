@@ -181,16 +181,16 @@ func (h *Host) serve(m *nats.Msg) {
 		return
 	}
 	h.mu.Lock()
-	most := mostBusy
+	who, most := fleet.KeyOf(name), mostBusy // as one of a key, before it has said hello
 	if w := h.workers[name]; w != nil {
-		most += 2 * w.hello.Threads
+		who, most = name, most+2*w.hello.Threads
 	}
-	if h.busy[name] >= most {
+	if h.busy[who] >= most {
 		h.count.Flooded++
 		h.mu.Unlock()
 		return // he asks again
 	}
-	h.busy[name]++
+	h.busy[who]++
 	h.mu.Unlock()
 	go func() {
 		var answer any
@@ -199,8 +199,8 @@ func (h *Host) serve(m *nats.Msg) {
 			return err
 		})
 		h.mu.Lock()
-		if h.busy[name]--; h.busy[name] == 0 {
-			delete(h.busy, name)
+		if h.busy[who]--; h.busy[who] == 0 {
+			delete(h.busy, who)
 		}
 		h.mu.Unlock()
 		if err != nil || answer == nil {
@@ -284,8 +284,8 @@ func (h *Host) hello(name string, m *fleet.Hello) error {
 	defer h.mu.Unlock()
 	w := h.workers[name]
 	if w == nil {
-		if len(h.workers) >= mostWorkers {
-			return fmt.Errorf("there are %d workers already", mostWorkers)
+		if err := h.room(name); err != nil {
+			return err
 		}
 		w = &worker{}
 		h.workers[name] = w
@@ -294,8 +294,27 @@ func (h *Host) hello(name string, m *fleet.Hello) error {
 	return nil
 }
 
-// mostWorkers bounds what is kept of workers.
-const mostWorkers = 1 << 14
+// mostWorkers bounds what is kept of workers, and mostOfKey of those of one key.
+const (
+	mostWorkers = 1 << 14
+	mostOfKey   = 1 << 12
+)
+
+// room forgets workers who are gone, and refuses another where there are too many. The lock is held.
+func (h *Host) room(name string) error {
+	ofKey := 0
+	for other, w := range h.workers {
+		if time.Since(w.seen) > 10*gone {
+			delete(h.workers, other)
+		} else if fleet.KeyOf(other) == fleet.KeyOf(name) {
+			ofKey++
+		}
+	}
+	if len(h.workers) >= mostWorkers || ofKey >= mostOfKey {
+		return fmt.Errorf("there are %d workers already, %d by this key", len(h.workers), ofKey)
+	}
+	return nil
+}
 
 // knows notes that a worker is there, and reports whether it has said hello.
 func (h *Host) knows(name string) bool {

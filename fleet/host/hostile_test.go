@@ -268,7 +268,7 @@ func TestKeys(t *testing.T) {
 	}
 	t.Cleanup(line.Close)
 	for _, subject := range []string{
-		fleet.Subject(fleet.Worker, "rack", "report"), fleet.Subject(fleet.Owner, "me", "close"), fleet.Subject(fleet.Owner, "spy", "jobs"),
+		fleet.Subject(fleet.Worker, "rack", "report"), fleet.Subject(fleet.Worker, "rack.x", "report"), fleet.Subject(fleet.Owner, "me", "close"), fleet.Subject(fleet.Owner, "spy", "jobs"),
 		"$JS.API.STREAM.DELETE." + resultStream, "$JS.API.STREAM.PURGE." + jobStream, "job.x.y", "result.x.y", "$SYS.REQ.SERVER.PING", "_INBOX.rack.x",
 	} {
 		if err := line.Publish(subject, []byte("{}")); err != nil {

@@ -142,12 +142,12 @@ func openShutOut(dir string) (s *shutOut, err error) {
 	return s, nil
 }
 
-// why says why a worker is shut out, "" for one that is not.
+// why says why a worker is shut out, "" for one that is not. Who comes by a key is shut out with it.
 func (s *shutOut) why(name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, x := range s.all {
-		if x.Worker == name {
+		if fleet.KeyOf(x.Worker) == fleet.KeyOf(name) {
 			return x.Why
 		}
 	}

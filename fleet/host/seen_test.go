@@ -43,6 +43,41 @@ func TestSeen(t *testing.T) {
 	}
 }
 
+// Workers who come by one key, as the pods of a job do, are several; one who is shut out takes the key
+// along.
+func TestOneKey(t *testing.T) {
+	dir := t.TempDir()
+	k, err := NewKey(dir, fleet.Worker, "pods")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.Certificate = "" // there is no TLS within the machine
+	h := open(t, dir)
+	e := tournament(t, 300)
+	want := play(t, e, nil)
+	for range 3 {
+		c, err := fleet.Dial(h.URL(), fleet.Worker, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(c.Close)
+		work(t, c, fits)
+	}
+	if play(t, e, client(t, h)) != want {
+		t.Error("the games are not those of one machine")
+	}
+	s := h.See()
+	if len(s.Workers) != 3 || s.Threads != 3 || s.Workers[0].Games+s.Workers[1].Games+s.Workers[2].Games != 600 {
+		t.Errorf("%+v", s)
+	}
+	if err := h.shut.add(s.Workers[0].Name, "a lie", 1); err != nil {
+		t.Fatal(err)
+	}
+	if h.shut.why("pods.another") != "a lie" || h.shut.why("podsy") != "" {
+		t.Error("shut out are not those of the key")
+	}
+}
+
 // Who watches the folder of a host sees the same on the page.
 func TestWatched(t *testing.T) {
 	dir := t.TempDir()
