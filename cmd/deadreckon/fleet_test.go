@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 
+	"gopkg.in/yaml.v3"
+
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/owner"
@@ -137,5 +139,31 @@ func sameTraining(t *testing.T, got, want map[string]string) {
 	}
 	if len(got) != len(want) {
 		t.Errorf("%d files, want %d", len(got), len(want))
+	}
+}
+
+// The host of the Compose file is started as it may be.
+func TestComposeFile(t *testing.T) {
+	text, err := os.ReadFile(root + "/docs/fleet/compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var compose struct {
+		Services map[string]struct{ Command, Volumes, Ports []string }
+	}
+	if err := yaml.Unmarshal(text, &compose); err != nil {
+		t.Fatal(err)
+	}
+	h := compose.Services["host"]
+	cmd := newHost(streams{})
+	if len(h.Command) == 0 || h.Command[0] != cmd.Name() {
+		t.Fatalf("%q", h.Command)
+	}
+	if err := cmd.ParseFlags(h.Command[1:]); err != nil {
+		t.Fatal(err)
+	}
+	listen := cmd.Flags().Lookup("listen").Value.String()
+	if dir := cmd.Flags().Args(); len(dir) != 1 || !strings.HasSuffix(h.Volumes[0], ":"+dir[0]) || !strings.HasSuffix(listen, h.Ports[0][strings.Index(h.Ports[0], ":"):]) {
+		t.Errorf("the host is in %q at %s, and the file offers %q and %q", dir, listen, h.Volumes, h.Ports)
 	}
 }

@@ -35,40 +35,55 @@ func main() {
 	}
 }
 
-func run() error {
-	w := fleet.Work{By: owner.Grant(), Program: "worker"}
-	var keyFile string
-	flag.IntVar(&w.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
-	flag.StringVar(&keyFile, "key", "", "`FILE` of a key of `deadreckon host key`")
-	flag.StringVar(&w.Cache, "cache", filepath.Join(os.TempDir(), "deadreckon-fleet"), "`DIR` for nets and sheets")
-	flag.Func("allow", "`COMMAND` that an agent may be, repeatable", func(command string) error {
-		w.Allowed = append(w.Allowed, command)
+// options are what the command line says.
+type options struct {
+	work fleet.Work
+	key  string // a file
+	set  *flag.FlagSet
+}
+
+// read reads the command line.
+func (o *options) read(args []string, errors flag.ErrorHandling) error {
+	o.set = flag.NewFlagSet("worker", errors)
+	o.set.IntVar(&o.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	o.set.StringVar(&o.key, "key", "", "`FILE` of a key of `deadreckon host key`")
+	o.set.StringVar(&o.work.Cache, "cache", filepath.Join(os.TempDir(), "deadreckon-fleet"), "`DIR` for nets and sheets")
+	o.set.Func("allow", "`COMMAND` that an agent may be, repeatable", func(command string) error {
+		o.work.Allowed = append(o.work.Allowed, command)
 		return nil
 	})
-	flag.Parse()
+	return o.set.Parse(args)
+}
+
+func run() error {
+	o := options{work: fleet.Work{By: owner.Grant(), Program: "worker"}}
+	if err := o.read(os.Args[1:], flag.ExitOnError); err != nil {
+		return err
+	}
+	w := &o.work
 	switch {
-	case flag.NArg() != 1:
+	case o.set.NArg() != 1:
 		return errors.New("name the host: worker nats://127.0.0.1:4222")
 	case w.Threads < 1 || w.Threads > mcts.MostThreads:
 		return fmt.Errorf("-threads %d: expected 1 to %d", w.Threads, mcts.MostThreads)
 	}
 	var key *fleet.Key
 	var err error
-	if keyFile != "" {
-		if key, err = fleet.ReadKey(owner.Grant().File(keyFile)); err != nil {
+	if o.key != "" {
+		if key, err = fleet.ReadKey(owner.Grant().File(o.key)); err != nil {
 			return err
 		}
 	}
 	if w.Fit, err = fleet.Fit(); err != nil {
 		return err
 	}
-	if w.Conn, err = fleet.Dial(flag.Arg(0), fleet.Worker, key); err != nil {
+	if w.Conn, err = fleet.Dial(o.set.Arg(0), fleet.Worker, key); err != nil {
 		return err
 	}
 	defer w.Conn.Close()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	fmt.Printf("worker %s plays on %d threads for %s\n", w.Conn.Name(), w.Threads, flag.Arg(0))
+	fmt.Printf("worker %s plays on %d threads for %s\n", w.Conn.Name(), w.Threads, o.set.Arg(0))
 	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 		return err
 	}
