@@ -12,7 +12,7 @@ import (
 // What a key opens opens no file, whatever it asks for, of a game in progress and of one that is over.
 func TestNoFileIsNamed(t *testing.T) {
 	for name, actions := range map[string]string{"in progress": "", "over": `,"bet","fold"`} {
-		for _, seat := range []engine.Seat{0, 1, table.Whole} {
+		for _, seat := range []engine.Seat{0, table.Whole} {
 			f := canary.Lay(t)
 			game, _ := sat(t, "kuhn", journal.DiceSeed)
 			says(t, game.Eye(table.Whole), `"op":"apply","actions":["deal K","deal Q"`+actions+`]`, "turn")
