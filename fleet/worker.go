@@ -218,7 +218,7 @@ type specAnswer struct {
 func (w *Work) fetch(ctx context.Context, d string) error {
 	path := filepath.Join(w.Cache, d)
 	if text, err := os.ReadFile(path); err == nil && digest(text) == d {
-		return nil
+		return os.Chtimes(path, time.Time{}, time.Now()) // see forget
 	}
 	var all []byte
 	for {
@@ -239,5 +239,20 @@ func (w *Work) fetch(ctx context.Context, d string) error {
 	if err := os.MkdirAll(w.Cache, 0o755); err != nil {
 		return err
 	}
+	w.forget()
 	return durable.WriteFile(path, all)
+}
+
+// unused is for how long a file stays in the cache that no run has asked for: a training makes nets
+// without end.
+const unused = 24 * time.Hour
+
+// forget drops what was not used for long. What else lies in the folder is left alone.
+func (w *Work) forget() {
+	files, _ := os.ReadDir(w.Cache) // else they are forgotten next time
+	for _, f := range files {
+		if info, err := f.Info(); err == nil && IsDigest(f.Name()) && time.Since(info.ModTime()) > unused {
+			os.Remove(filepath.Join(w.Cache, f.Name())) // another worker may have been faster
+		}
+	}
 }

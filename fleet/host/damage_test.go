@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"deadreckon/agents"
 	"deadreckon/fleet"
@@ -70,6 +73,41 @@ func TestDamage(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What is acknowledged is on the disk: JetStream by default brings it there every two minutes, and an
+// independent test lost one write in seven so. Nor is there a cluster that could lose its leader, or a
+// replica that could differ.
+func TestAcknowledgedIsOnDisk(t *testing.T) {
+	h := open(t, t.TempDir())
+	if c := h.inner.server.JetStreamConfig(); c == nil || !c.SyncAlways || h.inner.server.JetStreamIsClustered() {
+		t.Errorf("%+v", c)
+	}
+	info, err := h.store.results.Info(t.Context())
+	if err != nil || info.Config.Storage != jetstream.FileStorage || info.Config.Replicas != 1 {
+		t.Errorf("%+v, %v", info, err)
+	}
+}
+
+// The first result under a name is kept however late another comes: JetStream itself forgets after two
+// minutes that it has seen a message.
+func TestFirstIsKept(t *testing.T) {
+	inBubble(t, func(t *testing.T, h *Host) {
+		asked(t, h)
+		job := leaseOf(t, h, "one")
+		first, second := played(t, h, job), played(t, h, job)
+		second.Seconds = 1 // so that its bytes are others
+		if there, err := h.store.keep(t.Context(), first); err != nil || there != nil {
+			t.Fatalf("%+v, %v", there, err)
+		}
+		time.Sleep(time.Hour)
+		if there, err := h.store.keep(t.Context(), second); err != nil || there == nil || there.Seconds != first.Seconds {
+			t.Errorf("%+v, %v", there, err)
+		}
+		if info, err := h.store.results.Info(t.Context()); err != nil || info.State.Msgs != 1 {
+			t.Errorf("%+v, %v", info, err)
+		}
+	})
 }
 
 // telling is an Elsewhere that tells of each game that came.

@@ -1,0 +1,34 @@
+package fleet
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// A worker keeps the files that runs asked for within a day, and touches nothing that is not its own.
+func TestForget(t *testing.T) {
+	w := &Work{Cache: t.TempDir()}
+	put := func(name, text string, age time.Duration) string {
+		path := filepath.Join(w.Cache, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	used, other, fresh := digest([]byte("used")), digest([]byte("other")), digest([]byte("fresh"))
+	there := map[string]bool{put(used, "used", 2*unused): true, put(other, "other", 2*unused): false, put(fresh, "fresh", unused/2): true, put("notes.txt", "mine", 2*unused): true}
+	if err := w.fetch(t.Context(), used); err != nil { // it is there: nobody is asked
+		t.Fatal(err)
+	}
+	w.forget()
+	for path, want := range there {
+		if _, err := os.Stat(path); (err == nil) != want {
+			t.Errorf("%s: %v, want it there: %v", path, err, want)
+		}
+	}
+}
