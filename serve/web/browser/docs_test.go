@@ -44,6 +44,11 @@ func TestDocsPictures(t *testing.T) {
 		p.click("#tab-game")
 		p.until(`document.querySelector("#sweep-state").innerText.includes(" here; ") && document.querySelector("#sweep").innerText !== "Pause"`)
 		p.picture("game")
+		p = s.open(t, "/")
+		p.phone()
+		p.table(exampleOf("streets"))
+		p.until(yourTurn)
+		p.picture("phone")
 		return
 	}
 	text, err := os.ReadFile(filepath.Join(docs, "web.md"))
@@ -62,7 +67,11 @@ func TestDocsPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m, err := png.DecodeConfig(bytes.NewReader(content)); err != nil || m.Width != 1280 || m.Height != 900 {
+		want := [2]int{1280, 900}
+		if strings.HasSuffix(file, "phone.png") {
+			want = [2]int{390, 844}
+		}
+		if m, err := png.DecodeConfig(bytes.NewReader(content)); err != nil || [2]int{m.Width, m.Height} != want {
 			t.Errorf("%s: %d by %d, %v", file, m.Width, m.Height, err)
 		}
 	}

@@ -12,6 +12,7 @@ import { Moves } from "./moves";
 import { PositionPanel } from "./position";
 import { Replay } from "./replay";
 import type { Fields } from "./net";
+import { slide } from "./sheet";
 import { startSpeech, warn } from "./speech";
 import { Start } from "./start";
 import { Table, begin, reopen } from "./state";
@@ -164,7 +165,7 @@ function show(t: Table): void {
   t.on("position", drawEyes);
   drawEyes();
   head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
-  fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
+  fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), slide(tabs, ...panels.map((p) => p.el))));
   pick("play");
   wide.addEventListener("change", () => {
     if (table === t && tabs.querySelector("#tab-play[aria-selected=true]")) pick("play");
