@@ -88,7 +88,8 @@ func readLeague(path string, stdin io.Reader) (*league, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, key := range meta.Undecoded() {
+	if unread := meta.Undecoded(); len(unread) > 0 {
+		key := unread[0]
 		known := keysIn(*l)
 		if key[0] == "player" {
 			known = keysIn(entrant{})

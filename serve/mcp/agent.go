@@ -150,18 +150,19 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	}
 }
 
-// start has the program run, and its seat served.
+// start has the program run, and its seat served: each client has a key of its own.
 func (a *player) start() (err error) {
-	if a.server == nil {
-		if err := a.serve(); err != nil {
-			return err
-		}
-	}
 	if a.run != nil {
 		select {
 		case <-a.run.Ended():
+			a.retire()
 		default:
 			return nil
+		}
+	}
+	if a.server == nil {
+		if err := a.serve(); err != nil {
+			return err
 		}
 	}
 	a.run, err = outside.Start(a.argv, a.env, []string{URLVariable + "=" + a.url})
@@ -191,6 +192,13 @@ func (a *player) serve() error {
 		}
 	}(a.server, l)
 	return nil
+}
+
+// retire lets go of what served a client that has ended: its key opens nothing any more.
+func (a *player) retire() {
+	_ = a.server.Close()
+	go a.close() // which waits for a call of the client that may wait itself
+	a.server = nil
 }
 
 // Close implements io.Closer: the client is told that no game follows, and ends.

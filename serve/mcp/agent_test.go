@@ -116,7 +116,11 @@ func TestClientEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	players := seats(t, g, model("", "ends"), "random")
-	for seed := range uint64(3) {
+	games := uint64(MostTables + 4) // more than there are clients of a server
+	if testing.Short() {
+		games = 3
+	}
+	for seed := range games {
 		if _, err := table.Play(t.Context(), players, agents.Draw{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}

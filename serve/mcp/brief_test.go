@@ -3,7 +3,6 @@ package mcp
 import (
 	"encoding/json"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -82,7 +81,7 @@ func TestTextAlone(t *testing.T) {
 var legalLine = regexp.MustCompile(`(?m)^  ([^:\n]+):`)
 
 // Streets that are played at random: what an answer of play tells is under a kilobyte, whatever
-// happened, and what is left out is told when it is asked for, once.
+// happened, and what is left out is told when it is asked for, once, a kilobyte at a time.
 func TestTurnsAreShort(t *testing.T) {
 	rng := engine.Stream(1, "brief")
 	left, turns := 0, 0
@@ -111,12 +110,18 @@ func TestTurnsAreShort(t *testing.T) {
 				continue
 			}
 			left++
-			told := strings.Split(text, "\n")
-			before := c.call("observe", `{}`).text()
-			if strings.Contains(before, "(observe tells ") || !slices.ContainsFunc(strings.Split(before, "\n"), func(line string) bool { return strings.HasPrefix(line, "Turn ") }) {
-				t.Errorf("of the lines before\n%s\nit is told\n%s", told, before)
+			before, rest := "", true
+			for rest {
+				text := c.call("observe", `{}`).text()
+				if rest = strings.Contains(text, "(observe tells "); len(text) > 1024 {
+					t.Fatalf("%d bytes:\n%s", len(text), text)
+				}
+				before += text
 			}
-			if again := c.call("observe", `{}`).text(); strings.Contains(again, "Turn ") {
+			if strings.Count(before, "\nTurn ")+strings.Count(before[:5], "Turn ") > 1 || !strings.Contains(before, "Turn ") {
+				t.Errorf("of the lines before\n%s\nit is told\n%s", text, before)
+			}
+			if again := c.call("observe", `{}`).text(); strings.Contains(again, "Turn ") || strings.Contains(again, "zombie") {
 				t.Errorf("told twice:\n%s", again)
 			}
 		}

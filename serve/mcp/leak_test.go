@@ -144,7 +144,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 			}
 			m := at.moment(0, v)
 			m.Told = at.News(0)
-			m.Changed = at.Changed(0, v)
+			m.Changed, m.After = at.Changed(0, v, 300)
 			value, _ := json.Marshal(m)
 			got[i] = string(value) + m.text()
 			told += len(m.Told)

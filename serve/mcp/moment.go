@@ -26,6 +26,7 @@ type moment struct {
 	Asks   string             `json:"asks,omitempty" jsonschema:"what comes next"`
 	Told   []string           `json:"told" jsonschema:"what happened since this seat was last told"`
 	Before int                `json:"before,omitempty" jsonschema:"lines before these, which observe tells"`
+	After  int                `json:"after,omitempty" jsonschema:"lines that are left, which observe tells next"`
 	Yours  bool               `json:"yours" jsonschema:"it is for you to play"`
 	Legal  int                `json:"legal" jsonschema:"how many actions are legal for you now"`
 	Few    []session.Action   `json:"few,omitempty" jsonschema:"the legal actions where they are few"`
@@ -68,6 +69,9 @@ func (m moment) text() string {
 		if part = strings.TrimRight(part, "\n"); part != "" {
 			out.WriteString(part + "\n\n")
 		}
+	}
+	if m.After > 0 {
+		fmt.Fprintf(&out, "(observe tells %s more)\n\n", counted(m.After, "line"))
 	}
 	switch {
 	case m.Scores != nil:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -174,17 +175,22 @@ func (t *table) report(ctx context.Context, seat, detail string) (string, moment
 	m := t.moment(at, v)
 	n := t.Game().Notation()
 	var told []string
-	if detail == "told" {
-		told, m.Before = t.Latest(at, turnBytes-len(m.text()))
-	} else {
-		told, m.Changed = t.News(at), t.Changed(at, v)
+	switch room := turnBytes - len(m.text()); detail {
+	case "told":
+		told, m.Before = t.Latest(at, room)
+	case "full", "position":
+		told = t.News(at)
+		t.Changed(at, v, math.MaxInt)
+	default:
+		if told, m.After = t.First(at, room); m.After == 0 {
+			m.Changed, m.After = t.Changed(at, v, room-len(strings.Join(told, "\n")))
+		}
 	}
-	m.Told = append(m.Told, told...)
-	switch detail {
+	switch m.Told = append(m.Told, told...); detail {
 	case "full":
-		m.Show, m.Changed = n.Show(v), nil
+		m.Show = n.Show(v)
 	case "position":
-		m.Position, m.Changed = n.FormatPosition(v), nil
+		m.Position = n.FormatPosition(v)
 	}
 	return m.text(), m, nil
 }

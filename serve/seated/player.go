@@ -49,8 +49,8 @@ type Player struct {
 // ear is what one seat of the client has been told.
 type ear struct {
 	news []string // that it was not given yet
-	left []string // that Latest has left
-	seen []string // the lines of its position when it was last given
+	left []string // that Latest or First has left
+	seen []string // the lines of its position that it was given
 }
 
 // Session returns that of the game, or nil before there is one. Who has it enters nothing.
@@ -354,16 +354,35 @@ func (t *Player) Latest(at, bytes int) (news []string, before int) {
 	return news, from
 }
 
-// Changed returns the lines of a seat's position that are new, and notes them.
-func (t *Player) Changed(at int, v engine.View) (out []string) {
-	lines := strings.Split(strings.TrimRight(t.Game().Notation().FormatPosition(v), "\n"), "\n")
-	for _, line := range lines {
-		if !slices.Contains(t.ears[at].seen, line) {
-			out = append(out, line)
-		}
+// First is News of the first lines that take up so many bytes, one at least. How many are after them
+// it says too: these are left to the next.
+func (t *Player) First(at, bytes int) (news []string, after int) {
+	all, n := t.News(at), 0
+	for n < len(all) && (n == 0 || bytes >= len(all[n])) {
+		bytes -= len(all[n]) + 1
+		n++
 	}
-	t.ears[at].seen = lines
-	return out
+	t.ears[at].left = all[n:]
+	return all[:n], len(all) - n
+}
+
+// Changed returns the lines of a seat's position that are new, those that take up so many bytes and one
+// at least, and notes them. How many others are new it says too.
+func (t *Player) Changed(at int, v engine.View, bytes int) (out []string, left int) {
+	var known []string
+	for line := range strings.SplitSeq(strings.TrimRight(t.Game().Notation().FormatPosition(v), "\n"), "\n") {
+		switch seen := slices.Contains(t.ears[at].seen, line); {
+		case !seen && len(out) > 0 && bytes < len(line):
+			left++
+			continue
+		case !seen:
+			out = append(out, line)
+			bytes -= len(line) + 1
+		}
+		known = append(known, line)
+	}
+	t.ears[at].seen = known
+	return out, left
 }
 
 // Yours reports whether the client is to enter what comes next in its view.

@@ -37,7 +37,7 @@ type model struct {
 //	stubborn tries nothing else
 //	silent   never decides
 //	dies     ends at its first game
-//	ends     ends after each game, and has to be started again
+//	ends     ends after each game, without taking leave, and has to be started again
 func Main(url string, ways ...string) error {
 	ctx := context.Background()
 	client := sdk.NewClient(&sdk.Implementation{Name: "standin", Version: "1"}, nil)
@@ -62,8 +62,11 @@ func Main(url string, ways ...string) error {
 			fmt.Fprintln(os.Stderr, "out of credit")
 			os.Exit(3)
 		}
-		if err := m.play(ctx, text); err != nil || m.is("ends") {
+		if err := m.play(ctx, text); err != nil {
 			return err
+		}
+		if m.is("ends") {
+			os.Exit(0) // without a word to the server
 		}
 	}
 }
