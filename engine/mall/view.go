@@ -58,8 +58,8 @@ func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
 
 // key hashes the whole content of a position.
 func (s *State) key() uint64 {
-	words := s.words()
-	return holed.Hash(words[:])
+	c := s.bare()
+	return holed.Hash(holed.Words(&c))
 }
 
 // Key returns the information key of a seat.

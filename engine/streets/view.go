@@ -1,9 +1,7 @@
 package streets
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
-	"unsafe"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -57,20 +55,17 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
-type words [unsafe.Sizeof(State{}) / 8]uint64
-
-// words returns the content of a position but for the number of its rules, which depends
-// on the process. A State has no padding (tested), so its words are its content.
-func (s *State) words() words {
+// bare is a position but for the number of its rules, which depends on the process.
+func (s *State) bare() State {
 	c := *s
 	c.rules = 0
-	return *(*words)(unsafe.Pointer(&c))
+	return c
 }
 
 // key hashes the whole content of a position.
 func (s *State) key() uint64 {
-	w := s.words()
-	return holed.Hash(w[:])
+	c := s.bare()
+	return holed.Hash(holed.Words(&c))
 }
 
 // ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
@@ -79,10 +74,8 @@ func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	for _, w := range v.s.words() {
-		dst = binary.LittleEndian.AppendUint64(dst, w)
-	}
-	return dst, nil
+	c := v.s.bare()
+	return holed.AppendWords(dst, holed.Words(&c)), nil
 }
 
 // Key returns the information key of a seat.

@@ -1,9 +1,7 @@
 package town
 
 import (
-	"encoding/binary"
 	"math/rand/v2"
-	"unsafe"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -55,19 +53,16 @@ func (v *View) Sample(dst engine.State, _ *rand.Rand) {
 	s.viewer = 0
 }
 
-type words [unsafe.Sizeof(State{}) / 8]uint64
-
-// words returns the content of a position but for the number of its rules, which depends
-// on the process. A State has no padding (tested), so its words are its content.
-func (s *State) words() words {
+// bare is a position but for the number of its rules, which depends on the process.
+func (s *State) bare() State {
 	c := *s
 	c.rules = 0
-	return *(*words)(unsafe.Pointer(&c))
+	return c
 }
 
 func (s *State) key() uint64 {
-	w := s.words()
-	return holed.Hash(w[:])
+	c := s.bare()
+	return holed.Hash(holed.Words(&c))
 }
 
 // ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
@@ -76,8 +71,6 @@ func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	for _, w := range v.words() {
-		dst = binary.LittleEndian.AppendUint64(dst, w)
-	}
-	return dst, nil
+	c := v.bare()
+	return holed.AppendWords(dst, holed.Words(&c)), nil
 }

@@ -4,6 +4,7 @@
 //   - Shelf keeps the rules, map and options that all states of a game share; a state
 //     holds their number,
 //   - Hash makes a key of the words of a state,
+//   - Words and AppendWords are the content of a state, as words and as bytes,
 //   - Layout names the parts of its bytes, for numpy.
 //
 // The two Go types, and what a seat does not see, stay in the game: a wrapper round them

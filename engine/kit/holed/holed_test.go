@@ -135,3 +135,26 @@ func TestNoLayout(t *testing.T) {
 	}()
 	holed.Layout[struct{ next *state }]()
 }
+
+// The words of a state are its bytes, and say whatever it says.
+func TestWords(t *testing.T) {
+	type pair struct {
+		laps uint32
+		cars [4]uint8
+		name uint64
+	}
+	s := pair{laps: 3, cars: [4]uint8{1, 2, 3, 4}, name: 5}
+	words := holed.Words(&s)
+	if len(words) != 2 || words[1] != 5 {
+		t.Errorf("words %x", words)
+	}
+	bytes := holed.AppendWords([]byte{9}, words)
+	if want := []byte{9, 3, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0}; string(bytes) != string(want) {
+		t.Errorf("bytes %v, want %v", bytes, want)
+	}
+	other := s
+	other.cars[3]++
+	if holed.Hash(words) == holed.Hash(holed.Words(&other)) {
+		t.Error("another state has the same key")
+	}
+}

@@ -1,10 +1,8 @@
 package quay
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
-	"unsafe"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -94,16 +92,16 @@ func content(p engine.Position) *State {
 	panic(fmt.Sprintf("quay: %T is no position of this game", p))
 }
 
-// words is what a position holds, but for the number of its rules, which depends on the process.
-func (s *State) words() [unsafe.Sizeof(State{}) / 8]uint64 {
+// bare is a position but for the number of its rules, which depends on the process.
+func (s *State) bare() State {
 	c := *s
 	c.rules = 0
-	return *(*[unsafe.Sizeof(State{}) / 8]uint64)(unsafe.Pointer(&c)) // without padding: TestStateIsFlat
+	return c
 }
 
 func (s *State) key() uint64 {
-	w := s.words()
-	return holed.Hash(w[:])
+	c := s.bare()
+	return holed.Hash(holed.Words(&c))
 }
 
 // Key implements engine.State.
@@ -124,10 +122,8 @@ func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 
 // AppendBinary appends the content of the view. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	for _, w := range v.s.words() {
-		dst = binary.LittleEndian.AppendUint64(dst, w)
-	}
-	return dst, nil
+	c := v.s.bare()
+	return holed.AppendWords(dst, holed.Words(&c)), nil
 }
 
 // The rules play a view as they play a state.
