@@ -73,7 +73,6 @@ func (g *gaming) play(ctx context.Context) error {
 			return err
 		}
 	}
-	g.count(0)
 	play := g.playHere
 	if g.c.Elsewhere != nil {
 		play = g.playElsewhere
@@ -108,7 +107,7 @@ func (g *gaming) openSlot(number int) error {
 	if s.writer, err = trajectory.Resume(s.file, s.header); err != nil {
 		return damaged(path, err)
 	}
-	g.done += s.writer.Games()
+	g.count(s.writer.Games())
 	return nil
 }
 
