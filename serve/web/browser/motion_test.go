@@ -111,6 +111,17 @@ func TestStory(t *testing.T) {
 			t.Errorf("entry %d is not shown: %q", want, shown)
 		}
 	}
+	// By keys one goes from turn to turn: to where one's own ended, and on to where that of the others does.
+	others := value[int](p, `Number(document.querySelector("#story").innerText.match(/of (\d+)/)[1])`)
+	p.blur()
+	p.keys("[")
+	p.until(fmt.Sprintf("(%s) < %d && (%s) >= %d", place, all, place, all-others)) // dice are of whoever acted before them
+	p.until(settled)
+	if seats := value[[]string](p, `[...document.querySelectorAll("#entries > li > button.entry")].map(e => e.dataset.seat)`); seats[at(p)+1] != "zombie" || slices.Contains(seats[at(p)+1:], "human") {
+		t.Errorf("from entry %d of %q the turn does not begin", at(p), seats)
+	}
+	p.keys("]")
+	p.until(fmt.Sprintf("(%s) === %d", place, all))
 }
 
 // What falls is shown as dice: the faces of one, the sum of two, and what has fallen.

@@ -187,6 +187,8 @@ function show(t: Table): void {
     { keys: "Escape", means: "one step back", act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
     { keys: "ArrowLeft", means: "step back", act: () => void replay.step(-1) },
     { keys: "ArrowRight", means: "step on", act: () => void replay.step(1) },
+    { keys: "[", means: "back to the turn before", act: () => void replay.go(t.turning(-1)) },
+    { keys: "]", means: "on to the end of the turn", act: () => void replay.go(t.turning(1)) },
     { keys: "Home", means: "the start", act: () => void replay.go(0) },
     { keys: "End", means: "the end", act: () => void replay.go(t.steps.length - 1) },
     { keys: "Space", means: "play the game, or pause", act: () => replay.toggle() },

@@ -87,7 +87,7 @@ export class Replay {
         if (!this.timer) return;
         const { until } = this;
         const place = this.reel.place();
-        if (until && place >= until.place) this.timer = setTimeout(() => (this.halt(), until.then()), this.pause);
+        if (until && place >= until.place) this.timer = setTimeout(() => (this.halt(), this.reel.place() >= until.place && until.then()), this.pause);
         else if (place >= this.reel.length() || place < 0) this.halt();
         else this.tick();
       });

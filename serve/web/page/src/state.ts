@@ -170,6 +170,16 @@ export class Table {
     return this.at === null ? this.length() : this.steps.indexOf(this.at);
   }
 
+  // turning is the place before or behind the one that is shown at which a player's turn ends: dice are
+  // of whoever acted before them.
+  turning(by: 1 | -1): number {
+    const seats = this.steps.map((node) => this.byNode.get(node)?.entered[0]?.seat ?? "");
+    seats.forEach((seat, i) => seat === "chance" && i > 0 && (seats[i] = seats[i - 1]!));
+    let at = this.place() + by;
+    while (at > 0 && at < seats.length - 1 && seats[at] === seats[at + 1]) at += by;
+    return at;
+  }
+
   // happened is what happened last, or at the entry that is looked at.
   happened(): string[] {
     return (this.at === null && this.told) || (this.byNode.get(this.at ?? this.here())?.told ?? []);
