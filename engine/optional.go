@@ -18,6 +18,7 @@ import (
 //	Symmetric       Game      turned boards that play alike         training, enginetest
 //	Potential       Game      rewards that are shaped               env, Python
 //	Ruled           Game      what cited rules mean                 ExplainRules: rules
+//	Toured          Ruled     which rules a newcomer is told first  the engine protocol
 //	Packed          Game      views as bytes                        trajectories
 //	Overlooked      Game      whose eye sees what is open to all    OnlookerOf: play, replay
 //	Phased          Position  the phase at hand, in a word          perft
@@ -131,6 +132,12 @@ type Potential interface {
 type Ruled interface {
 	// RuleBook explains every reference that may stand in a message, in order.
 	RuleBook() []Rule
+}
+
+// Toured is an optional interface of a Ruled Game that can be told to a newcomer in a minute.
+type Toured interface {
+	// Tour returns references of the rules that are told first, in the order in which they are.
+	Tour() []string
 }
 
 // Packed is an optional interface of a Game whose views write themselves as bytes

@@ -23,6 +23,11 @@ func (g *Game) RuleBook() []engine.Rule {
 	return append(out, readings...)
 }
 
+// Tour implements engine.Toured.
+func (g *Game) Tour() []string {
+	return []string{"Act 1", "Draw 1", "Round 2", "Round 3", "Move 4", "Radio 3", "Join 1", "Call 1", "Move 7"}
+}
+
 // chapter is a chapter of the rulebook; those of Characters have one paragraph and no number.
 type chapter struct {
 	name       string

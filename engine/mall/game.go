@@ -110,6 +110,11 @@ func (g *Game) Purpose(seat engine.Seat) string {
 // RuleBook implements engine.Ruled.
 func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 
+// Tour implements engine.Toured.
+func (g *Game) Tour() []string {
+	return []string{"EN 4.0", "EN 5.0", "EN 6.0", "EN 7.0", "EN 8.0", "EN 13.0"}
+}
+
 // Humans reports whether a seat plays characters; the other is the zombie
 // player's.
 func (g *Game) Humans(seat engine.Seat) bool { return g.rules.humans(seat) }

@@ -142,3 +142,8 @@ func (g *Game) RuleBook() []engine.Rule {
 	}
 	return rulebook.All(names)
 }
+
+// Tour implements engine.Toured.
+func (g *Game) Tour() []string {
+	return []string{"Seq", "Turn", "Move", "Shoot", "Melee", "Search", "Noise", "Token", "Zed 1", "Zed 2"}
+}

@@ -12,6 +12,11 @@ import (
 // number, and our readings.
 func (g *Game) RuleBook() []engine.Rule { return ruleBook() }
 
+// Tour implements engine.Toured.
+func (g *Game) Tour() []string {
+	return []string{"turn-1", "zeds-4", "act-1", "act-13", "gun-2", "fight-1", "hit-4"}
+}
+
 // ruleBook is read from data/rulebook.txt:
 //
 //	REF "MEANS" [REF...]

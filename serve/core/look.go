@@ -153,6 +153,7 @@ func (r *Board) do(a *Asker) (any, error) {
 type Legal struct {
 	Head
 	Where
+	Why string `json:"why"` // an action, for which it is asked what speaks against it
 }
 
 // LegalReply is the list.
@@ -161,6 +162,7 @@ type LegalReply struct {
 	session.Standing
 	Asks    string           `json:"asks,omitempty"` // what comes next, in words
 	Actions []session.Action `json:"actions"`
+	Why     string           `json:"why,omitempty"` // why what was asked for is not legal
 }
 
 func (r *Legal) do(a *Asker) (any, error) {
@@ -168,7 +170,13 @@ func (r *Legal) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.MomentOf(p), session.OnMap(a.Game(), p)}, nil
+	out := LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.MomentOf(p), session.OnMap(a.Game(), p), ""}
+	if r.Why != "" {
+		if _, err := engine.ParsePhrase(a.Game().Notation(), p, r.Why); err != nil {
+			out.Why = err.Error()
+		}
+	}
+	return out, nil
 }
 
 // View tells what a seat knows.

@@ -65,6 +65,7 @@ var table = []Op{
 	{"redo", Moves, false, false, "", func(owner.Right) Request { return &Redo{Count: 1} }},
 	{"review", Reads, true, true, "", func(by owner.Right) Request { return &Review{Net: Net{by: by}} }},
 	{"roll", Tells, false, false, "", func(owner.Right) Request { return &Roll{} }},
+	{"rules", Reads, false, false, "", func(owner.Right) Request { return &Rules{} }},
 	{"sample", Reads, false, false, "seat", func(owner.Right) Request { return &Sample{} }},
 	{"share", Reads, false, false, "", func(owner.Right) Request { return &Share{} }},
 	{"show", Reads, false, false, "", func(owner.Right) Request { return &Show{} }},

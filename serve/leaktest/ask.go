@@ -21,7 +21,7 @@ var values = map[string][]any{
 	"players": {map[string]string{"nobody": "random"}}, "game": {"kuhn", "chess"}, "settings": {map[string]string{"no such": "1"}}, "journal": {"twin"}, "text": {"hello"}, "number": {1},
 	"search": {"1"}, "finish": {false}, "iterations": {0}, "seconds": {0}, "everySeconds": {0}, "everyIterations": {0}, "memory": {"1B"}, "threads": {0},
 	"rollout": {"no such"}, "net": {"none", "a.net"}, "deeper": {false}, "moves": {[]string{"what is not legal"}}, "move": {"what is not legal"}, "rounds": {0},
-	"from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
+	"why": {"what is not legal", "pass"}, "from": {"029", "center", "cabin1", "9,10"}, "to": {"013"},
 }
 
 // bounds have the searches of an op end soon, and find something.

@@ -232,6 +232,13 @@ func (s *Server) row(name string) row {
 	return out
 }
 
+// getRules says what the rules of a game say, as the op of that name does.
+func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
+	a := core.Asker{Session: session.New(1)}
+	answer, err := a.Do(&core.Rules{Head: core.Head{ID: "rules"}, Game: r.PathValue("game")})
+	s.answer(w, nil, answer, err)
+}
+
 // getGames lists the games, as the op of that name does.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
 	a := core.Asker{Session: session.New(1)}

@@ -11,12 +11,15 @@ import { Learn } from "./learn";
 import { Moves } from "./moves";
 import { PositionPanel } from "./position";
 import { Replay } from "./replay";
+import type { RuleBook } from "./types";
 import type { Fields } from "./net";
 import { slide } from "./sheet";
 import { startSpeech, warn } from "./speech";
+import { openRules, startRules, useRules } from "./rules";
 import { Start } from "./start";
 import { Table, begin, reopen } from "./state";
 import { setTheme, startTheme, theme, type Theme } from "./theme";
+import { startTour } from "./tour";
 import { GamePanel } from "./tree";
 import { Watch } from "./watch";
 
@@ -39,7 +42,7 @@ function head(...more: (Node | null)[]): void {
     h("a", { href: "#", class: "brand", id: "home" }, "deadreckon"),
     ...more,
     h("span", { class: "grow" }),
-    h("nav", { "aria-label": "Program" }, h("a", { href: "#watch", id: "to-watch" }, "Watch")),
+    h("nav", { "aria-label": "Program" }, button("rules", "Rules", openRules, { title: "The rules (I)" }), h("a", { href: "#watch", id: "to-watch" }, "Watch")),
     h("label", { class: "theme" }, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
     button("help", "?", () => showHelp(), { "aria-label": "Keys", title: "Keys (?)" }),
   );
@@ -142,6 +145,9 @@ function show(t: Table): void {
     const words = t.connected ? "" : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
     if (link.textContent !== words) link.textContent = words;
   });
+  const book = t.line.ask<RuleBook>(t.key(), "rules");
+  useRules(book);
+  const tour = (): void => void book.then((b) => startTour(b, t.seer(), pick));
   const guests = (): Node | null => {
     const all = links(t.name);
     if (all.length === 0) return null;
@@ -164,7 +170,7 @@ function show(t: Table): void {
   };
   t.on("position", drawEyes);
   drawEyes();
-  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
+  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests(), button("to-tour", "Tour", tour, { title: "The game in a minute (X)" }));
   fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), slide(tabs, ...panels.map((p) => p.el))));
   pick("play");
   wide.addEventListener("change", () => {
@@ -202,6 +208,8 @@ function show(t: Table): void {
     { keys: "+ or =", means: "larger board", act: () => board.scale(1.25) },
     { keys: "-", means: "smaller board", act: () => board.scale(0.8) },
     { keys: "0", means: "the whole board", act: () => board.scale(0) },
+    { keys: "i", means: "the rules", act: openRules },
+    { keys: "x", means: "the game in a minute", act: tour },
     { keys: "?", means: "this list", act: showHelp },
   );
   document.addEventListener("visibilitychange", () => {
@@ -256,5 +264,6 @@ async function route(): Promise<void> {
 startTheme();
 startSpeech();
 startKeys();
+startRules();
 window.addEventListener("hashchange", () => void route());
 void route();

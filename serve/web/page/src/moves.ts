@@ -6,6 +6,7 @@ import type { BoardView } from "./board";
 import { dice, face, value } from "./dice";
 import { joins } from "./places";
 import { say, tone, warn } from "./speech";
+import { Why } from "./why";
 import type { Table } from "./state";
 import type { Action, Way } from "./types";
 
@@ -73,6 +74,7 @@ export class Moves {
       h("div", { class: "entry-row" }, this.field, button("enter", "Enter", () => void this.enter(), { class: "main" })),
       this.error,
       this.list,
+      new Why(table).el,
       h(
         "div",
         { class: "row" },

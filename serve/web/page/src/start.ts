@@ -3,6 +3,7 @@
 import { button, choice, count, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
 import { practise } from "./learn";
+import { useRules } from "./rules";
 import { games } from "./state";
 import { get, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
@@ -62,6 +63,7 @@ export class Start {
     this.settings = {};
     this.players = {};
     this.seat(game.seats);
+    useRules(get(`/api/rules/${game.name}`));
     this.draw();
   }
 
@@ -157,13 +159,13 @@ export class Start {
 
   private option(o: Option): HTMLElement {
     const id = "option-" + o.name;
-    const words = o.means + (o.rule ? ` (${o.rule})` : "");
+    const row = (field: HTMLElement): HTMLElement => h("div", { class: "option" }, field, o.rule ? h("small", {}, o.rule) : null); // beside the label, as a number of a rule is a button
     const values = /^[\w-]+(?:, [\w-]+)*(?: or [\w-]+)+$/.test(o.values) ? o.values.split(/, | or /) : null;
     const limit = this.game.limits[o.name];
     const now = this.settings[o.name] ?? limit ?? o.default;
-    if (values) return field(words, choice(id, values.map((v): [string, string] => [v, v]), now, (v) => this.set(o.name, v, o.default)), o.name);
+    if (values) return row(field(o.means, choice(id, values.map((v): [string, string] => [v, v]), now, (v) => this.set(o.name, v, o.default)), o.name));
     const text = h("input", { type: "text", id, value: now, change: () => this.set(o.name, text.value.trim(), limit ?? o.default) });
-    return field(words, text, `${o.name}: ${o.values}`);
+    return row(field(o.means, text, `${o.name}: ${o.values}`));
   }
 
   private set(key: string, value: string, usual: string): void {

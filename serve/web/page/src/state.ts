@@ -479,12 +479,15 @@ export class Table {
   }
 
   fail(e: unknown): void {
-    // Of a single action its number, and of the one game here its name, say nothing.
-    const words = e instanceof Refusal ? e.message : String(e);
+    this.error = this.bare(e instanceof Refusal ? e.message : String(e));
+    this.emit("error");
+  }
+
+  // bare is a refusal without what says nothing: of a single action its number, of the one game here its name.
+  bare(words: string): string {
     const game = `${this.about?.game}: `;
     const bare = words.replace(/^action 1: (?:"[^"]*": )?/, "");
-    this.error = bare.startsWith(game) ? bare.slice(game.length) : bare;
-    this.emit("error");
+    return bare.startsWith(game) ? bare.slice(game.length) : bare;
   }
 }
 

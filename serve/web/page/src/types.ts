@@ -265,6 +265,20 @@ export interface Decision {
   mistake?: boolean;
 }
 
+// Rule explains one reference.
+export interface Rule {
+  ref: string;
+  cites?: string;
+  means: string;
+}
+
+// RuleBook is a reply of rules.
+export interface RuleBook {
+  aims: Record<string, string>; // how the game is won, by seat
+  tour: string[]; // references of what is told first
+  rules: Rule[];
+}
+
 // Judged is a reply of sweep and of review: what is new in a partial one, all in the last.
 export interface Judged {
   id: string;

@@ -1,0 +1,53 @@
+package core
+
+import "deadreckon/engine"
+
+// Rules asks what the rules say that messages of a game cite, and what a newcomer is told first.
+type Rules struct {
+	Head
+	Game string `json:"game"` // "" for the session's
+}
+
+// RulesReply is that; all of it is empty for a game that has no words for it.
+type RulesReply struct {
+	Answer
+	Game  string            `json:"game"`
+	Aims  map[string]string `json:"aims"` // how it is won, by seat
+	Tour  []string          `json:"tour"` // references of the rules that are told first, in order
+	Rules []engine.Rule     `json:"rules"`
+}
+
+func (r *Rules) do(a *Asker) (any, error) {
+	g, err := r.game(a)
+	if err != nil {
+		return nil, err
+	}
+	out := RulesReply{r.answer(), g.Name(), map[string]string{}, []string{}, []engine.Rule{}}
+	if p, ok := g.(engine.Purposed); ok {
+		for i, seat := range g.Seats() {
+			out.Aims[seat] = p.Purpose(engine.Seat(i))
+		}
+	}
+	if t, ok := g.(engine.Toured); ok {
+		out.Tour = t.Tour()
+	}
+	if b, ok := g.(engine.Ruled); ok {
+		out.Rules = b.RuleBook()
+	}
+	return out, nil
+}
+
+// game returns the game that is meant.
+func (r *Rules) game(a *Asker) (engine.Game, error) {
+	if r.Game == "" {
+		if err := a.Ready(); err != nil {
+			return nil, err
+		}
+		return a.Game(), nil
+	}
+	e, err := engine.Lookup(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Open(r.Game, e.Limits)
+}

@@ -1,0 +1,50 @@
+package core_test
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/games"
+	"deadreckon/serve/core"
+	"deadreckon/serve/session"
+)
+
+// Each game that has a tour is told in about a minute: how it is won for a seat, and rules that are in its book.
+func TestTour(t *testing.T) {
+	const most = 300 // words that are read in a minute
+	toured := 0
+	for _, name := range engine.Names() {
+		a := core.Asker{Session: session.New(1)}
+		answer, err := a.Do(&core.Rules{Game: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := answer.(core.RulesReply)
+		if len(r.Tour) == 0 {
+			continue
+		}
+		toured++
+		words := 0
+		for _, ref := range r.Tour {
+			found := false
+			for _, rule := range r.Rules {
+				if found = rule.Ref == ref; found {
+					words += len(strings.Fields(rule.Means))
+					break
+				}
+			}
+			if !found {
+				t.Errorf("%s: the tour tells %q, which is no rule", name, ref)
+			}
+		}
+		for seat, aim := range r.Aims {
+			if n := words + len(strings.Fields(aim)); n > most {
+				t.Errorf("%s: the tour of %s has %d words", name, seat, n)
+			}
+		}
+	}
+	if toured < 4 {
+		t.Errorf("%d games have a tour", toured)
+	}
+}

@@ -1,0 +1,112 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// The number of a rule, wherever it stands, opens what it says beside the board: in a refusal, in the words of
+// another rule, and on the first screen. Escape closes it and goes back to where one was.
+func TestRulesAtHand(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.shown("#begin")
+	p.click("#options summary")
+	p.shown("#options .rule")
+	ref := p.text("#options .rule")
+	p.tap("#options .rule")
+	p.says("#rule-box h2", ref)
+	p.click("#rule-close")
+	p.until(`document.querySelector("#rule-box").hidden`)
+
+	p.activated()
+	p.enter("#entry", "step 001")
+	p.keys(kb.Enter)
+	p.shown("#entry-error .rule")
+	refused := p.text("#entry-error")
+	ref = p.text("#entry-error .rule")
+	p.click("#entry-error .rule")
+	p.says("#rule-box h2", ref)
+	if text := p.text("#rule-text"); len(text) < 20 || !strings.HasSuffix(text, ".") {
+		t.Errorf("%s says %q", ref, text)
+	}
+	if !value[bool](p, `document.activeElement === document.querySelector("#rule-box h2")`) {
+		t.Error("the focus is not where the rule is")
+	}
+	p.clean("a rule", "#rule-box")
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("#rule-box").hidden && document.activeElement.classList.contains("rule")`)
+	if now := p.text("#entry-error"); now != refused {
+		t.Errorf("with its rule opened a refusal says %q, before %q", now, refused)
+	}
+
+	p.blur()
+	p.keys("i")
+	p.until(`document.activeElement?.id === "rule-find"`)
+	p.do(typed("berserk unit"))
+	p.says("#rule-box ul", "berserk")
+	p.clean("the rules", "#rule-box")
+	p.do(typed(" no such word"))
+	p.says("#rule-box ul", "no rule has that")
+	p.keys(kb.Escape)
+	p.until(`document.querySelector("#rule-box").hidden`)
+}
+
+// What was legal before and is not now stands greyed, and says why not with its rule.
+func TestWhyNot(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.activated()
+	was := at(p)
+	p.click("#why summary")
+	p.tabTo(`#why [data-why^="select"]`)
+	p.keys(kb.Enter)
+	p.until(`document.querySelector("#why-answer").innerText.length > 20`)
+	if why := p.text("#why-answer"); strings.Contains(why, "is legal") || strings.HasPrefix(why, "mall") {
+		t.Error(why)
+	}
+	if at(p) != was {
+		t.Error("who asks why he cannot has moved")
+	}
+	p.clean("why not", "#why")
+}
+
+// Each of the four games is told in a minute, stop by stop, by keys and by clicks.
+func TestTours(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"mall", "town", "cabin", "streets"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			p := serve(t, nil).open(t, "/")
+			p.size(1280, 800)
+			p.begin(game, nil)
+			p.blur()
+			p.keys("x")
+			p.shown("#tour")
+			p.clean("a tour", "#tour")
+			told := ""
+			for i := 1; value[bool](p, `!!document.querySelector("#tour")`); i++ {
+				p.says("#tour", fmt.Sprintf("%d of ", i))
+				told += p.text("#tour")
+				if !value[bool](p, `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("#tour").getBoundingClientRect())`) {
+					t.Errorf("stop %d is not all on the screen", i)
+				}
+				if i%2 == 1 {
+					p.keys(kb.ArrowRight)
+				} else {
+					p.click("#tour-next")
+				}
+			}
+			if rules := strings.Count(told, " ("); rules < 6 || !strings.Contains(told, "Think") {
+				t.Errorf("%d rules are told:\n%s", rules, told)
+			}
+			p.click("#to-tour")
+			p.says("#tour", "1 of ")
+			p.keys(kb.Escape)
+			p.until(`!document.querySelector("#tour") && !document.querySelector(".lit")`)
+		})
+	}
+}

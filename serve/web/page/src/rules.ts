@@ -1,0 +1,123 @@
+// Rules at hand: wherever the page writes the number of a rule, that is a button which opens what it
+// says, beside the board. The book is the program's; of a game without one nothing is a rule.
+
+import { button, fill, h } from "./dom";
+import type { RuleBook, Rule } from "./types";
+
+const most = 40; // rules that a search lists
+
+let book: RuleBook | null = null;
+let byRef = new Map<string, Rule>();
+let cites: RegExp | null = null;
+let asked = 0;
+
+// where a number stays as it is: a button has no button in it, and a label is that of its own control.
+const closed = "button, a, select, textarea, label, summary, code, pre, h1, h2, svg, .rule-head";
+
+const box = h("aside", { id: "rule-box", class: "rule-box", "aria-label": "Rules", hidden: true });
+let back: HTMLElement | null = null; // what had the focus before
+
+// useRules takes the rules of the game that is on the screen, as soon as they are there.
+export function useRules(of: Promise<RuleBook>): void {
+  const mine = ++asked;
+  shut();
+  book = cites = null;
+  byRef = new Map();
+  of.then((b) => {
+    if (mine !== asked) return;
+    book = b;
+    byRef = new Map(b.rules.map((r) => [r.ref, r]));
+    const numbers = b.rules.map((r) => r.ref).filter((r) => /\d/.test(r)).sort((x, y) => y.length - x.length);
+    if (numbers.length === 0) return;
+    // The number is whole: A3 does not stand in A38, nor EN 6.1 in EN 6.11.
+    cites = new RegExp(`(?<![\\p{L}\\d.-])(?:${numbers.map((r) => r.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\d]|\\.\\d)`, "gu");
+    mark(document.body);
+  }, () => {});
+}
+
+// startRules watches the page for numbers of rules.
+export function startRules(): void {
+  document.body.append(box);
+  document.body.addEventListener("click", (e) => {
+    const ref = (e.target as HTMLElement).closest<HTMLElement>("[data-rule]")?.dataset.rule;
+    if (ref) openRule(ref);
+  });
+  document.addEventListener("keydown", (e) => {
+    if (e.key !== "Escape" || box.hidden || document.querySelector("dialog[open]")) return;
+    e.stopPropagation();
+    shut();
+  }, true);
+  new MutationObserver((changes) => {
+    if (!cites) return;
+    for (const c of changes) {
+      if (c.type === "characterData") mark(c.target);
+      else for (const n of c.addedNodes) mark(n);
+    }
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+// mark makes buttons of the numbers in a part of the page.
+function mark(root: Node): void {
+  if (!cites || !root.isConnected) return;
+  const texts: Text[] = [];
+  if (root instanceof Text) texts.push(root);
+  else {
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) texts.push(walk.currentNode as Text);
+  }
+  for (const text of texts) {
+    const found = [...text.data.matchAll(cites)];
+    if (found.length === 0 || text.parentElement?.closest(closed)) continue;
+    let at = 0;
+    const parts: Node[] = [];
+    for (const m of found) {
+      parts.push(new Text(text.data.slice(at, m.index)), ruleButton(m[0]));
+      at = m.index + m[0].length;
+    }
+    text.replaceWith(...parts, new Text(text.data.slice(at)));
+  }
+}
+
+const ruleButton = (ref: string): HTMLElement => h("button", { type: "button", class: "rule", "data-rule": ref, title: `What ${ref} says` }, ref);
+
+// openRule opens what a rule says, with the rules before and behind it.
+export function openRule(ref: string): void {
+  const rule = byRef.get(ref);
+  if (!book || !rule) return;
+  const i = book.rules.indexOf(rule);
+  const step = (id: string, words: string, to: Rule | undefined): HTMLElement => button(id, words, () => to && openRule(to.ref), { disabled: !to, title: to?.ref });
+  draw(
+    ref,
+    h("p", { id: "rule-text" }, rule.means[0]!.toUpperCase() + rule.means.slice(1) + "."),
+    rule.cites ? h("p", {}, "A reading of ", h("span", {}, rule.cites), ".") : null,
+    h("div", { class: "row" }, step("rule-before", "◂ Before", book.rules[i - 1]), step("rule-behind", "Behind ▸", book.rules[i + 1]), button("rule-all", "All rules", () => openRules())),
+  );
+}
+
+// openRules opens the book, to be searched.
+export function openRules(): void {
+  const list = h("ul", { class: "plain rule-list", tabindex: "0", "aria-label": "Rules that were found" });
+  const find = h("input", { id: "rule-find", type: "search", placeholder: "A word or a number", "aria-label": "Find a rule", input: () => show() });
+  const show = (): void => {
+    const words = find.value.toLowerCase().split(/\s+/);
+    const all = (book?.rules ?? []).filter((r) => words.every((w) => `${r.ref} ${r.means}`.toLowerCase().includes(w)));
+    fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, `and ${all.length - most} more: write more of it`) : all.length === 0 ? h("li", {}, book?.rules.length ? "No rule has that." : "This game has no numbered rules.") : null);
+  };
+  draw("The rules", find, list);
+  show();
+  find.focus();
+}
+
+function draw(title: string, ...body: (Node | null)[]): void {
+  if (box.hidden) back = document.activeElement as HTMLElement | null;
+  const head = h("h2", { tabindex: "-1" }, title);
+  fill(box, h("div", { class: "dialog-head rule-head" }, head, button("rule-close", "×", shut, { "aria-label": "Close", class: "close", title: "Close (Esc)" })), ...body);
+  box.hidden = false;
+  head.focus({ preventScroll: true });
+}
+
+function shut(): void {
+  if (box.hidden) return;
+  box.hidden = true;
+  if (back?.isConnected) back.focus({ preventScroll: true });
+}

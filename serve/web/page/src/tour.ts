@@ -1,0 +1,87 @@
+// A tour of a minute: how the game is won, what its first rules are, and where on the page one plays.
+
+import { button, fill, h } from "./dom";
+import type { RuleBook } from "./types";
+
+// Stop is one card of a tour, beside the part of the page that it is about.
+interface Stop {
+  title: string;
+  words: string[];
+  at?: string; // a selector
+}
+
+// startTour shows the tour of a game, for a seat.
+export function startTour(book: RuleBook, seat: string, pick: (panel: string) => void): void {
+  document.getElementById("tour")?.remove();
+  const stops = stopsOf(book, seat);
+  const card = h("aside", { id: "tour", class: "tour", "aria-label": "Tour" });
+  const back = document.activeElement as HTMLElement | null;
+  let now = 0;
+  const leave = (): void => {
+    light(null);
+    document.removeEventListener("keydown", keys, true);
+    card.remove();
+    if (back?.isConnected) back.focus({ preventScroll: true });
+  };
+  const go = (to: number): void => {
+    if (to < 0) return;
+    const stop = stops[to];
+    if (!stop) return leave();
+    now = to;
+    if (stop.at?.startsWith("#panel-")) pick(stop.at.slice("#panel-".length));
+    light(stop.at ? document.querySelector<HTMLElement>(stop.at) : null);
+    const title = h("h2", { tabindex: "-1" }, stop.title);
+    const last = to === stops.length - 1;
+    fill(
+      card,
+      title,
+      ...stop.words.map((w) => h("p", {}, w)),
+      h("div", { class: "row" }, button("tour-back", "◂ Back", () => go(now - 1), { disabled: to === 0 }), button("tour-next", last ? "Play" : "Next ▸", () => go(now + 1), { class: "main" }), h("span", { class: "grow" }, `${to + 1} of ${stops.length}`), last ? null : button("tour-end", "Leave", leave)),
+    );
+    title.focus({ preventScroll: true });
+  };
+  const keys = (e: KeyboardEvent): void => {
+    if (!card.isConnected) return document.removeEventListener("keydown", keys, true);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
+    if (e.key !== "Escape" && !step) return;
+    e.preventDefault();
+    e.stopPropagation();
+    if (step) go(now + step);
+    else leave();
+  };
+  document.addEventListener("keydown", keys, true);
+  document.getElementById("main")!.append(card); // it goes with the table
+  go(0);
+}
+
+function light(el: HTMLElement | null): void {
+  for (const e of document.querySelectorAll(".lit")) e.classList.remove("lit");
+  el?.classList.add("lit");
+  el?.scrollIntoView({ block: "nearest" });
+}
+
+function stopsOf(book: RuleBook, seat: string): Stop[] {
+  const aim = sentences(book.aims[seat] ?? Object.values(book.aims)[0] ?? "");
+  const rules = book.tour.flatMap((ref) => {
+    const rule = book.rules.find((r) => r.ref === ref);
+    return rule ? [`${rule.means[0]!.toUpperCase()}${rule.means.slice(1)} (${ref}).`] : [];
+  });
+  const half = Math.ceil(aim.length / 2);
+  return [
+    { title: "What it is about", words: [aim.slice(0, half).join(" ")], at: "#board" },
+    { title: "How to play it well", words: [aim.slice(half).join(" ")], at: "#board" },
+    ...pairs(rules).map((words, i, all): Stop => ({ title: `The rules, ${i + 1} of ${all.length}`, words, at: "#board" })),
+    { title: "Your move", words: ["All that is legal stands in this list, and at dice every outcome with its odds. What has a dashed frame on the board can be clicked or dragged."], at: "#panel-play" },
+    { title: "What to do?", words: ["Think says which moves are best, and how sure that is. ⚖ beside a move compares it with the best other one."], at: "#panel-analysis" },
+    { title: "Afterwards", words: ["Here the game is walked through, and its mistakes are found and learned from. A number of a rule, wherever it stands, opens what it says; ? lists the keys."], at: "#panel-game" },
+    { title: "Play", words: ["Undo goes back as far as you like. Good luck."], at: "#panel-play" },
+  ].filter((s) => s.words.some((w) => w !== ""));
+}
+
+const sentences = (text: string): string[] => text.match(/[^.!?]+(?:\.(?=\S)[^.!?]*)*[.!?]+\s*/g)?.map((s) => s.trim()) ?? (text ? [text] : []);
+
+function pairs(list: string[]): string[][] {
+  const out: string[][] = [];
+  for (let i = 0; i < list.length; i += 2) out.push(list.slice(i, i + 2));
+  return out;
+}
