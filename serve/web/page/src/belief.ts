@@ -1,36 +1,81 @@
-// Belief: what the seat cannot know but must reckon with, as a list and as heat on the board.
+// Belief: what the seat cannot know but must reckon with: heat on the board with its numbers where one
+// points, and then a list.
 
-import { fill, h, percent } from "./dom";
+import type { BoardView } from "./board";
+import { figure, fill, h, percent } from "./dom";
 import type { Table } from "./state";
 import type { Belief, Unknown } from "./types";
 
-const most = 24; // outcomes of one unknown that are listed
+const most = 24; // rows of one unknown that are listed
+const near = 0.8; // of the likeliest of its group, and an outcome belongs to it
+const many = 4; // make a group
 
 export class BeliefPanel {
   readonly el: HTMLElement;
   private readonly list = h("ul", { class: "unknowns", id: "unknowns" });
   private readonly state = h("p", { class: "state", id: "belief-state", role: "status" });
   private readonly heat = h("input", { id: "heat", type: "checkbox" });
+  private readonly note = h("p", { class: "belief-note", id: "belief-note", role: "status", hidden: true });
+  private found: Unknown[] = [];
   private asked = "";
+  private own = false; // the board is shaded because this panel is looked at
 
-  constructor(private readonly table: Table) {
-    this.heat.addEventListener("change", () => {
-      table.heat = this.heat.checked;
-      void table.refresh();
+  constructor(
+    private readonly table: Table,
+    board: BoardView,
+  ) {
+    const { layer } = board.picture;
+    const point = (e: PointerEvent): void => this.point((e.target as SVGElement).dataset.place ?? "", e.clientX, e.clientY);
+    layer.addEventListener("pointermove", point);
+    layer.addEventListener("pointerdown", point);
+    layer.addEventListener("pointerleave", () => this.point(""));
+    layer.addEventListener("keydown", () => {
+      const r = layer.querySelector(".cursor > *")?.getBoundingClientRect();
+      if (r) this.point(board.cursor, r.right, r.top);
     });
+    this.heat.addEventListener("change", () => this.shade(this.heat.checked));
     this.el = h(
       "section",
       { class: "panel", id: "panel-belief", "aria-labelledby": "belief-title" },
       h("h2", { id: "belief-title" }, "What may be there"),
-      h("label", { class: "radio" }, this.heat, "Shade the board (H)"),
+      h("label", { class: "radio" }, this.heat, h("span", {}, "Shade the board (H) ", h("small", {}, "point at a place for its numbers"))),
       this.state,
       this.list,
+      this.note,
     );
     table.on("position", () => void this.update());
   }
 
   toggle(): void {
-    this.heat.click();
+    this.shade(!this.heat.checked);
+  }
+
+  private shade(on: boolean, own = false): void {
+    this.own = own;
+    this.heat.checked = this.table.heat = on;
+    void this.table.refresh();
+  }
+
+  // shown shades the board, and left takes that away again if nobody asked for it.
+  shown(): void {
+    if (!this.heat.checked) this.shade(true, true);
+    void this.update();
+  }
+
+  left(): void {
+    this.point("");
+    if (this.own) this.shade(false);
+  }
+
+  // point says what a place may hold, beside where one points.
+  private point(place: string, x = 0, y = 0): void {
+    const words = this.el.classList.contains("shown") && place ? at(place, this.found) : [];
+    this.note.hidden = words.length === 0;
+    if (words.length === 0) return;
+    const text = [place, ...words].join("\n");
+    if (this.note.textContent !== text) this.note.textContent = text;
+    this.note.style.setProperty("left", `${Math.max(4, Math.min(x + 14, innerWidth - this.note.offsetWidth - 4))}px`);
+    this.note.style.setProperty("top", `${Math.max(4, Math.min(y + 14, innerHeight - this.note.offsetHeight - 4))}px`);
   }
 
   // update asks anew where the panel is seen.
@@ -39,6 +84,7 @@ export class BeliefPanel {
     const seer = this.table.seer();
     if (seer === "truth") {
       this.asked = "";
+      this.found = [];
       this.state.textContent = "The truth leaves nothing open: choose a seat's eye above.";
       fill(this.list);
       return;
@@ -49,6 +95,7 @@ export class BeliefPanel {
     try {
       const belief = await this.table.line.ask<Belief>(this.table.key(), "belief", { seat: seer, ...this.table.atFields() });
       if (this.asked !== now) return;
+      this.found = belief.belief;
       this.state.textContent = belief.belief.length === 0 ? `${seer} knows everything that matters here.` : `What ${seer} cannot know:`;
       fill(this.list, ...belief.belief.map(unknown));
     } catch (e) {
@@ -59,16 +106,54 @@ export class BeliefPanel {
 }
 
 function unknown(u: Unknown): HTMLElement {
-  const outcomes = [...u.outcomes].sort((a, b) => b.probability - a.probability);
-  const each = u.where && u.count > 0 ? u.count : 1;
+  const numbers = valued(u);
+  const rows = numbers ? numbers.map((o) => [o]) : groups(u.outcomes);
+  const top = Math.max(...u.outcomes.map((o) => o.probability));
+  const bar = (p: number): HTMLElement => h("meter", { min: 0, max: top, value: p, "aria-hidden": "true" });
   return h(
     "li",
     {},
     h("b", {}, u.name),
     u.count > 1 ? ` (${u.count})` : "",
+    numbers ? h("small", {}, ` ${figure(numbers.reduce((sum, o) => sum + Number(o.value) * o.probability, 0), 1)} on average`) : null,
     u.samples ? h("small", {}, ` from ${u.samples} samples`) : null,
     u.of?.length ? h("small", {}, ` at ${u.of.slice(0, 12).join(", ")}${u.of.length > 12 ? " …" : ""}`) : null,
-    h("ul", { class: "outcomes" }, ...outcomes.slice(0, most).map((o) => h("li", {}, h("meter", { min: 0, max: 1, value: Math.min(1, o.probability / each), "aria-hidden": "true" }), `${o.value} ${percent(o.probability)}`))),
-    outcomes.length > most ? h("small", {}, `and ${outcomes.length - most} more`) : null,
+    h(
+      "ul",
+      { class: "outcomes" },
+      ...rows.slice(0, most).map((g) => {
+        const [first, last] = [g[0]!, g.at(-1)!];
+        if (g.length === 1) return h("li", {}, bar(first.probability), `${first.value} ${percent(first.probability)}`);
+        const [low, high] = [percent(last.probability), percent(first.probability)];
+        return h("li", { class: "group" }, h("details", {}, h("summary", {}, bar(first.probability), `${g.length} ${u.where ? "places" : "of them"}, ${low === high ? low : `${low.replace(" %", "")} to ${high}`} each`), g.map((o) => `${o.value} ${percent(o.probability)}`).join(", ")));
+      }),
+    ),
+    rows.length > most ? h("small", {}, `and ${rows.length - most} more`) : null,
   );
+}
+
+// valued are the outcomes of a distribution of numbers in the order of these; null where they are none.
+function valued(u: Unknown): Unknown["outcomes"] | null {
+  if (u.where || !u.outcomes.every((o) => /^-?\d+$/.test(o.value))) return null;
+  return u.outcomes.toSorted((a, b) => Number(a.value) - Number(b.value));
+}
+
+// groups puts together what is nearly as likely, where that is many; the likeliest is first.
+function groups(outcomes: Unknown["outcomes"]): Unknown["outcomes"][] {
+  const out: Unknown["outcomes"][] = [];
+  for (const o of outcomes.toSorted((a, b) => b.probability - a.probability)) {
+    const group = out.at(-1);
+    if (group && o.probability >= near * group[0]!.probability) group.push(o);
+    else out.push([o]);
+  }
+  return out.flatMap((g) => (g.length < many ? g.map((o) => [o]) : [g]));
+}
+
+// at says what a place may hold.
+function at(place: string, all: Unknown[]): string[] {
+  return all.flatMap((u) => {
+    if (u.where) return u.outcomes.filter((o) => o.value === place).map((o) => `${u.name}: ${percent(o.probability)}`);
+    if (!u.of?.includes(place)) return [];
+    return [`${u.name}: ${(valued(u) ?? groups(u.outcomes).flat()).slice(0, most).map((o) => `${o.value} ${percent(o.probability)}`).join(", ")}`];
+  });
 }

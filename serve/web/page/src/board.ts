@@ -49,7 +49,7 @@ export class BoardView {
   private worthAt = new Map<string, string[]>(); // words by the place to which a move leads
   private reach = 20; // how far from a place its own ground goes
   private byName = new Map<string, Place>();
-  private cursor = "";
+  cursor = ""; // the place where the arrow keys are
   private zoom = 0; // 0 is as large as its words need, at the first look
   private drag: { from: string; piece: string; start: Point; moved: boolean } | null = null;
   private readonly drawings = new Map<string, string>(); // by eye and node

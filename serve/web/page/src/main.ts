@@ -34,6 +34,7 @@ interface Panel {
   key: string;
   el: HTMLElement;
   shown?: () => void;
+  left?: () => void;
 }
 
 function head(...more: (Node | null)[]): void {
@@ -85,7 +86,7 @@ function show(t: Table): void {
   const board = new BoardView(t);
   const moves = new Moves(t, board);
   const analysis = new Analysis(t, board);
-  const belief = new BeliefPanel(t);
+  const belief = new BeliefPanel(t, board);
   const game = new GamePanel(t);
   const position = new PositionPanel(t, board);
   const replay = new Replay({ place: () => t.place(), length: () => t.steps.length - 1, words: (i) => t.wordsOf(t.steps[i] ?? 0), go: (i) => t.lookAt(i) }, board.tools);
@@ -95,7 +96,7 @@ function show(t: Table): void {
   const panels: Panel[] = [
     { id: "play", title: "Play", key: "1", el: moves.el },
     { id: "analysis", title: "Analysis", key: "2", el: analysis.el },
-    { id: "belief", title: "Belief", key: "3", el: belief.el, shown: () => void belief.update() },
+    { id: "belief", title: "Belief", key: "3", el: belief.el, shown: () => belief.shown(), left: () => belief.left() },
     { id: "game", title: "Game", key: "4", el: game.el, shown: () => game.shown() },
     { id: "position", title: "Position", key: "5", el: position.el, shown: () => position.update() },
   ];
@@ -123,6 +124,7 @@ function show(t: Table): void {
       tab.tabIndex = on ? 0 : -1;
       p.el.classList.toggle("shown", on);
       if (on) p.shown?.();
+      else p.left?.();
     }
     position.editing(id === "position");
   };

@@ -103,7 +103,8 @@ export function openRules(): void {
     const all = (book?.rules ?? []).filter((r) => words.every((w) => `${r.ref} ${r.means}`.toLowerCase().includes(w)));
     fill(list, ...all.slice(0, most).map((r) => h("li", {}, ruleButton(r.ref), " ", r.means)), all.length > most ? h("li", {}, `and ${all.length - most} more: write more of it`) : all.length === 0 ? h("li", {}, book?.rules.length ? "No rule has that." : "This game has no numbered rules.") : null);
   };
-  draw("The rules", find, list);
+  const tour = document.getElementById("to-tour"); // there is no room for it on a narrow screen
+  draw("The rules", find, tour && h("div", { class: "row" }, button("rule-tour", "The game in a minute", () => (shut(), tour.click()))), list);
   show();
   find.focus();
 }
