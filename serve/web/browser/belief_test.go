@@ -45,7 +45,7 @@ func TestBeliefPicture(t *testing.T) {
 
 	x, y := p.middle(hitOf("002")) // where a unit lies face down
 	p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
-	p.says("#belief-note", "units face down: 1 ")
+	p.says("#belief-note", "units face down, 1: ")
 	p.until(`(r => r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("#belief-note").getBoundingClientRect())`)
 	p.clean("belief", "#panel-belief")
 	p.tap(hitOf("005"))

@@ -28,7 +28,7 @@ export class BeliefPanel {
     const point = (e: PointerEvent): void => this.point((e.target as SVGElement).dataset.place ?? "", e.clientX, e.clientY);
     layer.addEventListener("pointermove", point);
     layer.addEventListener("pointerdown", point);
-    layer.addEventListener("pointerleave", () => this.point(""));
+    layer.addEventListener("pointerleave", (e) => e.pointerType === "mouse" && this.point("")); // a finger has left when it is lifted
     layer.addEventListener("keydown", () => {
       const r = layer.querySelector(".cursor > *")?.getBoundingClientRect();
       if (r) this.point(board.cursor, r.right, r.top);
@@ -154,6 +154,6 @@ function at(place: string, all: Unknown[]): string[] {
   return all.flatMap((u) => {
     if (u.where) return u.outcomes.filter((o) => o.value === place).map((o) => `${u.name}: ${percent(o.probability)}`);
     if (!u.of?.includes(place)) return [];
-    return [`${u.name}: ${(valued(u) ?? groups(u.outcomes).flat()).slice(0, most).map((o) => `${o.value} ${percent(o.probability)}`).join(", ")}`];
+    return [`${u.name}, ${(valued(u) ?? groups(u.outcomes).flat()).slice(0, most).map((o) => `${o.value}: ${percent(o.probability)}`).join("; ")}`];
   });
 }
