@@ -110,3 +110,19 @@ func TestTours(t *testing.T) {
 		})
 	}
 }
+
+// A preset says where it is chosen what it has otherwise than usual.
+func TestPresetsExplained(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.shown("#begin")
+	p.click("#options summary")
+	if usual := p.text("#preset-means"); usual != "" {
+		t.Errorf("the usual rules are otherwise: %s", usual)
+	}
+	p.choose("#preset", "grenko")
+	p.until(`document.querySelectorAll("#preset-means li").length > 3`)
+	p.clean("a preset", "#options")
+	p.choose("#preset", "spi1978")
+	p.until(`document.querySelectorAll("#preset-means li").length === 0`)
+}

@@ -153,7 +153,16 @@ export class Start {
   private options(): HTMLElement {
     const g = this.game;
     const rows = g.options.map((o) => this.option(o));
-    const presets = g.presets.length > 0 ? field("Rules", choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? `${p.name} (as usual)` : p.name]), this.settings.preset ?? g.presets[0]!.name, (v) => this.set("preset", v, g.presets[0]!.name))) : null;
+    const usual = g.presets[0];
+    const differs = h("ul", { id: "preset-means" });
+    const explain = (): void => {
+      const chosen = g.presets.find((p) => p.name === (this.settings.preset ?? usual?.name));
+      const other = chosen?.values.filter((v) => usual?.values.find((u) => u.key === v.key)?.value !== v.value) ?? [];
+      fill(differs, ...other.map((v) => h("li", {}, `${g.options.find((o) => o.name === v.key)?.means ?? v.key}: ${v.value}`)));
+    };
+    explain();
+    const rules = choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? `${p.name} (as usual)` : p.name]), this.settings.preset ?? usual?.name ?? "", (v) => (this.set("preset", v, usual!.name), explain()));
+    const presets = usual ? h("div", {}, field("Rules", rules, "what is otherwise than usual is listed below"), differs) : null;
     return h("details", { class: "options", id: "options" }, h("summary", {}, "Other rules (leave them as they are for the game of the rulebook)"), presets, ...rows);
   }
 

@@ -38,7 +38,7 @@ export interface Game {
   modes: Mode[];
   agents: string[]; // each "name: what it does"
   options: Option[];
-  presets: { name: string }[];
+  presets: { name: string; values: { key: string; value: string }[] }[];
   files: { name: string; means: string }[];
   limits: Record<string, string>;
 }
