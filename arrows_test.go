@@ -64,7 +64,7 @@ var rooms = map[string][]string{
 	"journal":       {"durable", "engine"},
 	"page":          {},
 	"watch":         {"durable", "trajectory"},
-	"doortest":      {"engine", "enginetest", "journal", "core"},
+	"doortest":      {"durable", "engine", "enginetest", "journal", "core"},
 	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
 	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "games", "listing"},

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -15,26 +16,56 @@ import (
 // presses Ctrl-C until it ends.
 func interrupted(t *testing.T, stdin io.Reader, args ...string) (status int, out string) {
 	t.Helper()
-	status, out, errs := interruptedWhen(t, func() bool { return true }, stdin, args...)
+	status, out, errs := interruptedWhen(t, nil, stdin, args...)
 	if errs != "" {
 		t.Errorf("stderr: %s", errs)
 	}
 	return status, out
 }
 
-// interruptedWhen presses Ctrl-C only where ready says so, and returns what stands
+// printed is what a command has said so far.
+type printed struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (h *printed) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.text.Write(p)
+}
+
+func (h *printed) String() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.text.String()
+}
+
+// untilItSpeaks runs what serves until somebody ends it, and presses Ctrl-C once it has said something.
+func untilItSpeaks(t *testing.T, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var said printed
+	return interruptedTelling(t, &said, func() bool { return said.String() != "" }, strings.NewReader(""), args...)
+}
+
+// interruptedWhen presses Ctrl-C only where ready says so, if it is not nil, and returns what stands
 // on standard error too.
 func interruptedWhen(t *testing.T, ready func() bool, stdin io.Reader, args ...string) (status int, out, errs string) {
+	t.Helper()
+	return interruptedTelling(t, new(printed), ready, stdin, args...)
+}
+
+func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin io.Reader, args ...string) (status int, out, errs string) {
 	t.Helper()
 	// While the test listens too, a signal that comes early kills nobody.
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT)
 	defer signal.Stop(signals)
-	var stdout, stderr bytes.Buffer
+	var stderr bytes.Buffer
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		status = run(args, streams{stdin, &stdout, &stderr})
+		status = run(args, streams{stdin, stdout, &stderr})
 	}()
 	for press := time.NewTicker(100 * time.Millisecond); ; {
 		select {
@@ -42,7 +73,7 @@ func interruptedWhen(t *testing.T, ready func() bool, stdin io.Reader, args ...s
 			press.Stop()
 			return status, stdout.String(), stderr.String()
 		case <-press.C:
-			if !ready() {
+			if ready != nil && !ready() {
 				continue
 			}
 			if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {

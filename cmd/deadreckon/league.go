@@ -69,7 +69,7 @@ Each finished game is kept at once, with a record that replays, in the folder of
 results. A season that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon league league.toml
   deadreckon league league.toml --json
-  deadreckon replay season/records/0-alpha-1-random.record`,
+  deadreckon replay league-results/records/0-alpha-1-random.record`,
 		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error { return runLeague(args[0], asJSON, s) },
 	}

@@ -81,11 +81,11 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 		words[slices.Index(words, url)] = aFleet(t)
 	}
 	if words[1] == "worker" {
-		return interruptedWhen(t, func() bool { return true }, strings.NewReader(""), append(words[1:], "--cache", t.TempDir())...)
+		return interruptedWhen(t, nil, strings.NewReader(""), append(words[1:], "--cache", t.TempDir())...)
 	}
 	if words[1] == "web" || words[1] == "host" && words[2] != "key" { // serves until somebody ends it, here at a port that is free
 		words = append(strings.Fields(anyListen.ReplaceAllString(strings.Join(words, " "), "")), "--listen", "127.0.0.1:0")
-		return interruptedWhen(t, func() bool { return true }, strings.NewReader(""), words[1:]...)
+		return untilItSpeaks(t, words[1:]...)
 	}
 	var out, errs bytes.Buffer
 	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
@@ -145,6 +145,9 @@ func TestHelpExamples(t *testing.T) {
 	}
 	if status, _, errs := runLine(t, "deadreckon export --human script --zombie swarm --games 20 -o games.drt"); status != exitOK {
 		t.Fatal(errs)
+	}
+	if err := os.WriteFile("league.toml", []byte("game = \"kuhn\"\ngames = 2\n[[player]]\nname = \"alpha\"\nversion = \"1\"\nagent = \"search:iterations=20\"\n[[player]]\nname = \"random\"\nagent = \"random\"\n"), 0o644); err != nil {
+		t.Fatal(err)
 	}
 	if err := saveNet("leduc.net", net.Base{}); err != nil {
 		t.Fatal(err)

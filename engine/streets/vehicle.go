@@ -13,7 +13,8 @@ type vehicle struct {
 	points  uint8
 	fuel    uint8 // gallons
 	driver  uint8 // 1 + who drives it in this turn
-	more    uint8
+	//lint:ignore U1000 a vehicle has no padding
+	more uint8
 }
 
 // Flags of a vehicle.

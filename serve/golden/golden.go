@@ -7,15 +7,19 @@ package golden
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
+	"deadreckon/durable"
 	"deadreckon/engine/enginetest"
 )
+
+// session has the answers of the steps.
+//
+//go:embed testdata/session.txt
+var session string
 
 // Position is where the session begins: what the first seat of Kuhn poker knows.
 const Position = "kuhn position 1\neye first\ncards Q ?\nbetting\nshown 0\n"
@@ -41,17 +45,11 @@ var Steps = []Step{
 }
 
 // Run asks a door for the steps that it has, in order, as JSON; "" is a step that it has not. The answers
-// are those of the file, which -update writes anew from a door that has all steps.
+// are those of the file, which `go test ./serve/jsonl -update` writes anew.
 func Run(t *testing.T, ask func(Step) string) {
 	t.Helper()
-	_, here, _, _ := runtime.Caller(0)
-	path := filepath.Join(filepath.Dir(here), "testdata", "session.txt")
-	text, err := os.ReadFile(path)
-	if err != nil && !enginetest.Updating() {
-		t.Fatal(err)
-	}
 	want := map[string]string{}
-	for _, part := range strings.Split(string(text), "\n\n") {
+	for _, part := range strings.Split(session, "\n\n") {
 		question, answer, _ := strings.Cut(strings.TrimSpace(part), "\n")
 		want[question] = answer
 	}
@@ -72,7 +70,7 @@ func Run(t *testing.T, ask func(Step) string) {
 		}
 	}
 	if enginetest.Updating() && all {
-		if err := os.WriteFile(path, []byte(strings.TrimSpace(again.String())+"\n"), 0o644); err != nil {
+		if err := durable.WriteFile("../golden/testdata/session.txt", []byte(strings.TrimSpace(again.String())+"\n")); err != nil {
 			t.Fatal(err)
 		}
 	}
