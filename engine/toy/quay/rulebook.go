@@ -14,6 +14,9 @@ func (*Game) RuleBook() (rules []engine.Rule) {
 	return rules
 }
 
+// Tour implements engine.Toured.
+func (*Game) Tour() []string { return []string{"Q3", "Q4", "Q7", "Q9", "Q11", "Q13", "Q16"} }
+
 var book = [...]string{
 	"the map has fourteen places. The survivor begins at the gate, and one zombie in each yard; the four sheds are closed",
 	"before the game a nest is laid face down into one of the sheds by lot, and nobody looks at it",
