@@ -79,6 +79,7 @@ func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin 
 			if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 				t.Fatal(err)
 			}
+			<-signals // it has come: one that is late would find nobody who listens, and end the test
 		}
 	}
 }
