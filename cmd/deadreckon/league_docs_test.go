@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,12 +13,7 @@ func TestLeagueGuide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a season of programs")
 	}
-	if _, err := exec.LookPath("python3"); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	needPython(t)
 	blocks := map[string]string{}
 	for _, page := range []string{"league", "agents"} {
 		text, err := os.ReadFile(filepath.Join(root, "docs", page+".md"))
