@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"sync"
 	"syscall"
@@ -108,9 +109,13 @@ func TestInterruptPlay(t *testing.T) {
 
 // Ctrl-C during advice ends the advice with what it has found, not the game.
 func TestInterruptAdvice(t *testing.T) {
-	status, out := interrupted(t, strings.NewReader("suggest 3600\nquit\n"), "play", "--game", "kuhn")
-	if status != exitOK || !strings.Contains(out, "first to decide") {
-		t.Errorf("status %d, output:\n%s", status, out)
+	searches := func() bool { // what is pressed before it does would end the game
+		stacks := make([]byte, 1<<20)
+		return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("deadreckon/mcts."))
+	}
+	status, out, errs := interruptedWhen(t, searches, strings.NewReader("suggest 3600\nquit\n"), "play", "--game", "kuhn")
+	if status != exitOK || !strings.Contains(out, "first to decide") || errs != "" {
+		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 }
 

@@ -88,6 +88,9 @@ func Open(ctx context.Context, o Options) (*Host, error) {
 	if err == nil {
 		err = h.begin(ctx)
 	}
+	if err == nil {
+		err = h.conn.Flush() // once the server has answered, whoever comes is heard
+	}
 	if err != nil {
 		h.Close()
 		return nil, err
