@@ -165,7 +165,7 @@ func freeAddress(t *testing.T) string {
 // waitFor waits until somebody listens.
 func waitFor(t *testing.T, address string) {
 	t.Helper()
-	for range 600 {
+	for range 6000 {
 		if c, err := net.Dial("tcp", address); err == nil {
 			c.Close()
 			return

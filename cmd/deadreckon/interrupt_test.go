@@ -13,17 +13,6 @@ import (
 	"time"
 )
 
-// interrupted runs a command line that says nothing on standard error, and
-// presses Ctrl-C until it ends.
-func interrupted(t *testing.T, stdin io.Reader, args ...string) (status int, out string) {
-	t.Helper()
-	status, out, errs := interruptedWhen(t, nil, stdin, args...)
-	if errs != "" {
-		t.Errorf("stderr: %s", errs)
-	}
-	return status, out
-}
-
 // printed is what a command has said so far.
 type printed struct {
 	mu   sync.Mutex
@@ -87,9 +76,9 @@ func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin 
 
 // Ctrl-C during a search answers with what it has found.
 func TestInterruptSuggest(t *testing.T) {
-	status, out := interrupted(t, strings.NewReader(""), "suggest", "--time", "1h", "--rollout", "random")
-	if status != exitOK || !strings.Contains(out, "place peter@") || !strings.Contains(out, "human to decide") {
-		t.Errorf("status %d, output:\n%s", status, out)
+	status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "suggest", "--time", "1h", "--rollout", "random")
+	if status != exitOK || errs != "" || !strings.Contains(out, "place peter@") || !strings.Contains(out, "human to decide") {
+		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 }
 
@@ -98,9 +87,11 @@ func TestInterruptPlay(t *testing.T) {
 	stdin, typing := io.Pipe() // nobody types
 	defer typing.Close()
 	record := t.TempDir() + "/game.txt"
-	status, out := interrupted(t, stdin, "play", "--game", "kuhn", "--record", record)
-	if status != exitOK || !strings.Contains(out, "the game is not finished") {
-		t.Errorf("status %d, output:\n%s", status, out)
+	var said printed
+	prompts := func() bool { return strings.HasSuffix(said.String(), "first> ") }
+	status, out, errs := interruptedTelling(t, &said, prompts, stdin, "play", "--game", "kuhn", "--record", record)
+	if status != exitOK || errs != "" || !strings.Contains(out, "the game is not finished") {
+		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 	if text, err := os.ReadFile(record); err != nil || !strings.Contains(string(text), "chance deal") {
 		t.Errorf("record %q, %v", text, err)
