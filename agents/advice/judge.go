@@ -108,7 +108,7 @@ func (o Order) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.
 	if err != nil {
 		return nil, err
 	}
-	if !led.leadsTo(g, v) {
+	if len(led.Seen) == 0 || !led.leadsTo(g, v) {
 		led = Line{From: engine.CloneView(g, v)}
 		if seen, ok := j.Line(v); ok {
 			g.NewState().ViewInto(v.Viewer(), led.From)

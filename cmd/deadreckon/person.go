@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -27,8 +28,9 @@ type person struct {
 	stale   bool            // others have acted since the board was shown
 	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
-	journal *journal.Journal
-	eyes    eyes // of all persons here
+	session *session.Session
+	journal *journal.Journal // of the session
+	eyes    eyes             // of all persons here
 }
 
 // Name implements agents.Agent.
@@ -219,28 +221,20 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		}
 		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
 	}
-	view, err := engine.ViewOnTurn(p.game, v)
+	out, err := p.ask(v, order, nil, "the search")
 	if err != nil {
 		return err
 	}
-	out, err := p.search(order, view)
-	if err != nil {
-		return err
-	}
-	p.console.printf("%s", narrowed(moveTable{out.Short(advised), p.marksByName(v), columnsOf(p.console.out)}.text(), columnsOf(p.console.out)))
+	report := out.(core.SuggestReply).Report
+	p.console.printf("%s", narrowed(moveTable{report.Short(advised), p.marksByName(v), columnsOf(p.console.out)}.text(), columnsOf(p.console.out)))
 	return nil
 }
 
-// search carries out an order and tells the person how far it is.
-func (p *person) search(order advice.Order, view engine.View) (advice.Report, error) {
-	ctx, thought, done := p.console.thinking("the search")
+// ask has the core search for the person, or compare moves, and tells how far it is.
+func (p *person) ask(v engine.View, order advice.Order, moves []string, who string) (any, error) {
+	ctx, thought, done := p.console.thinking(who)
 	defer done()
-	order.Every.Every = progressEvery
-	search, err := order.Open(p.game, view, thought.tell)
-	if err != nil {
-		return advice.Report{}, err
-	}
-	return search.Run(ctx)
+	return core.Ask(ctx, p.session, searchOf(order, v, moves), thought.tell)
 }
 
 // completions returns what an entry that begins so may be: commands, and legal actions but

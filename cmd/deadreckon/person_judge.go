@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 )
 
 // movesFlag begins what names the moves of suggest.
@@ -62,20 +63,10 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 		}
 		words = append(words, word)
 	}
-	moves, err := advice.ParseMoves(p.game, view, words)
+	out, err := p.ask(v, order, words, "the judge")
 	if err != nil {
 		return err
 	}
-	from, seen := p.journal.Led(view.Viewer())
-	e, err := order.OpenJudge(p.game, view, advice.Line{From: from, Seen: seen}, moves)
-	if err != nil {
-		return err
-	}
-	ctx, _, done := p.console.thinking("the judge")
-	out, err := e.Run(ctx)
-	if done(); err != nil {
-		return err
-	}
-	p.console.printf("%s", narrowed(judgeTable{out, p.marksByName(v)}.text(), columnsOf(p.console.out)))
+	p.console.printf("%s", narrowed(judgeTable{out.(core.JudgeReply).Judgement, p.marksByName(v)}.text(), columnsOf(p.console.out)))
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 )
 
 // The players that are no agents.
@@ -37,7 +38,7 @@ type playRequest struct {
 }
 
 func newPlay(s streams) *cobra.Command {
-	var r playRequest
+	r := playRequest{order: advice.Order{Threads: 1}}
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "play a game against agents, watch them, or follow a game at a real table",
@@ -159,7 +160,12 @@ func (r *playRequest) playOn(j *journal.Journal, players []string, s streams) er
 	if r.dice == journal.DiceAsk {
 		play = r.followTable
 	}
-	return errors.Join(play(j, players, s), j.Close())
+	of := session.New(1)
+	of.Program = producer
+	if err := of.Adopt(j); err != nil {
+		return err
+	}
+	return errors.Join(play(of, players, s), of.Close())
 }
 
 // positions returns where the game begins: the truth, of which what nobody has told is drawn

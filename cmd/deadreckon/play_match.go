@@ -11,18 +11,19 @@ import (
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 )
 
 // playMatch plays a game by the seed.
-func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams) error {
-	game := j.Game()
+func (r *playRequest) playMatch(of *session.Session, players []string, s streams) error {
+	j, game := of.Journal(), of.Game()
 	c := newConsole(s)
 	defer c.close()
 	m := agents.Match{Game: game, Producer: producer, Dice: &journalDice{journal: j}}
 	w := &watcher{console: c, journal: j}
 	for i, p := range players {
 		if p == playerMe {
-			me := &person{console: c, game: game, order: r.order, stale: true, journal: j}
+			me := &person{console: c, game: game, order: r.order, stale: true, session: of, journal: j}
 			w.persons = append(w.persons, me)
 			w.seats = append(w.seats, engine.Seat(i))
 			m.Agents = append(m.Agents, me)

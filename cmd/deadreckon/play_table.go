@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 )
 
 // companion follows a game at a real table: it holds what the seats of one side
@@ -34,15 +35,15 @@ func (t *companion) views() []engine.View {
 }
 
 // followTable plays with dice and counters that a person reads out.
-func (r *playRequest) followTable(j *journal.Journal, players []string, s streams) error {
-	game := j.Game()
+func (r *playRequest) followTable(of *session.Session, players []string, s streams) error {
+	j, game := of.Journal(), of.Game()
 	seats, err := seatsHeld(game, players)
 	if err != nil {
 		return err
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, journal: j, eyes: eyes{game: game}}}
+	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, session: of, journal: j, eyes: eyes{game: game}}}
 	if err := t.holds(seats); err != nil {
 		return err
 	}

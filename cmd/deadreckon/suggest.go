@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,8 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // suggestRequest is a parsed command line of suggest.
@@ -111,12 +112,6 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
 	}
-	if err := checkThreads("suggest", r.order.Threads); err != nil {
-		return err
-	}
-	if err := r.order.CheckMemory(); err != nil {
-		return fmt.Errorf("suggest: --memory %v with --threads %d: %w", &r.order.Memory, r.order.Threads, err)
-	}
 	return nil
 }
 
@@ -157,18 +152,17 @@ func (r *suggestRequest) run(s streams) error {
 			return fmt.Errorf("suggest: %w", err)
 		}
 	}
-	ctx, stop := interruptible()
-	defer stop()
-	if r.moves != nil {
-		return r.compare(ctx, game, view, s)
-	}
-	out, err := searchWithProgress(ctx, game, view, r.order, s)
+	out, err := r.ask(game, view, s)
 	if err != nil {
-		return err
+		return fmt.Errorf("suggest: %w", err)
 	}
-	out.Belief = advice.Belief(view)
+	if judged, ok := out.(core.JudgeReply); ok {
+		return r.printed(judged.Judgement, narrowed(judgeTable{Judgement: judged.Judgement}.text(), columnsOf(s.stdout)), s)
+	}
+	report := out.(core.SuggestReply).Report
+	report.Belief = advice.Belief(view)
 	if r.svg != "" {
-		picture, err := illustrate(game, view, out)
+		picture, err := illustrate(game, view, report)
 		if err != nil {
 			return err
 		}
@@ -176,70 +170,68 @@ func (r *suggestRequest) run(s streams) error {
 			return err
 		}
 	}
-	return r.print(game, view, out.Short(r.top), s)
+	return r.print(game, view, report.Short(r.top), s)
+}
+
+// ask has the core search, or compare, until Ctrl-C at the latest.
+func (r *suggestRequest) ask(game engine.Game, view engine.View, s streams) (any, error) {
+	of, err := session.Of(game, producer, r.order.Seed)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	what := "the search"
+	if r.moves != nil {
+		what = "the judge"
+	}
+	c := &console{out: s.stderr, ink: inkOf(s.stderr), lively: isLively(s.stderr)}
+	thought, over := c.waits(what, "stops it")
+	defer over()
+	return core.Ask(ctx, of, searchOf(r.order, view, r.moves), thought.tell)
+}
+
+// searchOf is the request for an order: to search, or to compare moves where some are named.
+func searchOf(o advice.Order, from engine.Position, moves []string) *core.Suggest {
+	r := &core.Suggest{Moves: moves, Ordered: core.Ordered{From: from, Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
+		Net: core.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
+	if o.Iterations != 0 {
+		r.Iterations = &o.Iterations
+	}
+	if seconds := o.Time.Seconds(); seconds != 0 {
+		r.Seconds = &seconds
+	}
+	if o.Memory != 0 {
+		r.Memory = o.Memory.String()
+	}
+	if every := progressEvery.Seconds(); moves == nil {
+		r.EverySeconds = &every
+	}
+	return r
 }
 
 // print writes a report to standard output.
 func (r *suggestRequest) print(game engine.Game, view engine.View, out advice.Report, s streams) error {
-	if !r.asJSON {
-		columns := columnsOf(s.stdout)
-		text := narrowed(moveTable{Report: out, columns: columns}.text(), columns)
-		if n, err := illustrator(game); r.board && err == nil {
-			board := fitted(n.ShowBelief(view), columns)
-			text = inkOf(s.stdout).drawn(board, tintsOf(game)) + "\n" + text
-		}
-		return write(s.stdout, text)
+	columns := columnsOf(s.stdout)
+	text := narrowed(moveTable{Report: out, columns: columns}.text(), columns)
+	if n, err := illustrator(game); r.board && !r.asJSON && err == nil {
+		board := fitted(n.ShowBelief(view), columns)
+		text = inkOf(s.stdout).drawn(board, tintsOf(game)) + "\n" + text
 	}
-	text, err := json.MarshalIndent(out, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(text)+"\n")
+	return r.printed(out, text, s)
 }
 
-// compare judges the named moves.
-func (r *suggestRequest) compare(ctx context.Context, game engine.Game, view engine.View, s streams) error {
-	moves, err := advice.ParseMoves(game, view, r.moves)
-	if err != nil {
-		return fmt.Errorf("suggest: --moves: %w", err)
-	}
-	e, err := r.order.OpenJudge(game, view, advice.Line{}, moves)
-	if err != nil {
-		return err
-	}
-	c := &console{out: s.stderr, ink: inkOf(s.stderr), lively: isLively(s.stderr)}
-	_, over := c.waits("the judge", "stops it")
-	out, err := e.Run(ctx)
-	if over(); err != nil {
-		return err
-	}
+// printed writes what was found as JSON, or as the text that says the same.
+func (r *suggestRequest) printed(found any, text string, s streams) error {
 	if !r.asJSON {
-		return write(s.stdout, narrowed(judgeTable{Judgement: out}.text(), columnsOf(s.stdout)))
+		return write(s.stdout, text)
 	}
-	text, err := json.MarshalIndent(out, "", "  ")
+	raw, err := json.MarshalIndent(found, "", "  ")
 	if err != nil {
 		return failure{err}
 	}
-	return write(s.stdout, string(text)+"\n")
+	return write(s.stdout, string(raw)+"\n")
 }
 
 // progressEvery is how often a person at a terminal is told.
 const progressEvery = 200 * time.Millisecond
-
-// searchWithProgress searches, and tells a person at a terminal how far it is.
-func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, order advice.Order, s streams) (advice.Report, error) {
-	var tell func(advice.Report)
-	if isLively(s.stderr) {
-		start := time.Now()
-		tell = func(r advice.Report) {
-			fmt.Fprintf(s.stderr, clearLine+"%5.1f s  %d iterations  %s", time.Since(start).Seconds(), r.Iterations, r.Moves[0].Action)
-		}
-		defer fmt.Fprint(s.stderr, clearLine)
-	}
-	order.Every.Every = progressEvery
-	search, err := order.Open(game, view, tell)
-	if err != nil {
-		return advice.Report{}, err
-	}
-	return search.Run(ctx)
-}

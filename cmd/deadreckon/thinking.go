@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"deadreckon/agents"
-	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/serve/core"
 )
 
 // slowAfter is how long somebody may think before the person is told.
@@ -82,7 +82,11 @@ func (t *thought) line(elapsed time.Duration, columns int) string {
 }
 
 // tell notes what a search has found so far.
-func (t *thought) tell(r advice.Report) {
+func (t *thought) tell(reply any) {
+	r, ok := reply.(core.SuggestReply)
+	if !ok {
+		return
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.found = fmt.Sprintf(", %d iterations, %s", r.Iterations, r.Moves[0].Action)

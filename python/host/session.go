@@ -37,7 +37,7 @@ func (s *Session) Ask(request []byte) error {
 		var reply any
 		r, err := wire.Read(request, core.Alone, s.asked.Owner)
 		if err == nil {
-			reply, err = core.Ask(ctx, s.asked, r)
+			reply, err = core.Ask(ctx, s.asked, r, nil)
 		}
 		s.reply = wire.Answer(request, reply, err)
 		return ctx.Err()

@@ -76,13 +76,16 @@ func (a *Asker) end(h *Head, err error, reply func(Answer) any) {
 	a.tell(h, false, reply)
 }
 
-// Ask asks a session for what may search, and waits for the reply. The search is stopped where ctx
-// ends, and its reply is left.
-func Ask(ctx context.Context, s *session.Session, r Request) (any, error) {
+// Ask asks a session for what may search, and waits for the reply; those on the way go to tell, which
+// may be nil. Where ctx ends the search is stopped, and the reply is what it has found.
+func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any)) (any, error) {
 	over := make(chan Told, 1)
 	a := Asker{Session: s, Later: func(t Told) {
-		if !t.Partial {
+		switch {
+		case !t.Partial:
 			over <- t
+		case tell != nil:
+			tell(t.Reply)
 		}
 	}}
 	if reply, err := a.Do(r); reply != nil || err != nil {
@@ -93,6 +96,7 @@ func Ask(ctx context.Context, s *session.Session, r Request) (any, error) {
 		return t.Reply, t.Err
 	case <-ctx.Done():
 		s.Stop(&r.Header().ID)
-		return nil, ctx.Err()
+		t := <-over
+		return t.Reply, t.Err
 	}
 }

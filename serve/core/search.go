@@ -3,11 +3,11 @@ package core
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/mcts"
 	"deadreckon/serve/session"
 )
 
@@ -59,8 +59,8 @@ func (r *Ordered) order(a *Asker) (advice.Order, error) {
 	if err == nil {
 		err = setTime("seconds", r.seconds(), &order.Time)
 	}
-	if err == nil && r.Threads != nil && (*r.Threads < 1 || *r.Threads > runtime.GOMAXPROCS(0)) {
-		err = fmt.Errorf("threads is %d; expected 1 to %d", *r.Threads, runtime.GOMAXPROCS(0))
+	if err == nil && r.Threads != nil && (*r.Threads < 1 || *r.Threads > mcts.MostThreads) {
+		err = fmt.Errorf("threads is %d; expected 1 to %d", *r.Threads, mcts.MostThreads)
 	}
 	if r.Threads != nil {
 		order.Threads = *r.Threads

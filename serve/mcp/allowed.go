@@ -152,7 +152,7 @@ func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	reply, err := core.Ask(ctx, t.Session(), r)
+	reply, err := core.Ask(ctx, t.Session(), r, nil)
 	switch found := reply.(type) {
 	case core.JudgeReply:
 		return judged(found.Judgement), found.Judgement, err

@@ -9,7 +9,6 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -210,15 +209,9 @@ func (t *Player) Meet(ctx context.Context) error {
 		return ErrNotYet
 	}
 	if t.session == nil {
-		s := session.New(1)
-		j, err := s.Begin("", a.Game, journal.HeaderOf(a.Game, t.Program, 0, journal.DiceSeed))
-		if err == nil {
-			err = s.Adopt(j)
-		}
-		if err != nil {
+		if t.session, err = session.Of(a.Game, t.Program, 0); err != nil {
 			return Fault{err}
 		}
-		t.session = s
 	}
 	t.away, t.Games = at, at.number
 	t.Open, t.ears = []engine.Seat{at.view.Viewer()}, make([]ear, 1)

@@ -39,6 +39,17 @@ func New(workers int) *Session {
 	return &Session{flights: newFlights(workers), held: make(hold, 1)}
 }
 
+// Of returns New(1) with a game that is open already, at its root and kept nowhere.
+func Of(game engine.Game, program string, seed uint64) (*Session, error) {
+	s := New(1)
+	s.Program = program
+	j, err := journal.New(game, journal.HeaderOf(game, program, seed, journal.DiceSeed))
+	if err != nil {
+		return nil, err
+	}
+	return s, s.take(j)
+}
+
 // ErrNoGame is the error of a request that needs a game before there is one.
 var ErrNoGame = errors.New("there is no game yet; send the op new first")
 
