@@ -146,8 +146,8 @@ type Setting struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
 
-	// File is the one at the path Value, where whoever set it may name files. Without it the
-	// value is a word or a number and no path.
+	// File is the one at the path Value, where whoever set it may name files, or a text that came
+	// in its place. Without it the value is a word or a number and no path.
 	File owner.File `json:"-"`
 }
 

@@ -55,6 +55,7 @@ type File struct {
 	Name  string
 	Means string
 	Names []string // of what is built in, the default first; none where there is one
+	Ours  string   // what of the default no rules text prints, in a clause
 
 	// Check reads a file, and says what it is, in a clause, or all that is wrong
 	// with it.

@@ -51,23 +51,39 @@ func (r Right) File(path string) File {
 	if !r.granted {
 		return File{}
 	}
-	return File{path, r.loan}
+	return File{path: path, loan: r.loan}
 }
 
-// File is a file that the owner has named. The zero File is none.
+// File is a file that the owner has named, or the content of one. The zero File is none.
 type File struct {
 	path string
 	loan *Loan
+	text *string
 }
+
+// Text returns a file that is a text, under a name for messages. It opens nothing, and so takes no
+// right: whoever is handed one has been sent the text.
+func Text(name, text string) File { return File{path: name, text: &text} }
 
 // Named reports whether there is one.
 func (f File) Named() bool { return f.path != "" }
 
-// String returns its path, "" for none.
+// String returns its path, or the name of a text, "" for none.
 func (f File) String() string { return f.path }
 
-// Open opens the file, which is a regular one of at most so many bytes.
+// Text returns the text of a file that is one.
+func (f File) Text() (text string, ok bool) {
+	if f.text == nil {
+		return "", false
+	}
+	return *f.text, true
+}
+
+// Open opens the file, which is a regular one of at most so many bytes, and no text.
 func (f File) Open(most int64) (*os.File, error) {
+	if f.text != nil {
+		return nil, fmt.Errorf("%s: a text, and no file", f.path)
+	}
 	path := f.path
 	if f.loan != nil {
 		var err error
@@ -113,8 +129,14 @@ func (f File) check(info os.FileInfo, most int64) error {
 
 func (f File) tooLong(most int64) error { return fmt.Errorf("%s: more than %d bytes", f.path, most) }
 
-// Read reads the file, of at most so many bytes.
+// Read reads the file, or the text, of at most so many bytes.
 func (f File) Read(most int64) ([]byte, error) {
+	if text, ok := f.Text(); ok {
+		if int64(len(text)) > most {
+			return nil, f.tooLong(most)
+		}
+		return []byte(text), nil
+	}
 	in, err := f.Open(most)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,28 @@ func TestRight(t *testing.T) {
 	}
 }
 
+// A text is read as a file is, names none, and opens nothing.
+func TestText(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := owner.Text(path, "a text")
+	if got, err := f.Read(6); !f.Named() || string(got) != "a text" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if got, err := f.Read(5); got != nil || err == nil || err.Error() != path+": more than 5 bytes" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if in, err := f.Open(6); err == nil {
+		in.Close()
+		t.Error("it opens a file")
+	}
+	if _, ok := owner.Grant().File(path).Text(); ok {
+		t.Error("a file is a text")
+	}
+}
+
 // What is no regular file, or longer than it may be, is refused at once.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()

@@ -1,6 +1,8 @@
 package listing
 
 import (
+	"slices"
+
 	"deadreckon/agents"
 	"deadreckon/engine"
 )
@@ -41,6 +43,8 @@ type File struct {
 	Name   string   `json:"name"`
 	Means  string   `json:"means"`
 	Names  []string `json:"names,omitempty"` // of what is built in, the default first, where there are several
+	Ours   string   `json:"ours,omitempty"`  // what of the default no rules text prints, in a clause
+	Says   string   `json:"says,omitempty"`  // what a file or text that is set is, in a clause
 	Digest string   `json:"digest"`          // of the data in force
 }
 
@@ -84,7 +88,12 @@ func Of(name string, settings []engine.Setting) (Game, error) {
 		l.Modes = append(l.Modes, Mode{m.Name, m.Means, m.Settings, g.Seats(), Sides(g)})
 	}
 	for _, file := range e.Files {
-		of := File{Name: file.Name, Means: file.Means, Names: file.Names}
+		of := File{Name: file.Name, Means: file.Means, Names: file.Names, Ours: file.Ours}
+		if i := slices.IndexFunc(settings, func(s engine.Setting) bool { return s.Key == file.Name && s.File.Named() }); i >= 0 && !slices.Contains(file.Names, settings[i].Value) {
+			if of.Says, err = file.Check(settings[i].File); err != nil {
+				return Game{}, err
+			}
+		}
 		for _, set := range g.Settings() {
 			if set.Key == file.DigestKey() {
 				of.Digest = set.Value
@@ -96,6 +105,35 @@ func Of(name string, settings []engine.Setting) (Game, error) {
 		l.Limits[limit.Key] = limit.Value
 	}
 	return l, nil
+}
+
+// DataOf says in a line each what of the data of a game is not as printed: what no rules text
+// prints of that which is built in, and what has come from elsewhere.
+func DataOf(g engine.Game) ([]string, error) {
+	usual, err := Of(g.Name(), nil)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	now := engine.SettingsOf(g)
+	for _, file := range usual.Files {
+		key := engine.File{Name: file.Name}.DigestKey()
+		ours := now[key] == file.Digest
+		for _, name := range file.Names {
+			other, err := engine.Open(g.Name(), []engine.Setting{{Key: file.Name, Value: name}})
+			if err != nil {
+				return nil, err
+			}
+			ours = ours || now[key] == engine.SettingsOf(other)[key]
+		}
+		switch {
+		case !ours:
+			lines = append(lines, file.Name+": other than what is built in")
+		case file.Ours != "":
+			lines = append(lines, file.Name+": "+file.Ours)
+		}
+	}
+	return lines, nil
 }
 
 // Sides returns the sides of a game with the names of their seats.

@@ -43,7 +43,9 @@ func open(settings []engine.Setting) (engine.Game, error) {
 // boards and sheets are the data of a full game.
 var (
 	boards = options.File[*board.Board]{
-		Name: "board", Means: "squares, walls, doors and symbols", Default: board.Default, Parse: board.Parse,
+		Name: "board", Means: "squares, walls, doors and symbols",
+		Ours:    "no rules text prints the map: this mall is ours, within all that the rules say of it",
+		Default: board.Default, Parse: board.Parse,
 		Says: func(b *board.Board) string {
 			stores := 0
 			for _, region := range b.Regions {
@@ -54,7 +56,9 @@ var (
 			return fmt.Sprintf("a sound board of %d squares, %d stores and %d doors", b.Squares, stores, len(b.Doors))
 		}}
 	sheets = options.File[*counters.Counters]{
-		Name: "counters", Means: "the values of the zombies, and what the characters can do", Default: counters.Default, Parse: counters.Parse,
+		Name: "counters", Means: "the values of the zombies, and what the characters can do",
+		Ours:    "no rules text prints the counters: the values are ours, within all that the rules say of them",
+		Default: counters.Default, Parse: counters.Parse,
 		Says: func(c *counters.Counters) string {
 			return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units())
 		}}

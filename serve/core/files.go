@@ -13,6 +13,7 @@ type Load struct {
 	Text     *string  `json:"text"`
 	Game     string   `json:"game"`
 	Settings Settings `json:"settings"`
+	Data     Data     `json:"data"`
 	Number   uint64   `json:"number"`
 	Journal  string   `json:"journal"`
 }
@@ -28,7 +29,7 @@ func (r *Load) do(a *Asker) (any, error) {
 	if r.Text == nil {
 		return nil, errors.New(`the request has no "text"`)
 	}
-	what, err := files.Load(a.Session, *r.Text, files.Order{Game: r.Game, Settings: r.Settings.List, Number: r.Number, Journal: r.Journal})
+	what, err := files.Load(a.Session, *r.Text, files.Order{Game: r.Game, Settings: r.Settings.List, Data: r.Data.Texts, Number: r.Number, Journal: r.Journal})
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package core
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -64,6 +65,40 @@ func (s *Settings) UnmarshalJSON(raw []byte) error {
 		}
 	}
 	slices.SortFunc(s.List, func(a, b engine.Setting) int { return strings.Compare(a.Key, b.Key) })
+	return nil
+}
+
+// With returns the settings with data.
+func (s Settings) With(d Data) []engine.Setting { return append(engine.SetTexts(d.Texts), s.List...) }
+
+// Data are texts that take the place of data of a game, by the names of the files that these are
+// otherwise in. They have no place for a path.
+type Data struct {
+	Texts map[string]string
+	by    owner.Right
+}
+
+// MostData bounds the texts of one game in bytes: a journal keeps them in its first line.
+const MostData = 128 << 10
+
+// DataBy returns none yet, of whom a right says whether he may bring some.
+func DataBy(by owner.Right) Data { return Data{by: by} }
+
+// UnmarshalJSON reads an object of strings.
+func (d *Data) UnmarshalJSON(raw []byte) error {
+	if !d.by.Granted() {
+		return errors.New(`"data" is for the owner of this machine alone`)
+	}
+	if err := json.Unmarshal(raw, &d.Texts); err != nil {
+		return err
+	}
+	bytes := 0
+	for _, text := range d.Texts {
+		bytes += len(text)
+	}
+	if bytes > MostData {
+		return fmt.Errorf(`"data" has %d bytes, more than %d`, bytes, MostData)
+	}
 	return nil
 }
 

@@ -14,6 +14,7 @@ type New struct {
 	Head
 	Game     string   `json:"game"`
 	Settings Settings `json:"settings"`
+	Data     Data     `json:"data"`
 	Seed     uint64   `json:"seed"`
 	Journal  string   `json:"journal"`
 }
@@ -36,7 +37,7 @@ func (r *New) do(a *Asker) (any, error) {
 	if r.Game == "" {
 		r.Game = a.DefaultGame
 	}
-	if err := a.OpenKept(r.Game, r.Settings.List, r.Seed, r.Journal); err != nil {
+	if err := a.OpenKept(r.Game, r.Settings.With(r.Data), r.Seed, r.Journal); err != nil {
 		return nil, err
 	}
 	return a.opened(r.answer()), nil
@@ -47,6 +48,7 @@ type Games struct {
 	Head
 	Game     string   `json:"game"`
 	Settings Settings `json:"settings"`
+	Data     Data     `json:"data"`
 }
 
 // GamesReply is the list.
@@ -62,20 +64,20 @@ type Listed struct {
 }
 
 func (r *Games) do(*Asker) (any, error) {
-	names := []string{r.Game}
+	names, settings := []string{r.Game}, r.Settings.With(r.Data)
 	if r.Game == "" {
-		if len(r.Settings.List) > 0 {
+		if len(settings) > 0 {
 			return nil, errors.New(`"settings" of which game? "game" names one`)
 		}
 		names = engine.Names()
 	}
 	all := []Listed{}
 	for _, name := range names {
-		l, err := listing.Of(name, r.Settings.List)
+		l, err := listing.Of(name, settings)
 		if err != nil {
 			return nil, err
 		}
-		g, err := engine.Open(name, r.Settings.List)
+		g, err := engine.Open(name, settings)
 		if err != nil {
 			return nil, err
 		}
@@ -144,9 +146,10 @@ type TableReply struct {
 	Eye      string            `json:"eye"`              // a seat, or open
 	Follow   string            `json:"follow,omitempty"` // the seat as which the game is known
 	Entries  int               `json:"entries"`
-	Moves    int               `json:"moves"`    // how often the game has moved since the table was opened
-	Maps     bool              `json:"maps"`     // it is drawn as a map
-	Believes bool              `json:"believes"` // it tells of beliefs
+	Moves    int               `json:"moves"`          // how often the game has moved since the table was opened
+	Maps     bool              `json:"maps"`           // it is drawn as a map
+	Believes bool              `json:"believes"`       // it tells of beliefs
+	Data     []string          `json:"data,omitempty"` // what of its data is not as printed, each in a line
 }
 
 // do says all but what the table knows: the eye, and the moves.
@@ -161,5 +164,7 @@ func (r *Table) do(a *Asker) (any, error) {
 	}
 	_, out.Maps = g.Notation().(engine.Illustrator)
 	_, out.Believes = g.NewView().(engine.Believer)
-	return out, nil
+	var err error
+	out.Data, err = listing.DataOf(g)
+	return out, err
 }

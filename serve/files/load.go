@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"errors"
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -23,10 +24,11 @@ const (
 
 // Order says how a text is opened.
 type Order struct {
-	Game     string           // of a position; "" is the first game that can read it
-	Settings []engine.Setting // of a position
-	Number   uint64           // of a game in a file of trajectories; 0 is the first
-	Journal  string           // the name under which it is kept; "" is nowhere
+	Game     string            // of a position; "" is the first game that can read it
+	Settings []engine.Setting  // of a position
+	Data     map[string]string // texts with the data of the game, by the names of their files
+	Number   uint64            // of a game in a file of trajectories; 0 is the first
+	Journal  string            // the name under which it is kept; "" is nowhere
 }
 
 // begin begins the journal of a game.
@@ -38,11 +40,11 @@ func Load(s *session.Session, text string, o Order) (what string, err error) {
 	var open func(begin) (*journal.Journal, error)
 	switch raw, packed := unpacked(text); {
 	case strings.HasPrefix(text, "deadreckon record"):
-		what, open = Record, func(b begin) (*journal.Journal, error) { return ofRecord(text, b) }
+		what, open = Record, func(b begin) (*journal.Journal, error) { return ofRecord(text, engine.SetTexts(o.Data), b) }
 	case share.Is([]byte(text)):
-		what, open = Shared, func(b begin) (*journal.Journal, error) { return ofShared(text, b) }
+		what, open = Shared, func(b begin) (*journal.Journal, error) { return ofShared(text, engine.SetTexts(o.Data), b) }
 	case packed:
-		what, open = Trajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, max(o.Number, 1), b) }
+		what, open = Trajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, o, b) }
 	default:
 		what, open = Position, func(b begin) (*journal.Journal, error) { return ofPosition(text, o, b) }
 	}
@@ -52,6 +54,9 @@ func Load(s *session.Session, text string, o Order) (what string, err error) {
 	j, err := open(func(g engine.Game, h journal.Header) (*journal.Journal, error) {
 		if s.Program != "" {
 			h.Program = s.Program
+		}
+		if h.Data == nil {
+			h.Data = o.Data
 		}
 		return s.Begin(o.Journal, g, h)
 	})
@@ -70,12 +75,12 @@ func unpacked(text string) ([]byte, bool) {
 	return raw, err == nil && len(raw) > 0
 }
 
-func ofRecord(text string, b begin) (*journal.Journal, error) {
+func ofRecord(text string, data []engine.Setting, b begin) (*journal.Journal, error) {
 	r, err := engine.ReadRecord(strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
-	g, err := r.Open()
+	g, err := engine.Open(r.Game, slices.Concat(data, r.Settings))
 	if err != nil {
 		return nil, err
 	}
@@ -94,25 +99,25 @@ func finished(j *journal.Journal, err error) (*journal.Journal, error) {
 	return j, nil
 }
 
-func ofShared(text string, b begin) (*journal.Journal, error) {
+func ofShared(text string, data []engine.Setting, b begin) (*journal.Journal, error) {
 	f, err := share.Read([]byte(text))
 	if err != nil {
 		return nil, err
 	}
-	return f.Journal(b)
+	return f.Journal(b, data...)
 }
 
-func ofTrajectory(raw []byte, number uint64, b begin) (*journal.Journal, error) {
+func ofTrajectory(raw []byte, o Order, b begin) (*journal.Journal, error) {
 	r, err := trajectory.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	g, err := r.Header().Open()
+	g, err := r.Header().Open(engine.SetTexts(o.Data)...)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.Seek(number); err != nil {
+	if err := r.Seek(max(o.Number, 1)); err != nil {
 		return nil, err
 	}
 	var j *journal.Journal
@@ -159,7 +164,7 @@ func ofPosition(text string, o Order, b begin) (*journal.Journal, error) {
 	}
 	var first error
 	for _, name := range names {
-		g, err := engine.Open(name, o.Settings)
+		g, err := engine.Open(name, slices.Concat(engine.SetTexts(o.Data), o.Settings))
 		if err == nil {
 			var p engine.Position
 			if p, err = g.Notation().ParsePosition(text); err == nil {

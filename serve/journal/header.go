@@ -24,9 +24,14 @@ type Header struct {
 	Program  string           `json:"program"` // that began it
 	Game     string           `json:"game"`
 	Settings []engine.Setting `json:"settings"` // options, and digests of data
-	Seed     uint64           `json:"seed"`
-	Dice     string           `json:"dice"`
-	Players  []string         `json:"players,omitempty"` // by seat, where that is known
+
+	// Data are texts that the game was begun with in the place of data that are built in, by the
+	// names of their files.
+	Data map[string]string `json:"data,omitempty"`
+
+	Seed    uint64   `json:"seed"`
+	Dice    string   `json:"dice"`
+	Players []string `json:"players,omitempty"` // by seat, where that is known
 
 	// Eyes names the seats whose knowledge is kept, all of one side; none where the truth is.
 	Eyes []string `json:"eyes,omitempty"`
@@ -56,7 +61,7 @@ func (h *Header) open(extra []engine.Setting) (engine.Game, error) {
 	if h.Dice != DiceSeed && h.Dice != DiceAsk {
 		return nil, fmt.Errorf("dice %q: expected %s or %s", h.Dice, DiceSeed, DiceAsk)
 	}
-	g, err := engine.Open(h.Game, slices.Concat(extra, h.Settings))
+	g, err := engine.Open(h.Game, slices.Concat(extra, engine.SetTexts(h.Data), h.Settings))
 	if err == nil && len(h.Players) > 0 && len(h.Players) != len(g.Seats()) {
 		err = fmt.Errorf("%d players of %d seats", len(h.Players), len(g.Seats()))
 	}

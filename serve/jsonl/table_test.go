@@ -79,7 +79,7 @@ func asks(op core.Op) string {
 // kinds are the words for the types of fields.
 var kinds = map[string]string{
 	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.Edit": "array", "map[string]string": "object",
-	"core.SeatWord": "name or number", "core.Net": "text", "core.Settings": "object", "core.Named": "object",
+	"core.SeatWord": "name or number", "core.Net": "text", "core.Settings": "object", "core.Data": "object", "core.Named": "object",
 }
 
 // fieldsOf lists the fields of an op with their kinds, those in brackets that may be left out.

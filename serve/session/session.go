@@ -73,7 +73,9 @@ func (s *Session) OpenKept(name string, settings []engine.Setting, seed uint64, 
 	if err != nil {
 		return err
 	}
-	j, err := s.Begin(kept, game, journal.HeaderOf(game, s.Program, seed, journal.DiceSeed))
+	h := journal.HeaderOf(game, s.Program, seed, journal.DiceSeed)
+	h.Data = engine.TextsOf(settings)
+	j, err := s.Begin(kept, game, h)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,8 @@ type File struct {
 	Program  string            `json:"program"`
 	Game     string            `json:"game"`
 	Title    string            `json:"title"`
-	Settings []engine.Setting  `json:"settings"` // options, and digests of data
+	Settings []engine.Setting  `json:"settings"`       // options, and digests of data
+	Data     map[string]string `json:"data,omitempty"` // as in a journal
 	Seats    []string          `json:"seats"`
 	Players  map[string]string `json:"players,omitempty"`
 	Eye      string            `json:"eye,omitempty"`   // the seat as which the game is known, absent for the truth

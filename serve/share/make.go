@@ -22,7 +22,7 @@ func Of(j *journal.Journal, program string) (*File, error) { return of(j, progra
 
 func of(j *journal.Journal, program string, format int) (*File, error) {
 	h := j.Header()
-	f := &File{Format: format, Program: program, Game: h.Game, Title: h.Title(j.Game()), Settings: h.Settings, Seats: j.Game().Seats(),
+	f := &File{Format: format, Program: program, Game: h.Game, Title: h.Title(j.Game()), Settings: h.Settings, Data: h.Data, Seats: j.Game().Seats(),
 		Seed: h.Seed, Dice: h.Dice}
 	if v, ok := j.Root().(engine.View); ok {
 		f.Eye = engine.SeatName(j.Game(), v.Viewer())

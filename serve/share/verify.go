@@ -15,6 +15,7 @@ import (
 // header returns that of a journal of the game.
 func (f *File) header(g engine.Game) journal.Header {
 	h := journal.HeaderOf(g, f.Program, f.Seed, f.Dice)
+	h.Data = f.Data
 	if f.Eye != "" {
 		h.Eyes = []string{f.Eye}
 	}
@@ -33,7 +34,7 @@ func (f *File) header(g engine.Game) journal.Header {
 // Journal plays the game of a file by the rules and returns it as begin begins it: with every
 // entry, and what was noted. Extra are settings that name files of data.
 func (f *File) Journal(begin func(engine.Game, journal.Header) (*journal.Journal, error), extra ...engine.Setting) (*journal.Journal, error) {
-	g, err := engine.Open(f.Game, slices.Concat(extra, f.Settings))
+	g, err := engine.Open(f.Game, slices.Concat(extra, engine.SetTexts(f.Data), f.Settings))
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 type Order struct {
 	Game     string            `json:"game"`
 	Settings core.Settings     `json:"settings"`
+	Data     core.Data         `json:"data"`
 	Seed     *uint64           `json:"seed"`
 	Dice     string            `json:"dice"`
 	Players  map[string]string `json:"players"`
@@ -30,11 +31,13 @@ type Order struct {
 }
 
 // OrderBy returns an empty order of who names files by a right.
-func OrderBy(by owner.Right) Order { return Order{Settings: core.SettingsBy(by), by: by} }
+func OrderBy(by owner.Right) Order {
+	return Order{Settings: core.SettingsBy(by), Data: core.DataBy(by), by: by}
+}
 
 // Continued refuses what does not go with a game that is kept.
 func (o Order) Continued() error {
-	if o.Game != "" || o.Settings.List != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
+	if o.Game != "" || o.Settings.List != nil || o.Data.Texts != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
 		return errors.New(`"continue" goes with "journal" alone: the journal says how the game is played`)
 	}
 	return nil
@@ -55,12 +58,12 @@ func (o Order) Begin(in journal.Shelf, program string) (string, func(name string
 // loading is Begin of a game that a text holds.
 func (o Order) loading(in journal.Shelf, program string) (string, func(name string) (*journal.Journal, error), error) {
 	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
-		return "", nil, errors.New(`"load" goes with "game", "settings" and "journal" alone: the text says the rest`)
+		return "", nil, errors.New(`"load" goes with "game", "settings", "data" and "journal" alone: the text says the rest`)
 	}
 	load := func(name string) (*journal.Journal, error) {
 		of := session.New(1)
 		of.Program, of.Shelf = program, in
-		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: o.Settings.List, Journal: name})
+		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: o.Settings.List, Data: o.Data.Texts, Journal: name})
 		return of.Journal(), err
 	}
 	j, err := load("") // kept nowhere, to see what it is
@@ -76,7 +79,7 @@ func (o Order) header(program string) (engine.Game, journal.Header, error) {
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
-	g, err := engine.Open(o.Game, e.Limited(o.Settings.List)) // what need not end is neither searched nor played by agents
+	g, err := engine.Open(o.Game, e.Limited(o.Settings.With(o.Data))) // what need not end is neither searched nor played by agents
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
@@ -85,6 +88,7 @@ func (o Order) header(program string) (engine.Game, journal.Header, error) {
 		seed = *o.Seed
 	}
 	h := journal.HeaderOf(g, program, seed, journal.DiceSeed)
+	h.Data = o.Data.Texts
 	switch o.Dice {
 	case "", "program":
 	case "ask":

@@ -65,6 +65,7 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("GET /{$}", s.getPage)
 	m.HandleFunc("GET /assets/{name}", s.getAsset)
 	m.HandleFunc("GET /api/games", s.owned(s.getGames))
+	m.HandleFunc("POST /api/games", s.owned(s.postGames))
 	m.HandleFunc("GET /api/rules/{game}", s.owned(s.getRules))
 	m.HandleFunc("GET /api/tables", s.owned(s.getTables))
 	m.HandleFunc("POST /api/tables", s.owned(s.postTable))

@@ -241,7 +241,26 @@ func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
 
 // getGames lists the games, as the op of that name does.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
+	s.games(w, &core.Games{})
+}
+
+// postGames tells of one game under settings and data that are brought.
+func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
+	of := core.Games{Settings: core.SettingsBy(s.Owner), Data: core.DataBy(s.Owner)}
+	text, err := s.body(w, r, s.Limits.Request)
+	if err == nil {
+		err = wire.Decode(text, &of)
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	s.games(w, &of)
+}
+
+func (s *Server) games(w http.ResponseWriter, of *core.Games) {
 	a := core.Asker{Session: session.New(1)}
-	answer, err := a.Do(&core.Games{Head: core.Head{ID: "games"}})
+	of.ID = "games"
+	answer, err := a.Do(of)
 	s.answer(w, nil, answer, err)
 }

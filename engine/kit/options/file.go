@@ -21,6 +21,7 @@ const maxFile = 4 << 20
 type File[T Replaceable] struct {
 	Name    string                             // the key of its path
 	Means   string                             // in a clause, for people
+	Ours    string                             // as in engine.File
 	Default func() T                           // what is built in
 	Others  []Other[T]                         // and what else is, by name
 	Named   string                             // the name of the default, where there are others
@@ -46,7 +47,7 @@ type Replaceable interface {
 
 // Entry returns what the game registers.
 func (f *File[T]) Entry() engine.File {
-	return engine.File{Name: f.Name, Means: f.Means, Names: f.names(), Check: func(file owner.File) (string, error) {
+	return engine.File{Name: f.Name, Means: f.Means, Ours: f.Ours, Names: f.names(), Check: func(file owner.File) (string, error) {
 		data, err := f.Read(file)
 		if err != nil {
 			return "", err

@@ -1,0 +1,37 @@
+package listing_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/listing"
+	"deadreckon/engine"
+	_ "deadreckon/games"
+)
+
+// What of a game's data is not as printed is said: of a scenario that is built in too, and of a text
+// that has come from elsewhere.
+func TestDataOf(t *testing.T) {
+	text := "deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n" +
+		"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"
+	for _, c := range []struct {
+		game     string
+		settings []engine.Setting
+		want     []string // beginnings
+	}{
+		{"kuhn", nil, nil},
+		{"mall", nil, []string{"board: no rules text prints the map", "counters: no rules text"}},
+		{"streets", []engine.Setting{{Key: "scenario", Value: "convoy"}}, []string{"scenario: the map", "roster: the characters are ours"}},
+		{"cabin", engine.SetTexts(map[string]string{"figures": text}), []string{"cards: most", "events: the rulebook", "figures: other than what is built in"}},
+	} {
+		g, err := engine.Open(c.game, c.settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := listing.DataOf(g)
+		if err != nil || !slices.EqualFunc(got, c.want, strings.HasPrefix) {
+			t.Errorf("%s: %q, %v", c.game, got, err)
+		}
+	}
+}
