@@ -84,6 +84,7 @@ export class Moves {
         button("go", "Let them go on", () => this.goOn(), { title: "The others play on (G)" }),
       ),
       h("label", { class: "radio" }, this.beep, "Beep when it is my turn"),
+      table.about.data ? h("details", { id: "not-printed" }, h("summary", {}, h("small", {}, "Not as printed: " + table.about.data.map((d) => d.split(":")[0]).join(", "))), h("ul", { class: "plain" }, ...table.about.data.map((d) => h("li", {}, d)))) : null,
     );
   }
 

@@ -1,5 +1,6 @@
 // The first screen: which game, who plays, whose dice; games that were kept; a file.
 
+import { OwnData } from "./data";
 import { button, choice, count, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
 import { practise } from "./learn";
@@ -19,6 +20,7 @@ export class Start {
   private game!: Game;
   private mode = "";
   private settings: Record<string, string> = {};
+  private data!: OwnData;
   private players: Record<string, string> = {};
   private dice = "program";
   private smallToo = false; // the small games are shown; arrow keys walk over all that are
@@ -61,6 +63,7 @@ export class Start {
     this.game = game;
     this.mode = "";
     this.settings = {};
+    this.data = new OwnData(game);
     this.players = {};
     this.seat(game.seats);
     useRules(get(`/api/rules/${game.name}`));
@@ -115,7 +118,8 @@ export class Start {
         h("legend", {}, "Dice and cards"),
         ...[
           ["program", "The program throws and draws"],
-          ["ask", "Real ones: the game lies on my table, and I enter what falls"],
+          ["real", "Real dice, and the program plays its seats: I enter what falls, and it draws what I may not see"],
+          ["ask", "Real ones, and people: the game lies on my table, and I enter what falls"],
         ].map(([value, words]) =>
           h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.draw()) }), words!),
         ),
@@ -124,6 +128,7 @@ export class Start {
           : null,
       ),
       this.options(),
+      this.data.el,
       h("div", { class: "row" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
     );
   }
@@ -189,7 +194,12 @@ export class Start {
     const real = this.dice === "ask";
     const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
     const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};
-    await this.try_(() => this.begin({ game: this.game.name, settings, players, dice: this.dice, ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
+    await this.try_(() => this.begin({ game: this.game.name, settings, ...this.own(), players, dice: this.dice === "program" ? "program" : "ask", ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
+  }
+
+  // own is the data that the owner has put in the place of what is built in.
+  private own(): Fields {
+    return Object.keys(this.data.texts).length > 0 ? { data: this.data.texts } : {};
   }
 
   private async try_(f: () => Promise<void>): Promise<void> {
@@ -251,7 +261,7 @@ export class Start {
       const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
       const named = this.all.find((g) => words.includes(g.name));
       try {
-        await this.begin({ load, game: (named ?? this.game).name });
+        await this.begin({ load, game: (named ?? this.game).name, ...(named && named !== this.game ? {} : this.own()) });
       } catch (e) {
         if (named) throw e;
         await this.begin({ load }).catch(() => {

@@ -39,7 +39,7 @@ export interface Game {
   agents: string[]; // each "name: what it does"
   options: Option[];
   presets: { name: string; values: { key: string; value: string }[] }[];
-  files: { name: string; means: string }[];
+  files: { name: string; means: string; ours?: string; says?: string }[];
   limits: Record<string, string>;
 }
 
@@ -71,6 +71,7 @@ export interface About extends Standing {
   eye: string;
   entries: number;
   moves: number; // how often the game has moved
+  data?: string[]; // what of its data is not as printed
 }
 
 export interface Action {

@@ -1,0 +1,91 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// ownFigures are figures of the cabin that differ from those that are built in.
+const ownFigures = "deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n" +
+	"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"
+
+// Somebody's own data are chosen on the first screen: what is wrong in them is shown beside the text, with its
+// line and column, and mended there; they are kept for the next game, and the game says that it has them.
+func TestOwnData(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "figures.txt")
+	if err := os.WriteFile(file, []byte(strings.Replace(ownFigures, "health 3", "health three", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.shown("#begin")
+	p.says("#data", "not all as printed")
+	p.click("input[name=game][value=cabin]")
+	p.click("#data summary")
+	p.says("#data-figures-state", "no rules text prints them")
+	p.upload("#data-figures", file)
+	p.says("#data-figures-error", "Line 3, column 17:")
+	p.until(`(e => document.activeElement === e && e.value.slice(e.selectionStart, e.selectionEnd).startsWith("three"))(document.querySelector("#data-figures-text"))`)
+	p.clean("data", "#start")
+	p.do(typed("3 reconstructed"))
+	p.keys(kb.Tab)
+	p.says("#data-figures-state", "sound figures")
+	p.until(`document.querySelector("#data-figures-error").innerText === ""`)
+	value[bool](p, "(location.reload(), true)")
+	p.shown("#begin")
+	p.begin("cabin", func() { p.says("#data summary", "your own figures") })
+	p.says("#not-printed", "figures")
+	p.click("#not-printed summary")
+	p.says("#not-printed", "figures: other than what is built in")
+
+	// A game that is kept knows its data without the browser.
+	name := value[string](p, "location.hash")
+	again := s.open(t, "/"+name)
+	again.shown("#table")
+	again.says("#not-printed", "figures")
+
+	// What is built in comes back.
+	p.click("#home")
+	p.shown("#begin")
+	p.click("input[name=game][value=cabin]")
+	p.tabTo("#data .own:last-child button")
+	p.keys(kb.Enter)
+	p.says("#data summary", "not all as printed")
+}
+
+// Real dice go with a program that plays the others: what falls is entered by the person, whoever throws.
+func TestRealDice(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.begin("pig", func() {
+		p.click("#dice-real")
+		p.choose("#seat-second", "random")
+	})
+	second := false
+	for range 40 {
+		p.until(yourTurn)
+		p.until(`!document.querySelector("#table[aria-busy=true]")`)
+		was := at(p)
+		if over(p) || second {
+			break
+		}
+		if value[bool](p, `document.querySelector("#dice").hidden`) {
+			p.click("#moves button.move") // it throws
+		} else {
+			p.says("#dice", "Enter what fell on the table")
+			p.blur()
+			p.keys("m", "1", kb.Enter) // and its turn is over
+		}
+		p.until(fmt.Sprintf("(%s) > %d", place, was))
+		second = strings.Contains(p.text("#told"), "second seat throws a 1")
+	}
+	if !second {
+		t.Errorf("nobody has entered what the second seat threw\n%s", p.screen())
+	}
+}

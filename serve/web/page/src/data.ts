@@ -1,0 +1,66 @@
+// Data of the owner's own, such as his map: the text of a file in the place of what is built in, checked
+// by the program, mended here, and kept in this browser for the next game.
+
+import { button, field, fill, h } from "./dom";
+import { Refusal, post } from "./net";
+import type { Game } from "./types";
+
+export class OwnData {
+  readonly el = h("details", { class: "options", id: "data" });
+  texts: Record<string, string>; // by the names of the files
+
+  constructor(private readonly game: Game) {
+    this.texts = JSON.parse(localStorage.getItem(this.key()) ?? "{}") as Record<string, string>;
+    this.el.hidden = game.files.length === 0;
+    const title = h("summary");
+    const name = (): void => {
+      const own = Object.keys(this.texts).join(", ");
+      title.textContent = own ? `Map, cards and counters: your own ${own}` : "Map, cards and counters: they are not all as printed, and you may give your own";
+    };
+    name();
+    fill(this.el, title, ...game.files.map((f) => this.row(f, name)));
+    this.el.open = Object.keys(this.texts).length > 0;
+  }
+
+  private key(): string {
+    return "data " + this.game.name;
+  }
+
+  private row({ name, means, ours }: Game["files"][number], changed: () => void): HTMLElement {
+    const file = h("input", { type: "file", id: "data-" + name, change: () => void file.files?.[0]?.text().then(check) });
+    const text = h("textarea", { id: `data-${name}-text`, rows: 8, spellcheck: "false", wrap: "off", "aria-label": `The text of ${name}`, change: () => void check(text.value) });
+    const state = h("p", { id: `data-${name}-state`, role: "status" });
+    const error = h("p", { class: "refusal", id: `data-${name}-error`, role: "alert" });
+    const back = button("", "As built in", () => take(""));
+    const take = (own: string, says = ""): void => {
+      if (own) this.texts[name] = own;
+      else delete this.texts[name];
+      localStorage.setItem(this.key(), JSON.stringify(this.texts));
+      text.value = own;
+      text.hidden = back.hidden = !own;
+      error.textContent = "";
+      state.textContent = own ? `Your own: ${says || "kept from the last time"}.` : ours ? `Built in; ${ours}.` : "Built in.";
+      file.value = "";
+      changed();
+    };
+    // check asks the program about a text, and shows the place of what is wrong in it.
+    const check = async (own: string): Promise<void> => {
+      try {
+        const { games } = await post<{ games: Game[] }>("/api/games", { game: this.game.name, data: { [name]: own } });
+        take(own, games[0]!.files.find((f) => f.name === name)?.says);
+      } catch (e) {
+        const { message, line, column } = (e as Refusal).why;
+        text.value = own;
+        text.hidden = back.hidden = false;
+        state.textContent = "Not taken.";
+        error.textContent = line ? `Line ${line}, column ${column}: ${message}` : message;
+        const lines = own.split("\n");
+        const at = lines.slice(0, (line ?? 1) - 1).join("\n").length + (line && line > 1 ? 1 : 0);
+        text.setSelectionRange(at + (column ?? 1) - 1, at + (lines[(line ?? 1) - 1] ?? "").length);
+        text.focus();
+      }
+    };
+    take(this.texts[name] ?? "");
+    return h("div", { class: "own" }, field(`${name}: ${means}`, file), state, error, text, back);
+  }
+}
