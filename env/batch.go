@@ -32,7 +32,7 @@ type Buffers struct {
 	Observations []float32 // [n][Encoding.Size]; nil for bit-packed observations alone
 	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed; may be nil
 	Globals      []float32 // [n][len(Encoding.Globals)]; needed where Observations is nil, else nil
-	Masks        []byte    // [n][Encoding.Actions], 1 where legal; all 0 once a game has ended
+	Masks        []byte    // [n][Encoding.Actions], 1 where legal; all 0 once a game has ended; may be nil: see Env.Legal
 	Seats        []int8    // [n] whose observation it is, as Info.Seat
 	Rewards      []float64 // [n][seats] of the latest step
 	Terminated   []byte    // [n] 0 or 1
@@ -40,7 +40,9 @@ type Buffers struct {
 
 	// SameStep alone: the last observation of a game that has ended, and whose it
 	// is. Rows of games that go on are left as they were. May be nil.
-	FinalObservations []float32 // [n][Encoding.Size]
+	FinalObservations []float32 // [n][Encoding.Size]; where Observations is
+	FinalPlanes       []uint64  // [n][Encoding.PlaneWords]; where Planes is
+	FinalGlobals      []float32 // [n][len(Encoding.Globals)]; where Globals is
 	FinalSeats        []int8    // [n]
 }
 
@@ -141,12 +143,14 @@ func (b *Buffers) check(e *engine.Encoding, n, seats int, mode AutoReset) error 
 	}{
 		{"Observations", len(b.Observations), n * e.Size(), packed},
 		{"Planes", len(b.Planes), n * e.PlaneWords(), !packed || e.PlaneWords() == 0},
-		{"Masks", len(b.Masks), n * e.Actions(), false},
+		{"Masks", len(b.Masks), n * e.Actions(), true},
 		{"Seats", len(b.Seats), n, false},
 		{"Rewards", len(b.Rewards), n * seats, false},
 		{"Terminated", len(b.Terminated), n, false},
 		{"Truncated", len(b.Truncated), n, false},
 		{"FinalObservations", len(b.FinalObservations), n * e.Size(), true},
+		{"FinalPlanes", len(b.FinalPlanes), n * e.PlaneWords(), true},
+		{"FinalGlobals", len(b.FinalGlobals), n * len(e.Globals), true},
 		{"FinalSeats", len(b.FinalSeats), n, true},
 	} {
 		if c.have != c.want && !(c.optional && c.have == 0) {
@@ -158,10 +162,14 @@ func (b *Buffers) check(e *engine.Encoding, n, seats int, mode AutoReset) error 
 		return fmt.Errorf("env: buffer Globals has length %d, want %d", len(b.Globals), want)
 	case !packed && b.Globals != nil:
 		return errors.New("env: buffer Globals is for bit-packed observations alone")
-	case mode != SameStep && (b.FinalObservations != nil || b.FinalSeats != nil):
+	case mode != SameStep && (b.FinalObservations != nil || b.FinalPlanes != nil || b.FinalGlobals != nil || b.FinalSeats != nil):
 		return fmt.Errorf("env: final observations in mode %v", mode)
 	case packed && b.FinalObservations != nil:
 		return errors.New("env: buffer FinalObservations needs Observations")
+	case b.Planes == nil && b.FinalPlanes != nil:
+		return errors.New("env: buffer FinalPlanes needs Planes")
+	case b.Globals == nil && b.FinalGlobals != nil:
+		return errors.New("env: buffer FinalGlobals needs Globals")
 	}
 	return nil
 }
@@ -179,8 +187,12 @@ func (b *Batch) bind(e *Env, i int) {
 	} else {
 		globals = row(b.buffers.Globals, i, len(shape.Globals))
 	}
+	var mask []byte
+	if b.buffers.Masks != nil {
+		mask = row(b.buffers.Masks, i, shape.Actions())
+	}
 	e.rewards = row(b.buffers.Rewards, i, len(e.rewards))
-	e.bind(bits, floats, globals, row(b.buffers.Masks, i, shape.Actions()))
+	e.bind(bits, floats, globals, mask)
 }
 
 // row returns row i of a buffer.
@@ -231,6 +243,7 @@ func (b *Batch) ResetGameFrom(i int, seed uint64, from engine.Position) error {
 	if err := goesOn(from); err != nil {
 		return err
 	}
+	b.games[i].newStep()
 	err := b.games[i].begin(seed, from)
 	b.tell(i)
 	return err
@@ -327,6 +340,7 @@ func (b *Batch) where(i int) string {
 func (b *Batch) play(i int) error {
 	e := b.games[i]
 	if b.chosen[i] < 0 {
+		e.newStep()
 		err := b.begin(i)
 		b.tell(i)
 		return err
@@ -336,13 +350,25 @@ func (b *Batch) play(i int) error {
 	if err != nil || !e.over || b.mode != SameStep {
 		return err
 	}
-	if b.buffers.FinalObservations != nil {
-		copy(row(b.buffers.FinalObservations, i, len(e.floats)), e.floats)
-	}
-	if b.buffers.FinalSeats != nil {
-		b.buffers.FinalSeats[i] = int8(e.seat)
-	}
+	b.keepFinal(i)
 	return b.beginAgain(i)
+}
+
+// keepFinal keeps the last observation of a game that has ended.
+func (b *Batch) keepFinal(i int) {
+	e, to := b.games[i], &b.buffers
+	if to.FinalObservations != nil {
+		copy(row(to.FinalObservations, i, len(e.floats)), e.floats)
+	}
+	if to.FinalPlanes != nil {
+		copy(row(to.FinalPlanes, i, len(e.bits)), e.bits)
+	}
+	if to.FinalGlobals != nil {
+		copy(row(to.FinalGlobals, i, len(e.globals)), e.globals)
+	}
+	if to.FinalSeats != nil {
+		to.FinalSeats[i] = int8(e.seat)
+	}
 }
 
 // begin begins the next game in place i.
@@ -377,4 +403,22 @@ func bit(claim bool) byte {
 		return 1
 	}
 	return 0
+}
+
+// CopyFrom makes the games those of another batch of the same game and number: they go on as those do,
+// whatever is chosen alike, with the same dice. Agents that keep something from one decision to the
+// next begin anew, and what the final buffers hold is not copied.
+func (b *Batch) CopyFrom(src *Batch) error {
+	if len(b.games) != len(src.games) {
+		return fmt.Errorf("env: a copy of %d games in a batch of %d", len(src.games), len(b.games))
+	}
+	b.seed = src.seed
+	copy(b.rounds, src.rounds)
+	for i, e := range b.games {
+		e.copyFrom(src.games[i])
+	}
+	copy(b.buffers.Seats, src.buffers.Seats)
+	copy(b.buffers.Terminated, src.buffers.Terminated)
+	copy(b.buffers.Truncated, src.buffers.Truncated)
+	return nil
 }

@@ -250,6 +250,10 @@ func TestBatchRefusals(t *testing.T) {
 		{func(o *env.BatchOptions) { o.Buffers.Globals = make([]float32, 1) }, "Globals"},
 		{func(o *env.BatchOptions) { o.Buffers.Seats = nil }, "Seats"},
 		{func(o *env.BatchOptions) { o.Buffers.FinalSeats = make([]int8, 2) }, "mode next-step"},
+		{func(o *env.BatchOptions) { o.Buffers.FinalGlobals = make([]float32, 1) }, "FinalGlobals"},
+		{func(o *env.BatchOptions) {
+			o.AutoReset, o.Buffers.FinalPlanes = env.SameStep, make([]uint64, len(buffers(g, 2, false, true, false).Planes))
+		}, "FinalPlanes needs Planes"},
 		{func(o *env.BatchOptions) { o.Threads = -1 }, "threads"},
 		{func(o *env.BatchOptions) { o.AutoReset = 3 }, "auto-reset"},
 		{func(o *env.BatchOptions) {

@@ -108,7 +108,7 @@ func newEnv(g engine.Game) (*Env, error) {
 }
 
 // bind gives the environment its buffers: bits and floats may be nil, but not
-// both. The globals are the tail of floats, or stand alone where floats is nil.
+// both; so may mask. The globals are the tail of floats, or stand alone where floats is nil.
 func (e *Env) bind(bits []uint64, floats, globals []float32, mask []byte) {
 	e.bits, e.floats, e.globals, e.mask = bits, floats, globals, mask
 	if floats != nil {
@@ -136,6 +136,7 @@ func (e *Env) ResetFrom(seed uint64, from engine.Position, o Options) (Step, err
 	clear(e.floats)
 	clear(e.shown)
 	clear(e.mask)
+	e.newStep()
 	err := e.begin(seed, from)
 	return e.step(e.seat), err
 }
@@ -169,6 +170,9 @@ func (e *Env) begin(seed uint64, from engine.Position) error {
 	const tries = 1000
 	for range tries {
 		e.place(from)
+		if e.options.Watcher != nil {
+			e.options.Watcher.Begin()
+		}
 		for _, a := range e.agents {
 			Begin(a, seed)
 		}
@@ -217,9 +221,17 @@ func (e *Env) find(action int) (int, error) {
 	return 0, e.refuse(action)
 }
 
+// newStep tells who watches.
+func (e *Env) newStep() {
+	if e.options.Watcher != nil {
+		e.options.Watcher.Step()
+	}
+}
+
 // take plays the i-th legal action and goes on to the next choice.
 func (e *Env) take(i int) error {
 	actor := e.seat
+	e.newStep()
 	clear(e.rewards)
 	e.apply(e.truth.Legal[i])
 	e.steps++
@@ -260,6 +272,14 @@ func (e *Env) step(actor engine.Seat) Step {
 	}
 }
 
+// watched plays an action of somebody else's that was one of several.
+func (e *Env) watched(a engine.Action) {
+	if e.options.Watcher != nil {
+		e.options.Watcher.Watch(e.truth.State, a)
+	}
+	e.apply(a)
+}
+
 func (e *Env) apply(a engine.Action) {
 	e.truth.State.Apply(a)
 	e.plies++
@@ -277,11 +297,11 @@ func (e *Env) run() error {
 		case len(t.Legal) == 1:
 			e.apply(t.Legal[0])
 		case turn == engine.Chance:
-			e.apply(t.Roll())
+			e.watched(t.Roll())
 		case e.mine[turn]:
 			return nil
 		case e.agents[turn] == nil:
-			e.apply(t.AtRandom(turn))
+			e.watched(t.AtRandom(turn))
 		default:
 			a, err := t.Ask(context.Background(), e.agents[turn], turn, e.view)
 			if err != nil {
@@ -289,7 +309,7 @@ func (e *Env) run() error {
 				e.unmark()
 				return fmt.Errorf("env: the agent of seat %v: %w", turn, err)
 			}
-			e.apply(a)
+			e.watched(a)
 		}
 	}
 }
@@ -314,16 +334,20 @@ func (e *Env) observe(seat engine.Seat) {
 		return
 	}
 	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.truth.Legal)
-	for _, index := range e.indices {
-		e.mask[index] = 1
+	if e.mask != nil {
+		for _, index := range e.indices {
+			e.mask[index] = 1
+		}
 	}
 	e.shape(seat)
 }
 
 // unmark clears the mask.
 func (e *Env) unmark() {
-	for _, index := range e.indices {
-		e.mask[index] = 0
+	if e.mask != nil {
+		for _, index := range e.indices {
+			e.mask[index] = 0
+		}
 	}
 	e.indices = e.indices[:0]
 }
@@ -348,4 +372,17 @@ func (e *Env) shape(seat engine.Seat) {
 		e.rewards[seat] += e.options.Shaping * (e.options.Discount*now - e.potentials[seat])
 	}
 	e.potentials[seat], e.waiting[seat] = now, true
+}
+
+// copyFrom makes the game that of another environment with the same options.
+func (e *Env) copyFrom(src *Env) {
+	e.truth.copyFrom(src.truth)
+	e.holes = src.holes
+	e.over, e.cut, e.seed, e.steps, e.plies = src.over, src.cut, src.seed, src.steps, src.plies
+	for _, a := range e.agents {
+		Begin(a, e.seed)
+	}
+	e.observe(src.seat)
+	copy(e.rewards, src.rewards)
+	e.waiting, e.potentials = src.waiting, src.potentials
 }

@@ -47,6 +47,22 @@ func End(a Agent, score float64) {
 	}
 }
 
+// Watcher sees how a game goes, in the truth. It is not safe for concurrent use: each game needs
+// its own.
+type Watcher interface {
+	// Step tells that a step of the caller begins: of games that are played one after another
+	// also the one that begins the next.
+	Step()
+
+	// Begin tells that a game begins, in this step; one that has begun without a choice of the
+	// caller is begun again.
+	Begin()
+
+	// Watch tells that a, one of several, is about to be played at s by chance or by somebody
+	// who is not the caller. It must not keep s.
+	Watch(s engine.State, a engine.Action)
+}
+
 // Options says who plays and what is rewarded. The zero value has the caller
 // play all seats in turn.
 type Options struct {
@@ -70,6 +86,8 @@ type Options struct {
 
 	// Discount is γ; 0 stands for 1.
 	Discount float64
+
+	Watcher Watcher // nil is nobody
 }
 
 // sit takes options over, or says what is wrong with them.

@@ -64,6 +64,16 @@ func (t *Truth) StartAt(s engine.State) { t.root.CopyFrom(s) }
 // Deal puts the game where games begin.
 func (t *Truth) Deal() { t.State.CopyFrom(t.root) }
 
+// copyFrom makes the game and the luck to come those of another truth of the same game.
+func (t *Truth) copyFrom(src *Truth) {
+	t.State.CopyFrom(src.State)
+	t.Legal = append(t.Legal[:0], src.Legal...)
+	t.Mirrored, t.dice.pcg = src.Mirrored, src.dice.pcg
+	for seat := range t.players {
+		t.players[seat].pcg = src.players[seat].pcg
+	}
+}
+
 // Seed begins the streams of dice and agents, each of its own under the seed.
 func (t *Truth) Seed(seed uint64) {
 	engine.Seed(&t.dice.pcg, seed, t.dice.name)

@@ -17,6 +17,9 @@ typedef struct {
 	int8_t *final_seats; int64_t final_seats_len;
 	uint64_t *planes; int64_t planes_len;
 	float *globals; int64_t globals_len;
+	uint64_t *final_planes; int64_t final_planes_len;
+	float *final_globals; int64_t final_globals_len;
+	double *luck; int64_t luck_len;
 } dr_buffers;
 */
 import "C"
@@ -33,7 +36,7 @@ import (
 
 // abi is the version of this interface: a program that was made for another one
 // must not call anything else.
-const abi = 6
+const abi = 7
 
 func main() {}
 
@@ -119,7 +122,9 @@ func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.ch
 			FinalSeats:        numbers[int8](b.final_seats, b.final_seats_len),
 			Planes:            numbers[uint64](b.planes, b.planes_len),
 			Globals:           numbers[float32](b.globals, b.globals_len),
-		})
+			FinalPlanes:       numbers[uint64](b.final_planes, b.final_planes_len),
+			FinalGlobals:      numbers[float32](b.final_globals, b.final_globals_len),
+		}, numbers[float64](b.luck, b.luck_len))
 		if err == nil {
 			*handle = C.int64_t(host.Keep(bench))
 		}
@@ -159,18 +164,64 @@ func dr_batch_thinks(handle C.int64_t, text **C.char) C.int32_t {
 	return code
 }
 
-// dr_batch_reset begins all games at a position, which is null for their beginning.
+// dr_batch_reset begins a game, or of number -1 all, at their beginning, at a position that is written
+// as text, or where text is null at that in a place of positions; these are 0 for none.
 //
 //export dr_batch_reset
-func dr_batch_reset(handle C.int64_t, seed C.uint64_t, position *C.char, beside C.int32_t, text **C.char) C.int32_t {
-	from := given(position)
-	return play(handle, beside, text, func(b *host.Bench) error { return b.Reset(uint64(seed), from) })
+func dr_batch_reset(handle, game C.int64_t, seed C.uint64_t, position *C.char, positions, place C.int64_t, beside C.int32_t, text **C.char) C.int32_t {
+	var from engine.Position
+	err := host.Use(int64(handle), func(b *host.Bench) (err error) {
+		switch {
+		case position != nil:
+			from, err = b.Read(C.GoString(position))
+			return err
+		case positions == 0:
+			return nil
+		}
+		return host.Use(int64(positions), func(p *host.Positions) (err error) {
+			if err := b.Fits(p); err != nil {
+				return err
+			}
+			from, err = p.Taken(int(place))
+			return err
+		})
+	})
+	if err != nil {
+		return answer(err, text)
+	}
+	return play(handle, beside, text, func(b *host.Bench) error {
+		if game < 0 {
+			return b.Reset(uint64(seed), from)
+		}
+		return b.ResetGame(int(game), uint64(seed), from)
+	})
 }
 
-//export dr_batch_reset_game
-func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, position *C.char, beside C.int32_t, text **C.char) C.int32_t {
-	from := given(position)
-	return play(handle, beside, text, func(b *host.Bench) error { return b.ResetGame(int(game), uint64(seed), from) })
+// dr_batch_copy makes the games of a batch those of another.
+//
+//export dr_batch_copy
+func dr_batch_copy(to, from C.int64_t, text **C.char) C.int32_t {
+	return answer(host.UseTwo(int64(to), int64(from), func(b, src *host.Bench) error {
+		b.Settle()
+		src.Settle()
+		return b.CopyFrom(src)
+	}), text)
+}
+
+// dr_batch_events is dr_batch_legal of what events of luck were worth, by seat.
+//
+//export dr_batch_events
+func dr_batch_events(handle C.int64_t, ends *C.int64_t, n C.int64_t, worth *C.double, room C.int64_t, text **C.char) C.int32_t {
+	sum := 0
+	err := host.Use(int64(handle), func(b *host.Bench) (err error) {
+		b.Settle()
+		sum, err = b.Events(numbers[int64](ends, n), numbers[float64](worth, room))
+		return err
+	})
+	if err != nil {
+		return answer(err, text)
+	}
+	return C.int32_t(sum)
 }
 
 //export dr_batch_step

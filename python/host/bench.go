@@ -23,11 +23,14 @@ type Bench struct {
 	game  engine.Game
 	view  engine.View
 
-	players []agents.Agent // of all games
+	players  []agents.Agent // of all games
+	fortunes []*fortune     // by game, none where luck is not weighed
+	luck     []float64      // the caller's, [games][seats]
 }
 
-// NewBench returns the batch of a spec in the caller's buffers.
-func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
+// NewBench returns the batch of a spec in the caller's buffers. Where the spec names a value, what luck
+// was worth in the latest step is written to luck, [games][seats].
+func NewBench(spec []byte, buffers env.Buffers, luck []float64) (*Bench, error) {
 	s, err := ParseSpec(spec)
 	if err != nil {
 		return nil, err
@@ -54,17 +57,33 @@ func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
 			return nil, err
 		}
 	}
-	b := &Bench{game: g, view: g.NewView(), hurry: &hurry{context.Background()}}
+	b := &Bench{game: g, view: g.NewView(), hurry: &hurry{context.Background()}, luck: luck}
+	var by tallies
+	if s.Luck != "" {
+		if err := expect("luck", len(luck), s.Games*len(g.Seats())); err != nil {
+			return nil, err
+		}
+		if by, err = newTallies(g, s.Luck, max(s.Threads, 1)); err != nil {
+			return nil, err
+		}
+	}
 	b.batch, err = env.NewBatch(g, s.Games, env.BatchOptions{
 		Buffers: buffers, Threads: s.Threads, AutoReset: mode,
 		Options: func(int) env.Options {
 			o, _ := s.options(g)
-			for _, a := range o.Agents {
+			seated := make([]agents.Agent, len(g.Seats()))
+			for seat, a := range o.Agents {
 				if a != nil {
 					player := a.(*guarded)
 					player.hurry = b.hurry
+					seated[seat] = player.Agent
 					b.players = append(b.players, player.Agent)
 				}
+			}
+			if by != nil {
+				f := &fortune{tallies: by, players: seated}
+				b.fortunes = append(b.fortunes, f)
+				o.Watcher = f
 			}
 			return o
 		},
@@ -114,38 +133,75 @@ func (b *Bench) Close() {
 	agents.Close(b.players...)
 }
 
-// Reset begins all games anew, at a position that is written as text, or with nil at
-// their beginning.
-func (b *Bench) Reset(seed uint64, position *string) error {
-	from, err := b.position(position)
-	if err != nil {
-		return err
-	}
+// Reset begins all games anew, at a position or with nil at their beginning.
+func (b *Bench) Reset(seed uint64, from engine.Position) error {
+	defer b.weigh()
 	return b.batch.ResetFrom(seed, from)
 }
 
 // ResetGame begins game i anew, at a position as in Reset.
-func (b *Bench) ResetGame(i int, seed uint64, position *string) error {
+func (b *Bench) ResetGame(i int, seed uint64, from engine.Position) error {
 	if err := b.has(i); err != nil {
 		return err
 	}
-	from, err := b.position(position)
-	if err != nil {
-		return err
-	}
+	defer b.weigh()
 	return b.batch.ResetGameFrom(i, seed, from)
 }
 
-// position reads a position, nil for nil. Its errors name the line.
-func (b *Bench) position(text *string) (engine.Position, error) {
-	if text == nil {
-		return nil, nil
-	}
-	return readPosition(b.game, *text)
-}
+// Read reads a position of the game. Its errors name the line.
+func (b *Bench) Read(text string) (engine.Position, error) { return readPosition(b.game, text) }
+
+// Fits refuses positions of another game, or under other settings.
+func (b *Bench) Fits(p *Positions) error { return fits(b.game, p.game) }
 
 // Step takes an action in each game.
-func (b *Bench) Step(actions []int32) error { return over(b.batch.Step(actions)) }
+func (b *Bench) Step(actions []int32) error {
+	defer b.weigh()
+	return over(b.batch.Step(actions))
+}
+
+// CopyFrom makes the games those of another batch: see env.Batch.CopyFrom.
+func (b *Bench) CopyFrom(src *Bench) error {
+	if err := fits(b.game, src.game); err != nil {
+		return err
+	}
+	if err := b.batch.CopyFrom(src.batch); err != nil {
+		return err
+	}
+	for i, f := range b.fortunes {
+		f.copyFrom(src.fortunes[i])
+	}
+	b.weigh()
+	return nil
+}
+
+// weigh writes what luck was worth in the latest step of each game.
+func (b *Bench) weigh() {
+	for i, f := range b.fortunes {
+		seats := len(b.luck) / len(b.fortunes)
+		f.total(b.luck[i*seats : (i+1)*seats])
+	}
+}
+
+// Events writes what each event of luck in the latest step was worth to each seat, one game after
+// another, as far as there is room, and where those of each game end. It returns how many there are.
+func (b *Bench) Events(ends []int64, worth []float64) (int, error) {
+	if b.fortunes == nil {
+		return 0, errors.New("luck is not weighed: luck= names the value")
+	}
+	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
+		return 0, err
+	}
+	seats, sum := len(b.game.Seats()), 0
+	for i, f := range b.fortunes {
+		if sum+len(f.step) <= len(worth) {
+			copy(worth[sum:], f.step)
+		}
+		sum += len(f.step)
+		ends[i] = int64(sum / seats)
+	}
+	return sum / seats, nil
+}
 
 // Legal writes the indices of what is legal in each game, one game after another, as far as
 // there is room, and where those of each end. It returns how many there are.

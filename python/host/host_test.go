@@ -109,7 +109,7 @@ func TestSpoiledAgents(t *testing.T) {
 	for how, code := range map[string]host.Code{"error": host.Failed, "panic": host.Broken} {
 		const n = 40
 		spec := fmt.Sprintf(`{"game":"kuhn","seats":["second"],"agents":{"first":"spoiled:how=%s"},"games":%d,"threads":2}`, how, n)
-		b, err := host.NewBench([]byte(spec), buffers(t, spec, n))
+		b, err := host.NewBench([]byte(spec), buffers(t, spec, n), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestSpoiledAgents(t *testing.T) {
 func TestBench(t *testing.T) {
 	const spec = `{"game":"tictactoe"}`
 	buffers := buffers(t, spec, 1)
-	b, err := host.NewBench([]byte(spec), buffers)
+	b, err := host.NewBench([]byte(spec), buffers, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,13 +165,17 @@ func TestResetAtPosition(t *testing.T) {
 	const n = 20
 	spec := fmt.Sprintf(`{"game":"kuhn","games":%d}`, n)
 	buffers := buffers(t, spec, n)
-	b, err := host.NewBench([]byte(spec), buffers)
+	b, err := host.NewBench([]byte(spec), buffers, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer b.Close()
 	position := "kuhn position 1\neye second\ncards ? Q\nbetting bet\nshown 0\n"
-	if err := b.Reset(1, &position); err != nil {
+	from, err := b.Read(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Reset(1, from); err != nil {
 		t.Fatal(err)
 	}
 	cards := map[string]bool{}
@@ -192,15 +196,21 @@ func TestResetAtPosition(t *testing.T) {
 		t.Errorf("%d truths are drawn: %v", len(cards), cards)
 	}
 	before := slices.Clone(buffers.Observations)
+	over, err := b.Read("kuhn position 1\neye truth\ncards K Q\nbetting check check\nshown 2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range []error{b.Reset(2, over), b.ResetGame(0, 2, over)} {
+		if host.CodeOf(err) != host.BadValue || !strings.Contains(err.Error(), "the end of a game") {
+			t.Errorf("begun at the end of a game: %v", err)
+		}
+	}
 	empty, line := "", strings.Replace(position, "cards ? Q", "cards X Q", 1)
-	over := "kuhn position 1\neye truth\ncards K Q\nbetting check check\nshown 2\n"
 	for _, c := range []struct{ text, want string }{
-		{empty, "position:1:"}, {line, "position:3:"}, {over, "the end of a game"}, {"tictactoe position 1\n", "position:1:"},
+		{empty, "position:1:"}, {line, "position:3:"}, {"tictactoe position 1\n", "position:1:"},
 	} {
-		for _, err := range []error{b.Reset(2, &c.text), b.ResetGame(0, 2, &c.text)} {
-			if host.CodeOf(err) != host.BadValue || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("%q: %v, want %q", c.text, err, c.want)
-			}
+		if _, err := b.Read(c.text); host.CodeOf(err) != host.BadValue || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %q", c.text, err, c.want)
 		}
 	}
 	if !slices.Equal(before, buffers.Observations) {
@@ -225,7 +235,7 @@ func TestBadSpecs(t *testing.T) {
 		`{"game":"kuhn","games":0}`:         "batch of 0 games",
 		`{"game":"kuhn","games":-1}`:        "batch of -1 games",
 	} {
-		if _, err := host.NewBench([]byte(spec), env.Buffers{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := host.NewBench([]byte(spec), env.Buffers{}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
 	}

@@ -112,6 +112,22 @@ func (p *Positions) stateAt(i int) (*place, error) {
 	return at, err
 }
 
+// Taken returns a copy of what a place holds.
+func (p *Positions) Taken(i int) (engine.Position, error) {
+	at, err := p.at(i)
+	if err != nil {
+		return nil, err
+	}
+	if at.state != nil {
+		s := p.game.NewState()
+		s.CopyFrom(at.state)
+		return s, nil
+	}
+	v := p.game.NewView()
+	v.CopyFrom(at.view)
+	return v, nil
+}
+
 // viewAt returns a place that holds a view.
 func (p *Positions) viewAt(i int) (*place, error) {
 	at, err := p.at(i)

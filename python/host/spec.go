@@ -34,6 +34,7 @@ type Spec struct {
 	Games     int    `json:"games"`     // of the batch
 	Threads   int    `json:"threads"`   // as in env.BatchOptions
 	AutoReset string `json:"autoreset"` // a word of env.AutoReset
+	Luck      string `json:"luck"`      // a value of agents.ValueNames; "" weighs none
 }
 
 // ParseSpec reads a Spec.

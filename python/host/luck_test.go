@@ -1,0 +1,169 @@
+package host_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/luck"
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/python/host"
+)
+
+// first takes the first legal action, and uniform any: the caller of a batch, and who plays at random there.
+type first struct{}
+
+func (first) Name() string { return "first" }
+
+func (first) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
+	return v.AppendLegal(nil)[0], nil
+}
+
+type uniform struct{ drew []float64 }
+
+func (*uniform) Name() string { return "uniform" }
+
+func (u *uniform) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	u.drew = nil
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
+	for range legal {
+		u.drew = append(u.drew, 1/float64(len(legal)))
+	}
+	return legal[rng.IntN(len(legal))], nil
+}
+
+func (u *uniform) Drew() []float64 { return u.drew }
+
+// TestLuck: what luck was worth over the games of a batch is what package luck says of the same games
+// at a table, event by event, on any number of threads.
+func TestLuck(t *testing.T) {
+	for _, c := range []struct {
+		game, turns, seat, other string
+		players                  []agents.Agent
+	}{
+		{"town", "", "defender", "", []agents.Agent{first{}}},
+		{"mall", "1", "human", "", []agents.Agent{first{}, &uniform{}}},
+		{"mall", "1", "human", `"zombie":"swarm"`, []agents.Agent{first{}, nil}},
+	} {
+		for threads := 1; threads <= 2; threads++ {
+			t.Run(fmt.Sprint(c.game, c.other, threads), func(t *testing.T) {
+				const n = 3
+				text := ""
+				if c.turns != "" {
+					text = fmt.Sprintf(`"maxTurns":"%s"`, c.turns)
+				}
+				spec := fmt.Sprintf(`{"game":"%s","settings":{%s},"seats":["%s"],"agents":{%s},"games":%d,"threads":%d,"autoreset":"same-step","luck":"truth"}`,
+					c.game, text, c.seat, c.other, n, threads)
+				var settings []engine.Setting
+				if c.turns != "" {
+					settings = append(settings, engine.Setting{Key: "maxTurns", Value: c.turns})
+				}
+				g, err := engine.Open(c.game, settings)
+				if err != nil {
+					t.Fatal(err)
+				}
+				buffers, worth := buffers(t, spec, n), make([]float64, n*len(g.Seats()))
+				b, err := host.NewBench([]byte(spec), buffers, worth)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer b.Close()
+				if err := b.Reset(7, nil); err != nil {
+					t.Fatal(err)
+				}
+				compareLuck(t, b, g, buffers, worth, c.players)
+			})
+		}
+	}
+	spec := `{"game":"leduc","luck":"truth"}`
+	if _, err := host.NewBench([]byte(spec), buffers(t, spec, 1), make([]float64, 2)); err == nil || !strings.Contains(err.Error(), `no value "truth" for leduc`) {
+		t.Error(err)
+	}
+}
+
+// compareLuck plays two games in each place, and compares them with those of a table.
+func compareLuck(t *testing.T, b *host.Bench, g engine.Game, buffers env.Buffers, worth []float64, players []agents.Agent) {
+	seats, n := len(g.Seats()), len(buffers.Seats)
+	actions, games := make([]int32, n), make([]int, n)
+	ends, indices, events := make([]int64, n), make([]int32, 1<<16), make([]float64, 1<<16)
+	sums, of := make([][]float64, n), make([][]float64, n) // in total, and by event, of the game that is played
+	for slices.Min(games) < 2 {
+		if _, err := b.Legal(ends, indices); err != nil {
+			t.Fatal(err)
+		}
+		at := int64(0)
+		for i := range actions {
+			actions[i], at = indices[at], ends[i]
+		}
+		if err := b.Step(actions); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Events(ends, events); err != nil {
+			t.Fatal(err)
+		}
+		at = 0
+		for i := range actions {
+			if sums[i] == nil {
+				sums[i] = make([]float64, seats)
+			}
+			for seat := range sums[i] {
+				sums[i][seat] += worth[i*seats+seat]
+			}
+			of[i], at = append(of[i], events[int(at)*seats:int(ends[i])*seats]...), ends[i]
+			if buffers.Terminated[i] == 0 {
+				continue
+			}
+			compareGame(t, g, players, env.GameSeed(7, i, uint64(games[i])), sums[i], of[i])
+			games[i]++
+			sums[i], of[i] = nil, nil
+		}
+	}
+}
+
+// compareGame compares the luck of a game with that of the same game at a table.
+func compareGame(t *testing.T, g engine.Game, players []agents.Agent, seed uint64, sum, events []float64) {
+	t.Helper()
+	value, err := agents.OpenValue(g, "truth")
+	if err != nil {
+		t.Fatal(err)
+	}
+	players = append([]agents.Agent(nil), players...)
+	for seat, a := range players {
+		if a == nil {
+			if players[seat], err = agents.ParseFor(g, engine.Seat(seat), "swarm"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	tally := luck.New(g, value)
+	tally.Begin()
+	table, err := agents.NewTable(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.Watch = func(s engine.State, a engine.Action) { tally.Weigh(s, a, players) }
+	if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+		t.Fatal(err)
+	}
+	if tally.Events()*len(sum) != len(events) || tally.Events() == 0 {
+		t.Errorf("%d events, want %d", len(events)/len(sum), tally.Events())
+	}
+	for seat, want := range tally.Luck() {
+		byEvent := 0.0
+		for i := seat; i < len(events); i += len(sum) {
+			byEvent += events[i]
+		}
+		if math.Abs(sum[seat]-want) > 1e-9 || math.Abs(byEvent-want) > 1e-9 {
+			t.Errorf("seat %d: luck %v, by event %v, want %v", seat, sum[seat], byEvent, want)
+		}
+	}
+}
