@@ -14,7 +14,7 @@ func TestCopy(t *testing.T) {
 		g := open(t, game)
 		const n = 7
 		o := func(int) env.Options {
-			o := env.Options{MaxSteps: 40, Agents: make([]env.Agent, 2)}
+			o := env.Options{MaxSteps: 300, Agents: make([]env.Agent, 2)}
 			if game == "mall" {
 				o.Shaping = 0.5
 			}
@@ -22,7 +22,7 @@ func TestCopy(t *testing.T) {
 		}
 		a := newTable(t, g, n, env.BatchOptions{Buffers: buffers(g, n, true, true, true), AutoReset: env.SameStep, Options: o})
 		b := newTable(t, g, n, env.BatchOptions{Buffers: buffers(g, n, true, true, true), AutoReset: env.SameStep, Options: o, Threads: 2})
-		for range 25 {
+		for range 200 {
 			a.step(t)
 		}
 		for range 6 {
@@ -35,7 +35,7 @@ func TestCopy(t *testing.T) {
 		a.rng = engine.Stream(9, "again")
 		copy(b.FinalObservations, a.FinalObservations)
 		copy(b.FinalSeats, a.FinalSeats)
-		for step := range 60 {
+		for step := range 150 {
 			if a.digest() != b.digest() {
 				t.Fatalf("%s: the copy differs after %d steps", game, step)
 			}
