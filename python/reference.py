@@ -49,6 +49,8 @@ def entry(name: str, thing: object) -> list[str]:
         return [f"### `{name}`\n", f"`{thing!r}`\n"]
     if not inspect.isclass(thing):
         return [f"### `{name}{signature(thing)}`\n", text(thing) + "\n"]
+    if thing.__name__ != name:
+        return [f"### `{name}`\n", f"Another name of `{thing.__name__}`.\n"]
     known = {"State": "Position", "View": "Position"}
     hidden = name in known or name == "Position" or issubclass(thing, BaseException)
     out = [f"### `{name}{'' if hidden else signature(thing)}`\n", text(thing) + "\n"]

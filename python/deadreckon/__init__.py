@@ -1,13 +1,12 @@
 """deadreckon: hidden-information zombie board games for researchers.
 
 A `Game` has states: `State` is the truth, `View` what a seat knows, `States` many at once.
-`deadreckon.gym` has Gymnasium environments, `deadreckon.pettingzoo` PettingZoo's,
-`deadreckon.minari` data sets. `games` lists what games there are, with their seats and
-options, and `describe` tells the shape of one.
+`vector` plays many games side by side; `deadreckon.gym` has Gymnasium environments of it,
+`deadreckon.pettingzoo` PettingZoo's, `deadreckon.minari` data sets. `games` lists what games
+there are, with their seats and options, and `describe` tells the shape of one.
 """
 
 from deadreckon._agents import Agent, ModelAgent, agent
-from deadreckon._batch import Choices
 from deadreckon._export import export
 from deadreckon._library import (
     ClosedError,
@@ -24,12 +23,12 @@ from deadreckon._model import Questions
 from deadreckon._net import Net, load_net, new_net
 from deadreckon._records import Leads, Record, records
 from deadreckon._search import Found, Search, search, search_many
-from deadreckon._selfplay import SelfPlay
 from deadreckon._session import Session
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
 from deadreckon._tune import Tuned, tune
+from deadreckon._vector import Choices, Events, Vector, vector
 
 __all__ = [
     "CFR",
@@ -39,6 +38,7 @@ __all__ = [
     "Choices",
     "ClosedError",
     "DamageWarning",
+    "Events",
     "ForkedError",
     "Found",
     "Game",
@@ -55,13 +55,13 @@ __all__ = [
     "Questions",
     "Record",
     "Search",
-    "SelfPlay",
     "Session",
     "Shape",
     "State",
     "States",
     "Tree",
     "Tuned",
+    "Vector",
     "View",
     "agent",
     "describe",
@@ -74,4 +74,5 @@ __all__ = [
     "search",
     "search_many",
     "tune",
+    "vector",
 ]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from deadreckon import _library as lib
-from deadreckon._batch import Choices
+from deadreckon._vector import Choices
 
 _FIELDS = ["observations", "masks", "planes", "globals", "ends", "indices", "actions", "rewards"]
 _Rows = lib.struct_of("Rows", _FIELDS)

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 6
+ABI = 7
 NAME = "libdeadreckon.so"
 
 
@@ -57,11 +57,12 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_games": [_text],
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int32],
-    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int32],
+    "dr_batch_reset": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p, _int64, _int64, ctypes.c_int32],
+    "dr_batch_copy": [_int64, _int64],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64, ctypes.c_int32],
     "dr_batch_thinks": [_int64],
     "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
+    "dr_batch_events": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],

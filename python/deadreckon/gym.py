@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from deadreckon._batch import Batch, Opponent, options_of
+from deadreckon._vector import Opponents, Vector, options_of
 from deadreckon._library import Shape, describe_settings, registered, seed_of, settings_of
 from deadreckon._picture import pixels
 from deadreckon._spaces import LegalDiscrete, observation_space
@@ -66,7 +66,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         *,
         seat: int | str | None = None,
         side: str | None = None,
-        opponent: Opponent = "random",
+        opponent: Opponents = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,
@@ -79,9 +79,9 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         self.render_mode = render_mode
         settings = settings_of(game, options, settings, type(self))
         self._seats = _seats(describe_settings(game, settings), seat, side)
-        self._batch = Batch(
-            game, settings=settings, seats=self._seats, opponent=opponent,
-            max_steps=max_steps, shaping=shaping, discount=discount,
+        self._batch = Vector(
+            game, 1, settings=settings, seats=self._seats, opponents=opponent, observations="float32", masks=True,
+            max_steps=max_steps, shaping=shaping, discount=discount, autoreset="disabled",
         )
         self.shape = self._batch.shape
         self.observation_space = cast(Any, observation_space(self.shape))
@@ -137,7 +137,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         self._batch.close()
 
 
-def draw(batch: Batch, seat: int, mode: str, i: int = 0) -> str | npt.NDArray[np.uint8]:
+def draw(batch: Vector, seat: int, mode: str, i: int = 0) -> str | npt.NDArray[np.uint8]:
     """Draw what a seat knows of game i."""
     if mode == "ansi":
         return batch.draw(seat, i)
@@ -165,7 +165,7 @@ class GameVectorEnv(VectorEnv):
         *,
         seat: int | str | None = None,
         side: str | None = None,
-        opponent: Opponent = "random",
+        opponent: Opponents = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,
@@ -184,9 +184,9 @@ class GameVectorEnv(VectorEnv):
         word = {AutoresetMode.NEXT_STEP: "next-step", AutoresetMode.SAME_STEP: "same-step", AutoresetMode.DISABLED: "disabled"}
         settings = settings_of(game, options, settings, type(self))
         self._seats = _seats(describe_settings(game, settings), seat, side)
-        self._batch = Batch(
-            game, num_envs, settings=settings, seats=self._seats, opponent=opponent, max_steps=max_steps,
-            shaping=shaping, discount=discount, threads=threads, autoreset=word[self._mode],
+        self._batch = Vector(
+            game, num_envs, settings=settings, seats=self._seats, opponents=opponent, observations="float32", masks=True,
+            max_steps=max_steps, shaping=shaping, discount=discount, threads=threads, autoreset=word[self._mode],
         )
         self.shape = self._batch.shape
         self.num_envs = self._batch.n

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from deadreckon._batch import Batch, Opponent, options_of
+from deadreckon._vector import Opponents, Vector, options_of
 from deadreckon._library import registered, settings_of
 from deadreckon._spaces import LegalDiscrete, observation_space
 from deadreckon.gym import draw
@@ -39,7 +39,7 @@ class GameAEC(AECEnv):
         game: str | None = None,
         *,
         seats: Sequence[int | str] | None = None,
-        opponent: Opponent = "random",
+        opponent: Opponents = "random",
         settings: dict[str, Any] | None = None,
         max_cycles: int = 0,
         shaping: float = 0.0,
@@ -53,9 +53,9 @@ class GameAEC(AECEnv):
         self.render_mode = render_mode
         game = registered()[0] if game is None else game
         settings = settings_of(game, options, settings, type(self))
-        self._batch = Batch(
-            game, settings=settings, seats=seats, opponent=opponent,
-            max_steps=max_cycles, shaping=shaping, discount=discount,
+        self._batch = Vector(
+            game, 1, settings=settings, seats=seats, opponents=opponent, observations="float32", masks=True,
+            max_steps=max_cycles, shaping=shaping, discount=discount, autoreset="disabled",
         )
         self.shape = shape = self._batch.shape
         mine = range(len(shape.seats)) if seats is None else sorted({shape.seat(s) for s in seats})

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from deadreckon import _library as lib
-from deadreckon._batch import _agents, _text_of
+from deadreckon._vector import _agents, _text_of
 from deadreckon._library import seed_of
 
 __all__ = ["Game", "Match", "Move", "Step", "match"]

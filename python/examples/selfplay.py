@@ -1,8 +1,8 @@
 """Measure random self-play of many games at once, beside OpenSpiel's vector environment and pgx where they are installed.
 
 A step is one choice in one game, with what its seat sees and what is legal; actions are drawn in
-numpy, from lists of what is legal here and from what OpenSpiel's environment lists there, and by
-JAX from pgx's masks within the compiled step. Times are those of the processor, of all its cores
+numpy, from lists of what is legal here, in one column from dense masks as Gymnasium draws them, and
+from what OpenSpiel's environment lists there; by JAX from pgx's masks within the compiled step. Times are those of the processor, of all its cores
 together, the best of the rounds.
 """
 
@@ -26,7 +26,10 @@ except ImportError:
     pgx = None
 
 # Each game with OpenSpiel's and pgx's, or those that are nearest.
-GAMES = {"leduc": ("leduc_poker", "leduc_holdem"), "tictactoe": ("tic_tac_toe", "tic_tac_toe"), "mall": ("backgammon", "backgammon")}
+GAMES = {
+    "leduc": ("leduc_poker", "leduc_holdem"), "tictactoe": ("tic_tac_toe", "tic_tac_toe"), "mall": ("backgammon", "backgammon"),
+    "town": (None, None), "cabin": (None, None), "streets": (None, None),
+}
 MANY, STEPS, ROUNDS = 256, 20, 5
 
 
@@ -40,15 +43,23 @@ def best(work):
     return MANY * STEPS / fastest
 
 
-def ours(name, packed):
-    play, rng = deadreckon.SelfPlay(name, MANY, packed=packed), np.random.default_rng(1)
+def ours(name, draw, **forms):
+    play, rng = deadreckon.vector(name, MANY, **forms), np.random.default_rng(1)
     play.reset(1)
 
     def work():
         for _ in range(STEPS):
-            play.step(play.legal().draw(rng))
+            play.step(draw(play, rng))
 
     return best(work)
+
+
+def by_lists(play, rng):
+    return play.legal().draw(rng)
+
+
+def by_masks(play, rng):
+    return (play.masks * rng.random(play.masks.shape, np.float32)).argmax(axis=1)
 
 
 def theirs(name):
@@ -94,8 +105,10 @@ def rate(x):
 
 
 if __name__ == "__main__":
-    print("| game | float32 | bits | OpenSpiel | pgx |\n|---|---|---|---|---|")
+    print("| game | bits, lists | float32, lists | float32, masks | lists against masks | OpenSpiel | pgx |\n|---|---|---|---|---|---|---|")
     for name, (spiel, other) in GAMES.items():
-        beside = f"{rate(theirs(spiel))} ({spiel})" if pyspiel else ""
-        jitted = f"{rate(pgxs(other))} ({other})" if pgx else ""
-        print(f"| {name} | {rate(ours(name, False))} | {rate(ours(name, True))} | {beside} | {jitted} |", flush=True)
+        bits, floats = ours(name, by_lists), ours(name, by_lists, observations="float32")
+        dense = ours(name, by_masks, observations="float32", masks=True)
+        beside = f"{rate(theirs(spiel))} ({spiel})" if pyspiel and spiel else ""
+        jitted = f"{rate(pgxs(other))} ({other})" if pgx and other else ""
+        print(f"| {name} | {rate(bits)} | {rate(floats)} | {rate(dense)} | {bits / dense:.1f} | {beside} | {jitted} |", flush=True)

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import deadreckon
+from deadreckon import Vector
 from deadreckon import _library as lib
-from deadreckon._batch import Batch
 from deadreckon.gym import GameEnv, GameVectorEnv
 from deadreckon.pettingzoo import GameAEC
 
@@ -97,9 +97,9 @@ def test_closed(make):
 
 def test_handles():
     """The library itself refuses numbers that it did not give, or took back."""
-    batch = Batch("kuhn")
+    batch = Vector("kuhn", 1, observations="float32", masks=True, autoreset="disabled")
     number = batch._handle.number
-    for name, arguments in (("dr_batch_reset", (number + 10**6, 1, None, 0)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0, 0))):
+    for name, arguments in (("dr_batch_reset", (number + 10**6, -1, 1, None, 0, 0, 0)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0, 0))):
         with pytest.raises(deadreckon.ClosedError, match="no handle"):
             lib.call(name, *arguments)
     lib.call("dr_close", number)
@@ -110,12 +110,12 @@ def test_handles():
 
 
 def test_library_checks_sizes_and_pointers():
-    batch = Batch("kuhn")
+    batch = Vector("kuhn", 1, observations="float32", masks=True, autoreset="disabled")
     batch.reset_game(0, 1)
     number = batch._handle.number
     with pytest.raises(ValueError, match="0 actions for a batch of 1"):
         lib.call("dr_batch_step", number, None, 1, 0)
-    with pytest.raises(ValueError, match="game 7 of a batch of 1"):
+    with pytest.raises(ValueError, match="game 7 of 1"):
         batch.reset_game(7, 1)
     with pytest.raises(ValueError, match="seat 300"):
         batch.draw(300)
@@ -135,9 +135,9 @@ def test_library_checks_sizes_and_pointers():
         ({"game": "chess"}, 'no game "chess"; known games'),
         ({"game": "mall", "settings": {"maxTurns": 0}}, "needs an end"),
         ({"game": "mall", "settings": {"maxTurns": "many"}}, "maxTurns"),
-        ({"game": "mall", "settings": {"color": 1}}, "no option 'color'; options of mall: players, .*counters; arguments: settings, .*autoreset"),
+        ({"game": "mall", "settings": {"color": 1}}, "no option 'color'; options of mall: players, .*counters; arguments: opponents, .*autoreset"),
         ({"game": "mall", "max_tuns": 9}, r"no option 'max_tuns' \(did you mean max_turns\?\)"),
-        ({"game": "mall", "oponent": "random"}, r"no option 'oponent' \(did you mean opponent\?\)"),
+        ({"game": "mall", "oponents": "random"}, r"no option 'oponents' \(did you mean opponents\?\)"),
         ({"game": "mal"}, r'no game "mal" \(did you mean mall\?\); known games: '),
         ({"game": 5}, "game is 5: expected a name"),
         ({"game": "mall", "players": 5}, r'option players is "5"; it takes 1 \(solitaire\), 2'),
@@ -157,18 +157,21 @@ def test_library_checks_sizes_and_pointers():
         ({"game": "kuhn", "shaping": 1.0}, "no potential"),
         ({"game": "kuhn", "shaping": float("nan")}, "options"),
         ({"game": "kuhn", "autoreset": "often"}, "often"),
-        ({"game": "kuhn", "opponent": 3}, "opponent is"),
+        ({"game": "kuhn", "opponents": 3}, "opponents are"),
+        ({"game": "kuhn", "observations": "bits"}, "'packed' or 'float32'"),
+        ({"game": "kuhn", "luck": "truth"}, 'no value "truth" for kuhn; values: none'),
+        ({"game": "mall", "luck": "trut"}, r'no value "trut" for mall \(did you mean truth\?\)'),
     ],
 )
 def test_options(options, message):
     with pytest.raises((ValueError, FileNotFoundError), match=message):
-        Batch(**options)
+        Vector(**{"n": 1} | options)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "x", True])
 def test_seeds(seed):
     with pytest.raises(ValueError, match="seed"):
-        Batch("kuhn").reset(seed)
+        Vector("kuhn", 1).reset(seed)
 
 
 KUHN = "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"
@@ -222,13 +225,13 @@ def test_many_are_freed():
         last = GameEnv("kuhn")._batch._handle.number
     gc.collect()
     with pytest.raises(deadreckon.ClosedError):
-        lib.call("dr_batch_reset", last, 1, None, 0)
+        lib.call("dr_batch_reset", last, -1, 1, None, 0, 0, 0)
     kept.reset(seed=1)
 
 
 def test_threads_of_python():
     """Calls of many threads on one environment follow one another; close is safe."""
-    batch = Batch("mall", 4, settings={"maxTurns": 5}, threads=2, autoreset="next-step")
+    batch = Vector("mall", 4, observations="float32", masks=True, settings={"maxTurns": 5}, threads=2, autoreset="next-step")
     batch.reset(1)
     errors = []
 
@@ -262,7 +265,7 @@ def test_calls_of_threads_are_whole(make, where, two_threads):
     second = twin.action_masks().shape[-1] - 1 - twin.action_masks()[..., ::-1].argmax(axis=-1)  # the last that is legal
     want.append(twin.step(second))
     assert not np.array_equal(first, second)
-    between = (lib, "call") if where == "the call" else (Batch, "step_one" if isinstance(env, GameEnv) else "step")
+    between = (lib, "call") if where == "the call" else (Vector, "step_one" if isinstance(env, GameEnv) else "step")
     got = two_threads(*between, lambda: env.step(first), lambda: env.step(second))
     for g, w in zip(got, want, strict=True):
         assert not isinstance(g, Exception), g

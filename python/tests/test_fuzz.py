@@ -52,7 +52,7 @@ def made(seed):
     '''Return things that methods are called of, new ones each time.'''
     return [
         LEDUC, LEDUC.root(), played(LEDUC), played(LEDUC).view(), played(TICTACTOE, 99), played(TICTACTOE, 2).view(), LEDUC.states(3),
-        deadreckon.SelfPlay("leduc", 3), closed(deadreckon.SelfPlay("leduc", 2)), deadreckon.Search(LEDUC, iterations=9), closed(deadreckon.Search(LEDUC)),
+        deadreckon.vector("leduc", 3), closed(deadreckon.vector("leduc", 2)), deadreckon.Search(LEDUC, iterations=9), closed(deadreckon.Search(LEDUC)),
         deadreckon.Search(TICTACTOE, iterations=9, model=nan), deadreckon.Search(TICTACTOE, iterations=9, model=raises), deadreckon.Search(TICTACTOE, iterations=9, threads=2, model=short),
         deadreckon.Tree(deadreckon.Game("kuhn")), deadreckon.Graph(TICTACTOE), deadreckon.Tree(deadreckon.Game("kuhn")).uniform(), deadreckon.Tree(deadreckon.Game("kuhn")).cfr(),
         deadreckon.agent("random"), deadreckon.agent("search:iterations=5"), deadreckon.agent("nix"), deadreckon.agent(raises), deadreckon.ModelAgent(nan), deadreckon.ModelAgent(short, iterations=5),
@@ -139,7 +139,7 @@ def test_what_would_take_more_memory_than_there_is():
 import deadreckon
 mall = deadreckon.Game("mall")
 for make in (
-    lambda: mall.states(2**26), lambda: deadreckon.SelfPlay("mall", 10**6, packed=True), lambda: deadreckon.SelfPlay("mall", 2, threads=10**9),
+    lambda: mall.states(2**26), lambda: deadreckon.vector("mall", 10**6), lambda: deadreckon.vector("mall", 2, threads=10**9),
     lambda: deadreckon.match(mall, "random", "random", games=2, threads=10**9), lambda: deadreckon.agent("random").act_many([mall.root().view("human")], threads=10**9),
 ):
     try:

@@ -11,7 +11,6 @@ import deadreckon
 import deadreckon.gym
 import deadreckon.pettingzoo
 from deadreckon import _library as lib
-from deadreckon._batch import Batch
 
 SOURCE = pathlib.Path(__file__).parents[1] / "deadreckon"
 BEFORE = {
@@ -67,7 +66,7 @@ def test_options():
     """Options come by the game's names or by Python's, as numbers, bools or texts, everywhere."""
     for make in (
         deadreckon.describe,
-        lambda *a, **o: Batch(*a, **o).shape,
+        lambda name, *a, **o: deadreckon.vector(name, 1, *a, **o).shape,
         lambda *a, **o: deadreckon.gym.env(*a, **o).shape,
         lambda *a, **o: deadreckon.gym.vector_env(*a, **o).shape,
         lambda *a, **o: deadreckon.pettingzoo.env(*a, **o).unwrapped.shape,

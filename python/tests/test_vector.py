@@ -1,17 +1,17 @@
-"""Many games with all their seats, stepped together."""
+"""Many games at once: the one door."""
 
 import numpy as np
 import pytest
 
 import deadreckon
-from deadreckon import Game, SelfPlay
+from deadreckon import Game, vector
 
 
 @pytest.mark.parametrize("name", ["leduc", "tictactoe", "mall"])
 @pytest.mark.parametrize("autoreset", ["same-step", "next-step"])
 def test_lists_are_the_masks(name, autoreset):
     """The lists have what the masks have; with same-step there is always a choice."""
-    play, rng = SelfPlay(name, 50, autoreset=autoreset, **({"max_turns": 1} if name == "mall" else {})), np.random.default_rng(1)
+    play, rng = vector(name, 50, observations="float32", masks=True, autoreset=autoreset, **({"max_turns": 1} if name == "mall" else {})), np.random.default_rng(1)
     play.reset(7)
     ended, blank = 0, 0
     for _ in range(60):
@@ -36,7 +36,7 @@ def test_lists_are_the_masks(name, autoreset):
 
 def test_packed():
     """Bits say what floats say, and the games are the same, on any number of threads."""
-    floats, bits, shape = SelfPlay("mall", 40, max_turns=2), SelfPlay("mall", 40, max_turns=2, packed=True, threads=2), Game("mall").shape
+    floats, bits, shape = vector("mall", 40, max_turns=2, observations="float32", masks=True), vector("mall", 40, max_turns=2, threads=2), Game("mall").shape
     floats.reset(3)
     bits.reset(3)
     rng = np.random.default_rng(1)
@@ -49,7 +49,7 @@ def test_packed():
         actions = floats.legal().draw(rng)
         floats.step(actions)
         bits.step(actions)
-        assert np.array_equal(bits.masks, floats.masks) and np.array_equal(bits.seats, floats.seats)
+        assert bits.masks.size == 0 and np.array_equal(bits.legal().indices, floats.legal().indices) and np.array_equal(bits.seats, floats.seats)
 
 
 KUHN = "kuhn position 1\neye truth\ncards K Q\nbetting bet\nshown 0\n"
@@ -57,7 +57,7 @@ KUHN = "kuhn position 1\neye truth\ncards K Q\nbetting bet\nshown 0\n"
 
 def test_resets():
     """Games begin at a position, all or one, and the next begins at the beginning; a seed is that of the games."""
-    play = SelfPlay("kuhn", 4)
+    play = vector("kuhn", 4, observations="float32")
     play.reset(1, KUHN)
     assert (play.seats == 1).all()
     play.step(play.legal().indices[::2])
@@ -68,7 +68,7 @@ def test_resets():
     assert play.seats.tolist() == [0, 0, 1, 0] and np.array_equal(play.observations[[0, 1, 3]], first[[0, 1, 3]])
     play.reset(2)
     assert not np.array_equal(play.observations, first)
-    many = SelfPlay("leduc", 100, autoreset="disabled")
+    many = vector("leduc", 100, masks=True, autoreset="disabled")
     many.reset(1)
     while not many.terminated.any():
         many.step(many.legal().indices[many.legal().ends - 1])
@@ -80,14 +80,14 @@ def test_resets():
 
 def test_limits_and_shaping():
     """max_steps truncates a game; shaped rewards differ from those that are not, by their discount too."""
-    play = SelfPlay("leduc", 10, max_steps=2, autoreset="next-step")
+    play = vector("leduc", 10, max_steps=2, autoreset="next-step")
     play.reset(1)
     for _ in range(2):
         play.step(play.legal().indices[play.legal().ends - play.legal().counts])
     assert (play.truncated | play.terminated).all() and play.truncated.any()
     sums = []
     for options in ({}, {"shaping": 1.0}, {"shaping": 1.0, "discount": 0.5}):
-        shaped, rng, total = SelfPlay("mall", 8, max_turns=3, **options), np.random.default_rng(1), 0.0
+        shaped, rng, total = vector("mall", 8, max_turns=3, **options), np.random.default_rng(1), 0.0
         shaped.reset(2)
         for _ in range(60):
             shaped.step(shaped.legal().draw(rng))
@@ -97,15 +97,15 @@ def test_limits_and_shaping():
 
 
 def test_what_is_wrong_is_told():
-    play = SelfPlay("leduc", 3)
+    play = vector("leduc", 3, observations="float32", masks=True)
     play.reset(1)
     for use, message in (
         (lambda: play.step([0, 0]), "shape"),
         (lambda: play.step(play.masks.argmin(axis=1)), "masked"),
-        (lambda: play.reset_game(5, 1), "game 5 of a batch of 3"),
-        (lambda: SelfPlay("leduc", 3, autoreset="often"), "often"),
-        (lambda: SelfPlay("leduc", 3, sauce=1), "no option 'sauce'.*arguments: seats, opponent, settings, threads"),
-        (lambda: SelfPlay("leduc", 0), "number of games is 0"),
+        (lambda: play.reset_game(5, 1), "game 5 of 3"),
+        (lambda: vector("leduc", 3, autoreset="often"), "often"),
+        (lambda: vector("leduc", 3, sauce=1), "no option 'sauce'.*arguments: opponents, seats, settings, observations"),
+        (lambda: vector("leduc", 0), "number of games is 0"),
         (lambda: play.observe("third", 0), "no seat"),
     ):
         with pytest.raises(ValueError, match=message):
@@ -121,7 +121,7 @@ def test_opponents_and_seats():
         asked.append(view.viewer)
         return view.legal()[0]
 
-    play = SelfPlay("leduc", 8, seats=["second"], opponent=calls, packed=True)
+    play = vector("leduc", 8, seats=["second"], opponents=calls)
     play.reset(seed=1)
     rng, ended = np.random.default_rng(1), 0
     for _ in range(50):
@@ -133,7 +133,7 @@ def test_opponents_and_seats():
 
 
 def test_some_games_are_reset():
-    one, other = (SelfPlay("leduc", 4, autoreset="disabled") for _ in range(2))
+    one, other = (vector("leduc", 4, observations="float32", autoreset="disabled") for _ in range(2))
     one.reset(seed=1)
     other.reset(seed=1)
     kept = one.observations.copy()
@@ -153,7 +153,7 @@ def test_some_games_are_reset():
 @pytest.mark.parametrize("name", ["leduc", "mall", "cabin"])
 def test_looks(name):
     """What is told of a game as a view or as the truth is what is observed of it, and games begin there again."""
-    play, rng = SelfPlay(name, 4, **({"max_turns": 2} if name == "mall" else {})), np.random.default_rng(2)
+    play, rng = vector(name, 4, observations="float32", masks=True, **({"max_turns": 2} if name == "mall" else {})), np.random.default_rng(2)
     play.reset(5)
     for _ in range(6):
         play.step(play.legal().draw(rng))
@@ -180,8 +180,92 @@ def test_looks(name):
 
 def test_arrays_are_shared():
     """Other libraries take the arrays without a copy, by DLPack."""
-    play = SelfPlay("leduc", 3)
+    play = vector("leduc", 3, observations="float32")
     play.reset(1)
     shared = np.from_dlpack(play.observations)
     play.step(play.legal().draw(np.random.default_rng(1)))
     assert np.shares_memory(shared, play.observations) and np.array_equal(shared, play.observations)
+
+
+def test_final_bits():
+    """The last observation of a game that has ended is told in bits as in floats."""
+    floats, bits = (vector("leduc", 20, observations=form) for form in ("float32", "packed"))
+    rng, ended = np.random.default_rng(1), 0
+    floats.reset(1)
+    bits.reset(1)
+    for _ in range(20):
+        actions = floats.legal().draw(rng)
+        floats.step(actions)
+        bits.step(actions)
+        over = bits.terminated
+        assert np.array_equal(bits.final_globals[over], floats.final_observations[over]) and np.array_equal(bits.final_seats, floats.final_seats)
+        ended += over.sum()
+    assert ended > 20
+
+
+@pytest.mark.parametrize("name", ["leduc", "mall"])
+def test_clone(name):
+    """A clone goes on as the games do, and neither moves the other."""
+    options = {"max_turns": 2, "luck": "truth"} if name == "mall" else {}
+    play = vector(name, 8, seats=[0], opponents="random", **options)
+    rng = np.random.default_rng(1)
+    play.reset(3)
+    for _ in range(20):
+        play.step(play.legal().draw(rng))
+    twin = play.clone()
+    later = play.clone()
+    for _ in range(40):
+        actions = play.legal().draw(rng)
+        for games in play, twin:
+            games.step(actions)
+        for column in "planes", "globals", "seats", "rewards", "terminated", "luck":
+            assert np.array_equal(getattr(play, column), getattr(twin, column)), column
+    assert not np.array_equal(later.globals, play.globals)
+    with pytest.raises(deadreckon.ClosedError):
+        play.close()
+        play.clone()
+
+
+def test_games_are_set_to_states():
+    """Each game begins at a position of its own, given by reference."""
+    game = Game("mall", max_turns=2)
+    play = vector("mall", 6, max_turns=2, autoreset="disabled")
+    play.reset(1)
+    rng, states = np.random.default_rng(1), []
+    for _ in range(6):
+        play.step(play.legal().draw(rng))
+        states.append(play.truth(0))
+    play.reset_games(range(6), 5, states)
+    assert [str(play.truth(i)) for i in range(6)] == [str(s) for s in states]
+    assert [v.key for v in play.views()] == [s.key() for s in states] and [v.key for v in play.views([4])] == [states[4].key()]
+    play.reset_game(2, 1, states[4].view())
+    assert play.view(2).key == states[4].key()
+    for use, message in (
+        (lambda: play.reset_games([0, 1], 1, states), "6 positions for 2 games"),
+        (lambda: play.reset_game(0, 1, Game("mall", max_turns=3).root()), "plays mall"),
+        (lambda: play.reset_game(0, 1, Game("leduc").root()), "plays mall"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            use()
+    assert game.shape.size == play.shape.size
+
+
+def test_luck():
+    """Luck by event adds up to that of the steps; it has the mean 0, and what is left of scores scatters less."""
+    play, script = vector("town", 60, luck="truth", threads=2), deadreckon.agent("script")
+    sums, games = np.zeros((60, 1)), []
+    play.reset(3)
+    while len(games) < 150:
+        views = play.views()
+        play.step([view.index(a) for view, a in zip(views, script.act_many(views, 1), strict=True)])
+        events = play.events()
+        assert np.allclose([events.worth[events.row(i)].sum(axis=0) for i in range(60)], play.luck, atol=1e-12)
+        sums += play.luck
+        for i in np.flatnonzero(play.terminated):
+            games.append((play.rewards[i, 0], sums[i, 0]))
+            sums[i] = 0
+    scores, luck = np.array(games).T
+    assert abs(luck.mean()) < 4 * luck.std() / np.sqrt(len(luck)) and luck.std() > 0.01
+    assert (scores - luck).std() < scores.std()
+    with pytest.raises(ValueError, match="luck is not weighed"):
+        vector("town", 1).events()
