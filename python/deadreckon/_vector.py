@@ -136,7 +136,7 @@ class Vector:
             threads = max(threads, min(n, _AT_ONCE))  # so that it is asked about all of them together
         if observations not in ("packed", "float32"):
             raise ValueError(f"deadreckon: observations {observations!r}: it takes 'packed' or 'float32'")
-        self._made = {
+        self._made: dict[str, Any] = {
             "game": game, "n": n, "opponents": opponents, "seats": seats, "settings": settings, "observations": observations,
             "masks": masks, "luck": luck, "threads": threads, "autoreset": autoreset, "max_steps": max_steps,
             "shaping": shaping, "discount": discount,
@@ -299,7 +299,7 @@ class Vector:
 
     def view(self, i: int, seat: int | str | None = None) -> View:
         """Return what a seat knows of game i, by default the one on turn: a copy, to search from or to play on."""
-        return self._look(View, i, int(self.seats[i]) if seat is None and 0 <= i < self.n else self.shape.seat(0 if seat is None else seat))
+        return cast(View, self._look(View, i, int(self.seats[i]) if seat is None and 0 <= i < self.n else self.shape.seat(0 if seat is None else seat)))
 
     def views(self, rows: Any = None) -> list[View]:
         """Return what the seats on turn know of all games, or of those of rows: for search_many and act_many."""
@@ -307,7 +307,7 @@ class Vector:
 
     def truth(self, i: int) -> State:
         """Return game i as it is: for an oracle, and to begin games there again (reset_game). A learner must not see it."""
-        return self._look(State, i, -1)
+        return cast(State, self._look(State, i, -1))
 
     def _look(self, kind: Any, i: int, seat: int) -> Any:
         game = _game(self.shape.game, tuple(sorted(self._settings.items())))
