@@ -119,6 +119,8 @@ type Go struct {
 	resumed
 	Toward
 	Count int `json:"count"`
+
+	Follow bool `json:"-"` // what agents do is no entry of its own
 }
 
 // GoReply is what was played.
@@ -134,7 +136,7 @@ func (r *Go) do(a *Asker) (any, error) {
 	reply := func(g session.Gone) func(Answer) any {
 		return func(with Answer) any { return GoReply{with, g} }
 	}
-	return nil, a.Go(session.Going{ID: r.ID, Count: r.Count, Seat: r.Seat.word(),
+	return nil, a.Go(session.Going{ID: r.ID, Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow,
 		Tell: func(g session.Gone) { a.tell(&r.Head, true, reply(g)) },
 		Done: func(g session.Gone, err error) { a.end(&r.Head, err, reply(g)) }})
 }

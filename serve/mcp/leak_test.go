@@ -135,7 +135,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 	for n := range played[0] {
 		var got [2]string
 		for i, at := range tables {
-			if err := at.Play(at.Session().Position(), played[i][n].Action); err != nil {
+			if err := at.Play(played[i][n].Action); err != nil {
 				t.Fatal(err)
 			}
 			_, v, err := at.Eye("")

@@ -215,7 +215,6 @@ func (t *Player) Meet(ctx context.Context) error {
 	}
 	t.away, t.Games = at, at.number
 	t.Open, t.ears = []engine.Seat{at.view.Viewer()}, make([]ear, 1)
-	t.agents = make([]agents.Agent, len(a.Game.Seats()))
 	return nil
 }
 

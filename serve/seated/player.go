@@ -4,14 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/env"
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -38,11 +37,8 @@ type Player struct {
 	Away    *Away         // whose client it is; nil where the game is here
 
 	session *session.Session // nil before there is a game
-	agents  []agents.Agent   // by seat, nil for the client
-	streams []*rand.Rand
-	ears    []ear // of the seats in Open
-	begun   bool  // somebody has decided something
-	ended   bool  // the agents have been told the result
+	ears    []ear            // of the seats in Open
+	begun   bool             // somebody has decided something
 	away    *awayGame
 }
 
@@ -96,7 +92,6 @@ func (t *Player) Close() error {
 		return nil
 	}
 	t.session.Stop(nil)
-	agents.Close(t.agents...)
 	err := t.session.Close()
 	t.session = nil
 	return err
@@ -104,51 +99,67 @@ func (t *Player) Close() error {
 
 // Begin begins a game. After an error the game before goes on.
 func (t *Player) Begin(d Deal) error {
-	next := session.New(1)
-	next.Program, next.Shelf = t.Program, t.Shelf
-	if err := next.OpenKept(d.Game, d.Settings, d.Seed, d.Journal); err != nil {
+	game, err := engine.Open(d.Game, d.Settings)
+	if err != nil {
 		return err
 	}
-	game := next.Game()
-	if err := seat(&d, game); err != nil {
-		return errors.Join(err, next.Close())
+	from, err := position(game, d)
+	if err != nil {
+		return err
 	}
-	if err := engine.Ends(game); err != nil {
-		return errors.Join(fmt.Errorf("what plays by itself needs an end: %w", err), next.Close())
-	}
-	if err := place(next, d); err != nil {
-		return errors.Join(err, next.Close())
-	}
-	if v, ok := next.Position().(engine.View); ok {
+	if v, ok := from.(engine.View); ok {
 		d.Open = []engine.Seat{v.Viewer()}
 	}
-	playing, err := seated(game, d)
+	if err := seat(&d, game); err != nil {
+		return err
+	}
+	h := journal.HeaderOf(game, t.Program, d.Seed, journal.DiceSeed)
+	if h.Players = d.Players; d.Enters {
+		h.Dice = journal.DiceAsk
+	}
+	next := session.New(1)
+	next.Program, next.Shelf, next.Plays = t.Program, t.Shelf, t.tell
+	next.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
+		return agents.Reader{By: d.By}.ParseFor(game, seat, text)
+	}
+	j, err := next.Begin(d.Journal, game, h)
+	if err == nil {
+		err = next.Adopt(j)
+	}
+	if err != nil {
+		return err
+	}
+	if from != nil {
+		err = next.Place(from)
+	}
+	if err == nil {
+		err = next.Sit()
+	}
 	if err != nil {
 		return errors.Join(err, next.Close())
 	}
 	if err := t.Close(); err != nil {
 		return err
 	}
-	t.session, t.Deal, t.agents = next, d, playing
-	t.begun, t.ended = false, false
+	t.session, t.Deal, t.begun = next, d, false
 	t.Games++
-	t.streams, t.ears = nil, make([]ear, len(d.Open))
-	for i, a := range playing {
-		env.Begin(a, d.Seed)
-		t.streams = append(t.streams, engine.Stream(d.Seed, env.StreamName(i)))
-	}
+	t.ears = make([]ear, len(d.Open))
 	return nil
 }
 
 // seat says which seats are the client's where the deal does not: those without an agent.
 func seat(d *Deal, game engine.Game) error {
-	d.Players = slices.Grow(d.Players, len(game.Seats()))[:len(game.Seats())]
-	if d.Open != nil {
-		return nil
-	}
+	d.Players = append(make([]string, 0, len(game.Seats())), d.Players...)[:len(game.Seats())]
+	given := d.Open != nil
 	for i, p := range d.Players {
-		if p == "" {
+		open := slices.Contains(d.Open, engine.Seat(i))
+		switch {
+		case p == "" && !given:
 			d.Open = append(d.Open, engine.Seat(i))
+		case open:
+			d.Players[i] = "" // whoever else may be named
+		case p == "" && !d.Enters:
+			return fmt.Errorf("nobody plays the seat %s", game.Seats()[i])
 		}
 	}
 	if d.Open == nil {
@@ -157,43 +168,19 @@ func seat(d *Deal, game engine.Game) error {
 	return nil
 }
 
-// place puts the position of a deal on the table. What a seat does not know of it is drawn by
+// position returns where a deal begins, nil for the root. What a seat does not know of it is drawn by
 // the seed, unless the client enters what happens: then the game goes on as that seat knows it.
-func place(s *session.Session, d Deal) error {
+func position(game engine.Game, d Deal) (engine.Position, error) {
 	if d.Position == "" {
-		return nil
+		return nil, nil
 	}
-	game := s.Game()
 	p, err := game.Notation().ParsePosition(d.Position)
-	if err != nil {
-		return err
-	}
 	if v, ok := p.(engine.View); ok && !d.Enters {
 		world := game.NewState()
 		v.Sample(world, engine.Stream(d.Seed, "position"))
-		p = world
+		return world, err
 	}
-	return s.Place(p)
-}
-
-// seated returns the agents of a deal.
-func seated(game engine.Game, d Deal) ([]agents.Agent, error) {
-	out := make([]agents.Agent, len(d.Players))
-	for i, text := range d.Players {
-		if slices.Contains(d.Open, engine.Seat(i)) || text == "" && d.Enters {
-			continue
-		}
-		if text == "" {
-			return nil, fmt.Errorf("nobody plays the seat %s", game.Seats()[i])
-		}
-		a, err := agents.Reader{By: d.By}.ParseFor(game, engine.Seat(i), text)
-		if err != nil {
-			agents.Close(out[:i]...)
-			return nil, err
-		}
-		out[i] = a
-	}
-	return out, nil
+	return p, err
 }
 
 // ErrNoGame is the error of what needs a game before there is one.
@@ -207,99 +194,26 @@ func (t *Player) GoOn(ctx context.Context) error {
 	if t.away != nil {
 		return t.await(ctx)
 	}
-	for {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		p := t.session.Position()
-		switch turn := p.Turn(); {
-		case turn == engine.Nobody:
-			t.end(p)
-			return nil
-		case turn == engine.Chance && t.Enters && len(p.AppendLegal(nil)) > 1:
-			return nil
-		case turn == engine.Chance:
-			if err := t.roll(p); err != nil {
-				return Fault{err}
-			}
-		case t.agents[turn] == nil:
-			return nil
-		default:
-			if err := t.ask(ctx, p, turn); err != nil {
-				return Fault{err}
-			}
-		}
-	}
-}
-
-// end tells the agents how the game ended, once.
-func (t *Player) end(p engine.Position) {
-	for i, a := range t.agents {
-		if !t.ended {
-			env.End(a, p.Score(engine.Seat(i)))
-		}
-	}
-	t.ended = true
-}
-
-// roll plays what chance does. What can only go one way takes no number from the dice.
-func (t *Player) roll(p engine.Position) error {
-	if legal := p.AppendLegal(nil); len(legal) == 1 {
-		return t.Play(p, legal[0])
-	}
-	before := engine.Clone(t.session.Game(), p)
-	a, err := t.session.Roll()
-	if err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
-	t.tell(before, a)
-	return nil
+	if _, err := core.Ask(ctx, t.session, &core.Go{}, nil); err != nil {
+		return Fault{err}
+	}
+	return ctx.Err()
 }
 
-// ask has an agent decide.
-func (t *Player) ask(ctx context.Context, p engine.Position, turn engine.Seat) error {
-	game := t.session.Game()
-	v, err := engine.ViewOf(game, p, turn)
-	if err != nil {
-		return fmt.Errorf("%s cannot be played by an agent here: %w", engine.SeatName(game, turn), err)
-	}
-	a, err := t.agents[turn].Decide(ctx, v, t.streams[turn])
-	if err == nil && !slices.Contains(p.AppendLegal(nil), a) {
-		err = fmt.Errorf("%#x is not a legal action", a)
-	}
-	if err != nil {
-		return fmt.Errorf("the agent of %s: %w", engine.SeatName(game, turn), err)
-	}
-	return t.Play(p, a)
+// Play enters one action that is legal where the game is, and tells of it.
+func (t *Player) Play(a engine.Action) error {
+	t.tell(t.session.Position(), a)
+	return t.session.Enter(a)
 }
 
-// Play enters one legal action, and tells of it.
-func (t *Player) Play(p engine.Position, a engine.Action) error {
-	t.begun = t.begun || p.Turn() >= 0
-	before := engine.Clone(t.session.Game(), p)
-	if err := t.session.Enter(a); err != nil {
-		return err
-	}
-	t.tell(before, a)
-	return nil
-}
-
-// tell tells every seat of the client what an action, which is legal in p, comes to.
+// tell tells every seat of the client what an action that is about to be applied to p comes to.
 func (t *Player) tell(p engine.Position, a engine.Action) {
-	game := t.session.Game()
+	t.begun = t.begun || p.Turn() >= 0
 	for i, eye := range t.Open {
-		v, err := engine.ViewOf(game, p, eye)
-		if err != nil {
-			continue // it is another seat's knowledge that is played on
-		}
-		if p.Turn() == engine.Chance && !t.begun && len(v.AppendLegal(nil)) == 1 { // the setup can only go one way
-			continue
-		}
-		if s, ok := p.(engine.State); ok {
-			t.ears[i].news = append(t.ears[i].news, engine.TidingsTo(game, s, a, eye)...)
-		} else {
-			t.ears[i].news = append(t.ears[i].news, engine.NarrateNext(game, p, a)...)
-		}
+		t.ears[i].news = append(t.ears[i].news, session.Tidings(t.session.Game(), p, a, eye, t.begun)...)
 	}
 }
 
@@ -392,7 +306,7 @@ func (t *Player) Yours(v engine.View) bool {
 		asked, _, _ := t.standing()
 		return asked
 	}
-	return turn == v.Viewer() || t.Enters && turn != engine.Nobody && (turn == engine.Chance || t.agents[turn] == nil)
+	return turn == v.Viewer() || t.Enters && turn != engine.Nobody && (turn == engine.Chance || t.Players[turn] == "")
 }
 
 // Whole returns the position at chance for whoever enters what that does, and so knows all, and
@@ -455,7 +369,7 @@ func (t *Player) Enter(v engine.Position, phrase string) error {
 			}
 			continue
 		}
-		if err := t.Play(p, a); err != nil {
+		if err := t.Play(a); err != nil {
 			return Fault{err}
 		}
 	}

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 
-	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 )
@@ -17,9 +14,10 @@ import (
 // on: until a person is on turn, the game is over, or as many actions of agents as Count, if
 // that is not 0. Each of these is an entry, from which the dice behind it follow.
 type Going struct {
-	ID    string // no other search in flight has it
-	Count int
-	Seat  string // to whom it is told, "" for who sees everything
+	ID     string // no other search in flight has it
+	Count  int
+	Seat   string // to whom it is told, "" for who sees everything
+	Follow bool   // what agents do follows from what was entered, and is no entry of its own
 
 	Tell func(Gone)        // of each action of an agent; nil for none
 	Done func(Gone, error) // at the end, of all
@@ -36,10 +34,8 @@ type Gone struct {
 
 // The ends of a Going that are none of the game.
 var (
-	errPerson = errors.New("a person is on turn")
-	errEnough = errors.New("as many actions as were asked for")
-	errMoved  = errors.New("somebody has moved the game meanwhile; nothing was played from there")
-	errGoing  = errors.New("the agents are playing already")
+	errMoved = errors.New("somebody has moved the game meanwhile; nothing was played from there")
+	errGoing = errors.New("the agents are playing already")
 )
 
 // Go starts to play on, as Suggest starts a search. The session is moved in the background: who
@@ -48,105 +44,45 @@ func (s *Session) Go(r Going) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
-	start, ok := s.Position().(engine.State)
-	if !ok {
-		return errors.New("agents play where the truth is known, and this is what a seat knows of it")
-	}
 	eye := engine.Nobody
 	if r.Seat != "" {
 		var err error
 		if eye, err = engine.SeatNamed(s.Game(), r.Seat); err != nil {
 			return err
 		}
+		if _, err := engine.ViewOf(s.Game(), s.Position(), eye); err != nil {
+			return err
+		}
 	}
 	if r.Count < 0 {
 		return fmt.Errorf("count is %d; expected 0 or more", r.Count)
 	}
-	if now := s.going.now.Load(); now != nil {
+	if now := s.company.now.Load(); now != nil {
 		if now.there() {
 			return errGoing
 		}
 		s.Stop(&now.order.ID) // it thinks about where the game is not
 	}
-	seated, err := s.sitDown()
-	if err != nil {
+	if err := s.Sit(); err != nil {
 		return err
 	}
 	g := &going{session: s, order: r, eye: eye, total: Gone{Told: []string{}}}
 	g.arrived()
-	g.match = agents.Match{Game: s.Game(), Agents: seated, Seed: s.journal.SeedHere(), Producer: s.Program, Dice: g, Start: start, Watch: g.watch}
-	s.going.now.Store(g)
+	s.company.now.Store(g)
 	if err := s.flights.start(r.ID, g.run); err != nil {
-		s.going.now.Store(nil)
+		s.company.now.Store(nil)
 		return err
 	}
 	return nil
-}
-
-// company is the agents of a session, that are kept from one Going to the next.
-type company struct {
-	now   atomic.Pointer[going] // in flight, or nil
-	game  engine.Game           // of what follows
-	texts []string
-	seats []agents.Agent
-}
-
-// sitDown returns who plays each seat; a person stops the game when on turn.
-func (s *Session) sitDown() ([]agents.Agent, error) {
-	c := &s.going
-	players := s.Players()
-	if c.game != s.Game() {
-		c.leave()
-		c.game, c.texts, c.seats = s.Game(), make([]string, len(players)), make([]agents.Agent, len(players))
-	}
-	for seat, text := range players {
-		if text == c.texts[seat] && c.seats[seat] != nil {
-			continue
-		}
-		var a agents.Agent = stops{}
-		if text != "" && text != Person && text != Guest && text != Others {
-			if agents.Outside(s.Game(), text) {
-				return nil, fmt.Errorf("the player %s runs a program, and a journal is not trusted with that", text)
-			}
-			var err error
-			if a, err = (agents.Reader{By: s.Owner}).ParseFor(s.Game(), engine.Seat(seat), text); err != nil {
-				return nil, err
-			}
-		}
-		if c.seats[seat] != nil {
-			agents.Close(c.seats[seat])
-		}
-		c.texts[seat], c.seats[seat] = text, a
-	}
-	return slices.Clone(c.seats), nil
-}
-
-// leave lets the agents go.
-func (c *company) leave() {
-	agents.Close(slices.DeleteFunc(slices.Clone(c.seats), func(a agents.Agent) bool { return a == nil })...)
-	c.game, c.texts, c.seats = nil, nil, nil
-}
-
-// stops is the agent of a seat that a person plays.
-type stops struct{}
-
-func (stops) Name() string { return Person }
-
-func (stops) Decide(context.Context, engine.View, *rand.Rand) (engine.Action, error) {
-	return 0, errPerson
 }
 
 // going is a Going in flight.
 type going struct {
 	session *Session
 	order   Going
-	match   agents.Match
 	eye     engine.Seat
-	ctx     context.Context
-	cancel  context.CancelCauseFunc
 	told    []string // since the last action of an agent
 	total   Gone
-	rolled  bool // the dice have fallen, and the session is held until that is entered
 
 	// Where the game has to be, for the next action to be played.
 	journal      *journal.Journal
@@ -156,7 +92,9 @@ type going struct {
 // arrived notes where the game is. The session is held, here and below where it says so.
 func (g *going) arrived() {
 	j := g.session.journal
-	g.journal, g.node, g.played = j, j.At(), len(j.Played())
+	c := &g.session.company
+	c.at = j.Mark()
+	g.journal, g.node, g.played = j, j.At(), len(c.at.Played)
 	g.total.Entries, g.total.Standing = j.Entered(), g.session.Standing()
 }
 
@@ -166,82 +104,105 @@ func (g *going) there() bool {
 	return j == g.journal && j.At() == g.node && len(j.Played()) == g.played
 }
 
-// run plays the match until something stops it.
-func (g *going) run(ctx context.Context) (answer func()) {
-	g.ctx, g.cancel = context.WithCancelCause(ctx)
-	defer g.cancel(nil)
-	_, err := safely(func() (*engine.Record, error) { return g.match.Play(g.ctx) })
-	if cause := context.Cause(g.ctx); cause != nil && errors.Is(err, context.Canceled) {
-		err = cause
-	}
-	if errors.Is(err, errPerson) || errors.Is(err, errEnough) || ctx.Err() != nil {
-		err = nil
-	}
-	g.session.going.now.CompareAndSwap(g, nil)
-	return func() { g.order.Done(g.total, err) }
-}
-
-// Roll implements agents.Dice: the dice of the journal's seed, where the program throws them.
-func (g *going) Roll(ctx context.Context, p engine.Position, outcomes []engine.Action) (engine.Action, error) {
-	if g.journal.Header().Dice == journal.DiceAsk {
-		return 0, errPerson
-	}
+// hold is Session.Hold to play from where the game was left, until ctx ends.
+func (g *going) hold(ctx context.Context) error {
 	if err := g.session.holdUntil(ctx); err != nil {
-		return 0, err
+		return err
 	}
 	if !g.there() {
 		g.session.release()
-		return 0, errMoved
+		return errMoved
 	}
-	g.rolled = true
-	return outcomes[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], nil
+	return nil
 }
 
-// watch enters what is about to be played.
-func (g *going) watch(s engine.State, a engine.Action) {
-	if step, err := g.enter(s, a); err != nil {
-		g.cancel(err)
-	} else if step != nil && g.order.Tell != nil {
-		g.order.Tell(*step)
-	}
-}
-
-// enter keeps an action, and returns what is told of one of an agent.
-func (g *going) enter(s engine.State, a engine.Action) (*Gone, error) {
-	turn := s.Turn()
-	if turn >= 0 && g.order.Count > 0 && g.total.Played == g.order.Count {
-		return nil, errEnough
-	}
-	if !g.rolled {
-		if err := g.session.holdUntil(g.ctx); err != nil {
-			return nil, err
+// run plays on until something stops it.
+func (g *going) run(ctx context.Context) (answer func()) {
+	total, err := safely(func() (Gone, error) {
+		for {
+			if on, err := g.step(ctx); !on {
+				return g.total, err
+			}
 		}
+	})
+	if ctx.Err() != nil {
+		total, err = g.total, nil
 	}
-	g.rolled = false
-	defer g.session.release()
-	if !g.there() {
-		return nil, errMoved
+	g.session.company.now.CompareAndSwap(g, nil)
+	return func() { g.order.Done(total, err) }
+}
+
+// step plays one action, and reports whether there was one.
+func (g *going) step(ctx context.Context) (on bool, err error) {
+	if err := g.hold(ctx); err != nil {
+		return false, err
 	}
-	lines := Narrate(g.session.Game(), s, a, g.eye)
-	var err error
-	if turn == engine.Chance {
-		err = g.journal.Follow(a, len(s.AppendLegal(nil)) > 1)
-	} else {
-		err = g.journal.Enter(a)
+	s, p := g.session, g.journal.Position()
+	legal := p.AppendLegal(nil)
+	switch turn := p.Turn(); {
+	case turn == engine.Nobody:
+		s.company.end(p)
+	case turn == engine.Chance && len(legal) == 1:
+		on, err = true, g.play(p, legal[0], false)
+	case turn == engine.Chance && g.journal.Header().Dice != journal.DiceAsk:
+		on, err = true, g.play(p, legal[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], true)
+	case turn >= 0 && s.company.seats[turn] != nil && (g.order.Count == 0 || g.total.Played < g.order.Count):
+		s.release()
+		err := g.ask(ctx, p, legal)
+		return err == nil, err
+	}
+	s.release()
+	return on && err == nil, err
+}
+
+// ask has the agent on turn decide, and plays that. The session is not held.
+func (g *going) ask(ctx context.Context, p engine.Position, legal []engine.Action) error {
+	s, turn := g.session, p.Turn()
+	v, err := s.viewOf(turn)
+	if err != nil {
+		return fmt.Errorf("%s cannot be played by an agent here: %w", engine.SeatName(s.Game(), turn), err)
+	}
+	a, err := s.company.seats[turn].Decide(ctx, v, s.company.streams[turn])
+	if err == nil && !slices.Contains(legal, a) {
+		err = fmt.Errorf("%#x is not a legal action", a)
 	}
 	if err != nil {
-		return nil, err
+		return fmt.Errorf("the agent of %s: %w", engine.SeatName(s.Game(), turn), err)
 	}
+	if err := g.hold(ctx); err != nil {
+		return err
+	}
+	defer s.release()
+	return g.play(p, a, false)
+}
+
+// play keeps an action and tells of it. The session is held.
+func (g *going) play(p engine.Position, a engine.Action, rolled bool) error {
+	s, turn := g.session, p.Turn()
+	lines := Narrate(s.Game(), p, a, g.eye)
+	if s.Plays != nil {
+		s.Plays(p, a)
+	}
+	keep := func() error { return g.journal.Follow(a, rolled) }
+	if turn >= 0 && !g.order.Follow {
+		keep = func() error { return g.journal.Enter(a) }
+	}
+	if err := keep(); err != nil {
+		return err
+	}
+	s.company.hear(p, a)
 	g.told, g.total.Told = append(g.told, lines...), append(g.total.Told, lines...)
 	g.arrived()
-	if g.session.Moved != nil {
-		g.session.Moved()
+	if s.Moved != nil {
+		s.Moved()
 	}
-	if turn == engine.Chance {
-		return nil, nil
+	if turn < 0 {
+		return nil
 	}
 	g.total.Played++
-	step := Gone{Seat: engine.SeatName(g.session.Game(), turn), Played: 1, Told: g.told, Entries: g.total.Entries, Standing: g.total.Standing}
+	if g.order.Tell != nil {
+		g.order.Tell(Gone{Seat: engine.SeatName(s.Game(), turn), Played: 1, Told: g.told, Entries: g.total.Entries, Standing: g.total.Standing})
+	}
 	g.told = nil
-	return &step, nil
+	return nil
 }

@@ -1,9 +1,12 @@
 package session_test
 
 import (
+	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"deadreckon/agents"
 	_ "deadreckon/agents/outside"
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -111,8 +114,45 @@ func TestPlayersRefused(t *testing.T) {
 	v, err := s.View("first")
 	must(t, err)
 	must(t, s.Place(v))
-	if _, _, err := goes(t, s, session.Going{}); err == nil || !strings.Contains(err.Error(), "what a seat knows") {
-		t.Error(err)
+	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, owner.Right{}))
+	if _, all, err := goes(t, s, session.Going{}); all.Played != 1 || err == nil || !strings.Contains(err.Error(), "second cannot be played by an agent here") {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
+// diarist is an agent that notes what it is told.
+type diarist struct {
+	begun, ended int
+	heard        []string
+}
+
+func (d *diarist) Name() string { return "diarist" }
+
+func (d *diarist) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	return legal[rng.IntN(len(legal))], nil
+}
+
+func (d *diarist) Begin(uint64)        { d.begun++ }
+func (d *diarist) End(float64)         { d.ended++ }
+func (d *diarist) Hear(lines []string) { d.heard = append(d.heard, lines...) }
+
+// An agent lives through a game that is only gone on with, and hears what others did meanwhile; where
+// something was taken back it begins anew.
+func TestGoGoesOn(t *testing.T) {
+	s, d := opened(t, "kuhn"), new(diarist)
+	s.Agents = func(engine.Seat, string) (agents.Agent, error) { return d, nil }
+	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, owner.Right{}))
+	for turn := 1; turn <= 2; turn++ {
+		_, _, err := goes(t, s, session.Going{})
+		must(t, err)
+		must(t, s.Apply([]string{"bet"}))
+		_, _, err = goes(t, s, session.Going{})
+		must(t, err)
+		if d.begun != turn || d.ended != turn || strings.Count(strings.Join(d.heard, "\n"), "the first seat bets") != turn {
+			t.Fatalf("turn %d: %+v", turn, d)
+		}
+		must(t, s.Undo(2))
 	}
 }
 

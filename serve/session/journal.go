@@ -35,7 +35,7 @@ func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 
 // Close lets go of the journal, and of the agents. Nothing is in flight any more.
 func (s *Session) Close() error {
-	s.going.leave()
+	s.company.leave()
 	s.dropFindings("")
 	ended.leave(s.held)
 	if s.journal == nil {

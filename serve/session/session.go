@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -17,13 +18,20 @@ type Session struct {
 	Program string        // that keeps them, with its version
 	Owner   owner.Right   // by which the journal of the game names files of agents
 
+	// Agents, if not nil, opens who plays a seat, as a journal may not by itself.
+	Agents func(seat engine.Seat, text string) (agents.Agent, error)
+
+	// Plays, if not nil, is called with each action that agents or the dice are about to play, while
+	// the session is held.
+	Plays func(p engine.Position, a engine.Action)
+
 	// Moved, if not nil, is called after each action that agents have played, while the session
 	// is held.
 	Moved func()
 
 	journal *journal.Journal // nil before there is a game
 	flights flights
-	going   company
+	company company
 	held    hold
 	story   story
 

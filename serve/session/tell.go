@@ -34,6 +34,20 @@ func Narrate(game engine.Game, p engine.Position, a engine.Action, eye engine.Se
 	return engine.NarrateNext(game, p, a)
 }
 
+// Tidings says in lines what an action that is about to be applied to p comes to, to a seat that is told
+// of the whole game: nothing where p is what another seat knows, nor of what can only go one way before
+// anybody has decided something.
+func Tidings(game engine.Game, p engine.Position, a engine.Action, seat engine.Seat, decided bool) []string {
+	v, err := engine.ViewOf(game, p, seat)
+	if err != nil || p.Turn() == engine.Chance && !decided && len(v.AppendLegal(nil)) == 1 {
+		return nil
+	}
+	if s, ok := p.(engine.State); ok {
+		return engine.TidingsTo(game, s, a, seat)
+	}
+	return engine.NarrateNext(game, p, a)
+}
+
 // Seen writes an action as the named seat sees it or, for "", as it is.
 func Seen(game engine.Game, p engine.Position, a engine.Action, seat string) (string, error) {
 	s, full := p.(engine.State)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -22,11 +21,11 @@ type Table struct {
 	tell    Teller
 	air     *Air
 	flights flights
-	last    mark // what the eyes were told of
-	moves   int  // how often they were told that the game is elsewhere
-	over    bool // it is closed
-	ended   bool // all eyes have seen the end of the game, on some branch
-	wish    wish // the latest
+	last    journal.Mark // what the eyes were told of
+	moves   int          // how often they were told that the game is elsewhere
+	over    bool         // it is closed
+	ended   bool         // all eyes have seen the end of the game, on some branch
+	wish    wish         // the latest
 }
 
 // Teller is told what happens at a table, and says who waits for it. It is called while the table is
@@ -60,7 +59,7 @@ func New(j *journal.Journal, program string, by owner.Right, tell Teller, air *A
 		return nil, err
 	}
 	t.truth.Moved = t.moved
-	t.last, t.ended = markOf(j), j.Ended()
+	t.last, t.ended = j.Mark(), j.Ended()
 	return t, nil
 }
 
@@ -113,30 +112,15 @@ func (t *Table) Close() error {
 	return errors.Join(append(errs, t.truth.Close())...)
 }
 
-// mark is where a game was.
-type mark struct {
-	root   engine.Position
-	played []journal.Played
-}
-
-func markOf(j *journal.Journal) mark { return mark{j.Root(), j.Played()} }
-
-// continues reports whether a game went on from m to now, entry by entry.
-func (m mark) continues(now mark, g engine.Game) bool {
-	n := g.Notation()
-	return len(now.played) >= len(m.played) && slices.Equal(m.played, now.played[:len(m.played)]) &&
-		n.FormatPosition(m.root) == n.FormatPosition(now.root)
-}
-
 // moved tells the eyes where the game is, if that is elsewhere than they were told.
 func (t *Table) moved() {
 	j := t.truth.Journal()
-	now := markOf(j)
-	goesOn := t.last.continues(now, t.Game())
-	if goesOn && len(now.played) == len(t.last.played) {
+	now := j.Mark()
+	goesOn := t.last.Leads(now, t.Game())
+	if goesOn && len(now.Played) == len(t.last.Played) {
 		return
 	}
-	before := len(t.last.played)
+	before := len(t.last.Played)
 	t.last = now
 	t.ended = t.ended || j.Position().Turn() == engine.Nobody
 	t.moves++
@@ -158,14 +142,8 @@ func (t *Table) moved() {
 }
 
 // narrate tells an eye what happened from the action of a number on.
-func narrate(g engine.Game, m mark, from int, eye engine.Seat) []string {
+func narrate(g engine.Game, m journal.Mark, from int, eye engine.Seat) []string {
 	told := []string{} // not nil: JSON writes nil as null
-	p := engine.Clone(g, m.root)
-	for i, played := range m.played {
-		if i >= from {
-			told = append(told, session.Narrate(g, p, played.Action, eye)...)
-		}
-		p.Apply(played.Action)
-	}
+	m.Since(from, g, func(p engine.Position, a engine.Action) { told = append(told, session.Narrate(g, p, a, eye)...) })
 	return told
 }

@@ -1,0 +1,35 @@
+package journal
+
+import (
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// Mark is where a game was.
+type Mark struct {
+	Root   engine.Position
+	Played []Played
+}
+
+// Mark returns where it is.
+func (j *Journal) Mark() Mark { return Mark{j.Root(), j.Played()} }
+
+// Leads reports whether a game went on from m to now, entry by entry.
+func (m Mark) Leads(now Mark, g engine.Game) bool {
+	n := g.Notation()
+	return m.Root != nil && len(now.Played) >= len(m.Played) && slices.Equal(m.Played, now.Played[:len(m.Played)]) &&
+		n.FormatPosition(m.Root) == n.FormatPosition(now.Root)
+}
+
+// Since calls visit with what was played from the action of a number on, and the position before it,
+// which must not be changed.
+func (m Mark) Since(from int, g engine.Game, visit func(p engine.Position, a engine.Action)) {
+	p := engine.Clone(g, m.Root)
+	for i, played := range m.Played {
+		if i >= from {
+			visit(p, played.Action)
+		}
+		p.Apply(played.Action)
+	}
+}

@@ -1,0 +1,119 @@
+package session
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/serve/journal"
+)
+
+// company is the agents of a session, that are kept from one Going to the next.
+type company struct {
+	now     atomic.Pointer[going] // in flight, or nil
+	game    engine.Game           // of what follows
+	texts   []string
+	seats   []agents.Agent // nil where somebody else decides
+	streams []*rand.Rand
+	at      journal.Mark // where they left the game
+	decided bool         // somebody has decided something
+	ended   bool         // they have been told the result
+}
+
+// Sit seats the agents of the game where the game is. Go does so by itself; who asks for it learns
+// early whether they can be had.
+func (s *Session) Sit() error {
+	c, players, g := &s.company, s.Players(), s.Game()
+	if err := engine.Ends(g); err != nil {
+		return fmt.Errorf("what plays by itself needs an end: %w", err)
+	}
+	if c.game != g {
+		c.leave()
+		c.game, c.texts, c.seats, c.streams = g, make([]string, len(players)), make([]agents.Agent, len(players)), make([]*rand.Rand, len(players))
+	}
+	now, seed := s.journal.Mark(), s.journal.SeedHere()
+	goesOn := c.at.Leads(now, g)
+	for seat, text := range players {
+		same := text == c.texts[seat]
+		if !same {
+			a, err := s.agentOf(engine.Seat(seat), text)
+			if err != nil {
+				return err
+			}
+			if c.seats[seat] != nil {
+				agents.Close(c.seats[seat])
+			}
+			c.texts[seat], c.seats[seat] = text, a
+		}
+		if a := c.seats[seat]; a != nil && (!same || !goesOn) {
+			env.Begin(a, seed)
+			c.streams[seat] = engine.Stream(seed, env.StreamName(seat))
+		}
+	}
+	if goesOn {
+		now.Since(len(c.at.Played), g, c.hear)
+	} else {
+		c.decided, c.ended = false, false
+	}
+	c.at = now
+	return nil
+}
+
+// agentOf opens who plays a seat, nil where that is no agent.
+func (s *Session) agentOf(seat engine.Seat, text string) (agents.Agent, error) {
+	switch {
+	case text == "" || text == Person || text == Guest || text == Others:
+		return nil, nil
+	case s.Agents != nil:
+		return s.Agents(seat, text)
+	case agents.Outside(s.Game(), text):
+		return nil, fmt.Errorf("the player %s runs a program, and a journal is not trusted with that", text)
+	}
+	return agents.Reader{By: s.Owner}.ParseFor(s.Game(), seat, text)
+}
+
+// leave lets the agents go.
+func (c *company) leave() {
+	agents.Close(slices.DeleteFunc(slices.Clone(c.seats), func(a agents.Agent) bool { return a == nil })...)
+	c.game, c.texts, c.seats, c.at = nil, nil, nil, journal.Mark{}
+}
+
+// hear tells those who listen of an action that is about to be applied to p.
+func (c *company) hear(p engine.Position, a engine.Action) {
+	c.decided = c.decided || p.Turn() >= 0
+	for seat, who := range c.seats {
+		if l, ok := who.(agents.Listener); ok {
+			l.Hear(Tidings(c.game, p, a, engine.Seat(seat), c.decided))
+		}
+	}
+}
+
+// end tells the agents how the game ended, once.
+func (c *company) end(p engine.Position) {
+	for seat, a := range c.seats {
+		if !c.ended && a != nil {
+			env.End(a, p.Score(engine.Seat(seat)))
+		}
+	}
+	c.ended = true
+}
+
+// viewOf returns what a seat knows where the game is, of its own: a journal may be kept as several
+// seats know it.
+func (s *Session) viewOf(seat engine.Seat) (engine.View, error) {
+	p := s.Position()
+	for _, known := range s.journal.Positions() {
+		if v, ok := known.(engine.View); ok && v.Viewer() == seat {
+			p = known
+		}
+	}
+	v, err := engine.ViewOf(s.Game(), p, seat)
+	if err != nil {
+		return nil, err
+	}
+	return engine.CloneView(s.Game(), v), nil
+}
