@@ -2,27 +2,78 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"deadreckon/serve/golden"
 )
 
-// The session of all doors, as far as one command asks for a step of it.
+// The session of all doors, as far as commands have a step of it: but for legal actions, which are
+// listed for a person.
 func TestGolden(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("at.txt", []byte(golden.Position), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	golden.Run(t, func(s golden.Step) string {
-		args := map[string][]string{
-			"the moves, searched": {"--iterations", "300"},
-			"the moves, compared": {"--iterations", "300", "--moves", "bet,check"},
-		}[s.Ask]
-		if args == nil {
-			return ""
+		suggest := func(field string, more ...string) string {
+			return golden.Value(t, []byte(spoken(t, "", append([]string{"suggest", "--position", "at.txt", "--json", "--seed", "0", "--iterations", "300"}, more...)...)), field)
 		}
-		var out, errs bytes.Buffer
-		args = append([]string{"suggest", "--game", "kuhn", "--position", "-", "--json", "--seed", "0"}, args...)
-		if status := run(args, streams{strings.NewReader(golden.Position), &out, &errs}); status != exitOK {
-			t.Fatal(errs.String())
+		play := func(entries string) string {
+			return spoken(t, entries, "play", "--dice", "ask", "--position", "at.txt", "--seat", "first=me", "--no-journal")
 		}
-		return golden.Value(t, out.Bytes(), "moves")
+		saved := func(entries, file string) string {
+			play(entries + "save " + file + "\n")
+			text, err := os.ReadFile(filepath.Clean(file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return asJSON(string(text))
+		}
+		between := func(text, pattern string) string {
+			found := regexp.MustCompile(pattern).FindStringSubmatch(text)
+			if found == nil {
+				t.Fatalf("%s: no %s in %s", s.Ask, pattern, text)
+			}
+			return found[1]
+		}
+		switch s.Ask {
+		case "what the first seat knows":
+			return saved("", "knows.txt")
+		case "how that is drawn":
+			return asJSON(between(play("board\n"), `(?s)first> \n(first .*?\n)first> `))
+		case "what the first seat believes":
+			return suggest("belief")
+		case "the moves, searched":
+			return suggest("moves")
+		case "the moves, compared":
+			return suggest("moves", "--moves", "bet,check")
+		case "why not fold":
+			return asJSON("action 1: " + between(play("fold\n"), `first> (".*)\n`)) // a person enters one
+		case "what a bet comes to":
+			return asJSON([]string{between(play("bet\n"), `(?m)^first> - (.*)$`)})
+		case "what is known then":
+			return saved("bet\n", "then.txt")
+		}
+		return ""
 	})
+}
+
+// spoken runs a command that somebody enters something to, and returns what it says.
+func spoken(t *testing.T, entered string, args ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if status := run(append(args, "--game", "kuhn"), streams{strings.NewReader(entered), &out, &errs}); status != exitOK {
+		t.Fatal(errs.String())
+	}
+	return out.String()
+}
+
+func asJSON(v any) string {
+	text, _ := json.Marshal(v)
+	return string(text)
 }

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -52,8 +53,8 @@ are numbered as show lists them. docs/journal.md has the files.`,
 	}
 	r.register(cmd)
 	cmd.AddCommand(newJournalShow(s), newJournalExport(s), newJournalImport(s),
-		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", (*journal.Journal).Undo),
-		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", (*journal.Journal).Redo),
+		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", func(n int) core.Request { return &core.Undo{Count: n} }),
+		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", func(n int) core.Request { return &core.Redo{Count: n} }),
 		newJournalCorrect(s), newJournalBranch(s), newJournalRename(s), newJournalRemove(s))
 	return cmd
 }
@@ -210,8 +211,17 @@ func eyesIn(j *journal.Journal, truth bool) eyes {
 	return e
 }
 
-// change opens a journal, does something to it, and says where it is then.
-func (r *journalRequest) change(name string, s streams, do func(*journal.Journal) (string, error)) error {
+// change opens a journal, has the core do what is asked for, and says where the game is then.
+func (r *journalRequest) change(name string, s streams, ask core.Request) error {
+	return r.opened(name, s, func(of *session.Session) (string, error) {
+		asker := core.Asker{Session: of}
+		_, err := asker.Do(ask)
+		return "", err
+	})
+}
+
+// opened opens a journal, does something in it, and says what came of that and where the game is then.
+func (r *journalRequest) opened(name string, s streams, do func(*session.Session) (string, error)) error {
 	shelf, err := r.shelf.shelf()
 	if err != nil {
 		return err
@@ -220,11 +230,15 @@ func (r *journalRequest) change(name string, s streams, do func(*journal.Journal
 	if err != nil {
 		return err
 	}
-	text, err := do(j)
+	of := session.New(1)
+	if err := of.Adopt(j); err != nil {
+		return err
+	}
+	text, err := do(of)
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
 		err = failure{err}
 	}
-	if err = errors.Join(err, j.Close()); err != nil {
+	if err = errors.Join(err, of.Close()); err != nil {
 		return err
 	}
 	if j.Torn {
@@ -241,7 +255,7 @@ func countBehind(args []string, none int, what, use string) (int, error) {
 	return countOf(args[1], what, use)
 }
 
-func newJournalCount(s streams, word, short string, do func(*journal.Journal, int) error) *cobra.Command {
+func newJournalCount(s streams, word, short string, of func(int) core.Request) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     word + " NAME [N]",
@@ -253,7 +267,7 @@ func newJournalCount(s streams, word, short string, do func(*journal.Journal, in
 			if err != nil {
 				return err
 			}
-			return r.change(args[0], s, func(j *journal.Journal) (string, error) { return "", do(j, n) })
+			return r.change(args[0], s, of(n))
 		},
 	}
 	r.register(cmd)
@@ -276,13 +290,9 @@ What was there before stays as a branch.`,
 				return fmt.Errorf("journal correct: %q is no number of an entry", args[1])
 			}
 			entry := strings.Join(args[2:], " ")
-			return r.change(args[0], s, func(j *journal.Journal) (string, error) {
-				me := person{game: j.Game(), table: j.Header().Dice == journal.DiceAsk}
-				c, err := j.Correct(n, func(at engine.Position) ([]engine.Action, error) { return me.readAt(at, entry) })
-				if err != nil {
-					return "", err
-				}
-				return correctedText(c), nil
+			return r.opened(args[0], s, func(of *session.Session) (string, error) {
+				me := person{game: of.Game(), table: of.Journal().Header().Dice == journal.DiceAsk, session: of}
+				return me.corrected(n, entry)
 			})
 		},
 	}
@@ -302,12 +312,10 @@ func newJournalBranch(s streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return r.change(args[0], s, func(j *journal.Journal) (string, error) {
-				if n == 0 {
-					return branchesText(j), nil
-				}
-				return "", j.Take(n)
-			})
+			if n == 0 {
+				return r.opened(args[0], s, func(of *session.Session) (string, error) { return branchesText(of.Journal()), nil })
+			}
+			return r.change(args[0], s, &core.Branch{Branch: n})
 		},
 	}
 	r.register(cmd)

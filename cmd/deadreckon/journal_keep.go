@@ -12,6 +12,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 )
 
 // journalsVariable names the folder of journals in the environment.
@@ -158,7 +159,10 @@ func (r *playRequest) playersOf(j *journal.Journal) ([]string, error) {
 	if slices.ContainsFunc(named, func(p string) bool { return p != "" }) || len(j.Header().Players) == 0 {
 		return r.players(j.Game())
 	}
-	for _, p := range j.Header().Players {
+	for seat, p := range j.Header().Players {
+		if p == "" || p == session.Guest {
+			return nil, fmt.Errorf("play: nobody here plays %s: name the players again", j.Game().Seats()[seat])
+		}
 		if agents.Outside(j.Game(), p) {
 			return nil, fmt.Errorf("play: the journal names the player %s, which runs a program, and a file is not trusted with that: name the players again", p)
 		}

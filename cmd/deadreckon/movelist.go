@@ -14,12 +14,8 @@ const (
 )
 
 // list prints the legal actions of v with their marks, or the outcomes at chance with
-// their probabilities. It prints nothing where the last entry has said already what
-// comes next.
+// their probabilities.
 func (p *person) list(v engine.View) {
-	if len(p.said) > 0 {
-		return
-	}
 	if v.Turn() == engine.Chance {
 		p.console.printf("\n%s%s", p.moment(v), packed(outcomes(p.game, v), p.console.columns()))
 		return

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -19,8 +17,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// person plays a seat at the console. It is an agents.Agent: it is given a view
-// like any other player.
+// person decides at the console: for a seat that they play, or what happened at a real table.
 type person struct {
 	console *console
 	game    engine.Game
@@ -33,30 +30,12 @@ type person struct {
 	eyes    eyes             // of all persons here
 }
 
-// Name implements agents.Agent.
-func (p *person) Name() string { return "me" }
-
-// Decide implements agents.Agent.
-func (p *person) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
-	if p.stale {
-		p.board(v)
-	}
-	p.stale = false
-	p.list(v)
-	return p.choose(v)
-}
-
 func (p *person) board(v engine.View) {
 	p.console.show(p.game, p.game.Notation().Show(v))
 }
 
 // choose asks until the entry is a legal action of v.
 func (p *person) choose(v engine.View) (engine.Action, error) {
-	if len(p.said) > 0 {
-		a := p.said[0]
-		p.said = p.said[1:]
-		return a, nil
-	}
 	for {
 		if err := p.keep(p.journal.Sync); err != nil {
 			return 0, err

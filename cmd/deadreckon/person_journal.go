@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -17,8 +18,8 @@ var errMoved = errors.New("the game goes on elsewhere")
 
 // journalCommands are what a person may enter about the entries of the game.
 var journalCommands = []command{
-	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, run: countCommand("undo", (*journal.Journal).Undo)},
-	{word: "redo", argument: "[N]", does: "enter again what was taken back", takes: true, run: countCommand("redo", (*journal.Journal).Redo)},
+	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, run: countCommand("undo", func(n int) core.Request { return &core.Undo{Count: n} })},
+	{word: "redo", argument: "[N]", does: "enter again what was taken back", takes: true, run: countCommand("redo", func(n int) core.Request { return &core.Redo{Count: n} })},
 	{word: "entries", argument: "[N]", does: "list what was entered, or the last N", takes: true,
 		run: func(p *person, _ engine.View, rest string) error { return p.entries(rest) }},
 	{word: "correct", argument: "N ENTRY", does: "enter something else as number N, and the rest again as far as it is legal", takes: true,
@@ -28,19 +29,29 @@ var journalCommands = []command{
 }
 
 // countCommand reads how many entries something is done to, and does it.
-func countCommand(word string, do func(*journal.Journal, int) error) func(*person, engine.View, string) error {
+func countCommand(word string, of func(int) core.Request) func(*person, engine.View, string) error {
 	return func(p *person, _ engine.View, rest string) error {
 		n, err := countOf(rest, "entries", word+" [N]")
 		if err != nil {
 			return err
 		}
-		return p.move(func() error { return do(p.journal, n) })
+		return p.moves(of(n))
 	}
 }
 
-// move has the game go on elsewhere.
-func (p *person) move(do func() error) error {
-	if err := p.keep(do); err != nil {
+// asks has the core do something that the journal keeps.
+func (p *person) asks(r core.Request) (reply any, err error) {
+	asker := core.Asker{Session: p.session}
+	err = p.keep(func() error {
+		reply, err = asker.Do(r)
+		return err
+	})
+	return reply, err
+}
+
+// moves is asks of what has the game go on elsewhere, which the error says.
+func (p *person) moves(r core.Request) error {
+	if _, err := p.asks(r); err != nil {
 		return err
 	}
 	return errMoved
@@ -66,13 +77,22 @@ func (p *person) correct(rest string) error {
 	if err != nil || entry == "" {
 		return errors.New("correct which entry, and what was it? expected: correct N ENTRY; `entries` lists them")
 	}
-	return p.move(func() error {
-		c, err := p.journal.Correct(number, func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) })
-		if err == nil {
-			p.console.printf("%s", correctedText(c))
-		}
+	text, err := p.corrected(number, entry)
+	if err != nil {
 		return err
-	})
+	}
+	p.console.printf("%s", text)
+	return errMoved
+}
+
+// corrected has the core enter something else in the place of an entry, and says what became of what
+// followed.
+func (p *person) corrected(number int, entry string) (string, error) {
+	reply, err := p.asks(&core.Correct{Entry: &number, Read: func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) }})
+	if err != nil {
+		return "", err
+	}
+	return correctedText(reply.(core.CorrectReply).Corrected), nil
 }
 
 // readAt reads an entry at a position of the game: what its seat would enter there.
@@ -136,7 +156,7 @@ func (p *person) branch(rest string) error {
 	if err != nil {
 		return err
 	}
-	return p.move(func() error { return p.journal.Take(n) })
+	return p.moves(&core.Branch{Branch: n})
 }
 
 // branchesText lists the branches of a journal.

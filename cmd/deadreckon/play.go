@@ -14,6 +14,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
@@ -145,6 +146,9 @@ func (r *playRequest) runOn(s streams) error {
 	if v, ok := j.Position().(engine.View); ok && err == nil && r.dice != journal.DiceAsk {
 		err = fmt.Errorf("play: the journal has a position as %s knows it; `deadreckon engine` goes on with it", engine.SeatName(j.Game(), v.Viewer()))
 	}
+	if err == nil && !slices.Equal(players, j.Header().Players) {
+		err = j.SetPlayers(players)
+	}
 	if err == nil && r.record != "" && len(j.Header().Position) > 0 {
 		err = errors.New("play: --record: a record begins where the game does, and this one began with a position")
 	}
@@ -156,16 +160,70 @@ func (r *playRequest) runOn(s streams) error {
 
 // playOn plays from where a journal is.
 func (r *playRequest) playOn(j *journal.Journal, players []string, s streams) error {
-	play := r.playMatch
-	if r.dice == journal.DiceAsk {
-		play = r.followTable
-	}
 	of := session.New(1)
 	of.Program = producer
 	if err := of.Adopt(j); err != nil {
 		return err
 	}
-	return errors.Join(play(of, players, s), of.Close())
+	return errors.Join(r.sit(of, players, s), of.Close())
+}
+
+// sit plays the game of a session at the console.
+func (r *playRequest) sit(of *session.Session, players []string, s streams) error {
+	j := of.Journal()
+	if r.dice == journal.DiceAsk {
+		seats, err := seatsHeld(j.Game(), players)
+		if err == nil {
+			err = holds(j, seats)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	g := r.newSitting(of, players, s)
+	defer g.console.close()
+	switch {
+	case g.table:
+		g.console.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(g.game, players))
+		if len(j.Played()) > 0 {
+			g.show()
+		}
+	case !g.console.watched:
+		g.console.printf("%s\n`help` lists what you can enter.\n", welcome(g.game, players))
+	}
+	err := g.play()
+	if err != nil && !errors.Is(err, errQuit) {
+		return err
+	}
+	switch scores := scoresText(g.game, j.Position()); {
+	case err == nil && g.table:
+		g.me.board(j.Position().(engine.View))
+		g.console.printf("the game is over: %s\n", scores)
+	case err == nil:
+		g.console.printf("\nthe game is over: %s\n", scores)
+	case !g.table:
+		g.console.printf("the game is not finished\n")
+	}
+	return errors.Join(r.saveRecord(j, players), finish(j, g.console))
+}
+
+// start returns the position to begin with: that of the file, or the root of the game.
+func (r *playRequest) start(game engine.Game, s streams) (engine.Position, error) {
+	if r.position == "" {
+		return game.NewState(), nil
+	}
+	return readPosition(game, r.position, s.stdin)
+}
+
+// truthOf returns a full position, or one drawn by the seed from all those that agree
+// with a view.
+func truthOf(game engine.Game, p engine.Position, seed uint64) engine.State {
+	if s, ok := p.(engine.State); ok {
+		return s
+	}
+	world := game.NewState()
+	p.(engine.View).Sample(world, engine.Stream(seed, "position"))
+	return world
 }
 
 // positions returns where the game begins: the truth, of which what nobody has told is drawn
@@ -240,15 +298,18 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 
 // saveRecord writes the record of a game if one is asked for. What was played from elsewhere
 // than its beginning on is in the journal alone.
-func (r *playRequest) saveRecord(j *journal.Journal, last *engine.Record) error {
-	if r.record == "" || last == nil {
+func (r *playRequest) saveRecord(j *journal.Journal, players []string) error {
+	if r.record == "" {
 		return nil
 	}
 	record, err := j.Record(producer)
 	if err != nil {
 		return err
 	}
-	record.Notes = last.Notes // who really played
+	record.Notes = nil // who really played
+	for seat, p := range players {
+		record.Notes = append(record.Notes, engine.Setting{Key: env.StreamName(seat), Value: p})
+	}
 	var text bytes.Buffer
 	if err := engine.WriteRecord(&text, record); err != nil {
 		return failure{err}

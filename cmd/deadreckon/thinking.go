@@ -102,6 +102,22 @@ type thinker struct {
 // Begin implements env.Beginner.
 func (t thinker) Begin(seed uint64) { env.Begin(t.Agent, seed) }
 
+// End implements env.Ender.
+func (t thinker) End(score float64) { env.End(t.Agent, score) }
+
+// Hear implements agents.Listener.
+func (t thinker) Hear(lines []string) {
+	if l, ok := t.Agent.(agents.Listener); ok {
+		l.Hear(lines)
+	}
+}
+
+// Close implements io.Closer.
+func (t thinker) Close() error {
+	agents.Close(t.Agent)
+	return nil
+}
+
 // Decide implements agents.Agent.
 func (t thinker) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	ctx, _, done := t.console.thinking(engine.SeatName(t.game, v.Turn()))

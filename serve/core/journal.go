@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 
+	"deadreckon/engine"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -76,6 +77,8 @@ type Correct struct {
 	Head
 	Entry   *int     `json:"entry"`
 	Actions []string `json:"actions"`
+
+	Read func(engine.Position) ([]engine.Action, error) `json:"-"` // reads them at their place, by who has words of their own
 }
 
 // CorrectReply is where the game is then, and what became of what followed.
@@ -91,7 +94,11 @@ func (r *Correct) do(a *Asker) (any, error) {
 	if r.Entry == nil {
 		return nil, errors.New(`the request has no "entry"; the op entries numbers them`)
 	}
-	c, err := a.Correct(*r.Entry, r.Actions)
+	read := r.Read
+	if read == nil {
+		read = a.Reading(r.Actions)
+	}
+	c, err := a.Correct(*r.Entry, read)
 	if err != nil {
 		return nil, err
 	}

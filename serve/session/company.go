@@ -117,3 +117,12 @@ func (s *Session) viewOf(seat engine.Seat) (engine.View, error) {
 	}
 	return engine.CloneView(s.Game(), v), nil
 }
+
+// foreign reports whether a seat is none that the game is kept as known by: at a real table others
+// play it.
+func (s *Session) foreign(seat engine.Seat) bool {
+	return !slices.ContainsFunc(s.journal.Positions(), func(p engine.Position) bool {
+		v, ok := p.(engine.View)
+		return !ok || v.Viewer() == seat
+	})
+}

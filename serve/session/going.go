@@ -142,7 +142,7 @@ func (g *going) step(ctx context.Context) (on bool, err error) {
 	switch turn := p.Turn(); {
 	case turn == engine.Nobody:
 		s.company.end(p)
-	case turn == engine.Chance && len(legal) == 1:
+	case len(legal) == 1 && (turn == engine.Chance || s.foreign(turn)):
 		on, err = true, g.play(p, legal[0], false)
 	case turn == engine.Chance && g.journal.Header().Dice != journal.DiceAsk:
 		on, err = true, g.play(p, legal[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], true)
@@ -162,12 +162,13 @@ func (g *going) ask(ctx context.Context, p engine.Position, legal []engine.Actio
 	if err != nil {
 		return fmt.Errorf("%s cannot be played by an agent here: %w", engine.SeatName(s.Game(), turn), err)
 	}
-	a, err := s.company.seats[turn].Decide(ctx, v, s.company.streams[turn])
+	agent := s.company.seats[turn]
+	a, err := agent.Decide(ctx, v, s.company.streams[turn])
 	if err == nil && !slices.Contains(legal, a) {
 		err = fmt.Errorf("%#x is not a legal action", a)
 	}
 	if err != nil {
-		return fmt.Errorf("the agent of %s: %w", engine.SeatName(s.Game(), turn), err)
+		return fmt.Errorf("the agent of %s, %s: %w", engine.SeatName(s.Game(), turn), agent.Name(), err)
 	}
 	if err := g.hold(ctx); err != nil {
 		return err

@@ -88,14 +88,21 @@ func (s *Session) step(n int, how func(*journal.Journal, int) error) error {
 	return how(s.journal, n)
 }
 
-// Correct enters actions in the place of an entry, and again what came behind as far as it is
-// legal.
-func (s *Session) Correct(entry int, actions []string) (journal.Corrected, error) {
+// Correct enters actions in the place of an entry, as they are read there, and again what came behind as
+// far as it is legal.
+func (s *Session) Correct(entry int, read func(engine.Position) ([]engine.Action, error)) (journal.Corrected, error) {
 	if err := s.Ready(); err != nil {
 		return journal.Corrected{}, err
 	}
-	if len(actions) == 0 {
-		return journal.Corrected{}, errNoActions
+	return s.journal.Correct(entry, read)
+}
+
+// Reading reads actions in the game's notation that follow one another from a position.
+func (s *Session) Reading(actions []string) func(engine.Position) ([]engine.Action, error) {
+	return func(p engine.Position) ([]engine.Action, error) {
+		if len(actions) == 0 {
+			return nil, errNoActions
+		}
+		return s.phrases(actions, p)
 	}
-	return s.journal.Correct(entry, func(p engine.Position) ([]engine.Action, error) { return s.phrases(actions, p) })
 }

@@ -78,12 +78,12 @@ func TestCorrect(t *testing.T) {
 	for _, word := range []string{"deal Q", "deal J", "check", "bet", "fold"} {
 		must(t, s.Apply([]string{word}))
 	}
-	c, err := s.Correct(2, []string{"deal K"})
+	c, err := s.Correct(2, s.Reading([]string{"deal K"}))
 	if err != nil || c.Kept != 3 || c.Left != 0 || c.Reason != "" {
 		t.Fatalf("%+v, %v", c, err)
 	}
 	was := at(s)
-	c, err = s.Correct(3, []string{"bet"})
+	c, err = s.Correct(3, s.Reading([]string{"bet"}))
 	if err != nil || c.Kept != 0 || c.Left != 2 || c.At != 4 || !strings.Contains(c.Reason, `"bet": expected call or fold`) {
 		t.Fatalf("%+v, %v", c, err)
 	}
@@ -94,8 +94,8 @@ func TestCorrect(t *testing.T) {
 		t.Errorf("%v, %s", err, at(s))
 	}
 	for name, err := range map[string]error{
-		"no entry 9; there are 1 to 5":    func() error { _, err := s.Correct(9, []string{"bet"}); return err }(),
-		`"hop": expected check or bet`:    func() error { _, err := s.Correct(3, []string{"hop"}); return err }(),
+		"no entry 9; there are 1 to 5":    func() error { _, err := s.Correct(9, s.Reading([]string{"bet"})); return err }(),
+		`"hop": expected check or bet`:    func() error { _, err := s.Correct(3, s.Reading([]string{"hop"})); return err }(),
 		"no branch 7; there are 1 to 3":   s.Take(7),
 		"0 is no number of entries":       s.Undo(0),
 		"only 5 can be taken back":        s.Undo(6),

@@ -145,7 +145,7 @@ func (s *Session) View(seat string) (engine.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.ViewOf(s.Game(), s.Position(), at)
+	return s.viewOf(at)
 }
 
 // Sample draws a full position from all that agree with what a view knows.

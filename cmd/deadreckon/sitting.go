@@ -1,0 +1,229 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/owner"
+	"deadreckon/serve/core"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// sitting is a game at the console: one that is played by the seed, or one that is followed at a real
+// table. There the session holds what the seats of one side know, and never the truth.
+type sitting struct {
+	console *console
+	game    engine.Game
+	session *session.Session
+	players []string
+	eyes    eyes      // of all who sit here
+	persons []*person // by seat, nil where none of them plays
+	me      *person   // who enters what nobody here decides
+	table   bool
+	begun   bool // somebody has decided something
+}
+
+// newSitting sits down at the game of a session, which agents play on from then on.
+func (r *playRequest) newSitting(of *session.Session, players []string, s streams) *sitting {
+	c, game := newConsole(s), of.Game()
+	g := &sitting{console: c, game: game, session: of, players: players, table: r.dice == journal.DiceAsk, persons: make([]*person, len(players))}
+	g.eyes = eyes{game: game, seat: engine.OnlookerOf(game), truth: r.truth}
+	var seats []engine.Seat
+	for i, p := range players {
+		if p == playerMe {
+			seats = append(seats, engine.Seat(i))
+		}
+	}
+	if n := len(seats); n > 0 && sideMates(game, seats[0], seats[n-1]) {
+		g.eyes.seat = seats[0]
+	}
+	sits := func() *person {
+		return &person{console: c, game: game, order: r.order, table: g.table, session: of, journal: of.Journal(), eyes: g.eyes}
+	}
+	g.me = sits()
+	for _, seat := range seats {
+		if g.persons[seat] = g.me; !g.table {
+			g.persons[seat] = sits()
+		}
+	}
+	c.watched = len(seats) == 0 && !g.table
+	of.Plays = g.tell
+	of.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
+		a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, seat, text)
+		return thinker{a, c, game}, err
+	}
+	g.moved()
+	return g
+}
+
+// play plays to the end of the game: the error is errQuit where it is left before.
+func (g *sitting) play() error {
+	for {
+		err := g.me.keep(func() error {
+			_, err := core.Ask(g.console.game, g.session, &core.Go{Follow: true}, nil)
+			return err
+		})
+		turn := g.session.Position().Turn()
+		switch {
+		case err != nil:
+			return err
+		case turn == engine.Nobody:
+			return nil
+		case g.console.game.Err() != nil:
+			return errQuit
+		}
+		err = g.decide(turn)
+		if errors.Is(err, errMoved) {
+			err = nil
+			g.moved()
+			g.show()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// decide asks a person what comes next: who plays the seat on turn or, at a real table, who tells what
+// happens there.
+func (g *sitting) decide(turn engine.Seat) error {
+	me, eye := g.me, turn
+	mine := turn >= 0 && g.persons[turn] != nil
+	if mine {
+		me = g.persons[turn]
+	} else {
+		eye = g.session.Position().(engine.View).Viewer()
+		me.stale = me.stale || actsForOthers(g.game, turn, eye)
+	}
+	v, err := g.session.View(engine.SeatName(g.game, eye))
+	if err != nil {
+		return err
+	}
+	if mine && me.stale {
+		me.board(v)
+		me.stale = false
+	}
+	me.list(v)
+	a, err := me.choose(v)
+	if err != nil {
+		return err
+	}
+	all := slices.Concat([]engine.Action{a}, me.said)
+	me.said = nil
+	p := engine.Clone(g.game, g.session.Position())
+	for _, a := range all {
+		g.tell(p, a)
+		p.Apply(a)
+	}
+	_, err = me.asks(&core.Apply{Read: all})
+	return err
+}
+
+// tell tells who sits here of an action that is about to be applied to p.
+func (g *sitting) tell(p engine.Position, a engine.Action) {
+	lines, turn := g.telling(p, a), p.Turn()
+	if g.table && turn >= 0 && g.players[turn] != playerMe && g.players[turn] != playerTable {
+		words := inWords(g.game, p, a)
+		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // which comes below
+			words = g.game.Notation().FormatAction(p, a)
+		}
+		g.console.printf("%s plays %s\n", engine.SeatName(g.game, turn), words)
+	}
+	for seat, me := range g.persons {
+		if me != nil && !g.table && actsForOthers(g.game, turn, engine.Seat(seat)) {
+			me.stale = true
+		}
+	}
+	g.console.tell(g.eyes.position(p), lines)
+}
+
+// telling returns what is told of an action. What chance can only do in one way is left out
+// before anybody has decided something.
+func (g *sitting) telling(p engine.Position, a engine.Action) []string {
+	at, choices := g.eyes.position(p), 0
+	if p.Turn() == engine.Chance {
+		choices = len(at.AppendLegal(nil))
+	} else {
+		g.begun = true
+	}
+	if choices == 1 && !g.begun {
+		return nil
+	}
+	lines := g.eyes.narrate(p, a)
+	if moment := engine.MomentOf(at); choices > 1 && g.begun && moment != "" && !g.table {
+		lines = slices.Concat([]string{moment}, lines)
+	}
+	return lines
+}
+
+// moved is called when the game goes on elsewhere: what was told is what led there.
+func (g *sitting) moved() {
+	for _, me := range append(g.persons, g.me) {
+		if me != nil {
+			me.stale, me.said = true, nil
+		}
+	}
+	g.begun, g.console.told = false, chronicle{}
+	g.session.Journal().Mark().Since(0, g.game, func(p engine.Position, a engine.Action) {
+		g.console.told.add(g.eyes.position(p), g.telling(p, a))
+	})
+}
+
+// show shows where a game at a real table goes on.
+func (g *sitting) show() {
+	if p, ok := g.session.Position().(engine.View); ok && p.Turn() != engine.Nobody {
+		g.me.board(p)
+		g.me.stale = false
+	}
+}
+
+// welcome says who plays what.
+func welcome(game engine.Game, players []string) string {
+	words := make([]string, len(players))
+	for i, p := range players {
+		words[i] = game.Seats()[i] + ": " + p
+	}
+	return strings.Join(words, ", ")
+}
+
+// inWords writes an action and, where that says more, what it means.
+func inWords(game engine.Game, p engine.Position, a engine.Action) string {
+	n := game.Notation()
+	text := n.FormatAction(p, a)
+	if words := n.Explain(p, a); words != text {
+		return text + ": " + words
+	}
+	return text
+}
+
+// scoresText writes the scores at the end of a game.
+func scoresText(game engine.Game, p engine.Position) string {
+	scores := make([]float64, len(game.Seats()))
+	for i := range scores {
+		scores[i] = p.Score(engine.Seat(i))
+	}
+	return scoresOf(game, scores)
+}
+
+// scoresOf writes the scores of a finished game.
+func scoresOf(game engine.Game, scores []float64) string {
+	words := make([]string, len(scores))
+	for i, score := range scores {
+		words[i] = fmt.Sprintf("%s %+g", game.Seats()[i], score)
+	}
+	return strings.Join(words, ", ")
+}
+
+// actsForOthers reports whether the one on turn changes the board for a seat: any
+// other player or, in a game without opponents, chance.
+func actsForOthers(game engine.Game, turn, seat engine.Seat) bool {
+	if turn == engine.Chance {
+		return len(engine.SidesOf(game)) == 1
+	}
+	return turn != seat
+}
