@@ -19,31 +19,32 @@ def token(turn: int, action: int) -> str:
     return f"{turn}.{action:x}"
 
 
-LONGEST = 100_000  # actions after which play counts as endless, which no game of a million random ones was
+WIDEST = 256  # outcomes of an event of chance in a large game at most, of which no game has had more than 36
+DEEPEST = 200  # actions of a game that is visited whole
+BITS = 32  # of an action
 
 
 class Extent(NamedTuple):
-    """How far a game goes: exact where all its positions have been visited."""
+    """How far a game goes: exact where all its positions have been visited, else a bound that is held."""
 
     exact: bool
     decisions: int  # of players in a game at most
     draws: int  # of chance
+    actions: int  # of both
     outcomes: int  # of one event of chance
-    tokens: list[str]  # all that a seat may see
     low: float
     high: float
     total: float | None  # of the scores of all seats, where it is always the same
 
 
-def extent(game: Game, limit: int) -> Extent:
+def extent(game: Game, limit: int, longest: int) -> Extent:
     """Visit the positions of a game, and stop where there are more than limit."""
-    heights: dict[str, tuple[int, int]] = {}
-    tokens: set[str] = set()
+    heights: dict[str, tuple[int, int, int]] = {}
     totals: set[float] = set()
     scores: list[float] = []
     widest = 1
 
-    def visit(state: State) -> tuple[int, int]:
+    def visit(state: State, depth: int) -> tuple[int, int, int]:
         nonlocal widest
         place = str(state)
         if place in heights:
@@ -51,35 +52,32 @@ def extent(game: Game, limit: int) -> Extent:
         if state.over:
             scores.extend(state.scores())
             totals.add(round(sum(state.scores()), 9))
-            heights[place] = (0, 0)
-            return 0, 0
-        if len(heights) > limit:
+            heights[place] = (0, 0, 0)
+            return 0, 0, 0
+        if len(heights) > limit or depth > DEEPEST:
             raise OverflowError
         legal = state.legal()
         if state.chance:
             widest = max(widest, len(legal))
-        below = []
-        for a in legal:
-            tokens.update(token(state.turn, state.seen(a, seat)) for seat in range(len(game.seats)))
-            below.append(visit(state.child(a)))
-        heights[place] = max(d for d, _ in below) + (not state.chance), max(c for _, c in below) + state.chance
+        below = [visit(state.child(a), depth + 1) for a in legal]
+        decisions, draws, actions = (max(column) for column in zip(*below, strict=True))
+        heights[place] = decisions + (not state.chance), draws + state.chance, actions + 1
         return heights[place]
 
     try:
-        decisions, draws = visit(game.root())
-    except (OverflowError, RecursionError):
-        return Extent(False, LONGEST, LONGEST, LONGEST, [], -1.0, 1.0, None)
+        decisions, draws, actions = visit(game.root(), 0)
+    except OverflowError:
+        return Extent(False, longest, longest, longest, WIDEST, -1.0, 1.0, None)
     total = totals.pop() if len(totals) == 1 else None
-    return Extent(True, decisions, draws, widest, sorted(tokens), min(scores), max(scores), total)
+    return Extent(True, decisions, draws, actions, widest, min(scores), max(scores), total)
 
 
 class SpielGame(pyspiel.Game):
     """A game of this library as a pyspiel.Game. Its utilities are scores, from -1 to 1."""
 
-    def __init__(self, game: Game, limit: int) -> None:
+    def __init__(self, game: Game, limit: int, longest: int) -> None:
         self.ours = game
-        self.extent = far = extent(game, limit)
-        self.tokens = {seen: i for i, seen in enumerate(far.tokens)}
+        self.extent = far = extent(game, limit, longest)
         seats, kind = len(game.seats), pyspiel.GameType
         zero = far.total == 0 and seats > 1
         super().__init__(
@@ -94,7 +92,7 @@ class SpielGame(pyspiel.Game):
                 max_num_players=seats,
                 min_num_players=seats,
                 provides_information_state_string=True,
-                provides_information_state_tensor=far.exact,
+                provides_information_state_tensor=True,
                 provides_observation_string=True,
                 provides_observation_tensor=True,
             ),
@@ -126,16 +124,18 @@ class SpielState(pyspiel.State):
     """A state with what each seat has seen on the way to it, from which information states are made.
 
     ours is the State of this library. A player's actions are the indices of nets (State.action),
-    outcomes of chance are counted in the order of State.legal.
+    outcomes of chance are counted in the order of State.legal. A game that is too large to visit is
+    cut off, with all scores 0, after as many actions as the longest may have.
     """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.ours: State = game.ours.root()
         self.seen = ("",) * len(game.ours.seats)  # by seat, in words: texts, for what is copied a lot
+        self.left = game.extent.actions
 
     def current_player(self) -> Any:
-        if self.ours.over:
+        if self.is_terminal():
             return pyspiel.PlayerId.TERMINAL
         return pyspiel.PlayerId.CHANCE if self.ours.chance else self.ours.turn
 
@@ -143,7 +143,10 @@ class SpielState(pyspiel.State):
         return sorted(int(i) for i in self.ours.indices())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(i, p) for i, (_, p) in enumerate(self.ours.outcomes())]
+        outcomes = self.ours.outcomes()
+        if len(outcomes) > (most := self.get_game().max_chance_outcomes()):
+            raise RuntimeError(f"deadreckon: chance has {len(outcomes)} outcomes, more than the {most} that were promised")
+        return [(i, p) for i, (_, p) in enumerate(outcomes)]
 
     def _native(self, action: int) -> int:
         return self.ours.legal()[action] if self.ours.chance else self.ours.action(action)
@@ -152,15 +155,16 @@ class SpielState(pyspiel.State):
         native, turn = self._native(action), self.ours.turn
         self.seen = tuple(log + token(turn, self.ours.seen(native, seat)) + " " for seat, log in enumerate(self.seen))
         self.ours.apply(native)
+        self.left -= 1
 
     def _action_to_string(self, _: int, action: int) -> str:
         return self.ours.text(self._native(action))
 
     def is_terminal(self) -> bool:
-        return self.ours.over
+        return self.ours.over or self.left == 0
 
     def returns(self) -> list[float]:
-        return self.ours.scores()
+        return self.ours.scores()  # all 0 before the end
 
     def __str__(self) -> str:
         return str(self.ours)
@@ -179,14 +183,14 @@ class SpielState(pyspiel.State):
 class Observer:
     """What a player sees (the library's observation), or with perfect recall has seen.
 
-    The tensor of perfect recall has a row for each action of the longest game, one-hot over all that
-    a seat may see an action as, behind the player, one-hot.
+    The tensor of perfect recall is the player, one-hot, and a row for each action of the longest game:
+    who acted, one-hot with chance last, and the bits of the action as the player saw it.
     """
 
     def __init__(self, game: SpielGame, recall: bool) -> None:
         self.game, self.recall = game, recall
-        far, seats = game.extent, len(game.ours.seats)
-        rows = (far.decisions + far.draws if far.exact else 0, len(far.tokens))
+        seats = len(game.ours.seats)
+        rows = game.extent.actions, seats + 1 + BITS
         self.tensor = np.zeros(seats + rows[0] * rows[1] if recall else game.ours.shape.size, np.float32)
         self.dict = {"observation": self.tensor}
         if recall:
@@ -198,9 +202,12 @@ class Observer:
             return
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        for row, seen in enumerate(state.seen[player].split()):
-            if seen in self.game.tokens:
-                self.dict["seen"][row, self.game.tokens[seen]] = 1
+        # In a sampled state the log of another player begins with what he knows, which is no action.
+        seen = [word.split(".") for word in state.seen[player].split() if "." in word]
+        turns, actions = np.array([int(turn) for turn, _ in seen], np.int64), np.array([int(a, 16) for _, a in seen], np.int64)
+        rows = self.dict["seen"]
+        rows[np.arange(len(seen)), turns % (len(self.dict["player"]) + 1)] = 1  # chance is -1
+        rows[: len(seen), -BITS:] = actions[:, None] >> np.arange(BITS) & 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         if not self.recall:

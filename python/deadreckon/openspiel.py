@@ -18,21 +18,25 @@ from deadreckon._state import Game, State
 __all__ = ["Pairing", "bot", "load", "pair", "policy"]
 
 
-def load(game: Game | str, *, limit: int = 20_000, **options: Any) -> Any:
+def load(game: Game | str, *, limit: int = 20_000, longest: int = 10_000, **options: Any) -> Any:
     """Return a game of this library, such as "leduc", as a pyspiel.Game, under options.
 
-    Information states have perfect recall: they are all that a seat has seen, action by action. Up to
-    limit positions are visited first. Where the game has no more, its longest game, its utilities and its
-    widest event of chance are exact, and information states are tensors too; of others they are strings
-    alone, the longest game is taken for 100 000 actions, and observations are those of nets. Utilities
-    are scores, from -1 to 1. A state's `ours` is the State here, and `sampled(player, rng)` a state that
-    a player cannot tell from it, as ISMCTS wants it.
+    Information states have perfect recall: they are all that a seat has seen, action by action, as
+    strings and as tensors. Up to limit positions are visited first. Where the game has no more, and none
+    is longer than 200 actions, its longest game, its utilities and its widest event of chance are exact. Of others the bounds are held: a
+    game is cut off after longest actions, of players and chance together, with all scores 0, utilities are
+    scores, from -1 to 1, and an event of chance with more than 256 outcomes is a RuntimeError. A tensor
+    of information has a row for each action of the longest game, so a smaller longest is a smaller tensor.
+    A state's `ours` is the State here, and `sampled(player, rng)` a state that a player cannot tell
+    from it, as ISMCTS wants it.
     """
     from deadreckon._spiel import SpielGame
 
     if isinstance(game, Game) and options:
         raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join(options)}")
-    return SpielGame(game if isinstance(game, Game) else Game(game, **options), limit)
+    if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
+        raise ValueError(f"deadreckon: longest {longest!r}; it takes 1 or more actions")
+    return SpielGame(game if isinstance(game, Game) else Game(game, **options), limit, longest)
 
 
 def bot(agent: Any, seed: int = 1) -> Any:

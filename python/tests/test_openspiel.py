@@ -17,6 +17,7 @@ from open_spiel.python.algorithms import (  # noqa: E402
     ismcts,
     mcts,
     outcome_sampling_mccfr,
+    policy_aggregator,
 )
 
 from deadreckon import openspiel  # noqa: E402
@@ -93,6 +94,54 @@ def test_ismcts():
     assert np.mean(scores) > 0
 
 
+def test_psro():
+    """Policy-space response oracles with exact best responses: the mixture comes near an equilibrium."""
+    for name in "matplotlib", "cvxpy":
+        pytest.importorskip(name, reason=f"{name}, which OpenSpiel's PSRO imports, is not installed")
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms.psro_v2 import best_response_oracle, psro_v2
+
+    np.random.seed(1)
+    environment = rl_environment.Environment(KUHN)
+    oracle = best_response_oracle.BestResponseOracle(game=KUHN, policy=None)
+    first = [policies.TabularPolicy(KUHN) for _ in range(2)]
+    solver = psro_v2.PSROSolver(environment.game, oracle, initial_policies=first, training_strategy_selector="probabilistic", sample_from_marginals=True, sims_per_entry=50)
+    for _ in range(4):
+        solver.iteration()
+    mixed = policy_aggregator.PolicyAggregator(KUHN).aggregate([0, 1], solver.get_policies(), solver.get_meta_strategies())
+    assert exploitability.nash_conv(KUHN, mixed) < 0.3 < exploitability.nash_conv(KUHN, policies.UniformRandomPolicy(KUHN))
+
+
+def test_deep_cfr():
+    """Deep CFR of OpenSpiel learns from tensors of information."""
+    torch = pytest.importorskip("torch", reason="torch is not installed: make torch looks for one")
+    from open_spiel.python.pytorch import deep_cfr
+
+    torch.manual_seed(1)
+    solver = deep_cfr.DeepCFRSolver(KUHN, policy_network_layers=(32, 32), advantage_network_layers=(32, 32), num_iterations=4, num_traversals=20, learning_rate=1e-3, memory_capacity=20_000, policy_network_train_steps=50, advantage_network_train_steps=20, batch_size_advantage=64, batch_size_strategy=64)
+    solver.solve()
+    policy = policies.tabular_policy_from_callable(KUHN, solver.action_probabilities)
+    assert exploitability.nash_conv(KUHN, policy) < exploitability.nash_conv(KUHN, policies.UniformRandomPolicy(KUHN))
+
+
+def test_nfsp():
+    """NFSP of OpenSpiel plays and learns in its environment of this game."""
+    pytest.importorskip("torch", reason="torch is not installed: make torch looks for one")
+    from open_spiel.python import rl_environment
+    from open_spiel.python.pytorch import nfsp
+
+    environment = rl_environment.Environment(KUHN)
+    size, actions = environment.observation_spec()["info_state"][0], environment.action_spec()["num_actions"]
+    agents = [nfsp.NFSP(seat, size, actions, [32], 2000, 0.5, batch_size=32, min_buffer_size_to_learn=32, learn_every=8) for seat in range(2)]
+    for _ in range(150):
+        step = environment.reset()
+        while not step.last():
+            step = environment.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+    assert all(agent.loss[0] is not None for agent in agents)
+
+
 def test_worlds():
     """Worlds are what the player cannot tell apart, and all of them."""
     state = KUHN.new_initial_state()
@@ -139,19 +188,52 @@ def test_information_states():
     assert len(strings) > 100
 
 
-@pytest.mark.parametrize("name", ["cabin", "quay", "streets"])
+@pytest.mark.parametrize("name", ["mall", "town", "cabin", "quay", "streets"])
 def test_large_games(name):
-    """A game that is too large to visit has information states as strings, and the bounds that hold of all scores."""
-    game = openspiel.load(name, limit=20)
-    assert not game.get_type().provides_information_state_tensor and game.max_game_length() == 100_000
-    state = game.new_initial_state()
-    rng = np.random.default_rng(1)
-    for _ in range(30):
-        actions = state.legal_actions() if not state.is_chance_node() else [o for o, _ in state.chance_outcomes()]
-        before = state.clone()
-        state.apply_action(int(rng.choice(actions)))
-        assert len(state.information_state_string(0)) > len(before.information_state_string(0))
-        assert len(state.observation_tensor(0)) == game.ours.shape.size
+    """A game that is too large to visit has information states as strings and as tensors, and bounds that are held."""
+    game = openspiel.load(name, limit=20, longest=400)
+    assert (game.max_game_length(), game.max_chance_nodes_in_history(), game.max_chance_outcomes()) == (400, 400, 256)
+    assert (game.min_utility(), game.max_utility()) == (-1, 1)
+    seats = game.num_players()
+    assert game.information_state_tensor_size() == seats + 400 * (seats + 1 + 32)
+    rng, strings, tensors = np.random.default_rng(1), {}, {}
+    for _ in range(4):
+        state, actions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                action = int(rng.choice(outcomes, p=odds))
+            else:
+                player, action = state.current_player(), at_random(state, rng)
+                string, tensor = state.information_state_string(), np.array(state.information_state_tensor(), np.int8).tobytes()
+                assert strings.setdefault(tensor, string) == string and tensors.setdefault(string, tensor) == tensor
+                assert len(state.observation_tensor(player)) == game.ours.shape.size
+            state.apply_action(action)
+            actions += 1
+        assert actions <= 400 and (actions == 400 or state.ours.over)
+        assert state.ours.over or state.returns() == [0] * seats
+    assert len(strings) > 20
+
+
+def test_a_game_is_cut_off():
+    """Where the longest game is short, play ends there, undecided; what is longer in truth is said to be."""
+    game = openspiel.load("mall", limit=20, longest=7)
+    state = play(game, at_random)
+    assert not state.ours.over and state.returns() == [0, 0] and state.move_number() == 7
+    with pytest.raises(ValueError, match="longest 0; it takes 1 or more actions"):
+        openspiel.load("mall", longest=0)
+
+
+def test_information_has_every_action():
+    """The tensor tells who acted and what, bit by bit, as the player saw it."""
+    leduc = openspiel.load("leduc")
+    state = leduc.new_initial_state()
+    for _ in range(3):
+        state.apply_action(state.legal_actions()[-1])
+    rows = np.array(state.information_state_tensor(1))[2:].reshape(-1, 35)
+    told = [(int(row[:3].argmax()), int((row[3:] * 2.0 ** np.arange(32)).sum())) for row in rows if row[:3].any()]
+    seen = [word.split(".") for word in state.seen[1].split()]
+    assert told == [(int(turn) % 3, int(action, 16)) for turn, action in seen] and len(told) == 3
 
 
 def test_refused():

@@ -71,6 +71,12 @@ def test_tianshou():
     assert -1 <= example("tianshou_dqn").train(steps=200, games=32) <= 1
 
 
+def test_rllib():
+    """PPO of RLlib plays and learns by masks; a score is at most 1."""
+    pytest.importorskip("ray.rllib", reason="ray[rllib] is not installed")
+    assert all(-1 <= score <= 1 for score in example("rllib_ppo").train(rounds=2, steps=200))
+
+
 @pytest.mark.parametrize("name, kind", [("leduc", "mlp"), ("tictactoe", "graph"), ("mall", "graph")])
 def test_a_net_in_torch_and_back(name, kind, tmp_path):
     game = deadreckon.Game(name)
