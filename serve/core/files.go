@@ -92,6 +92,33 @@ type Edit struct {
 	Pieces []session.Edit    `json:"pieces"`
 }
 
+// Preview shows what an Edit would come to, and changes nothing.
+type Preview struct {
+	Head
+	Lines  map[string]string `json:"lines"`
+	Pieces []session.Edit    `json:"pieces"`
+}
+
+// PreviewReply is a position that is not on the table.
+type PreviewReply struct {
+	Answer
+	Position string           `json:"position"`
+	Show     string           `json:"show"` // SVG, or text in a game without a map
+	Pieces   []session.Placed `json:"pieces"`
+}
+
+func (r *Preview) do(a *Asker) (any, error) {
+	p, err := a.Edited(r.Lines, r.Pieces)
+	if err != nil {
+		return nil, err
+	}
+	shown, _, err := session.Drawing(a.Game(), p, session.Look{SVG: true})
+	if err != nil {
+		return nil, err
+	}
+	return PreviewReply{r.answer(), a.Game().Notation().FormatPosition(p), shown, session.PlacedOf(a.Game(), p)}, nil
+}
+
 // EditReply is a position that was changed.
 type EditReply struct {
 	Answer

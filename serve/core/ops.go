@@ -60,6 +60,7 @@ var table = []Op{
 	{"note", Notes, false, false, "", func(owner.Right) Request { return &Note{} }},
 	{"players", Sets, false, true, "", func(by owner.Right) Request { return &Players{Players: Named{by: by}} }},
 	{"position", Sets, false, false, "position", func(owner.Right) Request { return &Position{} }},
+	{"preview", Reads, false, false, "", func(owner.Right) Request { return &Preview{} }},
 	{"quit", Refused, false, false, "", func(owner.Right) Request { return &Quit{} }},
 	{"record", Reads, false, false, "", func(owner.Right) Request { return &Record{Format: defaultFormat} }},
 	{"redo", Moves, false, false, "", func(owner.Right) Request { return &Redo{Count: 1} }},

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"deadreckon/engine"
 )
 
 // Edit is a change of the position: one of Put, Move, Turn and Remove names a piece.
@@ -29,20 +31,28 @@ func (s *Session) Edit(lines map[string]string, pieces []Edit) error {
 	if len(lines)+len(pieces) == 0 {
 		return errors.New(`the request has neither "lines" nor "pieces"`)
 	}
+	p, err := s.Edited(lines, pieces)
+	if err != nil {
+		return err
+	}
+	return s.Place(p)
+}
+
+// Edited returns what Edit would put on the table.
+func (s *Session) Edited(lines map[string]string, pieces []Edit) (engine.Position, error) {
+	if err := s.Ready(); err != nil {
+		return nil, err
+	}
 	n := s.Game().Notation()
 	sheet := textOf(n.FormatPosition(s.Position()))
 	sheet.set(lines)
 	for i, e := range pieces {
 		var err error
 		if sheet, err = sheet.edited(s.Game(), s.Position(), e); err != nil {
-			return fmt.Errorf("piece %d: %w", i+1, err)
+			return nil, fmt.Errorf("piece %d: %w", i+1, err)
 		}
 	}
-	p, err := n.ParsePosition(sheet.String())
-	if err != nil {
-		return err
-	}
-	return s.Place(p)
+	return n.ParsePosition(sheet.String())
 }
 
 // sheet is the text of a position, as the words of its lines.

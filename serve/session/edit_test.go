@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,36 @@ func example(t *testing.T, game string) *session.Session {
 	must(t, err)
 	must(t, s.Place(p))
 	return s
+}
+
+// Whatever stands on the map is told as an edit names it: it can be taken where it is and put elsewhere.
+func TestPlaced(t *testing.T) {
+	for game, want := range map[string][]session.Placed{
+		"mall":    {{"peter", "029", ""}, {"unit", "002", "?"}},
+		"town":    {{"hunt", "forest-3", ""}, {"6/3-4", "forest-4", ""}},
+		"cabin":   {{"al", "cabin1", ""}, {"brute3", "yard1", ""}, {"survivor2", "clearing2", ""}},
+		"streets": {{"marshal", "8,9", ""}, {"shuffler", "13,12", ""}, {"token", "20,14", ""}, {"marker", "9,10", "0+1"}, {"machete", "medic", ""}},
+	} {
+		s := example(t, game)
+		all := session.PlacedOf(s.Game(), s.Position())
+		for _, p := range want {
+			if !slices.Contains(all, p) {
+				t.Errorf("%s: %v is not among %v", game, p, all)
+			}
+		}
+		for _, p := range all {
+			if p.Piece == "actor" {
+				t.Error("who acts is taken for a piece")
+			}
+			before := at(s)
+			if _, err := s.Edited(nil, []session.Edit{{Move: p.Piece, From: p.At, To: p.At}}); err != nil {
+				t.Errorf("%s: %v is not found: %v", game, p, err)
+			}
+			if at(s) != before {
+				t.Errorf("%s: a preview has changed it", game)
+			}
+		}
+	}
 }
 
 // A position is edited by its lines and by its pieces; what cannot be says why, and changes

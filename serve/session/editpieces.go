@@ -12,20 +12,9 @@ import (
 
 // edited returns the sheet, which comes from that of a position, after a change of a piece.
 func (t sheet) edited(g engine.Game, p engine.Position, e Edit) (sheet, error) {
-	w := editing{sheet: t.clone(), game: g, from: p, places: map[string]bool{}}
-	for _, at := range placesOf(g, p, engine.Picture{}) {
-		w.places[at.Name] = true
-	}
+	w := t.editing(g, p)
 	if len(w.places) == 0 {
 		return nil, fmt.Errorf("%s has no map on which pieces stand; edit the lines of its position", g.Name())
-	}
-	if n, ok := g.Notation().(engine.Listing); ok {
-		w.lists = n.PieceLists()
-	}
-	for _, list := range w.lists {
-		for _, name := range list.Places {
-			w.places[name] = true
-		}
 	}
 	for _, at := range []string{e.At, e.From} {
 		if at != "" && !w.places[at] {
@@ -46,6 +35,81 @@ func (t sheet) edited(g engine.Game, p engine.Position, e Edit) (sheet, error) {
 		return w.remove(e.Remove, e.At)
 	}
 	return nil, errors.New(`expected one of "put", "move", "turn" and "remove"`)
+}
+
+// editing returns a copy of the sheet, which comes from that of a position, to be changed.
+func (t sheet) editing(g engine.Game, p engine.Position) editing {
+	w := editing{sheet: t.clone(), game: g, from: p, places: map[string]bool{}}
+	for _, at := range placesOf(g, p, engine.Picture{}) {
+		w.places[at.Name] = true
+	}
+	if n, ok := g.Notation().(engine.Listing); ok {
+		w.lists = n.PieceLists()
+	}
+	for _, list := range w.lists {
+		for _, name := range list.Places {
+			w.places[name] = true
+		}
+	}
+	return w
+}
+
+// Placed is a piece on its place, as an Edit names both.
+type Placed struct {
+	Piece string `json:"piece"`
+	At    string `json:"at"`
+	Put   string `json:"put,omitempty"` // by which one like it is put, where that is not its name
+}
+
+// PlacedOf returns the pieces of a position that have a place, in the order of its text.
+func PlacedOf(g engine.Game, p engine.Position) (all []Placed) {
+	w := textOf(g.Notation().FormatPosition(p)).editing(g, p)
+	onMap := func(word string) bool {
+		return w.places[word] && !slices.ContainsFunc(w.lists, func(list engine.PieceList) bool { return slices.Contains(list.Places, word) })
+	}
+	for _, l := range w.sheet[min(1, len(w.sheet)):] {
+		if len(l) < 2 {
+			continue
+		}
+		i := slices.IndexFunc(w.lists, func(list engine.PieceList) bool { return list.Key == l[0] })
+		switch {
+		case i >= 0:
+			all = append(all, w.placedIn(w.lists[i], l)...)
+		case onMap(l[1]):
+			all = append(all, Placed{Piece: l[0], At: l[1]})
+		case len(l) > 2 && onMap(l[2]):
+			all = append(all, Placed{Piece: l[1], At: l[2]})
+		}
+	}
+	return all
+}
+
+// placedIn returns the pieces in a line of a list.
+func (w *editing) placedIn(list engine.PieceList, l []string) (all []Placed) {
+	if list.Own {
+		word := 1
+		if len(l) == 2 || !w.places[l[2]] {
+			word = 0
+		}
+		if w.places[l[word+1]] {
+			all = append(all, Placed{Piece: l[word], At: l[word+1]})
+		}
+		return all
+	}
+	here := ""
+	for _, text := range l[1:] {
+		switch place, value, joined := strings.Cut(text, signOf(list)); {
+		case list.Joined != "" && joined:
+			all = append(all, Placed{Piece: list.Joined, At: place, Put: value})
+		case list.Joined != "":
+			all = append(all, Placed{Piece: list.Joined, At: place})
+		case w.places[text]:
+			here = text
+		case here != "":
+			all = append(all, Placed{Piece: text, At: here})
+		}
+	}
+	return all
 }
 
 // editing is a sheet that is changed.

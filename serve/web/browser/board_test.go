@@ -257,27 +257,50 @@ func TestStreets(t *testing.T) {
 // nothing moves.
 func TestEdit(t *testing.T) {
 	t.Parallel()
-	for game, row := range map[string]struct{ piece, from, to string }{
-		"mall": {"peter", "029", "013"}, "streets": {"hunter", "9,10", "10,10"},
+	for game, row := range map[string]struct {
+		piece, from, to string
+		stack           bool // others stand there too
+		kind            string
+	}{
+		"mall": {"peter", "029", "013", true, "?"}, "streets": {"hunter", "9,10", "10,10", true, "runner"},
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			p := serve(t, nil).open(t, "/")
 			p.table(filepath.Join(docs, "games", game, "example-position.txt"))
 			p.click("#tab-position")
+			before, plain := value[string](p, `document.querySelector("#position").value`), value[string](p, drawing)
+			p.clean("editor", "#panel-position")
 			p.click(hitOf(row.from))
-			p.until(`document.querySelector("#edit-piece").value !== ""`)
+			if row.stack {
+				p.click(fmt.Sprintf("#here [data-piece=%q]", row.piece)) // one of those that stand there
+			}
+			p.until(fmt.Sprintf("document.querySelector(%s).ariaPressed === 'true'", quote(fmt.Sprintf("#here [data-piece=%q]", row.piece))))
 			p.click(hitOf(row.to))
 			p.says("#edits", row.to)
-			before := value[string](p, `document.querySelector("#position").value`)
+			p.until(fmt.Sprintf("(%s) !== %s", drawing, quote(plain)))
+			shown := value[string](p, drawing)
+
+			// By the keyboard: one more piece of the palette, which is taken back.
+			p.tabTo(fmt.Sprintf("#palette [data-piece=%q]", row.kind))
+			p.keys(kb.Enter)
+			p.tabTo("#layer")
+			p.keys(kb.ArrowRight, kb.Enter)
+			p.until(`document.querySelectorAll("#edits li").length === 2`)
+			p.click("#edit-undo")
+			p.until(fmt.Sprintf("document.querySelectorAll('#edits li').length === 1 && (%s) === %s", drawing, quote(shown)))
+			p.until(`document.querySelector("#position-error").innerText === ""`)
+			if now := value[string](p, `document.querySelector("#position").value`); now != before {
+				t.Errorf("a preview has changed the position:\n%s", now)
+			}
 			p.click("#edit-done")
 			p.until(fmt.Sprintf(`document.querySelector("#position").value !== %s`, quote(before)))
 			p.until(settled)
 
 			after := value[string](p, `document.querySelector("#position").value`)
-			p.choose("#edit-verb", "remove")
 			p.enter("#edit-piece", "nobody")
-			p.click("#edit-add")
+			p.keys(kb.Tab)
+			p.tap(hitOf(row.to))
 			p.click("#edit-done")
 			p.says("#position-error", "nobody")
 			if now := value[string](p, `document.querySelector("#position").value`); now != after {

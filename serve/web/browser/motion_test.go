@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // moving has the person's system ask for no less motion.
@@ -45,13 +46,12 @@ func TestWhatHappenedIsSeen(t *testing.T) {
 		p.table(exampleOf("streets"))
 		value[bool](p, motions)
 		p.click("#tab-position")
-		p.choose("#edit-verb", "remove")
-		p.enter("#edit-piece", "runner")
 		p.click(hitOf("14,14"))
+		p.click("#edit-remove")
 		p.click("#edit-done")
 		p.until(fmt.Sprintf(`(%s).join() === "runner gone"`, lasts))
-		p.choose("#edit-verb", "put")
 		p.enter("#edit-piece", "runner")
+		p.keys(kb.Tab)
 		p.click(hitOf("14,14"))
 		p.click("#edit-done")
 		p.until(fmt.Sprintf(`(%s).length === 0`, lasts))

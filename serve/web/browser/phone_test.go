@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"testing"
 
@@ -49,6 +50,7 @@ func TestPhone(t *testing.T) {
 					t.Errorf("there is not: %s", what)
 				}
 			}
+			p.pinch()
 			slide := func(by float64) {
 				x, y := p.center("#sheet")
 				p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
@@ -69,5 +71,47 @@ func TestPhone(t *testing.T) {
 			p.keys(kb.Enter)
 			rests(86)
 		})
+	}
+}
+
+// pinch has two fingers draw the board larger and smaller, about what lies between them, and one finger draw
+// it along where nothing can be done.
+func (p *tab) pinch() {
+	p.t.Helper()
+	const wide = `document.querySelector("#picture").getBoundingClientRect().width`
+	frame := value[[]float64](p, `(r => [r.left + r.width / 2, r.top + r.height / 2])(document.querySelector("#board-scroll").getBoundingClientRect())`)
+	x, y := frame[0], frame[1]
+	one, two := 1.0, 2.0
+	fingers := func(kind input.DispatchTouchEventType, apart float64) {
+		p.touch(kind, &input.TouchPoint{X: x - apart, Y: y, ID: &one}, &input.TouchPoint{X: x + apart, Y: y, ID: &two})
+	}
+	between := fmt.Sprintf(`(r => [(%f - r.left) / r.width, (%f - r.top) / r.height])(document.querySelector("#picture").getBoundingClientRect())`, x, y)
+	draw := func(from, to float64) {
+		was, at := value[float64](p, wide), value[[]float64](p, between)
+		fingers(input.DispatchTouchEventTypeTouchStart, from)
+		fingers(input.DispatchTouchEventTypeTouchMove, (from+to)/2)
+		fingers(input.DispatchTouchEventTypeTouchMove, to)
+		p.touch(input.DispatchTouchEventTypeTouchEnd)
+		p.until(fmt.Sprintf("Math.abs(%s / %f - %f) < 0.02", wide, was, to/from))
+		if now := value[[]float64](p, between); math.Abs(now[0]-at[0]) > 0.02 || math.Abs(now[1]-at[1]) > 0.02 {
+			p.t.Errorf("between two fingers that go from %v to %v apart was %v of the board, and is %v", from, to, at, now)
+		}
+	}
+	draw(40, 60)
+	draw(60, 50)
+	at := value[[]float64](p, `(s => [s.scrollLeft, s.scrollLeft > 80 ? -1 : 1])(document.querySelector("#board-scroll"))`)
+	free := value[[]float64](p, `(() => { // a point of the board where nothing can be done
+		const r = document.querySelector("#board-scroll").getBoundingClientRect();
+		for (let y = r.top + 70; y < r.bottom - 10; y += 7) for (let x = r.left + 70; x < r.right - 10; x += 7)
+			if ([-15, 0, 15].every(a => [-15, 0, 15].every(b => !document.elementFromPoint(x + a, y + b).matches(".can")))) return [x, y];
+	})()`)
+	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: free[0], Y: free[1]})
+	for by := 10.0; by <= 60; by += 10 {
+		p.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: free[0] - at[1]*by, Y: free[1]})
+	}
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+	p.until(fmt.Sprintf(`(document.querySelector("#board-scroll").scrollLeft - %f) * %f > 20`, at[0], at[1]))
+	if words := p.text("#entry-error"); words != "" {
+		p.t.Errorf("a finger that draws the board along is told %q", words)
 	}
 }

@@ -34,7 +34,7 @@ export class BoardView {
   grabbed = ""; // the piece that was pressed first, of those that stand together
   onTry: (from: string, to: string) => void = () => {};
   onMiss: (place: string) => void = () => {};
-  onEdit: ((place: string) => void) | null = null; // while the position is edited
+  onEdit: ((place: string) => boolean) | null = null; // while the position is edited; "" for a step back, if there was one
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
   private readonly facts = h("ul", { class: "facts plain", id: "facts", "aria-label": "Beside the board" });
@@ -74,6 +74,7 @@ export class BoardView {
     layer.addEventListener("pointercancel", () => this.drop());
     // A finger that begins where something can be done drags it, and does not scroll, whatever is drawn yet.
     layer.addEventListener("touchstart", (e) => e.touches.length === 1 && (e.target as Element).classList.contains("can") && e.preventDefault(), { passive: false });
+    this.pinch();
     this.el = h(
       "section",
       { class: "board", id: "board", "aria-label": "Board" },
@@ -91,6 +92,43 @@ export class BoardView {
   scale(by: number): void {
     this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
     this.fit();
+  }
+
+  // pinch has two fingers make the board larger or smaller, and what lies between them stay there.
+  private pinch(): void {
+    const frame = this.scroll;
+    let from: { apart: number; zoom: number; x: number; y: number } | null = null; // the middle in shares of the board
+    const span = ({ touches: [a, b] }: TouchEvent): [apart: number, x: number, y: number] => [
+      Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY),
+      (a!.clientX + b!.clientX) / 2,
+      (a!.clientY + b!.clientY) / 2,
+    ];
+    frame.addEventListener(
+      "touchstart",
+      (e) => {
+        from = null;
+        if (e.touches.length !== 2) return;
+        if (e.cancelable) e.preventDefault();
+        this.drop();
+        const [apart, x, y] = span(e);
+        const box = this.picture.el.getBoundingClientRect();
+        from = { apart, zoom: Math.max(1, this.zoom), x: (x - box.left) / box.width, y: (y - box.top) / box.height };
+      },
+      { passive: false },
+    );
+    frame.addEventListener(
+      "touchmove",
+      (e) => {
+        if (!from || e.touches.length !== 2) return;
+        if (e.cancelable) e.preventDefault();
+        const [apart, x, y] = span(e);
+        this.zoom = Math.max(1, Math.min(8, (from.zoom * apart) / from.apart));
+        this.fit();
+        const box = this.picture.el.getBoundingClientRect();
+        frame.scrollBy(box.left + from.x * box.width - x, box.top + from.y * box.height - y);
+      },
+      { passive: false },
+    );
   }
 
   // legible is the zoom at which what is written on the board has 11 pixels: on a wide screen all of it
@@ -291,7 +329,7 @@ export class BoardView {
   pick(name: string): void {
     this.cursor = name;
     this.drawCursor();
-    if (this.onEdit) return this.onEdit(name);
+    if (this.onEdit) return void this.onEdit(name);
     const can = (places: string[]): boolean => this.options().some((a) => joins(this.atlas.of(a), places));
     const from = this.picked.at(-1);
     if (this.picked.includes(name)) this.picked = [];
@@ -336,6 +374,7 @@ export class BoardView {
   back(): boolean {
     if (this.drag) this.drop();
     else if (!this.note.hidden) this.tell("");
+    else if (this.onEdit?.("")) return true;
     else if (this.picked.length > 0) {
       this.picked = this.picked.slice(0, -1);
       this.changed();
@@ -417,6 +456,7 @@ export class BoardView {
   private move(e: PointerEvent): void {
     if (!this.drag) return;
     if (!this.drag.moved && Math.hypot(e.clientX - this.drag.start[0], e.clientY - this.drag.start[1]) < 8) return;
+    if (e.pointerType === "touch" && !this.picture.layer.hasPointerCapture(e.pointerId)) return this.drop(); // it pans
     this.drag.moved = true;
     const from = this.byName.get(this.drag.from);
     if (from) this.dragLayer.replaceChildren(arrow([from.x, from.y], this.picture.at(e.clientX, e.clientY), { reach: this.reach, pixel: this.picture.pixel }, "other"));

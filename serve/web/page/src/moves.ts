@@ -3,7 +3,7 @@
 
 import { button, fill, h, percent, refill } from "./dom";
 import type { BoardView } from "./board";
-import { dice, face, value } from "./dice";
+import { dice, face } from "./dice";
 import { joins } from "./places";
 import { say, tone, warn } from "./speech";
 import { Why } from "./why";
@@ -139,7 +139,7 @@ export class Moves {
     refill(this.told, [lines, fell, this.table.at ?? this.table.here()], () => {
       requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // when all is laid out anyway
       say(lines.join(". "));
-      return [fell && h("li", {}, face(fell.value, fell.dice)), ...lines.slice(-60).map((line) => h("li", {}, line))];
+      return [fell && h("li", {}, face(fell.action, fell.dice)), ...lines.slice(-60).map((line) => h("li", {}, line))];
     });
   }
 
@@ -220,7 +220,7 @@ export class Moves {
         mouseleave: () => this.board.show([]),
         blur: () => this.board.show([]),
       },
-      h("span", { class: "words" }, thrown > 0 ? face(value(a.action), thrown as 1 | 2) : null, a.words || a.action),
+      h("span", { class: "words" }, thrown > 0 ? face(a.action, thrown) : null, a.words || a.action),
       h("code", {}, a.action),
       a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
     );

@@ -1,48 +1,36 @@
 // The position as text, in and out; the editor of the board; and files: records, trajectories,
 // positions and the one file to share.
 
-import { button, choice, field, fill, h, keep } from "./dom";
+import { button, field, fill, h, keep } from "./dom";
 import type { BoardView } from "./board";
 import type { Table } from "./state";
 
-type Edit = Record<string, string>;
+type Edit = Record<string, string>; // of a piece, as the op edit has it
 
-// Verb is something that can be done to a piece: the key of the place where it stands, and of where
-// it goes or what it becomes, with words for both; "" where that is not asked.
-interface Verb {
-  words: string;
+// Placed is a piece where it stands, and the word by which one like it is put, if another.
+interface Placed {
+  piece: string;
   at: string;
-  atWords: string;
-  to: string;
-  toWords: string;
+  put?: string;
 }
-
-const verbs: Record<string, Verb> = {
-  move: { words: "move", at: "from", atWords: "from the place", to: "to", toWords: "to the place" },
-  put: { words: "put", at: "at", atWords: "on the place", to: "", toWords: "" },
-  turn: { words: "turn up", at: "at", atWords: "on the place", to: "to", toWords: "as" },
-  remove: { words: "remove", at: "at", atWords: "from the place", to: "", toWords: "" },
-};
 
 export class PositionPanel {
   readonly el: HTMLElement;
   private readonly text = h("textarea", { id: "position", rows: 10, spellcheck: "false", wrap: "off", "aria-label": "The position as text" });
   private readonly error = h("p", { class: "refusal", id: "position-error", role: "alert" });
   private readonly state = h("p", { class: "state", id: "files-state", role: "status" });
-  private readonly piece = h("input", { id: "edit-piece", type: "text", list: "pieces", autocomplete: "off" });
-  private readonly from = h("input", { id: "edit-at", type: "text", list: "place-names", autocomplete: "off" });
-  private readonly to = h("input", { id: "edit-to", type: "text", list: "place-names", autocomplete: "off" });
-  private readonly fromLabel = field("from the place", this.from);
-  private readonly toLabel = field("to the place", this.to);
-  private readonly names = h("datalist", { id: "pieces" });
-  private readonly places = h("datalist", { id: "place-names" });
+  private readonly palette = h("div", { class: "row", id: "palette", role: "group", "aria-label": "Pieces to put" });
+  private readonly here = h("div", { class: "row", id: "here", role: "group", "aria-label": "What stands there" });
+  private readonly piece = h("input", { id: "edit-piece", type: "text", autocomplete: "off", change: () => this.take(this.piece.value.trim()) });
+  private readonly to = h("input", { id: "edit-to", type: "text", autocomplete: "off", "aria-label": "What it becomes" });
   private readonly todo = h("ol", { id: "edits" });
   private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
   private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
   private readonly setting: HTMLElement[]; // for who may say what the position is
-  private edits: Edit[] = [];
-  private lines: Record<string, string> = {};
-  private verb = "move";
+  private edits: (Edit | [key: string, words: string])[] = []; // of pieces, and of lines of the text
+  private all: Placed[] = []; // that stand there, after these
+  private held: { piece: string; from: string } | null = null; // from "" where it comes from the palette
+  private place = ""; // whose pieces are listed
 
   constructor(
     private readonly table: Table,
@@ -52,19 +40,15 @@ export class PositionPanel {
       "details",
       { open: true },
       h("summary", {}, "Change what stands on the board"),
-      h("p", {}, "Say what is to be done, or click the board: the piece first, then the place."),
-      field("Do", choice("edit-verb", Object.entries(verbs).map(([v, { words }]): [string, string] => [v, words]), "move", (v) => this.choose(v))),
-      field("Piece", this.piece),
-      this.fromLabel,
-      this.toLabel,
-      h("div", { class: "row" }, button("edit-add", "Add", () => this.add())),
+      h("p", {}, "Click a piece on the board and then its new place; or choose one here and click where to put it. The board shows what it comes to, and nothing is changed before you put it so."),
+      this.palette,
+      field("Another piece", this.piece),
+      this.here,
       field("Line of the text", this.key, "such as turn, or ammo"),
       field("it says", this.words),
       h("div", { class: "row" }, button("edit-line", "Add the line", () => this.addLine())),
       this.todo,
-      h("div", { class: "row" }, button("edit-done", "Put it so", () => void this.done(), { class: "main" }), button("edit-clear", "Forget these", () => this.clear())),
-      this.names,
-      this.places,
+      h("div", { class: "row" }, button("edit-done", "Put it so", () => void this.done(), { class: "main" }), button("edit-undo", "Take the last back", () => this.takeBack()), button("edit-clear", "Forget these", () => this.clear())),
     );
     const put = button("position-put", "Put this on the table", () => void this.put(), { class: "main" });
     this.setting = [change, put];
@@ -91,91 +75,120 @@ export class PositionPanel {
   }
 
   update(): void {
-    const { show, board } = this.table;
+    const { show } = this.table;
     for (const el of this.setting) el.hidden = !this.table.sets();
     this.text.readOnly = !this.table.sets();
     if (show && document.activeElement !== this.text) this.text.value = show.position;
-    if (!this.el.classList.contains("shown")) return;
-    fill(this.names, ...Object.keys(board.pieces ?? {}).map((p) => h("option", { value: p })));
-    fill(this.places, ...board.places.map((p) => h("option", { value: p.name }, p.words)));
+    if (this.board.onEdit) void this.preview();
   }
 
   // editing has clicks on the board name pieces and places here, and no moves.
   editing(on: boolean): void {
+    const was = this.board.onEdit !== null;
     this.board.onEdit = on && this.table.sets() ? (place) => this.clicked(place) : null;
+    if (this.board.onEdit) void this.preview();
+    else if (was) this.clear();
     this.board.marks();
   }
 
-  // clicked takes a place of the board while this panel is open: that of a piece, and then where it goes.
-  private clicked(place: string): void {
-    const verb = verbs[this.verb]!;
-    if (this.verb === "put") {
-      this.from.value = place;
-      if (this.piece.value) this.add();
-    } else if (!this.piece.value || !this.from.value) {
-      this.piece.value ||= this.pieceAt(place);
-      this.from.value = place;
-      if (this.verb === "remove" && this.piece.value) this.add();
-    } else if (verb.to && this.verb === "move") {
-      this.to.value = place;
-      this.add();
+  // clicked takes a place of the board while this panel is open: that of a piece, and then where it goes;
+  // "" lets go of what is held. It reports whether anything was.
+  private clicked(place: string): boolean {
+    const held = this.held;
+    if (place && held?.from === "") this.add({ put: held.piece, at: place });
+    else if (place && held && held.from !== place) this.add({ move: held.piece, from: held.from, to: place });
+    else {
+      const there = held ? [] : this.all.filter((p) => p.at === place);
+      this.place = there.length > 0 ? place : "";
+      this.take(there.length === 1 ? there[0]!.piece : "", place);
     }
+    return held !== null;
   }
 
-  // pieceAt names what stands on a place: a piece that has a name, or else the kind of the first.
-  private pieceAt(place: string): string {
-    const { pieces, places } = this.table.board;
-    const named = Object.entries(pieces ?? {}).find(([, at]) => at === place)?.[0];
-    const words = places.find((p) => p.name === place)?.pieces[0] ?? "";
-    return named ?? (words.split(/,| of | with /)[0]!.split(" ").pop() ?? "").toLowerCase();
+  // take holds a piece, or for "" none.
+  private take(piece: string, from = ""): void {
+    this.held = piece ? { piece, from } : null;
+    if (!from) this.place = "";
+    this.draw();
   }
 
-  private choose(verb: string): void {
-    this.verb = verb;
-    const { atWords, to, toWords } = verbs[verb]!;
-    this.fromLabel.querySelector(".label")!.textContent = atWords;
-    this.toLabel.hidden = to === "";
-    this.toLabel.querySelector(".label")!.textContent = toWords;
+  // draw lists what can be held, and marks what is.
+  private draw(): void {
+    const { held, place } = this;
+    const hold = (words: string, piece: string, from: string): HTMLElement => {
+      const on = held?.piece === piece && held.from === from;
+      return button("", words, () => this.take(on ? "" : piece, on ? "" : from), { "aria-pressed": String(on), "data-key": `hold ${from} ${piece}`, "data-piece": piece });
+    };
+    fill(this.palette, ...[...new Set(this.all.map((p) => p.put ?? p.piece))].sort().map((p) => hold(p, p, "")));
+    const there = this.all.filter((p) => p.at === place);
+    this.here.hidden = there.length === 0;
+    fill(
+      this.here,
+      `At ${place}: `,
+      ...there.map((p) => hold(p.put && p.put !== p.piece ? `${p.piece} ${p.put}` : p.piece, p.piece, place)),
+      ...(held?.from
+        ? [button("edit-remove", "Remove", () => this.add({ remove: held.piece, at: place })), button("edit-turn", "Make it", () => this.add({ turn: held.piece, at: place, to: this.to.value.trim() })), this.to]
+        : []),
+    );
   }
 
-  private add(): void {
-    const { at, to, toWords } = verbs[this.verb]!;
-    const [piece, from, goal] = [this.piece.value.trim(), this.from.value.trim(), this.to.value.trim()];
-    const missing = !piece ? "Name the piece." : this.verb === "put" && !from ? "Name the place." : to && !goal ? `Say ${toWords} what.` : "";
-    this.error.textContent = missing;
-    if (missing) return;
-    this.edits.push({ [this.verb]: piece, ...(from ? { [at]: from } : {}), ...(to ? { [to]: goal } : {}) });
-    this.piece.value = this.from.value = this.to.value = "";
-    this.list();
+  private add(edit: Edit | [string, string]): void {
+    this.edits.push(edit);
+    this.piece.value = this.to.value = "";
+    this.take("");
+    void this.preview();
+  }
+
+  private takeBack(): void {
+    this.edits.pop();
+    this.take("");
+    void this.preview();
   }
 
   private addLine(): void {
     const key = this.key.value.trim();
-    if (key) this.lines[key] = this.words.value.trim();
+    if (key) this.add([key, this.words.value.trim()]);
     this.key.value = this.words.value = "";
-    this.list();
-  }
-
-  private list(): void {
-    fill(
-      this.todo,
-      ...this.edits.map((e) => h("li", {}, Object.entries(e).map(([k, v]) => `${k} ${v}`).join(" "))),
-      ...Object.entries(this.lines).map(([k, v]) => h("li", {}, v ? `line ${k}: ${v}` : `without the line ${k}`)),
-    );
   }
 
   private clear(): void {
     this.edits = [];
-    this.lines = {};
     this.error.textContent = "";
-    this.list();
+    this.take("");
+    if (this.table.show) this.board.picture.draw(this.table.show.show);
+    if (this.board.onEdit) void this.preview();
+  }
+
+  // fields are what the ops edit and preview are told.
+  private fields(): Record<string, unknown> {
+    const lines = Object.fromEntries(this.edits.filter((e) => Array.isArray(e)));
+    const pieces = this.edits.filter((e) => !Array.isArray(e));
+    return { ...(pieces.length > 0 ? { pieces } : {}), ...(Object.keys(lines).length > 0 ? { lines } : {}) };
+  }
+
+  // preview draws what the edits come to. Some cannot stand before others are made: then the board stays.
+  private async preview(): Promise<void> {
+    const { edits } = this;
+    fill(this.todo, ...edits.map((e) => h("li", {}, Array.isArray(e) ? (e[1] ? `line ${e[0]}: ${e[1]}` : `without the line ${e[0]}`) : Object.entries(e).map(([k, v]) => `${k} ${v}`).join(" "))));
+    const now = edits.length;
+    try {
+      const { show, pieces } = await this.table.line.ask<{ show: string; pieces: Placed[] | null }>(this.table.key(), "preview", this.fields());
+      if (edits !== this.edits || now !== edits.length || !this.board.onEdit) return;
+      this.all = pieces ?? [];
+      this.error.textContent = "";
+      if (now > 0) this.board.picture.draw(show);
+      else if (this.table.show) this.board.picture.draw(this.table.show.show);
+      this.draw();
+    } catch (e) {
+      if (now === edits.length) this.error.textContent = "Not so yet: " + this.table.bare((e as Error).message);
+    }
   }
 
   private async done(): Promise<void> {
     await this.table.halt();
-    const reply = await this.table.command("edit", { ...(this.edits.length > 0 ? { pieces: this.edits } : {}), ...(Object.keys(this.lines).length > 0 ? { lines: this.lines } : {}) }, this.table.key());
-    if (reply) this.clear();
-    else this.error.textContent = this.table.error;
+    const fields = this.fields();
+    if (!(await this.table.command("edit", fields, this.table.key()))) this.error.textContent = this.table.error;
+    else this.clear();
   }
 
   private async copy(): Promise<void> {

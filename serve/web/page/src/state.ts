@@ -2,7 +2,7 @@
 // are told when it has changed.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
-import { dice, value } from "./dice";
+import { dice, type Kind } from "./dice";
 import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
 import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, Way } from "./types";
 
@@ -31,7 +31,7 @@ export class Table {
   held = false; // the others do not play on by themselves
   exercise: ((action: string) => void) | null = null; // judges what is played, which is then not entered
   pace = 1000; // milliseconds between actions where agents alone play
-  fell: { value: number; dice: 1 | 2 } | null = null; // what was just thrown
+  fell: { action: string; dice: Kind } | null = null; // what was just thrown
   private listeners = new Map<Topic, Set<Listener>>();
   private going = false;
   private goes: Search<unknown> | null = null;
@@ -277,7 +277,7 @@ export class Table {
     if (now) this.awaited = now;
     if (was.length === is.length) return;
     const step = is[was.length];
-    this.fell = thrown > 0 && step?.seat === "chance" ? { value: value(step.action), dice: thrown as 1 | 2 } : null;
+    this.fell = thrown > 0 && step?.seat === "chance" ? { action: step.action, dice: thrown } : null;
   }
 
   private take(entries: Entries): void {
