@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -71,6 +72,22 @@ func spoken(t *testing.T, entered string, args ...string) string {
 		t.Fatal(errs.String())
 	}
 	return out.String()
+}
+
+// The requests of the other doors, as a person at a pipe enters them; with what begins and ends a game.
+func BenchmarkRequests(b *testing.B) {
+	for _, game := range golden.Benched {
+		b.Run(game, func(b *testing.B) {
+			entered := strings.Repeat("moves\n"+golden.First(b, game)+"\nundo\n", b.N)
+			args := []string{"play", "--game", game, "--no-journal"}
+			for _, seat := range opened(b, game).Seats() {
+				args = append(args, "--seat", seat+"=me")
+			}
+			if status := run(args, streams{strings.NewReader(entered), io.Discard, io.Discard}); status != exitOK {
+				b.Fatal(status)
+			}
+		})
+	}
 }
 
 func asJSON(v any) string {

@@ -39,7 +39,7 @@ func TestDigitsAreWhatIsPrinted(t *testing.T) {
 }
 
 // opened opens a game whose games end.
-func opened(t *testing.T, name string) engine.Game {
+func opened(t testing.TB, name string) engine.Game {
 	t.Helper()
 	flags := gameFlags{name: name}
 	game, err := flags.open()

@@ -53,11 +53,11 @@ func TestGoldenAsText(t *testing.T) {
 	})
 }
 
-// The session of all doors.
-func TestGolden(t *testing.T) {
+// asking returns how a session of a game is asked.
+func asking(t testing.TB, game string) (ask func(request string) string) {
 	s := NewSession()
-	defer s.Close()
-	ask := func(request string) string {
+	t.Cleanup(s.Close)
+	ask = func(request string) string {
 		if err := s.Ask([]byte(request)); err != nil {
 			t.Fatal(err)
 		}
@@ -73,8 +73,15 @@ func TestGolden(t *testing.T) {
 		}
 		return string(reply)
 	}
-	if reply := ask(`{"id":"0","op":"new","game":"kuhn"}`); !strings.Contains(reply, `"seats"`) {
+	if reply := ask(`{"id":"0","op":"new","game":"` + game + `"}`); !strings.Contains(reply, `"seats"`) {
 		t.Fatal(reply)
 	}
-	golden.Lines(t, ask)
+	return ask
+}
+
+// The session of all doors.
+func TestGolden(t *testing.T) { golden.Lines(t, asking(t, "kuhn")) }
+
+func BenchmarkRequests(b *testing.B) {
+	golden.Bench(b, func(b *testing.B, game string) func(string) string { return asking(b, game) })
 }

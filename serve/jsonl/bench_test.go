@@ -1,19 +1,16 @@
 package jsonl
 
 import (
-	"io"
-	"strings"
 	"testing"
 
+	"deadreckon/serve/golden"
 	"deadreckon/serve/session"
 )
 
-// BenchmarkRequests is what is legal, an action, and that taken back: three requests.
 func BenchmarkRequests(b *testing.B) {
-	ask := `{"id":"2","op":"legal"}` + "\n" + `{"id":"3","op":"apply","actions":["deal K"]}` + "\n" + `{"id":"4","op":"undo"}` + "\n"
-	input := newKuhn + strings.Repeat(ask, b.N)
-	b.ResetTimer()
-	if err := Serve(strings.NewReader(input), io.Discard, session.New(1), "kuhn"); err != nil {
-		b.Fatal(err)
-	}
+	golden.Bench(b, func(b *testing.B, game string) func(string) string {
+		ask, _ := asking(session.New(1))
+		ask(`{"id":"0","op":"new","game":"` + game + `"}`)
+		return ask
+	})
 }

@@ -20,3 +20,10 @@ func TestGolden(t *testing.T) {
 		return reply
 	})
 }
+
+func BenchmarkRequests(b *testing.B) {
+	golden.Bench(b, func(b *testing.B, name string) func(string) string {
+		game, _ := sat(b, name, journal.DiceSeed)
+		return func(request string) string { return answer(game.Eye(table.Whole), request) }
+	})
+}

@@ -45,7 +45,7 @@ func (h *heard) take() (all []string) {
 }
 
 // sat returns a table of a game.
-func sat(t *testing.T, name, dice string, players ...string) (*table.Table, *heard) {
+func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *heard) {
 	t.Helper()
 	g, err := engine.Open(name, nil)
 	if err != nil {

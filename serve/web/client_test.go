@@ -21,14 +21,14 @@ import (
 
 // server is a server over HTTP, in a folder.
 type server struct {
-	t      *testing.T
+	t      testing.TB
 	folder string
 	web    *web.Server
 	http   *httptest.Server
 }
 
 // serving starts a server; change may set what it is made of.
-func serving(t *testing.T, folder string, change func(*web.Config)) *server {
+func serving(t testing.TB, folder string, change func(*web.Config)) *server {
 	t.Helper()
 	c := web.Config{Folder: journal.Shelf(folder), Program: "test 1", Limits: web.DefaultLimits}
 	if change != nil {
@@ -127,7 +127,7 @@ func (t *seats) must(eye, request string) string {
 
 // events are those of a tab.
 type events struct {
-	t    *testing.T
+	t    testing.TB
 	body io.ReadCloser
 	in   *bufio.Scanner
 	all  bytes.Buffer // every byte that came

@@ -19,3 +19,10 @@ func TestGolden(t *testing.T) {
 		return reply
 	})
 }
+
+func BenchmarkRequests(b *testing.B) {
+	golden.Bench(b, func(b *testing.B, game string) func(string) string {
+		at := serving(b, b.TempDir(), nil).open(`{"game":"` + game + `"}`)
+		return func(request string) string { return at.ask("open", request) }
+	})
+}

@@ -1,0 +1,39 @@
+package golden
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Bench measures a door that is asked in the protocol of JSON lines, and opened at the root of a game: a
+// loop is what is legal, an action, and that taken back.
+func Bench(b *testing.B, open func(b *testing.B, game string) (ask func(request string) string)) {
+	for _, name := range Benched {
+		b.Run(name, func(b *testing.B) {
+			ask := open(b, name)
+			requests := []string{`"op":"legal"`, `"op":"apply","actions":["` + First(b, name) + `"]`, `"op":"undo"`}
+			for b.Loop() {
+				for _, r := range requests {
+					if reply := ask(`{"id":"b",` + r + `}`); !strings.Contains(reply, `"turn"`) {
+						b.Fatalf("%s: %s", r, reply)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Benched are the games of Bench: a small one, and one with secrets and a map.
+var Benched = []string{"tictactoe", "mall"}
+
+// First returns the first action of a game.
+func First(b *testing.B, name string) string {
+	g, err := engine.Open(name, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := g.NewState()
+	return g.Notation().FormatAction(s, s.AppendLegal(nil)[0])
+}
