@@ -19,7 +19,7 @@ func TestMeansOfMillions(t *testing.T) {
 		for _, hasNode := range []bool{true, false} {
 			for _, batch := range []int{1, 7} {
 				t.Run(fmt.Sprintf("p=%v,node=%v,batch=%d", p, hasNode, batch), func(t *testing.T) {
-					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), batching: batching{inFlight: batch > 1}}
+					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), takeoffs: takeoffs{inFlight: batch > 1}}
 					s.tree.reset(2, 16)
 					s.tree.edges = []edge{{child: none}}
 					if hasNode {

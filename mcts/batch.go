@@ -14,8 +14,8 @@ type flight struct {
 	forkCuts   []bool
 }
 
-// batching is what a batch of iterations needs.
-type batching struct {
+// takeoffs are what a batch of iterations needs.
+type takeoffs struct {
 	inFlight bool // what is backed up has taken off
 	flights  []flight
 	actions  []engine.Action // see flight.actions

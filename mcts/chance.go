@@ -47,8 +47,8 @@ var chanceNames = [chances]string{"results", "outcomes", "open"}
 // ChanceNames returns the names, in the order of their values.
 func ChanceNames() []string { return chanceNames[:] }
 
-// falling is what fell by chance last.
-type falling struct {
+// lastEvent is what fell by chance last.
+type lastEvent struct {
 	run      []engine.Action // as the observer sees it
 	mark     engine.Action   // what tells it apart in the tree
 	outcomes int             // that the latest event could have had

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// mixing is the priors of the root's edges, if there is noise.
-type mixing struct{ priors []float64 }
+// rootNoise is the priors of the root's edges, if there is noise.
+type rootNoise struct{ priors []float64 }
 
 // mixNoise sets the priors of the root to those of PUCT mixed with Dirichlet
 // noise (Silver et al. 2017), if the config asks for it.

@@ -16,13 +16,13 @@ type Prior interface {
 	Priors(s engine.State, legal []engine.Action, shares []float64)
 }
 
-// asking is what a prior answered.
-type asking struct {
+// priorAnswer is what a prior answered.
+type priorAnswer struct {
 	prior   Prior     // that of the node at hand, nil for none
-	shares  []float64 // of each of choosing.legal
+	shares  []float64 // of each of candidates.legal
 	said    []float64 // at the root, of each of saidOf
 	saidOf  []engine.Action
-	weights []float64 // of each of choosing.offered, or in narrow of what is available
+	weights []float64 // of each of candidates.offered, or in narrow of what is available
 }
 
 // priorOf returns the prior that speaks for a seat, at the root or below, or nil.

@@ -22,8 +22,8 @@ func (l Limits) check(ctx context.Context) error {
 	return c.checkLimit(ctx)
 }
 
-// resuming is what a searcher needs to go on with a search that has ended.
-type resuming struct {
+// ending is what a searcher needs to go on with a search that has ended.
+type ending struct {
 	ran   int  // iterations of the latest search
 	ended bool // it may be gone on with
 }

@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// goingOn is whether a tree is gone on in.
-type goingOn struct {
+// continuation is whether a tree is gone on in.
+type continuation struct {
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
 }

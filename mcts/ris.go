@@ -2,8 +2,8 @@ package mcts
 
 import "deadreckon/engine"
 
-// forking is what re-determinizing search needs.
-type forking struct {
+// worldsApart are what re-determinizing search needs.
+type worldsApart struct {
 	forks      []engine.State // the worlds apart, in step with the forked steps of the path
 	forkScores []float64      // what came of each, seat by seat
 	forkCuts   []bool

@@ -33,8 +33,8 @@ type Evaluator interface {
 	Evaluate(views []engine.View, scores []float64)
 }
 
-// cutting is what is asked, and answered, where a rollout is cut.
-type cutting struct {
+// cutAnswers are what is asked, and answered, where a rollout is cut.
+type cutAnswers struct {
 	cut     []engine.View // see look
 	rows    []float64     // room for the answers to one look: to be written over
 	answers []float64

@@ -176,8 +176,8 @@ func (r *rounds) score(i int, score float64) {
 	r.leads[i].add(score - r.base)
 }
 
-// sharing is what a searcher needs whose root's moves, or strategies, are tried in rounds.
-type sharing struct {
+// roundState is what a searcher needs whose root's moves, or strategies, are tried in rounds.
+type roundState struct {
 	inRounds bool
 	rounds   rounds
 	tried    int           // the candidate of the iteration at hand

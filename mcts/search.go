@@ -42,21 +42,21 @@ type Searcher struct {
 	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
 	recalls  bool // results are one tree's: see fellBefore
 
-	choosing           // select.go
-	asking             // prior.go
-	mixing             // noise.go
-	narrowing          // widen.go
-	falling            // chance.go
-	cutting            // rollout.go
-	worldTrees         // pimc.go
-	forking            // ris.go
-	sharing            // rounds.go
-	batching           // batch.go
-	goingOn            // reuse.go
-	resuming           // resume.go
-	regrets    regrets // regret.go
-	crew       *crew   // with whom the tree is shared, or nil: shared.go
-	locked     bool    // by this thread
+	candidates           // select.go
+	priorAnswer          // prior.go
+	rootNoise            // noise.go
+	widened              // widen.go
+	lastEvent            // chance.go
+	cutAnswers           // rollout.go
+	worldTrees           // pimc.go
+	worldsApart          // ris.go
+	roundState           // rounds.go
+	takeoffs             // batch.go
+	continuation         // reuse.go
+	ending               // resume.go
+	regrets      regrets // regret.go
+	crew         *crew   // with whom the tree is shared, or nil: shared.go
+	locked       bool    // by this thread
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,

@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// choosing is what a choice at a node needs.
-type choosing struct {
+// candidates are what a choice at a node needs.
+type candidates struct {
 	legal          []engine.Action // of the world
 	seen, distinct []engine.Action // see Searcher.see
 	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal

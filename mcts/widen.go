@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// narrowing is what progressive widening needs.
-type narrowing struct {
+// widened is what progressive widening needs.
+type widened struct {
 	order    uint64 // seed of that in which actions come to compete
 	rival    []bool // of what is available: whether it competes
 	narrowed []engine.Action
