@@ -21,7 +21,7 @@ type ShippedNet struct {
 	Sides   []string          // whose seats it plays; none is all
 	Options map[string]string // the others have their defaults
 	Made    string            // where it says how
-	File    []byte
+	File    []byte            // compressed or not
 
 	digest func() string
 }
@@ -79,7 +79,7 @@ func RegisterNets(game string, folder fs.FS) {
 		if row.File == "" {
 			continue
 		}
-		RegisterNet(ShippedNet{Name: game + "/" + strings.TrimSuffix(row.File, ".net"), Game: game,
+		RegisterNet(ShippedNet{Name: game + "/" + strings.TrimSuffix(strings.TrimSuffix(row.File, ".gz"), ".net"), Game: game,
 			Sides: row.Sides, Options: row.Options, Made: row.Made, File: read(row.File)})
 	}
 }

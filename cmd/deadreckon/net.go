@@ -147,35 +147,43 @@ func netText(f *net.File) string {
 // formats are those of net convert, by the ending of the file's name.
 var formats = map[string]func(*net.File) ([]byte, error){
 	".net":         (*net.File).Bytes,
+	".gz":          (*net.File).Gzip,
 	".safetensors": (*net.File).Safetensors,
 }
 
 func newNetConvert(s streams) *cobra.Command {
 	var out string
+	bits := net.MostBits
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
-		Short: "turn a net into a safetensors file, or back",
-		Long: `Turn a net into a safetensors file, which Python reads, or back.
+		Short: "turn a net into a safetensors file, or back, or compress it",
+		Long: `Turn a net into a safetensors file, which Python reads, or back, or compress it by gzip.
 
-Nothing is lost either way: what the net is made for and how it was trained are in
-the metadata of the safetensors file, which a program that changes the numbers must
-keep.`,
+Nothing is lost either way, unless --bits says so: what the net is made for and how it
+was trained are in the metadata of the safetensors file, which a program that changes
+the numbers must keep. What is compressed is a net wherever one is named; with fewer
+bits of each weight, such as 7, it is as small as those that ship.`,
 		Example: `  deadreckon net convert leduc.net -o leduc.safetensors
-  deadreckon net convert leduc.safetensors -o leduc.net`,
+  deadreckon net convert leduc.safetensors -o leduc.net
+  deadreckon net convert leduc.net -o leduc.net.gz --bits 7`,
 		Args: oneFile,
-		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, s) },
+		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, bits, s) },
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net or .safetensors")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net, .net.gz or .safetensors")
+	cmd.Flags().IntVar(&bits, "bits", bits, "binary digits, `N`, to keep of each weight after its first")
 	return cmd
 }
 
-func convertNet(path, out string, s streams) error {
+func convertNet(path, out string, bits int, s streams) error {
 	if out == "" {
 		return errors.New("net convert: name the file: -o FILE")
 	}
 	format, ok := formats[filepath.Ext(out)]
 	if !ok {
-		return fmt.Errorf("net convert: -o %s: expected a name that ends in .net or .safetensors", out)
+		return fmt.Errorf("net convert: -o %s: expected a name that ends in .net, .net.gz or .safetensors", out)
+	}
+	if bits < 0 || bits > net.MostBits {
+		return fmt.Errorf("net convert: --bits %d: expected 0 to %d", bits, net.MostBits)
 	}
 	if sameFile(path, out) {
 		return fmt.Errorf("net convert: -o %s is the file to convert", out)
@@ -184,6 +192,7 @@ func convertNet(path, out string, s streams) error {
 	if err != nil {
 		return err
 	}
+	f.Net.Round(bits)
 	b, err := format(f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)

@@ -27,6 +27,8 @@ import (
 //	zeros up to a multiple of 64 bytes
 //	weights float32, and with moments the first ones and the second ones
 //	CRC-32C of all that stands before, u32
+//
+// or that by gzip.
 type File struct {
 	Game     string // registry name
 	Encoding string // engine.Encoding.Digest
@@ -201,9 +203,15 @@ func (f *File) Bytes() ([]byte, error) {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli)), nil
 }
 
-// Parse reads what Bytes wrote. Every byte counts: if one is another, or is
+// Parse reads what Bytes or Gzip wrote. Every byte of Bytes counts: if one is another, or is
 // missing, it is an error.
 func Parse(b []byte) (*File, error) {
+	if bytes.HasPrefix(b, []byte(gzipMagic)) {
+		var err error
+		if b, err = gunzip(b); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case len(b) < len(magic) || string(b[:len(magic)]) != magic:
 		return nil, errors.New("net: this is no net")
@@ -264,7 +272,7 @@ func readFloats(x []float32, b []byte) int {
 // most bounds a file, in bytes.
 const most = 3*4*mostWeights + 2*mostHeader
 
-// Load reads a file, a net or a safetensors file that Safetensors wrote. Errors name its
+// Load reads a file, a net, compressed or not, or a safetensors file that Safetensors wrote. Errors name its
 // path.
 func Load(file owner.File) (*File, error) {
 	b, err := readAll(file)
@@ -292,7 +300,7 @@ func readAll(file owner.File) ([]byte, error) {
 	begin := make([]byte, preface)
 	n, err := io.ReadFull(in, begin)
 	begin = begin[:n]
-	if err != nil || !looksSafe(begin) && string(begin[:len(magic)]) != magic {
+	if err != nil || !looksSafe(begin) && string(begin[:len(magic)]) != magic && string(begin[:len(gzipMagic)]) != gzipMagic {
 		if err == io.EOF || err == io.ErrUnexpectedEOF {
 			err = nil // Parse tells what is missing
 		}

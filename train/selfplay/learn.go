@@ -185,6 +185,8 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		if candidate.Net, err = r.average(f.Net); err != nil {
 			return nil, err
 		}
+	} else {
+		candidate.Net.DropUnused(f.Moments.Second) // the learner's file keeps them
 	}
 	return out, candidate.Save(c.candidatePath())
 }

@@ -1,0 +1,93 @@
+package net
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+)
+
+// DropUnused sets to zero the rows of the input that no example has had, which still are what
+// was drawn at first: those whose second moments are zero, one for each weight. What the net says of what it has
+// seen stays the same, of anything else it has no draws to add, and its file is smaller (Gzip).
+func (n *Net) DropUnused(second []float32) {
+	for _, t := range n.Spec.Tensors() {
+		if !strings.HasPrefix(t.Name, "in.") || t.Cols == 0 {
+			continue
+		}
+		for at := t.Offset; at < t.Offset+t.Size(); at += t.Cols {
+			if allZero(second[at : at+t.Cols]) {
+				clear(n.Weights[at : at+t.Cols])
+			}
+		}
+	}
+}
+
+func allZero(x []float32) bool {
+	for _, v := range x {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// MostBits are those of a weight after its first: Round to as many changes nothing.
+const MostBits = 23
+
+// Round rounds each weight to bits binary digits after its first, 0 to MostBits, ties to what is farther from 0.
+// A weight near the greatest float32 keeps all.
+func (n *Net) Round(bits int) {
+	drop := MostBits - bits
+	if drop == 0 {
+		return
+	}
+	for i, v := range n.Weights {
+		raw := math.Float32bits(v) + 1<<(drop-1)
+		if r := math.Float32frombits(raw &^ (1<<drop - 1)); !math.IsInf(float64(r), 0) {
+			n.Weights[i] = r
+		}
+	}
+}
+
+// Gzip returns Bytes, compressed. Parse and Load read it.
+func (f *File) Gzip() ([]byte, error) {
+	b, err := f.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(b)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return out.Bytes(), err
+}
+
+const gzipMagic = "\x1f\x8b"
+
+// gunzip undoes Gzip. Of what does not begin as a net it unpacks no more.
+func gunzip(b []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(b))
+	if err != nil {
+		return nil, fmt.Errorf("net: gzip: %w", err)
+	}
+	begin := make([]byte, len(magic))
+	if n, err := io.ReadFull(r, begin); err != nil || string(begin) != magic {
+		return nil, fmt.Errorf("net: gzip: in it is no net, but %q", begin[:n])
+	}
+	out := bytes.NewBuffer(begin)
+	if _, err := out.ReadFrom(io.LimitReader(r, most)); err != nil {
+		return nil, fmt.Errorf("net: gzip: %w", err)
+	}
+	if n, _ := r.Read(make([]byte, 1)); n != 0 {
+		return nil, errors.New("net: gzip: what is in it is longer than any net")
+	}
+	return out.Bytes(), nil
+}
