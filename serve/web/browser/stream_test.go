@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"deadreckon/durable"
+	"deadreckon/fleet/host"
 	"deadreckon/serve/web"
 )
 
@@ -173,6 +175,37 @@ func TestWatch(t *testing.T) {
 	p.says("#watch", "The search, mostly.")
 	p.keys("?")
 	p.shown("#keys")
+}
+
+// The folder of a host shows its workers, how fast they are and what is left, as they come and go.
+func TestWatchHost(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "fleet"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	says := func(games int, workers ...string) {
+		seen := host.Seen{Games: games, Rate: 12.5, Threads: 2 * len(workers), Busy: 2, Waiting: 7, Lost: 1, Shut: []string{"liar: game 3 of run 1 goes otherwise"}}
+		for _, name := range workers {
+			seen.Workers = append(seen.Workers, host.Hand{Name: name, Program: "deadreckon test", Threads: 2, Games: games})
+		}
+		text, err := json.Marshal(seen)
+		if err == nil {
+			err = durable.WriteFile(filepath.Join(dir, "fleet", "seen.json"), text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	says(40, "rack-1")
+	p := serve(t, func(c *web.Config) { c.Watch = []string{dir} }).open(t, "/#watch")
+	p.click(`#runs a[data-run="fleet"]`)
+	p.says("#run-lines", "1 workers of 2 threads; 40 games since the host began, 12.5 a second")
+	p.says("#run-lines", "liar: game 3 of run 1 goes otherwise")
+	says(90, "rack-1", "<i>rack-2</i>")
+	p.says("#run-lines", "2 workers of 4 threads; 90 games")
+	p.says("#run-lines", "2 jobs are played, 7 wait")
+	p.until(`[...document.querySelectorAll("#watch tbody tr")].map(r => r.cells[0].textContent + " " + r.cells[3].textContent).join() === "rack-1 90,<i>rack-2</i> 90"`)
 }
 
 // arena is the log of an arena after some games.
