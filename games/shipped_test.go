@@ -65,13 +65,13 @@ func TestShippedNets(t *testing.T) {
 			}
 		})
 	}
-	files, err := filepath.Glob("../agents/*/nets/*.net")
+	files, err := filepath.Glob("../agents/*/nets/*.net*")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range files {
 		game := filepath.Base(filepath.Dir(filepath.Dir(file)))
-		if name := game + "/" + strings.TrimSuffix(filepath.Base(file), ".net"); !slices.Contains(names, name) {
+		if name := game + "/" + strings.TrimSuffix(strings.TrimSuffix(filepath.Base(file), ".gz"), ".net"); !slices.Contains(names, name) {
 			t.Errorf("%s is in no list: add it to nets.json beside it", file)
 		}
 	}

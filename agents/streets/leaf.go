@@ -17,7 +17,7 @@ func init() {
 	// A turn of four characters is some forty actions: the value is asked behind one of them, for what
 	// it says at once of what a search does is not confirmed by games (experiments/017-defaults). One
 	// MOVE has a hundred destinations.
-	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 40, Width: 4, Growth: 0.3})
+	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 40, Width: 4, Growth: 0.3, Guide: agents.NoGuide})
 }
 
 // begins reports whether a turn of the survivors begins.
