@@ -13,7 +13,7 @@ import (
 //	Purposed        Game      how it is won, for a seat             MCP
 //	Claimant        Game      what holds of its sides               ClaimsOf: search, guide by nets, ratings, gate, enginetest
 //	Endless         Game      whether its play comes to an end      Ends: whatever plays by itself
-//	Storyteller     Game      how a finished game went              arena
+//	Storyteller     Game      how a game goes, and how it went      arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
 //	Symmetric       Game      turned boards that play alike         training, enginetest
 //	Potential       Game      rewards that are shaped               env, Python
@@ -70,10 +70,11 @@ type Endless interface {
 	Endless() error
 }
 
-// Storyteller is an optional interface of a Game that can tell how a finished
-// game went: tournaments add up what it says.
+// Storyteller is an optional interface of a Game that can tell how a game goes: tournaments
+// add up what it says.
 type Storyteller interface {
-	// Story tells of a state whose Turn is Nobody.
+	// Story tells of any state: its turn and its counts so far. The ending is that of a state
+	// whose Turn is Nobody, and means nothing before.
 	Story(s State) Story
 
 	// StoryCounts names what Story.Counts counts, such as "pieces left".

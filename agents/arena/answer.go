@@ -136,20 +136,50 @@ type Reason struct {
 // mostReasons are as many as a reader keeps in mind.
 const mostReasons = 3
 
-// reasons returns the differences that go with winning, the greatest first: those that are surely
-// there, and are not what winning is (tally.settled). Intervals hold at 95 % all together (Bonferroni), by a jackknife over pairs of games.
-func (s *sample) reasons(counts []string) (out []Reason) {
-	names := append([]string{"length"}, counts...)
-	for k, name := range names {
-		value := func(g *Game) float64 {
-			if k == 0 {
-				return float64(g.Length)
-			}
-			return float64(g.Counts[k-1])
+// feature is something that may be said of how a game goes: one of a kind is told, that which lies
+// farthest apart. A game that does not come so far has no value.
+type feature struct {
+	kind, what string
+	of         func(*Game) (value float64, ok bool)
+}
+
+// features are all that is looked at: what the story counts in the course of the games.
+func (s *sample) features(counts []string) (out []feature) {
+	places := 0
+	for _, games := range s.by {
+		for _, g := range games {
+			places = max(places, len(g.Course))
 		}
-		if r, ok := s.reason(value, len(names)); ok {
-			r.What = name
+	}
+	for place := range places {
+		for k, name := range counts {
+			out = append(out, feature{name, fmt.Sprintf("%s after turn %d", name, turnsOf(place)), func(g *Game) (float64, bool) {
+				if place >= len(g.Course) {
+					return 0, false
+				}
+				return float64(g.Course[place][k]), true
+			}})
+		}
+	}
+	return out
+}
+
+// reasons returns the differences that go with winning, the greatest first: those that are surely
+// there, and are not what winning is (settled). Intervals hold at 95 % all together (Bonferroni), by a
+// jackknife over pairs of games.
+func (s *sample) reasons(counts []string) (out []Reason) {
+	features, kinds := s.features(counts), map[string]int{} // by kind, the place in out
+	for _, f := range features {
+		r, ok := s.reason(f.of, len(features))
+		if !ok {
+			continue
+		}
+		r.What = f.what
+		if at, told := kinds[f.kind]; !told {
+			kinds[f.kind] = len(out)
 			out = append(out, r)
+		} else if math.Abs(r.Apart.Value) > math.Abs(out[at].Apart.Value) {
+			out[at] = r
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Reason) int { return cmp.Compare(math.Abs(b.Apart.Value), math.Abs(a.Apart.Value)) })
@@ -191,22 +221,23 @@ func apart(won, lost tally) (d float64, known bool) {
 	return (won.sum/won.n - lost.sum/lost.n) / math.Sqrt(within/(won.n+lost.n-2)), true
 }
 
-// reason compares a value of won and lost games; it reports whether the difference is surely there,
-// of so many that are looked at.
-func (s *sample) reason(value func(*Game) float64, of int) (Reason, bool) {
+// reason compares a value of won and lost games, of those that have it; it reports whether the difference
+// is surely there, of so many that are looked at.
+func (s *sample) reason(value func(*Game) (float64, bool), of int) (Reason, bool) {
 	blocks := make([][2]tally, s.blocks)
 	var all [2]tally
 	for _, games := range s.by {
 		for _, g := range games {
+			x, ok := value(g)
 			outcome := 0
 			switch {
-			case g.Scores[0] == 0:
+			case g.Scores[0] == 0 || !ok:
 				continue
 			case g.Scores[0] < 0:
 				outcome = 1
 			}
-			all[outcome].add(value(g))
-			blocks[g.Number/blockGames][outcome].add(value(g))
+			all[outcome].add(x)
+			blocks[g.Number/blockGames][outcome].add(x)
 		}
 	}
 	whole, known := apart(all[0], all[1])
@@ -234,7 +265,7 @@ const titleWhy = "What goes with winning"
 func (r *Results) whyTable() Table {
 	side := r.Experiment.Sides[0].Name
 	t := Table{Title: titleWhy, Words: 1, Header: []string{"", "where " + side + " wins", "where it loses", "apart, in standard deviations"},
-		Note: "Means at the end, but of what the end itself is, such as what every game has that was won. What goes with winning need not be what wins."}
+		Note: "The three things in the course of the games in which those that were won and those that were lost differ most, each where it differs most; means over the games that came so far. What every game has that was won is left out: it is what winning is. What goes with winning need not be what wins."}
 	for _, x := range r.Why {
 		t.Rows = append(t.Rows, []string{x.What, fmt.Sprintf("%.2f", x.Won), fmt.Sprintf("%.2f", x.Lost), signed(x.Apart, 1, 2)})
 	}

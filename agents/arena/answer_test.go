@@ -19,7 +19,7 @@ func made(pairs int, apart float64, rng *rand.Rand) *sample {
 		for k := range blockGames {
 			score := float64(1 - 2*rng.IntN(2))
 			x := 0.8*shared + 0.6*rng.NormFloat64() + (1+score)/2*apart
-			s.by[0] = append(s.by[0], &Game{Number: blockGames*b + k, Scores: []float64{score}, Length: 10, Counts: []int{int(1000 * x)}})
+			s.by[0] = append(s.by[0], &Game{Number: blockGames*b + k, Scores: []float64{score}, Length: 10, Course: [][]int{{0}, {int(1000 * x)}}})
 		}
 	}
 	return s
@@ -34,7 +34,7 @@ func TestReasons(t *testing.T) {
 	for range runs {
 		seen += len(made(60, 0, rng).reasons([]string{"kills"}))
 		why := made(60, 1, rng).reasons([]string{"kills"})
-		if len(why) != 1 || why[0].What != "kills" || why[0].Won < why[0].Lost {
+		if len(why) != 1 || why[0].What != "kills after turn 2" || why[0].Won < why[0].Lost {
 			t.Fatalf("%v", why)
 		}
 		if i := why[0].Apart; i.Low <= 1 && 1 <= i.High {
@@ -49,17 +49,28 @@ func TestReasons(t *testing.T) {
 	}
 	// What all games have that were won, and what tells them apart without fail, is what winning is.
 	for name, count := range map[string]func(won bool, g *Game) int{
-		"all that were won":  func(won bool, g *Game) int { return g.Counts[0] * oneIf(!won) },
-		"all that were lost": func(won bool, g *Game) int { return g.Counts[0] * oneIf(won) },
-		"apart":              func(won bool, g *Game) int { return g.Counts[0] + 1e6*oneIf(won) },
+		"all that were won":  func(won bool, g *Game) int { return g.Course[1][0] * oneIf(!won) },
+		"all that were lost": func(won bool, g *Game) int { return g.Course[1][0] * oneIf(won) },
+		"apart":              func(won bool, g *Game) int { return g.Course[1][0] + 1e6*oneIf(won) },
 	} {
 		s := made(60, 1, rng)
 		for _, g := range s.by[0] {
-			g.Counts[0] = count(g.Scores[0] > 0, g)
+			g.Course[1][0] = count(g.Scores[0] > 0, g)
 		}
 		if why := s.reasons([]string{"kills"}); why != nil {
 			t.Errorf("%s: %v", name, why)
 		}
+	}
+	// A kind is told once, where it differs most, of the games that came so far.
+	s := made(60, 1, rng)
+	for i, g := range s.by[0] {
+		g.Course = append([][]int{{g.Course[1][0] + rng.IntN(2000)}}, g.Course[1])
+		if i%3 == 0 {
+			g.Course = g.Course[:1]
+		}
+	}
+	if why := s.reasons([]string{"kills"}); len(why) != 1 || why[0].What != "kills after turn 2" {
+		t.Errorf("%v", why)
 	}
 	if why := made(2, 9, rng).reasons([]string{"kills"}); why != nil {
 		t.Errorf("two pairs have reasons: %v", why)

@@ -20,8 +20,9 @@ type Game struct {
 	Length   int       `json:"length"` // in turns, or in actions where the game tells no story
 	Ending   string    `json:"ending,omitempty"`
 	Counts   []int     `json:"counts,omitempty"`
-	Choices  []int     `json:"choices"`  // decisions with more than one legal action
-	Thinking []int64   `json:"thinking"` // nanoseconds for them
+	Course   [][]int   `json:"course,omitempty"` // Counts as they were when turns 1, 2, 4, 8 and so on were over, as far as the game came
+	Choices  []int     `json:"choices"`          // decisions with more than one legal action
+	Thinking []int64   `json:"thinking"`         // nanoseconds for them
 
 	// Luck is by how much what fell was worth more to each side than what might have
 	// fallen, in scores, and Events how many events that sums up, where the experiment takes
@@ -80,6 +81,8 @@ type worker struct {
 	scores  []float64          // of the latest game, by seat
 	actions int
 	story   engine.Storyteller // nil if the game tells none
+	course  [][]int            // of the game at hand: see Game.Course
+	turn    int                // of a player, at which its story was asked for last
 	scale   *scale             // nil where luck is not taken off
 
 	keep   func(*Game, *engine.Record) error // is handed the record of each game; nil is nobody
@@ -95,9 +98,7 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 	w := &worker{e: e, keep: keep, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
 	w.scores = make([]float64, len(w.seated))
 	w.story, _ = e.game.(engine.Storyteller)
-	if w.story == nil || e.Luck != "" || keep != nil {
-		t.Watch = w.watch
-	}
+	t.Watch = w.watch
 	if e.Luck != "" {
 		if w.scale, err = newScale(e); err != nil {
 			return nil, err
@@ -113,6 +114,7 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 // watch is shown each action before it is played.
 func (w *worker) watch(s engine.State, a engine.Action) {
 	w.actions++
+	w.follow(s)
 	if w.record != nil {
 		w.record.Add(w.e.game.Notation(), s, a)
 	}
@@ -120,6 +122,22 @@ func (w *worker) watch(s engine.State, a engine.Action) {
 		w.scale.weigh(s, a, w.seated)
 	}
 }
+
+// follow keeps the counts of the story when so many turns are over.
+func (w *worker) follow(s engine.State) {
+	t, ok := s.(engine.Turned)
+	if !ok || w.story == nil || t.PlayerTurn() == w.turn {
+		return
+	}
+	w.turn = t.PlayerTurn()
+	story := w.story.Story(s)
+	for story.Length > turnsOf(len(w.course)) {
+		w.course = append(w.course, slices.Clone(story.Counts))
+	}
+}
+
+// turnsOf returns after how many turns the counts of a place of Game.Course are.
+func turnsOf(place int) int { return 1 << place }
 
 // close ends what the agents hold.
 func (w *worker) close() {
@@ -136,7 +154,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if err := w.seat(who); err != nil {
 		return nil, err
 	}
-	w.actions = 0
+	w.actions, w.course, w.turn = 0, nil, 0
 	if w.scale != nil {
 		w.scale.begin()
 	}
@@ -161,6 +179,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if w.story != nil {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
+		g.Course = w.course
 	}
 	for seat := range w.scores {
 		w.scores[seat] = end.Score(engine.Seat(seat))
