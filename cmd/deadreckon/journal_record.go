@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -11,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/engine"
+	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 )
 
 func newJournalExport(s streams) *cobra.Command {
@@ -39,18 +40,19 @@ is what replay and review read then.`,
 			if err != nil {
 				return err
 			}
-			record, err := j.Record(producer)
+			of := session.New(1)
+			of.Program = producer
+			if err := of.Adopt(j); err != nil {
+				return err
+			}
+			saved, err := files.Save(of, files.Record)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			var text bytes.Buffer
-			if err := engine.WriteRecord(&text, record); err != nil {
-				return failure{err}
-			}
 			if out == "" {
-				return write(s.stdout, text.String())
+				return write(s.stdout, saved.Text)
 			}
-			return writeFile(out, text.String())
+			return writeFile(out, saved.Text)
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output")
