@@ -136,6 +136,17 @@ func survivorWords(k survivorClass) string {
 
 var abilityWords = []string{"wins ties", "may roll again", "adds 1 to its rolls", "goes one space farther", "directs another Zombie"}
 
+// inWords says what a dead Character can do.
+func (p pair) inWords() string {
+	var list []string
+	for i, words := range abilityWords {
+		if p.has(1 << i) {
+			list = append(list, words)
+		}
+	}
+	return prose.List(list, "and")
+}
+
 // inWords writes the first argument of an action, of a sign of shapes.
 func (s *State) inWords(sign string, p Play) string {
 	r := s.r()
@@ -163,13 +174,7 @@ func (s *State) inWords(sign string, p Play) string {
 	case "G":
 		return s.thingWords(p.thing())
 	case "X":
-		var list []string
-		for i, words := range abilityWords {
-			if pair(p.X).has(1 << i) {
-				list = append(list, words)
-			}
-		}
-		return prose.List(list, "and")
+		return pair(p.X).inWords()
 	case "Q":
 		if p.X < 2 {
 			return prose.Either(p.X == 0, "a piece", "what is assembled of the Radio")

@@ -57,7 +57,7 @@ func (s *State) figures(x Space) (list []engine.Piece) {
 		case dead:
 			words += ", dead, with " + strconv.Itoa(int(h.tally)) + " health"
 		}
-		add(s.name(c), words+prose.Either(int(s.bait) == c && s.stage > stageSetup, ", holds the Bait", ""))
+		add(s.name(c), words+prose.Either(int(s.bait) == c && s.stage > stageSetup, ", holds the Bait", "")+"; "+s.ability(c))
 	}
 	if s.van != 0 && s.vanSpace() == x {
 		add("", "the van")

@@ -2,6 +2,7 @@ package cabin
 
 import (
 	"fmt"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -21,6 +22,12 @@ func (g *Game) RuleBook() []engine.Rule {
 		}
 	}
 	return append(out, readings...)
+}
+
+// abilityOf says what a Character of a name can do, as the rulebook does.
+func abilityOf(name string) string {
+	i := slices.IndexFunc(chapters, func(c chapter) bool { return c.person && c.name == name })
+	return chapters[i].paragraphs[0]
 }
 
 // Tour implements engine.Toured.

@@ -206,10 +206,11 @@ func (s *State) showCharacter(c int) string {
 func (s *State) showRest() []string {
 	var bag []string
 	for t, n := range s.bag[:tokens] {
-		bag = append(bag, fmt.Sprintf("%d %s", n, short[t]))
+		bag = append(bag, prose.Count(int(n), prose.Capital(typeNames[t]), prose.Capital(typeNames[t])+"s"))
 	}
-	lines := []string{fmt.Sprintf("bag %s, %d Survivors; %s in the Cabin deck, %d in the Event deck", strings.Join(bag, " "), s.bag[tokenSurvivor],
-		prose.Count(s.deckSize(), "card", "cards"), s.eventDeck())}
+	bag = append(bag, prose.Count(int(s.bag[tokenSurvivor]), "Survivor", "Survivors"))
+	lines := []string{"in the bag: " + prose.List(bag, "and"),
+		fmt.Sprintf("%s in the Cabin deck, %d in the Event deck", prose.Count(s.deckSize(), "card", "cards"), s.eventDeck())}
 	if s.event != 0 {
 		lines = append(lines, "Event: "+s.eventCard().Title)
 	}

@@ -16,9 +16,11 @@ import (
 const panelWidth = 40
 
 // panelHeight is how high what stands beside the board is.
-func (s *State) panelHeight() int {
+func (s *State) panelHeight() int { return s.heightOf(s.panelParts()) }
+
+func (s *State) heightOf(parts [][]string) int {
 	lines := 0
-	for _, part := range s.panelParts() {
+	for _, part := range parts {
 		lines += len(part) + 1
 	}
 	if list := s.suspects(); list != nil {
@@ -27,12 +29,20 @@ func (s *State) panelHeight() int {
 	return svgSide * (lines + 1)
 }
 
-// panelParts are the paragraphs beside the board.
-func (s *State) panelParts() (parts [][]string) {
+// panelParts are the paragraphs beside the board: of Characters all that there is to tell, or, where that
+// is higher than the board, what changes.
+func (s *State) panelParts() [][]string {
+	parts := s.partsWith(s.panelCharacter)
+	if s.heightOf(parts) > 2*svgHalf {
+		parts = s.partsWith(s.panelState)
+	}
+	return parts
+}
+
+func (s *State) partsWith(character func(c int) []string) (parts [][]string) {
 	for c := range s.cast() {
 		if s.chars[c].who != 0 {
-			words := strings.Fields(s.showCharacter(c))
-			parts = append(parts, append(words[:1:1], prose.Wrap(words[1:], panelWidth)...))
+			parts = append(parts, character(c))
 		}
 	}
 	var rest []string
@@ -42,6 +52,45 @@ func (s *State) panelParts() (parts [][]string) {
 		}
 	}
 	return append(parts, rest)
+}
+
+// panelState tells of a Character what changes, in lines.
+func (s *State) panelState(c int) []string {
+	words := strings.Fields(s.showCharacter(c))
+	return append(words[:1:1], prose.Wrap(words[1:], panelWidth)...)
+}
+
+// panelCharacter tells of a Character in lines: his name, what he can do, how he is and what he holds.
+func (s *State) panelCharacter(c int) []string {
+	name, state, _ := strings.Cut(s.showCharacter(c), " ")
+	state, _, _ = strings.Cut(state, "|")
+	if h := &s.chars[c]; h.condition == dead {
+		state = fmt.Sprintf("dead, health %d", h.tally)
+	}
+	lines := append([]string{name}, prose.Wrap(strings.Fields(s.ability(c)), panelWidth)...)
+	lines = append(lines, prose.Wrap(strings.Fields(state), panelWidth)...)
+	var hand []string
+	for _, k := range s.cards(c) {
+		hand = append(hand, strings.TrimPrefix(s.r().cardWords(k), "the "))
+	}
+	if n := s.pieces(carriedBy(c)); n > 0 {
+		hand = append(hand, prose.Count(n, "piece of the Radio", "pieces of the Radio"))
+	}
+	if s.bundle == carriedBy(c) {
+		hand = append(hand, fmt.Sprintf("the Radio, %s", prose.Count(int(s.bundled), "piece", "pieces")))
+	}
+	if len(hand) > 0 {
+		lines = append(lines, prose.Wrap(strings.Fields("holds "+prose.List(hand, "and")), panelWidth)...)
+	}
+	return lines
+}
+
+// ability says what a Character can do, alive or dead.
+func (s *State) ability(c int) string {
+	if h := &s.chars[c]; h.condition == dead {
+		return h.pair().inWords()
+	}
+	return abilityOf(s.title(c))
 }
 
 // panel writes beside the board.

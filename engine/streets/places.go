@@ -47,7 +47,11 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 		case v.state == corpse:
 			tell(v.at, engine.Piece{Words: s.name(slot) + ", dead"})
 		case v.here():
-			tell(v.at, engine.Piece{Name: s.name(slot), Words: s.survivorFact(slot)})
+			words := s.survivorFact(slot)
+			if names := traitNames(s.traits(uint8(slot))); len(names) > 0 {
+				words += "; " + prose.List(names, "and")
+			}
+			tell(v.at, engine.Piece{Name: s.name(slot), Words: words})
 		}
 	}
 	for _, z := range s.lives() {

@@ -1,5 +1,7 @@
 package streets
 
+import "strings"
+
 // traits is a set of traits. Digest 1.14.
 type traits uint64
 
@@ -69,6 +71,16 @@ var traitTable = [...]traitRow{
 	{"dishonest", -4}, {"feeble", -10}, {"hypochondriac", -5}, {"insane", -20}, {"nearsighted", -3}, {"noisy", -3},
 	{"panicky", -9}, {"poor-shot", -8}, {"rivals", 0}, {"screamer", -4}, {"slow", -10}, {"vulnerable", -15},
 	{"weakling", -9}, {"wimp", -10},
+}
+
+// traitNames are the words for a set of traits.
+func traitNames(t traits) (names []string) {
+	for i, row := range traitTable {
+		if t>>i&1 != 0 {
+			names = append(names, strings.ReplaceAll(row.name, "-", " "))
+		}
+	}
+	return names
 }
 
 // resistantMan is what resistant costs a man. Trait resistant.

@@ -76,7 +76,7 @@ func TestLabel(t *testing.T) {
 		{100, "Bank", `<text class="store" font-size="16" x="50" y="20">Bank</text>`},
 		{100, "Allegheny Books & Cards", `<text class="store" font-size="14" x="50" y="15">Allegheny</text>` + "\n" +
 			`<text class="store" font-size="14" x="50" y="30">Books &amp; Cards</text>`},
-		{20, "Supermarket", `<text class="store" font-size="13" x="50" y="20">Supermarket</text>`},
+		{20, "Supermarket", `<text class="store" font-size="13" x="50" y="20" textLength="20" lengthAdjust="spacingAndGlyphs">Supermarket</text>`},
 	} {
 		if got := strings.TrimSuffix(drawn(t, func(p *draw.SVG) { p.Label("store", 50, 20, row.width, 16, row.name) }), "\n"); got != row.want {
 			t.Errorf("%s in %d: %s; want %s", row.name, row.width, got, row.want)

@@ -28,7 +28,7 @@ func Example() {
 	// <path class="road" d="M60 40L180 40"/>
 	// <circle cx="60" cy="40" r="30" fill="#eee" stroke="#333" stroke-width="2"/>
 	// <circle cx="180" cy="40" r="30" fill="#eee" stroke="#333" stroke-width="2"/>
-	// <text class="place" font-size="13" x="60" y="39">Old Mill</text>
+	// <text class="place" font-size="13" x="60" y="39" textLength="50" lengthAdjust="spacingAndGlyphs">Old Mill</text>
 	// <text class="place" font-size="13" x="60" y="53">&amp; Pond</text>
 	// <path d="M90 40L137.0 40.0" stroke="#0a7d3c" stroke-width="4"/>
 	// <path d="M150 40L137.0 46.0L137.0 34.0Z" fill="#0a7d3c"/>

@@ -1,26 +1,31 @@
 package draw
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 )
 
-// Label writes a name of a class within a width, in two lines if it must, and smaller than some
-// size down to KeySize. Its class should anchor it at the middle, which is x; y is the baseline
+// Label writes a name of a class within a width, in two lines if it must, smaller than some
+// size down to KeySize, and then narrower. Its class should anchor it at the middle, which is x; y is the baseline
 // of a name in one line.
 func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	lines := []string{name}
 	if textWidth(name, size) > width {
 		lines = halves(name)
 	}
-	y -= 5 * (len(lines) - 1)
 	for _, line := range lines {
 		for textWidth(line, size) > width && size > p.KeySize {
 			size--
 		}
 	}
+	y -= 5 * (len(lines) - 1)
 	for i, line := range lines {
-		p.put(`<text class="%s" font-size="%d" x="%d" y="%d">%s</text>`, class, size, x, y+i*(size+1), escaped(line))
+		squeezed := ""
+		if textWidth(line, size) > width {
+			squeezed = fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, width)
+		}
+		p.put(`<text class="%s" font-size="%d" x="%d" y="%d"%s>%s</text>`, class, size, x, y+i*(size+1), squeezed, escaped(line))
 	}
 }
 

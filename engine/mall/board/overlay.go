@@ -80,10 +80,10 @@ func (p *svgPicture) below(over *Overlay) {
 	}
 }
 
-// above draws what lies above everything: the heat in per cent, and the marks.
-func (p *svgPicture) above(over *Overlay) {
+// above draws what lies above everything: the heat in per cent where no counter hides it, and the marks.
+func (p *svgPicture) above(over *Overlay, free func(Square) bool) {
 	for i := 1; i < len(over.Heat); i++ {
-		if over.Heat[i] > 0 {
+		if over.Heat[i] > 0 && free(Square(i)) {
 			_, se := p.Place[i].corners()
 			x, y := p.at(se)
 			p.Words("heat", x-4, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))

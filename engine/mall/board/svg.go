@@ -110,7 +110,7 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, counters func(Square) []draw.Coun
 	}
 	p.mainNames()
 	if over != nil {
-		p.above(over)
+		p.above(over, without(counters))
 	}
 	p.legend(svgMargin, height-below+12, over)
 	_, err := p.WriteTo(w)

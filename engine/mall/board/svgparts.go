@@ -52,7 +52,7 @@ func (p *svgPicture) doorAt(x, y int, flat bool, kind DoorKind, look doorLook) {
 // storeNames writes each store's name over its longest row of squares without counters, or its
 // longest row.
 func (p *svgPicture) storeNames(counters func(Square) []draw.Counter) {
-	free := func(s Square) bool { return counters == nil || len(counters(s)) == 0 }
+	free := without(counters)
 	for region, r := range p.Regions {
 		if r.Hall {
 			continue
@@ -65,6 +65,11 @@ func (p *svgPicture) storeNames(counters func(Square) []draw.Counter) {
 		x, y := p.at(nw)
 		p.Label("store", x+row.W*svgWide/2, y+58+(row.H-1)*svgHigh/2, row.W*svgWide-6, svgKey, r.Name)
 	}
+}
+
+// without reports of a square whether no counter stands there.
+func without(counters func(Square) []draw.Counter) func(Square) bool {
+	return func(s Square) bool { return counters == nil || len(counters(s)) == 0 }
 }
 
 // longestRow returns the widest run of squares of a region and of a kind side by side with one top
