@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// sheetHigh is how high the sheet of panels is, in hundredths of the window.
-const sheetHigh = `Math.round(100 * document.querySelector(".side").getBoundingClientRect().height / innerHeight)`
+// slid is how high the sheet of panels is, in hundredths of the window.
+const slid = `Math.round(100 * document.querySelector(".side").getBoundingClientRect().height / innerHeight)`
 
 // A telephone has the header in one row, the board with the pieces that matter, and below it what is legal in
 // a sheet that a finger slides, or a key; nothing else scrolls.
@@ -58,7 +58,7 @@ func TestPhone(t *testing.T) {
 				p.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x, Y: y + by})
 				p.touch(input.DispatchTouchEventTypeTouchEnd)
 			}
-			rests := func(at int) { p.until(fmt.Sprintf("Math.abs(%s - %d) <= 1", sheetHigh, at)) }
+			rests := func(at int) { p.until(fmt.Sprintf("Math.abs(%s - %d) <= 1", slid, at)) }
 			rests(44)
 			slide(-300)
 			rests(86)
