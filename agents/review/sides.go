@@ -27,6 +27,16 @@ type Point struct {
 	High  float64 `json:"high"`
 }
 
+// Point is how the side of who decided stood.
+func (d Judged) Point() Point {
+	best := d.Played
+	if d.Mistake {
+		best = d.Rival
+	}
+	spread := points(normal95 * best.ScoreError)
+	return Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)}
+}
+
 // Turning is the last decision at which a side still stood on the other side of even than at the
 // end.
 type Turning struct {
@@ -49,11 +59,7 @@ func (r *Results) side(i int, end engine.Position) Side {
 			out.Mistakes++
 			out.Lost += d.Loss
 		}
-		spread := points(normal95 * d.Played.ScoreError)
-		if d.Mistake {
-			spread = points(normal95 * d.Rival.ScoreError)
-		}
-		out.Curve = append(out.Curve, Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)})
+		out.Curve = append(out.Curve, d.Point())
 	}
 	variance := 0.0
 	for _, c := range r.Chances {

@@ -170,14 +170,18 @@ func (w *reviewing) results() Reviewed {
 	for i := range r.Sides {
 		side := &r.Sides[i]
 		for _, p := range side.Curve {
-			at := w.plies[p.Ply]
-			out.Curve = append(out.Curve, Stood{at.entry, at.node, seats[p.Ply], p.Value / 100, p.Low / 100, p.High / 100})
+			out.Curve = append(out.Curve, w.stood(p, seats[p.Ply]))
 		}
 		if r.Complete {
 			out.Sides = append(out.Sides, Fortune{side.Name, side.Judged, side.Mistakes, side.Lost, side.Luck, side.LuckError})
 		}
 	}
 	return out
+}
+
+func (w *reviewing) stood(p review.Point, seat string) Stood {
+	at := w.plies[p.Ply]
+	return Stood{at.entry, at.node, seat, p.Value / 100, p.Low / 100, p.High / 100}
 }
 
 func (w *reviewing) judged(d review.Judged) Judged {
@@ -195,10 +199,7 @@ func (w *reviewing) tell(e *review.Entry) {
 	out.Done++ // it is counted when this has returned
 	if e.Decision != nil {
 		d := w.run.InPoints(*e.Decision)
-		at := w.judged(d)
-		spread := normal95 * e.Decision.Played.ScoreError / 2
-		out.Decisions = []Judged{at}
-		out.Curve = []Stood{{at.Entry, at.Node, at.Seat, d.Value / 100, max(0, d.Value/100-spread), min(1, d.Value/100+spread)}}
+		out.Decisions, out.Curve = []Judged{w.judged(d)}, []Stood{w.stood(d.Point(), d.Seat)}
 	}
 	w.Tell(out)
 }

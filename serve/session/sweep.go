@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 	"deadreckon/owner"
@@ -45,9 +46,6 @@ type Stood struct {
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
-
-// normal95 is half the width of an interval at 95 %, in standard errors.
-const normal95 = 1.96
 
 // MostRounds bounds the rounds of a sweep.
 const MostRounds = 100_000
@@ -243,7 +241,8 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 	if err != nil {
 		return err
 	}
-	at.Win, at.Low, at.High = t.Win, max(0, t.Win-normal95*t.WinError), min(1, t.Win+normal95*t.WinError)
+	at.Win = t.Win
+	at.Low, at.High = advice.Move{Win: t.Win, WinError: t.WinError}.Interval()
 	return nil
 }
 
