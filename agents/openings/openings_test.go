@@ -29,7 +29,7 @@ func job(g engine.Game, games int, after ...engine.Action) *openings.Job {
 	return &openings.Job{Game: g, View: v, Agents: slices.Repeat([]string{"random"}, len(g.Seats())), Depth: 1, Games: games, Seed: 1}
 }
 
-func judge(t testing.TB, j *openings.Job, threads int) *openings.Table {
+func judge(t testing.TB, j *openings.Job, threads int) *openings.Judgement {
 	t.Helper()
 	if err := j.Prepare(); err != nil {
 		t.Fatal(err)

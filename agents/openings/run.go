@@ -15,7 +15,7 @@ import (
 // Judge plays the games on so many threads and returns the table. Where ctx ends before all
 // are played the table is that of the pairs of games that every opening has had. played, if
 // not nil, is called after each pair with how many there are.
-func (j *Job) Judge(ctx context.Context, threads int, played func(pairs int)) (*Table, error) {
+func (j *Job) Judge(ctx context.Context, threads int, played func(pairs int)) (*Judgement, error) {
 	pairs := j.Games / pairGames
 	inner, stop := context.WithCancel(ctx)
 	defer stop()

@@ -177,7 +177,7 @@ func (r *openingsRequest) run(s streams) error {
 }
 
 // text writes a table for a person at a terminal.
-func (r *openingsRequest) text(t *openings.Table) string {
+func (r *openingsRequest) text(t *openings.Judgement) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s play on\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
 	if t.Games < t.Asked {

@@ -21,8 +21,8 @@ func (o opening) String() string {
 	return strings.Join(o.moves, ", ")
 }
 
-// Table is a judgement of all openings.
-type Table struct {
+// Judgement says what all openings came to.
+type Judgement struct {
 	Game     string            `json:"game"`
 	Settings map[string]string `json:"settings"`
 	Seat     string            `json:"seat"`
@@ -54,8 +54,8 @@ type Opening struct {
 }
 
 // table sums up the pairs that were played, nil where one was not.
-func (j *Job) table(found [][]float64) *Table {
-	t := &Table{Game: j.Game.Name(), Settings: engine.SettingsOf(j.Game), Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
+func (j *Job) table(found [][]float64) *Judgement {
+	t := &Judgement{Game: j.Game.Name(), Settings: engine.SettingsOf(j.Game), Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
 		Agents: j.Agents, Depth: j.Depth, Seed: j.Seed, Asked: j.Games}
 	found = slices.DeleteFunc(slices.Clone(found), func(scores []float64) bool { return scores == nil })
 	t.Games = pairGames * len(found)
@@ -139,7 +139,7 @@ func behind(first, other []float64, leads int, graded bool) stats.Interval {
 }
 
 // Words returns the table for a terminal or a page, with so many rows at most; 0 is all.
-func (t *Table) Words(top int) arena.Table {
+func (t *Judgement) Words(top int) arena.Table {
 	out := arena.Table{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Header: []string{"opening", "games", "win %", "points %", "points % behind the first"}}
 	if t.Graded {
 		out.Header = []string{"opening", "games", "win %", "mean score", "behind the first"}
@@ -181,7 +181,7 @@ func interval(i stats.Interval, factor float64, digits int) string {
 }
 
 // Legend says what the columns of Words hold.
-func (t *Table) Legend() []arena.Column {
+func (t *Judgement) Legend() []arena.Column {
 	worth, less := "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval", "by how many points of 100 games on the same luck it is behind"
 	if t.Graded {
 		worth, less = "mean of the game's own score, with its 95 % interval", "by how much of a score on the same luck it is behind"
@@ -196,7 +196,7 @@ func (t *Table) Legend() []arena.Column {
 }
 
 // CSVLegend says what the columns of CSV hold.
-func (t *Table) CSVLegend() []arena.Column {
+func (t *Judgement) CSVLegend() []arena.Column {
 	less := "by how many points of a game"
 	if t.Graded {
 		less = "by how much of a score"
@@ -211,7 +211,7 @@ func (t *Table) CSVLegend() []arena.Column {
 }
 
 // CSV returns a line for each opening.
-func (t *Table) CSV() string {
+func (t *Judgement) CSV() string {
 	var out strings.Builder
 	w := csv.NewWriter(&out) // a strings.Builder never fails
 	header := []string{"opening", "games", "wins", "draws", "losses"}
