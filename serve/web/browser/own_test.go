@@ -59,6 +59,17 @@ func TestOwnData(t *testing.T) {
 	p.says("#data summary", "not all as printed")
 }
 
+// Which of the scenarios that are built in is played is chosen there too.
+func TestScenario(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.begin("streets", func() {
+		p.click("#data summary")
+		p.choose("#data-named-scenario", "convoy")
+	})
+	p.until(`document.querySelector(".drawing").shadowRoot.textContent.includes("The long road")`)
+}
+
 // Real dice go with a program that plays the others: what falls is entered by the person, whoever throws.
 func TestRealDice(t *testing.T) {
 	t.Parallel()

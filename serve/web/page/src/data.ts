@@ -1,13 +1,14 @@
 // Data of the owner's own, such as his map: the text of a file in the place of what is built in, checked
 // by the program, mended here, and kept in this browser for the next game.
 
-import { button, field, fill, h } from "./dom";
+import { button, choice, field, fill, h } from "./dom";
 import { Refusal, post } from "./net";
 import type { Game } from "./types";
 
 export class OwnData {
   readonly el = h("details", { class: "options", id: "data" });
   texts: Record<string, string>; // by the names of the files
+  named: Record<string, string> = {}; // so too, which of those that are built in
 
   constructor(private readonly game: Game) {
     this.texts = JSON.parse(localStorage.getItem(this.key()) ?? "{}") as Record<string, string>;
@@ -26,7 +27,8 @@ export class OwnData {
     return "data " + this.game.name;
   }
 
-  private row({ name, means, ours }: Game["files"][number], changed: () => void): HTMLElement {
+  private row({ name, means, ours, names }: Game["files"][number], changed: () => void): HTMLElement {
+    const built = names ? field(`${name}, built in`, choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => (this.named[name] = n))) : null;
     const file = h("input", { type: "file", id: "data-" + name, change: () => void file.files?.[0]?.text().then(check) });
     const text = h("textarea", { id: `data-${name}-text`, rows: 8, spellcheck: "false", wrap: "off", "aria-label": `The text of ${name}`, change: () => void check(text.value) });
     const state = h("p", { id: `data-${name}-state`, role: "status" });
@@ -38,6 +40,7 @@ export class OwnData {
       localStorage.setItem(this.key(), JSON.stringify(this.texts));
       text.value = own;
       text.hidden = back.hidden = !own;
+      if (built) built.hidden = !!own;
       error.textContent = "";
       state.textContent = own ? `Your own: ${says || "kept from the last time"}.` : ours ? `Built in; ${ours}.` : "Built in.";
       file.value = "";
@@ -61,6 +64,6 @@ export class OwnData {
       }
     };
     take(this.texts[name] ?? "");
-    return h("div", { class: "own" }, field(`${name}: ${means}`, file), state, error, text, back);
+    return h("div", { class: "own" }, built, field(`${name}: ${means}`, file), state, error, text, back);
   }
 }

@@ -194,11 +194,12 @@ export class Start {
     const real = this.dice === "ask";
     const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
     const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};
-    await this.try_(() => this.begin({ game: this.game.name, settings, ...this.own(), players, dice: this.dice === "program" ? "program" : "ask", ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
+    await this.try_(() => this.begin({ game: this.game.name, ...this.own(), settings: { ...settings, ...this.data.named }, players, dice: this.dice === "program" ? "program" : "ask", ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
   }
 
   // own is the data that the owner has put in the place of what is built in.
   private own(): Fields {
+    for (const name of Object.keys(this.data.texts)) delete this.data.named[name];
     return Object.keys(this.data.texts).length > 0 ? { data: this.data.texts } : {};
   }
 

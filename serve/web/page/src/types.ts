@@ -39,7 +39,7 @@ export interface Game {
   agents: string[]; // each "name: what it does"
   options: Option[];
   presets: { name: string; values: { key: string; value: string }[] }[];
-  files: { name: string; means: string; ours?: string; says?: string }[];
+  files: { name: string; means: string; names?: string[]; ours?: string; says?: string }[];
   limits: Record<string, string>;
 }
 
