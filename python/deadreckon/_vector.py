@@ -77,7 +77,7 @@ class Events:
 class Vector:
     """n games of which the caller plays every seat, or those of seats, each step one choice in every game.
 
-    game, settings and options are as in deadreckon.gym.GameEnv. seats are numbers or names; opponents
+    game is a Game, or a name with settings and options as in deadreckon.gym.GameEnv. seats are numbers or names; opponents
     play the others: an agent (a text as in `deadreckon agents`, a function of a View and random numbers, an
     Agent, a ModelAgent), or a dict by seat.
 
@@ -107,7 +107,7 @@ class Vector:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         n: int,
         *,
         opponents: Opponents = "random",
@@ -126,6 +126,11 @@ class Vector:
         self._handle = lib.Handle(0)
         self._functions: Functions | None = None
         self.turn = lib.Turn()
+        if isinstance(game, Game):
+            if settings or options:
+                raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join({**(settings or {}), **options})}")
+            name, given = game._given
+            game, settings = name, dict(given)
         settings = lib.settings_of(game, options, settings, Vector)
         self.shape = shape = lib.describe_settings(game, settings)
         self._settings = settings

@@ -40,11 +40,11 @@ def learn(net, x, masks, policies, results):
     net.descend((softmax(logits, masks) - policies) / len(x), 2 * (values - results) / len(x))
 
 
-def train(game, rounds, games, iterations, kind="numpy", seed=1, tell=print):
-    """Return a net that has learned from so many rounds of self-play, and its NashConv after each."""
-    net, rng, tree, kept, path = NETS[kind](game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed), deadreckon.Tree(game), [], []
+def train(game, rounds, games, iterations, steps=150, solved=True, kind="numpy", seed=1, tell=print):
+    """Return a net that has learned from so many rounds of self-play, and after each its NashConv, which only small games that are solved tell."""
+    net, rng, tree, kept, path = NETS[kind](game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed), deadreckon.Tree(game) if solved else None, [], []
     for k in range(rounds + 1):
-        path.append(tree.nash_conv(tree.policy(net.policy)))
+        path.append(tree.nash_conv(tree.policy(net.policy)) if tree else np.nan)
         tell(f"after {k * games} games: NashConv {path[-1]:.3f}")
         if k == rounds:
             return net, path
@@ -53,7 +53,7 @@ def train(game, rounds, games, iterations, kind="numpy", seed=1, tell=print):
             kept = [*kept, *play(game, search, rng)][-6000:]
         search.close()
         columns = [np.array(column) for column in zip(*kept, strict=True)]
-        for _ in range(150):
+        for _ in range(steps):
             rows = rng.integers(len(kept), size=128)
             learn(net, *(column[rows] for column in columns))
 

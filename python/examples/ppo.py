@@ -11,24 +11,23 @@ import numpy as np
 from nets import NETS, softmax
 
 import deadreckon
-from deadreckon.gym import vector_env
 
 ENVS, STEPS, EPOCHS, ROWS = 64, 16, 4, 256
 CLIP, LAMBDA, ENTROPY = 0.2, 0.95, 0.01
 
 
-def gather(envs, observations, net, rng):
+def gather(play, net, rng):
     """Play so many steps of all games, and return what was seen, done, expected and made, step by step."""
     kept = []
     for _ in range(STEPS):
-        x, masks = observations["observation"], observations["action_mask"].astype(bool)
+        x, masks = play.observations.copy(), play.masks.astype(bool)
         logits, values = net.forward(x)
         p = softmax(logits, masks)
         actions = (p.cumsum(axis=1) / p.sum(axis=1, keepdims=True) > rng.random((ENVS, 1))).argmax(axis=1)
-        observations, rewards, ended, _, _ = envs.step(actions)
-        kept.append((x, masks, actions, p[np.arange(ENVS), actions], values, rewards, ended))
-    last = net.forward(observations["observation"])[1]
-    return observations, [np.array(column) for column in zip(*kept, strict=True)], last
+        play.step(actions)
+        kept.append((x, masks, actions, p[np.arange(ENVS), actions], values, play.rewards[:, 0].copy(), play.terminated.copy()))
+    last = net.forward(play.observations)[1]
+    return [np.array(column) for column in zip(*kept, strict=True)], last
 
 
 def advantages(values, rewards, ended, last):
@@ -57,16 +56,16 @@ def learn(net, x, masks, actions, before, gains, returns):
 def train(game, steps, opponent="random", kind="numpy", seed=1):
     """Return a net that has learned from so many steps."""
     net, rng = NETS[kind](game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed)
-    envs = vector_env(game.name, ENVS, opponent=opponent, autoreset_mode="SameStep")
-    observations, _ = envs.reset(seed=seed)
+    play = deadreckon.vector(game, ENVS, seats=[0], opponents=opponent, observations="float32", masks=True)
+    play.reset(seed)
     for _ in range(steps // (ENVS * STEPS)):
-        observations, (x, masks, actions, before, values, rewards, ended), last = gather(envs, observations, net, rng)
+        (x, masks, actions, before, values, rewards, ended), last = gather(play, net, rng)
         gains = advantages(values, rewards, ended, last)
         columns = [c.reshape(ENVS * STEPS, *c.shape[2:]) for c in (x, masks, actions, before, gains, gains + values)]
         for _ in range(EPOCHS):
             for rows in np.split(rng.permutation(ENVS * STEPS), ENVS * STEPS // ROWS):
                 learn(net, *(column[rows] for column in columns))
-    envs.close()
+    play.close()
     return net
 
 

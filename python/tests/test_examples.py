@@ -5,6 +5,7 @@ import pathlib
 import sys
 
 import numpy as np
+import pytest
 
 from deadreckon import Game
 
@@ -112,6 +113,45 @@ def test_ppo():
     ppo = example("ppo")
     made, best = ppo.measure(Game("leduc"), ppo.train(Game("leduc"), steps=20_000))
     assert 0.6 * best < made <= best
+
+
+def test_dqn():
+    """Double DQN learns most of what there is to be made of random play."""
+    dqn = example("dqn")
+    made, best = dqn.measure(Game("leduc"), dqn.train(Game("leduc"), steps=40_000))
+    assert 0.6 * best < made <= best
+
+
+def test_dqn_learns_what_is_worth_it():
+    """With one action each, a value goes to what is paid at the end and to what follows it before."""
+    dqn, rng = example("dqn"), np.random.default_rng(1)
+    memory = dqn.Memory(8, 2, 1)
+    first, last = np.eye(2, dtype=np.float32)
+    memory.add(np.array([first, last]), [0, 0], [0.0, 0.5], [False, True], np.array([last, first]), np.ones((2, 1), bool))
+    net = dqn.NumpyNet(2, 1, rate=1e-2)
+    for t in range(400):
+        target = dqn.copy.deepcopy(net) if t % 20 == 0 else target
+        dqn.learn(net, target, *memory.draw(rng, 16))
+    assert np.allclose(net.forward(np.array([first, last]))[0], 0.5, atol=0.05)
+
+
+LARGE = [("mall", {"max_turns": 1}), ("town", {}), ("cabin", {"preset": "solo"}), ("streets", {})]
+
+
+@pytest.mark.parametrize("name, options", LARGE)
+def test_learners_run_on_large_games(name, options, monkeypatch):
+    """PPO, DQN and AlphaZero take every large game as it is: what they have learned is a policy of its views."""
+    game, ppo = Game(name, **options), example("ppo")
+    monkeypatch.setattr(ppo, "ENVS", 4)
+    monkeypatch.setattr(ppo, "STEPS", 4)
+    monkeypatch.setattr(ppo, "ROWS", 8)
+    monkeypatch.setattr(ppo, "EPOCHS", 1)
+    view = next(s for s in steps(game) if s.turn >= 0 and len(s.legal()) > 1).view()
+    dqn = example("dqn").train(game, steps=8, envs=4, room=32, rows=8)
+    zero, path = example("alphazero").train(game, rounds=1, games=1, iterations=2, steps=1, solved=False, tell=lambda _: None)
+    for net in ppo.train(game, steps=16), dqn, zero:
+        assert net.steps > 0 and net.policy(view).sum() == pytest.approx(1) and len(net.policy(view)) == len(view.legal())
+    assert len(path) == 2
 
 
 def test_ppo_objective():

@@ -107,6 +107,7 @@ def test_what_is_wrong_is_told():
         (lambda: vector("leduc", 3, sauce=1), "no option 'sauce'.*arguments: opponents, seats, settings, observations"),
         (lambda: vector("leduc", 0), "number of games is 0"),
         (lambda: play.observe("third", 0), "no seat"),
+        (lambda: vector(Game("leduc"), 3, max_turns=1), "a Game has its options, and takes no max_turns"),
     ):
         with pytest.raises(ValueError, match=message):
             use()
@@ -229,7 +230,7 @@ def test_clone(name):
 def test_games_are_set_to_states():
     """Each game begins at a position of its own, given by reference."""
     game = Game("mall", max_turns=2)
-    play = vector("mall", 6, max_turns=2, autoreset="disabled")
+    play = vector(game, 6, autoreset="disabled")
     play.reset(1)
     rng, states = np.random.default_rng(1), []
     for _ in range(6):
