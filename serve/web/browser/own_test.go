@@ -100,3 +100,18 @@ func TestRealDice(t *testing.T) {
 		t.Errorf("nobody has entered what the second seat threw\n%s", p.screen())
 	}
 }
+
+// What a seat may not see, such as counters that are dealt face down, the program draws by itself, and the
+// person enters the rest.
+func TestRealDiceAndSecrets(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.begin("mall", func() { p.click("#dice-real") })
+	p.says("#turn", "Your turn: human")
+	if dealt := at(p); dealt < 40 || p.text("#entry-error") != "" {
+		t.Errorf("%d entries, and %q", dealt, p.text("#entry-error"))
+	}
+	was := at(p)
+	p.click("#moves button.move")
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+}

@@ -420,7 +420,12 @@ export class Table {
     const heard: string[] = [];
     try {
       while (this.forced() && !this.held) {
-        const { told, turn } = await this.line.ask<{ told?: string[]; turn: string }>(this.key(), "apply", { actions: [this.legal.actions[0]!.action], ...this.listener() });
+        const enter = (op: string, fields: Fields): Promise<{ told?: string[]; turn: string }> => this.line.ask(this.key(), op, { ...fields, ...this.listener() });
+        // What a seat may not see the program draws, where it plays others.
+        const { told, turn } = await enter("apply", { actions: [this.legal.actions[0]!.action] }).catch((e: unknown) => {
+          if (this.about.follow || this.legal.turn !== "chance") throw e;
+          return enter("roll", {});
+        });
         heard.push(...(told ?? []));
         this.legal = await this.line.ask<Legal>(this.key(), "legal");
         this.about.turn = turn;
