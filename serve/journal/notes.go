@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 )
@@ -46,9 +47,10 @@ func (j *Journal) eye() string {
 	return j.header.Eyes[0]
 }
 
-// WriteNote puts a note in the place of the one that a seat has made of a node; "" is who sees
-// the game whole. An empty note takes it away.
+// WriteNote puts a note in the place of the one that a seat has made of a node; "" is whose notes
+// Note returns. An empty note takes it away.
 func (j *Journal) WriteNote(seat string, node int, n Note) error {
+	seat = cmp.Or(seat, j.eye())
 	if err := j.check(node); err != nil {
 		return err
 	}

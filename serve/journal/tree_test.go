@@ -172,6 +172,12 @@ func TestNotes(t *testing.T) {
 		t.Errorf("%+v, %+v, %+v", got, own, others)
 	}
 	must(t, j.WriteNote("", 3, journal.Note{}))
+	followed, err := j.As(1) // who plays at a real table has such a journal, and names no seat
+	must(t, err)
+	must(t, followed.WriteNote("", 3, journal.Note{Bookmark: true}))
+	if n := followed.Note(3); !n.Bookmark || n != followed.NoteBy("second", 3) {
+		t.Errorf("who reads the journal of one seat has noted %+v", n)
+	}
 	if got := j.Note(3); got != (journal.Note{}) || j.NoteBy("second", 3).Comment == "" {
 		t.Errorf("%+v", got)
 	}
