@@ -33,7 +33,7 @@ func TestPageIsMadeFromItsSources(t *testing.T) {
 }
 
 // most is what a browser may have to fetch for the page, gzipped.
-const most = 100_000
+const most = 60_000
 
 func TestPageIsSmall(t *testing.T) {
 	files, err := bundle(page)

@@ -106,7 +106,11 @@ func (r *journalRequest) list(s streams) error {
 
 // journalRow tells of one journal, even of one that cannot be read.
 func journalRow(shelf journal.Shelf, name string) []string {
-	j, last, err := shelf.Look(name)
+	j, written, err := shelf.Look(name)
+	last := ""
+	if !written.IsZero() {
+		last = written.Format("2006-01-02 15:04")
+	}
 	if j == nil {
 		return []string{name, "cannot be read: " + session.OneLine(err.Error()), "", "", last}
 	}

@@ -2,6 +2,7 @@ package core
 
 import (
 	"errors"
+	"time"
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
@@ -130,21 +131,22 @@ func (r *Journals) do(a *Asker) (any, error) {
 	}
 	rows := []Kept{}
 	for _, name := range names {
-		row, _ := KeptAs(a.Shelf, name)
+		row, _, _ := KeptAs(a.Shelf, name)
 		rows = append(rows, row)
 	}
 	return JournalsReply{r.answer(), rows}, nil
 }
 
-// KeptAs tells of the journal of a name, even of one that cannot be read and is nil.
-func KeptAs(in journal.Shelf, name string) (Kept, *journal.Journal) {
+// KeptAs tells of the journal of a name, even of one that cannot be read and is nil, and when it was
+// last written.
+func KeptAs(in journal.Shelf, name string) (Kept, *journal.Journal, time.Time) {
 	row := Kept{Journal: name}
-	j, _, err := in.Look(name)
+	j, last, err := in.Look(name)
 	if err != nil {
 		row.Error = session.RefusalOf(err).Message
 	}
 	if j != nil {
 		row.Game, row.Entries, row.Turn = j.Header().Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
 	}
-	return row, j
+	return row, j, last
 }

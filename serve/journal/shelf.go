@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"deadreckon/durable"
 	"deadreckon/engine"
@@ -319,17 +320,17 @@ func (j *Journal) Discard() error {
 }
 
 // Look reads the journal of a name as Read does, and says when it was last written.
-func (s Shelf) Look(name string) (j *Journal, last string, err error) {
+func (s Shelf) Look(name string) (j *Journal, last time.Time, err error) {
 	path, err := s.Path(name)
 	if err != nil {
-		return nil, "", err
+		return nil, last, err
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, "", err
+		return nil, last, err
 	}
 	j, err = Read(path)
-	return j, info.ModTime().Format("2006-01-02 15:04"), err
+	return j, info.ModTime(), err
 }
 
 // maxHeader bounds the first line of a journal.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,7 +87,7 @@ func TestSweep(t *testing.T) {
 	kept, news := swept(t, again, r, false)
 	is, err := os.ReadFile(file)
 	must(t, err)
-	if !reflect.DeepEqual(kept, first) || !bytes.Equal(was, is) || news != 0 {
+	if !reflect.DeepEqual(kept, asKept(first)) || !bytes.Equal(was, is) || news != 0 {
 		t.Errorf("on another day, told %d times:\n%+v\n%+v", news, kept, first)
 	}
 	must(t, again.Close())
@@ -160,6 +161,15 @@ func moves(s *session.Session) (out []string) {
 	return out
 }
 
+// asKept is what a sweep has found as a later one tells it.
+func asKept(c session.Curve) session.Curve {
+	c.Curve = slices.Clone(c.Curve)
+	for i := range c.Curve {
+		c.Curve[i].Kept = true
+	}
+	return c
+}
+
 // Two sessions of one game, as a page has them for its seats, share what was found.
 func TestFindingsShared(t *testing.T) {
 	shelf := journal.Shelf(t.TempDir())
@@ -170,7 +180,7 @@ func TestFindingsShared(t *testing.T) {
 	must(t, other.Adopt(seen))
 	first, _ := swept(t, s, session.Sweep{Rounds: 20}, false)
 	second, news := swept(t, other, session.Sweep{Rounds: 20}, false)
-	if news != 0 || !reflect.DeepEqual(first, second) {
+	if news != 0 || !reflect.DeepEqual(asKept(first), second) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, first, second)
 	}
 	must(t, s.Close())
@@ -181,7 +191,7 @@ func TestFindingsShared(t *testing.T) {
 	if _, err := s.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
-	if again, news := swept(t, s, session.Sweep{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(third, again) {
+	if again, news := swept(t, s, session.Sweep{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(asKept(third), again) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, third, again)
 	}
 	must(t, s.Close())

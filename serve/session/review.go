@@ -181,7 +181,7 @@ func (w *reviewing) results() Reviewed {
 
 func (w *reviewing) stood(p review.Point, seat string) Stood {
 	at := w.plies[p.Ply]
-	return Stood{at.entry, at.node, seat, p.Value / 100, p.Low / 100, p.High / 100}
+	return Stood{at.entry, at.node, seat, p.Value / 100, p.Low / 100, p.High / 100, false}
 }
 
 func (w *reviewing) judged(d review.Judged) Judged {

@@ -45,6 +45,7 @@ type Stood struct {
 	Win   float64 `json:"win"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
+	Kept  bool    `json:"kept,omitempty"` // in a sweep: found by a request before
 }
 
 // MostRounds bounds the rounds of a sweep.
@@ -181,6 +182,9 @@ const mostTold = 16
 
 func (w *sweeping) run(ctx context.Context) (Curve, error) {
 	left := w.recall()
+	for i := range w.out.Curve {
+		w.out.Curve[i].Kept, w.untold[i].Kept = true, true
+	}
 	for _, i := range coarseFirst(len(left)) {
 		at := left[i]
 		if err := w.look(ctx, at); err != nil {

@@ -86,3 +86,52 @@ func TestTableNamesAreNotTold(t *testing.T) {
 		}
 	}
 }
+
+// A table that is kept tells when it was begun and last played and how it ended, has another name when
+// it is asked for, with other keys, and is gone when it is removed; whoever sits there is told that it closes.
+func TestKept(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	game := s.open(`{"game":"kuhn","journal":"evening"}`)
+	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q","bet","fold"]}`)
+	_, list := s.do("GET", "/api/tables", "", "")
+	for _, want := range []string{`"begun":"20`, `"written":"20`, `"turn":"nobody"`, `"scores":{"first":`} {
+		if !strings.Contains(list, want) {
+			t.Errorf("no %s in %s", want, list)
+		}
+	}
+	s.open(`{"game":"kuhn","journal":"other"}`)
+	for _, bad := range []struct {
+		method, path, body, want string
+		status                   int
+	}{
+		{"PATCH", "/api/tables/evening", `{"name":"other"}`, "is there already", 400},
+		{"PATCH", "/api/tables/evening", `{"name":"../x"}`, "a name has", 400},
+		{"PATCH", "/api/tables/morning", `{"name":"noon"}`, "no table", 404},
+		{"DELETE", "/api/tables/morning/journal", "", "no table", 404},
+		{"POST", "/api/tables/evening/journal", "", "by DELETE", 405},
+	} {
+		if status, text := s.do(bad.method, bad.path, "", bad.body); status != bad.status || !strings.Contains(text, bad.want) {
+			t.Errorf("%s %s %s: %d %s", bad.method, bad.path, bad.body, status, text)
+		}
+	}
+	tab := game.watch("open", "")
+	if status, text := s.do("PATCH", "/api/tables/evening", "", `{"name":"night"}`); status != 200 || !strings.Contains(text, `"table":"night"`) {
+		t.Errorf("%d %s", status, text)
+	}
+	tab.until("closing")
+	if status, text := s.do("POST", "/api/tables/night", game.Keys["open"], `{"id":"1","op":"show"}`); status != http.StatusUnauthorized {
+		t.Errorf("the key of the old name: %d %s", status, text)
+	}
+	if again := s.open(`{"journal":"night","continue":true}`); !strings.Contains(again.must("open", `{"id":"2","op":"table"}`), `"entries":1`) {
+		t.Error("under its new name the game is another")
+	}
+	if status, text := s.do("DELETE", "/api/tables/night/journal", "", ""); status != 200 {
+		t.Errorf("%d %s", status, text)
+	}
+	if _, list := s.do("GET", "/api/tables", "", ""); strings.Contains(list, "night") || strings.Contains(list, "evening") {
+		t.Error(list)
+	}
+	if files, _ := os.ReadDir(s.folder); len(files) != 2 { // the other game, and the secret
+		t.Errorf("left behind: %v", files)
+	}
+}

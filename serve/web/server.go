@@ -71,6 +71,8 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("POST /api/tables", s.owned(s.postTable))
 	m.HandleFunc("POST /api/tables/{name}", s.keyed(s.postRequest))
 	m.HandleFunc("DELETE /api/tables/{name}", s.owned(s.deleteTable))
+	m.HandleFunc("PATCH /api/tables/{name}", s.owned(s.patchTable))
+	m.HandleFunc("DELETE /api/tables/{name}/journal", s.owned(s.deleteJournal))
 	m.HandleFunc("GET /api/tables/{name}/events", s.keyed(s.getEvents))
 	m.HandleFunc("GET /api/watch", s.owned(s.getRuns))
 	m.HandleFunc("GET /api/watch/{name}", s.owned(s.getRun))
@@ -82,7 +84,7 @@ func New(c Config) (*Server, error) {
 
 // noPage says that there is no such page, or by which method it is asked for.
 func noPage(m *http.ServeMux, r *http.Request) error {
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPatch, http.MethodDelete} {
 		other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
 		if _, pattern := m.Handler(other); strings.HasPrefix(pattern, method+" ") {
 			return refused(http.StatusMethodNotAllowed, "%s is asked for by %s, not by %s", r.URL.Path, method, r.Method)

@@ -173,6 +173,19 @@ func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err erro
 // deleteTable closes a table. Its journal stays.
 func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
+	open, err := s.shut(name)
+	if err == nil && !open {
+		err = notFound("no table %q is open", name)
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, http.StatusOK, map[string]any{"closed": name})
+}
+
+// shut closes a table, and reports whether it was open.
+func (s *Server) shut(name string) (open bool, err error) {
 	s.mu.Lock()
 	t := s.tables[name]
 	if t != nil && t.gone {
@@ -183,25 +196,63 @@ func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Unlock()
 	if t == nil {
-		refuse(w, notFound("no table %q is open", name))
-		return
+		return false, nil
 	}
-	if err := t.close(); err != nil {
+	return true, t.close()
+}
+
+// patchTable gives a table that is kept another name. Where it is open it is closed: keys are of a name.
+func (s *Server) patchTable(w http.ResponseWriter, r *http.Request) {
+	var o struct {
+		Name string `json:"name"`
+	}
+	text, err := s.body(w, r, s.Limits.Request)
+	if err == nil {
+		err = wire.Decode(text, &o)
+	}
+	name := r.PathValue("name")
+	if err == nil {
+		err = s.alone(name, func() error { return s.Folder.Rename(name, o.Name) })
+	}
+	if err != nil {
 		refuse(w, err)
 		return
 	}
-	reply(w, http.StatusOK, map[string]any{"closed": name})
+	reply(w, http.StatusOK, map[string]any{"table": o.Name})
+}
+
+// deleteJournal removes a table that is kept, for good.
+func (s *Server) deleteJournal(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	if err := s.alone(name, func() error { return s.Folder.Remove(name) }); err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, http.StatusOK, map[string]any{"removed": name})
+}
+
+// alone does something to the journal of a table that is kept, with nobody at it.
+func (s *Server) alone(name string, do func() error) error {
+	if !s.Folder.Has(name) {
+		return notFound("no table %q", name)
+	}
+	if _, err := s.shut(name); err != nil {
+		return err
+	}
+	return do()
 }
 
 // row is a table in the list.
 type row struct {
-	Name    string            `json:"name"`
-	Game    string            `json:"game,omitempty"`
-	Turn    string            `json:"turn,omitempty"`
-	Entries int               `json:"entries"`
-	Open    bool              `json:"open"`
-	Players map[string]string `json:"players,omitempty"`
-	Error   string            `json:"error,omitempty"` // why it cannot be read
+	Name              string            `json:"name"`
+	Game              string            `json:"game,omitempty"`
+	Entries           int               `json:"entries"`
+	Open              bool              `json:"open"`
+	Players           map[string]string `json:"players,omitempty"`
+	Begun             time.Time         `json:"begun,omitzero"`
+	Written           time.Time         `json:"written,omitzero"` // when something was last entered
+	*session.Standing                   // nil where it cannot be read
+	Error             string            `json:"error,omitempty"` // why it cannot be read
 }
 
 // getTables lists the tables that are open or kept.
@@ -224,10 +275,11 @@ func (s *Server) row(name string) row {
 	s.mu.Lock()
 	_, out.Open = s.tables[name]
 	s.mu.Unlock()
-	kept, j := core.KeptAs(s.Folder, name)
-	out.Game, out.Turn, out.Entries, out.Error = kept.Game, kept.Turn, kept.Entries, kept.Error
+	kept, j, written := core.KeptAs(s.Folder, name)
+	out.Game, out.Entries, out.Error, out.Written = kept.Game, kept.Entries, kept.Error, written
 	if j != nil {
-		out.Players = core.PlayersOf(j)
+		standing := session.StandingOf(j.Game(), j.Position())
+		out.Players, out.Begun, out.Standing = core.PlayersOf(j), j.Header().Begun, &standing
 	}
 	return out
 }

@@ -48,7 +48,7 @@ func TestDocsPictures(t *testing.T) {
 		p.until(`document.querySelectorAll("#unknowns > li").length > 0`)
 		p.picture("belief")
 		p.click("#tab-game")
-		p.until(`document.querySelector("#sweep-state").innerText.includes(" here; ") && document.querySelector("#sweep").innerText !== "Pause"`)
+		p.until(`document.querySelector("#graph-words").innerText.includes("playouts") && document.querySelector("#sweep").innerText !== "Pause"`)
 		p.picture("game")
 		p = s.open(t, "/")
 		p.phone()

@@ -117,7 +117,7 @@ func TestStory(t *testing.T) {
 	p.keys("[")
 	p.until(fmt.Sprintf("(%s) < %d && (%s) >= %d", place, all, place, all-others)) // dice are of whoever acted before them
 	p.until(settled)
-	if seats := value[[]string](p, `[...document.querySelectorAll("#entries > li > button.entry")].map(e => e.dataset.seat)`); seats[at(p)+1] != "zombie" || slices.Contains(seats[at(p)+1:], "human") {
+	if seats := value[[]string](p, `[...document.querySelectorAll("#entries button.entry")].map(e => e.dataset.seat)`); seats[at(p)+1] != "zombie" || slices.Contains(seats[at(p)+1:], "human") {
 		t.Errorf("from entry %d of %q the turn does not begin", at(p), seats)
 	}
 	p.keys("]")

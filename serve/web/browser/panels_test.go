@@ -125,7 +125,7 @@ func TestGame(t *testing.T) {
 	p.enter("#comment", "why not the corner?")
 	p.keys(kb.Tab)
 	p.says("#entries", "why not the corner?")
-	if wide := value[float64](p, `(e => e.querySelector(".entry").offsetWidth / e.offsetWidth)(document.querySelector("#entries li:has(.comment)"))`); wide < 0.8 {
+	if wide := value[float64](p, `(e => e.querySelector(".entry").offsetWidth / e.offsetWidth)(document.querySelector("#entries .entry-of:has(.comment)"))`); wide < 0.8 {
 		t.Errorf("beside its comment an entry takes %.2f of its row", wide)
 	}
 	p.click("#bookmark")
@@ -165,7 +165,7 @@ func TestGame(t *testing.T) {
 	p.until(settled)
 	p.click("#tab-game")
 	p.says("#entries", "why not the corner?")
-	p.until(`document.querySelectorAll("#entries .branch-list").length === 2`)
+	p.until(`document.querySelectorAll("#entries .way").length === 2`)
 }
 
 // The curve has at each entry what was found of the position that is there now: also where dice have
@@ -251,7 +251,7 @@ func TestCorrect(t *testing.T) {
 	if now := value[float64](p, lies); math.Abs(now-was) > 1 {
 		t.Errorf("the entries have gone from %v to %v while the curve was filled: who clicks meets another", was, now)
 	}
-	p.click("#entries li:nth-child(2) button.entry")
+	p.click("#entries button.entry[data-node=\"1\"]")
 	p.until(`document.querySelector("#correction").value.includes("4")`)
 	before := p.text("#entries")
 	p.enter("#correction", strings.Replace(value[string](p, `document.querySelector("#correction").value`), "4", "6", 1))

@@ -181,6 +181,6 @@ func TestPlayThePlan(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 	p.until(settled)
 	p.click("#tab-game")
-	p.click(fmt.Sprintf(`#entries li:nth-child(%d) .entry`, was+2))
+	p.entry(was + 1)
 	p.until(fmt.Sprintf(`%s.split(", ").length >= %d`, entered, steps))
 }

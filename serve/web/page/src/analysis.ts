@@ -1,7 +1,7 @@
 // Analysis: the lines of a search as it thinks, each with its interval; the plan, what the others
 // are likely to answer, and one move beside the best other one.
 
-import { arrange, button, choice, clock, count, field, figure, fill, h, percent, signed } from "./dom";
+import { arrange, button, choice, count, field, figure, fill, h, percent, signed, since } from "./dom";
 import type { BoardView } from "./board";
 import type { Search } from "./net";
 import { drawPlan } from "./plan";
@@ -9,6 +9,8 @@ import { say, tone } from "./speech";
 import type { Table } from "./state";
 import type { Action, Move, Plan, Suggestion } from "./types";
 import { alike, apart, tried, worthSwitch, worths, z95 } from "./worth";
+
+const most = 3600; // seconds of a search: until somebody stops it
 
 export class Analysis {
   readonly el: HTMLElement;
@@ -29,6 +31,9 @@ export class Analysis {
   private readonly net = h("input", { id: "net", type: "text", placeholder: "what ships, if any" });
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox" });
+  private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
+  private asked = 0; // how often it was to think
+  onFound: (found: Suggestion) => void = () => {}; // a search has said something of the position that is shown
   private readonly worth = worthSwitch(() => this.overlay());
 
   constructor(
@@ -52,14 +57,17 @@ export class Analysis {
         button("stop", "Stop", () => void this.stop(), { title: "Stop (S)" }),
         button("deeper", "Go deeper", () => void this.deeper(), { title: "Go on with what was found, three times as long (D)" }),
       ),
-      h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search; none: not even the one that ships"), field("Threads", this.threads), h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
+      h("div", { class: "row switches" }, h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio", title: "Keep thinking (C)" }, this.always, "Keep thinking about what I look at")),
+      h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search; none: not even the one that ships"), field("Threads", this.threads), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
       this.state,
       this.judge,
-      this.lines,
-      this.guided,
-      h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: not sure; dashed: cannot be told from the first"))),
-      this.plan,
-      this.answers,
+      h(
+        "div",
+        { class: "found" },
+        h("div", {}, this.lines, this.guided, h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: not sure; dashed: cannot be told from the first")))),
+        this.plan,
+        this.answers,
+      ),
     );
     table.on("position", () => this.moved());
   }
@@ -73,6 +81,7 @@ export class Analysis {
     if (here === this.at) return;
     this.at = here;
     void this.stop();
+    this.asked++;
     this.run_++;
     this.el.classList.remove("thinking");
     this.last = this.judged = null;
@@ -86,7 +95,10 @@ export class Analysis {
     if (rest && rest.steps.length + (rest.branches?.length ?? 0) > 0) fill(this.plan, drawPlan(rest, this.board, (n) => void this.follow(rest, n)));
     const turn = this.table.legal.turn;
     this.state.textContent = this.can() ? "Think shows which moves are best, and how sure that is." : turn === "chance" ? "Dice come next: there is nothing to decide." : "";
-    if (this.auto.checked && this.can() && this.table.at === null && this.table.acts()) void this.think();
+    if (!this.can() || this.table.exercise) return;
+    const mine = this.table.at === null && this.table.acts() !== "";
+    if (this.always.checked && (mine || this.table.at !== null)) void this.think(most);
+    else if (this.auto.checked && mine) void this.think();
   }
 
   private can(): boolean {
@@ -97,12 +109,7 @@ export class Analysis {
   private fields(): Record<string, unknown> {
     const net = this.net.value.trim();
     const threads = Number(this.threads.value);
-    return { ...(net ? { net } : {}), ...(threads > 1 ? { threads } : {}), ...this.where() };
-  }
-
-  // where says which position is thought about: one that is looked at goes as its text.
-  private where(): Record<string, unknown> {
-    return this.table.at === null ? {} : { position: this.table.show?.position ?? "" };
+    return { ...(net ? { net } : {}), ...(threads > 1 ? { threads } : {}), ...this.table.atFields() };
   }
 
   private key(): string {
@@ -114,7 +121,9 @@ export class Analysis {
       this.state.textContent = "There is no decision here.";
       return;
     }
+    const asked = ++this.asked;
     await this.stop();
+    if (asked !== this.asked) return; // somebody has gone on meanwhile
     this.judged = null;
     this.board.show([]);
     this.draw(); // nothing moves under the mouse once it thinks
@@ -124,14 +133,14 @@ export class Analysis {
 
   // deeper goes on with what was found, three times as long as before.
   async deeper(): Promise<void> {
-    await this.think(Math.min(3600, 3 * (this.thought || this.seconds / 3)), true);
+    await this.think(Math.min(most, 3 * (this.thought || this.seconds / 3)), true);
   }
 
   // compare judges a move beside the best other one.
   async compare(a: Action): Promise<void> {
     await this.stop();
-    const { net, position } = this.fields();
-    this.run("evaluate", { move: a.action, seconds: this.seconds, ...(net ? { net } : {}), ...(position ? { position } : {}) }, this.seconds);
+    const { net, node } = this.fields();
+    this.run("evaluate", { move: a.action, seconds: this.seconds, ...(net ? { net } : {}), ...(node === undefined ? {} : { node }) }, this.seconds);
   }
 
   private run(op: string, fields: Record<string, unknown>, seconds: number): void {
@@ -148,7 +157,9 @@ export class Analysis {
       const took = (performance.now() - begun) / 1000;
       const much = reply.iterations ?? reply.rounds ?? 0;
       const before = reply.before ? `, ${reply.before.toLocaleString("en")} of them before` : "";
-      this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : `${judging ? "Compared" : "Thought"} at ${clock()}`}: ${count(much, judging ? "round" : "game")}${before} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
+      const words = `: ${count(much, judging ? "round" : "game")}${before} in ${took.toFixed(1)} s${reply.partial && seconds < most ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
+      fill(this.state, ...(reply.forced ? ["The only legal move."] : reply.partial ? ["Thinking", words] : [judging ? "Compared " : "Thought ", since(Date.now()), words]));
+      if (!judging) this.onFound(reply);
       this.draw();
       this.overlay();
     });
@@ -211,6 +222,11 @@ export class Analysis {
   private overlay(): void {
     const found = this.last ?? this.judged;
     this.board.weigh(found && this.worth.checked ? worths(found, this.table.legal.actions) : []);
+  }
+
+  // keepThinking turns on or off that whatever is looked at is thought about.
+  keepThinking(): void {
+    this.always.click();
   }
 
   // toggleWorth turns that on or off.

@@ -8,7 +8,8 @@ export type Props = Record<string, Value>;
 function dress(el: Element, props: Props): void {
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
-    if (typeof value === "function") el.addEventListener(key, value as unknown as EventListener);
+    if (key === "style") (el as HTMLElement).style.cssText = String(value); // no text of a page may hold one
+    else if (typeof value === "function") el.addEventListener(key, value as unknown as EventListener);
     else el.setAttribute(key, value === true ? "" : String(value));
   }
 }
@@ -114,7 +115,7 @@ export function figure(n: number, digits = 0): string {
 }
 
 // count writes so many of something.
-export const count = (n: number, what: string): string => `${n === 0 ? "no" : n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
+export const count = (n: number, what: string, plural = "s"): string => `${n === 0 ? "no" : n.toLocaleString("en")} ${what}${n === 1 ? "" : plural}`;
 
 // signed writes a number with its sign.
 export function signed(n: number, digits = 1): string {
@@ -128,8 +129,22 @@ export function within(n: number, low: number, high: number, what: string): stri
   return digits === undefined ? `${figure(n)}${what}` : `${figure(n, digits)}${what} (${figure(low, digits)} to ${figure(high, digits)})`;
 }
 
-// clock is the time of day.
-export const clock = (): string => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+// ago says how long a time is past.
+export function ago(when: number): string {
+  const s = (Date.now() - when) / 1000;
+  if (s < 60) return "just now";
+  return s < 5400 ? `${Math.round(s / 60)} min ago` : s < 129600 ? `${Math.round(s / 3600)} h ago` : `${Math.round(s / 86400)} days ago`;
+}
+
+// since is that in words which grow old on the screen.
+export const since = (when: number): HTMLElement => h("time", { "data-when": when }, ago(when));
+
+export function startAges(): void {
+  setInterval(() => document.querySelectorAll<HTMLElement>("time[data-when]").forEach((t) => (t.textContent = ago(Number(t.dataset.when)))), 20_000);
+}
+
+// day writes a date.
+export const day = (when: string): string => new Date(when).toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
 
 // bring scrolls a list to one of its rows, and nothing else.
 export function bring(list: HTMLElement, row: HTMLElement): void {

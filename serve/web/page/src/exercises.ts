@@ -55,6 +55,11 @@ export function note(e: Exercise): void {
   keep(exercises().map((x) => (same(x, e) ? e : x)));
 }
 
+// rename has those of a table go with its name.
+export function rename(from: string, to: string): void {
+  keep(exercises().map((e) => (e.table === from ? { ...e, table: to } : e)));
+}
+
 // retain drops those that a test does not keep, as of games that are gone.
 export function retain(test: (e: Exercise) => boolean): Exercise[] {
   const all = exercises();

@@ -9,6 +9,12 @@ export function remember(table: string, keys: Record<string, string>): void {
   localStorage.setItem(shelf(table), JSON.stringify(keys));
 }
 
+// forget drops the keys of a table that has another name now, or is gone.
+export function forget(table: string): void {
+  localStorage.removeItem(shelf(table));
+  localStorage.removeItem(guests(table));
+}
+
 const guests = (table: string): string => "deadreckon.guests." + table;
 
 // invite keeps the keys that are handed on, apart: nobody looks through a guest's eye.

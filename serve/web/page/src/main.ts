@@ -4,7 +4,7 @@ import { Analysis } from "./analysis";
 import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
 import { collect } from "./exercises";
-import { button, choice, field, fill, h } from "./dom";
+import { button, choice, field, fill, h, startAges } from "./dom";
 import { links, remember, remembered } from "./keysofeyes";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
 import { Learn } from "./learn";
@@ -109,6 +109,7 @@ function show(t: Table): void {
     collect(t, mistakes);
     game.draw();
   };
+  analysis.onFound = (found) => game.judge.thought(found);
   moves.onJudge = (a) => {
     pick("analysis");
     void analysis.compare(a);
@@ -190,6 +191,7 @@ function show(t: Table): void {
     { keys: "Ctrl+y or Ctrl+Shift+z", means: "redo", act: () => void t.again() },
     { keys: "a", means: "think", act: () => (pick("analysis"), void analysis.think()) },
     { keys: "d", means: "go deeper", act: () => (pick("analysis"), void analysis.deeper()) },
+    { keys: "c", means: "keep thinking about what is looked at", act: () => (pick("analysis"), analysis.keepThinking()) },
     { keys: "s", means: "stop thinking", act: () => void analysis.stop() },
     { keys: "w", means: "what moves are worth, on the board", act: () => analysis.toggleWorth() },
     { keys: "Escape", means: "one step back", act: () => void (moves.back() || (t.at !== null && (replay.halt(), t.look(null)))) },
@@ -264,6 +266,7 @@ async function route(): Promise<void> {
 }
 
 startTheme();
+startAges();
 startSpeech();
 startKeys();
 startRules();

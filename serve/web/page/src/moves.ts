@@ -117,7 +117,7 @@ export class Moves {
     this.mine = mine;
     const looking = table.at !== null;
     const who = table.thinking && !looking ? `${turnWords(turn)}: thinking …` : turnWords(turn);
-    this.turn.textContent = table.exercise ? "Your try" : looking ? `Looking at entry ${table.place()} of ${table.length()}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
+    this.turn.textContent = table.exercise ? "Your try" : looking ? `Looking at entry ${table.place()} of ${table.steps.length - 1}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
     const asks = table.legal.asks ?? "";
     this.asks.textContent = looking && !table.exercise ? "Moves are entered where the game is." : asks;
     this.el.classList.toggle("busy", table.waiting > 0);

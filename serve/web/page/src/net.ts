@@ -40,6 +40,8 @@ async function http<T>(method: string, path: string, body?: unknown, key?: strin
 
 export const get = <T>(path: string): Promise<T> => http<T>("GET", path);
 export const post = <T>(path: string, body: unknown): Promise<T> => http<T>("POST", path, body);
+export const patch = <T>(path: string, body: unknown): Promise<T> => http<T>("PATCH", path, body);
+export const remove = <T>(path: string): Promise<T> => http<T>("DELETE", path);
 
 export type Fields = Record<string, unknown>;
 

@@ -1,9 +1,33 @@
-// The plan of a search: steps, and branches on what may happen. A click draws a step and all that
-// leads to it on the board.
+// The plan of a search: its main line, and what else may happen, as far as it matters. A click draws a
+// step and all that leads to it on the board.
 
-import { button, h, percent } from "./dom";
+import { button, count, figure, h, percent } from "./dom";
 import type { BoardView, Hint } from "./board";
-import type { Plan, PlanStep } from "./types";
+import type { Branch, Plan, PlanStep } from "./types";
+
+const shown = 3; // branches beside the main line that are shown
+
+// Fork is a branch that leaves the main line.
+interface Fork {
+  branch: Branch;
+  path: PlanStep[]; // before it
+  odds: number; // of coming to it, from where the plan begins
+  loss: number; // of chances of winning, against the main line's where it leaves that
+}
+
+// split follows the likeliest branches, and lists the others, the first the one that costs most: by how
+// likely it is and how much it loses.
+function split(plan: Plan, before: PlanStep[], odds = 1): Fork[] {
+  const path = [...before, ...plan.steps];
+  const main = likeliest(plan);
+  if (!main) return [];
+  const forks = plan.branches!.filter((b) => b !== main).map((branch): Fork => ({ branch, path, odds: odds * branch.probability, loss: branch.visits > 0 ? plan.win - branch.win : 0 }));
+  return [...forks, ...split(main, path, odds * main.probability)].sort((a, b) => b.odds * b.loss - a.odds * a.loss || b.odds - a.odds);
+}
+
+function likeliest(plan: Plan): Branch | undefined {
+  return plan.branches?.toSorted((a, b) => b.probability - a.probability || b.visits - a.visits)[0];
+}
 
 export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => void): HTMLElement {
   const first = plan.steps[0];
@@ -20,11 +44,13 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
     if (!here) return;
     for (const w of walk) w.el.removeAttribute("aria-current");
     here.el.setAttribute("aria-current", "step");
+    here.el.closest("details")?.setAttribute("open", "");
     here.el.scrollIntoView({ block: "nearest" });
     board.show(here.hints);
   };
   const hintsOf = (steps: PlanStep[]): Hint[] => steps.map((s, i) => ({ action: s, look: i === 0 ? "best" : "follow", mark: String(i + 1) }));
-  const node = (p: Plan, before: PlanStep[]): HTMLElement => {
+  // line is the main line of a plan.
+  const line = (p: Plan, before: PlanStep[]): HTMLElement => {
     const steps = h("ol", { class: "steps", start: before.length + 1 });
     const path = [...before];
     for (const step of p.steps) {
@@ -34,15 +60,28 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       walk.push({ el, hints: hintsOf([...path]) });
       steps.append(h("li", {}, el));
     }
+    const main = likeliest(p);
     return h(
       "div",
       { class: "plan-node" },
       p.steps.length > 0 ? steps : null,
-      p.branches?.length ? h("ul", { class: "branches" }, ...p.branches.map((b) => h("li", {}, h("span", { class: "if" }, `${percent(b.probability)} if ${b.if}`, b.visits > 0 ? h("small", {}, ` · ${percent(b.win)} to win`) : null), node(b, path)))) : null,
+      main ? h("p", { class: "if" }, condition(main)) : null,
+      main ? line(main, path) : null,
       p.end ? h("small", { class: "end" }, p.end + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
     );
   };
-  const tree = node(plan, []);
+  // others are the branches that leave a main line: so many are shown, the rest behind one line.
+  const others = (p: Plan, before: PlanStep[], most: number): HTMLElement[] => {
+    const forks = split(p, before);
+    const row = (f: Fork): HTMLElement => h("li", {}, h("p", { class: "if" }, condition(f.branch), lost(f), f.path.length > before.length ? h("small", {}, ` · after step ${f.path.length}`) : null), line(f.branch, f.path), ...others(f.branch, f.path, 0));
+    const rest = forks.slice(most);
+    return [
+      ...(forks.length > rest.length ? [h("ul", { class: "branches" }, ...forks.slice(0, most).map(row))] : []),
+      ...(rest.length > 0 ? [h("details", { class: "rest" }, h("summary", {}, `${count(rest.length, most > 0 ? "other branch" : "branch", "es")}, ${percent(rest.reduce((sum, f) => sum + f.odds, 0))} all together`), h("ul", { class: "branches" }, ...rest.map(row)))] : []),
+    ];
+  };
+  const main = line(plan, []);
+  const beside = others(plan, [], shown);
   return h(
     "section",
     { "aria-labelledby": "plan-title", class: "plan" },
@@ -55,6 +94,15 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       first ? button("plan-play", plan.steps.length > 1 ? "Play the plan" : "Play it", () => play(plan.steps.length), { class: "main", title: "On to the next dice, or to the end of the turn" }) : null,
       plan.steps.length > 1 ? button("plan-first", "Only the first step", () => play(1)) : null,
     ),
-    tree,
+    main,
+    beside.length > 0 ? h("h4", {}, "What may come otherwise") : null,
+    ...beside,
   );
+}
+
+const condition = (b: Branch): string => `${percent(b.probability)} if ${b.if}${b.visits > 0 ? `: ${percent(b.win)} to win` : ""}`;
+
+// lost says what a branch costs, where that is known.
+function lost({ branch, loss }: Fork): string {
+  return branch.visits === 0 || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} ${loss > 0 ? "less" : "more"}`;
 }

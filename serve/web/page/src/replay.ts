@@ -44,9 +44,9 @@ export class Replay {
     const place = this.reel.place();
     const length = this.reel.length();
     this.slider.max = String(length);
-    this.slider.value = String(Math.max(0, place));
+    this.slider.value = String(place);
     this.slider.setAttribute("aria-valuetext", `${place} of ${length}: ${place > 0 ? this.reel.words(place) : "start"}`);
-    this.where.textContent = place < 0 ? "another branch" : `${place} / ${length}`;
+    this.where.textContent = `${place} / ${length}`;
   }
 
   async step(by: number): Promise<void> {
@@ -88,7 +88,7 @@ export class Replay {
         const { until } = this;
         const place = this.reel.place();
         if (until && place >= until.place) this.timer = setTimeout(() => (this.halt(), this.reel.place() >= until.place && until.then()), this.pause);
-        else if (place >= this.reel.length() || place < 0) this.halt();
+        else if (place >= this.reel.length()) this.halt();
         else this.tick();
       });
     }, this.pause);

@@ -2,24 +2,37 @@
 // winning, and the review, which looks for mistakes. Both stop and go on where they were. What they
 // find belongs to a node, wherever that stands on a line; the curve is the sweep's alone.
 
-import { clock, within } from "./dom";
+import { ago, count, within } from "./dom";
+import type { Stand } from "./graph";
 import type { Search } from "./net";
 import type { Table } from "./state";
-import type { CurvePoint, Decision, Judged } from "./types";
+import type { CurvePoint, Decision, Judged, Suggestion } from "./types";
+import { tried, z95 } from "./worth";
 
 const rounds = 100; // playouts from each entry of a curve
+
+// Thought is what a search of a position said, of the seat that decides there.
+interface Thought extends Stand {
+  seat: string;
+  games: number;
+  when: number;
+  behind: number;
+}
+
+// Known is a point with when it was found: never, as far as this page knows, where the session has kept it.
+type Known = CurvePoint & { behind: number; when: number | null };
 
 export class Judge {
   changed: () => void = () => {};
   found: (mistakes: Decision[]) => void = () => {}; // of a review that is over
-  private curve = new Map<number, CurvePoint & { behind: number }>(); // by node; behind so many actions of it
+  private curve = new Map<number, Known>(); // by node; behind so many actions of it
+  private thoughts = new Map<number, Thought>(); // likewise
   private decisions = new Map<string, Decision>(); // by node and action
   private side = "";
   private sweeper: Search<Judged> | null = null;
   private reviewer: Search<Judged> | null = null;
   private paused = false;
   private swept = ""; // what was swept to its end
-  private when = ""; // that was
   private sweepFault = "";
   private reviewing = ""; // how far that is, or what came of it
   private reviewed = ""; // how, once it is over
@@ -30,12 +43,44 @@ export class Judge {
     return this.sweeper !== null;
   }
 
-  // points are those of the line, where nothing has happened since behind their entry.
-  points(): CurvePoint[] {
+  // ofLine are those of a map that are of the line that is shown, where nothing has happened since behind
+  // their entry.
+  private ofLine<T extends { behind: number }>(map: Map<number, T>): (T & { entry: number })[] {
     return this.table.steps.flatMap((node, entry) => {
-      const p = this.curve.get(node);
+      const p = map.get(node);
       return p && p.behind === this.table.actionsOf(node) ? [{ ...p, entry }] : [];
     });
+  }
+
+  points(): Known[] {
+    return this.ofLine(this.curve);
+  }
+
+  // searched are the positions that were searched for the side of the curve.
+  searched(): Stand[] {
+    return this.ofLine(this.thoughts).filter((t) => t.seat === this.side);
+  }
+
+  // thought notes what a search said of the position that is shown.
+  thought(found: Suggestion): void {
+    const best = found.moves[0];
+    const node = this.table.at ?? this.table.here();
+    const last = this.thoughts.get(node)?.when ?? 0;
+    if (!best || found.forced || !tried(best) || (found.partial && Date.now() - last < 1000)) return;
+    const off = z95 * best.winError;
+    this.thoughts.set(node, { seat: found.seat, entry: 0, win: best.win, low: Math.max(0, best.win - off), high: Math.min(1, best.win + off), games: found.iterations ?? 0, when: Date.now(), behind: this.table.actionsOf(node) });
+    this.changed();
+  }
+
+  // tell says what is known of an entry: how one stands there, by which search, and how old that is.
+  tell(entry: number): string[] {
+    const chance = (p: Stand): string => within(100 * p.win, 100 * p.low, 100 * p.high, " %");
+    const point = this.points().find((p) => p.entry === entry);
+    const found = this.ofLine(this.thoughts).find((p) => p.entry === entry);
+    return [
+      ...(point ? [`${this.side} ${chance(point)} · ${rounds} playouts, ${point.when === null ? "kept" : ago(point.when)}`] : []),
+      ...(found ? [`${found.seat} ${chance(found)} · a search of ${count(found.games, "game")}, ${ago(found.when)}`] : []),
+    ];
   }
 
   mistakes(): Decision[] {
@@ -55,9 +100,7 @@ export class Judge {
     if (this.sweepFault) return this.sweepFault;
     const points = this.points();
     if (points.length === 0) return "";
-    const here = points.find((p) => p.entry === this.table.place());
-    const stands = here ? `${within(100 * here.win, 100 * here.low, 100 * here.high, " %")} here; ` : "";
-    return `Chances of ${this.side}, by ${rounds} playouts from each entry, at 95 %: ${stands}${points.length} of ${this.table.steps.length} places at ${this.when}`;
+    return `Chances of ${this.side}: ${points.length} of ${this.table.steps.length} places`;
   }
 
   reviewWords(): string {
@@ -72,13 +115,16 @@ export class Judge {
   sweep(): void {
     const now = this.now();
     if (this.paused || this.sweeper || document.hidden || now === this.swept || this.table.length() === 0) return;
-    const behind = new Map(this.table.steps.map((node) => [node, this.table.actionsOf(node)]));
+    const behind = new Map([...this.table.byNode.keys()].map((node) => [node, this.table.actionsOf(node)]));
     const pending = this.table.line.search<Judged>(this.table.key(), "sweep", { rounds, ...this.table.stands() }, (reply) => {
       if (reply.side !== this.side) this.curve.clear();
       this.side = reply.side ?? "";
-      this.when = clock();
       this.sweepFault = "";
-      for (const p of reply.curve ?? []) if (p.node !== undefined) this.curve.set(p.node, { ...p, behind: behind.get(p.node) ?? -1 });
+      for (const p of reply.curve ?? []) {
+        const known = this.curve.get(p.node!);
+        const same = known?.win === p.win && known.low === p.low;
+        this.curve.set(p.node!, { ...p, behind: behind.get(p.node!) ?? 0, when: same ? known.when : p.kept ? null : Date.now() });
+      }
       this.changed();
     });
     pending
@@ -141,7 +187,7 @@ export class Judge {
       })
       .then(
         () => {
-          this.reviewed = `By playouts for ${seconds} seconds, at ${clock()}.`;
+          this.reviewed = `By playouts for ${seconds} seconds.`;
           this.found(this.mistakes());
         },
         (e: Error) => (this.reviewing = e.message),

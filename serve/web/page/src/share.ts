@@ -76,7 +76,10 @@ function show(game: Shared): void {
       return Promise.resolve();
     },
   });
-  const graph = new Graph((place) => void replay.go(place));
+  const graph = new Graph((place) => void replay.go(place), (place) => {
+    const win = game.frames[place]?.win;
+    return [words(place).slice(0, 100), ...(win ? [within(100 * win[0], 100 * win[1], 100 * win[2], " %")] : [])];
+  });
   const list = h("ol", { class: "entries", start: 0 });
   const draw = (): void => {
     const f = all[shown];
@@ -85,12 +88,12 @@ function show(game: Shared): void {
     fill(told, ...(f.told ?? []).map((line) => h("li", {}, line)));
     const fault = shown === at ? faults.find((d) => d.entry === f.entry) : undefined;
     comment.textContent = [f.comment, fault ? `A mistake: ${within(fault.loss, fault.low, fault.high, " points")}; better: ${fault.bestWords || fault.best}` : ""].filter(Boolean).join(" · ");
-    graph.draw(
-      game.frames.flatMap((x, i) => (x.win ? [{ entry: i, win: x.win[0], low: x.win[1], high: x.win[2] }] : [])),
-      game.frames.length - 1,
-      at,
-      faults.map((d) => placeOf(d.entry)),
-    );
+    graph.draw({
+      points: game.frames.flatMap((x, i) => (x.win ? [{ entry: i, win: x.win[0], low: x.win[1], high: x.win[2] }] : [])),
+      length: game.frames.length - 1,
+      here: at,
+      faults: faults.map((d) => placeOf(d.entry)),
+    });
     replay.update();
     for (const b of [...list.querySelectorAll("button"), ...branches.querySelectorAll("button")]) b.toggleAttribute("aria-current", b.dataset.place === String(shown));
     for (const l of [list, branches]) {

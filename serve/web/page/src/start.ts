@@ -3,6 +3,7 @@
 import { OwnData } from "./data";
 import { button, choice, count, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
+import { KeptGames } from "./kept";
 import { practise } from "./learn";
 import { useRules } from "./rules";
 import { games } from "./state";
@@ -27,8 +28,7 @@ export class Start {
   private follow = ""; // the seat whose eyes one has at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
-  private readonly kept = h("div", { id: "kept", tabindex: "0", role: "group", "aria-labelledby": "kept-title" });
-
+  private readonly kept = new KeptGames((name) => this.try_(() => this.reopen(name)), (tables) => this.teach(tables));
   private readonly lessons = h("section", { "aria-labelledby": "lessons-title", id: "lessons", hidden: true });
 
   constructor(
@@ -52,11 +52,11 @@ export class Start {
       h("p", { class: "lead" }, "Choose a game and who plays. Then play on the board, or follow a game that lies on your table: tell what happened and the dice that fell, and ask what to do."),
       this.form,
       this.error,
-      h("section", { "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, "Games that were kept"), this.kept),
+      this.kept.el,
       this.lessons,
       h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("A record, a position, a trajectory or a shared game", file)),
     );
-    void this.list();
+    void this.kept.show();
   }
 
   private take(game: Game): void {
@@ -213,28 +213,6 @@ export class Start {
     } finally {
       this.el.classList.remove("busy");
     }
-  }
-
-  private async list(): Promise<void> {
-    const { tables } = await get<{ tables: Kept[] }>("/api/tables").catch(() => ({ tables: null }));
-    if (!tables) return;
-    this.teach(tables);
-    fill(
-      this.kept,
-      tables.length === 0 ? h("p", {}, "None yet: every game that you begin is kept as it goes.") : null,
-      h(
-        "ul",
-        { class: "kept" },
-        ...tables.map((t) =>
-          h(
-            "li",
-            {},
-            button("", t.name, () => void this.try_(() => this.reopen(t.name)), { "data-key": "kept " + t.name, "data-table": t.name, disabled: !!t.error }),
-            h("span", {}, t.error ?? `${t.game}, ${t.entries} entries, ${t.turn === "nobody" ? "over" : "on turn: " + t.turn}`),
-          ),
-        ),
-      ),
-    );
   }
 
   // teach lists what is to be learned from the mistakes of the games that are kept.

@@ -4,7 +4,8 @@
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
 import { dice, type Kind } from "./dice";
 import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
-import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, Way } from "./types";
+import type { Turn } from "./graph";
+import type { About, Board, Game, Legal, Opened, Entries, Entry, Show, Step, TreeNode, Way } from "./types";
 
 type Listener = () => void;
 
@@ -18,8 +19,10 @@ export class Table {
   board: Board = { places: [] };
   legal: Legal = { turn: "nobody", actions: [] };
   entries: Entries = { entries: [], undone: [], tree: [] };
-  steps: number[] = [0]; // the nodes from the start through where the game is to where redo leads
-  byNode = new Map<number, Entry>(); // of those
+  steps: number[] = [0]; // the nodes from the start through where the game is to where redo leads, or through what is looked at
+  byNode = new Map<number, Entry>(); // of the line of the game
+  byTree = new Map<number, TreeNode>(); // of all that was ever entered
+  private branch: number[] = []; // the line that was looked at, where that is another
   eye = ""; // a seat, "truth", or "turn": the seat on turn
   at: number | null = null; // the node that is looked at, null for where the game is
   heat = false; // belief on the board
@@ -161,23 +164,38 @@ export class Table {
 
   // here is the node where the game is.
   here(): number {
-    return this.steps[this.length()] ?? 0;
+    return this.entries.entries.at(-1)?.node ?? this.steps[0]!;
   }
 
-  // place is the number on the line of the entry that is looked at: 0 for the start, -1 on another
-  // branch.
+  // place is the number on the line of the entry that is looked at: 0 for the start.
   place(): number {
     return this.at === null ? this.length() : this.steps.indexOf(this.at);
   }
 
-  // turning is the place before or behind the one that is shown at which a player's turn ends: dice are
-  // of whoever acted before them.
+  // seatOf is who acted at a node: dice are of whoever acted before them.
+  seatOf(node: number): string {
+    for (let at = this.byTree.get(node); at; at = this.byTree.get(at.parent)) if (at.seat !== "chance") return at.seat;
+    return "";
+  }
+
+  // turns are the stretches of the line that belong to one player each.
+  turns(): Turn[] {
+    const out: Turn[] = [];
+    this.steps.forEach((node, entry) => {
+      const seat = this.seatOf(node) || "chance";
+      const last = out.at(-1);
+      if (entry === 0) return;
+      if (last?.seat === seat) last.to = entry;
+      else out.push({ seat, from: entry, to: entry });
+    });
+    return out;
+  }
+
+  // turning is the place before or behind the one that is shown at which a player's turn ends.
   turning(by: 1 | -1): number {
-    const seats = this.steps.map((node) => this.byNode.get(node)?.entered[0]?.seat ?? "");
-    seats.forEach((seat, i) => seat === "chance" && i > 0 && (seats[i] = seats[i - 1]!));
-    let at = this.place() + by;
-    while (at > 0 && at < seats.length - 1 && seats[at] === seats[at + 1]) at += by;
-    return at;
+    const ends = [0, ...this.turns().map((t) => t.to)];
+    const here = this.place();
+    return (by > 0 ? ends.find((e) => e > here) : ends.findLast((e) => e < here)) ?? here;
   }
 
   // happened is what happened last, or at the entry that is looked at.
@@ -189,7 +207,7 @@ export class Table {
   wordsOf(node: number): string {
     const e = this.byNode.get(node);
     if (e?.told?.length) return e.told.join(". ");
-    return this.entries.tree.find((n) => n.node === node)?.words || "Start";
+    return this.byTree.get(node)?.words || "Start";
   }
 
   // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
@@ -285,7 +303,24 @@ export class Table {
     // What happened before the first entry stands as entry 0.
     this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
     this.byNode = new Map(line.map((e) => [e.node, e]));
-    this.steps = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
+    this.byTree = new Map(entries.tree.map((n) => [n.node, n]));
+    const own = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
+    const at = this.at ?? own[0]!;
+    if (own.includes(at) && !(this.at !== null && this.branch.includes(at))) this.branch = [];
+    else if (!this.branch.includes(at)) this.branch = this.through(at);
+    this.steps = this.branch.length > 0 ? this.branch : own;
+  }
+
+  // through is the line from the start through a node to where it ends, by what was entered first.
+  private through(node: number): number[] {
+    const line: number[] = [];
+    for (let at = this.byTree.get(node); at; at = this.byTree.get(at.parent)) line.unshift(at.node);
+    for (let next = this.next(node); next; next = this.next(next.node)) line.push(next.node);
+    return line;
+  }
+
+  private next(node: number): TreeNode | undefined {
+    return this.entries.tree.find((n) => n.parent === node);
   }
 
   // look goes to an entry without moving the game: a node, or null for where the game is.

@@ -1,17 +1,21 @@
 // The game: all that was entered with its branches, comments and bookmarks; the curve of winning,
 // filled in the background; and the report of mistakes.
 
-import { button, choice, field, h, refill, within } from "./dom";
-import { Graph } from "./graph";
+import { bring, button, choice, field, figure, h, refill, signed, within } from "./dom";
+import { knots, type Knot } from "./forest";
+import { Graph, swings, toldSwing, type Swing } from "./graph";
 import { Judge } from "./review";
 import type { Table } from "./state";
-import type { TreeNode } from "./types";
+
+const least = 0.005; // a change of the chances that is shown beside a turn
 
 export class GamePanel {
   readonly el: HTMLElement;
   readonly judge: Judge;
   private readonly graph: Graph;
   private readonly list = h("ol", { class: "entries", id: "entries", "aria-label": "What was entered" });
+  private readonly marks = h("ul", { class: "plain marks", id: "bookmarks", "aria-label": "Bookmarks" });
+  private readonly unfolded = new Set<number>(); // turns that somebody has opened, by their first nodes
   private readonly note = h("textarea", { id: "comment", rows: 2, "aria-label": "Comment on this entry" });
   private readonly mark = button("bookmark", "☆ Bookmark", () => void this.bookmark(), { title: "Bookmark (K)" });
   private readonly correction = h("input", { id: "correction", type: "text", "aria-label": "What it should have been, in the notation" });
@@ -25,11 +29,13 @@ export class GamePanel {
   learnable: () => boolean = () => false; // whether there is a mistake to learn from
   private readonly learn = button("learn-begin", "Learn from them", () => this.onLearn(), { title: "Find something better, with the answers hidden (L)" });
   private seconds = 60;
+  private swung: Swing[] = [];
+  private drawn = -1; // the node that was shown
 
   constructor(private readonly table: Table) {
     this.judge = new Judge(table);
     this.judge.changed = () => this.draw();
-    this.graph = new Graph((entry) => void table.lookAt(entry));
+    this.graph = new Graph((entry) => void table.lookAt(entry), (entry) => this.tell(entry));
     this.note.addEventListener("change", () => void this.comment());
     this.list.addEventListener("keydown", (e) => this.walk(e));
     this.el = h(
@@ -38,6 +44,13 @@ export class GamePanel {
       h("h2", { id: "game-title" }, "The game"),
       this.graph.el,
       h("div", { class: "row" }, this.sweepButton, this.sweepState),
+      h("h3", {}, "What was entered"),
+      this.marks,
+      this.list,
+      h("div", { class: "row" }, this.mark, button("goto", "Play on from here", () => void this.playOn(), { title: "The game goes on from the entry that is shown (P)" })),
+      field("Comment", this.note),
+      this.correcting,
+      this.error,
       h("h3", {}, "Mistakes"),
       h(
         "div",
@@ -51,12 +64,6 @@ export class GamePanel {
       ),
       this.reviewState,
       this.faults,
-      h("h3", {}, "What was entered"),
-      this.list,
-      h("div", { class: "row" }, this.mark, button("goto", "Play on from here", () => void this.playOn(), { title: "The game goes on from the entry that is shown (P)" })),
-      field("Comment", this.note),
-      this.correcting,
-      this.error,
     );
     table.on("position", () => {
       this.draw();
@@ -65,6 +72,7 @@ export class GamePanel {
   }
 
   shown(): void {
+    this.drawn = -1; // a list that was not there could not be scrolled
     this.draw();
     this.judge.sweep();
   }
@@ -73,7 +81,9 @@ export class GamePanel {
     const { table, judge } = this;
     const here = table.at ?? table.here();
     const faults = judge.faults();
-    this.graph.draw(judge.points(), table.steps.length - 1, Math.max(0, table.place()), faults.map((f) => f.entry));
+    const points = judge.points();
+    const turns = table.turns();
+    this.graph.draw({ points, searched: judge.searched(), length: table.steps.length - 1, here: table.place(), faults: faults.map((f) => f.entry), turns });
     this.sweepButton.textContent = judge.sweeping ? "Pause" : "Fill the curve";
     this.sweepState.textContent = judge.sweepWords();
     this.reviewState.textContent = judge.reviewWords();
@@ -83,8 +93,13 @@ export class GamePanel {
         .sort((a, b) => b.decision.loss - a.decision.loss)
         .map(({ entry, decision: d }) => h("li", {}, button("", `${entry}. ${d.seat}: ${d.words || d.action}; better ${d.bestWords || d.best}: ${within(d.loss, d.low, d.high, " points")}`, () => void table.lookAt(entry - 1), { class: "entry", "data-key": `mistake ${entry}`, "data-entry": entry }))),
     );
-    refill(this.list, [table.steps, table.entries, here, judge.mistakes()], () => this.rows());
-    const node = table.entries.tree.find((n) => n.node === here);
+    this.swung = swings(points, turns);
+    refill(this.marks, table.entries.tree.filter((n) => n.bookmark), () => table.entries.tree.filter((n) => n.bookmark).map((n) => h("li", {}, button("", `★ ${table.wordsOf(n.node)}`, () => void table.look(n.node), { class: "entry", "data-key": `mark ${n.node}`, "data-mark": n.node }))));
+    refill(this.list, [table.steps, table.entries, here, judge.mistakes(), this.swung], () => this.rows());
+    const current = this.list.querySelector<HTMLElement>("[aria-current]");
+    if (current && here !== this.drawn) bring(this.list, current);
+    this.drawn = here;
+    const node = table.byTree.get(here);
     if (document.activeElement !== this.note) this.note.value = node?.comment ?? table.byNode.get(here)?.comment ?? "";
     const marked = node?.bookmark ?? false;
     this.mark.textContent = marked ? "★ Bookmarked" : "☆ Bookmark";
@@ -94,61 +109,84 @@ export class GamePanel {
     if (document.activeElement !== this.correction) this.correction.value = entry?.entered.map((s) => s.action).join(", ") ?? "";
   }
 
-  // rows are the entries of the line, each with the branches that leave it.
+  // tell says what is known of an entry, for the curve.
+  private tell(entry: number): string[] {
+    const { table } = this;
+    const turn = this.swung.find((w) => w.from <= entry && entry <= w.to);
+    const seat = table.seatOf(table.steps[entry] ?? 0);
+    return [`Entry ${entry}${seat ? `, ${seat}` : ""}${turn ? ` · the turn ${swingWords(turn)}` : ""}`, ...this.judge.tell(entry)];
+  }
+
+  // rows are the turns, each in its row and its lane, with the ways from one to the next.
   private rows(): HTMLElement[] {
-    const { steps, entries } = this.table;
-    const kids = new Map<number, TreeNode[]>();
-    for (const n of entries.tree) kids.set(n.parent, [...(kids.get(n.parent) ?? []), n]);
-    const byNode = new Map(entries.tree.map((n) => [n.node, n]));
-    return steps.flatMap((node, i) => {
-      const tree = byNode.get(node);
-      const others = (kids.get(steps[i - 1] ?? -2) ?? []).filter((n) => n.node !== node);
-      return [this.row(node, i, tree), ...(i > 0 ? others.map((n) => this.branch(n, kids, i)) : [])];
+    const { table } = this;
+    const all = knots(table.entries.tree, table.steps, (node) => table.seatOf(node));
+    const lanes = Math.max(...all.map((k) => k.lane)) + 1;
+    this.list.style.setProperty("--lanes", String(lanes));
+    const busy = Map.groupBy(all, (k) => k.row);
+    return all.flatMap((k) => {
+      const cell = this.knot(k);
+      cell.style.gridArea = `${2 * k.row + 2} / ${k.lane + 1} / auto / ${busy.get(k.row)!.length === 1 ? -1 : "auto"}`;
+      if (k.lane === (k.parent?.lane ?? k.lane)) return [cell];
+      const way = h("li", { class: "way-on", "aria-hidden": "true" });
+      way.style.gridArea = `${2 * k.row + 1} / ${k.parent!.lane + 1} / auto / ${k.lane + 1}`;
+      return [way, cell];
     });
   }
 
-  private row(node: number, number: number, tree: TreeNode | undefined): HTMLElement {
+  // knot is a turn: folded, unless one looks at it or has opened it; with one entry, that entry.
+  private knot(k: Knot): HTMLElement {
     const { table } = this;
-    const told = table.wordsOf(node);
-    const words = told.length > 200 ? told.slice(0, 200) + " …" : told;
-    const turn = table.byNode.get(node)?.entered[0]?.seat ?? tree?.seat ?? "";
-    const fault = this.judge.mistakes().some((d) => d.node === node);
-    const comment = tree?.comment ?? table.byNode.get(node)?.comment;
+    const rows = k.nodes.map((node, i) => this.row(node, k.first + i));
+    const leaves = k.parent !== null && k !== k.parent.kids[0];
+    const way = leaves ? h("small", { class: "way" }, "another way") : null;
+    const swing = this.swung.find((w) => w.from <= k.first && k.first + k.nodes.length - 1 <= w.to && table.steps[k.first] === k.nodes[0]);
+    const chip = swing && Math.abs(swing.by) >= least && k.first + k.nodes.length - 1 === swing.to ? h("span", { class: `swing-chip ${swing.by < 0 ? "down" : "up"}${toldSwing(swing) ? "" : " unsure"}`, title: swingWords(swing) }, signed(100 * swing.by, 0)) : null;
+    if (k.nodes.length === 1) return h("li", { class: "knot" }, way, h("div", { class: "knot-row" }, ...rows, chip));
+    const id = k.nodes[0]!;
+    const current = k.nodes.includes(table.at ?? table.here());
+    const marks = [k.nodes.some((n) => table.byTree.get(n)?.bookmark) ? "★ " : "", k.nodes.some((n) => this.mistaken(n)) ? "✗ " : ""].join("");
+    const details = h(
+      "details",
+      {
+        open: current || this.unfolded.has(id),
+      },
+      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || "the beginning"), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
+      h("ol", { class: "plain" }, ...rows.map((r) => h("li", {}, r))),
+    );
+    const comments = k.nodes.flatMap((n) => table.byTree.get(n)?.comment ?? []);
+    return h("li", { class: "knot" }, way, details, ...comments.map((c) => h("p", { class: "comment folded" }, c)));
+  }
+
+  private mistaken(node: number): boolean {
+    return this.judge.mistakes().some((d) => d.node === node);
+  }
+
+  private row(node: number, number: number): HTMLElement {
+    const { table } = this;
+    const tree = table.byTree.get(node);
+    const words = table.wordsOf(node);
+    const fault = this.mistaken(node);
     return h(
-      "li",
-      { class: number > table.length() ? "undone" : "" },
+      "div",
+      { class: "entry-of" + (table.entries.undone.some((e) => e.node === node) ? " undone" : "") },
       h("span", { class: "number" }, String(number)),
-      button("", (tree?.bookmark ? "★ " : "") + (fault ? "✗ " : "") + words, () => void table.look(node), {
+      button("", (tree?.bookmark ? "★ " : "") + (fault ? "✗ " : "") + (words.length > 200 ? words.slice(0, 200) + " …" : words), () => void table.look(node), {
         class: "entry",
         "data-key": `entry ${node}`,
         "data-node": node,
-        "data-seat": turn,
+        "data-seat": table.byNode.get(node)?.entered[0]?.seat ?? tree?.seat ?? "",
         "aria-current": node === (table.at ?? table.here()) ? "true" : undefined,
         title: fault ? "A mistake" : undefined,
       }),
-      comment ? h("span", { class: "comment" }, comment) : null,
+      tree?.comment ? h("span", { class: "comment" }, tree.comment) : null,
     );
-  }
-
-  // branch is another way to go on, as one folded list.
-  private branch(first: TreeNode, kids: Map<number, TreeNode[]>, number: number): HTMLElement {
-    const rows: HTMLElement[] = [];
-    let at: TreeNode | undefined = first;
-    let n = number;
-    while (at) {
-      const others: TreeNode[] = kids.get(at.node) ?? [];
-      rows.push(this.row(at.node, n++, at));
-      for (const other of others.slice(1)) rows.push(this.branch(other, kids, n));
-      at = others[0];
-    }
-    const open = rows.some((r) => r.querySelector("[aria-current]"));
-    return h("li", {}, h("details", { class: "branch-list", open }, h("summary", {}, `another way: ${first.words || "entry"} (${rows.length})`), h("ol", { class: "plain" }, ...rows)));
   }
 
   private walk(e: KeyboardEvent): void {
     if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
-    const all = [...this.list.querySelectorAll<HTMLButtonElement>("button.entry")].filter((b) => b.offsetParent !== null);
-    const next = all[all.indexOf(document.activeElement as HTMLButtonElement) + (e.key === "ArrowDown" ? 1 : -1)];
+    const all = [...this.list.querySelectorAll<HTMLElement>("button.entry, summary")].filter((b) => b.checkVisibility());
+    const next = all[all.indexOf(document.activeElement as HTMLElement) + (e.key === "ArrowDown" ? 1 : -1)];
     if (!next) return;
     e.preventDefault();
     next.focus();
@@ -182,7 +220,7 @@ export class GamePanel {
   private async correct(): Promise<void> {
     const place = this.table.place();
     const actions = this.correction.value.split(/\s*,\s*/).filter((a) => a !== "");
-    if (place < 1) this.error.textContent = "Choose the entry that is to be corrected.";
+    if (place < 1 || !this.table.byNode.has(this.here())) this.error.textContent = "Choose an entry of the game that is to be corrected.";
     else await this.send("correct", { entry: place, actions });
   }
 
@@ -198,4 +236,9 @@ export class GamePanel {
     if (this.table.at === null) this.reviewState.textContent = "Choose a mistake first: the board shows how things stood before it.";
     else await this.playOn();
   }
+}
+
+// swingWords says by how much a turn has changed the chances, in points, and whether that is told from noise.
+function swingWords(w: Swing): string {
+  return `${signed(100 * w.by)} ± ${figure(100 * w.off, 1)}${toldSwing(w) ? "" : " (noise?)"}`;
 }

@@ -45,11 +45,14 @@ export interface Game {
 
 export interface Kept {
   name: string;
-  game: string;
-  turn: string;
+  game?: string;
+  turn?: string;
   entries: number;
   open?: boolean;
   players?: Record<string, string>;
+  begun?: string;
+  written?: string;
+  scores?: Scores; // at the end
   error?: string;
 }
 
@@ -187,10 +190,13 @@ export interface Plan {
   win: number;
   winError: number;
   steps: PlanStep[];
-  branches?: (Plan & { seat: string; if: string; probability: number })[];
+  branches?: Branch[];
   end?: string;
   advice?: string[];
 }
+
+// Branch is how a plan goes on where dice or somebody else have decided.
+export type Branch = Plan & { seat: string; if: string; probability: number };
 
 export interface Answer {
   seat: string;
@@ -248,6 +254,7 @@ export interface CurvePoint {
   win: number;
   low: number;
   high: number;
+  kept?: boolean; // found by a request before
 }
 
 // Decision is one of a review; losses are in points, hundredths of a game.
