@@ -13,13 +13,14 @@ import (
 // Where is the entry that is looked at, and as whom.
 type Where struct {
 	Toward
-	At   *int `json:"at"`
-	Node *int `json:"node"`
+	At    *int `json:"at"`
+	Node  *int `json:"node"`
+	Steps *int `json:"steps"`
 }
 
 // position returns what is seen there.
 func (w Where) position(a *Asker) (engine.Position, error) {
-	_, _, p, err := a.Look(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node})
+	_, _, p, err := a.Look(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
 	return p, err
 }
 
@@ -31,7 +32,7 @@ func (w Where) view(a *Asker) (engine.View, error) {
 	if w.Seat == nil {
 		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(a.Game().Seats(), ", "))
 	}
-	if w.At == nil && w.Node == nil {
+	if w.At == nil && w.Node == nil && w.Steps == nil {
 		return a.View(w.Seat.word())
 	}
 	seat, err := engine.SeatNamed(a.Game(), w.Seat.word())

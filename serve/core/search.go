@@ -38,6 +38,7 @@ type Ordered struct {
 	Position   *string  `json:"position"`
 	At         *int     `json:"at"`
 	Node       *int     `json:"node"`
+	Steps      *int     `json:"steps"`
 	Iterations *int     `json:"iterations"`
 	Seconds    *float64 `json:"seconds"`
 	Seed       *uint64  `json:"seed"`
@@ -104,14 +105,14 @@ func (r *Ordered) seconds() *float64 {
 // position returns where to search, nil for where the session is.
 func (r *Ordered) position(a *Asker) (engine.Position, error) {
 	switch {
-	case r.Position != nil && (r.At != nil || r.Node != nil):
+	case r.Position != nil && (r.At != nil || r.Node != nil || r.Steps != nil):
 		return nil, errors.New(`"position" is one by itself, "at" and "node" are of the game; give one`)
 	case r.Position != nil:
 		return a.Game().Notation().ParsePosition(*r.Position)
-	case r.At == nil && r.Node == nil:
+	case r.At == nil && r.Node == nil && r.Steps == nil:
 		return r.From, nil
 	}
-	return Where{At: r.At, Node: r.Node}.position(a)
+	return Where{At: r.At, Node: r.Node, Steps: r.Steps}.position(a)
 }
 
 // judge starts to judge moves.

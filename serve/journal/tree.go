@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -74,6 +75,28 @@ func (j *Journal) PositionAt(node int) (engine.Position, error) {
 		return nil, err
 	}
 	return j.positions(node)[0], nil
+}
+
+// PositionWithin returns the position behind so many of the actions of a node, from none to all: a copy.
+func (j *Journal) PositionWithin(node, steps int) (engine.Position, error) {
+	if err := j.check(node); err != nil {
+		return nil, err
+	}
+	n := j.nodes[node]
+	all := slices.Concat(n.entered, n.then)
+	if steps < 0 || steps > len(all) {
+		return nil, fmt.Errorf("no action %d of node %d; it has %d", steps, node, len(all))
+	}
+	var p engine.Position
+	if n.before == none {
+		p = engine.Clone(j.game, n.start[0])
+	} else {
+		p = j.positions(n.before)[0]
+	}
+	for _, s := range all[:steps] {
+		p.Apply(s.action)
+	}
+	return p, nil
 }
 
 // Visit is told of every action of the tree: the node that it belongs to, the position before

@@ -53,7 +53,9 @@ func TestTree(t *testing.T) {
 		"no node 5; there are 0 to 4": j.Go(5),
 		"no node -1":                  j.Go(-1),
 		"no entry 4; there are 0, where the game begins, to 3": func() error { _, err := j.NodeOf(4); return err }(),
-		"no node 7": func() error { _, err := j.PositionAt(7); return err }(),
+		"no node 7":              func() error { _, err := j.PositionAt(7); return err }(),
+		"no node 8":              func() error { _, err := j.PositionWithin(8, 0); return err }(),
+		"no action 9 of node 1;": func() error { _, err := j.PositionWithin(1, 9); return err }(),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
@@ -69,10 +71,12 @@ func TestWalk(t *testing.T) {
 		wander(t, j, rand.New(rand.NewPCG(5, 6)), 120)
 		n := j.Game().Notation()
 		behind := map[int]string{}
+		within := map[int][]string{} // before each action of a node
 		visit := func(node int, p engine.Position, a engine.Action, kept journal.Step) {
 			if n.FormatAction(p, a) != kept.Action {
 				t.Errorf("%s is %s", kept.Action, n.FormatAction(p, a))
 			}
+			within[node] = append(within[node], n.FormatPosition(p))
 			after := engine.Clone(j.Game(), p)
 			after.Apply(a)
 			behind[node] = n.FormatPosition(after)
@@ -83,6 +87,11 @@ func TestWalk(t *testing.T) {
 			must(t, err)
 			if got != n.FormatPosition(p) {
 				t.Fatalf("%s: behind node %d is another position", c.name, node)
+			}
+			for steps, want := range append(within[node], got) {
+				if p, err := j.PositionWithin(node, steps); err != nil || n.FormatPosition(p) != want {
+					t.Fatalf("%s: behind %d actions of node %d is another position, %v", c.name, steps, node, err)
+				}
 			}
 		}
 		all := behind

@@ -16,7 +16,7 @@ const shown = `{"id":"d","op":"apply","actions":["bet","call","show K","show J"]
 func TestWholeGame(t *testing.T) {
 	for _, c := range []struct{ request, want string }{
 		{`"op":"review","iterations":60,"seed":1`, `"complete":true,"decisions":[{"entry":3,"node":3,"seat":"first","action":"bet"`},
-		{`"op":"review","iterations":60,"seed":1,"seat":"second"`, `"decisions":[{"entry":3,"node":3,"seat":"second","action":"call"`},
+		{`"op":"review","iterations":60,"seed":1,"seat":"second"`, `"decisions":[{"entry":3,"node":3,"steps":1,"seat":"second","action":"call"`},
 		{`"op":"review","seconds":0.05`, `"sides":[{"name":"first","judged":1`},
 		{`"op":"sweep","rounds":5`, `"side":"first","done":4,"of":4,"complete":true`},
 		{`"op":"sweep","rounds":5,"seat":"second"`, `{"entry":3,"node":3,"win":0,"low":0,"high":0}]`},

@@ -13,7 +13,7 @@ import (
 
 // values are what is tried of every field of a request. SEAT is the seat that asks, and ENTRY an entry.
 var values = map[string][]any{
-	"seat": {"SEAT", 0, 1, "nobody"}, "at": {"ENTRY", 0, 99}, "node": {"ENTRY", 0, 99}, "entry": {"ENTRY", 99},
+	"seat": {"SEAT", 0, 1, "nobody"}, "at": {"ENTRY", 0, 99}, "node": {"ENTRY", 0, 99}, "entry": {"ENTRY", 99}, "steps": {0, 1, 99},
 	"truth": {true}, "format": {"text", "svg", "record", "position", "trajectory", "pdf"}, "belief": {true}, "theme": {"dark"},
 	"plan": {[]string{"what is not legal"}}, "arrows": {[]string{"what is not legal"}}, "actions": {[]string{}, []string{"what is not legal"}},
 	"seed": {3}, "told": {false}, "notes": {true}, "comment": {"mine"}, "bookmark": {true},
@@ -79,7 +79,11 @@ func Requests(t testing.TB, who core.Whom, seat string, entry int, search bool) 
 				t.Errorf("no values for the field %s of %s: nobody knows whether it tells a secret", name, op.Name)
 			}
 			for _, value := range values[name] {
-				switch with := map[string]any{name: value}; {
+				with := map[string]any{name: value}
+				if name == "steps" {
+					with["node"] = "ENTRY" // which they are of
+				}
+				switch {
 				case about && name != "seat":
 					add(op.Name, toSeat, with)
 				case who != core.Alone || value == "SEAT":

@@ -13,6 +13,8 @@ type Where struct {
 	Seat string // a name or a number, "" for all that the session holds
 	At   *int   // the number of an entry on the line through the place, 0 for the start
 	Node *int   // the number of an entry in the tree, in place of At
+
+	Steps *int // of the actions of that entry so many have happened, nil for all
 }
 
 // Seen returns the game as a seat sees it or, for "", as it is kept. Whoever has it reads it and
@@ -49,10 +51,16 @@ func (s *Session) Look(w Where) (j *journal.Journal, node int, p engine.Position
 		if node, err = j.NodeOf(*w.At); err != nil {
 			return nil, 0, nil, err
 		}
+	case w.Steps != nil:
+		return nil, 0, nil, errors.New(`"steps" is of the entry that "at" or "node" names`)
 	default:
 		return j, j.At(), j.Position(), nil
 	}
-	p, err = j.PositionAt(node)
+	if w.Steps != nil {
+		p, err = j.PositionWithin(node, *w.Steps)
+	} else {
+		p, err = j.PositionAt(node)
+	}
 	return j, node, p, err
 }
 

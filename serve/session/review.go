@@ -34,6 +34,7 @@ type Reviewed struct {
 type Judged struct {
 	Entry     int     `json:"entry"`
 	Node      int     `json:"node"`
+	Steps     int     `json:"steps,omitempty"` // actions of the entry before it
 	Seat      string  `json:"seat"`
 	Action    string  `json:"action"`
 	Words     string  `json:"words"`
@@ -96,18 +97,18 @@ type reviewOrder struct {
 	Net string
 }
 
-// ply is an action of the game that is judged: where it was entered, and by what its judgement
-// is kept.
+// ply is an action of the game that is judged: where it was entered, behind how many of the same
+// entry, and by what its judgement is kept.
 type ply struct {
-	entry, node int
-	key         string
+	entry, node, steps int
+	key                string
 }
 
 // input returns the game to judge. What is judged at a ply depends on all that led to it.
 func (w *reviewing) input(j *journal.Journal) review.Input {
 	in := review.Input{Game: j.Game(), Start: j.Root()}
 	line := j.Line()
-	number := map[int]int{}
+	number, steps := map[int]int{}, map[int]int{}
 	for i, node := range line {
 		number[node] = i
 	}
@@ -117,7 +118,8 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 	j.WalkLine(line, func(node int, _ engine.Position, a engine.Action, _ journal.Step) {
 		fmt.Fprintf(led, "%x ", a)
 		in.Actions = append(in.Actions, a)
-		w.plies = append(w.plies, ply{number[node], node, keyOf("weighed review", o.Iterations, o.Time, o.Seed, o.Rollout, w.net, led.Sum(nil))})
+		w.plies = append(w.plies, ply{number[node], node, steps[node], keyOf("weighed review", o.Iterations, o.Time, o.Seed, o.Rollout, w.net, led.Sum(nil))})
+		steps[node]++
 	})
 	return in
 }
@@ -186,7 +188,7 @@ func (w *reviewing) stood(p review.Point, seat string) Stood {
 
 func (w *reviewing) judged(d review.Judged) Judged {
 	at := w.plies[d.Ply]
-	return Judged{at.entry, at.node, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Value, d.Loss, d.Low, d.High, d.Weighed, d.Mistake}
+	return Judged{at.entry, at.node, at.steps, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Value, d.Loss, d.Low, d.High, d.Weighed, d.Mistake}
 }
 
 // tell tells of what was judged just now.

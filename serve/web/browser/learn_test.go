@@ -155,3 +155,38 @@ func (p *tab) clean(where string, parts ...string) {
 		p.axe(string(source), where, parts...)
 	}
 }
+
+// A mistake within an entry of several moves is learned from too: the board shows what had been done
+// before it, and none of what came behind.
+func TestLearnWithinAnEntry(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.begin("tictactoe", func() { p.choose("#seat-o", "person") })
+	p.asker(s).ask(`{"id":"a","op":"apply","actions":["mark 5","mark 2","mark 1","mark 9","mark 4","mark 6","mark 8","mark 3"]}`)
+	p.until(fmt.Sprintf("(%s) === 1 && %s", place, settled))
+	p.click("#tab-game")
+	p.choose("#review-seconds", "5")
+	p.click("#review")
+	p.says("#review-state", "told from noise")
+	p.blur()
+	p.keys("l")
+	p.says("#learn-title", "1 of")
+	for !strings.Contains(p.text("#learn-task"), "bottom edge") {
+		p.click("#learn-show")
+		p.shown("#learn-next")
+		p.click("#learn-next")
+		p.shown("#learn-show")
+	}
+	const free = `[...document.querySelectorAll("#moves button.move")].map(e => e.dataset.action).join(", ")`
+	if moves := value[string](p, free); moves != "mark 3, mark 7, mark 8" {
+		t.Errorf("before the seventh move of the entry these are legal: %s", moves)
+	}
+	p.click(`#moves button.move[data-action="mark 8"]`)
+	p.says("#learn-verdict", "that is what was played")
+	p.click(`#moves button.move[data-action="mark 7"]`)
+	p.says("#learn-verdict", "yes")
+	p.says("#learn-answer .verdict", "worse than the best")
+	p.click("#learn-end")
+	p.until(fmt.Sprintf("(%s) === 1 && %s", place, settled))
+}

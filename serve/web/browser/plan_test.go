@@ -107,5 +107,5 @@ func TestHowToThink(t *testing.T) {
 	p.enter("#net", "none.net")
 	p.keys(kb.Tab)
 	p.click("#suggest")
-	p.says("#analysis-state", "net=none.net: ")
+	p.says("#analysis-state", "none.net: ")
 }

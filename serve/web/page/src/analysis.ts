@@ -42,7 +42,7 @@ export class Analysis {
   ) {
     const time = choice(
       "seconds",
-      [2, 5, 10, 30, 60, 300, 3600].map((s): [string, string] => [String(s), s < 60 ? `${s} seconds` : s < 3600 ? `${s / 60} minutes` : "until I stop it"]),
+      [2, 5, 10, 30, 60, 300, 3600].map((s): [string, string] => [String(s), s < 60 ? `${s} seconds` : s === 60 ? "a minute" : s < 3600 ? `${s / 60} minutes` : "until I stop it"]),
       "10",
       (v) => (this.seconds = Number(v)),
     );

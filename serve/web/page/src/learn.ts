@@ -41,7 +41,7 @@ export class Learn {
   private readonly answer = h("div", { id: "learn-answer" });
   private readonly score = h("p", { id: "learn-score", class: "state" });
   private now: Exercise | null = null;
-  private before = 0; // the entry before the mistake
+  private before: [node: number, within?: number] = [0]; // where the mistake was made
   private tries = 0;
   private how: How | null = null; // once it is over
   private hinted = false;
@@ -92,7 +92,7 @@ export class Learn {
     if (!round || (e && e.table !== this.table.name)) return;
     if (!e) return this.end();
     const { table } = this;
-    this.before = table.entries.tree.find((n) => n.node === e.node)?.parent ?? -1;
+    this.before = e.steps ? [e.node, e.steps] : [table.byTree.get(e.node)?.parent ?? -1];
     if (!this.now) this.eye = table.eye;
     if (table.eyes().includes(e.seat)) table.eye = e.seat;
     this.now = e;
@@ -101,7 +101,7 @@ export class Learn {
     this.hinted = false;
     table.exercise = (action) => void this.attempt(action);
     await table.halt();
-    if (this.before >= 0) await table.look(this.before);
+    if (table.byTree.has(this.before[0])) await table.look(...this.before);
     if (!table.legal.actions.some((a) => a.action === e.best)) return this.skip();
     table.emit("position");
     this.el.hidden = false;
@@ -114,7 +114,7 @@ export class Learn {
     say(this.task.innerText);
   }
 
-  // skip leaves out what cannot be put on the board: an entry of several moves has no position within.
+  // skip leaves out what cannot be put on the board, as of a branch that is gone.
   private async skip(): Promise<void> {
     round?.left.shift();
     await this.forward();
@@ -146,8 +146,9 @@ export class Learn {
 
   // placed has the position of the exercise on the board, and says whether it was there.
   private placed(): boolean {
-    const there = (this.table.at ?? this.table.here()) === this.before;
-    if (!there) void this.table.look(this.before);
+    const [node, within] = this.before;
+    const there = (this.table.at ?? this.table.here()) === node && this.table.within === within;
+    if (!there) void this.table.look(node, within);
     return there;
   }
 

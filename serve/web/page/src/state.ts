@@ -25,6 +25,7 @@ export class Table {
   private branch: number[] = []; // the line that was looked at, where that is another
   eye = ""; // a seat, "truth", or "turn": the seat on turn
   at: number | null = null; // the node that is looked at, null for where the game is
+  within: number | undefined; // so many actions of that node have happened, where that is not all
   heat = false; // belief on the board
   private awaited: Legal = { turn: "nobody", actions: [] }; // what could come next where the game is
   private told: string[] | null = null; // what happened last, where that is more than the last entry came to
@@ -125,7 +126,7 @@ export class Table {
   }
 
   atFields(): Fields {
-    return this.at === null ? {} : { node: this.at };
+    return this.at === null ? {} : { node: this.at, steps: this.within };
   }
 
   // acts is the key of whoever may enter what comes next here, "" for nobody.
@@ -274,7 +275,7 @@ export class Table {
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
       // What is drawn stays where it is, under a pointer too, while nothing is new.
-      const now = JSON.stringify([this.at, this.seer(), this.about, show, board, legal, entries], (k, v: unknown) => (k === "id" ? undefined : v));
+      const now = JSON.stringify([this.at, this.within, this.seer(), this.about, show, board, legal, entries], (k, v: unknown) => (k === "id" ? undefined : v));
       if (now !== this.drawn) {
         this.drawn = now;
         this.emit("position");
@@ -323,9 +324,11 @@ export class Table {
     return this.entries.tree.find((n) => n.parent === node);
   }
 
-  // look goes to an entry without moving the game: a node, or null for where the game is.
-  async look(node: number | null): Promise<void> {
-    this.at = node === this.here() ? null : node;
+  // look goes to an entry without moving the game: a node, or null for where the game is. Within it so many
+  // of its actions have happened, where that is said.
+  async look(node: number | null, within?: number): Promise<void> {
+    this.at = node === this.here() && within === undefined ? null : node;
+    this.within = within;
     await this.refresh();
   }
 
@@ -344,6 +347,7 @@ export class Table {
       if (reply.told?.length) this.tell(reply.told);
       else if (op !== "note") this.told = null;
       this.at = null;
+      this.within = undefined;
       await this.refresh();
       return reply;
     } catch (e) {

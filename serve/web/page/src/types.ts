@@ -261,6 +261,7 @@ export interface CurvePoint {
 export interface Decision {
   node?: number;
   entry: number;
+  steps?: number; // actions of the entry before it
   seat: string;
   action: string;
   words?: string;
