@@ -74,9 +74,6 @@ func (s *State) stopToys() {
 	}
 }
 
-// inUse reports whether a thing on the ground is set or runs: nobody takes it.
-func (i item) inUse() bool { return i.on() && (i.kind() == eggTimer || i.kind() == toyCar) }
-
 // mostTimer is the longest time that a timer is set for, in turns. Find.
 const mostTimer = 10
 
@@ -188,9 +185,6 @@ func (s *State) onWheels(v *survivor) int {
 	return 1
 }
 
-// firesMounted reports whether a weapon is fired from a bicycle.
-func (k itemKind) firesMounted() bool { return k.isPistol() || k == sawnOff }
-
 // doMount: who mounts stands up for it.
 func (s *State) doMount(Play) {
 	s.who().marks = s.who().marks&^prone | mounted
@@ -248,11 +242,6 @@ func (s *State) recover(who func(v *survivor) bool) {
 
 // laserInches is how far a laser helps. Kind 64.
 const laserInches = 10
-
-// lasered reports whether a weapon is one that a laser fits. S104.
-func (k itemKind) lasered() bool {
-	return k.isPistol() || k == submachineGun || k.isRifle() || k == burstRifle || k == assaultRifle
-}
 
 // lights reports whether the laser on the weapon of the action in progress shines on its target.
 func (s *State) lights() bool {
@@ -329,25 +318,6 @@ func waysWithout(dice, sum int) uint64 {
 		return now[sum]
 	}
 	return five(dice, sum) + uint64(dice)*five(dice-1, sum-1)
-}
-
-// fitting reports whether something fits on a weapon that has no such thing yet. Find, S104.
-func (i item) fitting(gun item) bool {
-	switch k := gun.kind(); i.kind() {
-	case scope:
-		return k.scoped() && !gun.fitted()
-	case silencer:
-		return k == i.suits() && !gun.fitted()
-	case laserModule:
-		return k.lasered() && gun&itemLaser == 0
-	}
-	return false
-}
-
-// quiet reports whether a weapon has a silencer. Kind 65.
-func (i item) quiet() bool {
-	k := i.kind()
-	return i.fitted() && (k == pistol || k == machinePistol || k == submachineGun)
 }
 
 // legalDoused lists the sums of dice, and then once more those that may hold two 1s.

@@ -260,15 +260,6 @@ func (s *State) throwCareen(n int) {
 
 // Attacks on people in vehicles, and on the vehicles. Car 9, S83.
 
-// aimedAt returns the slot of who is attacked: who stands in the target place, or whom chance has
-// picked of the people in a vehicle; -1 for all else and for the vehicle itself.
-func (s *State) aimedAt() int {
-	if _, ok := s.target.Vehicle(); ok {
-		return int(s.hitting().rider) - 1
-	}
-	return s.survivorAt(s.target)
-}
-
 // atVehicle returns the vehicle that is attacked itself, not somebody in it.
 func (s *State) atVehicle() (n int, ok bool) {
 	n, ok = s.target.Vehicle()

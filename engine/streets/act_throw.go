@@ -19,23 +19,6 @@ const (
 // and a Molotov cocktail ready, is itemOn.
 const itemServed = itemFitted
 
-// launches reports whether a gun fires what bursts: it is not for SNAP and AIMED SHOTS.
-func (k itemKind) launches() bool {
-	return k == launcher || k == grenadeLauncher || k == rocketLauncher
-}
-
-// missile reports whether a kind is thrown at a figure, and not at a square. A rock is no item.
-func (k itemKind) missile() bool { return k == noItem || k == spear || k == largeKnife }
-
-// explosive reports whether a kind counts as one: whoever uses it is a gunner. 1.13.
-func (k itemKind) explosive() bool {
-	switch k {
-	case fragGrenade, smokeGrenade, tearGas, molotov, dynamite:
-		return true
-	}
-	return k.launches()
-}
-
 // throwable reports whether a record can be thrown, or launched.
 func (s *State) throwable(slot int, i item) bool {
 	switch i.kind() {
@@ -128,9 +111,6 @@ func (s *State) throws(l *listing, rank uint8, i item) {
 		}
 	}
 }
-
-// strikesWalls reports whether a kind is for buildings too.
-func (k itemKind) strikesWalls() bool { return k == molotov || k == rocketLauncher }
 
 // eachAimThrow lists the same: the rows of THROW stand just before.
 func (s *State) eachAimThrow(l *listing) {

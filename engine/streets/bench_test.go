@@ -32,7 +32,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 }
 
 func BenchmarkCopy(b *testing.B) {
-	s := defaultRules(b, Book()).start
+	s := root(defaultRules(b, Book()))
 	var t State
 	for b.Loop() {
 		t.CopyFrom(&s)
@@ -54,7 +54,7 @@ func BenchmarkSample(b *testing.B) {
 }
 
 func BenchmarkKey(b *testing.B) {
-	s := defaultRules(b, Book()).start
+	s := root(defaultRules(b, Book()))
 	for b.Loop() {
 		s.Key(0)
 	}

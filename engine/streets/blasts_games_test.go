@@ -84,7 +84,7 @@ func TestPropertiesOfBlasts(t *testing.T) {
 		}}.Run(t)
 	for j := jobScatter; j <= jobBurn; j++ {
 		if came[j] == 0 {
-			t.Errorf("no dice for %s came", j)
+			t.Errorf("no dice for %s came", jobs[j].name)
 		}
 	}
 }

@@ -90,13 +90,13 @@ func TestCauses(t *testing.T) {
 			c.set(g)
 		}
 		g.act(0).do(Play{Kind: KindPick})
-		for text, want := range c.refused {
-			switch _, err := (notation{g.s.r()}).ParseAction(g.s, text); {
+		for said, want := range c.refused {
+			switch _, err := (notation{g.s.r()}).ParseAction(g.s, said); {
 			case err == nil && want == "":
 			case err == nil:
-				t.Errorf("%s is taken, want %s", text, want)
+				t.Errorf("%s is taken, want %s", said, want)
 			case want != "" && err.Error() != "streets: "+want, want == "" && !strings.Contains(err.Error(), "out of place"):
-				t.Errorf("%s: %v\nwant %s", text, err, want)
+				t.Errorf("%s: %v\nwant %s", said, err, want)
 			}
 		}
 	}

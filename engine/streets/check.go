@@ -26,15 +26,15 @@ func (s *State) checkDie() error {
 	drawn := s.phase == phaseRoll || s.phase == phaseDir || s.phase == phaseWhich
 	switch {
 	case (s.job != noJob) != drawn:
-		return fmt.Errorf("%s is for %s", s.phase, s.job)
+		return fmt.Errorf("%s is for %s", s.phase, row.name)
 	case s.job == noJob:
 		return nil
 	case s.act == 0 && !slices.Contains(row.in, s.stage), s.act != 0 && !slices.Contains(row.acts, s.act):
-		return fmt.Errorf("%s is thrown at stage %s in action %d", s.job, stageNames[s.stage], s.act)
+		return fmt.Errorf("%s is thrown at stage %s in action %d", row.name, stageNames[s.stage], s.act)
 	case s.phase == phaseRoll && (s.dice < row.dice[0] || s.dice > row.dice[1]):
-		return fmt.Errorf("%d dice for %s", s.dice, s.job)
+		return fmt.Errorf("%d dice for %s", s.dice, row.name)
 	case (row.among != nil) != (s.phase == phaseWhich), (row.dice[0] == 0) != (s.phase != phaseRoll):
-		return fmt.Errorf("%s for %s", s.phase, s.job)
+		return fmt.Errorf("%s for %s", s.phase, row.name)
 	}
 	return nil
 }

@@ -117,3 +117,9 @@ func (s *State) takeCharge(n int) charge {
 
 // cloudReach is how far a cloud reaches, in half inches. Blast.
 const cloudReach = 4
+
+// How far explosions and clouds reach, in half inches. Blast.
+const (
+	blastNear = 2
+	blastFar  = 4
+)

@@ -16,7 +16,7 @@
 //	zombies   move (phase_zombies), besiege houses (phase_siege), attack (phase_bites)
 //	survival  the seats, one after another (phase_turn); what a survivor may do, a row each
 //	          (phase_act), and what that comes to (act_*)
-//	end       infection, cards, scores (phase_end); seats without survivors (phase_seats)
+//	end       infection, cards, scores (phase_end); seats without survivors
 //
 // All of a die stands in one row of dice.go: the stages and actions that ask for it, how many are
 // thrown, who throws for what and what a sum comes to in words, and what it does. To add one, write

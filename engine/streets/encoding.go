@@ -18,7 +18,8 @@ import (
 // There is no window: MOVE and shots go over most of the table. Characters and seats are counted
 // from the viewer's first one on.
 
-var _ engine.Encoder = (*Game)(nil)
+// coder is how nets see a game under some rules, as an engine.Encoder.
+type coder struct{ rules *Rules }
 
 // coding is the encoding under some rules: it depends on the map.
 type coding struct {
@@ -197,8 +198,8 @@ func sideKind(m *ground.Map, a, b ground.Square) uint8 {
 // codings are how nets see a game, by *Rules: each is made at its first use.
 var codings sync.Map
 
-// coding is how nets see the game.
-func (r *Rules) coding() *coding {
+// codingOf is how nets see the game.
+func codingOf(r *Rules) *coding {
 	c, ok := codings.Load(r)
 	if !ok {
 		c, _ = codings.LoadOrStore(r, sync.OnceValue(func() *coding { return newCoding(r) }))
@@ -207,25 +208,25 @@ func (r *Rules) coding() *coding {
 }
 
 // Encoding implements engine.Encoder.
-func (g *Game) Encoding() *engine.Encoding { return &g.rules.coding().Shape }
+func (c coder) Encoding() *engine.Encoding { return &codingOf(c.rules).Shape }
 
 // Observe implements engine.Encoder.
-func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
-	g.rules.coding().Observe(content(v), planes, globals)
+func (c coder) Observe(v engine.View, planes []uint64, globals []float32) {
+	codingOf(c.rules).Observe(content(v), planes, globals)
 }
 
 // AppendIndices implements engine.Encoder.
-func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
-	return g.rules.coding().AppendIndices(dst, content(p), actions, 25)
+func (c coder) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
+	return codingOf(c.rules).AppendIndices(dst, content(p), actions, 25)
 }
 
 // ActionAt implements engine.Encoder.
-func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
+func (c coder) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	s := content(p)
 	if s.Turn() < 0 {
 		return 0, false
 	}
-	a, ok := g.rules.coding().ActionAt(s, i)
+	a, ok := codingOf(c.rules).ActionAt(s, i)
 	return a, ok && table.Takes(s, uint8(a>>25))
 }
 

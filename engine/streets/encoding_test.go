@@ -118,7 +118,7 @@ func TestEncodingIsTheSame(t *testing.T) {
 // windows, and stairs lead up and down.
 func TestSides(t *testing.T) {
 	r := given(t, "terrain f 3,6 7,6\nterrain # 0,0 0,0\nterrain t 9,9 9,9\n"+upstairs, nil).s.r()
-	e, c := New(r).Encoding(), r.coding()
+	e, c := New(r).Encoding(), codingOf(r)
 	if e.Squares != 1024+25 {
 		t.Fatalf("%d squares", e.Squares)
 	}
@@ -127,7 +127,8 @@ func TestSides(t *testing.T) {
 		{"21,19", "N", "21,20", "wall of a building"}, {"25,24", "W", "24,24", "door or window"}, {"22,22", "up", "22,22,1", "stairs"}, {"22,22,1", "down", "22,22", "stairs"},
 		{"22,22,1", "NE", "23,23,1", "plain"}, {"20,20,1", "W", "", ""}, {"1,1", "SW", "", ""}, {"31,31", "N", "", ""}, {"20,20", "up", "", ""},
 	} {
-		g := &scene{t: t, s: &r.start}
+		start := root(r)
+		g := &scene{t: t, s: &start}
 		got, kind := "", ""
 		for _, side := range e.Sides[c.square[g.at(row.from)]] {
 			if e.Slots[side.Slot] == row.slot {
@@ -240,7 +241,7 @@ func observed(t *testing.T, s *State, seat engine.Seat) observation {
 	s.ViewInto(seat, v)
 	e := g.Encoding()
 	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-	o := observation{t, s.r().coding(), make([]float32, e.Size()), globals}
+	o := observation{t, codingOf(s.r()), make([]float32, e.Size()), globals}
 	g.Observe(v, planes, globals)
 	e.Unpack(o.flat, planes, globals)
 	return o

@@ -340,3 +340,7 @@ func (f Facts) ShotNeeds(slot, rank int, at ground.Place) int {
 	s.actor, s.act, s.target, s.weapon, s.firing().mode, s.firing().made = uint8(slot), KindSnap, at, i, one, 1
 	return 4 + band - s.aimBonus()
 }
+
+// PotentialOf is Potential for a seat, which need not be the viewer: it asks nothing that is
+// hidden.
+func (f Facts) PotentialOf(seat engine.Seat) float64 { return f.s.potential(uint8(seat)) }

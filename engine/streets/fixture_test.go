@@ -93,7 +93,7 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := r.start
+	s := root(r)
 	s.clear()
 	s.turn, s.stage, s.phase, s.tokensOut = 3, stageOrder, phaseNone, 0
 	clear(s.tokens[:])
@@ -292,7 +292,7 @@ func (g *scene) from(st stage) *scene {
 func (g *scene) do(p Play) *scene {
 	g.t.Helper()
 	if !slices.Contains(g.s.AppendLegal(nil), p.Action()) {
-		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.phase, g.s.job, g.legal())
+		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.phase, jobs[g.s.job].name, g.legal())
 	}
 	g.s.Apply(p.Action())
 	return g
@@ -381,7 +381,7 @@ func (g *scene) refuses(k Kind, squares ...string) *scene {
 func (g *scene) node(p Phase, j job) *scene {
 	g.t.Helper()
 	if g.s.phase != p || g.s.job != j {
-		g.t.Fatalf("at %s %s, want %s %s", g.s.phase, g.s.job, p, j)
+		g.t.Fatalf("at %s %s, want %s %s", g.s.phase, jobs[g.s.job].name, p, jobs[j].name)
 	}
 	return g
 }

@@ -5,27 +5,20 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/phases"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/streets/rulebook"
 )
 
-// The tables play on through each other, so they are made here.
-func init() {
-	rows, jobs, stages, acts = phaseRows(), dieRows(), stageSteps(), confined(actRows())
-	eventTable = eventEffects()
-	order = phases.New[State, Phase](rows[:])
-	for i := range acts {
-		actByKind[acts[i].kind] = &acts[i]
-	}
-	table = verbTable()
-	engine.Register(settable.Entry(open))
-}
+func init() { engine.Register(settable.Entry(open)) }
 
 // Game is ZoMbIeS under a fixed scenario, roster and options, as an engine.Game.
-type Game struct{ rules *Rules }
+type Game struct {
+	rules *Rules
+	coder
+}
 
 // New returns the game under the given rules.
-func New(r *Rules) *Game { return &Game{r} }
+func New(r *Rules) *Game { return &Game{r, coder{r}} }
 
 // open builds a game from settings, which name files of data and options.
 func open(settings []engine.Setting) (engine.Game, error) {
@@ -87,52 +80,24 @@ func (g *Game) Purpose(engine.Seat) string {
 
 // NewState returns the root of the game.
 func (g *Game) NewState() engine.State {
-	s := g.rules.start
+	s := root(g.rules)
 	return &s
 }
 
 // NewView returns storage for a view.
 func (g *Game) NewView() engine.View {
-	v := new(View)
-	g.rules.start.mask(0, &v.s)
+	s, v := root(g.rules), new(View)
+	s.ViewInto(0, v)
 	return v
 }
 
 // Settings returns the options and the digests of the data.
 func (g *Game) Settings() []engine.Setting {
-	r := g.rules
-	return append(r.Options.Settings(), scenarioFile.Digest(r.Scenario), rosterFile.Digest(r.Roster))
+	return g.rules.settings()
 }
 
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }
-
-// PlayerTurn implements engine.Turned: a part of a seat, or the phases before. Digest 8.1.
-func (s *State) PlayerTurn() int {
-	k := 0
-	switch {
-	case s.stage < stageTurn:
-		k = 1 + int(s.who().owner)
-	case s.stage == stageBosses:
-		k = 8 + int(s.bossing().seat)
-	case s.stage == stageOrder, s.stage == stagePart:
-		k = int(s.part)
-	case s.stage >= stageClose:
-		k = 7
-	}
-	return 16*int(s.turn) + k
-}
-
-// content returns the position inside a State or a View.
-func content(p engine.Position) *State {
-	switch p := p.(type) {
-	case *State:
-		return p
-	case *View:
-		return &p.s
-	}
-	panic(fmt.Sprintf("streets: %T is no position of this game", p))
-}
 
 // RuleBook explains every reference that may stand in a message: see package rulebook.
 func (g *Game) RuleBook() []engine.Rule {
@@ -146,4 +111,19 @@ func (g *Game) RuleBook() []engine.Rule {
 // Tour implements engine.Toured.
 func (g *Game) Tour() []string {
 	return []string{"Seq", "Turn", "Move", "Shoot", "Melee", "Search", "Noise", "Token", "Zed 1", "Zed 2"}
+}
+
+// Potential implements engine.Potential: supplies carried off and on the way, and how well
+// the characters of the viewer's side are. Digest 8.6.
+func (g *Game) Potential(v engine.View) float64 { return content(v).potential(uint8(v.Viewer())) }
+
+// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
+
+// Onlooker implements engine.Overlooked: nobody's eye where a seat knows something alone.
+func (g *Game) Onlooker() engine.Seat {
+	if g.rules.seats > 1 && (g.rules.Options.Mode == Semi || g.rules.psychics() > 0) {
+		return engine.Chance
+	}
+	return 0
 }

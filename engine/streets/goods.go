@@ -3,6 +3,7 @@ package streets
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"deadreckon/engine/streets/ground"
@@ -99,4 +100,15 @@ func checkRecord(who string, c ground.Carried) error {
 		return fmt.Errorf("streets: %s has magazines for %s, which takes none", who, article(k))
 	}
 	return nil
+}
+
+// purse is how many supplies a group has for what it buys.
+func (s *State) purse(g int) (n int) {
+	if at := s.find(goods(g), suppliesHere); at >= 0 {
+		n = int(s.items[at].count())
+	}
+	for m := s.members(g); m != 0; m &= m - 1 {
+		n += int(s.survivors[bits.TrailingZeros16(m)].supplies)
+	}
+	return n
 }

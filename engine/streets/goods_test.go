@@ -42,7 +42,7 @@ func TestGoods(t *testing.T) {
 // What a scenario lays on the table lies there; what belongs to a layer that is left out is two
 // supplies. 8.9.
 func TestLaidGoods(t *testing.T) {
-	s := mustRules(t, Scenario("convoy"), DefaultRoster(), core()).start
+	s := root(mustRules(t, Scenario("convoy"), DefaultRoster(), core()))
 	for xy, want := range map[[2]int]item{{17, 6}: newItem(0, suppliesHere, 4, 0), {12, 10}: newItem(0, suppliesHere, 2, 0)} {
 		at := place(s.r().Map.Square(xy[0], xy[1]))
 		if _, list := s.span(at); len(list) != 1 || list[0] != want.in(at) {

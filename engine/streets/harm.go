@@ -4,17 +4,6 @@ import "deadreckon/engine/streets/ground"
 
 // Hits, wounds and grabs: T6.1 and the procedures HIT and WOUND of digest 3.0.
 
-// harm is what a damage die comes to.
-type harm int
-
-const (
-	harmless harm = iota
-	special       // a score of 1: staggers; bitten or grabbed; stunned
-	oneWound
-	twoWounds
-	deadly
-)
-
 // attack reads the left column of T6.1: an attack by a human. S84.
 func (s *State) attack(score int) harm {
 	switch {
@@ -44,9 +33,6 @@ func accident(score int) harm {
 	}
 	return twoWounds
 }
-
-// wounds returns how many wounds a result is.
-func (h harm) wounds() int { return max(int(h)-1, 0) }
 
 // penalty is P: the grabs on a survivor, and what his wounds take from his dice. Wound 3, 6.
 func (s *State) penalty(slot int) int { return s.grabs(slot) + s.woundPenalty(slot) }
@@ -170,7 +156,7 @@ func (s *State) removeCorpse(slot int) {
 func (s *State) woundZombie(n, wounds int) bool {
 	z := s.zombies[n]
 	if z.kind() == boss {
-		if int(z.wounds())+wounds < s.o().bossWounds() {
+		if int(z.wounds())+wounds < int(s.o().BossWounds) {
 			s.zombies[n] = z + zombie(wounds)<<15
 			return false
 		}

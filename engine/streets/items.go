@@ -1,5 +1,10 @@
 package streets
 
+import (
+	"deadreckon/engine/kit/prose"
+	"fmt"
+)
+
 // itemKind is a kind of thing that lies about or is carried. Digest 1.15.
 type itemKind uint8
 
@@ -376,3 +381,100 @@ func (i item) readies() uint8 {
 
 // goods is the place of what a group has to sell.
 func goods(g int) place { return inGoods + place(g) }
+
+// inUse reports whether a thing on the ground is set or runs: nobody takes it.
+func (i item) inUse() bool { return i.on() && (i.kind() == eggTimer || i.kind() == toyCar) }
+
+// firesMounted reports whether a weapon is fired from a bicycle.
+func (k itemKind) firesMounted() bool { return k.isPistol() || k == sawnOff }
+
+// lasered reports whether a weapon is one that a laser fits. S104.
+func (k itemKind) lasered() bool {
+	return k.isPistol() || k == submachineGun || k.isRifle() || k == burstRifle || k == assaultRifle
+}
+
+// fitting reports whether something fits on a weapon that has no such thing yet. Find, S104.
+func (i item) fitting(gun item) bool {
+	switch k := gun.kind(); i.kind() {
+	case scope:
+		return k.scoped() && !gun.fitted()
+	case silencer:
+		return k == i.suits() && !gun.fitted()
+	case laserModule:
+		return k.lasered() && gun&itemLaser == 0
+	}
+	return false
+}
+
+// quiet reports whether a weapon has a silencer. Kind 65.
+func (i item) quiet() bool {
+	k := i.kind()
+	return i.fitted() && (k == pistol || k == machinePistol || k == submachineGun)
+}
+
+// price is what a record costs in supplies, 0 for what nobody sells: ammunition is rounded up to
+// fives. 1.15, S65.
+func (i item) price() int {
+	k := i.kind()
+	n := 1
+	switch {
+	case k >= arrows && k <= slugs, k == fiftyRounds, k == cartridges:
+		n = (int(i.count()) + 4) / 5
+	case k.merges():
+		n = int(i.count())
+	}
+	return n * int(k.row().cost)
+}
+
+// launches reports whether a gun fires what bursts: it is not for SNAP and AIMED SHOTS.
+func (k itemKind) launches() bool {
+	return k == launcher || k == grenadeLauncher || k == rocketLauncher
+}
+
+// missile reports whether a kind is thrown at a figure, and not at a square. A rock is no item.
+func (k itemKind) missile() bool { return k == noItem || k == spear || k == largeKnife }
+
+// explosive reports whether a kind counts as one: whoever uses it is a gunner. 1.13.
+func (k itemKind) explosive() bool {
+	switch k {
+	case fragGrenade, smokeGrenade, tearGas, molotov, dynamite:
+		return true
+	}
+	return k.launches()
+}
+
+// strikesWalls reports whether a kind is for buildings too.
+func (k itemKind) strikesWalls() bool { return k == molotov || k == rocketLauncher }
+
+// inWords names a record, with the rounds of guns and how many of other things there are.
+func (i item) inWords() string {
+	k, text := i.kind(), plainName(i.kind().String())
+	switch g := k.gun(); {
+	case k.isGun() && g.load == byNocking:
+	case k.isGun():
+		text += fmt.Sprintf(" %d of %d", i.rounds(), g.holds)
+		text += prose.Either(i.fine(), " "+plainName(g.fine.String()), "") + prose.Either(i.fitted(), prose.Either(i.quiet(), " silenced", " fitted"), "") + prose.Either(i&itemLaser != 0, " with a laser", "") + prose.Either(i.jammed(), " jammed", "")
+		if i.spares() > 0 {
+			text += " and " + prose.Count(int(i.spares()), "magazine", "magazines")
+		}
+	case k == firstAidKit:
+		text += fmt.Sprintf(" %d of %d", i.count(), kitUses)
+	case k == eggTimer && i.on():
+		text += fmt.Sprintf(" set for turn %d", i.count())
+	case k == toyCar && i.on(), k == chainsaw && i.on():
+		text += " running"
+	case k == chainsaw && i&chainsawDry != 0:
+		text += " without gasoline"
+	case k == silencer:
+		text += " for a " + plainName(i.suits().String())
+	case i.count() != 1:
+		text = fmt.Sprintf("%d %s", i.count(), text)
+	}
+	return text
+}
+
+// takes reports whether a weapon fires a kind of ammunition.
+func (k itemKind) takes(rounds itemKind) bool {
+	g := k.gun()
+	return k.isGun() && (g.fires == rounds || g.fine == rounds)
+}

@@ -2,6 +2,7 @@ package streets
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 
 	"deadreckon/engine"
@@ -10,31 +11,6 @@ import (
 
 // What happened, for people at the table: first what an action was, then what else it
 // brought about. What is asked for: Moment.
-
-// Moment implements engine.Prompter: who throws how many dice for what, and what they come to.
-func (v *View) Moment() string { return v.s.Moment() }
-
-// Moment implements engine.Prompter.
-func (s *State) Moment() string {
-	switch {
-	case s.job != noJob && s.phase == phaseRoll:
-		text := s.thrownFor() + ", " + prose.Count(int(s.dice), "die", "dice")
-		if bands := s.bands(); bands != "" {
-			text += ": " + bands
-		}
-		return text
-	case s.job != noJob:
-		return s.thrownFor()
-	case s.phase == phasePlus:
-		return fmt.Sprintf("%s is sensible and has thrown %d: %s", s.title(int(s.actor)), s.die, rows[s.phase].Means)
-	case s.Turn() >= 0 && (s.phase == phaseAct || s.act != 0):
-		return s.title(int(s.actor)) + ": " + rows[s.phase].Means
-	}
-	return prose.Capital(rows[s.phase].Means)
-}
-
-// thrownFor is what the dice, the direction or the choice at hand is for.
-func (s *State) thrownFor() string { return prose.Capital(jobs[s.job].what(s)) }
 
 // Outcome implements engine.Outcomes. Of a die that may be followed by others of ROLL, or to
 // which the sensible may add, it says so.
@@ -335,4 +311,31 @@ func (s *State) partOfTurn() string {
 		return "the Survival phase"
 	}
 	return "the test for infection"
+}
+
+// blasts tells whom a blast reaches, what lies over the table from now on, and what does no more.
+func (c *change) blasts() {
+	if n := bits.OnesCount32(c.t.victims); n > 0 && c.s.victims == 0 {
+		c.tell("the blast at %s reaches %d", c.t.placeName(c.t.target), n)
+	}
+	for _, old := range c.s.clouds {
+		if old.kind != noCloud && !hasCloud(c.t, old) {
+			c.tell("the %s round %s is gone", old.kind.inWords(), c.t.placeName(old.at))
+		}
+	}
+	for _, new := range c.t.clouds {
+		if new.kind != noCloud && !hasCloud(c.s, new) {
+			c.tell("%s spreads round %s", new.kind.inWords(), c.t.placeName(new.at))
+		}
+	}
+	for _, h := range c.t.charges {
+		if h.kind != noCharge && !c.s.chargeAt(h.at) {
+			c.tell("%s is at %s", h.inWords(), c.t.placeName(h.at))
+		}
+	}
+	for n := range c.t.vehicles {
+		if c.t.vehicles[n].is(aflame) && !c.s.vehicles[n].is(aflame) {
+			c.tell("%s burns", c.t.vehicleInWords(n))
+		}
+	}
 }

@@ -42,13 +42,13 @@ func TestNarrate(t *testing.T) {
 			for s := g.NewState().(*State); s.Turn() != engine.Nobody; {
 				moment := s.Moment()
 				if moment == "" || strings.Contains(moment, "%!") || s.job != noJob && strings.HasPrefix(moment, "Dice") {
-					t.Fatalf("%s %s: %q", s.phase, s.job, moment)
+					t.Fatalf("%s %s: %q", s.phase, jobs[s.job].name, moment)
 				}
 				asked[s.job] = true
 				a := player.Choose(s)
 				for _, line := range engine.NarrateNext(g, s, a) {
 					if line == "" || strings.Contains(line, "%!") || strings.Contains(line, "  ") || strings.Contains(line, "slot") {
-						t.Fatalf("%s %s: %q", s.phase, s.job, line)
+						t.Fatalf("%s %s: %q", s.phase, jobs[s.job].name, line)
 					}
 				}
 				s.Apply(a)
@@ -60,10 +60,10 @@ func TestNarrate(t *testing.T) {
 	}
 	for j, ok := range asked {
 		if j := job(j); j > noJob && !ok && jobs[j].then != nil {
-			t.Logf("never thrown: %s", j)
+			t.Logf("never thrown: %s", jobs[j].name)
 		}
-		if j := job(j); j > noJob && jobs[j].what == nil || j.String() == "" {
-			t.Errorf("job %d %s: no row, or nothing is said of it", j, j)
+		if j := job(j); j > noJob && jobs[j].what == nil || jobs[j].name == "" {
+			t.Errorf("job %d %s: no row, or nothing is said of it", j, jobs[j].name)
 		}
 	}
 }

@@ -7,22 +7,6 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses
-// options that do not go together, and a roster without characters for the seats.
-func NewRules(sc *ground.Scenario, ro *ground.Roster, o Options) (*Rules, error) {
-	if err := o.check(); err != nil {
-		return nil, err
-	}
-	return allRules.Put(fmt.Sprint(sc.Digest(), ro.Digest(), o), func(r *Rules, number uint16) error {
-		*r = Rules{Scenario: sc, Roster: ro, Options: o, Map: &sc.Map, number: number}
-		if err := r.derive(); err != nil {
-			return err
-		}
-		r.begin()
-		return nil
-	})
-}
-
 func (r *Rules) derive() error {
 	sc, o := r.Scenario, r.Options
 	r.seats = int(o.Seats)
@@ -64,26 +48,4 @@ func (r *Rules) derive() error {
 		}
 	}
 	return nil
-}
-
-// begin makes the root position.
-func (r *Rules) begin() {
-	s := State{rules: r.number}
-	for h := range r.Map.Buildings {
-		s.buildings[h].class = r.Map.Buildings[h].Status
-	}
-	for _, k := range r.Scenario.Goods {
-		s.laid(ground.Place(k.At), k.Carried)
-	}
-	for slot, c := range r.starters {
-		s.survivors[slot].owner = c.seat
-		s.dress(slot, c.profile)
-	}
-	if r.plays(vehicles) {
-		for n, p := range r.Scenario.Vehicles {
-			s.vehicles[n] = parked(p)
-		}
-	}
-	s.run()
-	r.start = s
 }

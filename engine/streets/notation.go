@@ -42,7 +42,7 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 // node names the phase, and what dice are for.
 func (s *State) node() string {
 	if s.job != noJob {
-		return s.phase.String() + " " + s.job.String()
+		return s.phase.String() + " " + jobs[s.job].name
 	}
 	return s.phase.String()
 }

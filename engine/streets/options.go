@@ -103,8 +103,6 @@ func with(change func(*Options)) Options {
 	return o
 }
 
-func (o *Options) bossWounds() int { return int(o.BossWounds) }
-
 // settable is everything that may be set, in digest order.
 var settable = options.Table[Options]{
 	Game:    Name,

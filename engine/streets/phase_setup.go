@@ -14,9 +14,6 @@ const (
 	jobFirst job = 1
 )
 
-// cards is how many secret objectives there are. Data 8.
-const cards = 8
-
 // stepCards deals each seat a card in semi. U1.
 func (s *State) stepCards() {
 	if s.o().Mode != Semi || int(s.serving().seat) == s.r().seats {
@@ -105,16 +102,6 @@ func (s *State) stepTokens() {
 		return
 	}
 	s.phase = phaseColumn
-}
-
-// legalSquares counts the squares of a column where a token may lie at the start.
-func (r *Rules) legalSquares(x int) (n uint64) {
-	for y := range r.Map.H {
-		if r.tokenSquares.Has(r.Map.Square(x, y)) {
-			n++
-		}
-	}
-	return n
 }
 
 func (s *State) legalColumn(dst []engine.Action) []engine.Action {

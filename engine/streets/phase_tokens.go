@@ -157,15 +157,6 @@ func (s *State) resolve(n int) {
 	s.roll(jobResolve)
 }
 
-// Rows of T3.1 that are read otherwise where people or dogs are left out. Digest 8.9.
-const (
-	rowPeople   = 12
-	rowItem     = 11
-	rowSupplies = 10
-	rowDogs     = 9
-	rowBoss     = 3 // and 2
-)
-
 // throwResolve reads T3.1. Token, 1.4.
 func (s *State) throwResolve(n int) {
 	s.die, s.emerging().seer = 0, 0

@@ -2,7 +2,6 @@ package streets
 
 import (
 	"deadreckon/engine"
-	"deadreckon/engine/kit/phases"
 )
 
 // Phase names what is decided or drawn next. Of dice, directions and choices by chance the
@@ -45,22 +44,17 @@ const (
 	phaseEnd // how many there are
 )
 
-// nodeRow is a phase of the game: its row in the table of phases, and what an action does.
-type nodeRow struct {
-	phases.Row[State]
-	apply func(s *State, p Play)
+var phaseNames = [phaseEnd]string{
+	phaseNone: "none", phaseCard: "card", phaseColumn: "column", phaseRow: "row", phasePlace: "place", phaseEvent: "event",
+	phaseRoll: "roll", phaseDir: "dir", phaseWhich: "which", phaseOrder: "order", phasePick: "pick", phaseAct: "act",
+	phaseTo: "to", phaseProlong: "prolong", phasePlus: "plus", phaseShell: "shell", phaseStand: "stand", phaseAlso: "also",
+	phaseKeep: "keep", phaseChoose: "choose", phaseConsent: "consent", phaseGiveUp: "give-up", phaseBoss: "boss",
+	phaseBossRun: "boss-run", phaseVaccinate: "vaccinate", phaseDrive: "drive", phaseRam: "ram", phaseReroll: "reroll",
+	phaseAgain: "again", phaseTrade: "trade", phaseOver: "over",
 }
 
-var (
-	rows  [phaseEnd]nodeRow
-	order *phases.Table[State, Phase]
-)
-
 // String returns the word for a phase.
-func (p Phase) String() string { return order.Name(p) }
-
-// Phase implements engine.Phased.
-func (s *State) Phase() string { return s.phase.String() }
+func (p Phase) String() string { return phaseNames[p] }
 
 // actorSeat owns the actor.
 func (s *State) actorSeat() engine.Seat { return engine.Seat(s.who().owner) }
@@ -100,9 +94,6 @@ const (
 	stageEnd // how many there are
 )
 
-// stages makes a step of each stage. It is made in init, for the rules run on through it.
-var stages [stageEnd]func(*State)
-
 // next goes on to the next stage; the game is over early when no character is on the table.
 // Flow V5, S92.
 func (s *State) next() {
@@ -122,3 +113,10 @@ func (s *State) clear() {
 	s.need, s.power, s.registers = 0, 0, registers{}
 	s.victims, s.shaken, s.culprit, s.rocket = 0, 0, 0, 0
 }
+
+// job is what a throw, a direction or a choice by chance is for. Each stands in the file of its
+// chapter, with a number of its own, by which encodings list it.
+type job uint8
+
+// noJob is for nothing.
+const noJob job = 0

@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/phases"
+	"deadreckon/engine/streets/ground"
 )
 
 // The phases and stages as rows, and how play runs on through them.
@@ -14,54 +15,68 @@ type (
 	weigher = func(s *State, dst []uint64) []uint64
 )
 
+// The tables play on through each other, so they are made here.
+func init() {
+	rows, jobs, stages, acts = phaseRows(), dieRows(), stageSteps(), confined(actRows())
+	eventTable = eventEffects()
+	for p := range rows {
+		rows[p].Name = Phase(p).String()
+	}
+	order = phases.New[State, Phase](rows[:])
+	for i := range acts {
+		actByKind[acts[i].kind] = &acts[i]
+	}
+	table = verbTable()
+}
+
 // drawn is a phase of chance.
-func drawn(name, means string, legal lister, odds weigher, apply func(*State, Play)) nodeRow {
-	return nodeRow{phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
+func drawn(means string, legal lister, odds weigher, apply func(*State, Play)) nodeRow {
+	return nodeRow{phases.Row[State]{Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
 }
 
 // asked is a phase in which the seat of the actor decides.
-func asked(name, means string, legal lister, apply func(*State, Play)) nodeRow {
-	return decided(name, means, (*State).actorSeat, legal, apply)
+func asked(means string, legal lister, apply func(*State, Play)) nodeRow {
+	return decided(means, (*State).actorSeat, legal, apply)
 }
 
 // decided is a phase in which another seat does.
-func decided(name, means string, seat func(*State) engine.Seat, legal lister, apply func(*State, Play)) nodeRow {
-	return nodeRow{phases.Row[State]{Name: name, Means: means, Seat: seat, Legal: legal}, apply}
+func decided(means string, seat func(*State) engine.Seat, legal lister, apply func(*State, Play)) nodeRow {
+	return nodeRow{phases.Row[State]{Means: means, Seat: seat, Legal: legal}, apply}
 }
 
 func phaseRows() [phaseEnd]nodeRow {
 	return [phaseEnd]nodeRow{
-		phaseNone:      {Row: phases.Row[State]{Name: "none", Means: "play runs on", Enter: (*State).run}},
-		phaseCard:      drawn("card", "a secret objective is dealt", (*State).legalCard, (*State).alikeCards, (*State).applyCard),
-		phaseColumn:    drawn("column", "the column of a token", (*State).legalColumn, (*State).oddsColumn, (*State).applyColumn),
-		phaseRow:       drawn("row", "the row of a token", (*State).legalRow, (*State).oddsRow, (*State).applyRow),
-		phasePlace:     asked("place", "where a character begins", (*State).legalPlace, (*State).applyPlace),
-		phaseEvent:     drawn("event", "a random event", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
-		phaseRoll:      drawn("roll", "dice", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
-		phaseDir:       drawn("dir", "a direction", legalDir, oddsDir, (*State).applyDir),
-		phaseWhich:     drawn("which", "one of several", (*State).legalWhich, (*State).oddsWhich, (*State).applyWhich),
-		phaseOrder:     decided("order", "which seat is next", (*State).captain, (*State).legalOrder, (*State).applyOrder),
-		phasePick:      decided("pick", "who acts", (*State).partSeat, (*State).legalPick, (*State).applyPick),
-		phaseAct:       asked("act", "an action", (*State).legalAct, (*State).applyAct),
-		phaseTo:        asked("to", "where to", (*State).legalTo, (*State).applyTo),
-		phaseProlong:   asked("prolong", "whether to go on looking", (*State).legalProlong, (*State).applyProlong),
-		phasePlus:      asked("plus", "whether to be sensible", (*State).legalPlus, (*State).applyPlus),
-		phaseShell:     asked("shell", "how to force the opening", (*State).legalShell, (*State).applyShell),
-		phaseStand:     asked("stand", "where to stand", (*State).legalStand, (*State).applyStand),
-		phaseAlso:      asked("also", "the next target", (*State).legalAlso, (*State).applyAlso),
-		phaseKeep:      asked("keep", "whether to keep what was found", (*State).legalKeep, (*State).applyKeep),
-		phaseChoose:    asked("choose", "an item of the list", (*State).legalChoose, (*State).applyChoose),
-		phaseConsent:   decided("consent", "whether to agree", (*State).partnerSeat, (*State).legalConsent, (*State).applyConsent),
-		phaseGiveUp:    decided("give-up", "who is given up", (*State).giverSeat, (*State).legalGiveUp, (*State).applyGiveUp),
-		phaseBoss:      decided("boss", "what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
-		phaseBossRun:   decided("boss-run", "where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
-		phaseVaccinate: asked("vaccinate", "who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
-		phaseDrive:     asked("drive", "how to drive on", (*State).legalDrive, (*State).applyDrive),
-		phaseRam:       asked("ram", "how hard to ram", (*State).legalRam, (*State).applyRam),
-		phaseReroll:    asked("reroll", "whether to throw again", (*State).legalReroll, (*State).applyReroll),
-		phaseAgain:     asked("again", "whether to talk on", (*State).legalAgain, (*State).applyAgain),
-		phaseTrade:     asked("trade", "what to sell and buy", (*State).legalTrade, (*State).applyTrade),
-		phaseOver:      {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
+		phaseNone:      {Row: phases.Row[State]{Means: "play runs on", Enter: (*State).run}},
+		phaseCard:      drawn("a secret objective is dealt", (*State).legalCard, (*State).alikeCards, (*State).applyCard),
+		phaseColumn:    drawn("the column of a token", (*State).legalColumn, (*State).oddsColumn, (*State).applyColumn),
+		phaseRow:       drawn("the row of a token", (*State).legalRow, (*State).oddsRow, (*State).applyRow),
+		phasePlace:     asked("where a character begins", (*State).legalPlace, (*State).applyPlace),
+		phaseEvent:     drawn("a random event", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
+		phaseRoll:      drawn("dice", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
+		phaseDir:       drawn("a direction", legalDir, oddsDir, (*State).applyDir),
+		phaseWhich:     drawn("one of several", (*State).legalWhich, (*State).oddsWhich, (*State).applyWhich),
+		phaseOrder:     decided("which seat is next", (*State).captain, (*State).legalOrder, (*State).applyOrder),
+		phasePick:      decided("who acts", (*State).partSeat, (*State).legalPick, (*State).applyPick),
+		phaseAct:       asked("an action", (*State).legalAct, (*State).applyAct),
+		phaseTo:        asked("where to", (*State).legalTo, (*State).applyTo),
+		phaseProlong:   asked("whether to go on looking", (*State).legalProlong, (*State).applyProlong),
+		phasePlus:      asked("whether to be sensible", (*State).legalPlus, (*State).applyPlus),
+		phaseShell:     asked("how to force the opening", (*State).legalShell, (*State).applyShell),
+		phaseStand:     asked("where to stand", (*State).legalStand, (*State).applyStand),
+		phaseAlso:      asked("the next target", (*State).legalAlso, (*State).applyAlso),
+		phaseKeep:      asked("whether to keep what was found", (*State).legalKeep, (*State).applyKeep),
+		phaseChoose:    asked("an item of the list", (*State).legalChoose, (*State).applyChoose),
+		phaseConsent:   decided("whether to agree", (*State).partnerSeat, (*State).legalConsent, (*State).applyConsent),
+		phaseGiveUp:    decided("who is given up", (*State).giverSeat, (*State).legalGiveUp, (*State).applyGiveUp),
+		phaseBoss:      decided("what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
+		phaseBossRun:   decided("where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
+		phaseVaccinate: asked("who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
+		phaseDrive:     asked("how to drive on", (*State).legalDrive, (*State).applyDrive),
+		phaseRam:       asked("how hard to ram", (*State).legalRam, (*State).applyRam),
+		phaseReroll:    asked("whether to throw again", (*State).legalReroll, (*State).applyReroll),
+		phaseAgain:     asked("whether to talk on", (*State).legalAgain, (*State).applyAgain),
+		phaseTrade:     asked("what to sell and buy", (*State).legalTrade, (*State).applyTrade),
+		phaseOver:      {Row: phases.Row[State]{Means: "the game is over"}},
 	}
 }
 
@@ -148,3 +163,62 @@ func stageSteps() [stageEnd]func(*State) {
 		stageScores: (*State).stepScores,
 	}
 }
+
+// NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses
+// options that do not go together, and a roster without characters for the seats.
+func NewRules(sc *ground.Scenario, ro *ground.Roster, o Options) (*Rules, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	return allRules.Put(fmt.Sprint(sc.Digest(), ro.Digest(), o), func(r *Rules, number uint16) error {
+		*r = Rules{Scenario: sc, Roster: ro, Options: o, Map: &sc.Map, number: number}
+		if err := r.derive(); err != nil {
+			return err
+		}
+		begin(r)
+		return nil
+	})
+}
+
+// begin makes the root position.
+func begin(r *Rules) {
+	var s State
+	s.rules = r.number
+	for h := range r.Map.Buildings {
+		s.buildings[h].class = r.Map.Buildings[h].Status
+	}
+	for _, k := range r.Scenario.Goods {
+		s.laid(ground.Place(k.At), k.Carried)
+	}
+	for slot, c := range r.starters {
+		s.survivors[slot].owner = c.seat
+		s.dress(slot, c.profile)
+	}
+	if r.plays(vehicles) {
+		for n, p := range r.Scenario.Vehicles {
+			s.vehicles[n] = parked(p)
+		}
+	}
+	s.run()
+	r.start = s
+}
+
+// root is the position in which a game begins.
+func root(r *Rules) State { return r.start }
+
+// nodeRow is a phase of the game: its row in the table of phases, and what an action does.
+type nodeRow struct {
+	phases.Row[State]
+	apply func(s *State, p Play)
+}
+
+var (
+	rows  [phaseEnd]nodeRow
+	order *phases.Table[State, Phase]
+)
+
+// Phase implements engine.Phased.
+func (s *State) Phase() string { return s.phase.String() }
+
+// stages makes a step of each stage. It is made in init, for the rules run on through it.
+var stages [stageEnd]func(*State)

@@ -20,7 +20,7 @@ func TestPlaythroughs(t *testing.T) {
 			enginetest.Playthrough{Game: g, Title: "a game under " + name, File: "playthrough/" + strings.ReplaceAll(name, " ", "-") + ".txt", Seed: uint64(i + 1),
 				Line: func(s engine.State) string {
 					m, last := s.(*State), engine.Seat(len(g.Seats())-1)
-					return fmt.Sprintf("%s %s %s %d %016x %016x", m.phase, m.job, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
+					return fmt.Sprintf("%s %s %s %d %016x %016x", m.phase, jobs[m.job].name, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
 				}}.Check(t)
 		})
 	}

@@ -227,7 +227,7 @@ func (n notation) FormatPosition(p engine.Position) string {
 	if rest := board; rest.follow(said) == nil && rest == *s {
 		return text
 	}
-	return text + seal.Line(s, &board, New(n.rules).Settings(), s.node()+": "+rows[s.phase].Means)
+	return text + seal.Line(s, &board, n.rules.settings(), s.node()+": "+rows[s.phase].Means)
 }
 
 // ParsePosition reads a position and checks it against the rules.
@@ -246,7 +246,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 		return nil, err
 	}
 	if parts.Sealed() {
-		err = seal.Open(parts, &s, New(n.rules).Settings())
+		err = seal.Open(parts, &s, n.rules.settings())
 	} else if bad := s.follow(said); bad != nil {
 		err = bad.in(file, parts.Board)
 	}
@@ -306,7 +306,8 @@ func (s *State) shown() bool {
 
 // blank is the table before a position is read: nobody and nothing on it, no stage said.
 func (r *Rules) blank() State {
-	s := State{rules: r.number, stage: stageEnd}
+	var s State
+	s.rules, s.stage = r.number, stageEnd
 	s.buildings = r.start.buildings
 	s.vehicles = r.start.vehicles
 	for slot := range r.starters {

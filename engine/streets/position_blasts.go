@@ -1,7 +1,6 @@
 package streets
 
 import (
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -82,40 +81,4 @@ func readCharge(s *State, l *lines.Line) {
 	if !s.addCharge(c) {
 		l.Fail("more than %d charges (Data 5)", chargeSlots)
 	}
-}
-
-// victimPlace, insidePlace, shakenHouse and fusePlace are what the dice of a blast, a fire or a
-// fuse are about.
-func (s *State) victimPlace() place { _, at := s.victim(); return at }
-
-func (s *State) insidePlace() place {
-	t := *s
-	at, _ := t.nextInside()
-	return at
-}
-
-func (s *State) shakenHouse() uint8 { return uint8(bits.TrailingZeros16(s.shaken)) }
-
-func (s *State) fusePlace() place {
-	f, _ := s.nextFuse()
-	return f.at
-}
-
-// blastWords reads the left column of T6.1 for a blast. S67.
-func (s *State) blastWords(n int) string {
-	h := s.attack(n + int(s.power))
-	if h == deadly {
-		return "dead or expired"
-	}
-	return mishapWords(h, "thrown down")
-}
-
-func fuseWords(_ *State, n int) string {
-	switch {
-	case n == 1:
-		return "the fuse is out"
-	case n <= 3:
-		return "it burns on"
-	}
-	return "it goes off"
 }

@@ -343,7 +343,7 @@ func readZombie(s *State, l *lines.Line) {
 // instead. S14.
 func (s *State) zombieWounds(k zombieKind) int {
 	if k == boss {
-		return s.o().bossWounds() - 1
+		return int(s.o().BossWounds) - 1
 	}
 	return 0
 }

@@ -1,23 +1,13 @@
 package streets
 
-import "deadreckon/engine"
-
-// Potential implements engine.Potential: supplies carried off and on the way, and how well
-// the characters of the viewer's side are. Digest 8.6.
-func (g *Game) Potential(v engine.View) float64 { return content(v).potential(uint8(v.Viewer())) }
-
-// PotentialOf is Potential for a seat, which need not be the viewer: it asks nothing that is
-// hidden.
-func (f Facts) PotentialOf(seat engine.Seat) float64 { return f.s.potential(uint8(seat)) }
-
 // potential is -1 + 2 (0.6 supplies + 0.4 health), each from 0 to 1.
 func (s *State) potential(seat uint8) float64 {
 	r := s.r()
 	side := r.side(seat)
-	carried, health, n := 0, 0.0, 0
+	carried, sound, n := 0, 0.0, 0
 	for i, c := range r.starters {
 		if r.side(c.seat) == side {
-			health += s.health(i)
+			sound += s.health(i)
 			n++
 		}
 	}
@@ -31,7 +21,7 @@ func (s *State) potential(seat uint8) float64 {
 	if r.goalItem() == noItem {
 		loot = min(1, (float64(s.tally(counts).supplies)+float64(carried)/2)/float64(r.goal))
 	}
-	return -1 + 2*(0.6*loot+0.4*health/float64(max(n, 1)))
+	return -1 + 2*(0.6*loot+0.4*sound/float64(max(n, 1)))
 }
 
 // health is 1 for a sound survivor, 0 for a dead one.

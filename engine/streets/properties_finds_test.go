@@ -54,7 +54,7 @@ func TestPropertiesOfArmsControl(t *testing.T) {
 		o, rng := Book(), engine.Stream(seed, "arms")
 		drawOptions(&o, rng)
 		o.Mode, o.Seats, o.MaxTurns, o.ArmsControl = Mode(seed%3), 3, 1, true
-		s := mustRules(t, DefaultScenario(), roster(t, 3, armed), o).start
+		s := root(mustRules(t, DefaultScenario(), roster(t, 3, armed), o))
 		return &s
 	}, (*enginetest.Match).Random)
 }

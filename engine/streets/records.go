@@ -299,3 +299,29 @@ func (s *State) onSkis(slot int) bool {
 	}
 	return false
 }
+
+// harm is what a damage die comes to.
+type harm int
+
+const (
+	harmless harm = iota
+	special       // a score of 1: staggers; bitten or grabbed; stunned
+	oneWound
+	twoWounds
+	deadly
+)
+
+// wounds returns how many wounds a result is.
+func (h harm) wounds() int { return max(int(h)-1, 0) }
+
+// cards is how many secret objectives there are. Data 8.
+const cards = 8
+
+// Rows of T3.1 that are read otherwise where people or dogs are left out. Digest 8.9.
+const (
+	rowPeople   = 12
+	rowItem     = 11
+	rowSupplies = 10
+	rowDogs     = 9
+	rowBoss     = 3 // and 2
+)

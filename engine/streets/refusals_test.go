@@ -38,8 +38,8 @@ func TestRefusals(t *testing.T) {
 						return strings.Contains(text, "thing") // that is not there
 					})
 				},
-				WhyNot: func(p engine.Position, action string) error {
-					a, err := table.Read(content(p), action)
+				WhyNot: func(p engine.Position, said string) error {
+					a, err := table.Read(content(p), said)
 					if err != nil {
 						return err
 					}

@@ -43,6 +43,11 @@ var seatNames = [seatSlots]string{"red", "blue", "green", "yellow", "white", "bl
 // allRules are on a shelf, for states hold their number.
 var allRules holed.Shelf[Rules]
 
+// settings are the options and the digests of the data.
+func (r *Rules) settings() []engine.Setting {
+	return append(r.Options.Settings(), scenarioFile.Digest(r.Scenario), rosterFile.Digest(r.Roster))
+}
+
 // plays reports whether a layer of the rules is in the game.
 func (r *Rules) plays(l layer) bool { return r.Options.Without&l == 0 }
 
@@ -190,4 +195,27 @@ func (s *State) asCanadian(slot uint8, t traits) traits {
 		}
 	}
 	return t
+}
+
+// legalSquares counts the squares of a column where a token may lie at the start.
+func (r *Rules) legalSquares(x int) (n uint64) {
+	for y := range r.Map.H {
+		if r.tokenSquares.Has(r.Map.Square(x, y)) {
+			n++
+		}
+	}
+	return n
+}
+
+// canadianSlots returns the characters who are Canadian, where that matters: all but Americans.
+func (r *Rules) canadianSlots() (m uint16) {
+	if !r.Options.national() {
+		return 0
+	}
+	for slot, c := range r.starters {
+		if !r.Roster.Profiles[c.profile].American {
+			m |= 1 << slot
+		}
+	}
+	return m
 }

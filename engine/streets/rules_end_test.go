@@ -44,7 +44,7 @@ func (g *scene) infection(bites uint8) string {
 // Set-up: digest 6.1.
 func TestSetup(t *testing.T) {
 	start := func(o Options) *scene {
-		s := defaultRules(t, o).start
+		s := root(defaultRules(t, o))
 		return &scene{t, &s}
 	}
 	t.Run("K001 Setup", func(t *testing.T) {

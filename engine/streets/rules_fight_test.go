@@ -54,7 +54,7 @@ func TestFight(t *testing.T) {
 				g.s.zombies[n] = z.holding(0)
 			}
 			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").node(phaseRoll, jobOdds)
-			w := g.weights(func(s *State) bool { return s.job == jobDamage || s.act == 0 }, func(s *State) string { return s.job.String() })
+			w := g.weights(func(s *State) bool { return s.job == jobDamage || s.act == 0 }, func(s *State) string { return jobs[s.job].name })
 			g.holds(fmt.Sprint(w) == "map[damage:1 none:11]" || fmt.Sprint(w) == "map[damage:3 none:33]", "%v", w)
 		}},
 		{"K277 Melee, S40", "red 5,5 carries large-knife\nblue 6,5\nzombie shuffler 4,5", nil, func(g *scene) {

@@ -318,7 +318,7 @@ func TestPeopleNarrated(t *testing.T) {
 func TestPeopleRefused(t *testing.T) {
 	g := camp(t)
 	n := notation{g.s.r()}
-	text := n.FormatPosition(g.s)
+	whole := n.FormatPosition(g.s)
 	for _, c := range []struct{ old, other, want string }{
 		{" of G2 wounds 1", " wounds 1", "stranger-1 is of no group and no seat; say so, such as of G1 (Indep)"},
 		{"group G2 friendly closed victim\n", "", "what G2 thinks of the characters is not said: key group (Indep)"},
@@ -330,8 +330,8 @@ func TestPeopleRefused(t *testing.T) {
 		{"survivor c2 6,30", "survivor c2 6,30 of G1", "c2 is of no seat"},
 		{"things stranger-1 ", "things stranger-3 ", `"stranger-3" is not a square`},
 	} {
-		_, err := n.ParsePosition(strings.Replace(text, c.old, c.other, 1))
-		if !strings.Contains(text, c.old) || err == nil || !strings.Contains(err.Error(), c.want) {
+		_, err := n.ParsePosition(strings.Replace(whole, c.old, c.other, 1))
+		if !strings.Contains(whole, c.old) || err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v\nwant %s", c.other, err, c.want)
 		}
 	}

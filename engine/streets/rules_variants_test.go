@@ -145,7 +145,7 @@ func TestVariants(t *testing.T) {
 func TestArmsControl(t *testing.T) {
 	start := func(people ...[]string) *scene {
 		r := mustRules(t, DefaultScenario(), roster(t, 1, people), with(func(o *Options) { o.ArmsControl = true }))
-		s := r.start
+		s := root(r)
 		return &scene{t, &s}
 	}
 	one := func(words string) []string { return strings.Fields("red 0,0 " + words) }

@@ -25,7 +25,7 @@ func (n notation) Show(p engine.Position) string {
 	for _, line := range s.headlines() {
 		fmt.Fprintln(&out, line)
 	}
-	out.WriteString(w.t.Text(s.cell))
+	out.WriteString(w.t.Text(func(p place) string { return s.cell(p) }))
 	for _, line := range n.Legend() {
 		fmt.Fprintln(&out, line)
 	}
@@ -244,33 +244,6 @@ func (s *State) goodsFact(slot int) string {
 		return ""
 	}
 	return ": " + strings.Join(list, ", ")
-}
-
-// inWords names a record, with the rounds of guns and how many of other things there are.
-func (i item) inWords() string {
-	k, text := i.kind(), plainName(i.kind().String())
-	switch g := k.gun(); {
-	case k.isGun() && g.load == byNocking:
-	case k.isGun():
-		text += fmt.Sprintf(" %d of %d", i.rounds(), g.holds)
-		text += prose.Either(i.fine(), " "+plainName(g.fine.String()), "") + prose.Either(i.fitted(), prose.Either(i.quiet(), " silenced", " fitted"), "") + prose.Either(i&itemLaser != 0, " with a laser", "") + prose.Either(i.jammed(), " jammed", "")
-		if i.spares() > 0 {
-			text += " and " + prose.Count(int(i.spares()), "magazine", "magazines")
-		}
-	case k == firstAidKit:
-		text += fmt.Sprintf(" %d of %d", i.count(), kitUses)
-	case k == eggTimer && i.on():
-		text += fmt.Sprintf(" set for turn %d", i.count())
-	case k == toyCar && i.on(), k == chainsaw && i.on():
-		text += " running"
-	case k == chainsaw && i&chainsawDry != 0:
-		text += " without gasoline"
-	case k == silencer:
-		text += " for a " + plainName(i.suits().String())
-	case i.count() != 1:
-		text = fmt.Sprintf("%d %s", i.count(), text)
-	}
-	return text
 }
 
 // seatFact tells of a seat in semi and rivals.

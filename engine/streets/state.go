@@ -39,14 +39,14 @@ const (
 type State struct {
 	events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
 	finds  uint64 // what is still to be rolled on the tables of items, four bits each; see act_find.go
-	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_ways.go
+	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_shots.go
 	items  [itemSlots]item
 
 	zombies [zombieSlots]zombie
 	dogs    [dogSlots]dog
 	weapon  item   // what is shot with or thrown in the action in progress
 	found   item   // what may be kept or left
-	victims uint32 // of a blast, still to be hit: see blast.go
+	victims uint32 // of a blast, still to be hit: see phase_blasts.go
 
 	survivors [survivorSlots]survivor
 	packs     [packSlots]pack
@@ -366,3 +366,12 @@ const unseenEvent = eventRows + 1
 func eventNumber(row int) uint16 { return uint16(row/6+1)*10 + uint16(row%6+1) }
 
 func eventRow(number uint16) int { return int(number/10-1)*6 + int(number%10-1) }
+
+// height is how far up a wall somebody is, in inches.
+func (v *survivor) height() int { return int(v.vehicle >> 4) }
+
+// aloft reports whether somebody is on a wall, out of reach of hands.
+func (v *survivor) aloft() bool { return v.height() > 0 }
+
+// less takes an action from a survivor. Never below 0.
+func (v *survivor) less() { v.actions -= min(1, v.actions) }

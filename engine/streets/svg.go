@@ -53,13 +53,13 @@ func (s *State) notes() (list []string) {
 
 // ShowBoard draws the table before anybody is on it.
 func (n notation) ShowBoard() string {
-	s := n.rules.start
+	s := root(n.rules)
 	return n.Show(&s)
 }
 
 // WriteBoard draws the same as SVG.
 func (n notation) WriteBoard(w io.Writer) error {
-	s := n.rules.start
+	s := root(n.rules)
 	return n.WriteSVG(w, &s, engine.Picture{})
 }
 

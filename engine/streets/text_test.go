@@ -45,7 +45,7 @@ func TestWhyNot(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 carries pistol:0\nred 9,2\nzombie shuffler 7,6\nstatus A intact", nil)
 	g.s.zombies[0] = g.s.zombies[0].holding(0)
 	g.act(0).do(Play{Kind: KindPick})
-	for text, want := range map[string]string{
+	for said, want := range map[string]string{
 		"move 6,5":         `streets: Wound 6: he is held fast`,
 		"run":              `streets: Wound 6: he is held fast`,
 		"melee 9,2":        `streets: Melee: he attacks nobody of his own side (option friendlyFire)`,
@@ -57,9 +57,9 @@ func TestWhyNot(t *testing.T) {
 		"give axe c2":      `6: "axe" is not something that he carries, or supplies; expected an action such as "give axe medic"`,
 		"reload pistol ax": `8: "pistol ax" is not a weapon and rounds, such as revolver pistol-rounds or pistol magazine; expected an action such as "reload revolver pistol-rounds"`,
 	} {
-		_, err := notation{g.s.r()}.ParseAction(g.s, text)
+		_, err := notation{g.s.r()}.ParseAction(g.s, said)
 		if err == nil || err.Error() != want {
-			t.Errorf("%s: %v\nwant %s", text, err, want)
+			t.Errorf("%s: %v\nwant %s", said, err, want)
 		}
 	}
 }

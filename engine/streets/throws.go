@@ -333,3 +333,166 @@ func armsOutcome(s *State, n int) string {
 func (s *State) sentryInWords() string {
 	return "the sentry gun at " + s.placeName(s.charges[s.guarding().charge].at)
 }
+
+// Moment implements engine.Prompter: who throws how many dice for what, and what they come to.
+func (v *View) Moment() string { return v.s.Moment() }
+
+// Moment implements engine.Prompter.
+func (s *State) Moment() string {
+	switch {
+	case s.job != noJob && s.phase == phaseRoll:
+		text := s.thrownFor() + ", " + prose.Count(int(s.dice), "die", "dice")
+		if bands := s.bands(); bands != "" {
+			text += ": " + bands
+		}
+		return text
+	case s.job != noJob:
+		return s.thrownFor()
+	case s.phase == phasePlus:
+		return fmt.Sprintf("%s is sensible and has thrown %d: %s", s.title(int(s.actor)), s.die, rows[s.phase].Means)
+	case s.Turn() >= 0 && (s.phase == phaseAct || s.act != 0):
+		return s.title(int(s.actor)) + ": " + rows[s.phase].Means
+	}
+	return prose.Capital(rows[s.phase].Means)
+}
+
+// thrownFor is what the dice, the direction or the choice at hand is for.
+func (s *State) thrownFor() string { return prose.Capital(jobs[s.job].what(s)) }
+
+// blastWords reads the left column of T6.1 for a blast. S67.
+func (s *State) blastWords(n int) string {
+	h := s.attack(n + int(s.power))
+	if h == deadly {
+		return "dead or expired"
+	}
+	return mishapWords(h, "thrown down")
+}
+
+func fuseWords(_ *State, n int) string {
+	switch {
+	case n == 1:
+		return "the fuse is out"
+	case n <= 3:
+		return "it burns on"
+	}
+	return "it goes off"
+}
+
+// talkWords reads T5.3.
+func talkWords(s *State, n int) string {
+	k := s.groups[s.talking().group]
+	by := s.outcomeTalk(n)
+	to := ground.Attitude(max(int(k.attitude)+by, int(ground.Hostile)))
+	switch {
+	case by == -2:
+		return to.String() + ", and closed to talk"
+	case by == 0:
+		return "nothing changes"
+	}
+	return to.String()
+}
+
+// What is thrown for about vehicles, for people.
+
+// carInWords names the vehicle of the action in progress.
+func (s *State) carInWords() string { return s.vehicleInWords(s.car()) }
+
+// statusWords reads T7.3.
+func (s *State) statusWords(n int) string { return statusTable[s.statusScore(n)-backSeat].words }
+
+// startWords reads a die of a start.
+func (s *State) startWords(n int) string {
+	return [...]string{"it does not start", "it runs poorly", "it runs"}[s.outcomeStart(n)-(startsBadly-1)]
+}
+
+// engineWords is how far a RUN of a vehicle goes.
+func (s *State) engineWords(n int) string {
+	text := inchesInWords(n % equalDice)
+	if n >= equalDice {
+		text += ", and then it is out of gasoline"
+	}
+	return text
+}
+
+// wearWords is what a result of the right column does to a vehicle.
+func wearWords(h harm) string {
+	if h.wounds() == 0 {
+		return "nothing"
+	}
+	return prose.Count(h.wounds(), "point", "points") + " of damage"
+}
+
+// checkWords tells a driving check that holds from one that does not.
+func (s *State) checkWords(n, need int) string {
+	return prose.Either(n+s.driving() >= need, "nothing", "the vehicle is tested")
+}
+
+// rammedWords is what a die does to what is rammed.
+func (s *State) rammedWords(n int) string {
+	h := accident(n - s.ramBy())
+	if _, other := s.rammed(); other < 0 && h.wounds() > 0 {
+		return prose.Count(h.wounds(), "breach", "breaches")
+	}
+	return wearWords(h)
+}
+
+// rammedInWords names what is rammed.
+func (s *State) rammedInWords() string {
+	house, other := s.rammed()
+	if other >= 0 {
+		return s.vehicleInWords(other)
+	}
+	return s.houseInWords(uint8(house))
+}
+
+// joltWords is what befalls who is shaken in a vehicle.
+func (s *State) joltWords(n int) string {
+	_, by := s.jolted()
+	return mishapWords(accident(n+by), "is stunned")
+}
+
+// joltThrow names who is shaken.
+func (s *State) joltThrow() string {
+	slot, _ := s.jolted()
+	return "what befalls " + s.title(slot) + " in " + s.vehicleInWords(s.first(shakes))
+}
+
+// aboardThrow is the question whom an attack on a vehicle hits.
+func (s *State) aboardThrow() string {
+	n, _ := s.target.Vehicle()
+	return "whom the attack on " + s.vehicleInWords(n) + " is for"
+}
+
+// ridersInWords names the people in a vehicle, "" for nobody.
+func (s *State) ridersInWords(n int) string {
+	var names []string
+	for m := s.riders(n); m != 0; m &= m - 1 {
+		names = append(names, s.title(bits.TrailingZeros16(m)))
+	}
+	return prose.List(names, "and")
+}
+
+// vehicleFact says what a vehicle is, for people.
+func (s *State) vehicleFact(n int) string {
+	v := &s.vehicles[n]
+	text := s.vehicleInWords(n) + ", heading " + s.standing(n).Heading.String()
+	switch {
+	case v.points == 0:
+		text += ", a wreck"
+	case !v.is(settled):
+		text += ", not checked"
+	case !v.is(withKeys):
+		text += ", without keys"
+	case v.is(runs):
+		text += ", running"
+	}
+	text += prose.Either(v.is(stuck), ", stuck in the snow", "")
+	if v.is(settled) {
+		text += ", " + prose.Count(int(v.fuel), "gallon", "gallons") + prose.Either(v.is(battery), ", a battery", ", no battery")
+	}
+	text += ", " + prose.Count(int(v.points), "point", "points")
+	if in := s.ridersInWords(n); in != "" {
+		text += ", with " + in
+	}
+	return text
+}

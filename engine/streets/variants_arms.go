@@ -236,12 +236,6 @@ func (s *State) disarm(slot int) {
 	}
 }
 
-// takes reports whether a weapon fires a kind of ammunition.
-func (k itemKind) takes(rounds itemKind) bool {
-	g := k.gun()
-	return k.isGun() && (g.fires == rounds || g.fine == rounds)
-}
-
 // hockey is the +1 in melee of who has two hockey sticks, with one of them or bare hands: a better
 // weapon in hand is used instead. Canada T.
 func (s *State) hockey(slot int) int {

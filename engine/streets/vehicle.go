@@ -254,3 +254,15 @@ func (s *State) drivenFrom(at ground.Square) bool {
 	}
 	return false
 }
+
+// aimedAt returns the slot of who is attacked: who stands in the target place, or whom chance has
+// picked of the people in a vehicle; -1 for all else and for the vehicle itself.
+func (s *State) aimedAt() int {
+	if _, ok := s.target.Vehicle(); ok {
+		return int(s.hitting().rider) - 1
+	}
+	return s.survivorAt(s.target)
+}
+
+// checkable reports whether the status of a vehicle may be checked. S76.
+func (v *vehicle) checkable() bool { return !v.is(settled) && v.points > 0 }

@@ -183,12 +183,12 @@ func (v verb) guards() (out []verbs.Guard[State]) {
 		return out
 	}
 	return append(out, func(s *State, a verbs.Args) *verbs.Flaw {
-		action := v.pack(a)
-		if slices.Contains(s.AppendLegal(nil), action) {
+		packed := v.pack(a)
+		if slices.Contains(s.AppendLegal(nil), packed) {
 			return nil
 		}
 		for _, c := range causes[v.kind] {
-			if !c.holds(s, Decode(action)) {
+			if !c.holds(s, Decode(packed)) {
 				return a.No(c.rule, "%s", c.says)
 			}
 		}

@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"deadreckon/engine"
@@ -68,9 +69,6 @@ func (s *State) key() uint64 {
 	return holed.Hash(holed.Words(&c))
 }
 
-// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
-func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
-
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
@@ -117,14 +115,6 @@ func (v *View) Viewer() engine.Seat {
 // onlooker is the viewer who sees what every seat sees.
 const onlooker = seatSlots + 1
 
-// Onlooker implements engine.Overlooked: nobody's eye where a seat knows something alone.
-func (g *Game) Onlooker() engine.Seat {
-	if g.rules.seats > 1 && (g.rules.Options.Mode == Semi || g.rules.psychics() > 0) {
-		return engine.Chance
-	}
-	return 0
-}
-
 // CopyFrom makes v equal to src, a *View of this package.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 
@@ -140,3 +130,30 @@ func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
 // Sample fills dst, a *State of this package, with a world drawn from the exact posterior:
 // see sample.go.
 func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.s.sample(dst.(*State), rng) }
+
+// PlayerTurn implements engine.Turned: a part of a seat, or the phases before. Digest 8.1.
+func (s *State) PlayerTurn() int {
+	k := 0
+	switch {
+	case s.stage < stageTurn:
+		k = 1 + int(s.who().owner)
+	case s.stage == stageBosses:
+		k = 8 + int(s.bossing().seat)
+	case s.stage == stageOrder, s.stage == stagePart:
+		k = int(s.part)
+	case s.stage >= stageClose:
+		k = 7
+	}
+	return 16*int(s.turn) + k
+}
+
+// content returns the position inside a State or a View.
+func content(p engine.Position) *State {
+	switch p := p.(type) {
+	case *State:
+		return p
+	case *View:
+		return &p.s
+	}
+	panic(fmt.Sprintf("streets: %T is no position of this game", p))
+}

@@ -102,3 +102,8 @@ func (k zombieKind) plural() string { return prose.Either(k == boss, "bosses", k
 
 // inchesInWords writes inches.
 func inchesInWords(n int) string { return strconv.Itoa(n) + "\"" }
+
+// militiaInWords is what a runner was, behind its name.
+func (z zombie) militiaInWords() string {
+	return [...]string{"", " in body armour", " with bombs", ""}[z&zombieMilitia/zombieArmoured]
+}

@@ -2,7 +2,6 @@ package streets
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"deadreckon/engine/kit/prose"
@@ -104,33 +103,6 @@ func (s *State) blastFacts() (facts []string) {
 }
 
 func (k cloudKind) inWords() string { return [...]string{"", "smoke", "tear gas"}[k] }
-
-// blasts tells whom a blast reaches, what lies over the table from now on, and what does no more.
-func (c *change) blasts() {
-	if n := bits.OnesCount32(c.t.victims); n > 0 && c.s.victims == 0 {
-		c.tell("the blast at %s reaches %d", c.t.placeName(c.t.target), n)
-	}
-	for _, old := range c.s.clouds {
-		if old.kind != noCloud && !hasCloud(c.t, old) {
-			c.tell("the %s round %s is gone", old.kind.inWords(), c.t.placeName(old.at))
-		}
-	}
-	for _, new := range c.t.clouds {
-		if new.kind != noCloud && !hasCloud(c.s, new) {
-			c.tell("%s spreads round %s", new.kind.inWords(), c.t.placeName(new.at))
-		}
-	}
-	for _, h := range c.t.charges {
-		if h.kind != noCharge && !c.s.chargeAt(h.at) {
-			c.tell("%s is at %s", h.inWords(), c.t.placeName(h.at))
-		}
-	}
-	for n := range c.t.vehicles {
-		if c.t.vehicles[n].is(aflame) && !c.s.vehicles[n].is(aflame) {
-			c.tell("%s burns", c.t.vehicleInWords(n))
-		}
-	}
-}
 
 // hasCloud reports whether a cloud of a kind is round a place.
 func hasCloud(s *State, like cloud) bool {

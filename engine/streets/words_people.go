@@ -26,38 +26,6 @@ func (s *State) groupInWords(g int) string {
 	return groupName(g) + " (" + prose.List(names, "and") + ")"
 }
 
-// attitudeWords reads T4.2 for the group that is thrown for.
-func attitudeWords(s *State, n int) string {
-	if g := s.unmet(); g >= 0 {
-		return s.attitudeOf(g, max(n, int(s.power))).String()
-	}
-	return ""
-}
-
-// talkWords reads T5.3.
-func talkWords(s *State, n int) string {
-	k := s.groups[s.talking().group]
-	by := s.outcomeTalk(n)
-	to := ground.Attitude(max(int(k.attitude)+by, int(ground.Hostile)))
-	switch {
-	case by == -2:
-		return to.String() + ", and closed to talk"
-	case by == 0:
-		return "nothing changes"
-	}
-	return to.String()
-}
-
-func barterWords(_ *State, n int) string {
-	switch {
-	case n <= 3:
-		return "supplies"
-	case n <= 5:
-		return "two special items"
-	}
-	return "two special items and supplies"
-}
-
 // peopleThrow is what an independent throws to hit for.
 func (s *State) peopleThrow() string {
 	name := s.title(int(s.actor))
