@@ -31,8 +31,8 @@ func lap(laps int) (*rules, error) {
 // state names its rules by their number.
 type state struct {
 	rules uint16
-	lap   uint8
-	dry   bool
+	Lap   uint8
+	Rain  bool `part:"dry"`
 	cars  [2]int8
 	crash struct{ car, lap uint16 }
 	teams [2]struct{ won, lost uint8 }

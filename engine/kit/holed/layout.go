@@ -3,13 +3,15 @@ package holed
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"deadreckon/engine"
 )
 
 // Layout returns the parts of the bytes of an S, as an engine.Packed tells them: its
-// fields under their names, those of a struct in it with a dot, those of an array of
-// structs with the place in it too. S is a struct of bools, whole numbers, arrays of these,
+// fields under their names with a small first letter, or under what a tag as `part:"turn"`
+// says, those of a struct in it with a dot, those of an array of structs with the place in
+// it too. S is a struct of bools, whole numbers, arrays of these,
 // and structs and arrays of structs of the same; else Layout panics.
 func Layout[S any]() []engine.Part { return appendParts(nil, "", 0, reflect.TypeFor[S]()) }
 
@@ -39,9 +41,12 @@ func appendParts(parts []engine.Part, name string, offset int, t reflect.Type) [
 	}
 	for i := range t.NumField() {
 		field := t.Field(i)
-		full := field.Name
+		full := field.Tag.Get("part")
+		if full == "" {
+			full = strings.ToLower(field.Name[:1]) + field.Name[1:]
+		}
 		if name != "" {
-			full = name + "." + field.Name
+			full = name + "." + full
 		}
 		parts = appendParts(parts, full, offset+int(field.Offset), field.Type)
 	}
