@@ -54,6 +54,7 @@ func (s *State) foundAt() place {
 // findStep is a table of special items, as it stands in finds.
 type findStep uint8
 
+// Steps of a find, and the tables that they roll on.
 const (
 	findType findStep = iota
 	findSupplies

@@ -165,6 +165,7 @@ func (p Play) Action() engine.Action {
 	return engine.Action(p.Kind)<<25 | engine.Action(p.A)<<21 | engine.Action(p.B)<<15 | engine.Action(p.M)<<12 | engine.Action(p.Q)
 }
 
+// actQ, actA and act0 are actions of a kind with one argument, or with none.
 func actQ(k Kind, q uint16) engine.Action { return Play{Kind: k, Q: q}.Action() }
 func actA(k Kind, a uint8) engine.Action  { return Play{Kind: k, A: a}.Action() }
 func act0(k Kind) engine.Action           { return Play{Kind: k}.Action() }

@@ -7,12 +7,14 @@ import "deadreckon/engine/streets/ground"
 // cloudKind is what a cloud is of; noCloud is an empty record.
 type cloudKind uint8
 
+// What may drift over the table.
 const (
 	noCloud cloudKind = iota
 	smoke
 	gas
 )
 
+// cloudNames are the words for kinds of clouds.
 var cloudNames = [...]string{"none", "smoke", "gas"}
 
 // cloud is a cloud round a place; age counts the Survival phases that it has seen the end of.
@@ -33,6 +35,7 @@ func (c cloud) before(d cloud) bool {
 // addCloud puts a cloud on the table, if there is a record for it. Data 5.
 func (s *State) addCloud(k cloudKind, at place) { s.putCloud(cloud{at: at, kind: k}) }
 
+// putCloud lays a cloud down where a record is free.
 func (s *State) putCloud(c cloud) {
 	n := len(s.clouds) - 1
 	if s.clouds[n].kind != noCloud {
@@ -61,12 +64,14 @@ func (s *State) layBlasts(t *ground.Table) {
 // chargeKind is what lies there; noCharge is an empty record.
 type chargeKind uint8
 
+// What may lie about, lit or on guard.
 const (
 	noCharge chargeKind = iota
 	laidDynamite
 	laidSentry // Marines T
 )
 
+// chargeNames are the words for kinds of charges.
 var chargeNames = [...]string{"none", "dynamite", "sentry-gun"}
 
 // charge is something that was laid down and goes off by itself. Records ascend by place, with
@@ -82,12 +87,15 @@ type charge struct {
 	more uint8
 }
 
+// chargeServed marks a charge that has had its die of the turn.
 const chargeServed uint8 = 1
 
+// newCharge makes the charge of a seat, -1 for none.
 func newCharge(at place, k chargeKind, seat int) charge {
 	return charge{at, k, uint8(1+seat) << 1}
 }
 
+// seat returns whose charge it is, -1 for nobody's.
 func (c charge) seat() int { return int(c.more>>1&7) - 1 }
 
 func (c charge) before(d charge) bool {

@@ -12,6 +12,7 @@ import (
 // What the rulebook does not give is data: scenarios with their maps, and rosters. They name
 // traits, things and independents by the words of this package.
 
+// dataWords are the names that scenarios and rosters may use.
 var dataWords = ground.Words{People: []string{"stranger", "crazed", "first-looter", "second-looter", "third-looter"}}
 
 func init() {

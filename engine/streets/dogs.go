@@ -21,10 +21,12 @@ const (
 	dogDone dog = 1 << 15 // has been served in the step of M4
 )
 
+// newDog makes a dog of a pack, numbered from 0.
 func newDog(at place, pack int) dog {
 	return dog(at&1023)<<22 | dog(at>>10)<<20 | dogHere | dog(pack)<<18
 }
 
+// at returns where a dog stands, and the methods after it the rest of its record.
 func (d dog) at() place  { return place(d>>22) | place(d>>20&3)<<10 }
 func (d dog) pack() int  { return int(d >> 18 & 1) }
 func (d dog) tame() bool { return d&dogTame != 0 }
@@ -41,6 +43,7 @@ func (d dog) holds() int {
 	return d.slot()
 }
 
+// friend returns the slot of whom a tame dog follows, -1 for nobody.
 func (d dog) friend() int {
 	if d.tame() {
 		return d.slot()
@@ -63,8 +66,10 @@ func (d dog) holding(slot int) dog { return d&^(15<<11) | dog(slot+1)<<11 }
 //	      fought  1 + place
 type pack uint16
 
+// packFought marks a pack that has fought.
 const packFought pack = 1 << 15
 
+// fought reports whether a pack has fought.
 func (p pack) fought() bool { return p&packFought != 0 }
 
 // shotFrom is the place of who hit the pack; false for nobody.

@@ -306,6 +306,7 @@ func (f Facts) Tokens() iter.Seq[ground.Square] {
 	}
 }
 
+// Markers yields the squares of Loud Noise markers, and how many lie there.
 func (f Facts) Markers() iter.Seq2[ground.Square, int] {
 	return func(yield func(ground.Square, int) bool) {
 		for _, m := range f.s.noises() {

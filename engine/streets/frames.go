@@ -314,6 +314,7 @@ type (
 	}
 )
 
+// placing and the methods after it read the registers as a record.
 func (s *State) placing() *placing       { return (*placing)(unsafe.Pointer(&s.registers)) }
 func (s *State) serving() *serving       { return (*serving)(unsafe.Pointer(&s.registers)) }
 func (s *State) disarming() *disarming   { return (*disarming)(unsafe.Pointer(&s.registers)) }

@@ -99,6 +99,7 @@ const (
 // Layers of the rules, which the option without leaves out. Digest 8.9.
 type layer uint8
 
+// The layers of the rules.
 const (
 	people layer = 1 << iota
 	dogs
@@ -112,6 +113,7 @@ const (
 	built = allLayers
 )
 
+// layerNames are the words for layers, by bit.
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}
 
 // itemRow is what is printed of a kind: its word, its price (that of ammunition for five),
@@ -215,6 +217,7 @@ var itemTable = [itemKinds]itemRow{
 // String returns the word for a kind.
 func (k itemKind) String() string { return itemTable[k].name }
 
+// row returns what the tables say of a kind.
 func (k itemKind) row() *itemRow { return &itemTable[k] }
 
 // merges reports whether records of a kind in one place are one: rounds, grenades, gallons and
@@ -284,6 +287,7 @@ var gunTable = [itemKinds]gunRow{
 // gun returns the row of a ranged weapon; of other kinds long is 0.
 func (k itemKind) gun() *gunRow { return &gunTable[k] }
 
+// isGun reports whether a kind is a gun; the methods after it tell more of its row.
 func (k itemKind) isGun() bool     { return gunTable[k].long != 0 }
 func (k itemKind) isShotgun() bool { return k == shotgun || k == sawnOff || k == pumpShotgun }
 func (k itemKind) isRifle() bool   { return k == rifle || k == rifle8 || k == rifle20 }
@@ -319,12 +323,15 @@ const (
 	itemSpares item = 3 // full magazines
 )
 
+// fineRounds stands on a record of rounds that are fine.
 const fineRounds = 128
 
+// newItem makes a record of so many of a kind in a place.
 func newItem(at place, k itemKind, count uint8, flags item) item {
 	return item(at)<<20 | item(k)<<13 | item(count)<<5 | flags
 }
 
+// at returns where a thing is, and the methods after it the rest of its record.
 func (i item) at() place      { return place(i >> 20) }
 func (i item) kind() itemKind { return itemKind(i >> 13 & 127) }
 func (i item) count() uint8   { return uint8(i >> 5) }
@@ -354,6 +361,7 @@ const (
 	inGoods place = 3072 + 16 // + group, while somebody barters
 )
 
+// on reports whether a thing is switched on.
 func (i item) on() bool { return i&itemOn != 0 }
 
 // Marks of things that are no guns.

@@ -118,7 +118,7 @@ func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 
 func (s *leakyState) CopyFrom(src engine.State) { s.State = src.(*leakyState).State }
 func (s *leakyState) ViewInto(seat engine.Seat, dst engine.View) {
-	v := &dst.(*leakyView).s
+	v := content(&dst.(*leakyView).View)
 	s.mask(seat, v)
 	if s.view != nil {
 		s.view(&s.State, v)
@@ -131,12 +131,12 @@ func (s *leakyState) Key(seat engine.Seat) uint64 {
 	}
 	return s.buffer.key()
 }
-func (v *leakyView) CopyFrom(src engine.View) { v.s = src.(*leakyView).s }
+func (v *leakyView) CopyFrom(src engine.View) { v.View = src.(*leakyView).View }
 func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
 	s := &dst.(*leakyState).State
 	v.View.Sample(s, rng)
 	if v.sample != nil {
-		v.sample(&v.s, s)
+		v.sample(content(&v.View), s)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
+// derive works out what follows from scenario, roster and options. It refuses what does not go together.
 func (r *Rules) derive() error {
 	sc, o := r.Scenario, r.Options
 	r.seats = int(o.Seats)

@@ -189,6 +189,7 @@ func writeLying(s *State, p Play) string {
 
 // Groups, and what they sell.
 
+// readGroup reads the name of a group.
 func readGroup(_ *State, text string) (Play, bool) {
 	for g := range groupSlots {
 		if strings.EqualFold(text, groupName(g)) {

@@ -42,22 +42,26 @@ const (
 	TokenStopRandom              // tokens stop near survivors in the third priority alone
 )
 
+// What a psychic who looks at a token does.
 const (
 	PsychicResolves uint8 = iota // S96
 	PsychicPeeks
 )
 
+// Whether one may attack his own side.
 const (
 	FireDerived uint8 = iota // not at one's own side, but in semi
 	FireOff
 	FireOn
 )
 
+// Whether there are rocks to throw.
 const (
 	RocksOn uint8 = iota // S41
 	RocksOff
 )
 
+// Whether it is night.
 const (
 	NightOfScenario uint8 = iota
 	NightOff

@@ -152,6 +152,7 @@ func (s *State) tally(of func(seat uint8) bool) (t tally) {
 	return t
 }
 
+// everybody counts all seats.
 func everybody(uint8) bool { return true }
 
 // share is the part of the characters that are safe.

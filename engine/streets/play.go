@@ -212,6 +212,7 @@ type nodeRow struct {
 	apply func(s *State, p Play)
 }
 
+// rows are the phases, and order plays by them. They are made in init.
 var (
 	rows  [phaseEnd]nodeRow
 	order *phases.Table[State, Phase]

@@ -255,7 +255,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	}
 	var p engine.Position = &s
 	if s.viewer != 0 {
-		p = &View{s}
+		p = viewOf(s)
 	}
 	return p, parts.Play(n, p)
 }

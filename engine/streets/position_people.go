@@ -16,7 +16,8 @@ var (
 		"one-action", "pilled", "fresh", "passed", "plus-on-roll", "vaccinated", "infected", "refused"}
 	useNames = []string{"tough-used", "heroic-used", "psychic-used", "healed", "stumbles", "doped", "struck-0", "struck-1", "struck-2",
 		"", "", "", "", "laser-failed", "turned", "combines"} // pluses are a number
-	fireNames  = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "canadian", "newcomer"}
+	fireNames = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "canadian", "newcomer"}
+	// Of seats and bodies.
 	seatMarks  = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
 	bodyCounts = []string{"wounds", "stuns", "bites", "supplies"}
 	seatCounts = []string{"supplies", "expired", "finds", "clues"}

@@ -14,6 +14,7 @@ import (
 
 // The lines of a position about vehicles.
 
+// vehicleFlags are the words for the flags of a vehicle, by bit.
 var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns", "stuck", "freed"}
 
 // restFlags are those that are said of a rest.

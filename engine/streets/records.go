@@ -169,8 +169,10 @@ func (s *State) corpseAt(at place) int {
 
 // Tokens.
 
+// newToken makes a token on a square.
 func newToken(at ground.Square) token { return token(at) << 6 }
 
+// at returns the square of a token.
 func (t token) at() ground.Square { return ground.Square(t >> 6) }
 
 // to returns the token on another square.
@@ -303,6 +305,7 @@ func (s *State) onSkis(slot int) bool {
 // harm is what a damage die comes to.
 type harm int
 
+// Harms, from the least.
 const (
 	harmless harm = iota
 	special       // a score of 1: staggers; bitten or grabbed; stunned

@@ -69,7 +69,7 @@ func TestSample(t *testing.T) {
 		asked.Apply(seen)
 		v, w := new(View), new(State)
 		g.s.ViewInto(1, v)
-		if asked != v.s {
+		if asked != *content(v) {
 			t.Error("what blue sees leads elsewhere")
 		}
 		rng, events := engine.Stream(1, "event"), map[uint8]int{}

@@ -128,6 +128,7 @@ const (
 	gone                     // dead, without a corpse
 )
 
+// conditionNames are the words for conditions.
 var conditionNames = [...]string{"absent", "on", "off", "corpse", "gone"}
 
 // survivor is one of the living or dead. Digest 8.2 (a).
@@ -208,6 +209,7 @@ const (
 	fireForGood = canadian | newcomer
 )
 
+// is reports whether a survivor has a mark of the turn; the methods after it tell what else he is.
 func (v *survivor) is(mark uint16) bool    { return v.marks&mark != 0 }
 func (v *survivor) has(use uint16) bool    { return v.used&use != 0 }
 func (v *survivor) alive() bool            { return v.state == onTable || v.state == safe }
@@ -229,6 +231,7 @@ const (
 	zombieKinds
 )
 
+// zombieNames are the words for kinds of zombies.
 var zombieNames = [zombieKinds]string{"ankle-biter", "shuffler", "runner", "boss"}
 
 // String returns the word for a kind.
@@ -240,6 +243,7 @@ func (k zombieKind) String() string { return zombieNames[k] }
 //	      square  floor  1      kind   wounds  prone  out  1 + victim   first  done  Lebanon  1 + seat
 type zombie uint32
 
+// Bits of a zombie.
 const (
 	zombieHere  zombie = 1 << 19
 	zombieProne zombie = 1 << 14
@@ -254,10 +258,12 @@ const (
 	zombieMilitia  zombie = 3 << 5
 )
 
+// newZombie makes a zombie of a kind, standing.
 func newZombie(at place, k zombieKind) zombie {
 	return zombie(at&1023)<<22 | zombie(at>>10)<<20 | zombieHere | zombie(k)<<17
 }
 
+// at returns where a zombie stands, and the methods after it the rest of its record.
 func (z zombie) at() place        { return place(z>>22) | place(z>>20&3)<<10 }
 func (z zombie) kind() zombieKind { return zombieKind(z >> 17 & 3) }
 func (z zombie) wounds() uint8    { return uint8(z >> 15 & 3) }
@@ -339,11 +345,13 @@ type building struct {
 // foundKnown says that the first find of a building, which the scenario tells, was found.
 const foundKnown uint8 = 1 << 7
 
+// open reports whether one may walk in; the methods after it tell of floors and openings.
 func (b *building) open() bool             { return b.class.Open() }
 func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }
 func (b *building) empty(floor int) bool   { return b.floors>>(4+floor)&1 != 0 }
 func (b *building) breached(f, o int) bool { return b.breaches[f]>>o&1 != 0 }
 
+// r returns the rules of the game; the methods after it are short for what is asked most.
 func (s *State) r() *Rules        { return allRules.At(s.rules) }
 func (s *State) o() *Options      { return &s.r().Options }
 func (s *State) is(f uint8) bool  { return s.weather&f != 0 }
@@ -365,6 +373,7 @@ const unseenEvent = eventRows + 1
 // eventNumber is the two dice of a row, tens and units; eventRow undoes it. S02.
 func eventNumber(row int) uint16 { return uint16(row/6+1)*10 + uint16(row%6+1) }
 
+// eventRow returns the row of the two dice of an event, tens and units.
 func eventRow(number uint16) int { return int(number/10-1)*6 + int(number%10-1) }
 
 // height is how far up a wall somebody is, in inches.

@@ -26,6 +26,7 @@ type lot struct {
 	buildings [buildingSlots]building
 }
 
+// scratches lends tables.
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // table borrows a scratch with the table as it stands. Give it back.
@@ -54,6 +55,7 @@ func (w *scratch) clear(s *State) {
 	}
 }
 
+// back returns what was borrowed.
 func (w *scratch) back() { scratches.Put(w) }
 
 // lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.

@@ -23,6 +23,7 @@ type findTable struct {
 	items []itemKind
 }
 
+// findTables are the tables of items, by step.
 var findTables = [findSteps + 1]findTable{
 	findHousehold: {3, []itemKind{
 		paddedClothes, heavyClothes, heavyClothes, crowbar, tools, firstAidKit, shovel, largeKnife, axe, rope, tarp,

@@ -5,6 +5,7 @@ import "strings"
 // traits is a set of traits. Digest 1.14.
 type traits uint64
 
+// The traits, good ones first.
 const (
 	agile traits = 1 << iota
 	ambidexterous

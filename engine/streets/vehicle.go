@@ -62,10 +62,12 @@ func parked(p ground.Parked) vehicle {
 	return v
 }
 
+// poseOf packs where a vehicle stands and which way.
 func poseOf(v ground.Vehicle) uint16 {
 	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
 }
 
+// here reports whether a vehicle is in the game; the methods after it tell what it is.
 func (v *vehicle) here() bool            { return v.pose&poseHere != 0 }
 func (v *vehicle) is(flag uint16) bool   { return v.flags&flag == flag }
 func (v *vehicle) anchor() ground.Square { return ground.Square(v.pose & 1023) }

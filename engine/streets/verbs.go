@@ -24,6 +24,7 @@ func in(p ...Phase) []Phase { return p }
 
 var inPart = in(phaseAct)
 
+// verbList are the rows of the notation.
 var verbList = []verb{
 	{KindRoll, "roll E", "roll 9", in(phaseRoll), "Flow", "it is known already what they show", "The dice show $1"},
 	{KindEvent, "event N", "event 35", in(phaseEvent), "Draw, S108", "another event was foreseen", "The random event is $1"},

@@ -12,6 +12,9 @@ import (
 // that an agent cannot be handed the truth by mistake.
 type View struct{ s State }
 
+// viewOf returns a view of a state that has the holes of one.
+func viewOf(s State) *View { return &View{s} }
+
 // mask is the only place that decides what a seat sees. Secret are the cards of the other
 // seats until they are shown, and the event, or the token, that another seat's psychic has
 // looked at: that it was is known. Digest part 4.

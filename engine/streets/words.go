@@ -98,6 +98,7 @@ func (s *State) thrownInWords() string {
 	return "the " + plainName(s.weapon.kind().String())
 }
 
+// plural is the word for several of a kind.
 func (k zombieKind) plural() string { return prose.Either(k == boss, "bosses", k.String()+"s") }
 
 // inchesInWords writes inches.

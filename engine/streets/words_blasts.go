@@ -102,6 +102,7 @@ func (s *State) blastFacts() (facts []string) {
 	return facts
 }
 
+// inWords is the word for a cloud.
 func (k cloudKind) inWords() string { return [...]string{"", "smoke", "tear gas"}[k] }
 
 // hasCloud reports whether a cloud of a kind is round a place.
