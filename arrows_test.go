@@ -74,6 +74,22 @@ var rooms = map[string][]string{
 	"third parties": {},
 }
 
+// within lists, of a game in several packages, which of them each may import: arrows go down, from
+// the door, "", to the table.
+var within = map[string]map[string][]string{
+	"streets": {
+		"ground":         {},
+		"action":         {},
+		"rulebook":       {},
+		"internal/state": {"ground", "action", "rulebook"},
+		"internal/rules": {"ground", "action", "internal/state"},
+		"internal/text":  {"ground", "action", "internal/state", "internal/rules"},
+		"internal/net":   {"ground", "action", "internal/state", "internal/rules", "internal/text"},
+		"facts":          {"ground", "action", "internal/state", "internal/rules"},
+		"":               {"ground", "rulebook", "internal/state", "internal/rules", "internal/text", "internal/net", "facts"},
+	},
+}
+
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
 var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "core", "journal", "page", "watch", "doortest"}
@@ -132,11 +148,30 @@ func checkArrow(from, to string) error {
 		}
 		return nil
 	case room == target && game == other:
-		return nil // within one room
+		return checkWithin(game, from, to)
 	case !slices.Contains(allowed, target):
 		return fmt.Errorf("%s imports %s: no arrow from %q to %q", from, to, room, target)
 	case room == "agents/<game>" && target == "engine/<game>" && game != other:
 		return fmt.Errorf("%s imports %s: agents of one game name another", from, to)
+	}
+	return nil
+}
+
+// checkWithin returns an error if a package of a game must not import another of it.
+func checkWithin(game, from, to string) error {
+	packages := within[game]
+	if packages == nil || !strings.HasPrefix(from, module+"/engine/") {
+		return nil
+	}
+	place := func(path string) string {
+		return strings.TrimPrefix(strings.TrimPrefix(path, module+"/engine/"+game), "/")
+	}
+	allowed, known := packages[place(from)]
+	if !known {
+		return fmt.Errorf("%s is no package of %s that the table of arrows knows", from, game)
+	}
+	if !slices.Contains(allowed, place(to)) {
+		return fmt.Errorf("%s imports %s: no arrow within %s", from, to, game)
 	}
 	return nil
 }
@@ -211,6 +246,12 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/cabin", "deadreckon/engine/cabin", true},
 		{"deadreckon/agents/cabin", "deadreckon/agents/town", false},
 		{"deadreckon/agents/streets", "deadreckon/engine/streets", true},
+		{"deadreckon/agents/streets", "deadreckon/engine/streets/facts", true},
+		{"deadreckon/engine/streets", "deadreckon/engine/streets/internal/rules", true},
+		{"deadreckon/engine/streets/internal/rules", "deadreckon/engine/streets/internal/state", true},
+		{"deadreckon/engine/streets/internal/state", "deadreckon/engine/streets/internal/rules", false},
+		{"deadreckon/engine/streets/internal/rules", "deadreckon/engine/streets/internal/text", false},
+		{"deadreckon/engine/streets/internal/words", "deadreckon/engine/streets/internal/state", false},
 		{"deadreckon/agents/streets", "deadreckon/engine/cabin", false},
 		{"deadreckon/train", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents", true},

@@ -1,7 +1,8 @@
 package streets
 
 import (
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -12,7 +13,7 @@ type wheels struct {
 	drives bool // goes by vehicle at all
 	car    int  // the vehicle to go home with, -1 for none
 	wants  bool // it lacks gasoline that somebody may bring
-	own    rules.Vehicle
+	own    facts.Vehicle
 	can    ground.Place // where gasoline lies, Nowhere if none does
 
 	prev [4 * ground.MaxSquares]uint16 // 1 + the pose before a pose, 0 for none; see poseOf
@@ -128,7 +129,7 @@ func (p *player) gap(a, b ground.Place) int {
 // pour fills the tank with what he has brought.
 func pour(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	return wish{kind: rules.KindFuel, a: p.car}, p.car >= 0 && p.wants && m.Vehicle < 0 && p.carries(c, "gasoline") && p.gap(m.At, p.beside(m.At)) <= 2
+	return wish{kind: action.KindFuel, a: p.car}, p.car >= 0 && p.wants && m.Vehicle < 0 && p.carries(c, "gasoline") && p.gap(m.At, p.beside(m.At)) <= 2
 }
 
 // tap takes gasoline from another vehicle, for the one that lacks it.
@@ -139,7 +140,7 @@ func tap(p *player, c int) (wish, bool) {
 	}
 	for v := range p.Vehicles() {
 		if v.N != p.car && v.Gallons > 0 {
-			return wish{kind: rules.KindSiphon, a: v.N}, true
+			return wish{kind: action.KindSiphon, a: v.N}, true
 		}
 	}
 	return wish{}, false
@@ -148,7 +149,7 @@ func tap(p *player, c int) (wish, bool) {
 // getIn gets into the vehicle on the way home.
 func getIn(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	return wish{kind: rules.KindBoard, a: p.car}, p.car >= 0 && !p.wants && m.Vehicle < 0 && m.goal == fetch && m.Grabs == 0 && p.gap(m.At, p.beside(m.At)) <= 3
+	return wish{kind: action.KindBoard, a: p.car}, p.car >= 0 && !p.wants && m.Vehicle < 0 && m.goal == fetch && m.Grabs == 0 && p.gap(m.At, p.beside(m.At)) <= 3
 }
 
 // getOut leaves a vehicle that takes nobody home, or one in which there is no need to be.
@@ -157,7 +158,7 @@ func getOut(p *player, c int) (wish, bool) {
 	if m.Vehicle < 0 || m.Grabs > 0 || p.car == m.Vehicle {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindLeave}, true
+	return wish{kind: action.KindLeave}, true
 }
 
 // goes starts the vehicle, and drives it once all are in who come.
@@ -168,11 +169,11 @@ func goes(p *player, c int) (wish, bool) {
 	}
 	switch {
 	case !p.own.Runs:
-		return wish{kind: rules.KindStart, a: p.car}, true
+		return wish{kind: action.KindStart, a: p.car}, true
 	case p.awaited() && (p.own.Driven || p.tramples(p.car, shortest) == 0):
 		return wish{}, false
 	}
-	return wish{kind: rules.KindDrive, a: p.car}, true
+	return wish{kind: action.KindDrive, a: p.car}, true
 }
 
 // shortest is the least MOVE of a vehicle, in inches. T7.4.
@@ -221,7 +222,7 @@ func inspect(p *player, c int) (wish, bool) {
 	if !p.drives || p.car >= 0 || m.Vehicle >= 0 || m.Actions < 2 || m.goal == home || p.foes(m.At) > 0 {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindCheck}, true
+	return wish{kind: action.KindCheck}, true
 }
 
 // Ways of vehicles: the least inches from where it stands over an exit edge.
@@ -238,7 +239,7 @@ func (p *player) way(n int) bool { _, ok := p.route(n); return ok }
 
 // route returns the first movement of the way off the table by the fewest movements, and how many
 // squares ahead it goes. Friends stand in the way of it, and obstacles that a vehicle might not stand.
-func (p *player) route(n int) (first rules.Play, ok bool) {
+func (p *player) route(n int) (first action.Play, ok bool) {
 	v := p.Vehicle(n)
 	driven, _ := p.Driving()
 	clear(p.prev[:])
@@ -293,7 +294,7 @@ func (p *player) exits(d ground.Direction) bool {
 
 // friendIn reports whether a friend stands where a vehicle comes, or somebody who may become one.
 func (p *player) friendIn(d *ground.Drive) bool {
-	hits := func(m *rules.Survivor) bool {
+	hits := func(m *facts.Survivor) bool {
 		return m.Vehicle < 0 && m.At < ground.MaxSquares && (d.Over.Has(m.At.Square()) || d.Brushed.Has(m.At.Square()))
 	}
 	for c := range p.n {
@@ -311,18 +312,18 @@ func (p *player) friendIn(d *ground.Drive) bool {
 
 // firstOf goes back from the last pose of a way to its beginning, and returns the first movement,
 // with as many squares ahead as it has in a row.
-func (p *player) firstOf(last int) rules.Play {
-	first := rules.Play{Kind: rules.KindAhead, Q: 1} // over the edge
+func (p *player) firstOf(last int) action.Play {
+	first := action.Play{Kind: action.KindAhead, Q: 1} // over the edge
 	for at := last; int(p.prev[at]) != 1+at; at = int(p.prev[at]) - 1 {
 		switch {
 		case p.by[at] == byLeft:
-			first = rules.Play{Kind: rules.KindLeft}
+			first = action.Play{Kind: action.KindLeft}
 		case p.by[at] == byRight:
-			first = rules.Play{Kind: rules.KindRight}
-		case first.Kind == rules.KindAhead:
+			first = action.Play{Kind: action.KindRight}
+		case first.Kind == action.KindAhead:
 			first.Q++
 		default:
-			first = rules.Play{Kind: rules.KindAhead, Q: 1}
+			first = action.Play{Kind: action.KindAhead, Q: 1}
 		}
 	}
 	return first
@@ -341,28 +342,28 @@ func (p *player) rulesOf(c int) []rule {
 
 // steer answers how to drive on: over the dead before him while somebody is still to come, else along
 // the way off the table, as far as the inches go.
-func (p *player) steer() rules.Play {
+func (p *player) steer() action.Play {
 	n, inches := p.Driving()
 	p.car = n
 	if p.awaited() {
-		over := rules.Play{Kind: rules.KindAhead, Q: uint16(p.tramples(n, inches))}
+		over := action.Play{Kind: action.KindAhead, Q: uint16(p.tramples(n, inches))}
 		if _, legal := p.has(over); legal {
 			return over
 		}
-		return rules.Play{Kind: rules.KindHalt}
+		return action.Play{Kind: action.KindHalt}
 	}
 	first, ok := p.route(n)
 	if !ok {
-		return rules.Play{Kind: rules.KindHalt}
+		return action.Play{Kind: action.KindHalt}
 	}
 	if _, legal := p.has(first); legal {
 		return first
 	}
-	for first.Kind == rules.KindAhead && first.Q > 1 {
+	for first.Kind == action.KindAhead && first.Q > 1 {
 		first.Q--
 		if _, legal := p.has(first); legal {
 			return first
 		}
 	}
-	return rules.Play{Kind: rules.KindHalt}
+	return action.Play{Kind: action.KindHalt}
 }

@@ -7,7 +7,8 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/mcts"
 )
 
@@ -60,7 +61,7 @@ func TestDriver(t *testing.T) {
 			_, rode := won(s)
 			_, walked := won(ended(t, g, text, squad, seed))
 			more += rode - walked
-			if vehicles := slices.Collect(rules.FactsOf(s).Vehicles()); len(vehicles) == 2 {
+			if vehicles := slices.Collect(facts.Of(s).Vehicles()); len(vehicles) == 2 {
 				drove++
 			}
 		}
@@ -98,14 +99,14 @@ actor marshal
 		}
 		s, p := at.(engine.State), agentstest.Policy(t, g, c.agent)
 		a := p.Choose(s, s.AppendLegal(nil), nil)
-		if drives := rules.Decode(a).Kind == rules.KindDrive; drives != c.rams {
+		if drives := action.Decode(a).Kind == action.KindDrive; drives != c.rams {
 			t.Errorf("%s, hunter at %s: %s", c.agent, c.hunter, g.Notation().FormatAction(s, a))
 		}
 		if !c.rams {
 			continue
 		}
 		s.Apply(a)
-		if a = p.Choose(s, s.AppendLegal(nil), nil); rules.Decode(a) != (rules.Play{Kind: rules.KindAhead, Q: 5}) {
+		if a = p.Choose(s, s.AppendLegal(nil), nil); action.Decode(a) != (action.Play{Kind: action.KindAhead, Q: 5}) {
 			t.Errorf("%s: %s, want ahead 5", c.agent, g.Notation().FormatAction(s, a))
 		}
 	}

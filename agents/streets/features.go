@@ -3,7 +3,7 @@ package streets
 import (
 	"math"
 
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -30,7 +30,7 @@ func NewDescriber() *Describer { return &Describer{player: *newScript()} }
 
 // Describe writes the features of a position in which a turn begins to x: what the seat on
 // turn knows, of all who are not its foes.
-func (d *Describer) Describe(f rules.Facts, x *[FeatureCount]float32) {
+func (d *Describer) Describe(f facts.Facts, x *[FeatureCount]float32) {
 	d.look(f, nil)
 	d.x, d.at = x[:], 0
 	d.party()

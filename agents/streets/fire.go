@@ -2,7 +2,8 @@ package streets
 
 import (
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -24,7 +25,7 @@ const (
 )
 
 // fear takes in what burns, chokes or is lit.
-func (s *scene) fear(f rules.Facts) {
+func (s *scene) fear(f facts.Facts) {
 	s.perils = perils{}
 	f.Gas(&s.t, 0, &s.perils.gas)
 	f.Lit(&s.t, 0, &s.perils.lit)
@@ -91,7 +92,7 @@ func hurl(p *player, c int) (wish, bool) {
 		for n := range p.count {
 			z := &p.zombies[n]
 			if v := p.yield(z.At); v >= most && p.ThrowNeeds(m.Slot, i.Rank, z.At) <= easily && p.t.Sees(m.At, z.At) && !p.housed(z.At) {
-				best, most = wish{kind: rules.KindThrow, at: z.At, b: i.Rank}, v
+				best, most = wish{kind: action.KindThrow, at: z.At, b: i.Rank}, v
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func ready(p *player, c int) (wish, bool) {
 	}
 	for i := range p.Carried(m.Slot) {
 		if p.Readies(m.Slot, i.Rank) {
-			return wish{kind: rules.KindReload, b: i.Rank}, true
+			return wish{kind: action.KindReload, b: i.Rank}, true
 		}
 	}
 	return wish{}, false
@@ -125,13 +126,13 @@ func ready(p *player, c int) (wish, bool) {
 
 // cast is the throw that a wish comes to.
 func (p *player) cast(w wish) (engine.Action, bool) {
-	return p.has(rules.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)})
+	return p.has(action.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)})
 }
 
 // throwShare is how likely a throw is a good one: of what bursts where something is worth it, and no
 // friend is near; a rock or a knife, which harm one of the dead at most, seldom.
 func (p *player) throwShare(slot int, a engine.Action) float64 {
-	d := rules.Decode(a)
+	d := action.Decode(a)
 	switch v := p.yield(ground.Place(d.Q)); {
 	case v <= 0:
 		return 0

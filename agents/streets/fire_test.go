@@ -5,7 +5,8 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -24,16 +25,16 @@ func TestBurns(t *testing.T) {
 			own := engine.Stream(seed, "random")
 			agentstest.Play(g, engine.Stream(seed, "played"), func(s engine.State, legal []engine.Action) engine.Action {
 				a := p.Choose(s, legal, own)
-				f, d := rules.FactsOf(s), rules.Decode(a)
+				f, d := facts.Of(s), action.Decode(a)
 				switch d.Kind {
-				case rules.KindThrow:
+				case action.KindThrow:
 					throws++
 					for m := range f.Survivors() {
 						if at := ground.Place(d.Q); m.Here && f.Rules().Scenario.D2(m.At.Square(), at.Square()) <= ground.LimitD2(2*3) {
 							t.Errorf("%s: seed %d: a throw beside %s", name, seed, m.Name)
 						}
 					}
-				case rules.KindReload:
+				case action.KindReload:
 					if f.Readies(f.Actor(), int(d.B)) {
 						readied++
 					}
@@ -72,8 +73,8 @@ func TestKeepsOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, m := newScript(), &rules.FactsOf(at).Rules().Scenario.Map
-	p.look(rules.FactsOf(at), at.AppendLegal(nil))
+	p, m := newScript(), &facts.Of(at).Rules().Scenario.Map
+	p.look(facts.Of(at), at.AppendLegal(nil))
 	for _, row := range []struct {
 		x, y int
 		want float64
@@ -90,7 +91,7 @@ func TestKeepsOut(t *testing.T) {
 		if man.goal == 0 {
 			t.Errorf("%s goes for a building that burns", man.Name)
 		}
-		if w, ok := leave(p, c); ok != (man.house == 0) || ok && w.kind != rules.KindExit {
+		if w, ok := leave(p, c); ok != (man.house == 0) || ok && w.kind != action.KindExit {
 			t.Errorf("%s leaves: %t", man.Name, ok)
 		}
 	}

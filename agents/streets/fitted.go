@@ -8,6 +8,7 @@ import (
 	"deadreckon/agents/fitted"
 	"deadreckon/engine"
 	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/mcts"
 )
 
@@ -32,7 +33,7 @@ var describers = sync.Pool{New: func() any { return &describer{Describer: *NewDe
 // judged writes what the net says of a view, which all seats share.
 func judged(v engine.View, scores []float64) {
 	d := describers.Get().(*describer)
-	d.Describe(rules.FactsOf(v), &d.numbers)
+	d.Describe(facts.Of(v), &d.numbers)
 	score := net.Score(d.numbers[:])
 	describers.Put(d)
 	for seat := range scores {

@@ -8,7 +8,8 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/mcts"
 )
 
@@ -41,7 +42,7 @@ func TestFittedValue(t *testing.T) {
 				}
 				asked = append(asked, scores[0])
 			})
-			if turns := rules.FactsOf(end).Turn(); len(asked) == 0 || len(asked) > 2*turns {
+			if turns := facts.Of(end).Turn(); len(asked) == 0 || len(asked) > 2*turns {
 				t.Fatalf("asked %d times in %d turns", len(asked), turns)
 			}
 			y := end.Score(0)
@@ -86,7 +87,7 @@ func TestFeaturesSpeak(t *testing.T) {
 				agentstest.Watch(g, engine.Stream(seed, "features"), func(s engine.State, legal []engine.Action) engine.Action {
 					return p.Choose(s, legal, own)
 				}, func(s engine.State) {
-					if f := rules.FactsOf(s); s.Turn() >= 0 && f.Begins() {
+					if f := facts.Of(s); s.Turn() >= 0 && f.Begins() {
 						var x [FeatureCount]float32
 						d.Describe(f, &x)
 						for i, v := range x {
@@ -150,13 +151,13 @@ func TestPriors(t *testing.T) {
 		mcts.Prior(p).Priors(s, legal, shares)
 		squares, picked := 0, 0
 		for i, a := range legal {
-			switch k := rules.Decode(a).Kind; {
+			switch k := action.Decode(a).Kind; {
 			case a == own:
 			case shares[i] >= slices.Max(shares):
 				t.Fatalf("%s has the share of the script's action, %v", g.Notation().FormatAction(s, a), shares[i])
-			case k == rules.KindDone && rules.FactsOf(s).Phase().String() == "pick" && shares[i] > 0:
+			case k == action.KindDone && facts.Of(s).Phase().String() == "pick" && shares[i] > 0:
 				t.Fatal("a part that is over has a share")
-			case k == rules.KindMove:
+			case k == action.KindMove:
 				squares++
 				if shares[i] >= shareGoal {
 					picked++

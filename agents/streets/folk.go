@@ -2,7 +2,8 @@ package streets
 
 import (
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -10,7 +11,7 @@ import (
 // trader talks, barters and takes them along. Digest 8.5.
 
 // foe reports whether an independent is to be fought: the others may become friends.
-func foe(m *rules.Survivor) bool { return m.Attitude == ground.Hostile && !m.Unconscious }
+func foe(m *facts.Survivor) bool { return m.Attitude == ground.Hostile && !m.Unconscious }
 
 // enmity is how bad a place is for the hostile: within 6 inches they strike, within 20 they shoot.
 func (s *scene) enmity(at ground.Place) (sum float64) {
@@ -44,7 +45,7 @@ func (p *player) peace(at ground.Place) float64 {
 func brawl(p *player, c int) (wish, bool) {
 	for i := range p.others {
 		if m := &p.folk[i]; foe(m) && p.t.InContact(p.men[c].At, m.At) {
-			return wish{kind: rules.KindMelee, at: m.At}, true
+			return wish{kind: action.KindMelee, at: m.At}, true
 		}
 	}
 	return wish{}, false
@@ -66,9 +67,9 @@ func duelling(p *player, c int) (wish, bool) {
 			if !g.Loaded {
 				continue
 			}
-			need, kind := p.ShotNeeds(m.Slot, g.Rank, o.At), rules.KindSnap
+			need, kind := p.ShotNeeds(m.Slot, g.Rank, o.At), action.KindSnap
 			if m.Actions >= 2 && p.t.D2(m.At, o.At) > ground.LimitD2(2*3) {
-				need, kind = need-1, rules.KindAim
+				need, kind = need-1, action.KindAim
 			}
 			if need < least {
 				best, least = wish{kind: kind, at: o.At, b: g.Rank}, need
@@ -81,7 +82,7 @@ func duelling(p *player, c int) (wish, bool) {
 // another is the next target of a volley: not who is left in peace.
 func (p *player) another() engine.Action {
 	for _, a := range p.legal {
-		if d := rules.Decode(a); d.Kind == rules.KindAlso && p.peace(ground.Place(d.Q)) == 0 {
+		if d := action.Decode(a); d.Kind == action.KindAlso && p.peace(ground.Place(d.Q)) == 0 {
 			return a
 		}
 	}
@@ -119,7 +120,7 @@ func parley(p *player, c int) (wish, bool) {
 			best, most = o.Group, mood
 		}
 	}
-	return wish{kind: rules.KindTalk, a: best}, best >= 0
+	return wish{kind: action.KindTalk, a: best}, best >= 0
 }
 
 // charm is what the charismatic and the abrasive within 6 inches of a place add to a talk.
@@ -147,7 +148,7 @@ func barter(p *player, c int) (wish, bool) {
 	}
 	for i := range p.others {
 		if o := &p.folk[i]; o.Attitude == ground.Friendly && p.t.Touches(m.At, o.At, 2*3) {
-			return wish{kind: rules.KindBarter, a: o.Group}, true
+			return wish{kind: action.KindBarter, a: o.Group}, true
 		}
 	}
 	return wish{}, false
@@ -165,7 +166,7 @@ func (p *player) wares(slot int) (most int) {
 }
 
 // ware reports whether a thing is for sale: guns and rounds, and what is of no use to him.
-func ware(i rules.Thing) bool {
+func ware(i facts.Thing) bool {
 	switch i.Name {
 	case "first-aid-kit", "machete", "axe", "crowbar", "tools", "club", "heavy-clothes", "vaccine":
 		return false
@@ -181,8 +182,8 @@ func (p *player) haggle(slot int) engine.Action {
 		return best
 	}
 	for _, a := range p.legal {
-		d := rules.Decode(a)
-		if d.Kind != rules.KindSell {
+		d := action.Decode(a)
+		if d.Kind != action.KindSell {
 			continue
 		}
 		for i := range p.Carried(slot) {

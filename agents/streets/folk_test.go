@@ -9,7 +9,8 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -54,9 +55,9 @@ func TestPeaceful(t *testing.T) {
 				rng := engine.Stream(seed, "peaceful")
 				agentstest.Play(g, rng, func(s engine.State, legal []engine.Action) engine.Action {
 					a := p.Choose(s, legal, nil)
-					switch d := rules.Decode(a); d.Kind {
-					case rules.KindMelee, rules.KindSnap, rules.KindAim, rules.KindAlso, rules.KindSubdue:
-						for m := range rules.FactsOf(s).Survivors() {
+					switch d := action.Decode(a); d.Kind {
+					case action.KindMelee, action.KindSnap, action.KindAim, action.KindAlso, action.KindSubdue:
+						for m := range facts.Of(s).Survivors() {
 							if !m.Here || m.Group < 0 || m.At != ground.Place(d.Q) {
 								continue
 							}

@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/mcts"
 )
 
@@ -26,7 +27,7 @@ func played(t testing.TB, g engine.Game, of func(engine.Seat) mcts.Policy, seed 
 	return agentstest.Play(g, engine.Stream(seed, "played"), func(s engine.State, legal []engine.Action) engine.Action {
 		a := of(s.Turn()).Choose(s, legal, own)
 		if !slices.Contains(legal, a) {
-			t.Fatalf("seed %d, phase %s: %x is none of %x", seed, rules.FactsOf(s).Phase(), a, legal)
+			t.Fatalf("seed %d, phase %s: %x is none of %x", seed, facts.Of(s).Phase(), a, legal)
 		}
 		return a
 	})
@@ -39,7 +40,7 @@ func all(p mcts.Policy) func(engine.Seat) mcts.Policy {
 
 // won reports whether the primary objective was met, and how many are safe.
 func won(s engine.State) (met bool, safe int) {
-	f := rules.FactsOf(s)
+	f := facts.Of(s)
 	for m := range f.Survivors() {
 		if m.Safe {
 			safe++
@@ -85,7 +86,7 @@ func line(t *testing.T, g engine.Game, plan, seats string) {
 		}
 		safe += saved
 		plies += k
-		f := rules.FactsOf(s)
+		f := facts.Of(s)
 		turns += f.Turn()
 		banked += f.Banked()
 		score += s.Score(0)

@@ -1,7 +1,7 @@
 package streets
 
 import (
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -31,7 +31,7 @@ func befriend(p *player, c int) (wish, bool) {
 		wins := d.Friend == m.Slot && d2 <= ground.LimitD2(2*12)
 		tries := d.Friend < 0 && d2 <= ground.LimitD2(2*6) && p.Trait(m.Slot, "charismatic") && !p.deadNear(m.At)
 		if (wins || tries) && p.t.Sees(m.At, d.At) {
-			return wish{kind: rules.KindBefriend, at: d.At}, true
+			return wish{kind: action.KindBefriend, at: d.At}, true
 		}
 	}
 	return wish{}, false
@@ -55,10 +55,10 @@ func saw(p *player, c int) (wish, bool) {
 			continue
 		}
 		if _, ok := p.touching(c); ok && i.Ready && m.Actions >= 2 {
-			return wish{kind: rules.KindReload, b: i.Rank}, true
+			return wish{kind: action.KindReload, b: i.Rank}, true
 		}
 		if i.On && p.foes(m.At) == 0 {
-			return wish{kind: rules.KindStop}, true
+			return wish{kind: action.KindStop}, true
 		}
 	}
 	return wish{}, false
@@ -71,7 +71,7 @@ func fit(p *player, c int) (wish, bool) {
 		return wish{}, false
 	}
 	thing, gun, ok := p.Fitting(m.Slot)
-	return wish{kind: rules.KindFit, b: thing, at: ground.Place(gun)}, ok
+	return wish{kind: action.KindFit, b: thing, at: ground.Place(gun)}, ok
 }
 
 // decoy drives a toy car where it draws more of the dead than he dares to fight.
@@ -82,7 +82,7 @@ func decoy(p *player, c int) (wish, bool) {
 	}
 	for i := range p.Carried(m.Slot) {
 		if i.Name == "toy-car" && i.Ready {
-			return wish{kind: rules.KindReload, b: i.Rank}, true
+			return wish{kind: action.KindReload, b: i.Rank}, true
 		}
 	}
 	return wish{}, false

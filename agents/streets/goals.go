@@ -1,7 +1,7 @@
 package streets
 
 import (
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -227,10 +227,10 @@ func (p *player) value(c int, at ground.Place) float64 {
 }
 
 // least returns the legal action of a kind whose place is best for a man, and how good.
-func (p *player) least(kind rules.Kind, worth func(at ground.Place) float64) (best int, v float64) {
+func (p *player) least(kind action.Kind, worth func(at ground.Place) float64) (best int, v float64) {
 	best = -1
 	for i, a := range p.legal {
-		d := rules.Decode(a)
+		d := action.Decode(a)
 		if d.Kind != kind {
 			continue
 		}

@@ -2,7 +2,7 @@ package streets
 
 import (
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -11,40 +11,40 @@ import (
 // grant returns the legal action that a wish comes to.
 func (p *player) grant(w wish, c int) (engine.Action, bool) {
 	switch w.kind {
-	case rules.KindMove:
+	case action.KindMove:
 		return p.march(w, c)
-	case rules.KindExit, rules.KindHide, rules.KindLeave, rules.KindCheck:
+	case action.KindExit, action.KindHide, action.KindLeave, action.KindCheck:
 		i, _ := p.least(w.kind, func(at ground.Place) float64 { return p.value(c, at) })
 		return p.at(i)
-	case rules.KindReload, rules.KindGet, rules.KindRun, rules.KindPanic, rules.KindOff, rules.KindUp, rules.KindDown, rules.KindShout:
+	case action.KindReload, action.KindGet, action.KindRun, action.KindPanic, action.KindOff, action.KindUp, action.KindDown, action.KindShout:
 		for _, a := range p.legal {
-			if d := rules.Decode(a); d.Kind == w.kind && (w.kind != rules.KindReload || int(d.B) == w.b) && (w.kind != rules.KindGet || ground.Place(d.Q) == w.at) {
+			if d := action.Decode(a); d.Kind == w.kind && (w.kind != action.KindReload || int(d.B) == w.b) && (w.kind != action.KindGet || ground.Place(d.Q) == w.at) {
 				return a, true
 			}
 		}
 		return p.indoors(w, c)
-	case rules.KindThrow, rules.KindAimThrow:
+	case action.KindThrow, action.KindAimThrow:
 		return p.cast(w)
-	case rules.KindAim, rules.KindSnap:
-		want := rules.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)}
-		if a, ok := p.has(want); ok || w.kind == rules.KindSnap {
+	case action.KindAim, action.KindSnap:
+		want := action.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)}
+		if a, ok := p.has(want); ok || w.kind == action.KindSnap {
 			return a, ok
 		}
-		want.Kind = rules.KindSnap
+		want.Kind = action.KindSnap
 		return p.has(want)
 	}
-	return p.has(rules.Play{Kind: w.kind, A: uint8(w.a), B: uint8(w.b), Q: uint16(w.at)})
+	return p.has(action.Play{Kind: w.kind, A: uint8(w.a), B: uint8(w.b), Q: uint16(w.at)})
 }
 
 // indoors goes to the stairs, if it is stairs that he wants.
 func (p *player) indoors(w wish, c int) (engine.Action, bool) {
-	if w.kind != rules.KindUp && w.kind != rules.KindDown {
+	if w.kind != action.KindUp && w.kind != action.KindDown {
 		return 0, false
 	}
 	if p.men[c].Moved {
-		return p.has(rules.Play{Kind: rules.KindRun})
+		return p.has(action.Play{Kind: action.KindRun})
 	}
-	i, _ := p.least(rules.KindMove, func(at ground.Place) float64 { return float64(p.sc.D2(at.Square(), w.at.Square())) })
+	i, _ := p.least(action.KindMove, func(at ground.Place) float64 { return float64(p.sc.D2(at.Square(), w.at.Square())) })
 	return p.at(i)
 }
 
@@ -53,7 +53,7 @@ func (p *player) march(w wish, c int) (engine.Action, bool) {
 	m := &p.men[c]
 	switch w.how {
 	case contact:
-		i, v := p.least(rules.KindMove, func(at ground.Place) float64 {
+		i, v := p.least(action.KindMove, func(at ground.Place) float64 {
 			if !p.t.InContact(at, w.at) {
 				return nowhere * far
 			}
@@ -64,17 +64,17 @@ func (p *player) march(w wish, c int) (engine.Action, bool) {
 		}
 		return 0, false
 	case away:
-		i, v := p.least(rules.KindMove, func(at ground.Place) float64 { return p.danger(at) + 0.02*float64(p.wayOf(c, at))/ground.Inch })
+		i, v := p.least(action.KindMove, func(at ground.Place) float64 { return p.danger(at) + 0.02*float64(p.wayOf(c, at))/ground.Inch })
 		if i >= 0 && v < p.danger(m.At)+0.02*float64(m.way)/ground.Inch {
 			return p.legal[i], true
 		}
 		return 0, false
 	}
 	if w.how == aloof {
-		i, _ := p.least(rules.KindMove, func(at ground.Place) float64 { return p.lonely(c, at) })
+		i, _ := p.least(action.KindMove, func(at ground.Place) float64 { return p.lonely(c, at) })
 		return p.at(i)
 	}
-	i, v := p.least(rules.KindMove, func(at ground.Place) float64 { return p.value(c, at) })
+	i, v := p.least(action.KindMove, func(at ground.Place) float64 { return p.value(c, at) })
 	if i >= 0 && (v < p.value(c, m.At) || m.Prone) {
 		return p.legal[i], true
 	}
@@ -90,7 +90,7 @@ func (p *player) at(i int) (engine.Action, bool) {
 }
 
 // has returns an action if it is legal.
-func (p *player) has(d rules.Play) (engine.Action, bool) {
+func (p *player) has(d action.Play) (engine.Action, bool) {
 	want := d.Action()
 	for _, a := range p.legal {
 		if a == want {
@@ -102,10 +102,10 @@ func (p *player) has(d rules.Play) (engine.Action, bool) {
 
 // nothing is the least harm for who must do something: a step, a look round, or anything.
 func (p *player) nothing(c int) engine.Action {
-	if i, v := p.least(rules.KindMelee, p.peace); i >= 0 && v == 0 {
+	if i, v := p.least(action.KindMelee, p.peace); i >= 0 && v == 0 {
 		return p.legal[i]
 	}
-	for _, k := range [...]rules.Kind{rules.KindMove, rules.KindHide, rules.KindRun, rules.KindObserve, rules.KindSpot} {
+	for _, k := range [...]action.Kind{action.KindMove, action.KindHide, action.KindRun, action.KindObserve, action.KindSpot} {
 		if i, _ := p.least(k, func(at ground.Place) float64 { return p.value(c, at) }); i >= 0 {
 			return p.legal[i]
 		}
@@ -118,22 +118,22 @@ func (p *player) step(phase string, slot int) engine.Action {
 	c := p.index(slot)
 	switch phase {
 	case "place":
-		i, _ := p.least(rules.KindPlace, p.begin)
+		i, _ := p.least(action.KindPlace, p.begin)
 		return p.legal[i]
 	case "stand":
-		if i, _ := p.least(rules.KindStand, p.danger); i >= 0 {
+		if i, _ := p.least(action.KindStand, p.danger); i >= 0 {
 			return p.legal[i]
 		}
 		return p.legal[0]
 	case "to":
-		if kind, _ := p.Doing(); kind == rules.KindReload {
-			i, _ := p.least(rules.KindTo, p.bait)
+		if kind, _ := p.Doing(); kind == action.KindReload {
+			i, _ := p.least(action.KindTo, p.bait)
 			return p.legal[max(i, 0)]
 		}
-		if a, ok := p.has(rules.Play{Kind: rules.KindOff}); ok && p.men[c].goal == home {
+		if a, ok := p.has(action.Play{Kind: action.KindOff}); ok && p.men[c].goal == home {
 			return a
 		}
-		if i, _ := p.least(rules.KindTo, func(at ground.Place) float64 { return p.value(c, at) }); i >= 0 {
+		if i, _ := p.least(action.KindTo, func(at ground.Place) float64 { return p.value(c, at) }); i >= 0 {
 			return p.legal[i]
 		}
 		return p.legal[0]
@@ -154,17 +154,17 @@ func (p *player) begin(at ground.Place) float64 {
 // nearest human, and bites.
 func (p *player) drive() engine.Action {
 	for _, a := range p.legal {
-		if rules.Decode(a).Kind == rules.KindMelee {
+		if action.Decode(a).Kind == action.KindMelee {
 			return a
 		}
 	}
-	if a, ok := p.has(rules.Play{Kind: rules.KindGroan}); ok && p.tokens < 6 {
+	if a, ok := p.has(action.Play{Kind: action.KindGroan}); ok && p.tokens < 6 {
 		return a
 	}
 	best, least := p.legal[0], far
 	for _, a := range p.legal {
-		d := rules.Decode(a)
-		if d.Kind != rules.KindMove && d.Kind != rules.KindTo {
+		d := action.Decode(a)
+		if d.Kind != action.KindMove && d.Kind != action.KindTo {
 			continue
 		}
 		for m := range p.Survivors() {

@@ -4,6 +4,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/mcts"
 )
 
@@ -21,11 +22,11 @@ func init() {
 }
 
 // begins reports whether a turn of the survivors begins.
-func begins(p engine.Position) bool { return rules.FactsOf(p).Begins() }
+func begins(p engine.Position) bool { return facts.Of(p).Begins() }
 
 // potential is the game's potential as a value: supplies and health, of every seat's side.
 func potential(v engine.View, scores []float64) {
-	f := rules.FactsOf(v)
+	f := facts.Of(v)
 	for seat := range scores {
 		scores[seat] = f.PotentialOf(engine.Seat(seat))
 	}

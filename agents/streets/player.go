@@ -7,12 +7,14 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
 // wish is what a character wants to do next: an action of a kind, with what matters of it.
 type wish struct {
-	kind rules.Kind
+	kind action.Kind
 	at   ground.Place // of the figure or the thing that it is about
 	a, b int          // building and opening, or record; -1 for any
 	how  manner
@@ -49,16 +51,16 @@ func (p *player) Name() string { return p.name }
 // Decide implements agents.Agent.
 func (p *player) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
 	p.asked = v.AppendLegal(p.asked[:0])
-	return p.choose(rules.FactsOf(v), p.asked), nil
+	return p.choose(facts.Of(v), p.asked), nil
 }
 
 // Choose implements mcts.Policy: a search may follow the strategy in its worlds.
 func (p *player) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
-	return p.choose(rules.FactsOf(s), legal)
+	return p.choose(facts.Of(s), legal)
 }
 
 // choose returns what a player does.
-func (p *player) choose(f rules.Facts, legal []engine.Action) engine.Action {
+func (p *player) choose(f facts.Facts, legal []engine.Action) engine.Action {
 	if len(legal) == 1 {
 		return legal[0]
 	}
@@ -100,8 +102,8 @@ func (p *player) choose(f rules.Facts, legal []engine.Action) engine.Action {
 func (p *player) pick() engine.Action {
 	best, first, least := p.legal[len(p.legal)-1], len(p.rules), 0
 	for _, a := range p.legal {
-		d := rules.Decode(a)
-		if d.Kind != rules.KindPick {
+		d := action.Decode(a)
+		if d.Kind != action.KindPick {
 			continue
 		}
 		c := p.index(int(d.A))
@@ -129,7 +131,7 @@ func (p *player) act(slot int) engine.Action {
 			}
 		}
 	}
-	if d := rules.Decode(p.legal[0]); d.Kind == rules.KindDone {
+	if d := action.Decode(p.legal[0]); d.Kind == action.KindDone {
 		return p.legal[0]
 	}
 	return p.nothing(c)

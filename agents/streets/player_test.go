@@ -6,7 +6,8 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/mcts"
 )
 
@@ -78,7 +79,7 @@ func TestTraitor(t *testing.T) {
 				}
 				return squad
 			}, seed)
-			f := rules.FactsOf(s)
+			f := facts.Of(s)
 			if card := f.Card(0); f.CardMet(0) && (card == hoarder || card == collector || card == surveyor) {
 				n++
 			}
@@ -95,7 +96,7 @@ func TestLeaf(t *testing.T) {
 	g := opened(t, "mode=rivals", "seats=2")
 	p := newScript()
 	s, quiet := agentstest.LeafIsPotential(t, g, "potential", func(s engine.State, legal []engine.Action) engine.Action { return p.Choose(s, legal, nil) })
-	if want := rules.FactsOf(s).Turn(); quiet == 0 || quiet > want {
+	if want := facts.Of(s).Turn(); quiet == 0 || quiet > want {
 		t.Errorf("quiet %d times in %d turns", quiet, want)
 	}
 }
@@ -120,7 +121,7 @@ func TestSeats(t *testing.T) {
 	searched := false
 	p, v := newScript(), g.NewView()
 	agentstest.Play(g, engine.Stream(1, "plans"), func(s engine.State, legal []engine.Action) engine.Action {
-		if !searched && len(legal) > 1 && rules.FactsOf(s).Turn() >= 3 {
+		if !searched && len(legal) > 1 && facts.Of(s).Turn() >= 3 {
 			s.ViewInto(s.Turn(), v)
 			if _, err := a.Decide(t.Context(), v, engine.Stream(2, "plans")); err != nil {
 				t.Fatal(err)
@@ -140,7 +141,7 @@ func TestAllocatesNothing(t *testing.T) {
 	p := newScript()
 	var at engine.State
 	agentstest.Play(g, engine.Stream(1, "allocates"), func(s engine.State, legal []engine.Action) engine.Action {
-		if rules.FactsOf(s).Turn() == 3 && rules.FactsOf(s).Phase().String() == "act" && at == nil {
+		if facts.Of(s).Turn() == 3 && facts.Of(s).Phase().String() == "act" && at == nil {
 			at = g.NewState()
 			at.CopyFrom(s)
 		}
@@ -175,9 +176,9 @@ func TestCharacter(t *testing.T) {
 		for seed := range uint64(20) {
 			agentstest.Play(g, engine.Stream(seed, "character"), func(s engine.State, legal []engine.Action) engine.Action {
 				a := p.Choose(s, legal, nil)
-				k := rules.Decode(a).Kind
+				k := action.Decode(a).Kind
 				n[k]++
-				if k == rules.KindEnter && rules.FactsOf(s).Turn() >= 8 {
+				if k == action.KindEnter && facts.Of(s).Turn() >= 8 {
 					late++
 				}
 				return a
@@ -186,19 +187,19 @@ func TestCharacter(t *testing.T) {
 		return n, late
 	}
 	squad, entered := count("squad")
-	if squad[rules.KindSnap]+squad[rules.KindAim] > 0 || squad[rules.KindSearch] == 0 || squad[rules.KindAid] == 0 || squad[rules.KindOff] == 0 || entered == 0 {
+	if squad[action.KindSnap]+squad[action.KindAim] > 0 || squad[action.KindSearch] == 0 || squad[action.KindAid] == 0 || squad[action.KindOff] == 0 || entered == 0 {
 		t.Errorf("squad: %v", squad)
 	}
-	if n, _ := count("squad:sure=4"); n[rules.KindSnap] == 0 || n[rules.KindAim] == 0 || n[rules.KindReload] == 0 {
+	if n, _ := count("squad:sure=4"); n[action.KindSnap] == 0 || n[action.KindAim] == 0 || n[action.KindReload] == 0 {
 		t.Errorf("a squad that shoots: %v", n)
 	}
-	if n, _ := count("lure"); n[rules.KindShout] == 0 {
+	if n, _ := count("lure"); n[action.KindShout] == 0 {
 		t.Errorf("lure: %v", n)
 	}
-	if n, _ := count("sneak"); n[rules.KindSnap]+n[rules.KindAim]+n[rules.KindShout] > 0 || n[rules.KindHide] == 0 || n[rules.KindObserve] == 0 {
+	if n, _ := count("sneak"); n[action.KindSnap]+n[action.KindAim]+n[action.KindShout] > 0 || n[action.KindHide] == 0 || n[action.KindObserve] == 0 {
 		t.Errorf("sneak: %v", n)
 	}
-	if n, _ := count("hold"); n[rules.KindBar] == 0 || n[rules.KindSnap] == 0 {
+	if n, _ := count("hold"); n[action.KindBar] == 0 || n[action.KindSnap] == 0 {
 		t.Errorf("hold: %v", n)
 	}
 	if _, late := count("rush"); late > 0 {

@@ -4,7 +4,8 @@ import (
 	"math"
 
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -24,28 +25,28 @@ const (
 // Priors implements mcts.Prior: the script's own action first, then what can be done where one
 // stands, and of squares those that are the best for something.
 func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64) {
-	f := rules.FactsOf(s)
+	f := facts.Of(s)
 	own := p.choose(f, legal)
-	last := rules.Kind(0)
+	last := action.Kind(0)
 	for i, a := range legal {
-		switch k := rules.Decode(a).Kind; k {
-		case rules.KindMove, rules.KindTo, rules.KindExit, rules.KindStand, rules.KindPlace, rules.KindHide, rules.KindSearch:
+		switch k := action.Decode(a).Kind; k {
+		case action.KindMove, action.KindTo, action.KindExit, action.KindStand, action.KindPlace, action.KindHide, action.KindSearch:
 			if k != last && len(legal) > 1 {
 				p.favour(p.index(f.Actor()), k, legal, shares)
 			}
 			shares[i] = max(shares[i], shareRest)
 			last = k
-		case rules.KindThrow, rules.KindAimThrow:
+		case action.KindThrow, action.KindAimThrow:
 			shares[i] = p.throwShare(f.Actor(), a)
-		case rules.KindSpot, rules.KindObserve:
+		case action.KindSpot, action.KindObserve:
 			shares[i] = 0
-		case rules.KindDone:
+		case action.KindDone:
 			shares[i] = shareOdd
 			if f.Phase().String() == "pick" { // whoever is to do nothing is picked first
 				shares[i] = 0
 			}
-		case rules.KindShout, rules.KindGive, rules.KindPsychic, rules.KindPsychicEvent, rules.KindRefuse, rules.KindDrop, rules.KindPanic,
-			rules.KindTimer, rules.KindMount, rules.KindDismount, rules.KindStop, rules.KindClimb:
+		case action.KindShout, action.KindGive, action.KindPsychic, action.KindPsychicEvent, action.KindRefuse, action.KindDrop, action.KindPanic,
+			action.KindTimer, action.KindMount, action.KindDismount, action.KindStop, action.KindClimb:
 			shares[i] = shareOdd
 		default:
 			shares[i] = shareGoal
@@ -59,7 +60,7 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 // favour gives their share to the squares of a kind of action that are the best for something:
 // on the way to the goal, home, to each of some buildings, out of danger and of sight, next to
 // a friend and next to a zombie. It reads what choose has taken in.
-func (p *player) favour(c int, k rules.Kind, legal []engine.Action, shares []float64) {
+func (p *player) favour(c int, k action.Kind, legal []engine.Action, shares []float64) {
 	p.weighDanger(k, legal)
 	best := func(worth func(at ground.Place, danger float64) float64) {
 		at, least := -1, math.Inf(1)
@@ -112,10 +113,10 @@ type footing struct {
 }
 
 // weighDanger lists where the actions of a kind lead.
-func (p *player) weighDanger(k rules.Kind, legal []engine.Action) {
+func (p *player) weighDanger(k action.Kind, legal []engine.Action) {
 	p.footings = p.footings[:0]
 	for i, a := range legal {
-		if d := rules.Decode(a); d.Kind == k {
+		if d := action.Decode(a); d.Kind == k {
 			at := ground.Place(d.Q)
 			p.footings = append(p.footings, footing{i, at, p.danger(at)})
 		}

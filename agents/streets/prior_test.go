@@ -7,16 +7,17 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
 // plainFavour is favour that asks for the danger of a place each time anew.
-func plainFavour(p *player, c int, k rules.Kind, legal []engine.Action, shares []float64) {
+func plainFavour(p *player, c int, k action.Kind, legal []engine.Action, shares []float64) {
 	best := func(worth func(at ground.Place) float64) {
 		at, least := -1, math.Inf(1)
 		for i, a := range legal {
-			if d := rules.Decode(a); d.Kind == k {
+			if d := action.Decode(a); d.Kind == k {
 				if w := worth(ground.Place(d.Q)); w < least {
 					at, least = i, w
 				}
@@ -63,12 +64,12 @@ func TestFavourIsPlain(t *testing.T) {
 	asked := 0
 	for range 2 {
 		agentstest.Play(g, rng, func(s engine.State, legal []engine.Action) engine.Action {
-			f := rules.FactsOf(s)
+			f := facts.Of(s)
 			own := p.choose(f, legal)
-			if c := p.index(f.Actor()); c >= 0 && rules.Decode(legal[len(legal)/2]).Kind == rules.KindMove {
+			if c := p.index(f.Actor()); c >= 0 && action.Decode(legal[len(legal)/2]).Kind == action.KindMove {
 				got, want := make([]float64, len(legal)), make([]float64, len(legal))
-				p.favour(c, rules.KindMove, legal, got)
-				plainFavour(p, c, rules.KindMove, legal, want)
+				p.favour(c, action.KindMove, legal, got)
+				plainFavour(p, c, action.KindMove, legal, want)
 				if !slices.Equal(got, want) {
 					t.Fatalf("favoured %v, plainly %v:\n%s", got, want, g.Notation().FormatPosition(s))
 				}

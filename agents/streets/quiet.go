@@ -1,7 +1,7 @@
 package streets
 
 import (
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -38,10 +38,10 @@ func draw(p *player, c int) (wish, bool) {
 		return wish{}, false
 	}
 	if !m.Moved && m.Grabs == 0 && m.Actions >= 2 {
-		return wish{kind: rules.KindMove, how: aloof}, true
+		return wish{kind: action.KindMove, how: aloof}, true
 	}
 	if m.Acted && m.Actions == 1 {
-		return wish{kind: rules.KindShout}, true
+		return wish{kind: action.KindShout}, true
 	}
 	return wish{}, false
 }
@@ -74,7 +74,7 @@ func (s *scene) seen(at ground.Place) (n float64) {
 // hide hides who is seen and has two actions.
 func hide(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	return wish{kind: rules.KindHide}, m.Actions >= 2 && m.Grabs == 0 && m.house < 0 && p.seen(m.At) > 0 && p.t.HidingPlace(m.At)
+	return wish{kind: action.KindHide}, m.Actions >= 2 && m.Grabs == 0 && m.house < 0 && p.seen(m.At) > 0 && p.t.HidingPlace(m.At)
 }
 
 // spot resolves tokens from afar while all friends are inside.
@@ -90,7 +90,7 @@ func spot(p *player, c int) (wish, bool) {
 	}
 	for _, at := range p.token[:p.tokens] {
 		if d2 := p.sc.D2(m.At.Square(), at); ground.AtLeast(d2, 15) && d2 < 24*24 && p.t.Sees(m.At, ground.Place(at)) {
-			return wish{kind: rules.KindObserve, at: ground.Place(at)}, true
+			return wish{kind: action.KindObserve, at: ground.Place(at)}, true
 		}
 	}
 	return wish{}, false
@@ -118,7 +118,7 @@ func bar(p *player, c int) (wish, bool) {
 	}
 	for o := range p.sc.Buildings[m.house].Openings {
 		if p.Breached(m.house, m.At.Floor(), o) {
-			return wish{kind: rules.KindBar, a: m.house, b: o}, true
+			return wish{kind: action.KindBar, a: m.house, b: o}, true
 		}
 	}
 	return wish{}, false
@@ -130,5 +130,5 @@ func stay(p *player, c int) (wish, bool) {
 	if m.Actions < 2 || m.Grabs > 0 || !p.besieged(c) || p.Emptied(m.house, m.At.Floor()) {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindSearch, at: m.At}, true
+	return wish{kind: action.KindSearch, at: m.At}, true
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -22,7 +22,7 @@ const (
 
 // man is a character of one's side on the table.
 type man struct {
-	rules.Survivor
+	facts.Survivor
 	house int // in which he is, -1 outdoors
 	squad int
 	goal  int          // a building, home or fetch
@@ -32,7 +32,7 @@ type man struct {
 
 // scene is a position as a strategy looks at it.
 type scene struct {
-	rules.Facts
+	facts.Facts
 	*ways
 	t     ground.Table
 	legal []engine.Action
@@ -42,11 +42,11 @@ type scene struct {
 	n       int
 	men     [people]man
 	count   int
-	zombies [dead]rules.Zombie
+	zombies [dead]facts.Zombie
 	pack    int
-	dogs    [hounds]rules.Dog
+	dogs    [hounds]facts.Dog
 	others  int
-	folk    [people]rules.Survivor // independents
+	folk    [people]facts.Survivor // independents
 	tokens  int
 	token   [heap]ground.Square
 	things  int
@@ -80,7 +80,7 @@ func (s *scene) lookAtZombies() {
 }
 
 // look takes a position in. Of the lists what lies beyond their counts is left over.
-func (p *player) look(f rules.Facts, legal []engine.Action) {
+func (p *player) look(f facts.Facts, legal []engine.Action) {
 	s := &p.scene
 	s.Facts, s.legal, s.sc = f, legal, f.Rules().Scenario
 	if s.ways == nil || s.of != &s.sc.Map {
@@ -196,7 +196,7 @@ func (s *scene) wayOf(c int, from ground.Place) int {
 
 // near reports whether a zombie counts for somebody: within 10 inches, and in sight or in the
 // same room.
-func (s *scene) near(at ground.Place, z *rules.Zombie) bool {
+func (s *scene) near(at ground.Place, z *facts.Zombie) bool {
 	return !z.Out && s.sc.D2(at.Square(), z.At.Square()) <= ground.LimitD2(2*10) && (s.t.Room(at) == s.t.Room(z.At) || s.t.Sees(at, z.At))
 }
 

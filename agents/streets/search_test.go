@@ -5,7 +5,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
 )
 
 // Positions in which one thing is plainly to be done, for the script, for a search that follows
@@ -13,7 +13,7 @@ import (
 func TestSearchFindsWhatIsPlain(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
-		want       map[string]rules.Kind // by agent
+		want       map[string]action.Kind // by agent
 	}{
 		{"home with what is wanted", `turn 15
 stage part
@@ -26,7 +26,7 @@ event 63
 on-turn red
 part 1
 actor scavenger
-`, map[string]rules.Kind{"script": rules.KindOff, "search:iterations=160": rules.KindOff, "search:iterations=600,rollout=random": rules.KindOff}},
+`, map[string]action.Kind{"script": action.KindOff, "search:iterations=160": action.KindOff, "search:iterations=600,rollout=random": action.KindOff}},
 		{"what holds him is hit before he goes home", `turn 15
 stage part
 phase act
@@ -39,7 +39,7 @@ event 63
 on-turn red
 part 1
 actor scavenger
-`, map[string]rules.Kind{"script": rules.KindMelee, "search:iterations=160": rules.KindMelee}},
+`, map[string]action.Kind{"script": action.KindMelee, "search:iterations=160": action.KindMelee}},
 		{"supplies that lie at his feet come before a fight, which the script does not see", `turn 4
 stage part
 phase act
@@ -56,7 +56,7 @@ event 53
 on-turn red
 part 1
 actor scavenger
-`, map[string]rules.Kind{"script": rules.KindMelee, "search:iterations=640": rules.KindGet}},
+`, map[string]action.Kind{"script": action.KindMelee, "search:iterations=640": action.KindGet}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := opened(t, "roster=../../docs/games/streets/few.txt", "without=all")
@@ -75,7 +75,7 @@ actor scavenger
 				if err != nil {
 					t.Fatal(err)
 				}
-				if rules.Decode(chosen).Kind != want {
+				if action.Decode(chosen).Kind != want {
 					t.Errorf("%s: %s", text, g.Notation().FormatAction(v, chosen))
 				}
 			}

@@ -2,7 +2,7 @@ package streets
 
 import (
 	"deadreckon/engine"
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -14,7 +14,7 @@ const (
 	ofFolk   = 26
 	mostMen  = 4
 	ofLoose  = 26
-	ofMoment = rules.Phases + rules.Stages + rules.Jobs + 22
+	ofMoment = facts.Phases + facts.Stages + facts.Jobs + 22
 	// TruthCount is how many features a Teller writes.
 	TruthCount = ofParty + mostMen*ofFolk + ofLoose + ofMoment
 )
@@ -29,7 +29,7 @@ func NewTeller() *Teller { return &Teller{*NewDescriber()} }
 // Describe writes the features of a state to x, of TruthCount numbers.
 func (d *Teller) Describe(s engine.State, x []float32) {
 	clear(x)
-	f := rules.FactsOf(s)
+	f := facts.Of(s)
 	d.glance(f)
 	d.x, d.at = x, 0
 	d.party()
@@ -40,7 +40,7 @@ func (d *Teller) Describe(s engine.State, x []float32) {
 }
 
 // glance takes in who is on the table and what lies there.
-func (d *Teller) glance(f rules.Facts) {
+func (d *Teller) glance(f facts.Facts) {
 	s := &d.scene
 	s.Facts, s.sc = f, f.Rules().Scenario
 	if s.ways == nil || s.of != &s.sc.Map {
@@ -175,14 +175,14 @@ func (d *Teller) loose() {
 }
 
 // moment says what is under way.
-func (d *Teller) moment(f rules.Facts, x []float32) {
+func (d *Teller) moment(f facts.Facts, x []float32) {
 	m := f.Moment()
 	x[f.Phase()] = 1
-	x = x[rules.Phases:]
+	x = x[facts.Phases:]
 	x[m.Stage] = 1
-	x = x[rules.Stages:]
+	x = x[facts.Stages:]
 	x[m.Job] = 1
-	x = x[rules.Jobs:]
+	x = x[facts.Jobs:]
 	x[0], x[1], x[2], x[3] = float32(m.Die)/6, float32(m.Need)/6, float32(m.Power)/3, float32(m.Left)/4
 	x[4+min(m.Level, 3)] = float32(m.Left) / 4
 	x[8], x[9], x[10] = float32(m.Volley)/3, float32(m.Dice)/3, float32(m.Step)/4

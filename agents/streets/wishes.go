@@ -1,14 +1,15 @@
 package streets
 
 import (
-	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/facts"
 	"deadreckon/engine/streets/ground"
 )
 
 // The rules of strategies, in about the order in which they come. Digest 8.5.
 
 // rally is what who panics can do.
-func rally(p *player, c int) (wish, bool) { return wish{kind: rules.KindPanic}, p.men[c].Panicked }
+func rally(p *player, c int) (wish, bool) { return wish{kind: action.KindPanic}, p.men[c].Panicked }
 
 // bold reports whether the dead near a man are no more than so much strength a friend.
 func (p *player) bold(c int) bool {
@@ -19,7 +20,7 @@ func (p *player) bold(c int) bool {
 // the weakest; or of a dog.
 func (p *player) touching(c int) (at ground.Place, ok bool) {
 	m := &p.men[c]
-	var z *rules.Zombie
+	var z *facts.Zombie
 	least := 0
 	for i := range p.count {
 		o := &p.zombies[i]
@@ -47,7 +48,7 @@ func fight(p *player, c int) (wish, bool) {
 	if !ok || m.Grabs == 0 && !p.bold(c) {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindMelee, at: at}, true
+	return wish{kind: action.KindMelee, at: at}, true
 }
 
 // flee goes from too many to where there is least danger.
@@ -65,7 +66,7 @@ func resist(p *player, c int) (wish, bool) {
 	if !ok {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindMelee, at: at}, true
+	return wish{kind: action.KindMelee, at: at}, true
 }
 
 // walk is a MOVE, or a RUN after it.
@@ -75,9 +76,9 @@ func (p *player) walk(c int, how manner) (wish, bool) {
 	case m.Grabs > 0:
 		return wish{}, false
 	case m.Moved:
-		return wish{kind: rules.KindRun, how: how}, true
+		return wish{kind: action.KindRun, how: how}, true
 	}
-	return wish{kind: rules.KindMove, how: how}, true
+	return wish{kind: action.KindMove, how: how}, true
 }
 
 // shoot shoots at what is easily hit: aimed if there is time and nothing near.
@@ -99,9 +100,9 @@ func shoot(p *player, c int) (wish, bool) {
 				continue
 			}
 			need := p.ShotNeeds(m.Slot, i.Rank, z.At)
-			kind := rules.KindSnap
+			kind := action.KindSnap
 			if d2 > ground.LimitD2(2*3) && m.Actions >= 2 {
-				need, kind = need-1, rules.KindAim
+				need, kind = need-1, action.KindAim
 			}
 			if v := strength[z.Level] / float64(need) / float64(d2+20); float64(need) <= p.sure && v > most {
 				best, most = wish{kind: kind, at: z.At, b: i.Rank}, v
@@ -116,7 +117,7 @@ func load(p *player, c int) (wish, bool) {
 	m := &p.men[c]
 	for i := range p.Carried(m.Slot) {
 		if i.Gun && !i.Loaded && p.CanReload(m.Slot, i.Rank) {
-			return wish{kind: rules.KindReload, b: i.Rank}, true
+			return wish{kind: action.KindReload, b: i.Rank}, true
 		}
 	}
 	return wish{}, false
@@ -129,7 +130,7 @@ func charge(p *player, c int) (wish, bool) {
 	if m.Moved || m.Grabs > 0 || m.Actions < 2 || m.goal == home || !p.bold(c) {
 		return wish{}, false
 	}
-	var best *rules.Zombie
+	var best *facts.Zombie
 	most := -1
 	for i := range p.count {
 		z := &p.zombies[i]
@@ -149,7 +150,7 @@ func charge(p *player, c int) (wish, bool) {
 	if best == nil {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindMove, at: best.At, how: contact}, true
+	return wish{kind: action.KindMove, at: best.At, how: contact}, true
 }
 
 // care gives first aid to a friend within 3 inches, if nothing dead is near.
@@ -161,7 +162,7 @@ func care(p *player, c int) (wish, bool) {
 	for q := range p.n {
 		w := &p.men[q]
 		if q != c && (w.Wounds > 0 && !w.Healed || w.Stuns > 0) && (w.Unconscious || w.Actions >= 2 && !w.Acted) && w.Grabs == 0 && p.t.Touches(m.At, w.At, 2*3) && p.carer(c) {
-			return wish{kind: rules.KindAid, a: w.Slot}, true
+			return wish{kind: action.KindAid, a: w.Slot}, true
 		}
 	}
 	return wish{}, false
@@ -186,7 +187,7 @@ func search(p *player, c int) (wish, bool) {
 	if m.house < 0 || m.goal == home || m.Grabs > 0 || m.Actions < 2 || p.Emptied(m.house, m.At.Floor()) || p.Burns(m.house) || p.leaves(c) {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindSearch, at: m.At}, true
+	return wish{kind: action.KindSearch, at: m.At}, true
 }
 
 // leaves reports whether a search is left to a looter: one on the floor of a building that a
@@ -213,7 +214,7 @@ func climb(p *player, c int) (wish, bool) {
 	}
 	for floor := range p.sc.Buildings[m.house].Floors {
 		if floor > m.At.Floor() && !p.Emptied(m.house, floor) {
-			return wish{kind: rules.KindUp, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
+			return wish{kind: action.KindUp, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
 		}
 	}
 	return wish{}, false
@@ -226,9 +227,9 @@ func out(p *player, c int) (wish, bool) {
 		return wish{}, false
 	}
 	if m.At.Floor() > 0 {
-		return wish{kind: rules.KindDown, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
+		return wish{kind: action.KindDown, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
 	}
-	return wish{kind: rules.KindExit}, true
+	return wish{kind: action.KindExit}, true
 }
 
 // leave goes out before anything else if he is on his way home, or in a fire.
@@ -242,13 +243,13 @@ func leave(p *player, c int) (wish, bool) {
 // off goes home over the edge, if that is within reach.
 func off(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	return wish{kind: rules.KindOff}, m.goal == home && m.house < 0 && !m.Moved && m.Grabs == 0 && m.way+ground.Inch <= m.Inches*ground.Inch
+	return wish{kind: action.KindOff}, m.goal == home && m.house < 0 && !m.Moved && m.Grabs == 0 && m.way+ground.Inch <= m.Inches*ground.Inch
 }
 
 // take picks up what he came for.
 func take(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	return wish{kind: rules.KindGet, at: m.to}, m.goal == fetch && p.t.Touches(m.At, m.to, 2)
+	return wish{kind: action.KindGet, at: m.to}, m.goal == fetch && p.t.Touches(m.At, m.to, 2)
 }
 
 // enter goes into the building for which he came.
@@ -257,7 +258,7 @@ func enter(p *player, c int) (wish, bool) {
 	if m.goal < 0 || m.house >= 0 || m.Grabs > 0 || p.gateOf(c) < 0 {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindEnter, a: m.goal, b: p.gateOf(c)}, true
+	return wish{kind: action.KindEnter, a: m.goal, b: p.gateOf(c)}, true
 }
 
 // gateOf returns the opening of his goal that is within reach: a breach, else a door, else a

@@ -5,17 +5,20 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // What a seat believes of the cards of others is what is drawn for them: none that it sees, and
 // none once they are shown.
 func TestBelief(t *testing.T) {
-	g := New(defaultRules(t, with(func(o *Options) { o.Mode, o.Seats = Semi, 3 })))
-	s := g.NewState().(*State)
+	g := New(defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 3 })))
+	s := g.NewState().(*rules.State)
 	for _, card := range []uint16{3, 5, 8} {
-		s.Apply(Play{Kind: KindCard, A: s.cursor, Q: card}.Action())
+		s.Apply(action.Play{Kind: action.KindCard, A: s.Cursor, Q: card}.Action())
 	}
-	v, w := new(View), new(State)
+	v, w := new(rules.View), new(rules.State)
 	s.ViewInto(0, v)
 	belief := v.Belief()
 	if len(belief) != 2 || belief[0].Name != "secret objective of blue" || belief[1].Name != "secret objective of green" {
@@ -26,7 +29,7 @@ func TestBelief(t *testing.T) {
 	rng := engine.Stream(1, "belief")
 	for range n {
 		v.Sample(w, rng)
-		drawn[cardNames[w.seats[1].card]]++
+		drawn[state.CardNames[w.Seats[1].Card]]++
 	}
 	if len(belief[0].Outcomes) != 7 || len(drawn) != 7 {
 		t.Errorf("%d cards believed, %d drawn", len(belief[0].Outcomes), len(drawn))
@@ -36,7 +39,7 @@ func TestBelief(t *testing.T) {
 			t.Errorf("%s: believed %v, drawn %v", o.Value, o.Probability, p)
 		}
 	}
-	s.seats[1].flags |= seatShown
+	s.Seats[1].Flags |= state.SeatShown
 	s.ViewInto(0, v)
 	if belief = v.Belief(); len(belief) != 1 || belief[0].Name != "secret objective of green" || len(belief[0].Outcomes) != 6 {
 		t.Errorf("with blue's card shown red believes %+v", belief)
@@ -51,8 +54,8 @@ func TestBelief(t *testing.T) {
 	}
 	t.Run("an event that another seat foresees", func(t *testing.T) {
 		g := given(t, "red 5,5 psychic\nblue 9,9", nil)
-		g.act(0).say(KindPsychicEvent)
-		g.do(Play{Kind: KindEvent, Q: 35})
+		g.act(0).say(action.KindPsychicEvent)
+		g.do(action.Play{Kind: action.KindEvent, Q: 35})
 		g.s.ViewInto(1, v)
 		if belief := v.Belief(); len(belief) != 1 || len(belief[0].Outcomes) != 36 || belief[0].Outcomes[35].Value != "event 66" {
 			t.Errorf("blue believes %+v", belief)

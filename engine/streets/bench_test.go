@@ -5,19 +5,21 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // BenchmarkRandomPlay is an action of a random game: choices, odds and the action itself.
 func BenchmarkRandomPlay(b *testing.B) {
 	for _, c := range []struct {
 		name, scenario string
-		options        Options
+		options        state.Options
 	}{
-		{"core", "supply", core()}, {"supply", "supply", Book()}, {"clinic", "clinic", Book()}, {"convoy", "convoy", Book()},
+		{"core", "supply", core()}, {"supply", "supply", state.Book()}, {"clinic", "clinic", state.Book()}, {"convoy", "convoy", state.Book()},
 		{"semi of 3, whole", "supply", modes()["semi of 3, whole"]}, {"coop of 6", "supply", modes()["coop of 6"]},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			g := New(mustRules(b, Scenario(c.scenario), DefaultRoster(), c.options))
+			g := New(mustRules(b, state.Scenario(c.scenario), state.DefaultRoster(), c.options))
 			root, s := g.NewState(), g.NewState()
 			p := enginetest.Player{Rng: engine.Stream(1, "bench")}
 			b.ReportAllocs()
@@ -32,8 +34,8 @@ func BenchmarkRandomPlay(b *testing.B) {
 }
 
 func BenchmarkCopy(b *testing.B) {
-	s := root(defaultRules(b, Book()))
-	var t State
+	s := rules.Root(defaultRules(b, state.Book()))
+	var t rules.State
 	for b.Loop() {
 		t.CopyFrom(&s)
 	}
@@ -43,7 +45,7 @@ func BenchmarkSample(b *testing.B) {
 	g := New(defaultRules(b, modes()["semi of 3"]))
 	s, v, w := g.NewState(), g.NewView(), g.NewState()
 	p := enginetest.Player{Rng: engine.Stream(1, "bench")}
-	for s.(*State).stage < stagePart {
+	for s.(*rules.State).Stage < state.StagePart {
 		p.Step(s)
 	}
 	s.ViewInto(0, v)
@@ -54,7 +56,7 @@ func BenchmarkSample(b *testing.B) {
 }
 
 func BenchmarkKey(b *testing.B) {
-	s := root(defaultRules(b, Book()))
+	s := rules.Root(defaultRules(b, state.Book()))
 	for b.Loop() {
 		s.Key(0)
 	}

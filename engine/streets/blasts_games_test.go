@@ -5,10 +5,13 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // arsenalGame is a game with all that bursts.
-func arsenalGame(t *testing.T, change func(*Options)) *Game {
+func arsenalGame(t *testing.T, change func(*state.Options)) *Game {
 	t.Helper()
 	o := core()
 	o.Seats = 2
@@ -16,7 +19,7 @@ func arsenalGame(t *testing.T, change func(*Options)) *Game {
 	if change != nil {
 		change(&o)
 	}
-	r, err := NewRules(DefaultScenario(), roster(t, 2, arsenal), o)
+	r, err := rules.NewRules(state.DefaultScenario(), roster(t, 2, arsenal), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,11 +28,11 @@ func arsenalGame(t *testing.T, change func(*Options)) *Game {
 
 // burning prefers what has to do with explosives, kind by kind, and throws at buildings.
 func burning(m *enginetest.Match) int {
-	s := m.State.(*State)
+	s := m.State.(*rules.State)
 	var some []int
-	kind := [...]Kind{KindThrow, KindAimThrow, KindPlant, KindReload, KindEnter}[m.Rng.IntN(5)]
+	kind := [...]action.Kind{action.KindThrow, action.KindAimThrow, action.KindPlant, action.KindReload, action.KindEnter}[m.Rng.IntN(5)]
 	for n, a := range m.Legal {
-		if p := Decode(a); p.Kind == kind && (n%2 == 0 || kind > KindAimThrow || s.r().Map.House[place(p.Q).Square()] >= 0) {
+		if p := action.Decode(a); p.Kind == kind && (n%2 == 0 || kind > action.KindAimThrow || s.Rules().Map.House[state.Place(p.Q).Square()] >= 0) {
 			some = append(some, n)
 		}
 	}
@@ -60,31 +63,31 @@ func TestPropertiesOfBlasts(t *testing.T) {
 	if testing.Short() {
 		games = 12
 	}
-	var came [jobCount]int
+	var came [rules.JobCount]int
 	seen := enginetest.Property{Name: "what bursts comes", Step: func(m *enginetest.Match) error {
-		came[m.State.(*State).job]++
+		came[m.State.(*rules.State).Job]++
 		return nil
 	}}
 	all := append(slices.Clone(properties), seen)
-	for _, m := range []Mode{Coop, Semi, Rivals} {
-		g := arsenalGame(t, func(o *Options) { o.Mode = m })
+	for _, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
+		g := arsenalGame(t, func(o *state.Options) { o.Mode = m })
 		enginetest.Soak{Game: g, Games: games / 2, First: 1, Slow: 5, Properties: all, Choose: burning}.Run(t)
 	}
-	begin := given(t, street, func(o *Options) { blasting(o); o.FriendlyFire = FireOn }).act(0).s
-	begin.event = 1 + uint8(eventRow(24))
+	begin := given(t, street, func(o *state.Options) { blasting(o); o.FriendlyFire = state.FireOn }).act(0).s
+	begin.Event = 1 + uint8(state.EventRow(24))
 	fromRoot := slices.IndexFunc(all, func(p enginetest.Property) bool { return p.Name == "replay and clones" })
-	enginetest.Soak{Game: New(begin.r()), Games: games, First: 1, Slow: 5, Properties: slices.Delete(all, fromRoot, fromRoot+1), Choose: burning,
+	enginetest.Soak{Game: New(begin.Rules()), Games: games, First: 1, Slow: 5, Properties: slices.Delete(all, fromRoot, fromRoot+1), Choose: burning,
 		Begin: func(m *enginetest.Match) {
-			g := &scene{t, new(State)}
+			g := &scene{t, new(rules.State)}
 			*g.s = *begin
 			if m.Rng.IntN(2) == 0 { // random play seldom hits a house with the rocket
-				g.do(Play{Kind: KindPick, A: 1}).do(g.throwing(KindThrow, 1, "8,10"))
+				g.do(action.Play{Kind: action.KindPick, A: 1}).do(g.throwing(action.KindThrow, 1, "8,10"))
 			}
 			m.State = g.s
 		}}.Run(t)
-	for j := jobScatter; j <= jobBurn; j++ {
+	for j := rules.JobScatter; j <= rules.JobBurn; j++ {
 		if came[j] == 0 {
-			t.Errorf("no dice for %s came", jobs[j].name)
+			t.Errorf("no dice for %s came", rules.Jobs[j].Name)
 		}
 	}
 }

@@ -3,13 +3,17 @@ package streets
 import (
 	"strings"
 	"testing"
+
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // Of what is refused the one cause is told that holds.
 func TestCauses(t *testing.T) {
 	for _, c := range []struct {
 		text    string
-		with    func(*Options)
+		with    func(*state.Options)
 		set     func(g *scene)
 		refused map[string]string
 	}{
@@ -49,8 +53,8 @@ func TestCauses(t *testing.T) {
 			"shoot-tap revolver corpse 9,9": "Tap: nothing to finish off lies there in short range",
 		}},
 		{"red 5,5 carries pistol:12\nred 6,5", nil, func(g *scene) {
-			g.s.changeItem(g.s.find(hands(0), pistol), newItem(hands(0), pistol, 12, 0)|itemJammed)
-			g.who(2).wounds, g.who(2).used = 1, healed
+			g.s.ChangeItem(g.s.Find(state.Hands(0), state.Pistol), state.NewItem(state.Hands(0), state.Pistol, 12, 0)|state.ItemJammed)
+			g.who(2).Wounds, g.who(2).Used = 1, state.Healed
 		}, map[string]string{
 			"snap pistol 9,9":        "Load, S23: it is jammed",
 			"reload pistol magazine": "Load, S23: it is jammed: it has to be cleared first",
@@ -89,9 +93,9 @@ func TestCauses(t *testing.T) {
 		if c.set != nil {
 			c.set(g)
 		}
-		g.act(0).do(Play{Kind: KindPick})
+		g.act(0).do(action.Play{Kind: action.KindPick})
 		for said, want := range c.refused {
-			switch _, err := (notation{g.s.r()}).ParseAction(g.s, said); {
+			switch _, err := (text.Notation{Rules: g.s.Rules()}).ParseAction(g.s, said); {
 			case err == nil && want == "":
 			case err == nil:
 				t.Errorf("%s is taken, want %s", said, want)
@@ -109,13 +113,13 @@ func TestOneCause(t *testing.T) {
 			t.Errorf("%q is more than one cause", says)
 		}
 	}
-	for _, v := range verbList {
-		one(v.says)
-		for _, g := range v.guardsOfAct() {
-			one(g.says)
+	for _, v := range text.VerbList {
+		one(v.Says)
+		for _, g := range guardsOfAct(v) {
+			one(g.Says)
 		}
-		for _, c := range causes[v.kind] {
-			one(c.says)
+		for _, c := range text.Causes[v.Kind] {
+			one(c.Says)
 		}
 	}
 }

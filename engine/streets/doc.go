@@ -5,7 +5,7 @@
 // Its one idea: nothing is hidden that somebody knows but a card, and what a psychic has seen;
 // what lies in a house or behind a token is not there before dice say so. So a state is what
 // stands on the table, and every throw is a chance node with a job: what the dice are for.
-// What was begun last goes on first (State.proceed): zombies of a first entry, finds, the
+// What was begun last goes on first (rules.State.proceed): zombies of a first entry, finds, the
 // action in progress, then the stage of the turn. The table itself, movement and sight are in
 // package ground.
 //
@@ -18,16 +18,22 @@
 //	          (phase_act), and what that comes to (act_*)
 //	end       infection, cards, scores (phase_end); seats without survivors
 //
-// All of a die stands in one row of dice.go: the stages and actions that ask for it, how many are
-// thrown, who throws for what and what a sum comes to in words, and what it does. To add one, write
-// its row there; in the file of its chapter give it a number, ask for it (State.roll, turnDie for a
-// direction, pick for one of several) and write what the row calls. What an action or a stage goes
-// by until it is over is a record in frames.go.
+// This package is the door: State, View and Game. Behind it, each referring to those before it alone:
 //
-// Files refer downwards: what stands on the table (state, frames, records, items, vehicle, dogs,
-// clouds, table, names; and the rows of stages, actions and dice as types: phases, acts, jobs), the
-// chapters above it, and above these the tables of rows (play, phase_act, dice, tables_event_rows),
-// words and texts, encodings, and the door (game, view, facts).
+//	ground          the table: squares, movement, sight, and the data files
+//	action          how actions are packed
+//	internal/state  what stands on the table, and what is in progress (frames)
+//	internal/rules  the chapters, what a seat sees (view), and the rows that name them: stages and
+//	                phases (play), actions (phase_act), dice (dice), events (tables_event)
+//	internal/text   notation, refusals, positions as text, pictures, what happened
+//	internal/net    encodings
+//	facts           what a position tells strategies
+//
+// All of a die stands in one row of internal/rules/dice.go: the stages and actions that ask for it, how
+// many are thrown, who throws for what and what a sum comes to in words, and what it does. To add one,
+// write its row there; in the file of its chapter give it a number, ask for it (State.roll, turnDie for
+// a direction, pick for one of several) and write what the row calls. What an action or a stage goes
+// by until it is over is a record in internal/state/frames.go.
 //
 // Rules are cited as the chapter of the rulebook (package rulebook), such as Wound 3, and Snn are our readings
 // where it is silent or contradicts itself. Readings that matter most: a table of squares

@@ -8,6 +8,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // Random games over everything that may be set: scenario, mode, number of seats, people, options.
@@ -18,11 +19,11 @@ const drawnSettings = 600
 
 // drawnRules returns the rules of a scenario under the n-th settings: every mode with every number of
 // seats by turns, every other time with the book's options, and half of the time with the book's people.
-func drawnRules(t *testing.T, scenario string, n int) *Rules {
+func drawnRules(t *testing.T, scenario string, n int) *state.Rules {
 	t.Helper()
-	sc, rng := Scenario(scenario), engine.Stream(uint64(n), scenario)
-	o := Book()
-	if o.Mode = Mode(n / 2 % 3); o.Mode == Coop {
+	sc, rng := state.Scenario(scenario), engine.Stream(uint64(n), scenario)
+	o := state.Book()
+	if o.Mode = state.Mode(n / 2 % 3); o.Mode == state.Coop {
 		o.Seats = uint8(1 + n/6%6)
 	} else {
 		o.Seats = uint8(2 + n/6%5)
@@ -35,21 +36,21 @@ func drawnRules(t *testing.T, scenario string, n int) *Rules {
 	}
 	crew := rng.IntN(2 * len(crews))
 	if crew >= len(crews) {
-		return mustRules(t, sc, DefaultRoster(), o)
+		return mustRules(t, sc, state.DefaultRoster(), o)
 	}
 	o.Marines = o.Marines || crew == 0
 	return mustRules(t, sc, roster(t, int(o.Seats), seatedAmong(crews[crew], int(o.Seats))), o)
 }
 
 // drawOptions draws all options but mode, seats and goal.
-func drawOptions(o *Options, rng *rand.Rand) {
+func drawOptions(o *state.Options, rng *rand.Rand) {
 	of := func(values ...uint8) uint8 { return values[rng.IntN(len(values))] }
 	o.MaxTurns = of(0, 0, 0, 0, 5, 30)
-	o.Events, o.Night, o.RunFour = Events(of(0, 1)), of(NightOfScenario, NightOff, NightOn), of(0, 1) == 1
+	o.Events, o.Night, o.RunFour = state.Events(of(0, 1)), of(state.NightOfScenario, state.NightOff, state.NightOn), of(0, 1) == 1
 	o.LeaderRange, o.BossWounds, o.BowLong, o.RifleShort = of(12, 6), of(2, 3), of(12, 10), of(4, 5)
-	o.TokenStop, o.HeadShot, o.PsychicToken = of(TokenStopAny, TokenStopRandom), of(HeadShotSix, HeadShotSixPlus), of(PsychicResolves, PsychicPeeks)
-	o.Skillet, o.Rocks, o.FriendlyFire, o.Plain = of(0, 1), of(RocksOn, RocksOff), of(FireDerived, FireOff, FireOn), of(0, 1) == 1
-	o.Without = layer(of(0, 0, uint8(allLayers), uint8(rng.IntN(int(allLayers)))))
+	o.TokenStop, o.HeadShot, o.PsychicToken = of(state.TokenStopAny, state.TokenStopRandom), of(state.HeadShotSix, state.HeadShotSixPlus), of(state.PsychicResolves, state.PsychicPeeks)
+	o.Skillet, o.Rocks, o.FriendlyFire, o.Plain = of(0, 1), of(state.RocksOn, state.RocksOff), of(state.FireDerived, state.FireOff, state.FireOn), of(0, 1) == 1
+	o.Without = state.Layer(of(0, 0, uint8(state.AllLayers), uint8(rng.IntN(int(state.AllLayers)))))
 	variant(o, rng.IntN(128))
 }
 
@@ -57,7 +58,7 @@ func drawOptions(o *Options, rng *rand.Rand) {
 func seatedAmong(people [][]string, seats int) (out [][]string) {
 	for i, w := range people {
 		w = slices.Clone(w)
-		w[0] = seatNames[i%seats]
+		w[0] = state.SeatNames[i%seats]
 		out = append(out, w)
 	}
 	return out
@@ -79,7 +80,7 @@ func TestDrawn(t *testing.T) {
 			}
 		}
 	}
-	for _, row := range settable.Rows {
+	for _, row := range state.Settable.Rows {
 		if len(values[row.Name]) < 2 {
 			t.Errorf("option %s is always %v", row.Name, values[row.Name])
 		}

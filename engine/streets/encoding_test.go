@@ -9,6 +9,11 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/net"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // upstairs is where random play hardly comes: two armed survivors on the upper floor of a house.
@@ -36,43 +41,43 @@ func indices(t *testing.T, positions int) {
 	names := slices.Sorted(maps.Keys(all))
 	house := given(t, upstairs, nil).act(0).s
 	end := given(t, "red 5,5 scientist carries vaccine\nred 6,6", nil)
-	end.who(1).bites, end.who(2).bites = 1, 1
-	end.from(stageInfect)
+	end.who(1).Bites, end.who(2).Bites = 1, 1
+	end.from(state.StageInfect)
 	found := given(t, "house 20,20 24,24 door 22,20 S\nstatus A intact\nred 22,22\nred 1,1", nil)
-	found.s.buildings[0].floors = 1
-	found.act(0).do(Play{Kind: KindPick}).on(KindSearch, "22,22").roll(6, 1, 7).node(phaseKeep, noJob)
+	found.s.Buildings[0].Floors = 1
+	found.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "22,22").roll(6, 1, 7).node(state.PhaseKeep, state.NoJob)
 	trade := bartering(t).s
-	talk := bartering(t).say(KindDone)
-	talk.who(1).actions = 2
-	talk.s.stage, talk.s.phase = stagePart, phaseNone
-	talk.s.run()
-	talk.do(Play{Kind: KindPick}).do(Play{Kind: KindTalk, A: 1}).roll(1)
+	talk := bartering(t).say(action.KindDone)
+	talk.who(1).Actions = 2
+	talk.s.Stage, talk.s.Node = state.StagePart, state.PhaseNone
+	talk.s.Run()
+	talk.do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk, A: 1}).roll(1)
 	door := given(t, "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18 carries shotgun:2", nil).act(0).s
 	armed := given(t, "red 5,5 carries dynamite:3 molotov molotov frag-grenade grenade-launcher:2 spear\nblue 9,5\nzombie boss 7,5", blasting).act(0).s
-	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(Play{Kind: KindDrive}).s
+	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(action.Play{Kind: action.KindDrive}).s
 	cars := given(t, "terrain = 0,14 31,17\nvehicle car 5,15 E\nvehicle car 9,15 E\nred 6,16 carries gasoline:3 siphon\nred 7,16 carries battery\nzombie shuffler 20,20", byCar).ready().act(0).s
-	cars.vehicles[1].flags, cars.vehicles[1].fuel = settled|opened|withKeys|battery, halfTank
+	cars.Vehicles[1].Flags, cars.Vehicles[1].Fuel = state.Settled|state.Opened|state.WithKeys|state.Battery, rules.HalfTank
 	drift := given(t, "vehicle car 5,15 E\nred 6,14 \nred 7,14 ", snowedUp).ready()
-	drift.s.vehicles[0].flags |= stuck
+	drift.s.Vehicles[0].Flags |= state.Stuck
 	snowed := drift.act(0).s
 	gear := given(t, equipped, gadgetsIn).act(0).s
-	scenes := []*State{found.s, trade, talk.s, end.s, door, armed, armed, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear, snowed, snowed}
-	counted := [kinds]int{}
+	scenes := []*rules.State{found.s, trade, talk.s, end.s, door, armed, armed, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear, snowed, snowed}
+	counted := [action.Kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			if at := int(seed % 31); at < len(scenes) {
 				s := *scenes[at]
-				return New(s.r()), &s
+				return New(s.Rules()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))
 			return g, g.NewState()
 		},
-		Count: func(_ engine.Position, a engine.Action) { counted[Decode(a).Kind]++ },
+		Count: func(_ engine.Position, a engine.Action) { counted[action.Decode(a).Kind]++ },
 	}.Run(t)
-	for _, v := range verbList {
-		if v.kind > KindWhich && counted[v.kind] == 0 {
-			t.Errorf("no %s was counted", wordOf(v.kind))
+	for _, v := range text.VerbList {
+		if v.Kind > action.KindWhich && counted[v.Kind] == 0 {
+			t.Errorf("no %s was counted", net.WordOf(v.Kind))
 		}
 	}
 }
@@ -82,7 +87,7 @@ func TestIndices(t *testing.T) { indices(t, 30_000) }
 // TestEveryIndex: what an index is of, and is an action at all, counts as that index.
 func TestEveryIndex(t *testing.T) {
 	s := given(t, upstairs, nil).act(0).s
-	g := New(s.r())
+	g := New(s.Rules())
 	legal := s.AppendLegal(nil)
 	want := len(legal)
 	for i := range g.Encoding().Actions() {
@@ -106,7 +111,7 @@ func TestEveryIndex(t *testing.T) {
 
 // TestEncodingIsTheSame: whoever plays, and under whatever options, one net can learn a map.
 func TestEncodingIsTheSame(t *testing.T) {
-	want := New(defaultRules(t, Book())).Encoding().Digest()
+	want := New(defaultRules(t, state.Book())).Encoding().Digest()
 	for name, o := range modes() {
 		if got := New(defaultRules(t, o)).Encoding().Digest(); got != want {
 			t.Errorf("%s: %s; want %s", name, got, want)
@@ -117,8 +122,8 @@ func TestEncodingIsTheSame(t *testing.T) {
 // TestSides: squares of the ground lead on in eight directions, walls of buildings have doors and
 // windows, and stairs lead up and down.
 func TestSides(t *testing.T) {
-	r := given(t, "terrain f 3,6 7,6\nterrain # 0,0 0,0\nterrain t 9,9 9,9\n"+upstairs, nil).s.r()
-	e, c := New(r).Encoding(), codingOf(r)
+	r := given(t, "terrain f 3,6 7,6\nterrain # 0,0 0,0\nterrain t 9,9 9,9\n"+upstairs, nil).s.Rules()
+	e, c := New(r).Encoding(), net.CodingOf(r)
 	if e.Squares != 1024+25 {
 		t.Fatalf("%d squares", e.Squares)
 	}
@@ -127,12 +132,12 @@ func TestSides(t *testing.T) {
 		{"21,19", "N", "21,20", "wall of a building"}, {"25,24", "W", "24,24", "door or window"}, {"22,22", "up", "22,22,1", "stairs"}, {"22,22,1", "down", "22,22", "stairs"},
 		{"22,22,1", "NE", "23,23,1", "plain"}, {"20,20,1", "W", "", ""}, {"1,1", "SW", "", ""}, {"31,31", "N", "", ""}, {"20,20", "up", "", ""},
 	} {
-		start := root(r)
+		start := rules.Root(r)
 		g := &scene{t: t, s: &start}
 		got, kind := "", ""
-		for _, side := range e.Sides[c.square[g.at(row.from)]] {
+		for _, side := range e.Sides[c.Square[g.at(row.from)]] {
 			if e.Slots[side.Slot] == row.slot {
-				got, kind = c.text(side.To), e.SideKinds[side.Kind]
+				got, kind = columnText(c, side.To), e.SideKinds[side.Kind]
 			}
 		}
 		if got != row.to || kind != row.kind {
@@ -141,10 +146,10 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// text writes a square as scenes do.
-func (c *coding) text(x int) string {
-	p := c.at[x]
-	name := c.rules.Map.Name(p.Square())
+// columnText writes a square as scenes do.
+func columnText(c *net.Coding, x int) string {
+	p := c.At[x]
+	name := c.Rules.Map.Name(p.Square())
 	if p.Floor() > 0 {
 		name += fmt.Sprint(",", p.Floor())
 	}
@@ -154,14 +159,14 @@ func (c *coding) text(x int) string {
 // TestObservation looks up fields by name.
 func TestObservation(t *testing.T) {
 	g := given(t, upstairs+"\nred 5,4 panicky", nil)
-	g.who(1).wounds, g.who(1).bites, g.who(2).supplies = 2, 1, 5
-	g.s.buildings[0].breaches[0], g.s.buildings[0].floors = 1, 1<<1|1<<5
-	g.s.zombies[2] = g.s.zombies[2].holding(1) | zombieProne
-	g.s.markers[0], g.s.markersOut = marker{g.at("9,9").Square(), 2, 1}, 1
-	g.s.addItem(newItem(g.at("7,7"), rifle, 12, 0))
-	g.s.addItem(newItem(g.at("8,7"), suppliesHere, 3, 0))
-	g.s.weather = raining
-	g.act(0).do(Play{Kind: KindPick})
+	g.who(1).Wounds, g.who(1).Bites, g.who(2).Supplies = 2, 1, 5
+	g.s.Buildings[0].Breaches[0], g.s.Buildings[0].Floors = 1, 1<<1|1<<5
+	g.s.Zombies[2] = g.s.Zombies[2].Holding(1) | state.ZombieProne
+	g.s.Markers[0], g.s.MarkersOut = state.Marker{At: g.at("9,9").Square(), Old: 2, New: 1}, 1
+	g.s.AddItem(state.NewItem(g.at("7,7"), state.Rifle, 12, 0))
+	g.s.AddItem(state.NewItem(g.at("8,7"), state.SuppliesHere, 3, 0))
+	g.s.Weather = state.Raining
+	g.act(0).do(action.Play{Kind: action.KindPick})
 	look := observed(t, g.s, 0)
 	look.numbers(map[string]float32{
 		"mode coop": 1, "mode semi": 0, "the viewer is on turn": 1, "seats": 2. / 6, "characters": 3. / 8, "characters of the viewer": 2. / 8, "characters on the table": 1,
@@ -196,9 +201,9 @@ func TestObservation(t *testing.T) {
 
 // TestObservedSecrets: a card and a foreseen event are told to whom they belong.
 func TestObservedSecrets(t *testing.T) {
-	g := given(t, "red 5,5 psychic\nblue 9,9", func(o *Options) { o.Mode = Semi })
-	g.s.seats[0].card, g.s.seats[1].card = 3, 6
-	g.s.foreseen, g.s.seer = 1+uint8(eventRow(35)), 1
+	g := given(t, "red 5,5 psychic\nblue 9,9", func(o *state.Options) { o.Mode = state.Semi })
+	g.s.Seats[0].Card, g.s.Seats[1].Card = 3, 6
+	g.s.Foreseen, g.s.Seer = 1+uint8(state.EventRow(35)), 1
 	g.act(0)
 	observed(t, g.s, 0).numbers(map[string]float32{"the viewer has the secret objective 3": 1, "the next seat has the secret objective 6": 0,
 		"the viewer knows that event 35 is next": 1, "another seat knows the next event": 0})
@@ -209,7 +214,7 @@ func TestObservedSecrets(t *testing.T) {
 // TestEncoderAllocatesNothing: neither observing nor counting makes garbage.
 func TestEncoderAllocatesNothing(t *testing.T) {
 	s := given(t, upstairs, nil).act(0).s
-	g := New(s.r())
+	g := New(s.Rules())
 	e, v := g.Encoding(), g.NewView()
 	s.ViewInto(0, v)
 	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
@@ -229,19 +234,19 @@ func TestEncoderAllocatesNothing(t *testing.T) {
 // observation is what a seat observes.
 type observation struct {
 	t     *testing.T
-	c     *coding
+	c     *net.Coding
 	flat  []float32
 	whole []float32
 }
 
-func observed(t *testing.T, s *State, seat engine.Seat) observation {
+func observed(t *testing.T, s *rules.State, seat engine.Seat) observation {
 	t.Helper()
-	g := New(s.r())
+	g := New(s.Rules())
 	v := g.NewView()
 	s.ViewInto(seat, v)
 	e := g.Encoding()
 	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-	o := observation{t, codingOf(s.r()), make([]float32, e.Size()), globals}
+	o := observation{t, net.CodingOf(s.Rules()), make([]float32, e.Size()), globals}
 	g.Observe(v, planes, globals)
 	e.Unpack(o.flat, planes, globals)
 	return o
@@ -279,9 +284,9 @@ func (o observation) plane(name string) string {
 		switch n {
 		case 0:
 		case 1:
-			have = append(have, o.c.text(x))
+			have = append(have, columnText(o.c, x))
 		default:
-			have = append(have, fmt.Sprintf("%s=%.5g", o.c.text(x), n))
+			have = append(have, fmt.Sprintf("%s=%.5g", columnText(o.c, x), n))
 		}
 	}
 	return strings.Join(have, " ")

@@ -1,6 +1,10 @@
 package streets
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/streets/facts"
+)
 
 // To read the survivors of a position allocates nothing, where there are independents too: strategies
 // do at every decision of a playout.
@@ -8,7 +12,7 @@ func TestSurvivorsAllocateNothing(t *testing.T) {
 	s := given(t, "map supply\nred 20,10\ngroup G1 hostile\nperson stranger 16,9 G1\nperson first-looter 15,9 G1", folk).s
 	n := 0
 	if allocs := testing.AllocsPerRun(10, func() {
-		for m := range FactsOf(s).Survivors() {
+		for m := range facts.Of(s).Survivors() {
 			n += len(m.Name)
 		}
 	}); allocs > 0 || n != 11*(len("c1")+len("stranger-1")+len("first-looter-2")) {

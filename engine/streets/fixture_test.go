@@ -8,20 +8,24 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // scene is a game in the middle of play, as the rule cases of the digest set it up and play it.
 type scene struct {
 	t *testing.T
-	s *State
+	s *rules.State
 }
 
 // row is a rule case: a scene, and what is played and seen there.
 type row struct {
 	name string
 	text string // see given
-	with func(*Options)
+	with func(*state.Options)
 	play func(g *scene)
 }
 
@@ -42,11 +46,11 @@ func runRows(t *testing.T, rows []row) {
 //	zombie shuffler 6,5
 //	dog 9,9                               of the first pack
 //	token 9,9
-//	scenario group hostile sentries       a line of the scenario, without its source; placeGroups places members
+//	scenario group hostile sentries       a line of the scenario, without its source; PlaceGroups places members
 //	group G1 wary                         a group, with an attitude, or unknown, and perhaps flags
 //	person stranger 9,9 G1 carries pdw:30 an independent of it, with what he has, or else the book's
 //	vehicle car 16,9 N crashed            a vehicle of the blank board
-func given(t *testing.T, text string, change func(*Options)) *scene {
+func given(t *testing.T, text string, change func(*state.Options)) *scene {
 	t.Helper()
 	o := core()
 	var people [][]string
@@ -72,9 +76,9 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 			houses += strings.Join(w[1:], " ") + " reconstructed\n"
 		case w[0] == "vehicle":
 			houses += strings.Join(w, " ") + " reconstructed\n"
-		case slices.Contains(seatNames[:], w[0]):
+		case slices.Contains(state.SeatNames[:], w[0]):
 			people = append(people, w)
-			seats = max(seats, slices.Index(seatNames[:], w[0])+1)
+			seats = max(seats, slices.Index(state.SeatNames[:], w[0])+1)
 		default:
 			records = append(records, w)
 		}
@@ -87,39 +91,39 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	if scenario == "" {
 		sc = blank(t, size, terrain, houses)
 	} else {
-		sc = Scenario(scenario)
+		sc = state.Scenario(scenario)
 	}
-	r, err := NewRules(sc, roster(t, int(o.Seats), people), o)
+	r, err := rules.NewRules(sc, roster(t, int(o.Seats), people), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := root(r)
-	s.clear()
-	s.turn, s.stage, s.phase, s.tokensOut = 3, stageOrder, phaseNone, 0
-	clear(s.tokens[:])
+	s := rules.Root(r)
+	s.Clear()
+	s.ThisTurn, s.Stage, s.Node, s.TokensOut = 3, state.StageOrder, state.PhaseNone, 0
+	clear(s.Tokens[:])
 	g := &scene{t, &s}
 	for slot, w := range people {
 		// The roster numbers slots by seat.
-		for i, c := range r.starters {
-			if r.Roster.Profiles[c.profile].Name == fmt.Sprint("c", slot+1) {
-				s.survivors[i].at, s.survivors[i].state, s.survivors[i].actions = g.at(w[1]), onTable, 2
+		for i, c := range r.Starters {
+			if r.Roster.Profiles[c.Profile].Name == fmt.Sprint("c", slot+1) {
+				s.Survivors[i].At, s.Survivors[i].State, s.Survivors[i].Actions = g.at(w[1]), state.OnTable, 2
 			}
 		}
 	}
 	for _, w := range records {
 		switch w[0] {
 		case "zombie":
-			s.addZombie(g.at(w[2]), zombieKind(slices.Index(zombieNames[:], w[1])))
+			s.AddZombie(g.at(w[2]), state.ZombieKind(slices.Index(state.ZombieNames[:], w[1])))
 		case "group":
 			g.group(w)
 		case "person":
 			g.person(w)
 		case "dog":
-			s.addDog(newDog(g.at(w[1]), 0))
+			s.AddDog(state.NewDog(g.at(w[1]), 0))
 		case "token":
-			s.putToken(newToken(g.at(w[1]).Square()))
+			s.PutToken(state.NewToken(g.at(w[1]).Square()))
 		case "status":
-			s.buildings[r.Map.Building(w[1][0])].class = ground.Status(slices.Index([]string{"ruin", "ransacked", "intact", "barricaded"}, w[2]))
+			s.Buildings[r.Map.Building(w[1][0])].Class = ground.Status(slices.Index([]string{"ruin", "ransacked", "intact", "barricaded"}, w[2]))
 		default:
 			t.Fatalf("no line of a scene: %q", w)
 		}
@@ -129,42 +133,42 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 
 // group sets a group up.
 func (g *scene) group(w []string) {
-	n, _ := readGroup(g.s, w[1])
-	k := &g.s.groups[n.A]
-	k.attitude = ground.Attitude(slices.IndexFunc([]ground.Attitude{ground.NoAttitude, ground.Hostile, ground.Fearful, ground.Wary, ground.Friendly},
+	n, _ := text.ReadGroup(g.s, w[1])
+	k := &g.s.Groups[n.A]
+	k.Attitude = ground.Attitude(slices.IndexFunc([]ground.Attitude{ground.NoAttitude, ground.Hostile, ground.Fearful, ground.Wary, ground.Friendly},
 		func(a ground.Attitude) bool { return a.String() == w[2] }))
 	for _, word := range w[3:] {
-		k.flags |= 1 << slices.Index(groupMarks, word)
+		k.Flags |= 1 << slices.Index(text.GroupMarks, word)
 	}
 }
 
 // person places an independent.
 func (g *scene) person(w []string) {
-	n, _ := readGroup(g.s, w[3])
-	slot := g.s.enlist(slices.Index(dataWords.People, w[1]), int(n.A), g.at(w[2]))
+	n, _ := text.ReadGroup(g.s, w[3])
+	slot := g.s.Enlist(slices.Index(state.DataWords.People, w[1]), int(n.A), g.at(w[2]))
 	if len(w) == 4 {
 		return
 	}
-	for _, list := g.s.span(hands(slot)); len(list) > 0; _, list = g.s.span(hands(slot)) {
-		g.s.takeItem(g.s.find(hands(slot), list[0].kind()))
+	for _, list := g.s.Span(state.Hands(slot)); len(list) > 0; _, list = g.s.Span(state.Hands(slot)) {
+		g.s.TakeItem(g.s.Find(state.Hands(slot), list[0].Kind()))
 	}
 	for _, word := range w[5:] {
 		name, count, _ := strings.Cut(word, ":")
-		k, _ := kindNamed(name)
+		k, _ := text.KindNamed(name)
 		many, _ := strconv.Atoi(count)
-		g.s.equip(slot, ground.Carried{Item: int(k), Count: max(many, 1)})
+		g.s.Equip(slot, ground.Carried{Item: int(k), Count: max(many, 1)})
 	}
 }
 
 // core are the options without any of the layers, to which rows add those that they are about.
-func core() Options {
-	o := Book()
-	o.Without = allLayers
+func core() state.Options {
+	o := state.Book()
+	o.Without = state.AllLayers
 	return o
 }
 
 // folk are the rules with independents.
-func folk(o *Options) { o.Without &^= people }
+func folk(o *state.Options) { o.Without &^= state.People }
 
 func eachSquare(from, to string, each func(xy string)) {
 	a, b := numbers(from), numbers(to)
@@ -215,7 +219,7 @@ func blank(t *testing.T, size [3]int, terrain map[string]byte, houses string) *g
 	b.WriteString(houses)
 	text := string(ground.Embedded("supply"))
 	b.WriteString(text[strings.Index(text, "\nstart "):])
-	sc, err := ground.ParseScenario("blank", b.String(), Words())
+	sc, err := ground.ParseScenario("blank", b.String(), state.Words())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +240,7 @@ func roster(t *testing.T, seats int, people [][]string) *ground.Roster {
 	for seat := range seats {
 		names := ""
 		for i, w := range people {
-			if w[0] == seatNames[seat] {
+			if w[0] == state.SeatNames[seat] {
 				names += fmt.Sprintf(" c%d", i+1)
 			}
 		}
@@ -244,10 +248,10 @@ func roster(t *testing.T, seats int, people [][]string) *ground.Roster {
 			text += fmt.Sprintf("profile idle%d man carries reconstructed\n", seat)
 			names = fmt.Sprint(" idle", seat)
 		}
-		line += " " + seatNames[seat] + names
+		line += " " + state.SeatNames[seat] + names
 	}
 	all := string(ground.Embedded("roster"))
-	r, err := ground.ParseRoster("people", text+line+" reconstructed\n"+all[strings.Index(all, "\nindependent "):], Words())
+	r, err := ground.ParseRoster("people", text+line+" reconstructed\n"+all[strings.Index(all, "\nindependent "):], state.Words())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,16 +259,16 @@ func roster(t *testing.T, seats int, people [][]string) *ground.Roster {
 }
 
 // at returns the place of "x,y" or "x,y,floor".
-func (g *scene) at(xy string) place {
+func (g *scene) at(xy string) state.Place {
 	n := numbers(xy)
-	return ground.On(g.s.r().Map.Square(n[0], n[1]), n[2])
+	return ground.On(g.s.Rules().Map.Square(n[0], n[1]), n[2])
 }
 
 // who returns the survivor of the n-th line.
-func (g *scene) who(n int) *survivor {
-	for i := range g.s.survivors {
-		if g.s.survivors[i].profile != 0 && g.s.name(i) == fmt.Sprint("c", n) {
-			return &g.s.survivors[i]
+func (g *scene) who(n int) *state.Survivor {
+	for i := range g.s.Survivors {
+		if g.s.Survivors[i].Profile != 0 && g.s.Name(i) == fmt.Sprint("c", n) {
+			return &g.s.Survivors[i]
 		}
 	}
 	g.t.Fatalf("no c%d", n)
@@ -273,51 +277,53 @@ func (g *scene) who(n int) *survivor {
 
 // act begins the part of a seat in the Survival phase.
 func (g *scene) act(seat uint8) *scene {
-	g.s.stage, g.s.phase = stageOrder, phaseNone
-	g.s.served = 0
-	g.s.begin(seat)
-	g.s.run()
+	g.s.Stage, g.s.Node = state.StageOrder, state.PhaseNone
+	g.s.Served = 0
+	g.s.Begin(seat)
+	g.s.Run()
 	return g
 }
 
 // from goes on at the beginning of a stage.
-func (g *scene) from(st stage) *scene {
-	g.s.clear()
-	g.s.stage, g.s.phase, g.s.onTurn = st, phaseNone, 0
-	g.s.run()
+func (g *scene) from(st state.Stage) *scene {
+	g.s.Clear()
+	g.s.Stage, g.s.Node, g.s.OnTurn = st, state.PhaseNone, 0
+	g.s.Run()
 	return g
 }
 
 // do plays an action, which must be legal.
-func (g *scene) do(p Play) *scene {
+func (g *scene) do(p action.Play) *scene {
 	g.t.Helper()
 	if !slices.Contains(g.s.AppendLegal(nil), p.Action()) {
-		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.phase, jobs[g.s.job].name, g.legal())
+		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.Node, rules.Jobs[g.s.Job].Name, g.legal())
 	}
 	g.s.Apply(p.Action())
 	return g
 }
 
 // on plays an action about a square.
-func (g *scene) on(k Kind, xy string) *scene {
+func (g *scene) on(k action.Kind, xy string) *scene {
 	g.t.Helper()
-	return g.do(Play{Kind: k, Q: uint16(g.at(xy))})
+	return g.do(action.Play{Kind: k, Q: uint16(g.at(xy))})
 }
 
 // say plays an action without arguments.
-func (g *scene) say(k Kind) *scene { g.t.Helper(); return g.do(Play{Kind: k}) }
+func (g *scene) say(k action.Kind) *scene { g.t.Helper(); return g.do(action.Play{Kind: k}) }
 
 // roll throws dice.
 func (g *scene) roll(n ...uint16) *scene {
 	g.t.Helper()
 	for _, n := range n {
-		g.do(Play{Kind: KindRoll, Q: n})
+		g.do(action.Play{Kind: action.KindRoll, Q: n})
 	}
 	return g
 }
 
 // dir throws a direction.
-func (g *scene) dir(d ground.Direction) *scene { return g.do(Play{Kind: KindDir, Q: uint16(d)}) }
+func (g *scene) dir(d ground.Direction) *scene {
+	return g.do(action.Play{Kind: action.KindDir, Q: uint16(d)})
+}
 
 // fork returns another scene in the same position.
 func (g *scene) fork() *scene {
@@ -329,19 +335,19 @@ func (g *scene) fork() *scene {
 func (g *scene) legal() string {
 	var out []string
 	for _, a := range g.s.AppendLegal(nil) {
-		if p := Decode(a); p.Kind != KindMove && p.Kind != KindThrow && p.Kind != KindAimThrow {
-			out = append(out, notation{g.s.r()}.FormatAction(g.s, a))
+		if p := action.Decode(a); p.Kind != action.KindMove && p.Kind != action.KindThrow && p.Kind != action.KindAimThrow {
+			out = append(out, text.Notation{Rules: g.s.Rules()}.FormatAction(g.s, a))
 		}
 	}
 	return strings.Join(out, ", ")
 }
 
 // squares returns where actions of a kind may go, or what they may be about.
-func (g *scene) squares(k Kind) (out []string) {
+func (g *scene) squares(k action.Kind) (out []string) {
 	for _, a := range g.s.AppendLegal(nil) {
-		if p := Decode(a); p.Kind == k {
-			at := place(p.Q)
-			name := g.s.r().Map.Name(at.Square())
+		if p := action.Decode(a); p.Kind == k {
+			at := state.Place(p.Q)
+			name := g.s.Rules().Map.Name(at.Square())
 			if at.Floor() > 0 {
 				name += fmt.Sprint(",", at.Floor())
 			}
@@ -352,11 +358,11 @@ func (g *scene) squares(k Kind) (out []string) {
 }
 
 // offers checks that actions of a kind are offered, or about some squares.
-func (g *scene) offers(k Kind, squares ...string) *scene {
+func (g *scene) offers(k action.Kind, squares ...string) *scene {
 	g.t.Helper()
 	have := g.squares(k)
 	if len(have) == 0 {
-		g.t.Errorf("kind %d is not offered at %s: %s", k, g.s.phase, g.legal())
+		g.t.Errorf("kind %d is not offered at %s: %s", k, g.s.Node, g.legal())
 	}
 	for _, xy := range squares {
 		if !slices.Contains(have, xy) {
@@ -367,7 +373,7 @@ func (g *scene) offers(k Kind, squares ...string) *scene {
 }
 
 // refuses checks that no action of a kind is offered, or none about some squares.
-func (g *scene) refuses(k Kind, squares ...string) *scene {
+func (g *scene) refuses(k action.Kind, squares ...string) *scene {
 	g.t.Helper()
 	for _, xy := range g.squares(k) {
 		if len(squares) == 0 || slices.Contains(squares, xy) {
@@ -378,10 +384,10 @@ func (g *scene) refuses(k Kind, squares ...string) *scene {
 }
 
 // node checks what is decided or thrown.
-func (g *scene) node(p Phase, j job) *scene {
+func (g *scene) node(p state.Phase, j state.Job) *scene {
 	g.t.Helper()
-	if g.s.phase != p || g.s.job != j {
-		g.t.Fatalf("at %s %s, want %s %s", g.s.phase, jobs[g.s.job].name, p, jobs[j].name)
+	if g.s.Node != p || g.s.Job != j {
+		g.t.Fatalf("at %s %s, want %s %s", g.s.Node, rules.Jobs[g.s.Job].Name, p, rules.Jobs[j].Name)
 	}
 	return g
 }
@@ -406,15 +412,15 @@ func (g *scene) is(what string, have, want int) *scene {
 
 // weights plays all out of chance from here on and adds the weights of what comes out,
 // over a common denominator.
-func (g *scene) weights(until func(s *State) bool, of func(s *State) string) map[string]uint64 {
+func (g *scene) weights(until func(s *rules.State) bool, of func(s *rules.State) string) map[string]uint64 {
 	out := map[string]uint64{}
-	var walk func(s State, weight, all uint64)
+	var walk func(s rules.State, weight, all uint64)
 	total := uint64(1)
 	var leaves []struct {
 		name        string
 		weight, all uint64
 	}
-	walk = func(s State, weight, all uint64) {
+	walk = func(s rules.State, weight, all uint64) {
 		if s.Turn() != engine.Chance || until != nil && until(&s) {
 			leaves = append(leaves, struct {
 				name        string

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // What files give people is refused where no record holds it, and read back from a position
@@ -25,12 +27,12 @@ func TestGoods(t *testing.T) {
 		{"carries pistol:12+1", "carries bow bow bow bow bow bow bow", "streets: marshal has 7 ranged weapons, expected at most 6 (8.3)"},
 	} {
 		text := strings.Replace(string(ground.Embedded("roster")), row.old, row.new, 1)
-		ro, err := ground.ParseRoster("roster", text, Words())
+		ro, err := ground.ParseRoster("roster", text, state.Words())
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		if _, err := NewRules(DefaultScenario(), ro, Book()); err != nil {
+		if _, err := rules.NewRules(state.DefaultScenario(), ro, state.Book()); err != nil {
 			got = err.Error()
 		}
 		if got != row.want {
@@ -42,10 +44,10 @@ func TestGoods(t *testing.T) {
 // What a scenario lays on the table lies there; what belongs to a layer that is left out is two
 // supplies. 8.9.
 func TestLaidGoods(t *testing.T) {
-	s := root(mustRules(t, Scenario("convoy"), DefaultRoster(), core()))
-	for xy, want := range map[[2]int]item{{17, 6}: newItem(0, suppliesHere, 4, 0), {12, 10}: newItem(0, suppliesHere, 2, 0)} {
-		at := place(s.r().Map.Square(xy[0], xy[1]))
-		if _, list := s.span(at); len(list) != 1 || list[0] != want.in(at) {
+	s := rules.Root(mustRules(t, state.Scenario("convoy"), state.DefaultRoster(), core()))
+	for xy, want := range map[[2]int]state.Item{{17, 6}: state.NewItem(0, state.SuppliesHere, 4, 0), {12, 10}: state.NewItem(0, state.SuppliesHere, 2, 0)} {
+		at := state.Place(s.Rules().Map.Square(xy[0], xy[1]))
+		if _, list := s.Span(at); len(list) != 1 || list[0] != want.In(at) {
 			t.Errorf("%v lies at %v", list, xy)
 		}
 	}
@@ -53,25 +55,25 @@ func TestLaidGoods(t *testing.T) {
 
 // Of what a roster gives nobody has what belongs to a layer that is left out: he could light it. 8.9.
 func TestCarriedGoods(t *testing.T) {
-	for want, change := range map[string]func(*Options){"axe": nil, "axe, dynamite, molotov": blasting} {
+	for want, change := range map[string]func(*state.Options){"axe": nil, "axe, dynamite, molotov": blasting} {
 		g := given(t, "red 5,5 carries dynamite molotov axe\nred 9,9", change)
 		var names []string
-		for _, i := range g.s.carried(0) {
-			names = append(names, i.kind().String())
+		for _, i := range g.s.Carried(0) {
+			names = append(names, i.Kind().String())
 		}
 		slices.Sort(names)
 		if got := strings.Join(names, ", "); got != want {
 			t.Errorf("he carries %s, want %s", got, want)
 		}
-		g.s.turn = 1 // without an event
+		g.s.ThisTurn = 1 // without an event
 		g.act(0).returns()
 	}
 }
 
 // mustRules returns the rules of a scenario, a roster and options that go together.
-func mustRules(t testing.TB, sc *ground.Scenario, ro *ground.Roster, o Options) *Rules {
+func mustRules(t testing.TB, sc *ground.Scenario, ro *ground.Roster, o state.Options) *state.Rules {
 	t.Helper()
-	r, err := NewRules(sc, ro, o)
+	r, err := rules.NewRules(sc, ro, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,52 +4,58 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // What layers of the rules do to each other: each row is a fault that random play has found.
 func TestLayersTogether(t *testing.T) {
 	aboard := func(g *scene, slots ...int) {
 		for _, slot := range slots {
-			g.s.survivors[slot].at, g.s.survivors[slot].vehicle = ground.Aboard(0), 1
+			g.s.Survivors[slot].At, g.s.Survivors[slot].Vehicle = ground.Aboard(0), 1
 		}
 	}
-	with := func(l layer) func(*Options) { return func(o *Options) { o.Without = allLayers &^ l } }
-	semi := func(o *Options) { o.Mode, o.Without = Semi, allLayers&^vehicles }
+	with := func(l state.Layer) func(*state.Options) {
+		return func(o *state.Options) { o.Without = state.AllLayers &^ l }
+	}
+	semi := func(o *state.Options) { o.Mode, o.Without = state.Semi, state.AllLayers&^state.Vehicles }
 	runRows(t, []row{
-		{"Event 64 for somebody in a vehicle: the dog comes beside it", "map convoy\nred 2,5 \nred 3,5", with(dogs | vehicles), func(g *scene) {
+		{"Event 64 for somebody in a vehicle: the dog comes beside it", "map convoy\nred 2,5 \nred 3,5", with(state.Dogs | state.Vehicles), func(g *scene) {
 			aboard(g, 0, 1)
-			g.s.dogComes()
-			g.is("dogs", len(g.s.hounds()), 1).holds(g.s.vehicleOn(g.s.dogs[0].at().Square()) < 0, "it stands in the vehicle")
+			g.s.DogComes()
+			g.is("dogs", len(g.s.Hounds()), 1).holds(g.s.VehicleOn(g.s.Dogs[0].At().Square()) < 0, "it stands in the vehicle")
 		}},
 		{"nobody shoots at the vehicle in which he sits", "map convoy\nred 2,5 carries pistol:12\nblue 3,5", semi, func(g *scene) {
 			aboard(g, 0, 1)
-			g.act(0).refuses(KindSnap).refuses(KindAim)
+			g.act(0).refuses(action.KindSnap).refuses(action.KindAim)
 		}},
-		{"nor with the second shot of a volley", "vehicle car 16,9 N\nred 12,9 carries submachine-gun:30\nblue 1,1\nzombie boss 15,12", func(o *Options) { byCar(o); o.Seats, o.Mode = 2, Rivals }, func(g *scene) {
+		{"nor with the second shot of a volley", "vehicle car 16,9 N\nred 12,9 carries submachine-gun:30\nblue 1,1\nzombie boss 15,12", func(o *state.Options) { byCar(o); o.Seats, o.Mode = 2, state.Rivals }, func(g *scene) {
 			aboard(g, 0, 1)
-			g.act(0).do(fire(KindSnap, auto, g.at("15,12"))).roll(1).node(phaseAlso, noJob).offers(KindAlso, "15,12").refuses(KindAlso, "16,9")
+			g.act(0).do(fire(action.KindSnap, rules.Auto, g.at("15,12"))).roll(1).node(state.PhaseAlso, state.NoJob).offers(action.KindAlso, "15,12").refuses(action.KindAlso, "16,9")
 		}},
-		{"a chainsaw that is found comes back while its tank is thrown for", "red 5,5 \nred 20,20", with(gadgets), func(g *scene) {
+		{"a chainsaw that is found comes back while its tank is thrown for", "red 5,5 \nred 20,20", with(state.Gadgets), func(g *scene) {
 			g.finds(false)
-			g.s.clear()
-			g.s.act, g.s.phase = KindGet, phaseNone
-			g.s.identify(chainsaw)
-			g.is("of one record", int(g.s.found.count()), 1)
+			g.s.Clear()
+			g.s.Act, g.s.Node = action.KindGet, state.PhaseNone
+			g.s.Identify(state.Chainsaw)
+			g.is("of one record", int(g.s.Found.Count()), 1)
 		}},
 		{"an OBSERVE that finds strangers comes back while their number is thrown for", "red 5,5\ntoken 20,5", folk, func(g *scene) {
-			g.s.turn = 1 // without an event
-			g.act(0).on(KindObserve, "20,5")
-			g.roll(18).node(phaseRoll, jobResolve).roll(12).node(phaseRoll, jobStrangers).returns()
+			g.s.ThisTurn = 1 // without an event
+			g.act(0).on(action.KindObserve, "20,5")
+			g.roll(18).node(state.PhaseRoll, rules.JobResolve).roll(12).node(state.PhaseRoll, rules.JobStrangers).returns()
 		}},
-		{"a vehicle known from the start, whose battery was taken, comes back", "map convoy\nred 2,5 \nred 3,5", with(vehicles), func(g *scene) {
-			g.s.turn, g.s.event = 1, 0
+		{"a vehicle known from the start, whose battery was taken, comes back", "map convoy\nred 2,5 \nred 3,5", with(state.Vehicles), func(g *scene) {
+			g.s.ThisTurn, g.s.Event = 1, 0
 			g.act(0)
-			g.s.tokensOut = uint8(g.s.r().tokens)
-			for n := range g.s.tokens[:g.s.tokensOut] {
-				g.s.tokens[n] = newToken(40)
+			g.s.TokensOut = uint8(g.s.Rules().Tokens)
+			for n := range g.s.Tokens[:g.s.TokensOut] {
+				g.s.Tokens[n] = state.NewToken(40)
 			}
-			g.s.vehicles[0].flags &^= battery
+			g.s.Vehicles[0].Flags &^= state.Battery
 			g.returns()
 		}},
 	})
@@ -58,12 +64,12 @@ func TestLayersTogether(t *testing.T) {
 // returns checks that the position as text is read as the same.
 func (g *scene) returns() {
 	g.t.Helper()
-	n := notation{g.s.r()}
+	n := text.Notation{Rules: g.s.Rules()}
 	back, err := n.ParsePosition(n.FormatPosition(g.s))
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	g.holds(*content(back) == *g.s, "%s", n.FormatPosition(back))
+	g.holds(*rules.Content(back) == *g.s, "%s", n.FormatPosition(back))
 }
 
 // Nothing is left out unless somebody asks for it; all is the core of the book, and layers are named.
@@ -73,7 +79,7 @@ func TestWithout(t *testing.T) {
 		if c.asked != "" {
 			settings = []engine.Setting{{Key: "without", Value: c.asked}}
 		}
-		g, err := engine.Open(Name, settings)
+		g, err := engine.Open(state.Name, settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +88,7 @@ func TestWithout(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"zombies", "dogs,dogs", "all,dogs", ""} {
-		if _, err := engine.Open(Name, []engine.Setting{{Key: "without", Value: bad}}); err == nil {
+		if _, err := engine.Open(state.Name, []engine.Setting{{Key: "without", Value: bad}}); err == nil {
 			t.Errorf("without %q is taken", bad)
 		}
 	}

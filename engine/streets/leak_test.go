@@ -7,6 +7,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // Mutants of the game that tell of cards, of a foreseen event or of a token that was looked
@@ -15,63 +17,63 @@ import (
 // leak is one way in which a game tells too much.
 type leak struct {
 	name   string
-	view   func(s, v *State)     // after the mask
-	sample func(v, drawn *State) // after a world was drawn
+	view   func(s, v *rules.State)     // after the mask
+	sample func(v, drawn *rules.State) // after a world was drawn
 }
 
 var leaks = []leak{
 	{name: "a card that is seen when it is high",
-		view: func(s, v *State) {
-			for seat := range v.seats {
-				if s.seats[seat].card > 6 {
-					v.seats[seat].card = s.seats[seat].card
+		view: func(s, v *rules.State) {
+			for seat := range v.Seats {
+				if s.Seats[seat].Card > 6 {
+					v.Seats[seat].Card = s.Seats[seat].Card
 				}
 			}
 		}},
 	{name: "a mark of the table that depends on a card",
-		view: func(s, v *State) { v.weather |= s.seats[1].card & 1 << 6 }},
+		view: func(s, v *rules.State) { v.Weather |= s.Seats[1].Card & 1 << 6 }},
 	{name: "a count of supplies that depends on a card",
-		view: func(s, v *State) {
-			if s.turn > 0 {
-				v.seats[0].clues += s.seats[2].card & 1
+		view: func(s, v *rules.State) {
+			if s.ThisTurn > 0 {
+				v.Seats[0].Clues += s.Seats[2].Card & 1
 			}
 		}},
 	{name: "a foreseen event that another seat sees",
-		view: func(s, v *State) { v.foreseen = s.foreseen }},
+		view: func(s, v *rules.State) { v.Foreseen = s.Foreseen }},
 	{name: "a foreseen event that is told when it is bad",
-		view: func(s, v *State) { v.clouds[0].kind = cloudKind(s.foreseen / 30) }},
+		view: func(s, v *rules.State) { v.Clouds[0].Kind = state.CloudKind(s.Foreseen / 30) }},
 	{name: "a token whose look another seat sees",
-		view: func(s, v *State) { v.tokens = s.tokens }},
+		view: func(s, v *rules.State) { v.Tokens = s.Tokens }},
 	{name: "a mark of the table that depends on what was seen of tokens",
-		view: func(s, v *State) {
-			for _, t := range s.lying() {
-				v.clouds[1].kind += cloudKind(t & 63)
+		view: func(s, v *rules.State) {
+			for _, t := range s.Lying() {
+				v.Clouds[1].Kind += state.CloudKind(t & 63)
 			}
 		}},
 	{name: "worlds in which another event was foreseen",
-		sample: func(v, drawn *State) {
-			if v.foreseen != 0 && v.foreseen != unseenEvent {
-				drawn.foreseen = v.foreseen%eventRows + 1
+		sample: func(v, drawn *rules.State) {
+			if v.Foreseen != 0 && v.Foreseen != state.UnseenEvent {
+				drawn.Foreseen = v.Foreseen%state.EventRows + 1
 			}
 		}},
 	{name: "worlds in which a token is another",
-		sample: func(v, drawn *State) {
-			for n, t := range v.lying() {
-				if seat, row, ok := t.look(); ok {
-					drawn.tokens[n] = t.looked(seat, (row+1)%lookRows)
+		sample: func(v, drawn *rules.State) {
+			for n, t := range v.Lying() {
+				if seat, row, ok := t.Look(); ok {
+					drawn.Tokens[n] = t.Looked(seat, (row+1)%state.LookRows)
 				}
 			}
 		}},
 	{name: "worlds that deal one card twice",
-		sample: func(v, drawn *State) {
-			if v.seats[1].card == 0 && drawn.seats[1].card != 0 {
-				drawn.seats[1].card = drawn.seats[0].card
+		sample: func(v, drawn *rules.State) {
+			if v.Seats[1].Card == 0 && drawn.Seats[1].Card != 0 {
+				drawn.Seats[1].Card = drawn.Seats[0].Card
 			}
 		}},
 	{name: "worlds in which the viewer has another card",
-		sample: func(v, drawn *State) {
-			if v.viewer != onlooker && v.seats[v.viewer-1].card != 0 {
-				drawn.seats[v.viewer-1].card = v.seats[v.viewer-1].card%cards + 1
+		sample: func(v, drawn *rules.State) {
+			if v.Viewer != rules.Onlooker && v.Seats[v.Viewer-1].Card != 0 {
+				drawn.Seats[v.Viewer-1].Card = v.Seats[v.Viewer-1].Card%state.Cards + 1
 			}
 		}},
 }
@@ -83,29 +85,29 @@ type leaky struct {
 }
 
 type leakyState struct {
-	State
+	rules.State
 	*leak
-	buffer State
+	buffer rules.State
 }
 
 type leakyView struct {
-	View
+	rules.View
 	*leak
 }
 
 func (g leaky) NewState() engine.State {
-	return &leakyState{State: *g.Game.NewState().(*State), leak: g.leak}
+	return &leakyState{State: *g.Game.NewState().(*rules.State), leak: g.leak}
 }
-func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*View), g.leak} }
+func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*rules.View), g.leak} }
 
 func (g leaky) Notation() engine.Notation {
 	return enginetest.Bare{Notation: g.Game.Notation(), Off: bare, On: g.wrapped}
 }
 
-func (g leaky) Potential(v engine.View) float64 { return g.Game.Potential(bare(v).(*View)) }
+func (g leaky) Potential(v engine.View) float64 { return g.Game.Potential(bare(v).(*rules.View)) }
 
 func (g leaky) Observe(v engine.View, planes []uint64, globals []float32) {
-	g.Game.Observe(bare(v).(*View), planes, globals)
+	g.Game.Observe(bare(v).(*rules.View), planes, globals)
 }
 
 func (g leaky) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
@@ -118,25 +120,25 @@ func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 
 func (s *leakyState) CopyFrom(src engine.State) { s.State = src.(*leakyState).State }
 func (s *leakyState) ViewInto(seat engine.Seat, dst engine.View) {
-	v := content(&dst.(*leakyView).View)
-	s.mask(seat, v)
+	v := rules.Content(&dst.(*leakyView).View)
+	s.Mask(seat, v)
 	if s.view != nil {
 		s.view(&s.State, v)
 	}
 }
 func (s *leakyState) Key(seat engine.Seat) uint64 {
-	s.mask(seat, &s.buffer)
+	s.Mask(seat, &s.buffer)
 	if s.view != nil {
 		s.view(&s.State, &s.buffer)
 	}
-	return s.buffer.key()
+	return s.buffer.Hash()
 }
 func (v *leakyView) CopyFrom(src engine.View) { v.View = src.(*leakyView).View }
 func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
 	s := &dst.(*leakyState).State
 	v.View.Sample(s, rng)
 	if v.sample != nil {
-		v.sample(content(&v.View), s)
+		v.sample(rules.Content(&v.View), s)
 	}
 }
 
@@ -152,18 +154,18 @@ func bare(p engine.Position) engine.Position {
 }
 
 func (g leaky) wrapped(p engine.Position) engine.Position {
-	if v, ok := p.(*View); ok {
+	if v, ok := p.(*rules.View); ok {
 		return &leakyView{*v, g.leak}
 	}
-	return &leakyState{State: *p.(*State), leak: g.leak}
+	return &leakyState{State: *p.(*rules.State), leak: g.leak}
 }
 
 // A game that tells of secrets fails, and the same wrapped without a leak does not.
 func TestLeaks(t *testing.T) {
 	o := core()
-	o.Mode, o.Seats, o.MaxTurns, o.PsychicToken = Semi, 3, 3, PsychicPeeks
+	o.Mode, o.Seats, o.MaxTurns, o.PsychicToken = state.Semi, 3, 3, state.PsychicPeeks
 	people := [][]string{{"red", "", "psychic"}, {"blue", ""}, {"green", ""}}
-	r, err := NewRules(DefaultScenario(), roster(t, 3, people), o)
+	r, err := rules.NewRules(state.DefaultScenario(), roster(t, 3, people), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,15 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // TestNarrateGame: the beginning of a random game in words, with what each throw is for.
 func TestNarrateGame(t *testing.T) {
-	g := New(defaultRules(t, Book()))
+	g := New(defaultRules(t, state.Book()))
 	var out strings.Builder
 	player := enginetest.Player{Rng: engine.Stream(8, "narrate")}
 	s := g.NewState()
@@ -34,36 +38,36 @@ func TestNarrateGame(t *testing.T) {
 // TestNarrate: every job of chance that comes up in random games of all modes says who throws
 // for what, and whatever happens is told in whole sentences.
 func TestNarrate(t *testing.T) {
-	var asked [jobCount]bool
+	var asked [rules.JobCount]bool
 	for name, o := range modes() {
 		g := New(defaultRules(t, o))
 		player := enginetest.Player{Rng: engine.Stream(4, name)}
 		for range 6 {
-			for s := g.NewState().(*State); s.Turn() != engine.Nobody; {
+			for s := g.NewState().(*rules.State); s.Turn() != engine.Nobody; {
 				moment := s.Moment()
-				if moment == "" || strings.Contains(moment, "%!") || s.job != noJob && strings.HasPrefix(moment, "Dice") {
-					t.Fatalf("%s %s: %q", s.phase, jobs[s.job].name, moment)
+				if moment == "" || strings.Contains(moment, "%!") || s.Job != state.NoJob && strings.HasPrefix(moment, "Dice") {
+					t.Fatalf("%s %s: %q", s.Node, rules.Jobs[s.Job].Name, moment)
 				}
-				asked[s.job] = true
+				asked[s.Job] = true
 				a := player.Choose(s)
 				for _, line := range engine.NarrateNext(g, s, a) {
 					if line == "" || strings.Contains(line, "%!") || strings.Contains(line, "  ") || strings.Contains(line, "slot") {
-						t.Fatalf("%s %s: %q", s.phase, jobs[s.job].name, line)
+						t.Fatalf("%s %s: %q", s.Node, rules.Jobs[s.Job].Name, line)
 					}
 				}
 				s.Apply(a)
 			}
 		}
 	}
-	if len(jobs) != int(jobCount) {
-		t.Errorf("%d rows for %d jobs", len(jobs), jobCount)
+	if len(rules.Jobs) != int(rules.JobCount) {
+		t.Errorf("%d rows for %d jobs", len(rules.Jobs), rules.JobCount)
 	}
 	for j, ok := range asked {
-		if j := job(j); j > noJob && !ok && jobs[j].then != nil {
-			t.Logf("never thrown: %s", jobs[j].name)
+		if j := state.Job(j); j > state.NoJob && !ok && rules.Jobs[j].Then != nil {
+			t.Logf("never thrown: %s", rules.Jobs[j].Name)
 		}
-		if j := job(j); j > noJob && jobs[j].what == nil || jobs[j].name == "" {
-			t.Errorf("job %d %s: no row, or nothing is said of it", j, jobs[j].name)
+		if j := state.Job(j); j > state.NoJob && rules.Jobs[j].What == nil || rules.Jobs[j].Name == "" {
+			t.Errorf("job %d %s: no row, or nothing is said of it", j, rules.Jobs[j].Name)
 		}
 	}
 }
@@ -72,7 +76,7 @@ func TestNarrate(t *testing.T) {
 // of it.
 func TestMoment(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 brawler sensible carries machete pistol:12\nzombie shuffler 7,6\nzombie runner 6,3", nil).act(0)
-	n := notation{g.s.r()}
+	n := text.Notation{Rules: g.s.Rules()}
 	for _, c := range []struct{ play, outcome, told, moment string }{
 		{"melee 7,6", "", "C1 attacks a shuffler at 7,6", "C1 attacks the shuffler at 7,6, 1 die: on 2 or less fails; on 3 or more hits"},
 		{"roll 2", "fails, or with 1 more hits", "C1 attacks the shuffler at 7,6: 2, fails, or with 1 more hits", "C1 is sensible and has thrown 2: whether to be sensible"},
@@ -92,7 +96,7 @@ func TestMoment(t *testing.T) {
 		if got := n.Outcome(g.s, a); got != c.outcome {
 			t.Errorf("%s comes to %q, want %q", c.play, got, c.outcome)
 		}
-		if got := strings.Join(engine.NarrateNext(New(g.s.r()), g.s, a), "|"); got != c.told {
+		if got := strings.Join(engine.NarrateNext(New(g.s.Rules()), g.s, a), "|"); got != c.told {
 			t.Errorf("%s is told as\n%s\nwant\n%s", c.play, got, c.told)
 		}
 		g.s.Apply(a)
@@ -104,7 +108,7 @@ func TestMoment(t *testing.T) {
 
 // TestNumbers: what chance picks by number in an event has words.
 func TestNumbers(t *testing.T) {
-	g := given(t, "map supply\nred 6,9\nstatus A intact\ntoken 3,5\ntoken 3,5", func(o *Options) { o.PsychicToken = PsychicPeeks })
+	g := given(t, "map supply\nred 6,9\nstatus A intact\ntoken 3,5\ntoken 3,5", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
 	for _, c := range []struct {
 		event uint16
 		pick  string
@@ -116,12 +120,12 @@ func TestNumbers(t *testing.T) {
 		{41, "which 1", "the south door of H, the ruined garage"},
 	} {
 		s := *g.s
-		s.event, s.phase, s.job, s.stage = 1+uint8(eventRow(c.event)), phaseWhich, jobEventWhich, stageEvent
-		a := actQ(KindWhich, uint16(c.pick[6]-'0'))
-		if got := (notation{s.r()}).FormatAction(&s, a); got != c.pick {
+		s.Event, s.Node, s.Job, s.Stage = 1+uint8(state.EventRow(c.event)), state.PhaseWhich, rules.JobEventWhich, state.StageEvent
+		a := action.OfQ(action.KindWhich, uint16(c.pick[6]-'0'))
+		if got := (text.Notation{Rules: s.Rules()}).FormatAction(&s, a); got != c.pick {
 			t.Errorf("event %d: %q, want %q", c.event, got, c.pick)
 		}
-		told := engine.NarrateNext(New(s.r()), &s, a)[0]
+		told := engine.NarrateNext(New(s.Rules()), &s, a)[0]
 		if want := ": " + c.want; !strings.HasSuffix(told, want) {
 			t.Errorf("event %d is told as %q, want %q", c.event, told, want)
 		}

@@ -7,6 +7,9 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // TestPlaythroughs replays whole games. What each line of a position holds: its phase, what is thrown
@@ -19,8 +22,8 @@ func TestPlaythroughs(t *testing.T) {
 			g := New(defaultRules(t, o))
 			enginetest.Playthrough{Game: g, Title: "a game under " + name, File: "playthrough/" + strings.ReplaceAll(name, " ", "-") + ".txt", Seed: uint64(i + 1),
 				Line: func(s engine.State) string {
-					m, last := s.(*State), engine.Seat(len(g.Seats())-1)
-					return fmt.Sprintf("%s %s %s %d %016x %016x", m.phase, jobs[m.job].name, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
+					m, last := s.(*rules.State), engine.Seat(len(g.Seats())-1)
+					return fmt.Sprintf("%s %s %s %d %016x %016x", m.Node, rules.Jobs[m.Job].Name, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
 				}}.Check(t)
 		})
 	}
@@ -30,29 +33,29 @@ func TestPlaythroughs(t *testing.T) {
 // drives and with which he rams, a barter, a talk of a leader, and a vaccine at the end.
 func seldom(t *testing.T) []*scene {
 	truck := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1\n", byCar)
-	truck.s.turn = 1 // without an event
-	truck.wheel().do(Play{Kind: KindDrive})
+	truck.s.ThisTurn = 1 // without an event
+	truck.wheel().do(action.Play{Kind: action.KindDrive})
 	talk := given(t, "red 5,5 leader\nperson stranger 9,5 G1\ngroup G1 wary", folk)
-	talk.s.turn = 1
-	talk.act(0).do(Play{Kind: KindTalk}).roll(1)
+	talk.s.ThisTurn = 1
+	talk.act(0).do(action.Play{Kind: action.KindTalk}).roll(1)
 	ill := given(t, "red 5,5 carries vaccine", nil)
-	ill.who(1).bites = 1
-	return []*scene{truck, truck.fork().do(Play{Kind: KindAhead, Q: 4}), talk, bartering(t), ill.from(stageInfect)}
+	ill.who(1).Bites = 1
+	return []*scene{truck, truck.fork().do(action.Play{Kind: action.KindAhead, Q: 4}), talk, bartering(t), ill.from(state.StageInfect)}
 }
 
 // TestPhases writes out the first position of each phase that random games come to, under drawn options.
 func TestPhases(t *testing.T) {
 	var want []string
-	for p := phaseCard; p < phaseEnd; p++ {
+	for p := state.PhaseCard; p < state.PhaseEnd; p++ {
 		want = append(want, p.String())
 	}
 	rare := seldom(t)
-	enginetest.Phases{Game: New(defaultRules(t, Book())), Games: 60, Want: want,
+	enginetest.Phases{Game: New(defaultRules(t, state.Book())), Games: 60, Want: want,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			if n := int(seed) - 1; n < len(rare) {
-				return New(rare[n].s.r()), rare[n].s
+				return New(rare[n].s.Rules()), rare[n].s
 			}
 			return New(drawnRules(t, "convoy", int(seed))), nil
 		},
-		Phase: func(s engine.State) string { return s.(*State).phase.String() }}.Check(t)
+		Phase: func(s engine.State) string { return s.(*rules.State).Node.String() }}.Check(t)
 }

@@ -5,6 +5,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // toTheEnd is more actions than a game has.
@@ -14,7 +16,7 @@ const toTheEnd = 1 << 20
 func texts(t testing.TB, mode string) enginetest.Texts {
 	return enginetest.Texts{
 		Game:  New(defaultRules(t, modes()[mode])),
-		Check: func(p engine.Position) error { return content(p).check() },
+		Check: func(p engine.Position) error { return text.Check(rules.Content(p)) },
 		Plies: toTheEnd,
 	}
 }

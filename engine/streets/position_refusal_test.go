@@ -3,6 +3,10 @@ package streets
 import (
 	"strings"
 	"testing"
+
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // sketch is a position as a person writes it: all else follows.
@@ -10,11 +14,11 @@ const sketch = "deadreckon streets position 1\nturn 2\nevent 24\nsurvivor marsha
 
 // What could not have come about is refused with its place and its rule.
 func TestPositionRefusals(t *testing.T) {
-	semi := defaultRules(t, with(func(o *Options) { o.Mode, o.Seats = Semi, 2 }))
-	book, bare := defaultRules(t, Book()), defaultRules(t, core())
+	semi := defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 2 }))
+	book, bare := defaultRules(t, state.Book()), defaultRules(t, core())
 	for _, c := range []struct {
 		name, more, want string
-		rules            *Rules
+		rules            *state.Rules
 	}{
 		{"a taken place", "zombie boss 12,9", "p:6:15: streets: 12,9 is taken: no two figures stand on one place (Grid 2)", book},
 		{"a hold from afar", "zombie boss 13,9 holds marshal", "p:7:13: streets: it holds marshal, and is not in contact with him (Wound 6)", book},
@@ -60,7 +64,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"another key", "survivro hunter 1,1", `p:7:1: unknown key "survivro" (did you mean survivor?)`, book},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := notation{c.rules}.ReadPosition("p", sketch+c.more)
+			_, err := text.Notation{Rules: c.rules}.ReadPosition("p", sketch+c.more)
 			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 				t.Errorf("%v\nwant %s", err, c.want)
 			}
@@ -70,7 +74,7 @@ func TestPositionRefusals(t *testing.T) {
 
 // Where no line is wrong, the refusal stands at what is nearest to it.
 func TestRefusalsOfTheWhole(t *testing.T) {
-	n := notation{defaultRules(t, Book())}
+	n := text.Notation{Rules: defaultRules(t, state.Book())}
 	for text, want := range map[string]string{
 		"": "p:1:1: streets: no character is on the table: the game is at its end (V5)",
 		"turn 3\nevent 24\nsurvivor marshal gone": "p:4:1: streets: no character is on the table: the game is at its end (V5)",
@@ -86,16 +90,16 @@ func TestRefusalsOfTheWhole(t *testing.T) {
 
 // What a person leaves out follows from the rest.
 func TestPositionFollows(t *testing.T) {
-	p, err := notation{defaultRules(t, Book())}.ParsePosition(sketch)
+	p, err := text.Notation{Rules: defaultRules(t, state.Book())}.ParsePosition(sketch)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := content(p)
-	if s.phase != phaseAct || s.onTurn != 1 || s.name(int(s.actor)) != "marshal" || s.who().actions != 2 || s.part != 1 {
+	s := rules.Content(p)
+	if s.Node != state.PhaseAct || s.OnTurn != 1 || s.Name(int(s.Actor)) != "marshal" || s.Who().Actions != 2 || s.Part != 1 {
 		t.Errorf("%+v", s)
 	}
-	for slot, c := range s.r().names() {
-		if c != "marshal" && s.survivors[slot].state != gone {
+	for slot, c := range s.Rules().Names() {
+		if c != "marshal" && s.Survivors[slot].State != state.Gone {
 			t.Errorf("%s is not gone", c)
 		}
 	}

@@ -6,6 +6,9 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // What is written is read again, at any moment, as the truth or as a seat sees it. K486.
@@ -16,23 +19,23 @@ func TestPositionText(t *testing.T) {
 			n := g.Notation()
 			rng := engine.Stream(3, name)
 			p := enginetest.Player{Rng: rng}
-			same := func(s *State, w engine.Position) {
+			same := func(s *rules.State, w engine.Position) {
 				text := n.FormatPosition(w)
 				q, err := n.ParsePosition(text)
 				if err != nil {
 					t.Fatalf("%v\n%s", err, text)
 				}
-				if got := content(q); *got != *content(w) {
-					t.Fatalf("%s\nis read as\n%s\nof\n%+v\n%+v", text, n.FormatPosition(q), *content(w), *got)
+				if got := rules.Content(q); *got != *rules.Content(w) {
+					t.Fatalf("%s\nis read as\n%s\nof\n%+v\n%+v", text, n.FormatPosition(q), *rules.Content(w), *got)
 				}
 			}
 			for range 3 {
-				s := g.NewState().(*State)
+				s := g.NewState().(*rules.State)
 				for i := 0; s.Turn() != engine.Nobody; i++ {
 					if i%3 == 0 {
 						same(s, s)
 						v := g.NewView()
-						s.ViewInto(engine.Seat(rng.IntN(s.r().seats)), v)
+						s.ViewInto(engine.Seat(rng.IntN(s.Rules().Seats)), v)
 						same(s, v)
 					}
 					p.Step(s)
@@ -55,7 +58,7 @@ func TestPositionCompleted(t *testing.T) {
 		{"stage event\nactor hunter", "?"},
 		{"actor hunter\ntarget 9,9", "?"},
 	} {
-		n := notation{defaultRules(t, Book())}
+		n := text.Notation{Rules: defaultRules(t, state.Book())}
 		p, err := n.ParsePosition(head + c.said)
 		if err != nil {
 			if c.want != "?" {
@@ -63,12 +66,12 @@ func TestPositionCompleted(t *testing.T) {
 			}
 			continue
 		}
-		s := content(p)
-		got := "phase " + s.phase.String() + "\non-turn " + seatNames[max(s.onTurn, 1)-1]
-		if s.phase == phaseAct {
-			got += "\nactor " + s.name(int(s.actor))
+		s := rules.Content(p)
+		got := "phase " + s.Node.String() + "\non-turn " + state.SeatNames[max(s.OnTurn, 1)-1]
+		if s.Node == state.PhaseAct {
+			got += "\nactor " + s.Name(int(s.Actor))
 		}
-		if got != c.want || s.survivors[1].state != gone || s.part != 1 || s.survivors[0].actions != 3 {
+		if got != c.want || s.Survivors[1].State != state.Gone || s.Part != 1 || s.Survivors[0].Actions != 3 {
 			t.Errorf("%s is completed as %s", c.said, n.FormatPosition(s))
 		}
 	}
@@ -77,11 +80,11 @@ func TestPositionCompleted(t *testing.T) {
 // In the test for infection the bites that were thrown for are said, and no place of a volley.
 func TestPositionOfInfection(t *testing.T) {
 	g := given(t, "red 5,5\nred 9,9", nil)
-	g.who(1).bites, g.who(2).bites = 2, 1
-	g.from(stageInfect).node(phaseRoll, jobInfect).roll(6).node(phaseRoll, jobInfect)
-	n := notation{g.s.r()}
+	g.who(1).Bites, g.who(2).Bites = 2, 1
+	g.from(state.StageInfect).node(state.PhaseRoll, rules.JobInfect).roll(6).node(state.PhaseRoll, rules.JobInfect)
+	n := text.Notation{Rules: g.s.Rules()}
 	p, err := n.ParsePosition(n.FormatPosition(g.s))
-	if err != nil || *content(p) != *g.s {
+	if err != nil || *rules.Content(p) != *g.s {
 		t.Errorf("%v of\n%s", err, n.FormatPosition(g.s))
 	}
 }
@@ -92,14 +95,14 @@ func TestPositionOrder(t *testing.T) {
 	n := g.Notation()
 	rng := engine.Stream(5, "order")
 	p := enginetest.Player{Rng: rng}
-	s := g.NewState().(*State)
+	s := g.NewState().(*rules.State)
 	for i := 0; s.Turn() != engine.Nobody; i++ {
 		if i%20 == 0 {
 			first, rest, _ := strings.Cut(n.FormatPosition(s), "\n")
 			all := strings.SplitAfter(rest, "\n")
 			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 			text := first + "\n" + strings.Join(all, "")
-			if q, err := n.ParsePosition(text); err != nil || *content(q) != *s {
+			if q, err := n.ParsePosition(text); err != nil || *rules.Content(q) != *s {
 				t.Fatalf("%v of\n%s", err, text)
 			}
 		}

@@ -6,25 +6,28 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // everyMoment takes every position to text and back, for games that are short.
 var everyMoment = append(slices.Clone(properties), enginetest.Property{Name: "K486 every position comes back", Step: enginetest.ComesBack})
 
 // watchEvery plays so many random games, each from a start of its own, and takes every position to text and back.
-func watchEvery(t *testing.T, games int, start func(seed uint64) *State, choose func(m *enginetest.Match) int) {
-	enginetest.Soak{Game: New(start(0).r()), Games: games, First: 1, Properties: everyMoment, Choose: choose,
+func watchEvery(t *testing.T, games int, start func(seed uint64) *rules.State, choose func(m *enginetest.Match) int) {
+	enginetest.Soak{Game: New(start(0).Rules()), Games: games, First: 1, Properties: everyMoment, Choose: choose,
 		Begin: func(m *enginetest.Match) {
 			s := start(m.Seed)
-			m.Game = New(s.r())
+			m.Game = New(s.Rules())
 			m.State.CopyFrom(s)
 		}}.Run(t)
 }
 
 // trading barters where it can, and else stays where it is.
 func trading(m *enginetest.Match) int {
-	for _, k := range []Kind{KindBarter, KindShout} {
-		if at := slices.IndexFunc(m.Legal, func(a engine.Action) bool { return Decode(a).Kind == k }); at >= 0 {
+	for _, k := range []action.Kind{action.KindBarter, action.KindShout} {
+		if at := slices.IndexFunc(m.Legal, func(a engine.Action) bool { return action.Decode(a).Kind == k }); at >= 0 {
 			return at
 		}
 	}
@@ -33,12 +36,12 @@ func trading(m *enginetest.Match) int {
 
 // TestPropertiesOfBarters trades with a group of friends, under drawn options.
 func TestPropertiesOfBarters(t *testing.T) {
-	watchEvery(t, 150, func(seed uint64) *State {
-		g := given(t, "red 5,5 carries supplies:9\nred 6,5\nred 5,6 dishonest looter\nred 6,6 \ngroup G1 friendly\nperson stranger 7,7 G1\nperson stranger 4,7 G1", func(o *Options) {
+	watchEvery(t, 150, func(seed uint64) *rules.State {
+		g := given(t, "red 5,5 carries supplies:9\nred 6,5\nred 5,6 dishonest looter\nred 6,6 \ngroup G1 friendly\nperson stranger 7,7 G1\nperson stranger 4,7 G1", func(o *state.Options) {
 			drawOptions(o, engine.Stream(seed, "barters"))
-			o.MaxTurns, o.Without = 4, o.Without&^people
+			o.MaxTurns, o.Without = 4, o.Without&^state.People
 		})
-		g.s.turn = 1 // without an event
+		g.s.ThisTurn = 1 // without an event
 		return g.act(0).s
 	}, trading)
 }
@@ -50,11 +53,11 @@ var armed = [][]string{{"red", "", "marksman", "carries", "crossbow", "arrows:5"
 
 // TestPropertiesOfArmsControl plays set-ups in which Canadians throw for their weapons, under drawn options.
 func TestPropertiesOfArmsControl(t *testing.T) {
-	watchEvery(t, 150, func(seed uint64) *State {
-		o, rng := Book(), engine.Stream(seed, "arms")
+	watchEvery(t, 150, func(seed uint64) *rules.State {
+		o, rng := state.Book(), engine.Stream(seed, "arms")
 		drawOptions(&o, rng)
-		o.Mode, o.Seats, o.MaxTurns, o.ArmsControl = Mode(seed%3), 3, 1, true
-		s := root(mustRules(t, DefaultScenario(), roster(t, 3, armed), o))
+		o.Mode, o.Seats, o.MaxTurns, o.ArmsControl = state.Mode(seed%3), 3, 1, true
+		s := rules.Root(mustRules(t, state.DefaultScenario(), roster(t, 3, armed), o))
 		return &s
 	}, (*enginetest.Match).Random)
 }

@@ -12,31 +12,35 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // What must hold in every game, digest 6.20.
 var properties = []enginetest.Property{
 	{Name: "K475 legal lists and weights", Step: listed},
 	{Name: "K477 the turns are at most MaxTurns", Step: limited},
-	{Name: "K478 figures stand where they can", Step: func(m *enginetest.Match) error { return m.State.(*State).checkFigures() }},
+	{Name: "K478 figures stand where they can", Step: func(m *enginetest.Match) error { return text.CheckFigures(m.State.(*rules.State)) }},
 	{Name: "K479 grabs join figures in contact", Step: held},
 	{Name: "K482 markers, tokens and records", Step: kept},
 	{Name: "K483 statuses and breaches", Step: classes},
 	{Name: "K485 what a seat saw leads to its view", Step: followed},
 	{Name: "K486 positions and actions come back", Step: comesBack},
 	{Name: "K487 supplies come from finds", Step: supplied},
-	{Name: "Wound 2, S89 survivors", Step: func(m *enginetest.Match) error { return m.State.(*State).checkSurvivors() }},
-	{Name: "House, Grid 14 buildings", Step: func(m *enginetest.Match) error { return m.State.(*State).checkBuildings() }},
-	{Name: "Grid 15 vehicles and who is inside", Step: func(m *enginetest.Match) error { return m.State.(*State).checkVehicles() }},
+	{Name: "Wound 2, S89 survivors", Step: func(m *enginetest.Match) error { return text.CheckSurvivors(m.State.(*rules.State)) }},
+	{Name: "House, Grid 14 buildings", Step: func(m *enginetest.Match) error { return text.CheckBuildings(m.State.(*rules.State)) }},
+	{Name: "Grid 15 vehicles and who is inside", Step: func(m *enginetest.Match) error { return text.CheckVehicles(m.State.(*rules.State)) }},
 	{Name: "registers are empty outside their time", Step: tidy},
 	{Name: "replay and clones", End: replays},
 }
 
 func listed(m *enginetest.Match) error {
-	s, legal, odds := m.State.(*State), m.Legal, m.Odds
+	s, legal, odds := m.State.(*rules.State), m.Legal, m.Odds
 	switch {
-	case (len(legal) == 0) != (s.phase == phaseOver):
+	case (len(legal) == 0) != (s.Node == state.PhaseOver):
 		return fmt.Errorf("%d actions", len(legal))
 	case !ascending(legal):
 		return fmt.Errorf("not ascending: %#x", legal)
@@ -47,8 +51,8 @@ func listed(m *enginetest.Match) error {
 	for _, n := range odds {
 		sum += n
 	}
-	if s.phase == phaseRoll && len(odds) > 1 && sum != uint64(math.Pow(6, float64(s.dice))) {
-		return fmt.Errorf("%d dice have %d ways", s.dice, sum)
+	if s.Node == state.PhaseRoll && len(odds) > 1 && sum != uint64(math.Pow(6, float64(s.Dice))) {
+		return fmt.Errorf("%d dice have %d ways", s.Dice, sum)
 	}
 	return nil
 }
@@ -64,41 +68,41 @@ func ascending(legal []engine.Action) bool {
 }
 
 func limited(m *enginetest.Match) error {
-	if s := m.State.(*State); s.turn > s.r().maxTurns {
-		return fmt.Errorf("turn %d", s.turn)
+	if s := m.State.(*rules.State); s.ThisTurn > s.Rules().MaxTurns {
+		return fmt.Errorf("turn %d", s.ThisTurn)
 	}
 	return nil
 }
 
 func held(m *enginetest.Match) error {
-	s := m.State.(*State)
-	if s.phase == phaseAct && s.grabs(int(s.actor)) > 0 {
+	s := m.State.(*rules.State)
+	if s.Node == state.PhaseAct && s.Grabs(int(s.Actor)) > 0 {
 		for _, a := range m.Legal {
-			if k := Decode(a).Kind; k == KindMove || k == KindRun || k == KindOff || k == KindHide || k == KindEnter || k == KindExit {
+			if k := action.Decode(a).Kind; k == action.KindMove || k == action.KindRun || k == action.KindOff || k == action.KindHide || k == action.KindEnter || k == action.KindExit {
 				return fmt.Errorf("kind %d though he is held", k)
 			}
 		}
 	}
-	return s.checkGrabs()
+	return text.CheckGrabs(s)
 }
 
 func kept(m *enginetest.Match) error {
-	a, b := m.Before.(*State), m.State.(*State)
-	if a.turn == b.turn && b.noise() < a.noise() {
+	a, b := m.Before.(*rules.State), m.State.(*rules.State)
+	if a.ThisTurn == b.ThisTurn && b.Noise() < a.Noise() {
 		return errors.New("markers went within a turn")
 	}
-	return b.checkRecords()
+	return text.CheckRecords(b)
 }
 
 func classes(m *enginetest.Match) error {
-	a, b := m.Before.(*State), m.State.(*State)
-	for h := range a.buildings {
-		was, is := &a.buildings[h], &b.buildings[h]
-		if was.class != is.class && was.class != ground.Unknown && !(is.class+1 == was.class && a.r().plays(blasts)) {
-			return fmt.Errorf("a house became %s", is.class)
+	a, b := m.Before.(*rules.State), m.State.(*rules.State)
+	for h := range a.Buildings {
+		was, is := &a.Buildings[h], &b.Buildings[h]
+		if was.Class != is.Class && was.Class != ground.Unknown && !(is.Class+1 == was.Class && a.Rules().Plays(state.Blasts)) {
+			return fmt.Errorf("a house became %s", is.Class)
 		}
-		for floor := range was.breaches {
-			if was.breaches[floor]&^is.breaches[floor] != 0 && a.act != KindBar && Decode(m.Action).Kind != KindBar {
+		for floor := range was.Breaches {
+			if was.Breaches[floor]&^is.Breaches[floor] != 0 && a.Act != action.KindBar && action.Decode(m.Action).Kind != action.KindBar {
 				return errors.New("a breach is gone")
 			}
 		}
@@ -110,16 +114,16 @@ func followed(m *enginetest.Match) error {
 	if !m.Slow {
 		return nil
 	}
-	a, b := m.Before.(*State), m.State.(*State)
-	for seat := range engine.Seat(a.r().seats) {
-		var v, w State
-		a.mask(seat, &v)
+	a, b := m.Before.(*rules.State), m.State.(*rules.State)
+	for seat := range engine.Seat(a.Rules().Seats) {
+		var v, w rules.State
+		a.Mask(seat, &v)
 		seen := a.Seen(m.Action, seat)
 		if !slices.Contains(v.AppendLegal(nil), seen) {
-			return fmt.Errorf("seat %d: %+v is not legal in its view", seat, Decode(seen))
+			return fmt.Errorf("seat %d: %+v is not legal in its view", seat, action.Decode(seen))
 		}
 		v.Apply(seen)
-		if b.mask(seat, &w); v != w {
+		if b.Mask(seat, &w); v != w {
 			return fmt.Errorf("seat %d: its view leads elsewhere", seat)
 		}
 	}
@@ -131,8 +135,8 @@ func followed(m *enginetest.Match) error {
 var moments sync.Map
 
 func comesBack(m *enginetest.Match) error {
-	s := m.State.(*State)
-	n, _ := moments.LoadOrStore([...]uint8{uint8(s.stage), uint8(s.act), uint8(s.phase), uint8(s.job), s.kind}, new(atomic.Int32))
+	s := m.State.(*rules.State)
+	n, _ := moments.LoadOrStore([...]uint8{uint8(s.Stage), uint8(s.Act), uint8(s.Node), uint8(s.Job), s.Kind}, new(atomic.Int32))
 	if n.(*atomic.Int32).Add(1) > 3 && (!m.Slow || m.Ply%5 != 0) {
 		return nil
 	}
@@ -148,25 +152,25 @@ func replays(m *enginetest.Match) error {
 }
 
 // stock adds up the supplies on the table and off it.
-func (s *State) stock() (n int) {
-	for i := range s.survivors {
-		n += int(s.survivors[i].supplies)
+func stock(s *rules.State) (n int) {
+	for i := range s.Survivors {
+		n += int(s.Survivors[i].Supplies)
 	}
-	for _, i := range s.things() {
-		if i.kind() == suppliesHere {
-			n += int(i.count())
+	for _, i := range s.Things() {
+		if i.Kind() == state.SuppliesHere {
+			n += int(i.Count())
 		}
 	}
-	for _, k := range s.seats {
-		n += int(k.supplies)
+	for _, k := range s.Seats {
+		n += int(k.Supplies)
 	}
 	return n
 }
 
 // strangers are the slots of those who were no characters at the start, as a set.
-func (s *State) strangers() (m uint16) {
-	for slot := len(s.r().starters); slot < survivorSlots; slot++ {
-		if s.survivors[slot].profile != 0 {
+func strangers(s *rules.State) (m uint16) {
+	for slot := len(s.Rules().Starters); slot < state.SurvivorSlots; slot++ {
+		if s.Survivors[slot].Profile != 0 {
 			m |= 1 << slot
 		}
 	}
@@ -174,35 +178,35 @@ func (s *State) strangers() (m uint16) {
 }
 
 func supplied(m *enginetest.Match) error {
-	a, b := m.Before.(*State), m.State.(*State)
-	switch a.job {
-	case jobSupplies, jobHalfSupplies, jobChoiceSupplies, jobEventDie, jobPurse:
+	a, b := m.Before.(*rules.State), m.State.(*rules.State)
+	switch a.Job {
+	case rules.JobSupplies, rules.JobHalfSupplies, rules.JobChoiceSupplies, rules.JobEventDie, rules.JobPurse:
 		return nil
 	}
-	if a.phase == phaseTrade && b.phase != phaseTrade || a.strangers() != b.strangers() {
+	if a.Node == state.PhaseTrade && b.Node != state.PhaseTrade || strangers(a) != strangers(b) {
 		return nil // goods that were not sold are gone; independents come and go with theirs
 	}
-	if a.stock() != b.stock() && a.itemsOut < itemSlots-2 {
-		return fmt.Errorf("%d supplies became %d", a.stock(), b.stock())
+	if stock(a) != stock(b) && a.ItemsOut < state.ItemSlots-2 {
+		return fmt.Errorf("%d supplies became %d", stock(a), stock(b))
 	}
 	return nil
 }
 
 // tidy: outside an action and a step of the turn nothing is left of it.
 func tidy(m *enginetest.Match) error {
-	s := *m.State.(*State)
-	if s.phase != phasePick && s.phase != phaseOrder {
+	s := *m.State.(*rules.State)
+	if s.Node != state.PhasePick && s.Node != state.PhaseOrder {
 		return nil
 	}
 	t := s
-	t.clear()
+	t.Clear()
 	if s == t {
 		return nil
 	}
 	v, w := reflect.ValueOf(s), reflect.ValueOf(t)
 	for i := range v.NumField() {
 		if !v.Field(i).Equal(w.Field(i)) {
-			return fmt.Errorf("%s is left over at %s", v.Type().Field(i).Name, s.phase)
+			return fmt.Errorf("%s is left over at %s", v.Type().Field(i).Name, s.Node)
 		}
 	}
 	return nil
@@ -212,10 +216,10 @@ func tidy(m *enginetest.Match) error {
 func busy(m *enginetest.Match) int {
 	at := m.Random()
 	for i, x := range m.Legal {
-		switch Decode(x).Kind {
-		case KindSearch, KindEnter, KindUp, KindGive, KindAid, KindPsychicEvent, KindPsychic, KindSnap, KindHelp, KindClimb, KindMount, KindReload, KindTimer, KindFit, KindBefriend,
-			KindCheck, KindBoard, KindStart, KindDrive, KindAhead, KindLeft, KindRight, KindBack, KindFuel, KindSiphon, KindBattery,
-			KindTalk, KindBarter, KindBuy, KindSell, KindLurk, KindSubdue:
+		switch action.Decode(x).Kind {
+		case action.KindSearch, action.KindEnter, action.KindUp, action.KindGive, action.KindAid, action.KindPsychicEvent, action.KindPsychic, action.KindSnap, action.KindHelp, action.KindClimb, action.KindMount, action.KindReload, action.KindTimer, action.KindFit, action.KindBefriend,
+			action.KindCheck, action.KindBoard, action.KindStart, action.KindDrive, action.KindAhead, action.KindLeft, action.KindRight, action.KindBack, action.KindFuel, action.KindSiphon, action.KindBattery,
+			action.KindTalk, action.KindBarter, action.KindBuy, action.KindSell, action.KindLurk, action.KindSubdue:
 			if m.Rng.IntN(4) == 0 {
 				at = i
 			}
@@ -240,8 +244,10 @@ func TestPropertiesOfTraits(t *testing.T) {
 	if testing.Short() {
 		games = 5
 	}
-	for _, m := range []Mode{Coop, Semi, Rivals} {
-		r, err := NewRules(DefaultScenario(), roster(t, 3, talented), with(func(o *Options) { o.Seats, o.Mode, o.PsychicToken, o.Events = 3, m, PsychicPeeks, EventDeck }))
+	for _, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
+		r, err := rules.NewRules(state.DefaultScenario(), roster(t, 3, talented), state.With(func(o *state.Options) {
+			o.Seats, o.Mode, o.PsychicToken, o.Events = 3, m, state.PsychicPeeks, state.EventDeck
+		}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -255,9 +261,9 @@ func TestPropertiesOfGadgets(t *testing.T) {
 	if testing.Short() {
 		games = 3
 	}
-	for _, m := range []Mode{Coop, Semi, Rivals} {
-		for _, night := range []uint8{NightOff, NightOn} {
-			r, err := NewRules(DefaultScenario(), roster(t, 2, outfitted), with(func(o *Options) { o.Seats, o.Mode, o.Night, o.Without = 2, m, night, o.Without&^built }))
+	for _, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
+		for _, night := range []uint8{state.NightOff, state.NightOn} {
+			r, err := rules.NewRules(state.DefaultScenario(), roster(t, 2, outfitted), state.With(func(o *state.Options) { o.Seats, o.Mode, o.Night, o.Without = 2, m, night, o.Without&^state.Built }))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -272,12 +278,12 @@ func TestPropertiesOfVariants(t *testing.T) {
 	if testing.Short() {
 		games = 3
 	}
-	for i, m := range []Mode{Coop, Semi, Rivals} {
+	for i, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
 		for _, name := range ground.Scenarios {
-			o := with(func(o *Options) { o.Seats, o.Mode, o.Without = 2, m, 0 })
+			o := state.With(func(o *state.Options) { o.Seats, o.Mode, o.Without = 2, m, 0 })
 			variant(&o, 127)
 			o.ArmsControl = i == 0
-			r := mustRules(t, Scenario(name), roster(t, 2, marines), o)
+			r := mustRules(t, state.Scenario(name), roster(t, 2, marines), o)
 			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 4, Properties: properties, Choose: busy}.Run(t)
 		}
 	}

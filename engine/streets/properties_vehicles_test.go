@@ -8,16 +8,19 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // drivers prefers what has to do with vehicles.
 func drivers(m *enginetest.Match) int {
 	best := busy(m)
 	for i, x := range m.Legal {
-		switch k := Decode(x).Kind; {
-		case k == KindCheck || k == KindHalt || k == KindLeave:
-		case k >= KindBoard && k <= KindRam && m.Rng.IntN(3) == 0, k == KindSnap && m.Rng.IntN(3) == 0:
+		switch k := action.Decode(x).Kind; {
+		case k == action.KindCheck || k == action.KindHalt || k == action.KindLeave:
+		case k >= action.KindBoard && k <= action.KindRam && m.Rng.IntN(3) == 0, k == action.KindSnap && m.Rng.IntN(3) == 0:
 			best = i
 		}
 	}
@@ -27,21 +30,21 @@ func drivers(m *enginetest.Match) int {
 // beside holds the squares from which a vehicle is checked or searched against all squares of the table.
 // Car 1.
 func beside(m *enginetest.Match) error {
-	s := m.State.(*State)
-	if s.phase != phaseAct || s.who().riding() || m.Ply%3 != 0 {
+	s := m.State.(*rules.State)
+	if s.Node != state.PhaseAct || s.Who().Riding() || m.Ply%3 != 0 {
 		return nil
 	}
-	l, from, budget := s.list(int(s.actor), nil), s.who().at, inches(searchInches)
-	defer l.done()
+	l, from, budget := s.List(int(s.Actor), nil), s.Who().At, state.Inches(rules.SearchInches)
+	defer l.Done()
 	var want, got []engine.Action
-	s.eachVehicle(func(n int, _ *vehicle) {
-		s.eachBeside(l, KindCheck, n, uint8(n))
-		got = append(got, l.dst...)
-		l.dst = l.dst[:0]
-		l.reach(from, budget)
-		for q := range s.r().Map.W * s.r().Map.H {
-			if at := place(q); l.f.Stops[0].Has(at.Square()) && s.r().Map.House[q] < 0 && l.f.Cost(at) <= budget && l.t.InContact(at, ground.Aboard(n)) {
-				want = append(want, Play{Kind: KindCheck, A: uint8(n), Q: uint16(q)}.Action())
+	s.EachVehicle(func(n int, _ *state.Vehicle) {
+		s.EachBeside(l, action.KindCheck, n, uint8(n))
+		got = append(got, l.Dst...)
+		l.Dst = l.Dst[:0]
+		l.Reach(from, budget)
+		for q := range s.Rules().Map.W * s.Rules().Map.H {
+			if at := state.Place(q); l.Flood.Stops[0].Has(at.Square()) && s.Rules().Map.House[q] < 0 && l.Flood.Cost(at) <= budget && l.Table.InContact(at, ground.Aboard(n)) {
+				want = append(want, action.Play{Kind: action.KindCheck, A: uint8(n), Q: uint16(q)}.Action())
 			}
 		}
 	})
@@ -66,19 +69,19 @@ func TestPropertiesOfVehicles(t *testing.T) {
 		i, j := strings.Index(text, "\nvehicle "), strings.LastIndex(text, "\nvehicle ")
 		end := j + 1 + strings.Index(text[j+1:], "\n")
 		text = text[:i] + "\nvehicle " + strings.ReplaceAll(cars, "\n", " reconstructed\nvehicle ") + " reconstructed" + text[end:]
-		sc, err := ground.ParseScenario(name, text, Words())
+		sc, err := ground.ParseScenario(name, text, state.Words())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range []Mode{Coop, Rivals} {
-			r, err := NewRules(sc, roster(t, 2, mechanics), with(func(o *Options) { o.Seats, o.Mode, o.Without = 2, m, o.Without&^vehicles }))
+		for _, m := range []state.Mode{state.Coop, state.Rivals} {
+			r, err := rules.NewRules(sc, roster(t, 2, mechanics), state.With(func(o *state.Options) { o.Seats, o.Mode, o.Without = 2, m, o.Without&^state.Vehicles }))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for n := range sc.Vehicles { // some run from the beginning
 				if n != 1 {
-					r.start.vehicles[n].flags |= settled | opened | withKeys | battery | runs
-					r.start.vehicles[n].fuel = halfTank
+					r.Start.Vehicles[n].Flags |= state.Settled | state.Opened | state.WithKeys | state.Battery | state.Runs
+					r.Start.Vehicles[n].Fuel = rules.HalfTank
 				}
 			}
 			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 3, Properties: append(slices.Clip(properties), enginetest.Property{Name: "Car 1 squares beside vehicles", Step: beside}), Choose: drivers}.Run(t)

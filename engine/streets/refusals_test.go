@@ -10,6 +10,10 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // TestRefusals: nothing is said against what is legal, and of whatever else can be written in
@@ -19,7 +23,7 @@ func TestRefusals(t *testing.T) {
 	if testing.Short() {
 		games = 1
 	}
-	var refusedKinds [kinds]int
+	var refusedKinds [action.Kinds]int
 	for _, name := range []string{"book", "semi of 4", "rivals of 4", "everything", "core"} {
 		t.Run(name, func(t *testing.T) {
 			g := New(defaultRules(t, modes()[name]))
@@ -28,24 +32,24 @@ func TestRefusals(t *testing.T) {
 				Sort: func(s engine.State) string {
 					seen := [2]uint64{}
 					for _, a := range s.AppendLegal(nil) {
-						k := Decode(a).Kind
+						k := action.Decode(a).Kind
 						seen[k/64] |= 1 << (k % 64)
 					}
-					return fmt.Sprint(content(s).phase, content(s).job, seen)
+					return fmt.Sprint(rules.Content(s).Node, rules.Content(s).Job, seen)
 				},
 				Written: func(p engine.Position, rng *rand.Rand) []string {
-					return slices.DeleteFunc(table.Written(content(p), rng, 5), func(text string) bool {
+					return slices.DeleteFunc(text.Table.Written(rules.Content(p), rng, 5), func(text string) bool {
 						return strings.Contains(text, "thing") // that is not there
 					})
 				},
 				WhyNot: func(p engine.Position, said string) error {
-					a, err := table.Read(content(p), said)
+					a, err := text.Table.Read(rules.Content(p), said)
 					if err != nil {
 						return err
 					}
-					why := table.WhyNot(content(p), a)
+					why := text.Table.WhyNot(rules.Content(p), a)
 					if why != nil {
-						refusedKinds[Decode(a.Action).Kind]++
+						refusedKinds[action.Decode(a.Action).Kind]++
 					}
 					return why
 				},
@@ -58,14 +62,14 @@ func TestRefusals(t *testing.T) {
 		})
 	}
 	scared := given(t, "red 5,5", nil).act(0) // a rare one in games
-	scared.who(1).marks |= panicked
-	if a, err := table.Read(scared.s, "shout"); err != nil || table.WhyNot(scared.s, a) == nil {
+	scared.who(1).Marks |= state.Panicked
+	if a, err := text.Table.Read(scared.s, "shout"); err != nil || text.Table.WhyNot(scared.s, a) == nil {
 		t.Errorf("shout of who panics: %v, and nothing against it", err)
 	}
-	refusedKinds[KindShout]++
-	for _, v := range verbList {
-		if slices.Contains(v.phases, phaseAct) && refusedKinds[v.kind] == 0 && !testing.Short() {
-			t.Errorf("%s was never refused", v.example)
+	refusedKinds[action.KindShout]++
+	for _, v := range text.VerbList {
+		if slices.Contains(v.Phases, state.PhaseAct) && refusedKinds[v.Kind] == 0 && !testing.Short() {
+			t.Errorf("%s was never refused", v.Example)
 		}
 	}
 }

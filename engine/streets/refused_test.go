@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // TestRulesRefused: scenarios and rosters that do not go together.
@@ -17,11 +19,11 @@ func TestRulesRefused(t *testing.T) {
 		if !strings.Contains(text, c.old) {
 			t.Fatalf("%s: the scenario has no %q", c.name, c.old)
 		}
-		sc, err := ground.ParseScenario("supply", strings.Replace(text, c.old, c.new, 1), Words())
+		sc, err := ground.ParseScenario("supply", strings.Replace(text, c.old, c.new, 1), state.Words())
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = NewRules(sc, ground.DefaultRoster(Words()), Book())
+		_, err = rules.NewRules(sc, ground.DefaultRoster(state.Words()), state.Book())
 		if err != nil && c.want == "" || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
@@ -37,8 +39,8 @@ func TestPsychicsRefused(t *testing.T) {
 		people  *ground.Roster
 		look    uint8
 		refused bool
-	}{{one, PsychicPeeks, false}, {two, PsychicResolves, false}, {two, PsychicPeeks, true}} {
-		_, err := NewRules(DefaultScenario(), c.people, with(func(o *Options) { o.Seats, o.PsychicToken = 2, c.look }))
+	}{{one, state.PsychicPeeks, false}, {two, state.PsychicResolves, false}, {two, state.PsychicPeeks, true}} {
+		_, err := rules.NewRules(state.DefaultScenario(), c.people, state.With(func(o *state.Options) { o.Seats, o.PsychicToken = 2, c.look }))
 		if (err != nil) != c.refused || err != nil && !strings.Contains(err.Error(), "has 2 psychics") {
 			t.Errorf("%v: refused %t, want %t: %v", c.look, err != nil, c.refused, err)
 		}

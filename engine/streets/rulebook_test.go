@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 	"deadreckon/engine/streets/rulebook"
 )
 
@@ -17,32 +20,32 @@ var refs = regexp.MustCompile(`\b(?:S[0-9]{2,3}|T[0-9]\.[0-9]|[GMUV][0-9][ab]?|F
 // Every reference in a string of the program, which a message may print, is explained, and so
 // is what rulings and the ledger cite.
 func TestRuleBook(t *testing.T) {
-	g := New(defaultRules(t, Book()))
-	enginetest.RuleBook(t, g, refs, 300, ".")
+	g := New(defaultRules(t, state.Book()))
+	enginetest.RuleBook(t, g, refs, 300, ".", "internal/state", "internal/rules", "internal/text")
 	enginetest.Explained(t, g, refs, "the ledger", digest)
 }
 
 // Every trait, event and option has its rule, and every verb cites one that is explained.
 func TestRulesOfRows(t *testing.T) {
-	g := New(defaultRules(t, Book()))
-	if len(rulebook.Traits) != len(traitTable) {
-		t.Errorf("%d traits are explained of %d", len(rulebook.Traits), len(traitTable))
+	g := New(defaultRules(t, state.Book()))
+	if len(rulebook.Traits) != len(state.TraitTable) {
+		t.Errorf("%d traits are explained of %d", len(rulebook.Traits), len(state.TraitTable))
 	}
-	for _, v := range verbList {
-		if v.rule != "" && enginetest.Explained(t, g, refs, v.example, v.rule) == 0 {
-			t.Errorf("%s cites %q", v.example, v.rule)
+	for _, v := range text.VerbList {
+		if v.Rule != "" && enginetest.Explained(t, g, refs, v.Example, v.Rule) == 0 {
+			t.Errorf("%s cites %q", v.Example, v.Rule)
 		}
-		for _, guard := range v.guardsOfAct() {
-			if enginetest.Explained(t, g, refs, v.example, guard.rule) == 0 {
-				t.Errorf("%s cites %q", v.example, guard.rule)
+		for _, guard := range guardsOfAct(v) {
+			if enginetest.Explained(t, g, refs, v.Example, guard.Rule) == 0 {
+				t.Errorf("%s cites %q", v.Example, guard.Rule)
 			}
 		}
 	}
 }
 
-func (v verb) guardsOfAct() []guard {
-	if row := actByKind[v.kind]; row != nil {
-		return row.when
+func guardsOfAct(v text.Verb) []rules.Guard {
+	if row := rules.ActByKind[v.Kind]; row != nil {
+		return row.When
 	}
 	return nil
 }

@@ -3,28 +3,32 @@ package streets
 import (
 	"fmt"
 	"testing"
+
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // fateOf tells what has become of the zombie of a scene that was a shuffler.
-func fateOf(s *State) string {
-	if s.zombiesOut == 0 {
+func fateOf(s *rules.State) string {
+	if s.ZombiesOut == 0 {
 		return "dead"
 	}
-	switch z := s.zombies[0]; {
-	case z.prone():
+	switch z := s.Zombies[0]; {
+	case z.Prone():
 		return "stagger"
 	default:
-		return z.kind().String()
+		return z.Kind().String()
 	}
 }
 
 // untilDone plays chance out until an action is over.
-func untilDone(s *State) bool { return s.act == 0 }
+func untilDone(s *rules.State) bool { return s.Act == 0 }
 
 // MELEE, DOUBLE-TAP, wounds: digest 6.12, 6.16.
 func TestFight(t *testing.T) {
 	whole := func(g *scene) string {
-		g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5")
+		g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5")
 		return fmt.Sprint(g.weights(untilDone, fateOf))
 	}
 	runRows(t, []row{
@@ -43,162 +47,162 @@ func TestFight(t *testing.T) {
 				t.Error(have)
 			}
 		}},
-		{"K273 Melee", "red 5,5\nblue 6,5\nzombie shuffler 7,5", func(o *Options) { o.Mode = Rivals }, func(g *scene) {
-			g.s.zombies[0] = g.s.zombies[0].holding(1)
-			g.act(0).on(KindMelee, "6,5").is("need", int(g.s.need), 3)
+		{"K273 Melee", "red 5,5\nblue 6,5\nzombie shuffler 7,5", func(o *state.Options) { o.Mode = state.Rivals }, func(g *scene) {
+			g.s.Zombies[0] = g.s.Zombies[0].Holding(1)
+			g.act(0).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 3)
 		}},
-		{"K273 Melee, agile", "red 5,5\nblue 6,5 agile", func(o *Options) { o.Mode = Rivals }, func(g *scene) { g.act(0).on(KindMelee, "6,5").is("need", int(g.s.need), 5) }},
+		{"K273 Melee, agile", "red 5,5\nblue 6,5 agile", func(o *state.Options) { o.Mode = state.Rivals }, func(g *scene) { g.act(0).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 5) }},
 		{"K274 Melee, Odds", "red 5,5 wimp\nred 20,20\nzombie shuffler 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
-			g.who(1).wounds = 2
-			for n, z := range g.s.lives() {
-				g.s.zombies[n] = z.holding(0)
+			g.who(1).Wounds = 2
+			for n, z := range g.s.Lives() {
+				g.s.Zombies[n] = z.Holding(0)
 			}
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").node(phaseRoll, jobOdds)
-			w := g.weights(func(s *State) bool { return s.job == jobDamage || s.act == 0 }, func(s *State) string { return jobs[s.job].name })
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").node(state.PhaseRoll, rules.JobOdds)
+			w := g.weights(func(s *rules.State) bool { return s.Job == rules.JobDamage || s.Act == 0 }, func(s *rules.State) string { return rules.Jobs[s.Job].Name })
 			g.holds(fmt.Sprint(w) == "map[damage:1 none:11]" || fmt.Sprint(w) == "map[damage:3 none:33]", "%v", w)
 		}},
 		{"K277 Melee, S40", "red 5,5 carries large-knife\nblue 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
-			g.is("zombie", g.s.bestBlade(0, false), -1).is("human", g.s.bestBlade(0, true), 0)
+			g.is("zombie", g.s.BestBlade(0, false), -1).is("human", g.s.BestBlade(0, true), 0)
 		}},
 		{"K279 S85", "red 5,5\nred 20,20\nzombie runner 6,5", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").roll(4, 2).holds(h.s.zombies[0].at() == h.at("7,5") && h.s.zombies[0].prone(), "not thrown back")
-			g.s.addZombie(g.at("7,5"), shuffler)
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").roll(4, 2).holds(g.s.zombies[0].at() == g.at("6,5") && g.s.zombies[0].prone(), "not thrown down")
+			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(4, 2).holds(h.s.Zombies[0].At() == h.at("7,5") && h.s.Zombies[0].Prone(), "not thrown back")
+			g.s.AddZombie(g.at("7,5"), state.Shuffler)
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(4, 2).holds(g.s.Zombies[0].At() == g.at("6,5") && g.s.Zombies[0].Prone(), "not thrown down")
 		}},
 		{"K281 Tap", "red 5,5 carries pistol:3\nred 6,5 carries machete\nred 7,7\nred 20,20", nil, func(g *scene) {
-			g.s.kill(1)
-			g.act(0).do(Play{Kind: KindPick})
+			g.s.Kill(1)
+			g.act(0).do(action.Play{Kind: action.KindPick})
 			h := g.fork()
-			h.do(Play{Kind: KindTap, M: ofCorpse, Q: uint16(g.at("6,5"))}).holds(h.s.survivors[1].state == gone, "a corpse").
-				holds(h.s.find(h.at("6,5"), machete) >= 0, "the machete is gone").is("markers", h.s.noise(), 0)
-			g.s.survivors[1].at = g.at("5,8")
-			g.do(Play{Kind: KindShootTap, B: 0, M: ofCorpse, Q: uint16(g.at("5,8"))}).is("markers", g.s.noise(), 1).is("rounds", int(g.s.carried(0)[0].rounds()), 2)
+			h.do(action.Play{Kind: action.KindTap, M: rules.OfCorpse, Q: uint16(g.at("6,5"))}).holds(h.s.Survivors[1].State == state.Gone, "a corpse").
+				holds(h.s.Find(h.at("6,5"), state.Machete) >= 0, "the machete is gone").is("markers", h.s.Noise(), 0)
+			g.s.Survivors[1].At = g.at("5,8")
+			g.do(action.Play{Kind: action.KindShootTap, B: 0, M: rules.OfCorpse, Q: uint16(g.at("5,8"))}).is("markers", g.s.Noise(), 1).is("rounds", int(g.s.Carried(0)[0].Rounds()), 2)
 		}},
 		{"K281 Tap, bow", "red 5,5 carries bow arrows:3\nred 5,7\nred 20,20", nil, func(g *scene) {
-			g.s.kill(1)
-			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindShootTap, M: ofCorpse, Q: uint16(g.at("5,7"))}).is("markers", g.s.noise(), 0).is("arrows", g.s.amount(0, arrows), 2)
+			g.s.Kill(1)
+			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindShootTap, M: rules.OfCorpse, Q: uint16(g.at("5,7"))}).is("markers", g.s.Noise(), 0).is("arrows", g.s.Amount(0, state.Arrows), 2)
 		}},
 		{"K282 Tap, S59", "red 5,5\nzombie shuffler 6,5\nzombie shuffler 5,6", nil, func(g *scene) {
-			g.s.zombies[0] |= zombieProne
-			g.s.zombies[1] |= zombieOut
-			g.act(0).offers(KindTap, "5,6").refuses(KindTap, "6,5")
+			g.s.Zombies[0] |= state.ZombieProne
+			g.s.Zombies[1] |= state.ZombieOut
+			g.act(0).offers(action.KindTap, "5,6").refuses(action.KindTap, "6,5")
 		}},
 		{"K094 Event 56", "red 5,5\nred 5,7\nred 20,20\nzombie shuffler 6,5\nzombie shuffler 21,20", nil, func(g *scene) {
-			g.s.event = 1 + uint8(eventRow(56))
+			g.s.Event = 1 + uint8(state.EventRow(56))
 			h := g.fork()
-			h.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").is("need", int(h.s.need), 3)
-			g.act(0).do(Play{Kind: KindPick, A: 2}).on(KindMelee, "21,20").is("need", int(g.s.need), 4)
+			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(h.s.Need), 3)
+			g.act(0).do(action.Play{Kind: action.KindPick, A: 2}).on(action.KindMelee, "21,20").is("need", int(g.s.Need), 4)
 		}},
 		{"K391 Corpse, S05", "red 5,5\nred 20,20", nil, func(g *scene) {
-			g.s.kill(0)
-			g.fork().from(stageCorpses).holds(g.s.job != jobCorpse, "a die for who died just now")
-			g.s.survivors[0].marks &^= freshBody
+			g.s.Kill(0)
+			g.fork().from(state.StageCorpses).holds(g.s.Job != rules.JobCorpse, "a die for who died just now")
+			g.s.Survivors[0].Marks &^= state.FreshBody
 			h := g.fork()
-			h.from(stageCorpses).node(phaseRoll, jobCorpse).roll(1).is("zombies", int(h.s.zombiesOut), 1).is("kind", int(h.s.zombies[0].kind()), int(shuffler))
+			h.from(state.StageCorpses).node(state.PhaseRoll, rules.JobCorpse).roll(1).is("zombies", int(h.s.ZombiesOut), 1).is("kind", int(h.s.Zombies[0].Kind()), int(state.Shuffler))
 			h = g.fork()
-			h.from(stageCorpses).roll(4).holds(h.who(1).state == corpse, "gone")
-			g.from(stageCorpses).roll(5).holds(g.who(1).state == gone, "there")
+			h.from(state.StageCorpses).roll(4).holds(h.who(1).State == state.Corpse, "gone")
+			g.from(state.StageCorpses).roll(5).holds(g.who(1).State == state.Gone, "there")
 		}},
 		{"K382 Wound 2", "red 5,5\nred 9,9 feeble", nil, func(g *scene) {
-			g.s.woundHuman(0, 3)
-			g.s.woundHuman(1, 2)
-			g.holds(g.who(1).state == corpse && g.who(2).state == corpse, "alive")
+			g.s.WoundHuman(0, 3)
+			g.s.WoundHuman(1, 2)
+			g.holds(g.who(1).State == state.Corpse && g.who(2).State == state.Corpse, "alive")
 		}},
 		{"K383 S86", "red 5,5 tough", nil, func(g *scene) {
-			g.s.woundHuman(0, 2)
-			g.is("wounds", int(g.who(1).wounds), 1).holds(g.who(1).has(toughUsed), "")
+			g.s.WoundHuman(0, 2)
+			g.is("wounds", int(g.who(1).Wounds), 1).holds(g.who(1).Has(state.ToughUsed), "")
 		}},
 		{"K385 Trait hypochondriac", "red 5,5 hypochondriac", nil, func(g *scene) {
-			g.who(1).wounds = 1
-			g.is("penalty", g.s.penalty(0), 1)
-			g.who(1).wounds = 2
-			g.is("penalty", g.s.penalty(0), 2)
+			g.who(1).Wounds = 1
+			g.is("penalty", g.s.Penalty(0), 1)
+			g.who(1).Wounds = 2
+			g.is("penalty", g.s.Penalty(0), 2)
 		}},
 		{"K386 Wound 5, S87", "red 5,5\nred 6,5", nil, func(g *scene) {
-			g.s.woundHuman(1, 1)
-			g.s.stunHuman(1, 2)
-			g.holds(g.s.unconscious(1) && g.who(2).here(), "").is("actions", int(g.who(2).actions), 0)
-			g.act(0).do(Play{Kind: KindAid, A: 1}).roll(1).is("stuns", int(g.who(2).stuns), 0).is("wounds", int(g.who(2).wounds), 1)
+			g.s.WoundHuman(1, 1)
+			g.s.StunHuman(1, 2)
+			g.holds(g.s.Unconscious(1) && g.who(2).Here(), "").is("actions", int(g.who(2).Actions), 0)
+			g.act(0).do(action.Play{Kind: action.KindAid, A: 1}).roll(1).is("stuns", int(g.who(2).Stuns), 0).is("wounds", int(g.who(2).Wounds), 1)
 		}},
 		{"K387 Wound 6, S35", "red 5,5\nzombie shuffler 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
-			for n, z := range g.s.lives() {
-				g.s.zombies[n] = z.holding(0)
+			for n, z := range g.s.Lives() {
+				g.s.Zombies[n] = z.Holding(0)
 			}
-			g.is("penalty", g.s.penalty(0), 2)
+			g.is("penalty", g.s.Penalty(0), 2)
 		}},
 		{"K154 Wound 4", "red 5,5\nzombie runner 6,5", nil, func(g *scene) {
-			g.s.woundZombie(0, 1)
-			g.holds(g.s.zombies[0] == newZombie(g.at("6,5"), shuffler), "%v", g.s.zombies[0])
+			g.s.WoundZombie(0, 1)
+			g.holds(g.s.Zombies[0] == state.NewZombie(g.at("6,5"), state.Shuffler), "%v", g.s.Zombies[0])
 		}},
 		{"K155 Wound 4, S14", "red 5,5\nzombie runner 6,5\nzombie shuffler 7,5\nzombie boss 8,5", nil, func(g *scene) {
-			g.s.woundZombie(0, 2)
-			g.is("kind", int(g.s.zombies[0].kind()), int(ankleBiter))
-			g.s.woundZombie(1, 2)
-			g.is("zombies", int(g.s.zombiesOut), 2)
-			g.holds(!g.s.woundZombie(1, 1) && g.s.zombies[1].kind() == boss && g.s.woundZombie(1, 1), "a boss takes two")
+			g.s.WoundZombie(0, 2)
+			g.is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
+			g.s.WoundZombie(1, 2)
+			g.is("zombies", int(g.s.ZombiesOut), 2)
+			g.holds(!g.s.WoundZombie(1, 1) && g.s.Zombies[1].Kind() == state.Boss && g.s.WoundZombie(1, 1), "a boss takes two")
 		}},
-		{"K155 BossWounds", "red 5,5\nzombie boss 8,5", func(o *Options) { o.BossWounds = 3 }, func(g *scene) {
+		{"K155 BossWounds", "red 5,5\nzombie boss 8,5", func(o *state.Options) { o.BossWounds = 3 }, func(g *scene) {
 			for wound, last := range []bool{false, false, true} {
-				g.holds(g.s.woundZombie(0, 1) == last, "wound %d of three", wound+1)
+				g.holds(g.s.WoundZombie(0, 1) == last, "wound %d of three", wound+1)
 			}
 		}},
 		{"S35", "red 5,5\nred 20,20\nzombie runner 6,5", nil, func(g *scene) {
-			g.s.zombies[0] = g.s.zombies[0].holding(0)
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").is("need", int(g.s.need), 5).roll(5, 1).is("grabs", g.s.grabs(0), 0)
+			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 5).roll(5, 1).is("grabs", g.s.Grabs(0), 0)
 		}},
 		{"K435 Trait sensible", "red 5,5 sensible\nred 20,20\nzombie runner 6,5", nil, func(g *scene) {
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5")
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5")
 			h := g.fork()
-			h.roll(2).node(phasePick, noJob)
-			g.roll(3).node(phasePlus, noJob).say(KindPlus).node(phaseRoll, jobDamage).roll(3).node(phasePick, noJob)
-			g.do(Play{Kind: KindPick}).on(KindMelee, g.squares(KindMelee)[0]).roll(3).holds(g.s.phase != phasePlus, "again")
+			h.roll(2).node(state.PhasePick, state.NoJob)
+			g.roll(3).node(state.PhasePlus, state.NoJob).say(action.KindPlus).node(state.PhaseRoll, rules.JobDamage).roll(3).node(state.PhasePick, state.NoJob)
+			g.do(action.Play{Kind: action.KindPick}).on(action.KindMelee, g.squares(action.KindMelee)[0]).roll(3).holds(g.s.Node != state.PhasePlus, "again")
 		}},
 		{"K437 Trait very sensible", "red 5,5 very-sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").roll(3).say(KindPlus).roll(2).node(phasePlus, noJob).say(KindPlus).
-				holds(g.s.phase == phasePick, "at %s", g.s.phase)
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).node(state.PhasePlus, state.NoJob).say(action.KindPlus).
+				holds(g.s.Node == state.PhasePick, "at %s", g.s.Node)
 		}},
 		{"K089 Event 46, S24", "red 5,5 sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
-			g.who(1).used |= combines
-			g.who(1).used += pluses
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").roll(3).say(KindPlus).roll(2).say(KindPlus).is("left", int(g.who(1).used&plusBits), 0)
+			g.who(1).Used |= state.Combines
+			g.who(1).Used += state.Pluses
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).say(action.KindPlus).is("left", int(g.who(1).Used&state.PlusBits), 0)
 		}},
 		{"K438 Trait clumsy, S95", "red 5,5 clumsy\nred 20,20\nzombie boss 6,5\ntoken 5,9", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").roll(1).node(phaseRoll, jobClumsy).roll(1).holds(h.who(1).has(stumbles), "")
-			h.s.giveActions()
-			h.is("actions", int(h.who(1).actions), 1)
-			g.act(0).do(Play{Kind: KindPick}).on(KindSpot, "5,9").roll(4).holds(!g.who(1).has(stumbles) && g.s.job != jobClumsy, "four dice")
+			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(1).node(state.PhaseRoll, rules.JobClumsy).roll(1).holds(h.who(1).Has(state.Stumbles), "")
+			h.s.GiveActions()
+			h.is("actions", int(h.who(1).Actions), 1)
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSpot, "5,9").roll(4).holds(!g.who(1).Has(state.Stumbles) && g.s.Job != rules.JobClumsy, "four dice")
 		}},
 		{"K490 S12, Trait sensible", "red 5,5 sensible wimp\nred 20,20\nzombie boss 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
-			g.who(1).wounds = 2
-			g.s.zombies[0] = g.s.zombies[0].holding(0)
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").is("need", int(g.s.need), 7)
-			g.fork().roll(3).node(phasePick, noJob)
-			g.roll(4, 2).node(phasePlus, noJob).say(KindPlus).node(phaseRoll, jobDamage)
+			g.who(1).Wounds = 2
+			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 7)
+			g.fork().roll(3).node(state.PhasePick, state.NoJob)
+			g.roll(4, 2).node(state.PhasePlus, state.NoJob).say(action.KindPlus).node(state.PhaseRoll, rules.JobDamage)
 		}},
 		{"K439 Trait insane", "map supply\nred 6,10 insane\nred 30,1\nstatus A intact", nil, func(g *scene) {
-			g.s.buildings[0].floors = 1
-			g.act(0).do(Play{Kind: KindPick}).on(KindSearch, "6,10").roll(1).node(phaseDir, jobStray).dir(2).holds(g.who(1).at == g.at("8,10"), "at %d", g.who(1).at).
-				is("actions", int(g.who(1).actions), 0)
+			g.s.Buildings[0].Floors = 1
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "6,10").roll(1).node(state.PhaseDir, rules.JobStray).dir(2).holds(g.who(1).At == g.at("8,10"), "at %d", g.who(1).At).
+				is("actions", int(g.who(1).Actions), 0)
 		}},
 		{"K450 Trait tough", "red 5,5 tough", nil, func(g *scene) {
-			g.s.woundHuman(0, 1)
-			g.is("wounds", int(g.who(1).wounds), 0)
+			g.s.WoundHuman(0, 1)
+			g.is("wounds", int(g.who(1).Wounds), 0)
 		}},
 	})
 }
 
 // The columns of T6.1 by modifier.
 func TestDamageTables(t *testing.T) {
-	s := State{rules: defaultRules(t, Book()).number}
+	s := rules.State{Position: state.Position{RulesNumber: defaultRules(t, state.Book()).Number}}
 	for by, want := range map[int][5]int{
 		-3: {3, 1, 2, 0, 0}, -2: {2, 1, 3, 0, 0}, -1: {1, 1, 3, 1, 0}, 0: {0, 1, 3, 1, 1}, 1: {0, 0, 3, 2, 1}, 2: {0, 0, 2, 3, 1},
 		3: {0, 0, 1, 4, 1}, 4: {0, 0, 0, 5, 1}, 5: {0, 0, 0, 5, 1}, 6: {0, 0, 0, 6, 0},
 	} {
 		var have [5]int
 		for die := 1; die <= 6; die++ {
-			have[s.attack(die+by)]++
+			have[s.Attack(die+by)]++
 		}
 		if have != want {
 			t.Errorf("%+d: %v, want %v", by, have, want)
@@ -208,7 +212,7 @@ func TestDamageTables(t *testing.T) {
 		for by, want := range map[int][5]int{-3: {3, 1, 2}, -2: {2, 1, 3}, -1: {1, 1, 4}, 0: {0, 1, 4, 1}, 1: {0, 0, 4, 2}, 2: {0, 0, 3, 3}} {
 			var have [5]int
 			for die := 1; die <= 6; die++ {
-				have[accident(die+by)]++
+				have[rules.Accident(die+by)]++
 			}
 			if have != want {
 				t.Errorf("%+d: %v, want %v", by, have, want)
@@ -216,11 +220,11 @@ func TestDamageTables(t *testing.T) {
 		}
 	})
 	t.Run("S84", func(t *testing.T) {
-		if s.attack(7) != twoWounds {
+		if s.Attack(7) != state.TwoWounds {
 			t.Error("7 kills")
 		}
-		s := State{rules: defaultRules(t, with(func(o *Options) { o.HeadShot = HeadShotSixPlus })).number}
-		if s.attack(7) != deadly {
+		s := rules.State{Position: state.Position{RulesNumber: defaultRules(t, state.With(func(o *state.Options) { o.HeadShot = state.HeadShotSixPlus })).Number}}
+		if s.Attack(7) != state.Deadly {
 			t.Error("7 does not kill")
 		}
 	})

@@ -5,103 +5,107 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // shocking are the rules with independents and tasers.
-func shocking(o *Options) { o.Without &^= people | gadgets }
+func shocking(o *state.Options) { o.Without &^= state.People | state.Gadgets }
 
 // them has the independents act.
-func (g *scene) them() *scene { return g.from(stagePeople) }
+func (g *scene) them() *scene { return g.from(state.StagePeople) }
 
 // stands checks where the n-th independent is.
 func (g *scene) stands(n int, xy string) *scene {
 	g.t.Helper()
-	v := &g.s.survivors[len(g.s.r().starters)+n-1]
-	return g.holds(v.here() && v.at == g.at(xy), "independent %d is at %s, want %s", n, g.spot(v.at), xy)
+	v := &g.s.Survivors[len(g.s.Rules().Starters)+n-1]
+	return g.holds(v.Here() && v.At == g.at(xy), "independent %d is at %s, want %s", n, g.spot(v.At), xy)
 }
 
 // folkOf returns the n-th independent.
-func (g *scene) folkOf(n int) *survivor { return &g.s.survivors[len(g.s.r().starters)+n-1] }
+func (g *scene) folkOf(n int) *state.Survivor { return &g.s.Survivors[len(g.s.Rules().Starters)+n-1] }
 
 // aims checks what is thrown for whom, and by what need.
 func (g *scene) aimsAt(xy string, need int) *scene {
 	g.t.Helper()
-	return g.node(phaseRoll, jobPeopleHit).holds(g.s.target == g.at(xy), "at %s, want %s", g.spot(g.s.target), xy).is("need", int(g.s.need), need)
+	return g.node(state.PhaseRoll, rules.JobPeopleHit).holds(g.s.Target == g.at(xy), "at %s, want %s", g.spot(g.s.Target), xy).is("need", int(g.s.Need), need)
 }
 
 // attitude checks that of the first group.
 func (g *scene) attitude(want ground.Attitude) *scene {
 	g.t.Helper()
-	return g.holds(g.s.groups[0].attitude == want, "the group is %s, want %s", g.s.groups[0].attitude, want)
+	return g.holds(g.s.Groups[0].Attitude == want, "the group is %s, want %s", g.s.Groups[0].Attitude, want)
 }
 
 // Independents come, and meet characters: digest 6.4, 6.5, 6.8.
 func TestPeopleCome(t *testing.T) {
 	runRows(t, []row{
 		{"K117 T3.1", "red 5,5\ntoken 9,9", folk, func(g *scene) {
-			g.s.resolve(0)
-			g.s.stage = stageOrder
-			g.roll(12).node(phaseRoll, jobStrangers).roll(2).node(phaseRoll, jobAttitude).stands(1, "9,9").roll(6).attitude(ground.Friendly)
-			g.is("groups", int(g.s.groups[1].flags), 0).is("things", len(g.s.carried(1)), 3).is("supplies", int(g.folkOf(1).supplies), 2)
+			g.s.Resolve(0)
+			g.s.Stage = state.StageOrder
+			g.roll(12).node(state.PhaseRoll, rules.JobStrangers).roll(2).node(state.PhaseRoll, rules.JobAttitude).stands(1, "9,9").roll(6).attitude(ground.Friendly)
+			g.is("groups", int(g.s.Groups[1].Flags), 0).is("things", len(g.s.Carried(1)), 3).is("supplies", int(g.folkOf(1).Supplies), 2)
 		}},
 		{"K117 T3.1, three of them", "red 5,5\ntoken 9,9", folk, func(g *scene) {
-			g.s.resolve(0)
-			g.s.stage = stageOrder
-			g.roll(12, 6).is("people", len(slices.Collect(bitsOf(g.s.members(0)))), 3)
+			g.s.Resolve(0)
+			g.s.Stage = state.StageOrder
+			g.roll(12, 6).is("people", len(slices.Collect(bitsOf(g.s.Members(0)))), 3)
 		}},
 		{"K503 8.9, without people", "red 5,5\ntoken 9,9", nil, func(g *scene) {
-			g.s.resolve(0)
-			g.s.stage = stageOrder
-			g.roll(12).holds(g.s.find(g.at("9,9"), unrolledSupplies) >= 0, "no supplies marker")
+			g.s.Resolve(0)
+			g.s.Stage = state.StageOrder
+			g.roll(12).holds(g.s.Find(g.at("9,9"), state.UnrolledSupplies) >= 0, "no supplies marker")
 		}},
 		{"K254 Enter", "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18\nred 1,1", folk, func(g *scene) {
-			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindEnter}).roll(6).node(phaseRoll, jobEntry)
-			g.fork().roll(5).node(phaseStand, noJob)
-			g.roll(6).node(phaseRoll, jobEntryCount).roll(5).node(phaseStand, noJob).is("people", len(slices.Collect(bitsOf(g.s.members(0)))), 3)
-			g.on(KindStand, g.squares(KindStand)[0]).node(phaseRoll, jobAttitude).roll(3).attitude(ground.Hostile)
+			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindEnter}).roll(6).node(state.PhaseRoll, rules.JobEntry)
+			g.fork().roll(5).node(state.PhaseStand, state.NoJob)
+			g.roll(6).node(state.PhaseRoll, rules.JobEntryCount).roll(5).node(state.PhaseStand, state.NoJob).is("people", len(slices.Collect(bitsOf(g.s.Members(0)))), 3)
+			g.on(action.KindStand, g.squares(action.KindStand)[0]).node(state.PhaseRoll, rules.JobAttitude).roll(3).attitude(ground.Hostile)
 		}},
 		{"K071 Event 16", "house 20,20 24,24 door 22,20 S\nhouse 8,20 12,24 door 10,20 S\nhouse 8,10 12,14 door 10,10 S\nstatus C intact\nred 1,1", folk, func(g *scene) {
-			g.event(16).node(phaseWhich, jobEventWhich).is("outcomes", len(g.s.AppendLegal(nil)), 2)
-			g.chosen(1).holds(g.s.buildings[1].class == ground.Barricaded, "B is %s", g.s.buildings[1].class).stands(1, "10,20").holds(g.s.isCrazed(1), "no crazed").attitude(ground.Hostile)
-			g.s.house, g.s.target, g.s.act = 1, g.at("10,20"), KindEnter
-			g.s.goIn()
-			g.node(phaseStand, noJob)
+			g.event(16).node(state.PhaseWhich, rules.JobEventWhich).is("outcomes", len(g.s.AppendLegal(nil)), 2)
+			g.chosen(1).holds(g.s.Buildings[1].Class == ground.Barricaded, "B is %s", g.s.Buildings[1].Class).stands(1, "10,20").holds(g.s.IsCrazed(1), "no crazed").attitude(ground.Hostile)
+			g.s.House, g.s.Target, g.s.Act = 1, g.at("10,20"), action.KindEnter
+			g.s.GoIn()
+			g.node(state.PhaseStand, state.NoJob)
 		}},
 		{"K177 T4.2", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) {
-			g.act(0).node(phaseRoll, jobAttitude).roll(3).attitude(ground.Wary).node(phasePick, noJob)
+			g.act(0).node(state.PhaseRoll, rules.JobAttitude).roll(3).attitude(ground.Wary).node(state.PhasePick, state.NoJob)
 		}},
-		{"K177 T4.2, too far", "red 5,2\nred 9,2\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) { g.act(0).node(phasePick, noJob) }},
-		{"K177 T4.2, out of sight", "terrain t 0,15 31,15\nred 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).node(phasePick, noJob) }},
+		{"K177 T4.2, too far", "red 5,2\nred 9,2\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) { g.act(0).node(state.PhasePick, state.NoJob) }},
+		{"K177 T4.2, out of sight", "terrain t 0,15 31,15\nred 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).node(state.PhasePick, state.NoJob) }},
 		{"K178 T4.2, S117", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) {
-			g.s.weather |= forcedEntry
+			g.s.Weather |= state.ForcedEntry
 			g.act(0).roll(3).attitude(ground.Hostile)
 		}},
 		{"K179 T4.2", "red 5,5 charismatic\nred 9,9 charismatic\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).roll(5).attitude(ground.Friendly) }},
 		{"K179 T4.2, an abrasive one too", "red 5,5 charismatic\nred 9,9 abrasive\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).roll(5).attitude(ground.Wary) }},
 		{"K494 Data 4, S89", "red 5,5\nred 20,20\ngroup G1 wary\nperson stranger 6,5 G1", folk, func(g *scene) {
-			at := g.s.find(hands(2), revolver)
-			g.s.changeItem(at, g.s.items[at].of(3))
-			g.s.kill(2)
-			g.holds(g.folkOf(1).state == corpse, "alive").is("group", int(g.s.groups[0].flags), 0)
+			at := g.s.Find(state.Hands(2), state.Revolver)
+			g.s.ChangeItem(at, g.s.Items[at].Of(3))
+			g.s.Kill(2)
+			g.holds(g.folkOf(1).State == state.Corpse, "alive").is("group", int(g.s.Groups[0].Flags), 0)
 			for _, want := range []struct {
-				kind itemKind
+				kind state.ItemKind
 				n    uint8
-			}{{revolver, 3}, {pistolRounds, 6}, {club, 1}, {suppliesHere, 2}} {
-				at := g.s.find(hands(2), want.kind)
-				g.holds(at >= 0 && g.s.items[at].count() == want.n, "no %d %s", want.n, want.kind)
+			}{{state.Revolver, 3}, {state.PistolRounds, 6}, {state.Club, 1}, {state.SuppliesHere, 2}} {
+				at := g.s.Find(state.Hands(2), want.kind)
+				g.holds(at >= 0 && g.s.Items[at].Count() == want.n, "no %d %s", want.n, want.kind)
 			}
-			g.s.removeCorpse(2)
-			g.holds(*g.folkOf(1) == survivor{}, "the slot is not free").holds(g.s.find(g.at("6,5"), club) >= 0, "no club on the ground")
+			g.s.RemoveCorpse(2)
+			g.holds(*g.folkOf(1) == state.Survivor{}, "the slot is not free").holds(g.s.Find(g.at("6,5"), state.Club) >= 0, "no club on the ground")
 		}},
 		{"T4.2: allies of the scenario", "scenario group allies\nscenario member stranger 20,20\nred 5,5\nblue 20,12", folk, func(g *scene) {
-			g.s.placeGroups()
-			g.holds(g.folkOf(1).ofSeat(1), "he is not with the nearest").holds(g.s.groups[0] == group{}, "a group is left")
+			g.s.PlaceGroups()
+			g.holds(g.folkOf(1).OfSeat(1), "he is not with the nearest").holds(g.s.Groups[0] == state.Group{}, "a group is left")
 		}},
 		{"Data 5: no slot, no record", "red 5,5", folk, func(g *scene) {
-			for g.s.enlist(stranger, 0, g.at("20,20")) >= 0 {
+			for g.s.Enlist(state.Stranger, 0, g.at("20,20")) >= 0 {
 			}
-			g.is("members", len(slices.Collect(bitsOf(g.s.members(0)))), survivorSlots-1).holds(g.s.check() == nil, "%v", g.s.check())
+			g.is("members", len(slices.Collect(bitsOf(g.s.Members(0)))), state.SurvivorSlots-1).holds(text.Check(g.s) == nil, "%v", text.Check(g.s))
 		}},
 	})
 }
@@ -113,109 +117,109 @@ func TestPeopleAct(t *testing.T) {
 			g.them().stands(1, "6,5").aimsAt("5,5", 4)
 		}},
 		{"K182 Hostile 1, S47", "red 5,5\nred 7,6\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
-			g.them().aimsAt("5,5", 4).roll(1).aimsAt("7,6", 4).roll(1).holds(g.s.stage != stagePeople, "a third blow")
+			g.them().aimsAt("5,5", 4).roll(1).aimsAt("7,6", 4).roll(1).holds(g.s.Stage != state.StagePeople, "a third blow")
 		}},
 		{"K183 Hostile 2", "terrain f 20,20 22,20\nred 1,1\ngroup G1 hostile\nperson stranger 20,10 G1", folk, func(g *scene) {
-			g.folkOf(1).fire |= woundedByFire
-			g.folkOf(1).wounds = 1
-			g.them().node(phaseRoll, jobPeopleRun).roll(4).holds(g.s.r().Map.EdgeGap(g.folkOf(1).at.Square(), ground.S) == 19, "at %s", g.spot(g.folkOf(1).at))
+			g.folkOf(1).Fire |= state.WoundedByFire
+			g.folkOf(1).Wounds = 1
+			g.them().node(state.PhaseRoll, rules.JobPeopleRun).roll(4).holds(g.s.Rules().Map.EdgeGap(g.folkOf(1).At.Square(), ground.S) == 19, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K185 Hostile 1", "red 16,5\nzombie shuffler 7,5\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
-			g.folkOf(1).shooter = 1
+			g.folkOf(1).Shooter = 1
 			g.them().aimsAt("7,5", 4).roll(1).aimsAt("7,5", 4)
 		}},
 		{"Hostile 3", "red 15,5\nred 6,14\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
-			g.folkOf(1).shooter = 1
-			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.carried(2)[0].rounds()), 5).is("markers", g.s.noise(), 1).roll(5).node(phaseRoll, jobPeopleHarm)
+			g.folkOf(1).Shooter = 1
+			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 5).is("markers", g.s.Noise(), 1).roll(5).node(state.PhaseRoll, rules.JobPeopleHarm)
 		}},
 		{"K186 Hostile 4", "terrain , 6,5 6,5\nred 16,5\nzombie shuffler 6,14\ngroup G1 hostile\nperson first-looter 6,5 G1", folk, func(g *scene) {
-			g.them().aimsAt("6,14", 4).is("step", int(g.s.step), int(aiming)).roll(1).holds(g.s.stage != stagePeople, "another shot")
+			g.them().aimsAt("6,14", 4).is("step", int(g.s.Step), int(rules.Aiming)).roll(1).holds(g.s.Stage != state.StagePeople, "another shot")
 		}},
 		{"K187 Hostile 5", "terrain f 6,12 8,12\nred 14,5\ngroup G1 hostile\nperson first-looter 6,5 G1", folk, func(g *scene) {
-			g.them().aimsAt("14,5", 5).roll(1).stands(1, "6,11").holds(g.s.stage != stagePeople, "another shot")
+			g.them().aimsAt("14,5", 5).roll(1).stands(1, "6,11").holds(g.s.Stage != state.StagePeople, "another shot")
 		}},
 		{"K189 Hostile 6", patrol + "red 1,30", folk, func(g *scene) {
-			g.s.placeGroups()
-			g.fork().them().node(phaseRoll, jobPatrol)
-			g.s.weather |= firearmFired
-			g.who(1).marks |= lurking
-			g.them().node(phaseDir, jobRoam)
+			g.s.PlaceGroups()
+			g.fork().them().node(state.PhaseRoll, rules.JobPatrol)
+			g.s.Weather |= state.FirearmFired
+			g.who(1).Marks |= state.Lurking
+			g.them().node(state.PhaseDir, rules.JobRoam)
 		}},
 		{"K505 Hostile 6", patrol + "terrain t 0,15 31,15\nred 1,30", folk, func(g *scene) {
-			g.s.placeGroups()
-			g.is("goal", g.s.post(1)+1, 2)
+			g.s.PlaceGroups()
+			g.is("goal", g.s.Post(1)+1, 2)
 			var goals []int
-			g.them().node(phaseRoll, jobPatrol).roll(1)
-			goals = append(goals, g.s.post(1)+1)
+			g.them().node(state.PhaseRoll, rules.JobPatrol).roll(1)
+			goals = append(goals, g.s.Post(1)+1)
 			for range 40 {
-				g.them().node(phaseRoll, jobPatrol).roll(6)
-				if n := g.s.post(1) + 1; n != goals[len(goals)-1] {
+				g.them().node(state.PhaseRoll, rules.JobPatrol).roll(6)
+				if n := g.s.Post(1) + 1; n != goals[len(goals)-1] {
 					goals = append(goals, n)
 				}
 			}
 			g.holds(slices.Equal(goals[:4], []int{1, 4, 3, 2}), "his goals are %v", goals)
 		}},
-		{"K190 Hostile 7", "red 5,25\nzombie shuffler 5,13\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) { g.them().node(phaseDir, jobRoam) }},
+		{"K190 Hostile 7", "red 5,25\nzombie shuffler 5,13\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) { g.them().node(state.PhaseDir, rules.JobRoam) }},
 		{"Hostile 7", "red 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) { g.them().stands(1, "5,8") }},
 		{"Hostile 8, Edge", "terrain t 0,15 31,15\nred 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", folk, func(g *scene) {
-			g.them().dir(ground.S).holds(g.folkOf(1).profile == 0, "he stays").is("group", int(g.s.groups[0].flags), 0).is("things", int(g.s.itemsOut), 0)
+			g.them().dir(ground.S).holds(g.folkOf(1).Profile == 0, "he stays").is("group", int(g.s.Groups[0].Flags), 0).is("things", int(g.s.ItemsOut), 0)
 		}},
 		{"K191 Fearful 1", "red 25,25\nzombie shuffler 9,5\ngroup G1 fearful\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().stands(1, "8,5").aimsAt("9,5", 4) }},
 		{"Fearful 2, S49", "red 10,5\ngroup G1 fearful\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.them().node(phaseRoll, jobPeopleRun)
+			g.them().node(state.PhaseRoll, rules.JobPeopleRun)
 			h := g.fork()
-			h.s.addZombie(h.at("0,20"), shuffler)
-			h.roll(6).holds(h.folkOf(1).profile == 0 || h.s.d2(h.folkOf(1).at, h.at("10,5")) < 100, "he ran to the zombie, to %s", h.spot(h.folkOf(1).at))
-			g.roll(6).holds(g.s.d2(g.folkOf(1).at, g.at("10,5")) > 150, "at %s", g.spot(g.folkOf(1).at))
+			h.s.AddZombie(h.at("0,20"), state.Shuffler)
+			h.roll(6).holds(h.folkOf(1).Profile == 0 || h.s.D2(h.folkOf(1).At, h.at("10,5")) < 100, "he ran to the zombie, to %s", h.spot(h.folkOf(1).At))
+			g.roll(6).holds(g.s.D2(g.folkOf(1).At, g.at("10,5")) > 150, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K193 Fearful 3, S50", "house 16,20 20,24 door 18,20 S\nstatus A barricaded\nred 30,1\ngroup G1 fearful\nperson stranger 18,10 G1", folk, func(g *scene) {
 			g.them().stands(1, "18,16").them().stands(1, "18,19").them().stands(1, "18,19")
 		}},
 		{"Fearful 3, the edge", "red 30,1\ngroup G1 fearful\nperson stranger 7,16 G1", folk, func(g *scene) {
-			g.them().stands(1, "1,16").them().holds(g.folkOf(1).profile == 0, "he stays")
+			g.them().stands(1, "1,16").them().holds(g.folkOf(1).Profile == 0, "he stays")
 		}},
 		{"K194 Wary 2", "red 30,1\nzombie runner 18,5\ngroup G1 wary\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.them().node(phaseRoll, jobPeopleRun).roll(1).holds(g.s.d2(g.folkOf(1).at, g.at("18,5")) > 13*13, "at %s", g.spot(g.folkOf(1).at))
+			g.them().node(state.PhaseRoll, rules.JobPeopleRun).roll(1).holds(g.s.D2(g.folkOf(1).At, g.at("18,5")) > 13*13, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K194 Wary 2, in range", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().aimsAt("16,5", 6) }},
 		{"Wary 2, an empty gun", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1 carries revolver:0 pistol-rounds:6", folk, func(g *scene) {
-			g.s.changeItem(g.s.find(hands(1), revolver), g.s.carried(1)[0].of(0))
-			g.them().is("rounds", int(g.s.carried(1)[0].rounds()), 6).is("shots", g.s.noise(), 0)
+			g.s.ChangeItem(g.s.Find(state.Hands(1), state.Revolver), g.s.Carried(1)[0].Of(0))
+			g.them().is("rounds", int(g.s.Carried(1)[0].Rounds()), 6).is("shots", g.s.Noise(), 0)
 		}},
 		{"K195 Friendly 3", "red 16,5\ngroup G1 friendly\nperson stranger 5,5 G1", folk, func(g *scene) {
 			g.them().stands(1, "11,5").them().stands(1, "12,5").them().stands(1, "12,5")
 		}},
 		{"K197 Indep", "red 14,5\nred 30,30\ngroup G1 hostile\nperson stranger 6,5 G1 carries pdw:30", folk, func(g *scene) {
 			h := g.fork()
-			h.them().aimsAt("14,5", 5).is("rounds", int(h.s.carried(2)[0].rounds()), 29)
-			g.s.groups[0].flags |= groupVictim
-			g.them().aimsAt("14,5", 5).is("rounds", int(g.s.carried(2)[0].rounds()), 25).roll(1).aimsAt("14,5", 6).roll(1).aimsAt("14,5", 6).roll(1).holds(g.s.job != jobPeopleHit, "a fourth shot")
+			h.them().aimsAt("14,5", 5).is("rounds", int(h.s.Carried(2)[0].Rounds()), 29)
+			g.s.Groups[0].Flags |= state.GroupVictim
+			g.them().aimsAt("14,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 25).roll(1).aimsAt("14,5", 6).roll(1).aimsAt("14,5", 6).roll(1).holds(g.s.Job != rules.JobPeopleHit, "a fourth shot")
 		}},
 		{"K197 Indep, a victim", "red 6,6 carries pistol:12\ngroup G1 wary\nperson stranger 6,5 G1\nperson stranger 9,9 G1", folk, func(g *scene) {
-			g.s.survivors[1].wounds = 2
-			g.act(0).on(KindMelee, "6,5").roll(6, 4).holds(g.s.groups[0].flags&groupVictim != 0, "no victim")
+			g.s.Survivors[1].Wounds = 2
+			g.act(0).on(action.KindMelee, "6,5").roll(6, 4).holds(g.s.Groups[0].Flags&state.GroupVictim != 0, "no victim")
 		}},
 		{"K198 Event 16", "house 20,20 24,24 door 22,20 S window 20,22 W window 24,22 E\nstatus A barricaded\nred 30,22\nzombie shuffler 10,22\ngroup G1 hostile\nperson crazed 22,20 G1", folk, func(g *scene) {
-			g.them().stands(1, "24,22").aimsAt("30,22", 4).is("rounds", int(g.s.carried(1)[1].rounds()), 20).is("step", int(g.s.step), int(aiming)).roll(1)
+			g.them().stands(1, "24,22").aimsAt("30,22", 4).is("rounds", int(g.s.Carried(1)[1].Rounds()), 20).is("step", int(g.s.Step), int(rules.Aiming)).roll(1)
 			g.them().stands(1, "24,22").aimsAt("30,22", 4)
 		}},
 		{"K198 Event 16, MELEE", "house 20,20 24,24 door 22,20 S window 20,22 W\nstatus A barricaded\nred 21,22\ngroup G1 hostile\nperson crazed 20,22 G1", folk, func(g *scene) {
-			g.them().aimsAt("21,22", 4).roll(1).holds(g.s.stage != stagePeople, "a second blow")
+			g.them().aimsAt("21,22", 4).roll(1).holds(g.s.Stage != state.StagePeople, "a second blow")
 		}},
 		{"S42, Event 16, with a taser", "house 20,20 24,24 door 22,20 S window 20,22 W\nstatus A barricaded\nred 17,22\nred 30,30\ngroup G1 hostile\nperson crazed 20,22 G1 carries taser:1", shocking, func(g *scene) {
-			g.them().aimsAt("17,22", 3).is("markers", g.s.noise(), 0).holds(!g.s.is(firearmFired), "a firearm").roll(3)
-			g.holds(g.who(1).is(prone|incapacitated), "he stands").is("wounds", int(g.who(1).wounds), 0).holds(g.s.job != jobPeopleHarm, "damage")
+			g.them().aimsAt("17,22", 3).is("markers", g.s.Noise(), 0).holds(!g.s.Is(state.FirearmFired), "a firearm").roll(3)
+			g.holds(g.who(1).Is(state.Prone|state.Incapacitated), "he stands").is("wounds", int(g.who(1).Wounds), 0).holds(g.s.Job != rules.JobPeopleHarm, "damage")
 		}},
 		{"S42, Hostile 1, with a taser alone", "red 5,8\nred 30,30\ngroup G1 hostile\nperson stranger 5,5 G1 carries taser:1", shocking, func(g *scene) {
-			g.them().stands(1, "5,7").aimsAt("5,8", 4).is("rounds", int(g.s.carried(2)[0].rounds()), 1)
+			g.them().stands(1, "5,7").aimsAt("5,8", 4).is("rounds", int(g.s.Carried(2)[0].Rounds()), 1)
 		}},
 		{"S42, Wary 2, a taser and a gun to load", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1 carries taser:1 revolver:0 pistol-rounds:6", shocking, func(g *scene) {
-			g.s.changeItem(g.s.find(hands(1), revolver), g.s.carried(1)[g.rank(1, revolver)].of(0))
-			g.them().is("rounds", int(g.s.carried(1)[g.rank(1, revolver)].rounds()), 6)
+			g.s.ChangeItem(g.s.Find(state.Hands(1), state.Revolver), g.s.Carried(1)[g.rank(1, state.Revolver)].Of(0))
+			g.them().is("rounds", int(g.s.Carried(1)[g.rank(1, state.Revolver)].Rounds()), 6)
 		}},
 		{"K199 S48", "terrain t 0,15 31,15\nred 30,30\nzombie runner 16,5\ngroup G1 unknown\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().aimsAt("16,5", 6) }},
 		{"Wound 6: who is held hits", "red 5,9\nzombie shuffler 6,5\ngroup G1 hostile\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.s.zombies[0] = g.s.zombies[0].holding(1)
+			g.s.Zombies[0] = g.s.Zombies[0].Holding(1)
 			g.them().aimsAt("6,5", 5)
 		}},
 	})
@@ -228,18 +232,18 @@ const patrol = "scenario group hostile sentries\nscenario waypoints 17,1 28,1 28
 func camp(t *testing.T) *scene {
 	t.Helper()
 	g := given(t, patrol+"red 5,5 leader\nred 6,30\nblue 9,28\nperson stranger 9,5 G2\nperson stranger 9,6 G2\nperson crazed 20,20 G3\ngroup G2 friendly closed\ngroup G3 hostile", folk)
-	g.s.placeGroups()
-	g.s.survivors[3].wounds, g.s.survivors[3].shooter = 1, 1
-	g.s.kill(4)
-	g.s.groups[1].flags |= groupVictim
-	g.s.event = 1 + uint8(eventRow(24))
-	return g.act(0).do(Play{Kind: KindPick})
+	g.s.PlaceGroups()
+	g.s.Survivors[3].Wounds, g.s.Survivors[3].Shooter = 1, 1
+	g.s.Kill(4)
+	g.s.Groups[1].Flags |= state.GroupVictim
+	g.s.Event = 1 + uint8(state.EventRow(24))
+	return g.act(0).do(action.Play{Kind: action.KindPick})
 }
 
 // What a person sees of independents, and that a position with them comes back.
 func TestPeopleSeen(t *testing.T) {
 	g := camp(t)
-	n := notation{g.s.r()}
+	n := text.Notation{Rules: g.s.Rules()}
 	shown := n.Show(g.s)
 	for _, want := range []string{
 		"G1 (First-looter-4): hostile, sentries", "G1 first-looter-4 (S4) at 18,2: submachine gun 30 of 30, machete, 3 supplies",
@@ -262,12 +266,12 @@ func TestPeopleSeen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *content(p) != *g.s {
+	if *rules.Content(p) != *g.s {
 		t.Errorf("read as\n%s", n.FormatPosition(p))
 	}
 	before := *g.s
-	g.do(Play{Kind: KindBarter, A: 1})
-	if said := n.Explain(&before, Play{Kind: KindBarter, A: 1}.Action()); said != "C1 barters with G2 (Stranger-1)" {
+	g.do(action.Play{Kind: action.KindBarter, A: 1})
+	if said := n.Explain(&before, action.Play{Kind: action.KindBarter, A: 1}.Action()); said != "C1 barters with G2 (Stranger-1)" {
 		t.Error(said)
 	}
 	if said := g.s.Moment(); said != "What G2 (Stranger-1) has to sell, 1 die: on 3 or less supplies; on 4 or 5 two special items; on 6 two special items and supplies" {
@@ -279,26 +283,26 @@ func TestPeopleSeen(t *testing.T) {
 func TestPeopleNarrated(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
-		play       func(g *scene) Play
+		play       func(g *scene) action.Play
 		want       []string
 	}{
-		{"they come", "red 5,5\ntoken 9,9", func(g *scene) Play {
-			g.s.resolve(0)
-			g.s.stage = stageOrder
+		{"they come", "red 5,5\ntoken 9,9", func(g *scene) action.Play {
+			g.s.Resolve(0)
+			g.s.Stage = state.StageOrder
 			g.roll(12)
-			return Play{Kind: KindRoll, Q: 1}
+			return action.Play{Kind: action.KindRoll, Q: 1}
 		}, []string{"How many independents come to 9,9: 1", "Stranger-1 comes to 9,9: revolver 6 of 6, 6 pistol rounds, club, 2 supplies"}},
-		{"an attitude", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", func(g *scene) Play { g.act(0); return Play{Kind: KindRoll, Q: 2} },
+		{"an attitude", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", func(g *scene) action.Play { g.act(0); return action.Play{Kind: action.KindRoll, Q: 2} },
 			[]string{"What G1 (Stranger-1) makes of the characters: 2, fearful", "G1 (Stranger-1) is fearful"}},
-		{"allies", "red 5,5\nred 9,9\ngroup G1 friendly\nperson stranger 5,8 G1", func(g *scene) Play {
-			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindTalk})
-			return Play{Kind: KindRoll, Q: 6}
+		{"allies", "red 5,5\nred 9,9\ngroup G1 friendly\nperson stranger 5,8 G1", func(g *scene) action.Play {
+			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk})
+			return action.Play{Kind: action.KindRoll, Q: 6}
 		}, []string{"C1 talks to G1 (Stranger-1): 6, allies", "Stranger-1 is with red from now on"}},
-		{"closed", "red 5,5 abrasive\nred 9,19\ngroup G1 wary\nperson stranger 5,8 G1", func(g *scene) Play {
-			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindTalk})
-			return Play{Kind: KindRoll, Q: 1}
+		{"closed", "red 5,5 abrasive\nred 9,19\ngroup G1 wary\nperson stranger 5,8 G1", func(g *scene) action.Play {
+			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk})
+			return action.Play{Kind: action.KindRoll, Q: 1}
 		}, []string{"C1 talks to G1 (Stranger-1): 1, hostile, and closed to talk", "G1 (Stranger-1) is hostile", "G1 (Stranger-1) talks to nobody any more"}},
-		{"they leave", "terrain t 0,15 31,15\nred 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", func(g *scene) Play { g.them(); return Play{Kind: KindDir, Q: uint16(ground.S)} },
+		{"they leave", "terrain t 0,15 31,15\nred 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", func(g *scene) action.Play { g.them(); return action.Play{Kind: action.KindDir, Q: uint16(ground.S)} },
 			[]string{"Where Stranger-1 goes: south", "Stranger-1 is gone"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -306,7 +310,7 @@ func TestPeopleNarrated(t *testing.T) {
 			p := c.play(g)
 			before := *g.s
 			g.do(p)
-			said := notation{g.s.r()}.Narrate(&before, p.Action(), g.s)
+			said := text.Notation{Rules: g.s.Rules()}.Narrate(&before, p.Action(), g.s)
 			if len(said) < len(c.want) || !slices.Equal(said[:len(c.want)], c.want) {
 				t.Errorf("%q, want %q", said, c.want)
 			}
@@ -317,7 +321,7 @@ func TestPeopleNarrated(t *testing.T) {
 // Positions with independents that could not have come about.
 func TestPeopleRefused(t *testing.T) {
 	g := camp(t)
-	n := notation{g.s.r()}
+	n := text.Notation{Rules: g.s.Rules()}
 	whole := n.FormatPosition(g.s)
 	for _, c := range []struct{ old, other, want string }{
 		{" of G2 wounds 1", " wounds 1", "stranger-1 is of no group and no seat; say so, such as of G1 (Indep)"},
@@ -335,7 +339,7 @@ func TestPeopleRefused(t *testing.T) {
 			t.Errorf("%s: %v\nwant %s", c.other, err, c.want)
 		}
 	}
-	if _, err := (notation{defaultRules(t, core())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "layer of the rules that is left out") {
+	if _, err := (text.Notation{Rules: defaultRules(t, core())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "layer of the rules that is left out") {
 		t.Errorf("a group without the layer: %v", err)
 	}
 }

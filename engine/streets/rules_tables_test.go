@@ -7,12 +7,17 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // The tables of traits and things, row by row: 1.7, 1.14, 1.15, Data 1.
 
 // everything lets all layers play that there are.
-func everything(o *Options) { o.Without &^= built }
+func everything(o *state.Options) { o.Without &^= state.Built }
 
 // Ranged weapons by T5.1, 1.15 and Data 1: ranges in inches, damage, rounds, actions of RELOAD
 // from loose rounds, what it fires, firearm and automatic.
@@ -28,24 +33,24 @@ func TestWeaponTable(t *testing.T) {
 		"rocket-launcher 4 10 20 0 1 0 nothing firearm -",
 	} {
 		w := strings.Fields(row)
-		k, ok := kindNamed(w[0])
-		if !ok || !k.isGun() {
+		k, ok := text.KindNamed(w[0])
+		if !ok || !k.IsGun() {
 			t.Fatalf("%s is no weapon", w[0])
 		}
 		g := given(t, "red 5,5\nred 20,20", everything)
-		if !g.s.r().plays(k.row().needs) {
+		if !g.s.Rules().Plays(k.Row().Needs) {
 			continue
 		}
-		i := newItem(hands(0), k, 0, 0)
-		g.s.addItem(i)
-		gun := k.gun()
-		if gun.fires != noItem {
-			g.s.addItem(newItem(hands(0), gun.fires, 100, 0))
+		i := state.NewItem(state.Hands(0), k, 0, 0)
+		g.s.AddItem(i)
+		gun := k.Gun()
+		if gun.Fires != state.NoItem {
+			g.s.AddItem(state.NewItem(state.Hands(0), gun.Fires, 100, 0))
 		}
-		short, medium, long := g.s.ranges(0, i)
+		short, medium, long := g.s.Ranges(0, i)
 		reload := uint8(0)
-		if gun.fires != noItem {
-			reload = g.s.reloadCost(0, i, gun.fires)
+		if gun.Fires != state.NoItem {
+			reload = g.s.ReloadCost(0, i, gun.Fires)
 		}
 		word := func(holds bool, name string) string {
 			if holds {
@@ -53,8 +58,8 @@ func TestWeaponTable(t *testing.T) {
 			}
 			return "-"
 		}
-		have := fmt.Sprint(k, " ", float64(short)/2, " ", float64(medium)/2, " ", float64(long)/2, " ", gun.damage, " ", gun.holds, " ", reload, " ", gun.fires, " ",
-			word(gun.firearm, "firearm"), " ", word(gun.automatic, "automatic"))
+		have := fmt.Sprint(k, " ", float64(short)/2, " ", float64(medium)/2, " ", float64(long)/2, " ", gun.Damage, " ", gun.Holds, " ", reload, " ", gun.Fires, " ",
+			word(gun.Firearm, "firearm"), " ", word(gun.Automatic, "automatic"))
 		if have != row {
 			t.Errorf("%s, want %s", have, row)
 		}
@@ -64,15 +69,15 @@ func TestWeaponTable(t *testing.T) {
 // Things by 1.15: the price, L for a large weapon, H for what is heavy.
 func TestPriceTable(t *testing.T) {
 	have := map[string]string{}
-	for _, r := range itemTable {
-		text := fmt.Sprint(r.cost)
-		if r.large {
+	for _, r := range state.ItemTable {
+		text := fmt.Sprint(r.Cost)
+		if r.Large {
 			text += "L"
 		}
-		if r.heavy {
+		if r.Heavy {
 			text += "H"
 		}
-		have[r.name] = text
+		have[r.Name] = text
 	}
 	want := strings.Fields("padded-clothes 3 heavy-clothes 1 crowbar 2 tools 2 first-aid-kit 5 shovel 1 large-knife 1 axe 2L rope 1 tarp 1 toy-car 10 laser-pointer 3 egg-timer 2 " +
 		"flashlight 1 stimulants 2 siphon 1 bicycle 2H binoculars 8 skillet 1 gasoline 5H bow 10L crossbow 10L revolver 8 pistol 10 shotgun 15L sawn-off 8 pump-shotgun 20L rifle 25L " +
@@ -93,11 +98,11 @@ func TestTraitTable(t *testing.T) {
 		"marksman 10 medic 6 nimble 5 psychic 10 resistant 20 scientist 50 sensible 4 skilled-driver 3 sharpshooter 15 stealthy 5 strong 7 tough 11 very-fast 20 very-sensible 10 " +
 		"abrasive -3 argumentative -4 bad-driver -3 careless -4 clumsy -3 dishonest -4 feeble -10 hypochondriac -5 insane -20 nearsighted -3 noisy -3 panicky -9 poor-shot -8 rivals 0 " +
 		"screamer -4 slow -10 vulnerable -15 weakling -9 wimp -10")
-	if len(want) != 2*len(traitTable) {
-		t.Fatalf("%d traits, want %d", len(traitTable), len(want)/2)
+	if len(want) != 2*len(state.TraitTable) {
+		t.Fatalf("%d traits, want %d", len(state.TraitTable), len(want)/2)
 	}
-	for i, r := range traitTable {
-		if have := fmt.Sprint(r.name, " ", r.cost); have != want[2*i]+" "+want[2*i+1] {
+	for i, r := range state.TraitTable {
+		if have := fmt.Sprint(r.Name, " ", r.Cost); have != want[2*i]+" "+want[2*i+1] {
 			t.Errorf("%s, want %s %s", have, want[2*i], want[2*i+1])
 		}
 	}
@@ -105,78 +110,78 @@ func TestTraitTable(t *testing.T) {
 
 // What traits and things do that no case of the digest holds.
 func TestTraitsAndThings(t *testing.T) {
-	power := func(g *scene) int { return int(g.pick().on(KindMelee, "6,5").roll(6).s.power) }
+	power := func(g *scene) int { return int(g.pick().on(action.KindMelee, "6,5").roll(6).s.Power) }
 	runRows(t, []row{
 		{"T5.1 melee, against zombies and against humans and dogs", "red 5,5\nred 20,20", everything, func(g *scene) {
-			g.is("bare hands", g.s.bestBlade(0, false), -1)
+			g.is("bare hands", g.s.BestBlade(0, false), -1)
 			for _, w := range []struct {
-				k          itemKind
+				k          state.ItemKind
 				dead, life int
-			}{{largeKnife, -1, 0}, {club, 0, 0}, {spear, 0, 0}, {shovel, 0, 0}, {crowbar, 0, 0}, {hockeyStick, 0, 0}, {skillet, 0, 0}, {axe, 1, 1}, {machete, 1, 1}} {
+			}{{state.LargeKnife, -1, 0}, {state.Club, 0, 0}, {state.Spear, 0, 0}, {state.Shovel, 0, 0}, {state.Crowbar, 0, 0}, {state.HockeyStick, 0, 0}, {state.Skillet, 0, 0}, {state.Axe, 1, 1}, {state.Machete, 1, 1}} {
 				h := g.fork()
-				h.s.addItem(newItem(hands(0), w.k, 1, 0))
-				h.is(w.k.String(), h.s.bestBlade(0, false), w.dead).is(w.k.String(), h.s.bestBlade(0, true), w.life)
+				h.s.AddItem(state.NewItem(state.Hands(0), w.k, 1, 0))
+				h.is(w.k.String(), h.s.BestBlade(0, false), w.dead).is(w.k.String(), h.s.BestBlade(0, true), w.life)
 			}
 		}},
 		{"Kinds 3, 4, 8: ENTER, and they do not add up", "house 20,20 24,24 door 22,20 S\nstatus A intact\nred 22,18\nred 1,1", everything, func(g *scene) {
-			need := func(kinds ...itemKind) int {
+			need := func(kinds ...state.ItemKind) int {
 				h := g.fork()
 				for _, k := range kinds {
-					h.s.addItem(newItem(hands(0), k, 1, 0))
+					h.s.AddItem(state.NewItem(state.Hands(0), k, 1, 0))
 				}
-				return int(h.pick().do(Play{Kind: KindEnter}).s.need)
+				return int(h.pick().do(action.Play{Kind: action.KindEnter}).s.Need)
 			}
 			g.is("by hand", need(), 3)
-			for _, k := range []itemKind{crowbar, tools, axe} {
+			for _, k := range []state.ItemKind{state.Crowbar, state.Tools, state.Axe} {
 				g.is(k.String(), need(k), 2)
 			}
-			g.is("all three", need(crowbar, tools, axe), 2)
+			g.is("all three", need(state.Crowbar, state.Tools, state.Axe), 2)
 		}},
-		{"Trait brawler", "red 5,5 brawler\nred 20,20\nzombie shuffler 6,5", nil, func(g *scene) { g.pick().on(KindMelee, "6,5").is("need", int(g.s.need), 3) }},
+		{"Trait brawler", "red 5,5 brawler\nred 20,20\nzombie shuffler 6,5", nil, func(g *scene) { g.pick().on(action.KindMelee, "6,5").is("need", int(g.s.Need), 3) }},
 		{"Trait strong, in melee", "red 5,5 strong carries club\nred 20,20\nzombie shuffler 6,5", nil, func(g *scene) { g.is("power", power(g), 1) }},
 		{"Trait weakling, in melee", "red 5,5 weakling carries club\nred 20,20\nzombie shuffler 6,5", nil, func(g *scene) { g.is("power", power(g), -1) }},
 		{"Traits strong and weakling, ranges of the bow alone", "red 5,5 strong carries bow crossbow pistol:12\nred 9,9 weakling carries bow", nil, func(g *scene) {
-			for _, i := range g.s.carried(0) {
-				short, medium, long := g.s.ranges(0, i)
-				want := map[itemKind][3]int{bow: {6, 10, 26}, crossbow: {4, 8, 24}, pistol: {6, 10, 20}}[i.kind()]
-				g.holds([3]int{short, medium, long} == want, "%s: %d %d %d", i.kind(), short, medium, long)
+			for _, i := range g.s.Carried(0) {
+				short, medium, long := g.s.Ranges(0, i)
+				want := map[state.ItemKind][3]int{state.Bow: {6, 10, 26}, state.Crossbow: {4, 8, 24}, state.Pistol: {6, 10, 20}}[i.Kind()]
+				g.holds([3]int{short, medium, long} == want, "%s: %d %d %d", i.Kind(), short, medium, long)
 			}
-			short, medium, long := g.s.ranges(1, g.s.carried(1)[0])
+			short, medium, long := g.s.Ranges(1, g.s.Carried(1)[0])
 			g.holds([3]int{short, medium, long} == [3]int{2, 6, 22}, "weakling: %d %d %d", short, medium, long)
 		}},
-		{"Trait keen-sighted", "red 5,5 keen-sighted\nred 20,20\ntoken 5,16", nil, func(g *scene) { g.pick().on(KindSpot, "5,16").is("dice", int(g.s.dice), 5) }},
+		{"Trait keen-sighted", "red 5,5 keen-sighted\nred 20,20\ntoken 5,16", nil, func(g *scene) { g.pick().on(action.KindSpot, "5,16").is("dice", int(g.s.Dice), 5) }},
 		{"Kind 40, 54: a taser is loaded with a cartridge", "red 5,5 carries taser:0 cartridges:2\nred 20,20", everything, func(g *scene) {
-			g.pick().do(Play{Kind: KindReload, B: g.rank(0, taser), Q: uint16(cartridges)}).is("rounds", int(g.s.carried(0)[g.rank(0, taser)].rounds()), 1).
-				is("cartridges", g.s.amount(0, cartridges), 1).is("actions", int(g.who(1).actions), 1)
+			g.pick().do(action.Play{Kind: action.KindReload, B: g.rank(0, state.Taser), Q: uint16(state.Cartridges)}).is("rounds", int(g.s.Carried(0)[g.rank(0, state.Taser)].Rounds()), 1).
+				is("cartridges", g.s.Amount(0, state.Cartridges), 1).is("actions", int(g.who(1).Actions), 1)
 		}},
 		{"Kinds 31-33, 42-45: what carbine, PDW and submachine gun are loaded with", "red 5,5 carries carbine:0 pdw:0 fine-rifle-rounds:9 fine-pistol-rounds:9\nred 20,20", nil, func(g *scene) {
-			g.pick().do(Play{Kind: KindReload, B: g.rank(0, carbine), Q: uint16(fineRifleRounds)}).holds(g.s.carried(0)[g.rank(0, carbine)].fine(), "plain rounds")
-			g.who(1).actions = 2
-			g.pick().do(Play{Kind: KindReload, B: g.rank(0, pdw), Q: uint16(finePistolRounds)}).holds(g.s.carried(0)[g.rank(0, pdw)].fine(), "plain rounds")
+			g.pick().do(action.Play{Kind: action.KindReload, B: g.rank(0, state.Carbine), Q: uint16(state.FineRifleRounds)}).holds(g.s.Carried(0)[g.rank(0, state.Carbine)].Fine(), "plain rounds")
+			g.who(1).Actions = 2
+			g.pick().do(action.Play{Kind: action.KindReload, B: g.rank(0, state.Pdw), Q: uint16(state.FinePistolRounds)}).holds(g.s.Carried(0)[g.rank(0, state.Pdw)].Fine(), "plain rounds")
 		}},
 		{"Kinds 38, 53: a sniper rifle takes rounds of its own", "red 5,5 carries sniper-rifle:0 fifty-rounds:9 rifle-rounds:9\nred 20,20", nil, func(g *scene) {
-			g.is("0.50", int(g.s.reloadCost(0, g.s.carried(0)[g.rank(0, sniperRifle)], fiftyRounds)), 2).
-				is("rifle rounds", int(g.s.reloadCost(0, g.s.carried(0)[g.rank(0, sniperRifle)], rifleRounds)), 0)
+			g.is("0.50", int(g.s.ReloadCost(0, g.s.Carried(0)[g.rank(0, state.SniperRifle)], state.FiftyRounds)), 2).
+				is("rifle rounds", int(g.s.ReloadCost(0, g.s.Carried(0)[g.rank(0, state.SniperRifle)], state.RifleRounds)), 0)
 		}},
 		{"Kind 30: an assault rifle is automatic, or fires single rounds", "red 5,5 carries assault-rifle:30\nred 20,20\nzombie boss 5,10", nil, func(g *scene) {
 			g.pick().holds(strings.Contains(g.legal(), "snap assault-rifle auto 5,10") && !strings.Contains(g.legal(), "burst"), "%s", g.legal())
 		}},
 		{"Data 1: makes of weapons that are found", "red 5,5\nred 20,20", nil, func(g *scene) {
-			g.s.actor, g.s.act = 0, KindSearch
-			for row, makes := range map[itemKind][6]itemKind{
-				shotgun: {shotgun, shotgun, shotgun, sawnOff, sawnOff, sawnOff}, rifle: {rifle8, rifle8, rifle, rifle, rifle20, rifle20},
-				burstRifle: {burstRifle, burstRifle, burstRifle, burstRifle, assaultRifle, assaultRifle}, carbine: {carbine, carbine, carbine, pdw, pdw, pdw},
+			g.s.Actor, g.s.Act = 0, action.KindSearch
+			for row, makes := range map[state.ItemKind][6]state.ItemKind{
+				state.Shotgun: {state.Shotgun, state.Shotgun, state.Shotgun, state.SawnOff, state.SawnOff, state.SawnOff}, state.Rifle: {state.Rifle8, state.Rifle8, state.Rifle, state.Rifle, state.Rifle20, state.Rifle20},
+				state.BurstRifle: {state.BurstRifle, state.BurstRifle, state.BurstRifle, state.BurstRifle, state.AssaultRifle, state.AssaultRifle}, state.Carbine: {state.Carbine, state.Carbine, state.Carbine, state.Pdw, state.Pdw, state.Pdw},
 			} {
 				for n, want := range makes {
 					h := g.fork()
-					h.s.identify(row)
-					h.node(phaseRoll, jobFindKind).roll(uint16(n+1)).node(phaseRoll, jobFindState).is(row.String(), int(h.s.found.kind()), int(want))
+					h.s.Identify(row)
+					h.node(state.PhaseRoll, rules.JobFindKind).roll(uint16(n+1)).node(state.PhaseRoll, rules.JobFindState).is(row.String(), int(h.s.Found.Kind()), int(want))
 				}
 			}
 		}},
 		{"Kind 47: slugs in a sawn-off", "red 5,5 carries sawn-off:0 slugs:3\nred 20,20", nil, func(g *scene) {
-			g.pick().do(Play{Kind: KindReload, B: g.rank(0, sawnOff), Q: uint16(slugs)})
-			short, medium, long := g.s.ranges(0, g.s.carried(0)[g.rank(0, sawnOff)])
+			g.pick().do(action.Play{Kind: action.KindReload, B: g.rank(0, state.SawnOff), Q: uint16(state.Slugs)})
+			short, medium, long := g.s.Ranges(0, g.s.Carried(0)[g.rank(0, state.SawnOff)])
 			g.holds([3]int{short, medium, long} == [3]int{4, 6, 15}, "%d %d %d", short, medium, long)
 		}},
 	})
@@ -189,7 +194,7 @@ var noRow = map[string]bool{"nothing": true, "skis": true}
 // TestRowOfEach: every trait and every thing stands in a row of some chapter, and not only in a
 // table of prices.
 func TestRowOfEach(t *testing.T) {
-	if built != allLayers {
+	if state.Built != state.AllLayers {
 		t.Skip("a layer is to come, with its rows")
 	}
 	var text strings.Builder
@@ -206,35 +211,35 @@ func TestRowOfEach(t *testing.T) {
 	}
 	prices := regexp.MustCompile(`(?s)func TestPriceTable.*?\n}\n|func TestTraitTable.*?\n}\n|func TestWeaponTable.*?\n}\n`).ReplaceAllString(text.String(), "")
 	stands := func(word string) bool {
-		return regexp.MustCompile(`[ "(\[{]` + regexp.QuoteMeta(word) + `[ ":,)\]}\\.]`).MatchString(prices)
+		return regexp.MustCompile(`[ "(\[{.]` + regexp.QuoteMeta(word) + `[ ":,)\]}\\.]`).MatchString(prices)
 	}
-	for _, r := range traitTable {
-		if !stands(r.name) {
-			t.Errorf("trait %s has no row", r.name)
+	for _, r := range state.TraitTable {
+		if !stands(r.Name) {
+			t.Errorf("trait %s has no row", r.Name)
 		}
 	}
-	for k, r := range itemTable {
-		if !stands(r.name) && !stands(constantOf(itemKind(k))) && !noRow[r.name] {
-			t.Errorf("%s has no row", r.name)
+	for k, r := range state.ItemTable {
+		if !stands(r.Name) && !stands(constantOf(state.ItemKind(k))) && !noRow[r.Name] {
+			t.Errorf("%s has no row", r.Name)
 		}
 	}
 }
 
 // constantOf is the name in code of a kind, whose word has hyphens.
-func constantOf(k itemKind) string {
+func constantOf(k state.ItemKind) string {
 	switch k {
-	case unrolledItem:
-		return "unrolledItem"
-	case unrolledSupplies:
-		return "unrolledSupplies"
-	case smoke40:
-		return "smoke40"
-	case frag40:
-		return "frag40"
+	case state.UnrolledItem:
+		return "UnrolledItem"
+	case state.UnrolledSupplies:
+		return "UnrolledSupplies"
+	case state.Smoke40:
+		return "Smoke40"
+	case state.Frag40:
+		return "Frag40"
 	}
 	parts := strings.Split(k.String(), "-")
-	for i := range parts[1:] {
-		parts[i+1] = strings.ToUpper(parts[i+1][:1]) + parts[i+1][1:]
+	for i := range parts {
+		parts[i] = strings.ToUpper(parts[i][:1]) + parts[i][1:]
 	}
 	return strings.Join(parts, "")
 }

@@ -5,138 +5,142 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
-func on(change ...func(*Options) *bool) func(*Options) {
-	return func(o *Options) {
+func on(change ...func(*state.Options) *bool) func(*state.Options) {
+	return func(o *state.Options) {
 		for _, field := range change {
 			*field(o) = true
 		}
 	}
 }
 
-func canadianItems(o *Options) *bool { return &o.CanadianItems }
-func canadianTrait(o *Options) *bool { return &o.CanadianTrait }
-func snow(o *Options) *bool          { return &o.Snow }
-func lebanon(o *Options) *bool       { return &o.Lebanon }
+func canadianItems(o *state.Options) *bool { return &o.CanadianItems }
+func canadianTrait(o *state.Options) *bool { return &o.CanadianTrait }
+func snow(o *state.Options) *bool          { return &o.Snow }
+func lebanon(o *state.Options) *bool       { return &o.Lebanon }
 
 // The optional chapter: digest 7.2.
 func TestVariants(t *testing.T) {
 	alone := "red 5,5 \nred 20,20"
 	runRows(t, []row{
 		{"K471 Canada, S109", alone, on(canadianItems), func(g *scene) {
-			g.finds(false).roll(4).node(phaseRoll, jobFindTable).roll(3).node(phaseRoll, jobFindTable).is("table", int(g.s.kind), int(findCanada)).is("dice", int(g.s.dice), 2)
+			g.finds(false).roll(4).node(state.PhaseRoll, rules.JobFindTable).roll(3).node(state.PhaseRoll, rules.JobFindTable).is("table", int(g.s.Kind), int(rules.FindCanada)).is("dice", int(g.s.Dice), 2)
 			h := g.fork()
-			h.roll(2).say(KindKeep).holds(h.has(skis), "no skis")
-			g.roll(7).say(KindKeep).holds(g.has(winterCoat) && g.s.padded(0), "no winter coat").is("inches", g.s.moveInches(0), 6)
+			h.roll(2).say(action.KindKeep).holds(h.has(state.Skis), "no skis")
+			g.roll(7).say(action.KindKeep).holds(g.has(state.WinterCoat) && g.s.Padded(0), "no winter coat").is("inches", g.s.MoveInches(0), 6)
 		}},
 		{"Canada, S109, sums of weapons and ammunition are lower by one a die", alone, on(canadianItems), func(g *scene) {
 			h := g.fork().finds(false).roll(4).roll(8).roll(5)
-			h.say(KindKeep).holds(h.has(revolver), "8 is read as 5, a revolver")
-			g.finds(false).roll(5).roll(3).is("table", int(g.s.kind), int(findCanada))
+			h.say(action.KindKeep).holds(h.has(state.Revolver), "8 is read as 5, a revolver")
+			g.finds(false).roll(5).roll(3).is("table", int(g.s.Kind), int(rules.FindCanada))
 		}},
 		{"Canada, ammunition found is halved", alone, on(canadianItems), func(g *scene) {
-			g.finds(false).roll(5).roll(8).roll(3, 5, 5).say(KindKeep).is("pistol rounds", g.s.amount(0, pistolRounds), 37)
+			g.finds(false).roll(5).roll(8).roll(3, 5, 5).say(action.KindKeep).is("pistol rounds", g.s.Amount(0, state.PistolRounds), 37)
 		}},
 		{"Canada T, choices and a meal", alone, on(canadianItems), func(g *scene) {
 			g.finds(false).roll(4).roll(5)
-			g.fork().roll(4).node(phaseRoll, jobHalfSupplies)
+			g.fork().roll(4).node(state.PhaseRoll, rules.JobHalfSupplies)
 			h := g.fork()
-			h.roll(9).node(phaseChoose, noJob).do(Play{Kind: KindChoose, Q: uint16(axe)}).say(KindKeep).holds(h.has(axe), "no axe")
-			h = g.fork().roll(11).node(phaseChoose, noJob)
+			h.roll(9).node(state.PhaseChoose, state.NoJob).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)}).say(action.KindKeep).holds(h.has(state.Axe), "no axe")
+			h = g.fork().roll(11).node(state.PhaseChoose, state.NoJob)
 			h.is("household rows", len(h.s.AppendLegal(nil)), 10)
-			g.roll(12).is("other rows", len(g.s.AppendLegal(nil)), 10).do(Play{Kind: KindChoose, Q: uint16(binoculars)}).say(KindKeep).holds(g.has(binoculars), "no binoculars")
+			g.roll(12).is("other rows", len(g.s.AppendLegal(nil)), 10).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Binoculars)}).say(action.KindKeep).holds(g.has(state.Binoculars), "no binoculars")
 		}},
 		{"Canada, the book's sums otherwise", alone, nil, func(g *scene) {
-			g.finds(false).roll(4).roll(3).node(phaseRoll, jobFindState).is("kind", int(g.s.found.kind()), int(bow))
+			g.finds(false).roll(4).roll(3).node(state.PhaseRoll, rules.JobFindState).is("kind", int(g.s.Found.Kind()), int(state.Bow))
 		}},
 		{"Canada T, two hockey sticks", alone, on(canadianTrait), func(g *scene) {
-			g.s.addItem(newItem(hands(0), hockeyStick, 1, 0))
-			g.is("with one", g.s.hockey(0), 0)
-			g.s.addItem(newItem(hands(0), hockeyStick, 1, 0))
-			g.is("with two", g.s.hockey(0), 1)
-			g.s.addItem(newItem(hands(0), axe, 1, 0))
-			g.is("and an axe", g.s.hockey(0), 0)
+			g.s.AddItem(state.NewItem(state.Hands(0), state.HockeyStick, 1, 0))
+			g.is("with one", g.s.Hockey(0), 0)
+			g.s.AddItem(state.NewItem(state.Hands(0), state.HockeyStick, 1, 0))
+			g.is("with two", g.s.Hockey(0), 1)
+			g.s.AddItem(state.NewItem(state.Hands(0), state.Axe, 1, 0))
+			g.is("and an axe", g.s.Hockey(0), 0)
 		}},
 		{"Canada T, skis", alone + "\nzombie shuffler 6,5", on(canadianTrait), func(g *scene) {
-			g.s.addItem(newItem(hands(0), skis, 1, 0))
-			g.who(1).actions = 5
-			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindReload}).holds(g.s.onSkis(0), "skis that are off").do(Play{Kind: KindPick})
-			off := g.fork().do(Play{Kind: KindReload})
-			off.holds(!off.s.onSkis(0), "skis that stay on")
-			g.holds(actOf(KindEnter).refusal(g.s, 0).says == notSkiing.says, "skis enter buildings")
-			h := g.fork().on(KindMelee, "6,5")
-			h.is("need on skis", int(h.s.need), 5)
-			g.on(KindMove, "5,4").do(Play{Kind: KindPick}).say(KindRun).is("dice of RUN", int(g.s.dice), 2)
+			g.s.AddItem(state.NewItem(state.Hands(0), state.Skis, 1, 0))
+			g.who(1).Actions = 5
+			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindReload}).holds(g.s.OnSkis(0), "skis that are off").do(action.Play{Kind: action.KindPick})
+			off := g.fork().do(action.Play{Kind: action.KindReload})
+			off.holds(!off.s.OnSkis(0), "skis that stay on")
+			g.holds(rules.ActOf(action.KindEnter).Refusal(g.s, 0).Says == rules.NotSkiing.Says, "skis enter buildings")
+			h := g.fork().on(action.KindMelee, "6,5")
+			h.is("need on skis", int(h.s.Need), 5)
+			g.on(action.KindMove, "5,4").do(action.Play{Kind: action.KindPick}).say(action.KindRun).is("dice of RUN", int(g.s.Dice), 2)
 		}},
 		{"CanadianTrait", "red 5,5 american\nred 20,20 sensible\nred 10,10 ", on(canadianTrait), func(g *scene) {
-			g.is("+1s of an American", int(g.who(1).used&plusBits/pluses), 0).is("of a sensible one", int(g.who(2).used&plusBits/pluses), 2).
-				is("of another", int(g.who(3).used&plusBits/pluses), 1)
-			g.holds(g.s.traits(1).has(verySensible) && g.s.traits(2).has(sensible) && !g.s.traits(0).has(sensible), "traits")
+			g.is("+1s of an American", int(g.who(1).Used&state.PlusBits/state.Pluses), 0).is("of a sensible one", int(g.who(2).Used&state.PlusBits/state.Pluses), 2).
+				is("of another", int(g.who(3).Used&state.PlusBits/state.Pluses), 1)
+			g.holds(g.s.Traits(1).Has(state.VerySensible) && g.s.Traits(2).Has(state.Sensible) && !g.s.Traits(0).Has(state.Sensible), "traits")
 		}},
 		{"Snow, MOVE and RUN", "red 5,5 american\nred 20,20 ", on(snow), func(g *scene) {
-			g.is("MOVE of an American", g.s.moveInches(0), 5).is("MOVE of a Canadian", g.s.moveInches(1), 6)
-			g.s.actor = 0
-			g.is("RUN of an American", g.s.runInches(4), 3)
-			g.s.actor = 1
-			g.is("RUN of a Canadian", g.s.runInches(4), 3).is("RUN of 1", g.s.runInches(1), 0)
+			g.is("MOVE of an American", g.s.MoveInches(0), 5).is("MOVE of a Canadian", g.s.MoveInches(1), 6)
+			g.s.Actor = 0
+			g.is("RUN of an American", g.s.RunInches(4), 3)
+			g.s.Actor = 1
+			g.is("RUN of a Canadian", g.s.RunInches(4), 3).is("RUN of 1", g.s.RunInches(1), 0)
 		}},
 		{"Snow, Americans slip", "red 5,5 american\nred 20,20 ", on(snow), func(g *scene) {
 			run := func(slot uint8, die uint16) bool {
-				h := g.fork().act(0).do(Play{Kind: KindPick, A: slot})
-				h.s.survivors[slot].actions = 4
-				at := h.s.survivors[slot].at
-				h.do(Play{Kind: KindMove, Q: uint16(at + 1)})
-				h.do(Play{Kind: KindPick, A: slot}).say(KindRun).roll(die)
+				h := g.fork().act(0).do(action.Play{Kind: action.KindPick, A: slot})
+				h.s.Survivors[slot].Actions = 4
+				at := h.s.Survivors[slot].At
+				h.do(action.Play{Kind: action.KindMove, Q: uint16(at + 1)})
+				h.do(action.Play{Kind: action.KindPick, A: slot}).say(action.KindRun).roll(die)
 				h.s.Apply(h.s.AppendLegal(nil)[0])
-				return h.s.survivors[slot].is(prone)
+				return h.s.Survivors[slot].Is(state.Prone)
 			}
 			g.holds(run(0, 1), "an American stands after a 1").holds(!run(0, 2), "he slips on 2").holds(!run(1, 1), "a Canadian slips")
 		}},
 		{"Snow, zombies", "red 5,5 \nred 30,30\nzombie shuffler 5,15", on(snow), func(g *scene) {
-			g.from(stageGroups).moves("5,15", jobQuick).roll(1).zombies("shuffler 5,11")
+			g.from(state.StageGroups).moves("5,15", rules.JobQuick).roll(1).zombies("shuffler 5,11")
 		}},
 		{"Snow, tokens", "red 5,5 \nred 30,30\ntoken 20,20", on(snow), func(g *scene) {
-			g.from(stageDrift).roll(4).node(phaseDir, jobDrift).dir(ground.W)
-			g.holds(g.s.tokens[0].at() == g.at("17,20").Square(), "the token is at %s", g.s.r().Map.Name(g.s.tokens[0].at()))
+			g.from(state.StageDrift).roll(4).node(state.PhaseDir, rules.JobDrift).dir(ground.W)
+			g.holds(g.s.Tokens[0].At() == g.at("17,20").Square(), "the token is at %s", g.s.Rules().Map.Name(g.s.Tokens[0].At()))
 		}},
-		{"Snow, vehicles", "map convoy\nred 12,8 \nred 0,9", func(o *Options) { o.Snow, o.Without = true, o.Without&^vehicles }, func(g *scene) {
-			g.s.actor, g.s.house = 0, 0
-			g.is("a start", g.s.startScore(4), 3).is("a check", g.s.statusScore(9), 8)
-			g.s.act = KindDrive
-			g.s.setOff(11)
-			g.is("inches", int(g.s.inches), 5)
+		{"Snow, vehicles", "map convoy\nred 12,8 \nred 0,9", func(o *state.Options) { o.Snow, o.Without = true, o.Without&^state.Vehicles }, func(g *scene) {
+			g.s.Actor, g.s.House = 0, 0
+			g.is("a start", g.s.StartScore(4), 3).is("a check", g.s.StatusScore(9), 8)
+			g.s.Act = action.KindDrive
+			g.s.SetOff(11)
+			g.is("inches", int(g.s.Inches), 5)
 		}},
-		{"Marines, a pulse rifle", "red 5,5 carries pulse-rifle:40\nred 30,30\nzombie shuffler 30,5", func(o *Options) { o.Marines = true }, func(g *scene) {
-			g.is("band", g.s.band(0, g.s.carried(0)[0], 25*25), 1).is("damage", int(pulseRifle.gun().damage), 1).is("OBSERVE times", g.s.magnifies(0), 3)
+		{"Marines, a pulse rifle", "red 5,5 carries pulse-rifle:40\nred 30,30\nzombie shuffler 30,5", func(o *state.Options) { o.Marines = true }, func(g *scene) {
+			g.is("band", g.s.Band(0, g.s.Carried(0)[0], 25*25), 1).is("damage", int(state.PulseRifle.Gun().Damage), 1).is("OBSERVE times", g.s.Magnifies(0), 3)
 		}},
 		{"Lebanon", "red 5,5 \nred 30,30\ntoken 20,20", on(lebanon), func(g *scene) {
 			resolved := func(dice ...uint16) *scene {
 				h := g.fork()
-				h.s.clear()
-				h.s.stage = stageDrift
-				h.s.resolve(0)
+				h.s.Clear()
+				h.s.Stage = state.StageDrift
+				h.s.Resolve(0)
 				return h.roll(dice...)
 			}
 			h := resolved(7, 3)
-			h.holds(h.s.job != jobMilitia, "shufflers are asked for")
-			h = resolved(4, 3).node(phaseRoll, jobMilitia)
+			h.holds(h.s.Job != rules.JobMilitia, "shufflers are asked for")
+			h = resolved(4, 3).node(state.PhaseRoll, rules.JobMilitia)
 			h.roll(8)
-			for _, z := range h.s.lives() {
-				h.holds(z&zombieMilitia == zombieArmoured, "%s without armour", z.kind())
+			for _, z := range h.s.Lives() {
+				h.holds(z&state.ZombieMilitia == state.ZombieArmoured, "%s without armour", z.Kind())
 			}
-			h.is("runners", len(h.s.lives()), 2).is("armour against a shot", h.s.armour(h.s.zombies[0].at(), 2), 2)
-			h.s.woundZombie(0, 1)
-			h.holds(h.s.zombies[0]&zombieMilitia == 0, "a shuffler in armour")
+			h.is("runners", len(h.s.Lives()), 2).is("armour against a shot", h.s.Armour(h.s.Zombies[0].At(), 2), 2)
+			h.s.WoundZombie(0, 1)
+			h.holds(h.s.Zombies[0]&state.ZombieMilitia == 0, "a shuffler in armour")
 			h = resolved(6).roll(9)
-			h.holds(h.s.zombies[0]&zombieMilitia == 0, "armour on 9")
+			h.holds(h.s.Zombies[0]&state.ZombieMilitia == 0, "armour on 9")
 			h = resolved(6).roll(2)
-			h.holds(h.s.zombies[0]&zombieMilitia == 0, "bombs though blasts are left out")
+			h.holds(h.s.Zombies[0]&state.ZombieMilitia == 0, "bombs though blasts are left out")
 		}},
 		{"Lebanon, melee", "red 5,5 carries club\nred 30,30\nzombie runner 6,5", on(lebanon), func(g *scene) {
-			g.s.zombies[0] |= zombieArmoured
-			g.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").roll(4).node(phaseRoll, jobDamage).is("power", int(g.s.power), -1)
+			g.s.Zombies[0] |= state.ZombieArmoured
+			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(4).node(state.PhaseRoll, rules.JobDamage).is("power", int(g.s.Power), -1)
 		}},
 	})
 }
@@ -144,37 +148,37 @@ func TestVariants(t *testing.T) {
 // Arms control comes before the tokens, slot by slot. 7.2.
 func TestArmsControl(t *testing.T) {
 	start := func(people ...[]string) *scene {
-		r := mustRules(t, DefaultScenario(), roster(t, 1, people), with(func(o *Options) { o.ArmsControl = true }))
-		s := root(r)
+		r := mustRules(t, state.DefaultScenario(), roster(t, 1, people), state.With(func(o *state.Options) { o.ArmsControl = true }))
+		s := rules.Root(r)
 		return &scene{t, &s}
 	}
 	one := func(words string) []string { return strings.Fields("red 0,0 " + words) }
 
 	g := start(one("marksman carries pistol:11+1 pistol-rounds:7 machete"))
-	g.node(phaseRoll, jobArms)
+	g.node(state.PhaseRoll, rules.JobArms)
 	h := g.fork().roll(5)
-	h.is("rounds", int(h.s.carried(0)[0].rounds()), 5).is("magazines", int(h.s.carried(0)[0].spares()), 0).node(phaseRoll, jobArms)
-	h.roll(3).node(phaseRoll, jobFindTable).roll(5)
-	h.holds(!h.s.traits(0).has(marksman) && h.has(hockeyStick), "the trait is lost, and a stick found").node(phaseColumn, noJob)
-	h.is("loose rounds", h.s.amount(0, pistolRounds), 3)
+	h.is("rounds", int(h.s.Carried(0)[0].Rounds()), 5).is("magazines", int(h.s.Carried(0)[0].Spares()), 0).node(state.PhaseRoll, rules.JobArms)
+	h.roll(3).node(state.PhaseRoll, rules.JobFindTable).roll(5)
+	h.holds(!h.s.Traits(0).Has(state.Marksman) && h.has(state.HockeyStick), "the trait is lost, and a stick found").node(state.PhaseColumn, state.NoJob)
+	h.is("loose rounds", h.s.Amount(0, state.PistolRounds), 3)
 
-	g.roll(4).node(phaseRoll, jobFindTable).roll(9).node(phaseChoose, noJob).do(Play{Kind: KindChoose, Q: uint16(axe)})
-	g.holds(!g.has(pistol) && g.has(axe) && g.has(machete), "%s", g.s.goodsFact(0)).node(phaseRoll, jobArms).roll(4)
-	g.is("rounds of a lost pistol", g.s.amount(0, pistolRounds), 0).holds(g.s.traits(0).has(marksman), "the trait is lost").node(phaseColumn, noJob)
+	g.roll(4).node(state.PhaseRoll, rules.JobFindTable).roll(9).node(state.PhaseChoose, state.NoJob).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)})
+	g.holds(!g.has(state.Pistol) && g.has(state.Axe) && g.has(state.Machete), "%s", text.GoodsFact(g.s, 0)).node(state.PhaseRoll, rules.JobArms).roll(4)
+	g.is("rounds of a lost pistol", g.s.Amount(0, state.PistolRounds), 0).holds(g.s.Traits(0).Has(state.Marksman), "the trait is lost").node(state.PhaseColumn, state.NoJob)
 
 	g = start(one("american marksman carries pistol:12"))
-	g.node(phaseColumn, noJob)
+	g.node(state.PhaseColumn, state.NoJob)
 
 	g = start(one("carries rifle:12 revolver:6"), one("carries bow arrows:15"))
-	g.roll(5).roll(4).node(phaseRoll, jobArms).is("second slot", int(g.s.actor), 1).roll(2).roll(3)
-	g.is("arrows without a bow", g.s.amount(1, arrows), 0).holds(g.s.carries(1, stimulants), "no beer").node(phaseColumn, noJob)
+	g.roll(5).roll(4).node(state.PhaseRoll, rules.JobArms).is("second slot", int(g.s.Actor), 1).roll(2).roll(3)
+	g.is("arrows without a bow", g.s.Amount(1, state.Arrows), 0).holds(g.s.Carries(1, state.Stimulants), "no beer").node(state.PhaseColumn, state.NoJob)
 }
 
 // canada sets its four options at once; one may be taken back behind it.
 func TestCanadaOption(t *testing.T) {
 	for words, want := range map[string]string{"canada=true": "true true true true", "canada=true niceness=false": "true true true false",
 		"canada=false": "false false false false", "snow=true": "false false false false", "canada=true canada=false": "false false false false"} {
-		o, _, err := settable.Parse(settingsOf(words))
+		o, _, err := state.Settable.Parse(settingsOf(words))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,7 +189,7 @@ func TestCanadaOption(t *testing.T) {
 				got = append(got, set.Value)
 			}
 		}
-		if back, _, err := settable.Parse(o.Settings()); err != nil || back != o {
+		if back, _, err := state.Settable.Parse(o.Settings()); err != nil || back != o {
 			t.Errorf("%s does not come back: %v", words, err)
 		}
 		if strings.Join(got, " ") != want {

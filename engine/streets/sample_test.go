@@ -6,27 +6,31 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // What is sampled keeps what the viewer knows, and deals what he does not as it was dealt.
 func TestSample(t *testing.T) {
 	t.Run("K458 4", func(t *testing.T) {
-		g := New(defaultRules(t, with(func(o *Options) { o.Mode, o.Seats = Semi, 3 })))
-		s := g.NewState().(*State)
+		g := New(defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 3 })))
+		s := g.NewState().(*rules.State)
 		for _, card := range []uint16{3, 5, 8} {
-			s.Apply(Play{Kind: KindCard, A: s.cursor, Q: card}.Action())
+			s.Apply(action.Play{Kind: action.KindCard, A: s.Cursor, Q: card}.Action())
 		}
-		v, w := new(View), new(State)
+		v, w := new(rules.View), new(rules.State)
 		s.ViewInto(0, v)
 		rng := engine.Stream(1, "cards")
 		const n = 42 * 400
 		counts := map[string]int{}
 		for range n {
 			v.Sample(w, rng)
-			if w.Key(0) != v.Key() || w.seats[0].card != 3 {
-				t.Fatalf("red's knowledge changed: %v", w.seats)
+			if w.Key(0) != v.Key() || w.Seats[0].Card != 3 {
+				t.Fatalf("red's knowledge changed: %v", w.Seats)
 			}
-			counts[fmt.Sprint(w.seats[1].card, w.seats[2].card)]++
+			counts[fmt.Sprint(w.Seats[1].Card, w.Seats[2].Card)]++
 		}
 		if len(counts) != 7*6 {
 			t.Errorf("%d deals, want 42", len(counts))
@@ -38,44 +42,44 @@ func TestSample(t *testing.T) {
 		}
 	})
 	t.Run("K459 4", func(t *testing.T) {
-		g := New(defaultRules(t, with(func(o *Options) { o.Mode, o.Seats = Semi, 3 })))
+		g := New(defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 3 })))
 		p := enginetest.Player{Rng: engine.Stream(4, "secrets")}
-		a := g.NewState().(*State)
-		for a.stage < stagePart {
+		a := g.NewState().(*rules.State)
+		for a.Stage < state.StagePart {
 			p.Step(a)
 		}
 		b := *a
-		b.seats[1].card = a.seats[1].card%cards + 1
-		for b.seats[1].card == a.seats[0].card || b.seats[1].card == a.seats[2].card {
-			b.seats[1].card = b.seats[1].card%cards + 1
+		b.Seats[1].Card = a.Seats[1].Card%state.Cards + 1
+		for b.Seats[1].Card == a.Seats[0].Card || b.Seats[1].Card == a.Seats[2].Card {
+			b.Seats[1].Card = b.Seats[1].Card%state.Cards + 1
 		}
-		var v, w State
-		a.mask(0, &v)
-		b.mask(0, &w)
+		var v, w rules.State
+		a.Mask(0, &v)
+		b.Mask(0, &w)
 		if v != w || a.Key(0) != b.Key(0) || a.Key(1) == b.Key(1) || fmt.Sprint(a.AppendLegal(nil)) != fmt.Sprint(b.AppendLegal(nil)) {
 			t.Error("red can tell blue's card")
 		}
 	})
 	t.Run("an event that another seat foresees", func(t *testing.T) {
 		g := given(t, "red 5,5 psychic\nblue 9,9", nil)
-		g.act(0).say(KindPsychicEvent)
-		var asked State
-		g.s.mask(1, &asked)
+		g.act(0).say(action.KindPsychicEvent)
+		var asked rules.State
+		g.s.Mask(1, &asked)
 		if n := len(asked.AppendLegal(nil)); n != 1 {
 			t.Errorf("%d outcomes of what is not seen", n)
 		}
-		seen := g.s.Seen(Play{Kind: KindEvent, Q: 35}.Action(), 1)
-		g.do(Play{Kind: KindEvent, Q: 35})
+		seen := g.s.Seen(action.Play{Kind: action.KindEvent, Q: 35}.Action(), 1)
+		g.do(action.Play{Kind: action.KindEvent, Q: 35})
 		asked.Apply(seen)
-		v, w := new(View), new(State)
+		v, w := new(rules.View), new(rules.State)
 		g.s.ViewInto(1, v)
-		if asked != *content(v) {
+		if asked != *rules.Content(v) {
 			t.Error("what blue sees leads elsewhere")
 		}
 		rng, events := engine.Stream(1, "event"), map[uint8]int{}
 		for range 3600 {
 			v.Sample(w, rng)
-			events[w.foreseen]++
+			events[w.Foreseen]++
 		}
 		if len(events) != 36 || w.Key(1) != v.Key() {
 			t.Errorf("%d events", len(events))
@@ -86,24 +90,24 @@ func TestSample(t *testing.T) {
 // The order of tokens on a square tells nothing of what somebody has seen of them, and is the
 // same in every view. S96.
 func TestTokensOfASquare(t *testing.T) {
-	g := given(t, "red 5,5 psychic\nred 5,7\nblue 9,9\ntoken 20,20\ntoken 8,30", func(o *Options) { o.PsychicToken = PsychicPeeks })
-	g.s.event = 1 + uint8(eventRow(15))
-	g.act(0).do(Play{Kind: KindPick}).on(KindPsychic, "20,20").roll(11)
-	g.s.putToken(newToken(g.at("20,20").Square()))
+	g := given(t, "red 5,5 psychic\nred 5,7\nblue 9,9\ntoken 20,20\ntoken 8,30", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
+	g.s.Event = 1 + uint8(state.EventRow(15))
+	g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindPsychic, "20,20").roll(11)
+	g.s.PutToken(state.NewToken(g.at("20,20").Square()))
 	a, b := g.fork(), g.fork()
-	b.s.tokens[0], b.s.tokens[1] = b.s.tokens[1], b.s.tokens[0]
-	if _, row, ok := a.s.tokens[0].look(); !ok || row+rowBoss != 11 {
-		t.Errorf("%d is known of the token that was looked at first", row+rowBoss)
+	b.s.Tokens[0], b.s.Tokens[1] = b.s.Tokens[1], b.s.Tokens[0]
+	if _, row, ok := a.s.Tokens[0].Look(); !ok || row+state.RowBoss != 11 {
+		t.Errorf("%d is known of the token that was looked at first", row+state.RowBoss)
 	}
 	if a.s.Key(1) != b.s.Key(1) || a.s.Key(0) == b.s.Key(0) {
 		t.Error("blue can tell which token is which, or red cannot")
 	}
-	n := notation{a.s.r()}
+	n := text.Notation{Rules: a.s.Rules()}
 	for seat := range engine.Seat(2) {
-		v := new(View)
+		v := new(rules.View)
 		a.s.ViewInto(seat, v)
 		p, err := n.ParsePosition(n.FormatPosition(v))
-		if err != nil || p.(*View).Key() != v.Key() {
+		if err != nil || p.(*rules.View).Key() != v.Key() {
 			t.Errorf("the view of seat %d is read as another (%v):\n%s", seat, err, n.FormatPosition(v))
 		}
 	}

@@ -9,61 +9,65 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // pictured is a position with everything that can be drawn.
-func pictured(t *testing.T) *State {
+func pictured(t *testing.T) *rules.State {
 	t.Helper()
-	s := New(defaultRules(t, with(func(o *Options) { o.Seats, o.Mode = 3, Semi }))).NewState().(*State)
-	s.clear()
-	s.turn, s.stage, s.phase, s.tokensOut, s.onTurn = 6, stagePart, phaseAct, 0, 1
-	clear(s.tokens[:])
-	m := s.r().Map
-	at := func(x, y, floor int) place { return ground.On(m.Square(x, y), floor) }
-	for slot, p := range []place{at(6, 9, 0), at(12, 10, 0), at(11, 9, 0), at(12, 5, 0), at(24, 28, 1), at(18, 2, 0)} {
-		v := &s.survivors[slot]
-		v.at, v.state, v.actions = p, onTable, 2
+	s := New(defaultRules(t, state.With(func(o *state.Options) { o.Seats, o.Mode = 3, state.Semi }))).NewState().(*rules.State)
+	s.Clear()
+	s.ThisTurn, s.Stage, s.Node, s.TokensOut, s.OnTurn = 6, state.StagePart, state.PhaseAct, 0, 1
+	clear(s.Tokens[:])
+	m := s.Rules().Map
+	at := func(x, y, floor int) state.Place { return ground.On(m.Square(x, y), floor) }
+	for slot, p := range []state.Place{at(6, 9, 0), at(12, 10, 0), at(11, 9, 0), at(12, 5, 0), at(24, 28, 1), at(18, 2, 0)} {
+		v := &s.Survivors[slot]
+		v.At, v.State, v.Actions = p, state.OnTable, 2
 	}
-	s.survivors[0].wounds, s.survivors[0].bites, s.survivors[0].marks = 1, 1, moved|acted
-	s.survivors[0].supplies, s.survivors[0].actions = 4, 1
-	s.survivors[3].marks = hidden
-	s.perish(5)
-	s.seats[1].supplies, s.seats[0].card, s.seats[2].clues = 3, 3, 1
+	s.Survivors[0].Wounds, s.Survivors[0].Bites, s.Survivors[0].Marks = 1, 1, state.Moved|state.Acted
+	s.Survivors[0].Supplies, s.Survivors[0].Actions = 4, 1
+	s.Survivors[3].Marks = state.Hidden
+	s.Perish(5)
+	s.Seats[1].Supplies, s.Seats[0].Card, s.Seats[2].Clues = 3, 3, 1
 	for _, z := range []struct {
-		at place
-		k  zombieKind
-	}{{at(6, 6, 0), shuffler}, {at(12, 9, 0), runner}, {at(15, 14, 0), boss}, {at(20, 14, 0), ankleBiter}, {at(21, 14, 0), shuffler}, {at(25, 28, 1), shuffler}} {
-		s.addZombie(z.at, z.k)
+		at state.Place
+		k  state.ZombieKind
+	}{{at(6, 6, 0), state.Shuffler}, {at(12, 9, 0), state.Runner}, {at(15, 14, 0), state.Boss}, {at(20, 14, 0), state.AnkleBiter}, {at(21, 14, 0), state.Shuffler}, {at(25, 28, 1), state.Shuffler}} {
+		s.AddZombie(z.at, z.k)
 	}
-	s.zombies[s.zombieAt(at(12, 9, 0))] = s.zombies[s.zombieAt(at(12, 9, 0))].holding(1)
-	s.zombies[s.zombieAt(at(21, 14, 0))] |= zombieProne
-	s.zombies[s.zombieAt(at(15, 14, 0))] += zombie(1) << 15
-	for _, q := range []place{at(4, 26, 0), at(19, 25, 0), at(30, 3, 0)} {
-		s.putToken(newToken(q.Square()))
+	s.Zombies[s.ZombieAt(at(12, 9, 0))] = s.Zombies[s.ZombieAt(at(12, 9, 0))].Holding(1)
+	s.Zombies[s.ZombieAt(at(21, 14, 0))] |= state.ZombieProne
+	s.Zombies[s.ZombieAt(at(15, 14, 0))] += state.Zombie(1) << 15
+	for _, q := range []state.Place{at(4, 26, 0), at(19, 25, 0), at(30, 3, 0)} {
+		s.PutToken(state.NewToken(q.Square()))
 	}
-	s.markers[0], s.markers[1], s.markersOut = marker{at(6, 9, 0).Square(), 0, 2}, marker{at(4, 26, 0).Square(), 1, 0}, 2
-	s.addItem(newItem(at(12, 3, 0), unrolledSupplies, 1, 0))
-	s.addItem(newItem(at(7, 9, 0), pumpShotgun, 4, itemJammed))
-	for h, c := range []status{ground.Intact, ground.Ransacked, ground.Unknown, ground.Barricaded, ground.Unknown, ground.Ransacked} {
-		s.buildings[h].class = c
+	s.Markers[0], s.Markers[1], s.MarkersOut = state.Marker{At: at(6, 9, 0).Square(), Old: 0, New: 2}, state.Marker{At: at(4, 26, 0).Square(), Old: 1, New: 0}, 2
+	s.AddItem(state.NewItem(at(12, 3, 0), state.UnrolledSupplies, 1, 0))
+	s.AddItem(state.NewItem(at(7, 9, 0), state.PumpShotgun, 4, state.ItemJammed))
+	for h, c := range []state.Status{ground.Intact, ground.Ransacked, ground.Unknown, ground.Barricaded, ground.Unknown, ground.Ransacked} {
+		s.Buildings[h].Class = c
 	}
-	s.buildings[0].breaches[0], s.buildings[0].floors, s.buildings[1].floors = 1, 1, 1<<4|1
-	s.event, s.weather = 1+uint8(eventRow(35)), raining
-	s.sortZombies()
+	s.Buildings[0].Breaches[0], s.Buildings[0].Floors, s.Buildings[1].Floors = 1, 1, 1<<4|1
+	s.Event, s.Weather = 1+uint8(state.EventRow(35)), state.Raining
+	s.SortZombies()
 	return s
 }
 
 // TestShow: the golden is a table to look at, with what there is to know.
 func TestShow(t *testing.T) {
 	s := pictured(t)
-	enginetest.Golden(t, "show.txt", notation{s.r()}.Show(s))
+	enginetest.Golden(t, "show.txt", text.Notation{Rules: s.Rules()}.Show(s))
 }
 
 // TestSVG draws a position with a plan; the golden is a picture to look at.
 func TestSVG(t *testing.T) {
 	s := pictured(t)
-	n := notation{s.r()}
+	n := text.Notation{Rules: s.Rules()}
 	next := *s
 	var moves []engine.PlayedMove
 	for _, text := range []string{"exit 6,7"} {
@@ -76,8 +80,8 @@ func TestSVG(t *testing.T) {
 		next.Apply(a)
 	}
 	shot := *s
-	shot.actor = 2
-	moves = append(moves, engine.PlayedMove{At: &shot, Action: Play{Kind: KindSnap, Q: uint16(s.r().Map.Square(15, 14))}.Action()})
+	shot.Actor = 2
+	moves = append(moves, engine.PlayedMove{At: &shot, Action: action.Play{Kind: action.KindSnap, Q: uint16(s.Rules().Map.Square(15, 14))}.Action()})
 	var out strings.Builder
 	if err := n.WriteSVG(&out, s, engine.Picture{Caption: []string{"red: exit 6,7", "<wins> 40 %"}, Moves: moves}); err != nil {
 		t.Fatal(err)
@@ -88,7 +92,7 @@ func TestSVG(t *testing.T) {
 // TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a
 // player marked on the table, and in the terminal it fits 100 columns.
 func TestPictures(t *testing.T) {
-	var drawn [kinds]bool
+	var drawn [action.Kinds]bool
 	for _, name := range []string{"book", "semi of 4", "everything"} {
 		g := New(defaultRules(t, modes()[name]))
 		n := g.Notation().(engine.Illustrator)
@@ -96,12 +100,12 @@ func TestPictures(t *testing.T) {
 		ply := 0
 		enginetest.Soak{Game: g, Games: 5, Properties: []enginetest.Property{{Name: "picture", Step: func(m *enginetest.Match) error {
 			var moves []engine.PlayedMove
-			s := m.State.(*State)
+			s := m.State.(*rules.State)
 			if s.Turn() >= 0 {
 				for _, a := range s.AppendLegal(nil) {
-					if mark, ok := s.markOf(a); ok {
-						drawn[Decode(a).Kind] = true
-						if size := place(s.r().Map.W * s.r().Map.H); place(mark.To.Square()) >= size || place(mark.From.Square()) >= size {
+					if mark, ok := text.MarkOf(s, a); ok {
+						drawn[action.Decode(a).Kind] = true
+						if size := state.Place(s.Rules().Map.W * s.Rules().Map.H); state.Place(mark.To.Square()) >= size || state.Place(mark.From.Square()) >= size {
 							return fmt.Errorf("%s is marked beside the table", g.Notation().FormatAction(s, a))
 						}
 						moves = append(moves, engine.PlayedMove{At: s, Action: a})
@@ -113,7 +117,7 @@ func TestPictures(t *testing.T) {
 			}
 			s.ViewInto(0, v)
 			for line := range strings.Lines(n.ShowBelief(v)) {
-				if utf8.RuneCountInString(line) > showWidth+1 {
+				if utf8.RuneCountInString(line) > text.ShowWidth+1 {
 					return errors.New("a line is too wide: " + line)
 				}
 			}
@@ -124,7 +128,7 @@ func TestPictures(t *testing.T) {
 			return enginetest.SoundXML(out.String())
 		}}}}.Run(t)
 	}
-	for _, k := range []Kind{KindPlace, KindMove, KindTo, KindPick, KindHide, KindSnap, KindMelee, KindSpot, KindEnter, KindStand, KindExit, KindSearch} {
+	for _, k := range []action.Kind{action.KindPlace, action.KindMove, action.KindTo, action.KindPick, action.KindHide, action.KindSnap, action.KindMelee, action.KindSpot, action.KindEnter, action.KindStand, action.KindExit, action.KindSearch} {
 		if !drawn[k] {
 			t.Errorf("kind %d was not drawn", k)
 		}
@@ -133,8 +137,8 @@ func TestPictures(t *testing.T) {
 
 // TestSigns: characters who begin alike have numbers.
 func TestSigns(t *testing.T) {
-	r := given(t, "red 5,5\nred 6,6\nzombie shuffler 9,9", nil).s.r()
-	if a, b := r.short(0), r.short(1); a != "c1" || b != "c2" {
+	r := given(t, "red 5,5\nred 6,6\nzombie shuffler 9,9", nil).s.Rules()
+	if a, b := text.Short(r, 0), text.Short(r, 1); a != "c1" || b != "c2" {
 		t.Errorf("signs %s and %s", a, b)
 	}
 }

@@ -1,6 +1,9 @@
 package streets
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/internal/rules"
+)
 
 var storyCounts = []string{"supplies carried off", "characters safe", "characters dead", "characters infected", "zombies expired", "tokens resolved", "shots"}
 
@@ -9,17 +12,17 @@ func (g *Game) StoryCounts() []string { return storyCounts }
 
 // Story implements engine.Storyteller: a game is as long as its turns. Digest 8.1.
 func (g *Game) Story(p engine.State) engine.Story {
-	s := content(p)
-	t, expired := s.tally(everybody), 0
-	for seat := range s.r().seats {
-		expired += int(s.seats[seat].expired)
+	s := rules.Content(p)
+	t, expired := s.Tally(rules.Everybody), 0
+	for seat := range s.Rules().Seats {
+		expired += int(s.Seats[seat].Expired)
 	}
 	ending := "party lost"
 	switch {
-	case s.met():
+	case s.Met():
 		ending = "objective met"
-	case t.dead < t.all:
+	case t.Dead < t.All:
 		ending = "time out"
 	}
-	return engine.Story{Length: int(s.turn), Ending: ending, Counts: []int{t.supplies, t.safe, t.dead, t.infected, expired, int(s.resolved), int(s.shotsMade)}}
+	return engine.Story{Length: int(s.ThisTurn), Ending: ending, Counts: []int{t.Supplies, t.Safe, t.Dead, t.Infected, expired, int(s.Resolved), int(s.ShotsMade)}}
 }

@@ -6,6 +6,9 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
 )
 
 // What is told of a game: tokens count when they are resolved, shots by their dice. Digest 8.1.
@@ -13,15 +16,15 @@ func TestStory(t *testing.T) {
 	g := given(t, "red 5,5 carries pistol:2\nred 9,8\nzombie shuffler 8,5\ntoken 9,9\ntoken 30,30", nil).act(0)
 	told := func(want string) {
 		t.Helper()
-		if s := New(g.s.r()).Story(g.s); fmt.Sprint(s.Length, s.Counts[5:]) != want {
+		if s := New(g.s.Rules()).Story(g.s); fmt.Sprint(s.Length, s.Counts[5:]) != want {
 			t.Errorf("%d turns, %v tokens and shots; want %s", s.Length, s.Counts[5:], want)
 		}
 	}
 	for _, want := range []string{"3 [0 1]", "3 [0 2]"} {
-		g.do(Play{Kind: KindPick}).do(Play{Kind: KindSnap, Q: uint16(g.at("8,5"))}).roll(1)
+		g.do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindSnap, Q: uint16(g.at("8,5"))}).roll(1)
 		told(want)
 	}
-	g.on(KindSpot, "9,9").roll(20)
+	g.on(action.KindSpot, "9,9").roll(20)
 	told("3 [1 2]")
 }
 
@@ -31,16 +34,16 @@ func TestStoryOfGames(t *testing.T) {
 		g := New(defaultRules(t, o))
 		p := enginetest.Player{Rng: engine.Stream(9, name)}
 		resolved, shots := 0, 0
-		s := g.NewState().(*State)
+		s := g.NewState().(*rules.State)
 		for s.Turn() != engine.Nobody {
 			before := *s
-			if k := Decode(p.Step(s)).Kind; k == KindThrow || k == KindAimThrow {
+			if k := action.Decode(p.Step(s)).Kind; k == action.KindThrow || k == action.KindAimThrow {
 				shots++
 			}
-			if s.job == jobResolve && (before.job != jobResolve || s.tokensOut < before.tokensOut) {
+			if s.Job == rules.JobResolve && (before.Job != rules.JobResolve || s.TokensOut < before.TokensOut) {
 				resolved++
 			}
-			if s.stage == stagePart && s.shot > 0 && (s.shot != before.shot || before.act == 0) {
+			if s.Stage == state.StagePart && s.Shot > 0 && (s.Shot != before.Shot || before.Act == 0) {
 				shots++
 			}
 		}

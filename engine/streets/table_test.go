@@ -6,6 +6,9 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // A borrowed table, of which all but figures is kept from one position to the next, is the one that
@@ -18,22 +21,22 @@ func TestTableTwins(t *testing.T) {
 		}
 	}
 	clear := burnt(t)
-	clear.s.clouds = [cloudSlots]cloud{}
-	parked := given(t, "map convoy\nred 2,5 \nred 3,5", func(o *Options) { o.Without = allLayers &^ vehicles }).act(0)
+	clear.s.Clouds = [state.CloudSlots]state.Cloud{}
+	parked := given(t, "map convoy\nred 2,5 \nred 3,5", func(o *state.Options) { o.Without = state.AllLayers &^ state.Vehicles }).act(0)
 	away := parked.fork()
-	away.s.vehicles[0] = vehicle{}
+	away.s.Vehicles[0] = state.Vehicle{}
 	for _, g := range []*scene{burnt(t), clear, parked, away, given(t, "red 5,5\nred 9,9", nil).act(0), given(t, "terrain # 7,7 8,8\nred 5,5\nred 9,9", nil).act(0)} {
 		states = append(states, g.s)
 	}
 	player := enginetest.Player{Rng: engine.Stream(1, "tables")}
-	var kept scratch
+	var kept state.Scratch
 	for range 120 {
 		for _, p := range states {
-			for s := p.(*State); s.Turn() != engine.Nobody; {
+			for s := p.(*rules.State); s.Turn() != engine.Nobody; {
 				var want ground.Table
-				s.lay(&want)
-				if kept.lay(s); kept.t != want {
-					t.Fatalf("another table is kept in\n%s", notation{s.r()}.FormatPosition(s))
+				s.Lay(&want)
+				if kept.Lay(&s.Position); kept.Table != want {
+					t.Fatalf("another table is kept in\n%s", text.Notation{Rules: s.Rules()}.FormatPosition(s))
 				}
 				if player.Step(s); player.Rng.IntN(6) == 0 {
 					break

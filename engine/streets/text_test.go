@@ -6,22 +6,26 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // Every legal action has one text, which is read back; and what stands as an example in the
 // rows of verbs is understood. K486.
 func TestActionText(t *testing.T) {
-	seen := map[Kind]bool{}
+	seen := map[action.Kind]bool{}
 	for name, o := range modes() {
 		t.Run("K486 "+name, func(t *testing.T) {
 			g := New(defaultRules(t, o))
 			n, p := g.Notation(), enginetest.Player{Rng: engine.Stream(2, name)}
-			s := g.NewState().(*State)
+			s := g.NewState().(*rules.State)
 			for s.Turn() != engine.Nobody {
 				texts := map[string]bool{}
 				for _, a := range s.AppendLegal(nil) {
 					text := n.FormatAction(s, a)
-					seen[Decode(a).Kind] = true
+					seen[action.Decode(a).Kind] = true
 					if texts[text] {
 						t.Fatalf("two actions are %q", text)
 					}
@@ -43,8 +47,8 @@ func TestActionText(t *testing.T) {
 // What is refused names its rule.
 func TestWhyNot(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 carries pistol:0\nred 9,2\nzombie shuffler 7,6\nstatus A intact", nil)
-	g.s.zombies[0] = g.s.zombies[0].holding(0)
-	g.act(0).do(Play{Kind: KindPick})
+	g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
+	g.act(0).do(action.Play{Kind: action.KindPick})
 	for said, want := range map[string]string{
 		"move 6,5":         `streets: Wound 6: he is held fast`,
 		"run":              `streets: Wound 6: he is held fast`,
@@ -57,7 +61,7 @@ func TestWhyNot(t *testing.T) {
 		"give axe c2":      `6: "axe" is not something that he carries, or supplies; expected an action such as "give axe medic"`,
 		"reload pistol ax": `8: "pistol ax" is not a weapon and rounds, such as revolver pistol-rounds or pistol magazine; expected an action such as "reload revolver pistol-rounds"`,
 	} {
-		_, err := notation{g.s.r()}.ParseAction(g.s, said)
+		_, err := text.Notation{Rules: g.s.Rules()}.ParseAction(g.s, said)
 		if err == nil || err.Error() != want {
 			t.Errorf("%s: %v\nwant %s", said, err, want)
 		}
@@ -68,11 +72,11 @@ func TestWhyNot(t *testing.T) {
 // programs have; it is written in one way. Digest 8.3.
 func TestForgiving(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 psychic carries pistol:3+1 shotgun:1 shot:4\nred 6,7\nred 5,7\nred 6,5\nzombie runner 6,3\ntoken 20,20", nil)
-	g.s.survivors[1].wounds = 1
-	g.s.survivors[3].state = corpse
-	g.s.addItem(newItem(g.at("7,7"), rifle, 3, 0))
-	g.act(0).do(Play{Kind: KindPick})
-	n := notation{g.s.r()}
+	g.s.Survivors[1].Wounds = 1
+	g.s.Survivors[3].State = state.Corpse
+	g.s.AddItem(state.NewItem(g.at("7,7"), state.Rifle, 3, 0))
+	g.act(0).do(action.Play{Kind: action.KindPick})
+	n := text.Notation{Rules: g.s.Rules()}
 	for _, c := range [][2]string{
 		{"SNAP  pis  06,3", "snap pistol 6,3"},
 		{"reload pistol:magazine", "reload pistol magazine"},

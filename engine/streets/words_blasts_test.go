@@ -7,28 +7,32 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 )
 
 // burnt is a table with clouds, a fire, a charge and a blast in progress.
 func burnt(t *testing.T) *scene {
 	g := given(t, street, blasting)
-	g.s.event = 1 + uint8(eventRow(24))
-	g.s.addCloud(smoke, g.at("13,14"))
-	g.s.putCloud(cloud{g.at("21,14"), gas, 1})
-	g.s.addCharge(newCharge(g.at("14,4"), laidDynamite, 0))
-	g.s.ignite(g.at("5,10"))
-	g.act(0).do(Play{Kind: KindPick}).do(g.throwing(KindThrow, 0, "6,10"))
+	g.s.Event = 1 + uint8(state.EventRow(24))
+	g.s.AddCloud(state.Smoke, g.at("13,14"))
+	g.s.PutCloud(state.Cloud{At: g.at("21,14"), Kind: state.Gas, Age: 1})
+	g.s.AddCharge(state.NewCharge(g.at("14,4"), state.LaidDynamite, 0))
+	g.s.Ignite(g.at("5,10"))
+	g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, 0, "6,10"))
 	return g
 }
 
 // What a person is told and shown of explosives.
 func TestBlastsInWords(t *testing.T) {
 	g := burnt(t)
-	n := notation{g.s.r()}
+	n := text.Notation{Rules: g.s.Rules()}
 	enginetest.Golden(t, "show-blasts.txt", n.Show(g.s))
 	for _, want := range []string{"smoke round 13,14 for 3 Survival phases and tear gas round 21,14 for 2 Survival phases", "on fire: A, the west house", "lit dynamite at 14,4"} {
-		if !slices.Contains(g.s.blastFacts(), want) {
-			t.Errorf("%q is not among %q", want, g.s.blastFacts())
+		if !slices.Contains(g.s.BlastFacts(), want) {
+			t.Errorf("%q is not among %q", want, g.s.BlastFacts())
 		}
 	}
 	var out strings.Builder
@@ -43,7 +47,7 @@ func TestBlastsInWords(t *testing.T) {
 	if strings.Contains(out.String(), `class="sentry"`) {
 		t.Error("the picture has a sentry gun")
 	}
-	if mark, ok := burnt(t).act(0).do(Play{Kind: KindPick}).s.markOf(g.throwing(KindThrow, 0, "6,10").Action()); !ok || mark.From != g.at("7,10") || mark.To != g.at("6,10") {
+	if mark, ok := text.MarkOf(burnt(t).act(0).do(action.Play{Kind: action.KindPick}).s, g.throwing(action.KindThrow, 0, "6,10").Action()); !ok || mark.From != g.at("7,10") || mark.To != g.at("6,10") {
 		t.Errorf("a throw is shown as %+v", mark)
 	}
 }
@@ -51,9 +55,9 @@ func TestBlastsInWords(t *testing.T) {
 // A sentry gun does not look like a lit charge, is seen behind who stands there, and the legend has it.
 func TestSentryGunIsTold(t *testing.T) {
 	g := given(t, "red 5,5\nred 30,30\n", marching)
-	g.s.addCharge(newCharge(g.at("5,5"), laidSentry, 0))
+	g.s.AddCharge(state.NewCharge(g.at("5,5"), state.LaidSentry, 0))
 	var out strings.Builder
-	if err := (notation{g.s.r()}).WriteSVG(&out, g.s, engine.Picture{}); err != nil {
+	if err := (text.Notation{Rules: g.s.Rules()}).WriteSVG(&out, g.s, engine.Picture{}); err != nil {
 		t.Fatal(err)
 	}
 	picture := out.String()
@@ -68,28 +72,28 @@ func TestSentryGunIsTold(t *testing.T) {
 // What is narrated, move by move.
 func TestBlastsNarrated(t *testing.T) {
 	g := given(t, street, blasting)
-	g.s.event = 1 + uint8(eventRow(24))
-	n := notation{g.s.r()}
+	g.s.Event = 1 + uint8(state.EventRow(24))
+	n := text.Notation{Rules: g.s.Rules()}
 	g.act(0)
 	var lines []string
-	tell := func(p Play) {
+	tell := func(p action.Play) {
 		before := *g.s
 		g.do(p)
 		lines = append(lines, n.Narrate(&before, p.Action(), g.s)...)
 	}
-	roll := func(k uint16) { tell(Play{Kind: KindRoll, Q: k}) }
-	tell(Play{Kind: KindPick})
-	tell(g.throwing(KindThrow, 0, "5,10")) // a fragmentation grenade
+	roll := func(k uint16) { tell(action.Play{Kind: action.KindRoll, Q: k}) }
+	tell(action.Play{Kind: action.KindPick})
+	tell(g.throwing(action.KindThrow, 0, "5,10")) // a fragmentation grenade
 	roll(5)
 	roll(4)
-	for g.s.job == jobBlast {
+	for g.s.Job == rules.JobBlast {
 		roll(1)
 	}
-	tell(Play{Kind: KindPick, A: 1})
-	tell(g.throwing(KindThrow, 3, "15,12")) // tear gas
+	tell(action.Play{Kind: action.KindPick, A: 1})
+	tell(g.throwing(action.KindThrow, 3, "15,12")) // tear gas
 	roll(2)
-	tell(Play{Kind: KindKeepRoll})
+	tell(action.Play{Kind: action.KindKeepRoll})
 	roll(6)
-	tell(Play{Kind: KindDir, Q: 0})
+	tell(action.Play{Kind: action.KindDir, Q: 0})
 	enginetest.Golden(t, "narrate-blasts.txt", strings.Join(lines, "\n")+"\n")
 }

@@ -1,0 +1,67 @@
+package facts
+
+import (
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Facts of explosives, clouds and fire.
+
+// ThrowNeeds returns the natural score that a throw needs to come down in a place; 99 for what
+// cannot be thrown, or not so far. Rank is that of a thing in hand. What may be thrown there is
+// for the legal actions to say: sight is not looked at.
+func (f Facts) ThrowNeeds(slot, rank int, at ground.Place) int {
+	s := *f.s
+	i := s.Carried(slot)[rank]
+	band := s.ThrowBand(slot, i, s.D2(s.Survivors[slot].At, at))
+	if band > 2 || !s.Throwable(slot, i) {
+		return 99
+	}
+	s.Actor, s.Act, s.Target, s.Weapon = uint8(slot), action.KindThrow, at, i
+	return 4 + band - s.ThrowBonus()
+}
+
+// Bursts reports whether a thing in hand is something that hits all within 2", or with Molotov
+// cocktails 1", of where it comes down, and can be thrown.
+func (f Facts) Bursts(slot, rank int) bool {
+	if rank == action.AnyRock {
+		return false
+	}
+	i := f.s.Carried(slot)[rank]
+	k := i.Kind()
+	return f.s.Throwable(slot, i) && (k == state.FragGrenade || k == state.Molotov || k.Launches() && i.Loaded() != state.Smoke40)
+}
+
+// Readies reports whether RELOAD makes a thing in hand ready to be thrown: a Molotov cocktail.
+func (f Facts) Readies(slot, rank int) bool {
+	i := f.s.Carried(slot)[rank]
+	return i.Kind() == state.Molotov && i.Readies() > 0
+}
+
+// Burns reports whether a building burns, and BurnsAboard whether a vehicle does.
+func (f Facts) Burns(house int) bool     { return f.s.Buildings[house].Fire > 0 }
+func (f Facts) BurnsAboard(car int) bool { return f.s.Vehicles[car].Is(state.Aflame) }
+
+// Masked reports whether tear gas does nothing to a survivor.
+func (f Facts) Masked(slot int) bool { return f.s.Carries(slot, state.GasMask) }
+
+// Gas adds the squares of a floor that lie in tear gas to a set.
+func (f Facts) Gas(t *ground.Table, floor int, set *ground.Set) {
+	for _, c := range f.s.Clouds {
+		if c.Kind == state.Gas && c.At.Floor() == floor {
+			reach := t.Blast(c.At, state.CloudReach)
+			set.Or(&reach)
+		}
+	}
+}
+
+// Lit adds the squares of a floor that what is lit and lies there would reach.
+func (f Facts) Lit(t *ground.Table, floor int, set *ground.Set) {
+	for _, c := range f.s.Charges {
+		if c.Kind == state.LaidDynamite && c.At.Floor() == floor {
+			reach := t.Blast(c.At, state.BlastFar)
+			set.Or(&reach)
+		}
+	}
+}

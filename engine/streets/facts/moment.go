@@ -1,0 +1,37 @@
+package facts
+
+import (
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Phases, Stages and Jobs are how many phases and stages of a turn there are, and things that
+// a throw may be for.
+const (
+	Phases = int(state.PhaseEnd)
+	Stages = int(state.StageEnd)
+	Jobs   = int(rules.JobCount)
+)
+
+// Moment is what is under way.
+type Moment struct {
+	Stage, Job int // less than Stages and Jobs
+	Actor      int // the slot of whom an action or a throw is about
+	Die, Need  int // what was thrown, and the least natural score that is enough
+	Power      int // what is added to the damage die
+	Left       int // figures still to be placed, dice still to be thrown
+	Level      int // of those figures
+	Volley     int // shots of the action that are still to come
+	Dice       int
+	Step       int // of the action in progress
+}
+
+// Moment returns what is under way.
+func (f Facts) Moment() Moment {
+	s := f.s
+	return Moment{Stage: int(s.Stage), Job: int(s.Job), Actor: int(s.Actor), Die: int(s.Die), Need: int(s.Need), Power: int(s.Power),
+		Left: int(s.Left), Level: int(s.Kind), Volley: int(s.Volley), Dice: int(s.Dice), Step: int(s.Step)}
+}
+
+// Event returns the row of this turn's event that has effects until its end, -1 for none.
+func (f Facts) Event() int { return int(f.s.Event) - 1 }

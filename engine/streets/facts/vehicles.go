@@ -1,0 +1,56 @@
+package facts
+
+import (
+	"iter"
+
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Vehicle is what holds of a vehicle on the table.
+type Vehicle struct {
+	N       int // as actions name it
+	At      ground.Vehicle
+	Checked bool // for good: what follows of it is known
+	Keys    bool
+	Battery bool
+	Runs    bool // was started
+	Gallons int
+	Points  int
+	Seats   int // that are free
+	Riders  int
+	Driven  bool // in this turn
+	Driver  int  // the slot of who drives it in this turn, -1 for nobody
+	Radius  int  // of its turns
+}
+
+// Vehicles runs through the vehicles on the table.
+func (f Facts) Vehicles() iter.Seq[Vehicle] {
+	return func(yield func(Vehicle) bool) {
+		for n := range f.s.Vehicles {
+			if f.s.Vehicles[n].Here() && !yield(f.Vehicle(n)) {
+				return
+			}
+		}
+	}
+}
+
+// Vehicle returns what holds of a vehicle that is on the table.
+func (f Facts) Vehicle(n int) Vehicle {
+	s, v := f.s, &f.s.Vehicles[n]
+	in := 0
+	for m := s.Riders(n); m != 0; m &= m - 1 {
+		in++
+	}
+	return Vehicle{N: n, At: s.Standing(n), Checked: v.Is(state.Settled), Keys: v.Is(state.WithKeys), Battery: v.Is(state.Battery), Runs: v.Is(state.Runs), Gallons: int(v.Fuel), Points: int(v.Points),
+		Seats: ground.Bodies[s.InData(n).Type].Seats - in, Riders: in, Driven: v.Is(state.Driven), Driver: int(v.Driver) - 1, Radius: s.TurnRadius(n)}
+}
+
+// Driving returns the vehicle that is driven and the inches left, -1 where none is.
+func (f Facts) Driving() (n, inches int) {
+	if f.s.Act != action.KindDrive {
+		return -1, 0
+	}
+	return f.s.Car(), int(f.s.Steering().Inches)
+}

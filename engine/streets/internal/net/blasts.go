@@ -1,0 +1,171 @@
+package net
+
+import (
+	"slices"
+	"strconv"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// What nets see of clouds, charges and blasts, and how throws are counted. Digest 8.4.
+
+// thrownNames are what is thrown, as planes and actions count it: guns that launch come behind.
+var thrownNames = [...]string{"frag-grenade", "smoke-grenade", "tear-gas", "molotov", "dynamite", "dynamite lit in this turn", "spear", "large-knife", "rock"}
+
+// thrownClass is the place of a thing in thrownNames, -1 for what is not thrown by hand.
+func thrownClass(i state.Item) int {
+	switch i.Kind() {
+	case state.FragGrenade:
+		return 0
+	case state.SmokeGrenade:
+		return 1
+	case state.TearGas:
+		return 2
+	case state.Molotov:
+		return 3
+	case state.Dynamite:
+		if i&rules.ItemServed != 0 {
+			return 5
+		}
+		return 4
+	case state.Spear:
+		return 6
+	case state.LargeKnife:
+		return 7
+	case state.NoItem:
+		return len(thrownNames) - 1
+	}
+	return -1
+}
+
+// blastPlanes tell of clouds, charges, and of whoever a blast has still to hit.
+func (c *Coding) blastPlanes() planePart {
+	fields := []engine.Field{
+		index.Count("Survival phases for which smoke lasts", strconv.Itoa(state.CloudPhases+1)+" phases", "Blast, S69", state.CloudPhases+1),
+		index.Count("Survival phases for which tear gas lasts", strconv.Itoa(state.CloudPhases+1)+" phases", "Blast, S69", state.CloudPhases+1),
+		index.Claim("lit dynamite", "Blast, S70"), index.Claim("lit dynamite without a die in this turn", "Blast, S70"),
+		index.Claim("who is still to be hit by the blast", "Blast, S67"), index.Claim("building that the blast has still to shake", "Blast, S71"),
+		index.Claim("a sentry gun", "Marines"),
+	}
+	const lit, victims = 2 * (state.CloudPhases + 1), 2*(state.CloudPhases+1) + 2
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		observeClouds(s, c, dst)
+		for _, h := range s.Charges {
+			if h.Kind == state.LaidSentry {
+				c.set(dst, victims+2, h.At)
+			}
+			if h.Kind != state.LaidDynamite {
+				continue
+			}
+			c.set(dst, lit, h.At)
+			if h.More&state.ChargeServed != 0 {
+				c.set(dst, lit+1, h.At)
+			}
+		}
+		for bit := range rules.BlastSteps {
+			if at, ok := s.VictimAt(bit); ok && s.Victims>>bit&1 != 0 {
+				c.set(dst, victims, at)
+			}
+		}
+		for h := range c.Rules.Map.Buildings {
+			if s.Shaken>>h&1 != 0 {
+				c.or(dst, victims+1, c.room(h, 0))
+			}
+		}
+	})
+}
+
+// observeClouds tells how long clouds last, square by square.
+func observeClouds(s *rules.State, c *Coding, dst []uint64) {
+	for _, cloud := range s.Clouds {
+		if cloud.Kind == state.NoCloud {
+			continue
+		}
+		w := s.Table()
+		reach := w.Table.Blast(cloud.At, state.CloudReach)
+		w.Back()
+		first := (state.CloudPhases + 1) * int(cloud.Kind-state.Smoke)
+		for q, ok := reach.Next(0); ok; q, ok = reach.Next(q + 1) {
+			for n := range state.CloudPhases + 1 - int(cloud.Age) {
+				c.set(dst, first+n, ground.On(q, cloud.At.Floor()))
+			}
+		}
+	}
+}
+
+// thrownField counts a record that is thrown: by what it is, or as a gun of the actor's.
+func thrownField(s *rules.State, rank uint8) int {
+	if rank == action.AnyRock {
+		return thrownClass(0)
+	}
+	list := s.Carried(int(s.Actor))
+	if int(rank) >= len(list) {
+		return -1
+	}
+	if n := thrownClass(list[rank]); n >= 0 {
+		return n
+	}
+	if gun := gunRank(s, rank); list[rank].Kind().IsGun() && gun >= 0 {
+		return len(thrownNames) + gun
+	}
+	return -1
+}
+
+// thrownAt is the way back: the first record that is so and can be thrown.
+func thrownAt(s *rules.State, field int) (rank uint8, ok bool) {
+	if field == thrownClass(0) {
+		return action.AnyRock, true
+	}
+	if field >= len(thrownNames) {
+		rank, _, ok = gunAt(s, field-len(thrownNames))
+		return rank, ok
+	}
+	for rank, i := range s.Carried(int(s.Actor)) {
+		if thrownClass(i) == field && s.Throwable(int(s.Actor), i) {
+			return uint8(rank), true
+		}
+	}
+	return 0, false
+}
+
+// casts counts throws by what is thrown.
+func (c *Coding) casts(k action.Kind, name string) actionRow {
+	words := append(thrownNames[:], each2("gun %s of the actor")(counted(state.MostGuns))...)
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name+" %s", "where to", ruleOf(k)), words...),
+		Of: func(s *rules.State, a engine.Action) (field, square int) {
+			p := action.Decode(a)
+			return thrownField(s, p.B), int(c.Square[p.Q])
+		},
+		Action: func(s *rules.State, field, x int) (engine.Action, bool) {
+			rank, ok := thrownAt(s, field)
+			return action.Play{Kind: k, B: rank, Q: uint16(c.At[x])}.Action(), ok
+		}}
+}
+
+// plants counts lit dynamite by whether it was lit in this turn, and sentry guns.
+func (c *Coding) plants() actionRow {
+	first := thrownClass(state.NewItem(0, state.Dynamite, 1, state.ItemOn))
+	const sentry = 2 // behind both sorts of dynamite
+	names := append(slices.Clone(thrownNames[first:first+sentry]), state.SentryGun.String())
+	return actionRow{Kind: uint8(action.KindPlant), Fields: index.Each(index.Act("plant %s", "", ruleOf(action.KindPlant)), names...),
+		Of: func(s *rules.State, a engine.Action) (field, square int) {
+			rank := action.Decode(a).B
+			if list := s.Carried(int(s.Actor)); int(rank) < len(list) && list[rank].Kind() == state.SentryGun {
+				return sentry, 0
+			}
+			return thrownField(s, rank) - first, 0
+		},
+		Action: func(s *rules.State, field, _ int) (engine.Action, bool) {
+			if field == sentry {
+				rank := slices.IndexFunc(s.Carried(int(s.Actor)), func(i state.Item) bool { return i.Kind() == state.SentryGun })
+				return action.Play{Kind: action.KindPlant, B: uint8(rank)}.Action(), rank >= 0
+			}
+			rank, ok := thrownAt(s, first+field)
+			return action.Play{Kind: action.KindPlant, B: rank}.Action(), ok
+		}}
+}

@@ -1,0 +1,273 @@
+package net
+
+import (
+	"strconv"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
+)
+
+// The encoding of views and actions for nets: engine.Encoder. What the numbers are stands in
+// encoding_planes.go, encoding_globals.go and encoding_people.go, how actions are counted in
+// encoding_actions.go. Digest 8.4.
+//
+// The squares are those of the ground, then those of the upper floors, building by building: so
+// a square is where one figure can stand, and what is told of the ground is told of floors too.
+// There is no window: MOVE and shots go over most of the table. Characters and seats are counted
+// from the viewer's first one on.
+
+// Coder is how nets see a game under some rules, as an engine.Encoder.
+type Coder struct{ Rules *state.Rules }
+
+// Coding is the encoding under some rules: it depends on the map.
+type Coding struct {
+	*index.Coding[*rules.State]
+	Rules  *state.Rules
+	words  int                                      // of a layer
+	At     []state.Place                            // by square
+	Square [ground.Levels * ground.MaxSquares]int16 // by place, -1 for none
+	rooms  [][]uint64                               // layer of each floor: see room
+}
+
+// mostCharacters is how many characters there are at most, those who join included: the encoding is
+// the same for any number. Data 5, S51.
+const (
+	mostCharacters = state.SurvivorSlots
+	mostStarters   = 8
+)
+
+// Kinds of sides, and the ways that are no directions of the compass.
+const (
+	sidePlain uint8 = iota
+	sideObstacle
+	sideTall
+	sideWall
+	sideOpening
+	sideStairs
+
+	slotUp   = uint8(ground.Directions)
+	slotDown = slotUp + 1
+)
+
+func newCoding(r *state.Rules) *Coding {
+	c := &Coding{Rules: r}
+	for p := range c.Square {
+		c.Square[p] = -1
+	}
+	for q := range state.Place(r.Map.W * r.Map.H) {
+		c.add(q)
+	}
+	for h := range r.Map.Buildings {
+		b := &r.Map.Buildings[h]
+		for floor := 1; floor < b.Floors; floor++ {
+			for q, ok := b.Rect().Next(0); ok; q, ok = b.Rect().Next(q + 1) {
+				c.add(ground.On(q, floor))
+			}
+		}
+	}
+	c.words = (len(c.At) + 63) / 64
+	c.rooms = make([][]uint64, len(r.Map.Buildings)*ground.Levels)
+	for h := range r.Map.Buildings {
+		for floor := range r.Map.Buildings[h].Floors {
+			c.rooms[h*ground.Levels+floor] = c.layer(r.Map.Buildings[h].Rect(), floor)
+		}
+	}
+	slots := []string{}
+	for d := range ground.Directions {
+		slots = append(slots, d.String())
+	}
+	c.Coding = index.NewCoding(engine.Encoding{
+		Squares:   len(c.At),
+		Sides:     c.sides(),
+		SideKinds: []string{"plain", "obstacle", "tall obstacle", "wall of a building", "door or window", "stairs"},
+		Slots:     append(slots, "up", "down"),
+	}, c.seenPlanes(), c.seenGlobals(), c.actionTable())
+	return c
+}
+
+// add makes a place the next square.
+func (c *Coding) add(p state.Place) {
+	c.Square[p] = int16(len(c.At))
+	c.At = append(c.At, p)
+}
+
+// set puts a place into a layer.
+func (c *Coding) set(dst []uint64, layer int, p state.Place) {
+	if int(p) >= len(c.Square) || c.Square[p] < 0 {
+		return
+	}
+	x := int(c.Square[p])
+	dst[layer*c.words+x>>6] |= 1 << (x & 63)
+}
+
+// raise makes the count of a place n more, in so many layers from the first on.
+func (c *Coding) raise(dst []uint64, first, layers int, p state.Place, n int) {
+	if int(p) >= len(c.Square) || c.Square[p] < 0 {
+		return
+	}
+	x := int(c.Square[p])
+	for l := first; l < first+layers && n > 0; l++ {
+		if w := &dst[l*c.words+x>>6]; *w>>(x&63)&1 == 0 {
+			*w |= 1 << (x & 63)
+			n--
+		}
+	}
+}
+
+// or puts a layer into another.
+func (c *Coding) or(dst []uint64, layer int, more []uint64) {
+	dst = dst[layer*c.words:]
+	for i, m := range more {
+		dst[i] |= m
+	}
+}
+
+// layer makes a layer of the squares of a floor.
+func (c *Coding) layer(set *ground.Set, floor int) []uint64 {
+	out := make([]uint64, c.words)
+	for q, ok := set.Next(0); ok; q, ok = set.Next(q + 1) {
+		c.set(out, 0, ground.On(q, floor))
+	}
+	return out
+}
+
+// room returns the layer of a floor of a building, nil where there is no such floor.
+func (c *Coding) room(h, floor int) []uint64 { return c.rooms[h*ground.Levels+floor] }
+
+// sides lists the neighbours of each square.
+func (c *Coding) sides() [][]engine.Adjacent {
+	m := c.Rules.Map
+	all := make([][]engine.Adjacent, len(c.At))
+	for x, p := range c.At {
+		if m.Terrain[p.Square()] == ground.Solid {
+			continue
+		}
+		for d := range ground.Directions {
+			q, ok := m.Step(p.Square(), d)
+			if !ok || m.Terrain[q] == ground.Solid {
+				continue
+			}
+			if y := c.Square[ground.On(q, p.Floor())]; y >= 0 && (p.Floor() == 0 || m.House[q] == m.House[p.Square()]) {
+				all[x] = append(all[x], engine.Adjacent{To: int(y), Slot: uint8(d), Kind: sideKind(m, p.Square(), q)})
+			}
+		}
+		h := m.House[p.Square()]
+		if h < 0 || m.Buildings[h].Floors < 2 || m.Buildings[h].Stairs != p.Square() {
+			continue
+		}
+		if p.Floor()+1 < m.Buildings[h].Floors {
+			all[x] = append(all[x], engine.Adjacent{To: int(c.Square[p+1<<10]), Slot: slotUp, Kind: sideStairs})
+		}
+		if p.Floor() > 0 {
+			all[x] = append(all[x], engine.Adjacent{To: int(c.Square[p-1<<10]), Slot: slotDown, Kind: sideStairs})
+		}
+	}
+	return all
+}
+
+// sideKind says what lies between two squares: the walls of buildings and what is in them, else
+// the worse ground of both.
+func sideKind(m *ground.Map, a, b ground.Square) uint8 {
+	if m.House[a] != m.House[b] {
+		for _, h := range [...]int8{m.House[a], m.House[b]} {
+			if h < 0 {
+				continue
+			}
+			for _, o := range m.Buildings[h].Openings {
+				if o.Inside == a && o.Outside == b || o.Inside == b && o.Outside == a {
+					return sideOpening
+				}
+			}
+		}
+		return sideWall
+	}
+	kind := sidePlain
+	for _, k := range [...]ground.Terrain{m.Terrain[a], m.Terrain[b]} {
+		switch {
+		case k == ground.Chain || k == ground.Tall:
+			return sideTall
+		case k.Obstacle():
+			kind = sideObstacle
+		}
+	}
+	return kind
+}
+
+// codings are how nets see a game, by *Rules: each is made at its first use.
+var codings sync.Map
+
+// CodingOf is how nets see the game.
+func CodingOf(r *state.Rules) *Coding {
+	c, ok := codings.Load(r)
+	if !ok {
+		c, _ = codings.LoadOrStore(r, sync.OnceValue(func() *Coding { return newCoding(r) }))
+	}
+	return c.(func() *Coding)()
+}
+
+// Encoding implements engine.Encoder.
+func (c Coder) Encoding() *engine.Encoding { return &CodingOf(c.Rules).Shape }
+
+// Observe implements engine.Encoder.
+func (c Coder) Observe(v engine.View, planes []uint64, globals []float32) {
+	CodingOf(c.Rules).Observe(rules.Content(v), planes, globals)
+}
+
+// AppendIndices implements engine.Encoder.
+func (c Coder) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
+	return CodingOf(c.Rules).AppendIndices(dst, rules.Content(p), actions, 25)
+}
+
+// ActionAt implements engine.Encoder.
+func (c Coder) ActionAt(p engine.Position, i int) (engine.Action, bool) {
+	s := rules.Content(p)
+	if s.Turn() < 0 {
+		return 0, false
+	}
+	a, ok := CodingOf(c.Rules).ActionAt(s, i)
+	return a, ok && text.Table.Takes(s, uint8(a>>25))
+}
+
+// eye is the seat whose knowledge a view is.
+func eye(s *rules.State) uint8 { return s.Viewer - 1 }
+
+// headOf is the place of a slot in the order of a seat, in which its own first character comes
+// first; slotOf is the way back. Those who were no characters at the start come last.
+func headOf(r *state.Rules, slot int, seat uint8) int {
+	n := len(r.Starters)
+	if slot >= n {
+		return slot
+	}
+	return (slot - firstOf(r, seat) + n) % n
+}
+
+func slotOf(r *state.Rules, head int, seat uint8) int {
+	n := len(r.Starters)
+	if head >= n {
+		return head
+	}
+	return (head + firstOf(r, seat)) % n
+}
+
+// firstOf returns the slot of the first character of a seat.
+func firstOf(r *state.Rules, seat uint8) int {
+	for slot, c := range r.Starters {
+		if c.Seat == seat {
+			return slot
+		}
+	}
+	return 0
+}
+
+// counted are the numbers from 1 on.
+func counted(n int) (names []string) {
+	for i := range n {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}

@@ -1,0 +1,329 @@
+package net
+
+import (
+	"strconv"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// What planes tell at most; more counts as that.
+const (
+	mostWounds  = 3
+	mostBites   = 2
+	mostActions = 3
+	mostTokens  = 3 // on one square
+	mostMarkers = 3
+)
+
+type planePart = index.Part[*rules.State, uint64]
+
+// seenPlanes are the planes over places, group by group.
+func (c *Coding) seenPlanes() []planePart {
+	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.vehiclePlanes(), c.gadgetPlanes(), c.blastPlanes()}
+}
+
+// groundPlanes are what never changes on a map.
+func (c *Coding) groundPlanes() planePart {
+	sc := c.Rules.Scenario
+	var fields []engine.Field
+	var layers []uint64
+	tell := func(f engine.Field, layer []uint64) { fields, layers = append(fields, f), append(layers, layer...) }
+	for k := range ground.Terrains {
+		layer := c.layer(sc.Squares(k), 0)
+		if k == ground.Footprint {
+			for h := range sc.Buildings {
+				for floor := range sc.Buildings[h].Floors {
+					c.or(layer, 0, c.room(h, floor))
+				}
+			}
+		}
+		tell(index.Claim(k.String(), "Grid 6"), layer)
+	}
+	stairs, doors, windows, upper := make([]uint64, c.words), make([]uint64, c.words), make([]uint64, c.words), make([]uint64, c.words)
+	for h := range sc.Buildings {
+		b := &sc.Buildings[h]
+		for floor := range b.Floors {
+			if b.Floors > 1 {
+				c.set(stairs, 0, ground.On(b.Stairs, floor))
+			}
+			if floor > 0 {
+				c.or(upper, 0, c.room(h, floor))
+			}
+		}
+		for _, o := range b.Openings {
+			if o.Window {
+				c.set(windows, 0, state.Place(o.Inside))
+			} else {
+				c.set(doors, 0, state.Place(o.Inside))
+			}
+		}
+	}
+	tell(index.Claim("upper floor", "Grid 14"), upper)
+	tell(index.Claim("stairs", "Grid 14"), stairs)
+	tell(index.Claim("inside a door", "Grid 14"), doors)
+	tell(index.Claim("inside a window", "Grid 14"), windows)
+	tell(index.Claim("exit edge", "Edge, S93"), c.layer(&c.Rules.Exits, 0))
+	tell(index.Claim("deployment", "Setup"), c.layer(&sc.Deployment, 0))
+	return index.Tell(fields, func(_ *rules.State, dst []uint64) { copy(dst, layers) })
+}
+
+// housePlanes are what has become of buildings.
+func (c *Coding) housePlanes() planePart {
+	var words []string
+	for k := ground.Ruin; k <= ground.Unknown; k++ {
+		words = append(words, k.String())
+	}
+	const classes = int(ground.Unknown) + 1
+	fields := index.Claims("building: %s", "House, T7.1", words...)
+	fields = append(fields, index.Claim("building on fire", "House"), index.Claim("floor with nothing left to find", "Search"),
+		index.Claim("floor where a character has been", "House"), index.Claim("inside a breach", "House"))
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		for h := range c.Rules.Map.Buildings {
+			b, m := &s.Buildings[h], &c.Rules.Map.Buildings[h]
+			for floor := range m.Floors {
+				room := c.room(h, floor)
+				c.or(dst, int(b.Class), room)
+				for i, holds := range [...]bool{b.Fire > 0, b.Empty(floor), b.Entered(floor)} {
+					if holds {
+						c.or(dst, classes+i, room)
+					}
+				}
+				for o := range m.Openings {
+					if b.Breached(floor, o) {
+						c.set(dst, classes+3, ground.On(m.Openings[o].Inside, floor))
+					}
+				}
+			}
+		}
+	})
+}
+
+// bodyNames are claims about who stands somewhere, or lies there.
+var bodyNames = [...]string{"a character of the viewer", "a character of another seat of the viewer's side", "a character of another side",
+	"who is grabbed", "who is hidden", "who is prone", "who is unconscious", "who panics", "who has a loaded weapon", "who acts", "a corpse"}
+
+// folkNames are claims about independents, by attitude.
+var folkNames = [...]string{"an independent who has met nobody", "a hostile independent", "a fearful independent", "a wary independent", "a friendly independent"}
+
+// peoplePlanes tell of survivors and of the dead.
+func (c *Coding) peoplePlanes() planePart {
+	fields := index.Claims("character %s is here", "Data 3", counted(mostCharacters)...)
+	claims := len(fields)
+	fields = append(fields, index.Claims("%s", "Wound 6, Hide, Panic, Shoot, Lost", bodyNames[:]...)...)
+	folk := len(fields)
+	fields = append(fields, index.Claims("%s", "T4.2", folkNames[:]...)...)
+	wounds := len(fields)
+	fields = append(fields, index.Count("wounds", strconv.Itoa(mostWounds)+" wounds", "T6.1", mostWounds), index.Count("bites", strconv.Itoa(mostBites)+" bites", "T6.1", mostBites),
+		index.Count("actions left", strconv.Itoa(mostActions)+" actions", "Turn", mostActions))
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		me := eye(s)
+		acting := acting(s)
+		for slot := range s.Survivors {
+			v := &s.Survivors[slot]
+			if v.State == state.Corpse {
+				c.set(dst, claims+len(bodyNames)-1, v.At)
+			}
+			if !v.Here() || v.Riding() {
+				continue
+			}
+			if g, ok := v.Group(); ok {
+				c.set(dst, folk+int(s.Groups[g].Attitude), v.At)
+			} else {
+				c.set(dst, headOf(s.Rules(), slot, me), v.At)
+			}
+			for i, holds := range [...]bool{v.Owner == me, v.Owner != me && ofSide(s, v, me), v.IsCharacter() && !ofSide(s, v, me),
+				s.Grabs(slot) > 0, v.Is(state.Hidden), v.Is(state.Prone), s.Unconscious(slot), v.Is(state.Panicked), armed(s, slot), slot == acting} {
+				if holds {
+					c.set(dst, claims+i, v.At)
+				}
+			}
+			c.raise(dst, wounds, mostWounds, v.At, int(v.Wounds))
+			c.raise(dst, wounds+mostWounds, mostBites, v.At, int(v.Bites))
+			c.raise(dst, wounds+mostWounds+mostBites, mostActions, v.At, int(v.Actions))
+		}
+	})
+}
+
+// ofSide reports whether a survivor is a character of the side of a seat.
+func ofSide(s *rules.State, v *state.Survivor, seat uint8) bool {
+	return v.IsCharacter() && s.Rules().Side(v.Owner) == s.Rules().Side(seat)
+}
+
+// armed reports whether somebody has something to shoot with.
+func armed(s *rules.State, slot int) bool {
+	for _, i := range s.Carried(slot) {
+		if s.Loaded(slot, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// acting is the slot of who acts or decides, -1 where no survivor does.
+func acting(s *rules.State) int {
+	if s.Node == state.PhaseAct || s.Node == state.PhasePlace || s.Act != 0 {
+		return int(s.Actor)
+	}
+	return -1
+}
+
+// zombiePlanes tell of zombies.
+func (c *Coding) zombiePlanes() planePart {
+	fields := index.Claims("%s", "T4.1", state.ZombieNames[:]...)
+	fields = append(fields, index.Claims("%s", "T4.1, T6.1, M2, Lost 2", "a prone zombie", "an incapacitated zombie", "a zombie that holds somebody", "a zombie that has been served",
+		"a boss of the viewer", "a boss of another seat", "a runner in body armour", "a runner with bombs")...)
+	wounds := len(fields)
+	fields = append(fields, index.Count("wounds of a zombie", strconv.Itoa(mostWounds)+" wounds", "T6.1", mostWounds))
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		me := int(eye(s))
+		for _, z := range s.Lives() {
+			c.set(dst, int(z.Kind()), z.At())
+			for i, holds := range [...]bool{z.Prone(), z.Out(), z.Holds() >= 0, z&state.ZombieDone != 0, z.Seat() == me, z.Seat() >= 0 && z.Seat() != me,
+				z&state.ZombieMilitia == state.ZombieArmoured, z&state.ZombieMilitia == state.ZombieBomber} {
+				if holds {
+					c.set(dst, int(state.ZombieKinds)+i, z.At())
+				}
+			}
+			c.raise(dst, wounds, mostWounds, z.At(), int(z.Wounds()))
+		}
+	})
+}
+
+// thingPlanes tell of tokens, noise and what lies about.
+func (c *Coding) thingPlanes() planePart {
+	fields := []engine.Field{
+		index.Count("incident tokens", strconv.Itoa(mostTokens)+" tokens", "Token", mostTokens),
+		index.Count("Loud Noise markers of the turn before", strconv.Itoa(mostMarkers)+" markers", "Noise", mostMarkers),
+		index.Count("Loud Noise markers of this turn", strconv.Itoa(mostMarkers)+" markers", "Noise", mostMarkers),
+		index.Count("what the viewer has seen of a token, row of T3.1", strconv.Itoa(state.LookRows)+" rows", "Trait psychic", state.LookRows),
+		index.Claim("a ranged weapon lies here", "Find"), index.Claim("supplies lie here", "Find"), index.Claim("a marker of an item lies here", "Find"),
+		index.Claim("another thing lies here", "Find"),
+	}
+	const old, now, row, things = mostTokens, mostTokens + mostMarkers, mostTokens + 2*mostMarkers, mostTokens + 2*mostMarkers + state.LookRows
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		for _, t := range s.Lying() {
+			c.raise(dst, 0, mostTokens, state.Place(t.At()), 1)
+			if seat, n, ok := t.Look(); ok && seat == int(eye(s)) {
+				c.raise(dst, row, state.LookRows, state.Place(t.At()), n+1)
+			}
+		}
+		for _, m := range s.Noises() {
+			c.raise(dst, old, mostMarkers, state.Place(m.At), int(m.Old))
+			c.raise(dst, now, mostMarkers, state.Place(m.At), int(m.New))
+		}
+		for _, i := range s.Things() {
+			if i.At() >= state.InHands {
+				return
+			}
+			which := 3
+			switch k := i.Kind(); {
+			case k.IsGun():
+				which = 0
+			case k == state.SuppliesHere || k == state.UnrolledSupplies:
+				which = 1
+			case k == state.UnrolledItem:
+				which = 2
+			}
+			c.set(dst, things+which, i.At())
+		}
+	})
+}
+
+var momentNames = [...]string{"what the action is about", "from where", "where an earlier shot went", "where zombies come", "in sight of who acts", "where who acts may MOVE"}
+
+// momentPlanes tell of the action in progress, and of what who acts may see and reach.
+func (c *Coding) momentPlanes() planePart {
+	return index.Tell(index.Claims("%s", "Act, Shoot, Grid 7, Grid 9", momentNames[:]...), func(s *rules.State, dst []uint64) {
+		if s.Act != 0 {
+			c.set(dst, 0, s.Target)
+			if s.Origin != 0 {
+				c.set(dst, 1, s.Origin)
+			}
+			for _, at := range s.Struck[:min(int(s.Firing().Made), len(s.Struck))] {
+				c.set(dst, 2, at)
+			}
+		}
+		if s.SpawnAt != 0 {
+			c.set(dst, 3, s.SpawnAt)
+		}
+		if slot := acting(s); slot >= 0 && s.Survivors[slot].Here() && !s.Survivors[slot].Riding() {
+			c.observeActor(s, slot, dst)
+		}
+	})
+}
+
+// observeActor tells which figures and tokens are in sight of who acts, and how far he may MOVE.
+func (c *Coding) observeActor(s *rules.State, slot int, dst []uint64) {
+	w := s.Table()
+	from := s.Survivors[slot].At
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; i != slot && v.Here() && !v.Riding() && w.Table.Sees(from, v.At) {
+			c.set(dst, 4, v.At)
+		}
+	}
+	for _, z := range s.Lives() {
+		if w.Table.Sees(from, z.At()) {
+			c.set(dst, 4, z.At())
+		}
+	}
+	for _, d := range s.Hounds() {
+		if w.Table.Sees(from, d.At()) {
+			c.set(dst, 4, d.At())
+		}
+	}
+	for _, t := range s.Lying() {
+		if w.Table.Sees(from, state.Place(t.At())) {
+			c.set(dst, 4, state.Place(t.At()))
+		}
+	}
+	if s.Node == state.PhaseAct && !s.Survivors[slot].Is(state.Moved) {
+		w.Flood.Reach(&w.Table, s.MoverOf(slot), from, s.Budget(slot, s.MoveInches(slot)))
+		stops := &w.Flood.Stops[from.Floor()]
+		for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
+			c.set(dst, 5, ground.On(q, from.Floor()))
+		}
+	}
+	w.Back()
+}
+
+// dogPlanes tell of dogs.
+func (c *Coding) dogPlanes() planePart {
+	names := []string{"a feral dog", "a feral dog of the second pack", "a friendly dog", "a dog that holds somebody", "an incapacitated dog", "a dog that has been served"}
+	return index.Tell(index.Claims("%s", "Dog, event 64", names...), func(s *rules.State, dst []uint64) {
+		for _, d := range s.Hounds() {
+			for i, holds := range [...]bool{!d.Tame(), d.Pack() > 0, d.Tame(), d.Holds() >= 0, d.Out(), d&state.DogDone != 0} {
+				if holds {
+					c.set(dst, i, d.At())
+				}
+			}
+		}
+	})
+}
+
+// gadgetPlanes tell of what is set or runs, and of who is on wheels or on a wall.
+func (c *Coding) gadgetPlanes() planePart {
+	fields := index.Claims("%s", "Find, S57, S99, S105", "a timer that is set", "a toy car on the move", "who is on a bicycle", "who is incapacitated", "who is on a wall")
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		for _, i := range s.Things() {
+			switch {
+			case i.At() >= state.InHands || !i.InUse():
+			case i.Kind() == state.EggTimer:
+				c.set(dst, 0, i.At())
+			default:
+				c.set(dst, 1, i.At())
+			}
+		}
+		for slot := range s.Survivors {
+			v := &s.Survivors[slot]
+			for i, holds := range [...]bool{v.Is(state.Mounted), v.Is(state.Incapacitated), v.Aloft()} {
+				if holds && v.Here() {
+					c.set(dst, 2+i, v.At)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,154 @@
+package net
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
+)
+
+// Vehicles as nets see them: where they are, what they are, and the actions about them. Car, 8.4.
+
+// vehicleNames are the vehicles, V1 and so on.
+func vehicleNames() (names []string) {
+	for n := range state.VehicleSlots {
+		names = append(names, state.VehicleName(n))
+	}
+	return names
+}
+
+// vehicleClaims are claims about a vehicle that are told of its squares.
+var vehicleClaims = [...]string{"a vehicle that can be used", "a vehicle that runs", "a vehicle out of order", "a vehicle with nothing left to find", "a vehicle with people of the viewer's side",
+	"a vehicle with people of another side", "the front of a vehicle"}
+
+// vehiclePlanes tell of the squares of vehicles.
+func (c *Coding) vehiclePlanes() planePart {
+	fields := index.Claims("%s is here", "Grid 15", vehicleNames()...)
+	fields = append(fields, index.Claims("%s", "Car 1-7", vehicleClaims[:]...)...)
+	return index.Tell(fields, func(s *rules.State, dst []uint64) {
+		s.EachVehicle(func(n int, v *state.Vehicle) {
+			own, others := sidesIn(s, n)
+			hull := s.Hull(n)
+			for q, ok := hull.Next(0); ok; q, ok = hull.Next(q + 1) {
+				c.set(dst, n, state.Place(q))
+				next, on := s.Rules().Map.Step(q, s.Standing(n).Heading)
+				for i, holds := range [...]bool{v.Is(state.WithKeys), v.Mobile(), v.Points == 0, v.Is(state.Lootless), own > 0, others > 0, !on || !hull.Has(next)} {
+					if holds {
+						c.set(dst, state.VehicleSlots+i, state.Place(q))
+					}
+				}
+			}
+		})
+	})
+}
+
+// sidesIn counts the people in a vehicle: of the viewer's side, and others.
+func sidesIn(s *rules.State, n int) (own, others int) {
+	me := eye(s)
+	for slot := range s.Survivors {
+		switch v := &s.Survivors[slot]; {
+		case !v.Here() || !v.Rides(n):
+		case ofSide(s, v, me):
+			own++
+		default:
+			others++
+		}
+	}
+	return own, others
+}
+
+// vehicleGlobals are the numbers of the i-th vehicle.
+func vehicleGlobals(i int) numberPart {
+	name := state.VehicleName(i)
+	var types []string
+	for _, b := range ground.Bodies {
+		types = append(types, b.Name)
+	}
+	fields := []engine.Field{index.Claim(name+" is on the table", "Grid 15")}
+	fields = append(fields, index.Claims(name+" is of type %s", "T7.4", types...)...)
+	fields = append(fields, index.Claims(name+" heads %s", "Grid 15", "N", "E", "S", "W")...)
+	fields = append(fields, index.Claims(name+": %s", "Car 1-7", text.VehicleFlags...)...)
+	fields = append(fields, index.Claims(name+" is %s", "Car 5, Data 2", "crashed", "open", "military", "tracked")...)
+	fields = append(fields, index.Share(name+": damage points", "7 points", "T7.4"), index.Share(name+": gasoline", "10 gallons", "S78"), index.Share(name+": people", "8 people", "Data 2"),
+		index.Claim(name+" was driven by who acts", "Car 4"), index.Claim(name+" was driven by another", "Car 4"), index.Claim(name+": people are shaken", "Car 6"))
+	fields = append(fields, index.Claims("character %s has checked "+name, "S76", counted(mostCharacters)...)...)
+	return index.Tell(fields, func(s *rules.State, dst []float32) {
+		v := &s.Vehicles[i]
+		if !v.Here() {
+			return
+		}
+		at, data := s.Standing(i), s.InData(i)
+		dst[0] = 1
+		dst = dst[1:]
+		dst[at.Type] = 1
+		dst = dst[len(types):]
+		dst[at.Heading/2] = 1
+		dst = dst[4:]
+		index.Members(dst[:len(text.VehicleFlags)], v.Flags)
+		dst = dst[len(text.VehicleFlags):]
+		for j, holds := range [...]bool{data.Crashed, data.Open, data.Military, data.Tracked} {
+			index.Mark(dst, j, holds)
+		}
+		own, others := sidesIn(s, i)
+		dst[4], dst[5], dst[6] = float32(v.Points)/7, float32(v.Fuel)/rules.FullTank, min(float32(own+others)/8, 1)
+		index.Mark(dst, 7, v.Driver != 0 && int(v.Driver) == 1+acting(s))
+		index.Mark(dst, 8, v.Driver != 0 && int(v.Driver) != 1+acting(s))
+		index.Mark(dst, 9, v.Shaken != 0)
+		dst = dst[10:]
+		for slot := range state.SurvivorSlots {
+			if head := headOf(s.Rules(), slot, eye(s)); head >= 0 && v.Checked>>slot&1 != 0 {
+				dst[head] = 1
+			}
+		}
+	})
+}
+
+// Actions.
+
+// besides is a kind that names a vehicle and a square beside it; search names a floor too.
+func (c *Coding) besides(k action.Kind, floor string) actionRow {
+	fields := index.Each(index.Act(WordOf(k)+" %s", "where he ends", ruleOf(k)), vehicleNames()...)
+	if floor != "" {
+		fields = append([]engine.Field{index.Act(floor, "where he ends", ruleOf(k))}, fields...)
+	}
+	return actionRow{Kind: uint8(k), Fields: fields,
+		Of: func(_ *rules.State, a engine.Action) (field, square int) {
+			p := action.Decode(a)
+			return int(p.A), int(c.Square[p.Q])
+		},
+		Action: func(_ *rules.State, field, x int) (engine.Action, bool) {
+			return action.Play{Kind: k, A: uint8(field), Q: uint16(c.At[x])}.Action(), true
+		}}
+}
+
+// ofVehicle is a kind that names a vehicle.
+func (c *Coding) ofVehicle(k action.Kind) actionRow {
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), vehicleNames()...),
+		Of:     func(_ *rules.State, a engine.Action) (field, square int) { return int(action.Decode(a).A), 0 },
+		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfA(k, uint8(field)), true }}
+}
+
+// ofNumber is a kind that names a number from 1 on.
+func (c *Coding) ofNumber(k action.Kind, most int) actionRow {
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(WordOf(k)+" %s", "", ruleOf(k)), counted(most)...),
+		Of:     func(_ *rules.State, a engine.Action) (field, square int) { return int(action.Decode(a).Q) - 1, 0 },
+		Action: func(_ *rules.State, field, _ int) (engine.Action, bool) { return action.OfQ(k, uint16(field+1)), true }}
+}
+
+// mostAhead and mostBack are how many squares a vehicle goes at most: a RUN of four sixes on the
+// road, and a third of it back.
+const (
+	mostAhead = 24
+	mostBack  = 8
+)
+
+// vehicleActions are the actions about vehicles that name no square.
+func (c *Coding) vehicleActions() (list []actionRow) {
+	for _, k := range [...]action.Kind{action.KindBoard, action.KindStart, action.KindDrive, action.KindFuel, action.KindSiphon, action.KindBattery, action.KindFree} {
+		list = append(list, c.ofVehicle(k))
+	}
+	return append(list, c.ofNumber(action.KindAhead, mostAhead), c.ofNumber(action.KindBack, mostBack), c.ofNumber(action.KindRam, rules.MostRams))
+}

@@ -1,0 +1,378 @@
+package rules
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// DRIVE: a driving action square by square. Car 4, Grid 15, digest 3.5. The movement in hand
+// stands in Steering.Way, the advances that are still to come in Steering.Ahead, and the inches
+// left in Steering.Inches. What it meets is in act_drive_meets.go.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobEngine state.Job = 59
+	JobHalt   state.Job = 65
+)
+
+// What is in hand of a driving action: Steering.Way.
+const (
+	choosing uint8 = iota
+	goingAhead
+	goingBack
+	turningLeft
+	turningRight
+	ramming
+	parking
+)
+
+// What comes next of a movement by a square or a turn: Steering.Step.
+const (
+	toBegin uint8 = iota
+	toMeet        // obstacles, then figures
+	toHit         // the figure in the target place
+)
+
+// Car is the number of the vehicle that is driven.
+func (s *State) Car() int { return int(s.Steering().Car) }
+
+// doDrive begins a driving action: the first of the vehicle in a turn takes its MOVE, the next its
+// RUN. Car 4.
+func (s *State) doDrive(p action.Play) {
+	s.Steering().Car, s.Steering().Step = p.A, toBegin
+	v := &s.Vehicles[p.A]
+	v.Driver = 1 + s.Actor
+	if v.Is(state.Driven) {
+		s.rollSome(JobEngine, s.Typed(s.Car()).Dice)
+		return
+	}
+	s.SetOff(s.Typed(s.Car()).Move)
+}
+
+// SetOff has so many inches to drive: three less with one point left. Car 5.
+func (s *State) SetOff(n int) {
+	v := &s.Vehicles[s.Steering().Car]
+	v.Flags |= state.Driven
+	if v.Points == 1 {
+		n -= 3
+	}
+	if s.Options().Snow {
+		n /= 2 // Snow
+	}
+	s.Steering().Inches = uint8(max(n, 0))
+	s.hum(s.Car())
+}
+
+// equalDice is added to a sum of dice that are all equal. X6.
+const equalDice = 1 << 12
+
+// throwEngine is a RUN of a vehicle: where all dice are equal it runs out of gas. Car 4.
+func (s *State) throwEngine(n int) {
+	if n >= equalDice {
+		s.Vehicles[s.Steering().Car].Flags |= state.Dry
+	}
+	s.SetOff(n % equalDice)
+}
+
+// oddsEqual are the sums of dice, and those of dice that are all equal as outcomes of their own. X6.
+func oddsEqual(n int, each func(sum int, equal bool, ways uint64)) {
+	ways := dice.Ways(n)
+	for i, w := range ways {
+		if sum := n + i; sum%n == 0 {
+			w--
+		}
+		if w > 0 {
+			each(n+i, false, w)
+		}
+	}
+	for side := 1; side <= dice.Sides; side++ {
+		each(side*n, true, 1)
+	}
+}
+
+// TurnRadius is how wide a vehicle turns: wider with one point left. Car 5.
+func (s *State) TurnRadius(n int) int {
+	r := s.Typed(n).Radius
+	if s.Vehicles[n].Points == 1 {
+		r++
+	}
+	return r
+}
+
+// exitAhead reports whether a vehicle that leaves the table ahead comes over an exit edge.
+func (s *State) exitAhead(v ground.Vehicle) bool {
+	for _, edge := range s.Rules().Scenario.Exits {
+		if edge == v.Heading {
+			return true
+		}
+	}
+	return false
+}
+
+// obstacleInches is what an obstacle takes from a movement. Car 4.
+const obstacleInches = 4
+
+// costs returns what a drive takes of the inches.
+func costs(d *ground.Drive) int {
+	if d.Off {
+		return 1
+	}
+	return d.Inches + obstacleInches*d.Patches
+}
+
+// drives calls each for the advances that a vehicle can make one after the other, ahead or back,
+// with what is left of the inches before each. The last may ram or leave the table.
+func (s *State) drives(t *ground.Table, n int, ahead bool, each func(d *ground.Drive)) {
+	left := int(s.Steering().Inches)
+	for {
+		var d ground.Drive
+		if ahead {
+			d = t.Ahead(n)
+		} else {
+			d = t.Back(n)
+		}
+		left -= costs(&d)
+		end := !d.Legal()
+		switch v, _ := t.Vehicle(n); {
+		case left < 0, d.Barred, end && !ahead, d.Off && !s.exitAhead(v):
+			return
+		}
+		each(&d)
+		if end {
+			return
+		}
+		t.Unpark(n)
+		t.Park(n, d.To)
+	}
+}
+
+// legalDrive lists the movements of the driver. Car 4, Grid 15.
+func (s *State) legalDrive(dst []engine.Action) []engine.Action {
+	l := s.List(int(s.Actor), dst)
+	n, v := s.Car(), &s.Vehicles[s.Steering().Car]
+	at := s.Standing(n)
+	for _, way := range [...]struct {
+		kind action.Kind
+		last uint16
+	}{{action.KindAhead, state.WentAhead}, {action.KindBack, state.WentBack}} {
+		if v.Is(way.last) {
+			continue
+		}
+		squares := uint16(0)
+		s.drives(&l.Table, n, way.kind == action.KindAhead, func(*ground.Drive) {
+			squares++
+			l.add(action.Play{Kind: way.kind, Q: squares})
+		})
+		l.Table.Unpark(n)
+		l.Table.Park(n, at)
+	}
+	for _, k := range [...]action.Kind{action.KindLeft, action.KindRight} {
+		if d := l.Table.Turn(n, k == action.KindRight, s.TurnRadius(n)); d.Legal() && costs(&d) <= int(s.Steering().Inches) {
+			l.add(action.Play{Kind: k})
+		}
+	}
+	l.add(action.Play{Kind: action.KindHalt})
+	return l.Done()
+}
+
+func (s *State) applyDrive(p action.Play) {
+	v := &s.Vehicles[s.Steering().Car]
+	v.Flags &^= state.WentAhead | state.WentBack
+	s.Steering().Radius = uint8(s.TurnRadius(s.Car())) // that of the whole turn, whatever befalls the vehicle in it
+	switch p.Kind {
+	case action.KindAhead:
+		v.Flags |= state.WentAhead
+		s.Steering().Way, s.Steering().Ahead = goingAhead, uint8(p.Q)
+	case action.KindBack:
+		v.Flags |= state.WentBack
+		s.Steering().Way, s.Steering().Ahead = goingBack, uint8(p.Q)
+	case action.KindLeft:
+		s.Steering().Way, s.Steering().Ahead = turningLeft, 1
+	case action.KindRight:
+		s.Steering().Way, s.Steering().Ahead = turningRight, 1
+	default:
+		s.Steering().Way = parking
+	}
+}
+
+// nextDrive is the movement that comes next.
+func (s *State) nextDrive(t *ground.Table) ground.Drive {
+	n := s.Car()
+	switch s.Steering().Way {
+	case goingBack:
+		return t.Back(n)
+	case turningLeft, turningRight:
+		return t.Turn(n, s.Steering().Way == turningRight, int(s.Steering().Radius))
+	}
+	return t.Ahead(n)
+}
+
+// drive goes on with a driving action.
+func (s *State) drive() {
+	v := &s.Vehicles[s.Steering().Car]
+	switch {
+	case s.Steering().Step == toHit:
+		s.roll(JobRunOver)
+	case s.Steering().Way == ramming:
+		s.ramOn()
+	case s.Steering().Way == parking || v.Points == 0 || !s.canDrive():
+		s.park()
+	case s.Steering().Way == choosing:
+		s.askDrive()
+	default:
+		w := s.Table()
+		d := s.nextDrive(&w.Table)
+		s.roam(w, &d)
+		w.Back()
+	}
+}
+
+// canDrive reports whether the driver is still able to.
+func (s *State) canDrive() bool {
+	return s.Who().Rides(s.Car()) && s.Who().Here() && !s.Unconscious(int(s.Actor))
+}
+
+// askDrive asks for the next movement, if one is left.
+func (s *State) askDrive() {
+	var buffer [64]engine.Action
+	if len(s.legalDrive(buffer[:0])) > 1 {
+		s.Node = state.PhaseDrive
+		return
+	}
+	s.Steering().Way = parking
+}
+
+// roam makes the movement in hand, or stops for dice on the way: for obstacles first, then for each
+// figure.
+func (s *State) roam(w *state.Scratch, d *ground.Drive) {
+	n, v := s.Car(), &s.Vehicles[s.Steering().Car]
+	switch {
+	case !d.Legal() && (s.Steering().Way != goingAhead || d.Barred || d.Off && !s.exitAhead(s.Standing(n))):
+		s.Steering().Way, s.Steering().Ahead, s.Need, s.Steering().Step = choosing, 0, 0, toBegin // of a position that somebody wrote
+	case d.Off:
+		s.departs(n)
+		s.endDrive()
+	case s.Steering().Step == toBegin:
+		s.Steering().Inches -= uint8(min(costs(d), int(s.Steering().Inches)))
+		if s.Need = int8(d.Patches); d.Rams {
+			s.Need = 0
+		}
+		s.Steering().Step = toMeet
+		if d.OffRoad {
+			v.Flags |= state.OffRoad
+		}
+	case s.Need > 0:
+		s.Need--
+		s.roll(JobObstacle)
+	case d.Rams:
+		s.beginRam(d)
+	case s.meets(w, d):
+	default:
+		s.arriveThere(d)
+	}
+}
+
+// arriveThere ends a movement: the vehicle is there.
+func (s *State) arriveThere(d *ground.Drive) {
+	s.place(s.Car(), d.To)
+	s.Steering().Step, s.Target = toBegin, 0
+	if s.Steering().Ahead--; s.Steering().Ahead == 0 {
+		s.Steering().Way = choosing
+	}
+}
+
+// place puts a vehicle somewhere, with the noise on it; grabs whose contact is broken end.
+func (s *State) place(n int, to ground.Vehicle) {
+	from := s.Vehicles[n].Anchor()
+	s.Vehicles[n].Pose = state.PoseOf(to)
+	s.carryNoise(from, to.Anchor)
+	s.Loosen()
+}
+
+// driving is what the driver adds to checks. Trait skilled driver, bad driver.
+func (s *State) driving() int {
+	t := s.Traits(s.Actor)
+	return t.Plus(state.SkilledDriver) - t.Plus(state.BadDriver)
+}
+
+// park ends a driving action: off the road the vehicle is checked once. Car 5.
+func (s *State) park() {
+	v := &s.Vehicles[s.Steering().Car]
+	s.Steering().Way = parking
+	if v.Is(state.OffRoad) && v.Points > 0 {
+		v.Flags &^= state.OffRoad
+		s.roll(JobHalt)
+		return
+	}
+	s.endDrive()
+}
+
+// throwHalt is the check of a vehicle that was driven off the road. Car 5.
+func (s *State) throwHalt(n int) {
+	c := s.Car()
+	if n+s.driving() >= s.Typed(c).Obstacle {
+		return
+	}
+	s.Power = -1
+	switch {
+	case s.InData(c).Tracked || s.Typed(c).Class == state.Motorcycle:
+		s.Power = -4
+	case s.HeavyDuty(c):
+		s.Power = -3
+	}
+	s.roll(JobWear)
+}
+
+// endDrive forgets what was met, and empties the tank if the dice said so.
+func (s *State) endDrive() {
+	v := &s.Vehicles[s.Steering().Car]
+	if v.Is(state.Dry) {
+		v.Fuel = 0
+	}
+	v.Flags &^= state.DrivingMarks
+	for n, z := range s.Lives() {
+		s.Zombies[n] = z &^ state.ZombieDone
+	}
+	s.SortZombies()
+	for n := range s.Hounds() {
+		s.Dogs[n] &^= state.DogDone
+	}
+	s.SortDogs()
+	for i := range s.Survivors {
+		if s.Survivors[i].Here() {
+			s.Survivors[i].Marks &^= state.Passed
+		}
+	}
+	s.endAct()
+}
+
+// Nose is the front left square of a vehicle, for pictures.
+func (s *State) Nose(v ground.Vehicle) state.Place {
+	m := s.Rules().Map
+	dx, dy := v.Heading.Delta()
+	x, y := m.XY(v.Anchor)
+	ahead := ground.Bodies[v.Type].Length - 1
+	return state.Place(m.Clamp(x+ahead*dx, y+ahead*dy))
+}
+
+// DrivenTo is where the nose of the vehicle that is driven comes by a movement, for pictures.
+func (s *State) DrivenTo(p action.Play) state.Place {
+	m, v := s.Rules().Map, s.Standing(s.Car())
+	if p.Kind == action.KindLeft || p.Kind == action.KindRight {
+		w := s.Table()
+		defer w.Back()
+		d := w.Table.Turn(s.Car(), p.Kind == action.KindRight, s.TurnRadius(s.Car()))
+		return s.Nose(d.To)
+	}
+	n := int(p.Q)
+	if p.Kind == action.KindBack {
+		n = -n
+	}
+	dx, dy := v.Heading.Delta()
+	x, y := m.XY(v.Anchor)
+	v.Anchor = m.Clamp(x+n*dx, y+n*dy)
+	return s.Nose(v)
+}

@@ -1,0 +1,271 @@
+package rules
+
+import (
+	"math/bits"
+
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// MELEE and DOUBLE-TAP by hand. Melee, Tap.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobDamage state.Job = 26
+)
+
+// enemy reports whether an actor may attack a survivor: independents and the other side of
+// rivals always, others by FriendlyFire. Digest 7.1.
+func (s *State) enemy(a, b int) bool {
+	v, w := &s.Survivors[a], &s.Survivors[b]
+	if a == b || !w.Here() {
+		return false
+	}
+	return !w.IsCharacter() || s.Rules().Side(v.Owner) != s.Rules().Side(w.Owner) && s.Options().Mode == state.Rivals ||
+		v.Owner != w.Owner && s.Options().FriendlyFireOn()
+}
+
+// Foes calls each for the place of every zombie, feral dog and survivor whom an actor may
+// attack, in ascending order of places on one floor.
+func (s *State) Foes(slot int, each func(at state.Place, human int)) {
+	for _, z := range s.Lives() {
+		each(z.At(), -1)
+	}
+	for i := range s.Survivors {
+		if s.enemy(slot, i) && !s.Survivors[i].Riding() {
+			each(s.Survivors[i].At, i)
+		}
+	}
+	s.EachVehicle(func(n int, _ *state.Vehicle) {
+		for m := s.Riders(n); m != 0; m &= m - 1 {
+			if s.enemy(slot, bits.TrailingZeros16(m)) {
+				each(ground.Aboard(n), -1)
+				break
+			}
+		}
+	})
+	for _, d := range s.Hounds() {
+		if !d.Tame() {
+			each(d.At(), -1)
+		}
+	}
+}
+
+// eachMelee lists who is in contact.
+func (s *State) eachMelee(l *Listing) {
+	from := s.Survivors[l.slot].At
+	s.Foes(l.slot, func(at state.Place, human int) {
+		if l.Table.InContact(from, at) && (human < 0 || !s.Survivors[human].Aloft()) {
+			l.add(action.Play{Kind: action.KindMelee, Q: uint16(s.OnTable(at))})
+		}
+	})
+	sortTail(l)
+}
+
+// eachSubdue lists the humans in contact. Melee, Wound 5.
+func (s *State) eachSubdue(l *Listing) {
+	from := s.Survivors[l.slot].At
+	for i := range s.Survivors {
+		if at := s.Survivors[i].At; s.enemy(l.slot, i) && !s.Survivors[i].Riding() && l.Table.InContact(from, at) {
+			l.add(action.Play{Kind: action.KindSubdue, Q: uint16(at)})
+		}
+	}
+	sortTail(l)
+}
+
+// doMelee throws to hit. Melee, S35.
+func (s *State) doMelee(p action.Play) {
+	s.Target = s.PlaceAt(state.Place(p.Q))
+	if _, ok := s.Target.Vehicle(); ok {
+		s.roll(JobAboard)
+		return
+	}
+	s.meleeDie()
+}
+
+// meleeNeed is what hits in melee. 1.2.
+const meleeNeed = 4
+
+// meleeDie throws to hit.
+func (s *State) meleeDie() {
+	bonus := s.meleeBonus()
+	if s.Act == action.KindSubdue {
+		bonus--
+	}
+	s.test(meleeNeed, bonus)
+}
+
+// meleeBonus is what is added to the die to hit of the actor in melee, by whom is attacked.
+func (s *State) meleeBonus() int {
+	slot := int(s.Actor)
+	t := s.Traits(s.Actor)
+	bonus := t.Plus(state.Brawler) - t.Plus(state.Wimp) - s.Penalty(slot) + s.Hockey(slot) - s.skiing(slot)
+	if s.Under(56) && s.Who().IsCharacter() && s.hasCompany(slot) {
+		bonus++
+	}
+	if x := s.AimedAt(); x >= 0 {
+		bonus += s.Grabs(x) - s.Traits(uint8(x)).Plus(state.Agile) - s.shelters(x)
+	}
+	return bonus
+}
+
+// hasCompany reports whether another character is within 1". Event 56.
+func (s *State) hasCompany(slot int) bool {
+	for i := range s.Survivors {
+		if i != slot && s.Survivors[i].Here() && s.Survivors[i].IsCharacter() && s.within(slot, i, 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// hit throws for the damage of a melee. T6.1.
+func (s *State) hit(ok bool) {
+	if !ok {
+		s.endAct()
+		return
+	}
+	s.Power = int8(s.meleePower())
+	s.roll(JobDamage)
+}
+
+// meleePower is what is added to the damage die of the actor in melee. T6.1.
+func (s *State) meleePower() int {
+	slot := int(s.Actor)
+	x := s.AimedAt()
+	t := s.Traits(s.Actor)
+	power := s.BestBlade(slot, s.ZombieAt(s.Target) < 0) + t.Plus(state.Strong) - t.Plus(state.Weakling) - s.Penalty(slot)
+	if x >= 0 && s.Padded(x) {
+		power--
+	}
+	return power - s.Armour(s.Target, 1)
+}
+
+// BestBlade is the damage of the best weapon in hand, against humans and dogs or against
+// zombies. T5.1, S37, S40.
+func (s *State) BestBlade(slot int, flesh bool) int {
+	best := -1
+	for _, i := range s.Carried(slot) {
+		switch i.Kind() {
+		case state.Chainsaw:
+			if i.On() {
+				best = 2
+			}
+		case state.Machete, state.Axe:
+			best = max(best, 1)
+		case state.Skillet:
+			best = max(best, int(s.Options().Skillet))
+		case state.Crowbar, state.Shovel, state.Club, state.Spear, state.HockeyStick:
+			best = max(best, 0)
+		case state.LargeKnife:
+			if flesh {
+				best = max(best, 0)
+			}
+		}
+	}
+	return best
+}
+
+// harmOf reads T6.1 for the actor's attack: the right column where a vehicle itself is hit. S80.
+func (s *State) harmOf(score int) state.Harm {
+	if _, ok := s.atVehicle(); ok {
+		return Accident(score)
+	}
+	return s.Attack(score)
+}
+
+// throwDamage is the damage die of the actor's own attack.
+func (s *State) throwDamage(n int) { s.strike(s.harmOf(n + int(s.Power))) }
+
+func outcomeDamage(s *State, n int) int { return int(s.harmOf(n + int(s.Power))) }
+
+// DOUBLE-TAP. S59.
+
+// tappable calls each for what may be finished off: corpses, and who lies unconscious or
+// incapacitated.
+func (s *State) tappable(slot int, each func(p action.Play)) {
+	for i := range s.Survivors {
+		v := &s.Survivors[i]
+		switch {
+		case v.State == state.Corpse && s.CorpseAt(v.At) == i:
+			each(action.Play{M: OfCorpse, Q: uint16(v.At)})
+		case s.enemy(slot, i) && (s.Unconscious(i) || v.Is(state.Incapacitated)) && !v.Riding():
+			each(action.Play{Q: uint16(v.At)})
+		}
+	}
+	for _, z := range s.Lives() {
+		if z.Out() {
+			each(action.Play{Q: uint16(z.At())})
+		}
+	}
+	for _, d := range s.Hounds() {
+		if d.Out() {
+			each(action.Play{Q: uint16(d.At())})
+		}
+	}
+}
+
+// OfCorpse is the mode of a tap at a corpse.
+const OfCorpse = 1
+
+// eachTap lists what lies within 1".
+func (s *State) eachTap(l *Listing) {
+	from := s.Survivors[l.slot].At
+	s.tappable(l.slot, func(p action.Play) {
+		if l.Table.Touches(from, state.Place(p.Q), 2) {
+			p.Kind = action.KindTap
+			l.add(p)
+		}
+	})
+	sortTail(l)
+}
+
+func (s *State) doTap(p action.Play) {
+	s.tap(p)
+	s.endAct()
+}
+
+// tap removes a corpse, or finishes somebody off. Tap.
+func (s *State) tap(p action.Play) {
+	at := state.Place(p.Q)
+	if p.M == OfCorpse {
+		s.RemoveCorpse(s.CorpseAt(at))
+		return
+	}
+	if n := s.ZombieAt(at); n >= 0 {
+		s.expire(n)
+		return
+	}
+	if n := s.DogAt(at); n >= 0 {
+		s.TakeDog(n)
+		return
+	}
+	if slot := s.SurvivorAt(at); slot >= 0 {
+		s.Kill(slot)
+		s.RemoveCorpse(slot)
+	}
+}
+
+// eachShootTap lists what lies in short range and sight of a loaded gun.
+func (s *State) eachShootTap(l *Listing) {
+	from := s.Survivors[l.slot].At
+	s.tappable(l.slot, func(p action.Play) {
+		if !l.Table.Sees(from, state.Place(p.Q)) {
+			return
+		}
+		for rank, i := range s.Carried(l.slot) {
+			if short, _, _ := s.Ranges(l.slot, i); s.Shoots(l.slot, i) && ground.Within(s.D2(from, state.Place(p.Q)), short) {
+				p.Kind, p.B = action.KindShootTap, uint8(rank)
+				l.add(p)
+			}
+		}
+	})
+	sortTail(l)
+}
+
+func (s *State) doShootTap(p action.Play) {
+	s.spendRounds(p.B, 1)
+	s.tap(p)
+	s.endAct()
+}

@@ -1,0 +1,488 @@
+package rules
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// FIND. What is still to be rolled stands in State.Finds, four bits a table, the next lowest.
+// Find, digest 3.5.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobSupplies       state.Job = 33
+	JobDishonest      state.Job = 38
+	JobFindType       state.Job = 39
+	JobFindTable      state.Job = 40
+	JobFindKind       state.Job = 41
+	JobFindState      state.Job = 42
+	jobFindAmount     state.Job = 43
+	JobHalfSupplies   state.Job = 44
+	JobChoiceSupplies state.Job = 45
+	JobGallons        state.Job = 54
+)
+
+// throwSupplies adds what was found. Trait dishonest.
+func (s *State) throwSupplies(n int) {
+	if !s.forSale() {
+		n -= s.Traits(s.Actor).Plus(state.Dishonest)
+	}
+	s.addSupplies(n)
+}
+
+// addSupplies gives the actor supplies; where things come to lie they lie on the ground.
+func (s *State) addSupplies(n int) {
+	v := s.Who()
+	if n <= 0 {
+		return
+	}
+	if s.onGround() || s.forSale() {
+		s.AddItem(state.NewItem(s.foundAt(), state.SuppliesHere, uint8(n), 0))
+		return
+	}
+	v.Supplies = uint8(min(int(v.Supplies)+n, 255))
+}
+
+// foundAt is where things come that are found, and not kept by the actor himself.
+func (s *State) foundAt() state.Place {
+	if s.forSale() {
+		return state.Goods(int(s.Dealing().Group))
+	}
+	return s.underfoot()
+}
+
+// FindStep is a table of special items, as it stands in finds.
+type FindStep uint8
+
+// Steps of a find, and the tables that they roll on.
+const (
+	findType FindStep = iota
+	findSupplies
+	FindHousehold
+	findOther
+	FindWeapon
+	findSpecialWeapon
+	FindAmmunition
+	findSpecialAmmunition
+	FindSpecial
+	FindCanada
+	findSteps
+)
+
+// Hauling.Flags of FIND.
+const (
+	findBarricaded uint8 = 1 << iota // the building was barricaded
+	findGround                       // found things lie on the ground
+)
+
+func (s *State) onGround() bool { return s.Hauling().Flags&findGround != 0 && s.Act == 0 }
+func (s *State) forSale() bool  { return s.Act == action.KindBarter }
+
+// BeginFind begins FIND for the actor: in a barricaded building, or onto the ground.
+func (s *State) BeginFind(inBarricaded, toGround bool) {
+	s.Hauling().Flags = 0
+	if inBarricaded {
+		s.Hauling().Flags |= findBarricaded
+	}
+	if toGround {
+		s.Hauling().Flags |= findGround
+	}
+	s.Finds = 1 << (4 * findType)
+}
+
+// want puts some rolls on a table into the queue.
+func (s *State) want(step FindStep, n uint64) { s.Finds += n << (4 * step) }
+
+// stepFind rolls on the next table of the queue.
+func (s *State) stepFind() {
+	for step := findType; step < findSteps; step++ {
+		if s.Finds>>(4*step)&15 == 0 {
+			continue
+		}
+		if step == findType && s.Traits(s.Actor).Has(state.Dishonest) && !s.forSale() && s.After != JobFindType {
+			s.roll(JobDishonest)
+			return
+		}
+		s.After = 0
+		if step == findSupplies {
+			s.takeSupplies()
+			return
+		}
+		s.Finds -= 1 << (4 * step)
+		if k := s.knownFind(); step == findType && k != state.NoItem {
+			s.building().Floors |= state.FoundKnown
+			s.Identify(k)
+			return
+		}
+		if step == findType {
+			s.roll(JobFindType)
+			return
+		}
+		s.Hauling().Step = uint8(step)
+		s.rollSome(JobFindTable, FindTables[step].Dice)
+		return
+	}
+}
+
+// takeSupplies throws for the supplies of a cache: the number in the queue is how many dice,
+// and 9 a d3.
+func (s *State) takeSupplies() {
+	n := int(s.Finds >> (4 * findSupplies) & 15)
+	s.Finds &^= 15 << (4 * findSupplies)
+	if n == halfDie {
+		s.roll(JobHalfSupplies)
+		return
+	}
+	s.rollSome(JobSupplies, n)
+}
+
+// halfDie stands in the queue for a d3.
+const halfDie = 9
+
+// throwHalf adds a d3 of supplies.
+func (s *State) throwHalf(n int) { s.throwSupplies((n + 1) / 2) }
+
+// throwDishonest: on 1-2 the item leaves the game. S94.
+func (s *State) throwDishonest(n int) {
+	if n <= 2 {
+		s.Finds -= 1 << (4 * findType)
+		return
+	}
+	s.After = JobFindType
+}
+
+// throwFindType is the type die. 1.15.
+func (s *State) throwFindType(n int) {
+	t := s.Traits(s.Actor)
+	if !s.forSale() { // S65
+		n += t.Plus(state.Looter) - t.Plus(state.Careless)
+	}
+	if s.Hauling().Flags&findBarricaded != 0 {
+		n++
+	}
+	switch {
+	case n <= 2:
+		s.want(FindHousehold, 1)
+	case n == 3:
+		s.want(findOther, 1)
+	case n == 4:
+		s.want(FindWeapon, 1)
+	case n == 5:
+		s.want(FindAmmunition, 1)
+	case n == 6:
+		s.want(FindSpecial, 1)
+	default:
+		s.Hauling().Step = CacheTable
+		s.rollSome(JobFindTable, FindTables[CacheTable].Dice)
+	}
+}
+
+// throwFindTable reads a table of items. 1.15.
+func (s *State) throwFindTable(n int) {
+	table := s.Hauling().Step
+	s.Hauling().Step = 0
+	if table == CacheTable {
+		s.openCache(n)
+		return
+	}
+	switch k := s.rowOf(table, n); {
+	case k == AChoice: // household 14-18
+		s.Hauling().Step = uint8(FindHousehold)
+		s.roll(JobChoiceSupplies)
+	case k == ASpecialWeapon:
+		s.want(findSpecialWeapon, 1)
+	case k == aSpecialRound:
+		s.want(findSpecialAmmunition, 1)
+	case k >= aCanadian:
+		s.findCanadian(k)
+	default:
+		s.Identify(k)
+	}
+}
+
+// throwChoice adds the supplies of household 14-18; then any other row may be chosen.
+// What is for sale is rolled again instead. S65.
+func (s *State) throwChoice(n int) {
+	s.throwHalf(n)
+	if s.forSale() {
+		s.Hauling().Step = 0
+		s.want(FindHousehold, 1)
+		return
+	}
+	s.Node = state.PhaseChoose
+}
+
+func (s *State) legalChoose(dst []engine.Action) []engine.Action {
+	for _, k := range s.choices() {
+		dst = append(dst, action.OfQ(action.KindChoose, uint16(k)))
+	}
+	return dst
+}
+
+func (s *State) applyChoose(p action.Play) {
+	s.Hauling().Step = 0
+	s.Identify(state.ItemKind(p.Q))
+}
+
+// Identify throws what a kind has dice of its own for, and offers the item. An item of a layer
+// that is left out is a d3 of supplies. 1.15, Data 1, 8.9.
+func (s *State) Identify(k state.ItemKind) {
+	switch {
+	case !s.Rules().Plays(k.Row().Needs):
+		s.roll(JobHalfSupplies)
+	case k == state.Chainsaw, k == state.Silencer:
+		s.Found = state.NewItem(0, k, 1, 0)
+		s.roll(JobFindKind)
+	case k == state.Shotgun, k == state.Rifle, k == state.BurstRifle, k == state.Carbine:
+		s.Found = state.NewItem(0, k, 0, 0)
+		s.roll(JobFindKind)
+	case k == state.SniperRifle, k == state.MachineGun:
+		s.offer(state.NewItem(0, k, k.Gun().Holds, 0))
+	case k.IsGun():
+		s.Found = state.NewItem(0, k, 0, 0)
+		s.roll(JobFindState)
+	case k.Ammunition():
+		s.Found = state.NewItem(0, k, 1, 0)
+		s.Hauling().Dice = amountDice(k)
+		s.roll(jobFindAmount)
+	case k == state.FirstAidKit:
+		s.offer(state.NewItem(0, k, state.KitUses, 0))
+	case k == state.Gasoline:
+		s.roll(JobGallons)
+	default:
+		s.offer(state.NewItem(0, k, 1, 0))
+	}
+}
+
+// throwGallons is how much gasoline is found: a d3. 1.15.
+func (s *State) throwGallons(n int) { s.offer(state.NewItem(0, state.Gasoline, uint8(n+1)/2, 0)) }
+
+// throwFindKind says which of a row of the weapons table it is. Data 1.
+func (s *State) throwFindKind(n int) {
+	k := s.Found.Kind()
+	switch {
+	case k == state.Chainsaw || k == state.Silencer:
+		s.offer(foundGadget(k, n))
+		return
+	case k == state.Shotgun && n >= 4:
+		k = state.SawnOff
+	case k == state.Rifle && n <= 2:
+		k = state.Rifle8
+	case k == state.Rifle && n >= 5:
+		k = state.Rifle20
+	case k == state.BurstRifle && n >= 5:
+		k = state.AssaultRifle
+	case k == state.Carbine && n >= 4:
+		k = state.Pdw
+	}
+	s.Found = state.NewItem(0, k, 0, 0)
+	s.roll(JobFindState)
+}
+
+// foundGadget is a chainsaw, which may be dry, or a silencer for one of three weapons. 1.15.
+func foundGadget(k state.ItemKind, n int) state.Item {
+	i := state.NewItem(0, k, 1, 0)
+	switch {
+	case k == state.Chainsaw && n <= 3:
+		return i | state.ChainsawDry
+	case k == state.Silencer:
+		return i | state.Item(max(n-4, 0))
+	}
+	return i
+}
+
+// throwFindState says how a found weapon is loaded. 1.15, Data 1.
+func (s *State) throwFindState(n int) {
+	k := s.Found.Kind()
+	g := k.Gun()
+	i := state.NewItem(0, k, 0, 0)
+	switch {
+	case k == state.Bow && n >= 3:
+		s.gain(state.Arrows, [...]uint8{3: 3, 4: 3, 5: 6, 6: 6 + g.Reserve}[n])
+	case k == state.Bow:
+	case n >= 5:
+		i = i.Of(g.Holds)
+	case n >= 3:
+		i = i.Of(g.Holds / 2)
+	}
+	if n == 6 && g.Load == state.ByMagazine {
+		i++ // a spare magazine
+	}
+	if n == 6 && g.Load != state.ByMagazine && g.Fires != state.NoItem && k != state.Bow {
+		s.gain(g.Fires, g.Reserve)
+	}
+	s.offer(i)
+}
+
+// gain gives the actor ammunition that came with a weapon.
+func (s *State) gain(k state.ItemKind, n uint8) {
+	at := state.Hands(int(s.Actor))
+	if s.onGround() || s.forSale() {
+		at = s.foundAt()
+	}
+	s.AddItem(state.NewItem(at, k, s.scarce(n), 0))
+}
+
+// amountDice is how many dice are multiplied for ammunition. 1.15.
+func amountDice(k state.ItemKind) uint8 {
+	switch k {
+	case state.Arrows, state.ShotShells, state.Slugs, state.FiftyRounds:
+		return 2
+	case state.Cartridges, state.Smoke40, state.Frag40:
+		return 1
+	}
+	return 3
+}
+
+// throwFindAmount multiplies the dice of an amount.
+func (s *State) throwFindAmount(n int) {
+	s.Found = s.Found.Of(s.Found.Count() * uint8(n))
+	s.Hauling().Dice--
+	if s.Hauling().Dice > 0 {
+		s.roll(jobFindAmount)
+		return
+	}
+	s.offer(s.Found.Of(s.scarce(s.Found.Count())))
+}
+
+// offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
+func (s *State) offer(i state.Item) {
+	if s.onGround() || s.forSale() || i.Kind().IsGun() && s.Guns(int(s.Actor)) >= state.MostGuns {
+		s.Found = 0
+		s.AddItem(i.In(s.foundAt()))
+		return
+	}
+	if s.Stage < state.StageTurn || s.Who().Fire&state.Newcomer != 0 { // Canada T, of arms control
+		s.Found = 0
+		s.AddItem(i.In(state.Hands(int(s.Actor))))
+		return
+	}
+	s.Found = i
+	s.Node = state.PhaseKeep
+}
+
+// Guns counts the ranged weapons of a survivor.
+func (s *State) Guns(slot int) (n int) {
+	for _, i := range s.Carried(slot) {
+		if i.Kind().IsGun() {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) legalKeep(dst []engine.Action) []engine.Action {
+	return append(dst, action.Of(action.KindKeep), action.Of(action.KindLeaveIt))
+}
+
+func (s *State) applyKeep(p action.Play) {
+	i := s.Found
+	s.Found = 0
+	if p.Kind == action.KindLeaveIt {
+		s.AddItem(i.In(s.underfoot()))
+		return
+	}
+	k := &s.Seats[s.Who().Owner]
+	k.Finds = min(k.Finds+1, 254)
+	s.AddItem(i.In(state.Hands(int(s.Actor))))
+}
+
+// openCache puts the rolls of a cache into the queue. 1.15.
+func (s *State) openCache(n int) {
+	for step, count := range cacheRows[n-2] {
+		s.want(FindStep(step), uint64(count))
+	}
+}
+
+// What a scenario hides: the item that the primary objective asks for, and first finds that are
+// known. Data 7.
+
+// findGoal gives the actor what the objective asks for, besides what else his SEARCH has found:
+// the first in its building that gives something, or the one that leaves all of it empty. Data 7.
+func (s *State) findGoal(f Finding) {
+	g := s.Rules().Scenario.Goal
+	if g.Item < 0 || s.Is(state.Found74) || int(s.Searching().House) != g.House {
+		return
+	}
+	if f >= oneDie || f == emptied && s.allEmpty(g.House) {
+		s.Weather |= state.Found74
+		if s.ItemsOut == state.ItemSlots {
+			s.TakeItem(0) // what lies on the lowest square makes room
+		}
+		s.AddItem(state.NewItem(state.Hands(int(s.Actor)), state.ItemKind(g.Item), 1, 0))
+	}
+}
+
+// allEmpty reports whether nothing is left to be found on any floor of a building.
+func (s *State) allEmpty(house int) bool {
+	for floor := range s.Rules().Map.Buildings[house].Floors {
+		if !s.Buildings[house].Empty(floor) {
+			return false
+		}
+	}
+	return true
+}
+
+// knownFind returns the special item that is found first in the building that the actor
+// searches, NoItem where it is rolled for. Data 7.
+func (s *State) knownFind() state.ItemKind {
+	if s.Act != action.KindSearch || int(s.Searching().House) >= len(s.Rules().Map.Buildings) || s.building().Floors&state.FoundKnown != 0 {
+		return state.NoItem
+	}
+	for _, f := range s.Rules().Scenario.Finds {
+		if f.House == int(s.Searching().House) {
+			return state.ItemKind(f.Item)
+		}
+	}
+	return state.NoItem
+}
+
+// ItemsOff counts the records of what the objective asks for that some seats have carried off.
+func (s *State) ItemsOff(of func(seat uint8) bool) (n int) {
+	k := s.Rules().GoalItem()
+	if k == state.NoItem {
+		return 0
+	}
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.State == state.Safe && v.IsCharacter() && of(v.Owner) && s.Carries(slot, k) {
+			n++
+		}
+	}
+	return n
+}
+
+// ItemPotential is how near the objective is of a scenario that asks for an item: half for
+// having found it, half for how near the exit it is. Digest 8.6.
+func (s *State) ItemPotential(of func(seat uint8) bool) float64 {
+	switch {
+	case !s.Is(state.Found74):
+		return 0
+	case s.ItemsOff(of) > 0:
+		return 1
+	}
+	r := s.Rules()
+	at := -1
+	for _, i := range s.Things() {
+		if i.Kind() != r.GoalItem() {
+			continue
+		}
+		switch q := i.At(); {
+		case q < state.InHands:
+			at = int(q.Square())
+		case q < state.InGoods && s.Survivors[q-state.InHands].State == state.OnTable:
+			at = int(s.Survivors[q-state.InHands].At.Square())
+		case q < state.InGoods && s.Survivors[q-state.InHands].State == state.Corpse:
+			at = int(s.Survivors[q-state.InHands].At.Square())
+		}
+	}
+	if at < 0 || at >= r.Map.W*r.Map.H {
+		return 0.5
+	}
+	gap := r.Map.W + r.Map.H
+	for _, edge := range r.Scenario.Exits {
+		gap = min(gap, r.Map.EdgeGap(ground.Square(at), edge))
+	}
+	return 1 - 0.5*float64(gap)/float64(r.Map.W+r.Map.H)
+}

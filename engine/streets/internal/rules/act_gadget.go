@@ -1,0 +1,371 @@
+package rules
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Gadgets: what is set going by RELOAD, laid down, mounted, or fitted. Find, S57, S104, S105.
+// What runs or is set is a record like others, with a mark; of a timer that is set and of a toy
+// car on the move the count is the turn in which it rings or stops.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobTimer state.Job = 82
+	JobToy   state.Job = 83
+)
+
+// eachReady lists the things in hand that RELOAD sets going: of several alike the first.
+func (s *State) eachReady(l *Listing) {
+	list := s.Carried(l.slot)
+	for rank, i := range list {
+		if i.Kind() == state.ToyCar && s.Survivors[l.slot].Riding() || i.Kind() == state.Skis && !i.On() && !s.MaySki(l.slot) {
+			continue
+		}
+		if n := i.Readies(); n > 0 && n <= s.Survivors[l.slot].Actions && (rank == 0 || list[rank-1] != i) {
+			l.add(action.Play{Kind: action.KindReload, B: uint8(rank)})
+		}
+	}
+}
+
+// doReady sets a thing going: a chainsaw is heard, a toy car is driven, the rest is silent.
+func (s *State) doReady(n int) {
+	i := s.Items[n]
+	s.pay(i.Readies())
+	if i.Kind() == state.ToyCar {
+		s.roll(JobToy)
+		return
+	}
+	if i.Kind() == state.Skis { // on or off. Canada T
+		s.ChangeItem(n, i^state.ItemOn)
+		s.endAct()
+		return
+	}
+	if i.Kind() != state.Chainsaw {
+		s.makeReady(n)
+		s.endAct()
+		return
+	}
+	s.ChangeItem(n, i|state.ItemOn)
+	s.Mark(s.Square(s.Who().At), 1)
+	s.endAct()
+}
+
+// throwToy: so many inches, to be driven where its owner wants.
+func (s *State) throwToy(n int) {
+	s.Walking().Inches = uint8(n)
+	s.Node = state.PhaseTo
+}
+
+// toyStops puts the toy car where it is driven: it draws zombies until their phase of the next
+// turn is over. S105.
+func (s *State) toyStops(at state.Place) {
+	s.TakeItem(s.Find(state.Hands(int(s.Actor)), state.ToyCar))
+	s.AddItem(state.NewItem(at, state.ToyCar, s.ThisTurn+2, state.ItemOn))
+}
+
+// stopToys takes away the toy cars whose time is over. Flow G0.
+func (s *State) stopToys() {
+	for n := int(s.ItemsOut) - 1; n >= 0; n-- {
+		if i := s.Items[n]; i.Kind() == state.ToyCar && i.On() && i.Count() <= s.ThisTurn {
+			s.TakeItem(n)
+		}
+	}
+}
+
+// MostTimer is the longest time that a timer is set for, in turns. Find.
+const MostTimer = 10
+
+// unsetTimer returns the number of a timer in somebody's hands, or -1.
+func (s *State) unsetTimer(slot int) int { return s.Find(state.Hands(slot), state.EggTimer) }
+
+// eachTimer lists the turns for which a timer may be set.
+func (s *State) eachTimer(l *Listing) {
+	for n := range MostTimer {
+		l.add(action.Play{Kind: action.KindTimer, Q: uint16(1 + n)})
+	}
+}
+
+func (s *State) doTimer(p action.Play) {
+	s.TakeItem(s.unsetTimer(int(s.Actor)))
+	s.AddItem(state.NewItem(s.Who().At, state.EggTimer, s.ThisTurn+uint8(p.Q), state.ItemOn))
+	s.endAct()
+}
+
+// ringing returns the number of the first timer that is to ring in this turn, or -1.
+func (s *State) ringing() int {
+	for n, i := range s.Things() {
+		if i.At() < state.InHands && i.Kind() == state.EggTimer && i.On() && i.Count() <= s.ThisTurn {
+			return n
+		}
+	}
+	return -1
+}
+
+// stepTimers is G1a: a die for each timer that is set for this turn.
+func (s *State) stepTimers() {
+	if s.ringing() >= 0 {
+		s.roll(JobTimer)
+		return
+	}
+	s.Next()
+}
+
+// throwTimer: on a 1 it is broken; else it is a SHOUT where it lies.
+func (s *State) throwTimer(n int) {
+	i := s.TakeItem(s.ringing())
+	if n > 1 {
+		s.Mark(i.At().Square(), 1)
+	}
+}
+
+// Smash destroys the timers within 1" of where a zombie has come. Find.
+func (s *State) Smash(at state.Place) {
+	if !s.Rules().Plays(state.Gadgets) {
+		return
+	}
+	for n := int(s.ItemsOut) - 1; n >= 0; n-- {
+		i := s.Items[n]
+		if i.Kind() != state.EggTimer || i.At() >= state.InHands || !i.On() || !ground.Within(s.D2(i.At(), at), 2) {
+			continue
+		}
+		w := s.Table()
+		if w.Table.Touches(at, i.At(), 2) {
+			s.TakeItem(n)
+		}
+		w.Back()
+	}
+}
+
+// Chainsaws.
+
+// RunningSaw returns the number of a chainsaw of somebody's that runs, or -1.
+func (s *State) RunningSaw(slot int) int {
+	first, list := s.Span(state.Hands(slot))
+	for n, i := range list {
+		if i.Kind() == state.Chainsaw && i.On() {
+			return first + n
+		}
+	}
+	return -1
+}
+
+// stopSaws turns the chainsaws of a survivor off.
+func (s *State) stopSaws(slot int) {
+	for n := s.RunningSaw(slot); n >= 0; n = s.RunningSaw(slot) {
+		s.ChangeItem(n, s.Items[n]&^state.ItemOn)
+	}
+}
+
+func (s *State) doStop(action.Play) {
+	s.stopSaws(int(s.Actor))
+	s.endAct()
+}
+
+// sawNoise is the marker of every chainsaw that runs. Flow V0.
+func (s *State) sawNoise() {
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Here() && s.RunningSaw(slot) >= 0 {
+			s.Mark(s.Square(v.At), 1)
+		}
+	}
+}
+
+// Bicycles. S57.
+
+// onWheels is what a bicycle adds to MOVE and RUN.
+func (s *State) onWheels(v *state.Survivor) int {
+	switch {
+	case !v.Is(state.Mounted):
+		return 0
+	case s.Rules().Map.Terrain[v.At.Square()] == ground.Road:
+		return 2
+	}
+	return 1
+}
+
+// doMount: who mounts stands up for it.
+func (s *State) doMount(action.Play) {
+	s.Who().Marks = s.Who().Marks&^state.Prone | state.Mounted
+	s.endAct()
+}
+
+func (s *State) doDismount(action.Play) {
+	s.Who().Marks &^= state.Mounted
+	s.endAct()
+}
+
+// Fell throws a survivor down: off his bicycle, or from a wall.
+func (s *State) Fell(slot int) {
+	v := &s.Survivors[slot]
+	v.Marks = v.Marks&^state.Mounted | state.Prone
+	v.Vehicle &= 15
+}
+
+// Tasers. S42.
+
+// shock is a hit with a taser on who is in the target place: no wound, but he lies incapacitated
+// until the end of his next phase, unless his clothes are thick.
+func (s *State) shock() {
+	if n := s.ZombieAt(s.Target); n >= 0 {
+		s.Zombies[n] = s.Zombies[n].Holding(-1) | state.ZombieProne | state.ZombieOut
+		s.SortZombies()
+		return
+	}
+	if n := s.DogAt(s.Target); n >= 0 {
+		s.Dogs[n] = s.Dogs[n].Holding(-1) | state.DogOut
+		s.SortDogs()
+		return
+	}
+	slot := s.SurvivorAt(s.Target)
+	if slot < 0 || s.clothed(slot) {
+		return
+	}
+	s.scream(slot)
+	s.Fell(slot)
+	s.stopSaws(slot)
+	s.Survivors[slot].Marks |= state.Incapacitated
+	s.Survivors[slot].Actions = 0
+}
+
+// recover ends what tasers did to survivors of whom something holds. S42.
+func (s *State) recover(who func(v *state.Survivor) bool) {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Is(state.Incapacitated) && who(v) {
+			v.Marks &^= state.Incapacitated
+		}
+	}
+}
+
+// Lasers and night vision goggles.
+
+// laserInches is how far a laser helps. Kind 64.
+const laserInches = 10
+
+// lights reports whether the laser on the weapon of the action in progress shines on its target.
+func (s *State) lights() bool {
+	return s.Weapon&state.ItemLaser != 0 && s.Weapon.Kind().Lasered() && ground.Within(s.D2(s.Who().At, s.Target), 2*laserInches)
+}
+
+// lase notes a natural die to hit with a laser: at the second 1 in a row it is dead.
+func (s *State) lase(n int) {
+	v := s.Who()
+	switch {
+	case n != 1:
+		v.Used &^= state.LaserFailed
+	case !v.Has(state.LaserFailed):
+		v.Used |= state.LaserFailed
+	default:
+		v.Used &^= state.LaserFailed
+		first, list := s.Span(state.Hands(int(s.Actor)))
+		for n, i := range list {
+			if i.Kind() == s.Weapon.Kind() && i&state.ItemLaser != 0 {
+				s.ChangeItem(first+n, i&^state.ItemLaser)
+				break
+			}
+		}
+		s.Weapon &^= state.ItemLaser
+	}
+}
+
+// pointer reports whether somebody has a laser to point with. Kinds 12, 64.
+func (s *State) pointer(slot int) bool {
+	if s.Carries(slot, state.LaserPointer) || s.Carries(slot, state.LaserModule) {
+		return true
+	}
+	for _, i := range s.Carried(slot) {
+		if i.Kind().IsGun() && i&state.ItemLaser != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Goggled reports whether the look in progress is through night vision goggles: two 1s among its
+// dice are their end. Kind 57.
+func (s *State) Goggled() bool {
+	return s.Act == action.KindObserve && s.Rules().Night && s.Carries(int(s.Actor), state.Goggles)
+}
+
+// nightEyes reports whether the look in progress is through goggles, or those built into a pulse
+// rifle, which last. Kind 57, Marines T.
+func (s *State) nightEyes() bool {
+	return s.Goggled() || s.Act == action.KindObserve && s.Rules().Night && s.Rules().Plays(state.Gadgets) && s.Carries(int(s.Actor), state.PulseRifle)
+}
+
+// Doused is the mode of dice of which two or more show 1. X7.
+const Doused = action.AllEqual + 1
+
+// WaysWithout returns in how many ways some dice come to a sum with fewer than two 1s.
+func WaysWithout(dice, sum int) uint64 {
+	// ways of n dice without a 1 are those of n dice of five sides, a pip higher each
+	five := func(n, sum int) (ways uint64) {
+		var now [8*6 + 1]uint64
+		now[0] = 1
+		for range n {
+			var next [8*6 + 1]uint64
+			for have, k := range now {
+				for die := 2; die <= 6 && have+die < len(next); die++ {
+					next[have+die] += k
+				}
+			}
+			now = next
+		}
+		if sum < 0 || sum >= len(now) {
+			return 0
+		}
+		return now[sum]
+	}
+	return five(dice, sum) + uint64(dice)*five(dice-1, sum-1)
+}
+
+// legalDoused lists the sums of dice, and then once more those that may hold two 1s.
+func (s *State) legalDoused(dst []engine.Action) []engine.Action {
+	s.eachDoused(func(sum int, m uint8, _ uint64) {
+		dst = append(dst, action.Play{Kind: action.KindRoll, M: m, Q: uint16(sum)}.Action())
+	})
+	return dst
+}
+
+func (s *State) oddsDoused(dst []uint64) []uint64 {
+	s.eachDoused(func(_ int, _ uint8, ways uint64) { dst = append(dst, ways) })
+	return dst
+}
+
+// eachDoused calls each for the sums of the dice at hand, first with fewer than two 1s. X7.
+func (s *State) eachDoused(each func(sum int, m uint8, ways uint64)) {
+	n := int(s.Dice)
+	for _, m := range [...]uint8{0, Doused} {
+		for i, all := range dice.Ways(n) {
+			ways := WaysWithout(n, n+i)
+			if m == Doused {
+				ways = all - ways
+			}
+			if ways > 0 {
+				each(n+i, m, ways)
+			}
+		}
+	}
+}
+
+// mostToys is how many toy cars zombies tell apart.
+const mostToys = 8
+
+// toyAt is the place of the n-th toy car on the move, or Nowhere. Kind 11, S105.
+func (s *State) toyAt(n int) state.Place {
+	if !s.Rules().Plays(state.Gadgets) {
+		return ground.Nowhere
+	}
+	for _, i := range s.Things() {
+		if i.Kind() == state.ToyCar && i.At() < state.InHands && i.On() {
+			if n == 0 {
+				return i.At()
+			}
+			n--
+		}
+	}
+	return ground.Nowhere
+}

@@ -1,0 +1,152 @@
+package rules
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// GET and the exchange of things. Get, S64.
+
+// eachGet lists what lies within 1", the belongings of corpses among it.
+func (s *State) eachGet(l *Listing) {
+	from := s.Survivors[l.slot].At
+	last := state.Place(0xffff)
+	add := func(at state.Place) {
+		if at == last || !l.Table.Touches(from, at, 2) {
+			return
+		}
+		last = at
+		s.OnSquare(at, func(rank, n int) {
+			if i := s.Items[n]; !i.InUse() && (!i.Kind().IsGun() || s.Guns(l.slot) < state.MostGuns) {
+				l.add(action.Play{Kind: action.KindGet, B: uint8(rank), Q: uint16(at)})
+			}
+		})
+	}
+	for _, i := range s.Things() {
+		if i.At() < state.InHands {
+			add(i.At())
+		}
+	}
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.State == state.Corpse {
+			if _, list := s.Span(v.At); len(list) == 0 && s.CorpseAt(v.At) == slot {
+				add(v.At)
+			}
+		}
+	}
+	sortTail(l)
+}
+
+// OnSquare calls each for the numbers of the records on a square, then of those of its
+// corpses. Digest 8.3.
+func (s *State) OnSquare(at state.Place, each func(rank, n int)) {
+	first, list := s.Span(at)
+	rank := 0
+	for n := range list {
+		each(rank, first+n)
+		rank++
+	}
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.State == state.Corpse && v.At == at {
+			first, list := s.Span(state.Hands(slot))
+			for n := range list {
+				each(rank, first+n)
+				rank++
+			}
+		}
+	}
+}
+
+// doGet takes a thing; those that nobody has looked at are rolled for now.
+func (s *State) doGet(p action.Play) {
+	at := -1
+	s.OnSquare(state.Place(p.Q), func(rank, n int) {
+		if rank == int(p.B) {
+			at = n
+		}
+	})
+	i := s.TakeItem(at)
+	switch i.Kind() {
+	case state.SuppliesHere:
+		s.addSupplies(int(i.Count()))
+	case state.UnrolledSupplies:
+		s.roll(JobSupplies)
+	case state.UnrolledItem:
+		s.BeginFind(false, false)
+	default:
+		s.AddItem(i.In(state.Hands(int(s.Actor))))
+	}
+}
+
+// eachGive lists what can be given to whom. S64.
+func (s *State) eachGive(l *Listing) {
+	v := &s.Survivors[l.slot]
+	for y := range s.Survivors {
+		w := &s.Survivors[y]
+		if y == l.slot || !w.Here() || !w.IsCharacter() || w.Riding() || w.Actions == 0 || s.Unconscious(y) || !l.Table.Touches(v.At, w.At, 2) || v.Is(state.Refused) && s.Other(l.slot, y) {
+			continue
+		}
+		for rank, i := range s.Carried(l.slot) {
+			if i.Kind() != state.LoyalDog && (!i.Kind().IsGun() || s.Guns(y) < state.MostGuns) {
+				l.add(action.Play{Kind: action.KindGive, A: uint8(y), B: uint8(rank)})
+			}
+		}
+		if v.Supplies > 0 {
+			l.add(action.Play{Kind: action.KindGive, A: uint8(y), B: action.AnySupplies})
+		}
+	}
+}
+
+// doGive hands something over; a seat of another side is asked first, before anybody pays.
+func (s *State) doGive(p action.Play) {
+	s.Handing().To, s.Handing().Thing = p.A, p.B
+	if s.Other(int(s.Actor), int(p.A)) {
+		s.refund(1)
+		s.Node = state.PhaseConsent
+		return
+	}
+	s.handOver()
+}
+
+// Other reports whether two characters are of different sides: then the seat of the second is
+// asked. S64, 8.8.
+func (s *State) Other(a, b int) bool { return !s.Allied(a, b) }
+
+// handOver moves a thing, or all supplies, to the partner, who pays an action too.
+func (s *State) handOver() {
+	y := int(s.Handing().To)
+	w := &s.Survivors[y]
+	w.Actions--
+	w.Marks |= state.Acted
+	if v := s.Who(); s.Handing().Thing == action.AnySupplies {
+		w.Supplies = uint8(min(int(w.Supplies)+int(v.Supplies), 255))
+		v.Supplies = 0
+	} else {
+		first, _ := s.Span(state.Hands(int(s.Actor)))
+		s.AddItem(s.TakeItem(first + int(s.Handing().Thing)).In(state.Hands(y)))
+	}
+	s.endAct()
+}
+
+// partnerSeat is the seat that is asked.
+func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.Survivors[s.Handing().To].Owner) }
+
+func (s *State) legalConsent(dst []engine.Action) []engine.Action {
+	return append(dst, action.Of(action.KindAgree), action.Of(action.KindRefuse))
+}
+
+// applyConsent goes on with the exchange or the first aid, or ends it at no cost but that it
+// was asked for.
+func (s *State) applyConsent(p action.Play) {
+	switch {
+	case p.Kind == action.KindRefuse:
+		s.Who().Marks |= state.Refused
+		s.endAct()
+	case s.Act == action.KindGive:
+		s.pay(1)
+		s.handOver()
+	default:
+		s.treat()
+	}
+}

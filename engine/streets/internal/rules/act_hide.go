@@ -1,0 +1,125 @@
+package rules
+
+import (
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// HIDE from zombies, and lurking, which is the same from independents and other sides. Hide, S36.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobHide state.Job = 23
+)
+
+// hideInches is how far one goes to hide. 1.2.
+const hideInches = 4
+
+func (s *State) eachHide(l *Listing) { s.eachHidingPlace(action.KindHide, l) }
+func (s *State) eachLurk(l *Listing) { s.eachHidingPlace(action.KindLurk, l) }
+
+// eachHidingPlace lists the hiding places of Reach.
+func (s *State) eachHidingPlace(k action.Kind, l *Listing) {
+	at := s.Survivors[l.slot].At
+	l.Reach(at, state.Inches(hideInches))
+	floor := at.Floor()
+	stops := &l.Flood.Stops[floor]
+	for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
+		if at := ground.On(q, floor); l.Flood.Cost(at) <= state.Inches(hideInches) && l.Table.HidingPlace(at) {
+			l.add(action.Play{Kind: k, Q: uint16(ground.On(q, floor))})
+		}
+	}
+}
+
+func (s *State) doHide(p action.Play) {
+	s.Move(int(s.Actor), state.Place(p.Q))
+	if _, ok := s.seeker(); !ok {
+		s.conceal()
+		return
+	}
+	t := s.Traits(s.Actor)
+	n := 3 + t.Plus(state.Noisy) - t.Plus(state.Stealthy)
+	if p.Kind == action.KindLurk {
+		n++
+		if s.Who().Fire&state.RanOrFiredOld != 0 {
+			n++
+		}
+	}
+	if s.Carries(int(s.Actor), state.LoyalDog) {
+		n++
+	}
+	s.rollSome(JobHide, n)
+}
+
+// seeker returns the d2 of the nearest in sight of the actor from whom he hides: a zombie, or who
+// lurks a survivor that is not of his side.
+func (s *State) seeker() (d2 int, ok bool) {
+	w := s.Table()
+	defer w.Back()
+	var best state.Nearest
+	from := s.Who().At
+	if s.Act == action.KindLurk {
+		for i := range s.Survivors {
+			if v := &s.Survivors[i]; i != int(s.Actor) && v.Here() && !s.Allied(i, int(s.Actor)) && w.Table.Sees(from, v.At) {
+				best.Offer(i, v.At, w.Table.D2(from, v.At))
+			}
+		}
+		return best.D2, best.Found
+	}
+	for n, z := range s.Lives() {
+		if w.Table.Sees(from, z.At()) {
+			best.Offer(n, z.At(), s.D2(from, z.At()))
+		}
+	}
+	return best.D2, best.Found
+}
+
+// throwHide: hidden, or not. S36.
+func (s *State) throwHide(n int) {
+	if s.hides(n) {
+		s.conceal()
+		return
+	}
+	s.endAct()
+}
+
+// hides reports whether a total hides the actor: below the gap, or below 0. S36.
+func (s *State) hides(n int) bool {
+	slot := int(s.Actor)
+	n += s.woundPenalty(slot) - s.Camouflage(slot)
+	if s.HouseOf(s.Who()) >= 0 {
+		n -= 6
+	}
+	d2, _ := s.seeker()
+	return n < 0 || d2 > (n+1)*(n+1)
+}
+
+// Camouflage is what the best of somebody's things takes from HIDE. 1.15.
+func (s *State) Camouflage(slot int) int {
+	switch {
+	case s.pointer(slot):
+		return 3
+	case s.Carries(slot, state.Tarp):
+		return 2
+	case s.Carries(slot, state.TShirt):
+		return 1
+	}
+	return 0
+}
+
+// conceal hides the actor, from whom he hides, until the next Survival phase.
+func (s *State) conceal() {
+	if s.Act == action.KindLurk {
+		s.Who().Marks |= state.Lurking
+	} else {
+		s.Who().Marks |= state.Hidden
+	}
+	s.endAct()
+}
+
+// lurksFrom reports whether a survivor lurks, so that another, who is not of his side, does not
+// see him.
+func (s *State) lurksFrom(slot, other int) bool {
+	return s.Survivors[slot].Is(state.Lurking) && !s.Allied(slot, other)
+}

@@ -1,0 +1,451 @@
+package rules
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// ENTER, EXIT, stairs, first entries and BARRICADE. Enter, House, Board, digest 3.5.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobStatus     state.Job = 29
+	JobEntry      state.Job = 30
+	JobEntryCount state.Job = 31
+	JobEntryKind  state.Job = 32
+	JobFall       state.Job = 36
+	jobFallHarm   state.Job = 37
+)
+
+// gateHalves is how near an opening has to be, in half inches: 2" for doors and breaches, 1"
+// for windows, by how fast he is. 1.2.
+func (s *State) gateHalves(slot int, window bool) int {
+	t := s.Traits(uint8(slot))
+	n := 2 + t.Plus(state.Fast) - t.Plus(state.Slow)
+	if window {
+		n--
+	}
+	return 2 * n
+}
+
+// window reports whether an opening counts as a window: a breach is as good as a door.
+func (s *State) window(h, floor, o int) bool {
+	return s.Rules().Map.Buildings[h].Openings[o].Window && !s.Buildings[h].Breached(floor, o)
+}
+
+// eachEnter lists the openings within reach.
+func (s *State) eachEnter(l *Listing) {
+	if s.Survivors[l.slot].Aloft() {
+		s.eachLedge(l)
+		return
+	}
+	m, at := s.Rules().Map, s.Survivors[l.slot].At.Square()
+	for h := range m.Buildings {
+		if s.Buildings[h].Fire > 0 {
+			continue
+		}
+		for o := range m.Buildings[h].Openings {
+			if m.WithinOpening(at, &m.Buildings[h].Openings[o], s.gateHalves(l.slot, s.window(h, 0, o))) {
+				l.add(action.Play{Kind: action.KindEnter, A: uint8(h), B: uint8(o)})
+			}
+		}
+	}
+}
+
+// doEnter is ENTER: the status of the building, then the opening. 3.5.
+func (s *State) doEnter(p action.Play) {
+	s.Entering().House, s.Entering().Gate = p.A, p.B
+	s.Target = s.ledgePlace(p)
+	if s.building().Class == ground.Unknown {
+		s.roll(JobStatus)
+		return
+	}
+	s.tryGate()
+}
+
+// building is that of the action in progress.
+func (s *State) building() *state.Building { return &s.Buildings[s.Entering().House] }
+
+// statusOf is T7.1.
+func statusOf(die int) state.Status {
+	switch {
+	case die <= 3:
+		return ground.Ransacked
+	case die <= 5:
+		return ground.Intact
+	}
+	return ground.Barricaded
+}
+
+// throwStatus identifies a building that is entered or was spotted. T7.1.
+func (s *State) throwStatus(n int) {
+	if s.Act == action.KindDrive { // Car 6
+		house, _ := s.rammed()
+		s.Buildings[house].Class = statusOf(n)
+		return
+	}
+	s.building().Class = statusOf(n)
+	if s.Act == action.KindEnter {
+		s.tryGate()
+	}
+}
+
+// tryGate forces the opening, or goes in where that takes no roll. 3.5, S31.
+func (s *State) tryGate() {
+	if b := s.building(); b.Open() || b.Breached(s.Target.Floor(), int(s.Entering().Gate)) {
+		s.GoIn()
+		return
+	}
+	if s.loadedShotgun() >= 0 && s.Target.Floor() == 0 {
+		s.Node = state.PhaseShell
+		return
+	}
+	s.force(0)
+}
+
+// loadedShotgun returns the number of a shotgun of the actor's that can shoot, -1 for none.
+func (s *State) loadedShotgun() int {
+	first, list := s.Span(state.Hands(int(s.Actor)))
+	for n, i := range list {
+		if i.Kind().IsShotgun() && i.Rounds() > 0 && !i.Jammed() {
+			return first + n
+		}
+	}
+	return -1
+}
+
+func (s *State) legalShell(dst []engine.Action) []engine.Action {
+	return append(dst, action.Of(action.KindShell), action.Of(action.KindHands))
+}
+
+func (s *State) applyShell(p action.Play) {
+	if p.Kind == action.KindHands {
+		s.force(0)
+		return
+	}
+	n := s.loadedShotgun() // S32: a shell, a marker
+	i := s.Items[n]
+	s.ChangeItem(n, i.Of(i.Count()-1))
+	s.Mark(s.Who().At.Square(), 1)
+	s.force(1)
+}
+
+// force throws for an opening or for the stairs of a closed building. Enter, S29, S34.
+func (s *State) force(bonus int) {
+	slot := int(s.Actor)
+	t := s.Traits(s.Actor)
+	bonus += t.Plus(state.Strong) + t.Plus(state.Looter) - t.Plus(state.Weakling) - s.woundPenalty(slot)
+	if s.Carries(slot, state.Crowbar) || s.Carries(slot, state.Tools) || s.Carries(slot, state.Axe) {
+		bonus++
+	}
+	need := 6
+	if s.building().Class == ground.Intact {
+		bonus += t.Plus(state.Handy)
+		need = 3
+	}
+	if s.Target.Floor() > 0 {
+		need = 2
+	}
+	s.test(need, bonus)
+}
+
+// forced goes in through a new breach, or stays out.
+func (s *State) forced(ok bool) {
+	if !ok {
+		s.endAct()
+		return
+	}
+	b := s.building()
+	if s.Act == action.KindEnter {
+		b.Breaches[s.Target.Floor()] |= 1 << s.Entering().Gate
+	}
+	s.GoIn()
+}
+
+// GoIn is the entry of a floor: the first of a character may meet somebody. S33.
+func (s *State) GoIn() {
+	b, floor := s.building(), s.Target.Floor()
+	if b.Class == ground.Barricaded {
+		s.Weather |= state.ForcedEntry // S117
+	}
+	if b.Entered(floor) {
+		s.askStand()
+		return
+	}
+	b.Floors |= 1 << floor
+	if b.Class == ground.Barricaded && !s.Rules().Plays(state.People) {
+		s.askStand()
+		return
+	}
+	s.roll(JobEntry)
+}
+
+// throwEntry is the die of a first entry: who is inside. 3.5.
+func (s *State) throwEntry(n int) {
+	if s.somebodyInside(n) {
+		s.roll(JobEntryCount)
+	}
+}
+
+// somebodyInside reads the die of a first entry.
+func (s *State) somebodyInside(n int) bool {
+	switch b := s.building(); {
+	case b.Open():
+		return n <= 2
+	case b.Class == ground.Intact:
+		return n == 1
+	}
+	return n == 6
+}
+
+// throwEntryCount is a d3: how many. In intact buildings they are ankle-biters, in barricaded ones
+// strangers.
+func (s *State) throwEntryCount(n int) {
+	count := (n + 1) / 2
+	switch s.building().Class {
+	case ground.Barricaded:
+		s.Appear(state.Stranger, count, s.Target)
+	case ground.Intact:
+		for range count {
+			s.come(s.Target, state.AnkleBiter)
+		}
+	default:
+		s.Left = uint8(count)
+		s.SpawnAt = s.Target
+	}
+}
+
+// stepEntry throws for the kind of the next of a first entry.
+func (s *State) stepEntry() { s.roll(JobEntryKind) }
+
+func (s *State) throwEntryKind(n int) {
+	k := state.Shuffler
+	if n <= 2 {
+		k = state.AnkleBiter
+	}
+	s.Left--
+	s.come(s.SpawnAt, k)
+	if s.Left == 0 {
+		s.SpawnAt = 0
+	}
+}
+
+// come places a zombie at a place, if there is room and a record for it. Grid 11.
+func (s *State) come(at state.Place, k state.ZombieKind) bool {
+	w := s.Table()
+	to, ok := w.Table.At(ground.Zombie, at)
+	w.Back()
+	if !ok || !s.AddZombie(to, k) {
+		return false
+	}
+	s.Zombies[s.ZombieAt(to)] |= s.coming(k)
+	return true
+}
+
+// askStand has who has come in choose where to stand.
+func (s *State) askStand() { s.Node = state.PhaseStand }
+
+// standInches is how far from the opening he may stand. 3.5.
+const standInches = 2
+
+// legalStand lists the free squares of the floor near the opening, or the nearest one; in
+// event 55 those outdoors.
+func (s *State) legalStand(dst []engine.Action) []engine.Action {
+	if s.Stage == state.StageEvent {
+		var buffer [64]uint16
+		dst = append(dst, action.Of(action.KindDone))
+		for _, q := range s.outdoors(buffer[:0]) {
+			dst = append(dst, action.OfQ(action.KindStand, q))
+		}
+		return dst
+	}
+	w := s.Table()
+	defer w.Back()
+	w.Table.Empty(s.Who().At)
+	free := w.Table.Free(ground.Survivor, s.Target)
+	near := s.Rules().Map.Disc(s.Target.Square(), ground.LimitD2(2*standInches))
+	near.And(&free)
+	if near.Empty() {
+		if q, ok := s.Rules().Map.Nearest(&free, s.Target.Square()); ok {
+			near.Add(q)
+		} else {
+			return append(dst, action.OfQ(action.KindStand, uint16(s.Who().At)))
+		}
+	}
+	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
+		dst = append(dst, action.OfQ(action.KindStand, uint16(ground.On(q, s.Target.Floor()))))
+	}
+	return dst
+}
+
+func (s *State) applyStand(p action.Play) {
+	if p.Kind == action.KindStand {
+		s.Move(int(s.Actor), state.Place(p.Q))
+	}
+	if s.Stage != state.StageEvent {
+		s.endAct()
+	}
+}
+
+// Stairs.
+
+// nearStairs reports whether stairs lead from somebody's floor so many floors up, and are
+// within reach. Enter, House.
+func (s *State) nearStairs(slot, up int) bool {
+	v := &s.Survivors[slot]
+	b := &s.Rules().Map.Buildings[s.HouseOf(v)]
+	to := v.At.Floor() + up
+	return b.Floors > 1 && to >= 0 && to < b.Floors &&
+		ground.Within(s.Rules().Map.D2(v.At.Square(), b.Stairs), s.gateHalves(slot, false))
+}
+
+// doStairs goes a floor up or down: up it is an ENTER in closed buildings, but to a floor
+// that a character knows. House.
+func (s *State) doStairs(p action.Play) {
+	v := s.Who()
+	h := s.HouseOf(v)
+	s.Entering().House = uint8(h)
+	floor := v.At.Floor() + 1
+	if p.Kind == action.KindDown {
+		floor -= 2
+	}
+	s.Target = ground.On(s.Rules().Map.Buildings[h].Stairs, floor)
+	if b := s.building(); p.Kind == action.KindUp && !b.Open() && !b.Entered(floor) {
+		s.force(0)
+		return
+	}
+	s.GoIn()
+}
+
+// EXIT.
+
+// eachExit lists where one comes out. S119, S100.
+func (s *State) eachExit(l *Listing) {
+	v := &s.Survivors[l.slot]
+	var set ground.Set
+	if v.At.Floor() > 0 {
+		s.jumps(l, &set)
+	} else {
+		s.ways(l, false, &set)
+		s.ways(l, true, &set)
+	}
+	for q, ok := set.Next(0); ok; q, ok = set.Next(q + 1) {
+		l.add(action.Play{Kind: action.KindExit, Q: uint16(q)})
+	}
+}
+
+// ways adds the free squares within reach of the nearest doors and breaches of a ground floor,
+// or of the nearest windows that are not boarded up.
+func (s *State) ways(l *Listing, windows bool, set *ground.Set) {
+	m, at := s.Rules().Map, s.Survivors[l.slot].At.Square()
+	h := int(m.House[at])
+	b := &m.Buildings[h]
+	if windows && s.Buildings[h].Class == ground.Barricaded {
+		return
+	}
+	least := 1 << 30
+	for o := range b.Openings {
+		if s.window(h, 0, o) == windows {
+			least = min(least, m.D2(at, b.Openings[o].Inside))
+		}
+	}
+	for o := range b.Openings {
+		if s.window(h, 0, o) != windows || m.D2(at, b.Openings[o].Inside) != least {
+			continue
+		}
+		free := l.Table.Free(ground.Survivor, state.Place(b.Openings[o].Outside))
+		near := m.Disc(b.Openings[o].Inside, ground.LimitD2(s.gateHalves(l.slot, windows)))
+		near.And(&free)
+		for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
+			if m.Outward(q, &b.Openings[o]) {
+				set.Add(q)
+			}
+		}
+	}
+}
+
+// jumps adds where one lands below the windows of an upper floor.
+func (s *State) jumps(l *Listing, set *ground.Set) {
+	v := &s.Survivors[l.slot]
+	h := s.HouseOf(v)
+	b := &s.Rules().Map.Buildings[h]
+	for o := range b.Openings {
+		if !b.Openings[o].Window || s.Buildings[h].Class == ground.Barricaded && !s.Buildings[h].Breached(v.At.Floor(), o) {
+			continue
+		}
+		if to, ok := l.Table.At(ground.Survivor, state.Place(b.Openings[o].Outside)); ok {
+			set.Add(to.Square())
+		}
+	}
+}
+
+// FloorInches is the height of a floor. Grid 14.
+const FloorInches = 3
+
+func (s *State) doExit(p action.Play) {
+	height := FloorInches * s.Who().At.Floor()
+	s.Move(int(s.Actor), state.Place(p.Q))
+	if height > 0 && s.Carries(int(s.Actor), state.Rope) {
+		s.TakeItem(s.Find(state.Hands(int(s.Actor)), state.Rope))
+		height = 0
+	}
+	s.plunge(height)
+}
+
+// throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
+func (s *State) throwFall(n int) {
+	s.Power = int8(int(s.Falling().Height) - n)
+	s.roll(jobFallHarm)
+}
+
+// throwFallHarm: a score of 1 stuns. Fall, S100.
+func (s *State) throwFallHarm(n int) {
+	slot := int(s.Actor)
+	switch h := Accident(n + int(s.Power)); h {
+	case state.Harmless:
+	case state.Special:
+		s.stun(slot)
+	default:
+		s.WoundHuman(slot, h.Wounds())
+	}
+	s.endAct()
+}
+
+// stun throws a survivor down; he has no actions left in this turn. Fall.
+func (s *State) stun(slot int) {
+	s.Fell(slot)
+	s.Survivors[slot].Actions = 0
+}
+
+// BARRICADE.
+
+// eachBar lists the breaches of the floor. Board, S114.
+func (s *State) eachBar(l *Listing) {
+	v := &s.Survivors[l.slot]
+	h := s.HouseOf(v)
+	b := &s.Buildings[h]
+	for o := range s.Rules().Map.Buildings[h].Openings {
+		if !b.Open() && b.Breached(v.At.Floor(), o) {
+			l.add(action.Play{Kind: action.KindBar, A: uint8(h), B: uint8(o)})
+		}
+	}
+}
+
+func (s *State) doBar(p action.Play) {
+	slot := int(s.Actor)
+	s.Entering().House, s.Entering().Gate = p.A, p.B
+	bonus := s.Traits(s.Actor).Plus(state.Handy) - s.Penalty(slot)
+	if s.Carries(slot, state.Tools) {
+		bonus++
+	}
+	s.test(4, bonus)
+}
+
+func (s *State) barred(ok bool) {
+	if ok {
+		s.building().Breaches[s.Who().At.Floor()] &^= 1 << s.Entering().Gate
+	}
+	s.endAct()
+}

@@ -1,0 +1,438 @@
+package rules
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// SNAP SHOT and AIMED SHOT. Shoot, T5.1, Find, digest 3.5 SHOT.
+
+// How a gun is fired.
+const (
+	One   uint8 = iota
+	Both        // barrels of a shotgun
+	Pair        // two pistols of the ambidexterous
+	Burst       // three rounds, two shots
+	Auto        // five rounds, three shots
+
+	burstRounds, autoRounds = 3, 5
+)
+
+// modeRow is what a mode takes: rounds, and shots that it makes.
+var modeRow = [...]struct{ rounds, shots uint8 }{One: {1, 1}, Both: {2, 2}, Pair: {1, 2}, Burst: {burstRounds, 2}, Auto: {autoRounds, 3}}
+
+// Loaded reports whether a record is a weapon that can be shot.
+func (s *State) Loaded(slot int, i state.Item) bool {
+	g := i.Kind().Gun()
+	switch {
+	case g.Long == 0 || i.Jammed() || !s.Rules().Plays(i.Kind().Row().Needs):
+		return false
+	case g.Load == state.ByNocking:
+		return s.Amount(slot, g.Fires) > 0
+	}
+	return i.Rounds() > 0
+}
+
+// Shoots reports whether a record is for SNAP and AIMED SHOTS: what launchers fire is thrown.
+func (s *State) Shoots(slot int, i state.Item) bool { return !i.Kind().Launches() && s.Loaded(slot, i) }
+
+// Fires reports whether a loaded weapon may be fired in a mode. Find, S39, S103.
+func (s *State) Fires(slot int, i state.Item, mode uint8) bool {
+	k, n := i.Kind(), i.Rounds()
+	switch mode {
+	case One:
+		return k != state.MachineGun
+	case Both:
+		return (k == state.Shotgun || k == state.SawnOff) && n >= 2
+	case Pair:
+		return k.IsPistol() && s.Traits(uint8(slot)).Has(state.Ambidexterous) && s.second(slot, i) >= 0
+	case Burst:
+		return k == state.BurstRifle && n >= burstRounds
+	}
+	return k.Gun().Automatic && n >= autoRounds
+}
+
+// second returns the rank of another loaded pistol than a record, -1 for none.
+func (s *State) second(slot int, first state.Item) int {
+	passed := false
+	for rank, i := range s.Carried(slot) {
+		if i == first && !passed {
+			passed = true
+			continue
+		}
+		if i.Kind().IsPistol() && s.Loaded(slot, i) {
+			return rank
+		}
+	}
+	return -1
+}
+
+// Ranges returns how far a weapon shoots, in half inches. T5.1, S16, S103.
+func (s *State) Ranges(slot int, i state.Item) (short, medium, long int) {
+	k, g := i.Kind(), i.Kind().Gun()
+	short, medium, long = int(g.Short), int(g.Medium), int(g.Long)
+	switch t := s.Traits(uint8(slot)); {
+	case k == state.SawnOff && i.Fine():
+		return 4, 6, 15
+	case k.IsShotgun() && i.Fine():
+		return 8, 12, 30
+	case k == state.Bow:
+		by := 2 * (t.Plus(state.Strong) - t.Plus(state.Weakling))
+		return short + by, medium + by, 2*int(s.Options().BowLong) + by
+	case k == state.Crossbow:
+		return short, medium, 2 * int(s.Options().BowLong)
+	case k.IsRifle() || k == state.BurstRifle || k == state.AssaultRifle || k == state.SniperRifle:
+		short = 2 * int(s.Options().RifleShort)
+	}
+	switch {
+	case k.Scoped() && i.Fitted():
+		medium, long = medium+2*6, long+2*12
+	case i.Quiet():
+		short, medium, long = short-2, medium-2, long-2
+	}
+	return short, medium, long
+}
+
+// Band returns how far a gap is: 0 short, 1 medium, 2 long, 3 out of range.
+func (s *State) Band(slot int, i state.Item, d2 int) int {
+	short, medium, long := s.Ranges(slot, i)
+	within := ground.Within
+	if s.jolts(slot) {
+		within = ground.WithinDoubled
+	}
+	switch {
+	case within(d2, short):
+		return 0
+	case within(d2, medium):
+		return 1
+	case within(d2, long):
+		return 2
+	}
+	return 3
+}
+
+// jolts reports whether distances count twice for who shoots from a vehicle: not from an open one
+// that was not driven in this turn. Shoot.
+func (s *State) jolts(slot int) bool {
+	n := s.Survivors[slot].Ridden()
+	return n >= 0 && !(s.OpenTopped(n) && !s.Vehicles[n].Is(state.Driven))
+}
+
+// eachShot lists targets in sight and range, by weapon and mode.
+func (s *State) eachShot(k action.Kind, l *Listing) {
+	armed := false
+	for _, i := range s.Carried(l.slot) {
+		armed = armed || s.Shoots(l.slot, i)
+	}
+	if !armed {
+		return
+	}
+	from := s.Survivors[l.slot].At // nobody shoots at the vehicle in which he sits
+	s.Foes(l.slot, func(at state.Place, human int) {
+		if at == from || !l.Table.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) {
+			return
+		}
+		d2 := s.D2(from, at)
+		for rank, i := range s.Carried(l.slot) {
+			if !s.Shoots(l.slot, i) || s.Survivors[l.slot].Is(state.Mounted) && !i.Kind().FiresMounted() || s.Band(l.slot, i, d2) > 2 || k == action.KindSnap && i.Kind() == state.SniperRifle {
+				continue
+			}
+			for mode := One; mode <= Auto; mode++ {
+				if s.Fires(l.slot, i, mode) {
+					l.add(action.Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.OnTable(at))})
+				}
+			}
+		}
+	})
+	sortTail(l)
+}
+
+func (s *State) eachSnap(l *Listing) { s.eachShot(action.KindSnap, l) }
+func (s *State) eachAim(l *Listing)  { s.eachShot(action.KindAim, l) }
+
+// steady reports whether nothing hostile is within 1": only then somebody aims. S61.
+func (s *State) steady(slot int) bool {
+	w := s.Table()
+	defer w.Back()
+	ok := true
+	from := s.Survivors[slot].At
+	for _, z := range s.Lives() {
+		ok = ok && !w.Table.Touches(from, z.At(), 2)
+	}
+	for _, d := range s.Hounds() {
+		ok = ok && (d.Tame() || !w.Table.Touches(from, d.At(), 2))
+	}
+	for i := range s.Survivors {
+		ok = ok && !(s.Hostile(slot, i) && w.Table.Touches(from, s.Survivors[i].At, 2))
+	}
+	return ok
+}
+
+// Hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
+// of rivals. S61.
+func (s *State) Hostile(a, b int) bool {
+	return s.hostileTo(s.Survivors[a].Owner, b)
+}
+
+// hostileTo is hostile for the characters of a seat.
+func (s *State) hostileTo(seat uint8, b int) bool {
+	w := &s.Survivors[b]
+	if !w.Here() {
+		return false
+	}
+	if g, ok := w.Group(); ok {
+		return s.Groups[g].Attitude == ground.Hostile
+	}
+	if s.Turncoat(seat) || s.Turncoat(w.Owner) {
+		return seat != w.Owner
+	}
+	return s.Options().Mode == state.Rivals && s.Rules().Side(seat) != s.Rules().Side(w.Owner)
+}
+
+// Turncoat reports whether a seat plays a hostile group. Lost 1.
+func (s *State) Turncoat(seat uint8) bool { return s.Seats[seat].Flags&state.SeatHostile != 0 }
+
+// doShoot fires: rounds and noise come before the dice.
+func (s *State) doShoot(p action.Play) {
+	slot := int(s.Actor)
+	s.Target, s.Firing().Mode = s.PlaceAt(state.Place(p.Q)), p.M
+	s.Weapon = s.Carried(slot)[p.B]
+	if p.M == Pair {
+		s.spendRounds(uint8(s.second(slot, s.Weapon)), 1)
+	}
+	s.spendRounds(p.B, modeRow[p.M].rounds)
+	if p.M == Auto {
+		s.Who().Fire |= state.FiredAuto
+	}
+	s.Firing().Left = modeRow[p.M].shots
+	s.shoot()
+}
+
+// spendRounds takes rounds out of a weapon of the actor's, and makes the noise of it. S115.
+func (s *State) spendRounds(rank, n uint8) {
+	slot := int(s.Actor)
+	first, list := s.Span(state.Hands(slot))
+	i := list[rank]
+	v := s.Who()
+	v.LastGun = i.Kind()
+	v.Fire |= state.Fired | state.RanOrFired
+	if i.Kind().Gun().Load == state.ByNocking {
+		s.Spend(slot, i.Kind().Gun().Fires, int(n))
+	} else {
+		s.ChangeItem(first+int(rank), i.Of(i.Count()-n))
+	}
+	if i.Kind().Gun().Firearm {
+		v.Fire |= state.FiredGun
+		if v.IsCharacter() {
+			s.Seats[v.Owner].Flags |= state.SeatFired
+		}
+	}
+	s.resounds(slot, i, n)
+}
+
+// resounds makes the noise of rounds out of a weapon.
+func (s *State) resounds(slot int, i state.Item, rounds uint8) {
+	if !i.Kind().Gun().Firearm {
+		return
+	}
+	s.Weather |= state.FirearmFired
+	if !i.Quiet() {
+		s.Mark(s.Square(s.Survivors[slot].At), int(rounds))
+	}
+}
+
+// shoot makes the next shot: at a vehicle it is asked first whom it is for.
+func (s *State) shoot() {
+	s.Firing().Left--
+	s.Firing().Made++
+	if int(s.Firing().Made) <= len(s.Struck) {
+		s.Struck[s.Firing().Made-1] = s.Target
+	}
+	if x := s.SurvivorAt(s.Target); x >= 0 {
+		s.Survivors[x].Shooter = 1 + s.Actor
+	}
+	s.Shots = min(s.Shots+1, 254)
+	s.ShotsMade += min(1, 255-s.ShotsMade)
+	if _, ok := s.Target.Vehicle(); ok {
+		s.Hitting().Rider = 0
+		s.roll(JobAboard)
+		return
+	}
+	s.aimDie()
+}
+
+// aimDie throws to hit.
+func (s *State) aimDie() {
+	slot := int(s.Actor)
+	s.test(4+s.Band(slot, s.Weapon, s.D2(s.Who().At, s.Target)), s.AimBonus())
+}
+
+// AimBonus is what is added to the next shot. Shoot, digest 3.5.
+func (s *State) AimBonus() int {
+	t := s.Traits(s.Actor)
+	if s.Weapon.Kind() == state.Taser { // S42
+		bonus := -t.Plus(state.PoorShot)
+		if s.aims() {
+			bonus++
+		}
+		return bonus
+	}
+	bonus := -t.Plus(state.PoorShot) - s.Penalty(int(s.Actor)) - s.shelter()
+	switch k := s.Weapon.Kind(); {
+	case k.Gun().Firearm:
+		bonus += t.Plus(state.Marksman)
+	case k == state.Bow || k == state.Crossbow:
+		bonus += t.Plus(state.Archer)
+	}
+	if s.aims() {
+		bonus++
+	}
+	if s.lights() {
+		bonus++
+	}
+	if (s.Firing().Mode == Auto || s.Firing().Mode == Burst) && s.Firing().Made > 1 { // S39
+		bonus--
+	}
+	return bonus
+}
+
+// aims reports whether the shot in progress is an AIMED SHOT.
+func (s *State) aims() bool {
+	return s.Act == action.KindAim || s.Act == 0 && s.Behaving().Step == Aiming
+}
+
+// shelter is what cover takes from a shot at the target. Shoot.
+func (s *State) shelter() int {
+	w := s.Table()
+	defer w.Back()
+	x := s.AimedAt()
+	switch _, in := s.Target.Vehicle(); {
+	case in && x < 0, !w.Table.Cover(s.Who().At, s.Target):
+		return 0
+	case in:
+		return s.shelters(x)
+	case x >= 0:
+		return 2
+	}
+	return 1
+}
+
+// shotLands throws for the damage of a shot that hits.
+func (s *State) shotLands(ok bool) {
+	if !ok {
+		return // resume makes the next shot
+	}
+	if s.Weapon.Kind() == state.Taser {
+		s.shock()
+		return
+	}
+	s.Power = int8(s.shotPower())
+	s.roll(JobDamage)
+}
+
+// shotPower is what is added to the damage die of a shot of the actor. T5.1, T6.1.
+func (s *State) shotPower() int {
+	k := s.Weapon.Kind()
+	s.startle(k)
+	power := int(k.Gun().Damage) + s.Traits(s.Actor).Plus(state.Sharpshooter)
+	switch {
+	case k.IsShotgun() && s.Weapon.Fine():
+		power++
+	case k.IsShotgun():
+		power += 1 - s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target))
+	case s.Weapon.Fine():
+		power++
+	}
+	if x := s.AimedAt(); x >= 0 {
+		if s.Carries(x, state.BodyArmour) {
+			power -= 2
+		}
+	}
+	return power - s.Armour(s.Target, 2)
+}
+
+// nextShot goes on with the volley: automatic fire may turn to others, all else is for one
+// target; shot at long range spreads. Shoot, Find.
+func (s *State) nextShot() {
+	switch {
+	case s.Firing().Left > 0 && s.Firing().Mode == Auto, s.Firing().Left == 0 && s.spreads():
+		if s.Firing().Mode != Auto {
+			s.Firing().Mode = spreading
+		}
+		s.askAlso()
+	case s.Firing().Left > 0 && s.FigureAt(s.Target):
+		s.shoot()
+	default:
+		s.endAct()
+	}
+}
+
+// spreading is the mode of the last shot of a shotgun at long range.
+const spreading = Auto + 1
+
+// spreads reports whether one more figure may be hit: shot at long range. Kind 46.
+func (s *State) spreads() bool {
+	return s.Weapon.Kind().IsShotgun() && !s.Weapon.Fine() && s.Firing().Mode != spreading &&
+		s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target)) == 2
+}
+
+// FigureAt reports whether a figure is in a place, or somebody in a vehicle.
+func (s *State) FigureAt(at state.Place) bool {
+	if n, ok := at.Vehicle(); ok {
+		return s.Riders(n) != 0
+	}
+	return s.ZombieAt(at) >= 0 || s.SurvivorAt(at) >= 0 || s.DogAt(at) >= 0
+}
+
+// askAlso asks for the next target, if there is one.
+func (s *State) askAlso() {
+	l := s.List(int(s.Actor), nil)
+	l.Dst = l.few[:0]
+	s.addAlso(l)
+	some := len(l.Dst) > 0
+	if l.Done(); some {
+		s.Node = state.PhaseAlso
+		return
+	}
+	s.endAct()
+}
+
+// legalAlso lists whom addAlso adds, and that it is enough.
+func (s *State) legalAlso(dst []engine.Action) []engine.Action {
+	l := s.List(int(s.Actor), dst)
+	s.addAlso(l)
+	sortTail(l)
+	l.add(action.Play{Kind: action.KindEnough})
+	return l.Done()
+}
+
+// addAlso adds figures within 1" of all that were shot at where they stood, in sight and
+// range; the first target itself too. Shoot, Find.
+func (s *State) addAlso(l *Listing) {
+	from := s.Who().At
+	s.Foes(l.slot, func(at state.Place, human int) {
+		if at == from || !l.Table.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.Band(l.slot, s.Weapon, s.D2(from, at)) > 2 || s.Firing().Mode == spreading && at == s.Target {
+			return
+		}
+		for n := range min(int(s.Firing().Made), len(s.Struck)) {
+			if !ground.Within(s.D2(at, s.Struck[n]), 2) {
+				return
+			}
+		}
+		l.add(action.Play{Kind: action.KindAlso, Q: uint16(s.OnTable(at))})
+	})
+}
+
+func (s *State) applyAlso(p action.Play) {
+	if p.Kind == action.KindEnough {
+		s.endAct()
+		return
+	}
+	s.Target = s.PlaceAt(state.Place(p.Q))
+	if s.Firing().Mode == spreading {
+		s.Firing().Left = 1
+	}
+	s.shoot()
+}

@@ -1,0 +1,252 @@
+package rules
+
+import (
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// How independents shoot: the clauses of their lists (Indep, digest 3.3 M3) that take a gun.
+
+// gunOf returns the rank of the gun that an independent shoots with, or has to load first: the
+// loaded one that shoots farthest at medium range; a taser if he has no other. -1 is none.
+func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
+	rank, loaded = s.bestGun(slot, aimed, false)
+	if rank < 0 {
+		rank, loaded = s.bestGun(slot, aimed, true)
+	}
+	return rank, loaded
+}
+
+// bestGun is gunOf of tasers, or of all other guns.
+func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
+	rank, farthest := -1, 0
+	for n, i := range s.Carried(slot) {
+		if !i.Kind().IsGun() || (i.Kind() == state.Taser) != tasers || !aimed && i.Kind() == state.SniperRifle {
+			continue
+		}
+		ready := s.Loaded(slot, i) && (s.Fires(slot, i, One) || s.Fires(slot, i, Auto))
+		_, k := s.roundsFor(slot, i)
+		if _, medium, _ := s.Ranges(slot, i); (ready || k) && (ready && !loaded || ready == loaded && medium > farthest) {
+			rank, loaded, farthest = n, ready, medium
+		}
+	}
+	return rank, loaded
+}
+
+// roundsFor returns what an independent loads a gun with: a magazine, else loose rounds.
+func (s *State) roundsFor(slot int, i state.Item) (state.ItemKind, bool) {
+	g := i.Kind().Gun()
+	for _, k := range [...]state.ItemKind{AMagazine, g.Fires, g.Fine} {
+		if n := s.ReloadCost(slot, i, k); n > 0 && n <= s.Behaving().Actions {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// shootsIf shoots at the nearest of some kinds within reach, in half inches, and within the medium or
+// the long range of the gun, or loads it.
+func (s *State) shootsIf(w *state.Scratch, slot int, kinds quarry, reach int, long, aimed bool) bool {
+	rank, loaded := s.gunOf(slot, aimed)
+	if rank < 0 || aimed && (s.Behaving().Actions < 2 || !s.calm(w, slot)) {
+		return false
+	}
+	_, medium, far := s.Ranges(slot, s.Carried(slot)[rank])
+	if !long {
+		far = medium
+	}
+	prey := s.spots(w, slot, kinds, min(reach, far))
+	if !prey.Found {
+		return false
+	}
+	s.fireOrLoad(slot, rank, loaded, prey.At, aimed)
+	return true
+}
+
+// fireOrLoad shoots, or loads an empty gun in its stead.
+func (s *State) fireOrLoad(slot, rank int, loaded bool, at state.Place, aimed bool) {
+	if loaded {
+		s.shootsAt(slot, rank, at, aimed)
+		return
+	}
+	i := s.Carried(slot)[rank]
+	k, _ := s.roundsFor(slot, i)
+	s.Behaving().Actions -= s.ReloadCost(slot, i, k)
+	s.refill(slot, rank, k)
+}
+
+// calm reports whether no zombie, dog or character is within 1": only then he aims. S61.
+func (s *State) calm(w *state.Scratch, slot int) bool {
+	ok := true
+	from := s.Survivors[slot].At
+	s.eachQuarry(w, slot, characterQuarry|zombieQuarry|dogQuarry, func(_ int, at state.Place) { ok = ok && !w.Table.Touches(from, at, 2) })
+	return ok
+}
+
+// shootsBack is Hostile 3: an AIMED SHOT at who shot at him, if he is in sight and range.
+func (s *State) shootsBack(w *state.Scratch, slot int) bool {
+	by := int(s.Survivors[slot].Shooter) - 1
+	if by < 0 || !s.Survivors[by].Here() || s.Survivors[by].Is(state.Lurking) {
+		return false
+	}
+	rank, loaded := s.gunOf(slot, true)
+	from, at := s.Survivors[slot].At, s.Survivors[by].At
+	if rank < 0 || s.Behaving().Actions < 2 || !s.calm(w, slot) || !w.Table.Sees(from, at) || s.Band(slot, s.Carried(slot)[rank], w.Table.D2(from, at)) > 2 {
+		return false
+	}
+	s.fireOrLoad(slot, rank, loaded, at, true)
+	return true
+}
+
+// ambushes is Hostile 4: in a building or in cover, an AIMED SHOT at the nearest in medium range.
+func (s *State) ambushes(w *state.Scratch, slot int) bool {
+	return w.Table.HidingPlace(s.Survivors[slot].At) && s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, true)
+}
+
+// snaps is Hostile 5: a SNAP SHOT at the nearest in medium range, then a MOVE towards cover.
+func (s *State) snaps(w *state.Scratch, slot int) bool {
+	if !s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, false) {
+		return false
+	}
+	s.Behaving().Cover = coverNext
+	return true
+}
+
+// coverNext is the kind of an independent who moves towards cover after his shot. Hostile 5.
+const coverNext = 1
+
+// seeksCover is the MOVE behind the SNAP SHOT of Hostile 5, unless he is in cover.
+func (s *State) seeksCover(slot int) bool {
+	if s.Behaving().Cover != coverNext {
+		return false
+	}
+	s.Behaving().Cover = 0
+	w := s.Table()
+	defer w.Back()
+	to := s.shelterNear(w, slot)
+	if w.Table.HidingPlace(s.Survivors[slot].At) || !to.Found || !s.mayWalk(slot) {
+		return false
+	}
+	s.floods(w, slot, s.Strides(slot, 0))
+	s.walk(slot, w.Flood.Toward(to.At), 1)
+	return true
+}
+
+// shootsFast is the second line of the wary and friendly: a SNAP SHOT at a runner or boss within
+// 12", or a RUN away from it.
+func (s *State) shootsFast(w *state.Scratch, slot int) bool {
+	if s.shootsIf(w, slot, fastQuarry, 2*12, true, false) {
+		return true
+	}
+	if !s.spots(w, slot, fastQuarry, 2*12).Found || !s.mayRush(slot) {
+		return false
+	}
+	s.roll(JobPeopleRun)
+	return true
+}
+
+// Where independents go: the clauses of their lists (Indep, digest 3.3 M3) that only walk.
+
+// patrols is Hostile 6: sentries, until a firearm is fired.
+func (s *State) patrols(_ *state.Scratch, slot int) bool {
+	g, _ := s.Survivors[slot].Group()
+	if s.Groups[g].Flags&state.GroupSentries == 0 || s.Post(slot) < 0 || s.Is(state.FirearmFired) || !s.mayWalk(slot) {
+		return false
+	}
+	s.roll(JobPatrol)
+	return true
+}
+
+// approaches is Hostile 7: towards the nearest character or member of another group in sight, or
+// noise; not to within 12" of a zombie.
+func (s *State) approaches(w *state.Scratch, slot int) bool {
+	goal := s.spots(w, slot, characterQuarry|otherQuarry, unlimited)
+	for _, m := range s.Noises() {
+		goal.Offer(0, state.Place(m.At), w.Table.D2(s.Survivors[slot].At, state.Place(m.At)))
+	}
+	if !goal.Found || !s.mayWalk(slot) {
+		return false
+	}
+	s.floods(w, slot, s.Strides(slot, 0))
+	to := w.Flood.Toward(w.Table.Facing(goal.At, s.Survivors[slot].At))
+	if s.zombieSeen(w, to) {
+		return false
+	}
+	s.walk(slot, to, 1)
+	return true
+}
+
+// roams is the last line of the hostile and wary: 6" in a random direction.
+func (s *State) roams(_ *state.Scratch, slot int) bool {
+	if !s.mayWalk(slot) {
+		return false
+	}
+	s.turnDie(JobRoam)
+	return true
+}
+
+// shuns is Fearful 2: a RUN away from a survivor not of his group within 6". S49.
+func (s *State) shuns(w *state.Scratch, slot int) bool {
+	if !s.mayRush(slot) || !s.spots(w, slot, characterQuarry|otherQuarry, 2*6).Found {
+		return false
+	}
+	s.roll(JobPeopleRun)
+	return true
+}
+
+// retreats is Fearful 3: towards the nearer of table edge and barricaded building, and over the
+// edge. S50.
+func (s *State) retreats(w *state.Scratch, slot int) bool {
+	if !s.mayWalk(slot) {
+		return false
+	}
+	m, at := s.Rules().Map, s.Survivors[slot].At
+	edge := m.NearestEdge(at.Square())
+	goal, least := state.Place(m.EdgePoint(at.Square(), edge)), m.EdgeGap(at.Square(), edge)+1
+	least *= least
+	home := false
+	for h := range m.Buildings {
+		if s.Buildings[h].Class != ground.Barricaded {
+			continue
+		}
+		if d2 := m.HouseD2(at.Square(), h); d2 < least {
+			rect := *m.Buildings[h].Rect()
+			q, _ := m.Nearest(&rect, at.Square())
+			goal, least, home = state.Place(q), d2, true
+		}
+	}
+	budget := s.Budget(slot, s.Strides(slot, 0))
+	w.Flood.Reach(&w.Table, ground.Survivor, at, budget)
+	to := w.Flood.Toward(goal)
+	if !home && to.Floor() == 0 && w.Table.House(to) < 0 && m.EdgeGap(to.Square(), edge) == 0 && w.Flood.Cost(to)+ground.Inch <= budget {
+		s.goesOff(slot)
+		return true
+	}
+	s.walk(slot, to, 1)
+	return true
+}
+
+// followInches is how near a friend comes. Friendly 3.
+const followInches = 3
+
+// follows is Friendly 3: towards the nearest character in sight, to 3" from him; not to within 12"
+// of a zombie.
+func (s *State) follows(w *state.Scratch, slot int) bool {
+	goal := s.spots(w, slot, characterQuarry, unlimited)
+	if !goal.Found || ground.Within(goal.D2, 2*followInches) || !s.mayWalk(slot) {
+		return false
+	}
+	at := s.Survivors[slot].At
+	w.Flood.Reach(&w.Table, ground.Survivor, at, s.Budget(slot, s.Strides(slot, 0)))
+	face := w.Table.Facing(goal.At, at)
+	near := s.Rules().Map.Disc(face.Square(), ground.LimitD2(2*followInches))
+	to, ok := w.Flood.Cheapest(&near, at.Floor())
+	if !ok {
+		to = w.Flood.Toward(face)
+	}
+	if s.zombieSeen(w, to) {
+		return false
+	}
+	s.walk(slot, to, 1)
+	return true
+}

@@ -1,0 +1,9 @@
+// Package rules plays: the chapters of the rulebook over what stands on the table. A State embeds a
+// state.Position, so what a rule reads and changes is a field at hand, and adds what goes on.
+//
+// A turn is the stages of play.go, a file phase_* each; what a survivor may do is a row of
+// phase_act.go, and what that comes to a file act_*; all of a die is a row of dice.go. Chapters ask
+// each other; the tables of rows, which name them all, are filled in when the program begins.
+//
+// View, in view.go, is what one seat knows: the only place that decides secrecy.
+package rules

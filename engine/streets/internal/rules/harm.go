@@ -1,0 +1,318 @@
+package rules
+
+import (
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Hits, wounds and grabs: T6.1 and the procedures HIT and WOUND of digest 3.0.
+
+// Attack reads the left column of T6.1: an attack by a human. S84.
+func (s *State) Attack(score int) state.Harm {
+	switch {
+	case score <= 0:
+		return state.Harmless
+	case score == 1:
+		return state.Special
+	case score <= 4:
+		return state.OneWound
+	case score == 5:
+		return state.TwoWounds
+	case score == 6 || s.Options().HeadShot == state.HeadShotSixPlus:
+		return state.Deadly
+	}
+	return state.TwoWounds
+}
+
+// Accident reads the right column: zombies, dogs, falls and what else happens.
+func Accident(score int) state.Harm {
+	switch {
+	case score <= 0:
+		return state.Harmless
+	case score == 1:
+		return state.Special
+	case score <= 5:
+		return state.OneWound
+	}
+	return state.TwoWounds
+}
+
+// Penalty is P: the grabs on a survivor, and what his wounds take from his dice. Wound 3, 6.
+func (s *State) Penalty(slot int) int { return s.Grabs(slot) + s.woundPenalty(slot) }
+
+// woundPenalty is Pw.
+func (s *State) woundPenalty(slot int) int {
+	v := &s.Survivors[slot]
+	t := s.Traits(uint8(slot))
+	switch {
+	case t.Has(state.Hypochondriac):
+		return int(v.Wounds)
+	case v.Wounds >= 2 && !t.Has(state.Feeble):
+		return 1
+	}
+	return 0
+}
+
+// Grabs counts those who hold a survivor. Wound 6.
+func (s *State) Grabs(slot int) (n int) {
+	for _, z := range s.Lives() {
+		if z.Holds() == slot {
+			n++
+		}
+	}
+	for _, d := range s.Hounds() {
+		if d.Holds() == slot {
+			n++
+		}
+	}
+	return n
+}
+
+// Endures is how many wounds kill a survivor.
+func (s *State) Endures(slot int) uint8 {
+	if s.Traits(uint8(slot)).Has(state.Feeble) {
+		return 2
+	}
+	return 3
+}
+
+// WoundHuman is HUMAN WOUND: n wounds, the first of which the tough ignore. S86.
+func (s *State) WoundHuman(slot, n int) {
+	v := &s.Survivors[slot]
+	if n > 0 && s.Traits(uint8(slot)).Has(state.Tough) && !v.Has(state.ToughUsed) {
+		v.Used |= state.ToughUsed
+		n--
+	}
+	v.Wounds = uint8(min(int(v.Wounds)+n, int(s.Endures(slot))))
+	if v.Wounds == s.Endures(slot) {
+		s.Perish(slot)
+		return
+	}
+	s.faint(slot)
+}
+
+// StunHuman adds non-lethal wounds. Wound 5, S87.
+func (s *State) StunHuman(slot, n int) {
+	v := &s.Survivors[slot]
+	v.Stuns = uint8(min(int(v.Stuns)+n, 3))
+	s.faint(slot)
+}
+
+// faint makes a survivor with too many wounds of both kinds unconscious. S87.
+func (s *State) faint(slot int) {
+	if s.Unconscious(slot) {
+		s.Fell(slot)
+		s.stopSaws(slot)
+		s.Survivors[slot].Actions = 0
+	}
+}
+
+// Unconscious reports whether wounds of both kinds have put a survivor out. S87.
+func (s *State) Unconscious(slot int) bool {
+	v := &s.Survivors[slot]
+	return v.Here() && v.Wounds+v.Stuns >= s.Endures(slot)
+}
+
+// Kill makes a survivor dead, whatever he had left. T6.1.
+func (s *State) Kill(slot int) {
+	s.Survivors[slot].Wounds = s.Endures(slot)
+	s.Perish(slot)
+}
+
+// Perish makes a corpse of a survivor: what holds him lets go, his supplies are things from
+// now on, and his dog leaves. S89, S56.
+func (s *State) Perish(slot int) {
+	s.Free(slot)
+	v := &s.Survivors[slot]
+	if g, ok := v.Group(); ok && s.Act != 0 && s.Who().IsCharacter() {
+		s.Groups[g].Flags |= state.GroupVictim
+	}
+	if v.Riding() {
+		v.At = state.Place(s.Square(v.At))
+	}
+	v.State = state.Corpse
+	s.Unbind(slot)
+	v.Marks = state.FreshBody
+	v.Stuns, v.Actions, v.Shooter, v.Fire, v.Vehicle = 0, 0, 0, 0, 0
+	s.stopSaws(slot)
+	if n := s.Find(state.Hands(slot), state.LoyalDog); n >= 0 {
+		s.TakeItem(n)
+	}
+	if v.Supplies > 0 {
+		s.AddItem(state.NewItem(state.Hands(slot), state.SuppliesHere, v.Supplies, 0))
+		v.Supplies = 0
+	}
+}
+
+// RemoveCorpse takes a corpse off the table; his belongings stay in his square. S89.
+func (s *State) RemoveCorpse(slot int) {
+	v := &s.Survivors[slot]
+	s.MoveItems(state.Hands(slot), v.At)
+	v.State, v.At, v.Marks = state.Gone, 0, 0
+	if slot >= len(s.Rules().Starters) {
+		s.Vacate(slot)
+	}
+}
+
+// WoundZombie is ZOMBIE WOUND: a zombie is lowered by a kind a wound, a boss expires at the
+// second. It reports whether the zombie expired. Wound 4, S14.
+func (s *State) WoundZombie(n, wounds int) bool {
+	z := s.Zombies[n]
+	if z.Kind() == state.Boss {
+		if int(z.Wounds())+wounds < int(s.Options().BossWounds) {
+			s.Zombies[n] = z + state.Zombie(wounds)<<15
+			return false
+		}
+	} else if left := int(z.Kind()) - wounds; left >= 0 {
+		s.Zombies[n] = z.OfKind(state.ZombieKind(left))
+		return false
+	}
+	s.expire(n)
+	return true
+}
+
+// expire takes a zombie off the table and counts it for a seat.
+func (s *State) expire(n int) {
+	s.TakeZombie(n)
+	if seat := s.credited(); seat >= 0 {
+		k := &s.Seats[seat]
+		k.Expired = uint8(min(int(k.Expired)+1, 255))
+	}
+}
+
+// credited is the seat that zombies expire for: that of the actor, or of who lit a charge. -1
+// for none. S67.
+func (s *State) credited() int {
+	if v := s.Who(); s.Act != 0 && v.IsCharacter() {
+		return int(v.Owner)
+	}
+	return int(s.Culprit) - 1
+}
+
+// Bite counts a bite; at most 7 are. S88.
+func (s *State) Bite(slot int) {
+	v := &s.Survivors[slot]
+	v.Bites = min(v.Bites+1, 7)
+}
+
+// canBeHeld reports whether grabs hold a survivor: not the nimble in light clothes. Wound 6.
+func (s *State) canBeHeld(slot int) bool {
+	return !s.Traits(uint8(slot)).Has(state.Nimble) || s.clothed(slot)
+}
+
+// Padded reports whether a survivor's clothes take 1 from damage in melee. S101.
+func (s *State) Padded(slot int) bool {
+	return s.Carries(slot, state.PaddedClothes) || s.Carries(slot, state.BodyArmour) || s.Carries(slot, state.WinterCoat)
+}
+
+// clothed reports whether a survivor wears what keeps bites out and makes clumsy. Infect.
+func (s *State) clothed(slot int) bool { return s.Padded(slot) || s.Carries(slot, state.HeavyClothes) }
+
+// scream is the marker of a screamer who is hit. Trait screamer.
+func (s *State) scream(slot int) {
+	if s.Traits(uint8(slot)).Has(state.Screamer) {
+		s.Mark(s.Square(s.Survivors[slot].At), 1)
+	}
+}
+
+// strike does what a damage die of the actor comes to, to the figure in the target place.
+// HIT: what it held is free; special is a stagger. S85, S35.
+func (s *State) strike(h state.Harm) { s.strikeFrom(s.Who().At, h) }
+
+// strikeFrom is strike by what comes from a place; from Nowhere, it throws nobody back.
+func (s *State) strikeFrom(from state.Place, h state.Harm) {
+	if n, ok := s.atVehicle(); ok {
+		s.Wear(n, h)
+		return
+	}
+	if n := s.ZombieAt(s.Target); n >= 0 {
+		s.Zombies[n] = s.Zombies[n].Holding(-1)
+		switch h {
+		case state.Harmless:
+		case state.Special:
+			s.stagger(n, from)
+		case state.Deadly:
+			s.expire(n)
+		default:
+			s.WoundZombie(n, h.Wounds())
+		}
+		s.SortZombies()
+		return
+	}
+	if n := s.DogAt(s.Target); n >= 0 {
+		s.strikeDog(n, from, h)
+		return
+	}
+	slot := s.AimedAt()
+	if slot < 0 {
+		return
+	}
+	s.scream(slot)
+	switch h {
+	case state.Harmless:
+	case state.Special:
+		s.Fell(slot)
+		if to, ok := s.back(ground.Survivor, s.Target, from); ok {
+			s.Move(slot, to)
+			s.Target = to
+		}
+	case state.Deadly:
+		s.slay(slot)
+	default:
+		s.injure(slot, h.Wounds())
+	}
+}
+
+// injure is what the wounds of an attack do: those of SUBDUE do not kill, and an independent
+// remembers who shot him. Wound 5, Hostile 2.
+func (s *State) injure(slot, wounds int) {
+	switch v := &s.Survivors[slot]; {
+	case s.Act == action.KindSubdue:
+		s.StunHuman(slot, wounds)
+		return
+	case !v.IsCharacter() && (s.Act == action.KindSnap || s.Act == action.KindAim):
+		v.Fire |= state.WoundedByFire
+	}
+	s.WoundHuman(slot, wounds)
+}
+
+// slay is what *dead* does: SUBDUE only makes unconscious. Melee, Wound 5.
+func (s *State) slay(slot int) {
+	if s.Act == action.KindSubdue {
+		s.StunHuman(slot, int(s.Endures(slot)))
+		return
+	}
+	s.Kill(slot)
+}
+
+// stagger throws the n-th zombie down, a step back from a place if there is room. S85.
+func (s *State) stagger(n int, from state.Place) {
+	z := s.Zombies[n] | state.ZombieProne
+	if to, ok := s.back(ground.Zombie, z.At(), from); ok {
+		z = z.To(to)
+		s.Target = to
+	}
+	s.Zombies[n] = z
+	s.Loosen()
+}
+
+// back returns the place one step behind another, away from where the attack comes from, if
+// there is room for who is thrown back. S85.
+func (s *State) back(who ground.Mover, at, from state.Place) (state.Place, bool) {
+	if _, ok := at.Vehicle(); ok || from == ground.Nowhere {
+		return at, false
+	}
+	m := s.Rules().Map
+	d := m.Direction(s.Square(from), at.Square())
+	next, ok := m.Step(at.Square(), d)
+	if !ok {
+		return at, false
+	}
+	w := s.Table()
+	var stop ground.Set
+	stop.Add(next)
+	to := w.Table.Straight(who, at, d, ground.Never, &stop).Place
+	w.Back()
+	return to, to != at
+}

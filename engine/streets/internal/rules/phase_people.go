@@ -1,0 +1,337 @@
+package rules
+
+import (
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. What
+// is in progress is behaving; actor is who acts, and struck where the first stood whom he hit.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobPeopleRun  state.Job = 92
+	JobPeopleHit  state.Job = 93
+	JobPeopleHarm state.Job = 94
+	JobPatrol     state.Job = 95
+	JobRoam       state.Job = 96
+)
+
+// What an independent has done: Behaving.Step.
+const (
+	peopleFresh uint8 = iota
+	peopleBegun       // his first choice: from now on the first clause alone is asked
+	Aiming            // an AIMED SHOT of his is in progress
+)
+
+// peopleActions is how many actions an independent has.
+const peopleActions = 2
+
+// stepPeople is M3: groups by number, members by slot.
+func (s *State) stepPeople() {
+	for ; s.Behaving().Person < state.GroupSlots*state.SurvivorSlots; s.Behaving().Person++ {
+		g, slot := int(s.Behaving().Person)/state.SurvivorSlots, int(s.Behaving().Person)%state.SurvivorSlots
+		if v := &s.Survivors[slot]; !v.Here() || !v.OfGroup(g) || v.Is(state.Incapacitated) || s.Unconscious(slot) {
+			continue
+		}
+		first := s.Behaving().Step == peopleFresh
+		if first {
+			s.Actor, s.Behaving().Actions = uint8(slot), peopleActions
+			if s.choking(slot) { // S69
+				s.Behaving().Actions--
+			}
+		}
+		s.Behaving().Step = peopleBegun
+		if s.Behaving().Actions > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
+			return
+		}
+		s.endPerson()
+		return
+	}
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Profile != 0 && !v.IsCharacter() {
+			v.Marks &^= state.Incapacitated
+		}
+	}
+	s.Actor = 0
+	s.Next()
+}
+
+// endPerson goes on with the next independent.
+func (s *State) endPerson() {
+	s.Actor, s.Behaving().Actions, s.Behaving().Walked, s.Behaving().Cover, s.Behaving().Step = 0, 0, 0, 0, peopleFresh
+	s.Struck, s.Firing().Made = [2]state.Place{}, 0
+	s.Behaving().Person++
+}
+
+// acts carries out the first clause that applies, and reports whether one does.
+func (s *State) acts(slot int, first bool) bool {
+	g, _ := s.Survivors[slot].Group()
+	clauses := clausesOf(s.Groups[g].Attitude)
+	if s.IsCrazed(slot) {
+		clauses = crazedClauses
+	}
+	if !first {
+		clauses = clauses[:1]
+	}
+	w := s.Table()
+	defer w.Back()
+	for _, applies := range clauses {
+		if applies(s, w, slot) {
+			return true
+		}
+	}
+	return false
+}
+
+// Movement.
+
+// Strides is how far an independent moves, in inches: RUN adds a die. In the snow Americans are slower,
+// and all who run.
+func (s *State) Strides(slot, die int) int {
+	n := max(6+s.stride(slot), 0) + max(die, 0)
+	if s.trudges(slot) || die > 0 {
+		n = s.inSnow(n)
+	}
+	return n
+}
+
+// mayWalk reports whether an independent may move: once a turn, and while nobody holds him.
+func (s *State) mayWalk(slot int) bool { return s.Behaving().Walked == 0 && s.Grabs(slot) == 0 }
+
+// floods makes the flood of a movement of so many inches.
+func (s *State) floods(w *state.Scratch, slot, inches int) {
+	w.Flood.Begin(&w.Table, ground.Survivor, s.Survivors[slot].At, s.Budget(slot, inches))
+}
+
+// walk ends a movement of an independent, on his feet.
+func (s *State) walk(slot int, to state.Place, actions uint8) {
+	s.Survivors[slot].Marks &^= state.Prone
+	s.Behaving().Walked = 1
+	s.Behaving().Actions -= min(actions, s.Behaving().Actions)
+	s.Move(slot, to)
+}
+
+// throwRoam is a random direction: 6" straight on, and over the edge off the table. S93.
+func (s *State) throwRoam(dir int) {
+	slot := int(s.Actor)
+	w := s.Table()
+	end := w.Table.Straight(ground.Survivor, s.Survivors[slot].At, ground.Direction(dir), s.Budget(slot, s.Strides(slot, 0)), nil)
+	w.Back()
+	if end.Off {
+		s.goesOff(slot)
+		return
+	}
+	s.walk(slot, end.Place, 1)
+}
+
+// goesOff takes who acts off the table.
+func (s *State) goesOff(slot int) {
+	s.Depart(slot)
+	s.endPerson()
+}
+
+// throwPeopleRun is the die of a RUN, which takes both actions.
+func (s *State) throwPeopleRun(n int) {
+	slot := int(s.Actor)
+	w := s.Table()
+	defer w.Back()
+	s.runs(w, slot, n)
+	if v := &s.Survivors[slot]; n == 1 && v.Here() && s.trudges(slot) { // Snow
+		v.Marks |= state.Prone
+	}
+}
+
+// throwPatrol is the die of a sentry: on 1 he turns round, else he goes so far. Hostile 6.
+func (s *State) throwPatrol(n int) {
+	slot := int(s.Actor)
+	v := &s.Survivors[slot]
+	if n == 1 {
+		v.Used ^= state.Turned
+		s.nextPost(slot)
+		s.Behaving().Actions--
+		s.Behaving().Walked = 1
+		return
+	}
+	w := s.Table()
+	goal := s.goalOf(slot)
+	s.floods(w, slot, n)
+	to := w.Flood.Toward(state.Place(goal))
+	near := w.Table.Touches(to, state.Place(goal), 2)
+	w.Back()
+	s.walk(slot, to, 1)
+	if near {
+		s.nextPost(slot)
+	}
+}
+
+// goalOf is the waypoint of a sentry.
+func (s *State) goalOf(slot int) ground.Square {
+	g, _ := s.Survivors[slot].Group()
+	return s.Rules().Scenario.Groups[g].Waypoints[s.Post(slot)]
+}
+
+// nextPost makes the next waypoint of a sentry his goal, or the one before if he has turned.
+func (s *State) nextPost(slot int) {
+	g, _ := s.Survivors[slot].Group()
+	n := len(s.Rules().Scenario.Groups[g].Waypoints)
+	by := 1
+	if s.Survivors[slot].Has(state.Turned) {
+		by = n - 1
+	}
+	s.SetPost(slot, (s.Post(slot)+by)%n)
+}
+
+// Blows and shots: as those of characters, without the steps of ROLL for traits. Odds, S12.
+
+// strikes begins a MELEE against who is in a place.
+func (s *State) strikes(at state.Place) {
+	if s.Firing().Made == 0 {
+		s.Struck[0], s.Firing().Made = at, 1
+	}
+	s.Target = at
+	s.Behaving().Actions--
+	s.lunges()
+}
+
+// lunges throws to hit; of people in a vehicle it is first thrown whether one of them or the
+// vehicle is attacked. Car 9.
+func (s *State) lunges() {
+	if _, ok := s.Target.Vehicle(); ok {
+		s.Hitting().Rider = 0
+		s.roll(JobAboard)
+		return
+	}
+	s.aimsAt()
+}
+
+// aimsAt throws to hit, now that it is known whom.
+func (s *State) aimsAt() {
+	if s.Weapon == 0 {
+		s.tries(meleeNeed - s.meleeBonus())
+		return
+	}
+	s.tries(4 + s.Band(int(s.Actor), s.Weapon, s.D2(s.Who().At, s.Target)) - s.AimBonus())
+}
+
+// tries throws to hit with a need, which is a hit if it is 1 or less and a miss above 6.
+func (s *State) tries(need int) {
+	s.Need = int8(need)
+	switch {
+	case need <= 1:
+		s.lands()
+	case need <= 6:
+		s.roll(JobPeopleHit)
+	default:
+		s.goesOn()
+	}
+}
+
+func (s *State) throwPeopleHit(n int) {
+	if n >= int(s.Need) {
+		s.lands()
+		return
+	}
+	s.goesOn()
+}
+
+// lands throws for the damage.
+func (s *State) lands() {
+	s.Need = 0
+	if s.Weapon.Kind() == state.Taser {
+		s.shock()
+		s.goesOn()
+		return
+	}
+	if s.Weapon != 0 {
+		s.Power = int8(s.shotPower())
+	} else {
+		s.Power = int8(s.meleePower())
+	}
+	s.roll(JobPeopleHarm)
+}
+
+func (s *State) throwPeopleHarm(n int) {
+	s.strike(s.harmOf(n + int(s.Power)))
+	s.goesOn()
+}
+
+// shootsAt begins a shot with the record of a rank at who is in a place. The crazed never run out.
+func (s *State) shootsAt(slot, rank int, at state.Place, aimed bool) {
+	s.Target = at
+	s.Weapon = s.Carried(slot)[rank]
+	s.Firing().Mode = One
+	g, _ := s.Survivors[slot].Group()
+	if s.Groups[g].Flags&state.GroupVictim != 0 && s.Fires(slot, s.Weapon, Auto) {
+		s.Firing().Mode = Auto
+	}
+	s.Behaving().Actions--
+	if aimed {
+		s.Behaving().Actions--
+		s.Behaving().Step = Aiming
+	}
+	if s.IsCrazed(slot) {
+		s.resounds(slot, s.Weapon, 1)
+	} else {
+		s.spendRounds(uint8(rank), modeRow[s.Firing().Mode].rounds)
+	}
+	s.Firing().Made = 0
+	s.firesOn()
+}
+
+// firesOn throws to hit for the next shot.
+func (s *State) firesOn() {
+	if int(s.Firing().Made) < len(s.Struck) {
+		s.Struck[s.Firing().Made] = s.Target
+	}
+	s.Firing().Made++
+	s.lunges()
+}
+
+// goesOn ends a blow, or goes on with automatic fire. Shoot, S39.
+func (s *State) goesOn() {
+	if s.Weapon != 0 && s.Firing().Made < modeRow[s.Firing().Mode].shots {
+		if at, ok := s.nextMark(); ok {
+			s.Target = at
+			s.firesOn()
+			return
+		}
+	}
+	if s.Weapon != 0 {
+		s.Firing().Made, s.Struck = 0, [2]state.Place{}
+	}
+	s.Weapon, s.Firing().Mode, s.Target, s.Hitting().Rider, s.Need, s.Power = 0, 0, 0, 0, 0, 0
+	s.Behaving().Step = peopleBegun
+}
+
+// isThere reports whether a figure is in a place, or somebody in a vehicle.
+func (s *State) isThere(at state.Place) bool {
+	if n, ok := at.Vehicle(); ok {
+		return s.Riders(n) != 0
+	}
+	return s.FigureAt(at)
+}
+
+// nextMark is whom the next shot of automatic fire goes at: the same while he stands, else the
+// nearest foe within 1" of all who were shot at.
+func (s *State) nextMark() (state.Place, bool) {
+	slot := int(s.Actor)
+	if s.isThere(s.Target) {
+		return s.Target, true
+	}
+	w := s.Table()
+	defer w.Back()
+	var best state.Nearest
+	s.eachQuarry(w, slot, characterQuarry|zombieQuarry, func(n int, at state.Place) {
+		d2 := w.Table.D2(s.Survivors[slot].At, at)
+		for i := range min(int(s.Firing().Made), len(s.Struck)) {
+			if !ground.Within(s.D2(at, s.Struck[i]), 2) {
+				return
+			}
+		}
+		if s.Band(slot, s.Weapon, d2) <= 2 {
+			best.Offer(n, at, d2)
+		}
+	})
+	return best.At, best.Found
+}

@@ -1,0 +1,273 @@
+package rules
+
+import (
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Corpses and tokens: G3, G4 and RESOLVE. Corpse, Token, T3.1.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobCorpse       state.Job = 5
+	JobDistance     state.Job = 6
+	JobDrift        state.Job = 7
+	JobResolve      state.Job = 8
+	JobResolveCount state.Job = 9
+	jobLook         state.Job = 46
+	JobStrangers    state.Job = 87
+)
+
+// stepCorpses is G3: a die for each corpse of an earlier turn, by square. Corpse, S05.
+func (s *State) stepCorpses() {
+	if slot := s.nextCorpse(); slot >= 0 {
+		s.roll(JobCorpse)
+		return
+	}
+	for i := range s.Survivors {
+		s.Survivors[i].Marks &^= state.Passed
+	}
+	s.Next()
+}
+
+// nextCorpse returns the slot of the first corpse that has still to be thrown for, or -1.
+func (s *State) nextCorpse() int {
+	var first state.Nearest
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.State == state.Corpse && !v.Is(state.FreshBody) && !v.Is(state.Passed) {
+			first.Offer(slot, v.At, 0)
+		}
+	}
+	if !first.Found {
+		return -1
+	}
+	return first.N
+}
+
+// throwCorpse: 1 a shuffler rises, 5 and 6 the corpse is removed; else it stays.
+func (s *State) throwCorpse(n int) {
+	slot := s.nextCorpse()
+	at := s.Survivors[slot].At
+	switch {
+	case n == 1:
+		s.RemoveCorpse(slot)
+		s.come(at, state.Shuffler)
+	case n >= 5:
+		s.RemoveCorpse(slot)
+	default:
+		s.Survivors[slot].Marks |= state.Passed
+	}
+}
+
+// stepDrift is G4: each token moves, and is resolved where it meets survivors. They keep the
+// order of their squares at the beginning until all have moved. Digest 8.2.
+func (s *State) stepDrift() {
+	if s.Drifting().Token < s.TokensOut {
+		s.roll(JobDistance)
+		return
+	}
+	s.SortTokens()
+	s.Next()
+}
+
+// tokenResolves is how near a survivor a token is resolved, in inches. 1.2.
+const tokenResolves = 6
+
+// throwDistance moves the token in question so many inches: towards a survivor in sight,
+// else towards noise, else where a direction says. Token 1-3, S10, S11.
+func (s *State) throwDistance(n int) {
+	from := s.Tokens[s.Drifting().Token].At()
+	w := s.Table()
+	defer w.Back()
+	var seen state.Nearest
+	for slot := range s.Survivors {
+		v := &s.Survivors[slot]
+		if d2 := w.Table.D2(state.Place(from), v.At); v.Here() && ground.Within(d2, 2*n) && w.Table.Sees(state.Place(from), v.At) {
+			seen.Offer(slot, v.At, d2)
+		}
+	}
+	if seen.Found {
+		near := s.Disc(seen.At, ground.LimitD2(2*tokenResolves))
+		if !near.Has(from) {
+			s.bring(w.Flood.Route(&w.Table, from, w.Table.Facing(seen.At, state.Place(from)).Square(), ground.Never-1, &near))
+		}
+		s.Resolve(int(s.Drifting().Token))
+		return
+	}
+	var noise state.Nearest
+	for _, m := range s.Noises() {
+		noise.Offer(0, state.Place(m.At), s.D2(state.Place(from), state.Place(m.At)))
+	}
+	if noise.Found {
+		var near ground.Set
+		if s.Options().TokenStop == state.TokenStopAny {
+			near = s.nearSurvivors(tokenResolves)
+		}
+		s.carry(w.Flood.Route(&w.Table, from, noise.At.Square(), state.Inches(s.inSnow(n)), &near))
+		return
+	}
+	s.Drifting().Inches = uint8(n)
+	s.turnDie(JobDrift)
+}
+
+// throwDrift moves the token in question straight on. Token 3.
+func (s *State) throwDrift(dir int) {
+	near := s.nearSurvivors(tokenResolves)
+	w := s.Table()
+	end := w.Table.Straight(ground.Token, state.Place(s.Tokens[s.Drifting().Token].At()), ground.Direction(dir), state.Inches(s.inSnow(int(s.Drifting().Inches))), &near)
+	w.Back()
+	s.Drifting().Inches = 0
+	s.carry(end)
+}
+
+// bring puts the token in question where its way ends.
+func (s *State) bring(end ground.End) {
+	s.Tokens[s.Drifting().Token] = s.Tokens[s.Drifting().Token].To(end.Place.Square())
+}
+
+// carry is bring for a token that is resolved only if it came near a survivor. S10.
+func (s *State) carry(end ground.End) {
+	s.bring(end)
+	if end.Stopped {
+		s.Resolve(int(s.Drifting().Token))
+		return
+	}
+	s.Drifting().Token++
+}
+
+// nearSurvivors returns the squares within so many inches of a survivor.
+func (s *State) nearSurvivors(n int) (near ground.Set) {
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Here() {
+			disc := s.Disc(v.At, ground.LimitD2(2*n))
+			near.Or(&disc)
+		}
+	}
+	return near
+}
+
+// Resolve is RESOLVE of the n-th token: it leaves, and what it was comes to its square. What
+// a psychic has seen of it is known to his seat, in die and Emerging.Seer: see legalRoll
+// and mask.
+func (s *State) Resolve(n int) {
+	t := s.Tokens[n]
+	s.SpawnAt = state.Place(t.At())
+	if seat, row, ok := t.Look(); ok {
+		s.Die, s.Emerging().Seer = uint8(row+state.RowBoss), uint8(1+seat)
+	}
+	s.TakeToken(n)
+	s.Resolved += min(1, 255-s.Resolved)
+	s.roll(JobResolve)
+}
+
+// throwResolve reads T3.1. Token, 1.4.
+func (s *State) throwResolve(n int) {
+	s.Die, s.Emerging().Seer = 0, 0
+	switch {
+	case n == state.RowPeople && s.Rules().Plays(state.People):
+		s.roll(JobStrangers)
+	case n == state.RowPeople, n == state.RowSupplies:
+		s.LayDown(state.UnrolledSupplies)
+	case n == state.RowItem:
+		s.LayDown(state.UnrolledItem)
+	case n == state.RowDogs && s.Rules().Plays(state.Dogs):
+		s.dogsEmerge()
+	case n == state.RowDogs, n == 8:
+		s.emerge(state.AnkleBiter)
+	case n == 7:
+		s.howMany(state.Shuffler, half)
+	case n == 6:
+		s.emerge(state.Runner)
+	case n == 5:
+		s.howMany(state.Shuffler, 0)
+	case n == 4:
+		s.howMany(state.Runner, half)
+	case s.bossesOut() < s.Rules().Seats:
+		if s.come(s.SpawnAt, state.Boss) {
+			s.roll(JobResolve)
+			return
+		}
+		s.SpawnAt = 0
+	default:
+		s.come(s.SpawnAt, state.AnkleBiter)
+		s.come(s.SpawnAt, state.Shuffler)
+		s.emerge(state.Runner)
+	}
+}
+
+// half is d3 in place of d6, in Emerging.Kind; hound is a dog.
+const (
+	half  = 8
+	hound = uint8(state.ZombieKinds)
+)
+
+// howMany asks how many zombies of a kind come.
+func (s *State) howMany(k state.ZombieKind, dice uint8) {
+	s.Emerging().Kind = uint8(k) | dice
+	s.roll(JobResolveCount)
+}
+
+// throwResolveCount places so many, one after the other.
+func (s *State) throwResolveCount(n int) {
+	if s.Emerging().Kind == hound {
+		s.packEmerges(n)
+		return
+	}
+	k := state.ZombieKind(s.Emerging().Kind &^ half)
+	if s.Emerging().Kind&half != 0 {
+		n = (n + 1) / 2
+	}
+	s.Emerging().Kind = 0
+	for range n - 1 {
+		s.come(s.SpawnAt, k)
+	}
+	s.emerge(k)
+}
+
+// throwStrangers is a d3: how many independents, as a group. T3.1, Data 4.
+func (s *State) throwStrangers(n int) {
+	s.Appear(state.Stranger, (n+1)/2, s.SpawnAt)
+	s.SpawnAt = 0
+}
+
+// emerge places the last of what a token was.
+func (s *State) emerge(k state.ZombieKind) {
+	s.come(s.SpawnAt, k)
+	s.SpawnAt = 0
+	s.askMilitia()
+}
+
+// LayDown lays a thing of a kind on the square of the token.
+func (s *State) LayDown(k state.ItemKind) {
+	s.AddItem(state.NewItem(s.SpawnAt, k, 1, 0))
+	s.SpawnAt = 0
+}
+
+// bossesOut counts the bosses on the table.
+func (s *State) bossesOut() (n int) {
+	for _, z := range s.Lives() {
+		if z.Kind() == state.Boss {
+			n++
+		}
+	}
+	return n
+}
+
+// ThrowLook is what a psychic sees of a token: the row of T3.1 is known to his seat. S96.
+func (s *State) ThrowLook(n int) {
+	if at := s.TokenAt(s.Target.Square()); n != 0 && at >= 0 {
+		s.Tokens[at] = s.Tokens[at].Looked(int(s.Who().Owner), max(n, state.RowBoss)-state.RowBoss)
+	}
+}
+
+// dogsEmerge is row 9 of T3.1: one more dog for a pack that is on the table, else a die of them.
+// S55.
+func (s *State) dogsEmerge() {
+	if at, p, ok := s.packCentre(); ok {
+		s.comeDog(at, state.NewDog(at, p))
+		s.SpawnAt = 0
+		return
+	}
+	s.Emerging().Kind = hound
+	s.roll(JobResolveCount)
+}

@@ -1,0 +1,446 @@
+package rules
+
+import (
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// What the rows of the table of random events do, one after the other. 1.13.
+
+// stunned is event 11.
+func (s *State) stunned(n int) {
+	slot := s.chosen(n)
+	v, t := &s.Survivors[slot], s.Traits(uint8(slot))
+	switch {
+	case t.Has(state.Fearless):
+	case t.Has(state.Panicky):
+		s.Mark(s.Square(v.At), 1)
+		v.Marks |= state.Panicked
+	default:
+		v.Actions = 0
+	}
+}
+
+// jamming is event 12: the gun that he used last. S23.
+func (s *State) jamming(n int) {
+	slot := s.chosen(n)
+	k := s.Survivors[slot].LastGun
+	if at := s.Find(state.Hands(slot), k); k.Jams() && at >= 0 {
+		s.ChangeItem(at, s.Items[at]|state.ItemJammed)
+	}
+}
+
+// biterInFront is event 13.
+func (s *State) biterInFront() {
+	m := s.Rules().Map
+	x, y := m.XY(s.Square(s.Survivors[s.farSlot()].At))
+	dx, dy := s.Rules().Scenario.Start.Opposite().Delta()
+	s.come(state.Place(m.Clamp(x+6*dx, y+6*dy)), state.AnkleBiter) // a gap of 5"
+}
+
+// behindThem appends the squares of event 14: 3" from the start edge, 12" from survivors.
+func (s *State) behindThem(dst []uint16) []uint16 {
+	m := s.Rules().Map
+	free := s.farSquares()
+	for q, ok := free.Next(0); ok; q, ok = free.Next(q + 1) {
+		if m.EdgeGap(q, s.Rules().Scenario.Start) == 3 {
+			dst = append(dst, uint16(q))
+		}
+	}
+	return dst
+}
+
+// outdoor returns a place outdoors: of the deployment, whose squares are.
+func (s *State) outdoor() state.Place {
+	q, _ := s.Rules().Scenario.Deployment.Next(0)
+	return state.Place(q)
+}
+
+// farSquares returns the free squares outdoors that are 12" or more from every survivor.
+func (s *State) farSquares() ground.Set {
+	w := s.Table()
+	defer w.Back()
+	free := w.Table.Free(ground.Zombie, s.outdoor())
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() {
+			near := s.Disc(v.At, 13*13-1)
+			free.AndNot(&near)
+		}
+	}
+	return free
+}
+
+// shufflersBehind is event 14: one for each character, the others near the first. S121.
+func (s *State) shufflersBehind(n int) {
+	var buffer [state.SurvivorSlots]uint16
+	for range s.characters(buffer[:0]) {
+		free := s.farSquares()
+		if q, ok := s.Rules().Map.Nearest(&free, ground.Square(n)); ok {
+			s.AddZombie(state.Place(q), state.Shuffler)
+		}
+	}
+}
+
+// crazedSomewhere is event 16, in games with independents.
+func (s *State) crazedSomewhere() {
+	if s.Rules().Plays(state.People) {
+		chooseOne(s)
+	}
+}
+
+// unknownHouses appends the buildings of which nobody knows what they are.
+func (s *State) unknownHouses(dst []uint16) []uint16 {
+	for h := range s.Rules().Map.Buildings {
+		if s.Buildings[h].Class == ground.Unknown {
+			dst = append(dst, uint16(h))
+		}
+	}
+	return dst
+}
+
+// crazedIn barricades a building with somebody crazed in it: nobody else is met there. Data 4.
+func (s *State) crazedIn(h int) {
+	s.Buildings[h].Class = ground.Barricaded
+	s.Buildings[h].Floors |= 1
+	s.Appear(state.Crazed, 1, state.Place(s.Rules().Map.Buildings[h].Openings[0].Inside))
+}
+
+// cornerTokens is event 21: the corner nearest to the far character, and perhaps the next.
+func (s *State) cornerTokens() {
+	m := s.Rules().Map
+	at := s.Square(s.Survivors[s.farSlot()].At)
+	order := [4]int{0, 1, 2, 3}
+	slices.SortStableFunc(order[:], func(a, b int) int { return m.D2(m.Corner(a), at) - m.D2(m.Corner(b), at) })
+	s.PlaceToken(m.Corner(order[0]))
+	if s.Rules().Scenario.City || s.unidentified() > 3 {
+		s.PlaceToken(m.Corner(order[1]))
+	}
+}
+
+// unidentified counts the buildings of which nobody knows what they are.
+func (s *State) unidentified() (n int) {
+	for h := range s.Rules().Map.Buildings {
+		if s.Buildings[h].Class == ground.Unknown {
+			n++
+		}
+	}
+	return n
+}
+
+// floorsInUse appends the floors with survivors, as building * floors + floor. Event 23.
+func (s *State) floorsInUse(dst []uint16) []uint16 {
+	for i := range s.Survivors {
+		v := &s.Survivors[i]
+		if h := s.HouseOf(v); v.Here() && !v.Riding() && h >= 0 {
+			n := uint16(h*ground.Levels + v.At.Floor())
+			if !slices.Contains(dst, n) {
+				dst = insert(dst, n)
+			}
+		}
+	}
+	return dst
+}
+
+// shufflerInside is event 23: on a floor, nearest to its survivor on the lowest square. S120.
+func (s *State) shufflerInside(n int) {
+	var lowest state.Nearest
+	for i := range s.Survivors {
+		v := &s.Survivors[i]
+		if h := s.HouseOf(v); v.Here() && !v.Riding() && h >= 0 && h*ground.Levels+v.At.Floor() == n {
+			lowest.Offer(i, v.At, 0)
+		}
+	}
+	w := s.Table()
+	free := w.Table.Free(ground.Zombie, lowest.At)
+	w.Back()
+	inside := s.Rules().Map.HouseDisc(n/ground.Levels, 0)
+	free.And(&inside)
+	if q, ok := s.Rules().Map.Nearest(&free, lowest.At.Square()); ok {
+		s.AddZombie(ground.On(q, lowest.At.Floor()), state.Shuffler)
+	}
+}
+
+// fourCorners appends the corners of the table.
+func fourCorners(_ *State, dst []uint16) []uint16 { return append(dst, 0, 1, 2, 3) }
+
+// tokenAndPanic is event 26. S13.
+func (s *State) tokenAndPanic(corner int) {
+	s.PlaceToken(s.Rules().Map.Corner(corner))
+	for i := range s.Survivors {
+		v, t := &s.Survivors[i], s.Traits(uint8(i))
+		if v.Here() && v.IsCharacter() && t.Has(state.Panicky) && !t.Has(state.Fearless) && !s.led(i) {
+			v.Marks |= state.Panicked
+		}
+	}
+}
+
+// tokenAtEdge is events 31 and 42.
+func (s *State) tokenAtEdge(n int) {
+	at := s.Survivors[s.chosen(n)].At
+	s.PlaceToken(s.Rules().Map.EdgePoint(s.Square(at), s.NearestEdge(at)))
+}
+
+// tokenBehind is event 32: 2" behind the token nearest to who fired, as seen by him. S127
+func (s *State) tokenBehind(n int) {
+	m, at := s.Rules().Map, s.Survivors[s.chosen(n)].At
+	var near state.Nearest
+	for _, t := range s.Lying() {
+		near.Offer(0, state.Place(t.At()), s.D2(at, state.Place(t.At())))
+	}
+	if !near.Found {
+		s.PlaceToken(s.FarEdge())
+		return
+	}
+	dx, dy := m.Direction(s.Square(at), near.At.Square()).Delta()
+	steps := 3 // a gap of 2"
+	if dx*dy != 0 {
+		steps = 2 // of 1.8"; of 3.2" would be a third
+	}
+	x, y := m.XY(near.At.Square())
+	s.PlaceToken(m.Clamp(x+steps*dx, y+steps*dy))
+}
+
+// FarEdge returns the centre of the edge farthest from survivors.
+func (s *State) FarEdge() ground.Square {
+	var buffer [2 * state.SurvivorSlots]ground.Square
+	list := buffer[:0]
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() {
+			low, high := s.Corners(v.At)
+			list = append(list, low, high)
+		}
+	}
+	return s.Rules().Map.EdgeCentre(s.Rules().Map.FarthestEdge(list))
+}
+
+// tokensForShots is event 33. A shell that forces a door is a weapon fired, and no shot. S32.
+func (s *State) tokensForShots() {
+	var buffer [state.SurvivorSlots]uint16
+	if s.Shots > 0 || len(s.firers(buffer[:0], state.Fired)) > 0 {
+		s.PlaceToken(s.FarEdge())
+	}
+	if s.Shots > 3 {
+		s.PlaceToken(s.FarEdge())
+	}
+}
+
+// woundFar is event 34: heavy clothes take from the nimble what he is. S20, Find.
+func (s *State) woundFar() {
+	slot := s.farSlot()
+	if t := s.Traits(uint8(slot)); s.canBeHeld(slot) && !t.Has(state.Sensible) && !t.Has(state.VerySensible) {
+		s.WoundHuman(slot, 1)
+	}
+}
+
+// oneActionEach is event 35.
+func (s *State) oneActionEach() {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() && !s.Traits(uint8(i)).Has(state.Fearless) {
+			v.Actions = min(v.Actions, 1)
+			v.Marks |= state.OneAction
+		}
+	}
+}
+
+// leadersArgue is event 36.
+func (s *State) leadersArgue() {
+	for i := range s.Survivors {
+		if s.isLeader(i) && s.company(i, 6, (*State).isLeader) {
+			s.Survivors[i].Less()
+		}
+	}
+}
+
+// abrasion is event 43: once each.
+func (s *State) abrasion() {
+	for i := range s.Survivors {
+		v := &s.Survivors[i]
+		if v.Here() && v.IsCharacter() && (s.isAbrasive(i) || s.company(i, 3, (*State).isAbrasive)) {
+			v.Less()
+		}
+	}
+}
+
+func (s *State) isLeader(slot int) bool   { return s.isWith(slot, state.Leader) }
+func (s *State) isAbrasive(slot int) bool { return s.isWith(slot, state.Abrasive) }
+
+// isWith reports whether a slot is that of a character on the table with a trait.
+func (s *State) isWith(slot int, t state.Traits) bool {
+	v := &s.Survivors[slot]
+	return v.Here() && v.IsCharacter() && s.Traits(uint8(slot)).Has(t)
+}
+
+// company reports whether another, of whom something holds, is within so many inches.
+func (s *State) company(slot, n int, is func(*State, int) bool) bool {
+	for i := range s.Survivors {
+		if i != slot && is(s, i) && s.within(slot, i, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// farOpenings appends the openings of the building farthest from survivors. Event 41, S121.
+func (s *State) farOpenings(dst []uint16) []uint16 {
+	if h := s.FarHouse(); h >= 0 {
+		for o := range s.Rules().Map.Buildings[h].Openings {
+			dst = append(dst, uint16(o))
+		}
+	}
+	return dst
+}
+
+// FarHouse returns the building farthest from survivors, the first of several, or -1.
+func (s *State) FarHouse() int {
+	best, most := -1, -1
+	for h := range s.Rules().Map.Buildings {
+		least := 1 << 30
+		for i := range s.Survivors {
+			if v := &s.Survivors[i]; v.Here() {
+				least = min(least, s.HouseD2(v.At, h))
+			}
+		}
+		if least > most {
+			best, most = h, least
+		}
+	}
+	return best
+}
+
+// tokenAtOpening is event 41: outside it.
+func (s *State) tokenAtOpening(o int) {
+	m := s.Rules().Map
+	open := m.Buildings[s.FarHouse()].Openings[o]
+	out, _ := m.Step(open.Inside, open.Out)
+	s.PlaceToken(out)
+}
+
+// unhide is event 44.
+func (s *State) unhide() {
+	for i := range s.Survivors {
+		s.Survivors[i].Marks &^= state.Hidden | state.Lurking
+	}
+}
+
+// moreSense is event 46. S24.
+func (s *State) moreSense() {
+	for i := range s.Survivors {
+		v := &s.Survivors[i]
+		if s.isWith(i, state.Sensible) || s.isWith(i, state.VerySensible) {
+			if v.Used&state.PlusBits != state.PlusBits {
+				v.Used += state.Pluses
+			}
+			v.Used |= state.Combines
+		}
+	}
+}
+
+// skillets is event 51. S120.
+func (s *State) skillets() {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() && s.HouseOf(v) >= 0 {
+			s.AddItem(state.NewItem(state.Hands(i), state.Skillet, 1, 0))
+		}
+	}
+}
+
+// corpsesGo is event 52.
+func (s *State) corpsesGo() {
+	for i := range s.Survivors {
+		if s.Survivors[i].State == state.Corpse {
+			s.RemoveCorpse(i)
+		}
+	}
+}
+
+// suppliesLie is event 53: where the far character stands.
+func (s *State) suppliesLie(n int) {
+	s.AddItem(state.NewItem(s.OnTable(s.Survivors[s.farSlot()].At), state.SuppliesHere, uint8(n), 0))
+}
+
+// outInches is how far outdoors event 55 puts characters.
+const outInches = 3
+
+// nextOut is event 55: the next character inside a building may stand outdoors.
+func (s *State) nextOut() bool {
+	for ; s.Leading().Next < state.SurvivorSlots; s.Leading().Next++ {
+		v := &s.Survivors[s.Leading().Next]
+		if v.Here() && v.IsCharacter() && !v.Riding() && s.HouseOf(v) >= 0 {
+			s.Actor = s.Leading().Next
+			var buffer [64]uint16
+			if len(s.outdoors(buffer[:0])) > 0 {
+				s.Leading().Next++
+				s.Node = state.PhaseStand
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// outdoors appends the free squares outdoors near the actor.
+func (s *State) outdoors(dst []uint16) []uint16 {
+	m, at := s.Rules().Map, s.Who().At.Square()
+	w := s.Table()
+	free := w.Table.Free(ground.Survivor, s.outdoor())
+	w.Back()
+	near := m.Disc(at, ground.LimitD2(2*outInches))
+	near.And(&free)
+	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
+		dst = append(dst, uint16(q))
+	}
+	return dst
+}
+
+// tokenGoes is event 62.
+func (s *State) tokenGoes() {
+	var buffer [state.SurvivorSlots]uint16
+	if len(s.Gunners(buffer[:0])) == 0 {
+		s.pick(JobEventWhich)
+	}
+}
+
+// TellsTokens reports whether a seat may know one token of a square from another.
+func (s *State) TellsTokens() bool { return s.Options().PsychicToken == state.PsychicPeeks }
+
+// tokensToGo appends the square of each token; the number where one is not like another.
+func (s *State) tokensToGo(dst []uint16) []uint16 {
+	for n, t := range s.Lying() {
+		if s.TellsTokens() {
+			dst = append(dst, uint16(n))
+		} else {
+			dst = append(dst, uint16(t.At()))
+		}
+	}
+	return dst
+}
+
+func (s *State) removeToken(n int) {
+	if !s.TellsTokens() {
+		n = s.TokenAt(ground.Square(n))
+	}
+	s.TakeToken(n)
+}
+
+// findLies is event 63: by his own modifiers, onto the ground.
+func (s *State) findLies(n int) {
+	s.Actor = uint8(s.chosen(n))
+	s.BeginFind(false, true)
+}
+
+// clue is event 65.
+func (s *State) clue(n int) {
+	k := &s.Seats[s.Survivors[s.chosen(n)].Owner]
+	k.Clues += min(1, 255-k.Clues)
+}
+
+// oneMoreEach is event 66.
+func (s *State) oneMoreEach() {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() && !s.Unconscious(i) && !v.Is(state.Incapacitated) {
+			v.Actions++
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package rules
+
+import (
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Arms control, and what is found in Canada. Canada T, digest 7.2, S109.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobArms state.Job = 85
+)
+
+// rowOf returns what a sum is on a table of items: in Canada the sums on those of weapons and
+// ammunition are lower by one a die. CanadianItems.
+func (s *State) rowOf(table uint8, n int) state.ItemKind {
+	row := &FindTables[table]
+	if s.Options().CanadianItems && (table == uint8(FindWeapon) || table == uint8(FindAmmunition)) {
+		if n -= row.Dice; n < row.Dice {
+			return aCanadian
+		}
+	}
+	return row.Items[n-row.Dice]
+}
+
+// scarce halves an amount of ammunition that is found, down, to at least 1. CanadianItems.
+func (s *State) scarce(n uint8) uint8 {
+	if s.Options().CanadianItems {
+		return max(n/2, 1)
+	}
+	return n
+}
+
+// findCanadian goes on with a row that is no thing. Canada T.
+func (s *State) findCanadian(k state.ItemKind) {
+	if own := s.takesHimself(k); own != state.NoItem {
+		s.Identify(own)
+		return
+	}
+	switch k {
+	case aCanadian:
+		s.want(FindCanada, 1)
+		return
+	case aMeal:
+		s.roll(JobHalfSupplies)
+		return
+	case aBlade:
+		s.Hauling().Step = uint8(FindCanada)
+	case anyHousehold:
+		s.Hauling().Step = uint8(FindHousehold)
+	case anyOther:
+		s.Hauling().Step = uint8(findOther)
+	}
+	s.Node = state.PhaseChoose
+}
+
+// Lists of which any row may be chosen: household items, the other ones, and both blades.
+var (
+	households      = kindsFrom(state.PaddedClothes, state.Tarp)
+	otherHouseholds = kindsFrom(state.ToyCar, state.Gasoline)
+	blades          = []state.ItemKind{state.Axe, state.Chainsaw}
+
+	Choosable = append(append(append([]state.ItemKind{}, households...), otherHouseholds...), state.Chainsaw) // of all of them
+)
+
+func kindsFrom(first, last state.ItemKind) (list []state.ItemKind) {
+	for k := first; k <= last; k++ {
+		list = append(list, k)
+	}
+	return list
+}
+
+// choices are the rows of the list that the finder may choose from.
+func (s *State) choices() []state.ItemKind {
+	switch FindStep(s.Hauling().Step) {
+	case findOther:
+		return otherHouseholds
+	case FindCanada:
+		return blades
+	}
+	return households
+}
+
+// armsRow is a weapon or a trait that a Canadian keeps with such a die, before the game. Canada.
+type armsRow struct {
+	kinds []state.ItemKind // alike; several are thrown for together
+	trait state.Traits
+	need  int
+}
+
+// armsRows are all of them, in the order of the dice. Carbines are rifles and PDWs are submachine
+// guns, for the text does not name them.
+var armsRows = func() (rows []armsRow) {
+	needs := map[state.ItemKind]int{state.Bow: 3, state.Crossbow: 3, state.Revolver: 5, state.Pistol: 5, state.Shotgun: 4, state.SawnOff: 4, state.PumpShotgun: 4, state.Rifle: 4, state.Rifle8: 4, state.Rifle20: 4, state.Carbine: 4, state.Taser: 5}
+	for k := range state.ItemKinds {
+		if !k.IsGun() {
+			continue
+		}
+		need := needs[k]
+		if need == 0 {
+			need = 6
+		}
+		rows = append(rows, armsRow{kinds: []state.ItemKind{k}, need: need})
+	}
+	rows = append(rows, armsRow{kinds: []state.ItemKind{state.SmokeGrenade, state.TearGas, state.FragGrenade}, need: 6})
+	for _, t := range state.Strikable {
+		rows = append(rows, armsRow{trait: t, need: 4})
+	}
+	return rows
+}()
+
+// stepArms throws for the weapons and traits of the Canadians, slot by slot, before the tokens. It
+// reports whether a die is to be thrown. ArmsControl.
+func (s *State) stepArms() bool {
+	for ; int(s.Disarming().Slot) < len(s.Rules().Starters); s.Disarming().Slot++ {
+		if !s.IsCanadian(int(s.Disarming().Slot)) {
+			continue
+		}
+		if s.Actor = s.Disarming().Slot; s.stepRows() {
+			return true
+		}
+	}
+	s.Actor = 0
+	return false
+}
+
+// stepRows throws for the weapons and traits of the actor, and reports whether a die is to be thrown;
+// in the end ammunition goes.
+func (s *State) stepRows() bool {
+	for ; int(s.Disarming().Row) < len(armsRows); s.Disarming().Row++ {
+		if s.armsHeld() > int(s.Disarming().Done) {
+			s.roll(JobArms)
+			return true
+		}
+		s.Disarming().Done = 0
+	}
+	s.Disarming().Row = 0
+	s.disarm(int(s.Actor))
+	return false
+}
+
+// armsHeld counts what the actor has of the row in question.
+func (s *State) armsHeld() (n int) {
+	row := &armsRows[s.Disarming().Row]
+	if row.trait != 0 {
+		if s.Traits(s.Actor).Has(row.trait) {
+			n = 1
+		}
+		return n
+	}
+	for _, k := range row.kinds {
+		for _, i := range s.Carried(int(s.Actor)) {
+			if i.Kind() == k {
+				n++
+			}
+		}
+	}
+	if len(row.kinds) > 1 {
+		n = min(n, 1)
+	}
+	return n
+}
+
+// throwArms keeps a weapon or a trait, or takes it and gives something Canadian in its place.
+func (s *State) throwArms(n int) {
+	row := &armsRows[s.Disarming().Row]
+	if n >= row.need {
+		if len(row.kinds) == 1 {
+			s.halve(row.kinds[0], int(s.Disarming().Done))
+		}
+		s.Disarming().Done++
+		return
+	}
+	switch {
+	case row.trait != 0:
+		for i, t := range state.Strikable {
+			if t == row.trait {
+				s.Survivors[s.Actor].Used |= state.Struck0 << i
+			}
+		}
+	default:
+		for _, k := range row.kinds {
+			s.lose(int(s.Actor), k, int(s.Disarming().Done))
+		}
+	}
+	s.want(FindCanada, 1)
+}
+
+// halve takes half of the rounds and of the magazines of a survivor's weapon of a kind.
+func (s *State) halve(k state.ItemKind, nth int) {
+	first, list := s.Span(state.Hands(int(s.Actor)))
+	for n, i := range list {
+		if i.Kind() != k {
+			continue
+		}
+		if nth > 0 {
+			nth--
+			continue
+		}
+		kept := i&^state.ItemSpares | state.Item(i.Spares()/2)
+		s.ChangeItem(first+n, kept.Of(i.Count()&state.FineRounds|i.Rounds()/2))
+		return
+	}
+}
+
+// lose takes a survivor's weapon of a kind, behind those that were kept; grenades go all at once.
+func (s *State) lose(slot int, k state.ItemKind, kept int) {
+	first, list := s.Span(state.Hands(slot))
+	for n, i := range list {
+		if i.Kind() == k && (kept == 0 || !k.IsGun()) {
+			s.TakeItem(first + n)
+			return
+		} else if i.Kind() == k {
+			kept--
+		}
+	}
+}
+
+// disarm takes the ammunition of weapons that were lost, and half of that of those that were kept.
+func (s *State) disarm(slot int) {
+	was := s.Rules().Roster.Profiles[s.Survivors[slot].Profile-1].Items
+	for k := range state.ItemKinds {
+		n := s.Amount(slot, k)
+		if n == 0 || !k.Ammunition() {
+			continue
+		}
+		had, has := false, false
+		for _, i := range was {
+			had = had || state.ItemKind(i.Item).Takes(k)
+		}
+		for _, i := range s.Carried(slot) {
+			has = has || i.Kind().Takes(k)
+		}
+		switch {
+		case has:
+			s.Spend(slot, k, n-n/2)
+		case had:
+			s.Spend(slot, k, n)
+		}
+	}
+}
+
+// Hockey is the +1 in melee of who has two hockey sticks, with one of them or bare hands: a better
+// weapon in hand is used instead. Canada T.
+func (s *State) Hockey(slot int) int {
+	sticks := 0
+	for _, i := range s.Carried(slot) {
+		switch i.Kind() {
+		case state.HockeyStick:
+			sticks++
+		case state.Machete, state.Axe:
+			return 0
+		}
+	}
+	if s.Options().National() && sticks >= 2 {
+		return 1
+	}
+	return 0
+}
+
+// MaySki reports whether somebody may put skis on: outdoors, on his feet, and he wears none.
+func (s *State) MaySki(slot int) bool {
+	v := &s.Survivors[slot]
+	return !s.OnSkis(slot) && v.Vehicle == 0 && !v.Is(state.Mounted) && s.HouseOf(v) < 0
+}
+
+// skiing is what skis take from a melee. Canada T.
+func (s *State) skiing(slot int) int {
+	if s.OnSkis(slot) {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,168 @@
+package rules
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// State is a position in play: what stands on the table, with the rules by which it goes on. It
+// is flat as what it holds: copying it is one assignment.
+type State struct{ state.Position }
+
+// View is what one seat knows of a game: a State with a hole. It is a type of its own, so
+// that an agent cannot be handed the truth by mistake.
+type View struct{ s State }
+
+// ViewOf returns a view of a state that has the holes of one.
+func ViewOf(s State) *View { return &View{s} }
+
+// Mask is the only place that decides what a seat sees. Secret are the cards of the other
+// seats until they are shown, and the event, or the token, that another seat's psychic has
+// looked at: that it was is known. Digest part 4.
+func (s *State) Mask(seat engine.Seat, dst *State) {
+	*dst = *s
+	dst.Viewer = 1 + uint8(seat)
+	if seat == engine.Chance {
+		dst.Viewer = Onlooker
+	}
+	for i := range dst.Seats {
+		if i != int(seat) && dst.Seats[i].Flags&state.SeatShown == 0 {
+			dst.Seats[i].Card = 0
+		}
+	}
+	if s.Seer != 0 && s.Seer != dst.Viewer && s.Foreseen != 0 {
+		dst.Foreseen = state.UnseenEvent
+	}
+	if s.Job == JobResolve && s.Emerging().Seer != dst.Viewer {
+		dst.Die, dst.Emerging().Seer = 0, 0
+	}
+	for n, t := range dst.Lying() {
+		if of, _, ok := t.Look(); ok && of != int(seat) {
+			dst.Tokens[n] = t &^ 63
+		}
+	}
+}
+
+// Seen masks what a seat does not see: the card that another is dealt, and what its psychic
+// looks at.
+func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	p := action.Decode(a)
+	switch {
+	case p.Kind == action.KindCard && s.Stage == state.StageCards && uint8(seat) != p.A:
+		p.Q = 0
+	case p.Kind == action.KindEvent && s.Act == action.KindPsychicEvent && s.Seer != 1+uint8(seat),
+		p.Kind == action.KindRoll && s.Job == jobLook && uint8(seat) != s.Who().Owner:
+		p.Q = 0
+	}
+	return p.Action()
+}
+
+// Overt implements engine.Overt: every decision is in the open.
+func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+
+// bare is a position but for the number of its rules, which depends on the process.
+func (s *State) bare() State {
+	c := *s
+	c.RulesNumber = 0
+	return c
+}
+
+// Hash hashes the whole content of a position.
+func (s *State) Hash() uint64 {
+	c := s.bare()
+	return holed.Hash(holed.Words(&c))
+}
+
+// AppendBinary appends the content of the view, the same on every machine of little-endian
+// byte order. It returns no error.
+func (v *View) AppendBinary(dst []byte) ([]byte, error) {
+	c := v.s.bare()
+	return holed.AppendWords(dst, holed.Words(&c)), nil
+}
+
+// Key returns the information key of a seat.
+func (s *State) Key(seat engine.Seat) uint64 {
+	var v State
+	s.Mask(seat, &v)
+	return v.Hash()
+}
+
+// CopyFrom makes s equal to src, a *State of this package.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// ViewInto writes what seat knows into dst, a *View of this package.
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.Mask(seat, &dst.(*View).s) }
+
+// Turn returns who acts next.
+func (v *View) Turn() engine.Seat { return v.s.Turn() }
+
+// AppendLegal appends the legal actions as far as the viewer can tell.
+func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
+
+// AppendOdds appends the odds of a chance event given what the viewer knows.
+func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
+
+// Apply plays an action as the viewer sees it.
+func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
+
+// Score returns the result for a seat.
+func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+
+// Viewer returns the seat whose knowledge this is.
+func (v *View) Viewer() engine.Seat {
+	if v.s.Viewer == Onlooker {
+		return engine.Chance
+	}
+	return engine.Seat(v.s.Viewer) - 1
+}
+
+// Onlooker is the viewer who sees what every seat sees.
+const Onlooker = state.SeatSlots + 1
+
+// CopyFrom makes v equal to src, a *View of this package.
+func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
+
+// Key returns the information key of the viewer.
+func (v *View) Key() uint64 { return v.s.Hash() }
+
+// Phase implements engine.Phased.
+func (v *View) Phase() string { return v.s.Phase() }
+
+// PlayerTurn implements engine.Turned.
+func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
+
+// Sample fills dst, a *State of this package, with a world drawn from the exact posterior:
+// see sample.go.
+func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.s.sample(dst.(*State), rng) }
+
+// PlayerTurn implements engine.Turned: a part of a seat, or the phases before. Digest 8.1.
+func (s *State) PlayerTurn() int {
+	k := 0
+	switch {
+	case s.Stage < state.StageTurn:
+		k = 1 + int(s.Who().Owner)
+	case s.Stage == state.StageBosses:
+		k = 8 + int(s.Bossing().Seat)
+	case s.Stage == state.StageOrder, s.Stage == state.StagePart:
+		k = int(s.Part)
+	case s.Stage >= state.StageClose:
+		k = 7
+	}
+	return 16*int(s.ThisTurn) + k
+}
+
+// Content returns the position inside a State or a View.
+func Content(p engine.Position) *State {
+	switch p := p.(type) {
+	case *State:
+		return p
+	case *View:
+		return &p.s
+	}
+	panic(fmt.Sprintf("streets: %T is no position of this game", p))
+}

@@ -1,0 +1,292 @@
+package state
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
+)
+
+// Mode says who plays for what. Digest 7.1.
+type Mode uint8
+
+// The modes. Solo is a cooperative game of one seat.
+const (
+	Coop   Mode = iota // one side
+	Semi               // each seat has a secret objective too
+	Rivals             // two sides
+)
+
+// Events says how random events come.
+type Events uint8
+
+// The two ways. Setup, S108.
+const (
+	EventDice Events = iota
+	EventDeck
+)
+
+// Choices of options with two words.
+const (
+	HeadShotSix     uint8 = iota // a score of 6 kills. S84
+	HeadShotSixPlus              // 7 and more too
+)
+
+const (
+	TokenStopAny    uint8 = iota // S10
+	TokenStopRandom              // tokens stop near survivors in the third priority alone
+)
+
+// What a psychic who looks at a token does.
+const (
+	PsychicResolves uint8 = iota // S96
+	PsychicPeeks
+)
+
+// Whether one may attack his own side.
+const (
+	FireDerived uint8 = iota // not at one's own side, but in semi
+	FireOff
+	FireOn
+)
+
+// Whether there are rocks to throw.
+const (
+	RocksOn uint8 = iota // S41
+	RocksOff
+)
+
+// Whether it is night.
+const (
+	NightOfScenario uint8 = iota
+	NightOff
+	NightOn
+)
+
+// Options are the rule options of digest part 7.
+type Options struct {
+	Mode         Mode
+	Seats        uint8
+	MaxTurns     uint8 // 0 is the scenario's
+	Goal         uint8 // supplies to be carried off; 0 is the scenario's
+	Events       Events
+	Night        uint8
+	RunFour      bool  // Run=d6plus4: RUN is 4 more. S17
+	LeaderRange  uint8 // S13
+	BossWounds   uint8 // S14
+	BowLong      uint8 // S16
+	RifleShort   uint8 // S16
+	TokenStop    uint8
+	HeadShot     uint8
+	PsychicToken uint8
+	Skillet      uint8 // damage. S37
+	Rocks        uint8 // S41
+	FriendlyFire uint8
+	Plain        bool // Score=plain
+	Without      Layer
+
+	// The optional chapter. Digest 7.2.
+	CanadianTrait, ArmsControl, CanadianItems, Niceness bool
+	Snow, Lebanon, Marines                              bool
+}
+
+// Book returns the options of the rulebook: all defaults.
+func Book() Options {
+	return Options{Seats: 1, LeaderRange: 12, BossWounds: 2, BowLong: 12, RifleShort: 4}
+}
+
+// With returns the default options with some changed.
+func With(change func(*Options)) Options {
+	o := Book()
+	change(&o)
+	return o
+}
+
+// Settable is everything that may be set, in digest order.
+var Settable = options.Table[Options]{
+	Game:    Name,
+	Means:   "ZoMbIeS, a game of miniatures: one to six players lead survivors through streets full of the dead, together, half together or against each other",
+	Default: Book(),
+	Rows: []options.Row[Options]{
+		options.Word("mode", "Frame, Turn", "whether all seats are one side, each has a secret objective too, or there are two sides",
+			func(o *Options) *uint8 { return (*uint8)(&o.Mode) }, "coop", "semi", "rivals"),
+		options.Number("seats", "1 to 6, in semi and rivals 2 to 6", "Frame, Data 3", "how many seats there are", 1, 6, func(o *Options) *uint8 { return &o.Seats }),
+		{
+			Name: "maxTurns", Values: "scenario, or 1 to 60", Rule: "S92", Means: "the turn after which the game is over",
+			Read: func(o Options) string { return numberOr(o.MaxTurns) }, Assign: func(o *Options, v string) bool { return assignNumber(&o.MaxTurns, v, 60) },
+		},
+		{
+			Name: "goal", Values: "scenario, or 1 to 60", Rule: "Data 6, Data 9", Means: "how many supplies the primary objective asks for",
+			Read: func(o Options) string { return numberOr(o.Goal) }, Assign: func(o *Options, v string) bool { return assignNumber(&o.Goal, v, 60) },
+		},
+		options.Word("events", "Setup, Draw, S108", "random events are rolled for, or drawn from cards", func(o *Options) *uint8 { return (*uint8)(&o.Events) }, "dice", "deck"),
+		options.Word("night", "Spot, S106", "whether it is night", func(o *Options) *uint8 { return &o.Night }, "scenario", "false", "true"),
+		{
+			Name: "run", Values: "d6 or d6plus4", Rule: "S17", Means: "how far RUN goes",
+			Read: func(o Options) string {
+				if o.RunFour {
+					return "d6plus4"
+				}
+				return "d6"
+			},
+			Assign: func(o *Options, v string) bool {
+				o.RunFour = v == "d6plus4"
+				return o.RunFour || v == "d6"
+			},
+		},
+		either("leaderRange", "S13", "how many inches a leader's influence goes", func(o *Options) *uint8 { return &o.LeaderRange }, 12, 6),
+		either("bossWounds", "S14", "how many wounds a boss takes", func(o *Options) *uint8 { return &o.BossWounds }, 2, 3),
+		either("bowLong", "S16", "the long range of bows in inches", func(o *Options) *uint8 { return &o.BowLong }, 12, 10),
+		either("rifleShort", "S16", "the short range of rifles in inches", func(o *Options) *uint8 { return &o.RifleShort }, 4, 5),
+		options.Word("tokenStop", "S10", "when tokens stop near survivors: always, or only when they move at random", func(o *Options) *uint8 { return &o.TokenStop }, "any", "random"),
+		options.Word("headShot", "S84", "which damage scores kill", func(o *Options) *uint8 { return &o.HeadShot }, "six", "sixplus"),
+		options.Word("psychicToken", "S96", "a psychic resolves a token, or looks at it", func(o *Options) *uint8 { return &o.PsychicToken }, "resolve", "peek"),
+		either("skillet", "S37", "the damage of a skillet", func(o *Options) *uint8 { return &o.Skillet }, 0, 1),
+		options.Word("rocks", "S41", "whether anybody outdoors can throw a rock", func(o *Options) *uint8 { return &o.Rocks }, "true", "false"),
+		options.Word("friendlyFire", "Melee, Shoot", "whether one's own side may be attacked: not, but in semi", func(o *Options) *uint8 { return &o.FriendlyFire }, "derived", "false", "true"),
+		{
+			Name: "score", Values: "graded or plain", Rule: "3.6", Means: "whether scores tell more than won and lost",
+			Read: func(o Options) string {
+				if o.Plain {
+					return "plain"
+				}
+				return "graded"
+			},
+			Assign: func(o *Options, v string) bool {
+				o.Plain = v == "plain"
+				return o.Plain || v == "graded"
+			},
+		},
+		{
+			Name: "without", Values: "none, all, or layers of the rules with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
+			Means: "which parts of the rules are left out",
+			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
+		},
+		{
+			Name: "canada", Values: "false or true", Rule: "Canada, 7.2", Means: "all four options of Canada that follow, at once",
+			Read: func(o Options) string { return strconv.FormatBool(o.canada()) }, Assign: assignCanada,
+		},
+		options.Switch("canadianTrait", "Canada, 7.2", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
+		options.Switch("armsControl", "Canada, 7.2", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
+		options.Switch("canadianItems", "Canada, 7.2, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
+		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians may throw again for what they make of each other", func(o *Options) *bool { return &o.Niceness }),
+		options.Switch("snow", "Canada, 7.2", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
+		options.Switch("lebanon", "Lebanon, 7.2", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
+		options.Switch("marines", "Marines, 7.2", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),
+	},
+	Modes: []engine.Mode{
+		{Name: "coop", Means: "four seats with a character each", Settings: []engine.Setting{{Key: "seats", Value: "4"}}},
+		{Name: "semi", Means: "three seats with a secret objective each", Settings: []engine.Setting{{Key: "mode", Value: "semi"}, {Key: "seats", Value: "3"}}},
+		{Name: "rivals", Means: "two seats against each other", Settings: []engine.Setting{{Key: "mode", Value: "rivals"}, {Key: "seats", Value: "2"}}},
+	},
+	Files: []engine.File{ScenarioFile.Entry(), RosterFile.Entry()},
+}
+
+// either is the row of an option that is one of two numbers, the default first.
+func either(name, rule, means string, field func(*Options) *uint8, a, b uint8) options.Row[Options] {
+	return options.Row[Options]{
+		Name: name, Values: fmt.Sprint(a, " or ", b), Rule: rule, Means: means,
+		Read: func(o Options) string { return strconv.Itoa(int(*field(&o))) },
+		Assign: func(o *Options, value string) bool {
+			n, err := strconv.ParseUint(value, 10, 8)
+			*field(o) = uint8(n)
+			return err == nil && (uint8(n) == a || uint8(n) == b)
+		},
+	}
+}
+
+// numberOr writes a number of which 0 is the scenario's.
+func numberOr(n uint8) string {
+	if n == 0 {
+		return "scenario"
+	}
+	return strconv.Itoa(int(n))
+}
+
+func assignNumber(field *uint8, value string, most uint64) bool {
+	if *field = 0; value == "scenario" {
+		return true
+	}
+	n, err := strconv.ParseUint(value, 10, 8)
+	*field = uint8(n)
+	return err == nil && n >= 1 && n <= most
+}
+
+// canada reports whether all four options of Canada are on.
+func (o Options) canada() bool {
+	return o.CanadianTrait && o.ArmsControl && o.CanadianItems && o.Niceness
+}
+
+func assignCanada(o *Options, value string) bool {
+	on := value == "true"
+	o.CanadianTrait, o.ArmsControl, o.CanadianItems, o.Niceness = on, on, on, on
+	return on || value == "false"
+}
+
+// National reports whether it matters who is Canadian.
+func (o *Options) National() bool {
+	return o.CanadianTrait || o.ArmsControl || o.Niceness || o.Snow
+}
+
+// String writes layers with commas between, "none" for none.
+func (l Layer) String() string {
+	var names []string
+	for i, name := range LayerNames {
+		if l>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, ",")
+}
+
+func assignLayers(o *Options, value string) bool {
+	switch o.Without = 0; value {
+	case "none":
+		return true
+	case "all":
+		o.Without = AllLayers
+		return true
+	}
+	for name := range strings.SplitSeq(value, ",") {
+		i := slices.Index(LayerNames[:], name)
+		if i < 0 || o.Without>>i&1 != 0 {
+			return false
+		}
+		o.Without |= 1 << i
+	}
+	return true
+}
+
+// Check refuses options that do not go together. Digest 7.1, 8.9.
+func (o Options) Check() error {
+	switch {
+	case o.Seats < 1 || o.Seats > SeatSlots:
+		return fmt.Errorf("streets: option seats is %d; it takes 1 to 6 (Frame)", o.Seats)
+	case o.Mode != Coop && o.Seats < 2:
+		return errors.New("streets: option seats is 1; modes semi and rivals take 2 to 6 (Frame)")
+	case o.Without|Built != AllLayers:
+		missing := AllLayers &^ (o.Without | Built)
+		return fmt.Errorf("streets: option without is %s; this program lacks %d of the layers that play would need: leave out %s too (8.9)",
+			o.Without, bits.OnesCount8(uint8(missing)), missing)
+	}
+	return nil
+}
+
+// FriendlyFireOn reports whether one may attack his own side. Digest 7.1.
+func (o *Options) FriendlyFireOn() bool {
+	return o.FriendlyFire == FireOn || o.FriendlyFire == FireDerived && o.Mode == Semi
+}
+
+// Settings writes every option as a setting, in digest order.
+func (o Options) Settings() []engine.Setting { return Settable.Settings(o) }
+
+// Name is the game's name in the registry.
+const Name = "streets"

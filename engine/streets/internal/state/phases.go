@@ -1,0 +1,122 @@
+package state
+
+import (
+	"deadreckon/engine"
+)
+
+// Phase names what is decided or drawn next. Of dice, directions and choices by chance the
+// job says what for: see dice.go. Digest part 3, 3.7.
+type Phase uint8
+
+// The phases. In none the rules run on by themselves: no position is seen in it.
+const (
+	PhaseNone Phase = iota
+	PhaseCard
+	PhaseColumn
+	PhaseRow
+	PhasePlace
+	PhaseEvent
+	PhaseRoll
+	PhaseDir
+	PhaseWhich
+	PhaseOrder
+	PhasePick
+	PhaseAct
+	PhaseTo
+	PhaseProlong
+	PhasePlus
+	PhaseShell
+	PhaseStand
+	PhaseAlso
+	PhaseKeep
+	PhaseChoose
+	PhaseConsent
+	PhaseGiveUp
+	PhaseBoss
+	PhaseBossRun
+	PhaseVaccinate
+	PhaseDrive
+	PhaseRam
+	PhaseReroll
+	PhaseAgain
+	PhaseTrade
+	PhaseOver
+	PhaseEnd // how many there are
+)
+
+var phaseNames = [PhaseEnd]string{
+	PhaseNone: "none", PhaseCard: "card", PhaseColumn: "column", PhaseRow: "row", PhasePlace: "place", PhaseEvent: "event",
+	PhaseRoll: "roll", PhaseDir: "dir", PhaseWhich: "which", PhaseOrder: "order", PhasePick: "pick", PhaseAct: "act",
+	PhaseTo: "to", PhaseProlong: "prolong", PhasePlus: "plus", PhaseShell: "shell", PhaseStand: "stand", PhaseAlso: "also",
+	PhaseKeep: "keep", PhaseChoose: "choose", PhaseConsent: "consent", PhaseGiveUp: "give-up", PhaseBoss: "boss",
+	PhaseBossRun: "boss-run", PhaseVaccinate: "vaccinate", PhaseDrive: "drive", PhaseRam: "ram", PhaseReroll: "reroll",
+	PhaseAgain: "again", PhaseTrade: "trade", PhaseOver: "over",
+}
+
+// String returns the word for a phase.
+func (p Phase) String() string { return phaseNames[p] }
+
+// ActorSeat owns the actor.
+func (s *Position) ActorSeat() engine.Seat { return engine.Seat(s.Who().Owner) }
+
+// PartSeat is the seat whose part it is.
+func (s *Position) PartSeat() engine.Seat { return engine.Seat(s.OnTurn) - 1 }
+
+// Stage says where in the turn the rules go on when nothing else is in progress.
+type Stage uint8
+
+// The stages, in order. Digest 3.1-3.4, 3.6.
+const (
+	StageCards    Stage = iota // U1
+	StageFirst                 // U2
+	StageTokens                // U3
+	StagePlaces                // U4
+	StageTurn                  // G0, G1
+	StageTimers                // G1a
+	StageEvent                 // G2
+	StageCorner                // G2a
+	StageCorpses               // G3
+	StageDrift                 // G4
+	StageBosses                // M1
+	StageGroups                // M2, the groups and who is incapacitated
+	StageZombies               // M2
+	StageBites                 // M2b
+	StagePeople                // M3
+	StageDogs                  // M4
+	StageStart                 // V0
+	StageSentries              // the same, where there are sentry guns
+	StageLost                  // 3.6, tested before V1
+	StageOrder                 // V1
+	StagePart                  // V2
+	StageClose                 // V4
+	StageInfect                // END
+	StageScores
+	StageEnd // how many there are
+)
+
+// Next goes on to the next stage; the game is over early when no character is on the table.
+// Flow V5, S92.
+func (s *Position) Next() {
+	s.Stage++
+	s.Cursor, s.once, s.mode = 0, 0, 0
+	if s.Stage > StageEvent && s.Stage < StageInfect && !s.AnyCharacter() {
+		s.Stage = StageInfect
+		s.Clear()
+	}
+}
+
+// Clear empties the registers of the node and of the action.
+func (s *Position) Clear() {
+	s.Weapon, s.Found, s.Finds = 0, 0, 0
+	s.Target, s.Struck, s.SpawnAt, s.once, s.Origin = 0, [2]Place{}, 0, 0, 0
+	s.Job, s.After, s.Act, s.Actor, s.Dice, s.Die = 0, 0, 0, 0, 0, 0
+	s.Need, s.Power, s.Registers = 0, 0, Registers{}
+	s.Victims, s.Shaken, s.Culprit, s.Rocket = 0, 0, 0, 0
+}
+
+// Job is what a throw, a direction or a choice by chance is for. Each stands in the file of its
+// chapter, with a number of its own, by which encodings list it.
+type Job uint8
+
+// NoJob is for nothing.
+const NoJob Job = 0

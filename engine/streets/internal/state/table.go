@@ -1,0 +1,231 @@
+package state
+
+import (
+	"sync"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// Scratch is the table as it stands, and what is needed to search it: borrowed, never part
+// of a state. Digest 8.2.
+type Scratch struct {
+	Table  ground.Table
+	Flood  ground.Flood
+	Places [64]uint16 // that chance picks from
+
+	vacant ground.Table // the table without figures, as it was for the last position
+	of     lot          // what that was
+}
+
+// lot is what a table is made of but for figures: it seldom changes.
+type lot struct {
+	known     bool
+	rules     uint16
+	poses     [VehicleSlots]uint16
+	clouds    [CloudSlots]Cloud
+	buildings [BuildingSlots]Building
+}
+
+// Scratches lends tables.
+var Scratches = sync.Pool{New: func() any { return new(Scratch) }}
+
+// Table borrows a scratch with the table as it stands. Give it back.
+func (s *Position) Table() *Scratch {
+	w := Scratches.Get().(*Scratch)
+	w.Lay(s)
+	return w
+}
+
+// Lay is State.Lay, for less where nothing but figures has changed.
+func (w *Scratch) Lay(s *Position) {
+	w.clear(s)
+	w.Table = w.vacant
+	s.stand(&w.Table)
+}
+
+// clear makes vacant what it is now.
+func (w *Scratch) clear(s *Position) {
+	of := lot{known: true, rules: s.RulesNumber, clouds: s.Clouds, buildings: s.Buildings}
+	for n := range s.Vehicles {
+		of.poses[n] = s.Vehicles[n].Pose
+	}
+	if of != w.of {
+		s.build(&w.vacant)
+		w.of = of
+	}
+}
+
+// Back returns what was borrowed.
+func (w *Scratch) Back() { Scratches.Put(w) }
+
+// Lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.
+func (s *Position) Lay(t *ground.Table) {
+	s.build(t)
+	s.stand(t)
+}
+
+// build makes a table without figures.
+func (s *Position) build(t *ground.Table) {
+	m := s.Rules().Map
+	t.Reset(m)
+	for h := range m.Buildings {
+		b := &s.Buildings[h]
+		if b.Class != t.Status(h) {
+			t.SetStatus(h, b.Class)
+		}
+		for floor, openings := range b.Breaches {
+			if openings != 0 {
+				t.SetBreaches(h, floor, openings)
+			}
+		}
+	}
+	for n := range s.Vehicles {
+		if s.Vehicles[n].Here() {
+			t.Park(n, s.Standing(n))
+		}
+	}
+	if s.Rules().Plays(Blasts) {
+		s.layBlasts(t)
+	}
+}
+
+// stand puts the figures on a table.
+func (s *Position) stand(t *ground.Table) {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && !v.Riding() {
+			t.Fill(v.At)
+		}
+	}
+	for _, z := range s.Lives() {
+		t.Fill(z.At())
+	}
+	for _, d := range s.Hounds() {
+		t.Fill(d.At())
+	}
+}
+
+// Inches is a budget of Reach.
+func Inches(n int) int { return n * ground.Inch }
+
+// HouseOf returns the building in which a survivor is, -1 outdoors and in vehicles.
+func (s *Position) HouseOf(v *Survivor) int {
+	if v.Riding() {
+		return -1
+	}
+	return int(s.Rules().Map.House[v.At.Square()])
+}
+
+// D2 is the square of the distance of two places: to the inside of a vehicle, from its nearest
+// square. Grid 3.
+func (s *Position) D2(a, b Place) int {
+	_, in := a.Vehicle()
+	if _, too := b.Vehicle(); !in && !too {
+		return s.Rules().Map.D2(a.Square(), b.Square())
+	}
+	w := Scratches.Get().(*Scratch)
+	w.clear(s)
+	defer w.Back()
+	return w.vacant.D2(a, b)
+}
+
+// AnyCharacter reports whether a character is on the table. Flow V5.
+func (s *Position) AnyCharacter() bool {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() {
+			return true
+		}
+	}
+	return false
+}
+
+// Nearest is Nearest: of places that are offered one after another the one with the least
+// d2, then the lowest square and floor. Grid 4.
+type Nearest struct {
+	N     int // what was offered with it
+	At    Place
+	D2    int
+	Found bool
+}
+
+// Offer takes a candidate into account.
+func (b *Nearest) Offer(n int, at Place, d2 int) {
+	if !b.Found || d2 < b.D2 || d2 == b.D2 && SquareFirst(at, b.At) {
+		*b = Nearest{n, at, d2, true}
+	}
+}
+
+// SquareFirst reports whether a place comes before another: by square, then by floor.
+func SquareFirst(a, b Place) bool {
+	if a.Square() != b.Square() {
+		return a.Square() < b.Square()
+	}
+	return a.Floor() < b.Floor()
+}
+
+// Move puts a survivor somewhere; grabs whose contact is broken end. S35.
+func (s *Position) Move(slot int, to Place) {
+	v := &s.Survivors[slot]
+	v.At = to
+	v.Vehicle &= 15 // off a wall
+	s.Loosen()
+}
+
+// Loosen ends the grabs of zombies and dogs that are out of contact with their victims. S35.
+func (s *Position) Loosen() {
+	held := false
+	for _, z := range s.Lives() {
+		held = held || z.Holds() >= 0
+	}
+	for _, d := range s.Hounds() {
+		held = held || d.Holds() >= 0
+	}
+	if !held {
+		return
+	}
+	w := s.Table()
+	for n, z := range s.Lives() {
+		if slot := z.Holds(); slot >= 0 && !(s.Survivors[slot].Here() && w.Table.InContact(z.At(), s.Survivors[slot].At)) {
+			s.Zombies[n] = z.Holding(-1)
+		}
+	}
+	for n, d := range s.Hounds() {
+		if slot := d.Holds(); slot >= 0 && !(s.Survivors[slot].Here() && w.Table.InContact(d.At(), s.Survivors[slot].At)) {
+			s.Dogs[n] = d.Holding(-1)
+		}
+	}
+	w.Back()
+	s.sortIfOrdered()
+}
+
+// sortIfOrdered sorts the zombies but while they are in their order of moving. Digest 8.2.
+func (s *Position) sortIfOrdered() {
+	if s.Stage != StageZombies {
+		s.SortZombies()
+	}
+}
+
+// MoverOf is how somebody moves.
+func (s *Position) MoverOf(slot int) ground.Mover {
+	switch {
+	case s.Survivors[slot].Is(Mounted):
+		return ground.Cyclist
+	case s.OnSkis(slot):
+		return ground.Skier
+	}
+	return ground.Survivor
+}
+
+// Free ends all grabs on a survivor.
+func (s *Position) Free(slot int) {
+	for n, z := range s.Lives() {
+		if z.Holds() == slot {
+			s.Zombies[n] = z.Holding(-1)
+		}
+	}
+	for n, d := range s.Hounds() {
+		if d.Holds() == slot {
+			s.Dogs[n] = d.Holding(-1)
+		}
+	}
+	s.sortIfOrdered()
+}

@@ -1,0 +1,234 @@
+package text
+
+import (
+	"slices"
+
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// What became of zombies and tokens. They have no names: one that is gone and one that has come
+// are the same if they are alike and near.
+
+// zombies tells which zombies went where, changed, came and are gone.
+func (c *change) zombies() {
+	var left, came []state.Zombie
+	left = append(left, c.s.Lives()...)
+	for _, z := range c.t.Lives() {
+		if !take(&left, func(o state.Zombie) bool { return o.At() == z.At() && same(o, z) }) {
+			came = append(came, z)
+		}
+	}
+	var fresh []state.Zombie
+	for _, z := range came {
+		o, ok := nearestZombie(c.t, &left, z)
+		if !ok {
+			fresh = append(fresh, z)
+			continue
+		}
+		c.zombie(o, z)
+	}
+	for _, z := range left {
+		c.tell("the %s is gone", z.InWords(&c.s.Position))
+	}
+	for _, z := range fresh {
+		c.tell("%s comes to %s", prose.Either(z.Kind() == state.AnkleBiter, "an ", "a ")+z.Kind().String(), c.t.PlaceName(z.At()))
+	}
+}
+
+// same reports whether two records are alike for who looks at them.
+func same(a, b state.Zombie) bool {
+	return a.Kind() == b.Kind() && a.Wounds() == b.Wounds() && a.Prone() == b.Prone() && a.Out() == b.Out() && a.Seat() == b.Seat()
+}
+
+// take removes the first zombie of whom something holds from a list.
+func take(list *[]state.Zombie, fits func(state.Zombie) bool) bool {
+	for i, z := range *list {
+		if fits(z) {
+			*list = append((*list)[:i], (*list)[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+// nearestZombie takes the zombie from a list that a record may have been before: the one in its
+// place, or the nearest of its kind.
+func nearestZombie(s *rules.State, list *[]state.Zombie, z state.Zombie) (state.Zombie, bool) {
+	best, least := state.Zombie(0), 1<<30
+	for _, o := range *list {
+		d2 := s.D2(o.At(), z.At())
+		if d2 < least && (o.At() == z.At() || o.Kind() == z.Kind()) {
+			best, least = o, d2
+		}
+	}
+	return best, best != 0 && take(list, func(o state.Zombie) bool { return o == best })
+}
+
+// zombie tells what became of a zombie.
+func (c *change) zombie(was, is state.Zombie) {
+	name := "the " + was.InWords(&c.s.Position)
+	if was.At() != is.At() {
+		c.tell("%s goes to %s", name, c.t.PlaceName(is.At()))
+	}
+	switch {
+	case was.Kind() != is.Kind():
+		c.tell("%s is lowered to %s", name, prose.Either(is.Kind() == state.AnkleBiter, "an ", "a ")+is.Kind().String())
+	case is.Wounds() > was.Wounds():
+		c.tell("%s is wounded", name)
+	}
+	if was.Prone() != is.Prone() {
+		c.tell("%s %s", name, prose.Either(is.Prone(), "is thrown down", "stands up"))
+	}
+	if was.Out() != is.Out() {
+		c.tell("%s %s", name, prose.Either(is.Out(), "is incapacitated", "is no longer incapacitated"))
+	}
+	if was.Seat() != is.Seat() && is.Seat() >= 0 {
+		c.tell("%s plays %s", state.SeatNames[is.Seat()], name)
+	}
+}
+
+// tokens tells where tokens went, came and are gone. What somebody has seen of one is not told.
+func (c *change) tokens() {
+	var gone, come []ground.Square
+	for _, t := range c.s.Lying() {
+		gone = append(gone, t.At())
+	}
+	for _, t := range c.t.Lying() {
+		if i := indexSquare(gone, t.At()); i >= 0 {
+			gone = append(gone[:i], gone[i+1:]...)
+			continue
+		}
+		come = append(come, t.At())
+	}
+	for i, q := range come {
+		if i < len(gone) {
+			c.tell("the token at %s goes to %s", c.t.PlaceName(state.Place(gone[i])), c.t.PlaceName(state.Place(q)))
+			continue
+		}
+		c.tell("a token comes to %s", c.t.PlaceName(state.Place(q)))
+	}
+	for i := len(come); i < len(gone); i++ {
+		c.tell("the token at %s is turned over or gone", c.t.PlaceName(state.Place(gone[i])))
+	}
+}
+
+func indexSquare(list []ground.Square, q ground.Square) int {
+	for i, have := range list {
+		if have == q {
+			return i
+		}
+	}
+	return -1
+}
+
+// dogs tells where dogs went, came and are gone.
+func (c *change) dogs() {
+	left := append([]state.Dog(nil), c.s.Hounds()...)
+	var came []state.Dog
+	for _, d := range c.t.Hounds() {
+		if i := slices.IndexFunc(left, func(o state.Dog) bool { return o.At() == d.At() }); i >= 0 {
+			c.dog(left[i], d)
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		came = append(came, d)
+	}
+	for _, d := range came {
+		best, least := -1, 1<<30
+		for i, o := range left {
+			if d2 := c.t.D2(o.At(), d.At()); d2 < least && o.Tame() == d.Tame() {
+				best, least = i, d2
+			}
+		}
+		if best < 0 {
+			c.tell("a %s comes", d.InWords(&c.t.Position))
+			continue
+		}
+		c.tell("the %s goes to %s", left[best].InWords(&c.s.Position), c.t.PlaceName(d.At()))
+		c.dog(left[best], d)
+		left = slices.Delete(left, best, best+1)
+	}
+	for _, d := range left {
+		c.tell("the %s is gone", d.InWords(&c.s.Position))
+	}
+}
+
+// dog tells what became of a dog.
+func (c *change) dog(was, is state.Dog) {
+	if was.Out() != is.Out() {
+		c.tell("the %s %s", is.InWords(&c.t.Position), prose.Either(is.Out(), "is incapacitated", "is no longer incapacitated"))
+	}
+}
+
+// gadgets tells of timers and toy cars that were laid down, or are gone.
+func (c *change) gadgets() {
+	list := func(s *rules.State) (out []state.Item) {
+		for _, i := range s.Things() {
+			if i.At() < state.InHands && i.InUse() {
+				out = append(out, i)
+			}
+		}
+		return out
+	}
+	was, is := list(c.s), list(c.t)
+	for _, i := range is {
+		if !slices.Contains(was, i) {
+			c.tell("%s is at %s", i.InWords(), c.t.PlaceName(i.At()))
+		}
+	}
+	for _, i := range was {
+		if !slices.Contains(is, i) {
+			c.tell("the %s at %s is gone", state.PlainName(i.Kind().String()), c.s.PlaceName(i.At()))
+		}
+	}
+}
+
+// vehicles tells what became of the vehicles.
+func (c *change) vehicles() {
+	for n := range c.t.Vehicles {
+		was, is := &c.s.Vehicles[n], &c.t.Vehicles[n]
+		if *was == *is {
+			continue
+		}
+		name := c.t.VehicleInWords(n)
+		switch {
+		case was.Here() && !is.Here():
+			c.tell("%s is off the table", name)
+			continue
+		case !was.Here():
+			continue
+		case was.Pose != is.Pose:
+			c.tell("%s comes from %s to %s, heading %s", name, c.s.Rules().Map.Name(was.Anchor()), c.t.Rules().Map.Name(is.Anchor()), c.t.Standing(n).Heading)
+		}
+		c.vehicle(name, was, is)
+	}
+}
+
+// vehicle tells what a vehicle has got or lost.
+func (c *change) vehicle(name string, was, is *state.Vehicle) {
+	if is.Points < was.Points {
+		c.tell("%s takes %s of damage, and has %d left", name, prose.Count(int(was.Points-is.Points), "point", "points"), is.Points)
+	}
+	for _, w := range [...]struct {
+		flag    uint16
+		yes, no string
+	}{
+		{state.WithKeys, "can be used", ""}, {state.Battery, "has a battery", "is without a battery"}, {state.Runs, "runs", ""}, {state.Lootless, "is empty: nothing is left to be found in it", ""}, {state.Stuck, "is stuck in the snow", "is free of the snow"},
+	} {
+		switch {
+		case is.Is(w.flag) && !was.Is(w.flag):
+			c.tell("%s %s", name, w.yes)
+		case was.Is(w.flag) && !is.Is(w.flag):
+			c.tell("%s %s", name, w.no)
+		}
+	}
+	if was.Fuel != is.Fuel {
+		c.tell("%s has %s of gasoline", name, prose.Count(int(is.Fuel), "gallon", "gallons"))
+	}
+	if was.Is(state.Settled) != is.Is(state.Settled) && !is.Is(state.WithKeys) {
+		c.tell("%s cannot be used", name)
+	}
+}

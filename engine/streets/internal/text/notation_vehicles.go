@@ -1,0 +1,75 @@
+package text
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Vehicles in actions and texts: V1 is the first of the scenario.
+
+func readVehicle(s *rules.State, text string) (action.Play, bool) {
+	n, ok := s.VehicleNamed(text)
+	return action.Play{A: uint8(n)}, ok
+}
+
+func writeVehicle(_ *rules.State, p action.Play) string { return state.VehicleName(int(p.A)) }
+
+func anyVehicle(s *rules.State, rng *rand.Rand) action.Play {
+	return action.Play{A: uint8(rng.IntN(max(1, len(s.Rules().Scenario.Vehicles))))}
+}
+
+// readBeside reads a vehicle and a square beside it.
+func readBeside(s *rules.State, text string) (action.Play, bool) {
+	name, square, _ := twoWords(text, "@")
+	n, ok := s.VehicleNamed(name)
+	at, there := s.PlaceNamed(square)
+	return action.Play{A: uint8(n), Q: uint16(at)}, ok && there
+}
+
+func writeBeside(s *rules.State, p action.Play) string {
+	return state.VehicleName(int(p.A)) + " " + writeSquare(s, p)
+}
+
+// readSearched reads a square, or a vehicle and a square beside it.
+func readSearched(s *rules.State, text string) (action.Play, bool) {
+	if p, ok := readBeside(s, text); ok {
+		p.A++
+		return p, true
+	}
+	return readSquare(s, text)
+}
+
+func writeSearched(s *rules.State, p action.Play) string {
+	if p.A == 0 {
+		return writeSquare(s, p)
+	}
+	p.A--
+	return writeBeside(s, p)
+}
+
+// readSum reads what dice show: a sum, or one of dice that are all equal where that matters. X6.
+func readSum(s *rules.State, text string) (action.Play, bool) {
+	sum, flag, said := twoWords(text, "")
+	p, ok := readNumber(s, sum)
+	if said {
+		m := slices.Index(sumWords, flag)
+		p.M = uint8(max(m, 0))
+		ok = ok && m > 0
+	}
+	return p, ok
+}
+
+func writeSum(s *rules.State, p action.Play) string {
+	text := writeNumber(s, p)
+	if p.M > 0 && int(p.M) < len(sumWords) {
+		text += " " + sumWords[p.M]
+	}
+	return text
+}
+
+// sumWords stand behind sums of dice that are told from others, by their mode. X6, X7.
+var sumWords = []string{action.AllEqual: "equal", rules.Doused: "ones"}

@@ -1,0 +1,96 @@
+package text
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// Places implements engine.Mapped: the squares of the table from its upper left corner on, and
+// the upper floors. People in a vehicle are where it begins.
+func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
+	s := rules.Content(at)
+	t := s.Table()
+	defer t.Back()
+	there := map[ground.Place][]engine.Piece{}
+	eachPiece(s, func(p ground.Place, piece engine.Piece) {
+		there[t.Table.Drawn(p)] = append(there[t.Table.Drawn(p)], piece)
+	})
+	cell := t.Table.Spots(ground.Picture{Caption: captions(s, with), Notes: notes(s)}, func(p ground.Place, x, y int) {
+		list = append(list, engine.Place{Name: s.PlaceName(p), X: x, Y: y, Pieces: there[p]})
+	})
+	for i := range list {
+		list[i].Width, list[i].Height = cell, cell
+	}
+	return list
+}
+
+// PlacesOf implements engine.Situated.
+func (n Notation) PlacesOf(at engine.Position, a engine.Action) []string {
+	s := rules.Content(at)
+	mark, ok := MarkOf(s, a)
+	if !ok && mark.Shape != ground.Way { // a way that ends where it begins is not drawn
+		return nil
+	}
+	t := s.Table()
+	defer t.Back()
+	to := s.PlaceName(t.Table.Drawn(mark.To))
+	if from := s.PlaceName(t.Table.Drawn(mark.From)); mark.Shape != ground.Ring && from != to {
+		return []string{from, to}
+	}
+	return []string{to}
+}
+
+// eachPiece tells of everything that stands or lies on the table.
+func eachPiece(s *rules.State, tell func(ground.Place, engine.Piece)) {
+	for slot := range s.Survivors {
+		v := &s.Survivors[slot]
+		switch {
+		case v.State == state.Corpse:
+			tell(v.At, engine.Piece{Words: s.Name(slot) + ", dead"})
+		case v.Here():
+			words := survivorFact(s, slot)
+			if names := state.TraitNames(s.Traits(uint8(slot))); len(names) > 0 {
+				words += "; " + prose.List(names, "and")
+			}
+			tell(v.At, engine.Piece{Name: s.Name(slot), Words: words})
+		}
+	}
+	for _, z := range s.Lives() {
+		tell(z.At(), engine.Piece{Words: z.Kind().String() + z.MilitiaInWords() + prose.Either(z.Prone() || z.Out(), ", lying", "")})
+	}
+	for _, d := range s.Hounds() {
+		tell(d.At(), engine.Piece{Words: prose.Either(d.Tame(), "friendly dog", "dog")})
+	}
+	for _, i := range s.Things() {
+		if i.At() < state.InHands {
+			tell(i.At(), engine.Piece{Words: i.InWords()})
+		}
+	}
+	for _, c := range s.Charges {
+		if c.Kind != state.NoCharge {
+			tell(c.At, engine.Piece{Words: c.InWords()})
+		}
+	}
+	for _, t := range s.Lying() {
+		tell(state.Place(t.At()), engine.Piece{Words: "incident token"})
+	}
+	s.EachVehicle(func(n int, _ *state.Vehicle) {
+		tell(s.OnTable(ground.Aboard(n)), engine.Piece{Name: state.VehicleName(n), Words: s.VehicleFact(n)})
+	})
+	for _, m := range s.Noises() {
+		tell(state.Place(m.At), engine.Piece{Words: "Loud Noise marker"})
+	}
+}
+
+// PieceLists implements engine.Listing. Vehicles that nobody has moved, and the dead, have no line:
+// they are put on the table with one.
+func (n Notation) PieceLists() []engine.PieceList {
+	return []engine.PieceList{
+		{Key: "survivor", Own: true, One: true}, {Key: "vehicle", Own: true, One: true}, {Key: "zombie", Own: true}, {Key: "dog", Own: true},
+		{Key: "tokens", Joined: "token", Bare: true}, {Key: "noise", Joined: "marker", Sign: ":"},
+		{Key: "things", Each: true, Places: n.Rules.Names()},
+	}
+}

@@ -1,0 +1,432 @@
+package text
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
+	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// PositionFile is the format of docs/games/streets/position-format.md, of a position at rest: the
+// beginning of a stage of the turn, who acts in the part of a seat, the next action of who does,
+// and the end. What is left out is as at the beginning of a Survival phase in which nobody has
+// acted. It is made in init.
+var PositionFile keyed.Format[rules.State]
+
+func init() {
+	PositionFile = keyed.Format[rules.State]{
+		First:   "deadreckon streets position 1",
+		Early:   "view turn stage survivor",
+		Several: "seat survivor group things building zombie dog pack vehicle cloud charge",
+		Gone: "act for dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn " +
+			"weapon found finds in-blast shaken charge-of rocket",
+		Hint: "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
+		Rows: tableRows(),
+	}
+}
+
+// tableRows are the keys of what lies on the table and is known of the turn.
+func tableRows() []keyed.Row[rules.State] {
+	return []keyed.Row[rules.State]{
+		{Key: "view", Write: writeView, Read: readView},
+		keyed.Number("turn", 0, 60, func(s *rules.State) *uint8 { return &s.ThisTurn }),
+		{Key: "stage", Write: func(s *rules.State) string { return StageNames[s.Stage] }, Read: readStage},
+		{Key: "phase", Write: writePhase, Read: readPhase},
+		keyed.Set("table", WeatherWords, func(s *rules.State) *uint8 { return &s.Weather }),
+		{Key: "seat", Write: writeSeats, Read: readSeatLine},
+		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
+		{Key: "group", Write: writeGroups, Read: readGroupLine},
+		{Key: "things", Write: writeThings, Read: readThings},
+		{Key: "building", Write: writeBuildings, Read: readBuilding},
+		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
+		{Key: "zombie", Write: writeZombies, Read: readZombie},
+		{Key: "dog", Write: writeDogs, Read: readDog},
+		{Key: "pack", Write: writePacks, Read: readPack},
+		{Key: "cloud", Write: writeClouds, Read: readCloud},
+		{Key: "charge", Write: writeCharges, Read: readCharge},
+		keyed.List("tokens", "a square", writeTokens, readToken),
+		keyed.List("noise", "a square with markers, such as 9,9:2", writeNoise, readNoise),
+		numberedRow("event", func(s *rules.State) *uint8 { return &s.Event }),
+		keyed.List("seen", "an event", writeEventsSeen, readEventSeen),
+		{Key: "foreseen", Write: writeForeseen, Read: readForeseen},
+		keyed.Number("shots", 0, 254, func(s *rules.State) *uint8 { return &s.Shots }),
+		keyed.Number("resolved", 0, 255, func(s *rules.State) *uint8 { return &s.Resolved }),
+		keyed.Number("shots-made", 0, 255, func(s *rules.State) *uint8 { return &s.ShotsMade }),
+		seatRow("on-turn", func(s *rules.State) *uint8 { return &s.OnTurn }),
+		{Key: "served", Write: writeServed, Read: readServed},
+		keyed.Number("part", 0, state.SeatSlots, func(s *rules.State) *uint8 { return &s.Part }),
+		{Key: "actor", Write: writeActor, Read: func(s *rules.State, l *lines.Line) { s.Actor = uint8(l.OneOf(slotNames(s)...)) }},
+	}
+}
+
+// Words of fields.
+var (
+	StageNames = [state.StageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
+		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "sentries", "lost", "order", "part", "close", "infect", "scores"}
+	WeatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
+)
+
+func seatWords(s *rules.State) []string { return s.Rules().SeatsInPlay() }
+
+func writeView(s *rules.State) string {
+	if s.Viewer == 0 {
+		return ""
+	}
+	return viewNames[s.Viewer]
+}
+
+// viewNames are the words for whose view it is.
+var viewNames = append(append([]string{"full"}, state.SeatNames[:]...), "onlooker")
+
+func readView(s *rules.State, l *lines.Line) {
+	words := slices.Clone(viewNames)
+	clear(words[1+s.Rules().Seats : rules.Onlooker]) // seats that are not in this game
+	s.Viewer = uint8(l.OneOf(words...))
+}
+
+func readStage(s *rules.State, l *lines.Line) { s.Stage = state.Stage(l.OneOf(StageNames[:]...)) }
+
+// Rests are the phases in which nothing is half done, and the stages in which they come.
+var Rests = map[state.Phase]state.Stage{state.PhaseCard: state.StageCards, state.PhaseColumn: state.StageTokens, state.PhasePlace: state.StagePlaces, state.PhaseEvent: state.StageEvent,
+	state.PhaseOrder: state.StageOrder, state.PhasePick: state.StagePart, state.PhaseAct: state.StagePart, state.PhaseOver: state.StageScores}
+
+func writePhase(s *rules.State) string {
+	if in, ok := Rests[s.Node]; !ok || in != s.Stage {
+		return ""
+	}
+	return s.Node.String()
+}
+
+func readPhase(s *rules.State, l *lines.Line) {
+	word := l.Peek()
+	s.Node = state.PhaseCard + state.Phase(l.OneOf(rules.Order.Names()[state.PhaseCard:]...))
+	if _, ok := Rests[s.Node]; !ok {
+		l.Fail("phase %s", moment.NotAtRest(word))
+	}
+}
+
+func writeActor(s *rules.State) string {
+	if s.Node != state.PhaseAct {
+		return ""
+	}
+	return s.Name(int(s.Actor))
+}
+
+// seatRow is a field that is 1 + a seat, or 0.
+func seatRow(key string, field func(*rules.State) *uint8) keyed.Row[rules.State] {
+	return keyed.Row[rules.State]{Key: key,
+		Write: func(s *rules.State) string {
+			if *field(s) == 0 {
+				return ""
+			}
+			return state.SeatNames[*field(s)-1]
+		},
+		Read: func(s *rules.State, l *lines.Line) { *field(s) = 1 + uint8(l.OneOf(seatWords(s)...)) }}
+}
+
+func writeServed(s *rules.State) string {
+	var out []string
+	for seat, name := range seatWords(s) {
+		if s.Served>>seat&1 != 0 {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readServed(s *rules.State, l *lines.Line) {
+	for l.More() {
+		s.Served |= 1 << l.OneOf(seatWords(s)...)
+	}
+}
+
+// Events are written by the two dice. S02.
+
+func eventWord(row int) string { return strconv.Itoa(int(state.EventNumber(row))) }
+
+// readEventRow reads the row of an event.
+func readEventRow(l *lines.Line) int {
+	n := l.Integer("an event, by its two dice from 11 to 66", 11, 66)
+	if l.Err() == nil && (n%10 < 1 || n%10 > 6) {
+		l.Bad("an event: both dice are from 1 to 6 (Draw, S02)")
+		return 0
+	}
+	return state.EventRow(uint16(n))
+}
+
+// numberedRow is a field that is 1 + the row of an event, or 0.
+func numberedRow(key string, field func(*rules.State) *uint8) keyed.Row[rules.State] {
+	return keyed.Row[rules.State]{Key: key,
+		Write: func(s *rules.State) string {
+			if *field(s) == 0 {
+				return ""
+			}
+			return eventWord(int(*field(s)) - 1)
+		},
+		Read: func(s *rules.State, l *lines.Line) { *field(s) = 1 + uint8(readEventRow(l)) }}
+}
+
+func writeEventsSeen(s *rules.State) (out []string) {
+	for m := s.Events; m != 0; m &= m - 1 {
+		out = append(out, eventWord(bits.TrailingZeros64(m)))
+	}
+	return out
+}
+
+func readEventSeen(s *rules.State, l *lines.Line, word string) {
+	n := l.Part(word, 11, 66)
+	if l.Err() == nil && (n%10 < 1 || n%10 > 6) {
+		l.Bad("an event: both dice are from 1 to 6 (Draw, S02)")
+		return
+	}
+	s.Events |= 1 << state.EventRow(uint16(n))
+}
+
+// foreseen SEAT EVENT|?
+func writeForeseen(s *rules.State) string {
+	switch {
+	case s.Seer == 0:
+		return ""
+	case s.Foreseen == state.UnseenEvent:
+		return state.SeatNames[s.Seer-1] + " ?"
+	case s.Foreseen == 0:
+		return state.SeatNames[s.Seer-1]
+	}
+	return state.SeatNames[s.Seer-1] + " " + eventWord(int(s.Foreseen)-1)
+}
+
+func readForeseen(s *rules.State, l *lines.Line) {
+	s.Seer = 1 + uint8(l.OneOf(seatWords(s)...))
+	switch {
+	case !l.More():
+	case l.Accept("?"):
+		s.Foreseen = state.UnseenEvent
+	default:
+		s.Foreseen = 1 + uint8(readEventRow(l))
+	}
+}
+
+// seal writes what is in the middle of something.
+var seal = moment.New(func(s *state.Position) *uint16 { return &s.RulesNumber })
+
+// FormatPosition writes a position.
+func (n Notation) FormatPosition(p engine.Position) string {
+	s := rules.Content(p)
+	text := PositionFile.Text(s)
+	board, said, err := n.board("", text)
+	if err != nil {
+		panic(fmt.Sprintf("streets: %v\n%s", err, text)) // the lines of the board are read of all positions
+	}
+	if rest := board; follow(&rest, said) == nil && rest == *s {
+		return text
+	}
+	return text + seal.Line(&s.Position, &board.Position, n.Rules.Settings(), node(s)+": "+rules.Rows[s.Node].Means)
+}
+
+// ParsePosition reads a position and checks it against the rules.
+func (n Notation) ParsePosition(text string) (engine.Position, error) {
+	return n.ReadPosition("", text)
+}
+
+// ReadPosition is ParsePosition with a file name for error messages.
+func (n Notation) ReadPosition(file, text string) (engine.Position, error) {
+	parts, err := moment.Cut(file, text)
+	if err != nil {
+		return nil, err
+	}
+	s, said, err := n.board(file, parts.Board)
+	if err != nil {
+		return nil, err
+	}
+	if parts.Sealed() {
+		err = seal.Open(parts, &s.Position, n.Rules.Settings())
+	} else if bad := follow(&s, said); bad != nil {
+		err = bad.in(file, parts.Board)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var p engine.Position = &s
+	if s.Viewer != 0 {
+		p = rules.ViewOf(s)
+	}
+	return p, parts.Play(n, p)
+}
+
+// board reads the lines of the board, and works out what follows from them. The phase that they
+// say, if they do, comes when the rest goes on.
+func (n Notation) board(file, text string) (s rules.State, said state.Phase, err error) {
+	s = blank(n.Rules)
+	seen, err := PositionFile.Read(&s, file, text)
+	if err != nil {
+		return s, 0, err
+	}
+	said, s.Node = s.Node, state.PhaseNone
+	if complete(&s, said, seen); s.Stage != state.StagePart && seen&PositionFile.Keys("actor") != 0 {
+		bad := &flaw{"actor", "", "who acts is said in the part of a seat (Turn)"}
+		return s, 0, bad.in(file, text)
+	}
+	return s, said, nil
+}
+
+// follow goes on from what the lines say to what comes next, or returns what could not have come
+// about.
+func follow(s *rules.State, said state.Phase) *flaw {
+	if bad := wrong(s); bad != nil {
+		return bad
+	}
+	switch {
+	case s.Node == state.PhaseAct:
+		if !s.Able(int(s.Actor), s.OnTurn-1) {
+			return &flaw{"actor", "", s.Name(int(s.Actor)) + " cannot act in the part of " + state.SeatNames[s.OnTurn-1] + " (Turn)"}
+		}
+	case s.Stage == state.StageScores && said == state.PhaseOver && shown(s):
+		s.Node = state.PhaseOver
+	default:
+		s.Run()
+	}
+	if said != state.PhaseNone && said != s.Node {
+		return &flaw{"phase", "", fmt.Sprintf("%s does not come here: what comes next is %s", said, node(s))}
+	}
+	return nil
+}
+
+// shown reports whether no card is still to be shown at the end.
+func shown(s *rules.State) bool {
+	hidden := func(k state.SeatRecord) bool { return k.Flags&state.SeatShown == 0 }
+	return s.Options().Mode != state.Semi || !slices.ContainsFunc(s.Seats[:s.Rules().Seats], hidden)
+}
+
+// blank is the table before a position is read: nobody and nothing on it, no stage said.
+func blank(r *state.Rules) rules.State {
+	var s rules.State
+	s.RulesNumber, s.Stage = r.Number, state.StageEnd
+	s.Buildings = r.Start.Buildings
+	s.Vehicles = r.Start.Vehicles
+	for slot := range r.Starters {
+		v := &s.Survivors[slot]
+		*v = r.Start.Survivors[slot]
+		v.Actions = actionsUnsaid
+	}
+	return s
+}
+
+// actionsUnsaid stands for actions that follow from the rest, while a position is read.
+const actionsUnsaid = 255
+
+// complete works out what follows from what was said: the stage, who is on turn, how many
+// actions those have who have not acted, and what became of those who are not named. Records
+// are put in order.
+func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
+	said := func(key string) bool { return seen&PositionFile.Keys(key) != 0 }
+	if !said("stage") {
+		switch {
+		case said("actor"):
+			s.Stage = state.StagePart
+		case phase != state.PhaseNone:
+			s.Stage = Rests[phase]
+		default:
+			s.Stage = state.StageOrder
+		}
+	}
+	if said("actor") && s.Stage == state.StagePart {
+		s.Node = state.PhaseAct
+	}
+	if !said("turn") && s.Stage > state.StagePlaces {
+		s.ThisTurn = 1
+	}
+	for slot := range s.Survivors {
+		v := &s.Survivors[slot]
+		if v.Profile == 0 {
+			continue
+		}
+		if v.State == state.Absent && s.Stage > state.StagePlaces {
+			v.State, v.Supplies = state.Gone, 0
+		}
+		if v.Actions == actionsUnsaid {
+			v.Actions = usualActions(s, slot)
+		}
+	}
+	if !said("on-turn") && s.Stage == state.StagePart {
+		s.OnTurn = 1 + seatNext(s, said("actor"))
+	}
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Profile != 0 && (v.State == state.Corpse || v.State == state.Gone) && v.Wounds == 0 {
+			v.Wounds = s.Endures(slot)
+		}
+	}
+	if !said("part") {
+		s.Part = partsBegun(s)
+	}
+	slices.Sort(s.Lives())
+	s.SortTokens()
+}
+
+// usualActions is how many actions somebody has who has not acted. G0, event 66.
+func usualActions(s *rules.State, slot int) uint8 {
+	if s.Stage <= state.StagePlaces || s.Stage > state.StageClose || !s.Survivors[slot].Here() || !s.Survivors[slot].IsCharacter() || s.Unconscious(slot) || s.Survivors[slot].Is(state.Incapacitated) {
+		return 0
+	}
+	if s.Under(66) {
+		return 3
+	}
+	return 2
+}
+
+// seatNext is the seat whose part it is where that is not said: that of the actor, else the
+// first that waits.
+func seatNext(s *rules.State, actor bool) uint8 {
+	if v := s.Who(); actor && v.IsCharacter() {
+		return v.Owner
+	}
+	return uint8(bits.TrailingZeros8(s.Waiting()|1<<7)) % state.SeatSlots
+}
+
+// partsBegun is how many parts of seats have begun in this turn.
+func partsBegun(s *rules.State) uint8 {
+	n := uint8(bits.OnesCount8(s.Served))
+	if s.OnTurn != 0 {
+		n++
+	}
+	return n
+}
+
+// Places.
+
+// readPlace reads a place: a square, one with a floor that is there, or a vehicle.
+func readPlace(s *rules.State, l *lines.Line) state.Place {
+	word := l.Next("a square such as 12,5, or 12,5/1 on floor 1")
+	if n, ok := s.VehicleNamed(word); ok {
+		return ground.Aboard(n)
+	}
+	at, ok := s.PlaceNamed(word)
+	switch m := s.Rules().Map; {
+	case l.Err() != nil:
+	case !ok:
+		l.Bad("a square such as 12,5, or 12,5/1 on floor 1")
+		return 0
+	case at.Floor() > 0 && (m.House[at.Square()] < 0 || at.Floor() >= m.Buildings[m.House[at.Square()]].Floors):
+		l.Bad("a floor that is there")
+		return 0
+	}
+	return at
+}
+
+// squareNamed reads a square that is part of a word.
+func squareNamed(s *rules.State, l *lines.Line, text string) ground.Square {
+	at, ok := s.PlaceNamed(text)
+	if (!ok || at.Floor() > 0) && l.Err() == nil {
+		l.Bad("a square such as 12,5")
+		return 0
+	}
+	return at.Square()
+}

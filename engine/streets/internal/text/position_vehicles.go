@@ -1,0 +1,196 @@
+package text
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+	"deadreckon/engine/streets/internal/rules"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// The lines of a position about vehicles.
+
+// VehicleFlags are the words for the flags of a vehicle, by bit.
+var VehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns", "stuck", "freed"}
+
+// RestFlags are those that are said of a rest.
+var RestFlags = without(VehicleFlags, state.Failing|state.Careening|state.WentAhead|state.WentBack|state.OffRoad|state.Dry)
+
+// slotsWord writes slots as names with + between.
+func slotsWord(s *rules.State, set uint16) string {
+	var names []string
+	for ; set != 0; set &= set - 1 {
+		names = append(names, s.Name(bits.TrailingZeros16(set)))
+	}
+	return strings.Join(names, "+")
+}
+
+func readSlots(s *rules.State, l *lines.Line) (set uint16) {
+	for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
+		slot := slices.Index(slotNames(s), word)
+		if slot < 0 || word == "" {
+			l.Bad("names of people with + between")
+			return 0
+		}
+		set |= 1 << slot
+	}
+	return set
+}
+
+// vehicle NAME off | NAME SQUARE HEADING [points N] [gallons N] [driver NAME] [checkers NAMES]
+// [FLAG]...
+func writeVehicles(s *rules.State) string {
+	var out []string
+	for n := range s.Vehicles {
+		v, was := &s.Vehicles[n], &s.Rules().Start.Vehicles[n]
+		if *v == *was {
+			continue
+		}
+		if !v.Here() {
+			out = append(out, state.VehicleName(n)+" off")
+			continue
+		}
+		at := s.Standing(n)
+		text := fmt.Sprintf("%s %s %s", state.VehicleName(n), s.Rules().Map.Name(at.Anchor), at.Heading)
+		if v.Points != was.Points {
+			text += " points " + strconv.Itoa(int(v.Points))
+		}
+		if v.Fuel != 0 {
+			text += " gallons " + strconv.Itoa(int(v.Fuel))
+		}
+		if v.Driver != 0 {
+			text += " driver " + s.Name(int(v.Driver)-1)
+		}
+		if v.Checked != 0 {
+			text += " checkers " + slotsWord(s, v.Checked)
+		}
+		out = append(out, flagWords(text, RestFlags, v.Flags))
+	}
+	return strings.Join(out, "\nvehicle ")
+}
+
+func readVehicleLine(s *rules.State, l *lines.Line) {
+	n, ok := s.VehicleNamed(l.Next("a vehicle such as V1"))
+	if l.Err() == nil && (!ok || !s.Rules().Plays(state.Vehicles)) {
+		l.Bad("a vehicle of this game, such as V1")
+	}
+	if l.Err() != nil {
+		return
+	}
+	v := &s.Vehicles[n]
+	if *v != s.Rules().Start.Vehicles[n] {
+		l.Fail("a second line for %s", state.VehicleName(n))
+		return
+	}
+	if l.Accept("off") {
+		*v = state.Vehicle{}
+		return
+	}
+	var heading []string
+	for d := range ground.Directions {
+		if d&1 == 0 {
+			heading = append(heading, d.String())
+		}
+	}
+	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
+	pose := ground.Vehicle{Type: s.InData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
+	*v = state.Vehicle{Pose: state.PoseOf(pose), Points: uint8(s.Typed(n).Points)} // whatever is known of it from the start
+	for l.More() {
+		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers"}, RestFlags...)...); i {
+		case 0:
+			v.Points = uint8(l.Integer("damage points", 0, s.Typed(n).Points))
+		case 1:
+			v.Fuel = uint8(l.Integer("gallons", 0, rules.FullTank))
+		case 2:
+			v.Driver = 1 + uint8(l.OneOf(slotNames(s)...))
+		case 3:
+			v.Checked = readSlots(s, l)
+		default:
+			v.Flags |= 1 << (i - 4)
+		}
+	}
+}
+
+// CheckVehicles: they lie on the table and under nobody, and who is inside has a seat. Grid 15,
+// Data 2.
+func CheckVehicles(s *rules.State) error {
+	var taken ground.Set
+	m := s.Rules().Map
+	for n := range s.Vehicles {
+		v := &s.Vehicles[n]
+		bad := func(format string, args ...any) error {
+			return &flaw{"vehicle", state.VehicleName(n), state.VehicleName(n) + " " + fmt.Sprintf(format, args...)}
+		}
+		switch {
+		case !v.Here() && *v != state.Vehicle{}:
+			return bad("is off the table and has something: %+v", *v)
+		case !v.Here():
+			continue
+		case n >= len(s.Rules().Scenario.Vehicles) || !s.Rules().Plays(state.Vehicles):
+			return bad("is not in the scenario")
+		}
+		hull, ok := m.Hull(s.Standing(n))
+		switch in := bits.OnesCount16(s.Riders(n)); {
+		case !ok:
+			return bad("leaves the table (Grid 15)")
+		case hull.Meets(&taken):
+			return bad("stands on another vehicle (Grid 15)")
+		case hull.Meets(m.Squares(ground.Solid)):
+			return bad("stands on solid ground (Grid 15)")
+		case hull.Meets(m.Squares(ground.Footprint)):
+			return bad("stands in a building (Grid 15)")
+		case in > ground.Bodies[s.InData(n).Type].Seats:
+			return &flaw{"survivor", state.VehicleName(n), fmt.Sprintf("%d people are in %s, which has %d seats (Data 2)", in, state.VehicleName(n), ground.Bodies[s.InData(n).Type].Seats)}
+		case int(v.Points) > s.Typed(n).Points || v.Fuel > rules.FullTank:
+			return bad("has %d points and %d gallons (T7.4, Data 2)", v.Points, v.Fuel)
+		case v.Shaken&^state.Tipped&^s.Riders(n) != 0 || v.Shaken == state.Tipped:
+			return bad("has nobody inside of those whom it shakes (Car 7)")
+		case (v.Is(state.Failing) || v.Is(state.Careening)) && v.Points > 0:
+			return bad("has points left, and is wrecked (Car 7)")
+		case v.Flags&(state.Stuck|state.Freed) != 0 && !s.Options().Snow:
+			return bad("is %s, and there is no snow (Canada)", prose.Either(v.Is(state.Stuck), "stuck", "freed"))
+		case v.Is(state.Stuck) && v.Is(state.Freed):
+			return bad("is stuck, and freed in this turn (Canada)")
+		case v.Is(state.Settled) && !v.Is(state.Opened):
+			return bad("is checked, so somebody has looked into it: opened is missing (Car 1)")
+		case v.Flags&(state.WithKeys|state.Battery) != 0 && !v.Is(state.Settled):
+			return bad("has %s, so somebody has checked it: checked and opened are missing (Car 1)", prose.Either(v.Is(state.WithKeys), "keys", "a battery"))
+		case v.Is(state.Runs) && !v.Is(state.WithKeys):
+			return bad("is started, and has no keys (Car 3)")
+		}
+		taken.Or(&hull)
+	}
+	return checkRiders(s, &taken)
+}
+
+// checkRiders: people in vehicles are in one that is there, and nobody stands on one.
+func checkRiders(s *rules.State, hulls *ground.Set) error {
+	for slot := range s.Survivors {
+		v := &s.Survivors[slot]
+		n, in := v.At.Vehicle()
+		switch {
+		case !v.Here():
+		case in != v.Riding() || in && (n != v.Ridden() || !s.Vehicles[n].Here()):
+			return &flaw{"survivor", s.Name(slot), s.Name(slot) + " is in a vehicle that is not on the table (Grid 8)"}
+		case !in && v.At < ground.MaxSquares && hulls.Has(v.At.Square()):
+			return &flaw{"survivor", s.Name(slot), s.Name(slot) + " stands on a vehicle (Grid 2)"}
+		}
+	}
+	for _, z := range s.Lives() {
+		if z.At() < ground.MaxSquares && hulls.Has(z.At().Square()) {
+			return &flaw{"zombie", s.PlaceName(z.At()), fmt.Sprintf("a %s stands on a vehicle (Grid 2)", z.Kind())}
+		}
+	}
+	for _, d := range s.Hounds() {
+		if d.At() < ground.MaxSquares && hulls.Has(d.At().Square()) {
+			return &flaw{"dog", s.PlaceName(d.At()), "a dog stands on a vehicle (Grid 2)"}
+		}
+	}
+	return nil
+}
