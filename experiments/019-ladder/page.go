@@ -14,7 +14,7 @@ func (c *climb) write() error {
 	out.WriteString(`# Leaderboard
 
 Made by ` + "`go run ./experiments/019-ladder`" + ` from the files of games in [019-ladder](../experiments/019-ladder/README.md), which has what was played, how, and how an agent of yours is added. Everybody meets everybody of the other side on the same dice; results are less luck where a
-value of the game is there to take it off. The intervals are at 95 %, each by itself: whoever looks for the best of a side should read the leads in what ` + "`--add`" + ` prints, whose intervals hold all together. Searches are timed: another machine, or a busy one, has others.
+value of the game is there to take it off. The intervals are at 95 %, each by itself: whoever looks for the best of a side should read the leads in what ` + "`--add`" + ` prints, whose intervals hold all together. Searches think for as many iterations as they say, which no machine changes; the times of decisions are those of a machine that other work kept busy.
 `)
 	for _, l := range ladders {
 		all, err := readGames(c.file(l.name))
