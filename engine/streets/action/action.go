@@ -14,7 +14,7 @@ type Kind uint8
 //	roll                        kind   -         -        flag   sum
 //	event, column, row, dir     kind   -         -        -      row of the table 1.13, number, direction
 //	card                        kind   seat      -        -      card 1-8, 0 masked
-//	which                       kind   slot      -        -      place or number; see State.candidates
+//	which                       kind   slot      -        -      place or number; see Among of the row in dice.go
 //	place                       kind   slot      -        -      place
 //	next                        kind   seat      -        -      -
 //	pick                        kind   slot      -        -      -
