@@ -10,7 +10,7 @@ import (
 
 func Example() {
 	first, second := arena.SplitAgents("search:iterations=200,random"), arena.SplitAgents("random")
-	e, err := arena.New(kuhn.New(), [][]string{first, second}, 1, 400, nil)
+	e, err := arena.New(kuhn.New(), [][]string{first, second}, 1, 2000, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -22,5 +22,5 @@ func Example() {
 		fmt.Printf("%s over %s: %+.3f a game (%+.3f to %+.3f)\n", d.Agent, d.Other, d.Score.Value, d.Score.Low, d.Score.High)
 	}
 	// Output:
-	// search:iterations=200 over random: +0.094 a game (+0.034 to +0.153)
+	// search:iterations=200 over random: +0.068 a game (+0.043 to +0.093)
 }

@@ -95,7 +95,7 @@ class Game:
     def reset(self, seed: int = 0, position: str | None = None) -> str:
         """Begin a game, at a position or at its beginning, and return what the seat on turn sees."""
         with self._turn:
-            lib.call("dr_text_begin", self._handle.number, seed_of(seed), _text_of(position))
+            lib.call("dr_text_begin", self._handle.number, seed_of(seed), position if position is None else _text_of(position))
             self._look()
         return self.observe()
 

@@ -134,7 +134,7 @@ def test_opponents_that_fail():
         learner.reset(seed=1)
     with pytest.raises(KeyError, match="broken"):
         learner.reset(seed=2)
-    with pytest.raises(ValueError, match="opponent is a text, a function, an Agent or a dict"):
+    with pytest.raises(ValueError, match="opponents are a text, a function, an Agent or a dict"):
         env("leduc", opponent=3)
     with pytest.raises(ValueError, match="agent 3: expected a text"):
         env("leduc", opponent={"second": 3})

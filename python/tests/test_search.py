@@ -314,6 +314,7 @@ def test_many_ask_a_model_together():
 
     def model(asked):
         sizes.append(len(asked))
+        time.sleep(0.001)  # for the others to come and wait
         return None, np.zeros(len(asked))
 
     game = Game("leduc")

@@ -72,7 +72,10 @@ type Side struct {
 // Doors is the state of all doors: bit d of a word speaks of door d. A door is
 // open unless Closed has its bit; a destroyed door is open for ever (EN 10.5)
 // and never has both bits.
-type Doors struct{ Closed, Destroyed uint64 }
+type Doors struct {
+	Closed    uint64 `part:"Closed"` // as positions that were saved have the name
+	Destroyed uint64 `part:"Destroyed"`
+}
 
 // Open reports whether pieces pass through door d; NoDoor is open.
 func (d Doors) Open(door uint8) bool { return d.Closed>>door&1 == 0 }
