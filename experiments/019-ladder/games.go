@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -59,8 +60,8 @@ func (r row) String() string {
 	return out.String()
 }
 
-// readGames reads a file; none is no games. A last line that has no end is dropped: whoever wrote it was killed.
-func readGames(path string) (games, error) {
+// readGames reads a file of a game of so many sides; none is no games. A last line that has no end is dropped: whoever wrote it was killed.
+func readGames(path string, sides int) (games, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -75,7 +76,7 @@ func readGames(path string) (games, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	for n, cells := range lines {
-		r, err := parseRow(cells)
+		r, err := parseRow(cells, sides)
 		if err != nil {
 			return nil, fmt.Errorf("%s: line %d: %w", path, n+1, err)
 		}
@@ -84,10 +85,9 @@ func readGames(path string) (games, error) {
 	return all, nil
 }
 
-func parseRow(cells []string) (r row, err error) {
-	sides := len(cells) - 5
-	if sides < 1 {
-		return r, fmt.Errorf("%d cells; expected agents, a number, scores, luck, decisions and times", len(cells))
+func parseRow(cells []string, sides int) (r row, err error) {
+	if len(cells) != sides+5 {
+		return r, fmt.Errorf("%d cells; expected %d: agents, a number, scores, luck, decisions and times", len(cells), sides+5)
 	}
 	r.agents = cells[:sides]
 	if r.number, err = strconv.Atoi(cells[sides]); err != nil {
@@ -108,21 +108,39 @@ func parseRow(cells []string) (r row, err error) {
 	return r, nil
 }
 
-// experiment is the ladder of those that are named and all that the file has, at least as many games of
-// each pairing as it has of any.
-func (all games) experiment(g engine.Game, by [][]string, least int) (*arena.Experiment, error) {
-	for _, r := range all {
-		if len(r.agents) != len(by) {
-			return nil, fmt.Errorf("a game of %d sides; expected %d", len(r.agents), len(by))
+// played returns how many games of each pairing the agents of each side have: what was begun counts.
+func (all games) played(sides int) []map[string]int {
+	of := make([]map[string]int, sides)
+	for i := range of {
+		of[i] = map[string]int{}
+		for _, r := range all {
+			of[i][r.agents[i]] = max(of[i][r.agents[i]], r.number/2*2+2)
 		}
+	}
+	return of
+}
+
+// tiers returns the numbers of games that agents have, the most first. Whoever thinks long plays few:
+// the games that all of a tier have played are a ladder of their own.
+func (all games) tiers(sides int) (tiers []int) {
+	for _, played := range all.played(sides) {
+		tiers = slices.AppendSeq(tiers, maps.Values(played))
+	}
+	slices.SortFunc(tiers, func(a, b int) int { return cmp.Compare(b, a) })
+	return slices.Compact(tiers)
+}
+
+// experiment is the ladder, of n games of each pairing, of those that are named and all that have so many.
+func (all games) experiment(g engine.Game, by [][]string, n int) (*arena.Experiment, error) {
+	played := all.played(len(by))
+	for _, r := range all {
 		for i, agent := range r.agents {
-			if !slices.Contains(by[i], agent) {
+			if !slices.Contains(by[i], agent) && played[i][agent] >= n {
 				by[i] = append(by[i], agent)
 			}
 		}
-		least = max(least, r.number/2*2+2)
 	}
-	e, err := arena.New(g, by, seed, least, nil)
+	e, err := arena.New(g, by, seed, n, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +161,7 @@ func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 			g.Choices = append(g.Choices, int(have.choices[i]))
 			g.Thinking = append(g.Thinking, int64(1000*have.thought[i]))
 		}
-		r.Add(g) // one that is there twice counts once
+		r.Add(g) // once, and only of those that are in the experiment
 	}
 	return r
 }

@@ -70,7 +70,7 @@ func run(ctx context.Context, args []string) error {
 	f := pflag.NewFlagSet("019-ladder", pflag.ContinueOnError)
 	f.StringVar(&c.folder, "folder", "experiments/019-ladder", "folder of the files of games, and of the ladders")
 	f.StringVar(&c.page, "page", "docs/leaderboard.md", "page that is made from all of them")
-	f.IntVar(&c.games, "games", 20, "games of each pairing; even")
+	f.IntVar(&c.games, "games", 0, "games of each pairing; even; 0 is as many as whoever has most has, or 20")
 	f.IntVar(&c.threads, "threads", 2, "games at a time")
 	f.StringSliceVar(&c.searches, "search", []string{"iterations=100"}, "parameters of a search, with ; between them, repeatable")
 	f.StringArrayVar(&c.add, "add", nil, "an agent more, as SIDE=AGENT, repeatable")
@@ -129,7 +129,10 @@ func (c *climb) roster(g engine.Game, side engine.Side) []string {
 	for _, search := range c.searches {
 		search = "search:" + strings.ReplaceAll(search, ";", ",")
 		plays(search)
-		if shipped {
+		switch {
+		case shipped && agents.TuningOf(g.Name()).Guide == agents.NoGuide:
+			plays(search + ",guide=prior")
+		case shipped:
 			plays(search + ",guide=none")
 		}
 	}
@@ -151,11 +154,18 @@ func (c *climb) play(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	all, err := readGames(c.file(name))
+	all, err := readGames(c.file(name), len(sides))
 	if err != nil {
 		return err
 	}
-	e, err := all.experiment(g, by, c.games)
+	most := c.games
+	if most == 0 {
+		most = 20
+		if tiers := all.tiers(len(sides)); len(tiers) > 0 {
+			most = tiers[0]
+		}
+	}
+	e, err := all.experiment(g, by, most)
 	if err != nil {
 		return err
 	}

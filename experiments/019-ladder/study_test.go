@@ -45,13 +45,19 @@ func TestLadder(t *testing.T) {
 		t.Errorf("with one more\n%s\n%s", added, page)
 	}
 	more, _ := climbed(t, folder, "town", 6)
-	if !strings.HasPrefix(more, added) || strings.Count(more, "\n") != 6*(agents+1) {
+	if !strings.HasPrefix(more, added) || strings.Count(more, "\n") != 6*agents+4 {
 		t.Errorf("with more games\n%s", more)
 	}
+	slow, page := climbed(t, folder, "town", 2, "defenders=nest:shot=3")
+	if !strings.HasPrefix(slow, more) || strings.Count(slow, "\n") != strings.Count(more, "\n")+2 ||
+		!strings.Contains(page, "### 6 games of each agent") || !strings.Contains(page, "### 2 games of each agent") || strings.Count(page, "| nest:shot=3 |") != 3 {
+		t.Errorf("with one who plays few games\n%s\n%s", slow, page)
+	}
+	more = slow
 	if err := os.WriteFile(filepath.Join(folder, "town.csv"), []byte(more[:len(more)-3]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if torn, _ := climbed(t, folder, "town", 6); strings.Count(torn, "\n") != strings.Count(more, "\n") {
+	if torn, _ := climbed(t, folder, "town", 2, "defenders=nest:shot=3"); strings.Count(torn, "\n") != strings.Count(more, "\n") {
 		t.Errorf("after a kill\n%s", torn)
 	}
 }
@@ -72,7 +78,7 @@ func TestWhere(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	read, err := readGames(path)
+	read, err := readGames(path, 1)
 	if err != nil || len(read) != len(all) {
 		t.Fatal(len(read), err)
 	}
@@ -80,7 +86,7 @@ func TestWhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := read.experiment(g, make([][]string, 1), 2)
+	e, err := read.experiment(g, make([][]string, 1), 120)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,12 +116,12 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %s", row.args, err, row.want)
 		}
 	}
-	for text, want := range map[string]string{"nest,0,1\n": "line 1: 3 cells", "nest,x,1,,1,1\n": `parsing "x"`, "nest,0,1 1,,1,1\n": `"1 1": expected 1 numbers`} {
+	for text, want := range map[string]string{"nest,0,1\n": "line 1: 3 cells; expected 6", "nest,x,1,,1,1\n": `parsing "x"`, "nest,0,1 1,,1,1\n": `"1 1": expected 1 numbers`} {
 		path := filepath.Join(folder, "town.csv")
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := readGames(path); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := readGames(path, 1); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
