@@ -85,11 +85,13 @@ func (l *longRun[R]) ended(ctx context.Context, run func(context.Context) error,
 	return write(s.stderr, l.interrupted()+"\n")
 }
 
+func (l *longRun[R]) interrupted() string { return interrupted(l.done, l.all, l.what, l.folder != nil) }
+
 // interrupted says how far a run came, and whether that is kept.
-func (l *longRun[R]) interrupted() string {
+func interrupted(done, all int, what string, kept bool) string {
 	advice := "with --report they would have been kept"
-	if l.folder != nil {
+	if kept {
 		advice = "all are kept; the same command goes on"
 	}
-	return fmt.Sprintf("interrupted after %d of %d %s; %s", l.done, l.all, l.what, advice)
+	return fmt.Sprintf("interrupted after %d of %d %s; %s", done, all, what, advice)
 }

@@ -9,7 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
+	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // reviewRequest is a parsed command line of review.
@@ -88,53 +91,85 @@ func (r *reviewRequest) check(given func(flag string) bool) error {
 	return checkThreads("review", r.order.Threads)
 }
 
-// input reads the game to judge.
-func (r *reviewRequest) input(path string) (review.Input, error) {
+// session returns one whose game is that to judge, as it was played.
+func (r *reviewRequest) session(path string) (*session.Session, error) {
 	src, err := openFilms(path, r.data)
 	if err != nil {
-		return review.Input{}, err
+		return nil, err
 	}
 	defer src.close()
 	f, err := src.film(uint64(r.game))
 	if err != nil {
-		return review.Input{}, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return review.Input{Game: src.game(), Start: f.begin(src.game()), Actions: f.actions}, nil
+	of, err := session.Of(src.game(), producerBuild(), r.order.Seed)
+	if err == nil {
+		err = of.Place(f.begin(src.game()))
+	}
+	if err == nil && len(f.actions) > 0 {
+		err = of.Enter(f.actions...)
+	}
+	return of, err
 }
 
 func (r *reviewRequest) run(path string, s streams) error {
-	in, err := r.input(path)
+	of, err := r.session(path)
 	if err != nil {
 		return err
 	}
-	run, err := review.New(in, r.order, producerBuild())
-	if err != nil {
-		return err
+	request := &core.Review{Seed: &r.order.Seed, Threads: &r.order.Threads, Rollout: r.order.Rollout, Net: core.Net{Order: advice.Order{Net: r.order.Net}}}
+	if r.order.Iterations > 0 {
+		request.Iterations = &r.order.Iterations
+	} else {
+		seconds := r.order.Time.Seconds()
+		request.Seconds = &seconds
 	}
 	var folder *review.Folder
 	if r.report != "" {
-		if folder, err = review.OpenFolder(r.report, run); err != nil {
-			return err
+		request.Folder = func(run *review.Run) (_ *review.Folder, err error) {
+			folder, err = review.OpenFolder(r.report, run)
+			return folder, err
 		}
+	}
+	found, err := r.ask(of, request, s)
+	if folder != nil {
 		defer folder.Close()
 	}
-	ctx, stop := interruptible()
-	defer stop()
-	judgements := longRun[review.Entry]{what: "judgements", finished: &run.Judged}
-	judgements.done, judgements.all = run.Done()
-	if folder != nil {
-		judgements.folder = folder.Folder
-	}
-	if err := judgements.ended(ctx, run.Judge, s); err != nil {
+	if err != nil {
 		return err
 	}
-	results := run.Results()
-	if folder != nil && results.Complete {
-		if err := folder.WriteReport(results); err != nil {
+	if folder != nil && found.Complete {
+		if err := folder.WriteReport(found.Results); err != nil {
 			return failure{err}
 		}
 	}
-	return r.print(results, s)
+	return r.print(found.Results, s)
+}
+
+// ask has the core review, until Ctrl-C at the latest, and says so if that came first.
+func (r *reviewRequest) ask(of *session.Session, request *core.Review, s streams) (core.ReviewReply, error) {
+	ctx, stop := interruptible()
+	defer stop()
+	const what = "judgements"
+	var bar *progressBar
+	reply, err := core.Ask(ctx, of, request, func(reply any) {
+		found := reply.(core.ReviewReply)
+		if bar == nil {
+			bar = newProgressBar(s, what, found.Done, found.Of)
+		}
+		bar.show(found.Done, found.Of)
+	})
+	if bar != nil {
+		bar.clear()
+	}
+	if err != nil {
+		return core.ReviewReply{}, err
+	}
+	found := reply.(core.ReviewReply)
+	if !found.Complete {
+		err = write(s.stderr, interrupted(found.Done, found.Of, what, r.report != "")+"\n")
+	}
+	return found, err
 }
 
 // print writes the results as the flags ask for them.

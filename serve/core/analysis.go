@@ -56,13 +56,15 @@ func (r *Sweep) do(a *Asker) (any, error) {
 // Review judges every decision of the game.
 type Review struct {
 	Head
-	resumed
 	Toward
 	Iterations *int     `json:"iterations"`
 	Seconds    *float64 `json:"seconds"`
 	Seed       *uint64  `json:"seed"`
 	Rollout    string   `json:"rollout"`
 	Net        Net      `json:"net"`
+	Threads    *int     `json:"threads"`
+
+	Folder func(*review.Run) (*review.Folder, error) `json:"-"` // as of a session.Review
 }
 
 // ReviewReply is what was judged.
@@ -71,7 +73,10 @@ type ReviewReply struct {
 	session.Reviewed
 }
 
-// Rest implements Search.
+// Cost implements Search.
+func (r *Review) Cost() (memory int64, threads int) { return cost(r.Threads) }
+
+// Rest implements Search: it goes on by itself where it was stopped.
 func (r *Review) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Review) do(a *Asker) (any, error) {
@@ -85,7 +90,7 @@ func (r *Review) do(a *Asker) (any, error) {
 	reply := func(found session.Reviewed) func(Answer) any {
 		return func(with Answer) any { return ReviewReply{with, found} }
 	}
-	return nil, a.Review(session.Review{ID: r.ID, Seat: r.Seat.word(), Order: order,
+	return nil, a.Review(session.Review{ID: r.ID, Seat: r.Seat.word(), Order: order, Folder: r.Folder,
 		Tell: func(found session.Reviewed) { a.tell(&r.Head, true, reply(found)) },
 		Done: func(found session.Reviewed, err error) { a.end(&r.Head, err, reply(found)) }})
 }
@@ -95,6 +100,9 @@ func (r *Review) order(a *Asker) (review.Order, error) {
 	o := review.Order{Seed: a.Seed(), Rollout: r.Rollout, Net: r.Net.Order.Net}
 	if r.Seed != nil {
 		o.Seed = *r.Seed
+	}
+	if err := setThreads(r.Threads, &o.Threads); err != nil {
+		return o, err
 	}
 	seconds := defaultReviewSeconds
 	switch {

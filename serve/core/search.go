@@ -60,11 +60,8 @@ func (r *Ordered) order(a *Asker) (advice.Order, error) {
 	if err == nil {
 		err = setTime("seconds", r.seconds(), &order.Time)
 	}
-	if err == nil && r.Threads != nil && (*r.Threads < 1 || *r.Threads > mcts.MostThreads) {
-		err = fmt.Errorf("threads is %d; expected 1 to %d", *r.Threads, mcts.MostThreads)
-	}
-	if r.Threads != nil {
-		order.Threads = *r.Threads
+	if err == nil {
+		err = setThreads(r.Threads, &order.Threads)
 	}
 	return order, err
 }
@@ -79,6 +76,22 @@ func setCount(name string, from, to *int) error {
 	}
 	*to = *from
 	return nil
+}
+
+// setThreads sets a number of threads that is given.
+func setThreads(from, to *int) error {
+	if from != nil && (*from < 1 || *from > mcts.MostThreads) {
+		return fmt.Errorf("threads is %d; expected 1 to %d", *from, mcts.MostThreads)
+	}
+	return setCount("threads", from, to)
+}
+
+// cost is that of what has no tree, on threads that are given.
+func cost(threads *int) (memory int64, of int) {
+	if threads == nil {
+		return otherMemory, 1
+	}
+	return otherMemory, max(1, *threads)
 }
 
 // setTime sets a time that is given in seconds.
@@ -131,12 +144,7 @@ func (r *Ordered) judge(a *Asker, moves []string) error {
 }
 
 // Cost implements Search.
-func (r *Ordered) Cost() (memory int64, threads int) {
-	if r.Threads == nil {
-		return otherMemory, 1
-	}
-	return otherMemory, max(1, *r.Threads)
-}
+func (r *Ordered) Cost() (memory int64, threads int) { return cost(r.Threads) }
 
 // Suggest searches, or compares moves.
 type Suggest struct {

@@ -16,8 +16,12 @@ type Review struct {
 	ID    string
 	Seat  string // as whom the game is known: its side alone is judged; "" is all that is known
 	Order review.Order
-	Tell  func(Reviewed)        // of each decision; nil for none
+	Tell  func(Reviewed)        // of each judgement; nil for none
 	Done  func(Reviewed, error) // of all
+
+	// Folder, if not nil, opens where it is kept in place of what is kept beside the journal; who
+	// asks closes it.
+	Folder func(*review.Run) (*review.Folder, error)
 }
 
 // Reviewed is what was judged.
@@ -28,6 +32,8 @@ type Reviewed struct {
 	Decisions []Judged  `json:"decisions"`
 	Curve     []Stood   `json:"curve"`
 	Sides     []Fortune `json:"sides,omitempty"` // once all is judged
+
+	Results *review.Results `json:"-"` // all of it, in plies; nil on the way
 }
 
 // Judged is one decision in points, hundredths of what lies between losing all and winning all.
@@ -70,10 +76,12 @@ func (s *Session) Review(r Review) error {
 	if w.run, err = review.New(in, r.Order, s.Program); err != nil {
 		return err
 	}
-	if w.findings, err = s.findingsOf(j); err != nil {
-		return err
+	if r.Folder != nil {
+		w.folder, err = r.Folder(w.run)
+	} else if w.findings, err = s.findingsOf(j); err == nil {
+		err = w.findings.put(latestReview, reviewOrder{r.Order, w.net})
 	}
-	if err := w.findings.put(latestReview, reviewOrder{r.Order, w.net}); err != nil {
+	if err != nil {
 		return err
 	}
 	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
@@ -86,7 +94,8 @@ func (s *Session) Review(r Review) error {
 type reviewing struct {
 	Review
 	run      *review.Run
-	net      string // by its path, which is all that is kept of it
+	net      string         // by its path, which is all that is kept of it
+	folder   *review.Folder // nil where findings keep it
 	findings *findings
 	plies    []ply
 }
@@ -127,8 +136,11 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 // latestReview is under what the order of the latest review is kept.
 const latestReview = "latest review"
 
-// recall takes over what was judged before.
+// recall takes over what was judged before; a folder has done so itself.
 func (w *reviewing) recall() {
+	if w.folder != nil {
+		return
+	}
 	for _, p := range w.plies {
 		e := new(review.Entry)
 		if w.findings.get(p.key, e) {
@@ -137,22 +149,35 @@ func (w *reviewing) recall() {
 	}
 }
 
+// keep keeps a judgement.
+func (w *reviewing) keep(e *review.Entry) error {
+	if w.folder != nil {
+		return w.folder.Add(e)
+	}
+	return w.findings.put(w.plies[e.Ply()].key, e)
+}
+
 // judge judges what is missing.
 func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
 	w.recall()
 	if done, _ := w.run.Done(); done > 0 && w.Tell != nil {
 		out := w.results()
-		out.Complete, out.Sides = false, nil
+		out.Complete, out.Sides, out.Results = false, nil, nil
 		w.Tell(out)
 	}
 	w.run.Judged = func(e *review.Entry) error {
-		if err := w.findings.put(w.plies[e.Ply()].key, e); err != nil {
-			return err
+		err := w.keep(e)
+		if err == nil {
+			w.tell(e)
 		}
-		w.tell(e)
-		return nil
+		return err
 	}
 	err := w.run.Judge(ctx)
+	if w.folder != nil {
+		if e := w.folder.Sync(); err == nil {
+			err = e
+		}
+	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return Reviewed{}, err
 	}
@@ -162,7 +187,7 @@ func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
 // results is all that was judged so far.
 func (w *reviewing) results() Reviewed {
 	r := w.run.Results()
-	out := Reviewed{Complete: r.Complete, Decisions: []Judged{}, Curve: []Stood{}}
+	out := Reviewed{Complete: r.Complete, Decisions: []Judged{}, Curve: []Stood{}, Results: r}
 	out.Done, out.Of = w.run.Done()
 	seats := map[int]string{}
 	for _, d := range r.Decisions {
