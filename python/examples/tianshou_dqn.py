@@ -1,17 +1,23 @@
-"""DQN of tianshou (0.5.1) on the first seat of Leduc poker, by its own wrapper of PettingZoo.
+"""DQN of tianshou (2.0.1) on the first seat of Leduc poker, by its own wrapper of PettingZoo.
 
-    pip install tianshou==0.5.1 'deadreckon[pettingzoo]'
+    pip install tianshou==2.0.1 'deadreckon[pettingzoo]'
     python python/examples/tianshou_dqn.py
 """
 
-import torch
+import logging
+
+from tianshou.algorithm import DQN
+from tianshou.algorithm.modelfree.dqn import DiscreteQLearningPolicy
+from tianshou.algorithm.multiagent.marl import MultiAgentOffPolicyAlgorithm
+from tianshou.algorithm.optim import AdamOptimizerFactory
 from tianshou.data import Collector, VectorReplayBuffer
 from tianshou.env import DummyVectorEnv, PettingZooEnv
-from tianshou.policy import DQNPolicy, MultiAgentPolicyManager
-from tianshou.trainer import offpolicy_trainer
+from tianshou.trainer import OffPolicyTrainerParams
 from tianshou.utils.net.common import Net
 
 import deadreckon.pettingzoo
+
+logging.getLogger("tianshou").setLevel(logging.ERROR)  # the scores of several seats are more than it counts with
 
 
 def make():
@@ -22,16 +28,21 @@ def make():
 def train(steps=4_000, games=500):
     """Return the mean score of the learner over so many games after so many steps."""
     env = make()
-    space = env.observation_space
-    net = Net(space["observation"].shape if hasattr(space, "spaces") else space.shape, env.action_space.n, hidden_sizes=[64, 64])
-    learner = DQNPolicy(net, torch.optim.Adam(net.parameters(), 1e-3), target_update_freq=300)
-    policy = MultiAgentPolicyManager([learner], env)
-    player = Collector(policy, DummyVectorEnv([make] * 16), VectorReplayBuffer(20_000, 16), exploration_noise=True)
-    learner.set_eps(0.1)
-    player.collect(n_step=1000)
-    offpolicy_trainer(policy, player, None, max_epoch=1, step_per_epoch=steps, step_per_collect=64, update_per_step=0.1, episode_per_test=1, batch_size=64, verbose=False, show_progress=False)
-    learner.set_eps(0.0)
-    return Collector(policy, DummyVectorEnv([make] * 16)).collect(n_episode=games)["rews"].mean()
+    shape = env.observation_space["observation"].shape
+    net = Net(state_shape=shape, action_shape=env.action_space.n, hidden_sizes=[64, 64])
+    policy = DiscreteQLearningPolicy(model=net, action_space=env.action_space, eps_training=0.1)
+    learner = DQN(policy=policy, optim=AdamOptimizerFactory(lr=1e-3), target_update_freq=300)
+    player = MultiAgentOffPolicyAlgorithm(algorithms=[learner], env=env)
+    collector = Collector(player, DummyVectorEnv([make] * 16), VectorReplayBuffer(20_000, 16), exploration_noise=True)
+    collector.reset()
+    collector.collect(n_step=1024)
+    player.run_training(OffPolicyTrainerParams(
+        training_collector=collector, max_epochs=1, epoch_num_steps=steps, collection_step_num_env_steps=64,
+        update_step_num_gradient_steps_per_sample=0.1, batch_size=64, verbose=False, show_progress=False,
+    ))
+    judge = Collector(player, DummyVectorEnv([make] * 16))
+    judge.reset()
+    return float(judge.collect(n_episode=games).returns.mean())
 
 
 if __name__ == "__main__":

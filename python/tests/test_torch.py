@@ -67,7 +67,7 @@ def test_a_module_guides_as_it_is():
 
 def test_tianshou():
     """DQN of tianshou plays by its own wrapper of PettingZoo; a score is at most 1."""
-    pytest.importorskip("tianshou", reason="tianshou is not installed")
+    pytest.importorskip("tianshou", minversion="2.0", reason="tianshou 2 is not installed")
     assert -1 <= example("tianshou_dqn").train(steps=200, games=32) <= 1
 
 
