@@ -72,7 +72,7 @@ func run(ctx context.Context, args []string) error {
 	f.StringVar(&c.page, "page", "docs/leaderboard.md", "page that is made from all of them")
 	f.IntVar(&c.games, "games", 0, "games of each pairing; even; 0 is as many as whoever has most has, or 20")
 	f.IntVar(&c.threads, "threads", 2, "games at a time")
-	f.StringSliceVar(&c.searches, "search", []string{"iterations=100"}, "parameters of a search, with ; between them, repeatable")
+	f.StringSliceVar(&c.searches, "search", nil, "parameters of a search, with ; between them, repeatable")
 	f.StringArrayVar(&c.add, "add", nil, "an agent more, as SIDE=AGENT, repeatable")
 	if err := f.Parse(args); err != nil {
 		return err

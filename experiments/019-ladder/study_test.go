@@ -109,7 +109,7 @@ func TestRefuses(t *testing.T) {
 		{"--add nest town", `--add "nest": expected SIDE=AGENT`},
 		{"--add zombies=nest town", `no side "zombies" in town`},
 		{"--add defenders=nets town", `no agent "nets"`},
-		{"--games 3 --search= town", "expected an even number"},
+		{"--games 3 town", "expected an even number"},
 	} {
 		err := run(t.Context(), append([]string{"--folder", folder, "--page", filepath.Join(folder, "page.md")}, strings.Fields(row.args)...))
 		if err == nil || !strings.Contains(err.Error(), row.want) {
