@@ -22,6 +22,7 @@ type Format[S any] struct {
 // Row is how one key is written and read.
 type Row[S any] struct {
 	Key   string
+	When  func(s *S) bool           // whether it is written; nil for where Write returns something
 	Write func(s *S) string         // the words behind the key; "" to leave the line out, Alone for none
 	Read  func(s *S, l *lines.Line) // reads the words behind the key
 }
@@ -34,15 +35,27 @@ func (f *Format[S]) Text(s *S) string {
 	out := make([]byte, 0, 1024)
 	out = append(append(out, f.First...), '\n')
 	for i := range f.Rows {
-		if text := f.Rows[i].Write(s); text != "" {
-			out = append(out, f.Rows[i].Key...)
-			if text != Alone {
-				out = append(append(out, ' '), text...)
-			}
-			out = append(out, '\n')
+		if line := f.Rows[i].append(out, "", s); len(line) > len(out) {
+			out = append(line, '\n')
 		}
 	}
 	return string(out)
+}
+
+// append writes the key and its words behind a sign, or nothing.
+func (r *Row[S]) append(dst []byte, sign string, s *S) []byte {
+	if r.When != nil && !r.When(s) {
+		return dst
+	}
+	switch text := r.Write(s); text {
+	case "":
+		return dst
+	case Alone:
+		return append(append(dst, sign...), r.Key...)
+	default:
+		dst = append(append(append(dst, sign...), r.Key...), ' ')
+		return append(dst, text...)
+	}
 }
 
 // Read reads a text into s, which holds what is so where the text says nothing, and

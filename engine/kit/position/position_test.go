@@ -21,6 +21,54 @@ type camp struct {
 	fire   uint8
 	guards uint8
 	tents  []string
+	boats  [2]boat
+	part   part
+	watch  uint8
+}
+
+// boat is a record: who rows it, how many sit in it, what is in bits.
+type boat struct {
+	rower, seats uint8
+	marks        uint8
+}
+
+// part is what is decided next; who eats is in the middle of something.
+type part uint8
+
+var (
+	parts  = []string{"none", "morning", "meal", "evening"}
+	rowers = position.WordsOf(func(b *boatOf) []string {
+		if b.night {
+			return []string{"ann", ""}
+		}
+		return people
+	})
+)
+
+// boatOf is a boat of a camp.
+type boatOf struct {
+	*camp
+	*boat
+}
+
+var boats = position.Record[camp, boatOf]{Key: "boat",
+	Each: func(c *camp, line func(head string, b *boatOf)) {
+		for i := range c.boats {
+			if b := &c.boats[i]; *b != (boat{}) {
+				line(string(rune('a'+i)), &boatOf{c, b})
+			}
+		}
+	},
+	Head: func(c *camp, l *lines.Line) *boatOf { return &boatOf{c, &c.boats[l.OneOf("a", "b")]} },
+	Rows: append([]position.Row[boatOf]{
+		position.Value("rower", rowers.OrNone(), func(b *boatOf) *uint8 { return &b.rower }),
+		position.Number("seats", 0, 4, func(b *boatOf) *uint8 { return &b.seats }).If(func(b *boatOf) bool { return b.rower != 0 }),
+	}, position.Flags([]string{"leaks", "", "sail"}, func(b *boatOf) *uint8 { return &b.marks })...),
+	Done: func(b *boatOf, l *lines.Line) {
+		if b.rower == 0 && b.marks != 0 {
+			l.Fail("nobody rows what leaks or sails")
+		}
+	},
 }
 
 var (
@@ -44,9 +92,13 @@ var format = position.Format[camp]{
 				}
 				c.tents = append(c.tents, tent)
 			}),
+		boats.Row(),
+		position.Phase(parts, 1, func(c *camp) bool { return c.part&1 != 0 }, func(c *camp) *part { return &c.part }),
+		position.Packed("watches", position.Many(position.Numbers[camp]("a watch", 1, 3)),
+			func(c *camp) int { return int(c.watch >> 3) }, func(c *camp, n int) { c.watch = uint8(n) << 3 }),
 	},
 	Early:   "night bears",
-	Several: "tents",
+	Several: "tents boat",
 	Gone:    "brewing",
 	Hint:    "; expected one such as day or tents",
 }
@@ -106,6 +158,18 @@ func TestRead(t *testing.T) {
 		{first + "fire \"\"\n", `p:2:6: "" stands in quotes, expected one of embers, bright`},
 		{first + "guards ann dan\n", `p:2:12: "dan" is not one of ann, bob, cyd`},
 		{first + "tents \"\"\n", `p:2:7: "" stands in quotes, expected a tent`},
+		{first + "boat b sail seats 2 rower bob\nboat a rower cyd\n", "day 1 boat a rower cyd seats 0 boat b rower bob seats 2 sail"},
+		{first + "boat a rower bob\nnight\n", `p:2:14: "bob" is not one of ann`}, // by night
+		{first + "boat a rower bob seats 5\n", `p:2:24: "5" is not a number from 0 to 4`},
+		{first + "boat a leeks seats 5\n", `p:2:8: "leeks" is not one of rower, seats, leaks, sail (did you mean leaks?)`},
+		{first + "boat a leaks\n", "p:2:8: nobody rows what leaks or sails"},
+		{first + "boat\n", "p:2:5: the line ends, expected one of a, b"},
+		{first + "phase evening\n", "day 1 phase evening"},
+		{first + "phase none\n", `p:2:7: "none" is not one of morning, meal, evening`},
+		{first + "phase meal\n", `p:2:7: phase meal is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`},
+		{first + "watches 3 1\n", "day 1 watches 1 3"},
+		{first + "watches\n", "p:2:8: the line ends, expected a watch from 1 to 3"},
+		{first + "watches 4\n", `p:2:9: "4" is not a watch from 1 to 3`},
 		{first + "guards ann\n", "p:2:1: guards does not belong to the day"},
 		{first + "  night\n", "p:2:3: night needs a fire or guards"},
 		{"camp 1\n", `p:1:1: not what this program reads here: expected the first line "camp position 1"`},
@@ -164,7 +228,7 @@ func TestNoKey(t *testing.T) {
 
 // Fuzz wants every text read, and then written and read alike, or refused with a place.
 func Fuzz(f *testing.F) {
-	f.Add("camp position 1\nnight\nday 4\nbears -1\nfire bright\nguards ann cyd\ntents a b\n")
+	f.Add("camp position 1\nnight\nday 4\nbears -1\nfire bright\nguards ann cyd\ntents a b\nboat a rower ann seats 2 leaks\nwatches 1 2\nphase evening\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := parse("f", text)
 		var e *engine.SyntaxError

@@ -1,77 +1,93 @@
 package position
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/moment"
 )
+
+// whole are the types of fields.
+type whole interface {
+	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~int8 | ~int16 | ~int32
+}
+
+// Value is the row of a field. Zero is left out.
+func Value[S any, N whole](key string, v Values[S], field func(*S) *N) Row[S] {
+	return Packed(key, v, func(s *S) int { return int(*field(s)) }, func(s *S, n int) { *field(s) = N(n) })
+}
+
+// Packed is the row of a field that is got and set by functions. Zero is left out.
+func Packed[S any](key string, v Values[S], get func(*S) int, set func(*S, int)) Row[S] {
+	return Row[S]{Key: key,
+		When:  func(s *S) bool { return get(s) != 0 },
+		Write: func(s *S) string { return v.Write(s, get(s)) },
+		Read:  func(s *S, l *lines.Line) { set(s, v.Read(s, l)) }}
+}
+
+// If is a row that is written where something else holds.
+func (r Row[S]) If(when func(*S) bool) Row[S] {
+	r.When = when
+	return r
+}
 
 // Flag is the row of a key that stands alone.
 func Flag[S any](key string, field func(*S) *bool) Row[S] {
-	return Row[S]{key,
-		func(s *S) string {
-			if *field(s) {
-				return Alone
-			}
-			return ""
-		},
-		func(s *S, l *lines.Line) { *field(s) = true }}
+	return Row[S]{Key: key,
+		When:  func(s *S) bool { return *field(s) },
+		Write: func(*S) string { return Alone },
+		Read:  func(s *S, _ *lines.Line) { *field(s) = true }}
+}
+
+// Flags are the rows of keys that stand alone, one for each bit of a field; of a bit whose key
+// is "" nothing is said.
+func Flags[S any, N whole](keys []string, field func(*S) *N) (rows []Row[S]) {
+	for i, key := range keys {
+		if key != "" {
+			rows = append(rows, Row[S]{Key: key,
+				When:  func(s *S) bool { return *field(s)>>i&1 != 0 },
+				Write: func(*S) string { return Alone },
+				Read:  func(s *S, _ *lines.Line) { *field(s) |= 1 << i }})
+		}
+	}
+	return rows
 }
 
 // Number is the row of a whole number, both bounds included. Zero is left out.
-func Number[S any, N ~uint8 | ~uint16 | ~uint32 | ~int8 | ~int16 | ~int32](key string, lo, hi int, field func(*S) *N) Row[S] {
-	return Row[S]{key,
-		func(s *S) string {
-			if n := *field(s); n != 0 {
-				return strconv.Itoa(int(n))
-			}
-			return ""
-		},
-		func(s *S, l *lines.Line) { *field(s) = N(l.Integer("a number", lo, hi)) }}
+func Number[S any, N whole](key string, lo, hi int, field func(*S) *N) Row[S] {
+	return Value(key, Numbers[S]("a number", lo, hi), field)
 }
 
 // Word is the row of one of some words, whose field is the index of the word. Zero is
 // left out.
-func Word[S any, N ~uint8](key string, words []string, field func(*S) *N) Row[S] {
-	return Row[S]{key,
-		func(s *S) string {
-			if n := *field(s); n != 0 {
-				return words[n]
-			}
-			return ""
-		},
-		func(s *S, l *lines.Line) { *field(s) = N(l.OneOf(words...)) }}
+func Word[S any, N whole](key string, words []string, field func(*S) *N) Row[S] {
+	return Value(key, Words[S](words...), field)
 }
 
 // Set is the row of any number of some words, whose field has bit i for words[i].
-func Set[S any, N ~uint8 | ~uint16 | ~uint32 | ~uint64](key string, words []string, field func(*S) *N) Row[S] {
-	what := "one of " + strings.Join(words, ", ")
-	return List(key, what,
-		func(s *S) (out []string) {
-			for i, w := range words {
-				if *field(s)>>i&1 != 0 {
-					out = append(out, w)
-				}
+func Set[S any, N whole](key string, words []string, field func(*S) *N) Row[S] {
+	return Value(key, Many(Words[S](words...)), field)
+}
+
+// Phase is the row of what is decided next, of which the names from first on can be said: it is
+// written at a rest, and refused where it is none.
+func Phase[S any, P ~uint8](names []string, first P, rests func(*S) bool, field func(*S) *P) Row[S] {
+	return Row[S]{Key: "phase",
+		When:  rests,
+		Write: func(s *S) string { return names[*field(s)] },
+		Read: func(s *S, l *lines.Line) {
+			if *field(s) = first + P(l.OneOf(names[first:]...)); !rests(s) {
+				l.Fail("phase %s", moment.NotAtRest(names[*field(s)]))
 			}
-			return out
-		},
-		func(s *S, l *lines.Line, word string) {
-			if i := slices.Index(words, word); i >= 0 {
-				*field(s) |= 1 << i
-			} else {
-				l.Bad(what)
-			}
-		})
+		}}
 }
 
 // List is the row of any number of words, each of which should be what is said. Read
 // gets them one by one.
 func List[S any](key, what string, write func(s *S) []string, read func(s *S, l *lines.Line, word string)) Row[S] {
-	return Row[S]{key,
-		func(s *S) string { return strings.Join(write(s), " ") },
-		func(s *S, l *lines.Line) {
+	return Row[S]{Key: key,
+		Write: func(s *S) string { return strings.Join(write(s), " ") },
+		Read: func(s *S, l *lines.Line) {
 			for l.More() {
 				if word := l.Next(what); word != "" {
 					read(s, l, word)

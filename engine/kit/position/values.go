@@ -1,0 +1,59 @@
+package position
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine/kit/lines"
+)
+
+// Values are what a field of an S may hold: how each is written, and read within its range.
+type Values[S any] struct {
+	Write func(s *S, n int) string
+	Read  func(s *S, l *lines.Line) int
+}
+
+// Numbers are whole numbers, both bounds included.
+func Numbers[S any](what string, lo, hi int) Values[S] {
+	return Values[S]{
+		Write: func(_ *S, n int) string { return strconv.Itoa(n) },
+		Read:  func(_ *S, l *lines.Line) int { return l.Integer(what, lo, hi) }}
+}
+
+// Words are the places of some words; "" is none that can be said.
+func Words[S any](words ...string) Values[S] {
+	return WordsOf(func(*S) []string { return words })
+}
+
+// WordsOf are Words that depend on s.
+func WordsOf[S any](words func(s *S) []string) Values[S] {
+	return Values[S]{
+		Write: func(s *S, n int) string { return words(s)[n] },
+		Read:  func(s *S, l *lines.Line) int { return l.OneOf(words(s)...) }}
+}
+
+// OrNone are values that a field holds one higher, so that 0 is none.
+func (v Values[S]) OrNone() Values[S] {
+	return Values[S]{
+		Write: func(s *S, n int) string { return v.Write(s, n-1) },
+		Read:  func(s *S, l *lines.Line) int { return 1 + v.Read(s, l) }}
+}
+
+// Many are sets of values, one at least: bit i is value i.
+func Many[S any](v Values[S]) Values[S] {
+	return Values[S]{
+		Write: func(s *S, n int) string {
+			var out []string
+			for m := uint64(n); m != 0; m &= m - 1 {
+				out = append(out, v.Write(s, bits.TrailingZeros64(m)))
+			}
+			return strings.Join(out, " ")
+		},
+		Read: func(s *S, l *lines.Line) (n int) {
+			for first := true; first || l.More(); first = false {
+				n |= 1 << v.Read(s, l)
+			}
+			return n
+		}}
+}
