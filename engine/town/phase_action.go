@@ -312,7 +312,7 @@ func (s *State) applyGrant(d Decoded) {
 // What speaks against it.
 
 func (s *State) mayPay(a verbs.Args) *refusal {
-	return unless(s.canPay(), a, "act-6", "%s has no Action left", seatNames[s.r().players][s.floor])
+	return unless(s.canPay(), a, "act-6", "%s has no Action left", s.seats()[s.floor])
 }
 
 // mayDo is the guard of a normal Action.
@@ -357,7 +357,7 @@ func (s *State) powerFlaw(a verbs.Args, p Ability, mark uint8) *refusal {
 	case !s.has(p):
 		return a.No("C48", "nobody in play can do that")
 	case s.holder(u) != s.floor:
-		return a.No("C48", "%s is not held by %s", s.r().id(u), seatNames[s.r().players][s.floor])
+		return a.No("C48", "%s is not held by %s", s.r().id(u), s.seats()[s.floor])
 	case s.marks&mark == 0:
 		return a.No("act-14", "that has been used already")
 	}
@@ -421,12 +421,12 @@ func (s *State) mayPledge(a verbs.Args) *refusal {
 	if s.floor == s.chair() {
 		return a.No("C46", "the chair needs no pledge: its Player Action counts as it is")
 	}
-	return unless(s.personal>>s.floor&1 != 0, a, "C46", "%s has no Player Action left", seatNames[s.r().players][s.floor])
+	return unless(s.personal>>s.floor&1 != 0, a, "C46", "%s has no Player Action left", s.seats()[s.floor])
 }
 
 func (s *State) mayTakeFloor(a verbs.Args) *refusal {
 	seat := uint8(a.At(0))
-	name := seatNames[s.r().players][seat]
+	name := s.seats()[seat]
 	switch {
 	case s.floor != s.chair():
 		return a.No("C44", "the chair hands the floor on")

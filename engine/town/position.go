@@ -3,7 +3,6 @@ package town
 import (
 	"fmt"
 	"math/bits"
-	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
@@ -23,26 +22,25 @@ func init() {
 		Gone:    "step texts symbols to-activate acting performer scanning in-hand goal grant fate job fight",
 		Hint:    "; expected one such as turn, phase, unit, zeds or ammo; docs/games/town/position-format.md lists all",
 		Rows: []keyed.Row[State]{
-			{Key: "view", Write: writeView, Read: readView},
+			keyed.Value("view", keyed.WordsOf(func(s *State) []string { return append([]string{"full"}, s.seats()...) }), func(s *State) *uint8 { return &s.viewer }),
 			keyed.Number("turn", 1, 1+eventCards, func(s *State) *uint8 { return &s.turn }),
-			{Key: "phase", Write: writePhase, Read: readPhase},
-			{Key: "result", Write: writeResult, Read: readResult},
-			{Key: "unit", Write: writeMen, Read: readMan},
+			keyed.Phase(table.Names(), phaseDeal, func(s *State) bool { return s.phase.rests() }, func(s *State) *Phase { return &s.phase }),
+			keyed.Word("result", append([]string{"", "won"}, trackNames[:]...), func(s *State) *uint8 { return &s.result }),
+			unitLine.Row(),
 			{Key: "zeds", Write: writeZeds, Read: readZeds},
 			keyed.Number("ammo", 0, ammoMost, func(s *State) *uint8 { return &s.ammo }),
 			keyed.Number("card", 0, eventCards, func(s *State) *uint8 { return &s.card }),
 			keyed.Number("event-actions", 0, 40, func(s *State) *uint8 { return &s.events }),
-			seatsRow("player-actions", func(s *State) *uint8 { return &s.personal }),
-			{Key: "spent", Write: writeSpent, Read: readSpent},
+			keyed.Value("player-actions", keyed.Many(seats), func(s *State) *uint8 { return &s.personal }),
+			keyed.Packed("spent", keyed.Many(keyed.Words[State](markNames...)), func(s *State) int { return int(^s.marks & (everyTurn | markSpeech)) }, func(s *State, n int) { s.marks &^= uint8(n) }),
 			keyed.Set("effects", effectWords, func(s *State) *uint8 { return &s.effects }),
-			spaceRow("no-entry", func(s *State) *uint8 { return &s.barred }),
-			cardsRow("seen", eventCards, func(s *State) *uint32 { return &s.used }),
+			keyed.Value("no-entry", trackSpace.OrNone(), func(s *State) *uint8 { return &s.barred }),
+			keyed.Value("seen", keyed.Many(eventCard), func(s *State) *uint32 { return &s.used }),
 			keyed.Number("next", 0, eventCards, func(s *State) *uint8 { return &s.next }),
-			cardsRow("held", fateCards, func(s *State) *uint16 { return &s.held }),
-			{Key: "discarded", Write: func(s *State) string { return cardWords(uint32(s.discards())) },
-				Read: cardsRow("", fateCards, func(s *State) *uint16 { return &s.deck }).Read},
-			{Key: "floor", Write: writeFloor, Read: readFloor},
-			seatsRow("passed", func(s *State) *uint8 { return &s.passed }),
+			keyed.Value("held", keyed.Many(fateCard), func(s *State) *uint16 { return &s.held }),
+			keyed.Packed("discarded", keyed.Many(fateCard), func(s *State) int { return int(s.discards()) }, func(s *State, n int) { s.deck = uint16(n) }),
+			keyed.Value("floor", seats, func(s *State) *uint8 { return &s.floor }).If(func(s *State) bool { return s.floor != s.usualFloor() }),
+			keyed.Value("passed", keyed.Many(seats), func(s *State) *uint8 { return &s.passed }),
 			keyed.Flag("last-call", func(s *State) *bool { return &s.lastCall }),
 		},
 	}
@@ -53,51 +51,20 @@ var (
 	markNames   = []string{"initiative", "leadership", "citadel", "speech"}
 )
 
-func writeView(s *State) string {
-	if s.viewer == 0 {
-		return ""
-	}
-	return seatNames[s.r().players][s.viewer-1]
-}
+// What fields hold.
+var (
+	seats      = keyed.WordsOf((*State).seats)
+	trackSpace = keyed.Values[State]{Write: func(_ *State, n int) string { return Space(n).String() }, Read: func(_ *State, l *lines.Line) int { return int(readTrackSpace(l)) }}
+	eventCard  = keyed.Numbers[State]("a card", 1, eventCards)
+	fateCard   = keyed.Numbers[State]("a card", 1, fateCards)
+)
 
-func readView(s *State, l *lines.Line) {
-	s.viewer = uint8(l.OneOf(append([]string{"full"}, seatNames[s.r().players]...)...))
-}
+func (s *State) seats() []string { return seatNames[s.r().players] }
 
 // rests returns whether nothing is half done in a phase.
 func (p Phase) rests() bool {
 	return p == phaseDeal || p == phaseEvent || p == phaseAction || p == phaseOver
 }
-
-func writePhase(s *State) string {
-	if !s.phase.rests() {
-		return ""
-	}
-	return s.phase.String()
-}
-
-func readPhase(s *State, l *lines.Line) {
-	word := l.Peek()
-	if s.phase = phaseDeal + Phase(l.OneOf(table.Names()[phaseDeal:]...)); !s.phase.rests() {
-		l.Fail("phase %s", moment.NotAtRest(word))
-	}
-}
-
-func writeResult(s *State) string {
-	switch s.result {
-	case undecided:
-		return ""
-	case won:
-		return "won"
-	}
-	return Track(s.result - fell).String()
-}
-
-func readResult(s *State, l *lines.Line) {
-	s.result = won + uint8(l.OneOf(append([]string{"won"}, trackNames[:]...)...))
-}
-
-// Fields of common forms.
 
 // usualFloor is the seat that may act where nobody has handed the floor on: the chair's from
 // the moment when Actions are counted.
@@ -106,31 +73,6 @@ func (s *State) usualFloor() uint8 {
 		return 0
 	}
 	return s.chair()
-}
-
-func writeFloor(s *State) string {
-	if s.floor == s.usualFloor() {
-		return ""
-	}
-	return seatNames[s.r().players][s.floor]
-}
-
-func readFloor(s *State, l *lines.Line) { s.floor = uint8(l.OneOf(seatNames[s.r().players]...)) }
-
-func writeSpent(s *State) string {
-	var out []string
-	for i, name := range markNames {
-		if s.marks>>i&1 == 0 {
-			out = append(out, name)
-		}
-	}
-	return strings.Join(out, " ")
-}
-
-func readSpent(s *State, l *lines.Line) {
-	for l.More() {
-		s.marks &^= 1 << l.OneOf(markNames...)
-	}
 }
 
 // seal writes what is in the middle of an action.

@@ -5,56 +5,55 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	keyed "deadreckon/engine/kit/position"
 )
 
 // The lines of a position about pieces: units of the players, Zeds, the one in hand.
 
 // unit ID PLACE [damage N] [defiant] [well-armed] [SEAT]
-func writeMen(s *State) string {
-	var out []string
-	for u, m := range s.r().Units.Men {
-		v := s.men[u]
-		if v == man(Box).with(noSeat) {
-			continue
+var unitLine = keyed.Record[State, unitAt]{Key: "unit",
+	Each: func(s *State, line func(head string, m *unitAt)) {
+		for u, c := range s.r().Units.Men {
+			if v := s.men[u]; v != man(Box).with(noSeat) {
+				line(c.ID+" "+v.place().String(), &unitAt{s, c, &s.men[u]})
+			}
 		}
-		text := m.ID + " " + v.place().String()
-		if d := v.damage(); d > 0 {
-			text += " damage " + strconv.Itoa(d)
+	},
+	Head: func(s *State, l *lines.Line) *unitAt {
+		u := l.OneOf(s.r().ids()...)
+		m := unitAt{s, s.r().Units.Men[u], &s.men[u]}
+		if *m.man != man(Box).with(noSeat) {
+			l.Fail("a second line for %s", m.ID)
 		}
-		if v&defiant != 0 {
-			text += " defiant"
-		}
-		if v&armed != 0 {
-			text += " well-armed"
-		}
-		if v.seat() != noSeat {
-			text += " " + seatNames[s.r().players][v.seat()]
-		}
-		out = append(out, text)
-	}
-	return strings.Join(out, "\nunit ")
+		*m.man = man(readSpaceName(l)).with(noSeat)
+		return &m
+	},
+	Rows: unitRows(),
 }
 
-func readMan(s *State, l *lines.Line) {
-	u := readUnitID(s, l)
-	c := &s.r().Units.Men[u]
-	if s.men[u] != man(Box).with(noSeat) {
-		l.Fail("a second line for %s", c.ID)
+// unitAt is a Player unit of a position.
+type unitAt struct {
+	s *State
+	Man
+	man *man
+}
+
+func unitRows() []keyed.Row[unitAt] {
+	hits := keyed.Values[unitAt]{Write: func(_ *unitAt, n int) string { return strconv.Itoa(n) },
+		Read: func(m *unitAt, l *lines.Line) int { return l.Integer("damage", 0, int(m.Hits[0]+m.Hits[1])-1) }}
+	rows := []keyed.Row[unitAt]{keyed.Packed("damage", hits, func(m *unitAt) int { return m.man.damage() }, func(m *unitAt, n int) { *m.man = m.man.hurt(n) })}
+	rows = append(rows, keyed.Flags([]string{9: "defiant", "well-armed"}, func(m *unitAt) *man { return m.man })...)
+	for seat, name := range seatNames[maxPlayers] {
+		rows = append(rows, keyed.Row[unitAt]{Key: name,
+			When:  func(m *unitAt) bool { return int(m.man.seat()) == seat },
+			Write: func(*unitAt) string { return keyed.Alone },
+			Read: func(m *unitAt, l *lines.Line) {
+				if *m.man = m.man.with(uint8(seat)); m.s.r().solo() || seat >= len(m.s.seats()) {
+					l.Bad("a seat of this game")
+				}
+			}})
 	}
-	m := man(readSpaceName(l)).with(noSeat)
-	for l.More() {
-		switch i := l.OneOf(append([]string{"damage", "defiant", "well-armed"}, seatNames[s.r().players]...)...); i {
-		case 0:
-			m = m.hurt(l.Integer("damage", 0, int(c.Hits[0]+c.Hits[1])-1))
-		case 1:
-			m |= defiant
-		case 2:
-			m |= armed
-		default:
-			m = m.with(uint8(i - 3))
-		}
-	}
-	s.men[u] = m
+	return rows
 }
 
 // zeds SPACE ZED [ZED]
@@ -106,4 +105,21 @@ func readZed(s *State, l *lines.Line) zed {
 		l.Bad("a Zeds unit of the Cup, such as 6/3 or, with four Hits, 6/3-4")
 	}
 	return 0
+}
+
+// readTrackSpace reads a space of a track, Starts included.
+func readTrackSpace(l *lines.Line) Space {
+	x := readSpaceName(l)
+	if x >= Center && l.Err() == nil {
+		l.Bad("a space of a track")
+		return 0
+	}
+	return x & 31
+}
+
+func (r *Rules) ids() (ids []string) {
+	for _, m := range r.Units.Men {
+		ids = append(ids, m.ID)
+	}
+	return ids
 }

@@ -149,7 +149,7 @@ func (s *State) heading() string {
 // spendable lists whose Player Actions, and which markers, can be spent.
 func (s *State) spendable() string {
 	var seats, marks []string
-	for seat, name := range seatNames[s.r().players] {
+	for seat, name := range s.seats() {
 		if s.personal>>seat&1 != 0 {
 			seats = append(seats, name)
 		}

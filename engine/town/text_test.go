@@ -71,7 +71,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"too many Event Actions", "", "card 2\nevent-actions 3", "3:1: town: 3 Event Actions, of which the card, Second Wind and pledges give 2 at most (act-2)"},
 		{"held and discarded", "", "card 2\nheld 5\ndiscarded 3 5", "4:13: town: card 5 is held, and is discarded when it is used (fate-7)"},
 		{"markers in the Cemetery", "", "card 2\nunit civ-a cemetery well-armed", "3:6: town: civ-a is out of play"},
-		{"a seat in solo", "", "card 2\nunit hunt forest-3 player1", `3:20: "player1" is not one of`},
+		{"a seat in solo", "", "card 2\nunit hunt forest-3 player1", `3:20: "player1" is not a seat of this game`},
 		{"a seat twice", "players=2", "card 2\nunit hunt center player1\nunit mayor center player1", "town: hunt cannot be the personal unit of that seat"},
 		{"damage", "", "unit hunt forest-1 damage 2", `2:27: "2" is not damage from 0 to 1`},
 		{"Ammo", "", "ammo 21", `2:6: "21" is not a number from 0 to 20`},

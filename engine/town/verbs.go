@@ -74,7 +74,7 @@ func argumentWords() []verbs.Word[State] {
 		word(signUnit, "no unit", 0, func(s *State) []string { return s.r().ids() }),
 		word(signType, "no type of Zeds units", 1, func(s *State) []string { return s.r().typeNames() }),
 		word(signCivil, "no type of Civilians", 0, func(s *State) []string { return s.r().civilNames() }),
-		word(signSeat, "no seat", 0, func(s *State) []string { return seatNames[s.r().players] }),
+		word(signSeat, "no seat", 0, (*State).seats),
 		word(signSlug, "no Event card", 1, func(s *State) []string { return s.r().slugs() }),
 		verbs.Named[State](signTrack, "no track", trackNames[:]...),
 		verbs.Named[State](signErrand, "no normal Action", errandNames[:]...),
@@ -167,7 +167,7 @@ func init() {
 func (s *State) now() string {
 	switch turn := s.Turn(); {
 	case turn >= 0:
-		return seatNames[s.r().players][turn] + " is on turn, for " + rows[s.phase].Means
+		return s.seats()[turn] + " is on turn, for " + rows[s.phase].Means
 	case turn == engine.Nobody:
 		return "the game is over"
 	}
