@@ -122,7 +122,7 @@ func parse(file, text string) (camp, error) {
 }
 
 func Example() {
-	fmt.Print(format.Text(&camp{night: true, day: 3, guards: 0b101, tents: []string{"red", "blue"}}))
+	fmt.Print(format.Text(&camp{night: true, day: 3, guards: 0b1101, tents: []string{"red", "blue"}}))
 	_, err := parse("camp.txt", "camp position 1\nday 3\nfire bright")
 	fmt.Println(err)
 	_, err = parse("camp.txt", "camp position 1\nguard ann")

@@ -64,9 +64,11 @@ func Word[S any, N whole](key string, words []string, field func(*S) *N) Row[S] 
 	return Value(key, Words[S](words...), field)
 }
 
-// Set is the row of any number of some words, whose field has bit i for words[i].
+// Set is the row of any number of some words, whose field has bit i for words[i]; of other bits
+// nothing is said.
 func Set[S any, N whole](key string, words []string, field func(*S) *N) Row[S] {
-	return Value(key, Many(Words[S](words...)), field)
+	return Packed(key, Many(Words[S](words...)), func(s *S) int { return int(*field(s)) & (1<<len(words) - 1) },
+		func(s *S, n int) { *field(s) = N(n) })
 }
 
 // Phase is the row of what is decided next, of which the names from first on can be said: it is
