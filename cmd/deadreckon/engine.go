@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
 )
@@ -30,16 +31,16 @@ flight; those beyond the number of workers wait.`,
 		Example: `  echo '{"id": "1", "op": "new", "game": "kuhn"}' | deadreckon engine`,
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if workers < 1 || workers > session.MostFlights {
-				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MostFlights)
+			if workers < 1 || workers > core.MostFlights {
+				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, core.MostFlights)
 			}
 			if err := data.read("engine"); err != nil {
 				return err
 			}
-			open := session.New(workers)
+			open := session.New()
 			open.Program, open.Owner = producer, owner.Grant()
 			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
-			if err := jsonl.Serve(s.stdin, s.stdout, open, defaultGame); err != nil {
+			if err := jsonl.Serve(s.stdin, s.stdout, open, workers, defaultGame); err != nil {
 				return failure{err}
 			}
 			return nil

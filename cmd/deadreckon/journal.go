@@ -234,7 +234,7 @@ func (r *journalRequest) opened(name string, s streams, do func(*session.Session
 	if err != nil {
 		return err
 	}
-	of := session.New(1)
+	of := session.New()
 	if err := of.Adopt(j); err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ is what replay and review read then.`,
 			if err != nil {
 				return err
 			}
-			of := session.New(1)
+			of := session.New()
 			of.Program = producer
 			if err := of.Adopt(j); err != nil {
 				return err

@@ -160,7 +160,7 @@ func (r *playRequest) runOn(s streams) error {
 
 // playOn plays from where a journal is.
 func (r *playRequest) playOn(j *journal.Journal, players []string, s streams) error {
-	of := session.New(1)
+	of := session.New()
 	of.Program = producer
 	if err := of.Adopt(j); err != nil {
 		return err

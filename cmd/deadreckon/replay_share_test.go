@@ -13,7 +13,7 @@ import (
 // A shared game is proved, stepped through and judged as what it holds; one that was changed is
 // refused, with exit status 2.
 func TestReplayShared(t *testing.T) {
-	s := session.New(1)
+	s := session.New()
 	s.Program = producer
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ type Session struct {
 
 // NewSession returns a session without a game, of the owner.
 func NewSession() *Session {
-	s := session.New(1)
+	s := session.New()
 	s.Owner = owner.Grant()
 	return &Session{asked: s}
 }

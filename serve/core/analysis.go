@@ -40,17 +40,15 @@ type SweepReply struct {
 func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Sweep) do(a *Asker) (any, error) {
-	reply := func(c session.Curve) func(Answer) any { return func(with Answer) any { return SweepReply{with, c} } }
-	asked := session.Sweep{ID: r.ID, Seat: r.Seat.word(), Rounds: r.Rounds, Seed: a.Seed(),
-		Tell: func(c session.Curve) { a.tell(&r.Head, true, reply(c)) },
-		Done: func(c session.Curve, err error) { a.end(&r.Head, err, reply(c)) }}
+	told := replies[session.Curve]{a, &r.Head, func(with Answer, c session.Curve) any { return SweepReply{with, c} }}
+	asked := session.Sweep{Seat: r.Seat.word(), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
 	if r.Seed != nil {
 		asked.Seed = *r.Seed
 	}
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	return nil, a.Sweep(asked)
+	return told.of(a.Sweep(asked))
 }
 
 // Review judges every decision of the game.
@@ -87,12 +85,8 @@ func (r *Review) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply := func(found session.Reviewed) func(Answer) any {
-		return func(with Answer) any { return ReviewReply{with, found} }
-	}
-	return nil, a.Review(session.Review{ID: r.ID, Seat: r.Seat.word(), Order: order, Folder: r.Folder,
-		Tell: func(found session.Reviewed) { a.tell(&r.Head, true, reply(found)) },
-		Done: func(found session.Reviewed, err error) { a.end(&r.Head, err, reply(found)) }})
+	told := replies[session.Reviewed]{a, &r.Head, func(with Answer, found session.Reviewed) any { return ReviewReply{with, found} }}
+	return told.of(a.Review(session.Review{Seat: r.Seat.word(), Order: order, Folder: r.Folder, Tell: told.partial}))
 }
 
 // order checks what is asked for.

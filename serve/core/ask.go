@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 
+	"deadreckon/engine"
 	"deadreckon/serve/session"
 )
 
@@ -11,8 +12,7 @@ import (
 type Request interface {
 	Header() *Head
 
-	// do carries it out; after an error the session is as it was. A search has no reply: it comes
-	// later.
+	// do carries it out; after an error the session is as it was. What a search returns is its job.
 	do(a *Asker) (reply any, err error)
 }
 
@@ -44,9 +44,10 @@ type Told struct {
 // Asker is who asks a session. Like that it is not safe for concurrent use.
 type Asker struct {
 	*session.Session
-	DefaultGame string     // is opened by a request that names none
-	Later       func(Told) // is given the replies of searches, from any goroutine
-	Over        bool       // the op quit was answered
+	Flights     *Flights    // its searches; nil of one who asks for none
+	Eye         engine.Seat // whose they are
+	DefaultGame string      // is opened by a request that names none
+	Over        bool        // the op quit was answered
 }
 
 // Do carries out a request: it returns the reply, or nil where a search was started. Who asks holds
@@ -58,36 +59,48 @@ func (a *Asker) Do(r Request) (reply any, err error) {
 			reply, err = nil, session.Fault(p)
 		}
 	}()
+	if search, is := r.(Search); is {
+		return nil, a.Flights.start(a.Eye, search, func() (any, error) { return r.do(a) })
+	}
 	return r.do(a)
 }
 
-// tell tells a result on the way, which reply writes.
-func (a *Asker) tell(h *Head, partial bool, reply func(Answer) any) {
-	with := Answer{h.ID, partial}
-	a.Later(Told{Answer: with, Reply: reply(with)})
+// replies write what a search has found.
+type replies[T any] struct {
+	asker *Asker
+	head  *Head
+	reply func(Answer, T) any
 }
 
-// end tells the result of a search, or why there is none.
-func (a *Asker) end(h *Head, err error, reply func(Answer) any) {
+// partial tells a result on the way.
+func (r replies[T]) partial(found T) {
+	with := Answer{r.head.ID, true}
+	r.asker.Flights.Tell(r.asker.Eye, Told{Answer: with, Reply: r.reply(with, found)})
+}
+
+// of returns the job of a search that the session has made ready.
+func (r replies[T]) of(run func(context.Context) (T, error), err error) (any, error) {
 	if err != nil {
-		a.Later(Told{Answer: h.answer(), Err: err})
-		return
+		return nil, err
 	}
-	a.tell(h, false, reply)
+	return job(func(ctx context.Context) (func(Answer) any, error) {
+		found, err := run(ctx)
+		return func(with Answer) any { return r.reply(with, found) }, err
+	}), nil
 }
 
 // Ask asks a session for what may search, and waits for the reply; those on the way go to tell, which
 // may be nil. Where ctx ends the search is stopped, and the reply is what it has found.
 func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any)) (any, error) {
 	over := make(chan Told, 1)
-	a := Asker{Session: s, Later: func(t Told) {
+	a := Asker{Session: s, Flights: NewFlights(1, func(t Told) {
 		switch {
 		case !t.Partial:
 			over <- t
 		case tell != nil:
 			tell(t.Reply)
 		}
-	}}
+	})}
 	if reply, err := a.Do(r); reply != nil || err != nil {
 		return reply, err
 	}
@@ -95,7 +108,7 @@ func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any
 	case t := <-over:
 		return t.Reply, t.Err
 	case <-ctx.Done():
-		s.Stop(&r.Header().ID)
+		a.Flights.Close()
 		t := <-over
 		return t.Reply, t.Err
 	}

@@ -6,6 +6,9 @@
 // own; who may ask for an op, whether it searches, what that costs and whether it may name files
 // stands in the table, and nowhere else.
 //
+// Searches fly in the background (Flights): there they find room, wait for a worker, are paused while
+// nobody looks, gone on with and stopped, through whatever door they came.
+//
 // A new op is a type with its row. The leak kit (serve/leaktest) asks for it by itself, and a test
 // writes its row of docs/protocol.md.
 //

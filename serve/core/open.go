@@ -128,9 +128,9 @@ type Quit struct {
 
 func (r *Quit) do(a *Asker) (any, error) {
 	if r.Finish {
-		a.Wait()
+		a.Flights.Wait()
 	}
-	a.Stop(nil)
+	a.Flights.Close()
 	a.Over = true
 	return r.answer(), nil
 }

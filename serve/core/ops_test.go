@@ -38,11 +38,11 @@ func TestTable(t *testing.T) {
 
 // What a request must say is asked for.
 func TestMust(t *testing.T) {
-	s := session.New(1)
+	s := session.New()
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		t.Fatal(err)
 	}
-	a := core.Asker{Session: s, Later: func(core.Told) {}}
+	a := core.Asker{Session: s, Flights: core.NewFlights(1, func(core.Told) {})}
 	for _, op := range core.Ops(core.Alone) {
 		if _, err := a.Do(op.Request()); op.Must != "" && err == nil {
 			t.Errorf("%s without %s is done", op.Name, op.Must)

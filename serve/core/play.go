@@ -133,10 +133,7 @@ type GoReply struct {
 func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Go) do(a *Asker) (any, error) {
-	reply := func(g session.Gone) func(Answer) any {
-		return func(with Answer) any { return GoReply{with, g} }
-	}
-	return nil, a.Go(session.Going{ID: r.ID, Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow,
-		Tell: func(g session.Gone) { a.tell(&r.Head, true, reply(g)) },
-		Done: func(g session.Gone, err error) { a.end(&r.Head, err, reply(g)) }})
+	told := replies[session.Gone]{a, &r.Head, func(with Answer, g session.Gone) any { return GoReply{with, g} }}
+	return told.of(a.Go(session.Going{Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow, Tell: told.partial,
+		Stop: func() { a.Flights.Stop(a.Eye, &r.ID) }}))
 }

@@ -15,7 +15,7 @@ func TestTour(t *testing.T) {
 	const most = 300 // words that are read in a minute
 	toured := 0
 	for _, name := range engine.Names() {
-		a := core.Asker{Session: session.New(1)}
+		a := core.Asker{Session: session.New()}
 		answer, err := a.Do(&core.Rules{Game: name})
 		if err != nil {
 			t.Fatal(err)

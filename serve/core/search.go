@@ -129,18 +129,17 @@ func (r *Ordered) position(a *Asker) (engine.Position, error) {
 }
 
 // judge starts to judge moves.
-func (r *Ordered) judge(a *Asker, moves []string) error {
+func (r *Ordered) judge(a *Asker, moves []string) (any, error) {
 	order, err := r.order(a)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	at, err := r.position(a)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return a.Judge(session.Question{ID: r.ID, Order: order, Position: at, Moves: moves, Done: func(found advice.Judgement, err error) {
-		a.end(&r.Head, err, func(with Answer) any { return JudgeReply{with, found} })
-	}})
+	told := replies[advice.Judgement]{a, &r.Head, func(with Answer, found advice.Judgement) any { return JudgeReply{with, found} }}
+	return told.of(a.Judge(session.Question{Order: order, Position: at, Moves: moves}))
 }
 
 // Cost implements Search.
@@ -167,7 +166,7 @@ func (r *Suggest) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	if r.Moves != nil {
-		return nil, r.compare(a)
+		return r.compare(a)
 	}
 	order, err := r.order(a)
 	if err != nil {
@@ -177,15 +176,12 @@ func (r *Suggest) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply := func(found advice.Report) func(Answer) any {
-		return func(with Answer) any { return SuggestReply{with, found} }
-	}
-	asked := session.Suggestion{ID: r.ID, Order: order, Position: at, Deeper: r.Deeper,
-		Done: func(found advice.Report, err error) { a.end(&r.Head, err, reply(found)) }}
+	told := replies[advice.Report]{a, &r.Head, func(with Answer, found advice.Report) any { return SuggestReply{with, found} }}
+	asked := session.Suggestion{Order: order, Position: at, Deeper: r.Deeper}
 	if r.partial() {
-		asked.Tell = func(found advice.Report) { a.tell(&r.Head, true, reply(found)) }
+		asked.Tell = told.partial
 	}
-	return nil, a.Suggest(asked)
+	return told.of(a.Suggest(asked))
 }
 
 // partial reports whether results on the way are asked for.
@@ -216,15 +212,15 @@ func (r *Suggest) order(a *Asker) (advice.Order, error) {
 }
 
 // compare starts to judge the moves that are named.
-func (r *Suggest) compare(a *Asker) error {
+func (r *Suggest) compare(a *Asker) (any, error) {
 	if _, err := r.order(a); err != nil {
-		return err
+		return nil, err
 	}
 	switch {
 	case len(r.Moves) == 0:
-		return errors.New(`"moves" is empty; expected an array of actions`)
+		return nil, errors.New(`"moves" is empty; expected an array of actions`)
 	case r.partial() || r.Memory != "" || r.Deeper:
-		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations, memory and deeper do not go with them")
+		return nil, errors.New("moves are judged by playouts alone: everySeconds, everyIterations, memory and deeper do not go with them")
 	}
 	return r.judge(a, r.Moves)
 }
@@ -281,7 +277,7 @@ func (r *Evaluate) do(a *Asker) (any, error) {
 	if r.Move == nil {
 		return nil, errors.New(`the request has no "move"`)
 	}
-	return nil, r.judge(a, []string{*r.Move})
+	return r.judge(a, []string{*r.Move})
 }
 
 // Rest implements Search: it is judged anew.
@@ -300,5 +296,5 @@ type StopReply struct {
 }
 
 func (r *Stop) do(a *Asker) (any, error) {
-	return StopReply{r.answer(), a.Stop(r.Search)}, nil
+	return StopReply{r.answer(), a.Flights.Stop(a.Eye, r.Search)}, nil
 }

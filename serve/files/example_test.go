@@ -9,7 +9,7 @@ import (
 
 // A position is opened as a game of its own; which game it is of, its text says.
 func Example() {
-	s := session.New(1)
+	s := session.New()
 	what, err := files.Load(s, "kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n", files.Order{})
 	if err != nil {
 		fmt.Println(err)

@@ -24,7 +24,7 @@ func must(t *testing.T, err error) {
 // opened returns a session with a shelf of its own.
 func opened(t *testing.T) *session.Session {
 	t.Helper()
-	s := session.New(1)
+	s := session.New()
 	s.Program, s.Shelf = "test 1", journal.Shelf(t.TempDir())
 	t.Cleanup(func() { s.Close() })
 	return s
@@ -175,8 +175,10 @@ func TestRefused(t *testing.T) {
 // A shared game has what was found about it.
 func TestShareJudged(t *testing.T) {
 	s := played(t, "kuhn", 20)
-	must(t, s.Sweep(session.Sweep{ID: "1", Rounds: 10, Done: func(session.Curve, error) {}}))
-	s.Wait()
+	sweep, err := s.Sweep(session.Sweep{Rounds: 10})
+	must(t, err)
+	_, err = sweep(t.Context())
+	must(t, err)
 	saved, err := files.Share(s, "")
 	must(t, err)
 	c, _, err := s.Found("")

@@ -15,14 +15,13 @@ import (
 // askedFiles asks a session of who has a right for every file, by every op and field.
 func askedFiles(t *testing.T, by owner.Right) (said string, opened bool) {
 	f := canary.Lay(t)
-	s := session.New(1)
+	s := session.New()
 	s.Shelf = journal.Shelf(t.TempDir())
 	s.Owner = by
 	ask, later := asking(s)
 	ask(`{"id":"1","op":"new","game":"kuhn"}`)
 	ask(`{"id":"2","op":"apply","actions":["deal K","deal Q"]}`)
 	said, asked := f.Requests(core.Alone, s.Game().Seats(), ask)
-	s.Wait()
 	if asked < 5000 {
 		t.Errorf("%d requests were asked", asked)
 	}
@@ -57,14 +56,15 @@ func TestForeignFilesAreNotQuoted(t *testing.T) {
 	}
 }
 
-// asking returns what asks a session, by the right of its owner, as a line does; and what returns all that
-// searches said.
+// asking returns what asks a session, by the right of its owner, as a line does; and what waits for its
+// searches and returns all that they said.
 func asking(s *session.Session) (ask func(request string) string, later func() string) {
 	var said replies
 	var text strings.Builder
 	said.w = &text
-	a := &core.Asker{Session: s, DefaultGame: "kuhn", Later: func(t core.Told) { said.send(wire.Told(t)) }}
+	a := &core.Asker{Session: s, DefaultGame: "kuhn", Flights: core.NewFlights(1, func(t core.Told) { said.send(wire.Told(t)) })}
 	later = func() string {
+		a.Flights.Wait()
 		said.mu.Lock()
 		defer said.mu.Unlock()
 		return text.String()

@@ -14,7 +14,7 @@ import (
 // asked asks a session for all that can be asked about a seat, and returns all that leaves it.
 func asked(t *testing.T, a leaktest.Asked) string {
 	name := engine.SeatName(a.Journal.Game(), a.Seat)
-	s := session.New(1)
+	s := session.New()
 	if err := s.Adopt(a.Journal); err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func asked(t *testing.T, a leaktest.Asked) string {
 	var out strings.Builder
 	for _, r := range leaktest.Requests(t, core.Alone, name, a.Entry, a.Search) {
 		out.WriteString(ask(r))
-		s.Wait()
+		later()
 	}
 	return out.String() + later()
 }
@@ -36,7 +36,7 @@ func TestLeaksPlanted(t *testing.T) {
 		return asked(t, a) + a.Journal.Game().Notation().Show(a.Journal.Position())
 	}})
 	leaktest.Found(t, leaktest.Door{Owner: true, Ask: func(t *testing.T, a leaktest.Asked) string {
-		s := session.New(1)
+		s := session.New()
 		if err := s.Adopt(a.Journal); err != nil {
 			t.Fatal(err)
 		}

@@ -17,7 +17,7 @@ import (
 func answersTo(t testing.TB, input string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Serve(strings.NewReader(input), &out, session.New(2), "mall"); err != nil {
+	if err := Serve(strings.NewReader(input), &out, session.New(), 2, "mall"); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.TrimSuffix(out.String(), "\n")

@@ -10,14 +10,14 @@ import (
 )
 
 // Serve answers the requests of in on out in a new session, until the op quit or the end of the
-// input. Searches in flight are stopped then, and answered, and its journal is let go of.
+// input. So many of its searches run at once, and the others wait. Searches in flight are stopped then, and answered, and its journal is let go of.
 // DefaultGame is opened by a request that names none, and files are named by the right of the session. The error is that of in or out, or of
 // the journal: a bad request is answered, never an error.
-func Serve(in io.Reader, out io.Writer, s *session.Session, defaultGame string) (err error) {
+func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, defaultGame string) (err error) {
 	sent := &replies{w: out}
-	a := &core.Asker{Session: s, DefaultGame: defaultGame, Later: func(t core.Told) { sent.send(wire.Told(t)) }}
+	a := &core.Asker{Session: s, DefaultGame: defaultGame, Flights: core.NewFlights(workers, func(t core.Told) { sent.send(wire.Told(t)) })}
 	defer func() {
-		s.Stop(nil)
+		a.Flights.Close()
 		err = errors.Join(err, s.Close())
 	}()
 	lines := newLines(in)

@@ -36,10 +36,10 @@ func converse(t *testing.T) *conversation {
 	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
 	c.out.Buffer(nil, 4*wire.Most)
 	go func() {
-		s := session.New(2)
+		s := session.New()
 		s.Owner = owner.Grant()
 		s.Shelf = journal.Shelf(shelf)
-		c.end <- Serve(requests, answers, s, "mall")
+		c.end <- Serve(requests, answers, s, 2, "mall")
 		requests.Close()
 		answers.Close()
 	}()

@@ -16,15 +16,13 @@ func init() {
 
 // Replies say which net that ships guided; anybody may say none for it, and a file the owner alone.
 func TestGuided(t *testing.T) {
-	one := session.New(1)
-	ask, later := asking(one)
+	ask, later := asking(session.New())
 	ask(`{"id":"0","op":"new","game":"pig","settings":{"target":"13"}}`)
 	for _, row := range []struct{ net, want string }{
 		{"", `"guided":["pig/test"]`}, {`,"net":"none"`, ""}, {`,"net":"a.net"`, "only the owner of this machine may name one"},
 	} {
 		said := len(later())
 		got := ask(`{"id":"1","op":"suggest","iterations":50,"position":"pig position 1\neye first\nscores 3 3\nturn first 2\nnext choice\n"` + row.net + `}`)
-		one.Wait()
 		got += later()[said:]
 		if !strings.Contains(got, row.want) || row.want == "" && (strings.Contains(got, "guided") || !strings.Contains(got, `"moves":[`)) {
 			t.Errorf("%s: %s, want %s", row.net, got, row.want)

@@ -45,7 +45,7 @@ func told(t *testing.T, request string) string {
 	t.Helper()
 	lines := `{"id":"1","op":"new","game":"kuhn"}` + "\n" + `{"id":"2","op":"apply","actions":["deal Q","deal J"]}` + "\n" + `{"id":"3",` + request + "}\n"
 	var out bytes.Buffer
-	if err := jsonl.Serve(strings.NewReader(lines), &out, session.New(1), "kuhn"); err != nil {
+	if err := jsonl.Serve(strings.NewReader(lines), &out, session.New(), 1, "kuhn"); err != nil {
 		t.Fatal(err)
 	}
 	all := strings.Split(strings.TrimSpace(out.String()), "\n")

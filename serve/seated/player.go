@@ -91,7 +91,6 @@ func (t *Player) Close() error {
 	if t.session == nil {
 		return nil
 	}
-	t.session.Stop(nil)
 	err := t.session.Close()
 	t.session = nil
 	return err
@@ -117,7 +116,7 @@ func (t *Player) Begin(d Deal) error {
 	if h.Players = d.Players; d.Enters {
 		h.Dice = journal.DiceAsk
 	}
-	next := session.New(1)
+	next := session.New()
 	next.Program, next.Shelf, next.Plays = t.Program, t.Shelf, t.tell
 	next.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
 		return agents.Reader{By: d.By}.ParseFor(game, seat, text)

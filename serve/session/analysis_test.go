@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -19,7 +20,7 @@ import (
 // hand plays a hand of Kuhn poker that is kept on a shelf.
 func hand(t *testing.T, shelf journal.Shelf) *session.Session {
 	t.Helper()
-	s := session.New(1)
+	s := session.New()
 	s.Shelf, s.Program = shelf, "test 1"
 	must(t, s.OpenKept("kuhn", nil, 1, "hand"))
 	for _, word := range []string{"deal J", "deal K", "bet", "call", "show J", "show K"} {
@@ -31,21 +32,17 @@ func hand(t *testing.T, shelf journal.Shelf) *session.Session {
 // swept sweeps to the end, or until stopped after the first news.
 func swept(t *testing.T, s *session.Session, r session.Sweep, stop bool) (out session.Curve, news int) {
 	t.Helper()
-	told := make(chan bool, 100)
-	r.ID = "sweep"
-	r.Tell = func(session.Curve) { news++; told <- true }
-	r.Done = func(c session.Curve, err error) {
-		if err != nil {
-			t.Error(err)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	r.Tell = func(session.Curve) {
+		if news++; stop {
+			cancel()
 		}
-		out = c
 	}
-	must(t, s.Sweep(r))
-	if stop {
-		<-told
-		s.Stop(nil)
-	}
-	s.Wait()
+	run, err := s.Sweep(r)
+	must(t, err)
+	out, err = run(ctx)
+	must(t, err)
 	return out, news
 }
 
@@ -79,7 +76,7 @@ func TestSweep(t *testing.T) {
 	was, err := os.ReadFile(file)
 	must(t, err)
 	must(t, s.Close())
-	again := session.New(1)
+	again := session.New()
 	again.Shelf = shelf
 	if _, err := again.Continue("hand"); err != nil {
 		t.Fatal(err)
@@ -101,21 +98,22 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// judged judges moves to the end.
+func judged(t *testing.T, s *session.Session, r session.Question) advice.Judgement {
+	t.Helper()
+	run, err := s.Judge(r)
+	must(t, err)
+	out, err := run(t.Context())
+	must(t, err)
+	return out
+}
+
 // A sweep says of a position what it says of moves, judged one beside the other, that the best of
 // them is worth: on the mall the value that cuts playouts says 13 points less.
 func TestSweepAgrees(t *testing.T) {
 	s := example(t, "mall")
 	curve, _ := swept(t, s, session.Sweep{Rounds: 400, Seed: 1, Seat: "human"}, false)
-	var best advice.Judged
-	must(t, s.Judge(session.Question{ID: "moves", Order: advice.Order{Iterations: 2800, Seed: 2}, Moves: moves(s),
-		Done: func(j advice.Judgement, err error) {
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			best = j.Moves[0]
-		}}))
-	s.Wait()
+	best := judged(t, s, session.Question{Order: advice.Order{Iterations: 2800, Seed: 2}, Moves: moves(s)}).Moves[0]
 	at := curve.Curve[0]
 	low, high := best.Win-1.96*best.WinError, best.Win+1.96*best.WinError
 	if at.High < low || at.Low > high {
@@ -126,26 +124,22 @@ func TestSweepAgrees(t *testing.T) {
 // TestSweepWeighs: the curve reckons with what the others did, as judgements of moves do: a queen
 // that meets a bet meets a king, and wins as often as it calls and is right to.
 func TestSweepWeighs(t *testing.T) {
-	s := session.New(1)
+	s := session.New()
 	must(t, s.OpenKept("kuhn", nil, 1, ""))
 	for _, word := range []string{"deal K", "deal Q", "bet"} {
 		must(t, s.Apply([]string{word}))
 	}
 	curve, _ := swept(t, s, session.Sweep{Rounds: 3000, Seed: 1, Seat: "second"}, false)
 	var call advice.Judged
-	must(t, s.Judge(session.Question{ID: "moves", Order: advice.Order{Iterations: 6000, Seed: 2}, Moves: []string{"call", "fold"},
-		Done: func(j advice.Judgement, err error) {
-			if err != nil || j.Weighed == 0 {
-				t.Errorf("%+v, %v", j, err)
-				return
-			}
-			for _, m := range j.Moves {
-				if m.Action == "call" {
-					call = m
-				}
-			}
-		}}))
-	s.Wait()
+	j := judged(t, s, session.Question{Order: advice.Order{Iterations: 6000, Seed: 2}, Moves: []string{"call", "fold"}})
+	if j.Weighed == 0 {
+		t.Errorf("%+v", j)
+	}
+	for _, m := range j.Moves {
+		if m.Action == "call" {
+			call = m
+		}
+	}
 	const calls = 1. / 3 // in every equilibrium
 	before, after := curve.Curve[2], curve.Curve[3]
 	if after.Low > calls*(call.Win+2*call.WinError) || after.High > before.Low {
@@ -176,7 +170,7 @@ func TestFindingsShared(t *testing.T) {
 	s := hand(t, shelf)
 	seen, err := s.Seen("first")
 	must(t, err)
-	other := session.New(1)
+	other := session.New()
 	must(t, other.Adopt(seen))
 	first, _ := swept(t, s, session.Sweep{Rounds: 20}, false)
 	second, news := swept(t, other, session.Sweep{Rounds: 20}, false)
@@ -186,7 +180,7 @@ func TestFindingsShared(t *testing.T) {
 	must(t, s.Close())
 	third, _ := swept(t, other, session.Sweep{Rounds: 21}, false)
 	must(t, other.Close())
-	s = session.New(1)
+	s = session.New()
 	s.Shelf = shelf
 	if _, err := s.Continue("hand"); err != nil {
 		t.Fatal(err)
@@ -203,7 +197,7 @@ func TestFindingsDamaged(t *testing.T) {
 	s := hand(t, shelf)
 	file := filepath.Join(string(shelf), "hand~first.analysis")
 	must(t, os.WriteFile(file, []byte("{\"crc\":\"00000000\",\"finding\":{}}\n"), 0o644))
-	err := s.Sweep(session.Sweep{ID: "1", Rounds: 5})
+	_, err := s.Sweep(session.Sweep{Rounds: 5})
 	if err == nil || !strings.Contains(err.Error(), "hand~first.analysis: line 1: the line is damaged; without that file all is found out again") {
 		t.Error(err)
 	}
@@ -211,7 +205,7 @@ func TestFindingsDamaged(t *testing.T) {
 		"rounds is 0; expected 1 to 100000": {},
 		`no seat "third"`:                   {Rounds: 1, Seat: "third"},
 	} {
-		if err := s.Sweep(r); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := s.Sweep(r); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
@@ -252,19 +246,15 @@ func text(t *testing.T, v any) string {
 
 func reviewed(t *testing.T, s *session.Session, seat string, stop bool) (out session.Reviewed, news int) {
 	t.Helper()
-	told := make(chan bool, 100)
-	must(t, s.Review(session.Review{ID: "review", Seat: seat, Order: review.Order{Iterations: 200, Seed: 2},
-		Tell: func(session.Reviewed) { news++; told <- true },
-		Done: func(r session.Reviewed, err error) {
-			if err != nil {
-				t.Error(err)
-			}
-			out = r
-		}}))
-	if stop {
-		<-told
-		s.Stop(nil)
-	}
-	s.Wait()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	run, err := s.Review(session.Review{Seat: seat, Order: review.Order{Iterations: 200, Seed: 2}, Tell: func(session.Reviewed) {
+		if news++; stop {
+			cancel()
+		}
+	}})
+	must(t, err)
+	out, err = run(ctx)
+	must(t, err)
 	return out, news
 }

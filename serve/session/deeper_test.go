@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"context"
 	"reflect"
 	"testing"
 
@@ -10,24 +11,19 @@ import (
 )
 
 // suggested searches to the end.
-func suggested(t *testing.T, s *session.Session, r session.Suggestion) (out advice.Report) {
+func suggested(t *testing.T, s *session.Session, r session.Suggestion) advice.Report {
 	t.Helper()
-	r.ID = "search"
-	r.Done = func(found advice.Report, err error) {
-		if err != nil {
-			t.Error(err)
-		}
-		out = found
-	}
-	must(t, s.Suggest(r))
-	s.Wait()
+	run, err := s.Suggest(r)
+	must(t, err)
+	out, err := run(t.Context())
+	must(t, err)
 	return out
 }
 
 // atBet is a game at a decision.
 func atBet(t *testing.T) *session.Session {
 	t.Helper()
-	s := session.New(1)
+	s := session.New()
 	must(t, s.Open("leduc", nil, 1))
 	must(t, s.Apply([]string{"deal Ks", "deal Qs", "raise"}))
 	return s
@@ -94,32 +90,17 @@ func TestDeeper(t *testing.T) {
 // A search that is stopped is gone on with; one that is refused leaves what stood.
 func TestDeeperAfterStop(t *testing.T) {
 	s := atBet(t)
-	begun, once := make(chan bool), false
-	r := session.Suggestion{ID: "a", Order: advice.Order{Seed: 3, Time: 1e12, Every: mcts.Progress{Iterations: 100}}}
-	r.Tell = func(advice.Report) {
-		if !once {
-			once = true
-			close(begun)
-		}
-	}
-	stopped := make(chan advice.Report, 1)
-	r.Done = func(found advice.Report, err error) { stopped <- found }
-	must(t, s.Suggest(r))
-	<-begun
-	s.Stop(nil)
-	before := (<-stopped).Iterations
-	keep := session.Suggestion{ID: "b", Order: advice.Order{Seed: 3, Time: 1e12, Threads: 1, Rollout: "random"}, Done: func(advice.Report, error) {}}
-	must(t, s.Suggest(keep))
-	twice := session.Suggestion{ID: "b", Order: advice.Order{Seed: 3, Iterations: 10}, Deeper: true, Done: func(advice.Report, error) {}}
-	if err := s.Suggest(twice); err == nil {
-		t.Error("an id was taken twice")
-	}
-	deep := session.Suggestion{ID: "c", Order: advice.Order{Seed: 3, Iterations: 10}, Deeper: true}
-	deep.Done = func(found advice.Report, err error) { stopped <- found }
-	must(t, s.Suggest(deep))
-	id := "b"
-	s.Stop(&id)
-	if got := <-stopped; got.Before != before || got.Iterations != before+10 {
+	ctx, stop := context.WithCancel(t.Context())
+	r := session.Suggestion{Order: advice.Order{Seed: 3, Time: 1e12, Every: mcts.Progress{Iterations: 100}}}
+	r.Tell = func(advice.Report) { stop() }
+	run, err := s.Suggest(r)
+	must(t, err)
+	stopped, err := run(ctx)
+	must(t, err)
+	_, err = s.Suggest(session.Suggestion{Order: advice.Order{Seed: 3, Time: 1e12, Threads: 1, Rollout: "random"}})
+	must(t, err)
+	got := suggested(t, s, session.Suggestion{Order: advice.Order{Seed: 3, Iterations: 10}, Deeper: true})
+	if before := stopped.Iterations; got.Before != before || got.Iterations != before+10 {
 		t.Errorf("%d before and %d iterations; there were %d", got.Before, got.Iterations, before)
 	}
 }

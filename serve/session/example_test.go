@@ -9,7 +9,7 @@ import (
 
 // A hand of Kuhn poker: the cards are dealt, and the first seat looks at its own.
 func Example() {
-	s := session.New(1)
+	s := session.New()
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		fmt.Println(err)
 		return

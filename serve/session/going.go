@@ -14,13 +14,12 @@ import (
 // on: until a person is on turn, the game is over, or as many actions of agents as Count, if
 // that is not 0. Each of these is an entry, from which the dice behind it follow.
 type Going struct {
-	ID     string // no other search in flight has it
 	Count  int
 	Seat   string // to whom it is told, "" for who sees everything
 	Follow bool   // what agents do follows from what was entered, and is no entry of its own
 
-	Tell func(Gone)        // of each action of an agent; nil for none
-	Done func(Gone, error) // at the end, of all
+	Tell func(Gone) // of each action of an agent; nil for none
+	Stop func()     // ends it, and returns once it has ended: where the game was moved another is to begin
 }
 
 // Gone is what was played.
@@ -38,42 +37,37 @@ var (
 	errGoing = errors.New("the agents are playing already")
 )
 
-// Go starts to play on, as Suggest starts a search. The session is moved in the background: who
-// calls it holds the session, here and elsewhere.
-func (s *Session) Go(r Going) error {
+// Go returns what plays on, as Suggest returns a search. It moves the session: who calls Go holds that,
+// here and elsewhere.
+func (s *Session) Go(r Going) (run func(context.Context) (Gone, error), err error) {
 	if err := s.Ready(); err != nil {
-		return err
+		return nil, err
 	}
 	eye := engine.Nobody
 	if r.Seat != "" {
-		var err error
 		if eye, err = engine.SeatNamed(s.Game(), r.Seat); err != nil {
-			return err
+			return nil, err
 		}
 		if _, err := engine.ViewOf(s.Game(), s.Position(), eye); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if r.Count < 0 {
-		return fmt.Errorf("count is %d; expected 0 or more", r.Count)
+		return nil, fmt.Errorf("count is %d; expected 0 or more", r.Count)
 	}
 	if now := s.company.now.Load(); now != nil {
 		if now.there() {
-			return errGoing
+			return nil, errGoing
 		}
-		s.Stop(&now.order.ID) // it thinks about where the game is not
+		now.order.Stop() // it thinks about where the game is not
 	}
 	if err := s.Sit(); err != nil {
-		return err
+		return nil, err
 	}
 	g := &going{session: s, order: r, eye: eye, total: Gone{Told: []string{}}}
 	g.arrived()
 	s.company.now.Store(g)
-	if err := s.flights.start(r.ID, g.run); err != nil {
-		s.company.now.Store(nil)
-		return err
-	}
-	return nil
+	return g.run, nil
 }
 
 // going is a Going in flight.
@@ -117,19 +111,16 @@ func (g *going) hold(ctx context.Context) error {
 }
 
 // run plays on until something stops it.
-func (g *going) run(ctx context.Context) (answer func()) {
-	total, err := safely(func() (Gone, error) {
-		for {
-			if on, err := g.step(ctx); !on {
-				return g.total, err
+func (g *going) run(ctx context.Context) (Gone, error) {
+	defer g.session.company.now.CompareAndSwap(g, nil)
+	for {
+		if on, err := g.step(ctx); !on {
+			if ctx.Err() != nil {
+				err = nil
 			}
+			return g.total, err
 		}
-	})
-	if ctx.Err() != nil {
-		total, err = g.total, nil
 	}
-	g.session.company.now.CompareAndSwap(g, nil)
-	return func() { g.order.Done(total, err) }
 }
 
 // step plays one action, and reports whether there was one.

@@ -15,19 +15,16 @@ import (
 )
 
 // goes lets agents play on, and waits for the end.
-func goes(t *testing.T, s *session.Session, r session.Going) (steps []session.Gone, all session.Gone, failed error) {
+func goes(t *testing.T, s *session.Session, r session.Going) (steps []session.Gone, all session.Gone, err error) {
 	t.Helper()
-	r.ID = "go"
 	r.Tell = func(g session.Gone) { steps = append(steps, g) }
-	r.Done = func(g session.Gone, err error) { all, failed = g, err }
 	release := s.Hold()
-	err := s.Go(r)
+	run, err := s.Go(r)
 	release()
-	if err != nil {
-		return nil, all, err
+	if err == nil {
+		all, err = run(t.Context())
 	}
-	s.Wait()
-	return steps, all, failed
+	return steps, all, err
 }
 
 // Agents play on to a person's turn, and not a step further; the dice fall by the seed and follow
@@ -75,24 +72,35 @@ func TestGoMoved(t *testing.T) {
 	s := opened(t, "kuhn")
 	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}, owner.Right{}))
 	must(t, s.Apply([]string{"deal K", "deal Q"}))
-	ended := make(chan error, 3)
-	begin := func(id string) error {
-		return s.Go(session.Going{ID: id, Done: func(_ session.Gone, err error) { ended <- err }})
+	begin := func() (ended chan error, stop func(), err error) {
+		ctx, cancel := context.WithCancel(t.Context())
+		ended = make(chan error, 1)
+		over := make(chan struct{})
+		stop = func() { cancel(); <-over }
+		run, err := s.Go(session.Going{Stop: stop})
+		if err == nil {
+			go func() {
+				_, err := run(ctx)
+				ended <- err
+				close(over)
+			}()
+		}
+		return ended, stop, err
 	}
 	release := s.Hold()
-	must(t, begin("a"))
-	if err := begin("b"); err == nil || !strings.Contains(err.Error(), "playing already") {
+	first, _, err := begin()
+	must(t, err)
+	if _, _, err := begin(); err == nil || !strings.Contains(err.Error(), "playing already") {
 		t.Errorf("two play at once: %v", err)
 	}
 	must(t, s.Apply([]string{"check"}))
-	must(t, begin("b")) // the first thinks about what is past, and is stopped
-	if err := <-ended; err != nil {
+	second, stop, err := begin() // the first thinks about what is past, and is stopped
+	must(t, err)
+	if err := <-first; err != nil {
 		t.Error(err)
 	}
-	if id := "b"; !s.Stop(&id) {
-		t.Error("nothing was stopped")
-	}
-	if err := <-ended; err != nil || s.Journal().Entered() != 2 {
+	stop()
+	if err := <-second; err != nil || s.Journal().Entered() != 2 {
 		t.Errorf("%d entries, %v", s.Journal().Entered(), err)
 	}
 	release()
@@ -164,7 +172,7 @@ func TestGoWaitsForDice(t *testing.T) {
 	h.Players = []string{"random", "random"}
 	j, err := journal.New(g, h)
 	must(t, err)
-	s := session.New(1)
+	s := session.New()
 	must(t, s.Adopt(j))
 	for range 5 {
 		_, all, err := goes(t, s, session.Going{Count: 50})

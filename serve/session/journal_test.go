@@ -29,7 +29,7 @@ func TestDiceFallAgain(t *testing.T) {
 		return a
 	}
 	long := []engine.Setting{{Key: "target", Value: "1000"}}
-	kept, plain := session.New(1), session.New(1)
+	kept, plain := session.New(), session.New()
 	kept.Shelf = journal.Shelf(t.TempDir())
 	must(t, kept.OpenKept("pig", long, 5, "dice"))
 	must(t, plain.Open("pig", long, 5))
@@ -51,7 +51,7 @@ func TestDiceFallAgain(t *testing.T) {
 		t.Error("redo leads elsewhere")
 	}
 	must(t, kept.Close())
-	other := session.New(1)
+	other := session.New()
 	other.Shelf = kept.Shelf
 	if torn, err := other.Continue("dice"); err != nil || torn || at(other) != here {
 		t.Fatalf("torn %v, %v", torn, err)

@@ -13,11 +13,9 @@ import (
 
 // Review is a request to judge every decision of the line through the place: see agents/review.
 type Review struct {
-	ID    string
 	Seat  string // as whom the game is known: its side alone is judged; "" is all that is known
 	Order review.Order
-	Tell  func(Reviewed)        // of each judgement; nil for none
-	Done  func(Reviewed, error) // of all
+	Tell  func(Reviewed) // of each judgement; nil for none
 
 	// Folder, if not nil, opens where it is kept in place of what is kept beside the journal; who
 	// asks closes it.
@@ -64,17 +62,16 @@ type Fortune struct {
 	LuckError float64 `json:"luckError"`
 }
 
-// Review starts it, as Suggest starts a search. What is judged is kept, so that the same request
+// Review returns one, as Suggest returns a search. What is judged is kept, so that the same request
 // goes on where it was stopped.
-func (s *Session) Review(r Review) error {
+func (s *Session) Review(r Review) (run func(context.Context) (Reviewed, error), err error) {
 	j, err := s.Seen(r.Seat)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	w := &reviewing{Review: r, net: r.Order.Net.String()}
-	in := w.input(j)
-	if w.run, err = review.New(in, r.Order, s.Program); err != nil {
-		return err
+	if w.run, err = review.New(w.input(j), r.Order, s.Program); err != nil {
+		return nil, err
 	}
 	if r.Folder != nil {
 		w.folder, err = r.Folder(w.run)
@@ -82,12 +79,9 @@ func (s *Session) Review(r Review) error {
 		err = w.findings.put(latestReview, reviewOrder{r.Order, w.net})
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
-		out, err := safely(func() (Reviewed, error) { return w.judge(ctx) })
-		return func() { r.Done(out, err) }
-	})
+	return w.judge, nil
 }
 
 // reviewing is a review under way.

@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
@@ -30,7 +29,6 @@ type Session struct {
 	Moved func()
 
 	journal *journal.Journal // nil before there is a game
-	flights flights
 	company company
 	held    hold
 	story   story
@@ -38,18 +36,12 @@ type Session struct {
 	findings map[string]*findings // by the file in which they are kept, "" for none
 }
 
-// New returns a session without a game, in which so many searches may run at once, each
-// on one thread: 1 to MostFlights.
-func New(workers int) *Session {
-	if workers < 1 || workers > MostFlights {
-		panic(fmt.Sprintf("session: %d workers; expected 1 to %d", workers, MostFlights))
-	}
-	return &Session{flights: newFlights(workers), held: make(hold, 1)}
-}
+// New returns a session without a game.
+func New() *Session { return &Session{held: make(hold, 1)} }
 
-// Of returns New(1) with a game that is open already, at its root and kept nowhere.
+// Of returns New with a game that is open already, at its root and kept nowhere.
 func Of(game engine.Game, program string, seed uint64) (*Session, error) {
-	s := New(1)
+	s := New()
 	s.Program = program
 	j, err := journal.New(game, journal.HeaderOf(game, program, seed, journal.DiceSeed))
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // opened returns a session at the root of a game.
 func opened(t *testing.T, game string) *session.Session {
 	t.Helper()
-	s := session.New(1)
+	s := session.New()
 	if err := s.Open(game, nil, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -24,17 +24,15 @@ func opened(t *testing.T, game string) *session.Session {
 
 // Before there is a game every request that needs one says so.
 func TestNoGame(t *testing.T) {
-	s := session.New(1)
+	s := session.New()
 	_, ofView := s.View("first")
 	_, ofRoll := s.Roll()
+	_, ofSuggest := s.Suggest(session.Suggestion{})
 	for name, err := range map[string]error{"Ready": s.Ready(), "Place": s.Place(nil), "View": ofView, "Roll": ofRoll,
-		"Apply": s.Apply([]string{"deal K"}), "Suggest": s.Suggest(session.Suggestion{ID: "1"})} {
+		"Apply": s.Apply([]string{"deal K"}), "Suggest": ofSuggest} {
 		if !errors.Is(err, session.ErrNoGame) {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-	if s.Stop(nil) {
-		t.Error("a search was stopped")
 	}
 }
 
@@ -62,19 +60,8 @@ func TestAllOrNothing(t *testing.T) {
 // A search is given what its seat knows: a position and the view of its seat have the
 // same result, and the view of another seat is refused.
 func TestSuggestSeesTheView(t *testing.T) {
-	suggest := func(s *session.Session) (out advice.Report) {
-		t.Helper()
-		err := s.Suggest(session.Suggestion{ID: "1", Order: advice.Order{Iterations: 300, Seed: 1}, Done: func(r advice.Report, err error) {
-			if err != nil {
-				t.Error(err)
-			}
-			out = r
-		}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Wait()
-		return out
+	suggest := func(s *session.Session) advice.Report {
+		return suggested(t, s, session.Suggestion{Order: advice.Order{Iterations: 300, Seed: 1}})
 	}
 	worlds := []string{"deal Q", "deal J"}
 	var seen []advice.Report
@@ -100,39 +87,6 @@ func TestSuggestSeesTheView(t *testing.T) {
 		if len(r.Moves) != 2 || r.Moves[0] != seen[0].Moves[0] || r.Moves[1] != seen[0].Moves[1] {
 			t.Errorf("the result tells worlds apart that the seat cannot: %+v and %+v", seen[0].Moves, r.Moves)
 		}
-	}
-}
-
-// The id of a search is taken until it is answered, and free within its answer.
-func TestSuggestIDs(t *testing.T) {
-	s := opened(t, "pig")
-	if err := s.Apply([]string{"die 4"}); err != nil {
-		t.Fatal(err)
-	}
-	answers := make(chan advice.Report, 1)
-	endless := session.Suggestion{ID: "1", Order: advice.Order{Time: 1e6 * 1e9}, Done: func(r advice.Report, err error) {
-		if err != nil {
-			t.Error(err)
-		}
-		answers <- r
-	}}
-	id := "1"
-	for range 2 {
-		if err := s.Suggest(endless); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Suggest(endless); err == nil || !strings.Contains(err.Error(), `"1" is in flight`) {
-			t.Errorf("two searches of one id: %v", err)
-		}
-		if !s.Stop(&id) {
-			t.Error("there was nothing to stop")
-		}
-		if r := <-answers; len(r.Moves) != 2 {
-			t.Errorf("%d moves", len(r.Moves))
-		}
-	}
-	if s.Stop(&id) {
-		t.Error("stopped twice")
 	}
 }
 

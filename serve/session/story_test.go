@@ -37,7 +37,7 @@ func TestStoryIsNarratedOnce(t *testing.T) {
 	begun := func() *session.Session {
 		j, err := journal.New(game, journal.HeaderOf(game, "", 3, journal.DiceSeed))
 		must(t, err)
-		s := session.New(1)
+		s := session.New()
 		must(t, s.Adopt(j))
 		return s
 	}

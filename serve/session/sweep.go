@@ -20,12 +20,10 @@ import (
 // Sweep is a request for how a side stood behind each entry of the line through the place, from
 // what its seat knew then, by playouts like those by which a review judges its decisions.
 type Sweep struct {
-	ID     string
 	Seat   string // "" is that of a view, else the first
 	Rounds int    // worlds and dice for each entry
 	Seed   uint64
-	Tell   func(Curve)        // of what is new; nil for none
-	Done   func(Curve, error) // of all
+	Tell   func(Curve) // of what is new; nil for none
 }
 
 // Curve is how a side stood, entry by entry.
@@ -59,33 +57,30 @@ type stop struct {
 	key  string
 }
 
-// Sweep starts it, as Suggest starts a search. What is found is kept, so that the same request
+// Sweep returns one, as Suggest returns a search. What is found is kept, so that the same request
 // goes on where it was stopped.
-func (s *Session) Sweep(r Sweep) error {
+func (s *Session) Sweep(r Sweep) (run func(context.Context) (Curve, error), err error) {
 	if r.Rounds < 1 || r.Rounds > MostRounds {
-		return fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
+		return nil, fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
 	}
 	j, side, err := s.sideSeen(r.Seat)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", owner.File{}, 1)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	f, err := s.findingsOf(j)
-	if err != nil {
-		return err
+	if err == nil {
+		err = f.put(latestSweep, r.order())
 	}
-	if err := f.put(latestSweep, r.order()); err != nil {
-		return err
+	if err != nil {
+		return nil, err
 	}
 	w := newSweeping(r, j, side, f)
 	w.judge = judge
-	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
-		out, err := safely(func() (Curve, error) { return w.run(ctx) })
-		return func() { r.Done(out, err) }
-	})
+	return w.run, nil
 }
 
 // latestSweep is under what the order of the latest sweep is kept.

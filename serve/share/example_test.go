@@ -9,7 +9,7 @@ import (
 
 // A hand of Kuhn poker as the second seat sees it, in one file that proves itself.
 func Example() {
-	s := session.New(1)
+	s := session.New()
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		fmt.Println(err)
 		return

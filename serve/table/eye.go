@@ -17,7 +17,6 @@ type Eye struct {
 	stale bool             // what own holds is not where the game is
 	knows *core.Asker      // of own
 	truth *core.Asker      // of the session of the table
-	far   []string         // the ids of what it has started there, the latest last
 }
 
 // Eye returns the eye of a seat, or Whole.
@@ -26,10 +25,9 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 	if e := t.eyes[seat]; e != nil {
 		return e
 	}
-	e := &Eye{table: t, seat: seat, own: session.New(workers), stale: true}
-	later := func(told core.Told) { t.replied(seat, told) }
+	e := &Eye{table: t, seat: seat, own: session.New(), stale: true}
 	e.own.Program = t.truth.Program
-	e.knows, e.truth = &core.Asker{Session: e.own, Later: later}, &core.Asker{Session: t.truth, Later: later}
+	e.knows, e.truth = &core.Asker{Session: e.own, Flights: t.flights, Eye: seat}, &core.Asker{Session: t.truth, Flights: t.flights, Eye: seat}
 	t.eyes[seat] = e
 	return e
 }
@@ -50,14 +48,6 @@ func (e *Eye) asks() core.Whom {
 // Do carries out a request: it returns the reply, or nil where a search was started, whose replies go
 // to the table's Teller.
 func (e *Eye) Do(r core.Request) (reply any, err error) {
-	if search, ok := r.(core.Search); ok {
-		return nil, e.fly(search)
-	}
-	return e.do(r)
-}
-
-// do is Do of a search too that has room.
-func (e *Eye) do(r core.Request) (any, error) {
 	t := e.table
 	defer t.truth.Hold()()
 	if t.over {
@@ -72,7 +62,7 @@ func (e *Eye) do(r core.Request) (any, error) {
 	case *core.Table:
 		return e.stands(r)
 	case *core.Stop:
-		return e.stop(r)
+		return e.truth.Do(r)
 	}
 	if e.seat == Whole {
 		return e.inTruth(r)
@@ -138,26 +128,8 @@ func (e *Eye) refresh() error {
 // inTruth does what a request asks for in the truth, and tells all eyes.
 func (e *Eye) inTruth(r core.Request) (any, error) {
 	reply, err := e.truth.Do(r)
-	if reply == nil && err == nil {
-		e.far = append(e.far[max(0, len(e.far)+1-session.MostFlights):], r.Header().ID)
-	}
 	e.table.moved()
 	return reply, err
-}
-
-// stop ends searches of the eye, be they in what it knows or in the truth; none of others.
-func (e *Eye) stop(r *core.Stop) (any, error) {
-	reply, err := e.knows.Do(r)
-	if err != nil {
-		return nil, err
-	}
-	out := reply.(core.StopReply)
-	for _, id := range e.far {
-		if r.Search == nil || id == *r.Search {
-			out.Stopped = e.table.truth.Stop(&id) || out.Stopped
-		}
-	}
-	return out, nil
 }
 
 // errTruth is told of a fault: what a seat may do the truth allows. It must not say why.

@@ -61,7 +61,7 @@ func (o Order) loading(in journal.Shelf, program string) (string, func(name stri
 		return "", nil, errors.New(`"load" goes with "game", "settings", "data" and "journal" alone: the text says the rest`)
 	}
 	load := func(name string) (*journal.Journal, error) {
-		of := session.New(1)
+		of := session.New()
 		of.Program, of.Shelf = program, in
 		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: o.Settings.List, Data: o.Data.Texts, Journal: name})
 		return of.Journal(), err

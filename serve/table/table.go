@@ -19,8 +19,7 @@ type Table struct {
 	truth   *session.Session
 	eyes    map[engine.Seat]*Eye
 	tell    Teller
-	air     *Air
-	flights flights
+	flights *core.Flights
 	last    journal.Mark // what the eyes were told of
 	moves   int          // how often they were told that the game is elsewhere
 	over    bool         // it is closed
@@ -52,8 +51,13 @@ type Change struct {
 
 // New sits down at the game of a journal, which belongs to the table from now on. Its agents name
 // files by a right, and its searches fly in some air.
-func New(j *journal.Journal, program string, by owner.Right, tell Teller, air *Air) (*Table, error) {
-	t := &Table{truth: session.New(workers), eyes: map[engine.Seat]*Eye{}, tell: tell, air: air, flights: flights{all: map[flown]*flight{}}}
+func New(j *journal.Journal, program string, by owner.Right, tell Teller, air *core.Air) (*Table, error) {
+	t := &Table{truth: session.New(), eyes: map[engine.Seat]*Eye{}, tell: tell}
+	t.flights = &core.Flights{Air: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
+		Again: func(eye engine.Seat, rest core.Search) error {
+			_, err := t.Eye(eye).Do(rest)
+			return err
+		}}
 	t.truth.Program, t.truth.Owner = program, by
 	if err := t.truth.Adopt(j); err != nil {
 		return nil, err
@@ -65,6 +69,9 @@ func New(j *journal.Journal, program string, by owner.Right, tell Teller, air *A
 
 // workers is how many searches of one eye run at once; others wait.
 const workers = 2
+
+// Flights returns the searches.
+func (t *Table) Flights() *core.Flights { return t.flights }
 
 // Game returns the game.
 func (t *Table) Game() engine.Game { return t.truth.Game() }
@@ -103,12 +110,11 @@ func together(players []string) bool {
 func (t *Table) Close() error {
 	defer t.truth.Hold()()
 	t.over = true
+	t.flights.Close()
 	var errs []error
 	for _, e := range t.eyes {
-		e.own.Stop(nil)
 		errs = append(errs, e.own.Close())
 	}
-	t.truth.Stop(nil)
 	return errors.Join(append(errs, t.truth.Close())...)
 }
 
@@ -124,9 +130,7 @@ func (t *Table) moved() {
 	t.last = now
 	t.ended = t.ended || j.Position().Turn() == engine.Nobody
 	t.moves++
-	t.flights.mu.Lock()
-	t.flights.moves = t.moves
-	t.flights.mu.Unlock()
+	t.flights.Moved()
 	for _, e := range t.eyes {
 		e.stale = true
 	}

@@ -114,7 +114,7 @@ func (s *Server) room() (leaving *seated, ok bool) {
 		return nil, true
 	}
 	for _, t := range s.tables {
-		if !t.gone && t.uses == 0 && !t.table.Busy() && (leaving == nil || t.used.Before(leaving.used)) {
+		if !t.gone && t.uses == 0 && !t.table.Flights().Busy() && (leaving == nil || t.used.Before(leaving.used)) {
 			leaving = t
 		}
 	}
@@ -193,7 +193,7 @@ func (t *seated) Waits(eye engine.Seat, id string) bool {
 }
 
 // soon looks, a while from now, for searches for which nobody waits.
-func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.Pause) }
+func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.Flights().Pause) }
 
 // Reply implements table.Teller.
 func (t *seated) Reply(eye engine.Seat, reply core.Told) {

@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"deadreckon/owner"
+	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/table"
 	"deadreckon/serve/watch"
 )
 
@@ -38,7 +38,7 @@ type Server struct {
 	ends   chan struct{} // closed when the server is
 
 	load load
-	air  *table.Air // of the searches of all tables
+	air  *core.Air // of the searches of all tables
 }
 
 // load is what a server has taken upon itself. Its mutex is taken last.
@@ -56,7 +56,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}}}
 	l := c.Limits
-	s.air = table.NewAir(table.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
+	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, err

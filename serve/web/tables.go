@@ -150,7 +150,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		return
 	}
 	answer, err := eye.Do(r)
-	taken, full := table.Taken(""), table.Full("")
+	taken, full := core.Taken(""), core.Full("")
 	switch {
 	case errors.As(err, &taken):
 		refuse(w, refused(http.StatusConflict, "%v", err))
@@ -286,7 +286,7 @@ func (s *Server) row(name string) row {
 
 // getRules says what the rules of a game say, as the op of that name does.
 func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
-	a := core.Asker{Session: session.New(1)}
+	a := core.Asker{Session: session.New()}
 	answer, err := a.Do(&core.Rules{Head: core.Head{ID: "rules"}, Game: r.PathValue("game")})
 	s.answer(w, nil, answer, err)
 }
@@ -311,7 +311,7 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) games(w http.ResponseWriter, of *core.Games) {
-	a := core.Asker{Session: session.New(1)}
+	a := core.Asker{Session: session.New()}
 	of.ID = "games"
 	answer, err := a.Do(of)
 	s.answer(w, nil, answer, err)

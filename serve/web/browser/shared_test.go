@@ -20,7 +20,7 @@ import (
 // it is. Of a mistake the loss is told as finely as its interval is.
 func TestSharedFromTheTop(t *testing.T) {
 	t.Parallel()
-	s := session.New(1)
+	s := session.New()
 	if err := s.Open("tictactoe", nil, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestSharedFromTheTop(t *testing.T) {
 // A shared game shows what was entered beside its line, with what was said of it, and goes back.
 func TestSharedBranches(t *testing.T) {
 	t.Parallel()
-	s := session.New(1)
+	s := session.New()
 	for _, err := range []error{
 		s.Open("kuhn", nil, 1), s.Apply([]string{"deal K", "deal Q"}), s.Apply([]string{"bet"}), s.Apply([]string{"fold"}),
 		s.Undo(2), s.Apply([]string{"check"}), s.Note("", 4, journal.Note{Comment: "too shy", Bookmark: true}), s.Goto(3),

@@ -1,0 +1,99 @@
+package core
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/pig"
+	"deadreckon/serve/session"
+)
+
+// answering is a session of Pig, and what its searches reply in the end.
+func answering(t *testing.T) (*Asker, chan Told) {
+	t.Helper()
+	s := session.New()
+	if err := s.Open("pig", nil, 1); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Apply([]string{"die 4"}); err != nil {
+		t.Fatal(err)
+	}
+	told := make(chan Told, 4)
+	a := &Asker{Session: s}
+	a.Flights = NewFlights(2, func(reply Told) {
+		if !reply.Partial {
+			told <- reply
+		}
+	})
+	return a, told
+}
+
+// Who comes back while a search is being paused is not forgotten: it goes on once the reply that it was
+// stopped with is there.
+func TestBackBeforeThePause(t *testing.T) {
+	a, told := answering(t)
+	f := a.Flights
+	f.Air.Pause = time.Hour
+	f.Waits = func(engine.Seat, string) bool { return true }
+	f.Again = func(_ engine.Seat, rest Search) error { _, err := a.Do(rest); return err }
+	x, err := f.reserve(a.Eye, &Sweep{Head: Head{ID: "a-1"}, Rounds: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.paused = true
+	f.Resume(a.Eye)
+	if !f.keeps(x, Told{Answer: Answer{ID: "a-1"}, Reply: SweepReply{}}) {
+		t.Error("the reply of a paused search is told")
+	}
+	if got := <-told; got.ID != "a-1" || !got.Reply.(SweepReply).Complete {
+		t.Errorf("%+v", got)
+	}
+	if f.Wait(); f.Busy() {
+		t.Error("it is in flight, and over")
+	}
+}
+
+// The id of a search is taken until it is answered, and free within its answer; who is refused it leaves
+// the tree that it would have gone on with.
+func TestTaken(t *testing.T) {
+	a, told := answering(t)
+	endless, few, id := 1000.0, 10, "1"
+	search := func(id, rollout string, deeper bool, iterations *int) error {
+		r := &Suggest{Ordered: Ordered{Head: Head{ID: id}, Rollout: rollout, Iterations: iterations}, Deeper: deeper}
+		if iterations == nil {
+			r.Seconds = &endless
+		}
+		_, err := a.Do(r)
+		return err
+	}
+	if err := search("1", "", false, &few); err != nil {
+		t.Fatal(err)
+	}
+	<-told
+	if err := search("1", "random", false, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := search("1", "", true, &few); !errors.As(err, new(Taken)) {
+		t.Errorf("two searches of one id: %v", err)
+	}
+	if err := search("2", "", true, &few); err != nil {
+		t.Fatal(err)
+	}
+	if r := <-told; r.ID != "2" || r.Reply.(SuggestReply).Before != few {
+		t.Errorf("%+v goes on with nothing", r)
+	}
+	if !a.Flights.Stop(a.Eye, &id) {
+		t.Error("there was nothing to stop")
+	}
+	if r := <-told; r.ID != "1" || len(r.Reply.(SuggestReply).Moves) != 2 {
+		t.Errorf("%+v", r)
+	}
+	if a.Flights.Stop(a.Eye, &id) {
+		t.Error("stopped twice")
+	}
+	if _, err := a.Do(&Suggest{Ordered: Ordered{Head: Head{ID: "2"}, Iterations: &few}, Moves: []string{"swim"}}); err == nil || a.Flights.Busy() {
+		t.Errorf("a search that is refused flies: %v", err)
+	}
+}
