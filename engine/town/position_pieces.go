@@ -42,11 +42,10 @@ func unitRows() []keyed.Row[unitAt] {
 	hits := keyed.Values[unitAt]{Write: func(_ *unitAt, n int) string { return strconv.Itoa(n) },
 		Read: func(m *unitAt, l *lines.Line) int { return l.Integer("damage", 0, int(m.Hits[0]+m.Hits[1])-1) }}
 	rows := []keyed.Row[unitAt]{keyed.Packed("damage", hits, func(m *unitAt) int { return m.man.damage() }, func(m *unitAt, n int) { *m.man = m.man.hurt(n) })}
-	rows = append(rows, keyed.Flags([]string{9: "defiant", "well-armed"}, func(m *unitAt) *man { return m.man })...)
+	rows = append(rows, keyed.Marks([]string{9: "defiant", "well-armed"}, func(m *unitAt) *man { return m.man })...)
 	for seat, name := range seatNames[maxPlayers] {
 		rows = append(rows, keyed.Row[unitAt]{Key: name,
-			When:  func(m *unitAt) bool { return int(m.man.seat()) == seat },
-			Write: func(*unitAt) string { return keyed.Alone },
+			When: func(m *unitAt) bool { return int(m.man.seat()) == seat },
 			Read: func(m *unitAt, l *lines.Line) {
 				if *m.man = m.man.with(uint8(seat)); m.s.r().solo() || seat >= len(m.s.seats()) {
 					l.Bad("a seat of this game")

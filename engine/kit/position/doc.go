@@ -9,7 +9,7 @@
 // A Format is a table with a Row for each key, which writes the words behind the key
 // and reads them. A field is declared once, by its key, by the Values that it may hold
 // and by where it is: from that comes what is written, what is read, and what is refused.
-// Value, Packed, Flag, Flags, Number, Word, Set, Phase and List make such rows. A Record
+// Value, Packed, Flag, Mark, Marks, Number, Word, Set, Phase and List make such rows. A Record
 // is a key with a line for each of some things, whose own fields are rows too. What is
 // zero is left out, so that a text is as short as what it has to say. Lines stand in any
 // order, keys in any case.

@@ -22,13 +22,10 @@ type Format[S any] struct {
 // Row is how one key is written and read.
 type Row[S any] struct {
 	Key   string
-	When  func(s *S) bool           // whether it is written; nil for where Write returns something
-	Write func(s *S) string         // the words behind the key; "" to leave the line out, Alone for none
+	When  func(s *S) bool           // whether it is written; nil for where there are words behind the key
+	Write func(s *S) string         // these words; nil for a key that stands alone
 	Read  func(s *S, l *lines.Line) // reads the words behind the key
 }
-
-// Alone is what Write returns for a key that stands without words.
-const Alone = " "
 
 // Text writes s, with a line break at the end.
 func (f *Format[S]) Text(s *S) string {
@@ -47,15 +44,17 @@ func (r *Row[S]) append(dst []byte, sign string, s *S) []byte {
 	if r.When != nil && !r.When(s) {
 		return dst
 	}
-	switch text := r.Write(s); text {
-	case "":
-		return dst
-	case Alone:
-		return append(append(dst, sign...), r.Key...)
-	default:
-		dst = append(append(append(dst, sign...), r.Key...), ' ')
-		return append(dst, text...)
+	text := ""
+	if r.Write != nil {
+		text = r.Write(s)
 	}
+	switch {
+	case text != "":
+		return append(append(append(append(dst, sign...), r.Key...), ' '), text...)
+	case r.When != nil:
+		return append(append(dst, sign...), r.Key...)
+	}
+	return dst
 }
 
 // Read reads a text into s, which holds what is so where the text says nothing, and

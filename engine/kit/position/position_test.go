@@ -63,8 +63,8 @@ var boats = position.Record[camp, boatOf]{Key: "boat",
 	Rows: append([]position.Row[boatOf]{
 		position.Value("rower", rowers.OrNone(), func(b *boatOf) *uint8 { return &b.rower }),
 		position.Number("seats", 0, 4, func(b *boatOf) *uint8 { return &b.seats }).If(func(b *boatOf) bool { return b.rower != 0 }),
-	}, position.Flags([]string{"leaks", "", "sail"}, func(b *boatOf) *uint8 { return &b.marks })...),
-	Done: func(b *boatOf, l *lines.Line) {
+	}, position.Marks([]string{"leaks", "", "sail"}, func(b *boatOf) *uint8 { return &b.marks })...),
+	Done: func(b *boatOf, l *lines.Line, _ int) {
 		if b.rower == 0 && b.marks != 0 {
 			l.Fail("nobody rows what leaks or sails")
 		}

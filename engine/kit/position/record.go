@@ -14,7 +14,9 @@ type Record[S, T any] struct {
 	Each func(s *S, line func(head string, t *T)) // calls line for each thing, with the words that its line begins with
 	Head func(s *S, l *lines.Line) *T             // reads these words
 	Rows []Row[T]
-	Done func(t *T, l *lines.Line) // takes what has been read without an error, where Head has not; may be nil
+
+	// Done takes what has been read without an error; column is where Head ended. May be nil.
+	Done func(t *T, l *lines.Line, column int)
 }
 
 // Row is the row of the lines. Its key is one of Format.Several.
@@ -37,13 +39,14 @@ func (r Record[S, T]) Row() Row[S] {
 		},
 		Read: func(s *S, l *lines.Line) {
 			t := r.Head(s, l)
+			column := l.Column()
 			for l.More() {
 				if i := l.OneOf(keys...); l.Err() == nil {
 					r.Rows[i].Read(t, l)
 				}
 			}
 			if l.Err() == nil && r.Done != nil {
-				r.Done(t, l)
+				r.Done(t, l, column)
 			}
 		}}
 }

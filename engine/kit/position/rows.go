@@ -34,20 +34,22 @@ func (r Row[S]) If(when func(*S) bool) Row[S] {
 // Flag is the row of a key that stands alone.
 func Flag[S any](key string, field func(*S) *bool) Row[S] {
 	return Row[S]{Key: key,
-		When:  func(s *S) bool { return *field(s) },
-		Write: func(*S) string { return Alone },
-		Read:  func(s *S, _ *lines.Line) { *field(s) = true }}
+		When: func(s *S) bool { return *field(s) },
+		Read: func(s *S, _ *lines.Line) { *field(s) = true }}
 }
 
-// Flags are the rows of keys that stand alone, one for each bit of a field; of a bit whose key
-// is "" nothing is said.
-func Flags[S any, N whole](keys []string, field func(*S) *N) (rows []Row[S]) {
+// Mark is Flag of a bit of a field.
+func Mark[S any, N whole](key string, bit N, field func(*S) *N) Row[S] {
+	return Row[S]{Key: key,
+		When: func(s *S) bool { return *field(s)&bit != 0 },
+		Read: func(s *S, _ *lines.Line) { *field(s) |= bit }}
+}
+
+// Marks are the rows of the bits of a field; of a bit whose key is "" nothing is said.
+func Marks[S any, N whole](keys []string, field func(*S) *N) (rows []Row[S]) {
 	for i, key := range keys {
 		if key != "" {
-			rows = append(rows, Row[S]{Key: key,
-				When:  func(s *S) bool { return *field(s)>>i&1 != 0 },
-				Write: func(*S) string { return Alone },
-				Read:  func(s *S, _ *lines.Line) { *field(s) |= 1 << i }})
+			rows = append(rows, Mark(key, N(1)<<i, field))
 		}
 	}
 	return rows

@@ -33,6 +33,13 @@ func WordsOf[S any](words func(s *S) []string) Values[S] {
 		Read:  func(s *S, l *lines.Line) int { return l.OneOf(words(s)...) }}
 }
 
+// From are the values that a T, such as a piece of a board, has from what it belongs to.
+func From[T, S any](v Values[S], of func(t *T) *S) Values[T] {
+	return Values[T]{
+		Write: func(t *T, n int) string { return v.Write(of(t), n) },
+		Read:  func(t *T, l *lines.Line) int { return v.Read(of(t), l) }}
+}
+
 // OrNone are values that a field holds one higher, so that 0 is none.
 func (v Values[S]) OrNone() Values[S] {
 	return Values[S]{

@@ -24,7 +24,7 @@ var positionFile = position.Format[table]{
 	Rows: []position.Row[table]{
 		{Key: "eye", Write: (*table).eyeWord, Read: (*table).readEye},
 		{Key: "cards", Write: (*table).cardTexts, Read: (*table).readCards},
-		{Key: "betting", Write: (*table).betText, Read: (*table).readBets},
+		{Key: "betting", When: func(*table) bool { return true }, Write: func(t *table) string { return strings.Join(t.betting(), " ") }, Read: (*table).readBets},
 		{Key: "shown", Write: func(t *table) string { return strconv.Itoa(int(t.shown)) }, Read: (*table).readShown},
 	},
 }
@@ -89,13 +89,6 @@ func (t *table) readCards(l *lines.Line) {
 		t.cards[seat] = c
 		t.dealt++
 	}
-}
-
-func (t *table) betText() string {
-	if t.plies == 0 {
-		return position.Alone
-	}
-	return strings.Join(t.betting(), " ")
 }
 
 func (t *table) readBets(l *lines.Line) {

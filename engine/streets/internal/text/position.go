@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
@@ -37,36 +36,59 @@ func init() {
 // tableRows are the keys of what lies on the table and is known of the turn.
 func tableRows() []keyed.Row[rules.State] {
 	return []keyed.Row[rules.State]{
-		{Key: "view", Write: writeView, Read: readView},
+		keyed.Value("view", keyed.WordsOf(viewers), func(s *rules.State) *uint8 { return &s.Viewer }),
 		keyed.Number("turn", 0, 60, func(s *rules.State) *uint8 { return &s.ThisTurn }),
 		{Key: "stage", Write: func(s *rules.State) string { return StageNames[s.Stage] }, Read: readStage},
-		{Key: "phase", Write: writePhase, Read: readPhase},
+		keyed.Phase(rules.Order.Names(), state.PhaseCard, func(s *rules.State) bool { _, ok := Rests[s.Node]; return ok }, func(s *rules.State) *state.Phase { return &s.Node }).
+			If(func(s *rules.State) bool { in, ok := Rests[s.Node]; return ok && in == s.Stage }),
 		keyed.Set("table", WeatherWords, func(s *rules.State) *uint8 { return &s.Weather }),
-		{Key: "seat", Write: writeSeats, Read: readSeatLine},
-		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
-		{Key: "group", Write: writeGroups, Read: readGroupLine},
+		seatLine.Row(),
+		survivorLine.Row(),
+		groupLine.Row(),
 		{Key: "things", Write: writeThings, Read: readThings},
-		{Key: "building", Write: writeBuildings, Read: readBuilding},
-		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
-		{Key: "zombie", Write: writeZombies, Read: readZombie},
-		{Key: "dog", Write: writeDogs, Read: readDog},
-		{Key: "pack", Write: writePacks, Read: readPack},
-		{Key: "cloud", Write: writeClouds, Read: readCloud},
-		{Key: "charge", Write: writeCharges, Read: readCharge},
+		buildingLine.Row(),
+		vehicleLine.Row(),
+		zombieLine.Row(),
+		dogLine.Row(),
+		packLine.Row(),
+		cloudLine.Row(),
+		chargeLine.Row(),
 		keyed.List("tokens", "a square", writeTokens, readToken),
 		keyed.List("noise", "a square with markers, such as 9,9:2", writeNoise, readNoise),
-		numberedRow("event", func(s *rules.State) *uint8 { return &s.Event }),
-		keyed.List("seen", "an event", writeEventsSeen, readEventSeen),
+		keyed.Value("event", eventRow.OrNone(), func(s *rules.State) *uint8 { return &s.Event }),
+		keyed.Value("seen", keyed.Many(eventRow), func(s *rules.State) *uint64 { return &s.Events }),
 		{Key: "foreseen", Write: writeForeseen, Read: readForeseen},
 		keyed.Number("shots", 0, 254, func(s *rules.State) *uint8 { return &s.Shots }),
 		keyed.Number("resolved", 0, 255, func(s *rules.State) *uint8 { return &s.Resolved }),
 		keyed.Number("shots-made", 0, 255, func(s *rules.State) *uint8 { return &s.ShotsMade }),
-		seatRow("on-turn", func(s *rules.State) *uint8 { return &s.OnTurn }),
-		{Key: "served", Write: writeServed, Read: readServed},
+		keyed.Value("on-turn", seats.OrNone(), func(s *rules.State) *uint8 { return &s.OnTurn }),
+		keyed.Value("served", keyed.Many(seats), func(s *rules.State) *uint8 { return &s.Served }),
 		keyed.Number("part", 0, state.SeatSlots, func(s *rules.State) *uint8 { return &s.Part }),
-		{Key: "actor", Write: writeActor, Read: func(s *rules.State, l *lines.Line) { s.Actor = uint8(l.OneOf(slotNames(s)...)) }},
+		keyed.Value("actor", slots, func(s *rules.State) *uint8 { return &s.Actor }).If(func(s *rules.State) bool { return s.Node == state.PhaseAct }),
 	}
 }
+
+// of is a thing of a state, with its number.
+type of[T any] struct {
+	s  *rules.State
+	it *T
+	n  int
+}
+
+// saidOf are values of a state as they are said of a thing in it.
+func saidOf[T any](v keyed.Values[rules.State]) keyed.Values[of[T]] {
+	return keyed.From(v, func(o *of[T]) *rules.State { return o.s })
+}
+
+// What fields hold.
+var (
+	seats  = keyed.WordsOf(seatWords)
+	slots  = keyed.Values[rules.State]{Write: (*rules.State).Name, Read: func(s *rules.State, l *lines.Line) int { return l.OneOf(slotNames(s)...) }}
+	places = keyed.Values[rules.State]{Write: func(s *rules.State, n int) string { return s.PlaceName(state.Place(n)) }, Read: func(s *rules.State, l *lines.Line) int { return int(readPlace(s, l)) }}
+
+	// Events are written by the two dice. S02.
+	eventRow = keyed.Values[rules.State]{Write: func(_ *rules.State, row int) string { return eventWord(row) }, Read: func(_ *rules.State, l *lines.Line) int { return readEventRow(l) }}
+)
 
 // Words of fields.
 var (
@@ -77,20 +99,13 @@ var (
 
 func seatWords(s *rules.State) []string { return s.Rules().SeatsInPlay() }
 
-func writeView(s *rules.State) string {
-	if s.Viewer == 0 {
-		return ""
-	}
-	return viewNames[s.Viewer]
-}
-
 // viewNames are the words for whose view it is.
 var viewNames = append(append([]string{"full"}, state.SeatNames[:]...), "onlooker")
 
-func readView(s *rules.State, l *lines.Line) {
+func viewers(s *rules.State) []string {
 	words := slices.Clone(viewNames)
 	clear(words[1+s.Rules().Seats : rules.Onlooker]) // seats that are not in this game
-	s.Viewer = uint8(l.OneOf(words...))
+	return words
 }
 
 func readStage(s *rules.State, l *lines.Line) { s.Stage = state.Stage(l.OneOf(StageNames[:]...)) }
@@ -98,58 +113,6 @@ func readStage(s *rules.State, l *lines.Line) { s.Stage = state.Stage(l.OneOf(St
 // Rests are the phases in which nothing is half done, and the stages in which they come.
 var Rests = map[state.Phase]state.Stage{state.PhaseCard: state.StageCards, state.PhaseColumn: state.StageTokens, state.PhasePlace: state.StagePlaces, state.PhaseEvent: state.StageEvent,
 	state.PhaseOrder: state.StageOrder, state.PhasePick: state.StagePart, state.PhaseAct: state.StagePart, state.PhaseOver: state.StageScores}
-
-func writePhase(s *rules.State) string {
-	if in, ok := Rests[s.Node]; !ok || in != s.Stage {
-		return ""
-	}
-	return s.Node.String()
-}
-
-func readPhase(s *rules.State, l *lines.Line) {
-	word := l.Peek()
-	s.Node = state.PhaseCard + state.Phase(l.OneOf(rules.Order.Names()[state.PhaseCard:]...))
-	if _, ok := Rests[s.Node]; !ok {
-		l.Fail("phase %s", moment.NotAtRest(word))
-	}
-}
-
-func writeActor(s *rules.State) string {
-	if s.Node != state.PhaseAct {
-		return ""
-	}
-	return s.Name(int(s.Actor))
-}
-
-// seatRow is a field that is 1 + a seat, or 0.
-func seatRow(key string, field func(*rules.State) *uint8) keyed.Row[rules.State] {
-	return keyed.Row[rules.State]{Key: key,
-		Write: func(s *rules.State) string {
-			if *field(s) == 0 {
-				return ""
-			}
-			return state.SeatNames[*field(s)-1]
-		},
-		Read: func(s *rules.State, l *lines.Line) { *field(s) = 1 + uint8(l.OneOf(seatWords(s)...)) }}
-}
-
-func writeServed(s *rules.State) string {
-	var out []string
-	for seat, name := range seatWords(s) {
-		if s.Served>>seat&1 != 0 {
-			out = append(out, name)
-		}
-	}
-	return strings.Join(out, " ")
-}
-
-func readServed(s *rules.State, l *lines.Line) {
-	for l.More() {
-		s.Served |= 1 << l.OneOf(seatWords(s)...)
-	}
-}
-
-// Events are written by the two dice. S02.
 
 func eventWord(row int) string { return strconv.Itoa(int(state.EventNumber(row))) }
 
@@ -161,34 +124,6 @@ func readEventRow(l *lines.Line) int {
 		return 0
 	}
 	return state.EventRow(uint16(n))
-}
-
-// numberedRow is a field that is 1 + the row of an event, or 0.
-func numberedRow(key string, field func(*rules.State) *uint8) keyed.Row[rules.State] {
-	return keyed.Row[rules.State]{Key: key,
-		Write: func(s *rules.State) string {
-			if *field(s) == 0 {
-				return ""
-			}
-			return eventWord(int(*field(s)) - 1)
-		},
-		Read: func(s *rules.State, l *lines.Line) { *field(s) = 1 + uint8(readEventRow(l)) }}
-}
-
-func writeEventsSeen(s *rules.State) (out []string) {
-	for m := s.Events; m != 0; m &= m - 1 {
-		out = append(out, eventWord(bits.TrailingZeros64(m)))
-	}
-	return out
-}
-
-func readEventSeen(s *rules.State, l *lines.Line, word string) {
-	n := l.Part(word, 11, 66)
-	if l.Err() == nil && (n%10 < 1 || n%10 > 6) {
-		l.Bad("an event: both dice are from 1 to 6 (Draw, S02)")
-		return
-	}
-	s.Events |= 1 << state.EventRow(uint16(n))
 }
 
 // foreseen SEAT EVENT|?

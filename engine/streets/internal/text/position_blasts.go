@@ -1,10 +1,8 @@
 package text
 
 import (
-	"strconv"
-	"strings"
-
 	"deadreckon/engine/kit/lines"
+	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 )
@@ -18,69 +16,59 @@ func layered(s *rules.State, l *lines.Line, needs state.Layer) {
 	}
 }
 
-// cloud KIND PLACE [age N]
-func writeClouds(s *rules.State) string {
-	var out []string
-	for _, c := range s.Clouds {
-		if c.Kind == state.NoCloud {
-			continue
+type cloudOf = of[state.Cloud]
+
+// cloudLine is KIND PLACE [age N].
+var cloudLine = keyed.Record[rules.State, cloudOf]{Key: "cloud",
+	Each: func(s *rules.State, line func(head string, c *cloudOf)) {
+		for i := range s.Clouds {
+			if c := &s.Clouds[i]; c.Kind != state.NoCloud {
+				line(state.CloudNames[c.Kind]+" "+s.PlaceName(c.At), &cloudOf{s, c, i})
+			}
 		}
-		text := state.CloudNames[c.Kind] + " " + s.PlaceName(c.At)
-		if c.Age > 0 {
-			text += " age " + strconv.Itoa(int(c.Age))
+	},
+	Head: func(s *rules.State, l *lines.Line) *cloudOf {
+		layered(s, l, state.Blasts)
+		k := state.Smoke + state.CloudKind(l.OneOf(state.CloudNames[state.Smoke:]...))
+		return &cloudOf{s: s, it: &state.Cloud{Kind: k, At: readPlace(s, l)}}
+	},
+	Rows: []keyed.Row[cloudOf]{
+		keyed.Value("age", keyed.Numbers[cloudOf]("how many Survival phases it has seen the end of", 1, state.CloudPhases), func(c *cloudOf) *uint8 { return &c.it.Age }),
+	},
+	Done: func(c *cloudOf, l *lines.Line, _ int) {
+		if c.s.Clouds[state.CloudSlots-1].Kind != state.NoCloud {
+			l.Fail("more than %d clouds (Data 5)", state.CloudSlots)
+			return
 		}
-		out = append(out, text)
-	}
-	return strings.Join(out, "\ncloud ")
+		c.s.PutCloud(*c.it)
+	},
 }
 
-func readCloud(s *rules.State, l *lines.Line) {
-	layered(s, l, state.Blasts)
-	c := state.Cloud{Kind: state.Smoke + state.CloudKind(l.OneOf(state.CloudNames[state.Smoke:]...))}
-	c.At = readPlace(s, l)
-	if l.More() {
-		l.OneOf("age")
-		c.Age = uint8(l.Integer("how many Survival phases it has seen the end of", 1, state.CloudPhases))
-	}
-	if s.Clouds[state.CloudSlots-1].Kind != state.NoCloud {
-		l.Fail("more than %d clouds (Data 5)", state.CloudSlots)
-		return
-	}
-	s.PutCloud(c)
-}
+type chargeOf = of[state.Charge]
 
-// charge KIND PLACE [served] [of SEAT]
-func writeCharges(s *rules.State) string {
-	var out []string
-	for _, c := range s.Charges {
-		if c.Kind == state.NoCharge {
-			continue
+// chargeLine is KIND PLACE [served] [of SEAT].
+var chargeLine = keyed.Record[rules.State, chargeOf]{Key: "charge",
+	Each: func(s *rules.State, line func(head string, c *chargeOf)) {
+		for i := range s.Charges {
+			if c := &s.Charges[i]; c.Kind != state.NoCharge {
+				line(state.ChargeNames[c.Kind]+" "+s.PlaceName(c.At), &chargeOf{s, c, i})
+			}
 		}
-		text := state.ChargeNames[c.Kind] + " " + s.PlaceName(c.At)
-		if c.More&state.ChargeServed != 0 {
-			text += " served"
+	},
+	Head: func(s *rules.State, l *lines.Line) *chargeOf {
+		layered(s, l, state.Blasts)
+		k := state.LaidDynamite + state.ChargeKind(l.OneOf(state.ChargeNames[state.LaidDynamite:]...))
+		c := state.NewCharge(readPlace(s, l), k, -1)
+		return &chargeOf{s: s, it: &c}
+	},
+	Rows: []keyed.Row[chargeOf]{
+		keyed.Mark("served", state.ChargeServed, func(c *chargeOf) *uint8 { return &c.it.More }),
+		keyed.Packed("of", saidOf[state.Charge](seats).OrNone(), func(c *chargeOf) int { return 1 + c.it.Seat() },
+			func(c *chargeOf, n int) { c.it.More |= uint8(n) << 1 }),
+	},
+	Done: func(c *chargeOf, l *lines.Line, _ int) {
+		if !c.s.AddCharge(*c.it) {
+			l.Fail("more than %d charges (Data 5)", state.ChargeSlots)
 		}
-		if seat := c.Seat(); seat >= 0 {
-			text += " of " + state.SeatNames[seat]
-		}
-		out = append(out, text)
-	}
-	return strings.Join(out, "\ncharge ")
-}
-
-func readCharge(s *rules.State, l *lines.Line) {
-	layered(s, l, state.Blasts)
-	k := state.LaidDynamite + state.ChargeKind(l.OneOf(state.ChargeNames[state.LaidDynamite:]...))
-	c := state.NewCharge(readPlace(s, l), k, -1)
-	for l.More() {
-		switch l.OneOf("served", "of") {
-		case 0:
-			c.More |= state.ChargeServed
-		case 1:
-			c.More |= uint8(1+l.OneOf(seatWords(s)...)) << 1
-		}
-	}
-	if !s.AddCharge(c) {
-		l.Fail("more than %d charges (Data 5)", state.ChargeSlots)
-	}
+	},
 }

@@ -2,88 +2,67 @@ package text
 
 import (
 	"strconv"
-	"strings"
 
 	"deadreckon/engine/kit/lines"
+	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 )
 
 // The lines of a position about dogs.
 
-// dog PLACE [pack 2] [holds NAME | friend NAME] [incapacitated]
-func writeDogs(s *rules.State) string {
-	var out []string
-	for _, d := range s.Hounds() {
-		text := s.PlaceName(d.At())
-		if d.Pack() > 0 {
-			text += " pack " + strconv.Itoa(1+d.Pack())
+type dogOf = of[state.Dog]
+
+// dogLine is PLACE [pack 2] [holds NAME | friend NAME] [incapacitated].
+var dogLine = keyed.Record[rules.State, dogOf]{Key: "dog",
+	Each: func(s *rules.State, line func(head string, d *dogOf)) {
+		for i, d := range s.Hounds() {
+			line(s.PlaceName(d.At()), &dogOf{s, &s.Dogs[i], i})
 		}
-		if slot := d.Holds(); slot >= 0 {
-			text += " holds " + s.Name(slot)
+	},
+	Head: func(s *rules.State, l *lines.Line) *dogOf {
+		d := state.NewDog(readStop(s, l), 0)
+		if l.Err() == nil && !s.Rules().Plays(state.Dogs) {
+			l.Bad("in this game: dogs are of a layer of the rules that is left out (8.9)")
 		}
-		if slot := d.Friend(); slot >= 0 {
-			text += " friend " + s.Name(slot)
+		return &dogOf{s: s, it: &d}
+	},
+	Rows: []keyed.Row[dogOf]{
+		keyed.Packed("pack", keyed.Numbers[dogOf]("a pack", 1, state.PackSlots), func(d *dogOf) int { return 1 + d.it.Pack() },
+			func(d *dogOf, n int) { *d.it = *d.it&^state.DogPack | state.Dog(n-1)<<18 }).If(func(d *dogOf) bool { return d.it.Pack() > 0 }),
+		keyed.Packed("holds", saidOf[state.Dog](slots).OrNone(), func(d *dogOf) int { return 1 + d.it.Holds() },
+			func(d *dogOf, n int) { *d.it = d.it.Holding(n - 1) }),
+		keyed.Packed("friend", saidOf[state.Dog](slots).OrNone(), func(d *dogOf) int { return 1 + d.it.Friend() },
+			func(d *dogOf, n int) { *d.it = (*d.it | state.DogTame).Holding(n - 1) }),
+		keyed.Mark("incapacitated", state.DogOut, func(d *dogOf) *state.Dog { return d.it }),
+	},
+	Done: func(d *dogOf, l *lines.Line, _ int) {
+		if !d.s.AddDog(*d.it) {
+			l.Fail("more than %d dogs (Data 5)", state.DogSlots)
 		}
-		if d.Out() {
-			text += " incapacitated"
-		}
-		out = append(out, text)
-	}
-	return strings.Join(out, "\ndog ")
+	},
 }
 
-func readDog(s *rules.State, l *lines.Line) {
-	d := state.NewDog(readStop(s, l), 0)
-	if l.Err() == nil && !s.Rules().Plays(state.Dogs) {
-		l.Bad("in this game: dogs are of a layer of the rules that is left out (8.9)")
-		return
-	}
-	for l.More() {
-		switch l.OneOf("pack", "holds", "friend", "incapacitated") {
-		case 0:
-			d = d&^state.DogPack | state.Dog(l.Integer("a pack", 1, state.PackSlots)-1)<<18
-		case 1:
-			d = d.Holding(l.OneOf(slotNames(s)...))
-		case 2:
-			d = (d | state.DogTame).Holding(l.OneOf(slotNames(s)...))
-		default:
-			d |= state.DogOut
-		}
-	}
-	if !s.AddDog(d) {
-		l.Fail("more than %d dogs (Data 5)", state.DogSlots)
-	}
-}
+type packOf = of[state.Pack]
 
-// pack N [fought] [shot-from PLACE]
-func writePacks(s *rules.State) string {
-	var out []string
-	for n, p := range s.Packs {
-		text := strconv.Itoa(1 + n)
-		if p.Fought() {
-			text += " fought"
+// packLine is N [fought] [shot-from PLACE].
+var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
+	Each: func(s *rules.State, line func(head string, p *packOf)) {
+		for n := range s.Packs {
+			if p := &s.Packs[n]; *p != 0 {
+				line(strconv.Itoa(1+n), &packOf{s, p, n})
+			}
 		}
-		if at, ok := p.ShotFrom(); ok {
-			text += " shot-from " + s.PlaceName(at)
-		}
-		if p != 0 {
-			out = append(out, text)
-		}
-	}
-	return strings.Join(out, "\npack ")
-}
-
-func readPack(s *rules.State, l *lines.Line) {
-	p := &s.Packs[l.Integer("a pack", 1, state.PackSlots)-1]
-	for l.More() {
-		switch l.OneOf("fought", "shot-from") {
-		case 0:
-			*p |= state.PackFought
-		case 1:
-			*p = *p&state.PackFought | state.Pack(readPlace(s, l)+1)
-		}
-	}
+	},
+	Head: func(s *rules.State, l *lines.Line) *packOf {
+		n := l.Integer("a pack", 1, state.PackSlots) - 1
+		return &packOf{s, &s.Packs[n], n}
+	},
+	Rows: []keyed.Row[packOf]{
+		keyed.Mark("fought", state.PackFought, func(p *packOf) *state.Pack { return p.it }),
+		keyed.Packed("shot-from", saidOf[state.Pack](places).OrNone(), func(p *packOf) int { return int(*p.it &^ state.PackFought) },
+			func(p *packOf, n int) { *p.it = *p.it&state.PackFought | state.Pack(n) }),
+	},
 }
 
 // wrongDogs: a dog that holds somebody is in contact with him; a friendly one comes by event 64;

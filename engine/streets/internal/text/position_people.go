@@ -1,11 +1,14 @@
 package text
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
@@ -19,10 +22,7 @@ var (
 	UseNames = []string{"tough-used", "heroic-used", "psychic-used", "healed", "stumbles", "doped", "struck-0", "struck-1", "struck-2",
 		"", "", "", "", "laser-failed", "turned", "combines"} // pluses are a number
 	fireNames = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "canadian", "newcomer"}
-	// Of seats and bodies.
-	SeatMarks  = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
-	bodyCounts = []string{"wounds", "stuns", "bites", "supplies"}
-	seatCounts = []string{"supplies", "expired", "finds", "clues"}
+	SeatMarks = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
 
 	// What is said of a rest.
 	RestMarks = without(markNames, state.Passed|state.PlusOnRoll)
@@ -40,84 +40,55 @@ func without[N ~uint8 | ~uint16](names []string, passing N) []string {
 	return out
 }
 
-func bodyCounted(v *state.Survivor) []*uint8 {
-	return []*uint8{&v.Wounds, &v.Stuns, &v.Bites, &v.Supplies}
-}
+type seatOf = of[state.SeatRecord]
 
-func seatCounted(k *state.SeatRecord) []*uint8 {
-	return []*uint8{&k.Supplies, &k.Expired, &k.Finds, &k.Clues}
-}
-
-// flagWords appends the words of the bits that are set.
-func flagWords[N ~uint8 | ~uint16](text string, names []string, set N) string {
-	for i, name := range names {
-		if set>>i&1 != 0 && name != "" {
-			text += " " + name
-		}
-	}
-	return text
-}
-
-// countWords appends the counts that are not 0.
-func countWords(text string, names []string, counts []*uint8) string {
-	for i, n := range counts {
-		if *n > 0 {
-			text += " " + names[i] + " " + strconv.Itoa(int(*n))
-		}
-	}
-	return text
-}
-
-// seat NAME [COUNT N]... [card N|?] [searched LETTERS] [MARK]...
-func writeSeats(s *rules.State) string {
-	var out []string
-	for seat, name := range seatWords(s) {
-		k := &s.Seats[seat]
-		text := countWords("", seatCounts, seatCounted(k))
-		switch {
-		case k.Card > 0:
-			text += " card " + strconv.Itoa(int(k.Card))
-		case s.Viewer != 0 && seat < s.Dealt():
-			text += " card ?"
-		}
-		if set := s.Searched[seat]; set != 0 {
-			text += " searched "
-			for h := range s.Rules().Map.Buildings {
-				if set>>h&1 != 0 {
-					text += string(s.Rules().Letter(uint8(h)))
-				}
+// seatLine is NAME [COUNT N]... [card N|?] [searched LETTERS] [MARK]...
+var seatLine = keyed.Record[rules.State, seatOf]{Key: "seat",
+	Each: func(s *rules.State, line func(head string, k *seatOf)) {
+		for seat, name := range seatWords(s) {
+			if k := (&seatOf{s, &s.Seats[seat], seat}); *k.it != (state.SeatRecord{}) || s.Searched[seat] != 0 || secret(k) {
+				line(name, k)
 			}
 		}
-		if text = flagWords(text, SeatMarks, k.Flags); text != "" {
-			out = append(out, name+text)
+	},
+	Head: func(s *rules.State, l *lines.Line) *seatOf {
+		seat := l.OneOf(seatWords(s)...)
+		if s.Seats[seat] != (state.SeatRecord{}) || s.Searched[seat] != 0 {
+			l.Fail("a second line for %s", state.SeatNames[seat])
 		}
-	}
-	return strings.Join(out, "\nseat ")
+		return &seatOf{s, &s.Seats[seat], seat}
+	},
+	Rows: slices.Concat([]keyed.Row[seatOf]{
+		keyed.Number("supplies", 0, 255, func(k *seatOf) *uint8 { return &k.it.Supplies }),
+		keyed.Number("expired", 0, 255, func(k *seatOf) *uint8 { return &k.it.Expired }),
+		keyed.Number("finds", 0, 255, func(k *seatOf) *uint8 { return &k.it.Finds }),
+		keyed.Number("clues", 0, 255, func(k *seatOf) *uint8 { return &k.it.Clues }),
+		{Key: "card", When: func(k *seatOf) bool { return k.it.Card > 0 || secret(k) },
+			Write: func(k *seatOf) string { return prose.Either(k.it.Card > 0, strconv.Itoa(int(k.it.Card)), "?") }, Read: readCard},
+		{Key: "searched", Write: func(k *seatOf) string { return letters(k.s, k.s.Searched[k.n]) },
+			Read: func(k *seatOf, l *lines.Line) { k.s.Searched[k.n] = readLetters(k.s, l) }},
+	}, keyed.Marks(SeatMarks, func(k *seatOf) *uint8 { return &k.it.Flags })),
 }
 
-func readSeatLine(s *rules.State, l *lines.Line) {
-	seat := l.OneOf(seatWords(s)...)
-	k := &s.Seats[seat]
-	if *k != (state.SeatRecord{}) || s.Searched[seat] != 0 {
-		l.Fail("a second line for %s", state.SeatNames[seat])
+// secret reports whether a seat has a card that a view does not see.
+func secret(k *seatOf) bool { return k.it.Card == 0 && k.s.Viewer != 0 && k.n < k.s.Dealt() }
+
+func readCard(k *seatOf, l *lines.Line) {
+	switch {
+	case !l.Accept("?"):
+		k.it.Card = uint8(l.Integer("a card", 1, state.Cards))
+	case k.s.Viewer == 0:
+		l.Fail("a full position says which card it is; only a view has ? (Data 8)")
 	}
-	words := append(append([]string{"card", "searched"}, seatCounts...), SeatMarks...)
-	for l.More() {
-		switch i := l.OneOf(words...) - 2; {
-		case i == -2 && l.Accept("?"):
-			if s.Viewer == 0 {
-				l.Fail("a full position says which card it is; only a view has ? (Data 8)")
-			}
-		case i == -2:
-			k.Card = uint8(l.Integer("a card", 1, state.Cards))
-		case i == -1:
-			s.Searched[seat] = readLetters(s, l)
-		case i < len(seatCounts):
-			*seatCounted(k)[i] = uint8(l.Integer("a number", 0, 255))
-		default:
-			k.Flags |= 1 << (i - len(seatCounts))
-		}
+}
+
+// letters writes buildings as AC.
+func letters(s *rules.State, set uint16) string {
+	var out []byte
+	for ; set != 0; set &= set - 1 {
+		out = append(out, byte(s.Rules().Letter(uint8(bits.TrailingZeros16(set)))))
 	}
+	return string(out)
 }
 
 // readLetters reads buildings as a set.
@@ -171,66 +142,74 @@ func ownerWords(s *rules.State) []string {
 	return words
 }
 
-// survivor NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N] [gun KIND]
-// [height N] [shot-by NAME] [plus N] [goal N] [MARK]...
-func writeSurvivors(s *rules.State) string {
-	var out []string
-	for slot, name := range slotNames(s) {
-		v := &s.Survivors[slot]
-		if v.Profile == 0 {
-			continue
+type body = of[state.Survivor]
+
+// survivorLine is NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N]
+// [height N] [gun KIND] [shot-by NAME] [plus N] [goal N] [MARK]...
+var survivorLine = keyed.Record[rules.State, body]{Key: "survivor",
+	Each: func(s *rules.State, line func(head string, b *body)) {
+		for slot, name := range slotNames(s) {
+			v := &s.Survivors[slot]
+			head := name + " " + state.ConditionNames[v.State]
+			switch v.State {
+			case state.OnTable:
+				head = name + " " + s.PlaceName(v.At)
+			case state.Corpse:
+				head += " " + s.PlaceName(v.At)
+			}
+			if v.Profile != 0 {
+				line(head, &body{s, v, slot})
+			}
 		}
-		text := name + " " + state.ConditionNames[v.State]
-		switch v.State {
-		case state.OnTable:
-			text = name + " " + s.PlaceName(v.At)
-		case state.Corpse:
-			text += " " + s.PlaceName(v.At)
+	},
+	Head: readSurvivor,
+	Rows: slices.Concat([]keyed.Row[body]{
+		{Key: "of", When: func(b *body) bool { return b.it.Owner != start(b).Owner || start(b).Profile == 0 },
+			Write: func(b *body) string { return b.it.OwnerInWords() }, Read: readOwner},
+		// At most 7 bites are counted. S88.
+		keyed.Number("wounds", 0, 3, func(b *body) *uint8 { return &b.it.Wounds }),
+		keyed.Number("stuns", 0, 3, func(b *body) *uint8 { return &b.it.Stuns }),
+		keyed.Number("bites", 0, 7, func(b *body) *uint8 { return &b.it.Bites }),
+		keyed.Number("supplies", 0, 255, func(b *body) *uint8 { return &b.it.Supplies }),
+		keyed.Value("actions", keyed.Numbers[body]("actions", 0, 9), func(b *body) *uint8 { return &b.it.Actions }).
+			If(func(b *body) bool { return b.it.Actions != usualActions(b.s, b.n) }),
+		keyed.Packed("height", keyed.Numbers[body]("inches up a wall", 1, 2*rules.FloorInches), func(b *body) int { return b.it.Height() },
+			func(b *body, n int) { b.it.Vehicle |= uint8(n) << 4 }).If(func(b *body) bool { return b.it.Aloft() }),
+		keyed.Value("gun", gunKind, func(b *body) *state.ItemKind { return &b.it.LastGun }),
+		keyed.Value("shot-by", shooter, func(b *body) *uint8 { return &b.it.Shooter }),
+		keyed.Packed("plus", keyed.Numbers[body]("a number", 0, int(state.PlusBits/state.Pluses)), func(b *body) int { return int(b.it.Used & state.PlusBits / state.Pluses) },
+			func(b *body, n int) { b.it.Used = b.it.Used&^state.PlusBits | uint16(n)*state.Pluses }).
+			If(func(b *body) bool { return (b.it.Used^start(b).Used)&state.PlusBits != 0 }),
+		keyed.Packed("goal", keyed.Numbers[body]("the number of a waypoint", 1, 8), func(b *body) int { return 1 + b.s.Post(b.n) }, func(b *body, n int) { b.s.SetPost(b.n, n-1) }),
+	}, keyed.Marks(RestMarks, func(b *body) *uint16 { return &b.it.Marks }),
+		keyed.Marks(UseNames, func(b *body) *uint16 { return &b.it.Used }), keyed.Marks(RestFire, func(b *body) *uint8 { return &b.it.Fire })),
+	Done: func(b *body, l *lines.Line, column int) {
+		switch v, name := b.it, b.s.Name(b.n); {
+		case v.Owner == state.OfGroup+state.GroupSlots:
+			l.FailAt(column, "%s is of no group and no seat; say so, such as of G1 (Indep)", name)
+		case v.Alive() && v.Wounds >= b.s.Endures(b.n):
+			l.FailAt(column, "%s lives with %d wounds; %d kill him (Wound 2)", name, v.Wounds, b.s.Endures(b.n))
+		case v.Actions != actionsUnsaid && v.Actions > 0 && (!v.Here() || b.s.Unconscious(b.n)):
+			l.FailAt(column, "%s has actions and cannot act (Wound 5)", name)
 		}
-		was := &s.Rules().Start.Survivors[slot]
-		if v.Owner != was.Owner || was.Profile == 0 {
-			text += " of " + v.OwnerInWords()
-		}
-		text = countWords(text, bodyCounts, bodyCounted(v))
-		if v.Actions != usualActions(s, slot) {
-			text += " actions " + strconv.Itoa(int(v.Actions))
-		}
-		if v.Aloft() {
-			text += " height " + strconv.Itoa(v.Height())
-		}
-		if v.LastGun != state.NoItem {
-			text += " gun " + v.LastGun.String()
-		}
-		if v.Shooter != 0 {
-			text += " shot-by " + s.Name(int(v.Shooter)-1)
-		}
-		if n := v.Used & state.PlusBits / state.Pluses; n != was.Used&state.PlusBits/state.Pluses {
-			text += " plus " + strconv.Itoa(int(n))
-		}
-		if n := s.Post(slot); n >= 0 {
-			text += " goal " + strconv.Itoa(n+1)
-		}
-		text = flagWords(text, RestMarks, v.Marks)
-		text = flagWords(text, UseNames, v.Used)
-		text = flagWords(text, RestFire, v.Fire)
-		out = append(out, text)
-	}
-	return strings.Join(out, "\nsurvivor ")
+	},
 }
 
-func readSurvivor(s *rules.State, l *lines.Line) {
-	names := s.Rules().Names()
+// start is what somebody is at the start of the game.
+func start(b *body) *state.Survivor { return &b.s.Rules().Start.Survivors[b.n] }
+
+func readSurvivor(s *rules.State, l *lines.Line) *body {
 	slot, profile, person := personNamed(s.Rules(), l.Peek())
 	if person && s.Rules().Plays(state.People) {
 		l.Next("a name")
 	} else {
 		person = false
-		slot = l.OneOf(names...)
+		slot = l.OneOf(s.Rules().Names()...)
 	}
 	v := &s.Survivors[slot]
 	if v.State != state.Absent {
 		l.Fail("a second line for %s", s.Name(slot))
-		return
+		return nil
 	}
 	if person {
 		v.Profile, v.Owner, v.Actions = profile+1, state.OfGroup+state.GroupSlots, actionsUnsaid
@@ -238,17 +217,7 @@ func readSurvivor(s *rules.State, l *lines.Line) {
 	if readCondition(s, v, l); v.State != state.Absent {
 		v.Supplies = 0 // who has been placed has what his line says
 	}
-	was := l.Column()
-	readBody(s, slot, l)
-	names = slotNames(s)
-	switch {
-	case person && v.Owner == state.OfGroup+state.GroupSlots:
-		l.FailAt(was, "%s is of no group and no seat; say so, such as of G1 (Indep)", names[slot])
-	case v.Alive() && v.Wounds >= s.Endures(slot):
-		l.FailAt(was, "%s lives with %d wounds; %d kill him (Wound 2)", names[slot], v.Wounds, s.Endures(slot))
-	case v.Actions != actionsUnsaid && v.Actions > 0 && (!v.Here() || s.Unconscious(slot)):
-		l.FailAt(was, "%s has actions and cannot act (Wound 5)", names[slot])
-	}
+	return &body{s, v, slot}
 }
 
 // readCondition reads where somebody is, or what became of him.
@@ -289,109 +258,70 @@ func noVehicle(s *rules.State, l *lines.Line, at state.Place) {
 	}
 }
 
-// readBody reads the rest of a line of a survivor.
-func readBody(s *rules.State, slot int, l *lines.Line) {
-	v := &s.Survivors[slot]
-	first := []string{"of", "actions", "gun", "shot-by", "plus", "height", "goal"}
-	var words []string
-	for _, list := range [][]string{first, bodyCounts, RestMarks, UseNames, RestFire} {
-		words = append(words, list...)
+// readOwner reads whose somebody is: that of a seat, or of a group.
+func readOwner(b *body, l *lines.Line) {
+	if b.it.Owner = uint8(l.OneOf(ownerWords(b.s)...)); int(b.it.Owner) >= b.s.Rules().Seats {
+		b.it.Owner += uint8(state.OfGroup - b.s.Rules().Seats)
 	}
-	for l.More() {
-		i := l.OneOf(words...)
-		switch i {
-		case 0:
-			if v.Owner = uint8(l.OneOf(ownerWords(s)...)); int(v.Owner) >= s.Rules().Seats {
-				v.Owner += uint8(state.OfGroup - s.Rules().Seats)
+}
+
+// shooter is who shot at somebody: his line may still be to come.
+var shooter = keyed.Values[body]{
+	Write: func(b *body, n int) string { return b.s.Name(n - 1) },
+	Read: func(b *body, l *lines.Line) int {
+		if slot, _, ok := personNamed(b.s.Rules(), l.Peek()); ok {
+			l.Next("a name")
+			return 1 + slot
+		}
+		return 1 + l.OneOf(b.s.Rules().Names()...)
+	},
+}
+
+type groupOf = of[state.Group]
+
+// groupLine is GROUP [ATTITUDE] [MARK]...
+var groupLine = keyed.Record[rules.State, groupOf]{Key: "group",
+	Each: func(s *rules.State, line func(head string, k *groupOf)) {
+		for g := range s.Groups {
+			if k := &s.Groups[g]; k.Flags&state.GroupHere != 0 {
+				line(state.GroupName(g)+" "+k.Attitude.String(), &groupOf{s, k, g})
 			}
-			continue
-		case 1:
-			v.Actions = uint8(l.Integer("actions", 0, 9))
-			continue
-		case 2:
-			v.LastGun = readGunKind(l)
-			continue
-		case 3:
-			v.Shooter = 1 + uint8(readShooter(s, l))
-			continue
-		case 4:
-			v.Used = v.Used&^state.PlusBits | uint16(l.Integer("a number", 0, int(state.PlusBits/state.Pluses)))*state.Pluses
-			continue
-		case 5:
-			v.Vehicle |= uint8(l.Integer("inches up a wall", 1, 2*rules.FloorInches)) << 4
-			continue
-		case 6:
-			s.SetPost(slot, l.Integer("the number of a waypoint", 1, 8)-1)
-			continue
 		}
-		switch i -= len(first); {
-		case i < len(bodyCounts):
-			*bodyCounted(v)[i] = uint8(l.Integer("a number", 0, bodyMost[i]))
-		case i < len(bodyCounts)+len(markNames):
-			v.Marks |= 1 << (i - len(bodyCounts))
-		case i < len(bodyCounts)+len(markNames)+len(UseNames):
-			v.Used |= 1 << (i - len(bodyCounts) - len(markNames))
-		default:
-			v.Fire |= 1 << (i - len(bodyCounts) - len(markNames) - len(UseNames))
+	},
+	Head: func(s *rules.State, l *lines.Line) *groupOf {
+		var names []string
+		for g := range state.GroupSlots {
+			names = append(names, state.GroupName(g))
 		}
-	}
-}
-
-// readShooter reads who shot at somebody: his line may still be to come.
-func readShooter(s *rules.State, l *lines.Line) int {
-	if slot, _, ok := personNamed(s.Rules(), l.Peek()); ok {
-		l.Next("a name")
-		return slot
-	}
-	return l.OneOf(s.Rules().Names()...)
-}
-
-// group GROUP [ATTITUDE] [MARK]...
-func writeGroups(s *rules.State) string {
-	var out []string
-	for g, k := range s.Groups {
-		if k.Flags&state.GroupHere != 0 {
-			text := state.GroupName(g) + " " + k.Attitude.String()
-			out = append(out, flagWords(text, GroupMarks, k.Flags&^state.GroupHere))
+		g := l.OneOf(names...)
+		k := &s.Groups[g]
+		switch {
+		case l.Err() == nil && !s.Rules().Plays(state.People):
+			l.Fail("independents are of a layer of the rules that is left out (8.9)")
+		case *k != (state.Group{}):
+			l.Fail("a second line for this group")
 		}
-	}
-	return strings.Join(out, "\ngroup ")
+		k.Flags = state.GroupHere
+		for a := ground.NoAttitude; a < ground.Allies; a++ {
+			if l.Accept(a.String()) {
+				k.Attitude = a
+			}
+		}
+		return &groupOf{s, k, g}
+	},
+	Rows: keyed.Marks(GroupMarks, func(k *groupOf) *uint8 { return &k.it.Flags }),
 }
 
 // GroupMarks are the words of the flags of a group; that it is here follows from its members.
 var GroupMarks = []string{"", "closed", "victim", "sentries", "again"}
 
-func readGroupLine(s *rules.State, l *lines.Line) {
-	var names []string
-	for g := range state.GroupSlots {
-		names = append(names, state.GroupName(g))
-	}
-	k := &s.Groups[l.OneOf(names...)]
-	switch {
-	case l.Err() == nil && !s.Rules().Plays(state.People):
-		l.Fail("independents are of a layer of the rules that is left out (8.9)")
-	case *k != (state.Group{}):
-		l.Fail("a second line for this group")
-	}
-	k.Flags = state.GroupHere
-	for a := ground.NoAttitude; a < ground.Allies; a++ {
-		if l.Accept(a.String()) {
-			k.Attitude = a
+var gunKind = keyed.Values[body]{
+	Write: func(_ *body, n int) string { return state.ItemKind(n).String() },
+	Read: func(_ *body, l *lines.Line) int {
+		k, ok := KindNamed(l.Next("a weapon"))
+		if l.Err() == nil && (!ok || !k.IsGun() && !k.Missile() && !k.Explosive()) {
+			l.Bad("a ranged weapon such as pistol")
 		}
-	}
-	for l.More() {
-		k.Flags |= 1 << (1 + l.OneOf(GroupMarks[1:]...))
-	}
-}
-
-// bodyMost are the highest counts of a body: at most 7 bites are counted (S88).
-var bodyMost = []int{3, 3, 7, 255}
-
-func readGunKind(l *lines.Line) state.ItemKind {
-	k, ok := KindNamed(l.Next("a weapon"))
-	if l.Err() == nil && (!ok || !k.IsGun() && !k.Missile() && !k.Explosive()) {
-		l.Bad("a ranged weapon such as pistol")
-		return state.NoItem
-	}
-	return k
+		return int(k)
+	},
 }

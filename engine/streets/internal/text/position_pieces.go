@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
@@ -177,60 +178,85 @@ func readThings(s *rules.State, l *lines.Line) {
 
 // Buildings.
 
-// building LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [found] [breach OPENING...]
-func writeBuildings(s *rules.State) string {
-	var out []string
-	for h := range s.Rules().Map.Buildings {
-		b := &s.Buildings[h]
-		if *b == s.Rules().Start.Buildings[h] {
-			continue
-		}
-		text := string(s.Rules().Letter(uint8(h))) + " " + b.Class.String()
-		if b.Fire > 0 {
-			text += " fire"
-		}
-		text += floorWords(" entered ", b.Floors&15) + floorWords(" empty ", b.Floors>>4&7)
-		if b.Floors&state.FoundKnown != 0 {
-			text += " found"
-		}
-		for floor, openings := range b.Breaches {
-			for ; openings != 0; openings &= openings - 1 {
-				text += " breach " + strconv.Itoa(bits.TrailingZeros8(openings))
-				if floor > 0 {
-					text += "/" + strconv.Itoa(floor)
-				}
+type buildingOf = of[state.Building]
+
+// buildingLine is LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [found] [breach OPENING]...
+var buildingLine = keyed.Record[rules.State, buildingOf]{Key: "building",
+	Each: func(s *rules.State, line func(head string, b *buildingOf)) {
+		for h := range s.Rules().Map.Buildings {
+			if b := &s.Buildings[h]; *b != s.Rules().Start.Buildings[h] {
+				line(string(s.Rules().Letter(uint8(h)))+" "+b.Class.String(), &buildingOf{s, b, h})
 			}
 		}
-		out = append(out, text)
-	}
-	return strings.Join(out, "\nbuilding ")
+	},
+	Head: readBuilding,
+	Rows: []keyed.Row[buildingOf]{
+		{Key: "fire", When: func(b *buildingOf) bool { return b.it.Fire > 0 }, Read: func(b *buildingOf, l *lines.Line) {
+			if b.it.Fire = 1; !b.s.Rules().Plays(state.Blasts) {
+				l.Bad("in this game: fires are of a layer that is left out (8.9)")
+			}
+		}},
+		keyed.Packed("entered", floors, func(b *buildingOf) int { return int(b.it.Floors & 15) }, func(b *buildingOf, set int) { b.it.Floors |= uint8(set) }),
+		keyed.Packed("empty", floors, func(b *buildingOf) int { return int(b.it.Floors >> 4 & 7) }, func(b *buildingOf, set int) { b.it.Floors |= uint8(set) << 4 }),
+		{Key: "found", When: func(b *buildingOf) bool { return b.it.Floors&state.FoundKnown != 0 }, Read: func(b *buildingOf, l *lines.Line) {
+			if b.it.Floors |= state.FoundKnown; !slices.ContainsFunc(b.s.Rules().Scenario.Finds, func(f ground.Find) bool { return f.House == b.n }) {
+				l.Fail("the scenario tells of no first find in %c (Data 7)", b.s.Rules().Letter(uint8(b.n)))
+			}
+		}},
+		{Key: "breach", Write: writeBreaches, Read: func(b *buildingOf, l *lines.Line) {
+			m := &b.s.Rules().Map.Buildings[b.n]
+			opening, level, _ := strings.Cut(l.Next("an opening such as 0, or 0/1 on floor 1")+"/0", "/")
+			floor := l.Part(strings.TrimSuffix(level, "/0"), 0, m.Floors-1)
+			b.it.Breaches[floor] |= 1 << l.Part(opening, 0, len(m.Openings)-1)
+		}},
+	},
 }
 
-// floorWords writes floors as 0+1 behind a word, "" for none.
-func floorWords(word string, floors uint8) string {
+// writeBreaches writes openings, of which the second and those after it say breach again.
+func writeBreaches(b *buildingOf) string {
 	var out []string
-	for ; floors != 0; floors &= floors - 1 {
-		out = append(out, strconv.Itoa(bits.TrailingZeros8(floors)))
+	for floor, openings := range b.it.Breaches {
+		for ; openings != 0; openings &= openings - 1 {
+			text := strconv.Itoa(bits.TrailingZeros8(openings))
+			if floor > 0 {
+				text += "/" + strconv.Itoa(floor)
+			}
+			out = append(out, text)
+		}
 	}
-	if out == nil {
-		return ""
-	}
-	return word + strings.Join(out, "+")
+	return strings.Join(out, " breach ")
 }
 
-func readBuilding(s *rules.State, l *lines.Line) {
+// floors are those of a building, such as 0+1.
+var floors = keyed.Values[buildingOf]{
+	Write: func(_ *buildingOf, set int) string {
+		var out []string
+		for ; set != 0; set &= set - 1 {
+			out = append(out, strconv.Itoa(bits.TrailingZeros(uint(set))))
+		}
+		return strings.Join(out, "+")
+	},
+	Read: func(b *buildingOf, l *lines.Line) (set int) {
+		for word := range strings.SplitSeq(l.Next("floors such as 0+1"), "+") {
+			set |= 1 << l.Part(word, 0, b.s.Rules().Map.Buildings[b.n].Floors-1)
+		}
+		return set
+	},
+}
+
+func readBuilding(s *rules.State, l *lines.Line) *buildingOf {
 	set := readLetters(s, l)
 	if l.Err() == nil && bits.OnesCount16(set) != 1 {
 		l.Bad("the letter of a building")
 	}
 	if l.Err() != nil {
-		return
+		return nil
 	}
 	h := bits.TrailingZeros16(set)
 	m, b := &s.Rules().Map.Buildings[h], &s.Buildings[h]
 	if *b != s.Rules().Start.Buildings[h] {
 		l.Fail("a second line for %c", m.Letter)
-		return
+		return nil
 	}
 	var statuses []string
 	for k := ground.Ruin; k <= ground.Unknown; k++ {
@@ -240,105 +266,61 @@ func readBuilding(s *rules.State, l *lines.Line) {
 	if m.Status == ground.Ruin != (b.Class == ground.Ruin) && l.Err() == nil && (m.Status == ground.Ruin || !s.Rules().Plays(state.Blasts)) {
 		l.Bad("what this building can be: ruins are ruins, and nothing else becomes one (House)")
 	}
-	for l.More() {
-		switch l.OneOf("fire", "entered", "empty", "breach", "found") {
-		case 0:
-			if !s.Rules().Plays(state.Blasts) {
-				l.Bad("in this game: fires are of a layer that is left out (8.9)")
-			}
-			b.Fire = 1
-		case 1:
-			b.Floors |= readFloors(l, m.Floors)
-		case 2:
-			b.Floors |= readFloors(l, m.Floors) << 4
-		case 3:
-			opening, level, _ := strings.Cut(l.Next("an opening such as 0, or 0/1 on floor 1")+"/0", "/")
-			floor := l.Part(strings.TrimSuffix(level, "/0"), 0, m.Floors-1)
-			b.Breaches[floor] |= 1 << l.Part(opening, 0, len(m.Openings)-1)
-		case 4:
-			if !slices.ContainsFunc(s.Rules().Scenario.Finds, func(f ground.Find) bool { return f.House == h }) {
-				l.Fail("the scenario tells of no first find in %c (Data 7)", m.Letter)
-			}
-			b.Floors |= state.FoundKnown
-		}
-	}
-}
-
-// readFloors reads floors such as 0+1.
-func readFloors(l *lines.Line, floors int) (set uint8) {
-	for word := range strings.SplitSeq(l.Next("floors such as 0+1"), "+") {
-		set |= 1 << l.Part(word, 0, floors-1)
-	}
-	return set
+	return &buildingOf{s, b, h}
 }
 
 // Zombies.
 
-// zombie KIND PLACE [wounds N] [prone] [incapacitated] [holds NAME] [of SEAT]
-func writeZombies(s *rules.State) string {
-	var out []string
-	for _, z := range s.Lives() {
-		text := z.Kind().String() + " " + s.PlaceName(z.At())
-		if n := z.Wounds(); n > 0 {
-			text += " wounds " + strconv.Itoa(int(n))
+type zombieOf = of[state.Zombie]
+
+// zombieLine is KIND PLACE [wounds N] [MILITIA] [prone] [incapacitated] [holds NAME] [of SEAT].
+var zombieLine = keyed.Record[rules.State, zombieOf]{Key: "zombie",
+	Each: func(s *rules.State, line func(head string, z *zombieOf)) {
+		for i, z := range s.Lives() {
+			line(z.Kind().String()+" "+s.PlaceName(z.At()), &zombieOf{s, &s.Zombies[i], i})
 		}
-		if n := z & state.ZombieMilitia / state.ZombieArmoured; n > 0 {
-			text += " " + militiaNames[n-1]
+	},
+	Head: func(s *rules.State, l *lines.Line) *zombieOf {
+		k := state.ZombieKind(l.OneOf(state.ZombieNames[:]...))
+		at := readStop(s, l)
+		noVehicle(s, l, at)
+		z := state.NewZombie(at, k)
+		return &zombieOf{s: s, it: &z}
+	},
+	Rows: slices.Concat([]keyed.Row[zombieOf]{
+		{Key: "wounds", When: func(z *zombieOf) bool { return z.it.Wounds() > 0 }, Write: func(z *zombieOf) string { return strconv.Itoa(int(z.it.Wounds())) },
+			Read: func(z *zombieOf, l *lines.Line) {
+				*z.it |= state.Zombie(l.Integer("a number of wounds that it survives (Wound 4)", 0, zombieWounds(z.s, z.it.Kind()))) << 15
+			}},
+	}, militiaRows(), []keyed.Row[zombieOf]{
+		keyed.Mark("prone", state.ZombieProne, func(z *zombieOf) *state.Zombie { return z.it }),
+		keyed.Mark("incapacitated", state.ZombieOut, func(z *zombieOf) *state.Zombie { return z.it }),
+		keyed.Packed("holds", saidOf[state.Zombie](slots).OrNone(), func(z *zombieOf) int { return 1 + z.it.Holds() }, func(z *zombieOf, n int) { *z.it = z.it.Holding(n - 1) }),
+		keyed.Packed("of", saidOf[state.Zombie](seats).OrNone(), func(z *zombieOf) int { return 1 + z.it.Seat() }, func(z *zombieOf, n int) { *z.it |= state.Zombie(n) << 2 }),
+	}),
+	Done: func(z *zombieOf, l *lines.Line, _ int) {
+		if z.s.ZombiesOut == state.ZombieSlots {
+			l.Fail("more than %d zombies (Data 5)", state.ZombieSlots)
+			return
 		}
-		for i, bit := range zombieBits {
-			if z&bit != 0 {
-				text += " " + zombieWords[i]
-			}
-		}
-		if slot := z.Holds(); slot >= 0 {
-			text += " holds " + s.Name(slot)
-		}
-		if seat := z.Seat(); seat >= 0 {
-			text += " of " + state.SeatNames[seat]
-		}
-		out = append(out, text)
-	}
-	return strings.Join(out, "\nzombie ")
+		z.s.Zombies[z.s.ZombiesOut] = *z.it
+		z.s.ZombiesOut++
+	},
 }
 
-var (
-	zombieBits  = []state.Zombie{state.ZombieProne, state.ZombieOut}
-	zombieWords = []string{"prone", "incapacitated"}
-)
-
-// militiaNames are what a runner was. Lebanon.
-var militiaNames = []string{"armoured", "bomber", "untold"}
-
-func readZombie(s *rules.State, l *lines.Line) {
-	k := state.ZombieKind(l.OneOf(state.ZombieNames[:]...))
-	at := readStop(s, l)
-	noVehicle(s, l, at)
-	z := state.NewZombie(at, k)
-	for l.More() {
-		if n := slices.Index(militiaNames, l.Peek()); n >= 0 {
-			l.Next("a militia")
-			if z |= state.ZombieArmoured * state.Zombie(n+1); !s.Options().Lebanon || k != state.Runner {
-				l.Bad("what is said of this zombie: of runners it is in Lebanon (7.2)")
-			}
-			continue
-		}
-		switch i := l.OneOf(append([]string{"wounds", "holds", "of"}, zombieWords...)...); i {
-		case 0:
-			z |= state.Zombie(l.Integer("a number of wounds that it survives (Wound 4)", 0, zombieWounds(s, k))) << 15
-		case 1:
-			z = z.Holding(l.OneOf(slotNames(s)...))
-		case 2:
-			z |= state.Zombie(1+l.OneOf(seatWords(s)...)) << 2
-		default:
-			z |= zombieBits[i-3]
-		}
+// militiaRows are what a runner was. Lebanon.
+func militiaRows() (rows []keyed.Row[zombieOf]) {
+	for n, name := range []string{"armoured", "bomber", "untold"} {
+		bits := state.ZombieArmoured * state.Zombie(n+1)
+		rows = append(rows, keyed.Row[zombieOf]{Key: name,
+			When: func(z *zombieOf) bool { return *z.it&state.ZombieMilitia == bits },
+			Read: func(z *zombieOf, l *lines.Line) {
+				if *z.it |= bits; !z.s.Options().Lebanon || z.it.Kind() != state.Runner {
+					l.Bad("what is said of this zombie: of runners it is in Lebanon (7.2)")
+				}
+			}})
 	}
-	if s.ZombiesOut == state.ZombieSlots {
-		l.Fail("more than %d zombies (Data 5)", state.ZombieSlots)
-		return
-	}
-	s.Zombies[s.ZombiesOut] = z
-	s.ZombiesOut++
+	return rows
 }
 
 // zombieWounds is how many wounds a zombie can have: others than bosses are lowered by a kind

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
@@ -22,75 +23,75 @@ var VehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "
 // RestFlags are those that are said of a rest.
 var RestFlags = without(VehicleFlags, state.Failing|state.Careening|state.WentAhead|state.WentBack|state.OffRoad|state.Dry)
 
-// slotsWord writes slots as names with + between.
-func slotsWord(s *rules.State, set uint16) string {
-	var names []string
-	for ; set != 0; set &= set - 1 {
-		names = append(names, s.Name(bits.TrailingZeros16(set)))
-	}
-	return strings.Join(names, "+")
+// checkers are names with + between.
+var checkers = keyed.Values[vehicleOf]{
+	Write: func(v *vehicleOf, set int) string {
+		var names []string
+		for ; set != 0; set &= set - 1 {
+			names = append(names, v.s.Name(bits.TrailingZeros(uint(set))))
+		}
+		return strings.Join(names, "+")
+	},
+	Read: func(v *vehicleOf, l *lines.Line) (set int) {
+		for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
+			slot := slices.Index(slotNames(v.s), word)
+			if slot < 0 || word == "" {
+				l.Bad("names of people with + between")
+				return 0
+			}
+			set |= 1 << slot
+		}
+		return set
+	},
 }
 
-func readSlots(s *rules.State, l *lines.Line) (set uint16) {
-	for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
-		slot := slices.Index(slotNames(s), word)
-		if slot < 0 || word == "" {
-			l.Bad("names of people with + between")
-			return 0
+type vehicleOf = of[state.Vehicle]
+
+// vehicleLine is NAME off, or NAME SQUARE HEADING [points N] [gallons N] [driver NAME]
+// [checkers NAMES] [FLAG]...
+var vehicleLine = keyed.Record[rules.State, vehicleOf]{Key: "vehicle",
+	Each: func(s *rules.State, line func(head string, v *vehicleOf)) {
+		for n := range s.Vehicles {
+			v, head := &s.Vehicles[n], state.VehicleName(n)+" off"
+			if v.Here() {
+				at := s.Standing(n)
+				head = fmt.Sprintf("%s %s %s", state.VehicleName(n), s.Rules().Map.Name(at.Anchor), at.Heading)
+			}
+			if *v != s.Rules().Start.Vehicles[n] {
+				line(head, &vehicleOf{s, v, n})
+			}
 		}
-		set |= 1 << slot
-	}
-	return set
+	},
+	Head: readParked,
+	Rows: append([]keyed.Row[vehicleOf]{
+		{Key: "points",
+			When:  func(v *vehicleOf) bool { return v.it.Here() && v.it.Points != v.s.Rules().Start.Vehicles[v.n].Points },
+			Write: func(v *vehicleOf) string { return strconv.Itoa(int(v.it.Points)) },
+			Read: func(v *vehicleOf, l *lines.Line) {
+				v.it.Points = uint8(l.Integer("damage points", 0, v.s.Typed(v.n).Points))
+			}},
+		keyed.Value("gallons", keyed.Numbers[vehicleOf]("gallons", 0, rules.FullTank), func(v *vehicleOf) *uint8 { return &v.it.Fuel }),
+		keyed.Value("driver", saidOf[state.Vehicle](slots).OrNone(), func(v *vehicleOf) *uint8 { return &v.it.Driver }),
+		keyed.Value("checkers", checkers, func(v *vehicleOf) *uint16 { return &v.it.Checked }),
+	}, keyed.Marks(RestFlags, func(v *vehicleOf) *uint16 { return &v.it.Flags })...),
 }
 
-// vehicle NAME off | NAME SQUARE HEADING [points N] [gallons N] [driver NAME] [checkers NAMES]
-// [FLAG]...
-func writeVehicles(s *rules.State) string {
-	var out []string
-	for n := range s.Vehicles {
-		v, was := &s.Vehicles[n], &s.Rules().Start.Vehicles[n]
-		if *v == *was {
-			continue
-		}
-		if !v.Here() {
-			out = append(out, state.VehicleName(n)+" off")
-			continue
-		}
-		at := s.Standing(n)
-		text := fmt.Sprintf("%s %s %s", state.VehicleName(n), s.Rules().Map.Name(at.Anchor), at.Heading)
-		if v.Points != was.Points {
-			text += " points " + strconv.Itoa(int(v.Points))
-		}
-		if v.Fuel != 0 {
-			text += " gallons " + strconv.Itoa(int(v.Fuel))
-		}
-		if v.Driver != 0 {
-			text += " driver " + s.Name(int(v.Driver)-1)
-		}
-		if v.Checked != 0 {
-			text += " checkers " + slotsWord(s, v.Checked)
-		}
-		out = append(out, flagWords(text, RestFlags, v.Flags))
-	}
-	return strings.Join(out, "\nvehicle ")
-}
-
-func readVehicleLine(s *rules.State, l *lines.Line) {
+func readParked(s *rules.State, l *lines.Line) *vehicleOf {
 	n, ok := s.VehicleNamed(l.Next("a vehicle such as V1"))
 	if l.Err() == nil && (!ok || !s.Rules().Plays(state.Vehicles)) {
 		l.Bad("a vehicle of this game, such as V1")
 	}
 	if l.Err() != nil {
-		return
+		return nil
 	}
 	v := &s.Vehicles[n]
 	if *v != s.Rules().Start.Vehicles[n] {
 		l.Fail("a second line for %s", state.VehicleName(n))
-		return
+		return nil
 	}
 	if l.Accept("off") {
 		*v = state.Vehicle{}
-		return
+		return &vehicleOf{s, v, n}
 	}
 	var heading []string
 	for d := range ground.Directions {
@@ -101,20 +102,7 @@ func readVehicleLine(s *rules.State, l *lines.Line) {
 	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
 	pose := ground.Vehicle{Type: s.InData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
 	*v = state.Vehicle{Pose: state.PoseOf(pose), Points: uint8(s.Typed(n).Points)} // whatever is known of it from the start
-	for l.More() {
-		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers"}, RestFlags...)...); i {
-		case 0:
-			v.Points = uint8(l.Integer("damage points", 0, s.Typed(n).Points))
-		case 1:
-			v.Fuel = uint8(l.Integer("gallons", 0, rules.FullTank))
-		case 2:
-			v.Driver = 1 + uint8(l.OneOf(slotNames(s)...))
-		case 3:
-			v.Checked = readSlots(s, l)
-		default:
-			v.Flags |= 1 << (i - 4)
-		}
-	}
+	return &vehicleOf{s, v, n}
 }
 
 // CheckVehicles: they lie on the table and under nobody, and who is inside has a seat. Grid 15,
