@@ -30,7 +30,7 @@ func TestBeliefPicture(t *testing.T) {
 	p.until(`document.querySelectorAll("#unknowns > li").length > 1`)
 
 	// Values of counters stand in their order, with their mean; squares of hidden zombies are few groups.
-	values := value[[]string](p, `[...[...document.querySelectorAll("#unknowns > li")].find(e => e.querySelector("b").textContent.includes("face down")).querySelectorAll(".outcomes li")].map(e => e.textContent.split(" ")[0])`)
+	values := value[[]string](p, `[...[...document.querySelectorAll("#unknowns > li")].find(e => e.querySelector("b").textContent.includes("face down")).querySelectorAll(".outcomes li")].map(e => e.textContent.split(":")[0])`)
 	if strings.Join(values, " ") != "1 2 3 4 5 6 7 8 9 10 11" {
 		t.Errorf("the values of counters stand as %v", values)
 	}

@@ -1,9 +1,11 @@
 package browser
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,6 +59,100 @@ func (p *tab) think(seconds string) {
 	p.choose("#seconds", seconds)
 	p.click("#suggest")
 	p.says("#analysis-state", "Thought")
+}
+
+// plan is that of a search, as the protocol has it.
+type plan struct {
+	Visits   int
+	Win      float64
+	Steps    []struct{}
+	Branches []branch
+}
+
+type branch struct {
+	plan
+	If          string
+	Probability float64
+}
+
+// fork is a branch beside the likeliest ones, with the odds of coming to it.
+type fork struct {
+	branch
+	odds, costs float64
+}
+
+// forks are those of a plan, the first the one whose odds times what it loses are most.
+func forks(p plan) []fork {
+	var out []fork
+	for odds := 1.0; len(p.Branches) > 0; {
+		main := slices.MaxFunc(p.Branches, func(a, b branch) int {
+			return cmp.Or(cmp.Compare(a.Probability, b.Probability), cmp.Compare(a.Visits, b.Visits))
+		})
+		for _, b := range p.Branches {
+			f := fork{branch: b, odds: odds * b.Probability}
+			if b.Visits >= 30 {
+				f.costs = f.odds * (p.Win - b.Win)
+			}
+			if b.If != main.If {
+				out = append(out, f)
+			}
+		}
+		odds *= main.Probability
+		p = main.plan
+	}
+	slices.SortStableFunc(out, func(a, b fork) int { return cmp.Or(cmp.Compare(b.costs, a.costs), cmp.Compare(b.odds, a.odds)) })
+	return out
+}
+
+// Beside its main line a plan shows the three branches that cost most, by how likely they are and how much
+// they lose, and how many the others are and how likely all together in one line.
+func TestPlanBranches(t *testing.T) {
+	t.Parallel()
+	for _, open := range []func(*tab){func(p *tab) { p.decision("pig", nil) }, func(p *tab) { p.table(example) }} {
+		p := serve(t, nil).open(t, "/")
+		open(p)
+		value[bool](p, `(parse => (JSON.parse = (...text) => { const v = parse(...text); if (v?.plan && !v.partial) window.planned = v.plan; return v }, true))(JSON.parse)`)
+		p.think("2")
+		p.until(`document.querySelectorAll("#plan .step").length > 0`)
+		all := forks(value[plan](p, "planned"))
+		for len(all) <= 3 {
+			p.click("#deeper")
+			p.says("#analysis-state", "Thought")
+			all = forks(value[plan](p, "planned"))
+		}
+		shown := value[[]string](p, `[...document.querySelectorAll("#plan > section > .branches > li > .if")].map(e => e.innerText)`)
+		if len(shown) != 3 {
+			t.Fatalf("%d of %d branches are shown\n%s", len(shown), len(all), p.screen())
+		}
+		for i, f := range all[:3] {
+			if !strings.Contains(shown[i], " if "+f.If+": ") {
+				t.Errorf("branch %d of a plan is %q, not %q, which costs %.4f at %.2f %%", i+1, shown[i], f.If, f.costs, 100*f.odds)
+			}
+		}
+		odds := 0.0
+		for _, f := range all[3:] {
+			odds += f.odds
+		}
+		rest := value[[]string](p, `[...document.querySelectorAll("#plan > section > .rest > summary")].map(e => e.innerText)`)
+		want := fmt.Sprintf("%d other branches, %s all together", len(all)-3, percent(odds))
+		if len(all) == 4 {
+			want = strings.Replace(want, "branches", "branch", 1)
+		}
+		if !slices.Equal(rest, []string{want}) {
+			t.Errorf("the rest of a plan stands as %q, not as %q", rest, want)
+		}
+		if n := value[int](p, `document.querySelectorAll("#plan > section > .rest > .branches > li").length`); n != len(all)-3 {
+			t.Errorf("behind that line are %d branches", n)
+		}
+	}
+}
+
+// percent writes a probability as the page does.
+func percent(p float64) string {
+	if p > 0 && p < 0.1 {
+		return fmt.Sprintf("%.1f %%", 100*p)
+	}
+	return fmt.Sprintf("%.0f %%", 100*p)
 }
 
 // table opens a file on the first screen.

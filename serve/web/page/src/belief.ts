@@ -123,9 +123,9 @@ function unknown(u: Unknown): HTMLElement {
       { class: "outcomes" },
       ...rows.slice(0, most).map((g) => {
         const [first, last] = [g[0]!, g.at(-1)!];
-        if (g.length === 1) return h("li", {}, bar(first.probability), `${first.value} ${percent(first.probability)}`);
+        if (g.length === 1) return h("li", {}, bar(first.probability), `${first.value}: ${percent(first.probability)}`);
         const [low, high] = [percent(last.probability), percent(first.probability)];
-        return h("li", { class: "group" }, h("details", {}, h("summary", {}, bar(first.probability), `${g.length} ${u.where ? "places" : "of them"}, ${low === high ? low : `${low.replace(" %", "")} to ${high}`} each`), g.map((o) => `${o.value} ${percent(o.probability)}`).join(", ")));
+        return h("li", { class: "group" }, h("details", {}, h("summary", {}, bar(first.probability), `${g.length} ${u.where ? "places" : "of them"}, ${low === high ? low : `${low.replace(" %", "")} to ${high}`} each`), g.map((o) => `${o.value}: ${percent(o.probability)}`).join(", ")));
       }),
     ),
     rows.length > most ? h("small", {}, `and ${rows.length - most} more`) : null,

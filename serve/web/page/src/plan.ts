@@ -4,6 +4,7 @@
 import { button, count, figure, h, percent } from "./dom";
 import type { BoardView, Hint } from "./board";
 import type { Branch, Plan, PlanStep } from "./types";
+import { fewVisits } from "./worth";
 
 const shown = 3; // branches beside the main line that are shown
 
@@ -21,7 +22,7 @@ function split(plan: Plan, before: PlanStep[], odds = 1): Fork[] {
   const path = [...before, ...plan.steps];
   const main = likeliest(plan);
   if (!main) return [];
-  const forks = plan.branches!.filter((b) => b !== main).map((branch): Fork => ({ branch, path, odds: odds * branch.probability, loss: branch.visits > 0 ? plan.win - branch.win : 0 }));
+  const forks = plan.branches!.filter((b) => b !== main).map((branch): Fork => ({ branch, path, odds: odds * branch.probability, loss: known(branch) ? plan.win - branch.win : 0 }));
   return [...forks, ...split(main, path, odds * main.probability)].sort((a, b) => b.odds * b.loss - a.odds * a.loss || b.odds - a.odds);
 }
 
@@ -67,7 +68,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       p.steps.length > 0 ? steps : null,
       main ? h("p", { class: "if" }, condition(main)) : null,
       main ? line(main, path) : null,
-      p.end ? h("small", { class: "end" }, p.end + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
+      p.end ? h("small", { class: "end" }, (p.end === "folded" ? "not followed further" : p.end) + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
     );
   };
   // others are the branches that leave a main line: so many are shown, the rest behind one line.
@@ -100,9 +101,12 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
   );
 }
 
-const condition = (b: Branch): string => `${percent(b.probability)} if ${b.if}${b.visits > 0 ? `: ${percent(b.win)} to win` : ""}`;
+// known reports whether enough games went to a branch to say what it is worth.
+const known = (b: Branch): boolean => b.visits >= fewVisits;
+
+const condition = (b: Branch): string => `${percent(b.probability)} if ${b.if}: ${known(b) ? `${percent(b.win)} to win` : count(b.visits, "game")}`;
 
 // lost says what a branch costs, where that is known.
 function lost({ branch, loss }: Fork): string {
-  return branch.visits === 0 || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} ${loss > 0 ? "less" : "more"}`;
+  return !known(branch) || figure(100 * loss) === "0" ? "" : `, ${figure(Math.abs(100 * loss))} ${loss > 0 ? "less" : "more"}`;
 }

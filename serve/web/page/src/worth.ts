@@ -6,7 +6,7 @@ import { arrow, type Size } from "./picture";
 import type { Action, Move, Place, Suggestion } from "./types";
 
 export const z95 = 1.959964;
-const fewVisits = 30; // too few for the spread of their scores to be believed
+export const fewVisits = 30; // fewer are too few for the spread of their scores to be believed
 const most = 6; // moves that are drawn
 const wide = 0.15; // half an interval that says next to nothing
 const dense = 14; // pixels from a place to the next, halved, below which the best alone has its number beside it
