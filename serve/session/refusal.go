@@ -15,13 +15,15 @@ type Refusal struct {
 	Column  int    `json:"column,omitempty"`
 }
 
-// RefusalOf puts an error into one line. The place of a SyntaxError has fields of its own.
+// RefusalOf puts an error into one line. The place of a SyntaxError has fields of its own, behind the name of
+// its file.
 func RefusalOf(err error) Refusal {
 	r := Refusal{Message: OneLine(err.Error())}
 	var syntax *engine.SyntaxError
 	if errors.As(err, &syntax) {
 		r.Line, r.Column = syntax.Line, syntax.Column
-		r.Message = OneLine(strings.Replace(r.Message, OneLine(syntax.Error()), OneLine(syntax.Cause), 1))
+		placeless := engine.SyntaxError{File: syntax.File, Cause: syntax.Cause}
+		r.Message = OneLine(strings.Replace(r.Message, OneLine(syntax.Error()), OneLine(placeless.Error()), 1))
 	}
 	return r
 }

@@ -92,7 +92,7 @@ func TestSuggestSeesTheView(t *testing.T) {
 
 func TestRefusalOf(t *testing.T) {
 	got := session.RefusalOf(&engine.SyntaxError{File: "a.txt", Line: 3, Column: 9, Cause: "no such\r\nsquare"})
-	if want := (session.Refusal{Message: "no such square", Line: 3, Column: 9}); got != want {
+	if want := (session.Refusal{Message: "a.txt: no such square", Line: 3, Column: 9}); got != want {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }
