@@ -69,7 +69,7 @@ func (l *load) ended() {
 	l.streams--
 }
 
-// look adds a tab. It is told where the game is, and what it has missed.
+// look adds a tab. It is told where the game is, and how its searches have ended, which it may have missed.
 func (t *seated) look(seat engine.Seat, q *stream) {
 	q.change(t.table.Standing())
 	t.mu.Lock()
@@ -78,10 +78,11 @@ func (t *seated) look(seat engine.Seat, q *stream) {
 	if o.streams[q] = true; t.closing {
 		q.end()
 	}
-	for _, e := range o.waiting {
-		q.send(e)
+	for _, e := range o.ended {
+		if q.watches(e.id) {
+			q.send(e)
+		}
 	}
-	o.waiting = nil
 }
 
 func (s *Server) leaveStream(t *seated, seat engine.Seat, q *stream) {

@@ -100,3 +100,15 @@ func TestHiddenTabCounts(t *testing.T) {
 		}
 	}
 }
+
+// A tab that went while the end of its search was on the way is told that end when it is back.
+func TestGoneUnnoticed(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	game := s.open(`{"game":"kuhn"}`)
+	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
+	tab, other := game.watch("open", "&tab=a"), game.watch("open", "")
+	game.must("open", `{"id":"a-1","op":"suggest","iterations":50}`)
+	other.until(`"id":"a-1","seat"`)
+	tab.body.Close() // it has read nothing
+	game.watch("open", "&tab=a").until(`"id":"a-1","seat"`)
+}

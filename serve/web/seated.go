@@ -211,19 +211,20 @@ func (s *Server) event(t core.Told) event {
 // onlookers are the tabs that look on with one eye.
 type onlookers struct {
 	streams map[*stream]bool
-	waiting []event // for whoever looks on next
+	ended   []event // the last replies of searches, for a tab that comes back: it may be gone unnoticed when they come
 }
 
-// mostWaiting bounds what is kept for tabs that are not there.
-const mostWaiting = 64
+// mostEnded bounds what is kept for tabs that come back.
+const mostEnded = 64
 
-// send hands an event to all tabs, and keeps the last reply of a search for which none waits.
+// send hands an event to all tabs, and keeps the last reply of a search.
 func (o *onlookers) send(e event) {
 	for q := range o.streams {
 		q.send(e)
 	}
-	if !e.partial && !o.wait(e.id) {
-		o.keep(e)
+	if !e.partial {
+		o.ended = append(o.ended, e)
+		o.ended = slices.Delete(o.ended, 0, max(0, len(o.ended)-mostEnded))
 	}
 }
 
@@ -235,10 +236,4 @@ func (o *onlookers) wait(id string) bool {
 		}
 	}
 	return false
-}
-
-// keep keeps an event for whoever looks on next.
-func (o *onlookers) keep(e event) {
-	o.waiting = append(o.waiting, e)
-	o.waiting = slices.Delete(o.waiting, 0, max(0, len(o.waiting)-mostWaiting))
 }
