@@ -33,7 +33,7 @@ func (r *Entries) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	all, here := a.Story(r.Seat.word(), j, j.Line(), r.Told), j.Entered()+1
-	tree := session.TreeOf(j)
+	tree := a.Tree(r.Seat.word(), j, r.Told)
 	if r.Notes {
 		for i := range all {
 			all[i].Note = a.Journal().Note(all[i].Node)

@@ -19,7 +19,7 @@ func (j *Journal) Entries() []Entry { return j.entries(j.at) }
 
 func (j *Journal) entries(at int) []Entry {
 	var out []Entry
-	for i, n := range j.trail(at) {
+	for i, n := range j.Trail(at) {
 		l := lineOf(j.nodes[n])
 		out = append(out, Entry{i, l.Entered, l.Then})
 	}
@@ -48,13 +48,13 @@ func (j *Journal) Branches() []Branch {
 	for j.nodes[here].redo != 0 {
 		here = j.nodes[here].redo
 	}
-	trail := j.trail(j.at)
+	trail := j.Trail(j.at)
 	var out []Branch
 	for end := range j.nodes {
 		if followed[end] {
 			continue
 		}
-		way := j.trail(end)
+		way := j.Trail(end)
 		shared := 0
 		for shared < min(len(way), len(trail)) && way[shared] == trail[shared] {
 			shared++
@@ -79,7 +79,7 @@ func (j *Journal) Forward() []Entry {
 	for j.nodes[end].redo != 0 {
 		end = j.nodes[end].redo
 	}
-	return j.entries(end)[len(j.trail(j.at)):]
+	return j.entries(end)[len(j.Trail(j.at)):]
 }
 
 // Ended reports whether the game was ever over, on any branch.
@@ -90,7 +90,7 @@ func (j *Journal) Ended() bool {
 // Alone reports whether all that lies between the place and a node that is there is by one seat: what is
 // left, and what is come to.
 func (j *Journal) Alone(seat string, node int) bool {
-	here, there := j.trail(j.at), j.trail(node)
+	here, there := j.Trail(j.at), j.Trail(node)
 	n := 0
 	for n < min(len(here), len(there)) && here[n] == there[n] {
 		n++

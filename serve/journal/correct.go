@@ -29,7 +29,7 @@ func (j *Journal) Correct(number int, read func(engine.Position) ([]engine.Actio
 	for j.nodes[end].redo != 0 {
 		end = j.nodes[end].redo
 	}
-	trail := j.trail(end)
+	trail := j.Trail(end)
 	if number < 1 || number >= len(trail) {
 		if len(trail) == 1 {
 			return c, fmt.Errorf("no entry %d: nothing has been entered yet", number)

@@ -89,10 +89,10 @@ func (j *Journal) Positions() []engine.Position { return j.now }
 func (j *Journal) Position() engine.Position { return j.now[0] }
 
 // Entered returns how many entries lead to the place.
-func (j *Journal) Entered() int { return len(j.trail(j.at)) - 1 }
+func (j *Journal) Entered() int { return len(j.Trail(j.at)) - 1 }
 
-// trail returns the nodes from a start to at.
-func (j *Journal) trail(at int) []int {
+// Trail returns the nodes from a start to one that is there.
+func (j *Journal) Trail(at int) []int {
 	var out []int
 	for ; at != none; at = j.nodes[at].before {
 		out = append(out, at)
@@ -103,7 +103,7 @@ func (j *Journal) trail(at int) []int {
 
 // steps returns all that happened from the start to at.
 func (j *Journal) steps(at int) (all []step) {
-	for _, n := range j.trail(at) {
+	for _, n := range j.Trail(at) {
 		all = append(append(all, j.nodes[n].entered...), j.nodes[n].then...)
 	}
 	return all
@@ -111,7 +111,7 @@ func (j *Journal) steps(at int) (all []step) {
 
 // positions plays up to at.
 func (j *Journal) positions(at int) []engine.Position {
-	out := cloned(j.game, j.nodes[j.trail(at)[0]].start)
+	out := cloned(j.game, j.nodes[j.Trail(at)[0]].start)
 	for _, s := range j.steps(at) {
 		play(out, s.action)
 	}
@@ -201,7 +201,7 @@ func (j *Journal) Follow(a engine.Action, rolled bool) error {
 
 // Undo takes the last n entries back, and all that followed from them; all or none.
 func (j *Journal) Undo(n int) error {
-	trail := j.trail(j.at)
+	trail := j.Trail(j.at)
 	switch entered := len(trail) - 1; {
 	case entered == 0:
 		return errors.New("nothing has been entered yet")
@@ -238,7 +238,7 @@ func (j *Journal) move(to int) error {
 
 // settle puts the place at a node, and redo on the way there.
 func (j *Journal) settle(to int) {
-	trail := j.trail(to)
+	trail := j.Trail(to)
 	for i, n := range trail[1:] {
 		j.nodes[trail[i]].redo = n
 	}
@@ -273,7 +273,7 @@ func (j *Journal) begin(p engine.Position) {
 func (j *Journal) Dice() *rand.Rand {
 	if !j.diced {
 		j.diced = true
-		start := j.nodes[j.trail(j.at)[0]]
+		start := j.nodes[j.Trail(j.at)[0]]
 		j.dice = start.dice
 		p := engine.Clone(j.game, start.start[0])
 		for _, s := range j.steps(j.at) {

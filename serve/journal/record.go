@@ -24,7 +24,7 @@ func (j *Journal) Record(producer string) (*engine.Record, error) {
 
 // RecordTo is Record of what leads to a node that is there.
 func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
-	if len(j.header.Position) > 0 || j.trail(node)[0] != 0 {
+	if len(j.header.Position) > 0 || j.Trail(node)[0] != 0 {
 		return nil, errors.New("a record begins where the game does, and this one began with a position")
 	}
 	r := engine.NewRecord(j.game, j.header.Seed, producer)
@@ -100,7 +100,7 @@ type Played struct {
 // Played returns all that leads to the place, in order, from the positions of Root.
 func (j *Journal) Played() []Played {
 	var out []Played
-	for i, n := range j.trail(j.at) {
+	for i, n := range j.Trail(j.at) {
 		for _, steps := range [][]step{j.nodes[n].entered, j.nodes[n].then} {
 			for _, s := range steps {
 				out = append(out, Played{s.Step, i, s.action})
@@ -113,7 +113,7 @@ func (j *Journal) Played() []Played {
 // Root returns the position where what leads to the place begins: the truth or, in a journal
 // with eyes, what the first of them knows. It is a copy.
 func (j *Journal) Root() engine.Position {
-	return engine.Clone(j.game, j.nodes[j.trail(j.at)[0]].start[0])
+	return engine.Clone(j.game, j.nodes[j.Trail(j.at)[0]].start[0])
 }
 
 // Led returns how the place came about as a seat saw it: what the seat knew where what leads

@@ -32,7 +32,7 @@ func (j *Journal) Line() []int {
 	for j.nodes[end].redo != 0 {
 		end = j.nodes[end].redo
 	}
-	return j.trail(end)
+	return j.Trail(end)
 }
 
 // NodeOf returns the node of an entry by its number on the line, 0 for the start.
@@ -53,7 +53,7 @@ func (j *Journal) check(node int) error {
 }
 
 // EntryOf returns the number of a node that is there: how many lead to it from its start.
-func (j *Journal) EntryOf(node int) int { return len(j.trail(node)) - 1 }
+func (j *Journal) EntryOf(node int) int { return len(j.Trail(node)) - 1 }
 
 // EntryAt returns what was entered at a node that is there.
 func (j *Journal) EntryAt(node int) Entry {

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -18,12 +19,13 @@ type Entry struct {
 
 // Branching is one entry of the tree of all that was ever entered.
 type Branching struct {
-	Node   int    `json:"node"`
-	Parent int    `json:"parent"` // the node that it follows, -1 for a start
-	Seat   string `json:"seat,omitempty"`
-	Words  string `json:"words"`            // what was entered, in the game's notation
-	Here   bool   `json:"here,omitempty"`   // the game is there
-	OnPath bool   `json:"onPath,omitempty"` // on the line through the place
+	Node   int      `json:"node"`
+	Parent int      `json:"parent"` // the node that it follows, -1 for a start
+	Seat   string   `json:"seat,omitempty"`
+	Words  string   `json:"words"`            // what was entered, in the game's notation
+	Told   []string `json:"told,omitempty"`   // what it came to, of one that is not on the line
+	Here   bool     `json:"here,omitempty"`   // the game is there
+	OnPath bool     `json:"onPath,omitempty"` // on the line through the place
 	journal.Note
 }
 
@@ -40,12 +42,17 @@ type storyStep struct {
 	node, step int
 }
 
-// Story tells of a line of nodes, such as Journal.Line, of the journal that Seen returns for a seat: with
-// words of what each entry came to where told is set.
-func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) []Entry {
+// narrated is what was narrated of the journal.
+func (s *Session) narrated() map[storyStep][]string {
 	if s.story.of != s.journal {
 		s.story = story{s.journal, map[storyStep][]string{}}
 	}
+	return s.story.lines
+}
+
+// Story tells of a line of nodes, such as Journal.Line, of the journal that Seen returns for a seat: with
+// words of what each entry came to where told is set.
+func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) []Entry {
 	out := make([]Entry, len(line))
 	number := map[int]int{}
 	for i, node := range line {
@@ -53,7 +60,7 @@ func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) 
 		out[i] = Entry{Entry: j.EntryAt(node), Node: node, Turn: engine.Nobody.String(), Note: j.Note(node)}
 	}
 	steps := make([]int, len(line))
-	g := j.Game()
+	g, narrated := j.Game(), s.narrated()
 	j.WalkLine(line, func(node int, p engine.Position, a engine.Action, _ journal.Step) {
 		i := number[node]
 		if steps[i]++; steps[i] == 1 {
@@ -63,23 +70,25 @@ func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) 
 			return
 		}
 		at := storyStep{seat, node, steps[i]}
-		lines, known := s.story.lines[at]
+		lines, known := narrated[at]
 		if !known {
 			lines = engine.NarrateNext(g, p, a)
-			s.story.lines[at] = lines
+			narrated[at] = lines
 		}
 		out[i].Told = append(out[i].Told, lines...)
 	})
 	return out
 }
 
-// TreeOf tells of all that was ever entered.
-func TreeOf(j *journal.Journal) []Branching {
+// Tree tells of all that was ever entered of the journal that Seen returns for a seat: with words of what
+// each entry beside the line came to where told is set.
+func (s *Session) Tree(seat string, j *journal.Journal, told bool) []Branching {
 	onPath := map[int]bool{}
 	for _, node := range j.Line() {
 		onPath[node] = true
 	}
 	var out []Branching
+	var count []int // of the actions of each
 	for _, n := range j.Tree() {
 		b := Branching{Node: n.Node, Parent: n.Parent, Here: n.Node == j.At(), OnPath: onPath[n.Node], Note: n.Note}
 		e := j.EntryAt(n.Node)
@@ -93,7 +102,22 @@ func TreeOf(j *journal.Journal) []Branching {
 			words = append(words, s.Action)
 		}
 		b.Words = strings.Join(words, ", ")
-		out = append(out, b)
+		out, count = append(out, b), append(count, len(e.Entered)+len(e.Then))
+	}
+	if !told {
+		return out
+	}
+	narrated := s.narrated()
+	for node := range slices.Backward(out) { // with the last of a branch all of it is narrated
+		if onPath[node] {
+			continue
+		}
+		if _, known := narrated[storyStep{seat, node, count[node]}]; !known {
+			s.Story(seat, j, j.Trail(node), true)
+		}
+		for step := range count[node] {
+			out[node].Told = append(out[node].Told, narrated[storyStep{seat, node, step + 1}]...)
+		}
 	}
 	return out
 }

@@ -136,6 +136,9 @@ func TestGame(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) === %d", length, all-1))
 	p.click("#tab-game")
 	p.says("#entries", "another way")
+	if all := value[string](p, `document.querySelector("#entries").textContent`); strings.Contains(all, "mark ") || !strings.Contains(all, "o marks the bottom left corner") {
+		t.Errorf("of a branch beside the line the notation is shown, not the words: %s", all)
+	}
 	p.choose("#review-seconds", "5")
 	p.click("#review")
 	p.says("#review-state", "told from noise")
@@ -153,7 +156,7 @@ func TestGame(t *testing.T) {
 	// The mistake stays what it is, and is none of the move that was played in its place.
 	p.click("#tab-game")
 	const marked = `[...document.querySelectorAll("#entries .entry")].filter(e => e.textContent.includes("✗")).map(e => e.textContent).join("; ")`
-	if all := value[string](p, marked); !strings.Contains(all, "mark 8") && !strings.Contains(all, "bottom edge") || strings.Contains(all, "bottom left corner") {
+	if all := value[string](p, marked); !strings.Contains(all, "bottom edge") || strings.Contains(all, "bottom left corner") {
 		t.Errorf("as mistakes are marked: %s", all)
 	}
 	if all := p.text("#mistakes"); strings.Contains(all, "7. ") {

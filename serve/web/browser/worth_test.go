@@ -63,6 +63,10 @@ func TestWorth(t *testing.T) {
 	p.until(worth + ` === 0 && document.querySelectorAll("#layer .hints .arrow").length > 0`)
 	p.click("#plan .step[aria-current]")
 	p.until(worth + " > 0")
+	p.click("#tab-belief") // which has the board while it is looked at
+	p.until(worth + " === 0")
+	p.click("#tab-analysis")
+	p.until(worth + " > 0")
 }
 
 // Who has no mouse is told what the moves to a place are worth; of moves without a place the worth

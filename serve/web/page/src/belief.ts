@@ -22,7 +22,7 @@ export class BeliefPanel {
 
   constructor(
     private readonly table: Table,
-    board: BoardView,
+    private readonly board: BoardView,
   ) {
     const { layer } = board.picture;
     const point = (e: PointerEvent): void => this.point((e.target as SVGElement).dataset.place ?? "", e.clientX, e.clientY);
@@ -53,7 +53,7 @@ export class BeliefPanel {
   private shade(on: boolean, own = false): void {
     this.own = own;
     this.heat.checked = this.table.heat = on;
-    void this.table.refresh();
+    void this.table.refresh().then(() => this.board.drawHints());
   }
 
   // shown shades the board, and left takes that away again if nobody asked for it.

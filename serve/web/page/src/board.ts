@@ -44,7 +44,7 @@ export class BoardView {
   private readonly hitsLayer = s("g", { class: "hits" });
   private readonly cursorLayer = s("g", { class: "cursor" });
   private readonly dragLayer = s("g", { class: "drag" });
-  private hints: Hint[] = []; // what is looked at, in place of what moves are worth
+  private hints: Hint[] = [];
   private worths: Worth[] = [];
   private worthAt = new Map<string, string[]>(); // words by the place to which a move leads
   private reach = 20; // how far from a place its own ground goes
@@ -202,13 +202,12 @@ export class BoardView {
       if (at) this.worthAt.set(at.name, [...(this.worthAt.get(at.name) ?? []), w.words]);
       else elsewhere.push(w.words);
     }
+    refill(this.aside, elsewhere, () => elsewhere.map((words) => h("li", {}, words)));
     this.drawHints();
     for (const name of new Set([...before, ...this.worthAt.keys()])) {
       const title = this.hitsLayer.querySelector(`[data-place="${CSS.escape(name)}"] > title`);
       if (title) title.textContent = this.wordsOf(this.byName.get(name)!);
     }
-    this.aside.hidden = elsewhere.length === 0;
-    refill(this.aside, elsewhere, () => elsewhere.map((words) => h("li", {}, words)));
   }
 
   // wordsOf says what stands on a place, and what moves to it are worth.
@@ -278,11 +277,14 @@ export class BoardView {
     );
   }
 
-  private drawHints(): void {
-    if (this.hints.length === 0 && this.worths.length === 0) return this.hintsLayer.replaceChildren(); // the size has the page laid out
+  // drawHints draws what is looked at, or else what moves are worth, which gives way to belief.
+  drawHints(): void {
+    const worths = this.table.heat ? [] : this.worths;
+    this.aside.hidden = this.table.heat || this.aside.childElementCount === 0;
+    if (this.hints.length === 0 && worths.length === 0) return this.hintsLayer.replaceChildren(); // the size has the page laid out
     const size = { reach: this.reach, pixel: this.picture.pixel };
     if (this.hints.length === 0) {
-      this.hintsLayer.replaceChildren(...drawWorths(this.worths.map((w) => ({ ...w, at: this.aims(w.action) })), size));
+      this.hintsLayer.replaceChildren(...drawWorths(worths.map((w) => ({ ...w, at: this.aims(w.action) })), size));
       return;
     }
     this.hintsLayer.replaceChildren(...this.hints.flatMap((hint) => {

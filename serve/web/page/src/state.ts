@@ -201,14 +201,16 @@ export class Table {
 
   // happened is what happened last, or at the entry that is looked at.
   happened(): string[] {
-    return (this.at === null && this.told) || (this.byNode.get(this.at ?? this.here())?.told ?? []);
+    return (this.at === null && this.told) || this.toldOf(this.at ?? this.here());
+  }
+
+  private toldOf(node: number): string[] {
+    return this.byNode.get(node)?.told ?? this.byTree.get(node)?.told ?? [];
   }
 
   // wordsOf says what an entry came to.
   wordsOf(node: number): string {
-    const e = this.byNode.get(node);
-    if (e?.told?.length) return e.told.join(". ");
-    return this.byTree.get(node)?.words || "Start";
+    return this.toldOf(node).join(". ") || this.byTree.get(node)?.words || "Start";
   }
 
   // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has

@@ -149,7 +149,8 @@ export interface Entry {
 export interface TreeNode {
   node: number; // 0 is the start
   parent: number; // -1 of the start
-  words: string;
+  words: string; // in the notation
+  told?: string[]; // what it came to, beside the line
   seat: string;
   here?: boolean;
   onPath?: boolean;
