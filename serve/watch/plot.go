@@ -83,7 +83,7 @@ func (r *Run) plot(title, across string, curves []curve) {
 	for _, y := range ticks(f.y0, f.y1) {
 		x0, at := f.place(f.x0, y)
 		x1, _ := f.place(f.x1, y)
-		fmt.Fprintf(&out, `<path d="M%.1f %.1fH%.1f" stroke="currentColor" stroke-opacity=".2"/><text x="%.1f" y="%.1f" text-anchor="end">%g</text>`, x0, at, x1, x0-6, at+4, y)
+		fmt.Fprintf(&out, `<path d="M%.1f %.1fH%.1f" stroke="currentColor" stroke-opacity=".2"/><text x="%.1f" y="%.1f" text-anchor="end">%g</text>`, x0, at, x1, x0-6, at+4, y+0) // not -0
 	}
 	for _, x := range ticks(f.x0, f.x1) {
 		at, y := f.place(x, f.y0)

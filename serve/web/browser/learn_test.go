@@ -80,6 +80,7 @@ func TestLearn(t *testing.T) {
 	p.says("#learn-answer .verdict", "worse than the best")
 	p.says("#learn-answer", "beside the best")
 	p.clean("an exercise", "#learn")
+	p.pocket("learn", "body")
 	for value[bool](p, `document.querySelector("#learn-next").checkVisibility()`) {
 		p.click("#learn-next")
 		if p.until(`document.querySelector("#learn-title").innerText.includes("How it went") || document.querySelector("#learn-show").checkVisibility()`); value[bool](p, `document.querySelector("#learn-show").checkVisibility()`) {
@@ -102,6 +103,7 @@ func TestLearn(t *testing.T) {
 	p.click("#home")
 	p.says("#lessons", "failed once")
 	p.clean("exercises", "#lessons")
+	p.pocket("lessons", "#kept-title")
 	p.tabTo("#practise")
 	p.keys(kb.Enter)
 	p.shown("#learn-show")

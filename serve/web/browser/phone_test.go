@@ -61,7 +61,7 @@ func TestPhone(t *testing.T) {
 			rests := func(at int) { p.until(fmt.Sprintf("Math.abs(%s - %d) <= 1", slid, at)) }
 			rests(44)
 			slide(-300)
-			rests(86)
+			rests(90)
 			slide(700)
 			rests(12)
 			x, y := p.center("#sheet")
@@ -69,7 +69,14 @@ func TestPhone(t *testing.T) {
 			rests(44)
 			p.tabTo("#sheet")
 			p.keys(kb.Enter)
-			rests(86)
+			rests(90)
+			for _, panel := range []string{"play", "analysis", "belief", "game", "position"} {
+				p.click("#tab-" + panel)
+				p.until(settled)
+				if bad := value[string](p, crammed); bad != "" {
+					t.Errorf("the panel %s is bad: %s", panel, bad)
+				}
+			}
 		})
 	}
 }

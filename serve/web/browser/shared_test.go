@@ -58,6 +58,7 @@ func TestSharedFromTheTop(t *testing.T) {
 		}
 		p.keys(kb.ArrowRight)
 	}
+	p.pocket("shared", "body")
 }
 
 // A shared game shows what was entered beside its line, with what was said of it, and goes back.

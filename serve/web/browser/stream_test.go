@@ -173,6 +173,7 @@ func TestWatch(t *testing.T) {
 	write("report.md", "# Who won\n\nThe search, mostly.\n")
 	p.says("#progress-words", "done: 40 of 40")
 	p.says("#watch", "The search, mostly.")
+	p.pocket("watch", "body")
 	p.keys("?")
 	p.shown("#keys")
 }

@@ -3,8 +3,9 @@
 
 import { button, h } from "./dom";
 
-// heights are those at which the sheet rests, in hundredths of the window's: the least shows who is on turn.
-const heights = [12, 44, 86];
+// heights are those at which the sheet rests, in hundredths of the window's: the least shows who is on turn,
+// and the most leaves no room for the board.
+const heights = [12, 44, 90];
 
 // slide makes a sheet of panels.
 export function slide(...panels: Node[]): HTMLElement {
@@ -25,6 +26,7 @@ export function slide(...panels: Node[]): HTMLElement {
   handle.addEventListener("pointermove", (e) => {
     if (!drag || (!drag.moved && Math.abs(e.clientY - drag.y) < 8)) return;
     drag.moved = true;
+    handle.setAttribute("aria-expanded", "false"); // the board comes back
     sheet.style.setProperty("--sheet", `${Math.max(heights[0]!, Math.min(heights[2]!, drag.from + ((drag.y - e.clientY) / innerHeight) * 100))}dvh`);
   });
   const drop = (e: PointerEvent): void => {

@@ -117,7 +117,8 @@ function plot(p: { title: string; svg: string }): HTMLElement {
   const picture = new Picture();
   picture.draw(p.svg);
   picture.layer.remove();
-  return h("figure", { role: "img", "aria-label": p.title }, h("figcaption", {}, p.title), picture.el);
+  picture.el.style.setProperty("min-width", `${picture.width}px`); // so that its words can be read
+  return h("figure", { role: "img", class: "wide", tabindex: "0", "aria-label": p.title }, h("figcaption", {}, p.title), picture.el);
 }
 
 function progressWords(r: Run): string {
