@@ -28,12 +28,14 @@ type Decision struct {
 	LeadError float64 `json:"leadError"`
 }
 
-// Move is one move, with its mean score.
+// Move is one move, with its mean score and the standard error of that.
 type Move struct {
 	Action     string  `json:"action"`
 	Words      string  `json:"words"`
 	Score      float64 `json:"score"`
 	ScoreError float64 `json:"scoreError"`
+	Win        float64 `json:"win"` // the probability of winning
+	WinError   float64 `json:"winError"`
 }
 
 // Chance is what one chance event came to.
@@ -124,7 +126,7 @@ func contest(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.A
 
 func moveOf(g engine.Game, v engine.View, a engine.Action, t mcts.Trial) Move {
 	n := g.Notation()
-	return Move{n.FormatAction(v, a), n.Explain(v, a), t.Value, t.ValueError}
+	return Move{n.FormatAction(v, a), n.Explain(v, a), t.Value, t.ValueError, t.Win, t.WinError}
 }
 
 // fell judges an outcome of chance for every side that saw it; seen is its form for a seat.

@@ -9,7 +9,7 @@ import (
 
 // The log is a text of checked lines (package runlog). The first is the header of the review,
 // each other one what was judged at one ply, in the order in which that was done.
-const logFormat = 2 // 1 is of worlds by the rules alone: the two are not mixed
+const logFormat = 3 // 1 is of worlds by the rules alone, 2 has no probabilities of winning: they are not mixed
 
 var logs = runlog.Kind[Entry]{Package: "review", Run: "a review", Row: "entry", Damaged: "without it, what it holds is judged again"}
 

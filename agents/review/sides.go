@@ -27,13 +27,17 @@ type Point struct {
 	High  float64 `json:"high"`
 }
 
+// Best returns the move played, or its rival where that was a mistake.
+func (d Judged) Best() Move {
+	if d.Mistake {
+		return d.Rival
+	}
+	return d.Played
+}
+
 // Point is how the side of who decided stood.
 func (d Judged) Point() Point {
-	best := d.Played
-	if d.Mistake {
-		best = d.Rival
-	}
-	spread := points(normal95 * best.ScoreError)
+	spread := points(normal95 * d.Best().ScoreError)
 	return Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)}
 }
 

@@ -19,7 +19,7 @@ func TestWholeGame(t *testing.T) {
 		{`"op":"review","iterations":60,"seed":1,"seat":"second"`, `"decisions":[{"entry":3,"node":3,"steps":1,"seat":"second","action":"call"`},
 		{`"op":"review","seconds":0.05`, `"sides":[{"name":"first","judged":1`},
 		{`"op":"sweep","rounds":5`, `"side":"first","done":4,"of":4,"complete":true`},
-		{`"op":"sweep","rounds":5,"seat":"second"`, `{"entry":3,"node":3,"win":0,"low":0,"high":0}]`},
+		{`"op":"sweep","rounds":5,"seat":"second"`, `{"entry":3,"node":3,"win":0,"low":0,"high":0,"made":"`},
 		{`"op":"review","iterations":1,"seconds":1`, "give one"},
 		{`"op":"review","iterations":1,"threads":0`, "threads is 0; expected 1 to"},
 		{`"op":"review","iterations":0`, "iterations is 0; expected 1 or more"},

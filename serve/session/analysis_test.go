@@ -7,12 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
+	"deadreckon/durable"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -61,7 +62,7 @@ func TestSweep(t *testing.T) {
 		t.Fatalf("%+v", first)
 	}
 	for i, at := range first.Curve {
-		if at.Entry != i || at.Low > at.Win || at.High < at.Win || at.Low < 0 || at.High > 1 {
+		if at.Entry != i || time.Since(at.Made) > time.Hour || at.Rounds != 40 && i < 6 || at.Low > at.Win || at.High < at.Win || at.Low < 0 || at.High > 1 {
 			t.Errorf("%+v", at)
 		}
 	}
@@ -84,8 +85,18 @@ func TestSweep(t *testing.T) {
 	kept, news := swept(t, again, r, false)
 	is, err := os.ReadFile(file)
 	must(t, err)
-	if !reflect.DeepEqual(kept, asKept(first)) || !bytes.Equal(was, is) || news != 0 {
+	if !reflect.DeepEqual(kept, first) || !bytes.Equal(was, is) || news != 0 {
 		t.Errorf("on another day, told %d times:\n%+v\n%+v", news, kept, first)
+	}
+	must(t, again.Close())
+	must(t, os.WriteFile(file, undated(t, is), 0o644))
+	again = session.New()
+	again.Shelf = shelf
+	if _, err := again.Continue("hand"); err != nil {
+		t.Fatal(err)
+	}
+	if kept, news = swept(t, again, r, false); news != 0 || kept.Curve[3].Win != first.Curve[3].Win || !kept.Curve[3].Made.IsZero() {
+		t.Errorf("from a file of before there were times, told %d times: %+v", news, kept)
 	}
 	must(t, again.Close())
 	must(t, shelf.Rename("hand", "other"))
@@ -155,13 +166,22 @@ func moves(s *session.Session) (out []string) {
 	return out
 }
 
-// asKept is what a sweep has found as a later one tells it.
-func asKept(c session.Curve) session.Curve {
-	c.Curve = slices.Clone(c.Curve)
-	for i := range c.Curve {
-		c.Curve[i].Kept = true
+// undated returns the lines of a file of findings without the times at which these were made.
+func undated(t *testing.T, file []byte) (out []byte) {
+	t.Helper()
+	for line := range bytes.Lines(file) {
+		inner, ok := durable.ParseLine("finding", bytes.TrimSpace(line))
+		var fields map[string]json.RawMessage
+		if !ok {
+			t.Fatalf("%s", line)
+		}
+		must(t, json.Unmarshal(inner, &fields))
+		delete(fields, "made")
+		again, err := durable.Line("finding", fields)
+		must(t, err)
+		out = append(append(out, bytes.TrimSpace(again)...), '\n')
 	}
-	return c
+	return out
 }
 
 // Two sessions of one game, as a page has them for its seats, share what was found.
@@ -174,7 +194,7 @@ func TestFindingsShared(t *testing.T) {
 	must(t, other.Adopt(seen))
 	first, _ := swept(t, s, session.Sweep{Rounds: 20}, false)
 	second, news := swept(t, other, session.Sweep{Rounds: 20}, false)
-	if news != 0 || !reflect.DeepEqual(asKept(first), second) {
+	if news != 0 || !reflect.DeepEqual(first, second) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, first, second)
 	}
 	must(t, s.Close())
@@ -185,7 +205,7 @@ func TestFindingsShared(t *testing.T) {
 	if _, err := s.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
-	if again, news := swept(t, s, session.Sweep{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(asKept(third), again) {
+	if again, news := swept(t, s, session.Sweep{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(third, again) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, third, again)
 	}
 	must(t, s.Close())
@@ -237,8 +257,24 @@ func TestReview(t *testing.T) {
 	}
 }
 
-func text(t *testing.T, v any) string {
+// A review tells how sides stood by the probability of winning, as a sweep does: who folds wins never, and
+// loses half of what there is to lose.
+func TestReviewWins(t *testing.T) {
+	s := session.New()
+	must(t, s.OpenKept("kuhn", nil, 1, ""))
+	must(t, s.Apply([]string{"deal K", "deal J", "bet", "fold"}))
+	r, _ := reviewed(t, s, "second", false)
+	curve, _ := swept(t, s, session.Sweep{Rounds: 40, Seed: 3, Seat: "second"}, false)
+	if at, end := r.Curve[0], curve.Curve[len(curve.Curve)-1]; at.Win != 0 || at.Rounds == 0 || at.Made.IsZero() || end.Win != 0 || r.Decisions[0].Value != 25 {
+		t.Errorf("%+v\n%+v", r, curve)
+	}
+}
+
+func text(t *testing.T, v session.Reviewed) string {
 	t.Helper()
+	for i := range v.Curve {
+		v.Curve[i].Made = time.Time{}
+	}
 	out, err := json.Marshal(v)
 	must(t, err)
 	return string(out)

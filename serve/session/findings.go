@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"deadreckon/durable"
 	"deadreckon/serve/journal"
@@ -17,7 +18,7 @@ import (
 // the same again is not kept waiting, on another day neither. They are safe for concurrent use.
 type findings struct {
 	mu    sync.Mutex
-	found map[string]json.RawMessage
+	found map[string]finding
 	log   *durable.Log // nil where nothing is kept
 	users int          // sessions that have the file, counted under atHand
 }
@@ -32,6 +33,7 @@ var atHand = struct {
 // finding is a line of the file.
 type finding struct {
 	Key   string          `json:"key"`
+	Made  time.Time       `json:"made,omitzero"` // in whole seconds of UTC; none in files of before it was kept
 	Found json.RawMessage `json:"found"`
 }
 
@@ -66,7 +68,7 @@ func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 
 // openFindings opens a file, or joins those who have it; "" is none.
 func openFindings(path string) (*findings, error) {
-	f := &findings{found: map[string]json.RawMessage{}}
+	f := &findings{found: map[string]finding{}}
 	if path == "" {
 		return f, nil
 	}
@@ -119,36 +121,37 @@ func (f *findings) read(_ int, line []byte) error {
 	if !ok || json.Unmarshal(inner, &l) != nil {
 		return errors.New("the line is damaged")
 	}
-	f.found[l.Key] = l.Found
+	f.found[l.Key] = l
 	return nil
 }
 
-// get reads what was found into v, and reports whether there is anything.
-func (f *findings) get(key string, v any) bool {
+// get reads what was found into v, and returns when that was; it reports whether there is anything.
+func (f *findings) get(key string, v any) (made time.Time, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	raw, ok := f.found[key]
-	return ok && json.Unmarshal(raw, v) == nil
+	l, ok := f.found[key]
+	return l.Made, ok && json.Unmarshal(l.Found, v) == nil
 }
 
-// put keeps what was found.
-func (f *findings) put(key string, v any) error {
+// put keeps what was found, and returns when that was.
+func (f *findings) put(key string, v any) (made time.Time, err error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		return err
+		return made, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if bytes.Equal(f.found[key], raw) {
-		return nil
+	if there := f.found[key]; bytes.Equal(there.Found, raw) {
+		return there.Made, nil
 	}
-	f.found[key] = raw
+	l := finding{key, time.Now().UTC().Truncate(time.Second), raw}
+	f.found[key] = l
 	if f.log == nil {
-		return nil
+		return l.Made, nil
 	}
-	line, err := durable.Line(findingKind, finding{key, raw})
+	line, err := durable.Line(findingKind, l)
 	if err == nil {
 		err = f.log.Add(line)
 	}
-	return err
+	return l.Made, err
 }

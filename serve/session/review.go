@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"time"
 
 	"deadreckon/agents/review"
 	"deadreckon/engine"
@@ -76,7 +77,7 @@ func (s *Session) Review(r Review) (run func(context.Context) (Reviewed, error),
 	if r.Folder != nil {
 		w.folder, err = r.Folder(w.run)
 	} else if w.findings, err = s.findingsOf(j); err == nil {
-		err = w.findings.put(latestReview, reviewOrder{r.Order, w.net})
+		_, err = w.findings.put(latestReview, reviewOrder{r.Order, w.net})
 	}
 	if err != nil {
 		return nil, err
@@ -105,6 +106,7 @@ type reviewOrder struct {
 type ply struct {
 	entry, node, steps int
 	key                string
+	made               time.Time // when it was judged
 }
 
 // input returns the game to judge. What is judged at a ply depends on all that led to it.
@@ -121,7 +123,7 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 	j.WalkLine(line, func(node int, _ engine.Position, a engine.Action, _ journal.Step) {
 		fmt.Fprintf(led, "%x ", a)
 		in.Actions = append(in.Actions, a)
-		w.plies = append(w.plies, ply{number[node], node, steps[node], keyOf("weighed review", o.Iterations, o.Time, o.Seed, o.Rollout, w.net, led.Sum(nil))})
+		w.plies = append(w.plies, ply{entry: number[node], node: node, steps: steps[node], key: keyOf("review with wins", o.Iterations, o.Time, o.Seed, o.Rollout, w.net, led.Sum(nil))})
 		steps[node]++
 	})
 	return in
@@ -135,20 +137,23 @@ func (w *reviewing) recall() {
 	if w.folder != nil {
 		return
 	}
-	for _, p := range w.plies {
-		e := new(review.Entry)
-		if w.findings.get(p.key, e) {
+	for i := range w.plies {
+		p, e := &w.plies[i], new(review.Entry)
+		if made, ok := w.findings.get(p.key, e); ok {
+			p.made = made
 			w.run.Add(e) // what is not of this game is judged again
 		}
 	}
 }
 
 // keep keeps a judgement.
-func (w *reviewing) keep(e *review.Entry) error {
+func (w *reviewing) keep(e *review.Entry) (err error) {
 	if w.folder != nil {
 		return w.folder.Add(e)
 	}
-	return w.findings.put(w.plies[e.Ply()].key, e)
+	p := &w.plies[e.Ply()]
+	p.made, err = w.findings.put(p.key, e)
+	return err
 }
 
 // judge judges what is missing.
@@ -183,15 +188,15 @@ func (w *reviewing) results() Reviewed {
 	r := w.run.Results()
 	out := Reviewed{Complete: r.Complete, Decisions: []Judged{}, Curve: []Stood{}, Results: r}
 	out.Done, out.Of = w.run.Done()
-	seats := map[int]string{}
 	for _, d := range r.Decisions {
 		out.Decisions = append(out.Decisions, w.judged(d))
-		seats[d.Ply] = d.Seat
 	}
 	for i := range r.Sides {
 		side := &r.Sides[i]
-		for _, p := range side.Curve {
-			out.Curve = append(out.Curve, w.stood(p, seats[p.Ply]))
+		for _, d := range r.Decisions {
+			if d.Side == i {
+				out.Curve = append(out.Curve, w.stood(d))
+			}
 		}
 		if r.Complete {
 			out.Sides = append(out.Sides, Fortune{side.Name, side.Judged, side.Mistakes, side.Lost, side.Luck, side.LuckError})
@@ -200,9 +205,12 @@ func (w *reviewing) results() Reviewed {
 	return out
 }
 
-func (w *reviewing) stood(p review.Point, seat string) Stood {
-	at := w.plies[p.Ply]
-	return Stood{at.entry, at.node, seat, p.Value / 100, p.Low / 100, p.High / 100, false}
+// stood is how the side of who decided stood, if it went on well.
+func (w *reviewing) stood(d review.Judged) Stood {
+	at, best := w.plies[d.Ply], d.Best()
+	out := Stood{Entry: at.entry, Node: at.node, Seat: d.Seat, Made: at.made}
+	out.wins(best.Win, best.WinError, d.Rounds)
+	return out
 }
 
 func (w *reviewing) judged(d review.Judged) Judged {
@@ -220,7 +228,7 @@ func (w *reviewing) tell(e *review.Entry) {
 	out.Done++ // it is counted when this has returned
 	if e.Decision != nil {
 		d := w.run.InPoints(*e.Decision)
-		out.Decisions, out.Curve = []Judged{w.judged(d)}, []Stood{w.stood(d.Point(), d.Seat)}
+		out.Decisions, out.Curve = []Judged{w.judged(d)}, []Stood{w.stood(d)}
 	}
 	w.Tell(out)
 }
@@ -237,7 +245,7 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 		return c, r, err
 	}
 	var swept sweepOrder
-	if f.get(latestSweep, &swept) {
+	if _, ok := f.get(latestSweep, &swept); ok {
 		w := newSweeping(Sweep{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
 		w.recall()
 		c = w.curve()
@@ -246,8 +254,11 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 		return c, r, err
 	}
 	w, kept := &reviewing{}, reviewOrder{}
-	if w.findings, err = s.findingsOf(j); err != nil || !w.findings.get(latestReview, &kept) {
+	if w.findings, err = s.findingsOf(j); err != nil {
 		return c, r, err
+	}
+	if _, ok := w.findings.get(latestReview, &kept); !ok {
+		return c, r, nil
 	}
 	w.Order, w.net = kept.Order, kept.Net
 	if w.run, err = review.New(w.input(j), w.Order, s.Program); err != nil {

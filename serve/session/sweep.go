@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"deadreckon/agents"
-	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 	"deadreckon/owner"
@@ -33,17 +32,6 @@ type Curve struct {
 	Of       int     `json:"of"`
 	Complete bool    `json:"complete"`
 	Curve    []Stood `json:"curve"`
-}
-
-// Stood is the probability of winning behind an entry, with an interval at 95 %.
-type Stood struct {
-	Entry int     `json:"entry"`
-	Node  int     `json:"node"`
-	Seat  string  `json:"seat,omitempty"` // who decided, in a review
-	Win   float64 `json:"win"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
-	Kept  bool    `json:"kept,omitempty"` // in a sweep: found by a request before
 }
 
 // MostRounds bounds the rounds of a sweep.
@@ -73,7 +61,7 @@ func (s *Session) Sweep(r Sweep) (run func(context.Context) (Curve, error), err 
 	}
 	f, err := s.findingsOf(j)
 	if err == nil {
-		err = f.put(latestSweep, r.order())
+		_, err = f.put(latestSweep, r.order())
 	}
 	if err != nil {
 		return nil, err
@@ -177,9 +165,6 @@ const mostTold = 16
 
 func (w *sweeping) run(ctx context.Context) (Curve, error) {
 	left := w.recall()
-	for i := range w.out.Curve {
-		w.out.Curve[i].Kept, w.untold[i].Kept = true, true
-	}
 	for _, i := range coarseFirst(len(left)) {
 		at := left[i]
 		if err := w.look(ctx, at); err != nil {
@@ -188,7 +173,8 @@ func (w *sweeping) run(ctx context.Context) (Curve, error) {
 		if ctx.Err() != nil {
 			break // the last was cut short
 		}
-		if err := w.findings.put(at.key, at.Stood); err != nil {
+		var err error
+		if at.Made, err = w.findings.put(at.key, at.Stood); err != nil {
 			return w.out, err
 		}
 		w.found(at)
@@ -202,8 +188,8 @@ func (w *sweeping) recall() (left []*stop) {
 	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []Stood{}}
 	for _, at := range w.stops {
 		var kept Stood
-		if w.findings.get(at.key, &kept) {
-			at.Win, at.Low, at.High = kept.Win, kept.Low, kept.High
+		if made, ok := w.findings.get(at.key, &kept); ok {
+			at.Win, at.Low, at.High, at.Rounds, at.Made = kept.Win, kept.Low, kept.High, kept.Rounds, made
 			w.found(at)
 		} else {
 			left = append(left, at)
@@ -226,13 +212,14 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 		for _, seat := range w.side.Seats {
 			scores[seat] = at.view.Score(seat)
 		}
+		win := 0.0
 		switch mean := w.side.Mean(scores); {
 		case mean > 0:
-			at.Win = 1
+			win = 1
 		case mean == 0:
-			at.Win = 0.5
+			win = 0.5
 		}
-		at.Low, at.High = at.Win, at.Win
+		at.wins(win, 0, 0)
 		return nil
 	}
 	w.judge.Reseed(engine.Scramble(w.Seed ^ seedOf(at.key)))
@@ -240,8 +227,7 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 	if err != nil {
 		return err
 	}
-	at.Win = t.Win
-	at.Low, at.High = advice.Move{Win: t.Win, WinError: t.WinError}.Interval()
+	at.wins(t.Win, t.WinError, t.Rounds)
 	return nil
 }
 

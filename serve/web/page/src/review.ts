@@ -19,7 +19,7 @@ interface Thought extends Stand {
   behind: number;
 }
 
-// Known is a point with when it was found: never, as far as this page knows, where the session has kept it.
+// Known is a point with when it was found: never, where it was kept before that was.
 type Known = CurvePoint & { behind: number; when: number | null };
 
 export class Judge {
@@ -121,9 +121,7 @@ export class Judge {
       this.side = reply.side ?? "";
       this.sweepFault = "";
       for (const p of reply.curve ?? []) {
-        const known = this.curve.get(p.node!);
-        const same = known?.win === p.win && known.low === p.low;
-        this.curve.set(p.node!, { ...p, behind: behind.get(p.node!) ?? 0, when: same ? known.when : p.kept ? null : Date.now() });
+        this.curve.set(p.node!, { ...p, behind: behind.get(p.node!) ?? 0, when: p.made ? Date.parse(p.made) : null });
       }
       this.changed();
     });

@@ -255,7 +255,7 @@ export interface CurvePoint {
   win: number;
   low: number;
   high: number;
-  kept?: boolean; // found by a request before
+  made?: string; // when it was found
 }
 
 // Decision is one of a review; losses are in points, hundredths of a game.
