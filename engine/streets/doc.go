@@ -11,7 +11,7 @@
 //
 // A turn, as the stages follow one another:
 //
-//	turn      noise ages, a random event (phase_event, tables_event), corpses, tokens (phase_tokens)
+//	turn      noise ages, a random event (phase_event), corpses, tokens (phase_tokens)
 //	bosses    those that seats play (phase_bosses)
 //	zombies   move (phase_zombies), besiege houses (phase_siege), attack (phase_bites)
 //	survival  the seats, one after another (phase_turn); what a survivor may do, a row each
@@ -24,7 +24,7 @@
 //	action          how actions are packed
 //	internal/state  what stands on the table, and what is in progress (frames)
 //	internal/rules  the chapters, what a seat sees (view), and the rows that name them: stages and
-//	                phases (play), actions (phase_act), dice (dice), events (tables_event)
+//	                phases (play), actions (phase_act), dice (dice), events (phase_event)
 //	internal/text   notation, refusals, positions as text, pictures, what happened
 //	internal/net    encodings
 //	facts           what a position tells strategies

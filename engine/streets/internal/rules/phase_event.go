@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Random events and the corner token: G2, G2a, Draw. What the rows do: tables_event.go.
+// Random events and the corner token: G2, G2a, Draw. What the rows of the table do: event_effects.go.
 
 // stepEvent is G2: the event of the turn is drawn, and its row done to the end.
 func (s *State) stepEvent() {
@@ -129,4 +129,116 @@ func (s *State) crowdedHalf() int {
 		return 1
 	}
 	return 0
+}
+
+// The table of random events, 1.13. Rows whose effect lasts for the turn are asked for by
+// State.Under, and have nothing here.
+
+// EventEffect is what a row of the table does. It is begun; what it asks of chance comes to
+// then; and more makes its next step, and reports whether there is one to wait for.
+type EventEffect struct {
+	Begin func(*State)
+	among func(*State, []uint16) []uint16
+	then  func(*State, int)
+	more  func(*State) bool
+}
+
+// EventTable is made in init: its rows play on through each other.
+var EventTable [state.EventRows]EventEffect
+
+// chooseOne has chance pick one of what the row chooses from. X5.
+func chooseOne(s *State) { s.pick(JobEventWhich) }
+
+// characters appends the places of the characters on the table.
+func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }
+
+// firers appends the places of the characters of whom all of some fire flags hold.
+func (s *State) firers(dst []uint16, flags uint8) []uint16 {
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() && v.Fire&flags == flags {
+			dst = insert(dst, s.named(i))
+		}
+	}
+	return dst
+}
+
+// Gunners are those who used a firearm or an explosive in the last Survival phase.
+func (s *State) Gunners(dst []uint16) []uint16 { return s.firers(dst, state.FiredGun) }
+
+// farSlot returns the character farthest from the start edge, the lowest square of several.
+func (s *State) farSlot() int {
+	var far state.Nearest
+	for i := range s.Survivors {
+		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() {
+			far.Offer(i, v.At, -s.EdgeGap(v.At, s.Rules().Scenario.Start))
+		}
+	}
+	return far.N
+}
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobEventDie   state.Job = 2
+	jobEventDir   state.Job = 3
+	JobEventWhich state.Job = 4
+)
+
+// eventEffects returns the rows by the numbers of the two dice; those that are left out do
+// nothing when they are drawn.
+func eventEffects() (t [state.EventRows]EventEffect) {
+	rows := map[uint16]EventEffect{
+		11: {Begin: chooseOne, among: (*State).characters, then: (*State).stunned},
+		12: {Begin: chooseOne, among: func(s *State, dst []uint16) []uint16 { return s.firers(dst, state.Fired) }, then: (*State).jamming},
+		13: {Begin: (*State).biterInFront},
+		14: {Begin: chooseOne, among: (*State).behindThem, then: (*State).shufflersBehind},
+		15: {Begin: func(s *State) { s.Weather ^= state.Raining }}, // S22
+		16: {Begin: (*State).crazedSomewhere, among: (*State).unknownHouses, then: (*State).crazedIn},
+		21: {Begin: (*State).cornerTokens},
+		22: {Begin: (*State).moreDogs},
+		23: {Begin: chooseOne, among: (*State).floorsInUse, then: (*State).shufflerInside},
+		25: {Begin: (*State).biterAtVehicle},
+		26: {Begin: chooseOne, among: fourCorners, then: (*State).tokenAndPanic},
+		31: {Begin: chooseOne, among: (*State).Gunners, then: (*State).tokenAtEdge},
+		32: {Begin: chooseOne, among: func(s *State, dst []uint16) []uint16 { return s.firers(dst, state.FiredAuto) }, then: (*State).tokenBehind},
+		33: {Begin: (*State).tokensForShots},
+		34: {Begin: (*State).woundFar},
+		35: {Begin: (*State).oneActionEach},
+		36: {Begin: (*State).leadersArgue},
+		41: {Begin: chooseOne, among: (*State).farOpenings, then: (*State).tokenAtOpening},
+		42: {Begin: chooseOne, among: (*State).Gunners, then: (*State).tokenAtEdge},
+		43: {Begin: (*State).abrasion},
+		44: {Begin: (*State).unhide},
+		46: {Begin: (*State).moreSense},
+		51: {Begin: (*State).skillets},
+		52: {Begin: (*State).corpsesGo},
+		53: {Begin: func(s *State) { s.roll(JobEventDie) }, then: (*State).suppliesLie},
+		54: {Begin: chooseOne, among: (*State).packsOut, then: (*State).PackGoes},
+		55: {more: (*State).nextOut},
+		62: {Begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},
+		63: {Begin: chooseOne, among: (*State).characters, then: (*State).findLies},
+		64: {Begin: (*State).DogComes},
+		65: {Begin: chooseOne, among: (*State).characters, then: (*State).clue},
+		66: {Begin: (*State).oneMoreEach},
+	}
+	for number, row := range rows {
+		t[state.EventRow(number)] = row
+	}
+	return t
+}
+
+// biterAtVehicle is event 25: beside the vehicle nearest to a survivor.
+func (s *State) biterAtVehicle() {
+	best, least := -1, 0
+	s.EachVehicle(func(n int, _ *state.Vehicle) {
+		for i := range s.Survivors {
+			if v := &s.Survivors[i]; v.Here() {
+				if d2 := s.D2(v.At, ground.Aboard(n)); best < 0 || d2 < least {
+					best, least = n, d2
+				}
+			}
+		}
+	})
+	if best >= 0 {
+		s.comeBeside(best, state.Place(s.Vehicles[best].Anchor()))
+	}
 }

@@ -342,3 +342,18 @@ func (s *State) settleAt(to state.Place) {
 	s.Zombies[s.Shambling().Zombie] = s.Zombies[s.Shambling().Zombie].To(to) &^ state.ZombieProne
 	s.Shambling().Zombie++
 }
+
+// zombieRow is a row of T4.1.
+type zombieRow struct {
+	dice, plus int // of a quick move
+	wander     int // inches of a random move
+	need       int // of an attack
+	damage     int
+}
+
+var zombieTable = [state.ZombieKinds]zombieRow{
+	state.AnkleBiter: {1, 0, 2, 5, -1},
+	state.Shuffler:   {1, 4, 4, 4, 0},
+	state.Runner:     {3, 0, 8, 3, 1},
+	state.Boss:       {1, 4, 4, 3, 1},
+}
