@@ -98,7 +98,6 @@ type Token struct {
 	Space  Space
 	Health int
 	Fight  int
-	Fought bool
 }
 
 // Tokens runs through the Zombies on the board, by space, type and health.
@@ -106,7 +105,7 @@ func (f Facts) Tokens() iter.Seq[Token] {
 	r := f.s.r()
 	return func(yield func(Token) bool) {
 		for _, z := range f.s.onBoard() {
-			if !yield(Token{z.kind(), z.space(), int(z.health()), int(r.table[z.kind()].fight), z.fought()}) {
+			if !yield(Token{z.kind(), z.space(), int(z.health()), int(r.table[z.kind()].fight)}) {
 				return
 			}
 		}
@@ -167,6 +166,3 @@ func (x Space) Arc() int       { return x.arc() }
 
 // Steps counts orthogonal steps from one space to another. B54.
 func Steps(x, y Space) int { return dist(x, y) }
-
-// Toward returns the next space on the way that Zombies take. Case 6.
-func Toward(x, y Space) Space { return towards[x][y] }

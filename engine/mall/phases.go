@@ -96,8 +96,7 @@ func (s *State) Phase() string { return s.phase.String() }
 // Phase returns the name of the phase that the view is in.
 func (v *View) Phase() string { return v.s.phase.String() }
 
-// human and zombie report whether that side decides in a phase.
-func (p Phase) human() bool  { return phaseRows[p].by == byHuman }
+// zombie reports whether that side decides in a phase.
 func (p Phase) zombie() bool { return phaseRows[p].by == byZombie }
 
 func (s *State) humanSeat() engine.Seat {

@@ -66,7 +66,7 @@ func (w *watch) pick(legal []engine.Action) int {
 		return engine.Pick(w.odds, w.rng)
 	}
 	i := w.rng.IntN(len(legal))
-	if w.trigger && w.s.phase.human() {
+	if w.trigger && phaseRows[w.s.phase].by == byHuman {
 		from := slices.IndexFunc(legal, func(a engine.Action) bool { k := actionKind(a); return k == KindShoot || k == KindFire })
 		if from >= 0 {
 			i = from + w.rng.IntN(len(legal)-from)

@@ -259,8 +259,7 @@ func (f Facts) Lying() iter.Seq2[ground.Place, Thing] {
 
 // Zombie is a zombie on the table.
 type Zombie struct {
-	Kind       string // ankle-biter, shuffler, runner or boss
-	Level      int    // 0 to 3 in this order
+	Level      int // 0 to 3: ankle-biter, shuffler, runner, boss
 	At         ground.Place
 	Prone, Out bool
 	Holds      int         // the slot of whom it holds, -1 for nobody
@@ -271,7 +270,7 @@ type Zombie struct {
 func (f Facts) Zombies() iter.Seq[Zombie] {
 	return func(yield func(Zombie) bool) {
 		for _, z := range f.s.Lives() {
-			out := Zombie{z.Kind().String(), int(z.Kind()), z.At(), z.Prone(), z.Out(), z.Holds(), engine.Nobody}
+			out := Zombie{int(z.Kind()), z.At(), z.Prone(), z.Out(), z.Holds(), engine.Nobody}
 			if seat := z.Seat(); seat >= 0 {
 				out.Seat = engine.Seat(seat)
 			}

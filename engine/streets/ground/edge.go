@@ -61,22 +61,6 @@ func (m *Map) Corner(i int) Square {
 	return m.Square(i&1*(m.W-1), i>>1*(m.H-1))
 }
 
-// FarthestCorner returns the corner with the greatest least d2 to some squares; ties in
-// the order of Corner.
-func (m *Map) FarthestCorner(from []Square) int {
-	best, most := 0, -1
-	for i := range 4 {
-		least := 1 << 30
-		for _, s := range from {
-			least = min(least, m.D2(s, m.Corner(i)))
-		}
-		if least > most {
-			best, most = i, least
-		}
-	}
-	return best
-}
-
 // Split reports whether a side of the table is so long that its halves count by
 // themselves for Draw.
 func (m *Map) Split() bool { return max(m.W, m.H) > 48 }

@@ -276,9 +276,6 @@ func TestEdges(t *testing.T) {
 			t.Errorf("corner %d is %s", i, m.Name(got))
 		}
 	}
-	if got := m.FarthestCorner([]Square{m.Square(3, 3), m.Square(3, 28)}); got != 1 {
-		t.Errorf("the farthest corner is %d; want SE, a tie with NE", got)
-	}
 	if got := m.EdgeCentre(E); got != m.Square(31, 16) {
 		t.Errorf("the centre of E is %s", m.Name(got))
 	}
