@@ -1,7 +1,6 @@
 package cabin
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -59,8 +58,8 @@ func TestObservation(t *testing.T) {
 	g := given(t, strings.Join([]string{"al cabin1 injuries 1 bullets 2 pistol.2", "ray cabin2 bat+tape shotgun.0", "maria woods3 radio 2 searched", "julie dead yard6 TP health 2",
 		"round 10", "turn ray", "left 1", "bait maria", "lead maria", "zombies yard1 shambler1 shambler1 brute3 clearing4 sprinter1", "survivors clearing4 survivor2", "walls cracked destroyed - - - -"}, "\n"),
 		Book())
-	look := observed(t, New(g.s.r()), g.s, 1)
-	look.numbers(map[string]float32{
+	look := observed(t, g, 1)
+	look.Numbers(map[string]float32{
 		"the viewer is on turn": 1, "the viewer is the Overlord": 0, "Characters of the viewer": 1. / 6, "Characters": 4. / 6, "living": 0.75, "in the van": 0,
 		"phase act": 1, "phase roll": 0, "part of the round: turn": 1, "round": 0.25, "actions left": 0.5, "Walls that stand": 5. / 6, "assembled pieces": 2. / 3,
 		"Character 1 is ray": 1, "Character 2 is maria": 1, "Character 3 is julie": 1, "Character 4 is al": 1, "Character 5 is al": 0,
@@ -70,7 +69,7 @@ func TestObservation(t *testing.T) {
 		"Character 3 wins ties": 1, "Character 3 adds 1 to its rolls": 1, "Character 3 may roll again": 0, "Character 1 has room in hand": 3. / 6, "Character 2 has searched": 1,
 		"pistol in the Cabin deck": 0.75, "shambler in the bag": 0.8, "Survivors in the bag": 0,
 	})
-	look.planes(map[string]string{
+	look.Planes(map[string]string{
 		"room": "cabin1 cabin2 cabin3 cabin4 cabin5 cabin6", "the Wall of the arc has a Crack": "cabin1 yard1", "the Wall of the arc is destroyed": "cabin2 yard2",
 		"shambler": "yard1=0.5", "brute3": "yard1=0.25", "brute2": "", "sprinter1": "clearing4=0.25", "Zombies to be fought": "yard1=0.5 yard6=0.16667 clearing4=0.16667",
 		"Character 1 is living here": "cabin2", "Character 4 is living here": "cabin1", "Character 3 is a Zombie here": "yard6", "Character 3 is living here": "",
@@ -79,76 +78,28 @@ func TestObservation(t *testing.T) {
 	})
 
 	f := given(t, "al yard2 bat\nray cabin2\nzombies yard2 brawler2\nvan woods4\nhand from-the-trees grey-faces no-moon\nthen fight\nthen roll 9", with(lord))
-	look = observed(t, New(f.s.r()), f.s, f.s.r().lord)
-	look.numbers(map[string]float32{
+	look = observed(t, f, f.s.r().lord)
+	look.Numbers(map[string]float32{
 		"the viewer is the Overlord": 1, "the viewer is on turn": 0, "phase against": 1, "fight: deliberate": 1, "foe: brawler": 1, "foe: brute": 0, "health of the foe": 2. / 3,
 		"fight number of the foe": 8. / 12, "weapon: bat": 1, "weapon: hands": 0, "weapon: the Radio": 0, "dice of the Character": 0.75, "dice of the other side": 0,
 		"Character 1 fights": 1, "Character 1 is fought": 0, "cards in the Overlord's hand": 1, "cards in the Event deck": 20. / 23,
 		"Event no-moon is known to be in the Overlord's hand": 1, "all know that no-moon is in the Overlord's hand": 0, "the Rescuers have been called": 1,
 	})
-	look.planes(map[string]string{"the fight goes on here": "yard2", "the van": "woods4"})
-	look = observed(t, New(f.s.r()), f.s, 0)
-	look.numbers(map[string]float32{"Event no-moon is known to be in the Overlord's hand": 0, "Characters of the viewer": 4. / 6})
+	look.Planes(map[string]string{"the fight goes on here": "yard2", "the van": "woods4"})
+	look = observed(t, f, 0)
+	look.Numbers(map[string]float32{"Event no-moon is known to be in the Overlord's hand": 0, "Characters of the viewer": 4. / 6})
 
 	// In an exchange Survivors fight, and no Character does. Aid 1.
 	x := given(t, "al gone\nray yard3\nzombies clearing1 shambler1 brute3\nsurvivors clearing1 survivor1", Book()).combat().phase(phaseHit)
-	look = observed(t, New(x.s.r()), x.s, 0)
-	look.numbers(map[string]float32{"Character 1 fights": 0, "Character 2 fights": 0})
-	look.planes(map[string]string{"the fight goes on here": "clearing1"})
+	look = observed(t, x, 0)
+	look.Numbers(map[string]float32{"Character 1 fights": 0, "Character 2 fights": 0})
+	look.Planes(map[string]string{"the fight goes on here": "clearing1"})
 
 	d := given(t, "al woods1 ak47.1\nray cabin2\nzombies woods1 brute3 clearing1 shambler1 clearing3 shambler1\nvan woods4\nthen fire ak47.1\nthen at woods1 brute3", Book())
-	observed(t, New(d.s.r()), d.s, 0).planes(map[string]string{"within reach of the shot": "clearing1 woods1", "the last point went here, or all tokens come here": "woods1"})
+	observed(t, d, 0).Planes(map[string]string{"within reach of the shot": "clearing1 woods1", "the last point went here, or all tokens come here": "woods1"})
 }
 
-// observation is what a seat observes.
-type observation struct {
-	t     *testing.T
-	e     *engine.Encoding
-	flat  []float32
-	whole []float32
-}
-
-func observed(t *testing.T, g *Game, s *State, seat engine.Seat) observation {
-	t.Helper()
-	v := g.NewView()
-	s.ViewInto(seat, v)
-	e := g.Encoding()
-	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-	o := observation{t, e, make([]float32, e.Size()), globals}
-	g.Observe(v, planes, globals)
-	e.Unpack(o.flat, planes, globals)
-	return o
-}
-
-func (o observation) numbers(want map[string]float32) {
-	o.t.Helper()
-	for name, x := range want {
-		i := slices.IndexFunc(o.e.Globals, func(f engine.Field) bool { return f.Name == name })
-		if i < 0 || fmt.Sprintf("%.4f", o.whole[i]) != fmt.Sprintf("%.4f", x) {
-			o.t.Errorf("%q is number %d, %v; want %v", name, i, o.whole[max(i, 0)], x)
-		}
-	}
-}
-
-func (o observation) planes(want map[string]string) {
-	o.t.Helper()
-	for name, text := range want {
-		i := slices.IndexFunc(o.e.Planes, func(f engine.Field) bool { return f.Name == name })
-		if i < 0 {
-			o.t.Fatalf("no plane %q", name)
-		}
-		var have []string
-		for x := range off {
-			switch n := o.flat[i*spaces+int(x)]; n {
-			case 0:
-			case 1:
-				have = append(have, x.String())
-			default:
-				have = append(have, fmt.Sprintf("%s=%.5g", x, n))
-			}
-		}
-		if got := strings.Join(have, " "); got != text {
-			o.t.Errorf("%q is %q; want %q", name, got, text)
-		}
-	}
+// observed is what a seat observes.
+func observed(t *testing.T, g *deal, seat engine.Seat) *enginetest.Observed {
+	return enginetest.Observe(t, New(g.s.r()), g.s, seat, func(x int) string { return Space(x).String() })
 }

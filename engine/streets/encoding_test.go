@@ -168,7 +168,7 @@ func TestObservation(t *testing.T) {
 	g.s.Weather = state.Raining
 	g.act(0).do(action.Play{Kind: action.KindPick})
 	look := observed(t, g.s, 0)
-	look.numbers(map[string]float32{
+	look.Numbers(map[string]float32{
 		"mode coop": 1, "mode semi": 0, "the viewer is on turn": 1, "seats": 2. / 6, "characters": 3. / 8, "characters of the viewer": 2. / 8, "characters on the table": 1,
 		"turn": 3. / 15, "it rains": 1, "it is night": 0, "Loud Noise markers": 0.3, "zombies": 3. / 32, "incident tokens on the table": 1. / 16, "option bossWounds": 2. / 3,
 		"phase act": 1, "phase roll": 0, "stage part": 1, "for: none": 1, "need": 0,
@@ -179,7 +179,7 @@ func TestObservation(t *testing.T) {
 		"character 1 is on": 1, "character 1 is by nature heroic": 1, "character 2 is by nature panicky": 1, "character 1 has wounds": 2. / 3, "character 1 has bites": 1. / 3,
 		"character 3 has supplies": 0.5, "character 3 has grabs on him": 0, "character 1 holds axe": 2, "character 1 holds shotgun": 2, "character 3 holds pistol": 2,
 	})
-	look.planes(map[string]string{
+	look.Planes(map[string]string{
 		"solid": "", "stairs": "22,22 22,22,1", "inside a door": "22,20", "inside a window": "24,24", "inside a breach": "22,20",
 		"character 1 is here": "22,22,1", "character 3 is here": "23,22,1", "a character of the viewer": "5,4 22,22,1", "a character of another seat of the viewer's side": "23,22,1",
 		"who acts": "22,22,1", "who has a loaded weapon": "22,22,1 23,22,1", "wounds": "22,22,1=0.66667", "bites": "22,22,1=0.5", "actions left": "5,4=0.66667 22,22,1=0.66667 23,22,1=0.66667",
@@ -187,16 +187,16 @@ func TestObservation(t *testing.T) {
 		"Loud Noise markers of this turn": "9,9=0.33333", "a ranged weapon lies here": "7,7", "supplies lie here": "8,7", "another thing lies here": "", "a corpse": "",
 		"in sight of who acts": "23,22,1 24,23,1",
 	})
-	if n := len(strings.Fields(look.plane("floor with nothing left to find"))); n != 25 {
+	if n := len(strings.Fields(look.Plane("floor with nothing left to find"))); n != 25 {
 		t.Errorf("%d squares of the upper floor are empty", n)
 	}
-	if n := len(strings.Fields(look.plane("building: ransacked"))); n != 50 {
+	if n := len(strings.Fields(look.Plane("building: ransacked"))); n != 50 {
 		t.Errorf("%d squares of the building are ransacked", n)
 	}
-	if reach := strings.Fields(look.plane("where who acts may MOVE")); !slices.Contains(reach, "20,20,1") || slices.Contains(reach, "24,23,1") || slices.Contains(reach, "20,20") {
+	if reach := strings.Fields(look.Plane("where who acts may MOVE")); !slices.Contains(reach, "20,20,1") || slices.Contains(reach, "24,23,1") || slices.Contains(reach, "20,20") {
 		t.Errorf("MOVE to %v", reach)
 	}
-	observed(t, g.s, 1).numbers(map[string]float32{"the viewer is on turn": 0, "character 1 is the actor": 0, "character 2 is the actor": 1, "character 1 has supplies": 0.5})
+	observed(t, g.s, 1).Numbers(map[string]float32{"the viewer is on turn": 0, "character 1 is the actor": 0, "character 2 is the actor": 1, "character 1 has supplies": 0.5})
 }
 
 // TestObservedSecrets: a card and a foreseen event are told to whom they belong.
@@ -205,89 +205,14 @@ func TestObservedSecrets(t *testing.T) {
 	g.s.Seats[0].Card, g.s.Seats[1].Card = 3, 6
 	g.s.Foreseen, g.s.Seer = 1+uint8(state.EventRow(35)), 1
 	g.act(0)
-	observed(t, g.s, 0).numbers(map[string]float32{"the viewer has the secret objective 3": 1, "the next seat has the secret objective 6": 0,
+	observed(t, g.s, 0).Numbers(map[string]float32{"the viewer has the secret objective 3": 1, "the next seat has the secret objective 6": 0,
 		"the viewer knows that event 35 is next": 1, "another seat knows the next event": 0})
-	observed(t, g.s, 1).numbers(map[string]float32{"the viewer has the secret objective 6": 1, "the next seat has the secret objective 3": 0,
+	observed(t, g.s, 1).Numbers(map[string]float32{"the viewer has the secret objective 6": 1, "the next seat has the secret objective 3": 0,
 		"the viewer knows that event 35 is next": 0, "another seat knows the next event": 1})
 }
 
-// TestEncoderAllocatesNothing: neither observing nor counting makes garbage.
-func TestEncoderAllocatesNothing(t *testing.T) {
-	s := given(t, upstairs, nil).act(0).s
-	g := New(s.Rules())
-	e, v := g.Encoding(), g.NewView()
-	s.ViewInto(0, v)
-	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-	legal := s.AppendLegal(nil)
-	indices := g.AppendIndices(nil, s, legal)
-	for name, f := range map[string]func(){
-		"Observe":       func() { g.Observe(v, planes, globals) },
-		"AppendIndices": func() { indices = g.AppendIndices(indices[:0], s, legal) },
-		"ActionAt":      func() { g.ActionAt(s, int(indices[0])) },
-	} {
-		if f(); testing.AllocsPerRun(50, f) != 0 {
-			t.Errorf("%s allocates", name)
-		}
-	}
-}
-
-// observation is what a seat observes.
-type observation struct {
-	t     *testing.T
-	c     *net.Coding
-	flat  []float32
-	whole []float32
-}
-
-func observed(t *testing.T, s *rules.State, seat engine.Seat) observation {
-	t.Helper()
-	g := New(s.Rules())
-	v := g.NewView()
-	s.ViewInto(seat, v)
-	e := g.Encoding()
-	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-	o := observation{t, net.CodingOf(s.Rules()), make([]float32, e.Size()), globals}
-	g.Observe(v, planes, globals)
-	e.Unpack(o.flat, planes, globals)
-	return o
-}
-
-func (o observation) numbers(want map[string]float32) {
-	o.t.Helper()
-	for name, x := range want {
-		i := slices.IndexFunc(o.c.Shape.Globals, func(f engine.Field) bool { return f.Name == name })
-		if i < 0 || fmt.Sprintf("%.4f", o.whole[i]) != fmt.Sprintf("%.4f", x) {
-			o.t.Errorf("%q is number %d, %v; want %v", name, i, o.whole[max(i, 0)], x)
-		}
-	}
-}
-
-func (o observation) planes(want map[string]string) {
-	o.t.Helper()
-	for name, text := range want {
-		if got := o.plane(name); got != text {
-			o.t.Errorf("%q is %q; want %q", name, got, text)
-		}
-	}
-}
-
-// plane writes the squares of a plane, with its count where it is not 1.
-func (o observation) plane(name string) string {
-	o.t.Helper()
-	e := &o.c.Shape
-	i := slices.IndexFunc(e.Planes, func(f engine.Field) bool { return f.Name == name })
-	if i < 0 {
-		o.t.Fatalf("no plane %q", name)
-	}
-	var have []string
-	for x, n := range o.flat[i*e.Squares:][:e.Squares] {
-		switch n {
-		case 0:
-		case 1:
-			have = append(have, columnText(o.c, x))
-		default:
-			have = append(have, fmt.Sprintf("%s=%.5g", columnText(o.c, x), n))
-		}
-	}
-	return strings.Join(have, " ")
+// observed is what a seat observes.
+func observed(t *testing.T, s *rules.State, seat engine.Seat) *enginetest.Observed {
+	c := net.CodingOf(s.Rules())
+	return enginetest.Observe(t, New(s.Rules()), s, seat, func(x int) string { return columnText(c, x) })
 }

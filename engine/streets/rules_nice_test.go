@@ -94,7 +94,7 @@ func TestEncodingTellsVariants(t *testing.T) {
 	look := func(name string, o state.Options) {
 		r := defaultRules(t, o)
 		start := rules.Root(r)
-		key := fmt.Sprint(observed(t, &start, 0).whole)
+		key := fmt.Sprint(observed(t, &start, 0).Globals)
 		if other, ok := seen[key]; ok {
 			t.Errorf("%s is told as %s", name, other)
 		}

@@ -1,8 +1,6 @@
 package town
 
 import (
-	"fmt"
-	"slices"
 	"testing"
 
 	"deadreckon/engine"
@@ -36,7 +34,7 @@ func TestObservation(t *testing.T) {
 		name, set, given string
 		seat             engine.Seat
 		numbers          map[string]float32
-		planes           map[string]map[Space]float32
+		planes           map[string]string
 	}{
 		{"an Action Phase", "players=2", "card 2; ammo 5; held 5 8; spent speech; player-actions player1; unit hunt forest-4 damage 1 player1; unit civ-a forest-4 defiant well-armed; unit piazza center player2; " +
 			"unit furies cemetery; no-entry mountain-5; zeds forest-5 6/3-4 5/2; zeds suburbs-start 9/4; next 1", 1,
@@ -50,58 +48,38 @@ func TestObservation(t *testing.T) {
 				"hunt: Hits taken": 0.5, "hunt: the viewer is asked about it": 0, "piazza: the viewer is asked about it": 1,
 				"furies: in the Cemetery": 1, "mayor: not yet here": 1, "won": 0, "hand-to-hand combat": 0,
 			},
-			map[string]map[Space]float32{
-				"hunt": {At(Forest, 4): 1}, "civ-a": {At(Forest, 4): 1}, "piazza": {Center: 1}, "furies": {},
-				"Zeds units": {At(Forest, 5): 1, Suburbs.Start(): 0.5}, "Strength of the Zeds": {At(Forest, 5): 8. / 12, Suburbs.Start(): 9. / 12},
-				"Strength of the second Zeds unit":         {At(Forest, 5): 3. / 6},
-				"Hits until the first Zeds unit is gone":   {At(Forest, 5): 1, Suburbs.Start(): 1},
-				"Hits until the second Zeds unit is gone":  {At(Forest, 5): 2. / 6},
-				"the first Zeds unit shows its full side":  {At(Forest, 5): 1, Suburbs.Start(): 1},
-				"the second Zeds unit shows its full side": {},
-				"Player units":                          {At(Forest, 4): 2. / 3, Center: 1. / 3},
-				"Strength of the strongest Player unit": {At(Forest, 4): 4. / 6, Center: 3. / 6},
-				"Defiant unit":                          {At(Forest, 4): 1}, "Well-Armed unit": {At(Forest, 4): 1}, "No Entry": {At(Mountain, 5): 1},
-				"space of class mine": {At(Mountain, 4): 1}, "Town Center": {Center: 1},
-				"combat, retreat, or target of the shot": {},
+			map[string]string{
+				"hunt": "forest-4", "civ-a": "forest-4", "piazza": "center", "furies": "",
+				"Zeds units": "forest-5 suburbs-start=0.5", "Strength of the Zeds": "forest-5=0.66667 suburbs-start=0.75",
+				"Strength of the second Zeds unit":         "forest-5=0.5",
+				"Hits until the first Zeds unit is gone":   "forest-5 suburbs-start",
+				"Hits until the second Zeds unit is gone":  "forest-5=0.33333",
+				"the first Zeds unit shows its full side":  "forest-5 suburbs-start",
+				"the second Zeds unit shows its full side": "",
+				"Player units":                          "forest-4=0.66667 center=0.33333",
+				"Strength of the strongest Player unit": "forest-4=0.66667 center=0.5",
+				"Defiant unit":                          "forest-4", "Well-Armed unit": "forest-4", "No Entry": "mountain-5",
+				"space of class mine": "mountain-4", "Town Center": "center",
+				"combat, retreat, or target of the shot": "",
 			}},
 		{"a combat", "", "unit hunt forest-1; zeds forest-2 6/3; then move hunt forest-2; then roll 7; then again", 0,
 			map[string]float32{"phase roll": 1, "hand-to-hand combat": 1, "shot": 0, "the Player units attack": 1, "the dice have been rolled again": 1,
 				"column of the combat or the shot": 2. / 7, "hunt: fights or shoots now": 1, "hunt: in the combat": 1, "piazza: fights or shoots now": 0, "seats beside the viewer": 0},
-			map[string]map[Space]float32{"combat, retreat, or target of the shot": {At(Forest, 2): 1}, "where the way back ends": {At(Forest, 1): 1}}},
+			map[string]string{"combat, retreat, or target of the shot": "forest-2", "where the way back ends": "forest-1"}},
 		{"free Actions", "", "unit hunt forest-0; unit mayor center; then speech", 0,
 			map[string]float32{"hunt: has a free Action": 1, "free Actions: move": 1, "free Actions: forage": 1, "free Actions: shoot": 1}, nil},
 		{"an activation", "", "phase event; zeds mountain-4 6/3 6/3-1; zeds mountain-3 6/3; unit civ-a mountain-2; then event 2 emergency-broadcast; then roll 12", 0,
 			map[string]float32{"phase stronger": 1, "Zeds move or come: activate": 1, "they move on: mountain": 1, "spaces or tracks that are done": 0.625,
 				"Zeds symbols still to come: highway": 1, "Zeds symbols still to come: mountain": 0},
-			map[string]map[Space]float32{"Zeds on the move": {At(Mountain, 4): 1}, "holds a Zeds unit that has had its move": {At(Mountain, 3): 1, At(Mountain, 4): 1}}},
+			map[string]string{"Zeds on the move": "mountain-4", "holds a Zeds unit that has had its move": "mountain-3 mountain-4"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := rule{set: c.set, given: c.given}
 			g, _ := r.game(t)
 			b := r.at(t, g)
-			v := g.NewView()
-			b.state().ViewInto(c.seat, v)
-			e := g.Encoding()
-			planes, globals, flat := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals)), make([]float32, e.Size())
-			g.Observe(v, planes, globals)
-			e.Unpack(flat, planes, globals)
-			for name, want := range c.numbers {
-				i := slices.IndexFunc(e.Globals, func(f engine.Field) bool { return f.Name == name })
-				if i < 0 || fmt.Sprintf("%.4f", globals[i]) != fmt.Sprintf("%.4f", want) {
-					t.Errorf("%q is number %d, %v; want %v", name, i, globals[max(i, 0)], want)
-				}
-			}
-			for name, want := range c.planes {
-				i := slices.IndexFunc(e.Planes, func(f engine.Field) bool { return f.Name == name })
-				if i < 0 {
-					t.Fatalf("no plane %q", name)
-				}
-				for x := range Space(spaces) {
-					if have := flat[i*spaces+int(x)]; fmt.Sprintf("%.4f", have) != fmt.Sprintf("%.4f", want[x]) {
-						t.Errorf("%q is %v in %s; want %v", name, have, x, want[x])
-					}
-				}
-			}
+			look := enginetest.Observe(t, g, b.state(), c.seat, func(x int) string { return Space(x).String() })
+			look.Numbers(c.numbers)
+			look.Planes(c.planes)
 		})
 	}
 }
