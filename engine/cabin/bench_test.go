@@ -7,21 +7,9 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// BenchmarkRandomPlay is an action of a random game: choices, odds and the action itself.
 func BenchmarkRandomPlay(b *testing.B) {
 	for _, name := range []string{"book", "overlord", "6 Characters"} {
-		b.Run(name, func(b *testing.B) {
-			g := New(defaultRules(b, modes()[name]))
-			root, s := g.NewState(), g.NewState()
-			p := enginetest.Player{Rng: engine.Stream(1, "bench")}
-			b.ReportAllocs()
-			for b.Loop() {
-				if s.Turn() == engine.Nobody {
-					s.CopyFrom(root)
-				}
-				p.Step(s)
-			}
-		})
+		b.Run(name, func(b *testing.B) { enginetest.BenchmarkPlay(b, New(defaultRules(b, modes()[name]))) })
 	}
 }
 

@@ -2,13 +2,11 @@ package cabin
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -67,33 +65,7 @@ func TestPositionDocument(t *testing.T) {
 }
 
 // TestExamplePosition: the example of the documents is a position, and its picture is of it.
-func TestExamplePosition(t *testing.T) {
-	g, err := open(Book().Settings()) // of the data that readers have
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := notation{g.(*Game).rules}
-	text := documents.Text(t, "example-position.txt")
-	p, err := n.ReadPosition("example-position.txt", text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
-		if enginetest.Updating() {
-			if err := os.WriteFile(documents.Path(name), []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if documents.Text(t, name) != want {
-			t.Errorf("%s should be otherwise; -update writes it", name)
-		}
-	}
-	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
-}
+func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
 // TestNotationDocument: docs/games/cabin/notation.md has every verb, and each action in its
 // tables has the form of one.

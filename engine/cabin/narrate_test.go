@@ -1,8 +1,6 @@
 package cabin
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,27 +12,7 @@ import (
 // he hears something else.
 func TestNarrateGame(t *testing.T) {
 	g := New(defaultRules(t, modes()["overlord"]))
-	var out strings.Builder
-	player := enginetest.Player{Rng: engine.Stream(2, "narrate")}
-	s := g.NewState()
-	for range 300 {
-		if s.Turn() == engine.Nobody {
-			break
-		}
-		a := player.Choose(s)
-		v := g.NewView()
-		s.ViewInto(g.Onlooker(), v)
-		if s.Turn() == engine.Chance && len(v.AppendLegal(nil)) > 1 {
-			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(v))
-		}
-		heard := engine.NarrateTo(g, s, a, g.Onlooker())
-		fmt.Fprintf(&out, "%s\n", strings.Join(heard, "\n"))
-		if other := engine.NarrateTo(g, s, a, g.rules.lord); !slices.Equal(heard, other) {
-			fmt.Fprintf(&out, "    overlord: %s\n", strings.Join(other, "\n    overlord: "))
-		}
-		s.Apply(a)
-	}
-	enginetest.Golden(t, "narrate.txt", out.String())
+	enginetest.Narrated{Game: g, Seed: 2, Actions: 300, Eye: g.Onlooker(), Other: g.rules.lord, Name: "overlord"}.Check(t)
 }
 
 // TestNarrate: who fights whom with what against which number, and by how much; what falls.

@@ -58,3 +58,27 @@ func (d Documents) Example(t TB) (engine.Game, engine.Position) {
 	}
 	return g, p
 }
+
+// Pictured checks that the example is a position as the program writes it, that its picture is
+// example-position.svg, and that README.md shows it; under -update it writes them.
+func (d Documents) Pictured(t TB) {
+	t.Helper()
+	g, p := d.Example(t)
+	n := g.Notation()
+	var out strings.Builder
+	if err := n.(engine.Illustrator).WriteSVG(&out, p, engine.Picture{}); err != nil {
+		t.Fatalf("%v", err)
+	}
+	Legible(t, out.String())
+	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
+		if *update {
+			if err := os.WriteFile(d.Path(name), []byte(want), 0o644); err != nil {
+				t.Fatalf("%v", err)
+			}
+		}
+		if d.Text(t, name) != want {
+			t.Errorf("%s should be otherwise; -update writes it", name)
+		}
+	}
+	Part(t, d.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+}

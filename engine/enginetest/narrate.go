@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -77,4 +78,44 @@ func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
 			r.fail("leak through the moment", "eye %v is told %q and %q of what seat %v saw as the same", eye, a, b, seat)
 		}
 	}
+}
+
+// Narrated checks the golden narrate.txt: the beginning of a random game, so many actions of it, in
+// words, with what each throw is for, as an eye hears it; and as another does, by its name, where
+// that hears something else.
+type Narrated struct {
+	Game       engine.Game
+	Seed       uint64
+	Actions    int
+	Eye, Other engine.Seat
+	Name       string // of the other; "" if there is none
+}
+
+// Check plays and compares.
+func (n Narrated) Check(t TB) {
+	t.Helper()
+	var out strings.Builder
+	player := Player{Rng: engine.Stream(n.Seed, "narrate")}
+	s := n.Game.NewState()
+	for range n.Actions {
+		if s.Turn() == engine.Nobody {
+			break
+		}
+		a := player.Choose(s)
+		if v := viewOf(n.Game, s, n.Eye); s.Turn() == engine.Chance && len(v.AppendLegal(nil)) > 1 {
+			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(v))
+		}
+		heard := engine.NarrateTo(n.Game, s, a, n.Eye)
+		for _, line := range heard {
+			fmt.Fprintf(&out, "%s\n", line)
+		}
+		if n.Name != "" {
+			if other := engine.NarrateTo(n.Game, s, a, n.Other); !slices.Equal(heard, other) {
+				indent := "    " + n.Name + ": "
+				fmt.Fprintf(&out, "%s%s\n", indent, strings.Join(other, "\n"+indent))
+			}
+		}
+		s.Apply(a)
+	}
+	Golden(t, "narrate.txt", out.String())
 }

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"math/rand/v2"
+	"testing"
 
 	"deadreckon/engine"
 )
@@ -29,6 +30,19 @@ func (r *Player) Step(p engine.Position) engine.Action {
 	a := r.Choose(p)
 	p.Apply(a)
 	return a
+}
+
+// BenchmarkPlay measures an action of random games: choices, odds and the action itself.
+func BenchmarkPlay(b *testing.B, g engine.Game) {
+	root, s := g.NewState(), g.NewState()
+	p := Player{Rng: engine.Stream(1, "bench")}
+	b.ReportAllocs()
+	for b.Loop() {
+		if s.Turn() == engine.Nobody {
+			s.CopyFrom(root)
+		}
+		p.Step(s)
+	}
 }
 
 // Start says where the random game of a seed begins, and under which options. State is

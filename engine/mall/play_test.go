@@ -3,7 +3,6 @@ package mall
 import (
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
@@ -20,14 +19,5 @@ func defaultRules(t testing.TB, o Options) *Rules {
 }
 
 func BenchmarkRandomPlay(b *testing.B) {
-	r := defaultRules(b, Options{MaxTurns: 150})
-	p := enginetest.Player{Rng: engine.Stream(1, "bench")}
-	s := r.start()
-	b.ReportAllocs()
-	for b.Loop() {
-		if s.phase == phaseOver {
-			s = r.start()
-		}
-		p.Step(&s)
-	}
+	enginetest.BenchmarkPlay(b, New(defaultRules(b, Options{MaxTurns: 150})))
 }

@@ -9,7 +9,6 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// BenchmarkRandomPlay is an action of a random game: choices, odds and the action itself.
 func BenchmarkRandomPlay(b *testing.B) {
 	for _, c := range []struct {
 		name, scenario string
@@ -19,16 +18,7 @@ func BenchmarkRandomPlay(b *testing.B) {
 		{"semi of 3, whole", "supply", modes()["semi of 3, whole"]}, {"coop of 6", "supply", modes()["coop of 6"]},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			g := New(mustRules(b, state.Scenario(c.scenario), state.DefaultRoster(), c.options))
-			root, s := g.NewState(), g.NewState()
-			p := enginetest.Player{Rng: engine.Stream(1, "bench")}
-			b.ReportAllocs()
-			for b.Loop() {
-				if s.Turn() == engine.Nobody {
-					s.CopyFrom(root)
-				}
-				p.Step(s)
-			}
+			enginetest.BenchmarkPlay(b, New(mustRules(b, state.Scenario(c.scenario), state.DefaultRoster(), c.options)))
 		})
 	}
 }

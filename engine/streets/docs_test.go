@@ -2,7 +2,6 @@ package streets
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -102,29 +101,7 @@ func TestPositionDocument(t *testing.T) {
 
 // The example of the documents is a position as the program writes it, and its picture and
 // drawing are of it.
-func TestExamplePosition(t *testing.T) {
-	n := text.Notation{Rules: defaultRules(t, state.Book())}
-	p, err := n.ParsePosition(documents.Text(t, "example-position.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
-		t.Fatal(err)
-	}
-	enginetest.Legible(t, out.String())
-	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
-		if enginetest.Updating() {
-			if err := os.WriteFile(documents.Path(name), []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if documents.Text(t, name) != want {
-			t.Errorf("%s should be otherwise; -update writes it", name)
-		}
-	}
-	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
-}
+func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
 // docs/games/streets/notation.md has every verb, and each action in its tables is understood,
 // and written like that, where somebody has the things.

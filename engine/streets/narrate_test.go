@@ -1,7 +1,6 @@
 package streets
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -15,24 +14,7 @@ import (
 
 // TestNarrateGame: the beginning of a random game in words, with what each throw is for.
 func TestNarrateGame(t *testing.T) {
-	g := New(defaultRules(t, state.Book()))
-	var out strings.Builder
-	player := enginetest.Player{Rng: engine.Stream(8, "narrate")}
-	s := g.NewState()
-	for range 330 {
-		if s.Turn() == engine.Nobody {
-			break
-		}
-		if legal := s.AppendLegal(nil); s.Turn() == engine.Chance && len(legal) > 1 {
-			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(s))
-		}
-		a := player.Choose(s)
-		for _, line := range engine.NarrateNext(g, s, a) {
-			fmt.Fprintf(&out, "%s\n", line)
-		}
-		s.Apply(a)
-	}
-	enginetest.Golden(t, "narrate.txt", out.String())
+	enginetest.Narrated{Game: New(defaultRules(t, state.Book())), Seed: 8, Actions: 330}.Check(t)
 }
 
 // TestNarrate: every job of chance that comes up in random games of all modes says who throws

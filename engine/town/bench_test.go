@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -14,18 +13,7 @@ import (
 
 func BenchmarkRandomPlay(b *testing.B) {
 	for _, n := range []int{1, 4} {
-		b.Run(fmt.Sprintf("players-%d", n), func(b *testing.B) {
-			g := Default(n)
-			player := enginetest.Player{Rng: rand.New(rand.NewPCG(1, 2))}
-			root, s := g.NewState(), g.NewState()
-			b.ReportAllocs()
-			for b.Loop() {
-				if s.Turn() == engine.Nobody {
-					s.CopyFrom(root)
-				}
-				player.Step(s)
-			}
-		})
+		b.Run(fmt.Sprintf("players-%d", n), func(b *testing.B) { enginetest.BenchmarkPlay(b, Default(n)) })
 	}
 }
 

@@ -2,13 +2,11 @@ package town
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/kit/verbs"
 )
@@ -78,31 +76,7 @@ func TestPositionDocument(t *testing.T) {
 }
 
 // TestExamplePosition: the example of the documents is a position, and its picture is of it.
-func TestExamplePosition(t *testing.T) {
-	n := notation{Default(1).rules}
-	text := documents.Text(t, "example-position.txt")
-	p, err := n.ReadPosition("example-position.txt", text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if have := n.FormatPosition(p); have != text {
-		t.Errorf("the example is written\n%s", have)
-	}
-	var out strings.Builder
-	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
-		t.Fatal(err)
-	}
-	path := documents.Path("example-position.svg")
-	if enginetest.Updating() {
-		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if out.String() != documents.Text(t, "example-position.svg") {
-		t.Errorf("%s is another picture; -update writes it", path)
-	}
-	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
-}
+func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
 // TestNotationDocument: docs/games/town/notation.md has every verb, each action in its tables has
 // the form of one, and each phrase under "In one breath" that of two.

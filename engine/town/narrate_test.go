@@ -1,7 +1,6 @@
 package town
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -12,24 +11,7 @@ import (
 // TestNarrateGame: a random game in words, with what each throw is for, until all kinds of
 // actions that a game for one player has have come up.
 func TestNarrateGame(t *testing.T) {
-	g := Default(1)
-	var out strings.Builder
-	player := enginetest.Player{Rng: engine.Stream(3, "narrate")}
-	s := g.NewState()
-	for range 260 {
-		if s.Turn() == engine.Nobody {
-			break
-		}
-		if legal := s.AppendLegal(nil); s.Turn() == engine.Chance && len(legal) > 1 {
-			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(s))
-		}
-		a := player.Choose(s)
-		for _, line := range engine.NarrateNext(g, s, a) {
-			fmt.Fprintf(&out, "%s\n", line)
-		}
-		s.Apply(a)
-	}
-	enginetest.Golden(t, "narrate.txt", out.String())
+	enginetest.Narrated{Game: Default(1), Seed: 3, Actions: 260}.Check(t)
 }
 
 // TestNarrate: who fights for what against which number, and what it comes to.
