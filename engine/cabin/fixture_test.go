@@ -158,14 +158,9 @@ var registers = map[string]func(s *State) string{
 // is checks lines of the position, or registers: "" stands for no line.
 func (g *deal) is(key, want string) *deal {
 	g.t.Helper()
-	have := ""
+	have := enginetest.Line(positionFile.Text(&sheet{State: g.s}), key)
 	if of, ok := registers[key]; ok {
 		have = of(g.s)
-	}
-	for _, r := range positionFile.Rows {
-		if r.Key == key {
-			have = r.Write(&sheet{State: g.s})
-		}
 	}
 	if have != want {
 		g.t.Errorf("%s %q; want %q\n%s", key, have, want, notation{g.s.r()}.FormatPosition(g.s))

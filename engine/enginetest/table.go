@@ -132,3 +132,16 @@ func (b *Table) Odds(n, all uint64, holds func(p engine.Position) bool) *Table {
 	}
 	return b
 }
+
+// Line returns what stands behind a key in the text of a position: "" without such a line, and " "
+// for a key that stands alone.
+func Line(text, key string) string {
+	for line := range strings.Lines(text) {
+		if word, rest, more := strings.Cut(strings.TrimSuffix(line, "\n"), " "); word == key && more {
+			return rest
+		} else if word == key {
+			return " "
+		}
+	}
+	return ""
+}

@@ -337,15 +337,10 @@ func (g *table) line(key, want string) *table {
 		}
 		return g
 	}
-	for _, c := range positionFile.Rows {
-		if c.Key == key {
-			if have := c.Write(&sheet{State: &g.s}); have != want {
-				g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
-			}
-			return g
-		}
+	positionFile.Keys(key) // which must be known
+	if have := enginetest.Line(positionFile.Text(&sheet{State: &g.s}), key); have != want {
+		g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
 	}
-	g.t.Fatalf("no key %s", key)
 	return g
 }
 
