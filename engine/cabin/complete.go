@@ -7,6 +7,7 @@ import keyed "deadreckon/engine/kit/position"
 // complete derives what a file leaves out.
 func (s *sheet) complete(seen keyed.Keys) {
 	wrote := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
+	s.stage = rests[s.phase]
 	if !wrote("deck") {
 		s.deck = s.restOfDeck()
 	}

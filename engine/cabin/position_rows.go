@@ -11,24 +11,14 @@ import (
 
 func positionRows() []keyed.Row[sheet] {
 	rows := []keyed.Row[sheet]{
-		{Key: "view", Write: writeView, Read: func(s *sheet, l *lines.Line) { s.viewer = uint8(l.OneOf(s.viewers()...)) }},
-		{Key: "phase", Write: writePhase, Read: readPhase},
+		keyed.Value("view", viewers, func(s *sheet) *uint8 { return &s.viewer }),
+		keyed.Phase(order.Names, phaseCast, func(s *sheet) bool { _, ok := rests[s.phase]; return ok }, func(s *sheet) *Phase { return &s.phase }),
 		keyed.Number("round", 1, 1000, func(s *sheet) *uint16 { return &s.round }),
 		{Key: "cast", Write: writeCast, Read: readCastLine},
-		whom("bait", func(s *sheet) *uint8 { return &s.bait }),
-		unless("lead", func(s *sheet) *uint8 { return &s.lead }, func(s *sheet) uint8 { return s.bait }),
-		{Key: "turn", Write: func(s *sheet) string {
-			if s.stage != stageTurn {
-				return ""
-			}
-			return s.name(s.onTurn())
-		}, Read: func(s *sheet, l *lines.Line) { s.onMove = s.characterIn(l) }},
-		{Key: "left", Write: func(s *sheet) string {
-			if s.stage != stageTurn {
-				return ""
-			}
-			return strconv.Itoa(int(s.left))
-		}, Read: number("", turnActions, func(s *sheet) *uint8 { return &s.left }).Read},
+		keyed.Value("bait", characters, func(s *sheet) *uint8 { return &s.bait }),
+		keyed.Value("lead", characters, func(s *sheet) *uint8 { return &s.lead }).If(func(s *sheet) bool { return s.lead != s.bait }),
+		keyed.Packed("turn", characters, func(s *sheet) int { return s.onTurn() }, func(s *sheet, n int) { s.onMove = uint8(n) }).If(hasTurn),
+		keyed.Number("left", 0, turnActions, func(s *sheet) *uint8 { return &s.left }).If(hasTurn),
 	}
 	for p := range people {
 		rows = append(rows, keyed.Row[sheet]{Key: p.String(),
@@ -37,6 +27,8 @@ func positionRows() []keyed.Row[sheet] {
 	}
 	return append(rows, boardRows()...)
 }
+
+func hasTurn(s *sheet) bool { return s.stage == stageTurn }
 
 func boardRows() []keyed.Row[sheet] {
 	return []keyed.Row[sheet]{
@@ -61,17 +53,15 @@ func boardRows() []keyed.Row[sheet] {
 		}},
 		{Key: "walls", Write: func(s *sheet) string { return s.wallWords(s.cracked, s.destroyed, "cracked", "destroyed") },
 			Read: func(s *sheet, l *lines.Line) { readWalls(l, &s.cracked, &s.destroyed, "cracked", "destroyed") }},
-		{Key: "bag", Write: func(s *sheet) string {
+		numbers("bag", 24, func(s *sheet) []uint8 { return s.bag[:] }).If(func(s *sheet) bool {
 			t := *s.State
 			t.bag = [6]uint8{}
-			if t.fillBag(); t.bag == s.bag {
-				return ""
-			}
-			return countWords(s.bag[:])
-		}, Read: numbers("", 24, func(s *sheet) []uint8 { return s.bag[:] }).Read},
-		some("bag-dead", func(s *sheet) *uint8 { return &s.bagDead }),
+			t.fillBag()
+			return t.bag != s.bag
+		}),
+		keyed.Value("bag-dead", keyed.Many(characters), func(s *sheet) *uint8 { return &s.bagDead }),
 		numbers("pile", 24, func(s *sheet) []uint8 { return s.pile[:] }),
-		some("pile-dead", func(s *sheet) *uint8 { return &s.pileDead }),
+		keyed.Value("pile-dead", keyed.Many(characters), func(s *sheet) *uint8 { return &s.pileDead }),
 		{Key: "deck", Write: (*sheet).writeDeck, Read: (*sheet).readDeck},
 		{Key: "van", Write: func(s *sheet) string {
 			if s.van == 0 {
@@ -85,8 +75,8 @@ func boardRows() []keyed.Row[sheet] {
 			}
 			s.van = uint8(x.arc()) + 1
 		}},
-		eventSet("discards", func(s *sheet) *uint32 { return &s.discards }),
+		keyed.Value("discards", keyed.Many(eventCards), func(s *sheet) *uint32 { return &s.discards }),
 		{Key: "hand", Write: (*sheet).writeHand, Read: (*sheet).readHand},
-		eventSet("known", func(s *sheet) *uint32 { return &s.known }),
+		keyed.Value("known", keyed.Many(eventCards), func(s *sheet) *uint32 { return &s.known }),
 	}
 }

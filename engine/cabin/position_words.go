@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 )
 
 // How the rows of a position file write and read what is on the board.
@@ -21,34 +20,9 @@ func spaceIn(l *lines.Line, word string) Space {
 	return x
 }
 
-func (s *State) viewers() []string { return append([]string{"full"}, s.r().seatNames()...) }
-
-func writeView(s *sheet) string {
-	if s.viewer == 0 {
-		return ""
-	}
-	return s.viewers()[s.viewer]
-}
-
 // rests is the set of phases in which nothing is half done, with the part of the round that
 // each is of.
 var rests = map[Phase]stage{phaseCast: stageSetup, phaseAct: stageTurn, phaseCard: stageCard, phasePlay: stageCard, phaseOver: stageOver}
-
-func writePhase(s *sheet) string {
-	if _, ok := rests[s.phase]; !ok {
-		return ""
-	}
-	return s.phase.String()
-}
-
-func readPhase(s *sheet, l *lines.Line) {
-	text := l.Peek()
-	s.phase = phaseCast + Phase(l.OneOf(order.Names()[phaseCast:]...))
-	st, ok := rests[s.phase]
-	if s.stage = st; !ok {
-		l.Fail("phase %s", moment.NotAtRest(text))
-	}
-}
 
 func writeCast(s *sheet) string {
 	var out []string

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/kit/position"
 )
 
@@ -13,17 +12,6 @@ import (
 // viewers returns whose knowledge a position may be: nobody's in particular, or
 // that of a seat.
 func (s *State) viewers() []string { return append([]string{"full"}, s.r().seats()...) }
-
-func writeView(s *sheet) string {
-	if s.viewer == 0 {
-		return ""
-	}
-	return s.viewers()[s.viewer]
-}
-
-func readView(s *sheet, l *lines.Line) {
-	s.viewer = uint8(l.OneOf(s.viewers()...))
-}
 
 // character is a line such as "steve 045 infected rifle activated".
 func character(c Character) position.Row[sheet] {
@@ -95,27 +83,7 @@ func (s *State) riflesUnused() uint8 {
 	return rifleCount(s.b()) - min(rifleCount(s.b()), uint8(s.rifles.count()))
 }
 
-func writeRifles(s *sheet) string {
-	if s.rifleLeft == 0 && s.riflesUnused() == 0 {
-		return ""
-	}
-	return strconv.Itoa(int(s.rifleLeft))
-}
-
-func readRifles(s *sheet, l *lines.Line) {
-	s.rifleLeft = uint8(l.Integer("a number", 0, int(rifleCount(s.b()))))
-}
-
-func writePhase(s *sheet) string {
-	if !rests[s.phase] {
-		return ""
-	}
-	return s.phase.String()
-}
-
-func readPhase(s *sheet, l *lines.Line) {
-	word := l.Peek()
-	if s.phase = Phase(l.OneOf(phaseNames[:]...)); !rests[s.phase] {
-		l.Fail("phase %s", moment.NotAtRest(word))
-	}
-}
+var riflesRow = position.Row[sheet]{Key: "rifles",
+	When:  func(s *sheet) bool { return s.rifleLeft != 0 || s.riflesUnused() != 0 },
+	Write: func(s *sheet) string { return strconv.Itoa(int(s.rifleLeft)) },
+	Read:  func(s *sheet, l *lines.Line) { s.rifleLeft = uint8(l.Integer("a number", 0, int(rifleCount(s.b())))) }}

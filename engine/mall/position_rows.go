@@ -45,18 +45,8 @@ func (s *sheet) doorOf(l *lines.Line, text string) uint8 {
 	return d
 }
 
-func doorsRow(key string, field func(*sheet) *uint64) position.Row[sheet] {
-	return position.List(key, "a door",
-		func(s *sheet) (out []string) {
-			for d := range s.b().Doors {
-				if *field(s)>>d&1 != 0 {
-					out = append(out, s.b().DoorName(uint8(d)))
-				}
-			}
-			return out
-		},
-		func(s *sheet, l *lines.Line, text string) { *field(s) |= 1 << s.doorOf(l, text) })
-}
+var doors = position.Values[sheet]{Write: func(s *sheet, d int) string { return s.b().DoorName(uint8(d)) },
+	Read: func(s *sheet, l *lines.Line) int { return int(s.doorOf(l, l.Next("a door"))) }}
 
 // digestRow is the digest of the data that a position belongs to.
 func digestRow(key string, of func(*Rules) string) position.Row[sheet] {

@@ -24,7 +24,7 @@ func init() {
 		Rows: []keyed.Row[State]{
 			keyed.Value("view", keyed.WordsOf(func(s *State) []string { return append([]string{"full"}, s.seats()...) }), func(s *State) *uint8 { return &s.viewer }),
 			keyed.Number("turn", 1, 1+eventCards, func(s *State) *uint8 { return &s.turn }),
-			keyed.Phase(table.Names(), phaseDeal, func(s *State) bool { return s.phase.rests() }, func(s *State) *Phase { return &s.phase }),
+			keyed.Phase(table.Names, phaseDeal, func(s *State) bool { return s.phase.rests() }, func(s *State) *Phase { return &s.phase }),
 			keyed.Word("result", append([]string{"", "won"}, trackNames[:]...), func(s *State) *uint8 { return &s.result }),
 			unitLine.Row(),
 			{Key: "zeds", Write: writeZeds, Read: readZeds},

@@ -44,15 +44,16 @@ func (r *Row[S]) append(dst []byte, sign string, s *S) []byte {
 	if r.When != nil && !r.When(s) {
 		return dst
 	}
-	text := ""
+	words := ""
 	if r.Write != nil {
-		text = r.Write(s)
+		words = r.Write(s)
 	}
-	switch {
-	case text != "":
-		return append(append(append(append(dst, sign...), r.Key...), ' '), text...)
-	case r.When != nil:
-		return append(append(dst, sign...), r.Key...)
+	if words == "" && r.When == nil {
+		return dst
+	}
+	dst = append(append(dst, sign...), r.Key...)
+	if words != "" {
+		dst = append(append(dst, ' '), words...)
 	}
 	return dst
 }

@@ -93,7 +93,7 @@ var format = position.Format[camp]{
 				c.tents = append(c.tents, tent)
 			}),
 		boats.Row(),
-		position.Phase(parts, 1, func(c *camp) bool { return c.part&1 != 0 }, func(c *camp) *part { return &c.part }),
+		position.Phase(func() []string { return parts }, 1, func(c *camp) bool { return c.part&1 != 0 }, func(c *camp) *part { return &c.part }),
 		position.Packed("watches", position.Many(position.Numbers[camp]("a watch", 1, 3)),
 			func(c *camp) int { return int(c.watch >> 3) }, func(c *camp, n int) { c.watch = uint8(n) << 3 }),
 	},

@@ -73,15 +73,16 @@ func Set[S any, N whole](key string, words []string, field func(*S) *N) Row[S] {
 		func(s *S, n int) { *field(s) = N(n) })
 }
 
-// Phase is the row of what is decided next, of which the names from first on can be said: it is
-// written at a rest, and refused where it is none.
-func Phase[S any, P ~uint8](names []string, first P, rests func(*S) bool, field func(*S) *P) Row[S] {
+// Phase is the row of what is decided next, by the names of phases, of which those from first
+// on can be said: it is written at a rest, and refused where it is none.
+func Phase[S any, P ~uint8](names func() []string, first P, rests func(*S) bool, field func(*S) *P) Row[S] {
 	return Row[S]{Key: "phase",
 		When:  rests,
-		Write: func(s *S) string { return names[*field(s)] },
+		Write: func(s *S) string { return names()[*field(s)] },
 		Read: func(s *S, l *lines.Line) {
-			if *field(s) = first + P(l.OneOf(names[first:]...)); !rests(s) {
-				l.Fail("phase %s", moment.NotAtRest(names[*field(s)]))
+			word := l.Peek()
+			if *field(s) = first + P(l.OneOf(names()[first:]...)); !rests(s) {
+				l.Fail("phase %s", moment.NotAtRest(word))
 			}
 		}}
 }

@@ -26,13 +26,13 @@ var positionFile = position.Format[State]{
 	Hint:  "; expected view, phase, round, survivor, actions, wounds, zombies, closed, fuel or nest",
 	Rows: []position.Row[State]{
 		position.Word("view", []string{"truth", "survivor", "horde"}, func(s *State) *uint8 { return &s.viewer }),
-		{Key: "phase", Write: (*State).writePhase, Read: (*State).readPhase},
+		position.Phase(func() []string { return order.Names() }, 0, func(s *State) bool { return slices.Contains(rests, s.phase) }, func(s *State) *Phase { return &s.phase }),
 		position.Number("round", 1, 65535, func(s *State) *uint16 { return &s.round }),
 		{Key: "survivor", Write: func(s *State) string { return s.at.String() }, Read: func(s *State, l *lines.Line) { s.at = placeIn(l, anywhere) }},
 		position.Number("actions", 1, turn, func(s *State) *uint8 { return &s.actions }),
 		position.Number("wounds", 1, 9, func(s *State) *uint8 { return &s.wounds }),
 		position.List("zombies", "a place and how many", (*State).zombieWords, (*State).readZombies),
-		{Key: "closed", Write: (*State).writeClosed, Read: (*State).readClosed},
+		position.Value("closed", position.Many(closedShed), func(s *State) *set { return &s.closed }),
 		lying("fuel", func(s *State) *Place { return &s.fuel }),
 		lying("nest", func(s *State) *Place { return &s.nest }),
 	},
@@ -43,20 +43,6 @@ var seal = moment.New(func(s *State) *uint16 { return &s.rules })
 
 // rests are the phases in which nothing is half done.
 var rests = []Phase{phaseNest, phaseAct, phaseStalk, phaseOver}
-
-func (s *State) writePhase() string {
-	if !slices.Contains(rests, s.phase) {
-		return ""
-	}
-	return s.Phase()
-}
-
-func (s *State) readPhase(l *lines.Line) {
-	text := l.Peek()
-	if s.phase = Phase(l.OneOf(order.Names()...)); !slices.Contains(rests, s.phase) {
-		l.Fail("phase %s", moment.NotAtRest(text))
-	}
-}
 
 const anywhere set = 1<<places - 2
 
@@ -89,21 +75,7 @@ func (s *State) readZombies(l *lines.Line, word string) {
 	s.zombies[p] = uint8(n)
 }
 
-func (s *State) writeClosed() string {
-	var words []string
-	for p := range places {
-		if s.closed.has(p) {
-			words = append(words, p.String())
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-func (s *State) readClosed(l *lines.Line) {
-	for l.More() {
-		s.closed |= 1 << placeIn(l, sheds)
-	}
-}
+var closedShed = position.Values[State]{Write: func(_ *State, n int) string { return Place(n).String() }, Read: func(_ *State, l *lines.Line) int { return int(placeIn(l, sheds)) }}
 
 // lying is the row of the fuel or the nest, which lies in a shed or has been found.
 func lying(key string, field func(*State) *Place) position.Row[State] {

@@ -39,7 +39,7 @@ func tableRows() []keyed.Row[rules.State] {
 		keyed.Value("view", keyed.WordsOf(viewers), func(s *rules.State) *uint8 { return &s.Viewer }),
 		keyed.Number("turn", 0, 60, func(s *rules.State) *uint8 { return &s.ThisTurn }),
 		{Key: "stage", Write: func(s *rules.State) string { return StageNames[s.Stage] }, Read: readStage},
-		keyed.Phase(rules.Order.Names(), state.PhaseCard, func(s *rules.State) bool { _, ok := Rests[s.Node]; return ok }, func(s *rules.State) *state.Phase { return &s.Node }).
+		keyed.Phase(rules.Order.Names, state.PhaseCard, func(s *rules.State) bool { _, ok := Rests[s.Node]; return ok }, func(s *rules.State) *state.Phase { return &s.Node }).
 			If(func(s *rules.State) bool { in, ok := Rests[s.Node]; return ok && in == s.Stage }),
 		keyed.Set("table", WeatherWords, func(s *rules.State) *uint8 { return &s.Weather }),
 		seatLine.Row(),
