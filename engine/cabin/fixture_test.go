@@ -218,8 +218,8 @@ func (g *deal) turnOf(name string) *deal {
 // as returns the table as a seat sees it.
 func (g *deal) as(seat engine.Seat) *deal {
 	v := new(View)
-	g.s.mask(seat, &v.s)
-	return &deal{g.t, &v.s, &enginetest.Table{T: g.t, Game: g.r.Game, P: v}}
+	g.s.mask(seat, &v.Masked)
+	return &deal{g.t, &v.Masked, &enginetest.Table{T: g.t, Game: g.r.Game, P: v}}
 }
 
 // until plays the first of some actions that is legal, else whatever is, until a phase.

@@ -119,7 +119,7 @@ func (g *Game) NewState() engine.State {
 func (g *Game) NewView() engine.View {
 	v := new(View)
 	s := g.rules.start()
-	s.mask(0, &v.s)
+	s.mask(0, &v.Masked)
 	return v
 }
 
@@ -165,7 +165,7 @@ func content(p engine.Position) *State {
 	case *State:
 		return p
 	case *View:
-		return &p.s
+		return &p.Masked
 	}
 	panic(fmt.Sprintf("cabin: %T is no position of this game", p))
 }

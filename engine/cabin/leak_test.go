@@ -88,7 +88,7 @@ func (s *leakyState) Apply(a engine.Action) {
 }
 func (s *leakyState) CopyFrom(src engine.State) { s.State = src.(*leakyState).State }
 func (s *leakyState) ViewInto(seat engine.Seat, dst engine.View) {
-	v := &dst.(*leakyView).s
+	v := &dst.(*leakyView).Masked
 	s.mask(seat, v)
 	if s.view != nil {
 		s.view(&s.State, v)
@@ -101,12 +101,12 @@ func (s *leakyState) Key(seat engine.Seat) uint64 {
 	}
 	return s.buffer.key()
 }
-func (v *leakyView) CopyFrom(src engine.View) { v.s = src.(*leakyView).s }
+func (v *leakyView) CopyFrom(src engine.View) { v.Masked = src.(*leakyView).Masked }
 func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
 	s := &dst.(*leakyState).State
 	v.View.Sample(s, rng)
 	if v.sample != nil {
-		v.sample(&v.s, s)
+		v.sample(&v.Masked, s)
 	}
 }
 

@@ -230,5 +230,3 @@ func (s *State) Moment() string {
 	return means
 }
 
-// Moment implements engine.Prompter.
-func (v *View) Moment() string { return v.s.Moment() }

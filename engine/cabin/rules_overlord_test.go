@@ -13,7 +13,7 @@ func overlord(o *Options) { o.Overlord = true }
 // believe returns the probabilities of a Character seat's belief.
 func (g *deal) believe() map[string]float64 {
 	v := new(View)
-	g.s.mask(0, &v.s)
+	g.s.mask(0, &v.Masked)
 	out := map[string]float64{}
 	for _, u := range v.Belief() {
 		for _, l := range u.Outcomes {
@@ -86,7 +86,7 @@ func TestOverlord(t *testing.T) {
 			g.believes(e.Token, 3, 23)
 		}
 		v := new(View)
-		g.s.mask(4, &v.s)
+		g.s.mask(4, &v.Masked)
 		if len(v.Belief()) != 0 {
 			t.Error("the Overlord does not know his hand")
 		}
@@ -155,7 +155,7 @@ func TestSample(t *testing.T) {
 	t.Run("P273 4.3", func(t *testing.T) {
 		g := givenRules(t, small(t, 8), "al cabin1\nphase play\nhand walkers stragglers thin-fog")
 		v := new(View)
-		g.s.mask(0, &v.s)
+		g.s.mask(0, &v.Masked)
 		counts, w := map[uint32]int{}, new(State)
 		rng := engine.Stream(1, "samples")
 		const n = 10_000
@@ -268,7 +268,7 @@ func (c *cards) compare(t *testing.T) {
 	t.Helper()
 	checked := 0
 	for saw, hands := range c.seen {
-		v := View{c.views[saw]}
+		v := View{holes{Masked: c.views[saw]}}
 		total := 0.0
 		var want [EventCount]float64
 		worlds := map[uint32]bool{}
@@ -301,8 +301,8 @@ func (c *cards) compare(t *testing.T) {
 				t.Fatalf("after%s %s is in the hand with %v, believed %v", saw, c.rules.Events.List[id].Token, p, have)
 			}
 		}
-		unseen := bits.OnesCount32(v.s.unseen())
-		if n := binomial(unseen, v.s.hidden()); n != len(worlds) {
+		unseen := bits.OnesCount32(v.Masked.unseen())
+		if n := binomial(unseen, v.Masked.hidden()); n != len(worlds) {
 			t.Fatalf("after%s %d hands, want %d", saw, len(worlds), n)
 		}
 		checked++

@@ -43,7 +43,7 @@ func choose(set uint32, n int, rng *rand.Rand) (chosen uint32) {
 
 // Belief implements engine.Believer.
 func (v *View) Belief() []engine.Unknown {
-	s := &v.s
+	s := &v.Masked
 	if !s.holed() || s.handSize == 0 {
 		return nil
 	}

@@ -124,7 +124,7 @@ func (s *State) suspects() []engine.Likelihood {
 	if s.viewer == 0 {
 		return nil
 	}
-	for _, u := range (&View{*s}).Belief() {
+	for _, u := range (&View{holes{Masked: *s}}).Belief() {
 		return u.Outcomes
 	}
 	return nil

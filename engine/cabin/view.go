@@ -9,7 +9,9 @@ import (
 
 // View is what one seat knows of a game: a State with a hole. It is a type of its own, so
 // that an agent cannot be handed the truth by mistake.
-type View struct{ s State }
+type View struct{ holes }
+
+type holes = holed.View[State, *State]
 
 // mask is the only place that decides what a seat sees. There is one secret, the cards in
 // the Overlord's hand: the others see of them what everybody knows. Digest part 4.
@@ -61,7 +63,7 @@ func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.s.bare()
+	c := v.Masked.bare()
 	return holed.AppendWords(dst, holed.Words(&c)), nil
 }
 
@@ -76,38 +78,17 @@ func (s *State) Key(seat engine.Seat) uint64 {
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto writes what seat knows into dst, a *View of this package.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).s) }
-
-// Turn returns who acts next.
-func (v *View) Turn() engine.Seat { return v.s.Turn() }
-
-// AppendLegal appends the legal actions as far as the viewer can tell.
-func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
-
-// AppendOdds appends the odds of a chance event given what the viewer knows.
-func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
-
-// Apply plays an action as the viewer sees it.
-func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
-
-// Score returns the result for a seat.
-func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
 
 // Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+func (v *View) Viewer() engine.Seat { return engine.Seat(v.Masked.viewer) - 1 }
 
 // CopyFrom makes v equal to src, a *View of this package.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 
 // Key returns the information key of the viewer.
-func (v *View) Key() uint64 { return v.s.key() }
-
-// Phase implements engine.Phased.
-func (v *View) Phase() string { return v.s.Phase() }
-
-// PlayerTurn implements engine.Turned.
-func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
+func (v *View) Key() uint64 { return v.Masked.key() }
 
 // Sample fills dst, a *State of this package, with a world drawn from the exact posterior:
 // see sample.go.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.s.sample(dst.(*State), rng) }
+func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.Masked.sample(dst.(*State), rng) }

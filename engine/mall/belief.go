@@ -13,7 +13,7 @@ import (
 
 // Belief implements engine.Believer.
 func (v *View) Belief() []engine.Unknown {
-	s := &v.s
+	s := &v.Masked
 	var out []engine.Unknown
 	if u, ok := s.believeHidden(); ok {
 		out = append(out, u)

@@ -128,7 +128,7 @@ func TestBeliefOfZombie(t *testing.T) {
 	w := new(State)
 	v.Sample(w, engine.Stream(1, "zombie"))
 	var z View
-	w.mask(Zombie, &z.s)
+	w.mask(Zombie, &z.Masked)
 	for _, u := range z.Belief() {
 		if u.Where {
 			t.Errorf("%+v", u)

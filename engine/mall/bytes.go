@@ -16,7 +16,7 @@ func (s *State) bare() State {
 // on every machine of little-endian byte order: equal for two truths that the
 // viewer cannot tell apart. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.s.bare()
+	c := v.Masked.bare()
 	return holed.AppendWords(dst, holed.Words(&c)), nil
 }
 

@@ -35,7 +35,7 @@ func TestEncoding(t *testing.T) {
 				if !bytes.Equal(encode(&v), encode(&w)) {
 					t.Fatalf("a sampled world looks different to seat %v:\n%s", seat, notation{r}.FormatPosition(&v))
 				}
-				w.s.rules++
+				w.Masked.rules++
 				text := string(encode(&v))
 				if text != string(encode(&w)) {
 					t.Fatal("the encoding depends on the number of the rules")

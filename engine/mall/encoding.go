@@ -94,7 +94,7 @@ func (g *Game) Encoding() *engine.Encoding { return &g.rules.code().shape }
 
 // Observe implements engine.Encoder.
 func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
-	s := &v.(*View).s
+	s := &v.(*View).Masked
 	c := g.rules.code()
 	s.observePlanes(c, planes)
 	s.observeGlobals(globals)
@@ -110,7 +110,7 @@ func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
 //
 // It is public but for hidden zombies, which count as in play (A59).
 func (g *Game) Potential(v engine.View) float64 {
-	s := &v.(*View).s
+	s := &v.(*View).Masked
 	closed, doors, held, wanted := 0.0, 0.0, 0.0, 0.0
 	for _, d := range s.b().Main {
 		if d != NoDoor {

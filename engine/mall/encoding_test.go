@@ -167,12 +167,12 @@ func TestPlanes(t *testing.T) {
 			if w.s.phase > phaseAct && ply%23 == 0 || ply%151 == 0 {
 				positions++
 				var v View
-				w.s.mask(engine.Seat(positions%len(g.Seats())), &v.s)
+				w.s.mask(engine.Seat(positions%len(g.Seats())), &v.Masked)
 				g.Observe(&v, planes, globals)
 				for p, f := range shape.Planes {
 					for i := range shape.Squares {
 						got := planes[p*4+i>>6]>>(i&63)&1 != 0
-						if want := plainPlane(&v.s, f.Name, Square(i+1)); got != want {
+						if want := plainPlane(&v.Masked, f.Name, Square(i+1)); got != want {
 							t.Fatalf("%q is %v of square %s in\n%s", f.Name, got, r.Board.Name(Square(i+1)), notation{r}.FormatPosition(&v))
 						}
 						if got {

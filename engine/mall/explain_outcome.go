@@ -18,9 +18,6 @@ func (s *State) PlayerTurn() int {
 	return 2*int(s.turn) + oneIf(stem >= phaseKeep)
 }
 
-// PlayerTurn tells the turns of the players apart.
-func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
-
 // Outcome says what an outcome of chance comes to: of a throw of dice what follows
 // from it, of a shot whether it hits, once the value of its target is known.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {

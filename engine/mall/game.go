@@ -133,7 +133,7 @@ func (g *Game) NewState() engine.State {
 func (g *Game) NewView() engine.View {
 	v := new(View)
 	s := g.rules.start()
-	s.mask(Human, &v.s)
+	s.mask(Human, &v.Masked)
 	return v
 }
 
@@ -161,7 +161,7 @@ func content(p engine.Position) *State {
 	case *State:
 		return p
 	case *View:
-		return &p.s
+		return &p.Masked
 	}
 	panic(fmt.Sprintf("mall: %T is no position of this game", p))
 }

@@ -15,9 +15,6 @@ func (s *State) Moment() string {
 	return phaseRows[s.phase].Means
 }
 
-// Moment implements engine.Prompter.
-func (v *View) Moment() string { return v.s.Moment() }
-
 // momentRows say, of the phases with dice and reveals, who throws how many for what, and
 // against which number.
 var momentRows = [phaseCount]func(s *State) string{

@@ -93,9 +93,6 @@ func (p Phase) String() string { return order.Name(p) }
 // Phase returns the name of the phase that the position is in.
 func (s *State) Phase() string { return s.phase.String() }
 
-// Phase returns the name of the phase that the view is in.
-func (v *View) Phase() string { return v.s.phase.String() }
-
 // zombie reports whether that side decides in a phase.
 func (p Phase) zombie() bool { return phaseRows[p].by == byZombie }
 

@@ -29,7 +29,7 @@ func views(s State) []engine.Position {
 	out := []engine.Position{&full}
 	for seat := range s.r().seats() {
 		v := new(View)
-		s.mask(engine.Seat(seat), &v.s)
+		s.mask(engine.Seat(seat), &v.Masked)
 		out = append(out, v)
 	}
 	return out

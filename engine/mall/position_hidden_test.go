@@ -38,7 +38,7 @@ func TestTrodden(t *testing.T) {
 			continue
 		}
 		v, rng := p.(*View), engine.Stream(1, "trodden")
-		people, found := v.s.characterSquares(), Set{}
+		people, found := v.Masked.characterSquares(), Set{}
 		for range 300 {
 			var world State
 			v.Sample(&world, rng)
@@ -51,7 +51,7 @@ func TestTrodden(t *testing.T) {
 		if said := strings.Contains(text, "\nsuspect "+c.hidden+"\n"); said != (c.hidden != "") {
 			t.Errorf("%s: written as\n%s", c.name, text)
 		}
-		if again, err := n.ParsePosition(text); err != nil || *content(again) != v.s {
+		if again, err := n.ParsePosition(text); err != nil || *content(again) != v.Masked {
 			t.Errorf("%s: another position after writing and reading: %v", c.name, err)
 		}
 	}

@@ -7,7 +7,9 @@ import (
 
 // View is what one seat knows of a game: a State with holes. It is a type of its
 // own, so that an agent cannot be handed the truth by mistake.
-type View struct{ s State }
+type View struct{ holes }
+
+type holes = holed.View[State, *State]
 
 // mask is the only place that decides what a seat sees. Everything else that
 // leaves the engine for a seat (text, encoding, key, legal actions) is made from
@@ -77,36 +79,20 @@ func (s *State) Hash() uint64 { return s.key() }
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto writes what seat knows into dst, a *View of this package.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).s) }
-
-// Turn returns who acts next.
-func (v *View) Turn() engine.Seat { return v.s.Turn() }
-
-// AppendLegal appends the legal actions as far as the viewer can tell: exactly
-// the legal ones on its own turn, all possible ones on others'.
-func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
-
-// AppendOdds appends the odds of a chance event given what the viewer knows.
-func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
-
-// Apply plays an action as the viewer sees it.
-func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
-
-// Score returns the result for a seat.
-func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
 
 // Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+func (v *View) Viewer() engine.Seat { return engine.Seat(v.Masked.viewer) - 1 }
 
 // CopyFrom makes v equal to src, a *View of this package.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 
 // Key returns the information key of the viewer.
-func (v *View) Key() uint64 { return v.s.key() }
+func (v *View) Key() uint64 { return v.Masked.key() }
 
 // Sample fills dst, a *State of this package, with a world drawn from the exact
 // posterior under digest part 4.
-func (v *View) Sample(dst engine.State, rng Rand) { v.s.sample(dst.(*State), rng) }
+func (v *View) Sample(dst engine.State, rng Rand) { v.Masked.sample(dst.(*State), rng) }
 
 // Onlooker implements engine.Overlooked: what the human player knows, the zombie player
 // knows too. EN 2.3, digest part 4.

@@ -5,8 +5,9 @@
 //     holds their number,
 //   - Hash makes a key of the words of a state,
 //   - Words and AppendWords are the content of a state, as words and as bytes,
-//   - Layout names the parts of its bytes, for numpy.
+//   - Layout names the parts of its bytes, for numpy,
+//   - View is that of a state which the rules play as they play the state.
 //
-// The two Go types, and what a seat does not see, stay in the game: a wrapper round them
+// The two Go types, and what a seat does not see, stay in the game: a wrapper round a state
 // would cost a call at every step of a search.
 package holed

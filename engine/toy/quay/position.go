@@ -130,7 +130,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	}
 	var p engine.Position = s
 	if s.viewer != 0 {
-		p = &View{*s}
+		p = &View{holes{Masked: *s}}
 	}
 	return p, parts.Play(n, p)
 }

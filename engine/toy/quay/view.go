@@ -10,7 +10,9 @@ import (
 
 // View is what one seat knows: a State with holes, and a type of its own, so that nobody is
 // handed the truth by mistake.
-type View struct{ s State }
+type View struct{ holes }
+
+type holes = holed.View[State, *State]
 
 // mask is the one place that decides what a seat sees. Q2, Q3.
 func (s *State) mask(seat engine.Seat, dst *State) {
@@ -50,7 +52,7 @@ func (s *State) anyShed(rng *rand.Rand) Place { return s.closed.member(rng.IntN(
 // others as likely among themselves as they were.
 func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	s := dst.(*State)
-	*s = v.s
+	*s = v.Masked
 	s.viewer = 0
 	if s.nest == nowhere && s.phase > phaseNest {
 		s.nest = s.anyShed(rng)
@@ -66,14 +68,14 @@ func (v *View) Belief() (list []engine.Unknown) {
 		name  string
 		in    Place
 		since Phase
-	}{{"fuel", v.s.fuel, phaseHide}, {"nests", v.s.nest, phaseNest}} {
-		if u.in != nowhere || v.s.phase <= u.since {
+	}{{"fuel", v.Masked.fuel, phaseHide}, {"nests", v.Masked.nest, phaseNest}} {
+		if u.in != nowhere || v.Masked.phase <= u.since {
 			continue
 		}
 		known := engine.Unknown{Name: u.name, Count: 1, Where: true}
 		for p := range places {
-			if v.s.closed.has(p) {
-				known.Outcomes = append(known.Outcomes, engine.Likelihood{Value: p.String(), Probability: 1 / float64(v.s.closed.size())})
+			if v.Masked.closed.has(p) {
+				known.Outcomes = append(known.Outcomes, engine.Likelihood{Value: p.String(), Probability: 1 / float64(v.Masked.closed.size())})
 			}
 		}
 		list = append(list, known)
@@ -87,7 +89,7 @@ func content(p engine.Position) *State {
 	case *State:
 		return p
 	case *View:
-		return &p.s
+		return &p.Masked
 	}
 	panic(fmt.Sprintf("quay: %T is no position of this game", p))
 }
@@ -115,48 +117,25 @@ func (s *State) Key(seat engine.Seat) uint64 {
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto implements engine.State.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).s) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
 
 // ViewLayout implements engine.Packed.
 func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 
 // AppendBinary appends the content of the view. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.s.bare()
+	c := v.Masked.bare()
 	return holed.AppendWords(dst, holed.Words(&c)), nil
 }
 
 // The rules play a view as they play a state.
 
-// Turn implements engine.Position.
-func (v *View) Turn() engine.Seat { return v.s.Turn() }
-
-// AppendLegal implements engine.Position.
-func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
-
-// AppendOdds implements engine.Position.
-func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
-
-// Apply implements engine.Position.
-func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
-
-// Score implements engine.Position.
-func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
-
 // Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+func (v *View) Viewer() engine.Seat { return engine.Seat(v.Masked.viewer) - 1 }
 
 // CopyFrom implements engine.View.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 
 // Key implements engine.View.
-func (v *View) Key() uint64 { return v.s.key() }
+func (v *View) Key() uint64 { return v.Masked.key() }
 
-// Phase implements engine.Phased.
-func (v *View) Phase() string { return v.s.Phase() }
-
-// PlayerTurn implements engine.Turned.
-func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
-
-// Moment implements engine.Prompter.
-func (v *View) Moment() string { return v.s.Moment() }

@@ -55,7 +55,7 @@ func oneOf(set uint64, rng *rand.Rand) int {
 // that the viewer does not see, and the event that another seat's psychic has looked at, any of
 // those that have not come. Digest part 4; it is what sample draws from.
 func (v *View) Belief() (out []engine.Unknown) {
-	s := &v.s
+	s := &v.Masked
 	unseen := uint64(^s.cardsOut() & allCards)
 	for seat := range s.Dealt() {
 		if s.Seats[seat].Card == 0 {

@@ -338,9 +338,6 @@ func (s *State) sentryInWords() string {
 	return "the sentry gun at " + s.PlaceName(s.Charges[s.Guarding().Charge].At)
 }
 
-// Moment implements engine.Prompter: who throws how many dice for what, and what they come to.
-func (v *View) Moment() string { return v.s.Moment() }
-
 // Moment implements engine.Prompter.
 func (s *State) Moment() string {
 	switch {

@@ -16,10 +16,12 @@ type State struct{ state.Position }
 
 // View is what one seat knows of a game: a State with a hole. It is a type of its own, so
 // that an agent cannot be handed the truth by mistake.
-type View struct{ s State }
+type View struct{ holes }
+
+type holes = holed.View[State, *State]
 
 // ViewOf returns a view of a state that has the holes of one.
-func ViewOf(s State) *View { return &View{s} }
+func ViewOf(s State) *View { return &View{holes{Masked: s}} }
 
 // Mask is the only place that decides what a seat sees. Secret are the cards of the other
 // seats until they are shown, and the event, or the token, that another seat's psychic has
@@ -81,7 +83,7 @@ func (s *State) Hash() uint64 {
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.s.bare()
+	c := v.Masked.bare()
 	return holed.AppendWords(dst, holed.Words(&c)), nil
 }
 
@@ -96,29 +98,14 @@ func (s *State) Key(seat engine.Seat) uint64 {
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto writes what seat knows into dst, a *View of this package.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.Mask(seat, &dst.(*View).s) }
-
-// Turn returns who acts next.
-func (v *View) Turn() engine.Seat { return v.s.Turn() }
-
-// AppendLegal appends the legal actions as far as the viewer can tell.
-func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
-
-// AppendOdds appends the odds of a chance event given what the viewer knows.
-func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
-
-// Apply plays an action as the viewer sees it.
-func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
-
-// Score returns the result for a seat.
-func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.Mask(seat, &dst.(*View).Masked) }
 
 // Viewer returns the seat whose knowledge this is.
 func (v *View) Viewer() engine.Seat {
-	if v.s.Viewer == Onlooker {
+	if v.Masked.Viewer == Onlooker {
 		return engine.Chance
 	}
-	return engine.Seat(v.s.Viewer) - 1
+	return engine.Seat(v.Masked.Viewer) - 1
 }
 
 // Onlooker is the viewer who sees what every seat sees.
@@ -128,17 +115,11 @@ const Onlooker = state.SeatSlots + 1
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 
 // Key returns the information key of the viewer.
-func (v *View) Key() uint64 { return v.s.Hash() }
-
-// Phase implements engine.Phased.
-func (v *View) Phase() string { return v.s.Phase() }
-
-// PlayerTurn implements engine.Turned.
-func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
+func (v *View) Key() uint64 { return v.Masked.Hash() }
 
 // Sample fills dst, a *State of this package, with a world drawn from the exact posterior:
 // see sample.go.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.s.sample(dst.(*State), rng) }
+func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.Masked.sample(dst.(*State), rng) }
 
 // PlayerTurn implements engine.Turned: a part of a seat, or the phases before. Digest 8.1.
 func (s *State) PlayerTurn() int {
@@ -162,7 +143,7 @@ func Content(p engine.Position) *State {
 	case *State:
 		return p
 	case *View:
-		return &p.s
+		return &p.Masked
 	}
 	panic(fmt.Sprintf("streets: %T is no position of this game", p))
 }
