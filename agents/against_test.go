@@ -59,7 +59,7 @@ func TestAgainstIsABestResponse(t *testing.T) {
 		t.Skip("long, on one goroutine")
 	}
 	const games = 1200
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}

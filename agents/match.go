@@ -35,7 +35,7 @@ type Match struct {
 // An agent that fails, an illegal action, and the end of ctx stop the game: the
 // error comes with the record so far. It refuses a game that need not end.
 func (m Match) Play(ctx context.Context) (*engine.Record, error) {
-	t, err := NewTable(m.Game)
+	t, err := NewReferee(m.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -12,13 +12,13 @@ import (
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
 //	Drawing       by what odds it decided          package arena, which takes luck off results
-//	Listener      to hear what happens             Table
+//	Listener      to hear what happens             Referee
 //	Using         what it used, as far as it tells package arena
 //	Picky         which seats it can play          ParseFor
 //	Aimed         what to go for first             RegisterStrategy
 //	Telling       of a Value: where luck lies      package selfplay, which takes it off what was drawn
-//	env.Beginner  what to do where a game begins   whoever runs games: Table, env.Env, training
-//	env.Ender     what to do where one has ended   Table
+//	env.Beginner  what to do where a game begins   whoever runs games: Referee, env.Env, training
+//	env.Ender     what to do where one has ended   Referee
 //	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
 //	mcts.Policy   what it does in a sampled world  plans, and rollouts of a search
 

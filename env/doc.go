@@ -17,7 +17,7 @@
 // what an observation holds.
 //
 // The package holds the truth of its games, each a Truth, and hands out views alone; games
-// between agents (agents.Table) are Truths too. It refuses
+// between agents (agents.Referee) are Truths too. It refuses
 // to know a game's rules, to choose for the caller, and to play a game that need
 // not end.
 package env

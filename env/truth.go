@@ -12,7 +12,7 @@ import (
 
 // Truth is a game as it is, with the luck to come: a stream of random numbers for the dice,
 // and one for the agent of each seat. It is the only thing that holds the truth of the
-// games that learners (Env) and agents (agents.Table) play; these say who is asked, and
+// games that learners (Env) and agents (agents.Referee) play; these say who is asked, and
 // when. Whoever has a Truth must hand out views alone.
 //
 // A Truth is not safe for concurrent use. Once the buffers have grown nothing allocates but

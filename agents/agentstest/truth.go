@@ -36,7 +36,7 @@ func TakesLuckOff(t testing.TB, g engine.Game, games int, most float64) {
 // lessLuck returns the scores of the first seat, and what luck was worth to it.
 func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64) {
 	t.Helper()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

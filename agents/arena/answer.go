@@ -262,9 +262,9 @@ func (s *sample) reason(value func(*Game) (float64, bool), of int) (Reason, bool
 const titleWhy = "What goes with winning"
 
 // whyTable tells the reasons.
-func (r *Results) whyTable() Table {
+func (r *Results) whyTable() Grid {
 	side := r.Experiment.Sides[0].Name
-	t := Table{Title: titleWhy, Words: 1, Header: []string{"", "where " + side + " wins", "where it loses", "apart, in standard deviations"},
+	t := Grid{Title: titleWhy, Words: 1, Header: []string{"", "where " + side + " wins", "where it loses", "apart, in standard deviations"},
 		Note: "The three things in the course of the games in which those that were won and those that were lost differ most, each where it differs most; means over the games that came so far. What every game has that was won is left out: it is what winning is. What goes with winning need not be what wins."}
 	for _, x := range r.Why {
 		t.Rows = append(t.Rows, []string{x.What, fmt.Sprintf("%.2f", x.Won), fmt.Sprintf("%.2f", x.Lost), signed(x.Apart, 1, 2)})
@@ -273,8 +273,8 @@ func (r *Results) whyTable() Table {
 }
 
 // besideTable sets how the games of the agents went side by side.
-func (r *Results) besideTable() Table {
-	t := Table{Title: "Means of the agents, side by side", Words: 1, Header: []string{""}}
+func (r *Results) besideTable() Grid {
+	t := Grid{Title: "Means of the agents, side by side", Words: 1, Header: []string{""}}
 	names := append([]string{"points %", "mean score", "length"}, r.Counts...)
 	for _, name := range names {
 		t.Rows = append(t.Rows, []string{name})

@@ -226,7 +226,7 @@ func TestMirror(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, on one goroutine")
 	}
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}

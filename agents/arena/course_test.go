@@ -58,7 +58,7 @@ func TestCourse(t *testing.T) {
 
 // courseOf plays a game between random players, and asks for its story at every state.
 func courseOf(g engine.Game, teller engine.Storyteller, d agents.Draw) (course [][]int, err error) {
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func copies(games []*Game) bool {
 type worker struct {
 	e       *Experiment
 	sides   []engine.Side
-	table   *agents.Table
+	table   *agents.Referee
 	agents  [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
 	seated  []agents.Agent     // by seat
 	scores  []float64          // of the latest game, by seat
@@ -91,7 +91,7 @@ type worker struct {
 
 // newWorker returns a worker that hands records to keep, if that is not nil.
 func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, error) {
-	t, err := agents.NewTable(e.game)
+	t, err := agents.NewReferee(e.game)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ var columns = map[string]string{
 }
 
 // Legend says what the columns of a table of these results hold.
-func (r *Results) Legend(t Table) []Column {
+func (r *Results) Legend(t Grid) []Column {
 	var sides []string
 	for _, side := range r.Experiment.Sides {
 		sides = append(sides, side.Name)
@@ -74,7 +74,7 @@ func (r *Results) Legend(t Table) []Column {
 
 // Legend says what the columns of a table hold, in which words may be those of sides. A column
 // has no meaning but in the tables of arena and tune.
-func (t Table) Legend(sides []string) []Column {
+func (t Grid) Legend(sides []string) []Column {
 	var out []Column
 	for i, name := range t.Header {
 		out = append(out, Column{name, t.means(i, sides)})
@@ -83,7 +83,7 @@ func (t Table) Legend(sides []string) []Column {
 }
 
 // means says what a column holds.
-func (t Table) means(i int, sides []string) string {
+func (t Grid) means(i int, sides []string) string {
 	name := t.Header[i]
 	if strings.HasPrefix(t.Title, "Cross table") {
 		if i == 0 {

@@ -164,8 +164,8 @@ func (s *sample) luckTiming() Timing {
 }
 
 // luckTable sets the results of agents beside those less luck.
-func (r *Results) luckTable() Table {
-	t := Table{Title: "Results less luck", Words: 2, Header: []string{"side", "agent", "points %"}}
+func (r *Results) luckTable() Grid {
+	t := Grid{Title: "Results less luck", Words: 2, Header: []string{"side", "agent", "points %"}}
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
 	}

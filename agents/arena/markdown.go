@@ -89,7 +89,7 @@ func (r *Results) pairingSections(out *strings.Builder) {
 }
 
 // markdown writes a table under a title of a level.
-func (t Table) markdown(out *strings.Builder, level int) {
+func (t Grid) markdown(out *strings.Builder, level int) {
 	fmt.Fprintf(out, "%s %s\n\n", strings.Repeat("#", level), cell(t.Title))
 	row := func(cells []string) {
 		for _, c := range cells {

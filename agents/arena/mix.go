@@ -212,31 +212,31 @@ func (x *crossing) find() {
 }
 
 // tables returns the best mixes, and who is dominated.
-func (m *Mixes) tables(first string) []Table {
+func (m *Mixes) tables(first string) []Grid {
 	worth := percents
 	title, note := "points %", fmt.Sprintf("Best mix against best mix %s makes %s %% of the points.", first, percents(m.Value))
 	if m.Of == "score" {
 		worth = func(i stats.Interval) string { return signed(i, 1, 3) }
 		title, note = "mean score", fmt.Sprintf("Best mix against best mix %s has a mean score of %s.", first, signed(m.Value, 1, 3))
 	}
-	t := Table{Title: "Best mix of each side against the best mix of the other", Words: 2, Header: []string{"side", "agent", "share %", title + " against the other's mix"},
+	t := Grid{Title: "Best mix of each side against the best mix of the other", Words: 2, Header: []string{"side", "agent", "share %", title + " against the other's mix"},
 		Note: note + " The intervals are those of a bootstrap, each by itself; mixes that are as good may differ."}
 	for _, a := range m.Agents {
 		t.Rows = append(t.Rows, []string{a.Side, a.Agent, percents(a.Share), worth(a.Alone)})
 	}
 	if len(m.Dominated) == 0 {
-		return []Table{t}
+		return []Grid{t}
 	}
 	factor, digits := 100., 1
 	if m.Of == "score" {
 		factor, digits = 1, 3
 	}
-	d := Table{Title: "Dominated agents: a mix of others does better, whoever is met", Words: 3, Header: []string{"side", "agent", "by", "at least " + title},
+	d := Grid{Title: "Dominated agents: a mix of others does better, whoever is met", Words: 3, Header: []string{"side", "agent", "by", "at least " + title},
 		Note: "Where the interval holds 0 it may be luck."}
 	for _, row := range m.Dominated {
 		d.Rows = append(d.Rows, []string{row.Side, row.Agent, row.by(), signed(row.Lead, factor, digits)})
 	}
-	return []Table{t, d}
+	return []Grid{t, d}
 }
 
 // by names a mix.

@@ -103,7 +103,7 @@ func TestNamed(t *testing.T) {
 
 // Whoever listens hears what its seat sees, once, and not the other's card.
 func TestListener(t *testing.T) {
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,9 +93,9 @@ func (s *sample) starts() (out []StartResult) {
 }
 
 // startTable has a row for each position and pairing.
-func (r *Results) startTable() Table {
+func (r *Results) startTable() Grid {
 	first := r.Experiment.Sides[0].Name
-	t := Table{Title: "Games from each position", Words: 1 + len(r.Experiment.Sides), Header: []string{"position"}}
+	t := Grid{Title: "Games from each position", Words: 1 + len(r.Experiment.Sides), Header: []string{"position"}}
 	for _, side := range r.Experiment.Sides {
 		t.Header = append(t.Header, side.Name)
 	}

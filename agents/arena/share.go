@@ -20,7 +20,7 @@ import (
 func (g *Game) Points(side int) float64 { return g.points(side) }
 
 // Markdown returns the table under a title of a level.
-func (t Table) Markdown(level int) string {
+func (t Grid) Markdown(level int) string {
 	var out strings.Builder
 	t.markdown(&out, level)
 	return out.String()

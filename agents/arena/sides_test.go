@@ -51,7 +51,7 @@ func TestMeanOfASide(t *testing.T) {
 	if err := r.Play(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

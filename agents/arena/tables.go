@@ -10,8 +10,8 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// Table is a table in words, for a terminal or a page.
-type Table struct {
+// Grid is a table in words, for a terminal or a page.
+type Grid struct {
 	Title  string
 	Header []string
 	Words  int // how many columns, from the first, are words; the others are numbers
@@ -21,13 +21,13 @@ type Table struct {
 
 // Tables returns the tables of the whole run. That of the times is the last, and
 // the only one that two equal runs do not share.
-func (r *Results) Tables() []Table {
+func (r *Results) Tables() []Grid {
 	if r.Games == 0 {
 		return nil
 	}
-	tables := []Table{r.agentTable(), r.pairingTable()}
+	tables := []Grid{r.agentTable(), r.pairingTable()}
 	if len(r.Both) > 0 {
-		tables = []Table{tables[0], r.bothTable(), tables[1]}
+		tables = []Grid{tables[0], r.bothTable(), tables[1]}
 	}
 	if len(r.Experiment.Sides) == 2 {
 		tables = append(tables, r.crossTable())
@@ -55,16 +55,16 @@ func (r *Results) Tables() []Table {
 }
 
 // GameTables returns the tables of how games went, in one pairing or overall.
-func (r *Results) GameTables(p *Pairing) []Table {
-	var tables []Table
+func (r *Results) GameTables(p *Pairing) []Grid {
+	var tables []Grid
 	if len(p.Endings) > 0 {
 		tables = append(tables, p.endingTable())
 	}
 	return append(tables, r.outcomeTable(p), r.turnTable(p))
 }
 
-func (r *Results) agentTable() Table {
-	t := Table{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "win %", "draw %", "loss %"}}
+func (r *Results) agentTable() Grid {
+	t := Grid{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "win %", "draw %", "loss %"}}
 	rated := r.Advantage != nil
 	if rated {
 		t.Header = append(t.Header, "Elo")
@@ -93,8 +93,8 @@ func (r *Results) agentTable() Table {
 	return t
 }
 
-func (r *Results) pairingTable() Table {
-	t := Table{Title: "Pairings", Words: len(r.Experiment.Sides)}
+func (r *Results) pairingTable() Grid {
+	t := Grid{Title: "Pairings", Words: len(r.Experiment.Sides)}
 	if r.Experiment.alone() {
 		t.Title = "Games of each agent"
 	}
@@ -109,9 +109,9 @@ func (r *Results) pairingTable() Table {
 	return t
 }
 
-func (r *Results) crossTable() Table {
+func (r *Results) crossTable() Grid {
 	sides := r.Experiment.Sides
-	t := Table{Title: titleCross + sides[0].Name + " in %", Words: 1,
+	t := Grid{Title: titleCross + sides[0].Name + " in %", Words: 1,
 		Header: append([]string{sides[0].Name + " \\ " + sides[1].Name}, sides[1].Agents...)}
 	for i, agent := range sides[0].Agents {
 		row := []string{agent}
@@ -128,8 +128,8 @@ func (r *Results) crossTable() Table {
 const titleCross = "Cross table: wins of "
 
 // bothTable has a row for each agent that plays several sides, the best first.
-func (r *Results) bothTable() Table {
-	t := Table{Title: "Agents that play several sides, each as often", Words: 2, Header: []string{"agent", "sides", "points %"}}
+func (r *Results) bothTable() Grid {
+	t := Grid{Title: "Agents that play several sides, each as often", Words: 2, Header: []string{"agent", "sides", "points %"}}
 	rated := r.Both[0].Elo != nil
 	if rated {
 		t.Header = append(t.Header, "Elo")
@@ -157,8 +157,8 @@ func (r *Results) bothTable() Table {
 }
 
 // usedTable has what agents tell that they used.
-func (r *Results) usedTable() Table {
-	t := Table{Title: "What agents used, a game", Words: 2, Header: []string{"side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"}}
+func (r *Results) usedTable() Grid {
+	t := Grid{Title: "What agents used, a game", Words: 2, Header: []string{"side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"}}
 	for _, a := range r.Agents {
 		if a.Used == nil {
 			continue
@@ -195,8 +195,8 @@ func (a AgentResult) worth() float64 {
 
 // differenceTable sets the best of each side against the others. Differences
 // has every pair.
-func (r *Results) differenceTable() Table {
-	t := Table{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"},
+func (r *Results) differenceTable() Grid {
+	t := Grid{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"},
 		Note: "The intervals of a side hold at 95 % all together, whoever came out best."}
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
@@ -226,8 +226,8 @@ func (r *Results) differenceTable() Table {
 	return t
 }
 
-func (s *TestResult) table(rated bool) Table {
-	t := Table{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"},
+func (s *TestResult) table(rated bool) Grid {
+	t := Grid{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"},
 		Rows: [][]string{{fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), sign(s.Elo, 0), fmt.Sprintf("%.2f", s.LLR),
 			fmt.Sprintf("%.2f", s.Lower), fmt.Sprintf("%.2f", s.Upper), s.Verdict}},
 		Note: "Elo is on the scale of the ratings."}
@@ -237,8 +237,8 @@ func (s *TestResult) table(rated bool) Table {
 	return t
 }
 
-func (p *Pairing) endingTable() Table {
-	t := Table{Title: "How games ended", Words: 1, Header: []string{"ending", "games", "%", "95 %"}}
+func (p *Pairing) endingTable() Grid {
+	t := Grid{Title: "How games ended", Words: 1, Header: []string{"ending", "games", "%", "95 %"}}
 	for _, e := range p.Endings {
 		t.Rows = append(t.Rows, []string{e.Ending, fmt.Sprint(e.Games), percent(e.Share.Value), percentRange(e.Share)})
 	}
@@ -246,8 +246,8 @@ func (p *Pairing) endingTable() Table {
 }
 
 // outcomeTable has a column for each outcome.
-func (r *Results) outcomeTable(p *Pairing) Table {
-	t := Table{Title: "How games went, means at the end", Words: 1, Header: []string{""}}
+func (r *Results) outcomeTable(p *Pairing) Grid {
+	t := Grid{Title: "How games went, means at the end", Words: 1, Header: []string{""}}
 	rows := make([][]string, 2+len(r.Counts))
 	rows[0], rows[1] = []string{"games"}, []string{"length"}
 	for i, name := range r.Counts {
@@ -271,9 +271,9 @@ const titleTurns = "Length of games"
 // barLength is the length of the longest bar of a histogram in text.
 const barLength = 40
 
-func (r *Results) turnTable(p *Pairing) Table {
+func (r *Results) turnTable(p *Pairing) Grid {
 	side := r.Experiment.Sides[0].Name
-	t := Table{Title: titleTurns, Words: 1, Header: []string{"length", "games", side + " win", "draw", "loss", ""}}
+	t := Grid{Title: titleTurns, Words: 1, Header: []string{"length", "games", side + " win", "draw", "loss", ""}}
 	most := 1
 	for _, b := range p.Turns {
 		most = max(most, b.Wins+b.Draws+b.Losses)
@@ -294,8 +294,8 @@ func (b Bin) label() string {
 	return fmt.Sprintf("%d-%d", b.From, b.To)
 }
 
-func (r *Results) timeTable() Table {
-	t := Table{Title: "Time per decision", Words: 2, Header: []string{"side", "agent", "decisions", "microseconds each"}}
+func (r *Results) timeTable() Grid {
+	t := Grid{Title: "Time per decision", Words: 2, Header: []string{"side", "agent", "decisions", "microseconds each"}}
 	for _, of := range r.Timing {
 		t.Rows = append(t.Rows, []string{of.Side, of.Agent, fmt.Sprint(of.Decisions), fmt.Sprintf("%.1f", of.Microseconds)})
 	}

@@ -100,7 +100,7 @@ func (o *inOrder) put(r record) error {
 // worker plays games, one at a time.
 type worker struct {
 	*Study
-	table   *agents.Table
+	table   *agents.Referee
 	players []agents.Agent // by seat
 	asks    [][]*mcts.Team // of each seat
 	tally   *luck.Tally    // nil where the game has no value of the truth
@@ -110,7 +110,7 @@ type worker struct {
 func (s *Study) newWorker() (*worker, error) {
 	w := &worker{Study: s, view: s.game.NewView()}
 	var err error
-	if w.table, err = agents.NewTable(s.game); err != nil {
+	if w.table, err = agents.NewReferee(s.game); err != nil {
 		return nil, err
 	}
 	for seat := range s.game.Seats() {

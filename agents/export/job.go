@@ -44,14 +44,14 @@ func (j *Job) seed(game int) uint64 {
 // worker plays games at a table of its own, with agents of its own.
 type worker struct {
 	job     *Job
-	table   *agents.Table
+	table   *agents.Referee
 	agents  []agents.Agent
 	encoder *trajectory.Encoder
 }
 
 // newWorker returns one that writes frames for files of h, by a right to what the agents name.
 func newWorker(j *Job, h *trajectory.Header, by owner.Right) (*worker, error) {
-	t, err := agents.NewTable(j.Game)
+	t, err := agents.NewReferee(j.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 // Player-Turn begins, and with what the game came to.
 func outsets(t *testing.T, g engine.Game, games int, do func(s engine.State, score float64)) {
 	t.Helper()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func BenchmarkGames(b *testing.B) {
 	} {
 		b.Run(pair, func(b *testing.B) {
 			human, zombie, _ := strings.Cut(pair, "/")
-			table, err := agents.NewTable(g)
+			table, err := agents.NewReferee(g)
 			if err != nil {
 				b.Fatal(err)
 			}

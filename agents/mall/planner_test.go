@@ -13,7 +13,7 @@ import (
 // actions plays a game and returns what was done in it. What is not legal fails.
 func actions(t *testing.T, g engine.Game, seed uint64, texts ...string) (line []engine.Action) {
 	t.Helper()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestPlansDiffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, disputed, forced := a.(*agents.Planner), 0, 0
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

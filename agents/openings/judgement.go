@@ -139,8 +139,8 @@ func behind(first, other []float64, leads int, graded bool) stats.Interval {
 }
 
 // Words returns the table for a terminal or a page, with so many rows at most; 0 is all.
-func (t *Judgement) Words(top int) arena.Table {
-	out := arena.Table{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Header: []string{"opening", "games", "win %", "points %", "points % behind the first"}}
+func (t *Judgement) Words(top int) arena.Grid {
+	out := arena.Grid{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Header: []string{"opening", "games", "win %", "points %", "points % behind the first"}}
 	if t.Graded {
 		out.Header = []string{"opening", "games", "win %", "mean score", "behind the first"}
 	}

@@ -59,7 +59,7 @@ type result struct {
 
 // work judges one pair of games after another. What ctx cuts short is left out.
 func (j *Job) work(ctx context.Context, pairs int, next *atomic.Int64, done chan<- result) error {
-	t, err := agents.NewTable(j.Game)
+	t, err := agents.NewReferee(j.Game)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (j *Job) work(ctx context.Context, pairs int, next *atomic.Int64, done chan
 // worker plays at a table of its own.
 type worker struct {
 	job          *Job
-	table        *agents.Table
+	table        *agents.Referee
 	agents       []agents.Agent
 	world, start engine.State
 	view         engine.View

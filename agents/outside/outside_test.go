@@ -49,7 +49,7 @@ func seated(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 func TestGames(t *testing.T) {
 	text, log := program(t, "well")
 	g := kuhn.New()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			text, _ := program(t, how)
 			g := kuhn.New()
-			table, err := agents.NewTable(g)
+			table, err := agents.NewReferee(g)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -235,7 +235,7 @@ func TestInterrupted(t *testing.T) {
 func TestUse(t *testing.T) {
 	text, _ := program(t, "spends")
 	g := kuhn.New()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

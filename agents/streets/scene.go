@@ -34,7 +34,7 @@ type man struct {
 type scene struct {
 	facts.Facts
 	*ways
-	t     ground.Table
+	t     ground.Tabletop
 	legal []engine.Action
 	sc    *ground.Scenario
 	mine  engine.Seat

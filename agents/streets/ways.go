@@ -16,7 +16,7 @@ type ways struct {
 // waysOf returns the ways of a scenario's map.
 func waysOf(sc *ground.Scenario) *ways {
 	w := &ways{of: &sc.Map}
-	var t ground.Table
+	var t ground.Tabletop
 	var f ground.Flood
 	t.Reset(&sc.Map)
 	for s := range w.exit {

@@ -12,7 +12,7 @@ import (
 // A strategy plays a night by itself, and another the same cards and dice.
 func Example() {
 	g := town.Default(1)
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		panic(err)
 	}

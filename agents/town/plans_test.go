@@ -73,7 +73,7 @@ func TestPlansPlayFromViews(t *testing.T) {
 				t.Fatal(err)
 			}
 			twin := agentstest.Policy(t, g, name)
-			table, err := agents.NewTable(g)
+			table, err := agents.NewReferee(g)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -71,12 +71,12 @@ func (r *Results) Verdict() string {
 }
 
 // Tables returns the tables of the result.
-func (r *Results) Tables() []arena.Table {
-	knobs := arena.Table{Title: "Knobs", Words: 2, Header: []string{"knob", "what it is", "given", "tuned", "from", "to"}}
+func (r *Results) Tables() []arena.Grid {
+	knobs := arena.Grid{Title: "Knobs", Words: 2, Header: []string{"knob", "what it is", "given", "tuned", "from", "to"}}
 	for i, k := range r.Tuning.Knobs {
 		knobs.Rows = append(knobs.Rows, []string{k.Name, k.Doc, number(k.Start), number(r.Values[i]), number(k.Low), number(k.High)})
 	}
-	tables := []arena.Table{knobs}
+	tables := []arena.Grid{knobs}
 	if r.RunOff != nil {
 		tables = append(tables, r.RunOff.table(r.Tuning.met()))
 	}
@@ -86,8 +86,8 @@ func (r *Results) Tables() []arena.Table {
 	return tables
 }
 
-func (f *RunOff) table(met string) arena.Table {
-	t := arena.Table{Title: "Run-off of two answers", Words: 2, Header: []string{"answer", "agent", "points %", "95 %"}}
+func (f *RunOff) table(met string) arena.Grid {
+	t := arena.Grid{Title: "Run-off of two answers", Words: 2, Header: []string{"answer", "agent", "points %", "95 %"}}
 	for i, a := range f.Answers {
 		t.Rows = append(t.Rows, append([]string{string(a.How), a.Agent}, points(f.Points[i], "%.1f")...))
 	}
@@ -96,8 +96,8 @@ func (f *RunOff) table(met string) arena.Table {
 	return t
 }
 
-func (m *Match) table(met string) arena.Table {
-	t := arena.Table{Title: "Final match", Words: 1, Header: []string{"", "points %", "95 %"}, Rows: [][]string{
+func (m *Match) table(met string) arena.Grid {
+	t := arena.Grid{Title: "Final match", Words: 1, Header: []string{"", "points %", "95 %"}, Rows: [][]string{
 		append([]string{"given"}, points(m.Given, "%.1f")...),
 		append([]string{"tuned"}, points(m.Tuned, "%.1f")...),
 		append([]string{"gain"}, points(m.Gain, "%+.1f")...),

@@ -54,7 +54,7 @@ func (r *agentsRequest) run(s streams) error {
 		return err
 	}
 	text := k.Usage + "\n"
-	for _, table := range []arena.Table{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
+	for _, table := range []arena.Grid{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
 			text += "\n" + trimLines(plain(table).Render()) + "\n"
 		}
@@ -63,7 +63,7 @@ func (r *agentsRequest) run(s streams) error {
 }
 
 // netsOf lists the nets that ship for a game, of the agent that plays by them.
-func netsOf(game engine.Game, k agents.Kind) (t arena.Table) {
+func netsOf(game engine.Game, k agents.Kind) (t arena.Grid) {
 	if k.Name != "net" {
 		return t
 	}
@@ -71,8 +71,8 @@ func netsOf(game engine.Game, k agents.Kind) (t arena.Table) {
 }
 
 // parametersOf lists what the text of an agent may set beside knobs.
-func parametersOf(game engine.Game, k agents.Kind) arena.Table {
-	t := arena.Table{Header: []string{"parameter", "values", "default", "what it is"}, Words: 4}
+func parametersOf(game engine.Game, k agents.Kind) arena.Grid {
+	t := arena.Grid{Header: []string{"parameter", "values", "default", "what it is"}, Words: 4}
 	for _, p := range k.Parameters(game) {
 		t.Rows = append(t.Rows, []string{p.Name, p.Values, p.Default, p.Means})
 	}
@@ -80,8 +80,8 @@ func parametersOf(game engine.Game, k agents.Kind) arena.Table {
 }
 
 // listOf lists the agents and the seats that they play.
-func listOf(game engine.Game) arena.Table {
-	t := arena.Table{Header: []string{"agent", "plays", "what it does"}, Words: 3}
+func listOf(game engine.Game) arena.Grid {
+	t := arena.Grid{Header: []string{"agent", "plays", "what it does"}, Words: 3}
 	for _, k := range agents.Kinds(game) {
 		var seats []string
 		for i, name := range game.Seats() {
@@ -97,8 +97,8 @@ func listOf(game engine.Game) arena.Table {
 }
 
 // knobsOf lists the numbers of an agent.
-func knobsOf(k agents.Kind) arena.Table {
-	t := arena.Table{Header: []string{"number", "what it is", "default", "from", "to"}, Words: 2}
+func knobsOf(k agents.Kind) arena.Grid {
+	t := arena.Grid{Header: []string{"number", "what it is", "default", "from", "to"}, Words: 2}
 	if k.Knobs == nil {
 		return t
 	}

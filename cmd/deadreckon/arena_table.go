@@ -11,7 +11,7 @@ import (
 )
 
 // legendOf says what the columns of a table are; nil says nothing.
-type legendOf func(arena.Table) []arena.Column
+type legendOf func(arena.Grid) []arena.Column
 
 // arenaText writes results for a person at a terminal.
 func arenaText(r *arena.Results, legend legendOf) string {
@@ -35,7 +35,7 @@ func arenaText(r *arena.Results, legend legendOf) string {
 }
 
 // tableText writes a table with its title, its note and its legend.
-func tableText(t arena.Table, legend legendOf) string {
+func tableText(t arena.Grid, legend legendOf) string {
 	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
 	if t.Note != "" {
 		text += t.Note + "\n"
@@ -47,7 +47,7 @@ func tableText(t arena.Table, legend legendOf) string {
 }
 
 // plain lays a table out, words to the left and numbers to the right.
-func plain(t arena.Table) table.Writer {
+func plain(t arena.Grid) table.Writer {
 	w := table.NewWriter()
 	w.SetStyle(plainTable)
 	w.AppendHeader(tableRow(t.Header))

@@ -97,7 +97,7 @@ func (r *journalRequest) list(s streams) error {
 	if len(names) == 0 {
 		return write(s.stdout, fmt.Sprintf("no journals in %s\n", shelf))
 	}
-	t := arena.Table{Header: []string{"name", "game", "entries", "on turn", "last"}, Words: 2}
+	t := arena.Grid{Header: []string{"name", "game", "entries", "on turn", "last"}, Words: 2}
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}

@@ -66,7 +66,7 @@ func (r *gamesRequest) all(s streams) error {
 	if r.json {
 		return writeJSON(s, all)
 	}
-	t := arena.Table{Header: []string{"game", "seats", "what it is"}, Words: 3}
+	t := arena.Grid{Header: []string{"game", "seats", "what it is"}, Words: 3}
 	for _, l := range all {
 		t.Rows = append(t.Rows, []string{l.Name, strings.Join(l.Seats, ", "), l.Means})
 	}
@@ -112,7 +112,7 @@ func listingText(l listing.Game) string {
 		fmt.Fprintf(&out, "\nThe verbs set %s to %s unless told otherwise.\n", key, l.Limits[key])
 	}
 	if len(l.Files) > 0 {
-		t := arena.Table{Header: []string{"data file", "what it is", "digest"}, Words: 3}
+		t := arena.Grid{Header: []string{"data file", "what it is", "digest"}, Words: 3}
 		for _, file := range l.Files {
 			means := file.Means
 			if len(file.Names) > 0 {
@@ -135,8 +135,8 @@ func pairs(settings []engine.Setting) string {
 }
 
 // optionTable has a row for each option, with the value in every preset, or the default.
-func optionTable(l listing.Game) arena.Table {
-	t := arena.Table{Header: []string{"option", "values"}}
+func optionTable(l listing.Game) arena.Grid {
+	t := arena.Grid{Header: []string{"option", "values"}}
 	for _, p := range l.Presets {
 		t.Header = append(t.Header, p.Name)
 	}

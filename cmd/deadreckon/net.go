@@ -98,8 +98,8 @@ func newNetList(s streams) *cobra.Command {
 }
 
 // shippedTable lists nets that ship.
-func shippedTable(nets []*agents.ShippedNet) arena.Table {
-	t := arena.Table{Header: []string{"net", "plays", "under", "digest", "made in", "KiB"}, Words: 5}
+func shippedTable(nets []*agents.ShippedNet) arena.Grid {
+	t := arena.Grid{Header: []string{"net", "plays", "under", "digest", "made in", "KiB"}, Words: 5}
 	for _, n := range nets {
 		sides, options := strings.Join(n.Sides, ", "), []string{}
 		for _, key := range slices.Sorted(maps.Keys(n.Options)) {
@@ -135,7 +135,7 @@ func netText(f *net.File) string {
 	if len(f.History) == 0 {
 		return out.String() + "\nnever trained\n"
 	}
-	t := arena.Table{Header: []string{"training", "seed", "games", "samples", "steps", "loss"}, Words: 1}
+	t := arena.Grid{Header: []string{"training", "seed", "games", "samples", "steps", "loss"}, Words: 1}
 	number := func(n uint64) string { return strconv.FormatUint(n, 10) }
 	for _, h := range f.History {
 		t.Rows = append(t.Rows, []string{h.What, number(h.Seed), number(h.Games), number(h.Samples), number(h.Steps), strconv.FormatFloat(h.Loss, 'f', 4, 64)})

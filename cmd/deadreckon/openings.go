@@ -185,7 +185,7 @@ func (r *openingsRequest) text(t *openings.Judgement) string {
 	}
 	legend := legendOf(nil)
 	if r.legend {
-		legend = func(arena.Table) []arena.Column { return t.Legend() }
+		legend = func(arena.Grid) []arena.Column { return t.Legend() }
 	}
 	return out.String() + tableText(t.Words(r.top), legend)
 }

@@ -186,7 +186,7 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 func (r *tuneRequest) print(results *tune.Results, s streams) error {
 	switch {
 	case !r.asJSON && r.legend:
-		return write(s.stdout, tuneText(results, func(t arena.Table) []arena.Column { return t.Legend(nil) }))
+		return write(s.stdout, tuneText(results, func(t arena.Grid) []arena.Column { return t.Legend(nil) }))
 	case !r.asJSON:
 		return write(s.stdout, tuneText(results, nil))
 	}

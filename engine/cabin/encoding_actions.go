@@ -13,7 +13,7 @@ type actionRow = index.Row[*State]
 
 // actionTable counts the actions of a seat: those that name a space, or happen in one that
 // follows from the position, and the others.
-func (c *coding) actionTable() *index.Table[*State] {
+func (c *coding) actionTable() *index.Numbering[*State] {
 	return index.New(spaces, c.onSpaces(), c.withoutSpace())
 }
 

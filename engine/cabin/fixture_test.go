@@ -16,7 +16,7 @@ import (
 type deal struct {
 	t *testing.T
 	s *State
-	r *enginetest.Table
+	r *enginetest.Scenario
 }
 
 // row is a rule case: a position, and what is played and seen there.
@@ -96,7 +96,7 @@ func start(t *testing.T, change func(*Options)) *deal {
 }
 
 func dealOf(t *testing.T, r *Rules, s *State) *deal {
-	return &deal{t, s, &enginetest.Table{T: t, Game: New(r), P: s, Check: func(p engine.Position) error {
+	return &deal{t, s, &enginetest.Scenario{T: t, Game: New(r), P: s, Check: func(p engine.Position) error {
 		if f := content(p).recount(); f != nil {
 			return f
 		}
@@ -219,7 +219,7 @@ func (g *deal) turnOf(name string) *deal {
 func (g *deal) as(seat engine.Seat) *deal {
 	v := new(View)
 	g.s.mask(seat, &v.Masked)
-	return &deal{g.t, &v.Masked, &enginetest.Table{T: g.t, Game: g.r.Game, P: v}}
+	return &deal{g.t, &v.Masked, &enginetest.Scenario{T: g.t, Game: g.r.Game, P: v}}
 }
 
 // until plays the first of some actions that is legal, else whatever is, until a phase.

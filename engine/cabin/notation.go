@@ -15,10 +15,10 @@ import (
 type notation struct{ rules *Rules }
 
 // table has a row for each verb.
-var table *verbs.Table[State]
+var table *verbs.Grammar[State]
 
-func verbTable() *verbs.Table[State] {
-	return verbs.New(verbs.Table[State]{
+func verbTable() *verbs.Grammar[State] {
+	return verbs.New(verbs.Grammar[State]{
 		Game:   Name,
 		Words:  argumentWords(),
 		Rows:   verbRows(),

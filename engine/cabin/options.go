@@ -96,7 +96,7 @@ var presets = []options.Preset[Options]{
 }
 
 // settable is everything that may be set, in digest order.
-var settable = options.Table[Options]{
+var settable = options.Set[Options]{
 	Game:    Name,
 	Means:   "Dead Panic (Fireside Games): two to six people in a cabin besieged by zombies, whom an Overlord may lead",
 	Default: Book(),

@@ -79,7 +79,7 @@ type phaseRow struct {
 
 var (
 	rows  [phaseEnd]phaseRow
-	order *phases.Table[State, Phase]
+	order *phases.Sequence[State, Phase]
 )
 
 type (

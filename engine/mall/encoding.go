@@ -23,7 +23,7 @@ type coding struct {
 	shape   engine.Encoding
 	words   int // of a plane
 	ways    board.Ways
-	actions *index.Table[*State]
+	actions *index.Numbering[*State]
 	doors   [board.MaxDoors]doorSlots
 	static  [planeStatic]Set
 	base    [KindAppear + 1]int32

@@ -16,7 +16,7 @@ type actionRow = index.Row[*State]
 
 // actionTable counts the actions of a player. The moves of units come last among those
 // with a square, for their number depends on the board.
-func (c *coding) actionTable(b *board.Board) *index.Table[*State] {
+func (c *coding) actionTable(b *board.Board) *index.Numbering[*State] {
 	w := &c.ways
 	onSquares := []actionRow{
 		onSquare(KindPlace, "place the next character", "symbol", "EN 3.2"),

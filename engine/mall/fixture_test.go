@@ -104,8 +104,8 @@ func (s *State) shelveRest(t *testing.T) {
 }
 
 // rows returns the table as the machinery of rule cases takes it.
-func (g *table) rows() *enginetest.Table {
-	return &enginetest.Table{
+func (g *table) rows() *enginetest.Scenario {
+	return &enginetest.Scenario{
 		T: g.t, Game: New(g.n.rules), P: &g.s,
 		Check: func(p engine.Position) error { return content(p).check() },
 		Words: func(p engine.Position, a engine.Action) (out []string) {

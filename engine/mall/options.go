@@ -73,7 +73,7 @@ func (o Options) players() uint8 {
 }
 
 // settable is everything that may be set. The options stand in digest order.
-var settable = options.Table[Options]{
+var settable = options.Set[Options]{
 	Game:  Name,
 	Means: "Dawn of the Dead (SPI, 1978): four humans against fifty zombie counters in a shopping mall",
 	Rows: []options.Row[Options]{

@@ -35,7 +35,7 @@ type playRow struct {
 
 var (
 	phaseRows  [phaseCount]playRow
-	order      *phases.Table[State, Phase]
+	order      *phases.Sequence[State, Phase]
 	phaseNames [phaseCount]string
 
 	// phaseIndex counts the phases; -1 stands for those that nobody waits in.

@@ -10,11 +10,11 @@ import (
 // actions are the verbs of the game: the text of every kind of action, and its guards.
 // What is asked for often is listed without them (see AppendLegal); TestRefusals holds
 // the two against each other.
-var actions *verbs.Table[State]
+var actions *verbs.Grammar[State]
 
 // fillActions fills actions; the phases are known by then.
 func fillActions() {
-	actions = verbs.New(verbs.Table[State]{
+	actions = verbs.New(verbs.Grammar[State]{
 		Game:  Name,
 		Words: []verbs.Word[State]{aSquare, aCharacter, aGroup, aDoor, aMainDoor, aRoll, aDigit, aNumber},
 		Rows:  actionRows(),

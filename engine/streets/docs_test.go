@@ -115,16 +115,16 @@ func TestNotationDocument(t *testing.T) {
 	}
 	s := rules.Content(p)
 	trade := bartering(t).s
-	for _, r := range text.Table.Rows {
+	for _, r := range text.Grammar.Rows {
 		documents.Has(t, "notation.md", r.Word)
 	}
 	actions := 0
 	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(documents.Text(t, "notation.md"), -1) {
 		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
 			actions++
-			q, err := text.Table.Read(s, action[1])
+			q, err := text.Grammar.Read(s, action[1])
 			if strings.HasPrefix(action[1], "buy ") {
-				q, err = text.Table.Read(trade, action[1])
+				q, err = text.Grammar.Read(trade, action[1])
 			}
 			if err != nil || q.Text != action[1] && !strings.HasSuffix(action[1], "?") {
 				t.Errorf("docs/games/streets/notation.md: %s is read as %q: %v", action[1], q.Text, err)

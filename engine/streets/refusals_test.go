@@ -38,16 +38,16 @@ func TestRefusals(t *testing.T) {
 					return fmt.Sprint(rules.Content(s).Node, rules.Content(s).Job, seen)
 				},
 				Written: func(p engine.Position, rng *rand.Rand) []string {
-					return slices.DeleteFunc(text.Table.Written(rules.Content(p), rng, 5), func(text string) bool {
+					return slices.DeleteFunc(text.Grammar.Written(rules.Content(p), rng, 5), func(text string) bool {
 						return strings.Contains(text, "thing") // that is not there
 					})
 				},
 				WhyNot: func(p engine.Position, said string) error {
-					a, err := text.Table.Read(rules.Content(p), said)
+					a, err := text.Grammar.Read(rules.Content(p), said)
 					if err != nil {
 						return err
 					}
-					why := text.Table.WhyNot(rules.Content(p), a)
+					why := text.Grammar.WhyNot(rules.Content(p), a)
 					if why != nil {
 						refusedKinds[action.Decode(a.Action).Kind]++
 					}
@@ -63,7 +63,7 @@ func TestRefusals(t *testing.T) {
 	}
 	scared := given(t, "red 5,5", nil).act(0) // a rare one in games
 	scared.who(1).Marks |= state.Panicked
-	if a, err := text.Table.Read(scared.s, "shout"); err != nil || text.Table.WhyNot(scared.s, a) == nil {
+	if a, err := text.Grammar.Read(scared.s, "shout"); err != nil || text.Grammar.WhyNot(scared.s, a) == nil {
 		t.Errorf("shout of who panics: %v, and nothing against it", err)
 	}
 	refusedKinds[action.KindShout]++

@@ -13,11 +13,11 @@ import (
 // because checks that an action is refused, and what is said.
 func (g *scene) because(action, says string) *scene {
 	g.t.Helper()
-	a, err := text.Table.Read(g.s, action)
+	a, err := text.Grammar.Read(g.s, action)
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	if why := text.Table.WhyNot(g.s, a); why == nil || !strings.Contains(why.Error(), says) {
+	if why := text.Grammar.WhyNot(g.s, a); why == nil || !strings.Contains(why.Error(), says) {
 		g.t.Errorf("%s: %v, want %q", action, why, says)
 	}
 	return g

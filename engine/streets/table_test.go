@@ -33,7 +33,7 @@ func TestTableTwins(t *testing.T) {
 	for range 120 {
 		for _, p := range states {
 			for s := p.(*rules.State); s.Turn() != engine.Nobody; {
-				var want ground.Table
+				var want ground.Tabletop
 				s.Lay(&want)
 				if kept.Lay(&s.Position); kept.Table != want {
 					t.Fatalf("another table is kept in\n%s", text.Notation{Rules: s.Rules()}.FormatPosition(s))

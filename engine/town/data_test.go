@@ -161,7 +161,7 @@ func TestQuotas(t *testing.T) {
 	s.phase, s.step = phaseEvent, stepEvent
 	// Two of three of class 1 and the one of class 2, in any order: the next is a certain card
 	// of class 1 with 2/3 * 1/3, that of class 2 with 1/3.
-	b := play{rootOf(t, New(r)).Table}
+	b := play{rootOf(t, New(r)).Scenario}
 	b.P = &s
 	b.do("% 2 2 2 3")
 	b.Play("event 1 a", "zed 5/2")

@@ -9,7 +9,7 @@ import (
 type actionRow = index.Row[*State]
 
 // actionTable counts the actions of a player.
-func actionTable(r *Rules) *index.Table[*State] {
+func actionTable(r *Rules) *index.Numbering[*State] {
 	ids, cards := r.ids(), powerNames[SecondWind:]
 	return index.New(spaces, []actionRow{
 		onSpace(KindTo, "go", "where", "move-1"),

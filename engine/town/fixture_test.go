@@ -156,7 +156,7 @@ func (r rule) text(g *Game, drawn bool) string {
 }
 
 // table is a game in the middle of a row.
-type play struct{ *enginetest.Table }
+type play struct{ *enginetest.Scenario }
 
 // at sets up a position, and has all that follow checked.
 func at(t *testing.T, g *Game, text string) play {
@@ -168,7 +168,7 @@ func at(t *testing.T, g *Game, text string) play {
 
 // rootOf is a game at its root.
 func rootOf(t *testing.T, g *Game) play {
-	return play{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
+	return play{&enginetest.Scenario{T: t, Game: g, P: g.NewState(), Check: sound}}
 }
 
 // sound returns what is wrong with a position.

@@ -35,7 +35,7 @@ var deckNames = []string{"normal", "short"}
 func DefaultOptions() Options { return Options{Players: 1, ToughFrom: 4, StartAmmo: -1} }
 
 // settable is everything that may be set.
-var settable = options.Table[Options]{
+var settable = options.Set[Options]{
 	Game:    Name,
 	Means:   "Dawn of the Zeds, Basic Game: one to four players hold a town against the dead on four roads",
 	Default: DefaultOptions(),

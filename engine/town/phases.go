@@ -62,7 +62,7 @@ type (
 
 var (
 	rows  [phaseCount]phaseRow
-	table *phases.Table[State, Phase]
+	table *phases.Sequence[State, Phase]
 )
 
 // drawn is a phase of chance, decided one in which a seat decides.

@@ -15,7 +15,7 @@ type verb = verbs.Row[State]
 
 // said is the table of all actions. What is legal the phases list; TestRefusals holds the two
 // against each other.
-var said *verbs.Table[State]
+var said *verbs.Grammar[State]
 
 // Words of arguments, by the signs of shapes.
 const (
@@ -144,7 +144,7 @@ func (r *Rules) slugs() (names []string) {
 }
 
 func init() {
-	said = verbs.New(verbs.Table[State]{
+	said = verbs.New(verbs.Grammar[State]{
 		Game:  Name,
 		Words: argumentWords(),
 		Rows:  verbRows(),

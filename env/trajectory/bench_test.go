@@ -17,7 +17,7 @@ type played struct {
 }
 
 func playScripts(b *testing.B, g engine.Game, n int) (games []played, steps int) {
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -65,7 +65,7 @@ func pairs(legal []engine.Action) *trajectory.Paired {
 // encode plays a game between agents and returns its frames.
 func encode(t testing.TB, g engine.Game, e *trajectory.Encoder, number int, who string) []byte {
 	t.Helper()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func (a *stray) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 type maker struct {
 	*subject
 	game    engine.Game
-	table   *agents.Table
+	table   *agents.Referee
 	by      [][]*stray // by side
 	tally   *luck.Tally
 	into    func(s engine.State, part int, x []float32)
@@ -45,7 +45,7 @@ type maker struct {
 }
 
 func newMaker(s *subject, g engine.Game, n *fitted.Net) (*maker, error) {
-	t, err := agents.NewTable(g)
+	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}

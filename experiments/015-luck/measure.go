@@ -71,12 +71,12 @@ func (s *subject) open(g engine.Game, file, name string) (agents.Value, error) {
 
 // match is who plays at a table.
 type match struct {
-	table  *agents.Table
+	table  *agents.Referee
 	seated []agents.Agent
 }
 
 func (s *subject) seat(g engine.Game, by []string) (*match, error) {
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}

@@ -167,8 +167,8 @@ func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 }
 
 // where says where an agent stands on its side.
-func where(r *arena.Results, side, agent string) arena.Table {
-	t := arena.Table{Title: "Where " + agent + " stands as " + side, Words: 1, Header: []string{"agent", "points % less luck", "lead of " + agent + ", % of points", ""},
+func where(r *arena.Results, side, agent string) arena.Grid {
+	t := arena.Grid{Title: "Where " + agent + " stands as " + side, Words: 1, Header: []string{"agent", "points % less luck", "lead of " + agent + ", % of points", ""},
 		Note: "The intervals of the leads hold at 95 % all together."}
 	if r.Luck == nil {
 		t.Header[1] = "points %"

@@ -146,7 +146,7 @@ func compareGame(t *testing.T, g engine.Game, players []agents.Agent, seed uint6
 	}
 	tally := luck.New(g, value)
 	tally.Begin()
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,7 +93,7 @@ func (m *Match) Results() ([]byte, error) {
 }
 
 // markdown writes tables one below another.
-func markdown(tables []arena.Table) string {
+func markdown(tables []arena.Grid) string {
 	var page strings.Builder
 	for _, t := range tables {
 		page.WriteString(t.Markdown(2))

@@ -64,7 +64,7 @@ func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
 // rules refuse is counted, and no decision is missed.
 func TestTwoClients(t *testing.T) {
 	g := opened(t, "leduc")
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestMissed(t *testing.T) {
 // A client that ends is started again, and goes on; one that ends again and again is at fault, in one line.
 func TestClientEnds(t *testing.T) {
 	g := opened(t, "kuhn")
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		t.Fatal(err)
 	}

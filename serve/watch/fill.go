@@ -112,7 +112,7 @@ func fillArena(r *Run, dir string) error {
 		sides = append(sides, s.Name+": "+strings.Join(s.Agents, ", "))
 	}
 	r.Lines = append(r.Lines, head.Game+", "+strings.Join(sides, "; "), head.Program, fmt.Sprintf("%d of %d games", r.Done, r.Of))
-	t := Table{Title: "Points of the first side so far", Columns: []string{"agents", "games", "points", "±"}}
+	t := Grid{Title: "Points of the first side so far", Columns: []string{"agents", "games", "points", "±"}}
 	var curves []curve
 	for _, p := range order {
 		t.Rows = append(t.Rows, []string{p.agents, fmt.Sprint(p.games), number(p.sum / float64(p.games)), number(2 * p.spread())})
@@ -136,7 +136,7 @@ func fillTune(r *Run, dir string) error {
 		Budget                     int
 	}
 	best, mean := curve{name: "best of a generation"}, curve{name: "mean of a generation"}
-	t := Table{Title: "The best so far", Columns: []string{"generation", "agent", "points", "±"}}
+	t := Grid{Title: "The best so far", Columns: []string{"generation", "agent", "points", "±"}}
 	generation, sum, n, top, record := -1, 0.0, 0, 0.0, -1.0
 	flush := func() {
 		if n > 0 {
@@ -185,7 +185,7 @@ func fillTrain(r *Run, dir string) error {
 	}
 	loss := curve{name: "loss"}
 	var yards []*curve
-	t := Table{Title: "Generations", Columns: []string{"generation", "minutes", "games", "best net", "gate", "loss"}}
+	t := Grid{Title: "Generations", Columns: []string{"generation", "minutes", "games", "best net", "gate", "loss"}}
 	for line := range bytes.Lines(text) {
 		if !bytes.HasSuffix(line, []byte("\n")) {
 			break // it is being written

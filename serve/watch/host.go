@@ -30,7 +30,7 @@ func fillHost(r *Run, dir string) error {
 		fmt.Sprintf("%d runs; %d jobs are played, %d wait; the oldest lease is %.0f s old", s.Runs, s.Busy, s.Waiting, s.Lag),
 		fmt.Sprintf("%d leases lost, %d jobs given back, %d results that were there already; %d games replayed", s.Lost, s.Erred, s.Repeats, s.Replayed))
 	r.Lines = append(r.Lines, s.Shut...)
-	t := Table{Title: "Workers", Columns: []string{"worker", "program", "threads", "games", "a second of a thread", "silent for, s", "leases lost", "given back"}}
+	t := Grid{Title: "Workers", Columns: []string{"worker", "program", "threads", "games", "a second of a thread", "silent for, s", "leases lost", "given back"}}
 	for _, w := range s.Workers {
 		t.Rows = append(t.Rows, []string{w.Name, w.Program, fmt.Sprint(w.Threads), fmt.Sprint(w.Games), fmt.Sprintf("%.1f", w.Rate), fmt.Sprintf("%.0f", w.Silent), fmt.Sprint(w.Lost), fmt.Sprint(w.Erred)})
 	}

@@ -27,13 +27,13 @@ type Summary struct {
 type Run struct {
 	Summary
 	Lines  []string `json:"lines"`
-	Tables []Table  `json:"tables"`
+	Tables []Grid   `json:"tables"`
 	Plots  []Plot   `json:"plots"`
 	Report string   `json:"report,omitempty"` // Markdown, of a run that is over
 }
 
-// Table is a table of words.
-type Table struct {
+// Grid is a table of words.
+type Grid struct {
 	Title   string     `json:"title"`
 	Columns []string   `json:"columns"`
 	Rows    [][]string `json:"rows"`
@@ -168,7 +168,7 @@ func (r *Runs) at(f found) (Run, error) {
 	defer r.mu.Unlock()
 	before, ok := r.read[f.path]
 	if !ok || before.stamp != stamp {
-		before = reading{stamp, Run{Lines: []string{}, Tables: []Table{}, Plots: []Plot{}}}
+		before = reading{stamp, Run{Lines: []string{}, Tables: []Grid{}, Plots: []Plot{}}}
 		before.run.Name, before.run.Kind, before.run.Updated = f.name, f.kind.name, last.UTC().Truncate(time.Second)
 		if err := f.kind.fill(&before.run, f.path); err != nil {
 			return before.run, err

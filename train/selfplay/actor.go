@@ -20,7 +20,7 @@ type actor struct {
 	c       *Config
 	cast    *cast
 	source  source
-	table   *agents.Table
+	table   *agents.Referee
 	encoder *trajectory.Encoder
 	players map[seatedAt]agents.Agent // looked up alone
 }
@@ -32,7 +32,7 @@ type seatedAt struct {
 }
 
 func newActor(c *Config, k *cast, s source) (*actor, error) {
-	t, err := agents.NewTable(c.Game)
+	t, err := agents.NewReferee(c.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -188,14 +188,14 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 type boutWorker struct {
 	game   engine.Game
 	by     owner.Right
-	table  *agents.Table
+	table  *agents.Referee
 	agents map[string]agents.Agent // by seat and text; looked up alone, but to close them
 	tally  *luck.Tally             // nil where luck is not weighed
 }
 
 // newBoutWorker returns one that weighs luck by a value, "" for none.
 func newBoutWorker(g engine.Game, weighed string, by owner.Right) (*boutWorker, error) {
-	t, err := agents.NewTable(g)
+	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}

@@ -20,11 +20,11 @@ type Coding[P any] struct {
 	Shape   engine.Encoding
 	planes  []Part[P, uint64]
 	globals []Part[P, float32]
-	actions *Table[P]
+	actions *Numbering[P]
 }
 
 // NewCoding adds parts and actions to a shape that says what the squares are.
-func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals []Part[P, float32], actions *Table[P]) *Coding[P] {
+func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals []Part[P, float32], actions *Numbering[P]) *Coding[P] {
 	c := &Coding[P]{Shape: shape, planes: planes, globals: globals, actions: actions}
 	for _, p := range planes {
 		c.Shape.Planes = append(c.Shape.Planes, p.Fields...)

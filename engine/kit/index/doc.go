@@ -7,5 +7,5 @@
 // a square follow them.
 //
 // The package knows no action: how one is packed, and which square lies beyond a door,
-// the rows know. It allocates nothing once a Table is made.
+// the rows know. It allocates nothing once a Numbering is made.
 package index

@@ -4,7 +4,7 @@
 //
 // A game keeps its options in a plain struct of its own. A Row has a name, words,
 // and how to read and to assign one field of that struct; a preset is a whole
-// value of it. Table.Entry is what the game registers.
+// value of it. Set.Entry is what the game registers.
 //
 // Data that a file may replace, such as a map, stands in the table too: a File says
 // how such a file is read and checked, and chooses between it and what is built in.

@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Table is what may be set in a game whose options are an O.
-type Table[O any] struct {
+// Set is what may be set in a game whose options are an O.
+type Set[O any] struct {
 	Game    string
 	Means   string // what the game is, in a clause
 	Default O      // what is in force where nothing is set
@@ -75,7 +75,7 @@ func Number[O any, N uint8 | uint16](name, values, rule, means string, low, high
 }
 
 // Settings writes every option, in the order of the table.
-func (t *Table[O]) Settings(o O) []engine.Setting {
+func (t *Set[O]) Settings(o O) []engine.Setting {
 	var out []engine.Setting
 	for _, row := range t.Rows {
 		out = append(out, engine.Setting{Key: row.Name, Value: row.Read(o)})
@@ -85,7 +85,7 @@ func (t *Table[O]) Settings(o O) []engine.Setting {
 
 // Parse reads settings whose keys are known, as engine.Open gives them. Later ones win,
 // but that the preset comes first wherever it stands.
-func (t *Table[O]) Parse(settings []engine.Setting) (O, Data, error) {
+func (t *Set[O]) Parse(settings []engine.Setting) (O, Data, error) {
 	o, d := t.Default, Data{game: t.Game}
 	for _, s := range settings {
 		if s.Key != engine.PresetKey {
@@ -112,7 +112,7 @@ func (t *Table[O]) Parse(settings []engine.Setting) (O, Data, error) {
 	return o, d, nil
 }
 
-func (t *Table[O]) presetNames() []string {
+func (t *Set[O]) presetNames() []string {
 	var names []string
 	for _, p := range t.Presets {
 		names = append(names, p.Name)
@@ -121,7 +121,7 @@ func (t *Table[O]) presetNames() []string {
 }
 
 // Entry returns what the game registers.
-func (t *Table[O]) Entry(open engine.Opener) engine.Entry {
+func (t *Set[O]) Entry(open engine.Opener) engine.Entry {
 	e := engine.Entry{Name: t.Game, Means: t.Means, Modes: t.Modes, Files: t.Files, Limits: t.Limits, Open: open}
 	for _, row := range t.Rows {
 		e.Options = append(e.Options, engine.Option{

@@ -20,8 +20,8 @@ type picnic struct {
 	drink   uint8
 }
 
-func table() *options.Table[picnic] {
-	return &options.Table[picnic]{
+func table() *options.Set[picnic] {
+	return &options.Set[picnic]{
 		Game: "picnic", Means: "lunch on the grass",
 		Default: picnic{baskets: 2},
 		Rows: []options.Row[picnic]{

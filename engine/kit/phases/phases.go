@@ -37,8 +37,8 @@ func Always[S any](seat engine.Seat) func(*S) engine.Seat {
 // Most is how many phases a table holds at most.
 const Most = 64
 
-// Table is the phases of a game by their numbers.
-type Table[S any, P ~uint8] struct {
+// Sequence is the phases of a game by their numbers.
+type Sequence[S any, P ~uint8] struct {
 	rows []*Row[S]
 
 	// The columns that play asks for, with a function in every place.
@@ -53,8 +53,8 @@ type Table[S any, P ~uint8] struct {
 func New[S any, P ~uint8, R any, PR interface {
 	*R
 	row() *Row[S]
-}](rows []R) *Table[S, P] {
-	t := &Table[S, P]{}
+}](rows []R) *Sequence[S, P] {
+	t := &Sequence[S, P]{}
 	named := map[string]bool{}
 	for i := range rows {
 		r := PR(&rows[i]).row()
@@ -78,7 +78,7 @@ func New[S any, P ~uint8, R any, PR interface {
 }
 
 // fill sets the columns of a phase.
-func (t *Table[S, P]) fill(i int, r Row[S]) {
+func (t *Sequence[S, P]) fill(i int, r Row[S]) {
 	if r.Seat == nil {
 		r.Seat = Always[S](engine.Nobody)
 		r.Legal = func(_ *S, dst []engine.Action) []engine.Action { return dst }
@@ -100,7 +100,7 @@ func (t *Table[S, P]) fill(i int, r Row[S]) {
 }
 
 // Name returns the word of a phase, and its number where there is no such phase.
-func (t *Table[S, P]) Name(p P) string {
+func (t *Sequence[S, P]) Name(p P) string {
 	if int(p) < len(t.rows) {
 		return t.rows[p].Name
 	}
@@ -108,7 +108,7 @@ func (t *Table[S, P]) Name(p P) string {
 }
 
 // Names returns the words of all phases, by number.
-func (t *Table[S, P]) Names() (names []string) {
+func (t *Sequence[S, P]) Names() (names []string) {
 	for _, r := range t.rows {
 		names = append(names, r.Name)
 	}
@@ -116,15 +116,15 @@ func (t *Table[S, P]) Names() (names []string) {
 }
 
 // Turn returns who decides, Nobody at an end of the game.
-func (t *Table[S, P]) Turn(s *S, p P) engine.Seat { return t.seat[p%Most](s) }
+func (t *Sequence[S, P]) Turn(s *S, p P) engine.Seat { return t.seat[p%Most](s) }
 
 // AppendLegal appends the choices or outcomes of a phase.
-func (t *Table[S, P]) AppendLegal(s *S, p P, dst []engine.Action) []engine.Action {
+func (t *Sequence[S, P]) AppendLegal(s *S, p P, dst []engine.Action) []engine.Action {
 	return t.legal[p%Most](s, dst)
 }
 
 // AppendOdds appends the weights of the outcomes where chance decides.
-func (t *Table[S, P]) AppendOdds(s *S, p P, dst []uint64) []uint64 { return t.odds[p%Most](s, dst) }
+func (t *Sequence[S, P]) AppendOdds(s *S, p P, dst []uint64) []uint64 { return t.odds[p%Most](s, dst) }
 
 // Enter plays on from a phase that has been set.
-func (t *Table[S, P]) Enter(s *S, p P) { t.enter[p%Most](s) }
+func (t *Sequence[S, P]) Enter(s *S, p P) { t.enter[p%Most](s) }

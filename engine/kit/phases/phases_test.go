@@ -34,7 +34,7 @@ type row struct {
 
 var (
 	rows  []row
-	table *phases.Table[race, phase]
+	table *phases.Sequence[race, phase]
 )
 
 func init() {

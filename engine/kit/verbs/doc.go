@@ -7,10 +7,10 @@
 // and what it says here. What is legal is what no guard refuses, and "why not" is what
 // the first guard says that does.
 //
-// A game with few choices takes its legal actions from the rows (Table.AppendLegal tries
+// A game with few choices takes its legal actions from the rows (Grammar.AppendLegal tries
 // what a row lets it try, and allocates nothing). Where that is too slow the game lists
 // them itself, and a test holds the two against each other: enginetest.Refusals, which
-// Table.Written gives what can be written.
+// Grammar.Written gives what can be written.
 //
 // Reading forgives case, blanks round signs and whatever a Word forgives, such as squares
 // without leading zeros; refusals name the column, say what a misspelt word may have

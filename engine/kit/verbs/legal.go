@@ -9,7 +9,7 @@ import (
 
 // AppendLegal appends, in ascending order, whatever no guard of the rows of the phase
 // refuses. It allocates nothing beyond dst if guards do not.
-func (t *Table[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
+func (t *Grammar[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
 	from, phase := len(dst), t.Phase(s)
 	for i := range t.Rows {
 		if r := &t.Rows[i]; r.takes(s, phase) {
@@ -23,7 +23,7 @@ func (t *Table[S]) AppendLegal(s *S, dst []engine.Action) []engine.Action {
 }
 
 // appendRow appends what is legal of a row.
-func (t *Table[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Action {
+func (t *Grammar[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Action {
 	a := Args{Verb: r.Word, quiet: true}
 	if r.Or != "" {
 		a.Or = true
@@ -37,7 +37,7 @@ func (t *Table[S]) appendRow(s *S, r *Row[S], dst []engine.Action) []engine.Acti
 
 // appendFrom tries the values of the arguments from sign at of the shape on, the n-th
 // argument.
-func (t *Table[S]) appendFrom(s *S, r *Row[S], a Args, at, n int, dst []engine.Action) []engine.Action {
+func (t *Grammar[S]) appendFrom(s *S, r *Row[S], a Args, at, n int, dst []engine.Action) []engine.Action {
 	for at < len(r.Shape) && t.word[r.Shape[at]] == nil {
 		at++
 	}
@@ -75,7 +75,7 @@ func (r *Row[S]) allows(s *S, a Args) bool {
 // Written draws actions that can be written, whether they are legal or not, as Format
 // writes them: of each verb of the phase up to most, of the others up to two. Values
 // are likely ones as often as any.
-func (t *Table[S]) Written(s *S, rng *rand.Rand, most int) (out []string) {
+func (t *Grammar[S]) Written(s *S, rng *rand.Rand, most int) (out []string) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
 		n := 2
@@ -94,7 +94,7 @@ func (t *Table[S]) Written(s *S, rng *rand.Rand, most int) (out []string) {
 }
 
 // draw draws arguments of a row.
-func (t *Table[S]) draw(s *S, r *Row[S], rng *rand.Rand) Args {
+func (t *Grammar[S]) draw(s *S, r *Row[S], rng *rand.Rand) Args {
 	a := Args{Verb: r.Word}
 	n := 0
 	for i := range len(r.Shape) {

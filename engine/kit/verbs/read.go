@@ -10,12 +10,12 @@ import (
 )
 
 // Format writes an action.
-func (t *Table[S]) Format(s *S, x engine.Action) string {
+func (t *Grammar[S]) Format(s *S, x engine.Action) string {
 	r, a := t.unpack(s, x)
 	return t.format(s, r, a)
 }
 
-func (t *Table[S]) format(s *S, r *Row[S], a Args) string {
+func (t *Grammar[S]) format(s *S, r *Row[S], a Args) string {
 	switch {
 	case a.Or:
 		return r.Word + " " + r.Or
@@ -45,7 +45,7 @@ type Asked[S any] struct {
 
 // Parse reads an action that is legal. Text without sense gives a *engine.SyntaxError,
 // what is not legal an error that names the rule.
-func (t *Table[S]) Parse(s *S, text string) (engine.Action, error) {
+func (t *Grammar[S]) Parse(s *S, text string) (engine.Action, error) {
 	q, err := t.Read(s, text)
 	if err != nil {
 		return 0, err
@@ -60,7 +60,7 @@ func (t *Table[S]) Parse(s *S, text string) (engine.Action, error) {
 }
 
 // Read understands what is asked for.
-func (t *Table[S]) Read(s *S, text string) (Asked[S], error) {
+func (t *Grammar[S]) Read(s *S, text string) (Asked[S], error) {
 	l := split(text)
 	if l.verb == "" {
 		return Asked[S]{}, &engine.SyntaxError{Column: 1,
@@ -84,7 +84,7 @@ func (t *Table[S]) Read(s *S, text string) (Asked[S], error) {
 
 // example returns a row with an example that makes sense here: one with arguments if
 // there is any.
-func (t *Table[S]) example(s *S) *Row[S] {
+func (t *Grammar[S]) example(s *S) *Row[S] {
 	out := &t.Rows[0]
 	for i := range t.Rows {
 		if r := &t.Rows[i]; r.takes(s, t.Phase(s)) {
@@ -97,7 +97,7 @@ func (t *Table[S]) example(s *S) *Row[S] {
 }
 
 // verbs returns all verbs.
-func (t *Table[S]) verbs() (out []string) {
+func (t *Grammar[S]) verbs() (out []string) {
 	for i := range t.Rows {
 		out = append(out, t.Rows[i].Word)
 	}
@@ -105,7 +105,7 @@ func (t *Table[S]) verbs() (out []string) {
 }
 
 // readArgs reads the arguments of a row, and returns what is wrong with them, and where.
-func (t *Table[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wrong string) {
+func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wrong string) {
 	switch {
 	case r.Or != "" && l.rest == r.Or:
 		a.Or = true
@@ -277,7 +277,7 @@ func (l phrase) spaced(from, to int, breaks []int) string {
 }
 
 // several reports whether an argument of a row may be several words.
-func (t *Table[S]) several(r *Row[S]) bool {
+func (t *Grammar[S]) several(r *Row[S]) bool {
 	for i := range len(r.Shape) {
 		if w := t.word[r.Shape[i]]; w != nil && w.Several {
 			return true

@@ -8,7 +8,7 @@ import (
 )
 
 // WhyNot says why an action is not legal, nil where nothing speaks against it.
-func (t *Table[S]) WhyNot(s *S, q Asked[S]) error {
+func (t *Grammar[S]) WhyNot(s *S, q Asked[S]) error {
 	if !q.Row.takes(s, t.Phase(s)) {
 		return fmt.Errorf("%s: %q is out of place: %s", t.Game, q.Text, t.Expected(s))
 	}
@@ -20,7 +20,7 @@ func (t *Table[S]) WhyNot(s *S, q Asked[S]) error {
 
 // Flaw returns what the first guard says that refuses an action of this phase, nil if
 // none does.
-func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
+func (t *Grammar[S]) Flaw(s *S, q Asked[S]) *Flaw {
 	f := t.flaw(s, q)
 	if f != nil && f.expecting {
 		return &Flaw{Rule: f.Rule, Text: f.Text + "; " + t.Expected(s)}
@@ -28,7 +28,7 @@ func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
 	return f
 }
 
-func (t *Table[S]) flaw(s *S, q Asked[S]) *Flaw {
+func (t *Grammar[S]) flaw(s *S, q Asked[S]) *Flaw {
 	if t.Listed != nil {
 		if f := t.Listed(s, q); f != nil {
 			if t.offers(s, q) {
@@ -46,12 +46,12 @@ func (t *Table[S]) flaw(s *S, q Asked[S]) *Flaw {
 }
 
 // offers reports whether an action is legal, and is all that was said.
-func (t *Table[S]) offers(s *S, q Asked[S]) bool {
+func (t *Grammar[S]) offers(s *S, q Asked[S]) bool {
 	return slices.Contains(t.Legal(s, nil), q.Action) && t.Format(s, q.Action) == q.Text
 }
 
 // Expected says who is on turn in which phase, and what is legal there.
-func (t *Table[S]) Expected(s *S) string {
+func (t *Grammar[S]) Expected(s *S) string {
 	const most = 6
 	legal := t.Legal(s, nil)
 	n := len(legal)

@@ -44,10 +44,10 @@ const (
 
 var ways = []string{"the long way", "home"}
 
-var table *verbs.Table[lane]
+var table *verbs.Grammar[lane]
 
 func init() {
-	table = verbs.New(verbs.Table[lane]{
+	table = verbs.New(verbs.Grammar[lane]{
 		Game: "lane",
 		Words: []verbs.Word[lane]{
 			verbs.Named[lane]('P', "no pet", pets...),
@@ -272,7 +272,7 @@ func TestNew(t *testing.T) {
 					t.Errorf("got %v, want %s", got, want)
 				}
 			}()
-			verbs.New(verbs.Table[lane]{Game: "lane", Words: table.Words, Rows: rows})
+			verbs.New(verbs.Grammar[lane]{Game: "lane", Words: table.Words, Rows: rows})
 		}()
 	}
 }

@@ -30,7 +30,7 @@ type Word[S any] struct {
 	// Span returns the least and the greatest value.
 	Span func(s *S) (low, high int)
 
-	// Likely draws a value that matters in a position, for Table.Written. Nil draws
+	// Likely draws a value that matters in a position, for Grammar.Written. Nil draws
 	// evenly.
 	Likely func(s *S, rng *rand.Rand) int
 }

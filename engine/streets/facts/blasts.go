@@ -47,7 +47,7 @@ func (f Facts) BurnsAboard(car int) bool { return f.s.Vehicles[car].Is(state.Afl
 func (f Facts) Masked(slot int) bool { return f.s.Carries(slot, state.GasMask) }
 
 // Gas adds the squares of a floor that lie in tear gas to a set.
-func (f Facts) Gas(t *ground.Table, floor int, set *ground.Set) {
+func (f Facts) Gas(t *ground.Tabletop, floor int, set *ground.Set) {
 	for _, c := range f.s.Clouds {
 		if c.Kind == state.Gas && c.At.Floor() == floor {
 			reach := t.Blast(c.At, state.CloudReach)
@@ -57,7 +57,7 @@ func (f Facts) Gas(t *ground.Table, floor int, set *ground.Set) {
 }
 
 // Lit adds the squares of a floor that what is lit and lies there would reach.
-func (f Facts) Lit(t *ground.Table, floor int, set *ground.Set) {
+func (f Facts) Lit(t *ground.Tabletop, floor int, set *ground.Set) {
 	for _, c := range f.s.Charges {
 		if c.Kind == state.LaidDynamite && c.At.Floor() == floor {
 			reach := t.Blast(c.At, state.BlastFar)

@@ -42,7 +42,7 @@ func (f Facts) Begins() bool {
 func (f Facts) Rules() *state.Rules { return f.s.Rules() }
 
 // Lay makes a table of what stands where, for movement and sight: see package ground.
-func (f Facts) Lay(t *ground.Table) { f.s.Lay(t) }
+func (f Facts) Lay(t *ground.Tabletop) { f.s.Lay(t) }
 
 // Phase returns what is decided or drawn next.
 func (f Facts) Phase() state.Phase { return f.s.Node }

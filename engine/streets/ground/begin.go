@@ -2,7 +2,7 @@ package ground
 
 // Begin says who is to move, with a budget in fifths of an inch, for Contact and Toward:
 // they look no farther than they must. The table must not change while they are asked.
-func (f *Flood) Begin(t *Table, who Mover, from Place, budget int) {
+func (f *Flood) Begin(t *Tabletop, who Mover, from Place, budget int) {
 	f.t, f.who, f.from, f.budget = t, who, from, budget
 	f.found = false
 }

@@ -6,9 +6,9 @@ import (
 )
 
 // crowd is Mill Road in play: vehicles, some open buildings, and figures.
-func crowd(b *testing.B) (*Table, []Place) {
+func crowd(b *testing.B) (*Tabletop, []Place) {
 	sc := DefaultScenario("supply", &testWords)
-	var t Table
+	var t Tabletop
 	sc.Begin(&t, true)
 	t.SetStatus(0, Ransacked)
 	t.SetStatus(3, Intact)

@@ -25,7 +25,7 @@ func (p *plan) build() {
 		return
 	}
 	m.derive()
-	var t Table
+	var t Tabletop
 	t.Reset(m)
 	p.park(&t)
 	p.openings(&t)
@@ -125,7 +125,7 @@ func (p *plan) house(b *draftHouse) {
 func (k Terrain) outdoor() bool { return k <= Rough }
 
 // park parks the vehicles.
-func (p *plan) park(t *Table) {
+func (p *plan) park(t *Tabletop) {
 	m := &p.sc.Map
 	for i, v := range p.sc.Vehicles {
 		hull, ok := m.Hull(v.Vehicle)
@@ -149,7 +149,7 @@ func (p *plan) park(t *Table) {
 }
 
 // openings checks where openings lead.
-func (p *plan) openings(t *Table) {
+func (p *plan) openings(t *Tabletop) {
 	m := &p.sc.Map
 	for i := range m.Buildings {
 		b := &m.Buildings[i]
@@ -189,7 +189,7 @@ func (p *plan) references() {
 }
 
 // deployment fills the rectangles of deploy statements.
-func (p *plan) deployment(t *Table) {
+func (p *plan) deployment(t *Tabletop) {
 	m := &p.sc.Map
 	for i, corners := range p.deploys {
 		x0, y0 := m.XY(corners[0])
@@ -208,7 +208,7 @@ func (p *plan) deployment(t *Table) {
 }
 
 // what says why figures cannot stop on a square.
-func (t *Table) what(s Square) string {
+func (t *Tabletop) what(s Square) string {
 	if t.cars.Has(s) {
 		return "a vehicle stands there"
 	}
@@ -216,7 +216,7 @@ func (t *Table) what(s Square) string {
 }
 
 // independents checks where groups stand and go.
-func (p *plan) independents(t *Table) {
+func (p *plan) independents(t *Tabletop) {
 	m := &p.sc.Map
 	all := 0
 	for i, g := range p.sc.Groups {
@@ -252,7 +252,7 @@ func (p *plan) independents(t *Table) {
 }
 
 // lying checks where things lie.
-func (p *plan) lying(t *Table) {
+func (p *plan) lying(t *Tabletop) {
 	for i, k := range p.sc.Goods {
 		if !t.stops(Place(k.At)) {
 			p.flaw(p.things[i], "nothing can lie on %s, where nobody can stand: %s", p.sc.Name(k.At), t.what(k.At))
@@ -262,7 +262,7 @@ func (p *plan) lying(t *Table) {
 
 // connected checks that all squares outdoors hang together by side steps, without those
 // under vehicles.
-func (p *plan) connected(t *Table) {
+func (p *plan) connected(t *Tabletop) {
 	m := &p.sc.Map
 	rest := m.all
 	rest.AndNot(&m.shut)
@@ -291,7 +291,7 @@ func (p *plan) connected(t *Table) {
 }
 
 // edges checks that characters can leave and tokens can lie.
-func (p *plan) edges(t *Table) {
+func (p *plan) edges(t *Tabletop) {
 	m := &p.sc.Map
 	if tokens := p.sc.TokenSquares(true); tokens.Empty() {
 		p.flaw(p.at["tokens"], "no square where a token may lie at the start")

@@ -3,7 +3,7 @@ package ground
 // Cover reports whether a target is in cover from where it is seen: on rough ground, in a
 // building or a vehicle, or behind something in contact with it, if the other is not.
 // Grid 10.
-func (t *Table) Cover(from, target Place) bool {
+func (t *Tabletop) Cover(from, target Place) bool {
 	if target >= aboard || t.House(target) >= 0 || t.m.Terrain[target.Square()] == Rough {
 		return true
 	}
@@ -50,7 +50,7 @@ func (m *Map) behind(from, to Square) (near [2]Square) {
 
 // HidingPlace reports whether survivors may HIDE there: in a building, on rough ground,
 // or beside a fence, a tall wall, something solid, a building or a vehicle. Grid 10.
-func (t *Table) HidingPlace(p Place) bool {
+func (t *Tabletop) HidingPlace(p Place) bool {
 	s := p.Square()
 	if p >= MaxSquares || t.m.House[s] >= 0 || t.m.Terrain[s] == Rough {
 		return true

@@ -30,7 +30,7 @@ func (m *Map) round(x0, y0, x1, y1, limit int) (set Set) {
 
 // Blast returns the squares, on the floor of a place, within so many half inches of it
 // and in its room: a blast does not pass the walls of a closed building. Grid 16.
-func (t *Table) Blast(p Place, halves int) Set {
+func (t *Tabletop) Blast(p Place, halves int) Set {
 	set := t.m.Disc(p.Square(), LimitD2(halves))
 	room := t.RoomSquares(p)
 	set.And(&room)
@@ -38,7 +38,7 @@ func (t *Table) Blast(p Place, halves int) Set {
 }
 
 // RoomSquares returns the squares, on the floor of a place, of its room. Grid 8.
-func (t *Table) RoomSquares(p Place) Set {
+func (t *Tabletop) RoomSquares(p Place) Set {
 	if t.Room(p).Closed() {
 		return t.m.Buildings[t.m.House[p.Square()]].rect
 	}
@@ -50,7 +50,7 @@ func (t *Table) RoomSquares(p Place) Set {
 }
 
 // Smoke puts a cloud of so many half inches on a place. Grid 9.1, 9.5, Grid 16.
-func (t *Table) Smoke(p Place, halves int) {
+func (t *Tabletop) Smoke(p Place, halves int) {
 	cloud := t.Blast(p, halves)
 	t.smoky = true
 	t.smoke[p.Floor()].Or(&cloud)
@@ -61,7 +61,7 @@ func (t *Table) Smoke(p Place, halves int) {
 
 // Scatter moves a point so many steps in a direction: the edge of the table, something
 // solid and the walls of a closed building stop it. Grid 16.
-func (t *Table) Scatter(p Place, d Direction, steps int) Place {
+func (t *Tabletop) Scatter(p Place, d Direction, steps int) Place {
 	for ; steps > 0; steps-- {
 		n, ok := t.m.Step(p.Square(), d)
 		if to := On(n, p.Floor()); ok && t.m.Terrain[n] != Solid && t.inRoom(p, to) {
@@ -74,6 +74,6 @@ func (t *Table) Scatter(p Place, d Direction, steps int) Place {
 }
 
 // inRoom reports whether two places of one floor lie in one room.
-func (t *Table) inRoom(a, b Place) bool {
+func (t *Tabletop) inRoom(a, b Place) bool {
 	return t.Room(a) == t.Room(b) && (a < MaxSquares || t.House(a) == t.House(b))
 }

@@ -9,7 +9,7 @@
 // exact and the same from both ends where the rules say so.
 //
 // A Map never changes: it is read from a file with the Scenario that is played on it. A
-// Table is a map as it stands at one moment: the caller resets it, says which buildings
+// Tabletop is a map as it stands at one moment: the caller resets it, says which buildings
 // are open, where vehicles, smoke and figures are, and asks. Movement is asked of a
 // Flood, the caller's scratch: Reach finds all places, for Stops, Cost, Cheapest and
 // Away; Begin is enough for Contact and Toward, which search only where something is in

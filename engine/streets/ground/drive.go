@@ -21,14 +21,14 @@ var obstacles = [...]Terrain{Fence, Rough, Chain, Tall}
 func (d *Drive) Legal() bool { return !d.Off && !d.Rams && !d.Barred }
 
 // Ahead advances a vehicle by one square.
-func (t *Table) Ahead(n int) (d Drive) {
+func (t *Tabletop) Ahead(n int) (d Drive) {
 	d.To = t.vehicles[n]
 	t.roll(&d, n, 1)
 	return d
 }
 
 // Back moves a vehicle back by one square.
-func (t *Table) Back(n int) (d Drive) {
+func (t *Tabletop) Back(n int) (d Drive) {
 	d.To = t.vehicles[n]
 	t.roll(&d, n, -1)
 	return d
@@ -36,7 +36,7 @@ func (t *Table) Back(n int) (d Drive) {
 
 // Turn makes a quarter turn to the right or the left with a radius: so many squares
 // ahead, the turn about the inner rear square, so many squares ahead.
-func (t *Table) Turn(n int, right bool, radius int) (d Drive) {
+func (t *Tabletop) Turn(n int, right bool, radius int) (d Drive) {
 	d.To = t.vehicles[n]
 	for range radius {
 		t.roll(&d, n, 1)
@@ -67,7 +67,7 @@ func (t *Table) Turn(n int, right bool, radius int) (d Drive) {
 }
 
 // roll moves a vehicle by a square along its heading, 1 or -1.
-func (t *Table) roll(d *Drive, n, squares int) {
+func (t *Tabletop) roll(d *Drive, n, squares int) {
 	v := d.To
 	dx, dy := v.Heading.Delta()
 	x, y := t.m.XY(v.Anchor)
@@ -90,7 +90,7 @@ func (t *Table) roll(d *Drive, n, squares int) {
 
 // meet moves a vehicle to where it comes, notes what is new there, and reports whether a square
 // of that is no road.
-func (t *Table) meet(d *Drive, n int, v Vehicle, fresh *Set) (rough bool) {
+func (t *Tabletop) meet(d *Drive, n int, v Vehicle, fresh *Set) (rough bool) {
 	hull, ok := t.m.Hull(v)
 	if !ok {
 		d.Off = true

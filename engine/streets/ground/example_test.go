@@ -9,7 +9,7 @@ import (
 // A survivor at the door of a house, and a zombie that wants him.
 func Example() {
 	sc := ground.DefaultScenario("supply", &words)
-	var t ground.Table
+	var t ground.Tabletop
 	sc.Begin(&t, true)
 	at := func(x, y int) ground.Place { return ground.Place(sc.Square(x, y)) }
 	survivor, zombie := at(6, 6), at(13, 7)

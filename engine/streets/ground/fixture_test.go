@@ -53,8 +53,8 @@ func blank(t testing.TB, letter byte, at ...[2]int) *Map {
 }
 
 // tableOf returns a table with figures.
-func tableOf(m *Map, figures ...Place) *Table {
-	var t Table
+func tableOf(m *Map, figures ...Place) *Tabletop {
+	var t Tabletop
 	t.Reset(m)
 	for _, p := range figures {
 		t.Fill(p)
@@ -70,13 +70,13 @@ var testWords = Words{
 }
 
 // millRoad is map A without vehicles.
-func millRoad(t testing.TB) (*Map, *Table) {
+func millRoad(t testing.TB) (*Map, *Tabletop) {
 	m := &DefaultScenario("supply", &testWords).Map
 	return m, tableOf(m)
 }
 
 // wild makes a map and a table of everything that there is.
-func wild(r *rand.Rand) (*Map, *Table) {
+func wild(r *rand.Rand) (*Map, *Tabletop) {
 	m := &Map{W: 6 + r.IntN(20), H: 6 + r.IntN(20)}
 	thin := r.IntN(5)
 	for s := range Square(m.W * m.H) {
@@ -184,7 +184,7 @@ func anywhere(r *rand.Rand, m *Map) Place {
 }
 
 // somewhere is anywhere, or inside a vehicle of the table.
-func somewhere(r *rand.Rand, t *Table) Place {
+func somewhere(r *rand.Rand, t *Tabletop) Place {
 	if n := r.IntN(MaxVehicles); t.parked>>n&1 != 0 && r.IntN(4) == 0 {
 		return Aboard(n)
 	}

@@ -21,7 +21,7 @@ type Map struct {
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
 	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
-	bare     *Table                   // what Table.Reset starts from
+	bare     *Tabletop                // what Tabletop.Reset starts from
 	first    Set                      // the westernmost column, and what is no square
 	last     Set                      // the easternmost column
 	easy     [gaits]Set               // squares around which steps cost nothing but themselves

@@ -77,7 +77,7 @@ const (
 // canvas is a picture under way.
 type canvas struct {
 	*draw.SVG
-	t           *Table
+	t           *Tabletop
 	head, width int    // of the picture: where the map begins, where it ends
 	notes       [2]int // the corner of the notes
 	beside      int    // where what stands beside the map ends, 0 where nothing does
@@ -86,7 +86,7 @@ type canvas struct {
 
 // WriteSVG draws the table with pieces and marks: the map, beside it the notes and the upper
 // floors, or below it where there is no room, and a legend. The error is that of w.
-func (t *Table) WriteSVG(w io.Writer, with Picture) error {
+func (t *Tabletop) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
 	c, right, bottom := t.lay(with)
 	signs := c.signs(with)
@@ -124,7 +124,7 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 }
 
 // lay finds room for everything but the legend, as far as the right edge and the bottom.
-func (t *Table) lay(with Picture) (c *canvas, right, bottom int) {
+func (t *Tabletop) lay(with Picture) (c *canvas, right, bottom int) {
 	c = &canvas{t: t, head: svgTitle + len(with.Caption)*svgLine + svgGap, floors: map[Place][2]int{}}
 	c.width = 2*svgMargin + t.m.W*svgCell
 	bottom = c.head + t.m.H*svgCell + svgGap
@@ -153,7 +153,7 @@ func (t *Table) lay(with Picture) (c *canvas, right, bottom int) {
 
 // Spots calls visit with every place of the map and its middle as WriteSVG draws it: the ground
 // row by row, and then the upper floors of the buildings. Cell is the side of a place.
-func (t *Table) Spots(with Picture, visit func(p Place, x, y int)) (cell int) {
+func (t *Tabletop) Spots(with Picture, visit func(p Place, x, y int)) (cell int) {
 	c, _, _ := t.lay(with)
 	for row := t.m.H - 1; row >= 0; row-- {
 		for column := range t.m.W {
@@ -177,7 +177,7 @@ func (t *Table) Spots(with Picture, visit func(p Place, x, y int)) (cell int) {
 
 // Drawn returns the place of the map on which a place is drawn: that on which a vehicle begins for
 // those in it, else itself.
-func (t *Table) Drawn(p Place) Place {
+func (t *Tabletop) Drawn(p Place) Place {
 	if v, ok := p.Vehicle(); ok {
 		hull, _ := t.m.Hull(t.vehicles[v])
 		first, _ := hull.Next(0)

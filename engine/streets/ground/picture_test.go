@@ -17,9 +17,9 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden pictures")
 
 // scene is a game under way.
-func scene(name string) (*ground.Table, ground.Picture) {
+func scene(name string) (*ground.Tabletop, ground.Picture) {
 	sc := ground.DefaultScenario(name, &words)
-	t := new(ground.Table)
+	t := new(ground.Tabletop)
 	sc.Begin(t, true)
 	place := func(x, y, floor int) ground.Place { return ground.On(sc.Square(x, y), floor) }
 	if name == "clinic" {

@@ -34,7 +34,7 @@ func TestPlacingTwins(t *testing.T) {
 }
 
 // twinAt is Grid 11 by trying all squares of the floor.
-func twinAt(t *Table, who Mover, x Place) (best Place, ok bool) {
+func twinAt(t *Tabletop, who Mover, x Place) (best Place, ok bool) {
 	m := t.m
 	least := 1 << 30
 	for s := range Square(m.W * m.H) {
@@ -83,7 +83,7 @@ func checkNearest(t *testing.T, r *rand.Rand, m *Map, to Square, seed uint64) {
 }
 
 // checkDisc compares discs, and blasts in rooms.
-func checkDisc(t *testing.T, r *rand.Rand, tab *Table, p Place, seed uint64) {
+func checkDisc(t *testing.T, r *rand.Rand, tab *Tabletop, p Place, seed uint64) {
 	m := tab.m
 	limit := LimitD2(r.IntN(24))
 	disc := m.Disc(p.Square(), limit)

@@ -4,7 +4,7 @@ import "math/bits"
 
 // Free returns the free squares, on the floor of a place and in its room, where a figure
 // may stop. Walls keep survivors on their side of them. Grid 11.
-func (t *Table) Free(who Mover, p Place) Set {
+func (t *Tabletop) Free(who Mover, p Place) Set {
 	free := t.RoomSquares(p)
 	if h := t.House(p); who == Survivor && h >= 0 {
 		free = t.m.Buildings[h].rect
@@ -22,7 +22,7 @@ func (t *Table) Free(who Mover, p Place) Set {
 // At returns the place where a figure that comes "at X" is put: the free stopping square
 // nearest to it, in its room and on its floor, for the inside of a vehicle outdoors; false if
 // there is none. Grid 11.
-func (t *Table) At(who Mover, x Place) (Place, bool) {
+func (t *Tabletop) At(who Mover, x Place) (Place, bool) {
 	if v, ok := x.Vehicle(); ok {
 		x = Place(t.vehicles[v].Anchor)
 	}
@@ -33,7 +33,7 @@ func (t *Table) At(who Mover, x Place) (Place, bool) {
 
 // TokenAt returns the square where a token that comes "at X" is put: X itself, but if it
 // is solid or in a closed building the nearest that is not. Grid 11.
-func (t *Table) TokenAt(x Square) Square {
+func (t *Tabletop) TokenAt(x Square) Square {
 	open := t.m.all
 	open.AndNot(&t.shut)
 	s, _ := t.m.Nearest(&open, x)

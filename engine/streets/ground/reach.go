@@ -7,7 +7,7 @@ import "math/bits"
 type Flood struct {
 	Stops [Levels]Set // where the mover of Reach may end, its own square included; not set by Begin
 
-	t      *Table
+	t      *Tabletop
 	who    Mover
 	from   Place
 	budget int
@@ -21,7 +21,7 @@ type Flood struct {
 // Reach finds all places where a figure may end a move within a budget in fifths of an
 // inch, and what they cost at least; its own place at cost 0. The table must not change
 // while the flood is asked. Grid 7.
-func (f *Flood) Reach(t *Table, who Mover, from Place, budget int) {
+func (f *Flood) Reach(t *Tabletop, who Mover, from Place, budget int) {
 	f.Begin(t, who, from, budget)
 	f.reach()
 }

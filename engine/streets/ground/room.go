@@ -11,7 +11,7 @@ const OpenRoom Room = 0
 const inVehicle Room = 1 + MaxBuildings*Levels
 
 // Room returns the room of a place.
-func (t *Table) Room(p Place) Room {
+func (t *Tabletop) Room(p Place) Room {
 	if v, ok := p.Vehicle(); ok {
 		return inVehicle + Room(v)
 	}
@@ -26,7 +26,7 @@ func (t *Table) Room(p Place) Room {
 func (r Room) Closed() bool { return r != OpenRoom && r < inVehicle }
 
 // House returns the building in which a place is, -1 for none.
-func (t *Table) House(p Place) int {
+func (t *Tabletop) House(p Place) int {
 	if p >= aboard {
 		return -1
 	}
@@ -35,7 +35,7 @@ func (t *Table) House(p Place) int {
 
 // D2 returns the d2 of two places, whatever their rooms and floors: to people in a vehicle
 // from its nearest square. Grid 3.
-func (t *Table) D2(a, b Place) int {
+func (t *Tabletop) D2(a, b Place) int {
 	if a < aboard && b < aboard {
 		return t.m.D2(a.Square(), b.Square())
 	}
@@ -46,7 +46,7 @@ func (t *Table) D2(a, b Place) int {
 // Touches reports whether hands at a reach so many half inches to b: inside one room. Out
 // of the open room they also reach people of a vehicle that they are in contact with,
 // who do not strike out. Grid 8.
-func (t *Table) Touches(a, b Place, halves int) bool {
+func (t *Tabletop) Touches(a, b Place, halves int) bool {
 	if _, ok := b.Vehicle(); ok && a < aboard {
 		return t.Room(a) == OpenRoom && t.D2(a, b) <= ContactD2
 	}
@@ -54,11 +54,11 @@ func (t *Table) Touches(a, b Place, halves int) bool {
 }
 
 // InContact is Touches at half an inch.
-func (t *Table) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
+func (t *Tabletop) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
 
 // ends returns the squares between which two places are measured: of vehicles the squares
 // nearest to each other, of several the lowest, the first vehicle's before the second's.
-func (t *Table) ends(a, b Place) (Square, Square) {
+func (t *Tabletop) ends(a, b Place) (Square, Square) {
 	if a < aboard && b < aboard {
 		return a.Square(), b.Square()
 	}
@@ -69,7 +69,7 @@ func (t *Table) ends(a, b Place) (Square, Square) {
 }
 
 // block returns the squares of who is in a place: those of his vehicle, or his own.
-func (t *Table) block(p Place) block {
+func (t *Tabletop) block(p Place) block {
 	if v, ok := p.Vehicle(); ok {
 		return t.m.block(t.vehicles[v])
 	}
@@ -79,7 +79,7 @@ func (t *Table) block(p Place) block {
 
 // Near reports whether two places are at most so many squares apart, along and across: no way of
 // fewer steps leads from one to the other.
-func (t *Table) Near(a, b Place, steps int) bool {
+func (t *Tabletop) Near(a, b Place, steps int) bool {
 	x, y := t.ends(a, b)
 	ax, ay := t.m.XY(x)
 	bx, by := t.m.XY(y)
@@ -88,7 +88,7 @@ func (t *Table) Near(a, b Place, steps int) bool {
 
 // Facing returns the square of a vehicle that is nearest to a place, where p is its inside; any
 // other place is its own. Grid 3.
-func (t *Table) Facing(p, from Place) Place {
+func (t *Tabletop) Facing(p, from Place) Place {
 	if p < aboard {
 		return p
 	}
@@ -98,7 +98,7 @@ func (t *Table) Facing(p, from Place) Place {
 
 // Around returns the squares on the floor of a place from which a figure is in contact
 // with who is there, or with the people of a vehicle, filled or not.
-func (t *Table) Around(p Place) (set Set) {
+func (t *Tabletop) Around(p Place) (set Set) {
 	b, floor, room := t.block(p), 0, OpenRoom
 	if _, riding := p.Vehicle(); !riding {
 		floor, room = p.Floor(), t.Room(p)

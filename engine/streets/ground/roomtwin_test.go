@@ -32,7 +32,7 @@ func TestRoomTwins(t *testing.T) {
 }
 
 // twinSquares are those of the vehicle of a place, or its own.
-func twinSquares(t *Table, p Place) (list []Square) {
+func twinSquares(t *Tabletop, p Place) (list []Square) {
 	v, ok := p.Vehicle()
 	if !ok {
 		return []Square{p.Square()}
@@ -99,7 +99,7 @@ func TestHullTwins(t *testing.T) {
 }
 
 // twinEnds tries all pairs of squares, those of the first vehicle first.
-func twinEnds(t *Table, a, b Place) (x, y Square) {
+func twinEnds(t *Tabletop, a, b Place) (x, y Square) {
 	v, inA := a.Vehicle()
 	if w, inB := b.Vehicle(); inB && (!inA || v > w) {
 		y, x = twinEnds(t, b, a)
@@ -117,7 +117,7 @@ func twinEnds(t *Table, a, b Place) (x, y Square) {
 }
 
 // twinAround asks every square of the floor.
-func twinAround(t *Table, p Place) (set Set) {
+func twinAround(t *Tabletop, p Place) (set Set) {
 	floor := 0
 	if _, ok := p.Vehicle(); !ok {
 		floor = p.Floor()

@@ -87,7 +87,7 @@ type Lying struct {
 
 // Begin makes a table that of the scenario's start: its vehicles are parked if the game
 // has vehicles. Figures are the caller's.
-func (sc *Scenario) Begin(t *Table, vehicles bool) {
+func (sc *Scenario) Begin(t *Tabletop, vehicles bool) {
 	t.Reset(&sc.Map)
 	if vehicles {
 		for i, p := range sc.Vehicles {

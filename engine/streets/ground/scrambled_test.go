@@ -68,7 +68,7 @@ func TestScrambledFiles(t *testing.T) {
 // tryTable asks a scenario's table for all that it has.
 func tryTable(t *testing.T, sc *ground.Scenario) {
 	t.Helper()
-	var tab ground.Table
+	var tab ground.Tabletop
 	sc.Begin(&tab, true)
 	var flood ground.Flood
 	for s, ok := sc.Deployment.Next(0); ok; s, ok = sc.Deployment.Next(s + 1) {

@@ -44,7 +44,7 @@ func absSign(n int) (abs, sign int) {
 // Sees reports whether two places are in sight of each other: the same from both ends.
 // The segment from the nearest square of a vehicle never crosses that vehicle, so nothing
 // need be left out for the people in it. Grid 9.1-9.5.
-func (t *Table) Sees(a, b Place) bool {
+func (t *Tabletop) Sees(a, b Place) bool {
 	x, y := t.ends(a, b)
 	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) {
 		return t.InContact(a, b) || t.InContact(b, a) // 5
@@ -62,7 +62,7 @@ func (t *Table) Sees(a, b Place) bool {
 }
 
 // inSmoke reports whether a place lies in smoke; people in a vehicle do if all of it does.
-func (t *Table) inSmoke(p Place) bool {
+func (t *Tabletop) inSmoke(p Place) bool {
 	if v, ok := p.Vehicle(); ok {
 		hull, _ := t.m.Hull(t.vehicles[v])
 		hull.AndNot(&t.smoke[0])
@@ -74,7 +74,7 @@ func (t *Table) inSmoke(p Place) bool {
 // looksOut reports whether who is in a closed room sees a square through an opening that
 // is a window or breached: he stands inside it, and the square lies in the wedge of 90
 // degrees before it. Grid 9.3.
-func (t *Table) looksOut(p Place, to Square) bool {
+func (t *Tabletop) looksOut(p Place, to Square) bool {
 	h := t.m.House[p.Square()]
 	for i, o := range t.m.Buildings[h].Openings {
 		if o.Inside != p.Square() || !o.Window && !t.Breached(int(h), p.Floor(), i) {
@@ -93,17 +93,19 @@ func (t *Table) looksOut(p Place, to Square) bool {
 
 // SeesHouse reports whether some square of a building's footprint is in sight, and the d2
 // of the nearest such; its own squares do not block. Grid 9.7.
-func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) { return t.seesHouse(a, house, false) }
+func (t *Tabletop) SeesHouse(a Place, house int) (d2 int, ok bool) {
+	return t.seesHouse(a, house, false)
+}
 
 // HouseInSight is SeesHouse without the distance, for less.
-func (t *Table) HouseInSight(a Place, house int) bool {
+func (t *Tabletop) HouseInSight(a Place, house int) bool {
 	_, ok := t.seesHouse(a, house, true)
 	return ok
 }
 
 // SeesWall reports whether a square of a building's footprint is in sight from outside, as it is
 // for SeesHouse: the building's own squares do not block. Grid 9.7.
-func (t *Table) SeesWall(a Place, s Square) bool {
+func (t *Tabletop) SeesWall(a Place, s Square) bool {
 	h, closed := int(t.m.House[s]), t.Room(a).Closed()
 	if t.House(a) == h || closed && !t.looksOut(a, s) {
 		return false
@@ -119,7 +121,7 @@ func (t *Table) SeesWall(a Place, s Square) bool {
 }
 
 // seesHouse looks for the nearest square in sight, or for any.
-func (t *Table) seesHouse(a Place, house int, anySquare bool) (d2 int, ok bool) {
+func (t *Tabletop) seesHouse(a Place, house int, anySquare bool) (d2 int, ok bool) {
 	if t.House(a) == house {
 		return 0, true
 	}
@@ -156,7 +158,7 @@ func (t *Table) seesHouse(a Place, house int, anySquare bool) (d2 int, ok bool) 
 }
 
 // atWindow reports whether who is in a closed room stands where he may look out. Grid 9.3.
-func (t *Table) atWindow(p Place) bool {
+func (t *Tabletop) atWindow(p Place) bool {
 	h := t.m.House[p.Square()]
 	for i, o := range t.m.Buildings[h].Openings {
 		if o.Inside == p.Square() && (o.Window || t.Breached(int(h), p.Floor(), i)) {
@@ -170,7 +172,7 @@ func (t *Table) atWindow(p Place) bool {
 // closed room is in sight only of zombies in it, but on an upper floor of an open
 // building also of those of the open room that see its footprint; a zombie in a closed
 // room sees that alone. Who is hidden is the caller's business. Grid 9.6, S122.
-func (t *Table) ZombieSees(zombie, survivor Place) bool {
+func (t *Tabletop) ZombieSees(zombie, survivor Place) bool {
 	from, to := t.Room(zombie), t.Room(survivor)
 	switch {
 	case from == to:

@@ -64,7 +64,7 @@ func twinClear(m *Map, opaque *Set, from, to Square) bool {
 }
 
 // hulls returns the squares from which a place is seen: those of a vehicle.
-func hulls(t *Table, p Place) []Square {
+func hulls(t *Tabletop, p Place) []Square {
 	v, ok := p.Vehicle()
 	if !ok {
 		return []Square{p.Square()}
@@ -79,7 +79,7 @@ func hulls(t *Table, p Place) []Square {
 }
 
 // twinSees is Grid 9.1-9.5.
-func twinSees(t *Table, a, b Place) bool {
+func twinSees(t *Tabletop, a, b Place) bool {
 	m := t.m
 	va, inA := a.Vehicle()
 	vb, inB := b.Vehicle()
@@ -171,7 +171,7 @@ func twinSees(t *Table, a, b Place) bool {
 }
 
 // twinCover is Grid 10.
-func twinCover(t *Table, from, target Place) bool {
+func twinCover(t *Tabletop, from, target Place) bool {
 	m := t.m
 	if target >= aboard || m.House[target.Square()] >= 0 || m.Terrain[target.Square()] == Rough {
 		return true
@@ -233,7 +233,7 @@ func checkSight(t *testing.T, seed uint64) {
 }
 
 // checkAround tries all squares.
-func checkAround(t *testing.T, tab *Table, p Place, seed uint64) {
+func checkAround(t *testing.T, tab *Tabletop, p Place, seed uint64) {
 	v, inside := p.Vehicle()
 	floor := p.Floor()
 	if inside {
@@ -252,7 +252,7 @@ func checkAround(t *testing.T, tab *Table, p Place, seed uint64) {
 }
 
 // checkHouseSight tries Grid 9.7 square by square.
-func checkHouseSight(t *testing.T, r *rand.Rand, tab *Table, a Place, seed uint64) {
+func checkHouseSight(t *testing.T, r *rand.Rand, tab *Tabletop, a Place, seed uint64) {
 	m := tab.m
 	if len(m.Buildings) == 0 {
 		return

@@ -96,7 +96,7 @@ func (m *Map) surcharge(g gait, from, to Square) int {
 // confines returns the squares that no step from a place enters, and the gait of steps:
 // a closed room confines to its walls, the open room to where nothing stands or burns, but who
 // is in a fire gets out of it.
-func (t *Table) confines(who Mover, p Place) (*Set, gait) {
+func (t *Tabletop) confines(who Mover, p Place) (*Set, gait) {
 	s := p.Square()
 	switch h := t.closed(s); {
 	case who == Token:
@@ -113,7 +113,7 @@ func (t *Table) confines(who Mover, p Place) (*Set, gait) {
 
 // stepCost returns the cost of a step whatever figures stand there, 0 where none is
 // possible. Grid 7.
-func (t *Table) stepCost(who Mover, p Place, d Direction) int {
+func (t *Tabletop) stepCost(who Mover, p Place, d Direction) int {
 	s := p.Square()
 	shut, g := t.confines(who, p)
 	c := int(t.m.steps[g][s][d])
@@ -129,7 +129,7 @@ func (t *Table) stepCost(who Mover, p Place, d Direction) int {
 
 // breaks reports whether a step of a zombie leads out of a closed building by a breach.
 // Grid 7, S122.
-func (t *Table) breaks(who Mover, s Square, d Direction) bool {
+func (t *Tabletop) breaks(who Mover, s Square, d Direction) bool {
 	h := t.closed(s)
 	if h < 0 || t.breaches[h][0] == 0 || who != Zombie && who != Dog {
 		return false
@@ -144,7 +144,7 @@ func (t *Table) breaks(who Mover, s Square, d Direction) bool {
 
 // stairs returns the floors that a mover reaches from a place by stairs: zombies in open
 // buildings. Grid 7.
-func (t *Table) stairs(who Mover, p Place) (to [2]Place, n int) {
+func (t *Tabletop) stairs(who Mover, p Place) (to [2]Place, n int) {
 	s := p.Square()
 	h := t.m.House[s]
 	if who != Zombie || h < 0 {
@@ -167,6 +167,6 @@ func (t *Table) stairs(who Mover, p Place) (to [2]Place, n int) {
 
 // stops reports whether a figure may end a move on a place, if it is free: on a square
 // for it, and on no vehicle. Grid 6.
-func (t *Table) stops(p Place) bool {
+func (t *Tabletop) stops(p Place) bool {
 	return p >= MaxSquares || t.m.stop.Has(p.Square()) && !t.cars.Has(p.Square())
 }

@@ -11,7 +11,7 @@ import (
 
 // twinEnters reports whether a mover's step from a square to a neighbouring one is
 // possible, diagonals aside, and its surcharge.
-func twinEnters(t *Table, who Mover, floor, ax, ay, bx, by int) (extra int, ok bool) {
+func twinEnters(t *Tabletop, who Mover, floor, ax, ay, bx, by int) (extra int, ok bool) {
 	m := t.m
 	if bx < 0 || by < 0 || bx >= m.W || by >= m.H {
 		return 0, false
@@ -61,7 +61,7 @@ func twinEnters(t *Table, who Mover, floor, ax, ay, bx, by int) (extra int, ok b
 }
 
 // twinStep is the cost of a step, 0 for none.
-func twinStep(t *Table, who Mover, floor, ax, ay, dx, dy int) int {
+func twinStep(t *Tabletop, who Mover, floor, ax, ay, dx, dy int) int {
 	m := t.m
 	extra, ok := twinEnters(t, who, floor, ax, ay, ax+dx, ay+dy)
 	if dx != 0 && dy != 0 {
@@ -89,7 +89,7 @@ func twinStep(t *Table, who Mover, floor, ax, ay, dx, dy int) int {
 }
 
 // twinSteps calls each for every step from a place.
-func twinSteps(t *Table, who Mover, p Place, each func(to Place, cost int)) {
+func twinSteps(t *Tabletop, who Mover, p Place, each func(to Place, cost int)) {
 	m := t.m
 	x, y := int(p.Square())%m.W, int(p.Square())/m.W
 	for dy := -1; dy <= 1; dy++ {
@@ -125,7 +125,7 @@ func relax(start Place, steps func(p Place, each func(Place, int)), pass func(Pl
 }
 
 // twinReach is Reach: the places where the mover may end, with their costs.
-func twinReach(t *Table, who Mover, from Place, budget int) map[Place]int {
+func twinReach(t *Tabletop, who Mover, from Place, budget int) map[Place]int {
 	cost := relax(from, func(p Place, each func(Place, int)) { twinSteps(t, who, p, each) },
 		func(p Place) bool { return who == Token || !t.Filled(p) })
 	for p, c := range cost {
@@ -138,7 +138,7 @@ func twinReach(t *Table, who Mover, from Place, budget int) map[Place]int {
 }
 
 // twinWalks is Walk from everywhere: near says in which closed room the mover is.
-func twinWalks(t *Table, who Mover, goal Place) map[Place]int {
+func twinWalks(t *Tabletop, who Mover, goal Place) map[Place]int {
 	m := t.m
 	back := map[Place][]struct {
 		p Place
@@ -191,7 +191,7 @@ func movementTwins(t *testing.T, maps uint64) {
 }
 
 // standing returns a place where a figure may stand.
-func standing(r *rand.Rand, tab *Table) (Place, bool) {
+func standing(r *rand.Rand, tab *Tabletop) (Place, bool) {
 	for range 100 {
 		p := anywhere(r, tab.m)
 		if tab.stops(p) {
@@ -261,7 +261,7 @@ func checkMovement(t *testing.T, seed uint64) {
 }
 
 // checkStraight goes step by step.
-func checkStraight(t *testing.T, r *rand.Rand, tab *Table, who Mover, from Place, budget int, what string) {
+func checkStraight(t *testing.T, r *rand.Rand, tab *Tabletop, who Mover, from Place, budget int, what string) {
 	m := tab.m
 	d := Direction(r.IntN(8))
 	stop := m.Disc(Square(r.IntN(m.W*m.H)), r.IntN(20))
@@ -292,7 +292,7 @@ func checkStraight(t *testing.T, r *rand.Rand, tab *Table, who Mover, from Place
 }
 
 // checkContact tries all places from which the mover would be in contact.
-func checkContact(t *testing.T, r *rand.Rand, tab *Table, f *Flood, reach map[Place]int, what string) {
+func checkContact(t *testing.T, r *rand.Rand, tab *Tabletop, f *Flood, reach map[Place]int, what string) {
 	if f.who == Token {
 		return
 	}
@@ -312,7 +312,7 @@ func checkContact(t *testing.T, r *rand.Rand, tab *Table, f *Flood, reach map[Pl
 }
 
 // twinToward is Grid 12 by trying all places.
-func twinToward(t *Table, reach, walks map[Place]int, from, goal Place) Place {
+func twinToward(t *Tabletop, reach, walks map[Place]int, from, goal Place) Place {
 	best := Nowhere
 	_, way := walks[from]
 	better := func(p Place) bool {
@@ -348,7 +348,7 @@ func less(a, b [3]int) bool {
 	return false
 }
 
-func twinAway(t *Table, reach map[Place]int, goal Place) Place {
+func twinAway(t *Tabletop, reach map[Place]int, goal Place) Place {
 	best := Nowhere
 	key := func(p Place) [3]int { return [3]int{-t.m.D2(p.Square(), goal.Square()), reach[p], int(p)} }
 	for p := range reach {
@@ -360,7 +360,7 @@ func twinAway(t *Table, reach map[Place]int, goal Place) Place {
 }
 
 // checkRoute compares Route with a walk down the twin's costs.
-func checkRoute(t *testing.T, r *rand.Rand, tab *Table, f *Flood, from, goal Square, what string) {
+func checkRoute(t *testing.T, r *rand.Rand, tab *Tabletop, f *Flood, from, goal Square, what string) {
 	m := tab.m
 	reach := relax(Place(from), func(p Place, each func(Place, int)) { twinSteps(tab, Token, p, each) }, func(Place) bool { return true })
 	if _, ok := reach[Place(goal)]; !ok {

@@ -11,7 +11,7 @@ type End struct {
 // Straight moves from a place in a direction while the budget in fifths of an inch pays
 // and the squares are passable, to the last square where it may stop; a token that enters
 // a square of stop ends there. A token never leaves the table. stop may be nil. Grid 12.
-func (t *Table) Straight(who Mover, from Place, d Direction, budget int, stop *Set) End {
+func (t *Tabletop) Straight(who Mover, from Place, d Direction, budget int, stop *Set) End {
 	end := End{Place: from}
 	cost := 0
 	for p := from; ; {
@@ -39,7 +39,7 @@ func (t *Table) Straight(who Mover, from Place, d Direction, budget int, stop *S
 // that lies on a least-cost path, while the budget in fifths of an inch pays. If there is
 // no way the goal is the reachable square with the least d2 to it. It ends on the first
 // square of stop that it enters; stop may be nil. Grid 12.
-func (f *Flood) Route(t *Table, from, goal Square, budget int, stop *Set) End {
+func (f *Flood) Route(t *Tabletop, from, goal Square, budget int, stop *Set) End {
 	end := End{Place: Place(from)}
 	if t.shut.Has(goal) || !f.paths(t, from, goal) {
 		goal = f.reachable(t, from, goal)
@@ -61,7 +61,7 @@ func (f *Flood) Route(t *Table, from, goal Square, budget int, stop *Set) End {
 }
 
 // paths finds all least-cost paths of a token, if there are any.
-func (f *Flood) paths(t *Table, from, goal Square) bool {
+func (f *Flood) paths(t *Tabletop, from, goal Square) bool {
 	walk := f.Walk(t, Token, Place(from), Place(goal))
 	if walk == Never {
 		return false
@@ -87,7 +87,7 @@ func (f *Flood) descend(s Square) (Direction, int) {
 
 // reachable returns the square with the least d2 to a goal that a token reaches, the
 // lowest of several.
-func (f *Flood) reachable(t *Table, from, goal Square) Square {
+func (f *Flood) reachable(t *Tabletop, from, goal Square) Square {
 	f.Reach(t, Token, Place(from), Never-farthest-1)
 	best, least := from, 1<<30
 	for s, ok := t.m.all.Next(0); ok; s, ok = t.m.all.Next(s + 1) {

@@ -13,7 +13,7 @@ import (
 // the place; two signs, or one on a table wider than 32 squares, cover it. Where cell says
 // nothing are the openings and stairs of buildings; it may be nil. Upper floors follow
 // where something is on them, then the vehicles, a key and the buildings.
-func (t *Table) Text(cell func(Place) string) string {
+func (t *Tabletop) Text(cell func(Place) string) string {
 	var text strings.Builder
 	if t.m.Title != "" {
 		fmt.Fprintf(&text, "%s\n\n", t.m.Title)
@@ -40,7 +40,7 @@ func (m *Map) cellWidth() int {
 }
 
 // writeLevel draws a rectangle of a floor with its numbers.
-func (t *Table) writeLevel(text *strings.Builder, floor, x0, y0, x1, y1 int, cell func(Place) string) {
+func (t *Tabletop) writeLevel(text *strings.Builder, floor, x0, y0, x1, y1 int, cell func(Place) string) {
 	wide := t.m.cellWidth()
 	c := draw.NewCanvas(3+wide*(x1-x0+1), y1-y0+2)
 	for y := y0; y <= y1; y++ {
@@ -67,7 +67,7 @@ func (t *Table) writeLevel(text *strings.Builder, floor, x0, y0, x1, y1 int, cel
 }
 
 // sign is what a square is.
-func (t *Table) sign(p Place) string {
+func (t *Tabletop) sign(p Place) string {
 	s := p.Square()
 	h := t.m.House[s]
 	switch {
@@ -82,7 +82,7 @@ func (t *Table) sign(p Place) string {
 }
 
 // carSign is a square of a vehicle: its front tells where it goes.
-func (t *Table) carSign(s Square) string {
+func (t *Tabletop) carSign(s Square) string {
 	v := t.vehicles[t.VehicleAt(s)]
 	if next, ok := t.m.Step(s, v.Heading); ok && t.VehicleAt(next) == t.VehicleAt(s) {
 		return "@"
@@ -91,7 +91,7 @@ func (t *Table) carSign(s Square) string {
 }
 
 // fitting is what a building has on a square: openings of the floor, stairs.
-func (t *Table) fitting(p Place) string {
+func (t *Tabletop) fitting(p Place) string {
 	s := p.Square()
 	h := t.m.House[s]
 	if h < 0 {
@@ -117,7 +117,7 @@ func (t *Table) fitting(p Place) string {
 }
 
 // writeFloors draws the upper floors on which something is.
-func (t *Table) writeFloors(text *strings.Builder, cell func(Place) string) {
+func (t *Tabletop) writeFloors(text *strings.Builder, cell func(Place) string) {
 	for i := range t.m.Buildings {
 		b := &t.m.Buildings[i]
 		for floor := 1; floor < b.Floors; floor++ {
@@ -134,7 +134,7 @@ func (t *Table) writeFloors(text *strings.Builder, cell func(Place) string) {
 }
 
 // writeVehicles lists the vehicles with who is inside.
-func (t *Table) writeVehicles(text *strings.Builder, cell func(Place) string) {
+func (t *Tabletop) writeVehicles(text *strings.Builder, cell func(Place) string) {
 	for n, v := range t.vehicles {
 		if t.parked>>n&1 == 0 {
 			continue
@@ -150,7 +150,7 @@ func (t *Table) writeVehicles(text *strings.Builder, cell func(Place) string) {
 }
 
 // writeKey writes what the signs mean, and the buildings.
-func (t *Table) writeKey(text *strings.Builder) {
+func (t *Tabletop) writeKey(text *strings.Builder) {
 	text.WriteString("\n. open ground  = road  , rough  f fence  x chain-link  t tall wall  # solid  ~ smoke\n" +
 		"@ vehicle, its front ^ > v <   in buildings: + door  \" window  % breach  / stairs\n")
 	var houses []string

@@ -37,7 +37,7 @@ func (m *Map) Hull(v Vehicle) (hull Set, ok bool) {
 }
 
 // Park puts a vehicle on the table, where it is not yet. It must lie on the table.
-func (t *Table) Park(n int, v Vehicle) {
+func (t *Tabletop) Park(n int, v Vehicle) {
 	b := t.m.block(v)
 	hull, hard := b.squares(t.m), b.grown(t.m).squares(t.m)
 	t.vehicles[n] = v
@@ -56,10 +56,10 @@ func (t *Table) Park(n int, v Vehicle) {
 }
 
 // Vehicle returns a vehicle, if it is on the table.
-func (t *Table) Vehicle(n int) (Vehicle, bool) { return t.vehicles[n], t.parked>>n&1 != 0 }
+func (t *Tabletop) Vehicle(n int) (Vehicle, bool) { return t.vehicles[n], t.parked>>n&1 != 0 }
 
 // VehicleAt returns the vehicle on a square, -1 for none.
-func (t *Table) VehicleAt(s Square) int {
+func (t *Tabletop) VehicleAt(s Square) int {
 	if t.cars.Has(s) {
 		x, y := t.m.XY(s)
 		for n := range t.vehicles {
@@ -72,7 +72,7 @@ func (t *Table) VehicleAt(s Square) int {
 }
 
 // Unpark takes a vehicle from the table.
-func (t *Table) Unpark(n int) {
+func (t *Tabletop) Unpark(n int) {
 	hull, _ := t.m.Hull(t.vehicles[n])
 	t.parked &^= 1 << n
 	t.cars.AndNot(&hull)

@@ -6,7 +6,7 @@ import "math/bits"
 // ignored, and keeps them for Cost; the last step of a figure onto the goal is always
 // allowed, at its plain cost. near is where the mover is: its closed room counts, no
 // other. Grid 12.
-func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
+func (f *Flood) Field(t *Tabletop, who Mover, near, goal Place) {
 	f.Begin(t, who, near, 0)
 	f.seek(&f.ahead, goal, 1<<30)
 	for key := 0; f.ahead.queued > 0; key++ {
@@ -18,7 +18,7 @@ func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
 
 // Walk returns the least cost of a mover's way from a place to a goal, figures ignored,
 // Never if there is none. Grid 12.
-func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
+func (f *Flood) Walk(t *Tabletop, who Mover, from, goal Place) int {
 	f.Begin(t, who, from, 0)
 	q := &f.back
 	for key := f.seek(q, goal, 0); q.queued > 0; key++ {

@@ -78,7 +78,7 @@ func (f *Flood) passes(w way, filled *Set, free int) bool {
 }
 
 // plainStep reports whether a step on the ground is possible at its plain cost.
-func (t *Table) plainStep(who Mover, s Square, d Direction) bool {
+func (t *Tabletop) plainStep(who Mover, s Square, d Direction) bool {
 	g := who.gait()
 	if t.walls[g].Has(s) || t.closed(s) >= 0 {
 		return t.stepCost(who, Place(s), d) == d.plain()

@@ -23,7 +23,7 @@ const (
 )
 
 // settable is the one option.
-var settable = options.Table[Game]{
+var settable = options.Set[Game]{
 	Game: "commons", Means: "three seats at one pond, each with a score of its own",
 	Rows: []options.Row[Game]{options.Word("sides", "", "whether the first and the third seat are played together",
 		func(g *Game) *uint8 { return &g.sides }, "each", "pair")},

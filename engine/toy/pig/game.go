@@ -27,7 +27,7 @@ func New(target int) engine.Game {
 }
 
 // settable is the one option.
-var settable = options.Table[Game]{
+var settable = options.Set[Game]{
 	Game: "pig", Means: "Pig, the dice game of pushing one's luck",
 	Default: Game{DefaultTarget},
 	Rows: []options.Row[Game]{options.Number("target", "", "", "the points that win",

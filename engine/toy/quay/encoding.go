@@ -85,7 +85,7 @@ func slotOf(p, q Place) uint8 {
 }
 
 // actionTable counts the actions of seats.
-func actionTable() *index.Table[*State] {
+func actionTable() *index.Numbering[*State] {
 	type row = index.Row[*State]
 	var placed, others []row
 	for _, k := range []struct {

@@ -28,7 +28,7 @@ type Options struct {
 }
 
 // settable is the table of the options.
-var settable = options.Table[Options]{
+var settable = options.Set[Options]{
 	Game: Name, Means: "The Quay: one person, a horde, and fuel that it has hidden",
 	Default: Options{Rounds: 12, Wounds: 2},
 	Rows: []options.Row[Options]{

@@ -15,10 +15,10 @@ import (
 type notation struct{ game *Game }
 
 // said has the verbs of the game.
-var said *verbs.Table[State]
+var said *verbs.Grammar[State]
 
-func verbTable() verbs.Table[State] {
-	t := verbs.Table[State]{
+func verbTable() verbs.Grammar[State] {
+	t := verbs.Grammar[State]{
 		Game: Name,
 		Words: []verbs.Word[State]{
 			{Sign: 'P', Read: readPlace, Write: func(_ *State, n int) string { return Place(n).String() },

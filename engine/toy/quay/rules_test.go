@@ -10,7 +10,7 @@ import (
 
 // at sets up a position from lines without the first; fuel and nest are in the store unless it
 // says otherwise.
-func at(t *testing.T, text string, settings ...engine.Setting) *enginetest.Table {
+func at(t *testing.T, text string, settings ...engine.Setting) *enginetest.Scenario {
 	t.Helper()
 	for _, line := range []string{"round 1", "closed smithy stable loft store", "fuel store", "nest store"} {
 		key, _, _ := strings.Cut(line, " ")
@@ -30,55 +30,55 @@ func at(t *testing.T, text string, settings ...engine.Setting) *enginetest.Table
 func TestRules(t *testing.T) {
 	for _, row := range []struct {
 		name, text string
-		play       func(b *enginetest.Table)
+		play       func(b *enginetest.Scenario)
 	}{
-		{"Q4 three actions", "survivor gate", func(b *enginetest.Table) { b.Play("go square", "go quay", "go pier").Only("", "hold") }},
-		{"Q5 along a way", "survivor square", func(b *enginetest.Table) {
+		{"Q4 three actions", "survivor gate", func(b *enginetest.Scenario) { b.Play("go square", "go quay", "go pier").Only("", "hold") }},
+		{"Q5 along a way", "survivor square", func(b *enginetest.Scenario) {
 			b.Only("go", "go gate", "go quay", "go lane-w", "go lane-e").Refuses("go pier", "go square")
 		}},
-		{"Q6 held", "survivor square\nzombies square=1\nactions 2", func(b *enginetest.Table) {
+		{"Q6 held", "survivor square\nzombies square=1\nactions 2", func(b *enginetest.Scenario) {
 			b.Play("go quay").Only("", "rouse square", "hold")
 		}},
-		{"Q6 one action is too few", "survivor square\nzombies square=1\nactions 1", func(b *enginetest.Table) { b.Refuses("go *").Offers("shoot square") }},
-		{"Q7 the own place or the next", "survivor square\nzombies square=1 quay=2 pier=1", func(b *enginetest.Table) {
+		{"Q6 one action is too few", "survivor square\nzombies square=1\nactions 1", func(b *enginetest.Scenario) { b.Refuses("go *").Offers("shoot square") }},
+		{"Q7 the own place or the next", "survivor square\nzombies square=1 quay=2 pier=1", func(b *enginetest.Scenario) {
 			b.Only("shoot", "shoot square", "shoot quay").Play("shoot quay").Odds(3, 6, func(p engine.Position) bool { return content(p).zombies[quay] == 1 })
 		}},
-		{"Q8 a closed shed", "survivor loft\nclosed smithy loft\nfuel loft\nnest smithy", func(b *enginetest.Table) { b.Play("open", "find fuel").Refuses("open") }},
-		{"Q9 the nest", "survivor store\nfuel loft", func(b *enginetest.Table) {
+		{"Q8 a closed shed", "survivor loft\nclosed smithy loft\nfuel loft\nnest smithy", func(b *enginetest.Scenario) { b.Play("open", "find fuel").Refuses("open") }},
+		{"Q9 the nest", "survivor store\nfuel loft", func(b *enginetest.Scenario) {
 			b.Play("open").Only("", "find nest").Play("find nest").Offers("shoot store").Refuses("open")
 		}},
-		{"Q9 both", "survivor store", func(b *enginetest.Table) { b.Play("open", "find both").Offers("shoot store") }},
-		{"Q10 wait", "survivor square", func(b *enginetest.Table) { b.Play("wait").Only("", "hold") }},
-		{"Q11 each once", "survivor gate\nphase stalk\nzombies quay=2", func(b *enginetest.Table) {
+		{"Q9 both", "survivor store", func(b *enginetest.Scenario) { b.Play("open", "find both").Offers("shoot store") }},
+		{"Q10 wait", "survivor square", func(b *enginetest.Scenario) { b.Play("wait").Only("", "hold") }},
+		{"Q11 each once", "survivor gate\nphase stalk\nzombies quay=2", func(b *enginetest.Scenario) {
 			b.Play("rouse quay").Only("", "prowl pier", "prowl square", "prowl quay-w", "prowl quay-e").Play("prowl square")
 			b.Only("", "rouse quay", "hold").Play("rouse quay", "prowl square").Only("", "hold")
 		}},
-		{"Q12 closed sheds", "survivor gate\nphase stalk\nzombies lane-w=1\nclosed smithy store", func(b *enginetest.Table) {
+		{"Q12 closed sheds", "survivor gate\nphase stalk\nzombies lane-w=1\nclosed smithy store", func(b *enginetest.Scenario) {
 			b.Play("rouse lane-w").Only("", "prowl square", "prowl yard-w")
 		}},
-		{"Q12 open sheds", "survivor gate\nphase stalk\nzombies lane-w=1\nclosed store", func(b *enginetest.Table) {
+		{"Q12 open sheds", "survivor gate\nphase stalk\nzombies lane-w=1\nclosed store", func(b *enginetest.Scenario) {
 			b.Play("rouse lane-w").Only("", "prowl square", "prowl yard-w", "prowl smithy")
 		}},
-		{"Q13 bites", "survivor gate\nphase stalk\nzombies gate=2", func(b *enginetest.Table) {
+		{"Q13 bites", "survivor gate\nphase stalk\nzombies gate=2", func(b *enginetest.Scenario) {
 			b.Play("hold").Odds(2, 6, func(p engine.Position) bool { return content(p).wounds == 1 }).Play("roll 4", "roll 5").Only("roll", "roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6")
 		}},
-		{"Q14 who comes", "survivor gate\nphase stalk", func(b *enginetest.Table) {
+		{"Q14 who comes", "survivor gate\nphase stalk", func(b *enginetest.Scenario) {
 			b.Play("hold").Odds(2, 6, func(p engine.Position) bool { return content(p).zombies[yardWest] == 1 }).
 				Odds(2, 6, func(p engine.Position) bool { return content(p).zombies[yardEast] == 1 })
 		}},
-		{"Q15 eight", "survivor gate\nphase stalk\nzombies pier=8", func(b *enginetest.Table) {
+		{"Q15 eight", "survivor gate\nphase stalk\nzombies pier=8", func(b *enginetest.Scenario) {
 			b.Play("hold").Odds(6, 6, func(p engine.Position) bool { return content(p).count() == most })
 		}},
-		{"Q16 away", "survivor quay\nfuel found\nnest loft\nclosed smithy loft", func(b *enginetest.Table) { wins(b.Play("go pier"), Survivor) }},
-		{"Q17 two wounds", "survivor gate\nphase stalk\nwounds 1\nzombies gate=3", func(b *enginetest.Table) { wins(b.Play("hold", "roll 6"), Horde) }},
-		{"Q18 the last round", "survivor gate\nphase stalk\nround 12", func(b *enginetest.Table) { wins(b.Play("hold", "roll 1"), Horde) }},
+		{"Q16 away", "survivor quay\nfuel found\nnest loft\nclosed smithy loft", func(b *enginetest.Scenario) { wins(b.Play("go pier"), Survivor) }},
+		{"Q17 two wounds", "survivor gate\nphase stalk\nwounds 1\nzombies gate=3", func(b *enginetest.Scenario) { wins(b.Play("hold", "roll 6"), Horde) }},
+		{"Q18 the last round", "survivor gate\nphase stalk\nround 12", func(b *enginetest.Scenario) { wins(b.Play("hold", "roll 1"), Horde) }},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			row.play(at(t, row.text))
 		})
 	}
-	begin := func(t *testing.T) *enginetest.Table {
-		return &enginetest.Table{T: t, Game: under(t), P: under(t).NewState(), Check: sound}
+	begin := func(t *testing.T) *enginetest.Scenario {
+		return &enginetest.Scenario{T: t, Game: under(t), P: under(t).NewState(), Check: sound}
 	}
 	t.Run("Q1 the map", func(t *testing.T) {
 		b := begin(t).Play("nest loft", "hide loft").Only("", "go square", "wait")
@@ -101,7 +101,7 @@ func TestRules(t *testing.T) {
 	})
 }
 
-func wins(b *enginetest.Table, seat engine.Seat) {
+func wins(b *enginetest.Scenario, seat engine.Seat) {
 	b.T.Helper()
 	if b.P.Turn() != engine.Nobody || b.P.Score(seat) != 1 || b.P.Score(1-seat) != -1 {
 		b.T.Errorf("seat %s has not won", seat)

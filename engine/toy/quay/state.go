@@ -80,7 +80,7 @@ func (s *State) ended() bool { return s.away() || s.wounds >= s.game().Wounds }
 func (s *State) last() bool { return uint16(s.game().Rounds) == s.round }
 
 // order has the phases of the game.
-var order *phases.Table[State, Phase]
+var order *phases.Sequence[State, Phase]
 
 func phaseRows() []phases.Row[State] {
 	row := func(name, means string, seat engine.Seat) phases.Row[State] {

@@ -34,20 +34,20 @@ func Parquet(out io.Writer, r *trajectory.Reader, g engine.Game, o Options) (Cou
 	if o.Privileged {
 		return walk(r, g, o, &fullTable{out: parquet.NewGenericWriter[FullRow](out, options...)})
 	}
-	return walk(r, g, o, &table{out: parquet.NewGenericWriter[Row](out, options...)})
+	return walk(r, g, o, &rowWriter{out: parquet.NewGenericWriter[Row](out, options...)})
 }
 
-// table writes Rows.
-type table struct {
+// rowWriter writes Rows.
+type rowWriter struct {
 	out *parquet.GenericWriter[Row]
 	one [1]Row
 }
 
-func (t *table) start(*trajectory.Start) error { return nil }
-func (t *table) end(*trajectory.End) error     { return nil }
-func (t *table) close() error                  { return t.out.Close() }
+func (t *rowWriter) start(*trajectory.Start) error { return nil }
+func (t *rowWriter) end(*trajectory.End) error     { return nil }
+func (t *rowWriter) close() error                  { return t.out.Close() }
 
-func (t *table) step(r *Row) error {
+func (t *rowWriter) step(r *Row) error {
 	t.one[0] = *r
 	_, err := t.out.Write(t.one[:])
 	return err

@@ -18,8 +18,8 @@ import (
 // parts is into how many the games are dealt: what two parts agree in is no noise.
 const parts = 10
 
-// table plays games and adds up the slopes of their decisions by mode and part.
-type table struct {
+// slopes plays games and adds up the slopes of their decisions by mode and part.
+type slopes struct {
 	request *request
 	game    engine.Game
 	file    *net.File
@@ -51,8 +51,8 @@ type decision struct {
 	luck   float64 // so far
 }
 
-func newTable(g engine.Game, f *net.File, r *request, modes []mode) (*table, error) {
-	t := &table{request: r, game: g, file: f, modes: modes}
+func newTable(g engine.Game, f *net.File, r *request, modes []mode) (*slopes, error) {
+	t := &slopes{request: r, game: g, file: f, modes: modes}
 	var err error
 	if t.side, err = engine.SideNamed(g, r.side); err != nil {
 		return nil, err
@@ -93,10 +93,10 @@ func newTable(g engine.Game, f *net.File, r *request, modes []mode) (*table, err
 }
 
 // Name implements agents.Agent.
-func (t *table) Name() string { return "drawn" }
+func (t *slopes) Name() string { return "drawn" }
 
 // Decide implements agents.Agent: it draws from the net, and keeps the example.
-func (t *table) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+func (t *slopes) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	t.legal = v.AppendLegal(t.legal[:0])
 	if len(t.legal) == 1 {
 		return t.legal[0], nil
@@ -122,7 +122,7 @@ func (t *table) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine
 }
 
 // keep appends what the net saw to the batch.
-func (t *table) keep(v engine.View) error {
+func (t *slopes) keep(v engine.View) error {
 	b, in, coder := &t.batch, &t.file.Net.Spec.Input, t.game.(engine.Encoder)
 	b.Planes = slices.Grow(b.Planes, in.PlaneWords())[:len(b.Planes)+in.PlaneWords()]
 	b.Globals = slices.Grow(b.Globals, in.Globals)[:len(b.Globals)+in.Globals]
@@ -139,7 +139,7 @@ func (t *table) keep(v engine.View) error {
 }
 
 // watch asks the truth at the decision that was just drawn, and weighs what chance decides.
-func (t *table) watch(s engine.State, a engine.Action) {
+func (t *slopes) watch(s engine.State, a engine.Action) {
 	if s.Turn() == engine.Chance {
 		t.tally.Chance(s, a)
 		return
@@ -159,8 +159,8 @@ func (t *table) watch(s engine.State, a engine.Action) {
 }
 
 // play plays a game and adds its slopes.
-func (t *table) play(n int) error {
-	table, err := agents.NewTable(t.game)
+func (t *slopes) play(n int) error {
+	table, err := agents.NewReferee(t.game)
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (t *table) play(n int) error {
 
 // add adds the slope of the game at hand by a mode: generalized advantage estimation, as the
 // learner has it, but in scores.
-func (t *table) add(m int, sum []float32, result float64) error {
+func (t *slopes) add(m int, sum []float32, result float64) error {
 	b, mode := &t.batch, &t.modes[m]
 	b.Drawn = make([]net.Drawn, b.N)
 	next, later, advantage := result, t.side.Mean(t.tally.Luck()), 0.0

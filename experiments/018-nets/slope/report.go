@@ -7,7 +7,7 @@ import (
 
 // report prints a line of each mode. Slopes of different parts have independent noise, so the mean
 // of their products is that of what is in both.
-func (t *table) report() {
+func (t *slopes) report() {
 	games := 0.0
 	for _, n := range t.played {
 		games += float64(n) / parts

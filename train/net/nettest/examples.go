@@ -194,7 +194,7 @@ func Played(tb testing.TB, g engine.Game, n int) *net.Batch {
 	b := &net.Batch{}
 	view := g.NewView()
 	var indices []int32
-	table, err := agents.NewTable(g)
+	table, err := agents.NewReferee(g)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 type actionRow = index.Row[*rules.State]
 
 // actionTable counts the actions of a seat: those that name a place, and the others. Digest 8.4.
-func (c *Coding) actionTable() *index.Table[*rules.State] {
+func (c *Coding) actionTable() *index.Numbering[*rules.State] {
 	return index.New(len(c.At), c.onSquares(), c.withoutSquare())
 }
 

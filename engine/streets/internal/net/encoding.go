@@ -230,7 +230,7 @@ func (c Coder) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 		return 0, false
 	}
 	a, ok := CodingOf(c.Rules).ActionAt(s, i)
-	return a, ok && text.Table.Takes(s, uint8(a>>25))
+	return a, ok && text.Grammar.Takes(s, uint8(a>>25))
 }
 
 // eye is the seat whose knowledge a view is.

@@ -125,7 +125,7 @@ func costs(d *ground.Drive) int {
 
 // drives calls each for the advances that a vehicle can make one after the other, ahead or back,
 // with what is left of the inches before each. The last may ram or leave the table.
-func (s *State) drives(t *ground.Table, n int, ahead bool, each func(d *ground.Drive)) {
+func (s *State) drives(t *ground.Tabletop, n int, ahead bool, each func(d *ground.Drive)) {
 	left := int(s.Steering().Inches)
 	for {
 		var d ground.Drive
@@ -199,7 +199,7 @@ func (s *State) applyDrive(p action.Play) {
 }
 
 // nextDrive is the movement that comes next.
-func (s *State) nextDrive(t *ground.Table) ground.Drive {
+func (s *State) nextDrive(t *ground.Tabletop) ground.Drive {
 	n := s.Car()
 	switch s.Steering().Way {
 	case goingBack:

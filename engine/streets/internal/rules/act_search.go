@@ -161,14 +161,14 @@ const (
 // CacheTable is the table of caches, which has rolls on other tables.
 const CacheTable = uint8(findSteps)
 
-// FindTable is a table of items.
-type FindTable struct {
+// Finds is a table of items.
+type Finds struct {
 	Dice  int
 	Items []state.ItemKind
 }
 
 // FindTables are the tables of items, by step.
-var FindTables = [findSteps + 1]FindTable{
+var FindTables = [findSteps + 1]Finds{
 	FindHousehold: {3, []state.ItemKind{
 		state.PaddedClothes, state.HeavyClothes, state.HeavyClothes, state.Crowbar, state.Tools, state.FirstAidKit, state.Shovel, state.LargeKnife, state.Axe, state.Rope, state.Tarp,
 		AChoice, AChoice, AChoice, AChoice, AChoice,

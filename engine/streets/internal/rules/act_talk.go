@@ -31,7 +31,7 @@ func (s *State) eachTalk(l *Listing) {
 }
 
 // hears returns the nearest of a group whom somebody may talk to.
-func (s *State) hears(t *ground.Table, slot, g int) (best state.Nearest) {
+func (s *State) hears(t *ground.Tabletop, slot, g int) (best state.Nearest) {
 	from := s.Survivors[slot].At
 	for m := s.Members(g); m != 0; m &= m - 1 {
 		n := bits.TrailingZeros16(m)

@@ -67,7 +67,7 @@ func (s *State) nextBiter() bool {
 }
 
 // attacks reports whether a zombie holds a human, or is in contact with one or with a dog.
-func (s *State) attacks(t *ground.Table, z state.Zombie) bool {
+func (s *State) attacks(t *ground.Tabletop, z state.Zombie) bool {
 	for slot := range s.Survivors {
 		if s.mayAttack(t, z, slot) {
 			return true
@@ -82,7 +82,7 @@ func (s *State) attacks(t *ground.Table, z state.Zombie) bool {
 }
 
 // besetVehicles returns the vehicles with people that a zombie is in contact with, as a set. M2b.
-func (s *State) besetVehicles(t *ground.Table, z state.Zombie) (m uint8) {
+func (s *State) besetVehicles(t *ground.Tabletop, z state.Zombie) (m uint8) {
 	s.EachVehicle(func(n int, _ *state.Vehicle) {
 		if s.Riders(n) != 0 && t.InContact(z.At(), ground.Aboard(n)) {
 			m |= 1 << n
@@ -93,7 +93,7 @@ func (s *State) besetVehicles(t *ground.Table, z state.Zombie) (m uint8) {
 
 // mayAttack reports whether a survivor is one of those whom a zombie may attack: him whom it
 // holds, else all humans in contact. Zed 6.
-func (s *State) mayAttack(t *ground.Table, z state.Zombie, slot int) bool {
+func (s *State) mayAttack(t *ground.Tabletop, z state.Zombie, slot int) bool {
 	if z.Holds() >= 0 {
 		return z.Holds() == slot
 	}
@@ -266,7 +266,7 @@ func (s *State) nextDog() int {
 
 // dogAttacks tells each the places of those whom a dog may attack, and reports whether there
 // are any: him whom it holds, else humans in contact, else zombies.
-func (s *State) dogAttacks(t *ground.Table, d state.Dog, each func(state.Place)) (any bool) {
+func (s *State) dogAttacks(t *ground.Tabletop, d state.Dog, each func(state.Place)) (any bool) {
 	tell := func(at state.Place) {
 		any = true
 		if each != nil {

@@ -97,7 +97,7 @@ type foe struct {
 }
 
 // dogFoes appends the foes of dogs: humans in the open room, and zombies there. Dog 6.
-func (s *State) dogFoes(t *ground.Table, dst []foe) []foe {
+func (s *State) dogFoes(t *ground.Tabletop, dst []foe) []foe {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() && !v.Riding() && !v.Aloft() && t.Room(v.At) == ground.OpenRoom {
 			dst = append(dst, foe{at: v.At, human: true})
@@ -246,7 +246,7 @@ func (s *State) setOn(n, within int) {
 }
 
 // dogGoal returns the place of the foe that the i-th dog goes for.
-func (s *State) dogGoal(t *ground.Table, foes []foe, i, halves int) (state.Place, bool) {
+func (s *State) dogGoal(t *ground.Tabletop, foes []foe, i, halves int) (state.Place, bool) {
 	var best state.Nearest
 	for _, f := range foes {
 		d2 := t.D2(s.Dogs[i].At(), f.at)

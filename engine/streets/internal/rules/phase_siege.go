@@ -25,7 +25,7 @@ func siegeInches(b *state.Building) int {
 
 // besieges reports whether a zombie that sees nobody has to do with a closed building, and
 // notes which: one near it that holds survivors, or its own with survivors on other floors.
-func (s *State) besieges(t *ground.Table, z state.Zombie) bool {
+func (s *State) besieges(t *ground.Tabletop, z state.Zombie) bool {
 	if z.Kind() == state.AnkleBiter {
 		return false
 	}

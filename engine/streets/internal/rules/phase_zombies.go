@@ -58,7 +58,7 @@ func (s *State) stepGroups() {
 }
 
 // farFromSurvivors is the d2 of a place to the nearest survivor.
-func (s *State) farFromSurvivors(t *ground.Table, at state.Place) int {
+func (s *State) farFromSurvivors(t *ground.Tabletop, at state.Place) int {
 	least := 1 << 30
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() {
@@ -69,7 +69,7 @@ func (s *State) farFromSurvivors(t *ground.Table, at state.Place) int {
 }
 
 // chain gives zombies that are near each other, by way of others too, the same group.
-func (s *State) chain(t *ground.Table, group *[state.ZombieSlots]int) {
+func (s *State) chain(t *ground.Tabletop, group *[state.ZombieSlots]int) {
 	lives := s.Lives()
 	for n := range lives {
 		for m := range n {
@@ -150,7 +150,7 @@ func (s *State) moveZombie() {
 }
 
 // chase has the zombie in question go for its prey, unless it keeps to one.
-func (s *State) chase(t *ground.Table, z state.Zombie, prey Prey) {
+func (s *State) chase(t *ground.Tabletop, z state.Zombie, prey Prey) {
 	if s.keepsTo(t, z.At(), prey) {
 		s.Stay()
 		return
@@ -187,7 +187,7 @@ func (s *State) preyAt(n int) state.Place {
 }
 
 // dogsSeen returns the dogs that a zombie in a place sees. Zed 1.
-func (s *State) dogsSeen(t *ground.Table, at state.Place) (prey Prey) {
+func (s *State) dogsSeen(t *ground.Tabletop, at state.Place) (prey Prey) {
 	for n, d := range s.Hounds() {
 		if ground.Within(t.D2(at, d.At()), 2*zombieSeesDogs) && t.ZombieSees(at, d.At()) {
 			prey |= 1 << (preyDogs + n)
@@ -197,7 +197,7 @@ func (s *State) dogsSeen(t *ground.Table, at state.Place) (prey Prey) {
 }
 
 // PreyOf returns the survivors that a zombie in a place sees. Zed 1, Grid 9.6.
-func (s *State) PreyOf(t *ground.Table, at state.Place) (prey Prey) {
+func (s *State) PreyOf(t *ground.Tabletop, at state.Place) (prey Prey) {
 	far := zombieSees
 	if s.Is(state.Raining) {
 		far = zombieSeesInRain
@@ -229,7 +229,7 @@ func (s *State) PreyOf(t *ground.Table, at state.Place) (prey Prey) {
 
 // beset reports whether another zombie than the one in question is in contact with who is in a
 // place.
-func (s *State) beset(t *ground.Table, at state.Place) bool {
+func (s *State) beset(t *ground.Tabletop, at state.Place) bool {
 	for n, z := range s.Lives() {
 		if n != int(s.Shambling().Zombie) && t.InContact(z.At(), at) {
 			return true
@@ -240,7 +240,7 @@ func (s *State) beset(t *ground.Table, at state.Place) bool {
 
 // keepsTo reports whether a zombie stays without a die: in contact with one of its prey
 // that no other is in contact with. Zed 5, S44.
-func (s *State) keepsTo(t *ground.Table, at state.Place, prey Prey) bool {
+func (s *State) keepsTo(t *ground.Tabletop, at state.Place, prey Prey) bool {
 	for ; prey != 0; prey &= prey - 1 {
 		if to := s.preyAt(bits.TrailingZeros64(uint64(prey))); t.InContact(at, to) && !s.beset(t, to) {
 			return true
@@ -323,7 +323,7 @@ func (s *State) throwWander(dir int) {
 }
 
 // wander moves the zombie in question straight on; over the edge it leaves. Edge, S93.
-func (s *State) wander(t *ground.Table) {
+func (s *State) wander(t *ground.Tabletop) {
 	z := s.Zombies[s.Shambling().Zombie]
 	end := t.Straight(ground.Zombie, z.At(), ground.Direction(s.Shambling().Facing-1), s.zombieBudget(zombieTable[z.Kind()].wander), nil)
 	if end.Off {

@@ -216,7 +216,7 @@ type NodeRow struct {
 // Rows are the phases, and order plays by them. They are made in init.
 var (
 	Rows  [state.PhaseEnd]NodeRow
-	Order *phases.Table[State, state.Phase]
+	Order *phases.Sequence[State, state.Phase]
 )
 
 // Phase implements engine.Phased.

@@ -48,7 +48,7 @@ func (s *Position) PutCloud(c Cloud) {
 }
 
 // layBlasts puts smoke on a table, and says what burns.
-func (s *Position) layBlasts(t *ground.Table) {
+func (s *Position) layBlasts(t *ground.Tabletop) {
 	for _, c := range s.Clouds {
 		if c.Kind == Smoke {
 			t.Smoke(c.At, CloudReach)

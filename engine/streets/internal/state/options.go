@@ -108,7 +108,7 @@ func With(change func(*Options)) Options {
 }
 
 // Settable is everything that may be set, in digest order.
-var Settable = options.Table[Options]{
+var Settable = options.Set[Options]{
 	Game:    Name,
 	Means:   "ZoMbIeS, a game of miniatures: one to six players lead survivors through streets full of the dead, together, half together or against each other",
 	Default: Book(),

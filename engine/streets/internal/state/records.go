@@ -197,7 +197,7 @@ func (s *Position) PlaceToken(at ground.Square) {
 	if s.TokensOut == TokenSlots {
 		return
 	}
-	var t ground.Table
+	var t ground.Tabletop
 	s.Lay(&t)
 	s.PutToken(NewToken(t.TokenAt(at)))
 }

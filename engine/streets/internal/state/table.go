@@ -9,12 +9,12 @@ import (
 // Scratch is the table as it stands, and what is needed to search it: borrowed, never part
 // of a state. Digest 8.2.
 type Scratch struct {
-	Table  ground.Table
+	Table  ground.Tabletop
 	Flood  ground.Flood
 	Places [64]uint16 // that chance picks from
 
-	vacant ground.Table // the table without figures, as it was for the last position
-	of     lot          // what that was
+	vacant ground.Tabletop // the table without figures, as it was for the last position
+	of     lot             // what that was
 }
 
 // lot is what a table is made of but for figures: it seldom changes.
@@ -59,13 +59,13 @@ func (w *Scratch) clear(s *Position) {
 func (w *Scratch) Back() { Scratches.Put(w) }
 
 // Lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.
-func (s *Position) Lay(t *ground.Table) {
+func (s *Position) Lay(t *ground.Tabletop) {
 	s.build(t)
 	s.stand(t)
 }
 
 // build makes a table without figures.
-func (s *Position) build(t *ground.Table) {
+func (s *Position) build(t *ground.Tabletop) {
 	m := s.Rules().Map
 	t.Reset(m)
 	for h := range m.Buildings {
@@ -90,7 +90,7 @@ func (s *Position) build(t *ground.Table) {
 }
 
 // stand puts the figures on a table.
-func (s *Position) stand(t *ground.Table) {
+func (s *Position) stand(t *ground.Tabletop) {
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() && !v.Riding() {
 			t.Fill(v.At)

@@ -208,7 +208,7 @@ func checkGroups(s *rules.State) error {
 
 // CheckGrabs: who holds somebody is in contact with him. Wound 6, S35.
 func CheckGrabs(s *rules.State) error {
-	var t ground.Table
+	var t ground.Tabletop
 	laid := false
 	for _, z := range s.Lives() {
 		slot := z.Holds()

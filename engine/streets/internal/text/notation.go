@@ -17,13 +17,13 @@ import (
 // Notation is the text in and out of one game. Digest 8.3.
 type Notation struct{ Rules *state.Rules }
 
-// Table has a row for each verb. It is made in init.
-var Table *verbs.Table[rules.State]
+// Grammar has a row for each verb. It is made in init.
+var Grammar *verbs.Grammar[rules.State]
 
-func init() { Table = verbTable() }
+func init() { Grammar = verbTable() }
 
-func verbTable() *verbs.Table[rules.State] {
-	return verbs.New(verbs.Table[rules.State]{
+func verbTable() *verbs.Grammar[rules.State] {
+	return verbs.New(verbs.Grammar[rules.State]{
 		Game:  state.Name,
 		Words: argumentWords(),
 		Rows:  verbRows(),
@@ -36,12 +36,12 @@ func verbTable() *verbs.Table[rules.State] {
 
 // FormatAction writes an action.
 func (n Notation) FormatAction(p engine.Position, a engine.Action) string {
-	return Table.Format(rules.Content(p), a)
+	return Grammar.Format(rules.Content(p), a)
 }
 
 // ParseAction reads an action that is legal in p. Where it is not the error names the rule.
 func (n Notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return Table.Parse(rules.Content(p), text)
+	return Grammar.Parse(rules.Content(p), text)
 }
 
 // node names the phase, and what dice are for.

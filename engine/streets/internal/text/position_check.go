@@ -62,7 +62,7 @@ func wrongFigures(s *rules.State) *flaw {
 		}
 		taken[v.At] = taken[v.At] || v.Here()
 	}
-	var t ground.Table
+	var t ground.Tabletop
 	s.Lay(&t)
 	for _, z := range s.Lives() {
 		slot := z.Holds()

@@ -8,10 +8,10 @@ import (
 	"deadreckon/engine"
 )
 
-// Table is a game in the middle of play, as rule cases set it up and play it, in the
+// Scenario is a game in the middle of play, as rule cases set it up and play it, in the
 // words of its notation. Its methods fail the test where the game does otherwise, and
-// return the table, so that a case reads as a sentence.
-type Table struct {
+// return it, so that a case reads as a sentence.
+type Scenario struct {
 	T    TB
 	Game engine.Game
 	P    engine.Position // a State, or the View of a seat
@@ -24,17 +24,17 @@ type Table struct {
 }
 
 // At sets up a position of a game from its text.
-func At(t TB, g engine.Game, text string) *Table {
+func At(t TB, g engine.Game, text string) *Scenario {
 	t.Helper()
 	p, err := g.Notation().ParsePosition(text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	return &Table{T: t, Game: g, P: p}
+	return &Scenario{T: t, Game: g, P: p}
 }
 
 // Legal returns the legal actions in words.
-func (b *Table) Legal() []string {
+func (b *Scenario) Legal() []string {
 	var out []string
 	for _, a := range b.P.AppendLegal(nil) {
 		if b.Words != nil {
@@ -47,13 +47,13 @@ func (b *Table) Legal() []string {
 }
 
 // where says where the table is, for a message.
-func (b *Table) where() string {
+func (b *Scenario) where() string {
 	return fmt.Sprintf("%v on turn; legal: %s\n%s", b.P.Turn(), strings.Join(b.Legal(), ", "), b.Game.Notation().FormatPosition(b.P))
 }
 
 // Play plays actions in words, each of which must be legal. A phrase of several is one
 // entry.
-func (b *Table) Play(actions ...string) *Table {
+func (b *Scenario) Play(actions ...string) *Scenario {
 	b.T.Helper()
 	for _, text := range actions {
 		phrase, err := engine.ParsePhrase(b.Game.Notation(), b.P, text)
@@ -74,7 +74,7 @@ func (b *Table) Play(actions ...string) *Table {
 }
 
 // Offers checks that every action is legal.
-func (b *Table) Offers(actions ...string) *Table {
+func (b *Scenario) Offers(actions ...string) *Scenario {
 	b.T.Helper()
 	legal := b.Legal()
 	for _, a := range actions {
@@ -86,7 +86,7 @@ func (b *Table) Offers(actions ...string) *Table {
 }
 
 // Refuses checks that no action is legal. A trailing * stands for any ending.
-func (b *Table) Refuses(actions ...string) *Table {
+func (b *Scenario) Refuses(actions ...string) *Scenario {
 	b.T.Helper()
 	for _, have := range b.Legal() {
 		for _, a := range actions {
@@ -99,7 +99,7 @@ func (b *Table) Refuses(actions ...string) *Table {
 }
 
 // Only checks that the legal actions that begin with stem are exactly these.
-func (b *Table) Only(stem string, actions ...string) *Table {
+func (b *Scenario) Only(stem string, actions ...string) *Scenario {
 	b.T.Helper()
 	have := slices.DeleteFunc(b.Legal(), func(a string) bool { return !strings.HasPrefix(a, stem) })
 	slices.Sort(have)
@@ -112,7 +112,7 @@ func (b *Table) Only(stem string, actions ...string) *Table {
 
 // Odds checks the odds of a chance event: after outcomes of weight n out of all
 // something holds.
-func (b *Table) Odds(n, all uint64, holds func(p engine.Position) bool) *Table {
+func (b *Scenario) Odds(n, all uint64, holds func(p engine.Position) bool) *Scenario {
 	b.T.Helper()
 	var have, sum uint64
 	odds := b.P.AppendOdds(nil)

@@ -20,8 +20,8 @@ type Row[P any] struct {
 	Action func(p P, field, square int) (engine.Action, bool)
 }
 
-// Table counts the actions of a game.
-type Table[P any] struct {
+// Numbering counts the actions of a game.
+type Numbering[P any] struct {
 	squares int
 	rows    []placed[P]
 	of      [256]*placed[P] // the first row of a kind
@@ -39,8 +39,8 @@ type placed[P any] struct {
 }
 
 // New returns a table of rows with a square for each field, and of rows without.
-func New[P any](squares int, onSquares, others []Row[P]) *Table[P] {
-	t := &Table[P]{squares: squares}
+func New[P any](squares int, onSquares, others []Row[P]) *Numbering[P] {
+	t := &Numbering[P]{squares: squares}
 	t.rows = make([]placed[P], 0, len(onSquares)+len(others)) // rows are pointed to
 	next := 0
 	add := func(row Row[P], stride int) {
@@ -68,7 +68,7 @@ func New[P any](squares int, onSquares, others []Row[P]) *Table[P] {
 
 // Fields returns the fields with a square, and those without: ActionPlanes and
 // ActionGlobals of an engine.Encoding.
-func (t *Table[P]) Fields() (planes, globals []engine.Field) {
+func (t *Numbering[P]) Fields() (planes, globals []engine.Field) {
 	for i := range t.rows {
 		if r := &t.rows[i]; r.field < t.planes {
 			planes = append(planes, r.Fields...)
@@ -80,10 +80,10 @@ func (t *Table[P]) Fields() (planes, globals []engine.Field) {
 }
 
 // First returns the index of a row's first field, on the first square.
-func (t *Table[P]) First(kind uint8) int { return t.of[kind].first }
+func (t *Numbering[P]) First(kind uint8) int { return t.of[kind].first }
 
 // Index returns the index of an action of a kind. It panics if no row has it.
-func (t *Table[P]) Index(p P, kind uint8, a engine.Action) int32 {
+func (t *Numbering[P]) Index(p P, kind uint8, a engine.Action) int32 {
 	for r := t.of[kind]; r != nil; r = r.next {
 		if field, square := r.Of(p, a); field >= 0 {
 			return int32(r.first + field*r.stride + square)
@@ -93,7 +93,7 @@ func (t *Table[P]) Index(p P, kind uint8, a engine.Action) int32 {
 }
 
 // Action returns the action of an index in a position, and false where there is none.
-func (t *Table[P]) Action(p P, index int) (engine.Action, bool) {
+func (t *Numbering[P]) Action(p P, index int) (engine.Action, bool) {
 	field, square, over := index/max(t.squares, 1), index%max(t.squares, 1), index-t.planes*t.squares
 	if over >= 0 {
 		field, square = t.planes+over, 0

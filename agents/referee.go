@@ -12,9 +12,9 @@ import (
 	"deadreckon/env"
 )
 
-// Table plays games between agents one after another, each an env.Truth. It is not safe
+// Referee plays games between agents one after another, each an env.Truth. It is not safe
 // for concurrent use.
-type Table struct {
+type Referee struct {
 	Dice Dice // nil rolls by the seed and the exact odds
 
 	// Watch, if not nil, is called with the state before each action.
@@ -61,22 +61,22 @@ func (d Draw) String() string {
 	return fmt.Sprintf("seed %d", d.Seed)
 }
 
-// NewTable returns a table for a game, which it refuses if it need not end.
-func NewTable(g engine.Game) (*Table, error) {
+// NewReferee returns one for a game, which it refuses if it need not end.
+func NewReferee(g engine.Game) (*Referee, error) {
 	t, err := env.NewTruth(g)
 	if err != nil {
 		return nil, fmt.Errorf("agents: %w", err)
 	}
-	return &Table{game: g, truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
+	return &Referee{game: g, truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
 }
 
 // StartAt makes a position the one from which games begin.
-func (t *Table) StartAt(s engine.State) { t.truth.StartAt(s) }
+func (t *Referee) StartAt(s engine.State) { t.truth.StartAt(s) }
 
 // StartFrom is StartAt for a position that may have holes: what the seat of a view does not
 // know is drawn by a seed, from all that agrees with what it knows. It returns where games
 // begin, the table's own or p, and whether that was drawn. Tables may share p.
-func (t *Table) StartFrom(p engine.Position, seed uint64) (root engine.State, drawn bool) {
+func (t *Referee) StartFrom(p engine.Position, seed uint64) (root engine.State, drawn bool) {
 	switch p := p.(type) {
 	case engine.State:
 		root = p
@@ -97,7 +97,7 @@ func (t *Table) StartFrom(p engine.Position, seed uint64) (root engine.State, dr
 // ctx stop the game with an error. So does what panics, the game or an agent: that error is a
 // *crash.Panic too, and says under which draw and after how many actions: not the position, which
 // is the truth.
-func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (end engine.State, err error) {
+func (t *Referee) Play(ctx context.Context, agents []Agent, d Draw) (end engine.State, err error) {
 	err = crash.Catch(func() error {
 		end, err = t.play(ctx, agents, d)
 		return err
@@ -109,7 +109,7 @@ func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (end engine.St
 }
 
 // play is Play, which may panic.
-func (t *Table) play(ctx context.Context, agents []Agent, d Draw) (engine.State, error) {
+func (t *Referee) play(ctx context.Context, agents []Agent, d Draw) (engine.State, error) {
 	if len(agents) != len(t.Clocks) {
 		return nil, fmt.Errorf("agents: %d agents for %d seats", len(agents), len(t.Clocks))
 	}
@@ -141,10 +141,10 @@ func (t *Table) play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 // Drawn reports whether the latest game drew a number, for its dice or for an agent. One
 // that did not is the same under every Draw, if its agents depend on nothing else, such as
 // the time.
-func (t *Table) Drawn() bool { return t.truth.Drawn(t.seed) }
+func (t *Referee) Drawn() bool { return t.truth.Drawn(t.seed) }
 
 // step plays one action.
-func (t *Table) step(ctx context.Context, agents []Agent) error {
+func (t *Referee) step(ctx context.Context, agents []Agent) error {
 	turn := t.truth.List()
 	var a engine.Action
 	var err error
@@ -166,7 +166,7 @@ func (t *Table) step(ctx context.Context, agents []Agent) error {
 }
 
 // tell tells who listens of an action, before it is played.
-func (t *Table) tell(turn engine.Seat, a engine.Action) {
+func (t *Referee) tell(turn engine.Seat, a engine.Action) {
 	t.decided = t.decided || turn >= 0
 	for seat, l := range t.listeners {
 		if l == nil {
@@ -180,7 +180,7 @@ func (t *Table) tell(turn engine.Seat, a engine.Action) {
 }
 
 // roll returns the outcome of a chance event.
-func (t *Table) roll(ctx context.Context) (engine.Action, error) {
+func (t *Referee) roll(ctx context.Context) (engine.Action, error) {
 	legal := t.truth.Legal
 	switch {
 	case len(legal) == 1:
@@ -199,7 +199,7 @@ func (t *Table) roll(ctx context.Context) (engine.Action, error) {
 }
 
 // decide asks the agent of a seat, and counts what is a real choice.
-func (t *Table) decide(ctx context.Context, seat engine.Seat, agent Agent) (engine.Action, error) {
+func (t *Referee) decide(ctx context.Context, seat engine.Seat, agent Agent) (engine.Action, error) {
 	clocked := t.Clocked && len(t.truth.Legal) > 1
 	var start time.Time
 	if clocked {

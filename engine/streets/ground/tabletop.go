@@ -20,9 +20,9 @@ func (s Status) String() string { return statusNames[min(s, Unknown)] }
 // Open reports whether zombies go in and out anywhere.
 func (s Status) Open() bool { return s <= Ransacked }
 
-// Table is a map as it stands at one moment. It is a plain value of about a kilobyte:
+// Tabletop is a map as it stands at one moment. It is a plain value of about a kilobyte:
 // make one on the stack, Reset it and say what is where. It is empty before Reset.
-type Table struct {
+type Tabletop struct {
 	m        *Map
 	status   [MaxBuildings]Status
 	breaches [MaxBuildings][Levels]uint8 // bit by opening
@@ -45,14 +45,14 @@ type Table struct {
 
 // Reset makes the table that of a map before anything is placed: nobody, no vehicle, no
 // smoke, buildings as they are at the start, without breaches.
-func (t *Table) Reset(m *Map) {
+func (t *Tabletop) Reset(m *Map) {
 	*t = *m.bare
 	t.m = m
 }
 
 // bareTable makes the table that Reset starts from.
-func (m *Map) bareTable() *Table {
-	t := new(Table)
+func (m *Map) bareTable() *Tabletop {
+	t := new(Tabletop)
 	t.shut = m.shut
 	for i := range m.Buildings {
 		t.status[i] = m.Buildings[i].Status
@@ -67,11 +67,11 @@ func (m *Map) bareTable() *Table {
 }
 
 // Map returns the map of the table.
-func (t *Table) Map() *Map { return t.m }
+func (t *Tabletop) Map() *Map { return t.m }
 
 // SetStatus changes the status of a building, which may open it. Nothing closes one but
 // Reset: calls from open to closed are allowed before vehicles and smoke are placed.
-func (t *Table) SetStatus(house int, s Status) {
+func (t *Tabletop) SetStatus(house int, s Status) {
 	t.status[house] = s
 	rect := &t.m.Buildings[house].rect
 	if s.Open() {
@@ -87,11 +87,11 @@ func (t *Table) SetStatus(house int, s Status) {
 }
 
 // Status returns the status of a building.
-func (t *Table) Status(house int) Status { return t.status[house] }
+func (t *Tabletop) Status(house int) Status { return t.status[house] }
 
 // SetFire says that a building burns: nobody who is outside goes in. Say it when statuses and
 // vehicles are where they stay. S72.
-func (t *Table) SetFire(house int) {
+func (t *Tabletop) SetFire(house int) {
 	t.burns = true
 	if t.status[house].Open() {
 		t.fire.Or(&t.m.Buildings[house].rect)
@@ -101,35 +101,35 @@ func (t *Table) SetFire(house int) {
 }
 
 // SetBreaches says which openings of a floor are breached: bit by opening.
-func (t *Table) SetBreaches(house, floor int, openings uint8) { t.breaches[house][floor] = openings }
+func (t *Tabletop) SetBreaches(house, floor int, openings uint8) { t.breaches[house][floor] = openings }
 
 // Breached reports whether an opening of a floor is breached.
-func (t *Table) Breached(house, floor, opening int) bool {
+func (t *Tabletop) Breached(house, floor, opening int) bool {
 	return t.breaches[house][floor]>>opening&1 != 0
 }
 
 // Fill puts a figure on a place; one inside a vehicle fills nothing. Grid 2.
-func (t *Table) Fill(p Place) {
+func (t *Tabletop) Fill(p Place) {
 	if p < aboard {
 		t.filled[p>>10].Add(p.Square())
 	}
 }
 
 // Empty takes the figure from a place.
-func (t *Table) Empty(p Place) {
+func (t *Tabletop) Empty(p Place) {
 	if p < aboard {
 		t.filled[p>>10].Remove(p.Square())
 	}
 }
 
 // Filled reports whether a figure fills a place.
-func (t *Table) Filled(p Place) bool { return p < aboard && t.filled[p>>10].Has(p.Square()) }
+func (t *Tabletop) Filled(p Place) bool { return p < aboard && t.filled[p>>10].Has(p.Square()) }
 
 // FilledOn returns the squares of a floor that figures fill. The set belongs to the table.
-func (t *Table) FilledOn(floor int) *Set { return &t.filled[floor] }
+func (t *Tabletop) FilledOn(floor int) *Set { return &t.filled[floor] }
 
 // closed returns the closed building of a square, -1 outdoors and in open ones.
-func (t *Table) closed(s Square) int {
+func (t *Tabletop) closed(s Square) int {
 	if h := t.m.House[s]; h >= 0 && !t.status[h].Open() {
 		return int(h)
 	}

@@ -18,7 +18,7 @@ import (
 
 // A table plays the same game again after others, and a mirror is another game.
 func TestTableRepeats(t *testing.T) {
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestTableRepeats(t *testing.T) {
 
 // The clocks count what a seat had to choose in the latest game.
 func TestTableClocks(t *testing.T) {
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestTableClocks(t *testing.T) {
 
 // Playing does not allocate by the action: all is the streams' of a game.
 func TestTableAllocates(t *testing.T) {
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestTableDrawn(t *testing.T) {
 	}{
 		{tictactoe.New(), [2]bool{}, false}, {tictactoe.New(), [2]bool{false, true}, true}, {kuhn.New(), [2]bool{}, true},
 	} {
-		table, err := agents.NewTable(row.game)
+		table, err := agents.NewReferee(row.game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +146,7 @@ func (b *begun) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 
 // TestBegin: an agent is told of every game before it decides.
 func TestBegin(t *testing.T) {
-	table, err := agents.NewTable(kuhn.New())
+	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func (s *shaky) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 
 // What panics in a game is an error that says by what draw and where, and the table plays on.
 func TestTablePanics(t *testing.T) {
-	table, err := agents.NewTable(tictactoe.New())
+	table, err := agents.NewReferee(tictactoe.New())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 func TestTable(t *testing.T) {
 	const text = "commons position 1\neye truth\nplayed deal 2, deal 3, deal 1\n"
-	at := func(t enginetest.TB) *enginetest.Table { return enginetest.At(t, commons.New(), text) }
+	at := func(t enginetest.TB) *enginetest.Scenario { return enginetest.At(t, commons.New(), text) }
 	for _, row := range []struct {
 		name, want string
 		play       func(t enginetest.TB)

@@ -7,9 +7,9 @@ import (
 	"deadreckon/engine"
 )
 
-// Table is the verbs of a game whose positions, full or holed, are an S. New makes it
+// Grammar is the verbs of a game whose positions, full or holed, are an S. New makes it
 // ready.
-type Table[S any] struct {
+type Grammar[S any] struct {
 	Game string // begins refusals, as in "mall: EN 5.1: ..."
 
 	Words []Word[S] // the words of arguments
@@ -41,10 +41,10 @@ type Table[S any] struct {
 // these an action is the one whose Args says so.
 type Row[S any] struct {
 	Word    string
-	Shape   string // signs of Table.Words, other signs stand for themselves, blanks too: "S-S", "S N"
+	Shape   string // signs of Grammar.Words, other signs stand for themselves, blanks too: "S-S", "S N"
 	Or      string // a word that may stand in place of all arguments: ?, none
 	Example string
-	Kinds   []uint8 // of its actions; Table.Pack is given the first
+	Kinds   []uint8 // of its actions; Grammar.Pack is given the first
 	Phases  Phases
 
 	// Here narrows Phases; nil for no more than these.
@@ -52,7 +52,7 @@ type Row[S any] struct {
 
 	// Action packs the arguments as they are said, in a phase of the row, and Args
 	// undoes it; it is false for an action of the kind that another row says. Both are
-	// nil where Table.Pack and Unpack do it: of rows with Or the arguments that are all
+	// nil where Grammar.Pack and Unpack do it: of rows with Or the arguments that are all
 	// 0 are that word.
 	Action func(s *S, a Args) engine.Action
 	Args   func(s *S, x engine.Action) (Args, bool)
@@ -154,7 +154,7 @@ func In[P ~uint8](phases ...P) (out Phases) {
 func (m Phases) Has(phase uint8) bool { return m>>phase&1 != 0 }
 
 // New makes a table ready. It panics on rows that contradict each other.
-func New[S any](t Table[S]) *Table[S] {
+func New[S any](t Grammar[S]) *Grammar[S] {
 	t.byWord = map[string]*Row[S]{}
 	for i := range t.Words {
 		w := &t.Words[i]
@@ -181,7 +181,7 @@ func New[S any](t Table[S]) *Table[S] {
 }
 
 // arguments counts the arguments of a row.
-func (t *Table[S]) arguments(r *Row[S]) (n int) {
+func (t *Grammar[S]) arguments(r *Row[S]) (n int) {
 	for i := range len(r.Shape) {
 		if t.word[r.Shape[i]] != nil {
 			n++
@@ -192,7 +192,7 @@ func (t *Table[S]) arguments(r *Row[S]) (n int) {
 
 // Takes reports whether an action of a kind can be legal in the phase that a position is
 // in.
-func (t *Table[S]) Takes(s *S, kind uint8) bool {
+func (t *Grammar[S]) Takes(s *S, kind uint8) bool {
 	phase := t.Phase(s)
 	return slices.ContainsFunc(t.byKind[kind], func(r *Row[S]) bool { return r.takes(s, phase) })
 }
@@ -202,7 +202,7 @@ func (r *Row[S]) takes(s *S, phase uint8) bool {
 }
 
 // pack returns the action of arguments as they are said.
-func (t *Table[S]) pack(s *S, r *Row[S], a Args) engine.Action {
+func (t *Grammar[S]) pack(s *S, r *Row[S], a Args) engine.Action {
 	if r.Action != nil {
 		return r.Action(s, a)
 	}
@@ -210,7 +210,7 @@ func (t *Table[S]) pack(s *S, r *Row[S], a Args) engine.Action {
 }
 
 // unpack returns the row of an action and its arguments as they are said.
-func (t *Table[S]) unpack(s *S, x engine.Action) (*Row[S], Args) {
+func (t *Grammar[S]) unpack(s *S, x engine.Action) (*Row[S], Args) {
 	for _, r := range t.byKind[t.Kind(x)] {
 		if r.Args != nil {
 			if a, ok := r.Args(s, x); ok {
