@@ -37,12 +37,12 @@ type part uint8
 
 var (
 	parts  = []string{"none", "morning", "meal", "evening"}
-	rowers = position.WordsOf(func(b *boatOf) []string {
-		if b.night {
+	rowers = position.From(position.WordsOf(func(c *camp) []string {
+		if c.night {
 			return []string{"ann", ""}
 		}
 		return people
-	})
+	}), func(b *boatOf) *camp { return b.camp })
 )
 
 // boatOf is a boat of a camp.
