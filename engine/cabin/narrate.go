@@ -229,4 +229,3 @@ func (s *State) Moment() string {
 	}
 	return means
 }
-

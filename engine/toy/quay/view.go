@@ -138,4 +138,3 @@ func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 
 // Key implements engine.View.
 func (v *View) Key() uint64 { return v.Masked.key() }
-
