@@ -54,7 +54,8 @@ func highest(m uint32, n int) (out uint32) {
 	return out
 }
 
-// leaky is a game with a leak; its states and views are those of the game, wrapped.
+// leaky is a game with a leak; its states and views embed those of the game,
+// which finds them.
 type leaky struct {
 	*Game
 	*leak
@@ -77,7 +78,7 @@ func (g leaky) NewState() engine.State {
 func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*View), g.leak} }
 
 func (g leaky) Notation() engine.Notation {
-	return enginetest.Bare{Notation: g.Game.Notation(), Off: bare, On: g.wrapped}
+	return enginetest.Wrapped{Notation: g.Game.Notation(), On: g.wrapped}
 }
 
 func (s *leakyState) Apply(a engine.Action) {
@@ -110,29 +111,7 @@ func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
 	}
 }
 
-func (g leaky) Observe(v engine.View, planes []uint64, globals []float32) {
-	g.Game.Observe(bare(v).(*View), planes, globals)
-}
-func (g leaky) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
-	return g.Game.AppendIndices(dst, bare(p), actions)
-}
-func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
-	return g.Game.ActionAt(bare(p), i)
-}
-
-func (g leaky) Symmetries(p engine.Position) []engine.Turning { return g.Game.Symmetries(bare(p)) }
-
-// bare takes the wrapping off, and wrapped puts it on.
-func bare(p engine.Position) engine.Position {
-	switch p := p.(type) {
-	case *leakyState:
-		return &p.State
-	case *leakyView:
-		return &p.View
-	}
-	return p
-}
-
+// wrapped puts the leak on.
 func (g leaky) wrapped(p engine.Position) engine.Position {
 	if v, ok := p.(*View); ok {
 		return &leakyView{*v, g.leak}
