@@ -159,13 +159,11 @@ func (s *State) PlayerTurn() int {
 	return 16*int(s.round) + k
 }
 
+// holder is a State or a View.
+type holder interface{ self() *State }
+
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State {
-	switch p := p.(type) {
-	case *State:
-		return p
-	case *View:
-		return &p.Masked
-	}
-	panic(fmt.Sprintf("cabin: %T is no position of this game", p))
-}
+func content(p engine.Position) *State { return p.(holder).self() }
+
+func (s *State) self() *State { return s }
+func (v *View) self() *State  { return &v.Masked }

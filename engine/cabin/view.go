@@ -44,18 +44,14 @@ func (g *Game) Onlooker() engine.Seat { return 0 }
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
-// bare is a position but for the number of its rules, which depends on the process.
-func (s *State) bare() State {
-	c := *s
-	c.rules = 0
-	return c
+// bare is a copy but for the number of its rules, which depends on the process.
+func (s State) bare() *State {
+	s.rules = 0
+	return &s
 }
 
 // key hashes the whole content of a position.
-func (s *State) key() uint64 {
-	c := s.bare()
-	return holed.Hash(holed.Words(&c))
-}
+func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
 
 // ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
 func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
@@ -63,8 +59,7 @@ func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.Masked.bare()
-	return holed.AppendWords(dst, holed.Words(&c)), nil
+	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
 }
 
 // Key returns the information key of a seat.

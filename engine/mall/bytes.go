@@ -5,19 +5,17 @@ import (
 	"deadreckon/engine/kit/holed"
 )
 
-// bare is a position but for the number of its rules, which depends on the process.
-func (s *State) bare() State {
-	c := *s
-	c.rules = 0
-	return c
+// bare is a copy but for the number of its rules, which depends on the process.
+func (s State) bare() *State {
+	s.rules = 0
+	return &s
 }
 
 // AppendBinary appends the content of the view in 512 bytes, which are the same
 // on every machine of little-endian byte order: equal for two truths that the
 // viewer cannot tell apart. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.Masked.bare()
-	return holed.AppendWords(dst, holed.Words(&c)), nil
+	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
 }
 
 // ViewLayout implements engine.Packed: the parts are the fields of State, under

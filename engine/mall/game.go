@@ -155,13 +155,11 @@ func (g *Game) Endless() error {
 	return nil
 }
 
+// holder is a State or a View.
+type holder interface{ self() *State }
+
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State {
-	switch p := p.(type) {
-	case *State:
-		return p
-	case *View:
-		return &p.Masked
-	}
-	panic(fmt.Sprintf("mall: %T is no position of this game", p))
-}
+func content(p engine.Position) *State { return p.(holder).self() }
+
+func (s *State) self() *State { return s }
+func (v *View) self() *State  { return &v.Masked }

@@ -59,10 +59,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
 
 // key hashes the whole content of a position.
-func (s *State) key() uint64 {
-	c := s.bare()
-	return holed.Hash(holed.Words(&c))
-}
+func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {

@@ -111,13 +111,10 @@ func (g *Game) Settings() []engine.Setting {
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }
 
+// holder is a State or a View.
+type holder interface{ self() *State }
+
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State {
-	switch p := p.(type) {
-	case *State:
-		return p
-	case *View:
-		return &p.State
-	}
-	panic(fmt.Sprintf("town: %T is no position of this game", p))
-}
+func content(p engine.Position) *State { return p.(holder).self() }
+
+func (s *State) self() *State { return s }

@@ -53,17 +53,13 @@ func (v *View) Sample(dst engine.State, _ *rand.Rand) {
 	s.viewer = 0
 }
 
-// bare is a position but for the number of its rules, which depends on the process.
-func (s *State) bare() State {
-	c := *s
-	c.rules = 0
-	return c
+// bare is a copy but for the number of its rules, which depends on the process.
+func (s State) bare() *State {
+	s.rules = 0
+	return &s
 }
 
-func (s *State) key() uint64 {
-	c := s.bare()
-	return holed.Hash(holed.Words(&c))
-}
+func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
 
 // ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
 func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
@@ -71,6 +67,5 @@ func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.bare()
-	return holed.AppendWords(dst, holed.Words(&c)), nil
+	return holed.AppendWords(dst, holed.Words(v.bare())), nil
 }

@@ -20,16 +20,13 @@ func word(a engine.Action) string {
 	return Result(a & lowMask).String()
 }
 
+// holder is a State or a View.
+type holder interface{ self() *table }
+
 // tableOf returns the table of a position of this game.
-func tableOf(p engine.Position) *table {
-	switch p := p.(type) {
-	case *State:
-		return &p.table
-	case *View:
-		return &p.table
-	}
-	panic(fmt.Sprintf("goofspiel: a position of another game: %T", p))
-}
+func tableOf(p engine.Position) *table { return p.(holder).self() }
+
+func (t *table) self() *table { return t }
 
 // FormatAction implements engine.Notation.
 func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }

@@ -1,7 +1,6 @@
 package quay
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"deadreckon/engine"
@@ -83,28 +82,22 @@ func (v *View) Belief() (list []engine.Unknown) {
 	return list
 }
 
+// holder is a State or a View.
+type holder interface{ self() *State }
+
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State {
-	switch p := p.(type) {
-	case *State:
-		return p
-	case *View:
-		return &p.Masked
-	}
-	panic(fmt.Sprintf("quay: %T is no position of this game", p))
+func content(p engine.Position) *State { return p.(holder).self() }
+
+func (s *State) self() *State { return s }
+func (v *View) self() *State  { return &v.Masked }
+
+// bare is a copy but for the number of its rules, which depends on the process.
+func (s State) bare() *State {
+	s.rules = 0
+	return &s
 }
 
-// bare is a position but for the number of its rules, which depends on the process.
-func (s *State) bare() State {
-	c := *s
-	c.rules = 0
-	return c
-}
-
-func (s *State) key() uint64 {
-	c := s.bare()
-	return holed.Hash(holed.Words(&c))
-}
+func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
 
 // Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
@@ -124,8 +117,7 @@ func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 
 // AppendBinary appends the content of the view. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.Masked.bare()
-	return holed.AppendWords(dst, holed.Words(&c)), nil
+	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
 }
 
 // The rules play a view as they play a state.

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"deadreckon/engine"
@@ -67,24 +66,19 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
-// bare is a position but for the number of its rules, which depends on the process.
-func (s *State) bare() State {
-	c := *s
-	c.RulesNumber = 0
-	return c
+// bare is a copy but for the number of its rules, which depends on the process.
+func (s State) bare() *State {
+	s.RulesNumber = 0
+	return &s
 }
 
 // Hash hashes the whole content of a position.
-func (s *State) Hash() uint64 {
-	c := s.bare()
-	return holed.Hash(holed.Words(&c))
-}
+func (s *State) Hash() uint64 { return holed.Hash(holed.Words(s.bare())) }
 
 // AppendBinary appends the content of the view, the same on every machine of little-endian
 // byte order. It returns no error.
 func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	c := v.Masked.bare()
-	return holed.AppendWords(dst, holed.Words(&c)), nil
+	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
 }
 
 // Key returns the information key of a seat.
@@ -137,13 +131,11 @@ func (s *State) PlayerTurn() int {
 	return 16*int(s.ThisTurn) + k
 }
 
+// holder is a State or a View.
+type holder interface{ self() *State }
+
 // Content returns the position inside a State or a View.
-func Content(p engine.Position) *State {
-	switch p := p.(type) {
-	case *State:
-		return p
-	case *View:
-		return &p.Masked
-	}
-	panic(fmt.Sprintf("streets: %T is no position of this game", p))
-}
+func Content(p engine.Position) *State { return p.(holder).self() }
+
+func (s *State) self() *State { return s }
+func (v *View) self() *State  { return &v.Masked }
