@@ -33,6 +33,13 @@ func At(t TB, g engine.Game, text string) *Scenario {
 	return &Scenario{T: t, Game: g, P: p}
 }
 
+// Played returns a position of a game that writes its positions as an engine.History, after actions
+// in words as an eye saw them.
+func Played(t TB, g engine.Game, eye, actions string) engine.Position {
+	t.Helper()
+	return At(t, g, g.Name()+" position 1\neye "+eye+"\nplayed "+actions+"\n").P
+}
+
 // Legal returns the legal actions in words.
 func (b *Scenario) Legal() []string {
 	var out []string

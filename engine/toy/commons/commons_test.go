@@ -24,11 +24,7 @@ func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[commons.
 // read returns a position after the actions, which are read from the root.
 func read(t *testing.T, eye, played string) engine.Position {
 	t.Helper()
-	p, err := commons.New().Notation().ParsePosition("commons position 1\neye " + eye + "\nplayed " + played + "\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return enginetest.Played(t, commons.New(), eye, played)
 }
 
 func TestScores(t *testing.T) {

@@ -21,11 +21,7 @@ func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[goofspie
 // read returns a position after the actions, which are read from the root.
 func read(t *testing.T, eye, played string) engine.Position {
 	t.Helper()
-	p, err := goofspiel.New().Notation().ParsePosition("goofspiel position 1\neye " + eye + "\nplayed " + played + "\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return enginetest.Played(t, goofspiel.New(), eye, played)
 }
 
 func TestScores(t *testing.T) {

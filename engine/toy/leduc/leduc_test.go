@@ -23,11 +23,7 @@ func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[leduc.St
 // read returns the truth after the actions, which are read from the root.
 func read(t *testing.T, played string) engine.Position {
 	t.Helper()
-	p, err := leduc.New().Notation().ParsePosition("leduc position 1\neye truth\nplayed " + played + "\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return enginetest.Played(t, leduc.New(), "truth", played)
 }
 
 func TestScores(t *testing.T) {

@@ -21,11 +21,7 @@ func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[liarsdic
 // read returns the truth after the actions, which are read from the root.
 func read(t *testing.T, played string) engine.Position {
 	t.Helper()
-	p, err := liarsdice.New().Notation().ParsePosition("liarsdice position 1\neye truth\nplayed " + played + "\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return enginetest.Played(t, liarsdice.New(), "truth", played)
 }
 
 func TestScores(t *testing.T) {
