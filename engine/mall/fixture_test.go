@@ -125,28 +125,14 @@ func (g *table) rows() *enginetest.Scenario {
 // legal returns the legal actions in notation.
 func (g *table) legal() []string { return g.rows().Legal() }
 
-// play plays actions in notation, each of which must be legal.
-func (g *table) play(actions ...string) *table {
-	g.t.Helper()
-	g.rows().Play(actions...)
-	return g
-}
-
-// offers checks that every action is legal.
-func (g *table) offers(actions ...string) *table {
-	g.t.Helper()
-	g.rows().Offers(actions...)
-	return g
-}
-
-// refuses checks that no action is legal. A trailing * stands for any ending.
+// What enginetest.Table checks and plays, in chains.
+func (g *table) play(actions ...string) *table   { g.t.Helper(); g.rows().Play(actions...); return g }
+func (g *table) offers(actions ...string) *table { g.t.Helper(); g.rows().Offers(actions...); return g }
 func (g *table) refuses(actions ...string) *table {
 	g.t.Helper()
 	g.rows().Refuses(actions...)
 	return g
 }
-
-// only checks that the legal actions that begin with stem are exactly these.
 func (g *table) only(stem string, actions ...string) *table {
 	g.t.Helper()
 	g.rows().Only(stem, actions...)
