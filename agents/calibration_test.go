@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/pig"
 )
@@ -35,10 +36,7 @@ func TestCalibrationOf(t *testing.T) {
 		seat   engine.Seat
 		holds  bool
 	}{{"30", 1, true}, {"30", 0, false}, {"31", 1, false}} {
-		g, err := engine.Open("pig", []engine.Setting{{Key: "target", Value: row.target}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, "pig", engine.Setting{Key: "target", Value: row.target})
 		c, curve := agents.CalibrationOf(g, row.seat, nil)
 		if (c != nil) != row.holds || row.holds && (c.Games != 9 || curve != agents.Curve{Shift: 0.5, Slope: 2}) {
 			t.Errorf("%+v: %v, %v", row, c, curve)
@@ -50,10 +48,7 @@ func TestCalibrationOf(t *testing.T) {
 func TestCalibrationLimits(t *testing.T) {
 	agents.RegisterCalibration([]byte(`{"game": "mall", "options": {}, "sides": {"human": {"shift": 0, "slope": 1}}}`))
 	for want, s := range map[bool]engine.Setting{true: {Key: "maxTurns", Value: "99"}, false: {Key: "panicDice", Value: "asGun"}} {
-		g, err := engine.Open("mall", []engine.Setting{s})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, "mall", s)
 		if c, _ := agents.CalibrationOf(g, 0, nil); (c != nil) != want {
 			t.Errorf("%v: %v", s, c)
 		}

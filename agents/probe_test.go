@@ -5,16 +5,14 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 )
 
 // TestProbe: a probe searches the share of its decisions that it is to search, plays as its driver
 // does where it neither follows nor strays, and follows in the games in which it is to.
 func TestProbe(t *testing.T) {
-	g, err := engine.Open("leduc", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "leduc")
 	for _, row := range []struct {
 		text                     string
 		searched, asDriver, best [2]float64 // shares: least and most

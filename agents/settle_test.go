@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 )
 
@@ -33,10 +34,7 @@ func (v *strict) Worth(s engine.State, scores []float64) {
 // A settled value asks where chance is next, says what the game came to where none is, and
 // leaves the state as it is.
 func TestSettle(t *testing.T) {
-	g, err := engine.Open("leduc", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "leduc")
 	inner, rng := &strict{t: t}, engine.Stream(3, "settle")
 	v := agents.Settle(g, inner, always{})
 	ends := 0

@@ -7,15 +7,11 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name, settings...)
 }
 
 // A net of a folder is found by the game, its options and the seat's side alone.

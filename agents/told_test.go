@@ -5,16 +5,14 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/leduc"
 )
 
 // A state is told once while it is asked about again, anew once it is another, and seats are
 // worth what their signs say.
 func TestTold(t *testing.T) {
-	g, err := engine.Open("leduc", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "leduc")
 	tells := 0
 	tell := func(s engine.State, x []float32) {
 		tells++

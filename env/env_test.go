@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/kuhn"
@@ -20,11 +21,7 @@ func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	if name == "mall" {
 		settings = append([]engine.Setting{{Key: "maxTurns", Value: "60"}}, settings...)
 	}
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name, settings...)
 }
 
 // choose draws one of the actions that a mask allows, -1 where it allows none.

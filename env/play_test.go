@@ -12,6 +12,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/env"
 )
 
@@ -284,10 +285,7 @@ func TestOptionsAreChecked(t *testing.T) {
 			t.Errorf("error %v, want it to speak of %q", err, c.want)
 		}
 	}
-	endless, err := engine.Open("mall", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	endless := enginetest.Open(t, "mall")
 	if _, err := env.New(endless); err == nil || !strings.Contains(err.Error(), "maxTurns") {
 		t.Errorf("a game without an end: %v", err)
 	}

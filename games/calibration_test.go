@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // What becomes of an even position by the curves that are shipped, as docs/search.md has them, and
@@ -24,10 +25,7 @@ func TestShippedCurves(t *testing.T) {
 		{"cabin", overlord, 0, 0.863, 0}, {"cabin", overlord, 1, 0.020, 0}, {"cabin", nil, 0, 0, 0},
 		{"streets", nil, 0, 0, 0},
 	} {
-		g, err := engine.Open(row.game, row.settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, row.game, row.settings...)
 		for what, even := range map[string]float64{"by nets": row.by, "without": row.even} {
 			nets := agents.NetsOf(g)
 			if what == "without" {

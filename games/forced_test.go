@@ -20,10 +20,7 @@ func TestForcedDocument(t *testing.T) {
 		}
 		var waits [2]bool // for decisions, for events
 		for _, m := range append(e.Modes, engine.Mode{}) {
-			g, err := engine.Open(name, e.Limited(m.Settings))
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, name, e.Limited(m.Settings)...)
 			for seed := range uint64(100) {
 				waitsFor(g, seed, &waits)
 			}
@@ -58,10 +55,7 @@ func waitsFor(g engine.Game, seed uint64, waits *[2]bool) {
 // TestPhrasesDocument: the notation of a game says whether actions can be entered in one breath.
 func TestPhrasesDocument(t *testing.T) {
 	for _, name := range engine.Names() {
-		g, err := engine.Open(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, name)
 		file := "../docs/games/" + name + "/notation.md"
 		text, err := os.ReadFile(file)
 		if err != nil {

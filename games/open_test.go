@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // Opening a game again costs little: what is built in is parsed, and its digest made, once. Doors of
@@ -15,10 +16,7 @@ func TestOpenIsCheap(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := func() {
-			g, err := engine.Open(name, e.Limits)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, name, e.Limits...)
 			g.Settings()
 		}
 		again()

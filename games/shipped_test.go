@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -36,10 +37,7 @@ func TestShippedNets(t *testing.T) {
 			for key, value := range n.Options {
 				settings = append(settings, engine.Setting{Key: key, Value: value})
 			}
-			g, err := engine.Open(n.Game, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, n.Game, settings...)
 			if err := f.Fits(g); err != nil {
 				t.Error(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
@@ -29,10 +30,7 @@ func (flat) Evaluate(_ []engine.View, scores []float64) {
 // onTheMall returns the mall, and the position of docs/games/mall/example-position.txt.
 func onTheMall(tb testing.TB) (engine.Game, engine.View) {
 	tb.Helper()
-	g, err := engine.Open("mall", nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	g := enginetest.Open(tb, "mall")
 	text, err := os.ReadFile("../docs/games/mall/example-position.txt")
 	if err != nil {
 		tb.Fatal(err)

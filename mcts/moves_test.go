@@ -7,15 +7,13 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/mcts"
 )
 
 // TestMoves: whatever the rule and the algorithm, only the moves that are named are searched.
 func TestMoves(t *testing.T) {
-	g, err := engine.Open("tictactoe", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "tictactoe")
 	s, v := g.NewState(), g.NewView()
 	s.ViewInto(0, v)
 	moves := v.AppendLegal(nil)[2:5]
@@ -55,10 +53,7 @@ func TestMoves(t *testing.T) {
 }
 
 func TestBadMoves(t *testing.T) {
-	g, err := engine.Open("tictactoe", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "tictactoe")
 	s, v := g.NewState(), g.NewView()
 	s.ViewInto(0, v)
 	searcher, err := mcts.New(g, mcts.Config{Iterations: 10, Moves: []engine.Action{99}})

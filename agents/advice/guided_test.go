@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/pig"
 	"deadreckon/owner"
 	"deadreckon/train/net/nettest"
@@ -38,10 +39,7 @@ func TestGuided(t *testing.T) {
 		{"11", "second", none, false, true},
 		{"12", "first", order, false, false},
 	} {
-		g, err := engine.Open("pig", []engine.Setting{{Key: "target", Value: row.target}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, "pig", engine.Setting{Key: "target", Value: row.target})
 		s, err := row.order.Open(g, positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n"), nil)
 		if err != nil {
 			t.Fatal(err)

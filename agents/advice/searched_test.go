@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // What became of positions in which a search said as much is told of searches by the defaults
@@ -28,10 +29,7 @@ func TestSearched(t *testing.T) {
 		{"7", "first", short, false},
 		{"7", "first", random, false},
 	} {
-		g, err := engine.Open("pig", []engine.Setting{{Key: "target", Value: row.target}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, "pig", engine.Setting{Key: "target", Value: row.target})
 		v := positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n")
 		s, err := row.order.Open(g, v, nil)
 		if err != nil {

@@ -15,6 +15,7 @@ import (
 	"deadreckon/agents/arena"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/engine/toy/commons"
 	"deadreckon/engine/toy/kuhn"
@@ -61,12 +62,7 @@ func untimed(t testing.TB, r *arena.Results) string {
 
 // mall returns the game of the mall.
 func mall(t testing.TB) engine.Game {
-	t.Helper()
-	g, err := engine.Open("mall", []engine.Setting{{Key: "maxTurns", Value: "60"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 }
 
 func TestSplitAgents(t *testing.T) {
@@ -397,10 +393,7 @@ func TestReportRepeats(t *testing.T) {
 func BenchmarkRun(b *testing.B) {
 	for _, threads := range []int{1, 2} {
 		b.Run([]string{"", "one thread", "two threads"}[threads], func(b *testing.B) {
-			g, err := engine.Open("mall", []engine.Setting{{Key: "maxTurns", Value: "150"}})
-			if err != nil {
-				b.Fatal(err)
-			}
+			g := enginetest.Open(b, "mall", engine.Setting{Key: "maxTurns", Value: "150"})
 			e := experiment(b, g, 2*b.N, nil, "script", "script")
 			b.ResetTimer()
 			played(b, e, threads)

@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/games"
 )
 
@@ -21,10 +22,7 @@ func TestCourse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := engine.Open(name, e.Limited(nil))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, name, e.Limited(nil)...)
 		teller, ok := g.(engine.Storyteller)
 		if !ok {
 			continue

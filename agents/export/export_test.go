@@ -15,6 +15,7 @@ import (
 	"deadreckon/agents/export"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
@@ -27,10 +28,7 @@ func job(t *testing.T, game string, agents ...string) *export.Job {
 	if game == "mall" {
 		settings = append(settings, engine.Setting{Key: "maxTurns", Value: "12"})
 	}
-	g, err := engine.Open(game, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, game, settings...)
 	return &export.Job{Game: g, Agents: agents, Seed: 5, Program: "test 1"}
 }
 

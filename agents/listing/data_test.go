@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents/listing"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/games"
 )
 
@@ -25,10 +26,7 @@ func TestDataOf(t *testing.T) {
 		{"streets", []engine.Setting{{Key: "scenario", Value: "convoy"}}, []string{"scenario: the map", "roster: the characters are ours"}},
 		{"cabin", engine.SetTexts(map[string]string{"figures": text}), []string{"cards: most", "events: the rulebook", "figures: other than what is built in"}},
 	} {
-		g, err := engine.Open(c.game, c.settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, c.game, c.settings...)
 		got, err := listing.DataOf(g)
 		if err != nil || !slices.EqualFunc(got, c.want, strings.HasPrefix) {
 			t.Errorf("%s: %q, %v", c.game, got, err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 	"deadreckon/engine/mall/counters"
 )
@@ -97,10 +98,7 @@ func TestAutomaton(t *testing.T) {
 			if row.options != "" {
 				settings = append(settings, engine.Setting{Key: row.options, Value: "true"})
 			}
-			g, err := engine.Open(rules.Name, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, rules.Name, settings...)
 			want := strings.Split(row.want, "|")
 			got := map[string]bool{}
 			for seed := range uint64(20 * len(want)) {

@@ -8,6 +8,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
@@ -24,12 +25,7 @@ func strategies(g engine.Game, seat engine.Seat) (names []string) {
 
 // newPreset returns a game of a preset with a turn limit.
 func newPreset(t testing.TB, preset string) engine.Game {
-	t.Helper()
-	g, err := engine.Open(rules.Name, []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "150"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, rules.Name, engine.Setting{Key: "preset", Value: preset}, engine.Setting{Key: "maxTurns", Value: "150"})
 }
 
 // TestHumanStrength plays every human strategy against uniform play, which nobody

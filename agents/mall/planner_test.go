@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 )
 
@@ -43,10 +44,7 @@ func TestPlansPlay(t *testing.T) {
 		}
 	}
 	for _, players := range []string{"1", "3"} {
-		g, err := engine.Open(rules.Name, []engine.Setting{{Key: "players", Value: players}, {Key: "maxTurns", Value: "20"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, rules.Name, engine.Setting{Key: "players", Value: players}, engine.Setting{Key: "maxTurns", Value: "20"})
 		texts := make([]string, len(g.Seats()))
 		for i := range texts {
 			texts[i] = few
@@ -108,10 +106,7 @@ func TestPlansDiffer(t *testing.T) {
 
 // A plan that nobody has is named, though another of them is of one seat alone.
 func TestPlansNames(t *testing.T) {
-	g, err := engine.Open(rules.Name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, rules.Name)
 	for text, want := range map[string]string{
 		"plans:plans=rifles-first+turtel": `no agent "turtel"`,
 		"plans:plans=swarm+rifles-first":  "does not play the seat",

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 )
 
@@ -16,10 +17,7 @@ func TestRecordsReplay(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
 		t.Run(preset, func(t *testing.T) {
 			settings := []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "40"}, {Key: "reactionShots", Value: "fireRate"}}
-			g, err := engine.Open(rules.Name, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, rules.Name, settings...)
 			for seed := range uint64(5) {
 				text, last := playAndWrite(t, g, seed)
 				back, err := engine.ReadRecord(bytes.NewReader(text))

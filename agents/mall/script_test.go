@@ -7,18 +7,14 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
 
 // newGame returns the default game with a turn limit.
 func newGame(t testing.TB) engine.Game {
-	t.Helper()
-	g, err := engine.Open(rules.Name, []engine.Setting{{Key: "maxTurns", Value: "150"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, rules.Name, engine.Setting{Key: "maxTurns", Value: "150"})
 }
 
 // playout plays a game by one policy for each seat, nil being uniform, and

@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
@@ -61,10 +62,7 @@ func (even) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
 // default rules: every tenth decision between several moves.
 func decisions(tb testing.TB) (engine.Game, []engine.View) {
 	tb.Helper()
-	game, err := engine.Open(rules.Name, []engine.Setting{{Key: "maxTurns", Value: "100"}})
-	if err != nil {
-		tb.Fatal(err)
-	}
+	game := enginetest.Open(tb, rules.Name, engine.Setting{Key: "maxTurns", Value: "100"})
 	var script Script
 	var views []engine.View
 	rng := engine.Stream(1, "decisions")

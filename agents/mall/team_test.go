@@ -10,17 +10,13 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 )
 
 // crowd opens the game for a number of players.
 func crowd(t *testing.T, players string) engine.Game {
-	t.Helper()
-	g, err := engine.Open(rules.Name, []engine.Setting{{Key: "maxTurns", Value: "150"}, {Key: "players", Value: players}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, rules.Name, engine.Setting{Key: "maxTurns", Value: "150"}, engine.Setting{Key: "players", Value: players})
 }
 
 // fires returns who shoots by an action, nobody to hold.

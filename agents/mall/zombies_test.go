@@ -8,6 +8,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
@@ -40,10 +41,7 @@ func (p strict) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) en
 // legal answer.
 func TestZombiesPlayOn(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
-		g, err := engine.Open(rules.Name, []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "60"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, rules.Name, engine.Setting{Key: "preset", Value: preset}, engine.Setting{Key: "maxTurns", Value: "60"})
 		for _, name := range zombieKinds(g) {
 			for _, human := range []mcts.Policy{nil, new(Script)} {
 				for seed := range uint64(10) {
@@ -68,10 +66,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 // where the game goes its own way now and then.
 func TestZombiesForget(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
-		g, err := engine.Open(rules.Name, []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "40"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, rules.Name, engine.Setting{Key: "preset", Value: preset}, engine.Setting{Key: "maxTurns", Value: "40"})
 		for _, name := range zombieKinds(g) {
 			old := agentstest.Policy(t, g, name)
 			rng := engine.Stream(1, "stray")

@@ -11,6 +11,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/agents/openings"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/tictactoe"
@@ -162,10 +163,7 @@ func TestWorlds(t *testing.T) {
 
 // A whole set-up of the mall is a row of decisions of one phase, each there once.
 func TestSetUps(t *testing.T) {
-	g, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "2"})
 	s := g.NewState()
 	for s.Turn() != 0 {
 		s.Apply(s.AppendLegal(nil)[0])

@@ -18,6 +18,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/owner"
@@ -374,12 +375,7 @@ func TestNoLeak(t *testing.T) {
 }
 
 func openMall(t *testing.T) engine.Game {
-	t.Helper()
-	g, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "20"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "20"})
 }
 
 // sentFrom returns what a program is sent at one decision of the first seat.

@@ -5,15 +5,13 @@ import (
 
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/toy/quay"
 )
 
 // TestScript: each seat's script does better than random play against the other's.
 func TestScript(t *testing.T) {
-	g, err := engine.Open(rules.Name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, rules.Name)
 	for _, seat := range []engine.Seat{rules.Survivor, rules.Horde} {
 		score := func(seed uint64, random bool) float64 {
 			rng, s := engine.Stream(seed, "script"), newScript()

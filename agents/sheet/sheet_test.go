@@ -16,6 +16,7 @@ import (
 	"deadreckon/agents/sheet"
 	"deadreckon/agents/tune"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/owner"
@@ -24,12 +25,7 @@ import (
 const example = "../../docs/games/mall/careful.toml"
 
 func game(t testing.TB) engine.Game {
-	t.Helper()
-	g, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "12"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "12"})
 }
 
 // A file is another way to write an agent's text.

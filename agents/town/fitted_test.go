@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/town"
 )
 
@@ -63,10 +64,7 @@ func TestFittedFits(t *testing.T) {
 		{engine.Setting{Key: "deck", Value: "short"}, "none"},
 		{engine.Setting{Key: "startAmmo", Value: "9"}, "none"},
 	} {
-		g, err := engine.Open(rules.Name, []engine.Setting{row.setting})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, rules.Name, row.setting)
 		if names := agents.LeafNames(g); names[0] != row.want {
 			t.Errorf("%v: leaves %q, want %s first", row.setting, names, row.want)
 		}

@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents/agentstest"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/town"
 	"deadreckon/mcts"
 )
@@ -44,10 +45,7 @@ func TestTable(t *testing.T) {
 					settings = append(settings, engine.Setting{Key: k, Value: v})
 				}
 			}
-			g, err := engine.Open(rules.Name, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, rules.Name, settings...)
 			won, turns, plies := tally(t, g, plan, *tableGames)
 			t.Logf("%-14s %c seats %s", plan, seats, line(won, turns, plies, *tableGames))
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/town"
 )
 
@@ -36,10 +37,7 @@ func TestOddsOfTables(t *testing.T) {
 // What is left bounds the Hits, and the odds to be gone are those that the dice give: all
 // are found again by rolling every pair of dice, twice where there is a re-roll.
 func TestOddsByEnumeration(t *testing.T) {
-	g, err := engine.Open(rules.Name, []engine.Setting{{Key: "toughFrom", Value: "5"}, {Key: "tieLoser", Value: "column"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, rules.Name, engine.Setting{Key: "toughFrom", Value: "5"}, engine.Setting{Key: "tieLoser", Value: "column"})
 	f := rules.FactsOf(g.NewState())
 	var o odds
 	o.of(f)

@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	rules "deadreckon/engine/town"
 )
 
@@ -63,10 +64,7 @@ func TestPlansPlayFromViews(t *testing.T) {
 		{{Key: "players", Value: "3"}, {Key: "tieLoser", Value: "column"}, {Key: "startAmmo", Value: "0"}},
 		{{Key: "players", Value: "4"}, {Key: "speechScope", Value: "townAndCenter"}, {Key: "tieLoser", Value: "players"}},
 	} {
-		g, err := engine.Open(rules.Name, settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, rules.Name, settings...)
 		for _, name := range plans(g) {
 			a, err := agents.Parse(g, name)
 			if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/train/selfplay"
 )
 
@@ -210,10 +211,7 @@ func TestTrainCourses(t *testing.T) {
 			for key, value := range c.Options { // one of each
 				settings = append(settings, engine.Setting{Key: key, Value: value})
 			}
-			g, err := engine.Open(game, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, game, settings...)
 			for _, side := range engine.SidesOf(g) {
 				if !covered[side.Name] {
 					t.Errorf("%s: %s has no course", game, side.Name)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/env/trajectory"
 	"deadreckon/env/trajectory/convert"
 )
@@ -26,10 +27,7 @@ func trajectoriesDoc(t *testing.T) string {
 // every column of a table.
 func TestTrajectoriesDocument(t *testing.T) {
 	doc := trajectoriesDoc(t)
-	g, err := engine.Open("kuhn", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "kuhn")
 	h, err := trajectory.NewHeader(g, "test", []string{"a", "b"}, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,16 @@ type Scenario struct {
 	Words func(p engine.Position, a engine.Action) []string
 }
 
+// Open opens a game.
+func Open(t TB, name string, settings ...engine.Setting) engine.Game {
+	t.Helper()
+	g, err := engine.Open(name, settings)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return g
+}
+
 // At sets up a position of a game from its text.
 func At(t TB, g engine.Game, text string) *Scenario {
 	t.Helper()

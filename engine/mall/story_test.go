@@ -6,16 +6,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall"
 )
 
 // Of random games the story agrees with the score, and with what is written in
 // the position.
 func TestStory(t *testing.T) {
-	g, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "30"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "30"})
 	teller := g.(engine.Storyteller)
 	at := func(name string) int { return slices.Index(teller.StoryCounts(), name) }
 	endings := map[string]int{}

@@ -4,14 +4,12 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // TestApplyAllocates nothing, at any ply of games in some of which targets are asked for one by one.
 func TestApplyAllocates(t *testing.T) {
-	g, err := engine.Open("streets", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "streets")
 	s, again := g.NewState(), g.NewState()
 	root := g.NewState()
 	var legal []engine.Action

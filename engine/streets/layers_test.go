@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
@@ -79,10 +80,7 @@ func TestWithout(t *testing.T) {
 		if c.asked != "" {
 			settings = []engine.Setting{{Key: "without", Value: c.asked}}
 		}
-		g, err := engine.Open(state.Name, settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, state.Name, settings...)
 		if got := g.(*Game).Rules().Options.Without.String(); got != c.without {
 			t.Errorf("without %q is %s, want %s", c.asked, got, c.without)
 		}

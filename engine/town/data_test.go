@@ -116,10 +116,7 @@ func TestDataFiles(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.Open(Name, []engine.Setting{engine.SetBy(owner.Grant(), "units", path)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, Name, engine.SetBy(owner.Grant(), "units", path))
 	if s := g.(*Game).rules.Units.Men[5].Strength[0]; s != 6 {
 		t.Errorf("Strength %d", s)
 	}

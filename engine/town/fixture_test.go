@@ -74,10 +74,7 @@ func (r rule) game(t *testing.T) (g *Game, drawn bool) {
 			settings = append(settings, engine.Setting{Key: key, Value: value})
 		}
 	}
-	opened, err := engine.Open(Name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := enginetest.Open(t, Name, settings...)
 	if g = opened.(*Game); !drawn {
 		return g, false
 	}

@@ -16,6 +16,7 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
@@ -23,12 +24,7 @@ import (
 
 // open opens a game.
 func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name, settings...)
 }
 
 func shortMall(t testing.TB) engine.Game {

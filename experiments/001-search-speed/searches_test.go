@@ -2,11 +2,10 @@ package main
 
 import (
 	"bytes"
+	"deadreckon/engine/enginetest"
 	"encoding/json"
 	"strings"
 	"testing"
-
-	"deadreckon/engine"
 )
 
 // Kuhn: 3 cards and the 4 histories "", check, check bet, bet; the last two are last.
@@ -22,10 +21,7 @@ func TestDecisions(t *testing.T) {
 		{"kuhn", 12, 3, 6},
 		{"leduc", 936, 6, 300},
 	} {
-		game, err := engine.Open(row.game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := enginetest.Open(t, row.game)
 		opening, last := 0, 0
 		positions := decisions(game)
 		for _, p := range positions {

@@ -15,7 +15,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
-	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/fleet"
 	"deadreckon/owner"
@@ -35,10 +35,7 @@ func open(t *testing.T, dir string) *Host {
 // tournament is an experiment of leduc, whose games take no time.
 func tournament(t *testing.T, games int) *arena.Experiment {
 	t.Helper()
-	g, err := engine.Open("leduc", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "leduc")
 	e, err := arena.New(g, [][]string{{"random", "search:iterations=4"}, {"random"}}, 7, games, nil)
 	if err != nil {
 		t.Fatal(err)

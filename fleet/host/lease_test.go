@@ -11,7 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"deadreckon/agents/arena"
-	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
 	"deadreckon/owner"
 )
@@ -181,10 +181,7 @@ func asked(t *testing.T, h *Host) string {
 // leducFit is how leduc plays here.
 func leducFit(t *testing.T) string {
 	t.Helper()
-	g, err := engine.Open("leduc", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "leduc")
 	fit, err := fleet.FitOf(g)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 	"deadreckon/agents/arena"
 	_ "deadreckon/agents/outside"
-	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
 	"deadreckon/owner"
 )
@@ -36,11 +36,8 @@ func programs(t *testing.T) (e *arena.Experiment, command string) {
 	if err := os.WriteFile(command, []byte(firstLegal), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.Open("leduc", nil)
+	e, err := arena.New(enginetest.Open(t, "leduc"), [][]string{{"cmd:" + command, "random"}, {"random"}}, 7, 20, nil)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if e, err = arena.New(g, [][]string{{"cmd:" + command, "random"}, {"random"}}, 7, 20, nil); err != nil {
 		t.Fatal(err)
 	}
 	return e, command

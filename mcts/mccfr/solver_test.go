@@ -142,10 +142,7 @@ func TestAllocs(t *testing.T) {
 }
 
 func TestRefuses(t *testing.T) {
-	endless, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "0"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	endless := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "0"})
 	for _, row := range []struct {
 		game engine.Game
 		want string

@@ -12,6 +12,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/env"
 	"deadreckon/python/host"
 )
@@ -67,10 +68,7 @@ func TestLuck(t *testing.T) {
 				if c.turns != "" {
 					settings = append(settings, engine.Setting{Key: "maxTurns", Value: c.turns})
 				}
-				g, err := engine.Open(c.game, settings)
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := enginetest.Open(t, c.game, settings...)
 				buffers, worth := buffers(t, spec, n), make([]float64, n*len(g.Seats()))
 				b, err := host.NewBench([]byte(spec), buffers, worth)
 				if err != nil {

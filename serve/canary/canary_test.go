@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents/sheet"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/env/trajectory"
 	_ "deadreckon/games"
 	"deadreckon/owner"
@@ -32,10 +33,7 @@ func TestForeignFilesAreNotQuoted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := engine.Open(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, name)
 		_, read["position of "+name] = g.Notation().ParsePosition(text)
 		_, read["sheet of "+name] = sheet.Read(g, path, text)
 		for _, of := range e.Files {

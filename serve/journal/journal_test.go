@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/cabin"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/town"
 	_ "deadreckon/engine/toy/kuhn"
@@ -22,12 +23,7 @@ import (
 )
 
 func opened(t *testing.T, name string) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name)
 }
 
 // begun begins the journal of a game by the seed or, with eyes, at a table.

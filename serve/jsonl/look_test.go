@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/serve/core"
 )
 
@@ -35,10 +36,7 @@ func TestDrawings(t *testing.T) {
 		if !strings.HasPrefix(show.Show, "<svg ") || strings.Contains(show.Show, "prefers-color-scheme") {
 			t.Errorf("%s: %.300s", name, got[1])
 		}
-		g, err := engine.Open(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, name)
 		_, maps := g.Notation().(engine.Illustrator)
 		if _, mapped := g.Notation().(engine.Mapped); mapped != maps || maps != (len(board.Places) > 0) || maps == (len(board.Lines) > 0) || len(show.Squares) != len(board.Places) {
 			t.Errorf("%s: maps %v, mapped %v, %d places, %d squares", name, maps, mapped, len(board.Places), len(show.Squares))

@@ -13,6 +13,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/owner"
 	"deadreckon/serve/mcp/standin"
 )
@@ -52,12 +53,7 @@ func seats(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 }
 
 func opened(t *testing.T, name string, settings ...engine.Setting) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name, settings...)
 }
 
 // Two clients play several games at one table, each at its own seat, and tell what they use. What the

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // BenchmarkAnswer plays whole games at random from one seat, as a client does, and reports how
@@ -26,10 +27,7 @@ func BenchmarkAnswer(b *testing.B) {
 		{"cabin", nil, []string{"", "script", "script", "script"}},
 		{"streets", nil, []string{""}},
 	} {
-		game, err := engine.Open(row.game, row.settings)
-		if err != nil {
-			b.Fatal(err)
-		}
+		game := enginetest.Open(b, row.game, row.settings...)
 		seat := slices.Index(row.players, "")
 		b.Run(row.game+"/"+game.Seats()[seat], func(b *testing.B) {
 			s, err := New(Options{Game: row.game, Settings: row.settings, Seats: []string{game.Seats()[seat]}, Players: row.players, Seed: 1, Allow: []string{Belief}})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // What a model reads before it decides says how the game is won, and has at most 300 words: in every
@@ -22,10 +23,7 @@ func TestPurposes(t *testing.T) {
 			modes = append(modes, e.Limited(m.Settings))
 		}
 		for _, settings := range modes {
-			game, err := engine.Open(name, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := enginetest.Open(t, name, settings...)
 			about, ok := game.(engine.Purposed)
 			if !ok {
 				t.Errorf("%s does not say how it is won", name)

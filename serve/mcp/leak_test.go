@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/seated"
@@ -40,10 +41,7 @@ func everything(c *client, game engine.Game, v engine.View) {
 // A new tool is asked for too, or this fails.
 func TestEveryToolIsAsked(t *testing.T) {
 	c := dial(t, Options{Game: "kuhn", Seats: []string{"first"}, Players: []string{"", "random"}, Allow: Allowable(), Seed: 1})
-	game, err := engine.Open("kuhn", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := enginetest.Open(t, "kuhn")
 	c.call("new_game", `{}`)
 	s := game.NewState()
 	s.Apply(s.AppendLegal(nil)[0])
@@ -100,10 +98,7 @@ func TestTwinsAreToldTheSame(t *testing.T) {
 	}
 	for _, of := range leaktest.Games {
 		t.Run(of.Name, func(t *testing.T) {
-			game, err := engine.Open(of.Name, of.Settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := enginetest.Open(t, of.Name, of.Settings...)
 			told := 0
 			for seed := range uint64(3) {
 				for seat := range game.Seats() {

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/serve/journal"
 )
 
@@ -206,10 +207,7 @@ func TestRules(t *testing.T) {
 
 // A reference that is the beginning of a longer one is not cited by it.
 func TestCited(t *testing.T) {
-	game, err := engine.Open("mall", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := enginetest.Open(t, "mall")
 	for message, want := range map[string]string{"no line of sight (EN 6.3)": "EN 6.3", "A38.": "A38", "as A38 says": "A38", "EN 6.33": "", "nothing": ""} {
 		var got []string
 		for _, rule := range cited(game, message) {

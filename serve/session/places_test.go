@@ -14,10 +14,7 @@ import (
 // Places of a map stand beside each other: whoever clicks within the frame of one means that one.
 func TestPlacesApart(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
-		g, err := engine.Open(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, name)
 		list := g.Notation().(engine.Mapped).Places(g.NewState(), engine.Picture{})
 		for i, a := range list {
 			for _, b := range list[:i] {
@@ -59,10 +56,7 @@ func apart(a, b []int) bool {
 // names is one of them, the last where it names only one.
 func TestPlacesOfActions(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
-		g, err := engine.Open(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := enginetest.Open(t, name)
 		s, rng := g.NewState(), engine.Stream(3, "places")
 		known := map[string]bool{}
 		for _, at := range g.Notation().(engine.Mapped).Places(s, engine.Picture{}) {

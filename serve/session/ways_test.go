@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/serve/session"
 )
 
@@ -87,16 +88,11 @@ func TestWaysAreLegal(t *testing.T) {
 
 // Where nobody is on turn, or there is no map, there are none.
 func TestNoWays(t *testing.T) {
-	g, err := engine.Open("kuhn", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "kuhn")
 	if _, err := session.Ways(g, g.NewState(), "a", "b"); err == nil || err.Error() != "the game has no map" {
 		t.Error(err)
 	}
-	if g, err = engine.Open("mall", nil); err != nil {
-		t.Fatal(err)
-	}
+	g = enginetest.Open(t, "mall")
 	if _, err := session.Ways(g, g.NewState(), "029", ""); err == nil || err.Error() != "nobody is on turn" {
 		t.Error(err)
 	}

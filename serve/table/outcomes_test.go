@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/games"
 	"deadreckon/owner"
 	"deadreckon/serve/journal"
@@ -135,10 +136,7 @@ func TestOutcomesTellNothing(t *testing.T) {
 			settings = append(settings, m.Settings)
 		}
 		for _, set := range settings {
-			g, err := engine.Open(name, e.Limited(set))
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := enginetest.Open(t, name, e.Limited(set)...)
 			for round := range 2 {
 				rng := rand.New(rand.NewPCG(uint64(round), 34))
 				w := twinsOf(t, g, engine.Seat(round%len(g.Seats())))

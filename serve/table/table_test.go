@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
@@ -47,10 +48,7 @@ func (h *heard) take() (all []string) {
 // sat returns a table of a game.
 func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *heard) {
 	t.Helper()
-	g, err := engine.Open(name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, name)
 	h := journal.HeaderOf(g, "test 1", 3, dice)
 	h.Players = players
 	j, err := journal.New(g, h)

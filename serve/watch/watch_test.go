@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"deadreckon/durable"
-	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
 	"deadreckon/serve/watch"
@@ -107,10 +107,7 @@ func TestKinds(t *testing.T) {
 	write(t, `{"generation":0,"seconds":60,"games":300,"best":1,"learn":{"loss":0.5},"gate":{"passed":true,"verdict":"imitation"},"yardsticks":[{"agent":"swarm","side":"human","points":0.4}]}
 {"generation":1,"seconds":120,"games":600,"best":2,"learn":{"loss":0.4},"yardsticks":[{"agent":"swarm","side":"human","points":0.5}]}
 {"generation":2,`, dir, "learning", "metrics.jsonl")
-	g, err := engine.Open("kuhn", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "kuhn")
 	h, err := trajectory.NewHeader(g, "deadreckon 9", []string{"random", "random"}, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
 )
@@ -65,11 +66,7 @@ func gameOf(t *testing.T, game, settings string) engine.Game {
 	for k, v := range values {
 		set = append(set, engine.Setting{Key: k, Value: v})
 	}
-	g, err := engine.Open(game, set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, game, set...)
 }
 
 // Two games that differ only in what a seat cannot know send it the same bytes: whatever it

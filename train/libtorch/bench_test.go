@@ -6,18 +6,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
 
 func mall(tb testing.TB) engine.Game {
-	tb.Helper()
-	g, err := engine.Open("mall", []engine.Setting{{Key: "maxTurns", Value: "60"}})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	return enginetest.Open(tb, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 }
 
 // Both backends, so that one run compares them.

@@ -4,18 +4,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
 
 func mall(tb testing.TB) engine.Game {
-	tb.Helper()
-	g, err := engine.Open("mall", []engine.Setting{{Key: "maxTurns", Value: "60"}})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return g
+	return enginetest.Open(tb, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 }
 
 func BenchmarkEvaluate(b *testing.B) { nettest.BenchEvaluate(b, mall(b), net.Go{}) }

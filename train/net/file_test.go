@@ -18,6 +18,7 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
 	"deadreckon/owner"
@@ -52,12 +53,7 @@ func mustBytes(t testing.TB, f *File) []byte {
 }
 
 func open(t testing.TB, name string) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name)
 }
 
 func TestFileRoundTrip(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/owner"
 	"deadreckon/train/net"
@@ -90,10 +91,7 @@ func TestRound(t *testing.T) {
 // A compressed file says what the other says, is loaded by its path, and is refused where it is cut,
 // damaged, or of something else.
 func TestGzip(t *testing.T) {
-	g, err := engine.Open("leduc", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, "leduc")
 	e := g.(engine.Encoder).Encoding()
 	n, err := net.New(net.Spec{Kind: net.MLP, Input: net.InputOf(e), Width: 3, Depth: 2}, 3)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/goofspiel"
@@ -22,12 +23,7 @@ import (
 )
 
 func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name, settings...)
 }
 
 // newFile returns a new net of a game.

@@ -11,6 +11,7 @@ import (
 
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/goofspiel"
@@ -24,12 +25,7 @@ import (
 )
 
 func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
-	t.Helper()
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, name, settings...)
 }
 
 // small returns a config of a run that takes a moment.

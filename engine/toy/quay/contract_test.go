@@ -13,12 +13,7 @@ import (
 
 // under opens the game with some settings.
 func under(t testing.TB, settings ...engine.Setting) engine.Game {
-	t.Helper()
-	g, err := engine.Open(Name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return enginetest.Open(t, Name, settings...)
 }
 
 func TestContract(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
@@ -23,10 +24,7 @@ import (
 // from a middle ply on, and searches before some.
 func file(t *testing.T, name string, settings ...engine.Setting) ([]byte, engine.Game) {
 	t.Helper()
-	g, err := engine.Open(name, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := enginetest.Open(t, name, settings...)
 	h, err := trajectory.NewHeader(g, "test 1", slices.Repeat([]string{"first"}, len(g.Seats())), 1)
 	if err != nil {
 		t.Fatal(err)
