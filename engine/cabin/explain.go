@@ -156,7 +156,8 @@ func (s *State) inWords(sign string, p Play) string {
 	case "C":
 		return s.title(int(p.X))
 	case "P":
-		return prose.Capital(Person(p.X).String())
+		name := prose.Capital(Person(p.X).String())
+		return name + ": " + abilityOf(name)
 	case "T":
 		return article(Type(p.X))
 	case "B":

@@ -124,7 +124,7 @@ var settable = options.Set[Options]{
 		options.Switch("overlord", "Lord 1-5", "one more seat plays the Zombies, with a hand of Events that nobody else sees",
 			func(o *Options) *bool { return &o.Overlord }),
 		{
-			Name: "cast", Values: "choose, random, or as many names as there are Characters, such as al,ray", Rule: "Setup 3, B06",
+			Name: "cast", Values: "choose, random, or as many names as there are Characters, such as al,ray", Rule: "Setup 3, B06, Al, Barbara, David, Michael, Julie, Maria, Ray, Sandra",
 			Means: "who is in the Cabin",
 			Read:  readCast, Assign: assignCast,
 		},

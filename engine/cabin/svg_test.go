@@ -2,6 +2,9 @@ package cabin
 
 import (
 	"errors"
+	"fmt"
+	"html"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -53,13 +56,19 @@ func TestSVG(t *testing.T) {
 	enginetest.Legible(t, out.String())
 }
 
+var tags = regexp.MustCompile(`<[^>]*>`)
+
 // TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a
-// player marked on the board, and in the terminal it fits 100 columns; every colour has one
-// in the dark.
+// player marked on the board, and in the terminal it fits 100 columns; beside it stands what
+// everybody can do, unless an Overlord's hand does; every colour has one in the dark.
 func TestPictures(t *testing.T) {
 	drawn := [kinds]bool{}
 	for _, name := range []string{"book", "overlord", "everything"} {
-		g := New(defaultRules(t, modes()[name]))
+		o := modes()[name]
+		if !o.Overlord {
+			o.Characters = 6
+		}
+		g := New(defaultRules(t, o))
 		v := g.NewView()
 		enginetest.Soak{Game: g, Games: 1, Properties: []enginetest.Property{{Name: "picture", Step: func(m *enginetest.Match) error {
 			var moves []engine.PlayedMove
@@ -82,6 +91,13 @@ func TestPictures(t *testing.T) {
 			var out strings.Builder
 			if err := g.Notation().(engine.Illustrator).WriteSVG(&out, v, engine.Picture{Moves: moves}); err != nil {
 				return err
+			}
+			told := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(out.String(), " "))), " ")
+			s := content(v)
+			for c := range s.cast() {
+				if s.chars[c].who != 0 && s.suspects() == nil && !strings.Contains(told, s.ability(c)) {
+					return fmt.Errorf("the picture does not say of %s: %s", s.title(c), s.ability(c))
+				}
 			}
 			return enginetest.SoundXML(out.String())
 		}}}}.Run(t)

@@ -29,12 +29,16 @@ func (s *State) heightOf(parts [][]string) int {
 	return svgSide * (lines + 1)
 }
 
+// panelMost is how high what stands beside the board may be: the letters of a higher picture are too small.
+const panelMost = 2*svgHalf + 3*svgSide
+
 // panelParts are the paragraphs beside the board: of Characters all that there is to tell, or, where that
-// is higher than the board, what changes.
-func (s *State) panelParts() [][]string {
-	parts := s.partsWith(s.panelCharacter)
-	if s.heightOf(parts) > 2*svgHalf {
-		parts = s.partsWith(s.panelState)
+// is too high, what they can do and what changes, or that alone.
+func (s *State) panelParts() (parts [][]string) {
+	for _, character := range []func(int) []string{s.panelCharacter, s.panelAble, s.panelState} {
+		if parts = s.partsWith(character); s.heightOf(parts) <= panelMost {
+			break
+		}
 	}
 	return parts
 }
@@ -58,6 +62,12 @@ func (s *State) partsWith(character func(c int) []string) (parts [][]string) {
 func (s *State) panelState(c int) []string {
 	words := strings.Fields(s.showCharacter(c))
 	return append(words[:1:1], prose.Wrap(words[1:], panelWidth)...)
+}
+
+// panelAble tells of a Character what he can do and what changes, in lines.
+func (s *State) panelAble(c int) []string {
+	name, state, _ := strings.Cut(s.showCharacter(c), " ")
+	return append([]string{name}, prose.Wrap(strings.Fields(s.ability(c)+"; "+state), panelWidth)...)
 }
 
 // panelCharacter tells of a Character in lines: his name, what he can do, how he is and what he holds.

@@ -115,3 +115,32 @@ func TestRealDiceAndSecrets(t *testing.T) {
 	p.click("#moves button.move")
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
+
+// Who plays follows from the rules that are chosen, whoever was chosen before; what is wrong with these is
+// said at once.
+func TestSeatsByRules(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.shown("#begin")
+	p.click("input[name=game][value=cabin]")
+	p.choose("#seat-p2", "random")
+	p.click("#options summary")
+	p.enter("#option-characters", "6")
+	p.keys(kb.Tab)
+	p.shown("#seat-p6")
+	if who := value[string](p, `document.querySelector("#seat-p2").value`); who != "random" || !value[bool](p, `document.querySelector("#options").open`) {
+		t.Errorf("with six people the second is %q", who)
+	}
+	p.enter("#option-characters", "9")
+	p.keys(kb.Tab)
+	p.says("#start-error", "characters")
+	p.enter("#option-characters", "4")
+	p.keys(kb.Tab)
+	p.until(`!document.querySelector("#seat-p6") && document.querySelector("#start-error").innerText === ""`)
+	p.choose("#preset", "overlord")
+	p.shown("#seat-overlord")
+	p.click("#begin")
+	p.shown("#table")
+	p.until(yourTurn)
+	p.says("#moves", "repairs a Crack for free") // what Al can do, before he is chosen
+}

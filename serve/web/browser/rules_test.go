@@ -55,6 +55,10 @@ func TestRulesAtHand(t *testing.T) {
 	p.until(`document.querySelector("#rule-box").hidden`)
 }
 
+// shut lists the controls with the number of a rule in their words: there it would open nothing.
+const shut = `[...document.querySelectorAll("button:not(.rule), summary, label:not(:has(select)), a, h1, h2")].map(e => e.textContent)
+	.filter(words => /\b(EN|FR|GR|Data|Setup) [\d.]+|\b[ABS]\d{2,3}\b/.test(words)).join("; ")`
+
 // What was legal before and is not now stands greyed, and says why not with its rule.
 func TestWhyNot(t *testing.T) {
 	t.Parallel()
@@ -100,6 +104,9 @@ func TestTours(t *testing.T) {
 					p.click("#tour-next")
 				}
 			}
+			if words := value[string](p, shut); words != "" {
+				t.Errorf("numbers of rules that open nothing: %s", words)
+			}
 			if rules := strings.Count(told, " ("); rules < 6 || !strings.Contains(told, "Think") {
 				t.Errorf("%d rules are told:\n%s", rules, told)
 			}
@@ -111,12 +118,30 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// A preset says where it is chosen what it has otherwise than usual.
+// A preset says where it is chosen what it has otherwise than usual, in every game; each option has the
+// rules that it is about at hand.
 func TestPresetsExplained(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.shown("#begin")
-	p.click("#options summary")
+	for _, game := range []string{"town", "cabin", "streets", "mall"} {
+		p.click("input[name=game][value=" + game + "]")
+		p.until(`document.querySelectorAll("#options .rule").length > 5`) // its rules are there
+		p.click("#options summary")
+		if words := value[string](p, shut); words != "" {
+			t.Errorf("%s: numbers of rules that open nothing: %s", game, words)
+		}
+		if bare := value[string](p, `[...document.querySelectorAll("#options .option > small")].flatMap(e => [...e.childNodes]).filter(n => n.nodeType === Node.TEXT_NODE && /\p{L}|^(?!-).*\d/u.test(n.data)).map(n => n.data).join("; ")`); bare != "" {
+			t.Errorf("%s: rules of options that open nothing: %s", game, bare)
+		}
+		for _, preset := range value[[]string](p, `[...document.querySelectorAll("#preset option")].slice(1).map(e => e.value)`) {
+			p.choose("#preset", preset)
+			p.until(`document.querySelectorAll("#preset-means li").length > 0`)
+		}
+		if value[bool](p, `!!document.querySelector("#preset")`) {
+			p.choose("#preset", value[string](p, `document.querySelector("#preset option").value`))
+		}
+	}
 	if usual := p.text("#preset-means"); usual != "" {
 		t.Errorf("the usual rules are otherwise: %s", usual)
 	}

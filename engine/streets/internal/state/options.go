@@ -150,7 +150,7 @@ var Settable = options.Set[Options]{
 		options.Word("rocks", "S41", "whether anybody outdoors can throw a rock", func(o *Options) *uint8 { return &o.Rocks }, "true", "false"),
 		options.Word("friendlyFire", "Melee, Shoot", "whether one's own side may be attacked: not, but in semi", func(o *Options) *uint8 { return &o.FriendlyFire }, "derived", "false", "true"),
 		{
-			Name: "score", Values: "graded or plain", Rule: "3.6", Means: "whether scores tell more than won and lost",
+			Name: "score", Values: "graded or plain", Rule: "Flow 3.6", Means: "whether scores tell more than won and lost",
 			Read: func(o Options) string {
 				if o.Plain {
 					return "plain"
@@ -163,21 +163,21 @@ var Settable = options.Set[Options]{
 			},
 		},
 		{
-			Name: "without", Values: "none, all, or layers of the rules with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
+			Name: "without", Values: "none, all, or layers of the rules with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "Flow 8.9",
 			Means: "which parts of the rules are left out",
 			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
 		},
 		{
-			Name: "canada", Values: "false or true", Rule: "Canada, 7.2", Means: "all four options of Canada that follow, at once",
+			Name: "canada", Values: "false or true", Rule: "Canada", Means: "all four options of Canada that follow, at once",
 			Read: func(o Options) string { return strconv.FormatBool(o.canada()) }, Assign: assignCanada,
 		},
-		options.Switch("canadianTrait", "Canada, 7.2", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
-		options.Switch("armsControl", "Canada, 7.2", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
-		options.Switch("canadianItems", "Canada, 7.2, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
-		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians may throw again for what they make of each other", func(o *Options) *bool { return &o.Niceness }),
-		options.Switch("snow", "Canada, 7.2", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
-		options.Switch("lebanon", "Lebanon, 7.2", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
-		options.Switch("marines", "Marines, 7.2", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),
+		options.Switch("canadianTrait", "Canada", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
+		options.Switch("armsControl", "Canada", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
+		options.Switch("canadianItems", "Canada, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
+		options.Switch("niceness", "Canada", "independents are mostly Canadian, and Canadians may throw again for what they make of each other", func(o *Options) *bool { return &o.Niceness }),
+		options.Switch("snow", "Canada", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
+		options.Switch("lebanon", "Lebanon", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
+		options.Switch("marines", "Marines", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),
 	},
 	Modes: []engine.Mode{
 		{Name: "coop", Means: "four seats with a character each", Settings: []engine.Setting{{Key: "seats", Value: "4"}}},

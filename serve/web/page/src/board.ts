@@ -37,7 +37,6 @@ export class BoardView {
   onEdit: ((place: string) => boolean) | null = null; // while the position is edited; "" for a step back, if there was one
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
-  private readonly facts = h("ul", { class: "facts plain", id: "facts", "aria-label": "Beside the board" });
   private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "What moves are worth that have no place on the board" });
   private readonly lastLayer = s("g", { class: "last" });
   private readonly hintsLayer = s("g", { class: "hints" });
@@ -80,7 +79,6 @@ export class BoardView {
       { class: "board", id: "board", "aria-label": "Board" },
       this.scroll,
       this.aside,
-      this.facts,
       h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
     );
     table.on("position", () => this.update());
@@ -312,9 +310,6 @@ export class BoardView {
 
   // spell lists what stands where, for those who do not see the picture.
   private spell(places: Place[]): void {
-    const facts = this.table.board.facts ?? [];
-    this.facts.hidden = facts.length === 0;
-    fill(this.facts, ...facts.map((f) => h("li", {}, f)));
     const rows = places
       .map((p) => ({ p, moves: this.options().filter((a) => this.atlas.of(a).includes(p.name)).length }))
       .filter(({ p, moves }) => p.pieces.length > 0 || moves > 0);

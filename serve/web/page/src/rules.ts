@@ -29,8 +29,10 @@ export function useRules(of: Promise<RuleBook>): void {
     byRef = new Map(b.rules.map((r) => [r.ref, r]));
     const numbers = b.rules.map((r) => r.ref).filter((r) => /\d/.test(r)).sort((x, y) => y.length - x.length);
     if (numbers.length === 0) return;
-    // The number is whole: A3 does not stand in A38, nor EN 6.1 in EN 6.11.
-    cites = new RegExp(`(?<![\\p{L}\\d.-])(?:${numbers.map((r) => r.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\d]|\\.\\d)`, "gu");
+    const any = (list: string[]): string => `(?:${list.map((r) => r.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
+    // The number is whole: A3 does not stand in A38, nor EN 6.1 in EN 6.11. In a row the word stands once, as in EN 6.3, 7.1.
+    const rows = [...Map.groupBy(numbers.filter((r) => r.includes(" ")), (r) => r.slice(0, r.lastIndexOf(" ")))].map(([word, of]) => `(?<=${any([word])} [\\d., ]*, )${any(of.map((r) => r.slice(word.length + 1)))}`);
+    cites = new RegExp(`(?<![\\p{L}\\d.-])(?:${[any(numbers), ...rows].join("|")})(?![\\p{L}\\d]|\\.\\d)`, "gu");
     mark(document.body);
   }, () => {});
 }
@@ -71,14 +73,16 @@ function mark(root: Node): void {
     let at = 0;
     const parts: Node[] = [];
     for (const m of found) {
-      parts.push(new Text(text.data.slice(at, m.index)), ruleButton(m[0]));
+      const before = text.data.slice(0, m.index);
+      const ref = byRef.has(m[0]) ? m[0] : `${/([\p{L} ]+) [\d., ]+$/u.exec(before)?.[1]?.trim()} ${m[0]}`;
+      parts.push(new Text(text.data.slice(at, m.index)), ruleButton(ref, m[0]));
       at = m.index + m[0].length;
     }
     text.replaceWith(...parts, new Text(text.data.slice(at)));
   }
 }
 
-const ruleButton = (ref: string): HTMLElement => h("button", { type: "button", class: "rule", "data-rule": ref, title: `What ${ref} says` }, ref);
+export const ruleButton = (ref: string, words = ref): HTMLElement => h("button", { type: "button", class: "rule", "data-rule": ref, title: `What ${ref} says` }, words);
 
 // openRule opens what a rule says, with the rules before and behind it.
 export function openRule(ref: string): void {

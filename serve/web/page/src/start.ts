@@ -5,15 +5,13 @@ import { button, choice, count, field, figure, fill, h } from "./dom";
 import { retain, type Exercise } from "./exercises";
 import { KeptGames } from "./kept";
 import { practise } from "./learn";
-import { useRules } from "./rules";
+import { ruleButton, useRules } from "./rules";
 import { games } from "./state";
-import { get, type Fields } from "./net";
+import { get, post, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
 
 // asksMore are the agents that are worth a word more: how long they think, or by which net.
 const asksMore = new Set(["search", "plans", "net"]);
-
-const seatsOf = (g: Game, mode: string): string[] => g.modes.find((m) => m.name === mode)?.seats ?? g.seats;
 
 export class Start {
   readonly el = h("div", { class: "start", id: "start" });
@@ -22,12 +20,16 @@ export class Start {
   private mode = "";
   private settings: Record<string, string> = {};
   private data!: OwnData;
+  private seats: string[] = []; // under the settings
+  private seating = Promise.resolve(); // they are asked for
   private players: Record<string, string> = {};
   private dice = "program";
   private smallToo = false; // the small games are shown; arrow keys walk over all that are
   private follow = ""; // the seat whose eyes one has at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
+  private readonly who = h("fieldset", { id: "who" });
+  private readonly fall = h("fieldset");
   private readonly kept = new KeptGames((name) => this.try_(() => this.reopen(name)), (tables) => this.teach(tables));
   private readonly lessons = h("section", { "aria-labelledby": "lessons-title", id: "lessons", hidden: true });
 
@@ -64,17 +66,39 @@ export class Start {
     this.mode = "";
     this.settings = {};
     this.data = new OwnData(game);
-    this.players = {};
+    this.seating = Promise.resolve();
     this.seat(game.seats);
     useRules(get(`/api/rules/${game.name}`));
     this.draw();
   }
 
   // seat has a person play the first seat and agents the others, until somebody says otherwise.
-  private seat(seats: string[]): void {
+  private seat(seats: string[], players: Record<string, string> = {}): void {
     const names = this.agents();
     const other = names.includes("script") ? "script" : names.includes("search") ? "search" : (names[0] ?? "random");
-    this.players = Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "person" : other]));
+    this.seats = seats;
+    this.players = Object.fromEntries(seats.map((s, i) => [s, players[s] ?? (i === 0 ? "person" : other)]));
+  }
+
+  // reseat asks who plays under the settings, or what is wrong with them.
+  private reseat(): void {
+    const mine = (this.seating = post<{ games: Game[] }>("/api/games", { game: this.game.name, ...this.own(), settings: this.chosen() }).then(
+      ({ games }) => {
+        if (mine !== this.seating) return;
+        this.error.textContent = "";
+        this.seat(games[0]!.seats, this.players);
+        this.drawWho();
+      },
+      (e: Error) => {
+        if (mine === this.seating) this.error.textContent = e.message;
+      },
+    ));
+  }
+
+  // chosen are the settings: those of a mode, and what was chosen besides.
+  private chosen(): Record<string, string> {
+    const mode = this.game.modes.find((m) => m.name === this.mode);
+    return { ...this.game.limits, ...Object.fromEntries((mode?.settings ?? []).map((s) => [s.key, s.value])), ...this.settings, ...this.data.named };
   }
 
   private agents(): string[] {
@@ -83,7 +107,6 @@ export class Start {
 
   private draw(): void {
     const g = this.game;
-    const seats = seatsOf(g, this.mode);
     const big = this.all.filter((x) => x.options.length > 3);
     const small = this.all.filter((x) => x.options.length <= 3);
     const card = (x: Game): HTMLElement =>
@@ -96,40 +119,45 @@ export class Start {
     fill(
       this.form,
       h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.includes(g), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
-      h(
-        "fieldset",
-        {},
-        h("legend", {}, "Who plays?"),
-        g.modes.length > 0
-          ? field(
-              "How many",
-              choice("mode", [["", g.sides.map((s) => s.name).join(" against ")], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
-                this.mode = m;
-                this.seat(seatsOf(g, m));
-                this.draw();
-              }),
-            )
-          : null,
-        ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
-      ),
-      h(
-        "fieldset",
-        {},
-        h("legend", {}, "Dice and cards"),
-        ...[
-          ["program", "The program throws and draws"],
-          ["real", "Real dice, and the program plays its seats: I enter what falls, and it draws what I may not see"],
-          ["ask", "Real ones, and people: the game lies on my table, and I enter what falls"],
-        ].map(([value, words]) =>
-          h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.draw()) }), words!),
-        ),
-        this.dice === "ask"
-          ? field("I see what this seat sees", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "what your side does not know stays open, and the program reckons with all that it may be")
-          : null,
-      ),
+      this.who,
+      this.fall,
       this.options(),
       this.data.el,
       h("div", { class: "row" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
+    );
+    this.drawWho();
+  }
+
+  // drawWho draws who plays, and whose dice fall.
+  private drawWho(): void {
+    const { game: g, seats } = this;
+    fill(
+      this.who,
+      h("legend", {}, "Who plays?"),
+      g.modes.length > 0
+        ? field(
+            "How many",
+            choice("mode", [["", g.sides.map((s) => s.name).join(" against ")], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
+              this.mode = m;
+              this.reseat();
+            }),
+          )
+        : null,
+      ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
+    );
+    fill(
+      this.fall,
+      h("legend", {}, "Dice and cards"),
+      ...[
+        ["program", "The program throws and draws"],
+        ["real", "Real dice, and the program plays its seats: I enter what falls, and it draws what I may not see"],
+        ["ask", "Real ones, and people: the game lies on my table, and I enter what falls"],
+      ].map(([value, words]) =>
+        h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.drawWho()) }), words!),
+      ),
+      this.dice === "ask"
+        ? field("I see what this seat sees", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "what your side does not know stays open, and the program reckons with all that it may be")
+        : null,
     );
   }
 
@@ -149,10 +177,10 @@ export class Start {
     });
     const who = choice(`seat-${seat}`, list, name, (v) => {
       this.players[seat] = v === "search" || v === "plans" ? v + ":time=2s" : v;
-      this.draw();
+      this.drawWho();
     });
     who.dataset.key = "seat " + seat;
-    return h("div", { class: "seat" }, field(seat, who), text);
+    return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")));
   }
 
   private options(): HTMLElement {
@@ -173,7 +201,7 @@ export class Start {
 
   private option(o: Option): HTMLElement {
     const id = "option-" + o.name;
-    const row = (field: HTMLElement): HTMLElement => h("div", { class: "option" }, field, o.rule ? h("small", {}, o.rule) : null); // beside the label, as a number of a rule is a button
+    const row = (field: HTMLElement): HTMLElement => h("div", { class: "option" }, field, o.rule ? h("small", {}, ...o.rule.split(/(?<=^|, )([^\d,]+)(?=,|$)/).map((r, i) => (i % 2 ? ruleButton(r) : r))) : null); // beside the label, as a number of a rule is a button
     const values = /^[\w-]+(?:, [\w-]+)*(?: or [\w-]+)+$/.test(o.values) ? o.values.split(/, | or /) : null;
     const limit = this.game.limits[o.name];
     const now = this.settings[o.name] ?? limit ?? o.default;
@@ -185,16 +213,16 @@ export class Start {
   private set(key: string, value: string, usual: string): void {
     if (value === "" || value === usual) delete this.settings[key];
     else this.settings[key] = value;
+    this.reseat();
   }
 
   private async start(): Promise<void> {
-    const mode = this.game.modes.find((m) => m.name === this.mode);
-    const settings = { ...this.game.limits, ...Object.fromEntries((mode?.settings ?? []).map((s) => [s.key, s.value])), ...this.settings };
-    const seats = seatsOf(this.game, this.mode);
+    await this.seating;
+    const { seats } = this;
     const real = this.dice === "ask";
     const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
     const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};
-    await this.try_(() => this.begin({ game: this.game.name, ...this.own(), settings: { ...settings, ...this.data.named }, players, dice: this.dice === "program" ? "program" : "ask", ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
+    await this.try_(() => this.begin({ game: this.game.name, ...this.own(), settings: this.chosen(), players, dice: this.dice === "program" ? "program" : "ask", ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
   }
 
   // own is the data that the owner has put in the place of what is built in.

@@ -115,7 +115,6 @@ export interface Place extends Ground {
 export interface Board {
   places: Place[];
   pieces?: Record<string, string>; // piece in the notation -> place
-  facts?: string[]; // what stands beside the board
 }
 
 // Way is how pieces come to a place by several actions.
