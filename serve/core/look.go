@@ -18,6 +18,9 @@ type Where struct {
 	Steps *int `json:"steps"`
 }
 
+// Now reports whether that is where the game is.
+func (w Where) Now() bool { return w.At == nil && w.Node == nil && w.Steps == nil }
+
 // position returns what is seen there.
 func (w Where) position(a *Asker) (engine.Position, error) {
 	_, _, p, err := a.Look(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
@@ -32,7 +35,7 @@ func (w Where) view(a *Asker) (engine.View, error) {
 	if w.Seat == nil {
 		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(a.Game().Seats(), ", "))
 	}
-	if w.At == nil && w.Node == nil && w.Steps == nil {
+	if w.Now() {
 		return a.View(w.Seat.word())
 	}
 	seat, err := engine.SeatNamed(a.Game(), w.Seat.word())
@@ -163,7 +166,8 @@ type LegalReply struct {
 	session.Standing
 	Asks    string           `json:"asks,omitempty"` // what comes next, in words
 	Actions []session.Action `json:"actions"`
-	Why     string           `json:"why,omitempty"` // why what was asked for is not legal
+	Hidden  bool             `json:"hidden,omitempty"` // of what the seat reads out: it cannot know this, and the program draws it
+	Why     string           `json:"why,omitempty"`    // why what was asked for is not legal
 }
 
 func (r *Legal) do(a *Asker) (any, error) {
@@ -171,7 +175,7 @@ func (r *Legal) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.MomentOf(p), session.OnMap(a.Game(), p), ""}
+	out := LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.MomentOf(p), session.OnMap(a.Game(), p), false, ""}
 	if r.Why != "" {
 		if _, err := engine.ParsePhrase(a.Game().Notation(), p, r.Why); err != nil {
 			out.Why = err.Error()

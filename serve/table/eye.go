@@ -70,7 +70,12 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 	if err := e.refresh(); err != nil {
 		return nil, err
 	}
-	return e.answer(op.Seat, r, asks == core.Whole)
+	reply, err = e.answer(op.Seat, r, asks == core.Whole)
+	if legal, ok := reply.(core.LegalReply); ok && legal.Turn == engine.Chance.String() && r.(*core.Legal).Where.Now() {
+		legal.Hidden = errors.Is(e.may(e.own.Position(), t.truth.Position()), errSecret)
+		reply = legal
+	}
+	return reply, err
 }
 
 var errClosed = errors.New("the table is closed; ask again")

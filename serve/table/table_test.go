@@ -148,7 +148,11 @@ func TestRecordOfASeat(t *testing.T) {
 func TestDiceReadOut(t *testing.T) {
 	game, _ := sat(t, "kuhn", journal.DiceAsk)
 	first := game.Eye(0)
+	if reply := says(t, first, `"op":"legal"`, "deal K"); strings.Contains(reply, "hidden") {
+		t.Errorf("of its own card a seat is told %s", reply)
+	}
 	says(t, first, `"op":"apply","actions":["deal K"]`, "king")
+	says(t, first, `"op":"legal"`, `"hidden":true`)
 	for _, card := range []string{"?", "Q", "J", "K"} {
 		says(t, first, `"op":"apply","actions":["deal `+card+`"]`, "what comes now depends on what is hidden from this seat")
 		says(t, game.Eye(1), `"op":"apply","actions":["deal `+card+`"]`, "what comes now depends on what is hidden from this seat")

@@ -111,9 +111,16 @@ func TestRealDiceAndSecrets(t *testing.T) {
 	if dealt := at(p); dealt < 40 || p.text("#entry-error") != "" {
 		t.Errorf("%d entries, and %q", dealt, p.text("#entry-error"))
 	}
-	was := at(p)
-	p.click("#moves button.move")
-	p.until(fmt.Sprintf("(%s) > %d", place, was))
+	for range 12 { // into a square that a hidden zombie may be in
+		if strings.Contains(value[string](p, `document.querySelector("#entries").textContent`), "hidden zombie") {
+			return
+		}
+		p.play(value[string](p, `["step", "select", "place"].map(verb => [...document.querySelectorAll('#moves .move[data-action^="' + verb + ' "]')].at(-1)?.dataset.action).find(Boolean)`))
+		if value[bool](p, `!!document.querySelector('#moves [data-action="clear"]')`) {
+			t.Fatalf("somebody who cannot know it is asked whether a hidden zombie is there\n%s", p.screen())
+		}
+	}
+	t.Errorf("nobody comes to where a hidden zombie may be\n%s", p.screen())
 }
 
 // Who plays follows from the rules that are chosen, whoever was chosen before; what is wrong with these is

@@ -173,7 +173,7 @@ export class Moves {
     if (!chance) return;
     fill(
       this.dice,
-      h("p", {}, this.table.acts() ? "Enter what fell on the table, or let the program throw." : this.table.enters() ? "The program throws, or choose what should fall." : "The program throws."),
+      h("p", {}, this.table.legal.hidden ? "What comes now is hidden from you: the program draws it." : this.table.acts() ? "Enter what fell on the table, or let the program throw." : this.table.enters() ? "The program throws, or choose what should fall." : "The program throws."),
       button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
     );
   }

@@ -449,10 +449,11 @@ export class Table {
     return ours >= 0 && rest.length > 1 ? rest : [];
   }
 
-  // forced reports whether, at a real table, one thing alone can come next by the dice or by somebody else.
+  // forced reports whether, with real dice, one thing alone can come next by them or by somebody else, or what
+  // the program draws.
   private forced(): boolean {
-    const { turn, actions } = this.legal;
-    return this.about.dice === "ask" && actions.length === 1 && turn === this.about.turn && (turn === "chance" || (!!this.about.follow && turn !== this.about.follow));
+    const { turn, actions, hidden } = this.legal;
+    return this.about.dice === "ask" && (hidden || actions.length === 1) && turn === this.about.turn && (turn === "chance" || (!!this.about.follow && turn !== this.about.follow));
   }
 
   // enterForced enters it, as where units are dealt face down.
@@ -462,11 +463,7 @@ export class Table {
     try {
       while (this.forced() && !this.held) {
         const enter = (op: string, fields: Fields): Promise<{ told?: string[]; turn: string }> => this.line.ask(this.key(), op, { ...fields, ...this.listener() });
-        // What a seat may not see the program draws, where it plays others.
-        const { told, turn } = await enter("apply", { actions: [this.legal.actions[0]!.action] }).catch((e: unknown) => {
-          if (this.about.follow || this.legal.turn !== "chance") throw e;
-          return enter("roll", {});
-        });
+        const { told, turn } = await (this.legal.hidden ? enter("roll", {}) : enter("apply", { actions: [this.legal.actions[0]!.action] }));
         heard.push(...(told ?? []));
         this.legal = await this.line.ask<Legal>(this.key(), "legal");
         this.about.turn = turn;

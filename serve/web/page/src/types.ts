@@ -87,6 +87,7 @@ export interface Action {
 
 export interface Legal extends Standing {
   asks?: string;
+  hidden?: boolean; // who reads out what falls cannot know it, and the program draws it
   actions: Action[];
 }
 
