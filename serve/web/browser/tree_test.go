@@ -149,7 +149,19 @@ func TestCurve(t *testing.T) {
 	p.click("#tab-game")
 	p.until(`document.querySelectorAll("#graph .found").length > 0`)
 	p.says("#graph-words", "a search of")
+	if value[bool](p, `!!document.querySelector("#graph .hollow")`) {
+		t.Error("what a search says of the side of the curve is drawn as that of another")
+	}
 	p.clean("the curve", "#graph")
+	p.blur()
+	p.keys(kb.ArrowRight) // where o decides
+	p.until(fmt.Sprintf("(%s) === 5", place))
+	p.click("#tab-analysis")
+	p.click("#suggest")
+	p.says("#analysis-state", "Thought")
+	p.click("#tab-game")
+	p.until(`document.querySelectorAll("#graph .hollow").length === 1`)
+	p.says("#graph-words", "(hollow)")
 }
 
 // Whoever wants it has what he looks at thought about all the time, wherever he goes.

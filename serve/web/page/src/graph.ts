@@ -8,6 +8,7 @@ export interface Stand {
   win: number;
   low: number;
   high: number;
+  other?: boolean; // it is the chance of another than the curve's
 }
 
 // Turn is the stretch of a line that belongs to one player.
@@ -111,7 +112,7 @@ export class Graph {
       ...[0.25, 0.5, 0.75].map((win) => s("line", { class: win === 0.5 ? "half" : "quarter", x1: 0, x2: width, y1: y(win), y2: y(win) })),
       s("polygon", { class: "band", points: [...row(all, (p) => p.high), ...row(all, (p) => p.low).reverse()].join(" ") }),
       s("polyline", { class: "curve", points: row(all, (p) => p.win).join(" ") }),
-      ...searched.flatMap((p) => [s("path", { class: "reach", d: `M${x(p.entry)} ${y(p.low)}V${y(p.high)}` }), s("path", { class: "found", d: `M${x(p.entry)} ${y(p.win)}h.01` })]),
+      ...searched.flatMap((p) => ["reach", "found", ...(p.other ? ["found hollow"] : [])].map((look) => s("path", { class: look + (p.other ? " other" : ""), d: look === "reach" ? `M${x(p.entry)} ${y(p.low)}V${y(p.high)}` : `M${x(p.entry)} ${y(p.win)}h.01` }))),
       ...faults.map((f) => s("path", { class: "fault", d: `M${x(f) - 5} ${height}h10l-5 -10z` })),
       s("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: height }),
     );

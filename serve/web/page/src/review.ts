@@ -29,6 +29,7 @@ export class Judge {
   private thoughts = new Map<number, Thought>(); // likewise
   private decisions = new Map<string, Decision>(); // by node and action
   private side = "";
+  private stands = ""; // the seat of that side for which the sweep was asked
   private sweeper: Search<Judged> | null = null;
   private reviewer: Search<Judged> | null = null;
   private paused = false;
@@ -56,9 +57,13 @@ export class Judge {
     return this.ofLine(this.curve);
   }
 
-  // searched are the positions that were searched for the side of the curve.
+  // searched are the positions that were searched, for the side of the curve or for another.
   searched(): Stand[] {
-    return this.ofLine(this.thoughts).filter((t) => t.seat === this.side);
+    return this.ofLine(this.thoughts).map((t) => ({ ...t, other: !this.ours(t) }));
+  }
+
+  private ours(t: Thought): boolean {
+    return t.seat === this.side || t.seat === this.stands;
   }
 
   // thought notes what a search said of the position that is shown.
@@ -79,7 +84,7 @@ export class Judge {
     const found = this.ofLine(this.thoughts).find((p) => p.entry === entry);
     return [
       ...(point ? [`${this.side} ${chance(point)} · ${rounds} playouts, ${point.when === null ? "kept" : ago(point.when)}`] : []),
-      ...(found ? [`${found.seat} ${chance(found)} · a search of ${count(found.games, "game")}, ${ago(found.when)}`] : []),
+      ...(found ? [`${found.seat} ${chance(found)} · a search of ${count(found.games, "game")}${this.ours(found) ? "" : " (hollow)"}, ${ago(found.when)}`] : []),
     ];
   }
 
@@ -116,9 +121,11 @@ export class Judge {
     const now = this.now();
     if (this.paused || this.sweeper || document.hidden || now === this.swept || this.table.length() === 0) return;
     const behind = new Map([...this.table.byNode.keys()].map((node) => [node, this.table.actionsOf(node)]));
-    const pending = this.table.line.search<Judged>(this.table.key(), "sweep", { rounds, ...this.table.stands() }, (reply) => {
+    const stands = this.table.stands();
+    const pending = this.table.line.search<Judged>(this.table.key(), "sweep", { rounds, ...stands }, (reply) => {
       if (reply.side !== this.side) this.curve.clear();
       this.side = reply.side ?? "";
+      this.stands = String(stands.seat ?? "");
       this.sweepFault = "";
       for (const p of reply.curve ?? []) {
         this.curve.set(p.node!, { ...p, behind: behind.get(p.node!) ?? 0, when: p.made ? Date.parse(p.made) : null });

@@ -151,7 +151,7 @@ export class GamePanel {
       {
         open: current || this.unfolded.has(id),
       },
-      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || "the beginning"), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
+      h("summary", { "data-key": `turn ${id}`, click: () => (details.open ? this.unfolded.delete(id) : this.unfolded.add(id)) }, h("span", { class: "number" }, `${k.first}–${k.first + k.nodes.length - 1}`), " ", h("b", {}, k.seat || "dice and draws"), h("span", { class: "gist" }, ` ${marks}${k.nodes.map((n) => table.wordsOf(n)).join(". ").slice(0, 160)}`), chip),
       h("ol", { class: "plain" }, ...rows.map((r) => h("li", {}, r))),
     );
     const comments = k.nodes.flatMap((n) => table.byTree.get(n)?.comment ?? []);
