@@ -304,7 +304,7 @@ func TestOpen(t *testing.T) {
 		{"cmd:./agent_test.go", "permission denied"},
 		{text + ",time=0s", "time=0s: want 1ms to 24h0m0s"},
 		{text + ",speed=3", `no parameter "speed"; known: time, start, digest`},
-		{text + ",digest=00", "digest=00: the digest of the program is "},
+		{text + ",digest=000000000000", "digest=000000000000: the digest of the program is "},
 	} {
 		if _, err := (agents.Reader{By: owner.Grant()}).Parse(kuhn.New(), row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: error %v, want %s", row.text, err, row.want)
