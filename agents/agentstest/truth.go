@@ -14,10 +14,15 @@ import (
 
 // TakesLuckOff plays games of the game's script, and checks that the value named truth leaves
 // at most such a share of what the scores of the first seat scatter, and that the luck it finds
-// has no mean: not beyond four standard errors.
-func TakesLuckOff(t testing.TB, g engine.Game, games int, most float64) {
+// has no mean: not beyond four standard errors. What the value tells of (agents.Telling) must have
+// most of the luck for little of the work: at least so much of the sum of the squares, with at most
+// so many of the outcomes that may fall, as shares of all.
+func TakesLuckOff(t testing.TB, g engine.Game, games int, most, luck, work float64) {
 	t.Helper()
-	scores, lucky := lessLuck(t, g, games)
+	scores, lucky, told := lessLuck(t, g, games)
+	if told.squares < luck || told.outcomes > work {
+		t.Errorf("%s: what is told of has %.2f of the luck, want at least %.2f, and %.2f of the outcomes, want at most %.2f", g.Name(), told.squares, luck, told.outcomes, work)
+	}
 	less := slices.Clone(scores)
 	for i, l := range lucky {
 		less[i] -= l
@@ -33,8 +38,12 @@ func TakesLuckOff(t testing.TB, g engine.Game, games int, most float64) {
 	}
 }
 
-// lessLuck returns the scores of the first seat, and what luck was worth to it.
-func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64) {
+// weighed is how much luck there was, and what it took to weigh it.
+type weighed struct{ squares, outcomes float64 }
+
+// lessLuck returns the scores of the first seat, what luck was worth to it, and the share of what the
+// value tells of.
+func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64, told weighed) {
 	t.Helper()
 	table, err := agents.NewReferee(g)
 	if err != nil {
@@ -46,10 +55,18 @@ func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64) 
 			t.Fatal(err)
 		}
 	}
-	tally := luck.New(g, openTruth(t, g))
+	truth, all := openTruth(t, g), weighed{}
+	tally, telling := luck.New(g, truth), truth.(agents.Telling)
 	table.Watch = func(s engine.State, a engine.Action) {
-		if s.Turn() == engine.Chance {
-			tally.Chance(s, a)
+		if s.Turn() != engine.Chance {
+			return
+		}
+		before := tally.Luck()[0]
+		tally.Chance(s, a)
+		w := weighed{(tally.Luck()[0] - before) * (tally.Luck()[0] - before), float64(len(s.AppendLegal(nil)) - 1)}
+		all.squares, all.outcomes = all.squares+w.squares, all.outcomes+w.outcomes
+		if telling.Tells(s) {
+			told.squares, told.outcomes = told.squares+w.squares, told.outcomes+w.outcomes
 		}
 	}
 	for i := range games {
@@ -60,7 +77,7 @@ func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64) 
 		}
 		scores, lucky = append(scores, end.Score(0)), append(lucky, tally.Luck()[0])
 	}
-	return scores, lucky
+	return scores, lucky, weighed{told.squares / all.squares, told.outcomes / all.outcomes}
 }
 
 func openTruth(t testing.TB, g engine.Game) agents.Value {

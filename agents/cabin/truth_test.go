@@ -13,7 +13,7 @@ import (
 // The value of the truth takes luck off what every kind of seat may expect
 // (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, agentstest.Open(t, rules.Name, "players=1", "score=team"), 60, 0.9)
+	agentstest.TakesLuckOff(t, agentstest.Open(t, rules.Name, "players=1", "score=team"), 60, 0.9, 0.6, 0.6)
 	for _, settings := range [][]string{{"players=1", "score=team"}, {}, {"overlord=true", "players=1", "score=team"}} {
 		g := agentstest.Open(t, rules.Name, settings...)
 		agentstest.TruthAnywhere(t, g)

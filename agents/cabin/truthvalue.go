@@ -26,16 +26,8 @@ func Away(end engine.State, c int) float64 {
 var truthBytes []byte
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{
-		Name: "truth", Game: rules.Name, Rank: 1, Fits: fits,
-		Open: func(g engine.Game) (agents.Value, error) {
-			n, err := fitted.Read(truthBytes, TruthSizes...) // experiments/015-luck
-			if err != nil {
-				return nil, err
-			}
-			return Truth(g, n)
-		},
-	})
+	fitted.RegisterTruth(fitted.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+		Tells: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 
 // standard are the rules of the game as it is opened without settings.

@@ -16,23 +16,11 @@ var TruthSizes = []int{TruthCount, 32, 16, 1}
 var truthBytes []byte
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{
-		Name: "truth", Game: rules.Name, Rank: 1, Fits: fits,
-		Open: func(g engine.Game) (agents.Value, error) {
-			n, err := fitted.Read(truthBytes, TruthSizes...) // experiments/015-luck
-			return Truth(g, n), err
-		},
-	})
+	fitted.RegisterTruth(fitted.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+		Tells: func(s engine.State) bool { return rules.TruthOf(s).AtStake() }})
 }
 
 // Truth returns the value that a net gives states of g: what they are worth to the human side.
-func Truth(g engine.Game, n *fitted.Net) agents.Value {
-	return truth{agents.Told[rules.State](TruthCount, new(Describer).Describe, n.Score, signsOf(g))}
+func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
+	return agents.Told[rules.State](TruthCount, new(Describer).Describe, n.Score, signsOf(g)), nil
 }
-
-// truth is the value of the truth that knows where luck lies.
-type truth struct{ agents.Value }
-
-// Tells implements agents.Telling: dice for and against characters carry 87 % of the luck of a
-// game, for 14 % of the time that weighing all takes.
-func (truth) Tells(s engine.State) bool { return rules.TruthOf(s).AtStake() }

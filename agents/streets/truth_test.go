@@ -13,7 +13,7 @@ import (
 
 // The value of the truth takes luck off (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, agentstest.Open(t, rules.Name), 40, 0.95)
+	agentstest.TakesLuckOff(t, agentstest.Open(t, rules.Name), 40, 0.95, 0.75, 0.45)
 	agentstest.TruthAnywhere(t, agentstest.Open(t, rules.Name, "seats=2"))
 	agentstest.TruthAllocatesNothing(t, agentstest.Open(t, rules.Name))
 	if rivals := agentstest.Open(t, rules.Name, "mode=rivals", "seats=2"); slices.Contains(agents.ValueNames(rivals), "truth") {

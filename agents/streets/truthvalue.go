@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents/fitted"
 	"deadreckon/engine"
 	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/facts"
 )
 
 // TruthSizes are those of the net of the truth.
@@ -16,16 +17,11 @@ var TruthSizes = []int{TruthCount, 32, 16, 1}
 var truthBytes []byte
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{
-		Name: "truth", Game: rules.Name, Rank: 1, Fits: fits,
-		Open: func(g engine.Game) (agents.Value, error) {
-			n, err := fitted.Read(truthBytes, TruthSizes...) // experiments/015-luck
-			return Truth(g, n), err
-		},
-	})
+	fitted.RegisterTruth(fitted.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+		Tells: func(s engine.State) bool { return facts.Of(s).AtStake() }})
 }
 
 // Truth returns the value that a net gives states of g: what they are worth to the party.
-func Truth(g engine.Game, n *fitted.Net) agents.Value {
-	return agents.Told[rules.State](TruthCount, NewTeller().Describe, n.Score, agents.OneSide(g))
+func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
+	return agents.Told[rules.State](TruthCount, NewTeller().Describe, n.Score, agents.OneSide(g)), nil
 }

@@ -13,7 +13,7 @@ import (
 
 // The value of the truth takes luck off (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, rules.Default(1), 120, 0.9)
+	agentstest.TakesLuckOff(t, rules.Default(1), 120, 0.9, 0.9, 0.8)
 	for _, players := range []int{1, 3} {
 		agentstest.TruthAnywhere(t, rules.Default(players))
 	}

@@ -16,16 +16,11 @@ var TruthSizes = []int{TruthCount, 48, 16, 1}
 var truthBytes []byte
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{
-		Name: "truth", Game: rules.Name, Rank: 1, Fits: fits,
-		Open: func(g engine.Game) (agents.Value, error) {
-			n, err := fitted.Read(truthBytes, TruthSizes...) // experiments/015-luck
-			return Truth(g, n), err
-		},
-	})
+	fitted.RegisterTruth(fitted.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+		Tells: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 
 // Truth returns the value that a net gives states of g: what they are worth to the defenders.
-func Truth(g engine.Game, n *fitted.Net) agents.Value {
-	return agents.Told[rules.State](TruthCount, new(Teller).Describe, n.Score, agents.OneSide(g))
+func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
+	return agents.Told[rules.State](TruthCount, new(Teller).Describe, n.Score, agents.OneSide(g)), nil
 }

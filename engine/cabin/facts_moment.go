@@ -12,6 +12,15 @@ const (
 func (f Facts) Stage() int { return int(f.s.stage) }
 func (f Facts) Over() int  { return int(f.s.turn) }
 
+// AtStake reports whether dice of a Character or of a Zombie are about to fall, or a token to be drawn.
+func (f Facts) AtStake() bool {
+	switch f.s.phase {
+	case phaseRoll, phaseAgainst, phaseToken:
+		return true
+	}
+	return false
+}
+
 // Lead returns who held the Bait when the round began.
 func (f Facts) Lead() int { return int(f.s.lead) }
 

@@ -25,6 +25,16 @@ func (f Facts) Rules() *Rules { return f.s.r() }
 // Phase returns what is decided or drawn next.
 func (f Facts) Phase() Phase { return f.s.phase }
 
+// AtStake reports whether chance is about to decide an Event, an attack, a save, Traps or the Fates:
+// not which Zeds come, nor what is found.
+func (f Facts) AtStake() bool {
+	switch f.s.phase {
+	case phaseEvent, phaseRoll, phaseTough, phaseSave, phaseTrapsDie, phaseFate:
+		return true
+	}
+	return false
+}
+
 // GameTurn returns the number of the turn, from 1 on, and Turns how many a game has.
 func (f Facts) GameTurn() int { return int(f.s.turn) }
 func (f Facts) Turns() int    { return f.s.r().turns }

@@ -42,7 +42,7 @@ func measure(args []string) error {
 	if err != nil {
 		return err
 	}
-	r, err := m.play(luck.New(g, v), *games, *seed)
+	r, err := m.play(luck.New(g, v), v, *games, *seed)
 	if err != nil {
 		return err
 	}
@@ -99,14 +99,27 @@ func (s *subject) seat(g engine.Game, by []string) (*match, error) {
 type result struct {
 	raw, lucky, less []float64
 	events           int
-	all, weighing    time.Duration
+	all              time.Duration
+	told, untold     weighed // by whether the value tells of it: agents.Telling
 }
 
-func (m *match) play(tally *luck.Tally, games int, seed uint64) (r result, err error) {
+// weighed is luck, and the time that it took to weigh.
+type weighed struct {
+	squares float64
+	time    time.Duration
+}
+
+func (m *match) play(tally *luck.Tally, v agents.Value, games int, seed uint64) (r result, err error) {
+	telling, _ := v.(agents.Telling)
 	m.table.Watch = func(s engine.State, a engine.Action) {
-		start := time.Now()
+		w := &r.untold
+		if telling != nil && s.Turn() == engine.Chance && telling.Tells(s) {
+			w = &r.told
+		}
+		before, start := tally.Luck()[0], time.Now()
 		tally.Weigh(s, a, m.seated)
-		r.weighing += time.Since(start)
+		w.time += time.Since(start)
+		w.squares += (tally.Luck()[0] - before) * (tally.Luck()[0] - before)
 	}
 	start := time.Now()
 	for i := range games {
@@ -123,13 +136,14 @@ func (m *match) play(tally *luck.Tally, games int, seed uint64) (r result, err e
 	return r, nil
 }
 
-// String writes the result in two lines.
+// String writes the result in three lines.
 func (r result) String() string {
-	n := float64(len(r.raw))
+	n, weighing := float64(len(r.raw)), r.told.time+r.untold.time
 	mean := func(x []float64) string {
 		return fmt.Sprintf("%+.4f ± %.4f", stat.Mean(x, nil), 1.96*stat.StdErr(stat.StdDev(x, nil), n))
 	}
-	return fmt.Sprintf("score %s, less luck %s; luck %s, correlation %.3f; variance left %.1f %%\n%.0f games, %.0f events each; a game %.2f ms, its luck %.2f ms\n",
+	return fmt.Sprintf("score %s, less luck %s; luck %s, correlation %.3f; variance left %.1f %%\n%.0f games, %.0f events each; a game %.2f ms, its luck %.2f ms\nwhat the value tells of has %.1f %% of the squares of luck, for %.1f %% of the time\n",
 		mean(r.raw), mean(r.less), mean(r.lucky), stat.Correlation(r.raw, r.lucky, nil), 100*math.Pow(stat.StdDev(r.less, nil)/stat.StdDev(r.raw, nil), 2),
-		n, float64(r.events)/n, (r.all-r.weighing).Seconds()*1000/n, r.weighing.Seconds()*1000/n)
+		n, float64(r.events)/n, (r.all-weighing).Seconds()*1000/n, weighing.Seconds()*1000/n,
+		100*r.told.squares/(r.told.squares+r.untold.squares), 100*r.told.time.Seconds()/weighing.Seconds())
 }

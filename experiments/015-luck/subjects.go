@@ -36,7 +36,7 @@ var subjects = []subject{{
 	parts:    1,
 	describe: func() func(engine.State, int, []float32) { return all(new(strategies.Describer).Describe) },
 	result:   first,
-	value:    anywhere(strategies.Truth),
+	value:    strategies.Truth,
 }, {
 	game:     "town",
 	sides:    [][]string{{"nest", "nest", "triage", "wall", "quartermaster", "bunker"}},
@@ -44,7 +44,7 @@ var subjects = []subject{{
 	parts:    1,
 	describe: func() func(engine.State, int, []float32) { return all(new(town.Teller).Describe) },
 	result:   first,
-	value:    anywhere(town.Truth),
+	value:    town.Truth,
 }, {
 	game:     "cabin",
 	settings: []engine.Setting{{Key: "players", Value: "1"}, {Key: "score", Value: "team"}},
@@ -70,13 +70,8 @@ var subjects = []subject{{
 	parts:    1,
 	describe: func() func(engine.State, int, []float32) { return all(streets.NewTeller().Describe) },
 	result:   first,
-	value:    anywhere(streets.Truth),
+	value:    streets.Truth,
 }}
-
-// anywhere is a value that is asked anywhere, which nothing keeps from being opened.
-func anywhere(open func(engine.Game, *fitted.Net) agents.Value) func(engine.Game, *fitted.Net) (agents.Value, error) {
-	return func(g engine.Game, n *fitted.Net) (agents.Value, error) { return open(g, n), nil }
-}
 
 // all is a description of a state as a whole.
 func all(describe func(engine.State, []float32)) func(engine.State, int, []float32) {

@@ -35,3 +35,12 @@ func (f Facts) Moment() Moment {
 
 // Event returns the row of this turn's event that has effects until its end, -1 for none.
 func (f Facts) Event() int { return int(f.s.Event) - 1 }
+
+// AtStake reports whether dice are about to fall for more than how far a figure or a token goes.
+func (f Facts) AtStake() bool {
+	switch f.s.Job {
+	case rules.JobDistance, rules.JobQuick, rules.JobRun, rules.JobPeopleRun, rules.JobPackFlees, rules.JobPackBolts, rules.JobPackCharge, rules.JobPackRoams:
+		return false
+	}
+	return f.s.Node == state.PhaseRoll
+}
