@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/fitted"
+	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	rules "deadreckon/engine/cabin"
 )
@@ -26,7 +27,7 @@ func Away(end engine.State, c int) float64 {
 var truthBytes []byte
 
 func init() {
-	fitted.RegisterTruth(fitted.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+	luck.RegisterTruth(luck.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
 		Tells: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/fitted"
+	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	rules "deadreckon/engine/town"
 )
@@ -16,7 +17,7 @@ var TruthSizes = []int{TruthCount, 48, 16, 1}
 var truthBytes []byte
 
 func init() {
-	fitted.RegisterTruth(fitted.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+	luck.RegisterTruth(luck.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
 		Tells: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 

@@ -1,7 +1,8 @@
-package fitted
+package luck
 
 import (
 	"deadreckon/agents"
+	"deadreckon/agents/fitted"
 	"deadreckon/engine"
 )
 
@@ -10,8 +11,8 @@ type Truth struct {
 	Game  string
 	Fits  func(g engine.Game) bool // the rules and data that it was fitted to
 	Text  []byte                   // what fit of experiments/015-luck wrote
-	Sizes []int                    // those of Read
-	Open  func(g engine.Game, n *Net) (agents.Value, error)
+	Sizes []int                    // those of fitted.Read
+	Open  func(g engine.Game, n *fitted.Net) (agents.Value, error)
 	Tells func(s engine.State) bool // where luck is worth its time: agents.Telling
 }
 
@@ -20,7 +21,7 @@ func RegisterTruth(t Truth) {
 	agents.RegisterValue(agents.Named[agents.Value]{
 		Name: "truth", Game: t.Game, Rank: 1, Fits: t.Fits,
 		Open: func(g engine.Game) (agents.Value, error) {
-			n, err := Read(t.Text, t.Sizes...)
+			n, err := fitted.Read(t.Text, t.Sizes...)
 			if err != nil {
 				return nil, err
 			}
