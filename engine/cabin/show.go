@@ -19,7 +19,9 @@ const cellWidth = 14
 func (n notation) Show(p engine.Position) string {
 	s := content(p)
 	var out strings.Builder
-	fmt.Fprintln(&out, s.headline())
+	for _, line := range prose.Wrap(strings.Fields(s.headline()), 100) {
+		fmt.Fprintln(&out, line)
+	}
 	s.showBoard(&out)
 	for c := range s.cast() {
 		if s.chars[c].who != 0 {

@@ -13,19 +13,19 @@ import (
 
 // A picture of a position: the six rooms in the middle, round them the Yards, the Clearings
 // and the Woods, arc 1 on top and the others clockwise; beside the board who holds what, and
-// what may be in the Overlord's hand.
+// below it what may be in the Overlord's hand.
 
 // Measures of the picture in its units, of which a laptop's page shows about five to three pixels.
 const (
 	svgMargin = 16
-	svgTitle  = 36
-	svgLine   = 24 // height of a caption
+	svgTitle  = 32
+	svgLine   = 23 // height of a caption
 	svgPanel  = 385
 	svgWidth  = 46 // of a counter
 	svgHeight = 48
 	svgStep   = 52 // from one counter to the next
 	svgRow    = 50 // from one row of counters to the next
-	svgLegend = 84
+	svgLegend = 85
 	svgKey    = 19 // size of the smallest words
 	svgSide   = 23 // height of a line beside the board
 
@@ -64,8 +64,6 @@ const svgStyle = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-seri
 .van{fill:#c93a1b;stroke:#6d1a08;color:#fff}
 .star{fill:#c77700}
 .crate{fill:#8f6a08}
-.bar{fill:#7d5bb5}
-.frame{fill:none;stroke:#999}
 `
 
 // svgDark has the same in the dark.
@@ -91,8 +89,6 @@ const svgDark = `text{fill:#e4e4e0}
 .van{fill:#b53a1e;stroke:#ff9c85;color:#fff}
 .star{fill:#d98b00}
 .crate{fill:#a87d08}
-.bar{fill:#a58be0}
-.frame{stroke:#666}
 `
 
 // picture is a picture under way.
@@ -111,7 +107,12 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p := newPicture(s, with)
 	top := p.y - svgHalf
 	bottom := top + max(2*svgHalf, s.panelHeight()) + svgMargin/2
-	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, bottom+svgLegend, svgStyle)
+	hand := s.handLines()
+	below := bottom
+	if len(hand) > 0 {
+		below += len(hand)*svgSide - 10
+	}
+	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, below+svgLegend, svgStyle)
 	p.Dark(svgDark)
 	p.KeySize = svgKey
 	p.Words("title", svgMargin, svgTitle-12, prose.Capital(s.headline()))
@@ -124,14 +125,17 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	}
 	p.panel(2*svgMargin+2*svgWide, top)
 	p.moves(with.Moves)
-	p.legend(bottom+18, len(with.Moves) > 0)
+	for i, line := range hand {
+		p.Words("side", svgMargin, bottom+8+i*svgSide, line)
+	}
+	p.legend(below+14, len(with.Moves) > 0)
 	_, err := p.WriteTo(w)
 	return err
 }
 
 // newPicture returns a picture that is not begun.
 func newPicture(s *State, with engine.Picture) *picture {
-	top := svgTitle + len(with.Caption)*svgLine + 4
+	top := svgTitle + len(with.Caption)*svgLine + 2
 	return &picture{s: s, x: svgMargin + svgWide, y: top + svgHalf, tokens: map[zombie][2]int{}}
 }
 

@@ -9,22 +9,21 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// What stands beside the board: Characters and what they hold, decks, bag and Events, and
+// What stands beside the board: Characters and what they hold, decks, bag and Events; and below it
 // what the viewer believes of the Overlord's hand.
 
-// panelWidth is the length of a line beside the board, in letters.
-const panelWidth = 40
+// Lengths of a line in letters.
+const (
+	panelWidth = 40  // beside the board
+	handWidth  = 165 // below it
+)
 
 // panelHeight is how high what stands beside the board is.
 func (s *State) panelHeight() int { return s.heightOf(s.panelParts()) }
 
-func (s *State) heightOf(parts [][]string) int {
-	lines := 0
+func (s *State) heightOf(parts [][]string) (lines int) {
 	for _, part := range parts {
 		lines += len(part) + 1
-	}
-	if list := s.suspects(); list != nil {
-		lines += 2 + (len(list)+1)/2
 	}
 	return svgSide * (lines + 1)
 }
@@ -114,19 +113,31 @@ func (p *picture) panel(left, top int) {
 		}
 		y += svgSide
 	}
-	list := p.s.suspects()
-	if list == nil {
-		return
+}
+
+// handLines tell what may be in the Overlord's hand, in lines as long as the picture is wide: what nobody has
+// seen is as likely, card by card.
+func (s *State) handLines() []string {
+	var known, rest []string
+	each := 0.0
+	for _, l := range s.suspects() {
+		if l.Probability == 1 {
+			known = append(known, l.Value)
+		} else {
+			rest, each = append(rest, l.Value), l.Probability
+		}
 	}
-	p.Words("head", left, y, fmt.Sprintf("May be in the Overlord's hand of %d", p.s.handSize))
-	y += 24
-	rows := (len(list) + 1) / 2
-	for i, l := range list {
-		x, y := left+i/rows*svgPanel/2, y+i%rows*svgSide
-		p.Rect(x, y-13, 46, 15, draw.Class("frame"))
-		p.Rect(x, y-13, int(46*l.Probability+0.5), 15, draw.Class("bar"))
-		p.Words("side", x+52, y, fmt.Sprintf("%2.0f %s", 100*l.Probability, l.Value))
+	var parts []string
+	if len(known) > 0 {
+		parts = append(parts, "surely "+prose.List(known, "and"))
 	}
+	if len(rest) > 0 {
+		parts = append(parts, fmt.Sprintf("%.0f %% each: %s", 100*each, prose.List(rest, "or")))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return prose.Wrap(strings.Fields(fmt.Sprintf("In the Overlord's hand of %d: %s", s.handSize, strings.Join(parts, "; "))), handWidth)
 }
 
 // suspects are the cards that may be in the Overlord's hand, nil for who sees it.
