@@ -129,6 +129,9 @@ func TestPlanBranches(t *testing.T) {
 				t.Errorf("branch %d of a plan is %q, not %q, which costs %.4f at %.2f %%", i+1, shown[i], f.If, f.costs, 100*f.odds)
 			}
 		}
+		if bare := value[string](p, `[...document.querySelectorAll("#plan .branches > li")].filter(e => !e.querySelector(".step") && !/no steps are planned here: .|is over|too few games/.test(e.textContent)).map(e => e.textContent).join("; ")`); bare != "" {
+			t.Errorf("branches without steps that do not say why: %s", bare)
+		}
 		odds := 0.0
 		for _, f := range all[3:] {
 			odds += f.odds

@@ -7,6 +7,7 @@ import type { Branch, Plan, PlanStep } from "./types";
 import { fewVisits } from "./worth";
 
 const shown = 3; // branches beside the main line that are shown
+const leastShare = 0.08; // of a branch that the program plans
 
 // Fork is a branch that leaves the main line.
 interface Fork {
@@ -68,7 +69,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
       p.steps.length > 0 ? steps : null,
       main ? h("p", { class: "if" }, condition(main)) : null,
       main ? line(main, path) : null,
-      p.end ? h("small", { class: "end" }, (p.end === "folded" ? "not followed further" : p.end) + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
+      p.end ? h("small", { class: "end" }, (p.end === "folded" ? folded(p as Branch) : p.end) + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
     );
   };
   // others are the branches that leave a main line: so many are shown, the rest behind one line.
@@ -105,6 +106,11 @@ export function drawPlan(plan: Plan, board: BoardView, play: (steps: number) => 
 const known = (b: Branch): boolean => b.visits >= fewVisits;
 
 const condition = (b: Branch): string => `${percent(b.probability)} if ${b.if}: ${known(b) ? `${percent(b.win)} to win` : count(b.visits, "game")}`;
+
+// folded says why no steps are planned on a branch.
+function folded(b: Branch): string {
+  return "no steps are planned here: " + (!known(b) ? "too few games were searched" : b.probability < leastShare ? "it is too unlikely" : "others are likelier");
+}
 
 // lost says what a branch costs, where that is known.
 function lost({ branch, loss }: Fork): string {
