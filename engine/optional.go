@@ -19,6 +19,7 @@ import (
 //	Potential       Game      rewards that are shaped               env, Python
 //	Ruled           Game      what cited rules mean                 ExplainRules: rules
 //	Toured          Ruled     which rules a newcomer is told first  the engine protocol
+//	Peopled         Ruled     whom seats lead from the start        the page, before a game
 //	Packed          Game      views as bytes                        trajectories
 //	Overlooked      Game      whose eye sees what is open to all    OnlookerOf: play, replay
 //	Phased          Position  the phase at hand, in a word          perft
@@ -139,6 +140,18 @@ type Ruled interface {
 type Toured interface {
 	// Tour returns references of the rules that are told first, in the order in which they are.
 	Tour() []string
+}
+
+// Peopled is an optional interface of a Ruled Game whose seats lead people that are known before it begins.
+type Peopled interface {
+	// People returns whom a seat leads, in the order in which they are numbered.
+	People(seat Seat) []Person
+}
+
+// Person is somebody whom a seat leads.
+type Person struct {
+	Name  string   `json:"name"`
+	Rules []string `json:"rules"` // references of those that say what he can do
 }
 
 // Packed is an optional interface of a Game whose views write themselves as bytes

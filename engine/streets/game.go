@@ -135,6 +135,22 @@ func (g *Game) Tour() []string {
 	return []string{"Seq", "Turn", "Move", "Shoot", "Melee", "Search", "Noise", "Token", "Zed 1", "Zed 2"}
 }
 
+// People implements engine.Peopled.
+func (g *Game) People(seat engine.Seat) (all []engine.Person) {
+	root := rules.Root(g.rules)
+	for slot, c := range g.rules.Starters {
+		if engine.Seat(c.Seat) != seat {
+			continue
+		}
+		p := engine.Person{Name: root.Name(slot), Rules: []string{}}
+		for _, trait := range state.TraitNames(root.Traits(uint8(slot))) {
+			p.Rules = append(p.Rules, "Trait "+trait)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
 // Potential implements engine.Potential: supplies carried off and on the way, and how well
 // the characters of the viewer's side are. Digest 8.6.
 func (g *Game) Potential(v engine.View) float64 {

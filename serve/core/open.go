@@ -60,7 +60,8 @@ type GamesReply struct {
 // Listed is a game with who plays it.
 type Listed struct {
 	listing.Game
-	Kinds []listing.Player `json:"kinds"`
+	Kinds  []listing.Player           `json:"kinds"`
+	People map[string][]engine.Person `json:"people,omitempty"` // whom each seat leads
 }
 
 func (r *Games) do(*Asker) (any, error) {
@@ -81,7 +82,14 @@ func (r *Games) do(*Asker) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Listed{l, listing.Players(g)})
+		of := Listed{Game: l, Kinds: listing.Players(g)}
+		if p, ok := g.(engine.Peopled); ok {
+			of.People = map[string][]engine.Person{}
+			for i, seat := range l.Seats {
+				of.People[seat] = p.People(engine.Seat(i))
+			}
+		}
+		all = append(all, of)
 	}
 	return GamesReply{r.answer(), all}, nil
 }

@@ -135,6 +135,7 @@ func TestSeatsByRules(t *testing.T) {
 	p.enter("#option-characters", "6")
 	p.keys(kb.Tab)
 	p.shown("#seat-p6")
+	p.says("#who", "p4 against p5 against p6")
 	if who := value[string](p, `document.querySelector("#seat-p2").value`); who != "random" || !value[bool](p, `document.querySelector("#options").open`) {
 		t.Errorf("with six people the second is %q", who)
 	}
@@ -150,4 +151,22 @@ func TestSeatsByRules(t *testing.T) {
 	p.shown("#table")
 	p.until(yourTurn)
 	p.says("#moves", "repairs a Crack for free") // what Al can do, before he is chosen
+}
+
+// Whom a seat leads is told before the game, with what he can do.
+func TestPeopleBefore(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.shown("#begin")
+	p.click("input[name=game][value=streets]")
+	p.says("#seat-red-people", "marshal")
+	p.choose("#mode", "rivals")
+	p.says("#seat-blue-people", "hunter")
+	p.says("#who", "red against blue")
+	if red := p.text("#seat-red-people"); strings.Contains(red, "hunter") {
+		t.Errorf("red leads %s", red)
+	}
+	p.click(`#seat-blue-people [data-rule="Trait marksman"]`)
+	p.says("#rule-box", "Trait marksman")
+	p.clean("who plays", "#who")
 }

@@ -9,6 +9,7 @@ export class OwnData {
   readonly el = h("details", { class: "options", id: "data" });
   texts: Record<string, string>; // by the names of the files
   named: Record<string, string> = {}; // so too, which of those that are built in
+  onChange: () => void = () => {};
 
   constructor(private readonly game: Game) {
     this.texts = JSON.parse(localStorage.getItem(this.key()) ?? "{}") as Record<string, string>;
@@ -28,7 +29,7 @@ export class OwnData {
   }
 
   private row({ name, means, ours, names }: Game["files"][number], changed: () => void): HTMLElement {
-    const built = names ? field(`${name}, built in`, choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => (this.named[name] = n))) : null;
+    const built = names ? field(`${name}, built in`, choice("data-named-" + name, names.map((n): [string, string] => [n, n]), names[0]!, (n) => ((this.named[name] = n), this.onChange()))) : null;
     const file = h("input", { type: "file", id: "data-" + name, change: () => void file.files?.[0]?.text().then(check) });
     const text = h("textarea", { id: `data-${name}-text`, rows: 8, spellcheck: "false", wrap: "off", "aria-label": `The text of ${name}`, change: () => void check(text.value) });
     const state = h("p", { id: `data-${name}-state`, role: "status" });
@@ -45,6 +46,7 @@ export class OwnData {
       state.textContent = own ? `Your own: ${says || "kept from the last time"}.` : ours ? `Built in; ${ours}.` : "Built in.";
       file.value = "";
       changed();
+      this.onChange();
     };
     // check asks the program about a text, and shows the place of what is wrong in it.
     const check = async (own: string): Promise<void> => {

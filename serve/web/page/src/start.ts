@@ -20,7 +20,7 @@ export class Start {
   private mode = "";
   private settings: Record<string, string> = {};
   private data!: OwnData;
-  private seats: string[] = []; // under the settings
+  private under!: Game; // the game under the settings
   private seating = Promise.resolve(); // they are asked for
   private players: Record<string, string> = {};
   private dice = "program";
@@ -67,17 +67,19 @@ export class Start {
     this.settings = {};
     this.data = new OwnData(game);
     this.seating = Promise.resolve();
-    this.seat(game.seats);
+    this.seat(game);
+    this.data.onChange = () => this.reseat();
+    if (Object.keys(this.data.texts).length > 0) this.reseat();
     useRules(get(`/api/rules/${game.name}`));
     this.draw();
   }
 
   // seat has a person play the first seat and agents the others, until somebody says otherwise.
-  private seat(seats: string[], players: Record<string, string> = {}): void {
+  private seat(under: Game, players: Record<string, string> = {}): void {
     const names = this.agents();
     const other = names.includes("script") ? "script" : names.includes("search") ? "search" : (names[0] ?? "random");
-    this.seats = seats;
-    this.players = Object.fromEntries(seats.map((s, i) => [s, players[s] ?? (i === 0 ? "person" : other)]));
+    this.under = under;
+    this.players = Object.fromEntries(under.seats.map((s, i) => [s, players[s] ?? (i === 0 ? "person" : other)]));
   }
 
   // reseat asks who plays under the settings, or what is wrong with them.
@@ -86,7 +88,7 @@ export class Start {
       ({ games }) => {
         if (mine !== this.seating) return;
         this.error.textContent = "";
-        this.seat(games[0]!.seats, this.players);
+        this.seat(games[0]!, this.players);
         this.drawWho();
       },
       (e: Error) => {
@@ -130,17 +132,20 @@ export class Start {
 
   // drawWho draws who plays, and whose dice fall.
   private drawWho(): void {
-    const { game: g, seats } = this;
+    const { game: g } = this;
+    const { seats, sides } = this.under;
+    const together = sides.map((s) => s.seats.join(", ")).join(" against ");
     fill(
       this.who,
       h("legend", {}, "Who plays?"),
       g.modes.length > 0
         ? field(
             "How many",
-            choice("mode", [["", g.sides.map((s) => s.name).join(" against ")], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
+            choice("mode", [["", "as usual"], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
               this.mode = m;
               this.reseat();
             }),
+            sides.length > 1 ? together : seats.length > 1 ? together + " together" : together + " alone",
           )
         : null,
       ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
@@ -180,7 +185,8 @@ export class Start {
       this.drawWho();
     });
     who.dataset.key = "seat " + seat;
-    return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")));
+    const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r.slice(r.indexOf(" ") + 1))])));
+    return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Whom ${seat} leads` }, ...people) : null);
   }
 
   private options(): HTMLElement {
@@ -218,7 +224,7 @@ export class Start {
 
   private async start(): Promise<void> {
     await this.seating;
-    const { seats } = this;
+    const { seats } = this.under;
     const real = this.dice === "ask";
     const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
     const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};

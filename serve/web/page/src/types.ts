@@ -35,6 +35,7 @@ export interface Game {
   means: string;
   seats: string[];
   sides: Side[];
+  people?: Record<string, { name: string; rules: string[] }[]>; // whom each seat leads
   modes: Mode[];
   agents: string[]; // each "name: what it does"
   options: Option[];
