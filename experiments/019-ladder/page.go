@@ -63,6 +63,8 @@ func section(g engine.Game, all games, number int, most bool) (string, error) {
 	played := all.played(sides)
 	for _, t := range results.Tables() {
 		switch {
+		case number < 10 && strings.HasPrefix(t.Title, "Results less luck"):
+			continue // so few games have no interval
 		case strings.HasPrefix(t.Title, "Results less luck"):
 			t.Note = "" // of how many events that is, the files do not say
 		case strings.HasPrefix(t.Title, "Time per decision"):
