@@ -167,8 +167,8 @@ func (r *Table) do(a *Asker) (any, error) {
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}
-	if eyes := j.Header().Eyes; len(eyes) > 0 {
-		out.Follow = eyes[0]
+	if v, ok := a.Position().(engine.View); ok {
+		out.Follow = engine.SeatName(g, v.Viewer())
 	}
 	_, out.Maps = g.Notation().(engine.Illustrator)
 	_, out.Believes = g.NewView().(engine.Believer)
