@@ -128,11 +128,7 @@ func TestLearnOnMap(t *testing.T) {
 	p.activated()
 	other := value[string](p, `[...document.querySelectorAll("#moves button.move")].map(e => e.dataset.action).find(a => a.startsWith("step ") && a !== "step 014")`)
 	p.play("step 014")
-	// A review of so short a game calls nothing a mistake: it is said to have called the step one.
-	value[bool](p, fmt.Sprintf(`(node => (localStorage.setItem("deadreckon.exercises", JSON.stringify([{table: %[1]s, game: "mall", node, entry: 2, seat: "human", action: "step 014", words: "Peter goes to 014", best: %[2]s, bestWords: "Peter goes elsewhere", value: 50, loss: 9, low: 4, high: 14, mistake: true, failed: 0}])), true))(Number(document.querySelector("#entries [aria-current]").dataset.node))`, `decodeURIComponent(location.hash.split("/")[1])`, quote(other)))
-	p.blur()
-	p.keys("l")
-	p.says("#learn-title", "1 of 1")
+	p.exercise("mall", "human", "step 014", other)
 	p.click("#learn-hint")
 	p.says("#learn-verdict", "look at")
 	p.until(`document.querySelectorAll("#layer .hints .arrow.best").length === 1`)
@@ -144,6 +140,36 @@ func TestLearnOnMap(t *testing.T) {
 	p.says("#learn-score", "1 with a hint")
 	p.click("#learn-next")
 	p.says("#learn-title", "how it went")
+}
+
+// In the cabin an exercise is played through: a wrong try is judged against the best, and the answer stays on
+// the board wherever the mouse goes.
+func TestLearnInTheCabin(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.table(exampleOf("cabin"))
+	p.play("end")
+	p.exercise("cabin", "p2", "end", "move cabin2")
+	p.click(`#moves button.move[data-action="muck"]`)
+	p.says("#learn-verdict", " the best")
+	p.says("#learn-verdict", "points")
+	p.click(`#moves button.move[data-action="move cabin2"]`)
+	p.says("#learn-verdict", "yes")
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, 5, 5)
+	p.until(`document.querySelectorAll("#layer .hints .arrow.best").length === 1`)
+	p.says("#learn-answer .verdict", "the best")
+	p.click("#learn-next")
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, 5, 5)
+	p.until(`document.querySelectorAll("#layer .hints .arrow.best").length === 0`)
+}
+
+// exercise has the entry that was made last called a mistake, as reviews of so short a game do not.
+func (p *tab) exercise(game, seat, action, best string) {
+	p.t.Helper()
+	value[bool](p, fmt.Sprintf(`(node => (localStorage.setItem("deadreckon.exercises", JSON.stringify([{table: decodeURIComponent(location.hash.split("/")[1]), game: %s, node, entry: 2, seat: %s, action: %s, words: "", best: %s, bestWords: "", value: 50, loss: 9, low: 4, high: 14, mistake: true, failed: 0}])), true))(Number(document.querySelector("#entries [aria-current]").dataset.node))`, quote(game), quote(seat), quote(action), quote(best)))
+	p.blur()
+	p.keys("l")
+	p.says("#learn-title", "1 of 1")
 }
 
 // clean has axe-core look at parts of the screen, where it is there.

@@ -44,6 +44,7 @@ export class BoardView {
   private readonly cursorLayer = s("g", { class: "cursor" });
   private readonly dragLayer = s("g", { class: "drag" });
   private hints: Hint[] = [];
+  rest: Hint[] = []; // what is drawn where nothing is looked at
   private worths: Worth[] = [];
   private worthAt = new Map<string, string[]>(); // words by the place to which a move leads
   private reach = 20; // how far from a place its own ground goes
@@ -279,13 +280,14 @@ export class BoardView {
   drawHints(): void {
     const worths = this.table.heat ? [] : this.worths;
     this.aside.hidden = this.table.heat || this.aside.childElementCount === 0;
-    if (this.hints.length === 0 && worths.length === 0) return this.hintsLayer.replaceChildren(); // the size has the page laid out
+    const hints = this.hints.length > 0 ? this.hints : this.rest;
+    if (hints.length === 0 && worths.length === 0) return this.hintsLayer.replaceChildren(); // the size has the page laid out
     const size = { reach: this.reach, pixel: this.picture.pixel };
-    if (this.hints.length === 0) {
+    if (hints.length === 0) {
       this.hintsLayer.replaceChildren(...drawWorths(worths.map((w) => ({ ...w, at: this.aims(w.action) })), size));
       return;
     }
-    this.hintsLayer.replaceChildren(...this.hints.flatMap((hint) => {
+    this.hintsLayer.replaceChildren(...hints.flatMap((hint) => {
       const at = this.aims(hint.action);
       return at.slice(0, Math.max(1, at.length - 1)).map((from, i) => {
         const to = at[i + 1] ?? from;

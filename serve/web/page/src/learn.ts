@@ -2,7 +2,7 @@
 // there is a try, which is judged beside the answer in the same worlds with the same dice.
 
 import { comparison } from "./analysis";
-import type { BoardView } from "./board";
+import type { BoardView, Hint } from "./board";
 import { button, count, figure, fill, h, within } from "./dom";
 import { exercises, note, type Exercise } from "./exercises";
 import type { Search } from "./net";
@@ -105,7 +105,7 @@ export class Learn {
     if (!table.legal.actions.some((a) => a.action === e.best)) return this.skip();
     table.emit("position");
     this.el.hidden = false;
-    this.board.show([]);
+    this.mark();
     this.say("");
     fill(this.answer);
     this.draw();
@@ -138,6 +138,13 @@ export class Learn {
     this.verdict.textContent = words;
     this.verdict.className = kind;
     fill(this.more, ...more);
+    if (words) this.verdict.scrollIntoView({ block: "nearest" }); // a move may stand far below it
+  }
+
+  // mark leaves hints on the board, whatever the mouse passes.
+  private mark(...hints: Hint[]): void {
+    this.board.rest = hints;
+    this.board.show([]);
   }
 
   private words(action: string): string {
@@ -203,7 +210,7 @@ export class Learn {
     const verb = (a: string): string => a.split(" ")[0]!;
     const piece = e.best.split(/[^\p{L}\d?']+/u).find((word) => pieces[word]);
     const place = piece ? pieces[piece] : this.board.atlas.of(best)[0];
-    if (place) this.board.show([{ action: { ...best, places: [place] }, look: "best" }]);
+    if (place) this.mark({ action: { ...best, places: [place] }, look: "best" });
     const around = actions.slice(Math.max(0, at - 1), at + 2).map((a) => a.words || a.action);
     const other = actions.some((a) => verb(a.action) !== verb(e.best)) ? `It begins with "${verb(e.best)}".` : `It is one of these: ${around.join("; ")}.`;
     this.say(piece ? `Look at ${piece}.` : place ? `Look at ${place}.` : other);
@@ -227,7 +234,7 @@ export class Learn {
     round.done.push({ of: e, how });
     note(how === "shown" ? { ...e, failed: e.failed + 1, done: false } : { ...e, done: how !== "hint" || e.done });
     const best = this.table.legal.actions.find((a) => a.action === e.best)!;
-    this.board.show([{ action: best, look: "best" }]);
+    this.mark({ action: best, look: "best" });
     fill(this.answer, h("p", { class: "state" }, "Why: both are compared …"));
     this.draw();
     this.title.focus(); // Enter, which entered the try, does not also go on
@@ -264,7 +271,7 @@ export class Learn {
     for (const id of ["hint", "show", "next"]) this.button(id).hidden = true;
     this.score.textContent = "";
     this.el.hidden = false;
-    this.board.show([]);
+    this.mark();
     this.title.focus();
     say(this.task.textContent);
   }
@@ -283,7 +290,7 @@ export class Learn {
     this.el.hidden = true;
     this.table.exercise = null;
     if (this.eye) this.table.eye = this.eye;
-    this.board.show([]);
+    this.mark();
     await this.table.look(null);
     this.table.emit("position");
   }
