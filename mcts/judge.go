@@ -13,7 +13,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Judge says what named moves are worth, to equal precision: in a round each of them is
+// Judge is a paired comparison of named moves, to equal precision: in a round each of them is
 // tried once, in the same sampled world and with the same dice (see rounds), and from there
 // all seats follow Config.Rollout, to the end or to the cut. It grows no tree, and learns
 // nothing meanwhile: rounds are independent of each other, so that an interval over them

@@ -143,11 +143,11 @@ func (r *Quit) do(a *Asker) (any, error) {
 	return r.answer(), nil
 }
 
-// Table asks what is played, by whom, and who asks.
-type Table struct{ Head }
+// Seating asks what is played, by whom, and who asks.
+type Seating struct{ Head }
 
-// TableReply is that.
-type TableReply struct {
+// SeatingReply is that.
+type SeatingReply struct {
 	OpenReply
 	Players  map[string]string `json:"players"`
 	Dice     string            `json:"dice"`             // program or ask
@@ -161,9 +161,9 @@ type TableReply struct {
 }
 
 // do says all but what the table knows: the eye, and the moves.
-func (r *Table) do(a *Asker) (any, error) {
+func (r *Seating) do(a *Asker) (any, error) {
 	g, j := a.Game(), a.Journal()
-	out := TableReply{OpenReply: a.opened(r.answer()), Players: PlayersOf(j), Dice: "program", Entries: j.Entered()}
+	out := SeatingReply{OpenReply: a.opened(r.answer()), Players: PlayersOf(j), Dice: "program", Entries: j.Entered()}
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}

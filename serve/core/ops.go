@@ -73,7 +73,7 @@ var table = []Op{
 	{"stop", Stops, false, false, "", func(owner.Right) Request { return &Stop{} }},
 	{"suggest", Reads, true, true, "", func(by owner.Right) Request { return &Suggest{Ordered: Ordered{Net: Net{by: by}}} }},
 	{"sweep", Reads, true, false, "", func(owner.Right) Request { return &Sweep{Rounds: defaultRounds} }},
-	{"table", Is, false, false, "", func(owner.Right) Request { return &Table{} }},
+	{"table", Is, false, false, "", func(owner.Right) Request { return &Seating{} }},
 	{"undo", Moves, false, false, "", func(owner.Right) Request { return &Undo{Count: 1} }},
 	{"view", Reads, false, false, "seat", func(owner.Right) Request { return &View{} }},
 	{"ways", Reads, false, false, "from", func(owner.Right) Request { return &Ways{} }},

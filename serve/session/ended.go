@@ -28,7 +28,8 @@ type ending struct {
 type endedAt struct {
 	session hold
 	game    engine.Game
-	view    string // its text
+	seat    engine.Seat
+	view    uint64 // its key
 }
 
 var ended = endings{most: 64, bytes: 512 << 20}

@@ -26,7 +26,7 @@ func (s *Session) Suggest(r Suggestion) (run func(context.Context) (advice.Repor
 	if err != nil {
 		return nil, err
 	}
-	at := endedAt{s.held, s.Game(), s.Game().Notation().FormatPosition(view)}
+	at := endedAt{s.held, s.Game(), view.Viewer(), view.Key()}
 	var search *advice.Search
 	if r.Deeper {
 		search = ended.take(at, r.Order)

@@ -59,7 +59,7 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 		return nil, err
 	}
 	switch r := r.(type) {
-	case *core.Table:
+	case *core.Seating:
 		return e.stands(r)
 	case *core.Stop:
 		return e.truth.Do(r)
@@ -107,12 +107,12 @@ func (e *Eye) name() string {
 }
 
 // stands says what the table is.
-func (e *Eye) stands(r *core.Table) (any, error) {
+func (e *Eye) stands(r *core.Seating) (any, error) {
 	reply, err := e.truth.Do(r)
 	if err != nil {
 		return nil, err
 	}
-	out := reply.(core.TableReply)
+	out := reply.(core.SeatingReply)
 	out.Eye, out.Moves = e.name(), e.table.moves
 	return out, nil
 }
