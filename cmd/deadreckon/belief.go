@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -95,6 +96,16 @@ func asLikely(u advice.Unknown, a, b advice.Likelihood) bool {
 		return math.Round(1000*a.Probability) == math.Round(1000*b.Probability)
 	}
 	return math.Abs(a.Probability-b.Probability) < 1e-12
+}
+
+// believed asks the core what a viewer believes.
+func believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
+	seat := core.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
+	reply, err := (&core.Asker{Session: of}).Do(&core.Belief{Where: core.Where{Toward: core.Toward{Seat: &seat}}})
+	if err != nil {
+		return core.BeliefReply{}, err
+	}
+	return reply.(core.BeliefReply), nil
 }
 
 // illustrator returns the game's pictures.

@@ -110,18 +110,18 @@ func (p *person) meant(v engine.View, word, rest string, err error) error {
 
 // belief shows what the person cannot know.
 func (p *person) belief(v engine.View) error {
-	belief := advice.Belief(v)
-	switch {
-	case belief == nil:
-		return errors.New("no beliefs are told of " + p.game.Name())
-	case len(belief) == 0:
-		p.console.printf("nothing is hidden from %s\n", engine.SeatName(p.game, v.Viewer()))
+	b, err := believed(p.session, v)
+	if err != nil {
+		return err
+	}
+	if len(b.Belief) == 0 {
+		p.console.printf("nothing is hidden from %s\n", b.Seat)
 		return nil
 	}
-	if n, err := illustrator(p.game); err == nil {
-		p.console.show(p.game, n.ShowBelief(v))
+	if b.Show != "" {
+		p.console.show(p.game, b.Show)
 	}
-	p.console.printf("\n%s", beliefText(engine.SeatName(p.game, v.Viewer()), belief))
+	p.console.printf("\n%s", beliefText(b.Seat, b.Belief))
 	return nil
 }
 
@@ -200,7 +200,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		}
 		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
 	}
-	out, err := p.ask(v, order, nil, "the search")
+	out, err := p.ask(order, nil, "the search")
 	if err != nil {
 		return err
 	}
@@ -210,10 +210,10 @@ func (p *person) suggest(v engine.View, seconds string) error {
 }
 
 // ask has the core search for the person, or compare moves, and tells how far it is.
-func (p *person) ask(v engine.View, order advice.Order, moves []string, who string) (any, error) {
+func (p *person) ask(order advice.Order, moves []string, who string) (any, error) {
 	ctx, thought, done := p.console.thinking(who)
 	defer done()
-	return core.Ask(ctx, p.session, searchOf(order, v, moves), thought.tell)
+	return core.Ask(ctx, p.session, searchOf(order, moves), thought.tell)
 }
 
 // completions returns what an entry that begins so may be: commands, and legal actions but

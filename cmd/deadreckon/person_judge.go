@@ -63,7 +63,7 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 		}
 		words = append(words, word)
 	}
-	out, err := p.ask(v, order, words, "the judge")
+	out, err := p.ask(order, words, "the judge")
 	if err != nil {
 		return err
 	}

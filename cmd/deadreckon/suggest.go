@@ -152,7 +152,14 @@ func (r *suggestRequest) run(s streams) error {
 			return fmt.Errorf("suggest: %w", err)
 		}
 	}
-	out, err := r.ask(game, view, s)
+	of, err := session.Of(game, producer, r.order.Seed)
+	if err == nil {
+		err = of.Place(view)
+	}
+	var out any
+	if err == nil {
+		out, err = r.ask(of, s)
+	}
 	if err != nil {
 		return fmt.Errorf("suggest: %w", err)
 	}
@@ -160,7 +167,8 @@ func (r *suggestRequest) run(s streams) error {
 		return r.printed(judged.Judgement, narrowed(judgeTable{Judgement: judged.Judgement}.text(), columnsOf(s.stdout)), s)
 	}
 	report := out.(core.SuggestReply).Report
-	report.Belief = advice.Belief(view)
+	belief, _ := believed(of, view) // none in a game that tells none
+	report.Belief = belief.Belief
 	if r.svg != "" {
 		picture, err := illustrate(game, view, report)
 		if err != nil {
@@ -170,15 +178,11 @@ func (r *suggestRequest) run(s streams) error {
 			return err
 		}
 	}
-	return r.print(game, view, report.Short(r.top), s)
+	return r.print(game, belief.Show, report.Short(r.top), s)
 }
 
 // ask has the core search, or compare, until Ctrl-C at the latest.
-func (r *suggestRequest) ask(game engine.Game, view engine.View, s streams) (any, error) {
-	of, err := session.Of(game, producer, r.order.Seed)
-	if err != nil {
-		return nil, err
-	}
+func (r *suggestRequest) ask(of *session.Session, s streams) (any, error) {
 	ctx, stop := interruptible()
 	defer stop()
 	what := "the search"
@@ -188,12 +192,12 @@ func (r *suggestRequest) ask(game engine.Game, view engine.View, s streams) (any
 	c := &console{out: s.stderr, ink: inkOf(s.stderr), lively: isLively(s.stderr)}
 	thought, over := c.waits(what, "stops it")
 	defer over()
-	return core.Ask(ctx, of, searchOf(r.order, view, r.moves), thought.tell)
+	return core.Ask(ctx, of, searchOf(r.order, r.moves), thought.tell)
 }
 
 // searchOf is the request for an order: to search, or to compare moves where some are named.
-func searchOf(o advice.Order, from engine.Position, moves []string) *core.Suggest {
-	r := &core.Suggest{Moves: moves, Ordered: core.Ordered{From: from, Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
+func searchOf(o advice.Order, moves []string) *core.Suggest {
+	r := &core.Suggest{Moves: moves, Ordered: core.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
 		Net: core.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
 	if o.Iterations != 0 {
 		r.Iterations = &o.Iterations
@@ -211,12 +215,11 @@ func searchOf(o advice.Order, from engine.Position, moves []string) *core.Sugges
 }
 
 // print writes a report to standard output.
-func (r *suggestRequest) print(game engine.Game, view engine.View, out advice.Report, s streams) error {
+func (r *suggestRequest) print(game engine.Game, board string, out advice.Report, s streams) error {
 	columns := columnsOf(s.stdout)
 	text := narrowed(moveTable{Report: out, columns: columns}.text(), columns)
-	if n, err := illustrator(game); r.board && !r.asJSON && err == nil {
-		board := fitted(n.ShowBelief(view), columns)
-		text = inkOf(s.stdout).drawn(board, tintsOf(game)) + "\n" + text
+	if r.board && !r.asJSON {
+		text = inkOf(s.stdout).drawn(fitted(board, columns), tintsOf(game)) + "\n" + text
 	}
 	return r.printed(out, text, s)
 }
