@@ -99,6 +99,9 @@ type Searcher interface {
 
 	// Root returns what the latest search explored, until the next begins.
 	Root() mcts.Branch
+
+	// Guided reports whether nets that ship guided it.
+	Guided() bool
 }
 
 func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)) (Agent, error) {
@@ -330,6 +333,9 @@ func (s *Search) decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 
 // Last returns what the latest search found.
 func (s *Search) Last() mcts.Result { return s.last }
+
+// Guided implements Searcher.
+func (s *Search) Guided() bool { return s.guided != nil && s.searcher == s.guided }
 
 // Root implements Searcher.
 func (s *Search) Root() mcts.Branch { return s.searcher.Root() }

@@ -1,9 +1,27 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
+
+// ReadPosition reads a position of g; its errors name a file.
+func ReadPosition(g Game, file, text string) (Position, error) {
+	if n, ok := g.Notation().(PositionReader); ok {
+		return n.ReadPosition(file, text)
+	}
+	p, err := g.Notation().ParsePosition(text)
+	if err == nil {
+		return p, nil
+	}
+	if syntax, ok := errors.AsType[*SyntaxError](err); ok {
+		named := *syntax
+		named.File = file
+		return nil, &named
+	}
+	return nil, fmt.Errorf("%s: %w", file, err)
+}
 
 // SyntaxError reports malformed text: where it is and what stood in its place.
 type SyntaxError struct {

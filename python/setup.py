@@ -77,7 +77,7 @@ def build_library(out: pathlib.Path, native: bool = False) -> None:
 GAMES = """
 import ctypes, sys
 library, out, text = ctypes.CDLL(sys.argv[1]), ctypes.c_void_p(), ctypes.c_void_p()
-code = library.dr_games(ctypes.byref(out), ctypes.byref(text))
+code = library.dr_ask(b"games", ctypes.c_int64(0), b"null", ctypes.byref(out), ctypes.byref(text))
 sys.stdout.buffer.write(ctypes.string_at(text.value if code else out.value))
 sys.exit(1 if code else 0)
 """

@@ -3,11 +3,7 @@ package advice
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
-
-	"deadreckon/engine"
-	"deadreckon/mcts"
 )
 
 // Report is what a search found, in the words of the game.
@@ -69,28 +65,6 @@ type LineStep struct {
 	Action string `json:"action"`
 	Words  string `json:"words"`
 	Visits int    `json:"visits"`
-}
-
-// On puts a result of a search of a view into words: moves and line.
-func On(g engine.Game, v engine.View, r mcts.Result) Report {
-	n := g.Notation()
-	out := Report{Seat: engine.SeatName(g, v.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
-		Line: []LineStep{}, Nodes: r.Nodes, Full: r.Full}
-	for _, m := range r.Moves {
-		out.Moves = append(out.Moves, Move{
-			Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Visits: m.Visits,
-			Win: m.Win, WinError: m.WinError, Score: m.Value, ScoreError: m.ValueError,
-		})
-	}
-	p := engine.CloneView(g, v)
-	for _, s := range r.Line {
-		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
-			break // beyond what the view itself can play
-		}
-		out.Line = append(out.Line, LineStep{engine.SeatName(g, s.Seat), n.FormatAction(p, s.Action), n.Explain(p, s.Action), s.Visits})
-		p.Apply(s.Action)
-	}
-	return out
 }
 
 // Short keeps the best n moves, or all for 0.

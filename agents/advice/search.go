@@ -10,16 +10,11 @@ import (
 
 // Search is an order that is ready to be carried out, once, and may be gone on with then.
 type Search struct {
-	game   engine.Game
-	view   engine.View
-	order  Order
-	tell   func(Report)
-	team   *mcts.Team
-	policy mcts.Policy // of playouts; nil where there is none
-	nets   agents.Nets // that ship and guide it
-
-	calibration *agents.Calibration // of such searches; nil where there is none
-	curve       agents.Curve
+	Teller
+	view  engine.View
+	order Order
+	tell  func(Report)
+	team  *mcts.Team
 
 	begun bool
 	ran   int // iterations, once it has been carried out
@@ -29,21 +24,13 @@ type Search struct {
 // Open makes ready to search a view, in which its viewer is on turn; the view must not change.
 // Reports on the way, of the moves alone, go to tell, which may be nil.
 func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, error) {
-	s := &Search{game: g, view: v, order: o, tell: tell}
-	var err error
-	if s.team, err = o.Searcher(g, v.Viewer(), s.results()); err != nil {
+	t, err := o.Teller(g, v.Viewer())
+	if err != nil {
 		return nil, err
 	}
-	if s.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
-		s.policy = nil // Searcher would have refused it
-	}
-	s.nets = o.by(g, v.Viewer()).Nets
-	if o.Rollout == "" && !o.Net.Named() {
-		var played agents.Nets
-		if o.Guide != agents.NoGuide {
-			played = agents.Guides(g) // also where this seat has none
-		}
-		s.calibration, s.curve = agents.CalibrationOf(g, v.Viewer(), played)
+	s := &Search{Teller: *t, view: v, order: o, tell: tell}
+	if s.team, err = o.Searcher(g, v.Viewer(), s.results()); err != nil {
+		return nil, err
 	}
 	return s, nil
 }
@@ -54,20 +41,11 @@ func (s *Search) results() func(mcts.Result) {
 		return nil
 	}
 	before, tell := s.ran, s.tell
-	return func(r mcts.Result) { tell(s.on(r, before)) }
-}
-
-// on puts a result into words.
-func (s *Search) on(r mcts.Result, before int) Report {
-	out := On(s.game, s.view, r)
-	out.Before = before
-	if !out.Forced {
-		out.Guided = s.nets.Names()
+	return func(found mcts.Result) {
+		r := s.on(s.view, found)
+		r.Before = before
+		tell(r)
 	}
-	if c := s.calibration; c != nil && !out.Forced && out.Iterations >= c.Iterations {
-		out.Searched = &Searched{Win: s.curve.Of(out.Moves[0].Win), Player: c.Player, Games: c.Games}
-	}
-	return out
 }
 
 // Goes reports whether an order asks for the search that was carried out, for longer.
@@ -89,11 +67,8 @@ func (s *Search) Run(ctx context.Context) (Report, error) {
 		return Report{}, err
 	}
 	s.begun, s.ran, s.nodes = true, found.Iterations, found.Nodes
-	r := s.on(found, before)
-	p := reader{game: s.game, root: s.view, policy: s.policy}
-	plan := p.planOf(found, s.team.Root())
-	r.Plan = &plan
-	r.Answers, r.AnswersFrom = p.answers()
+	r := s.Report(s.view, found, s.team.Root())
+	r.Before = before
 	return r, nil
 }
 

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 
 	"deadreckon/engine"
@@ -14,18 +12,5 @@ func readPosition(game engine.Game, path string, stdin io.Reader) (engine.Positi
 	if err != nil {
 		return nil, err
 	}
-	if n, ok := game.Notation().(engine.PositionReader); ok {
-		return n.ReadPosition(fileName(path), text)
-	}
-	p, err := game.Notation().ParsePosition(text)
-	var syntax *engine.SyntaxError
-	switch {
-	case err == nil:
-		return p, nil
-	case errors.As(err, &syntax):
-		named := *syntax
-		named.File = fileName(path)
-		return nil, &named
-	}
-	return nil, fmt.Errorf("%s: %w", fileName(path), err)
+	return engine.ReadPosition(game, fileName(path), text)
 }

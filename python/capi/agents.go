@@ -8,23 +8,6 @@ import "C"
 
 import "deadreckon/python/host"
 
-// dr_agent_open opens the agent of a text: see host.Chooser.
-//
-//export dr_agent_open
-func dr_agent_open(positions C.int64_t, agent *C.char, handle *C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		if agent == nil || handle == nil {
-			return errNull
-		}
-		p, err := host.PositionsOf(int64(positions))
-		if err != nil {
-			return err
-		}
-		c, err := p.NewChooser(C.GoString(agent))
-		return kept(c, err, handle)
-	}), text)
-}
-
 // dr_agent_start begins to choose in the views of n places. dr_job_wait says when it has.
 //
 //export dr_agent_start
@@ -33,19 +16,5 @@ func dr_agent_start(handle, positions C.int64_t, places *C.int64_t, n C.int64_t,
 		return host.Use(int64(positions), func(p *host.Positions) error {
 			return c.Start(p, numbers[int64](places, n), uint64(seed), int(threads))
 		})
-	}), text)
-}
-
-//export dr_agent_chosen
-func dr_agent_chosen(handle C.int64_t, out, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(c *host.Chooser) error {
-		if out == nil {
-			return errNull
-		}
-		chosen, err := c.Chosen()
-		if err == nil {
-			*out = C.CString(string(chosen))
-		}
-		return err
 	}), text)
 }

@@ -26,7 +26,6 @@ import "C"
 
 import (
 	"errors"
-	"fmt"
 	"unsafe"
 
 	"deadreckon/engine"
@@ -36,7 +35,7 @@ import (
 
 // abi is the version of this interface: a program that was made for another one
 // must not call anything else.
-const abi = 7
+const abi = 8
 
 func main() {}
 
@@ -56,15 +55,6 @@ func answer(err error, text **C.char) C.int32_t {
 	return C.int32_t(host.CodeOf(err))
 }
 
-// given is a text of the caller's, nil where it gives none.
-func given(text *C.char) *string {
-	if text == nil {
-		return nil
-	}
-	s := C.GoString(text)
-	return &s
-}
-
 // errNull is for a place to write to that is not there.
 var errNull = errors.New("a pointer is null")
 
@@ -74,35 +64,19 @@ func dr_abi() C.int32_t { return abi }
 //export dr_free
 func dr_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 
-// dr_games gives all games with their seats, sides, modes, options, presets and data
-// files: see host.Games.
+// dr_ask answers what is asked by name of a number, 0 where of nothing that is open: see host.Ask.
+// What is given and what comes out is JSON.
 //
-//export dr_games
-func dr_games(out, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		if out == nil {
-			return errNull
-		}
-		all, err := host.Games()
-		if err == nil {
-			*out = C.CString(string(all))
-		}
-		return err
-	}), text)
-}
-
-//export dr_describe
-func dr_describe(spec *C.char, out, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		if spec == nil || out == nil {
-			return errNull
-		}
-		d, err := host.Describe([]byte(C.GoString(spec)))
-		if err == nil {
-			*out = C.CString(string(d))
-		}
-		return err
-	}), text)
+//export dr_ask
+func dr_ask(name *C.char, number C.int64_t, given *C.char, out, text **C.char) C.int32_t {
+	if name == nil || given == nil || out == nil {
+		return answer(errNull, text)
+	}
+	found, err := host.Ask(C.GoString(name), int64(number), []byte(C.GoString(given)))
+	if err == nil {
+		*out = C.CString(string(found))
+	}
+	return answer(err, text)
 }
 
 //export dr_batch_open
@@ -151,19 +125,6 @@ func play(handle C.int64_t, beside C.int32_t, text **C.char, f func(*host.Bench)
 	})
 }
 
-// dr_batch_thinks returns 1 if an agent may take long, so that the caller should have the
-// batch play beside it.
-//
-//export dr_batch_thinks
-func dr_batch_thinks(handle C.int64_t, text **C.char) C.int32_t {
-	thinks := false
-	code := use(handle, text, func(b *host.Bench) error { thinks = b.Thinks(); return nil })
-	if code == 0 && thinks {
-		return 1
-	}
-	return code
-}
-
 // dr_batch_reset begins a game, or of number -1 all, at their beginning, at a position that is written
 // as text, or where text is null at that in a place of positions; these are 0 for none.
 //
@@ -195,17 +156,6 @@ func dr_batch_reset(handle, game C.int64_t, seed C.uint64_t, position *C.char, p
 		}
 		return b.ResetGame(int(game), uint64(seed), from)
 	})
-}
-
-// dr_batch_copy makes the games of a batch those of another.
-//
-//export dr_batch_copy
-func dr_batch_copy(to, from C.int64_t, text **C.char) C.int32_t {
-	return answer(host.UseTwo(int64(to), int64(from), func(b, src *host.Bench) error {
-		b.Settle()
-		src.Settle()
-		return b.CopyFrom(src)
-	}), text)
 }
 
 // dr_batch_events is dr_batch_legal of what events of luck were worth, by seat.
@@ -245,24 +195,10 @@ func dr_batch_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, indices *C.i
 	return C.int32_t(sum)
 }
 
-//export dr_batch_action
-func dr_batch_action(handle, game, action C.int64_t, out, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error {
-		if out == nil {
-			return errNull
-		}
-		s, err := b.ActionText(int(game), int(action))
-		if err == nil {
-			*out = C.CString(s)
-		}
-		return err
-	})
-}
-
 //export dr_batch_observe
 func dr_batch_observe(handle, game, seat C.int64_t, to *C.float, n C.int64_t, text **C.char) C.int32_t {
 	return use(handle, text, func(b *host.Bench) error {
-		s, err := seatOf(seat)
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return err
 		}
@@ -284,32 +220,6 @@ func dr_batch_look(handle, game, seat, positions, at C.int64_t, text **C.char) C
 		})
 	})
 	return onTurn(turn, err, text)
-}
-
-//export dr_batch_draw
-func dr_batch_draw(handle, game, seat C.int64_t, svg C.int32_t, out, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error {
-		if out == nil {
-			return errNull
-		}
-		s, err := seatOf(seat)
-		if err != nil {
-			return err
-		}
-		picture, err := b.Draw(int(game), s, svg != 0)
-		if err == nil {
-			*out = C.CString(picture)
-		}
-		return err
-	})
-}
-
-// seatOf refuses what does not fit into a seat.
-func seatOf(seat C.int64_t) (engine.Seat, error) {
-	if seat < 0 || seat >= engine.MaxSeats {
-		return 0, fmt.Errorf("seat %d: no game has it", int64(seat))
-	}
-	return engine.Seat(seat), nil
 }
 
 //export dr_close

@@ -20,59 +20,6 @@ import "C"
 
 import "deadreckon/python/host"
 
-// dr_episodes_open opens a file for a seat. files is JSON: the names of the data files
-// that the games were played with, by the option that names them.
-//
-//export dr_episodes_open
-func dr_episodes_open(path, seat, files *C.char, handle *C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		if path == nil || seat == nil || files == nil || handle == nil {
-			return errNull
-		}
-		settings, err := host.ParseFiles([]byte(C.GoString(files)))
-		if err != nil {
-			return err
-		}
-		e, err := host.OpenEpisodes(C.GoString(path), C.GoString(seat), settings)
-		if err == nil {
-			*handle = C.int64_t(host.Keep(e))
-		}
-		return err
-	}), text)
-}
-
-//export dr_episodes_describe
-func dr_episodes_describe(handle C.int64_t, out, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(e *host.Episodes) error {
-		if out == nil {
-			return errNull
-		}
-		d, err := e.Describe()
-		if err == nil {
-			*out = C.CString(string(d))
-		}
-		return err
-	}), text)
-}
-
-// dr_episodes_next gives the number of choices of the next game, or -1 at the end,
-// how many actions were legal in all of them, the number of the game in the file, and its seed.
-//
-//export dr_episodes_next
-func dr_episodes_next(handle C.int64_t, choices, legal, game *C.int64_t, seed *C.uint64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(e *host.Episodes) error {
-		if choices == nil || legal == nil || game == nil || seed == nil {
-			return errNull
-		}
-		n, err := e.Next()
-		if err == nil {
-			*legal = C.int64_t(e.Indices())
-			*choices, *game, *seed = C.int64_t(n), C.int64_t(e.Number), C.uint64_t(e.Seed)
-		}
-		return err
-	}), text)
-}
-
 //export dr_episodes_fill
 func dr_episodes_fill(handle C.int64_t, r *C.dr_rows, text **C.char) C.int32_t {
 	return answer(host.Use(int64(handle), func(e *host.Episodes) error {

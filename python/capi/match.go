@@ -43,11 +43,3 @@ func dr_player_model(positions C.int64_t, spec *C.char, model unsafe.Pointer, nu
 		return err
 	}), text)
 }
-
-//export dr_player_remove
-func dr_player_remove(number C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		host.RemovePlayer(int(number))
-		return nil
-	}), text)
-}

@@ -58,34 +58,6 @@ func listing[T, P any, H C.int32_t | C.int64_t](handle H, to *P, room H, text **
 	return C.int32_t(n)
 }
 
-//export dr_positions_open
-func dr_positions_open(spec *C.char, handle *C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		if spec == nil || handle == nil {
-			return errNull
-		}
-		p, err := host.OpenPositions([]byte(C.GoString(spec)))
-		if err == nil {
-			*handle = C.int64_t(host.Keep(p))
-		}
-		return err
-	}), text)
-}
-
-//export dr_positions_describe
-func dr_positions_describe(handle C.int64_t, out, text **C.char) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error {
-		if out == nil {
-			return errNull
-		}
-		d, err := p.Describe()
-		if err == nil {
-			*out = C.CString(string(d))
-		}
-		return err
-	})
-}
-
 // dr_positions_grow makes n places of a kind, and returns the number of the first.
 //
 //export dr_positions_grow
@@ -126,7 +98,7 @@ func dr_position_child(handle, to, from C.int32_t, action C.uint32_t, text **C.c
 //export dr_position_view
 func dr_position_view(handle, to, from, seat C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) {
-		s, err := seatOf(C.int64_t(seat))
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return 0, err
 		}
@@ -183,7 +155,7 @@ func dr_position_scores(handle, at C.int64_t, to *C.double, n C.int64_t, text **
 //export dr_position_key
 func dr_position_key(handle, at, seat C.int64_t, to *C.uint64_t, text **C.char) C.int32_t {
 	return looking(handle, text, func(p *host.Positions) error {
-		s, err := seatOf(seat)
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return err
 		}
@@ -216,7 +188,7 @@ func dr_position_roll(handle, at C.int64_t, seed C.uint64_t, to *C.uint32_t, tex
 //export dr_position_seen
 func dr_position_seen(handle, at C.int64_t, action C.uint32_t, seat C.int64_t, to *C.uint32_t, text **C.char) C.int32_t {
 	return finding(handle, to, text, func(p *host.Positions) (engine.Action, error) {
-		s, err := seatOf(seat)
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return 0, err
 		}
@@ -258,7 +230,7 @@ func dr_position_write(handle, at C.int64_t, wording C.int32_t, action C.uint32_
 //export dr_position_observe
 func dr_position_observe(handle, at, seat C.int64_t, to *C.float, n C.int64_t, text **C.char) C.int32_t {
 	return looking(handle, text, func(p *host.Positions) error {
-		s, err := seatOf(seat)
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return err
 		}
@@ -269,7 +241,7 @@ func dr_position_observe(handle, at, seat C.int64_t, to *C.float, n C.int64_t, t
 //export dr_position_observe_packed
 func dr_position_observe_packed(handle, at, seat C.int64_t, planes *C.uint64_t, words C.int64_t, globals *C.float, n C.int64_t, text **C.char) C.int32_t {
 	return looking(handle, text, func(p *host.Positions) error {
-		s, err := seatOf(seat)
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,10 @@ func dr_search_open(positions C.int64_t, spec *C.char, model unsafe.Pointer, han
 			return err
 		}
 		s, err := p.NewSearch([]byte(C.GoString(spec)), modelOf(model))
-		return kept(s, err, handle)
+		if err == nil {
+			*handle = C.int64_t(host.Keep(s))
+		}
+		return err
 	}), text)
 }
 
@@ -55,25 +58,6 @@ func dr_search_many(handle, positions C.int64_t, places *C.int64_t, n C.int64_t,
 		return host.Use(int64(positions), func(p *host.Positions) error {
 			return s.StartMany(p, numbers[int64](places, n), uint64(seed))
 		})
-	}), text)
-}
-
-//export dr_search_forget
-func dr_search_forget(handle C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), (*host.Search).Forget), text)
-}
-
-//export dr_search_found
-func dr_search_found(handle C.int64_t, out, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(s *host.Search) error {
-		if out == nil {
-			return errNull
-		}
-		found, err := s.Found()
-		if err == nil {
-			*out = C.CString(string(found))
-		}
-		return err
 	}), text)
 }
 

@@ -19,48 +19,6 @@ import (
 	"deadreckon/python/host"
 )
 
-// kept gives what was made a number.
-func kept(made interface{ Close() }, err error, handle *C.int64_t) error {
-	if err == nil {
-		*handle = C.int64_t(host.Keep(made))
-	}
-	return err
-}
-
-// making gives what is made of a game a number. Positions may be asked for meanwhile.
-func making(positions C.int64_t, handle *C.int64_t, text **C.char, f func(*host.Positions) (interface{ Close() }, error)) C.int32_t {
-	return answer(host.Guard(func() error {
-		if handle == nil {
-			return errNull
-		}
-		p, err := host.PositionsOf(int64(positions))
-		if err != nil {
-			return err
-		}
-		made, err := f(p)
-		return kept(made, err, handle)
-	}), text)
-}
-
-//export dr_tree_open
-func dr_tree_open(positions, nodes C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
-	return making(positions, handle, text, func(p *host.Positions) (interface{ Close() }, error) { return p.NewTree(int(nodes)) })
-}
-
-//export dr_tree_counts
-func dr_tree_counts(handle C.int64_t, out, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(t *host.Tree) error {
-		if out == nil {
-			return errNull
-		}
-		counts, err := t.Counts()
-		if err == nil {
-			*out = C.CString(string(counts))
-		}
-		return err
-	}), text)
-}
-
 //export dr_tree_sets
 func dr_tree_sets(handle C.int64_t, x *C.dr_sets, text **C.char) C.int32_t {
 	return answer(host.Use(int64(handle), func(t *host.Tree) error {
@@ -98,7 +56,7 @@ func dr_tree_value(handle C.int64_t, profile *C.double, n C.int64_t, scores *C.d
 //export dr_tree_response
 func dr_tree_response(handle, seat C.int64_t, profile, best *C.double, n C.int64_t, value *C.double, text **C.char) C.int32_t {
 	return answer(host.Use(int64(handle), func(t *host.Tree) error {
-		s, err := seatOf(seat)
+		s, err := host.SeatOf(int(seat))
 		if err != nil {
 			return err
 		}
@@ -111,43 +69,9 @@ func dr_tree_response(handle, seat C.int64_t, profile, best *C.double, n C.int64
 	}), text)
 }
 
-//export dr_cfr_open
-func dr_cfr_open(tree C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(tree), func(t *host.Tree) error {
-		if handle == nil {
-			return errNull
-		}
-		c, err := t.NewCFR()
-		return kept(c, err, handle)
-	}), text)
-}
-
-//export dr_cfr_iterate
-func dr_cfr_iterate(handle, n C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(c *host.CFR) error { return c.Iterate(int(n)) }), text)
-}
-
 //export dr_cfr_average
 func dr_cfr_average(handle C.int64_t, profile *C.double, n C.int64_t, text **C.char) C.int32_t {
 	return answer(host.Use(int64(handle), func(c *host.CFR) error { return c.Average(numbers[float64](profile, n)) }), text)
-}
-
-//export dr_graph_open
-func dr_graph_open(positions, most C.int64_t, tolerance C.double, sweeps C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
-	return making(positions, handle, text, func(p *host.Positions) (interface{ Close() }, error) {
-		return p.NewGraph(int(most), float64(tolerance), int(sweeps))
-	})
-}
-
-//export dr_graph_positions
-func dr_graph_positions(handle C.int64_t, n *C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(g *host.Graph) error {
-		if n == nil {
-			return errNull
-		}
-		*n = C.int64_t(g.Positions())
-		return nil
-	}), text)
 }
 
 //export dr_graph_values

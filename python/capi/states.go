@@ -20,22 +20,6 @@ import (
 	"deadreckon/python/host"
 )
 
-// dr_states_open makes n states of the game of positions, at the root: see host.States.
-//
-//export dr_states_open
-func dr_states_open(positions, n, threads C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
-	return looking(positions, text, func(p *host.Positions) error {
-		if handle == nil {
-			return errNull
-		}
-		s, err := p.NewStates(int(n), int(threads))
-		if err == nil {
-			*handle = C.int64_t(host.Keep(s))
-		}
-		return err
-	})
-}
-
 // states is host.Use for states, which then tells who is on turn in each row.
 func states(handle C.int64_t, turns *C.int8_t, n C.int64_t, text **C.char, f func(*host.States) error) C.int32_t {
 	return answer(host.Use(int64(handle), func(s *host.States) error {

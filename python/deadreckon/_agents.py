@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import json
 import os
 import re
 import threading
@@ -244,7 +243,7 @@ class Functions:
         """Take the texts back; whoever has them goes on until it is closed itself."""
         if self._pool.epoch == lib.epoch:
             for number in self._held:
-                lib.call("dr_player_remove", number)
+                lib.ask("player.remove", 0, number)
         self._texts.clear()
 
     def named(self, found: Any) -> Any:
@@ -270,13 +269,11 @@ class _Opened:
         self.epoch = lib.epoch
         self._game, self._turn = game, lib.Turn()
         self._functions, self._handle = Functions(game), lib.Handle(0)
-        number = ctypes.c_int64()
         try:
-            lib.call("dr_agent_open", game._pool.number, _bytes(self._functions.text(of)), ctypes.byref(number))
+            self._handle = lib.opened("agent.open", game._pool.number, self._functions.text(of))
         except BaseException:
             self._functions.close()
             raise
-        self._handle = lib.Handle(number.value)
 
     def ask(self, views: Sequence[View], seed: int, threads: int) -> tuple[list[int], list[list[float] | None]]:
         places = np.array([view._place for view in views], np.int64)
@@ -286,7 +283,7 @@ class _Opened:
                 _job.wait(self._handle)
             except RuntimeError as err:
                 raise (self._functions.raised() or RuntimeError(self._functions.named(str(err)))) from None
-            chosen = json.loads(lib.call_text("dr_agent_chosen", self._handle.number))
+            chosen = lib.ask("agent.chosen", self._handle.number)
         return chosen["actions"], chosen["odds"]
 
     def __del__(self) -> None:
@@ -295,9 +292,3 @@ class _Opened:
             self._functions.close()
         except Exception:  # the interpreter may be half gone
             pass
-
-
-def _bytes(text: str) -> bytes:
-    if "\0" in text:
-        raise ValueError(f"deadreckon: agent {text!r:.60}: there is a zero in it")
-    return text.encode()

@@ -65,11 +65,8 @@ class EpisodeFile:
         self._handle = lib.Handle(0)
         self._turn = lib.Turn()
         self.path, self.sparse = os.fspath(path), sparse
-        number = ctypes.c_int64()
-        named = {option: os.fspath(name) for option, name in files.items() if name is not None}
-        lib.call("dr_episodes_open", os.fsencode(path), str(seat).encode(), lib.spec_text(named), ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
-        self.shape = lib.parse_shape(lib.call_text("dr_episodes_describe", self._handle.number))
+        self._handle = lib.opened("episodes.open", 0, lib.file_of(path, files) | {"seat": str(seat)})
+        self.shape = lib.shape_of(lib.ask("episodes.describe", self._handle.number))
         self.seat = seat if isinstance(seat, str) and not seat.isdecimal() else self.shape.seats[int(seat)]
 
     def __enter__(self) -> EpisodeFile:
@@ -96,13 +93,12 @@ class EpisodeFile:
 
     def _next(self) -> Episode | SparseEpisode | None:
         """Return the next game, None at the end of the file."""
-        n, legal, game, seed = ctypes.c_int64(), ctypes.c_int64(), ctypes.c_int64(), ctypes.c_uint64()
         with self._turn:
-            lib.call("dr_episodes_next", self._handle.number, *map(ctypes.byref, (n, legal, game, seed)))
-            return None if n.value < 0 else self._fill(n.value, legal.value, game.value, seed.value)
+            found = lib.ask("episodes.next", self._handle.number)
+            return found and self._fill(**found)
 
-    def _fill(self, n: int, legal: int, game: int, seed: int) -> Episode | SparseEpisode:
-        shape, sparse = self.shape, self.sparse
+    def _fill(self, choices: int, legal: int, number: int, seed: int) -> Episode | SparseEpisode:
+        n, shape, sparse = choices, self.shape, self.sparse
         rows: dict[str, np.ndarray] = {
             "observations": np.empty((0 if sparse else n + 1, shape.size), np.float32),
             "masks": np.empty((0 if sparse else n + 1, shape.actions), np.int8),
@@ -115,6 +111,6 @@ class EpisodeFile:
         }
         lib.call("dr_episodes_fill", self._handle.number, ctypes.byref(lib.pointers(_Rows, dict(rows))))
         if sparse:
-            choices = Choices(rows["ends"], rows["indices"])
-            return SparseEpisode(game, seed, rows["planes"], rows["globals"], choices, rows["actions"], rows["rewards"])
-        return Episode(game, seed, rows["observations"], rows["masks"], rows["actions"], rows["rewards"])
+            lists = Choices(rows["ends"], rows["indices"])
+            return SparseEpisode(number, seed, rows["planes"], rows["globals"], lists, rows["actions"], rows["rewards"])
+        return Episode(number, seed, rows["observations"], rows["masks"], rows["actions"], rows["rewards"])

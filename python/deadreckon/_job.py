@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import importlib.metadata
-import json
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -22,7 +20,7 @@ def wait(handle: lib.Handle) -> None:
     """Wait for a search or a match to end. Whatever interrupts this ends it first."""
     number = handle.number
     try:
-        while not lib.answered("dr_job_wait", number, _MOMENT):
+        while not lib.ask("job.wait", number, _MOMENT):
             pass
     except BaseException:
         stop(number)
@@ -32,8 +30,8 @@ def wait(handle: lib.Handle) -> None:
 def stop(number: int) -> None:
     """End it, and wait until it has."""
     try:
-        lib.call("dr_job_stop", number)
-        while not lib.answered("dr_job_wait", number, _MOMENT):
+        lib.ask("job.stop", number)
+        while not lib.ask("job.wait", number, _MOMENT):
             pass
     except (RuntimeError, ValueError):  # why it ended is nobody's concern any more
         pass
@@ -66,15 +64,13 @@ def run(functions: Functions, kind: str, spec: dict[str, Any]) -> Any:
     """
     handle = lib.Handle(0)
     try:
-        number = ctypes.c_int64()
-        lib.call("dr_job_open", functions.game._pool.number, kind.encode(), lib.spec_text(spec), ctypes.byref(number))
-        handle = lib.Handle(number.value)
-        lib.call("dr_job_start", number.value)
+        handle = lib.opened(kind + ".open", functions.game._pool.number, spec)
+        lib.ask("job.start", handle.number)
         try:
             wait(handle)
         except RuntimeError as err:
             raise (functions.raised() or RuntimeError(functions.named(str(err)))) from None
-        return functions.named(json.loads(lib.call_text("dr_job_results", number.value)))
+        return functions.named(lib.ask("job.results", handle.number))
     finally:
         handle.close()
         functions.close()

@@ -7,6 +7,7 @@ open environment, raises ForkedError there before it enters Go.
 
 from __future__ import annotations
 
+import base64
 import ctypes
 import dataclasses
 import difflib
@@ -22,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 7
+ABI = 8
 NAME = "libdeadreckon.so"
 
 
@@ -54,72 +55,30 @@ _ERRORS: dict[int, type[Exception]] = {
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
 _signatures: dict[str, list[Any] | None] = {
-    "dr_games": [_text],
-    "dr_describe": [ctypes.c_char_p, _text],
+    "dr_ask": [ctypes.c_char_p, _int64, ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_batch_reset": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p, _int64, _int64, ctypes.c_int32],
-    "dr_batch_copy": [_int64, _int64],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64, ctypes.c_int32],
-    "dr_batch_thinks": [_int64],
     "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_events": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
-    "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
-    "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],
     "dr_close": [_int64],
-    "dr_text_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
-    "dr_text_begin": [_int64, ctypes.c_uint64, ctypes.c_char_p],
-    "dr_text_look": [_int64, _text],
-    "dr_text_legal": [_int64, _text],
-    "dr_text_play": [_int64, ctypes.c_char_p, _text],
-    "dr_episodes_open": [ctypes.c_char_p] * 3 + [ctypes.POINTER(_int64)],
-    "dr_episodes_describe": [_int64, _text],
-    "dr_episodes_next": [_int64, ctypes.POINTER(_int64), ctypes.POINTER(_int64), ctypes.POINTER(_int64), ctypes.POINTER(ctypes.c_uint64)],
     "dr_episodes_fill": [_int64, ctypes.c_void_p],
-    "dr_positions_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
-    "dr_positions_describe": [_int64, _text],
-    "dr_records_open": [ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
-    "dr_records_describe": [_int64, _text],
-    "dr_records_next": [_int64, _text],
-    "dr_tree_open": [_int64, _int64, ctypes.POINTER(_int64)],
-    "dr_tree_counts": [_int64, _text],
     "dr_tree_sets": [_int64, ctypes.c_void_p],
     "dr_tree_view": [_int64] * 4,
     "dr_tree_value": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_tree_response": [_int64, _int64, ctypes.c_void_p, ctypes.c_void_p, _int64, ctypes.POINTER(ctypes.c_double)],
-    "dr_cfr_open": [_int64, ctypes.POINTER(_int64)],
-    "dr_cfr_iterate": [_int64, _int64],
     "dr_cfr_average": [_int64, ctypes.c_void_p, _int64],
-    "dr_graph_open": [_int64, _int64, ctypes.c_double, _int64, ctypes.POINTER(_int64)],
-    "dr_graph_positions": [_int64, ctypes.POINTER(_int64)],
     "dr_graph_values": [_int64] * 3 + [ctypes.c_void_p, _int64],
     "dr_graph_best": [_int64] * 3 + [ctypes.c_void_p, _int64],
     "dr_batch_look": [_int64] * 5,
     "dr_search_open": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_search_start": [_int64] * 3 + [ctypes.c_uint64],
     "dr_search_many": [_int64, _int64, ctypes.c_void_p, _int64, ctypes.c_uint64],
-    "dr_search_forget": [_int64],
-    "dr_search_found": [_int64, _text],
     "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_player_model": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_player_remove": [_int64],
-    "dr_agent_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
     "dr_agent_start": [_int64, _int64, ctypes.c_void_p, _int64, ctypes.c_uint64, _int64],
-    "dr_agent_chosen": [_int64, _text],
-    "dr_net_make": [_int64, ctypes.c_char_p, ctypes.c_char_p],
-    "dr_net_unpack": [_int64, ctypes.c_char_p, ctypes.c_char_p],
-    "dr_net_pack": [ctypes.c_char_p, ctypes.c_char_p],
-    "dr_net_game": [ctypes.c_char_p, _text],
-    "dr_job_open": [_int64, ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
-    "dr_job_start": [_int64],
-    "dr_job_results": [_int64, _text],
-    "dr_job_wait": [_int64, _int64],
-    "dr_job_stop": [_int64],
-    "dr_session_open": [ctypes.POINTER(_int64)],
-    "dr_session_ask": [_int64, ctypes.c_char_p],
-    "dr_session_reply": [_int64, _text],
-    "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],
     "dr_states_reset": [_int64, ctypes.c_void_p, _int64],
     "dr_states_put": [_int64] * 4 + [ctypes.c_void_p, _int64],
     "dr_states_take": [_int64] * 4,
@@ -245,6 +204,16 @@ def call_text(name: str, *arguments: Any) -> str:
     out = ctypes.c_void_p()
     call(name, *arguments, ctypes.byref(out))
     return _take(out)
+
+
+def ask(name: str, number: int = 0, given: Any = None) -> Any:
+    """Ask for what host.Ask has by a name, of a number, with something given."""
+    return json.loads(call_text("dr_ask", name.encode(), number, spec_text(given)))
+
+
+def opened(name: str, number: int = 0, given: Any = None) -> Handle:
+    """Ask for what is to be opened."""
+    return Handle(ask(name, number, given))
 
 
 def _take(text: ctypes.c_void_p) -> str:
@@ -390,8 +359,7 @@ def _range(text: str) -> tuple[float, float]:
     return float(first), float(last) if last.strip() else float("inf")
 
 
-def parse_shape(text: str) -> Shape:
-    fields = json.loads(text)
+def shape_of(fields: dict[str, Any]) -> Shape:
     for key in ("settings", "agents", "planes", "globals", "action_planes", "action_globals", "board", "side_kinds", "slots"):
         fields[key] = fields[key] or []
     fields["settings"] = [(key, value) for key, value in fields["settings"]]
@@ -427,14 +395,13 @@ class Listing:
         return [o["name"] for o in self.options] + ["preset"] * bool(self.presets) + [f["name"] for f in self.files]
 
 
-def _games(text: str) -> tuple[str, list[Listing]]:
-    listed = json.loads(text)
+def _games(listed: dict[str, Any]) -> tuple[str, list[Listing]]:
     return listed["default"], [Listing(**game) for game in listed["games"]]
 
 
 def games() -> list[Listing]:
     """Return all games with their seats, sides, modes, options, presets and data files."""
-    return _games(call_text("dr_games"))[1]
+    return _games(ask("games"))[1]
 
 
 _listed = functools.cache(games)  # it is the same as long as the process lives
@@ -444,11 +411,11 @@ def registered() -> tuple[str, list[Listing]]:
     """Return the default game and all games, without loading the library.
 
     The ids of Gymnasium are made of it while a module is imported, and a process that has
-    loaded Go could not be forked any more. The build writes down what dr_games says.
+    loaded Go could not be forked any more. The build writes down what the library says.
     """
     path = pathlib.Path(__file__).parent / "games.json"
     try:
-        return _games(path.read_text())
+        return _games(json.loads(path.read_text()))
     except OSError as err:
         raise ImportError(f"deadreckon: {path} is missing: install the package with pip, which makes it") from err
 
@@ -502,10 +469,16 @@ def describe(game: str, settings: dict[str, Any] | None = None, **options: Any) 
 
 
 def describe_settings(game: str, settings: dict[str, str]) -> Shape:
-    return parse_shape(call_text("dr_describe", spec_text({"game": game, "settings": settings})))
+    return shape_of(ask("describe", 0, {"game": game, "settings": settings}))
 
 
-def spec_text(spec: dict[str, Any]) -> bytes:
+def file_of(path: str | os.PathLike[str], files: dict[str, str | os.PathLike[str] | None]) -> dict[str, Any]:
+    """Return a file of games as host has it, with those that its game was played with."""
+    named = {option: os.fspath(name) for option, name in files.items() if name is not None}
+    return {"path": base64.b64encode(os.fsencode(path)).decode(), "files": named}
+
+
+def spec_text(spec: Any) -> bytes:
     try:
         return json.dumps(spec, allow_nan=False).encode()
     except (TypeError, ValueError) as err:

@@ -118,7 +118,7 @@ class Net(Agent):
         with tempfile.TemporaryDirectory() as folder:
             place = os.path.join(folder, "net.safetensors")
             pathlib.Path(place).write_bytes(self._safetensors())
-            lib.call("dr_net_pack", place.encode(), os.fspath(path).encode())
+            lib.ask("net.pack", 0, {"from": place, "path": os.fspath(path)})
 
     @property
     def text(self) -> str:
@@ -161,12 +161,12 @@ def load_net(path: str | os.PathLike[str], game: Game | None = None) -> Net:
     game is that for which it was made, by default with all options as they come. A net that does not
     fit the game is a ValueError.
     """
-    at = os.fspath(path).encode()
+    at = os.fspath(path)
     if game is None:
-        game = Game(lib.call_text("dr_net_game", at))
+        game = Game(lib.ask("net.game", 0, at))
     with tempfile.TemporaryDirectory() as folder:
         place = os.path.join(folder, "net.safetensors")
-        lib.call("dr_net_unpack", game._pool.number, at, place.encode())
+        lib.ask("net.unpack", game._pool.number, {"from": at, "path": place})
         return _read(game, place)
 
 
@@ -178,7 +178,7 @@ def new_net(game: Game, *, kind: str = "mlp", width: int = 64, depth: int = 2, h
     spec = {"kind": kind, "width": width, "depth": depth, "hidden": hidden if kind == "graph" else 0, "heads": [dict(h) for h in heads], "seed": lib.seed_of(seed)}
     with tempfile.TemporaryDirectory() as folder:
         place = os.path.join(folder, "net.safetensors")
-        lib.call("dr_net_make", game._pool.number, lib.spec_text(spec), place.encode())
+        lib.ask("net.make", game._pool.number, spec | {"path": place})
         return _read(game, place)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import weakref
 from typing import Any, NoReturn
@@ -25,11 +24,9 @@ class Pool:
     sample: Any
     read: Any
 
-    def __init__(self, spec: bytes) -> None:
-        number = ctypes.c_int64()
-        lib.call("dr_positions_open", spec, ctypes.byref(number))
-        self.handle = lib.Handle(number.value)
-        self.number = number.value
+    def __init__(self, game: str, settings: dict[str, str]) -> None:
+        self.handle = lib.opened("positions.open", 0, {"game": game, "settings": settings})
+        self.number = self.handle.number
         self.epoch = lib.epoch
         self.free: tuple[list[int], list[int]] = ([], [])
         self.most = 64  # legal actions that there has been room for

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
-import json
 import os
 import warnings
 from collections.abc import Iterator
@@ -96,25 +94,22 @@ def records(path: str | os.PathLike[str], **files: str | os.PathLike[str] | None
     the data files that the games were played with, if not the built-in ones, by the option that
     names each.
     """
-    number = ctypes.c_int64()
-    named = {option: os.fspath(name) for option, name in files.items() if name is not None}
-    lib.call("dr_records_open", os.fsencode(path), lib.spec_text(named), ctypes.byref(number))
-    return _games(path, lib.Handle(number.value))
+    return _games(path, lib.opened("records.open", 0, lib.file_of(path, files)))
 
 
 def _games(path: str | os.PathLike[str], handle: lib.Handle) -> Iterator[Record]:
-    described = json.loads(lib.call_text("dr_records_describe", handle.number))
+    described = lib.ask("records.describe", handle.number)
     game = _game(described["game"], tuple(sorted(described["settings"].items())))
     while True:
         try:
-            text = lib.call_text("dr_records_next", handle.number)
+            found = lib.ask("records.next", handle.number)
         except lib.DamageError as err:
             warnings.warn(f"{os.fspath(path)}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
             continue
-        if not text:
+        if found is None:
             handle.close()
             return
-        yield _record(game, json.loads(text))
+        yield _record(game, found)
 
 
 def _leads(found: dict[str, Any]) -> Leads:

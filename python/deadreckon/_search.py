@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
-import json
 import os
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -66,6 +65,7 @@ class Found:
 
     iterations are those of this search, kept the visits taken over from the one before, nodes those
     of the tree. forced: there was one legal move, and it was not searched; full: memory was used up.
+    report, of deadreckon.search alone, is Search.report().
     """
 
     best: int
@@ -77,6 +77,7 @@ class Found:
     seconds: float
     forced: bool
     full: bool
+    report: dict[str, Any] | None = None
 
     def policy(self, temperature: float = 1.0) -> dict[int, float]:
         """Return the probability of each action in proportion to visits**(1/temperature); of temperature 0 all to the best."""
@@ -187,7 +188,15 @@ class Search:
                 raise
             self.close()
             raise error from None
-        return json.loads(lib.call_text("dr_search_found", self._handle.number))
+        return lib.ask("search.found", self._handle.number)
+
+    def report(self) -> dict[str, Any]:
+        """Return the latest search in a Session's words, as its suggest does: the plan for the turn, likely answers, calibrated odds.
+
+        By the same seed and limits it is what Session.suggest finds. Other parameters are not calibrated, and have no "searched".
+        """
+        found: dict[str, Any] = lib.ask("search.report", self._handle.number)
+        return found
 
     def explored(self, most: int = 100_000, visits: int = 1) -> Twigs:
         """Return what the latest search explored: at most so many moves, each of at least so many visits."""
@@ -200,7 +209,7 @@ class Search:
 
     def forget(self) -> None:
         """Make the next search begin from nothing."""
-        lib.call("dr_search_forget", self._handle.number)
+        lib.ask("search.forget", self._handle.number)
 
     def close(self) -> None:
         """Give back the memory; again is nothing."""
@@ -208,7 +217,16 @@ class Search:
 
 
 def _found(found: dict[str, Any]) -> Found:
-    return Found(**found | {"moves": [Move(**m) for m in found["moves"]], "line": [Step(**s) for s in found["line"] or []]})
+    moves = [_of(Move, move | {"Text": text}) for move, text in zip(found["Moves"], found["Texts"], strict=True)]
+    line = [_of(Step, step) for step in found["Line"] or []]
+    return cast(Found, _of(Found, found | {"Moves": moves, "Line": line, "Seconds": found["Elapsed"] / 1e9}))
+
+
+def _of(kind: Any, found: dict[str, Any]) -> Any:
+    """Return a dataclass of what Go calls ValueError, where Python has value_error."""
+    given = {name.lower(): value for name, value in found.items()}
+    names = [field.name for field in dataclasses.fields(kind)]
+    return kind(**{name: given[key] for name in names if (key := name.replace("_", "")) in given})
 
 
 def text_of(parameters: dict[str, Any]) -> str:
@@ -227,12 +245,12 @@ def text_of(parameters: dict[str, Any]) -> str:
 
 
 def search(view: View, *, seed: Rng = 1, **options: Any) -> Found:
-    """Search once for the viewer of a view: see Search, whose options these are."""
+    """Search once for the viewer of a view, and report as a Session does: see Search, whose options these are."""
     if not isinstance(view, View):
         raise ValueError(f"deadreckon: {view!r:.60}: expected a View: a search never sees the truth")
     searcher = Search(view.game, **options)
     try:
-        return searcher.search(view, seed)
+        return dataclasses.replace(searcher.search(view, seed), report=searcher.report())
     finally:
         searcher.close()
 

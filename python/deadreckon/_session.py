@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import json
 from typing import Any
 
 from deadreckon import _job
@@ -29,18 +27,16 @@ class Session:
         else:
             game = Game(game, **options)
         self.game = game
-        number = ctypes.c_int64()
-        lib.call("dr_session_open", ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
+        self._handle = lib.opened("session.open")
         kept = {} if journal is None else {"journal": journal}
         self.ask("new", game=game.name, settings=game.settings, seed=seed, **kept)
 
     def ask(self, op: str, **fields: Any) -> dict[str, Any]:
         """Ask for an op of docs/protocol.md, and return its reply."""
         request = {"id": "1", "op": op, **{name: _plain(value) for name, value in fields.items() if value is not None}}
-        lib.call("dr_session_ask", self._handle.number, json.dumps(request).encode())
+        lib.ask("session.ask", self._handle.number, request)
         _job.wait(self._handle)
-        reply: dict[str, Any] = json.loads(lib.call_text("dr_session_reply", self._handle.number))
+        reply: dict[str, Any] = lib.ask("session.reply", self._handle.number)
         if "error" in reply:
             raise ValueError("deadreckon: " + _said(reply["error"]))
         return reply

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,17 +20,6 @@ _Sets = lib.struct_of("Sets", _FIELDS)
 Floats = npt.NDArray[np.float64]
 
 
-def _opened(name: str, *arguments: Any) -> lib.Handle:
-    """Return a handle of what takes long to make."""
-
-    def opened() -> lib.Handle:
-        number = ctypes.c_int64()
-        lib.call(name, *arguments, ctypes.byref(number))
-        return lib.Handle(number.value)
-
-    return _job.aside(opened)
-
-
 class Tree:
     """Every history of a small game, with the information sets of its seats.
 
@@ -45,9 +33,9 @@ class Tree:
     def __init__(self, game: Game, max_nodes: int = 1_000_000) -> None:
         self._handle = lib.Handle(0)
         self.game, self._most = game, max_nodes
-        self._handle = _opened("dr_tree_open", game._pool.number, max_nodes)
+        self._handle = _job.aside(lambda: lib.opened("tree.open", game._pool.number, max_nodes))
         number = self._handle.number
-        self.counts: dict[str, Any] = json.loads(lib.call_text("dr_tree_counts", number))
+        self.counts: dict[str, Any] = lib.ask("tree.counts", number)
         sets, total = sum(self.counts["sets"]), self.counts["actions"]
         self.seats = np.empty(sets, np.int8)
         self.keys = np.empty(sets, np.uint64)
@@ -178,15 +166,13 @@ class CFR:
 
     def __init__(self, tree: Tree) -> None:
         self._handle = lib.Handle(0)
-        number = ctypes.c_int64()
-        lib.call("dr_cfr_open", tree._handle.number, ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
+        self._handle = lib.opened("cfr.open", tree._handle.number)
         self.tree, self.iterations = tree, 0
 
     def iterate(self, n: int = 1) -> None:
         """Run n iterations."""
         for _ in range(n):  # one by one: between them Ctrl-C is heard
-            lib.call("dr_cfr_iterate", self._handle.number, 1)
+            lib.ask("cfr.iterate", self._handle.number, 1)
             self.iterations += 1
 
     def average(self) -> Policy:
@@ -205,10 +191,9 @@ class Graph:
 
     def __init__(self, game: Game, max_positions: int = 1_000_000, *, tolerance: float = 1e-9, sweeps: int = 100_000) -> None:
         self._handle = lib.Handle(0)
-        n = ctypes.c_int64()
-        self._handle = _opened("dr_graph_open", game._pool.number, max_positions, tolerance, sweeps)
-        lib.call("dr_graph_positions", self._handle.number, ctypes.byref(n))
-        self.game, self.positions = game, n.value
+        limits = {"most": max_positions, "tolerance": tolerance, "sweeps": sweeps}
+        self._handle = _job.aside(lambda: lib.opened("graph.open", game._pool.number, limits))
+        self.game, self.positions = game, lib.ask("graph.positions", self._handle.number)
 
     def values(self, state: State) -> Floats:
         """Return float64 [seats]: what each scores from a state on."""

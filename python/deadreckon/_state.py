@@ -48,8 +48,8 @@ class Game:
 
     def _open(self, name: str, settings: dict[str, str]) -> None:
         self._given = (name, tuple(sorted(settings.items())))
-        self._places = Pool(lib.spec_text({"game": name, "settings": settings}))
-        self.shape = lib.parse_shape(lib.call_text("dr_positions_describe", self._places.number))
+        self._places = Pool(name, settings)
+        self.shape = lib.shape_of(lib.ask("positions.describe", self._places.number))
         self.name = name
         _games[self._given] = self
 
@@ -57,7 +57,7 @@ class Game:
     def _pool(self) -> Pool:
         if self._places.epoch != lib.epoch:  # of before a fork
             name, settings = self._given
-            self._places = Pool(lib.spec_text({"game": name, "settings": dict(settings)}))
+            self._places = Pool(name, dict(settings))
         return self._places
 
     @property
@@ -304,7 +304,7 @@ class Position:
         return self._pool.text("write", self._place, _DRAWING, 0)
 
     def svg(self) -> str:
-        """Return a drawing as SVG; ValueError for a game that has none (Shape.illustrated)."""
+        """Return a drawing as SVG: of a game without pictures (Shape.illustrated) the lines of show."""
         return self._pool.text("write", self._place, _SVG, 0)
 
     def __str__(self) -> str:

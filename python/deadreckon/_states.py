@@ -84,9 +84,7 @@ class States:
         if isinstance(threads, bool) or not isinstance(threads, (int, np.integer)) or not 1 <= threads <= 1024:
             raise ValueError(f"deadreckon: threads {threads!r}; it takes 1 to 1024")
         self.game, self.n, self._pool = game, int(n), game._pool
-        number = ctypes.c_int64()
-        lib.call("dr_states_open", self._pool.number, self.n, int(threads), ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
+        self._handle = lib.opened("states.open", self._pool.number, {"n": self.n, "threads": int(threads)})
         self._threads = int(threads)
         self.turns = np.zeros(self.n, np.int8)
         self._turns_at = self.turns.ctypes.data

@@ -182,7 +182,7 @@ class Vector:
         buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
         lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
         self._handle = lib.Handle(number.value)
-        self._thinks = lib.answered("dr_batch_thinks", number.value)  # whether Ctrl-C might have to wait
+        self._thinks = lib.ask("batch.thinks", number.value)  # whether Ctrl-C might have to wait
 
     def __len__(self) -> int:
         return self.n
@@ -215,7 +215,7 @@ class Vector:
         if isinstance(position, Position):  # by reference
             positions, place = position._pool.number, position._place
         elif position is not None:
-            text = _text_of(position)
+            text = _text_of(position).encode()
         with self.turn:
             self._play("dr_batch_reset", self._handle.number, i, seed, text, positions, place)
 
@@ -299,7 +299,7 @@ class Vector:
         """Return games that go on as these do by the same actions, with the same dice. An agent that keeps something from one decision to the next begins anew."""
         out = Vector(**self._made)
         with self.turn:
-            lib.call("dr_batch_copy", out._handle.number, self._handle.number)
+            lib.ask("batch.copy", out._handle.number, self._handle.number)
         return out
 
     def view(self, i: int, seat: int | str | None = None) -> View:
@@ -327,11 +327,13 @@ class Vector:
 
     def action_text(self, index: Any, i: int = 0) -> str:
         """Write a legal action of game i in the game's words; ValueError says why one is not legal."""
-        return lib.call_text("dr_batch_action", self._handle.number, i, action_of(index, self.shape.actions))
+        text: str = lib.ask("batch.action", self._handle.number, {"game": i, "action": action_of(index, self.shape.actions)})
+        return text
 
     def draw(self, seat: int, i: int = 0, *, svg: bool = False) -> str:
         """Draw what a seat knows of game i, as text or as SVG."""
-        return lib.call_text("dr_batch_draw", self._handle.number, i, seat, int(svg))
+        drawn: str = lib.ask("batch.draw", self._handle.number, {"game": i, "seat": seat, "svg": svg})
+        return drawn
 
 
 vector = Vector
@@ -365,11 +367,11 @@ def options_of(options: Any, known: tuple[str, ...]) -> dict[str, Any]:
     return options
 
 
-def _text_of(position: Any) -> bytes:
-    """Return the text of a position for the library, or say what is wrong with it."""
+def _text_of(position: Any) -> str:
+    """Return the text of a position, or say what is wrong with it."""
     if not isinstance(position, str) or "\0" in position:
         raise ValueError(f"deadreckon: reset: position is {position!r:.60}: expected a text, as `deadreckon` writes it")
-    return position.encode()
+    return position
 
 
 def action_of(action: Any, n: int) -> int:

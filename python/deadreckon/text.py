@@ -1,6 +1,6 @@
 """Games as text: what a seat sees, what it may do, and what came of it.
 
-    game = deadreckon.text.Game("mall", seat="human", opponent="script")
+    game = deadreckon.text.Game("mall", seat="human", opponents="script")
     print(game.reset(seed=1))          # what the seat sees, drawn, and what is legal
     step = game.step("select peter")   # what happened, or why it was refused and what is legal
 
@@ -10,9 +10,7 @@ games of any function from text to text.
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
-import json
 import math
 import random
 import time
@@ -51,7 +49,7 @@ class Step:
 class Game:
     """A game of which one seat, or several, are played by text.
 
-    seat is a name or number, or a list of them; the first unless given. opponent plays the other
+    seat is a name or number, or a list of them; the first unless given. opponents play the other
     seats, as in deadreckon.gym; options and settings are of the game. most is how many legal
     actions a text lists: legal has all.
     """
@@ -61,13 +59,14 @@ class Game:
         game: str,
         *,
         seat: int | str | list[int | str] | None = None,
-        opponent: str | dict[int | str, str] = "script",
+        opponents: str | dict[int | str, str] = "script",
         most: int = 60,
         settings: dict[str, Any] | None = None,
         **options: Any,
     ) -> None:
         self._handle = lib.Handle(0)
         self._turn = lib.Turn()
+        opponents = options.pop("opponent", opponents)  # the name that it had
         given = lib.settings_of(game, options, settings, Game)
         self.shape = lib.describe_settings(game, given)
         named = seat if isinstance(seat, list) else [0 if seat is None else seat]
@@ -76,10 +75,8 @@ class Game:
             raise ValueError(f"deadreckon: seat is {seat!r}: expected seats, each once")
         self.seats = [self.shape.seats[s] for s in seats]
         self.most = most
-        spec = {"game": game, "settings": given, "seats": self.seats, "agents": _agents(self.shape, seats, cast(Any, opponent))}
-        number = ctypes.c_int64()
-        lib.call("dr_text_open", lib.spec_text(spec), ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
+        spec = {"game": game, "settings": given, "seats": self.seats, "agents": _agents(self.shape, seats, cast(Any, opponents))}
+        self._handle = lib.opened("text.open", 0, spec)
         self._look()
 
     def __enter__(self) -> Game:
@@ -95,7 +92,7 @@ class Game:
     def reset(self, seed: int = 0, position: str | None = None) -> str:
         """Begin a game, at a position or at its beginning, and return what the seat on turn sees."""
         with self._turn:
-            lib.call("dr_text_begin", self._handle.number, seed_of(seed), position if position is None else _text_of(position))
+            lib.ask("text.begin", self._handle.number, {"seed": seed_of(seed), "position": position if position is None else _text_of(position)})
             self._look()
         return self.observe()
 
@@ -130,7 +127,7 @@ class Game:
 
     def legal(self, find: str = "") -> list[Move]:
         """Return the legal actions; with find, those whose action or words have that text, whatever its case."""
-        moves = [Move(m["action"], m["words"]) for m in json.loads(lib.call_text("dr_text_legal", self._handle.number))]
+        moves = [Move(m["action"], m["words"]) for m in lib.ask("text.legal", self._handle.number)]
         return [m for m in moves if find.lower() in str(m).lower()]
 
     def step(self, action: str) -> Step:
@@ -138,14 +135,14 @@ class Game:
         if not isinstance(action, str) or "\0" in action:
             raise ValueError(f"deadreckon: action {action!r:.60}: expected a text of the game's notation")
         with self._turn:
-            refused = lib.call_text("dr_text_play", self._handle.number, action.encode())
+            refused = lib.ask("text.play", self._handle.number, action)
             if refused:
                 return Step(self._text([f"refused: {refused}", self._ends()]), [], refused, False, {})
             self._look()
         return Step(self.observe("short"), self._at["told"] or [], "", self.over, self.scores)
 
     def _look(self) -> None:
-        self._at = json.loads(lib.call_text("dr_text_look", self._handle.number))
+        self._at = lib.ask("text.look", self._handle.number)
 
     def _ends(self) -> str:
         """Return the end of a text: the result, or who is on turn and what is legal."""

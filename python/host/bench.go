@@ -1,7 +1,6 @@
 package host
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/serve/session"
 )
 
 // Bench is a batch of games and a view to look at them with. What plays on may run beside the
@@ -149,7 +149,9 @@ func (b *Bench) ResetGame(i int, seed uint64, from engine.Position) error {
 }
 
 // Read reads a position of the game. Its errors name the line.
-func (b *Bench) Read(text string) (engine.Position, error) { return readPosition(b.game, text) }
+func (b *Bench) Read(text string) (engine.Position, error) {
+	return engine.ReadPosition(b.game, positionText, text)
+}
 
 // Fits refuses positions of another game, or under other settings.
 func (b *Bench) Fits(p *Positions) error { return fits(b.game, p.game) }
@@ -160,8 +162,10 @@ func (b *Bench) Step(actions []int32) error {
 	return over(b.batch.Step(actions))
 }
 
-// CopyFrom makes the games those of another batch: see env.Batch.CopyFrom.
-func (b *Bench) CopyFrom(src *Bench) error {
+// copyFrom makes the games those of another batch: see env.Batch.CopyFrom.
+func (b *Bench) copyFrom(src *Bench) error {
+	b.Settle()
+	src.Settle()
 	if err := fits(b.game, src.game); err != nil {
 		return err
 	}
@@ -273,17 +277,10 @@ func (b *Bench) Draw(i int, seat engine.Seat, svg bool) (string, error) {
 	if err := b.batch.Game(i).ViewInto(seat, b.view); err != nil {
 		return "", err
 	}
-	n := b.game.Notation()
-	if !svg {
-		return n.Show(b.view), nil
+	if svg {
+		return session.SVG(b.game, b.view, engine.Picture{})
 	}
-	artist, ok := n.(engine.Illustrator)
-	if !ok {
-		return "", fmt.Errorf("game %s has no SVG picture", b.game.Name())
-	}
-	var out bytes.Buffer
-	err := artist.WriteSVG(&out, b.view, engine.Picture{})
-	return out.String(), err
+	return b.game.Notation().Show(b.view), nil
 }
 
 func (b *Bench) has(i int) error {

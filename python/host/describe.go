@@ -36,7 +36,7 @@ type Description struct {
 }
 
 // Describe returns the description of a spec's game as JSON.
-func Describe(spec []byte) ([]byte, error) {
+func Describe(spec json.RawMessage) ([]byte, error) {
 	s, err := ParseSpec(spec)
 	if err != nil {
 		return nil, err

@@ -14,15 +14,13 @@ import (
 // at least two actions, as package env asks for them. Chance, forced moves and the
 // other seats lie between.
 type Episodes struct {
-	reader   *trajectory.Reader
-	checker  *trajectory.Checker
+	reading
 	game     engine.Game
 	encoder  engine.Encoder
 	encoding *engine.Encoding
 	seat     engine.Seat
 	view     engine.View
 	indices  []int32
-	lost     bool // wait for the beginning of a game
 	episode
 }
 
@@ -47,7 +45,7 @@ type Rows struct {
 	Planes  []uint64  // [n+1][Encoding.PlaneWords]
 	Globals []float32 // [n+1][globals]
 	Ends    []int64   // [n+1]: where the legal indices of each row end; the last row has none
-	Indices []int32   // [Episodes.Indices]
+	Indices []int32   // [all that was legal]
 
 	Actions []int64   // [n]
 	Rewards []float64 // [n]: what the seat was paid from a choice to the next
@@ -56,23 +54,19 @@ type Rows struct {
 // OpenEpisodes opens a file for a seat, given by name or number. settings are those
 // that find the game's data: see trajectory.Header.Open.
 func OpenEpisodes(path, seat string, settings []engine.Setting) (*Episodes, error) {
-	r, err := trajectory.Open(path)
+	r, g, err := openReading(path, settings)
 	if err != nil {
-		return nil, &Error{Failed, err}
+		return nil, err
 	}
-	e, err := newEpisodes(r, seat, settings)
+	e, err := newEpisodes(r, g, seat)
 	if err != nil {
-		r.Close()
+		r.reader.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return e, nil
 }
 
-func newEpisodes(r *trajectory.Reader, seat string, settings []engine.Setting) (*Episodes, error) {
-	g, err := r.Header().Open(settings...)
-	if err != nil {
-		return nil, err
-	}
+func newEpisodes(r *reading, g engine.Game, seat string) (*Episodes, error) {
 	encoder, ok := g.(engine.Encoder)
 	if !ok {
 		return nil, fmt.Errorf("game %s has no encoding", g.Name())
@@ -82,7 +76,7 @@ func newEpisodes(r *trajectory.Reader, seat string, settings []engine.Setting) (
 		return nil, err
 	}
 	return &Episodes{
-		reader: r, checker: trajectory.NewChecker(g), game: g,
+		reading: *r, game: g,
 		encoder: encoder, encoding: encoder.Encoding(), seat: s, view: g.NewView(),
 	}, nil
 }
@@ -93,67 +87,26 @@ func (e *Episodes) Close() { e.reader.Close() }
 // Describe is Describe of the file's game.
 func (e *Episodes) Describe() ([]byte, error) { return describe(e.game) }
 
-// Next reads the next game in which the seat had a choice, and returns how many it
-// had, or -1 at the end of the file. Every record is checked against the rules.
-// An error with the code Damaged is about one game: the call after it goes on.
-func (e *Episodes) Next() (int, error) {
+// Next reads the next game in which the seat had a choice, and returns how many it had, how many
+// actions were legal in all of them, and the game's number and seed; nil at the end of the file. An
+// error with the code Damaged is about one game: the call after it goes on.
+func (e *Episodes) Next() (map[string]any, error) {
 	for {
-		err := e.read()
+		end, err := e.reading.game(e.begin, e.add)
 		switch {
 		case err == io.EOF:
-			return -1, nil
+			return nil, nil
 		case err != nil:
-			return 0, err
-		case len(e.actions) > 0:
-			return len(e.actions), nil
+			e.episode = episode{}
+			return nil, err
+		case end.Over && len(e.actions) > 0: // a game that was broken off has no result
+			e.row(nil)
+			return map[string]any{"choices": len(e.actions), "legal": len(e.masks), "number": e.Number, "seed": e.Seed}, nil
 		}
 	}
-}
-
-// read reads one game to its end.
-func (e *Episodes) read() error {
-	for {
-		rec, err := e.reader.Next()
-		if err != nil {
-			e.lost, e.episode = true, episode{}
-			return damaged(err)
-		}
-		if start, ok := rec.(*trajectory.Start); ok {
-			e.begin(start)
-		}
-		if e.lost {
-			continue
-		}
-		if err := e.checker.Check(rec); err != nil {
-			e.lost, e.episode = true, episode{}
-			return &Error{Damaged, err}
-		}
-		switch rec := rec.(type) {
-		case *trajectory.Step:
-			e.add(rec)
-		case *trajectory.End:
-			e.lost = true
-			if rec.Over { // a game that was broken off has no result
-				e.row(nil)
-				return nil
-			}
-		}
-	}
-}
-
-// damaged gives an error of a reader its code.
-func damaged(err error) error {
-	if err == io.EOF {
-		return err
-	}
-	if _, ok := errors.AsType[*trajectory.Damage](err); ok {
-		return &Error{Damaged, err}
-	}
-	return &Error{Failed, err}
 }
 
 func (e *Episodes) begin(s *trajectory.Start) {
-	e.lost = false
 	e.episode = episode{
 		Number: s.Game, Seed: s.Seed,
 		planes: e.planes[:0], globals: e.globals[:0], masks: e.masks[:0], ends: e.ends[:0],
@@ -241,6 +194,3 @@ func unless(unwanted bool, n int) int {
 	}
 	return n
 }
-
-// Indices returns how many legal indices all rows of the latest game have.
-func (e *Episodes) Indices() int { return len(e.masks) }

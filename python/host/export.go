@@ -36,11 +36,8 @@ type ExportSpec struct {
 }
 
 // NewExport opens the file of games of the game of p.
-func (p *Positions) NewExport(spec []byte) (*Export, error) {
-	out := &Export{}
-	if err := json.Unmarshal(spec, &out.spec); err != nil {
-		return nil, fmt.Errorf("export: %w", err)
-	}
+func (p *Positions) NewExport(spec ExportSpec) (*Export, error) {
+	out := &Export{spec: spec}
 	if err := out.check(p.game); err != nil {
 		return nil, err
 	}

@@ -2,9 +2,9 @@ package host
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"deadreckon/serve/golden"
 )
@@ -12,11 +12,7 @@ import (
 // The session of all doors, as far as a seat is played by text: what it does not know is drawn, and
 // what follows a bet is played.
 func TestGoldenAsText(t *testing.T) {
-	spec, err := ParseSpec([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := OpenText(spec)
+	g, err := OpenText([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,28 +51,34 @@ func TestGoldenAsText(t *testing.T) {
 
 // asking returns how a session of a game is asked.
 func asking(t testing.TB, game string) (ask func(request string) string) {
-	s := NewSession()
-	t.Cleanup(s.Close)
-	ask = func(request string) string {
-		if err := s.Ask([]byte(request)); err != nil {
-			t.Fatal(err)
-		}
-		for over := false; !over; {
-			var err error
-			if over, err = s.Wait(time.Minute); err != nil {
-				t.Fatal(err)
-			}
-		}
-		reply, err := s.Reply()
+	of := func(name string, number int64, given string) string {
+		answer, err := Ask(name, number, []byte(given))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(reply)
+		return string(answer)
+	}
+	number, _ := strconv.ParseInt(of("session.open", 0, "null"), 10, 64)
+	t.Cleanup(func() { Close(number) })
+	ask = func(request string) string {
+		of("session.ask", number, request)
+		for of("job.wait", number, "60000") != "true" {
+		}
+		return of("session.reply", number, "null")
 	}
 	if reply := ask(`{"id":"0","op":"new","game":"` + game + `"}`); !strings.Contains(reply, `"seats"`) {
 		t.Fatal(reply)
 	}
 	return ask
+}
+
+// What is asked for by no name is an error, and so is what no session takes.
+func TestAskRefuses(t *testing.T) {
+	for name, want := range map[string]string{"session": `nothing is called "session"`, "text.look": "no handle 0", "net.game": "cannot unmarshal"} {
+		if _, err := Ask(name, 0, []byte("{}")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
 }
 
 // The session of all doors.

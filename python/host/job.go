@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 )
 
@@ -75,27 +74,16 @@ func (j *job) Close() {
 	}
 }
 
-// Runner is a job that is begun once, and whose results are JSON.
-type Runner interface {
-	Start() error
+// waiter is what has a job.
+type waiter interface {
 	Wait(most time.Duration) (bool, error)
 	Stop()
 	Close()
+}
+
+// runner is a job that is begun once, and whose results are JSON.
+type runner interface {
+	Start() error
+	Close()
 	Results() ([]byte, error)
-}
-
-// runners are the kinds of runners, each with its spec as JSON.
-var runners = map[string]func(p *Positions, spec []byte) (Runner, error){
-	"match":  func(p *Positions, spec []byte) (Runner, error) { return p.NewMatch(spec) },
-	"export": func(p *Positions, spec []byte) (Runner, error) { return p.NewExport(spec) },
-	"tune":   func(p *Positions, spec []byte) (Runner, error) { return p.NewTuning(spec) },
-}
-
-// NewRunner returns a runner of the game of p that has not begun.
-func (p *Positions) NewRunner(kind string, spec []byte) (Runner, error) {
-	open, ok := runners[kind]
-	if !ok {
-		return nil, fmt.Errorf("no job %q", kind)
-	}
-	return open(p, spec)
 }

@@ -29,11 +29,7 @@ type MatchSpec struct {
 }
 
 // NewMatch returns a match of the game of p that has not begun.
-func (p *Positions) NewMatch(spec []byte) (*Match, error) {
-	var s MatchSpec
-	if err := json.Unmarshal(spec, &s); err != nil {
-		return nil, fmt.Errorf("match: %w", err)
-	}
+func (p *Positions) NewMatch(s MatchSpec) (*Match, error) {
 	if err := checkThreads(s.Threads); err != nil {
 		return nil, fmt.Errorf("match: %w", err)
 	}
@@ -104,7 +100,7 @@ func markdown(tables []arena.Grid) string {
 // readPositions reads positions, and gives each a name.
 func readPositions(g engine.Game, texts []string) (at []engine.Position, names []string, err error) {
 	for i, text := range texts {
-		p, err := readPosition(g, text)
+		p, err := engine.ReadPosition(g, positionText, text)
 		if err != nil {
 			return nil, nil, err
 		}

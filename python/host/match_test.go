@@ -58,7 +58,7 @@ func TestPanicsOfMatches(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer host.RemovePlayer(n)
-			m, err := p.NewMatch([]byte(fmt.Sprintf(`{"sides":[["function:%d"],["random"]],"games":40,"seed":1,"threads":3}`, n)))
+			m, err := p.NewMatch(host.MatchSpec{Sides: [][]string{{fmt.Sprint("function:", n)}, {"random"}}, Games: 40, Seed: 1, Threads: 3})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"deadreckon/durable"
@@ -21,11 +20,7 @@ type NetSpec struct {
 }
 
 // MakeNet writes a net of the game of p that has learned nothing, as a safetensors file.
-func (p *Positions) MakeNet(spec []byte, path string) error {
-	var s NetSpec
-	if err := json.Unmarshal(spec, &s); err != nil {
-		return fmt.Errorf("net: %w", err)
-	}
+func (p *Positions) MakeNet(s NetSpec, path string) error {
 	if p.encoder == nil {
 		return errNoEncoding
 	}

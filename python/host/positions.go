@@ -195,7 +195,7 @@ func (p *Positions) Apply(i int, a engine.Action) (engine.Seat, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := p.allow(at, a); err != nil {
+	if err := at.allow(p.game, a); err != nil {
 		return 0, err
 	}
 	at.Apply(a)
@@ -208,7 +208,7 @@ func (p *Positions) Child(dst, src int, a engine.Action) (engine.Seat, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := p.allow(from, a); err != nil {
+	if err := from.allow(p.game, a); err != nil {
 		return 0, err
 	}
 	if _, err := p.Copy(dst, src); err != nil {
@@ -220,20 +220,15 @@ func (p *Positions) Child(dst, src int, a engine.Action) (engine.Seat, error) {
 }
 
 // allow refuses an action that is not legal.
-func (p *Positions) allow(at *place, a engine.Action) error {
+func (at *place) allow(g engine.Game, a engine.Action) error {
 	if _, ok := slices.BinarySearch(at.list(), a); ok {
 		return nil
 	}
-	return illegal(p.game, at.Position, at.legal, a)
-}
-
-// illegal says why an action cannot be played.
-func illegal(g engine.Game, at engine.Position, legal []engine.Action, a engine.Action) error {
 	if at.Turn() == engine.Nobody {
 		return &Error{GameOver, fmt.Errorf("%s: the game is over: no action can be applied", g.Name())}
 	}
 	return fmt.Errorf("%s: action %d is not legal for %s; one that is: %d (%s)", g.Name(), a,
-		engine.SeatName(g, at.Turn()), legal[0], g.Notation().FormatAction(at, legal[0]))
+		engine.SeatName(g, at.Turn()), at.legal[0], g.Notation().FormatAction(at.Position, at.legal[0]))
 }
 
 // Legal returns what is legal in a place: the place's own list, until it changes.
@@ -360,7 +355,7 @@ func (p *Positions) Seen(i int, a engine.Action, seat engine.Seat) (engine.Actio
 		err = p.hasSeat(seat)
 	}
 	if err == nil {
-		err = p.allow(at, a)
+		err = at.allow(p.game, a)
 	}
 	if err != nil {
 		return 0, err

@@ -1,11 +1,11 @@
 package host_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -154,10 +154,8 @@ func TestStop(t *testing.T) {
 			break
 		}
 	}
-	found, err := search.Found()
-	var out struct{ Iterations int }
-	if err != nil || json.Unmarshal(found, &out) != nil || out.Iterations == 0 {
-		t.Errorf("found %s, %v", found, err)
+	if found, err := search.Report(); err != nil || found.Iterations == 0 {
+		t.Errorf("found %+v, %v", found, err)
 	}
 }
 
@@ -205,11 +203,8 @@ func TestPlayer(t *testing.T) {
 		})
 		return a, err
 	})
-	text, err := json.Marshal(map[string]any{"sides": [][]string{{fmt.Sprint("function:", number)}, {"random"}}, "games": 10, "threads": 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	match, err := p.NewMatch(text)
+	spec := host.MatchSpec{Sides: [][]string{{fmt.Sprint("function:", number)}, {"random"}}, Games: 10, Threads: 2}
+	match, err := p.NewMatch(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +219,7 @@ func TestPlayer(t *testing.T) {
 	}
 	match.Close()
 	host.RemovePlayer(number)
-	if _, err := p.NewMatch(text); err == nil || !strings.Contains(err.Error(), "no function") {
+	if _, err := p.NewMatch(spec); err == nil || !strings.Contains(err.Error(), "no function") {
 		t.Errorf("a function that was taken back: %v", err)
 	}
 }
@@ -251,11 +246,11 @@ func TestRecords(t *testing.T) {
 			t.Fatal(err)
 		}
 		game, err := r.Next()
-		if err != nil || !strings.Contains(game, `"seats":[-1,-1,0,1]`) || !strings.Contains(game, `"agents":["","shy"]`) {
-			t.Errorf("%s, %v", game, err)
+		if err != nil || !slices.Equal(game.Seats, []int{-1, -1, 0, 1}) || !slices.Equal(game.Agents, []string{"", "shy"}) {
+			t.Errorf("%+v, %v", game, err)
 		}
-		if game, err := r.Next(); game != "" || err != nil {
-			t.Errorf("after the end: %s, %v", game, err)
+		if game, err := r.Next(); game != nil || err != nil {
+			t.Errorf("after the end: %+v, %v", game, err)
 		}
 		r.Close()
 	}

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -98,67 +97,30 @@ func (p *Played) add(seat engine.Seat, a engine.Action) {
 }
 
 func openTrajectory(path string, settings []engine.Setting) (*Records, error) {
-	r, err := trajectory.Open(path)
+	r, g, err := openReading(path, settings)
 	if err != nil {
-		return nil, &Error{Failed, err}
+		return nil, err
 	}
-	g, err := r.Header().Open(settings...)
-	if err != nil {
-		r.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	t := &trajectories{reader: r, checker: trajectory.NewChecker(g), lost: true}
-	return &Records{game: g, next: t.next, file: r}, nil
+	return &Records{game: g, file: r.reader, next: func() (*Played, error) {
+		var p *Played
+		end, err := r.game(func(s *trajectory.Start) {
+			p = &Played{Number: s.Game, Seed: s.Seed, Start: s.Root, Agents: r.reader.Header().Agents}
+		}, func(s *trajectory.Step) { p.step(s) })
+		if err == nil && end.Over {
+			p.Scores = slices.Clone(end.Result)
+		}
+		return p, err
+	}}, nil
 }
 
-// trajectories reads a file game by game.
-type trajectories struct {
-	reader  *trajectory.Reader
-	checker *trajectory.Checker
-	lost    bool // wait for the beginning of a game
-	game    *Played
-}
-
-// next reads a game, finished or not. An error with the code Damaged is about one game.
-func (t *trajectories) next() (*Played, error) {
-	for {
-		rec, err := t.reader.Next()
-		if err != nil {
-			t.lost = true
-			return nil, damaged(err)
-		}
-		if start, ok := rec.(*trajectory.Start); ok {
-			t.lost = false
-			t.game = &Played{Number: start.Game, Seed: start.Seed, Start: start.Root, Agents: t.reader.Header().Agents}
-		}
-		if t.lost {
-			continue
-		}
-		if err := t.checker.Check(rec); err != nil {
-			t.lost = true
-			return nil, &Error{Damaged, err}
-		}
-		switch rec := rec.(type) {
-		case *trajectory.Step:
-			t.step(rec)
-		case *trajectory.End:
-			t.lost = true
-			if rec.Over {
-				t.game.Scores = append([]float64(nil), rec.Result...)
-			}
-			return t.game, nil
-		}
-	}
-}
-
-func (t *trajectories) step(s *trajectory.Step) {
-	t.game.add(s.Seat, s.Action)
+func (p *Played) step(s *trajectory.Step) {
+	p.add(s.Seat, s.Action)
 	if s.Thought != nil {
-		last := len(t.game.Actions) - 1
-		t.game.Visits[last] = append([]uint32{}, s.Thought.Visits...)
-		t.game.Values[last] = []float64{s.Thought.Value}
-		if p := s.Thought.Paired; p != nil {
-			t.game.Leads[last] = &Leads{uint32(p.Own), slices.Clone(p.Leads), slices.Clone(p.Errors), slices.Clone(p.Rounds)}
+		last := len(p.Actions) - 1
+		p.Visits[last] = append([]uint32{}, s.Thought.Visits...)
+		p.Values[last] = []float64{s.Thought.Value}
+		if x := s.Thought.Paired; x != nil {
+			p.Leads[last] = &Leads{uint32(x.Own), slices.Clone(x.Leads), slices.Clone(x.Errors), slices.Clone(x.Rounds)}
 		}
 	}
 }
@@ -170,20 +132,16 @@ func (r *Records) Close() {
 	}
 }
 
-// Describe returns the game with its settings, as JSON.
-func (r *Records) Describe() ([]byte, error) {
-	return json.Marshal(map[string]any{"game": r.game.Name(), "settings": engine.SettingsOf(r.game)})
+// Describe returns the game with its settings.
+func (r *Records) Describe() (map[string]any, error) {
+	return map[string]any{"game": r.game.Name(), "settings": engine.SettingsOf(r.game)}, nil
 }
 
-// Next returns the next game as JSON, "" at the end of the file.
-func (r *Records) Next() (string, error) {
+// Next returns the next game, nil at the end of the file.
+func (r *Records) Next() (*Played, error) {
 	p, err := r.next()
 	if err == io.EOF {
-		return "", nil
+		return nil, nil
 	}
-	if err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(p)
-	return string(text), err
+	return p, err
 }

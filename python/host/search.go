@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
@@ -21,13 +24,13 @@ import (
 type Search struct {
 	job
 	game  engine.Game
+	spec  SearchSpec
 	open  func(m Model) (agents.Searcher, error) // guided by a model, unless it is nil
 	model Model
 	agent agents.Searcher
 	view  engine.View
 
-	threads int
-	many    []json.RawMessage // what each of many views came to; nil after a search of one
+	many []found // what each of many views came to; nil after a search of one
 }
 
 // SearchSpec says how to search. It comes as JSON.
@@ -48,7 +51,7 @@ func (p *Positions) NewSearch(spec []byte, m Model) (*Search, error) {
 	if m != nil && p.encoder == nil {
 		return nil, errNoEncoding
 	}
-	out := &Search{game: p.game, view: p.game.NewView(), threads: max(s.Threads, 1), model: m}
+	out := &Search{game: p.game, spec: s, view: p.game.NewView(), model: m}
 	out.open = func(m Model) (agents.Searcher, error) {
 		var guide *agents.Guide
 		if m != nil {
@@ -88,7 +91,7 @@ func (s *Search) Start(p *Positions, i int, seed uint64) error {
 	s.view.CopyFrom(at.view)
 	s.many = nil
 	return s.start(func(ctx context.Context) error {
-		_, err := s.agent.Decide(ctx, s.view, engine.Stream(seed, "search"))
+		_, err := s.agent.Decide(ctx, s.view, draws(seed))
 		return err
 	})
 }
@@ -109,7 +112,7 @@ func (s *Search) StartMany(p *Positions, places []int64, seed uint64) error {
 	if s.running() {
 		return errRunning
 	}
-	s.many = make([]json.RawMessage, len(views))
+	s.many = make([]found, len(views))
 	model := s.model
 	if model != nil {
 		model = (&gathering{model: model}).ask
@@ -119,7 +122,7 @@ func (s *Search) StartMany(p *Positions, places []int64, seed uint64) error {
 		defer stop(nil)
 		var group crash.Group
 		var next atomic.Int64
-		for range min(s.threads, len(views)) {
+		for range min(max(s.spec.Threads, 1), len(views)) {
 			group.Go(func() {
 				if err := s.searchSome(ctx, model, views, &next, seed); err != nil {
 					stop(err) // the first counts
@@ -140,12 +143,10 @@ func (s *Search) searchSome(ctx context.Context, m Model, views []engine.View, n
 	defer agents.Close(agent)
 	for i := next.Add(1) - 1; i < int64(len(views)) && ctx.Err() == nil; i = next.Add(1) - 1 {
 		env.Begin(agent, 0)
-		if _, err := agent.Decide(ctx, views[i], engine.Stream(seed+uint64(i), "search")); err != nil {
+		if _, err := agent.Decide(ctx, views[i], draws(seed+uint64(i))); err != nil {
 			return fmt.Errorf("view %d: %w", i, err)
 		}
-		if s.many[i], err = s.foundBy(agent, views[i]); err != nil {
-			return err
-		}
+		s.many[i] = s.foundBy(agent, views[i])
 	}
 	return ctx.Err()
 }
@@ -159,68 +160,84 @@ func (s *Search) Forget() error {
 	return nil
 }
 
-// foundMove is a mcts.Move in the words of the C interface.
-type foundMove struct {
-	Action       uint32  `json:"action"`
-	Text         string  `json:"text"`
-	Visits       int     `json:"visits"`
-	Availability int     `json:"availability"`
-	Value        float64 `json:"value"`
-	ValueError   float64 `json:"value_error"`
-	Wins         int     `json:"wins"`
-	Draws        int     `json:"draws"`
-	Losses       int     `json:"losses"`
-	Cut          int     `json:"cut"`
-	Win          float64 `json:"win"`
-	WinError     float64 `json:"win_error"`
-	Lead         float64 `json:"lead"`
-	LeadError    float64 `json:"lead_error"`
-}
-
-type foundStep struct {
-	Seat   int     `json:"seat"`
-	Action uint32  `json:"action"`
-	Visits int     `json:"visits"`
-	Value  float64 `json:"value"`
+// found is a result of a search, with the texts of its moves in their order.
+type found struct {
+	mcts.Result
+	Texts []string
 }
 
 // Found returns what the latest search found, as JSON: of many views an array.
-func (s *Search) Found() ([]byte, error) {
+func (s *Search) Found() (any, error) {
 	switch {
 	case s.done == nil || s.running():
 		return nil, errors.New("no search has ended")
 	case s.many != nil:
-		return json.Marshal(s.many)
+		return s.many, nil
 	}
-	return s.foundBy(s.agent, s.view)
+	return s.foundBy(s.agent, s.view), nil
 }
 
 // foundBy returns what a search found in a view.
-func (s *Search) foundBy(agent agents.Searcher, v engine.View) ([]byte, error) {
-	r := agent.Last()
-	var out struct {
-		Best       uint32      `json:"best"`
-		Moves      []foundMove `json:"moves"`
-		Line       []foundStep `json:"line"`
-		Iterations int         `json:"iterations"`
-		Kept       int         `json:"kept"`
-		Nodes      int         `json:"nodes"`
-		Seconds    float64     `json:"seconds"`
-		Forced     bool        `json:"forced"`
-		Full       bool        `json:"full"`
+func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
+	out := found{Result: agent.Last()}
+	for _, m := range out.Moves {
+		out.Texts = append(out.Texts, s.game.Notation().FormatAction(v, m.Action))
 	}
-	out.Best, out.Iterations, out.Kept, out.Nodes = uint32(r.Best), r.Iterations, r.Kept, r.Nodes
-	out.Seconds, out.Forced, out.Full = r.Elapsed.Seconds(), r.Forced, r.Full
-	for _, m := range r.Moves {
-		out.Moves = append(out.Moves, foundMove{
-			uint32(m.Action), s.game.Notation().FormatAction(v, m.Action), m.Visits, m.Availability, m.Value, m.ValueError,
-			m.Wins, m.Draws, m.Losses, m.Cut, m.Win, m.WinError, m.Lead, m.LeadError,
-		})
+	return out
+}
+
+// limits are parameters that say how long is searched, but not how.
+var limits = []string{"", "iterations", "time", "nodes", "threads", "reuse", "guide=none"}
+
+// Report returns what the latest search found in the words of a session's.
+func (s *Search) Report() (advice.Report, error) {
+	if s.done == nil || s.running() || s.many != nil {
+		return advice.Report{}, errOneView
 	}
-	for _, x := range r.Line {
-		out.Line = append(out.Line, foundStep{int(x.Seat), uint32(x.Action), x.Visits, x.Value})
+	order, limited := advice.Order{}, s.model == nil && len(s.spec.Moves) == 0
+	for parameter := range strings.SplitSeq(s.spec.Parameters, ",") {
+		name, value, _ := strings.Cut(parameter, "=")
+		if limited = limited && (slices.Contains(limits, name) || slices.Contains(limits, parameter)); name == "rollout" {
+			order.Rollout = value
+		}
 	}
-	return json.Marshal(out)
+	if !s.agent.Guided() {
+		order.Guide = agents.NoGuide
+	}
+	t, err := order.Teller(s.game, s.view.Viewer())
+	if err != nil {
+		return advice.Report{}, err
+	}
+	r := t.Report(s.view, s.agent.Last(), s.agent.Root())
+	if !limited {
+		r.Searched = nil // it is measured of such searches alone
+	}
+	return r, nil
+}
+
+// errOneView is for what is known of the search of one view alone.
+var errOneView = errors.New("no search of one view has ended")
+
+// seeded draws the seed first: a search is that of an advice.Order with the seed.
+type seeded struct {
+	seed  uint64
+	drawn bool
+	rest  rand.PCG
+}
+
+func draws(seed uint64) *rand.Rand {
+	s := &seeded{seed: seed}
+	engine.Seed(&s.rest, seed, "search")
+	return rand.New(s)
+}
+
+// Uint64 implements rand.Source.
+func (s *seeded) Uint64() uint64 {
+	if !s.drawn {
+		s.drawn = true
+		return s.seed
+	}
+	return s.rest.Uint64()
 }
 
 // Twigs are what a search explored, as arrays with an entry for each move: first those at the
@@ -238,7 +255,7 @@ type Twigs struct {
 // visits each.
 func (s *Search) Explored(most, visits int) (*Twigs, error) {
 	if s.done == nil || s.running() || s.many != nil {
-		return nil, errors.New("no search of one view has ended")
+		return nil, errOneView
 	}
 	out := &Twigs{}
 	level := []twig{{s.agent.Root(), -1}}

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"deadreckon/owner"
@@ -32,7 +33,7 @@ func (s *Session) Close() {
 }
 
 // Ask begins to answer a request. Whatever is wrong with it the reply says.
-func (s *Session) Ask(request []byte) error {
+func (s *Session) Ask(request json.RawMessage) error {
 	return s.start(func(ctx context.Context) error {
 		var reply any
 		r, err := wire.Read(request, core.Alone, s.asked.Owner)

@@ -63,21 +63,20 @@ func (s *Spec) open() (engine.Game, error) {
 	return engine.Open(s.Game, e.Limited(inOrder(s.Settings)))
 }
 
+// SeatOf refuses what does not fit into a seat.
+func SeatOf(seat int) (engine.Seat, error) {
+	if seat < 0 || seat >= engine.MaxSeats {
+		return 0, fmt.Errorf("seat %d: no game has it", seat)
+	}
+	return engine.Seat(seat), nil
+}
+
 // inOrder returns settings in the order of their keys.
 func inOrder(settings map[string]string) (out []engine.Setting) {
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
 		out = append(out, engine.SetBy(owner.Grant(), key, settings[key]))
 	}
 	return out
-}
-
-// ParseFiles reads data files by the names of their options, as JSON: {"board": "my.txt"}.
-func ParseFiles(text []byte) ([]engine.Setting, error) {
-	var files map[string]string
-	if err := json.Unmarshal(text, &files); err != nil {
-		return nil, fmt.Errorf("files: %w", err)
-	}
-	return inOrder(files), nil
 }
 
 // autoReset reads the word.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"deadreckon/crash"
@@ -226,7 +225,7 @@ func (s *States) Branch(src *States, from []int64, actions []engine.Action) erro
 	for _, k := range from { // before the threads, who may share a row
 		src.rows[k].list()
 	}
-	if err := s.each(func(_ *stateDesk, i int) error { return s.allow(&src.rows[from[i]], actions[i]) }); err != nil {
+	if err := s.each(func(_ *stateDesk, i int) error { return src.rows[from[i]].allow(s.game, actions[i]) }); err != nil {
 		return err
 	}
 	return s.each(func(_ *stateDesk, i int) error {
@@ -246,7 +245,7 @@ func (s *States) Apply(actions []engine.Action) error {
 		if s.rows[i].Turn() == engine.Nobody {
 			return nil
 		}
-		return s.allow(&s.rows[i], actions[i])
+		return s.rows[i].allow(s.game, actions[i])
 	})
 	if err != nil {
 		return err
@@ -257,13 +256,6 @@ func (s *States) Apply(actions []engine.Action) error {
 		}
 		return nil
 	})
-}
-
-func (s *States) allow(at *place, a engine.Action) error {
-	if _, ok := slices.BinarySearch(at.list(), a); ok {
-		return nil
-	}
-	return illegal(s.game, at.Position, at.legal, a)
 }
 
 func (s *States) play(i int, a engine.Action) {

@@ -23,7 +23,11 @@ type Text struct {
 }
 
 // OpenText opens the game of a Spec, which names seats of the caller and who plays the others.
-func OpenText(spec *Spec) (*Text, error) {
+func OpenText(text []byte) (*Text, error) {
+	spec, err := ParseSpec(text)
+	if err != nil {
+		return nil, err
+	}
 	g, err := spec.open()
 	if err != nil {
 		return nil, err

@@ -14,19 +14,11 @@ func TestText(t *testing.T) {
 		`{"game":"kuhn","seats":["first"],"agents":{"second":"best"}}`:  `no agent "best"`,
 		`{"game":"kuhn","seats":["first"]}`:                             "nobody plays the seat second",
 	} {
-		s, err := ParseSpec([]byte(spec))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := OpenText(s); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := OpenText([]byte(spec)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", spec, err, want)
 		}
 	}
-	s, err := ParseSpec([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := OpenText(s)
+	g, err := OpenText([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,11 +25,7 @@ type TuneSpec struct {
 }
 
 // NewTuning returns a tuning for the game of p that has not begun.
-func (p *Positions) NewTuning(spec []byte) (*Tuning, error) {
-	var s TuneSpec
-	if err := json.Unmarshal(spec, &s); err != nil {
-		return nil, fmt.Errorf("tune: %w", err)
-	}
+func (p *Positions) NewTuning(s TuneSpec) (*Tuning, error) {
 	if err := checkThreads(s.Threads); err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}

@@ -1,11 +1,10 @@
 package host
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // Wording is a text about a position or an action.
@@ -34,14 +33,14 @@ func (p *Positions) Write(i int, w Wording, a engine.Action) (string, error) {
 	case AsDrawing:
 		return n.Show(at.Position), nil
 	case AsSVG:
-		return p.drawn(at.Position)
+		return session.SVG(p.game, at.Position, engine.Picture{})
 	case AsMoment:
 		if m, ok := at.Position.(engine.Prompter); ok && at.Turn() != engine.Nobody {
 			return m.Moment(), nil
 		}
 		return engine.SeatName(p.game, at.Turn()), nil
 	case AsAction, AsExplain:
-		if err := p.allow(at, a); err != nil {
+		if err := at.allow(p.game, a); err != nil {
 			return "", err
 		}
 		if w == AsAction {
@@ -50,16 +49,6 @@ func (p *Positions) Write(i int, w Wording, a engine.Action) (string, error) {
 		return n.Explain(at.Position, a), nil
 	}
 	return "", fmt.Errorf("no wording %d", w)
-}
-
-func (p *Positions) drawn(at engine.Position) (string, error) {
-	artist, ok := p.game.Notation().(engine.Illustrator)
-	if !ok {
-		return "", fmt.Errorf("game %s has no SVG picture", p.game.Name())
-	}
-	var out bytes.Buffer
-	err := artist.WriteSVG(&out, at, engine.Picture{})
-	return out.String(), err
 }
 
 // ParseAction reads an action that is legal in a place.
@@ -71,6 +60,9 @@ func (p *Positions) ParseAction(i int, text string) (engine.Action, error) {
 	return p.game.Notation().ParseAction(at.Position, text)
 }
 
+// positionText stands in errors for the file of a position.
+const positionText = "position"
+
 // Read reads a position: a full one is put in the place of a state, what one seat knows in
 // that of a view. It says which. Errors name the line.
 func (p *Positions) Read(state, view int, text string) (Kind, engine.Seat, error) {
@@ -78,7 +70,7 @@ func (p *Positions) Read(state, view int, text string) (Kind, engine.Seat, error
 	if err != nil {
 		return 0, 0, err
 	}
-	read, err := readPosition(p.game, text)
+	read, err := engine.ReadPosition(p.game, positionText, text)
 	switch read := read.(type) {
 	case engine.State:
 		s.state.CopyFrom(read)
@@ -88,18 +80,4 @@ func (p *Positions) Read(state, view int, text string) (Kind, engine.Seat, error
 		return ViewPlace, v.changed(), err
 	}
 	return 0, 0, err
-}
-
-// readPosition reads a position. Its errors name the line.
-func readPosition(g engine.Game, text string) (engine.Position, error) {
-	p, err := g.Notation().ParsePosition(text)
-	if err == nil {
-		return p, nil
-	}
-	if syntax, ok := errors.AsType[*engine.SyntaxError](err); ok {
-		named := *syntax
-		named.File = "position"
-		return nil, &named
-	}
-	return nil, fmt.Errorf("position: %w", err)
 }

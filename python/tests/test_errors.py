@@ -122,11 +122,10 @@ def test_library_checks_sizes_and_pointers():
     with pytest.raises(ValueError, match="a buffer of 3 numbers"):
         lib.call("dr_batch_observe", number, 0, 0, np.zeros(3, np.float32).ctypes.data, 3)
     with pytest.raises(ValueError, match="null"):
-        lib.call("dr_batch_action", number, 0, 0, None)
+        lib.call("dr_ask", None, 0, None, None)
     with pytest.raises(ValueError, match="handle .* is of another kind"):
         lib.call("dr_episodes_fill", number, None)
-    with pytest.raises(ValueError, match="no SVG"):
-        batch.draw(0, svg=True)
+    assert batch.draw(0, svg=True).startswith("<svg")
 
 
 @pytest.mark.parametrize(
@@ -290,7 +289,7 @@ if child == 0:
     env.close()
     del env
     gc.collect()
-    own = GameEnv("kuhn", opponent="search:iterations=20")
+    own = GameEnv("kuhn", opponents="search:iterations=20")
     observation, _ = own.reset(seed=1)
     own.step(observation["action_mask"].argmax())
     os._exit(told)
@@ -324,9 +323,9 @@ def model(asked):
 
 def play(context):
     made = [
-        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponent="search:iterations=9"),
-        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponent=first),
-        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponent=deadreckon.ModelAgent(model)),
+        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponents="search:iterations=9"),
+        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponents=first),
+        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponents=deadreckon.ModelAgent(model)),
     ]
     envs = gymnasium.vector.AsyncVectorEnv(made, **context)
     seen = [envs.reset(seed=1)[0]["observation"]]
@@ -354,7 +353,7 @@ def test_fork(code, said):
 @pytest.mark.parametrize("make", [GameEnv, GameVectorEnv])
 def test_interrupt(make):
     """Ctrl-C comes through while an opponent thinks for an hour, and the environment can be used after it."""
-    env = make("leduc", seat="first", opponent="search:time=1h")
+    env = make("leduc", seat="first", opponents="search:time=1h")
     observation, _ = env.reset(seed=1)
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()

@@ -94,6 +94,26 @@ def test_a_model_on_threads(parallel):
     assert len(callers) > 1 and threading.get_ident() not in callers and most == 1
 
 
+@pytest.mark.parametrize("name", ["leduc", "town"])
+def test_a_report_is_a_sessions(name):
+    """By the same seed and iterations a search finds what a session does, with the plan, likely answers and calibrated odds."""
+    view = choice(Game(name)).view()
+    session = deadreckon.Session(view.game)
+    session.place(view)
+    found, said = search(view, seed=7, iterations=400), session.suggest(seed=7, iterations=400)
+    assert found.report == {key: value for key, value in said.items() if key != "id"}
+    assert [m.text for m in found.moves] == [m["action"] for m in found.report["moves"]] and found.report["plan"]["steps"]
+    assert ("searched" in found.report) == (name == "town")
+    for options in ({"trust": 0.9}, {"model": lambda q: (None, np.zeros(len(q)))}):
+        assert not {"searched", "guided"} & set(search(view, iterations=400, **options).report)
+    assert "searched" not in search(view, iterations=400, moves=view.legal()).report
+    searcher = Search(view.game, iterations=20)
+    searcher.search_many([view, view])
+    with pytest.raises(ValueError, match="no search of one view"):
+        searcher.report()
+    assert searcher.search(view).report is None and searcher.report()["iterations"] == 20
+
+
 def test_forced():
     """One legal move is searched only where it is asked for."""
     s = Game("mall").root()

@@ -155,7 +155,6 @@ def test_numbers_of_numpy_are_actions():
         (lambda g: g.root().observation(0, np.zeros(10)), "observation: expected"),
         (lambda g: g.root().action(99), "out of range"),
         (lambda g: g.root().action("x"), "action index"),
-        (lambda g: g.root().svg(), "no SVG"),
         (lambda g: Game("kuhn", sauce=1), "no option 'sauce'"),
         (lambda g: Game("chess"), "no game"),
         (lambda g: g.states(0), "number of states is 0"),

@@ -1,0 +1,74 @@
+package advice
+
+import (
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Teller puts what searches for a seat found into words.
+type Teller struct {
+	game   engine.Game
+	policy mcts.Policy // of playouts; nil where there is none
+	nets   agents.Nets // that ship and guide them
+
+	calibration *agents.Calibration // of such searches; nil where there is none
+	curve       agents.Curve
+}
+
+// Teller returns who tells what such searches for a seat found.
+func (o Order) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
+	t := &Teller{game: g, nets: o.by(g, seat).Nets}
+	var err error
+	if t.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
+		return nil, err
+	}
+	if o.Rollout == "" && !o.Net.Named() {
+		var played agents.Nets
+		if o.Guide != agents.NoGuide {
+			played = agents.Guides(g) // also where this seat has none
+		}
+		t.calibration, t.curve = agents.CalibrationOf(g, seat, played)
+	}
+	return t, nil
+}
+
+// Report tells all that a search of a view found, which explored a tree, but the belief: see Belief.
+func (t *Teller) Report(v engine.View, found mcts.Result, explored mcts.Branch) Report {
+	r := t.on(v, found)
+	p := reader{game: t.game, root: v, policy: t.policy}
+	plan := p.planOf(found, explored)
+	r.Plan = &plan
+	r.Answers, r.AnswersFrom = p.answers()
+	return r
+}
+
+// on tells the moves and the line.
+func (t *Teller) on(v engine.View, r mcts.Result) Report {
+	g, n := t.game, t.game.Notation()
+	out := Report{Seat: engine.SeatName(g, v.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
+		Line: []LineStep{}, Nodes: r.Nodes, Full: r.Full}
+	for _, m := range r.Moves {
+		out.Moves = append(out.Moves, Move{
+			Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Visits: m.Visits,
+			Win: m.Win, WinError: m.WinError, Score: m.Value, ScoreError: m.ValueError,
+		})
+	}
+	p := engine.CloneView(g, v)
+	for _, s := range r.Line {
+		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
+			break // beyond what the view itself can play
+		}
+		out.Line = append(out.Line, LineStep{engine.SeatName(g, s.Seat), n.FormatAction(p, s.Action), n.Explain(p, s.Action), s.Visits})
+		p.Apply(s.Action)
+	}
+	if !out.Forced {
+		out.Guided = t.nets.Names()
+	}
+	if c := t.calibration; c != nil && !out.Forced && out.Iterations >= c.Iterations {
+		out.Searched = &Searched{Win: t.curve.Of(out.Moves[0].Win), Player: c.Player, Games: c.Games}
+	}
+	return out
+}
