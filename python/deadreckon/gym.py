@@ -51,7 +51,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
     seat: by number or name; side: by name, with all its seats. What is observed is what the
     seat on turn knows, info["seat"] says which of several it is, and the reward is the mean
     of the side's seats.
-    opponent: who plays the other seats: a text as in `deadreckon agents`, a function that is given
+    opponents: who plays the other seats: a text as in `deadreckon agents`, a function that is given
     a deadreckon.View and random numbers (numpy's Generator) and returns an action, a
     deadreckon.Agent, or a dict by seat.
     max_steps: choices after which a game is truncated; 0 is without limit.
@@ -66,7 +66,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         *,
         seat: int | str | None = None,
         side: str | None = None,
-        opponent: Opponents = "random",
+        opponents: Opponents = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,
@@ -77,10 +77,11 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
+        opponents = options.pop("opponent", opponents)  # the name that it had
         settings = settings_of(game, options, settings, type(self))
         self._seats = _seats(describe_settings(game, settings), seat, side)
         self._batch = Vector(
-            game, 1, settings=settings, seats=self._seats, opponents=opponent, observations="float32", masks=True,
+            game, 1, settings=settings, seats=self._seats, opponents=opponents, observations="float32", masks=True,
             max_steps=max_steps, shaping=shaping, discount=discount, autoreset="disabled",
         )
         self.shape = self._batch.shape
@@ -165,7 +166,7 @@ class GameVectorEnv(VectorEnv):
         *,
         seat: int | str | None = None,
         side: str | None = None,
-        opponent: Opponents = "random",
+        opponents: Opponents = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,
@@ -182,10 +183,11 @@ class GameVectorEnv(VectorEnv):
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         self.render_mode, self._copy = render_mode, copy
         word = {AutoresetMode.NEXT_STEP: "next-step", AutoresetMode.SAME_STEP: "same-step", AutoresetMode.DISABLED: "disabled"}
+        opponents = options.pop("opponent", opponents)  # the name that it had
         settings = settings_of(game, options, settings, type(self))
         self._seats = _seats(describe_settings(game, settings), seat, side)
         self._batch = Vector(
-            game, num_envs, settings=settings, seats=self._seats, opponents=opponent, observations="float32", masks=True,
+            game, num_envs, settings=settings, seats=self._seats, opponents=opponents, observations="float32", masks=True,
             max_steps=max_steps, shaping=shaping, discount=discount, threads=threads, autoreset=word[self._mode],
         )
         self.shape = self._batch.shape

@@ -100,11 +100,11 @@ def _spec(shape: Shape, seat: int, agents: list[str], files: dict[str, Any]) -> 
     """Return what makes the environment of a seat against those whom it met."""
     known = {option["name"] for game in registered()[1] if game.name == shape.game for option in game.options}
     settings = {key: value for key, value in shape.settings if key in known}
-    opponent: dict[str, str] = {str(shape.seats[i]): agent for i, agent in enumerate(agents) if i != seat and agent}
+    opponents: dict[str, str] = {str(shape.seats[i]): agent for i, agent in enumerate(agents) if i != seat and agent}
     name = re.sub("[^A-Za-z0-9]", "", shape.game.title())
     return EnvSpec(
         f"Deadreckon{name}-v0", entry_point="deadreckon.gym:GameEnv",
-        kwargs={"game": shape.game, "seat": shape.seats[seat], "opponent": opponent, "settings": settings | {k: os.fspath(v) for k, v in files.items()}},
+        kwargs={"game": shape.game, "seat": shape.seats[seat], "opponents": opponents, "settings": settings | {k: os.fspath(v) for k, v in files.items()}},
     )
 
 

@@ -39,7 +39,7 @@ class GameAEC(AECEnv):
         game: str | None = None,
         *,
         seats: Sequence[int | str] | None = None,
-        opponent: Opponents = "random",
+        opponents: Opponents = "random",
         settings: dict[str, Any] | None = None,
         max_cycles: int = 0,
         shaping: float = 0.0,
@@ -52,9 +52,10 @@ class GameAEC(AECEnv):
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
         game = registered()[0] if game is None else game
+        opponents = options.pop("opponent", opponents)  # the name that it had
         settings = settings_of(game, options, settings, type(self))
         self._batch = Vector(
-            game, 1, settings=settings, seats=seats, opponents=opponent, observations="float32", masks=True,
+            game, 1, settings=settings, seats=seats, opponents=opponents, observations="float32", masks=True,
             max_steps=max_cycles, shaping=shaping, discount=discount, autoreset="disabled",
         )
         self.shape = shape = self._batch.shape

@@ -29,7 +29,7 @@ class Masked(gymnasium.ObservationWrapper):
 
 def train(rounds=12, steps=2_000):
     """Return the mean score of a game in each round of so many steps."""
-    register_env("leduc", lambda _: Masked(deadreckon.gym.env("leduc", opponent="random")))
+    register_env("leduc", lambda _: Masked(deadreckon.gym.env("leduc", opponents="random")))
     config = (
         PPOConfig()
         .environment("leduc")

@@ -13,5 +13,5 @@ def play(prompt):
 
 
 name, games = (sys.argv[1:] + ["mall", "10"][len(sys.argv) - 1 :])[:2]
-with text.Game(name, opponent="script") as game:
+with text.Game(name, opponents="script") as game:
     print(text.match(play, game, games=int(games), tell=lambda i, score: print(f"game {i + 1}: {score:+g}")))

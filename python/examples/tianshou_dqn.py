@@ -22,7 +22,7 @@ logging.getLogger("tianshou").setLevel(logging.ERROR)  # the scores of several s
 
 def make():
     """Return the environment: the other seat plays at random."""
-    return PettingZooEnv(deadreckon.pettingzoo.env(game="leduc", seats=["first"], opponent="random"))
+    return PettingZooEnv(deadreckon.pettingzoo.env(game="leduc", seats=["first"], opponents="random"))
 
 
 def train(steps=4_000, games=500):

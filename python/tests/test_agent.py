@@ -69,7 +69,7 @@ def test_an_agent(kind):
             assert many.count(action) / 2000 == pytest.approx(p, abs=0.05)
     found = deadreckon.match(LEDUC, who, "random", games=2)
     assert found.results["pairings"][0]["agents"] == [who.__name__, "random"]
-    env = gym.env("leduc", opponent=who)
+    env = gym.env("leduc", opponents=who)
     env.reset(seed=1)
     env.close()
     if kind != "net":

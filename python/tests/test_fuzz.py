@@ -57,7 +57,7 @@ def made(seed):
         deadreckon.Tree(deadreckon.Game("kuhn")), deadreckon.Graph(TICTACTOE), deadreckon.Tree(deadreckon.Game("kuhn")).uniform(), deadreckon.Tree(deadreckon.Game("kuhn")).cfr(),
         deadreckon.agent("random"), deadreckon.agent("search:iterations=5"), deadreckon.agent("nix"), deadreckon.agent(raises), deadreckon.ModelAgent(nan), deadreckon.ModelAgent(short, iterations=5),
         deadreckon.new_net(LEDUC, width=2), deadreckon.gym.env("leduc"), closed(deadreckon.gym.env("leduc")), deadreckon.gym.vector_env("leduc", 2, threads=2),
-        deadreckon.gym.env("leduc", seat="second", opponent=raises), deadreckon.gym.env("tictactoe", seat="o", opponent=deadreckon.ModelAgent(nan)),
+        deadreckon.gym.env("leduc", seat="second", opponents=raises), deadreckon.gym.env("tictactoe", seat="o", opponents=deadreckon.ModelAgent(nan)),
         deadreckon.pettingzoo.GameAEC("leduc"), LEDUC.shape, deadreckon.match,
     ]
 

@@ -100,15 +100,15 @@ def test_opponents():
     """Who plays the other seat matters, and is checked."""
     results = []
     for opponent in ["random", "swarm", "search:iterations=5"]:
-        env = GameEnv("mall", seat="human", opponent=opponent, max_turns=12)
+        env = GameEnv("mall", seat="human", opponents=opponent, max_turns=12)
         results.append(b"".join(step[0].tobytes() for step in play(env, 5, np.random.default_rng(3))[0]))
     assert results[0] not in results[1:]  # a short search plays as the script that guides it
     with pytest.raises(ValueError, match="no agent \"nobody\""):
-        GameEnv("mall", opponent="nobody")
+        GameEnv("mall", opponent="nobody")  # the name that it had
     with pytest.raises(ValueError, match="does not play the seat"):
-        GameEnv("mall", seat="human", opponent="turtle")
+        GameEnv("mall", seat="human", opponents="turtle")
     with pytest.raises(ValueError, match="it is the caller's"):
-        GameEnv("mall", seat="human", opponent={"human": "random"})
+        GameEnv("mall", seat="human", opponents={"human": "random"})
 
 
 def test_net_opponents(program, tmp_path):
@@ -120,11 +120,11 @@ def test_net_opponents(program, tmp_path):
     subprocess.run([program, "train", "--game", "leduc", "-o", run, "--config", settings, *few.split()], check=True, capture_output=True)
     net = run / "best.net"
     for opponent in [f"net:{net}", f"search:net={net},iterations=5"]:
-        env = GameEnv("leduc", seat="second", opponent=opponent)
+        env = GameEnv("leduc", seat="second", opponents=opponent)
         assert play(env, 3, np.random.default_rng(3))[1]
         env.close()
     with pytest.raises(ValueError, match="the net is of leduc, not of kuhn"):
-        GameEnv("kuhn", opponent=f"net:{net}")
+        GameEnv("kuhn", opponents=f"net:{net}")
 
 
 def test_shaping_telescopes():
@@ -245,7 +245,7 @@ def test_reset_at_a_position():
 
 
 def test_reset_at_a_position_of_the_mall():
-    env = GameEnv("mall", seat="human", opponent="script", render_mode="ansi")
+    env = GameEnv("mall", seat="human", opponents="script", render_mode="ansi")
     seen = [env.reset(seed=seed, options={"position": EXAMPLE})[0] for seed in (1, 1, 2)]
     assert "turn 5, human player-turn" in env.render()
     for other in seen[1:]:

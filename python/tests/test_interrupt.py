@@ -18,7 +18,7 @@ tree, many, path = d.Tree(kuhn), mall.states(20000), os.path.join(tempfile.mkdte
 even = d.ModelAgent(lambda asked: (None, None))
 
 def learner():
-    made = env("leduc", seat="second", opponent="search:time=1h")
+    made = env("leduc", seat="second", opponents="search:time=1h")
     while True:
         observation, _ = made.reset(seed=1)
 

@@ -107,7 +107,7 @@ def test_what_is_wrong_is_told(use, error, message):
 
 def test_opponents():
     """A function plays the other seats of environments, as a text of the same choices does."""
-    for make in (lambda o: env("leduc", opponent=o), lambda o: env("leduc", seat="second", opponent={"first": o})):
+    for make in (lambda o: env("leduc", opponents=o), lambda o: env("leduc", seat="second", opponents={"first": o})):
         learner, asked = make(lambda view, rng: asked.append(view.viewer) or wild(view, rng)), []
         runs = []
         for _ in range(2):
@@ -118,26 +118,26 @@ def test_opponents():
                 run.append(observation["observation"])
             runs.append(np.array(run))
         assert np.array_equal(*runs) and set(asked) == {1 - learner._seats[0]}
-    many = vector_env("leduc", 40, opponent=shy, threads=3)
+    many = vector_env("leduc", 40, opponents=shy, threads=3)
     observations, _ = many.reset(seed=1)
     for _ in range(20):
         observations, *_ = many.step(observations["action_mask"].argmax(axis=1))
     many.close()
-    zoo = raw_env("leduc", seats=["first"], opponent=shy)
+    zoo = raw_env("leduc", seats=["first"], opponents=shy)
     zoo.reset(seed=2)
     zoo.step(zoo._mask("first_0").argmax())
 
 
 def test_opponents_that_fail():
-    learner = env("leduc", seat="second", opponent=broken)
+    learner = env("leduc", seat="second", opponents=broken)
     with pytest.raises(KeyError, match="broken"):
         learner.reset(seed=1)
     with pytest.raises(KeyError, match="broken"):
         learner.reset(seed=2)
     with pytest.raises(ValueError, match="opponents are a text, a function, an Agent or a dict"):
-        env("leduc", opponent=3)
+        env("leduc", opponents=3)
     with pytest.raises(ValueError, match="agent 3: expected a text"):
-        env("leduc", opponent={"second": 3})
+        env("leduc", opponents={"second": 3})
 
 
 def test_functions_are_let_go():

@@ -45,7 +45,7 @@ def test_leduc_is_the_environment(leduc, seat):
     with EpisodeFile(leduc, seat) as file:
         episodes = list(file)
     assert 20 < len(episodes) <= 30
-    env = GameEnv("leduc", seat=seat, opponent="random")
+    env = GameEnv("leduc", seat=seat, opponents="random")
     for episode in episodes:
         same_as_env(env, episode)
 
@@ -56,7 +56,7 @@ def test_mall_is_the_environment(mall, seat, opponent):
         episodes = list(file)
     assert len(episodes) == 3
     for episode in episodes:
-        same_as_env(GameEnv("mall", seat=seat, opponent=opponent, max_turns=6), episode)
+        same_as_env(GameEnv("mall", seat=seat, opponents=opponent, max_turns=6), episode)
 
 
 def test_dataset(leduc):
@@ -155,7 +155,7 @@ def test_environment_visits_and_size(trajectories, tmp_path):
         visits = found.infos["visits"]
         assert visits.shape == episode.masks.shape and not visits[-1].any()
         assert (visits[:-1].sum(1) >= 30).all() and not visits[episode.masks == 0].any()
-        same_as_env(GameEnv("leduc", seat="first", opponent={"second": "random"}), episode)
+        same_as_env(GameEnv("leduc", seat="first", opponents={"second": "random"}), episode)
     mall = create_dataset(
         trajectories("mall.drt", "--human", "script", "--zombie", "swarm", "--games", "3", "--max-turns", "6"), "deadreckon/mall-v0", "human")
     steps = mall.total_steps

@@ -118,7 +118,7 @@ def test_opponents():
     model = Weighing()
     runs = []
     for threads, games in ((1, 50), (3, 50)):
-        many = vector_env("leduc", games, seat="second", opponent=ModelAgent(model), threads=threads)
+        many = vector_env("leduc", games, seat="second", opponents=ModelAgent(model), threads=threads)
         observations, _ = many.reset(seed=1)
         run = [observations["observation"]]
         for _ in range(20):
@@ -127,11 +127,11 @@ def test_opponents():
         many.close()
         runs.append(np.array(run))
     assert np.array_equal(*runs) and 10 < max(model.sizes) <= 50
-    one, asked = env("leduc", opponent={"second": ModelAgent(model, iterations=9)}), len(model.sizes)
+    one, asked = env("leduc", opponents={"second": ModelAgent(model, iterations=9)}), len(model.sizes)
     observation, _ = one.reset(seed=1)
     one.step(observation["action_mask"].argmax())
     assert len(model.sizes) > asked
-    zoo = raw_env("leduc", seats=["second"], opponent=ModelAgent(model))
+    zoo = raw_env("leduc", seats=["second"], opponents=ModelAgent(model))
     zoo.reset(seed=2)
     zoo.step(zoo._mask(zoo.agent_selection).argmax())
 
@@ -174,7 +174,7 @@ def later(model):
     [
         (lambda: match(LEDUC, ModelAgent(lambda asked: 1 / 0), "random", games=4), ZeroDivisionError, "division"),
         (lambda: match(LEDUC, ModelAgent(lambda asked: 1 / 0, iterations=9), "random", games=4), ZeroDivisionError, "division"),
-        (lambda: env("leduc", seat="second", opponent=ModelAgent(lambda asked: 1 / 0)).reset(seed=1), ZeroDivisionError, "division"),
+        (lambda: env("leduc", seat="second", opponents=ModelAgent(lambda asked: 1 / 0)).reset(seed=1), ZeroDivisionError, "division"),
         (lambda: match(LEDUC, ModelAgent(lambda asked: (np.full(len(asked.indices), np.inf), None)), "random", games=2), RuntimeError, "want 0 or more"),
         (lambda: match(LEDUC, ModelAgent(lambda asked: (None, np.full(len(asked), 2.0))), "random", games=2), RuntimeError, "want -1 to 1"),
         (lambda: match(LEDUC, ModelAgent(lambda asked: (np.ones(1), None)), "random", games=4), ValueError, "policy have shape"),

@@ -126,7 +126,7 @@ def test_leduc_payments():
 
 def test_some_seats():
     """The seats that are not named are played by agents."""
-    env = dr.GameAEC(**MALL, seats=["zombie"], opponent="script")
+    env = dr.GameAEC(**MALL, seats=["zombie"], opponent="script")  # the name that it had
     env.reset(seed=1)
     assert env.possible_agents == ["zombie_1"] == env.agents
     for _ in range(30):

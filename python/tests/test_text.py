@@ -27,7 +27,7 @@ def test_a_game_is_played_by_text(name):
     results = []
     for _ in range(2):
         rng, steps = random.Random(1), []
-        with text.Game(name, opponent="random", **OPTIONS.get(name, {})) as game:
+        with text.Game(name, opponents="random", **OPTIONS.get(name, {})) as game:
             prompt = game.reset(seed=3)
             while not game.over and len(steps) < 60:
                 step = game.step(play(prompt, rng).splitlines()[-1])
@@ -43,7 +43,7 @@ def test_a_game_is_played_by_text(name):
 def test_a_seat_is_told_what_it_knows(name):
     """The text of the position is that of the seat's view: no truth can be read from it."""
     for seat in deadreckon.Game(name).seats:
-        with text.Game(name, seat=seat, opponent="random", **OPTIONS.get(name, {})) as game:
+        with text.Game(name, seat=seat, opponents="random", **OPTIONS.get(name, {})) as game:
             game.reset(seed=1)
             view = deadreckon.Game(name, **OPTIONS.get(name, {})).read(game.observe("position"))
             assert isinstance(view, deadreckon.View) and view.game.seats[view.viewer] == seat
@@ -53,7 +53,7 @@ def test_a_seat_is_told_what_it_knows(name):
 
 def test_refused():
     """A refusal says why and what is legal, and changes nothing."""
-    game = text.Game("kuhn", opponent="random")
+    game = text.Game("kuhn", opponents="random")
     game.reset(seed=1)
     before = game.observe("position")
     step = game.step("raise")
@@ -64,7 +64,7 @@ def test_refused():
 
 
 def test_what_is_new():
-    game = text.Game("kuhn", seat=["first", "second"], opponent={})
+    game = text.Game("kuhn", seat=["first", "second"], opponents={})
     assert "the first seat is dealt" in game.reset(seed=1)
     step = game.step("check")
     assert game.turn == "second" and "the first seat checks" in step.text and "betting check" in game.observe("short")
@@ -77,10 +77,10 @@ def test_errors():
     with pytest.raises(ValueError, match="no game"):
         text.Game("kun")
     with pytest.raises(ValueError, match='no agent "best"'):
-        text.Game("kuhn", opponent="best")
+        text.Game("kuhn", opponent="best")  # the name that it had
     with pytest.raises(ValueError, match="each once"):
         text.Game("kuhn", seat=[])
-    game = text.Game("kuhn", opponent="random")
+    game = text.Game("kuhn", opponents="random")
     with pytest.raises(ValueError, match="expected full, short, position"):
         game.observe("long")
     with pytest.raises(ValueError, match="expected a text"):
@@ -103,7 +103,7 @@ def test_errors():
 
 def test_match():
     """Refusals are counted, and a function that knows nothing but nonsense is played for."""
-    game, rng = text.Game("kuhn", opponent="random"), random.Random(1)
+    game, rng = text.Game("kuhn", opponents="random"), random.Random(1)
     told = []
     one = text.match(lambda prompt: play(prompt, rng), game, games=30, tell=lambda i, score: told.append((i, score)))
     assert one.refused == one.forced == 0 and one.decisions >= 30 and [i for i, _ in told] == list(range(30))
