@@ -187,7 +187,7 @@ func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 }
 
 // limits are parameters that say how long is searched, but not how.
-var limits = []string{"", "iterations", "time", "nodes", "threads", "reuse", "guide=none"}
+var limits = []string{"", "iterations", "time", "nodes", "threads", "reuse"}
 
 // Report returns what the latest search found in the words of a session's.
 func (s *Search) Report() (advice.Report, error) {
@@ -196,12 +196,17 @@ func (s *Search) Report() (advice.Report, error) {
 	}
 	order, limited := advice.Order{}, s.model == nil && len(s.spec.Moves) == 0
 	for parameter := range strings.SplitSeq(s.spec.Parameters, ",") {
-		name, value, _ := strings.Cut(parameter, "=")
-		if limited = limited && (slices.Contains(limits, name) || slices.Contains(limits, parameter)); name == "rollout" {
-			order.Rollout = value
+		switch name, value, _ := strings.Cut(parameter, "="); {
+		case parameter == "guide="+agents.NoGuide:
+			order.Guide = value
+		case !slices.Contains(limits, name):
+			limited = false
+			if name == "rollout" {
+				order.Rollout = value
+			}
 		}
 	}
-	if !s.agent.Guided() {
+	if !limited && !s.agent.Guided() {
 		order.Guide = agents.NoGuide
 	}
 	t, err := order.Teller(s.game, s.view.Viewer())
