@@ -23,7 +23,7 @@ func (p *tab) mistaken() {
 		p.play("mark " + square)
 	}
 	p.click("#tab-game")
-	p.choose("#review-seconds", "5")
+	p.offer("#review-seconds", "1")
 	p.click("#review")
 	p.says("#review-state", "told from noise")
 }
@@ -194,7 +194,7 @@ func TestLearnWithinAnEntry(t *testing.T) {
 	p.asker(s).ask(`{"id":"a","op":"apply","actions":["mark 5","mark 2","mark 1","mark 9","mark 4","mark 6","mark 8","mark 3"]}`)
 	p.until(fmt.Sprintf("(%s) === 1 && %s", place, settled))
 	p.click("#tab-game")
-	p.choose("#review-seconds", "5")
+	p.offer("#review-seconds", "1")
 	p.click("#review")
 	p.says("#review-state", "told from noise")
 	p.blur()

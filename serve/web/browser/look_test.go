@@ -217,10 +217,11 @@ func TestSizes(t *testing.T) {
 func TestLetters(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"mall", "town", "cabin", "streets"} {
+		p := serve(t, nil).open(t, "/")
+		p.table(exampleOf(game))
 		for _, size := range [][2]int64{{1280, 800}, {390, 844}, {320, 640}} {
-			p := serve(t, nil).open(t, "/")
 			p.size(size[0], size[1])
-			p.table(filepath.Join(docs, "games", game, "example-position.txt"))
+			p.drawn()
 			p.fits("the board of the "+game, size[0])
 			least := value[float64](p, `(() => {
 				const svg = document.querySelector(".drawing").shadowRoot.querySelector("svg"), scale = svg.getScreenCTM().a;
@@ -258,20 +259,23 @@ func TestAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, day := range []bool{true, false} {
-		p := serve(t, nil).open(t, "/")
-		p.do(light(day))
-		p.shown("#begin")
-		p.axe(string(axe), fmt.Sprintf("start, light %v", day))
-		p.opening("mall")
-		p.axe(string(axe), fmt.Sprintf("table, light %v", day))
-		for _, panel := range []string{"analysis", "belief", "game", "position"} {
-			p.click("#tab-" + panel)
-			p.axe(string(axe), fmt.Sprintf("%s, light %v", panel, day), "#panel-"+panel)
+	p := serve(t, nil).open(t, "/")
+	both := func(where string, parts ...string) {
+		for _, day := range []bool{true, false} {
+			p.do(light(day))
+			p.axe(string(axe), fmt.Sprintf("%s, light %v", where, day), parts...)
 		}
-		p.click("#help")
-		p.axe(string(axe), "keys", "#keys")
 	}
+	p.shown("#begin")
+	both("start")
+	p.opening("mall")
+	both("table")
+	for _, panel := range []string{"analysis", "belief", "game", "position"} {
+		p.click("#tab-" + panel)
+		both(panel, "#panel-"+panel)
+	}
+	p.click("#help")
+	both("keys", "#keys")
 }
 
 // axe reports what axe-core calls serious or critical on the screen, or in parts of it.

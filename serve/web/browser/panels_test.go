@@ -139,7 +139,7 @@ func TestGame(t *testing.T) {
 	if all := value[string](p, `document.querySelector("#entries").textContent`); strings.Contains(all, "mark ") || !strings.Contains(all, "o marks the bottom left corner") {
 		t.Errorf("of a branch beside the line the notation is shown, not the words: %s", all)
 	}
-	p.choose("#review-seconds", "5")
+	p.offer("#review-seconds", "1")
 	p.click("#review")
 	p.says("#review-state", "told from noise")
 	for at(p) != all-2 {

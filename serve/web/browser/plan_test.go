@@ -17,7 +17,7 @@ func TestPlan(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.decision("pig", nil)
-	p.think("2")
+	p.think("0.5")
 	p.until(`document.querySelectorAll("#plan .branches .step").length > 0`)
 	if odds := p.text("#plan .branches .if"); !strings.Contains(odds, "17 %") || !strings.Contains(odds, "throws a") {
 		t.Errorf("a branch on dice says %q", odds)
@@ -39,7 +39,7 @@ func TestPlanOnTheBoard(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.table(filepath.Join(docs, "games/mall/example-position.txt"))
-	p.think("2")
+	p.think("0.5")
 	p.until(`document.querySelectorAll("#plan .step").length > 0`)
 	for value[int](p, `document.querySelectorAll("#plan .step").length`) < 2 {
 		p.click("#deeper") // a plan grows with what was searched
@@ -56,9 +56,17 @@ func (p *tab) think(seconds string) {
 	if !value[bool](p, `document.querySelector("#seconds").checkVisibility()`) {
 		p.click("#panel-analysis details.options summary")
 	}
-	p.choose("#seconds", seconds)
+	p.offer("#seconds", seconds)
 	p.click("#suggest")
 	p.says("#analysis-state", "Thought")
+}
+
+// offer picks a number of seconds, fewer than are offered to persons too.
+func (p *tab) offer(selector, seconds string) {
+	p.t.Helper()
+	p.shown(selector)
+	value[bool](p, fmt.Sprintf("(%s.append(new Option(%[2]s, %[2]s)), true)", see(selector), quote(seconds)))
+	p.choose(selector, seconds)
 }
 
 // plan is that of a search, as the protocol has it.
@@ -112,7 +120,7 @@ func TestPlanBranches(t *testing.T) {
 		p := serve(t, nil).open(t, "/")
 		open(p)
 		value[bool](p, `(parse => (JSON.parse = (...text) => { const v = parse(...text); if (v?.plan && !v.partial) window.planned = v.plan; return v }, true))(JSON.parse)`)
-		p.think("2")
+		p.think("0.5")
 		p.until(`document.querySelectorAll("#plan .step").length > 0`)
 		all := forks(value[plan](p, "planned"))
 		for len(all) <= 3 {
@@ -186,9 +194,9 @@ func TestHowToThink(t *testing.T) {
 	p.click("#sound")
 	threads := min(2, runtime.GOMAXPROCS(0))
 	p.enter("#threads", fmt.Sprint(threads))
-	p.think("2")
+	p.think("0.5")
 	p.until(`tones.length === 1 && tones[0] >= 220 && tones[0] <= 880`)
-	p.until(`sent.some(s => s.includes('"suggest"') && s.includes('"seconds":2,'))`)
+	p.until(`sent.some(s => s.includes('"suggest"') && s.includes('"seconds":0.5,'))`)
 	if threads > 1 {
 		p.until(`sent.some(s => s.includes('"threads":2'))`)
 	}

@@ -145,7 +145,7 @@ func TestCurve(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) === 4", place))
 
 	// What a search of the position says stands on the same axis.
-	p.think("2") // it is x who decides there
+	p.think("0.5") // it is x who decides there
 	p.click("#tab-game")
 	p.until(`document.querySelectorAll("#graph .found").length > 0`)
 	p.says("#graph-words", "a search of")

@@ -161,7 +161,7 @@ func TestPlayThePlan(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.table(exampleOf("town"))
-	p.think("2")
+	p.think("0.5")
 	for value[int](p, `document.querySelectorAll("#plan > section > .plan-node > .steps .step").length`) < 2 {
 		p.click("#deeper") // a plan grows with what was searched
 		p.says("#analysis-state", "Thought")
@@ -174,7 +174,7 @@ func TestPlayThePlan(t *testing.T) {
 	p.click("#tab-play")
 	p.click("#undo")
 	p.until(fmt.Sprintf("(%s) === %d", place, was))
-	p.think("2")
+	p.think("0.5")
 	p.until(`document.querySelectorAll("#plan > section > .plan-node > .steps .step").length > 1`)
 	steps = value[int](p, `document.querySelectorAll("#plan > section > .plan-node > .steps .step").length`)
 	p.click("#plan-play")

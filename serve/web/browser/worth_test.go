@@ -53,7 +53,7 @@ func TestWorth(t *testing.T) {
 	p.until(worth + " === 0")
 	p.do(chromedp.Reload())
 	p.until(settled)
-	p.think("2")
+	p.think("0.5")
 	if n := value[int](p, worth); n != 0 {
 		t.Errorf("switched off, %d moves are drawn after a reload", n)
 	}
@@ -75,7 +75,7 @@ func TestWorthInWords(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.activated()
-	p.think("2")
+	p.think("0.5")
 	const told = `[...document.querySelectorAll("#layer .hit > title")].find(e => / % ± .* to win/.test(e.textContent))?.parentElement.dataset.place ?? ""`
 	p.until(told)
 	p.blur()
@@ -87,7 +87,7 @@ func TestWorthInWords(t *testing.T) {
 
 	p = serve(t, nil).open(t, "/")
 	p.decision("kuhn", nil)
-	p.think("2")
+	p.think("0.5")
 	p.says("#worths", "1. ")
 	if words := p.text("#worths"); strings.Count(words, "to win") != 2 || strings.Count(words, "±") != 2 {
 		t.Errorf("the two moves of kuhn are told as %q", words)
@@ -104,7 +104,7 @@ func TestMarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.table(file) // whoever bets has a better card or bluffs: a call costs more than a fold, and wins as seldom
-	p.think("2")
+	p.think("0.5")
 	p.says("#lines li:nth-child(2)", "worse by its score")
 	p.says("#worths", "worse by its score")
 
@@ -127,7 +127,7 @@ func TestPrintWhereItIsDark(t *testing.T) {
 	p := serve(t, nil).open(t, "/")
 	p.table(example)
 	p.choose("#theme", "dark")
-	p.think("2")
+	p.think("0.5")
 	p.until(worth + " > 0")
 	ground := `getComputedStyle(document.body).backgroundColor`
 	drawn := `getComputedStyle(document.querySelector(".drawing").shadowRoot.querySelector("svg > rect")).fill`

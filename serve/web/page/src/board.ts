@@ -51,6 +51,7 @@ export class BoardView {
   private byName = new Map<string, Place>();
   cursor = ""; // the place where the arrow keys are
   private zoom = 0; // 0 is as large as its words need, at the first look
+  private chosen = false; // the zoom is the person's: a screen that turns leaves it
   private drag: { from: string; piece: string; start: Point; moved: boolean } | null = null;
   private readonly drawings = new Map<string, string>(); // by eye and node
   private ways: Way[] = []; // from the place that is picked
@@ -85,11 +86,18 @@ export class BoardView {
     table.on("position", () => this.update());
     onTheme(() => this.update());
     new ResizeObserver(() => this.drawHints()).observe(this.picture.el); // words on it keep their size
+    addEventListener("resize", () => {
+      if (this.chosen || !table.show) return;
+      this.zoom = 0;
+      this.fit();
+      this.reveal();
+    });
   }
 
   // scale makes the board larger or smaller; 0 fits it in.
   scale(by: number): void {
     this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
+    this.chosen = true;
     this.fit();
   }
 
@@ -122,6 +130,7 @@ export class BoardView {
         if (e.cancelable) e.preventDefault();
         const [apart, x, y] = span(e);
         this.zoom = Math.max(1, Math.min(8, (from.zoom * apart) / from.apart));
+        this.chosen = true;
         this.fit();
         const box = this.picture.el.getBoundingClientRect();
         frame.scrollBy(box.left + from.x * box.width - x, box.top + from.y * box.height - y);
