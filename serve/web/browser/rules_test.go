@@ -87,6 +87,9 @@ func TestTours(t *testing.T) {
 			p := serve(t, nil).open(t, "/")
 			p.size(1280, 800)
 			p.begin(game, nil)
+			if list := value[[]string](p, lasts); game == "town" && len(list) > 0 {
+				t.Errorf("as moves on the board are drawn, from the reserve beside it: %q", list)
+			}
 			p.blur()
 			p.keys("x")
 			p.shown("#tour")

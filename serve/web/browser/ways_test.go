@@ -74,6 +74,7 @@ func TestSeveralWays(t *testing.T) {
 	p.keys(kb.ArrowRight)
 	p.walkTo("029")
 	p.keys(kb.Enter)
+	p.says("#note-here", "3 moves here: choose one of the list")
 	p.until(`document.querySelectorAll("#layer .hit.far").length > 10`)
 	p.walkTo("013")
 	p.keys(kb.Enter)

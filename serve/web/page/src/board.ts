@@ -273,12 +273,13 @@ export class BoardView {
   // drawLast draws changes: arrows of those who moved, crosses where somebody has gone.
   private drawLast(changes: Change[]): void {
     const size = { reach: this.reach, pixel: this.picture.pixel };
-    const moved = changes.filter(({ from, to }) => from && (!to || this.placeOf(from) !== this.placeOf(to)));
+    const on = (p: Point | undefined): Place | undefined => p && this.placeOf(p, 1.2); // not a cup or a reserve beside the places
+    const moved = changes.filter(({ from, to }) => on(from) && on(from) !== on(to));
     const r = this.reach * 0.4;
     this.lastLayer.replaceChildren(
       ...moved.slice(0, 24).map(({ from, to, piece }) => {
         const [x, y] = from!;
-        const mark = to ? arrow(from!, to, size, "last") : s("path", { class: "arrow last gone", d: `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
+        const mark = to && on(to) ? arrow(from!, to, size, "last") : s("path", { class: "arrow last gone", d: `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
         mark.dataset.piece = piece;
         return mark;
       }),
@@ -443,10 +444,10 @@ export class BoardView {
     return this.placeOf(this.picture.at(e.clientX, e.clientY));
   }
 
-  private placeOf([x, y]: Point): Place | undefined {
+  // placeOf is the place of a point, or the nearest that is within so many halves of its ground.
+  private placeOf([x, y]: Point, near = 2): Place | undefined {
     let best = [...this.byName.values()].find((p) => p.outline && within([x, y], p.outline));
     if (best) return best;
-    let near = 2; // in halves of the ground
     for (const p of this.byName.values()) {
       const d = Math.max(Math.abs(p.x - x) / ((p.w ?? this.reach * 2) / 2), Math.abs(p.y - y) / ((p.h ?? this.reach * 2) / 2));
       if (d < near) [best, near] = [p, d];

@@ -300,7 +300,12 @@ export class Moves {
     // Where it leads, or whom it is about, is its last place: a click on where it begins picks it alone.
     if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.enters()) {
       await this.table.play([found[0]!.action]);
-    } else say(`${found.length} moves at ${picked.join(", ")}`);
+    } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(`${found.length} moves at ${picked.join(", ")}`);
+    else {
+      const words = `${found.length} moves here: choose one of the list.`;
+      this.board.tell(words, picked.at(-1));
+      say(words);
+    }
   }
 
   // answer says why nothing was done, beside the place where it was tried too.
