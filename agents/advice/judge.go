@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -37,6 +38,14 @@ type Judged struct {
 // Points turns a score, or a difference of scores, into points: a hundredth of what lies
 // between losing all and winning all.
 func Points(score float64) float64 { return 50 * score }
+
+// name is what a sentence calls the move: its words between quotation marks, or its notation.
+func (m Judged) name() string {
+	if m.Words == "" {
+		return m.Action
+	}
+	return strconv.Quote(m.Words)
+}
 
 // BehindInterval gives the interval of Behind at 95 %.
 func (m Judged) BehindInterval() (low, high float64) {

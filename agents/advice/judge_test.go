@@ -66,7 +66,7 @@ func TestEvaluate(t *testing.T) {
 	for _, r := range append(first.Reasons, second.Reasons...) {
 		said += r.Kind + ": " + r.Text + "\n"
 	}
-	for _, want := range []string{"more often: all the same, after roll more often: the first seat throws a 1: the turn is lost", "decides: after roll much hangs on what falls first: the first seat throws a"} {
+	for _, want := range []string{"more often: all the same, after \"roll: stake the 4 of this turn on not throwing a 1\" more often: the first seat throws a 1: the turn is lost", "decides: after \"roll: stake the 4 of this turn on not throwing a 1\" much hangs on what falls first: the first seat throws a"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no reason says %q:\n%s", want, said)
 		}

@@ -86,7 +86,7 @@ func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mct
 			m.Reasons = append(m.Reasons, differ(MoreOften, "", seen[0], seen[i], out.Moves[0], *m)...)
 			m.Reasons = append(m.Reasons, differ(Ends, "the game ends with ", seen[0], seen[i], out.Moves[0], *m)...)
 		}
-		if r, ok := seen[i].decides(m.Action); ok {
+		if r, ok := seen[i].decides(m.name()); ok {
 			m.Reasons = append(m.Reasons, r)
 		}
 	}
@@ -156,9 +156,10 @@ func (e *Examination) turnOver(v engine.View) bool {
 
 // difference is something that happens more often after one move.
 type difference struct {
-	words, after string
-	more, less   float64 // shares of the playouts
-	gain         float64 // what that does to the score after this move, against the other
+	words      string
+	after      Judged
+	more, less float64 // shares of the playouts
+	gain       float64 // what that does to the score after this move, against the other
 }
 
 // differ says what happens surely more often after one of two moves than after the other, what
@@ -169,16 +170,16 @@ func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 	if kind == Ends {
 		x, y = a.ends, b.ends
 	}
-	all := append(moreOften(x, y, a.all, b.all, best.Action), moreOften(y, x, b.all, a.all, m.Action)...)
+	all := append(moreOften(x, y, a.all, b.all, best), moreOften(y, x, b.all, a.all, m)...)
 	slices.SortStableFunc(all, func(s, t difference) int { return cmp.Compare(math.Abs(t.gain), math.Abs(s.gain)) })
 	var out, though []Reason
 	said := map[string]int{}
 	for _, d := range all {
-		if said[d.after]++; said[d.after] > mostReasons {
+		if said[d.after.Action]++; said[d.after.Action] > mostReasons {
 			continue
 		}
-		text := fmt.Sprintf("after %s more often: %s%s (%.0f %% against %.0f %%)", d.after, before, d.words, 100*d.more, 100*d.less)
-		if m.Told() && d.gain != 0 && (d.gain > 0) != (d.after == best.Action) {
+		text := fmt.Sprintf("after %s more often: %s%s (%.0f %% against %.0f %%)", d.after.name(), before, d.words, 100*d.more, 100*d.less)
+		if m.Told() && d.gain != 0 && (d.gain > 0) != (d.after.Action == best.Action) {
 			though = append(though, Reason{kind, "all the same, " + text})
 		} else {
 			out = append(out, Reason{kind, text})
@@ -189,7 +190,7 @@ func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 
 // moreOften lists what is surely seen more often in the playouts of x than in those of y. How much
 // it matters is by how much more often, times what it does to the score where it is seen.
-func moreOften(x, y noted, ofX, ofY scored, name string) []difference {
+func moreOften(x, y noted, ofX, ofY scored, after Judged) []difference {
 	var out []difference
 	n := ofX.n
 	for _, words := range slices.Sorted(maps.Keys(x)) {
@@ -201,7 +202,7 @@ func moreOften(x, y noted, ofX, ofY scored, name string) []difference {
 		with := x[words]
 		without := scored{n: ofX.n - with.n, sum: ofX.sum - with.sum}
 		effect := with.mean() - (without.sum+ofX.mean())/(without.n+1) // one more that is as good as all
-		out = append(out, difference{words, name, p, q, (p - q) * effect})
+		out = append(out, difference{words, after, p, q, (p - q) * effect})
 	}
 	return out
 }
