@@ -144,7 +144,7 @@ type Toured interface {
 
 // Peopled is an optional interface of a Ruled Game whose seats lead people that are known before it begins.
 type Peopled interface {
-	// People returns whom a seat leads, in the order in which they are numbered.
+	// People returns whom a seat leads, in the order in which they are numbered; none where the game finds them.
 	People(seat Seat) []Person
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // RuleBook explains every reference that may stand in a message: the paragraphs of the
@@ -33,6 +34,18 @@ func abilityOf(name string) string {
 // Tour implements engine.Toured.
 func (g *Game) Tour() []string {
 	return []string{"Act 1", "Draw 1", "Round 2", "Round 3", "Move 4", "Radio 3", "Join 1", "Call 1", "Move 7"}
+}
+
+// People implements engine.Peopled: nobody, where the cast is found in the game. Setup 3, B06.
+func (g *Game) People(seat engine.Seat) (all []engine.Person) {
+	o := &g.rules.Options
+	for c, p := range o.Names[:o.Named] {
+		if g.rules.owner[c] == seat {
+			name := prose.Capital(p.String())
+			all = append(all, engine.Person{Name: name, Rules: []string{name}})
+		}
+	}
+	return all
 }
 
 // chapter is a chapter of the rulebook; those of Characters have one paragraph and no number.

@@ -169,4 +169,13 @@ func TestPeopleBefore(t *testing.T) {
 	p.click(`#seat-blue-people [data-rule="Trait marksman"]`)
 	p.says("#rule-box", "Trait marksman")
 	p.clean("who plays", "#who")
+	p.click("input[name=game][value=cabin]")
+	if !value[bool](p, see("#option-cast")+".checkVisibility()") {
+		p.click("#options summary")
+	}
+	p.enter("#option-cast", "barbara,ray,al,maria")
+	p.keys(kb.Tab)
+	p.says("#seat-p2-people", "Ray")
+	p.click(`#seat-p1-people [data-rule="Barbara"]`)
+	p.says("#rule-box", "holds 6")
 }

@@ -185,7 +185,7 @@ export class Start {
       this.drawWho();
     });
     who.dataset.key = "seat " + seat;
-    const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r.slice(r.indexOf(" ") + 1))])));
+    const people = (this.under.people?.[seat] ?? []).map((p) => h("li", {}, h("b", {}, p.name), ...p.rules.flatMap((r, i) => [i === 0 ? ": " : ", ", ruleButton(r, r === p.name ? "what they can do" : r.slice(r.indexOf(" ") + 1))])));
     return h("div", { class: "seat" }, field(seat, who), text, h("small", {}, words.get(name)?.replace(/^\w+: /, "")), people.length > 0 ? h("ul", { class: "plain people", id: `seat-${seat}-people`, "aria-label": `Whom ${seat} leads` }, ...people) : null);
   }
 
