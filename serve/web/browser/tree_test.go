@@ -174,8 +174,11 @@ func TestKeepThinking(t *testing.T) {
 	}
 	p.click("#tab-analysis")
 	p.shown("#auto") // beside Think, and not under how
-	p.click("#always")
 	const thinks = `document.querySelector("#analysis-state").innerText.startsWith("Thinking:") && document.querySelectorAll("#lines li").length === %d`
+	p.click("#auto") // it is the person's turn already
+	p.until(fmt.Sprintf(thinks, 6))
+	p.click("#auto")
+	p.click("#always")
 	p.until(fmt.Sprintf(thinks, 6))
 	p.blur()
 	for _, left := range []int{7, 8, 9} {

@@ -30,7 +30,7 @@ export class Analysis {
   private readonly answers = h("div", { id: "answers" });
   private readonly net = h("input", { id: "net", type: "text", placeholder: "what ships, if any" });
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
-  private readonly auto = h("input", { id: "auto", type: "checkbox" });
+  private readonly auto = h("input", { id: "auto", type: "checkbox", change: () => void (this.auto.checked && this.mine() && !this.last ? this.think() : null) });
   private readonly always = h("input", { id: "always", type: "checkbox", change: () => void (!this.always.checked ? this.stop() : this.table.exercise ? null : this.think(most, this.last !== null)) });
   private asked = 0; // how often it was to think
   onFound: (found: Suggestion) => void = () => {}; // a search has said something of the position that is shown
@@ -77,7 +77,7 @@ export class Analysis {
 
   // moved drops what was thought about another position.
   private moved(): void {
-    const here = this.table.show?.position ?? "";
+    const here = `${this.table.show?.position} ${this.mine()}`; // that one is on turn can be known after the position
     if (here === this.at) return;
     this.at = here;
     void this.stop();
@@ -96,9 +96,13 @@ export class Analysis {
     const turn = this.table.legal.turn;
     this.state.textContent = this.can() ? "Think shows which moves are best, and how sure that is." : turn === "chance" ? "Dice come next: there is nothing to decide." : "";
     if (!this.can() || this.table.exercise) return;
-    const mine = this.table.at === null && this.table.acts() !== "";
-    if (this.always.checked && (mine || this.table.at !== null)) void this.think(most);
-    else if (this.auto.checked && mine) void this.think();
+    if (this.always.checked && (this.mine() || this.table.at !== null)) void this.think(most);
+    else if (this.auto.checked && this.mine()) void this.think();
+  }
+
+  // mine is true where the person at this page decides.
+  private mine(): boolean {
+    return this.can() && !this.table.exercise && this.table.at === null && this.table.acts() !== "";
   }
 
   private can(): boolean {
