@@ -96,12 +96,7 @@ func start(t *testing.T, change func(*Options)) *deal {
 }
 
 func dealOf(t *testing.T, r *Rules, s *State) *deal {
-	return &deal{t, s, &enginetest.Scenario{T: t, Game: New(r), P: s, Check: func(p engine.Position) error {
-		if f := content(p).recount(); f != nil {
-			return f
-		}
-		return nil
-	}}}
+	return &deal{t, s, &enginetest.Scenario{T: t, Game: New(r), P: s, Check: sound}}
 }
 
 func (g *deal) play(actions ...string) *deal    { g.t.Helper(); g.r.Play(actions...); return g }

@@ -1,8 +1,6 @@
 package cabin
 
 import (
-	"fmt"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
@@ -29,19 +27,24 @@ var positionFile = keyed.Format[sheet]{
 	Hint: "; expected one such as round, phase, al, zombies, walls or bag",
 }
 
-// seal writes what is in the middle of an action.
-var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+// positions is how a position is written and read.
+var positions = keyed.Whole[notation, State]{
+	Game:     Name,
+	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
+	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
+	Read:     notation.board,
+	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
+	Position: func(s *State) engine.Position {
+		if s.viewer != 0 {
+			return &View{holes{Masked: *s}}
+		}
+		return s
+	},
+}
 
 // FormatPosition writes a position, full or holed.
-func (n notation) FormatPosition(p engine.Position) string {
-	s := content(p)
-	text := positionFile.Text(s.sheet())
-	board, _, err := n.board("", text)
-	if err != nil {
-		panic(fmt.Sprintf("cabin: %v\n%s", err, text)) // the lines of the board are read of all positions
-	}
-	return text + seal.Line(s, board, New(n.rules).Settings(), s.phase.String()+": "+rows[s.phase].Means)
-}
+func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
 // sheet returns what is written of a position: in a view the hand says what is known of it.
 func (s *State) sheet() *sheet {
@@ -54,36 +57,16 @@ func (s *State) sheet() *sheet {
 
 // ParsePosition reads a position.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return n.ReadPosition("", text)
+	return positions.Parse(n, "", text)
 }
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	parts, err := moment.Cut(file, text)
-	if err != nil {
-		return nil, err
-	}
-	s, seen, err := n.board(file, parts.Board)
-	if err != nil {
-		return nil, err
-	}
-	if parts.Sealed() {
-		err = seal.Open(parts, s, New(n.rules).Settings())
-	} else if bad := s.checkRest(seen); bad != nil {
-		err = bad.in(file, text)
-	}
-	if err != nil {
-		return nil, err
-	}
-	var p engine.Position = s
-	if s.viewer != 0 {
-		p = &View{holes{Masked: *s}}
-	}
-	return p, parts.Play(n, p)
+	return positions.Parse(n, file, text)
 }
 
 // board reads the lines of the board, and works out what follows from them.
-func (n notation) board(file, text string) (*State, keyed.Keys, error) {
+func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.number, phase: phaseAct, stage: stageTurn}
 	for c := range s.chars {
 		s.chars[c].space = off
@@ -93,5 +76,5 @@ func (n notation) board(file, text string) (*State, keyed.Keys, error) {
 	if err == nil {
 		f.complete(seen)
 	}
-	return s, seen, err
+	return s, func() error { return s.checkRest(seen) }, err
 }

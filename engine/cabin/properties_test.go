@@ -190,8 +190,8 @@ func comesBack(m *enginetest.Match) error {
 
 func recounted(m *enginetest.Match) error {
 	s := m.State.(*State)
-	if f := s.recount(); f != nil {
-		return f
+	if err := s.recount(); err != nil {
+		return err
 	}
 	if s.holed() || bits.OnesCount32(s.hand) != int(s.handSize) {
 		return fmt.Errorf("a hand of %d", s.handSize)

@@ -235,7 +235,7 @@ func TestReadBlanks(t *testing.T) {
 		{"too few", pool("pool ? ? ?"), `45 units on the map, 3 in the pool and 0 hidden make 48; there are 50`},
 		{"placed", strings.Replace(pool("pool ? ? ? ? 1"), "peter", "phase place\npeter", 1), `5 units are in the pool at setup (EN 3.1, 15.1)`},
 		{"impossible", strings.NewReplacer("002=?", "002=11#1", " 213=?", "", " 005=?", " 005=11").Replace(
-			pool("pool ? ? ? ? ? 1 2\nhistory draw")), `p.txt:11:1: the known values cannot have been drawn`},
+			pool("pool ? ? ? ? ? 1 2\nhistory draw")), `p.txt:11:1: mall: the known values cannot have been drawn`},
 	} {
 		_, err := n.ReadPosition("p.txt", c.text)
 		switch {

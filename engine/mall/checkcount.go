@@ -3,6 +3,7 @@ package mall
 import (
 	"strings"
 
+	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/pool"
 )
 
@@ -11,7 +12,7 @@ import (
 // checkLog: the values that are known can have been drawn in that order.
 func (s *State) checkLog() error {
 	if s.viewer == 0 && !s.drawable() || s.viewer != 0 && !s.canDraw(s.unknownInitial()) {
-		return fault("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
+		return position.Wrong("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
 	}
 	return nil
 }
@@ -46,10 +47,10 @@ func (s *State) checkDraws() error {
 		open := i < int(s.logLen) && s.log.At(i) == pool.Draw
 		switch {
 		case open && n != 1:
-			return fault("history", "EN 13.3",
+			return position.Wrong("history", "EN 13.3",
 				"entry %d of the pool's history is a draw, and %d units come from it; expected one unit with #%d", i+1, n, i+1)
 		case !open && n != 0:
-			return fault("units", "EN 13.3", "a unit has #%d, but entry %d of the pool's history is no open draw", i+1, i+1)
+			return position.Wrong("units", "EN 13.3", "a unit has #%d, but entry %d of the pool's history is no open draw", i+1, i+1)
 		}
 	}
 	return nil
@@ -113,7 +114,7 @@ func (s *State) checkCounts() error {
 	for v := 1; v < 12; v++ {
 		have := int(r.Counters.Values[v])
 		if public[v]+int(s.unseen[v]) != have || private[v] > int(s.unseen[v]) {
-			return fault("units", "digest 2.2", "%d units of value %d are known; there are %d", public[v]+private[v], v, have)
+			return position.Wrong("units", "digest 2.2", "%d units of value %d are known; there are %d", public[v]+private[v], v, have)
 		}
 	}
 	if s.viewer == 0 {
@@ -135,15 +136,15 @@ func (s *State) checkSum() error {
 	const form = "%d units on the map, %d in the pool and %d hidden make %d; there are %d"
 	switch {
 	case sum > all:
-		return fault("units", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
+		return position.Wrong("units", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
 	case s.poolSize == 0 && s.logLen == 0 && s.r().solo:
-		return fault("units", "EN 13.3, 15.1", form+": the units left over at setup, and the values of the eliminated ones, "+
+		return position.Wrong("units", "EN 13.3, 15.1", form+": the units left over at setup, and the values of the eliminated ones, "+
 			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
 	case s.poolSize == 0 && s.logLen == 0:
-		return fault("units", "EN 13.3", form+": the values of the eliminated ones, which both players have seen, "+
+		return position.Wrong("units", "EN 13.3", form+": the values of the eliminated ones, which both players have seen, "+
 			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
 	}
-	return fault("pool", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
+	return position.Wrong("pool", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
 }
 
 // likelyPool writes n values that no unit is known to have: an example. The first
@@ -189,7 +190,7 @@ func (s *State) inBox() int {
 // checkTruth recounts the values that only the truth holds.
 func (s *State) checkTruth() error {
 	if n := s.inBox(); n != s.boxed() {
-		return fault("box", "EN 9.0", "%d values in the hidden box for %d hidden zombies; a full position needs a line box with them",
+		return position.Wrong("box", "EN 9.0", "%d values in the hidden box for %d hidden zombies; a full position needs a line box with them",
 			n, s.boxed())
 	}
 	r := s.r()
@@ -205,11 +206,11 @@ func (s *State) checkTruth() error {
 	for v := 1; v < 12; v++ {
 		size += int(s.pool[v])
 		if n := counts[v] + int(s.pool[v]); n != int(r.Counters.Values[v]) {
-			return fault("units", "digest 2.2", "%d units of value %d; there are %d", n, v, r.Counters.Values[v])
+			return position.Wrong("units", "digest 2.2", "%d units of value %d; there are %d", n, v, r.Counters.Values[v])
 		}
 	}
 	if size != int(s.poolSize) {
-		return fault("pool", "EN 13.3", "%d units in the pool, counted as %d", size, s.poolSize)
+		return position.Wrong("pool", "EN 13.3", "%d units in the pool, counted as %d", size, s.poolSize)
 	}
 	return nil
 }
@@ -220,13 +221,13 @@ func (s *State) checkDeal() error {
 	onMap, inBox := int(min(s.dealt, r.open)), max(0, int(s.dealt)-int(r.open))
 	switch {
 	case s.dealt >= r.open+r.hidden && r.hidden == 0:
-		return fault("dealt", "EN 3.1", "%d units are dealt; then the phase is place", s.dealt)
+		return position.Wrong("dealt", "EN 3.1", "%d units are dealt; then the phase is place", s.dealt)
 	case s.dealt >= r.open+r.hidden:
-		return fault("dealt", "EN 3.1", "%d units are dealt; then the phase is hide", s.dealt)
+		return position.Wrong("dealt", "EN 3.1", "%d units are dealt; then the phase is hide", s.dealt)
 	case s.occupied.Len() != onMap:
-		return fault("units", "EN 3.1", "%d units are dealt and %d are on the map; expected %d", s.dealt, s.occupied.Len(), onMap)
+		return position.Wrong("units", "EN 3.1", "%d units are dealt and %d are on the map; expected %d", s.dealt, s.occupied.Len(), onMap)
 	case s.viewer == 0 && s.inBox() != inBox:
-		return fault("box", "EN 3.1", "%d units are dealt and %d are in the hidden box; expected %d", s.dealt, s.inBox(), inBox)
+		return position.Wrong("box", "EN 3.1", "%d units are dealt and %d are in the hidden box; expected %d", s.dealt, s.inBox(), inBox)
 	}
 	rest := r.Counters.Values
 	x := Square(0)
@@ -235,18 +236,18 @@ func (s *State) checkDeal() error {
 		u := s.units[k]
 		switch {
 		case !s.occupied.Has(x):
-			return fault("units", "EN 3.1", "units are dealt to the symbols in ascending order; expected one in %s", r.Board.Name(x))
+			return position.Wrong("units", "EN 3.1", "units are dealt to the symbols in ascending order; expected one in %s", r.Board.Name(x))
 		case s.viewer == 0 && u.value() == 0:
-			return fault("units "+r.Board.Name(x), "EN 3.1", "the unit in %s has no value in a full position", r.Board.Name(x))
+			return position.Wrong("units "+r.Board.Name(x), "EN 3.1", "the unit in %s has no value in a full position", r.Board.Name(x))
 		case u.value() != 0 && rest[u.value()] == 0:
-			return fault("units "+r.Board.Name(x), "digest 2.2", "too many units of value %d; there are %d",
+			return position.Wrong("units "+r.Board.Name(x), "digest 2.2", "too many units of value %d; there are %d",
 				u.value(), r.Counters.Values[u.value()])
 		}
 		decrement(&rest, u.value())
 	}
 	for _, v := range s.box[:s.inBox()] {
 		if rest[v] == 0 {
-			return fault("box", "digest 2.2", "too many units of value %d; there are %d", v, r.Counters.Values[v])
+			return position.Wrong("box", "digest 2.2", "too many units of value %d; there are %d", v, r.Counters.Values[v])
 		}
 		rest[v]--
 	}

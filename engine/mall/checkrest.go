@@ -4,11 +4,12 @@ import (
 	"math"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/position"
 )
 
 // What a rest needs and allows, so that play can go on from a position that a person wrote.
 
-// checkRest returns the first fault of a position at rest, a *flaw.
+// checkRest returns what is wrong with a position at rest, a *position.Flaw.
 func (s *State) checkRest(f *sheet) error {
 	if err := s.check(); err != nil {
 		return err
@@ -16,28 +17,23 @@ func (s *State) checkRest(f *sheet) error {
 	if err := s.checkSuspect(f); err != nil {
 		return err
 	}
-	for _, look := range []func() error{s.checkOver, s.checkSetup, s.checkRevealed, s.checkLooked, s.checkTurn, s.checkLegal} {
-		if err := look(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return position.First(s, (*State).checkOver, (*State).checkSetup, (*State).checkRevealed, (*State).checkLooked, (*State).checkTurn, (*State).checkLegal)
 }
 
 // checkTurn: what is known of the turn when a rest comes. EN 5.0, 7.0, 8.4, 13.2.
 func (s *State) checkTurn() error {
 	switch {
 	case s.phase > phasePlace && s.phase <= phaseFree && s.infected != 0:
-		return fault(s.infected.first().String()+" infected-now", "EN 8.4", "%s was infected before the attacks of this turn", s.infected)
+		return position.Wrong(s.infected.first().String()+" infected-now", "EN 8.4", "%s was infected before the attacks of this turn", s.infected)
 	case (s.phase == phaseFree) != (s.freeLeft > 0) && s.phase != phaseOver:
-		return fault("free-moves", "EN 7.0", "free-moves is how many units may move, at phase free and only there")
+		return position.Wrong("free-moves", "EN 7.0", "free-moves is how many units may move, at phase free and only there")
 	case s.phase == phaseFree && s.activated != 0:
-		return fault(s.activated.first().String()+" activated", "EN 7.0",
+		return position.Wrong(s.activated.first().String()+" activated", "EN 7.0",
 			"%s moved in this turn, which zombies have seen: write the turn from phase select on, with lines \"then ACTION\"; at phase free nobody has moved", s.activated)
 	case s.phase == phaseFree && s.freeIdle():
-		return fault("phase", "EN 7.0", "nothing can move freely")
+		return position.Wrong("phase", "EN 7.0", "nothing can move freely")
 	case s.phase == phaseEntrance && (s.poolSize == 0 || s.openEntrances() == 0):
-		return fault("pool", "EN 13.2, 13.3", "phase entrance needs a unit in the pool and a main door for it")
+		return position.Wrong("pool", "EN 13.2, 13.3", "phase entrance needs a unit in the pool and a main door for it")
 	case s.phase == phaseSelect, s.phase == phaseEntrance:
 		return s.checkLastGroup()
 	}
@@ -60,7 +56,7 @@ func (s *State) checkLastGroup() error {
 			continue
 		}
 		if where != 0 && s.at[c] != where {
-			return fault(c.String()+" activated", "EN 5.2", "%s were activated together and are in different squares", s.activated)
+			return position.Wrong(c.String()+" activated", "EN 5.2", "%s were activated together and are in different squares", s.activated)
 		}
 		where = s.at[c]
 	}
@@ -72,7 +68,7 @@ func (s *State) checkLastGroup() error {
 func (s *State) checkOver() error {
 	last := s.r().Options.MaxTurns
 	if last > 0 && s.turn > last {
-		return fault("turn", "A74", "turn %d is beyond the last, %d, which option maxTurns sets", s.turn, last)
+		return position.Wrong("turn", "A74", "turn %d is beyond the last, %d, which option maxTurns sets", s.turn, last)
 	}
 	human, zombie := false, s.zombieWins()
 	if !zombie && s.phase > phasePlace {
@@ -80,20 +76,20 @@ func (s *State) checkOver() error {
 	}
 	switch {
 	case s.phase != phaseOver && (human || zombie):
-		return fault("phase", "EN 14.0", "the %s player has won in this position; expected \"phase over\" and \"winner %s\"",
+		return position.Wrong("phase", "EN 14.0", "the %s player has won in this position; expected \"phase over\" and \"winner %s\"",
 			sideNames[zombie], sideNames[zombie])
 	case s.phase != phaseOver && s.winner != unfinished:
-		return fault("winner", "EN 14.0", "the winner is %s, and the game goes on", winnerNames[s.winner])
+		return position.Wrong("winner", "EN 14.0", "the winner is %s, and the game goes on", winnerNames[s.winner])
 	case s.phase != phaseOver:
 	case s.winner == unfinished:
-		return fault("winner", "EN 14.0", "phase over needs a winner")
+		return position.Wrong("winner", "EN 14.0", "phase over needs a winner")
 	case s.winner == zombieWon && s.late(): // without a zombie player: digest ZE6
 	case (s.winner == zombieWon) != zombie || (s.winner == humanWon) != human:
-		return fault("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])
+		return position.Wrong("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])
 	case s.winner == drawn && s.r().solo:
-		return fault("winner", "A74", "there is no draw without a zombie player")
+		return position.Wrong("winner", "A74", "there is no draw without a zombie player")
 	case s.winner == drawn && s.turn < math.MaxUint16 && (last == 0 || s.turn < last):
-		return fault("winner", "A74", "only the end of turn %d is a draw, which option maxTurns sets", last)
+		return position.Wrong("winner", "A74", "only the end of turn %d is a draw, which option maxTurns sets", last)
 	}
 	return nil
 }
@@ -115,23 +111,23 @@ func (s *State) checkSetup() error {
 	case s.phase > phasePlace:
 		return nil
 	case s.turn != 1:
-		return fault("turn", "EN 3.0", "phase %s is before turn 1", s.phase)
+		return position.Wrong("turn", "EN 3.0", "phase %s is before turn 1", s.phase)
 	case s.doors != Doors{}:
-		return fault("closed", "EN 3.3", "all doors are open at setup")
+		return position.Wrong("closed", "EN 3.3", "all doors are open at setup")
 	case s.rifles != 0 || s.rifleLeft != rifleCount(s.b()):
-		return fault("rifles", "EN 3.2", "both rifles lie in their square at setup")
+		return position.Wrong("rifles", "EN 3.2", "both rifles lie in their square at setup")
 	case s.poolSize != s.spare() || s.blanks != s.spare() || s.logLen != 0:
-		return fault("pool", "EN 3.1, 15.1", "%d units are in the pool at setup", s.spare())
+		return position.Wrong("pool", "EN 3.1, 15.1", "%d units are in the pool at setup", s.spare())
 	case !s.cleared.Empty() || s.mustShow:
-		return fault("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")
+		return position.Wrong("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
-		return fault("peter", "EN 3.2", "all characters are normal at setup")
+		return position.Wrong("peter", "EN 3.2", "all characters are normal at setup")
 	case s.phase > phaseDeal && s.occupied != s.b().ZombieSymbols:
-		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().Names(s.b().ZombieSymbols))
+		return position.Wrong("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().Names(s.b().ZombieSymbols))
 	}
 	for k := range s.occupied.Len() {
 		if s.units[k]&^valueMask != 0 {
-			return fault("units", "EN 3.1", "no unit is berserk, drawn or known to anybody at setup")
+			return position.Wrong("units", "EN 3.1", "no unit is berserk, drawn or known to anybody at setup")
 		}
 	}
 	return s.checkPlacing()
@@ -153,11 +149,11 @@ func (s *State) checkPlacing() error {
 	}
 	switch {
 	case s.phase == phaseHide && s.hiddenLeft >= s.r().hidden:
-		return fault("hidden", "EN 3.1", "all hidden squares are chosen; then the phase is place")
+		return position.Wrong("hidden", "EN 3.1", "all hidden squares are chosen; then the phase is place")
 	case s.phase != phaseHide && s.hiddenLeft != want:
-		return fault("hidden", "EN 3.1", "phase %s needs %d hidden squares", s.phase, want)
+		return position.Wrong("hidden", "EN 3.1", "phase %s needs %d hidden squares", s.phase, want)
 	case s.phase == phasePlace && s.at[Fran] != 0:
-		return fault("phase", "EN 3.2", "all characters are placed; then the phase is select")
+		return position.Wrong("phase", "EN 3.2", "all characters are placed; then the phase is select")
 	}
 	for c := Peter; c <= Fran; c++ {
 		x := s.at[c]
@@ -165,14 +161,14 @@ func (s *State) checkPlacing() error {
 		switch {
 		case x == 0:
 		case s.phase != phasePlace:
-			return fault(c.String(), "EN 3.2", "%s is placed after the hidden zombies; write - for his square", c)
+			return position.Wrong(c.String(), "EN 3.2", "%s is placed after the hidden zombies; write - for his square", c)
 		case c > Peter && s.at[c-1] == 0:
-			return fault(c.String(), "EN 3.2", "%s is placed before %s", c, c-1)
+			return position.Wrong(c.String(), "EN 3.2", "%s is placed before %s", c, c-1)
 		case !s.b().HumanSymbols.Has(x):
-			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
+			return position.Wrong(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
 				s.b().Name(x), s.b().Names(s.b().HumanSymbols))
 		case m.count() > 2:
-			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
+			return position.Wrong(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
 		}
 	}
 	return nil
@@ -193,7 +189,7 @@ func (s *State) checkRevealed() error {
 		known.edwins = 0 // one revealed there rules out all of it
 	}
 	if n := known.outside + known.edwins; n < gone {
-		return fault("hidden", "EN 9.1", "%d hidden zombies have been revealed, and the line cleared has %d squares where they can have been",
+		return position.Wrong("hidden", "EN 9.1", "%d hidden zombies have been revealed, and the line cleared has %d squares where they can have been",
 			gone, n)
 	}
 	if !s.mustShow {
@@ -212,7 +208,7 @@ func (s *State) checkRevealed() error {
 		count(s.companion)
 	}
 	if unseen > gone {
-		return fault("must-reveal", "EN 9.4", "units that have not been eliminated are on the map: not all hidden zombies must be revealed")
+		return position.Wrong("must-reveal", "EN 9.4", "units that have not been eliminated are on the map: not all hidden zombies must be revealed")
 	}
 	return nil
 }
@@ -233,10 +229,10 @@ func (s *State) checkLooked() error {
 		k++
 		switch u & bothKnow {
 		case humanKnows:
-			return fault(place, "EN 5.4, 6.0", "the unit in %s: no rule shows a value to the human player alone", s.b().Name(x))
+			return position.Wrong(place, "EN 5.4, 6.0", "the unit in %s: no rule shows a value to the human player alone", s.b().Name(x))
 		case zombieKnows:
 			if !supers {
-				return fault(place, "EN 11.1", "the unit in %s: only super zombies look at a value alone, and there has been none", s.b().Name(x))
+				return position.Wrong(place, "EN 11.1", "the unit in %s: only super zombies look at a value alone, and there has been none", s.b().Name(x))
 			}
 		}
 	}
@@ -252,5 +248,5 @@ func (s *State) checkLegal() error {
 	if seat := s.Turn(); seat != engine.Chance {
 		who = s.r().player(seat) + " has no legal action"
 	}
-	return fault("phase", "EN 14.0", "%s in phase %s", who, s.phase)
+	return position.Wrong("phase", "EN 14.0", "%s in phase %s", who, s.phase)
 }

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"fmt"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/kit/position"
@@ -55,63 +53,50 @@ var positionRows = []position.Row[sheet]{
 // rests is the set of phases in which nothing is half done.
 var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true, phaseSelect: true, phaseFree: true, phaseEntrance: true, phaseOver: true}
 
-// seal writes what is in the middle of an action.
-var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+// positions is how a position is written and read.
+var positions = position.Whole[notation, State]{
+	Game:     Name,
+	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
+	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
+	Read:     notation.board,
+	Moment:   func(s *State) string { return s.phase.String() + ": " + phaseRows[s.phase].Means },
+	Position: func(s *State) engine.Position {
+		if s.viewer != 0 {
+			return &View{holes{Masked: *s}}
+		}
+		return s
+	},
+}
 
 // FormatPosition writes a position, full or holed.
-func (n notation) FormatPosition(p engine.Position) string {
-	s := content(p)
-	text := positionFile.Text(&sheet{State: s})
-	board, _, _, err := n.board("", text)
-	if err != nil {
-		panic(fmt.Sprintf("mall: %v\n%s", err, text)) // the lines of the board are read of all positions
-	}
-	return text + seal.Line(s, board, New(n.rules).Settings(), s.phase.String()+": "+phaseRows[s.phase].Means)
-}
+func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
 // ParsePosition reads a position and checks it against the rules.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return n.ReadPosition("", text)
+	return positions.Parse(n, "", text)
 }
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	parts, err := moment.Cut(file, text)
-	if err != nil {
-		return nil, err
-	}
-	s, f, bad, err := n.board(file, parts.Board)
-	if err != nil {
-		return nil, err
-	}
-	if parts.Sealed() {
-		err = seal.Open(parts, s, New(n.rules).Settings())
-	} else {
-		if bad == nil {
-			bad = s.checkRest(f)
-		}
-		if bad != nil {
-			err = bad.(*flaw).in(file, text) // all checks make flaws
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
-	var p engine.Position = s
-	if s.viewer != 0 {
-		p = &View{holes{Masked: *s}}
-	}
-	return p, parts.Play(n, p)
+	return positions.Parse(n, file, text)
 }
 
-// board reads the lines of the board, and works out what follows from them: but for the error of
-// what is read, it returns what is wrong with the units, from which nothing follows then.
-func (n notation) board(file, text string) (s *State, f *sheet, bad, err error) {
-	s = &State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
-	if f, err = s.read(file, text); err != nil {
-		return nil, nil, nil, err
+// board reads the lines of the board, and works out what follows from them: nothing where the
+// units are wrong.
+func (n notation) board(file, text string) (*State, func() error, error) {
+	s := &State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
+	f, err := s.read(file, text)
+	if err != nil {
+		return nil, nil, err
 	}
-	return s, f, s.complete(f), nil
+	bad := s.complete(f)
+	return s, func() error {
+		if bad != nil {
+			return bad
+		}
+		return s.checkRest(f)
+	}, nil
 }
 
 // read reads all lines of a file.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/pool"
 )
 
@@ -290,11 +291,11 @@ func (s *State) checkSuspect(f *sheet) error {
 		place, name := "suspect "+s.b().Name(x), s.b().Name(x)
 		switch why := s.noHiding(x); {
 		case why != nil:
-			return fault(place, why.Rule, "square %s may not carry a hidden zombie: %s", name, why.Text)
+			return position.Wrong(place, why.Rule, "square %s may not carry a hidden zombie: %s", name, why.Text)
 		case !people.Has(x):
-			return fault(place, "EN 9.3", "no living character is in %s: elsewhere a square is suspect unless it is in cleared", name)
+			return position.Wrong(place, "EN 9.3", "no living character is in %s: elsewhere a square is suspect unless it is in cleared", name)
 		case !possible.Has(x):
-			return fault(place, "EN 9.1, 9.3", "square %s is suspect and ruled out", name)
+			return position.Wrong(place, "EN 9.1, 9.3", "square %s is suspect and ruled out", name)
 		}
 	}
 	return nil

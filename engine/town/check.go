@@ -1,81 +1,54 @@
 package town
 
 import (
-	"fmt"
+	"cmp"
 	"math/bits"
 	"slices"
 	"strconv"
+
+	keyed "deadreckon/engine/kit/position"
 )
 
 // What is wrong with a position that somebody has written.
 
-// flaw is a cause, and the line of the text that it is about.
-type flaw struct{ key, word, cause string }
-
-func wrong(key, word, format string, args ...any) *flaw {
-	return &flaw{key, word, fmt.Sprintf(format, args...)}
-}
-
-// claim is what must hold.
-type claim struct {
-	holds bool
-	key   string
-	cause string
-}
-
-// firstFalse returns the flaw of the first claim that does not hold.
-func firstFalse(claims ...claim) *flaw {
-	for _, c := range claims {
-		if !c.holds {
-			return wrong(c.key, "", "%s", c.cause)
-		}
-	}
-	return nil
-}
-
 // checkRest returns what is wrong with a position at rest whose lines say so much of the
 // discards, nil if nothing is.
-func (s *State) checkRest(discards uint16) *flaw {
-	if bad := s.checkPiles(discards); bad != nil {
-		return bad
+func (s *State) checkRest(discards uint16) error {
+	if err := s.checkPiles(discards); err != nil {
+		return err
 	}
-	if bad := s.check(); bad != nil {
-		return bad
+	if err := s.check(); err != nil {
+		return err
 	}
 	root := *s
 	root.viewer = 0
 	switch {
 	case s.phase == phaseDeal && root != s.r().first:
-		return wrong("phase", "", "at the beginning nothing has been dealt, drawn or spent (turn-1)")
+		return keyed.Wrong("phase", "turn-1", "at the beginning nothing has been dealt, drawn or spent")
 	case s.phase == phaseEvent && len(s.AppendLegal(nil)) == 0:
-		return wrong("phase", "", "no Event card is left to be drawn (turn-1)")
+		return keyed.Wrong("phase", "turn-1", "no Event card is left to be drawn")
 	}
 	return nil
 }
 
 // check returns what is wrong with a position, at rest or in the middle of something, nil if
 // nothing is.
-func (s *State) check() *flaw {
-	for _, look := range []func() *flaw{s.checkZeds, s.checkMen, s.checkSpaces, s.checkDecks, s.checkTurn, s.checkSeats} {
-		if bad := look(); bad != nil {
-			return bad
-		}
-	}
-	return nil
+func (s *State) check() error {
+	return keyed.First(s, (*State).checkZeds, (*State).checkMen, (*State).checkSpaces, (*State).checkDecks, (*State).checkTurn, (*State).checkSeats)
 }
 
 // checkZeds: Cup and map hold the whole multiset. Z305.
-func (s *State) checkZeds() *flaw {
+func (s *State) checkZeds() error {
 	for t, n := range s.onMap() {
 		if z := s.r().Units.Zeds[t]; n > z.Count {
-			return wrong("zeds", s.r().zedType(uint8(t)), "%d Zeds units %s, of which there are %d (term-2)", n, s.r().zedType(uint8(t)), z.Count)
+			return keyed.Wrong("zeds "+s.r().zedType(uint8(t)), "term-2", "%d Zeds units %s, of which there are %d", n, s.r().zedType(uint8(t)), z.Count)
 		}
 	}
 	return nil
 }
 
 // checkMen: where units may be, and with what. Z306.
-func (s *State) checkMen() *flaw {
+func (s *State) checkMen() error {
 	r := s.r()
 	seats := uint8(0)
 	for u, c := range r.Units.Men {
@@ -83,18 +56,18 @@ func (s *State) checkMen() *flaw {
 		x := v.place()
 		switch {
 		case x.isStart():
-			return wrong("unit", c.ID, "%s on a Start: Player units do not come there (move-3)", c.ID)
+			return keyed.Wrong("unit "+c.ID, "move-3", "%s on a Start: Player units do not come there", c.ID)
 		case x > Center && v != man(x).with(noSeat):
-			return wrong("unit", c.ID, "%s is out of play, and has neither Hits nor markers nor a seat (save-2)", c.ID)
+			return keyed.Wrong("unit "+c.ID, "save-2", "%s is out of play, and has neither Hits nor markers nor a seat", c.ID)
 		case c.Kind == Hero && v&(defiant|armed) != 0:
-			return wrong("unit", c.ID, "%s is a Hero; the markers are for Civilians (act-11)", c.ID)
+			return keyed.Wrong("unit "+c.ID, "act-11", "%s is a Hero; the markers are for Civilians", c.ID)
 		case v&defiant != 0 && !r.resisting(Unit(u), x):
-			return wrong("unit", c.ID, "%s is Defiant, and no Defiant Civilians begin in %s (village-1, move-10)", c.ID, x)
+			return keyed.Wrong("unit "+c.ID, "village-1, move-10", "%s is Defiant, and no Defiant Civilians begin in %s", c.ID, x)
 		case v&defiant != 0 && v.damage() > 0:
-			return wrong("unit", c.ID, "%s is Defiant, and has Hits: the first attack takes the marker (village-1)", c.ID)
+			return keyed.Wrong("unit "+c.ID, "village-1", "%s is Defiant, and has Hits: the first attack takes the marker", c.ID)
 		case v.seat() == noSeat:
 		case r.solo() || !slices.Contains(r.heirs, Unit(u)) || seats>>v.seat()&1 != 0:
-			return wrong("unit", c.ID, "%s cannot be the personal unit of that seat: one each, in a game of several (save-3)", c.ID)
+			return keyed.Wrong("unit "+c.ID, "save-3", "%s cannot be the personal unit of that seat: one each, in a game of several", c.ID)
 		default:
 			seats |= 1 << v.seat()
 		}
@@ -108,42 +81,42 @@ func (r *Rules) resisting(u Unit, x Space) bool {
 }
 
 // checkSpaces: the limit of two, No Entry, and who may meet. move-4, hello-2, C33.
-func (s *State) checkSpaces() *flaw {
+func (s *State) checkSpaces() error {
 	if s.barred != 0 && !trackSpaces.Has(Space(s.barred-1)) {
-		return wrong("no-entry", "", "No Entry stands on a track space (hello-2)")
+		return keyed.Wrong("no-entry", "hello-2", "No Entry stands on a track space")
 	}
 	for x := range Center {
 		men := s.menAt(x)
 		meet := s.fight.at == x && (s.fight.kind == combat || s.fight.kind == backing || s.fight.kind == routing)
 		switch {
 		case size(men) > stacking:
-			return wrong("unit", s.r().id(first(men)), "%d Player units in %s: two is the limit (move-4)", size(men), x)
+			return keyed.Wrong("unit "+s.r().id(first(men)), "move-4", "%d Player units in %s: two is the limit", size(men), x)
 		case men != 0 && s.hostile(x) && !meet:
-			return wrong("zeds", x.String(), "Zeds and Player units in %s, and no combat there (fight-1, C33)", x)
+			return keyed.Wrong("zeds "+x.String(), "fight-1, C33", "Zeds and Player units in %s, and no combat there", x)
 		case s.closed(x) && (men != 0 || s.hostile(x)):
-			return wrong("no-entry", "", "No Entry in %s, where units are (C29)", x)
+			return keyed.Wrong("no-entry", "C29", "No Entry in %s, where units are", x)
 		}
 	}
 	return nil
 }
 
 // checkPiles: no Fate card is discarded and somewhere else.
-func (s *State) checkPiles(discards uint16) *flaw {
+func (s *State) checkPiles(discards uint16) error {
 	for c := range uint8(fateCards + 1) {
 		word := strconv.Itoa(int(c))
 		switch {
 		case discards>>c&1 == 0:
 		case s.held>>c&1 != 0:
-			return wrong("discarded", word, "card %d is held, and is discarded when it is used (fate-7)", c)
+			return keyed.Wrong("discarded "+word, "fate-7", "card %d is held, and is discarded when it is used", c)
 		case s.r().cards>>c&1 == 0:
-			return wrong("discarded", word, "there is no Fate card %d (fate-1)", c)
+			return keyed.Wrong("discarded "+word, "fate-1", "there is no Fate card %d", c)
 		}
 	}
 	return nil
 }
 
 // checkDecks: cards that there are, each in one place, and as many as the turn says.
-func (s *State) checkDecks() *flaw {
+func (s *State) checkDecks() error {
 	r := s.r()
 	newest := max(s.card, s.next)
 	if s.next != 0 {
@@ -151,7 +124,7 @@ func (s *State) checkDecks() *flaw {
 	}
 	for id := range uint8(eventCards + 1) {
 		if s.used>>id&1 != 0 && r.Events.Cards[id].Act == 0 {
-			return wrong("seen", "", "there is no Event card %d (turn-1)", id)
+			return keyed.Wrong("seen", "turn-1", "there is no Event card %d", id)
 		}
 	}
 	act := r.Events.Cards[newest].Act
@@ -161,18 +134,18 @@ func (s *State) checkDecks() *flaw {
 			playable &^= 1 << c
 		}
 	}
-	return firstFalse(
-		claim{newest == 0 || act == s.act+1 || act == s.act && s.left == r.quota[s.act], "card", "a card of a later act has been seen (turn-1)"},
-		claim{s.next == 0 || s.next != s.card, "next", "the next card is not the present one (turn-1)"},
-		claim{bits.OnesCount32(s.used&r.acts[s.act]) <= int(r.quota[s.act]), "seen", "more cards of an act than are drawn (turn-1)"},
-		claim{s.turn == s.drawnTurn(), "turn", fmt.Sprintf("by the Event cards seen this is turn %d (turn-1)", s.drawnTurn())},
-		claim{s.held&^playable == 0, "held", "only the cards that are there to hold are held (fate-7)"},
-		claim{s.fate.card == 0 || r.cards>>s.fate.card&1 != 0 && s.held>>s.fate.card&1 == 0, "fate", "the card is not there, or held (fate-1)"},
+	return cmp.Or(
+		keyed.Unless(newest == 0 || act == s.act+1 || act == s.act && s.left == r.quota[s.act], "card", "turn-1", "a card of a later act has been seen"),
+		keyed.Unless(s.next == 0 || s.next != s.card, "next", "turn-1", "the next card is not the present one"),
+		keyed.Unless(bits.OnesCount32(s.used&r.acts[s.act]) <= int(r.quota[s.act]), "seen", "turn-1", "more cards of an act than are drawn"),
+		keyed.Unless(s.turn == s.drawnTurn(), "turn", "turn-1", "by the Event cards seen this is turn %d", s.drawnTurn()),
+		keyed.Unless(s.held&^playable == 0, "held", "fate-7", "only the cards that are there to hold are held"),
+		keyed.Unless(s.fate.card == 0 || r.cards>>s.fate.card&1 != 0 && s.held>>s.fate.card&1 == 0, "fate", "fate-1", "the card is not there, or held"),
 	)
 }
 
 // checkTurn: what belongs to the step of the turn.
-func (s *State) checkTurn() *flaw {
+func (s *State) checkTurn() error {
 	card := &s.r().Events.Cards[s.card]
 	var given uint8
 	for _, t := range card.Texts {
@@ -186,17 +159,16 @@ func (s *State) checkTurn() *flaw {
 		}
 	}
 	over := s.phase == phaseOver
-	return firstFalse(
-		claim{(s.card == 0) == (s.step <= stepEvent) || over, "card", "a card lies open from the moment it is drawn to the end of the turn (turn-1)"},
-		claim{card.HasActions || s.step < stepTexts || over, "card", "the card has no Action Phase (turn-6)"},
-		claim{s.barred == 0 || s.step > stepEvent || over, "no-entry", "No Entry is gone after Housekeeping (C89)"},
-		claim{s.effects&^given == 0, "effects", "the card has no such effect (turn-3)"},
-		claim{s.step >= stepTexts || over || s.events|s.personal == 0 && s.marks&everyTurn == everyTurn, "spent", "nothing is spent before the Action Phase, and there is nothing to spend (act-1)"},
-		claim{over || int(s.events) <= s.mostEvents(), "event-actions",
-			fmt.Sprintf("%d Event Actions, of which the card, Second Wind and pledges give %d at most (act-2)", s.events, s.mostEvents())},
-		claim{!over == (s.result == undecided), "result", "a game that is over has a result, and no other (turn-7)"},
-		claim{s.result < fell || s.hostile(At(Track(s.result-fell)&3, 0)), "result", "the Zeds that took the town stand before it (town-1)"},
-		claim{s.result != won || card.Act == acts+1, "result", "the game is won with the last card (C15)"},
+	return cmp.Or(
+		keyed.Unless((s.card == 0) == (s.step <= stepEvent) || over, "card", "turn-1", "a card lies open from the moment it is drawn to the end of the turn"),
+		keyed.Unless(card.HasActions || s.step < stepTexts || over, "card", "turn-6", "the card has no Action Phase"),
+		keyed.Unless(s.barred == 0 || s.step > stepEvent || over, "no-entry", "C89", "No Entry is gone after Housekeeping"),
+		keyed.Unless(s.effects&^given == 0, "effects", "turn-3", "the card has no such effect"),
+		keyed.Unless(s.step >= stepTexts || over || s.events|s.personal == 0 && s.marks&everyTurn == everyTurn, "spent", "act-1", "nothing is spent before the Action Phase, and there is nothing to spend"),
+		keyed.Unless(over || int(s.events) <= s.mostEvents(), "event-actions", "act-2", "%d Event Actions, of which the card, Second Wind and pledges give %d at most", s.events, s.mostEvents()),
+		keyed.Unless(!over == (s.result == undecided), "result", "turn-7", "a game that is over has a result, and no other"),
+		keyed.Unless(s.result < fell || s.hostile(At(Track(s.result-fell)&3, 0)), "result", "town-1", "the Zeds that took the town stand before it"),
+		keyed.Unless(s.result != won || card.Act == acts+1, "result", "C15", "the game is won with the last card"),
 	)
 }
 
@@ -216,16 +188,15 @@ func (s *State) mostEvents() int {
 }
 
 // checkSeats: who may act, and who holds. 3.9.
-func (s *State) checkSeats() *flaw {
+func (s *State) checkSeats() error {
 	n := s.r().players
 	chair := s.chair()
 	acts := s.step == stepAction
-	return firstFalse(
-		claim{s.floor == chair || acts && s.floor < n && (s.phase != phaseAction || s.remains(s.floor)) || !acts && s.floor == 0, "floor",
-			"that seat has nothing left to do, or it is no Action Phase (C44)"},
-		claim{s.passed&(1<<chair) == 0 && (acts || s.passed == 0) && (s.acting == 0 || s.passed == 0), "passed", "a seat holds in an Action Phase in which nothing has been executed since (C44)"},
-		claim{!s.lastCall || acts && s.floor != chair && s.acting == 0, "last-call", "a last call asks the other seats of an Action Phase (C44)"},
-		claim{s.acting == 0 || s.acting-1 == s.floor, "acting", "who executes something has the floor (C44)"},
-		claim{(s.acting != 0) == (acts && s.phase != phaseAction && s.phase != phaseOver), "acting", "a seat executes something between two Actions of an Action Phase (C44)"},
+	return cmp.Or(
+		keyed.Unless(s.floor == chair || acts && s.floor < n && (s.phase != phaseAction || s.remains(s.floor)) || !acts && s.floor == 0, "floor", "C44", "that seat has nothing left to do, or it is no Action Phase"),
+		keyed.Unless(s.passed&(1<<chair) == 0 && (acts || s.passed == 0) && (s.acting == 0 || s.passed == 0), "passed", "C44", "a seat holds in an Action Phase in which nothing has been executed since"),
+		keyed.Unless(!s.lastCall || acts && s.floor != chair && s.acting == 0, "last-call", "C44", "a last call asks the other seats of an Action Phase"),
+		keyed.Unless(s.acting == 0 || s.acting-1 == s.floor, "acting", "C44", "who executes something has the floor"),
+		keyed.Unless((s.acting != 0) == (acts && s.phase != phaseAction && s.phase != phaseOver), "acting", "C44", "a seat executes something between two Actions of an Action Phase"),
 	)
 }

@@ -1,7 +1,6 @@
 package town
 
 import (
-	"fmt"
 	"math/bits"
 
 	"deadreckon/engine"
@@ -75,67 +74,52 @@ func (s *State) usualFloor() uint8 {
 	return s.chair()
 }
 
-// seal writes what is in the middle of an action.
-var seal = moment.New(func(s *State) *uint16 { return &s.rules })
+// positions is how a position is written and read.
+var positions = keyed.Whole[notation, State]{
+	Game:     Name,
+	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
+	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Write:    positionFile.Text,
+	Read:     notation.board,
+	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
+	Position: func(s *State) engine.Position {
+		if s.viewer != 0 {
+			return &View{*s}
+		}
+		return s
+	},
+}
 
 // FormatPosition writes a position.
-func (n notation) FormatPosition(p engine.Position) string {
-	s := content(p)
-	text := positionFile.Text(s)
-	board, _, err := n.board("", text)
-	if err != nil {
-		panic(fmt.Sprintf("town: %v\n%s", err, text)) // the lines of the board are read of all positions
-	}
-	return text + seal.Line(s, &board, New(n.rules).Settings(), s.phase.String()+": "+rows[s.phase].Means)
-}
+func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
 // ParsePosition reads a position and checks it against the rules.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return n.ReadPosition("", text)
+	return positions.Parse(n, "", text)
 }
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	parts, err := moment.Cut(file, text)
-	if err != nil {
-		return nil, err
-	}
-	s, discards, err := n.board(file, parts.Board)
-	if err != nil {
-		return nil, err
-	}
-	if parts.Sealed() {
-		err = seal.Open(parts, &s, New(n.rules).Settings())
-	} else if bad := s.checkRest(discards); bad != nil {
-		err = keyed.At(file, text, bad.key, bad.word, "town: "+bad.cause)
-	}
-	if err != nil {
-		return nil, err
-	}
-	var p engine.Position = &s
-	if s.viewer != 0 {
-		p = &View{s}
-	}
-	return p, parts.Play(n, p)
+	return positions.Parse(n, file, text)
 }
 
 // board reads the lines of the board, and works out what follows from them. Of what they say
 // of the discards nothing is left in the position.
-func (n notation) board(file, text string) (s State, discards uint16, err error) {
-	s = State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
+func (n notation) board(file, text string) (*State, func() error, error) {
+	s := &State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
 		s.men[u] = man(Box).with(noSeat)
 	}
-	seen, err := positionFile.Read(&s, file, text)
+	seen, err := positionFile.Read(s, file, text)
 	if err != nil {
-		return s, 0, err
+		return nil, nil, err
 	}
-	discards = s.deck
+	discards := s.deck
 	s.complete()
 	if seen&positionFile.Keys("floor") == 0 {
 		s.floor = s.usualFloor()
 	}
-	return s, discards, nil
+	return s, func() error { return s.checkRest(discards) }, nil
 }
 
 // complete works out what follows from the rest: the Cup, the piles of the Fate deck, where

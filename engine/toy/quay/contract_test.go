@@ -1,7 +1,6 @@
 package quay
 
 import (
-	"errors"
 	"math/rand/v2"
 	"reflect"
 	"regexp"
@@ -27,8 +26,8 @@ func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State]()
 func sound(p engine.Position) error {
 	s := content(p)
 	for _, rest := range rests {
-		if key, rule, cause := s.flaw(); rest == s.phase && key != "" && (s.phase != phaseStalk || s.moved == [places + 1]uint8{}) {
-			return errors.New(key + ": " + cause + " (" + rule + ")")
+		if rest == s.phase && (s.phase != phaseStalk || s.moved == [places + 1]uint8{}) {
+			return s.flaw()
 		}
 	}
 	return nil

@@ -38,9 +38,6 @@ var positionFile = position.Format[State]{
 	},
 }
 
-// seal writes what is in the middle of an action.
-var seal = moment.New(func(s *State) *uint16 { return &s.rules })
-
 // rests are the phases in which nothing is half done.
 var rests = []Phase{phaseNest, phaseAct, phaseStalk, phaseOver}
 
@@ -91,70 +88,61 @@ func lying(key string, field func(*State) *Place) position.Row[State] {
 	}}
 }
 
-// FormatPosition implements engine.Notation.
-func (n notation) FormatPosition(p engine.Position) string {
-	s := content(p)
-	text := positionFile.Text(s)
-	board := n.blank()
-	if _, err := positionFile.Read(board, "", text); err != nil {
-		panic(fmt.Sprintf("quay: %v\n%s", err, text)) // what is written is read
-	}
-	return text + seal.Line(s, board, n.game.Settings(), s.Phase()+": "+s.Moment())
+// positions is how a position is written and read.
+var positions = position.Whole[notation, State]{
+	Game:     Name,
+	Settings: func(n notation) []engine.Setting { return n.game.Settings() },
+	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Write:    positionFile.Text,
+	Read:     notation.board,
+	Moment:   func(s *State) string { return s.Phase() + ": " + s.Moment() },
+	Position: func(s *State) engine.Position {
+		if s.viewer != 0 {
+			return &View{holes{Masked: *s}}
+		}
+		return s
+	},
 }
 
-// blank is what holds where a text says nothing.
-func (n notation) blank() *State { return &State{rules: n.game.number, phase: phaseAct} }
+// FormatPosition implements engine.Notation.
+func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
 // ParsePosition implements engine.Notation.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return n.ReadPosition("", text)
+	return positions.Parse(n, "", text)
 }
 
 // ReadPosition implements engine.PositionReader.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	parts, err := moment.Cut(file, text)
-	if err != nil {
-		return nil, err
-	}
-	s := n.blank()
-	if _, err := positionFile.Read(s, file, parts.Board); err != nil {
-		return nil, err
-	}
-	if parts.Sealed() {
-		err = seal.Open(parts, s, n.game.Settings())
-	} else if key, rule, cause := s.flaw(); key != "" {
-		err = position.At(file, text, key, "", fmt.Sprintf("quay: %s (%s)", cause, rule))
-	}
-	if err != nil {
-		return nil, err
-	}
-	var p engine.Position = s
-	if s.viewer != 0 {
-		p = &View{holes{Masked: *s}}
-	}
-	return p, parts.Play(n, p)
+	return positions.Parse(n, file, text)
 }
 
-// flaw finds what is wrong with a position at rest: the key of its line, the rule and the cause.
-// The soak holds that play leads to no position with a flaw.
-func (s *State) flaw() (key, rule, cause string) {
+// board reads the lines of the board.
+func (n notation) board(file, text string) (*State, func() error, error) {
+	s := &State{rules: n.game.number, phase: phaseAct}
+	_, err := positionFile.Read(s, file, text)
+	return s, s.flaw, err
+}
+
+// flaw finds what is wrong with a position at rest. The soak holds that play leads to no position with a flaw.
+func (s *State) flaw() error {
 	seen := s.viewer != 1+uint8(Survivor)
 	begun := s.phase != phaseNest
 	switch g := s.game(); {
 	case !anywhere.has(s.at):
-		return "survivor", "Q1", "the survivor is nowhere"
+		return position.Wrong("survivor", "Q1", "the survivor is nowhere")
 	case s.round == 0:
-		return "round", "Q4", "there is no round 0"
+		return position.Wrong("round", "Q4", "there is no round 0")
 	case g.Rounds > 0 && s.round > uint16(g.Rounds):
-		return "round", "Q18", fmt.Sprintf("there are %d rounds", g.Rounds)
+		return position.Wrong("round", "Q18", "there are %d rounds", g.Rounds)
 	case !begun && !s.atRoot():
-		return "phase", "Q1", "at the beginning the survivor is at the gate, a zombie in each yard and nothing else has happened"
+		return position.Wrong("phase", "Q1", "at the beginning the survivor is at the gate, a zombie in each yard and nothing else has happened")
 	case (s.phase == phaseAct) != (s.actions > 0):
-		return "actions", "Q4", "the survivor has 1 to 3 actions at act, and none elsewhere"
+		return position.Wrong("actions", "Q4", "the survivor has 1 to 3 actions at act, and none elsewhere")
 	case s.count() > most:
-		return "zombies", "Q15", fmt.Sprintf("there are %d zombies", most)
+		return position.Wrong("zombies", "Q15", "there are %d zombies", most)
 	case s.inClosed():
-		return "zombies", "Q12", "a zombie is in a closed shed"
+		return position.Wrong("zombies", "Q12", "a zombie is in a closed shed")
 	}
 	for _, thing := range []struct {
 		key, rule string
@@ -163,29 +151,29 @@ func (s *State) flaw() (key, rule, cause string) {
 	}{{"fuel", "Q3", s.fuel, seen && begun}, {"nest", "Q2", s.nest, s.viewer == 0 && begun}} {
 		switch hidden := thing.in != found; {
 		case hidden && !thing.seen && thing.in != nowhere:
-			return thing.key, thing.rule, "who looks does not see where it is"
+			return position.Wrong(thing.key, thing.rule, "who looks does not see where it is")
 		case hidden && thing.seen && !s.closed.has(thing.in):
-			return thing.key, thing.rule, "the " + thing.key + " is in a closed shed until it is found"
+			return position.Wrong(thing.key, thing.rule, "the %s is in a closed shed until it is found", thing.key)
 		case hidden && s.closed == 0:
-			return thing.key, "Q9", "all sheds are open, and it is not found"
+			return position.Wrong(thing.key, "Q9", "all sheds are open, and it is not found")
 		case !hidden && s.closed == sheds:
-			return thing.key, "Q9", "no shed is open, and it is found"
+			return position.Wrong(thing.key, "Q9", "no shed is open, and it is found")
 		}
 	}
 	return s.endFlaw()
 }
 
 // endFlaw finds an end that is none, and a game that should be over.
-func (s *State) endFlaw() (key, rule, cause string) {
+func (s *State) endFlaw() error {
 	switch over := s.phase == phaseOver; {
 	case over && !s.ended() && !s.last():
-		return "phase", "Q16-Q18", "the game is not over"
+		return position.Wrong("phase", "Q16-Q18", "the game is not over")
 	case !over && s.away():
-		return "phase", "Q16", "the survivor is on the pier with the fuel: the game is over"
+		return position.Wrong("phase", "Q16", "the survivor is on the pier with the fuel: the game is over")
 	case !over && s.ended():
-		return "wounds", "Q17", fmt.Sprintf("of %d wounds the survivor dies: the game is over", s.game().Wounds)
+		return position.Wrong("wounds", "Q17", "of %d wounds the survivor dies: the game is over", s.game().Wounds)
 	}
-	return "", "", ""
+	return nil
 }
 
 func (s *State) inClosed() bool {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
@@ -13,14 +14,7 @@ import (
 // Check returns what is wrong with a position that rules have led to or that somebody wrote,
 // nil if nothing is. It is slow. Digest 6.20.
 func Check(s *rules.State) error {
-	for _, find := range []func(*rules.State) error{
-		CheckRecords, CheckFigures, CheckSurvivors, CheckGrabs, CheckBuildings, CheckVehicles, checkDie,
-	} {
-		if err := find(s); err != nil {
-			return err
-		}
-	}
-	return nil
+	return keyed.First(s, CheckRecords, CheckFigures, CheckSurvivors, CheckGrabs, CheckBuildings, CheckVehicles, checkDie)
 }
 
 // checkDie: what is thrown for, or picked by chance, is asked for as its row says. Digest 3.7.
@@ -80,20 +74,20 @@ func checkThings(s *rules.State) error {
 		case k == state.NoItem || k >= state.ItemKinds:
 			return fmt.Errorf("a thing of kind %d", k)
 		case k.Merges() && n > 0 && s.Items[n-1].At() == i.At() && s.Items[n-1].Kind() == k && (s.Items[n-1]^i)&31 == 0:
-			return &flaw{"things", k.String(), fmt.Sprintf("two records of %s are in one place; one holds all of them (Data 5)", k)}
+			return keyed.Wrong("things "+k.String(), "Data 5", "two records of %s are in one place; one holds all of them", k)
 		case k.IsGun() && i.Rounds() > k.Gun().Holds:
 			return fmt.Errorf("%d rounds in a %s", i.Rounds(), k)
 		case i.At() >= state.InGoods && (s.Act != action.KindBarter || i.At() != state.Goods(int(s.Dealing().Group))):
-			return &flaw{"things", k.String(), fmt.Sprintf("a %s is for sale, and nobody barters (Talk)", k)}
+			return keyed.Wrong("things "+k.String(), "Talk", "a %s is for sale, and nobody barters", k)
 		case i.At() >= state.InHands && i.At() < state.InGoods && (i.At()-state.InHands >= state.SurvivorSlots || s.Survivors[i.At()-state.InHands].Profile == 0):
-			return &flaw{"things", k.String(), fmt.Sprintf("a %s is in the hands of nobody", k)}
+			return keyed.Wrong("things "+k.String(), "", "a %s is in the hands of nobody", k)
 		case i.At() >= state.InHands && i.At() < state.InGoods && k.IsGun():
 			guns[i.At()-state.InHands]++
 		}
 	}
 	for slot, n := range guns {
 		if n > state.MostGuns {
-			return &flaw{"things", s.Name(slot), fmt.Sprintf("%s carries %d ranged weapons, more than %d (8.3)", s.Name(slot), n, state.MostGuns)}
+			return keyed.Wrong("things "+s.Name(slot), "8.3", "%s carries %d ranged weapons, more than %d", s.Name(slot), n, state.MostGuns)
 		}
 	}
 	return nil
@@ -105,45 +99,45 @@ func CheckFigures(s *rules.State) error {
 	for slot := range s.Survivors {
 		if v := &s.Survivors[slot]; v.Here() && !v.Riding() {
 			if h := s.HouseOf(v); h >= 0 && s.Buildings[h].Class == ground.Unknown {
-				return &flaw{"survivor", s.Name(slot), fmt.Sprintf("%s is inside %c, which is unknown: who enters a building finds out what it is (House)", s.Name(slot), s.Rules().Map.Buildings[h].Letter)}
+				return keyed.Wrong("survivor "+s.Name(slot), "House", "%s is inside %c, which is unknown: who enters a building finds out what it is", s.Name(slot), s.Rules().Map.Buildings[h].Letter)
 			}
-			if cause := wrongPlace(s, &taken, v.At); cause != "" {
-				return &flaw{"survivor", s.Name(slot), s.Name(slot) + " " + cause}
+			if err := placed(s, &taken, "survivor "+s.Name(slot), s.Name(slot), v.At); err != nil {
+				return err
 			}
-		}
-	}
-	for _, d := range s.Hounds() {
-		if cause := wrongPlace(s, &taken, d.At()); cause != "" {
-			return &flaw{"dog", s.PlaceName(d.At()), "a dog " + cause}
 		}
 	}
 	for _, z := range s.Lives() {
-		if cause := wrongPlace(s, &taken, z.At()); cause != "" {
-			return &flaw{"zombie", s.PlaceName(z.At()), fmt.Sprintf("a %s %s", z.Kind(), cause)}
+		if err := placed(s, &taken, "zombie "+s.PlaceName(z.At()), "a "+z.Kind().String(), z.At()); err != nil {
+			return err
+		}
+	}
+	for _, d := range s.Hounds() {
+		if err := placed(s, &taken, "dog "+s.PlaceName(d.At()), "a dog", d.At()); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// wrongPlace says what is wrong with a place of a figure, "" if nothing is: it is on the table and on a
-// floor that is there, where figures stop, and none is on it yet. Grid 2, 6.
-func wrongPlace(s *rules.State, taken *[ground.Levels]ground.Set, at state.Place) string {
+// placed checks the place of a figure, of which a line tells: it is on the table and on a floor
+// that is there, where figures stop, and none is on it yet. Grid 2, 6.
+func placed(s *rules.State, taken *[ground.Levels]ground.Set, line, who string, at state.Place) error {
 	m := s.Rules().Map
 	q := at.Square()
 	if int(q) >= m.W*m.H {
-		return "is off the table (Grid 1)"
+		return keyed.Wrong(line, "Grid 1", "%s is off the table", who)
 	}
 	h := m.House[q]
 	switch {
 	case !m.Terrain[q].Stop():
-		return fmt.Sprintf("stands on %s at %s (Grid 6)", m.Terrain[q], m.Name(q))
+		return keyed.Wrong(line, "Grid 6", "%s stands on %s at %s", who, m.Terrain[q], m.Name(q))
 	case at.Floor() > 0 && (h < 0 || at.Floor() >= m.Buildings[h].Floors):
-		return fmt.Sprintf("is on a floor that is not there, at %s (Grid 14)", m.Name(q))
+		return keyed.Wrong(line, "Grid 14", "%s is on a floor that is not there, at %s", who, m.Name(q))
 	case taken[at.Floor()].Has(q):
-		return fmt.Sprintf("and another are both on %s (Grid 2)", s.PlaceName(at))
+		return keyed.Wrong(line, "Grid 2", "%s is taken: no two figures stand on one place", s.PlaceName(at))
 	}
 	taken[at.Floor()].Add(q)
-	return ""
+	return nil
 }
 
 // CheckSurvivors: what is counted of each goes with his condition.
@@ -151,7 +145,7 @@ func CheckSurvivors(s *rules.State) error {
 	for slot := range s.Survivors {
 		v := &s.Survivors[slot]
 		bad := func(format string, args ...any) error {
-			return &flaw{"survivor", s.Name(slot), s.Name(slot) + " " + fmt.Sprintf(format, args...)}
+			return keyed.Wrong("survivor "+s.Name(slot), "", s.Name(slot)+" "+format, args...)
 		}
 		switch {
 		case v.Profile == 0 && *v != state.Survivor{}:
@@ -185,11 +179,11 @@ func checkGroups(s *rules.State) error {
 	for g, k := range s.Groups {
 		switch m := s.Members(g); {
 		case m == 0 && k != state.Group{}:
-			return &flaw{"group", state.GroupName(g), "nobody on the table is of " + state.GroupName(g) + " (Indep)"}
+			return keyed.Wrong("group "+state.GroupName(g), "Indep", "nobody on the table is of %s", state.GroupName(g))
 		case m != 0 && k.Flags&state.GroupHere == 0:
-			return &flaw{"survivor", state.GroupName(g), "what " + state.GroupName(g) + " thinks of the characters is not said: key group (Indep)"}
+			return keyed.Wrong("survivor "+state.GroupName(g), "Indep", "what %s thinks of the characters is not said: key group", state.GroupName(g))
 		case k.Attitude >= ground.Allies:
-			return &flaw{"group", state.GroupName(g), state.GroupName(g) + " is of no attitude (T4.2)"}
+			return keyed.Wrong("group "+state.GroupName(g), "T4.2", "%s is of no attitude", state.GroupName(g))
 		}
 	}
 	for slot := range s.Survivors {
@@ -200,7 +194,7 @@ func checkGroups(s *rules.State) error {
 		g, ok := s.Survivors[slot].Group()
 		list := s.Rules().Scenario.Groups
 		if !ok || !s.Survivors[slot].Here() || s.Groups[g].Flags&state.GroupSentries == 0 || g >= len(list) || n >= len(list[g].Waypoints) {
-			return &flaw{"survivor", s.Name(slot), fmt.Sprintf("%s has no waypoint %d to go for (Hostile 6)", s.Name(slot), n+1)}
+			return keyed.Wrong("survivor "+s.Name(slot), "Hostile 6", "%s has no waypoint %d to go for", s.Name(slot), n+1)
 		}
 	}
 	return nil
@@ -210,24 +204,24 @@ func checkGroups(s *rules.State) error {
 func CheckGrabs(s *rules.State) error {
 	var t ground.Tabletop
 	laid := false
-	for _, z := range s.Lives() {
-		slot := z.Holds()
-		if slot >= 0 && !laid {
+	holds := func(line string, at state.Place, slot int) error {
+		if slot < 0 {
+			return nil
+		}
+		if !laid {
 			s.Lay(&t)
 			laid = true
 		}
-		if slot >= 0 && (!s.Survivors[slot].Here() || !t.InContact(z.At(), s.Survivors[slot].At)) {
-			return fmt.Errorf("a %s holds %s and is not in contact with him", z.Kind(), s.Name(slot))
+		return keyed.Unless(s.Survivors[slot].Here() && t.InContact(at, s.Survivors[slot].At), line+" "+s.PlaceName(at), "Wound 6", "it holds %s, and is not in contact with him", s.Name(slot))
+	}
+	for _, z := range s.Lives() {
+		if err := holds("zombie", z.At(), z.Holds()); err != nil {
+			return err
 		}
 	}
 	for _, d := range s.Hounds() {
-		slot := d.Holds()
-		if slot >= 0 && !laid {
-			s.Lay(&t)
-			laid = true
-		}
-		if slot >= 0 && (!s.Survivors[slot].Here() || !t.InContact(d.At(), s.Survivors[slot].At)) {
-			return &flaw{"dog", s.PlaceName(d.At()), fmt.Sprintf("a dog holds %s and is not in contact with him (Wound 6)", s.Name(slot))}
+		if err := holds("dog", d.At(), d.Holds()); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -246,14 +240,14 @@ func CheckBuildings(s *rules.State) error {
 		m := &s.Rules().Map.Buildings[h]
 		for floor, openings := range b.Breaches {
 			if openings>>len(m.Openings) != 0 || floor >= m.Floors && openings != 0 {
-				return &flaw{"building", string(m.Letter), fmt.Sprintf("%c has a breach where no opening is (Grid 14)", m.Letter)}
+				return keyed.Wrong("building "+string(m.Letter), "Grid 14", "%c has a breach where no opening is", m.Letter)
 			}
 		}
 		switch {
 		case b.Class > ground.Unknown, m.Status == ground.Ruin && b.Class != ground.Ruin:
-			return &flaw{"building", string(m.Letter), fmt.Sprintf("%c is %s, and the map has it as %s (House)", m.Letter, b.Class, m.Status)}
+			return keyed.Wrong("building "+string(m.Letter), "House", "%c is %s, and the map has it as %s", m.Letter, b.Class, m.Status)
 		case (b.Floors|b.Floors>>4&^8)&15>>m.Floors != 0:
-			return &flaw{"building", string(m.Letter), fmt.Sprintf("%c has floors that are not there (Grid 14)", m.Letter)}
+			return keyed.Wrong("building "+string(m.Letter), "Grid 14", "%c has floors that are not there", m.Letter)
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -150,79 +149,70 @@ func readForeseen(s *rules.State, l *lines.Line) {
 	}
 }
 
-// seal writes what is in the middle of something.
-var seal = moment.New(func(s *state.Position) *uint16 { return &s.RulesNumber })
+// positions is how a position is written and read.
+var positions = keyed.Whole[Notation, state.Position]{
+	Game:     state.Name,
+	Settings: func(n Notation) []engine.Setting { return n.Rules.Settings() },
+	Seal:     moment.New(func(s *state.Position) *uint16 { return &s.RulesNumber }),
+	Write:    func(s *state.Position) string { return PositionFile.Text(&rules.State{Position: *s}) },
+	Read:     Notation.board,
+	GoesOn:   true,
+	Moment: func(p *state.Position) string {
+		s := &rules.State{Position: *p}
+		return node(s) + ": " + rules.Rows[s.Node].Means
+	},
+	Position: func(s *state.Position) engine.Position {
+		if s.Viewer != 0 {
+			return rules.ViewOf(rules.State{Position: *s})
+		}
+		return &rules.State{Position: *s}
+	},
+}
 
 // FormatPosition writes a position.
 func (n Notation) FormatPosition(p engine.Position) string {
-	s := rules.Content(p)
-	text := PositionFile.Text(s)
-	board, said, err := n.board("", text)
-	if err != nil {
-		panic(fmt.Sprintf("streets: %v\n%s", err, text)) // the lines of the board are read of all positions
-	}
-	if rest := board; follow(&rest, said) == nil && rest == *s {
-		return text
-	}
-	return text + seal.Line(&s.Position, &board.Position, n.Rules.Settings(), node(s)+": "+rules.Rows[s.Node].Means)
+	return positions.Format(n, &rules.Content(p).Position)
 }
 
 // ParsePosition reads a position and checks it against the rules.
 func (n Notation) ParsePosition(text string) (engine.Position, error) {
-	return n.ReadPosition("", text)
+	return positions.Parse(n, "", text)
 }
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n Notation) ReadPosition(file, text string) (engine.Position, error) {
-	parts, err := moment.Cut(file, text)
-	if err != nil {
-		return nil, err
-	}
-	s, said, err := n.board(file, parts.Board)
-	if err != nil {
-		return nil, err
-	}
-	if parts.Sealed() {
-		err = seal.Open(parts, &s.Position, n.Rules.Settings())
-	} else if bad := follow(&s, said); bad != nil {
-		err = bad.in(file, parts.Board)
-	}
-	if err != nil {
-		return nil, err
-	}
-	var p engine.Position = &s
-	if s.Viewer != 0 {
-		p = rules.ViewOf(s)
-	}
-	return p, parts.Play(n, p)
+	return positions.Parse(n, file, text)
 }
 
 // board reads the lines of the board, and works out what follows from them. The phase that they
 // say, if they do, comes when the rest goes on.
-func (n Notation) board(file, text string) (s rules.State, said state.Phase, err error) {
-	s = blank(n.Rules)
+func (n Notation) board(file, text string) (*state.Position, func() error, error) {
+	s := blank(n.Rules)
 	seen, err := PositionFile.Read(&s, file, text)
 	if err != nil {
-		return s, 0, err
+		return nil, nil, err
 	}
-	said, s.Node = s.Node, state.PhaseNone
-	if complete(&s, said, seen); s.Stage != state.StagePart && seen&PositionFile.Keys("actor") != 0 {
-		bad := &flaw{"actor", "", "who acts is said in the part of a seat (Turn)"}
-		return s, 0, bad.in(file, text)
-	}
-	return s, said, nil
+	said := s.Node
+	s.Node = state.PhaseNone
+	complete(&s, said, seen)
+	return &s.Position, func() error {
+		if s.Stage != state.StagePart && seen&PositionFile.Keys("actor") != 0 {
+			return keyed.Wrong("actor", "Turn", "who acts is said in the part of a seat")
+		}
+		return follow(&s, said)
+	}, nil
 }
 
 // follow goes on from what the lines say to what comes next, or returns what could not have come
 // about.
-func follow(s *rules.State, said state.Phase) *flaw {
+func follow(s *rules.State, said state.Phase) error {
 	if bad := wrong(s); bad != nil {
 		return bad
 	}
 	switch {
 	case s.Node == state.PhaseAct:
 		if !s.Able(int(s.Actor), s.OnTurn-1) {
-			return &flaw{"actor", "", s.Name(int(s.Actor)) + " cannot act in the part of " + state.SeatNames[s.OnTurn-1] + " (Turn)"}
+			return keyed.Wrong("actor", "Turn", "%s cannot act in the part of %s", s.Name(int(s.Actor)), state.SeatNames[s.OnTurn-1])
 		}
 	case s.Stage == state.StageScores && said == state.PhaseOver && shown(s):
 		s.Node = state.PhaseOver
@@ -230,7 +220,7 @@ func follow(s *rules.State, said state.Phase) *flaw {
 		s.Run()
 	}
 	if said != state.PhaseNone && said != s.Node {
-		return &flaw{"phase", "", fmt.Sprintf("%s does not come here: what comes next is %s", said, node(s))}
+		return keyed.Wrong("phase", "", "%s does not come here: what comes next is %s", said, node(s))
 	}
 	return nil
 }

@@ -65,33 +65,17 @@ var packLine = keyed.Record[rules.State, packOf]{Key: "pack",
 	},
 }
 
-// wrongDogs: a dog that holds somebody is in contact with him; a friendly one comes by event 64;
-// a pack of which something is remembered is on the table.
-func wrongDogs(s *rules.State) *flaw {
-	if f := heldByDogs(s); f != nil {
-		return f
+// wrongDogs: a friendly one comes by event 64, and a pack of which something is remembered is on
+// the table.
+func wrongDogs(s *rules.State) error {
+	for _, d := range s.Hounds() {
+		if d.Tame() && (!s.Under(64) && s.Stage < state.StageInfect || d.Pack() > 0) {
+			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Dog 8", "a friendly dog is of no pack, and comes by event 64")
+		}
 	}
 	for p := range s.Packs {
 		if s.Packs[p] != 0 && s.PackSize(p) == 0 {
-			return &flaw{"pack", strconv.Itoa(1 + p), "no dog of the pack is on the table (Dog)"}
-		}
-	}
-	return nil
-}
-
-func heldByDogs(s *rules.State) *flaw {
-	w := s.Table()
-	defer w.Back()
-	for _, d := range s.Hounds() {
-		slot, at := d.Slot(), s.PlaceName(d.At())
-		switch {
-		case s.SurvivorAt(d.At()) >= 0 || s.ZombieAt(d.At()) >= 0 || s.Dogs[s.DogAt(d.At())] != d:
-			return &flaw{"dog", at, at + " is taken: no two figures stand on one place (Grid 2)"}
-		case d.Tame() && (!s.Under(64) && s.Stage < state.StageInfect || d.Pack() > 0):
-			return &flaw{"dog", at, "a friendly dog is of no pack, and comes by event 64 (Dog 8)"}
-		case d.Tame():
-		case slot >= 0 && (!s.Survivors[slot].Here() || !w.Table.InContact(d.At(), s.Survivors[slot].At)):
-			return &flaw{"dog", at, "it holds " + s.Name(slot) + ", and is not in contact with him (Wound 6)"}
+			return keyed.Wrong("pack "+strconv.Itoa(1+p), "Dog", "no dog of the pack is on the table")
 		}
 	}
 	return nil

@@ -113,7 +113,7 @@ func CheckVehicles(s *rules.State) error {
 	for n := range s.Vehicles {
 		v := &s.Vehicles[n]
 		bad := func(format string, args ...any) error {
-			return &flaw{"vehicle", state.VehicleName(n), state.VehicleName(n) + " " + fmt.Sprintf(format, args...)}
+			return keyed.Wrong("vehicle "+state.VehicleName(n), "", state.VehicleName(n)+" "+format, args...)
 		}
 		switch {
 		case !v.Here() && *v != state.Vehicle{}:
@@ -134,7 +134,7 @@ func CheckVehicles(s *rules.State) error {
 		case hull.Meets(m.Squares(ground.Footprint)):
 			return bad("stands in a building (Grid 15)")
 		case in > ground.Bodies[s.InData(n).Type].Seats:
-			return &flaw{"survivor", state.VehicleName(n), fmt.Sprintf("%d people are in %s, which has %d seats (Data 2)", in, state.VehicleName(n), ground.Bodies[s.InData(n).Type].Seats)}
+			return keyed.Wrong("survivor "+state.VehicleName(n), "Data 2", "%d people are in %s, which has %d seats", in, state.VehicleName(n), ground.Bodies[s.InData(n).Type].Seats)
 		case int(v.Points) > s.Typed(n).Points || v.Fuel > rules.FullTank:
 			return bad("has %d points and %d gallons (T7.4, Data 2)", v.Points, v.Fuel)
 		case v.Shaken&^state.Tipped&^s.Riders(n) != 0 || v.Shaken == state.Tipped:
@@ -165,19 +165,19 @@ func checkRiders(s *rules.State, hulls *ground.Set) error {
 		switch {
 		case !v.Here():
 		case in != v.Riding() || in && (n != v.Ridden() || !s.Vehicles[n].Here()):
-			return &flaw{"survivor", s.Name(slot), s.Name(slot) + " is in a vehicle that is not on the table (Grid 8)"}
+			return keyed.Wrong("survivor "+s.Name(slot), "Grid 8", "%s is in a vehicle that is not on the table", s.Name(slot))
 		case !in && v.At < ground.MaxSquares && hulls.Has(v.At.Square()):
-			return &flaw{"survivor", s.Name(slot), s.Name(slot) + " stands on a vehicle (Grid 2)"}
+			return keyed.Wrong("survivor "+s.Name(slot), "Grid 2", "%s stands on a vehicle", s.Name(slot))
 		}
 	}
 	for _, z := range s.Lives() {
 		if z.At() < ground.MaxSquares && hulls.Has(z.At().Square()) {
-			return &flaw{"zombie", s.PlaceName(z.At()), fmt.Sprintf("a %s stands on a vehicle (Grid 2)", z.Kind())}
+			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "Grid 2", "a %s stands on a vehicle", z.Kind())
 		}
 	}
 	for _, d := range s.Hounds() {
 		if d.At() < ground.MaxSquares && hulls.Has(d.At().Square()) {
-			return &flaw{"dog", s.PlaceName(d.At()), "a dog stands on a vehicle (Grid 2)"}
+			return keyed.Wrong("dog "+s.PlaceName(d.At()), "Grid 2", "a dog stands on a vehicle")
 		}
 	}
 	return nil
