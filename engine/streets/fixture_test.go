@@ -292,9 +292,10 @@ func (g *scene) from(st state.Stage) *scene {
 	return g
 }
 
-// do plays an action, which must be legal.
+// do plays an action, which must be legal, where what was called before has led.
 func (g *scene) do(p action.Play) *scene {
 	g.t.Helper()
+	g.s.Run()
 	if !slices.Contains(g.s.AppendLegal(nil), p.Action()) {
 		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.Node, rules.Jobs[g.s.Job].Name, g.legal())
 	}

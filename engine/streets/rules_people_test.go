@@ -133,7 +133,7 @@ func TestPeopleAct(t *testing.T) {
 			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 5).is("markers", g.s.Noise(), 1).roll(5).node(state.PhaseRoll, rules.JobPeopleHarm)
 		}},
 		{"K186 Hostile 4", "terrain , 6,5 6,5\nred 16,5\nzombie shuffler 6,14\ngroup G1 hostile\nperson first-looter 6,5 G1", folk, func(g *scene) {
-			g.them().aimsAt("6,14", 4).is("step", int(g.s.Step), int(rules.Aiming)).roll(1).holds(g.s.Stage != state.StagePeople, "another shot")
+			g.them().aimsAt("6,14", 4).is("step", int(g.s.Step), int(state.Aiming)).roll(1).holds(g.s.Stage != state.StagePeople, "another shot")
 		}},
 		{"K187 Hostile 5", "terrain f 6,12 8,12\nred 14,5\ngroup G1 hostile\nperson first-looter 6,5 G1", folk, func(g *scene) {
 			g.them().aimsAt("14,5", 5).roll(1).stands(1, "6,11").holds(g.s.Stage != state.StagePeople, "another shot")
@@ -200,7 +200,7 @@ func TestPeopleAct(t *testing.T) {
 			g.act(0).on(action.KindMelee, "6,5").roll(6, 4).holds(g.s.Groups[0].Flags&state.GroupVictim != 0, "no victim")
 		}},
 		{"K198 Event 16", "house 20,20 24,24 door 22,20 S window 20,22 W window 24,22 E\nstatus A barricaded\nred 30,22\nzombie shuffler 10,22\ngroup G1 hostile\nperson crazed 22,20 G1", folk, func(g *scene) {
-			g.them().stands(1, "24,22").aimsAt("30,22", 4).is("rounds", int(g.s.Carried(1)[1].Rounds()), 20).is("step", int(g.s.Step), int(rules.Aiming)).roll(1)
+			g.them().stands(1, "24,22").aimsAt("30,22", 4).is("rounds", int(g.s.Carried(1)[1].Rounds()), 20).is("step", int(g.s.Step), int(state.Aiming)).roll(1)
 			g.them().stands(1, "24,22").aimsAt("30,22", 4)
 		}},
 		{"K198 Event 16, MELEE", "house 20,20 24,24 door 22,20 S window 20,22 W\nstatus A barricaded\nred 21,22\ngroup G1 hostile\nperson crazed 20,22 G1", folk, func(g *scene) {

@@ -13,6 +13,7 @@ import (
 // resolved plays a token on 16,16 out and returns what may come of it, weights added.
 func (g *scene) resolved() string {
 	g.s.Resolve(0)
+	g.s.Run()
 	w := g.weights(func(s *rules.State) bool {
 		return s.Stage != state.StageDrift || s.Node == state.PhaseRoll && s.Job == rules.JobDistance
 	}, func(s *rules.State) string {

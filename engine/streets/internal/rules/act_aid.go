@@ -27,7 +27,7 @@ func (s *State) eachAid(l *Listing) {
 		}
 		ready := s.Unconscious(y) || w.Actions >= 2 && !w.Is(state.Acted)
 		ill := w.Stuns > 0 || w.Wounds > 0 && !w.Has(state.Healed)
-		if ready && ill && !(v.Is(state.Refused) && s.Other(l.slot, y)) {
+		if ready && ill && !(v.Is(state.Refused) && !s.Allied(l.slot, y)) {
 			l.add(action.Play{Kind: action.KindAid, A: uint8(y)})
 		}
 	}
@@ -36,7 +36,7 @@ func (s *State) eachAid(l *Listing) {
 // doAid asks a seat of another side before anything is spent.
 func (s *State) doAid(p action.Play) {
 	s.Handing().To = p.A
-	if s.Other(int(s.Actor), int(p.A)) {
+	if !s.Allied(int(s.Actor), int(p.A)) {
 		s.refund(2)
 		s.Node = state.PhaseConsent
 		return
@@ -168,13 +168,6 @@ func (s *State) doShout(action.Play) {
 }
 
 // What is free.
-
-// canBeHeroic reports whether a hero has his deed left, and no event allows him one action at
-// most. Trait heroic, event 35.
-func (s *State) canBeHeroic(slot int) bool {
-	v := &s.Survivors[slot]
-	return s.Traits(uint8(slot)).Has(state.Heroic) && !v.Has(state.HeroicUsed) && !v.Is(state.OneAction)
-}
 
 // doHeroic gives an action. Trait heroic.
 func (s *State) doHeroic(action.Play) {

@@ -16,6 +16,7 @@ import (
 const (
 	JobEngine state.Job = 59
 	JobHalt   state.Job = 65
+	JobStuck  state.Job = 71
 )
 
 // What is in hand of a driving action: Steering.Way.
@@ -375,4 +376,73 @@ func (s *State) DrivenTo(p action.Play) state.Place {
 	x, y := m.XY(v.Anchor)
 	v.Anchor = m.Clamp(x+n*dx, y+n*dy)
 	return s.Nose(v)
+}
+
+// In the snow vehicles get stuck. Canada, digest 7.2.
+
+var inDeepSnow = Guard{"Canada", "there is no snow in this game (option snow)", func(s *State, _ int) bool { return s.Options().Snow }}
+
+// ploughs reports whether a vehicle that was driven in this turn is still to be thrown for.
+func ploughs(v *state.Vehicle) bool { return v.Is(state.Driven) && v.Driver != 0 && v.Points > 0 }
+
+// stepSnow throws for the vehicles that were driven in this turn, and reports whether there is one.
+func (s *State) stepSnow() bool {
+	if !s.Options().Snow || s.first(ploughs) < 0 {
+		return false
+	}
+	s.roll(JobStuck)
+	return true
+}
+
+// Ploughing is what the driver of a vehicle adds to its check in the snow.
+func (s *State) Ploughing(n int) int {
+	driver := s.Vehicles[n].Driver - 1
+	t := s.Traits(driver)
+	by := t.Plus(state.SkilledDriver) - t.Plus(state.BadDriver)
+	if s.trudges(int(driver)) {
+		by--
+	}
+	return by
+}
+
+// sticks reports whether a die leaves a vehicle in the snow: below its obstacle check.
+func (s *State) sticks(n, die int) bool { return die+s.Ploughing(n) < s.Typed(n).Obstacle }
+
+// throwStuck is the check of the first vehicle that was driven; then nobody drives it any more.
+func (s *State) throwStuck(die int) {
+	n := s.first(ploughs)
+	if s.sticks(n, die) {
+		s.Vehicles[n].Flags |= state.Stuck
+	}
+	s.Vehicles[n].Driver = 0
+}
+
+// eachFree lists the vehicles that are stuck, in which he is or which are within 1".
+func (s *State) eachFree(l *Listing) {
+	from := s.Survivors[l.slot].At
+	s.EachVehicle(func(n int, v *state.Vehicle) {
+		if v.Is(state.Stuck) && (s.Survivors[l.slot].Rides(n) || l.Table.Touches(from, ground.Aboard(n), 2)) {
+			l.add(action.Play{Kind: action.KindFree, A: uint8(n)})
+		}
+	})
+}
+
+// What frees a vehicle.
+const freeNeed = 5
+
+func (s *State) doFree(p action.Play) {
+	s.Steering().Car = p.A
+	need := freeNeed
+	if s.trudges(int(s.Actor)) {
+		need++
+	}
+	s.test(need, s.driving())
+}
+
+// dugOut frees a vehicle: it may be driven from the next turn on.
+func (s *State) dugOut(ok bool) {
+	if v := &s.Vehicles[s.Steering().Car]; ok {
+		v.Flags = v.Flags&^state.Stuck | state.Freed
+	}
+	s.endAct()
 }

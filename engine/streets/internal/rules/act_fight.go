@@ -1,56 +1,12 @@
 package rules
 
 import (
-	"math/bits"
-
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
 )
 
 // MELEE and DOUBLE-TAP by hand. Melee, Tap.
-
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobDamage state.Job = 26
-)
-
-// enemy reports whether an actor may attack a survivor: independents and the other side of
-// rivals always, others by FriendlyFire. Digest 7.1.
-func (s *State) enemy(a, b int) bool {
-	v, w := &s.Survivors[a], &s.Survivors[b]
-	if a == b || !w.Here() {
-		return false
-	}
-	return !w.IsCharacter() || s.Rules().Side(v.Owner) != s.Rules().Side(w.Owner) && s.Options().Mode == state.Rivals ||
-		v.Owner != w.Owner && s.Options().FriendlyFireOn()
-}
-
-// Foes calls each for the place of every zombie, feral dog and survivor whom an actor may
-// attack, in ascending order of places on one floor.
-func (s *State) Foes(slot int, each func(at state.Place, human int)) {
-	for _, z := range s.Lives() {
-		each(z.At(), -1)
-	}
-	for i := range s.Survivors {
-		if s.enemy(slot, i) && !s.Survivors[i].Riding() {
-			each(s.Survivors[i].At, i)
-		}
-	}
-	s.EachVehicle(func(n int, _ *state.Vehicle) {
-		for m := s.Riders(n); m != 0; m &= m - 1 {
-			if s.enemy(slot, bits.TrailingZeros16(m)) {
-				each(ground.Aboard(n), -1)
-				break
-			}
-		}
-	})
-	for _, d := range s.Hounds() {
-		if !d.Tame() {
-			each(d.At(), -1)
-		}
-	}
-}
 
 // eachMelee lists who is in contact.
 func (s *State) eachMelee(l *Listing) {

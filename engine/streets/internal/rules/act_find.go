@@ -53,24 +53,6 @@ func (s *State) foundAt() state.Place {
 	return s.underfoot()
 }
 
-// FindStep is a table of special items, as it stands in finds.
-type FindStep uint8
-
-// Steps of a find, and the tables that they roll on.
-const (
-	findType FindStep = iota
-	findSupplies
-	FindHousehold
-	findOther
-	FindWeapon
-	findSpecialWeapon
-	FindAmmunition
-	findSpecialAmmunition
-	FindSpecial
-	FindCanada
-	findSteps
-)
-
 // Hauling.Flags of FIND.
 const (
 	findBarricaded uint8 = 1 << iota // the building was barricaded
@@ -137,9 +119,6 @@ func (s *State) takeSupplies() {
 	}
 	s.rollSome(JobSupplies, n)
 }
-
-// halfDie stands in the queue for a d3.
-const halfDie = 9
 
 // throwHalf adds a d3 of supplies.
 func (s *State) throwHalf(n int) { s.throwSupplies((n + 1) / 2) }

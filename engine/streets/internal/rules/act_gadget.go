@@ -54,6 +54,30 @@ func (s *State) doReady(n int) {
 	s.endAct()
 }
 
+// ItemServed says of dynamite that it was lit in this turn, or has had its die. That it is lit,
+// and a Molotov cocktail ready, is ItemOn.
+const ItemServed = state.ItemFitted
+
+// makeReady readies a Molotov cocktail, or sets a stick of dynamite. Load, S70.
+func (s *State) makeReady(n int) {
+	i := s.Items[n]
+	if i.Kind() == state.Molotov {
+		s.ChangeItem(n, i|state.ItemOn)
+		return
+	}
+	s.takeOne(n)
+	s.AddItem(i.Of(1) | state.ItemOn | ItemServed)
+}
+
+// takeOne takes one of the n-th record.
+func (s *State) takeOne(n int) {
+	if i := s.Items[n]; i.Kind().Merges() && i.Count() > 1 {
+		s.ChangeItem(n, i.Of(i.Count()-1))
+		return
+	}
+	s.TakeItem(n)
+}
+
 // throwToy: so many inches, to be driven where its owner wants.
 func (s *State) throwToy(n int) {
 	s.Walking().Inches = uint8(n)
@@ -142,24 +166,6 @@ func (s *State) Smash(at state.Place) {
 
 // Chainsaws.
 
-// RunningSaw returns the number of a chainsaw of somebody's that runs, or -1.
-func (s *State) RunningSaw(slot int) int {
-	first, list := s.Span(state.Hands(slot))
-	for n, i := range list {
-		if i.Kind() == state.Chainsaw && i.On() {
-			return first + n
-		}
-	}
-	return -1
-}
-
-// stopSaws turns the chainsaws of a survivor off.
-func (s *State) stopSaws(slot int) {
-	for n := s.RunningSaw(slot); n >= 0; n = s.RunningSaw(slot) {
-		s.ChangeItem(n, s.Items[n]&^state.ItemOn)
-	}
-}
-
 func (s *State) doStop(action.Play) {
 	s.stopSaws(int(s.Actor))
 	s.endAct()
@@ -196,13 +202,6 @@ func (s *State) doMount(action.Play) {
 func (s *State) doDismount(action.Play) {
 	s.Who().Marks &^= state.Mounted
 	s.endAct()
-}
-
-// Fell throws a survivor down: off his bicycle, or from a wall.
-func (s *State) Fell(slot int) {
-	v := &s.Survivors[slot]
-	v.Marks = v.Marks&^state.Mounted | state.Prone
-	v.Vehicle &= 15
 }
 
 // Tasers. S42.
@@ -368,4 +367,129 @@ func (s *State) toyAt(n int) state.Place {
 		}
 	}
 	return ground.Nowhere
+}
+
+// RELOAD, clearing jams, and what is fitted to guns. Load, Data 1, S60, S104.
+
+// AMagazine stands for a spare magazine where a kind of ammunition is named.
+const AMagazine = state.NoItem
+
+// ReloadCost returns how many actions it takes to load a weapon with rounds of a kind, or a
+// spare magazine; 0 where that is not possible.
+func (s *State) ReloadCost(slot int, i state.Item, k state.ItemKind) uint8 {
+	g := i.Kind().Gun()
+	if g.Long == 0 || i.Jammed() || g.Load == state.Never || g.Load == state.ByNocking || !s.Rules().Plays(i.Kind().Row().Needs) {
+		return 0
+	}
+	full := i.Rounds() == g.Holds
+	switch {
+	case k == AMagazine:
+		if g.Load != state.ByMagazine || i.Spares() == 0 || full && !i.Fine() {
+			return 0
+		}
+		return 1
+	case k != g.Fires && k != g.Fine, s.Amount(slot, k) == 0, full && i.Loaded() == k:
+		return 0
+	case g.Load == state.BySingle:
+		return 1
+	}
+	return 2
+}
+
+// eachReload lists weapons with what they can be loaded with, and what can be made ready; of
+// things that are alike the first is named.
+func (s *State) eachReload(l *Listing) {
+	list := s.Carried(l.slot)
+	for rank, i := range list {
+		g := i.Kind().Gun()
+		if g.Long == 0 {
+			continue
+		}
+		for _, k := range [...]state.ItemKind{AMagazine, g.Fires, g.Fine} {
+			if n := s.ReloadCost(l.slot, i, k); n > 0 && n <= s.Survivors[l.slot].Actions && (k != AMagazine || g.Load == state.ByMagazine) {
+				l.add(action.Play{Kind: action.KindReload, B: uint8(rank), Q: uint16(k)})
+			}
+		}
+	}
+	s.eachReady(l)
+	sortTail(l)
+}
+
+// doReload pays for loading a weapon, and does it. Load.
+func (s *State) doReload(p action.Play) {
+	slot, k := int(s.Actor), state.ItemKind(p.Q)
+	if first, list := s.Span(state.Hands(slot)); !list[p.B].Kind().IsGun() {
+		s.doReady(first + int(p.B))
+		return
+	}
+	s.pay(s.ReloadCost(slot, s.Carried(slot)[p.B], k))
+	s.refill(slot, int(p.B), k)
+	s.endAct()
+}
+
+// refill loads a weapon of somebody's; what is in it goes back where it is of another kind, or where
+// a magazine takes its place. S60.
+func (s *State) refill(slot, rank int, k state.ItemKind) {
+	first, list := s.Span(state.Hands(slot))
+	i := list[rank]
+	s.TakeItem(first + rank)
+	g := i.Kind().Gun()
+	if n := i.Rounds(); n > 0 && (k == AMagazine || i.Loaded() != k) {
+		s.AddItem(state.NewItem(state.Hands(slot), i.Loaded(), n, 0))
+		i = i.Of(0)
+	}
+	if k == AMagazine {
+		i = i.Of(g.Holds) - 1
+	} else {
+		n := min(int(g.Holds-i.Rounds()), s.Amount(slot, k))
+		s.Spend(slot, k, n)
+		i = i.Of(i.Rounds() + uint8(n))
+		if k == g.Fine {
+			i = i.Of(i.Count() | state.FineRounds)
+		}
+	}
+	s.AddItem(i)
+}
+
+// eachClear lists jammed weapons.
+func (s *State) eachClear(l *Listing) {
+	for rank, i := range s.Carried(l.slot) {
+		if i.Kind().IsGun() && i.Jammed() {
+			l.add(action.Play{Kind: action.KindClear, B: uint8(rank)})
+		}
+	}
+}
+
+func (s *State) doClear(p action.Play) {
+	first, list := s.Span(state.Hands(int(s.Actor)))
+	s.ChangeItem(first+int(p.B), list[p.B]&^state.ItemJammed)
+	s.endAct()
+}
+
+// eachFit lists the guns that a scope, a silencer or a laser fits; of several alike the first is
+// taken.
+func (s *State) eachFit(l *Listing) {
+	list := s.Carried(l.slot)
+	for rank, i := range list {
+		if rank > 0 && list[rank-1] == i {
+			continue
+		}
+		for gun, g := range list {
+			if i.Fitting(g) {
+				l.add(action.Play{Kind: action.KindFit, B: uint8(rank), Q: uint16(gun)})
+			}
+		}
+	}
+}
+
+func (s *State) doFit(p action.Play) {
+	first, list := s.Span(state.Hands(int(s.Actor)))
+	gun, fitted := list[p.Q], state.ItemFitted
+	if list[p.B].Kind() == state.LaserModule {
+		fitted = state.ItemLaser
+	}
+	s.TakeItem(first + max(int(p.Q), int(p.B)))
+	s.TakeItem(first + min(int(p.Q), int(p.B)))
+	s.AddItem(gun | fitted)
+	s.endAct()
 }

@@ -84,7 +84,7 @@ func (s *State) eachGive(l *Listing) {
 	v := &s.Survivors[l.slot]
 	for y := range s.Survivors {
 		w := &s.Survivors[y]
-		if y == l.slot || !w.Here() || !w.IsCharacter() || w.Riding() || w.Actions == 0 || s.Unconscious(y) || !l.Table.Touches(v.At, w.At, 2) || v.Is(state.Refused) && s.Other(l.slot, y) {
+		if y == l.slot || !w.Here() || !w.IsCharacter() || w.Riding() || w.Actions == 0 || s.Unconscious(y) || !l.Table.Touches(v.At, w.At, 2) || v.Is(state.Refused) && !s.Allied(l.slot, y) {
 			continue
 		}
 		for rank, i := range s.Carried(l.slot) {
@@ -101,17 +101,13 @@ func (s *State) eachGive(l *Listing) {
 // doGive hands something over; a seat of another side is asked first, before anybody pays.
 func (s *State) doGive(p action.Play) {
 	s.Handing().To, s.Handing().Thing = p.A, p.B
-	if s.Other(int(s.Actor), int(p.A)) {
+	if !s.Allied(int(s.Actor), int(p.A)) {
 		s.refund(1)
 		s.Node = state.PhaseConsent
 		return
 	}
 	s.handOver()
 }
-
-// Other reports whether two characters are of different sides: then the seat of the second is
-// asked. S64, 8.8.
-func (s *State) Other(a, b int) bool { return !s.Allied(a, b) }
 
 // handOver moves a thing, or all supplies, to the partner, who pays an action too.
 func (s *State) handOver() {

@@ -15,8 +15,6 @@ const (
 	JobEntry      state.Job = 30
 	JobEntryCount state.Job = 31
 	JobEntryKind  state.Job = 32
-	JobFall       state.Job = 36
-	jobFallHarm   state.Job = 37
 )
 
 // gateHalves is how near an opening has to be, in half inches: 2" for doors and breaches, 1"
@@ -90,6 +88,12 @@ func (s *State) throwStatus(n int) {
 	if s.Act == action.KindEnter {
 		s.tryGate()
 	}
+}
+
+// rammed returns the building or the vehicle that is rammed; the other is -1.
+func (s *State) rammed() (house, vehicle int) {
+	q := s.Target.Square()
+	return int(s.Rules().Map.House[q]), s.VehicleOn(q)
 }
 
 // tryGate forces the opening, or goes in where that takes no roll. 3.5, S31.
@@ -280,6 +284,23 @@ func (s *State) legalStand(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// outInches is how far outdoors event 55 puts characters.
+const outInches = 3
+
+// outdoors appends the free squares outdoors near the actor.
+func (s *State) outdoors(dst []uint16) []uint16 {
+	m, at := s.Rules().Map, s.Who().At.Square()
+	w := s.Table()
+	free := w.Table.Free(ground.Survivor, s.Outdoor())
+	w.Back()
+	near := m.Disc(at, ground.LimitD2(2*outInches))
+	near.And(&free)
+	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
+		dst = append(dst, uint16(q))
+	}
+	return dst
+}
+
 func (s *State) applyStand(p action.Play) {
 	if p.Kind == action.KindStand {
 		s.Move(int(s.Actor), state.Place(p.Q))
@@ -381,9 +402,6 @@ func (s *State) jumps(l *Listing, set *ground.Set) {
 	}
 }
 
-// FloorInches is the height of a floor. Grid 14.
-const FloorInches = 3
-
 func (s *State) doExit(p action.Play) {
 	height := FloorInches * s.Who().At.Floor()
 	s.Move(int(s.Actor), state.Place(p.Q))
@@ -392,31 +410,6 @@ func (s *State) doExit(p action.Play) {
 		height = 0
 	}
 	s.plunge(height)
-}
-
-// throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
-func (s *State) throwFall(n int) {
-	s.Power = int8(int(s.Falling().Height) - n)
-	s.roll(jobFallHarm)
-}
-
-// throwFallHarm: a score of 1 stuns. Fall, S100.
-func (s *State) throwFallHarm(n int) {
-	slot := int(s.Actor)
-	switch h := Accident(n + int(s.Power)); h {
-	case state.Harmless:
-	case state.Special:
-		s.stun(slot)
-	default:
-		s.WoundHuman(slot, h.Wounds())
-	}
-	s.endAct()
-}
-
-// stun throws a survivor down; he has no actions left in this turn. Fall.
-func (s *State) stun(slot int) {
-	s.Fell(slot)
-	s.Survivors[slot].Actions = 0
 }
 
 // BARRICADE.

@@ -11,7 +11,9 @@ import (
 
 // Dice of this chapter: their rows are in dice.go.
 const (
-	JobRun state.Job = 22
+	JobRun      state.Job = 22
+	JobFall     state.Job = 36
+	jobFallHarm state.Job = 37
 )
 
 // Event 61: farther MOVE and RUN. 1.13.
@@ -409,6 +411,9 @@ func (s *State) climbTo(height int) {
 // slips reports whether a RUN on a wall is a fall: its die is a 1. Trait climber.
 func (s *State) slips(n int) bool { return n == 1 && s.Who().Aloft() }
 
+// FloorInches is the height of a floor. Grid 14.
+const FloorInches = 3
+
 // drop has the actor fall from where he is on a wall. Fall.
 func (s *State) drop() {
 	height := s.Who().Height()
@@ -447,4 +452,23 @@ func (s *State) eachLedge(l *Listing) {
 // ledgePlace is the inside of an opening on the floor that is said.
 func (s *State) ledgePlace(p action.Play) state.Place {
 	return ground.On(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside, int(p.M))
+}
+
+// throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
+func (s *State) throwFall(n int) {
+	s.Power = int8(int(s.Falling().Height) - n)
+	s.roll(jobFallHarm)
+}
+
+// throwFallHarm: a score of 1 stuns. Fall, S100.
+func (s *State) throwFallHarm(n int) {
+	slot := int(s.Actor)
+	switch h := Accident(n + int(s.Power)); h {
+	case state.Harmless:
+	case state.Special:
+		s.stun(slot)
+	default:
+		s.WoundHuman(slot, h.Wounds())
+	}
+	s.endAct()
 }

@@ -34,12 +34,6 @@ func (s *State) beginRam(d *ground.Drive) {
 	s.Steering().Way, s.Steering().Step, s.Steering().Ahead, s.Need = ramming, toBegin, 0, 0
 }
 
-// rammed returns the building or the vehicle that is rammed; the other is -1.
-func (s *State) rammed() (house, vehicle int) {
-	q := s.Target.Square()
-	return int(s.Rules().Map.House[q]), s.VehicleOn(q)
-}
-
 // ramOn goes on with a ram: the rolls of both, one after the other.
 func (s *State) ramOn() {
 	house, _ := s.rammed()
@@ -260,13 +254,7 @@ func (s *State) throwCareen(n int) {
 	}
 }
 
-// Attacks on people in vehicles, and on the vehicles. Car 9, S83.
-
-// atVehicle returns the vehicle that is attacked itself, not somebody in it.
-func (s *State) atVehicle() (n int, ok bool) {
-	n, ok = s.Target.Vehicle()
-	return n, ok && s.Hitting().Rider == 0
-}
+// People in vehicles that are attacked. Car 9, S83.
 
 // shelters is what cover takes from attacks on somebody in a vehicle; 0 for who is in none.
 func (s *State) shelters(slot int) int {
@@ -280,15 +268,6 @@ func (s *State) shelters(slot int) int {
 	return 2
 }
 
-// throwAboard: on 1 and 2 somebody in the vehicle is attacked, else the vehicle.
-func (s *State) throwAboard(n int) {
-	if n <= 2 {
-		s.pick(JobPassenger)
-		return
-	}
-	s.goOnAttack()
-}
-
 // amongPassengers appends the people in the vehicle that is attacked.
 func (s *State) amongPassengers(dst []uint16) []uint16 {
 	n, _ := s.Target.Vehicle()
@@ -296,32 +275,6 @@ func (s *State) amongPassengers(dst []uint16) []uint16 {
 		dst = append(dst, s.named(bits.TrailingZeros16(m)))
 	}
 	return dst
-}
-
-func (s *State) throwPassenger(n int) {
-	s.Hitting().Rider = 1 + uint8(s.chosen(n))
-	s.goOnAttack()
-}
-
-// goOnAttack throws to hit, now that it is known whom.
-func (s *State) goOnAttack() {
-	switch s.Act {
-	case action.KindMelee:
-		s.meleeDie()
-	case action.KindSnap, action.KindAim:
-		s.aimDie()
-	case action.KindThrow, action.KindAimThrow:
-		s.throwDie()
-	default:
-		switch s.Stage {
-		case state.StagePeople:
-			s.aimsAt()
-		case state.StageBosses:
-			s.roll(JobBossHit)
-		default:
-			s.roll(JobBite)
-		}
-	}
 }
 
 // named is how chance names a survivor: by his place, in a vehicle by his slot too. 8.3.

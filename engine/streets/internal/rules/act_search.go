@@ -13,48 +13,6 @@ const (
 	jobSearch state.Job = 25
 )
 
-// findings are the results of T5.2.
-type Finding uint8
-
-const (
-	emptied Finding = iota // searching there is over
-	nothing
-	biter // an ankle-biter; searching goes on
-	oneDie
-	twoDice
-	threeDice
-	special1 // a special item
-	halfADie
-	lastBiter // an ankle-biter, and searching is over
-)
-
-// SearchTable is T5.2 by score, 0 to 8: ransacked and ruin, intact, barricaded, vehicle.
-var SearchTable = [9][4]Finding{
-	{emptied, emptied, emptied, emptied},
-	{biter, biter, nothing, lastBiter},
-	{emptied, emptied, emptied, emptied},
-	{emptied, emptied, nothing, emptied},
-	{emptied, nothing, oneDie, emptied},
-	{nothing, oneDie, twoDice, nothing},
-	{oneDie, special1, special1, halfADie},
-	{twoDice, twoDice, special1, special1},
-	{special1, threeDice, threeDice, oneDie},
-}
-
-// inVehicle is the column of vehicles.
-const inVehicle = 3
-
-// searchColumn is the column of T5.2 of a building.
-func searchColumn(b state.Status) int {
-	switch b {
-	case ground.Intact:
-		return 1
-	case ground.Barricaded:
-		return 2
-	}
-	return 0
-}
-
 // searchable reports whether the floor of somebody is not empty.
 func (s *State) searchable(slot int) bool {
 	v := &s.Survivors[slot]
@@ -65,9 +23,6 @@ func (s *State) searchable(slot int) bool {
 	b := &s.Buildings[h]
 	return !b.Empty(v.At.Floor()) && b.Entered(v.At.Floor())
 }
-
-// SearchInches is how far one goes to search. 1.2.
-const SearchInches = 3
 
 // eachSearch lists where on the floor one may end.
 func (s *State) eachSearch(l *Listing) {
@@ -142,70 +97,4 @@ func (s *State) exhaust() {
 		return
 	}
 	s.building().Floors |= 1 << (4 + s.Who().At.Floor())
-}
-
-// The tables of special items, 1.15, by the sum of their dice from the lowest.
-
-// What stands in a table for another roll.
-const (
-	AChoice        = state.ItemKinds + iota // d3 supplies and any row
-	ASpecialWeapon                          // a roll on the table of special weapons
-	aSpecialRound                           // and of special ammunition
-	aCanadian                               // and on the Canadian table
-	aMeal                                   // d3 supplies
-	aBlade                                  // an axe or a chainsaw
-	anyHousehold                            // one of the list
-	anyOther
-)
-
-// CacheTable is the table of caches, which has rolls on other tables.
-const CacheTable = uint8(findSteps)
-
-// Finds is a table of items.
-type Finds struct {
-	Dice  int
-	Items []state.ItemKind
-}
-
-// FindTables are the tables of items, by step.
-var FindTables = [findSteps + 1]Finds{
-	FindHousehold: {3, []state.ItemKind{
-		state.PaddedClothes, state.HeavyClothes, state.HeavyClothes, state.Crowbar, state.Tools, state.FirstAidKit, state.Shovel, state.LargeKnife, state.Axe, state.Rope, state.Tarp,
-		AChoice, AChoice, AChoice, AChoice, AChoice,
-	}},
-	findOther: {2, []state.ItemKind{
-		state.ToyCar, state.LaserPointer, state.EggTimer, state.Flashlight, state.Stimulants, state.Siphon, state.Bicycle, state.Binoculars, state.Skillet, state.Gasoline, state.Gasoline,
-	}},
-	FindWeapon: {3, []state.ItemKind{
-		state.Bow, state.Crossbow, state.Revolver, state.Pistol, state.Pistol, state.Shotgun, state.PumpShotgun, state.PumpShotgun, state.Rifle, state.Rifle, state.BurstRifle, state.SubmachineGun,
-		state.Carbine, state.MachinePistol, ASpecialWeapon, ASpecialWeapon,
-	}},
-	findSpecialWeapon: {1, []state.ItemKind{state.BurstRifle, state.RocketLauncher, state.GrenadeLauncher, state.SniperRifle, state.Taser, state.MachineGun}},
-	FindAmmunition: {2, []state.ItemKind{
-		state.Arrows, state.FineRifleRounds, state.RifleRounds, state.FinePistolRounds, state.PistolRounds, state.ShotShells, state.Slugs, state.SmokeGrenade, state.TearGas,
-		state.FragGrenade, aSpecialRound,
-	}},
-	findSpecialAmmunition: {1, []state.ItemKind{state.Smoke40, state.Frag40, state.FiftyRounds, state.Cartridges, state.Dynamite, state.Dynamite}},
-	FindSpecial: {2, []state.ItemKind{
-		state.Vaccine, state.BodyArmour, state.Goggles, state.Chainsaw, state.Scope, state.Machete, state.Molotov, state.Sling, state.GasMask, state.LaserModule, state.Silencer,
-	}},
-	FindCanada: {2, []state.ItemKind{
-		state.Skis, state.Stimulants, aMeal, state.HockeyStick, state.HockeyStick, state.WinterCoat, state.WinterCoat, aBlade, state.LoyalDog, anyHousehold, anyOther,
-	}}, // Canada T
-	CacheTable: {2, nil},
-}
-
-// cacheRows are the caches by 2d6: rolls on each table, and dice of supplies.
-var cacheRows = [11][findSteps]uint8{
-	{findSupplies: halfDie, FindHousehold: 1},
-	{findSupplies: halfDie, FindHousehold: 1},
-	{findSupplies: halfDie, FindHousehold: 1},
-	{findSupplies: halfDie, FindHousehold: 1},
-	{findSupplies: 1, FindHousehold: 2, FindWeapon: 1},
-	{findSupplies: 1, FindHousehold: 2, FindWeapon: 1},
-	{findSupplies: 1, FindHousehold: 2, FindWeapon: 1},
-	{findSupplies: 2, FindHousehold: 1, findOther: 1, FindWeapon: 1, FindAmmunition: 1},
-	{findSupplies: 2, FindHousehold: 1, findOther: 1, FindWeapon: 1, FindAmmunition: 1},
-	{findSupplies: 3, FindHousehold: 1, findOther: 1, FindWeapon: 2, FindAmmunition: 1, FindSpecial: 1},
-	{FindWeapon: 2, findSpecialWeapon: 1, FindAmmunition: 2, findSpecialAmmunition: 1, FindSpecial: 1},
 }

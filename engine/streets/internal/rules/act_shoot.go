@@ -170,30 +170,6 @@ func (s *State) steady(slot int) bool {
 	return ok
 }
 
-// Hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
-// of rivals. S61.
-func (s *State) Hostile(a, b int) bool {
-	return s.hostileTo(s.Survivors[a].Owner, b)
-}
-
-// hostileTo is hostile for the characters of a seat.
-func (s *State) hostileTo(seat uint8, b int) bool {
-	w := &s.Survivors[b]
-	if !w.Here() {
-		return false
-	}
-	if g, ok := w.Group(); ok {
-		return s.Groups[g].Attitude == ground.Hostile
-	}
-	if s.Turncoat(seat) || s.Turncoat(w.Owner) {
-		return seat != w.Owner
-	}
-	return s.Options().Mode == state.Rivals && s.Rules().Side(seat) != s.Rules().Side(w.Owner)
-}
-
-// Turncoat reports whether a seat plays a hostile group. Lost 1.
-func (s *State) Turncoat(seat uint8) bool { return s.Seats[seat].Flags&state.SeatHostile != 0 }
-
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p action.Play) {
 	slot := int(s.Actor)
@@ -300,7 +276,7 @@ func (s *State) AimBonus() int {
 
 // aims reports whether the shot in progress is an AIMED SHOT.
 func (s *State) aims() bool {
-	return s.Act == action.KindAim || s.Act == 0 && s.Behaving().Step == Aiming
+	return s.Act == action.KindAim || s.Act == 0 && s.Behaving().Step == state.Aiming
 }
 
 // shelter is what cover takes from a shot at the target. Shoot.

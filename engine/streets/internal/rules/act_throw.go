@@ -17,10 +17,6 @@ const (
 	JobInside     state.Job = 100
 )
 
-// ItemServed says of dynamite that it was lit in this turn, or has had its die. That it is lit,
-// and a Molotov cocktail ready, is ItemOn.
-const ItemServed = state.ItemFitted
-
 // Throwable reports whether a record can be thrown, or launched.
 func (s *State) Throwable(slot int, i state.Item) bool {
 	switch i.Kind() {
@@ -172,15 +168,6 @@ func (s *State) letGo(rank uint8) {
 	s.Weapon = s.Weapon.Of(1)
 }
 
-// takeOne takes one of the n-th record.
-func (s *State) takeOne(n int) {
-	if i := s.Items[n]; i.Kind().Merges() && i.Count() > 1 {
-		s.ChangeItem(n, i.Of(i.Count()-1))
-		return
-	}
-	s.TakeItem(n)
-}
-
 // ThrowBonus is what is added to the die of a throw. At a square no cover counts. Shoot, T5.1.
 func (s *State) ThrowBonus() int {
 	t, k := s.Traits(s.Actor), s.Weapon.Kind()
@@ -224,14 +211,6 @@ func (s *State) landed(ok bool) {
 	default:
 		s.goOff()
 	}
-}
-
-// groundAt is where something falls that hits a place: of a vehicle where it begins.
-func (s *State) groundAt(at state.Place) state.Place {
-	if _, ok := at.Vehicle(); ok {
-		return state.Place(s.Square(at))
-	}
-	return at
 }
 
 // missilePower is the damage of a rock, a spear or a knife. T5.1, S41, Find.
@@ -349,17 +328,6 @@ func (s *State) throwInside(n int) {
 }
 
 // Getting things ready, and laying them down.
-
-// makeReady readies a Molotov cocktail, or sets a stick of dynamite. Load, S70.
-func (s *State) makeReady(n int) {
-	i := s.Items[n]
-	if i.Kind() == state.Molotov {
-		s.ChangeItem(n, i|state.ItemOn)
-		return
-	}
-	s.takeOne(n)
-	s.AddItem(i.Of(1) | state.ItemOn | ItemServed)
-}
 
 // eachPlant lists the lit dynamite and the sentry guns in hand; of several guns the first.
 func (s *State) eachPlant(l *Listing) {

@@ -18,14 +18,8 @@ const (
 	jobStart    state.Job = 58
 )
 
-// EachVehicle calls each for the vehicles on the table.
-func (s *State) EachVehicle(each func(n int, v *state.Vehicle)) {
-	for n := range s.Vehicles {
-		if v := &s.Vehicles[n]; v.Here() {
-			each(n, v)
-		}
-	}
-}
+// SearchInches is how far one goes to search. 1.2.
+const SearchInches = 3
 
 // EachBeside lists the squares of Reach beside a vehicle, his own among them. Car 1, Search.
 func (s *State) EachBeside(l *Listing, k action.Kind, n int, a uint8) {
@@ -142,7 +136,7 @@ func (s *State) throwMishap(n int) {
 // comeBeside places an ankle-biter beside a vehicle, as near to a place as can be. Car 1, Car 2.
 func (s *State) comeBeside(n int, near state.Place) {
 	w := s.Table()
-	free := w.Table.Free(ground.Zombie, s.outdoor())
+	free := w.Table.Free(ground.Zombie, s.Outdoor())
 	around := w.Table.Around(ground.Aboard(n))
 	w.Back()
 	free.And(&around)
@@ -201,7 +195,7 @@ func (s *State) throwBackSeat(n int) {
 }
 
 func (s *State) eachLeave(l *Listing) {
-	free := l.Table.Free(ground.Survivor, s.outdoor())
+	free := l.Table.Free(ground.Survivor, s.Outdoor())
 	near := s.Disc(s.Survivors[l.slot].At, ground.LimitD2(BoardHalves))
 	free.And(&near)
 	for q, ok := free.Next(0); ok; q, ok = free.Next(q + 1) {
@@ -281,7 +275,7 @@ func (s *State) throwStart(n int) {
 // it is not his to tamper with.
 func (s *State) OthersInside(n, slot int) bool {
 	for m := s.Riders(n); m != 0; m &= m - 1 {
-		if s.Other(slot, bits.TrailingZeros16(m)) {
+		if !s.Allied(slot, bits.TrailingZeros16(m)) {
 			return true
 		}
 	}
@@ -346,127 +340,52 @@ func (s *State) doBattery(p action.Play) {
 	s.endAct()
 }
 
-// RELOAD, clearing jams, and what is fitted to guns. Load, Data 1, S60, S104.
+// Noise of vehicles, and those that leave the table. S77, Edge.
 
-// AMagazine stands for a spare magazine where a kind of ammunition is named.
-const AMagazine = state.NoItem
-
-// ReloadCost returns how many actions it takes to load a weapon with rounds of a kind, or a
-// spare magazine; 0 where that is not possible.
-func (s *State) ReloadCost(slot int, i state.Item, k state.ItemKind) uint8 {
-	g := i.Kind().Gun()
-	if g.Long == 0 || i.Jammed() || g.Load == state.Never || g.Load == state.ByNocking || !s.Rules().Plays(i.Kind().Row().Needs) {
-		return 0
-	}
-	full := i.Rounds() == g.Holds
-	switch {
-	case k == AMagazine:
-		if g.Load != state.ByMagazine || i.Spares() == 0 || full && !i.Fine() {
-			return 0
+// hum is MARK on a vehicle: it carries one marker, which is of this turn from now on. S77.
+func (s *State) hum(n int) {
+	at := s.Vehicles[n].Anchor()
+	for i := range s.Noises() {
+		if m := &s.Markers[i]; m.At == at {
+			if m.New == 0 && !s.InGamePhase() {
+				m.Old--
+				m.New++
+			}
+			return
 		}
-		return 1
-	case k != g.Fires && k != g.Fine, s.Amount(slot, k) == 0, full && i.Loaded() == k:
-		return 0
-	case g.Load == state.BySingle:
-		return 1
 	}
-	return 2
+	s.Mark(at, 1)
 }
 
-// eachReload lists weapons with what they can be loaded with, and what can be made ready; of
-// things that are alike the first is named.
-func (s *State) eachReload(l *Listing) {
-	list := s.Carried(l.slot)
-	for rank, i := range list {
-		g := i.Kind().Gun()
-		if g.Long == 0 {
+// carryNoise moves the markers on a vehicle along with it. S77.
+func (s *State) carryNoise(from, to ground.Square) {
+	for i, m := range s.Noises() {
+		if m.At != from || from == to {
 			continue
 		}
-		for _, k := range [...]state.ItemKind{AMagazine, g.Fires, g.Fine} {
-			if n := s.ReloadCost(l.slot, i, k); n > 0 && n <= s.Survivors[l.slot].Actions && (k != AMagazine || g.Load == state.ByMagazine) {
-				l.add(action.Play{Kind: action.KindReload, B: uint8(rank), Q: uint16(k)})
-			}
-		}
-	}
-	s.eachReady(l)
-	sortTail(l)
-}
-
-// doReload pays for loading a weapon, and does it. Load.
-func (s *State) doReload(p action.Play) {
-	slot, k := int(s.Actor), state.ItemKind(p.Q)
-	if first, list := s.Span(state.Hands(slot)); !list[p.B].Kind().IsGun() {
-		s.doReady(first + int(p.B))
+		copy(s.Markers[i:s.MarkersOut], s.Markers[i+1:s.MarkersOut])
+		s.MarkersOut--
+		s.Markers[s.MarkersOut] = state.Marker{}
+		s.AddMarkers(to, m.Old, m.New)
 		return
 	}
-	s.pay(s.ReloadCost(slot, s.Carried(slot)[p.B], k))
-	s.refill(slot, int(p.B), k)
-	s.endAct()
 }
 
-// refill loads a weapon of somebody's; what is in it goes back where it is of another kind, or where
-// a magazine takes its place. S60.
-func (s *State) refill(slot, rank int, k state.ItemKind) {
-	first, list := s.Span(state.Hands(slot))
-	i := list[rank]
-	s.TakeItem(first + rank)
-	g := i.Kind().Gun()
-	if n := i.Rounds(); n > 0 && (k == AMagazine || i.Loaded() != k) {
-		s.AddItem(state.NewItem(state.Hands(slot), i.Loaded(), n, 0))
-		i = i.Of(0)
-	}
-	if k == AMagazine {
-		i = i.Of(g.Holds) - 1
-	} else {
-		n := min(int(g.Holds-i.Rounds()), s.Amount(slot, k))
-		s.Spend(slot, k, n)
-		i = i.Of(i.Rounds() + uint8(n))
-		if k == g.Fine {
-			i = i.Of(i.Count() | state.FineRounds)
+// departs takes a vehicle off the table, with all its people and what they carry; its noise stays
+// where it was heard last. Edge, S93.
+func (s *State) departs(n int) {
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Here() && v.Rides(n) {
+			s.leave(slot)
 		}
 	}
-	s.AddItem(i)
+	s.Vehicles[n] = state.Vehicle{}
 }
 
-// eachClear lists jammed weapons.
-func (s *State) eachClear(l *Listing) {
-	for rank, i := range s.Carried(l.slot) {
-		if i.Kind().IsGun() && i.Jammed() {
-			l.add(action.Play{Kind: action.KindClear, B: uint8(rank)})
-		}
+// Rest begins a turn for the vehicles: nobody has driven or freed one. Car 4, Snow.
+func (s *State) Rest() {
+	for n := range s.Vehicles {
+		s.Vehicles[n].Flags &^= state.Driven | state.Freed
+		s.Vehicles[n].Driver = 0
 	}
-}
-
-func (s *State) doClear(p action.Play) {
-	first, list := s.Span(state.Hands(int(s.Actor)))
-	s.ChangeItem(first+int(p.B), list[p.B]&^state.ItemJammed)
-	s.endAct()
-}
-
-// eachFit lists the guns that a scope, a silencer or a laser fits; of several alike the first is
-// taken.
-func (s *State) eachFit(l *Listing) {
-	list := s.Carried(l.slot)
-	for rank, i := range list {
-		if rank > 0 && list[rank-1] == i {
-			continue
-		}
-		for gun, g := range list {
-			if i.Fitting(g) {
-				l.add(action.Play{Kind: action.KindFit, B: uint8(rank), Q: uint16(gun)})
-			}
-		}
-	}
-}
-
-func (s *State) doFit(p action.Play) {
-	first, list := s.Span(state.Hands(int(s.Actor)))
-	gun, fitted := list[p.Q], state.ItemFitted
-	if list[p.B].Kind() == state.LaserModule {
-		fitted = state.ItemLaser
-	}
-	s.TakeItem(first + max(int(p.Q), int(p.B)))
-	s.TakeItem(first + min(int(p.Q), int(p.B)))
-	s.AddItem(gun | fitted)
-	s.endAct()
 }

@@ -1,15 +1,75 @@
 package rules
 
 import (
+	"fmt"
 	"math/bits"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/action"
+	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
 )
 
 // What dice, directions, choices and events may show, their odds, and how they go on. Digest 3.7.
+// They are asked for in state.go.
+
+// certain goes on with what is asked for where that takes no draw, and reports whether it could.
+func (s *State) certain() bool {
+	switch s.Node {
+	case state.PhaseWhich:
+		return s.takesOnly()
+	case state.PhaseRoll:
+		if (s.Job == JobTest || s.Job == JobOdds) && s.foregone() {
+			return true
+		}
+		if s.Dice == fewest {
+			s.Dice = Jobs[s.Job].Dice[0]
+		}
+	}
+	return false
+}
+
+// unask forgets what was asked for, and returns its job.
+func (s *State) unask() state.Job {
+	j := s.Job
+	s.Node, s.Job, s.Dice = state.PhaseNone, state.NoJob, 0
+	return j
+}
+
+// takesOnly takes the only one that chance may pick, or none. X5.
+func (s *State) takesOnly() bool {
+	w := state.Scratches.Get().(*state.Scratch)
+	list := s.candidates(w.Places[:0])
+	n := len(list)
+	several := n > 0 && list[0] != list[n-1]
+	first := int(w.Places[0])
+	w.Back()
+	if several {
+		return false
+	}
+	if j := s.unask(); n > 0 {
+		Jobs[j].Then(s, first)
+	}
+	return true
+}
+
+// foregone passes or fails a test that no die decides. S03, S12.
+func (s *State) foregone() bool {
+	most := 10
+	if s.PlusesLeft() > 0 {
+		most++
+	}
+	passes := s.Need <= 1
+	if !passes && int(s.Need) <= most {
+		return false
+	}
+	s.unask()
+	s.tested(passes)
+	return true
+}
 
 // unseen reports whether this is the view of a seat that does not see what a psychic sees.
 func (s *State) unseen() bool {
@@ -156,38 +216,6 @@ func (s *State) oddsEvent(dst []uint64) []uint64 {
 // SumOf is what dice show, as jobs are told it.
 func SumOf(p action.Play) int { return int(p.M)*equalDice + int(p.Q) }
 
-// Chance: dice, directions and choices with their exact odds. Digest 3.7. A chance node that
-// is no draw of its own asks for dice, a direction or one of several, and names the job that
-// the outcome is for: roll, turnDie and pick. The row of the job says what happens then. Then
-// it sets the next phase, or leaves PhaseNone, and State.proceed goes on.
-
-// roll asks for the sum of the dice of a job, and rollSome for that of so many of those that it may take.
-func (s *State) roll(j state.Job) { s.rollSome(j, int(Jobs[j].Dice[0])) }
-
-func (s *State) rollSome(j state.Job, dice int) {
-	s.Node, s.Job, s.Dice = state.PhaseRoll, j, uint8(dice)
-}
-
-// turnDie asks for a direction. X2.
-func (s *State) turnDie(j state.Job) { s.Node, s.Job = state.PhaseDir, j }
-
-// pick asks chance for one of several places or numbers; where there is one it is taken, and
-// where there is none nothing happens. X5.
-func (s *State) pick(j state.Job) {
-	w := state.Scratches.Get().(*state.Scratch)
-	list := Jobs[j].Among(s, w.Places[:0])
-	n := len(list)
-	alone := n > 0 && list[0] == list[n-1]
-	first := int(w.Places[0])
-	w.Back()
-	switch {
-	case alone:
-		Jobs[j].Then(s, first)
-	case n > 0:
-		s.Node, s.Job = state.PhaseWhich, j
-	}
-}
-
 // DieRow says all of a die, a direction or a choice by chance: a new one is a
 // row of dice.go, and in the file of its chapter its number, who asks for it (State.roll, turnDie,
 // pick) and what the row calls.
@@ -215,3 +243,164 @@ type DieRow struct {
 
 // Jobs are the rows, made in init.
 var Jobs []DieRow
+
+// bands says which sums come to what, if those are few.
+func (s *State) bands() string {
+	says := Jobs[s.Job].Says
+	if says == nil {
+		return ""
+	}
+	var words []string
+	of := map[string]func(int) bool{}
+	for n := int(s.Dice); n <= dice.Sides*int(s.Dice); n++ {
+		w := says(s, n)
+		if w == "" {
+			return ""
+		}
+		if of[w] == nil {
+			words = append(words, w)
+			of[w] = func(n int) bool { return says(s, n) == w }
+		}
+	}
+	if len(words) > mostBands {
+		return ""
+	}
+	for i, w := range words {
+		words[i] = "on " + dice.Band(int(s.Dice), of[w]) + " " + w
+	}
+	return strings.Join(words, "; ")
+}
+
+// Moment implements engine.Prompter.
+func (s *State) Moment() string {
+	switch {
+	case s.Job != state.NoJob && s.Node == state.PhaseRoll:
+		text := s.ThrownFor() + ", " + prose.Count(int(s.Dice), "die", "dice")
+		if bands := s.bands(); bands != "" {
+			text += ": " + bands
+		}
+		return text
+	case s.Job != state.NoJob:
+		return s.ThrownFor()
+	case s.Node == state.PhasePlus:
+		return fmt.Sprintf("%s is sensible and has thrown %d: %s", s.Title(int(s.Actor)), s.Die, Rows[s.Node].Means)
+	case s.Turn() >= 0 && (s.Node == state.PhaseAct || s.Act != 0):
+		return s.Title(int(s.Actor)) + ": " + Rows[s.Node].Means
+	}
+	return prose.Capital(Rows[s.Node].Means)
+}
+
+// ThrownFor is what the dice, the direction or the choice at hand is for.
+func (s *State) ThrownFor() string { return prose.Capital(Jobs[s.Job].What(s)) }
+
+// ROLL: a die of a character's own action. Digest 3.0. Jobs that are own go through ownRoll, whose
+// steps 2 to 4 are those of the insane, the clumsy and the sensible.
+
+// Dice of this chapter: their rows are in dice.go.
+const (
+	JobStray  state.Job = 27
+	JobClumsy state.Job = 28
+)
+
+// throwOdds is the first die of two: only a 4 goes on, and nothing can be added. S12.
+func (s *State) throwOdds(n int) {
+	if n != 4 {
+		s.tested(false)
+		return
+	}
+	s.Need -= 4
+	s.roll(JobTest)
+}
+
+// ownRoll takes dice of the actor's own, or a single one, through the steps of ROLL.
+func (s *State) ownRoll(j state.Job, n int, single bool) {
+	row, t := &Jobs[j], s.Traits(s.Actor)
+	first := s.Thrown == 0
+	if (j == JobTest || j == JobOdds) && s.lights() {
+		s.lase(n)
+	}
+	if row.Own {
+		s.Thrown++
+	}
+	if j == JobRun && single && n == 1 && s.trudges(int(s.Actor)) {
+		s.Walking().Slip = slipped
+	}
+	if row.Own && single && n == 1 { // S95: single dice only
+		switch {
+		case first && t.Has(state.Insane) && s.MayStray():
+			s.turnDie(JobStray)
+			return
+		case first && t.Has(state.Insane):
+			s.endAct()
+			return
+		case t.Has(state.Clumsy) && !s.Who().Has(state.Stumbles):
+			s.After = j
+			s.roll(JobClumsy)
+			return
+		}
+	}
+	s.settle(j, n)
+}
+
+// throwClumsy is the die after a natural 1: on another 1 the next turn begins with an action
+// less. Trait clumsy.
+func (s *State) throwClumsy(n int) {
+	j := s.After
+	s.After = 0
+	if n == 1 {
+		s.Who().Used |= state.Stumbles
+	}
+	s.settle(j, 1)
+}
+
+// MayStray reports whether the actor can go anywhere: he is not held, in a vehicle or on a wall. Else
+// his action is lost without a direction. Trait insane.
+func (s *State) MayStray() bool { return s.Grabs(int(s.Actor)) == 0 && s.Who().Vehicle == 0 }
+
+// stray moves the insane instead of what he wanted; the action is lost. Trait insane, S93.
+func (s *State) stray(dir int) {
+	w := s.Table()
+	to := w.Table.Straight(s.MoverOf(int(s.Actor)), s.Who().At, ground.Direction(dir), state.Inches(2), nil).Place
+	w.Back()
+	s.Move(int(s.Actor), to)
+	s.endAct()
+}
+
+// settle asks the sensible whether he adds 1, if that makes another result, or tells the
+// result. S24, S125.
+func (s *State) settle(j state.Job, n int) {
+	row := &Jobs[j]
+	if out := row.Outcome; out != nil && s.PlusesLeft() > 0 && out(s, n) != out(s, n+1) {
+		s.After, s.Die = j, uint8(n)
+		s.Node = state.PhasePlus
+		return
+	}
+	s.Who().Marks &^= state.PlusOnRoll
+	row.Then(s, n)
+}
+
+func (s *State) legalPlus(dst []engine.Action) []engine.Action {
+	return append(dst, action.Of(action.KindPlus), action.Of(action.KindKeepRoll))
+}
+
+func (s *State) applyPlus(p action.Play) {
+	j, n := s.After, int(s.Die)
+	s.After, s.Die = 0, 0
+	if p.Kind == action.KindPlus {
+		v := s.Who()
+		v.Used -= state.Pluses
+		v.Marks |= state.PlusOnRoll
+		s.settle(j, n+1)
+		return
+	}
+	s.Who().Marks &^= state.PlusOnRoll
+	Jobs[j].Then(s, n)
+}
+
+// outcomeTest tells a die that is enough from one that is not.
+func outcomeTest(s *State, n int) int {
+	if n >= int(s.Need) {
+		return 1
+	}
+	return 0
+}

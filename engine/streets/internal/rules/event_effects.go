@@ -52,17 +52,11 @@ func (s *State) behindThem(dst []uint16) []uint16 {
 	return dst
 }
 
-// outdoor returns a place outdoors: of the deployment, whose squares are.
-func (s *State) outdoor() state.Place {
-	q, _ := s.Rules().Scenario.Deployment.Next(0)
-	return state.Place(q)
-}
-
 // farSquares returns the free squares outdoors that are 12" or more from every survivor.
 func (s *State) farSquares() ground.Set {
 	w := s.Table()
 	defer w.Back()
-	free := w.Table.Free(ground.Zombie, s.outdoor())
+	free := w.Table.Free(ground.Zombie, s.Outdoor())
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; v.Here() {
 			near := s.Disc(v.At, 13*13-1)
@@ -266,12 +260,6 @@ func (s *State) abrasion() {
 func (s *State) isLeader(slot int) bool   { return s.isWith(slot, state.Leader) }
 func (s *State) isAbrasive(slot int) bool { return s.isWith(slot, state.Abrasive) }
 
-// isWith reports whether a slot is that of a character on the table with a trait.
-func (s *State) isWith(slot int, t state.Traits) bool {
-	v := &s.Survivors[slot]
-	return v.Here() && v.IsCharacter() && s.Traits(uint8(slot)).Has(t)
-}
-
 // company reports whether another, of whom something holds, is within so many inches.
 func (s *State) company(slot, n int, is func(*State, int) bool) bool {
 	for i := range s.Survivors {
@@ -360,9 +348,6 @@ func (s *State) suppliesLie(n int) {
 	s.AddItem(state.NewItem(s.OnTable(s.Survivors[s.farSlot()].At), state.SuppliesHere, uint8(n), 0))
 }
 
-// outInches is how far outdoors event 55 puts characters.
-const outInches = 3
-
 // nextOut is event 55: the next character inside a building may stand outdoors.
 func (s *State) nextOut() bool {
 	for ; s.Leading().Next < state.SurvivorSlots; s.Leading().Next++ {
@@ -378,20 +363,6 @@ func (s *State) nextOut() bool {
 		}
 	}
 	return false
-}
-
-// outdoors appends the free squares outdoors near the actor.
-func (s *State) outdoors(dst []uint16) []uint16 {
-	m, at := s.Rules().Map, s.Who().At.Square()
-	w := s.Table()
-	free := w.Table.Free(ground.Survivor, s.outdoor())
-	w.Back()
-	near := m.Disc(at, ground.LimitD2(2*outInches))
-	near.And(&free)
-	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
-		dst = append(dst, uint16(q))
-	}
-	return dst
 }
 
 // tokenGoes is event 62.
@@ -443,4 +414,48 @@ func (s *State) oneMoreEach() {
 			v.Actions++
 		}
 	}
+}
+
+// Dogs.
+
+// moreDogs is event 22: three to those on the table.
+func (s *State) moreDogs() {
+	at, p, ok := s.packCentre()
+	for range 3 {
+		if ok {
+			s.comeDog(at, state.NewDog(at, p))
+		}
+	}
+}
+
+// packsOut appends the packs on the table. Event 54.
+func (s *State) packsOut(dst []uint16) []uint16 {
+	for p := range state.PackSlots {
+		if s.PackSize(p) > 0 {
+			dst = append(dst, uint16(p))
+		}
+	}
+	return dst
+}
+
+// PackGoes removes a pack.
+func (s *State) PackGoes(p int) {
+	for n := len(s.Hounds()) - 1; n >= 0; n-- {
+		if d := s.Dogs[n]; !d.Tame() && d.Pack() == p {
+			s.TakeDog(n)
+		}
+	}
+}
+
+// DogComes is event 64: a friendly dog for the far character, beside him.
+func (s *State) DogComes() {
+	if !s.Rules().Plays(state.Dogs) {
+		return
+	}
+	slot := s.farSlot()
+	at := state.Place(s.Square(s.Survivors[slot].At)) // beside the vehicle in which he may be
+	if !s.Survivors[slot].Riding() {
+		at = s.Survivors[slot].At
+	}
+	s.comeDog(at, (state.NewDog(at, 0) | state.DogTame).Holding(slot))
 }

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"math/bits"
+
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
@@ -108,10 +110,41 @@ func (s *State) faint(slot int) {
 	}
 }
 
+// Fell throws a survivor down: off his bicycle, or from a wall.
+func (s *State) Fell(slot int) {
+	v := &s.Survivors[slot]
+	v.Marks = v.Marks&^state.Mounted | state.Prone
+	v.Vehicle &= 15
+}
+
+// stun throws a survivor down; he has no actions left in this turn. Fall.
+func (s *State) stun(slot int) {
+	s.Fell(slot)
+	s.Survivors[slot].Actions = 0
+}
+
 // Unconscious reports whether wounds of both kinds have put a survivor out. S87.
 func (s *State) Unconscious(slot int) bool {
 	v := &s.Survivors[slot]
 	return v.Here() && v.Wounds+v.Stuns >= s.Endures(slot)
+}
+
+// RunningSaw returns the number of a chainsaw of somebody's that runs, or -1.
+func (s *State) RunningSaw(slot int) int {
+	first, list := s.Span(state.Hands(slot))
+	for n, i := range list {
+		if i.Kind() == state.Chainsaw && i.On() {
+			return first + n
+		}
+	}
+	return -1
+}
+
+// stopSaws turns the chainsaws of a survivor off.
+func (s *State) stopSaws(slot int) {
+	for n := s.RunningSaw(slot); n >= 0; n = s.RunningSaw(slot) {
+		s.ChangeItem(n, s.Items[n]&^state.ItemOn)
+	}
 }
 
 // Kill makes a survivor dead, whatever he had left. T6.1.
@@ -264,6 +297,40 @@ func (s *State) strikeFrom(from state.Place, h state.Harm) {
 	}
 }
 
+// atVehicle returns the vehicle that is attacked itself, not somebody in it.
+func (s *State) atVehicle() (n int, ok bool) {
+	n, ok = s.Target.Vehicle()
+	return n, ok && s.Hitting().Rider == 0
+}
+
+// strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a
+// place. S85.
+func (s *State) strikeDog(n int, from state.Place, h state.Harm) {
+	if s.hurtDog(n, h) {
+		return
+	}
+	d := s.Dogs[n]
+	if !d.Tame() {
+		d = d.Holding(-1)
+	}
+	if to, ok := s.back(ground.Dog, d.At(), from); ok && h == state.Special {
+		d = d.To(to)
+		s.Target = to
+	}
+	s.Dogs[n] = d
+	s.SortDogs()
+}
+
+// hurtDog is a hit on the n-th dog: any wound kills it. It reports whether it died. Wound 4,
+// K149.
+func (s *State) hurtDog(n int, h state.Harm) bool {
+	if h <= state.Special {
+		return false
+	}
+	s.TakeDog(n)
+	return true
+}
+
 // injure is what the wounds of an attack do: those of SUBDUE do not kill, and an independent
 // remembers who shot him. Wound 5, Hostile 2.
 func (s *State) injure(slot, wounds int) {
@@ -316,3 +383,87 @@ func (s *State) back(who ground.Mover, at, from state.Place) (state.Place, bool)
 	w.Back()
 	return to, to != at
 }
+
+// Wear takes damage points from a vehicle; at zero it does not function any more, and what
+// becomes of it is rolled. Car 5, Car 7.
+func (s *State) Wear(n int, h state.Harm) {
+	v := &s.Vehicles[n]
+	lost := h.Wounds()
+	if lost == 0 || v.Points == 0 {
+		return
+	}
+	v.Points -= min(v.Points, uint8(lost))
+	if v.Points == 0 {
+		v.Flags |= state.Failing
+	}
+}
+
+// shake has the people in a vehicle tested, at 0 or, where it tips, at -3. Car 6, Car 7.
+func (s *State) shake(n int, how uint16) {
+	if m := s.Riders(n); m != 0 {
+		s.Vehicles[n].Shaken = m | how
+	}
+}
+
+// Who may be attacked, and who is hostile.
+
+// enemy reports whether an actor may attack a survivor: independents and the other side of
+// rivals always, others by FriendlyFire. Digest 7.1.
+func (s *State) enemy(a, b int) bool {
+	v, w := &s.Survivors[a], &s.Survivors[b]
+	if a == b || !w.Here() {
+		return false
+	}
+	return !w.IsCharacter() || s.Rules().Side(v.Owner) != s.Rules().Side(w.Owner) && s.Options().Mode == state.Rivals ||
+		v.Owner != w.Owner && s.Options().FriendlyFireOn()
+}
+
+// Foes calls each for the place of every zombie, feral dog and survivor whom an actor may
+// attack, in ascending order of places on one floor.
+func (s *State) Foes(slot int, each func(at state.Place, human int)) {
+	for _, z := range s.Lives() {
+		each(z.At(), -1)
+	}
+	for i := range s.Survivors {
+		if s.enemy(slot, i) && !s.Survivors[i].Riding() {
+			each(s.Survivors[i].At, i)
+		}
+	}
+	s.EachVehicle(func(n int, _ *state.Vehicle) {
+		for m := s.Riders(n); m != 0; m &= m - 1 {
+			if s.enemy(slot, bits.TrailingZeros16(m)) {
+				each(ground.Aboard(n), -1)
+				break
+			}
+		}
+	})
+	for _, d := range s.Hounds() {
+		if !d.Tame() {
+			each(d.At(), -1)
+		}
+	}
+}
+
+// Hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
+// of rivals. S61.
+func (s *State) Hostile(a, b int) bool {
+	return s.hostileTo(s.Survivors[a].Owner, b)
+}
+
+// hostileTo is hostile for the characters of a seat.
+func (s *State) hostileTo(seat uint8, b int) bool {
+	w := &s.Survivors[b]
+	if !w.Here() {
+		return false
+	}
+	if g, ok := w.Group(); ok {
+		return s.Groups[g].Attitude == ground.Hostile
+	}
+	if s.Turncoat(seat) || s.Turncoat(w.Owner) {
+		return seat != w.Owner
+	}
+	return s.Options().Mode == state.Rivals && s.Rules().Side(seat) != s.Rules().Side(w.Owner)
+}
+
+// Turncoat reports whether a seat plays a hostile group. Lost 1.
+func (s *State) Turncoat(seat uint8) bool { return s.Seats[seat].Flags&state.SeatHostile != 0 }

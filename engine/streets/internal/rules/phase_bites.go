@@ -219,6 +219,18 @@ func (s *State) endBite() {
 	s.Shambling().Zombie++
 }
 
+// detonate is what a bomber does in place of its attack: a fragmentation blast where it stands, and it
+// expires. The others may be thrown about by it, so those who have attacked are marked. Lebanon.
+func (s *State) detonate() {
+	for n := range s.Shambling().Zombie {
+		s.Zombies[n] |= state.ZombieDone
+	}
+	s.Target = s.Zombies[s.Shambling().Zombie].At()
+	s.TakeZombie(int(s.Shambling().Zombie))
+	s.Shambling().Zombie, s.Shambling().Step = 0, biteBegun
+	s.Explode()
+}
+
 // Groans of bosses. Shout, S113.
 const (
 	groanInches = 12 // from an edge at most, for a token
@@ -241,184 +253,4 @@ func (s *State) throwGroan(n int) {
 		s.PlaceToken(s.SpawnAt.Square())
 	}
 	s.SpawnAt = 0
-}
-
-// Dogs attack, feral and loyal ones: Dog 7, T6.1, S54.
-
-// Dice of this chapter: their rows are in dice.go.
-const (
-	JobDogVictim state.Job = 79
-	JobDogBite   state.Job = 80
-	JobDogHarm   state.Job = 81
-)
-
-// nextDog returns the number of the next dog of the pack that attacks anybody, or -1.
-func (s *State) nextDog() int {
-	w := s.Table()
-	defer w.Back()
-	for n, d := range s.Hounds() {
-		if s.ofPack(d) && d&(state.DogDone|state.DogOut) == 0 && s.dogAttacks(&w.Table, d, nil) {
-			return n
-		}
-	}
-	return -1
-}
-
-// dogAttacks tells each the places of those whom a dog may attack, and reports whether there
-// are any: him whom it holds, else humans in contact, else zombies.
-func (s *State) dogAttacks(t *ground.Tabletop, d state.Dog, each func(state.Place)) (any bool) {
-	tell := func(at state.Place) {
-		any = true
-		if each != nil {
-			each(at)
-		}
-	}
-	if slot := d.Holds(); slot >= 0 {
-		tell(s.Survivors[slot].At)
-		return true
-	}
-	var buffer [mostFoes]foe
-	foes := s.dogFoes(t, buffer[:0])
-	for _, human := range [...]bool{true, false} {
-		for _, f := range foes {
-			if f.human == human && t.InContact(d.At(), f.at) {
-				tell(f.at)
-			}
-		}
-		if any {
-			return true
-		}
-	}
-	return false
-}
-
-// amongDogVictims appends the places of those whom the dog in question may attack. X5.
-func (s *State) amongDogVictims(dst []uint16) []uint16 {
-	if s.Stage == state.StagePart {
-		return s.amongLoyalVictims(dst)
-	}
-	if n := s.nextDog(); n >= 0 {
-		w := s.Table()
-		s.dogAttacks(&w.Table, s.Dogs[n], func(at state.Place) { dst = insert(dst, uint16(at)) })
-		w.Back()
-	}
-	return dst
-}
-
-// throwDogVictim begins the attack on who is in a place.
-func (s *State) throwDogVictim(n int) {
-	s.Target = state.Place(n)
-	s.roll(JobDogBite)
-}
-
-// DogNeeds is what the die to hit of a dog has to show. Dog 7, S35, Trait agile.
-func (s *State) DogNeeds() int {
-	const need = 4
-	if slot := s.SurvivorAt(s.Target); slot >= 0 {
-		return need - s.Grabs(slot) + s.Traits(uint8(slot)).Plus(state.Agile)
-	}
-	return need
-}
-
-// throwDogBite is the die to hit.
-func (s *State) throwDogBite(n int) {
-	if s.Stage == state.StageDogs {
-		s.Packs[s.Hunting().Pack] |= state.PackFought
-	}
-	if n < s.DogNeeds() {
-		s.endDogBite()
-		return
-	}
-	s.roll(JobDogHarm)
-}
-
-// dogHarm reads the damage die of a dog: no bites, and clothes take 1. T6.1, S54, S101.
-func (s *State) dogHarm(n int) state.Harm {
-	if slot := s.SurvivorAt(s.Target); slot >= 0 && s.Padded(slot) {
-		n--
-	}
-	return Accident(n)
-}
-
-// throwDogHarm is the damage die: a score of 1 holds a human, and does nothing to a zombie.
-func (s *State) throwDogHarm(n int) {
-	h := s.dogHarm(n)
-	switch slot, z := s.SurvivorAt(s.Target), s.ZombieAt(s.Target); {
-	case slot >= 0:
-		s.scream(slot)
-		if h == state.Special && s.Stage == state.StageDogs && s.canBeHeld(slot) {
-			by := s.nextDog()
-			s.Dogs[by] = s.Dogs[by].Holding(slot)
-		}
-		if h > state.Special {
-			s.WoundHuman(slot, h.Wounds())
-		}
-	case z >= 0 && h > state.Special:
-		if s.WoundZombie(z, h.Wounds()) && s.Stage == state.StagePart {
-			k := &s.Seats[s.OnTurn-1]
-			k.Expired += min(1, 255-k.Expired)
-		}
-		s.SortZombies()
-	}
-	s.endDogBite()
-}
-
-// endDogBite ends the attack of the dog in question.
-func (s *State) endDogBite() {
-	s.Target = 0
-	if s.Stage == state.StagePart {
-		s.Fetching().Owner++
-		return
-	}
-	if n := s.nextDog(); n >= 0 {
-		s.Dogs[n] |= state.DogDone
-	}
-}
-
-// Loyal dogs: S56.
-
-// hasLoyal reports whether a character of a seat has a dog.
-func (s *State) hasLoyal(seat uint8) bool {
-	if !s.Rules().Plays(state.Dogs) {
-		return false
-	}
-	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(seat) && s.Carries(slot, state.LoyalDog) {
-			return true
-		}
-	}
-	return false
-}
-
-// stepLoyal has the dogs of the seat on turn attack, one after the other.
-func (s *State) stepLoyal() {
-	for ; s.Fetching().Owner <= state.SurvivorSlots; s.Fetching().Owner++ {
-		slot := int(s.Fetching().Owner) - 1
-		var buffer [mostFoes]uint16
-		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(s.OnTurn-1) && !v.Riding() && s.Carries(slot, state.LoyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
-			s.pick(JobDogVictim)
-			return
-		}
-	}
-	s.Fetching().Owner = 0
-	s.closePart()
-}
-
-// amongLoyalVictims appends the places of zombies and hostile humans within 1" of the owner.
-func (s *State) amongLoyalVictims(dst []uint16) []uint16 {
-	w := s.Table()
-	slot := int(s.Fetching().Owner) - 1
-	from := s.Survivors[slot].At
-	for _, z := range s.Lives() {
-		if w.Table.Touches(from, z.At(), 2) {
-			dst = insert(dst, uint16(z.At()))
-		}
-	}
-	for i := range s.Survivors {
-		if s.Hostile(slot, i) && !s.Survivors[i].Riding() && w.Table.Touches(from, s.Survivors[i].At, 2) {
-			dst = insert(dst, uint16(s.Survivors[i].At))
-		}
-	}
-	w.Back()
-	return dst
 }

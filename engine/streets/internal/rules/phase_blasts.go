@@ -433,3 +433,11 @@ func (s *State) moveOn(beasts int) {
 		s.Blazing().Figure++
 	}
 }
+
+// groundAt is where something falls that hits a place: of a vehicle where it begins.
+func (s *State) groundAt(at state.Place) state.Place {
+	if _, ok := at.Vehicle(); ok {
+		return state.Place(s.Square(at))
+	}
+	return at
+}

@@ -16,6 +16,9 @@ const (
 	JobPackCharge state.Job = 76
 	JobPackRoams  state.Job = 77
 	JobPackDir    state.Job = 78
+	JobDogVictim  state.Job = 79
+	JobDogBite    state.Job = 80
+	JobDogHarm    state.Job = 81
 )
 
 // packAttacks is the step in which the dogs of a pack attack, one after the other.
@@ -284,16 +287,6 @@ func (s *State) comeDog(at state.Place, d state.Dog) bool {
 	return ok && s.AddDog(d.To(to))
 }
 
-// hurtDog is a hit on the n-th dog: any wound kills it. It reports whether it died. Wound 4,
-// K149.
-func (s *State) hurtDog(n int, h state.Harm) bool {
-	if h <= state.Special {
-		return false
-	}
-	s.TakeDog(n)
-	return true
-}
-
 // friendLeaves is the end of a turn for the friendly dog of event 64.
 func (s *State) friendLeaves() {
 	for n := len(s.Hounds()) - 1; n >= 0; n-- {
@@ -313,24 +306,6 @@ func (s *State) startle(k state.ItemKind) {
 	*p = *p&state.PackFought | state.Pack(s.OnTable(s.Who().At)+1)
 }
 
-// strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a
-// place. S85.
-func (s *State) strikeDog(n int, from state.Place, h state.Harm) {
-	if s.hurtDog(n, h) {
-		return
-	}
-	d := s.Dogs[n]
-	if !d.Tame() {
-		d = d.Holding(-1)
-	}
-	if to, ok := s.back(ground.Dog, d.At(), from); ok && h == state.Special {
-		d = d.To(to)
-		s.Target = to
-	}
-	s.Dogs[n] = d
-	s.SortDogs()
-}
-
 // forgetDogs clears what is remembered of packs for a turn. Flow V0.
 func (s *State) forgetDogs() {
 	for p := range s.Packs {
@@ -346,44 +321,146 @@ func (s *State) packEmerges(n int) {
 	s.Emerging().Kind, s.SpawnAt = 0, 0
 }
 
-// moreDogs is event 22: three to those on the table.
-func (s *State) moreDogs() {
-	at, p, ok := s.packCentre()
-	for range 3 {
-		if ok {
-			s.comeDog(at, state.NewDog(at, p))
+// Dogs attack, feral and loyal ones: Dog 7, T6.1, S54, S56.
+
+// nextDog returns the number of the next dog of the pack that attacks anybody, or -1.
+func (s *State) nextDog() int {
+	w := s.Table()
+	defer w.Back()
+	for n, d := range s.Hounds() {
+		if s.ofPack(d) && d&(state.DogDone|state.DogOut) == 0 && s.dogAttacks(&w.Table, d, nil) {
+			return n
 		}
 	}
+	return -1
 }
 
-// packsOut appends the packs on the table. Event 54.
-func (s *State) packsOut(dst []uint16) []uint16 {
-	for p := range state.PackSlots {
-		if s.PackSize(p) > 0 {
-			dst = append(dst, uint16(p))
+// dogAttacks tells each the places of those whom a dog may attack, and reports whether there
+// are any: him whom it holds, else humans in contact, else zombies.
+func (s *State) dogAttacks(t *ground.Tabletop, d state.Dog, each func(state.Place)) (any bool) {
+	tell := func(at state.Place) {
+		any = true
+		if each != nil {
+			each(at)
 		}
+	}
+	if slot := d.Holds(); slot >= 0 {
+		tell(s.Survivors[slot].At)
+		return true
+	}
+	var buffer [mostFoes]foe
+	foes := s.dogFoes(t, buffer[:0])
+	for _, human := range [...]bool{true, false} {
+		for _, f := range foes {
+			if f.human == human && t.InContact(d.At(), f.at) {
+				tell(f.at)
+			}
+		}
+		if any {
+			return true
+		}
+	}
+	return false
+}
+
+// amongDogVictims appends the places of those whom the dog in question may attack. X5.
+func (s *State) amongDogVictims(dst []uint16) []uint16 {
+	if s.Stage == state.StagePart {
+		return s.amongLoyalVictims(dst)
+	}
+	if n := s.nextDog(); n >= 0 {
+		w := s.Table()
+		s.dogAttacks(&w.Table, s.Dogs[n], func(at state.Place) { dst = insert(dst, uint16(at)) })
+		w.Back()
 	}
 	return dst
 }
 
-// PackGoes removes a pack.
-func (s *State) PackGoes(p int) {
-	for n := len(s.Hounds()) - 1; n >= 0; n-- {
-		if d := s.Dogs[n]; !d.Tame() && d.Pack() == p {
-			s.TakeDog(n)
+// throwDogVictim begins the attack on who is in a place.
+func (s *State) throwDogVictim(n int) {
+	s.Target = state.Place(n)
+	s.roll(JobDogBite)
+}
+
+// DogNeeds is what the die to hit of a dog has to show. Dog 7, S35, Trait agile.
+func (s *State) DogNeeds() int {
+	const need = 4
+	if slot := s.SurvivorAt(s.Target); slot >= 0 {
+		return need - s.Grabs(slot) + s.Traits(uint8(slot)).Plus(state.Agile)
+	}
+	return need
+}
+
+// throwDogBite is the die to hit.
+func (s *State) throwDogBite(n int) {
+	if s.Stage == state.StageDogs {
+		s.Packs[s.Hunting().Pack] |= state.PackFought
+	}
+	if n < s.DogNeeds() {
+		s.endDogBite()
+		return
+	}
+	s.roll(JobDogHarm)
+}
+
+// dogHarm reads the damage die of a dog: no bites, and clothes take 1. T6.1, S54, S101.
+func (s *State) dogHarm(n int) state.Harm {
+	if slot := s.SurvivorAt(s.Target); slot >= 0 && s.Padded(slot) {
+		n--
+	}
+	return Accident(n)
+}
+
+// throwDogHarm is the damage die: a score of 1 holds a human, and does nothing to a zombie.
+func (s *State) throwDogHarm(n int) {
+	h := s.dogHarm(n)
+	switch slot, z := s.SurvivorAt(s.Target), s.ZombieAt(s.Target); {
+	case slot >= 0:
+		s.scream(slot)
+		if h == state.Special && s.Stage == state.StageDogs && s.canBeHeld(slot) {
+			by := s.nextDog()
+			s.Dogs[by] = s.Dogs[by].Holding(slot)
 		}
+		if h > state.Special {
+			s.WoundHuman(slot, h.Wounds())
+		}
+	case z >= 0 && h > state.Special:
+		if s.WoundZombie(z, h.Wounds()) && s.Stage == state.StagePart {
+			k := &s.Seats[s.OnTurn-1]
+			k.Expired += min(1, 255-k.Expired)
+		}
+		s.SortZombies()
+	}
+	s.endDogBite()
+}
+
+// endDogBite ends the attack of the dog in question.
+func (s *State) endDogBite() {
+	s.Target = 0
+	if s.Stage == state.StagePart {
+		s.Fetching().Owner++
+		return
+	}
+	if n := s.nextDog(); n >= 0 {
+		s.Dogs[n] |= state.DogDone
 	}
 }
 
-// DogComes is event 64: a friendly dog for the far character, beside him.
-func (s *State) DogComes() {
-	if !s.Rules().Plays(state.Dogs) {
-		return
+// amongLoyalVictims appends the places of zombies and hostile humans within 1" of the owner.
+func (s *State) amongLoyalVictims(dst []uint16) []uint16 {
+	w := s.Table()
+	slot := int(s.Fetching().Owner) - 1
+	from := s.Survivors[slot].At
+	for _, z := range s.Lives() {
+		if w.Table.Touches(from, z.At(), 2) {
+			dst = insert(dst, uint16(z.At()))
+		}
 	}
-	slot := s.farSlot()
-	at := state.Place(s.Square(s.Survivors[slot].At)) // beside the vehicle in which he may be
-	if !s.Survivors[slot].Riding() {
-		at = s.Survivors[slot].At
+	for i := range s.Survivors {
+		if s.Hostile(slot, i) && !s.Survivors[i].Riding() && w.Table.Touches(from, s.Survivors[i].At, 2) {
+			dst = insert(dst, uint16(s.Survivors[i].At))
+		}
 	}
-	s.comeDog(at, (state.NewDog(at, 0) | state.DogTame).Holding(slot))
+	w.Back()
+	return dst
 }

@@ -18,13 +18,6 @@ const (
 	JobAttitude   state.Job = 88
 )
 
-// What an independent has done: Behaving.Step.
-const (
-	peopleFresh uint8 = iota
-	peopleBegun       // his first choice: from now on the first clause alone is asked
-	Aiming            // an AIMED SHOT of his is in progress
-)
-
 // peopleActions is how many actions an independent has.
 const peopleActions = 2
 
@@ -35,14 +28,14 @@ func (s *State) stepPeople() {
 		if v := &s.Survivors[slot]; !v.Here() || !v.OfGroup(g) || v.Is(state.Incapacitated) || s.Unconscious(slot) {
 			continue
 		}
-		first := s.Behaving().Step == peopleFresh
+		first := s.Behaving().Step == state.PeopleFresh
 		if first {
 			s.Actor, s.Behaving().Actions = uint8(slot), peopleActions
 			if s.choking(slot) { // S69
 				s.Behaving().Actions--
 			}
 		}
-		s.Behaving().Step = peopleBegun
+		s.Behaving().Step = state.PeopleBegun
 		if s.Behaving().Actions > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {
 			return
 		}
@@ -60,7 +53,7 @@ func (s *State) stepPeople() {
 
 // endPerson goes on with the next independent.
 func (s *State) endPerson() {
-	s.Actor, s.Behaving().Actions, s.Behaving().Walked, s.Behaving().Cover, s.Behaving().Step = 0, 0, 0, 0, peopleFresh
+	s.Actor, s.Behaving().Actions, s.Behaving().Walked, s.Behaving().Cover, s.Behaving().Step = 0, 0, 0, 0, state.PeopleFresh
 	s.Struck, s.Firing().Made = [2]state.Place{}, 0
 	s.Behaving().Person++
 }
@@ -269,7 +262,7 @@ func (s *State) shootsAt(slot, rank int, at state.Place, aimed bool) {
 	s.Behaving().Actions--
 	if aimed {
 		s.Behaving().Actions--
-		s.Behaving().Step = Aiming
+		s.Behaving().Step = state.Aiming
 	}
 	if s.IsCrazed(slot) {
 		s.resounds(slot, s.Weapon, 1)
@@ -302,7 +295,7 @@ func (s *State) goesOn() {
 		s.Firing().Made, s.Struck = 0, [2]state.Place{}
 	}
 	s.Weapon, s.Firing().Mode, s.Target, s.Hitting().Rider, s.Need, s.Power = 0, 0, 0, 0, 0, 0
-	s.Behaving().Step = peopleBegun
+	s.Behaving().Step = state.PeopleBegun
 }
 
 // isThere reports whether a figure is in a place, or somebody in a vehicle.

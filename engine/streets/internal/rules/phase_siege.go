@@ -271,3 +271,10 @@ func (s *State) endSiege(to state.Place) {
 	s.Shambling().House = 0
 	s.settleAt(to)
 }
+
+// settleAt ends the move of the zombie in question in a place, on its feet.
+func (s *State) settleAt(to state.Place) {
+	s.Smash(to)
+	s.Zombies[s.Shambling().Zombie] = s.Zombies[s.Shambling().Zombie].To(to) &^ state.ZombieProne
+	s.Shambling().Zombie++
+}

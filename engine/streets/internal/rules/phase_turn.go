@@ -179,6 +179,12 @@ func (s *State) quarrelsome() (n int) {
 	return n
 }
 
+// isWith reports whether a slot is that of a character on the table with a trait.
+func (s *State) isWith(slot int, t state.Traits) bool {
+	v := &s.Survivors[slot]
+	return v.Here() && v.IsCharacter() && s.Traits(uint8(slot)).Has(t)
+}
+
 // pair returns the two survivors that Starting.Next stands for behind the slots.
 func (s *State) pair() (a, b int) {
 	n := int(s.Starting().Next) - state.SurvivorSlots
@@ -339,6 +345,33 @@ func (s *State) endPart() {
 	s.closePart()
 }
 
+// hasLoyal reports whether a character of a seat has a dog.
+func (s *State) hasLoyal(seat uint8) bool {
+	if !s.Rules().Plays(state.Dogs) {
+		return false
+	}
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(seat) && s.Carries(slot, state.LoyalDog) {
+			return true
+		}
+	}
+	return false
+}
+
+// stepLoyal has the dogs of the seat on turn attack, one after the other.
+func (s *State) stepLoyal() {
+	for ; s.Fetching().Owner <= state.SurvivorSlots; s.Fetching().Owner++ {
+		slot := int(s.Fetching().Owner) - 1
+		var buffer [mostFoes]uint16
+		if v := &s.Survivors[slot]; v.Here() && v.OfSeat(s.OnTurn-1) && !v.Riding() && s.Carries(slot, state.LoyalDog) && len(s.amongLoyalVictims(buffer[:0])) > 0 {
+			s.pick(JobDogVictim)
+			return
+		}
+	}
+	s.Fetching().Owner = 0
+	s.closePart()
+}
+
 // closePart has the next seat follow.
 func (s *State) closePart() {
 	s.recover(func(v *state.Survivor) bool { return v.Owner == s.OnTurn-1 })
@@ -381,4 +414,11 @@ func (s *State) StepClose() {
 		return
 	}
 	s.Stage = state.StageTurn
+}
+
+// canBeHeroic reports whether a hero has his deed left, and no event allows him one action at
+// most. Trait heroic, event 35.
+func (s *State) canBeHeroic(slot int) bool {
+	v := &s.Survivors[slot]
+	return s.Traits(uint8(slot)).Has(state.Heroic) && !v.Has(state.HeroicUsed) && !v.Is(state.OneAction)
 }

@@ -336,13 +336,6 @@ func (s *State) wander(t *ground.Tabletop) {
 // Stay ends the move of the zombie in question where it is, on its feet.
 func (s *State) Stay() { s.settleAt(s.Zombies[s.Shambling().Zombie].At()) }
 
-// settleAt ends the move of the zombie in question in a place, on its feet.
-func (s *State) settleAt(to state.Place) {
-	s.Smash(to)
-	s.Zombies[s.Shambling().Zombie] = s.Zombies[s.Shambling().Zombie].To(to) &^ state.ZombieProne
-	s.Shambling().Zombie++
-}
-
 // zombieRow is a row of T4.1.
 type zombieRow struct {
 	dice, plus int // of a quick move

@@ -84,6 +84,9 @@ func phaseRows() [state.PhaseEnd]NodeRow {
 // Turn returns who acts next.
 func (s *State) Turn() engine.Seat { return Order.Turn(s, s.Node) }
 
+// Overt implements engine.Overt: every decision is in the open.
+func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+
 // AppendLegal appends the legal actions in ascending order.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	return Order.AppendLegal(s, s.Node, dst)
@@ -106,8 +109,10 @@ func (s *State) Apply(a engine.Action) {
 
 // Run goes on until somebody has to decide or something is drawn.
 func (s *State) Run() {
-	for s.Node == state.PhaseNone {
-		s.proceed()
+	for s.Node == state.PhaseNone || s.certain() {
+		if s.Node == state.PhaseNone {
+			s.proceed()
+		}
 	}
 }
 

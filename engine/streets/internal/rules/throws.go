@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strconv"
-	"strings"
 
-	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -277,33 +275,6 @@ func (s *State) infectWords(n int) string {
 // mostBands is how many results of a throw are listed.
 const mostBands = 4
 
-// bands says which sums come to what, if those are few.
-func (s *State) bands() string {
-	says := Jobs[s.Job].Says
-	if says == nil {
-		return ""
-	}
-	var words []string
-	of := map[string]func(int) bool{}
-	for n := int(s.Dice); n <= dice.Sides*int(s.Dice); n++ {
-		w := says(s, n)
-		if w == "" {
-			return ""
-		}
-		if of[w] == nil {
-			words = append(words, w)
-			of[w] = func(n int) bool { return says(s, n) == w }
-		}
-	}
-	if len(words) > mostBands {
-		return ""
-	}
-	for i, w := range words {
-		words[i] = "on " + dice.Band(int(s.Dice), of[w]) + " " + w
-	}
-	return strings.Join(words, "; ")
-}
-
 func militiaWords(s *State, n int) string {
 	switch s.militia(n) {
 	case state.ZombieBomber:
@@ -338,28 +309,6 @@ func (s *State) sentryInWords() string {
 	return "the sentry gun at " + s.PlaceName(s.Charges[s.Guarding().Charge].At)
 }
 
-// Moment implements engine.Prompter.
-func (s *State) Moment() string {
-	switch {
-	case s.Job != state.NoJob && s.Node == state.PhaseRoll:
-		text := s.ThrownFor() + ", " + prose.Count(int(s.Dice), "die", "dice")
-		if bands := s.bands(); bands != "" {
-			text += ": " + bands
-		}
-		return text
-	case s.Job != state.NoJob:
-		return s.ThrownFor()
-	case s.Node == state.PhasePlus:
-		return fmt.Sprintf("%s is sensible and has thrown %d: %s", s.Title(int(s.Actor)), s.Die, Rows[s.Node].Means)
-	case s.Turn() >= 0 && (s.Node == state.PhaseAct || s.Act != 0):
-		return s.Title(int(s.Actor)) + ": " + Rows[s.Node].Means
-	}
-	return prose.Capital(Rows[s.Node].Means)
-}
-
-// ThrownFor is what the dice, the direction or the choice at hand is for.
-func (s *State) ThrownFor() string { return prose.Capital(Jobs[s.Job].What(s)) }
-
 // blastWords reads the left column of T6.1 for a blast. S67.
 func (s *State) blastWords(n int) string {
 	h := s.Attack(n + int(s.Power))
@@ -391,4 +340,109 @@ func talkWords(s *State, n int) string {
 		return "nothing changes"
 	}
 	return to.String()
+}
+
+// What is thrown for about vehicles, for people.
+
+// carInWords names the vehicle of the action in progress.
+func (s *State) carInWords() string { return s.VehicleInWords(s.Car()) }
+
+// statusWords reads T7.3.
+func (s *State) statusWords(n int) string { return StatusTable[s.StatusScore(n)-BackSeat].words }
+
+// startWords reads a die of a start.
+func (s *State) startWords(n int) string {
+	return [...]string{"it does not start", "it runs poorly", "it runs"}[s.outcomeStart(n)-(startsBadly-1)]
+}
+
+// engineWords is how far a RUN of a vehicle goes.
+func (s *State) engineWords(n int) string {
+	text := state.InchesInWords(n % equalDice)
+	if n >= equalDice {
+		text += ", and then it is out of gasoline"
+	}
+	return text
+}
+
+// wearWords is what a result of the right column does to a vehicle.
+func wearWords(h state.Harm) string {
+	if h.Wounds() == 0 {
+		return "nothing"
+	}
+	return prose.Count(h.Wounds(), "point", "points") + " of damage"
+}
+
+// checkWords tells a driving check that holds from one that does not.
+func (s *State) checkWords(n, need int) string {
+	return prose.Either(n+s.driving() >= need, "nothing", "the vehicle is tested")
+}
+
+// rammedWords is what a die does to what is rammed.
+func (s *State) rammedWords(n int) string {
+	h := Accident(n - s.RamBy())
+	if _, other := s.rammed(); other < 0 && h.Wounds() > 0 {
+		return prose.Count(h.Wounds(), "breach", "breaches")
+	}
+	return wearWords(h)
+}
+
+// rammedInWords names what is rammed.
+func (s *State) rammedInWords() string {
+	house, other := s.rammed()
+	if other >= 0 {
+		return s.VehicleInWords(other)
+	}
+	return s.HouseInWords(uint8(house))
+}
+
+// joltWords is what befalls who is shaken in a vehicle.
+func (s *State) joltWords(n int) string {
+	_, by := s.jolted()
+	return mishapWords(Accident(n+by), "is stunned")
+}
+
+// joltThrow names who is shaken.
+func (s *State) joltThrow() string {
+	slot, _ := s.jolted()
+	return "what befalls " + s.Title(slot) + " in " + s.VehicleInWords(s.first(shakes))
+}
+
+// aboardThrow is the question whom an attack on a vehicle hits.
+func (s *State) aboardThrow() string {
+	n, _ := s.Target.Vehicle()
+	return "whom the attack on " + s.VehicleInWords(n) + " is for"
+}
+
+// ridersInWords names the people in a vehicle, "" for nobody.
+func (s *State) ridersInWords(n int) string {
+	var names []string
+	for m := s.Riders(n); m != 0; m &= m - 1 {
+		names = append(names, s.Title(bits.TrailingZeros16(m)))
+	}
+	return prose.List(names, "and")
+}
+
+// VehicleFact says what a vehicle is, for people.
+func (s *State) VehicleFact(n int) string {
+	v := &s.Vehicles[n]
+	text := s.VehicleInWords(n) + ", heading " + s.Standing(n).Heading.String()
+	switch {
+	case v.Points == 0:
+		text += ", a wreck"
+	case !v.Is(state.Settled):
+		text += ", not checked"
+	case !v.Is(state.WithKeys):
+		text += ", without keys"
+	case v.Is(state.Runs):
+		text += ", running"
+	}
+	text += prose.Either(v.Is(state.Stuck), ", stuck in the snow", "")
+	if v.Is(state.Settled) {
+		text += ", " + prose.Count(int(v.Fuel), "gallon", "gallons") + prose.Either(v.Is(state.Battery), ", a battery", ", no battery")
+	}
+	text += ", " + prose.Count(int(v.Points), "point", "points")
+	if in := s.ridersInWords(n); in != "" {
+		text += ", with " + in
+	}
+	return text
 }

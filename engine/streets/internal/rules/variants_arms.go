@@ -12,6 +12,7 @@ const (
 	JobArms       state.Job = 85
 	JobSentryHit  state.Job = 104
 	JobSentryHarm state.Job = 105
+	JobNation     state.Job = 86
 )
 
 // rowOf returns what a sum is on a table of items: in Canada the sums on those of weapons and
@@ -261,20 +262,6 @@ func (s *State) Hockey(slot int) int {
 	return 0
 }
 
-// MaySki reports whether somebody may put skis on: outdoors, on his feet, and he wears none.
-func (s *State) MaySki(slot int) bool {
-	v := &s.Survivors[slot]
-	return !s.OnSkis(slot) && v.Vehicle == 0 && !v.Is(state.Mounted) && s.HouseOf(v) < 0
-}
-
-// skiing is what skis take from a melee. Canada T.
-func (s *State) skiing(slot int) int {
-	if s.OnSkis(slot) {
-		return 1
-	}
-	return 0
-}
-
 // Sentry guns: set up as charges, each fires one automatic SNAP SHOT when a Survival phase begins.
 // Marines T, digest 7.2. What is in progress is guarding and firing; struck is where the first
 // figures stood.
@@ -409,4 +396,64 @@ func (s *State) sentryHits() {
 func (s *State) throwSentryHarm(n int) {
 	s.strikeFrom(s.Charges[s.Guarding().Charge].At, s.Attack(n+int(s.Power)))
 	s.Power = 0
+}
+
+// Who has come: independents are mostly Canadian. As soon as the figure or action in hand is finished it
+// is thrown for who they are; Canadians are sensible, and subject to arms control. Canada, digest 7.2.
+
+// mostlyCanadian is the highest die of a Canadian.
+const mostlyCanadian = 5
+
+// nextNewcomer is the slot of the first newcomer, -1 for none.
+func (s *State) nextNewcomer() int {
+	for slot := range s.Survivors {
+		if v := &s.Survivors[slot]; v.Here() && v.Fire&state.Newcomer != 0 {
+			return slot
+		}
+	}
+	return -1
+}
+
+// stepNewcomers throws for the first newcomer: who he is, then for his weapons.
+func (s *State) stepNewcomers() {
+	slot := s.nextNewcomer()
+	switch {
+	case slot < 0:
+		s.Weather &^= state.NewFaces
+	case s.Survivors[slot].Fire&state.Canadian == 0:
+		s.roll(JobNation)
+	default:
+		s.Actor = uint8(slot)
+		if s.stepRows() {
+			return
+		}
+		s.Actor = 0
+		s.Survivors[slot].Fire &^= state.Newcomer
+	}
+}
+
+// throwNation tells who the first newcomer is.
+func (s *State) throwNation(n int) {
+	slot := s.nextNewcomer()
+	v := &s.Survivors[slot]
+	if n > mostlyCanadian {
+		v.Fire &^= state.Newcomer
+		return
+	}
+	v.Fire |= state.Canadian
+	s.GivePluses(slot)
+	s.Disarming().Row, s.Disarming().Done = 0, 0
+}
+
+// takes is what an independent takes where Canada T leaves a choice: nobody makes it for him.
+func (s *State) takesHimself(k state.ItemKind) state.ItemKind {
+	switch {
+	case s.Who().Fire&state.Newcomer == 0:
+		return state.NoItem
+	case k == aBlade, k == anyHousehold:
+		return state.Axe
+	case k == anyOther:
+		return state.Binoculars
+	}
+	return state.NoItem
 }

@@ -314,6 +314,13 @@ type (
 	}
 )
 
+// What an independent has done: Behaving.Step.
+const (
+	PeopleFresh uint8 = iota
+	PeopleBegun       // his first choice: from now on the first clause alone is asked
+	Aiming            // an AIMED SHOT of his is in progress
+)
+
 // Placing and the methods after it read the registers as a record.
 func (s *Position) Placing() *Placing       { return (*Placing)(unsafe.Pointer(&s.Registers)) }
 func (s *Position) Serving() *Serving       { return (*Serving)(unsafe.Pointer(&s.Registers)) }

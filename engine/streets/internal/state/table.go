@@ -229,3 +229,9 @@ func (s *Position) Free(slot int) {
 	}
 	s.sortIfOrdered()
 }
+
+// Outdoor returns a place outdoors: of the deployment, whose squares are.
+func (s *Position) Outdoor() Place {
+	q, _ := s.Rules().Scenario.Deployment.Next(0)
+	return Place(q)
+}

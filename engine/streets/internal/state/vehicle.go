@@ -268,3 +268,12 @@ func (s *Position) AimedAt() int {
 
 // Checkable reports whether the status of a vehicle may be checked. S76.
 func (v *Vehicle) Checkable() bool { return !v.Is(Settled) && v.Points > 0 }
+
+// EachVehicle calls each for the vehicles on the table.
+func (s *Position) EachVehicle(each func(n int, v *Vehicle)) {
+	for n := range s.Vehicles {
+		if v := &s.Vehicles[n]; v.Here() {
+			each(n, v)
+		}
+	}
+}

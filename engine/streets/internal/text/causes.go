@@ -219,7 +219,7 @@ func init() {
 			{"Get, S64", "that one is farther than 1\"", func(s *rules.State, p action.Play) bool { return touches(s, s.Survivors[p.A].At, 2) }},
 			{"Get, S64", "that one has no action left", func(s *rules.State, p action.Play) bool { return s.Survivors[p.A].Actions > 0 }},
 			{"Get, S64", "the other side has refused", func(s *rules.State, p action.Play) bool {
-				return !s.Who().Is(state.Refused) || !s.Other(int(s.Actor), int(p.A))
+				return !s.Who().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
 			}},
 			{"Get", "he has no supplies", func(s *rules.State, p action.Play) bool { return p.B != action.AnySupplies || s.Who().Supplies > 0 }},
 			{"Find", "a loyal dog is not given away", func(s *rules.State, p action.Play) bool {
@@ -238,7 +238,7 @@ func init() {
 				return s.Survivors[p.A].Stuns > 0 || !s.Survivors[p.A].Has(state.Healed)
 			}},
 			{"Aid, S63", "the other side has refused", func(s *rules.State, p action.Play) bool {
-				return !s.Who().Is(state.Refused) || !s.Other(int(s.Actor), int(p.A))
+				return !s.Who().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
 			}},
 		},
 		action.KindVaccinate: {

@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/streets/internal/state"
+)
+
+// State is a position in play: what stands on the table, with the rules by which it goes on. It
+// is flat as what it holds: copying it is one assignment.
+type State struct{ state.Position }
+
+// What chapters ask of chance. Digest 3.7. A chance node that is no draw of its own is dice, a
+// direction or one of several, with the job that the outcome is for. Here it is noted alone: what
+// is certain is taken without a draw as State.Run goes on, and what an outcome does then stands in
+// the row of the job.
+
+// Dice that several chapters ask for: their rows are in dice.go.
+const (
+	JobTest   state.Job = 20
+	JobOdds   state.Job = 21
+	JobDamage state.Job = 26
+)
+
+// roll asks for the sum of the dice of a job, the fewest that it takes, and rollSome for that of so
+// many.
+func (s *State) roll(j state.Job) { s.rollSome(j, fewest) }
+
+func (s *State) rollSome(j state.Job, dice int) {
+	s.Node, s.Job, s.Dice = state.PhaseRoll, j, uint8(dice)
+}
+
+// fewest stands for the number of dice in the row of the job.
+const fewest = 0
+
+// turnDie asks for a direction. X2.
+func (s *State) turnDie(j state.Job) { s.Node, s.Job = state.PhaseDir, j }
+
+// pick asks for one of several places or numbers; where there is one it is taken, and where there
+// is none nothing happens. X5.
+func (s *State) pick(j state.Job) { s.Node, s.Job = state.PhaseWhich, j }
+
+// test asks for a die of the actor's that has to come to need with a bonus; then the action goes on
+// with tested. A need of 1 or less takes no die (S03), one above 6 two. Odds, S12.
+func (s *State) test(need, bonus int) {
+	s.Need = int8(need - bonus)
+	if s.Need <= dice.Sides {
+		s.roll(JobTest)
+	} else {
+		s.roll(JobOdds)
+	}
+}
+
+// PlusesLeft is how many +1s the actor may still use on the roll in progress.
+func (s *State) PlusesLeft() int {
+	v := s.Who()
+	if v.Is(state.PlusOnRoll) && !v.Has(state.Combines) {
+		return 0
+	}
+	return int(v.Used & state.PlusBits / state.Pluses)
+}
