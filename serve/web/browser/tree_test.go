@@ -210,6 +210,9 @@ func TestSideBySide(t *testing.T) {
 	if all := value[[]int](p, tops); all[2]-all[0] > 20 || all[1]-all[0] > 20 {
 		t.Errorf("moves, plan and answers begin at %v", all)
 	}
+	if over := value[string](p, `[...document.querySelectorAll("#lines .figures")].filter(e => e.getBoundingClientRect().right > document.querySelector("#lines").getBoundingClientRect().right + 1).map(e => e.innerText).join("; ")`); over != "" {
+		t.Errorf("out of their column stand %s", over)
+	}
 	p.size(1280, 900)
 	p.until(`(a => a[1] > a[0] + 50 && a[2] > a[1] + 50)(` + tops + `)`)
 }

@@ -215,7 +215,7 @@ export class Analysis {
             "section",
             { "aria-labelledby": "answers-title" },
             h("h3", { id: "answers-title" }, "Likely answers"),
-            h("ul", {}, ...last.answers.map((a) => h("li", {}, h("meter", { min: 0, max: 1, value: a.share, "aria-hidden": "true" }), `${percent(a.share)} ${a.seat}: ${a.words || a.action}`, a.then?.length ? h("small", {}, " then " + a.then.map((s) => s.words || s.action).join(", ")) : null))),
+            h("ul", {}, ...last.answers.map((a) => h("li", {}, h("meter", { min: 0, max: 1, value: a.share, "aria-hidden": "true" }), h("span", { class: "figures" }, percent(a.share)), ` ${a.seat}: ${a.words || a.action}`, a.then?.length ? h("small", {}, " then " + a.then.map((s) => s.words || s.action).join(", ")) : null))),
             last.answersFrom === "playouts" ? h("small", {}, "from playouts: the tree does not reach so far") : null,
           )
         : null,
