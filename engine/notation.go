@@ -7,14 +7,20 @@ import (
 
 // What a Notation may offer is in optional.go; here is how it is asked.
 
-// ParseLegal is Notation.ParseAction for games with few actions: it returns the
-// legal action of p that n writes as text, or an error that lists them all.
-func ParseLegal(n Notation, p Position, text string) (Action, error) {
+// Worded is of the notation of a game with few actions, which are written alike wherever they are
+// legal: the words of an action.
+type Worded func(a Action) string
+
+// FormatAction implements Notation.
+func (w Worded) FormatAction(_ Position, a Action) string { return w(a) }
+
+// ParseAction implements Notation: it returns the legal action of p whose words are text, or an
+// error that lists them all.
+func (w Worded) ParseAction(p Position, text string) (Action, error) {
 	legal := p.AppendLegal(nil)
 	words := make([]string, len(legal))
 	for i, a := range legal {
-		words[i] = n.FormatAction(p, a)
-		if words[i] == text {
+		if words[i] = w(a); words[i] == text {
 			return a, nil
 		}
 	}

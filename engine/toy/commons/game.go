@@ -69,4 +69,4 @@ func (Game) NewView() engine.View { return &View{} }
 func (g Game) Settings() []engine.Setting { return settable.Settings(g) }
 
 // Notation implements engine.Game.
-func (Game) Notation() engine.Notation { return notation{} }
+func (Game) Notation() engine.Notation { return said }

@@ -7,9 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
-// notation is the game's text in and out. A position is written as an
-// engine.History.
-type notation struct{}
+// notation is the game's text in and out.
+type notation struct{ engine.Told }
+
+var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
 
 // String returns the number, or "?" for Hidden.
 func (a Appetite) String() string {
@@ -40,28 +41,10 @@ func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
 
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
-}
-
-// FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string {
-	t := tableOf(p)
-	return engine.History{Eye: t.eye, Played: t.history()}.Format(Game{})
-}
-
-// ParsePosition implements engine.Notation.
-func (notation) ParsePosition(text string) (engine.Position, error) {
-	return engine.ParseHistory(Game{}, text)
-}
-
-// history returns the actions so far as eye saw them, in words. A seat that found the
+// history returns the actions so far as the eye of a position saw them. A seat that found the
 // pond empty has not acted, and a winter that all could foresee is no action.
-func (t *table) history() []string {
+func history(p engine.Position) engine.History {
+	t := tableOf(p)
 	var words []string
 	for _, a := range t.appetite[:t.dealt] {
 		words = append(words, word(Deal(a)))
@@ -81,7 +64,7 @@ func (t *table) history() []string {
 	default:
 		words = append(words, word(Hard))
 	}
-	return words
+	return engine.History{Eye: t.eye, Played: words}
 }
 
 // Explain implements engine.Notation.

@@ -39,4 +39,4 @@ func (Game) NewView() engine.View { return &View{} }
 func (Game) Settings() []engine.Setting { return nil }
 
 // Notation implements engine.Game.
-func (Game) Notation() engine.Notation { return notation{} }
+func (Game) Notation() engine.Notation { return said }

@@ -8,9 +8,10 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// notation is the game's text in and out. A position is written as an
-// engine.History.
-type notation struct{}
+// notation is the game's text in and out.
+type notation struct{ engine.Told }
+
+var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
 
 // word writes any action of the game.
 func word(a engine.Action) string {
@@ -28,28 +29,10 @@ func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
 
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
-}
-
-// FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string {
-	t := tableOf(p)
-	return engine.History{Eye: t.eye, Played: t.history()}.Format(Game{})
-}
-
-// ParsePosition implements engine.Notation.
-func (notation) ParsePosition(text string) (engine.Position, error) {
-	return engine.ParseHistory(Game{}, text)
-}
-
-// history returns the actions so far as eye saw them, in words. The last cards
+// history returns the actions so far as the eye of a position saw them. The last cards
 // lay themselves and are no actions.
-func (t *table) history() []string {
+func history(p engine.Position) engine.History {
+	t := tableOf(p)
 	var words []string
 	for round := range min(int(t.told)+1, cards) {
 		if round < cards-1 {
@@ -63,7 +46,7 @@ func (t *table) history() []string {
 			words = append(words, word(Tell(t.results[round])))
 		}
 	}
-	return words
+	return engine.History{Eye: t.eye, Played: words}
 }
 
 // Explain implements engine.Notation.

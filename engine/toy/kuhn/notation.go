@@ -8,7 +8,7 @@ import (
 )
 
 // notation is the game's text in and out.
-type notation struct{}
+type notation struct{ engine.Worded }
 
 var betWords = map[engine.Action]string{Check: "check", Bet: "bet", Call: "call", Fold: "fold"}
 
@@ -30,14 +30,6 @@ type holder interface{ self() *table }
 func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
-
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
-}
 
 // Explain implements engine.Notation.
 func (notation) Explain(p engine.Position, a engine.Action) string {

@@ -96,7 +96,7 @@ func (t *table) readBets(l *lines.Line) {
 		text := l.Next("a bet")
 		if t.Turn() < 0 {
 			l.Fail("%q: the betting is not open", text)
-		} else if a, err := (notation{}).ParseAction(&State{*t}, text); err != nil {
+		} else if a, err := engine.Worded(word).ParseAction(&State{*t}, text); err != nil {
 			l.Fail("%v", err)
 		} else {
 			t.Apply(a)

@@ -8,9 +8,10 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// notation is the game's text in and out. A position is written as an
-// engine.History.
-type notation struct{}
+// notation is the game's text in and out.
+type notation struct{ engine.Told }
+
+var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
 
 var betWords = map[engine.Action]string{Fold: "fold", Check: "check", Call: "call", Raise: "raise"}
 
@@ -35,27 +36,9 @@ func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
 
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
-}
-
-// FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string {
+// history returns the actions so far as the eye of a position saw them.
+func history(p engine.Position) engine.History {
 	t := tableOf(p)
-	return engine.History{Eye: t.eye, Played: t.history()}.Format(Game{})
-}
-
-// ParsePosition implements engine.Notation.
-func (notation) ParsePosition(text string) (engine.Position, error) {
-	return engine.ParseHistory(Game{}, text)
-}
-
-// history returns the actions so far as eye saw them, in words.
-func (t *table) history() []string {
 	var words []string
 	for seat, c := range t.cards[:t.dealt] {
 		if !t.sees(engine.Seat(seat)) {
@@ -71,7 +54,7 @@ func (t *table) history() []string {
 	for _, c := range t.cards[:t.shown] {
 		words = append(words, word(Show(c)))
 	}
-	return words
+	return engine.History{Eye: t.eye, Played: words}
 }
 
 // betting returns the betting actions of a round in words.

@@ -7,9 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
-// notation is the game's text in and out. A position is written as an
-// engine.History.
-type notation struct{}
+// notation is the game's text in and out.
+type notation struct{ engine.Told }
+
+var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
 
 // word writes any action of the game.
 func word(a engine.Action) string {
@@ -33,27 +34,9 @@ func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
 
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
-}
-
-// FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string {
+// history returns the actions so far as the eye of a position saw them.
+func history(p engine.Position) engine.History {
 	t := tableOf(p)
-	return engine.History{Eye: t.eye, Played: t.history()}.Format(Game{})
-}
-
-// ParsePosition implements engine.Notation.
-func (notation) ParsePosition(text string) (engine.Position, error) {
-	return engine.ParseHistory(Game{}, text)
-}
-
-// history returns the actions so far as eye saw them, in words.
-func (t *table) history() []string {
 	var words []string
 	for seat, d := range t.dice[:t.rolled] {
 		if !t.sees(engine.Seat(seat)) {
@@ -65,7 +48,7 @@ func (t *table) history() []string {
 	for _, d := range t.dice[:t.shown] {
 		words = append(words, word(Show(d)))
 	}
-	return words
+	return engine.History{Eye: t.eye, Played: words}
 }
 
 // bidding returns the bids so far, and liar, in words.

@@ -65,4 +65,4 @@ func (g Game) Settings() []engine.Setting {
 }
 
 // Notation implements engine.Game.
-func (g Game) Notation() engine.Notation { return notation{g} }
+func (g Game) Notation() engine.Notation { return notation{word, g} }

@@ -8,7 +8,10 @@ import (
 )
 
 // notation is the game's text in and out.
-type notation struct{ game Game }
+type notation struct {
+	engine.Worded
+	game Game
+}
 
 // holder is a State or a View.
 type holder interface{ self() *table }
@@ -17,9 +20,6 @@ type holder interface{ self() *table }
 func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
-
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
 
 // word writes any action of the game.
 func word(a engine.Action) string {
@@ -30,11 +30,6 @@ func word(a engine.Action) string {
 		return "hold"
 	}
 	return fmt.Sprintf("die %d", a)
-}
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
 }
 
 // Explain implements engine.Notation.

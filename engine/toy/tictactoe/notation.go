@@ -8,7 +8,7 @@ import (
 )
 
 // notation is the game's text in and out.
-type notation struct{}
+type notation struct{ engine.Worded }
 
 // holder is a State or a View.
 type holder interface{ self() *table }
@@ -18,15 +18,8 @@ func tableOf(p engine.Position) *table { return p.(holder).self() }
 
 func (t *table) self() *table { return t }
 
-// FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string {
-	return fmt.Sprintf("mark %d", a)
-}
-
-// ParseAction implements engine.Notation.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
-}
+// word writes any action of the game.
+func word(a engine.Action) string { return fmt.Sprintf("mark %d", a) }
 
 // Explain implements engine.Notation.
 func (notation) Explain(p engine.Position, a engine.Action) string {
