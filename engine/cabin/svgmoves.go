@@ -1,7 +1,6 @@
 package cabin
 
 import (
-	"math"
 	"slices"
 
 	"deadreckon/engine"
@@ -23,35 +22,24 @@ type path struct {
 // is aimed, belongs to the action before.
 func (p *picture) moves(list []engine.PlayedMove) {
 	for i, m := range slices.Backward(list) {
-		colour, width := draw.Follow, 3.
-		if k := Decode(m.Action).Kind; i == 0 || i == 1 && (k == KindAt || k == KindPull) {
-			colour, width = draw.Best, 5
-		}
+		k := Decode(m.Action).Kind
 		if w, ok := content(m.At).path(m.Action); ok {
-			p.path(w, colour, width)
+			p.Path(p.path(w), i == 0 || i == 1 && (k == KindAt || k == KindPull))
 		}
 	}
 }
 
-func (p *picture) path(w path, colour string, width float64) {
+// path is where a path is drawn.
+func (p *picture) path(w path) draw.Path {
 	x, y := p.begins(w)
 	if w.from == w.to {
-		p.Ring(x, y, svgRing, colour, width)
-		return
+		return draw.Path{X: x, Y: y, ToX: x, ToY: y, Radius: svgRing}
 	}
 	toX, toY := p.middle(w.to)
 	if at, ok := p.tokens[newZombie(w.to, w.at)]; ok && w.shot && w.at.token() {
 		toX, toY = at[0], at[1]
 	}
-	length := math.Hypot(float64(toX-x), float64(toY-y))
-	ringX, ringY := int(svgRing*float64(toX-x)/length), int(svgRing*float64(toY-y)/length)
-	x, y = x+ringX, y+ringY
-	if !w.shot {
-		p.Arrow(x, y, toX, toY, colour, width)
-		return
-	}
-	p.Arrow(x, y, toX-ringX, toY-ringY, colour, width, draw.Dashed(7, 5))
-	p.Ring(toX, toY, svgRing, colour, width)
+	return draw.Path{X: x, Y: y, ToX: toX, ToY: toY, Radius: svgRing, Shot: w.shot}
 }
 
 // begins is where a path begins: at a Character who stands there in the picture, too, else in

@@ -1,7 +1,6 @@
 package town
 
 import (
-	"math"
 	"slices"
 
 	"deadreckon/engine"
@@ -23,41 +22,27 @@ type path struct {
 // shoots, belongs to the action before.
 func (p *picture) moves(list []engine.PlayedMove) {
 	for i, m := range slices.Backward(list) {
-		colour, width := draw.Follow, 3.
-		if k := Decode(m.Action).Kind; i == 0 || i == 1 && (k == KindTo || k == KindTarget) {
-			colour, width = draw.Best, 5
-		}
+		k := Decode(m.Action).Kind
 		if w, ok := content(m.At).path(m.Action); ok {
-			p.path(w, colour, width)
+			p.Path(p.path(w), i == 0 || i == 1 && (k == KindTo || k == KindTarget))
 		}
 	}
 }
 
-func (p *picture) path(w path, colour string, width float64) {
+// path is where a path is drawn. In Town Center others stand beside a counter, and are left free.
+func (p *picture) path(w path) draw.Path {
 	x, y := p.spot(w)
 	if w.from == w.to {
-		p.Ring(x, y, svgRing, colour, width)
-		return
+		return draw.Path{X: x, Y: y, ToX: x, ToY: y, Radius: svgRing}
 	}
 	toX, toY := p.middle(w.to, w.from.Track()%tracks)
 	if w.shot && p.s.count(w.to) > w.slot {
 		toX, toY = p.zedSpot(w.to, w.slot)+svgSide/2, toY-svgHigh/2+svgHead+svgTall/2
 	}
-	// Counters are left free: in Town Center others stand beside.
 	if w.from == Center {
 		y -= svgRing
 	}
-	length := math.Hypot(float64(toX-x), float64(toY-y))
-	ringX, ringY := int(svgRing*float64(toX-x)/length), int(svgRing*float64(toY-y)/length)
-	if w.from != Center {
-		x, y = x+ringX, y+ringY
-	}
-	if !w.shot {
-		p.Arrow(x, y, toX, toY, colour, width)
-		return
-	}
-	p.Arrow(x, y, toX-ringX, toY-ringY, colour, width, draw.Dashed(7, 5))
-	p.Ring(toX, toY, svgRing, colour, width)
+	return draw.Path{X: x, Y: y, ToX: toX, ToY: toY, Radius: svgRing, Shot: w.shot, Whole: w.from == Center}
 }
 
 // spot is where a path begins: at the counter of the unit if it stands there in the picture,

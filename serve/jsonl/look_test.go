@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kit/draw"
 	"deadreckon/serve/core"
 )
 
@@ -104,7 +105,7 @@ func TestDrawnPlan(t *testing.T) {
 	start := `{"id":"0","op":"new","seed":1}` + "\n" + strings.Repeat(`{"id":"r","op":"roll"}`+"\n", 80)
 	got := answersTo(t, start+ask("")+ask(`,"arrows":["hide 012","hide 021"]`)+ask(`,"plan":["hide 012"]`))
 	n := len(got)
-	rings := func(text string) int { return strings.Count(text, "#0a7d3c") + strings.Count(text, "#1d4fb8") }
+	rings := func(text string) int { return strings.Count(text, draw.Best) + strings.Count(text, draw.Follow) }
 	if a, b, c := rings(got[n-3]), rings(got[n-2]), rings(got[n-1]); a != 0 || b <= c || c == 0 {
 		t.Errorf("%d, %d and %d marks: %.400s", a, b, c, got[n-2])
 	}

@@ -9,9 +9,7 @@ import (
 
 const (
 	heatColour = "#b0122f"
-	bestColour = "#0a7d3c" // of the move to play
-	planColour = "#1d4fb8" // of those that follow
-	svgCaption = 28        // height of a line
+	svgCaption = 28 // height of a line
 )
 
 const overlayStyle = `.caption{font-size:22px}
@@ -94,28 +92,22 @@ func (p *svgPicture) above(over *Overlay, free func(Square) bool) {
 	}
 }
 
-// mark draws a mark.
+// mark draws a mark that has a place.
 func (p *svgPicture) mark(m Mark) {
-	colour, width := planColour, 3.
-	if m.Best {
-		colour, width = bestColour, 5
+	if m.To == 0 && m.Shape != DoorRing {
+		return
 	}
 	x, y := p.at(p.Place[m.To].centre())
-	fromX, fromY := p.at(p.Place[m.From].centre())
+	path := draw.Path{X: x, Y: y, ToX: x, ToY: y, Radius: 27, Shot: m.Shape == Shot, Whole: true}
 	switch m.Shape {
-	case Way:
-		p.Arrow(fromX, fromY, x, y, colour, width)
-		return
-	case Shot:
-		p.Arrow(fromX, fromY, x, y, colour, width, draw.Dashed(7, 5))
+	case Way, Shot:
+		path.X, path.Y = p.at(p.Place[m.From].centre())
 	case DoorRing:
 		side := p.doorSide(m.Door)
 		x, y = p.at(point{(side.p.x + side.q.x) / 2, (side.p.y + side.q.y) / 2})
-		p.Ring(x, y, 22, colour, width)
+		path = draw.Path{X: x, Y: y, ToX: x, ToY: y, Radius: 22}
 	}
-	if m.To != 0 {
-		p.Ring(x, y, 27, colour, width)
-	}
+	p.Path(path, m.Best)
 }
 
 // counterSigns explain counters and badges.
@@ -132,11 +124,8 @@ func (p *svgPicture) counterSigns(key []KeySign) (signs []draw.Sign) {
 
 // overlaySigns explain what else the overlay shows.
 func (p *svgPicture) overlaySigns(over *Overlay) (signs []draw.Sign) {
-	ring := func(colour string, width float64, means string) draw.Sign {
-		return draw.Sign{Draw: func(x, y int) { p.Ring(x+11, y, 10, colour, width) }, Width: 22, Means: means}
-	}
 	if len(over.Marks) > 0 {
-		signs = append(signs, ring(bestColour, 4, "the move to play"), ring(planColour, 3, "what follows if all goes as is likeliest"))
+		signs = p.MoveSigns()
 	}
 	if over.shaded() {
 		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Veil(heatColour, 0.25)) }, Width: 18,

@@ -2,7 +2,6 @@ package ground
 
 import (
 	"io"
-	"math"
 	"slices"
 
 	"deadreckon/engine/kit/draw"
@@ -232,24 +231,12 @@ func (c *canvas) middle(p Place) (x, y int) {
 
 // mark draws a mark.
 func (c *canvas) mark(m Mark) {
-	colour, width := planColour, 2.5
-	if m.Best {
-		colour, width = bestColour, 4
+	toX, toY := c.middle(m.To)
+	path := draw.Path{X: toX, Y: toY, ToX: toX, ToY: toY, Radius: svgCell/2 + 1, Shot: m.Shape != Way}
+	if m.Shape != Ring {
+		path.X, path.Y = c.middle(m.From) // the figures stay to be seen
 	}
-	x, y := c.middle(m.To)
-	if m.Shape == Ring || m.From == m.To {
-		c.Ring(x, y, svgCell/2+1, colour, width)
-		return
-	}
-	fromX, fromY := c.middle(m.From)
-	length := math.Hypot(float64(x-fromX), float64(y-fromY))
-	stepX, stepY := int(svgCell/2*float64(x-fromX)/length), int(svgCell/2*float64(y-fromY)/length)
-	fromX, fromY = fromX+stepX, fromY+stepY // the figures stay to be seen
-	if m.Shape == Way {
-		c.Arrow(fromX, fromY, x, y, colour, width)
-		return
-	}
-	c.Arrow(fromX, fromY, x-stepX, y-stepY, colour, width, draw.Dashed(7, 5))
+	c.Path(path, m.Best)
 }
 
 // signs are those of the legend: terrain, buildings, pieces and marks.
@@ -266,7 +253,7 @@ func (c *canvas) signs(with Picture) (signs []draw.Sign) {
 		ring := func(colour, means string) draw.Sign {
 			return draw.Sign{Draw: func(x, y int) { c.Ring(x+9, y, 8, colour, 3) }, Width: 18, Means: means}
 		}
-		signs = append(signs, ring(bestColour, "the move to play"), ring(planColour, "what follows if all goes as is likeliest"))
+		signs = append(signs, ring(draw.Best, "the move to play"), ring(draw.Follow, "what follows if all goes as is likeliest"))
 	}
 	return append(signs, box("road", "road"), box("rough", "rough"), box("fence", "fence, hedge"), box("chain", "chain-link"), box("tall", "tall wall"), box("solid", "solid"),
 		box("unknown", "unknown"), box("intact", "intact"), box("barricaded", "barricaded"), box("ransacked", "ransacked"), box("ruin", "ruin"),

@@ -6,11 +6,6 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-const (
-	bestColour = "#0a7d3c"
-	planColour = "#1d4fb8"
-)
-
 const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:22px;font-weight:bold}
 .caption{font-size:15px}

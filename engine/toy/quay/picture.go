@@ -145,7 +145,14 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 		s.drawPlace(p, place, x, y, !with.Plain)
 	}
 	for i, m := range slices.Backward(with.Moves) { // the first on top
-		s.drawMove(p, m, i == 0, with)
+		if from, to := content(m.At).joins(m.Action); to != nowhere {
+			if from == nowhere {
+				from = to
+			}
+			x, y := middle(from, with)
+			toX, toY := middle(to, with)
+			p.Path(draw.Path{X: x, Y: y + 12, ToX: toX, ToY: toY + 12, Radius: 24}, i == 0)
+		}
 	}
 	zombie := draw.Sign{Width: 24, Means: "zombies", Draw: func(x, y int) { p.Circle(x+12, y, 12, draw.Class("zombie")) }}
 	person := draw.Sign{Width: 24, Means: "the survivor", Draw: func(x, y int) { p.Circle(x+12, y, 12, draw.Class("person")) }}
@@ -186,25 +193,6 @@ func (s *State) drawPlace(p *draw.SVG, at Place, x, y int, belief bool) {
 	if s.nest == at {
 		p.Words("sign", left, y+18, "N")
 	}
-}
-
-// drawMove draws an arrow for a way, and a ring for what has none.
-func (s *State) drawMove(p *draw.SVG, m engine.PlayedMove, best bool, with engine.Picture) {
-	from, to := content(m.At).joins(m.Action)
-	if to == nowhere {
-		return
-	}
-	colour, width := draw.Follow, 3.0
-	if best {
-		colour, width = draw.Best, 5
-	}
-	x, y := middle(to, with)
-	if from == nowhere || from == to {
-		p.Ring(x, y+12, 24, colour, width)
-		return
-	}
-	fromX, fromY := middle(from, with)
-	p.Arrow(fromX, fromY+12, x, y+12, colour, width)
 }
 
 // joins returns the places that an action joins, nowhere for none.
