@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/packages"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/topo"
 )
 
 // graph is what the declarations of some packages mention.
@@ -14,6 +16,7 @@ type graph struct {
 	fset    *token.FileSet
 	decls   []*decl
 	of      map[types.Object][]*decl
+	fields  map[types.Object]*decl    // of structs
 	methods map[string][]types.Object // of types that are no interfaces, by name
 	reached map[types.Object]bool
 }
@@ -22,7 +25,8 @@ type graph struct {
 // assigns.
 type decl struct {
 	path     string // of its package
-	lines    int    // with its comment
+	file     string
+	lines    int // with its comment
 	mentions []mention
 	followed bool
 }
@@ -36,7 +40,7 @@ type mention struct {
 }
 
 func newGraph(list []*packages.Package) *graph {
-	g := &graph{of: map[types.Object][]*decl{}, methods: map[string][]types.Object{}, reached: map[types.Object]bool{}}
+	g := &graph{of: map[types.Object][]*decl{}, fields: map[types.Object]*decl{}, methods: map[string][]types.Object{}, reached: map[types.Object]bool{}}
 	for _, p := range list {
 		g.fset = p.Fset
 		for _, f := range p.Syntax {
@@ -122,21 +126,50 @@ func (g *graph) add(p *packages.Package, n ast.Node, doc *ast.CommentGroup, name
 	if doc != nil {
 		from = doc.Pos()
 	}
-	d := &decl{path: p.PkgPath, lines: g.fset.Position(n.End()).Line - g.fset.Position(from).Line + 1}
+	d := &decl{path: p.PkgPath, file: g.fset.Position(n.Pos()).Filename, lines: g.fset.Position(n.End()).Line - g.fset.Position(from).Line + 1}
 	g.decls = append(g.decls, d)
 	for _, name := range names {
 		if o := p.TypesInfo.ObjectOf(name); o != nil {
 			g.of[o] = append(g.of[o], d)
 		}
 	}
-	r := reader{info: p.TypesInfo, decl: d}
+	r := reader{info: p.TypesInfo, decl: d, fields: g.fields}
 	r.read(n, nil)
+}
+
+// circle returns how many files the largest circle has among the packages that of names: files of one
+// package each of which leads to all others by what its declarations mention.
+func (g *graph) circle(of func(path string) bool) (most int) {
+	files, ring := map[string]simple.Node{}, simple.NewDirectedGraph()
+	node := func(file string) simple.Node {
+		if _, ok := files[file]; !ok {
+			files[file] = simple.Node(len(files))
+		}
+		return files[file]
+	}
+	for _, d := range g.decls {
+		if !of(d.path) {
+			continue
+		}
+		for _, m := range d.mentions {
+			for _, to := range append(slices.Clip(g.of[m.of]), g.fields[m.of]) {
+				if to != nil && to.path == d.path && to.file != d.file {
+					ring.SetEdge(simple.Edge{F: node(d.file), T: node(to.file)})
+				}
+			}
+		}
+	}
+	for _, c := range topo.TarjanSCC(ring) {
+		most = max(most, len(c))
+	}
+	return most
 }
 
 // reader collects what a declaration mentions.
 type reader struct {
-	info *types.Info
-	decl *decl
+	info   *types.Info
+	decl   *decl
+	fields map[types.Object]*decl
 }
 
 func (r *reader) read(n ast.Node, given []types.Object) {
@@ -145,6 +178,9 @@ func (r *reader) read(n ast.Node, given []types.Object) {
 		case *ast.Ident:
 			if o := r.info.Uses[n]; o != nil {
 				r.decl.mentions = append(r.decl.mentions, mention{origin(o), given})
+			}
+			if v, ok := r.info.Defs[n].(*types.Var); ok && v.IsField() {
+				r.fields[v] = r.decl
 			}
 		case *ast.CompositeLit:
 			of, ok := structOf(r.info.TypeOf(n))

@@ -28,13 +28,13 @@ func gameTable(games []game) string {
 	for _, d := range doors {
 		head = append(head, d.name)
 	}
-	rows := []table.Row{append(head, other, "between", "data", "overhead", "agents", "with agents")}
+	rows := []table.Row{append(head, other, "between", "data", "overhead", "circle", "agents", "with agents")}
 	for _, g := range games {
 		row, between := table.Row{g.name}, g.all
 		for _, d := range doors {
 			row, between = append(row, g.serves[d.name]), between-g.serves[d.name]
 		}
-		rows = append(rows, append(row, g.serves[other], between-g.serves[other], g.data, fmt.Sprintf("%.1f %%", 100*g.overhead()), g.agents, g.all+g.data+g.agents))
+		rows = append(rows, append(row, g.serves[other], between-g.serves[other], g.data, fmt.Sprintf("%.1f %%", 100*g.overhead()), g.circle, g.agents, g.all+g.data+g.agents))
 	}
 	return render(rows)
 }

@@ -92,6 +92,7 @@ type game struct {
 	serves map[string]int // lines of declarations of engine/<game> and what lies under it, by what they serve
 	data   int            // lines of files in folders data
 	all    int            // lines of Go
+	circle int            // files of the largest circle within one package
 	agents int            // of agents/<game>
 }
 
@@ -126,7 +127,7 @@ func (t *tree) games(dir string) ([]game, error) {
 	var out []game
 	for _, name := range slices.Sorted(maps.Keys(games)) {
 		g := games[name]
-		if g.serves, err = serves(list, name); err != nil {
+		if g.serves, g.circle, err = serves(list, name); err != nil {
 			return nil, err
 		}
 		out = append(out, *g)
@@ -150,8 +151,8 @@ func load(dir string) ([]*packages.Package, error) {
 	return list, nil
 }
 
-// serves counts the lines of the declarations of a game by what they serve.
-func serves(list []*packages.Package, name string) (map[string]int, error) {
+// serves counts the lines of the declarations of a game by what they serve, and the files of its largest circle.
+func serves(list []*packages.Package, name string) (lines map[string]int, circle int, err error) {
 	var own []*packages.Package
 	var contract *types.Package
 	for _, p := range list {
@@ -164,9 +165,11 @@ func serves(list []*packages.Package, name string) (map[string]int, error) {
 		}
 	}
 	g, out := newGraph(own), map[string]int{}
+	ours := func(path string) bool { return strings.Contains(path+"/", "/engine/"+name+"/") }
+	circle = g.circle(ours)
 	count := func(what string, decls []*decl) {
 		for _, d := range decls {
-			if strings.Contains(d.path+"/", "/engine/"+name+"/") {
+			if ours(d.path) {
 				out[what] += d.lines
 			}
 		}
@@ -179,7 +182,7 @@ func serves(list []*packages.Package, name string) (map[string]int, error) {
 		for _, of := range door.interfaces {
 			o := contract.Scope().Lookup(of)
 			if o == nil {
-				return nil, fmt.Errorf("package engine has no interface %s", of)
+				return nil, 0, fmt.Errorf("package engine has no interface %s", of)
 			}
 			t := o.Type().Underlying().(*types.Interface)
 			for k := range t.NumExplicitMethods() {
@@ -189,7 +192,7 @@ func serves(list []*packages.Package, name string) (map[string]int, error) {
 		count(door.name, g.reach(names))
 	}
 	count(other, slices.DeleteFunc(g.decls, func(d *decl) bool { return d.followed }))
-	return out, nil
+	return out, circle, nil
 }
 
 // overhead returns the share of the game's declarations and data that is neither rules nor data.
