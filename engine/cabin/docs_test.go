@@ -1,6 +1,7 @@
 package cabin
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -16,41 +17,24 @@ const documents = enginetest.Documents("cabin")
 // TestRulesDocument: docs/games/cabin/rules.md lists rules, readings and what is asked as the
 // program does.
 func TestRulesDocument(t *testing.T) {
-	var rules, readings, asked []string
-	for _, r := range New(defaultRules(t, Book())).RuleBook() {
-		if strings.HasPrefix(r.Ref, "B") && r.Ref[1] >= '0' && r.Ref[1] <= '9' {
-			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
-		} else {
-			rules = append(rules, fmt.Sprintf("| %s | %s |", r.Ref, r.Means))
-		}
-	}
+	var asked []string
 	for p := phaseCast; p < phaseEnd; p++ {
 		if p.asksSomebody() || p.byOverlord() {
 			asked = append(asked, fmt.Sprintf("| `%s` | %s |", rows[p].Name, rows[p].Means))
 		}
 	}
-	file := documents.Path("rules.md")
-	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", rules))
-	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
-	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
+	documents.RuleBook(t, New(defaultRules(t, Book())).RuleBook(), regexp.MustCompile("^B[0-9]").MatchString, asked)
 }
 
 // TestPositionDocument: docs/games/cabin/position-format.md has every key and word, and its
 // examples are read.
 func TestPositionDocument(t *testing.T) {
-	var read []*State
-	for _, example := range regexp.MustCompile("(?s)```position\n(.*?)```").FindAllStringSubmatch(documents.Text(t, "position-format.md"), -1) {
-		p, err := notation{defaultRules(t, Book())}.ParsePosition(example[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		read = append(read, content(p))
-	}
-	if s := read[0]; s.round != 7 || s.tokensOut != 5 || s.count(living) != 3 {
+	read := documents.Positions(t, New(defaultRules(t, Book())))
+	if s := content(read[0]); s.round != 7 || s.tokensOut != 5 || s.count(living) != 3 {
 		t.Errorf("the first example is read as\n%s", notation{s.r()}.FormatPosition(s))
 	}
-	if n := len(read); n != 3 || read[1].phase != phaseRoll || read[2].phase != phaseToken {
-		t.Errorf("%d examples, and the last comes to %s", n, read[n-1].phase)
+	if n := len(read); n != 3 || content(read[1]).phase != phaseRoll || content(read[2]).phase != phaseToken {
+		t.Errorf("%d examples, and the last comes to %s", n, content(read[n-1]).phase)
 	}
 	words := slices.Concat(conditionNames[1:], markNames[:6], markNames[7:], []string{"then", "moment"})
 	for p := range rests {
@@ -70,24 +54,19 @@ func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 // TestNotationDocument: docs/games/cabin/notation.md has every verb, and each action in its
 // tables has the form of one.
 func TestNotationDocument(t *testing.T) {
+	var verbs []string
 	forms := map[string]int{}
 	for _, r := range table.Rows {
 		forms[r.Word] = len(strings.Fields(r.Shape))
-		documents.Has(t, "notation.md", r.Word)
+		verbs = append(verbs, r.Word)
 	}
-	actions := 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(documents.Text(t, "notation.md"), -1) {
-		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
-			actions++
-			words := strings.Fields(action[1])
-			if n, ok := forms[words[0]]; !ok || n != len(words)-1 {
-				t.Errorf("docs/games/cabin/notation.md speaks of %s", action[1])
-			}
+	documents.Actions(t, documents.Text(t, "notation.md"), verbs, 60, func(action string) error {
+		words := strings.Fields(action)
+		if n, ok := forms[words[0]]; !ok || n != len(words)-1 {
+			return errors.New("no action has that form")
 		}
-	}
-	if actions < 60 {
-		t.Errorf("%d actions in the tables of docs/games/cabin/notation.md", actions)
-	}
+		return nil
+	})
 }
 
 // TestDataDocument: docs/games/cabin/data-files.md has every file, and every word that a

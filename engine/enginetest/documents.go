@@ -28,16 +28,65 @@ func (d Documents) Text(t TB, name string) string {
 	return string(text)
 }
 
-// Has checks that a document has every word between backquotes, alone or followed by others;
-// an empty word needs nothing.
+// Has checks that a document has every word between backquotes; an empty word needs nothing.
 func (d Documents) Has(t TB, name string, words ...string) {
 	t.Helper()
 	text := d.Text(t, name)
 	for _, word := range words {
-		if word != "" && !regexp.MustCompile("`"+regexp.QuoteMeta(word)+"[` ]").MatchString(text) {
+		if word != "" && !strings.Contains(text, "`"+word+"`") {
 			t.Errorf("docs/games/%s/%s does not speak of %s", d, name, word)
 		}
 	}
+}
+
+// Actions checks that a text has every verb between backquotes, alone or followed by others, and has
+// each action in the first column of its tables read, of which there are so many at least.
+func (d Documents) Actions(t TB, text string, verbs []string, least int, read func(action string) error) {
+	t.Helper()
+	for _, verb := range verbs {
+		if !regexp.MustCompile("`" + verb + "[` ]").MatchString(text) {
+			t.Errorf("docs/games/%s does not speak of %s", d, verb)
+		}
+	}
+	actions := 0
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(text, -1) {
+		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
+			actions++
+			if err := read(action[1]); err != nil {
+				t.Errorf("docs/games/%s speaks of %s: %v", d, action[1], err)
+			}
+		}
+	}
+	if actions < least {
+		t.Errorf("docs/games/%s has %d actions in tables; want %d at least", d, actions, least)
+	}
+}
+
+// Positions reads the examples of position-format.md.
+func (d Documents) Positions(t TB, g engine.Game) (read []engine.Position) {
+	t.Helper()
+	for _, example := range regexp.MustCompile("(?s)```position\n(.*?)```").FindAllStringSubmatch(d.Text(t, "position-format.md"), -1) {
+		read = append(read, At(t, g, example[1]).P)
+	}
+	return read
+}
+
+// RuleBook checks that rules.md lists the rules of a book, those of them that are our readings apart,
+// and the rows of what is asked for; under -update it writes them.
+func (d Documents) RuleBook(t TB, book []engine.Rule, reading func(ref string) bool, asked []string) {
+	t.Helper()
+	var rules, readings []string
+	for _, r := range book {
+		if reading(r.Ref) {
+			readings = append(readings, "| "+r.Ref+" | "+r.Cites+" | "+r.Means+" |")
+		} else {
+			rules = append(rules, "| "+r.Ref+" | "+r.Means+" |")
+		}
+	}
+	file := d.Path("rules.md")
+	Part(t, file, "rules", Rows("| | rule |", rules))
+	Part(t, file, "readings", Rows("| | of | reading |", readings))
+	Part(t, file, "asked", Rows("| phase | what is asked for |", asked))
 }
 
 // Rows writes rows of a document below a head such as "| phase | what comes |".

@@ -44,11 +44,7 @@ func TestPositionDocument(t *testing.T) {
 	for st := Normal; st <= Dead; st++ {
 		words = append(words, st.String())
 	}
-	for _, word := range words {
-		if !strings.Contains(doc, "`"+word+"`") {
-			t.Errorf("docs/games/mall/position-format.md does not speak of %s", word)
-		}
-	}
+	documents.Has(t, "position-format.md", words...)
 }
 
 // TestRulesDocument: docs/games/mall/rules.md has every reading that the code cites.
@@ -142,12 +138,9 @@ func TestZerosLeftOut(t *testing.T) {
 // TestNotationDocument looks for every verb in docs/games/mall/notation.md, and for every
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {
-	doc := documents.Text(t, "notation.md")
+	var verbs []string
 	for i := range actions.Rows {
-		verb := actions.Rows[i].Word
-		if !regexp.MustCompile("`" + verb + "[` ]").MatchString(doc) {
-			t.Errorf("docs/games/mall/notation.md does not speak of %s", verb)
-		}
+		verbs = append(verbs, actions.Rows[i].Word)
 	}
 	for k := KindDeal; k <= KindStay; k++ {
 		if verbOf(int(k)) == "" {
@@ -156,11 +149,11 @@ func TestNotationDocument(t *testing.T) {
 	}
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	s := n.rules.start()
-	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(doc, -1) {
-		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
-			if _, err := actions.Read(&s, action[1]); err != nil && !strings.Contains(err.Error(), "of the board") {
-				t.Errorf("docs/games/mall/notation.md: %s: %v", action[1], err)
-			}
+	documents.Actions(t, documents.Text(t, "notation.md"), verbs, 40, func(action string) error {
+		_, err := actions.Read(&s, action)
+		if err != nil && strings.Contains(err.Error(), "of the board") {
+			return nil
 		}
-	}
+		return err
+	})
 }

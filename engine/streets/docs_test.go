@@ -23,14 +23,7 @@ var ruling = regexp.MustCompile(`^S[0-9]{2,3}$`)
 // docs/games/streets/rules.md lists rules, readings and what is asked as the program does, and
 // position-format.md the phases of rests.
 func TestRulesDocument(t *testing.T) {
-	var list, readings, asked, resting []string
-	for _, r := range New(defaultRules(t, state.Book())).RuleBook() {
-		if ruling.MatchString(r.Ref) {
-			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
-		} else {
-			list = append(list, fmt.Sprintf("| %s | %s |", r.Ref, r.Means))
-		}
-	}
+	var asked, resting []string
 	for p := state.PhaseCard; p < state.PhaseEnd; p++ {
 		row := fmt.Sprintf("| `%s` | %s |", rules.Rows[p].Name, rules.Rows[p].Means)
 		if _, ok := text.Rests[p]; ok {
@@ -40,10 +33,7 @@ func TestRulesDocument(t *testing.T) {
 			asked = append(asked, row)
 		}
 	}
-	file := documents.Path("rules.md")
-	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", list))
-	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
-	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
+	documents.RuleBook(t, New(defaultRules(t, state.Book())).RuleBook(), ruling.MatchString, asked)
 	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes next |", resting))
 }
 
@@ -77,20 +67,13 @@ func TestForcedDocument(t *testing.T) {
 
 // docs/games/streets/position-format.md has every key and word, and its example is read.
 func TestPositionDocument(t *testing.T) {
-	n := text.Notation{Rules: defaultRules(t, state.Book())}
-	_, example, _ := strings.Cut(documents.Text(t, "position-format.md"), "```position\n")
-	example, rest, _ := strings.Cut(example, "```")
-	p, err := n.ParsePosition(example)
-	if err != nil {
-		t.Fatal(err)
+	g := New(defaultRules(t, state.Book()))
+	read := documents.Positions(t, g)
+	if told := rules.Content(read[1]); told.Job != rules.JobDamage {
+		t.Errorf("the example of what is told comes to\n%s", g.Notation().FormatPosition(told))
 	}
-	_, told, _ := strings.Cut(rest, "```position\n")
-	told, _, _ = strings.Cut(told, "```")
-	if q, err := n.ParsePosition(told); err != nil || rules.Content(q).Job != rules.JobDamage {
-		t.Errorf("the example of what is told: %v", err)
-	}
-	if s := rules.Content(p); s.ThisTurn != 3 || s.TokensOut != 2 || s.ZombiesOut != 2 || s.Node != state.PhaseAct || s.Noise() != 2 {
-		t.Errorf("the example is read as\n%s", n.FormatPosition(s))
+	if s := rules.Content(read[0]); s.ThisTurn != 3 || s.TokensOut != 2 || s.ZombiesOut != 2 || s.Node != state.PhaseAct || s.Noise() != 2 {
+		t.Errorf("the example is read as\n%s", g.Notation().FormatPosition(s))
 	}
 	words := slices.Concat(text.StageNames[:], text.WeatherWords, text.RestMarks, text.UseNames, text.RestFire, text.SeatMarks, text.RestFlags)
 	for _, r := range text.PositionFile.Rows {
@@ -115,23 +98,19 @@ func TestNotationDocument(t *testing.T) {
 	}
 	s := rules.Content(p)
 	trade := bartering(t).s
+	var verbs []string
 	for _, r := range text.Grammar.Rows {
-		documents.Has(t, "notation.md", r.Word)
+		verbs = append(verbs, r.Word)
 	}
-	actions := 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(documents.Text(t, "notation.md"), -1) {
-		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
-			actions++
-			q, err := text.Grammar.Read(s, action[1])
-			if strings.HasPrefix(action[1], "buy ") {
-				q, err = text.Grammar.Read(trade, action[1])
-			}
-			if err != nil || q.Text != action[1] && !strings.HasSuffix(action[1], "?") {
-				t.Errorf("docs/games/streets/notation.md: %s is read as %q: %v", action[1], q.Text, err)
-			}
+	documents.Actions(t, documents.Text(t, "notation.md"), verbs, 60, func(action string) error {
+		in := s
+		if strings.HasPrefix(action, "buy ") {
+			in = trade
 		}
-	}
-	if actions < 60 {
-		t.Errorf("%d actions in the tables of docs/games/streets/notation.md", actions)
-	}
+		q, err := text.Grammar.Read(in, action)
+		if err == nil && q.Text != action && !strings.HasSuffix(action, "?") {
+			return fmt.Errorf("it is read as %q", q.Text)
+		}
+		return err
+	})
 }

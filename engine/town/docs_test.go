@@ -1,12 +1,14 @@
 package town
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/kit/verbs"
 )
@@ -17,47 +19,32 @@ const documents = enginetest.Documents("town")
 // TestRulesDocument: docs/games/town/rules.md lists rules, readings and what is asked as the
 // program does.
 func TestRulesDocument(t *testing.T) {
-	var rules, readings, conditions, asked []string
-	for _, r := range ruleBook() {
-		row := fmt.Sprintf("| %s | %s |", r.Ref, r.Means)
-		switch {
-		case r.Ref[0] == 'C':
-			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
-		case r.Ref[0] == 'D':
-			conditions = append(conditions, row)
-		default:
-			rules = append(rules, row)
+	var conditions, asked []string
+	book := slices.DeleteFunc(ruleBook(), func(r engine.Rule) bool {
+		condition := r.Ref[0] == 'D'
+		if condition {
+			conditions = append(conditions, "| "+r.Ref+" | "+r.Means+" |")
 		}
-	}
+		return condition
+	})
 	for p := phaseDeal; p < phaseOver; p++ {
 		if row := rows[p]; row.Odds == nil {
 			asked = append(asked, fmt.Sprintf("| `%s` | %s |", row.Name, row.Means))
 		}
 	}
-	file := documents.Path("rules.md")
-	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", rules))
-	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
-	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
+	documents.RuleBook(t, book, func(ref string) bool { return ref[0] == 'C' }, asked)
 	enginetest.Part(t, documents.Path("data-files.md"), "conditions", enginetest.Rows("| | condition |", conditions))
 }
 
 // TestPositionDocument: docs/games/town/position-format.md has every key, rest and word, and
 // its examples are read.
 func TestPositionDocument(t *testing.T) {
-	doc := documents.Text(t, "position-format.md")
-	var read []*State
-	for _, example := range regexp.MustCompile("(?s)```position\n(.*?)```").FindAllStringSubmatch(doc, -1) {
-		p, err := notation{Default(1).rules}.ParsePosition(example[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		read = append(read, content(p))
-	}
-	if s := read[0]; s.turn != 6 || s.ammo != 4 || size(s.inPlay()) != 11 {
+	read := documents.Positions(t, Default(1))
+	if s := content(read[0]); s.turn != 6 || s.ammo != 4 || size(s.inPlay()) != 11 {
 		t.Errorf("the first example is read as\n%s", positionFile.Text(s))
 	}
-	if n := len(read); n < 3 || read[n-1].phase != phaseOverwatch {
-		t.Errorf("%d examples, and the last comes to %s", n, read[n-1].phase)
+	if n := len(read); n < 3 || content(read[n-1]).phase != phaseOverwatch {
+		t.Errorf("%d examples, and the last comes to %s", n, content(read[n-1]).phase)
 	}
 	words := slices.Concat([]string{"then", "moment"}, effectWords, markNames)
 	for _, r := range positionFile.Rows {
@@ -68,11 +55,7 @@ func TestPositionDocument(t *testing.T) {
 			words = append(words, ph.String())
 		}
 	}
-	for _, word := range words {
-		if !strings.Contains(doc, "`"+word+"`") {
-			t.Errorf("docs/games/town/position-format.md does not speak of %s", word)
-		}
-	}
+	documents.Has(t, "position-format.md", words...)
 }
 
 // TestExamplePosition: the example of the documents is a position, and its picture is of it.
@@ -82,12 +65,11 @@ func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 // the form of one, and each phrase under "In one breath" that of two.
 func TestNotationDocument(t *testing.T) {
 	doc := documents.Text(t, "notation.md")
+	var all []string
 	forms := map[string]int{}
 	for _, r := range said.Rows {
 		forms[r.Word] = len(strings.Fields(r.Shape))
-		if !regexp.MustCompile("`" + r.Word + "[` ]").MatchString(doc) {
-			t.Errorf("docs/games/town/notation.md does not speak of %s", r.Word)
-		}
+		all = append(all, r.Word)
 	}
 	s := rule{given: "unit piazza center"}.at(t, Default(1)).state()
 	before, joined, _ := strings.Cut(doc, "## In one breath")
@@ -105,26 +87,18 @@ func TestNotationDocument(t *testing.T) {
 			t.Errorf("docs/games/town/notation.md does not join %s and its place", r.Word)
 		}
 	}
-	doc = before + after
-	actions := 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(doc, -1) {
-		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
-			actions++
-			words := strings.Fields(action[1])
-			if n, ok := forms[words[0]]; !ok || n != len(words)-1 {
-				t.Errorf("docs/games/town/notation.md speaks of %s", action[1])
-			}
+	documents.Actions(t, before+after, all, 40, func(action string) error {
+		words := strings.Fields(action)
+		if n, ok := forms[words[0]]; !ok || n != len(words)-1 {
+			return errors.New("no action has that form")
 		}
-	}
-	if actions < 40 {
-		t.Errorf("%d actions in the tables of docs/games/town/notation.md", actions)
-	}
+		return nil
+	})
 }
 
 // TestDataDocument: docs/games/town/data-files.md has every file, and every word that a
 // statement may have.
 func TestDataDocument(t *testing.T) {
-	doc := documents.Text(t, "data-files.md")
 	words := slices.Concat(classNames, abilityNames, unitKindNames, tabNames, effectNames, symbolNames, topNames, powerNames[1:], deckNames)
 	for _, p := range parts {
 		words = append(words, p.name)
@@ -132,9 +106,5 @@ func TestDataDocument(t *testing.T) {
 	for _, window := range windowOf {
 		words = append(words, window)
 	}
-	for _, word := range words {
-		if !strings.Contains(doc, "`"+word+"`") {
-			t.Errorf("docs/games/town/data-files.md does not speak of %s", word)
-		}
-	}
+	documents.Has(t, "data-files.md", words...)
 }
