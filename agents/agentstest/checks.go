@@ -50,3 +50,26 @@ func LeafIsPotential(t testing.TB, g engine.Game, name string, play PolicyFunc) 
 	})
 	return end, quiet
 }
+
+// LeafAllocatesNothing checks that a leaf value allocates nothing once it has been asked, at all
+// positions of a random game at which it is quiet.
+func LeafAllocatesNothing(t testing.TB, g engine.Game, name string) {
+	t.Helper()
+	e, err := agents.OpenLeaf(g, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var views []engine.View
+	luck := engine.Stream(1, "allocates")
+	Watch(g, luck, func(s engine.State, legal []engine.Action) engine.Action { return Uniform{}.Choose(s, legal, luck) }, func(s engine.State) {
+		if e.Quiet(s) {
+			v := g.NewView()
+			s.ViewInto(0, v)
+			views = append(views, v)
+		}
+	})
+	scores := make([]float64, len(views)*len(g.Seats()))
+	if n := testing.AllocsPerRun(20, func() { e.Evaluate(views, scores) }); n != 0 || len(views) == 0 {
+		t.Errorf("%s: %v allocations of %d positions", name, n, len(views))
+	}
+}

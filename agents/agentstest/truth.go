@@ -133,3 +133,16 @@ func TruthAllocatesNothing(t testing.TB, g engine.Game) {
 		t.Errorf("%s: %v allocations", g.Name(), n)
 	}
 }
+
+// NumbersBear plays a game at random, has each state of it described by so many numbers, and
+// checks that each is between -most and most, so that a net bears them.
+func NumbersBear(t testing.TB, g engine.Game, count int, most float32, describe func(s engine.State, x []float32)) {
+	t.Helper()
+	luck, x := engine.Stream(4, "truth numbers"), make([]float32, count)
+	Watch(g, luck, func(s engine.State, legal []engine.Action) engine.Action { return Uniform{}.Choose(s, legal, luck) }, func(s engine.State) {
+		describe(s, x)
+		if high, low := slices.Max(x), slices.Min(x); !(high < most) || !(low > -most) {
+			t.Fatalf("%s: features from %v to %v at\n%s", g.Name(), low, high, g.Notation().FormatPosition(s))
+		}
+	})
+}

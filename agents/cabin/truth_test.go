@@ -23,24 +23,16 @@ func TestTruth(t *testing.T) {
 
 // The numbers are such that a net bears, and Characters are told apart by them.
 func TestTruthNumbers(t *testing.T) {
-	g := agentstest.Open(t, rules.Name)
-	d, rng, s := new(cabin.Teller), engine.Stream(4, "truth numbers"), g.NewState()
-	var x, y [cabin.TruthCount]float32
-	alike := 0
-	for ply := 0; s.Turn() != engine.Nobody; ply++ {
+	d, alike, ply := new(cabin.Teller), 0, 0
+	agentstest.NumbersBear(t, agentstest.Open(t, rules.Name), 2*cabin.TruthCount, 15, func(s engine.State, x []float32) {
 		d.Look(s)
-		d.Describe(0, x[:])
-		d.Describe(1, y[:])
-		if most := max(slices.Max(x[:]), slices.Max(y[:])); !(most < 15) || slices.Min(x[:]) < -15 {
-			t.Fatalf("ply %d: a feature of %v", ply, most)
-		}
+		d.Describe(0, x[:cabin.TruthCount])
+		d.Describe(1, x[cabin.TruthCount:])
 		f := rules.FactsOf(s)
-		if x == y && f.Character(0).Living && f.Character(1).Living && ply > 20 {
+		if ply++; ply > 21 && f.Character(0).Living && f.Character(1).Living && slices.Equal(x[:cabin.TruthCount], x[cabin.TruthCount:]) {
 			alike++
 		}
-		legal := s.AppendLegal(nil)
-		s.Apply(legal[rng.IntN(len(legal))])
-	}
+	})
 	if alike > 5 {
 		t.Errorf("two Characters are described alike in %d states while both live", alike)
 	}

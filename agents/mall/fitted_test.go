@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	strategies "deadreckon/agents/mall"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
@@ -87,21 +88,7 @@ func TestFittedValue(t *testing.T) {
 }
 
 func TestFittedValueAllocatesNothing(t *testing.T) {
-	g := openGame(t, 2)
-	leaf, err := agents.OpenLeaf(g, "fitted")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var views []engine.View
-	outsets(t, g, 1, func(s engine.State, _ float64) {
-		v := g.NewView()
-		s.ViewInto(rules.Human, v)
-		views = append(views, v)
-	})
-	scores := make([]float64, 2*len(views))
-	if n := testing.AllocsPerRun(10, func() { leaf.Evaluate(views, scores) }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	agentstest.LeafAllocatesNothing(t, openGame(t, 2), "fitted")
 }
 
 // Another map, or zombies that nobody plays, are not what the net was fitted to.

@@ -30,20 +30,14 @@ func TestTruthNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, rng, s := new(strategies.Describer), engine.Stream(4, "truth numbers"), g.NewState()
-	var x [strategies.TruthCount]float32
-	for ply := 0; s.Turn() != engine.Nobody; ply++ {
+	d := new(strategies.Describer)
+	agentstest.NumbersBear(t, g, strategies.TruthCount, 15, func(s engine.State, x []float32) {
 		var scores [2]float64
 		if v.Worth(s, scores[:]); scores[1] != -scores[0] {
-			t.Fatalf("ply %d: %v", ply, scores)
+			t.Fatalf("scores %v", scores)
 		}
-		d.Describe(s, x[:])
-		if most := slices.Max(x[:]); !(most < 15) || slices.Min(x[:]) < -15 {
-			t.Fatalf("ply %d: a feature of %v", ply, most)
-		}
-		legal := s.AppendLegal(nil)
-		s.Apply(legal[rng.IntN(len(legal))])
-	}
+		d.Describe(s, x)
+	})
 }
 
 // What the truth knows and no seat does is there in numbers: another value of a unit that

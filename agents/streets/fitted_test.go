@@ -113,27 +113,7 @@ func TestFeaturesSpeak(t *testing.T) {
 }
 
 func TestFittedValueAllocatesNothing(t *testing.T) {
-	g := opened(t)
-	leaf, err := agents.OpenLeaf(g, "fitted")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var at engine.State
-	agentstest.Watch(g, engine.Stream(1, "allocates"), func(s engine.State, legal []engine.Action) engine.Action {
-		return newScript().Choose(s, legal, nil)
-	}, func(s engine.State) {
-		if s.Turn() >= 0 && at == nil && leaf.Quiet(s) {
-			at = g.NewState()
-			at.CopyFrom(s)
-		}
-	})
-	v, scores := g.NewView(), make([]float64, 1)
-	at.ViewInto(0, v)
-	views := []engine.View{v}
-	leaf.Evaluate(views, scores)
-	if n := testing.AllocsPerRun(20, func() { leaf.Evaluate(views, scores) }); n > 0.5 { // the pool may be emptied
-		t.Errorf("%v allocations", n)
-	}
+	agentstest.LeafAllocatesNothing(t, opened(t), "fitted")
 }
 
 // The prior has the script's action first, a share for some of the squares of a MOVE alone, and

@@ -7,7 +7,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/agentstest"
 	"deadreckon/agents/streets"
-	"deadreckon/engine"
 	rules "deadreckon/engine/streets"
 )
 
@@ -23,15 +22,5 @@ func TestTruth(t *testing.T) {
 
 // The numbers are such that a net bears, whatever is under way.
 func TestTruthNumbers(t *testing.T) {
-	g := agentstest.Open(t, rules.Name)
-	d, rng, s := streets.NewTeller(), engine.Stream(4, "truth numbers"), g.NewState()
-	var x [streets.TruthCount]float32
-	for ply := 0; s.Turn() != engine.Nobody; ply++ {
-		d.Describe(s, x[:])
-		if most := slices.Max(x[:]); !(most < 20) || slices.Min(x[:]) < -20 {
-			t.Fatalf("ply %d: a feature of %v", ply, most)
-		}
-		legal := s.AppendLegal(nil)
-		s.Apply(legal[rng.IntN(len(legal))])
-	}
+	agentstest.NumbersBear(t, agentstest.Open(t, rules.Name), streets.TruthCount, 20, streets.NewTeller().Describe)
 }

@@ -129,14 +129,5 @@ func TestPotentialLeaf(t *testing.T) {
 }
 
 func TestFittedValueAllocatesNothing(t *testing.T) {
-	g := rules.Default(2)
-	leaf, err := agents.OpenLeaf(g, "fitted")
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, scores := g.NewView(), make([]float64, 2)
-	views := []engine.View{v}
-	if n := testing.AllocsPerRun(10, func() { leaf.Evaluate(views, scores) }); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
+	agentstest.LeafAllocatesNothing(t, rules.Default(2), "fitted")
 }

@@ -27,30 +27,27 @@ func TestTruth(t *testing.T) {
 // among them.
 func TestTruthNumbers(t *testing.T) {
 	g := rules.Default(1)
-	d, rng, s := new(town.Teller), engine.Stream(4, "truth numbers"), g.NewState()
-	var x, y [town.TruthCount]float32
+	d := new(town.Teller)
+	var low, high [town.TruthCount]float32
 	alike, rolls := 0, 0
-	for ply := 0; s.Turn() != engine.Nobody; ply++ {
-		d.Describe(s, x[:])
-		if most := slices.Max(x[:]); !(most < 15) || slices.Min(x[:]) < -15 {
-			t.Fatalf("ply %d: a feature of %v", ply, most)
+	agentstest.NumbersBear(t, g, town.TruthCount, 15, func(s engine.State, x []float32) {
+		d.Describe(s, x)
+		if rules.FactsOf(s).Phase().String() != "roll" {
+			return
 		}
 		legal := s.AppendLegal(nil)
-		if rules.FactsOf(s).Phase().String() == "roll" {
-			a, b := g.NewState(), g.NewState()
-			a.CopyFrom(s)
-			b.CopyFrom(s)
-			a.Apply(legal[0])
-			b.Apply(legal[len(legal)-1])
-			d.Describe(a, x[:])
-			d.Describe(b, y[:])
-			rolls++
-			if x == y {
-				alike++
-			}
+		a, b := g.NewState(), g.NewState()
+		a.CopyFrom(s)
+		b.CopyFrom(s)
+		a.Apply(legal[0])
+		b.Apply(legal[len(legal)-1])
+		d.Describe(a, low[:])
+		d.Describe(b, high[:])
+		rolls++
+		if low == high {
+			alike++
 		}
-		s.Apply(legal[rng.IntN(len(legal))])
-	}
+	})
 	if rolls == 0 || 2*alike > rolls {
 		t.Errorf("of %d throws %d are described alike at 2 and at 12", rolls, alike)
 	}
