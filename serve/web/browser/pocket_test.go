@@ -18,7 +18,7 @@ const crammed = `(() => {
 		const r = e.getBoundingClientRect(), style = getComputedStyle(e);
 		if (!e.checkVisibility({visibilityProperty: true}) || r.width < 2 || r.height < 2 || e.matches(".skip")) continue;
 		if ((r.left < -1 || r.right > innerWidth + 1) && !scrolls(e.parentElement)) bad.push(name(e) + " lies beyond the screen");
-		const letters = parseFloat(style.fontSize) * (e.getScreenCTM?.().a ?? 1);
+		const letters = parseFloat(style.fontSize) * (e.getScreenCTM ? Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b) : 1); // turned letters too
 		if (letters < 10.9 && [...e.childNodes].some(n => n.nodeType === Node.TEXT_NODE && n.data.trim())) bad.push(name(e) + " has letters of " + letters.toFixed(1));
 		if (e.matches("button, summary") && e.scrollWidth > e.clientWidth + 1 && style.textOverflow !== "ellipsis") bad.push(name(e) + " is cut");
 	}

@@ -392,9 +392,10 @@ export class BoardView {
     return true;
   }
 
-  // tell writes beside a place, or beside none, why nothing was done there.
-  tell(words: string, name = ""): void {
+  // tell writes beside a place, or beside none, why nothing was done there, or what to do next.
+  tell(words: string, name = "", next = false): void {
     const p = this.byName.get(name);
+    this.note.classList.toggle("next", next);
     this.note.hidden = words === "" || !p;
     this.note.textContent = words;
     if (!p || words === "") return;

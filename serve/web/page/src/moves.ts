@@ -303,7 +303,7 @@ export class Moves {
     } else if (found.some((a) => this.board.atlas.of(a).length > picked.length)) say(`${found.length} moves at ${picked.join(", ")}`);
     else {
       const words = `${found.length} moves here: choose one of the list.`;
-      this.board.tell(words, picked.at(-1));
+      this.board.tell(words, picked.at(-1), true);
       say(words);
     }
   }
