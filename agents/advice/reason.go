@@ -189,7 +189,8 @@ func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 }
 
 // moreOften lists what is surely seen more often in the playouts of x than in those of y. How much
-// it matters is by how much more often, times what it does to the score where it is seen.
+// it matters is by how much more often, times what it does to the score where it is seen, as far as
+// that is sure.
 func moreOften(x, y noted, ofX, ofY scored, after Judged) []difference {
 	var out []difference
 	n := ofX.n
@@ -199,12 +200,20 @@ func moreOften(x, y noted, ofX, ofY scored, after Judged) []difference {
 		if p-q < leastMore || p-q <= surely*math.Sqrt(2*middle*(1-middle)/n) {
 			continue
 		}
-		with := x[words]
-		without := scored{n: ofX.n - with.n, sum: ofX.sum - with.sum}
-		effect := with.mean() - (without.sum+ofX.mean())/(without.n+1) // one more that is as good as all
-		out = append(out, difference{words, after, p, q, (p - q) * effect})
+		out = append(out, difference{words, after, p, q, (p - q) * effect(*x[words], ofX)})
 	}
 	return out
+}
+
+// effect is how much higher the scores of some playouts are than those of the others, 0 where that is not
+// told from noise. Of the others there is one more, which is as good as all.
+func effect(some, all scored) float64 {
+	others := scored{all.n - some.n + 1, all.sum - some.sum + all.mean(), all.squares - some.squares + all.mean()*all.mean()}
+	d := some.mean() - others.mean()
+	if math.Abs(d) < 2*math.Sqrt(some.variance()+others.variance()) {
+		return 0
+	}
+	return d
 }
 
 // decides says between what the first chance event after a move decides most, if it surely
