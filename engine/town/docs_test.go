@@ -20,7 +20,7 @@ const documents = enginetest.Documents("town")
 // program does.
 func TestRulesDocument(t *testing.T) {
 	var conditions, asked []string
-	book := slices.DeleteFunc(ruleBook(), func(r engine.Rule) bool {
+	book := slices.DeleteFunc(Default(1).RuleBook(), func(r engine.Rule) bool {
 		condition := r.Ref[0] == 'D'
 		if condition {
 			conditions = append(conditions, "| "+r.Ref+" | "+r.Means+" |")

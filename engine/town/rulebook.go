@@ -1,6 +1,7 @@
 package town
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -10,7 +11,7 @@ import (
 
 // RuleBook explains every reference that may stand in a message: the rules by chapter and
 // number, and our readings.
-func (g *Game) RuleBook() []engine.Rule { return ruleBook() }
+func (g *Game) RuleBook() []engine.Rule { return slices.Clone(ruleBook()) }
 
 // Tour implements engine.Toured.
 func (g *Game) Tour() []string {
