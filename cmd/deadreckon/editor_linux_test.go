@@ -67,6 +67,13 @@ func (s *screen) read() {
 	}
 }
 
+// text is all that was shown.
+func (s *screen) text() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.shown.String()
+}
+
 // await waits until a text is shown that was not awaited before, and returns what was shown
 // up to it.
 func (s *screen) await(text string) string {
@@ -82,7 +89,7 @@ func (s *screen) await(text string) string {
 		s.mu.Unlock()
 		time.Sleep(10 * time.Millisecond)
 	}
-	s.t.Fatalf("%q was not shown in\n%q", text, s.shown.String())
+	s.t.Fatalf("%q was not shown in\n%q", text, s.text())
 	return ""
 }
 
@@ -196,7 +203,7 @@ func TestPlainTerminals(t *testing.T) {
 		s.enter("bet\n")
 		s.await("the game is over")
 		s.end(exitOK)
-		if text := s.shown.String(); strings.Contains(text, c.mark) || strings.Contains(text, "\x1b[1m") {
+		if text := s.text(); strings.Contains(text, c.mark) || strings.Contains(text, "\x1b[1m") {
 			t.Errorf("TERM=%s NO_COLOR=%s: %q", c.term, c.noColor, text)
 		}
 	}
@@ -209,10 +216,7 @@ func TestNarrowTerminal(t *testing.T) {
 		s := sit(t, columns, "board", "--position", root+"/docs/games/mall/example-position.txt")
 		s.end(exitOK)
 		s.await("Twin Palace Cinema")
-		s.mu.Lock()
-		shown := s.shown.String()
-		s.mu.Unlock()
-		if got := strings.Contains(shown, "(2 of 2, from left to right)"); got != want {
+		if got := strings.Contains(s.text(), "(2 of 2, from left to right)"); got != want {
 			t.Errorf("%d columns: panels %v", columns, got)
 		}
 	}
