@@ -1,7 +1,6 @@
 package cabin
 
 import (
-	"errors"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -21,16 +20,7 @@ var citing = regexp.MustCompile(refs.String() + `|is out of place|is expected`)
 // texts tries texts of positions, most of them in the middle of something, and plays those
 // that are read to the end of the game.
 func texts(t testing.TB, mode string) enginetest.Texts {
-	x := enginetest.Texts{Game: New(defaultRules(t, modes()[mode])), Check: sound, Plies: 5000, Refusal: func(err error) error {
-		e, ok := err.(*engine.SyntaxError)
-		switch {
-		case !ok || e.Line < 1 || e.Column < 1:
-			return errors.New("want a place in the text")
-		case strings.HasPrefix(e.Cause, "cabin: ") && !citing.MatchString(e.Cause):
-			return errors.New("want a rule")
-		}
-		return nil
-	}}
+	x := enginetest.Texts{Game: New(defaultRules(t, modes()[mode])), Check: sound, Plies: 5000, Cites: citing}
 	x.Sound = x.EachPhase(30, 12)
 	return x
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,14 +19,12 @@ import (
 type Texts struct {
 	Game engine.Game
 
-	// Read reads a position; nil is the notation's ParsePosition.
-	Read func(text string) (engine.Position, error)
 	// Check returns what is wrong with a position, at every position that is read or played
 	// to. It may be nil.
 	Check func(p engine.Position) error
-	// Refusal returns what is wrong with an error, besides that it must have words. It may be
-	// nil.
-	Refusal func(err error) error
+	// Cites finds in a cause that begins with the game's name what it must hold, such as a rule.
+	// It may be nil.
+	Cites *regexp.Regexp
 
 	Sound []string // positions to begin with, beside those of random games
 	Lines []string // lines that are put into texts as they stand, such as one for each phase
@@ -133,11 +132,7 @@ func (t *told) tell(s engine.State) (rest engine.State, text string) {
 func (x Texts) Try(t TB, text string, rng *rand.Rand) bool {
 	t.Helper()
 	n := x.Game.Notation()
-	read := n.ParsePosition
-	if x.Read != nil {
-		read = x.Read
-	}
-	p, err := read(text)
+	p, err := engine.ReadPosition(x.Game, triedFile, text)
 	if err != nil {
 		x.refused(t, text, err)
 		return false
@@ -165,18 +160,20 @@ func (x Texts) Try(t TB, text string, rng *rand.Rand) bool {
 	return true
 }
 
-// refused checks an error.
+// triedFile is the file that texts are said to stand in.
+const triedFile = "tried"
+
+// refused checks an error: it says where in the file, and why.
 func (x Texts) refused(t TB, text string, err error) {
 	t.Helper()
 	e := (*engine.SyntaxError)(nil)
-	if err.Error() == "" || errors.As(err, &e) && e.Cause == "" {
-		t.Errorf("%q is refused without words: %T", text, err)
-	}
-	if x.Refusal == nil {
-		return
-	}
-	if fault := x.Refusal(err); fault != nil {
-		t.Errorf("%q is refused with %T %v: %v", text, err, err, fault)
+	switch {
+	case !errors.As(err, &e) || e.Cause == "":
+		t.Errorf("%q is refused without words: %T %v", text, err, err)
+	case e.File != triedFile || e.Line < 1 || e.Column < 1:
+		t.Errorf("%q is refused without a place in the file: %v", text, err)
+	case x.Cites != nil && strings.HasPrefix(e.Cause, x.Game.Name()+": ") && !x.Cites.MatchString(e.Cause):
+		t.Errorf("%q is refused without a rule: %v", text, err)
 	}
 }
 

@@ -2,6 +2,7 @@ package enginetest_test
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -33,8 +34,22 @@ func TestTexts(t *testing.T) {
 				return p, nil
 			}
 		}},
-		{"a refusal of another form", "no line", func(_ *broken, x *enginetest.Texts) {
-			x.Refusal = func(error) error { return errors.New("no line") }
+		{"a place that is not told", "without a place", func(b *broken, _ *enginetest.Texts) {
+			b.notation.read = func(p engine.Position, err error) (engine.Position, error) {
+				if err != nil {
+					return nil, &engine.SyntaxError{Line: 1, Cause: "odd"}
+				}
+				return p, nil
+			}
+		}},
+		{"a rule that is not told", "without a rule", func(b *broken, x *enginetest.Texts) {
+			x.Cites = regexp.MustCompile(`C\d`)
+			b.notation.read = func(p engine.Position, err error) (engine.Position, error) {
+				if err != nil {
+					return nil, &engine.SyntaxError{Line: 1, Column: 1, Cause: "commons: odd"}
+				}
+				return p, nil
+			}
 		}},
 		{"unsound", "a hole in the pond", func(_ *broken, x *enginetest.Texts) {
 			x.Check = func(p engine.Position) error {
@@ -44,17 +59,16 @@ func TestTexts(t *testing.T) {
 				return nil
 			}
 		}},
-		{"unsound after an action", "a short line\nafter ", func(_ *broken, x *enginetest.Texts) {
+		{"unsound after an action", "a short line\nafter ", func(b *broken, x *enginetest.Texts) {
 			x.Check = func(p engine.Position) error {
 				if p.Turn() == engine.Nobody && len(commons.New().Notation().FormatPosition(p)) < 90 {
 					return errors.New("a short line")
 				}
 				return nil
 			}
-			x.Read = func(text string) (engine.Position, error) {
-				p, err := commons.New().Notation().ParsePosition(text)
+			b.notation.read = func(p engine.Position, err error) (engine.Position, error) {
 				if err == nil && p.Turn() == engine.Nobody {
-					return nil, errors.New("over")
+					return nil, &engine.SyntaxError{Line: 1, Column: 1, Cause: "over"}
 				}
 				return p, err
 			}
@@ -65,8 +79,10 @@ func TestTexts(t *testing.T) {
 		{"unexplained", "is not explained", func(b *broken, _ *enginetest.Texts) {
 			b.notation.explain = func(string) string { return "" }
 		}},
-		{"nothing is read", "too few to tell anything", func(_ *broken, x *enginetest.Texts) {
-			x.Read = func(string) (engine.Position, error) { return nil, errors.New("commons: closed") }
+		{"nothing is read", "too few to tell anything", func(b *broken, _ *enginetest.Texts) {
+			b.notation.read = func(engine.Position, error) (engine.Position, error) {
+				return nil, &engine.SyntaxError{Line: 1, Column: 1, Cause: "commons: closed"}
+			}
 		}},
 	} {
 		b := &broken{Game: commons.New()}

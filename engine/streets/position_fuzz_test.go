@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"regexp"
 	"testing"
 
 	"deadreckon/engine"
@@ -12,18 +13,22 @@ import (
 // toTheEnd is more actions than a game has.
 const toTheEnd = 1 << 20
 
+// spoilt are the modes whose texts are spoilt.
+var spoilt = []string{"coop of 4", "semi of 3", "rivals of 2", "everything"}
+
 // texts of a game, for what is read of spoilt ones to be sound, played to the end.
 func texts(t testing.TB, mode string) enginetest.Texts {
 	return enginetest.Texts{
 		Game:  New(defaultRules(t, modes()[mode])),
 		Check: func(p engine.Position) error { return text.Check(rules.Content(p)) },
 		Plies: toTheEnd,
+		Cites: regexp.MustCompile(refs.String() + `|is expected|does not come here`),
 	}
 }
 
 // Texts that people and files have damaged are refused, or sound.
 func TestSpoiltTexts(t *testing.T) {
-	for _, name := range []string{"coop of 4", "semi of 3", "rivals of 2", "everything"} {
+	for _, name := range spoilt {
 		t.Run(name, func(t *testing.T) { texts(t, name).Spoilt(t, 600) })
 	}
 }

@@ -1,7 +1,6 @@
 package town
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -17,21 +16,7 @@ var citing = regexp.MustCompile(`[a-z]+-\d|[CD]\d|is out of place`)
 // fuzzed tries texts that may be anything, beginning with positions of all phases.
 func fuzzed(t testing.TB) enginetest.Texts {
 	t.Helper()
-	g := Default(3)
-	x := enginetest.Texts{
-		Game: g, Check: sound,
-		Read: func(text string) (engine.Position, error) { return g.Notation().(notation).ReadPosition("fuzz", text) },
-		Refusal: func(err error) error {
-			e, ok := err.(*engine.SyntaxError)
-			switch {
-			case !ok || e.File != "fuzz" || e.Line < 1 || e.Column < 1:
-				return errors.New("want a place in the file")
-			case strings.HasPrefix(e.Cause, "town: ") && !citing.MatchString(e.Cause):
-				return errors.New("want a rule")
-			}
-			return nil
-		},
-	}
+	x := enginetest.Texts{Game: Default(3), Check: sound, Cites: citing}
 	for p := phaseDeal; p < phaseCount; p++ {
 		x.Lines = append(x.Lines, "phase "+p.String())
 	}
