@@ -37,7 +37,7 @@ func actionTable(r *Rules) *index.Numbering[*State] {
 		single(KindKeep, "keep the dice", "card-11"),
 		single(KindAgain, "roll again", "card-11"),
 		single(KindLucky, "lucky break", "C74"),
-		among(KindSplit, "Hits on the first Zeds unit: %s", "hit-2", append([]string{"0"}, cardNames(zedHits)...)...),
+		among(KindSplit, "Hits on the first Zeds unit: %s", "hit-2", append([]string{"0"}, counted(zedHits)...)...),
 		slotRow(),
 		among(KindNear, "takes the nearer space: %s", "retreat-9", ids...),
 		single(KindStay, "stay", "card-2"),

@@ -13,13 +13,15 @@ const (
 	mostMan      = 6  // Strength of a Player unit
 )
 
+type planePart = index.Part[*State, uint64]
+
 // seenPlanes are the planes over spaces, group by group. A Set is a plane.
-func seenPlanes(r *Rules) []index.Part[*State, uint64] {
-	return []index.Part[*State, uint64]{groundPlanes(r), index.Tell(zedFields, (*State).observeZeds), menPlanes(r), index.Tell(momentFields, (*State).observeMoment)}
+func seenPlanes(r *Rules) []planePart {
+	return append([]planePart{groundPlanes(r), index.Tell(zedFields, (*State).observeZeds), menPlanes(r)}, momentPlanes()...)
 }
 
 // groundPlanes are what never changes on a map.
-func groundPlanes(r *Rules) index.Part[*State, uint64] {
+func groundPlanes(r *Rules) planePart {
 	classes := []Class{townSpace, village, mine, farm}
 	planes := []Set{r.named, startSpaces, 1 << Center}
 	fields := []engine.Field{
@@ -97,7 +99,7 @@ func (s *State) observeZeds(dst []uint64) {
 }
 
 // menPlanes are those of Player units: of each one, and of all.
-func menPlanes(r *Rules) index.Part[*State, uint64] {
+func menPlanes(r *Rules) planePart {
 	n := len(r.Units.Men)
 	fields := append(index.Each(index.Claim("%s", "term-1"), r.ids()...),
 		index.Count("Player units", "3 units", "move-4", mostMen),
@@ -126,26 +128,22 @@ func menPlanes(r *Rules) index.Part[*State, uint64] {
 	})
 }
 
-var momentFields = []engine.Field{
-	index.Claim("No Entry", "hello-2, C29"),
-	index.Claim("combat, retreat, or target of the shot", "combat-1"),
-	index.Claim("where the way back ends", "retreat-6, retreat-7"),
-	index.Claim("where the unit from the Cup goes", "stack-5"),
-}
-
-func (s *State) observeMoment(dst []uint64) {
-	if s.barred != 0 {
-		dst[0] = 1 << (s.barred - 1)
-	}
-	if f := &s.fight; f.kind != noFight {
-		if s.phase != phaseTarget {
-			dst[1] = 1 << f.at
-		}
-		if f.kind == combat || f.kind == backing {
-			dst[2] = 1 << f.back
-		}
-	}
-	if s.goal != 0 {
-		dst[3] = 1 << (s.goal - 1)
+// momentPlanes are places of what is in progress.
+func momentPlanes() []planePart {
+	return []planePart{
+		index.Where("No Entry", "hello-2, C29", func(s *State) uint64 { return 1 << s.barred >> 1 }),
+		index.Where("combat, retreat, or target of the shot", "combat-1", func(s *State) uint64 {
+			if s.fight.kind == noFight || s.phase == phaseTarget {
+				return 0
+			}
+			return 1 << s.fight.at
+		}),
+		index.Where("where the way back ends", "retreat-6, retreat-7", func(s *State) uint64 {
+			if s.fight.kind == combat || s.fight.kind == backing {
+				return 1 << s.fight.back
+			}
+			return 0
+		}),
+		index.Where("where the unit from the Cup goes", "stack-5", func(s *State) uint64 { return 1 << s.goal >> 1 }),
 	}
 }

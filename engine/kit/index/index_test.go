@@ -2,6 +2,7 @@ package index_test
 
 import (
 	"fmt"
+	"math/bits"
 	"testing"
 
 	"deadreckon/engine"
@@ -204,5 +205,45 @@ func TestCoding(t *testing.T) {
 	}
 	if a, ok := c.ActionAt(p, 15); !ok || a != act(wait, 0, 0) {
 		t.Errorf("the last is %#x", uint32(a))
+	}
+}
+
+// What a number is and what writes it stand together.
+func TestParts(t *testing.T) {
+	dry := func(p *pond) uint8 {
+		set := uint8(0)
+		for x, dry := range p {
+			if dry {
+				set |= 1 << x
+			}
+		}
+		return set
+	}
+	first := func(p *pond) int { return bits.TrailingZeros8(dry(p)) }
+	parts := []index.Part[*pond, float32]{
+		index.Holds("there is a dry stone", "", func(p *pond) bool { return dry(p) != 0 }),
+		index.Number(index.Share("dry stones", "3 stones", ""), func(p *pond) float32 { return float32(bits.OnesCount8(dry(p))) / stones }),
+		index.About(func(p *pond) (int, bool) { return first(p), dry(p) != 0 },
+			index.OneOf("the first is stone %s", "", []string{"one", "two", "three"}, func(x int) int { return x }),
+			index.OneOf("behind %s", "", []string{"one", "two"}, func(x int) int { return x - 1 })),
+		index.Some("stone %s is dry", "", []string{"one", "two"}, dry),
+	}
+	planes := []index.Part[*pond, uint64]{index.Where("dry", "", func(p *pond) uint64 { return uint64(dry(p)) })}
+	c := index.NewCoding(engine.Encoding{Squares: stones}, planes, parts, frog)
+	for _, row := range []struct {
+		p    pond
+		want string
+	}{
+		{pond{}, "[0 0 0 0 0 0 0 0 0]"},
+		{pond{true, false, false}, "[1 0.33333334 1 0 0 0 0 1 0]"},
+		{pond{false, true, true}, "[1 0.6666667 0 1 0 1 0 0 1]"}, // of stone three Some has no word
+	} {
+		plane, got := []uint64{9}, make([]float32, len(c.Shape.Globals))
+		if c.Observe(&row.p, plane, got); fmt.Sprint(got) != row.want || plane[0] != uint64(dry(&row.p)) {
+			t.Errorf("%v: %v %v, want %s", row.p, plane, got, row.want)
+		}
+	}
+	if name := c.Shape.Globals[6].Name; name != "behind two" {
+		t.Errorf("the seventh is %q", name)
 	}
 }
