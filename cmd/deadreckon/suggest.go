@@ -167,8 +167,13 @@ func (r *suggestRequest) run(s streams) error {
 		return r.printed(judged.Judgement, narrowed(judgeTable{Judgement: judged.Judgement}.text(), columnsOf(s.stdout)), s)
 	}
 	report := out.(core.SuggestReply).Report
-	belief, _ := believed(of, view) // none in a game that tells none
-	report.Belief = belief.Belief
+	var belief core.BeliefReply
+	if _, tells := view.(engine.Believer); tells {
+		if belief, err = believed(of, view); err != nil {
+			return fmt.Errorf("suggest: %w", err)
+		}
+		report.Belief = belief.Belief
+	}
 	if r.svg != "" {
 		picture, err := illustrate(game, view, report)
 		if err != nil {
