@@ -13,6 +13,10 @@ func BenchmarkRandomPlay(b *testing.B) {
 	}
 }
 
+func BenchmarkObserve(b *testing.B) {
+	enginetest.BenchmarkObserve(b, New(defaultRules(b, modes()["overlord"])))
+}
+
 func BenchmarkCopy(b *testing.B) {
 	s := defaultRules(b, Book()).start()
 	var t State

@@ -45,6 +45,26 @@ func BenchmarkPlay(b *testing.B, g engine.Game) {
 	}
 }
 
+// BenchmarkObserve measures what a net is given of a position, over those of random games.
+func BenchmarkObserve(b *testing.B, g engine.Game) {
+	s, e := g.NewState(), newEncoder(g)
+	p := Player{Rng: engine.Stream(1, "bench")}
+	views := make([]engine.View, 64)
+	for i := range views {
+		for range 20 {
+			if s.Turn() == engine.Nobody {
+				s = g.NewState()
+			}
+			p.Step(s)
+		}
+		views[i] = viewOf(g, s, engine.Seat(i%len(g.Seats())))
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		e.game.Observe(views[i%len(views)], e.planes, e.globals)
+	}
+}
+
 // Start says where the random game of a seed begins, and under which options. State is
 // nil for the root.
 type Start func(seed uint64) (g engine.Game, s engine.State)

@@ -21,3 +21,7 @@ func defaultRules(t testing.TB, o Options) *Rules {
 func BenchmarkRandomPlay(b *testing.B) {
 	enginetest.BenchmarkPlay(b, New(defaultRules(b, Options{MaxTurns: 150})))
 }
+
+func BenchmarkObserve(b *testing.B) {
+	enginetest.BenchmarkObserve(b, New(defaultRules(b, Options{MaxTurns: 150})))
+}

@@ -2,7 +2,6 @@ package town
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"deadreckon/engine/enginetest"
@@ -32,18 +31,4 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-func BenchmarkObserve(b *testing.B) {
-	g := Default(1)
-	s, v := g.NewState(), g.NewView()
-	player := enginetest.Player{Rng: rand.New(rand.NewPCG(1, 2))}
-	for range 120 {
-		player.Step(s)
-	}
-	s.ViewInto(0, v)
-	e := g.Encoding()
-	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-	b.ReportAllocs()
-	for b.Loop() {
-		g.Observe(v, planes, globals)
-	}
-}
+func BenchmarkObserve(b *testing.B) { enginetest.BenchmarkObserve(b, Default(1)) }
