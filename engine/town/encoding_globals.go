@@ -54,7 +54,7 @@ func seenGlobals(r *Rules) []numberPart {
 			return -1
 		}),
 		index.Holds("the Fated track is activated twice", "zeds-9", func(s *State) bool { return s.fate.part != noFate && s.fate.twice }),
-		cupNumbers(),
+		index.Numbers(index.More("Zeds units of type %s in the Cup", "6 units", "zeds-3"), counted(maxZedTypes), func(s *State, t int) float32 { return float32(s.cup[t+1]) / 6 }),
 		index.Number(index.Share("Strength of the Zeds unit that looks for a place", "Strength 12", "stack-5"), func(s *State) float32 { return float32(s.strength(s.inHand)) / mostStrength }),
 		unitNumbers(r),
 		index.Some("free Actions: %s", "term-5", errandNames[:], func(s *State) uint8 { return s.grant.errands }),
@@ -104,14 +104,6 @@ func (s *State) symbolsToCome() uint8 {
 		}
 	}
 	return all
-}
-
-func cupNumbers() numberPart {
-	return index.Tell(index.Each(index.More("Zeds units of type %s in the Cup", "6 units", "zeds-3"), counted(maxZedTypes)...), func(s *State, dst []float32) {
-		for t := range maxZedTypes {
-			dst[t] = float32(s.cup[t+1]) / 6
-		}
-	})
 }
 
 // unitFields are the numbers of one unit.

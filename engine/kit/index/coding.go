@@ -7,11 +7,13 @@ import "deadreckon/engine"
 type Part[P any, T uint64 | float32] struct {
 	Fields []engine.Field
 	Write  func(p P, dst []T)
+
+	words int // of its fields, once it is in a Coding
 }
 
 // Tell makes a part.
 func Tell[P any, T uint64 | float32](fields []engine.Field, write func(p P, dst []T)) Part[P, T] {
-	return Part[P, T]{fields, write}
+	return Part[P, T]{Fields: fields, Write: write}
 }
 
 // Coding is the encoding of a game: its methods are those of an engine.Encoder. With at most
@@ -26,11 +28,15 @@ type Coding[P any] struct {
 // NewCoding adds parts and actions to a shape that says what the squares are.
 func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals []Part[P, float32], actions *Numbering[P]) *Coding[P] {
 	c := &Coding[P]{Shape: shape, planes: planes, globals: globals, actions: actions}
-	for _, p := range planes {
-		c.Shape.Planes = append(c.Shape.Planes, p.Fields...)
+	for i := range planes {
+		for _, f := range planes[i].Fields {
+			planes[i].words += max(f.Max, 1) * shape.Words()
+		}
+		c.Shape.Planes = append(c.Shape.Planes, planes[i].Fields...)
 	}
-	for _, g := range globals {
-		c.Shape.Globals = append(c.Shape.Globals, g.Fields...)
+	for i := range globals {
+		globals[i].words = len(globals[i].Fields)
+		c.Shape.Globals = append(c.Shape.Globals, globals[i].Fields...)
 	}
 	c.Shape.ActionPlanes, c.Shape.ActionGlobals = actions.Fields()
 	return c
@@ -38,20 +44,16 @@ func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals [
 
 // Observe writes what p holds, of a view.
 func (c *Coding[P]) Observe(p P, planes []uint64, globals []float32) {
-	clear(planes)
-	clear(globals)
-	words := c.Shape.Words()
-	for i := range c.planes {
-		part := &c.planes[i]
-		part.Write(p, planes)
-		for k := range part.Fields {
-			planes = planes[max(part.Fields[k].Max, 1)*words:]
-		}
-	}
-	for i := range c.globals {
-		part := &c.globals[i]
-		part.Write(p, globals)
-		globals = globals[len(part.Fields):]
+	observe(p, c.planes, planes)
+	observe(p, c.globals, globals)
+}
+
+func observe[P any, T uint64 | float32](p P, parts []Part[P, T], dst []T) {
+	clear(dst)
+	for i := range parts {
+		n := parts[i].words
+		parts[i].Write(p, dst[:n])
+		dst = dst[n:]
 	}
 }
 

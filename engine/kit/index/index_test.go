@@ -227,6 +227,7 @@ func TestParts(t *testing.T) {
 			index.OneOf("the first is stone %s", "", []string{"one", "two", "three"}, func(x int) int { return x }),
 			index.OneOf("behind %s", "", []string{"one", "two"}, func(x int) int { return x - 1 })),
 		index.Some("stone %s is dry", "", []string{"one", "two"}, dry),
+		index.Numbers(index.Share("water on %s", "a foot", ""), []string{"one", "two"}, func(p *pond, x int) float32 { return float32(1-dry(p)>>x&1) / 2 }),
 	}
 	planes := []index.Part[*pond, uint64]{index.Where("dry", "", func(p *pond) uint64 { return uint64(dry(p)) })}
 	c := index.NewCoding(engine.Encoding{Squares: stones}, planes, parts, frog)
@@ -234,9 +235,9 @@ func TestParts(t *testing.T) {
 		p    pond
 		want string
 	}{
-		{pond{}, "[0 0 0 0 0 0 0 0 0]"},
-		{pond{true, false, false}, "[1 0.33333334 1 0 0 0 0 1 0]"},
-		{pond{false, true, true}, "[1 0.6666667 0 1 0 1 0 0 1]"}, // of stone three Some has no word
+		{pond{}, "[0 0 0 0 0 0 0 0 0 0.5 0.5]"},
+		{pond{true, false, false}, "[1 0.33333334 1 0 0 0 0 1 0 0 0.5]"},
+		{pond{false, true, true}, "[1 0.6666667 0 1 0 1 0 0 1 0.5 0]"}, // of stone three Some has no word
 	} {
 		plane, got := []uint64{9}, make([]float32, len(c.Shape.Globals))
 		if c.Observe(&row.p, plane, got); fmt.Sprint(got) != row.want || plane[0] != uint64(dry(&row.p)) {

@@ -28,6 +28,15 @@ func Number[P any](f engine.Field, value func(p P) float32) Part[P, float32] {
 	return Tell([]engine.Field{f}, func(p P, dst []float32) { dst[0] = value(p) })
 }
 
+// Numbers is a number for each word, which takes the place of the %s in the field's name.
+func Numbers[P any](f engine.Field, words []string, value func(p P, i int) float32) Part[P, float32] {
+	return Tell(Each(f, words...), func(p P, dst []float32) {
+		for i := range dst[:len(words)] {
+			dst[i] = value(p, i)
+		}
+	})
+}
+
 // OneOf is a claim for each word, of which the one at an index holds; none does below 0.
 func OneOf[P any](format, rule string, words []string, at func(p P) int) Part[P, float32] {
 	return Tell(Claims(format, rule, words...), func(p P, dst []float32) {
