@@ -51,3 +51,7 @@ func BenchmarkKey(b *testing.B) {
 		s.Key(0)
 	}
 }
+
+func BenchmarkObserve(b *testing.B) {
+	enginetest.BenchmarkObserve(b, New(defaultRules(b, modes()["semi of 3, whole"])))
+}

@@ -256,7 +256,6 @@ func each2(formats ...string) func(words []string) []string {
 	}
 }
 
-// kindNames are the words of kinds of things from one to before another.
 // choosableNames are what may be chosen of a list.
 func choosableNames() (words []string) {
 	for _, k := range rules.Choosable {
@@ -265,8 +264,9 @@ func choosableNames() (words []string) {
 	return words
 }
 
-func kindNames(from, to state.ItemKind) (words []string) {
-	for k := from; k < to; k++ {
+// kindNames are the words of all kinds of things.
+func kindNames() (words []string) {
+	for k := state.NoItem + 1; k < state.ItemKinds; k++ {
 		words = append(words, k.String())
 	}
 	return words

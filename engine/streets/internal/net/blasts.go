@@ -2,7 +2,6 @@ package net
 
 import (
 	"slices"
-	"strconv"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
@@ -44,57 +43,58 @@ func thrownClass(i state.Item) int {
 }
 
 // blastPlanes tell of clouds, charges, and of whoever a blast has still to hit.
-func (c *Coding) blastPlanes() planePart {
-	fields := []engine.Field{
-		index.Count("Survival phases for which smoke lasts", strconv.Itoa(state.CloudPhases+1)+" phases", "Blast, S69", state.CloudPhases+1),
-		index.Count("Survival phases for which tear gas lasts", strconv.Itoa(state.CloudPhases+1)+" phases", "Blast, S69", state.CloudPhases+1),
-		index.Claim("lit dynamite", "Blast, S70"), index.Claim("lit dynamite without a die in this turn", "Blast, S70"),
-		index.Claim("who is still to be hit by the blast", "Blast, S67"), index.Claim("building that the blast has still to shake", "Blast, S71"),
-		index.Claim("a sentry gun", "Marines"),
-	}
-	const lit, victims = 2 * (state.CloudPhases + 1), 2*(state.CloudPhases+1) + 2
-	return index.Tell(fields, func(s *rules.State, dst []uint64) {
-		observeClouds(s, c, dst)
-		for _, h := range s.Charges {
-			if h.Kind == state.LaidSentry {
-				c.set(dst, victims+2, h.At)
+func (c *Coding) blastPlanes() []planePart {
+	const phases = state.CloudPhases + 1
+	return []planePart{
+		counts("phases", "Blast, S69", phases, func(s *rules.State, dst []uint64) {
+			for _, cloud := range s.Clouds {
+				if cloud.Kind == state.NoCloud {
+					continue
+				}
+				w := s.Table()
+				reach := w.Table.Blast(cloud.At, state.CloudReach)
+				w.Back()
+				for q, ok := reach.Next(0); ok; q, ok = reach.Next(q + 1) {
+					for n := range phases - int(cloud.Age) {
+						c.set(dst, phases*int(cloud.Kind-state.Smoke)+n, ground.On(q, cloud.At.Floor()))
+					}
+				}
 			}
-			if h.Kind != state.LaidDynamite {
-				continue
+		}, "Survival phases for which smoke lasts", "Survival phases for which tear gas lasts"),
+		index.Tell(index.Claims("lit dynamite%s", "Blast, S70", "", " without a die in this turn"), func(s *rules.State, dst []uint64) {
+			for _, h := range s.Charges {
+				if h.Kind == state.LaidDynamite {
+					c.set(dst, 0, h.At)
+					if h.More&state.ChargeServed != 0 {
+						c.set(dst, 1, h.At)
+					}
+				}
 			}
-			c.set(dst, lit, h.At)
-			if h.More&state.ChargeServed != 0 {
-				c.set(dst, lit+1, h.At)
+		}),
+		where("who is still to be hit by the blast", "Blast, S67", func(s *rules.State, dst []uint64) {
+			for bit := range rules.BlastSteps {
+				if s.Victims>>bit&1 == 0 {
+					continue
+				}
+				if at, ok := s.VictimAt(bit); ok {
+					c.set(dst, 0, at)
+				}
 			}
-		}
-		for bit := range rules.BlastSteps {
-			if at, ok := s.VictimAt(bit); ok && s.Victims>>bit&1 != 0 {
-				c.set(dst, victims, at)
+		}),
+		where("building that the blast has still to shake", "Blast, S71", func(s *rules.State, dst []uint64) {
+			for h := range c.Rules.Map.Buildings {
+				if s.Shaken>>h&1 != 0 {
+					c.or(dst, 0, c.room(h, 0))
+				}
 			}
-		}
-		for h := range c.Rules.Map.Buildings {
-			if s.Shaken>>h&1 != 0 {
-				c.or(dst, victims+1, c.room(h, 0))
+		}),
+		where("a sentry gun", "Marines", func(s *rules.State, dst []uint64) {
+			for _, h := range s.Charges {
+				if h.Kind == state.LaidSentry {
+					c.set(dst, 0, h.At)
+				}
 			}
-		}
-	})
-}
-
-// observeClouds tells how long clouds last, square by square.
-func observeClouds(s *rules.State, c *Coding, dst []uint64) {
-	for _, cloud := range s.Clouds {
-		if cloud.Kind == state.NoCloud {
-			continue
-		}
-		w := s.Table()
-		reach := w.Table.Blast(cloud.At, state.CloudReach)
-		w.Back()
-		first := (state.CloudPhases + 1) * int(cloud.Kind-state.Smoke)
-		for q, ok := reach.Next(0); ok; q, ok = reach.Next(q + 1) {
-			for n := range state.CloudPhases + 1 - int(cloud.Age) {
-				c.set(dst, first+n, ground.On(q, cloud.At.Floor()))
-			}
-		}
+		}),
 	}
 }
 

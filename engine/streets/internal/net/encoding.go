@@ -13,8 +13,8 @@ import (
 )
 
 // The encoding of views and actions for nets: engine.Encoder. What the numbers are stands in
-// encoding_planes.go, encoding_globals.go and encoding_people.go, how actions are counted in
-// encoding_actions.go. Digest 8.4.
+// planes.go and globals.go, how actions are counted in actions.go and things.go; people.go,
+// vehicles.go and blasts.go have both. Digest 8.4.
 //
 // The squares are those of the ground, then those of the upper floors, building by building: so
 // a square is where one figure can stand, and what is told of the ground is told of floors too.

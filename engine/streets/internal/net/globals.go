@@ -2,6 +2,7 @@ package net
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"deadreckon/engine"
@@ -15,27 +16,25 @@ type numberPart = index.Part[*rules.State, float32]
 
 // seenGlobals are the numbers about the whole, group by group.
 func (c *Coding) seenGlobals() []numberPart {
-	all := []numberPart{
-		index.Tell(tableFields(), observeTable),
-		index.Tell(optionFields, func(s *rules.State, dst []float32) { observe(s.Options(), dst) }),
-		index.Tell(variantFields(), func(s *rules.State, dst []float32) { observeVariants(s.Options(), dst) }),
-		index.Tell(phaseFields(), func(s *rules.State, dst []float32) { dst[s.Node-1] = 1 }),
-		index.Tell(index.Claims("stage %s", "3.1-3.4", stageClaims[:]...), func(s *rules.State, dst []float32) { dst[s.Stage] = 1 }),
-		eventGlobals(),
-		nodeGlobals(),
-		packGlobals(),
+	all := slices.Concat(c.tableNumbers(), []numberPart{
+		c.optionNumbers(),
+		index.OneOf("phase %s", "part 3", phaseWords(), func(s *rules.State) int { return int(s.Node) - 1 }),
+		index.OneOf("stage %s", "3.1-3.4", stageWords[:], func(s *rules.State) int { return int(s.Stage) }),
+	}, eventNumbers(), nodeNumbers())
+	for p := range state.PackSlots {
+		all = append(all, packNumbers(p)...)
 	}
 	for i := range state.SeatSlots {
-		all = append(all, seatGlobals(i))
+		all = append(all, seatNumbers(i))
 	}
 	for i := range state.MostGuns {
-		all = append(all, gunGlobals(i))
+		all = append(all, gunNumbers(i))
 	}
 	for i := range state.VehicleSlots {
-		all = append(all, vehicleGlobals(i))
+		all = append(all, vehicleNumbers(i))
 	}
 	for i := range mostCharacters {
-		all = append(all, c.characterGlobals(i))
+		all = append(all, c.characterNumbers(i))
 	}
 	return all
 }
@@ -48,268 +47,262 @@ func signed(name, unit, rule string) engine.Field {
 // within cuts a number to a range.
 func within(x, low, high float32) float32 { return min(max(x, low), high) }
 
-func tableFields() []engine.Field {
-	fields := index.Claims("mode %s", "Frame", "coop", "semi", "rivals")
-	return append(fields,
-		index.Claim("the viewer is on turn", "Turn"), index.Claim("the part is the viewer's", "Turn"),
-		index.Share("seats", "6 seats", "Frame"), index.Share("characters", "8 characters", "Data 3"), index.Share("characters of the viewer", "8 characters", "Data 3"),
-		index.Share("characters on the table", "the characters", "Flow V5"), index.Share("characters of the side on the table", "the characters", "Flow V5"),
-		index.Share("turn", "the turn limit", "S92"), index.More("turn limit", "20 turns", "S92"), index.Share("parts of seats that are over", "6 parts", "Turn"),
-		index.More("supplies that are asked for", "20 supplies", "Data 6"), index.More("supplies carried off, in rivals by the side", "what is asked for", "Data 6"),
-		index.More("supplies carried, in rivals by the side", "what is asked for", "Data 6"),
-		index.More("Loud Noise markers", "10 markers", "Noise"), index.More("weapons fired in the last Survival phase", "5 weapons", "Noise"),
-		index.Share("zombies", "32 zombies", "Data 5"), index.Share("incident tokens on the table", "16 tokens", "Data 5"),
-		index.Claim("it is night", "Spot, S106"), index.Claim("it rains", "event 15"), index.Claim("a firearm was fired", "Hostile 6"),
-		index.Claim("a barricaded building was entered", "S117"), index.Claim("side two moves first", "U2"), index.Claim("the antibiotics were found", "Data 7"))
+func (c *Coding) tableNumbers() []numberPart {
+	r := c.Rules
+	starters, goal, turns := float32(len(r.Starters)), float32(max(r.Goal, 1)), float32(max(r.MaxTurns, 1))
+	return []numberPart{
+		index.OneOf("mode %s", "Frame", []string{"coop", "semi", "rivals"}, func(*rules.State) int { return int(r.Options.Mode) }),
+		index.Holds("the viewer is on turn", "Turn", func(s *rules.State) bool { return s.Turn() == engine.Seat(eye(s)) }),
+		index.Holds("the part is the viewer's", "Turn", func(s *rules.State) bool { return s.OnTurn == eye(s)+1 }),
+		index.Number(index.Share("seats", "6 seats", "Frame"), func(*rules.State) float32 { return float32(r.Seats) / state.SeatSlots }),
+		index.Number(index.Share("characters", "8 characters", "Data 3"), func(*rules.State) float32 { return starters / mostStarters }),
+		index.Number(index.Share("characters of the viewer", "8 characters", "Data 3"), func(s *rules.State) float32 {
+			return countStarters(s, func(slot int) bool { return r.Starters[slot].Seat == eye(s) }) / mostStarters
+		}),
+		index.Number(index.Share("characters on the table", "the characters", "Flow V5"), func(s *rules.State) float32 {
+			return countStarters(s, func(slot int) bool { return s.Survivors[slot].Here() }) / starters
+		}),
+		index.Number(index.Share("characters of the side on the table", "the characters", "Flow V5"), func(s *rules.State) float32 {
+			return countStarters(s, func(slot int) bool { v := &s.Survivors[slot]; return v.Here() && ofSide(s, v, eye(s)) }) / starters
+		}),
+		index.Number(index.Share("turn", "the turn limit", "S92"), func(s *rules.State) float32 { return min(float32(s.ThisTurn)/turns, 1) }),
+		index.Number(index.More("turn limit", "20 turns", "S92"), func(*rules.State) float32 { return float32(r.MaxTurns) / 20 }),
+		index.Number(index.Share("parts of seats that are over", "6 parts", "Turn"), func(s *rules.State) float32 { return min(float32(s.Part)/state.SeatSlots, 1) }),
+		index.Number(index.More("supplies that are asked for", "20 supplies", "Data 6"), func(*rules.State) float32 { return goal / 20 }),
+		index.Number(index.More("supplies carried off, in rivals by the side", "what is asked for", "Data 6"), func(s *rules.State) float32 {
+			return float32(s.Tally(func(seat uint8) bool { return together(s, seat) }).Supplies) / goal
+		}),
+		index.Number(index.More("supplies carried, in rivals by the side", "what is asked for", "Data 6"), func(s *rules.State) float32 {
+			carried := 0
+			for slot := range s.Survivors {
+				if v := &s.Survivors[slot]; v.IsCharacter() && together(s, v.Owner) {
+					carried += int(v.Supplies)
+				}
+			}
+			return float32(carried) / goal
+		}),
+		index.Number(index.More("Loud Noise markers", "10 markers", "Noise"), func(s *rules.State) float32 { return float32(s.Noise()) / 10 }),
+		index.Number(index.More("weapons fired in the last Survival phase", "5 weapons", "Noise"), func(s *rules.State) float32 { return float32(s.Shots) / 5 }),
+		index.Number(index.Share("zombies", "32 zombies", "Data 5"), func(s *rules.State) float32 { return float32(s.ZombiesOut) / state.ZombieSlots }),
+		index.Number(index.Share("incident tokens on the table", "16 tokens", "Data 5"), func(s *rules.State) float32 { return float32(s.TokensOut) / state.TokenSlots }),
+		index.Holds("it is night", "Spot, S106", func(*rules.State) bool { return r.Night }),
+		index.Holds("it rains", "event 15", func(s *rules.State) bool { return s.Is(state.Raining) }),
+		index.Holds("a firearm was fired", "Hostile 6", func(s *rules.State) bool { return s.Is(state.FirearmFired) }),
+		index.Holds("a barricaded building was entered", "S117", func(s *rules.State) bool { return s.Is(state.ForcedEntry) }),
+		index.Holds("side two moves first", "U2", func(s *rules.State) bool { return s.Is(state.SecondSide) }),
+		index.Holds("the antibiotics were found", "Data 7", func(s *rules.State) bool { return s.Is(state.Found74) }),
+	}
 }
 
-func observeTable(s *rules.State, dst []float32) {
-	r, me := s.Rules(), eye(s)
-	dst[r.Options.Mode] = 1
-	index.Mark(dst, 3, s.Turn() == engine.Seat(me))
-	index.Mark(dst, 4, s.OnTurn == me+1)
-	counts := func(seat uint8) bool { return r.Options.Mode != state.Rivals || r.Side(seat) == r.Side(me) }
-	own, here, side, carried := 0, 0, 0, 0
-	for slot, c := range r.Starters {
-		v := &s.Survivors[slot]
-		if c.Seat == me {
-			own++
+// countStarters counts those who were characters at the start of whom something holds.
+func countStarters(s *rules.State, holds func(slot int) bool) (n float32) {
+	for slot := range s.Rules().Starters {
+		if holds(slot) {
+			n++
 		}
-		if !v.Here() {
-			continue
-		}
-		here++
-		if ofSide(s, v, me) {
-			side++
-		}
 	}
-	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.IsCharacter() && counts(v.Owner) {
-			carried += int(v.Supplies)
-		}
-	}
-	n := float32(len(r.Starters))
-	goal := float32(max(r.Goal, 1))
-	banked := s.Tally(counts).Supplies
-	for i, x := range [...]float32{float32(r.Seats) / state.SeatSlots, n / mostStarters, float32(own) / mostStarters, float32(here) / n, float32(side) / n,
-		min(float32(s.ThisTurn)/float32(max(r.MaxTurns, 1)), 1), float32(r.MaxTurns) / 20, min(float32(s.Part)/state.SeatSlots, 1), goal / 20, float32(banked) / goal, float32(carried) / goal,
-		float32(s.Noise()) / 10, float32(s.Shots) / 5, float32(s.ZombiesOut) / state.ZombieSlots, float32(s.TokensOut) / state.TokenSlots} {
-		dst[5+i] = x
-	}
-	for i, holds := range [...]bool{r.Night, s.Is(state.Raining), s.Is(state.FirearmFired), s.Is(state.ForcedEntry), s.Is(state.SecondSide), s.Is(state.Found74)} {
-		index.Mark(dst, 20+i, holds)
-	}
+	return n
 }
 
-var optionFields = []engine.Field{
-	index.Claim("option events=deck", "S108"), index.Claim("option run=d6plus4", "S17"), index.Claim("option leaderRange=6", "S13"), index.Share("option bossWounds", "3 wounds", "S14"),
-	index.Claim("option bowLong=10", "S16"), index.Claim("option rifleShort=5", "S16"), index.Claim("option tokenStop=random", "S10"), index.Claim("option headShot of 6 and more", "S84"),
-	index.Claim("option psychicToken=peek", "S96"), index.Claim("option skillet=1", "S37"), index.Claim("attacks on one's own side", "7.1"), index.Claim("option score=plain", "3.6"), index.Claim("option rocks=false", "S41"),
+// together reports whether a seat gathers supplies with the viewer: in rivals its side does, else all.
+func together(s *rules.State, seat uint8) bool {
+	return s.Options().Mode != state.Rivals || s.Rules().Side(seat) == s.Rules().Side(eye(s))
 }
 
-func observe(o *state.Options, dst []float32) {
-	for i, holds := range [...]bool{o.Events == state.EventDeck, o.RunFour, o.LeaderRange == 6, false, o.BowLong == 10, o.RifleShort == 5, o.TokenStop == state.TokenStopRandom,
-		o.HeadShot == state.HeadShotSixPlus, o.PsychicToken == state.PsychicPeeks, o.Skillet == 1, o.FriendlyFireOn(), o.Plain, o.Rocks == state.RocksOff} {
-		index.Mark(dst, i, holds)
+// optionNumbers are the options, the layers of the rules and the optional chapter: the same all game.
+func (c *Coding) optionNumbers() numberPart {
+	o := &c.Rules.Options
+	var fields []engine.Field
+	var values []float32
+	tell := func(f engine.Field, x float32) { fields, values = append(fields, f), append(values, x) }
+	option := func(name, rule string, holds bool) {
+		tell(index.Claim(name, rule), 0)
+		index.Mark(values, len(values)-1, holds)
 	}
-	dst[3] = min(float32(o.BossWounds)/3, 1)
-}
-
-// variantFields are the layers of the rules and the optional chapter.
-func variantFields() []engine.Field {
-	fields := index.Claims("layer %s is played", "8.9", state.LayerNames[:]...)
-	fields = append(fields, index.Claims("option %s", "Canada, 7.2", "canadianTrait", "armsControl", "canadianItems", "niceness", "snow")...)
-	return append(fields, index.Claim("option lebanon", "Lebanon"), index.Claim("option marines", "Marines"))
-}
-
-func observeVariants(o *state.Options, dst []float32) {
-	for i := range state.LayerNames {
-		index.Mark(dst, i, o.Without>>i&1 == 0)
+	option("option events=deck", "S108", o.Events == state.EventDeck)
+	option("option run=d6plus4", "S17", o.RunFour)
+	option("option leaderRange=6", "S13", o.LeaderRange == 6)
+	tell(index.Share("option bossWounds", "3 wounds", "S14"), min(float32(o.BossWounds)/3, 1))
+	option("option bowLong=10", "S16", o.BowLong == 10)
+	option("option rifleShort=5", "S16", o.RifleShort == 5)
+	option("option tokenStop=random", "S10", o.TokenStop == state.TokenStopRandom)
+	option("option headShot of 6 and more", "S84", o.HeadShot == state.HeadShotSixPlus)
+	option("option psychicToken=peek", "S96", o.PsychicToken == state.PsychicPeeks)
+	option("option skillet=1", "S37", o.Skillet == 1)
+	option("attacks on one's own side", "7.1", o.FriendlyFireOn())
+	option("option score=plain", "3.6", o.Plain)
+	option("option rocks=false", "S41", o.Rocks == state.RocksOff)
+	for i, name := range state.LayerNames {
+		option("layer "+name+" is played", "8.9", o.Without>>i&1 == 0)
 	}
-	for i, on := range [...]bool{o.CanadianTrait, o.ArmsControl, o.CanadianItems, o.Niceness, o.Snow, o.Lebanon, o.Marines} {
-		index.Mark(dst, len(state.LayerNames)+i, on)
-	}
+	option("option canadianTrait", "Canada, 7.2", o.CanadianTrait)
+	option("option armsControl", "Canada, 7.2", o.ArmsControl)
+	option("option canadianItems", "Canada, 7.2", o.CanadianItems)
+	option("option niceness", "Canada, 7.2", o.Niceness)
+	option("option snow", "Canada, 7.2", o.Snow)
+	option("option lebanon", "Lebanon", o.Lebanon)
+	option("option marines", "Marines", o.Marines)
+	return index.Tell(fields, func(_ *rules.State, dst []float32) { copy(dst, values) })
 }
 
-func phaseFields() (list []engine.Field) {
+func phaseWords() (words []string) {
 	for p := state.PhaseCard; p < state.PhaseEnd; p++ {
-		list = append(list, index.Claim("phase "+rules.Rows[p].Name, "part 3"))
+		words = append(words, rules.Rows[p].Name)
 	}
-	return list
+	return words
 }
 
-// stageClaims are the stages of a turn.
-var stageClaims = [state.StageEnd]string{"cards", "first side", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift", "bosses", "groups", "zombies", "bites",
+// stageWords are the stages of a turn.
+var stageWords = [state.StageEnd]string{"cards", "first side", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift", "bosses", "groups", "zombies", "bites",
 	"people", "dogs", "start of the Survival phase", "sentry guns", "lost", "order", "part", "close", "infection", "scores"}
 
-// eventGlobals are the random events. That another seat has looked at one is known, not at which.
-func eventGlobals() numberPart {
+// eventNumbers are the random events. That another seat has looked at one is known, not at which.
+func eventNumbers() []numberPart {
 	var words []string
 	for row := range state.EventRows {
 		words = append(words, strconv.Itoa(int(state.EventNumber(row))))
 	}
-	fields := index.Claims("event %s is in force", "Draw", words...)
-	fields = append(fields, index.Claims("event %s does not come again", "S108", words...)...)
-	fields = append(fields, index.Claims("the viewer knows that event %s is next", "Trait psychic", words...)...)
-	fields = append(fields, index.Claim("another seat knows the next event", "Trait psychic"))
-	return index.Tell(fields, func(s *rules.State, dst []float32) {
-		index.Mark(dst, int(s.Event)-1, s.Event != 0)
-		for m := s.Events; m != 0; m &= m - 1 {
-			dst[state.EventRows+bits.TrailingZeros64(m)] = 1
-		}
-		index.Mark(dst, 2*state.EventRows+int(s.Foreseen)-1, s.Foreseen != 0)
-	})
+	return []numberPart{
+		index.OneOf("event %s is in force", "Draw", words, func(s *rules.State) int { return int(s.Event) - 1 }),
+		index.Some("event %s does not come again", "S108", words, func(s *rules.State) uint64 { return s.Events }),
+		index.OneOf("the viewer knows that event %s is next", "Trait psychic", words, func(s *rules.State) int {
+			if s.Foreseen == state.UnseenEvent {
+				return -1
+			}
+			return int(s.Foreseen) - 1
+		}),
+		index.Holds("another seat knows the next event", "Trait psychic", func(s *rules.State) bool { return s.Foreseen == state.UnseenEvent }),
+	}
 }
 
-// Registers of the node in claims and numbers.
-var (
-	nodeClaims = [...]string{"finds are still to be rolled", "zombies of a first entry are still to come", "the boss has moved"}
-	nodeShares = [...]string{"dice to be thrown", "die that was thrown", "shots still to come", "shots made", "figures or dice still to come", "inches", "dice of his own in this action"}
-	nodeSigned = [...]string{"need", "power"}
-)
-
-// nodeGlobals are the dice, the action and the thing in question.
-func nodeGlobals() numberPart {
-	var jobWords, actWords, gunWords []string
+// nodeNumbers are the dice, the action and the thing in question.
+func nodeNumbers() []numberPart {
+	var jobWords, actWords []string
 	for j := range rules.Jobs {
 		jobWords = append(jobWords, rules.Jobs[j].Name)
 	}
-	var actAt [action.Kinds]int
+	var actAt [action.Kinds]int // 1 + its place among the words
 	for i := range rules.Acts {
-		actAt[rules.Acts[i].Kind] = i
 		actWords = append(actWords, WordOf(rules.Acts[i].Kind))
+		actAt[rules.Acts[i].Kind] = i + 1
 	}
-	gunAt := gunNumbers()
-	for k := range state.ItemKinds {
-		if k.IsGun() {
-			gunWords = append(gunWords, k.String())
-		}
+	amount := func(name string) engine.Field { return index.More(name, "6", "3.5") }
+	return []numberPart{
+		index.OneOf("for: %s", "3.7", jobWords, func(s *rules.State) int { return int(s.Job) }),
+		index.OneOf("in progress: %s", "3.4", actWords, func(s *rules.State) int { return actAt[s.Act] - 1 }),
+		index.OneOf("shot with: %s", "T5.1", gunWords(), func(s *rules.State) int { return gunNumber[s.Weapon.Kind()] }),
+		index.OneOf("thrown: %s", "Blast", thrownNames[:], func(s *rules.State) int {
+			if s.Act == action.KindThrow || s.Act == action.KindAimThrow {
+				return thrownClass(s.Weapon)
+			}
+			return -1
+		}),
+		index.OneOf("found: %s", "Find", kindNames(), func(s *rules.State) int { return int(s.Found.Kind()) - 1 }),
+		index.Holds("finds are still to be rolled", "3.5", func(s *rules.State) bool { return s.Finds != 0 }),
+		index.Holds("zombies of a first entry are still to come", "3.5", func(s *rules.State) bool { return s.Left > 0 }),
+		index.Holds("the boss has moved", "3.5", func(s *rules.State) bool { return s.Stage == state.StageBosses && s.Bossing().Moved != 0 }),
+		index.Number(amount("dice to be thrown"), func(s *rules.State) float32 { return float32(s.Dice) / 6 }),
+		index.Number(amount("die that was thrown"), func(s *rules.State) float32 { return float32(s.Die) / 6 }),
+		index.Number(amount("shots still to come"), func(s *rules.State) float32 { return float32(s.Volley) / 6 }),
+		index.Number(amount("shots made"), func(s *rules.State) float32 { return float32(s.Shot) / 6 }),
+		index.Number(amount("figures or dice still to come"), func(s *rules.State) float32 { return float32(s.Left) / 6 }),
+		index.Number(amount("inches"), func(s *rules.State) float32 { return float32(s.Inches) / 6 }),
+		index.Number(amount("dice of his own in this action"), func(s *rules.State) float32 { return float32(s.Thrown) / 6 }),
+		index.Number(signed("need", "6", "3.5"), func(s *rules.State) float32 { return within(float32(s.Need)/6, -1, 1) }),
+		index.Number(signed("power", "6", "3.5"), func(s *rules.State) float32 { return within(float32(s.Power)/6, -1, 1) }),
 	}
-	fields := index.Claims("for: %s", "3.7", jobWords...)
-	fields = append(fields, index.Claims("in progress: %s", "3.4", actWords...)...)
-	fields = append(fields, index.Claims("shot with: %s", "T5.1", gunWords...)...)
-	fields = append(fields, index.Claims("thrown: %s", "Blast", thrownNames[:]...)...)
-	fields = append(fields, index.Claims("found: %s", "Find", kindNames(state.NoItem+1, state.ItemKinds)...)...)
-	fields = append(fields, index.Claims("%s", "3.5", nodeClaims[:]...)...)
-	fields = append(fields, index.Each(index.More("%s", "6", "3.5"), nodeShares[:]...)...)
-	for _, name := range nodeSigned {
-		fields = append(fields, signed(name, "6", "3.5"))
-	}
-	return index.Tell(fields, func(s *rules.State, dst []float32) {
-		dst[s.Job] = 1
-		dst = dst[rules.JobCount:]
-		index.Mark(dst, actAt[s.Act], s.Act != 0 && rules.ActByKind[s.Act] != nil)
-		dst = dst[len(actWords):]
-		index.Mark(dst, gunAt[s.Weapon.Kind()], s.Weapon.Kind().IsGun())
-		dst = dst[len(gunWords):]
-		index.Mark(dst, thrownClass(s.Weapon), (s.Act == action.KindThrow || s.Act == action.KindAimThrow) && thrownClass(s.Weapon) >= 0)
-		dst = dst[len(thrownNames):]
-		index.Mark(dst, int(s.Found.Kind())-1, s.Found.Kind() != state.NoItem)
-		dst = dst[thingKinds:]
-		for i, holds := range [...]bool{s.Finds != 0, s.Left > 0, s.Stage == state.StageBosses && s.Bossing().Moved != 0} {
-			index.Mark(dst, i, holds)
-		}
-		dst = dst[len(nodeClaims):]
-		for i, n := range [...]uint8{s.Dice, s.Die, s.Volley, s.Shot, s.Left, s.Inches, s.Thrown} {
-			dst[i] = float32(n) / 6
-		}
-		dst = dst[len(nodeShares):]
-		for i, n := range [...]int8{s.Need, s.Power} {
-			dst[i] = within(float32(n)/6, -1, 1)
-		}
-	})
 }
 
-// gunNumbers counts the kinds of ranged weapons.
-func gunNumbers() (number [state.ItemKinds]int) {
+// gunWords are the kinds of ranged weapons, and gunNumber counts them, -1 for other kinds.
+func gunWords() (words []string) {
+	for k, n := range gunNumber {
+		if n >= 0 {
+			words = append(words, state.ItemKind(k).String())
+		}
+	}
+	return words
+}
+
+var gunNumber = func() (number [state.ItemKinds]int) {
 	n := 0
-	for k := range state.ItemKinds {
-		if k.IsGun() {
+	for k := range number {
+		number[k] = -1
+		if state.ItemKind(k).IsGun() {
 			number[k] = n
 			n++
 		}
 	}
 	return number
+}()
+
+// gun is a ranged weapon in the hands of who acts.
+type gun struct {
+	state.Item
+	loaded bool
 }
 
-// gunGlobals are the i-th gun of who acts.
-func gunGlobals(i int) numberPart {
+// gunNumbers are those of the i-th gun of who acts.
+func gunNumbers(i int) numberPart {
 	name := "gun " + strconv.Itoa(i+1) + " of the actor"
-	number := gunNumbers()
-	var words []string
-	for k := range state.ItemKinds {
-		if k.IsGun() {
-			words = append(words, k.String())
-		}
+	claim := func(is string, holds func(g gun) bool) index.Part[gun, float32] {
+		return index.Holds(name+" "+is, "Load, S23, S104", holds)
 	}
-	fields := index.Claims(name+": %s", "T5.1", words...)
-	fields = append(fields, index.Claims(name+" %s", "Load, S23, S104", "can be shot", "is jammed", "is fitted", "has rounds of high quality", "has a laser")...)
-	fields = append(fields, index.Share(name+": rounds", "what it holds", "Load"), index.Share(name+": spare magazines", "3 magazines", "Load"))
-	return index.Tell(fields, func(s *rules.State, dst []float32) {
+	return index.About(func(s *rules.State) (gun, bool) {
 		slot := acting(s)
 		if slot < 0 {
-			return
+			return gun{}, false
 		}
 		_, g, ok := gunAt(s, i)
-		if !ok {
-			return
-		}
-		dst[number[g.Kind()]] = 1
-		dst = dst[len(words):]
-		for j, holds := range [...]bool{s.Loaded(slot, g), g.Jammed(), g.Fitted(), g.Fine(), g&state.ItemLaser != 0} {
-			index.Mark(dst, j, holds)
-		}
-		if holds := g.Kind().Gun().Holds; holds > 0 {
-			dst[5] = min(float32(g.Rounds())/float32(holds), 1)
-		}
-		dst[6] = float32(g.Spares()) / 3
-	})
+		return gun{g, ok && s.Loaded(slot, g)}, ok
+	},
+		index.OneOf(name+": %s", "T5.1", gunWords(), func(g gun) int { return gunNumber[g.Kind()] }),
+		claim("can be shot", func(g gun) bool { return g.loaded }),
+		claim("is jammed", func(g gun) bool { return g.Jammed() }),
+		claim("is fitted", func(g gun) bool { return g.Fitted() }),
+		claim("has rounds of high quality", func(g gun) bool { return g.Fine() }),
+		claim("has a laser", func(g gun) bool { return g.Item&state.ItemLaser != 0 }),
+		index.Number(index.Share(name+": rounds", "what it holds", "Load"), func(g gun) float32 {
+			return min(float32(g.Rounds())/float32(max(g.Kind().Gun().Holds, 1)), 1)
+		}),
+		index.Number(index.Share(name+": spare magazines", "3 magazines", "Load"), func(g gun) float32 { return float32(g.Spares()) / 3 }))
 }
 
 // seatFlags are the flags of a seat, in the order of their bits.
 var seatFlags = []string{"has healed", "has fired a firearm", "is lost", "plays a boss", "plays a hostile group", "has shown its card"}
 
-// seatGlobals are the i-th seat from the viewer on. The card of another is 0 until it is shown.
-func seatGlobals(i int) numberPart {
-	name := chairNames[i]
-	fields := index.Claims(name+" %s", "Frame, Turn", "is in the game", "is of the viewer's side", "has had its part")
-	fields = append(fields, index.Claims(name+" %s", "Data 8, Lost", seatFlags...)...)
-	fields = append(fields, index.Claims(name+" has the secret objective %s", "Data 8", counted(state.Cards)...)...)
-	for _, f := range [...]string{"supplies carried off", "zombies expired", "finds", "clues", "buildings searched"} {
-		fields = append(fields, index.More(name+": "+f, "10", "Data 8"))
-	}
-	return index.Tell(fields, func(s *rules.State, dst []float32) {
-		me := eye(s)
-		seat, ok := seatAt(s, i, me)
-		if !ok {
-			return
-		}
-		k := &s.Seats[seat]
-		dst[0] = 1
-		index.Mark(dst, 1, s.Rules().Side(seat) == s.Rules().Side(me))
-		index.Mark(dst, 2, s.Served>>seat&1 != 0)
-		index.Members(dst[3:][:len(seatFlags)], k.Flags)
-		dst = dst[3+len(seatFlags):]
-		index.Mark(dst, int(k.Card)-1, k.Card != 0)
-		dst = dst[state.Cards:]
-		for j, n := range [...]uint8{k.Supplies, k.Expired, k.Finds, k.Clues, uint8(bits.OnesCount16(s.Searched[seat]))} {
-			dst[j] = float32(n) / 10
-		}
-	})
+// seat is a seat of the game.
+type seat struct {
+	*state.SeatRecord
+	s      *rules.State
+	number uint8
 }
 
-// packGlobals tell of the packs of dogs.
-func packGlobals() (whole numberPart) {
-	var fields []engine.Field
-	for _, name := range counted(state.PackSlots) {
-		fields = append(fields, index.Share("dogs of pack "+name, "12 dogs", "Dog"), index.Claim("pack "+name+" fought last turn", "Dog 3"), index.Claim("pack "+name+" was hit by a firearm", "Dog 1"))
+// seatNumbers are those of the i-th seat from the viewer on. The card of another is 0 until it is shown.
+func seatNumbers(i int) numberPart {
+	name := chairNames[i]
+	amount := func(of string) engine.Field { return index.More(name+": "+of, "10", "Data 8") }
+	return index.About(func(s *rules.State) (seat, bool) {
+		number, ok := seatAt(s, i, eye(s))
+		return seat{&s.Seats[number], s, number}, ok
+	},
+		index.Holds(name+" is in the game", "Frame, Turn", func(seat) bool { return true }),
+		index.Holds(name+" is of the viewer's side", "Frame, Turn", func(k seat) bool { return k.s.Rules().Side(k.number) == k.s.Rules().Side(eye(k.s)) }),
+		index.Holds(name+" has had its part", "Frame, Turn", func(k seat) bool { return k.s.Served>>k.number&1 != 0 }),
+		index.Some(name+" %s", "Data 8, Lost", seatFlags, func(k seat) uint8 { return k.Flags }),
+		index.OneOf(name+" has the secret objective %s", "Data 8", counted(state.Cards), func(k seat) int { return int(k.Card) - 1 }),
+		index.Number(amount("supplies carried off"), func(k seat) float32 { return float32(k.Supplies) / 10 }),
+		index.Number(amount("zombies expired"), func(k seat) float32 { return float32(k.Expired) / 10 }),
+		index.Number(amount("finds"), func(k seat) float32 { return float32(k.Finds) / 10 }),
+		index.Number(amount("clues"), func(k seat) float32 { return float32(k.Clues) / 10 }),
+		index.Number(amount("buildings searched"), func(k seat) float32 { return float32(bits.OnesCount16(k.s.Searched[k.number])) / 10 }))
+}
+
+// packNumbers are those of a pack of dogs.
+func packNumbers(p int) []numberPart {
+	name := "pack " + strconv.Itoa(p+1)
+	return []numberPart{
+		index.Number(index.Share("dogs of "+name, "12 dogs", "Dog"), func(s *rules.State) float32 { return float32(s.PackSize(p)) / state.DogSlots }),
+		index.Holds(name+" fought last turn", "Dog 3", func(s *rules.State) bool { return s.Packs[p].Fought() }),
+		index.Holds(name+" was hit by a firearm", "Dog 1", func(s *rules.State) bool { _, shot := s.Packs[p].ShotFrom(); return shot }),
 	}
-	return index.Tell(fields, func(s *rules.State, dst []float32) {
-		for p := range s.Packs {
-			_, shot := s.Packs[p].ShotFrom()
-			dst[3*p] = float32(s.PackSize(p)) / state.DogSlots
-			index.Mark(dst, 3*p+1, s.Packs[p].Fought())
-			index.Mark(dst, 3*p+2, shot)
-		}
-	})
 }

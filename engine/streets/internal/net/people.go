@@ -20,75 +20,53 @@ var (
 	fireClaims = []string{"fired", "fired a firearm", "fired automatic fire", "ran or fired", "ran or fired the turn before"}
 )
 
-// characterGlobals are the numbers of the i-th character.
-func (c *Coding) characterGlobals(i int) numberPart {
+// character is somebody that numbers tell of.
+type character struct {
+	*state.Survivor
+	s    *rules.State
+	slot int
+}
+
+// characterNumbers are those of the i-th character.
+func (c *Coding) characterNumbers(i int) numberPart {
 	name := "character " + strconv.Itoa(i+1) + " "
-	whole := numberPart{}
-	var parts []func(s *rules.State, slot int, dst []float32) int
-	tell := func(fields []engine.Field, write func(s *rules.State, slot int, dst []float32)) {
-		whole.Fields = append(whole.Fields, fields...)
-		parts = append(parts, func(s *rules.State, slot int, dst []float32) int { write(s, slot, dst); return len(fields) })
-	}
-	tell(index.Claims(name+"is %s", "Data 3", "the viewer's", "of the viewer's side", "the actor"), func(s *rules.State, slot int, dst []float32) {
-		v, me := &s.Survivors[slot], eye(s)
-		index.Mark(dst, 0, v.Owner == me)
-		index.Mark(dst, 1, ofSide(s, v, me))
-		index.Mark(dst, 2, acting(s) == slot)
-	})
-	tell(index.Claims(name+"sits in %s", "Car 2", vehicleNames()...), func(s *rules.State, slot int, dst []float32) {
-		index.Mark(dst, s.Survivors[slot].Ridden(), s.Survivors[slot].Riding())
-	})
-	tell(index.Claims(name+"is %s", "3.6", state.ConditionNames[:]...), func(s *rules.State, slot int, dst []float32) { dst[s.Survivors[slot].State] = 1 })
-	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markClaims...), func(s *rules.State, slot int, dst []float32) {
-		index.Members(dst[:len(markClaims)], s.Survivors[slot].Marks)
-	})
-	tell(index.Claims(name+"%s", "1.14", useClaims...), func(s *rules.State, slot int, dst []float32) {
-		index.Members(dst[:len(useClaims)], s.Survivors[slot].Used)
-	})
-	tell(index.Claims(name+"%s", "Noise, Flow V0", fireClaims...), func(s *rules.State, slot int, dst []float32) {
-		index.Members(dst[:len(fireClaims)], s.Survivors[slot].Fire)
-	})
-	tell([]engine.Field{index.Claim(name+"is Canadian, where that matters", "Canada")}, func(s *rules.State, slot int, dst []float32) {
-		index.Mark(dst, 0, s.Options().National() && s.IsCanadian(slot))
-	})
-	var traitWords []string
+	var traits []string
 	for _, t := range state.TraitTable {
-		traitWords = append(traitWords, t.Name)
+		traits = append(traits, t.Name)
 	}
-	tell(index.Claims(name+"is by nature %s", "1.14", traitWords...), func(s *rules.State, slot int, dst []float32) {
-		t := s.Traits(uint8(slot))
-		for j := range traitWords {
-			index.Mark(dst, j, t>>j&1 != 0)
-		}
-	})
-	tell(index.Each(index.More(name+"has %s", "3, supplies 10", "T6.1, Turn"), "wounds", "non-lethal wounds", "bites", "actions left", "+1s", "grabs on him", "supplies", "inches up a wall"),
-		func(s *rules.State, slot int, dst []float32) {
-			v := &s.Survivors[slot]
-			for j, n := range [...]int{int(v.Wounds), int(v.Stuns), int(v.Bites), int(v.Actions), int(v.Used & state.PlusBits / state.Pluses), s.Grabs(slot)} {
-				dst[j] = float32(n) / 3
-			}
-			dst[6] = float32(v.Supplies) / 10
-			dst[7] = float32(v.Height()) / 3
-		})
-	tell(index.Each(index.More(name+"holds %s", "one, of what comes in numbers 10", "Find"), kindNames(state.NoItem+1, state.ItemKinds)...), func(s *rules.State, slot int, dst []float32) {
-		for _, i := range s.Carried(slot) {
-			if k := i.Kind(); k.Merges() {
-				dst[k-1] += float32(i.Count()) / 10
-			} else {
-				dst[k-1]++
-			}
-		}
-	})
-	whole.Write = func(s *rules.State, dst []float32) {
+	amount := func(of string) engine.Field { return index.More(name+"has "+of, "3, supplies 10", "T6.1, Turn") }
+	return index.About(func(s *rules.State) (character, bool) {
 		slot := slotOf(c.Rules, i, eye(s))
-		if s.Survivors[slot].Profile == 0 {
-			return
-		}
-		for _, write := range parts {
-			dst = dst[write(s, slot, dst):]
-		}
-	}
-	return whole
+		v := &s.Survivors[slot]
+		return character{v, s, slot}, v.Profile != 0
+	},
+		index.Holds(name+"is the viewer's", "Data 3", func(v character) bool { return v.Owner == eye(v.s) }),
+		index.Holds(name+"is of the viewer's side", "Data 3", func(v character) bool { return ofSide(v.s, v.Survivor, eye(v.s)) }),
+		index.Holds(name+"is the actor", "Data 3", func(v character) bool { return acting(v.s) == v.slot }),
+		index.OneOf(name+"sits in %s", "Car 2", vehicleNames(), func(v character) int { return v.Ridden() }),
+		index.OneOf(name+"is %s", "3.6", state.ConditionNames[:], func(v character) int { return int(v.State) }),
+		index.Some(name+"%s", "Turn, Hide, Panic, S52", markClaims, func(v character) uint16 { return v.Marks }),
+		index.Some(name+"%s", "1.14", useClaims, func(v character) uint16 { return v.Used }),
+		index.Some(name+"%s", "Noise, Flow V0", fireClaims, func(v character) uint8 { return v.Fire }),
+		index.Holds(name+"is Canadian, where that matters", "Canada", func(v character) bool { return v.s.Options().National() && v.s.IsCanadian(v.slot) }),
+		index.Some(name+"is by nature %s", "1.14", traits, func(v character) state.Traits { return v.s.Traits(uint8(v.slot)) }),
+		index.Number(amount("wounds"), func(v character) float32 { return float32(v.Wounds) / 3 }),
+		index.Number(amount("non-lethal wounds"), func(v character) float32 { return float32(v.Stuns) / 3 }),
+		index.Number(amount("bites"), func(v character) float32 { return float32(v.Bites) / 3 }),
+		index.Number(amount("actions left"), func(v character) float32 { return float32(v.Actions) / 3 }),
+		index.Number(amount("+1s"), func(v character) float32 { return float32(v.Used&state.PlusBits/state.Pluses) / 3 }),
+		index.Number(amount("grabs on him"), func(v character) float32 { return float32(v.s.Grabs(v.slot)) / 3 }),
+		index.Number(amount("supplies"), func(v character) float32 { return float32(v.Supplies) / 10 }),
+		index.Number(amount("inches up a wall"), func(v character) float32 { return float32(v.Height()) / 3 }),
+		index.Tell(index.Each(index.More(name+"holds %s", "one, of what comes in numbers 10", "Find"), kindNames()...), func(v character, dst []float32) {
+			for _, i := range v.s.Carried(v.slot) {
+				if k := i.Kind(); k.Merges() {
+					dst[k-1] += float32(i.Count()) / 10
+				} else {
+					dst[k-1]++
+				}
+			}
+		}))
 }
 
 // withGroup is a kind that names a group of independents.
@@ -104,7 +82,7 @@ func (c *Coding) withGroup(k action.Kind) actionRow {
 
 // buys counts what is for sale: the first of a kind by the kind, a further one by its number.
 func (c *Coding) buys() actionRow {
-	words := append(kindNames(state.NoItem+1, state.ItemKinds), each2("a further thing, record %s for sale")(counted(mostFurther))...)
+	words := append(kindNames(), each2("a further thing, record %s for sale")(counted(mostFurther))...)
 	return actionRow{Kind: uint8(action.KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(action.KindBuy)), words...),
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
 			rank := int(action.Decode(a).B)

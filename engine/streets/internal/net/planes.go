@@ -1,6 +1,8 @@
 package net
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 
 	"deadreckon/engine"
@@ -23,7 +25,27 @@ type planePart = index.Part[*rules.State, uint64]
 
 // seenPlanes are the planes over places, group by group.
 func (c *Coding) seenPlanes() []planePart {
-	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.vehiclePlanes(), c.gadgetPlanes(), c.blastPlanes()}
+	return slices.Concat([]planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes()}, c.thingPlanes(), c.momentPlanes(),
+		[]planePart{c.dogPlanes(), c.vehiclePlanes(), c.gadgetPlanes()}, c.blastPlanes())
+}
+
+// where is a plane of one claim.
+func where(name, rule string, write func(s *rules.State, dst []uint64)) planePart {
+	return index.Tell([]engine.Field{index.Claim(name, rule)}, write)
+}
+
+// at is the plane of one place, if there is such a one.
+func (c *Coding) at(name, rule string, place func(s *rules.State) (state.Place, bool)) planePart {
+	return where(name, rule, func(s *rules.State, dst []uint64) {
+		if p, ok := place(s); ok {
+			c.set(dst, 0, p)
+		}
+	})
+}
+
+// counts are planes of counts, which tell of so many things at most.
+func counts(unit, rule string, most int, write func(s *rules.State, dst []uint64), names ...string) planePart {
+	return index.Tell(index.Each(index.Count("%s", fmt.Sprintf("%d %s", most, unit), rule, most), names...), write)
 }
 
 // groundPlanes are what never changes on a map.
@@ -194,66 +216,66 @@ func (c *Coding) zombiePlanes() planePart {
 }
 
 // thingPlanes tell of tokens, noise and what lies about.
-func (c *Coding) thingPlanes() planePart {
-	fields := []engine.Field{
-		index.Count("incident tokens", strconv.Itoa(mostTokens)+" tokens", "Token", mostTokens),
-		index.Count("Loud Noise markers of the turn before", strconv.Itoa(mostMarkers)+" markers", "Noise", mostMarkers),
-		index.Count("Loud Noise markers of this turn", strconv.Itoa(mostMarkers)+" markers", "Noise", mostMarkers),
-		index.Count("what the viewer has seen of a token, row of T3.1", strconv.Itoa(state.LookRows)+" rows", "Trait psychic", state.LookRows),
-		index.Claim("a ranged weapon lies here", "Find"), index.Claim("supplies lie here", "Find"), index.Claim("a marker of an item lies here", "Find"),
-		index.Claim("another thing lies here", "Find"),
+func (c *Coding) thingPlanes() []planePart {
+	return []planePart{
+		counts("tokens", "Token", mostTokens, func(s *rules.State, dst []uint64) {
+			for _, t := range s.Lying() {
+				c.raise(dst, 0, mostTokens, state.Place(t.At()), 1)
+			}
+		}, "incident tokens"),
+		counts("markers", "Noise", mostMarkers, func(s *rules.State, dst []uint64) {
+			for _, m := range s.Noises() {
+				c.raise(dst, 0, mostMarkers, state.Place(m.At), int(m.Old))
+				c.raise(dst, mostMarkers, mostMarkers, state.Place(m.At), int(m.New))
+			}
+		}, "Loud Noise markers of the turn before", "Loud Noise markers of this turn"),
+		counts("rows", "Trait psychic", state.LookRows, func(s *rules.State, dst []uint64) {
+			for _, t := range s.Lying() {
+				if seat, row, ok := t.Look(); ok && seat == int(eye(s)) {
+					c.raise(dst, 0, state.LookRows, state.Place(t.At()), row+1)
+				}
+			}
+		}, "what the viewer has seen of a token, row of T3.1"),
+		index.Tell(index.Claims("%s here", "Find", "a ranged weapon lies", "supplies lie", "a marker of an item lies", "another thing lies"), func(s *rules.State, dst []uint64) {
+			for _, i := range s.Things() {
+				if i.At() >= state.InHands {
+					return
+				}
+				which := 3
+				switch k := i.Kind(); {
+				case k.IsGun():
+					which = 0
+				case k == state.SuppliesHere || k == state.UnrolledSupplies:
+					which = 1
+				case k == state.UnrolledItem:
+					which = 2
+				}
+				c.set(dst, which, i.At())
+			}
+		}),
 	}
-	const old, now, row, things = mostTokens, mostTokens + mostMarkers, mostTokens + 2*mostMarkers, mostTokens + 2*mostMarkers + state.LookRows
-	return index.Tell(fields, func(s *rules.State, dst []uint64) {
-		for _, t := range s.Lying() {
-			c.raise(dst, 0, mostTokens, state.Place(t.At()), 1)
-			if seat, n, ok := t.Look(); ok && seat == int(eye(s)) {
-				c.raise(dst, row, state.LookRows, state.Place(t.At()), n+1)
-			}
-		}
-		for _, m := range s.Noises() {
-			c.raise(dst, old, mostMarkers, state.Place(m.At), int(m.Old))
-			c.raise(dst, now, mostMarkers, state.Place(m.At), int(m.New))
-		}
-		for _, i := range s.Things() {
-			if i.At() >= state.InHands {
-				return
-			}
-			which := 3
-			switch k := i.Kind(); {
-			case k.IsGun():
-				which = 0
-			case k == state.SuppliesHere || k == state.UnrolledSupplies:
-				which = 1
-			case k == state.UnrolledItem:
-				which = 2
-			}
-			c.set(dst, things+which, i.At())
-		}
-	})
 }
 
-var momentNames = [...]string{"what the action is about", "from where", "where an earlier shot went", "where zombies come", "in sight of who acts", "where who acts may MOVE"}
-
 // momentPlanes tell of the action in progress, and of what who acts may see and reach.
-func (c *Coding) momentPlanes() planePart {
-	return index.Tell(index.Claims("%s", "Act, Shoot, Grid 7, Grid 9", momentNames[:]...), func(s *rules.State, dst []uint64) {
-		if s.Act != 0 {
-			c.set(dst, 0, s.Target)
-			if s.Origin != 0 {
-				c.set(dst, 1, s.Origin)
+func (c *Coding) momentPlanes() []planePart {
+	const rule = "Act, Shoot, Grid 7, Grid 9"
+	return []planePart{
+		c.at("what the action is about", rule, func(s *rules.State) (state.Place, bool) { return s.Target, s.Act != 0 }),
+		c.at("from where", rule, func(s *rules.State) (state.Place, bool) { return s.Origin, s.Act != 0 && s.Origin != 0 }),
+		where("where an earlier shot went", rule, func(s *rules.State, dst []uint64) {
+			if s.Act != 0 {
+				for _, at := range s.Struck[:min(int(s.Firing().Made), len(s.Struck))] {
+					c.set(dst, 0, at)
+				}
 			}
-			for _, at := range s.Struck[:min(int(s.Firing().Made), len(s.Struck))] {
-				c.set(dst, 2, at)
+		}),
+		c.at("where zombies come", rule, func(s *rules.State) (state.Place, bool) { return s.SpawnAt, s.SpawnAt != 0 }),
+		index.Tell(index.Claims("%s", rule, "in sight of who acts", "where who acts may MOVE"), func(s *rules.State, dst []uint64) {
+			if slot := acting(s); slot >= 0 && s.Survivors[slot].Here() && !s.Survivors[slot].Riding() {
+				c.observeActor(s, slot, dst)
 			}
-		}
-		if s.SpawnAt != 0 {
-			c.set(dst, 3, s.SpawnAt)
-		}
-		if slot := acting(s); slot >= 0 && s.Survivors[slot].Here() && !s.Survivors[slot].Riding() {
-			c.observeActor(s, slot, dst)
-		}
-	})
+		}),
+	}
 }
 
 // observeActor tells which figures and tokens are in sight of who acts, and how far he may MOVE.
@@ -262,29 +284,29 @@ func (c *Coding) observeActor(s *rules.State, slot int, dst []uint64) {
 	from := s.Survivors[slot].At
 	for i := range s.Survivors {
 		if v := &s.Survivors[i]; i != slot && v.Here() && !v.Riding() && w.Table.Sees(from, v.At) {
-			c.set(dst, 4, v.At)
+			c.set(dst, 0, v.At)
 		}
 	}
 	for _, z := range s.Lives() {
 		if w.Table.Sees(from, z.At()) {
-			c.set(dst, 4, z.At())
+			c.set(dst, 0, z.At())
 		}
 	}
 	for _, d := range s.Hounds() {
 		if w.Table.Sees(from, d.At()) {
-			c.set(dst, 4, d.At())
+			c.set(dst, 0, d.At())
 		}
 	}
 	for _, t := range s.Lying() {
 		if w.Table.Sees(from, state.Place(t.At())) {
-			c.set(dst, 4, state.Place(t.At()))
+			c.set(dst, 0, state.Place(t.At()))
 		}
 	}
 	if s.Node == state.PhaseAct && !s.Survivors[slot].Is(state.Moved) {
 		w.Flood.Reach(&w.Table, s.MoverOf(slot), from, s.Budget(slot, s.MoveInches(slot)))
 		stops := &w.Flood.Stops[from.Floor()]
 		for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
-			c.set(dst, 5, ground.On(q, from.Floor()))
+			c.set(dst, 1, ground.On(q, from.Floor()))
 		}
 	}
 	w.Back()

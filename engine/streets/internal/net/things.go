@@ -169,7 +169,7 @@ func record(s *rules.State, p action.Play) (record int) {
 // gets counts things that lie about: the first of a kind within reach, then all records of the
 // table by their numbers.
 func (c *Coding) gets() actionRow {
-	fields := index.Each(index.Act("get %s", "", ruleOf(action.KindGet)), kindNames(state.NoItem+1, state.ItemKinds)...)
+	fields := index.Each(index.Act("get %s", "", ruleOf(action.KindGet)), kindNames()...)
 	fields = append(fields, index.Each(index.Act("get a further thing, record %s", "", ruleOf(action.KindGet)), counted(state.ItemSlots)...)...)
 	return actionRow{Kind: uint8(action.KindGet), Fields: fields,
 		Of: func(s *rules.State, a engine.Action) (field, square int) {
@@ -206,7 +206,7 @@ func (c *Coding) gets() actionRow {
 
 // handWords are the things in hand as actions count them.
 func handWords() []string {
-	words := append(kindNames(state.NoItem+1, state.ItemKinds), "all supplies in hand")
+	words := append(kindNames(), "all supplies in hand")
 	return append(words, each2("a further thing, record %s in hand")(counted(mostFurther))...)
 }
 

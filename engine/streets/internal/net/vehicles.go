@@ -31,14 +31,17 @@ func (c *Coding) vehiclePlanes() planePart {
 	return index.Tell(fields, func(s *rules.State, dst []uint64) {
 		s.EachVehicle(func(n int, v *state.Vehicle) {
 			own, others := sidesIn(s, n)
-			hull := s.Hull(n)
+			hull, heading := s.Hull(n), s.Standing(n).Heading
+			claims := [...]bool{v.Is(state.WithKeys), v.Mobile(), v.Points == 0, v.Is(state.Lootless), own > 0, others > 0}
 			for q, ok := hull.Next(0); ok; q, ok = hull.Next(q + 1) {
 				c.set(dst, n, state.Place(q))
-				next, on := s.Rules().Map.Step(q, s.Standing(n).Heading)
-				for i, holds := range [...]bool{v.Is(state.WithKeys), v.Mobile(), v.Points == 0, v.Is(state.Lootless), own > 0, others > 0, !on || !hull.Has(next)} {
+				for i, holds := range claims {
 					if holds {
 						c.set(dst, state.VehicleSlots+i, state.Place(q))
 					}
+				}
+				if next, on := c.Rules.Map.Step(q, heading); !on || !hull.Has(next) {
+					c.set(dst, state.VehicleSlots+len(claims), state.Place(q))
 				}
 			}
 		})
@@ -60,50 +63,45 @@ func sidesIn(s *rules.State, n int) (own, others int) {
 	return own, others
 }
 
-// vehicleGlobals are the numbers of the i-th vehicle.
-func vehicleGlobals(i int) numberPart {
-	name := state.VehicleName(i)
+// vehicle is a vehicle that numbers tell of.
+type vehicle struct {
+	*state.Vehicle
+	s *rules.State
+}
+
+// vehicleNumbers are those of the n-th vehicle.
+func vehicleNumbers(n int) numberPart {
+	name := state.VehicleName(n)
 	var types []string
 	for _, b := range ground.Bodies {
 		types = append(types, b.Name)
 	}
-	fields := []engine.Field{index.Claim(name+" is on the table", "Grid 15")}
-	fields = append(fields, index.Claims(name+" is of type %s", "T7.4", types...)...)
-	fields = append(fields, index.Claims(name+" heads %s", "Grid 15", "N", "E", "S", "W")...)
-	fields = append(fields, index.Claims(name+": %s", "Car 1-7", text.VehicleFlags...)...)
-	fields = append(fields, index.Claims(name+" is %s", "Car 5, Data 2", "crashed", "open", "military", "tracked")...)
-	fields = append(fields, index.Share(name+": damage points", "7 points", "T7.4"), index.Share(name+": gasoline", "10 gallons", "S78"), index.Share(name+": people", "8 people", "Data 2"),
-		index.Claim(name+" was driven by who acts", "Car 4"), index.Claim(name+" was driven by another", "Car 4"), index.Claim(name+": people are shaken", "Car 6"))
-	fields = append(fields, index.Claims("character %s has checked "+name, "S76", counted(mostCharacters)...)...)
-	return index.Tell(fields, func(s *rules.State, dst []float32) {
-		v := &s.Vehicles[i]
-		if !v.Here() {
-			return
-		}
-		at, data := s.Standing(i), s.InData(i)
-		dst[0] = 1
-		dst = dst[1:]
-		dst[at.Type] = 1
-		dst = dst[len(types):]
-		dst[at.Heading/2] = 1
-		dst = dst[4:]
-		index.Members(dst[:len(text.VehicleFlags)], v.Flags)
-		dst = dst[len(text.VehicleFlags):]
-		for j, holds := range [...]bool{data.Crashed, data.Open, data.Military, data.Tracked} {
-			index.Mark(dst, j, holds)
-		}
-		own, others := sidesIn(s, i)
-		dst[4], dst[5], dst[6] = float32(v.Points)/7, float32(v.Fuel)/rules.FullTank, min(float32(own+others)/8, 1)
-		index.Mark(dst, 7, v.Driver != 0 && int(v.Driver) == 1+acting(s))
-		index.Mark(dst, 8, v.Driver != 0 && int(v.Driver) != 1+acting(s))
-		index.Mark(dst, 9, v.Shaken != 0)
-		dst = dst[10:]
-		for slot := range state.SurvivorSlots {
-			if head := headOf(s.Rules(), slot, eye(s)); head >= 0 && v.Checked>>slot&1 != 0 {
-				dst[head] = 1
+	return index.About(func(s *rules.State) (vehicle, bool) { v := &s.Vehicles[n]; return vehicle{v, s}, v.Here() },
+		index.Holds(name+" is on the table", "Grid 15", func(vehicle) bool { return true }),
+		index.OneOf(name+" is of type %s", "T7.4", types, func(v vehicle) int { return int(v.s.InData(n).Type) }),
+		index.OneOf(name+" heads %s", "Grid 15", []string{"N", "E", "S", "W"}, func(v vehicle) int { return int(v.s.Standing(n).Heading) / 2 }),
+		index.Some(name+": %s", "Car 1-7", text.VehicleFlags, func(v vehicle) uint16 { return v.Flags }),
+		index.Holds(name+" is crashed", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Crashed }),
+		index.Holds(name+" is open", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Open }),
+		index.Holds(name+" is military", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Military }),
+		index.Holds(name+" is tracked", "Car 5, Data 2", func(v vehicle) bool { return v.s.InData(n).Tracked }),
+		index.Number(index.Share(name+": damage points", "7 points", "T7.4"), func(v vehicle) float32 { return float32(v.Points) / 7 }),
+		index.Number(index.Share(name+": gasoline", "10 gallons", "S78"), func(v vehicle) float32 { return float32(v.Fuel) / rules.FullTank }),
+		index.Number(index.Share(name+": people", "8 people", "Data 2"), func(v vehicle) float32 {
+			own, others := sidesIn(v.s, n)
+			return min(float32(own+others)/8, 1)
+		}),
+		index.Holds(name+" was driven by who acts", "Car 4", func(v vehicle) bool { return v.Driver != 0 && int(v.Driver) == 1+acting(v.s) }),
+		index.Holds(name+" was driven by another", "Car 4", func(v vehicle) bool { return v.Driver != 0 && int(v.Driver) != 1+acting(v.s) }),
+		index.Holds(name+": people are shaken", "Car 6", func(v vehicle) bool { return v.Shaken != 0 }),
+		index.Some("character %s has checked "+name, "S76", counted(mostCharacters), func(v vehicle) (heads uint16) {
+			for slot := range state.SurvivorSlots {
+				if v.Checked>>slot&1 != 0 {
+					heads |= 1 << headOf(v.s.Rules(), slot, eye(v.s))
+				}
 			}
-		}
-	})
+			return heads
+		}))
 }
 
 // Actions.
