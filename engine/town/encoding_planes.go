@@ -133,16 +133,10 @@ func momentPlanes() []planePart {
 	return []planePart{
 		index.Where("No Entry", "hello-2, C29", func(s *State) uint64 { return 1 << s.barred >> 1 }),
 		index.Where("combat, retreat, or target of the shot", "combat-1", func(s *State) uint64 {
-			if s.fight.kind == noFight || s.phase == phaseTarget {
-				return 0
-			}
-			return 1 << s.fight.at
+			return index.If[uint64](s.fight.kind != noFight && s.phase != phaseTarget, 1<<s.fight.at)
 		}),
 		index.Where("where the way back ends", "retreat-6, retreat-7", func(s *State) uint64 {
-			if s.fight.kind == combat || s.fight.kind == backing {
-				return 1 << s.fight.back
-			}
-			return 0
+			return index.If[uint64](s.fight.kind == combat || s.fight.kind == backing, 1<<s.fight.back)
 		}),
 		index.Where("where the unit from the Cup goes", "stack-5", func(s *State) uint64 { return 1 << s.goal >> 1 }),
 	}

@@ -8,7 +8,8 @@ type Part[P any, T uint64 | float32] struct {
 	Fields []engine.Field
 	Write  func(p P, dst []T)
 
-	words int // of its fields, once it is in a Coding
+	word  func(p P) T // what Write writes, where that is one word
+	words int         // of its fields, once it is in a Coding
 }
 
 // Tell makes a part.
@@ -51,9 +52,13 @@ func (c *Coding[P]) Observe(p P, planes []uint64, globals []float32) {
 func observe[P any, T uint64 | float32](p P, parts []Part[P, T], dst []T) {
 	clear(dst)
 	for i := range parts {
-		n := parts[i].words
-		parts[i].Write(p, dst[:n])
-		dst = dst[n:]
+		part := &parts[i]
+		if part.word != nil {
+			dst[0] = part.word(p)
+		} else {
+			part.Write(p, dst[:part.words])
+		}
+		dst = dst[part.words:]
 	}
 }
 

@@ -49,6 +49,14 @@ func Each(f engine.Field, words ...string) []engine.Field {
 
 // What parts write.
 
+// If is x where something holds, else 0.
+func If[T uint64 | float32](holds bool, x T) T {
+	if holds {
+		return x
+	}
+	return 0
+}
+
 // Mark writes a claim into numbers that are clear.
 func Mark(dst []float32, i int, holds bool) {
 	if holds {

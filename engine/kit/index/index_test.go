@@ -227,7 +227,7 @@ func TestParts(t *testing.T) {
 			index.OneOf("the first is stone %s", "", []string{"one", "two", "three"}, func(x int) int { return x }),
 			index.OneOf("behind %s", "", []string{"one", "two"}, func(x int) int { return x - 1 })),
 		index.Some("stone %s is dry", "", []string{"one", "two"}, dry),
-		index.Numbers(index.Share("water on %s", "a foot", ""), []string{"one", "two"}, func(p *pond, x int) float32 { return float32(1-dry(p)>>x&1) / 2 }),
+		index.Numbers(index.Share("water on %s", "a foot", ""), []string{"one", "two"}, func(p *pond, x int) float32 { return index.If[float32](dry(p)>>x&1 == 0, 0.5) }),
 	}
 	planes := []index.Part[*pond, uint64]{index.Where("dry", "", func(p *pond) uint64 { return uint64(dry(p)) })}
 	c := index.NewCoding(engine.Encoding{Squares: stones}, planes, parts, frog)

@@ -9,23 +9,24 @@ import (
 // Parts that say in one place what a number or a plane is and what writes it, so that nobody
 // counts where it lies.
 
+// word is a part of one word, which is told without a call between.
+func word[P any, T uint64 | float32](f engine.Field, of func(p P) T) Part[P, T] {
+	return Part[P, T]{Fields: []engine.Field{f}, Write: func(p P, dst []T) { dst[0] = of(p) }, word: of}
+}
+
 // Where is a plane of at most 64 squares: those of a set, a bit each.
 func Where[P any](name, rule string, set func(p P) uint64) Part[P, uint64] {
-	return Tell([]engine.Field{Claim(name, rule)}, func(p P, dst []uint64) { dst[0] = set(p) })
+	return word(Claim(name, rule), set)
 }
 
 // Holds is one claim.
 func Holds[P any](name, rule string, holds func(p P) bool) Part[P, float32] {
-	return Tell([]engine.Field{Claim(name, rule)}, func(p P, dst []float32) {
-		if holds(p) {
-			dst[0] = 1
-		}
-	})
+	return word(Claim(name, rule), func(p P) float32 { return If[float32](holds(p), 1) })
 }
 
 // Number is one number.
 func Number[P any](f engine.Field, value func(p P) float32) Part[P, float32] {
-	return Tell([]engine.Field{f}, func(p P, dst []float32) { dst[0] = value(p) })
+	return word(f, value)
 }
 
 // Numbers is a number for each word, which takes the place of the %s in the field's name.
