@@ -227,7 +227,7 @@ func whoRow(k Kind, first uint8, name, rule string) actionRow {
 
 func anyCard(card) bool { return true }
 
-// faceNames writes the cards of which something holds, and says where each is.
+// facesOf are the cards of which something holds, their names, and the place of each code among them or -1.
 func (c *coding) facesOf(ok func(card) bool) (list []card, names []string, place [256]int16) {
 	for i := range place {
 		place[i] = -1
