@@ -2,6 +2,7 @@ package cabin
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
 )
@@ -31,16 +32,11 @@ var positionFile = keyed.Format[sheet]{
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
-	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Seal:     moment.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
 	Read:     notation.board,
 	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
-	Position: func(s *State) engine.Position {
-		if s.viewer != 0 {
-			return &View{holes{Masked: *s}}
-		}
-		return s
-	},
+	Position: holed.Position[State, *State],
 }
 
 // FormatPosition writes a position, full or holed.

@@ -128,7 +128,7 @@ func TestOverlord(t *testing.T) {
 				w := *v
 				w.viewer = 0
 				var drawn State
-				v.sample(&drawn, engine.Stream(1, "sample"))
+				v.Sample(&drawn, engine.Stream(1, "sample"))
 				g.holds(w == *g.s && drawn == *g.s, "the view is not the state")
 				for _, a := range g.s.AppendLegal(nil) {
 					g.holds(g.s.Seen(a, seat) == a, "masked")
@@ -268,7 +268,7 @@ func (c *cards) compare(t *testing.T) {
 	t.Helper()
 	checked := 0
 	for saw, hands := range c.seen {
-		v := View{holes{Masked: c.views[saw]}}
+		v := View{Masked: c.views[saw]}
 		total := 0.0
 		var want [EventCount]float64
 		worlds := map[uint32]bool{}

@@ -17,8 +17,8 @@ import (
 // is in the hand) leaves it so. That he chooses among as many cards in every world, and in
 // any order, is what the prior rests on (B130).
 
-// sample deals the unknown part of the hand: u of the unseen cards, all sets alike.
-func (s *State) sample(dst *State, rng *rand.Rand) {
+// Sample deals the unknown part of the hand: u of the unseen cards, all sets alike.
+func (s *State) Sample(dst *State, rng *rand.Rand) {
 	*dst = *s
 	dst.viewer = 0
 	if s.holed() {
@@ -41,9 +41,8 @@ func choose(set uint32, n int, rng *rand.Rand) (chosen uint32) {
 	return chosen
 }
 
-// Belief implements engine.Believer.
-func (v *View) Belief() []engine.Unknown {
-	s := &v.Masked
+// Belief tells what the seat believes of the hand.
+func (s *State) Belief() []engine.Unknown {
 	if !s.holed() || s.handSize == 0 {
 		return nil
 	}

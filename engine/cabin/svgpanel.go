@@ -145,7 +145,7 @@ func (s *State) suspects() []engine.Likelihood {
 	if s.viewer == 0 {
 		return nil
 	}
-	for _, u := range (&View{holes{Masked: *s}}).Belief() {
+	for _, u := range s.Belief() {
 		return u.Outcomes
 	}
 	return nil

@@ -176,7 +176,7 @@ func TestShow(t *testing.T) {
 	o := with(func(o *Options) { o.Characters, o.Overlord = 6, true })
 	r := defaultRules(t, o)
 	g := givenRules(t, r, strings.Replace(strings.Replace(busy, "hand horde ? ?", "hand horde fists twigs\nknown horde", 1), "\nview p1", "", 1))
-	for file, p := range map[string]engine.Position{"full": g.s, "p1": &View{holes{Masked: *g.as(0).s}}, "setup": start(t, nil).s} {
+	for file, p := range map[string]engine.Position{"full": g.s, "p1": &View{Masked: *g.as(0).s}, "setup": start(t, nil).s} {
 		text := notation{r}.Show(p)
 		enginetest.Golden(t, "show/"+file+".txt", text)
 		for i, line := range strings.Split(text, "\n") {

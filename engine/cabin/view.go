@@ -1,17 +1,13 @@
 package cabin
 
 import (
-	"math/rand/v2"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
 )
 
 // View is what one seat knows of a game: a State with a hole. It is a type of its own, so
 // that an agent cannot be handed the truth by mistake.
-type View struct{ holes }
-
-type holes = holed.View[State, *State]
+type View = holed.View[State, *State]
 
 // mask is the only place that decides what a seat sees. There is one secret, the cards in
 // the Overlord's hand: the others see of them what everybody knows. Digest part 4.
@@ -44,23 +40,17 @@ func (g *Game) Onlooker() engine.Seat { return 0 }
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
-// bare is a copy but for the number of its rules, which depends on the process.
-func (s State) bare() *State {
-	s.rules = 0
-	return &s
-}
+// Number is where the number of the rules stands.
+func (s *State) Number() *uint16 { return &s.rules }
+
+// Eye is the seat whose view this is, engine.Nobody of the truth.
+func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
 
 // key hashes the whole content of a position.
-func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
+func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
 
 // ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
 func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
-
-// AppendBinary appends the content of the view, the same on every machine of little-endian
-// byte order. It returns no error.
-func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
-}
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {
@@ -74,16 +64,3 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto writes what seat knows into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
-
-// Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.Masked.viewer) - 1 }
-
-// CopyFrom makes v equal to src, a *View of this package.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key returns the information key of the viewer.
-func (v *View) Key() uint64 { return v.Masked.key() }
-
-// Sample fills dst, a *State of this package, with a world drawn from the exact posterior:
-// see sample.go.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.Masked.sample(dst.(*State), rng) }

@@ -11,9 +11,8 @@ import (
 // What a seat believes: the exact posterior of digest part 4 in numbers. Everything
 // is worked out from a view, which holds nothing that the seat must not know.
 
-// Belief implements engine.Believer.
-func (v *View) Belief() []engine.Unknown {
-	s := &v.Masked
+// Belief tells what the seat believes of all that it does not see.
+func (s *State) Belief() []engine.Unknown {
 	var out []engine.Unknown
 	if u, ok := s.believeHidden(); ok {
 		out = append(out, u)

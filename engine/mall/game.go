@@ -156,10 +156,10 @@ func (g *Game) Endless() error {
 }
 
 // holder is a State or a View.
-type holder interface{ self() *State }
+type holder interface{ Self() *State }
 
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State { return p.(holder).self() }
+func content(p engine.Position) *State { return p.(holder).Self() }
 
-func (s *State) self() *State { return s }
-func (v *View) self() *State  { return &v.Masked }
+// Self returns s, as that of a View returns what it holds.
+func (s *State) Self() *State { return s }

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/kit/position"
 )
@@ -57,16 +58,11 @@ var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true,
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
-	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Seal:     moment.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
 	Read:     notation.board,
 	Moment:   func(s *State) string { return s.phase.String() + ": " + phaseRows[s.phase].Means },
-	Position: func(s *State) engine.Position {
-		if s.viewer != 0 {
-			return &View{holes{Masked: *s}}
-		}
-		return s
-	},
+	Position: holed.Position[State, *State],
 }
 
 // FormatPosition writes a position, full or holed.

@@ -36,7 +36,7 @@ func TestLastTurn(t *testing.T) {
 	if s.phase != phaseOver || s.winner != drawn {
 		t.Errorf("phase %s in turn %d", s.phase, s.turn)
 	}
-	if _, err := n.ParsePosition(n.FormatPosition(&View{holes{Masked: s}})); err != nil {
+	if _, err := n.ParsePosition(n.FormatPosition(&View{Masked: s})); err != nil {
 		t.Error(err)
 	}
 }

@@ -16,5 +16,5 @@ func (s *State) Redraw(rng Rand) {
 	}
 	together.pool = [12]uint8{}
 	together.box = [maxHidden]uint8{}
-	together.sample(s, rng)
+	together.Sample(s, rng)
 }

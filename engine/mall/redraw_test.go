@@ -17,7 +17,7 @@ func TestRedraw(t *testing.T) {
 			rng, counts := engine.Stream(1, c.name+" again"), map[string]int{}
 			var s State
 			for range samplesFor(len(worlds)) {
-				view.sample(&s, rng)
+				view.Sample(&s, rng)
 				first := c.outcome(&s)
 				for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
 					if s.unitAt(x)&bothKnow != 0 {

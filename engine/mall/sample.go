@@ -11,8 +11,8 @@ type Rand = *rand.Rand
 
 // Sampling of worlds, digest part 4. Each kind of hole is one function.
 
-// sample fills dst with a full position drawn from the exact posterior.
-func (s *State) sample(dst *State, rng Rand) {
+// Sample fills dst with a full position drawn from the exact posterior.
+func (s *State) Sample(dst *State, rng Rand) {
 	*dst = *s
 	if s.viewer == 0 {
 		return

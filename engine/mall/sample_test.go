@@ -423,7 +423,7 @@ func TestSamplePool(t *testing.T) {
 			rng, counts := engine.Stream(1, c.name), map[string]int{}
 			var s State
 			for range samplesFor(len(worlds)) {
-				view.sample(&s, rng)
+				view.Sample(&s, rng)
 				counts[c.outcome(&s)]++
 			}
 			switch p, err := pValue(counts, worlds); {

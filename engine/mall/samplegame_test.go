@@ -252,7 +252,7 @@ func checkSamples(t *testing.T, o *oracle, v *State) {
 	rng, counts := engine.Stream(1, t.Name()), map[State]int{}
 	var s, again State
 	for range samplesFor(len(weights)) {
-		v.sample(&s, rng)
+		v.Sample(&s, rng)
 		counts[s]++
 	}
 	for s := range counts {
@@ -405,7 +405,7 @@ func checkWorld(t *testing.T, s *State, seat engine.Seat, rng Rand) {
 	t.Helper()
 	var v, world, again State
 	s.mask(seat, &v)
-	v.sample(&world, rng)
+	v.Sample(&world, rng)
 	world.mask(seat, &again)
 	n := notation{s.r()}
 	if err := world.check(); err != nil || again != v || world.Key(seat) != s.Key(seat) {

@@ -35,7 +35,7 @@ func TestShow(t *testing.T) {
 	}
 	g := given(t, strings.ReplaceAll(strings.ReplaceAll(crowded, "=?h", "=3h"), "=?", "=3n"))
 	enginetest.Golden(t, "show/full.txt", g.n.Show(&g.s))
-	enginetest.Golden(t, "show/zombie.txt", g.n.Show(&View{holes{Masked: *g.view(Zombie)}}))
+	enginetest.Golden(t, "show/zombie.txt", g.n.Show(&View{Masked: *g.view(Zombie)}))
 }
 
 // TestShowPhases writes out what is said above the board at every phase.

@@ -7,9 +7,7 @@ import (
 
 // View is what one seat knows of a game: a State with holes. It is a type of its
 // own, so that an agent cannot be handed the truth by mistake.
-type View struct{ holes }
-
-type holes = holed.View[State, *State]
+type View = holed.View[State, *State]
 
 // mask is the only place that decides what a seat sees. Everything else that
 // leaves the engine for a seat (text, encoding, key, legal actions) is made from
@@ -58,8 +56,14 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // secret.
 func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
 
+// Number is where the number of the rules stands.
+func (s *State) Number() *uint16 { return &s.rules }
+
+// Eye is the seat whose view this is, engine.Nobody of the truth.
+func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
+
 // key hashes the whole content of a position.
-func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
+func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {
@@ -78,18 +82,9 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // ViewInto writes what seat knows into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
 
-// Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.Masked.viewer) - 1 }
-
-// CopyFrom makes v equal to src, a *View of this package.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key returns the information key of the viewer.
-func (v *View) Key() uint64 { return v.Masked.key() }
-
-// Sample fills dst, a *State of this package, with a world drawn from the exact
-// posterior under digest part 4.
-func (v *View) Sample(dst engine.State, rng Rand) { v.Masked.sample(dst.(*State), rng) }
+// ViewLayout implements engine.Packed: the parts are the fields of State, under
+// their names. The number of the rules is always 0 in a view's bytes.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 
 // Onlooker implements engine.Overlooked: what the human player knows, the zombie player
 // knows too. EN 2.3, digest part 4.

@@ -94,8 +94,8 @@ func (g *Game) NewState() engine.State {
 
 // NewView returns storage for a view.
 func (g *Game) NewView() engine.View {
-	v := &View{g.rules.first}
-	v.viewer = 1
+	v := &View{Masked: g.rules.first}
+	v.Masked.viewer = 1
 	return v
 }
 
@@ -112,9 +112,10 @@ func (g *Game) Settings() []engine.Setting {
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }
 
 // holder is a State or a View.
-type holder interface{ self() *State }
+type holder interface{ Self() *State }
 
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State { return p.(holder).self() }
+func content(p engine.Position) *State { return p.(holder).Self() }
 
-func (s *State) self() *State { return s }
+// Self returns s, as that of a View returns what it holds.
+func (s *State) Self() *State { return s }

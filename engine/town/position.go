@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/lines"
 	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
@@ -78,16 +79,11 @@ func (s *State) usualFloor() uint8 {
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
-	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Seal:     moment.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
-	Position: func(s *State) engine.Position {
-		if s.viewer != 0 {
-			return &View{*s}
-		}
-		return s
-	},
+	Position: holed.Position[State, *State],
 }
 
 // FormatPosition writes a position.

@@ -231,7 +231,7 @@ func seen(m *enginetest.Match) error {
 		}
 		var v View
 		s.ViewInto(seat, &v)
-		c := v.State
+		c := v.Masked
 		if c.viewer = 0; c != *s {
 			return fmt.Errorf("seat %d sees another position", seat)
 		}

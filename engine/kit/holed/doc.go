@@ -3,11 +3,10 @@
 //
 //   - Shelf keeps the rules, map and options that all states of a game share; a state
 //     holds their number,
-//   - Hash makes a key of the words of a state,
-//   - Words and AppendWords are the content of a state, as words and as bytes,
-//   - Layout names the parts of its bytes, for numpy,
-//   - View is that of a state which the rules play as they play the state.
+//   - Key and AppendBytes are the content of a state, as a hash and as bytes, of which Layout
+//     names the parts for numpy,
+//   - View is the type of a view, which the rules play as they play the state.
 //
-// The two Go types, and what a seat does not see, stay in the game: a wrapper round a state
-// would cost a call at every step of a search.
+// What a seat does not see stays in the game, and so do the methods of engine.State: a wrapper
+// round a state would cost a call at every step of a search.
 package holed

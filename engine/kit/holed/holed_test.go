@@ -36,6 +36,8 @@ type state struct {
 	cars  [2]int8
 	crash struct{ car, lap uint16 }
 	teams [2]struct{ won, lost uint8 }
+	eye   uint8
+	pad   uint8
 }
 
 func Example() {
@@ -44,7 +46,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s := state{r.number, 1, true, [2]int8{3, 4}, struct{ car, lap uint16 }{1, 2}, [2]struct{ won, lost uint8 }{}}
+	s := state{r.number, 1, true, [2]int8{3, 4}, struct{ car, lap uint16 }{1, 2}, [2]struct{ won, lost uint8 }{}, 0, 0}
 	fmt.Println(races.At(s.rules).laps)
 	for _, part := range holed.Layout[state]() {
 		fmt.Println(part.Name, part.Type, part.Offset, part.Count)
@@ -61,6 +63,8 @@ func Example() {
 	// teams.0.lost |u1 11 1
 	// teams.1.won |u1 12 1
 	// teams.1.lost |u1 13 1
+	// eye |u1 14 1
+	// pad |u1 15 1
 }
 
 func TestShelf(t *testing.T) {
@@ -136,25 +140,26 @@ func TestNoLayout(t *testing.T) {
 	holed.Layout[struct{ next *state }]()
 }
 
-// The words of a state are its bytes, and say whatever it says.
-func TestWords(t *testing.T) {
+// The content of a state is its bytes but for the number of its rules, and the key says whatever it says.
+func TestContent(t *testing.T) {
 	type pair struct {
-		laps uint32
-		cars [4]uint8
-		name uint64
+		laps   uint16
+		number uint16
+		cars   [4]uint8
+		name   uint64
 	}
-	s := pair{laps: 3, cars: [4]uint8{1, 2, 3, 4}, name: 5}
-	words := holed.Words(&s)
-	if len(words) != 2 || words[1] != 5 {
-		t.Errorf("words %x", words)
-	}
-	bytes := holed.AppendWords([]byte{9}, words)
-	if want := []byte{9, 3, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0}; string(bytes) != string(want) {
+	s := pair{laps: 3, number: 6, cars: [4]uint8{1, 2, 3, 4}, name: 5}
+	bytes := holed.AppendBytes([]byte{9}, &s, &s.number)
+	if want := []byte{9, 3, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0}; string(bytes) != string(want) || s.number != 6 {
 		t.Errorf("bytes %v, want %v", bytes, want)
 	}
 	other := s
+	other.number++
+	if holed.Key(&s, &s.number) != holed.Key(&other, &other.number) {
+		t.Error("the number of the rules counts")
+	}
 	other.cars[3]++
-	if holed.Hash(words) == holed.Hash(holed.Words(&other)) {
+	if holed.Key(&s, &s.number) == holed.Key(&other, &other.number) {
 		t.Error("another state has the same key")
 	}
 }

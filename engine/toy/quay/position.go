@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/lines"
 	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/kit/position"
@@ -92,16 +93,11 @@ func lying(key string, field func(*State) *Place) position.Row[State] {
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.game.Settings() },
-	Seal:     moment.New(func(s *State) *uint16 { return &s.rules }),
+	Seal:     moment.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Moment:   func(s *State) string { return s.Phase() + ": " + s.Moment() },
-	Position: func(s *State) engine.Position {
-		if s.viewer != 0 {
-			return &View{holes{Masked: *s}}
-		}
-		return s
-	},
+	Position: holed.Position[State, *State],
 }
 
 // FormatPosition implements engine.Notation.

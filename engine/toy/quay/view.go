@@ -9,9 +9,7 @@ import (
 
 // View is what one seat knows: a State with holes, and a type of its own, so that nobody is
 // handed the truth by mistake.
-type View struct{ holes }
-
-type holes = holed.View[State, *State]
+type View = holed.View[State, *State]
 
 // mask is the one place that decides what a seat sees. Q2, Q3.
 func (s *State) mask(seat engine.Seat, dst *State) {
@@ -46,35 +44,34 @@ func (s *State) Redraw(rng *rand.Rand) {
 // anyShed draws one of the closed sheds.
 func (s *State) anyShed(rng *rand.Rand) Place { return s.closed.member(rng.IntN(s.closed.size())) }
 
-// Sample implements engine.View. Fuel and nest are in each closed shed as likely, one whatever
+// Sample fills the holes of a view. Fuel and nest are in each closed shed as likely, one whatever
 // the other: what the survivor opens depends on neither, and what he finds there leaves the
 // others as likely among themselves as they were.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) {
-	s := dst.(*State)
-	*s = v.Masked
-	s.viewer = 0
+func (s *State) Sample(dst *State, rng *rand.Rand) {
+	*dst = *s
+	dst.viewer = 0
 	if s.nest == nowhere && s.phase > phaseNest {
-		s.nest = s.anyShed(rng)
+		dst.nest = s.anyShed(rng)
 	}
 	if s.fuel == nowhere && s.phase > phaseHide {
-		s.fuel = s.anyShed(rng)
+		dst.fuel = s.anyShed(rng)
 	}
 }
 
-// Belief implements engine.Believer.
-func (v *View) Belief() (list []engine.Unknown) {
+// Belief tells where fuel and nest may be.
+func (s *State) Belief() (list []engine.Unknown) {
 	for _, u := range []struct {
 		name  string
 		in    Place
 		since Phase
-	}{{"fuel", v.Masked.fuel, phaseHide}, {"nests", v.Masked.nest, phaseNest}} {
-		if u.in != nowhere || v.Masked.phase <= u.since {
+	}{{"fuel", s.fuel, phaseHide}, {"nests", s.nest, phaseNest}} {
+		if u.in != nowhere || s.phase <= u.since {
 			continue
 		}
 		known := engine.Unknown{Name: u.name, Count: 1, Where: true}
 		for p := range places {
-			if v.Masked.closed.has(p) {
-				known.Outcomes = append(known.Outcomes, engine.Likelihood{Value: p.String(), Probability: 1 / float64(v.Masked.closed.size())})
+			if s.closed.has(p) {
+				known.Outcomes = append(known.Outcomes, engine.Likelihood{Value: p.String(), Probability: 1 / float64(s.closed.size())})
 			}
 		}
 		list = append(list, known)
@@ -82,29 +79,17 @@ func (v *View) Belief() (list []engine.Unknown) {
 	return list
 }
 
-// holder is a State or a View.
-type holder interface{ self() *State }
+// Eye is the seat whose view this is, engine.Nobody of the truth.
+func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
+
+// Number is where the number of the rules stands.
+func (s *State) Number() *uint16 { return &s.rules }
+
+// Self returns s, as that of a View returns what it holds.
+func (s *State) Self() *State { return s }
 
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State { return p.(holder).self() }
-
-func (s *State) self() *State { return s }
-func (v *View) self() *State  { return &v.Masked }
-
-// bare is a copy but for the number of its rules, which depends on the process.
-func (s State) bare() *State {
-	s.rules = 0
-	return &s
-}
-
-func (s *State) key() uint64 { return holed.Hash(holed.Words(s.bare())) }
-
-// Key implements engine.State.
-func (s *State) Key(seat engine.Seat) uint64 {
-	var v State
-	s.mask(seat, &v)
-	return v.key()
-}
+func content(p engine.Position) *State { return p.(interface{ Self() *State }).Self() }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
@@ -112,21 +97,12 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // ViewInto implements engine.State.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
 
-// ViewLayout implements engine.Packed.
-func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
-
-// AppendBinary appends the content of the view. It returns no error.
-func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
+// Key implements engine.State.
+func (s *State) Key(seat engine.Seat) uint64 {
+	var v State
+	s.mask(seat, &v)
+	return holed.Key(&v, &v.rules)
 }
 
-// The rules play a view as they play a state.
-
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.Masked.viewer) - 1 }
-
-// CopyFrom implements engine.View.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key implements engine.View.
-func (v *View) Key() uint64 { return v.Masked.key() }
+// ViewLayout implements engine.Packed.
+func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }

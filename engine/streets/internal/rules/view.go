@@ -13,12 +13,7 @@ import (
 
 // View is what one seat knows of a game: a State with a hole. It is a type of its own, so
 // that an agent cannot be handed the truth by mistake.
-type View struct{ holes }
-
-type holes = holed.View[State, *State]
-
-// ViewOf returns a view of a state that has the holes of one.
-func ViewOf(s State) *View { return &View{holes{Masked: s}} }
+type View = holed.View[State, *State]
 
 // Mask is the only place that decides what a seat sees. Secret are the cards of the other
 // seats until they are shown, and the event, or the token, that another seat's psychic has
@@ -61,20 +56,11 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return p.Action()
 }
 
-// bare is a copy but for the number of its rules, which depends on the process.
-func (s State) bare() *State {
-	s.RulesNumber = 0
-	return &s
-}
+// Number is where the number of the rules stands.
+func (s *State) Number() *uint16 { return &s.RulesNumber }
 
 // Hash hashes the whole content of a position.
-func (s *State) Hash() uint64 { return holed.Hash(holed.Words(s.bare())) }
-
-// AppendBinary appends the content of the view, the same on every machine of little-endian
-// byte order. It returns no error.
-func (v *View) AppendBinary(dst []byte) ([]byte, error) {
-	return holed.AppendWords(dst, holed.Words(v.Masked.bare())), nil
-}
+func (s *State) Hash() uint64 { return holed.Key(s, &s.RulesNumber) }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {
@@ -89,25 +75,16 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 // ViewInto writes what seat knows into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.Mask(seat, &dst.(*View).Masked) }
 
-// Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat {
-	if v.Masked.Viewer == Onlooker {
+// Eye is the seat whose view this is, engine.Nobody of the truth.
+func (s *State) Eye() engine.Seat {
+	if s.Viewer == Onlooker {
 		return engine.Chance
 	}
-	return engine.Seat(v.Masked.Viewer) - 1
+	return holed.EyeOf(s.Viewer)
 }
 
 // Onlooker is the viewer who sees what every seat sees.
 const Onlooker = state.SeatSlots + 1
-
-// CopyFrom makes v equal to src, a *View of this package.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key returns the information key of the viewer.
-func (v *View) Key() uint64 { return v.Masked.Hash() }
-
-// Sample fills dst, a *State of this package, with a world drawn from the exact posterior.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.Masked.sample(dst.(*State), rng) }
 
 // PlayerTurn implements engine.Turned: a part of a seat, or the phases before. Digest 8.1.
 func (s *State) PlayerTurn() int {
@@ -126,22 +103,22 @@ func (s *State) PlayerTurn() int {
 }
 
 // holder is a State or a View.
-type holder interface{ self() *State }
+type holder interface{ Self() *State }
 
 // Content returns the position inside a State or a View.
-func Content(p engine.Position) *State { return p.(holder).self() }
+func Content(p engine.Position) *State { return p.(holder).Self() }
 
-func (s *State) self() *State { return s }
-func (v *View) self() *State  { return &v.Masked }
+// Self returns s, as that of a View returns what it holds.
+func (s *State) Self() *State { return s }
 
 // What a seat does not know: the cards of other seats, and the event that another seat's
 // psychic has looked at. Digest part 4. Both are as they were dealt or thrown: what is played
 // is no evidence (stated prior). They do not depend on each other.
 
-// sample fills a view: the other seats hold any of the cards that it does not see, each deal as
+// Sample fills a view: the other seats hold any of the cards that it does not see, each deal as
 // likely as any other, and the event is any of those possible then. A token that another seat
 // has looked at is left as it is: nobody can tell it from others before it is resolved.
-func (s *State) sample(dst *State, rng *rand.Rand) {
+func (s *State) Sample(dst *State, rng *rand.Rand) {
 	*dst = *s
 	dst.Viewer = 0
 	for seat := range s.Dealt() {
@@ -176,11 +153,10 @@ func oneOf(set uint64, rng *rand.Rand) int {
 	return bits.TrailingZeros64(set)
 }
 
-// Belief implements engine.Believer: the secret objective of each other seat, any of the cards
+// Belief tells what the seat believes: the secret objective of each other seat, any of the cards
 // that the viewer does not see, and the event that another seat's psychic has looked at, any of
-// those that have not come. Digest part 4; it is what sample draws from.
-func (v *View) Belief() (out []engine.Unknown) {
-	s := &v.Masked
+// those that have not come. Digest part 4; it is what Sample draws from.
+func (s *State) Belief() (out []engine.Unknown) {
 	unseen := uint64(^s.cardsOut() & allCards)
 	for seat := range s.Dealt() {
 		if s.Seats[seat].Card == 0 {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/lines"
 	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
@@ -161,12 +162,7 @@ var positions = keyed.Whole[Notation, state.Position]{
 		s := &rules.State{Position: *p}
 		return node(s) + ": " + rules.Rows[s.Node].Means
 	},
-	Position: func(s *state.Position) engine.Position {
-		if s.Viewer != 0 {
-			return rules.ViewOf(rules.State{Position: *s})
-		}
-		return &rules.State{Position: *s}
-	},
+	Position: func(s *state.Position) engine.Position { return holed.Position(&rules.State{Position: *s}) },
 }
 
 // FormatPosition writes a position.
