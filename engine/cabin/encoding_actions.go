@@ -11,6 +11,8 @@ import (
 // actionRow is a kind of action as nets count it.
 type actionRow = index.Row[*State]
 
+var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return Decode(a).X }}
+
 // actionTable counts the actions of a seat: those that name a space, or happen in one that
 // follows from the position, and the others.
 func (c *coding) actionTable() *index.Numbering[*State] {
@@ -41,9 +43,7 @@ func (c *coding) onSpaces() []actionRow {
 		{KindMove, "move", "where to", "Move 1"}, {KindPull, "pull", "where to", "Rope 1"}, {KindPush, "push the Zombie", "where to", "Bare 1"},
 		{KindStep, "step of a dead one", "where to", "Death 3"}, {KindGo, "the Zombie goes", "where to", "Lord 4"}, {KindLure, "lure", "where the Survivor is", "Case 4"},
 	} {
-		list = append(list, actionRow{Kind: uint8(k.kind), Fields: []engine.Field{index.Act(k.name, k.what, k.rule)},
-			Of:     func(_ *State, a engine.Action) (field, square int) { return 0, int(Decode(a).X) },
-			Action: func(_ *State, _, x int) (engine.Action, bool) { return act1(k.kind, uint8(x)), true }})
+		list = append(list, index.OnSquare[*State](packing, k.kind, 0, index.Act(k.name, k.what, k.rule)))
 	}
 	return list
 }
@@ -203,14 +203,7 @@ func verbOf(k Kind) *verb {
 
 // among is a kind whose argument counts some words, from an argument on.
 func among(k Kind, first uint8, name, rule string, words ...string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), words...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			if field = int(Decode(a).X) - int(first); field >= len(words) {
-				field = -1
-			}
-			return field, 0
-		},
-		Action: func(_ *State, field, _ int) (engine.Action, bool) { return act1(k, uint8(field)+first), true }}
+	return index.Among[*State](packing, k, int(first), index.Each(index.Act(name, "", rule), words...)...)
 }
 
 // whoRow is a kind whose argument is a Character, from an argument on.

@@ -115,10 +115,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, below+svgLegend, svgStyle)
 	p.Dark(svgDark)
 	p.KeySize = svgKey
-	p.Words("title", svgMargin, svgTitle-12, prose.Capital(s.headline()))
-	for i, line := range with.Caption {
-		p.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
-	}
+	p.Heading(svgMargin, svgTitle-12, svgLine, prose.Capital(s.headline()), with.Caption)
 	p.ground()
 	for x := range off {
 		p.space(x)

@@ -14,6 +14,8 @@ import (
 // square from which it goes.
 type actionRow = index.Row[*State]
 
+var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return uint8(a >> 16) }}
+
 // actionTable counts the actions of a player. The moves of units come last among those
 // with a square, for their number depends on the board.
 func (c *coding) actionTable(b *board.Board) *index.Numbering[*State] {
@@ -63,12 +65,7 @@ func groupNames() []string {
 
 // onSquare is a kind whose only argument is a square.
 func onSquare(k Kind, name, square, rule string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: []engine.Field{index.Act(name, square, rule)},
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			x, _, _ := args(a)
-			return min(int(x)-1, 0), int(x) - 1 // without a square a row of its own
-		},
-		Action: func(_ *State, _, x int) (engine.Action, bool) { return act1(k, uint8(x+1)), true }}
+	return index.OnSquare[*State](packing, k, 1, index.Act(name, square, rule))
 }
 
 // single is one action without a square.
@@ -80,12 +77,7 @@ func single(a engine.Action, name, rule string) actionRow {
 
 // among is a kind whose only argument counts some words from a first number on.
 func among(k Kind, first int, name, rule string, words ...string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), words...),
-		Of: func(_ *State, a engine.Action) (field, square int) {
-			x, _, _ := args(a)
-			return int(x) - first, 0
-		},
-		Action: func(_ *State, field, _ int) (engine.Action, bool) { return act1(k, uint8(field+first)), true }}
+	return index.Among[*State](packing, k, first, index.Each(index.Act(name, "", rule), words...)...)
 }
 
 // doorBetween returns the door between two squares, not a main door.

@@ -8,6 +8,8 @@ import (
 // actionRow is a kind of action as nets count it.
 type actionRow = index.Row[*State]
 
+var packing = index.Packing{Pack: func(kind, a uint8) engine.Action { return pack1(Kind(kind), a) }, Arg: func(x engine.Action) uint8 { return Decode(x).A }}
+
 // actionTable counts the actions of a player.
 func actionTable(r *Rules) *index.Numbering[*State] {
 	ids, cards := r.ids(), powerNames[SecondWind:]
@@ -56,9 +58,7 @@ func actionTable(r *Rules) *index.Numbering[*State] {
 
 // onSpace is a kind whose only argument is a space.
 func onSpace(k Kind, name, space, rule string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: []engine.Field{index.Act(name, space, rule)},
-		Of:     func(_ *State, a engine.Action) (field, square int) { return 0, int(Decode(a).A) },
-		Action: func(_ *State, _, x int) (engine.Action, bool) { return pack1(k, uint8(x)), true }}
+	return index.OnSquare[*State](packing, k, 0, index.Act(name, space, rule))
 }
 
 // single is an action without arguments.
@@ -66,9 +66,7 @@ func single(k Kind, name, rule string) actionRow { return among(k, "%s", rule, n
 
 // among is a kind whose only argument counts some words.
 func among(k Kind, name, rule string, words ...string) actionRow {
-	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), words...),
-		Of:     func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).A), 0 },
-		Action: func(_ *State, field, _ int) (engine.Action, bool) { return pack1(k, uint8(field)), true }}
+	return index.Among[*State](packing, k, 0, index.Each(index.Act(name, "", rule), words...)...)
 }
 
 // errandRow is a kind that names a unit and a normal Action.

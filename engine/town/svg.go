@@ -108,10 +108,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p.SVG = draw.New(width, bottom+svgLegend, svgStyle)
 	p.Dark(svgDark)
 	p.KeySize = svgKey
-	p.Words("title", svgMargin, svgTitle-12, s.title())
-	for i, line := range with.Caption {
-		p.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
-	}
+	p.Heading(svgMargin, svgTitle-12, svgLine, s.title(), with.Caption)
 	p.ground()
 	for x := range Center + 1 {
 		p.space(x)

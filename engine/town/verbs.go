@@ -318,11 +318,3 @@ type refusal = verbs.Flaw
 
 // unitOf returns the unit that an argument names.
 func unitOf(a verbs.Args) Unit { return Unit(a.At(0)) }
-
-// unless refuses where a claim does not hold.
-func unless(holds bool, a verbs.Args, rule, format string, args ...any) *refusal {
-	if holds {
-		return nil
-	}
-	return a.No(rule, format, args...)
-}

@@ -134,6 +134,15 @@ func (p *SVG) Words(class string, x, y int, words string) {
 	p.put(`<text class="%s" x="%d" y="%d">%s</text>`, class, x, y, escaped(words))
 }
 
+// Heading writes a title from a point on its baseline, and below it captions, lines apart, of the
+// classes title and caption.
+func (p *SVG) Heading(x, y, line int, title string, captions []string) {
+	p.Words("title", x, y, title)
+	for i, words := range captions {
+		p.Words("caption", x, y+4+(i+1)*line, words)
+	}
+}
+
 // Upwards is Words from below upwards.
 func (p *SVG) Upwards(class string, x, y int, words string) { p.Turned(class, x, y, -90, words) }
 

@@ -32,23 +32,20 @@ type pond [stones]bool
 
 var frog = index.New(stones,
 	[]index.Row[*pond]{
-		{Kind: jump, Fields: []engine.Field{index.Act("jump", "stone", "")},
-			Of:     func(_ *pond, a engine.Action) (field, square int) { return 0, int(a & 15) },
-			Action: func(_ *pond, _, to int) (engine.Action, bool) { return act(jump, 0, to), true }},
+		index.OnSquare[*pond](layout, jump, 0, index.Act("jump", "stone", "")),
 		{Kind: leap, Fields: index.Each(index.Act("leap to the %s", "stone left", "F 2"), "first", "second", "third"),
 			Of: func(_ *pond, a engine.Action) (field, square int) { return int(a & 15), int(a >> 4 & 15) },
 			Action: func(p *pond, to, from int) (engine.Action, bool) {
 				return act(leap, from, to), p[to] && from != to
 			}},
-		{Kind: wait, Fields: []engine.Field{index.Act("wait", "stone", "")},
-			Of:     func(_ *pond, a engine.Action) (field, square int) { return min(int(a&15)-1, 0), int(a&15) - 1 },
-			Action: func(_ *pond, _, x int) (engine.Action, bool) { return act(wait, 0, x+1), true }},
+		index.OnSquare[*pond](layout, wait, 1, index.Act("wait", "stone", "")),
 	},
-	[]index.Row[*pond]{
-		{Kind: wait, Fields: []engine.Field{index.Act("wait on the shore", "", "")},
-			Of:     func(*pond, engine.Action) (field, square int) { return 0, 0 },
-			Action: func(*pond, int, int) (engine.Action, bool) { return act(wait, 0, 0), true }},
-	})
+	[]index.Row[*pond]{index.Among[*pond](layout, wait, 0, index.Act("wait on the shore", "", ""))})
+
+var layout = index.Packing{
+	Pack: func(kind, x uint8) engine.Action { return act(kind, 0, int(x)) },
+	Arg:  func(a engine.Action) uint8 { return uint8(a & 15) },
+}
 
 func Example() {
 	planes, others := frog.Fields()

@@ -113,6 +113,14 @@ func (a Args) No(rule, format string, args ...any) *Flaw {
 	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
 }
 
+// Unless is No where a claim does not hold, and nil where it does.
+func (a Args) Unless(holds bool, rule, format string, args ...any) *Flaw {
+	if holds {
+		return nil
+	}
+	return a.No(rule, format, args...)
+}
+
 // Why is No for words that take some work, which nobody does while legal actions are
 // listed.
 func (a Args) Why(rule string, words func() string) *Flaw {

@@ -97,10 +97,7 @@ func (t *Tabletop) WriteSVG(w io.Writer, with Picture) error {
 	c.SVG = draw.New(right, bottom, svgStyle)
 	c.Dark(svgDark)
 	c.KeySize = svgKey
-	c.Words("title", svgMargin, svgTitle-12, m.Title)
-	for i, line := range with.Caption {
-		c.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
-	}
+	c.Heading(svgMargin, svgTitle-12, svgLine, m.Title, with.Caption)
 	for i, line := range with.Notes {
 		c.Words("note", c.notes[0], c.notes[1]+(i+1)*svgLine-8, line)
 	}
