@@ -62,6 +62,13 @@ func TestExplain(t *testing.T) {
 		{"peter 113 infected\nroger 100 infected\nphase entrance\nthen roll 7", "", "turn roger", "Roger is the next to roll against the infection"},
 		{"phase entrance\nroger 100 infected\nthen roll 7", "", "roll 12", "Roger rolls 12 and becomes a super zombie"},
 		{"~phase free\npeter 019\nclosed 018-019\nunits 018=3n!", "break 018@018-019; value 3; roll 7", "stay", "The unit in 018 makes no further step"},
+		{"four: " + pair4, "select peter+fran", "hold", "Fran does nothing now but go with the group"},
+		{"four: " + pair4, "select peter+fran; shoot fran@115", "hold", "Peter does not join the shot"},
+		{"four: " + pair4, "select peter+fran; shoot fran@115", "fire peter", "Peter joins the shot at the unit in 115"},
+		{"four: roger 113; " + crowd9, "end", "hold", "Peter does not shoot now"},
+		{"four: roger 113; " + crowd9, "end; fire peter", "fire roger", "Roger shoots at the attackers in 113 (2 dice against 9)"},
+		{"four: roger 113; " + crowd9, "end; hold; hold; hold; number 2", "hold", "Peter is not attacked"},
+		{"four: roger 113; " + crowd9, "end; hold; hold; hold; number 2; name peter", "hold", "Roger is not attacked"},
 	} {
 		g := reasonTable(t, c.at)
 		if !g.hasPlayed(c.play) {

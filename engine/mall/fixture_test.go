@@ -17,7 +17,7 @@ import (
 // table is a game in the middle of play, as the rule cases of the digest set it
 // up and play it.
 type table struct {
-	t *testing.T
+	t enginetest.TB
 	n notation
 	s State
 }
@@ -150,10 +150,13 @@ func (g *table) odds(n, all uint64, holds func(s *State) bool) *table {
 // phase checks the phase.
 func (g *table) phase(want Phase) *table {
 	g.t.Helper()
-	if g.s.phase != want {
-		g.t.Errorf("phase %s; want %s", g.s.phase, want)
-	}
-	return g
+	return g.same("phase", g.s.phase.String(), want.String())
+}
+
+// turn checks who decides next.
+func (g *table) turn(want engine.Seat) *table {
+	g.t.Helper()
+	return g.same("on turn", g.s.Turn().String(), want.String())
 }
 
 // view returns what a seat sees.
@@ -183,20 +186,6 @@ func (g *table) unit(id int) unit {
 	return g.s.unitAt(x)
 }
 
-// seen checks the values that the two seats' views show of the unit in a square;
-// 0 is unknown.
-func (g *table) seen(id int, human, zombie uint8) *table {
-	g.t.Helper()
-	x := g.square(id)
-	g.unit(id)
-	for seat, want := range map[engine.Seat]uint8{Human: human, Zombie: zombie} {
-		if got := g.view(seat).unitAt(x).value(); got != want {
-			g.t.Errorf("seat %d sees the value %d in %03d; want %d", seat, got, id, want)
-		}
-	}
-	return g
-}
-
 // quietly plays on until a phase is reached, at least one action, such that
 // little happens: no checks, free moves or shots, and dice without effect.
 func (g *table) quietly(until Phase) *table {
@@ -222,40 +211,6 @@ func (g *table) quietly(until Phase) *table {
 	}
 	g.t.Fatalf("phase %s, and never %s", g.s.phase, until)
 	return g
-}
-
-// rulesWith returns the default rules with changed counters.
-func rulesWith(t *testing.T, change func(c *counters.Counters)) *Rules {
-	t.Helper()
-	c := *counters.Default()
-	change(&c)
-	r, err := NewRules(board.Default(), &c, Options{MaxTurns: 150})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// ruleCase is a row of a table of rule cases on maps of their own.
-type ruleCase struct {
-	rule string
-	on   string // the map, as ground takes it
-	text string // the position, as given takes it
-	play func(g *table)
-	with func(*Options) // nil for the defaults
-}
-
-func runCases(t *testing.T, cases []ruleCase) {
-	t.Helper()
-	for _, c := range cases {
-		t.Run(c.rule, func(t *testing.T) {
-			o := Options{MaxTurns: 150}
-			if c.with != nil {
-				c.with(&o)
-			}
-			c.play(givenRules(t, ground(t, c.on, o), c.text))
-		})
-	}
 }
 
 // ground returns rules on a small map: the given lines, in which # is a hall, A, B
@@ -287,9 +242,18 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 // as returns the table as a seat sees it.
 func (g *table) as(seat engine.Seat) *table { return &table{g.t, g.n, *g.view(seat)} }
 
+// nameOf names a square, "" for none.
+func nameOf(s *State, x Square) string {
+	if x == 0 {
+		return ""
+	}
+	return s.b().Name(x)
+}
+
 // registers are what is in progress, for line.
 var registers = map[string]func(s *State) string{
-	"audience": func(s *State) string { return []string{"", "human", "zombie", "both"}[s.audience/humanKnows] },
+	"activated": func(s *State) string { return s.activated.String() },
+	"audience":  func(s *State) string { return []string{"", "human", "zombie", "both"}[s.audience/humanKnows] },
 	"carries": func(s *State) string {
 		var out []string
 		for c, x := range s.carries {
@@ -299,35 +263,50 @@ var registers = map[string]func(s *State) string{
 		}
 		return strings.Join(out, " ")
 	},
-	"combat": func(s *State) string { return strings.TrimPrefix(s.b().Name(s.combat), "-") },
+	"infected": func(s *State) string { return s.infected.String() },
+	"odds":     func(s *State) string { return strings.Trim(fmt.Sprint(s.AppendOdds(nil)), "[]") },
+	"pooled":   func(s *State) string { return strconv.Itoa(int(s.poolSize)) },
+	"movers":   func(s *State) string { return nameOf(s, s.movers) },
+	"chosen":   func(s *State) string { return s.chosen.String() },
+	"combat":   func(s *State) string { return nameOf(s, s.combat) },
 	"companion": func(s *State) string {
 		if s.companion == 0 {
 			return ""
 		}
 		return s.companion.format()
 	},
+	"focus":       func(s *State) string { return nameOf(s, s.focus) },
+	"mover":       func(s *State) string { return s.mover.String() },
+	"number":      func(s *State) string { return strconv.Itoa(int(s.number)) },
 	"pending":     func(s *State) string { return s.b().Names(s.pending) },
+	"shooters":    func(s *State) string { return s.shooters.String() },
+	"strength":    func(s *State) string { return strconv.Itoa(int(s.strength)) },
 	"spent":       func(s *State) string { return s.b().Names(s.spent) },
 	"steps-left":  func(s *State) string { return strconv.Itoa(int(s.stepsLeft)) },
 	"super-moved": func(s *State) string { return s.superMoved.String() },
 	"triggers":    func(s *State) string { return s.b().Names(s.triggers) },
 }
 
-// line checks what a position file says under a key, or a register, "" where it is left out. A
-// flag that is set is " ".
+// maplets are the maps of rule cases by name.
+var maplets = map[string]string{"corridor": corridor, "field": field, "shop": shop, "glass": glass, "solid": solid, "twoDoors": twoDoors,
+	"threeDoors": threeDoors, "den": den, "cellar": cellar, "twoShops": twoShops, "bend": bend, "longBend": longBend}
+
+// line checks what a position file says under a key, or a register, or the unit in a square, "" where
+// there is none. A flag that is set is " ".
 func (g *table) line(key, want string) *table {
 	g.t.Helper()
 	if of, ok := registers[key]; ok {
-		if have := of(&g.s); have != want {
-			g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
+		return g.same(key, of(&g.s), want)
+	}
+	if x := g.s.b().SquareByName(key); x != 0 {
+		have := ""
+		if g.s.occupied.Has(x) {
+			have = g.s.unitAt(x).format()
 		}
-		return g
+		return g.same(key, have, want)
 	}
 	positionFile.Keys(key) // which must be known
-	if have := enginetest.Line(positionFile.Text(&sheet{State: &g.s}), key); have != want {
-		g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
-	}
-	return g
+	return g.same(key, enginetest.Line(positionFile.Text(&sheet{State: &g.s}), key), want)
 }
 
 // TestFixture shows how the rule cases are written.

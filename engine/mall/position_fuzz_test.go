@@ -2,7 +2,6 @@ package mall
 
 import (
 	"regexp"
-	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -43,31 +42,4 @@ func FuzzParseAction(f *testing.F) {
 		texts = append(texts, actions.Rows[i].Example)
 	}
 	fuzzed(f).FuzzActions(f, texts...)
-}
-
-// TestReasonsEverywhere asks at positions of every phase for the actions of all
-// others: there is always a reason.
-func TestReasonsEverywhere(t *testing.T) {
-	n := notation{phaseRules(t)}
-	var positions []engine.Position
-	asked := map[string]bool{}
-	for _, text := range phaseTexts(t) {
-		p, err := n.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		positions = append(positions, p)
-		legal := p.AppendLegal(nil)
-		for k := 0; k < len(legal); k += 1 + len(legal)/8 {
-			asked[n.FormatAction(p, legal[k])] = true
-		}
-	}
-	for _, p := range positions {
-		for text := range asked {
-			_, err := n.ParseAction(p, text)
-			if err != nil && (strings.Contains(err.Error(), "not legal here") || !strings.HasPrefix(err.Error(), "mall: ")) {
-				t.Errorf("%s at %s: %v", text, content(p).phase, err)
-			}
-		}
-	}
 }

@@ -3,8 +3,6 @@ package mall
 import (
 	"slices"
 	"testing"
-
-	"deadreckon/engine"
 )
 
 // Digest 6.9: hidden zombies. EN 9.0.
@@ -51,129 +49,59 @@ func (g *table) ambushed(yes bool) *table {
 	return g
 }
 
-// secret checks the hidden squares left: listed for the zombie player, counted for
-// the human one.
-func (g *table) secret(zombie, human string) *table {
-	g.t.Helper()
-	g.line("hidden", zombie).as(Zombie).line("hidden", zombie)
-	g.as(Human).line("hidden", human)
-	return g
-}
-
 func TestRulesHidden(t *testing.T) {
 	const five = "peter 001 normal\nhidden 002 004 013 014 177\nbox 5 6 7 8 8\n"
-	runCases(t, []ruleCase{
-		{rule: "T120 EN 9.1", on: den, text: five + "units 015=3n", play: func(g *table) {
-			g.play("select peter", "step 002").ambushed(true).as(Human).odds(294, 672, func(s *State) bool { return s.phase == phaseDraw })
-			g.play("ambush").phase(phaseDraw).only("", "draw 5", "draw 6", "draw 7", "draw 8")
-			g.odds(2, 5, func(s *State) bool { return s.unitAt(2).value() == 8 })
-			for _, seat := range []engine.Seat{Human, Zombie} {
-				g.as(seat).only("", "draw ?")
-			}
-			g.play("draw 6").phase(phaseValue).line("units", "002=6n 015=3n").only("", "value 6")
-			for _, seat := range []engine.Seat{Human, Zombie} { // one of the five in the box and the one in 015
-				g.as(seat).odds(2, 6, func(s *State) bool { return s.unitAt(2).value() == 8 }).
-					odds(1, 6, func(s *State) bool { return s.unitAt(2).value() == 3 })
-			}
-			g.play("value 6").phase(phaseAct).line("units", "002=6 015=3n").seen(2, 6, 6).seen(15, 0, 0).left(7)
-			g.secret("004 013 014 177", "? ? ? ?").line("cleared", "002").offers("step 003").play("step 003").left(0) // 6 + 1
-		}},
-		{rule: "T120 EN 9.1 no way on", on: den, text: five, play: func(g *table) { // A06: 8 + 1 of 7 points
-			g.play("select peter", "step 002", "ambush", "draw 8", "value 8").left(7).only("step ").offers("shoot peter@002")
-		}},
-		{rule: "T120 EN 9.1 nobody there", on: den, text: five, play: func(g *table) {
-			g.play("select peter", "step 011").ambushed(false).play("clear").phase(phaseAct).line("cleared", "011").left(7)
-			g.secret("002 004 013 014 177", "? ? ? ? ?").play("step 001").ambushed(false).play("clear")
-			g.play("step 011").phase(phaseAct) // once entered, known
-			g.play("step 176").ambushed(false).as(Human).odds(70, 196, func(s *State) bool { return s.phase == phaseDraw })
-		}},
-		{rule: "T120 EN 3.1.4", on: den, text: "peter 012 normal\nhidden 002 004 013 014 177\nbox 5 6 7 8 9", play: func(g *table) {
-			g.play("select peter", "step 177").ambushed(true).as(Human).odds(210, 672, func(s *State) bool { return s.phase == phaseDraw })
-			g.play("ambush", "draw 5", "value 5").line("cleared", "176 177") // nobody else is in Edwin's
-			g.play("step 176").phase(phaseAct)
-		}},
-		{rule: "T121 EN 9.1 6.5", on: den, text: five, play: func(g *table) {
-			g.play("select peter", "step 002", "ambush", "draw 6", "value 6").offers("shoot peter@002")
-			g.play("shoot peter@002").phase(phasePanic).odds(2, 6, func(s *State) bool { return s.panicked.has(Peter) })
-			g.play("roll 3").phase(phaseShot)
-		}},
-		{rule: "T122 EN 9.3", on: den, text: five + "units 002=4n", play: func(g *table) {
-			g.play("select peter", "step 002").phase(phaseValue).play("value 4").phase(phaseAct).seen(2, 4, 4)
-			g.secret("002 004 013 014 177", "? ? ? ? ?").line("cleared", "")
-		}},
-		{rule: "T122 EN 9.3 A95", on: den, text: "peter 001 normal\nroger 002 super\nhidden 002", play: func(g *table) {
-			g.play("select peter", "step 002").phase(phaseAct).secret("002", "?").line("cleared", "")
-		}},
-		{rule: "T123 EN 9.3 A94 he stays", on: den, text: "peter 001 normal\nhidden 002\nunits 002=4n", play: func(g *table) {
-			g.play("select peter", "step 002", "value 4", "shoot peter@002", "roll 3", "roll 4").phase(phaseAct).line("units", "")
-			g.secret("002", "?").line("cleared", "").play("end").only("", "end") // in reaction it would be engaged
-			g.play("end", "roll 1").only("", "reveal 002").play("reveal 002", "draw 1", "value 1").seen(2, 1, 1)
-			g.secret("", "").only("", "end").play("end").phase(phaseFire)
-		}},
-		{rule: "T123 EN 9.3 A94 he comes back", on: den, text: "peter 001 normal\nhidden 002\nunits 002=4n", play: func(g *table) {
-			g.play("select peter", "step 002", "value 4", "shoot peter@002", "roll 3", "roll 12", "step 003", "clear", "step 002")
-			g.ambushed(true).play("ambush", "draw 1", "value 1").line("units", "002=1").secret("", "")
-		}},
-		{rule: "T131 EN 9.1 5.6", on: den, text: "peter 001 normal\nfran 001 normal\nhidden 002 005\nbox 2 3", play: func(g *table) {
-			g.play("select peter", "carry peter>fran", "step 002").ambushed(true).play("ambush", "draw 2", "value 2")
-			g.stands(Peter, 2, Normal).stands(Fran, 2, Normal).left(5).line("carries", "peter>fran")
-			g.play("step 003", "clear").left(0).stands(Fran, 3, Normal) // 2 + 1 + 2
-		}},
+	runRules(t, []rule{
+		{"T120 EN 9.1", "den", five + "units 015=3n",
+			"select peter; step 002; ambushed true; human % 294/672 @ draw; ambush; @ draw; ~ draw 5 | draw 6 | draw 7 | draw 8; % 2/5 worth 002 8; both ~ draw ?; draw 6;" +
+				" @ value; = units 002=6n 015=3n; ~ value 6; both % 2/6 worth 002 8; both % 1/6 worth 002 3; value 6; @ act; = units 002=6 015=3n; seen 002 6 6; seen 015 ? ?;" +
+				" left 7; secret 004 013 014 177 / ? ? ? ?; = cleared 002; + step 003; step 003; left 0"}, // one of the five in the box and the one in 015; 6 + 1
+		{"T120 EN 9.1 no way on", "den", five, "select peter; step 002; ambush; draw 8; value 8; left 7; - step*; + shoot peter@002"}, // A06: 8 + 1 of 7 points
+		{"T120 EN 9.1 nobody there", "den", five,
+			"select peter; step 011; ambushed false; clear; @ act; = cleared 011; left 7; secret 002 004 013 014 177 / ? ? ? ? ?; step 001; ambushed false; clear; step 011;" +
+				" @ act; step 176; ambushed false; human % 70/196 @ draw"}, // once entered, known
+		{"T120 EN 3.1.4", "den", "peter 012 normal; hidden 002 004 013 014 177; box 5 6 7 8 9",
+			"select peter; step 177; ambushed true; human % 210/672 @ draw; ambush; draw 5; value 5; = cleared 176 177; step 176; @ act"}, // nobody else is in Edwin's
+		{"T121 EN 9.1 6.5", "den", five, "select peter; step 002; ambush; draw 6; value 6; + shoot peter@002; shoot peter@002; @ panic; % 2/6 panics peter; roll 3; @ shot"},
+		{"T122 EN 9.3", "den", five + "units 002=4n", "select peter; step 002; @ value; value 4; @ act; seen 002 4 4; secret 002 004 013 014 177 / ? ? ? ? ?; ! cleared"},
+		{"T122 EN 9.3 A95", "den", "peter 001 normal; roger 002 super; hidden 002", "select peter; step 002; @ act; secret 002 / ?; ! cleared"},
+		{"T123 EN 9.3 A94 he stays", "den", "peter 001 normal; hidden 002; units 002=4n",
+			"select peter; step 002; value 4; shoot peter@002; roll 3; roll 4; @ act; ! units; secret 002 / ?; ! cleared; end; ~ end; end; roll 1; ~ reveal 002; reveal 002;" +
+				" draw 1; value 1; seen 002 1 1; secret  / ; ~ end; end; @ fire"}, // in reaction it would be engaged
+		{"T123 EN 9.3 A94 he comes back", "den", "peter 001 normal; hidden 002; units 002=4n",
+			"select peter; step 002; value 4; shoot peter@002; roll 3; roll 12; step 003; clear; step 002; ambushed true; ambush; draw 1; value 1; = units 002=1; secret  / "},
+		{"T131 EN 9.1 5.6", "den", "peter 001 normal; fran 001 normal; hidden 002 005; box 2 3",
+			"select peter; carry peter>fran; step 002; ambushed true; ambush; draw 2; value 2; stands peter 002 normal; stands fran 002 normal; left 5; = carries peter>fran;" +
+				" step 003; clear; left 0; stands fran 003 normal"}, // 2 + 1 + 2
 	})
 }
 
 // TestRulesReveal: hidden zombies that the zombie player reveals. EN 9.2-9.4.
 func TestRulesReveal(t *testing.T) {
-	all := []string{"end", "reveal 001", "reveal 003", "reveal 004", "reveal 005", "reveal 011", "reveal 012",
-		"reveal 013", "reveal 014", "reveal 015", "reveal 176", "reveal 177"}
-	runCases(t, []ruleCase{
-		{rule: "T125 EN 9.2 A52", on: den, text: "peter 001 normal\nhidden 005\nbox 6", play: func(g *table) {
-			g.moves("peter", "002").phase(phaseReact).only("", "end", "reveal 005").as(Zombie).only("", "end", "reveal 005")
-			g.as(Human).only("", all...)
-			g.play("reveal 005").phase(phaseDraw).as(Human).only("", "draw ?")
-			g.play("draw 6").bound("005", "005").secret("", "").line("units", "005=6n").seen(5, 0, 0).only("", "move 005-004")
-			g.play("move 005-004").phase(phaseFreeDie).play("roll 6").bound("004", "").only("", "end")
-		}},
-		{rule: "T126 EN 9.2 not in sight", on: cellar, text: "peter 001 normal\nhidden 011\nclosed 005-011", play: func(g *table) {
-			g.moves("peter", "002").only("", "end").play("end", "roll 1").only("", "end", "reveal 011")
-		}},
-		{rule: "T126 EN 9.2 A52 blocked", on: cellar, text: "peter 002 normal\nsteve 004 normal\nunits 004=2 005=3n\nhidden 011", play: func(g *table) {
-			g.moves("peter", "003").bound("004 005", "005").only("", "end").play("end", "roll 1").only("", "end", "reveal 011")
-		}},
-		{rule: "T126 EN 9.2 A52 no longer blocked", on: cellar, text: "peter 002 normal\nunits 005=3n\nhidden 011", play: func(g *table) {
-			g.moves("peter", "003").only("", "move 005-004").play("move 005-004").only("", "end", "reveal 011")
-			g.play("reveal 011", "draw 1").bound("004 011", "011").only("", "move 011-005")
-		}},
-		{rule: "T126 EN 9.2 7.2.1", on: den, text: "peter 001 normal\nsteve 003 normal\nhidden 003", play: func(g *table) {
-			g.moves("peter", "002").only("", "end").play("end", "roll 1").only("", "end", "reveal 003") // it would be engaged
-		}},
-		{rule: "T126 EN 9.2 nothing done", on: den, text: "hidden 005", play: func(g *table) {
-			g.play("pass").phase(phaseFreeDie).play("roll 1").only("", "end", "reveal 005")
-			g.as(Human).only("", append(all, "reveal 002")...)
-		}},
-		{rule: "T127 EN 9.2 none left to move", on: den, text: "units 001=2n\nhidden 005 011\nbox 6 7", play: func(g *table) {
-			g.play("pass").unchecked().play("roll 1", "move 001-002").line("free-moves", "").only("", "end", "reveal 005", "reveal 011")
-			g.play("reveal 005").odds(1, 2, func(s *State) bool { return s.unitAt(5).value() == 6 })
-			g.play("draw 7").line("units", "002=2n 005=7n").seen(5, 0, 0).secret("011", "?").line("spent", "002").only("", "end", "reveal 011")
-		}},
-		{rule: "T127 EN 9.2 one to move", on: den, text: "hidden 005 011\nbox 6 7", play: func(g *table) {
-			g.play("pass", "roll 1", "reveal 005", "draw 7").line("free-moves", "1") // A96: a reveal costs nothing
-			g.only("", "end", "move 005-004", "move 005-015", "reveal 011").play("move 005-004").line("free-moves", "")
-			g.only("", "end", "reveal 011").line("units", "004=7n")
-		}},
-		{rule: "T129 EN 9.3", on: den, text: "units 005=3n\nhidden 005", play: func(g *table) {
-			g.play("pass").unchecked().play("roll 1").only("", "end", "move 005-004", "move 005-015")
-			g.as(Human).only("reveal ", append(all[1:4:4], append(all[5:], "reveal 002")...)...) // all but 005
-			g.play("move 005-015").only("", "end", "reveal 005")
-		}},
-		{rule: "T129 EN 9.3 A95 reaction", on: den, text: "peter 001 normal\nroger 005 super\nhidden 005", play: func(g *table) {
-			g.moves("peter", "002").only("", "end", "super roger-004").play("super roger-004", "super roger-003", "stop")
-			g.only("", "end", "reveal 005").play("end", "roll 1").only("", "end", "reveal 005")
-		}},
-		{rule: "T129 EN 9.3 A95 free", on: den, text: "roger 005 super\nhidden 005", play: func(g *table) {
-			g.play("pass", "roll 1").only("", "end", "super roger-004", "super roger-015")
-			g.play("super roger-004", "stop").only("", "end", "reveal 005")
-		}},
+	runRules(t, []rule{
+		{"T126 EN 9.2 not in sight", "cellar", "peter 001 normal; hidden 011; closed 005-011", "moves peter 002; ~ end; end; roll 1; ~ end | reveal 011"},
+		{"T126 EN 9.2 A52 blocked", "cellar", "peter 002 normal; steve 004 normal; units 004=2 005=3n; hidden 011",
+			"moves peter 003; bound 004 005 / 005; ~ end; end; roll 1; ~ end | reveal 011"},
+		{"T126 EN 9.2 A52 no longer blocked", "cellar", "peter 002 normal; units 005=3n; hidden 011",
+			"moves peter 003; ~ move 005-004; move 005-004; ~ end | reveal 011; reveal 011; draw 1; bound 004 011 / 011; ~ move 011-005"},
+		{"T126 EN 9.2 7.2.1", "den", "peter 001 normal; steve 003 normal; hidden 003", "moves peter 002; ~ end; end; roll 1; ~ end | reveal 003"}, // it would be engaged
+		{"T127 EN 9.2 none left to move", "den", "units 001=2n; hidden 005 011; box 6 7",
+			"pass; unchecked; roll 1; move 001-002; ! free-moves; ~ end | reveal 005 | reveal 011; reveal 005; % 1/2 worth 005 6; draw 7; = units 002=2n 005=7n; seen 005 ? ?;" +
+				" secret 011 / ?; = spent 002; ~ end | reveal 011"},
+		{"T127 EN 9.2 one to move", "den", "hidden 005 011; box 6 7",
+			"pass; roll 1; reveal 005; draw 7; = free-moves 1; ~ end | move 005-004 | move 005-015 | reveal 011; move 005-004; ! free-moves; ~ end | reveal 011;" +
+				" = units 004=7n"}, // A96: a reveal costs nothing
+		{"T129 EN 9.3 A95 reaction", "den", "peter 001 normal; roger 005 super; hidden 005",
+			"moves peter 002; ~ end | super roger-004; super roger-004; super roger-003; stop; ~ end | reveal 005; end; roll 1; ~ end | reveal 005"},
+		{"T129 EN 9.3 A95 free", "den", "roger 005 super; hidden 005", "pass; roll 1; ~ end | super roger-004 | super roger-015; super roger-004; stop; ~ end | reveal 005"},
+		{"T125 EN 9.2 A52", "den", "peter 001 normal; hidden 005; box 6",
+			"moves peter 002; @ react; ~ end | reveal 005; zombie ~ end | reveal 005; human + end;" +
+				" human ~reveal 001 | 003 | 004 | 005 | 011 | 012 | 013 | 014 | 015 | 176 | 177; reveal 005; @ draw; human ~ draw ?; draw 6; bound 005 / 005; secret /;" +
+				" = units 005=6n; seen 005 ? ?; ~ move 005-004; move 005-004; @ free-die; roll 6; bound 004 /; ~ end"},
+		{"T126 EN 9.2 nothing done", "den", "hidden 005",
+			"pass; @ free-die; roll 1; ~ end | reveal 005; human + end; human ~reveal 002 | 001 | 003 | 004 | 005 | 011 | 012 | 013 | 014 | 015 | 176 | 177"},
+		{"T129 EN 9.3", "den", "units 005=3n; hidden 005",
+			"freely 1; ~ end | move 005-004 | move 005-015; human ~reveal 002 | 001 | 003 | 004 | 011 | 012 | 013 | 014 | 015 | 176 | 177; move 005-015; ~ end | reveal 005"},
 	})
 }
 
@@ -181,40 +109,24 @@ func TestRulesReveal(t *testing.T) {
 // EN 9.4, 14.2.3.
 func TestRulesLastZombies(t *testing.T) {
 	last := "closed north south east west\npeter 113 normal\nsteve 177 normal rifle\nfran 177 normal rifle\nunits 115=2n\n"
-	t.Run("T130 EN 14.2 A59", func(t *testing.T) {
-		g := given(t, last+"hidden 001").play("select peter", "shoot peter@115", "roll 6", "value 2").phase(phaseAct)
-		g.line("must-reveal", " ").line("winner", "").play("end", "end", "roll 6").only("", "reveal 001")
-	})
-	t.Run("T130 EN 14.2 none left", func(t *testing.T) {
-		given(t, last).play("select peter", "shoot peter@115", "roll 6", "value 2").phase(phaseOver).line("winner", "human")
+	runRules(t, []rule{
+		{"T130 EN 14.2 A59", "", last + "hidden 001", "select peter; shoot peter@115; roll 6; value 2; @ act; = must-reveal; ! winner; end; end; roll 6; ~ reveal 001"},
+		{"T130 EN 14.2 none left", "", last, "select peter; shoot peter@115; roll 6; value 2; @ over; = winner human"},
 	})
 	super := "peter 001 normal\nroger 012 super\nsteve 012 normal\nmust-reveal\n"
-	runCases(t, []ruleCase{
-		{rule: "T261 EN 9.4", on: den, text: super + "hidden 004 012\nbox 6 7", play: func(g *table) {
-			g.play("pass", "roll 3").only("", "reveal 004").as(Human).only("reveal ", "reveal 001", "reveal 002", "reveal 003", "reveal 004",
-				"reveal 005", "reveal 011", "reveal 013", "reveal 014", "reveal 015", "reveal 176", "reveal 177").only("end")
-			g.play("reveal 004", "draw 6").only("", "end", "move 004-003", "move 004-005", "move 004-014").line("must-reveal", " ")
-			// To end now is to say that the other one cannot be shown: it is in 012.
-			g.play("end").line("cleared", "001 002 003 004 005 011 013 014 015 176 177").secret("012", "?").line("must-reveal", " ")
-			g.phase(phaseFire).play("hold", "roll 10").phase(phaseSelect)
-			g.play("select steve", "shoot steve@012", "roll 6", "roll 2").line("roger", "- super").play("end", "berserk none")
-			// He has been seen in 012, which is engaged: nothing to reveal in reaction.
-			g.only("", "move 004-003", "move 004-014").play("move 004-003").only("", "end").play("end", "roll 1").only("", "reveal 012")
-			g.as(Human).only("", "reveal 012")
-			g.play("reveal 012", "draw 7", "value 7").line("must-reveal", "").secret("", "").line("cleared", "").seen(12, 7, 7)
-		}},
-		{rule: "T261 EN 9.4 A53 reaction", on: den, text: "peter 001 normal\nmust-reveal\nhidden 005 015\nbox 6 7", play: func(g *table) {
-			g.moves("peter", "002").only("", "reveal 005", "reveal 015").as(Human).only("end")
-			g.play("reveal 005", "draw 6").only("", "move 005-004", "reveal 015").play("move 005-004").only("", "reveal 015")
-			g.play("reveal 015", "draw 7").line("must-reveal", "").only("", "move 015-005", "move 015-014")
-		}},
-		{rule: "T261 EN 9.4 A53 engaged", on: den, text: "peter 001 normal\nsteve 003 normal\nmust-reveal\nhidden 003", play: func(g *table) {
-			g.moves("peter", "002").only("", "end").play("end", "roll 1") // which says that it is in no square free to react
-			g.line("cleared", "001 002 004 005 011 012 013 014 015 176 177").as(Human).only("", "reveal 003")
-		}},
-		{rule: "T261 EN 9.4 A53 out of sight", on: cellar, text: "peter 001 normal\nmust-reveal\nhidden 011\nclosed 005-011", play: func(g *table) {
-			g.moves("peter", "002").only("", "end").play("end", "roll 1").only("", "reveal 011")
-		}},
+	runRules(t, []rule{
+		// To end now is to say that the other one cannot be shown: it is in 012.; He has been seen in 012, which is engaged: nothing to reveal in reaction.
+		{"T261 EN 9.4", "den", super + "hidden 004 012; box 6 7",
+			"pass; roll 3; ~ reveal 004; human ~reveal 001 | 002 | 003 | 004 | 005 | 011 | 013 | 014 | 015 | 176 | 177; human - end*; reveal 004; draw 6;" +
+				" ~ end | move 004-003 | move 004-005 | move 004-014; = must-reveal; end; = cleared 001 002 003 004 005 011 013 014 015 176 177; secret 012 / ?; = must-reveal;" +
+				" @ fire; hold; roll 10; @ select; select steve; shoot steve@012; roll 6; roll 2; = roger - super; end; berserk none; ~ move 004-003 | move 004-014; move 004-003;" +
+				" ~ end; end; roll 1; ~ reveal 012; human ~ reveal 012; reveal 012; draw 7; value 7; ! must-reveal; secret  / ; ! cleared; seen 012 7 7"},
+		{"T261 EN 9.4 A53 reaction", "den", "peter 001 normal; must-reveal; hidden 005 015; box 6 7",
+			"moves peter 002; ~ reveal 005 | reveal 015; human - end*; reveal 005; draw 6; ~ move 005-004 | reveal 015; move 005-004; ~ reveal 015; reveal 015; draw 7;" +
+				" ! must-reveal; ~ move 015-005 | move 015-014"},
+		{"T261 EN 9.4 A53 engaged", "den", "peter 001 normal; steve 003 normal; must-reveal; hidden 003",
+			"moves peter 002; ~ end; end; roll 1; = cleared 001 002 004 005 011 012 013 014 015 176 177; human ~ reveal 003"}, // which says that it is in no square free to react
+		{"T261 EN 9.4 A53 out of sight", "cellar", "peter 001 normal; must-reveal; hidden 011; closed 005-011", "moves peter 002; ~ end; end; roll 1; ~ reveal 011"},
 	})
 }
 

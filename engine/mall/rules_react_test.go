@@ -1,10 +1,6 @@
 package mall
 
-import (
-	"testing"
-
-	"deadreckon/engine"
-)
+import "testing"
 
 // Digest 6.11: reaction. EN 7.0.
 
@@ -18,20 +14,6 @@ const (
 	solid    = shop + "door solid 003 012\n"
 	twoDoors = glass + "door glass 004 013\n"
 )
-
-// moves ends the turn of a character who walks, up to the end of the berserk
-// check, in which no unit is checked.
-func (g *table) moves(who string, steps ...string) *table {
-	g.t.Helper()
-	g.play("select " + who)
-	for _, s := range steps {
-		g.play("step " + s)
-		if g.s.phase == phaseValue || g.s.phase == phaseAmbush {
-			g.play(g.legal()[0])
-		}
-	}
-	return g.play("end").unchecked()
-}
 
 // spends has the group acted here, and use up Movement Points, and each of it shots.
 func (g *table) spends(moves, shots uint8) *table {
@@ -58,173 +40,83 @@ func (g *table) unchecked() *table {
 	return g
 }
 
-// bound checks the units that may not make a free move, or have moved, and those
-// of them that still have to react.
-func (g *table) bound(spent, pending string) *table {
-	g.t.Helper()
-	return g.line("spent", spent).line("pending", pending)
-}
-
 func TestRulesReaction(t *testing.T) {
-	runCases(t, []ruleCase{
-		{rule: "T150 EN 7.0", on: corridor, text: "peter 003 normal\nunits 001=2n 007=4n", play: func(g *table) {
-			g.moves("peter", "004", "005").phase(phaseReact).bound("001 007", "001 007")
-			g.only("", "move 001-002", "move 007-006").play("move 007-006").bound("001 006", "001").only("", "move 001-002")
-			g.play("move 001-002").phase(phaseFreeDie).line("units", "002=2n 006=4n").seen(2, 0, 0).seen(6, 0, 0)
-		}},
-		{rule: "T150 EN 7.0 final square", on: glass, text: "peter 001 normal\nunits 012=2n", play: func(g *table) {
-			// 012 sees 003, which Peter ran through; he ends out of its sight.
-			g.moves("peter", "002", "003", "004", "005").bound("012", "012").only("", "move 012-003")
-		}},
-		{rule: "T150 EN 7.2 A38", on: twoDoors, text: "peter 002 normal\nunits 012=2n\nclosed 004-013", play: func(g *table) {
-			// 005 is as near through the closed door of 013, so that is a direction too.
-			g.moves("peter", "003", "004", "005").only("", "move 012-003", "move 012-013")
-		}},
-		{rule: "T150 EN 2.1 no nearer", on: "square 001 # at 0,0 size 2x1\nrow 002 at 0,1 ##\nrow 004 at 2,0 #\n", text: "peter 004 normal\nunits 002=2n",
-			play: func(g *table) { // 003 lies beside 001 as well, and is as far from it as 002
-				g.moves("peter", "001").only("", "move 002-001")
-			}},
-		{rule: "T150 EN 6.4 A37 solid", on: solid, text: "peter 002 normal\nunits 012=2n", play: func(g *table) {
-			g.play("select peter", "step 003", "close 003-012", "step 002", "end", "berserk none").phase(phaseFreeDie).bound("", "")
-		}},
-		{rule: "T150 EN 6.4 A37 glass", on: glass, text: "peter 002 normal\nunits 012=2n", play: func(g *table) {
-			g.play("select peter", "step 003", "close 003-012", "step 002", "end", "berserk none").bound("012", "012").only("", "end")
-		}},
-		{rule: "T151 EN 4.0-B A35", on: glass, text: "peter 012 normal\nunits 013=2n", play: func(g *table) {
-			g.moves("peter", "003", "002").phase(phaseFreeDie).bound("", "").play("roll 1").offers("move 013-012")
-		}},
-		{rule: "T151 EN 7.3 A35 action", on: glass, text: "peter 012 normal\nunits 013=2n", play: func(g *table) {
-			g.play("select peter", "close 003-012", "open 003-012", "step 003", "end", "berserk none").only("", "move 013-012")
-		}},
-		{rule: "T151 EN 7.0 A35 entered again", on: glass, text: "peter 012 normal\nunits 013=2n", play: func(g *table) {
-			g.moves("peter", "003", "012", "003", "002").only("", "move 013-012")
-		}},
-		{rule: "T151 A35 StartSquareTriggers", on: glass, text: "peter 012 normal\nunits 013=2n", with: startTriggers, play: func(g *table) {
-			g.play("select peter").line("triggers", "").play("step 003").triggered(12, 3)
-			g.play("step 002", "end", "berserk none").bound("013", "013").only("", "move 013-012")
-		}},
-		{rule: "T151 A35 StartSquareTriggers, nothing done", on: glass, text: "peter 012 normal\nunits 013=2n", with: startTriggers, play: func(g *table) {
-			g.play("select peter", "end", "berserk none").phase(phaseFreeDie).bound("", "")
-		}},
-		{rule: "T153 EN 7.2.1 7.4, A81", on: corridor, text: "peter 001 normal\nsteve 004 normal\nunits 004=3 007=2n", play: func(g *table) {
-			g.moves("peter", "002").bound("004 007", "007").only("", "move 007-006").play("move 007-006", "roll 6").only("", "end")
-		}},
-		{rule: "T154 EN 7.2.2 7.4", on: glass, text: "peter 002 normal\nunits 012=4n\nclosed 003-012", play: func(g *table) {
-			g.moves("peter", "003").bound("012", "012").only("", "end").play("end", "roll 6").bound("012", "").only("", "end")
-		}},
-		{rule: "T154 EN 7.0 unseen", on: solid, text: "peter 002 normal\nunits 012=4n\nclosed 003-012", play: func(g *table) {
-			g.moves("peter", "003").phase(phaseFreeDie).play("roll 6").only("", "end", "move 012-013")
-		}},
-		{rule: "T155 EN 7.2.3", on: glass, text: "peter 003 normal\nunits 004=2n 012=3n", play: func(g *table) {
-			g.moves("peter", "002", "003", "002").only("", "move 004-003", "move 012-003")
-			other := *g
-			g.play("move 012-003").only("", "end").bound("003 004", "004").play("end", "roll 6").bound("003 004", "").only("", "end")
-			other.play("move 004-003").only("", "end").bound("003 012", "012").play("end", "roll 6").bound("003 012", "").only("", "end")
-		}},
-		{rule: "T155 EN 7.0 A39", on: corridor, text: "peter 001 normal\nunits 005=2n 006=3n 007=4n", play: func(g *table) {
-			// Those behind follow those in front: nobody who can move may be left.
-			g.moves("peter", "002").only("", "move 005-004").play("move 005-004").only("", "move 006-005")
-			g.play("move 006-005").only("", "move 007-006").play("move 007-006").phase(phaseFreeDie).bound("004 005 006", "")
-		}},
-		{rule: "T157 EN 7.0 A40", on: field, text: "peter 011 normal\nsteve 003 normal\nunits 003=2 013=4n", play: func(g *table) {
-			g.moves("peter", "001").bound("003 013", "013").only("", "move 013-012")
-		}},
-		{rule: "T158 EN 7.0", on: field, text: "peter 011 normal\nunits 013=4n", play: func(g *table) {
-			g.moves("peter", "001").only("", "move 013-003", "move 013-012")
-		}},
-		{rule: "T159 EN 7.2.3 A38", on: field, text: "peter 011 normal\nsteve 003 normal\nunits 003=2 004=4n", play: func(g *table) {
-			// 014 leads round the block, but it is no shortest way.
-			g.moves("peter", "001").bound("003 004", "004").only("", "end").play("end", "roll 6").only("", "end")
-		}},
-		{rule: "T161 EN 7.0", on: corridor, text: "peter 001 normal\nunits 002=3n", play: func(g *table) {
-			g.moves("peter", "002", "003", "004").bound("002", "002").only("", "move 002-003").seen(2, 3, 3)
-			g.play("move 002-003").line("units", "003=3")
-		}},
-		{rule: "T162 EN 7.6 7.7", on: corridor, text: "peter 001 normal\nunits 003=4n", play: func(g *table) {
-			g.moves("peter", "002").seen(3, 0, 0).play("move 003-002").phase(phaseValue)
-			for _, seat := range []engine.Seat{Human, Zombie} { // both see it turned up
-				g.as(seat).odds(1, 1, func(s *State) bool { return s.unitAt(2).value() == 4 })
-			}
-			g.play("value 4").seen(2, 4, 4).bound("002", "").phase(phaseFreeDie).play("roll 6").only("", "end")
-			g.play("end").phase(phaseFire).line("combat", "002")
-		}},
-		{rule: "T163 EN 7.6", on: corridor, text: "peter 002 normal\nunits 003=2n 004=3n 006=5n", play: func(g *table) {
-			g.moves("peter", "003").bound("003 004 006", "004 006").only("", "move 006-005")
-			g.play("move 006-005").only("", "end").bound("003 004 005", "004")
-		}},
-		{rule: "T165 EN 7.4", on: solid, text: "peter 001 normal\nunits 006=3n 013=2n\nclosed 003-012", play: func(g *table) {
-			g.moves("peter", "002").bound("006", "006").play("move 006-005", "roll 6").bound("005", "").only("", "end", "move 013-012")
-		}},
-		{rule: "T166 EN 7.2.4", on: corridor, text: "peter 001 normal\nroger 005 super\nunits 005=4z", play: func(g *table) {
-			g.moves("peter", "002").bound("", "").only("", "end", "move 005-004", "super roger-004", "drag roger-004")
-			g.play("end", "roll 1").only("", "end", "move 005-004", "move 005-006",
-				"super roger-004", "super roger-006", "drag roger-004", "drag roger-006")
-		}},
-		{rule: "T166 EN 7.2.4 A44", on: corridor, text: "peter 001 normal\nroger 005 super\nunits 005=4z", play: func(g *table) {
-			g.moves("peter", "002").play("move 005-004").bound("004", "").line("units", "004=4z")
-			g.only("", "end", "super roger-004").play("end", "roll 6").only("", "end", "super roger-004", "super roger-006")
-		}},
-		{rule: "T166 EN 7.2.4 left behind", on: corridor, text: "peter 001 normal\nroger 006 super\nunits 006=4z", play: func(g *table) {
-			// A unit whose super goes does not become bound, nor may it react then.
-			g.moves("peter", "002").play("super roger-005", "stop").phase(phaseFreeDie).bound("", "")
-			g.play("roll 1").only("", "end", "move 006-007")
-		}},
-		{rule: "T166 EN 7.2.4 unseen", on: solid, text: "peter 001 normal\nroger 013 super\nunits 006=2n 013=4z\nclosed 003-012", play: func(g *table) {
-			g.moves("peter", "002").bound("006", "006").only("", "move 006-005")
-		}},
-		{rule: "T166 EN 7.2.4 a unit in sight beside it", on: corridor, text: "peter 001 normal\nroger 006 super\nunits 004=2n 006=4z", play: func(g *table) {
-			g.moves("peter", "002").bound("004", "004").refuses("end").offers("move 004-003", "move 006-005", "drag roger-005")
-		}},
+	runRules(t, []rule{
+		{"T150 EN 7.0", "corridor", "peter 003 normal; units 001=2n 007=4n",
+			"moves peter 004 005; @ react; bound 001 007 / 001 007; ~ move 001-002 | move 007-006; move 007-006; bound 001 006 / 001; ~ move 001-002; move 001-002;" +
+				" @ free-die; = units 002=2n 006=4n; seen 002 ? ?; seen 006 ? ?"},
+		// 012 sees 003, which Peter ran through; he ends out of its sight.
+		{"T150 EN 7.0 final square", "glass", "peter 001 normal; units 012=2n",
+			"moves peter 002 003 004 005; bound 012 / 012; ~ move 012-003"},
+		// 005 is as near through the closed door of 013, so that is a direction too.
+		{"T150 EN 7.2 A38", "twoDoors", "peter 002 normal; units 012=2n; closed 004-013",
+			"moves peter 003 004 005; ~ move 012-003 | move 012-013"},
+		// 003 lies beside 001 as well, and is as far from it as 002
+		{"T150 EN 2.1 no nearer", "", "square 001 # at 0,0 size 2x1; row 002 at 0,1 ##; row 004 at 2,0 #; peter 004 normal; units 002=2n",
+			"moves peter 001; ~ move 002-001"},
+		{"T150 EN 6.4 A37 solid", "solid", "peter 002 normal; units 012=2n", "select peter; step 003; close 003-012; step 002; end; berserk none; @ free-die; bound /"},
+		{"T150 EN 6.4 A37 glass", "glass", "peter 002 normal; units 012=2n", "select peter; step 003; close 003-012; step 002; end; berserk none; bound 012 / 012; ~ end"},
+		{"T151 EN 4.0-B A35", "glass", "peter 012 normal; units 013=2n", "moves peter 003 002; @ free-die; bound /; roll 1; + move 013-012"},
+		{"T151 EN 7.3 A35 action", "glass", "peter 012 normal; units 013=2n", "select peter; close 003-012; open 003-012; step 003; end; berserk none; ~ move 013-012"},
+		{"T151 EN 7.0 A35 entered again", "glass", "peter 012 normal; units 013=2n", "moves peter 003 012 003 002; ~ move 013-012"},
+		{"T151 A35 StartSquareTriggers", "glass startSquareTriggers", "peter 012 normal; units 013=2n",
+			"select peter; ! triggers; step 003; = triggers 003 012; step 002; end; berserk none; bound 013 / 013; ~ move 013-012"},
+		{"T151 A35 StartSquareTriggers, nothing done", "glass startSquareTriggers", "peter 012 normal; units 013=2n", "select peter; end; berserk none; @ free-die; bound /"},
+		{"T153 EN 7.2.1 7.4, A81", "corridor", "peter 001 normal; steve 004 normal; units 004=3 007=2n",
+			"moves peter 002; bound 004 007 / 007; ~ move 007-006; move 007-006; roll 6; ~ end"},
+		{"T154 EN 7.2.2 7.4", "glass", "peter 002 normal; units 012=4n; closed 003-012", "moves peter 003; bound 012 / 012; ~ end; end; roll 6; bound 012 /; ~ end"},
+		{"T154 EN 7.0 unseen", "solid", "peter 002 normal; units 012=4n; closed 003-012", "moves peter 003; @ free-die; roll 6; ~ end | move 012-013"},
+		{"T155 EN 7.2.3", "glass", "peter 003 normal; units 004=2n 012=3n",
+			"moves peter 002 003 002; ~ move 004-003 | move 012-003; mark; move 012-003; ~ end; bound 003 004 / 004; end; roll 6; bound 003 004 /; ~ end; back; move 004-003;" +
+				" ~ end; bound 003 012 / 012; end; roll 6; bound 003 012 /; ~ end"},
+		// Those behind follow those in front: nobody who can move may be left.
+		{"T155 EN 7.0 A39", "corridor", "peter 001 normal; units 005=2n 006=3n 007=4n",
+			"moves peter 002; ~ move 005-004; move 005-004; ~ move 006-005; move 006-005; ~ move 007-006; move 007-006; @ free-die; bound 004 005 006 /"},
+		{"T157 EN 7.0 A40", "field", "peter 011 normal; steve 003 normal; units 003=2 013=4n", "moves peter 001; bound 003 013 / 013; ~ move 013-012"},
+		{"T158 EN 7.0", "field", "peter 011 normal; units 013=4n", "moves peter 001; ~ move 013-003 | move 013-012"},
+		{"T159 EN 7.2.3 A38", "field", "peter 011 normal; steve 003 normal; units 003=2 004=4n",
+			"moves peter 001; bound 003 004 / 004; ~ end; end; roll 6; ~ end"}, // 014 leads round the block, but it is no shortest way.
+		{"T161 EN 7.0", "corridor", "peter 001 normal; units 002=3n", "moves peter 002 003 004; bound 002 / 002; ~ move 002-003; seen 002 3 3; move 002-003; = units 003=3"},
+		{"T162 EN 7.6 7.7", "corridor", "peter 001 normal; units 003=4n",
+			"moves peter 002; seen 003 ? ?; move 003-002; @ value; both % 1/1 worth 002 4; value 4; seen 002 4 4; bound 002 /; @ free-die; roll 6; ~ end; end; @ fire;" +
+				" = combat 002"}, // both see it turned up
+		{"T163 EN 7.6", "corridor", "peter 002 normal; units 003=2n 004=3n 006=5n",
+			"moves peter 003; bound 003 004 006 / 004 006; ~ move 006-005; move 006-005; ~ end; bound 003 004 005 / 004"},
+		{"T165 EN 7.4", "solid", "peter 001 normal; units 006=3n 013=2n; closed 003-012",
+			"moves peter 002; bound 006 / 006; move 006-005; roll 6; bound 005 /; ~ end | move 013-012"},
+		{"T166 EN 7.2.4", "corridor", "peter 001 normal; roger 005 super; units 005=4z",
+			"moves peter 002; bound /; ~ end | move 005-004 | super roger-004 | drag roger-004; end; roll 1;" +
+				" ~ end | move 005-004 | move 005-006 | super roger-004 | super roger-006 | drag roger-004 | drag roger-006"},
+		{"T166 EN 7.2.4 A44", "corridor", "peter 001 normal; roger 005 super; units 005=4z",
+			"moves peter 002; move 005-004; bound 004 /; = units 004=4z; ~ end | super roger-004; end; roll 6; ~ end | super roger-004 | super roger-006"},
+		// A unit whose super goes does not become bound, nor may it react then.
+		{"T166 EN 7.2.4 left behind", "corridor", "peter 001 normal; roger 006 super; units 006=4z",
+			"moves peter 002; super roger-005; stop; @ free-die; bound /; roll 1; ~ end | move 006-007"},
+		{"T166 EN 7.2.4 unseen", "solid", "peter 001 normal; roger 013 super; units 006=2n 013=4z; closed 003-012", "moves peter 002; bound 006 / 006; ~ move 006-005"},
+		{"T166 EN 7.2.4 a unit in sight beside it", "corridor", "peter 001 normal; roger 006 super; units 004=2n 006=4z",
+			"moves peter 002; bound 004 / 004; - end; + move 004-003 | move 006-005 | drag roger-005"},
 	})
 }
 
-func startTriggers(o *Options) { o.StartSquareTriggers = true }
-
-func countersBlock(o *Options) { o.CountersBlockSight = true }
-
 // TestRulesCountersBlockSight is option CountersBlockSight. EN 7.1, A21.
 func TestRulesCountersBlockSight(t *testing.T) {
-	for _, row := range []struct {
-		rule, text   string
-		open, option string // bound without and with the option
-	}{
-		{"A21 EN 7.1 behind a unit", "peter 001 normal\nunits 004=2n 006=3n", "004 006", "004"},
-		{"A21 EN 7.1 behind a character", "peter 001 normal\nsteve 004 normal\nunits 006=3n", "006", ""},
-		{"A21 EN 7.1 behind a super", "peter 001 normal\nroger 004 super\nunits 006=3n", "006", ""},
-		{"A21 EN 7.1 behind the mover", "peter 001 normal\nunits 003=3n", "003", "003"},
-	} {
-		runCases(t, []ruleCase{
-			{rule: row.rule, on: corridor, text: row.text, play: func(g *table) {
-				g.moves("peter", "002").line("spent", row.open)
-			}},
-			{rule: row.rule + " CountersBlockSight", on: corridor, text: row.text, with: countersBlock, play: func(g *table) {
-				g.moves("peter", "002").line("spent", row.option)
-			}},
-		})
-	}
-	super := "peter 001 normal\nroger 006 super\nunits 004=1n"
-	hidden := "peter 001 normal\nunits 003=1\nsteve 003 normal\nhidden 007"
-	nook := "row 001 at 0,0 ######A\nopen 006 007\n"
-	column := "row 001 at 0,0 #\nrow 002 at 0,1 #\nrow 003 at 0,2 A\ndoor glass 002 003\n"
-	behind := "steve 001 normal\nunits 002=1n 003=7n!\nclosed 002-003"
-	runCases(t, []ruleCase{
-		{rule: "A21 EN 11.4", on: corridor, text: super, play: func(g *table) {
-			g.moves("peter", "002").only("super ", "super roger-005")
-		}},
-		{rule: "A21 EN 11.4 CountersBlockSight", on: corridor, text: super, with: countersBlock, play: func(g *table) {
-			g.moves("peter", "002").only("super ")
-		}},
-		{rule: "A21 EN 9.2", on: nook, text: hidden, play: func(g *table) {
-			g.moves("peter", "002").only("", "end", "reveal 007")
-		}},
-		{rule: "A21 EN 9.2 CountersBlockSight", on: nook, text: hidden, with: countersBlock, play: func(g *table) {
-			g.moves("peter", "002").only("", "end")
-		}},
-		{rule: "A21 EN 10.4", on: column, text: behind, play: func(g *table) {
-			g.play("pass").unchecked().play("roll 1").only("break ", "break 003@002-003")
-		}},
-		{rule: "A21 EN 10.4 CountersBlockSight", on: column, text: behind, with: countersBlock, play: func(g *table) {
-			g.play("pass").unchecked().play("roll 1").only("break ")
-		}},
+	runRules(t, []rule{
+		{"A21 EN 7.1 behind a unit", "corridor", "peter 001 normal; units 004=2n 006=3n", "moves peter 002; = spent 004 006"},
+		{"A21 EN 7.1 behind a unit CountersBlockSight", "corridor countersBlockSight", "peter 001 normal; units 004=2n 006=3n", "moves peter 002; = spent 004"},
+		{"A21 EN 7.1 behind a character", "corridor", "peter 001 normal; steve 004 normal; units 006=3n", "moves peter 002; = spent 006"},
+		{"A21 EN 7.1 behind a character CountersBlockSight", "corridor countersBlockSight", "peter 001 normal; steve 004 normal; units 006=3n", "moves peter 002; ! spent"},
+		{"A21 EN 7.1 behind a super", "corridor", "peter 001 normal; roger 004 super; units 006=3n", "moves peter 002; = spent 006"},
+		{"A21 EN 7.1 behind a super CountersBlockSight", "corridor countersBlockSight", "peter 001 normal; roger 004 super; units 006=3n", "moves peter 002; ! spent"},
+		{"A21 EN 7.1 behind the mover", "corridor", "peter 001 normal; units 003=3n", "moves peter 002; = spent 003"},
+		{"A21 EN 7.1 behind the mover CountersBlockSight", "corridor countersBlockSight", "peter 001 normal; units 003=3n", "moves peter 002; = spent 003"},
+		{"A21 EN 11.4", "corridor", "peter 001 normal; roger 006 super; units 004=1n", "moves peter 002; ~super roger-005"},
+		{"A21 EN 11.4 CountersBlockSight", "corridor countersBlockSight", "peter 001 normal; roger 006 super; units 004=1n", "moves peter 002; - super *"},
+		{"A21 EN 9.2", "", "row 001 at 0,0 ######A; open 006 007; peter 001 normal; units 003=1; steve 003 normal; hidden 007", "moves peter 002; ~ end | reveal 007"},
+		{"A21 EN 9.2 CountersBlockSight", "countersBlockSight", "row 001 at 0,0 ######A; open 006 007; peter 001 normal; units 003=1; steve 003 normal; hidden 007",
+			"moves peter 002; ~ end"},
+		{"A21 EN 10.4", "", "row 001 at 0,0 #; row 002 at 0,1 #; row 003 at 0,2 A; door glass 002 003; steve 001 normal; units 002=1n 003=7n!; closed 002-003",
+			"freely 1; ~break 003@002-003"},
+		{"A21 EN 10.4 CountersBlockSight", "countersBlockSight", "row 001 at 0,0 #; row 002 at 0,1 #; row 003 at 0,2 A; door glass 002 003; steve 001 normal; units 002=1n 003=7n!; closed 002-003",
+			"freely 1; - break *"},
 	})
 }

@@ -16,15 +16,8 @@ func TestRulings(t *testing.T) {
 			t.Errorf("fire distance %d, %d steps; want 1 through the wall, and no way", b.Fire[x][y], apart)
 		}
 	})
-	t.Run("A56 EN 8.0 Proc 5", func(t *testing.T) {
-		g := given(t, "phase free\npeter 113 normal\nroger 113 normal\nunits 113=7")
-		g.play("end", "hold", "number 2")
-		for _, c := range []Character{Peter, Roger} {
-			if g.s.chosen.first() != c {
-				t.Errorf("%s is resolved first; want %s", g.s.chosen.first(), c)
-			}
-			g.play("roll 10")
-		}
+	runRules(t, []rule{
+		{"A56 EN 8.0 Proc 5", "", "phase free; peter 113 normal; roger 113 normal; units 113=7", "end; hold; number 2; = chosen peter+roger; roll 10; = chosen roger; roll 10"},
 	})
 	t.Run("A69 FR Materiel", func(t *testing.T) { // twelve markers are no limit
 		b := board.Default()
@@ -36,23 +29,11 @@ func TestRulings(t *testing.T) {
 		}
 		given(t, "peter 113 normal\n"+closed).play("select peter").offers("close 091-113").play("close 091-113")
 	})
-	t.Run("A72 EN 5.4 11.3", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nroger 113 super\nunits 113=4")
-		g.play("select peter", "step 114")
-		if want := g.s.face(Peter).Move - (1 + 4 + 2); g.s.moveLeft != want {
-			t.Errorf("%d points left; want %d", g.s.moveLeft, want)
-		}
-	})
-	t.Run("A80 EN 6.0", func(t *testing.T) {
-		g := given(t, "steve 113 normal\nunits 116=11n")
-		g.play("select steve").offers("shoot steve@116").play("shoot steve@116", "roll 6", "value 11")
-		if !g.unit(116).known(bothKnow) {
-			t.Error("a shot without hope shows the value all the same")
-		}
-	})
-	t.Run("A85 EN 7.2.3", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nroger 115 super\nunits 116=4n")
-		g.play("select peter", "step 112", "step 113", "end", "berserk none").phase(phaseReact).refuses("move 116-115")
+	runRules(t, []rule{
+		{"A72 EN 5.4 11.3", "", "peter 113 normal; roger 113 super; units 113=4", "select peter; step 114; left 1"}, // 8 less 1, 4 and 2
+		{"A80 EN 6.0", "", "steve 113 normal; units 116=11n",
+			"select steve; + shoot steve@116; shoot steve@116; roll 6; value 11; = 116 11"}, // a shot without hope shows the value all the same
+		{"A85 EN 7.2.3", "", "peter 113 normal; roger 115 super; units 116=4n", "select peter; step 112; step 113; end; berserk none; @ react; - move 116-115"},
 	})
 	t.Run("A103 EN 14.0", func(t *testing.T) {
 		g := given(t, "peter - dead\nroger - dead\nfran 140 normal\nsteve - super\nclosed north south east west")

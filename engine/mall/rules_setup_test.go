@@ -1,7 +1,6 @@
 package mall
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -75,15 +74,6 @@ func dealt(t *testing.T, r *Rules) *table {
 	return g
 }
 
-// hiddenIn plays on with the hidden zombies in the given squares.
-func (g *table) hiddenIn(ids ...int) *table {
-	g.t.Helper()
-	for _, id := range ids {
-		g.play(fmt.Sprintf("hide %03d", id))
-	}
-	return g
-}
-
 func TestRulesSetup(t *testing.T) {
 	start := func(t *testing.T) *table { return dealt(t, defaultRules(t, SPI1978())) }
 	t.Run("T005 EN 3.1", func(t *testing.T) {
@@ -98,7 +88,7 @@ func TestRulesSetup(t *testing.T) {
 			t.Errorf("%d units in the hidden box; want 5", n)
 		}
 		for x := g.s.occupied.Next(1); x != 0; x = g.s.occupied.Next(x + 1) {
-			g.seen(int(g.s.b().ID[x]), 0, 0)
+			g.do("seen " + g.s.b().Name(x) + " ? ?")
 		}
 		for _, seat := range []engine.Seat{Human, Zombie} {
 			if v := g.view(seat); v.box != [maxHidden]uint8{} || v.pool != [12]uint8{} {
@@ -118,33 +108,15 @@ func TestRulesSetup(t *testing.T) {
 			g.refuses("hide " + g.s.b().Name(x))
 		}
 	})
-	t.Run("T009 EN 3.1.4", func(t *testing.T) {
-		start(t).offers("hide 157", "hide 158").hiddenIn(157).refuses("hide 158", "hide 159", "hide 160", "hide 177",
-			"hide 178", "hide 179", "hide 180").offers("hide 161", "hide 196")
-	})
-	t.Run("T010 EN 3.2", func(t *testing.T) {
-		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace).only("", "place peter@014", "place peter@208")
-		g.play("place peter@014").only("", "place roger@014", "place roger@208")
-		g.play("place roger@014").only("", "place steve@208")
-	})
-	t.Run("T011 EN 3.2", func(t *testing.T) {
-		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace)
-		human, zombie := g.view(Human), g.view(Zombie)
-		if human.occupied != g.s.b().ZombieSymbols || human.hiddenLeft != 5 || human.hidden != [maxHidden]Square{} {
-			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().Names(human.occupied), human.hidden)
-		}
-		if zombie.hidden != g.s.hidden || zombie.hidden[4] != g.square(7) {
-			t.Errorf("the zombie player sees hidden %v", zombie.hidden)
-		}
-	})
-	t.Run("T013 EN 3.2", func(t *testing.T) {
-		g := start(t).hiddenIn(1, 2, 3, 6, 7).play("place p@14", "place r@14", "place s@208", "place f@208").phase(phaseSelect)
-		if g.s.rifleLeft != 2 || g.s.rifles != 0 || g.s.b().Name(g.s.b().Rifles) != "177" {
-			t.Errorf("%d rifles left in %s, held by %s", g.s.rifleLeft, g.s.b().Name(g.s.b().Rifles), g.s.rifles)
-		}
-		if g.s.turn != 1 || g.s.doors != (Doors{}) { // EN 3.3
-			t.Errorf("turn %d, doors %v", g.s.turn, g.s.doors)
-		}
+	runRules(t, []rule{
+		{"T009 EN 3.1.4", "", "dealt", "+ hide 157 | hide 158; hide 157; - hide 158 | hide 159 | hide 160 | hide 177 | hide 178 | hide 179 | hide 180; + hide 161 | hide 196"},
+		{"T010 EN 3.2", "", "dealt",
+			"hide 001; hide 002; hide 003; hide 006; hide 007; @ place; ~ place peter@014 | place peter@208; place peter@014; ~ place roger@014 | place roger@208;" +
+				" place roger@014; ~ place steve@208"},
+		{"T011 EN 3.2", "", "dealt",
+			"hide 001; hide 002; hide 003; hide 006; hide 007; @ place; human = hidden ? ? ? ? ?; human ! 001; human = 002 ?; zombie = hidden 001 002 003 006 007"},
+		{"T013 EN 3.2", "", "dealt",
+			"hide 001; hide 002; hide 003; hide 006; hide 007; place p@14; place r@14; place s@208; place f@208; @ select; armed nobody 2; = turn 1; ! closed; ! destroyed"}, // EN 3.3
 	})
 }
 
@@ -173,10 +145,8 @@ func TestRulesHideNearSymbol(t *testing.T) {
 }
 
 func TestRulesAdjacency(t *testing.T) {
-	t.Run("T014 EN 2.1", func(t *testing.T) { // 137 and 139 touch 113 at a corner, 115 does not
-		given(t, "peter 113 normal").play("select peter").only("step ", "step 112", "step 114", "step 138", "step 091")
-	})
-	t.Run("T014 EN 2.1 large squares", func(t *testing.T) { // 069 lies over 089 and half of 090
-		given(t, "peter 069 normal").play("select peter").only("step ", "step 051", "step 068", "step 070", "step 089", "step 090")
+	runRules(t, []rule{
+		{"T014 EN 2.1", "", "peter 113 normal", "select peter; ~step 112 | 114 | 138 | 091"},                     // 137 and 139 touch 113 at a corner, 115 does not
+		{"T014 EN 2.1 large squares", "", "peter 069 normal", "select peter; ~step 051 | 068 | 070 | 089 | 090"}, // 069 lies over 089 and half of 090
 	})
 }

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -40,56 +41,23 @@ func (g *table) throws(n int) *table {
 	return g
 }
 
-// fired checks how often each character has shot in this turn.
-func (g *table) fired(want ...uint8) *table {
-	g.t.Helper()
-	for c := Peter; c <= Fran; c++ {
-		if have := g.s.face(c).Fire - g.s.fires[c]; g.s.group.has(c) && have != want[c] {
-			g.t.Errorf("%s has shot %d times; want %d", c, have, want[c])
-		}
-	}
-	return g
-}
-
-// pooled checks how many units of a value are in the pool.
-func (g *table) pooled(value uint8, want uint8) *table {
-	g.t.Helper()
-	if g.s.pool[value] != want {
-		g.t.Errorf("%d units of value %d in the pool; want %d", g.s.pool[value], value, want)
-	}
-	return g
-}
-
 func TestRulesDice(t *testing.T) {
-	for _, row := range []struct {
-		rule, group, rifles string
-		dice                int
-	}{
-		{"T087 EN 6.6", "peter", "", 2},
-		{"T087 EN 6.6", "roger", "", 2},
-		{"T087 EN 6.6", "steve", "", 1},
-		{"T087 EN 6.6", "fran", "", 1},
-		{"T087 EN 6.6, A79", "steve", "steve", 2},
-		{"T087 EN 6.6", "fran", "fran", 2},
-		{"T087 EN 6.6", "fran", "steve", 1},
-		{"T087 EN 6.8", "steve+fran", "", 2},
-		{"T087 EN 6.8", "peter+steve", "", 3},
-		{"T087 EN 6.8", "peter+roger", "", 3},
-		{"T087 EN 6.8", "peter+steve", "steve", 3},
-		{"T087 EN 6.8", "steve+fran", "steve", 3},
-		{"T087 EN 6.8", "peter+roger+steve+fran", "", 3},
-	} {
-		t.Run(row.rule+" "+row.group, func(t *testing.T) {
-			text := "units 115=4n"
-			for c := Peter; c <= Fran; c++ {
-				text += fmt.Sprintf("\n%s 113 normal", c)
-				if c.String() == row.rifles {
-					text += " rifle"
-				}
-			}
-			given(t, text).play("select "+row.group, "shoot "+row.group+"@115").phase(phaseShot).throws(row.dice)
-		})
-	}
+	const four = "peter 113 normal; roger 113 normal; units 115=4n; steve 113 normal"
+	runRules(t, []rule{
+		{"T087 EN 6.6 peter", "", four + "; fran 113 normal", "select peter; shoot peter@115; @ shot; throws 2"},
+		{"T087 EN 6.6 roger", "", four + "; fran 113 normal", "select roger; shoot roger@115; @ shot; throws 2"},
+		{"T087 EN 6.6 steve", "", four + "; fran 113 normal", "select steve; shoot steve@115; @ shot; throws 1"},
+		{"T087 EN 6.6 fran", "", four + "; fran 113 normal", "select fran; shoot fran@115; @ shot; throws 1"},
+		{"T087 EN 6.6, A79 steve", "", four + " rifle; fran 113 normal", "select steve; shoot steve@115; @ shot; throws 2"},
+		{"T087 EN 6.6 fran", "", four + "; fran 113 normal rifle", "select fran; shoot fran@115; @ shot; throws 2"},
+		{"T087 EN 6.6 fran", "", four + " rifle; fran 113 normal", "select fran; shoot fran@115; @ shot; throws 1"},
+		{"T087 EN 6.8 steve+fran", "", four + "; fran 113 normal", "select steve+fran; shoot steve+fran@115; @ shot; throws 2"},
+		{"T087 EN 6.8 peter+steve", "", four + "; fran 113 normal", "select peter+steve; shoot peter+steve@115; @ shot; throws 3"},
+		{"T087 EN 6.8 peter+roger", "", four + "; fran 113 normal", "select peter+roger; shoot peter+roger@115; @ shot; throws 3"},
+		{"T087 EN 6.8 peter+steve", "", four + " rifle; fran 113 normal", "select peter+steve; shoot peter+steve@115; @ shot; throws 3"},
+		{"T087 EN 6.8 steve+fran", "", four + " rifle; fran 113 normal", "select steve+fran; shoot steve+fran@115; @ shot; throws 3"},
+		{"T087 EN 6.8 peter+roger+steve+fran", "", four + "; fran 113 normal", "select peter+roger+steve+fran; shoot peter+roger+steve+fran@115; @ shot; throws 3"},
+	})
 }
 
 // TestRulesModifiers shoots at the highest value that the dice kill, and at one more.
@@ -116,11 +84,10 @@ func TestRulesModifiers(t *testing.T) {
 	} {
 		for _, value := range []int{row.kills, row.kills + 1} {
 			t.Run(fmt.Sprintf("%s V%d", row.rule, value), func(t *testing.T) {
-				known := "n"
+				text, turned := fmt.Sprintf("%s\nunits %03d=%dn", row.doors, row.to, value), []string{fmt.Sprintf("value %d", value)}
 				if row.from == row.to {
-					known = ""
+					text, turned = strings.TrimSuffix(text, "n"), nil
 				}
-				text := fmt.Sprintf("%s\nunits %03d=%d%s", row.doors, row.to, value, known)
 				for c := Peter; c <= Fran; c++ {
 					text += fmt.Sprintf("\n%s %03d normal", c, row.from)
 				}
@@ -130,117 +97,60 @@ func TestRulesModifiers(t *testing.T) {
 				for g.s.phase == phasePanic {
 					g.play("roll 6")
 				}
-				g.play("roll " + row.dice)
-				if known == "n" {
-					g.play(fmt.Sprintf("value %d", value))
+				g.play("roll "+row.dice).play(turned...).line("closed", row.closed).line("destroyed", row.destroyed).do("@ act")
+				if hit := value == row.kills; g.s.occupied.Has(g.square(row.to)) == hit || (g.s.pool[value] > before) != hit {
+					t.Errorf("hit %v, and %d units of value %d in the pool", hit, g.s.pool[value], value)
 				}
-				hit := uint8(0)
-				if value == row.kills {
-					hit = 1
-				} else {
-					g.unit(row.to)
-				}
-				g.phase(phaseAct).pooled(uint8(value), before+hit).shut(row.closed, row.destroyed)
 			})
 		}
 	}
 }
 
 func TestRulesTargets(t *testing.T) {
-	for _, row := range []struct {
-		rule, text string
-		shots      []string // of Peter alone
-	}{
-		{"T095 EN 6.3", "peter 113 normal\nunits 113=2 114=4n", []string{"shoot peter@113"}},
-		{"T095 EN 6.3 not there", "peter 113 normal\nunits 112=2n 114=4n", []string{"shoot peter@112", "shoot peter@114"}},
-		{"T095 EN 6.3 with others", "peter 113 normal\nsteve 113 stunned\nunits 113=2 114=4n", []string{"shoot peter@113"}},
-		{"T095 EN 11.3 super", "peter 113 normal\nroger 113 super\nunits 114=4n", []string{"shoot peter@113"}},
-		{"T097 EN 6.3 free", "peter 113 normal\nunits 116=4n", []string{"shoot peter@116"}},
-		{"T097 EN 6.3 unit between", "peter 113 normal\nunits 114=2n 116=4n", []string{"shoot peter@114"}},
-		{"T097 EN 6.3 super between", "peter 113 normal\nroger 114 super\nunits 116=4n", []string{"shoot peter@114"}},
-		{"T097 EN 6.3 character between", "peter 113 normal\nsteve 115 normal\nunits 116=4n", nil},
-		{"T097 EN 6.3 character in target", "peter 113 normal\nsteve 116 normal\nunits 116=4", nil},
-		{"T097 A78 stunned in target", "peter 113 normal\nsteve 116 stunned\nunits 116=4", nil},
-		{"T097 A22 corner", "peter 113 normal\nsteve 138 normal\nfran 114 normal\nunits 139=4n", []string{"shoot peter@139"}},
-		{"T097 EN 6.4 wall", "peter 115 normal\nunits 092=4n", nil},
-		{"T097 EN 6.4 closed solid", "peter 116 normal\nunits 092=4n\nclosed 092-116", nil},
-		{"T097 EN 6.4 open solid", "peter 116 normal\nunits 092=4n", []string{"shoot peter@092"}},
-		{"T085 EN 9.4 hidden between", "peter 167 normal\nunits 170=4n\nhidden 168", []string{"shoot peter@170"}},
-		{"T085 EN 9.4 hidden there", "peter 167 normal\nhidden 170", nil},
-	} {
-		t.Run(row.rule, func(t *testing.T) {
-			given(t, row.text).play("select peter").only("shoot ", row.shots...)
-		})
-	}
-	t.Run("T085 EN 9.4 sight", func(t *testing.T) { // nor does it hide the shot from the unit
-		g := given(t, "peter 167 normal\nunits 170=11n\nhidden 168").play("select peter", "shoot peter@170", "roll 2+3", "value 11", "end")
-		g.quietly(phaseReact).offers("move 170-169")
-	})
-	t.Run("T101 EN 6.1", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nunits 115=11n\nthen select peter").spends(8, 2)
-		g.left(0).only("", "shoot peter@115", "end").play("shoot peter@115", "roll 2", "value 11").only("", "end")
-	})
-	t.Run("T101 EN 6.1 the other way round", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nunits 115=11n").play("select peter", "shoot peter@115", "roll 2", "value 11")
-		g.play("shoot peter@115", "roll 2", "shoot peter@115", "roll 2").fired(3).only("shoot ").left(8).offers("step 112")
-	})
-	t.Run("T102 EN 6.1, 6.8", func(t *testing.T) {
-		g := given(t, "steve 113 normal\nfran 113 normal\nunits 115=11n").play("select steve+fran").fired(0, 0, 0, 0)
-		g.only("shoot ", "shoot steve@115", "shoot fran@115", "shoot steve+fran@115")
-		g.play("shoot steve+fran@115", "roll 2", "value 11").fired(0, 0, 1, 1).play("shoot steve@115", "roll 1").fired(0, 0, 2, 1)
-		g.only("shoot ", "shoot fran@115")
-	})
-	t.Run("T115 EN 11.3", func(t *testing.T) {
-		given(t, "peter 113 normal\nroger 115 super\nunits 115=4z").play("select peter").only("shoot ", "shoot peter@115")
-		given(t, "peter 113 normal\nroger 113 super\nunits 113=4").play("select peter").only("shoot ", "shoot peter@113")
+	runRules(t, []rule{
+		{"T095 EN 6.3", "", "peter 113 normal; units 113=2 114=4n", "select peter; ~shoot peter@113"},
+		{"T095 EN 6.3 not there", "", "peter 113 normal; units 112=2n 114=4n", "select peter; ~shoot peter@112 | peter@114"},
+		{"T095 EN 6.3 with others", "", "peter 113 normal; steve 113 stunned; units 113=2 114=4n", "select peter; ~shoot peter@113"},
+		{"T095 EN 11.3 super", "", "peter 113 normal; roger 113 super; units 114=4n", "select peter; ~shoot peter@113"},
+		{"T097 EN 6.3 free", "", "peter 113 normal; units 116=4n", "select peter; ~shoot peter@116"},
+		{"T097 EN 6.3 unit between", "", "peter 113 normal; units 114=2n 116=4n", "select peter; ~shoot peter@114"},
+		{"T097 EN 6.3 super between", "", "peter 113 normal; roger 114 super; units 116=4n", "select peter; ~shoot peter@114"},
+		{"T097 EN 6.3 character between", "", "peter 113 normal; steve 115 normal; units 116=4n", "select peter; - shoot *"},
+		{"T097 EN 6.3 character in target", "", "peter 113 normal; steve 116 normal; units 116=4", "select peter; - shoot *"},
+		{"T097 A78 stunned in target", "", "peter 113 normal; steve 116 stunned; units 116=4", "select peter; - shoot *"},
+		{"T097 A22 corner", "", "peter 113 normal; steve 138 normal; fran 114 normal; units 139=4n", "select peter; ~shoot peter@139"},
+		{"T097 EN 6.4 wall", "", "peter 115 normal; units 092=4n", "select peter; - shoot *"},
+		{"T097 EN 6.4 closed solid", "", "peter 116 normal; units 092=4n; closed 092-116", "select peter; - shoot *"},
+		{"T097 EN 6.4 open solid", "", "peter 116 normal; units 092=4n", "select peter; ~shoot peter@092"},
+		{"T085 EN 9.4 hidden between", "", "peter 167 normal; units 170=4n; hidden 168", "select peter; ~shoot peter@170"},
+		{"T085 EN 9.4 hidden there", "", "peter 167 normal; hidden 170", "select peter; - shoot *"},
+		{"T085 EN 9.4 sight", "", "peter 167 normal; units 170=11n; hidden 168",
+			"select peter; shoot peter@170; roll 2+3; value 11; end; until react; + move 170-169"}, // nor does it hide the shot from the unit
+		{"T101 EN 6.1", "", "peter 113 normal; units 115=11n; then select peter", "spends 8 2; left 0; ~ shoot peter@115 | end; shoot peter@115; roll 2; value 11; ~ end"},
+		{"T101 EN 6.1 the other way round", "", "peter 113 normal; units 115=11n",
+			"select peter; shoot peter@115; roll 2; value 11; shoot peter@115; roll 2; shoot peter@115; roll 2; fired 3; - shoot*; left 8; + step 112"},
+		{"T102 EN 6.1, 6.8", "", "steve 113 normal; fran 113 normal; units 115=11n",
+			"select steve+fran; fired 0 0 0 0; ~shoot steve@115 | fran@115 | steve+fran@115; shoot steve+fran@115; roll 2; value 11; fired 0 0 1 1; shoot steve@115; roll 1;" +
+				" fired 0 0 2 1; ~shoot fran@115"},
+		{"T115 EN 11.3", "", "peter 113 normal; roger 115 super; units 115=4z", "select peter; ~shoot peter@115"},
+		{"T115 EN 11.3", "", "peter 113 normal; roger 113 super; units 113=4", "select peter; ~shoot peter@113"},
 	})
 }
 
 func TestRulesShotResults(t *testing.T) {
-	t.Run("T098 EN 6.0 Proc 5, A71", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nunits 114=9n").seen(114, 0, 0)
-		before := g.s.poolSize
-		g.play("select peter", "shoot peter@114", "roll 4+5").phase(phaseValue).play("value 9").phase(phaseAct).seen(114, 9, 9)
-		if g.s.poolSize != before {
-			t.Errorf("%d units in the pool; want %d", g.s.poolSize, before)
-		}
-	})
-	t.Run("T098 EN 6.0 Proc 5 odds", func(t *testing.T) { // what the human player expects: all but two lie in the pool
-		g := given(t, "peter 113 normal\nunits 114=9n 116=4n").play("select peter", "shoot peter@114", "roll 2")
-		view := &table{t, g.n, *g.view(Human)}
-		view.odds(1, 2, func(s *State) bool { return s.unitAt(g.square(114)).value() == 9 })
-		view.odds(1, 2, func(s *State) bool { return s.unitAt(g.square(114)).value() == 4 })
-	})
-	t.Run("T099 EN 6.0 Proc 5, 5.4", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nunits 113=9").play("select peter", "shoot peter@113", "roll 6", "roll 3+5").phase(phaseAct)
-		g.seen(113, 9, 9).left(8).only("step ").play("end").quietly(phaseFire).seen(113, 9, 9) // to leave costs 10
-	})
-	for _, row := range []struct {
-		rule, dice string
-		dies       bool
-	}{{"T114 EN 11.3", "4+3", true}, {"T114 EN 11.3 short", "4+2", false}} {
-		t.Run(row.rule, func(t *testing.T) {
-			g := given(t, "peter 113 normal\nroger 114 super\nunits 114=4z").seen(114, 0, 4)
-			before := g.s.pool
-			g.play("select peter", "shoot peter@114", "roll 6", "roll "+row.dice, "value 4").phase(phaseAct)
-			if row.dies {
-				before[4]++
-			}
-			if g.s.pool != before || (g.s.at[Roger] == 0) != row.dies || g.s.occupied.Has(g.square(114)) == row.dies || g.s.status[Roger] != Super {
-				t.Errorf("pool %v, roger %s in %d", g.s.pool, g.s.status[Roger], g.s.at[Roger])
-			}
-			if !row.dies {
-				g.seen(114, 4, 4)
-			}
-		})
-	}
-	t.Run("T117 EN 13.3, A89", func(t *testing.T) { // it comes back plain
-		g := given(t, "peter 117 normal\nunits 116=5n!")
-		before := g.s.pool[5]
-		g.play("select peter", "shoot peter@116", "roll 6", "roll 6", "value 5").pooled(5, before+1).play("end")
-		g.quietly(phaseEntrance).play("roll 8", "draw 5").pooled(5, before)
-		if u := g.unit(212); u.berserk() || u.known(humanKnows) || u.known(zombieKnows) {
-			t.Errorf("unit %s enters", u.format())
-		}
+	runRules(t, []rule{
+		{"T098 EN 6.0 Proc 5, A71", "", "peter 113 normal; units 114=9n",
+			"seen 114 ? ?; select peter; shoot peter@114; roll 4+5; @ value; value 9; @ act; seen 114 9 9; = pooled 49"},
+		// what the human player expects: all but two lie in the pool
+		{"T098 EN 6.0 Proc 5 odds", "", "peter 113 normal; units 114=9n 116=4n",
+			"select peter; shoot peter@114; roll 2; human % 1/2 worth 114 9; human % 1/2 worth 114 4"},
+		{"T099 EN 6.0 Proc 5, 5.4", "", "peter 113 normal; units 113=9",
+			"select peter; shoot peter@113; roll 6; roll 3+5; @ act; seen 113 9 9; left 8; - step*; end; until fire; seen 113 9 9"}, // to leave costs 10
+		{"T114 EN 11.3", "", "peter 113 normal; roger 114 super; units 114=4z",
+			"seen 114 ? 4; select peter; shoot peter@114; roll 6; roll 4+3; value 4; @ act; stands roger - super; ! 114; = pooled 50"},
+		{"T114 EN 11.3 short", "", "peter 113 normal; roger 114 super; units 114=4z",
+			"select peter; shoot peter@114; roll 6; roll 4+2; value 4; @ act; stands roger 114 super; seen 114 4 4; = pooled 49"},
+		{"T117 EN 13.3, A89", "", "peter 117 normal; units 116=5n!",
+			"select peter; shoot peter@116; roll 6; roll 6; value 5; = pooled 50; end; until entrance; roll 8; draw 5; = pooled 49; = 212 5n#1"}, // it comes back plain
 	})
 }

@@ -78,3 +78,19 @@ func TestShowSquare(t *testing.T) {
 		}
 	}
 }
+
+// TestShowTeam: what is said above the board where owners are asked.
+func TestShowTeam(t *testing.T) {
+	for _, c := range []struct{ at, play, want string }{
+		{pair4, "select peter+fran", "Peter and Fran in 113: "},
+		{pair4, "select peter+fran; shoot fran@115", "; announced: Fran shoots at the unit in 115 with 1 die"},
+		{"roger 113; " + crowd9, "end", "against Peter, Roger and Fran"},
+		{"roger 113; " + crowd9, "end; fire peter", "against Peter, Roger and Fran; Peter shoots so far"},
+		{"roger 113; " + crowd9, "end; hold; hold; hold; number 2; name peter", "; Peter is named so far"},
+	} {
+		g := reasonTable(t, "four: "+c.at)
+		if played := g.hasPlayed(c.play); !played || !strings.Contains(g.n.Show(&g.s), c.want) {
+			t.Errorf("%s: no %q in\n%s", c.play, c.want, g.n.Show(&g.s))
+		}
+	}
+}

@@ -32,7 +32,9 @@ const (
 	// twoSupers are Roger, who can move, and Steve beside him.
 	twoSupers = "roger 100 super\nsteve 101 super\n"
 	// fight is an attack on Peter and stunned Fran.
-	fight = "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\n"
+	fight  = "phase free\npeter 113\nfran 113 stunned\nroger 100\nunits 113=5\n"
+	pair4  = "peter 113; fran 113; units 115=4n"
+	pairs4 = "roger 113; fran 113; peter 113 stunned; steve 113 stunned"
 	// fights are two attacks more than one.
 	fights = "phase free\npeter 113\nroger 100\nunits 113=3 100=3\n"
 )
@@ -243,6 +245,26 @@ var reasons = []reason{
 	{"mall: EN 11.0: fran was infected in this turn and does not roll yet", "peter 113 infected\nroger 100 infected\nfran 113 infected infected-now\nphase entrance", "roll 7", "turn fran"},
 	{"mall: EN 11.0: fran has rolled in this turn", "peter 113 infected\nroger 100 infected\nfran 113 infected\nphase entrance", "roll 7; turn fran; roll 7", "turn fran"},
 
+	// Owners who are asked one after the other. A67.
+	{"mall: A67: the player of fran is asked first what fran does; what moves the group comes after that", "four: " + pair4, "select peter+fran", "step 114"},
+	{"mall: A67: the player of fran is on turn, and peter does not belong to that player: owners are asked one after the other", "four: " + pair4, "select peter+fran", "shoot peter@115"},
+	{"mall: A67: the player of fran is on turn, and peter does not belong", "four: " + pair4, "select peter+fran", "shoot peter+fran@115"},
+	{"mall: A67: the player of peter is on turn, and fran does not belong", "four: " + pair4, "select peter+fran; hold", "shoot fran@115"},
+	{`mall: "hold" is out of place`, "four: " + pair4, "select peter+fran; hold", "hold"},
+	{`mall: "fire peter" is out of place`, "four: " + pair4, "select peter+fran; hold", "fire peter"},
+	{"mall: A67: a shot at 115 has been announced: the player of peter is asked whether peter joins it", "four: " + pair4, "select peter+fran; shoot fran@115", "shoot peter@115"},
+	{"mall: A67: the player of peter is asked first what peter does", "four: " + pair4, "select peter+fran; shoot fran@115", "end"},
+	{"mall: EN 5.2: roger is not in the activated group peter+fran", "four: " + pair4, "select peter+fran; shoot fran@115", "fire roger"},
+	{"mall: A67: the player of fran is on turn, and roger does not belong", "four: " + pairs4, "select roger+fran; carry fran>peter", "carry roger>steve"},
+	{"mall: A67: the player of roger is on turn, and fran does not belong", "four: " + pairs4, "select roger+fran; carry fran>peter; hold", "drop fran"},
+	{"mall: A67: the player of peter is on turn, and fran does not belong", "four: " + crowd9, "end", "fire fran"},
+	{"mall: EN 8.1: roger is not in 113, where the attack is", "four: " + crowd9, "end", "fire roger"},
+	{"mall: A67: the player of peter is on turn, and fran does not belong", "four: " + crowd9, "end; hold; hold; number 1", "name fran"},
+	{"mall: A67: the player of roger is on turn, and fran does not belong", "four: roger 113; " + crowd9, "end; hold; hold; hold; number 2; name peter", "name roger+fran"},
+	{"mall: EN 8.0: steve is not in 113, where the attack is", "four: roger 113; " + crowd9, "end; hold; hold; hold; number 2; name peter", "name steve"},
+	{"mall: EN 8.0, A67: 1 are attacked, and too few are asked after steve+fran", "three: steve 113; " + crowd9, "end; hold; hold; number 1; hold", "hold"},
+	{"mall: EN 8.0, A67: 1 are attacked, and 0 are named so far; 2 of those asked now do not fit", "three: steve 113; " + crowd9, "end; hold; hold; number 1; hold", "name steve+fran"},
+
 	// Whatever has no reason of its own says what is legal.
 	{`mall: "pass" is out of place: the human player is on turn, at act: `, duo, "select peter", "pass"},
 }
@@ -325,9 +347,12 @@ func (g *table) hasPlayed(actions string) bool {
 	return true
 }
 
-// reasonTable sets a position up, under the rules of the goldens behind ~, or takes one of these:
-// @PHASE VIEW. A view stands in the place of the state.
+// reasonTable sets a position up, under the rules of the goldens behind ~, of a team behind "three: " or
+// "four: ", or takes one of the goldens: @PHASE VIEW. A view stands in the place of the state.
 func reasonTable(t *testing.T, at string) *table {
+	if on, given, ok := strings.Cut(at, ": "); ok {
+		return rule{on: on, given: given}.table(t)
+	}
 	if text, ok := strings.CutPrefix(at, "~"); ok {
 		return givenRules(t, phaseRules(t), text)
 	}
