@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/state"
 	"deadreckon/engine/streets/internal/text"
 )
@@ -93,7 +92,7 @@ func TestCauses(t *testing.T) {
 		if c.set != nil {
 			c.set(g)
 		}
-		g.act(0).do(action.Play{Kind: action.KindPick})
+		g.acts()
 		for said, want := range c.refused {
 			switch _, err := (text.Notation{Rules: g.s.Rules()}).ParseAction(g.s, said); {
 			case err == nil && want == "":

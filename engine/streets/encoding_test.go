@@ -45,16 +45,16 @@ func indices(t *testing.T, positions int) {
 	end.from(state.StageInfect)
 	found := given(t, "house 20,20 24,24 door 22,20 S\nstatus A intact\nred 22,22\nred 1,1", nil)
 	found.s.Buildings[0].Floors = 1
-	found.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "22,22").roll(6, 1, 7).node(state.PhaseKeep, state.NoJob)
+	found.acts().on(action.KindSearch, "22,22").roll(6, 1, 7).decides(state.PhaseKeep)
 	trade := bartering(t).s
 	talk := bartering(t).say(action.KindDone)
 	talk.who(1).Actions = 2
 	talk.s.Stage, talk.s.Node = state.StagePart, state.PhaseNone
 	talk.s.Run()
-	talk.do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk, A: 1}).roll(1)
+	talk.say(action.KindPick).do(action.Play{Kind: action.KindTalk, A: 1}).roll(1)
 	door := given(t, "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18 carries shotgun:2", nil).act(0).s
 	armed := given(t, "red 5,5 carries dynamite:3 molotov molotov frag-grenade grenade-launcher:2 spear\nblue 9,5\nzombie boss 7,5", blasting).act(0).s
-	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(action.Play{Kind: action.KindDrive}).s
+	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().say(action.KindDrive).s
 	cars := given(t, "terrain = 0,14 31,17\nvehicle car 5,15 E\nvehicle car 9,15 E\nred 6,16 carries gasoline:3 siphon\nred 7,16 carries battery\nzombie shuffler 20,20", byCar).ready().act(0).s
 	cars.Vehicles[1].Flags, cars.Vehicles[1].Fuel = state.Settled|state.Opened|state.WithKeys|state.Battery, rules.HalfTank
 	drift := given(t, "vehicle car 5,15 E\nred 6,14 \nred 7,14 ", snowedUp).ready()
@@ -166,7 +166,7 @@ func TestObservation(t *testing.T) {
 	g.s.AddItem(state.NewItem(g.at("7,7"), state.Rifle, 12, 0))
 	g.s.AddItem(state.NewItem(g.at("8,7"), state.SuppliesHere, 3, 0))
 	g.s.Weather = state.Raining
-	g.act(0).do(action.Play{Kind: action.KindPick})
+	g.acts()
 	look := observed(t, g.s, 0)
 	look.Numbers(map[string]float32{
 		"mode coop": 1, "mode semi": 0, "the viewer is on turn": 1, "seats": 2. / 6, "characters": 3. / 8, "characters of the viewer": 2. / 8, "characters on the table": 1,

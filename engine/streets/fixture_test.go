@@ -284,6 +284,9 @@ func (g *scene) act(seat uint8) *scene {
 	return g
 }
 
+// acts begins the part of the first seat, whose first character is picked.
+func (g *scene) acts() *scene { g.t.Helper(); return g.act(0).say(action.KindPick) }
+
 // from goes on at the beginning of a stage.
 func (g *scene) from(st state.Stage) *scene {
 	g.s.Clear()
@@ -392,6 +395,11 @@ func (g *scene) node(p state.Phase, j state.Job) *scene {
 	}
 	return g
 }
+
+// rolls checks what dice are thrown for, and decides that a seat decides.
+func (g *scene) rolls(j state.Job) *scene { g.t.Helper(); return g.node(state.PhaseRoll, j) }
+
+func (g *scene) decides(p state.Phase) *scene { g.t.Helper(); return g.node(p, state.NoJob) }
 
 // holds checks a claim.
 func (g *scene) holds(claim bool, format string, args ...any) *scene {

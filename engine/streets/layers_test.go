@@ -35,7 +35,7 @@ func TestLayersTogether(t *testing.T) {
 		}},
 		{"nor with the second shot of a volley", "vehicle car 16,9 N\nred 12,9 carries submachine-gun:30\nblue 1,1\nzombie boss 15,12", func(o *state.Options) { byCar(o); o.Seats, o.Mode = 2, state.Rivals }, func(g *scene) {
 			aboard(g, 0, 1)
-			g.act(0).do(fire(action.KindSnap, rules.Auto, g.at("15,12"))).roll(1).node(state.PhaseAlso, state.NoJob).offers(action.KindAlso, "15,12").refuses(action.KindAlso, "16,9")
+			g.act(0).do(fire(action.KindSnap, rules.Auto, g.at("15,12"))).roll(1).decides(state.PhaseAlso).offers(action.KindAlso, "15,12").refuses(action.KindAlso, "16,9")
 		}},
 		{"a chainsaw that is found comes back while its tank is thrown for", "red 5,5 \nred 20,20", with(state.Gadgets), func(g *scene) {
 			g.finds(false)
@@ -47,7 +47,7 @@ func TestLayersTogether(t *testing.T) {
 		{"an OBSERVE that finds strangers comes back while their number is thrown for", "red 5,5\ntoken 20,5", folk, func(g *scene) {
 			g.s.ThisTurn = 1 // without an event
 			g.act(0).on(action.KindObserve, "20,5")
-			g.roll(18).node(state.PhaseRoll, rules.JobResolve).roll(12).node(state.PhaseRoll, rules.JobStrangers).returns()
+			g.roll(18).rolls(rules.JobResolve).roll(12).rolls(rules.JobStrangers).returns()
 		}},
 		{"a vehicle known from the start, whose battery was taken, comes back", "map convoy\nred 2,5 \nred 3,5", with(state.Vehicles), func(g *scene) {
 			g.s.ThisTurn, g.s.Event = 1, 0

@@ -34,10 +34,10 @@ func TestPlaythroughs(t *testing.T) {
 func seldom(t *testing.T) []*scene {
 	truck := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1\n", byCar)
 	truck.s.ThisTurn = 1 // without an event
-	truck.wheel().do(action.Play{Kind: action.KindDrive})
+	truck.wheel().say(action.KindDrive)
 	talk := given(t, "red 5,5 leader\nperson stranger 9,5 G1\ngroup G1 wary", folk)
 	talk.s.ThisTurn = 1
-	talk.act(0).do(action.Play{Kind: action.KindTalk}).roll(1)
+	talk.act(0).say(action.KindTalk).roll(1)
 	ill := given(t, "red 5,5 carries vaccine", nil)
 	ill.who(1).Bites = 1
 	return []*scene{truck, truck.fork().do(action.Play{Kind: action.KindAhead, Q: 4}), talk, bartering(t), ill.from(state.StageInfect)}

@@ -28,7 +28,7 @@ func (g *scene) throwNeeds(k action.Kind, rank uint8, xy string) int {
 	h := g.fork()
 	h.act(0)
 	if h.s.Node == state.PhasePick {
-		h.do(action.Play{Kind: action.KindPick})
+		h.say(action.KindPick)
 	}
 	p := h.throwing(k, rank, xy)
 	if !slices.Contains(h.s.AppendLegal(nil), p.Action()) {
@@ -43,7 +43,7 @@ func (g *scene) detonates(xy string) *scene {
 	g.t.Helper()
 	g.act(0)
 	if g.s.Node == state.PhasePick {
-		g.do(action.Play{Kind: action.KindPick})
+		g.say(action.KindPick)
 	}
 	return g.do(g.throwing(action.KindThrow, 0, xy)).roll(6)
 }
@@ -62,8 +62,8 @@ func TestBlasts(t *testing.T) {
 	runRows(t, []row{
 		{"K310 S41", "red 5,5\nred 25,25\nzombie boss 5,8", blasting, func(g *scene) {
 			g.is("need", g.throwNeeds(action.KindThrow, action.AnyRock, "5,8"), 4).is("aimed", g.throwNeeds(action.KindAimThrow, action.AnyRock, "5,8"), 3)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, action.AnyRock, "5,8")).roll(4).is("damage", int(g.s.Power), -2).roll(1).is("markers", g.s.Noise(), 0).
-				node(state.PhasePick, state.NoJob).holds(g.who(1).Fire&(state.Fired|state.FiredGun) == state.Fired, "a rock is a firearm")
+			g.acts().do(g.throwing(action.KindThrow, action.AnyRock, "5,8")).roll(4).is("damage", int(g.s.Power), -2).roll(1).is("markers", g.s.Noise(), 0).
+				decides(state.PhasePick).holds(g.who(1).Fire&(state.Fired|state.FiredGun) == state.Fired, "a rock is a firearm")
 			short, medium, long := g.s.Reach(0, 0)
 			g.holds(fmt.Sprint(short, medium, long) == "4 6 8", "%d %d %d", short, medium, long)
 		}},
@@ -73,13 +73,12 @@ func TestBlasts(t *testing.T) {
 				short, medium, long := g.s.Reach(slot, 0)
 				g.holds(fmt.Sprint(short, medium, long) == "6 8 10", "%d %d %d", short, medium, long)
 			}
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, action.AnyRock, "5,8")).roll(4).is("damage", int(g.s.Power), -1)
+			g.acts().do(g.throwing(action.KindThrow, action.AnyRock, "5,8")).roll(4).is("damage", int(g.s.Power), -1)
 		}},
 		{"K310 T5.1, spears and knives", "red 5,5 carries large-knife spear\nred 25,25\nzombie boss 5,8", blasting, func(g *scene) {
 			for rank, want := range []int{-1, 0} {
 				h := g.fork()
-				h.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, uint8(rank), "5,8")).roll(4).is("damage", int(h.s.Power), want).
-					is("in hand", len(h.s.Carried(0)), 1)
+				h.acts().do(g.throwing(action.KindThrow, uint8(rank), "5,8")).roll(4).is("damage", int(h.s.Power), want).is("in hand", len(h.s.Carried(0)), 1)
 				_, lying := h.s.Span(g.at("5,8"))
 				g.is("lying", len(lying), 1)
 			}
@@ -87,19 +86,19 @@ func TestBlasts(t *testing.T) {
 		{"K445 Trait weakling", "red 5,5 weakling\nred 25,25\nzombie boss 5,9", blasting, func(g *scene) {
 			short, medium, long := g.s.Reach(0, 0)
 			g.holds(fmt.Sprint(short, medium, long) == "2 4 6", "%d %d %d", short, medium, long)
-			g.act(0).do(action.Play{Kind: action.KindPick}).offers(action.KindThrow, "5,9").do(g.throwing(action.KindThrow, action.AnyRock, "5,9")).is("need", int(g.s.Need), 6)
+			g.acts().offers(action.KindThrow, "5,9").do(g.throwing(action.KindThrow, action.AnyRock, "5,9")).is("need", int(g.s.Need), 6)
 		}},
 		{"K445 Trait weakling, melee and ENTER", "house 4,7 8,11 door 6,7 S\nstatus A intact\nred 6,6 weakling\nred 25,25\nzombie boss 5,6", blasting, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "5,6").roll(6).is("damage", int(h.s.Power), -2)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindEnter}).is("need", int(g.s.Need), 4)
+			h.acts().on(action.KindMelee, "5,6").roll(6).is("damage", int(h.s.Power), -2)
+			g.acts().say(action.KindEnter).is("need", int(g.s.Need), 4)
 		}},
 		{"K474 Options", "red 5,5\nred 25,25\nzombie boss 5,8", func(o *state.Options) { blasting(o); o.Rocks = state.RocksOff }, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindThrow)
+			g.acts().refuses(action.KindThrow)
 		}},
 		{"K311 Blast", "red 5,5 carries frag-grenade:2\nred 25,25\nzombie shuffler 9,5\nzombie shuffler 11,5\nzombie shuffler 12,5\nzombie runner 13,5", blasting, func(g *scene) {
-			g.detonates("9,5").node(state.PhaseRoll, rules.JobBlast).is("first", int(g.s.Power), 1).is("markers", g.s.Noise(), 1).is("left", len(g.s.Carried(0)), 1)
-			g.roll(3).node(state.PhaseRoll, rules.JobBlast).is("at 1\"", int(g.s.Power), 1).roll(1).is("at 2\"", int(g.s.Power), -1).roll(3).node(state.PhasePick, state.NoJob)
+			g.detonates("9,5").rolls(rules.JobBlast).is("first", int(g.s.Power), 1).is("markers", g.s.Noise(), 1).is("left", len(g.s.Carried(0)), 1)
+			g.roll(3).rolls(rules.JobBlast).is("at 1\"", int(g.s.Power), 1).roll(1).is("at 2\"", int(g.s.Power), -1).roll(3).decides(state.PhasePick)
 			g.holds(g.s.Markers[0].At == g.at("9,5").Square(), "the noise is elsewhere")
 			g.holds(g.standing() == "ankle-biter 9,5;ankle-biter 11,5;ankle-biter 12,5;runner 13,5;", "%s", g.standing())
 			g.holds(g.who(1).Fire&state.FiredGun != 0, "a grenade is no explosive")
@@ -113,12 +112,12 @@ func TestBlasts(t *testing.T) {
 			g.roll(1)
 			g.holds(g.s.Zombies[0].Prone(), "not thrown down").s.Power = 0
 			g.roll(1)
-			g.holds(g.standing() == "shuffler 9,5;shuffler 9,7;", "%s", g.standing()).node(state.PhasePick, state.NoJob)
+			g.holds(g.standing() == "shuffler 9,5;shuffler 9,7;", "%s", g.standing()).decides(state.PhasePick)
 		}},
 		{"K311 Blast, at the thrower himself", "red 5,5 carries frag-grenade\nzombie shuffler 20,20", blasting, func(g *scene) {
 			g.detonates("5,5").roll(4).is("wounds", int(g.who(1).Wounds), 2)
 			h := given(g.t, "red 5,5 carries frag-grenade\nzombie shuffler 20,20", blasting)
-			h.detonates("5,5").roll(5).node(state.PhaseOver, state.NoJob)
+			h.detonates("5,5").roll(5).decides(state.PhaseOver)
 		}},
 		{"K313 Blast", "red 5,5 carries frag-grenade\nred 25,25\nterrain t 4,8 6,8", blasting, func(g *scene) {
 			for dx, want := range map[int]int{4: 4, 5: 5, 7: 6, 8: 99} {
@@ -132,18 +131,18 @@ func TestBlasts(t *testing.T) {
 			h.is("need", h.throwNeeds(action.KindThrow, 0, "9,5"), 5)
 		}},
 		{"K313 S61, nobody aims a throw beside a zombie", "red 5,5 carries frag-grenade\nred 25,25\nzombie shuffler 5,7", blasting, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).offers(action.KindThrow).refuses(action.KindAimThrow)
+			g.acts().offers(action.KindThrow).refuses(action.KindAimThrow)
 		}},
 		{"K313 Grid 16, a miss scatters", "red 5,5 carries frag-grenade\nred 25,25\nzombie shuffler 9,8", blasting, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, 0, "9,5")).roll(3).node(state.PhaseRoll, rules.JobScatter).roll(5).is("inches", int(g.s.Inches), 3).
-				node(state.PhaseDir, rules.JobScatterDir).dir(ground.N).node(state.PhaseRoll, rules.JobBlast).holds(g.s.Target == g.at("9,8"), "it comes down at %s", g.s.PlaceName(g.s.Target))
+			g.acts().do(g.throwing(action.KindThrow, 0, "9,5")).roll(3).rolls(rules.JobScatter).roll(5).is("inches", int(g.s.Inches), 3).
+				node(state.PhaseDir, rules.JobScatterDir).dir(ground.N).rolls(rules.JobBlast).holds(g.s.Target == g.at("9,8"), "it comes down at %s", g.s.PlaceName(g.s.Target))
 		}},
 		{"K313 T5.1, launchers", "red 5,5 marksman carries grenade-launcher:6\nred 25,25\nzombie shuffler 18,18", blasting, func(g *scene) {
 			g.is("short", g.throwNeeds(action.KindThrow, 0, "10,5"), 3).is("long", g.throwNeeds(action.KindThrow, 0, "5,26"), 5).is("out", g.throwNeeds(action.KindThrow, 0, "5,27"), 99)
 			g.detonates("18,18").is("rounds", int(g.s.Carried(0)[0].Rounds()), 5).is("markers", g.s.Noise(), 2).roll(6).is("zombies", int(g.s.ZombiesOut), 0)
 		}},
 		{"K313 Data 1, launchers are for neither SNAP nor AIMED SHOTS", "red 5,5 carries launcher:1 rocket-launcher:1\nred 25,25\nzombie shuffler 5,9", blasting, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindSnap).refuses(action.KindAim).offers(action.KindThrow, "5,9")
+			g.acts().refuses(action.KindSnap).refuses(action.KindAim).offers(action.KindThrow, "5,9")
 		}},
 		{"K314 Blast", "map supply\nred 12,2 carries frag-grenade:4\nstatus A barricaded", blasting, func(g *scene) {
 			for _, want := range []state.Status{ground.Intact, ground.Ransacked, ground.Ruin, ground.Ruin} {
@@ -156,15 +155,14 @@ func TestBlasts(t *testing.T) {
 			}
 		}},
 		{"K315 Blast, S71", "map supply\nred 15,10 carries frag-grenade", blasting, func(g *scene) {
-			g.detonates("11,10").node(state.PhaseRoll, rules.JobShaken)
+			g.detonates("11,10").rolls(rules.JobShaken)
 			for die, want := range map[uint16]state.Status{2: ground.Ruin, 5: ground.Ransacked, 6: ground.Intact} {
 				g.holds(g.fork().roll(die).s.Buildings[0].Class == want, "%d is not %s", die, want)
 			}
 		}},
 		{"K317 Blast", "map supply\nred 9,10\nblue 16,10 carries rocket-launcher:1\nzombie shuffler 5,9\nzombie shuffler 11,11\nstatus A intact", blastingRivals, func(g *scene) {
 			g.act(1).do(g.throwing(action.KindThrow, 0, "9,10")).roll(6).holds(g.s.Buildings[0].Class == ground.Ransacked, "A is %s", g.s.Buildings[0].Class).
-				node(state.PhaseRoll, rules.JobInside).is("inside", int(g.s.Power), -1).roll(5).is("wounds", int(g.who(1).Wounds), 1).node(state.PhaseRoll, rules.JobInside).roll(3).
-				node(state.PhaseRoll, rules.JobBlast)
+				rolls(rules.JobInside).is("inside", int(g.s.Power), -1).roll(5).is("wounds", int(g.who(1).Wounds), 1).rolls(rules.JobInside).roll(3).rolls(rules.JobBlast)
 			g.holds(g.standing() == "ankle-biter 5,9;shuffler 11,11;", "%s", g.standing()).holds(g.s.Target == g.at("10,10"), "the blast is at %s", g.s.PlaceName(g.s.Target))
 			for g.s.Node == state.PhaseRoll {
 				g.roll(6)
@@ -175,15 +173,15 @@ func TestBlasts(t *testing.T) {
 			g.act(0).do(g.throwing(action.KindThrow, 0, "7,10")).roll(3).holds(g.s.Target == g.at("10,10"), "it falls at %s", g.s.PlaceName(g.s.Target))
 		}},
 		{"K318 Blast, S68, S72", "map supply\nred 6,5 carries molotov\nred 12,10\nzombie shuffler 6,9\nstatus A ransacked", func(o *state.Options) { blasting(o); o.Rocks = state.RocksOff }, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindThrow).do(action.Play{Kind: action.KindReload}).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, 0, "6,8")).roll(4).
-				node(state.PhaseRoll, rules.JobBlast).is("damage", int(g.s.Power), -1).roll(2).is("fire", int(g.s.Buildings[0].Fire), 1).is("markers", g.s.Noise(), 0).is("in hand", len(g.s.Carried(0)), 0)
+			g.acts().refuses(action.KindThrow).say(action.KindReload).say(action.KindPick).do(g.throwing(action.KindThrow, 0, "6,8")).roll(4).
+				rolls(rules.JobBlast).is("damage", int(g.s.Power), -1).roll(2).is("fire", int(g.s.Buildings[0].Fire), 1).is("markers", g.s.Noise(), 0).is("in hand", len(g.s.Carried(0)), 0)
 			h := g.fork()
 			h.s.Survivors[0].Actions = 1
-			h.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindEnter)
-			g.from(state.StageClose).node(state.PhaseRoll, rules.JobBurn).roll(5).node(state.PhaseEvent, state.NoJob).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
+			h.acts().refuses(action.KindEnter)
+			g.from(state.StageClose).rolls(rules.JobBurn).roll(5).decides(state.PhaseEvent).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
 		}},
 		{"K319 Blast, S69", "red 5,5 carries smoke-grenade\nred 25,25\nzombie shuffler 20,20", blasting, func(g *scene) {
-			g.detonates("9,5").node(state.PhasePick, state.NoJob)
+			g.detonates("9,5").decides(state.PhasePick)
 			sees := func() bool {
 				w := g.s.Table()
 				defer w.Back()
@@ -214,7 +212,7 @@ func TestBlasts(t *testing.T) {
 			}
 		}},
 		{"K321 Blast, S70", "red 5,5 carries dynamite:2\nred 25,25\nzombie shuffler 5,6", blasting, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindPlant).do(action.Play{Kind: action.KindReload}).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindPlant, B: 1}).
+			g.acts().refuses(action.KindPlant).say(action.KindReload).say(action.KindPick).do(action.Play{Kind: action.KindPlant, B: 1}).
 				is("charges", int(g.s.Charges[0].Kind), int(state.LaidDynamite)).is("in hand", int(g.s.Carried(0)[0].Count()), 1)
 			g.s.Clear()
 			g.s.Stage = state.StageClose
@@ -224,7 +222,7 @@ func TestBlasts(t *testing.T) {
 			g.s.ThisTurn, g.s.Stage = 4, state.StageClose
 			g.s.Node = state.PhaseNone
 			g.s.StepClose()
-			g.node(state.PhaseRoll, rules.JobFuse)
+			g.rolls(rules.JobFuse)
 			out, on, off := g.fork(), g.fork(), g.fork()
 			out.s.Node = state.PhaseNone
 			out.s.ThrowFuse(1)
@@ -238,9 +236,9 @@ func TestBlasts(t *testing.T) {
 			off.s.ThrowBlast(5)
 		}},
 		{"K322 S70", "red 5,5 carries dynamite\nred 25,25\nzombie shuffler 20,20", blasting, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindReload})
+			g.acts().say(action.KindReload)
 			g.s.Items[0] &^= rules.ItemServed
-			g.from(state.StageClose).node(state.PhaseRoll, rules.JobFuse).roll(5).node(state.PhaseRoll, rules.JobBlast).roll(4).is("wounds", int(g.who(1).Wounds), 2).is("in hand", len(g.s.Carried(0)), 0)
+			g.from(state.StageClose).rolls(rules.JobFuse).roll(5).rolls(rules.JobBlast).roll(4).is("wounds", int(g.who(1).Wounds), 2).is("in hand", len(g.s.Carried(0)), 0)
 		}},
 		{"K323 S67", "red 5,5 carries frag-grenade\nred 25,25\nzombie ankle-biter 9,5\nzombie ankle-biter 9,6", blasting, func(g *scene) {
 			g.detonates("9,5").roll(3, 3).is("kills", int(g.s.Seats[0].Expired), 2)
@@ -251,22 +249,22 @@ func TestBlasts(t *testing.T) {
 		}},
 		{"K433 Blast", "vehicle car 16,9 N\nred 13,9 carries molotov\nblue 17,14\nred 25,25", func(o *state.Options) { blastingRivals(o); byCar(o) }, func(g *scene) {
 			g.seat(2).s.Items[0] |= state.ItemOn
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, 0, "16,9")).roll(6).node(state.PhasePick, state.NoJob).holds(g.s.Vehicles[0].Is(state.Aflame), "it does not burn")
+			g.acts().do(g.throwing(action.KindThrow, 0, "16,9")).roll(6).decides(state.PhasePick).holds(g.s.Vehicles[0].Is(state.Aflame), "it does not burn")
 			g.s.Survivors[0].At = g.at("15,9")
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindBoard)
+			g.acts().refuses(action.KindBoard)
 			h := g.fork()
 			h.s.Vehicles[0].Flags &^= state.Aflame
-			h.act(0).do(action.Play{Kind: action.KindPick}).offers(action.KindBoard)
+			h.acts().offers(action.KindBoard)
 			for turn := range uint16(2) {
-				g.from(state.StageClose).node(state.PhaseRoll, rules.JobBurn).roll(3).is("wounds", int(g.who(2).Wounds), int(turn)+1)
+				g.from(state.StageClose).rolls(rules.JobBurn).roll(3).is("wounds", int(g.who(2).Wounds), int(turn)+1)
 				g.s.Event, g.s.ThisTurn = 0, 3
 			}
 		}},
 		{"K310 S83, a rock at somebody in a vehicle", "vehicle car 16,9 N\nred 14,9\nblue 17,14\nred 25,25", func(o *state.Options) { blastingRivals(o); byCar(o) }, func(g *scene) {
 			g.seat(2)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, action.AnyRock, "16,9")).node(state.PhaseRoll, rules.JobAboard)
+			g.acts().do(g.throwing(action.KindThrow, action.AnyRock, "16,9")).rolls(rules.JobAboard)
 			h := g.fork().roll(2)
-			h.node(state.PhaseRoll, rules.JobTest).is("in cover", int(h.s.Need), 6)
+			h.rolls(rules.JobTest).is("in cover", int(h.s.Need), 6)
 			g.roll(3, 6, 6).is("wounds", int(g.who(2).Wounds), 0).is("points", int(g.s.Vehicles[0].Points), 2)
 		}},
 		{"S72 zombies keep out of fire, and get out of it", "map supply\nred 3,10\nzombie shuffler 10,10\nzombie shuffler 7,10\nstatus A ransacked", blasting, func(g *scene) {
@@ -284,7 +282,7 @@ func TestBlasts(t *testing.T) {
 		}},
 		{"S72 zombies do not force their way into fire", "map supply\nred 5,10\nzombie shuffler 10,10\nstatus A intact", blasting, func(g *scene) {
 			g.s.Ignite(g.at("7,10"))
-			g.from(state.StageGroups).node(state.PhaseRoll, rules.JobSiege).roll(1)
+			g.from(state.StageGroups).rolls(rules.JobSiege).roll(1)
 			g.holds(g.s.Zombies[0].At() == g.at("10,10") && g.s.Buildings[0].Breaches[0] == 0, "it is at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 		}},
 		{"S69 smoke blocks sight for zombies too", "red 5,5\nzombie shuffler 14,5", blasting, func(g *scene) {

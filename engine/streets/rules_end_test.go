@@ -104,11 +104,11 @@ func TestSetup(t *testing.T) {
 		for g.s.Stage < state.StageTurn {
 			g.s.Apply(g.s.AppendLegal(nil)[0])
 		}
-		g.is("turn", int(g.s.ThisTurn), 1).is("markers", g.s.Noise(), 0).node(state.PhasePick, state.NoJob).is("tokens", int(g.s.TokensOut), 8)
+		g.is("turn", int(g.s.ThisTurn), 1).is("markers", g.s.Noise(), 0).decides(state.PhasePick).is("tokens", int(g.s.TokensOut), 8)
 	})
 	t.Run("K454 Turn", func(t *testing.T) {
 		g := start(state.With(func(o *state.Options) { o.Mode, o.Seats = state.Rivals, 4 }))
-		g.node(state.PhaseRoll, rules.JobFirst).roll(4)
+		g.rolls(rules.JobFirst).roll(4)
 		for g.s.Stage < state.StageTurn {
 			g.s.Apply(g.s.AppendLegal(nil)[0])
 		}
@@ -144,7 +144,7 @@ func TestEnd(t *testing.T) {
 		}},
 		{"K394 Infect, a scientist and a vaccine", "red 5,5 resistant scientist carries padded-clothes vaccine", nil, func(g *scene) {
 			g.who(1).Bites = 1
-			g.from(state.StageInfect).node(state.PhaseVaccinate, state.NoJob).do(action.Play{Kind: action.KindVaccinate})
+			g.from(state.StageInfect).decides(state.PhaseVaccinate).say(action.KindVaccinate)
 			h := g.weights(nil, func(s *rules.State) string { return fmt.Sprint(s.Survivors[0].Is(state.Infected)) })
 			g.holds(fmt.Sprint(h) == "map[false:5 true:1]", "%v", h)
 		}},
@@ -156,11 +156,11 @@ func TestEnd(t *testing.T) {
 		{"K397 S90", "red 5,5 scientist\nred 7,7 scientist", nil, func(g *scene) { g.is("bonus", g.s.Immunity(0), 1) }},
 		{"K398 Lost", "red 5,5", nil, func(g *scene) {
 			g.s.Kill(0)
-			g.from(state.StageBites).node(state.PhaseOver, state.NoJob).holds(g.s.Score(0) == -1, "%v", g.s.Score(0))
+			g.from(state.StageBites).decides(state.PhaseOver).holds(g.s.Score(0) == -1, "%v", g.s.Score(0))
 		}},
 		{"K402 S92", "red 5,5\nred 7,7", nil, func(g *scene) {
 			g.s.Seats[0].Supplies = 60
-			g.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindShout).node(state.PhasePick, state.NoJob)
+			g.acts().say(action.KindShout).decides(state.PhasePick)
 		}},
 		{"K461 3.6", "red 5,5\nred 7,5\nblue 9,5\nblue 11,5", nil, func(g *scene) {
 			h := g.fork()
@@ -197,7 +197,7 @@ func TestEnd(t *testing.T) {
 			for slot := range 4 {
 				g.s.Survivors[slot].Actions = 0
 			}
-			g.act(0).node(state.PhaseOver, state.NoJob)
+			g.act(0).decides(state.PhaseOver)
 			if _, err := open([]engine.Setting{{Key: "maxTurns", Value: "0"}}); err == nil {
 				t.Error("a game without an end")
 			}
@@ -219,11 +219,11 @@ func TestEnd(t *testing.T) {
 		{"K399 Lost, S91", "red 5,5\nred 7,7\nblue 9,9\nzombie boss 30,30", nil, func(g *scene) {
 			g.s.Kill(2)
 			g.s.RemoveCorpse(2)
-			g.from(state.StageLost).node(state.PhaseGiveUp, state.NoJob).holds(g.s.Turn() == 0, "asked").do(action.Play{Kind: action.KindGiveUp, A: 1}).is("owner", int(g.who(2).Owner), 1)
+			g.from(state.StageLost).decides(state.PhaseGiveUp).holds(g.s.Turn() == 0, "asked").do(action.Play{Kind: action.KindGiveUp, A: 1}).is("owner", int(g.who(2).Owner), 1)
 		}},
 		{"K401 Lost", "red 5,5\nblue 9,9", nil, func(g *scene) {
 			g.s.Kill(1)
-			g.from(state.StageLost).node(state.PhaseAct, state.NoJob).is("owner", int(g.who(1).Owner), 0)
+			g.from(state.StageLost).decides(state.PhaseAct).is("owner", int(g.who(1).Owner), 0)
 		}},
 		{"K453 Turn", "red 5,5\nblue 9,9", nil, func(g *scene) {
 			g.act(0)
@@ -233,10 +233,10 @@ func TestEnd(t *testing.T) {
 			g.holds(g.s.Turn() == 1, "seat %d", g.s.Turn())
 		}},
 		{"K455 S124", "red 5,5\nred 7,7", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindShout).do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindShout).do(action.Play{Kind: action.KindPick}).say(action.KindShout).holds(g.s.Turn() == 0, "")
+			g.acts().say(action.KindShout).do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindShout).say(action.KindPick).say(action.KindShout).holds(g.s.Turn() == 0, "")
 		}},
 		{"S107", "red 5,5 carries pistol:12\nblue 9,9 carries rifle:12\ngreen 12,12", nil, func(g *scene) {
-			g.from(state.StageOrder).node(state.PhaseOrder, state.NoJob).holds(g.s.Turn() == 1, "seat %d names the order", g.s.Turn())
+			g.from(state.StageOrder).decides(state.PhaseOrder).holds(g.s.Turn() == 1, "seat %d names the order", g.s.Turn())
 		}},
 		{"S91 Lost 2", "red 5,5\nblue 9,9\nzombie boss 30,30", func(o *state.Options) { o.Mode = state.Semi }, func(g *scene) {
 			g.s.Kill(1)

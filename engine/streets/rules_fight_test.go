@@ -28,7 +28,7 @@ func untilDone(s *rules.State) bool { return s.Act == 0 }
 // MELEE, DOUBLE-TAP, wounds: digest 6.12, 6.16.
 func TestFight(t *testing.T) {
 	whole := func(g *scene) string {
-		g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5")
+		g.acts().on(action.KindMelee, "6,5")
 		return fmt.Sprint(g.weights(untilDone, fateOf))
 	}
 	runRows(t, []row{
@@ -57,7 +57,7 @@ func TestFight(t *testing.T) {
 			for n, z := range g.s.Lives() {
 				g.s.Zombies[n] = z.Holding(0)
 			}
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").node(state.PhaseRoll, rules.JobOdds)
+			g.acts().on(action.KindMelee, "6,5").rolls(rules.JobOdds)
 			w := g.weights(func(s *rules.State) bool { return s.Job == rules.JobDamage || s.Act == 0 }, func(s *rules.State) string { return rules.Jobs[s.Job].Name })
 			g.holds(fmt.Sprint(w) == "map[damage:1 none:11]" || fmt.Sprint(w) == "map[damage:3 none:33]", "%v", w)
 		}},
@@ -66,13 +66,13 @@ func TestFight(t *testing.T) {
 		}},
 		{"K279 S85", "red 5,5\nred 20,20\nzombie runner 6,5", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(4, 2).holds(h.s.Zombies[0].At() == h.at("7,5") && h.s.Zombies[0].Prone(), "not thrown back")
+			h.acts().on(action.KindMelee, "6,5").roll(4, 2).holds(h.s.Zombies[0].At() == h.at("7,5") && h.s.Zombies[0].Prone(), "not thrown back")
 			g.s.AddZombie(g.at("7,5"), state.Shuffler)
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(4, 2).holds(g.s.Zombies[0].At() == g.at("6,5") && g.s.Zombies[0].Prone(), "not thrown down")
+			g.acts().on(action.KindMelee, "6,5").roll(4, 2).holds(g.s.Zombies[0].At() == g.at("6,5") && g.s.Zombies[0].Prone(), "not thrown down")
 		}},
 		{"K281 Tap", "red 5,5 carries pistol:3\nred 6,5 carries machete\nred 7,7\nred 20,20", nil, func(g *scene) {
 			g.s.Kill(1)
-			g.act(0).do(action.Play{Kind: action.KindPick})
+			g.acts()
 			h := g.fork()
 			h.do(action.Play{Kind: action.KindTap, M: rules.OfCorpse, Q: uint16(g.at("6,5"))}).holds(h.s.Survivors[1].State == state.Gone, "a corpse").
 				holds(h.s.Find(h.at("6,5"), state.Machete) >= 0, "the machete is gone").is("markers", h.s.Noise(), 0)
@@ -81,7 +81,7 @@ func TestFight(t *testing.T) {
 		}},
 		{"K281 Tap, bow", "red 5,5 carries bow arrows:3\nred 5,7\nred 20,20", nil, func(g *scene) {
 			g.s.Kill(1)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindShootTap, M: rules.OfCorpse, Q: uint16(g.at("5,7"))}).is("markers", g.s.Noise(), 0).is("arrows", g.s.Amount(0, state.Arrows), 2)
+			g.acts().do(action.Play{Kind: action.KindShootTap, M: rules.OfCorpse, Q: uint16(g.at("5,7"))}).is("markers", g.s.Noise(), 0).is("arrows", g.s.Amount(0, state.Arrows), 2)
 		}},
 		{"K282 Tap, S59", "red 5,5\nzombie shuffler 6,5\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieProne
@@ -91,7 +91,7 @@ func TestFight(t *testing.T) {
 		{"K094 Event 56", "red 5,5\nred 5,7\nred 20,20\nzombie shuffler 6,5\nzombie shuffler 21,20", nil, func(g *scene) {
 			g.s.Event = 1 + uint8(state.EventRow(56))
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(h.s.Need), 3)
+			h.acts().on(action.KindMelee, "6,5").is("need", int(h.s.Need), 3)
 			g.act(0).do(action.Play{Kind: action.KindPick, A: 2}).on(action.KindMelee, "21,20").is("need", int(g.s.Need), 4)
 		}},
 		{"K391 Corpse, S05", "red 5,5\nred 20,20", nil, func(g *scene) {
@@ -99,7 +99,7 @@ func TestFight(t *testing.T) {
 			g.fork().from(state.StageCorpses).holds(g.s.Job != rules.JobCorpse, "a die for who died just now")
 			g.s.Survivors[0].Marks &^= state.FreshBody
 			h := g.fork()
-			h.from(state.StageCorpses).node(state.PhaseRoll, rules.JobCorpse).roll(1).is("zombies", int(h.s.ZombiesOut), 1).is("kind", int(h.s.Zombies[0].Kind()), int(state.Shuffler))
+			h.from(state.StageCorpses).rolls(rules.JobCorpse).roll(1).is("zombies", int(h.s.ZombiesOut), 1).is("kind", int(h.s.Zombies[0].Kind()), int(state.Shuffler))
 			h = g.fork()
 			h.from(state.StageCorpses).roll(4).holds(h.who(1).State == state.Corpse, "gone")
 			g.from(state.StageCorpses).roll(5).holds(g.who(1).State == state.Gone, "there")
@@ -149,41 +149,41 @@ func TestFight(t *testing.T) {
 		}},
 		{"S35", "red 5,5\nred 20,20\nzombie runner 6,5", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 5).roll(5, 1).is("grabs", g.s.Grabs(0), 0)
+			g.acts().on(action.KindMelee, "6,5").is("need", int(g.s.Need), 5).roll(5, 1).is("grabs", g.s.Grabs(0), 0)
 		}},
 		{"K435 Trait sensible", "red 5,5 sensible\nred 20,20\nzombie runner 6,5", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5")
+			g.acts().on(action.KindMelee, "6,5")
 			h := g.fork()
-			h.roll(2).node(state.PhasePick, state.NoJob)
-			g.roll(3).node(state.PhasePlus, state.NoJob).say(action.KindPlus).node(state.PhaseRoll, rules.JobDamage).roll(3).node(state.PhasePick, state.NoJob)
-			g.do(action.Play{Kind: action.KindPick}).on(action.KindMelee, g.squares(action.KindMelee)[0]).roll(3).holds(g.s.Node != state.PhasePlus, "again")
+			h.roll(2).decides(state.PhasePick)
+			g.roll(3).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.JobDamage).roll(3).decides(state.PhasePick)
+			g.say(action.KindPick).on(action.KindMelee, g.squares(action.KindMelee)[0]).roll(3).holds(g.s.Node != state.PhasePlus, "again")
 		}},
 		{"K437 Trait very sensible", "red 5,5 very-sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).node(state.PhasePlus, state.NoJob).say(action.KindPlus).
+			g.acts().on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).decides(state.PhasePlus).say(action.KindPlus).
 				holds(g.s.Node == state.PhasePick, "at %s", g.s.Node)
 		}},
 		{"K089 Event 46, S24", "red 5,5 sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
 			g.who(1).Used |= state.Combines
 			g.who(1).Used += state.Pluses
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).say(action.KindPlus).is("left", int(g.who(1).Used&state.PlusBits), 0)
+			g.acts().on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).say(action.KindPlus).is("left", int(g.who(1).Used&state.PlusBits), 0)
 		}},
 		{"K438 Trait clumsy, S95", "red 5,5 clumsy\nred 20,20\nzombie boss 6,5\ntoken 5,9", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(1).node(state.PhaseRoll, rules.JobClumsy).roll(1).holds(h.who(1).Has(state.Stumbles), "")
+			h.acts().on(action.KindMelee, "6,5").roll(1).rolls(rules.JobClumsy).roll(1).holds(h.who(1).Has(state.Stumbles), "")
 			h.s.GiveActions()
 			h.is("actions", int(h.who(1).Actions), 1)
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSpot, "5,9").roll(4).holds(!g.who(1).Has(state.Stumbles) && g.s.Job != rules.JobClumsy, "four dice")
+			g.acts().on(action.KindSpot, "5,9").roll(4).holds(!g.who(1).Has(state.Stumbles) && g.s.Job != rules.JobClumsy, "four dice")
 		}},
 		{"K490 S12, Trait sensible", "red 5,5 sensible wimp\nred 20,20\nzombie boss 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
 			g.who(1).Wounds = 2
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(g.s.Need), 7)
-			g.fork().roll(3).node(state.PhasePick, state.NoJob)
-			g.roll(4, 2).node(state.PhasePlus, state.NoJob).say(action.KindPlus).node(state.PhaseRoll, rules.JobDamage)
+			g.acts().on(action.KindMelee, "6,5").is("need", int(g.s.Need), 7)
+			g.fork().roll(3).decides(state.PhasePick)
+			g.roll(4, 2).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.JobDamage)
 		}},
 		{"K439 Trait insane", "map supply\nred 6,10 insane\nred 30,1\nstatus A intact", nil, func(g *scene) {
 			g.s.Buildings[0].Floors = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "6,10").roll(1).node(state.PhaseDir, rules.JobStray).dir(2).holds(g.who(1).At == g.at("8,10"), "at %d", g.who(1).At).
+			g.acts().on(action.KindSearch, "6,10").roll(1).node(state.PhaseDir, rules.JobStray).dir(2).holds(g.who(1).At == g.at("8,10"), "at %d", g.who(1).At).
 				is("actions", int(g.who(1).Actions), 0)
 		}},
 		{"K450 Trait tough", "red 5,5 tough", nil, func(g *scene) {

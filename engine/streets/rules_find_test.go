@@ -17,7 +17,7 @@ func indoors(status, who string) string {
 // enterA has c1 know the ground floor of house A, and begin.
 func (g *scene) enterA() *scene {
 	g.s.Buildings[0].Floors = 1
-	return g.act(0).do(action.Play{Kind: action.KindPick})
+	return g.acts()
 }
 
 // search begins a search at his feet.
@@ -42,10 +42,10 @@ func TestFind(t *testing.T) {
 			g.s.Clear()
 			g.s.Act, g.s.Actor, g.s.Node = action.KindGet, 0, state.PhaseNone
 			g.s.Identify(state.RocketLauncher)
-			g.node(state.PhaseRoll, rules.JobFindState).roll(6).say(action.KindKeep).is("rockets", int(g.s.Carried(0)[0].Rounds()), 1).is("records", len(g.s.Carried(0)), 1)
+			g.rolls(rules.JobFindState).roll(6).say(action.KindKeep).is("rockets", int(g.s.Carried(0)[0].Rounds()), 1).is("records", len(g.s.Carried(0)), 1)
 		}},
 		{"K325 T5.2", indoors("ransacked", ""), nil, func(g *scene) {
-			g.search().roll(3).holds(g.s.Buildings[0].Empty(0), "not empty").node(state.PhaseAct, state.NoJob)
+			g.search().roll(3).holds(g.s.Buildings[0].Empty(0), "not empty").decides(state.PhaseAct)
 			g.s.Survivors[1].At = g.at("7,10")
 			g.refuses(action.KindSearch)
 			g.s.Buildings[0].Floors = 1
@@ -63,7 +63,7 @@ func TestFind(t *testing.T) {
 		{"K327 Search", indoors("barricaded", "looter"), nil, func(g *scene) {
 			g.search()
 			g.is("score", g.s.SearchScore(6), 7).is("score with a dog", g.s.SearchScore(7), 8)
-			g.fork().roll(3).node(state.PhaseRoll, rules.JobSupplies)
+			g.fork().roll(3).rolls(rules.JobSupplies)
 			g.roll(4).is("dice", int(g.s.Dice), 2)
 		}},
 		{"K329 Search", indoors("intact", ""), nil, func(g *scene) {
@@ -73,7 +73,7 @@ func TestFind(t *testing.T) {
 			g.s.Buildings[0].Floors = 1
 			g.act(0)
 			g.fork().do(action.Play{Kind: action.KindPick, A: 1}).offers(action.KindSearch)
-			g.do(action.Play{Kind: action.KindPick}).refuses(action.KindSearch)
+			g.say(action.KindPick).refuses(action.KindSearch)
 		}},
 		{"K333 Search", indoors("intact", "") + "\nzombie shuffler 7,10", nil, func(g *scene) {
 			g.enterA().offers(action.KindSearch)
@@ -88,11 +88,11 @@ func TestFind(t *testing.T) {
 		{"K337 Find, careless", "red 5,5 careless\nred 20,20", nil, func(g *scene) { g.finds(false).roll(6).is("table", int(g.s.Kind), int(rules.FindAmmunition)) }},
 		{"K338 Find", alone, nil, func(g *scene) { g.finds(false).roll(6).is("table", int(g.s.Kind), int(rules.FindSpecial)) }},
 		{"K339 Find", alone, nil, func(g *scene) {
-			g.finds(false).roll(1, 15).node(state.PhaseRoll, rules.JobChoiceSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3).node(state.PhaseChoose, state.NoJob).
+			g.finds(false).roll(1, 15).rolls(rules.JobChoiceSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3).decides(state.PhaseChoose).
 				is("rows", len(g.s.AppendLegal(nil)), 10).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)}).say(action.KindKeep).holds(g.s.Carries(0, state.Axe), "no axe")
 		}},
 		{"K341 Find", alone, nil, func(g *scene) {
-			g.finds(false).roll(4, 9).node(state.PhaseRoll, rules.JobFindState).roll(6).say(action.KindKeep).is("shot", g.s.Amount(0, state.ShotShells), 12).
+			g.finds(false).roll(4, 9).rolls(rules.JobFindState).roll(6).say(action.KindKeep).is("shot", g.s.Amount(0, state.ShotShells), 12).
 				is("rounds", int(g.s.Items[g.s.Find(state.Hands(0), state.PumpShotgun)].Rounds()), 6)
 		}},
 		{"K342 Find", alone, nil, func(g *scene) {
@@ -101,7 +101,7 @@ func TestFind(t *testing.T) {
 			g.finds(false).roll(5, 8, 3, 4).say(action.KindKeep).is("slugs", g.s.Amount(0, state.Slugs), 12)
 		}},
 		{"K343 Find", indoors("barricaded", ""), nil, func(g *scene) {
-			g.search().roll(6, 6, 7).node(state.PhaseRoll, rules.JobSupplies).roll(4).is("supplies", int(g.who(1).Supplies), 4)
+			g.search().roll(6, 6, 7).rolls(rules.JobSupplies).roll(4).is("supplies", int(g.who(1).Supplies), 4)
 			for _, table := range []rules.FindStep{rules.FindHousehold, rules.FindHousehold, rules.FindWeapon} {
 				g.is("table", int(g.s.Kind), int(table))
 				if table == rules.FindWeapon {
@@ -110,17 +110,17 @@ func TestFind(t *testing.T) {
 					g.roll(9).say(action.KindLeaveIt)
 				}
 			}
-			g.node(state.PhaseAct, state.NoJob).holds(g.s.Find(g.at("6,10"), state.Shovel) >= 0 && g.s.Carries(0, state.Revolver), "")
+			g.decides(state.PhaseAct).holds(g.s.Find(g.at("6,10"), state.Shovel) >= 0 && g.s.Carries(0, state.Revolver), "")
 		}},
 		{"K345 Trait dishonest, S94", indoors("barricaded", "dishonest"), nil, func(g *scene) {
 			h := g.fork()
 			h.search().roll(5).is("dice", int(h.s.Dice), 2).roll(7).is("supplies", int(h.who(1).Supplies), 6)
 			h = g.fork()
-			h.search().roll(6).node(state.PhaseRoll, rules.JobDishonest).roll(2).node(state.PhaseAct, state.NoJob)
-			g.search().roll(6).node(state.PhaseRoll, rules.JobDishonest).roll(3).node(state.PhaseRoll, rules.JobFindType)
+			h.search().roll(6).rolls(rules.JobDishonest).roll(2).decides(state.PhaseAct)
+			g.search().roll(6).rolls(rules.JobDishonest).roll(3).rolls(rules.JobFindType)
 		}},
 		{"K354 Find", "red 5,5 carries stimulants\nred 20,20", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindPill).holds(!g.s.Carries(0, state.Stimulants), "still there").is("actions", int(g.who(1).Actions), 2)
+			g.acts().say(action.KindPill).holds(!g.s.Carries(0, state.Stimulants), "still there").is("actions", int(g.who(1).Actions), 2)
 			g.s.GiveActions()
 			g.is("actions", int(g.who(1).Actions), 3)
 		}},
@@ -135,36 +135,36 @@ func TestFind(t *testing.T) {
 		{"K366 Get", "red 5,5\nred 20,20", nil, func(g *scene) {
 			g.s.AddItem(state.NewItem(g.at("5,7"), state.Machete, 1, 0))
 			g.s.AddItem(state.NewItem(g.at("8,5"), state.Axe, 1, 0))
-			g.act(0).do(action.Play{Kind: action.KindPick}).offers(action.KindGet, "5,7").refuses(action.KindGet, "8,5").on(action.KindGet, "5,7").holds(g.s.Carries(0, state.Machete), "not taken")
+			g.acts().offers(action.KindGet, "5,7").refuses(action.KindGet, "8,5").on(action.KindGet, "5,7").holds(g.s.Carries(0, state.Machete), "not taken")
 		}},
 		{"K367 Get, S64", "red 5,5 carries axe supplies:5\nred 6,5\nred 20,20", nil, func(g *scene) {
 			g.who(2).Actions = 0
-			g.fork().act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindGive)
+			g.fork().acts().refuses(action.KindGive)
 			g.who(2).Actions = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindGive, A: 1, B: action.AnySupplies}).is("supplies", int(g.who(2).Supplies), 5).
+			g.acts().do(action.Play{Kind: action.KindGive, A: 1, B: action.AnySupplies}).is("supplies", int(g.who(2).Supplies), 5).
 				is("actions", int(g.who(1).Actions+g.who(2).Actions), 1)
 		}},
 		{"K367 Get, another side", "red 5,5 carries axe\nblue 6,5", func(o *state.Options) { o.Mode = state.Semi }, func(g *scene) {
 			g.act(0).do(action.Play{Kind: action.KindGive, A: 1})
 			h := g.fork()
-			h.node(state.PhaseConsent, state.NoJob).holds(h.s.Turn() == 1, "asked").say(action.KindRefuse).is("actions", int(h.who(1).Actions), 2).refuses(action.KindGive)
+			h.decides(state.PhaseConsent).holds(h.s.Turn() == 1, "asked").say(action.KindRefuse).is("actions", int(h.who(1).Actions), 2).refuses(action.KindGive)
 			g.say(action.KindAgree).holds(g.s.Carries(1, state.Axe), "not given").is("actions", int(g.who(1).Actions+g.who(2).Actions), 2)
 		}},
 		{"K118 T3.1", "red 5,5\nred 20,20", nil, func(g *scene) {
 			g.s.AddItem(state.NewItem(g.at("5,6"), state.UnrolledSupplies, 1, 0))
 			g.s.AddItem(state.NewItem(g.at("6,5"), state.UnrolledItem, 1, 0))
-			g.act(0).do(action.Play{Kind: action.KindPick})
-			g.fork().on(action.KindGet, "5,6").node(state.PhaseRoll, rules.JobSupplies).roll(4)
-			g.on(action.KindGet, "6,5").node(state.PhaseRoll, rules.JobFindType).roll(6).is("table", int(g.s.Kind), int(rules.FindSpecial))
+			g.acts()
+			g.fork().on(action.KindGet, "5,6").rolls(rules.JobSupplies).roll(4)
+			g.on(action.KindGet, "6,5").rolls(rules.JobFindType).roll(6).is("table", int(g.s.Kind), int(rules.FindSpecial))
 		}},
 		{"S89", "red 5,5\nred 6,5 carries machete supplies:7\nred 20,20", nil, func(g *scene) {
 			g.s.Kill(1)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindGet, B: 1, Q: uint16(g.at("6,5"))}).is("supplies", int(g.who(1).Supplies), 7)
+			g.acts().do(action.Play{Kind: action.KindGet, B: 1, Q: uint16(g.at("6,5"))}).is("supplies", int(g.who(1).Supplies), 7)
 			g.s.RemoveCorpse(1)
 			g.holds(g.s.Find(g.at("6,5"), state.Machete) >= 0, "gone with the corpse")
 		}},
 		{"S102", "red 5,5 carries pistol:1 revolver:1 crossbow:1 rifle:1 shotgun:1 bow\nred 20,20", nil, func(g *scene) {
-			g.finds(false).roll(4, 9, 1).node(state.PhasePick, state.NoJob).holds(g.s.Find(g.at("5,5"), state.PumpShotgun) >= 0, "a seventh ranged weapon is kept")
+			g.finds(false).roll(4, 9, 1).decides(state.PhasePick).holds(g.s.Find(g.at("5,5"), state.PumpShotgun) >= 0, "a seventh ranged weapon is kept")
 		}},
 	})
 }
@@ -191,41 +191,41 @@ func TestAid(t *testing.T) {
 	runRows(t, []row{
 		{"K370 Aid, S03", "red 5,5 medic carries first-aid-kit:3\nred 6,5\nred 20,20", nil, func(g *scene) {
 			g.who(2).Wounds = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindAid, A: 1}).is("wounds", int(g.who(2).Wounds), 0).is("uses", g.s.Amount(0, state.FirstAidKit), 2)
+			g.acts().do(action.Play{Kind: action.KindAid, A: 1}).is("wounds", int(g.who(2).Wounds), 0).is("uses", g.s.Amount(0, state.FirstAidKit), 2)
 		}},
 		{"K371 Aid, S63", "red 5,5\nred 6,5\nred 20,20", nil, func(g *scene) {
 			g.who(2).Wounds = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindAid, A: 1})
+			g.acts().do(action.Play{Kind: action.KindAid, A: 1})
 			h := g.fork()
 			h.roll(4).is("wounds", int(h.who(2).Wounds), 0).is("actions", int(h.who(1).Actions+h.who(2).Actions), 0).holds(h.who(2).Has(state.Healed), "")
 			g.roll(3).is("wounds", int(g.who(2).Wounds), 1).is("actions", int(g.who(1).Actions+g.who(2).Actions), 0).holds(!g.who(2).Has(state.Healed), "")
 		}},
 		{"K373 Aid", "red 5,5\nred 6,5\nred 20,20\nzombie shuffler 7,5", nil, func(g *scene) {
 			g.who(2).Wounds = 1
-			g.fork().act(0).do(action.Play{Kind: action.KindPick}).offers(action.KindAid)
+			g.fork().acts().offers(action.KindAid)
 			h := g.fork()
 			h.who(2).Actions, h.who(2).Marks = 1, state.Acted
-			h.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindAid)
+			h.acts().refuses(action.KindAid)
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(1)
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindAid)
+			g.acts().refuses(action.KindAid)
 		}},
 		{"K375 Panic, S13", "red 5,5 panicky\nred 5,18 leader\nzombie shuffler 5,6", nil, func(g *scene) {
 			h := g.fork()
 			h.from(state.StageStart).holds(h.s.Job != rules.JobPanicky, "thrown for though led")
 			g.s.Survivors[1].At = g.at("5,19")
-			g.from(state.StageStart).node(state.PhaseRoll, rules.JobPanicky)
+			g.from(state.StageStart).rolls(rules.JobPanicky)
 			g.fork().roll(3)
 			g.roll(2).holds(g.who(1).Is(state.Panicked), "calm")
 		}},
 		{"K377 Panic", "red 5,5 panicky\nred 20,20\nzombie shuffler 5,7\nterrain , 5,5 5,5", nil, func(g *scene) {
 			g.who(1).Marks |= state.Panicked
-			g.act(0).do(action.Play{Kind: action.KindPick})
+			g.acts()
 			for _, a := range g.s.AppendLegal(nil) {
 				p := action.Decode(a)
 				g.holds(p.Kind == action.KindPanic || p.Kind == action.KindHide, "%+v", p)
 			}
-			g.say(action.KindPanic).is("markers", g.s.Noise(), 1).node(state.PhaseRoll, rules.JobFlee).roll(3).holds(g.who(1).At == g.at("5,2"), "at %d", g.who(1).At).
-				node(state.PhaseRoll, rules.JobRally).roll(5).holds(!g.who(1).Is(state.Panicked), "panics")
+			g.say(action.KindPanic).is("markers", g.s.Noise(), 1).rolls(rules.JobFlee).roll(3).holds(g.who(1).At == g.at("5,2"), "at %d", g.who(1).At).
+				rolls(rules.JobRally).roll(5).holds(!g.who(1).Is(state.Panicked), "panics")
 		}},
 		{"K378 Trait argumentative", "red 5,5 leader\nred 5,12 argumentative", nil, func(g *scene) {
 			g.holds(!g.s.Leads(0), "leads")
@@ -233,7 +233,7 @@ func TestAid(t *testing.T) {
 			g.holds(g.s.Leads(0), "does not lead")
 		}},
 		{"K379 Shout", "red 5,5\nred 20,20", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindShout).holds(g.s.Markers[0] == state.Marker{At: g.at("5,5").Square(), Old: 0, New: 1}, "%v", g.s.Markers[0])
+			g.acts().say(action.KindShout).holds(g.s.Markers[0] == state.Marker{At: g.at("5,5").Square(), Old: 0, New: 1}, "%v", g.s.Markers[0])
 			g.s.AgeMarkers()
 			g.holds(g.s.Markers[0] == state.Marker{At: g.at("5,5").Square(), Old: 1, New: 0}, "%v", g.s.Markers[0])
 		}},
@@ -247,11 +247,11 @@ func TestAid(t *testing.T) {
 		{"K447 Trait fearless", "red 5,5 panicky fearless\nzombie shuffler 5,6", nil, func(g *scene) { g.from(state.StageStart).holds(g.s.Job != rules.JobPanicky, "thrown for") }},
 		{"K451 Trait leader", "red 5,5 panicky\nred 6,5 leader\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.who(2).Stuns = 3
-			g.from(state.StageStart).node(state.PhaseRoll, rules.JobPanicky)
+			g.from(state.StageStart).rolls(rules.JobPanicky)
 		}},
-		{"K467 Options", "red 5,5 panicky\nred 5,13 leader\nzombie shuffler 5,6", func(o *state.Options) { o.LeaderRange = 6 }, func(g *scene) { g.from(state.StageStart).node(state.PhaseRoll, rules.JobPanicky) }},
+		{"K467 Options", "red 5,5 panicky\nred 5,13 leader\nzombie shuffler 5,6", func(o *state.Options) { o.LeaderRange = 6 }, func(g *scene) { g.from(state.StageStart).rolls(rules.JobPanicky) }},
 		{"K443 Trait rivals, S98", "red 5,5 rivals\nblue 5,9 rivals", nil, func(g *scene) {
-			g.from(state.StageStart).node(state.PhaseRoll, rules.JobRivals)
+			g.from(state.StageStart).rolls(rules.JobRivals)
 			h := g.fork()
 			h.roll(3).is("actions", int(h.who(1).Actions+h.who(2).Actions), 4)
 			g.roll(2).is("actions", int(g.who(1).Actions), 1).is("actions", int(g.who(2).Actions), 1)
@@ -263,22 +263,22 @@ func TestAid(t *testing.T) {
 		}},
 		{"S62", "red 5,5\nred 20,20\nzombie shuffler 5,3", nil, func(g *scene) {
 			g.who(1).Marks |= state.Panicked
-			g.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindPanic).roll(4).holds(g.s.D2(g.who(1).At, g.at("5,3")) >= 4, "nearer")
+			g.acts().say(action.KindPanic).roll(4).holds(g.s.D2(g.who(1).At, g.at("5,3")) >= 4, "nearer")
 		}},
 		{"S97", "red 5,5 heroic\nred 20,20", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindHeroic).is("actions", int(g.who(1).Actions), 3).do(action.Play{Kind: action.KindPick}).refuses(action.KindHeroic)
+			g.acts().say(action.KindHeroic).is("actions", int(g.who(1).Actions), 3).say(action.KindPick).refuses(action.KindHeroic)
 		}},
 		{"S97 after the last action", "red 5,5 heroic\nred 20,20", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMove, "6,6").do(action.Play{Kind: action.KindPick}).say(action.KindShout)
+			g.acts().on(action.KindMove, "6,6").say(action.KindPick).say(action.KindShout)
 			h := g.fork()
 			h.do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindShout).do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindShout).
-				node(state.PhaseAct, state.NoJob).refuses(action.KindShout).offers(action.KindDone).say(action.KindHeroic).say(action.KindRun).node(state.PhaseRoll, rules.JobRun)
-			g.do(action.Play{Kind: action.KindPick}).refuses(action.KindShout).say(action.KindHeroic).do(action.Play{Kind: action.KindPick}).say(action.KindShout).is("actor", int(g.s.Actor), 1)
+				decides(state.PhaseAct).refuses(action.KindShout).offers(action.KindDone).say(action.KindHeroic).say(action.KindRun).rolls(rules.JobRun)
+			g.say(action.KindPick).refuses(action.KindShout).say(action.KindHeroic).say(action.KindPick).say(action.KindShout).is("actor", int(g.s.Actor), 1)
 		}},
 		{"S97 without actions", "red 5,5 heroic\nred 20,20\nred 21,20 heroic", nil, func(g *scene) {
 			g.who(1).Actions, g.who(3).Actions = 0, 0 // event 11
 			g.who(3).Marks |= state.Acted | state.Panicked
-			g.act(0).node(state.PhaseAct, state.NoJob).is("actor", int(g.s.Actor), 1)
+			g.act(0).decides(state.PhaseAct).is("actor", int(g.s.Actor), 1)
 		}},
 	})
 }

@@ -20,10 +20,10 @@ func atNight(o *state.Options) { gadgetsIn(o); o.Night = state.NightOn }
 func rivalsWithGadgets(o *state.Options) { gadgetsIn(o); o.Mode = state.Rivals }
 
 // pick begins the part of red with its first character.
-func (g *scene) pick() *scene { g.t.Helper(); return g.act(0).do(action.Play{Kind: action.KindPick}) }
+func (g *scene) pick() *scene { g.t.Helper(); return g.acts() }
 
 // again picks the first character of the part once more.
-func (g *scene) again() *scene { g.t.Helper(); return g.do(action.Play{Kind: action.KindPick}) }
+func (g *scene) again() *scene { g.t.Helper(); return g.say(action.KindPick) }
 
 // rank is the place of the first record of a kind among those in hand.
 func (g *scene) rank(slot int, k state.ItemKind) uint8 {
@@ -73,7 +73,7 @@ func TestGadgets(t *testing.T) {
 			found := func(n uint16) *scene {
 				h := g.fork()
 				h.s.Identify(state.Chainsaw)
-				return h.node(state.PhaseRoll, rules.JobFindKind).roll(n).say(action.KindKeep)
+				return h.rolls(rules.JobFindKind).roll(n).say(action.KindKeep)
 			}
 			for n := uint16(1); n <= 6; n++ {
 				h := found(n)
@@ -90,7 +90,7 @@ func TestGadgets(t *testing.T) {
 				h := g.fork()
 				h.s.Actor, h.s.Act = 0, action.KindSearch
 				h.s.Identify(state.Silencer)
-				h.node(state.PhaseRoll, rules.JobFindKind).roll(uint16(n)).say(action.KindKeep)
+				h.rolls(rules.JobFindKind).roll(uint16(n)).say(action.KindKeep)
 				h.s.Clear()
 				h.pick()
 				at := h.rank(0, state.Silencer)
@@ -118,12 +118,12 @@ func TestGadgets(t *testing.T) {
 			g.s.ThisTurn = 3
 			h := g.fork()
 			h.s.Event = 0
-			h.from(state.StageTurn).node(state.PhaseEvent, state.NoJob) // turn 4
+			h.from(state.StageTurn).decides(state.PhaseEvent) // turn 4
 			h.s.Event = 0
-			h.from(state.StageTurn).node(state.PhaseRoll, rules.JobTimer) // turn 5
+			h.from(state.StageTurn).rolls(rules.JobTimer) // turn 5
 			broken := h.fork()
 			broken.roll(1).is("markers", broken.s.Noise(), 0).is("things", int(broken.s.ItemsOut), 0)
-			h.roll(2).node(state.PhaseEvent, state.NoJob).is("old markers", int(h.s.Markers[0].Old), 1).is("things", int(h.s.ItemsOut), 0)
+			h.roll(2).decides(state.PhaseEvent).is("old markers", int(h.s.Markers[0].Old), 1).is("things", int(h.s.ItemsOut), 0)
 		}},
 		{"Kind 13, a zombie destroys it", "red 5,5\nred 20,20\nzombie shuffler 9,9\nzombie shuffler 15,9", gadgetsIn, func(g *scene) {
 			g.s.AddItem(state.NewItem(g.at("9,11"), state.EggTimer, 9, state.ItemOn))
@@ -138,13 +138,13 @@ func TestGadgets(t *testing.T) {
 		{"Kind 11, S105", "red 5,5 carries toy-car\nred 1,31\nzombie shuffler 20,5", gadgetsIn, func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieProne
 			g.s.ThisTurn = 3
-			g.pick().makeReady(0, state.ToyCar).is("actions", int(g.who(1).Actions), 0).node(state.PhaseRoll, rules.JobToy).is("dice", int(g.s.Dice), 4).roll(10).node(state.PhaseTo, state.NoJob).
+			g.pick().makeReady(0, state.ToyCar).is("actions", int(g.who(1).Actions), 0).rolls(rules.JobToy).is("dice", int(g.s.Dice), 4).roll(10).decides(state.PhaseTo).
 				offers(action.KindTo, "5,5", "15,5").refuses(action.KindTo, "16,5").on(action.KindTo, "15,5").is("things", int(g.s.ItemsOut), 1).refuses(action.KindGet)
 			g.s.Survivors[0].Marks |= state.Hidden
 			g.s.Survivors[1].Marks |= state.Hidden
 			g.s.Survivors[1].At = g.at("1,30")
 			g.s.Event = 0
-			g.from(state.StageTurn).is("things", int(g.s.ItemsOut), 1).from(state.StageGroups).node(state.PhaseRoll, rules.JobQuick).roll(1).
+			g.from(state.StageTurn).is("things", int(g.s.ItemsOut), 1).from(state.StageGroups).rolls(rules.JobQuick).roll(1).
 				holds(g.s.Zombies[0].At() == g.at("16,5"), "at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 			h := g.fork()
 			h.from(state.StageBites).holds(h.s.Job != rules.JobBite, "it attacks a toy")
@@ -159,20 +159,20 @@ func TestGadgets(t *testing.T) {
 			h := g.fork()
 			h.s.Weather |= state.Raining
 			h.from(state.StageGroups).node(state.PhaseDir, rules.JobWander)
-			g.from(state.StageGroups).node(state.PhaseRoll, rules.JobQuick)
+			g.from(state.StageGroups).rolls(rules.JobQuick)
 		}},
 		{"K258 S100, rope", "map supply\nred 24,28,1 carries rope\nred 1,1\nstatus F intact", gadgetsIn, func(g *scene) {
 			g.s.ThisTurn = 3
 			g.pick()
 			out := g.squares(action.KindExit)
-			g.on(action.KindExit, out[0]).is("things", len(g.s.Carried(0)), 0).node(state.PhasePick, state.NoJob).is("wounds", int(g.who(1).Wounds), 0)
+			g.on(action.KindExit, out[0]).is("things", len(g.s.Carried(0)), 0).decides(state.PhasePick).is("wounds", int(g.who(1).Wounds), 0)
 		}},
 		{"8.9 without gadgets", "red 5,5\nred 1,1", nil, func(g *scene) {
 			g.s.Actor, g.s.Act = 0, action.KindSearch
 			for _, k := range []state.ItemKind{state.Rope, state.ToyCar, state.EggTimer, state.Bicycle, state.Taser, state.Cartridges, state.Goggles, state.Chainsaw, state.LaserModule, state.Silencer} {
 				h := g.fork()
 				h.s.Identify(k)
-				h.node(state.PhaseRoll, rules.JobHalfSupplies)
+				h.rolls(rules.JobHalfSupplies)
 			}
 		}},
 	})
@@ -181,7 +181,7 @@ func TestGadgets(t *testing.T) {
 // Tasers, goggles and lasers: digest 6.11, 6.13.
 func TestTasersAndSights(t *testing.T) {
 	shock := func(g *scene, at string) *scene {
-		return g.pick().do(action.Play{Kind: action.KindSnap, B: g.rank(0, state.Taser), Q: uint16(g.at(at))}).node(state.PhaseRoll, rules.JobTest).roll(6)
+		return g.pick().do(action.Play{Kind: action.KindSnap, B: g.rank(0, state.Taser), Q: uint16(g.at(at))}).rolls(rules.JobTest).roll(6)
 	}
 	runRows(t, []row{
 		{"K309 Shoot, S42", "red 5,5 carries taser:1\nred 20,20\nzombie runner 5,7\nzombie shuffler 5,8", gadgetsIn, func(g *scene) {
@@ -200,7 +200,7 @@ func TestTasersAndSights(t *testing.T) {
 				is("markers", g.s.Noise(), 1)
 			tap := g.fork()
 			tap.again().offers(action.KindTap, "5,7")
-			g.say(action.KindDone).node(state.PhaseAct, state.NoJob).is("who acts", int(g.s.Actor), 3)
+			g.say(action.KindDone).decides(state.PhaseAct).is("who acts", int(g.s.Actor), 3)
 			g.say(action.KindDone).holds(!g.who(3).Is(state.Incapacitated), "out in the next turn too") // his own phase is over
 		}},
 		{"S42 a human whose part was", "red 9,9\nred 20,20\nblue 5,5 carries taser:1\nblue 5,7", rivalsWithGadgets, func(g *scene) {
@@ -220,7 +220,7 @@ func TestTasersAndSights(t *testing.T) {
 			shock(g, "5,7").holds(g.s.Dogs[0].Out(), "it is well")
 			tap := g.fork()
 			tap.again().offers(action.KindTap, "5,7").on(action.KindTap, "5,7").is("dogs", len(tap.s.Hounds()), 2)
-			g.from(state.StageDogs).node(state.PhaseRoll, rules.JobPackCharge).roll(18).holds(g.s.DogAt(g.at("5,7")) >= 0, "it has moved")
+			g.from(state.StageDogs).rolls(rules.JobPackCharge).roll(18).holds(g.s.DogAt(g.at("5,7")) >= 0, "it has moved")
 			h := g.fork()
 			for h.s.Stage == state.StageDogs {
 				h.s.Apply(h.s.AppendLegal(nil)[0])
@@ -311,8 +311,8 @@ func TestClimbersAndWheels(t *testing.T) {
 			fallen := g.fork()
 			fallen.roll(1).is("height", fallen.who(1).Height(), 0).holds(fallen.s.Act == 0, "2\" hurt")
 			h := g.fork()
-			h.roll(2).node(state.PhaseTo, state.NoJob).is("ways", len(h.s.AppendLegal(nil)), 1).on(action.KindTo, "19,22").is("height", h.who(1).Height(), 2)
-			g.roll(3).node(state.PhaseTo, state.NoJob).do(action.Play{Kind: action.KindClimb, Q: 3}).is("height", g.who(1).Height(), 3)
+			h.roll(2).decides(state.PhaseTo).is("ways", len(h.s.AppendLegal(nil)), 1).on(action.KindTo, "19,22").is("height", h.who(1).Height(), 2)
+			g.roll(3).decides(state.PhaseTo).do(action.Play{Kind: action.KindClimb, Q: 3}).is("height", g.who(1).Height(), 3)
 			g.who(1).Actions = 2
 			g.who(1).Marks = 0
 			g.pick()
@@ -320,11 +320,11 @@ func TestClimbersAndWheels(t *testing.T) {
 				t.Error(have)
 			}
 			down := g.fork()
-			down.do(action.Play{Kind: action.KindClimb, Q: 5}).again().say(action.KindRun).roll(1).node(state.PhaseRoll, rules.JobFall).is("inches", int(down.s.Inches), 5).roll(2).is("power", int(down.s.Power), 3).
+			down.do(action.Play{Kind: action.KindClimb, Q: 5}).again().say(action.KindRun).roll(1).rolls(rules.JobFall).is("inches", int(down.s.Inches), 5).roll(2).is("power", int(down.s.Power), 3).
 				roll(1).is("wounds", int(down.who(1).Wounds), 1)
-			g.do(action.Play{Kind: action.KindEnter, A: 0, B: 1, M: 1}).node(state.PhaseRoll, rules.JobTest).is("need", int(g.s.Need), 2).roll(2).
+			g.do(action.Play{Kind: action.KindEnter, A: 0, B: 1, M: 1}).rolls(rules.JobTest).is("need", int(g.s.Need), 2).roll(2).
 				holds(g.s.Buildings[0].Breached(1, 1) && !g.s.Buildings[0].Breached(0, 1), "the wrong breach")
-			g.roll(2).node(state.PhaseStand, state.NoJob).on(action.KindStand, "20,22,1").is("height", g.who(1).Height(), 0).is("floor", g.who(1).At.Floor(), 1)
+			g.roll(2).decides(state.PhaseStand).on(action.KindStand, "20,22,1").is("height", g.who(1).Height(), 0).is("floor", g.who(1).At.Floor(), 1)
 		}},
 		{"Trait climber, others, doors and low houses", wall + "house 10,10 12,12 door 12,11 E window 10,11 W\nred 19,22\nred 9,11 climber\nred 22,19 climber\nred 19,23 climber", gadgetsIn, func(g *scene) {
 			for slot := range 4 {
@@ -336,7 +336,7 @@ func TestClimbersAndWheels(t *testing.T) {
 			h := g.fork()
 			h.from(state.StageBites).holds(h.s.Job != rules.JobBite, "it reaches him")
 			g.who(1).Vehicle = 0
-			g.from(state.StageBites).node(state.PhaseRoll, rules.JobBite)
+			g.from(state.StageBites).rolls(rules.JobBite)
 		}},
 		{"S99 who faints comes down", wall + "red 19,22 climber\nred 1,1", gadgetsIn, func(g *scene) {
 			g.who(1).Vehicle = 3 << 4

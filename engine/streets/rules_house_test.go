@@ -53,19 +53,19 @@ func TestHouse(t *testing.T) {
 			}
 		}},
 		{"K245 Enter, S31", "map supply\nred 6,6", nil, func(g *scene) {
-			g.act(0).do(door(0)).node(state.PhaseRoll, rules.JobStatus).roll(2).node(state.PhaseRoll, rules.JobEntry).roll(6).node(state.PhaseStand, state.NoJob).offers(action.KindStand, "6,8").on(action.KindStand, "6,9").
+			g.act(0).do(door(0)).rolls(rules.JobStatus).roll(2).rolls(rules.JobEntry).roll(6).decides(state.PhaseStand).offers(action.KindStand, "6,8").on(action.KindStand, "6,9").
 				holds(g.s.Buildings[0].Class == ground.Ransacked && g.who(1).At == g.at("6,9"), "not inside")
 		}},
 		{"K246 Enter", "map supply\nred 6,6\nstatus A intact", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(door(0)).roll(2).node(state.PhaseAct, state.NoJob).holds(h.who(1).At == g.at("6,6") && h.s.Buildings[0].Breaches[0] == 0, "inside")
-			g.act(0).do(door(0)).roll(3).node(state.PhaseRoll, rules.JobEntry).roll(2).on(action.KindStand, "6,8").is("breaches", int(g.s.Buildings[0].Breaches[0]), 1)
+			h.act(0).do(door(0)).roll(2).decides(state.PhaseAct).holds(h.who(1).At == g.at("6,6") && h.s.Buildings[0].Breaches[0] == 0, "inside")
+			g.act(0).do(door(0)).roll(3).rolls(rules.JobEntry).roll(2).on(action.KindStand, "6,8").is("breaches", int(g.s.Buildings[0].Breaches[0]), 1)
 		}},
 		{"K247 Enter", "map supply\nred 6,6 strong looter carries crowbar axe\nstatus A barricaded", nil, func(g *scene) { g.act(0).do(door(0)).is("need", int(g.s.Need), 3) }},
 		{"K249 Enter, Odds", "map supply\nred 6,6 weakling\nstatus A barricaded", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(door(0)).node(state.PhaseRoll, rules.JobOdds).roll(3).node(state.PhaseAct, state.NoJob)
-			g.act(0).do(door(0)).node(state.PhaseRoll, rules.JobOdds).roll(4).is("need", int(g.s.Need), 3).roll(3).node(state.PhaseStand, state.NoJob)
+			h.act(0).do(door(0)).rolls(rules.JobOdds).roll(3).decides(state.PhaseAct)
+			g.act(0).do(door(0)).rolls(rules.JobOdds).roll(4).is("need", int(g.s.Need), 3).roll(3).decides(state.PhaseStand)
 		}},
 		{"K250 Enter", "map supply\nred 6,6\nstatus A intact", nil, func(g *scene) {
 			g.who(1).Wounds = 2
@@ -74,28 +74,28 @@ func TestHouse(t *testing.T) {
 		{"K251 Enter", "map supply\nred 6,6\nred 8,14\nstatus A intact", nil, func(g *scene) {
 			g.s.Buildings[0].Breaches[0], g.s.Buildings[0].Floors = 1, 1
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).do(door(0)).node(state.PhaseStand, state.NoJob)
-			g.act(0).do(action.Play{Kind: action.KindPick, A: 1}).do(door(1)).node(state.PhaseRoll, rules.JobTest)
+			h.acts().do(door(0)).decides(state.PhaseStand)
+			g.act(0).do(action.Play{Kind: action.KindPick, A: 1}).do(door(1)).rolls(rules.JobTest)
 		}},
 		{"K253 Enter, S33", "map supply\nred 6,6\nred 6,7\nstatus A ransacked", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(door(0)).roll(2).node(state.PhaseRoll, rules.JobEntryCount).roll(3).node(state.PhaseRoll, rules.JobEntryKind).roll(1, 5).
-				node(state.PhaseStand, state.NoJob).is("zombies inside", g.inside(0), 2).on(action.KindStand, g.squares(action.KindStand)[0])
-			g.do(action.Play{Kind: action.KindPick, A: 1}).do(door(0)).node(state.PhaseStand, state.NoJob)
+			g.acts().do(door(0)).roll(2).rolls(rules.JobEntryCount).roll(3).rolls(rules.JobEntryKind).roll(1, 5).
+				decides(state.PhaseStand).is("zombies inside", g.inside(0), 2).on(action.KindStand, g.squares(action.KindStand)[0])
+			g.do(action.Play{Kind: action.KindPick, A: 1}).do(door(0)).decides(state.PhaseStand)
 		}},
 		{"K254 Enter", "map supply\nred 6,6\nstatus A intact", nil, func(g *scene) {
 			h := g.fork()
 			h.act(0).do(door(0)).roll(3, 1, 6).is("zombies inside", h.inside(0), 3).is("kind", int(h.s.Zombies[0].Kind()), int(state.AnkleBiter))
 			// Of barricaded buildings nobody comes out while people are left out.
 			g.s.Buildings[0].Class = ground.Barricaded
-			g.act(0).do(door(0)).roll(6).node(state.PhaseStand, state.NoJob).holds(g.s.Is(state.ForcedEntry), "S117")
+			g.act(0).do(door(0)).roll(6).decides(state.PhaseStand).holds(g.s.Is(state.ForcedEntry), "S117")
 		}},
 		{"K255 House", "map supply\nred 26,29,0\nstatus F intact", nil, func(g *scene) {
 			g.s.Buildings[5].Floors = 1
 			h := g.fork()
-			h.act(0).say(action.KindUp).is("need", int(h.s.Need), 2).roll(2).node(state.PhaseRoll, rules.JobEntry).roll(6).node(state.PhaseStand, state.NoJob).offers(action.KindStand, "27,29,1", "28,29,1").
+			h.act(0).say(action.KindUp).is("need", int(h.s.Need), 2).roll(2).rolls(rules.JobEntry).roll(6).decides(state.PhaseStand).offers(action.KindStand, "27,29,1", "28,29,1").
 				on(action.KindStand, "27,29,1").holds(h.s.Buildings[5].Entered(1) && !h.s.Buildings[5].Empty(1), "floor")
 			g.s.Buildings[5].Class = ground.Ransacked
-			g.act(0).say(action.KindUp).node(state.PhaseRoll, rules.JobEntry).roll(6).node(state.PhaseStand, state.NoJob)
+			g.act(0).say(action.KindUp).rolls(rules.JobEntry).roll(6).decides(state.PhaseStand)
 		}},
 		{"K257 Enter, S119", "map supply\nred 8,10\nstatus A barricaded", nil, func(g *scene) {
 			g.s.Buildings[0].Floors = 1
@@ -104,16 +104,14 @@ func TestHouse(t *testing.T) {
 			g.offers(action.KindExit, "8,14", "10,10").refuses(action.KindExit, "11,12")
 		}},
 		{"K258 S100", "map supply\nred 24,28,1\nstatus F intact", nil, func(g *scene) {
-			g.act(0).offers(action.KindExit, "23,25", "29,28", "25,31").refuses(action.KindExit, "25,25").on(action.KindExit, "23,25").node(state.PhaseRoll, rules.JobFall).roll(3).
+			g.act(0).offers(action.KindExit, "23,25", "29,28", "25,31").refuses(action.KindExit, "25,25").on(action.KindExit, "23,25").rolls(rules.JobFall).roll(3).
 				is("power", int(g.s.Power), 0).roll(1).holds(g.who(1).Is(state.Prone), "stands")
 		}},
-		{"K389 Fall", "map supply\nred 24,28,1\nstatus F intact", nil, func(g *scene) {
-			g.act(0).on(action.KindExit, "23,25").roll(6).is("power", int(g.s.Power), -3)
-		}},
+		{"K389 Fall", "map supply\nred 24,28,1\nstatus F intact", nil, func(g *scene) { g.act(0).on(action.KindExit, "23,25").roll(6).is("power", int(g.s.Power), -3) }},
 		{"K390 Fall", "map supply\nred 24,28,1\nred 1,1\nstatus F intact", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindExit, "23,25").roll(2, 1).is("wounds", int(h.who(1).Wounds), 1).holds(!h.who(1).Is(state.Prone), "prone")
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindExit, "23,25").roll(3, 1).holds(g.who(1).Is(state.Prone) && g.who(1).Actions == 0, "not stunned")
+			h.acts().on(action.KindExit, "23,25").roll(2, 1).is("wounds", int(h.who(1).Wounds), 1).holds(!h.who(1).Is(state.Prone), "prone")
+			g.acts().on(action.KindExit, "23,25").roll(3, 1).holds(g.who(1).Is(state.Prone) && g.who(1).Actions == 0, "not stunned")
 		}},
 		{"K374 Board, S114", "map supply\nred 8,10 handy carries tools\nstatus A intact", nil, func(g *scene) {
 			g.s.Buildings[0].Breaches[0], g.s.Buildings[0].Floors = 2, 1
@@ -129,7 +127,7 @@ func TestHouse(t *testing.T) {
 			g.act(0).do(door(0)).is("need at an intact one", int(g.s.Need), 2)
 		}},
 		{"S32", "map supply\nred 6,6 carries shotgun:2\nstatus A intact", nil, func(g *scene) {
-			g.act(0).do(door(0)).node(state.PhaseShell, state.NoJob).say(action.KindShell).is("need", int(g.s.Need), 2).is("markers", g.s.Noise(), 1).is("rounds", int(g.s.Items[0].Rounds()), 1)
+			g.act(0).do(door(0)).decides(state.PhaseShell).say(action.KindShell).is("need", int(g.s.Need), 2).is("markers", g.s.Noise(), 1).is("rounds", int(g.s.Items[0].Rounds()), 1)
 		}},
 		{"K031 Grid 7, S31", "map supply\nred 6,10\nstatus A ransacked", nil, func(g *scene) {
 			for _, xy := range g.act(0).squares(action.KindMove) {

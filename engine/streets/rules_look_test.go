@@ -15,7 +15,7 @@ func TestLook(t *testing.T) {
 	runRows(t, []row{
 		{"K233 Hide", "red 5,5\nzombie shuffler 5,16" + bush, nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).on(action.KindHide, "5,5").node(state.PhaseRoll, rules.JobHide).roll(9).holds(h.who(1).Is(state.Hidden), "seen")
+			h.act(0).on(action.KindHide, "5,5").rolls(rules.JobHide).roll(9).holds(h.who(1).Is(state.Hidden), "seen")
 			g.act(0).on(action.KindHide, "5,5").roll(10).holds(!g.who(1).Is(state.Hidden), "hidden")
 		}},
 		{"K234 Hide", "map supply\nred 4,10\nzombie shuffler 1,10\nstatus A intact", nil, func(g *scene) {
@@ -41,10 +41,10 @@ func TestLook(t *testing.T) {
 		{"K261 Spot", "red 5,5\ntoken 5,20", nil, func(g *scene) {
 			h := g.fork()
 			h.act(0).on(action.KindSpot, "5,20").roll(14).is("tokens", int(h.s.TokensOut), 0)
-			g.act(0).on(action.KindSpot, "5,20").roll(13).is("tokens", int(g.s.TokensOut), 1).node(state.PhaseProlong, state.NoJob)
+			g.act(0).on(action.KindSpot, "5,20").roll(13).is("tokens", int(g.s.TokensOut), 1).decides(state.PhaseProlong)
 		}},
 		{"K262 Spot", "red 5,5\nred 1,1\ntoken 5,21", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSpot, "5,21").roll(9).say(action.KindProlong).is("tokens", int(g.s.TokensOut), 0).is("actions", int(g.who(1).Actions), 0)
+			g.acts().on(action.KindSpot, "5,21").roll(9).say(action.KindProlong).is("tokens", int(g.s.TokensOut), 0).is("actions", int(g.who(1).Actions), 0)
 		}},
 		{"K263 Spot", "red 5,5\ntoken 5,21", nil, func(g *scene) {
 			g.act(0).say(action.KindShout).on(action.KindSpot, "5,21").roll(9).is("tokens", int(g.s.TokensOut), 1).holds(g.s.Node != state.PhaseProlong, "prolonged")
@@ -62,7 +62,7 @@ func TestLook(t *testing.T) {
 			g.act(0).on(action.KindObserve, "5,16").roll(5).is("tokens", int(g.s.TokensOut), 0)
 		}},
 		{"K267 Spot, S106", "red 5,5 carries flashlight\nred 9,9\ntoken 5,16", func(o *state.Options) { o.Night = state.NightOn }, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSpot, "5,16").is("dice", int(g.s.Dice), 3)
+			g.acts().on(action.KindSpot, "5,16").is("dice", int(g.s.Dice), 3)
 		}},
 		{"K473 Night", "red 5,5\ntoken 5,16", func(o *state.Options) { o.Night = state.NightOn }, func(g *scene) { g.act(0).on(action.KindSpot, "5,16").is("dice", int(g.s.Dice), 2) }},
 		{"K070 Event 15, S22", "red 5,5\ntoken 5,16", nil, func(g *scene) {
@@ -74,7 +74,7 @@ func TestLook(t *testing.T) {
 			g.act(0).on(action.KindSpot, "5,16").is("dice", int(g.s.Dice), 1)
 		}},
 		{"K054 Grid 9, Spot", "map supply\nred 6,5", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindSpot, M: rules.OfBuilding}).roll(4).node(state.PhaseRoll, rules.JobStatus).roll(6).holds(g.s.Buildings[0].Class == ground.Barricaded, "not identified")
+			g.act(0).do(action.Play{Kind: action.KindSpot, M: rules.OfBuilding}).roll(4).rolls(rules.JobStatus).roll(6).holds(g.s.Buildings[0].Class == ground.Barricaded, "not identified")
 		}},
 		{"K441 Trait psychic, S96", "red 5,5 psychic\ntoken 30,30", nil, func(g *scene) {
 			g.act(0).on(action.KindPsychic, "30,30").is("tokens", int(g.s.TokensOut), 0).refuses(action.KindPsychic).is("actions", int(g.who(1).Actions), 2)

@@ -31,7 +31,7 @@ func TestMove(t *testing.T) {
 		{"K222 Move, Wound 6", "red 5,5 carries pistol:6 pistol-rounds:3\nred 5,4\nzombie shuffler 6,5\ntoken 5,9", nil, func(g *scene) {
 			g.who(2).Wounds = 1
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
-			g.act(0).do(action.Play{Kind: action.KindPick})
+			g.acts()
 			for _, k := range []action.Kind{action.KindMove, action.KindRun, action.KindOff, action.KindHide, action.KindEnter, action.KindExit, action.KindUp, action.KindDown, action.KindSearch, action.KindAid, action.KindHelp} {
 				g.refuses(k)
 			}
@@ -45,32 +45,31 @@ func TestMove(t *testing.T) {
 		{"K225 S93", "map supply\nred 0,7", nil, func(g *scene) { g.act(0).refuses(action.KindOff) }},
 		{"K226 Move, S58", "red 5,5\nred 5,6", nil, func(g *scene) {
 			g.who(2).Wounds = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,12").refuses(action.KindTo, "5,13").on(action.KindTo, "5,12").
-				is("actions", int(g.who(2).Actions), 1).holds(g.who(1).Is(state.Moved) && g.who(2).Is(state.Moved), "not moved").
-				is("d2", g.s.D2(g.who(1).At, g.who(2).At), 1)
+			g.acts().do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,12").refuses(action.KindTo, "5,13").on(action.KindTo, "5,12").
+				is("actions", int(g.who(2).Actions), 1).holds(g.who(1).Is(state.Moved) && g.who(2).Is(state.Moved), "not moved").is("d2", g.s.D2(g.who(1).At, g.who(2).At), 1)
 		}},
 		{"K226 Move, hurt", "red 5,5\nred 5,6", nil, func(g *scene) {
 			g.who(2).Wounds = 2
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12")
+			g.acts().do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12")
 		}},
 		{"K227 Move, S58", "red 5,5\nred 4,6\nred 5,6", nil, func(g *scene) {
 			g.who(3).Wounds, g.who(3).Stuns, g.who(3).Actions = 1, 2, 0
 			g.who(3).Marks |= state.Prone // S87
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindHelp, A: 2, B: 2}).offers(action.KindTo, "5,10").refuses(action.KindTo, "5,11").on(action.KindTo, "5,10").
+			g.acts().do(action.Play{Kind: action.KindHelp, A: 2, B: 2}).offers(action.KindTo, "5,10").refuses(action.KindTo, "5,11").on(action.KindTo, "5,10").
 				is("actions", int(g.who(2).Actions), 1).is("actions", int(g.who(3).Actions), 0).holds(g.who(3).Is(state.Prone), "he has come to")
 		}},
 		{"S58 Move, a prone one", "red 5,5\nred 5,6", nil, func(g *scene) {
 			g.who(2).Wounds = 1
 			g.who(2).Marks |= state.Prone
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12").on(action.KindTo, "5,11").holds(!g.who(2).Is(state.Prone), "prone")
+			g.acts().do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12").on(action.KindTo, "5,11").holds(!g.who(2).Is(state.Prone), "prone")
 		}},
 		{"S58 Move, a prone one leads", "red 5,5\nred 5,6", nil, func(g *scene) {
 			g.who(2).Wounds = 1
 			g.who(1).Marks |= state.Prone
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12").on(action.KindTo, "5,11").holds(!g.who(1).Is(state.Prone), "prone")
+			g.acts().do(action.Play{Kind: action.KindHelp, A: 1}).offers(action.KindTo, "5,11").refuses(action.KindTo, "5,12").on(action.KindTo, "5,11").holds(!g.who(1).Is(state.Prone), "prone")
 		}},
 		{"K229 S28", "map supply\nred 6,4 heroic\nstatus A intact", nil, func(g *scene) {
-			g.act(0).on(action.KindMove, "6,6").say(action.KindHeroic).do(action.Play{Kind: action.KindEnter}).roll(2).say(action.KindRun).node(state.PhaseRoll, rules.JobRun)
+			g.act(0).on(action.KindMove, "6,6").say(action.KindHeroic).say(action.KindEnter).roll(2).say(action.KindRun).rolls(rules.JobRun)
 		}},
 		{"K231 Move", "red 5,5 carries axe axe axe axe supplies:21", nil, func(g *scene) { g.act(0).offers(action.KindMove, "5,10").refuses(action.KindMove, "5,11") }},
 		{"K346 Item", "red 5,5 carries supplies:20\nred 15,5 strong carries supplies:25\nred 25,5 weakling carries supplies:15", nil, func(g *scene) {
@@ -94,7 +93,7 @@ func TestMove(t *testing.T) {
 		}},
 		{"K075 Event 24", "red 5,5 carries body-armour\nred 9,5", nil, func(g *scene) {
 			g.s.Event = 1 + uint8(state.EventRow(24))
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMove, "5,6").do(action.Play{Kind: action.KindPick}).refuses(action.KindRun)
+			g.acts().on(action.KindMove, "5,6").say(action.KindPick).refuses(action.KindRun)
 		}},
 		{"S46", "red 5,5", nil, func(g *scene) {
 			g.who(1).Marks |= state.Prone
@@ -105,7 +104,7 @@ func TestMove(t *testing.T) {
 		}},
 		{"Trait insane, held fast", "red 5,5 insane\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
-			g.act(0).on(action.KindMelee, "5,6").roll(1).node(state.PhaseAct, state.NoJob).is("at", int(g.who(1).At), int(g.at("5,5"))).is("actions", int(g.who(1).Actions), 1)
+			g.act(0).on(action.KindMelee, "5,6").roll(1).decides(state.PhaseAct).is("at", int(g.who(1).At), int(g.at("5,5"))).is("actions", int(g.who(1).Actions), 1)
 		}},
 	})
 }

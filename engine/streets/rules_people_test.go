@@ -31,7 +31,7 @@ func (g *scene) folkOf(n int) *state.Survivor { return &g.s.Survivors[len(g.s.Ru
 // aims checks what is thrown for whom, and by what need.
 func (g *scene) aimsAt(xy string, need int) *scene {
 	g.t.Helper()
-	return g.node(state.PhaseRoll, rules.JobPeopleHit).holds(g.s.Target == g.at(xy), "at %s, want %s", g.spot(g.s.Target), xy).is("need", int(g.s.Need), need)
+	return g.rolls(rules.JobPeopleHit).holds(g.s.Target == g.at(xy), "at %s, want %s", g.spot(g.s.Target), xy).is("need", int(g.s.Need), need)
 }
 
 // attitude checks that of the first group.
@@ -46,7 +46,7 @@ func TestPeopleCome(t *testing.T) {
 		{"K117 T3.1", "red 5,5\ntoken 9,9", folk, func(g *scene) {
 			g.s.Resolve(0)
 			g.s.Stage = state.StageOrder
-			g.roll(12).node(state.PhaseRoll, rules.JobStrangers).roll(2).node(state.PhaseRoll, rules.JobAttitude).stands(1, "9,9").roll(6).attitude(ground.Friendly)
+			g.roll(12).rolls(rules.JobStrangers).roll(2).rolls(rules.JobAttitude).stands(1, "9,9").roll(6).attitude(ground.Friendly)
 			g.is("groups", int(g.s.Groups[1].Flags), 0).is("things", len(g.s.Carried(1)), 3).is("supplies", int(g.folkOf(1).Supplies), 2)
 		}},
 		{"K117 T3.1, three of them", "red 5,5\ntoken 9,9", folk, func(g *scene) {
@@ -60,23 +60,23 @@ func TestPeopleCome(t *testing.T) {
 			g.roll(12).holds(g.s.Find(g.at("9,9"), state.UnrolledSupplies) >= 0, "no supplies marker")
 		}},
 		{"K254 Enter", "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18\nred 1,1", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindEnter}).roll(6).node(state.PhaseRoll, rules.JobEntry)
-			g.fork().roll(5).node(state.PhaseStand, state.NoJob)
-			g.roll(6).node(state.PhaseRoll, rules.JobEntryCount).roll(5).node(state.PhaseStand, state.NoJob).is("people", len(slices.Collect(bitsOf(g.s.Members(0)))), 3)
-			g.on(action.KindStand, g.squares(action.KindStand)[0]).node(state.PhaseRoll, rules.JobAttitude).roll(3).attitude(ground.Hostile)
+			g.acts().say(action.KindEnter).roll(6).rolls(rules.JobEntry)
+			g.fork().roll(5).decides(state.PhaseStand)
+			g.roll(6).rolls(rules.JobEntryCount).roll(5).decides(state.PhaseStand).is("people", len(slices.Collect(bitsOf(g.s.Members(0)))), 3)
+			g.on(action.KindStand, g.squares(action.KindStand)[0]).rolls(rules.JobAttitude).roll(3).attitude(ground.Hostile)
 		}},
 		{"K071 Event 16", "house 20,20 24,24 door 22,20 S\nhouse 8,20 12,24 door 10,20 S\nhouse 8,10 12,14 door 10,10 S\nstatus C intact\nred 1,1", folk, func(g *scene) {
 			g.event(16).node(state.PhaseWhich, rules.JobEventWhich).is("outcomes", len(g.s.AppendLegal(nil)), 2)
 			g.chosen(1).holds(g.s.Buildings[1].Class == ground.Barricaded, "B is %s", g.s.Buildings[1].Class).stands(1, "10,20").holds(g.s.IsCrazed(1), "no crazed").attitude(ground.Hostile)
 			g.s.House, g.s.Target, g.s.Act = 1, g.at("10,20"), action.KindEnter
 			g.s.GoIn()
-			g.node(state.PhaseStand, state.NoJob)
+			g.decides(state.PhaseStand)
 		}},
 		{"K177 T4.2", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) {
-			g.act(0).node(state.PhaseRoll, rules.JobAttitude).roll(3).attitude(ground.Wary).node(state.PhasePick, state.NoJob)
+			g.act(0).rolls(rules.JobAttitude).roll(3).attitude(ground.Wary).decides(state.PhasePick)
 		}},
-		{"K177 T4.2, too far", "red 5,2\nred 9,2\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) { g.act(0).node(state.PhasePick, state.NoJob) }},
-		{"K177 T4.2, out of sight", "terrain t 0,15 31,15\nred 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).node(state.PhasePick, state.NoJob) }},
+		{"K177 T4.2, too far", "red 5,2\nred 9,2\ngroup G1 unknown\nperson stranger 5,28 G1", folk, func(g *scene) { g.act(0).decides(state.PhasePick) }},
+		{"K177 T4.2, out of sight", "terrain t 0,15 31,15\nred 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) { g.act(0).decides(state.PhasePick) }},
 		{"K178 T4.2, S117", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,20 G1", folk, func(g *scene) {
 			g.s.Weather |= state.ForcedEntry
 			g.act(0).roll(3).attitude(ground.Hostile)
@@ -113,16 +113,14 @@ func TestPeopleCome(t *testing.T) {
 // Independents act: digest 6.8.
 func TestPeopleAct(t *testing.T) {
 	runRows(t, []row{
-		{"K181 Hostile 1, S01", "red 5,5\nzombie shuffler 12,5\ngroup G1 hostile\nperson stranger 11,5 G1", folk, func(g *scene) {
-			g.them().stands(1, "6,5").aimsAt("5,5", 4)
-		}},
+		{"K181 Hostile 1, S01", "red 5,5\nzombie shuffler 12,5\ngroup G1 hostile\nperson stranger 11,5 G1", folk, func(g *scene) { g.them().stands(1, "6,5").aimsAt("5,5", 4) }},
 		{"K182 Hostile 1, S47", "red 5,5\nred 7,6\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
 			g.them().aimsAt("5,5", 4).roll(1).aimsAt("7,6", 4).roll(1).holds(g.s.Stage != state.StagePeople, "a third blow")
 		}},
 		{"K183 Hostile 2", "terrain f 20,20 22,20\nred 1,1\ngroup G1 hostile\nperson stranger 20,10 G1", folk, func(g *scene) {
 			g.folkOf(1).Fire |= state.WoundedByFire
 			g.folkOf(1).Wounds = 1
-			g.them().node(state.PhaseRoll, rules.JobPeopleRun).roll(4).holds(g.s.Rules().Map.EdgeGap(g.folkOf(1).At.Square(), ground.S) == 19, "at %s", g.spot(g.folkOf(1).At))
+			g.them().rolls(rules.JobPeopleRun).roll(4).holds(g.s.Rules().Map.EdgeGap(g.folkOf(1).At.Square(), ground.S) == 19, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K185 Hostile 1", "red 16,5\nzombie shuffler 7,5\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
 			g.folkOf(1).Shooter = 1
@@ -130,7 +128,7 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"Hostile 3", "red 15,5\nred 6,14\ngroup G1 hostile\nperson stranger 6,5 G1", folk, func(g *scene) {
 			g.folkOf(1).Shooter = 1
-			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 5).is("markers", g.s.Noise(), 1).roll(5).node(state.PhaseRoll, rules.JobPeopleHarm)
+			g.them().aimsAt("15,5", 5).is("rounds", int(g.s.Carried(2)[0].Rounds()), 5).is("markers", g.s.Noise(), 1).roll(5).rolls(rules.JobPeopleHarm)
 		}},
 		{"K186 Hostile 4", "terrain , 6,5 6,5\nred 16,5\nzombie shuffler 6,14\ngroup G1 hostile\nperson first-looter 6,5 G1", folk, func(g *scene) {
 			g.them().aimsAt("6,14", 4).is("step", int(g.s.Step), int(state.Aiming)).roll(1).holds(g.s.Stage != state.StagePeople, "another shot")
@@ -140,7 +138,7 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"K189 Hostile 6", patrol + "red 1,30", folk, func(g *scene) {
 			g.s.PlaceGroups()
-			g.fork().them().node(state.PhaseRoll, rules.JobPatrol)
+			g.fork().them().rolls(rules.JobPatrol)
 			g.s.Weather |= state.FirearmFired
 			g.who(1).Marks |= state.Lurking
 			g.them().node(state.PhaseDir, rules.JobRoam)
@@ -149,10 +147,10 @@ func TestPeopleAct(t *testing.T) {
 			g.s.PlaceGroups()
 			g.is("goal", g.s.Post(1)+1, 2)
 			var goals []int
-			g.them().node(state.PhaseRoll, rules.JobPatrol).roll(1)
+			g.them().rolls(rules.JobPatrol).roll(1)
 			goals = append(goals, g.s.Post(1)+1)
 			for range 40 {
-				g.them().node(state.PhaseRoll, rules.JobPatrol).roll(6)
+				g.them().rolls(rules.JobPatrol).roll(6)
 				if n := g.s.Post(1) + 1; n != goals[len(goals)-1] {
 					goals = append(goals, n)
 				}
@@ -166,7 +164,7 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"K191 Fearful 1", "red 25,25\nzombie shuffler 9,5\ngroup G1 fearful\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().stands(1, "8,5").aimsAt("9,5", 4) }},
 		{"Fearful 2, S49", "red 10,5\ngroup G1 fearful\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.them().node(state.PhaseRoll, rules.JobPeopleRun)
+			g.them().rolls(rules.JobPeopleRun)
 			h := g.fork()
 			h.s.AddZombie(h.at("0,20"), state.Shuffler)
 			h.roll(6).holds(h.folkOf(1).Profile == 0 || h.s.D2(h.folkOf(1).At, h.at("10,5")) < 100, "he ran to the zombie, to %s", h.spot(h.folkOf(1).At))
@@ -179,7 +177,7 @@ func TestPeopleAct(t *testing.T) {
 			g.them().stands(1, "1,16").them().holds(g.folkOf(1).Profile == 0, "he stays")
 		}},
 		{"K194 Wary 2", "red 30,1\nzombie runner 18,5\ngroup G1 wary\nperson stranger 5,5 G1", folk, func(g *scene) {
-			g.them().node(state.PhaseRoll, rules.JobPeopleRun).roll(1).holds(g.s.D2(g.folkOf(1).At, g.at("18,5")) > 13*13, "at %s", g.spot(g.folkOf(1).At))
+			g.them().rolls(rules.JobPeopleRun).roll(1).holds(g.s.D2(g.folkOf(1).At, g.at("18,5")) > 13*13, "at %s", g.spot(g.folkOf(1).At))
 		}},
 		{"K194 Wary 2, in range", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().aimsAt("16,5", 6) }},
 		{"Wary 2, an empty gun", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1 carries revolver:0 pistol-rounds:6", folk, func(g *scene) {
@@ -237,7 +235,7 @@ func camp(t *testing.T) *scene {
 	g.s.Kill(4)
 	g.s.Groups[1].Flags |= state.GroupVictim
 	g.s.Event = 1 + uint8(state.EventRow(24))
-	return g.act(0).do(action.Play{Kind: action.KindPick})
+	return g.acts()
 }
 
 // What a person sees of independents, and that a position with them comes back.
@@ -295,11 +293,11 @@ func TestPeopleNarrated(t *testing.T) {
 		{"an attitude", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", func(g *scene) action.Play { g.act(0); return action.Play{Kind: action.KindRoll, Q: 2} },
 			[]string{"What G1 (Stranger-1) makes of the characters: 2, fearful", "G1 (Stranger-1) is fearful"}},
 		{"allies", "red 5,5\nred 9,9\ngroup G1 friendly\nperson stranger 5,8 G1", func(g *scene) action.Play {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk})
+			g.acts().say(action.KindTalk)
 			return action.Play{Kind: action.KindRoll, Q: 6}
 		}, []string{"C1 talks to G1 (Stranger-1): 6, allies", "Stranger-1 is with red from now on"}},
 		{"closed", "red 5,5 abrasive\nred 9,19\ngroup G1 wary\nperson stranger 5,8 G1", func(g *scene) action.Play {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk})
+			g.acts().say(action.KindTalk)
 			return action.Play{Kind: action.KindRoll, Q: 1}
 		}, []string{"C1 talks to G1 (Stranger-1): 1, hostile, and closed to talk", "G1 (Stranger-1) is hostile", "G1 (Stranger-1) talks to nobody any more"}},
 		{"they leave", "terrain t 0,15 31,15\nred 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", func(g *scene) action.Play { g.them(); return action.Play{Kind: action.KindDir, Q: uint16(ground.S)} },

@@ -22,19 +22,19 @@ func TestRulings(t *testing.T) {
 		}},
 		{"S30", "map supply\nred 6,6\nstatus A ransacked", nil, func(g *scene) {
 			g.s.Buildings[0].Floors = 1
-			g.act(0).do(door(0)).node(state.PhaseStand, state.NoJob).holds(len(g.squares(action.KindStand)) > 10, "the owner does not choose")
+			g.act(0).do(door(0)).decides(state.PhaseStand).holds(len(g.squares(action.KindStand)) > 10, "the owner does not choose")
 		}},
 		{"S34", "red 5,5\nred 20,20\nzombie shuffler 6,5\ntoken 5,12", nil, func(g *scene) {
 			g.who(1).Wounds = 2
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").is("need", int(h.s.Need), 5)
+			h.acts().on(action.KindMelee, "6,5").is("need", int(h.s.Need), 5)
 			h = g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSpot, "5,12").roll(6).is("tokens", int(h.s.TokensOut), 1)
+			h.acts().on(action.KindSpot, "5,12").roll(6).is("tokens", int(h.s.TokensOut), 1)
 			h = g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSpot, "5,12").roll(7).is("tokens", int(h.s.TokensOut), 0)
+			h.acts().on(action.KindSpot, "5,12").roll(7).is("tokens", int(h.s.TokensOut), 0)
 			g.who(1).Marks |= state.Panicked
 			h = g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).say(action.KindPanic).roll(1).roll(5).holds(!h.who(1).Is(state.Panicked), "wounds weigh on rallying")
+			h.acts().say(action.KindPanic).roll(1).roll(5).holds(!h.who(1).Is(state.Panicked), "wounds weigh on rallying")
 		}},
 		{"S37", "red 5,5 carries skillet", nil, func(g *scene) {
 			g.is("damage", g.s.BestBlade(0, false), 0)
@@ -51,19 +51,19 @@ func TestRulings(t *testing.T) {
 			g.holds(g.s.Padded(0), "").is("immunity", g.s.Immunity(0), 1).is("inches", g.s.MoveInches(0), 4)
 		}},
 		{"S125", "map supply\nred 6,10 sensible\nred 30,1\nstatus A barricaded", nil, func(g *scene) {
-			g.search().roll(5).node(state.PhasePlus, state.NoJob).say(action.KindKeepRoll).node(state.PhaseRoll, rules.JobSupplies).roll(7).holds(g.s.Node != state.PhasePlus, "amounts take no +1").
+			g.search().roll(5).decides(state.PhasePlus).say(action.KindKeepRoll).rolls(rules.JobSupplies).roll(7).holds(g.s.Node != state.PhasePlus, "amounts take no +1").
 				is("supplies", int(g.who(1).Supplies), 7)
 		}},
 		{"S28", "red 5,5\nterrain , 5,6 5,6", nil, func(g *scene) {
 			g.act(0).on(action.KindHide, "5,6").holds(!g.who(1).Is(state.Moved), "hiding is no movement")
 		}},
 		{"S64", "red 5,5 carries axe supplies:4\nred 6,5\nred 20,20", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindGive, A: 1}).is("actions", int(g.who(1).Actions+g.who(2).Actions), 2).
+			g.acts().do(action.Play{Kind: action.KindGive, A: 1}).is("actions", int(g.who(1).Actions+g.who(2).Actions), 2).
 				holds(g.s.Carries(1, state.Axe) && g.who(1).Supplies == 4, "one thing goes")
 		}},
 		{"S97 event 35", "red 5,5 heroic\nred 20,20", nil, func(g *scene) {
 			g.who(1).Marks |= state.OneAction
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindHeroic)
+			g.acts().refuses(action.KindHeroic)
 		}},
 	})
 }

@@ -14,7 +14,7 @@ import (
 // inClinic begins a search of c1 on a floor of the clinic, which is intact.
 func (g *scene) inClinic(xy string) *scene {
 	g.s.Buildings[g.s.Rules().Map.Building('K')].Floors |= 3
-	return g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, xy)
+	return g.acts().on(action.KindSearch, xy)
 }
 
 // has reports whether c1 holds a thing.
@@ -29,34 +29,32 @@ func TestScenarioFinds(t *testing.T) {
 			g.inClinic("20,16").fork().roll(4).holds(!g.has(state.Antibiotics) && !g.s.Is(state.Found74), "found by a search that gives nothing")
 			g.roll(5).roll(3).holds(g.has(state.Antibiotics) && g.s.Is(state.Found74), "not found by the first search that gives supplies").is("supplies", int(g.who(1).Supplies), 3)
 			g.s.TakeItem(g.s.Find(state.Hands(0), state.Antibiotics))
-			g.do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "20,16").roll(5).roll(1).holds(!g.has(state.Antibiotics), "found twice")
+			g.say(action.KindPick).on(action.KindSearch, "20,16").roll(5).roll(1).holds(!g.has(state.Antibiotics), "found twice")
 		}},
 		{"K335 Data 7, with a special item", clinic, nil, func(g *scene) {
-			g.inClinic("20,16").roll(6).holds(g.has(state.Antibiotics), "not found").node(state.PhaseRoll, rules.JobFindType)
+			g.inClinic("20,16").roll(6).holds(g.has(state.Antibiotics), "not found").rolls(rules.JobFindType)
 		}},
 		{"K335 Data 7, by emptying", clinic, nil, func(g *scene) {
 			g.fork().inClinic("20,16").roll(3).holds(!g.has(state.Antibiotics), "found though a floor is left")
 			g.s.Buildings[g.s.Rules().Map.Building('K')].Floors |= 2 << 4
 			g.inClinic("20,16").roll(3).holds(g.has(state.Antibiotics), "not found by the search that leaves nothing")
 		}},
-		{"K335 Data 7, upstairs", "map clinic\nred 20,16,1 \nred 0,9", nil, func(g *scene) {
-			g.inClinic("20,16,1").roll(6).holds(g.has(state.Antibiotics), "not found upstairs")
-		}},
+		{"K335 Data 7, upstairs", "map clinic\nred 20,16,1 \nred 0,9", nil, func(g *scene) { g.inClinic("20,16,1").roll(6).holds(g.has(state.Antibiotics), "not found upstairs") }},
 		{"K335 Data 7, elsewhere", "map clinic\nred 20,5 \nred 0,9\nstatus N intact", nil, func(g *scene) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "20,5").roll(5).roll(3).holds(!g.s.Is(state.Found74), "found in the garage")
+			g.acts().on(action.KindSearch, "20,5").roll(5).roll(3).holds(!g.s.Is(state.Found74), "found in the garage")
 		}},
 		{"Data 7, a first find that is known", "map clinic\nred 20,5 \nred 0,9\nstatus N intact", nil, func(g *scene) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
 			g.who(1).Actions = 4
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "20,5").roll(6).node(state.PhaseKeep, state.NoJob).say(action.KindKeep).holds(g.has(state.Tools), "no tools")
-			g.do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "20,5").roll(6).node(state.PhaseRoll, rules.JobFindType)
+			g.acts().on(action.KindSearch, "20,5").roll(6).decides(state.PhaseKeep).say(action.KindKeep).holds(g.has(state.Tools), "no tools")
+			g.say(action.KindPick).on(action.KindSearch, "20,5").roll(6).rolls(rules.JobFindType)
 		}},
 		{"Data 7, S94, a known find is lost by the dishonest", "map clinic\nred 20,5 dishonest\nred 0,9\nstatus N intact", nil, func(g *scene) {
 			g.s.Buildings[g.s.Rules().Map.Building('N')].Floors = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSearch, "20,5").roll(6).node(state.PhaseRoll, rules.JobDishonest)
+			g.acts().on(action.KindSearch, "20,5").roll(6).rolls(rules.JobDishonest)
 			g.fork().roll(2).holds(!g.has(state.Tools), "tools though he took them")
-			g.roll(3).node(state.PhaseKeep, state.NoJob)
+			g.roll(3).decides(state.PhaseKeep)
 		}},
 		{"3.6, the objective of the clinic", clinic, nil, func(g *scene) {
 			g.holds(!g.s.Met(), "met before it was found")

@@ -20,7 +20,7 @@ func (g *scene) needs(k action.Kind, rank, mode uint8, xy string) int {
 	h := g.fork()
 	h.act(0)
 	if h.s.Node == state.PhasePick {
-		h.do(action.Play{Kind: action.KindPick})
+		h.say(action.KindPick)
 	}
 	h.do(action.Play{Kind: k, B: rank, M: mode, Q: uint16(h.at(xy))})
 	return int(h.s.Need)
@@ -54,7 +54,7 @@ func TestShoot(t *testing.T) {
 			for i, xy := range []string{"5,10", "5,14", "5,18"} {
 				h := g.fork()
 				g.is("need", g.needs(action.KindSnap, 0, rules.One, xy), 4+i)
-				h.act(0).do(action.Play{Kind: action.KindPick}).do(fire(action.KindSnap, rules.One, h.at(xy))).roll(6).is("power", int(h.s.Power), 1-i)
+				h.acts().do(fire(action.KindSnap, rules.One, h.at(xy))).roll(6).is("power", int(h.s.Power), 1-i)
 			}
 		}},
 		{"K291 Shoot", "red 5,5 carries pistol:12\nblue 7,5\nterrain , 5,7 5,7\nterrain , 7,5 7,5\nzombie shuffler 5,7", func(o *state.Options) { o.Mode = state.Rivals }, func(g *scene) {
@@ -69,39 +69,39 @@ func TestShoot(t *testing.T) {
 			g.act(0).refuses(action.KindAim).offers(action.KindSnap)
 		}},
 		{"K294 Shoot", "red 5,5 carries pistol:12\nred 20,20\nzombie boss 5,10\nzombie boss 9,9", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSnap, "5,10").roll(1).do(action.Play{Kind: action.KindPick}).on(action.KindSnap, "9,9").roll(1).is("rounds", int(g.s.Carried(0)[0].Rounds()), 10)
+			g.acts().on(action.KindSnap, "5,10").roll(1).say(action.KindPick).on(action.KindSnap, "9,9").roll(1).is("rounds", int(g.s.Carried(0)[0].Rounds()), 10)
 		}},
 		{"K295 Shoot, S115", "red 5,5 carries pistol:12 submachine-gun:30\nred 20,20\nzombie boss 5,10", nil, func(g *scene) {
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindSnap, B: 0, Q: uint16(g.at("5,10"))}).roll(1).is("markers", h.s.Noise(), 1)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindSnap, B: 1, M: rules.Auto, Q: uint16(g.at("5,10"))}).is("markers", g.s.Noise(), 5)
+			h.acts().do(action.Play{Kind: action.KindSnap, B: 0, Q: uint16(g.at("5,10"))}).roll(1).is("markers", h.s.Noise(), 1)
+			g.acts().do(action.Play{Kind: action.KindSnap, B: 1, M: rules.Auto, Q: uint16(g.at("5,10"))}).is("markers", g.s.Noise(), 5)
 		}},
 		{"K297 Find", "red 5,5 carries burst-rifle:3\nred 20,20\nzombie boss 5,9", nil, func(g *scene) {
 			g.is("need", g.needs(action.KindSnap, 0, rules.Burst, "5,9"), 4)
 			h := g.fork()
-			h.act(0).do(action.Play{Kind: action.KindPick}).do(fire(action.KindSnap, rules.Burst, g.at("5,9"))).roll(1).is("need", int(h.s.Need), 5).roll(1).node(state.PhasePick, state.NoJob).
+			h.acts().do(fire(action.KindSnap, rules.Burst, g.at("5,9"))).roll(1).is("need", int(h.s.Need), 5).roll(1).decides(state.PhasePick).
 				is("rounds", int(h.s.Carried(0)[0].Rounds()), 0).is("shots", int(h.s.Shots), 2)
 			g.s.Items[0] = g.s.Items[0].Of(2)
-			g.act(0).do(action.Play{Kind: action.KindPick})
+			g.acts()
 			for _, a := range g.s.AppendLegal(nil) {
 				g.holds(action.Decode(a).M != rules.Burst || action.Decode(a).Kind != action.KindSnap, "a burst of two rounds")
 			}
 		}},
 		{"K298 Shoot", "red 5,5 carries submachine-gun:30\nred 20,20\nzombie ankle-biter 5,8\nzombie shuffler 5,10\nzombie shuffler 8,8", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(fire(action.KindSnap, rules.Auto, g.at("5,8"))).roll(6, 4).node(state.PhaseAlso, state.NoJob).offers(action.KindAlso, "5,10").refuses(action.KindAlso, "8,8", "5,8").
-				on(action.KindAlso, "5,10").roll(1).node(state.PhaseAlso, state.NoJob).say(action.KindEnough).node(state.PhasePick, state.NoJob)
+			g.acts().do(fire(action.KindSnap, rules.Auto, g.at("5,8"))).roll(6, 4).decides(state.PhaseAlso).offers(action.KindAlso, "5,10").refuses(action.KindAlso, "8,8", "5,8").
+				on(action.KindAlso, "5,10").roll(1).decides(state.PhaseAlso).say(action.KindEnough).decides(state.PhasePick)
 		}},
 		{"K299 Find", "red 5,5 carries shotgun:2\nred 20,20\nzombie boss 5,9", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(fire(action.KindSnap, rules.Both, g.at("5,9"))).is("need", int(g.s.Need), 4).roll(1).is("need", int(g.s.Need), 4).roll(1).
-				is("markers", g.s.Noise(), 2).node(state.PhasePick, state.NoJob)
+			g.acts().do(fire(action.KindSnap, rules.Both, g.at("5,9"))).is("need", int(g.s.Need), 4).roll(1).is("need", int(g.s.Need), 4).roll(1).
+				is("markers", g.s.Noise(), 2).decides(state.PhasePick)
 		}},
 		{"K301 Find", "red 5,5 carries pump-shotgun:6\nred 20,20\nzombie boss 5,16\nzombie boss 5,18\nzombie boss 9,16", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(fire(action.KindSnap, rules.One, g.at("5,16"))).is("need", int(g.s.Need), 6).roll(1).node(state.PhaseAlso, state.NoJob).
-				offers(action.KindAlso, "5,18").refuses(action.KindAlso, "9,16", "5,16").on(action.KindAlso, "5,18").is("need", int(g.s.Need), 6).roll(1).node(state.PhasePick, state.NoJob).
+			g.acts().do(fire(action.KindSnap, rules.One, g.at("5,16"))).is("need", int(g.s.Need), 6).roll(1).decides(state.PhaseAlso).
+				offers(action.KindAlso, "5,18").refuses(action.KindAlso, "9,16", "5,16").on(action.KindAlso, "5,18").is("need", int(g.s.Need), 6).roll(1).decides(state.PhasePick).
 				is("rounds", int(g.s.Carried(0)[0].Rounds()), 5)
 		}},
 		{"K302 Find, S103", "red 5,5 carries machine-gun:100 sniper-rifle:5\nred 20,20\nzombie boss 5,10", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick})
+			g.acts()
 			for _, a := range g.s.AppendLegal(nil) {
 				p := action.Decode(a)
 				switch {
@@ -123,7 +123,7 @@ func TestShoot(t *testing.T) {
 		}},
 		{"K305 T6.1", "red 5,5 sharpshooter marksman carries rifle:12\nred 20,20\nzombie boss 5,9", nil, func(g *scene) {
 			g.s.Items[0] = g.s.Items[0].Of(12 | state.FineRounds)
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSnap, "5,9").roll(6, 4).is("zombies", int(g.s.ZombiesOut), 0)
+			g.acts().on(action.KindSnap, "5,9").roll(6, 4).is("zombies", int(g.s.ZombiesOut), 0)
 		}},
 		{"K306 T6.1", "red 5,5 carries pistol:12\nblue 5,8 carries body-armour\nblue 20,20", func(o *state.Options) { o.Mode = state.Rivals }, func(g *scene) {
 			h := g.fork()
@@ -153,10 +153,10 @@ func TestShoot(t *testing.T) {
 		{"K502 S61", "red 5,5 carries pistol:12\nblue 5,7\nzombie boss 9,9", func(o *state.Options) { o.Mode = state.Semi }, func(g *scene) { g.act(0).offers(action.KindAim, "9,9") }},
 		{"K045 Grid 9", "red 5,5 carries pistol:12\nzombie boss 5,8\nzombie boss 5,11", nil, func(g *scene) { g.act(0).offers(action.KindSnap, "5,11") }},
 		{"S39", "red 5,5 carries submachine-gun:30\nred 20,20\nzombie boss 5,8", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(fire(action.KindSnap, rules.Auto, g.at("5,8"))).is("first", int(g.s.Need), 4).roll(1).on(action.KindAlso, "5,8").is("second", int(g.s.Need), 5)
+			g.acts().do(fire(action.KindSnap, rules.Auto, g.at("5,8"))).is("first", int(g.s.Need), 4).roll(1).on(action.KindAlso, "5,8").is("second", int(g.s.Need), 5)
 		}},
 		{"Trait ambidexterous", "red 5,5 ambidexterous carries pistol:12 revolver:6\nred 20,20\nzombie boss 5,8", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindSnap, B: 0, M: rules.Pair, Q: uint16(g.at("5,8"))}).roll(1, 1).is("rounds", int(g.s.Carried(0)[0].Rounds()), 5).
+			g.acts().do(action.Play{Kind: action.KindSnap, B: 0, M: rules.Pair, Q: uint16(g.at("5,8"))}).roll(1, 1).is("rounds", int(g.s.Carried(0)[0].Rounds()), 5).
 				is("rounds", int(g.s.Carried(0)[1].Rounds()), 11).is("markers", g.s.Noise(), 2)
 		}},
 	})
@@ -166,7 +166,7 @@ func TestShoot(t *testing.T) {
 func TestLoad(t *testing.T) {
 	runRows(t, []row{
 		{"K283 Load", "red 5,5 carries pistol:3+1", nil, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindReload}).is("rounds", int(g.s.Carried(0)[0].Rounds()), 12).is("loose", g.s.Amount(0, state.PistolRounds), 3).
+			g.act(0).say(action.KindReload).is("rounds", int(g.s.Carried(0)[0].Rounds()), 12).is("loose", g.s.Amount(0, state.PistolRounds), 3).
 				is("spares", int(g.s.Carried(0)[0].Spares()), 0).is("actions", int(g.who(1).Actions), 1)
 		}},
 		{"K285 Load", "red 5,5 carries revolver:0 pistol-rounds:9", nil, func(g *scene) {
@@ -177,17 +177,16 @@ func TestLoad(t *testing.T) {
 		}},
 		{"K286 Load", "red 5,5 carries pistol:3+1\nred 20,20\nzombie boss 5,8", nil, func(g *scene) {
 			g.s.Items[0] |= state.ItemJammed
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindSnap).refuses(action.KindReload).do(action.Play{Kind: action.KindClear}).holds(!g.s.Items[0].Jammed(), "jammed").
-				is("actions", int(g.who(1).Actions), 0)
+			g.acts().refuses(action.KindSnap).refuses(action.KindReload).say(action.KindClear).holds(!g.s.Items[0].Jammed(), "jammed").is("actions", int(g.who(1).Actions), 0)
 		}},
 		{"K287 Load, S60", "red 5,5 carries pistol:5 pistol-rounds:20\nred 20,20", nil, func(g *scene) {
 			g.s.Items[0] = g.s.Items[0].Of(5 | state.FineRounds)
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindReload, B: 0, Q: uint16(state.PistolRounds)}).is("fine", g.s.Amount(0, state.FinePistolRounds), 5).
+			g.acts().do(action.Play{Kind: action.KindReload, B: 0, Q: uint16(state.PistolRounds)}).is("fine", g.s.Amount(0, state.FinePistolRounds), 5).
 				is("count", int(g.s.Carried(0)[0].Count()), 12)
 		}},
 		{"S104", "red 5,5 carries rifle:12 pistol:12 scope\nred 20,20", nil, func(g *scene) {
 			// Records: pistol, rifle, scope.
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindFit, B: 2, Q: 1}).holds(g.s.Carried(0)[1].Fitted(), "not fitted").is("things", len(g.s.Carried(0)), 2)
+			g.acts().do(action.Play{Kind: action.KindFit, B: 2, Q: 1}).holds(g.s.Carried(0)[1].Fitted(), "not fitted").is("things", len(g.s.Carried(0)), 2)
 		}},
 	})
 }

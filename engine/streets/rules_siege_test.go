@@ -11,7 +11,7 @@ import (
 // besieged plays the zombies up to the die of T7.2.
 func (g *scene) besieged() *scene {
 	g.t.Helper()
-	return g.from(state.StageGroups).node(state.PhaseRoll, rules.JobSiege).outcomes(6, 1)
+	return g.from(state.StageGroups).rolls(rules.JobSiege).outcomes(6, 1)
 }
 
 // Zombies at buildings: digest 6.7, 3.5 SIEGE.
@@ -75,7 +75,7 @@ func TestSieges(t *testing.T) {
 		}},
 		{"T7.2, the inside square filled", intact + "zombie shuffler 10,10", nil, func(g *scene) {
 			g.who(1).At = g.at("9,10")
-			g.besieged().roll(1).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 9,9")
+			g.besieged().roll(1).rolls(rules.JobBite).zombies("shuffler 9,9")
 		}},
 		{"K162 T7.2", intact + "zombie ankle-biter 10,10", nil, func(g *scene) {
 			h := g.fork()
@@ -99,7 +99,7 @@ func TestSieges(t *testing.T) {
 		{"K165 T7.2", barricaded + "zombie shuffler 11,10", nil, func(g *scene) {
 			for die := uint16(1); die <= 6; die++ {
 				h := g.fork()
-				h.besieged().roll(1).node(state.PhaseRoll, rules.JobSiegeAgain).outcomes(6, 1).roll(die)
+				h.besieged().roll(1).rolls(rules.JobSiegeAgain).outcomes(6, 1).roll(die)
 				if die <= 2 {
 					h.stand("shuffler 9,10").is("breaches", int(h.s.Buildings[0].Breaches[0]), 1<<3)
 				} else {
@@ -152,7 +152,7 @@ func TestSieges(t *testing.T) {
 		{"S35 a grab is no siege", intact + "zombie shuffler 10,10", nil, func(g *scene) {
 			g.who(2).At = g.at("11,10")
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(1)
-			g.from(state.StageGroups).node(state.PhaseRoll, rules.JobBite)
+			g.from(state.StageGroups).rolls(rules.JobBite)
 		}},
 		{"K174 S74", flats + "zombie shuffler 23,27", nil, func(g *scene) {
 			upstairs(g)
@@ -192,7 +192,7 @@ func TestSieges(t *testing.T) {
 		}},
 		{"S74 beside the stairs", flats + "zombie shuffler 23,27", nil, func(g *scene) {
 			g.who(1).At = g.at("27,29,1")
-			g.besieged().roll(1).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 27,28,1")
+			g.besieged().roll(1).rolls(rules.JobBite).zombies("shuffler 27,28,1")
 		}},
 	})
 }

@@ -30,14 +30,14 @@ func TestSnow(t *testing.T) {
 	const road = "terrain = 0,14 31,17\nvehicle car 4,15 E\n"
 	runRows(t, []row{
 		{"Snow, vehicles get stuck", road + "red 1,1 ", snowedUp, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).say(action.KindDone).node(state.PhaseRoll, rules.JobStuck)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).say(action.KindDone).rolls(rules.JobStuck)
 			h := g.fork().roll(4)
-			h.holds(!h.s.Vehicles[0].Is(state.Stuck), "stuck with a 4").node(state.PhaseEvent, state.NoJob)
-			g.roll(3).holds(g.s.Vehicles[0].Is(state.Stuck), "not stuck with a 3").node(state.PhaseEvent, state.NoJob)
+			h.holds(!h.s.Vehicles[0].Is(state.Stuck), "stuck with a 4").decides(state.PhaseEvent)
+			g.roll(3).holds(g.s.Vehicles[0].Is(state.Stuck), "not stuck with a 3").decides(state.PhaseEvent)
 		}},
-		{"Snow, one that was not driven does not", road + "red 1,1 ", snowedUp, func(g *scene) { g.wheel().say(action.KindDone).node(state.PhaseEvent, state.NoJob) }},
+		{"Snow, one that was not driven does not", road + "red 1,1 ", snowedUp, func(g *scene) { g.wheel().say(action.KindDone).decides(state.PhaseEvent) }},
 		{"Snow, otherwise nothing is thrown for", road + "red 1,1 ", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).because("free V1", "there is no snow").say(action.KindDone).node(state.PhaseEvent, state.NoJob)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).because("free V1", "there is no snow").say(action.KindDone).decides(state.PhaseEvent)
 		}},
 		{"Snow, drivers", road + "red 1,1 american\nred 2,1 skilled-driver\nred 3,1 american bad-driver", snowedUp, func(g *scene) {
 			for slot, want := range []int{-1, 1, -2} {
@@ -49,17 +49,17 @@ func TestSnow(t *testing.T) {
 			g.ready().seat(1)
 			g.s.Vehicles[0].Flags |= state.Stuck
 			g.act(0)
-			h := g.fork().do(action.Play{Kind: action.KindPick, A: 1}).do(action.Play{Kind: action.KindFree})
+			h := g.fork().do(action.Play{Kind: action.KindPick, A: 1}).say(action.KindFree)
 			h.is("need of an American", int(h.s.Need), 6)
 			g.fork().do(action.Play{Kind: action.KindPick, A: 2}).refuses(action.KindFree).because("free V1", "neither in it nor within 1")
-			g.do(action.Play{Kind: action.KindPick}).refuses(action.KindDrive).because("drive V1", "it is stuck in the snow").do(action.Play{Kind: action.KindFree}).node(state.PhaseRoll, rules.JobTest).is("need", int(g.s.Need), 5)
+			g.say(action.KindPick).refuses(action.KindDrive).because("drive V1", "it is stuck in the snow").say(action.KindFree).rolls(rules.JobTest).is("need", int(g.s.Need), 5)
 			h = g.fork().roll(4)
 			h.holds(h.s.Vehicles[0].Is(state.Stuck), "free with a 4").is("actions", int(h.who(1).Actions), 0)
 			g.roll(5).holds(!g.s.Vehicles[0].Is(state.Stuck), "stuck with a 5")
 			g.who(1).Actions = 2
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindFree).because("drive V1", "it may be driven in the next")
+			g.acts().refuses(action.KindFree).because("drive V1", "it may be driven in the next")
 			g.s.Rest()
-			g.act(0).do(action.Play{Kind: action.KindPick}).offers(action.KindDrive)
+			g.acts().offers(action.KindDrive)
 		}},
 		{"Canada T, obstacles cost double on skis", "terrain f 3,6 7,6\nred 5,5 ", nil, func(g *scene) {
 			g.fork().act(0).offers(action.KindMove, "5,9")
@@ -93,7 +93,7 @@ func TestVehiclesAndIndependents(t *testing.T) {
 			g.s.Event = 1
 			g.s.Vehicles[0].Points = 0
 			g.s.Vehicles[0].Flags |= state.Failing
-			g.from(state.StagePeople).node(state.PhaseRoll, rules.JobWreck)
+			g.from(state.StagePeople).rolls(rules.JobWreck)
 			n := text.Notation{Rules: g.s.Rules()}
 			back, err := n.ParsePosition(n.FormatPosition(g.s))
 			g.holds(err == nil && *back.(*rules.State) == *g.s, "it does not come back: %v", err)

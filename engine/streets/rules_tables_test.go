@@ -129,7 +129,7 @@ func TestTraitsAndThings(t *testing.T) {
 				for _, k := range kinds {
 					h.s.AddItem(state.NewItem(state.Hands(0), k, 1, 0))
 				}
-				return int(h.pick().do(action.Play{Kind: action.KindEnter}).s.Need)
+				return int(h.pick().say(action.KindEnter).s.Need)
 			}
 			g.is("by hand", need(), 3)
 			for _, k := range []state.ItemKind{state.Crowbar, state.Tools, state.Axe} {
@@ -175,7 +175,7 @@ func TestTraitsAndThings(t *testing.T) {
 				for n, want := range makes {
 					h := g.fork()
 					h.s.Identify(row)
-					h.node(state.PhaseRoll, rules.JobFindKind).roll(uint16(n+1)).node(state.PhaseRoll, rules.JobFindState).is(row.String(), int(h.s.Found.Kind()), int(want))
+					h.rolls(rules.JobFindKind).roll(uint16(n+1)).rolls(rules.JobFindState).is(row.String(), int(h.s.Found.Kind()), int(want))
 				}
 			}
 		}},

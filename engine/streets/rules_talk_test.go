@@ -24,7 +24,7 @@ func bitsOf(m uint16) iter.Seq[int] {
 // talks has the first character talk to the first group.
 func (g *scene) talks() *scene {
 	g.t.Helper()
-	return g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindTalk}).node(state.PhaseRoll, rules.JobTalk)
+	return g.acts().say(action.KindTalk).rolls(rules.JobTalk)
 }
 
 // NEGOTIATE, barter, lurking, SUBDUE and lost seats: digest 6.12, 6.15, 6.21.
@@ -47,8 +47,8 @@ func TestTalk(t *testing.T) {
 		{"K358 T5.3, one too far", "red 1,5 charismatic\nred 9,8 charismatic\nperson stranger 9,5 G1\ngroup G1 hostile", folk, func(g *scene) { g.talks().roll(5).attitude(ground.Hostile) }},
 		{"K359 Talk", "red 5,5\nred 30,30\nperson stranger 13,5 G1\ngroup G1 wary", folk, func(g *scene) { g.talks().is("markers", g.s.Noise(), 1) }},
 		{"K359 Talk, within 6\"", "red 5,5\nred 30,30\nperson stranger 12,5 G1\ngroup G1 wary", folk, func(g *scene) { g.talks().is("markers", g.s.Noise(), 0) }},
-		{"K359 Talk, too far", "red 5,5\nred 30,30\nperson stranger 19,5 G1\ngroup G1 wary", folk, func(g *scene) { g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindTalk) }},
-		{"K359 Talk, the crazed", "red 5,5\nred 30,30\nperson crazed 9,5 G1\ngroup G1 hostile", folk, func(g *scene) { g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindTalk) }},
+		{"K359 Talk, too far", "red 5,5\nred 30,30\nperson stranger 19,5 G1\ngroup G1 wary", folk, func(g *scene) { g.acts().refuses(action.KindTalk) }},
+		{"K359 Talk, the crazed", "red 5,5\nred 30,30\nperson crazed 9,5 G1\ngroup G1 hostile", folk, func(g *scene) { g.acts().refuses(action.KindTalk) }},
 		{"K361 Talk, S51", "red 5,5" + near + "\nperson stranger 9,7 G1\ngroup G1 friendly", folk, func(g *scene) {
 			g.talks().roll(4)
 			for n := 1; n <= 2; n++ {
@@ -59,40 +59,40 @@ func TestTalk(t *testing.T) {
 			g.is("actions", int(g.folkOf(1).Actions), 2).is("all", g.s.Tally(rules.Everybody).All, 2).holds(text.Check(g.s) == nil, "%v", text.Check(g.s))
 		}},
 		{"Trait leader", "red 5,5 leader" + near + "\ngroup G1 wary", folk, func(g *scene) {
-			g.talks().roll(1).node(state.PhaseAgain, state.NoJob)
+			g.talks().roll(1).decides(state.PhaseAgain)
 			g.fork().say(action.KindAccept).attitude(ground.Fearful)
-			g.say(action.KindAgain).node(state.PhaseRoll, rules.JobTalk).roll(5).attitude(ground.Friendly)
+			g.say(action.KindAgain).rolls(rules.JobTalk).roll(5).attitude(ground.Friendly)
 		}},
 		{"K363 Talk, S65", "red 5,5\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
 			g.who(1).Supplies = 12
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindBarter}).node(state.PhaseRoll, rules.JobBarter).roll(4).node(state.PhaseRoll, rules.JobFindType).roll(4, 6)
-			g.node(state.PhaseRoll, rules.JobFindTable).roll(6).node(state.PhaseRoll, rules.JobFindState).roll(5).roll(7).node(state.PhaseTrade, state.NoJob)
+			g.acts().say(action.KindBarter).rolls(rules.JobBarter).roll(4).rolls(rules.JobFindType).roll(4, 6)
+			g.rolls(rules.JobFindTable).roll(6).rolls(rules.JobFindState).roll(5).roll(7).decides(state.PhaseTrade)
 			sells(g, "pistol", "machete")
-			g.do(action.Play{Kind: action.KindBuy}).is("supplies", int(g.who(1).Supplies), 2).is("the group's", int(g.folkOf(1).Supplies), 12).holds(g.s.Carries(0, state.Pistol), "no pistol")
-			g.is("finds", int(g.s.Seats[0].Finds), 1).do(action.Play{Kind: action.KindBuy}).refuses(action.KindBuy).say(action.KindDone).is("things", int(g.s.ItemsOut), 5)
+			g.say(action.KindBuy).is("supplies", int(g.who(1).Supplies), 2).is("the group's", int(g.folkOf(1).Supplies), 12).holds(g.s.Carries(0, state.Pistol), "no pistol")
+			g.is("finds", int(g.s.Seats[0].Finds), 1).say(action.KindBuy).refuses(action.KindBuy).say(action.KindDone).is("things", int(g.s.ItemsOut), 5)
 		}},
 		{"K363 Talk, S65, by the dice", "red 5,5\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindBarter})
+			g.acts().say(action.KindBarter)
 			h := g.fork()
-			h.roll(3).node(state.PhaseRoll, rules.JobPurse).roll(9).node(state.PhaseTrade, state.NoJob).is("purse", h.s.Purse(0), 11)
+			h.roll(3).rolls(rules.JobPurse).roll(9).decides(state.PhaseTrade).is("purse", h.s.Purse(0), 11)
 			h.say(action.KindDone).is("supplies", int(h.folkOf(1).Supplies), 2)
-			g.roll(6).node(state.PhaseRoll, rules.JobPurse).roll(9).node(state.PhaseRoll, rules.JobFindType).roll(1, 1)
-			g.node(state.PhaseRoll, rules.JobFindTable).roll(15).node(state.PhaseRoll, rules.JobChoiceSupplies).roll(6).is("purse", g.s.Purse(0), 14)
+			g.roll(6).rolls(rules.JobPurse).roll(9).rolls(rules.JobFindType).roll(1, 1)
+			g.rolls(rules.JobFindTable).roll(15).rolls(rules.JobChoiceSupplies).roll(6).is("purse", g.s.Purse(0), 14)
 			for g.s.Job == rules.JobFindTable {
 				g.roll(6)
 			}
 			sells(g, "crowbar", "crowbar.2")
 		}},
 		{"K363 S65: nobody's traits matter", "red 5,5 looter dishonest\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindBarter}).roll(4).node(state.PhaseRoll, rules.JobFindType).roll(6, 2).node(state.PhaseRoll, rules.JobFindTable).roll(6, 7)
+			g.acts().say(action.KindBarter).roll(4).rolls(rules.JobFindType).roll(6, 2).rolls(rules.JobFindTable).roll(6, 7)
 			sells(g, "crowbar", "machete")
 		}},
 		{"K499 S65", "red 5,5 carries axe\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly", folk, func(g *scene) {
 			g.who(1).Supplies = 1
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindBarter}).roll(4, 1, 1).roll(9, 9)
+			g.acts().say(action.KindBarter).roll(4, 1, 1).roll(9, 9)
 			sells(g, "shovel", "shovel.2")
-			g.offers(action.KindSell).do(action.Play{Kind: action.KindSell}).is("supplies", int(g.who(1).Supplies), 3).is("the group's", int(g.folkOf(1).Supplies), 0).holds(g.s.Carries(2, state.Axe), "no axe")
-			g.do(action.Play{Kind: action.KindBuy}).offers(action.KindBuy).offers(action.KindDone).refuses(action.KindSell)
+			g.offers(action.KindSell).say(action.KindSell).is("supplies", int(g.who(1).Supplies), 3).is("the group's", int(g.folkOf(1).Supplies), 0).holds(g.s.Carries(2, state.Axe), "no axe")
+			g.say(action.KindBuy).offers(action.KindBuy).offers(action.KindDone).refuses(action.KindSell)
 		}},
 		{"S65: prices", "red 5,5", folk, func(g *scene) {
 			for _, c := range []struct {
@@ -103,26 +103,26 @@ func TestTalk(t *testing.T) {
 				g.is(c.i.Kind().String(), c.i.Price(), c.want)
 			}
 		}},
-		{"Talk: 3\" to barter", "red 5,5\nred 30,30\nperson stranger 10,5 G1\ngroup G1 friendly", folk, func(g *scene) { g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindBarter) }},
+		{"Talk: 3\" to barter", "red 5,5\nred 30,30\nperson stranger 10,5 G1\ngroup G1 friendly", folk, func(g *scene) { g.acts().refuses(action.KindBarter) }},
 		{"K365 S66", "red 5,5\nred 30,30\nperson stranger 9,5 G1\ngroup G1 friendly closed", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindTalk).offers(action.KindBarter)
+			g.acts().refuses(action.KindTalk).offers(action.KindBarter)
 			g.s.Groups[0].Attitude = ground.Wary
 			g.refuses(action.KindBarter)
 		}},
 		{"K275 Melee", "red 5,5 carries machete\nred 30,30\nperson stranger 6,5 G1\ngroup G1 hostile", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindSubdue, "6,5").is("need", int(g.s.Need), 5).roll(5)
+			g.acts().on(action.KindSubdue, "6,5").is("need", int(g.s.Need), 5).roll(5)
 			h := g.fork()
 			h.roll(5).holds(h.s.Unconscious(2) && h.folkOf(1).Here(), "not unconscious").is("wounds", int(h.folkOf(1).Wounds), 0)
 			g.roll(2).is("wounds", int(g.folkOf(1).Wounds), 0).is("stuns", int(g.folkOf(1).Stuns), 1)
 		}},
-		{"K275 Melee: no zombies", "red 5,5\nred 30,30\nzombie shuffler 6,5", folk, func(g *scene) { g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindSubdue) }},
+		{"K275 Melee: no zombies", "red 5,5\nred 30,30\nzombie shuffler 6,5", folk, func(g *scene) { g.acts().refuses(action.KindSubdue) }},
 		{"K507 Flow V0, Hide", "terrain f 20,20 22,20\nred 20,19 carries pistol:12\nred 1,1\nperson stranger 20,10 G1\ngroup G1 hostile", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindSnap, Q: uint16(g.at("20,10"))}).roll(1).is("shooter", int(g.folkOf(1).Shooter), 1)
+			g.acts().do(action.Play{Kind: action.KindSnap, Q: uint16(g.at("20,10"))}).roll(1).is("shooter", int(g.folkOf(1).Shooter), 1)
 			g.s.Node, g.s.Stage = state.PhaseNone, state.StageStart
 			g.s.Clear()
 			g.s.Forget()
 			g.who(1).Actions = 2
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindLurk, "20,19").node(state.PhaseRoll, rules.JobHide).is("dice", int(g.s.Dice), 5)
+			g.acts().on(action.KindLurk, "20,19").rolls(rules.JobHide).is("dice", int(g.s.Dice), 5)
 			h := g.fork()
 			h.roll(8).holds(!h.who(1).Is(state.Lurking), "he lurks at a total of the gap")
 			g.roll(7).holds(g.who(1).Is(state.Lurking), "he is seen").is("shooter", int(g.folkOf(1).Shooter), 0).is("gunners", len(g.s.Gunners(nil)), 0)
@@ -131,7 +131,7 @@ func TestTalk(t *testing.T) {
 			g.them().is("shots", g.s.Noise(), 0)
 		}},
 		{"Hide: nobody lurks from friends", "terrain f 20,20 22,20\nred 20,19\nred 1,1\nblue 20,10", folk, func(g *scene) {
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindLurk, "20,19").holds(g.who(1).Is(state.Lurking), "he is seen")
+			g.acts().on(action.KindLurk, "20,19").holds(g.who(1).Is(state.Lurking), "he is seen")
 		}},
 		{"Hide: out of sight for the other side", "terrain f 20,20 22,20\nred 20,19\nblue 20,10 carries pistol:12", func(o *state.Options) { folk(o); o.Mode = state.Rivals }, func(g *scene) {
 			g.fork().act(1).offers(action.KindSnap, "20,19")
@@ -146,7 +146,7 @@ func TestTalk(t *testing.T) {
 func bartering(t *testing.T) *scene {
 	g := given(t, "red 5,5 leader carries crowbar shovel\nred 30,30\nperson stranger 9,5 G1\nperson stranger 9,6 G2\ngroup G1 friendly\ngroup G2 wary", folk)
 	g.who(1).Supplies = 9
-	g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindBarter}).roll(4, 1, 1).roll(11, 11)
+	g.acts().say(action.KindBarter).roll(4, 1, 1).roll(11, 11)
 	return g
 }
 
@@ -172,7 +172,7 @@ func TestLostGroups(t *testing.T) {
 		}},
 		{"S91", "red 5,5\nred 7,7\nblue 9,9\nperson stranger 20,20 G1\ngroup G1 hostile", folk, func(g *scene) {
 			g.s.Kill(2)
-			g.from(state.StageLost).node(state.PhaseGiveUp, state.NoJob)
+			g.from(state.StageLost).decides(state.PhaseGiveUp)
 		}},
 		{"S126 Lost 1", "red 5,5\nblue 9,9\nperson stranger 20,20 G1\nperson first-looter 21,20 G1\ngroup G1 hostile", semi, func(g *scene) {
 			g.s.Kill(1)

@@ -30,7 +30,7 @@ func TestVariants(t *testing.T) {
 	alone := "red 5,5 \nred 20,20"
 	runRows(t, []row{
 		{"K471 Canada, S109", alone, on(canadianItems), func(g *scene) {
-			g.finds(false).roll(4).node(state.PhaseRoll, rules.JobFindTable).roll(3).node(state.PhaseRoll, rules.JobFindTable).is("table", int(g.s.Kind), int(rules.FindCanada)).is("dice", int(g.s.Dice), 2)
+			g.finds(false).roll(4).rolls(rules.JobFindTable).roll(3).rolls(rules.JobFindTable).is("table", int(g.s.Kind), int(rules.FindCanada)).is("dice", int(g.s.Dice), 2)
 			h := g.fork()
 			h.roll(2).say(action.KindKeep).holds(h.has(state.Skis), "no skis")
 			g.roll(7).say(action.KindKeep).holds(g.has(state.WinterCoat) && g.s.Padded(0), "no winter coat").is("inches", g.s.MoveInches(0), 6)
@@ -45,15 +45,15 @@ func TestVariants(t *testing.T) {
 		}},
 		{"Canada T, choices and a meal", alone, on(canadianItems), func(g *scene) {
 			g.finds(false).roll(4).roll(5)
-			g.fork().roll(4).node(state.PhaseRoll, rules.JobHalfSupplies)
+			g.fork().roll(4).rolls(rules.JobHalfSupplies)
 			h := g.fork()
-			h.roll(9).node(state.PhaseChoose, state.NoJob).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)}).say(action.KindKeep).holds(h.has(state.Axe), "no axe")
-			h = g.fork().roll(11).node(state.PhaseChoose, state.NoJob)
+			h.roll(9).decides(state.PhaseChoose).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)}).say(action.KindKeep).holds(h.has(state.Axe), "no axe")
+			h = g.fork().roll(11).decides(state.PhaseChoose)
 			h.is("household rows", len(h.s.AppendLegal(nil)), 10)
 			g.roll(12).is("other rows", len(g.s.AppendLegal(nil)), 10).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Binoculars)}).say(action.KindKeep).holds(g.has(state.Binoculars), "no binoculars")
 		}},
 		{"Canada, the book's sums otherwise", alone, nil, func(g *scene) {
-			g.finds(false).roll(4).roll(3).node(state.PhaseRoll, rules.JobFindState).is("kind", int(g.s.Found.Kind()), int(state.Bow))
+			g.finds(false).roll(4).roll(3).rolls(rules.JobFindState).is("kind", int(g.s.Found.Kind()), int(state.Bow))
 		}},
 		{"Canada T, two hockey sticks", alone, on(canadianTrait), func(g *scene) {
 			g.s.AddItem(state.NewItem(state.Hands(0), state.HockeyStick, 1, 0))
@@ -66,13 +66,13 @@ func TestVariants(t *testing.T) {
 		{"Canada T, skis", alone + "\nzombie shuffler 6,5", on(canadianTrait), func(g *scene) {
 			g.s.AddItem(state.NewItem(state.Hands(0), state.Skis, 1, 0))
 			g.who(1).Actions = 5
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindReload}).holds(g.s.OnSkis(0), "skis that are off").do(action.Play{Kind: action.KindPick})
-			off := g.fork().do(action.Play{Kind: action.KindReload})
+			g.acts().say(action.KindReload).holds(g.s.OnSkis(0), "skis that are off").say(action.KindPick)
+			off := g.fork().say(action.KindReload)
 			off.holds(!off.s.OnSkis(0), "skis that stay on")
 			g.holds(rules.ActOf(action.KindEnter).Refusal(g.s, 0).Says == rules.NotSkiing.Says, "skis enter buildings")
 			h := g.fork().on(action.KindMelee, "6,5")
 			h.is("need on skis", int(h.s.Need), 5)
-			g.on(action.KindMove, "5,4").do(action.Play{Kind: action.KindPick}).say(action.KindRun).is("dice of RUN", int(g.s.Dice), 2)
+			g.on(action.KindMove, "5,4").say(action.KindPick).say(action.KindRun).is("dice of RUN", int(g.s.Dice), 2)
 		}},
 		{"CanadianTrait", "red 5,5 american\nred 20,20 sensible\nred 10,10 ", on(canadianTrait), func(g *scene) {
 			g.is("+1s of an American", int(g.who(1).Used&state.PlusBits/state.Pluses), 0).is("of a sensible one", int(g.who(2).Used&state.PlusBits/state.Pluses), 2).
@@ -125,7 +125,7 @@ func TestVariants(t *testing.T) {
 			}
 			h := resolved(7, 3)
 			h.holds(h.s.Job != rules.JobMilitia, "shufflers are asked for")
-			h = resolved(4, 3).node(state.PhaseRoll, rules.JobMilitia)
+			h = resolved(4, 3).rolls(rules.JobMilitia)
 			h.roll(8)
 			for _, z := range h.s.Lives() {
 				h.holds(z&state.ZombieMilitia == state.ZombieArmoured, "%s without armour", z.Kind())
@@ -140,7 +140,7 @@ func TestVariants(t *testing.T) {
 		}},
 		{"Lebanon, melee", "red 5,5 carries club\nred 30,30\nzombie runner 6,5", on(lebanon), func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieArmoured
-			g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindMelee, "6,5").roll(4).node(state.PhaseRoll, rules.JobDamage).is("power", int(g.s.Power), -1)
+			g.acts().on(action.KindMelee, "6,5").roll(4).rolls(rules.JobDamage).is("power", int(g.s.Power), -1)
 		}},
 	})
 }
@@ -155,23 +155,23 @@ func TestArmsControl(t *testing.T) {
 	one := func(words string) []string { return strings.Fields("red 0,0 " + words) }
 
 	g := start(one("marksman carries pistol:11+1 pistol-rounds:7 machete"))
-	g.node(state.PhaseRoll, rules.JobArms)
+	g.rolls(rules.JobArms)
 	h := g.fork().roll(5)
-	h.is("rounds", int(h.s.Carried(0)[0].Rounds()), 5).is("magazines", int(h.s.Carried(0)[0].Spares()), 0).node(state.PhaseRoll, rules.JobArms)
-	h.roll(3).node(state.PhaseRoll, rules.JobFindTable).roll(5)
-	h.holds(!h.s.Traits(0).Has(state.Marksman) && h.has(state.HockeyStick), "the trait is lost, and a stick found").node(state.PhaseColumn, state.NoJob)
+	h.is("rounds", int(h.s.Carried(0)[0].Rounds()), 5).is("magazines", int(h.s.Carried(0)[0].Spares()), 0).rolls(rules.JobArms)
+	h.roll(3).rolls(rules.JobFindTable).roll(5)
+	h.holds(!h.s.Traits(0).Has(state.Marksman) && h.has(state.HockeyStick), "the trait is lost, and a stick found").decides(state.PhaseColumn)
 	h.is("loose rounds", h.s.Amount(0, state.PistolRounds), 3)
 
-	g.roll(4).node(state.PhaseRoll, rules.JobFindTable).roll(9).node(state.PhaseChoose, state.NoJob).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)})
-	g.holds(!g.has(state.Pistol) && g.has(state.Axe) && g.has(state.Machete), "%s", text.GoodsFact(g.s, 0)).node(state.PhaseRoll, rules.JobArms).roll(4)
-	g.is("rounds of a lost pistol", g.s.Amount(0, state.PistolRounds), 0).holds(g.s.Traits(0).Has(state.Marksman), "the trait is lost").node(state.PhaseColumn, state.NoJob)
+	g.roll(4).rolls(rules.JobFindTable).roll(9).decides(state.PhaseChoose).do(action.Play{Kind: action.KindChoose, Q: uint16(state.Axe)})
+	g.holds(!g.has(state.Pistol) && g.has(state.Axe) && g.has(state.Machete), "%s", text.GoodsFact(g.s, 0)).rolls(rules.JobArms).roll(4)
+	g.is("rounds of a lost pistol", g.s.Amount(0, state.PistolRounds), 0).holds(g.s.Traits(0).Has(state.Marksman), "the trait is lost").decides(state.PhaseColumn)
 
 	g = start(one("american marksman carries pistol:12"))
-	g.node(state.PhaseColumn, state.NoJob)
+	g.decides(state.PhaseColumn)
 
 	g = start(one("carries rifle:12 revolver:6"), one("carries bow arrows:15"))
-	g.roll(5).roll(4).node(state.PhaseRoll, rules.JobArms).is("second slot", int(g.s.Actor), 1).roll(2).roll(3)
-	g.is("arrows without a bow", g.s.Amount(1, state.Arrows), 0).holds(g.s.Carries(1, state.Stimulants), "no beer").node(state.PhaseColumn, state.NoJob)
+	g.roll(5).roll(4).rolls(rules.JobArms).is("second slot", int(g.s.Actor), 1).roll(2).roll(3)
+	g.is("arrows without a bow", g.s.Amount(1, state.Arrows), 0).holds(g.s.Carries(1, state.Stimulants), "no beer").decides(state.PhaseColumn)
 }
 
 // canada sets its four options at once; one may be taken back behind it.

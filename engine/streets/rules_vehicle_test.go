@@ -46,11 +46,11 @@ func (g *scene) car() string {
 func TestVehicleStatus(t *testing.T) {
 	runRows(t, []row{
 		{"K259 Enter", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
-			h := g.fork().act(0).do(action.Play{Kind: action.KindBoard}).node(state.PhaseRoll, rules.JobBackSeat)
+			h := g.fork().act(0).say(action.KindBoard).rolls(rules.JobBackSeat)
 			h.fork().roll(2).is("zombies", int(h.s.ZombiesOut), 0)
 			h.roll(1).is("zombies", int(h.s.ZombiesOut), 1).holds(h.who(1).Rides(0) && h.s.Zombies[0].Kind() == state.AnkleBiter && h.s.D2(h.s.Zombies[0].At(), ground.Aboard(0)) <= 2, "not beside")
 			g.s.Vehicles[0].Flags |= state.Opened
-			g.act(0).do(action.Play{Kind: action.KindBoard}).node(state.PhaseAct, state.NoJob)
+			g.act(0).say(action.KindBoard).decides(state.PhaseAct)
 		}},
 		{"K330 Search", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			search := action.Play{Kind: action.KindSearch, A: 1, Q: uint16(g.at("15,9"))}
@@ -60,23 +60,23 @@ func TestVehicleStatus(t *testing.T) {
 			h = g.fork().act(0).do(search).roll(5)
 			h.who(1).Actions = 2
 			h.act(0).offers(action.KindSearch)
-			g.act(0).do(search).roll(6).node(state.PhaseRoll, rules.JobHalfSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3)
+			g.act(0).do(search).roll(6).rolls(rules.JobHalfSupplies).roll(5).is("supplies", int(g.who(1).Supplies), 3)
 		}},
 		{"K369 Get, S78", "vehicle car 16,9 N\nred 15,9 carries gasoline:3\nred 1,1", byCar, func(g *scene) {
 			g.s.Vehicles[0].Flags |= state.Settled | state.WithKeys | state.Battery
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindSiphon).do(action.Play{Kind: action.KindFuel}).is("gallons", int(g.s.Vehicles[0].Fuel), 3).is("actions", int(g.who(1).Actions), 1)
+			g.acts().refuses(action.KindSiphon).say(action.KindFuel).is("gallons", int(g.s.Vehicles[0].Fuel), 3).is("actions", int(g.who(1).Actions), 1)
 			g.holds(!g.s.Carries(0, state.Gasoline), "gasoline is left")
 			g.s.AddItem(state.NewItem(state.Hands(0), state.Siphon, 1, 0))
 			g.s.Vehicles[0].Fuel = 7
-			g.act(0).do(action.Play{Kind: action.KindPick}).refuses(action.KindSiphon)
+			g.acts().refuses(action.KindSiphon)
 			g.who(1).Actions = 3
-			g.act(0).do(action.Play{Kind: action.KindPick})
-			g.do(action.Play{Kind: action.KindSiphon}).is("gallons", int(g.s.Vehicles[0].Fuel), 2).is("in hand", g.s.Amount(0, state.Gasoline), 5).is("actions", int(g.who(1).Actions), 1)
+			g.acts()
+			g.say(action.KindSiphon).is("gallons", int(g.s.Vehicles[0].Fuel), 2).is("in hand", g.s.Amount(0, state.Gasoline), 5).is("actions", int(g.who(1).Actions), 1)
 		}},
 		{"S78 a battery goes out and in", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			g.s.Vehicles[0].Flags |= state.Settled | state.Battery
-			g.act(0).do(action.Play{Kind: action.KindBattery}).holds(!g.s.Vehicles[0].Is(state.Battery) && g.s.Carries(0, state.CarBattery) && g.s.Heavy(0), "it is still in")
-			g.do(action.Play{Kind: action.KindBattery}).holds(g.s.Vehicles[0].Is(state.Battery) && !g.s.Carries(0, state.CarBattery), "it is still out")
+			g.act(0).say(action.KindBattery).holds(!g.s.Vehicles[0].Is(state.Battery) && g.s.Carries(0, state.CarBattery) && g.s.Heavy(0), "it is still in")
+			g.say(action.KindBattery).holds(g.s.Vehicles[0].Is(state.Battery) && !g.s.Carries(0, state.CarBattery), "it is still out")
 		}},
 		{"K403 T7.3, S75", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			g.act(0)
@@ -105,13 +105,13 @@ func TestVehicleStatus(t *testing.T) {
 		}},
 		{"K405 Car 1, S76", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			check := action.Play{Kind: action.KindCheck, Q: uint16(g.at("15,9"))}
-			h := g.fork().act(0).do(check).node(state.PhaseRoll, rules.JobCheck).roll(2)
+			h := g.fork().act(0).do(check).rolls(rules.JobCheck).roll(2)
 			h.is("zombies", int(h.s.ZombiesOut), 1).who(1).Actions = 2
 			h.act(0).offers(action.KindCheck)
 			h = g.fork().act(0).do(check).roll(10)
 			h.is("gallons", int(h.s.Vehicles[0].Fuel), rules.HalfTank).who(1).Actions = 2
 			h.act(0).refuses(action.KindCheck)
-			g.act(0).do(check).roll(5).node(state.PhaseRoll, rules.JobMishap).roll(3).is("points", int(g.s.Vehicles[0].Points), 1)
+			g.act(0).do(check).roll(5).rolls(rules.JobMishap).roll(3).is("points", int(g.s.Vehicles[0].Points), 1)
 		}},
 		{"K406 Car 1", "vehicle car 16,9 N\nred 15,9", byCar, func(g *scene) {
 			g.act(0).do(action.Play{Kind: action.KindCheck, Q: uint16(g.at("15,9"))}).roll(3).is("markers", g.s.Noise(), 1)
@@ -143,7 +143,7 @@ func TestVehicleStatus(t *testing.T) {
 			g.s.Vehicles[0].Flags, g.s.Vehicles[0].Fuel = all|state.Opened, 5
 			g.seat(1).act(0).refuses(action.KindDrive)
 			for die, points := range map[uint16]uint8{2: 3, 3: 1, 4: 3} {
-				h := g.fork().do(action.Play{Kind: action.KindStart}).roll(die)
+				h := g.fork().say(action.KindStart).roll(die)
 				h.holds(h.s.Vehicles[0].Is(state.Runs) == (die > 2) && h.s.Vehicles[0].Points == points && h.s.Noise() == 1, "a die of %d: %+v", die, h.s.Vehicles[0])
 			}
 		}},
@@ -171,7 +171,7 @@ func TestDriving(t *testing.T) {
 	const road = "terrain = 0,14 31,17\nvehicle car 4,15 E\nred 1,1\n"
 	runRows(t, []row{
 		{"K061 Noise, S77", road, byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 2}).say(action.KindHalt)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 2}).say(action.KindHalt)
 			g.s.AgeMarkers()
 			h := g.fork()
 			g.s.AgeMarkers()
@@ -181,113 +181,113 @@ func TestDriving(t *testing.T) {
 			h.is("markers on one that was not", h.s.Noise(), 0)
 		}},
 		{"K413 Car 4", road, byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).node(state.PhaseDrive, state.NoJob).do(action.Play{Kind: action.KindAhead, Q: 2}).refuses(action.KindAhead).offers(action.KindBack).holds(g.car() == "6,15 E", "at %s", g.car())
+			g.wheel().say(action.KindDrive).decides(state.PhaseDrive).do(action.Play{Kind: action.KindAhead, Q: 2}).refuses(action.KindAhead).offers(action.KindBack).holds(g.car() == "6,15 E", "at %s", g.car())
 		}},
 		{"K414 Car 4", road, byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).is("squares ahead on the road", len(g.squares(action.KindAhead)), 13).is("squares back", len(g.squares(action.KindBack)), 4)
+			g.wheel().say(action.KindDrive).is("squares ahead on the road", len(g.squares(action.KindAhead)), 13).is("squares back", len(g.squares(action.KindBack)), 4)
 			g.s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("4,5").Square()})
 			g.is("squares ahead off it", len(g.squares(action.KindAhead)), 6).is("squares back off it", len(g.squares(action.KindBack)), 3)
 		}},
 		{"K415 Car 4", road, byCar, func(g *scene) {
 			g.wheel().s.Vehicles[0].Flags |= state.Driven
-			g.do(action.Play{Kind: action.KindDrive}).node(state.PhaseRoll, rules.JobEngine)
+			g.say(action.KindDrive).rolls(rules.JobEngine)
 			h := g.fork().do(action.Play{Kind: action.KindRoll, Q: 12, M: action.AllEqual})
 			h.is("inches", int(h.s.Inches), 12).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).is("gallons", int(h.s.Vehicles[0].Fuel), 0)
 			g.roll(12).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).is("gallons", int(g.s.Vehicles[0].Fuel), rules.HalfTank)
 		}},
 		{"K417 Car 5", "vehicle car 4,5 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).node(state.PhaseRoll, rules.JobHalt)
-			h := g.fork().roll(3).node(state.PhaseRoll, rules.JobWear).roll(3)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).rolls(rules.JobHalt)
+			h := g.fork().roll(3).rolls(rules.JobWear).roll(3)
 			h.is("points at 3-1", int(h.s.Vehicles[0].Points), 2)
-			g.roll(4).node(state.PhaseAct, state.NoJob).is("points", int(g.s.Vehicles[0].Points), 3)
+			g.roll(4).decides(state.PhaseAct).is("points", int(g.s.Vehicles[0].Points), 3)
 		}},
 		{"K418 Car 5", "vehicle motorcycle 4,5 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).roll(1).roll(6).is("points", int(g.s.Vehicles[0].Points), 1)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 1}).say(action.KindHalt).roll(1).roll(6).is("points", int(g.s.Vehicles[0].Points), 1)
 		}},
 		{"K419 Car 5", road + "terrain f 8,15 8,16", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).is("squares ahead over a fence", len(g.squares(action.KindAhead)), 8)
-			g.do(action.Play{Kind: action.KindAhead, Q: 1}).node(state.PhaseRoll, rules.JobObstacle).is("inches left", int(g.s.Inches), 13-2-4).roll(2).node(state.PhaseRoll, rules.JobWear).roll(5)
+			g.wheel().say(action.KindDrive).is("squares ahead over a fence", len(g.squares(action.KindAhead)), 8)
+			g.do(action.Play{Kind: action.KindAhead, Q: 1}).rolls(rules.JobObstacle).is("inches left", int(g.s.Inches), 13-2-4).roll(2).rolls(rules.JobWear).roll(5)
 			g.is("points", int(g.s.Vehicles[0].Points), 1).holds(g.car() == "5,15 E", "at %s", g.car())
 		}},
 		{"K421 Car 8, S81", road + "red 6,12\n", byCar, func(g *scene) {
 			g.ready().seat(1)
 			g.s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("4,15").Square()})
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindRight}).node(state.PhaseRoll, rules.JobHitAndRun)
-			g.is("the damage", int(g.s.Power), -1).roll(4).node(state.PhaseRoll, rules.JobRunOver).roll(4).is("wounds at 4-1", int(g.who(2).Wounds), 1)
+			g.acts().say(action.KindDrive).say(action.KindRight).rolls(rules.JobHitAndRun)
+			g.is("the damage", int(g.s.Power), -1).roll(4).rolls(rules.JobRunOver).roll(4).is("wounds at 4-1", int(g.who(2).Wounds), 1)
 			hull := g.s.Hull(0)
 			g.holds(!hull.Has(g.who(2).At.Square()) && g.s.Node == state.PhaseDrive, "under the vehicle")
 		}},
 		{"Car 8, S80 run over", road + "zombie shuffler 8,15\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 3}).node(state.PhaseRoll, rules.JobHitAndRun).roll(3).node(state.PhaseRoll, rules.JobDent).roll(4)
-			g.is("points at 4-2", int(g.s.Vehicles[0].Points), 2).node(state.PhaseRoll, rules.JobRunOver).roll(1).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
-			g.node(state.PhaseDrive, state.NoJob).holds(g.car() == "7,15 E", "at %s", g.car())
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 3}).rolls(rules.JobHitAndRun).roll(3).rolls(rules.JobDent).roll(4)
+			g.is("points at 4-2", int(g.s.Vehicles[0].Points), 2).rolls(rules.JobRunOver).roll(1).is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter))
+			g.decides(state.PhaseDrive).holds(g.car() == "7,15 E", "at %s", g.car())
 			h := g.fork().say(action.KindHalt)
 			h.holds(h.s.Zombies[0]&state.ZombieDone == 0, "a mark is left")
 		}},
 		{"Car 8 each figure once an action", road + "zombie shuffler 8,15\nterrain # 8,13 15,13\nterrain # 8,16 15,16\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 6}).roll(4).roll(1).node(state.PhaseDrive, state.NoJob)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 6}).roll(4).roll(1).decides(state.PhaseDrive)
 			g.is("kind", int(g.s.Zombies[0].Kind()), int(state.AnkleBiter)).holds(g.car() == "10,15 E", "at %s", g.car())
 		}},
 		{"K422 Car 6, S79", "terrain = 0,14 31,17\nvehicle truck 1,15 E\nvehicle car 10,15 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 4}).node(state.PhaseRam, state.NoJob).do(action.Play{Kind: action.KindRam, Q: 2})
-			g.node(state.PhaseRoll, rules.JobRam).is("what the truck gets", g.s.RamBy(), -2).roll(6).node(state.PhaseRoll, rules.JobRammed).roll(1).node(state.PhaseRoll, rules.JobRam).roll(1).roll(4)
-			g.is("points of the truck", int(g.s.Vehicles[0].Points), 6).is("points of the car", int(g.s.Vehicles[1].Points), 0).node(state.PhaseRoll, rules.JobWreck)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 4}).decides(state.PhaseRam).do(action.Play{Kind: action.KindRam, Q: 2})
+			g.rolls(rules.JobRam).is("what the truck gets", g.s.RamBy(), -2).roll(6).rolls(rules.JobRammed).roll(1).rolls(rules.JobRam).roll(1).roll(4)
+			g.is("points of the truck", int(g.s.Vehicles[0].Points), 6).is("points of the car", int(g.s.Vehicles[1].Points), 0).rolls(rules.JobWreck)
 			g.roll(3).holds(g.car() == "4,15 E", "at %s", g.car())
 		}},
 		{"K423 Car 6", "terrain = 0,14 31,17\nvehicle truck 1,15 E\nvehicle car 10,15 E\nred 1,1\nred 1,2\nred 1,3\n", byCar, func(g *scene) {
 			for _, n := range []int{2, 3} {
 				g.who(n).Vehicle, g.who(n).At = 2, ground.Aboard(1)
 			}
-			g.ready().seat(1).act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 4}).do(action.Play{Kind: action.KindRam, Q: 2})
+			g.ready().seat(1).acts().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 4}).do(action.Play{Kind: action.KindRam, Q: 2})
 			for range 2 {
-				g.node(state.PhaseRoll, rules.JobRam).roll(1).node(state.PhaseRoll, rules.JobRammed).roll(4)
+				g.rolls(rules.JobRam).roll(1).rolls(rules.JobRammed).roll(4)
 				for range 2 {
-					g.node(state.PhaseRoll, rules.JobJolt).roll(2)
+					g.rolls(rules.JobJolt).roll(2)
 				}
 			}
-			g.is("wounds of the one", int(g.who(2).Wounds), 2).is("and of the other", int(g.who(3).Wounds), 2).node(state.PhaseRoll, rules.JobWreck)
+			g.is("wounds of the one", int(g.who(2).Wounds), 2).is("and of the other", int(g.who(3).Wounds), 2).rolls(rules.JobWreck)
 		}},
 		{"Car 6 a building", "terrain = 0,14 31,17\nvehicle car 4,15 E\nhouse 12,14 16,18 window 12,15 W door 16,16 E\nstatus A intact\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).is("squares ahead", len(g.squares(action.KindAhead)), 5).do(action.Play{Kind: action.KindAhead, Q: 5}).do(action.Play{Kind: action.KindRam, Q: 1})
+			g.wheel().say(action.KindDrive).is("squares ahead", len(g.squares(action.KindAhead)), 5).do(action.Play{Kind: action.KindAhead, Q: 5}).do(action.Play{Kind: action.KindRam, Q: 1})
 			g.is("a car against a house", g.s.RamBy(), 1).roll(1).roll(3).is("breaches", int(g.s.Buildings[0].Breaches[0]), 1).holds(g.car() == "8,15 E", "at %s", g.car())
 		}},
 		{"Car 6 a building that nobody knows", "terrain = 0,14 31,17\nvehicle car 4,15 E\nhouse 12,14 16,18 window 12,15 W door 16,16 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 5}).node(state.PhaseRoll, rules.JobStatus).roll(6).node(state.PhaseRam, state.NoJob).do(action.Play{Kind: action.KindRam, Q: 1})
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 5}).rolls(rules.JobStatus).roll(6).decides(state.PhaseRam).do(action.Play{Kind: action.KindRam, Q: 1})
 			g.roll(1).roll(6).is("breaches", int(g.s.Buildings[0].Breaches[0]), 1)
 			g.holds(g.s.Buildings[0].Class == ground.Barricaded, "it is %s", g.s.Buildings[0].Class)
 		}},
 		{"Car 6 military vehicles throw again", "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1\n", byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 4}).do(action.Play{Kind: action.KindRam, Q: 1}).roll(6).node(state.PhaseReroll, state.NoJob)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 4}).do(action.Play{Kind: action.KindRam, Q: 1}).roll(6).decides(state.PhaseReroll)
 			h := g.fork().say(action.KindAccept)
 			h.is("points", int(h.s.Vehicles[0].Points), 6)
-			g.say(action.KindAgain).roll(2).node(state.PhaseRoll, rules.JobRammed).is("points", int(g.s.Vehicles[0].Points), 7)
+			g.say(action.KindAgain).roll(2).rolls(rules.JobRammed).is("points", int(g.s.Vehicles[0].Points), 7)
 		}},
 		{"K425 Car 7", road + "zombie shuffler 12,15\n", byCar, func(g *scene) {
 			g.wheel().s.Wear(0, state.TwoWounds)
 			g.s.Wear(0, state.OneWound)
 			g.s.Node = state.PhaseNone
 			g.s.Run()
-			g.node(state.PhaseRoll, rules.JobWreck)
-			h := g.fork().roll(1).node(state.PhaseRoll, rules.JobJolt).roll(6)
+			g.rolls(rules.JobWreck)
+			h := g.fork().roll(1).rolls(rules.JobJolt).roll(6)
 			h.is("wounds at 6-3", int(h.who(1).Wounds), 1)
 			h = g.fork().roll(3)
-			h.node(state.PhaseAct, state.NoJob).holds(h.car() == "4,15 E", "at %s", h.car())
-			h = g.fork().roll(2).node(state.PhaseRoll, rules.JobCareen).roll(3)
-			h.node(state.PhaseAct, state.NoJob).holds(h.car() == "7,15 E", "at %s", h.car())
-			g.roll(2).roll(9).node(state.PhaseRoll, rules.JobJolt).holds(g.car() == "8,15 E", "at %s", g.car())
+			h.decides(state.PhaseAct).holds(h.car() == "4,15 E", "at %s", h.car())
+			h = g.fork().roll(2).rolls(rules.JobCareen).roll(3)
+			h.decides(state.PhaseAct).holds(h.car() == "7,15 E", "at %s", h.car())
+			g.roll(2).roll(9).rolls(rules.JobJolt).holds(g.car() == "8,15 E", "at %s", g.car())
 		}},
 		{"K426 Car 5", road, byCar, func(g *scene) {
 			g.wheel().s.Vehicles[0].Points = 1
-			g.do(action.Play{Kind: action.KindDrive}).is("inches", int(g.s.Inches), 10).is("radius", g.s.TurnRadius(0), 2)
+			g.say(action.KindDrive).is("inches", int(g.s.Inches), 10).is("radius", g.s.TurnRadius(0), 2)
 		}},
 		{"K430 S77", road, byCar, func(g *scene) {
-			g.wheel().do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 2}).say(action.KindHalt).is("markers", g.s.Noise(), 1)
-			g.do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindRoll, Q: 9}).do(action.Play{Kind: action.KindAhead, Q: 2}).is("markers", g.s.Noise(), 1)
+			g.wheel().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 2}).say(action.KindHalt).is("markers", g.s.Noise(), 1)
+			g.say(action.KindDrive).do(action.Play{Kind: action.KindRoll, Q: 9}).do(action.Play{Kind: action.KindAhead, Q: 2}).is("markers", g.s.Noise(), 1)
 			g.holds(g.s.Markers[0].At == g.at("8,15").Square(), "the noise is at %s", g.s.Rules().Map.Name(g.s.Markers[0].At))
 		}},
 		{"K431 Car 4, S93", "terrain = 0,14 31,17\nvehicle van 14,9 S\nred 1,1\nred 1,2\n", byCar, func(g *scene) {
 			g.ready().seat(1, 2).who(2).Supplies = 4
-			g.act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindDrive}).is("squares to the edge", len(g.squares(action.KindAhead)), 6)
+			g.acts().say(action.KindDrive).is("squares to the edge", len(g.squares(action.KindAhead)), 6)
 			g.s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 2, Heading: ground.S, Anchor: g.at("14,7").Square()})
 			g.do(action.Play{Kind: action.KindAhead, Q: 4})
 			g.holds(g.who(1).State == state.Safe && g.who(2).State == state.Safe && g.s.Seats[0].Supplies == 4 && !g.s.Vehicles[0].Here(), "not off")
@@ -296,20 +296,20 @@ func TestDriving(t *testing.T) {
 			g.s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 2, Heading: ground.W, Anchor: g.at("6,11").Square()})
 			g.s.Weather |= state.Found74
 			g.s.AddItem(state.NewItem(state.Hands(0), state.Antibiotics, 1, 0))
-			g.ready().seat(1).act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 3})
+			g.ready().seat(1).acts().say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 3})
 			g.holds(g.who(1).State == state.Safe && g.s.Met(), "the antibiotics do not count")
 		}},
 		{"Data 2 what a scenario says of a vehicle", "map convoy\nred 1,7 carries gasoline:2", byCar, func(g *scene) {
 			bus, pickUp, car := g.s.Vehicles[0], g.s.Vehicles[1], g.s.Vehicles[2]
 			g.holds(bus.Is(state.Settled|state.WithKeys|state.Battery) && bus.Fuel == 0 && pickUp.Is(state.Settled|state.Battery) && !pickUp.Is(state.WithKeys) && pickUp.Fuel == 5 && !car.Is(state.Settled), "%+v", g.s.Vehicles)
-			g.act(0).do(action.Play{Kind: action.KindFuel}).do(action.Play{Kind: action.KindBoard}).holds(g.who(1).Rides(0) && g.s.Vehicles[0].Fuel == 2, "%+v", g.s.Vehicles[0])
+			g.act(0).say(action.KindFuel).say(action.KindBoard).holds(g.who(1).Rides(0) && g.s.Vehicles[0].Fuel == 2, "%+v", g.s.Vehicles[0])
 		}},
 		{"Edge, S93 not over another edge", road, byCar, func(g *scene) {
 			g.wheel().s.Vehicles[0].Pose = state.PoseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("26,15").Square()})
-			g.do(action.Play{Kind: action.KindDrive}).is("squares ahead", len(g.squares(action.KindAhead)), 2)
+			g.say(action.KindDrive).is("squares ahead", len(g.squares(action.KindAhead)), 2)
 		}},
 		{"Car 4 one driver a turn", road + "red 1,2\n", byCar, func(g *scene) {
-			g.ready().seat(1, 2).act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindDrive}).say(action.KindHalt).do(action.Play{Kind: action.KindPick, A: 1})
+			g.ready().seat(1, 2).acts().say(action.KindDrive).say(action.KindHalt).do(action.Play{Kind: action.KindPick, A: 1})
 			g.refuses(action.KindDrive).offers(action.KindShout)
 		}},
 	})
@@ -319,11 +319,11 @@ func TestDriving(t *testing.T) {
 func TestAboard(t *testing.T) {
 	runRows(t, []row{
 		{"K427 Car 9, S83", "vehicle car 16,9 N\nred 1,1\nzombie shuffler 15,10", byCar, func(g *scene) {
-			g.seat(1).from(state.StageBites).node(state.PhaseRoll, rules.JobAboard)
-			h := g.fork().roll(2).node(state.PhaseRoll, rules.JobBite)
-			h.is("the need against c", h.s.BiteNeed(state.Shuffler, 0), 6).roll(6).node(state.PhaseRoll, rules.JobHarm).roll(3).is("wounds", int(h.who(1).Wounds), 1)
+			g.seat(1).from(state.StageBites).rolls(rules.JobAboard)
+			h := g.fork().roll(2).rolls(rules.JobBite)
+			h.is("the need against c", h.s.BiteNeed(state.Shuffler, 0), 6).roll(6).rolls(rules.JobHarm).roll(3).is("wounds", int(h.who(1).Wounds), 1)
 			for die, points := range map[uint16]int{1: 3, 2: 2, 5: 2, 6: 1} {
-				h := g.fork().roll(3).node(state.PhaseRoll, rules.JobBite).roll(4).node(state.PhaseRoll, rules.JobHarm).roll(die)
+				h := g.fork().roll(3).rolls(rules.JobBite).roll(4).rolls(rules.JobHarm).roll(die)
 				h.is(fmt.Sprint("points after ", die), int(h.s.Vehicles[0].Points), points)
 			}
 		}},
@@ -333,7 +333,7 @@ func TestAboard(t *testing.T) {
 		}},
 		{"Wound 6 who is held is let go by driving on", "terrain = 0,14 31,17\nvehicle car 4,15 E\nred 1,1\nzombie shuffler 3,15", byCar, func(g *scene) {
 			g.wheel().s.Zombies[0] = g.s.Zombies[0].Holding(0)
-			g.refuses(action.KindLeave).do(action.Play{Kind: action.KindDrive}).do(action.Play{Kind: action.KindAhead, Q: 2}).is("grabs", g.s.Grabs(0), 0)
+			g.refuses(action.KindLeave).say(action.KindDrive).do(action.Play{Kind: action.KindAhead, Q: 2}).is("grabs", g.s.Grabs(0), 0)
 		}},
 		{"K429 Shoot", "vehicle car 16,9 N\nvehicle motorcycle 20,9 N\nred 1,1 carries pistol:12", byCar, func(g *scene) {
 			g.seat(1)
@@ -348,13 +348,13 @@ func TestAboard(t *testing.T) {
 		{"Shoot, S83 at a vehicle", "vehicle car 16,9 N\nred 12,9 carries pistol:12\nblue 1,1", func(o *state.Options) { byCar(o); o.Seats, o.Mode = 2, state.Rivals }, func(g *scene) {
 			v := g.who(2)
 			v.Vehicle, v.At = 1, ground.Aboard(0)
-			g.act(0).offers(action.KindSnap, "16,9").on(action.KindSnap, "16,9").node(state.PhaseRoll, rules.JobAboard)
-			h := g.fork().roll(1).node(state.PhaseRoll, rules.JobTest)
+			g.act(0).offers(action.KindSnap, "16,9").on(action.KindSnap, "16,9").rolls(rules.JobAboard)
+			h := g.fork().roll(1).rolls(rules.JobTest)
 			h.is("the need against c2", int(h.s.Need), 6).roll(6).roll(3).is("wounds", int(h.who(2).Wounds), 1)
 			g.roll(3).is("the need against the car", int(g.s.Need), 4).roll(4).roll(6).is("points", int(g.s.Vehicles[0].Points), 1)
 		}},
 		{"Car 9 zombies come to a vehicle", "vehicle car 16,9 N\nred 1,1\nzombie shuffler 6,10", byCar, func(g *scene) {
-			g.seat(1).from(state.StageGroups).node(state.PhaseRoll, rules.JobQuick).roll(6)
+			g.seat(1).from(state.StageGroups).rolls(rules.JobQuick).roll(6)
 			w := g.s.Table()
 			g.holds(w.Table.InContact(g.s.Zombies[0].At(), ground.Aboard(0)), "it is at %s", g.s.PlaceName(g.s.Zombies[0].At()))
 			w.Back()
@@ -377,7 +377,7 @@ func TestAboard(t *testing.T) {
 			g.act(0)
 			g.s.Act, g.s.Node = action.KindSearch, state.PhaseNone
 			g.s.Identify(state.Gasoline)
-			g.node(state.PhaseRoll, rules.JobGallons).roll(5).node(state.PhaseKeep, state.NoJob).say(action.KindKeep).is("gallons", g.s.Amount(0, state.Gasoline), 3).holds(g.s.Heavy(0), "no load")
+			g.rolls(rules.JobGallons).roll(5).decides(state.PhaseKeep).say(action.KindKeep).is("gallons", g.s.Amount(0, state.Gasoline), 3).holds(g.s.Heavy(0), "no load")
 		}},
 	})
 }
@@ -386,7 +386,7 @@ func TestAboard(t *testing.T) {
 func TestVehiclesShown(t *testing.T) {
 	g := given(t, "terrain = 0,14 31,17\nvehicle car 4,15 E\nvehicle van 20,15 W\nred 1,1\nred 1,2", byCar)
 	g.seat(2).s.Vehicles[1].Points = 0
-	g.ready().seat(1).act(0).do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindDrive})
+	g.ready().seat(1).acts().say(action.KindDrive)
 	n := text.Notation{Rules: g.s.Rules()}
 	text := n.Show(g.s)
 	for _, want := range []string{"V1, the car, heading E, running, 5 gallons, a battery, 3 points, with C1 and C2", "V2, the van, heading W, a wreck, 0 points", "red c1 (c1) at V1"} {

@@ -37,9 +37,7 @@ func TestZombies(t *testing.T) {
 			odds := s.AppendOdds(nil)
 			g.holds(fmt.Sprint(odds) == "[1 2 3 4 5 6 5 4 3 2 1]", "%v", odds)
 		}},
-		{"K121 Zed 1", "red 5,5\nzombie shuffler 26,5", nil, func(g *scene) {
-			g.from(state.StageGroups).moves("26,5", rules.JobQuick).roll(3).stand("shuffler 19,5")
-		}},
+		{"K121 Zed 1", "red 5,5\nzombie shuffler 26,5", nil, func(g *scene) { g.from(state.StageGroups).moves("26,5", rules.JobQuick).roll(3).stand("shuffler 19,5") }},
 		{"K121 Zed 1, out of sight", "red 5,5\nzombie shuffler 26,5\nterrain t 15,3 15,7", nil, func(g *scene) { g.from(state.StageGroups).moves("26,5", rules.JobWander) }},
 		{"K121 Zed 1, 24\"", "red 5,5\nzombie shuffler 30,5", nil, func(g *scene) {
 			g.from(state.StageGroups).moves("30,5", rules.JobQuick)
@@ -64,7 +62,7 @@ func TestZombies(t *testing.T) {
 		}},
 		{"S09 independents are humans", "red 30,30\nred 5,5\nzombie shuffler 9,5", nil, func(g *scene) {
 			g.who(2).Owner = state.OfGroup
-			g.from(state.StageGroups).roll(1).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 6,5")
+			g.from(state.StageGroups).roll(1).rolls(rules.JobBite).zombies("shuffler 6,5")
 		}},
 		{"K125 Zed 2, S123", "red 30,30\nzombie shuffler 2,2", nil, func(g *scene) {
 			g.s.Mark(g.at("2,2").Square(), 1)
@@ -102,7 +100,7 @@ func TestZombies(t *testing.T) {
 			for k, want := range [state.ZombieKinds][3]int{state.AnkleBiter: {6, 1, 6}, state.Shuffler: {6, 5, 10}, state.Runner: {16, 3, 18}, state.Boss: {6, 5, 10}} {
 				h := g.fork()
 				h.s.Zombies[0] = h.s.Zombies[0].OfKind(state.ZombieKind(k))
-				h.from(state.StageGroups).node(state.PhaseRoll, rules.JobQuick)
+				h.from(state.StageGroups).rolls(rules.JobQuick)
 				list := h.s.AppendLegal(nil)
 				h.is("outcomes", len(list), want[0])
 				least, most := h.fork(), h.fork()
@@ -136,7 +134,7 @@ func TestZombies(t *testing.T) {
 		}},
 		{"K134 Zed 5, S44", "red 5,5\nred 5,10\nzombie shuffler 5,6\nzombie shuffler 4,4", nil, func(g *scene) {
 			// The one on 5,6 stands nearer and moves first; it finds the other beside c.
-			g.from(state.StageGroups).moves("5,6", rules.JobQuick).roll(1).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 4,4", "shuffler 5,9")
+			g.from(state.StageGroups).moves("5,6", rules.JobQuick).roll(1).rolls(rules.JobBite).zombies("shuffler 4,4", "shuffler 5,9")
 		}},
 		{"K134 S44, alone in contact", "red 5,5\nred 6,7\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.from(state.StageGroups).node(state.PhaseWhich, rules.JobVictim).zombies("shuffler 5,6")
@@ -144,7 +142,7 @@ func TestZombies(t *testing.T) {
 		{"K135 Zed 5", "red 5,5\nred 5,7\nzombie shuffler 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
 			g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
 			g.s.Zombies[1] = g.s.Zombies[1].Holding(0)
-			g.from(state.StageGroups).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 4,5", "shuffler 6,5")
+			g.from(state.StageGroups).rolls(rules.JobBite).zombies("shuffler 4,5", "shuffler 6,5")
 		}},
 		{"M2 1, incapacitated", "red 5,5\nzombie shuffler 6,5\nzombie shuffler 9,9", nil, func(g *scene) {
 			g.s.Zombies[0] |= state.ZombieOut
@@ -180,16 +178,16 @@ func TestZombies(t *testing.T) {
 			g.from(state.StageGroups).moves("6,11", rules.JobWander).dir(ground.S).stand("runner 6,5") // 3 + 1 + 2 for the breach + 2
 		}},
 		{"K173 S122", "map supply\nred 6,9\nzombie shuffler 8,12\nstatus A intact", nil, func(g *scene) {
-			g.from(state.StageGroups).moves("8,12", rules.JobQuick).roll(1).node(state.PhaseRoll, rules.JobBite)
+			g.from(state.StageGroups).moves("8,12", rules.JobQuick).roll(1).rolls(rules.JobBite)
 		}},
 		{"K175 S74", "map supply\nred 27,27\nzombie shuffler 23,29\nstatus F ransacked", nil, func(g *scene) {
 			g.who(1).At = g.at("26,28,1")
 			g.from(state.StageGroups).moves("23,29", rules.JobQuick).roll(2).zombies("shuffler 27,29")
-			g.from(state.StageGroups).moves("27,29", rules.JobQuick).roll(1).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 27,29,1")
+			g.from(state.StageGroups).moves("27,29", rules.JobQuick).roll(1).rolls(rules.JobBite).zombies("shuffler 27,29,1")
 		}},
 		{"K151 Hide, S36", "red 5,5\nzombie shuffler 5,9", nil, func(g *scene) {
 			g.who(1).Marks |= state.Hidden
-			g.from(state.StageGroups).moves("5,9", rules.JobWander).dir(ground.S).node(state.PhaseRoll, rules.JobBite).zombies("shuffler 5,6")
+			g.from(state.StageGroups).moves("5,9", rules.JobWander).dir(ground.S).rolls(rules.JobBite).zombies("shuffler 5,6")
 		}},
 		{"K154 Wound 4", "red 5,5\nzombie runner 20,5", nil, func(g *scene) {
 			g.s.WoundZombie(0, 1)

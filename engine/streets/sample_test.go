@@ -92,7 +92,7 @@ func TestSample(t *testing.T) {
 func TestTokensOfASquare(t *testing.T) {
 	g := given(t, "red 5,5 psychic\nred 5,7\nblue 9,9\ntoken 20,20\ntoken 8,30", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
 	g.s.Event = 1 + uint8(state.EventRow(15))
-	g.act(0).do(action.Play{Kind: action.KindPick}).on(action.KindPsychic, "20,20").roll(11)
+	g.acts().on(action.KindPsychic, "20,20").roll(11)
 	g.s.PutToken(state.NewToken(g.at("20,20").Square()))
 	a, b := g.fork(), g.fork()
 	b.s.Tokens[0], b.s.Tokens[1] = b.s.Tokens[1], b.s.Tokens[0]

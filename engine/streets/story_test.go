@@ -21,7 +21,7 @@ func TestStory(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"3 [0 1]", "3 [0 2]"} {
-		g.do(action.Play{Kind: action.KindPick}).do(action.Play{Kind: action.KindSnap, Q: uint16(g.at("8,5"))}).roll(1)
+		g.say(action.KindPick).do(action.Play{Kind: action.KindSnap, Q: uint16(g.at("8,5"))}).roll(1)
 		told(want)
 	}
 	g.on(action.KindSpot, "9,9").roll(20)

@@ -48,7 +48,7 @@ func TestActionText(t *testing.T) {
 func TestWhyNot(t *testing.T) {
 	g := given(t, "map supply\nred 6,6 carries pistol:0\nred 9,2\nzombie shuffler 7,6\nstatus A intact", nil)
 	g.s.Zombies[0] = g.s.Zombies[0].Holding(0)
-	g.act(0).do(action.Play{Kind: action.KindPick})
+	g.acts()
 	for said, want := range map[string]string{
 		"move 6,5":         `streets: Wound 6: he is held fast`,
 		"run":              `streets: Wound 6: he is held fast`,
@@ -75,7 +75,7 @@ func TestForgiving(t *testing.T) {
 	g.s.Survivors[1].Wounds = 1
 	g.s.Survivors[3].State = state.Corpse
 	g.s.AddItem(state.NewItem(g.at("7,7"), state.Rifle, 3, 0))
-	g.act(0).do(action.Play{Kind: action.KindPick})
+	g.acts()
 	n := text.Notation{Rules: g.s.Rules()}
 	for _, c := range [][2]string{
 		{"SNAP  pis  06,3", "snap pistol 6,3"},

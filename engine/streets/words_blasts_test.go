@@ -21,7 +21,7 @@ func burnt(t *testing.T) *scene {
 	g.s.PutCloud(state.Cloud{At: g.at("21,14"), Kind: state.Gas, Age: 1})
 	g.s.AddCharge(state.NewCharge(g.at("14,4"), state.LaidDynamite, 0))
 	g.s.Ignite(g.at("5,10"))
-	g.act(0).do(action.Play{Kind: action.KindPick}).do(g.throwing(action.KindThrow, 0, "6,10"))
+	g.acts().do(g.throwing(action.KindThrow, 0, "6,10"))
 	return g
 }
 
@@ -47,7 +47,7 @@ func TestBlastsInWords(t *testing.T) {
 	if strings.Contains(out.String(), `class="sentry"`) {
 		t.Error("the picture has a sentry gun")
 	}
-	if mark, ok := text.MarkOf(burnt(t).act(0).do(action.Play{Kind: action.KindPick}).s, g.throwing(action.KindThrow, 0, "6,10").Action()); !ok || mark.From != g.at("7,10") || mark.To != g.at("6,10") {
+	if mark, ok := text.MarkOf(burnt(t).acts().s, g.throwing(action.KindThrow, 0, "6,10").Action()); !ok || mark.From != g.at("7,10") || mark.To != g.at("6,10") {
 		t.Errorf("a throw is shown as %+v", mark)
 	}
 }
