@@ -23,6 +23,9 @@ func Count(n int, one, many string) string { return strconv.Itoa(n) + " " + Form
 // any other.
 func Form(n int, one, many string) string { return Either(n == 1, one, many) }
 
+// A puts the article before a word, by its first letter: "an axe", "a bow".
+func A(word string) string { return Either(strings.Contains("aeiou", word[:1]), "an ", "a ") + word }
+
 // Wrap joins words by blanks to lines of at most so many letters; a longer word has a line
 // of its own.
 func Wrap(words []string, width int) (lines []string) {

@@ -36,6 +36,14 @@ func TestForms(t *testing.T) {
 	}
 }
 
+func TestArticle(t *testing.T) {
+	for word, want := range map[string]string{"axe": "an axe", "bow": "a bow"} {
+		if got := prose.A(word); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func TestLetters(t *testing.T) {
 	for _, c := range []struct{ text, capital, small string }{
 		{"", "", ""}, {"peter goes", "Peter goes", "peter goes"}, {"The Unit", "The Unit", "the Unit"},

@@ -47,13 +47,10 @@ func (s *Position) OpeningInWords(p action.Play) string {
 // Article names a thing with its article, where it has one.
 func Article(k ItemKind) string {
 	name := PlainName(k.String())
-	switch last := name[len(name)-1]; {
-	case last == 's' || k.Ammunition() || k.Merges() || k == BodyArmour:
+	if strings.HasSuffix(name, "s") || k.Ammunition() || k.Merges() || k == BodyArmour {
 		return name
-	case name[0] == 'a' || name[0] == 'e' || name[0] == 'u':
-		return "an " + name
 	}
-	return "a " + name
+	return prose.A(name)
 }
 
 // PlaceName writes a place as "12,5", as "12,5/1" on floor 1, or as a vehicle.

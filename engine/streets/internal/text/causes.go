@@ -1,6 +1,8 @@
 package text
 
 import (
+	"slices"
+
 	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -22,24 +24,25 @@ type Cause struct {
 var Causes [action.Kinds][]Cause
 
 func init() {
+	notJammed := ofRecord(func(_ *rules.State, i state.Item) bool { return !i.Kind().IsGun() || !i.Jammed() })
 	gun := []Cause{
-		{"Load, S23", "it is jammed", ofRecord(func(s *rules.State, i state.Item) bool { return !i.Kind().IsGun() || !i.Jammed() })},
+		{"Load, S23", "it is jammed", notJammed},
 		{"Shoot", "that is not for SNAP and AIMED SHOTS", ofRecord(func(s *rules.State, i state.Item) bool { return i.Kind().IsGun() && !i.Kind().Launches() })},
 		{"Shoot, Load", "it is not loaded", ofRecord(func(s *rules.State, i state.Item) bool { return s.Loaded(int(s.Actor), i) })},
 	}
-	shots := append(gun[:len(gun):len(gun)],
-		Cause{"Find, S57", "that is not fired from a bicycle", ofRecord(func(s *rules.State, i state.Item) bool { return !s.Who().Is(state.Mounted) || i.Kind().FiresMounted() })},
-		Cause{"Find, S39", "it is not fired in that way, with the rounds that are in it", func(s *rules.State, p action.Play) bool { return s.Fires(int(s.Actor), inHand(s, p), p.M) }},
-		Cause{"Find, S103", "that rifle is for AIMED SHOTS alone", func(s *rules.State, p action.Play) bool {
+	shots := slices.Concat(gun, []Cause{
+		{"Find, S57", "that is not fired from a bicycle", ofRecord(func(s *rules.State, i state.Item) bool { return !s.Who().Is(state.Mounted) || i.Kind().FiresMounted() })},
+		{"Find, S39", "it is not fired in that way, with the rounds that are in it", func(s *rules.State, p action.Play) bool { return s.Fires(int(s.Actor), inHand(s, p), p.M) }},
+		{"Find, S103", "that rifle is for AIMED SHOTS alone", func(s *rules.State, p action.Play) bool {
 			return p.Kind == action.KindAim || inHand(s, p).Kind() != state.SniperRifle
 		}},
-		Cause{"Shoot", "nobody is there", anybodyThere},
-		Cause{"Shoot", "he shoots at nobody of his own side (option friendlyFire)", foeThere},
-		Cause{"Shoot, Grid 9", "that is not in sight", inSight},
-		Cause{"Shoot, T5.1", "that is out of range", func(s *rules.State, p action.Play) bool {
+		{"Shoot", "nobody is there", anybodyThere},
+		{"Shoot", "he shoots at nobody of his own side (option friendlyFire)", foeThere},
+		{"Shoot, Grid 9", "that is not in sight", inSight},
+		{"Shoot, T5.1", "that is out of range", func(s *rules.State, p action.Play) bool {
 			return s.Band(int(s.Actor), inHand(s, p), s.D2(s.Who().At, s.PlaceAt(state.Place(p.Q)))) <= 2
 		}},
-	)
+	})
 	throws := []Cause{
 		{"Blast, S41", "rocks are left out of this game (option rocks)", func(s *rules.State, p action.Play) bool {
 			return p.B != action.AnyRock || s.Options().Rocks == state.RocksOn
@@ -82,7 +85,6 @@ func init() {
 		{"Melee", "nobody is there", anybodyThere},
 		{"Melee", "he attacks nobody of his own side (option friendlyFire)", func(s *rules.State, p action.Play) bool { return s.Stage == state.StageBosses || foeThere(s, p) }},
 	}
-	after := func(list []Cause, more ...Cause) []Cause { return append(list[:len(list):len(list)], more...) }
 	turn := []Cause{{"Grid 15", "there is no room for that turn", func(s *rules.State, p action.Play) bool {
 		w := s.Table()
 		defer w.Back()
@@ -115,9 +117,7 @@ func init() {
 		},
 		action.KindSearch: {
 			{"Car 1", "nothing is left in that vehicle", func(s *rules.State, p action.Play) bool { return p.A == 0 || !s.Vehicles[p.A-1].Is(state.Lootless) }},
-			{"Grid 2", "somebody stands there", func(s *rules.State, p action.Play) bool {
-				return state.Place(p.Q) == s.Who().At || !s.FigureAt(state.Place(p.Q))
-			}},
+			{"Grid 2", "somebody stands there", nobodyElseThere},
 		},
 		action.KindEnter: {
 			{"Blast", "the house burns", func(s *rules.State, p action.Play) bool { return s.Buildings[p.A].Fire == 0 }},
@@ -129,9 +129,7 @@ func init() {
 			{"Blast", "it burns", func(s *rules.State, p action.Play) bool { return !s.Vehicles[p.A].Is(state.Aflame) }}},
 		action.KindCheck: {onTheTable,
 			{"Car 1", "nothing is to be found out about it any more", func(s *rules.State, p action.Play) bool { return s.Vehicles[p.A].Checkable() }},
-			{"Grid 2", "somebody stands there", func(s *rules.State, p action.Play) bool {
-				return state.Place(p.Q) == s.Who().At || !s.FigureAt(state.Place(p.Q))
-			}},
+			{"Grid 2", "somebody stands there", nobodyElseThere},
 			{"Car 1", "that square is not beside it", func(s *rules.State, p action.Play) bool {
 				w := s.Table()
 				defer w.Back()
@@ -146,7 +144,7 @@ func init() {
 		action.KindLeft:    turn,
 		action.KindRight:   turn,
 		action.KindReload: {
-			{"Load, S23", "it is jammed: it has to be cleared first", ofRecord(func(s *rules.State, i state.Item) bool { return !i.Kind().IsGun() || !i.Jammed() })},
+			{"Load, S23", "it is jammed: it has to be cleared first", notJammed},
 			{"Load", "that is nothing to RELOAD", ofRecord(func(s *rules.State, i state.Item) bool {
 				g := i.Kind().Gun()
 				return i.Kind().IsGun() && g.Load != state.Never && g.Load != state.ByNocking || i.Readies() > 0
@@ -172,14 +170,14 @@ func init() {
 		action.KindSpot:    looks,
 		action.KindObserve: looks,
 		action.KindMelee:   blows,
-		action.KindSubdue: after(blows, Cause{"Wound 5", "that is no human", func(s *rules.State, p action.Play) bool {
+		action.KindSubdue: slices.Concat(blows, []Cause{{"Wound 5", "that is no human", func(s *rules.State, p action.Play) bool {
 			at := s.PlaceAt(state.Place(p.Q))
 			_, in := at.Vehicle()
 			return in || s.SurvivorAt(at) >= 0
-		}}),
+		}}}),
 		action.KindSnap:     shots,
 		action.KindAim:      shots,
-		action.KindShootTap: after(gun, Cause{"Tap, Grid 9", "that is not in sight", inSight}),
+		action.KindShootTap: slices.Concat(gun, []Cause{{"Tap, Grid 9", "that is not in sight", inSight}}),
 		action.KindThrow:    throws,
 		action.KindAimThrow: throws,
 		action.KindTalk: {
@@ -213,14 +211,10 @@ func init() {
 		},
 		action.KindGive: {
 			{"Get, S64", "nobody gives himself anything", func(s *rules.State, p action.Play) bool { return p.A != s.Actor }},
-			{"Get, S64", "that one is no character on the table", func(s *rules.State, p action.Play) bool {
-				return s.Survivors[p.A].Here() && s.Survivors[p.A].IsCharacter()
-			}},
+			{"Get, S64", "that one is no character on the table", characterHere},
 			{"Get, S64", "that one is farther than 1\"", func(s *rules.State, p action.Play) bool { return touches(s, s.Survivors[p.A].At, 2) }},
 			{"Get, S64", "that one has no action left", func(s *rules.State, p action.Play) bool { return s.Survivors[p.A].Actions > 0 }},
-			{"Get, S64", "the other side has refused", func(s *rules.State, p action.Play) bool {
-				return !s.Who().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
-			}},
+			{"Get, S64", "the other side has refused", notRefused},
 			{"Get", "he has no supplies", func(s *rules.State, p action.Play) bool { return p.B != action.AnySupplies || s.Who().Supplies > 0 }},
 			{"Find", "a loyal dog is not given away", func(s *rules.State, p action.Play) bool {
 				return p.B == action.AnySupplies || inHand(s, p).Kind() != state.LoyalDog
@@ -228,18 +222,14 @@ func init() {
 		},
 		action.KindAid: {
 			{"Aid, S63", "nobody treats himself", func(s *rules.State, p action.Play) bool { return p.A != s.Actor }},
-			{"Aid", "that one is no character on the table", func(s *rules.State, p action.Play) bool {
-				return s.Survivors[p.A].Here() && s.Survivors[p.A].IsCharacter()
-			}},
+			{"Aid", "that one is no character on the table", characterHere},
 			{"Aid", "that one is farther than 3\"", func(s *rules.State, p action.Play) bool { return touches(s, s.Survivors[p.A].At, 2*rules.AidInches) }},
 			{"Wound 6", "that one is held fast", func(s *rules.State, p action.Play) bool { return s.Grabs(int(p.A)) == 0 }},
 			{"Aid", "that one is well", func(s *rules.State, p action.Play) bool { return s.Survivors[p.A].Wounds+s.Survivors[p.A].Stuns > 0 }},
 			{"Aid", "that one was healed before in this game", func(s *rules.State, p action.Play) bool {
 				return s.Survivors[p.A].Stuns > 0 || !s.Survivors[p.A].Has(state.Healed)
 			}},
-			{"Aid, S63", "the other side has refused", func(s *rules.State, p action.Play) bool {
-				return !s.Who().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
-			}},
+			{"Aid, S63", "the other side has refused", notRefused},
 		},
 		action.KindVaccinate: {
 			{"Infect", "that one is of another side", func(s *rules.State, p action.Play) bool { return s.Allied(int(s.Actor), int(p.A)) }},
@@ -300,6 +290,19 @@ func lyingItem(s *rules.State, p action.Play) (found state.Item) {
 		}
 	})
 	return found
+}
+
+func nobodyElseThere(s *rules.State, p action.Play) bool {
+	return state.Place(p.Q) == s.Who().At || !s.FigureAt(state.Place(p.Q))
+}
+
+// characterHere and notRefused are about somebody who was named.
+func characterHere(s *rules.State, p action.Play) bool {
+	return s.Survivors[p.A].Here() && s.Survivors[p.A].IsCharacter()
+}
+
+func notRefused(s *rules.State, p action.Play) bool {
+	return !s.Who().Is(state.Refused) || s.Allied(int(s.Actor), int(p.A))
 }
 
 func groupThere(s *rules.State, p action.Play) bool { return s.Groups[p.A].Flags&state.GroupHere != 0 }

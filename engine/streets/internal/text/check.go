@@ -42,18 +42,18 @@ func CheckRecords(s *rules.State) error {
 	switch {
 	case !slices.IsSorted(s.Things()) || slices.Contains(s.Things(), 0):
 		return fmt.Errorf("things are not in order: %x", s.Things())
-	case slices.ContainsFunc(s.Items[s.ItemsOut:], func(i state.Item) bool { return i != 0 }):
+	case anything(s.Items[s.ItemsOut:]):
 		return fmt.Errorf("things behind the last: %x", s.Items)
 	case !moving && !slices.IsSorted(s.Lives()) || slices.Contains(s.Lives(), 0):
 		return fmt.Errorf("zombies are not in order: %x", s.Lives())
-	case slices.ContainsFunc(s.Zombies[s.ZombiesOut:], func(z state.Zombie) bool { return z != 0 }):
+	case anything(s.Zombies[s.ZombiesOut:]):
 		return fmt.Errorf("zombies behind the last: %x", s.Zombies)
 	case !moving && !slices.IsSortedFunc(s.Lying(), func(a, b state.Token) int { return int(a.At()) - int(b.At()) }):
 		return fmt.Errorf("tokens are not in order: %x", s.Lying())
-	case slices.ContainsFunc(s.Tokens[s.TokensOut:], func(t state.Token) bool { return t != 0 }):
+	case anything(s.Tokens[s.TokensOut:]):
 		return fmt.Errorf("tokens behind the last: %x", s.Tokens)
 	}
-	if !slices.IsSorted(s.Hounds()) || slices.ContainsFunc(s.Dogs[len(s.Hounds()):], func(d state.Dog) bool { return d != 0 }) {
+	if !slices.IsSorted(s.Hounds()) || anything(s.Dogs[len(s.Hounds()):]) {
 		return fmt.Errorf("dogs are not in order: %x", s.Dogs)
 	}
 	for n, m := range s.Markers {
@@ -63,6 +63,11 @@ func CheckRecords(s *rules.State) error {
 		}
 	}
 	return checkThings(s)
+}
+
+// anything reports whether a list has a record that is not empty.
+func anything[T ~uint16 | ~uint32](list []T) bool {
+	return slices.ContainsFunc(list, func(x T) bool { return x != 0 })
 }
 
 // checkThings: each is of a kind of the game and lies where things can be.

@@ -146,8 +146,7 @@ func figureInWords(s *rules.State, at state.Place, k action.Kind) string {
 	switch k {
 	case action.KindMelee, action.KindSubdue, action.KindSnap, action.KindAim, action.KindAlso, action.KindThrow, action.KindAimThrow, action.KindBefriend:
 		if n := s.ZombieAt(at); n >= 0 {
-			kind := s.Zombies[n].Kind().String()
-			return prose.Either(kind[0] == 'a', "an ", "a ") + kind + " at " + square
+			return prose.A(s.Zombies[n].Kind().String()) + " at " + square
 		}
 		if n := s.DogAt(at); n >= 0 {
 			return "a " + s.Dogs[n].InWords(&s.Position)

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"math"
 	"slices"
 
 	"deadreckon/engine/kit/prose"
@@ -14,27 +15,29 @@ import (
 
 // zombies tells which zombies went where, changed, came and are gone.
 func (c *change) zombies() {
-	var left, came []state.Zombie
-	left = append(left, c.s.Lives()...)
+	left := slices.Clone(c.s.Lives())
+	var came, fresh []state.Zombie
 	for _, z := range c.t.Lives() {
-		if !take(&left, func(o state.Zombie) bool { return o.At() == z.At() && same(o, z) }) {
-			came = append(came, z)
+		if i := slices.IndexFunc(left, func(o state.Zombie) bool { return o.At() == z.At() && same(o, z) }); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			continue
 		}
+		came = append(came, z)
 	}
-	var fresh []state.Zombie
 	for _, z := range came {
-		o, ok := nearestZombie(c.t, &left, z)
-		if !ok {
+		i := nearest(c.t, left, z, func(o state.Zombie) bool { return o.At() == z.At() || o.Kind() == z.Kind() })
+		if i < 0 {
 			fresh = append(fresh, z)
 			continue
 		}
-		c.zombie(o, z)
+		c.zombie(left[i], z)
+		left = slices.Delete(left, i, i+1)
 	}
 	for _, z := range left {
 		c.tell("the %s is gone", z.InWords(&c.s.Position))
 	}
 	for _, z := range fresh {
-		c.tell("%s comes to %s", prose.Either(z.Kind() == state.AnkleBiter, "an ", "a ")+z.Kind().String(), c.t.PlaceName(z.At()))
+		c.tell("%s comes to %s", prose.A(z.Kind().String()), c.t.PlaceName(z.At()))
 	}
 }
 
@@ -43,28 +46,16 @@ func same(a, b state.Zombie) bool {
 	return a.Kind() == b.Kind() && a.Wounds() == b.Wounds() && a.Prone() == b.Prone() && a.Out() == b.Out() && a.Seat() == b.Seat()
 }
 
-// take removes the first zombie of whom something holds from a list.
-func take(list *[]state.Zombie, fits func(state.Zombie) bool) bool {
-	for i, z := range *list {
-		if fits(z) {
-			*list = append((*list)[:i], (*list)[i+1:]...)
-			return true
+// nearest finds the record that another may have been before: of those that fit the nearest, -1
+// for none.
+func nearest[T interface{ At() state.Place }](s *rules.State, list []T, to T, fits func(T) bool) int {
+	best, least := -1, math.MaxInt
+	for i, o := range list {
+		if d2 := s.D2(o.At(), to.At()); d2 < least && fits(o) {
+			best, least = i, d2
 		}
 	}
-	return false
-}
-
-// nearestZombie takes the zombie from a list that a record may have been before: the one in its
-// place, or the nearest of its kind.
-func nearestZombie(s *rules.State, list *[]state.Zombie, z state.Zombie) (state.Zombie, bool) {
-	best, least := state.Zombie(0), 1<<30
-	for _, o := range *list {
-		d2 := s.D2(o.At(), z.At())
-		if d2 < least && (o.At() == z.At() || o.Kind() == z.Kind()) {
-			best, least = o, d2
-		}
-	}
-	return best, best != 0 && take(list, func(o state.Zombie) bool { return o == best })
+	return best
 }
 
 // zombie tells what became of a zombie.
@@ -75,7 +66,7 @@ func (c *change) zombie(was, is state.Zombie) {
 	}
 	switch {
 	case was.Kind() != is.Kind():
-		c.tell("%s is lowered to %s", name, prose.Either(is.Kind() == state.AnkleBiter, "an ", "a ")+is.Kind().String())
+		c.tell("%s is lowered to %s", name, prose.A(is.Kind().String()))
 	case is.Wounds() > was.Wounds():
 		c.tell("%s is wounded", name)
 	}
@@ -97,8 +88,8 @@ func (c *change) tokens() {
 		gone = append(gone, t.At())
 	}
 	for _, t := range c.t.Lying() {
-		if i := indexSquare(gone, t.At()); i >= 0 {
-			gone = append(gone[:i], gone[i+1:]...)
+		if i := slices.Index(gone, t.At()); i >= 0 {
+			gone = slices.Delete(gone, i, i+1)
 			continue
 		}
 		come = append(come, t.At())
@@ -110,23 +101,14 @@ func (c *change) tokens() {
 		}
 		c.tell("a token comes to %s", c.t.PlaceName(state.Place(q)))
 	}
-	for i := len(come); i < len(gone); i++ {
-		c.tell("the token at %s is turned over or gone", c.t.PlaceName(state.Place(gone[i])))
+	for _, q := range gone[min(len(come), len(gone)):] {
+		c.tell("the token at %s is turned over or gone", c.t.PlaceName(state.Place(q)))
 	}
-}
-
-func indexSquare(list []ground.Square, q ground.Square) int {
-	for i, have := range list {
-		if have == q {
-			return i
-		}
-	}
-	return -1
 }
 
 // dogs tells where dogs went, came and are gone.
 func (c *change) dogs() {
-	left := append([]state.Dog(nil), c.s.Hounds()...)
+	left := slices.Clone(c.s.Hounds())
 	var came []state.Dog
 	for _, d := range c.t.Hounds() {
 		if i := slices.IndexFunc(left, func(o state.Dog) bool { return o.At() == d.At() }); i >= 0 {
@@ -137,19 +119,14 @@ func (c *change) dogs() {
 		came = append(came, d)
 	}
 	for _, d := range came {
-		best, least := -1, 1<<30
-		for i, o := range left {
-			if d2 := c.t.D2(o.At(), d.At()); d2 < least && o.Tame() == d.Tame() {
-				best, least = i, d2
-			}
-		}
-		if best < 0 {
+		i := nearest(c.t, left, d, func(o state.Dog) bool { return o.Tame() == d.Tame() })
+		if i < 0 {
 			c.tell("a %s comes", d.InWords(&c.t.Position))
 			continue
 		}
-		c.tell("the %s goes to %s", left[best].InWords(&c.s.Position), c.t.PlaceName(d.At()))
-		c.dog(left[best], d)
-		left = slices.Delete(left, best, best+1)
+		c.tell("the %s goes to %s", left[i].InWords(&c.s.Position), c.t.PlaceName(d.At()))
+		c.dog(left[i], d)
+		left = slices.Delete(left, i, i+1)
 	}
 	for _, d := range left {
 		c.tell("the %s is gone", d.InWords(&c.s.Position))

@@ -20,8 +20,12 @@ func wrong(s *rules.State) error {
 
 // wrongFigures: bosses of seats, and where tokens lie.
 func wrongFigures(s *rules.State) error {
+	var bosses [state.SeatSlots]int
 	for _, z := range s.Lives() {
-		if z.Seat() >= 0 && (z.Kind() != state.Boss || s.Seats[z.Seat()].Flags&state.SeatBoss == 0) {
+		if z.Seat() < 0 {
+			continue
+		}
+		if bosses[z.Seat()]++; z.Kind() != state.Boss || s.Seats[z.Seat()].Flags&state.SeatBoss == 0 {
 			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "Lost 2", "a seat plays a boss, and is marked so")
 		}
 	}
@@ -32,22 +36,12 @@ func wrongFigures(s *rules.State) error {
 			return keyed.Wrong("tokens "+at, "Grid 11", "no token lies on solid ground or in a closed building")
 		}
 	}
-	for seat := range s.Seats {
-		if bossesOf(s, seat) > 1 {
+	for seat, n := range bosses {
+		if n > 1 {
 			return keyed.Wrong("zombie", "Lost 2", "%s plays more than one boss", state.SeatNames[seat])
 		}
 	}
 	return nil
-}
-
-// bossesOf counts the bosses that a seat plays.
-func bossesOf(s *rules.State, seat int) (n int) {
-	for _, z := range s.Lives() {
-		if z.Seat() == seat {
-			n++
-		}
-	}
-	return n
 }
 
 // wrongPeople: marks and counts go with what became of somebody.

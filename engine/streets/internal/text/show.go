@@ -311,32 +311,32 @@ func tableFacts(s *rules.State) (facts []string) {
 		}
 	}
 	facts = append(facts, s.BlastFacts()...)
-	if text := lyingFact(s); text != "" {
-		facts = append(facts, text)
-	}
+	facts = append(facts, listed("on the ground: ", lying(s))...)
 	var noises []string
 	for _, m := range s.Noises() {
 		noises = append(noises, fmt.Sprintf("%s %s", s.PlaceName(state.Place(m.At)), prose.Either(m.Old == 0, "new", "old")))
 	}
-	if noises != nil {
-		facts = append(facts, "noise: "+strings.Join(noises, ", "))
-	}
+	facts = append(facts, listed("noise: ", noises)...)
 	s.EachVehicle(func(n int, _ *state.Vehicle) { facts = append(facts, s.VehicleFact(n)) })
 	return append(facts, emptyFact(s)...)
 }
 
-// lyingFact lists what lies on the ground.
-func lyingFact(s *rules.State) string {
-	var list []string
+// listed is a fact of a list, if something is in it.
+func listed(head string, list []string) []string {
+	if list == nil {
+		return nil
+	}
+	return []string{head + strings.Join(list, ", ")}
+}
+
+// lying is what lies on the ground.
+func lying(s *rules.State) (list []string) {
 	for _, i := range s.Things() {
 		if i.At() < state.InHands {
 			list = append(list, i.InWords()+" at "+s.PlaceName(i.At()))
 		}
 	}
-	if list == nil {
-		return ""
-	}
-	return "on the ground: " + strings.Join(list, ", ")
+	return list
 }
 
 // emptyFact lists the floors on which nothing is left to be found.

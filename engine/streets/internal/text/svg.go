@@ -92,10 +92,12 @@ func pieces(s *rules.State) (list []ground.Piece) {
 		switch {
 		case v.State == state.Corpse:
 			list = append(list, ground.Piece{At: v.At, Kind: ground.Corpse, Name: s.Name(slot)})
-		case v.Here() && v.IsCharacter():
-			list = append(list, ground.Piece{At: v.At, Name: s.Name(slot), Seat: int(v.Owner), Text: sign(s, slot), Hits: int(v.Wounds), Down: v.Is(state.Prone | state.Hidden)})
 		case v.Here():
-			list = append(list, ground.Piece{At: v.At, Kind: ground.Independent, Name: s.Name(slot), Text: sign(s, slot), Hits: int(v.Wounds), Down: v.Is(state.Prone | state.Hidden)})
+			p := ground.Piece{At: v.At, Kind: ground.Independent, Name: s.Name(slot), Text: sign(s, slot), Hits: int(v.Wounds), Down: v.Is(state.Prone | state.Hidden)}
+			if v.IsCharacter() {
+				p.Kind, p.Seat = ground.Character, int(v.Owner)
+			}
+			list = append(list, p)
 		}
 	}
 	for _, z := range s.Lives() {
