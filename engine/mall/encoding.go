@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"sync/atomic"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
@@ -20,61 +18,41 @@ var (
 
 // coding is the encoding of one board with what makes it fast.
 type coding struct {
-	shape   engine.Encoding
-	words   int // of a plane
-	ways    board.Ways
-	actions *index.Numbering[*State]
-	doors   [board.MaxDoors]doorSlots
-	static  [planeStatic]Set
-	base    [KindAppear + 1]int32
+	*index.Coding[*State]
+	words int // of a plane
+	ways  board.Ways
+	doors [board.MaxDoors]doorSlots
 }
 
 // doorSlots says where a door lies on the sides of its two squares.
 type doorSlots struct{ a, b uint8 }
 
-// code returns the coding of the rules' board, which it makes at its first call.
-func (r *Rules) code() *coding {
-	if c := r.coding.Load(); c != nil {
-		return c
-	}
-	c := newCoding(r.Board)
-	if !r.coding.CompareAndSwap(nil, c) {
-		return r.coding.Load()
-	}
-	return c
-}
-
-// lazyCoding holds a coding once somebody has asked for it.
-type lazyCoding = atomic.Pointer[coding]
-
 func newCoding(b *board.Board) *coding {
 	c := &coding{ways: board.NewWays(b)}
-	c.actions = c.actionTable(b)
-	c.base = c.bases()
 	for d, door := range b.Doors {
 		if door.B != 0 {
 			c.doors[d] = doorSlots{c.ways.Slot[door.A][door.B], c.ways.Slot[door.B][door.A]}
 		}
 	}
-	c.static = [planeStatic]Set{b.Hall, b.Edwins, b.HumanSymbols}
-	c.shape = engine.Encoding{
+	shape := engine.Encoding{
 		Squares:   b.Squares,
-		Planes:    planeFields(&c.ways),
-		Globals:   globalFields(),
 		Sides:     make([][]engine.Adjacent, b.Squares),
 		SideKinds: []string{"open", "glass door", "solid door"},
 		Slots:     c.ways.Names[:c.ways.Sides],
 	}
-	c.shape.ActionPlanes, c.shape.ActionGlobals = c.actions.Fields()
-	for i := range c.shape.Sides {
+	for i := range shape.Sides {
 		x := Square(i + 1)
 		for slot, y := range c.ways.To[x][:c.ways.Sides] {
 			if y != 0 {
-				c.shape.Sides[i] = append(c.shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
+				shape.Sides[i] = append(shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
 			}
 		}
 	}
-	c.words = c.shape.Words()
+	c.words = shape.Words()
+	// One part each: an observation takes 300 ns, to which a part adds some 8.
+	c.Coding = index.NewCoding(shape,
+		[]index.Part[*State, uint64]{index.Tell(planeFields(&c.ways), func(s *State, dst []uint64) { s.observePlanes(c, dst) })},
+		[]index.Part[*State, float32]{index.Tell(globalFields(), (*State).observeGlobals)}, c.actionTable(b))
 	return c
 }
 
@@ -90,14 +68,11 @@ func adjacentKind(b *board.Board, x, y Square) uint8 {
 }
 
 // Encoding implements engine.Encoder.
-func (g *Game) Encoding() *engine.Encoding { return &g.rules.code().shape }
+func (g *Game) Encoding() *engine.Encoding { return &g.rules.coding().Shape }
 
 // Observe implements engine.Encoder.
 func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
-	s := &v.(*View).Masked
-	c := g.rules.code()
-	s.observePlanes(c, planes)
-	s.observeGlobals(globals)
+	g.rules.coding().Observe(&v.(*View).Masked, planes, globals)
 }
 
 // Potential implements engine.Potential. For the human side it is P - D, for the

@@ -206,38 +206,15 @@ func rifleRow() actionRow {
 
 // AppendIndices implements engine.Encoder.
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
-	s, c := content(p), g.rules.code()
-	for _, a := range actions {
-		kind := actionKind(a)
-		if base := c.base[kind]; base != 0 {
-			x, _, _ := args(a)
-			dst = append(dst, base+int32(x)-1)
-			continue
-		}
-		dst = append(dst, c.actions.Index(s, uint8(kind), a))
-	}
-	return dst
-}
-
-// bases returns, by kind, the index of the first square of its plane where the
-// only argument is a square, which is most of the actions that there are; else 0.
-func (c *coding) bases() (base [KindAppear + 1]int32) {
-	for _, k := range [...]Kind{KindStep, KindAppear, KindHide, KindUnit, KindReveal, KindAttack} {
-		base[k] = int32(c.actions.First(uint8(k)))
-	}
-	return base
+	return g.rules.coding().AppendIndices(dst, content(p), actions, 24)
 }
 
 // ActionAt implements engine.Encoder.
 func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
-	s, c := content(p), g.rules.code()
+	s := content(p)
 	if s.Turn() < 0 {
 		return 0, false
 	}
-	a, ok := c.actions.Action(s, i)
-	return a, ok && s.asks(actionKind(a))
+	a, ok := g.rules.coding().ActionAt(s, i)
+	return a, ok && actions.Takes(s, uint8(actionKind(a)))
 }
-
-// asks reports whether the present phase is one in which an action of some kind
-// may be chosen.
-func (s *State) asks(k Kind) bool { return actions.Takes(s, uint8(k)) }

@@ -2,7 +2,6 @@ package mall
 
 import (
 	"strconv"
-	"unsafe"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
@@ -44,7 +43,7 @@ var characterFields = [...]engine.Field{
 	index.Claim("%s: super zombie that has moved", "EN 11.4"),
 	index.Claim("%s: super zombie that has seen the movers", "EN 11.4"),
 	index.Claim("%s: super zombie on the move", "EN 11.2"),
-	{Name: "%s: shots left", Range: "0..1", Unit: "3 shots", Rule: "EN 6.1"},
+	index.Share("%s: shots left", "3 shots", "EN 6.1"),
 	index.Claim("%s: carries peter", "EN 5.6"),
 	index.Claim("%s: carries roger", "EN 5.6"),
 	index.Claim("%s: carries steve", "EN 5.6"),
@@ -53,37 +52,34 @@ var characterFields = [...]engine.Field{
 
 // restFields are single numbers.
 var restFields = [...]engine.Field{
-	{Name: "game-turn", Range: "0..", Unit: "50 game-turns", Rule: "EN 4.0"},
-	{Name: "part of the turn limit that is left; 1 without a limit", Range: "0..1", Unit: "the limit", Rule: "A74"},
-	{Name: "Movement Points that the group has left", Range: "0..", Unit: "10 points", Rule: "EN 5.1"},
-	{Name: "Movement Points that the group has spent", Range: "0..", Unit: "10 points", Rule: "EN 5.1"},
+	index.More("game-turn", "50 game-turns", "EN 4.0"),
+	index.Share("part of the turn limit that is left; 1 without a limit", "the limit", "A74"),
+	index.More("Movement Points that the group has left", "10 points", "EN 5.1"),
+	index.More("Movement Points that the group has spent", "10 points", "EN 5.1"),
 	index.Claim("the group has done something", "EN 5.7"),
 	index.Claim("the group has shot", "A09"),
-	{Name: "rifles to be taken", Range: "0..1", Unit: "2 rifles", Rule: "EN 3.2"},
-	{Name: "free moves left", Range: "0..1", Unit: "6 moves", Rule: "EN 7.0"},
-	{Name: "squares that the super zombie may still go", Range: "0..1", Unit: "3 squares", Rule: "EN 11.2"},
+	index.Share("rifles to be taken", "2 rifles", "EN 3.2"),
+	index.Share("free moves left", "6 moves", "EN 7.0"),
+	index.Share("squares that the super zombie may still go", "3 squares", "EN 11.2"),
 	index.Claim("a unit travels with the super zombie", "EN 11.2"),
-	{Name: "its value, as the viewer knows; 0 unknown", Range: "0..1", Unit: "value 11", Rule: "EN 11.2"},
-	{Name: "characters attacked", Range: "0..1", Unit: "4 characters", Rule: "EN 8.0"},
-	{Name: "strength of the attack", Range: "0..", Unit: "strength 13", Rule: "EN 8.0"},
-	{Name: "units in the pool", Range: "0..1", Unit: "50 units", Rule: "EN 13.3"},
+	index.Share("its value, as the viewer knows; 0 unknown", "value 11", "EN 11.2"),
+	index.Share("characters attacked", "4 characters", "EN 8.0"),
+	index.More("strength of the attack", "strength 13", "EN 8.0"),
+	index.Share("units in the pool", "50 units", "EN 13.3"),
 	index.Claim("the pool's content is uncertain", "EN 13.3"),
-	{Name: "spare units of unknown value in the pool", Range: "0..1", Unit: "8 units", Rule: "EN 15.1"},
-	{Name: "hidden zombies left", Range: "0..1", Unit: "8 units", Rule: "EN 3.1"},
+	index.Share("spare units of unknown value in the pool", "8 units", "EN 15.1"),
+	index.Share("hidden zombies left", "8 units", "EN 3.1"),
 	index.Claim("all hidden zombies must be revealed as soon as may be", "EN 9.4"),
 }
 
 // globalFields documents the numbers in their order.
 func globalFields() []engine.Field {
-	units := func(name, rule string) engine.Field {
-		return engine.Field{Name: name, Range: "0..", Unit: "10 units", Rule: rule}
-	}
-	list := index.Each(index.Claim("%s", "EN 1.0"), "the viewer plays characters", "the viewer plays zombies")
-	list = append(list, index.Each(index.Claim("%s on turn", "EN 4.0"), "viewer", "own side", "other side")...)
-	list = append(list, index.Each(index.Claim("own side has %s", "EN 14.0"), "won", "drawn", "lost")...)
+	list := index.Claims("%s", "EN 1.0", "the viewer plays characters", "the viewer plays zombies")
+	list = append(list, index.Claims("%s on turn", "EN 4.0", "viewer", "own side", "other side")...)
+	list = append(list, index.Claims("own side has %s", "EN 14.0", "won", "drawn", "lost")...)
 	for p, n := range phaseIndex {
 		if n >= 0 {
-			list = append(list, index.Each(index.Claim("phase %s", "EN 4.0"), Phase(p).String())...)
+			list = append(list, index.Claim("phase "+phaseNames[p], "EN 4.0"))
 		}
 	}
 	for c := Peter; c <= Fran; c++ {
@@ -91,10 +87,10 @@ func globalFields() []engine.Field {
 			list = append(list, index.Each(f, c.String())...)
 		}
 	}
-	list = append(list, index.Each(index.Claim("main door closed: %s", "EN 5.5"), board.DirectionNames[:]...)...)
-	list = append(list, index.Each(index.Claim("a unit may still enter: %s", "EN 13.2"), board.DirectionNames[:]...)...)
-	list = append(list, index.Each(units("units of value %s that were never shown to both sides", "EN 2.5"), valueNames()...)...)
-	list = append(list, index.Each(units("units of value %s in the pool, before the draws that are not settled", "EN 13.3"), valueNames()...)...)
+	list = append(list, index.Claims("main door closed: %s", "EN 5.5", board.DirectionNames[:]...)...)
+	list = append(list, index.Claims("a unit may still enter: %s", "EN 13.2", board.DirectionNames[:]...)...)
+	list = append(list, index.Each(index.More("units of value %s that were never shown to both sides", "10 units", "EN 2.5"), valueNames()...)...)
+	list = append(list, index.Each(index.More("units of value %s in the pool, before the draws that are not settled", "10 units", "EN 13.3"), valueNames()...)...)
 	return append(list, restFields[:]...)
 }
 
@@ -107,24 +103,13 @@ func valueNames() []string {
 	return names
 }
 
-// number returns 1 for a claim that holds.
-func number(claim bool) float32 {
-	if claim {
-		return 1
-	}
-	return 0
-}
+func number(claim bool) float32 { return index.If[float32](claim, 1) }
 
 // observeGlobals writes the numbers of a view.
 func (s *State) observeGlobals(dst []float32) {
-	clear(dst)
 	r, viewer, turn := s.r(), engine.Seat(s.viewer)-1, s.Turn()
 	human := r.humans(viewer)
-	if human {
-		dst[numSide] = 1
-	} else {
-		dst[numSide+1] = 1
-	}
+	dst[numSide], dst[numSide+1] = number(human), number(!human)
 	if turn >= 0 {
 		own := r.humans(turn) == human
 		dst[numTurn] = number(turn == viewer)
@@ -136,7 +121,7 @@ func (s *State) observeGlobals(dst []float32) {
 	if n := phaseIndex[s.phase]; n >= 0 {
 		dst[numPhase+n] = 1
 	}
-	s.observeCharacters(r, human, viewer, (*[4][len(characterFields)]float32)(unsafe.Pointer(&dst[numCharacter])))
+	s.observeCharacters(r, human, viewer, dst[numCharacter:numClosed])
 	for dir, d := range r.Board.Main {
 		dst[numClosed+dir] = number(d != NoDoor && !s.doors.Open(d))
 		dst[numCalled+dir] = float32(s.called >> dir & 1)
@@ -157,22 +142,24 @@ var tenths = func() (out [256]float32) {
 }()
 
 // observeCharacters writes characterFields of each into numbers that are clear.
-func (s *State) observeCharacters(r *Rules, human bool, viewer engine.Seat, dst *[4][len(characterFields)]float32) {
+func (s *State) observeCharacters(r *Rules, human bool, viewer engine.Seat, dst []float32) {
+	const each = len(characterFields)
 	for i, m := range [...]chars{s.rifles, s.activated, s.infected, s.group, s.panicked, s.shooters, s.toCheck, s.dropped,
 		s.chosen, s.rolled, s.superMoved, s.superSeen} {
 		for ; m != 0; m &= m - 1 { // mostly nobody
-			dst[m.first()][6+i] = 1
+			dst[each*int(m.first())+6+i] = 1
 		}
 	}
 	if s.stepsLeft > 0 {
-		dst[s.mover][18] = 1
+		dst[each*int(s.mover)+18] = 1
 	}
-	for c := range dst {
-		dst[c][0] = number(human && (!r.solo || r.owner(Character(c)) == viewer))
-		dst[c][1+s.status[c]] = 1
-		dst[c][19] = float32(s.fires[c]) / 3
+	for c := Peter; c <= Fran; c++ {
+		d := dst[each*int(c):][:each]
+		d[0] = number(human && (!r.solo || r.owner(c) == viewer))
+		d[1+s.status[c]] = 1
+		d[19] = float32(s.fires[c]) / 3
 		if x := s.carries[c]; x != 0 {
-			dst[c][19+x] = 1
+			d[19+x] = 1
 		}
 	}
 }

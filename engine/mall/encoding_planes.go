@@ -15,9 +15,8 @@ const (
 	planeHall = iota
 	planeEdwins
 	planeSymbols
-	planeStatic // how many never change on a board
+	planeOwn // own side, other side
 
-	planeOwn       = planeStatic        // own side, other side
 	planeCharacter = planeOwn + 2       // by character
 	planeStatus    = planeCharacter + 4 // normal, stunned, infected, super
 	planeUnit      = planeStatus + 4
@@ -55,14 +54,14 @@ func planeFields(w *board.Ways) []engine.Field {
 		index.Claim("piece of the viewer's own side", "EN 2.0"),
 		index.Claim("piece of the other side", "EN 2.0"),
 	}
-	list = append(list, index.Each(index.Claim("%s, in any condition", "EN 2.3"), counters.Names[:]...)...)
-	list = append(list, index.Each(index.Claim("%s", "EN 8.3-8.5, 11.0"), "normal character", "stunned character", "infected character", "super zombie")...)
+	list = append(list, index.Claims("%s, in any condition", "EN 2.3", counters.Names[:]...)...)
+	list = append(list, index.Claims("%s", "EN 8.3-8.5, 11.0", "normal character", "stunned character", "infected character", "super zombie")...)
 	list = append(list,
 		index.Claim("zombie unit", "EN 2.5"),
 		index.Claim("berserk unit", "EN 10.0"),
 		index.Claim("unit whose value the other side knows", "EN 5.4, 7.7"),
 		index.Claim("unit that was drawn from the pool and whose draw is not settled", "EN 13.3"))
-	list = append(list, index.Each(index.Claim("unit that the viewer knows to have value %s", "EN 2.5"), valueNames()...)...)
+	list = append(list, index.Claims("unit that the viewer knows to have value %s", "EN 2.5", valueNames()...)...)
 	list = append(list,
 		index.Claim("may carry an unrevealed hidden zombie as far as everybody can tell", "EN 3.1, 9.1"),
 		index.Claim("carries an unrevealed hidden zombie, as the viewer knows", "EN 3.1"),
@@ -79,8 +78,8 @@ func planeFields(w *board.Ways) []engine.Field {
 		index.Claim("combat", "EN 8.0, 10.4"),
 		index.Claim("target of the shot", "EN 6.0"),
 		index.Claim("a super zombie began the Zombie Player-Turn here", "EN 11.2"))
-	list = append(list, index.Each(index.Claim("closed door on the side: %s", "EN 5.5"), w.Names[:w.Sides]...)...)
-	return append(list, index.Each(index.Claim("destroyed door on the side: %s", "EN 10.5"), w.Names[:w.Sides]...)...)
+	list = append(list, index.Claims("closed door on the side: %s", "EN 5.5", w.Names[:w.Sides]...)...)
+	return append(list, index.Claims("destroyed door on the side: %s", "EN 10.5", w.Names[:w.Sides]...)...)
 }
 
 // observer writes planes.
@@ -115,12 +114,10 @@ func (o *observer) mark(plane int, x Square) {
 
 // observePlanes writes the planes of a view.
 func (s *State) observePlanes(c *coding, dst []uint64) {
-	o := observer{dst, c.words}
-	clear(dst)
-	for i := range c.static {
-		o.put(planeHall+i, &c.static[i])
-	}
-	b := s.b()
+	o, b := observer{dst, c.words}, s.b()
+	o.put(planeHall, &b.Hall)
+	o.put(planeEdwins, &b.Edwins)
+	o.put(planeSymbols, &b.HumanSymbols)
 	human := s.r().humans(engine.Seat(s.viewer) - 1)
 	people, zombies := s.observePeople(&o, b)
 	own, other := &people, &zombies

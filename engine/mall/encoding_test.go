@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
@@ -143,7 +144,7 @@ func plainPlane(s *State, name string, x Square) bool {
 
 // plainDoor reports whether a door of a set lies on a side of x.
 func plainDoor(s *State, x Square, way string, set uint64) bool {
-	c := s.r().code()
+	c := s.r().coding()
 	y := c.ways.To[x][slices.Index(c.ways.Names, way)]
 	if y == 0 {
 		return false
@@ -159,7 +160,7 @@ func TestPlanes(t *testing.T) {
 	for seed := uint64(1); seed <= 24; seed++ {
 		all := encodedOptions()
 		r := defaultRules(t, all[seed%uint64(len(all))])
-		g, shape := New(r), &r.code().shape
+		g, shape := New(r), &r.coding().Shape
 		planes, globals := make([]uint64, shape.PlaneWords()), make([]float32, len(shape.Globals))
 		w := watch{rules: r}
 		w.begin(seed)
@@ -198,7 +199,7 @@ func TestGlobals(t *testing.T) {
 	p.status[Steve], p.rifles, p.rifleLeft = Infected, 1<<Fran, 1
 	p.doors.Closed |= 1 << n.rules.Board.Main[board.South]
 	for _, seat := range []engine.Seat{Human, Zombie} {
-		human := number(seat == Human)
+		human := index.If[float32](seat == Human, 1)
 		enginetest.Observe(t, g, p, seat, nil).Numbers(map[string]float32{
 			"the viewer plays characters": human, "the viewer plays zombies": 1 - human,
 			"viewer on turn": human, "own side on turn": human, "other side on turn": 1 - human,

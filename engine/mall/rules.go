@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -29,7 +30,7 @@ type Rules struct {
 	mainDoor [board.MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square                    // character symbols, ascending
 
-	coding lazyCoding
+	coding func() *coding
 }
 
 // allRules are on a shelf, for states hold their number.
@@ -44,6 +45,7 @@ func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	boardDigest, countersDigest := b.Digest(), c.Digest()
 	return allRules.Put(fmt.Sprintf("%s %s %v", boardDigest, countersDigest, o), func(r *Rules, number uint16) error {
 		*r = Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
+		r.coding = sync.OnceValue(func() *coding { return newCoding(b) })
 		return r.derive()
 	})
 }

@@ -79,9 +79,6 @@ func (t *Numbering[P]) Fields() (planes, globals []engine.Field) {
 	return planes, globals
 }
 
-// First returns the index of a row's first field, on the first square.
-func (t *Numbering[P]) First(kind uint8) int { return t.of[kind].first }
-
 // Index returns the index of an action of a kind. It panics if no row has it.
 func (t *Numbering[P]) Index(p P, kind uint8, a engine.Action) int32 {
 	for r := t.of[kind]; r != nil; r = r.next {
