@@ -16,6 +16,7 @@ import (
 // view alone: the agent has a stream that the view's key seeds, and each view is to it
 // the first of a game. It is not safe for concurrent use.
 type Base struct {
+	name   string
 	seats  []baseSeat
 	weight float32
 }
@@ -27,13 +28,14 @@ type baseSeat struct {
 	stream *rand.Rand
 }
 
-// NewBase returns the base of a net of g, nil for none. It must play the seats that are named,
-// and is asked for no others; none stands for all.
+// NewBase returns the base of a net of g, nil for none. It must play the seats that are named, and
+// is asked for no others; where none is named, for those that it plays, of which there must be one.
 func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 	if b == (net.Base{}) {
 		return nil, nil
 	}
-	out := &Base{seats: make([]baseSeat, len(g.Seats())), weight: float32(b.Weight)}
+	out := &Base{name: b.Agent, seats: make([]baseSeat, len(g.Seats())), weight: float32(b.Weight)}
+	plays, refused := false, error(nil)
 	for i := range out.seats {
 		if len(seats) > 0 && !slices.Contains(seats, engine.Seat(i)) {
 			continue
@@ -41,9 +43,14 @@ func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 		s := &out.seats[i]
 		var err error
 		if s.agent, err = agents.ParseFor(g, engine.Seat(i), b.Agent); err != nil {
-			return nil, fmt.Errorf("netplay: base %s: %w", b.Agent, err)
+			refused = fmt.Errorf("netplay: base %s: %w", b.Agent, err)
+			continue
 		}
 		s.stream = rand.New(&s.source)
+		plays = true
+	}
+	if refused != nil && (len(seats) > 0 || !plays) {
+		return nil, refused
 	}
 	return out, nil
 }
@@ -52,6 +59,9 @@ func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 // player on turn, who is the viewer: the weight to the one that the agent takes.
 func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]float32, error) {
 	s := &b.seats[v.Viewer()]
+	if s.agent == nil {
+		return dst, fmt.Errorf("netplay: base %s plays no seat %d", b.name, v.Viewer()+1)
+	}
 	s.source.Seed(v.Key(), uint64(v.Viewer()))
 	env.Begin(s.agent, v.Key())
 	a, err := s.agent.Decide(context.Background(), v, s.stream)

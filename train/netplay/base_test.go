@@ -346,3 +346,29 @@ func TestBaseAllocates(t *testing.T) {
 		}
 	}
 }
+
+// TestBaseOfOneSide: an agent of one side is the base of a net for the seats of that side, and of no
+// other.
+func TestBaseOfOneSide(t *testing.T) {
+	g := open(t, "mall")
+	swarm := net.Base{Agent: "swarm", Weight: 2}
+	b, err := netplay.NewBase(g, swarm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides := engine.SidesOf(g)
+	if _, err := netplay.NewBase(g, swarm, sides[0].Seats...); err == nil {
+		t.Errorf("swarm is a base for the %s", sides[0].Name)
+	}
+	asked := map[bool]bool{}
+	walk(g, 1, func(_ engine.State, v engine.View, legal []engine.Action) {
+		human := slices.Contains(sides[0].Seats, v.Viewer())
+		asked[human] = true
+		if _, err := b.Append(nil, v, legal); (err != nil) != human {
+			t.Errorf("seat %d: %v", v.Viewer()+1, err)
+		}
+	})
+	if len(asked) != 2 {
+		t.Error("only one side was asked")
+	}
+}

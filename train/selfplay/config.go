@@ -307,7 +307,11 @@ func (c *Config) checkAgents() error {
 	if err := c.checkTeacher(); err != nil {
 		return err
 	}
-	if _, err := netplay.NewBase(c.Game, c.base()); err != nil {
+	var seats []engine.Seat
+	for _, side := range c.learning() {
+		seats = append(seats, side.Seats...)
+	}
+	if _, err := netplay.NewBase(c.Game, c.base(), seats...); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
 	for _, name := range c.Pool.Sides {
