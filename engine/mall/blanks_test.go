@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math"
-	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -20,10 +18,7 @@ import (
 func soloOptions(turns uint16) Options { return Options{Players: 1, MaxTurns: turns} }
 
 // blankScenarios are the kinds of knowledge that must occur.
-var blankScenarios = []struct {
-	name string
-	is   func(v *State) bool
-}{
+var blankScenarios = []scenario{
 	{"in the middle of the deal", func(v *State) bool { return v.phase == phaseDeal && v.dealt == 3 }},
 	{"before the first turn", func(v *State) bool { return v.phase == phaseSelect && v.turn == 1 }},
 	{"units eliminated, none drawn", func(v *State) bool { return v.logLen == 0 && v.poolSize > v.blanks && v.blanks > 0 }},
@@ -49,72 +44,9 @@ func heldDraws(v *State) (n int) {
 
 // TestSampleBlanks: sampled worlds and odds against all truths, along whole games.
 func TestSampleBlanks(t *testing.T) {
-	g := &smallGames{rules: smallRules(t, soloOptions(25), [12]uint8{1: 2, 2: 2, 3: 1, 5: 1})}
-	g.w.rules = g.rules
-	wants := make([]int, len(blankScenarios))
-	for i := range wants {
-		wants[i] = 2
+	if i := slices.Index(sampleGames(t, soloOptions(25), blankScenarios, Human), 0); i >= 0 && !t.Failed() {
+		t.Errorf("nothing sampled: %s", blankScenarios[i].name)
 	}
-	left := len(wants) * 2
-	for seed := uint64(0); seed < 400 && (left > 0 || g.odds < 50) && !t.Failed(); seed++ {
-		g.play(seed)
-		marks, last := map[int]int{}, -1
-		for i := range g.states {
-			var v State
-			g.states[i].mask(Human, &v)
-			for k, sc := range blankScenarios {
-				if wants[k] > 0 && sc.is(&v) {
-					marks[i], last = k, i
-					break
-				}
-			}
-		}
-		if g.odds < 50 {
-			last = len(g.states) - 1
-		}
-		o := &oracle{t: t, seat: Human, truths: []truth{{g.rules.start(), big.NewInt(1)}}}
-		for i := range last + 1 {
-			var v State
-			g.states[i].mask(Human, &v)
-			g.checkOdds(o, &v)
-			if k, ok := marks[i]; ok && wants[k] > 0 {
-				wants[k]--
-				left--
-				t.Run(blankScenarios[k].name, func(t *testing.T) { checkSamples(t, o, &v) })
-			}
-			o.play(g.states[i].Seen(g.line[i], Human))
-		}
-	}
-	for k, sc := range blankScenarios {
-		if wants[k] == 2 {
-			t.Errorf("nothing sampled: %s", sc.name)
-		}
-	}
-	if g.odds < 50 {
-		t.Errorf("the odds of %d chance events compared; want at least 50", g.odds)
-	}
-}
-
-// TestBlankWorlds samples all along games of full size, and writes and reads the
-// positions.
-func TestBlankWorlds(t *testing.T) {
-	r := defaultRules(t, soloOptions(100))
-	w := &watch{rules: r}
-	longest := 0
-	for seed := range uint64(60) {
-		for w.begin(seed); w.s.phase != phaseOver; w.ply++ {
-			longest = max(longest, int(w.s.logLen))
-			if w.ply%20 == 0 {
-				checkWorld(t, &w.s, Human, w.rng)
-				if err := w.s.check(); err != nil {
-					t.Fatal(err)
-				}
-				tripHuman(t, &w.s)
-			}
-			w.choose()
-		}
-	}
-	t.Logf("longest log %d", longest)
 }
 
 // tripHuman takes the truth and what the players know on a round trip.
@@ -156,9 +88,8 @@ func (m *traffic) step(unseen int) {
 		return
 	}
 	x := s.occupied.At(m.rng.IntN(n))
-	if u := s.unitAt(x); !u.known(bothKnow) {
-		s.setUnit(x, u|bothKnow)
-		s.noteShown(u | bothKnow)
+	if !s.unitAt(x).known(bothKnow) {
+		s.showAll(x)
 	}
 	if m.rng.IntN(2) == 0 {
 		s.poolAdd(s.takeUnit(x))
@@ -270,60 +201,8 @@ func BenchmarkSampleBlanks(b *testing.B) {
 	}
 }
 
-// TestSampleTilted: the careful way to draw a history is right where the quick one
-// does, too.
-func TestSampleTilted(t *testing.T) {
-	for _, c := range poolCases {
-		if c.blanks != "" {
-			continue
-		}
-		t.Run(c.name, func(t *testing.T) {
-			view, worlds := c.read(t), c.worlds()
-			rng, counts := engine.Stream(1, c.name), map[string]int{}
-			for range samplesFor(len(worlds)) {
-				s := *view
-				s.viewer = 0
-				s.sampleInitial(view, rng)
-				var h pool.History
-				view.tell(&h.Story)
-				h.DrawCarefully(&s.pool, rng)
-				s.turnUpDraws(&h)
-				counts[c.outcome(&s)]++
-			}
-			if p, err := pValue(counts, worlds); err != nil || p < pLimit {
-				t.Errorf("p = %.2g, %v for %d worlds: %v", p, err, len(worlds), counts)
-			}
-		})
-	}
-}
-
-// TestEstimateOdds: estimates are near the exact odds, and take over where there
-// are too many cases.
+// TestEstimateOdds: estimates take over where there are too many cases.
 func TestEstimateOdds(t *testing.T) {
-	estimate := func(v *State, u unit) [12]uint64 {
-		story := pool.Story{Unseen: v.unknownInitial()}
-		v.tell(&story)
-		return story.Estimate(u.draw(), engine.Stream(v.key(), "odds"))
-	}
-	for _, c := range poolCases {
-		v := c.read(t)
-		for _, u := range v.units {
-			if u == 0 || u.value() != 0 {
-				continue
-			}
-			have, want := estimate(v, u), v.valueOdds(u)
-			haveSum, wantSum := 0.0, 0.0
-			for v := range have {
-				haveSum, wantSum = haveSum+float64(have[v]), wantSum+float64(want[v])
-			}
-			for v := range have {
-				p, q := float64(have[v])/haveSum, float64(want[v])/wantSum
-				if math.Abs(p-q) > 0.02 || (p > 0) != (q > 0) {
-					t.Errorf("%s: value %d of %s: estimated at %.4f, exactly %.4f", c.name, v, u.format(), p, q)
-				}
-			}
-		}
-	}
 	var v State
 	for m, tangled := newTraffic(t, 1), false; !tangled; {
 		m.step(15)
@@ -333,7 +212,10 @@ func TestEstimateOdds(t *testing.T) {
 			continue
 		}
 		odds, exact := v.weighValue(v.units[i])
-		if tangled = !exact; tangled && (odds != estimate(&v, v.units[i]) || slices.Max(odds[:]) < 1<<24) {
+		story := pool.Story{Unseen: v.unknownInitial()}
+		v.tell(&story)
+		estimate := story.Estimate(v.units[i].draw(), engine.Stream(v.key(), "odds"))
+		if tangled = !exact; tangled && (odds != estimate || slices.Max(odds[:]) < 1<<24) {
 			t.Errorf("odds %d", odds)
 		}
 	}

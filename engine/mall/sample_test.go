@@ -134,66 +134,45 @@ type poolCase struct {
 }
 
 var poolCases = []poolCase{
-	{name: "one draw",
-		view: "view human\nhidden ? ?\nunits 001=?#1 005=?", pool: "1 1 2 3", history: "draw",
-		events: "a", drawn: "a 001", unknown: "1 4 4", initial: "005"},
-	{name: "an elimination between two draws",
-		view: "view zombie\nhidden 005 006\nunits 001=?#1 004=?#3", pool: "1 2 2", history: "draw +3 draw",
+	{name: "one draw", view: "view human\nhidden ? ?\nunits 001=?#1 005=?", pool: "1 1 2 3", history: "draw", events: "a", drawn: "a 001", unknown: "1 4 4", initial: "005"},
+	{name: "an elimination between two draws", view: "view zombie\nhidden 005 006\nunits 001=?#1 004=?#3", pool: "1 2 2", history: "draw +3 draw",
 		events: "a +3 b", drawn: "a 001 b 004", unknown: "1 1"},
-	{name: "a later draw is revealed",
-		view: "view human\nhidden ? ?\nunits 001=?#1 004=1#3 005=?", pool: "1 2", history: "draw +1 draw",
+	{name: "a later draw is revealed", view: "view human\nhidden ? ?\nunits 001=?#1 004=1#3 005=?", pool: "1 2", history: "draw +1 draw",
 		events: "a +1 b b=1", drawn: "a 001 b 004", unknown: "2 3 3", initial: "005", biased: true},
 	{name: "the zombie player alone has seen the first of three draws",
 		view: "view zombie\nhidden 005\nunits 001=1z#1 004=?#3 181=?#5", pool: "1 2", history: "draw +1 draw +2 draw",
 		events: "a +1 b a=1 +2 c", drawn: "a 001 b 004 c 181", unknown: "2"},
-	{name: "what the human player makes of that",
-		view: "view human\nhidden ?\nunits 001=?z#1 004=?#3 181=?#5", pool: "1 2", history: "draw +1 draw +2 draw",
+	{name: "what the human player makes of that", view: "view human\nhidden ?\nunits 001=?z#1 004=?#3 181=?#5", pool: "1 2", history: "draw +1 draw +2 draw",
 		events: "a +1 b +2 c", drawn: "a 001 b 004 c 181", unknown: "2"},
 	{name: "the zombie player alone has seen the last of three draws",
 		view: "view zombie\nhidden 005\nunits 001=?#1 004=?#3 181=2z#5", pool: "1 2", history: "draw +1 draw +2 draw",
 		events: "a +1 b +2 c c=2", drawn: "a 001 b 004 c 181", unknown: "2", biased: true},
-	{name: "the second of three draws is revealed",
-		view: "view human\nhidden ? ?\nunits 001=?#1 004=2#4 181=?#5", pool: "1 2 2 3", history: "draw +2 +1 draw draw",
+	{name: "the second of three draws is revealed", view: "view human\nhidden ? ?\nunits 001=?#1 004=2#4 181=?#5", pool: "1 2 2 3", history: "draw +2 +1 draw draw",
 		events: "a +2 +1 b c b=2", drawn: "a 001 b 004 c 181", unknown: "3 3", biased: true},
-	{name: "a drawn unit is eliminated and may come back",
-		view: "view human\nhidden ? ?\nunits 001=?#1 004=?#4", pool: "1 2 2 3", history: "draw draw=2 +2 draw",
+	{name: "a drawn unit is eliminated and may come back", view: "view human\nhidden ? ?\nunits 001=?#1 004=?#4", pool: "1 2 2 3", history: "draw draw=2 +2 draw",
 		events: "a b b=2+ c", drawn: "a 001 c 004", unknown: "3 3", biased: true},
-	{name: "two come back and one of them is revealed",
-		view: "view zombie\nhidden 005 006\nunits 001=?#1 004=1#6 181=?#7", pool: "1 2 3 3",
-		history: "draw draw=1 +1 draw=1 +1 draw draw",
-		events:  "a b b=1+ c c=1+ d e d=1", drawn: "a 001 d 004 e 181", unknown: "4 4"},
-	{name: "two are revealed in the wrong order",
-		view: "view human\nhidden ? ?\nunits 001=?#1 004=?#2 181=2#5 184=1#6", pool: "2 1 1 3", history: "draw draw +2 +2 draw draw",
+	{name: "two come back and one of them is revealed", view: "view zombie\nhidden 005 006\nunits 001=?#1 004=1#6 181=?#7", pool: "1 2 3 3",
+		history: "draw draw=1 +1 draw=1 +1 draw draw", events: "a b b=1+ c c=1+ d e d=1", drawn: "a 001 d 004 e 181", unknown: "4 4"},
+	{name: "two are revealed in the wrong order", view: "view human\nhidden ? ?\nunits 001=?#1 004=?#2 181=2#5 184=1#6", pool: "2 1 1 3", history: "draw draw +2 +2 draw draw",
 		events: "a b +2 +2 c d d=1 c=2", drawn: "a 001 b 004 c 181 d 184", unknown: "3 3", biased: true},
-
-	{name: "blanks, and nothing is drawn", blanks: "? ?",
-		view: "view human\nunits 001=? 004=?", pool: "1 2", unknown: "1 2 2 3", initial: "001 004"},
-	{name: "one draw with blanks", blanks: "? ?",
-		view: "view human\nunits 001=?#1 005=?", pool: "1 1 2", history: "draw",
+	{name: "blanks, and nothing is drawn", blanks: "? ?", view: "view human\nunits 001=? 004=?", pool: "1 2", unknown: "1 2 2 3", initial: "001 004"},
+	{name: "one draw with blanks", blanks: "? ?", view: "view human\nunits 001=?#1 005=?", pool: "1 1 2", history: "draw",
 		events: "a", drawn: "a 001", unknown: "1 3 3", initial: "005"},
-	{name: "a unit that may have been a blank", blanks: "? ?",
-		view: "view human\nunits 001=1#1 005=?", pool: "1 1 2", history: "draw",
+	{name: "a unit that may have been a blank", blanks: "? ?", view: "view human\nunits 001=1#1 005=?", pool: "1 1 2", history: "draw",
 		events: "a a=1", drawn: "a 001", unknown: "1 3 3", initial: "005", biased: true},
-	{name: "a unit that must have been a blank", blanks: "? ? ?",
-		view: "view human\nunits 001=3#1 005=? 006=?", pool: "1 1 2", history: "draw",
+	{name: "a unit that must have been a blank", blanks: "? ? ?", view: "view human\nunits 001=3#1 005=? 006=?", pool: "1 1 2", history: "draw",
 		events: "a a=3", drawn: "a 001", unknown: "1 2 3 3 3", initial: "005 006"},
-	{name: "one unknown draw before a known one", blanks: "? ?",
-		view: "view human\nunits 001=?#1 004=2#2 005=?", pool: "1 2 2", history: "draw draw",
+	{name: "one unknown draw before a known one", blanks: "? ?", view: "view human\nunits 001=?#1 004=2#2 005=?", pool: "1 2 2", history: "draw draw",
 		events: "a b b=2", drawn: "a 001 b 004", unknown: "1 2 3", initial: "005", biased: true},
-	{name: "two eliminated, then one unknown draw", blanks: "? ?",
-		view: "view human\nunits 001=?#5 005=? 006=?", pool: "1 2 2", history: "draw=2 draw=1 +2 +1 draw",
+	{name: "two eliminated, then one unknown draw", blanks: "? ?", view: "view human\nunits 001=?#5 005=? 006=?", pool: "1 2 2", history: "draw=2 draw=1 +2 +1 draw",
 		events: "a b a=2+ b=1+ c", drawn: "c 001", unknown: "1 2 2 3", initial: "005 006", biased: true},
-	{name: "one value drawn three times", blanks: "? ? ?",
-		view: "view human\nunits 001=?#2 004=1#6 005=?", pool: "1 3 4", history: "draw=1 draw +1 draw=1 +1 draw",
+	{name: "one value drawn three times", blanks: "? ? ?", view: "view human\nunits 001=?#2 004=1#6 005=?", pool: "1 3 4", history: "draw=1 draw +1 draw=1 +1 draw",
 		events: "a b a=1+ c c=1+ d d=1", drawn: "b 001 d 004", unknown: "1 1 2 2", initial: "005", biased: true},
-	{name: "a blank known by its value between unknown draws", blanks: "? ?",
-		view: "view human\nunits 001=?#1 004=5#2 181=?#4 005=?", pool: "1 2", history: "draw draw +2 draw",
+	{name: "a blank known by its value between unknown draws", blanks: "? ?", view: "view human\nunits 001=?#1 004=5#2 181=?#4 005=?", pool: "1 2", history: "draw draw +2 draw",
 		events: "a b b=5 +2 c", drawn: "a 001 b 004 c 181", unknown: "1 2 5", initial: "005"},
-	{name: "all blanks are known in the end", blanks: "?",
-		view: "view human\nunits 001=1#1 004=?#2 181=3#3 005=?", pool: "1 1 2", history: "draw draw draw",
+	{name: "all blanks are known in the end", blanks: "?", view: "view human\nunits 001=1#1 004=?#2 181=3#3 005=?", pool: "1 1 2", history: "draw draw draw",
 		events: "a b c a=1 c=3", drawn: "a 001 b 004 c 181", unknown: "1 3", initial: "005"},
-	{name: "several values and two unknown draws", blanks: "? ? ?",
-		view: "view human\nunits 001=?#2 004=?#5 181=3#7 182=1#6 005=?",
+	{name: "several values and two unknown draws", blanks: "? ? ?", view: "view human\nunits 001=?#2 004=?#5 181=3#7 182=1#6 005=?",
 		pool: "1 2 3", history: "draw=2 draw +2 +1 draw draw draw",
 		events: "a b a=2+ +1 c d d=1 e e=3", drawn: "b 001 c 004 e 181 d 182", unknown: "1 2 3 4", initial: "005", biased: true},
 }
@@ -416,25 +395,84 @@ func (c *poolCase) pinned(rng Rand) string {
 	}
 }
 
+// likely samples worlds, and returns the probability that so many of each are as far from what is expected.
+func (c *poolCase) likely(t *testing.T, stream string, sample func(rng Rand) string) float64 {
+	t.Helper()
+	worlds, rng, counts := c.worlds(), engine.Stream(1, stream), map[string]int{}
+	for range samplesFor(len(worlds)) {
+		counts[sample(rng)]++
+	}
+	p, err := pValue(counts, worlds)
+	if err != nil {
+		t.Error(err)
+	}
+	t.Logf("p = %.2g for %d worlds: %v", p, len(worlds), counts)
+	return p
+}
+
 func TestSamplePool(t *testing.T) {
 	for _, c := range poolCases {
 		t.Run(c.name, func(t *testing.T) {
-			view, worlds := c.read(t), c.worlds()
-			rng, counts := engine.Stream(1, c.name), map[string]int{}
-			var s State
-			for range samplesFor(len(worlds)) {
+			view := c.read(t)
+			if p := c.likely(t, c.name, func(rng Rand) string {
+				var s State
 				view.Sample(&s, rng)
-				counts[c.outcome(&s)]++
+				return c.outcome(&s)
+			}); p < pLimit {
+				t.Errorf("p = %.2g", p)
 			}
-			switch p, err := pValue(counts, worlds); {
-			case err != nil:
-				t.Error(err)
-			case p < pLimit:
-				t.Errorf("p = %.2g for %d worlds: %v", p, len(worlds), counts)
-			}
-			c.checkOdds(t, view, worlds)
+			c.checkOdds(t, view, c.worlds())
 		})
 	}
+}
+
+// TestRedraw checks that what comes of a world, in which one unit after another is
+// turned up and the rest is drawn again before each, is distributed like the worlds
+// themselves.
+func TestRedraw(t *testing.T) {
+	changed := 0
+	for _, c := range poolCases {
+		t.Run(c.name, func(t *testing.T) {
+			view := c.read(t)
+			if p := c.likely(t, c.name+" again", func(rng Rand) string {
+				var s State
+				view.Sample(&s, rng)
+				first := c.outcome(&s)
+				for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+					if s.unitAt(x)&bothKnow == 0 {
+						turnUpAgain(t, &s, x, rng)
+					}
+				}
+				if c.outcome(&s) != first {
+					changed++
+				}
+				return c.outcome(&s)
+			}); p < pLimit {
+				t.Errorf("p = %.2g", p)
+			}
+		})
+	}
+	if changed == 0 {
+		t.Error("nothing was ever drawn again")
+	}
+}
+
+// turnUpAgain draws again what nobody knows before the unit at x is turned up.
+func turnUpAgain(t *testing.T, s *State, x Square, rng Rand) {
+	t.Helper()
+	keys := [2]uint64{s.Key(Human), s.Key(Zombie)}
+	s.Redraw(rng)
+	if keys != [2]uint64{s.Key(Human), s.Key(Zombie)} {
+		t.Fatal("a seat could tell that something was drawn again")
+	}
+	s.showAll(x)
+}
+
+// showAll shows the unit at x to both sides.
+func (s *State) showAll(x Square) {
+	u := s.unitAt(x) | bothKnow
+	s.setUnit(x, u)
+	s.noteShown(u)
 }
 
 // checkOdds compares the odds of every value that the viewer does not know with
@@ -497,15 +535,8 @@ func TestSamplePoolPower(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			worlds := c.worlds()
-			rng, counts := engine.Stream(1, c.name), map[string]int{}
-			for range samplesFor(len(worlds)) {
-				counts[c.pinned(rng)]++
-			}
-			p, err := pValue(counts, worlds)
-			t.Logf("p = %.2g", p)
-			if err != nil || p > 1e-9 {
-				t.Errorf("a sampler that pins revealed draws passes: p = %.2g, %v", p, err)
+			if p := c.likely(t, c.name, c.pinned); p > 1e-9 {
+				t.Errorf("a sampler that pins revealed draws passes: p = %.2g", p)
 			}
 		})
 	}

@@ -100,12 +100,14 @@ func completions(s State) *big.Int {
 	return n
 }
 
-// scenarios are the kinds of knowledge that must occur among the positions that
-// are sampled. v is what the seat sees.
-var scenarios = []struct {
+// scenario is a kind of knowledge that must occur among the positions that are sampled. v is what the
+// seat sees.
+type scenario struct {
 	name string
 	is   func(v *State) bool
-}{
+}
+
+var scenarios = []scenario{
 	{"in the middle of the deal", func(v *State) bool { return v.phase == phaseDeal && v.dealt == 3 }},
 	{"dealing the hidden box", func(v *State) bool { return v.phase == phaseDeal && v.dealt == 5 }},
 	{"hiding has begun", func(v *State) bool { return v.phase == phaseHide && v.hiddenLeft == 1 }},
@@ -177,20 +179,48 @@ func peeked(v *State, draw bool) bool {
 // smallGames are random games on the small board; in most of them the human
 // player shoots wherever he can.
 type smallGames struct {
-	rules  *Rules
-	w      watch
-	line   []engine.Action // of the present game
-	states []State         // before each of them
-	wants  []int           // by scenario: positions still to be sampled
-	tries  []int           // by scenario: positions still to be looked at
-	odds   int             // chance events of which the odds were compared
+	w         watch
+	line      []engine.Action // of the present game
+	states    []State         // before each of them
+	scenarios []scenario
+	wants     []int // by scenario: positions still to be sampled
+	tries     []int // by scenario: positions still to be looked at
+	odds      int   // chance events of which the odds were compared
+}
+
+const (
+	scenarioPositions = 2  // sampled of each scenario
+	comparedOdds      = 50 // chance events at least
+)
+
+// sampleGames plays games of some seats until all scenarios have been sampled, and returns how many positions of
+// each were.
+func sampleGames(t *testing.T, o Options, list []scenario, seats ...engine.Seat) []int {
+	t.Helper()
+	g := &smallGames{w: watch{rules: smallRules(t, o, [12]uint8{1: 2, 2: 2, 3: 1, 5: 1})}, scenarios: list}
+	for range list {
+		g.wants, g.tries = append(g.wants, scenarioPositions), append(g.tries, 10*scenarioPositions)
+	}
+	for seed := uint64(0); seed < 3000 && !t.Failed() && (slices.Max(g.wants) > 0 || g.odds < comparedOdds); seed++ {
+		g.play(seed)
+		for _, seat := range seats {
+			g.visit(t, seat)
+		}
+	}
+	if t.Logf("the odds of %d chance events compared", g.odds); g.odds < comparedOdds {
+		t.Errorf("the odds of %d chance events compared; want at least %d", g.odds, comparedOdds)
+	}
+	for i := range g.wants {
+		g.wants[i] = scenarioPositions - g.wants[i]
+	}
+	return g.wants
 }
 
 // play plays a game.
 func (g *smallGames) play(seed uint64) {
 	g.w.rng = engine.Stream(seed, "small")
 	g.w.player.Rng, g.w.trigger = g.w.rng, seed%4 != 0
-	g.w.s = g.rules.start()
+	g.w.s = g.w.rules.start()
 	g.line, g.states = g.line[:0], g.states[:0]
 	for g.w.s.phase != phaseOver && len(g.line) < 400 {
 		g.states = append(g.states, g.w.s)
@@ -218,7 +248,7 @@ func (g *smallGames) visit(t *testing.T, seat engine.Seat) {
 	for i := range g.states {
 		var v State
 		g.states[i].mask(seat, &v)
-		for k, sc := range scenarios {
+		for k, sc := range g.scenarios {
 			if g.wants[k] > 0 && g.tries[k] > 0 && sc.is(&v) {
 				g.tries[k]--
 				marks[i], last = k, i
@@ -226,10 +256,12 @@ func (g *smallGames) visit(t *testing.T, seat engine.Seat) {
 			}
 		}
 	}
-	if len(marks) == 0 {
+	if g.odds < comparedOdds && g.w.rules.solo {
+		last = len(g.line) - 1
+	} else if len(marks) == 0 {
 		return
 	}
-	o := &oracle{t: t, seat: seat, truths: []truth{{g.rules.start(), big.NewInt(1)}}}
+	o := &oracle{t: t, seat: seat, truths: []truth{{g.w.rules.start(), big.NewInt(1)}}}
 	for i, a := range g.line[:last+1] {
 		var v State
 		g.states[i].mask(seat, &v)
@@ -237,11 +269,11 @@ func (g *smallGames) visit(t *testing.T, seat engine.Seat) {
 		// One world is right or wrong, but tells nothing of frequencies.
 		if k, ok := marks[i]; ok && len(o.truths) > 1 && g.wants[k] > 0 {
 			g.wants[k]--
-			t.Run(scenarios[k].name, func(t *testing.T) { checkSamples(t, o, &v) })
+			t.Run(g.scenarios[k].name, func(t *testing.T) { checkSamples(t, o, &v) })
 		}
 		o.play(g.states[i].Seen(a, seat))
 		if len(o.truths) == 0 {
-			t.Fatalf("no truth is left after %s", notation{g.rules}.FormatAction(&g.states[i], a))
+			t.Fatalf("no truth is left after %s", notation{g.w.rules}.FormatAction(&g.states[i], a))
 		}
 	}
 }
@@ -304,35 +336,18 @@ func (g *smallGames) checkOdds(o *oracle, v *State) {
 }
 
 func TestSampleGames(t *testing.T) {
-	const positions = 2 // of each scenario and preset
-	sampled := make([]int, len(scenarios))
+	sampled := make([]int, len(scenarios)) // under all presets
 	for _, p := range settable.Presets {
-		options := p.Options
-		options.MaxTurns = 25
-		g := &smallGames{rules: smallRules(t, options, [12]uint8{1: 2, 2: 2, 3: 1, 5: 1})}
-		g.w.rules = g.rules
-		for range scenarios {
-			g.wants, g.tries = append(g.wants, positions), append(g.tries, 10*positions)
-		}
 		t.Run(p.Name, func(t *testing.T) {
-			for seed := uint64(0); seed < 3000 && !t.Failed() && slices.Max(g.wants) > 0; seed++ {
-				g.play(seed)
-				g.visit(t, Human)
-				g.visit(t, Zombie)
+			o := p.Options
+			o.MaxTurns = 25
+			for i, n := range sampleGames(t, o, scenarios, Human, Zombie) {
+				sampled[i] += n
 			}
-			if g.odds < 50 {
-				t.Errorf("the odds of %d chance events compared; want at least 50", g.odds)
-			}
-			t.Logf("the odds of %d chance events compared", g.odds)
 		})
-		for i, n := range g.wants {
-			sampled[i] += positions - n
-		}
 	}
-	for i, sc := range scenarios {
-		if sampled[i] == 0 && !t.Failed() {
-			t.Errorf("nothing sampled: %s", sc.name)
-		}
+	if i := slices.Index(sampled, 0); i >= 0 && !t.Failed() {
+		t.Errorf("nothing sampled: %s", scenarios[i].name)
 	}
 }
 
@@ -380,23 +395,19 @@ func TestSampleOwed(t *testing.T) {
 // TestSampleWorlds samples all along games of full size: every world is sound,
 // and its viewer cannot tell it from the truth.
 func TestSampleWorlds(t *testing.T) {
-	for _, p := range settable.Presets {
-		t.Run(p.Name, func(t *testing.T) {
-			options := p.Options
-			options.MaxTurns = 100
-			w := &watch{rules: defaultRules(t, options)}
-			for seed := range uint64(200) {
-				w.begin(seed)
-				for ; w.s.phase != phaseOver; w.ply++ {
+	for i, o := range []Options{SPI1978(), Grenko(), {Players: 1}} {
+		o.MaxTurns = 100
+		w := &watch{rules: defaultRules(t, o)}
+		for seed := range uint64([]int{200, 200, 60}[i]) {
+			for w.begin(seed); w.s.phase != phaseOver; w.ply++ {
+				for seat := range w.rules.seats() {
 					if w.ply%20 == 0 {
-						for _, seat := range []engine.Seat{Human, Zombie} {
-							checkWorld(t, &w.s, seat, w.rng)
-						}
+						checkWorld(t, &w.s, engine.Seat(seat), w.rng)
 					}
-					w.choose()
 				}
+				w.choose()
 			}
-		})
+		}
 	}
 }
 
@@ -426,9 +437,7 @@ func TestPoolLogOverflow(t *testing.T) {
 		if s.logLen == pool.Size {
 			full++
 		}
-		u := s.unitAt(x) | bothKnow
-		s.setUnit(x, u)
-		s.noteShown(u)
+		s.showAll(x)
 		s.poolAdd(s.takeUnit(x))
 		if err := s.check(); err != nil {
 			t.Fatalf("after %d draws: %v", i+1, err)
