@@ -1,31 +1,21 @@
 package mall
 
 import (
-	"encoding/xml"
-	"io"
 	"math"
-	"os"
 	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/pool"
 )
 
 // exampleView is the human player's position of the README.
-func exampleView(t *testing.T) (*Game, *View) {
+func exampleView(t *testing.T) (engine.Game, *View) {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := New(defaultRules(t, settable.Presets[0].Options))
-	p, err := g.Notation().ParsePosition(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, p := documents.Example(t)
 	return g, p.(*View)
 }
 
@@ -178,12 +168,8 @@ func drawing(t *testing.T, n engine.Illustrator, v engine.View, p engine.Picture
 	if err := n.WriteSVG(&out, v, p); err != nil {
 		t.Fatal(err)
 	}
-	for d := xml.NewDecoder(strings.NewReader(out.String())); ; {
-		if _, err := d.Token(); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatalf("%v in\n%s", err, out.String())
-		}
+	if err := enginetest.SoundXML(out.String()); err != nil {
+		t.Fatal(err)
 	}
 	return out.String() + n.ShowBelief(v)
 }

@@ -4,10 +4,13 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Benchmarks of what search does again and again; the budgets stand in the
-// design. BenchmarkRandomPlay is in play_test.go.
+// design.
 
 // benchStates are positions of the default game by name: after setup, and from
 // all over random games, those from the middle of a game included.
@@ -89,4 +92,22 @@ func BenchmarkKey(b *testing.B) {
 			states[i%len(states)].Key(seat)
 		}
 	})
+}
+
+// defaultRules are the rules of the default game with a turn limit.
+func defaultRules(t testing.TB, o Options) *Rules {
+	t.Helper()
+	r, err := NewRules(board.Default(), counters.Default(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func BenchmarkRandomPlay(b *testing.B) {
+	enginetest.BenchmarkPlay(b, New(defaultRules(b, Options{MaxTurns: 150})))
+}
+
+func BenchmarkObserve(b *testing.B) {
+	enginetest.BenchmarkObserve(b, New(defaultRules(b, Options{MaxTurns: 150})))
 }

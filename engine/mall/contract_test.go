@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"deadreckon/engine/enginetest"
@@ -21,5 +22,14 @@ func TestContract(t *testing.T) {
 				enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 3, Seed: 1, Stride: 11})
 			})
 		}
+	}
+}
+
+// TestStateIsFlat checks the design's budget: at most 512 bytes, no pointers,
+// and no padding, on which State.key relies, as on whole words.
+func TestStateIsFlat(t *testing.T) {
+	enginetest.Flat(t, reflect.TypeFor[State](), 512)
+	if n := reflect.TypeFor[State]().Size(); n%8 != 0 {
+		t.Errorf("a State has %d bytes; want a multiple of 8", n)
 	}
 }

@@ -2,7 +2,6 @@ package mall
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -49,29 +48,6 @@ func phaseRules(t testing.TB) *Rules {
 func phaseTexts(t testing.TB) []string {
 	t.Helper()
 	return enginetest.PhaseTexts(t, New(phaseRules(t)), decidedPhases())
-}
-
-// TestPhaseRoundTrips: the goldens of every phase, in full and as both seats see
-// it, under all their rules.
-func TestPhaseRoundTrips(t *testing.T) {
-	g := New(phaseRules(t))
-	texts := phaseTexts(t)
-	if len(texts) < 3*32 {
-		t.Errorf("%d positions", len(texts))
-	}
-	for i, text := range texts {
-		p, err := g.Notation().ParsePosition(text)
-		if err != nil {
-			t.Errorf("%v\n%s", err, text)
-			continue
-		}
-		if again := g.Notation().FormatPosition(p); again != text && !strings.Contains(text, "\nthen ") {
-			t.Errorf("written as\n%sread from\n%s", again, text)
-		}
-		if err := trips(t, 0, 0).Actions(g, p, i); err != nil {
-			t.Error(err)
-		}
-	}
 }
 
 func TestRoundTrips(t *testing.T) {
