@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -86,15 +87,9 @@ func TestExplain(t *testing.T) {
 // TestExplainPhases writes out what the actions of every phase mean, and what
 // views make of them where that differs.
 func TestExplainPhases(t *testing.T) {
-	n := notation{phaseRules(t)}
 	var out strings.Builder
 	said := map[string]bool{}
-	for _, text := range phaseTexts(t) {
-		p, err := n.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := content(p)
+	eachPhase(t, func(n notation, p engine.Position, s *State) {
 		if s.viewer == 0 {
 			clear(said)
 			fmt.Fprintf(&out, "\n# %s\n", s.phase)
@@ -107,7 +102,7 @@ func TestExplainPhases(t *testing.T) {
 			}
 			said[line] = true
 		}
-	}
+	})
 	enginetest.Golden(t, "explain.txt", out.String())
 }
 

@@ -13,8 +13,6 @@ import (
 // TestNarratePhases writes out what is asked for in every phase, and what its actions come
 // to, with what views make of that where it differs. Every kind of action has a line.
 func TestNarratePhases(t *testing.T) {
-	g := New(phaseRules(t))
-	n := g.Notation()
 	var out strings.Builder
 	said, kinds := map[string]bool{}, map[Kind]bool{}
 	say := func(format string, args ...any) {
@@ -23,12 +21,7 @@ func TestNarratePhases(t *testing.T) {
 			out.WriteString(line)
 		}
 	}
-	for _, text := range phaseTexts(t) {
-		p, err := n.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := content(p)
+	eachPhase(t, func(n notation, p engine.Position, s *State) {
 		if s.viewer == 0 {
 			clear(said)
 			fmt.Fprintf(&out, "\n# %s\n", s.phase)
@@ -38,9 +31,9 @@ func TestNarratePhases(t *testing.T) {
 		}
 		for _, a := range spread(p.AppendLegal(nil)) {
 			kinds[actionKind(a)] = true
-			say("%-24s %s\n", n.FormatAction(p, a), strings.Join(engine.NarrateNext(g, p, a), " / "))
+			say("%-24s %s\n", n.FormatAction(p, a), strings.Join(engine.NarrateNext(New(n.rules), p, a), " / "))
 		}
-	}
+	})
 	out.WriteString("\n# on the way\n")
 	visit := func(s *State, a engine.Action) {
 		kinds[actionKind(a)] = true

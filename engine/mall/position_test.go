@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
@@ -61,22 +62,13 @@ func TestMinimalPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := content(p)
-	switch {
-	case p.(engine.View).Viewer() != Human:
-		t.Error("not the human player's view")
-	case s.turn != 1 || s.phase != phaseSelect || s.rifleLeft != 2 || s.hiddenLeft != 5 || s.occupied.Len() != 45:
+	if s := content(p); p.(engine.View).Viewer() != Human || s.turn != 1 || s.phase != phaseSelect || s.rifleLeft != 2 || s.hiddenLeft != 5 || s.occupied.Len() != 45 {
 		t.Errorf("%s", n.FormatPosition(p))
 	}
-	again, err := n.ParsePosition(n.FormatPosition(p))
-	if err != nil || *content(again) != *s {
-		t.Errorf("another position after writing and reading: %v", err)
-	}
-	var world State
-	p.(*View).Sample(&world, engine.Stream(1, "minimal"))
-	if err := world.check(); err != nil {
+	if err := enginetest.RoundTrip(New(n.rules), p); err != nil {
 		t.Error(err)
 	}
+	checkWorld(t, content(p), Human, engine.Stream(1, "minimal"))
 }
 
 // TestPositionFreedom: what a writer may do as he likes.
@@ -207,28 +199,114 @@ func TestBadPositions(t *testing.T) {
 		{"over without winner", table45 + "phase over\n", `p.txt:1:1: mall: phase over needs a winner (EN 14.0)`},
 		{"early draw", table45 + "phase over\nwinner draw\n", `p.txt:12:1: mall: only the end of turn 150 is a draw`},
 		{"winner and not over", table45 + "winner human\n", `p.txt:11:1: mall: the winner is human, and the game goes on (EN 14.0)`},
+		{"suspect where nobody hides", inStores(t) + "suspect 029", "p.txt:11:9: mall: square 029 may not carry a hidden zombie: no plain wall is between it and a character symbol (EN 3.1.2)"},
+		{"suspect without a character", inStores(t) + "suspect 031 001", "p.txt:11:13: mall: no living character is in 001"},
+		{"suspect and ruled out", inStores(t) + "cleared 031\nsuspect 031", "p.txt:12:9: mall: square 031 is suspect and ruled out (EN 9.1, 9.3)"},
+		{"suspect of nothing", inStores(t) + "suspect ?", `p.txt:11:9: "?" is not a square such as 045`},
+		{"two revealed nowhere", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?"),
+			"p.txt:11:1: mall: 2 hidden zombies have been revealed, and the line cleared has 0 squares where they can have been (EN 9.1)"},
+		{"two in Edwin's revealed", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 157 158 159"),
+			"2 hidden zombies have been revealed, and the line cleared has 0 squares where they can have been"},
+		{"all must come out and others are there", table45 + "must-reveal\n",
+			"p.txt:11:1: mall: units that have not been eliminated are on the map: not all hidden zombies must be revealed (EN 9.4)"},
+		{"a look without a super", swap(t, "002=?", "002=?z"), "p.txt:7:7: mall: the unit in 002: only super zombies look at a value alone, and there has been none (EN 11.1)"},
+		{"the human player alone", swap(t, "002=?", "002=4h"), "p.txt:7:7: mall: the unit in 002: no rule shows a value to the human player alone (EN 5.4, 6.0)"},
 	} {
-		_, err := n.ReadPosition("p.txt", c.text)
-		if err == nil {
-			t.Errorf("%s: no error; want %s", c.name, c.want)
+		if _, err := n.ReadPosition("p.txt", c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		} else if _, ok := err.(*engine.SyntaxError); !ok {
 			t.Errorf("%s: error %T; want *engine.SyntaxError", c.name, err)
-		} else if !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		}
 	}
 }
 
 // TestDrawnPosition: the end of the last turn is a draw.
 func TestDrawnPosition(t *testing.T) {
-	n := notation{defaultRules(t, Options{MaxTurns: 9})}
-	p, err := n.ParsePosition(table45 + "turn 9\nphase over\nwinner draw\n")
-	if err != nil {
-		t.Fatal(err)
+	p, err := notation{defaultRules(t, Options{MaxTurns: 9})}.ParsePosition(table45 + "turn 9\nphase over\nwinner draw\n")
+	if err != nil || p.Turn() != engine.Nobody || p.Score(Human) != 0 {
+		t.Errorf("%v, %v", p, err)
 	}
-	if p.Turn() != engine.Nobody || p.Score(Human) != 0 {
-		t.Errorf("turn %v, score %v", p.Turn(), p.Score(Human))
+}
+
+// restPosition is a position at some rest, and what spoils it: pairs of a
+// changes and their error. A change is "old => new", or a line to be added; & stands between two.
+type restPosition struct {
+	name  string
+	swaps []string // changes of table45: pairs of old and new
+	lines string
+	wrong [][2]string
+}
+
+var restPositions = []restPosition{
+	{"select", nil, "turn 3", [][2]string{
+		{"free-moves 3", "free-moves is how many units may move, at phase free and only there (EN 7.0)"},
+		{"winner human", "the winner is human, and the game goes on (EN 14.0)"},
+		{"phase act", "phase act is in the middle of an action"},
+		{"group peter+fran", "key group is in the middle of an action"},
+		{"then select peter+fran\nthen step 011", "13:6: mall: EN"},
+	}},
+	{"free", nil, "phase free\nfree-moves 3", [][2]string{
+		{"free-moves 3 => free-moves 7", `"7" is not a number from 1 to 6`},
+		{"free-moves 3 => ", "free-moves is how many units may move, at phase free and only there (EN 7.0)"},
+		{"peter 029 normal => peter 029 activated", "peter moved in this turn, which zombies have seen"},
+		{"peter 029 normal => peter 029 infected infected-now", "peter was infected before the attacks of this turn (EN 8.4)"},
+		{"spent 030", "key spent is in the middle of an action"},
+	}},
+	{"entrance", []string{" 213=?", ""}, "phase entrance\npool 4", [][2]string{
+		{"closed north south east west", "phase entrance needs a unit in the pool and a main door for it"},
+	}},
+	{"place", []string{"peter 029 normal", "peter 014 normal", "roger 207 normal", "roger 014 normal", "steve 207 normal", "steve - normal", "fran 029 normal", "fran - normal"},
+		"phase place", [][2]string{
+			{"peter 014 => peter 030", "square 030 has no character symbol; expected one of"},
+			{"roger 014 => roger - & steve - => steve 014", "steve is placed before roger (EN 3.2)"},
+			{"steve - => steve 014", "more than two characters are placed in 014 (EN 3.2)"},
+			{"steve - => steve 208 & fran - => fran 208", "all characters are placed; then the phase is select"},
+			{"hidden ? ? ? ? ? => hidden ? ? ? ?", "make 49; there are 50"},
+			{"turn 2", "phase place is before turn 1"},
+			{"closed north", "all doors are open at setup"},
+			{"rifles 1", "both rifles lie in their square at setup"},
+			{"cleared 031", "nothing is known of hidden zombies at setup"},
+			{"peter 014 normal => peter 014 stunned", "all characters are normal at setup"},
+			{"002=? => 001=?", "one unit stands on each symbol at setup"},
+			{"002=? => 002=?!", "no unit is berserk, drawn or known to anybody at setup"},
+		}},
+}
+
+// TestRests: each position is read, each change of it refused.
+func TestRests(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	for _, p := range restPositions {
+		good := swap(t, p.swaps...) + p.lines + "\n"
+		if p.name == "place" {
+			good = onSymbols(good)
+		}
+		if _, err := n.ParsePosition(good); err != nil {
+			t.Errorf("%s: %v\n%s", p.name, err, good)
+			continue
+		}
+		for _, c := range p.wrong {
+			text := good
+			for change := range strings.SplitSeq(c[0], " & ") {
+				if old, new, ok := strings.Cut(change, " =>"); !ok {
+					text += change + "\n"
+				} else if !strings.Contains(text, old) {
+					t.Fatalf("%s: %q is not in the text", p.name, old)
+				} else {
+					text = strings.Replace(text, old, strings.TrimPrefix(new, " "), 1)
+				}
+			}
+			if _, err := n.ParsePosition(text); err == nil || !strings.Contains(err.Error(), c[1]) {
+				t.Errorf("%s, %q: %v; want %s", p.name, c[0], err, c[1])
+			}
+		}
 	}
+}
+
+// onSymbols puts the units of a text where they begin the game.
+func onSymbols(text string) string {
+	from, to := strings.Index(text, "units "), strings.Index(text, "hidden ")
+	b := board.Default()
+	return text[:from] + "units " + strings.ReplaceAll(b.Names(b.ZombieSymbols), " ", "=? ") + "=?\n" + text[to:]
 }
 
 func ExampleGame_Notation() {

@@ -50,6 +50,19 @@ func phaseTexts(t testing.TB) []string {
 	return enginetest.PhaseTexts(t, New(phaseRules(t)), decidedPhases())
 }
 
+// eachPhase visits the positions of the goldens; those of a phase begin with the full one.
+func eachPhase(t *testing.T, visit func(n notation, p engine.Position, s *State)) {
+	t.Helper()
+	n := notation{phaseRules(t)}
+	for _, text := range phaseTexts(t) {
+		p, err := n.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visit(n, p, content(p))
+	}
+}
+
 func TestRoundTrips(t *testing.T) {
 	n := 10_000
 	if testing.Short() {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -40,22 +41,16 @@ func TestShow(t *testing.T) {
 
 // TestShowPhases writes out what is said above the board at every phase.
 func TestShowPhases(t *testing.T) {
-	n := notation{phaseRules(t)}
 	var out strings.Builder
-	for _, text := range phaseTexts(t) {
-		p, err := n.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if content(p).viewer != 0 {
-			continue
-		}
+	eachPhase(t, func(n notation, p engine.Position, s *State) {
 		head, board, _ := strings.Cut(n.Show(p), "\nP R S F")
 		if board == "" {
-			t.Errorf("no board at %s", content(p).phase)
+			t.Errorf("no board at %s", s.phase)
 		}
-		out.WriteString(head + "\n")
-	}
+		if s.viewer == 0 {
+			out.WriteString(head + "\n")
+		}
+	})
 	enginetest.Golden(t, "show/phases.txt", out.String())
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -361,16 +362,14 @@ func reasonTable(t *testing.T, at string) *table {
 		return given(t, at)
 	}
 	phase, view, _ := strings.Cut(name, " ")
-	n := notation{phaseRules(t)}
-	for _, text := range phaseTexts(t) {
-		p, err := n.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
+	var found *table
+	eachPhase(t, func(n notation, _ engine.Position, s *State) {
+		if s.phase.String() == phase && s.viewers()[s.viewer] == view {
+			found = &table{t, n, *s}
 		}
-		if s := content(p); s.phase.String() == phase && s.viewers()[s.viewer] == view {
-			return &table{t, n, *s}
-		}
+	})
+	if found == nil {
+		t.Fatalf("no golden of %s", name)
 	}
-	t.Fatalf("no golden of %s", name)
-	return nil
+	return found
 }
