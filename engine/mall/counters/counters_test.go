@@ -139,16 +139,9 @@ func TestDefaultDigest(t *testing.T) {
 // TestFormatDocument reads the example of docs/games/mall/board-format.md.
 func TestFormatDocument(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/games/mall/board-format.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	_, rest, _ := strings.Cut(string(text), "```counters\n")
 	block, _, _ := strings.Cut(rest, "```")
-	c, err := Parse("counters", block)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if c.Units() != 3 {
-		t.Errorf("the example has %d units", c.Units())
+	if c, fault := Parse("counters", block); err != nil || fault != nil || c.Units() != 3 {
+		t.Errorf("%v, %v; the example has %v", err, fault, c)
 	}
 }
