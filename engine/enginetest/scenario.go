@@ -18,6 +18,9 @@ type Scenario struct {
 
 	// Check is asked after every action; nil asks nothing.
 	Check func(p engine.Position) error
+	// Text is the position's text for Do; nil is FormatPosition.
+	Text func(p engine.Position) string
+
 	// Words are what a legal action is called in a case, where that is something else than
 	// one action of the notation.
 	Words func(p engine.Position, a engine.Action) []string
@@ -125,6 +128,84 @@ func (b *Scenario) Only(stem string, actions ...string) *Scenario {
 		b.T.Errorf("legal with %q: %q; want %q; %s", stem, have, actions, b.where())
 	}
 	return b
+}
+
+// Do does one item of a rule case in words, what happens or what must hold:
+//
+//	ACTION      is legal, and played
+//	= LINE      stands in the position's text
+//	! LINE      no line of the text begins so
+//	+ A | B     are legal
+//	- A | B     are not; a trailing * stands for any ending
+//	~ A | B     are the legal actions
+//	~VERB A | B are those that begin with VERB, which is left out
+//	# STEM N    so many legal actions begin so
+//	% 1 2 3     are the odds
+//	@ PHASE     is the phase
+//	& SEAT      is on turn, by its name or number; or chance
+func (b *Scenario) Do(item string) {
+	b.T.Helper()
+	sign, rest, _ := strings.Cut(item, " ")
+	var list []string
+	if rest != "" {
+		list = strings.Split(rest, " | ")
+	}
+	switch verb, ofVerb := strings.CutPrefix(sign, "~"); {
+	case ofVerb && verb != "":
+		for i := range list {
+			list[i] = verb + " " + list[i]
+		}
+		b.Only(verb, list...)
+	case ofVerb:
+		b.Only("", list...)
+	case sign == "=" || sign == "!":
+		b.shows(rest, sign == "=")
+	case sign == "+":
+		b.Offers(list...)
+	case sign == "-":
+		b.Refuses(list...)
+	case sign == "#":
+		i := strings.LastIndexByte(rest, ' ')
+		n := len(slices.DeleteFunc(b.Legal(), func(a string) bool { return !strings.HasPrefix(a, rest[:i+1]) }))
+		b.same("number of "+rest[:i], fmt.Sprint(n), rest[i+1:])
+	case sign == "%":
+		b.same("odds", strings.Trim(fmt.Sprint(b.P.AppendOdds(nil)), "[]"), rest)
+	case sign == "@":
+		b.same("phase", b.P.(engine.Phased).Phase(), rest)
+	case sign == "&":
+		turn := b.P.Turn()
+		names := []string{turn.String()}
+		if seats := b.Game.Seats(); turn >= 0 {
+			names = append(names, fmt.Sprint(int(turn)), seats[turn])
+		}
+		if !slices.Contains(names, rest) {
+			b.T.Errorf("%q is on turn; want %s; %s", names, rest, b.where())
+		}
+	default:
+		b.Play(item)
+	}
+}
+
+// same checks what something is.
+func (b *Scenario) same(what, have, want string) {
+	b.T.Helper()
+	if have != want {
+		b.T.Errorf("%s: %q; want %q; %s", what, have, want, b.where())
+	}
+}
+
+// shows checks that a line stands in the position's text, or that none begins so.
+func (b *Scenario) shows(line string, want bool) {
+	b.T.Helper()
+	text := b.Game.Notation().FormatPosition
+	if b.Text != nil {
+		text = b.Text
+	}
+	if have := slices.ContainsFunc(strings.Split(text(b.P), "\n"), func(l string) bool {
+		return l == line || !want && strings.HasPrefix(l, line)
+	}); have != want {
+		b.T.Errorf("%q is %v; want %v; %s", line, have, want, b.where())
+	}
 }
 
 // Odds checks the odds of a chance event: after outcomes of weight n out of all

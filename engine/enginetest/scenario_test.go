@@ -41,6 +41,26 @@ func TestTable(t *testing.T) {
 			at(t).Play("take 2", "take 1", "take 1").Odds(2, 2, func(p engine.Position) bool { return p.Score(0) > 0.5 })
 		}},
 		{"no odds", "no odds", func(t enginetest.TB) { at(t).Odds(1, 1, func(engine.Position) bool { return true }) }},
+		{"in words", "", func(t enginetest.TB) {
+			b := at(t)
+			for _, item := range []string{"= eye truth", "! eye second", "+ take 0 | take 2", "- take 3 | deal *", "~ take 2 | take 1 | take 0", "~take 0 | 1 | 2", "~deal",
+				"# take 3", "& 0", "& " + b.Game.Seats()[0], "take 2", "take 1", "take 1", "& chance", "% 1 1"} {
+				b.Do(item)
+			}
+		}},
+		{"another line", `"eye second" is false; want true`, func(t enginetest.TB) { at(t).Do("= eye second") }},
+		{"a line that stands", `"eye" is true; want false`, func(t enginetest.TB) { at(t).Do("! eye") }},
+		{"a line of a text of its own", `"eye truth" is false`, func(t enginetest.TB) {
+			b := at(t)
+			b.Text = func(engine.Position) string { return "eye closed\n" }
+			b.Do("= eye truth")
+		}},
+		{"another number", `number of take: "3"; want "2"`, func(t enginetest.TB) { at(t).Do("# take 2") }},
+		{"other endings", `want ["take 0"]`, func(t enginetest.TB) { at(t).Do("~take 0") }},
+		{"more in words", "take 3 is not legal", func(t enginetest.TB) { at(t).Do("+ take 0 | take 3") }},
+		{"less in words", "take 2 is legal", func(t enginetest.TB) { at(t).Do("- take 3 | take 2") }},
+		{"another on turn", `is on turn; want 1`, func(t enginetest.TB) { at(t).Do("& 1") }},
+		{"odds where there are none", `odds: ""; want "1 1"`, func(t enginetest.TB) { at(t).Do("% 1 1") }},
 		{"words of its own", "", func(t enginetest.TB) {
 			b := at(t)
 			b.Words = func(_ engine.Position, a engine.Action) []string { return []string{fmt.Sprint("fish ", a&15), "boat"} }

@@ -24,15 +24,9 @@ import (
 //
 // Play is what happens and what must hold then, separated by semicolons:
 //
-//	ACTION      is legal, and played
-//	= LINE      stands in the position's text, or is a register
-//	! KEY       no line of the text has the key
-//	+ A | B     are legal
-//	- A | B     are not; a trailing * stands for any ending
-//	~ A | B     are the legal actions
-//	~VERB A | B the legal actions of a verb end so
-//	& SEAT      is on turn, by its name or number
-//	@ PHASE     is the phase
+//	what enginetest.Scenario.Do does, but for these:
+//	= KEY WORDS is a line of the position's text, a register, or the unit in a square
+//	! KEY       there is none
 //	% 2/6 CHECK after so many throws a check holds; 1:6 is in proportion
 //	human CHECK, zombie CHECK, both CHECK: what they see
 //	mark, back  remembers the table, and goes back to it
@@ -229,22 +223,17 @@ func (g *table) same(what, have, want string) *table {
 func (g *table) do(item string) {
 	g.t.Helper()
 	word, rest, _ := strings.Cut(item, " ")
-	alternatives := strings.Split(rest, " | ")
-	if rest == "" {
-		alternatives = nil
-	}
 	if step := steps[word]; step != nil {
 		step(g, strings.Fields(rest))
 		return
 	}
 	switch word {
-	case "human":
-		g.as(Human).do(rest)
-	case "zombie":
-		g.as(Zombie).do(rest)
-	case "both":
-		g.as(Human).do(rest)
-		g.as(Zombie).do(rest)
+	case "human", "zombie", "both":
+		for i, seat := range []engine.Seat{Human, Zombie} {
+			if word == "both" || word == [...]string{"human", "zombie"}[i] {
+				g.as(seat).do(rest)
+			}
+		}
 	case "=":
 		key, want, more := strings.Cut(rest, " ")
 		if !more {
@@ -253,21 +242,6 @@ func (g *table) do(item string) {
 		g.line(key, want)
 	case "!":
 		g.line(rest, "")
-	case "+":
-		g.offers(alternatives...)
-	case "-":
-		g.refuses(alternatives...)
-	case "~":
-		g.only("", alternatives...)
-	case "&":
-		seats := map[string]engine.Seat{"human": Human, "zombie": Zombie, "chance": engine.Chance}
-		want, ok := seats[rest]
-		if !ok {
-			want = engine.Seat(atoi(rest))
-		}
-		g.turn(want)
-	case "@":
-		g.same("phase", g.s.phase.String(), rest)
 	case "%":
 		of, check, _ := strings.Cut(rest, " ")
 		holds := func(s *State) bool {
@@ -282,13 +256,6 @@ func (g *table) do(item string) {
 			g.share(uint64(atoi(parts)), holds)
 		}
 	default:
-		if verb, ok := strings.CutPrefix(word, "~"); ok {
-			for i := range alternatives {
-				alternatives[i] = verb + " " + alternatives[i]
-			}
-			g.only(verb, alternatives...)
-			return
-		}
-		g.play(item)
+		g.rows().Do(item)
 	}
 }

@@ -86,8 +86,8 @@ func TestRulesActivation(t *testing.T) {
 		b.Play("event 2 test")
 		b.state().zeds[At(Forest, 5)][0] |= stirred // as if it had come back from farther on, which no rule brings about today
 		b.Play("roll 12")
-		b.shows("zeds forest-4 4/2 6/3-3", true)
-		b.shows("zeds forest-5 5/2", true)
+		b.do("= zeds forest-4 4/2 6/3-3")
+		b.do("= zeds forest-5 5/2")
 	})
 }
 
