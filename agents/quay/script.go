@@ -52,7 +52,7 @@ func (s *script) choose(p engine.Position, legal []engine.Action, rng *rand.Rand
 	f := rules.FactsOf(p)
 	most := math.Inf(-1)
 	for _, a := range legal {
-		switch worth := s.worth(&f, a); {
+		switch worth := s.worth(f, a); {
 		case worth > most:
 			most, s.best = worth, append(s.best[:0], a)
 		case worth == most:
@@ -63,27 +63,25 @@ func (s *script) choose(p engine.Position, legal []engine.Action, rng *rand.Rand
 }
 
 // worth says what an action is worth.
-func (s *script) worth(f *rules.Facts, a engine.Action) float64 {
+func (s *script) worth(f rules.Facts, a engine.Action) float64 {
 	kind, place := rules.Decode(a)
-	goal := f.Goal()
-	nearer := float64(rules.Distance(f.At, goal) - rules.Distance(place, goal))
-	switch kind {
-	case rules.KindOpen:
+	away := float64(rules.Distance(place, f.At()))
+	nearer := float64(rules.Distance(f.At(), f.Goal()) - rules.Distance(place, f.Goal()))
+	switch {
+	case kind == rules.KindOpen:
 		return 10
-	case rules.KindGo:
+	case kind == rules.KindGo:
 		return nearer - 2*float64(f.Zombies(place))
-	case rules.KindShoot:
-		if place == f.At {
-			return 5
-		}
+	case kind == rules.KindShoot && away == 0:
+		return 5
+	case kind == rules.KindShoot:
 		return s.clear * nearer
-	case rules.KindRouse:
-		if place == f.At {
-			return -1
-		}
-		return 1 / float64(rules.Distance(place, f.At))
-	case rules.KindProwl:
-		return -float64(rules.Distance(place, f.At))
+	case kind == rules.KindRouse && away == 0:
+		return -1
+	case kind == rules.KindRouse:
+		return 1 / away
+	case kind == rules.KindProwl:
+		return -away
 	}
 	return 0
 }

@@ -34,22 +34,9 @@ const (
 	signNumber = 'N'
 )
 
-// word is a word that is one of some, which depend on the game, counted from first on.
-func word(sign byte, what string, first int, names func(s *State) []string) verbs.Word[State] {
-	return verbs.Word[State]{
-		Sign: sign,
-		Read: func(s *State, text string) (int, string) {
-			i, wrong := verbs.Name(what, names(s), text)
-			return first + i, wrong
-		},
-		Write: func(s *State, n int) string { return names(s)[n-first] },
-		Span:  func(s *State) (int, int) { return first, first + len(names(s)) - 1 },
-	}
-}
-
 // argumentWords are the words of arguments.
 func argumentWords() []verbs.Word[State] {
-	space := word(signSpace, "no space", 0, func(*State) []string { return spaceNames })
+	space := verbs.NamedOf(signSpace, "no space", 0, func(*State) []string { return spaceNames })
 	space.Likely = func(s *State, rng *rand.Rand) int {
 		near := trackSpaces | 1<<Center
 		for n := rng.IntN(near.Len()); n > 0; n-- {
@@ -71,14 +58,14 @@ func argumentWords() []verbs.Word[State] {
 	}
 	return []verbs.Word[State]{
 		space, zedWord,
-		word(signUnit, "no unit", 0, func(s *State) []string { return s.r().ids() }),
-		word(signType, "no type of Zeds units", 1, func(s *State) []string { return s.r().typeNames() }),
-		word(signCivil, "no type of Civilians", 0, func(s *State) []string { return s.r().civilNames() }),
-		word(signSeat, "no seat", 0, (*State).seats),
-		word(signSlug, "no Event card", 1, func(s *State) []string { return s.r().slugs() }),
+		verbs.NamedOf(signUnit, "no unit", 0, func(s *State) []string { return s.r().ids() }),
+		verbs.NamedOf(signType, "no type of Zeds units", 1, func(s *State) []string { return s.r().typeNames() }),
+		verbs.NamedOf(signCivil, "no type of Civilians", 0, func(s *State) []string { return s.r().civilNames() }),
+		verbs.NamedOf(signSeat, "no seat", 0, (*State).seats),
+		verbs.NamedOf(signSlug, "no Event card", 1, func(s *State) []string { return s.r().slugs() }),
 		verbs.Named[State](signTrack, "no track", trackNames[:]...),
 		verbs.Named[State](signErrand, "no normal Action", errandNames[:]...),
-		word(signPower, "no Fate card", 1, func(*State) []string { return powerNames[1:] }),
+		verbs.NamedOf(signPower, "no Fate card", 1, func(*State) []string { return powerNames[1:] }),
 		verbs.Number[State](signEvent, 1, eventCards),
 		verbs.Number[State](signFate, 1, fateCards),
 		verbs.Number[State](signNumber, 0, diceHigh),

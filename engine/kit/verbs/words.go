@@ -38,11 +38,19 @@ type Word[S any] struct {
 // Named is a word for one of some names, which may be shortened as long as one name
 // alone begins so. What names such things, as in "no space", is for refusals.
 func Named[S any](sign byte, what string, names ...string) Word[S] {
+	return NamedOf(sign, what, 0, func(*S) []string { return names })
+}
+
+// NamedOf is Named of names that depend on the game, counted from first on.
+func NamedOf[S any](sign byte, what string, first int, names func(s *S) []string) Word[S] {
 	return Word[S]{
-		Sign:  sign,
-		Read:  func(_ *S, text string) (int, string) { return Name(what, names, text) },
-		Write: func(_ *S, n int) string { return names[n] },
-		Span:  func(*S) (int, int) { return 0, len(names) - 1 },
+		Sign: sign,
+		Read: func(s *S, text string) (int, string) {
+			i, wrong := Name(what, names(s), text)
+			return first + i, wrong
+		},
+		Write: func(s *S, n int) string { return names(s)[n-first] },
+		Span:  func(s *S) (int, int) { return first, first + len(names(s)) - 1 },
 	}
 }
 

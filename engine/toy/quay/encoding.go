@@ -7,56 +7,60 @@ import (
 
 // The encoding for nets: engine.Encoder. The squares are the places by their numbers, from 0; no
 // number names one, so that the mirrored map plays alike.
-
-// crowd is how many zombies of a place planes tell apart.
-const crowd = 4
-
-var planeFields = []engine.Field{
-	index.Claim("shed", "Q1"), index.Claim("yard", "Q14"), index.Claim("pier", "Q16"), index.Claim("gate", "Q1"),
-	index.Claim("closed shed", "Q8"), index.Claim("the survivor", "Q5"), index.Claim("the fuel, as far as it is seen", "Q3"),
-	index.Claim("the target of the shot", "Q7"), index.Claim("the zombie that moves", "Q11"),
-	index.Count("zombies", "4 zombies", "Q1", crowd), index.Count("zombies that may move", "4 zombies", "Q11", crowd),
-}
-
-// observePlanes writes what is seen of places. Nobody sees the nest.
-func observePlanes(s *State, dst []uint64) {
-	at := func(p Place) uint64 { return 1 << p >> 1 & (1<<(places-1) - 1) }
-	copy(dst, []uint64{sheds >> 1, yards >> 1, at(pier), at(gate), uint64(s.closed >> 1), at(s.at), at(s.fuel), at(s.target), at(s.roused)})
-	for p := gate; p < places; p++ {
-		for n := range min(int(s.zombies[p]), crowd) {
-			dst[9+n] |= at(p)
-		}
-		for n := range min(s.still(p), crowd) {
-			dst[9+crowd+n] |= at(p)
-		}
-	}
-}
-
-var globalFields = []engine.Field{
-	index.Claim("the viewer is the survivor", ""), index.Claim("the survivor has the fuel", "Q9"), index.Claim("the nest has been found", "Q9"),
-	index.More("rounds begun", "12 rounds", "Q18"), index.Share("actions left", "3 actions", "Q4"), index.More("wounds", "2 wounds", "Q17"),
-	index.Share("zombies on the map", "8 zombies", "Q15"), index.Share("bites to be thrown for", "8 bites", "Q13"),
-	index.Claim("it is the survivor's part of the round", "Q4"),
-}
-
-func observeGlobals(s *State, dst []float32) {
-	index.Mark(dst, 0, s.viewer == 1+uint8(Survivor))
-	index.Mark(dst, 1, s.fuel == found)
-	index.Mark(dst, 2, s.nest == found)
-	dst[3], dst[4], dst[5] = float32(s.round)/12, float32(s.actions)/turn, float32(s.wounds)/2
-	dst[6], dst[7] = float32(s.count())/most, float32(s.bites)/most
-	index.Mark(dst, 8, s.phase < phaseStalk)
-}
-
 var coding = index.NewCoding(engine.Encoding{
 	Squares:   int(places) - 1,
 	Sides:     ways(),
 	SideKinds: []string{"way"},
 	Slots:     []string{"north", "west", "east", "south"},
-}, []index.Part[*State, uint64]{index.Tell(planeFields, observePlanes)},
-	[]index.Part[*State, float32]{index.Tell(globalFields, observeGlobals)}, actionTable())
+}, []index.Part[*State, uint64]{
+	index.Where("shed", "Q1", func(*State) uint64 { return squares(sheds) }),
+	index.Where("yard", "Q14", func(*State) uint64 { return squares(yards) }),
+	index.Where("pier", "Q16", func(*State) uint64 { return squares(1 << pier) }),
+	index.Where("gate", "Q1", func(*State) uint64 { return squares(1 << gate) }),
+	index.Where("closed shed", "Q8", func(s *State) uint64 { return squares(s.closed) }),
+	index.Where("the survivor", "Q5", func(s *State) uint64 { return squares(1 << s.at) }),
+	index.Where("the fuel, as far as it is seen", "Q3", func(s *State) uint64 { return squares(1 << s.fuel) }),
+	index.Where("the target of the shot", "Q7", func(s *State) uint64 { return squares(1 << s.target) }),
+	index.Where("the zombie that moves", "Q11", func(s *State) uint64 { return squares(1 << s.roused) }),
+	crowds("zombies", "Q1", func(s *State, p Place) int { return int(s.zombies[p]) }),
+	crowds("zombies that may move", "Q11", (*State).still),
+}, []index.Part[*State, float32]{
+	index.Holds("the viewer is the survivor", "", func(s *State) bool { return s.Eye() == Survivor }),
+	index.Holds("the survivor has the fuel", "Q9", func(s *State) bool { return s.fuel == found }),
+	index.Holds("the nest has been found", "Q9", func(s *State) bool { return s.nest == found }),
+	index.Number(index.More("rounds begun", "12 rounds", "Q18"), func(s *State) float32 { return float32(s.round) / 12 }),
+	index.Number(index.Share("actions left", "3 actions", "Q4"), func(s *State) float32 { return float32(s.actions) / turn }),
+	index.Number(index.More("wounds", "2 wounds", "Q17"), func(s *State) float32 { return float32(s.wounds) / 2 }),
+	index.Number(index.Share("zombies on the map", "8 zombies", "Q15"), func(s *State) float32 { return float32(s.count()) / most }),
+	index.Number(index.Share("bites to be thrown for", "8 bites", "Q13"), func(s *State) float32 { return float32(s.bites) / most }),
+	index.Holds("it is the survivor's part of the round", "Q4", func(s *State) bool { return s.phase < phaseStalk }),
+}, index.New(int(places)-1, []index.Row[*State]{
+	index.OnSquare[*State](packing, KindHide, 1, index.Act("hide the fuel", "place", "Q3")),
+	index.OnSquare[*State](packing, KindGo, 1, index.Act("go", "place", "Q5")),
+	index.OnSquare[*State](packing, KindShoot, 1, index.Act("shoot", "place", "Q7")),
+	index.OnSquare[*State](packing, KindRouse, 1, index.Act("move a zombie from", "place", "Q11")),
+	index.OnSquare[*State](packing, KindProwl, 1, index.Act("the zombie goes", "place", "Q11")),
+}, []index.Row[*State]{
+	index.Among[*State](packing, KindOpen, 0, index.Act("open the shed", "", "Q8")),
+	index.Among[*State](packing, KindWait, 0, index.Act("wait", "", "Q10")),
+	index.Among[*State](packing, KindHold, 0, index.Act("hold", "", "Q11")),
+}))
 
-// ways lists the ways of each place.
+var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return action(Kind(kind), x) }, Arg: argOf}
+
+// squares are the places of a set.
+func squares(m set) uint64 { return uint64(m&anywhere) >> 1 }
+
+// crowds is a plane of how many there are at each place, up to four.
+func crowds(name, rule string, of func(s *State, p Place) int) index.Part[*State, uint64] {
+	return index.Tell([]engine.Field{index.Count(name, "4 zombies", rule, 4)}, func(s *State, dst []uint64) {
+		for p := gate; p < places; p++ {
+			index.Raise(dst, int(p-1), of(s, p))
+		}
+	})
+}
+
+// ways lists the ways of each place, by the side on which they are drawn.
 func ways() [][]engine.Adjacent {
 	sides := make([][]engine.Adjacent, places-1)
 	for p := gate; p < places; p++ {
@@ -71,7 +75,6 @@ func ways() [][]engine.Adjacent {
 	return sides
 }
 
-// slotOf returns on which side of a place another is drawn.
 func slotOf(p, q Place) uint8 {
 	switch from, to := ground[p], ground[q]; {
 	case to.row < from.row:
@@ -82,29 +85,6 @@ func slotOf(p, q Place) uint8 {
 		return 1
 	}
 	return 2
-}
-
-// actionTable counts the actions of seats.
-func actionTable() *index.Numbering[*State] {
-	type row = index.Row[*State]
-	var placed, others []row
-	for _, k := range []struct {
-		kind       Kind
-		name, rule string
-	}{{KindHide, "hide the fuel", "Q3"}, {KindGo, "go", "Q5"}, {KindShoot, "shoot", "Q7"}, {KindRouse, "move a zombie from", "Q11"}, {KindProwl, "the zombie goes", "Q11"}} {
-		placed = append(placed, row{Kind: uint8(k.kind), Fields: []engine.Field{index.Act(k.name, "place", k.rule)},
-			Of:     func(_ *State, a engine.Action) (field, square int) { return 0, int(argOf(a)) - 1 },
-			Action: func(_ *State, _, square int) (engine.Action, bool) { return action(k.kind, uint8(square+1)), true }})
-	}
-	for _, k := range []struct {
-		kind       Kind
-		name, rule string
-	}{{KindOpen, "open the shed", "Q8"}, {KindWait, "wait", "Q10"}, {KindHold, "hold", "Q11"}} {
-		others = append(others, row{Kind: uint8(k.kind), Fields: []engine.Field{index.Act(k.name, "", k.rule)},
-			Of:     func(*State, engine.Action) (field, square int) { return 0, 0 },
-			Action: func(*State, int, int) (engine.Action, bool) { return action(k.kind, 0), true }})
-	}
-	return index.New(int(places)-1, placed, others)
 }
 
 // Encoding implements engine.Encoder.
@@ -122,16 +102,14 @@ func (*Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Acti
 
 // ActionAt implements engine.Encoder.
 func (*Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
-	s := content(p)
-	a, ok := coding.ActionAt(s, i)
-	return a, ok && s.Turn() >= 0 && said.Takes(s, uint8(kindOf(a)))
+	a, ok := coding.ActionAt(content(p), i)
+	return a, ok && p.Turn() >= 0 && said.Takes(content(p), uint8(kindOf(a)))
 }
 
 // turnings are the map as it is, and its mirror image.
 var turnings = func() (list [2]engine.Turning) {
 	for p := gate; p < places; p++ {
-		list[0] = append(list[0], int32(p-1))
-		list[1] = append(list[1], int32(mirrored(p)-1))
+		list[0], list[1] = append(list[0], int32(p-1)), append(list[1], int32(mirrored(p)-1))
 	}
 	return list
 }()

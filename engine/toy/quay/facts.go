@@ -3,30 +3,23 @@ package quay
 import "deadreckon/engine"
 
 // Facts are what all seats see of a position, for those who play by rules of thumb.
-type Facts struct {
-	At      Place // of the survivor
-	Fuel    bool  // he has it
-	Actions int   // left to him
-	Roused  Place // of the zombie that moves
-	closed  set
-	zombies [places + 1]uint8
-}
+type Facts struct{ s *State }
 
-// FactsOf returns the facts of a position.
-func FactsOf(p engine.Position) Facts {
-	s := content(p)
-	return Facts{At: s.at, Fuel: s.fuel == found, Actions: int(s.actions), Roused: s.roused, closed: s.closed, zombies: s.zombies}
-}
+// FactsOf returns the facts of a position, as long as it stands.
+func FactsOf(p engine.Position) Facts { return Facts{content(p)} }
+
+// At returns where the survivor is.
+func (f Facts) At() Place { return f.s.at }
 
 // Zombies returns how many zombies are at a place.
-func (f *Facts) Zombies(p Place) int { return int(f.zombies[p]) }
+func (f Facts) Zombies(p Place) int { return int(f.s.zombies[p]) }
 
 // Goal returns the place that the survivor wants to reach: the pier with the fuel, else the nearest
 // closed shed.
-func (f *Facts) Goal() Place {
-	goal := Place(pier)
-	for p := gate; p < places && !f.Fuel; p++ {
-		if f.closed.has(p) && (goal == pier || far[f.At][p] < far[f.At][goal]) {
+func (f Facts) Goal() Place {
+	goal := pier
+	for p := gate; p < places && f.s.fuel != found; p++ {
+		if f.s.closed.has(p) && (goal == pier || far[f.s.at][p] < far[f.s.at][goal]) {
 			goal = p
 		}
 	}

@@ -40,8 +40,8 @@ var settable = options.Set[Options]{
 
 // The tables play on through each other, so they are made here.
 func init() {
-	order = phases.New[State, Phase](phaseRows())
 	said = verbs.New(verbTable())
+	order = phases.New[State, Phase](phaseRows())
 	engine.Register(settable.Entry(open))
 }
 
@@ -59,10 +59,7 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error {
-		*g = Game{o, number}
-		return nil
-	})
+	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error { *g = Game{o, number}; return nil })
 }
 
 // Name implements engine.Game.
@@ -114,9 +111,6 @@ func (g *Game) NewView() engine.View {
 	g.NewState().ViewInto(Survivor, v)
 	return v
 }
-
-// Onlooker implements engine.Overlooked: what the survivor knows the horde knows too.
-func (*Game) Onlooker() engine.Seat { return Survivor }
 
 // Story implements engine.Storyteller.
 func (*Game) Story(p engine.State) engine.Story {

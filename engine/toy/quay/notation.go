@@ -2,7 +2,6 @@ package quay
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -21,8 +20,7 @@ func verbTable() verbs.Grammar[State] {
 	t := verbs.Grammar[State]{
 		Game: Name,
 		Words: []verbs.Word[State]{
-			{Sign: 'P', Read: readPlace, Write: func(_ *State, n int) string { return Place(n).String() },
-				Span: func(*State) (int, int) { return 1, int(places) - 1 }, Likely: (*State).likely},
+			verbs.NamedOf('P', "no place", 1, func(*State) []string { return placeNames[1:] }),
 			verbs.Named[State]('F', "nothing to be found", "nothing", "fuel", "nest", "both"),
 			verbs.Number[State]('D', 1, 6),
 		},
@@ -42,16 +40,6 @@ func verbTable() verbs.Grammar[State] {
 		t.Rows = append(t.Rows, row)
 	}
 	return t
-}
-
-func readPlace(_ *State, text string) (int, string) {
-	n, wrong := verbs.Name("no place", names[1:], text)
-	return n + 1, wrong
-}
-
-// likely draws a place that matters.
-func (s *State) likely(rng *rand.Rand) int {
-	return int((near[s.at] | near[s.roused] | sheds | yards).member(rng.IntN(6)))
 }
 
 // now says who is on turn, or how the game ended.
@@ -79,22 +67,21 @@ func (notation) ParseAction(p engine.Position, text string) (engine.Action, erro
 
 // ParsePhrase implements engine.Phrases: several steps are "go lane-w smithy", and a zombie's is
 // "prowl yard-w lane-w".
-func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
-	words := strings.Fields(text)
+func (notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	parts := []string{text}
-	switch {
+	switch words := strings.Fields(text); {
 	case len(words) > 2 && words[0] == "go":
 		parts = nil
-		for _, w := range words[1:] {
-			parts = append(parts, "go "+w)
+		for _, to := range words[1:] {
+			parts = append(parts, "go "+to)
 		}
 	case len(words) == 3 && words[0] == "prowl":
 		parts = []string{"rouse " + words[1], "prowl " + words[2]}
 	}
-	s := *content(p)
 	var list []engine.Action
+	s := *content(p)
 	for _, part := range parts {
-		a, err := n.ParseAction(&s, part)
+		a, err := said.Parse(&s, part)
 		if err != nil {
 			return nil, err
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"deadreckon/engine"
@@ -14,38 +13,33 @@ import (
 
 // Pictures of the map, as signs and as SVG.
 
-// Measures of a place in both: in cells of signs and in units of the picture.
-const (
-	cellWide, cellHigh   = 11, 3
-	placeWide, placeHigh = 190, 110
-	margin, title, line  = 24, 56, 22
-	boxWide, boxHigh     = 120, 70
-)
+// thing is what there is at a place: its sign and, in the picture, its class.
+type thing struct {
+	sign, class string
+	engine.Piece
+}
+
+// things lists what is at a place.
+func (s *State) things(p Place) (list []thing) {
+	if s.at == p {
+		fuel := s.fuel == found
+		list = append(list, thing{prose.Either(fuel, "S+", "S"), "person", engine.Piece{Name: "survivor", Words: prose.Either(fuel, "the survivor with the fuel", "the survivor")}})
+	}
+	if n := int(s.zombies[p]); n > 0 {
+		list = append(list, thing{fmt.Sprint("z", n), "zombie", engine.Piece{Name: fmt.Sprint(n), Words: prose.Count(n, "zombie", "zombies")}})
+	}
+	if s.fuel == p {
+		list = append(list, thing{"F", "hidden", engine.Piece{Words: "the fuel"}})
+	}
+	if s.nest == p {
+		list = append(list, thing{"N", "hidden", engine.Piece{Words: "the nest"}})
+	}
+	return list
+}
 
 // headline says what happens.
 func (s *State) headline() string {
-	return fmt.Sprintf("round %d, %s; %s, %s", s.round, s.now(), prose.Count(int(s.actions), "action left", "actions left"), prose.Count(int(s.wounds), "wound", "wounds"))
-}
-
-// signs lists what is at a place.
-func (s *State) signs(p Place) string {
-	var list []string
-	if s.at == p {
-		list = append(list, prose.Either(s.fuel == found, "S+", "S"))
-	}
-	if n := s.zombies[p]; n > 0 {
-		list = append(list, "z"+strconv.Itoa(int(n)))
-	}
-	if s.closed.has(p) {
-		list = append(list, "#")
-	}
-	if s.fuel == p {
-		list = append(list, "F")
-	}
-	if s.nest == p {
-		list = append(list, "N")
-	}
-	return strings.Join(list, " ")
+	return fmt.Sprintf("Round %d, %s; %s, %s", s.round, s.now(), prose.Count(int(s.actions), "action left", "actions left"), prose.Count(int(s.wounds), "wound", "wounds"))
 }
 
 const legend = "S survivor, S+ with the fuel, z2 zombies, # closed shed, F fuel, N nest"
@@ -63,26 +57,33 @@ func (notation) Show(p engine.Position) string {
 	return content(p).show(func(Place) string { return "" })
 }
 
-// show draws the map, with a sign of one more thing at each place.
-func (s *State) show(more func(Place) string) string {
-	c := draw.NewCanvas(5*cellWide, 5*cellHigh)
-	for p := gate; p < places; p++ {
-		x, y := (ground[p].column+2)*cellWide, ground[p].row*cellHigh
-		c.Write(x, y, p.String())
-		c.Write(x, y+1, strings.TrimSpace(s.signs(p)+" "+more(p)))
-	}
-	return prose.Capital(s.headline()) + "\n" + c.String() + legend + "\n"
-}
-
 // ShowBelief implements engine.Illustrator: a shade where the fuel may be.
 func (notation) ShowBelief(v engine.View) string {
 	s := content(v)
 	return s.show(func(p Place) string { return draw.Shade(s.heat(p), [3]float64{0.25, 0.5, 0.75}) })
 }
 
+// show draws the map in cells of 11 by 3, with a sign of one more thing at each place.
+func (s *State) show(more func(Place) string) string {
+	c := draw.NewCanvas(5*11, 5*3)
+	for p := gate; p < places; p++ {
+		var signs []string
+		for _, t := range s.things(p) {
+			signs = append(signs, t.sign)
+		}
+		if s.closed.has(p) {
+			signs = append(signs, "#")
+		}
+		x, y := (ground[p].column+2)*11, ground[p].row*3
+		c.Write(x, y, p.String())
+		c.Write(x, y+1, strings.TrimSpace(strings.Join(signs, " ")+" "+more(p)))
+	}
+	return s.headline() + "\n" + c.String() + legend + "\n"
+}
+
 // heat is how likely the survivor finds the fuel at a place, where that is not known.
 func (s *State) heat(p Place) float64 {
-	if s.viewer != 1+uint8(Survivor) || s.fuel != nowhere || s.phase <= phaseHide || !s.closed.has(p) {
+	if fuel, _ := s.holes(); !fuel || !s.closed.has(p) {
 		return 0
 	}
 	return 1 / float64(s.closed.size())
@@ -96,43 +97,48 @@ func (n notation) WriteBoard(w io.Writer) error {
 	return n.WriteSVG(w, n.game.NewState(), engine.Picture{})
 }
 
-const style = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
+// Measures of the picture: of a place, of its cell, and of what is round the map.
+const (
+	wide, high         = 120, 70
+	cellWide, cellHigh = 190, 110
+	margin, title      = 24, 56
+	line               = 22
+)
+
+const style = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:22px;font-weight:bold}
-.caption{font-size:16px}
+.caption,.key{font-size:16px}
 .name{font-size:16px;text-anchor:middle}
-.key{font-size:16px}
-.sign{font-size:18px;font-weight:bold;text-anchor:middle}
 .way{stroke:#b6a98c;stroke-width:12;stroke-linecap:round}
 .street{fill:#f3ecdd;stroke:#b6a98c}
 .shed{fill:#d8c3a5;stroke:#7a5c34;stroke-width:3}
-.person{fill:#fff;stroke:#1d4fb8;stroke-width:3}
-.zombie{fill:#c9dfb4;stroke:#40641f;stroke-width:3}
+.person{fill:#1f56a8;stroke:#0d2c5c;color:#fff}
+.zombie{fill:#cfe0bb;stroke:#3d5a24;color:#27400f}
+.hidden{fill:#f5ead9;stroke:#6d573c;color:#4a3820}
 `
 
 const dark = `text{fill:#e4e4e0}
 .way{stroke:#5c5340}
 .street{fill:#2c2820;stroke:#6d634c}
 .shed{fill:#4a3a22;stroke:#b08d57}
-.person{fill:#16191d;stroke:#7ea6ff}
-.zombie{fill:#3f5a2a;stroke:#9cc47a}
+.person{fill:#2f6bc6;stroke:#a9c8f5}
+.zombie{fill:#3d5526;stroke:#a7ce7f;color:#e3f3cf}
+.hidden{fill:#4a3c29;stroke:#d0b48c;color:#f2e3cb}
 `
 
 // middle returns where the middle of a place is drawn, below a caption.
 func middle(p Place, with engine.Picture) (x, y int) {
-	return margin + (ground[p].column+2)*placeWide + placeWide/2, title + len(with.Caption)*line + ground[p].row*placeHigh + placeHigh/2
+	return margin + (ground[p].column+2)*cellWide + cellWide/2, title + len(with.Caption)*line + ground[p].row*cellHigh + cellHigh/2
 }
 
 // WriteSVG implements engine.Illustrator.
-func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
+func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
 	s := content(at)
-	high := title + len(with.Caption)*line + 5*placeHigh + 2*margin
-	p := draw.New(2*margin+5*placeWide, high, style)
+	bottom := title + len(with.Caption)*line + 5*cellHigh
+	p := draw.New(2*margin+5*cellWide, bottom+2*margin, style)
 	p.Dark(dark)
 	p.KeySize = 16
-	p.Words("title", margin, title-22, prose.Capital(s.headline()))
-	for i, words := range with.Caption {
-		p.Words("caption", margin, title+i*line, words)
-	}
+	p.Heading(margin, title-22, line, s.headline(), with.Caption)
 	for from, g := range ground {
 		for _, to := range g.ways {
 			x1, y1 := middle(Place(from), with)
@@ -146,79 +152,63 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	}
 	for i, m := range slices.Backward(with.Moves) { // the first on top
 		if from, to := content(m.At).joins(m.Action); to != nowhere {
-			if from == nowhere {
-				from = to
-			}
 			x, y := middle(from, with)
 			toX, toY := middle(to, with)
 			p.Path(draw.Path{X: x, Y: y + 12, ToX: toX, ToY: toY + 12, Radius: 24}, i == 0)
 		}
 	}
-	zombie := draw.Sign{Width: 24, Means: "zombies", Draw: func(x, y int) { p.Circle(x+12, y, 12, draw.Class("zombie")) }}
-	person := draw.Sign{Width: 24, Means: "the survivor", Draw: func(x, y int) { p.Circle(x+12, y, 12, draw.Class("person")) }}
-	shed := draw.Sign{Width: 24, Means: "a closed shed", Draw: func(x, y int) { p.Rect(x, y-12, 24, 24, draw.Class("shed")) }}
-	signs := []draw.Sign{person, zombie, shed}
+	signs := []draw.Sign{{Width: 24, Means: "a closed shed", Draw: func(x, y int) { p.Rect(x, y-12, 24, 24, draw.Class("shed")) }}}
+	for _, c := range []struct{ class, sign, means string }{{"person", "S", "the survivor"}, {"zombie", "z", "zombies"}, {"hidden", "F", "fuel or nest"}} {
+		signs = append(signs, draw.Sign{Width: 24, Means: c.means, Draw: func(x, y int) { p.Counter(x+12, y, 24, 24, draw.Counter{Class: c.class, Words: c.sign}) }})
+	}
 	if len(with.Moves) > 0 {
 		signs = append(signs, p.MoveSigns()...)
 	}
-	p.Legend(margin, high-margin, signs...)
+	p.Legend(margin, bottom+margin, signs...)
 	_, err := p.WriteTo(w)
 	return err
 }
 
 // drawPlace draws a place round a point, and what is there.
 func (s *State) drawPlace(p *draw.SVG, at Place, x, y int, belief bool) {
-	class := prose.Either(s.closed.has(at), "shed", "street")
-	p.Rect(x-boxWide/2, y-boxHigh/2, boxWide, boxHigh, draw.Class(class))
+	left, top := x-wide/2, y-high/2
+	p.Rect(left, top, wide, high, draw.Class(prose.Either(s.closed.has(at), "shed", "street")))
 	if heat := s.heat(at); belief && heat > 0 {
-		p.Rect(x-boxWide/2, y-boxHigh/2, boxWide, boxHigh, draw.Heat("#c07a00", heat))
+		p.Rect(left, top, wide, high, draw.Heat("#c07a00", heat))
 	}
-	p.Words("name", x, y-boxHigh/2+18, at.String())
-	left := x - 36
-	counter := func(class, sign string) {
-		p.Circle(left, y+12, 17, draw.Class(class))
-		p.Words("sign", left, y+18, sign)
-		left += 36
+	p.Words("name", x, top+18, at.String())
+	var counters []draw.Counter
+	for _, t := range s.things(at) {
+		counters = append(counters, draw.Counter{Piece: t.class, Class: t.class, Words: t.sign})
 	}
-	if s.at == at {
-		counter("person", prose.Either(s.fuel == found, "S+", "S"))
-	}
-	if n := s.zombies[at]; n > 0 {
-		counter("zombie", strconv.Itoa(int(n)))
-	}
-	if s.fuel == at {
-		p.Words("sign", left, y+18, "F")
-		left += 24
-	}
-	if s.nest == at {
-		p.Words("sign", left, y+18, "N")
-	}
+	p.Stack(left, top+26, wide, high-30, 36, counters)
 }
 
-// joins returns the places that an action joins, nowhere for none.
+// joins returns the places that an action joins, which may be one, nowhere for none.
 func (s *State) joins(a engine.Action) (from, to Place) {
 	switch p := Place(argOf(a)); kindOf(a) {
 	case KindGo, KindShoot:
 		return s.at, p
 	case KindOpen, KindWait:
-		return nowhere, s.at
+		return s.at, s.at
 	case KindProwl:
 		return s.roused, p
 	case KindHide, KindRouse:
-		return nowhere, p
+		return p, p
 	}
 	return nowhere, nowhere
 }
 
 // PlacesOf implements engine.Situated.
-func (notation) PlacesOf(at engine.Position, a engine.Action) (list []string) {
-	from, to := content(at).joins(a)
-	for _, p := range []Place{from, to} {
-		if p != nowhere && (len(list) == 0 || list[0] != p.String()) {
-			list = append(list, p.String())
-		}
+func (notation) PlacesOf(at engine.Position, a engine.Action) []string {
+	switch from, to := content(at).joins(a); {
+	case to == nowhere:
+		return nil
+	case from == to:
+		return []string{to.String()}
+	default:
+		return []string{from.String(), to.String()}
 	}
-	return list
 }
 
 // Places implements engine.Mapped.
@@ -226,28 +216,14 @@ func (notation) Places(at engine.Position, with engine.Picture) (list []engine.P
 	s := content(at)
 	for p := gate; p < places; p++ {
 		x, y := middle(p, with)
-		words := ""
+		place := engine.Place{Name: p.String(), X: x, Y: y, Width: wide, Height: high}
 		if s.closed.has(p) {
-			words = prose.Capital(p.String()) + ", a closed shed"
+			place.Words = prose.Capital(p.String()) + ", a closed shed"
 		}
-		list = append(list, engine.Place{Name: p.String(), Words: words, X: x, Y: y, Width: boxWide, Height: boxHigh, Pieces: s.pieces(p)})
-	}
-	return list
-}
-
-// pieces lists what is at a place.
-func (s *State) pieces(p Place) (list []engine.Piece) {
-	if s.at == p {
-		list = append(list, engine.Piece{Name: "survivor", Words: prose.Either(s.fuel == found, "the survivor with the fuel", "the survivor")})
-	}
-	if n := int(s.zombies[p]); n > 0 {
-		list = append(list, engine.Piece{Name: strconv.Itoa(n), Words: prose.Count(n, "zombie", "zombies")})
-	}
-	if s.fuel == p {
-		list = append(list, engine.Piece{Words: "the fuel"})
-	}
-	if s.nest == p {
-		list = append(list, engine.Piece{Words: "the nest"})
+		for _, t := range s.things(p) {
+			place.Pieces = append(place.Pieces, t.Piece)
+		}
+		list = append(list, place)
 	}
 	return list
 }

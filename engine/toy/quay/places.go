@@ -52,8 +52,9 @@ var ground = [places]struct {
 type set uint16
 
 const (
-	sheds = 1<<smithy | 1<<stable | 1<<loft | 1<<store
-	yards = 1<<yardWest | 1<<yardEast
+	anywhere set = 1<<places - 2
+	sheds    set = 1<<smithy | 1<<stable | 1<<loft | 1<<store
+	yards    set = 1<<yardWest | 1<<yardEast
 )
 
 func (m set) has(p Place) bool { return m>>p&1 != 0 }
@@ -69,50 +70,49 @@ func (m set) member(n int) Place {
 
 // near has the places to which a way leads, far the number of ways from one place to another.
 var near, far = func() (near [places]set, far [places][places]uint8) {
-	for p, g := range ground {
-		for _, q := range g.ways {
-			near[p] |= 1 << q
-			near[q] |= 1 << p
+	for p := range places {
+		for q := range places {
+			if p != q {
+				far[p][q] = uint8(places) // more than there are
+			}
 		}
 	}
-	for p := range far {
-		reached, edge := set(1)<<p, set(1)<<p
-		for n := uint8(1); edge != 0; n++ {
-			next := set(0)
+	for p, g := range ground {
+		for _, q := range g.ways {
+			near[p], near[q] = near[p]|1<<q, near[q]|1<<p
+			far[p][q], far[q][p] = 1, 1
+		}
+	}
+	for via := range places {
+		for p := range places {
 			for q := range places {
-				if edge.has(q) {
-					next |= near[q]
-				}
-			}
-			edge = next &^ reached
-			reached |= edge
-			for q := range places {
-				if edge.has(q) {
-					far[p][q] = n
-				}
+				far[p][q] = min(far[p][q], far[p][via]+far[via][q])
 			}
 		}
 	}
 	return near, far
 }()
 
-// mirrored returns the place on the other side of the map.
+// mirrored returns the place on the other side of the map: in the table they stand in pairs.
 func mirrored(p Place) Place {
-	for q := range places {
-		if ground[q].name != "" && ground[q].row == ground[p].row && ground[q].column == -ground[p].column {
-			return q
-		}
+	if p < smithy {
+		return p
 	}
-	return nowhere
+	return smithy + ((p - smithy) ^ 1)
 }
 
 // String returns the word for a place.
 func (p Place) String() string { return ground[p].name }
 
-// names has the words of places by their numbers.
-var names = func() (list []string) {
-	for _, g := range ground {
-		list = append(list, g.name)
+// The words of places by their numbers: of all, and of sheds alone, with "" for the others.
+var placeNames, shedNames = names(anywhere), names(sheds)
+
+func names(of set) []string {
+	list := make([]string, places)
+	for p, g := range ground {
+		if of.has(Place(p)) {
+			list[p] = g.name
+		}
 	}
 	return list
-}()
+}

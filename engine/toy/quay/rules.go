@@ -50,15 +50,15 @@ type verb struct {
 }
 
 var list = []verb{
-	{KindNest, "nest P", "nest ?", verbs.In(phaseNest), rules(inShed("Q2"), (*State).nestUnseen), (*State).layNest, "a nest is laid into $"},
-	{KindHide, "hide P", "hide loft", verbs.In(phaseHide), rules(inShed("Q3"), (*State).fuelUnseen), (*State).hide, "the horde hides the fuel in $"},
-	{KindGo, "go P", "go pier", verbs.In(phaseAct), rules(nearSurvivor("Q5"), (*State).slipsAway), (*State).walk, "the survivor goes to $"},
+	{KindNest, "nest P", "nest ?", verbs.In(phaseNest), rules(intoShed("Q2", (*State).seesNest)), (*State).layNest, "a nest is laid into $"},
+	{KindHide, "hide P", "hide loft", verbs.In(phaseHide), rules(intoShed("Q3", (*State).seesFuel)), (*State).hide, "the horde hides the fuel in $"},
+	{KindGo, "go P", "go pier", verbs.In(phaseAct), rules((*State).alongWay, (*State).slipsAway), (*State).walk, "the survivor goes to $"},
 	{KindShoot, "shoot P", "shoot yard-w", verbs.In(phaseAct), rules((*State).inRange, (*State).hasTarget), (*State).shoot, "the survivor shoots at a zombie in $"},
 	{KindOpen, "open", "open", verbs.In(phaseAct), rules((*State).atClosedShed), (*State).openShed, "the survivor opens the shed"},
 	{KindWait, "wait", "wait", verbs.In(phaseAct), nil, (*State).wait, "the survivor waits"},
 	{KindFind, "find F", "find fuel", verbs.In(phaseFind), rules((*State).mayLie), (*State).find, "the shed holds $"},
 	{KindRouse, "rouse P", "rouse yard-e", verbs.In(phaseStalk), rules((*State).mayMove), (*State).rouse, "the horde moves a zombie from $"},
-	{KindProwl, "prowl P", "prowl lane-w", verbs.In(phaseProwl), rules(nearZombie("Q11"), (*State).isOpen), (*State).prowl, "the zombie goes to $"},
+	{KindProwl, "prowl P", "prowl lane-w", verbs.In(phaseProwl), rules((*State).alongWay, (*State).isOpen), (*State).prowl, "the zombie goes to $"},
 	{KindHold, "hold", "hold", verbs.In(phaseStalk), nil, (*State).hold, "the horde holds"},
 	{KindRoll, "roll D", "roll 4", verbs.In(phaseShot, phaseBite, phaseRise), nil, (*State).roll, "the die shows $"},
 }
@@ -76,58 +76,31 @@ func rules(guards ...verbs.Guard[State]) []verbs.Guard[State] { return guards }
 
 func place(a verbs.Args) Place { return Place(a.At(0)) }
 
-func inShed(rule string) verbs.Guard[State] {
+// intoShed: a thing is laid into a shed, and to who does not see it into a place that is not said.
+func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *verbs.Flaw {
-		if !a.Or && !set(sheds).has(place(a)) {
-			return a.No(rule, "%s is no shed", place(a))
+		switch sees := seen(s); {
+		case a.Or && sees:
+			return a.No(rule, "who asks sees the place")
+		case !a.Or && !sees:
+			return a.No(rule, "who asks does not see the place")
 		}
-		return nil
+		return a.Unless(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
 	}
 }
 
-// nestUnseen: to a seat the nest is laid into a place that it does not see. Q2.
-func (s *State) nestUnseen(a verbs.Args) *verbs.Flaw {
-	return unseen(a, "Q2", s.viewer != 0)
-}
-
-// fuelUnseen is the same of the fuel for the survivor. Q3.
-func (s *State) fuelUnseen(a verbs.Args) *verbs.Flaw {
-	return unseen(a, "Q3", s.viewer == 1+uint8(Survivor))
-}
-
-func unseen(a verbs.Args, rule string, hidden bool) *verbs.Flaw {
-	switch {
-	case a.Or && !hidden:
-		return a.No(rule, "who asks sees the place")
-	case hidden && !a.Or:
-		return a.No(rule, "who asks does not see the place")
+// alongWay is of a step of the survivor or of a zombie. Q5, Q11.
+func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
+	rule, from := "Q5", s.at
+	if s.phase == phaseProwl {
+		rule, from = "Q11", s.roused
 	}
-	return nil
+	return a.Unless(near[from].has(place(a)), rule, "no way leads from %s to %s", from, place(a))
 }
 
-func nearSurvivor(rule string) verbs.Guard[State] {
-	return along(rule, func(s *State) Place { return s.at })
-}
-
-func nearZombie(rule string) verbs.Guard[State] {
-	return along(rule, func(s *State) Place { return s.roused })
-}
-
-func along(rule string, from func(s *State) Place) verbs.Guard[State] {
-	return func(s *State, a verbs.Args) *verbs.Flaw {
-		if p := from(s); !near[p].has(place(a)) {
-			return a.No(rule, "no way leads from %s to %s", p, place(a))
-		}
-		return nil
-	}
-}
-
-// slipsAway: zombies hold who has but one action. Q6.
+// slipsAway: zombies hold who has but one action.
 func (s *State) slipsAway(a verbs.Args) *verbs.Flaw {
-	if s.cost() > s.actions {
-		return a.No("Q6", "zombies are in %s, and one action is left", s.at)
-	}
-	return nil
+	return a.Unless(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
 }
 
 // cost is the actions that a step takes. Q5, Q6.
@@ -139,48 +112,30 @@ func (s *State) cost() uint8 {
 }
 
 func (s *State) inRange(a verbs.Args) *verbs.Flaw {
-	if p := place(a); p != s.at && !near[s.at].has(p) {
-		return a.No("Q7", "%s is too far from %s", p, s.at)
-	}
-	return nil
+	return a.Unless(place(a) == s.at || near[s.at].has(place(a)), "Q7", "%s is too far from %s", place(a), s.at)
 }
 
 func (s *State) hasTarget(a verbs.Args) *verbs.Flaw {
-	if s.zombies[place(a)] == 0 {
-		return a.No("Q7", "no zombie is in %s", place(a))
-	}
-	return nil
+	return a.Unless(s.zombies[place(a)] > 0, "Q7", "no zombie is in %s", place(a))
 }
 
 func (s *State) atClosedShed(a verbs.Args) *verbs.Flaw {
-	if !s.closed.has(s.at) {
-		return a.No("Q8", "%s is no closed shed", s.at)
-	}
-	return nil
+	return a.Unless(s.closed.has(s.at), "Q8", "%s is no closed shed", s.at)
 }
 
 func (s *State) mayLie(a verbs.Args) *verbs.Flaw {
-	if s.finds()[a.At(0)] == 0 {
-		return a.No("Q9", "that is not what lies in %s", s.at)
-	}
-	return nil
+	return a.Unless(s.finds()[a.At(0)] > 0, "Q9", "that is not what lies in %s", s.at)
 }
 
 func (s *State) mayMove(a verbs.Args) *verbs.Flaw {
-	switch p := place(a); {
-	case s.zombies[p] == 0:
-		return a.No("Q11", "no zombie is in %s", p)
-	case s.still(p) == 0:
-		return a.No("Q11", "all zombies in %s have moved", p)
+	if s.zombies[place(a)] == 0 {
+		return a.No("Q11", "no zombie is in %s", place(a))
 	}
-	return nil
+	return a.Unless(s.still(place(a)) > 0, "Q11", "all zombies in %s have moved", place(a))
 }
 
 func (s *State) isOpen(a verbs.Args) *verbs.Flaw {
-	if s.closed.has(place(a)) {
-		return a.No("Q12", "%s is closed", place(a))
-	}
-	return nil
+	return a.Unless(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
 }
 
 // What actions do.
@@ -316,29 +271,23 @@ func (s *State) endRound() {
 
 // Chance.
 
-func legal(s *State, dst []engine.Action) []engine.Action { return said.AppendLegal(s, dst) }
-
 // odds weighs the outcomes of chance: all alike, but what is found.
 func odds(s *State, dst []uint64) []uint64 {
-	if s.phase == phaseFind {
+	n := 6
+	switch {
+	case s.phase == phaseFind:
+		n = 0
 		for _, w := range s.finds() {
 			if w > 0 {
 				dst = append(dst, w)
 			}
 		}
-		return dst
-	}
-	n := 6
-	if s.phase == phaseNest {
+	case s.phase == phaseNest && s.seesNest():
+		n = sheds.size()
+	case s.phase == phaseNest:
 		n = 1
-		if s.viewer == 0 {
-			n = s.closed.size()
-		}
 	}
-	for range n {
-		dst = append(dst, 1)
-	}
-	return dst
+	return append(dst, []uint64{1, 1, 1, 1, 1, 1}[:n]...)
 }
 
 // finds weighs what may lie in the shed that is opened: fuel and nest are anywhere, one whatever
@@ -366,7 +315,7 @@ func (s *State) lies(in Place) [2]uint64 {
 func (s *State) Draw(rng *rand.Rand) (a engine.Action, of int) {
 	switch s.phase {
 	case phaseNest:
-		return action(KindNest, uint8(set(sheds).member(int(rng.Uint64N(4))))), 4
+		return action(KindNest, uint8(sheds.member(int(rng.Uint64N(4))))), 4
 	case phaseFind:
 		for what, w := range s.finds() {
 			if w > 0 {

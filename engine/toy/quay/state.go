@@ -84,11 +84,7 @@ var order *phases.Sequence[State, Phase]
 
 func phaseRows() []phases.Row[State] {
 	row := func(name, means string, seat engine.Seat) phases.Row[State] {
-		r := phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](seat), Legal: legal}
-		if seat == engine.Chance {
-			r.Odds = odds
-		}
-		return r
+		return phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](seat), Legal: said.AppendLegal, Odds: odds}
 	}
 	return []phases.Row[State]{
 		phaseNest:  row("nest", "the nest is laid", engine.Chance),

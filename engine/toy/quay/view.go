@@ -11,17 +11,21 @@ import (
 // handed the truth by mistake.
 type View = holed.View[State, *State]
 
-// mask is the one place that decides what a seat sees. Q2, Q3.
+// mask is the one place that decides what a seat sees: nobody the nest, the survivor not the
+// fuel, before they are found. Q2, Q3.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)
 	if s.nest != found {
 		dst.nest = nowhere
 	}
-	if s.fuel != found && seat == Survivor {
+	if s.fuel != found && !dst.seesFuel() {
 		dst.fuel = nowhere
 	}
 }
+
+func (s *State) seesNest() bool { return s.viewer == 0 }
+func (s *State) seesFuel() bool { return s.viewer != 1+uint8(Survivor) }
 
 // Seen implements engine.State: the same for actions.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
@@ -34,6 +38,29 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // Overt implements engine.Overt: only the hiding is not in the open.
 func (s *State) Overt(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
 
+// Onlooker implements engine.Overlooked: what the survivor knows the horde knows too.
+func (*Game) Onlooker() engine.Seat { return Survivor }
+
+// holes reports what lies in a shed unseen.
+func (s *State) holes() (fuel, nest bool) {
+	return s.fuel == nowhere && s.phase > phaseHide, s.nest == nowhere && s.phase > phaseNest
+}
+
+// Sample fills the holes of a view. Fuel and nest are in each closed shed as likely, one whatever
+// the other: what the survivor opens depends on neither, and what he finds there leaves the
+// others as likely among themselves as they were.
+func (s *State) Sample(dst *State, rng *rand.Rand) {
+	*dst = *s
+	dst.viewer = 0
+	fuel, nest := s.holes()
+	if nest {
+		dst.nest = s.anyShed(rng)
+	}
+	if fuel {
+		dst.fuel = s.anyShed(rng)
+	}
+}
+
 // Redraw implements engine.Redrawer: nobody knows where the nest is.
 func (s *State) Redraw(rng *rand.Rand) {
 	if s.nest != nowhere && s.nest != found {
@@ -44,52 +71,33 @@ func (s *State) Redraw(rng *rand.Rand) {
 // anyShed draws one of the closed sheds.
 func (s *State) anyShed(rng *rand.Rand) Place { return s.closed.member(rng.IntN(s.closed.size())) }
 
-// Sample fills the holes of a view. Fuel and nest are in each closed shed as likely, one whatever
-// the other: what the survivor opens depends on neither, and what he finds there leaves the
-// others as likely among themselves as they were.
-func (s *State) Sample(dst *State, rng *rand.Rand) {
-	*dst = *s
-	dst.viewer = 0
-	if s.nest == nowhere && s.phase > phaseNest {
-		dst.nest = s.anyShed(rng)
-	}
-	if s.fuel == nowhere && s.phase > phaseHide {
-		dst.fuel = s.anyShed(rng)
-	}
-}
-
 // Belief tells where fuel and nest may be.
 func (s *State) Belief() (list []engine.Unknown) {
-	for _, u := range []struct {
-		name  string
-		in    Place
-		since Phase
-	}{{"fuel", s.fuel, phaseHide}, {"nests", s.nest, phaseNest}} {
-		if u.in != nowhere || s.phase <= u.since {
-			continue
+	somewhere := func(name string) {
+		u := engine.Unknown{Name: name, Count: 1, Where: true}
+		for n := range s.closed.size() {
+			u.Outcomes = append(u.Outcomes, engine.Likelihood{Value: s.closed.member(n).String(), Probability: 1 / float64(s.closed.size())})
 		}
-		known := engine.Unknown{Name: u.name, Count: 1, Where: true}
-		for p := range places {
-			if s.closed.has(p) {
-				known.Outcomes = append(known.Outcomes, engine.Likelihood{Value: p.String(), Probability: 1 / float64(s.closed.size())})
-			}
-		}
-		list = append(list, known)
+		list = append(list, u)
+	}
+	fuel, nest := s.holes()
+	if fuel {
+		somewhere("fuel")
+	}
+	if nest {
+		somewhere("nests")
 	}
 	return list
 }
 
-// Eye is the seat whose view this is, engine.Nobody of the truth.
-func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
-
-// Number is where the number of the rules stands.
-func (s *State) Number() *uint16 { return &s.rules }
-
-// Self returns s, as that of a View returns what it holds.
-func (s *State) Self() *State { return s }
-
 // content returns the position inside a State or a View.
 func content(p engine.Position) *State { return p.(interface{ Self() *State }).Self() }
+
+// What package holed asks of a state: itself, whose view it is, and the number of its rules.
+
+func (s *State) Self() *State     { return s }
+func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
+func (s *State) Number() *uint16  { return &s.rules }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
