@@ -1,11 +1,11 @@
 // Package quay is The Quay, a small zombie game of our own: one person looks for fuel that the
 // horde has hidden. It is the exemplar of a game of middle size, built from engine/kit alone and
-// with every optional interface of package engine; CONTRIBUTING.md ("Adding a game") goes through
-// its files.
+// with nearly every optional interface of package engine; CONTRIBUTING.md ("Adding a game") goes
+// through its files.
 //
 // # Edition
 //
-// Our own. The rules are the rows of rulebook.go, Q1 to Q19: `deadreckon rules --game quay`.
+// Our own. The rules are the rows of rulebook.go: `deadreckon rules --game quay`.
 //
 // # Equipment
 //
@@ -14,15 +14,7 @@
 //
 // # Phases
 //
-//	nest    a nest is laid into a shed by lot, and nobody looks            Q2
-//	hide    the horde hides the fuel                                       Q3
-//	act     an action of the survivor                                      Q4-Q10
-//	shot    the die for a shot                                             Q7
-//	find    what lies in the shed that is opened                           Q9
-//	stalk   the horde chooses a zombie that moves, or holds                Q11
-//	prowl   where that zombie goes                                         Q11, Q12
-//	bite    the die for a bite                                             Q13
-//	rise    the die for who comes                                          Q14
+// The rows of state.go, in the order of a round.
 //
 // # Scores
 //

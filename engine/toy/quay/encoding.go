@@ -11,7 +11,7 @@ var coding = index.NewCoding(engine.Encoding{
 	Squares:   int(places) - 1,
 	Sides:     ways(),
 	SideKinds: []string{"way"},
-	Slots:     []string{"north", "west", "east", "south"},
+	Slots:     []string{north: "north", west: "west", east: "east", south: "south"},
 }, []index.Part[*State, uint64]{
 	index.Where("shed", "Q1", func(*State) uint64 { return squares(sheds) }),
 	index.Where("yard", "Q14", func(*State) uint64 { return squares(yards) }),
@@ -60,47 +60,28 @@ func crowds(name, rule string, of func(s *State, p Place) int) index.Part[*State
 	})
 }
 
-// ways lists the ways of each place, by the side on which they are drawn.
+// ways lists the ways of each place.
 func ways() [][]engine.Adjacent {
 	sides := make([][]engine.Adjacent, places-1)
 	for p := gate; p < places; p++ {
-		for slot := range uint8(4) {
-			for q := gate; q < places; q++ {
-				if near[p].has(q) && slotOf(p, q) == slot {
-					sides[p-1] = append(sides[p-1], engine.Adjacent{To: int(q - 1), Slot: slot})
-				}
+		for slot, q := range ground[p].ways {
+			if q != nowhere {
+				sides[p-1] = append(sides[p-1], engine.Adjacent{To: int(q - 1), Slot: uint8(slot)})
 			}
 		}
 	}
 	return sides
 }
 
-func slotOf(p, q Place) uint8 {
-	switch from, to := ground[p], ground[q]; {
-	case to.row < from.row:
-		return 0
-	case to.row > from.row:
-		return 3
-	case to.column < from.column:
-		return 1
-	}
-	return 2
-}
+// What engine.Encoder asks.
 
-// Encoding implements engine.Encoder.
 func (*Game) Encoding() *engine.Encoding { return &coding.Shape }
-
-// Observe implements engine.Encoder.
 func (*Game) Observe(v engine.View, planes []uint64, globals []float32) {
 	coding.Observe(content(v), planes, globals)
 }
-
-// AppendIndices implements engine.Encoder.
 func (*Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
 	return coding.AppendIndices(dst, content(p), actions, 8)
 }
-
-// ActionAt implements engine.Encoder.
 func (*Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	a, ok := coding.ActionAt(content(p), i)
 	return a, ok && p.Turn() >= 0 && said.Takes(content(p), uint8(kindOf(a)))

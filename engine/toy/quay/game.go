@@ -41,7 +41,8 @@ var settable = options.Set[Options]{
 // The tables play on through each other, so they are made here.
 func init() {
 	said = verbs.New(verbTable())
-	order = phases.New[State, Phase](phaseRows())
+	rows = phaseRows()
+	order = phases.New[State, Phase](rows)
 	engine.Register(settable.Entry(open))
 }
 
@@ -62,11 +63,20 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error { *g = Game{o, number}; return nil })
 }
 
-// Name implements engine.Game.
-func (*Game) Name() string { return Name }
+// What engine.Game asks.
 
-// Seats implements engine.Game.
-func (*Game) Seats() []string { return []string{"survivor", "horde"} }
+func (*Game) Name() string                 { return Name }
+func (*Game) Seats() []string              { return []string{"survivor", "horde"} }
+func (g *Game) Settings() []engine.Setting { return settable.Settings(g.Options) }
+func (g *Game) Notation() engine.Notation  { return notation{g} }
+func (*Game) NewView() engine.View         { return new(View) }
+
+// NewState sets up the game. Q1.
+func (g *Game) NewState() engine.State {
+	s := &State{rules: g.number, round: 1, closed: sheds, at: gate, phase: phaseNest}
+	s.zombies[yardWest], s.zombies[yardEast] = 1, 1
+	return s
+}
 
 // Claims implements engine.Claimant.
 func (*Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
@@ -92,27 +102,8 @@ func (g *Game) Endless() error {
 	return nil
 }
 
-// Settings implements engine.Game.
-func (g *Game) Settings() []engine.Setting { return settable.Settings(g.Options) }
-
-// Notation implements engine.Game.
-func (g *Game) Notation() engine.Notation { return notation{g} }
-
-// NewState implements engine.Game. Q1.
-func (g *Game) NewState() engine.State {
-	s := &State{rules: g.number, round: 1, closed: sheds, at: gate, phase: phaseNest}
-	s.zombies[yardWest], s.zombies[yardEast] = 1, 1
-	return s
-}
-
-// NewView implements engine.Game.
-func (g *Game) NewView() engine.View {
-	v := new(View)
-	g.NewState().ViewInto(Survivor, v)
-	return v
-}
-
-// Story implements engine.Storyteller.
+// StoryCounts and Story implement engine.Storyteller.
+func (*Game) StoryCounts() []string { return []string{"sheds opened", "zombies on the map", "wounds"} }
 func (*Game) Story(p engine.State) engine.Story {
 	s := content(p)
 	ending := "too late"
@@ -124,9 +115,6 @@ func (*Game) Story(p engine.State) engine.Story {
 	}
 	return engine.Story{Length: int(s.round), Ending: ending, Counts: []int{4 - s.closed.size(), s.count(), int(s.wounds)}}
 }
-
-// StoryCounts implements engine.Storyteller.
-func (*Game) StoryCounts() []string { return []string{"sheds opened", "zombies on the map", "wounds"} }
 
 // Potential implements engine.Potential: the survivor gains by the fuel, by every shed that he has
 // opened and by every way that he is nearer to the pier with the fuel, and loses by wounds.

@@ -55,12 +55,10 @@ func (s *State) now() string {
 	return "the horde has won"
 }
 
-// FormatAction implements engine.Notation.
+// FormatAction and ParseAction implement engine.Notation.
 func (notation) FormatAction(p engine.Position, a engine.Action) string {
 	return said.Format(content(p), a)
 }
-
-// ParseAction implements engine.Notation.
 func (notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	return said.Parse(content(p), text)
 }
@@ -139,17 +137,4 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 		lines = append(lines, t.now())
 	}
 	return lines
-}
-
-// Moment implements engine.Prompter.
-func (s *State) Moment() string {
-	switch s.phase {
-	case phaseShot:
-		return fmt.Sprintf("throw a die for the shot at %s: %d or more kills", s.target, killed)
-	case phaseBite:
-		return fmt.Sprintf("throw a die for each of %s in %s: %d or more wounds", prose.Count(int(s.bites), "bite", "bites"), s.at, bitten)
-	case phaseRise:
-		return "throw a die for who comes: 1 or 2 in the west yard, 3 or 4 in the east yard"
-	}
-	return s.now()
 }

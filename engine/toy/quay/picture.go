@@ -13,9 +13,10 @@ import (
 
 // Pictures of the map, as signs and as SVG.
 
-// thing is what there is at a place: its sign and, in the picture, its class.
+// thing is what there is at a place: its sign and, in the picture, its class and figure.
 type thing struct {
 	sign, class string
+	figure      draw.Figure
 	engine.Piece
 }
 
@@ -23,16 +24,16 @@ type thing struct {
 func (s *State) things(p Place) (list []thing) {
 	if s.at == p {
 		fuel := s.fuel == found
-		list = append(list, thing{prose.Either(fuel, "S+", "S"), "person", engine.Piece{Name: "survivor", Words: prose.Either(fuel, "the survivor with the fuel", "the survivor")}})
+		list = append(list, thing{prose.Either(fuel, "S+", "S"), "person", draw.Person, engine.Piece{Name: "survivor", Words: prose.Either(fuel, "the survivor with the fuel", "the survivor")}})
 	}
 	if n := int(s.zombies[p]); n > 0 {
-		list = append(list, thing{fmt.Sprint("z", n), "zombie", engine.Piece{Name: fmt.Sprint(n), Words: prose.Count(n, "zombie", "zombies")}})
+		list = append(list, thing{fmt.Sprint("z", n), "zombie", draw.Undead, engine.Piece{Name: fmt.Sprint(n), Words: prose.Count(n, "zombie", "zombies")}})
 	}
 	if s.fuel == p {
-		list = append(list, thing{"F", "hidden", engine.Piece{Words: "the fuel"}})
+		list = append(list, thing{"F", "hidden", draw.NoFigure, engine.Piece{Words: "the fuel"}})
 	}
 	if s.nest == p {
-		list = append(list, thing{"N", "hidden", engine.Piece{Words: "the nest"}})
+		list = append(list, thing{"N", "hidden", draw.NoFigure, engine.Piece{Words: "the nest"}})
 	}
 	return list
 }
@@ -89,10 +90,8 @@ func (s *State) heat(p Place) float64 {
 	return 1 / float64(s.closed.size())
 }
 
-// ShowBoard implements engine.Charted.
+// ShowBoard and WriteBoard implement engine.Charted.
 func (n notation) ShowBoard() string { return n.Show(n.game.NewState()) }
-
-// WriteBoard implements engine.Charted.
 func (n notation) WriteBoard(w io.Writer) error {
 	return n.WriteSVG(w, n.game.NewState(), engine.Picture{})
 }
@@ -139,11 +138,13 @@ func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) e
 	p.Dark(dark)
 	p.KeySize = 16
 	p.Heading(margin, title-22, line, s.headline(), with.Caption)
-	for from, g := range ground {
-		for _, to := range g.ways {
-			x1, y1 := middle(Place(from), with)
-			x2, y2 := middle(to, with)
-			p.Line("way", x1, y1, x2, y2)
+	for place := gate; place < places; place++ {
+		x, y := middle(place, with)
+		for _, to := range ground[place].ways[:east] { // those to the east and south are drawn from there
+			if to != nowhere {
+				toX, toY := middle(to, with)
+				p.Line("way", x, y, toX, toY)
+			}
 		}
 	}
 	for place := gate; place < places; place++ {
@@ -179,9 +180,9 @@ func (s *State) drawPlace(p *draw.SVG, at Place, x, y int, belief bool) {
 	p.Words("name", x, top+18, at.String())
 	var counters []draw.Counter
 	for _, t := range s.things(at) {
-		counters = append(counters, draw.Counter{Piece: t.class, Class: t.class, Words: t.sign})
+		counters = append(counters, draw.Counter{Piece: t.class, Class: t.class, Figure: t.figure, Words: t.sign})
 	}
-	p.Stack(left, top+26, wide, high-30, 36, counters)
+	p.Stack(left, top+24, wide, high-28, 42, counters)
 }
 
 // joins returns the places that an action joins, which may be one, nowhere for none.

@@ -26,27 +26,35 @@ const (
 )
 
 // ground is a place of the map: its word, where it is drawn (column and row, from the middle of
-// the top), and where ways lead from it to places behind it in this table.
+// the top), and where the ways to the north, west, east and south of it lead.
 var ground = [places]struct {
 	name        string
 	column, row int
-	ways        []Place
+	ways        [4]Place
 }{
-	gate:     {"gate", 0, 0, []Place{square}},
-	square:   {"square", 0, 1, []Place{quay, laneWest, laneEast}},
-	quay:     {"quay", 0, 3, []Place{pier, quayWest, quayEast}},
-	pier:     {"pier", 0, 4, nil},
-	smithy:   {"smithy", -2, 1, []Place{laneWest}},
-	stable:   {"stable", 2, 1, []Place{laneEast}},
-	laneWest: {"lane-w", -1, 1, []Place{yardWest}},
-	laneEast: {"lane-e", 1, 1, []Place{yardEast}},
-	yardWest: {"yard-w", -1, 2, []Place{quayWest}},
-	yardEast: {"yard-e", 1, 2, []Place{quayEast}},
-	loft:     {"loft", -2, 3, []Place{quayWest}},
-	store:    {"store", 2, 3, []Place{quayEast}},
-	quayWest: {"quay-w", -1, 3, nil},
-	quayEast: {"quay-e", 1, 3, nil},
+	gate:     {"gate", 0, 0, [4]Place{south: square}},
+	square:   {"square", 0, 1, [4]Place{gate, laneWest, laneEast, quay}},
+	quay:     {"quay", 0, 3, [4]Place{square, quayWest, quayEast, pier}},
+	pier:     {"pier", 0, 4, [4]Place{north: quay}},
+	smithy:   {"smithy", -2, 1, [4]Place{east: laneWest}},
+	stable:   {"stable", 2, 1, [4]Place{west: laneEast}},
+	laneWest: {"lane-w", -1, 1, [4]Place{west: smithy, east: square, south: yardWest}},
+	laneEast: {"lane-e", 1, 1, [4]Place{west: square, east: stable, south: yardEast}},
+	yardWest: {"yard-w", -1, 2, [4]Place{north: laneWest, south: quayWest}},
+	yardEast: {"yard-e", 1, 2, [4]Place{north: laneEast, south: quayEast}},
+	loft:     {"loft", -2, 3, [4]Place{east: quayWest}},
+	store:    {"store", 2, 3, [4]Place{west: quayEast}},
+	quayWest: {"quay-w", -1, 3, [4]Place{north: yardWest, west: loft, east: quay}},
+	quayEast: {"quay-e", 1, 3, [4]Place{north: yardEast, west: quay, east: store}},
 }
+
+// The sides of a place on which ways may lead from it.
+const (
+	north = iota
+	west
+	east
+	south
+)
 
 // set is a set of places: bit p is place p.
 type set uint16
@@ -79,8 +87,10 @@ var near, far = func() (near [places]set, far [places][places]uint8) {
 	}
 	for p, g := range ground {
 		for _, q := range g.ways {
-			near[p], near[q] = near[p]|1<<q, near[q]|1<<p
-			far[p][q], far[q][p] = 1, 1
+			if q != nowhere {
+				near[p] |= 1 << q
+				far[p][q] = 1
+			}
 		}
 	}
 	for via := range places {

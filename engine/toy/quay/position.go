@@ -79,12 +79,10 @@ var positions = position.Whole[notation, State]{
 // FormatPosition implements engine.Notation.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
-// ParsePosition implements engine.Notation.
+// ParsePosition implements engine.Notation, ReadPosition engine.PositionReader.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return positions.Parse(n, "", text)
+	return n.ReadPosition("", text)
 }
-
-// ReadPosition implements engine.PositionReader.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	return positions.Parse(n, file, text)
 }

@@ -79,40 +79,38 @@ func (s *State) ended() bool { return s.away() || s.wounds >= s.game().Wounds }
 // last reports whether this is the last round. Q18, Q19.
 func (s *State) last() bool { return uint16(s.game().Rounds) == s.round }
 
-// order has the phases of the game.
-var order *phases.Sequence[State, Phase]
+// rows say what is asked for in each phase, and who decides; order plays by them.
+var (
+	rows  []phases.Row[State]
+	order *phases.Sequence[State, Phase]
+)
 
 func phaseRows() []phases.Row[State] {
 	row := func(name, means string, seat engine.Seat) phases.Row[State] {
 		return phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](seat), Legal: said.AppendLegal, Odds: odds}
 	}
 	return []phases.Row[State]{
-		phaseNest:  row("nest", "the nest is laid", engine.Chance),
-		phaseHide:  row("hide", "where the fuel is hidden", Horde),
+		phaseNest:  row("nest", "lay the nest into a shed by lot", engine.Chance),
+		phaseHide:  row("hide", "the horde hides the fuel", Horde),
 		phaseAct:   row("act", "an action of the survivor", Survivor),
-		phaseShot:  row("shot", "the die for the shot", engine.Chance),
-		phaseFind:  row("find", "what lies in the shed", engine.Chance),
-		phaseStalk: row("stalk", "a zombie that moves, or none", Horde),
-		phaseProwl: row("prowl", "where the zombie goes", Horde),
-		phaseBite:  row("bite", "the die for a bite", engine.Chance),
-		phaseRise:  row("rise", "the die for who comes", engine.Chance),
+		phaseShot:  row("shot", "throw a die for the shot: 4 or more kills", engine.Chance),
+		phaseFind:  row("find", "turn up what lies in the shed", engine.Chance),
+		phaseStalk: row("stalk", "the horde chooses a zombie that moves, or holds", Horde),
+		phaseProwl: row("prowl", "the horde says where the zombie goes", Horde),
+		phaseBite:  row("bite", "throw a die for a bite: 5 or more wounds", engine.Chance),
+		phaseRise:  row("rise", "throw a die for who comes: 1 or 2 into the west yard, 3 or 4 into the east yard", engine.Chance),
 		phaseOver:  {Name: "over", Means: "the game is over"},
 	}
 }
 
-// Turn implements engine.Position.
-func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
+// What engine.Position asks stands in tables: of the phases, and of the actions.
 
-// AppendLegal implements engine.Position.
+func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	return order.AppendLegal(s, s.phase, dst)
 }
-
-// AppendOdds implements engine.Position.
 func (s *State) AppendOdds(dst []uint64) []uint64 { return order.AppendOdds(s, s.phase, dst) }
-
-// Apply implements engine.Position.
-func (s *State) Apply(a engine.Action) { verbOf(kindOf(a)).does(s, argOf(a)) }
+func (s *State) Apply(a engine.Action)            { verbOf(kindOf(a)).does(s, argOf(a)) }
 
 // Score implements engine.Position.
 func (s *State) Score(seat engine.Seat) float64 {
@@ -125,8 +123,9 @@ func (s *State) Score(seat engine.Seat) float64 {
 	return -1
 }
 
-// Phase implements engine.Phased.
-func (s *State) Phase() string { return order.Name(s.phase) }
+// Phase implements engine.Phased, Moment engine.Prompter.
+func (s *State) Phase() string  { return rows[s.phase].Name }
+func (s *State) Moment() string { return rows[s.phase].Means }
 
 // PlayerTurn implements engine.Turned: rounds have two.
 func (s *State) PlayerTurn() int {

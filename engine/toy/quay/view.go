@@ -99,13 +99,9 @@ func (s *State) Self() *State     { return s }
 func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
 func (s *State) Number() *uint16  { return &s.rules }
 
-// CopyFrom implements engine.State.
-func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
-
-// ViewInto implements engine.State.
+// CopyFrom, ViewInto and Key implement engine.State.
+func (s *State) CopyFrom(src engine.State)                  { *s = *src.(*State) }
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
-
-// Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
 	var v State
 	s.mask(seat, &v)
