@@ -147,11 +147,11 @@ func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []
 // What speaks against it.
 
 func (s *State) mayDeal(a verbs.Args) *refusal {
-	return a.Unless(s.undealt()&s.r().alike[unitOf(a)] != 0, "D10", "no such Civilians are left")
+	return a.Needs(s.undealt()&s.r().alike[unitOf(a)] != 0, "D10", "no such Civilians are left")
 }
 
 func (s *State) mayCome(a verbs.Args) *refusal {
-	return a.Unless(s.cup[a.At(0)] > 0, "term-2", "no %s is left in the Cup", s.r().zedType(uint8(a.At(0))))
+	return a.Needs(s.cup[a.At(0)] > 0, "term-2", "no %s is left in the Cup", s.r().zedType(uint8(a.At(0))))
 }
 
 func (s *State) mayTurnOver(a verbs.Args) *refusal {
@@ -162,7 +162,7 @@ func (s *State) mayTurnOver(a verbs.Args) *refusal {
 	case card != a.At(1):
 		return a.No("turn-1", "card %d is %s", card, s.r().Events.Cards[card].Slug)
 	case s.next != 0 && !s.scanning:
-		return a.Unless(card == int(s.next), "C96", "all have seen that card %d comes next", s.next)
+		return a.Needs(card == int(s.next), "C96", "all have seen that card %d comes next", s.next)
 	}
 	switch act := int(s.r().Events.Cards[card].Act) - 1; {
 	case act < int(s.act):
@@ -172,7 +172,7 @@ func (s *State) mayTurnOver(a verbs.Args) *refusal {
 	case s.used>>card&1 != 0:
 		return a.No("turn-1", "card %d has been seen", card)
 	}
-	return a.Unless(s.unseen()>>card&1 != 0, "turn-1", "of the class of card %d no more are drawn", card)
+	return a.Needs(s.unseen()>>card&1 != 0, "turn-1", "of the class of card %d no more are drawn", card)
 }
 
 func (s *State) mayDraw(a verbs.Args) *refusal {
@@ -185,7 +185,7 @@ func (s *State) mayDraw(a verbs.Args) *refusal {
 	case s.held>>card&1 != 0:
 		return a.No("fate-7", "card %d is held", card)
 	}
-	return a.Unless(s.deck>>card&1 != 0, "fate-1", "card %d has been discarded", card)
+	return a.Needs(s.deck>>card&1 != 0, "fate-1", "card %d has been discarded", card)
 }
 
 func (s *State) mayArrive(a verbs.Args) *refusal {
@@ -196,7 +196,7 @@ func (s *State) mayArrive(a verbs.Args) *refusal {
 	case s.men[u].inPlay():
 		return a.No("term-3", "%s is in play", s.r().id(u))
 	}
-	return a.Unless(s.arrivable()>>u&1 != 0, "C97", "%s is in the Cemetery", s.r().id(u))
+	return a.Needs(s.arrivable()>>u&1 != 0, "C97", "%s is in the Cemetery", s.r().id(u))
 }
 
 func (s *State) mayRoll(a verbs.Args) *refusal {
@@ -211,12 +211,12 @@ func (s *State) mayRoll(a verbs.Args) *refusal {
 	case phaseTrapsDie:
 		rule = "C32"
 	}
-	return a.Unless(a.At(0) >= low && a.At(0) <= high, rule, "the dice show %d to %d", low, high)
+	return a.Needs(a.At(0) >= low && a.At(0) <= high, rule, "the dice show %d to %d", low, high)
 }
 
 func (s *State) mayRollTwo(a verbs.Args) *refusal {
 	if a.At(0) > a.At(1) {
 		return a.No("forage-5", "of two dice the lower is said first")
 	}
-	return a.Unless(a.At(0) >= 1 && a.At(1) <= maxDie, "forage-5", "a die shows 1 to %d", maxDie)
+	return a.Needs(a.At(0) >= 1 && a.At(1) <= maxDie, "forage-5", "a die shows 1 to %d", maxDie)
 }

@@ -312,7 +312,7 @@ func (s *State) applyGrant(d Decoded) {
 // What speaks against it.
 
 func (s *State) mayPay(a verbs.Args) *refusal {
-	return a.Unless(s.canPay(), "act-6", "%s has no Action left", s.seats()[s.floor])
+	return a.Needs(s.canPay(), "act-6", "%s has no Action left", s.seats()[s.floor])
 }
 
 // mayDo is the guard of a normal Action.
@@ -341,9 +341,9 @@ func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
 		if s.men[u]&defiant != 0 {
 			return a.No("move-10", "%s is Defiant and does not move", s.r().id(u))
 		}
-		return a.Unless(s.destinations(u) != 0, "move-1", "%s has nowhere to go", s.r().id(u))
+		return a.Needs(s.destinations(u) != 0, "move-1", "%s has nowhere to go", s.r().id(u))
 	case Forage:
-		return a.Unless(s.foragers(1<<u) != 0, "forage-1", "%s is not in a named space", s.r().id(u))
+		return a.Needs(s.foragers(1<<u) != 0, "forage-1", "%s is not in a named space", s.r().id(u))
 	}
 	if s.ammo == 0 {
 		return a.No("gun-3", "there is no Ammo")
@@ -414,14 +414,14 @@ func (s *State) maySpeak(a verbs.Args) *refusal {
 	if bad := s.powerFlaw(a, Speech, markSpeech); bad != nil {
 		return bad
 	}
-	return a.Unless(s.hearers() != 0, "card-7, C52", "nobody else is in Town to hear it")
+	return a.Needs(s.hearers() != 0, "card-7, C52", "nobody else is in Town to hear it")
 }
 
 func (s *State) mayPledge(a verbs.Args) *refusal {
 	if s.floor == s.chair() {
 		return a.No("C46", "the chair needs no pledge: its Player Action counts as it is")
 	}
-	return a.Unless(s.personal>>s.floor&1 != 0, "C46", "%s has no Player Action left", s.seats()[s.floor])
+	return a.Needs(s.personal>>s.floor&1 != 0, "C46", "%s has no Player Action left", s.seats()[s.floor])
 }
 
 func (s *State) mayTakeFloor(a verbs.Args) *refusal {
@@ -435,15 +435,15 @@ func (s *State) mayTakeFloor(a verbs.Args) *refusal {
 	case s.passed>>seat&1 != 0:
 		return a.No("C44", "%s holds", name)
 	}
-	return a.Unless(s.remains(seat), "C44", "%s has nothing left", name)
+	return a.Needs(s.remains(seat), "C44", "%s has nothing left", name)
 }
 
 func (s *State) mayHold(a verbs.Args) *refusal {
-	return a.Unless(s.floor != s.chair(), "C44", "the chair does not hold; it ends")
+	return a.Needs(s.floor != s.chair(), "C44", "the chair does not hold; it ends")
 }
 
 func (s *State) mayEnd(a verbs.Args) *refusal {
-	return a.Unless(s.floor == s.chair(), "C44", "only the chair ends")
+	return a.Needs(s.floor == s.chair(), "C44", "only the chair ends")
 }
 
 // mayGrant is a free Action of the Speech or of a card.

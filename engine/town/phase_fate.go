@@ -159,7 +159,7 @@ func (s *State) mayPanic(a verbs.Args) *refusal {
 	case s.men[u]&defiant != 0:
 		return a.No("C69", "%s is Defiant", s.r().id(u))
 	}
-	return a.Unless(s.panicky()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
+	return a.Needs(s.panicky()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
 }
 
 func (s *State) mayPlay(a verbs.Args) *refusal {
@@ -174,7 +174,7 @@ func (s *State) mayPlay(a verbs.Args) *refusal {
 	case p == Scanner && s.next != 0:
 		return a.No("C96", "the next Event card has been looked at")
 	}
-	return a.Unless(p != Scanner || s.left > 0, "C96", "there is no Event card to look at")
+	return a.Needs(p != Scanner || s.left > 0, "C96", "there is no Event card to look at")
 }
 
 func (s *State) mayRide(a verbs.Args) *refusal {
@@ -187,5 +187,5 @@ func (s *State) mayRide(a verbs.Args) *refusal {
 	case s.men[u]&defiant != 0:
 		return a.No("C69", "%s is Defiant", s.r().id(u))
 	}
-	return a.Unless(s.movable()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
+	return a.Needs(s.movable()>>u&1 != 0, "track-2", "%s is not on a track space", s.r().id(u))
 }

@@ -113,5 +113,5 @@ func (s *State) retreatZed(slot uint8) {
 // What speaks against it.
 
 func (s *State) mayNear(a verbs.Args) *refusal {
-	return a.Unless(s.fight.running>>unitOf(a)&1 != 0, "retreat-9", "%s does not retreat", s.r().id(unitOf(a)))
+	return a.Needs(s.fight.running>>unitOf(a)&1 != 0, "retreat-9", "%s does not retreat", s.r().id(unitOf(a)))
 }

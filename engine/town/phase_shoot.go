@@ -230,7 +230,7 @@ func (s *State) targetFlaw(a verbs.Args, u Unit) *refusal {
 	if s.r().unarmed>>u&1 != 0 {
 		return a.No("play-5", "by its card %s never shoots", s.r().id(u))
 	}
-	return a.Unless(s.targets(u) != 0, "gun-1", "%s has no target in range", s.r().id(u))
+	return a.Needs(s.targets(u) != 0, "gun-1", "%s has no target in range", s.r().id(u))
 }
 
 // mayShoot is the target of a shot.
@@ -248,14 +248,14 @@ func (s *State) mayShoot(a verbs.Args) *refusal {
 		return a.No("gun-1", "there are no Zeds in %s", x)
 	}
 	g := &s.zeds[x]
-	return a.Unless(z != 0 && (g[0].same(z) || g[1].same(z)), "gun-1", "no %s in %s", s.r().zed(z), x)
+	return a.Needs(z != 0 && (g[0].same(z) || g[1].same(z)), "gun-1", "no %s in %s", s.r().zed(z), x)
 }
 
 func (s *State) mayAway(a verbs.Args) *refusal {
 	if s.men[s.fight.who].place() == Center {
 		return a.No("C58", "from Town Center she withdraws to a #0")
 	}
-	return a.Unless(s.withdrawals()&retireAlone != 0, "C59", "there is no room to withdraw to on the track")
+	return a.Needs(s.withdrawals()&retireAlone != 0, "C59", "there is no room to withdraw to on the track")
 }
 
 func (s *State) mayTake(a verbs.Args) *refusal {
@@ -268,7 +268,7 @@ func (s *State) mayTake(a verbs.Args) *refusal {
 	case s.men[u].place() != x:
 		return a.No("card-2", "%s is not with her", s.r().id(u))
 	}
-	return a.Unless(s.withdrawals()&retireBoth != 0, "C59", "there is no room for two to withdraw to")
+	return a.Needs(s.withdrawals()&retireBoth != 0, "C59", "there is no room for two to withdraw to")
 }
 
 func (s *State) mayAwayTo(a verbs.Args) *refusal {
@@ -281,5 +281,5 @@ func (s *State) mayAwayTo(a verbs.Args) *refusal {
 	case s.hostile(At(t, 0)):
 		return a.No("C59", "Zeds are in %s", At(t, 0))
 	}
-	return a.Unless(s.free(At(t, 0)), "C59", "%s is full", At(t, 0))
+	return a.Needs(s.free(At(t, 0)), "C59", "%s is full", At(t, 0))
 }

@@ -322,7 +322,7 @@ func (s *State) seated(seat uint8) bool {
 // What speaks against it.
 
 func (s *State) mayActivate(a verbs.Args) *refusal {
-	return a.Unless(s.order>>a.At(0)&1 != 0, "zeds-8", "the %s track has been activated", Track(a.At(0)))
+	return a.Needs(s.order>>a.At(0)&1 != 0, "zeds-8", "the %s track has been activated", Track(a.At(0)))
 }
 
 func (s *State) mayBlock(a verbs.Args) *refusal {
@@ -330,7 +330,7 @@ func (s *State) mayBlock(a verbs.Args) *refusal {
 	if !trackSpaces.Has(x) {
 		return a.No("track-2", "No Entry stands on a track space")
 	}
-	return a.Unless(s.unoccupied().Has(x), "C29", "units stand in %s", x)
+	return a.Needs(s.unoccupied().Has(x), "C29", "units stand in %s", x)
 }
 
 func (s *State) mayArm(a verbs.Args) *refusal {
@@ -338,5 +338,5 @@ func (s *State) mayArm(a verbs.Args) *refusal {
 	if bad := s.absent(a, u); bad != nil {
 		return bad
 	}
-	return a.Unless(s.armable()>>u&1 != 0, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
+	return a.Needs(s.armable()>>u&1 != 0, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
 }

@@ -15,7 +15,7 @@ import (
 // TestRefusals: nothing is said against what is legal, and of whatever else can be written
 // in the phase at hand a rule is cited.
 func TestRefusals(t *testing.T) {
-	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "*.go", "No", "unless"), Silent: map[string]string{
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "*.go", "No", "Needs"), Silent: map[string]string{
 		"C59: there is no room for two to withdraw to":      "two stand where Overwatch shot from, and behind them is room for one",
 		"C59: there is no room to withdraw to on the track": "play asks only where there is room: of positions that are set up",
 		"C96: there is no Event card to look at":            "the Police Scanner is held when the last Event card has been drawn",

@@ -113,8 +113,8 @@ func (a Args) No(rule, format string, args ...any) *Flaw {
 	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
 }
 
-// Unless is No where a claim does not hold, and nil where it does.
-func (a Args) Unless(holds bool, rule, format string, args ...any) *Flaw {
+// Needs is No where a claim does not hold, and nil where it does.
+func (a Args) Needs(holds bool, rule, format string, args ...any) *Flaw {
 	if holds {
 		return nil
 	}

@@ -85,7 +85,7 @@ func intoShed(rule string, seen func(s *State) bool) verbs.Guard[State] {
 		case !a.Or && !sees:
 			return a.No(rule, "who asks does not see the place")
 		}
-		return a.Unless(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
+		return a.Needs(a.Or || sheds.has(place(a)), rule, "%s is no shed", place(a))
 	}
 }
 
@@ -95,12 +95,12 @@ func (s *State) alongWay(a verbs.Args) *verbs.Flaw {
 	if s.phase == phaseProwl {
 		rule, from = "Q11", s.roused
 	}
-	return a.Unless(near[from].has(place(a)), rule, "no way leads from %s to %s", from, place(a))
+	return a.Needs(near[from].has(place(a)), rule, "no way leads from %s to %s", from, place(a))
 }
 
 // slipsAway: zombies hold who has but one action.
 func (s *State) slipsAway(a verbs.Args) *verbs.Flaw {
-	return a.Unless(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
+	return a.Needs(s.cost() <= s.actions, "Q6", "zombies are in %s, and one action is left", s.at)
 }
 
 // cost is the actions that a step takes. Q5, Q6.
@@ -112,30 +112,30 @@ func (s *State) cost() uint8 {
 }
 
 func (s *State) inRange(a verbs.Args) *verbs.Flaw {
-	return a.Unless(place(a) == s.at || near[s.at].has(place(a)), "Q7", "%s is too far from %s", place(a), s.at)
+	return a.Needs(place(a) == s.at || near[s.at].has(place(a)), "Q7", "%s is too far from %s", place(a), s.at)
 }
 
 func (s *State) hasTarget(a verbs.Args) *verbs.Flaw {
-	return a.Unless(s.zombies[place(a)] > 0, "Q7", "no zombie is in %s", place(a))
+	return a.Needs(s.zombies[place(a)] > 0, "Q7", "no zombie is in %s", place(a))
 }
 
 func (s *State) atClosedShed(a verbs.Args) *verbs.Flaw {
-	return a.Unless(s.closed.has(s.at), "Q8", "%s is no closed shed", s.at)
+	return a.Needs(s.closed.has(s.at), "Q8", "%s is no closed shed", s.at)
 }
 
 func (s *State) mayLie(a verbs.Args) *verbs.Flaw {
-	return a.Unless(s.finds()[a.At(0)] > 0, "Q9", "that is not what lies in %s", s.at)
+	return a.Needs(s.finds()[a.At(0)] > 0, "Q9", "that is not what lies in %s", s.at)
 }
 
 func (s *State) mayMove(a verbs.Args) *verbs.Flaw {
 	if s.zombies[place(a)] == 0 {
 		return a.No("Q11", "no zombie is in %s", place(a))
 	}
-	return a.Unless(s.still(place(a)) > 0, "Q11", "all zombies in %s have moved", place(a))
+	return a.Needs(s.still(place(a)) > 0, "Q11", "all zombies in %s have moved", place(a))
 }
 
 func (s *State) isOpen(a verbs.Args) *verbs.Flaw {
-	return a.Unless(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
+	return a.Needs(!s.closed.has(place(a)), "Q12", "%s is closed", place(a))
 }
 
 // What actions do.
