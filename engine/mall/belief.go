@@ -27,7 +27,7 @@ const hiddenSamples = 4000
 // believeHidden tells where hidden zombies may stand; ok is false for a seat that
 // knows it, and where there are none.
 func (s *State) believeHidden() (out engine.Unknown, ok bool) {
-	if s.viewer != 1+uint8(Human) || s.hiddenLeft == 0 {
+	if !s.humanView() || s.hiddenLeft == 0 {
 		return out, false
 	}
 	out = engine.Unknown{Name: "hidden zombies", Count: int(s.hiddenLeft), Where: true}
@@ -49,7 +49,7 @@ func (s *State) believeHidden() (out engine.Unknown, ok bool) {
 func (s *State) heat() []float64 {
 	heat := make([]float64, s.b().Squares+1)
 	switch {
-	case s.viewer != 1+uint8(Human) || s.hiddenLeft == 0:
+	case !s.humanView() || s.hiddenLeft == 0:
 	case s.phase == phaseHide:
 		s.sampleHeat(heat)
 	default:

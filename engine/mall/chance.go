@@ -134,7 +134,7 @@ func (s *State) knows(seat engine.Seat) unit {
 // ambushOdds weighs whether the square at focus carries a hidden zombie: not,
 // and yes. Digest part 4: uniform over what U2 allows and the facts leave.
 func (s *State) ambushOdds() (clear, ambush uint64) {
-	if s.viewer != 1+uint8(Human) {
+	if !s.humanView() {
 		where := s.hideable()
 		if where.Has(s.focus) {
 			return 0, 1

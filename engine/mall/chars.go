@@ -48,6 +48,10 @@ func (m chars) are() string {
 	return prose.Form(m.count(), "is", "are")
 }
 
+func (m chars) takeRifles() string {
+	return m.words() + prose.Form(m.count(), " takes a rifle", " take a rifle each")
+}
+
 // shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
 func (m chars) shoot() string {
 	return m.words() + prose.Form(m.count(), " shoots", " shoot together")

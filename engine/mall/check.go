@@ -175,7 +175,7 @@ func (s *State) checkHidden() error {
 		return position.Wrong("must-reveal", "EN 9.4", "no hidden zombie is left to be ruled out or revealed")
 	}
 	b := s.b()
-	if s.viewer == 1+uint8(Human) {
+	if s.humanView() {
 		if placesIn(b, s.possible()).count(k) == 0 {
 			return position.Wrong("cleared", "EN 3.1", "%d hidden zombies have nowhere left to be", k)
 		}

@@ -36,13 +36,24 @@ func (s *State) drawable() bool {
 	return true
 }
 
+// everyUnit runs through the units on the map and the companion.
+func (s *State) everyUnit(yield func(u unit) bool) {
+	for _, u := range s.units[:s.occupied.Len()] {
+		if !yield(u) {
+			return
+		}
+	}
+	if s.companion != 0 {
+		yield(s.companion)
+	}
+}
+
 // checkDraws: every open draw has its unit and the other way round.
 func (s *State) checkDraws() error {
 	var drawn [drawMask + 1]uint8
-	for k := range s.occupied.Len() {
-		drawn[s.units[k].draw()]++
+	for u := range s.everyUnit {
+		drawn[u.draw()]++
 	}
-	drawn[s.companion.draw()]++
 	for i, n := range drawn[1:] {
 		open := i < int(s.logLen) && s.log.At(i) == pool.Draw
 		switch {
@@ -70,15 +81,11 @@ func (s *State) publicTokens() (counts [12]int) {
 			counts[e&valueMask]--
 		}
 	}
-	count := func(u unit) {
+	for u := range s.everyUnit {
 		if u.known(bothKnow) && u.draw() == 0 {
 			counts[u.value()]++
 		}
 	}
-	for k := range s.occupied.Len() {
-		count(s.units[k])
-	}
-	count(s.companion)
 	return counts
 }
 
@@ -86,15 +93,11 @@ func (s *State) publicTokens() (counts [12]int) {
 // position and not known to both seats: those that one player alone has seen,
 // and in the truth all others.
 func (s *State) privateTokens() (counts [12]int) {
-	count := func(u unit) {
+	for u := range s.everyUnit {
 		if !u.known(bothKnow) && u.draw() == 0 {
 			counts[u.value()]++
 		}
 	}
-	for k := range s.occupied.Len() {
-		count(s.units[k])
-	}
-	count(s.companion)
 	counts[0] = 0
 	return counts
 }
@@ -195,10 +198,9 @@ func (s *State) checkTruth() error {
 	}
 	r := s.r()
 	var counts [12]int
-	for k := range s.occupied.Len() {
-		counts[s.units[k].value()]++
+	for u := range s.everyUnit {
+		counts[u.value()]++
 	}
-	counts[s.companion.value()]++
 	for _, v := range s.box {
 		counts[v]++
 	}

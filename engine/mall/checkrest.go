@@ -196,16 +196,8 @@ func (s *State) checkRevealed() error {
 		return nil
 	}
 	unseen := 0
-	count := func(u unit) {
-		if u.draw() == 0 && !u.known(bothKnow) {
-			unseen++
-		}
-	}
-	for k := range s.occupied.Len() {
-		count(s.units[k])
-	}
-	if s.companion != 0 {
-		count(s.companion)
+	for u := range s.everyUnit {
+		unseen += oneIf(u.draw() == 0 && !u.known(bothKnow))
 	}
 	if unseen > gone {
 		return position.Wrong("must-reveal", "EN 9.4", "units that have not been eliminated are on the map: not all hidden zombies must be revealed")

@@ -25,7 +25,7 @@ func TestPositionDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := content(p); s.viewer != 1+uint8(Human) || s.turn != 5 || s.occupied.Len() != 42 || s.poolSize != 3 || !s.rifles.has(Steve) {
+	if s := content(p); !s.humanView() || s.turn != 5 || s.occupied.Len() != 42 || s.poolSize != 3 || !s.rifles.has(Steve) {
 		t.Errorf("the example is read as\n%s", n.FormatPosition(p))
 	}
 	then := strings.Join(regexp.MustCompile(`(?m)^    then .*\n`).FindAllString(doc, -1), "")

@@ -86,24 +86,19 @@ func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
 // It is public but for hidden zombies, which count as in play (A59).
 func (g *Game) Potential(v engine.View) float64 {
 	s := &v.(*View).Masked
-	closed, doors, held, wanted := 0.0, 0.0, 0.0, 0.0
-	for _, d := range s.b().Main {
-		if d != NoDoor {
-			doors++
-			closed += float64(oneIf(!s.doors.Open(d)))
-		}
-	}
+	open, closed := s.mainDoors()
+	held, wanted := 0, 0
 	for _, c := range [2]Character{Steve, Fran} {
 		if !s.out(c) {
 			wanted++
-			held += float64(oneIf(s.rifles.has(c)))
+			held += oneIf(s.rifles.has(c))
 		}
 	}
 	lost := 0.0
 	for c := Peter; c <= Fran; c++ {
 		lost += float64(oneIf(s.out(c)))/3 + float64(oneIf(s.status[c] == Infected))/6
 	}
-	progress := share(closed, doors)/4 + share(held, wanted)/4 + float64(s.poolSize)/float64(s.r().units)/2
+	progress := share(closed, open+closed)/4 + share(held, wanted)/4 + float64(s.poolSize)/float64(s.r().units)/2
 	p := progress - min(lost, 1)
 	if !s.r().humans(v.Viewer()) {
 		return -p
@@ -112,9 +107,9 @@ func (g *Game) Potential(v engine.View) float64 {
 }
 
 // share returns part of all, and the whole of nothing.
-func share(part, all float64) float64 {
+func share(part, all int) float64 {
 	if all == 0 {
 		return 1
 	}
-	return part / all
+	return float64(part) / float64(all)
 }

@@ -39,10 +39,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	case KindMain:
 		return fmt.Sprintf("Close the main door in the %s, for good (the whole movement allowance)", s.b().DoorName(s.r().mainDoor[s.square()]))
 	case KindRifle:
-		if m := chars(x); m.count() > 1 {
-			return fmt.Sprintf("%s take a rifle each (the whole movement allowance)", m.words())
-		}
-		return fmt.Sprintf("%s takes a rifle (the whole movement allowance)", chars(x).words())
+		return chars(x).takeRifles() + " (the whole movement allowance)"
 	case KindShoot:
 		return s.explainShot(Square(x), chars(y))
 	case KindEnd:
@@ -68,17 +65,20 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 
 // explainHold speaks of the characters of the owner on turn, in a team.
 func (s *State) explainHold() string {
-	switch {
-	case s.toCheck == 0:
+	if s.toCheck == 0 {
 		return "Nobody shoots any more before the attack"
-	case s.phase == phaseName:
-		return fmt.Sprintf("%s %s not attacked", s.nextAsked().words(), s.nextAsked().are())
-	case s.phase == phaseFire:
-		return fmt.Sprintf("%s %s not shoot now", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
-	case s.target != 0:
-		return fmt.Sprintf("%s %s not join the shot", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 	}
-	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
+	asked := s.nextAsked()
+	does := asked.words() + prose.Form(asked.count(), " does", " do")
+	switch {
+	case s.phase == phaseName:
+		return fmt.Sprintf("%s %s not attacked", asked.words(), asked.are())
+	case s.phase == phaseFire:
+		return does + " not shoot now"
+	case s.target != 0:
+		return does + " not join the shot"
+	}
+	return does + " nothing now but go with the group"
 }
 
 // diceWords writes a number of dice.
@@ -104,19 +104,18 @@ func (s *State) zombiesAt(x Square) string {
 
 func (s *State) explainStep(y Square) string {
 	x, zombies := s.square(), s.zombieSquares()
-	who, with := s.group.words()+prose.Form(s.group.count(), " goes", " go"), ""
-	if m := s.carried(); m != 0 {
-		with = " with " + m.words()
-	}
-	return fmt.Sprintf("%s to %s%s (%s)", who, s.b().Name(y), with, points(s.stepCost(x, s.carriers(), zombies.Has(x))))
+	who, load := s.group.words()+prose.Form(s.group.count(), " goes", " go"), s.carried()
+	return fmt.Sprintf("%s to %s%s (%s)", who, s.b().Name(y), prose.Either(load != 0, " with "+load.words(), ""), points(s.stepCost(x, s.carriers(), zombies.Has(x))))
 }
 
 func (s *State) explainDoor(d uint8) string {
-	door, what := s.b().Doors[d], "Close"
-	if !s.doors.Open(d) {
-		what = "Open"
-	}
-	return fmt.Sprintf("%s the %s door between %s and %s (%s)", what, door.Kind, s.b().Name(door.A), s.b().Name(door.B), points(doorCost))
+	return fmt.Sprintf("%s %s (%s)", prose.Either(s.doors.Open(d), "Close", "Open"), s.doorWords(d), points(doorCost))
+}
+
+// doorWords names a door that is no main door: "the glass door between 043 and 062".
+func (s *State) doorWords(d uint8) string {
+	b, door := s.b(), s.b().Doors[d]
+	return fmt.Sprintf("the %s door between %s and %s", door.Kind, b.Name(door.A), b.Name(door.B))
 }
 
 // explainShot gives the dice and the whole modifier. EN 6.7, 6.8.

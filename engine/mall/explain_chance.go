@@ -19,45 +19,34 @@ func (s *State) explainReveal(a engine.Action) string {
 	case KindDeal:
 		return fmt.Sprintf("Unit %d is dealt face down with %s", s.dealt+1, value)
 	case KindAmbush:
-		if v == 0 {
-			return "No hidden zombie is in " + s.b().Name(s.focus)
-		}
-		return "A hidden zombie appears in " + s.b().Name(s.focus)
+		return prose.Either(v == 0, "No hidden zombie is in ", "A hidden zombie appears in ") + s.b().Name(s.focus)
 	case KindDraw:
-		from := "the pool"
-		if s.fromBox {
-			from = "the hidden zombies"
-		}
-		return fmt.Sprintf("A unit from %s comes to %s, with %s", from, s.b().Name(s.focus), value)
+		return s.drawWords() + ", with " + value
 	}
 	if v == 0 {
 		return fmt.Sprintf("The zombie player looks at the unit in %s", s.b().Name(s.focus))
 	}
-	who := "is turned up: its value is"
-	if s.audience == zombieKnows {
-		who = "is shown to the zombie player: its value is"
-	}
-	return fmt.Sprintf("The unit in %s %s %d", s.b().Name(s.focus), who, v)
+	return fmt.Sprintf("The unit in %s is %s: its value is %d", s.b().Name(s.focus), prose.Either(s.audience == zombieKnows, "shown to the zombie player", "turned up"), v)
+}
+
+// drawWords says where a unit that is drawn comes from, and where to.
+func (s *State) drawWords() string {
+	return fmt.Sprintf("A unit from %s comes to %s", prose.Either(s.fromBox, "the hidden zombies", "the pool"), s.b().Name(s.focus))
 }
 
 // What rolls mean, by the phase that throws the dice.
 
 func (s *State) explainPanic(sum int) string {
-	return fmt.Sprintf("%s rolls %d and %s", s.toCheck.first().Title(), sum, prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
+	return fmt.Sprintf("%s rolls %d and %s", s.toCheck.first().Title(), sum, prose.Either(s.panics(sum), "panics", "keeps calm"))
 }
 
 func (s *State) explainShotRoll(sum int) string {
-	mod, _ := s.gunModifier(s.square(), s.target)
-	total := sum + mod*s.shooters.count()
+	total := sum + s.shotModifier()
 	out := fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.target), sum)
 	if total != sum {
 		out += fmt.Sprintf(", which makes %d", total)
 	}
 	return out + s.hits(s.target, total)
-}
-
-func (s *State) explainFireShot(sum int) string {
-	return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
 }
 
 func (s *State) explainKeep(sum int) string {
@@ -98,18 +87,9 @@ func (s *State) hits(x Square, result int) string {
 // explainAttack reads the attack table for the character who is next. EN 8.8.
 func (s *State) explainAttack(sum int) string {
 	c := s.chosen.first()
-	effect := "nothing happens to him"
-	if c == Fran {
-		effect = "nothing happens to her"
-	}
-	switch result := attackResult(sum, int(s.strength)); {
-	case result == '-':
-	case s.status[c] != Normal:
-		effect = c.Title() + " dies"
-	case result == 'S':
-		effect = c.Title() + " is stunned"
-	default:
-		effect = c.Title() + " is infected"
+	effect := "nothing happens to " + prose.Either(c == Fran, "her", "him")
+	if result := attackResult(sum, int(s.strength)); result != '-' {
+		effect = c.Title() + attackWords(s.status[c], result)
 	}
 	return fmt.Sprintf("The attack on %s rolls %d: %s", c.Title(), sum, effect)
 }
@@ -175,11 +155,7 @@ func (s *State) explainZombie(a engine.Action) string {
 	case KindReveal:
 		return "Put a hidden zombie on the map in " + at
 	case KindSuperStep:
-		with := ""
-		if z == 1 {
-			with = " with its unit"
-		}
-		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).Title(), to, with)
+		return fmt.Sprintf("The super zombie %s goes to %s", Character(x).Title(), to) + prose.Either(z == 1, " with its unit", "")
 	case KindSuperStop:
 		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.Title(), b.Name(s.at[s.mover]))
 	case KindSuperBreak:
@@ -198,11 +174,11 @@ func (s *State) explainZombie(a engine.Action) string {
 
 // explainNumber gives the strength of the attack. EN 8.0 Proc 2-4.
 func (s *State) explainNumber(k int) string {
+	return fmt.Sprintf("Attack %s in %s, %swith strength %d", s.attackedWords(k), s.b().Name(s.combat), prose.Either(k > 1, "each ", ""), s.zombieValue(s.combat)/k)
+}
+
+// attackedWords says how many of those in the square of the combat are attacked.
+func (s *State) attackedWords(k int) string {
 	all := s.charactersAt(s.combat).count()
-	strength := s.zombieValue(s.combat) / k
-	who := fmt.Sprintf("%d of the %d characters", k, all)
-	if k == all {
-		who = fmt.Sprintf("all %d characters", all)
-	}
-	return fmt.Sprintf("Attack %s in %s, %swith strength %d", who, s.b().Name(s.combat), prose.Either(k > 1, "each ", ""), strength)
+	return prose.Either(k == all, "all", fmt.Sprintf("%d of the", k)) + fmt.Sprintf(" %d characters", all)
 }

@@ -42,17 +42,11 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 // rollOutcome says what follows from a throw of dice.
 func (s *State) rollOutcome(sum int) string {
 	switch s.phase {
-	case phasePanic, phaseFirePanic:
-		c := s.toCheck.first()
-		return c.Title() + prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), " panics", " keeps calm")
-	case phaseShot:
+	case phaseShot, phaseFireShot:
 		if s.occupied.Has(s.target) && s.unitAt(s.target).value() == 0 {
 			return ""
 		}
-		mod, _ := s.gunModifier(s.square(), s.target)
-		return s.shotOutcome(s.target, sum+mod*s.shooters.count() >= s.zombieValue(s.target))
-	case phaseFireShot:
-		return s.shotOutcome(s.combat, sum >= s.zombieValue(s.combat))
+		return s.shotOutcome(s.target, sum+s.shotModifier() >= s.zombieValue(s.target))
 	case phaseFreeDie:
 		return prose.Count(sum, "unit", "units") + " may move freely"
 	case phaseResolve:
@@ -78,9 +72,7 @@ func (s *State) valueOutcome(v uint8) string {
 	case v == 0:
 		return "" // not shown to this viewer
 	case s.then == phaseShotEnd:
-		t := *s
-		t.setUnit(s.focus, s.unitAt(s.focus).withValue(v))
-		return s.shotOutcome(s.focus, int(s.shot) >= t.zombieValue(s.focus))
+		return s.shotOutcome(s.focus, int(s.shot) >= s.turnedUp(v))
 	}
 	return fmt.Sprintf("the unit in %s has value %d", s.b().Name(s.focus), v)
 }

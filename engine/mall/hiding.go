@@ -44,10 +44,19 @@ func (s *State) possible() Set {
 	return s.b().HideAllowed.AndNot(s.cleared)
 }
 
+// humanView reports whether this is what the human player knows, which is not where zombies hide.
+func (s *State) humanView() bool { return s.viewer == 1+uint8(Human) }
+
+// hides reports whether a hidden zombie stands in a square as this position knows.
+func (s *State) hides(x Square) bool {
+	where := s.hideable()
+	return !s.humanView() && where.Has(x)
+}
+
 // hideable returns the squares that, as far as this position knows, may carry
 // one: the exact list for the truth and the zombie player, else possible.
 func (s *State) hideable() (out Set) {
-	if s.viewer == 1+uint8(Human) {
+	if s.humanView() {
 		return s.possible()
 	}
 	for _, x := range s.hidden[:s.hiddenLeft] {
@@ -68,7 +77,7 @@ func (s *State) ruleOut(set Set) {
 // unhide strikes a square from the hidden list and notes what that tells. EN
 // 9.3, 3.1.4.
 func (s *State) unhide(x Square) {
-	if s.viewer != 1+uint8(Human) {
+	if !s.humanView() {
 		i := 0
 		for s.hidden[i] != x {
 			i++

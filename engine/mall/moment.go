@@ -62,10 +62,5 @@ func (f Facts) Hits() float64 {
 	if s.target == 0 || s.shooters == 0 {
 		return 0
 	}
-	need := s.zombieValue(s.target)
-	if s.group != 0 {
-		mod, _ := s.gunModifier(s.square(), s.target)
-		need -= s.shooters.count() * mod
-	}
-	return dice.AtLeast(s.shotDice(s.shooters), need)
+	return dice.AtLeast(s.shotDice(s.shooters), s.zombieValue(s.target)-s.shotModifier())
 }

@@ -6,7 +6,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/prose"
-	"deadreckon/engine/mall/board"
 )
 
 // What happened, for people at the table: Narrate says first what an action was, then what
@@ -31,7 +30,7 @@ func (s *State) report(t *State, a engine.Action) string {
 	case KindDeal:
 		return fmt.Sprintf("Unit %d is dealt face down", s.dealt+1) + ofValue(x)
 	case KindDraw:
-		return fmt.Sprintf("A unit from %s comes to %s", prose.Either(s.fromBox, "the hidden zombies", "the pool"), b.Name(s.focus)) + ofValue(x)
+		return s.drawWords() + ofValue(x)
 	case KindHide:
 		return "The zombie player hides a zombie" + prose.Either(x == 0, "", " in "+b.Name(Square(x)))
 	case KindPlace:
@@ -42,14 +41,12 @@ func (s *State) report(t *State, a engine.Action) string {
 		m := chars(x)
 		return fmt.Sprintf("%s %s, from %s", m.words(), prose.Form(m.count(), "acts", "act together"), b.Name(s.at[m.first()]))
 	case KindDoor:
-		door := b.Doors[x]
-		return fmt.Sprintf("%s %s the %s door between %s and %s", s.group.words(), s.doorWork(x), door.Kind, b.Name(door.A), b.Name(door.B))
+		return fmt.Sprintf("%s %s %s", s.group.words(), s.doorWork(x), s.doorWords(x))
 	case KindMain:
 		return fmt.Sprintf("%s %s the main door in the %s for good: %s", s.group.words(), prose.Form(s.group.count(), "closes", "close"),
 			b.DoorName(s.r().mainDoor[s.square()]), t.openMain())
 	case KindRifle:
-		m := chars(x)
-		return m.words() + prose.Form(m.count(), " takes a rifle", " take a rifle each")
+		return chars(x).takeRifles()
 	case KindEnd:
 		return s.reportEnd()
 	case KindCheck:
@@ -62,8 +59,6 @@ func (s *State) report(t *State, a engine.Action) string {
 		return "A hidden zombie shows itself in " + b.Name(Square(x))
 	case KindNumber:
 		return s.reportNumber(int(x))
-	case KindEnter:
-		return fmt.Sprintf("The unit enters by the main door in the %s", board.Direction(x))
 	}
 	return notation{}.Explain(s, a) // the sentences of the others are reports
 }
@@ -81,14 +76,8 @@ func (s *State) doorWork(d uint8) string {
 
 // openMain counts the main doors that are still open. EN 14.2.1.
 func (s *State) openMain() string {
-	n := 0
-	for _, d := range s.b().Main {
-		n += oneIf(d != NoDoor && s.doors.Open(d))
-	}
-	if n == 0 {
-		return "all are closed now"
-	}
-	return prose.Count(n, "is still open", "are still open")
+	open, _ := s.mainDoors()
+	return prose.Either(open == 0, "all are closed now", prose.Count(open, "is still open", "are still open"))
 }
 
 func (s *State) reportEnd() string {
@@ -105,9 +94,7 @@ func (s *State) reportEnd() string {
 
 // reportNumber tells with how much each is attacked. EN 8.0 Proc 2-4.
 func (s *State) reportNumber(k int) string {
-	all := s.charactersAt(s.combat).count()
-	who := prose.Either(k == all, "all", fmt.Sprintf("%d of the", k)) + fmt.Sprintf(" %d characters", all)
-	return fmt.Sprintf("The zombies in %s attack %s, with strength %d%s", s.b().Name(s.combat), who, s.zombieValue(s.combat)/k, prose.Either(k > 1, " each", ""))
+	return fmt.Sprintf("The zombies in %s attack %s, with strength %d%s", s.b().Name(s.combat), s.attackedWords(k), s.zombieValue(s.combat)/k, prose.Either(k > 1, " each", ""))
 }
 
 // appendEvents tells what has come about between s and t and is more than the action.

@@ -23,11 +23,8 @@ var momentRows = [phaseCount]func(s *State) string{
 	},
 	phasePanic:     (*State).panicMoment,
 	phaseFirePanic: (*State).panicMoment,
-	phaseShot: func(s *State) string {
-		mod, _ := s.gunModifier(s.square(), s.target)
-		return s.shotMoment(s.target, mod*s.shooters.count())
-	},
-	phaseFireShot: func(s *State) string { return s.shotMoment(s.combat, 0) },
+	phaseShot:      (*State).shotMoment,
+	phaseFireShot:  (*State).shotMoment,
 	phaseKeep: func(s *State) string {
 		return fmt.Sprintf("the unit in %s throws a die to stay berserk: 4 or less and it does", s.b().Name(s.pending.Next(1)))
 	},
@@ -66,15 +63,15 @@ var momentRows = [phaseCount]func(s *State) string{
 // panicMoment: EN 6.5.
 func (s *State) panicMoment() string {
 	c := s.toCheck.first()
-	n, close := s.panicDice(c), s.phase == phaseFirePanic || s.square() == s.target
+	n := s.panicDice(c)
 	return fmt.Sprintf("%s throws %s for panic before the shot at %s: %s", c.Title(), diceWords(n), s.zombiesAt(s.target),
-		dice.Does(n, func(sum int) bool { return s.panics(sum, close) }, "panics"))
+		dice.Does(n, s.panics, "panics"))
 }
 
 // shotMoment: EN 6.6, 6.8.
-func (s *State) shotMoment(x Square, mod int) string {
-	n := s.shotDice(s.shooters)
-	out := fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(x), diceWords(n))
+func (s *State) shotMoment() string {
+	n, x, mod := s.shotDice(s.shooters), s.target, s.shotModifier()
+	out := s.aims()
 	if mod != 0 {
 		out += fmt.Sprintf(" and %d", mod)
 	}
@@ -124,11 +121,8 @@ func (s *State) valueMoment() string {
 // reportRoll says what a throw of dice comes to, by how much.
 func (s *State) reportRoll(t *State, sum int) string {
 	switch s.phase {
-	case phaseShot:
-		mod, _ := s.gunModifier(s.square(), s.target)
-		return s.reportShot(t, s.target, sum, sum+mod*s.shooters.count())
-	case phaseFireShot:
-		return s.reportShot(t, s.combat, sum, sum)
+	case phaseShot, phaseFireShot:
+		return s.reportShot(t, sum)
 	case phaseResolve:
 		c := s.chosen.first()
 		return fmt.Sprintf("%s on %s, %d with strength %d: %s%s", prose.Either(s.supersAt(s.combat) == 0, "The unit's attack", "The attack"), c.Title(), sum, s.strength,
@@ -139,7 +133,8 @@ func (s *State) reportRoll(t *State, sum int) string {
 
 // reportShot says whether a shot hits and by how much, or that the value of its target is
 // still to be turned up.
-func (s *State) reportShot(t *State, x Square, sum, total int) string {
+func (s *State) reportShot(t *State, sum int) string {
+	x, total := s.target, sum+s.shotModifier()
 	out := fmt.Sprintf("%s at %s: the dice show %d", s.shooters.shoot(), s.zombiesAt(x), sum)
 	if total != sum {
 		out += fmt.Sprintf(", which makes %d", total)
@@ -167,8 +162,13 @@ func (s *State) reportValue(t *State, v uint8) string {
 	if s.then != phaseShotEnd || v == 0 {
 		return out
 	}
-	known := *s
-	known.setUnit(s.focus, s.unitAt(s.focus).withValue(v))
-	value := known.zombieValue(s.focus)
+	value := s.turnedUp(v)
 	return fmt.Sprintf("%s. The shot makes %d against %d: %s", out, s.shot, value, margin(int(s.shot)-value))
+}
+
+// turnedUp is the value of all zombies at focus where that of the unit is v.
+func (s *State) turnedUp(v uint8) int {
+	t := *s
+	t.setUnit(s.focus, s.unitAt(s.focus).withValue(v))
+	return t.zombieValue(s.focus)
 }

@@ -106,7 +106,7 @@ func (s *State) applyFire(shooters chars) {
 // firePanicRoll: a panicked character is out of the shooting for this combat.
 func (s *State) firePanicRoll(roll int) {
 	c := s.toCheck.first()
-	if s.panics(roll, true) {
+	if s.panics(roll) {
 		s.panicked |= 1 << c
 		s.shooters &^= 1 << c
 	}

@@ -190,7 +190,7 @@ func (s *State) mayEnd(reveals Set) bool {
 	if !s.mustShow {
 		return true
 	}
-	if s.viewer != 1+uint8(Human) {
+	if !s.humanView() {
 		return reveals.Empty()
 	}
 	rest := s.possible().AndNot(reveals)

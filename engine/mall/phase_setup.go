@@ -55,7 +55,7 @@ func (s *State) boxTake(v uint8) {
 // legalHide offers the squares from which a selection in increasing order can
 // still be completed. EN 3.1.
 func (s *State) legalHide(dst []engine.Action) []engine.Action {
-	if s.viewer == 1+uint8(Human) {
+	if s.humanView() {
 		return append(dst, act1(KindHide, 0))
 	}
 	b := s.b()

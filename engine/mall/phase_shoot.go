@@ -67,8 +67,8 @@ func (s *State) panicRise(q Square, sameSquare bool) (rise int, check bool) {
 }
 
 // panics reports whether a roll makes the next character to check panic.
-func (s *State) panics(roll int, sameSquare bool) bool {
-	rise, _ := s.panicRise(s.target, sameSquare)
+func (s *State) panics(roll int) bool {
+	rise, _ := s.panicRise(s.target, s.phase == phaseFirePanic || s.square() == s.target)
 	return roll <= int(s.face(s.toCheck.first()).Panic)+rise
 }
 
@@ -111,7 +111,7 @@ func (s *State) beginShot() {
 // panicRoll is one character's check in the human turn. EN 6.5.
 func (s *State) panicRoll(roll int) {
 	c := s.toCheck.first()
-	if s.panics(roll, s.square() == s.target) {
+	if s.panics(roll) {
 		s.panicked |= 1 << c
 		s.shooters &^= 1 << c
 		s.moveLeft = 0
@@ -154,6 +154,16 @@ func (s *State) gunModifier(x, q Square) (mod int, breaks uint8) {
 	default:
 		return mod - 3, d
 	}
+}
+
+// shotModifier is what all guns together add to the dice of the shot that is announced: nothing
+// to that at attackers. EN 6.8, 6.9.
+func (s *State) shotModifier() int {
+	if s.group == 0 {
+		return 0
+	}
+	mod, _ := s.gunModifier(s.square(), s.target)
+	return mod * s.shooters.count()
 }
 
 // shotRoll adds the modifiers and turns the target up. EN 6.0 Proc 3-5.

@@ -231,7 +231,7 @@ func allPhases() [phaseCount]playRow {
 		phaseFirePanic: inCombat(playRow{Row: named("fire-panic", "attack: check for panic"), by: byChance,
 			dice: panicDice, rule: "EN 6.5", roll: (*State).firePanicRoll, says: (*State).explainPanic, show: (*State).showChecks}),
 		phaseFireShot: inCombat(playRow{Row: named("fire-shot", "attack: dice for the shot"), by: byChance,
-			dice: shotDice, rule: "EN 6.6", roll: (*State).fireShotRoll, says: (*State).explainFireShot, show: aims}),
+			dice: shotDice, rule: "EN 6.6", roll: (*State).fireShotRoll, says: (*State).explainShotRoll, show: aims}),
 		phaseNumber: inCombat(playRow{Row: named("number", "attack: choose how many are attacked"), by: byZombie,
 			choices: listed, show: (*State).showCombat}),
 		phaseName: inCombat(playRow{Row: named("name", "attack: name those who are attacked"), by: byHuman,

@@ -1,7 +1,6 @@
 package mall
 
 import (
-	"fmt"
 	"strings"
 
 	"deadreckon/engine"
@@ -29,11 +28,9 @@ func (s *State) lying(x Square) (list []engine.Piece) {
 		}
 	}
 	if s.occupied.Has(x) {
-		u := s.unitAt(x)
-		words := prose.Either(u.berserk(), "berserk zombie unit", "zombie unit") + prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), "")
-		list = append(list, engine.Piece{Words: words})
+		list = append(list, engine.Piece{Words: s.unitAt(x).words()})
 	}
-	if hidden := s.hideable(); s.viewer != 1+uint8(Human) && hidden.Has(x) {
+	if s.hides(x) {
 		list = append(list, engine.Piece{Words: "hidden zombie"})
 	}
 	if x == s.b().Rifles && s.rifleLeft > 0 {

@@ -233,7 +233,7 @@ func (s *State) hiddenWords() (out []string) {
 }
 
 func readHidden(s *sheet, l *lines.Line, text string) {
-	switch human := s.viewer == 1+uint8(Human); {
+	switch human := s.humanView(); {
 	case s.r().solo:
 		l.Fail(noneHidden)
 	case s.hiddenLeft == s.r().hidden:

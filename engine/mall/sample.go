@@ -18,7 +18,7 @@ func (s *State) Sample(dst *State, rng Rand) {
 		return
 	}
 	dst.viewer = 0
-	if s.viewer == 1+uint8(Human) {
+	if s.humanView() {
 		dst.sampleHidden(rng)
 	}
 	if s.blanks > 0 {

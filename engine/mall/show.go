@@ -122,10 +122,14 @@ func (s *State) showCharacter(c Character) string {
 	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).Title())
 	add(s.panicked.has(c), "panicked")
 	if s.occupied.Has(x) {
-		u := s.unitAt(x)
-		add(true, "with a %szombie unit%s", prose.Either(u.berserk(), "berserk ", ""), prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
+		words = append(words, "with a "+s.unitAt(x).words())
 	}
 	return strings.Join(words, ", ")
+}
+
+// words says of a unit what is known: "berserk zombie unit of value 4".
+func (u unit) words() string {
+	return prose.Either(u.berserk(), "berserk ", "") + "zombie unit" + prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), "")
 }
 
 func (s *State) showDoors() string {
@@ -139,16 +143,16 @@ func (s *State) showDoors() string {
 		}
 		return strings.Join(out, " ")
 	}
-	switch closed, destroyed := names(s.doors.Closed), names(s.doors.Destroyed); {
-	case closed == "" && destroyed == "":
-		return "all open"
-	case destroyed == "":
-		return "closed " + closed
-	case closed == "":
-		return "destroyed " + destroyed
-	default:
-		return "closed " + closed + "; destroyed " + destroyed
+	var out []string
+	for _, set := range []struct {
+		word  string
+		doors uint64
+	}{{"closed ", s.doors.Closed}, {"destroyed ", s.doors.Destroyed}} {
+		if set.doors != 0 {
+			out = append(out, set.word+names(set.doors))
+		}
 	}
+	return prose.Either(out == nil, "all open", strings.Join(out, "; "))
 }
 
 func (s *State) showRifles() string {
@@ -181,7 +185,7 @@ func (s *State) showHidden() string {
 		return "not chosen yet"
 	}
 	out := fmt.Sprintf("%d left", s.hiddenLeft)
-	if s.viewer != 1+uint8(Human) {
+	if !s.humanView() {
 		out += " in " + strings.Join(s.hiddenWords(), " ")
 	}
 	if s.mustShow {
@@ -275,7 +279,7 @@ func (s *State) showSquare(x Square) string {
 		u := s.unitAt(x)
 		out.WriteString("z" + prose.Either(u.value() != 0, fmt.Sprint(u.value()), "") + prose.Either(u.berserk(), "!", ""))
 	}
-	if where := s.hideable(); s.viewer != 1+uint8(Human) && where.Has(x) {
+	if s.hides(x) {
 		out.WriteString("h")
 	}
 	if text := out.String(); len(text) > most {

@@ -15,10 +15,7 @@ func (g *Game) StoryCounts() []string { return storyCounts }
 // Story implements engine.Storyteller.
 func (g *Game) Story(p engine.State) engine.Story {
 	s := content(p)
-	closed := 0
-	for _, d := range s.b().Main {
-		closed += oneIf(d != NoDoor && !s.doors.Open(d))
-	}
+	_, closed := s.mainDoors()
 	counts := make([]int, 0, len(storyCounts))
 	counts = append(counts, closed, int(rifleCount(s.b()))-int(s.rifleLeft),
 		s.occupied.Len(), int(s.poolSize), int(s.hiddenLeft))
@@ -29,6 +26,15 @@ func (g *Game) Story(p engine.State) engine.Story {
 		counts = append(counts, oneIf(s.status[c] == Infected))
 	}
 	return engine.Story{Length: int(s.turn), Ending: s.ending(), Counts: counts}
+}
+
+// mainDoors counts the main doors.
+func (s *State) mainDoors() (open, closed int) {
+	for _, d := range s.b().Main {
+		open += oneIf(d != NoDoor && s.doors.Open(d))
+		closed += oneIf(d != NoDoor && !s.doors.Open(d))
+	}
+	return open, closed
 }
 
 // ending says by which condition the game was won. EN 14.0.

@@ -107,7 +107,7 @@ func (s *State) counters(x Square) (list []draw.Counter) {
 		}
 		list = append(list, counter)
 	}
-	if hidden := s.hideable(); s.viewer != 1+uint8(Human) && hidden.Has(x) {
+	if s.hides(x) {
 		list = append(list, draw.Counter{Piece: "hidden zombie", Class: "hidden", Figure: draw.Unknown})
 	}
 	return list

@@ -54,7 +54,7 @@ func (s *State) whyNotAmbush(a verbs.Args) *verbs.Flaw {
 }
 
 func (s *State) whyNotHidden(a verbs.Args) *verbs.Flaw {
-	switch human := s.viewer == 1+uint8(Human); {
+	switch human := s.humanView(); {
 	case a.Or && human:
 		return nil
 	case a.Or:
@@ -173,10 +173,16 @@ func (s *State) whyUnready(a verbs.Args) *verbs.Flaw {
 		return no("EN 7.4", "the unit in %s has moved in this turn or was bound to react", name)
 	case s.phase == phaseReact:
 		return no("EN 7.0", "the unit in %s sees no square through which the movers came", name)
-	case !s.mayEnd(s.hideable().AndNot(s.zombieSquares())):
-		return no("EN 9.4", "no unit is on the map, so hidden zombies are revealed first")
 	}
-	return nil
+	return s.whyRevealFirst()
+}
+
+// whyRevealFirst: no unit is on the map, and a hidden zombie could be revealed.
+func (s *State) whyRevealFirst() *verbs.Flaw {
+	if s.mayEnd(s.hideable().AndNot(s.zombieSquares())) {
+		return nil
+	}
+	return no("EN 9.4", "no unit is on the map, so hidden zombies are revealed first")
 }
 
 // whyUnpaid: the die pays for no more moves of such units.
@@ -293,7 +299,7 @@ func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
 	switch {
 	case s.hiddenLeft == 0:
 		return no("EN 9.0", "no hidden zombie is left")
-	case !where.Has(at) && s.viewer == 1+uint8(Human):
+	case !where.Has(at) && s.humanView():
 		return no("EN 3.1, 9.1", "no hidden zombie can be in %s", x)
 	case !where.Has(at):
 		return no("EN 9.2", "no hidden zombie is in %s", x)
@@ -331,8 +337,8 @@ func (s *State) whyNoSuper(a verbs.Args) *verbs.Flaw {
 		return no("EN 11.4", "%s has moved in this turn", c)
 	case s.phase == phaseReact && !s.superSeen.has(c):
 		return no("EN 11.4", "%s sees no square through which the movers came", c)
-	case s.phase == phaseFree && !s.mayEnd(s.hideable().AndNot(s.zombieSquares())):
-		return no("EN 9.4", "no unit is on the map, so hidden zombies are revealed first")
+	case s.phase == phaseFree:
+		return s.whyRevealFirst()
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/draw"
+	"deadreckon/engine/kit/prose"
 )
 
 // The text picture draws a unit of the map as four columns and two rows between
@@ -90,14 +91,8 @@ func (b *Board) doorSide(door uint8) segment {
 // doorGlyph returns the letter of a door's kind, small when it is open and large
 // when it is closed, or x for a destroyed one.
 func (b *Board) doorGlyph(door uint8, d Doors) string {
-	kind := b.Doors[door].Kind
-	switch {
-	case d.Destroyed>>door&1 != 0:
-		return "x"
-	case d.Open(door):
-		return "gsm"[kind : kind+1]
-	}
-	return "GSM"[kind : kind+1]
+	letters := [...]string{doorOpen: "gsm", doorClosed: "GSM", doorDestroyed: "xxx"}[doorState(door, d)]
+	return letters[b.Doors[door].Kind:][:1]
 }
 
 // at returns the column and row of a corner.
@@ -150,11 +145,7 @@ func (b *Board) writeKey(text *strings.Builder, d Doors) {
 	var mains []string
 	for dir, i := range b.Main {
 		if i != NoDoor {
-			state := "open"
-			if !d.Open(i) {
-				state = "closed"
-			}
-			mains = append(mains, fmt.Sprintf("%s %s %s", Direction(dir), b.Name(b.Doors[i].A), state))
+			mains = append(mains, fmt.Sprintf("%s %s %s", Direction(dir), b.Name(b.Doors[i].A), prose.Either(d.Open(i), "open", "closed")))
 		}
 	}
 	if mains != nil {
