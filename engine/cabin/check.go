@@ -97,11 +97,7 @@ func (s *State) checkCards() error {
 
 // checkEvents: each Event card is in one place. Digest 4.2.
 func (s *State) checkEvents() error {
-	now := uint32(0)
-	if s.event != 0 {
-		now = 1 << (s.event - 1)
-	}
-	switch {
+	switch now := uint32(1) << s.event >> 1; {
 	case !s.o().Overlord && (s.hand|s.known != 0 || s.handSize != 0):
 		return keyed.Wrong("hand", "Lord 1", "a hand of Events without an Overlord")
 	case s.discards&(s.hand|now) != 0 || s.hand&now != 0:

@@ -60,8 +60,8 @@ func (s *State) fillBag() {
 // piecesOut counts the pieces outside the bag.
 func (s *State) piecesOut() int {
 	n := int(s.bundled)
-	for _, v := range s.survivors {
-		if v != 0 && v.carries() {
+	for _, v := range s.alive() {
+		if v.carries() {
 			n++
 		}
 	}
@@ -78,11 +78,5 @@ func (s *State) tokensByType() (out [types]uint8, survivors uint8) {
 	for _, z := range s.onBoard() {
 		out[z.kind()]++
 	}
-	survivors = out[Turned]
-	for _, v := range s.survivors {
-		if v != 0 {
-			survivors++
-		}
-	}
-	return out, survivors
+	return out, out[Turned] + uint8(len(s.alive()))
 }

@@ -1,6 +1,7 @@
 package cabin
 
 import (
+	"slices"
 	"strconv"
 
 	"deadreckon/engine"
@@ -138,12 +139,7 @@ func (s *State) atSlot(i int, seat engine.Seat) int {
 
 // firstOf returns the first Character of a seat.
 func (r *Rules) firstOf(seat engine.Seat) int {
-	for c, owner := range r.owner[:r.n] {
-		if owner == seat {
-			return c
-		}
-	}
-	return 0
+	return max(slices.Index(r.owner[:r.n], seat), 0)
 }
 
 // counted are the numbers from 1 on.

@@ -152,10 +152,7 @@ func (c *coding) withoutSpace() []actionRow {
 		among(KindKeep, 0, "keep %s", "Julie", r.cardTokens()...),
 		among(KindRise, 0, "rise with %s", "Death 2", pairNames[:]...),
 	}
-	var events []string
-	for _, e := range r.Events.List {
-		events = append(events, e.Token)
-	}
+	events := r.eventNames(^uint32(0))
 	list = append(list, among(KindPlay, 0, "play %s", "Lord 2", events...), among(KindThrow, 0, "throw %s away", "Lord 2", events...))
 	for _, k := range []Kind{KindDuel, KindAid, KindHeal, KindGrant, KindTo, KindPartner, KindBait} {
 		v := verbOf(k)

@@ -155,10 +155,7 @@ func thingPlanes() []planePart {
 
 func (s *State) observeSurvivors(dst []uint64) {
 	with, without, health := dst[:survivorCount], dst[survivorCount:][:survivorCount], dst[2*survivorCount:]
-	for _, v := range s.survivors {
-		if v == 0 {
-			break
-		}
+	for _, v := range s.alive() {
 		x := int(v.space())
 		if v.carries() {
 			index.Add(with, x)

@@ -15,16 +15,12 @@ import (
 func (n notation) Explain(p engine.Position, a engine.Action) string {
 	s := content(p)
 	play := Decode(a)
-	for i := range verbList {
-		if v := &verbList[i]; v.kind == play.Kind {
-			_, shape, _ := strings.Cut(v.word, " ")
-			first, second, _ := strings.Cut(shape, " ")
-			text := strings.NewReplacer("&", s.dealer(), "~", s.about(play), "@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
-				"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.words)
-			return prose.Capital(text)
-		}
-	}
-	return n.FormatAction(p, a)
+	v := verbOf(play.Kind)
+	_, shape, _ := strings.Cut(v.word, " ")
+	first, second, _ := strings.Cut(shape, " ")
+	text := strings.NewReplacer("&", s.dealer(), "~", s.about(play), "@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
+		"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.words)
+	return prose.Capital(text)
 }
 
 // about is what an action is about that its arguments do not say: what a trade comes to, or

@@ -122,8 +122,8 @@ type Walker struct {
 // Survivors runs through the Survivors on the board.
 func (f Facts) Survivors() iter.Seq[Walker] {
 	return func(yield func(Walker) bool) {
-		for _, v := range f.s.survivors {
-			if v != 0 && !yield(Walker{v.space(), int(v.health()), v.carries()}) {
+		for _, v := range f.s.alive() {
+			if !yield(Walker{v.space(), int(v.health()), v.carries()}) {
 				return
 			}
 		}

@@ -184,16 +184,6 @@ func (t *State) appendOtherEvents(lines []string, s *State) []string {
 	return lines
 }
 
-// alive returns the Survivors on the board.
-func (s *State) alive() (out []survivor) {
-	for _, v := range s.survivors {
-		if v != 0 {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
 // Moment implements engine.Prompter: what is asked for, of a fight with what the dice have
 // to show.
 func (s *State) Moment() string {

@@ -76,7 +76,7 @@ func boardRows() []keyed.Row[sheet] {
 			s.van = uint8(x.arc()) + 1
 		}},
 		keyed.Value("discards", keyed.Many(eventCards), func(s *sheet) *uint32 { return &s.discards }),
-		{Key: "hand", Write: (*sheet).writeHand, Read: (*sheet).readHand},
+		keyed.List("hand", "an Event card, or ?", func(s *sheet) []string { return s.handNames() }, (*sheet).readHand),
 		keyed.Value("known", keyed.Many(eventCards), func(s *sheet) *uint32 { return &s.known }),
 	}
 }

@@ -117,10 +117,8 @@ func (s *sheet) readZombies(l *lines.Line) {
 
 func (s *sheet) writeSurvivors() string {
 	var out []string
-	for _, v := range s.survivors {
-		if v != 0 {
-			out = append(out, v.space().String(), v.class().String())
-		}
+	for _, v := range s.alive() {
+		out = append(out, v.space().String(), v.class().String())
 	}
 	return strings.Join(out, " ")
 }
@@ -192,23 +190,10 @@ func (s *sheet) readDeck(l *lines.Line) {
 	}
 }
 
-func (s *sheet) writeHand() string {
-	out := s.r().eventNames(s.hand)
-	for len(out) < int(s.handSize) {
-		out = append(out, "?")
-	}
-	return strings.Join(out, " ")
-}
-
-func (s *sheet) readHand(l *lines.Line) {
-	for l.More() {
-		word := l.Next("an Event card, or ?")
-		if s.handSize++; s.handSize > overlordHand {
-			l.Bad("possible: the Overlord holds 3 cards at most (Lord 2)")
-			return
-		}
-		if word != "?" {
-			s.hand |= 1 << s.eventOf(l, word)
-		}
+func (s *sheet) readHand(l *lines.Line, word string) {
+	if s.handSize++; s.handSize > overlordHand {
+		l.Bad("possible: the Overlord holds 3 cards at most (Lord 2)")
+	} else if word != "?" {
+		s.hand |= 1 << s.eventOf(l, word)
 	}
 }

@@ -88,6 +88,15 @@ func ascend[R ~uint8](list *[3]R) {
 
 // Survivors.
 
+// alive returns the Survivors on the board.
+func (s *State) alive() []survivor {
+	n := 0
+	for n < len(s.survivors) && s.survivors[n] != 0 {
+		n++
+	}
+	return s.survivors[:n]
+}
+
 // newSurvivorAt places a Survivor from the bag, who carries a piece.
 func (s *State) newSurvivorAt(x Space) {
 	change(&s.survivors, 0, newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))

@@ -134,8 +134,8 @@ func (s *State) contents(x Space) (out []string) {
 	if s.vanSpace() == x {
 		out = append(out, "VAN")
 	}
-	for _, v := range s.survivors {
-		if v != 0 && v.space() == x {
+	for _, v := range s.alive() {
+		if v.space() == x {
 			out = append(out, "S"+strconv.Itoa(int(v.health()))+prose.Either(v.carries(), "+", ""))
 		}
 	}
@@ -217,11 +217,7 @@ func (s *State) showRest() []string {
 		lines = append(lines, "Event: "+s.eventCard().Title)
 	}
 	if s.handSize > 0 {
-		hand := s.r().eventNames(s.hand)
-		for len(hand) < int(s.handSize) {
-			hand = append(hand, "?")
-		}
-		lines = append(lines, "the Overlord holds "+strings.Join(hand, ", "))
+		lines = append(lines, "the Overlord holds "+strings.Join(s.handNames(), ", "))
 	}
 	return append(lines, showKey)
 }

@@ -260,8 +260,8 @@ func (p *picture) items(x Space) (list []item) {
 			add(func(x, y int) { p.character(x, y, c) })
 		}
 	}
-	for _, v := range s.survivors {
-		if v != 0 && v.space() == x {
+	for _, v := range s.alive() {
+		if v.space() == x {
 			add(func(x, y int) { p.survivor(x, y, v) })
 		}
 	}

@@ -158,6 +158,15 @@ func (r *Rules) eventNames(m uint32) (out []string) {
 	return out
 }
 
+// handNames returns the names of the cards in the Overlord's hand, ? for those not seen.
+func (s *State) handNames() []string {
+	out := s.r().eventNames(s.hand)
+	for len(out) < int(s.handSize) {
+		out = append(out, "?")
+	}
+	return out
+}
+
 // weaponName writes what somebody fights with.
 func (r *Rules) weaponName(h card) string {
 	switch h {
