@@ -177,12 +177,7 @@ func ofSide(s *rules.State, v *state.Survivor, seat uint8) bool {
 
 // armed reports whether somebody has something to shoot with.
 func armed(s *rules.State, slot int) bool {
-	for _, i := range s.Carried(slot) {
-		if s.Loaded(slot, i) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Carried(slot), func(i state.Item) bool { return s.Loaded(slot, i) })
 }
 
 // acting is the slot of who acts or decides, -1 where no survivor does.

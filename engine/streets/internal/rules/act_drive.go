@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"deadreckon/engine"
 	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/streets/action"
@@ -105,12 +107,7 @@ func (s *State) TurnRadius(n int) int {
 
 // exitAhead reports whether a vehicle that leaves the table ahead comes over an exit edge.
 func (s *State) exitAhead(v ground.Vehicle) bool {
-	for _, edge := range s.Rules().Scenario.Exits {
-		if edge == v.Heading {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Rules().Scenario.Exits, v.Heading)
 }
 
 // obstacleInches is what an obstacle takes from a movement. Car 4.
@@ -383,7 +380,7 @@ func (s *State) DrivenTo(p action.Play) state.Place {
 var inDeepSnow = Guard{"Canada", "there is no snow in this game (option snow)", func(s *State, _ int) bool { return s.Options().Snow }}
 
 // ploughs reports whether a vehicle that was driven in this turn is still to be thrown for.
-func ploughs(v *state.Vehicle) bool { return v.Is(state.Driven) && v.Driver != 0 && v.Points > 0 }
+func ploughs(v state.Vehicle) bool { return v.Is(state.Driven) && v.Driver != 0 && v.Points > 0 }
 
 // stepSnow throws for the vehicles that were driven in this turn, and reports whether there is one.
 func (s *State) stepSnow() bool {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
@@ -339,18 +340,13 @@ func (s *State) stepWrecks() bool {
 	return true
 }
 
-func shakes(v *state.Vehicle) bool  { return v.Shaken != 0 }
-func fails(v *state.Vehicle) bool   { return v.Is(state.Failing) }
-func careens(v *state.Vehicle) bool { return v.Is(state.Careening) }
+func shakes(v state.Vehicle) bool  { return v.Shaken != 0 }
+func fails(v state.Vehicle) bool   { return v.Is(state.Failing) }
+func careens(v state.Vehicle) bool { return v.Is(state.Careening) }
 
 // first returns the first vehicle of which something holds, -1 for none.
-func (s *State) first(holds func(v *state.Vehicle) bool) int {
-	for n := range s.Vehicles {
-		if holds(&s.Vehicles[n]) {
-			return n
-		}
-	}
-	return -1
+func (s *State) first(holds func(v state.Vehicle) bool) int {
+	return slices.IndexFunc(s.Vehicles[:], holds)
 }
 
 // jolted returns who is tested next in the first vehicle whose people are, and what is added.

@@ -68,12 +68,7 @@ func (s *State) meleeBonus() int {
 
 // hasCompany reports whether another character is within 1". Event 56.
 func (s *State) hasCompany(slot int) bool {
-	for i := range s.Survivors {
-		if i != slot && s.Survivors[i].Here() && s.Survivors[i].IsCharacter() && s.within(slot, i, 1) {
-			return true
-		}
-	}
-	return false
+	return s.company(slot, 1, func(s *State, i int) bool { return s.Survivors[i].Here() && s.Survivors[i].IsCharacter() })
 }
 
 // hit throws for the damage of a melee. T6.1.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"deadreckon/engine"
 	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/streets/action"
@@ -121,12 +123,9 @@ func (s *State) doTimer(p action.Play) {
 
 // ringing returns the number of the first timer that is to ring in this turn, or -1.
 func (s *State) ringing() int {
-	for n, i := range s.Things() {
-		if i.At() < state.InHands && i.Kind() == state.EggTimer && i.On() && i.Count() <= s.ThisTurn {
-			return n
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.Things(), func(i state.Item) bool {
+		return i.At() < state.InHands && i.Kind() == state.EggTimer && i.On() && i.Count() <= s.ThisTurn
+	})
 }
 
 // stepTimers is G1a: a die for each timer that is set for this turn.
@@ -272,15 +271,8 @@ func (s *State) lase(n int) {
 
 // pointer reports whether somebody has a laser to point with. Kinds 12, 64.
 func (s *State) pointer(slot int) bool {
-	if s.Carries(slot, state.LaserPointer) || s.Carries(slot, state.LaserModule) {
-		return true
-	}
-	for _, i := range s.Carried(slot) {
-		if i.Kind().IsGun() && i&state.ItemLaser != 0 {
-			return true
-		}
-	}
-	return false
+	return s.Carries(slot, state.LaserPointer) || s.Carries(slot, state.LaserModule) ||
+		slices.ContainsFunc(s.Carried(slot), func(i state.Item) bool { return i.Kind().IsGun() && i&state.ItemLaser != 0 })
 }
 
 // Goggled reports whether the look in progress is through night vision goggles: two 1s among its

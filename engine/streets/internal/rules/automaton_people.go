@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
 )
@@ -206,12 +208,9 @@ func (s *State) awayFrom(w *state.Scratch, slot int, from state.Place, die int) 
 
 // zombieSeen reports whether a place is within 12" of a zombie in sight.
 func (s *State) zombieSeen(w *state.Scratch, at state.Place) bool {
-	for _, z := range s.Lives() {
-		if ground.Within(w.Table.D2(at, z.At()), 2*12) && w.Table.Sees(at, z.At()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Lives(), func(z state.Zombie) bool {
+		return ground.Within(w.Table.D2(at, z.At()), 2*12) && w.Table.Sees(at, z.At())
+	})
 }
 
 // ravesAtWindow is what the crazed does: at the opening from which the nearest figure is in sight,

@@ -40,12 +40,7 @@ func (s *State) stepBosses() {
 
 // BossOf returns the number of the boss of a seat, -1 for none.
 func (s *State) BossOf(seat uint8) int {
-	for n, z := range s.Lives() {
-		if z.Seat() == int(seat) {
-			return n
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.Lives(), func(z state.Zombie) bool { return z.Seat() == int(seat) })
 }
 
 func (s *State) bossSeat() engine.Seat { return engine.Seat(s.Bossing().Seat) }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
@@ -244,12 +245,7 @@ func (s *State) CardMet(seat uint8) bool {
 
 // bitten reports whether a character of a seat was bitten.
 func (s *State) bitten(seat uint8) bool {
-	for i := range s.Survivors {
-		if v := &s.Survivors[i]; v.OfSeat(seat) && v.Bites > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Survivors[:], func(v state.Survivor) bool { return v.OfSeat(seat) && v.Bites > 0 })
 }
 
 // ScoreRivals: more supplies carried off, then more safe characters; before both, the item that
@@ -305,15 +301,8 @@ func (s *State) stepLost() {
 
 // lost reports whether all characters of a seat are dead, and it plays nothing else.
 func (s *State) lost(seat uint8) bool {
-	if s.Seats[seat].Flags&(state.SeatBoss|state.SeatHostile) != 0 {
-		return false
-	}
-	for i := range s.Survivors {
-		if v := &s.Survivors[i]; v.OfSeat(seat) && v.Alive() {
-			return false
-		}
-	}
-	return true
+	return s.Seats[seat].Flags&(state.SeatBoss|state.SeatHostile) == 0 &&
+		!slices.ContainsFunc(s.Survivors[:], func(v state.Survivor) bool { return v.OfSeat(seat) && v.Alive() })
 }
 
 // takeGroup gives a seat the first group that is friendly, in semi also one that is hostile: it acts

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -86,12 +87,7 @@ const cornerClear = 12
 
 // tokenWithin reports whether a token lies within so many inches of a square.
 func (s *State) tokenWithin(at ground.Square, n int) bool {
-	for _, t := range s.Lying() {
-		if ground.Within(s.Rules().Map.D2(t.At(), at), 2*n) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Lying(), func(t state.Token) bool { return ground.Within(s.Rules().Map.D2(t.At(), at), 2*n) })
 }
 
 // farCorner returns the corner farthest from characters; of a long table, the corner of the

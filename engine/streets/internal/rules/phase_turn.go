@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
@@ -123,37 +124,24 @@ func (s *State) zombieNear(slot int) bool {
 	h := s.HouseOf(v)
 	w := s.Table()
 	defer w.Back()
-	for _, z := range s.Lives() {
-		if w.Table.Touches(v.At, z.At(), 2) || h >= 0 && w.Table.House(z.At()) == h && z.At().Floor() == v.At.Floor() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Lives(), func(z state.Zombie) bool {
+		return w.Table.Touches(v.At, z.At(), 2) || h >= 0 && w.Table.House(z.At()) == h && z.At().Floor() == v.At.Floor()
+	})
 }
 
 // led reports whether an effective leader is near a survivor, himself not counted. S13.
 func (s *State) led(slot int) bool {
-	for l := range s.Survivors {
-		if l != slot && s.Leads(l) && s.within(slot, l, int(s.Options().LeaderRange)) {
-			return true
-		}
-	}
-	return false
+	return s.company(slot, int(s.Options().LeaderRange), (*State).Leads)
 }
 
 // Leads reports whether a survivor is an effective leader: alive, conscious, and with nobody
 // argumentative within 6". Flow V0, Trait argumentative.
 func (s *State) Leads(slot int) bool {
 	v := &s.Survivors[slot]
-	if !v.Here() || !s.Traits(uint8(slot)).Has(state.Leader) || s.Unconscious(slot) {
-		return false
+	argues := func(s *State, i int) bool {
+		return s.Survivors[i].Here() && s.Traits(uint8(i)).Has(state.Argumentative)
 	}
-	for a := range s.Survivors {
-		if a != slot && s.Survivors[a].Here() && s.Traits(uint8(a)).Has(state.Argumentative) && s.within(slot, a, 6) {
-			return false
-		}
-	}
-	return true
+	return v.Here() && s.Traits(uint8(slot)).Has(state.Leader) && !s.Unconscious(slot) && !s.company(slot, 6, argues)
 }
 
 // within reports whether two survivors are within so many inches.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
@@ -306,12 +307,7 @@ func (s *State) hunt(w *state.Scratch, from state.Place, prey Prey) state.Place 
 
 // Noisy reports whether a place holds a marker.
 func (s *State) Noisy(at state.Place) bool {
-	for _, m := range s.Noises() {
-		if state.Place(m.At) == at {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Noises(), func(m state.Marker) bool { return state.Place(m.At) == at })
 }
 
 // throwWander is the direction of the group on the move. Zed 3.

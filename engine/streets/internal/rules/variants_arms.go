@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/state"
 )
@@ -406,12 +408,7 @@ const mostlyCanadian = 5
 
 // nextNewcomer is the slot of the first newcomer, -1 for none.
 func (s *State) nextNewcomer() int {
-	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.Here() && v.Fire&state.Newcomer != 0 {
-			return slot
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.Survivors[:], func(v state.Survivor) bool { return v.Here() && v.Fire&state.Newcomer != 0 })
 }
 
 // stepNewcomers throws for the first newcomer: who he is, then for his weapons.

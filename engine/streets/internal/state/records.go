@@ -159,12 +159,7 @@ func (s *Position) SurvivorAt(at Place) int {
 
 // CorpseAt returns the lowest slot of a corpse in a place, or -1.
 func (s *Position) CorpseAt(at Place) int {
-	for slot := range s.Survivors {
-		if v := &s.Survivors[slot]; v.State == Corpse && v.At == at {
-			return slot
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.Survivors[:], func(v Survivor) bool { return v.State == Corpse && v.At == at })
 }
 
 // Tokens.
@@ -294,12 +289,7 @@ func (s *Position) Noise() (n int) {
 
 // OnSkis reports whether a survivor wears skis. Canada T.
 func (s *Position) OnSkis(slot int) bool {
-	for _, i := range s.Carried(slot) {
-		if i.Kind() == Skis && i.On() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Carried(slot), func(i Item) bool { return i.Kind() == Skis && i.On() })
 }
 
 // Harm is what a damage die comes to.

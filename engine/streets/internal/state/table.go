@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"sync"
 
 	"deadreckon/engine/streets/ground"
@@ -130,12 +131,7 @@ func (s *Position) D2(a, b Place) int {
 
 // AnyCharacter reports whether a character is on the table. Flow V5.
 func (s *Position) AnyCharacter() bool {
-	for i := range s.Survivors {
-		if v := &s.Survivors[i]; v.Here() && v.IsCharacter() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Survivors[:], func(v Survivor) bool { return v.Here() && v.IsCharacter() })
 }
 
 // Nearest is Nearest: of places that are offered one after another the one with the least

@@ -1,6 +1,10 @@
 package state
 
-import "deadreckon/engine/streets/ground"
+import (
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // Vehicles: what they are, where they stand, who is inside. Car, T7.4, Grid 15, Data 2.
 
@@ -249,12 +253,7 @@ func (v *Vehicle) Mobile() bool {
 
 // drivenFrom reports whether a vehicle that was driven in this turn has its anchor on a square.
 func (s *Position) drivenFrom(at ground.Square) bool {
-	for n := range s.Vehicles {
-		if v := &s.Vehicles[n]; v.Here() && v.Is(Driven) && v.Anchor() == at {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Vehicles[:], func(v Vehicle) bool { return v.Here() && v.Is(Driven) && v.Anchor() == at })
 }
 
 // AimedAt returns the slot of who is attacked: who stands in the target place, or whom chance has
