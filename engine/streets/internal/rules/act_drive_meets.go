@@ -262,10 +262,6 @@ func (s *State) throwRam(n int) {
 	s.ramDone(n)
 }
 
-func (s *State) legalReroll(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindAgain), action.Of(action.KindAccept))
-}
-
 func (s *State) applyReroll(p action.Play) {
 	n := int(s.Die)
 	s.Die = 0

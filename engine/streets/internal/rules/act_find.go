@@ -352,10 +352,6 @@ func (s *State) Guns(slot int) (n int) {
 	return n
 }
 
-func (s *State) legalKeep(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindKeep), action.Of(action.KindLeaveIt))
-}
-
 func (s *State) applyKeep(p action.Play) {
 	i := s.Found
 	s.Found = 0
@@ -450,10 +446,10 @@ func (s *State) ItemPotential(of func(seat uint8) bool) float64 {
 		switch q := i.At(); {
 		case q < state.InHands:
 			at = int(q.Square())
-		case q < state.InGoods && s.Survivors[q-state.InHands].State == state.OnTable:
-			at = int(s.Survivors[q-state.InHands].At.Square())
-		case q < state.InGoods && s.Survivors[q-state.InHands].State == state.Corpse:
-			at = int(s.Survivors[q-state.InHands].At.Square())
+		case q < state.InGoods:
+			if v := &s.Survivors[q-state.InHands]; v.State == state.OnTable || v.State == state.Corpse {
+				at = int(v.At.Square())
+			}
 		}
 	}
 	if at < 0 || at >= r.Map.W*r.Map.H {

@@ -128,10 +128,6 @@ func (s *State) handOver() {
 // partnerSeat is the seat that is asked.
 func (s *State) partnerSeat() engine.Seat { return engine.Seat(s.Survivors[s.Handing().To].Owner) }
 
-func (s *State) legalConsent(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindAgree), action.Of(action.KindRefuse))
-}
-
 // applyConsent goes on with the exchange or the first aid, or ends it at no cost but that it
 // was asked for.
 func (s *State) applyConsent(p action.Play) {

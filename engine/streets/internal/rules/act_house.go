@@ -111,17 +111,7 @@ func (s *State) tryGate() {
 
 // loadedShotgun returns the number of a shotgun of the actor's that can shoot, -1 for none.
 func (s *State) loadedShotgun() int {
-	first, list := s.Span(state.Hands(int(s.Actor)))
-	for n, i := range list {
-		if i.Kind().IsShotgun() && i.Rounds() > 0 && !i.Jammed() {
-			return first + n
-		}
-	}
-	return -1
-}
-
-func (s *State) legalShell(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindShell), action.Of(action.KindHands))
+	return s.FindOf(state.Hands(int(s.Actor)), func(i state.Item) bool { return i.Kind().IsShotgun() && i.Rounds() > 0 && !i.Jammed() })
 }
 
 func (s *State) applyShell(p action.Play) {

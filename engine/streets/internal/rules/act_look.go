@@ -141,10 +141,6 @@ func (s *State) throwSpot(n int) {
 	}
 }
 
-func (s *State) legalProlong(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindProlong), action.Of(action.KindDrop))
-}
-
 // applyProlong makes an OBSERVE of the SPOT, with the same dice.
 func (s *State) applyProlong(p action.Play) {
 	if p.Kind == action.KindDrop {

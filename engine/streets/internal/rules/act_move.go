@@ -462,13 +462,6 @@ func (s *State) throwFall(n int) {
 
 // throwFallHarm: a score of 1 stuns. Fall, S100.
 func (s *State) throwFallHarm(n int) {
-	slot := int(s.Actor)
-	switch h := Accident(n + int(s.Power)); h {
-	case state.Harmless:
-	case state.Special:
-		s.stun(slot)
-	default:
-		s.WoundHuman(slot, h.Wounds())
-	}
+	s.hurt(int(s.Actor), Accident(n+int(s.Power)))
 	s.endAct()
 }

@@ -114,10 +114,6 @@ func (s *State) throwTalk(n int) {
 	s.persuade(n)
 }
 
-func (s *State) legalAgain(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindAgain), action.Of(action.KindAccept))
-}
-
 func (s *State) applyAgain(p action.Play) {
 	n := int(s.Die)
 	s.Die = 0

@@ -379,10 +379,6 @@ func (s *State) settle(j state.Job, n int) {
 	row.Then(s, n)
 }
 
-func (s *State) legalPlus(dst []engine.Action) []engine.Action {
-	return append(dst, action.Of(action.KindPlus), action.Of(action.KindKeepRoll))
-}
-
 func (s *State) applyPlus(p action.Play) {
 	j, n := s.After, int(s.Die)
 	s.After, s.Die = 0, 0

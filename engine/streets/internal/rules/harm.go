@@ -131,13 +131,7 @@ func (s *State) Unconscious(slot int) bool {
 
 // RunningSaw returns the number of a chainsaw of somebody's that runs, or -1.
 func (s *State) RunningSaw(slot int) int {
-	first, list := s.Span(state.Hands(slot))
-	for n, i := range list {
-		if i.Kind() == state.Chainsaw && i.On() {
-			return first + n
-		}
-	}
-	return -1
+	return s.FindOf(state.Hands(slot), func(i state.Item) bool { return i.Kind() == state.Chainsaw && i.On() })
 }
 
 // stopSaws turns the chainsaws of a survivor off.

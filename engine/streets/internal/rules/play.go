@@ -45,6 +45,13 @@ func decided(means string, seat func(*State) engine.Seat, legal lister, apply fu
 	return NodeRow{phases.Row[State]{Means: means, Seat: seat, Legal: legal}, apply}
 }
 
+// either lists two actions.
+func either(first, second action.Kind) lister {
+	return func(_ *State, dst []engine.Action) []engine.Action {
+		return append(dst, action.Of(first), action.Of(second))
+	}
+}
+
 func phaseRows() [state.PhaseEnd]NodeRow {
 	return [state.PhaseEnd]NodeRow{
 		state.PhaseNone:      {Row: phases.Row[State]{Means: "play runs on", Enter: (*State).Run}},
@@ -60,22 +67,22 @@ func phaseRows() [state.PhaseEnd]NodeRow {
 		state.PhasePick:      decided("who acts", (*State).PartSeat, (*State).legalPick, (*State).applyPick),
 		state.PhaseAct:       asked("an action", (*State).legalAct, (*State).applyAct),
 		state.PhaseTo:        asked("where to", (*State).legalTo, (*State).applyTo),
-		state.PhaseProlong:   asked("whether to go on looking", (*State).legalProlong, (*State).applyProlong),
-		state.PhasePlus:      asked("whether to be sensible", (*State).legalPlus, (*State).applyPlus),
-		state.PhaseShell:     asked("how to force the opening", (*State).legalShell, (*State).applyShell),
+		state.PhaseProlong:   asked("whether to go on looking", either(action.KindProlong, action.KindDrop), (*State).applyProlong),
+		state.PhasePlus:      asked("whether to be sensible", either(action.KindPlus, action.KindKeepRoll), (*State).applyPlus),
+		state.PhaseShell:     asked("how to force the opening", either(action.KindShell, action.KindHands), (*State).applyShell),
 		state.PhaseStand:     asked("where to stand", (*State).legalStand, (*State).applyStand),
 		state.PhaseAlso:      asked("the next target", (*State).legalAlso, (*State).applyAlso),
-		state.PhaseKeep:      asked("whether to keep what was found", (*State).legalKeep, (*State).applyKeep),
+		state.PhaseKeep:      asked("whether to keep what was found", either(action.KindKeep, action.KindLeaveIt), (*State).applyKeep),
 		state.PhaseChoose:    asked("an item of the list", (*State).legalChoose, (*State).applyChoose),
-		state.PhaseConsent:   decided("whether to agree", (*State).partnerSeat, (*State).legalConsent, (*State).applyConsent),
+		state.PhaseConsent:   decided("whether to agree", (*State).partnerSeat, either(action.KindAgree, action.KindRefuse), (*State).applyConsent),
 		state.PhaseGiveUp:    decided("who is given up", (*State).giverSeat, (*State).legalGiveUp, (*State).applyGiveUp),
 		state.PhaseBoss:      decided("what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
 		state.PhaseBossRun:   decided("where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
 		state.PhaseVaccinate: asked("who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
 		state.PhaseDrive:     asked("how to drive on", (*State).legalDrive, (*State).applyDrive),
 		state.PhaseRam:       asked("how hard to ram", (*State).legalRam, (*State).applyRam),
-		state.PhaseReroll:    asked("whether to throw again", (*State).legalReroll, (*State).applyReroll),
-		state.PhaseAgain:     asked("whether to talk on", (*State).legalAgain, (*State).applyAgain),
+		state.PhaseReroll:    asked("whether to throw again", either(action.KindAgain, action.KindAccept), (*State).applyReroll),
+		state.PhaseAgain:     asked("whether to talk on", either(action.KindAgain, action.KindAccept), (*State).applyAgain),
 		state.PhaseTrade:     asked("what to sell and buy", (*State).legalTrade, (*State).applyTrade),
 		state.PhaseOver:      {Row: phases.Row[State]{Means: "the game is over"}},
 	}

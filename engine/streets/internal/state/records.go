@@ -67,11 +67,14 @@ func Hands(slot int) Place { return InHands + Place(slot) }
 
 // Find returns the number of the record of a kind in a place, or -1.
 func (s *Position) Find(at Place, k ItemKind) int {
+	return s.FindOf(at, func(i Item) bool { return i.Kind() == k })
+}
+
+// FindOf returns the number of the first record in a place of which something holds, or -1.
+func (s *Position) FindOf(at Place, holds func(Item) bool) int {
 	first, list := s.Span(at)
-	for n, i := range list {
-		if i.Kind() == k {
-			return first + n
-		}
+	if n := slices.IndexFunc(list, holds); n >= 0 {
+		return first + n
 	}
 	return -1
 }
