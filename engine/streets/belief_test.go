@@ -13,11 +13,7 @@ import (
 // What a seat believes of the cards of others is what is drawn for them: none that it sees, and
 // none once they are shown.
 func TestBelief(t *testing.T) {
-	g := New(defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 3 })))
-	s := g.NewState().(*rules.State)
-	for _, card := range []uint16{3, 5, 8} {
-		s.Apply(action.Play{Kind: action.KindCard, A: s.Cursor, Q: card}.Action())
-	}
+	s := dealt(t)
 	v, w := new(rules.View), new(rules.State)
 	s.ViewInto(0, v)
 	belief := v.Belief()

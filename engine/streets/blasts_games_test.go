@@ -19,11 +19,7 @@ func arsenalGame(t *testing.T, change func(*state.Options)) *Game {
 	if change != nil {
 		change(&o)
 	}
-	r, err := rules.NewRules(state.DefaultScenario(), roster(t, 2, arsenal), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return New(r)
+	return New(mustRules(t, state.DefaultScenario(), roster(t, 2, arsenal), o))
 }
 
 // burning prefers what has to do with explosives, kind by kind, and throws at buildings.

@@ -35,11 +35,7 @@ func modes() map[string]state.Options {
 
 func defaultRules(t testing.TB, o state.Options) *state.Rules {
 	t.Helper()
-	r, err := rules.NewRules(state.DefaultScenario(), state.DefaultRoster(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return mustRules(t, state.DefaultScenario(), state.DefaultRoster(), o)
 }
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[rules.State](), 1152) }

@@ -117,7 +117,7 @@ func watchDrawn(t *testing.T, before, games, slow int) {
 }
 
 func TestDrawnProperties(t *testing.T) {
-	games := 75 // of each scenario
+	games := 150 // of each scenario
 	if testing.Short() {
 		games = 25
 	}

@@ -84,31 +84,6 @@ func indices(t *testing.T, positions int) {
 
 func TestIndices(t *testing.T) { indices(t, 30_000) }
 
-// TestEveryIndex: what an index is of, and is an action at all, counts as that index.
-func TestEveryIndex(t *testing.T) {
-	s := given(t, upstairs, nil).act(0).s
-	g := New(s.Rules())
-	legal := s.AppendLegal(nil)
-	want := len(legal)
-	for i := range g.Encoding().Actions() {
-		a, ok := g.ActionAt(s, i)
-		if !ok || !slices.Contains(legal, a) {
-			continue
-		}
-		if got := g.AppendIndices(nil, s, []engine.Action{a})[0]; int(got) == i {
-			want--
-		}
-	}
-	if want != 0 {
-		t.Errorf("%d of %d legal actions have no index", want, len(legal))
-	}
-	for _, i := range []int{-1, g.Encoding().Actions(), 1 << 30} {
-		if a, ok := g.ActionAt(s, i); ok {
-			t.Errorf("index %d is %#x", i, a)
-		}
-	}
-}
-
 // TestEncodingIsTheSame: whoever plays, and under whatever options, one net can learn a map.
 func TestEncodingIsTheSame(t *testing.T) {
 	want := New(defaultRules(t, state.Book())).Encoding().Digest()

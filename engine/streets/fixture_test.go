@@ -93,10 +93,7 @@ func given(t *testing.T, text string, change func(*state.Options)) *scene {
 	} else {
 		sc = state.Scenario(scenario)
 	}
-	r, err := rules.NewRules(sc, roster(t, int(o.Seats), people), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := mustRules(t, sc, roster(t, int(o.Seats), people), o)
 	s := rules.Root(r)
 	s.Clear()
 	s.ThisTurn, s.Stage, s.Node, s.TokensOut = 3, state.StageOrder, state.PhaseNone, 0

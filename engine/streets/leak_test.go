@@ -142,11 +142,7 @@ func TestLeaks(t *testing.T) {
 	o := core()
 	o.Mode, o.Seats, o.MaxTurns, o.PsychicToken = state.Semi, 3, 3, state.PsychicPeeks
 	people := [][]string{{"red", "", "psychic"}, {"blue", ""}, {"green", ""}}
-	r, err := rules.NewRules(state.DefaultScenario(), roster(t, 3, people), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := New(r)
+	g := New(mustRules(t, state.DefaultScenario(), roster(t, 3, people), o))
 	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
 		t.Run(l.name, func(t *testing.T) {
 			var r enginetest.Report

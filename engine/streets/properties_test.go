@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -140,6 +141,11 @@ func comesBack(m *enginetest.Match) error {
 	if n.(*atomic.Int32).Add(1) > 3 && (!m.Slow || m.Ply%5 != 0) {
 		return nil
 	}
+	for _, a := range m.Legal {
+		if words := m.Game.Notation().Explain(s, a); strings.ContainsAny(words, "@$") {
+			return fmt.Errorf("%q has a sign left", words)
+		}
+	}
 	return enginetest.ComesBack(m)
 }
 
@@ -235,57 +241,6 @@ func watchGames(t *testing.T, before, games, slow int) {
 			t.Parallel()
 			enginetest.Soak{Game: New(defaultRules(t, o)), Before: before, Games: games, First: 1, Slow: slow, Properties: properties, Choose: busy}.Run(t)
 		})
-	}
-}
-
-// TestPropertiesOfTraits plays with people whose traits the roster's have not.
-func TestPropertiesOfTraits(t *testing.T) {
-	games := 30
-	if testing.Short() {
-		games = 5
-	}
-	for _, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
-		r, err := rules.NewRules(state.DefaultScenario(), roster(t, 3, talented), state.With(func(o *state.Options) {
-			o.Seats, o.Mode, o.PsychicToken, o.Events = 3, m, state.PsychicPeeks, state.EventDeck
-		}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 10, Properties: properties, Choose: busy}.Run(t)
-	}
-}
-
-// TestPropertiesOfGadgets plays with people who carry what is seldom found, by day and at night.
-func TestPropertiesOfGadgets(t *testing.T) {
-	games := 15
-	if testing.Short() {
-		games = 3
-	}
-	for _, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
-		for _, night := range []uint8{state.NightOff, state.NightOn} {
-			r, err := rules.NewRules(state.DefaultScenario(), roster(t, 2, outfitted), state.With(func(o *state.Options) { o.Seats, o.Mode, o.Night, o.Without = 2, m, night, o.Without&^state.Built }))
-			if err != nil {
-				t.Fatal(err)
-			}
-			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 2, Properties: properties, Choose: busy}.Run(t)
-		}
-	}
-}
-
-// TestPropertiesOfVariants plays the optional chapter with what its rosters give.
-func TestPropertiesOfVariants(t *testing.T) {
-	games := 12
-	if testing.Short() {
-		games = 3
-	}
-	for i, m := range []state.Mode{state.Coop, state.Semi, state.Rivals} {
-		for _, name := range ground.Scenarios {
-			o := state.With(func(o *state.Options) { o.Seats, o.Mode, o.Without = 2, m, 0 })
-			variant(&o, 127)
-			o.ArmsControl = i == 0
-			r := mustRules(t, state.Scenario(name), roster(t, 2, marines), o)
-			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 4, Properties: properties, Choose: busy}.Run(t)
-		}
 	}
 }
 

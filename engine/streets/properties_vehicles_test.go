@@ -74,10 +74,7 @@ func TestPropertiesOfVehicles(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range []state.Mode{state.Coop, state.Rivals} {
-			r, err := rules.NewRules(sc, roster(t, 2, mechanics), state.With(func(o *state.Options) { o.Seats, o.Mode, o.Without = 2, m, o.Without&^state.Vehicles }))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := mustRules(t, sc, roster(t, 2, mechanics), state.With(func(o *state.Options) { o.Seats, o.Mode, o.Without = 2, m, o.Without&^state.Vehicles }))
 			for n := range sc.Vehicles { // some run from the beginning
 				if n != 1 {
 					r.Start.Vehicles[n].Flags |= state.Settled | state.Opened | state.WithKeys | state.Battery | state.Runs

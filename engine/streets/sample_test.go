@@ -12,14 +12,19 @@ import (
 	"deadreckon/engine/streets/internal/text"
 )
 
+// dealt is a game of three seats that hold the cards 3, 5 and 8.
+func dealt(t *testing.T) *rules.State {
+	s := rules.Root(defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 3 })))
+	for _, card := range []uint16{3, 5, 8} {
+		s.Apply(action.Play{Kind: action.KindCard, A: s.Cursor, Q: card}.Action())
+	}
+	return &s
+}
+
 // What is sampled keeps what the viewer knows, and deals what he does not as it was dealt.
 func TestSample(t *testing.T) {
 	t.Run("K458 4", func(t *testing.T) {
-		g := New(defaultRules(t, state.With(func(o *state.Options) { o.Mode, o.Seats = state.Semi, 3 })))
-		s := g.NewState().(*rules.State)
-		for _, card := range []uint16{3, 5, 8} {
-			s.Apply(action.Play{Kind: action.KindCard, A: s.Cursor, Q: card}.Action())
-		}
+		s := dealt(t)
 		v, w := new(rules.View), new(rules.State)
 		s.ViewInto(0, v)
 		rng := engine.Stream(1, "cards")

@@ -4,45 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/engine"
-	"deadreckon/engine/enginetest"
-	"deadreckon/engine/streets/action"
-	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 	"deadreckon/engine/streets/internal/text"
 )
-
-// Every legal action has one text, which is read back; and what stands as an example in the
-// rows of verbs is understood. K486.
-func TestActionText(t *testing.T) {
-	seen := map[action.Kind]bool{}
-	for name, o := range modes() {
-		t.Run("K486 "+name, func(t *testing.T) {
-			g := New(defaultRules(t, o))
-			n, p := g.Notation(), enginetest.Player{Rng: engine.Stream(2, name)}
-			s := g.NewState().(*rules.State)
-			for s.Turn() != engine.Nobody {
-				texts := map[string]bool{}
-				for _, a := range s.AppendLegal(nil) {
-					text := n.FormatAction(s, a)
-					seen[action.Decode(a).Kind] = true
-					if texts[text] {
-						t.Fatalf("two actions are %q", text)
-					}
-					texts[text] = true
-					if words := n.Explain(s, a); words == "" || strings.ContainsAny(words, "@$") {
-						t.Fatalf("%q in words is %q", text, words)
-					}
-				}
-				a := p.Choose(s)
-				if b, err := n.ParseAction(s, n.FormatAction(s, a)); err != nil || a != b {
-					t.Fatalf("%q is read as %#x, want %#x: %v", n.FormatAction(s, a), b, a, err)
-				}
-				s.Apply(a)
-			}
-		})
-	}
-}
 
 // What is refused names its rule.
 func TestWhyNot(t *testing.T) {

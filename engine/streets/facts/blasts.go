@@ -39,9 +39,8 @@ func (f Facts) Readies(slot, rank int) bool {
 	return i.Kind() == state.Molotov && i.Readies() > 0
 }
 
-// Burns reports whether a building burns, and BurnsAboard whether a vehicle does.
-func (f Facts) Burns(house int) bool     { return f.s.Buildings[house].Fire > 0 }
-func (f Facts) BurnsAboard(car int) bool { return f.s.Vehicles[car].Is(state.Aflame) }
+// Burns reports whether a building burns.
+func (f Facts) Burns(house int) bool { return f.s.Buildings[house].Fire > 0 }
 
 // Masked reports whether tear gas does nothing to a survivor.
 func (f Facts) Masked(slot int) bool { return f.s.Carries(slot, state.GasMask) }
