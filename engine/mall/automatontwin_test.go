@@ -53,17 +53,11 @@ type plain struct {
 
 // plainAutomaton is appendAutomaton.
 func plainAutomaton(s *State) []engine.Action {
-	p := &plain{s: s}
-	people := s.characterSquares()
-	p.people = squaresOf(people)
-	p.path = plainTowards(board.ByPath, s, people)
-	if s.out(Fran) {
-		for x := range p.fran {
-			p.fran[x] = -1
-		}
-	} else {
-		p.fran = plainTowards(board.ByPath, s, board.SetOf(s.at[Fran]))
+	people, fran := s.characterSquares(), Set{}
+	if !s.out(Fran) {
+		fran.Add(s.at[Fran])
 	}
+	p := &plain{s, squaresOf(people), plainTowards(board.ByPath, s, people), plainTowards(board.ByPath, s, fran)}
 	switch s.phase {
 	case phaseCheck:
 		return p.check()
@@ -82,6 +76,44 @@ func plainAutomaton(s *State) []engine.Action {
 func squaresOf(set Set) (out []Square) {
 	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
 		out = append(out, x)
+	}
+	return out
+}
+
+// choice is an action of a zombie player, with its arguments.
+type choice struct {
+	do   engine.Action
+	x, y uint8
+	with bool
+}
+
+// choices returns those of some kinds.
+func (p *plain) choices(kinds ...Kind) (out []choice) { return choicesOf(p.s, kinds...) }
+
+func choicesOf(s *State, kinds ...Kind) (out []choice) {
+	for _, a := range s.appendChoices(nil) {
+		if slices.Contains(kinds, actionKind(a)) {
+			x, y, with := args(a)
+			out = append(out, choice{a, x, y, with == 1})
+		}
+	}
+	return out
+}
+
+// keep returns the squares for which something holds.
+func keep(squares []Square, ok func(x Square) bool) (out []Square) {
+	for _, x := range squares {
+		if ok(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// moves returns the moves of a unit to some squares.
+func moves(x Square, to []Square) (out []engine.Action) {
+	for _, y := range to {
+		out = append(out, act2(KindMove, uint8(x), uint8(y)))
 	}
 	return out
 }
@@ -111,9 +143,9 @@ func (p *plain) check() (out []engine.Action) {
 	}
 	d := plainTowards(board.ByPoints, p.s, from)
 	var units []Square
-	for _, a := range p.s.appendChoices(nil) {
-		if x, _, _ := args(a); x != 0 {
-			units = append(units, Square(x))
+	for _, c := range p.choices(KindCheck) {
+		if c.x != 0 {
+			units = append(units, Square(c.x))
 		}
 	}
 	near, n := least(units, func(x Square) int { return d[x] })
@@ -124,16 +156,6 @@ func (p *plain) check() (out []engine.Action) {
 		out = append(out, act1(KindCheck, uint8(x)))
 	}
 	return out
-}
-
-// piece returns where the piece of an action stands, and which super it is, or -1.
-func (p *plain) piece(a engine.Action) (at Square, super int) {
-	x, _, _ := args(a)
-	switch actionKind(a) {
-	case KindSuperStep, KindSuperBreak:
-		return p.s.at[x], int(x)
-	}
-	return Square(x), -1
 }
 
 // paired returns the super that the unit of a square goes with, or -1; and the
@@ -150,17 +172,16 @@ func (p *plain) paired(x Square) int {
 
 // ends plays a super's move on from a step in every way that keeps its company,
 // and returns the squares in which it may stop.
-func ends(s State, step engine.Action) (out []Square) {
-	c, y, with := args(step)
-	s.Apply(step)
-	if s.phase != phaseSuper {
-		return []Square{Square(y)}
+func ends(s State, step choice) (out []Square) {
+	if s.Apply(step.do); s.phase != phaseSuper {
+		return []Square{Square(step.y)}
 	}
-	for _, a := range s.appendChoices(nil) {
-		if actionKind(a) == KindSuperStop {
-			out = append(out, s.at[c])
-		} else if _, _, w := args(a); w == with {
-			out = append(out, ends(s, a)...)
+	if len(choicesOf(&s, KindSuperStop)) > 0 {
+		out = append(out, s.at[step.x])
+	}
+	for _, next := range choicesOf(&s, KindSuperStep) {
+		if next.with == step.with {
+			out = append(out, ends(s, next)...)
 		}
 	}
 	return out
@@ -178,14 +199,14 @@ type way struct {
 func (p *plain) ways(c int) (ways []way, stops []Square) {
 	s := p.s
 	with := s.companion != 0 || s.phase != phaseSuper && p.paired(s.at[c]) == c
-	for _, a := range s.appendChoices(nil) {
-		if x, _, w := args(a); actionKind(a) == KindSuperStep && int(x) == c && (w == 1) == with {
-			e := ends(*s, a)
-			ways = append(ways, way{a, e})
+	for _, step := range p.choices(KindSuperStep) {
+		if int(step.x) == c && step.with == with {
+			e := ends(*s, step)
+			ways = append(ways, way{step.do, e})
 			stops = append(stops, e...)
 		}
 	}
-	if s.phase == phaseSuper && slices.Contains(s.appendChoices(nil), act0(KindSuperStop)) {
+	if s.phase == phaseSuper && len(p.choices(KindSuperStop)) > 0 {
 		stops = append(stops, s.at[c])
 	}
 	slices.Sort(stops)
@@ -213,29 +234,29 @@ func (p *plain) steps(x, y Square) int { return int(p.s.b().Dist[x][y]) }
 // react: A63. The piece nearest to the target, in any of its directions; a super
 // with its unit as far as it can.
 func (p *plain) react() (out []engine.Action) {
-	s := p.s
-	nearest := -1
-	for _, a := range s.appendChoices(nil) {
-		if actionKind(a) == KindEnd {
-			continue
-		}
-		at, super := p.piece(a)
-		switch {
-		case super < 0 && p.paired(at) >= 0: // it goes with its super
-			continue
-		case actionKind(a) == KindSuperStep:
-			ways, stops := p.ways(super)
-			far, _ := least(stops, func(x Square) int { return p.steps(x, s.movers) })
-			if !slices.Contains(leading(ways, far), a) {
+	target, nearest := p.s.movers, -1
+	for _, c := range p.choices(KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperBreak) {
+		at := Square(c.x)
+		switch actionKind(c.do) {
+		case KindSuperStep:
+			ways, stops := p.ways(int(c.x))
+			far, _ := least(stops, func(x Square) int { return p.steps(x, target) })
+			if at = p.s.at[c.x]; !slices.Contains(leading(ways, far), c.do) {
+				continue
+			}
+		case KindSuperBreak:
+			at = p.s.at[c.x]
+		default:
+			if p.paired(at) >= 0 { // it goes with its super
 				continue
 			}
 		}
-		d := p.steps(at, s.movers)
+		d := p.steps(at, target)
 		if nearest < 0 || d < nearest {
 			nearest, out = d, nil
 		}
 		if d == nearest {
-			out = append(out, a)
+			out = append(out, c.do)
 		}
 	}
 	if out == nil {
@@ -263,12 +284,7 @@ func (p *plain) keptFree(x Square) bool {
 // nearestSeen returns the characters in sight of x that are nearest by path, or
 // if there is no path to any, by steps.
 func (p *plain) nearestSeen(x Square) []Square {
-	var seen []Square
-	for _, y := range p.people {
-		if p.s.sees(p.s.b(), x, y) {
-			seen = append(seen, y)
-		}
-	}
+	seen := keep(p.people, func(y Square) bool { return p.s.sees(p.s.b(), x, y) })
 	near, n := least(seen, func(y Square) int { return plainTowards(board.ByPath, p.s, board.SetOf(y))[x] })
 	if n < 0 {
 		near, _ = least(seen, func(y Square) int { return p.steps(x, y) })
@@ -279,27 +295,19 @@ func (p *plain) nearestSeen(x Square) []Square {
 // where returns the squares, of those in reach of a piece at x, in which its move
 // under a priority ends. EN 15.5.
 func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out []Square) {
-	keep := func(ok func(y Square) bool) (out []Square) {
-		for _, y := range reach {
-			if ok(y) {
-				out = append(out, y)
-			}
-		}
-		return out
-	}
 	switch {
 	case rank == enterPeople: // 1
-		return keep(func(y Square) bool { return slices.Contains(p.people, y) })
+		return keep(reach, func(y Square) bool { return slices.Contains(p.people, y) })
 	case rank == leaveDoor: // 2
-		return keep(func(Square) bool { return p.openMain(x) })
+		return keep(reach, func(Square) bool { return p.openMain(x) })
 	case rank == closeIn && p.inSight(x): // 3
 		for _, who := range p.nearestSeen(x) {
-			nearer := keep(func(y Square) bool { return p.steps(y, who) < p.steps(x, who) })
+			nearer := keep(reach, func(y Square) bool { return p.steps(y, who) < p.steps(x, who) })
 			nearest, _ := least(nearer, func(y Square) int { return p.steps(y, who) })
 			out = append(out, nearest...)
 		}
 	case rank == comeInSight && !p.inSight(x): // 4
-		sights := keep(func(y Square) bool { return p.inSight(y) && !p.keptFree(y) })
+		sights := keep(reach, func(y Square) bool { return p.inSight(y) && !p.keptFree(y) })
 		out, n := least(sights, func(y Square) int { return p.path[y] })
 		if n < 0 {
 			out, _ = least(sights, func(y Square) int {
@@ -309,7 +317,7 @@ func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out [
 		}
 		return out
 	case rank == comeNear && !p.inSight(x) && p.path[x] >= 0: // 5
-		ok := keep(func(y Square) bool { return !p.keptFree(y) })
+		ok := keep(reach, func(y Square) bool { return !p.keptFree(y) })
 		front := []Square{x}
 		for range steps {
 			var next []Square
@@ -324,7 +332,7 @@ func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out [
 					}
 				}
 			}
-			if in := slices.DeleteFunc(slices.Clone(next), func(y Square) bool { return !slices.Contains(ok, y) }); len(in) > 0 {
+			if in := keep(next, func(y Square) bool { return slices.Contains(ok, y) }); len(in) > 0 {
 				out = in
 			}
 			front = next
@@ -351,15 +359,13 @@ func (p *plain) worse(a, b []Square) bool {
 // the others that are not with a super, which the die pays for.
 func (p *plain) unitMoves(berserk bool) (units []Square, reach map[Square][]Square) {
 	reach = map[Square][]Square{}
-	for _, a := range p.s.appendChoices(nil) {
-		x, _, _ := args(a)
-		if at := Square(x); actionKind(a) == KindUnit && p.s.unitAt(at).berserk() == berserk && p.paired(at) < 0 {
+	for _, c := range p.choices(KindUnit) {
+		if at := Square(c.x); p.s.unitAt(at).berserk() == berserk && p.paired(at) < 0 {
 			units = append(units, at)
 			chosen := *p.s
-			chosen.Apply(a)
-			for _, a := range chosen.appendChoices(nil) {
-				_, y, _ := args(a)
-				reach[at] = append(reach[at], Square(y))
+			chosen.Apply(c.do)
+			for _, move := range choicesOf(&chosen, KindMove) {
+				reach[at] = append(reach[at], Square(move.y))
 			}
 		}
 	}
@@ -389,23 +395,16 @@ func (p *plain) units(rank priority, berserk bool) (out []engine.Action) {
 			first, best = x, to
 		}
 	}
-	for _, y := range best {
-		out = append(out, act2(KindMove, uint8(first), uint8(y)))
-	}
-	return out
+	return moves(first, best)
 }
 
 // breaks returns the attacks on glass between a berserk unit, the lowest that has
 // one, and the nearest character that it sees. A64.
 func (p *plain) breaks() (out []engine.Action) {
-	for _, a := range p.s.appendChoices(nil) {
-		x, door, _ := args(a)
-		at := Square(x)
-		if actionKind(a) != KindBreak || p.paired(at) >= 0 || !p.nearerBehind(at, door, p.nearestSeen(at)) {
-			continue
-		}
-		if out == nil || samePiece(out[0], a) {
-			out = append(out, a)
+	for _, c := range p.choices(KindBreak) {
+		at := Square(c.x)
+		if p.paired(at) < 0 && p.nearerBehind(at, c.y, p.nearestSeen(at)) && (out == nil || samePiece(out[0], c.do)) {
+			out = append(out, c.do)
 		}
 	}
 	return out
@@ -430,20 +429,16 @@ func (p *plain) supers(rank priority) (out []engine.Action) {
 	for c := range 4 {
 		x := p.s.at[c]
 		var breaks []engine.Action
-		for _, a := range p.s.appendChoices(nil) {
-			who, door, _ := args(a)
-			if actionKind(a) != KindSuperBreak || int(who) != c || p.paired(x) != c {
-				continue
-			}
-			var to []Square
-			switch {
-			case rank == closeIn && p.inSight(x):
-				to = p.nearestSeen(x)
-			case rank == comeNear && !p.inSight(x):
-				to, _ = least(p.people, func(y Square) int { return p.steps(x, y) })
-			}
-			if p.nearerBehind(x, door, to) {
-				breaks = append(breaks, a)
+		var to []Square
+		switch {
+		case rank == closeIn && p.inSight(x):
+			to = p.nearestSeen(x)
+		case rank == comeNear && !p.inSight(x):
+			to, _ = least(p.people, func(y Square) int { return p.steps(x, y) })
+		}
+		for _, smash := range p.choices(KindSuperBreak) {
+			if int(smash.x) == c && p.paired(x) == c && p.nearerBehind(x, smash.y, to) {
+				breaks = append(breaks, smash.do)
 			}
 		}
 		if breaks != nil {
@@ -461,20 +456,14 @@ func (p *plain) supers(rank priority) (out []engine.Action) {
 // the end of a shortest line of neighbours that can, if the die pays for all.
 func (p *plain) chain() (out []engine.Action) {
 	s, b := p.s, p.s.b()
-	var movable []Square
-	for x := Square(1); int(x) <= b.Squares; x++ {
-		if s.occupied.Has(x) && !s.spent.Has(x) && s.charactersAt(x) == 0 && !s.unitAt(x).berserk() && p.paired(x) < 0 {
-			movable = append(movable, x)
-		}
-	}
+	movable := keep(squaresOf(s.occupied), func(x Square) bool {
+		return !s.spent.Has(x) && s.charactersAt(x) == 0 && !s.unitAt(x).berserk() && p.paired(x) < 0
+	})
 	_, reach := p.unitMoves(false)
 	var last func(x Square, length int, line []Square) []Square // of lines of a length
 	last = func(x Square, length int, line []Square) (out []Square) {
 		if length == 1 {
-			if reach[x] != nil {
-				out = append(out, x)
-			}
-			return out
+			return keep([]Square{x}, func(x Square) bool { return reach[x] != nil })
 		}
 		for _, side := range b.Sides(x) {
 			if y := side.To; s.doors.Open(side.Door) && slices.Contains(movable, y) && !slices.Contains(line, y) {
@@ -483,17 +472,10 @@ func (p *plain) chain() (out []engine.Action) {
 		}
 		return out
 	}
-	for _, x := range movable {
-		if !p.openMain(x) {
-			continue
-		}
+	for _, x := range keep(movable, p.openMain) {
 		for length := 1; length <= int(s.freeLeft); length++ {
 			if able := last(x, length, []Square{x}); able != nil {
-				first := slices.Min(able)
-				for _, y := range reach[first] {
-					out = append(out, act2(KindMove, uint8(first), uint8(y)))
-				}
-				return out
+				return moves(slices.Min(able), reach[slices.Min(able)])
 			}
 		}
 	}
@@ -534,7 +516,7 @@ func (p *plain) super() []engine.Action {
 		}
 		return leading(ways, far)
 	}
-	onward := slices.DeleteFunc(slices.Clone(stops), func(y Square) bool { return y == x })
+	onward := keep(stops, func(y Square) bool { return y != x })
 	for rank := enterPeople; rank <= comeNear; rank++ {
 		if to := p.where(rank, x, onward, int(s.stepsLeft)); to != nil {
 			return leading(ways, to)
@@ -549,22 +531,16 @@ func (p *plain) super() []engine.Action {
 // glassStep: A50. In reaction any step that there is; in free movement that of
 // the first priority, or none.
 func (p *plain) glassStep() (out []engine.Action) {
-	legal := p.s.appendChoices(nil)
 	if p.s.back == phaseReact {
-		return legal
+		return p.s.appendChoices(nil)
 	}
 	var reach []Square
-	for _, a := range legal {
-		if _, y, _ := args(a); actionKind(a) == KindMove {
-			reach = append(reach, Square(y))
-		}
+	for _, c := range p.choices(KindMove) {
+		reach = append(reach, Square(c.y))
 	}
 	for rank := enterPeople; rank <= comeNear; rank++ {
 		if to := p.where(rank, p.s.combat, reach, 1); to != nil {
-			for _, y := range to {
-				out = append(out, act2(KindMove, uint8(p.s.combat), uint8(y)))
-			}
-			return out
+			return moves(p.s.combat, to)
 		}
 	}
 	return []engine.Action{act0(KindStay)}
