@@ -23,14 +23,6 @@ func exampleView(t *testing.T) (engine.Game, *View) {
 // hidden squares, of values on the map and in the box, and of the pool's next unit.
 func TestBeliefIsPosterior(t *testing.T) {
 	const worlds = 3000
-	near := func(what string, got int, of float64, p float64) {
-		t.Helper()
-		n := of * worlds
-		// Six standard deviations, and the error of an estimate.
-		if d := math.Abs(float64(got) - n*p); d > 6*math.Sqrt(n*p*(1-p))+1+0.02*n {
-			t.Errorf("%s: %d of %v worlds, believed %.4f", what, got, n, p)
-		}
-	}
 	kinds := map[string]int{}
 	for seed := range uint64(10) {
 		g := New(defaultRules(t, settable.Presets[0].Options))
@@ -75,11 +67,13 @@ func TestBeliefIsPosterior(t *testing.T) {
 			for i, u := range belief {
 				kinds[u.Name]++
 				for _, o := range u.Outcomes {
-					switch {
-					case u.Where:
-						near(u.Name+" in "+o.Value, hidden[o.Value], 1, o.Probability)
-					default:
-						near(u.Name+" of value "+o.Value, value[i][o.Value], 1, o.Probability)
+					got := value[i][o.Value]
+					if u.Where {
+						got = hidden[o.Value]
+					}
+					p := o.Probability // six standard deviations, and the error of an estimate
+					if d := math.Abs(float64(got) - worlds*p); d > 6*math.Sqrt(worlds*p*(1-p))+1+0.02*worlds {
+						t.Errorf("%s: %s in %d of %d worlds, believed %.4f", u.Name, o.Value, got, worlds, p)
 					}
 				}
 			}

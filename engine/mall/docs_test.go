@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -87,9 +86,12 @@ func TestForcedDocument(t *testing.T) {
 		for _, players := range []uint8{1, 2, 3, 4} {
 			o := p.Options
 			o.Players, o.MaxTurns = players, 40
-			for seed := range uint64(20) {
-				lonely(defaultRules(t, o), seed, found)
-			}
+			enginetest.Soak{Game: New(defaultRules(t, o)), Games: 20, Properties: []enginetest.Property{{Name: "forced", Step: func(m *enginetest.Match) error {
+				if s := m.State.(*State); len(m.Legal) == 1 && s.Turn() >= 0 {
+					found[s.phase] = true
+				}
+				return nil
+			}}}}.Run(t)
 		}
 	}
 	for ph := range found {
@@ -101,21 +103,6 @@ func TestForcedDocument(t *testing.T) {
 		if !found[ph] {
 			t.Errorf("random play has not found a single legal action at %v", ph)
 		}
-	}
-}
-
-// lonely plays a game at random, and notes the phases at which a player had one legal
-// action.
-func lonely(r *Rules, seed uint64, found map[Phase]bool) {
-	s := r.start()
-	rng := engine.Stream(seed, "lonely")
-	var legal []engine.Action
-	for s.Turn() != engine.Nobody {
-		legal = s.AppendLegal(legal[:0])
-		if len(legal) == 1 && s.Turn() != engine.Chance {
-			found[s.phase] = true
-		}
-		s.Apply(legal[rng.IntN(len(legal))])
 	}
 }
 

@@ -309,17 +309,6 @@ func (g *table) line(key, want string) *table {
 	return g.same(key, enginetest.Line(positionFile.Text(&sheet{State: &g.s}), key), want)
 }
 
-// TestFixture shows how the rule cases are written.
-func TestFixture(t *testing.T) {
-	t.Run("T030 EN 5.4", func(t *testing.T) {
-		g := given(t, "peter 113 normal\nunits 114=4n")
-		g.play("select peter", "step 114", "value 4")
-		if g.s.moveLeft != g.s.face(Peter).Move-1 || !g.unit(114).known(bothKnow) {
-			t.Errorf("moves left %d, unit %s", g.s.moveLeft, g.unit(114).format())
-		}
-	})
-}
-
 // mustBoard reads a board that a test wrote.
 func mustBoard(t testing.TB, lines string) *board.Board {
 	t.Helper()

@@ -40,12 +40,9 @@ func TestNarratePhases(t *testing.T) {
 		g := New(s.r())
 		say("%-24s %s\n", g.Notation().FormatAction(s, a), strings.Join(engine.NarrateNext(g, s, a), " / "))
 	}
-	for _, c := range []struct{ at, play, action string }{
-		{"peter 117", "select peter", "close east"},
-		{"steve 177\nfran 177\nroger 177", "select steve+fran", "rifle steve+fran"},
-	} {
-		at := given(t, c.at).play(c.play)
-		a, err := at.n.ParseAction(&at.s, c.action)
+	for _, c := range [][3]string{{"peter 117", "select peter", "close east"}, {"steve 177\nfran 177\nroger 177", "select steve+fran", "rifle steve+fran"}} {
+		at := given(t, c[0]).play(c[1])
+		a, err := at.n.ParseAction(&at.s, c[2])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,8 +9,7 @@ func TestRulesActivation(t *testing.T) {
 		{"T015 EN 5.0", "", "dealt",
 			"hide 001; hide 002; hide 003; hide 006; hide 007; place p@14; place r@14; place s@208; place f@208;" +
 				" ~ pass | select peter | select roger | select peter+roger | select steve | select fran | select steve+fran"},
-		{"T017 EN 5.2, A76", "", "peter 113 normal; roger 113 normal; steve 113 normal",
-			"~select peter | roger | steve | peter+roger | peter+steve | roger+steve | peter+roger+steve"},
+		{"T017 EN 5.2, A76", "", "peter 113 normal; roger 113 normal; steve 113 normal", "~select peter | roger | steve | peter+roger | peter+steve | roger+steve | peter+roger+steve"},
 		{"T018 EN 5.2", "", "peter 113 normal; roger 113 normal activated", "~ pass | select peter"},
 		{"T019 EN 5.2", "", "peter 113 normal; steve 114 normal", "~ pass | select peter | select steve"},
 		{"T021 EN 4.0-H, A102", "", "peter 113 normal; roger 113 infected activated; steve 113 stunned; fran 113 normal activated; units 115=4n",

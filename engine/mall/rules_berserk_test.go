@@ -20,8 +20,7 @@ func TestRulesBerserk(t *testing.T) {
 		{"T138 EN 7.5 last square", "corridor", "peter 001 normal; units 003=3n!", "moves peter 002; ~ move 003-002; move 003-002; value 3; = units 002=3!"},
 		{"T138 EN 7.6 A83", "corridor", "peter 001 normal; steve 004 normal; units 005=3n!", "moves peter 002; ~ move 005-004"}, // it would have to stop with Steve
 		{"T138 EN 7.5 A82", "field", "peter 001 normal; steve 004 normal; units 005=3n!", "moves peter 011; ~ move 005-014"},    // through 015, not to Steve in 004
-		{"T139 EN 7.5 7.4", "corridor", "peter 001 normal; steve 003 normal; units 003=2 004=4n 005=3n!",
-			"moves peter 002; bound 003 004 005 / 004 005; ~ end; end; roll 6; ~ end"},
+		{"T139 EN 7.5 7.4", "corridor", "peter 001 normal; steve 003 normal; units 003=2 004=4n 005=3n!", "moves peter 002; bound 003 004 005 / 004 005; ~ end; end; roll 6; ~ end"},
 		{"T141 EN 10.3 moved in reaction", "corridor", "peter 001 normal; units 006=4n!", "moves peter 002; move 006-004; roll 6; bound 004 /; ~ end"},
 		{"T134 EN 10.0", "corridor", "units 004=3n",
 			"pass; ~ berserk none | berserk 004; berserk 004; @ berserk-roll; % 4/6 rages 004; mark; roll 4; = units 004=3n!; @ free-die; both = units 004=?!; back; roll 5;" +
@@ -88,14 +87,11 @@ func TestRulesGlassCostsOneStep(t *testing.T) {
 	runRules(t, []rule{
 		{"T149 A50 reaction, success", "glass glassCostsOneStep", "peter 002 normal; units 012=7n!; closed 003-012",
 			"moves peter 003; break 012@003-012; value 7; roll 6; @ glass-step; ~ move 012-003; move 012-003; = units 003=7!; bound 003 /; @ free-die"},
-		{"T149 A50 reaction, failure", "glass glassCostsOneStep", "peter 002 normal; units 012=7n!; closed 003-012",
-			"moves peter 003; break 012@003-012; value 7; roll 7; @ free-die; bound 012 /"},
+		{"T149 A50 reaction, failure", "glass glassCostsOneStep", "peter 002 normal; units 012=7n!; closed 003-012", "moves peter 003; break 012@003-012; value 7; roll 7; @ free-die; bound 012 /"},
 		{"T149 A50 free, success", "glass glassCostsOneStep", caged,
 			"pass; unchecked; roll 1; break 012@003-012; value 7; roll 6; ~ stay | move 012-003 | move 012-013; = free-moves 1; move 012-013; = units 013=7!; = spent 013;" +
 				" = free-moves 1; ~ end"},
-		{"T149 A50 free, failure", "glass glassCostsOneStep", caged,
-			"pass; unchecked; roll 1; break 012@003-012; value 7; roll 7; ~ stay | move 012-013; stay; ~ end; = spent 012"}, // no second attempt
-		{"T149 A50 free, no way on", "glass glassCostsOneStep", "steve 003 normal; units 012=7n! 013=2n; closed 003-012",
-			"pass; unchecked; roll 1; break 012@003-012; value 7; roll 7; @ free; ~ end"},
+		{"T149 A50 free, failure", "glass glassCostsOneStep", caged, "pass; unchecked; roll 1; break 012@003-012; value 7; roll 7; ~ stay | move 012-013; stay; ~ end; = spent 012"}, // no second attempt
+		{"T149 A50 free, no way on", "glass glassCostsOneStep", "steve 003 normal; units 012=7n! 013=2n; closed 003-012", "pass; unchecked; roll 1; break 012@003-012; value 7; roll 7; @ free; ~ end"},
 	})
 }

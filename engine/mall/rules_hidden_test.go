@@ -80,8 +80,7 @@ func TestRulesHidden(t *testing.T) {
 func TestRulesReveal(t *testing.T) {
 	runRules(t, []rule{
 		{"T126 EN 9.2 not in sight", "cellar", "peter 001 normal; hidden 011; closed 005-011", "moves peter 002; ~ end; end; roll 1; ~ end | reveal 011"},
-		{"T126 EN 9.2 A52 blocked", "cellar", "peter 002 normal; steve 004 normal; units 004=2 005=3n; hidden 011",
-			"moves peter 003; bound 004 005 / 005; ~ end; end; roll 1; ~ end | reveal 011"},
+		{"T126 EN 9.2 A52 blocked", "cellar", "peter 002 normal; steve 004 normal; units 004=2 005=3n; hidden 011", "moves peter 003; bound 004 005 / 005; ~ end; end; roll 1; ~ end | reveal 011"},
 		{"T126 EN 9.2 A52 no longer blocked", "cellar", "peter 002 normal; units 005=3n; hidden 011",
 			"moves peter 003; ~ move 005-004; move 005-004; ~ end | reveal 011; reveal 011; draw 1; bound 004 011 / 011; ~ move 011-005"},
 		{"T126 EN 9.2 7.2.1", "den", "peter 001 normal; steve 003 normal; hidden 003", "moves peter 002; ~ end; end; roll 1; ~ end | reveal 003"}, // it would be engaged
@@ -98,8 +97,7 @@ func TestRulesReveal(t *testing.T) {
 			"moves peter 002; @ react; ~ end | reveal 005; zombie ~ end | reveal 005; human + end;" +
 				" human ~reveal 001 | 003 | 004 | 005 | 011 | 012 | 013 | 014 | 015 | 176 | 177; reveal 005; @ draw; human ~ draw ?; draw 6; bound 005 / 005; secret /;" +
 				" = units 005=6n; seen 005 ? ?; ~ move 005-004; move 005-004; @ free-die; roll 6; bound 004 /; ~ end"},
-		{"T126 EN 9.2 nothing done", "den", "hidden 005",
-			"pass; @ free-die; roll 1; ~ end | reveal 005; human + end; human ~reveal 002 | 001 | 003 | 004 | 005 | 011 | 012 | 013 | 014 | 015 | 176 | 177"},
+		{"T126 EN 9.2 nothing done", "den", "hidden 005", "pass; @ free-die; roll 1; ~ end | reveal 005; human + end; human ~reveal 002 | 001 | 003 | 004 | 005 | 011 | 012 | 013 | 014 | 015 | 176 | 177"},
 		{"T129 EN 9.3", "den", "units 005=3n; hidden 005",
 			"freely 1; ~ end | move 005-004 | move 005-015; human ~reveal 002 | 001 | 003 | 004 | 011 | 012 | 013 | 014 | 015 | 176 | 177; move 005-015; ~ end | reveal 005"},
 	})

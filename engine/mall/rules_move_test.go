@@ -6,8 +6,7 @@ import "testing"
 
 func TestRulesMovement(t *testing.T) {
 	runRules(t, []rule{
-		{"T026 EN 5.1", "peter-move=3", "peter 113 normal",
-			"select peter; left 3; step 114; step 115; left 1; + step 116; step 116; left 0; ~ end; stands peter 116 normal; = triggers 114 115 116"},
+		{"T026 EN 5.1", "peter-move=3", "peter 113 normal", "select peter; left 3; step 114; step 115; left 1; + step 116; step 116; left 0; ~ end; stands peter 116 normal; = triggers 114 115 116"},
 		{"T027 EN 5.2", "peter-move=8 fran-move=6", "peter 113 normal; fran 113 normal", "select peter+fran; left 6"},
 		{"T027 EN 5.2", "peter-move=8 fran-move=6", "peter 113 normal; fran 113 normal", "select peter; left 8"},
 		{"T027 EN 8.4", "", "peter 113 normal; roger 113 infected", "select peter+roger; left 6"}, // the infected face counts
@@ -32,7 +31,6 @@ func TestRulesMovement(t *testing.T) {
 			"select peter+roger; step 114; stands steve 114 normal; ~shoot peter@116 | roger@116 | peter+roger@116; - carry *; ~step 113 | 115 | 139; mark; step 113;" +
 				" stands peter 113 normal; stands roger 113 normal; stands steve 114 normal; back; step 115; stands peter 115 normal; stands roger 115 normal;" +
 				" stands steve 114 normal; back; step 139; stands peter 139 normal; stands roger 139 normal; stands steve 114 normal"}, // Steve does not join, and nothing splits the stack
-		{"T039 EN 5.1", "", "peter 113 normal",
-			"select peter; step 114; step 115; step 114; step 115; step 114; step 115; left 2; end; until select; pass; until select; select peter; left 8"},
+		{"T039 EN 5.1", "", "peter 113 normal", "select peter; step 114; step 115; step 114; step 115; step 114; step 115; left 2; end; until select; pass; until select; select peter; left 8"},
 	})
 }

@@ -11,10 +11,8 @@ func TestRulesPanicChecks(t *testing.T) {
 		{"T105 EN 6.5.2", "peter-panic=2", "peter 113 normal; units 114=4n!", "select peter; shoot peter@114; @ panic; % 2/6 panics peter; roll 6; @ shot"},
 		{"T106 EN 6.5.3, 10.6", "peter-panic=2", "peter 113 normal; units 113=4!", "select peter; shoot peter@113; @ panic; % 3/6 panics peter; roll 6; @ shot"},
 		{"T107 EN 6.5.4", "peter-panic=2", "peter 113 normal; roger 114 super", "select peter; shoot peter@114; @ panic; % 3/6 panics peter; roll 6; @ shot"},
-		{"T107 EN 6.5.4 with a unit", "peter-panic=2", "peter 113 normal; roger 114 super; units 114=4z",
-			"select peter; shoot peter@114; @ panic; % 3/6 panics peter; roll 6; @ shot"},
-		{"T107 A34 with a berserk unit", "peter-panic=2", "peter 113 normal; roger 114 super; units 114=4z!",
-			"select peter; shoot peter@114; @ panic; % 3/6 panics peter; roll 6; @ shot"},
+		{"T107 EN 6.5.4 with a unit", "peter-panic=2", "peter 113 normal; roger 114 super; units 114=4z", "select peter; shoot peter@114; @ panic; % 3/6 panics peter; roll 6; @ shot"},
+		{"T107 A34 with a berserk unit", "peter-panic=2", "peter 113 normal; roger 114 super; units 114=4z!", "select peter; shoot peter@114; @ panic; % 3/6 panics peter; roll 6; @ shot"},
 		{"T109 EN 6.5.5", "peter-panic=1", "peter 113 normal; roger 113 super", "select peter; shoot peter@113; @ panic; % 4/6 panics peter; roll 6; @ shot"},
 		{"T109 EN 11.5, A34", "peter-panic=1", "peter 113 normal; roger 113 super; units 113=4!", "select peter; shoot peter@113; @ panic; % 4/6 panics peter; roll 6; @ shot"},
 		{"T109 EN 6.5.5 certain", "peter-panic=3", "peter 113 normal; roger 113 super", "select peter; shoot peter@113; @ panic; % 6/6 panics peter; roll 6; @ act"},
@@ -33,8 +31,7 @@ func TestRulesPanic(t *testing.T) {
 	runRules(t, []rule{
 		{"T103 EN 6.5 carrying on", "", "peter 113 normal; units 114=11n!",
 			"select peter; shoot peter@114; roll 2; @ shot; throws 2; roll 2; value 11; left 8; + step 112 | shoot peter@114"}, // no panic: everything may go on
-		{"T110 EN 6.5", "", "peter 113 normal; units 113=11",
-			"select peter; shoot peter@113; @ panic; roll 6; @ shot; roll 2; @ act; shoot peter@113; @ panic; % 1/6 panics peter"},
+		{"T110 EN 6.5", "", "peter 113 normal; units 113=11", "select peter; shoot peter@113; @ panic; roll 6; @ shot; roll 2; @ act; shoot peter@113; @ panic; % 1/6 panics peter"},
 		{"T110 EN 6.8", "peter-panic=1 roger-panic=2 steve-panic=3 fran-panic=4", "peter 113 normal; roger 113 normal; steve 113 normal; fran 113 normal; units 114=11n!",
 			"select peter+roger+steve+fran; shoot peter+roger+steve+fran@114; @ panic; % 1/6 panics peter; roll 6; @ panic; % 2/6 panics roger; roll 6; @ panic;" +
 				" % 3/6 panics steve; roll 6; @ panic; % 4/6 panics fran; roll 6; @ shot; throws 3"}, // each shooter on his own

@@ -46,14 +46,11 @@ func TestRulesReaction(t *testing.T) {
 			"moves peter 004 005; @ react; bound 001 007 / 001 007; ~ move 001-002 | move 007-006; move 007-006; bound 001 006 / 001; ~ move 001-002; move 001-002;" +
 				" @ free-die; = units 002=2n 006=4n; seen 002 ? ?; seen 006 ? ?"},
 		// 012 sees 003, which Peter ran through; he ends out of its sight.
-		{"T150 EN 7.0 final square", "glass", "peter 001 normal; units 012=2n",
-			"moves peter 002 003 004 005; bound 012 / 012; ~ move 012-003"},
+		{"T150 EN 7.0 final square", "glass", "peter 001 normal; units 012=2n", "moves peter 002 003 004 005; bound 012 / 012; ~ move 012-003"},
 		// 005 is as near through the closed door of 013, so that is a direction too.
-		{"T150 EN 7.2 A38", "twoDoors", "peter 002 normal; units 012=2n; closed 004-013",
-			"moves peter 003 004 005; ~ move 012-003 | move 012-013"},
+		{"T150 EN 7.2 A38", "twoDoors", "peter 002 normal; units 012=2n; closed 004-013", "moves peter 003 004 005; ~ move 012-003 | move 012-013"},
 		// 003 lies beside 001 as well, and is as far from it as 002
-		{"T150 EN 2.1 no nearer", "", "square 001 # at 0,0 size 2x1; row 002 at 0,1 ##; row 004 at 2,0 #; peter 004 normal; units 002=2n",
-			"moves peter 001; ~ move 002-001"},
+		{"T150 EN 2.1 no nearer", "", "square 001 # at 0,0 size 2x1; row 002 at 0,1 ##; row 004 at 2,0 #; peter 004 normal; units 002=2n", "moves peter 001; ~ move 002-001"},
 		{"T150 EN 6.4 A37 solid", "solid", "peter 002 normal; units 012=2n", "select peter; step 003; close 003-012; step 002; end; berserk none; @ free-die; bound /"},
 		{"T150 EN 6.4 A37 glass", "glass", "peter 002 normal; units 012=2n", "select peter; step 003; close 003-012; step 002; end; berserk none; bound 012 / 012; ~ end"},
 		{"T151 EN 4.0-B A35", "glass", "peter 012 normal; units 013=2n", "moves peter 003 002; @ free-die; bound /; roll 1; + move 013-012"},
@@ -62,8 +59,7 @@ func TestRulesReaction(t *testing.T) {
 		{"T151 A35 StartSquareTriggers", "glass startSquareTriggers", "peter 012 normal; units 013=2n",
 			"select peter; ! triggers; step 003; = triggers 003 012; step 002; end; berserk none; bound 013 / 013; ~ move 013-012"},
 		{"T151 A35 StartSquareTriggers, nothing done", "glass startSquareTriggers", "peter 012 normal; units 013=2n", "select peter; end; berserk none; @ free-die; bound /"},
-		{"T153 EN 7.2.1 7.4, A81", "corridor", "peter 001 normal; steve 004 normal; units 004=3 007=2n",
-			"moves peter 002; bound 004 007 / 007; ~ move 007-006; move 007-006; roll 6; ~ end"},
+		{"T153 EN 7.2.1 7.4, A81", "corridor", "peter 001 normal; steve 004 normal; units 004=3 007=2n", "moves peter 002; bound 004 007 / 007; ~ move 007-006; move 007-006; roll 6; ~ end"},
 		{"T154 EN 7.2.2 7.4", "glass", "peter 002 normal; units 012=4n; closed 003-012", "moves peter 003; bound 012 / 012; ~ end; end; roll 6; bound 012 /; ~ end"},
 		{"T154 EN 7.0 unseen", "solid", "peter 002 normal; units 012=4n; closed 003-012", "moves peter 003; @ free-die; roll 6; ~ end | move 012-013"},
 		{"T155 EN 7.2.3", "glass", "peter 003 normal; units 004=2n 012=3n",
@@ -80,18 +76,15 @@ func TestRulesReaction(t *testing.T) {
 		{"T162 EN 7.6 7.7", "corridor", "peter 001 normal; units 003=4n",
 			"moves peter 002; seen 003 ? ?; move 003-002; @ value; both % 1/1 worth 002 4; value 4; seen 002 4 4; bound 002 /; @ free-die; roll 6; ~ end; end; @ fire;" +
 				" = combat 002"}, // both see it turned up
-		{"T163 EN 7.6", "corridor", "peter 002 normal; units 003=2n 004=3n 006=5n",
-			"moves peter 003; bound 003 004 006 / 004 006; ~ move 006-005; move 006-005; ~ end; bound 003 004 005 / 004"},
-		{"T165 EN 7.4", "solid", "peter 001 normal; units 006=3n 013=2n; closed 003-012",
-			"moves peter 002; bound 006 / 006; move 006-005; roll 6; bound 005 /; ~ end | move 013-012"},
+		{"T163 EN 7.6", "corridor", "peter 002 normal; units 003=2n 004=3n 006=5n", "moves peter 003; bound 003 004 006 / 004 006; ~ move 006-005; move 006-005; ~ end; bound 003 004 005 / 004"},
+		{"T165 EN 7.4", "solid", "peter 001 normal; units 006=3n 013=2n; closed 003-012", "moves peter 002; bound 006 / 006; move 006-005; roll 6; bound 005 /; ~ end | move 013-012"},
 		{"T166 EN 7.2.4", "corridor", "peter 001 normal; roger 005 super; units 005=4z",
 			"moves peter 002; bound /; ~ end | move 005-004 | super roger-004 | drag roger-004; end; roll 1;" +
 				" ~ end | move 005-004 | move 005-006 | super roger-004 | super roger-006 | drag roger-004 | drag roger-006"},
 		{"T166 EN 7.2.4 A44", "corridor", "peter 001 normal; roger 005 super; units 005=4z",
 			"moves peter 002; move 005-004; bound 004 /; = units 004=4z; ~ end | super roger-004; end; roll 6; ~ end | super roger-004 | super roger-006"},
 		// A unit whose super goes does not become bound, nor may it react then.
-		{"T166 EN 7.2.4 left behind", "corridor", "peter 001 normal; roger 006 super; units 006=4z",
-			"moves peter 002; super roger-005; stop; @ free-die; bound /; roll 1; ~ end | move 006-007"},
+		{"T166 EN 7.2.4 left behind", "corridor", "peter 001 normal; roger 006 super; units 006=4z", "moves peter 002; super roger-005; stop; @ free-die; bound /; roll 1; ~ end | move 006-007"},
 		{"T166 EN 7.2.4 unseen", "solid", "peter 001 normal; roger 013 super; units 006=2n 013=4z; closed 003-012", "moves peter 002; bound 006 / 006; ~ move 006-005"},
 		{"T166 EN 7.2.4 a unit in sight beside it", "corridor", "peter 001 normal; roger 006 super; units 004=2n 006=4z",
 			"moves peter 002; bound 004 / 004; - end; + move 004-003 | move 006-005 | drag roger-005"},
@@ -112,10 +105,8 @@ func TestRulesCountersBlockSight(t *testing.T) {
 		{"A21 EN 11.4", "corridor", "peter 001 normal; roger 006 super; units 004=1n", "moves peter 002; ~super roger-005"},
 		{"A21 EN 11.4 CountersBlockSight", "corridor countersBlockSight", "peter 001 normal; roger 006 super; units 004=1n", "moves peter 002; - super *"},
 		{"A21 EN 9.2", "", "row 001 at 0,0 ######A; open 006 007; peter 001 normal; units 003=1; steve 003 normal; hidden 007", "moves peter 002; ~ end | reveal 007"},
-		{"A21 EN 9.2 CountersBlockSight", "countersBlockSight", "row 001 at 0,0 ######A; open 006 007; peter 001 normal; units 003=1; steve 003 normal; hidden 007",
-			"moves peter 002; ~ end"},
-		{"A21 EN 10.4", "", "row 001 at 0,0 #; row 002 at 0,1 #; row 003 at 0,2 A; door glass 002 003; steve 001 normal; units 002=1n 003=7n!; closed 002-003",
-			"freely 1; ~break 003@002-003"},
+		{"A21 EN 9.2 CountersBlockSight", "countersBlockSight", "row 001 at 0,0 ######A; open 006 007; peter 001 normal; units 003=1; steve 003 normal; hidden 007", "moves peter 002; ~ end"},
+		{"A21 EN 10.4", "", "row 001 at 0,0 #; row 002 at 0,1 #; row 003 at 0,2 A; door glass 002 003; steve 001 normal; units 002=1n 003=7n!; closed 002-003", "freely 1; ~break 003@002-003"},
 		{"A21 EN 10.4 CountersBlockSight", "countersBlockSight", "row 001 at 0,0 #; row 002 at 0,1 #; row 003 at 0,2 A; door glass 002 003; steve 001 normal; units 002=1n 003=7n!; closed 002-003",
 			"freely 1; - break *"},
 	})

@@ -30,9 +30,8 @@ func TestRulings(t *testing.T) {
 		given(t, "peter 113 normal\n"+closed).play("select peter").offers("close 091-113").play("close 091-113")
 	})
 	runRules(t, []rule{
-		{"A72 EN 5.4 11.3", "", "peter 113 normal; roger 113 super; units 113=4", "select peter; step 114; left 1"}, // 8 less 1, 4 and 2
-		{"A80 EN 6.0", "", "steve 113 normal; units 116=11n",
-			"select steve; + shoot steve@116; shoot steve@116; roll 6; value 11; = 116 11"}, // a shot without hope shows the value all the same
+		{"A72 EN 5.4 11.3", "", "peter 113 normal; roger 113 super; units 113=4", "select peter; step 114; left 1"},                           // 8 less 1, 4 and 2
+		{"A80 EN 6.0", "", "steve 113 normal; units 116=11n", "select steve; + shoot steve@116; shoot steve@116; roll 6; value 11; = 116 11"}, // a shot without hope shows the value all the same
 		{"A85 EN 7.2.3", "", "peter 113 normal; roger 115 super; units 116=4n", "select peter; step 112; step 113; end; berserk none; @ react; - move 116-115"},
 	})
 	t.Run("A103 EN 14.0", func(t *testing.T) {

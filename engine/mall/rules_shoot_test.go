@@ -139,17 +139,13 @@ func TestRulesTargets(t *testing.T) {
 
 func TestRulesShotResults(t *testing.T) {
 	runRules(t, []rule{
-		{"T098 EN 6.0 Proc 5, A71", "", "peter 113 normal; units 114=9n",
-			"seen 114 ? ?; select peter; shoot peter@114; roll 4+5; @ value; value 9; @ act; seen 114 9 9; = pooled 49"},
+		{"T098 EN 6.0 Proc 5, A71", "", "peter 113 normal; units 114=9n", "seen 114 ? ?; select peter; shoot peter@114; roll 4+5; @ value; value 9; @ act; seen 114 9 9; = pooled 49"},
 		// what the human player expects: all but two lie in the pool
-		{"T098 EN 6.0 Proc 5 odds", "", "peter 113 normal; units 114=9n 116=4n",
-			"select peter; shoot peter@114; roll 2; human % 1/2 worth 114 9; human % 1/2 worth 114 4"},
+		{"T098 EN 6.0 Proc 5 odds", "", "peter 113 normal; units 114=9n 116=4n", "select peter; shoot peter@114; roll 2; human % 1/2 worth 114 9; human % 1/2 worth 114 4"},
 		{"T099 EN 6.0 Proc 5, 5.4", "", "peter 113 normal; units 113=9",
 			"select peter; shoot peter@113; roll 6; roll 3+5; @ act; seen 113 9 9; left 8; - step*; end; until fire; seen 113 9 9"}, // to leave costs 10
-		{"T114 EN 11.3", "", "peter 113 normal; roger 114 super; units 114=4z",
-			"seen 114 ? 4; select peter; shoot peter@114; roll 6; roll 4+3; value 4; @ act; stands roger - super; ! 114; = pooled 50"},
-		{"T114 EN 11.3 short", "", "peter 113 normal; roger 114 super; units 114=4z",
-			"select peter; shoot peter@114; roll 6; roll 4+2; value 4; @ act; stands roger 114 super; seen 114 4 4; = pooled 49"},
+		{"T114 EN 11.3", "", "peter 113 normal; roger 114 super; units 114=4z", "seen 114 ? 4; select peter; shoot peter@114; roll 6; roll 4+3; value 4; @ act; stands roger - super; ! 114; = pooled 50"},
+		{"T114 EN 11.3 short", "", "peter 113 normal; roger 114 super; units 114=4z", "select peter; shoot peter@114; roll 6; roll 4+2; value 4; @ act; stands roger 114 super; seen 114 4 4; = pooled 49"},
 		{"T117 EN 13.3, A89", "", "peter 117 normal; units 116=5n!",
 			"select peter; shoot peter@116; roll 6; roll 6; value 5; = pooled 50; end; until entrance; roll 8; draw 5; = pooled 49; = 212 5n#1"}, // it comes back plain
 	})

@@ -40,8 +40,7 @@ func TestRulesSupers(t *testing.T) {
 			"freely 1; ~ end | move 004-003 | move 004-005 | super roger-003 | super roger-005 | drag roger-003 | drag roger-005; drag roger-005; @ super; = companion 4z;" +
 				" ! units; human = companion ?z; ~ stop | super roger-004 | super roger-006 | drag roger-004 | drag roger-006; drag roger-006; drag roger-007; @ free;" +
 				" = units 007=4z; = roger 007 super; = free-moves 1; = spent 007; ~ end"}, // both have moved
-		{"T171 EN 11.2 left on the way", "corridor", pair,
-			"freely 1; drag roger-005; super roger-006; = units 005=4z; ! companion; = spent 005; ~ stop | super roger-005 | super roger-007; stop; ~ end"},
+		{"T171 EN 11.2 left on the way", "corridor", pair, "freely 1; drag roger-005; super roger-006; = units 005=4z; ! companion; = spent 005; ~ stop | super roger-005 | super roger-007; stop; ~ end"},
 		{"T171 EN 7.6 not on another unit", "corridor", pair + " 005=2n",
 			"freely 1; drag roger-005; peeked 2; ~ drag roger-004 | drag roger-006; drag roger-006; ~ stop | drag roger-007 | super roger-005 | super roger-007"},
 		{"T171 EN 7.6 not on another super", "corridor", pair + "; steve 005 super", "freely 1; drag roger-005; ~ drag roger-004 | drag roger-006"},
@@ -67,10 +66,8 @@ func TestRulesSupers(t *testing.T) {
 				" + super roger-006"}, // he stays as long as Steve does
 		{"T175 EN 7.7 with its unit", "corridor", pair + "; steve 005 normal", "freely 1; drag roger-005; @ value; = audience both; value 4; seen 005 4 4; ~ end"},
 		// With a unit it could not stop in 005, and it would have to.
-		{"T175 EN 7.6 occupied by both", "corridor", pair + " 005=2; steve 005 normal",
-			"freely 1; ~drag roger-003; ~super roger-003 | roger-005"},
-		{"T177 EN 11.4", "corridor", "peter 001 normal; roger 006 super",
-			"moves peter 002; ~ end | super roger-005; super roger-005; ~ stop | super roger-004; stop; @ free-die; roll 6; ~ end"},
+		{"T175 EN 7.6 occupied by both", "corridor", pair + " 005=2; steve 005 normal", "freely 1; ~drag roger-003; ~super roger-003 | roger-005"},
+		{"T177 EN 11.4", "corridor", "peter 001 normal; roger 006 super", "moves peter 002; ~ end | super roger-005; super roger-005; ~ stop | super roger-004; stop; @ free-die; roll 6; ~ end"},
 		{"T177 EN 11.4 A43", "corridor", "peter 001 normal; roger 006 super; units 006=4z",
 			"moves peter 002; drag roger-005; drag roger-004; drag roger-003; @ free-die; bound 003 /; = units 003=4z; roll 6; ~ end"},
 		{"T177 EN 11.4 A43 no square to stop", "corridor", "peter 001 normal; steve 003 normal; roger 006 super; units 003=2 004=3n 005=5n 006=4z",
@@ -82,14 +79,12 @@ func TestRulesSupers(t *testing.T) {
 				" = free-moves 1; ~ end"},
 		{"T179 EN 11.6 reaction", "glass", "peter 002 normal; roger 012 super; units 012=7z; closed 003-012",
 			"moves peter 003; ~ end | smash roger@003-012; smash roger@003-012; value 7; ! closed; = destroyed 003-012; @ free-die; roll 1; ~ end"},
-		{"T179 EN 11.6 the whole move", "glass", "peter 002 normal; roger 012 super; units 006=2n 012=7z; closed 003-012",
-			"moves peter 003; smash roger@003-012; value 7; ~ move 006-005"},
+		{"T179 EN 11.6 the whole move", "glass", "peter 002 normal; roger 012 super; units 006=2n 012=7z; closed 003-012", "moves peter 003; smash roger@003-012; value 7; ~ move 006-005"},
 		{"T179 EN 11.6 A46 two supers", "threeDoors", "roger 013 super; steve 013 super; units 013=7z; closed 004-013 013-014",
 			"freely 1; + smash steve@013-014 | drag steve-012; smash roger@004-013; value 7; ~ end | super steve-004 | super steve-012"}, // the unit has moved, the other super has not
 		{"T179 EN 11.6 blocked, not by glass", "corridor", "row 012 at 2,1 AAAA; door glass 003 012; peter 015 normal; steve 013 normal; roger 012 super; units 012=7z 013=2; closed 003-012",
 			"moves peter 014; ~ end | super roger-013"},
-		{"T179 EN 11.6 10.4 not blocked", "twoDoors", "peter 003 normal; roger 013 super; units 013=7z; closed 004-013",
-			"moves peter 004 003; ~ end | move 013-012 | super roger-012 | drag roger-012"},
+		{"T179 EN 11.6 10.4 not blocked", "twoDoors", "peter 003 normal; roger 013 super; units 013=7z; closed 004-013", "moves peter 004 003; ~ end | move 013-012 | super roger-012 | drag roger-012"},
 		{"T181 EN 11.7", "corridor", "roger 004 super; units 004=4z!",
 			"pass; @ berserk-keep; = pending 004; roll 4; @ free-die; roll 1; ~move 004-002 | 004-003 | 004-005 | 004-006; drag roger-005; drag roger-006; drag roger-007;" +
 				" = units 007=4z!"}, // its unit alone rolls
@@ -97,8 +92,7 @@ func TestRulesSupers(t *testing.T) {
 			"freely 1; move 006-007; ! free-moves; + move 004-003 | move 004-005; move 004-005; = units 005=4z 007=2n; = spent 005 007;" +
 				" ~ end | super roger-003 | super roger-005"},
 		{"T182 EN 11.4 does not count", "corridor", pair, "freely 1; move 004-005; = free-moves 1"},
-		{"T182 A44 joined this turn", "corridor", "roger 004 super; units 005=2n",
-			"freely 1; super roger-005; value 2; stop; ~ end | move 005-004 | move 005-006; move 005-006; @ free; ! free-moves"},
+		{"T182 A44 joined this turn", "corridor", "roger 004 super; units 005=2n", "freely 1; super roger-005; value 2; stop; ~ end | move 005-004 | move 005-006; move 005-006; @ free; ! free-moves"},
 		{"T182 A44 left behind", "corridor", pair + " 006=2n", "freely 1; move 006-007; super roger-003; stop; ~ end"}, // no longer in a super's square
 		{"T263 EN 11.1", "corridor", "roger 003 super; units 005=6n",
 			"freely 1; super roger-004; seen 005 ? ?; super roger-005; peeked 6; @ super; seen 005 ? 6; ~ stop | super roger-004 | super roger-006; human = units 005=?z"}, // that he has looked is public
@@ -127,8 +121,7 @@ func TestRulesSuperOptions(t *testing.T) {
 		{"T171 EN 11.2 A42 one after the other", "corridor superPicksUpAnywhere", "roger 003 super; units 003=4z 005=7n",
 			"freely 1; drag roger-004; super roger-005; peeked 7; = units 004=4z 005=7z; ~ stop | super roger-004 | super roger-006 | drag roger-006; drag roger-006;" +
 				" = units 004=4z 006=7z; = spent 004 006; @ free"}, // with 7 it cannot end on 004
-		{"T171 EN 11.2 A42 moved", "corridor superPicksUpAnywhere", "roger 003 super; units 005=7n",
-			"freely 1; move 005-004; super roger-004; peeked 7; ~ stop | super roger-003 | super roger-005"},
+		{"T171 EN 11.2 A42 moved", "corridor superPicksUpAnywhere", "roger 003 super; units 005=7n", "freely 1; move 005-004; super roger-004; peeked 7; ~ stop | super roger-003 | super roger-005"},
 		{"T171 EN 7.4 A42 bound", "corridor superPicksUpAnywhere", "peter 001 normal; roger 007 super; units 005=7n",
 			"moves peter 002; bound 005 / 005; super roger-006; super roger-005; peeked 7; ~ stop | super roger-004; stop; ~ move 005-004; = pending 005"}, // it reacts, stacked or not
 		{"T178 EN 11.1 A48 over", "corridor", apart, "freely 1; super roger-004; peeked 7; super roger-005; stop; @ free; seen 004 ? 7"},

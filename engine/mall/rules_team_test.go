@@ -76,8 +76,7 @@ func TestTeamDecides(t *testing.T) {
 		range2 = "peter 113 normal; fran 113 normal; units 115=4n"
 	)
 	runRules(t, []rule{
-		{"S7 EN 6.9 together", "four", fight,
-			"end; @ fire; & 0; ~ fire peter | hold; fire peter; & 3; ~ fire fran | hold; fire fran; @ fire-panic; = shooters peter+fran; roll 6; roll 6; throws 3"},
+		{"S7 EN 6.9 together", "four", fight, "end; @ fire; & 0; ~ fire peter | hold; fire peter; & 3; ~ fire fran | hold; fire fran; @ fire-panic; = shooters peter+fran; roll 6; roll 6; throws 3"},
 		{"S7 EN 6.9 one after the other", "four", fight,
 			"end; hold; & 3; fire fran; = shooters fran; roll 6; roll 1; @ fire; & 0; ~ fire peter | hold; fire peter; = shooters peter; roll 6; roll 2; @ number"},
 		{"S7 EN 6.9 nobody", "four", fight, "end; hold; @ fire; hold; @ number"},
@@ -92,10 +91,8 @@ func TestTeamDecides(t *testing.T) {
 				" shoot fran@115; & 0; ~ fire peter | hold; fire peter; @ shot; throws 3; fired 1 0 0 1"}, // she is asked at every turn of events
 		{"S7 EN 6.8 she shoots alone", "four", range2,
 			"select peter+fran; shoot fran@115; hold; @ shot; throws 1; roll 1; value 4; & 3; shoot fran@115; & 0; hold; roll 1; & 0; + shoot peter@115"}, // she has no shots left
-		{"S7 A31 one of them panics", "four", "peter 113 normal; fran 113 normal; units 113=4",
-			"select peter+fran; shoot fran@113; fire peter; @ panic; roll 6; roll 1; @ shot; = shooters peter"},
-		{"S7 EN 5.6 who carries does not join", "four", range2 + "; roger 113 stunned",
-			"select peter+fran; hold; carry peter>roger; & 3; shoot fran@115; @ shot; = shooters fran; throws 1"},
+		{"S7 A31 one of them panics", "four", "peter 113 normal; fran 113 normal; units 113=4", "select peter+fran; shoot fran@113; fire peter; @ panic; roll 6; roll 1; @ shot; = shooters peter"},
+		{"S7 EN 5.6 who carries does not join", "four", range2 + "; roger 113 stunned", "select peter+fran; hold; carry peter>roger; & 3; shoot fran@115; @ shot; = shooters fran; throws 1"},
 		{"A67 the speaker moves the group", "four", "roger 177 normal; steve 177 normal; fran 177 normal",
 			"select roger+steve+fran; & 1; + step 157 | close 176-177 | rifle steve+fran | end; rifle steve+fran; armed steve+fran 0"},
 		{"S7 EN 8.0 one owner of two", "three", crowd, "end; hold; hold; hold; number 3; & 0; name peter; & 1; hold; @ resolve; = chosen peter+steve+fran"},
@@ -127,18 +124,14 @@ func TestTeamViews(t *testing.T) {
 		s := &w.s
 		first := *(&table{t, notation{w.rules}, *s}).view(0)
 		keys := map[uint64]bool{}
-		for seat := range w.rules.seats() {
+		for i := range w.rules.seats() {
+			seat := engine.Seat(i)
 			var v State
-			s.mask(engine.Seat(seat), &v)
-			keys[s.Key(engine.Seat(seat))] = true
+			s.mask(seat, &v)
+			keys[s.Key(seat)] = true
 			v.viewer = first.viewer
-			if v != first {
+			if v != first || slices.ContainsFunc(s.AppendLegal(nil), func(a engine.Action) bool { return s.Seen(a, seat) != s.Seen(a, 0) }) {
 				t.Errorf("seed %d: seat %d sees other things than seat 0", w.seed, seat)
-			}
-			for _, a := range s.AppendLegal(nil) {
-				if s.Seen(a, engine.Seat(seat)) != s.Seen(a, 0) {
-					t.Errorf("seed %d: seat %d sees another action than seat 0", w.seed, seat)
-				}
 			}
 		}
 		if len(keys) != len(w.rules.seats()) {

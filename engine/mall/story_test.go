@@ -17,18 +17,10 @@ func TestStory(t *testing.T) {
 	teller := g.(engine.Storyteller)
 	at := func(name string) int { return slices.Index(teller.StoryCounts(), name) }
 	endings := map[string]int{}
-	var legal []engine.Action
-	var odds []uint64
 	for seed := range uint64(200) {
-		rng := engine.Stream(seed, "story")
-		s := g.NewState()
+		s, p := g.NewState(), enginetest.Player{Rng: engine.Stream(seed, "story")}
 		for s.Turn() != engine.Nobody {
-			legal, odds = s.AppendLegal(legal[:0]), s.AppendOdds(odds[:0])
-			if len(odds) > 0 {
-				s.Apply(legal[engine.Pick(odds, rng)])
-			} else {
-				s.Apply(legal[rng.IntN(len(legal))])
-			}
+			p.Step(s)
 		}
 		story := teller.Story(s)
 		if len(story.Counts) != len(teller.StoryCounts()) {

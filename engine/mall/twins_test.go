@@ -132,31 +132,21 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// What State.Overt says of each decision is what Seen makes of its legal actions: secret
+// TestOvert: what State.Overt says of each decision is what Seen makes of its legal actions: secret
 // while squares are hidden, from the humans alone, and in the open ever after.
 func TestOvert(t *testing.T) {
-	game := New(defaultRules(t, Options{MaxTurns: 20}))
-	s := game.NewState().(*State)
-	p := enginetest.Player{Rng: engine.Stream(1, "overt")}
-	secret, open := 0, 0
-	for ; s.Turn() != engine.Nobody; p.Step(s) {
+	s := defaultRules(t, Options{MaxTurns: 20}).start()
+	p, counts := enginetest.Player{Rng: engine.Stream(1, "overt")}, map[bool]int{}
+	for ; s.Turn() != engine.Nobody; p.Step(&s) {
 		if s.Turn() == engine.Chance {
 			continue
 		}
-		masked := false
-		for _, a := range s.AppendLegal(nil) {
-			masked = masked || s.Seen(a, Human) != a
-		}
-		if s.Overt(Human) == masked {
+		masked := slices.ContainsFunc(s.AppendLegal(nil), func(a engine.Action) bool { return s.Seen(a, Human) != a })
+		if counts[masked]++; s.Overt(Human) == masked {
 			t.Fatalf("%v: overt to the humans: %v", s.phase, s.Overt(Human))
 		}
-		if masked {
-			secret++
-		} else {
-			open++
-		}
 	}
-	if secret == 0 || open < 100 {
-		t.Errorf("%d secret decisions and %d open ones: the game is too short to tell", secret, open)
+	if counts[true] == 0 || counts[false] < 100 {
+		t.Errorf("%v decisions are secret: the game is too short to tell", counts)
 	}
 }
