@@ -26,13 +26,9 @@ type table struct {
 // line. What a case does not care about may be left out: characters stand, as
 // normal, in quiet squares of their own and count as activated; all units that
 // are not placed are in the pool, hidden ones in their box.
-func given(t *testing.T, text string, options ...func(*Options)) *table {
+func given(t *testing.T, text string) *table {
 	t.Helper()
-	o := Options{MaxTurns: 150}
-	for _, set := range options {
-		set(&o)
-	}
-	return givenRules(t, defaultRules(t, o), text)
+	return givenRules(t, defaultRules(t, Options{MaxTurns: 150}), text)
 }
 
 // givenRules is given under rules of the case's own.

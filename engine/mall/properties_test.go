@@ -13,27 +13,26 @@ import (
 
 // The engine properties of digest 6.17, watched over whole random games.
 
-// property is one property: a check after every action, or one at the end of a
-// game. Slow checks run in the games that watch.slow marks.
-type property struct {
-	name string
-	step func(w *watch) error
-	end  func(m *enginetest.Match) error
-}
-
-var properties = []property{
-	{name: "T250 EN 2.5 units and values are conserved", step: (*watch).conserved},
-	{name: "T251 EN 7.6 one unit to a square", step: (*watch).apart},
-	{name: "T252 EN 7.6 the engaged stay", step: (*watch).engaged},
-	{name: "T253 EN 5.4 units with characters are face up", step: (*watch).faceUp},
-	{name: "T254 EN 7.4 one move a turn", step: (*watch).movedOnce},
-	{name: "T255 EN 5.5 10.5 doors for ever", step: (*watch).doorsForEver},
-	{name: "T256 EN 8.3 8.4 8.5 11.0 conditions", step: (*watch).conditions},
-	{name: "T257 replay and clones", end: enginetest.Replays},
-	{name: "T258 views hide what they must", step: (*watch).hides},
-	{name: "T259 turns are finite", step: (*watch).finite},
-	{name: "T260 odds of part 1", step: (*watch).fair},
-	{name: "all that State.check recounts", step: (*watch).checked},
+// properties are checked after every action, or at the end of a game. Slow ones run in the games that watch.slow
+// marks.
+func (w *watch) properties() []enginetest.Property {
+	step := func(check func() error) func(*enginetest.Match) error {
+		return func(*enginetest.Match) error { return check() }
+	}
+	return []enginetest.Property{
+		{Name: "T250 EN 2.5 units and values are conserved", Step: step(w.conserved)},
+		{Name: "T251 EN 7.6 one unit to a square", Step: step(w.apart)},
+		{Name: "T252 EN 7.6 the engaged stay", Step: step(w.engaged)},
+		{Name: "T253 EN 5.4 units with characters are face up", Step: step(w.faceUp)},
+		{Name: "T254 EN 7.4 one move a turn", Step: step(w.movedOnce)},
+		{Name: "T255 EN 5.5 10.5 doors for ever", Step: step(w.doorsForEver)},
+		{Name: "T256 EN 8.3 8.4 8.5 11.0 conditions", Step: step(w.conditions)},
+		{Name: "T257 replay and clones", End: enginetest.Replays},
+		{Name: "T258 views hide what they must", Step: step(w.hides)},
+		{Name: "T259 turns are finite", Step: step(w.finite)},
+		{Name: "T260 odds of part 1", Step: step(w.fair)},
+		{Name: "all that State.check recounts", Step: step(w.checked)},
+	}
 }
 
 // conserved: T250, from the values alone.
@@ -119,11 +118,7 @@ func (w *watch) faceUp() error {
 
 // movement reports whether a phase is one of ZB and ZC, or a step within them.
 func movement(p Phase) bool {
-	switch p {
-	case phaseReact, phaseFreeDie, phaseFree, phaseSuper, phaseGlass, phaseGlassStep, phaseDraw, phaseValue:
-		return true
-	}
-	return false
+	return slices.Contains([]Phase{phaseReact, phaseFreeDie, phaseFree, phaseSuper, phaseGlass, phaseGlassStep, phaseDraw, phaseValue}, p)
 }
 
 // movedOnce: T254. The units are followed by their squares.
@@ -279,7 +274,7 @@ func (w *watch) hides() error {
 func (w *watch) shuffled(seat engine.Seat) State {
 	s := w.s
 	var initial, drawn []*unit
-	for k := range append(s.units[:], s.companion) {
+	for k := range len(s.units) + 1 {
 		u := &s.companion
 		if k < len(s.units) {
 			u = &s.units[k]
@@ -380,7 +375,7 @@ func (w *watch) checked() error {
 func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 	o.MaxTurns = 100
 	w := &watch{rules: defaultRules(t, o)}
-	soak := enginetest.Soak{
+	enginetest.Soak{
 		Game: New(w.rules), Before: before, Games: games, Slow: slow, // from the root and from a late start
 		First: uint64(o.Players) * 100_000, // other games for every number of players
 		Begin: func(m *enginetest.Match) {
@@ -394,16 +389,9 @@ func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 			w.kinds[actionKind(w.a)]++
 			return i
 		},
-		Over: func(*enginetest.Match) { w.results[w.s.winner]++ },
-	}
-	for _, p := range properties {
-		q := enginetest.Property{Name: p.name, End: p.end}
-		if p.step != nil {
-			q.Step = func(*enginetest.Match) error { return p.step(w) }
-		}
-		soak.Properties = append(soak.Properties, q)
-	}
-	soak.Run(t)
+		Over:       func(*enginetest.Match) { w.results[w.s.winner]++ },
+		Properties: w.properties(),
+	}.Run(t)
 	t.Logf("results %v, actions %v", w.results, w.kinds)
 	return w
 }

@@ -249,13 +249,10 @@ func (c *poolCase) shown() map[string]string {
 	return out
 }
 
-// tokens counts the choices of tokens that agree with what turns out, by leaf, if
-// these are in the pool before. Every draw is uniform over a pool of public size,
-// so all choices are alike.
-func (c *poolCase) tokens(pool []string) map[string]*big.Int {
-	events, shown, places := strings.Fields(c.events), c.shown(), strings.Fields(c.drawn)
-	out := map[string]*big.Int{}
-	drew := map[string]string{}
+// follow goes through the events: pick returns which tokens of the pool a draw may take, and end is told of every
+// way to the end.
+func (c *poolCase) follow(pool []string, pick func(draw string, pool []string) []int, end func(drawn, pool []string)) {
+	events, places, drew := strings.Fields(c.events), strings.Fields(c.drawn), map[string]string{}
 	var play func(at int, pool []string)
 	play = func(at int, pool []string) {
 		if at == len(events) {
@@ -263,12 +260,11 @@ func (c *poolCase) tokens(pool []string) map[string]*big.Int {
 			for i := 0; i < len(places); i += 2 {
 				drawn = append(drawn, drew[places[i]])
 			}
-			addTo(out, leaf(drawn, pool), big.NewInt(1))
+			end(drawn, pool)
 			return
 		}
-		e := events[at]
-		name, v, turns := strings.Cut(e, "=")
-		switch fell, adds := strings.CutPrefix(e, "+"); {
+		name, v, turns := strings.Cut(events[at], "=")
+		switch fell, adds := strings.CutPrefix(name, "+"); {
 		case adds:
 			play(at+1, append(slices.Clip(pool), fell))
 		case turns && strings.HasSuffix(v, "+"):
@@ -276,15 +272,28 @@ func (c *poolCase) tokens(pool []string) map[string]*big.Int {
 		case turns:
 			play(at+1, pool)
 		default:
-			for i, v := range pool { // each token, also those of equal value
-				if want, known := shown[name]; !known || v == want {
-					drew[name] = v
-					play(at+1, slices.Delete(slices.Clone(pool), i, i+1))
-				}
+			for _, i := range pick(name, pool) {
+				drew[name] = pool[i]
+				play(at+1, slices.Delete(slices.Clone(pool), i, i+1))
 			}
 		}
 	}
 	play(0, pool)
+}
+
+// tokens counts the choices of tokens that agree with what turns out, by leaf, if
+// these are in the pool before. Every draw is uniform over a pool of public size,
+// so all choices are alike.
+func (c *poolCase) tokens(pool []string) map[string]*big.Int {
+	shown, out := c.shown(), map[string]*big.Int{}
+	c.follow(pool, func(draw string, pool []string) (fit []int) {
+		for i, v := range pool { // each token, also those of equal value
+			if want, known := shown[draw]; !known || v == want {
+				fit = append(fit, i)
+			}
+		}
+		return fit
+	}, func(drawn, pool []string) { addTo(out, leaf(drawn, pool), big.NewInt(1)) })
 	return out
 }
 
@@ -352,47 +361,25 @@ func (c *poolCase) outcome(s *State) string {
 // pinned is a sampler with the fault that digest part 4 warns of: a draw that
 // turns out later takes a token of its value, and nothing follows from that for
 // the draws before, nor for the values of blanks.
-func (c *poolCase) pinned(rng Rand) string {
-	shown, places := c.shown(), strings.Fields(c.drawn)
-	onMap := len(strings.Fields(c.initial))
-	for {
-		values := strings.Fields(c.unknown)
+func (c *poolCase) pinned(rng Rand) (out string) {
+	shown, onMap := c.shown(), len(strings.Fields(c.initial))
+	for out == "" {
+		values, pool := strings.Fields(c.unknown), strings.Fields(c.pool)
 		rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-		pool, drew, ok := strings.Fields(c.pool), map[string]string{}, true
 		box := values[onMap:]
 		if c.blanks != "" {
 			pool, box = append(pool, box...), nil
 		}
-		for _, e := range strings.Fields(c.events) {
-			name, v, turns := strings.Cut(e, "=")
-			switch fell, adds := strings.CutPrefix(e, "+"); {
-			case adds:
-				pool = append(pool, fell)
-			case turns && strings.HasSuffix(v, "+"):
-				pool = append(pool, drew[name])
-			case turns:
-			default:
-				i := rng.IntN(len(pool))
-				if want, known := shown[name]; known {
-					i = slices.Index(pool, want)
-				}
-				if ok = i >= 0; ok {
-					drew[name] = pool[i]
-					pool = slices.Delete(pool, i, i+1)
-				}
+		c.follow(pool, func(draw string, pool []string) []int {
+			if want, known := shown[draw]; !known {
+				return []int{rng.IntN(len(pool))}
+			} else if i := slices.Index(pool, want); i >= 0 {
+				return []int{i}
 			}
-			if !ok {
-				break
-			}
-		}
-		if ok {
-			var drawn []string
-			for i := 0; i < len(places); i += 2 {
-				drawn = append(drawn, drew[places[i]])
-			}
-			return leaf(drawn, pool) + " | " + leaf(values[:onMap], box)
-		}
+			return nil
+		}, func(drawn, pool []string) { out = leaf(drawn, pool) + " | " + leaf(values[:onMap], box) })
 	}
+	return out
 }
 
 // likely samples worlds, and returns the probability that so many of each are as far from what is expected.

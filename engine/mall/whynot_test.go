@@ -295,7 +295,7 @@ func TestWhyNotOptions(t *testing.T) { sayWhyNotOptions(t, &enginetest.Guards{})
 
 // sayWhyNotOptions has guards hear the row of TestWhyNotOptions.
 func sayWhyNotOptions(t *testing.T, guards *enginetest.Guards) {
-	g := given(t, "peter 117\nunits 115=3n", func(o *Options) { o.MainDoorEndsFire = true })
+	g := rule{on: "mainDoorEndsFire", given: "peter 117; units 115=3n"}.table(t)
 	g.play("select peter", "shoot peter@115", "roll 2", "value 3")
 	_, err := g.n.ParseAction(&g.s, "close east")
 	guards.Hear(err)
