@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"regexp"
+	"slices"
 	"testing"
 
 	"deadreckon/engine"
@@ -24,11 +25,8 @@ func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State]()
 
 // sound is what must hold of every position at rest.
 func sound(p engine.Position) error {
-	s := content(p)
-	for _, rest := range rests {
-		if rest == s.phase && (s.phase != phaseStalk || s.moved == [places + 1]uint8{}) {
-			return s.flaw()
-		}
+	if s := content(p); slices.Contains(rests, s.phase) && s.moved == [places + 1]uint8{} {
+		return s.flaw()
 	}
 	return nil
 }
@@ -56,9 +54,11 @@ var nothing = regexp.MustCompile(`\bno section\b`)
 
 func TestRuleBook(t *testing.T) { enginetest.RuleBook(t, under(t), refs, 19, ".") }
 
-// TestRefusals: nothing speaks against what is legal, and a rule against all else.
+// TestRefusals: nothing speaks against what is legal, a rule against all else, and every guard at times.
 func TestRefusals(t *testing.T) {
-	enginetest.Refusals{Game: under(t), Games: 30, Each: 8, Stride: 3, Cites: regexp.MustCompile(refs.String() + "|is out of place|expected"),
+	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "rules.go", "No", "Needs")}
+	enginetest.Refusals{Game: under(t), Games: 300, Each: 80, Stride: 3, Cites: regexp.MustCompile(refs.String() + "|is out of place|expected"),
+		Guards:  &guards,
 		Sort:    func(s engine.State) string { return s.(*State).Phase() },
 		Written: func(p engine.Position, rng *rand.Rand) []string { return said.Written(content(p), rng, 6) },
 		WhyNot: func(p engine.Position, action string) error {
@@ -68,6 +68,7 @@ func TestRefusals(t *testing.T) {
 			}
 			return said.WhyNot(content(p), q)
 		}}.Check(t)
+	guards.Check(t)
 }
 
 // texts tries texts of positions.

@@ -201,15 +201,14 @@ func (s *State) joins(a engine.Action) (from, to Place) {
 }
 
 // PlacesOf implements engine.Situated.
-func (notation) PlacesOf(at engine.Position, a engine.Action) []string {
-	switch from, to := content(at).joins(a); {
-	case to == nowhere:
-		return nil
-	case from == to:
-		return []string{to.String()}
-	default:
-		return []string{from.String(), to.String()}
+func (notation) PlacesOf(at engine.Position, a engine.Action) (list []string) {
+	from, to := content(at).joins(a)
+	for _, p := range slices.Compact([]Place{from, to}) {
+		if p != nowhere {
+			list = append(list, p.String())
+		}
 	}
+	return list
 }
 
 // Places implements engine.Mapped.
