@@ -90,8 +90,11 @@ func (s *State) Belief() (list []engine.Unknown) {
 	return list
 }
 
+// holder is a State or a View.
+type holder interface{ Self() *State }
+
 // content returns the position inside a State or a View.
-func content(p engine.Position) *State { return p.(interface{ Self() *State }).Self() }
+func content(p engine.Position) *State { return p.(holder).Self() }
 
 // What package holed asks of a state: itself, whose view it is, and the number of its rules.
 
