@@ -101,7 +101,7 @@ func peoplePlanes() []planePart {
 }
 
 func (s *State) observePeople(dst []uint64) {
-	seat, r := s.eye(), s.r()
+	seat, r := s.Eye(), s.r()
 	own, others, injured := &dst[3*maxCast], &dst[3*maxCast+1], dst[3*maxCast+2:]
 	for c := range s.cast() {
 		h := &s.chars[c]
@@ -125,9 +125,6 @@ func (s *State) observePeople(dst []uint64) {
 		}
 	}
 }
-
-// eye is the seat whose knowledge a position is.
-func (s *State) eye() engine.Seat { return engine.Seat(s.viewer) - 1 }
 
 // thingPlanes are Survivors, pieces and the van.
 func thingPlanes() []planePart {

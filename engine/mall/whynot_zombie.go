@@ -3,7 +3,6 @@ package mall
 import (
 	"fmt"
 
-	"deadreckon/engine"
 	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
 )
@@ -34,7 +33,7 @@ func (s *State) whyNotValue(a verbs.Args) *verbs.Flaw {
 	case a.Or:
 		return no("EN 2.3", "the value is known here or is shown now: it has to be named")
 	case !shown:
-		return no("EN 2.3", "%s does not see this value: %s ? is expected", s.r().player(engine.Seat(s.viewer)-1), a.Verb)
+		return no("EN 2.3", "%s does not see this value: %s ? is expected", s.r().player(s.Eye()), a.Verb)
 	case v < 1 || v > 11:
 		return no("EN 8.8", "values run from 1 to 11")
 	}
