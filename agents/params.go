@@ -191,6 +191,22 @@ func (p *Params) File() owner.File {
 // AnyFile is File where there need be none.
 func (p *Params) AnyFile() owner.File { return p.Path(nameless) }
 
+// Ships returns the net that ships whose name stands before the parameters, as in
+// "net:shipped:town/defenders", or nil where there is a file or nothing. Anybody may name it.
+func (p *Params) Ships() *ShippedNet {
+	text, _ := p.find(nameless)
+	name, ships := strings.CutPrefix(text, "shipped:")
+	if !ships {
+		return nil
+	}
+	p.take(Parameter{Name: nameless, Values: aFile})
+	n := ShippedNamed(name)
+	if n == nil {
+		p.fail("no net %q ships with the program; `deadreckon net list` lists those that do", name)
+	}
+	return n
+}
+
 // file returns the file at a path, if whoever wrote the text may name it.
 func (p *Params) file(path string) owner.File {
 	if path != "" && !p.by.Granted() {

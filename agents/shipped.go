@@ -20,6 +20,7 @@ type ShippedNet struct {
 	Game    string            // by whose name alone it is looked for
 	Sides   []string          // whose seats it plays; none is all
 	Options map[string]string // the others have their defaults
+	Alone   bool              // it plays, but guides no search: another net of its side does
 	Made    string            // where it says how
 	File    []byte            // compressed or not
 
@@ -46,13 +47,15 @@ func RegisterNet(n ShippedNet) {
 //
 //	[{"sides": ["defenders"], "options": {}, "file": "defenders.net", "made": "experiments/NNN", "course": "defenders.toml"}]
 //
-// Either the net or the course may be left out; a course is for one side. A list that cannot be read,
-// or names a file that is not there, panics.
+// Either the net or the course may be left out; a course is for one side. With "alone": true a net
+// plays its sides by itself, and another guides their searches. A list that cannot be read, or names
+// a file that is not there, panics.
 func RegisterNets(game string, folder fs.FS) {
 	var rows []struct {
 		File    string            `json:"file"`
 		Sides   []string          `json:"sides"`
 		Options map[string]string `json:"options"`
+		Alone   bool              `json:"alone"`
 		Made    string            `json:"made"`
 		Course  string            `json:"course"`
 	}
@@ -80,7 +83,7 @@ func RegisterNets(game string, folder fs.FS) {
 			continue
 		}
 		RegisterNet(ShippedNet{Name: game + "/" + strings.TrimSuffix(strings.TrimSuffix(row.File, ".gz"), ".net"), Game: game,
-			Sides: row.Sides, Options: row.Options, Made: row.Made, File: read(row.File)})
+			Sides: row.Sides, Options: row.Options, Alone: row.Alone, Made: row.Made, File: read(row.File)})
 	}
 }
 
@@ -95,22 +98,44 @@ func (n *ShippedNet) Digest() string { return n.digest() }
 // Nets are nets that ship with the program, by seat: nil for a seat that has none.
 type Nets []*ShippedNet
 
-// NetsOf returns the nets for the seats of g; nil if no seat has one.
-func NetsOf(g engine.Game) (nets Nets) {
+// ShippedNamed returns the net of a name, or nil.
+func ShippedNamed(name string) *ShippedNet {
+	i := slices.IndexFunc(shippedNets, func(n *ShippedNet) bool { return n.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return shippedNets[i]
+}
+
+// NetsOf returns the nets that may guide searches for the seats of g; nil if no seat has one.
+func NetsOf(g engine.Game) Nets { return netsOf(g, false) }
+
+// PlayersOf returns the nets that play the seats of g by themselves; nil if no seat has one.
+func PlayersOf(g engine.Game) Nets { return netsOf(g, true) }
+
+func netsOf(g engine.Game, alone bool) (nets Nets) {
 	for _, n := range shippedNets {
-		if !fits(g, n.Game, n.Options) {
+		if fits(g, n.Game, n.Options) && (alone || !n.Alone) {
+			nets = n.seated(g, nets)
+		}
+	}
+	return nets
+}
+
+// For returns the net for the seats of its sides.
+func (n *ShippedNet) For(g engine.Game) Nets { return n.seated(g, nil) }
+
+// seated puts the net on the seats of its sides.
+func (n *ShippedNet) seated(g engine.Game, nets Nets) Nets {
+	for _, side := range engine.SidesOf(g) {
+		if len(n.Sides) > 0 && !slices.Contains(n.Sides, side.Name) {
 			continue
 		}
-		for _, side := range engine.SidesOf(g) {
-			if len(n.Sides) > 0 && !slices.Contains(n.Sides, side.Name) {
-				continue
-			}
-			if nets == nil {
-				nets = make(Nets, len(g.Seats()))
-			}
-			for _, seat := range side.Seats {
-				nets[seat] = n
-			}
+		if nets == nil {
+			nets = make(Nets, len(g.Seats()))
+		}
+		for _, seat := range side.Seats {
+			nets[seat] = n
 		}
 	}
 	return nets

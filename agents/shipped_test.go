@@ -2,6 +2,7 @@ package agents_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -52,6 +53,41 @@ func TestRegisterNets(t *testing.T) {
 	}
 	if n := agents.NetOf(opened(t, "pig", engine.Setting{Key: "target", Value: "40"}), 1); n.Made != "here" || string(n.File) != "few" {
 		t.Errorf("%+v", n)
+	}
+}
+
+// A net that plays alone plays its sides, guides no search, and is found by its name.
+func TestAlone(t *testing.T) {
+	options := map[string]string{"target": "44"}
+	for _, n := range []agents.ShippedNet{
+		{Name: "pig/alone", Sides: []string{"second"}, Alone: true}, {Name: "pig/guide", Sides: []string{"first", "second"}}, {Name: "pig/alone-first", Sides: []string{"first"}, Alone: true},
+	} {
+		n.Game, n.Options, n.File = "pig", options, []byte(n.Name)
+		agents.RegisterNet(n)
+	}
+	g := opened(t, "pig", engine.Setting{Key: "target", Value: "44"})
+	for what, row := range map[string]struct {
+		nets agents.Nets
+		want string
+	}{
+		"guides":  {agents.NetsOf(g), "pig/guide, pig/guide"},
+		"players": {agents.PlayersOf(g), "pig/alone-first, pig/guide"}, // the latter has the last word
+		"by name": {agents.ShippedNamed("pig/alone").For(g), "nobody, pig/alone"},
+	} {
+		var names []string
+		for _, n := range row.nets {
+			if n == nil {
+				names = append(names, "nobody")
+			} else {
+				names = append(names, n.Name)
+			}
+		}
+		if got := strings.Join(names, ", "); got != row.want {
+			t.Errorf("%s: %s, want %s", what, got, row.want)
+		}
+	}
+	if n := agents.ShippedNamed("pig/none"); n != nil {
+		t.Errorf("there is %+v", n)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // Every net that ships is small, leans on an agent, says who made it, fits its game as this program
-// encodes it, and plays the sides that its list names, of which no other net plays one.
+// encodes it, and plays the sides that its list names or guides their searches, as no other net does.
 func TestShippedNets(t *testing.T) {
 	var names []string
 	for _, n := range agents.ShippedNets() {
@@ -29,6 +29,9 @@ func TestShippedNets(t *testing.T) {
 			}
 			if f.Base == (net.Base{}) {
 				t.Error("it leans on no agent: it would be no prior that a search keeps")
+			}
+			if kind, rest, _ := strings.Cut(f.Base.Agent, ":"); kind == "net" && !strings.HasPrefix(rest, "shipped:") {
+				t.Fatalf("it leans on %s, which may be itself: say net:shipped:NAME", f.Base.Agent)
 			}
 			if n.Made == "" || len(f.History) == 0 || slices.ContainsFunc(f.History, func(s net.Stage) bool { return s.What == "" }) {
 				t.Errorf("made in %q, history %+v: want where, and every stage", n.Made, f.History)
@@ -48,10 +51,10 @@ func TestShippedNets(t *testing.T) {
 				}
 				sides++
 				for _, seat := range side.Seats {
-					if other := agents.NetOf(g, seat); other != n {
-						t.Fatalf("%v plays the side %s", other, side.Name)
+					if plays, guides := agents.PlayersOf(g)[seat], agents.NetOf(g, seat); plays != n && guides != n || n.Alone == (guides == n) {
+						t.Fatalf("%v plays the side %s, and %v guides its searches", plays, side.Name, guides)
 					}
-					for _, text := range []string{"net", "search:iterations=1,guide=prior"} {
+					for _, text := range []string{"net", "net:shipped:" + n.Name, "search:iterations=1,guide=prior"} {
 						if _, err := agents.ParseFor(g, seat, text); err != nil {
 							t.Error(err)
 						}

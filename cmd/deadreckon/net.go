@@ -101,11 +101,14 @@ func newNetList(s streams) *cobra.Command {
 func shippedTable(nets []*agents.ShippedNet) arena.Grid {
 	t := arena.Grid{Header: []string{"net", "plays", "under", "digest", "made in", "KiB"}, Words: 5}
 	for _, n := range nets {
-		sides, options := strings.Join(n.Sides, ", "), []string{}
+		sides, options := cmp.Or(strings.Join(n.Sides, ", "), "all sides"), []string{}
+		if n.Alone {
+			sides += ", without search"
+		}
 		for _, key := range slices.Sorted(maps.Keys(n.Options)) {
 			options = append(options, key+"="+n.Options[key])
 		}
-		t.Rows = append(t.Rows, []string{n.Name, cmp.Or(sides, "all sides"), cmp.Or(strings.Join(options, " "), "the defaults"),
+		t.Rows = append(t.Rows, []string{n.Name, sides, cmp.Or(strings.Join(options, " "), "the defaults"),
 			n.Digest(), n.Made, strconv.Itoa((len(n.File) + 1023) / 1024)})
 	}
 	return t

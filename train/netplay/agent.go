@@ -10,13 +10,14 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
 func init() {
 	agents.Register(agents.Kind{
 		Name:  "net",
-		Usage: "net: a net's policy without search, as in net:FILE; without a file that of the net that ships",
+		Usage: "net: a net's policy without search, as in net:FILE; without a file that of the net that ships, and net:shipped:NAME that of one by name",
 		Open:  open,
 		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that, as of nets that ship"},
 	})
@@ -47,8 +48,14 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 // open opens the agent: a net of a file plays all seats, one that ships those of its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
-	file, byDefault := p.AnyFile(), 1.0
-	nets := agents.NetsOf(g)
+	nets, file, byDefault := agents.PlayersOf(g), owner.File{}, 1.0
+	if n := p.Ships(); n != nil {
+		if nets = n.For(g); nets == nil {
+			return nil, fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
+		}
+	} else {
+		file = p.AnyFile()
+	}
 	if nets != nil && !file.Named() {
 		byDefault = 0 // nets that ship were taught by searches to leave an agent here and there
 	}

@@ -2,7 +2,6 @@ package netplay
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -34,13 +33,11 @@ func Find(by owner.Right, path string) (f *net.File, shipped *agents.ShippedNet,
 		f, err = net.Load(by.File(path))
 		return f, nil, err
 	}
-	all := agents.ShippedNets()
-	i := slices.IndexFunc(all, func(n *agents.ShippedNet) bool { return n.Name == name })
-	if i < 0 {
+	if shipped = agents.ShippedNamed(name); shipped == nil {
 		return nil, nil, fmt.Errorf("net: no net %q ships with the program; `deadreckon net list` lists those that do", name)
 	}
-	f, err = Shipped(all[i])
-	return f, all[i], err
+	f, err = Shipped(shipped)
+	return f, shipped, err
 }
 
 // shippedAskers returns an asker for each seat that has a net, the same for those of one net.

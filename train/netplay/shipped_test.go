@@ -278,3 +278,49 @@ func TestGuidesOf(t *testing.T) {
 	}()
 	agents.RegisterTuning(agents.Tuning{Game: "pig", Guide: "value"})
 }
+
+// TestShippedAlone: without search the mall's humans play by a net of their own, which leans on the
+// one that guides searches; anybody may name either, and no file.
+func TestShippedAlone(t *testing.T) {
+	g := open(t, "mall")
+	agent := func(text string) agents.Agent {
+		a, err := agents.ParseFor(g, 0, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	own, alone, guide := agent("net"), agent("net:shipped:mall/human-leads"), agent("net:shipped:mall/human")
+	rng, asked, apart := rand.New(rand.NewPCG(1, 2)), 0, 0
+	walk(g, 3, func(_ engine.State, v engine.View, _ []engine.Action) {
+		if v.Viewer() != 0 || asked == 200 {
+			return
+		}
+		asked++
+		var took [3]engine.Action
+		for i, a := range []agents.Agent{own, alone, guide} {
+			var err error
+			if took[i], err = a.Decide(context.Background(), v, rng); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if took[0] != took[1] {
+			t.Fatalf("net takes %#x, its own net %#x", took[0], took[1])
+		}
+		if took[1] != took[2] {
+			apart++
+		}
+	})
+	if asked < 100 || apart == 0 || apart > asked/2 {
+		t.Errorf("the nets differ in %d of %d decisions", apart, asked)
+	}
+	for text, want := range map[string]string{
+		"net:shipped:mall/none":      `no net "mall/none" ships`,
+		"net:shipped:pig/test":       "plays no side of mall",
+		"net:shipped/mall/human.net": "only the owner of this machine may name a file",
+	} {
+		if _, err := agents.ParseFor(g, 0, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
