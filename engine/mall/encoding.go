@@ -56,6 +56,12 @@ func newCoding(b *board.Board) *coding {
 	return c
 }
 
+// code returns the encoding under r.
+func (r *Rules) code() *coding {
+	r.coded.Do(func() { r.coding = newCoding(r.Board) })
+	return r.coding
+}
+
 // adjacentKind returns the place of a side in SideKinds.
 func adjacentKind(b *board.Board, x, y Square) uint8 {
 	switch d := b.DoorAt(x, y); {
@@ -68,11 +74,11 @@ func adjacentKind(b *board.Board, x, y Square) uint8 {
 }
 
 // Encoding implements engine.Encoder.
-func (g *Game) Encoding() *engine.Encoding { return &g.rules.coding().Shape }
+func (g *Game) Encoding() *engine.Encoding { return &g.rules.code().Shape }
 
 // Observe implements engine.Encoder.
 func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
-	g.rules.coding().Observe(&v.(*View).Masked, planes, globals)
+	g.rules.code().Observe(&v.(*View).Masked, planes, globals)
 }
 
 // Potential implements engine.Potential. For the human side it is P - D, for the

@@ -206,7 +206,7 @@ func rifleRow() actionRow {
 
 // AppendIndices implements engine.Encoder.
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
-	return g.rules.coding().AppendIndices(dst, content(p), actions, 24)
+	return g.rules.code().AppendIndices(dst, content(p), actions, 24)
 }
 
 // ActionAt implements engine.Encoder.
@@ -215,6 +215,6 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	if s.Turn() < 0 {
 		return 0, false
 	}
-	a, ok := g.rules.coding().ActionAt(s, i)
+	a, ok := g.rules.code().ActionAt(s, i)
 	return a, ok && actions.Takes(s, uint8(actionKind(a)))
 }

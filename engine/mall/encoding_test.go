@@ -144,7 +144,7 @@ func plainPlane(s *State, name string, x Square) bool {
 
 // plainDoor reports whether a door of a set lies on a side of x.
 func plainDoor(s *State, x Square, way string, set uint64) bool {
-	c := s.r().coding()
+	c := s.r().code()
 	y := c.ways.To[x][slices.Index(c.ways.Names, way)]
 	if y == 0 {
 		return false
@@ -160,7 +160,7 @@ func TestPlanes(t *testing.T) {
 	for seed := uint64(1); seed <= 24; seed++ {
 		all := encodedOptions()
 		r := defaultRules(t, all[seed%uint64(len(all))])
-		g, shape := New(r), &r.coding().Shape
+		g, shape := New(r), &r.code().Shape
 		planes, globals := make([]uint64, shape.PlaneWords()), make([]float32, len(shape.Globals))
 		w := watch{rules: r}
 		w.begin(seed)

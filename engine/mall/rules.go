@@ -30,7 +30,8 @@ type Rules struct {
 	mainDoor [board.MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square                    // character symbols, ascending
 
-	coding func() *coding
+	coded  sync.Once
+	coding *coding // how nets see the game, made at the first question (newCoding)
 }
 
 // allRules are on a shelf, for states hold their number.
@@ -45,7 +46,6 @@ func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	boardDigest, countersDigest := b.Digest(), c.Digest()
 	return allRules.Put(fmt.Sprintf("%s %s %v", boardDigest, countersDigest, o), func(r *Rules, number uint16) error {
 		*r = Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
-		r.coding = sync.OnceValue(func() *coding { return newCoding(b) })
 		return r.derive()
 	})
 }
