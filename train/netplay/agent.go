@@ -33,8 +33,14 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 	if err != nil {
 		return agents.Guide{}, err
 	}
-	if _, err := NewAsker(g, net.Go{}, f); err != nil {
+	asker, err := NewAsker(g, net.Go{}, f)
+	if err != nil {
 		return agents.Guide{}, fmt.Errorf("%s: %w", by.File, err)
+	}
+	for seat := range engine.Seat(len(g.Seats())) { // a search asks for all of them
+		if !asker.base.Plays(seat) {
+			return agents.Guide{}, fmt.Errorf("%s: %w", by.File, asker.base.refusal(seat))
+		}
 	}
 	return agents.Guide{Leans: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
 		a, err := NewAsker(g, net.Go{}, f)
@@ -45,7 +51,8 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 	}}, nil
 }
 
-// open opens the agent: a net of a file plays all seats, one that ships those of its sides.
+// open opens the agent: a net of a file plays all seats that its base plays, one that ships those of
+// its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
 	nets, file, byDefault := agents.PlayersOf(g), owner.File{}, 1.0
@@ -79,7 +86,12 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.askers = slices.Repeat([]*Asker{asker}, len(g.Seats()))
+	a.base, a.askers = asker.base, slices.Repeat([]*Asker{asker}, len(g.Seats()))
+	for seat := range a.askers {
+		if !a.base.Plays(engine.Seat(seat)) {
+			a.askers[seat] = nil
+		}
+	}
 	return a, nil
 }
 
@@ -88,6 +100,7 @@ type agent struct {
 	name        string
 	game        engine.Game
 	askers      []*Asker // by seat; nil for one that it does not play
+	base        *Base    // of a net of a file, if it has one
 	temperature float64
 	legal       []engine.Action
 	policy      []float32 // of the latest decision
@@ -101,6 +114,9 @@ func (a *agent) Name() string { return a.name }
 func (a *agent) Fits(seat engine.Seat) error {
 	if a.askers[seat] != nil {
 		return nil
+	}
+	if a.base != nil {
+		return a.base.refusal(seat)
 	}
 	sides := engine.SidesOf(a.game)
 	i := slices.IndexFunc(sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })

@@ -41,7 +41,7 @@ type questions struct {
 	err   error // the first of the base since Reset
 }
 
-// questionsOf returns none yet, for a net of g that is asked for these seats, or all for none.
+// questionsOf returns none yet, for a net of g that is asked for these seats; none stands for all that its base plays.
 func questionsOf(g engine.Game, f *net.File, seats ...engine.Seat) (questions, error) {
 	coder := g.(engine.Encoder) // or no net would fit
 	base, err := NewBase(g, f.Base, seats...)
@@ -86,7 +86,7 @@ type Asker struct {
 var _ Source = (*Asker)(nil)
 
 // NewAsker returns an asker of a net that was made for g: see net.File.Fits. It is asked for the
-// policy of the seats that are named alone; none stands for all.
+// policy of the seats that are named alone; none stands for all that its base plays.
 func NewAsker(g engine.Game, b net.Backend, f *net.File, seats ...engine.Seat) (*Asker, error) {
 	if err := f.Fits(g); err != nil {
 		return nil, err

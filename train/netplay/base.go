@@ -55,12 +55,20 @@ func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 	return out, nil
 }
 
+// refusal says that the base does not play a seat.
+func (b *Base) refusal(seat engine.Seat) error {
+	return fmt.Errorf("netplay: base %s plays no seat %d", b.name, seat+1)
+}
+
+// Plays reports whether the base plays a seat; none is in nobody's way.
+func (b *Base) Plays(seat engine.Seat) bool { return b == nil || b.seats[seat].agent != nil }
+
 // Append appends what is added to the numbers of actions that are legal in v for the
 // player on turn, who is the viewer: the weight to the one that the agent takes.
 func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]float32, error) {
 	s := &b.seats[v.Viewer()]
 	if s.agent == nil {
-		return dst, fmt.Errorf("netplay: base %s plays no seat %d", b.name, v.Viewer()+1)
+		return dst, b.refusal(v.Viewer())
 	}
 	s.source.Seed(v.Key(), uint64(v.Viewer()))
 	env.Begin(s.agent, v.Key())

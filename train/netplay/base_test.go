@@ -258,19 +258,26 @@ func TestBaseIsAdded(t *testing.T) {
 	})
 }
 
-// TestBadBases: an agent that there is not, or that cannot play all seats, is named.
+// TestBadBases: an agent that there is not is named, and so is one of one side where the other is asked
+// for, as by a search.
 func TestBadBases(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
-	for _, agent := range []string{"swarm", "rifles-first", "nobody"} {
-		f, want := leaning(t, g, net.Graph, agent), "netplay: base "+agent+": "
+	reader := agents.Reader{By: owner.Grant()}
+	for _, row := range []struct {
+		agent string
+		bad   string // besides a search, which is always
+	}{{"swarm", "the human"}, {"rifles-first", "the zombie"}, {"nobody", "an asker, a hub, the human, the zombie"}} {
+		f, want := leaning(t, g, net.Graph, row.agent), "netplay: base "+row.agent
 		_, err := netplay.NewAsker(g, net.Go{}, f)
 		_, loaded := netplay.NewHub(g, net.Go{}).Load(f)
 		path := saved(t, f)
-		_, plays := agents.Reader{By: owner.Grant()}.Parse(g, "net:"+path)
-		_, guides := agents.Reader{By: owner.Grant()}.Parse(g, "search:iterations=2,net="+path)
-		for who, err := range map[string]error{"an asker": err, "a hub": loaded, "the agent": plays, "a search": guides} {
-			if err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v, want %q", who, err, want)
+		_, human := reader.ParseFor(g, 0, "net:"+path)
+		_, zombie := reader.ParseFor(g, 1, "net:"+path)
+		_, guides := reader.Parse(g, "search:iterations=2,net="+path)
+		for who, err := range map[string]error{"an asker": err, "a hub": loaded, "the human": human, "the zombie": zombie, "a search": guides} {
+			bad := who == "a search" || strings.Contains(row.bad, who)
+			if (err != nil) != bad || bad && !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %s: %v, want %q: %v", row.agent, who, err, want, bad)
 			}
 		}
 	}
