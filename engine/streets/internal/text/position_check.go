@@ -180,7 +180,7 @@ func wrongTurn(s *rules.State) error {
 	case inTurn && !slices.Contains(endings, s.Stage) && !s.AnyCharacter():
 		return keyed.Wrong("survivor", "V5", "no character is on the table: the game is at its end")
 	case s.Served>>s.Rules().Seats != 0 || s.Part > uint8(s.Rules().Seats):
-		return keyed.Wrong("part", "", "there are not so many seats")
+		return keyed.Wrong("part", "Frame", "there are not so many seats")
 	case inTurn && s.Part != partsBegun(s), s.Stage < state.StageOrder && s.Part != 0:
 		return keyed.Wrong("part", "Turn", "%d parts of seats have begun", partsBegun(s))
 	case (s.OnTurn != 0) != (s.Stage == state.StagePart):
