@@ -33,14 +33,8 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 	if err != nil {
 		return agents.Guide{}, err
 	}
-	asker, err := NewAsker(g, net.Go{}, f)
-	if err != nil {
+	if _, err := NewAsker(g, net.Go{}, f); err != nil {
 		return agents.Guide{}, fmt.Errorf("%s: %w", by.File, err)
-	}
-	for seat := range engine.Seat(len(g.Seats())) { // a search asks for all of them
-		if !asker.base.Plays(seat) {
-			return agents.Guide{}, fmt.Errorf("%s: %w", by.File, asker.base.refusal(seat))
-		}
 	}
 	return agents.Guide{Leans: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
 		a, err := NewAsker(g, net.Go{}, f)
