@@ -200,9 +200,9 @@ func (p *Params) Ships() *ShippedNet {
 		return nil
 	}
 	p.take(Parameter{Name: nameless, Values: aFile})
-	n := ShippedNamed(name)
-	if n == nil {
-		p.fail("no net %q ships with the program; `deadreckon net list` lists those that do", name)
+	n, err := ShippedNamed(name)
+	if err != nil {
+		p.fail("%v", err)
 	}
 	return n
 }

@@ -98,13 +98,13 @@ func (n *ShippedNet) Digest() string { return n.digest() }
 // Nets are nets that ship with the program, by seat: nil for a seat that has none.
 type Nets []*ShippedNet
 
-// ShippedNamed returns the net of a name, or nil.
-func ShippedNamed(name string) *ShippedNet {
+// ShippedNamed returns the net of a name.
+func ShippedNamed(name string) (*ShippedNet, error) {
 	i := slices.IndexFunc(shippedNets, func(n *ShippedNet) bool { return n.Name == name })
 	if i < 0 {
-		return nil
+		return nil, fmt.Errorf("no net %q ships with the program; `deadreckon net list` lists those that do", name)
 	}
-	return shippedNets[i]
+	return shippedNets[i], nil
 }
 
 // NetsOf returns the nets that may guide searches for the seats of g; nil if no seat has one.

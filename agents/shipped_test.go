@@ -66,13 +66,17 @@ func TestAlone(t *testing.T) {
 		agents.RegisterNet(n)
 	}
 	g := opened(t, "pig", engine.Setting{Key: "target", Value: "44"})
+	named, err := agents.ShippedNamed("pig/alone")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for what, row := range map[string]struct {
 		nets agents.Nets
 		want string
 	}{
 		"guides":  {agents.NetsOf(g), "pig/guide, pig/guide"},
 		"players": {agents.PlayersOf(g), "pig/alone-first, pig/guide"}, // the latter has the last word
-		"by name": {agents.ShippedNamed("pig/alone").For(g), "nobody, pig/alone"},
+		"by name": {named.For(g), "nobody, pig/alone"},
 	} {
 		var names []string
 		for _, n := range row.nets {
@@ -86,8 +90,8 @@ func TestAlone(t *testing.T) {
 			t.Errorf("%s: %s, want %s", what, got, row.want)
 		}
 	}
-	if n := agents.ShippedNamed("pig/none"); n != nil {
-		t.Errorf("there is %+v", n)
+	if n, err := agents.ShippedNamed("pig/none"); n != nil || err == nil {
+		t.Errorf("there is %+v, %v", n, err)
 	}
 }
 

@@ -54,6 +54,7 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		if nets = n.For(g); nets == nil {
 			return nil, fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
 		}
+		a.ships = n
 	} else {
 		file = p.AnyFile()
 	}
@@ -93,8 +94,9 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 type agent struct {
 	name        string
 	game        engine.Game
-	askers      []*Asker // by seat; nil for one that it does not play
-	base        *Base    // of a net of a file, if it has one
+	askers      []*Asker           // by seat; nil for one that it does not play
+	base        *Base              // of a net of a file, if it has one
+	ships       *agents.ShippedNet // one that was named
 	temperature float64
 	legal       []engine.Action
 	policy      []float32 // of the latest decision
@@ -114,6 +116,9 @@ func (a *agent) Fits(seat engine.Seat) error {
 	}
 	sides := engine.SidesOf(a.game)
 	i := slices.IndexFunc(sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
+	if a.ships != nil {
+		return fmt.Errorf("the net %s does not play the side %s of %s", a.ships.Name, sides[i].Name, a.game.Name())
+	}
 	return noneShips(a.game, "the side "+sides[i].Name)
 }
 

@@ -33,8 +33,8 @@ func Find(by owner.Right, path string) (f *net.File, shipped *agents.ShippedNet,
 		f, err = net.Load(by.File(path))
 		return f, nil, err
 	}
-	if shipped = agents.ShippedNamed(name); shipped == nil {
-		return nil, nil, fmt.Errorf("net: no net %q ships with the program; `deadreckon net list` lists those that do", name)
+	if shipped, err = agents.ShippedNamed(name); err != nil {
+		return nil, nil, fmt.Errorf("net: %w", err)
 	}
 	f, err = Shipped(shipped)
 	return f, shipped, err
