@@ -71,22 +71,10 @@ func (d Documents) Positions(t TB, g engine.Game) (read []engine.Position) {
 	return read
 }
 
-// RuleBook checks that rules.md lists the rules of a book, those of them that are our readings apart,
-// and the rows of what is asked for; under -update it writes them.
-func (d Documents) RuleBook(t TB, book []engine.Rule, reading func(ref string) bool, asked []string) {
+// Asked checks that rules.md lists the rows of what is asked for; under -update it writes them.
+func (d Documents) Asked(t TB, asked []string) {
 	t.Helper()
-	var rules, readings []string
-	for _, r := range book {
-		if reading(r.Ref) {
-			readings = append(readings, "| "+r.Ref+" | "+r.Cites+" | "+r.Means+" |")
-		} else {
-			rules = append(rules, "| "+r.Ref+" | "+r.Means+" |")
-		}
-	}
-	file := d.Path("rules.md")
-	Part(t, file, "rules", Rows("| | rule |", rules))
-	Part(t, file, "readings", Rows("| | of | reading |", readings))
-	Part(t, file, "asked", Rows("| phase | what is asked for |", asked))
+	Part(t, d.Path("rules.md"), "asked", Rows("| phase | what is asked for |", asked))
 }
 
 // Rows writes rows of a document below a head such as "| phase | what comes |".

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -44,31 +42,6 @@ func TestPositionDocument(t *testing.T) {
 		words = append(words, st.String())
 	}
 	documents.Has(t, "position-format.md", words...)
-}
-
-// TestRulesDocument: docs/games/mall/rules.md has every reading that the code cites.
-func TestRulesDocument(t *testing.T) {
-	doc, found := documents.Text(t, "rules.md"), 0
-	for _, pattern := range []string{"*.go", "*/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, number := range regexp.MustCompile(`\bA[0-9]{2,3}\b`).FindAllString(string(text), -1) {
-				if found++; !strings.Contains(doc, "\n| "+number+" |") {
-					t.Errorf("%s cites %s, of which docs/games/mall/rules.md does not speak", file, number)
-				}
-			}
-		}
-	}
-	if found < 300 {
-		t.Errorf("only %d readings are cited: it looks in the wrong place", found)
-	}
 }
 
 // TestForcedDocument: docs/games/mall/rules.md says at which phases a player may have one legal
