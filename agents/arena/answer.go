@@ -43,9 +43,9 @@ func (r *Results) Answer() string {
 // percentPoints writes the points of an agent, less luck where that is taken off.
 func (r *Results) percentPoints(a AgentResult) string {
 	if a.LessLuck != nil {
-		return percents(a.LessLuck.Points)
+		return Percents(a.LessLuck.Points)
 	}
-	return percents(a.Points)
+	return Percents(a.Points)
 }
 
 func scoreOf(a AgentResult) stats.Interval {
@@ -58,7 +58,7 @@ func scoreOf(a AgentResult) stats.Interval {
 // leads returns the lead of the best of each side over each of the others, the nearest first.
 func (r *Results) leads() (out []Difference) {
 	best := map[string]string{}
-	for _, a := range r.ranked() {
+	for _, a := range r.Ranked() {
 		if best[a.Side] == "" {
 			best[a.Side] = a.Agent
 		}

@@ -170,13 +170,13 @@ func (r *Results) luckTable() Grid {
 		t.Header = append(t.Header, "mean score")
 	}
 	t.Header = append(t.Header, r.lessHeader()...)
-	for _, a := range r.ranked() {
-		row := []string{a.Side, a.Agent, percents(a.Points)}
+	for _, a := range r.Ranked() {
+		row := []string{a.Side, a.Agent, Percents(a.Points)}
 		if r.Graded {
 			row = append(row, signed(a.Score, 1, 3))
 		}
 		cells := a.LessLuck.cells(r.Graded)
-		cells[0] = percents(a.LessLuck.Points)
+		cells[0] = Percents(a.LessLuck.Points)
 		t.Rows = append(t.Rows, append(row, cells...))
 	}
 	t.Note = fmt.Sprintf("What fell is set against all that might have fallen, by the value %s, at %.0f events of a game; the mean stays what it is. ", r.Luck.Value, r.Luck.Events)

@@ -213,8 +213,8 @@ func (x *crossing) find() {
 
 // tables returns the best mixes, and who is dominated.
 func (m *Mixes) tables(first string) []Grid {
-	worth := percents
-	title, note := "points %", fmt.Sprintf("Best mix against best mix %s makes %s %% of the points.", first, percents(m.Value))
+	worth := Percents
+	title, note := "points %", fmt.Sprintf("Best mix against best mix %s makes %s %% of the points.", first, Percents(m.Value))
 	if m.Of == "score" {
 		worth = func(i stats.Interval) string { return signed(i, 1, 3) }
 		title, note = "mean score", fmt.Sprintf("Best mix against best mix %s has a mean score of %s.", first, signed(m.Value, 1, 3))
@@ -222,7 +222,7 @@ func (m *Mixes) tables(first string) []Grid {
 	t := Grid{Title: "Best mix of each side against the best mix of the other", Words: 2, Header: []string{"side", "agent", "share %", title + " against the other's mix"},
 		Note: note + " The intervals are those of a bootstrap, each by itself; mixes that are as good may differ."}
 	for _, a := range m.Agents {
-		t.Rows = append(t.Rows, []string{a.Side, a.Agent, percents(a.Share), worth(a.Alone)})
+		t.Rows = append(t.Rows, []string{a.Side, a.Agent, Percents(a.Share), worth(a.Alone)})
 	}
 	if len(m.Dominated) == 0 {
 		return []Grid{t}

@@ -39,7 +39,7 @@ func (r *Results) plots() ([]file, error) {
 		return nil, nil
 	}
 	rates, ratings := newDots("Wins with 95 % intervals, each by itself", "wins in %"), newDots("Ratings with 95 % intervals, each by itself", "Elo, the mean of each side is 0")
-	for _, a := range r.ranked() {
+	for _, a := range r.Ranked() {
 		rates.add(r, a, scaled(a.Win, 100))
 		if a.Elo != nil {
 			ratings.add(r, a, *a.Elo)

@@ -101,7 +101,7 @@ func (r *Results) startTable() Grid {
 	}
 	t.Header = append(t.Header, "games", first+" win %", "draw %", "loss %")
 	for _, s := range r.Starts {
-		t.Rows = append(t.Rows, append(append([]string{s.Start}, s.Agents...), fmt.Sprint(s.Games), percents(s.Win), percents(s.Draw), percents(s.Loss)))
+		t.Rows = append(t.Rows, append(append([]string{s.Start}, s.Agents...), fmt.Sprint(s.Games), Percents(s.Win), Percents(s.Draw), Percents(s.Loss)))
 	}
 	return t
 }

@@ -72,10 +72,10 @@ func (r *Results) agentTable() Grid {
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
 	}
-	for _, a := range r.ranked() {
-		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), percents(a.Win), percents(a.Draw), percents(a.Loss)}
+	for _, a := range r.Ranked() {
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), Percents(a.Win), Percents(a.Draw), Percents(a.Loss)}
 		if rated {
-			row = append(row, elos(*a.Elo))
+			row = append(row, Elos(*a.Elo))
 		}
 		if r.Graded {
 			row = append(row, signed(a.Score, 1, 3))
@@ -88,7 +88,7 @@ func (r *Results) agentTable() Grid {
 	if rated {
 		sides := r.Experiment.Sides
 		t.Note += fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
-			sides[0].Name, sides[1].Name, elos(r.Advantage.Elo))
+			sides[0].Name, sides[1].Name, Elos(r.Advantage.Elo))
 	}
 	return t
 }
@@ -117,7 +117,7 @@ func (r *Results) crossTable() Grid {
 		row := []string{agent}
 		for j := range sides[1].Agents {
 			p := r.Pairings[i*len(sides[1].Agents)+j]
-			row = append(row, percents(p.Win))
+			row = append(row, Percents(p.Win))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -142,7 +142,7 @@ func (r *Results) bothTable() Grid {
 	for _, b := range both {
 		row := []string{b.Agent, strings.Join(b.Sides, ", "), lengths(scaled(b.Points, 100))}
 		if rated {
-			row = append(row, elos(*b.Elo))
+			row = append(row, Elos(*b.Elo))
 		}
 		if r.Graded {
 			row = append(row, signed(b.Score, 1, 3))
@@ -173,8 +173,8 @@ func (r *Results) usedTable() Grid {
 	return t
 }
 
-// ranked returns the agents with the best of each side first.
-func (r *Results) ranked() []AgentResult {
+// Ranked returns the agents with the best of each side first.
+func (r *Results) Ranked() []AgentResult {
 	ranked := slices.Clone(r.Agents)
 	slices.SortStableFunc(ranked, func(a, b AgentResult) int {
 		if a.Side != b.Side {
@@ -205,7 +205,7 @@ func (r *Results) differenceTable() Grid {
 		t.Header = append(t.Header, r.lessHeader()...)
 	}
 	best := map[string]string{} // by side
-	for _, a := range r.ranked() {
+	for _, a := range r.Ranked() {
 		if best[a.Side] == "" {
 			best[a.Side] = a.Agent
 		}
@@ -305,7 +305,8 @@ func (r *Results) timeTable() Grid {
 
 func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
 
-func percents(i stats.Interval) string {
+// Percents writes a share and its interval in %: 65.6 (62.5 to 68.5).
+func Percents(i stats.Interval) string {
 	if !i.Bounded() {
 		return percent(i.Value) + " (" + unbounded + ")"
 	}
@@ -314,7 +315,8 @@ func percents(i stats.Interval) string {
 
 func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
 
-func elos(i stats.Interval) string { return signed(i, 1, 0) }
+// Elos writes a rating and its interval: +191 (+143 to +240).
+func Elos(i stats.Interval) string { return signed(i, 1, 0) }
 
 func lengths(i stats.Interval) string {
 	if !i.Bounded() {

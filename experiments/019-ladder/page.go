@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/agents/arena"
 	"deadreckon/durable"
 	"deadreckon/engine"
 )
@@ -15,7 +16,7 @@ func (c *climb) write() error {
 	out.WriteString(`# Leaderboard
 
 Made by ` + "`go run ./experiments/019-ladder`" + ` from the files of games in [019-ladder](../experiments/019-ladder/README.md), which has what was played, how, and how an agent of yours is added. Everybody meets everybody of the other side on the same dice; results are less luck where a
-value of the game is there to take it off. The intervals are at 95 %, each by itself: whoever looks for the best of a side should read the leads in what ` + "`--add`" + ` prints, whose intervals hold all together. Whoever thinks long plays few games: each number of games is a ladder of all who have played so many. Elo is against the mean of the side in that ladder.
+value of the game is there to take it off. The intervals are at 95 %, each by itself: whoever looks for the best of a side should read the leads in what ` + "`--add`" + ` prints, whose intervals hold all together. Whoever thinks long plays few games: each number of games is a ladder of all who have played so many. Elo is against the mean of the side in that ladder. The microseconds are those of decisions with more than one legal action, of whoever has played no more games than that.
 `)
 	for _, l := range ladders {
 		g, err := open(l.name)
@@ -60,22 +61,43 @@ func section(g engine.Game, all games, number int, most bool) (string, error) {
 			text += "**Warning:** " + w + ".\n\n"
 		}
 	}
-	played := all.played(sides)
+	standing := standings(results, all.played(sides), number)
+	text += standing.Markdown(4)
 	for _, t := range results.Tables() {
-		switch {
-		case number < 10 && strings.HasPrefix(t.Title, "Results less luck"):
-			continue // so few games have no interval
-		case strings.HasPrefix(t.Title, "Results less luck"):
-			t.Note = "" // of how many events that is, the files do not say
-		case strings.HasPrefix(t.Title, "Time per decision"):
-			t.Rows = slices.DeleteFunc(t.Rows, func(cells []string) bool { // nor what that took; who has more games stands above
-				i := slices.IndexFunc(engine.SidesOf(g), func(s engine.Side) bool { return s.Name == cells[0] })
-				return i < 0 || played[i][cells[1]] != number
-			})
-		case !strings.HasPrefix(t.Title, "Agents, with") && !(most && strings.HasPrefix(t.Title, "Cross table")):
-			continue
+		if most && strings.HasPrefix(t.Title, "Cross table") {
+			text += t.Markdown(4)
 		}
-		text += t.Markdown(4)
 	}
 	return strings.TrimRight(text, "\n") + "\n", nil
+}
+
+// standings has a row for each agent, the best of each side first. Less luck is left out where games are so few
+// that it has no interval, and the time of whoever has played more games, which stands in his own ladder.
+func standings(r *arena.Results, played []map[string]int, number int) arena.Grid {
+	t := arena.Grid{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "points %"}}
+	less := r.Luck != nil && number >= 10
+	if less {
+		t.Header = append(t.Header, "less luck %")
+	}
+	if r.Advantage != nil {
+		t.Header = append(t.Header, "Elo")
+		t.Note = fmt.Sprintf("Lead of the mean %s over the mean %s: Elo %s.", r.Experiment.Sides[0].Name, r.Experiment.Sides[1].Name, arena.Elos(r.Advantage.Elo))
+	}
+	t.Header = append(t.Header, "microseconds a decision")
+	for _, a := range r.Ranked() {
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), arena.Percents(a.Points)}
+		if less {
+			row = append(row, arena.Percents(a.LessLuck.Points))
+		}
+		if r.Advantage != nil {
+			row = append(row, arena.Elos(*a.Elo))
+		}
+		side := slices.IndexFunc(r.Experiment.Sides, func(s arena.Side) bool { return s.Name == a.Side })
+		took := slices.IndexFunc(r.Timing, func(of arena.Timing) bool { return of.Side == a.Side && of.Agent == a.Agent })
+		if took >= 0 && played[side][a.Agent] == number {
+			row = append(row, fmt.Sprintf("%.1f", r.Timing[took].Microseconds))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
 }
