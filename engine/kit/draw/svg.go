@@ -16,6 +16,11 @@ type SVG struct {
 
 	width int
 	text  bytes.Buffer
+
+	// The last shape, if the next may go on with it: how it is painted, a rectangle before it is a
+	// path, and where its text begins and ends.
+	painted, rect string
+	from, to      int
 }
 
 // New begins a white picture of some size. Classes of words and lines are styled by css,
@@ -43,6 +48,25 @@ func (p *SVG) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (p *SVG) put(format string, args ...any) { fmt.Fprintf(&p.text, format+"\n", args...) }
+
+// goOn draws one more piece of a path. What is painted alike, one after another, is one path: a board has hundreds of
+// squares and walls.
+func (p *SVG) goOn(painted, piece string) {
+	switch {
+	case p.to != p.text.Len() || p.painted != painted:
+		p.painted, p.rect, p.from = painted, "", p.text.Len()
+		p.put(`<path%s d="%s"/>`, painted, piece)
+	case p.rect != "":
+		first := p.rect
+		p.rect = ""
+		p.text.Truncate(p.from)
+		p.put(`<path%s d="%s%s"/>`, painted, first, piece)
+	default:
+		p.text.Truncate(p.to - len("\"/>\n"))
+		p.put(`%s"/>`, piece)
+	}
+	p.to = p.text.Len()
+}
 
 // Look is how a shape is painted: attributes as they stand in the text.
 type Look string
@@ -83,7 +107,14 @@ func looks(list []Look) string {
 
 // Rect draws a rectangle from its top left corner.
 func (p *SVG) Rect(x, y, width, height int, look ...Look) {
-	p.put(`<rect x="%d" y="%d" width="%d" height="%d"%s/>`, x, y, width, height, looks(look))
+	painted, piece := looks(look), fmt.Sprintf("M%d %dh%dv%dh-%dz", x, y, width, height, width)
+	if p.to == p.text.Len() && p.painted == painted && !strings.Contains(painted, "rx=") {
+		p.goOn(painted, piece)
+		return
+	}
+	p.painted, p.rect, p.from = painted, piece, p.text.Len()
+	p.put(`<rect x="%d" y="%d" width="%d" height="%d"%s/>`, x, y, width, height, painted)
+	p.to = p.text.Len()
 }
 
 // Polygon draws a closed shape through points x, y one after another.
@@ -107,7 +138,7 @@ func (p *SVG) Ring(x, y, radius int, colour string, width float64) {
 
 // Line draws a line of a class.
 func (p *SVG) Line(class string, x1, y1, x2, y2 int) {
-	p.put(`<path class="%s" d="M%d %dL%d %d"/>`, class, x1, y1, x2, y2)
+	p.goOn(string(Class(class)), fmt.Sprintf("M%d %dL%d %d", x1, y1, x2, y2))
 }
 
 // Cross draws a diagonal cross of some size round a point.
