@@ -5,6 +5,8 @@ package main
 import (
 	"fmt"
 	"os"
+
+	_ "deadreckon/train/netplay" // the agent net
 )
 
 func main() {

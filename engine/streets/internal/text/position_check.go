@@ -113,7 +113,7 @@ func wrongSecrets(s *rules.State) error {
 		case k.Card > 0 && out[k.Card]:
 			return keyed.Wrong("seat "+name, "Data 8", "card %d is with another seat", k.Card)
 		case k.Flags&state.SeatShown != 0 && s.Stage != state.StageScores:
-			return keyed.Wrong("seat "+name, "3.6", "cards are shown when scores are counted")
+			return keyed.Wrong("seat "+name, "Flow 3.6", "cards are shown when scores are counted")
 		}
 		out[k.Card] = k.Card > 0
 	}
@@ -188,7 +188,7 @@ func wrongTurn(s *rules.State) error {
 	case s.OnTurn != 0 && s.Served>>(s.OnTurn-1)&1 != 0:
 		return keyed.Wrong("on-turn", "Turn", "%s has had its part in this turn", state.SeatNames[s.OnTurn-1])
 	case s.Is(state.InEnd) != (s.Stage == state.StageScores):
-		return keyed.Wrong("table end", "3.6", "end is said when scores are counted")
+		return keyed.Wrong("table end", "Flow 3.6", "end is said when scores are counted")
 	case s.Is(state.SecondSide) && s.Options().Mode != state.Rivals:
 		return keyed.Wrong("table second", "Setup", "there are no sides in this mode")
 	}
