@@ -27,7 +27,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"somebody twice", "survivor marshal 13,9", "p:7:10: a second line for marshal", book},
 		{"a floor in the street", "survivor hunter 1,1/1", `p:7:17: "1,1/1" is not a floor that is there`, book},
 		{"too many rounds", "things marshal rifle:99", `p:7:16: "rifle:99" is not a number from 0 to 12`, book},
-		{"a thing of a layer", "things marshal rope", `p:7:16: "rope" is not a thing of this game: its layer of the rules is left out (8.9)`, bare},
+		{"a thing of a layer", "things marshal rope", `p:7:16: "rope" is not a thing of this game: its layer of the rules is left out (Flow 8.9)`, bare},
 		{"no such event", "seen 17", `p:7:6: "17" is not an event: both dice are from 1 to 6 (Draw, S02)`, book},
 		{"dice have no deck", "seen 16", "p:7:1: streets: events are rolled for in this game; none is used up (Setup, S108)", book},
 		{"a card in coop", "seat red card 3", "p:7:6: streets: red has no card: cards are dealt in semi, in the order of seats (Data 8)", book},

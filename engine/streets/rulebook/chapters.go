@@ -139,7 +139,7 @@ var chapters = []chapter{
 		"vehicles are rectangles that advance, back and turn",
 		"blasts and clouds reach squares of one room within their inches"}},
 	{"Data", "what the rulebook does not give, as files", []string{
-		"weapons and their loading", "vehicles", "profiles of characters", "independents", "limits: 14 survivors, 32 zombies, 16 tokens, 64 records of things",
+		"weapons and their loading", "vehicles", "profiles of characters", "independents", "limits: 14 survivors, 6 ranged weapons of each, 32 zombies, 16 tokens, 64 records of things",
 		"the scenario supply", "the scenario clinic", "secret objectives", "balance"}},
 	{"Flow", "the course of a turn: steps U1 to U5, G0 to G4, M1 to M4 and V0 to V5", nil},
 }

@@ -57,7 +57,7 @@ func (r *Rules) checkGoods() error {
 			}
 		}
 		if guns > MostGuns {
-			errs = append(errs, fmt.Errorf("streets: %s has %d ranged weapons, expected at most %d (8.3)", p.Name, guns, MostGuns))
+			errs = append(errs, fmt.Errorf("streets: %s has %d ranged weapons, expected at most %d (Data 5)", p.Name, guns, MostGuns))
 		}
 	}
 	for _, c := range r.Starters {

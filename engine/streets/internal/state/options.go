@@ -274,7 +274,7 @@ func (o Options) Check() error {
 		return errors.New("streets: option seats is 1; modes semi and rivals take 2 to 6 (Frame)")
 	case o.Without|Built != AllLayers:
 		missing := AllLayers &^ (o.Without | Built)
-		return fmt.Errorf("streets: option without is %s; this program lacks %d of the layers that play would need: leave out %s too (8.9)",
+		return fmt.Errorf("streets: option without is %s; this program lacks %d of the layers that play would need: leave out %s too (Flow 8.9)",
 			o.Without, bits.OnesCount8(uint8(missing)), missing)
 	}
 	return nil

@@ -92,7 +92,7 @@ func checkThings(s *rules.State) error {
 	}
 	for slot, n := range guns {
 		if n > state.MostGuns {
-			return keyed.Wrong("things "+s.Name(slot), "8.3", "%s carries %d ranged weapons, more than %d", s.Name(slot), n, state.MostGuns)
+			return keyed.Wrong("things "+s.Name(slot), "Data 5", "%s carries %d ranged weapons, more than %d", s.Name(slot), n, state.MostGuns)
 		}
 	}
 	return nil

@@ -12,7 +12,7 @@ import (
 // layered refuses a line of a layer that is left out.
 func layered(s *rules.State, l *lines.Line, needs state.Layer) {
 	if !s.Rules().Plays(needs) {
-		l.Fail("that is of a layer of the rules that is left out of this game (8.9)")
+		l.Fail("that is of a layer of the rules that is left out of this game (Flow 8.9)")
 	}
 }
 

@@ -70,7 +70,7 @@ func wrongPeople(s *rules.State) error {
 			return bad("is no independent who may be Canadian (Canada)")
 		case v.Used&(state.Struck0|state.Struck1|state.Struck2) != 0 && !s.Options().ArmsControl && !s.Options().Niceness, !s.Rules().Plays(state.People) && (v.Is(state.Lurking) || v.Has(state.Turned)),
 			!s.Rules().Plays(state.Gadgets) && (v.Marks&(state.Mounted|state.Incapacitated) != 0 || v.Has(state.LaserFailed)):
-			return bad("has a mark of a layer that is left out (8.9)")
+			return bad("has a mark of a layer that is left out (Flow 8.9)")
 		case v.Is(state.Mounted) && (!s.Carries(slot, state.Bicycle) || s.HouseOf(v) >= 0 || v.Is(state.Prone)):
 			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
 		case v.Is(state.Incapacitated) && (v.Actions > 0 || !v.Is(state.Prone)):

@@ -23,7 +23,7 @@ var dogLine = keyed.Record[rules.State, dogOf]{Key: "dog",
 	Head: func(s *rules.State, l *lines.Line) *dogOf {
 		d := state.NewDog(readStop(s, l), 0)
 		if l.Err() == nil && !s.Rules().Plays(state.Dogs) {
-			l.Bad("in this game: dogs are of a layer of the rules that is left out (8.9)")
+			l.Bad("in this game: dogs are of a layer of the rules that is left out (Flow 8.9)")
 		}
 		return &dogOf{s: s, it: &d}
 	},

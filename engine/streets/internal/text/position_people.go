@@ -297,7 +297,7 @@ var groupLine = keyed.Record[rules.State, groupOf]{Key: "group",
 		k := &s.Groups[g]
 		switch {
 		case l.Err() == nil && !s.Rules().Plays(state.People):
-			l.Fail("independents are of a layer of the rules that is left out (8.9)")
+			l.Fail("independents are of a layer of the rules that is left out (Flow 8.9)")
 		case *k != (state.Group{}):
 			l.Fail("a second line for this group")
 		}

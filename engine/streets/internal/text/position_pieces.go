@@ -81,7 +81,7 @@ func readThing(s *rules.State, l *lines.Line, at state.Place, word string) state
 		return 0
 	}
 	if !s.Rules().Plays(k.Row().Needs) {
-		l.Bad("a thing of this game: its layer of the rules is left out (8.9)")
+		l.Bad("a thing of this game: its layer of the rules is left out (Flow 8.9)")
 		return 0
 	}
 	i := state.NewItem(at, k, 1, 0)
@@ -166,7 +166,7 @@ func readThings(s *rules.State, l *lines.Line) {
 		case l.Err() != nil:
 			return
 		case at >= state.InHands && i.Kind().IsGun() && s.Guns(int(at-state.InHands)) >= state.MostGuns:
-			l.Fail("a seventh ranged weapon for %s: %d is the limit (8.3)", s.Name(int(at-state.InHands)), state.MostGuns)
+			l.Fail("a seventh ranged weapon for %s: %d is the limit (Data 5)", s.Name(int(at-state.InHands)), state.MostGuns)
 			return
 		case s.ItemsOut == state.ItemSlots:
 			l.Fail("more than %d records of things (Data 5)", state.ItemSlots)
@@ -193,7 +193,7 @@ var buildingLine = keyed.Record[rules.State, buildingOf]{Key: "building",
 	Rows: []keyed.Row[buildingOf]{
 		{Key: "fire", When: func(b *buildingOf) bool { return b.it.Fire > 0 }, Read: func(b *buildingOf, l *lines.Line) {
 			if b.it.Fire = 1; !b.s.Rules().Plays(state.Blasts) {
-				l.Bad("in this game: fires are of a layer that is left out (8.9)")
+				l.Bad("in this game: fires are of a layer that is left out (Flow 8.9)")
 			}
 		}},
 		keyed.Packed("entered", floors, func(b *buildingOf) int { return int(b.it.Floors & 15) }, func(b *buildingOf, set int) { b.it.Floors |= uint8(set) }),
@@ -316,7 +316,7 @@ func militiaRows() (rows []keyed.Row[zombieOf]) {
 			When: func(z *zombieOf) bool { return *z.it&state.ZombieMilitia == bits },
 			Read: func(z *zombieOf, l *lines.Line) {
 				if *z.it |= bits; !z.s.Options().Lebanon || z.it.Kind() != state.Runner {
-					l.Bad("what is said of this zombie: of runners it is in Lebanon (7.2)")
+					l.Bad("what is said of this zombie: of runners it is where the option lebanon is on (Lebanon)")
 				}
 			}})
 	}
