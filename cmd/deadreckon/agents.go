@@ -47,7 +47,7 @@ func (r *agentsRequest) run(s streams) error {
 		return err
 	}
 	if r.agent == "" {
-		return write(s.stdout, trimLines(plain(listOf(game)).Render())+"\n")
+		return write(s.stdout, plain(listOf(game))+"\n")
 	}
 	k, err := agents.Find(game, r.agent)
 	if err != nil {
@@ -56,7 +56,7 @@ func (r *agentsRequest) run(s streams) error {
 	text := k.Usage + "\n"
 	for _, table := range []arena.Grid{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
-			text += "\n" + trimLines(plain(table).Render()) + "\n"
+			text += "\n" + plain(table) + "\n"
 		}
 	}
 	return write(s.stdout, text)

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine/enginetest"
+	"deadreckon/games"
 )
 
 const searchFile = root + "/docs/search.md"
@@ -15,7 +16,7 @@ const searchFile = root + "/docs/search.md"
 // docs/search.md has every parameter of the agents that search, with its values and its
 // default on the mall, as the program has them; and each parameter has a meaning.
 func TestAgentParameters(t *testing.T) {
-	game := opened(t, defaultGame)
+	game := opened(t, games.Default)
 	for _, k := range agents.Kinds(game) {
 		all := k.Parameters(game)
 		checkMeanings(t, k, all)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -205,12 +204,12 @@ func (r *arenaRequest) run(s streams) error {
 	results := run.Results()
 	if r.mix {
 		if err := run.AddMixes(results); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 	}
 	if folder != nil && results.Complete {
 		if err := folder.WriteReport(results); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 	}
 	return r.print(results, s)
@@ -231,9 +230,5 @@ func (r *arenaRequest) print(results *arena.Results, s streams) error {
 	case !r.asJSON:
 		return write(s.stdout, arenaText(results, nil))
 	}
-	text, err := json.MarshalIndent(results, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(text)+"\n")
+	return writeJSON(s.stdout, results)
 }

@@ -36,7 +36,7 @@ func arenaText(r *arena.Results, legend legendOf) string {
 
 // tableText writes a table with its title, its note and its legend.
 func tableText(t arena.Grid, legend legendOf) string {
-	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
+	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, plain(t))
 	if t.Note != "" {
 		text += t.Note + "\n"
 	}
@@ -46,10 +46,9 @@ func tableText(t arena.Grid, legend legendOf) string {
 	return text
 }
 
-// plain lays a table out, words to the left and numbers to the right.
-func plain(t arena.Grid) table.Writer {
+// plain writes a table, words to the left and numbers to the right.
+func plain(t arena.Grid) string {
 	w := table.NewWriter()
-	w.SetStyle(plainTable)
 	w.AppendHeader(tableRow(t.Header))
 	for _, row := range t.Rows {
 		w.AppendRow(tableRow(row))
@@ -61,7 +60,7 @@ func plain(t arena.Grid) table.Writer {
 		}
 	}
 	w.SetColumnConfigs(columns)
-	return w
+	return rendered(w)
 }
 
 func tableRow(cells []string) (row table.Row) {

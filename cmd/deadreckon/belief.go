@@ -8,7 +8,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -96,24 +95,6 @@ func asLikely(u advice.Unknown, a, b advice.Likelihood) bool {
 		return math.Round(1000*a.Probability) == math.Round(1000*b.Probability)
 	}
 	return math.Abs(a.Probability-b.Probability) < 1e-12
-}
-
-// believed asks the core what a viewer believes.
-func believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
-	seat := core.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
-	reply, err := (&core.Asker{Session: of}).Do(&core.Belief{Where: core.Where{Toward: core.Toward{Seat: &seat}}})
-	if err != nil {
-		return core.BeliefReply{}, err
-	}
-	return reply.(core.BeliefReply), nil
-}
-
-// illustrator returns the game's pictures.
-func illustrator(game engine.Game) (engine.Illustrator, error) {
-	if n, ok := game.Notation().(engine.Illustrator); ok {
-		return n, nil
-	}
-	return nil, fmt.Errorf("there is no map of %s to draw a belief on", game.Name())
 }
 
 // illustrate draws a view with what a search found.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -75,11 +74,7 @@ func (r *benchRequest) run(s streams) error {
 	if !r.asJSON {
 		return write(s.stdout, f.text())
 	}
-	text, err := json.MarshalIndent(f, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(text)+"\n")
+	return writeJSON(s.stdout, f)
 }
 
 func (f figures) text() string {

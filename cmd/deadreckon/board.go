@@ -75,7 +75,7 @@ func (r *boardRequest) run(s streams) error {
 	case r.svg:
 		return write(s.stdout, text)
 	}
-	return writeFitted(s.stdout, game, text)
+	return write(s.stdout, drawing(s.stdout, game, text))
 }
 
 // drawing returns a position of the game, or the board as it is before the game begins.
@@ -104,7 +104,7 @@ func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
 func picture(draw func(io.Writer) error) (string, error) {
 	var out strings.Builder
 	if err := draw(&out); err != nil {
-		return "", failure{err}
+		return "", failure(err)
 	}
 	return out.String(), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/calibrate"
+	"deadreckon/games"
 	"deadreckon/owner"
 )
 
@@ -63,7 +64,7 @@ interrupted and goes on by the same command; each game names the revision that p
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&study.Game, "game", defaultGame, "game `NAME`")
+	f.StringVar(&study.Game, "game", games.Default, "game `NAME`")
 	f.StringArrayVar(&study.Options, "option", nil, "option of the game, as `NAME=VALUE`, repeatable")
 	f.StringVar(&study.Player, "player", "search:iterations=40", "`AGENT` that plays all seats")
 	f.IntSliceVar(&study.Asks, "ask", []int{400, 1600}, "iterations of the suggestions that are asked for")

@@ -25,8 +25,6 @@ var errQuit = errors.New("the game was left")
 type console struct {
 	out     io.Writer
 	ink     ink
-	lively  bool // a line can be written over
-	told    chronicle
 	watched bool        // nobody plays: Ctrl-C ends the game
 	editor  *editor     // nil where the person has no terminal
 	lines   chan string // of the input without an editor; closed at its end
@@ -40,7 +38,7 @@ type console struct {
 
 // newConsole starts to read. The context ends with the game; close ends it.
 func newConsole(s streams) *console {
-	c := &console{out: s.stdout, ink: inkOf(s.stdout), lively: isLively(s.stdout), editor: newEditor(s), lines: make(chan string)}
+	c := &console{out: s.stdout, ink: inkOf(s.stdout), editor: newEditor(s), lines: make(chan string)}
 	c.game, c.quit = context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
@@ -118,9 +116,8 @@ func (c *console) setStop(f context.CancelFunc) {
 	c.mu.Unlock()
 }
 
-// tell prints lines that tell of an action of p, and keeps them for the log.
-func (c *console) tell(p engine.Position, lines []string) {
-	c.told.add(p, lines)
+// tell prints lines that tell of an action.
+func (c *console) tell(lines []string) {
 	for _, line := range lines {
 		c.printf("%s\n", c.ink.paintLines(told, c.prose("- "+line)))
 	}
@@ -131,7 +128,7 @@ func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format
 // show prints a drawing of a game without its legend, no wider than the terminal.
 func (c *console) show(game engine.Game, text string) {
 	text = strings.TrimRight(withoutLegend(game, text), "\n")
-	c.printf("\n%s\n", c.ink.drawn(fitted(text, columnsOf(c.out)), tintsOf(game)))
+	c.printf("\n%s\n", drawing(c.out, game, text))
 }
 
 // refuse says why an entry is not carried out.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,62 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/env/trajectory/convert"
-	"deadreckon/owner"
 )
-
-// dataFlags name the files of data that games which are kept have the digests of.
-type dataFlags []namedFlag
-
-func (d *dataFlags) register(cmd *cobra.Command) {
-	*d = fileFlags()
-	for i := range *d {
-		n := &(*d)[i]
-		cmd.Flags().StringVar(&n.value, n.flag, "", n.key+" `FILE`, if the games were played on another than the built-in one")
-	}
-}
-
-// settings are what the flags add to those of a file.
-func (d *dataFlags) settings() (extra []engine.Setting) {
-	for _, n := range *d {
-		if n.value != "" {
-			extra = append(extra, engine.SetBy(owner.Grant(), n.key, n.value))
-		}
-	}
-	return extra
-}
-
-// read reads the files at once: whatever is opened from then on finds their data by the
-// digests that its settings tell.
-func (d *dataFlags) read(verb string) error {
-	for _, n := range *d {
-		if n.value == "" {
-			continue
-		}
-		if err := readData(n.key, n.value); err != nil {
-			return fmt.Errorf("%s: --%s: %w", verb, n.flag, err)
-		}
-	}
-	return nil
-}
-
-// readData reads a file of one kind of data, of whichever game it is.
-func readData(key, path string) error {
-	var first error
-	for _, name := range engine.Names() {
-		e, _ := engine.Lookup(name)
-		for _, file := range e.Files {
-			if file.Name != key {
-				continue
-			}
-			_, err := file.Check(owner.Grant().File(path))
-			if err == nil {
-				return nil
-			}
-			first = cmp.Or(first, err)
-		}
-	}
-	return first
-}
 
 // damages gathers what is wrong with a file that is read as far as it can be.
 type damages struct {
@@ -155,7 +99,7 @@ func (r *convertRequest) run(path string, s streams) error {
 	var n convert.Count
 	err = replaceFile(r.out, func(w io.Writer) (err error) {
 		if n, err = to(w, in, game, convert.Options{Privileged: r.privileged, Damaged: bad.add}); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 		return nil
 	})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/games"
 	"deadreckon/owner"
 	"deadreckon/serve/core"
 	"deadreckon/serve/jsonl"
@@ -40,8 +41,8 @@ flight; those beyond the number of workers wait.`,
 			open := session.New()
 			open.Program, open.Owner = producer, owner.Grant()
 			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
-			if err := jsonl.Serve(s.stdin, s.stdout, open, workers, defaultGame); err != nil {
-				return failure{err}
+			if err := jsonl.Serve(s.stdin, s.stdout, open, workers, games.Default); err != nil {
+				return failure(err)
 			}
 			return nil
 		},

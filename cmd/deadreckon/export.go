@@ -154,12 +154,12 @@ func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory
 	games := w.Games()
 	if err != nil {
 		if err := w.Sync(); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d games; all are kept; the same command goes on\n", games, r.games))
 	}
 	if err := w.Finish(); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	return write(s.stdout, fmt.Sprintf("%s: %d games\n", r.out, games))
 }

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
 
-	"deadreckon/agents/advice"
 	"deadreckon/durable"
-	"deadreckon/owner"
+	"deadreckon/engine"
 )
 
 // maxFile bounds every file that is read: positions, boards and records are
@@ -36,29 +34,14 @@ func readFile(path string, stdin io.Reader) (string, error) {
 	return string(text), nil
 }
 
-// fileFlag is the value of a flag that names a file.
-type fileFlag struct{ *owner.File }
-
-func (f fileFlag) Set(path string) error {
-	*f.File = owner.Grant().File(path)
-	return nil
-}
-
-func (fileFlag) Type() string { return "string" }
-
-// netFlag is the value of a flag that says which net guides: that of a file, or none.
-type netFlag struct{ order *advice.Order }
-
-func (f netFlag) Set(name string) error { return f.order.SetNet(owner.Grant(), name) }
-
-func (f netFlag) String() string {
-	if f.order == nil || f.order.Guide == "" && !f.order.Net.Named() {
-		return ""
+// readPosition reads a position from a file, or from standard input for "-".
+func readPosition(game engine.Game, path string, stdin io.Reader) (engine.Position, error) {
+	text, err := readFile(path, stdin)
+	if err != nil {
+		return nil, err
 	}
-	return cmp.Or(f.order.Guide, f.order.Net.String())
+	return engine.ReadPosition(game, fileName(path), text)
 }
-
-func (netFlag) Type() string { return "string" }
 
 // fileName names an input in messages.
 func fileName(path string) string {
@@ -89,7 +72,7 @@ func replaceFile(path string, fill func(io.Writer) error) error {
 		return err
 	})
 	if err != nil && filled {
-		return failure{err}
+		return failure(err)
 	}
 	return err // of fill, or of the place: bad input, such as no such folder
 }

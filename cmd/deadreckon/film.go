@@ -143,7 +143,7 @@ func (r *replayRequest) show(src films, e eyes, s streams) error {
 	text, err := scene(e, f, max(r.ply, 0))
 	switch {
 	case err == nil:
-		err = writeFitted(s.stdout, src.game(), text)
+		err = write(s.stdout, drawing(s.stdout, src.game(), text))
 	case damage != nil:
 		return damage // that is why the ply is not there
 	}
@@ -190,7 +190,7 @@ func (r *replayRequest) step(src films, e eyes, s streams) error {
 		if err != nil {
 			return err
 		}
-		c.printf("%s", c.ink.drawn(fitted(text, columnsOf(c.out)), tintsOf(game)))
+		c.printf("%s", drawing(s.stdout, game, text))
 		var quit bool
 		if f, n, quit = r.command(c, src, f, n); quit {
 			return nil

@@ -13,9 +13,6 @@ import (
 	_ "deadreckon/train/netplay"
 )
 
-// defaultGame is the game of the verbs without --game.
-const defaultGame = games.Default
-
 // gameFlags are the flags of every verb that opens a game.
 type gameFlags struct {
 	name    string
@@ -32,7 +29,7 @@ type namedFlag struct {
 // register adds the flags to a verb.
 func (g *gameFlags) register(cmd *cobra.Command) {
 	cmd.Flags().SortFlags = false
-	cmd.Flags().StringVar(&g.name, "game", defaultGame, "game `NAME`: "+strings.Join(engine.Names(), ", "))
+	cmd.Flags().StringVar(&g.name, "game", games.Default, "game `NAME`: "+strings.Join(engine.Names(), ", "))
 	g.registerOptions(cmd)
 }
 
@@ -163,14 +160,4 @@ func (g *gameFlags) open() (engine.Game, error) {
 		return nil, err
 	}
 	return engine.Open(g.name, settings)
-}
-
-// sideMates reports whether two seats are on one side.
-func sideMates(game engine.Game, a, b engine.Seat) bool {
-	for _, side := range engine.SidesOf(game) {
-		if slices.Contains(side.Seats, a) {
-			return slices.Contains(side.Seats, b)
-		}
-	}
-	return false
 }

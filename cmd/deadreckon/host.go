@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -72,7 +71,7 @@ func (r *hostRequest) run(s streams) error {
 	}
 	var err error
 	if r.options.Fit, err = fleet.Fit(); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	r.options.By = owner.Grant()
 	ctx, stop := interruptible()
@@ -107,7 +106,7 @@ func (r *hostRequest) run(s streams) error {
 			_ = h.Keep() // nobody who plays waits for it
 		case <-tick.C:
 			if err := h.Err(); err != nil {
-				return failure{err}
+				return failure(err)
 			}
 			if isLively(s.stderr) {
 				fmt.Fprintf(s.stderr, clearLine+"%v", h.See())
@@ -163,11 +162,7 @@ NAME and no other.`,
 			if err != nil {
 				return err
 			}
-			text, err := json.MarshalIndent(k, "", "  ")
-			if err != nil {
-				return failure{err}
-			}
-			return write(s.stdout, string(text)+"\n")
+			return writeJSON(s.stdout, k)
 		},
 	}
 	cmd.Flags().StringVar(&role, "role", fleet.Worker, "`ROLE`: worker, or owner, who has games played")

@@ -101,7 +101,7 @@ func (r *journalRequest) list(s streams) error {
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}
-	return write(s.stdout, trimLines(plain(t).Render())+"\nin "+string(shelf)+"\n")
+	return write(s.stdout, plain(t)+"\nin "+string(shelf)+"\n")
 }
 
 // journalRow tells of one journal, even of one that cannot be read.
@@ -181,7 +181,8 @@ func (r *journalRequest) show(name string, truth bool, last int, s streams) erro
 	if j == nil {
 		return damage
 	}
-	e := eyesIn(j, truth)
+	e := personsEyes(j.Game(), j.Header().Players)
+	e.truth = truth || j.Position().Turn() == engine.Nobody
 	p := e.position(j.Position())
 	h := j.Header()
 	text := fmt.Sprintf("%s: %s\nbegun %s, seed %d, dice %s\n\n%s\n%s\n\non turn: %s\n", name, h.Title(j.Game()), h.Begun.Format("2006-01-02 15:04"),
@@ -196,23 +197,6 @@ func (r *journalRequest) show(name string, truth bool, last int, s streams) erro
 		return err
 	}
 	return damage
-}
-
-// eyesIn returns the eyes of who plays a game that is kept: of its person if there is one, and
-// else of who looks on; at the end the truth.
-func eyesIn(j *journal.Journal, truth bool) eyes {
-	g := j.Game()
-	e := eyes{game: g, seat: engine.OnlookerOf(g), truth: truth || j.Position().Turn() == engine.Nobody}
-	var persons []engine.Seat
-	for seat, player := range j.Header().Players {
-		if player == playerMe {
-			persons = append(persons, engine.Seat(seat))
-		}
-	}
-	if n := len(persons); n > 0 && sideMates(g, persons[0], persons[n-1]) {
-		e.seat = persons[0]
-	}
-	return e
 }
 
 // change opens a journal, has the core do what is asked for, and says where the game is then.
@@ -240,7 +224,7 @@ func (r *journalRequest) opened(name string, s streams, do func(*session.Session
 	}
 	text, err := do(of)
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		err = failure{err}
+		err = failure(err)
 	}
 	if err = errors.Join(err, of.Close()); err != nil {
 		return err
@@ -294,10 +278,7 @@ What was there before stays as a branch.`,
 				return fmt.Errorf("journal correct: %q is no number of an entry", args[1])
 			}
 			entry := strings.Join(args[2:], " ")
-			return r.opened(args[0], s, func(of *session.Session) (string, error) {
-				me := person{game: of.Game(), table: of.Journal().Header().Dice == journal.DiceAsk, session: of}
-				return me.corrected(n, entry)
-			})
+			return r.opened(args[0], s, func(of *session.Session) (string, error) { return correct(of, n, entry) })
 		},
 	}
 	r.register(cmd)

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -14,34 +12,6 @@ import (
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
-
-// journalsVariable names the folder of journals in the environment.
-const journalsVariable = "DEADRECKON_JOURNALS"
-
-// shelfFlags say in which folder journals are.
-type shelfFlags struct{ dir string }
-
-func (f *shelfFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.dir, "journals", "", "`FOLDER` of journals (default $"+journalsVariable+", or deadreckon/journals in $XDG_STATE_HOME or ~/.local/state)")
-}
-
-// shelf returns the folder.
-func (f *shelfFlags) shelf() (journal.Shelf, error) {
-	if f.dir != "" {
-		return journal.Shelf(f.dir), nil
-	}
-	if dir := os.Getenv(journalsVariable); dir != "" {
-		return journal.Shelf(dir), nil
-	}
-	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
-		return journal.Shelf(filepath.Join(dir, "deadreckon", "journals")), nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", fmt.Errorf("no folder for journals: %w; name one with --journals FOLDER", err)
-	}
-	return journal.Shelf(filepath.Join(home, ".local", "state", "deadreckon", "journals")), nil
-}
 
 // keepFlags say how a game that is played is kept.
 type keepFlags struct {
@@ -76,7 +46,7 @@ func (f *keepFlags) check(given func(string) bool) error {
 // begin begins the journal of a game. One that nobody has asked for, and that cannot be
 // begun, is only told of: the game is played without.
 func (f *keepFlags) begin(game engine.Game, h journal.Header, s streams) (*journal.Journal, error) {
-	persons := slices.Contains(h.Players, playerMe) || h.Dice == journal.DiceAsk
+	persons := slices.Contains(h.Players, journal.Me) || h.Dice == journal.DiceAsk
 	if f.no || !persons && f.name == "" {
 		return journal.New(game, h)
 	}
@@ -97,19 +67,19 @@ func (f *keepFlags) begin(game engine.Game, h journal.Header, s streams) (*journ
 }
 
 // finish lets go of a journal, and says where the game is kept.
-func finish(j *journal.Journal, c *console) error {
+func finish(j *journal.Journal, s streams) error {
 	name := j.Name
 	if err := j.Discard(); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	if j.Name == "" { // nothing was entered
 		return nil
 	}
 	if j.Position().Turn() == engine.Nobody {
-		c.printf("the game is kept as %s\n", name)
+		fmt.Fprintf(s.stdout, "the game is kept as %s\n", name)
 		return nil
 	}
-	c.printf("the game is kept; `deadreckon play --continue %s` goes on with it\n", name)
+	fmt.Fprintf(s.stdout, "the game is kept; `deadreckon play --continue %s` goes on with it\n", name)
 	return nil
 }
 

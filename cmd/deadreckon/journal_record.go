@@ -108,7 +108,7 @@ func (r *journalRequest) importRecord(path, name string, s streams) error {
 		return err
 	}
 	if err := errors.Join(j.Import(record), j.Close()); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	return write(s.stdout, fmt.Sprintf("%s: %s\n", j.Name, entriesText(j.Entered())))
 }

@@ -16,10 +16,9 @@ type judgeTable struct {
 	marks map[string]string
 }
 
-// text writes the table, and below it how the moves differ.
-func (j judgeTable) text() string {
+// text writes the table, and below it how the moves differ, for a terminal of so many columns, 0 for any.
+func (j judgeTable) text(columns int) string {
 	t := table.NewWriter()
-	t.SetStyle(plainTable)
 	t.AppendHeader(table.Row{"", "move", "in words", "win %", "95 %", "score", "points behind", "95 %"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight},
@@ -48,14 +47,14 @@ func (j judgeTable) text() string {
 	if j.Weighed > 0 {
 		fmt.Fprintf(&out, "worlds weighed by what the others did, in %d of their actions\n", j.Weighed)
 	}
-	fmt.Fprintf(&out, "\n%s\n\n", trimLines(t.Render()))
+	fmt.Fprintf(&out, "\n%s\n\n", rendered(t))
 	if j.Forced {
 		out.WriteString("the only legal move: what it is worth is what the position is worth\n")
 	}
 	for i := range j.Moves {
 		out.WriteString(j.verdict(i))
 	}
-	return out.String()
+	return narrowed(out.String(), columns)
 }
 
 // verdict says how a move compares with the first, and why.

@@ -19,6 +19,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/games"
 	"deadreckon/mcts"
 )
 
@@ -83,7 +84,7 @@ func readLeague(path string, stdin io.Reader) (*league, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &league{Game: defaultGame, Games: 20, Seed: 1, Threads: 1, Results: strings.TrimSuffix(filepath.Base(path), ".toml") + "-results"}
+	l := &league{Game: games.Default, Games: 20, Seed: 1, Threads: 1, Results: strings.TrimSuffix(filepath.Base(path), ".toml") + "-results"}
 	meta, err := toml.Decode(text, l)
 	if err != nil {
 		return nil, err
@@ -230,7 +231,7 @@ func runLeague(path string, asJSON bool, s streams) error {
 	defer folder.Close()
 	records := filepath.Join(l.Results, recordsFolder)
 	if err := os.MkdirAll(records, 0o755); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	run.Recorded = func(g *arena.Game, r *engine.Record) error {
 		name := fmt.Sprint(g.Number)
@@ -249,7 +250,7 @@ func runLeague(path string, asJSON bool, s streams) error {
 	results := run.Results()
 	if results.Complete {
 		if err := folder.WriteReport(results); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 	}
 	return (&arenaRequest{asJSON: asJSON}).print(results, s)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -64,13 +63,13 @@ func (r *gamesRequest) all(s streams) error {
 		return err
 	}
 	if r.json {
-		return writeJSON(s, all)
+		return writeJSON(s.stdout, all)
 	}
 	t := arena.Grid{Header: []string{"game", "seats", "what it is"}, Words: 3}
 	for _, l := range all {
 		t.Rows = append(t.Rows, []string{l.Name, strings.Join(l.Seats, ", "), l.Means})
 	}
-	return write(s.stdout, trimLines(plain(t).Render())+"\n")
+	return write(s.stdout, plain(t)+"\n")
 }
 
 // one tells all of a game, under the options of the flags.
@@ -84,7 +83,7 @@ func (r *gamesRequest) one(s streams) error {
 		return err
 	}
 	if r.json {
-		return writeJSON(s, l)
+		return writeJSON(s.stdout, l)
 	}
 	return write(s.stdout, listingText(l))
 }
@@ -106,7 +105,7 @@ func listingText(l listing.Game) string {
 	}
 	fmt.Fprintf(&out, "agents  %s\n        (`deadreckon agents --game %s` says what they do)\n", strings.Join(names, ", "), l.Name)
 	if len(l.Options) > 0 {
-		fmt.Fprintf(&out, "\n%s\n", trimLines(plain(optionTable(l)).Render()))
+		fmt.Fprintf(&out, "\n%s\n", plain(optionTable(l)))
 	}
 	for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
 		fmt.Fprintf(&out, "\nThe verbs set %s to %s unless told otherwise.\n", key, l.Limits[key])
@@ -120,7 +119,7 @@ func listingText(l listing.Game) string {
 			}
 			t.Rows = append(t.Rows, []string{file.Name, means, file.Digest[:min(12, len(file.Digest))]})
 		}
-		fmt.Fprintf(&out, "\n%s\n", trimLines(plain(t).Render()))
+		fmt.Fprintf(&out, "\n%s\n", plain(t))
 	}
 	return out.String()
 }
@@ -156,13 +155,4 @@ func optionTable(l listing.Game) arena.Grid {
 		t.Rows = append(t.Rows, append(row, o.Rule, o.Means))
 	}
 	return t
-}
-
-// writeJSON prints a value, indented.
-func writeJSON(s streams, value any) error {
-	text, err := json.MarshalIndent(value, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(text)+"\n")
 }

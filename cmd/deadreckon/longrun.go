@@ -4,44 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 
-	"github.com/spf13/cobra"
-
+	"deadreckon/agents/outside"
 	"deadreckon/durable/runlog"
-	"deadreckon/engine"
-	"deadreckon/mcts"
 )
-
-// gamesFlags are the flags of the verbs that play many games of one game.
-type gamesFlags struct {
-	game    gameFlags
-	seed    uint64
-	threads int
-}
-
-// register adds the flags of the games; those of the game itself are added by game.register.
-func (r *gamesFlags) register(cmd *cobra.Command) {
-	seedFlag(cmd, &r.seed, "all games")
-	cmd.Flags().IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
-}
-
-// open opens the game and refuses numbers out of range.
-func (r *gamesFlags) open(verb string) (engine.Game, error) {
-	game, err := r.game.open()
-	if err == nil {
-		err = checkThreads(verb, r.threads)
-	}
-	return game, err
-}
-
-// checkThreads refuses a number of threads that is none, or more than any verb takes.
-func checkThreads(verb string, n int) error {
-	if n < 1 || n > mcts.MostThreads {
-		return fmt.Errorf("%s: --threads %d: expected 1 to %d", verb, n, mcts.MostThreads)
-	}
-	return nil
-}
 
 // longRun is a run that shows how far it is and keeps each row at once.
 type longRun[R any] struct {
@@ -94,4 +60,13 @@ func interrupted(done, all int, what string, kept bool) string {
 		advice = "all are kept; the same command goes on"
 	}
 	return fmt.Sprintf("interrupted after %d of %d %s; %s", done, all, what, advice)
+}
+
+// failed is an error of play between agents: a failure of the program, unless it is an
+// agent's own fault.
+func failed(err error) error {
+	if fault := (*outside.Fault)(nil); errors.As(err, &fault) {
+		return err
+	}
+	return failure(err)
 }

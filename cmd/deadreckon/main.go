@@ -10,9 +10,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 
@@ -28,18 +26,6 @@ const (
 	exitFailure
 	exitBadInput
 )
-
-// streams is where a verb reads and writes.
-type streams struct {
-	stdin          io.Reader
-	stdout, stderr io.Writer
-}
-
-// failure is an error that no input explains, such as a full disk.
-type failure struct{ cause error }
-
-func (f failure) Error() string { return f.cause.Error() }
-func (f failure) Unwrap() error { return f.cause }
 
 // run carries out one command line and returns the exit status.
 func run(args []string, s streams) (status int) {
@@ -63,17 +49,8 @@ func run(args []string, s streams) (status int) {
 		return exitOK
 	}
 	fmt.Fprintf(s.stderr, "deadreckon: %s\n", session.OneLine(err.Error()))
-	var f failure
-	if errors.As(err, &f) {
+	if isFailure(err) {
 		return exitFailure
 	}
 	return exitBadInput
-}
-
-// write sends a finished text to a stream.
-func write(w io.Writer, text string) error {
-	if _, err := io.WriteString(w, text); err != nil {
-		return failure{err}
-	}
-	return nil
 }

@@ -180,7 +180,7 @@ func (r *mcpRequest) run(s streams) error {
 	defer stop()
 	if r.listen == "" {
 		if err := server.Serve(ctx, s.stdin, s.stdout); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 		return nil
 	}
@@ -192,7 +192,7 @@ func (r *mcpRequest) run(s streams) error {
 		return errors.Join(err, l.Close())
 	}
 	if err := server.ServeHTTP(ctx, l); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	return nil
 }

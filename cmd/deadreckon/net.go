@@ -67,7 +67,7 @@ func showNet(path, game string, s streams) error {
 	}
 	about := ""
 	if shipped != nil {
-		about = trimLines(plain(shippedTable([]*agents.ShippedNet{shipped})).Render()) + "\n\n"
+		about = plain(shippedTable([]*agents.ShippedNet{shipped})) + "\n\n"
 	}
 	if game != "" {
 		g, err := engine.Open(game, nil)
@@ -92,7 +92,7 @@ func newNetList(s streams) *cobra.Command {
 			if len(all) == 0 {
 				return write(s.stdout, "no net ships with this program\n")
 			}
-			return write(s.stdout, trimLines(plain(shippedTable(all)).Render())+"\n")
+			return write(s.stdout, plain(shippedTable(all))+"\n")
 		},
 	}
 }
@@ -143,7 +143,7 @@ func netText(f *net.File) string {
 	for _, h := range f.History {
 		t.Rows = append(t.Rows, []string{h.What, number(h.Seed), number(h.Games), number(h.Samples), number(h.Steps), strconv.FormatFloat(h.Loss, 'f', 4, 64)})
 	}
-	fmt.Fprintf(&out, "\n%s\n", trimLines(plain(t).Render()))
+	fmt.Fprintf(&out, "\n%s\n", plain(t))
 	return out.String()
 }
 

@@ -164,7 +164,7 @@ func (r *openingsRequest) run(s streams) error {
 	}
 	switch {
 	case r.asJSON:
-		return writeJSON(s, t)
+		return writeJSON(s.stdout, t)
 	case r.asCSV && r.legend:
 		if err := write(s.stderr, arena.LegendText(t.CSVLegend())); err != nil {
 			return err

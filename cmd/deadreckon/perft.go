@@ -135,7 +135,6 @@ func phaseOf(game engine.Game, p engine.Position) string {
 // perftTable writes the counts for a person.
 func perftTable(counts []perftCounts) string {
 	t := table.NewWriter()
-	t.SetStyle(plainTable)
 	t.AppendHeader(table.Row{"depth", "phase", "sequences"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight, AlignHeader: text.AlignRight},
@@ -154,5 +153,5 @@ func perftTable(counts []perftCounts) string {
 			t.AppendRow(table.Row{i + 1, "all", total})
 		}
 	}
-	return trimLines(t.Render()) + "\n"
+	return rendered(t) + "\n"
 }

@@ -22,6 +22,7 @@ type person struct {
 	console *console
 	game    engine.Game
 	order   advice.Order    // of the advice that the person asks for
+	told    *chronicle      // to all persons here
 	stale   bool            // others have acted since the board was shown
 	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
@@ -167,7 +168,7 @@ func (p *person) log(rest string) error {
 	if err != nil {
 		return err
 	}
-	lines := p.console.told.of(turns)
+	lines := p.told.of(turns)
 	if lines == nil {
 		lines = []string{"nothing has happened yet"}
 	}
@@ -205,15 +206,15 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		return err
 	}
 	report := out.(core.SuggestReply).Report
-	p.console.printf("%s", narrowed(moveTable{report.Short(advised), p.marksByName(v), columnsOf(p.console.out)}.text(), columnsOf(p.console.out)))
+	p.console.printf("%s", moveTable{report.Short(advised), p.marksByName(v)}.text(columnsOf(p.console.out)))
 	return nil
 }
 
 // ask has the core search for the person, or compare moves, and tells how far it is.
 func (p *person) ask(order advice.Order, moves []string, who string) (any, error) {
-	ctx, thought, done := p.console.thinking(who)
+	ctx, t, done := p.console.thinking(who)
 	defer done()
-	return core.Ask(ctx, p.session, searchOf(order, moves), thought.tell)
+	return searched(ctx, p.session, order, moves, t)
 }
 
 // completions returns what an entry that begins so may be: commands, and legal actions but

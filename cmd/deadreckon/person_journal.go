@@ -85,8 +85,14 @@ func (p *person) correct(rest string) error {
 	return errMoved
 }
 
-// corrected has the core enter something else in the place of an entry, and says what became of what
-// followed.
+// correct enters something else in the place of an entry of a game that nobody plays just now, and says
+// what became of what followed.
+func correct(of *session.Session, number int, entry string) (string, error) {
+	p := person{game: of.Game(), table: isTable(of), session: of}
+	return p.corrected(number, entry)
+}
+
+// corrected is correct of the game that the person plays.
 func (p *person) corrected(number int, entry string) (string, error) {
 	reply, err := p.asks(&core.Correct{Entry: &number, Read: func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) }})
 	if err != nil {

@@ -67,6 +67,6 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if err != nil {
 		return err
 	}
-	p.console.printf("%s", narrowed(judgeTable{out.(core.JudgeReply).Judgement, p.marksByName(v)}.text(), columnsOf(p.console.out)))
+	p.console.printf("%s", judgeTable{out.(core.JudgeReply).Judgement, p.marksByName(v)}.text(columnsOf(p.console.out)))
 	return nil
 }

@@ -20,12 +20,6 @@ import (
 	"deadreckon/serve/session"
 )
 
-// The players that are no agents.
-const (
-	playerMe    = journal.Me // the person at the console
-	playerTable = "table"    // somebody at a real table, whose moves are entered
-)
-
 // playRequest is a parsed command line of play.
 type playRequest struct {
 	game     gameFlags
@@ -180,31 +174,14 @@ func (r *playRequest) sit(of *session.Session, players []string, s streams) erro
 			return err
 		}
 	}
-	g := r.newSitting(of, players, s)
-	defer g.console.close()
-	switch {
-	case g.table:
-		g.console.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(g.game, players))
-		if len(j.Played()) > 0 {
-			g.show()
-		}
-	case !g.console.watched:
-		g.console.printf("%s\n`help` lists what you can enter.\n", welcome(g.game, players))
-	}
-	err := g.play()
-	if err != nil && !errors.Is(err, errQuit) {
+	e := personsEyes(j.Game(), players)
+	e.truth = r.truth
+	g := newSitting(of, players, e, r.order, s)
+	defer g.close()
+	if err := g.sit(); err != nil {
 		return err
 	}
-	switch scores := scoresText(g.game, j.Position()); {
-	case err == nil && g.table:
-		g.me.board(j.Position().(engine.View))
-		g.console.printf("the game is over: %s\n", scores)
-	case err == nil:
-		g.console.printf("\nthe game is over: %s\n", scores)
-	case !g.table:
-		g.console.printf("the game is not finished\n")
-	}
-	return errors.Join(r.saveRecord(j, players), finish(j, g.console))
+	return errors.Join(r.saveRecord(j, players), finish(j, s))
 }
 
 // start returns the position to begin with: that of the file, or the root of the game.
@@ -243,7 +220,7 @@ func (r *playRequest) check(players []string) error {
 		return fmt.Errorf("play: --dice %q: expected seed or ask", r.dice)
 	case r.order.Time <= 0:
 		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
-	case !ask && slices.Contains(players, playerTable):
+	case !ask && slices.Contains(players, atTable):
 		return errors.New("play: a player at a table needs --dice ask")
 	case ask && r.truth:
 		return errors.New("play: --truth does not go with --dice ask: the program knows what one seat knows")
@@ -273,7 +250,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		rest = "search:guide=none"
 	}
 	if r.dice == "ask" {
-		rest = playerTable
+		rest = atTable
 	}
 	anybody := slices.ContainsFunc(players, func(p string) bool { return p != "" })
 	first := engine.SidesOf(game)[0].Seats
@@ -281,11 +258,11 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		switch {
 		case p != "":
 		case !anybody && slices.Contains(first, engine.Seat(i)):
-			players[i] = playerMe
+			players[i] = journal.Me
 		default:
 			players[i] = rest
 		}
-		if p := players[i]; p != playerMe && p != playerTable {
+		if p := players[i]; p != journal.Me && p != atTable {
 			a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(i), p)
 			if err != nil {
 				return nil, err
@@ -312,7 +289,7 @@ func (r *playRequest) saveRecord(j *journal.Journal, players []string) error {
 	}
 	var text bytes.Buffer
 	if err := engine.WriteRecord(&text, record); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	return writeFile(r.record, text.String())
 }

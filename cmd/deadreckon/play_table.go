@@ -27,7 +27,7 @@ func holds(j *journal.Journal, seats []engine.Seat) error {
 func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 	var held []engine.Seat
 	for i, p := range players {
-		if p == playerTable {
+		if p == atTable {
 			continue
 		}
 		if seat := engine.Seat(i); len(held) > 0 && !sideMates(game, held[0], seat) {

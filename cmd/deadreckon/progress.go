@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// progressEvery is how often a person at a terminal is told.
+const progressEvery = 200 * time.Millisecond
+
 // progressBar tells a person at a terminal how far a long run is, in one line
 // that it writes over.
 type progressBar struct {

@@ -100,7 +100,8 @@ func (r *replayRequest) run(path string, s streams) error {
 		return err
 	}
 	defer src.close()
-	eyes, err := eyesOf(src.game(), r.seat, r.truth)
+	eyes, err := eyesOf(src.game(), r.seat)
+	eyes.truth = r.truth
 	if only := onlyOf(src); only != nil && err == nil && r.seat != "" {
 		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.seat) // a view is that of its own seat
 	}
@@ -187,7 +188,7 @@ func isRecord(path string) (bool, error) {
 	defer f.Close()
 	head := make([]byte, len("deadreckon record"))
 	if _, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return false, failure{err}
+		return false, failure(err)
 	}
 	return string(head) == "deadreckon record", nil
 }
@@ -266,7 +267,7 @@ func (e *exported) all(visit func(*film, error) error) error {
 		case f == nil && errors.Is(err, io.EOF):
 			return nil
 		case err != nil && !errors.As(err, &damage) && !errors.As(err, &refuted):
-			return failure{err}
+			return failure(err)
 		}
 		if err := visit(f, err); err != nil {
 			return err

@@ -15,21 +15,19 @@ import (
 // by action, or for nil their ranks.
 type moveTable struct {
 	advice.Report
-	marks   map[string]string
-	columns int // of the terminal, 0 for any
+	marks map[string]string
 }
 
 // wordColumns is what a terminal has to have for moves in words beside them.
 const wordColumns = 100
 
-// text writes the table, and below it all else that was found.
-func (r moveTable) text() string {
+// text writes the table, and below it all else that was found, for a terminal of so many columns, 0 for any.
+func (r moveTable) text(columns int) string {
 	t := table.NewWriter()
-	t.SetStyle(plainTable)
 	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight},
-		{Number: 3, WidthMax: 60, Hidden: r.columns > 0 && r.columns < wordColumns},
+		{Number: 3, WidthMax: 60, Hidden: columns > 0 && columns < wordColumns},
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},
@@ -39,7 +37,7 @@ func (r moveTable) text() string {
 		t.AppendRow(table.Row{r.mark(i), m.Action, m.Words, m.Visits, winText(m), intervalText(m), scoreText(m)})
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, trimLines(t.Render()))
+	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, rendered(t))
 	if r.More > 0 {
 		fmt.Fprintf(&out, "and %d more\n", r.More)
 	}
@@ -67,7 +65,7 @@ func (r moveTable) text() string {
 	if belief := beliefText(r.Seat, r.Belief); belief != "" {
 		fmt.Fprintf(&out, "\n%s", belief)
 	}
-	return out.String()
+	return narrowed(out.String(), columns)
 }
 
 // plainTable has no frame and no colour: it can be piped and pasted.
@@ -79,9 +77,10 @@ var plainTable = func() table.Style {
 	return s
 }()
 
-// trimLines drops the spaces that fill up the last column.
-func trimLines(s string) string {
-	lines := strings.Split(s, "\n")
+// rendered writes a table so, without the spaces that fill up the last column.
+func rendered(t table.Writer) string {
+	t.SetStyle(plainTable)
+	lines := strings.Split(t.Render(), "\n")
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " ")
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
@@ -140,7 +139,7 @@ func (r *reviewRequest) run(path string, s streams) error {
 	}
 	if folder != nil && found.Complete {
 		if err := folder.WriteReport(found.Results); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 	}
 	return r.print(found.Results, s)
@@ -180,9 +179,5 @@ func (r *reviewRequest) print(results *review.Results, s streams) error {
 	case !r.asJSON:
 		return write(s.stdout, results.Text())
 	}
-	text, err := json.MarshalIndent(results, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(text)+"\n")
+	return writeJSON(s.stdout, results)
 }

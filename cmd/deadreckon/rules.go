@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/engine"
+	"deadreckon/games"
 )
 
 // rulesRequest is a parsed command line of rules.
@@ -32,7 +33,7 @@ Several may be given as they stand in messages: EN 6.3, 7.1, A21.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.game, "game", defaultGame, "game `NAME` whose rules are meant")
+	f.StringVar(&r.game, "game", games.Default, "game `NAME` whose rules are meant")
 	f.BoolVar(&r.json, "json", false, "print JSON instead of text")
 	return cmd
 }
@@ -54,7 +55,7 @@ func (r *rulesRequest) run(refs string, s streams) error {
 		}
 	}
 	if r.json {
-		return writeJSON(s, slices.Concat([]engine.Rule{}, found))
+		return writeJSON(s.stdout, slices.Concat([]engine.Rule{}, found))
 	}
 	var out strings.Builder
 	for _, rule := range found {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +9,6 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
-	"deadreckon/agents/outside"
 	"deadreckon/engine"
 	"deadreckon/owner"
 )
@@ -104,15 +102,6 @@ func pinned(game engine.Game, text string) string {
 		return a.Name()
 	}
 	return text
-}
-
-// failed is an error of play between agents: a failure of the program, unless it is an
-// agent's own fault.
-func failed(err error) error {
-	if fault := (*outside.Fault)(nil); errors.As(err, &fault) {
-		return err
-	}
-	return failure{err}
 }
 
 // lists returns the agents of each side.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/core"
@@ -21,6 +22,7 @@ type sitting struct {
 	game    engine.Game
 	session *session.Session
 	players []string
+	told    chronicle
 	eyes    eyes      // of all who sit here
 	persons []*person // by seat, nil where none of them plays
 	me      *person   // who enters what nobody here decides
@@ -28,30 +30,31 @@ type sitting struct {
 	begun   bool // somebody has decided something
 }
 
-// newSitting sits down at the game of a session, which agents play on from then on.
-func (r *playRequest) newSitting(of *session.Session, players []string, s streams) *sitting {
+// atTable is the player of a seat at a real table, whose moves are entered.
+const atTable = "table"
+
+// isTable reports whether a session follows a game at a real table.
+func isTable(of *session.Session) bool { return of.Journal().Header().Dice == journal.DiceAsk }
+
+// newSitting sits down at the game of a session, which agents play on from then on. The eyes are those of
+// all persons here, and the order is what their advice is asked for by.
+func newSitting(of *session.Session, players []string, e eyes, order advice.Order, s streams) *sitting {
 	c, game := newConsole(s), of.Game()
-	g := &sitting{console: c, game: game, session: of, players: players, table: r.dice == journal.DiceAsk, persons: make([]*person, len(players))}
-	g.eyes = eyes{game: game, seat: engine.OnlookerOf(game), truth: r.truth}
-	var seats []engine.Seat
-	for i, p := range players {
-		if p == playerMe {
-			seats = append(seats, engine.Seat(i))
-		}
-	}
-	if n := len(seats); n > 0 && sideMates(game, seats[0], seats[n-1]) {
-		g.eyes.seat = seats[0]
-	}
+	g := &sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
 	sits := func() *person {
-		return &person{console: c, game: game, order: r.order, table: g.table, session: of, journal: of.Journal(), eyes: g.eyes}
+		return &person{console: c, game: game, order: order, told: &g.told, table: g.table, session: of, journal: of.Journal(), eyes: e}
 	}
 	g.me = sits()
-	for _, seat := range seats {
+	c.watched = !g.table
+	for seat, p := range players {
+		if p != journal.Me {
+			continue
+		}
+		c.watched = false
 		if g.persons[seat] = g.me; !g.table {
 			g.persons[seat] = sits()
 		}
 	}
-	c.watched = len(seats) == 0 && !g.table
 	of.Plays = g.tell
 	of.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
 		a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, seat, text)
@@ -59,6 +62,37 @@ func (r *playRequest) newSitting(of *session.Session, players []string, s stream
 	}
 	g.moved()
 	return g
+}
+
+// close gets up, and lets go of the console.
+func (g *sitting) close() { g.console.close() }
+
+// sit plays until the game is over or is left, and says so.
+func (g *sitting) sit() error {
+	switch {
+	case g.table:
+		g.console.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(g.game, g.players))
+		if len(g.session.Journal().Played()) > 0 {
+			g.show()
+		}
+	case !g.console.watched:
+		g.console.printf("%s\n`help` lists what you can enter.\n", welcome(g.game, g.players))
+	}
+	err := g.play()
+	if err != nil && !errors.Is(err, errQuit) {
+		return err
+	}
+	p := g.session.Position()
+	switch scores := scoresText(g.game, p); {
+	case err == nil && g.table:
+		g.me.board(p.(engine.View))
+		g.console.printf("the game is over: %s\n", scores)
+	case err == nil:
+		g.console.printf("\nthe game is over: %s\n", scores)
+	case !g.table:
+		g.console.printf("the game is not finished\n")
+	}
+	return nil
 }
 
 // play plays to the end of the game: the error is errQuit where it is left before.
@@ -127,7 +161,7 @@ func (g *sitting) decide(turn engine.Seat) error {
 // tell tells who sits here of an action that is about to be applied to p.
 func (g *sitting) tell(p engine.Position, a engine.Action) {
 	lines, turn := g.telling(p, a), p.Turn()
-	if g.table && turn >= 0 && g.players[turn] != playerMe && g.players[turn] != playerTable {
+	if g.table && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != atTable {
 		words := inWords(g.game, p, a)
 		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // which comes below
 			words = g.game.Notation().FormatAction(p, a)
@@ -139,7 +173,8 @@ func (g *sitting) tell(p engine.Position, a engine.Action) {
 			me.stale = true
 		}
 	}
-	g.console.tell(g.eyes.position(p), lines)
+	g.told.add(g.eyes.position(p), lines)
+	g.console.tell(lines)
 }
 
 // telling returns what is told of an action. What chance can only do in one way is left out
@@ -168,9 +203,9 @@ func (g *sitting) moved() {
 			me.stale, me.said = true, nil
 		}
 	}
-	g.begun, g.console.told = false, chronicle{}
+	g.begun, g.told = false, chronicle{}
 	g.session.Journal().Mark().Since(0, g.game, func(p engine.Position, a engine.Action) {
-		g.console.told.add(g.eyes.position(p), g.telling(p, a))
+		g.told.add(g.eyes.position(p), g.telling(p, a))
 	})
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -164,7 +163,7 @@ func (r *suggestRequest) run(s streams) error {
 		return fmt.Errorf("suggest: %w", err)
 	}
 	if judged, ok := out.(core.JudgeReply); ok {
-		return r.printed(judged.Judgement, narrowed(judgeTable{Judgement: judged.Judgement}.text(), columnsOf(s.stdout)), s)
+		return r.printed(judged.Judgement, judgeTable{Judgement: judged.Judgement}.text(columnsOf(s.stdout)), s)
 	}
 	report := out.(core.SuggestReply).Report
 	var belief core.BeliefReply
@@ -194,37 +193,16 @@ func (r *suggestRequest) ask(of *session.Session, s streams) (any, error) {
 	if r.moves != nil {
 		what = "the judge"
 	}
-	c := &console{out: s.stderr, ink: inkOf(s.stderr), lively: isLively(s.stderr)}
-	thought, over := c.waits(what, "stops it")
+	t, over := waits(s.stderr, what, "stops it")
 	defer over()
-	return core.Ask(ctx, of, searchOf(r.order, r.moves), thought.tell)
-}
-
-// searchOf is the request for an order: to search, or to compare moves where some are named.
-func searchOf(o advice.Order, moves []string) *core.Suggest {
-	r := &core.Suggest{Moves: moves, Ordered: core.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
-		Net: core.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
-	if o.Iterations != 0 {
-		r.Iterations = &o.Iterations
-	}
-	if seconds := o.Time.Seconds(); seconds != 0 {
-		r.Seconds = &seconds
-	}
-	if o.Memory != 0 {
-		r.Memory = o.Memory.String()
-	}
-	if every := progressEvery.Seconds(); moves == nil {
-		r.EverySeconds = &every
-	}
-	return r
+	return searched(ctx, of, r.order, r.moves, t)
 }
 
 // print writes a report to standard output.
 func (r *suggestRequest) print(game engine.Game, board string, out advice.Report, s streams) error {
-	columns := columnsOf(s.stdout)
-	text := narrowed(moveTable{Report: out, columns: columns}.text(), columns)
+	text := moveTable{Report: out}.text(columnsOf(s.stdout))
 	if r.board && !r.asJSON {
-		text = inkOf(s.stdout).drawn(fitted(board, columns), tintsOf(game)) + "\n" + text
+		text = drawing(s.stdout, game, board) + "\n" + text
 	}
 	return r.printed(out, text, s)
 }
@@ -234,12 +212,13 @@ func (r *suggestRequest) printed(found any, text string, s streams) error {
 	if !r.asJSON {
 		return write(s.stdout, text)
 	}
-	raw, err := json.MarshalIndent(found, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(raw)+"\n")
+	return writeJSON(s.stdout, found)
 }
 
-// progressEvery is how often a person at a terminal is told.
-const progressEvery = 200 * time.Millisecond
+// illustrator returns the game's pictures.
+func illustrator(game engine.Game) (engine.Illustrator, error) {
+	if n, ok := game.Notation().(engine.Illustrator); ok {
+		return n, nil
+	}
+	return nil, fmt.Errorf("there is no map of %s to draw a belief on", game.Name())
+}

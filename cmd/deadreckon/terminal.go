@@ -44,9 +44,9 @@ func columnsOf(stream any) int {
 	return max(columns, fewColumns)
 }
 
-// writeFitted writes a drawing of a game, on a terminal in colours and no wider than it is.
-func writeFitted(out io.Writer, game engine.Game, text string) error {
-	return write(out, inkOf(out).drawn(fitted(text, columnsOf(out)), tintsOf(game)))
+// drawing is a drawing of a game as a stream has it: on a terminal in colours and no wider than that.
+func drawing(out io.Writer, game engine.Game, text string) string {
+	return inkOf(out).drawn(fitted(text, columnsOf(out)), tintsOf(game))
 }
 
 // ink says whether a terminal has colours, and writes in them.

@@ -3,14 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
+	"io"
 	"sync"
 	"time"
-
-	"deadreckon/agents"
-	"deadreckon/engine"
-	"deadreckon/env"
-	"deadreckon/serve/core"
 )
 
 // slowAfter is how long somebody may think before the person is told.
@@ -36,7 +31,7 @@ func (c *console) thinking(who string) (ctx context.Context, t *thought, done fu
 		ctx, cancel = c.searching()
 		ends = "stops it"
 	}
-	t, over := c.waits(who, ends)
+	t, over := waits(c.out, who, ends)
 	return ctx, t, func() {
 		over()
 		cancel()
@@ -45,18 +40,18 @@ func (c *console) thinking(who string) (ctx context.Context, t *thought, done fu
 
 // waits tells a person at a terminal that somebody thinks, for how long, and what Ctrl-C
 // does, until over is called.
-func (c *console) waits(who, ends string) (t *thought, over func()) {
+func waits(out io.Writer, who, ends string) (t *thought, over func()) {
 	t = &thought{who: who, ends: ends, stop: make(chan struct{}), over: make(chan struct{})}
-	go t.run(c)
+	go t.run(out)
 	return t, func() {
 		close(t.stop)
 		<-t.over
 	}
 }
 
-func (t *thought) run(c *console) {
+func (t *thought) run(out io.Writer) {
 	defer close(t.over)
-	if !c.lively {
+	if !isLively(out) {
 		return
 	}
 	start := time.Now()
@@ -64,11 +59,11 @@ func (t *thought) run(c *console) {
 		select {
 		case <-t.stop:
 			if wait == progressEvery {
-				c.printf("%s", clearLine)
+				fmt.Fprint(out, clearLine)
 			}
 			return
 		case <-time.After(wait):
-			c.printf(clearLine+"%s", c.ink.paint(faint, t.line(time.Since(start), c.columns())))
+			fmt.Fprint(out, clearLine+inkOf(out).paint(faint, t.line(time.Since(start), columnsOf(out))))
 		}
 	}
 }
@@ -81,46 +76,9 @@ func (t *thought) line(elapsed time.Duration, columns int) string {
 	return string([]rune(line)[:min(len([]rune(line)), columns-1)])
 }
 
-// tell notes what a search has found so far.
-func (t *thought) tell(reply any) {
-	r, ok := reply.(core.SuggestReply)
-	if !ok {
-		return
-	}
+// tell notes what was found so far.
+func (t *thought) tell(found string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.found = fmt.Sprintf(", %d iterations, %s", r.Iterations, r.Moves[0].Action)
-}
-
-// thinker is an agent whose thinking Ctrl-C ends, and not the game.
-type thinker struct {
-	agents.Agent
-	console *console
-	game    engine.Game
-}
-
-// Begin implements env.Beginner.
-func (t thinker) Begin(seed uint64) { env.Begin(t.Agent, seed) }
-
-// End implements env.Ender.
-func (t thinker) End(score float64) { env.End(t.Agent, score) }
-
-// Hear implements agents.Listener.
-func (t thinker) Hear(lines []string) {
-	if l, ok := t.Agent.(agents.Listener); ok {
-		l.Hear(lines)
-	}
-}
-
-// Close implements io.Closer.
-func (t thinker) Close() error {
-	agents.Close(t.Agent)
-	return nil
-}
-
-// Decide implements agents.Agent.
-func (t thinker) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	ctx, _, done := t.console.thinking(engine.SeatName(t.game, v.Turn()))
-	defer done()
-	return t.Agent.Decide(ctx, v, rng)
+	t.found = ", " + found
 }

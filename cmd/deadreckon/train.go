@@ -194,7 +194,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s streams) error {
 	}
 	defer run.Close()
 	if err := r.keepCourse(course); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	if err := write(s.stderr, said); err != nil {
 		return err
@@ -224,7 +224,7 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s streams) 
 	}
 	if run.Generations() > 0 { // a kill may have come before the drawing
 		if err := run.Draw(); err != nil {
-			return failure{err}
+			return failure(err)
 		}
 	}
 	err := run.Train(ctx)
@@ -237,7 +237,7 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s streams) 
 	case errors.Is(err, selfplay.ErrDamaged):
 		return err
 	case err != nil:
-		return failure{err}
+		return failure(err)
 	}
 	why := ""
 	if run.Idle() {

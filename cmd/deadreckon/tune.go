@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -142,14 +141,14 @@ func (r *tuneRequest) run(s streams) error {
 	}
 	e, err := search.RunOff()
 	if err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	runOff, err := h.play(ctx, e, folder.OpenRunOff, "run-off", s)
 	if err != nil {
 		return stopped(err, s)
 	}
 	if e, err = search.FinalMatch(search.Answer(runOff).Agent); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	match, err := h.play(ctx, e, folder.OpenMatch, "final match", s)
 	if err != nil {
@@ -157,7 +156,7 @@ func (r *tuneRequest) run(s streams) error {
 	}
 	results := search.Results(runOff, match)
 	if err := folder.WriteReport(results); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	return r.print(results, s)
 }
@@ -190,11 +189,7 @@ func (r *tuneRequest) print(results *tune.Results, s streams) error {
 	case !r.asJSON:
 		return write(s.stdout, tuneText(results, nil))
 	}
-	text, err := json.MarshalIndent(results, "", "  ")
-	if err != nil {
-		return failure{err}
-	}
-	return write(s.stdout, string(text)+"\n")
+	return writeJSON(s.stdout, results)
 }
 
 // tuneText writes results for a person at a terminal.

@@ -128,7 +128,7 @@ func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 	go func() { failed <- h.Serve(l) }()
 	select {
 	case err := <-failed:
-		return errors.Join(failure{err}, served.Close())
+		return errors.Join(failure(err), served.Close())
 	case <-ctx.Done():
 	}
 	err := served.Close()
@@ -138,7 +138,7 @@ func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 		h.Close() // whoever is still there has been told
 	}
 	if err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	return nil
 }

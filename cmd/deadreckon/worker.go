@@ -67,7 +67,7 @@ func (r *workerRequest) run(url string, s streams) error {
 	defer stop()
 	var err error
 	if r.work.Fit, err = fleet.Fit(); err != nil {
-		return failure{err}
+		return failure(err)
 	}
 	conn, err := r.fleet.dial("worker", fleet.Worker, url)
 	if err != nil {

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/serve/core"
+	"deadreckon/serve/session"
+)
+
+// searched has the core search for an order, or compare moves where some are named, and tells what it
+// has found so far.
+func searched(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *thought) (any, error) {
+	return core.Ask(ctx, of, searchOf(o, moves), func(reply any) {
+		if r, ok := reply.(core.SuggestReply); ok {
+			t.tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
+		}
+	})
+}
+
+// searchOf is the request for an order: to search, or to compare moves where some are named.
+func searchOf(o advice.Order, moves []string) *core.Suggest {
+	r := &core.Suggest{Moves: moves, Ordered: core.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
+		Net: core.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
+	if o.Iterations != 0 {
+		r.Iterations = &o.Iterations
+	}
+	if seconds := o.Time.Seconds(); seconds != 0 {
+		r.Seconds = &seconds
+	}
+	if o.Memory != 0 {
+		r.Memory = o.Memory.String()
+	}
+	if every := progressEvery.Seconds(); moves == nil {
+		r.EverySeconds = &every
+	}
+	return r
+}
+
+// believed asks the core what a viewer believes.
+func believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
+	seat := core.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
+	reply, err := (&core.Asker{Session: of}).Do(&core.Belief{Where: core.Where{Toward: core.Toward{Seat: &seat}}})
+	if err != nil {
+		return core.BeliefReply{}, err
+	}
+	return reply.(core.BeliefReply), nil
+}
+
+// thinker is an agent whose thinking Ctrl-C ends, and not the game.
+type thinker struct {
+	agents.Agent
+	console *console
+	game    engine.Game
+}
+
+// Begin implements env.Beginner.
+func (t thinker) Begin(seed uint64) { env.Begin(t.Agent, seed) }
+
+// End implements env.Ender.
+func (t thinker) End(score float64) { env.End(t.Agent, score) }
+
+// Hear implements agents.Listener.
+func (t thinker) Hear(lines []string) {
+	if l, ok := t.Agent.(agents.Listener); ok {
+		l.Hear(lines)
+	}
+}
+
+// Close implements io.Closer.
+func (t thinker) Close() error {
+	agents.Close(t.Agent)
+	return nil
+}
+
+// Decide implements agents.Agent.
+func (t thinker) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	ctx, _, done := t.console.thinking(engine.SeatName(t.game, v.Turn()))
+	defer done()
+	return t.Agent.Decide(ctx, v, rng)
+}
