@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -18,7 +19,7 @@ type agentsRequest struct {
 	agent string
 }
 
-func newAgents(s streams) *cobra.Command {
+func newAgents(s stdio.Streams) *cobra.Command {
 	var r agentsRequest
 	cmd := &cobra.Command{
 		Use:   "agents",
@@ -41,13 +42,13 @@ of the scripted ones are numbers, which tune fits.`,
 	return cmd
 }
 
-func (r *agentsRequest) run(s streams) error {
+func (r *agentsRequest) run(s stdio.Streams) error {
 	game, err := r.game.open()
 	if err != nil {
 		return err
 	}
 	if r.agent == "" {
-		return write(s.stdout, plain(listOf(game))+"\n")
+		return stdio.Write(s.Out, plain(listOf(game))+"\n")
 	}
 	k, err := agents.Find(game, r.agent)
 	if err != nil {
@@ -59,7 +60,7 @@ func (r *agentsRequest) run(s streams) error {
 			text += "\n" + plain(table) + "\n"
 		}
 	}
-	return write(s.stdout, text)
+	return stdio.Write(s.Out, text)
 }
 
 // netsOf lists the nets that ship for a game, of the agent that plays by them.

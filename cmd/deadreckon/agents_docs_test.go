@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/games"
 )
@@ -51,4 +52,15 @@ func parameterRows(all []agents.Parameter) string {
 		fmt.Fprintf(&out, "| `%s` | %s | %s | %s |\n", p.Name, p.Values, byDefault, p.Means)
 	}
 	return out.String()
+}
+
+// opened opens a game whose games end.
+func opened(t testing.TB, name string) engine.Game {
+	t.Helper()
+	flags := gameFlags{name: name}
+	game, err := flags.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
 }

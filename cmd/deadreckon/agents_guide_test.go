@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // The agent in Python of docs/agents.md, and every command of the page, run as they stand.
@@ -67,7 +69,7 @@ func runQuoted(line string) (status int, stdout, stderr string) {
 		}
 	}
 	var out, errs strings.Builder
-	status = run(words[1:], streams{strings.NewReader(""), &out, &errs})
+	status = run(words[1:], stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 	return status, out.String(), errs.String()
 }
 

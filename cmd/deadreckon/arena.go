@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -29,7 +30,7 @@ type arenaRequest struct {
 	from   []string // position files
 }
 
-func newArena(s streams) *cobra.Command {
+func newArena(s stdio.Streams) *cobra.Command {
 	var r arenaRequest
 	cmd := &cobra.Command{
 		Use:   "arena",
@@ -145,11 +146,11 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 // startsOf reads the positions from which games begin.
 func startsOf(game engine.Game, files []string, stdin io.Reader) (starts []arena.Start, err error) {
 	for _, path := range files {
-		p, err := readPosition(game, path, stdin)
+		p, err := stdio.ReadPosition(game, path, stdin)
 		if err != nil {
 			return nil, err
 		}
-		start, err := arena.NewStart(game, fileName(path), p)
+		start, err := arena.NewStart(game, stdio.FileName(path), p)
 		if err != nil {
 			return nil, err
 		}
@@ -172,8 +173,8 @@ func (r *arenaRequest) bounds() (*arena.Bounds, error) {
 	return &arena.Bounds{Elo0: elo0, Elo1: elo1}, nil
 }
 
-func (r *arenaRequest) run(s streams) error {
-	e, err := r.experiment(s.stdin)
+func (r *arenaRequest) run(s stdio.Streams) error {
+	e, err := r.experiment(s.In)
 	if err != nil {
 		return err
 	}
@@ -185,7 +186,7 @@ func (r *arenaRequest) run(s streams) error {
 		}
 		defer folder.Close()
 	}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	elsewhere, end, err := r.fleet.open("arena", s)
 	if err != nil {
@@ -204,31 +205,31 @@ func (r *arenaRequest) run(s streams) error {
 	results := run.Results()
 	if r.mix {
 		if err := run.AddMixes(results); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
 	}
 	if folder != nil && results.Complete {
 		if err := folder.WriteReport(results); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
 	}
 	return r.print(results, s)
 }
 
 // print writes the results as the flags ask for them.
-func (r *arenaRequest) print(results *arena.Results, s streams) error {
+func (r *arenaRequest) print(results *arena.Results, s stdio.Streams) error {
 	switch {
 	case r.asCSV && r.legend:
-		if err := write(s.stderr, arena.LegendText(results.CSVLegend())); err != nil {
+		if err := stdio.Write(s.Err, arena.LegendText(results.CSVLegend())); err != nil {
 			return err
 		}
 		fallthrough
 	case r.asCSV:
-		return write(s.stdout, results.CSV())
+		return stdio.Write(s.Out, results.CSV())
 	case !r.asJSON && r.legend:
-		return write(s.stdout, arenaText(results, results.Legend))
+		return stdio.Write(s.Out, arenaText(results, results.Legend))
 	case !r.asJSON:
-		return write(s.stdout, arenaText(results, nil))
+		return stdio.Write(s.Out, arenaText(results, nil))
 	}
-	return writeJSON(s.stdout, results)
+	return stdio.WriteJSON(s.Out, results)
 }

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/serve/core"
@@ -15,10 +16,10 @@ import (
 
 // searched has the core search for an order, or compare moves where some are named, and tells what it
 // has found so far.
-func searched(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *thought) (any, error) {
+func searched(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *stdio.Thought) (any, error) {
 	return core.Ask(ctx, of, searchOf(o, moves), func(reply any) {
 		if r, ok := reply.(core.SuggestReply); ok {
-			t.tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
+			t.Tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
 		}
 	})
 }
@@ -36,7 +37,7 @@ func searchOf(o advice.Order, moves []string) *core.Suggest {
 	if o.Memory != 0 {
 		r.Memory = o.Memory.String()
 	}
-	if every := progressEvery.Seconds(); moves == nil {
+	if every := stdio.TellEvery.Seconds(); moves == nil {
 		r.EverySeconds = &every
 	}
 	return r
@@ -55,7 +56,7 @@ func believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
 // thinker is an agent whose thinking Ctrl-C ends, and not the game.
 type thinker struct {
 	agents.Agent
-	console *console
+	console *stdio.Console
 	game    engine.Game
 }
 
@@ -80,7 +81,7 @@ func (t thinker) Close() error {
 
 // Decide implements agents.Agent.
 func (t thinker) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	ctx, _, done := t.console.thinking(engine.SeatName(t.game, v.Turn()))
+	ctx, _, done := t.console.Thinking(engine.SeatName(t.game, v.Turn()))
 	defer done()
 	return t.Agent.Decide(ctx, v, rng)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -19,7 +20,7 @@ type benchRequest struct {
 	asJSON bool
 }
 
-func newBench(s streams) *cobra.Command {
+func newBench(s stdio.Streams) *cobra.Command {
 	var r benchRequest
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -52,7 +53,7 @@ type figures struct {
 	IterationsSecond  float64 `json:"iterationsSecond"` // of a search from the opening
 }
 
-func (r *benchRequest) run(s streams) error {
+func (r *benchRequest) run(s stdio.Streams) error {
 	if r.time <= 0 {
 		return fmt.Errorf("bench: --time %v: expected more than 0", r.time)
 	}
@@ -72,9 +73,9 @@ func (r *benchRequest) run(s streams) error {
 		return err
 	}
 	if !r.asJSON {
-		return write(s.stdout, f.text())
+		return stdio.Write(s.Out, f.text())
 	}
-	return writeJSON(s.stdout, f)
+	return stdio.WriteJSON(s.Out, f)
 }
 
 func (f figures) text() string {

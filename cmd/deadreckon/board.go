@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/session"
@@ -24,7 +25,7 @@ type boardRequest struct {
 	svg      bool
 }
 
-func newBoard(s streams) *cobra.Command {
+func newBoard(s stdio.Streams) *cobra.Command {
 	var r boardRequest
 	cmd := &cobra.Command{
 		Use:   "board",
@@ -60,7 +61,7 @@ func newBoard(s streams) *cobra.Command {
 	return cmd
 }
 
-func (r *boardRequest) run(s streams) error {
+func (r *boardRequest) run(s stdio.Streams) error {
 	game, err := r.game.open()
 	if err != nil {
 		return err
@@ -71,15 +72,15 @@ func (r *boardRequest) run(s streams) error {
 	}
 	switch {
 	case r.out != "":
-		return writeFile(r.out, text)
+		return stdio.WriteFile(r.out, text)
 	case r.svg:
-		return write(s.stdout, text)
+		return stdio.Write(s.Out, text)
 	}
-	return write(s.stdout, drawing(s.stdout, game, text))
+	return stdio.Write(s.Out, stdio.Drawing(s.Out, game, text))
 }
 
 // drawing returns a position of the game, or the board as it is before the game begins.
-func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
+func (r *boardRequest) drawing(game engine.Game, s stdio.Streams) (string, error) {
 	if r.position == "" {
 		n, ok := game.Notation().(engine.Charted)
 		switch {
@@ -90,7 +91,7 @@ func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
 		}
 		return n.ShowBoard(), nil
 	}
-	p, err := readPosition(game, r.position, s.stdin)
+	p, err := stdio.ReadPosition(game, r.position, s.In)
 	if err != nil {
 		return "", err
 	}
@@ -104,13 +105,13 @@ func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
 func picture(draw func(io.Writer) error) (string, error) {
 	var out strings.Builder
 	if err := draw(&out); err != nil {
-		return "", failure(err)
+		return "", stdio.Failure(err)
 	}
 	return out.String(), nil
 }
 
 // runCheck lists everything that is wrong with a file of data, one line each.
-func (r *boardRequest) runCheck(s streams) error {
+func (r *boardRequest) runCheck(s stdio.Streams) error {
 	e, err := engine.Lookup(r.game.name)
 	switch {
 	case err != nil:
@@ -128,5 +129,5 @@ func (r *boardRequest) runCheck(s streams) error {
 	if err != nil {
 		return err
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %s\n", path, what))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", path, what))
 }

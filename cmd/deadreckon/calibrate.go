@@ -9,11 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/calibrate"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/games"
 	"deadreckon/owner"
 )
 
-func newCalibrate(s streams) *cobra.Command {
+func newCalibrate(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "calibrate play|report|ship",
 		Short: "measure whether win probabilities come true, and fit the curve that corrects them",
@@ -35,7 +36,7 @@ this program came out.`,
 	return cmd
 }
 
-func newCalibratePlay(s streams) *cobra.Command {
+func newCalibratePlay(s stdio.Streams) *cobra.Command {
 	study := calibrate.Study{By: owner.Grant(), Version: revision()}
 	var out string
 	var fleet fleetFlags
@@ -51,7 +52,7 @@ interrupted and goes on by the same command; each game names the revision that p
 			if out == "" {
 				return errors.New("calibrate: -o FILE is needed: the file to add games to")
 			}
-			ctx, stop := interruptible()
+			ctx, stop := stdio.Interruptible()
 			defer stop()
 			elsewhere, end, err := fleet.open("calibrate", s)
 			if err != nil {
@@ -77,7 +78,7 @@ interrupted and goes on by the same command; each game names the revision that p
 	return cmd
 }
 
-func newCalibrateReport(s streams) *cobra.Command {
+func newCalibrateReport(s stdio.Streams) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:     "report FILE... -o PAGE",
@@ -89,14 +90,14 @@ func newCalibrateReport(s streams) *cobra.Command {
 			if err != nil {
 				return calibrating(err)
 			}
-			return write(s.stdout, text)
+			return stdio.Write(s.Out, text)
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`PAGE` to write, beside which its pictures lie")
 	return cmd
 }
 
-func newCalibrateShip(s streams) *cobra.Command {
+func newCalibrateShip(s stdio.Streams) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "ship FILE... -o FILE",
@@ -107,7 +108,7 @@ func newCalibrateShip(s streams) *cobra.Command {
 			if err != nil {
 				return calibrating(err)
 			}
-			return write(s.stdout, strings.Join(append(without, ""), "\n"))
+			return stdio.Write(s.Out, strings.Join(append(without, ""), "\n"))
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write, such as agents/town/calibration.json")

@@ -8,13 +8,14 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
 // readConfig sets flags that the command line has not set from a TOML file, whose keys are
 // their names. A flag that is given several times is a list.
 func readConfig(path string, stdin io.Reader, flags ...*pflag.FlagSet) error {
-	text, err := readFile(path, stdin)
+	text, err := stdio.ReadFile(path, stdin)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/env/trajectory/convert"
@@ -45,7 +46,7 @@ type convertRequest struct {
 	privileged bool
 }
 
-func newConvert(s streams) *cobra.Command {
+func newConvert(s stdio.Streams) *cobra.Command {
 	var r convertRequest
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
@@ -75,7 +76,7 @@ there only with --privileged: an agent that learns from it learns to cheat.`,
 	return cmd
 }
 
-func (r *convertRequest) run(path string, s streams) error {
+func (r *convertRequest) run(path string, s stdio.Streams) error {
 	to := convert.Parquet
 	switch r.to {
 	case "parquet":
@@ -97,9 +98,9 @@ func (r *convertRequest) run(path string, s streams) error {
 	defer in.Close()
 	var bad damages
 	var n convert.Count
-	err = replaceFile(r.out, func(w io.Writer) (err error) {
+	err = stdio.ReplaceFile(r.out, func(w io.Writer) (err error) {
 		if n, err = to(w, in, game, convert.Options{Privileged: r.privileged, Damaged: bad.add}); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
 		return nil
 	})
@@ -109,7 +110,7 @@ func (r *convertRequest) run(path string, s streams) error {
 	if err != nil {
 		return err
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %d games, %d steps%s\n", r.out, n.Games, n.Steps, unfinished(in)))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games, %d steps%s\n", r.out, n.Games, n.Steps, unfinished(in)))
 }
 
 // open opens a file of trajectories, or makes one of a record or a journal.

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // screen is a terminal at which a test sits.
@@ -47,7 +49,7 @@ func sit(t *testing.T, columns int, args ...string) *screen {
 	s := &screen{t: t, keys: keys, status: make(chan int, 1)}
 	go s.read()
 	go func() {
-		s.status <- run(args, streams{tty, tty, tty})
+		s.status <- run(args, stdio.Streams{In: tty, Out: tty, Err: tty})
 		tty.Close()
 	}()
 	t.Cleanup(func() { keys.Close() })

@@ -7,10 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
-func newEncoding(s streams) *cobra.Command {
+func newEncoding(s stdio.Streams) *cobra.Command {
 	var game gameFlags
 	cmd := &cobra.Command{
 		Use:   "encoding",
@@ -27,7 +28,7 @@ that it follows. Data and options may make another encoding.`,
 	return cmd
 }
 
-func printEncoding(flags *gameFlags, s streams) error {
+func printEncoding(flags *gameFlags, s stdio.Streams) error {
 	game, err := flags.open()
 	if err != nil {
 		return err
@@ -48,7 +49,7 @@ func printEncoding(flags *gameFlags, s streams) error {
 			writeFields(&out, part.fields)
 		}
 	}
-	return write(s.stdout, out.String())
+	return stdio.Write(s.Out, out.String())
 }
 
 // shapeOf says in four lines how large an encoding is, and its digest.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
@@ -21,7 +22,7 @@ func TestEncodingPages(t *testing.T) {
 		e := game.(engine.Encoder).Encoding()
 		enginetest.Part(t, filepath.Join(root, "docs", "games", name, "encoding.md"), "shape", shapeOf(e))
 		var out, errs bytes.Buffer
-		if status := run([]string{"encoding", "--game", name}, streams{strings.NewReader(""), &out, &errs}); status != exitOK {
+		if status := run([]string{"encoding", "--game", name}, stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}); status != exitOK {
 			t.Fatalf("%s: status %d, %s", name, status, &errs)
 		}
 		text := out.String()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/games"
 	"deadreckon/owner"
 	"deadreckon/serve/core"
@@ -13,7 +14,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-func newEngine(s streams) *cobra.Command {
+func newEngine(s stdio.Streams) *cobra.Command {
 	workers := runtime.GOMAXPROCS(0)
 	var keep shelfFlags
 	var data dataFlags
@@ -41,8 +42,8 @@ flight; those beyond the number of workers wait.`,
 			open := session.New()
 			open.Program, open.Owner = producer, owner.Grant()
 			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
-			if err := jsonl.Serve(s.stdin, s.stdout, open, workers, games.Default); err != nil {
-				return failure(err)
+			if err := jsonl.Serve(s.In, s.Out, open, workers, games.Default); err != nil {
+				return stdio.Failure(err)
 			}
 			return nil
 		},

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/export"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -27,7 +28,7 @@ type exportRequest struct {
 	from  []string // position files
 }
 
-func newExport(s streams) *cobra.Command {
+func newExport(s stdio.Streams) *cobra.Command {
 	var r exportRequest
 	cmd := &cobra.Command{
 		Use:   "export",
@@ -108,8 +109,8 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 	return j, err
 }
 
-func (r *exportRequest) run(s streams) error {
-	job, err := r.job(s.stdin)
+func (r *exportRequest) run(s stdio.Streams) error {
+	job, err := r.job(s.In)
 	if err != nil {
 		return err
 	}
@@ -132,7 +133,7 @@ func (r *exportRequest) run(s streams) error {
 	if w.Games() > r.games {
 		return fmt.Errorf("export: %s has %d games, more than --games %d", r.out, w.Games(), r.games)
 	}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	elsewhere, end, err := r.fleet.open("export", s)
 	if err != nil {
@@ -144,22 +145,22 @@ func (r *exportRequest) run(s streams) error {
 }
 
 // play plays what is missing. Ctrl-C is no error.
-func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory.Writer, s streams) error {
-	bar := newProgressBar(s, "games", w.Games(), r.games)
-	err := job.Run(ctx, w, r.games, r.threads, func() { bar.show(w.Games(), r.games) })
-	bar.clear()
+func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory.Writer, s stdio.Streams) error {
+	bar := stdio.NewProgress(s, "games", w.Games(), r.games)
+	err := job.Run(ctx, w, r.games, r.threads, func() { bar.Show(w.Games(), r.games) })
+	bar.Clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return failed(err)
 	}
 	games := w.Games()
 	if err != nil {
 		if err := w.Sync(); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
-		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d games; all are kept; the same command goes on\n", games, r.games))
+		return stdio.Write(s.Err, fmt.Sprintf("interrupted after %d of %d games; all are kept; the same command goes on\n", games, r.games))
 	}
 	if err := w.Finish(); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %d games\n", r.out, games))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games\n", r.out, games))
 }

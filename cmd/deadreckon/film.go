@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -89,11 +90,11 @@ func (f *film) line(e eyes, s engine.Position, n int) string {
 }
 
 // list writes the moves of one game or of all.
-func (r *replayRequest) list(src films, e eyes, path string, s streams) error {
+func (r *replayRequest) list(src films, e eyes, path string, s stdio.Streams) error {
 	if r.game > 0 {
 		f, err := src.film(uint64(r.game))
 		if f != nil {
-			if err := write(s.stdout, movesText(e, f)); err != nil {
+			if err := stdio.Write(s.Out, movesText(e, f)); err != nil {
 				return err
 			}
 		}
@@ -110,13 +111,13 @@ func (r *replayRequest) list(src films, e eyes, path string, s streams) error {
 		if f == nil {
 			return nil
 		}
-		return write(s.stdout, movesText(e, f))
+		return stdio.Write(s.Out, movesText(e, f))
 	})
 	if err == nil {
 		err = bad.err(path)
 	}
 	if remark := src.remark(); remark != "" && err == nil {
-		err = write(s.stderr, path+remark+"\n")
+		err = stdio.Write(s.Err, path+remark+"\n")
 	}
 	return err
 }
@@ -135,7 +136,7 @@ func movesText(e eyes, f *film) string {
 }
 
 // show prints one position of a game.
-func (r *replayRequest) show(src films, e eyes, s streams) error {
+func (r *replayRequest) show(src films, e eyes, s stdio.Streams) error {
 	f, damage := src.film(uint64(max(r.game, 1)))
 	if f == nil {
 		return damage
@@ -143,7 +144,7 @@ func (r *replayRequest) show(src films, e eyes, s streams) error {
 	text, err := scene(e, f, max(r.ply, 0))
 	switch {
 	case err == nil:
-		err = write(s.stdout, drawing(s.stdout, src.game(), text))
+		err = stdio.Write(s.Out, stdio.Drawing(s.Out, src.game(), text))
 	case damage != nil:
 		return damage // that is why the ply is not there
 	}
@@ -173,24 +174,24 @@ func scene(e eyes, f *film, n int) (string, error) {
 }
 
 // step leads a person through the games.
-func (r *replayRequest) step(src films, e eyes, s streams) error {
-	c := newConsole(s)
-	defer c.close()
+func (r *replayRequest) step(src films, e eyes, s stdio.Streams) error {
+	c := stdio.NewConsole(s)
+	defer c.Close()
 	f, err := src.film(uint64(max(r.game, 1)))
 	if f == nil {
 		return err
 	}
 	game := src.game()
-	c.printf("%s\nn next, p back, a number goes to that ply, g and a number to that game, q leaves\n\n", f.title(game))
+	c.Printf("%s\nn next, p back, a number goes to that ply, g and a number to that game, q leaves\n\n", f.title(game))
 	if err != nil {
-		c.printf("%v\n", err)
+		c.Printf("%v\n", err)
 	}
 	for n := 0; ; {
 		text, err := scene(e, f, n)
 		if err != nil {
 			return err
 		}
-		c.printf("%s", drawing(s.stdout, game, text))
+		c.Printf("%s", stdio.Drawing(s.Out, game, text))
 		var quit bool
 		if f, n, quit = r.command(c, src, f, n); quit {
 			return nil
@@ -199,9 +200,9 @@ func (r *replayRequest) step(src films, e eyes, s streams) error {
 }
 
 // command asks what to show next, until it is something.
-func (r *replayRequest) command(c *console, src films, f *film, n int) (_ *film, ply int, quit bool) {
+func (r *replayRequest) command(c *stdio.Console, src films, f *film, n int) (_ *film, ply int, quit bool) {
 	for {
-		word, err := c.ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)), nil)
+		word, err := c.Ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)), nil)
 		if err != nil {
 			return f, n, true
 		}
@@ -217,21 +218,21 @@ func (r *replayRequest) command(c *console, src films, f *film, n int) (_ *film,
 		case isGame:
 			g, err := filmNamed(src, other)
 			if err != nil {
-				c.printf("%v\n", err)
+				c.Printf("%v\n", err)
 			}
 			if g == nil {
 				continue
 			}
-			c.printf("%s\n\n", g.title(src.game()))
+			c.Printf("%s\n\n", g.title(src.game()))
 			return g, 0, false
 		default:
 			if to, err = strconv.Atoi(word); err != nil {
-				c.printf("%q: enter n, p, a number, g and a number, or q\n", word)
+				c.Printf("%q: enter n, p, a number, g and a number, or q\n", word)
 				continue
 			}
 		}
 		if to < 0 || to > len(f.actions) {
-			c.printf("no ply %d: game %d has %d actions\n", to, f.number, len(f.actions))
+			c.Printf("no ply %d: game %d has %d actions\n", to, f.number, len(f.actions))
 			continue
 		}
 		return f, to, false

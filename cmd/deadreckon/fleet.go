@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/owner"
 )
@@ -28,7 +29,7 @@ func (f *fleetFlags) registerKey(cmd *cobra.Command) {
 
 // open connects to the host, and returns what plays there and ends the connection: nil where
 // games are played here.
-func (f *fleetFlags) open(verb string, s streams) (agents.Elsewhere, func(), error) {
+func (f *fleetFlags) open(verb string, s stdio.Streams) (agents.Elsewhere, func(), error) {
 	if f.url == "" {
 		if f.key != "" {
 			return nil, nil, fmt.Errorf("%s: --key goes with --fleet", verb)
@@ -40,7 +41,7 @@ func (f *fleetFlags) open(verb string, s streams) (agents.Elsewhere, func(), err
 		return nil, nil, err
 	}
 	c := fleet.NewClient(conn, owner.Grant())
-	c.Warn = func(line string) { fmt.Fprintf(s.stderr, "deadreckon: %s\n", line) }
+	c.Warn = func(line string) { fmt.Fprintf(s.Err, "deadreckon: %s\n", line) }
 	return c, conn.Close, nil
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/owner"
@@ -72,7 +73,7 @@ func TestFleetFiles(t *testing.T) {
 		here, there := t.TempDir(), t.TempDir()
 		for dir, more := range map[string]string{here: "", there: " --fleet " + url} {
 			var errs bytes.Buffer
-			if status := run(strings.Fields(strings.ReplaceAll(c.args, "DIR", dir)+more), streams{strings.NewReader(""), io.Discard, &errs}); status != exitOK {
+			if status := run(strings.Fields(strings.ReplaceAll(c.args, "DIR", dir)+more), stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitOK {
 				t.Fatalf("%s%s: %s", c.args, more, errs.String())
 			}
 		}
@@ -99,7 +100,7 @@ func TestFleetArena(t *testing.T) {
 		here, there := t.TempDir(), t.TempDir()
 		for dir, line := range map[string]string{here: args, there: args + " --fleet " + url} {
 			var errs bytes.Buffer
-			if status := run(strings.Fields(line+" --report "+dir), streams{strings.NewReader(""), io.Discard, &errs}); status != exitOK {
+			if status := run(strings.Fields(line+" --report "+dir), stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitOK {
 				t.Fatalf("%s: %s", line, errs.String())
 			}
 		}
@@ -121,7 +122,7 @@ func TestFleetTrain(t *testing.T) {
 	for dir, more := range map[string]string{here: "", there: " --fleet " + url} {
 		var errs bytes.Buffer
 		words := "train --game leduc --threads 1 --games 12 --iterations 12 --steps 3 --generations 3 --config " + settings + " -o " + dir + more
-		if status := run(strings.Fields(words), streams{strings.NewReader(""), io.Discard, &errs}); status != exitOK {
+		if status := run(strings.Fields(words), stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitOK {
 			t.Fatalf("%s: %s", words, errs.String())
 		}
 	}
@@ -155,7 +156,7 @@ func TestComposeFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := compose.Services["host"]
-	cmd := newHost(streams{})
+	cmd := newHost(stdio.Streams{})
 	if len(h.Command) == 0 || h.Command[0] != cmd.Name() {
 		t.Fatalf("%q", h.Command)
 	}

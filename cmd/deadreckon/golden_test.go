@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/golden"
 )
 
@@ -68,7 +69,7 @@ func TestGolden(t *testing.T) {
 func spoken(t *testing.T, entered string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(append(args, "--game", "kuhn"), streams{strings.NewReader(entered), &out, &errs}); status != exitOK {
+	if status := run(append(args, "--game", "kuhn"), stdio.Streams{In: strings.NewReader(entered), Out: &out, Err: &errs}); status != exitOK {
 		t.Fatal(errs.String())
 	}
 	return out.String()
@@ -83,7 +84,7 @@ func BenchmarkRequests(b *testing.B) {
 			for _, seat := range opened(b, game).Seats() {
 				args = append(args, "--seat", seat+"=me")
 			}
-			if status := run(args, streams{strings.NewReader(entered), io.Discard, io.Discard}); status != exitOK {
+			if status := run(args, stdio.Streams{In: strings.NewReader(entered), Out: io.Discard, Err: io.Discard}); status != exitOK {
 				b.Fatal(status)
 			}
 		})

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/owner"
@@ -22,7 +23,7 @@ type hostRequest struct {
 	status  string // an address
 }
 
-func newHost(s streams) *cobra.Command {
+func newHost(s stdio.Streams) *cobra.Command {
 	var r hostRequest
 	cmd := &cobra.Command{
 		Use:   "host DIR",
@@ -65,16 +66,16 @@ func oneFolder(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-func (r *hostRequest) run(s streams) error {
+func (r *hostRequest) run(s stdio.Streams) error {
 	if err := checkThreads("host", r.options.Threads); err != nil {
 		return err
 	}
 	var err error
 	if r.options.Fit, err = fleet.Fit(); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	r.options.By = owner.Grant()
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	h, err := host.Open(ctx, r.options)
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
@@ -84,7 +85,7 @@ func (r *hostRequest) run(s streams) error {
 		return err
 	}
 	defer h.Close()
-	if err := write(s.stdout, fmt.Sprintf("host at %s: workers come by `deadreckon worker %[1]s`\n", h.URL())); err != nil {
+	if err := stdio.Write(s.Out, fmt.Sprintf("host at %s: workers come by `deadreckon worker %[1]s`\n", h.URL())); err != nil {
 		return err
 	}
 	stopStatus, err := r.show(h, s)
@@ -92,24 +93,24 @@ func (r *hostRequest) run(s streams) error {
 		return err
 	}
 	defer stopStatus()
-	tick, keep := time.NewTicker(progressEvery), time.NewTicker(keepEvery)
+	tick, keep := time.NewTicker(stdio.TellEvery), time.NewTicker(keepEvery)
 	defer tick.Stop()
 	defer keep.Stop()
 	for {
 		select {
 		case <-ctx.Done():
-			if isLively(s.stderr) {
-				fmt.Fprint(s.stderr, clearLine)
+			if stdio.IsLively(s.Err) {
+				fmt.Fprint(s.Err, stdio.ClearLine)
 			}
 			return nil
 		case <-keep.C:
 			_ = h.Keep() // nobody who plays waits for it
 		case <-tick.C:
 			if err := h.Err(); err != nil {
-				return failure(err)
+				return stdio.Failure(err)
 			}
-			if isLively(s.stderr) {
-				fmt.Fprintf(s.stderr, clearLine+"%v", h.See())
+			if stdio.IsLively(s.Err) {
+				fmt.Fprintf(s.Err, stdio.ClearLine+"%v", h.See())
 			}
 		}
 	}
@@ -119,7 +120,7 @@ func (r *hostRequest) run(s streams) error {
 const keepEvery = 5 * time.Second
 
 // show shows the host by HTTP, where it is to be.
-func (r *hostRequest) show(h *host.Host, s streams) (stop func(), err error) {
+func (r *hostRequest) show(h *host.Host, s stdio.Streams) (stop func(), err error) {
 	if r.status == "" {
 		return func() {}, nil
 	}
@@ -133,10 +134,10 @@ func (r *hostRequest) show(h *host.Host, s streams) (stop func(), err error) {
 	}
 	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
 	go server.Serve(l)
-	return func() { server.Close() }, write(s.stdout, fmt.Sprintf("status at http://%s and http://%[1]s/metrics\n", l.Addr()))
+	return func() { server.Close() }, stdio.Write(s.Out, fmt.Sprintf("status at http://%s and http://%[1]s/metrics\n", l.Addr()))
 }
 
-func newHostKey(s streams) *cobra.Command {
+func newHostKey(s stdio.Streams) *cobra.Command {
 	role := fleet.Worker
 	cmd := &cobra.Command{
 		Use:   "key NAME DIR",
@@ -162,7 +163,7 @@ NAME and no other.`,
 			if err != nil {
 				return err
 			}
-			return writeJSON(s.stdout, k)
+			return stdio.WriteJSON(s.Out, k)
 		},
 	}
 	cmd.Flags().StringVar(&role, "role", fleet.Worker, "`ROLE`: worker, or owner, who has games played")

@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // printed is what a command has said so far.
@@ -55,7 +57,7 @@ func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin 
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		status = run(args, streams{stdin, stdout, &stderr})
+		status = run(args, stdio.Streams{In: stdin, Out: stdout, Err: &stderr})
 	}()
 	for press := time.NewTicker(100 * time.Millisecond); ; {
 		select {
@@ -162,7 +164,7 @@ func TestInterruptExport(t *testing.T) {
 		t.Errorf("what was written has changed, %v", err)
 	}
 	var proof, wrong strings.Builder
-	if status := run([]string{"replay", path, "--verify"}, streams{strings.NewReader(""), &proof, &wrong}); status != exitOK ||
+	if status := run([]string{"replay", path, "--verify"}, stdio.Streams{In: strings.NewReader(""), Out: &proof, Err: &wrong}); status != exitOK ||
 		!strings.Contains(proof.String(), "re-created byte for byte; it has no index") {
 		t.Errorf("status %d, %q, %q", status, proof.String(), wrong.String())
 	}

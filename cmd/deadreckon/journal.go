@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
@@ -21,7 +22,7 @@ type journalRequest struct {
 	data  dataFlags
 }
 
-func newJournal(s streams) *cobra.Command {
+func newJournal(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:   "journal",
@@ -82,7 +83,7 @@ func words(names ...string) cobra.PositionalArgs {
 }
 
 // list lists the journals of the folder.
-func (r *journalRequest) list(s streams) error {
+func (r *journalRequest) list(s stdio.Streams) error {
 	if err := r.data.read("journal"); err != nil {
 		return err
 	}
@@ -95,13 +96,13 @@ func (r *journalRequest) list(s streams) error {
 		return err
 	}
 	if len(names) == 0 {
-		return write(s.stdout, fmt.Sprintf("no journals in %s\n", shelf))
+		return stdio.Write(s.Out, fmt.Sprintf("no journals in %s\n", shelf))
 	}
 	t := arena.Grid{Header: []string{"name", "game", "entries", "on turn", "last"}, Words: 2}
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}
-	return write(s.stdout, plain(t)+"\nin "+string(shelf)+"\n")
+	return stdio.Write(s.Out, plain(t)+"\nin "+string(shelf)+"\n")
 }
 
 // journalRow tells of one journal, even of one that cannot be read.
@@ -135,7 +136,7 @@ func turnText(j *journal.Journal) string {
 	return engine.SeatName(j.Game(), p.Turn())
 }
 
-func newJournalShow(s streams) *cobra.Command {
+func newJournalShow(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	var truth bool
 	var last int
@@ -168,7 +169,7 @@ func (r *journalRequest) register(cmd *cobra.Command) {
 	r.data.register(cmd)
 }
 
-func (r *journalRequest) show(name string, truth bool, last int, s streams) error {
+func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams) error {
 	shelf, err := r.shelf.shelf()
 	if err != nil {
 		return err
@@ -193,14 +194,14 @@ func (r *journalRequest) show(name string, truth bool, last int, s streams) erro
 	if j.Torn {
 		text += "the last entry was cut off: `deadreckon play --continue` goes on without it\n"
 	}
-	if err := write(s.stdout, text); err != nil {
+	if err := stdio.Write(s.Out, text); err != nil {
 		return err
 	}
 	return damage
 }
 
 // change opens a journal, has the core do what is asked for, and says where the game is then.
-func (r *journalRequest) change(name string, s streams, ask core.Request) error {
+func (r *journalRequest) change(name string, s stdio.Streams, ask core.Request) error {
 	return r.opened(name, s, func(of *session.Session) (string, error) {
 		asker := core.Asker{Session: of}
 		_, err := asker.Do(ask)
@@ -209,7 +210,7 @@ func (r *journalRequest) change(name string, s streams, ask core.Request) error 
 }
 
 // opened opens a journal, does something in it, and says what came of that and where the game is then.
-func (r *journalRequest) opened(name string, s streams, do func(*session.Session) (string, error)) error {
+func (r *journalRequest) opened(name string, s stdio.Streams, do func(*session.Session) (string, error)) error {
 	shelf, err := r.shelf.shelf()
 	if err != nil {
 		return err
@@ -224,7 +225,7 @@ func (r *journalRequest) opened(name string, s streams, do func(*session.Session
 	}
 	text, err := do(of)
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		err = failure(err)
+		err = stdio.Failure(err)
 	}
 	if err = errors.Join(err, of.Close()); err != nil {
 		return err
@@ -232,7 +233,7 @@ func (r *journalRequest) opened(name string, s streams, do func(*session.Session
 	if j.Torn {
 		text = "the last entry was cut off, and is gone\n" + text
 	}
-	return write(s.stdout, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
+	return stdio.Write(s.Out, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
 }
 
 // countBehind reads the count behind a name, or returns what holds where none is given.
@@ -243,7 +244,7 @@ func countBehind(args []string, none int, what, use string) (int, error) {
 	return countOf(args[1], what, use)
 }
 
-func newJournalCount(s streams, word, short string, of func(int) core.Request) *cobra.Command {
+func newJournalCount(s stdio.Streams, word, short string, of func(int) core.Request) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     word + " NAME [N]",
@@ -262,7 +263,7 @@ func newJournalCount(s streams, word, short string, of func(int) core.Request) *
 	return cmd
 }
 
-func newJournalCorrect(s streams) *cobra.Command {
+func newJournalCorrect(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:   "correct NAME N ENTRY",
@@ -285,7 +286,7 @@ What was there before stays as a branch.`,
 	return cmd
 }
 
-func newJournalBranch(s streams) *cobra.Command {
+func newJournalBranch(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     "branch NAME [N]",
@@ -307,7 +308,7 @@ func newJournalBranch(s streams) *cobra.Command {
 	return cmd
 }
 
-func newJournalRename(s streams) *cobra.Command {
+func newJournalRename(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     "rename NAME NEW",
@@ -326,7 +327,7 @@ func newJournalRename(s streams) *cobra.Command {
 	return cmd
 }
 
-func newJournalRemove(s streams) *cobra.Command {
+func newJournalRemove(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     "remove NAME",

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
@@ -45,7 +46,7 @@ func (f *keepFlags) check(given func(string) bool) error {
 
 // begin begins the journal of a game. One that nobody has asked for, and that cannot be
 // begun, is only told of: the game is played without.
-func (f *keepFlags) begin(game engine.Game, h journal.Header, s streams) (*journal.Journal, error) {
+func (f *keepFlags) begin(game engine.Game, h journal.Header, s stdio.Streams) (*journal.Journal, error) {
 	persons := slices.Contains(h.Players, journal.Me) || h.Dice == journal.DiceAsk
 	if f.no || !persons && f.name == "" {
 		return journal.New(game, h)
@@ -60,26 +61,26 @@ func (f *keepFlags) begin(game engine.Game, h journal.Header, s streams) (*journ
 	if f.name != "" || f.dir != "" {
 		return nil, fmt.Errorf("play: %w", err)
 	}
-	if err := write(s.stderr, fmt.Sprintf("no journal is kept: %v\n", err)); err != nil {
+	if err := stdio.Write(s.Err, fmt.Sprintf("no journal is kept: %v\n", err)); err != nil {
 		return nil, err
 	}
 	return journal.New(game, h)
 }
 
 // finish lets go of a journal, and says where the game is kept.
-func finish(j *journal.Journal, s streams) error {
+func finish(j *journal.Journal, s stdio.Streams) error {
 	name := j.Name
 	if err := j.Discard(); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	if j.Name == "" { // nothing was entered
 		return nil
 	}
 	if j.Position().Turn() == engine.Nobody {
-		fmt.Fprintf(s.stdout, "the game is kept as %s\n", name)
+		fmt.Fprintf(s.Out, "the game is kept as %s\n", name)
 		return nil
 	}
-	fmt.Fprintf(s.stdout, "the game is kept; `deadreckon play --continue %s` goes on with it\n", name)
+	fmt.Fprintf(s.Out, "the game is kept; `deadreckon play --continue %s` goes on with it\n", name)
 	return nil
 }
 
@@ -99,7 +100,7 @@ func (r *playRequest) header(game engine.Game, players []string, start ...engine
 }
 
 // goOn opens the journal to go on with, and takes from it how the game is played.
-func (r *playRequest) goOn(s streams) (*journal.Journal, error) {
+func (r *playRequest) goOn(s stdio.Streams) (*journal.Journal, error) {
 	shelf, err := r.keep.shelf()
 	if err != nil {
 		return nil, err
@@ -115,7 +116,7 @@ func (r *playRequest) goOn(s streams) (*journal.Journal, error) {
 	h := j.Header()
 	r.order.Seed, r.dice = h.Seed, h.Dice
 	if j.Torn {
-		err = write(s.stderr, "the last entry was cut off, and is gone\n")
+		err = stdio.Write(s.Err, "the last entry was cut off, and is gone\n")
 	}
 	return j, err
 }

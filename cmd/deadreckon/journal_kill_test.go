@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/journal"
 )
 
@@ -126,7 +127,7 @@ func TestInterruptJournal(t *testing.T) {
 		}
 		told = true
 		var errs strings.Builder
-		if status := run([]string{"play", "--continue", "evening", "--journals", shelf}, streams{strings.NewReader(""), &out, &errs}); status != exitBadInput ||
+		if status := run([]string{"play", "--continue", "evening", "--journals", shelf}, stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}); status != exitBadInput ||
 			!strings.Contains(errs.String(), `the journal "evening" is open in another process; close it there first`) {
 			t.Errorf("a second player: status %d, %s", status, errs.String())
 		}

@@ -9,13 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
-func newJournalExport(s streams) *cobra.Command {
+func newJournalExport(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	var out string
 	cmd := &cobra.Command{
@@ -50,9 +51,9 @@ is what replay and review read then.`,
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			if out == "" {
-				return write(s.stdout, saved.Text)
+				return stdio.Write(s.Out, saved.Text)
 			}
-			return writeFile(out, saved.Text)
+			return stdio.WriteFile(out, saved.Text)
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output")
@@ -60,7 +61,7 @@ is what replay and review read then.`,
 	return cmd
 }
 
-func newJournalImport(s streams) *cobra.Command {
+func newJournalImport(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	var name string
 	cmd := &cobra.Command{
@@ -78,12 +79,12 @@ play --continue goes on, with other players if it names them.`,
 	return cmd
 }
 
-func (r *journalRequest) importRecord(path, name string, s streams) error {
+func (r *journalRequest) importRecord(path, name string, s stdio.Streams) error {
 	shelf, err := r.shelf.shelf()
 	if err != nil {
 		return err
 	}
-	text, err := readFile(path, s.stdin)
+	text, err := stdio.ReadFile(path, s.In)
 	if err != nil {
 		return err
 	}
@@ -108,9 +109,9 @@ func (r *journalRequest) importRecord(path, name string, s streams) error {
 		return err
 	}
 	if err := errors.Join(j.Import(record), j.Close()); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %s\n", j.Name, entriesText(j.Entered())))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", j.Name, entriesText(j.Entered())))
 }
 
 // isJournal tells a journal from other files.

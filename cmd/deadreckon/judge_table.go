@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // judgeTable is a judgement that is laid out for a person, with marks as in moveTable.
@@ -54,7 +55,7 @@ func (j judgeTable) text(columns int) string {
 	for i := range j.Moves {
 		out.WriteString(j.verdict(i))
 	}
-	return narrowed(out.String(), columns)
+	return stdio.Narrowed(out.String(), columns)
 }
 
 // verdict says how a move compares with the first, and why.

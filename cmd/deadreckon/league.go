@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/games"
@@ -48,7 +49,7 @@ type entrant struct {
 	Sides   []string `toml:"sides"`
 }
 
-func newLeague(s streams) *cobra.Command {
+func newLeague(s stdio.Streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "league FILE.toml",
@@ -80,7 +81,7 @@ results. A season that was interrupted, or killed, goes on by the same command.`
 
 // readLeague reads a file and says what is wrong with it.
 func readLeague(path string, stdin io.Reader) (*league, error) {
-	text, err := readFile(path, stdin)
+	text, err := stdio.ReadFile(path, stdin)
 	if err != nil {
 		return nil, err
 	}
@@ -210,8 +211,8 @@ func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 const recordsFolder = "records"
 
 // runLeague plays a season, or what is missing of it, and reports.
-func runLeague(path string, asJSON bool, s streams) error {
-	l, err := readLeague(path, s.stdin)
+func runLeague(path string, asJSON bool, s stdio.Streams) error {
+	l, err := readLeague(path, s.In)
 	if err != nil {
 		return fmt.Errorf("league: %s: %w", path, err)
 	}
@@ -231,7 +232,7 @@ func runLeague(path string, asJSON bool, s streams) error {
 	defer folder.Close()
 	records := filepath.Join(l.Results, recordsFolder)
 	if err := os.MkdirAll(records, 0o755); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	run.Recorded = func(g *arena.Game, r *engine.Record) error {
 		name := fmt.Sprint(g.Number)
@@ -240,7 +241,7 @@ func runLeague(path string, asJSON bool, s streams) error {
 		}
 		return durable.Replace(filepath.Join(records, name+".record"), func(w io.Writer) error { return engine.WriteRecord(w, r) })
 	}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	games := longRun[arena.Game]{what: "games", finished: &run.Finished, folder: folder.Folder}
 	games.done, games.all = run.Played()
@@ -250,7 +251,7 @@ func runLeague(path string, asJSON bool, s streams) error {
 	results := run.Results()
 	if results.Complete {
 		if err := folder.WriteReport(results); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
 	}
 	return (&arenaRequest{asJSON: asJSON}).print(results, s)

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/listing"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -20,7 +21,7 @@ type gamesRequest struct {
 	json bool
 }
 
-func newGames(s streams) *cobra.Command {
+func newGames(s stdio.Streams) *cobra.Command {
 	var r gamesRequest
 	cmd := &cobra.Command{
 		Use:   "games [NAME]",
@@ -57,23 +58,23 @@ Seats and sides are those of the game under the options of the command line.`,
 }
 
 // all lists the games, a line each.
-func (r *gamesRequest) all(s streams) error {
+func (r *gamesRequest) all(s stdio.Streams) error {
 	all, err := listing.All()
 	if err != nil {
 		return err
 	}
 	if r.json {
-		return writeJSON(s.stdout, all)
+		return stdio.WriteJSON(s.Out, all)
 	}
 	t := arena.Grid{Header: []string{"game", "seats", "what it is"}, Words: 3}
 	for _, l := range all {
 		t.Rows = append(t.Rows, []string{l.Name, strings.Join(l.Seats, ", "), l.Means})
 	}
-	return write(s.stdout, plain(t)+"\n")
+	return stdio.Write(s.Out, plain(t)+"\n")
 }
 
 // one tells all of a game, under the options of the flags.
-func (r *gamesRequest) one(s streams) error {
+func (r *gamesRequest) one(s stdio.Streams) error {
 	settings, err := r.game.settings()
 	if err != nil {
 		return err
@@ -83,9 +84,9 @@ func (r *gamesRequest) one(s streams) error {
 		return err
 	}
 	if r.json {
-		return writeJSON(s.stdout, l)
+		return stdio.WriteJSON(s.Out, l)
 	}
-	return write(s.stdout, listingText(l))
+	return stdio.Write(s.Out, listingText(l))
 }
 
 // listingText writes a listing for a person.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"deadreckon/agents/outside"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/durable/runlog"
 )
 
@@ -18,18 +19,18 @@ type longRun[R any] struct {
 }
 
 // do runs it.
-func (l *longRun[R]) do(ctx context.Context, run func(context.Context) error, s streams) error {
-	bar := newProgressBar(s, l.what, l.done, l.all)
+func (l *longRun[R]) do(ctx context.Context, run func(context.Context) error, s stdio.Streams) error {
+	bar := stdio.NewProgress(s, l.what, l.done, l.all)
 	*l.finished = func(row *R) error {
 		l.done++
-		bar.show(l.done, l.all)
+		bar.Show(l.done, l.all)
 		if l.folder == nil {
 			return nil
 		}
 		return l.folder.Add(row)
 	}
 	err := run(ctx)
-	bar.clear()
+	bar.Clear()
 	if l.folder != nil {
 		if e := l.folder.Sync(); err == nil {
 			err = e
@@ -40,7 +41,7 @@ func (l *longRun[R]) do(ctx context.Context, run func(context.Context) error, s 
 
 // ended is do for a run that is all that the program does: Ctrl-C is no error there, and what is
 // left of the run is told.
-func (l *longRun[R]) ended(ctx context.Context, run func(context.Context) error, s streams) error {
+func (l *longRun[R]) ended(ctx context.Context, run func(context.Context) error, s stdio.Streams) error {
 	err := l.do(ctx, run, s)
 	switch {
 	case err != nil && !errors.Is(err, context.Canceled):
@@ -48,7 +49,7 @@ func (l *longRun[R]) ended(ctx context.Context, run func(context.Context) error,
 	case l.done == l.all || err == nil:
 		return nil
 	}
-	return write(s.stderr, l.interrupted()+"\n")
+	return stdio.Write(s.Err, l.interrupted()+"\n")
 }
 
 func (l *longRun[R]) interrupted() string { return interrupted(l.done, l.all, l.what, l.folder != nil) }
@@ -68,5 +69,5 @@ func failed(err error) error {
 	if fault := (*outside.Fault)(nil); errors.As(err, &fault) {
 		return err
 	}
-	return failure(err)
+	return stdio.Failure(err)
 }

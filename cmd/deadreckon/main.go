@@ -15,10 +15,11 @@ import (
 	"runtime/debug"
 
 	"deadreckon/agents/outside"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/session"
 )
 
-func main() { os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})) }
+func main() { os.Exit(run(os.Args[1:], stdio.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})) }
 
 // Exit statuses.
 const (
@@ -28,8 +29,8 @@ const (
 )
 
 // run carries out one command line and returns the exit status.
-func run(args []string, s streams) (status int) {
-	s, end := s.guarded()
+func run(args []string, s stdio.Streams) (status int) {
+	s, end := s.Guarded()
 	defer func() {
 		if end() != nil && status == exitOK {
 			status = exitFailure
@@ -37,7 +38,7 @@ func run(args []string, s streams) (status int) {
 	}()
 	defer func() {
 		if p := recover(); p != nil {
-			fmt.Fprintf(s.stderr, "deadreckon: internal error: %v\n%s", p, debug.Stack())
+			fmt.Fprintf(s.Err, "deadreckon: internal error: %v\n%s", p, debug.Stack())
 			status = exitFailure
 		}
 	}()
@@ -48,8 +49,8 @@ func run(args []string, s streams) (status int) {
 	if err == nil {
 		return exitOK
 	}
-	fmt.Fprintf(s.stderr, "deadreckon: %s\n", session.OneLine(err.Error()))
-	if isFailure(err) {
+	fmt.Fprintf(s.Err, "deadreckon: %s\n", session.OneLine(err.Error()))
+	if stdio.IsFailure(err) {
 		return exitFailure
 	}
 	return exitBadInput

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/mcp"
@@ -26,7 +27,7 @@ type mcpRequest struct {
 	keep     shelfFlags
 }
 
-func newMCP(s streams) *cobra.Command {
+func newMCP(s stdio.Streams) *cobra.Command {
 	var r mcpRequest
 	cmd := &cobra.Command{
 		Use:   "mcp",
@@ -105,8 +106,8 @@ func (r *mcpRequest) check(given func(string) bool) error {
 }
 
 // options translates the flags.
-func (r *mcpRequest) options(s streams) (mcp.Options, error) {
-	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
+func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
+	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.Err}
 	o.Seats = r.split()
 	if len(o.Seats) == 0 {
 		return o, nil
@@ -123,7 +124,7 @@ func (r *mcpRequest) options(s streams) (mcp.Options, error) {
 		return o, err
 	}
 	if r.position != "" {
-		p, err := readPosition(game, r.position, s.stdin)
+		p, err := stdio.ReadPosition(game, r.position, s.In)
 		if err != nil {
 			return o, err
 		}
@@ -164,7 +165,7 @@ func (r *mcpRequest) players(game engine.Game, own []string) ([]string, error) {
 	return players, nil
 }
 
-func (r *mcpRequest) run(s streams) error {
+func (r *mcpRequest) run(s stdio.Streams) error {
 	if r.position == "-" && r.listen == "" {
 		return errors.New("mcp: standard input is for the model; give the position as a file")
 	}
@@ -176,11 +177,11 @@ func (r *mcpRequest) run(s streams) error {
 	if err != nil {
 		return fmt.Errorf("mcp: %w", err)
 	}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	if r.listen == "" {
-		if err := server.Serve(ctx, s.stdin, s.stdout); err != nil {
-			return failure(err)
+		if err := server.Serve(ctx, s.In, s.Out); err != nil {
+			return stdio.Failure(err)
 		}
 		return nil
 	}
@@ -188,11 +189,11 @@ func (r *mcpRequest) run(s streams) error {
 	if err != nil {
 		return fmt.Errorf("mcp: %w", err)
 	}
-	if err := write(s.stdout, fmt.Sprintf("serving http://%s\n", l.Addr())); err != nil {
+	if err := stdio.Write(s.Out, fmt.Sprintf("serving http://%s\n", l.Addr())); err != nil {
 		return errors.Join(err, l.Close())
 	}
 	if err := server.ServeHTTP(ctx, l); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/session"
 )
@@ -17,14 +18,14 @@ const (
 // their probabilities.
 func (p *person) list(v engine.View) {
 	if v.Turn() == engine.Chance {
-		p.console.printf("\n%s%s", p.moment(v), packed(outcomes(p.game, v), p.console.columns()))
+		p.console.Printf("\n%s%s", p.moment(v), stdio.Packed(outcomes(p.game, v), p.console.Columns()))
 		return
 	}
 	n := p.game.Notation()
 	legal := v.AppendLegal(nil)
 	marks := p.marks(v, legal)
 	if marks == nil {
-		p.console.printf("\n%s", gathered(n, v, legal, p.console.columns()))
+		p.console.Printf("\n%s", gathered(n, v, legal, p.console.Columns()))
 		return
 	}
 	items := make([]string, len(legal))
@@ -32,22 +33,22 @@ func (p *person) list(v engine.View) {
 		items[i] = fmt.Sprintf("%3s %s", marks[i], n.FormatAction(v, a))
 	}
 	if len(legal) > fewMoves {
-		p.console.printf("\n%s", packed(items, p.console.columns()))
+		p.console.Printf("\n%s", stdio.Packed(items, p.console.Columns()))
 		return
 	}
-	p.console.printf("\n")
+	p.console.Printf("\n")
 	for i, a := range legal {
 		if words := n.Explain(v, a); !strings.HasSuffix(items[i], " "+words) {
 			items[i] = fmt.Sprintf("%-28s %s", items[i], words)
 		}
-		p.console.printf("%s\n", p.console.prose(items[i]))
+		p.console.Printf("%s\n", p.console.Prose(items[i]))
 	}
 }
 
 // moment is a line that says what chance is asked for, where the game can tell.
 func (p *person) moment(v engine.View) string {
 	if text := engine.MomentOf(v); text != "" {
-		return p.console.prose(text) + "\n"
+		return p.console.Prose(text) + "\n"
 	}
 	return ""
 }
@@ -69,7 +70,7 @@ func gathered(n engine.Notation, v engine.View, legal []engine.Action, columns i
 		}
 		out.WriteString(verb + "\n")
 		if len(words) > 0 {
-			out.WriteString("    " + strings.ReplaceAll(strings.TrimRight(packed(words, columns-4), "\n"), "\n", "\n    ") + "\n")
+			out.WriteString("    " + strings.ReplaceAll(strings.TrimRight(stdio.Packed(words, columns-4), "\n"), "\n", "\n    ") + "\n")
 		}
 	}
 	return out.String()
@@ -82,22 +83,4 @@ func outcomes(game engine.Game, v engine.View) []string {
 		items = append(items, fmt.Sprintf("%s (%.1f %%)", a.Action, 100*a.Probability))
 	}
 	return items
-}
-
-// packed sets items in columns, as many as a line has place for.
-func packed(items []string, columns int) string {
-	width := 0
-	for _, s := range items {
-		width = max(width, len(s)+2)
-	}
-	perLine := max(1, columns/max(width, 1))
-	var out strings.Builder
-	for i, s := range items {
-		if (i+1)%perLine == 0 || i == len(items)-1 {
-			out.WriteString(s + "\n")
-		} else {
-			fmt.Fprintf(&out, "%-*s", width, s)
-		}
-	}
-	return out.String()
 }

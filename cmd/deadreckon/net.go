@@ -14,13 +14,14 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
 
-func newNet(s streams) *cobra.Command {
+func newNet(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "net show|convert FILE, or net list",
 		Short: "show what a net is, or turn it into a safetensors file and back",
@@ -43,7 +44,7 @@ docs/nets.md has the file and what is in it.`,
 	return cmd
 }
 
-func newNetShow(s streams) *cobra.Command {
+func newNetShow(s stdio.Streams) *cobra.Command {
 	var game string
 	cmd := &cobra.Command{
 		Use:   "show FILE",
@@ -60,7 +61,7 @@ that does not fit the game that --game names.`,
 	return cmd
 }
 
-func showNet(path, game string, s streams) error {
+func showNet(path, game string, s stdio.Streams) error {
 	f, shipped, err := netplay.Find(owner.Grant(), path)
 	if err != nil {
 		return err
@@ -78,10 +79,10 @@ func showNet(path, game string, s streams) error {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	return write(s.stdout, about+netText(f))
+	return stdio.Write(s.Out, about+netText(f))
 }
 
-func newNetList(s streams) *cobra.Command {
+func newNetList(s stdio.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
 		Short:   "list the nets that ship with the program",
@@ -90,9 +91,9 @@ func newNetList(s streams) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			all := agents.ShippedNets()
 			if len(all) == 0 {
-				return write(s.stdout, "no net ships with this program\n")
+				return stdio.Write(s.Out, "no net ships with this program\n")
 			}
-			return write(s.stdout, plain(shippedTable(all))+"\n")
+			return stdio.Write(s.Out, plain(shippedTable(all))+"\n")
 		},
 	}
 }
@@ -154,7 +155,7 @@ var formats = map[string]func(*net.File) ([]byte, error){
 	".safetensors": (*net.File).Safetensors,
 }
 
-func newNetConvert(s streams) *cobra.Command {
+func newNetConvert(s stdio.Streams) *cobra.Command {
 	var out string
 	bits := net.MostBits
 	cmd := &cobra.Command{
@@ -177,7 +178,7 @@ bits of each weight, such as 7, it is as small as those that ship.`,
 	return cmd
 }
 
-func convertNet(path, out string, bits int, s streams) error {
+func convertNet(path, out string, bits int, s stdio.Streams) error {
 	if out == "" {
 		return errors.New("net convert: name the file: -o FILE")
 	}
@@ -200,8 +201,8 @@ func convertNet(path, out string, bits int, s streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if err := writeFile(out, string(b)); err != nil {
+	if err := stdio.WriteFile(out, string(b)); err != nil {
 		return err
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %d weights\n", out, len(f.Net.Weights)))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %d weights\n", out, len(f.Net.Weights)))
 }

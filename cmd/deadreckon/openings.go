@@ -15,6 +15,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -33,7 +34,7 @@ type openingsRequest struct {
 	legend   bool
 }
 
-func newOpenings(s streams) *cobra.Command {
+func newOpenings(s stdio.Streams) *cobra.Command {
 	var r openingsRequest
 	cmd := &cobra.Command{
 		Use:   "openings",
@@ -116,7 +117,7 @@ func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
 // view returns what the seat knows.
 func (r *openingsRequest) view(game engine.Game, stdin io.Reader) (engine.View, error) {
 	if r.position != "" {
-		p, err := readPosition(game, r.position, stdin)
+		p, err := stdio.ReadPosition(game, r.position, stdin)
 		if err != nil {
 			return nil, err
 		}
@@ -141,21 +142,21 @@ func usual(game engine.Game, seat engine.Seat) string {
 	return "search:iterations=100"
 }
 
-func (r *openingsRequest) run(s streams) error {
-	j, err := r.job(s.stdin)
+func (r *openingsRequest) run(s stdio.Streams) error {
+	j, err := r.job(s.In)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	if r.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, r.time)
 		defer cancel()
 	}
-	bar := newProgressBar(s, fmt.Sprintf("games of each of %d openings", j.Openings()), 0, j.Games)
-	t, err := j.Judge(ctx, r.threads, func(pairs int) { bar.show(2*pairs, j.Games) })
-	bar.clear()
+	bar := stdio.NewProgress(s, fmt.Sprintf("games of each of %d openings", j.Openings()), 0, j.Games)
+	t, err := j.Judge(ctx, r.threads, func(pairs int) { bar.Show(2*pairs, j.Games) })
+	bar.Clear()
 	if err != nil {
 		return failed(err)
 	}
@@ -164,16 +165,16 @@ func (r *openingsRequest) run(s streams) error {
 	}
 	switch {
 	case r.asJSON:
-		return writeJSON(s.stdout, t)
+		return stdio.WriteJSON(s.Out, t)
 	case r.asCSV && r.legend:
-		if err := write(s.stderr, arena.LegendText(t.CSVLegend())); err != nil {
+		if err := stdio.Write(s.Err, arena.LegendText(t.CSVLegend())); err != nil {
 			return err
 		}
 		fallthrough
 	case r.asCSV:
-		return write(s.stdout, t.CSV())
+		return stdio.Write(s.Out, t.CSV())
 	}
-	return write(s.stdout, r.text(t))
+	return stdio.Write(s.Out, r.text(t))
 }
 
 // text writes a table for a person at a terminal.

@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // interruption is the end of a run by Ctrl-C, in words.
@@ -17,13 +18,13 @@ func (i interruption) Error() string { return string(i) }
 type unfit struct{ error }
 
 // stopped turns the end of a run into that of the program. Ctrl-C is no error.
-func stopped(err error, s streams) error {
+func stopped(err error, s stdio.Streams) error {
 	if bad := (unfit{}); errors.As(err, &bad) {
 		return bad.error
 	}
 	var i interruption
 	if errors.As(err, &i) {
-		return write(s.stderr, string(i)+"\n")
+		return stdio.Write(s.Err, string(i)+"\n")
 	}
 	return failed(err)
 }
@@ -36,7 +37,7 @@ type hands struct {
 
 // play plays one experiment of several, or what is missing of it, and writes its report;
 // nil if there is none. open opens the folder that keeps the games; without one none is kept.
-func (h hands) play(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s streams) (*arena.Results, error) {
+func (h hands) play(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s stdio.Streams) (*arena.Results, error) {
 	if e == nil {
 		return nil, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -20,7 +21,7 @@ type perftRequest struct {
 	depth    int
 }
 
-func newPerft(s streams) *cobra.Command {
+func newPerft(s stdio.Streams) *cobra.Command {
 	var r perftRequest
 	cmd := &cobra.Command{
 		Use:   "perft",
@@ -45,7 +46,7 @@ whose last action is played in one phase of the game.`,
 // maxDepth bounds the recursion, and with it the memory.
 const maxDepth = 100
 
-func (r *perftRequest) run(s streams) error {
+func (r *perftRequest) run(s stdio.Streams) error {
 	if r.depth < 1 || r.depth > maxDepth {
 		return fmt.Errorf("perft: --depth %d: expected 1 to %d", r.depth, maxDepth)
 	}
@@ -55,7 +56,7 @@ func (r *perftRequest) run(s streams) error {
 	}
 	var p engine.Position = game.NewState()
 	if r.position != "" {
-		if p, err = readPosition(game, r.position, s.stdin); err != nil {
+		if p, err = stdio.ReadPosition(game, r.position, s.In); err != nil {
 			return err
 		}
 	}
@@ -63,7 +64,7 @@ func (r *perftRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	return write(s.stdout, perftTable(counts))
+	return stdio.Write(s.Out, perftTable(counts))
 }
 
 // perftCounts counts sequences by the phase of their last action.

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
@@ -19,7 +20,7 @@ import (
 
 // person decides at the console: for a seat that they play, or what happened at a real table.
 type person struct {
-	console *console
+	console *stdio.Console
 	game    engine.Game
 	order   advice.Order    // of the advice that the person asks for
 	told    *chronicle      // to all persons here
@@ -32,7 +33,7 @@ type person struct {
 }
 
 func (p *person) board(v engine.View) {
-	p.console.show(p.game, p.game.Notation().Show(v))
+	p.console.Show(p.game, p.game.Notation().Show(v))
 }
 
 // choose asks until the entry is a legal action of v.
@@ -41,16 +42,16 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		if err := p.keep(p.journal.Sync); err != nil {
 			return 0, err
 		}
-		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()), func(line string) []string { return p.completions(v, line) })
+		entry, err := p.console.Ask(engine.SeatName(p.game, v.Turn()), func(line string) []string { return p.completions(v, line) })
 		if err != nil {
 			return 0, err
 		}
 		a, done, err := p.enter(v, entry)
 		switch {
-		case errors.Is(err, errQuit) || errors.Is(err, errMoved):
+		case errors.Is(err, stdio.ErrQuit) || errors.Is(err, errMoved):
 			return 0, err
 		case err != nil:
-			p.console.refuse(session.RefusalOf(err).Message)
+			p.console.Refuse(session.RefusalOf(err).Message)
 		case done:
 			return a, nil
 		}
@@ -116,13 +117,13 @@ func (p *person) belief(v engine.View) error {
 		return err
 	}
 	if len(b.Belief) == 0 {
-		p.console.printf("nothing is hidden from %s\n", b.Seat)
+		p.console.Printf("nothing is hidden from %s\n", b.Seat)
 		return nil
 	}
 	if b.Show != "" {
-		p.console.show(p.game, b.Show)
+		p.console.Show(p.game, b.Show)
 	}
-	p.console.printf("\n%s", beliefText(b.Seat, b.Belief))
+	p.console.Printf("\n%s", beliefText(b.Seat, b.Belief))
 	return nil
 }
 
@@ -143,10 +144,10 @@ func (p *person) save(v engine.View, rest string) error {
 	if _, err := os.Lstat(file); err == nil && !replaces {
 		return fmt.Errorf("%s is there already, and stays as it is; `save over %s` replaces it", file, name)
 	}
-	if err := writeFile(file, p.game.Notation().FormatPosition(v)); err != nil {
+	if err := stdio.WriteFile(file, p.game.Notation().FormatPosition(v)); err != nil {
 		return err
 	}
-	p.console.printf("saved to %s\n", file)
+	p.console.Printf("saved to %s\n", file)
 	return nil
 }
 
@@ -157,7 +158,7 @@ func (p *person) legend() error {
 		return errors.New("the board of " + p.game.Name() + " has no signs")
 	}
 	for _, part := range n.Legend() {
-		p.console.printf("%s\n", strings.TrimRight(fitted(part, columnsOf(p.console.out)), "\n"))
+		p.console.Printf("%s\n", strings.TrimRight(stdio.Fitted(part, stdio.Columns(p.console.Out)), "\n"))
 	}
 	return nil
 }
@@ -172,7 +173,7 @@ func (p *person) log(rest string) error {
 	if lines == nil {
 		lines = []string{"nothing has happened yet"}
 	}
-	p.console.printf("%s\n", strings.Join(lines, "\n"))
+	p.console.Printf("%s\n", strings.Join(lines, "\n"))
 	return nil
 }
 
@@ -206,13 +207,13 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		return err
 	}
 	report := out.(core.SuggestReply).Report
-	p.console.printf("%s", moveTable{report.Short(advised), p.marksByName(v)}.text(columnsOf(p.console.out)))
+	p.console.Printf("%s", moveTable{report.Short(advised), p.marksByName(v)}.text(stdio.Columns(p.console.Out)))
 	return nil
 }
 
 // ask has the core search for the person, or compare moves, and tells how far it is.
 func (p *person) ask(order advice.Order, moves []string, who string) (any, error) {
-	ctx, t, done := p.console.thinking(who)
+	ctx, t, done := p.console.Thinking(who)
 	defer done()
 	return searched(ctx, p.session, order, moves, t)
 }

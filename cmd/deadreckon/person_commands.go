@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -28,7 +29,7 @@ var commandList = []command{
 		run: func(p *person, _ engine.View, rest string) error { return p.log(rest) }},
 	{word: "save", argument: "FILE", does: "write the position, as you know it, to a file; `save over FILE` replaces one", takes: true, run: (*person).save},
 	{word: "help", does: "this list"},
-	{word: "quit", does: "leave the game", run: func(*person, engine.View, string) error { return errQuit }},
+	{word: "quit", does: "leave the game", run: func(*person, engine.View, string) error { return stdio.ErrQuit }},
 }
 
 // allCommands is commandList, and what may be entered about entries.
@@ -49,7 +50,7 @@ func init() {
 
 // help lists what can be entered.
 func (p *person) help() {
-	line := func(entry, does string) { p.console.printf("  %-18s %s\n", entry, does) }
+	line := func(entry, does string) { p.console.Printf("  %-18s %s\n", entry, does) }
 	if p.table {
 		line("ACTION or LETTER", "play it")
 		line("OUTCOME or NUMBER", "what chance did: `roll 9`, `9`, or single dice: `4+5`")

@@ -62,7 +62,7 @@ func (p *person) moves(r core.Request) error {
 func (p *person) keep(do func() error) error {
 	err := do()
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		p.console.printf("%s; the game goes on, and what follows is not kept\n", session.OneLine(lost.Error()))
+		p.console.Printf("%s; the game goes on, and what follows is not kept\n", session.OneLine(lost.Error()))
 		p.journal.Forgo()
 		err = do()
 	}
@@ -81,7 +81,7 @@ func (p *person) correct(rest string) error {
 	if err != nil {
 		return err
 	}
-	p.console.printf("%s", text)
+	p.console.Printf("%s", text)
 	return errMoved
 }
 
@@ -145,7 +145,7 @@ func (p *person) entries(rest string) error {
 			return err
 		}
 	}
-	p.console.printf("%s", entriesList(p.journal, p.eyes, n))
+	p.console.Printf("%s", entriesList(p.journal, p.eyes, n))
 	return nil
 }
 
@@ -155,7 +155,7 @@ const mostEntries = 20
 // branch lists the branches, or goes to the end of one.
 func (p *person) branch(rest string) error {
 	if rest == "" {
-		p.console.printf("%s", branchesText(p.journal))
+		p.console.Printf("%s", branchesText(p.journal))
 		return nil
 	}
 	n, err := countOf(rest, "branches", "branch [N]")

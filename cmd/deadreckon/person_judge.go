@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
 )
@@ -67,6 +68,6 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if err != nil {
 		return err
 	}
-	p.console.printf("%s", judgeTable{out.(core.JudgeReply).Judgement, p.marksByName(v)}.text(columnsOf(p.console.out)))
+	p.console.Printf("%s", judgeTable{out.(core.JudgeReply).Judgement, p.marksByName(v)}.text(stdio.Columns(p.console.Out)))
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 const (
@@ -144,17 +145,17 @@ func adviceText(advised []string) string {
 // tied stands for a blank at which no line ends.
 const tied = "\u00a0"
 
-// wrapped sets a text behind a head, in lines of plainColumns; further lines begin
+// wrapped sets a text behind a head, in lines of stdio.PlainColumns; further lines begin
 // where the text began, unless that is far to the right.
 func wrapped(head, text string) string {
 	var out strings.Builder
 	indent := strings.Repeat(" ", len([]rune(head)))
-	if len(indent) > plainColumns/2 {
+	if len(indent) > stdio.PlainColumns/2 {
 		indent = "      "
 	}
 	line := head
 	for _, word := range strings.Split(text, " ") {
-		if len([]rune(line))+len([]rune(word)) > plainColumns && strings.TrimSpace(line) != "" && line != indent {
+		if len([]rune(line))+len([]rune(word)) > stdio.PlainColumns && strings.TrimSpace(line) != "" && line != indent {
 			out.WriteString(strings.TrimRight(line, " ") + "\n")
 			line = indent
 		}

@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/owner"
@@ -32,7 +33,7 @@ type playRequest struct {
 	keep     keepFlags
 }
 
-func newPlay(s streams) *cobra.Command {
+func newPlay(s stdio.Streams) *cobra.Command {
 	r := playRequest{order: advice.Order{Threads: 1}}
 	cmd := &cobra.Command{
 		Use:   "play",
@@ -91,7 +92,7 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 	return cmd
 }
 
-func (r *playRequest) run(s streams) error {
+func (r *playRequest) run(s stdio.Streams) error {
 	if r.keep.goesOn != "" {
 		return r.runOn(s)
 	}
@@ -119,7 +120,7 @@ func (r *playRequest) run(s streams) error {
 		return err
 	}
 	if v, ok := start.(engine.View); ok && r.dice != journal.DiceAsk {
-		err = write(s.stdout, fmt.Sprintf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer())))
+		err = stdio.Write(s.Out, fmt.Sprintf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer())))
 	}
 	if err != nil {
 		return err
@@ -128,7 +129,7 @@ func (r *playRequest) run(s streams) error {
 }
 
 // runOn goes on with the game of a journal.
-func (r *playRequest) runOn(s streams) error {
+func (r *playRequest) runOn(s stdio.Streams) error {
 	j, err := r.goOn(s)
 	if err != nil {
 		return err
@@ -153,7 +154,7 @@ func (r *playRequest) runOn(s streams) error {
 }
 
 // playOn plays from where a journal is.
-func (r *playRequest) playOn(j *journal.Journal, players []string, s streams) error {
+func (r *playRequest) playOn(j *journal.Journal, players []string, s stdio.Streams) error {
 	of := session.New()
 	of.Program = producer
 	if err := of.Adopt(j); err != nil {
@@ -163,7 +164,7 @@ func (r *playRequest) playOn(j *journal.Journal, players []string, s streams) er
 }
 
 // sit plays the game of a session at the console.
-func (r *playRequest) sit(of *session.Session, players []string, s streams) error {
+func (r *playRequest) sit(of *session.Session, players []string, s stdio.Streams) error {
 	j := of.Journal()
 	if r.dice == journal.DiceAsk {
 		seats, err := seatsHeld(j.Game(), players)
@@ -185,11 +186,11 @@ func (r *playRequest) sit(of *session.Session, players []string, s streams) erro
 }
 
 // start returns the position to begin with: that of the file, or the root of the game.
-func (r *playRequest) start(game engine.Game, s streams) (engine.Position, error) {
+func (r *playRequest) start(game engine.Game, s stdio.Streams) (engine.Position, error) {
 	if r.position == "" {
 		return game.NewState(), nil
 	}
-	return readPosition(game, r.position, s.stdin)
+	return stdio.ReadPosition(game, r.position, s.In)
 }
 
 // truthOf returns a full position, or one drawn by the seed from all those that agree
@@ -289,7 +290,7 @@ func (r *playRequest) saveRecord(j *journal.Journal, players []string) error {
 	}
 	var text bytes.Buffer
 	if err := engine.WriteRecord(&text, record); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
-	return writeFile(r.record, text.String())
+	return stdio.WriteFile(r.record, text.String())
 }

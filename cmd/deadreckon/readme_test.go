@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
 )
@@ -88,7 +89,7 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 		return untilItSpeaks(t, words[1:]...)
 	}
 	var out, errs bytes.Buffer
-	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
+	status = run(words[1:], stdio.Streams{In: strings.NewReader(stdin), Out: &out, Err: &errs})
 	return status, out.String(), errs.String()
 }
 
@@ -152,7 +153,7 @@ func TestHelpExamples(t *testing.T) {
 	if err := saveNet("leduc.net", net.Base{}); err != nil {
 		t.Fatal(err)
 	}
-	verbs := newRoot(streams{}).Commands()
+	verbs := newRoot(stdio.Streams{}).Commands()
 	for _, verb := range verbs {
 		verbs = append(verbs, verb.Commands()...)
 	}
@@ -185,7 +186,7 @@ func keepGames(t *testing.T, names ...string) {
 	for _, name := range names {
 		var errs bytes.Buffer
 		args := strings.Fields("play --game pig --dice ask --seat first=me --journal " + name)
-		if status := run(args, streams{strings.NewReader("2\nroll\n3\nroll\n5\nundo\n"), io.Discard, &errs}); status != exitOK {
+		if status := run(args, stdio.Streams{In: strings.NewReader("2\nroll\n3\nroll\n5\nundo\n"), Out: io.Discard, Err: &errs}); status != exitOK {
 			t.Fatal(errs.String())
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/export"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 )
@@ -27,7 +28,7 @@ type replayRequest struct {
 	rerun  bool
 }
 
-func newReplay(s streams) *cobra.Command {
+func newReplay(s stdio.Streams) *cobra.Command {
 	var r replayRequest
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
@@ -94,7 +95,7 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 	return nil
 }
 
-func (r *replayRequest) run(path string, s streams) error {
+func (r *replayRequest) run(path string, s stdio.Streams) error {
 	src, err := openFilms(path, r.data)
 	if err != nil {
 		return err
@@ -110,7 +111,7 @@ func (r *replayRequest) run(path string, s streams) error {
 		return fmt.Errorf("replay: %w", err)
 	case r.verify || r.rerun:
 		return r.prove(src, path, s)
-	case r.ply < 0 && !r.moves && isTerminal(s.stdin) && isTerminal(s.stdout):
+	case r.ply < 0 && !r.moves && stdio.IsTerminal(s.In) && stdio.IsTerminal(s.Out):
 		return r.step(src, eyes, s)
 	case r.ply >= 0 || r.seat != "" && !r.moves:
 		return r.show(src, eyes, s)
@@ -188,13 +189,13 @@ func isRecord(path string) (bool, error) {
 	defer f.Close()
 	head := make([]byte, len("deadreckon record"))
 	if _, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return false, failure(err)
+		return false, stdio.Failure(err)
 	}
 	return string(head) == "deadreckon record", nil
 }
 
 // prove runs --verify or --rerun.
-func (r *replayRequest) prove(src films, path string, s streams) error {
+func (r *replayRequest) prove(src films, path string, s stdio.Streams) error {
 	how := "re-created byte for byte"
 	if r.rerun {
 		how = "played again and re-created byte for byte"
@@ -203,7 +204,7 @@ func (r *replayRequest) prove(src films, path string, s streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: after %d games re-created: %w", path, n, err)
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %d games, %s%s\n", path, n, how, src.remark()))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games, %s%s\n", path, n, how, src.remark()))
 }
 
 // exported is a file of export.
@@ -243,7 +244,7 @@ func (e *exported) prove(rerun bool) (int, error) {
 		}
 	}
 	job := export.Job{Game: e.play, Agents: h.Agents, Seed: h.Seed, Program: h.Program}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	return job.Verify(ctx, e.file)
 }
@@ -267,7 +268,7 @@ func (e *exported) all(visit func(*film, error) error) error {
 		case f == nil && errors.Is(err, io.EOF):
 			return nil
 		case err != nil && !errors.As(err, &damage) && !errors.As(err, &refuted):
-			return failure(err)
+			return stdio.Failure(err)
 		}
 		if err := visit(f, err); err != nil {
 			return err

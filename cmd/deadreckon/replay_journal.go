@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/serve/journal"
@@ -110,7 +111,7 @@ func wholeGame(path string, data dataFlags) (*engine.Record, engine.Game, error)
 func trajectoryOf(record *engine.Record, game engine.Game) (*trajectory.Reader, error) {
 	text, err := trajectory.OfRecord(game, record, journal.HeaderOfRecord(game, record).Players)
 	if err != nil {
-		return nil, failure(err)
+		return nil, stdio.Failure(err)
 	}
 	return trajectory.NewReader(bytes.NewReader(text), int64(len(text)))
 }

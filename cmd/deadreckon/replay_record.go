@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
@@ -19,7 +20,7 @@ type recorded struct {
 
 // openRecord reads a record and plays it by the rules.
 func openRecord(path string, data dataFlags) (films, error) {
-	text, err := readFile(path, nil)
+	text, err := stdio.ReadFile(path, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/share"
 )
@@ -29,7 +30,7 @@ func isShared(path string) (bool, error) {
 }
 
 func openShared(path string, data dataFlags) (films, error) {
-	text, err := readFile(path, nil)
+	text, err := stdio.ReadFile(path, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/files"
 	"deadreckon/serve/session"
 )
@@ -57,7 +58,7 @@ func TestReplayShared(t *testing.T) {
 		{"review --iterations 50 --csv " + whole, exitOK, "second,second,2"},
 	} {
 		var out, errs bytes.Buffer
-		status := run(strings.Fields(c.line), streams{strings.NewReader(""), &out, &errs})
+		status := run(strings.Fields(c.line), stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		if status != c.status || !strings.Contains(out.String()+errs.String(), c.want) {
 			t.Errorf("%s: status %d\n%s%s\nwant %q", c.line, status, out.String(), errs.String(), c.want)
 		}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // exportKuhn writes a file of three games.
@@ -13,7 +15,7 @@ func exportKuhn(t *testing.T) string {
 	path := t.TempDir() + "/kuhn.drt"
 	var out, errs bytes.Buffer
 	status := run([]string{"export", "--game", "kuhn", "--seat", "first=random", "--seat", "second=random", "--games", "3", "-o", path},
-		streams{strings.NewReader(""), &out, &errs})
+		stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 	if status != exitOK {
 		t.Fatalf("status %d: %s", status, errs.String())
 	}
@@ -30,7 +32,7 @@ func TestReplaySteps(t *testing.T) {
 	defer src.close()
 	var out bytes.Buffer
 	r := replayRequest{}
-	if err := r.step(src, eyes{game: src.game(), truth: true}, streams{strings.NewReader("n\nn\np\n99\np\np\nx\ng 3\ng 4\ng x\n2\nq\n"), &out, &out}); err != nil {
+	if err := r.step(src, eyes{game: src.game(), truth: true}, stdio.Streams{In: strings.NewReader("n\nn\np\n99\np\np\nx\ng 3\ng 4\ng x\n2\nq\n"), Out: &out, Err: &out}); err != nil {
 		t.Fatal(err)
 	}
 	prompts := []string{}
@@ -73,7 +75,7 @@ func TestDamagedFile(t *testing.T) {
 		{"replay " + path + " --verify", "", "re-created byte", false},
 	} {
 		var out, errs bytes.Buffer
-		status := run(strings.Fields(c.args), streams{strings.NewReader(""), &out, &errs})
+		status := run(strings.Fields(c.args), stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		got := out.String()
 		if c.file {
 			written, _ := os.ReadFile(table)

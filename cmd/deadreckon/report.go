@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // moveTable is a report that is laid out for a person. Beside the moves stand their marks,
@@ -65,7 +66,7 @@ func (r moveTable) text(columns int) string {
 	if belief := beliefText(r.Seat, r.Belief); belief != "" {
 		fmt.Fprintf(&out, "\n%s", belief)
 	}
-	return narrowed(out.String(), columns)
+	return stdio.Narrowed(out.String(), columns)
 }
 
 // plainTable has no frame and no colour: it can be piped and pasted.

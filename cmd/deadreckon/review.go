@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
@@ -27,7 +28,7 @@ type reviewRequest struct {
 // defaultReview is how long a game is judged unless something is said.
 const defaultReview = time.Minute
 
-func newReview(s streams) *cobra.Command {
+func newReview(s stdio.Streams) *cobra.Command {
 	var r reviewRequest
 	cmd := &cobra.Command{
 		Use:   "review FILE",
@@ -111,7 +112,7 @@ func (r *reviewRequest) session(path string) (*session.Session, error) {
 	return of, err
 }
 
-func (r *reviewRequest) run(path string, s streams) error {
+func (r *reviewRequest) run(path string, s stdio.Streams) error {
 	of, err := r.session(path)
 	if err != nil {
 		return err
@@ -139,45 +140,45 @@ func (r *reviewRequest) run(path string, s streams) error {
 	}
 	if folder != nil && found.Complete {
 		if err := folder.WriteReport(found.Results); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
 	}
 	return r.print(found.Results, s)
 }
 
 // ask has the core review, until Ctrl-C at the latest, and says so if that came first.
-func (r *reviewRequest) ask(of *session.Session, request *core.Review, s streams) (core.ReviewReply, error) {
-	ctx, stop := interruptible()
+func (r *reviewRequest) ask(of *session.Session, request *core.Review, s stdio.Streams) (core.ReviewReply, error) {
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	const what = "judgements"
-	var bar *progressBar
+	var bar *stdio.Progress
 	reply, err := core.Ask(ctx, of, request, func(reply any) {
 		found := reply.(core.ReviewReply)
 		if bar == nil {
-			bar = newProgressBar(s, what, found.Done, found.Of)
+			bar = stdio.NewProgress(s, what, found.Done, found.Of)
 		}
-		bar.show(found.Done, found.Of)
+		bar.Show(found.Done, found.Of)
 	})
 	if bar != nil {
-		bar.clear()
+		bar.Clear()
 	}
 	if err != nil {
 		return core.ReviewReply{}, err
 	}
 	found := reply.(core.ReviewReply)
 	if !found.Complete {
-		err = write(s.stderr, interrupted(found.Done, found.Of, what, r.report != "")+"\n")
+		err = stdio.Write(s.Err, interrupted(found.Done, found.Of, what, r.report != "")+"\n")
 	}
 	return found, err
 }
 
 // print writes the results as the flags ask for them.
-func (r *reviewRequest) print(results *review.Results, s streams) error {
+func (r *reviewRequest) print(results *review.Results, s stdio.Streams) error {
 	switch {
 	case r.asCSV:
-		return write(s.stdout, results.CSV())
+		return stdio.Write(s.Out, results.CSV())
 	case !r.asJSON:
-		return write(s.stdout, results.Text())
+		return stdio.Write(s.Out, results.Text())
 	}
-	return writeJSON(s.stdout, results)
+	return stdio.WriteJSON(s.Out, results)
 }

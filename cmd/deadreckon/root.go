@@ -8,12 +8,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
 // newRoot builds the command tree. Cobra neither prints errors nor usage on
 // its own: run prints one line.
-func newRoot(s streams) *cobra.Command {
+func newRoot(s stdio.Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "deadreckon VERB",
 		Short: "play, analyse and serve hidden-information zombie board games",
@@ -38,9 +39,9 @@ func newRoot(s streams) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetIn(s.stdin)
-	root.SetOut(s.stdout)
-	root.SetErr(s.stderr)
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(badFlag)
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Hidden: true})

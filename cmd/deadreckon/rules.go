@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/games"
 )
@@ -17,7 +18,7 @@ type rulesRequest struct {
 	json bool
 }
 
-func newRules(s streams) *cobra.Command {
+func newRules(s stdio.Streams) *cobra.Command {
 	var r rulesRequest
 	cmd := &cobra.Command{
 		Use:   "rules [REFERENCE]",
@@ -38,7 +39,7 @@ Several may be given as they stand in messages: EN 6.3, 7.1, A21.`,
 	return cmd
 }
 
-func (r *rulesRequest) run(refs string, s streams) error {
+func (r *rulesRequest) run(refs string, s stdio.Streams) error {
 	flags := gameFlags{name: r.game}
 	game, err := flags.open()
 	if err != nil {
@@ -55,7 +56,7 @@ func (r *rulesRequest) run(refs string, s streams) error {
 		}
 	}
 	if r.json {
-		return writeJSON(s.stdout, slices.Concat([]engine.Rule{}, found))
+		return stdio.WriteJSON(s.Out, slices.Concat([]engine.Rule{}, found))
 	}
 	var out strings.Builder
 	for _, rule := range found {
@@ -65,5 +66,5 @@ func (r *rulesRequest) run(refs string, s streams) error {
 		}
 		fmt.Fprintf(&out, "%s%s: %s\n", rule.Ref, cites, rule.Means)
 	}
-	return write(s.stdout, out.String())
+	return stdio.Write(s.Out, out.String())
 }

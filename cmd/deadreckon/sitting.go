@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
 	"deadreckon/serve/core"
@@ -18,7 +19,7 @@ import (
 // sitting is a game at the console: one that is played by the seed, or one that is followed at a real
 // table. There the session holds what the seats of one side know, and never the truth.
 type sitting struct {
-	console *console
+	console *stdio.Console
 	game    engine.Game
 	session *session.Session
 	players []string
@@ -38,19 +39,19 @@ func isTable(of *session.Session) bool { return of.Journal().Header().Dice == jo
 
 // newSitting sits down at the game of a session, which agents play on from then on. The eyes are those of
 // all persons here, and the order is what their advice is asked for by.
-func newSitting(of *session.Session, players []string, e eyes, order advice.Order, s streams) *sitting {
-	c, game := newConsole(s), of.Game()
+func newSitting(of *session.Session, players []string, e eyes, order advice.Order, s stdio.Streams) *sitting {
+	c, game := stdio.NewConsole(s), of.Game()
 	g := &sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
 	sits := func() *person {
 		return &person{console: c, game: game, order: order, told: &g.told, table: g.table, session: of, journal: of.Journal(), eyes: e}
 	}
 	g.me = sits()
-	c.watched = !g.table
+	c.Watched = !g.table
 	for seat, p := range players {
 		if p != journal.Me {
 			continue
 		}
-		c.watched = false
+		c.Watched = false
 		if g.persons[seat] = g.me; !g.table {
 			g.persons[seat] = sits()
 		}
@@ -65,41 +66,41 @@ func newSitting(of *session.Session, players []string, e eyes, order advice.Orde
 }
 
 // close gets up, and lets go of the console.
-func (g *sitting) close() { g.console.close() }
+func (g *sitting) close() { g.console.Close() }
 
 // sit plays until the game is over or is left, and says so.
 func (g *sitting) sit() error {
 	switch {
 	case g.table:
-		g.console.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(g.game, g.players))
+		g.console.Printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(g.game, g.players))
 		if len(g.session.Journal().Played()) > 0 {
 			g.show()
 		}
-	case !g.console.watched:
-		g.console.printf("%s\n`help` lists what you can enter.\n", welcome(g.game, g.players))
+	case !g.console.Watched:
+		g.console.Printf("%s\n`help` lists what you can enter.\n", welcome(g.game, g.players))
 	}
 	err := g.play()
-	if err != nil && !errors.Is(err, errQuit) {
+	if err != nil && !errors.Is(err, stdio.ErrQuit) {
 		return err
 	}
 	p := g.session.Position()
 	switch scores := scoresText(g.game, p); {
 	case err == nil && g.table:
 		g.me.board(p.(engine.View))
-		g.console.printf("the game is over: %s\n", scores)
+		g.console.Printf("the game is over: %s\n", scores)
 	case err == nil:
-		g.console.printf("\nthe game is over: %s\n", scores)
+		g.console.Printf("\nthe game is over: %s\n", scores)
 	case !g.table:
-		g.console.printf("the game is not finished\n")
+		g.console.Printf("the game is not finished\n")
 	}
 	return nil
 }
 
-// play plays to the end of the game: the error is errQuit where it is left before.
+// play plays to the end of the game: the error is stdio.ErrQuit where it is left before.
 func (g *sitting) play() error {
 	for {
 		err := g.me.keep(func() error {
-			_, err := core.Ask(g.console.game, g.session, &core.Go{Follow: true}, nil)
+			_, err := core.Ask(g.console.Game, g.session, &core.Go{Follow: true}, nil)
 			return err
 		})
 		turn := g.session.Position().Turn()
@@ -108,8 +109,8 @@ func (g *sitting) play() error {
 			return err
 		case turn == engine.Nobody:
 			return nil
-		case g.console.game.Err() != nil:
-			return errQuit
+		case g.console.Game.Err() != nil:
+			return stdio.ErrQuit
 		}
 		err = g.decide(turn)
 		if errors.Is(err, errMoved) {
@@ -166,7 +167,7 @@ func (g *sitting) tell(p engine.Position, a engine.Action) {
 		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // which comes below
 			words = g.game.Notation().FormatAction(p, a)
 		}
-		g.console.printf("%s plays %s\n", engine.SeatName(g.game, turn), words)
+		g.console.Printf("%s plays %s\n", engine.SeatName(g.game, turn), words)
 	}
 	for seat, me := range g.persons {
 		if me != nil && !g.table && actsForOthers(g.game, turn, engine.Seat(seat)) {
@@ -174,7 +175,7 @@ func (g *sitting) tell(p engine.Position, a engine.Action) {
 		}
 	}
 	g.told.add(g.eyes.position(p), lines)
-	g.console.tell(lines)
+	g.console.Tell(lines)
 }
 
 // telling returns what is told of an action. What chance can only do in one way is left out

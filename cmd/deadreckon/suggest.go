@@ -3,12 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
@@ -29,7 +31,7 @@ type suggestRequest struct {
 
 const defaultTime = 10 * time.Second
 
-func newSuggest(s streams) *cobra.Command {
+func newSuggest(s stdio.Streams) *cobra.Command {
 	var r suggestRequest
 	cmd := &cobra.Command{
 		Use:   "suggest",
@@ -115,15 +117,15 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 }
 
 // view returns the position to search, as the deciding seat knows it.
-func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) {
+func (r *suggestRequest) view(game engine.Game, s stdio.Streams) (engine.View, error) {
 	if r.position != "" {
-		p, err := readPosition(game, r.position, s.stdin)
+		p, err := stdio.ReadPosition(game, r.position, s.In)
 		if err != nil {
 			return nil, err
 		}
 		v, err := engine.ViewOnTurn(game, p)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", fileName(r.position), err)
+			return nil, fmt.Errorf("%s: %w", stdio.FileName(r.position), err)
 		}
 		return v, nil
 	}
@@ -137,7 +139,7 @@ func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) 
 	return advice.Opening(game, seat, r.order.Seed)
 }
 
-func (r *suggestRequest) run(s streams) error {
+func (r *suggestRequest) run(s stdio.Streams) error {
 	game, err := r.game.open()
 	if err != nil {
 		return err
@@ -163,7 +165,7 @@ func (r *suggestRequest) run(s streams) error {
 		return fmt.Errorf("suggest: %w", err)
 	}
 	if judged, ok := out.(core.JudgeReply); ok {
-		return r.printed(judged.Judgement, judgeTable{Judgement: judged.Judgement}.text(columnsOf(s.stdout)), s)
+		return r.printed(judged.Judgement, judgeTable{Judgement: judged.Judgement}.text(stdio.Columns(s.Out)), s)
 	}
 	report := out.(core.SuggestReply).Report
 	var belief core.BeliefReply
@@ -178,7 +180,7 @@ func (r *suggestRequest) run(s streams) error {
 		if err != nil {
 			return err
 		}
-		if err := writeFile(r.svg, picture); err != nil {
+		if err := stdio.WriteFile(r.svg, picture); err != nil {
 			return err
 		}
 	}
@@ -186,33 +188,33 @@ func (r *suggestRequest) run(s streams) error {
 }
 
 // ask has the core search, or compare, until Ctrl-C at the latest.
-func (r *suggestRequest) ask(of *session.Session, s streams) (any, error) {
-	ctx, stop := interruptible()
+func (r *suggestRequest) ask(of *session.Session, s stdio.Streams) (any, error) {
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	what := "the search"
 	if r.moves != nil {
 		what = "the judge"
 	}
-	t, over := waits(s.stderr, what, "stops it")
+	t, over := stdio.Waits(s.Err, what, "stops it")
 	defer over()
 	return searched(ctx, of, r.order, r.moves, t)
 }
 
 // print writes a report to standard output.
-func (r *suggestRequest) print(game engine.Game, board string, out advice.Report, s streams) error {
-	text := moveTable{Report: out}.text(columnsOf(s.stdout))
+func (r *suggestRequest) print(game engine.Game, board string, out advice.Report, s stdio.Streams) error {
+	text := moveTable{Report: out}.text(stdio.Columns(s.Out))
 	if r.board && !r.asJSON {
-		text = drawing(s.stdout, game, board) + "\n" + text
+		text = stdio.Drawing(s.Out, game, board) + "\n" + text
 	}
 	return r.printed(out, text, s)
 }
 
 // printed writes what was found as JSON, or as the text that says the same.
-func (r *suggestRequest) printed(found any, text string, s streams) error {
+func (r *suggestRequest) printed(found any, text string, s stdio.Streams) error {
 	if !r.asJSON {
-		return write(s.stdout, text)
+		return stdio.Write(s.Out, text)
 	}
-	return writeJSON(s.stdout, found)
+	return stdio.WriteJSON(s.Out, found)
 }
 
 // illustrator returns the game's pictures.
@@ -221,4 +223,9 @@ func illustrator(game engine.Game) (engine.Illustrator, error) {
 		return n, nil
 	}
 	return nil, fmt.Errorf("there is no map of %s to draw a belief on", game.Name())
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -25,7 +26,7 @@ type trainRequest struct {
 	device  string
 }
 
-func newTrain(s streams) *cobra.Command {
+func newTrain(s stdio.Streams) *cobra.Command {
 	r := trainRequest{config: selfplay.Default()}
 	cmd := &cobra.Command{
 		Use:   "train",
@@ -49,7 +50,7 @@ in docs/training.md; a flag goes before a file, and a file before those named be
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, file := range r.files {
-				if err := readConfig(file, s.stdin, cmd.Flags(), r.rare); err != nil {
+				if err := readConfig(file, s.In, cmd.Flags(), r.rare); err != nil {
 					return fmt.Errorf("train: %w", err)
 				}
 			}
@@ -166,7 +167,7 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.IntVar(&c.Yard.Lead, "lead-games", 0, "")
 }
 
-func (r *trainRequest) run(flags *pflag.FlagSet, s streams) error {
+func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 	c := &r.config
 	course, said, err := r.takeCourse(flags)
 	if err != nil {
@@ -194,54 +195,54 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s streams) error {
 	}
 	defer run.Close()
 	if err := r.keepCourse(course); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
-	if err := write(s.stderr, said); err != nil {
+	if err := stdio.Write(s.Err, said); err != nil {
 		return err
 	}
 	runtime.GOMAXPROCS(min(c.Threads, runtime.NumCPU()))
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	return r.train(ctx, run, s)
 }
 
 // train trains and tells how it goes. Ctrl-C and the end of the time are no errors, and
 // a damaged file is bad input.
-func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s streams) error {
+func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Streams) error {
 	teller := newTrainTeller(s, &r.config, run)
 	run.Tell = teller.tell
 	run.Ended = func(row selfplay.Row) error {
 		teller.clear()
-		if err := write(s.stdout, teller.ended(&row)); err != nil {
+		if err := stdio.Write(s.Out, teller.ended(&row)); err != nil {
 			return err
 		}
 		return run.Draw()
 	}
 	if run.Waiting() {
-		if err := write(s.stderr, fmt.Sprintf("generation %d ends under the settings that it began with; the new ones come after it\n", run.Generations())); err != nil {
+		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d ends under the settings that it began with; the new ones come after it\n", run.Generations())); err != nil {
 			return err
 		}
 	}
 	if run.Generations() > 0 { // a kill may have come before the drawing
 		if err := run.Draw(); err != nil {
-			return failure(err)
+			return stdio.Failure(err)
 		}
 	}
 	err := run.Train(ctx)
 	teller.clear()
 	switch {
 	case errors.Is(err, selfplay.ErrTime):
-		return write(s.stderr, fmt.Sprintf("time is up in generation %d%s; all but the games at hand is kept; the same command with more --time goes on\n", run.Generations(), teller.far()))
+		return stdio.Write(s.Err, fmt.Sprintf("time is up in generation %d%s; all but the games at hand is kept; the same command with more --time goes on\n", run.Generations(), teller.far()))
 	case errors.Is(err, context.Canceled):
-		return write(s.stderr, fmt.Sprintf("interrupted in generation %d%s; all but the games at hand is kept; the same command goes on\n", run.Generations(), teller.far()))
+		return stdio.Write(s.Err, fmt.Sprintf("interrupted in generation %d%s; all but the games at hand is kept; the same command goes on\n", run.Generations(), teller.far()))
 	case errors.Is(err, selfplay.ErrDamaged):
 		return err
 	case err != nil:
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	why := ""
 	if run.Idle() {
 		why = fmt.Sprintf(", the last %d without a better net", r.config.Limit.Patience)
 	}
-	return write(s.stdout, fmt.Sprintf("%s: %d generations%s\n", r.config.Dir, run.Generations(), why))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %d generations%s\n", r.config.Dir, run.Generations(), why))
 }

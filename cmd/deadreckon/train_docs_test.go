@@ -243,3 +243,12 @@ func TestTrainStudies(t *testing.T) {
 		}
 	}
 }
+
+// long marks a test of seconds on one goroutine, of which the race detector, whose run is
+// -short, would learn nothing.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/term"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/train/selfplay"
 )
 
@@ -30,13 +31,13 @@ type trainTeller struct {
 	last  selfplay.Progress
 }
 
-func newTrainTeller(s streams, c *selfplay.Config, run *selfplay.Run) *trainTeller {
+func newTrainTeller(s stdio.Streams, c *selfplay.Config, run *selfplay.Run) *trainTeller {
 	t := &trainTeller{limit: c.Limit, begin: time.Now(), before: run.Seconds()}
 	if rows, err := selfplay.ReadMetrics(c.Dir); err == nil && len(rows) > 0 {
 		t.row = &rows[len(rows)-1]
 	}
-	if isLively(s.stderr) {
-		t.out = s.stderr
+	if stdio.IsLively(s.Err) {
+		t.out = s.Err
 	}
 	return t
 }
@@ -49,11 +50,11 @@ func (t *trainTeller) tell(p selfplay.Progress) {
 	if t.last = p; p.Phase != t.phase {
 		t.phase, t.from, t.start, t.shown = p.Phase, p.Done, now, time.Time{}
 	}
-	if t.out == nil || now.Sub(t.shown) < progressEvery {
+	if t.out == nil || now.Sub(t.shown) < stdio.TellEvery {
 		return
 	}
 	t.shown = now
-	fmt.Fprintf(t.out, clearLine+"%s", cut(t.line(p, now), terminalWidth(t.out)-1))
+	fmt.Fprintf(t.out, stdio.ClearLine+"%s", cut(t.line(p, now), terminalWidth(t.out)-1))
 }
 
 // line is the phase, what the latest generation came to, and the time that is left.
@@ -124,13 +125,13 @@ func (t *trainTeller) clear() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.out != nil {
-		fmt.Fprint(t.out, clearLine)
+		fmt.Fprint(t.out, stdio.ClearLine)
 	}
 }
 
 // terminalWidth is that of a terminal, or 80.
 func terminalWidth(out io.Writer) int {
-	if f, ok := fileOf(out); ok {
+	if f, ok := stdio.FileOf(out); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 			return width
 		}

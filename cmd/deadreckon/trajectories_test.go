@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/env/trajectory"
@@ -72,7 +73,7 @@ func TestTrajectoriesPython(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := t.TempDir() + "/games.drt"
 			var out, errs bytes.Buffer
-			if status := run(strings.Fields("export "+flags+" -o "+path), streams{strings.NewReader(""), &out, &errs}); status != exitOK {
+			if status := run(strings.Fields("export "+flags+" -o "+path), stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}); status != exitOK {
 				t.Fatal(errs.String())
 			}
 			got, err := exec.Command(python, "-c", script, path).CombinedOutput()

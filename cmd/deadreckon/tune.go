@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // tuneRequest is a parsed command line of tune.
@@ -30,7 +31,7 @@ type tuneRequest struct {
 	luck       string
 }
 
-func newTune(s streams) *cobra.Command {
+func newTune(s stdio.Streams) *cobra.Command {
 	var r tuneRequest
 	cmd := &cobra.Command{
 		Use:   "tune",
@@ -116,7 +117,7 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 	return t, nil
 }
 
-func (r *tuneRequest) run(s streams) error {
+func (r *tuneRequest) run(s stdio.Streams) error {
 	t, err := r.tuning()
 	if err != nil {
 		return err
@@ -127,7 +128,7 @@ func (r *tuneRequest) run(s streams) error {
 		return err
 	}
 	defer folder.Close()
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	elsewhere, end, err := r.fleet.open("tune", s)
 	if err != nil {
@@ -141,14 +142,14 @@ func (r *tuneRequest) run(s streams) error {
 	}
 	e, err := search.RunOff()
 	if err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	runOff, err := h.play(ctx, e, folder.OpenRunOff, "run-off", s)
 	if err != nil {
 		return stopped(err, s)
 	}
 	if e, err = search.FinalMatch(search.Answer(runOff).Agent); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	match, err := h.play(ctx, e, folder.OpenMatch, "final match", s)
 	if err != nil {
@@ -156,21 +157,21 @@ func (r *tuneRequest) run(s streams) error {
 	}
 	results := search.Results(runOff, match)
 	if err := folder.WriteReport(results); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	return r.print(results, s)
 }
 
 // search runs the search, or what is missing of it.
-func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *tune.Folder, s streams) error {
+func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *tune.Folder, s stdio.Streams) error {
 	known, all := search.Evaluations()
 	each := search.GamesEach()
 	games := known * each
-	bar := newProgressBar(s, "games of the search", games, all*each)
-	search.Played = func() { games++; bar.show(games, all*each) }
+	bar := stdio.NewProgress(s, "games of the search", games, all*each)
+	search.Played = func() { games++; bar.Show(games, all*each) }
 	search.Evaluated = folder.Add
 	err := search.Run(ctx)
-	bar.clear()
+	bar.Clear()
 	if e := folder.Sync(); err == nil {
 		err = e
 	}
@@ -182,14 +183,14 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 }
 
 // print writes the results as the flags ask for them.
-func (r *tuneRequest) print(results *tune.Results, s streams) error {
+func (r *tuneRequest) print(results *tune.Results, s stdio.Streams) error {
 	switch {
 	case !r.asJSON && r.legend:
-		return write(s.stdout, tuneText(results, func(t arena.Grid) []arena.Column { return t.Legend(nil) }))
+		return stdio.Write(s.Out, tuneText(results, func(t arena.Grid) []arena.Column { return t.Legend(nil) }))
 	case !r.asJSON:
-		return write(s.stdout, tuneText(results, nil))
+		return stdio.Write(s.Out, tuneText(results, nil))
 	}
-	return writeJSON(s.stdout, results)
+	return stdio.WriteJSON(s.Out, results)
 }
 
 // tuneText writes results for a person at a terminal.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // version is the release that this tree leads to.
@@ -21,13 +22,13 @@ const producer = "deadreckon " + version
 
 func producerBuild() string { return producer + " build " + build() }
 
-func newVersion(s streams) *cobra.Command {
+func newVersion(s stdio.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "print the version, the revision it was built from and the Go version",
 		Example: "  deadreckon version",
 		Args:    noArgs,
-		RunE:    func(*cobra.Command, []string) error { return write(s.stdout, versionText()) },
+		RunE:    func(*cobra.Command, []string) error { return stdio.Write(s.Out, versionText()) },
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/owner"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
@@ -26,7 +27,7 @@ type webRequest struct {
 	watch  []string
 }
 
-func newWeb(s streams) *cobra.Command {
+func newWeb(s stdio.Streams) *cobra.Command {
 	var r webRequest
 	cmd := &cobra.Command{
 		Use:   "web",
@@ -76,7 +77,7 @@ func (r *webRequest) check() error {
 	return nil
 }
 
-func (r *webRequest) run(s streams) error {
+func (r *webRequest) run(s stdio.Streams) error {
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -95,13 +96,13 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
-	ctx, stop := interruptible() // before anybody can know where it is
+	ctx, stop := stdio.Interruptible() // before anybody can know where it is
 	defer stop()
 	l, err := net.Listen("tcp", r.listen)
 	if err != nil {
 		return errors.Join(fmt.Errorf("web: %w", err), served.Close())
 	}
-	if err := write(s.stdout, addressOf(l, r.token)+"\n"); err != nil {
+	if err := stdio.Write(s.Out, addressOf(l, r.token)+"\n"); err != nil {
 		return errors.Join(err, l.Close(), served.Close())
 	}
 	return serveUntil(ctx, l, served)
@@ -128,7 +129,7 @@ func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 	go func() { failed <- h.Serve(l) }()
 	select {
 	case err := <-failed:
-		return errors.Join(failure(err), served.Close())
+		return errors.Join(stdio.Failure(err), served.Close())
 	case <-ctx.Done():
 	}
 	err := served.Close()
@@ -138,7 +139,7 @@ func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 		h.Close() // whoever is still there has been told
 	}
 	if err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	return nil
 }

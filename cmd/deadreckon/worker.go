@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/owner"
 )
@@ -20,7 +21,7 @@ type workerRequest struct {
 	work  fleet.Work
 }
 
-func newWorker(s streams) *cobra.Command {
+func newWorker(s stdio.Streams) *cobra.Command {
 	var r workerRequest
 	cmd := &cobra.Command{
 		Use:   "worker URL",
@@ -52,7 +53,7 @@ agent cmd:) only where --allow names its command.`,
 	return cmd
 }
 
-func (r *workerRequest) run(url string, s streams) error {
+func (r *workerRequest) run(url string, s stdio.Streams) error {
 	if err := checkThreads("worker", r.work.Threads); err != nil {
 		return err
 	}
@@ -63,11 +64,11 @@ func (r *workerRequest) run(url string, s streams) error {
 		}
 		r.work.Cache = filepath.Join(dir, "deadreckon", "fleet")
 	}
-	ctx, stop := interruptible()
+	ctx, stop := stdio.Interruptible()
 	defer stop()
 	var err error
 	if r.work.Fit, err = fleet.Fit(); err != nil {
-		return failure(err)
+		return stdio.Failure(err)
 	}
 	conn, err := r.fleet.dial("worker", fleet.Worker, url)
 	if err != nil {
@@ -75,10 +76,10 @@ func (r *workerRequest) run(url string, s streams) error {
 	}
 	defer conn.Close()
 	r.work.Conn, r.work.By, r.work.Program = conn, owner.Grant(), producerBuild()
-	if isLively(s.stderr) {
-		r.work.Tell = func(line string) { fmt.Fprintf(s.stderr, "%s\n", line) }
+	if stdio.IsLively(s.Err) {
+		r.work.Tell = func(line string) { fmt.Fprintf(s.Err, "%s\n", line) }
 	}
-	if err := write(s.stdout, fmt.Sprintf("worker %s plays on %d threads for %s\n", conn.Name(), r.work.Threads, url)); err != nil {
+	if err := stdio.Write(s.Out, fmt.Sprintf("worker %s plays on %d threads for %s\n", conn.Name(), r.work.Threads, url)); err != nil {
 		return err
 	}
 	if err := r.work.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {

@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"io"
@@ -13,28 +13,29 @@ import (
 
 // What a person's terminal can do, and what is asked of it.
 
-// isTerminal reports whether a stream is a person's terminal.
-func isTerminal(stream any) bool {
-	f, ok := fileOf(stream)
+// IsTerminal reports whether a stream is a person's terminal.
+func IsTerminal(stream any) bool {
+	f, ok := FileOf(stream)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// isLively reports whether a line can be written over on a stream: on terminals, but for
+// IsLively reports whether a line can be written over on a stream: on terminals, but for
 // those that call themselves dumb.
-func isLively(stream any) bool { return isTerminal(stream) && os.Getenv("TERM") != "dumb" }
+func IsLively(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
 
 const (
-	plainColumns = 100 // of lists that go elsewhere than to a terminal
-	fewColumns   = 40  // a terminal is taken for no narrower
+	// PlainColumns is how wide lists are that go elsewhere than to a terminal.
+	PlainColumns = 100
+	fewColumns   = 40 // a terminal is taken for no narrower
 )
 
-// columnsOf returns how wide a stream is: 0 where it is no terminal. A terminal that does
+// Columns returns how wide a stream is: 0 where it is no terminal. A terminal that does
 // not tell has COLUMNS, or 80.
-func columnsOf(stream any) int {
-	if !isTerminal(stream) {
+func Columns(stream any) int {
+	if !IsTerminal(stream) {
 		return 0
 	}
-	f, _ := fileOf(stream)
+	f, _ := FileOf(stream)
 	columns, _, err := term.GetSize(int(f.Fd()))
 	if err != nil || columns == 0 {
 		if columns, err = strconv.Atoi(os.Getenv("COLUMNS")); err != nil {
@@ -44,16 +45,16 @@ func columnsOf(stream any) int {
 	return max(columns, fewColumns)
 }
 
-// drawing is a drawing of a game as a stream has it: on a terminal in colours and no wider than that.
-func drawing(out io.Writer, game engine.Game, text string) string {
-	return inkOf(out).drawn(fitted(text, columnsOf(out)), tintsOf(game))
+// Drawing is a drawing of a game as a stream has it: on a terminal in colours and no wider than that.
+func Drawing(out io.Writer, game engine.Game, text string) string {
+	return inkOf(out).drawn(Fitted(text, Columns(out)), tintsOf(game))
 }
 
 // ink says whether a terminal has colours, and writes in them.
 type ink bool
 
 // inkOf returns colours where a stream has them and they are wanted: see no-color.org.
-func inkOf(stream any) ink { return ink(isLively(stream) && os.Getenv("NO_COLOR") == "") }
+func inkOf(stream any) ink { return ink(IsLively(stream) && os.Getenv("NO_COLOR") == "") }
 
 // The colours, by what they are for.
 const (

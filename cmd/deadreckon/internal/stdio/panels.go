@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"unicode"
 )
 
-// fitted writes a text in lines of so many columns at most, 0 for any: what is drawn, such
+// Fitted writes a text in lines of so many columns at most, 0 for any: what is drawn, such
 // as a board, is cut into panels that stand one below the other, and prose is broken
 // between words.
-func fitted(text string, columns int) string {
+func Fitted(text string, columns int) string {
 	if columns == 0 {
 		return text
 	}
@@ -31,8 +31,8 @@ func fitted(text string, columns int) string {
 	return strings.Join(out, "\n") + text[len(strings.TrimRight(text, "\n")):]
 }
 
-// narrowed is fitted of what has no board: every line is broken between words.
-func narrowed(text string, columns int) string {
+// Narrowed is fitted of what has no board: every line is broken between words.
+func Narrowed(text string, columns int) string {
 	if columns == 0 {
 		return text
 	}
@@ -188,3 +188,21 @@ func costOf(row []rune, at int) int {
 }
 
 func isGap(r rune) bool { return r == ' ' || isRule(r) }
+
+// Packed sets items in columns, as many as a line has place for.
+func Packed(items []string, columns int) string {
+	width := 0
+	for _, s := range items {
+		width = max(width, len(s)+2)
+	}
+	perLine := max(1, columns/max(width, 1))
+	var out strings.Builder
+	for i, s := range items {
+		if (i+1)%perLine == 0 || i == len(items)-1 {
+			out.WriteString(s + "\n")
+		} else {
+			fmt.Fprintf(&out, "%-*s", width, s)
+		}
+	}
+	return out.String()
+}

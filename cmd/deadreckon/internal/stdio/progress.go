@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"fmt"
@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// progressEvery is how often a person at a terminal is told.
-const progressEvery = 200 * time.Millisecond
+// TellEvery is how often a person at a terminal is told.
+const TellEvery = 200 * time.Millisecond
 
-// progressBar tells a person at a terminal how far a long run is, in one line
+// Progress tells a person at a terminal how far a long run is, in one line
 // that it writes over.
-type progressBar struct {
+type Progress struct {
 	out   io.Writer // nil says nothing
 	what  string
 	from  int // done before the run began
@@ -20,33 +20,33 @@ type progressBar struct {
 	shown time.Time
 }
 
-// newProgressBar returns a bar on standard error, which is silent unless that is
+// NewProgress begins a bar on standard error, which is silent unless that is
 // a terminal. done counts what is finished already.
-func newProgressBar(s streams, what string, done, all int) *progressBar {
-	b := &progressBar{what: what, from: done, start: time.Now()}
-	if isLively(s.stderr) {
-		b.out = s.stderr
+func NewProgress(s Streams, what string, done, all int) *Progress {
+	b := &Progress{what: what, from: done, start: time.Now()}
+	if IsLively(s.Err) {
+		b.out = s.Err
 		b.print(done, all, b.start)
 	}
 	return b
 }
 
-// show draws the bar, not too often.
-func (b *progressBar) show(done, all int) {
-	if now := time.Now(); b.out != nil && now.Sub(b.shown) > progressEvery {
+// Show draws the bar, not too often.
+func (b *Progress) Show(done, all int) {
+	if now := time.Now(); b.out != nil && now.Sub(b.shown) > TellEvery {
 		b.print(done, all, now)
 	}
 }
 
-func (b *progressBar) print(done, all int, now time.Time) {
+func (b *Progress) print(done, all int, now time.Time) {
 	b.shown = now
-	fmt.Fprintf(b.out, clearLine+"%s", progressLine(done, all, done-b.from, now.Sub(b.start), b.what))
+	fmt.Fprintf(b.out, ClearLine+"%s", progressLine(done, all, done-b.from, now.Sub(b.start), b.what))
 }
 
-// clear removes the bar.
-func (b *progressBar) clear() {
+// Clear removes the bar.
+func (b *Progress) Clear() {
 	if b.out != nil {
-		fmt.Fprint(b.out, clearLine)
+		fmt.Fprint(b.out, ClearLine)
 	}
 }
 

@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"strings"
@@ -6,14 +6,15 @@ import (
 	"unicode/utf8"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // On a narrow terminal every game's positions fit, and no word of them is lost.
 func TestFitted(t *testing.T) {
 	long(t)
 	for _, name := range engine.Names() {
-		game := opened(t, name)
-		walk(game, 1, 120, func(v engine.View) {
+		game := enginetest.Open(t, name)
+		enginetest.Walk(game, 1, 120, func(v engine.View) {
 			text := game.Notation().Show(v)
 			for _, columns := range []int{40, 80, 100, 130} {
 				checkFitted(t, name, text, columns)
@@ -24,7 +25,7 @@ func TestFitted(t *testing.T) {
 
 func checkFitted(t *testing.T, name, text string, columns int) {
 	t.Helper()
-	got := fitted(text, columns)
+	got := Fitted(text, columns)
 	for line := range strings.Lines(got) {
 		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > columns {
 			t.Fatalf("%s: a line of %d columns on a terminal of %d: %q", name, n, columns, line)
@@ -46,11 +47,11 @@ func checkFitted(t *testing.T, name, text string, columns int) {
 
 func TestFittedLeavesWhatFits(t *testing.T) {
 	for _, text := range []string{"", "\n", "a\n\nb  c  d\n", "one line", strings.Repeat("x", 80)} {
-		if got := fitted(text, 80); got != text {
+		if got := Fitted(text, 80); got != text {
 			t.Errorf("%q is %q", text, got)
 		}
 	}
-	if text := strings.Repeat("word ", 100); fitted(text, 0) != text {
+	if text := strings.Repeat("word ", 100); Fitted(text, 0) != text {
 		t.Error("what goes to no terminal is broken")
 	}
 }
@@ -58,7 +59,7 @@ func TestFittedLeavesWhatFits(t *testing.T) {
 // A table is cut between its columns, and the heads of rows stand in each panel; a wall
 // between two panels stands in both.
 func TestPanels(t *testing.T) {
-	got := fitted("         arc 1      arc 2      arc 3\nwoods    2sh1       .          S3+\nyard     .          RAY2       .\na sentence too long for this\n", 24)
+	got := Fitted("         arc 1      arc 2      arc 3\nwoods    2sh1       .          S3+\nyard     .          RAY2       .\na sentence too long for this\n", 24)
 	want := `(1 of 3, from left to right)
          arc 1
 woods    2sh1
@@ -77,10 +78,10 @@ a sentence too long for
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if got, want := narrowed("15 %  a  long   line of a report\nshort", 20), "15 %  a  long   line\n  of a report\nshort"; got != want {
+	if got, want := Narrowed("15 %  a  long   line of a report\nshort", 20), "15 %  a  long   line\n  of a report\nshort"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	walls := fitted("┌────┬────┬────┐\n│001A│002A│003A│\n└────┴────┴────┘\n", 12)
+	walls := Fitted("┌────┬────┬────┐\n│001A│002A│003A│\n└────┴────┴────┘\n", 12)
 	if want := "(1 of 2, from left to right)\n┌────┬────┬\n│001A│002A│\n└────┴────┴\n(2 of 2, from left to right)\n┬────┐\n│003A│\n┴────┘\n"; walls != want {
 		t.Errorf("got\n%s\nwant\n%s", walls, want)
 	}

@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"regexp"
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+	_ "deadreckon/games"
 )
 
 // In every game colours change no letter, and there are none where the terminal has none.
@@ -14,9 +16,9 @@ func TestTints(t *testing.T) {
 	long(t)
 	colour := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	for _, name := range engine.Names() {
-		game := opened(t, name)
+		game := enginetest.Open(t, name)
 		tints, painted := tintsOf(game), false
-		walk(game, 1, 300, func(v engine.View) {
+		enginetest.Walk(game, 1, 300, func(v engine.View) {
 			text := game.Notation().Show(v)
 			got := shown(ink(true).drawn(text, tints))
 			painted = painted || got != text
@@ -34,7 +36,7 @@ func TestTints(t *testing.T) {
 }
 
 func TestTintsOfTheMall(t *testing.T) {
-	tints := tintsOf(opened(t, "mall"))
+	tints := tintsOf(enginetest.Open(t, "mall"))
 	for line, want := range map[string]string{
 		"│         s     PF   z   s  ":    "│         s     <PF>   [z]   s  ",
 		"│              sRS        z4!│h": "│              s<RS>        [z4!]│{h}",
@@ -57,7 +59,7 @@ func TestLegends(t *testing.T) {
 	long(t)
 	legends := 0
 	for _, name := range engine.Names() {
-		game := opened(t, name)
+		game := enginetest.Open(t, name)
 		n, ok := game.Notation().(engine.Legended)
 		if !ok {
 			continue
@@ -66,7 +68,7 @@ func TestLegends(t *testing.T) {
 		if slices.Contains(n.Legend(), "") {
 			t.Errorf("%s: an empty text in its legend", name)
 		}
-		walk(game, 1, 40, func(v engine.View) {
+		enginetest.Walk(game, 1, 40, func(v engine.View) {
 			text := withoutLegend(game, game.Notation().Show(v))
 			for _, part := range append(n.Legend(), "\n\n\n") {
 				if strings.Contains(text, part) {
@@ -77,5 +79,14 @@ func TestLegends(t *testing.T) {
 	}
 	if legends < 3 {
 		t.Errorf("%d games have a legend", legends)
+	}
+}
+
+// long marks a test of seconds on one goroutine, of which the race detector, whose run is
+// -short, would learn nothing.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"bytes"
@@ -37,8 +37,8 @@ func own(text string) string {
 	return out.String()
 }
 
-// clearLine has the next text written over the line at hand.
-var clearLine = own("\r\x1b[K")
+// ClearLine has the next text written over the line at hand.
+var ClearLine = own("\r\x1b[K")
 
 // invisible reports whether a character is none that can be seen: controls, and what turns the direction
 // of writing.
@@ -99,15 +99,15 @@ func shown(text string) string {
 	return string(out)
 }
 
-// guarded returns the streams with what is printed made visible, and a function to call at their end.
-func (s streams) guarded() (streams, func() error) {
-	out, errs := &visible{to: s.stdout}, &visible{to: s.stderr}
-	s.stdout, s.stderr = out, errs
+// Guarded returns the streams with what is printed made visible, and a function to call at their end.
+func (s Streams) Guarded() (Streams, func() error) {
+	out, errs := &visible{to: s.Out}, &visible{to: s.Err}
+	s.Out, s.Err = out, errs
 	return s, func() error { return errors.Join(out.end(), errs.end()) }
 }
 
-// fileOf returns the file that a stream is, if it is one.
-func fileOf(stream any) (*os.File, bool) {
+// FileOf returns the file that a stream is, if it is one.
+func FileOf(stream any) (*os.File, bool) {
 	if v, ok := stream.(*visible); ok {
 		stream = v.to
 	}

@@ -1,4 +1,4 @@
-package main
+package stdio
 
 import (
 	"errors"
@@ -41,12 +41,12 @@ func (k *keys) Read(p []byte) (int, error) {
 }
 
 // newEditor returns an editor, or nil where the streams are no terminal that has one.
-func newEditor(s streams) *editor {
-	if !isLively(s.stdin) || !isLively(s.stdout) {
+func newEditor(s Streams) *editor {
+	if !IsLively(s.In) || !IsLively(s.Out) {
 		return nil
 	}
-	in, _ := fileOf(s.stdin)
-	out, _ := fileOf(s.stdout) // the editor's own: it moves the cursor
+	in, _ := FileOf(s.In)
+	out, _ := FileOf(s.Out) // the editor's own: it moves the cursor
 	e := &editor{file: in, keys: &keys{Reader: in, Writer: out}}
 	e.clear(nil)
 	return e
@@ -124,7 +124,7 @@ func (e *editor) list(words []string) {
 	if rest > 0 {
 		words = append(slices.Clone(words[:mostCompletions]), "...")
 	}
-	io.WriteString(e.term, shown(packed(words, columnsOf(e.file))))
+	io.WriteString(e.term, shown(Packed(words, Columns(e.file))))
 }
 
 // commonBeginning returns what all words begin with.
