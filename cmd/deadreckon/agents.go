@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -48,7 +49,7 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 		return err
 	}
 	if r.agent == "" {
-		return stdio.Write(s.Out, plain(listOf(game))+"\n")
+		return stdio.Write(s.Out, report.Grid(listOf(game))+"\n")
 	}
 	k, err := agents.Find(game, r.agent)
 	if err != nil {
@@ -57,7 +58,7 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 	text := k.Usage + "\n"
 	for _, table := range []arena.Grid{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
-			text += "\n" + plain(table) + "\n"
+			text += "\n" + report.Grid(table) + "\n"
 		}
 	}
 	return stdio.Write(s.Out, text)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -227,9 +228,9 @@ func (r *arenaRequest) print(results *arena.Results, s stdio.Streams) error {
 	case r.asCSV:
 		return stdio.Write(s.Out, results.CSV())
 	case !r.asJSON && r.legend:
-		return stdio.Write(s.Out, arenaText(results, results.Legend))
+		return stdio.Write(s.Out, report.Arena(results, results.Legend))
 	case !r.asJSON:
-		return stdio.Write(s.Out, arenaText(results, nil))
+		return stdio.Write(s.Out, report.Arena(results, nil))
 	}
 	return stdio.WriteJSON(s.Out, results)
 }

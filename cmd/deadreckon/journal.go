@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
@@ -102,7 +103,7 @@ func (r *journalRequest) list(s stdio.Streams) error {
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}
-	return stdio.Write(s.Out, plain(t)+"\nin "+string(shelf)+"\n")
+	return stdio.Write(s.Out, report.Grid(t)+"\nin "+string(shelf)+"\n")
 }
 
 // journalRow tells of one journal, even of one that cannot be read.

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/listing"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -70,7 +71,7 @@ func (r *gamesRequest) all(s stdio.Streams) error {
 	for _, l := range all {
 		t.Rows = append(t.Rows, []string{l.Name, strings.Join(l.Seats, ", "), l.Means})
 	}
-	return stdio.Write(s.Out, plain(t)+"\n")
+	return stdio.Write(s.Out, report.Grid(t)+"\n")
 }
 
 // one tells all of a game, under the options of the flags.
@@ -106,7 +107,7 @@ func listingText(l listing.Game) string {
 	}
 	fmt.Fprintf(&out, "agents  %s\n        (`deadreckon agents --game %s` says what they do)\n", strings.Join(names, ", "), l.Name)
 	if len(l.Options) > 0 {
-		fmt.Fprintf(&out, "\n%s\n", plain(optionTable(l)))
+		fmt.Fprintf(&out, "\n%s\n", report.Grid(optionTable(l)))
 	}
 	for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
 		fmt.Fprintf(&out, "\nThe verbs set %s to %s unless told otherwise.\n", key, l.Limits[key])
@@ -120,7 +121,7 @@ func listingText(l listing.Game) string {
 			}
 			t.Rows = append(t.Rows, []string{file.Name, means, file.Digest[:min(12, len(file.Digest))]})
 		}
-		fmt.Fprintf(&out, "\n%s\n", plain(t))
+		fmt.Fprintf(&out, "\n%s\n", report.Grid(t))
 	}
 	return out.String()
 }

@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -68,7 +69,7 @@ func showNet(path, game string, s stdio.Streams) error {
 	}
 	about := ""
 	if shipped != nil {
-		about = plain(shippedTable([]*agents.ShippedNet{shipped})) + "\n\n"
+		about = report.Grid(shippedTable([]*agents.ShippedNet{shipped})) + "\n\n"
 	}
 	if game != "" {
 		g, err := engine.Open(game, nil)
@@ -93,7 +94,7 @@ func newNetList(s stdio.Streams) *cobra.Command {
 			if len(all) == 0 {
 				return stdio.Write(s.Out, "no net ships with this program\n")
 			}
-			return stdio.Write(s.Out, plain(shippedTable(all))+"\n")
+			return stdio.Write(s.Out, report.Grid(shippedTable(all))+"\n")
 		},
 	}
 }
@@ -144,7 +145,7 @@ func netText(f *net.File) string {
 	for _, h := range f.History {
 		t.Rows = append(t.Rows, []string{h.What, number(h.Seed), number(h.Games), number(h.Samples), number(h.Steps), strconv.FormatFloat(h.Loss, 'f', 4, 64)})
 	}
-	fmt.Fprintf(&out, "\n%s\n", plain(t))
+	fmt.Fprintf(&out, "\n%s\n", report.Grid(t))
 	return out.String()
 }
 

@@ -15,6 +15,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -184,9 +185,9 @@ func (r *openingsRequest) text(t *openings.Judgement) string {
 	if t.Games < t.Asked {
 		fmt.Fprintf(&out, "there was no time for more of the %d games of each\n", t.Asked)
 	}
-	legend := legendOf(nil)
+	legend := report.Legend(nil)
 	if r.legend {
 		legend = func(arena.Grid) []arena.Column { return t.Legend() }
 	}
-	return out.String() + tableText(t.Words(r.top), legend)
+	return out.String() + report.Table(t.Words(r.top), legend)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -154,5 +155,5 @@ func perftTable(counts []perftCounts) string {
 			t.AppendRow(table.Row{i + 1, "all", total})
 		}
 	}
-	return rendered(t) + "\n"
+	return report.Rendered(t) + "\n"
 }

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
@@ -123,7 +124,7 @@ func (p *person) belief(v engine.View) error {
 	if b.Show != "" {
 		p.console.Show(p.game, b.Show)
 	}
-	p.console.Printf("\n%s", beliefText(b.Seat, b.Belief))
+	p.console.Printf("\n%s", report.Belief(b.Seat, b.Belief))
 	return nil
 }
 
@@ -206,8 +207,8 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	report := out.(core.SuggestReply).Report
-	p.console.Printf("%s", moveTable{report.Short(advised), p.marksByName(v)}.text(stdio.Columns(p.console.Out)))
+	moves := report.Moves{Report: out.(core.SuggestReply).Short(advised), Marks: p.marksByName(v)}
+	p.console.Printf("%s", moves.Text(stdio.Columns(p.console.Out)))
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
@@ -68,6 +69,6 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if err != nil {
 		return err
 	}
-	p.console.Printf("%s", judgeTable{out.(core.JudgeReply).Judgement, p.marksByName(v)}.text(stdio.Columns(p.console.Out)))
+	p.console.Printf("%s", report.Judgement{Judgement: out.(core.JudgeReply).Judgement, Marks: p.marksByName(v)}.Text(stdio.Columns(p.console.Out)))
 	return nil
 }

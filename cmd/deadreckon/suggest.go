@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
@@ -165,18 +166,18 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 		return fmt.Errorf("suggest: %w", err)
 	}
 	if judged, ok := out.(core.JudgeReply); ok {
-		return r.printed(judged.Judgement, judgeTable{Judgement: judged.Judgement}.text(stdio.Columns(s.Out)), s)
+		return r.printed(judged.Judgement, report.Judgement{Judgement: judged.Judgement}.Text(stdio.Columns(s.Out)), s)
 	}
-	report := out.(core.SuggestReply).Report
+	found := out.(core.SuggestReply).Report
 	var belief core.BeliefReply
 	if _, tells := view.(engine.Believer); tells {
 		if belief, err = believed(of, view); err != nil {
 			return fmt.Errorf("suggest: %w", err)
 		}
-		report.Belief = belief.Belief
+		found.Belief = belief.Belief
 	}
 	if r.svg != "" {
-		picture, err := illustrate(game, view, report)
+		picture, err := report.Illustrate(game, view, found)
 		if err != nil {
 			return err
 		}
@@ -184,7 +185,7 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 			return err
 		}
 	}
-	return r.print(game, belief.Show, report.Short(r.top), s)
+	return r.print(game, belief.Show, found.Short(r.top), s)
 }
 
 // ask has the core search, or compare, until Ctrl-C at the latest.
@@ -202,7 +203,7 @@ func (r *suggestRequest) ask(of *session.Session, s stdio.Streams) (any, error) 
 
 // print writes a report to standard output.
 func (r *suggestRequest) print(game engine.Game, board string, out advice.Report, s stdio.Streams) error {
-	text := moveTable{Report: out}.text(stdio.Columns(s.Out))
+	text := report.Moves{Report: out}.Text(stdio.Columns(s.Out))
 	if r.board && !r.asJSON {
 		text = stdio.Drawing(s.Out, game, board) + "\n" + text
 	}

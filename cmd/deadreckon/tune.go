@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
+	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -194,12 +195,12 @@ func (r *tuneRequest) print(results *tune.Results, s stdio.Streams) error {
 }
 
 // tuneText writes results for a person at a terminal.
-func tuneText(r *tune.Results, legend legendOf) string {
+func tuneText(r *tune.Results, legend report.Legend) string {
 	var out strings.Builder
 	t := r.Tuning
 	fmt.Fprintf(&out, "%s, %s %s: %d generations, %d games, seed %d\n", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed)
 	for _, t := range r.Tables() {
-		out.WriteString(tableText(t, legend))
+		out.WriteString(report.Table(t, legend))
 	}
 	fmt.Fprintf(&out, "\n%s\n\n%s\n", r.Verdict(), r.Agent)
 	return out.String()

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -11,14 +11,14 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// judgeTable is a judgement that is laid out for a person, with marks as in moveTable.
-type judgeTable struct {
+// Judgement is a judgement that is laid out for a person, with marks as in Moves.
+type Judgement struct {
 	advice.Judgement
-	marks map[string]string
+	Marks map[string]string
 }
 
-// text writes the table, and below it how the moves differ, for a terminal of so many columns, 0 for any.
-func (j judgeTable) text(columns int) string {
+// Text writes the table, and below it how the moves differ, for a terminal of so many columns, 0 for any.
+func (j Judgement) Text(columns int) string {
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"", "move", "in words", "win %", "95 %", "score", "points behind", "95 %"})
 	t.SetColumnConfigs([]table.ColumnConfig{
@@ -32,8 +32,8 @@ func (j judgeTable) text(columns int) string {
 	})
 	for i, m := range j.Moves {
 		mark := fmt.Sprint(i + 1)
-		if j.marks != nil {
-			mark = j.marks[m.Action]
+		if j.Marks != nil {
+			mark = j.Marks[m.Action]
 		}
 		low, high := advice.Move{Win: m.Win, WinError: m.WinError}.Interval()
 		row := table.Row{mark, m.Action, m.Words, fmt.Sprintf("%.1f", 100*m.Win), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high), fmt.Sprintf("%+.2f", m.Score)}
@@ -48,7 +48,7 @@ func (j judgeTable) text(columns int) string {
 	if j.Weighed > 0 {
 		fmt.Fprintf(&out, "worlds weighed by what the others did, in %d of their actions\n", j.Weighed)
 	}
-	fmt.Fprintf(&out, "\n%s\n\n", rendered(t))
+	fmt.Fprintf(&out, "\n%s\n\n", Rendered(t))
 	if j.Forced {
 		out.WriteString("the only legal move: what it is worth is what the position is worth\n")
 	}
@@ -59,7 +59,7 @@ func (j judgeTable) text(columns int) string {
 }
 
 // verdict says how a move compares with the first, and why.
-func (j judgeTable) verdict(i int) string {
+func (j Judgement) verdict(i int) string {
 	var out strings.Builder
 	m, first := j.Moves[i], j.Moves[0]
 	low, high := m.BehindInterval()

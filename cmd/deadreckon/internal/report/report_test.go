@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"testing"
@@ -30,7 +30,7 @@ func TestAlikeText(t *testing.T) {
 		{[]advice.Move{best}, 0, false, ""},
 		{[]advice.Move{best, near}, 0, true, ""},
 	} {
-		r := moveTable{Report: advice.Report{Moves: row.moves, More: row.more, Forced: row.forced}}
+		r := Moves{Report: advice.Report{Moves: row.moves, More: row.more, Forced: row.forced}}
 		if got := r.alike(); got != row.want {
 			t.Errorf("%v, %d more: %q; want %q", row.moves, row.more, got, row.want)
 		}

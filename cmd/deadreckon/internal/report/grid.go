@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 	"deadreckon/agents/arena"
 )
 
-// legendOf says what the columns of a table are; nil says nothing.
-type legendOf func(arena.Grid) []arena.Column
+// Legend says what the columns of a table are; nil says nothing.
+type Legend func(arena.Grid) []arena.Column
 
-// arenaText writes results for a person at a terminal.
-func arenaText(r *arena.Results, legend legendOf) string {
+// Arena writes results for a person at a terminal.
+func Arena(r *arena.Results, legend Legend) string {
 	var out strings.Builder
 	e := r.Experiment
 	fmt.Fprintf(&out, "%s, %d games of each %s", e.Game, r.Games, e.Each())
@@ -29,14 +29,14 @@ func arenaText(r *arena.Results, legend legendOf) string {
 		fmt.Fprintf(&out, "warning: %s\n", w)
 	}
 	for _, t := range r.Tables() {
-		out.WriteString(tableText(t, legend))
+		out.WriteString(Table(t, legend))
 	}
 	return out.String()
 }
 
-// tableText writes a table with its title, its note and its legend.
-func tableText(t arena.Grid, legend legendOf) string {
-	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, plain(t))
+// Table writes a table with its title, its note and its legend.
+func Table(t arena.Grid, legend Legend) string {
+	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, Grid(t))
 	if t.Note != "" {
 		text += t.Note + "\n"
 	}
@@ -46,8 +46,8 @@ func tableText(t arena.Grid, legend legendOf) string {
 	return text
 }
 
-// plain writes a table, words to the left and numbers to the right.
-func plain(t arena.Grid) string {
+// Grid writes a table, words to the left and numbers to the right.
+func Grid(t arena.Grid) string {
 	w := table.NewWriter()
 	w.AppendHeader(tableRow(t.Header))
 	for _, row := range t.Rows {
@@ -60,7 +60,7 @@ func plain(t arena.Grid) string {
 		}
 	}
 	w.SetColumnConfigs(columns)
-	return rendered(w)
+	return Rendered(w)
 }
 
 func tableRow(cells []string) (row table.Row) {

@@ -1,4 +1,9 @@
-package main
+// Package report lays out what was found for a person to read: moves and how they compare, plans, beliefs
+// and tables.
+//
+// Its one idea: a text is a function of what was found and of how many columns there are. It refuses to
+// print, and to find anything itself.
+package report
 
 import (
 	"fmt"
@@ -12,18 +17,18 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// moveTable is a report that is laid out for a person. Beside the moves stand their marks,
+// Moves is a report that is laid out for a person. Beside the moves stand their marks,
 // by action, or for nil their ranks.
-type moveTable struct {
+type Moves struct {
 	advice.Report
-	marks map[string]string
+	Marks map[string]string
 }
 
 // wordColumns is what a terminal has to have for moves in words beside them.
 const wordColumns = 100
 
-// text writes the table, and below it all else that was found, for a terminal of so many columns, 0 for any.
-func (r moveTable) text(columns int) string {
+// Text writes the table, and below it all else that was found, for a terminal of so many columns, 0 for any.
+func (r Moves) Text(columns int) string {
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
 	t.SetColumnConfigs([]table.ColumnConfig{
@@ -38,7 +43,7 @@ func (r moveTable) text(columns int) string {
 		t.AppendRow(table.Row{r.mark(i), m.Action, m.Words, m.Visits, winText(m), intervalText(m), scoreText(m)})
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, rendered(t))
+	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, Rendered(t))
 	if r.More > 0 {
 		fmt.Fprintf(&out, "and %d more\n", r.More)
 	}
@@ -63,7 +68,7 @@ func (r moveTable) text(columns int) string {
 	if len(r.Answers) > 0 {
 		fmt.Fprintf(&out, "\n%s", answersText(r.Report))
 	}
-	if belief := beliefText(r.Seat, r.Belief); belief != "" {
+	if belief := Belief(r.Seat, r.Belief); belief != "" {
 		fmt.Fprintf(&out, "\n%s", belief)
 	}
 	return stdio.Narrowed(out.String(), columns)
@@ -78,8 +83,8 @@ var plainTable = func() table.Style {
 	return s
 }()
 
-// rendered writes a table so, without the spaces that fill up the last column.
-func rendered(t table.Writer) string {
+// Rendered writes a table without frame and colour, and without the spaces that fill up its last column.
+func Rendered(t table.Writer) string {
 	t.SetStyle(plainTable)
 	lines := strings.Split(t.Render(), "\n")
 	for i := range lines {
@@ -106,7 +111,7 @@ func intervalText(m advice.Move) string {
 
 // alike lists the moves shown that cannot be told from the first: "2 and 3", or
 // "any other".
-func (r moveTable) alike() string {
+func (r Moves) alike() string {
 	var names []string
 	for _, i := range r.Alike() {
 		names = append(names, r.called(i))
@@ -121,24 +126,24 @@ func (r moveTable) alike() string {
 }
 
 // mark is what stands beside a move: its rank, or what is entered for it.
-func (r moveTable) mark(i int) string {
-	if r.marks == nil {
+func (r Moves) mark(i int) string {
+	if r.Marks == nil {
 		return strconv.Itoa(i + 1)
 	}
-	return r.marks[r.Moves[i].Action]
+	return r.Marks[r.Moves[i].Action]
 }
 
 // called names a move in a sentence: by its rank where the table has ranks.
-func (r moveTable) called(i int) string {
-	if r.marks == nil {
+func (r Moves) called(i int) string {
+	if r.Marks == nil {
 		return r.mark(i)
 	}
 	return r.Moves[i].Action
 }
 
 // first names the best move in a sentence.
-func (r moveTable) first() string {
-	if r.marks == nil {
+func (r Moves) first() string {
+	if r.Marks == nil {
 		return "move 1"
 	}
 	return r.called(0)

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 // fewNamed is up to how many places are named.
 const fewNamed = 12
 
-// beliefText writes a belief for a person.
-func beliefText(seat string, belief []advice.Unknown) string {
+// Belief writes a belief for a person.
+func Belief(seat string, belief []advice.Unknown) string {
 	if len(belief) == 0 {
 		return ""
 	}
@@ -97,8 +97,8 @@ func asLikely(u advice.Unknown, a, b advice.Likelihood) bool {
 	return math.Abs(a.Probability-b.Probability) < 1e-12
 }
 
-// illustrate draws a view with what a search found.
-func illustrate(game engine.Game, view engine.View, r advice.Report) (string, error) {
+// Illustrate draws a view with what a search found.
+func Illustrate(game engine.Game, view engine.View, r advice.Report) (string, error) {
 	best := r.Moves[0]
 	shown := engine.Picture{Caption: []string{
 		fmt.Sprintf("%s: %s. %s", r.Seat, best.Action, best.Words),
