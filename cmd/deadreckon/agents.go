@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -16,7 +17,7 @@ import (
 
 // agentsRequest is a parsed command line of agents.
 type agentsRequest struct {
-	game  gameFlags
+	game  flags.Game
 	agent string
 }
 
@@ -39,12 +40,12 @@ of the scripted ones are numbers, which tune fits.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&r.agent, "agent", "", "list the parameters of the agent `NAME`")
-	r.game.register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
 func (r *agentsRequest) run(s stdio.Streams) error {
-	game, err := r.game.open()
+	game, err := r.game.Open()
 	if err != nil {
 		return err
 	}

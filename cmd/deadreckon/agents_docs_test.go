@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/games"
@@ -57,8 +58,8 @@ func parameterRows(all []agents.Parameter) string {
 // opened opens a game whose games end.
 func opened(t testing.TB, name string) engine.Game {
 	t.Helper()
-	flags := gameFlags{name: name}
-	game, err := flags.open()
+	flags := flags.Game{Name: name}
+	game, err := flags.Open()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -17,9 +18,9 @@ import (
 
 // arenaRequest is a parsed command line of arena.
 type arenaRequest struct {
-	gamesFlags
-	seats  seatFlags
-	fleet  fleetFlags
+	flags.Games
+	seats  flags.Seats
+	fleet  flags.Fleet
 	games  int
 	sprt   string
 	report string // a folder
@@ -85,10 +86,10 @@ A run that was interrupted, or killed, goes on by the same command.
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.register(cmd, "AGENTS", "a list, separated by commas")
+	r.seats.Register(cmd, "AGENTS", "a list, separated by commas")
 	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
-	r.gamesFlags.register(cmd)
-	r.fleet.register(cmd)
+	r.Games.Register(cmd)
+	r.fleet.Register(cmd)
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
 	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off, or none; unless given the game's own where an agent thinks")
@@ -97,13 +98,13 @@ A run that was interrupted, or killed, goes on by the same command.
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each pairing")
 	f.BoolVar(&r.legend, "legend", false, "say what the columns are: below each table, or of --csv on standard error")
-	r.game.register(cmd)
+	r.Game.Register(cmd)
 	return cmd
 }
 
 // experiment returns what the flags ask for.
 func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
-	game, err := r.open("arena")
+	game, err := r.Open("arena")
 	if err != nil {
 		return nil, err
 	}
@@ -117,11 +118,11 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	by, err := r.seats.lists(game)
+	by, err := r.seats.Lists(game)
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	e, err := arena.New(game, by, r.seed, r.games, sprt)
+	e, err := arena.New(game, by, r.Seed, r.games, sprt)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +180,7 @@ func (r *arenaRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	run := arena.NewRun(e, r.threads)
+	run := arena.NewRun(e, r.Threads)
 	var folder *arena.Folder
 	if r.report != "" {
 		if folder, err = arena.OpenFolder(r.report, run); err != nil {
@@ -189,7 +190,7 @@ func (r *arenaRequest) run(s stdio.Streams) error {
 	}
 	ctx, stop := stdio.Interruptible()
 	defer stop()
-	elsewhere, end, err := r.fleet.open("arena", s)
+	elsewhere, end, err := r.fleet.Open("arena", s)
 	if err != nil {
 		return err
 	}

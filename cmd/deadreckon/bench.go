@@ -9,13 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
 // benchRequest is a parsed command line of bench.
 type benchRequest struct {
-	game   gameFlags
+	game   flags.Game
 	time   time.Duration
 	asJSON bool
 }
@@ -39,7 +40,7 @@ engine does.`,
 	f.SortFlags = false
 	f.DurationVar(&r.time, "time", time.Second, "how long to measure each figure")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON")
-	r.game.register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
@@ -57,7 +58,7 @@ func (r *benchRequest) run(s stdio.Streams) error {
 	if r.time <= 0 {
 		return fmt.Errorf("bench: --time %v: expected more than 0", r.time)
 	}
-	game, err := r.game.open()
+	game, err := r.game.Open()
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -18,7 +19,7 @@ import (
 
 // boardRequest is a parsed command line of board.
 type boardRequest struct {
-	game     gameFlags
+	game     flags.Game
 	position string
 	check    string
 	out      string
@@ -57,12 +58,12 @@ func newBoard(s stdio.Streams) *cobra.Command {
 	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
 	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
 	f.StringVar(&r.check, "check", "", "check `FILE`, a board, or NAME=FILE, other data of the game, by its rules, and print nothing else")
-	r.game.register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
 func (r *boardRequest) run(s stdio.Streams) error {
-	game, err := r.game.open()
+	game, err := r.game.Open()
 	if err != nil {
 		return err
 	}
@@ -112,7 +113,7 @@ func picture(draw func(io.Writer) error) (string, error) {
 
 // runCheck lists everything that is wrong with a file of data, one line each.
 func (r *boardRequest) runCheck(s stdio.Streams) error {
-	e, err := engine.Lookup(r.game.name)
+	e, err := engine.Lookup(r.game.Name)
 	switch {
 	case err != nil:
 		return err

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/calibrate"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/games"
 	"deadreckon/owner"
@@ -39,7 +40,7 @@ this program came out.`,
 func newCalibratePlay(s stdio.Streams) *cobra.Command {
 	study := calibrate.Study{By: owner.Grant(), Version: revision()}
 	var out string
-	var fleet fleetFlags
+	var fleet flags.Fleet
 	cmd := &cobra.Command{
 		Use:   "play -o FILE",
 		Short: "add games to a file, with what searches say in them",
@@ -54,7 +55,7 @@ interrupted and goes on by the same command; each game names the revision that p
 			}
 			ctx, stop := stdio.Interruptible()
 			defer stop()
-			elsewhere, end, err := fleet.open("calibrate", s)
+			elsewhere, end, err := fleet.Open("calibrate", s)
 			if err != nil {
 				return err
 			}
@@ -73,7 +74,7 @@ interrupted and goes on by the same command; each game names the revision that p
 	f.Uint64Var(&study.Seed, "seed", 23_000_000, "seed of the first game")
 	f.IntVar(&study.Games, "games", 100, "`N` games to add to the file")
 	f.IntVar(&study.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
-	fleet.register(cmd)
+	fleet.Register(cmd)
 	f.StringVarP(&out, "output", "o", "", "`FILE` of games to add to")
 	return cmd
 }

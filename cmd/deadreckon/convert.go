@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -41,7 +42,7 @@ func (d *damages) err(path string) error {
 
 // convertRequest is a parsed command line of convert.
 type convertRequest struct {
-	data       dataFlags
+	data       flags.Data
 	to, out    string
 	privileged bool
 }
@@ -72,7 +73,7 @@ there only with --privileged: an agent that learns from it learns to cheat.`,
 	f.StringVar(&r.to, "to", "", "`FORMAT`: jsonl or parquet")
 	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write")
 	f.BoolVar(&r.privileged, "privileged", false, "also what no seat knows")
-	r.data.register(cmd)
+	r.data.Register(cmd)
 	return cmd
 }
 
@@ -134,12 +135,12 @@ func sameFile(a, b string) bool {
 }
 
 // openTrajectories opens a file and its game.
-func openTrajectories(path string, data dataFlags) (*trajectory.Reader, engine.Game, error) {
+func openTrajectories(path string, data flags.Data) (*trajectory.Reader, engine.Game, error) {
 	r, err := trajectory.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	game, err := r.Header().Open(data.settings()...)
+	game, err := r.Header().Open(data.Settings()...)
 	if err != nil {
 		r.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, err)

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -170,7 +171,7 @@ func TestEditorInterrupt(t *testing.T) {
 func TestEditorKeeps(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	t.Setenv("NO_COLOR", "1")
-	t.Setenv(journalsVariable, t.TempDir())
+	t.Setenv(flags.JournalsVariable, t.TempDir())
 	s := sit(t, 80, strings.Fields("play --game pig --dice ask --seat first=me --journal evening")...)
 	s.await("chance> ")
 	s.enter("2\r")

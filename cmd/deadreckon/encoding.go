@@ -7,12 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
 func newEncoding(s stdio.Streams) *cobra.Command {
-	var game gameFlags
+	var game flags.Game
 	cmd := &cobra.Command{
 		Use:   "encoding",
 		Short: "print what nets and learners see of a game: every plane, number and action",
@@ -24,12 +25,12 @@ that it follows. Data and options may make another encoding.`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return printEncoding(&game, s) },
 	}
-	game.register(cmd)
+	game.Register(cmd)
 	return cmd
 }
 
-func printEncoding(flags *gameFlags, s stdio.Streams) error {
-	game, err := flags.open()
+func printEncoding(flags *flags.Game, s stdio.Streams) error {
+	game, err := flags.Open()
 	if err != nil {
 		return err
 	}

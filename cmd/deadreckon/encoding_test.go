@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
@@ -15,7 +16,7 @@ import (
 // for every plane, number and action.
 func TestEncodingPages(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
-		game, err := (&gameFlags{name: name}).open()
+		game, err := (&flags.Game{Name: name}).Open()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/games"
 	"deadreckon/owner"
@@ -16,8 +17,8 @@ import (
 
 func newEngine(s stdio.Streams) *cobra.Command {
 	workers := runtime.GOMAXPROCS(0)
-	var keep shelfFlags
-	var data dataFlags
+	var keep flags.Shelf
+	var data flags.Data
 	cmd := &cobra.Command{
 		Use:   "engine",
 		Short: "serve positions and searches to another program: JSON lines on stdin and stdout",
@@ -36,12 +37,12 @@ flight; those beyond the number of workers wait.`,
 			if workers < 1 || workers > core.MostFlights {
 				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, core.MostFlights)
 			}
-			if err := data.read("engine"); err != nil {
+			if err := data.Read("engine"); err != nil {
 				return err
 			}
 			open := session.New()
 			open.Program, open.Owner = producer, owner.Grant()
-			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
+			open.Shelf, _ = keep.Folder() // without a folder, who wants a journal is told
 			if err := jsonl.Serve(s.In, s.Out, open, workers, games.Default); err != nil {
 				return stdio.Failure(err)
 			}
@@ -51,7 +52,7 @@ flight; those beyond the number of workers wait.`,
 	cmd.Flags().SortFlags = false
 	cmd.Flags().IntVar(&workers, "workers", workers, "`N` searches at once, each on one thread (default one for each core)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // the same help on every machine
-	keep.register(cmd)
-	data.register(cmd)
+	keep.Register(cmd)
+	data.Register(cmd)
 	return cmd
 }

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/export"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/durable"
 	"deadreckon/engine"
@@ -20,9 +21,9 @@ import (
 
 // exportRequest is a parsed command line of export.
 type exportRequest struct {
-	gamesFlags
-	seats seatFlags
-	fleet fleetFlags
+	flags.Games
+	seats flags.Seats
+	fleet flags.Fleet
 	games int
 	out   string
 	from  []string // position files
@@ -59,13 +60,13 @@ on the workers of a host, does so too.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.register(cmd, "AGENT", "see `deadreckon agents`")
+	r.seats.Register(cmd, "AGENT", "see `deadreckon agents`")
 	f.IntVar(&r.games, "games", 100, "`N` games in the file")
 	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with")
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
-	r.gamesFlags.register(cmd)
-	r.fleet.register(cmd)
-	r.game.register(cmd)
+	r.Games.Register(cmd)
+	r.fleet.Register(cmd)
+	r.Game.Register(cmd)
 	return cmd
 }
 
@@ -74,7 +75,7 @@ const mostExported = 1 << 30
 
 // job returns what the flags ask for.
 func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
-	game, err := r.open("export")
+	game, err := r.Open("export")
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 	if err := engine.Ends(game); err != nil {
 		return nil, fmt.Errorf("export: games must end: %w", err)
 	}
-	players, err := r.seats.players("export", game)
+	players, err := r.seats.Players("export", game)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 		}
 		players[seat] = a.Name()
 	}
-	j := &export.Job{Game: game, Agents: players, Seed: r.seed, Program: producerBuild()}
+	j := &export.Job{Game: game, Agents: players, Seed: r.Seed, Program: producerBuild()}
 	starts, err := startsOf(game, r.from, stdin)
 	for _, start := range starts {
 		j.Starts, j.StartNames = append(j.Starts, start.Position()), append(j.StartNames, start.String())
@@ -135,7 +136,7 @@ func (r *exportRequest) run(s stdio.Streams) error {
 	}
 	ctx, stop := stdio.Interruptible()
 	defer stop()
-	elsewhere, end, err := r.fleet.open("export", s)
+	elsewhere, end, err := r.fleet.Open("export", s)
 	if err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func (r *exportRequest) run(s stdio.Streams) error {
 // play plays what is missing. Ctrl-C is no error.
 func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory.Writer, s stdio.Streams) error {
 	bar := stdio.NewProgress(s, "games", w.Games(), r.games)
-	err := job.Run(ctx, w, r.games, r.threads, func() { bar.Show(w.Games(), r.games) })
+	err := job.Run(ctx, w, r.games, r.Threads, func() { bar.Show(w.Games(), r.games) })
 	bar.Clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return failed(err)

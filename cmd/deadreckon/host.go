@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
@@ -67,7 +68,7 @@ func oneFolder(cmd *cobra.Command, args []string) error {
 }
 
 func (r *hostRequest) run(s stdio.Streams) error {
-	if err := checkThreads("host", r.options.Threads); err != nil {
+	if err := flags.CheckThreads("host", r.options.Threads); err != nil {
 		return err
 	}
 	var err error

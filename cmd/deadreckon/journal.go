@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -19,8 +20,8 @@ import (
 
 // journalRequest is what the verbs below journal have in common.
 type journalRequest struct {
-	shelf shelfFlags
-	data  dataFlags
+	shelf flags.Shelf
+	data  flags.Data
 }
 
 func newJournal(s stdio.Streams) *cobra.Command {
@@ -85,10 +86,10 @@ func words(names ...string) cobra.PositionalArgs {
 
 // list lists the journals of the folder.
 func (r *journalRequest) list(s stdio.Streams) error {
-	if err := r.data.read("journal"); err != nil {
+	if err := r.data.Read("journal"); err != nil {
 		return err
 	}
-	shelf, err := r.shelf.shelf()
+	shelf, err := r.shelf.Folder()
 	if err != nil {
 		return err
 	}
@@ -166,12 +167,12 @@ person sees it, or as who looks on where several play; --truth shows what is hid
 
 func (r *journalRequest) register(cmd *cobra.Command) {
 	cmd.Flags().SortFlags = false
-	r.shelf.register(cmd)
-	r.data.register(cmd)
+	r.shelf.Register(cmd)
+	r.data.Register(cmd)
 }
 
 func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams) error {
-	shelf, err := r.shelf.shelf()
+	shelf, err := r.shelf.Folder()
 	if err != nil {
 		return err
 	}
@@ -179,7 +180,7 @@ func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams
 	if err != nil {
 		return err
 	}
-	j, damage := journal.Read(path, r.data.settings()...)
+	j, damage := journal.Read(path, r.data.Settings()...)
 	if j == nil {
 		return damage
 	}
@@ -212,11 +213,11 @@ func (r *journalRequest) change(name string, s stdio.Streams, ask core.Request) 
 
 // opened opens a journal, does something in it, and says what came of that and where the game is then.
 func (r *journalRequest) opened(name string, s stdio.Streams, do func(*session.Session) (string, error)) error {
-	shelf, err := r.shelf.shelf()
+	shelf, err := r.shelf.Folder()
 	if err != nil {
 		return err
 	}
-	j, err := shelf.Open(name, r.data.settings()...)
+	j, err := shelf.Open(name, r.data.Settings()...)
 	if err != nil {
 		return err
 	}
@@ -317,14 +318,14 @@ func newJournalRename(s stdio.Streams) *cobra.Command {
 		Example: "  deadreckon journal rename evening friday",
 		Args:    words("NAME", "NEW"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			shelf, err := r.shelf.shelf()
+			shelf, err := r.shelf.Folder()
 			if err != nil {
 				return err
 			}
 			return shelf.Rename(args[0], args[1])
 		},
 	}
-	r.shelf.register(cmd)
+	r.shelf.Register(cmd)
 	return cmd
 }
 
@@ -336,13 +337,13 @@ func newJournalRemove(s stdio.Streams) *cobra.Command {
 		Example: "  deadreckon journal remove friday",
 		Args:    words("NAME"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			shelf, err := r.shelf.shelf()
+			shelf, err := r.shelf.Folder()
 			if err != nil {
 				return err
 			}
 			return shelf.Remove(args[0])
 		},
 	}
-	r.shelf.register(cmd)
+	r.shelf.Register(cmd)
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
@@ -16,7 +17,7 @@ import (
 
 // keepFlags say how a game that is played is kept.
 type keepFlags struct {
-	shelfFlags
+	flags.Shelf
 	name, goesOn string
 	no           bool
 }
@@ -25,7 +26,7 @@ func (f *keepFlags) register(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.name, "journal", "", "`NAME` of the journal that keeps the game (default the game's, with a number)")
 	cmd.Flags().StringVar(&f.goesOn, "continue", "", "go on with the game of the journal `NAME`")
 	cmd.Flags().BoolVar(&f.no, "no-journal", false, "keep no journal")
-	f.shelfFlags.register(cmd)
+	f.Shelf.Register(cmd)
 }
 
 // check refuses flags that do not go together; given tells which there are.
@@ -51,14 +52,14 @@ func (f *keepFlags) begin(game engine.Game, h journal.Header, s stdio.Streams) (
 	if f.no || !persons && f.name == "" {
 		return journal.New(game, h)
 	}
-	shelf, err := f.shelf()
+	shelf, err := f.Folder()
 	if err == nil {
 		var j *journal.Journal
 		if j, err = shelf.Begin(f.name, game, h); err == nil {
 			return j, nil
 		}
 	}
-	if f.name != "" || f.dir != "" {
+	if f.name != "" || f.Dir != "" {
 		return nil, fmt.Errorf("play: %w", err)
 	}
 	if err := stdio.Write(s.Err, fmt.Sprintf("no journal is kept: %v\n", err)); err != nil {
@@ -101,11 +102,11 @@ func (r *playRequest) header(game engine.Game, players []string, start ...engine
 
 // goOn opens the journal to go on with, and takes from it how the game is played.
 func (r *playRequest) goOn(s stdio.Streams) (*journal.Journal, error) {
-	shelf, err := r.keep.shelf()
+	shelf, err := r.keep.Folder()
 	if err != nil {
 		return nil, err
 	}
-	extra, err := r.game.files()
+	extra, err := r.game.Files()
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +124,7 @@ func (r *playRequest) goOn(s stdio.Streams) (*journal.Journal, error) {
 
 // players of a journal: as it says, or as the flags do where there are any.
 func (r *playRequest) playersOf(j *journal.Journal) ([]string, error) {
-	named, err := r.seats.players("play", j.Game())
+	named, err := r.seats.Players("play", j.Game())
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ is what replay and review read then.`,
 		Example: `  deadreckon journal export evening -o evening.txt`,
 		Args:    words("NAME"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			shelf, err := r.shelf.shelf()
+			shelf, err := r.shelf.Folder()
 			if err != nil {
 				return err
 			}
@@ -37,7 +37,7 @@ is what replay and review read then.`,
 			if err != nil {
 				return err
 			}
-			j, err := journal.Read(path, r.data.settings()...)
+			j, err := journal.Read(path, r.data.Settings()...)
 			if err != nil {
 				return err
 			}
@@ -80,7 +80,7 @@ play --continue goes on, with other players if it names them.`,
 }
 
 func (r *journalRequest) importRecord(path, name string, s stdio.Streams) error {
-	shelf, err := r.shelf.shelf()
+	shelf, err := r.shelf.Folder()
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (r *journalRequest) importRecord(path, name string, s stdio.Streams) error 
 	if err != nil {
 		return inFile(path, err)
 	}
-	g, err := engine.Open(record.Game, slices.Concat(r.data.settings(), record.Settings))
+	g, err := engine.Open(record.Game, slices.Concat(r.data.Settings(), record.Settings))
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/durable"
 	"deadreckon/engine"
@@ -118,11 +119,11 @@ func keysIn(table any) (keys []string) {
 
 // open opens its game.
 func (l *league) open() (engine.Game, error) {
-	g := gameFlags{name: l.Game}
+	g := flags.Game{Name: l.Game}
 	for _, key := range slices.Sorted(maps.Keys(l.Settings)) {
-		g.options = append(g.options, fmt.Sprintf("%s=%v", key, l.Settings[key]))
+		g.Options = append(g.Options, fmt.Sprintf("%s=%v", key, l.Settings[key]))
 	}
-	return g.open()
+	return g.Open()
 }
 
 // word is what names and versions are made of: files are called by them.
@@ -187,7 +188,7 @@ func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 		if names[label] != "" {
 			return nil, fmt.Errorf("player %d: two are called %s; give another name, version or tools", i+1, label)
 		}
-		names[label] = pinned(game, text)
+		names[label] = flags.Pinned(game, text)
 		for _, name := range p.Sides {
 			if _, err := engine.SideNamed(game, name); err != nil {
 				return nil, fmt.Errorf("player %s: %w", label, err)

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/listing"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -18,7 +19,7 @@ import (
 
 // gamesRequest is a parsed command line of games.
 type gamesRequest struct {
-	game gameFlags
+	game flags.Game
 	json bool
 }
 
@@ -42,10 +43,10 @@ Seats and sides are those of the game under the options of the command line.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				r.game.name = args[0]
+				r.game.Name = args[0]
 				return r.one(s)
 			}
-			if len(r.game.options) > 0 || slices.ContainsFunc(r.game.named, func(n namedFlag) bool { return n.value != "" }) {
+			if r.game.Given() {
 				return errors.New("games: options of which game? `deadreckon games NAME` takes them")
 			}
 			return r.all(s)
@@ -54,7 +55,7 @@ Seats and sides are those of the game under the options of the command line.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.BoolVar(&r.json, "json", false, "print JSON instead of text")
-	r.game.registerOptions(cmd)
+	r.game.RegisterOptions(cmd)
 	return cmd
 }
 
@@ -76,11 +77,11 @@ func (r *gamesRequest) all(s stdio.Streams) error {
 
 // one tells all of a game, under the options of the flags.
 func (r *gamesRequest) one(s stdio.Streams) error {
-	settings, err := r.game.settings()
+	settings, err := r.game.Settings()
 	if err != nil {
 		return err
 	}
-	l, err := listing.Of(r.game.name, settings)
+	l, err := listing.Of(r.game.Name, settings)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/owner"
@@ -16,15 +17,15 @@ import (
 
 // mcpRequest is a parsed command line of mcp.
 type mcpRequest struct {
-	game     gameFlags
-	seats    seatFlags
+	game     flags.Game
+	seats    flags.Seats
 	allow    []string
 	values   bool
 	listen   string
 	position string
 	seed     uint64
 	journal  string
-	keep     shelfFlags
+	keep     flags.Shelf
 }
 
 func newMCP(s stdio.Streams) *cobra.Command {
@@ -61,7 +62,7 @@ known).`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.register(cmd, "AGENT", "who plays in place of the script; see `deadreckon agents`")
+	r.seats.Register(cmd, "AGENT", "who plays in place of the script; see `deadreckon agents`")
 	f.Lookup("seat").Usage = "`NAME` of a seat that the model plays, repeatable; NAME=AGENT for one that it does not"
 	f.StringSliceVar(&r.allow, "allow", nil, "`TOOLS` that the model may use too: "+strings.Join(mcp.Allowable(), ", "))
 	f.BoolVar(&r.values, "values", false, "send every answer as a value for programs too, in which its text stands again")
@@ -69,35 +70,32 @@ known).`,
 	f.StringVar(&r.position, "position", "", "position `FILE` in which games begin (default a new game)")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes the dice and the agents of the first game; each has the next")
 	f.StringVar(&r.journal, "journal", "", "keep the games as journals `NAME`-1, NAME-2 and so on")
-	r.keep.register(cmd)
-	r.game.register(cmd)
+	r.keep.Register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
 // split takes the seats of the model from those that have an agent.
 func (r *mcpRequest) split() (own []string) {
 	var others []string
-	for _, seat := range r.seats.seats {
+	for _, seat := range r.seats.Seat {
 		if strings.Contains(seat, "=") {
 			others = append(others, seat)
 		} else {
 			own = append(own, seat)
 		}
 	}
-	r.seats.seats = others
+	r.seats.Seat = others
 	return own
 }
 
 // check refuses flags that only go with a seat where there is none.
 func (r *mcpRequest) check(given func(string) bool) error {
-	if slices.ContainsFunc(r.seats.seats, func(seat string) bool { return !strings.Contains(seat, "=") }) {
+	if slices.ContainsFunc(r.seats.Seat, func(seat string) bool { return !strings.Contains(seat, "=") }) {
 		return nil
 	}
-	needy := []string{"seat", "side", "human", "zombie", "position", "seed", "journal", "option"}
-	for _, n := range r.game.named {
-		needy = append(needy, n.flag)
-	}
-	for _, flag := range needy {
+	needy := []string{"seat", "side", "human", "zombie", "position", "seed", "journal"}
+	for _, flag := range slices.Concat(needy, r.game.Names()) {
 		if given(flag) {
 			return fmt.Errorf("mcp: --%s goes with --seat NAME, the seat of the model: without one it opens games itself", flag)
 		}
@@ -107,16 +105,16 @@ func (r *mcpRequest) check(given func(string) bool) error {
 
 // options translates the flags.
 func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
-	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.Err}
+	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.Name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.Err}
 	o.Seats = r.split()
 	if len(o.Seats) == 0 {
 		return o, nil
 	}
 	var err error
-	if o.Settings, err = r.game.settings(); err != nil {
+	if o.Settings, err = r.game.Settings(); err != nil {
 		return o, err
 	}
-	game, err := engine.Open(r.game.name, o.Settings)
+	game, err := engine.Open(r.game.Name, o.Settings)
 	if err != nil {
 		return o, err
 	}
@@ -131,14 +129,14 @@ func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
 		o.Position = game.Notation().FormatPosition(p)
 	}
 	if r.journal != "" {
-		o.Shelf, err = r.keep.shelf()
+		o.Shelf, err = r.keep.Folder()
 	}
 	return o, err
 }
 
 // players returns the agent of every seat that is not the model's.
 func (r *mcpRequest) players(game engine.Game, own []string) ([]string, error) {
-	players, err := r.seats.players("mcp", game)
+	players, err := r.seats.Players("mcp", game)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +158,7 @@ func (r *mcpRequest) players(game engine.Game, own []string) ([]string, error) {
 		case p == "":
 			p = usual(game, engine.Seat(seat))
 		}
-		players[seat] = pinned(game, p)
+		players[seat] = flags.Pinned(game, p)
 	}
 	return players, nil
 }

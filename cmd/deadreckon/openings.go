@@ -15,6 +15,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -22,8 +23,8 @@ import (
 
 // openingsRequest is a parsed command line of openings.
 type openingsRequest struct {
-	gamesFlags
-	seats    seatFlags
+	flags.Games
+	seats    flags.Seats
 	of       string
 	position string
 	depth    int
@@ -64,24 +65,24 @@ was time for; so does Ctrl-C.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.register(cmd, "AGENT", "who plays on; see `deadreckon agents`")
+	r.seats.Register(cmd, "AGENT", "who plays on; see `deadreckon agents`")
 	f.StringVar(&r.of, "of", "", "`NAME` of the seat whose openings they are (default the first)")
 	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default a new game)")
 	f.IntVar(&r.depth, "depth", 1, "`N` decisions of an opening, 0 for all of the phase at hand")
 	f.IntVar(&r.games, "games", 200, "`N` games of each opening at most; even")
 	f.DurationVar(&r.time, "time", 0, "how long to play at most (default no limit)")
-	r.gamesFlags.register(cmd)
+	r.Games.Register(cmd)
 	f.IntVar(&r.top, "top", 20, "`N` openings to print, 0 for all")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each opening")
 	f.BoolVar(&r.legend, "legend", false, "say what the columns are: below the table, or of --csv on standard error")
-	r.game.register(cmd)
+	r.Game.Register(cmd)
 	return cmd
 }
 
 // job returns what the flags ask for.
 func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
-	game, err := r.open("openings")
+	game, err := r.Open("openings")
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +102,7 @@ func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
 	if err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}
-	players, err := r.seats.players("openings", game)
+	players, err := r.seats.Players("openings", game)
 	if err != nil {
 		return nil, err
 	}
@@ -109,9 +110,9 @@ func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
 		if p == "" {
 			p = usual(game, engine.Seat(seat))
 		}
-		players[seat] = pinned(game, p)
+		players[seat] = flags.Pinned(game, p)
 	}
-	j := &openings.Job{Game: game, View: v, Agents: players, Depth: r.depth, Games: r.games, Seed: r.seed}
+	j := &openings.Job{Game: game, View: v, Agents: players, Depth: r.depth, Games: r.games, Seed: r.Seed}
 	return j, j.Prepare()
 }
 
@@ -131,7 +132,7 @@ func (r *openingsRequest) view(game engine.Game, stdin io.Reader) (engine.View, 
 			return nil, err
 		}
 	}
-	return advice.Opening(game, seat, r.seed)
+	return advice.Opening(game, seat, r.Seed)
 }
 
 // usual returns the agent of a seat for which none is named.
@@ -156,7 +157,7 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 		defer cancel()
 	}
 	bar := stdio.NewProgress(s, fmt.Sprintf("games of each of %d openings", j.Openings()), 0, j.Games)
-	t, err := j.Judge(ctx, r.threads, func(pairs int) { bar.Show(2*pairs, j.Games) })
+	t, err := j.Judge(ctx, r.Threads, func(pairs int) { bar.Show(2*pairs, j.Games) })
 	bar.Clear()
 	if err != nil {
 		return failed(err)

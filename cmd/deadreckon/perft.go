@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -17,7 +18,7 @@ import (
 
 // perftRequest is a parsed command line of perft.
 type perftRequest struct {
-	game     gameFlags
+	game     flags.Game
 	position string
 	depth    int
 }
@@ -40,7 +41,7 @@ whose last action is played in one phase of the game.`,
 	f.SortFlags = false
 	f.IntVar(&r.depth, "depth", 3, "length of the longest sequences, `N` actions")
 	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the root of a new game)")
-	r.game.register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
@@ -51,7 +52,7 @@ func (r *perftRequest) run(s stdio.Streams) error {
 	if r.depth < 1 || r.depth > maxDepth {
 		return fmt.Errorf("perft: --depth %d: expected 1 to %d", r.depth, maxDepth)
 	}
-	game, err := r.game.open()
+	game, err := r.game.Open()
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env"
@@ -23,8 +24,8 @@ import (
 
 // playRequest is a parsed command line of play.
 type playRequest struct {
-	game     gameFlags
-	seats    seatFlags
+	game     flags.Game
+	seats    flags.Seats
 	dice     string
 	position string
 	record   string
@@ -79,16 +80,16 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.register(cmd, "PLAYER", "me or an agent")
+	r.seats.Register(cmd, "PLAYER", "me or an agent")
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
-	seedFlag(cmd, &r.order.Seed, "the dice, the agents and the advice")
+	flags.Seed(cmd, &r.order.Seed, "the dice, the agents and the advice")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
-	f.Var(netFlag{&r.order}, "net", "`FILE` of a net that guides that search, or none, then also for seats without a player (default the net that ships)")
+	f.Var(flags.Net{Order: &r.order}, "net", "`FILE` of a net that guides that search, or none, then also for seats without a player (default the net that ships)")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
 	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
 	r.keep.register(cmd)
-	r.game.register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
@@ -96,7 +97,7 @@ func (r *playRequest) run(s stdio.Streams) error {
 	if r.keep.goesOn != "" {
 		return r.runOn(s)
 	}
-	game, err := r.game.open()
+	game, err := r.game.Open()
 	if err != nil {
 		return err
 	}
@@ -242,7 +243,7 @@ func (r *playRequest) check(players []string) error {
 
 // players returns the player of each seat.
 func (r *playRequest) players(game engine.Game) ([]string, error) {
-	players, err := r.seats.players("play", game)
+	players, err := r.seats.Players("play", game)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
@@ -23,7 +24,7 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	t.Setenv(journalsVariable, filepath.Join(dir, "journals"))
+	t.Setenv(flags.JournalsVariable, filepath.Join(dir, "journals"))
 	for _, name := range append(dataFolders(t), "docs", "experiments/006-self-play") {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
@@ -180,7 +181,7 @@ func TestHelpExamples(t *testing.T) {
 // keepGames makes the journals that examples speak of, and a record of one.
 func keepGames(t *testing.T, names ...string) {
 	t.Helper()
-	if err := os.RemoveAll(os.Getenv(journalsVariable)); err != nil {
+	if err := os.RemoveAll(os.Getenv(flags.JournalsVariable)); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/export"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -18,7 +19,7 @@ import (
 
 // replayRequest is a parsed command line of replay.
 type replayRequest struct {
-	data   dataFlags
+	data   flags.Data
 	game   int
 	ply    int
 	seat   string
@@ -70,7 +71,7 @@ needs agents that do not depend on time, and the program that wrote the file.`,
 	f.BoolVar(&r.moves, "moves", false, "list the moves, at a terminal too")
 	f.BoolVar(&r.verify, "verify", false, "prove that the file re-creates byte for byte")
 	f.BoolVar(&r.rerun, "rerun", false, "the same, and that the agents of the file play its games again")
-	r.data.register(cmd)
+	r.data.Register(cmd)
 	return cmd
 }
 
@@ -132,7 +133,7 @@ func onlyOf(src films) *film {
 
 // openFilms opens whatever holds games: a journal, a record of play, a shared game, or a file of
 // export.
-func openFilms(path string, data dataFlags) (films, error) {
+func openFilms(path string, data flags.Data) (films, error) {
 	path, missing := named(path)
 	record, err := isRecord(path)
 	if errors.Is(err, os.ErrNotExist) && missing != nil {
@@ -165,8 +166,8 @@ func named(path string) (file string, missing error) {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return path, nil
 	}
-	var flags shelfFlags
-	shelf, err := flags.shelf()
+	var flags flags.Shelf
+	shelf, err := flags.Folder()
 	if err != nil {
 		return path, nil
 	}
@@ -213,7 +214,7 @@ type exported struct {
 	play engine.Game
 }
 
-func openExport(path string, data dataFlags) (films, error) {
+func openExport(path string, data flags.Data) (films, error) {
 	r, game, err := openTrajectories(path, data)
 	if err != nil {
 		return nil, err

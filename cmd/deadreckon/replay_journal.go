@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -15,13 +16,13 @@ import (
 type journaled struct {
 	journal *journal.Journal
 	path    string
-	data    dataFlags
+	data    flags.Data
 	only    *film
 	damage  error // behind what could be read
 }
 
-func openJournal(path string, data dataFlags) (films, error) {
-	j, err := journal.Read(path, data.settings()...)
+func openJournal(path string, data flags.Data) (films, error) {
+	j, err := journal.Read(path, data.Settings()...)
 	if j == nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (j *journaled) prove(rerun bool) (int, error) {
 	if rerun {
 		return 0, errors.New("a journal has a person in it; --verify proves it")
 	}
-	if _, err := journal.Verify(j.path, j.data.settings()...); err != nil {
+	if _, err := journal.Verify(j.path, j.data.Settings()...); err != nil {
 		return 0, err
 	}
 	return 1, nil
@@ -79,13 +80,13 @@ func (j *journaled) prove(rerun bool) (int, error) {
 
 // wholeGame returns the game of a file that is one, a record or a journal, as a record; nil of
 // another file.
-func wholeGame(path string, data dataFlags) (*engine.Record, engine.Game, error) {
+func wholeGame(path string, data flags.Data) (*engine.Record, engine.Game, error) {
 	kept, err := isJournal(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	if kept {
-		j, err := journal.Read(path, data.settings()...)
+		j, err := journal.Read(path, data.Settings()...)
 		if err != nil {
 			return nil, nil, err
 		}

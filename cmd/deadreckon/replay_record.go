@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -19,7 +20,7 @@ type recorded struct {
 }
 
 // openRecord reads a record and plays it by the rules.
-func openRecord(path string, data dataFlags) (films, error) {
+func openRecord(path string, data flags.Data) (films, error) {
 	text, err := stdio.ReadFile(path, nil)
 	if err != nil {
 		return nil, err
@@ -28,7 +29,7 @@ func openRecord(path string, data dataFlags) (films, error) {
 	if r.record, err = engine.ReadRecord(strings.NewReader(text)); err != nil {
 		return nil, inFile(path, err)
 	}
-	if r.play, err = engine.Open(r.record.Game, slices.Concat(data.settings(), r.record.Settings)); err != nil {
+	if r.play, err = engine.Open(r.record.Game, slices.Concat(data.Settings(), r.record.Settings)); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	r.only = &film{number: 1, seed: r.record.Seed, over: len(r.record.Scores) > 0, scores: r.record.Scores}

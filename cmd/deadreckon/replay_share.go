@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/share"
@@ -29,7 +30,7 @@ func isShared(path string) (bool, error) {
 	return string(head[:n]) == share.First, nil
 }
 
-func openShared(path string, data dataFlags) (films, error) {
+func openShared(path string, data flags.Data) (films, error) {
 	text, err := stdio.ReadFile(path, nil)
 	if err != nil {
 		return nil, err
@@ -38,7 +39,7 @@ func openShared(path string, data dataFlags) (films, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	j, err := f.Journal(journal.New, data.settings()...)
+	j, err := f.Journal(journal.New, data.Settings()...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -50,7 +51,7 @@ func (s *shared) prove(rerun bool) (int, error) {
 	if rerun {
 		return 0, errors.New("a shared game may have a person in it; --verify proves it")
 	}
-	if err := s.file.Verify(s.data.settings()...); err != nil {
+	if err := s.file.Verify(s.data.Settings()...); err != nil {
 		if here := producer; s.file.Program != here {
 			err = fmt.Errorf("%w (the file is by %s, this is %s)", err, s.file.Program, here)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -25,7 +26,7 @@ func exportKuhn(t *testing.T) string {
 // A person steps on, back, to a ply, to another game, and leaves; what is not
 // there is said.
 func TestReplaySteps(t *testing.T) {
-	src, err := openExport(exportKuhn(t), dataFlags{})
+	src, err := openExport(exportKuhn(t), flags.Data{})
 	if err != nil {
 		t.Fatal(err)
 	}

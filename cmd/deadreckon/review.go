@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
@@ -17,7 +18,7 @@ import (
 
 // reviewRequest is a parsed command line of review.
 type reviewRequest struct {
-	data   dataFlags
+	data   flags.Data
 	game   int
 	order  review.Order
 	report string // a folder
@@ -60,14 +61,14 @@ With --iterations the result is the same on any number of threads.`,
 	f.IntVar(&r.game, "game", 1, "number `N` of the game in the file, from 1")
 	f.DurationVar(&r.order.Time, "time", defaultReview, "how long to judge the whole game")
 	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` playouts for each decision, in place of a time")
-	seedFlag(cmd, &r.order.Seed, "the review")
+	flags.Seed(cmd, &r.order.Seed, "the review")
 	f.IntVar(&r.order.Threads, "threads", runtime.NumCPU(), "`N` threads")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(fileFlag{&r.order.Net}, "net", "`FILE` of a net whose value cuts playouts")
+	f.Var(flags.File{File: &r.order.Net}, "net", "`FILE` of a net whose value cuts playouts")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all judgements and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of text")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of text, a line for each decision")
-	r.data.register(cmd)
+	r.data.Register(cmd)
 	return cmd
 }
 
@@ -88,7 +89,7 @@ func (r *reviewRequest) check(given func(flag string) bool) error {
 	if given("iterations") {
 		r.order.Time = 0
 	}
-	return checkThreads("review", r.order.Threads)
+	return flags.CheckThreads("review", r.order.Threads)
 }
 
 // session returns one whose game is that to judge, as it was played.

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -31,7 +32,7 @@ func newRoot(s stdio.Streams) *cobra.Command {
 			return unknownVerb(cmd, args[0])
 		},
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			if err := seedInSight(cmd.Flags()); err != nil {
+			if err := flags.SeedInSight(cmd.Flags()); err != nil {
 				return fmt.Errorf("%s: %w", cmd.Name(), err)
 			}
 			return nil

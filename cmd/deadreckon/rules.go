@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/games"
@@ -40,8 +41,8 @@ Several may be given as they stand in messages: EN 6.3, 7.1, A21.`,
 }
 
 func (r *rulesRequest) run(refs string, s stdio.Streams) error {
-	flags := gameFlags{name: r.game}
-	game, err := flags.open()
+	flags := flags.Game{Name: r.game}
+	game, err := flags.Open()
 	if err != nil {
 		return err
 	}

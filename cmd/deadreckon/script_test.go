@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/serve/mcp"
@@ -30,7 +31,7 @@ func TestMain(m *testing.M) {
 	// No test writes into the journals of who runs it. In a script this is the program, which
 	// is told where they are.
 	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "deadreckon" {
-		os.Setenv(journalsVariable, filepath.Join(os.TempDir(), "deadreckon-test-journals"))
+		os.Setenv(flags.JournalsVariable, filepath.Join(os.TempDir(), "deadreckon-test-journals"))
 	}
 	testscript.Main(m, map[string]func(){"deadreckon": main, "model": model})
 }
@@ -56,7 +57,7 @@ func TestScript(t *testing.T) {
 			"fails": fails,
 		},
 		Setup: func(env *testscript.Env) error {
-			env.Setenv(journalsVariable, filepath.Join(env.WorkDir, "journals"))
+			env.Setenv(flags.JournalsVariable, filepath.Join(env.WorkDir, "journals"))
 			for _, folder := range []string{"engine/mall/counters/data", "engine/mall/board/data"} {
 				if err := os.CopyFS(env.WorkDir+"/data", os.DirFS(filepath.Join(root, folder))); err != nil {
 					return err
@@ -109,7 +110,7 @@ func fails(ts *testscript.TestScript, _ bool, args []string) {
 		cmd.Path, cmd.Err = path, nil
 	}
 	cmd.Dir = ts.MkAbs(".")
-	cmd.Env = append(os.Environ(), journalsVariable+"="+ts.Getenv(journalsVariable), shipsVariable+"="+ts.Getenv(shipsVariable))
+	cmd.Env = append(os.Environ(), flags.JournalsVariable+"="+ts.Getenv(flags.JournalsVariable), shipsVariable+"="+ts.Getenv(shipsVariable))
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := cmd.Run()

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -19,7 +20,7 @@ import (
 
 // suggestRequest is a parsed command line of suggest.
 type suggestRequest struct {
-	game     gameFlags
+	game     flags.Game
 	position string // a file, "-", or "" for the opening
 	seat     string // of the opening
 	order    advice.Order
@@ -79,17 +80,17 @@ with the best other one (docs/review.md).`,
 	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat whose opening it is (default the first)")
 	f.DurationVar(&r.order.Time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
 	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` iterations to search (default no limit)")
-	seedFlag(cmd, &r.order.Seed, "the search, and the dice of the opening")
+	flags.Seed(cmd, &r.order.Seed, "the search, and the dice of the opening")
 	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(netFlag{&r.order}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
+	f.Var(flags.Net{Order: &r.order}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
 	f.StringSliceVar(&r.moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
 	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`")
 	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
-	r.game.register(cmd)
+	r.game.Register(cmd)
 	return cmd
 }
 
@@ -141,7 +142,7 @@ func (r *suggestRequest) view(game engine.Game, s stdio.Streams) (engine.View, e
 }
 
 func (r *suggestRequest) run(s stdio.Streams) error {
-	game, err := r.game.open()
+	game, err := r.game.Open()
 	if err != nil {
 		return err
 	}

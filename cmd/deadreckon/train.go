@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
@@ -17,8 +18,8 @@ import (
 
 // trainRequest is a parsed command line of train.
 type trainRequest struct {
-	fleet   fleetFlags
-	game    gameFlags
+	fleet   flags.Fleet
+	game    flags.Game
 	config  selfplay.Config
 	files   []string       // TOML
 	rare    *pflag.FlagSet // what files alone set
@@ -78,7 +79,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.DurationVar(&c.Limit.Time, "time", 0, "`DURATION` of work after which to stop, earlier calls included; 0 is never")
 	f.IntVar(&c.Limit.Generations, "generations", 0, "`N` generations after which to stop; 0 is never")
 	f.StringVar(&c.Side, "side", "", "`NAME` of the side that learns, against the key opponents of a file; all unless given")
-	seedFlag(cmd, &c.Seed, "all games and draws")
+	flags.Seed(cmd, &c.Seed, "all games and draws")
 	f.IntVar(&c.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
 	f.StringVar(&r.backend, "backend", "go", "`NAME` of what actors and learner run nets on: "+strings.Join(net.BackendNames(), ", "))
 	f.StringVar(&r.device, "device", "cpu", "`NAME` of the backend's device: cpu or cuda")
@@ -88,8 +89,8 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
 	f.IntVar(&c.Yard.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
-	r.fleet.register(cmd)
-	r.game.register(cmd)
+	r.fleet.Register(cmd)
+	r.game.Register(cmd)
 	r.rare = pflag.NewFlagSet("train", pflag.ContinueOnError)
 	r.registerRare(r.rare)
 }
@@ -173,7 +174,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	if c.Game, err = r.game.open(); err != nil {
+	if c.Game, err = r.game.Open(); err != nil {
 		return err
 	}
 	if c.Dir == "" {
@@ -183,7 +184,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 		return fmt.Errorf("train: %w", err)
 	}
 	c.Program = producer
-	elsewhere, end, err := r.fleet.open("train", s)
+	elsewhere, end, err := r.fleet.Open("train", s)
 	if err != nil {
 		return err
 	}

@@ -48,18 +48,18 @@ func (r *trainRequest) takeCourse(flags *pflag.FlagSet) (text, said string, err 
 // chooseCourse returns the course of the game and side that the flags name, or nil. Who names no
 // settings of the game gets those of the course; who names no side that of the first.
 func (r *trainRequest) chooseCourse() (*agents.Course, error) {
-	g, err := r.game.open()
+	g, err := r.game.Open()
 	if err != nil {
 		return nil, err
 	}
-	plain := agents.Course{Game: r.game.name}
-	for _, c := range agents.CoursesOf(r.game.name) {
+	plain := agents.Course{Game: r.game.Name}
+	for _, c := range agents.CoursesOf(r.game.Name) {
 		if r.config.Side != "" && r.config.Side != c.Side || !c.Fits(g) && !plain.Fits(g) {
 			continue
 		}
 		if r.config.Side = c.Side; !c.Fits(g) {
 			for _, key := range slices.Sorted(maps.Keys(c.Options)) {
-				r.game.options = append(r.game.options, key+"="+c.Options[key])
+				r.game.Options = append(r.game.Options, key+"="+c.Options[key])
 			}
 		}
 		return &c, nil

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/agents"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/train/selfplay"
@@ -61,7 +62,7 @@ func forEachKey(do func(f *pflag.Flag)) {
 // ofGame reports whether a flag is one of those by which every verb names a game.
 func ofGame(f *pflag.Flag) bool {
 	cmd := new(cobra.Command)
-	new(gameFlags).register(cmd)
+	new(flags.Game).Register(cmd)
 	return cmd.Flags().Lookup(f.Name) != nil
 }
 

@@ -10,15 +10,16 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
 // tuneRequest is a parsed command line of tune.
 type tuneRequest struct {
-	gamesFlags
-	fleet      fleetFlags
-	seats      seatFlags
+	flags.Games
+	fleet      flags.Fleet
+	seats      flags.Seats
 	side       string
 	knobs      []string
 	budget     int
@@ -66,7 +67,7 @@ the workers of a host, to the same results.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.register(cmd, "AGENTS", "one, or opponents separated by commas")
+	r.seats.Register(cmd, "AGENTS", "one, or opponents separated by commas")
 	f.StringVar(&r.side, "tuned", "", "the side `NAME` that is tuned (default the first)")
 	f.StringSliceVar(&r.knobs, "knobs", nil, "`NAMES` of the numbers to tune, separated by commas (default all)")
 	f.IntVar(&r.budget, "budget", 20000, "`N` games of the search in all")
@@ -75,12 +76,12 @@ the workers of a host, to the same results.`,
 	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
 	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match, and of a run-off; even")
 	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off points, or none; unless given the game's own where an agent thinks")
-	r.gamesFlags.register(cmd)
-	r.fleet.register(cmd)
+	r.Games.Register(cmd)
+	r.fleet.Register(cmd)
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
 	f.BoolVar(&r.legend, "legend", false, "say below each table what its columns are")
-	r.game.register(cmd)
+	r.Game.Register(cmd)
 	return cmd
 }
 
@@ -97,7 +98,7 @@ func (r *tuneRequest) check(given func(flag string) bool) error {
 
 // tuning returns what the flags ask for.
 func (r *tuneRequest) tuning() (*tune.Tuning, error) {
-	game, err := r.open("tune")
+	game, err := r.Open("tune")
 	if err != nil {
 		return nil, err
 	}
@@ -105,11 +106,11 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 	case r.report == "":
 		return nil, errors.New("tune: --report DIR is needed: it keeps every evaluation")
 	}
-	by, err := r.seats.lists(game)
+	by, err := r.seats.Lists(game)
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	t, err := tune.New(game, tune.Options{Side: r.side, By: by, Knobs: r.knobs, Seed: r.seed,
+	t, err := tune.New(game, tune.Options{Side: r.side, By: by, Knobs: r.knobs, Seed: r.Seed,
 		Budget: r.budget, Batch: r.batch, Population: r.population, Step: r.step, Games: r.games, Luck: r.luck})
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (r *tuneRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	search := tune.NewSearch(t, r.threads)
+	search := tune.NewSearch(t, r.Threads)
 	folder, err := tune.OpenFolder(r.report, search)
 	if err != nil {
 		return err
@@ -131,12 +132,12 @@ func (r *tuneRequest) run(s stdio.Streams) error {
 	defer folder.Close()
 	ctx, stop := stdio.Interruptible()
 	defer stop()
-	elsewhere, end, err := r.fleet.open("tune", s)
+	elsewhere, end, err := r.fleet.Open("tune", s)
 	if err != nil {
 		return err
 	}
 	defer end()
-	h := hands{r.threads, elsewhere}
+	h := hands{r.Threads, elsewhere}
 	search.Elsewhere = elsewhere
 	if err := r.search(ctx, search, folder, s); err != nil {
 		return stopped(err, s)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/owner"
 	"deadreckon/serve/web"
@@ -22,8 +23,8 @@ import (
 type webRequest struct {
 	listen string
 	token  string
-	keep   shelfFlags
-	data   dataFlags
+	keep   flags.Shelf
+	data   flags.Data
 	watch  []string
 }
 
@@ -53,8 +54,8 @@ docs/web.md has the page and what is served.`,
 	f.StringVar(&r.listen, "listen", "127.0.0.1:7117", "`ADDRESS` and port; port 0 takes one that is free")
 	f.StringVar(&r.token, "token", "", "`TEXT` that whoever comes must have, of 16 characters or more; needed where other machines reach the address")
 	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export, tune or host in `FOLDER`, or those in the folders below it; repeatable")
-	r.keep.register(cmd)
-	r.data.register(cmd)
+	r.keep.Register(cmd)
+	r.data.Register(cmd)
 	return cmd
 }
 
@@ -81,10 +82,10 @@ func (r *webRequest) run(s stdio.Streams) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	if err := r.data.read("web"); err != nil {
+	if err := r.data.Read("web"); err != nil {
 		return err
 	}
-	shelf, err := r.keep.shelf()
+	shelf, err := r.keep.Folder()
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/owner"
@@ -17,7 +18,7 @@ import (
 
 // workerRequest is a parsed command line of worker.
 type workerRequest struct {
-	fleet fleetFlags
+	fleet flags.Fleet
 	work  fleet.Work
 }
 
@@ -47,14 +48,14 @@ agent cmd:) only where --allow names its command.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.IntVar(&r.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
-	r.fleet.registerKey(cmd)
+	r.fleet.RegisterKey(cmd)
 	f.StringArrayVar(&r.work.Allowed, "allow", nil, "`COMMAND` that an agent may be, repeatable: cmd:COMMAND plays here")
 	f.StringVar(&r.work.Cache, "cache", "", "`DIR` for nets and sheets (default the cache folder of the user)")
 	return cmd
 }
 
 func (r *workerRequest) run(url string, s stdio.Streams) error {
-	if err := checkThreads("worker", r.work.Threads); err != nil {
+	if err := flags.CheckThreads("worker", r.work.Threads); err != nil {
 		return err
 	}
 	if r.work.Cache == "" {
@@ -70,7 +71,7 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 	if r.work.Fit, err = fleet.Fit(); err != nil {
 		return stdio.Failure(err)
 	}
-	conn, err := r.fleet.dial("worker", fleet.Worker, url)
+	conn, err := r.fleet.Dial("worker", fleet.Worker, url)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"cmp"
@@ -10,10 +10,11 @@ import (
 	"deadreckon/owner"
 )
 
-// dataFlags name the files of data that games which are kept have the digests of.
-type dataFlags []namedFlag
+// Data name the files of data that games which are kept have the digests of.
+type Data []namedFlag
 
-func (d *dataFlags) register(cmd *cobra.Command) {
+// Register adds the flags to a verb.
+func (d *Data) Register(cmd *cobra.Command) {
 	*d = fileFlags()
 	for i := range *d {
 		n := &(*d)[i]
@@ -21,8 +22,8 @@ func (d *dataFlags) register(cmd *cobra.Command) {
 	}
 }
 
-// settings are what the flags add to those of a file.
-func (d *dataFlags) settings() (extra []engine.Setting) {
+// Settings are what the flags add to those of a file.
+func (d *Data) Settings() (extra []engine.Setting) {
 	for _, n := range *d {
 		if n.value != "" {
 			extra = append(extra, engine.SetBy(owner.Grant(), n.key, n.value))
@@ -31,9 +32,9 @@ func (d *dataFlags) settings() (extra []engine.Setting) {
 	return extra
 }
 
-// read reads the files at once: whatever is opened from then on finds their data by the
+// Read reads the files at once: whatever is opened from then on finds their data by the
 // digests that its settings tell.
-func (d *dataFlags) read(verb string) error {
+func (d *Data) Read(verb string) error {
 	for _, n := range *d {
 		if n.value == "" {
 			continue

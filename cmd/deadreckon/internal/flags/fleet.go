@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"fmt"
@@ -11,32 +11,33 @@ import (
 	"deadreckon/owner"
 )
 
-// fleetFlags say where games are played, if not here.
-type fleetFlags struct {
+// Fleet says where games are played, if not here.
+type Fleet struct {
 	url string
 	key string // a file
 }
 
-// register adds the flags to a verb that plays games.
-func (f *fleetFlags) register(cmd *cobra.Command) {
+// Register adds the flags to a verb that plays games.
+func (f *Fleet) Register(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.url, "fleet", "", "play the games on the workers of the host at `URL` in place of --threads here (docs/fleet.md)")
-	f.registerKey(cmd)
+	f.RegisterKey(cmd)
 }
 
-func (f *fleetFlags) registerKey(cmd *cobra.Command) {
+// RegisterKey adds the flag of its key to a verb.
+func (f *Fleet) RegisterKey(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.key, "key", "", "`FILE` of a key of `deadreckon host key`, for a host beyond this machine")
 }
 
-// open connects to the host, and returns what plays there and ends the connection: nil where
+// Open connects to the host, and returns what plays there and ends the connection: nil where
 // games are played here.
-func (f *fleetFlags) open(verb string, s stdio.Streams) (agents.Elsewhere, func(), error) {
+func (f *Fleet) Open(verb string, s stdio.Streams) (agents.Elsewhere, func(), error) {
 	if f.url == "" {
 		if f.key != "" {
 			return nil, nil, fmt.Errorf("%s: --key goes with --fleet", verb)
 		}
 		return nil, func() {}, nil
 	}
-	conn, err := f.dial(verb, fleet.Owner, f.url)
+	conn, err := f.Dial(verb, fleet.Owner, f.url)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -45,8 +46,8 @@ func (f *fleetFlags) open(verb string, s stdio.Streams) (agents.Elsewhere, func(
 	return c, conn.Close, nil
 }
 
-// dial connects to a host.
-func (f *fleetFlags) dial(verb, role, url string) (*fleet.Conn, error) {
+// Dial connects to a host.
+func (f *Fleet) Dial(verb, role, url string) (*fleet.Conn, error) {
 	var key *fleet.Key
 	if f.key != "" {
 		var err error

@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"fmt"
@@ -13,11 +13,11 @@ import (
 	"deadreckon/owner"
 )
 
-// seatFlags name who plays a side or a seat; --human and --zombie are short for
+// Seats name who plays a side or a seat; --human and --zombie are short for
 // --side in the games whose sides have these names.
-type seatFlags struct {
+type Seats struct {
 	human, zombie []string
-	sides, seats  []string // NAME=PLAYER
+	sides, Seat   []string // NAME=PLAYER
 }
 
 // seated is one flag: the seats that it names, and who plays them.
@@ -26,17 +26,17 @@ type seated struct {
 	player string
 }
 
-// register adds the flags to a verb; what says what they take.
-func (f *seatFlags) register(cmd *cobra.Command, value, what string) {
+// Register adds the flags to a verb; what says what they take.
+func (f *Seats) Register(cmd *cobra.Command, value, what string) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.human, "human", nil, "`"+value+"` of the side human: "+what)
 	flags.StringArrayVar(&f.zombie, "zombie", nil, "`"+value+"` of the side zombie: "+what)
 	flags.StringArrayVar(&f.sides, "side", nil, "the same for any side, as `NAME="+value+"`, repeatable (`deadreckon games NAME` lists them)")
-	flags.StringArrayVar(&f.seats, "seat", nil, "the same for one seat, as `NAME="+value+"`, repeatable")
+	flags.StringArrayVar(&f.Seat, "seat", nil, "the same for one seat, as `NAME="+value+"`, repeatable")
 }
 
 // all returns the flags in order: --side, --seat, --human, --zombie.
-func (f *seatFlags) all(game engine.Game) ([]seated, error) {
+func (f *Seats) all(game engine.Game) ([]seated, error) {
 	var out []seated
 	for _, pair := range f.sides {
 		name, player, ok := strings.Cut(pair, "=")
@@ -49,7 +49,7 @@ func (f *seatFlags) all(game engine.Game) ([]seated, error) {
 		}
 		out = append(out, seated{side.Seats, player})
 	}
-	for _, pair := range f.seats {
+	for _, pair := range f.Seat {
 		name, player, ok := strings.Cut(pair, "=")
 		if !ok || player == "" {
 			return nil, fmt.Errorf("--seat %q: expected NAME=PLAYER", pair)
@@ -75,9 +75,9 @@ func (f *seatFlags) all(game engine.Game) ([]seated, error) {
 	return out, nil
 }
 
-// players returns the player of each seat, "" where none is named; verb is whose
+// Players returns the player of each seat, "" where none is named; verb is whose
 // flags they are.
-func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
+func (f *Seats) Players(verb string, game engine.Game) ([]string, error) {
 	players := make([]string, len(game.Seats()))
 	all, err := f.all(game)
 	if err != nil {
@@ -94,18 +94,18 @@ func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
 	return players, nil
 }
 
-// pinned returns the text of an agent with the digests of the files that it names, so that a
+// Pinned returns the text of an agent with the digests of the files that it names, so that a
 // record, and a run that goes on, knows them: see agents.Agent.Name. What cannot be
 // parsed stays, and is refused where it is played.
-func pinned(game engine.Game, text string) string {
+func Pinned(game engine.Game, text string) string {
 	if a, err := (agents.Reader{By: owner.Grant()}).Parse(game, text); err == nil {
 		return a.Name()
 	}
 	return text
 }
 
-// lists returns the agents of each side.
-func (f *seatFlags) lists(game engine.Game) ([][]string, error) {
+// Lists returns the agents of each side.
+func (f *Seats) Lists(game engine.Game) ([][]string, error) {
 	all, err := f.all(game)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (f *seatFlags) lists(game engine.Game) ([][]string, error) {
 				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
 		}
 		for _, text := range arena.SplitAgents(s.player) {
-			by[i] = append(by[i], pinned(game, text))
+			by[i] = append(by[i], Pinned(game, text))
 		}
 	}
 	return by, nil

@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"fmt"
@@ -18,8 +18,8 @@ type seed struct {
 	piped bool
 }
 
-// seedFlag adds the flag --seed, which is 1 unless it is given.
-func seedFlag(cmd *cobra.Command, to *uint64, fixes string) {
+// Seed adds the flag --seed, which is 1 unless it is given.
+func Seed(cmd *cobra.Command, to *uint64, fixes string) {
 	*to = 1
 	cmd.Flags().Var(&seed{to: to, of: cmd}, "seed", "`N` that fixes "+fixes+"; - reads it from standard input")
 }
@@ -64,9 +64,9 @@ func firstLine(in io.Reader) (string, error) {
 	return "", fmt.Errorf("the first line of standard input is no number")
 }
 
-// seedInSight refuses a seed on the command line where programs play: they could read it there, and know
+// SeedInSight refuses a seed on the command line where programs play: they could read it there, and know
 // every card and die.
-func seedInSight(flags *pflag.FlagSet) error {
+func SeedInSight(flags *pflag.FlagSet) error {
 	f := flags.Lookup("seed")
 	if f == nil || !f.Changed {
 		return nil

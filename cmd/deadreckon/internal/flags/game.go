@@ -1,4 +1,9 @@
-package main
+// Package flags is the flags that verbs share, and what they name: a game, who plays it, where its games
+// are played and kept, seeds, nets and files.
+//
+// Its one idea: a struct of flags registers itself, and opens what they say. It refuses to do anything
+// with that: verbs do.
+package flags
 
 import (
 	"fmt"
@@ -13,11 +18,11 @@ import (
 	_ "deadreckon/train/netplay"
 )
 
-// gameFlags are the flags of every verb that opens a game.
-type gameFlags struct {
-	name    string
+// Game is the flags of every verb that opens a game.
+type Game struct {
+	Name    string
+	Options []string // NAME=VALUE
 	named   []namedFlag
-	options []string
 }
 
 // namedFlag is a flag for one setting, of every game that has it.
@@ -26,22 +31,36 @@ type namedFlag struct {
 	value     string // "" when the flag is absent
 }
 
-// register adds the flags to a verb.
-func (g *gameFlags) register(cmd *cobra.Command) {
+// Register adds the flags to a verb.
+func (g *Game) Register(cmd *cobra.Command) {
 	cmd.Flags().SortFlags = false
-	cmd.Flags().StringVar(&g.name, "game", games.Default, "game `NAME`: "+strings.Join(engine.Names(), ", "))
-	g.registerOptions(cmd)
+	cmd.Flags().StringVar(&g.Name, "game", games.Default, "game `NAME`: "+strings.Join(engine.Names(), ", "))
+	g.RegisterOptions(cmd)
 }
 
-// registerOptions adds the flags but for --game.
-func (g *gameFlags) registerOptions(cmd *cobra.Command) {
+// RegisterOptions adds the flags but for --game.
+func (g *Game) RegisterOptions(cmd *cobra.Command) {
 	f := cmd.Flags()
 	g.named = append([]namedFlag{{flag: "players", key: "players"}, {flag: "preset", key: engine.PresetKey}, {flag: "max-turns", key: "maxTurns"}}, fileFlags()...)
 	for i := range g.named {
 		n := &g.named[i]
 		f.StringVar(&n.value, n.flag, "", settingUsage(n.key))
 	}
-	f.StringArrayVar(&g.options, "option", nil, "any option of the game, as `NAME=VALUE`, repeatable (`deadreckon games NAME` lists them)")
+	f.StringArrayVar(&g.Options, "option", nil, "any option of the game, as `NAME=VALUE`, repeatable (`deadreckon games NAME` lists them)")
+}
+
+// Names returns the names of the flags that RegisterOptions adds.
+func (g *Game) Names() []string {
+	names := []string{"option"}
+	for _, n := range g.named {
+		names = append(names, n.flag)
+	}
+	return names
+}
+
+// Given reports whether any of them is given.
+func (g *Game) Given() bool {
+	return len(g.Options) > 0 || slices.ContainsFunc(g.named, func(n namedFlag) bool { return n.value != "" })
 }
 
 // fileFlags returns a flag for each kind of data of any game.
@@ -97,9 +116,9 @@ func settingUsage(key string) string {
 	return value + means + "; " + strings.Join(of, "; ")
 }
 
-// settings translates the flags for engine.Open.
-func (g *gameFlags) settings() ([]engine.Setting, error) {
-	e, err := engine.Lookup(g.name)
+// Settings translates the flags for engine.Open.
+func (g *Game) Settings() ([]engine.Setting, error) {
+	e, err := engine.Lookup(g.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +145,7 @@ func (g *gameFlags) settings() ([]engine.Setting, error) {
 			return nil, err
 		}
 	}
-	for _, option := range g.options {
+	for _, option := range g.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok || key == "" {
 			return nil, fmt.Errorf("--option %q: expected NAME=VALUE", option)
@@ -138,8 +157,8 @@ func (g *gameFlags) settings() ([]engine.Setting, error) {
 	return e.Limited(out), nil
 }
 
-// files returns the settings of the flags that name files of data.
-func (g *gameFlags) files() ([]engine.Setting, error) {
+// Files returns the settings of the flags that name files of data.
+func (g *Game) Files() ([]engine.Setting, error) {
 	var out []engine.Setting
 	for _, n := range g.named {
 		if n.value == "" {
@@ -153,11 +172,11 @@ func (g *gameFlags) files() ([]engine.Setting, error) {
 	return out, nil
 }
 
-// open opens the game that the flags describe.
-func (g *gameFlags) open() (engine.Game, error) {
-	settings, err := g.settings()
+// Open opens the game that the flags describe.
+func (g *Game) Open() (engine.Game, error) {
+	settings, err := g.Settings()
 	if err != nil {
 		return nil, err
 	}
-	return engine.Open(g.name, settings)
+	return engine.Open(g.Name, settings)
 }

@@ -1,0 +1,40 @@
+package flags
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/serve/journal"
+)
+
+// JournalsVariable names the folder of journals in the environment.
+const JournalsVariable = "DEADRECKON_JOURNALS"
+
+// Shelf says in which folder journals are.
+type Shelf struct{ Dir string }
+
+// Register adds the flag to a verb.
+func (f *Shelf) Register(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.Dir, "journals", "", "`FOLDER` of journals (default $"+JournalsVariable+", or deadreckon/journals in $XDG_STATE_HOME or ~/.local/state)")
+}
+
+// Folder returns it.
+func (f *Shelf) Folder() (journal.Shelf, error) {
+	if f.Dir != "" {
+		return journal.Shelf(f.Dir), nil
+	}
+	if dir := os.Getenv(JournalsVariable); dir != "" {
+		return journal.Shelf(dir), nil
+	}
+	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
+		return journal.Shelf(filepath.Join(dir, "deadreckon", "journals")), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("no folder for journals: %w; name one with --journals FOLDER", err)
+	}
+	return journal.Shelf(filepath.Join(home, ".local", "state", "deadreckon", "journals")), nil
+}
