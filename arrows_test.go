@@ -74,10 +74,17 @@ var rooms = map[string][]string{
 	"third parties": {},
 }
 
-// within lists, of a game in several packages, which of them each may import: arrows go down, from
-// the door, "", to the table.
+// within lists, of a game or a program in several packages, which of them each may import: arrows go
+// down, from the door, "", to the table.
 var within = map[string]map[string][]string{
-	"streets": {
+	"cmd/deadreckon": {
+		"internal/stdio":   {},
+		"internal/report":  {"internal/stdio"},
+		"internal/flags":   {"internal/stdio"},
+		"internal/sitting": {"internal/stdio", "internal/report"},
+		"":                 {"internal/stdio", "internal/report", "internal/flags", "internal/sitting"},
+	},
+	"engine/streets": {
 		"ground":         {},
 		"action":         {},
 		"rulebook":       {},
@@ -148,7 +155,7 @@ func checkArrow(from, to string) error {
 		}
 		return nil
 	case room == target && game == other:
-		return checkWithin(game, from, to)
+		return checkWithin(from, to)
 	case !slices.Contains(allowed, target):
 		return fmt.Errorf("%s imports %s: no arrow from %q to %q", from, to, room, target)
 	case room == "agents/<game>" && target == "engine/<game>" && game != other:
@@ -157,21 +164,19 @@ func checkArrow(from, to string) error {
 	return nil
 }
 
-// checkWithin returns an error if a package of a game must not import another of it.
-func checkWithin(game, from, to string) error {
-	packages := within[game]
-	if packages == nil || !strings.HasPrefix(from, module+"/engine/") {
-		return nil
-	}
-	place := func(path string) string {
-		return strings.TrimPrefix(strings.TrimPrefix(path, module+"/engine/"+game), "/")
-	}
-	allowed, known := packages[place(from)]
-	if !known {
-		return fmt.Errorf("%s is no package of %s that the table of arrows knows", from, game)
-	}
-	if !slices.Contains(allowed, place(to)) {
-		return fmt.Errorf("%s imports %s: no arrow within %s", from, to, game)
+// checkWithin returns an error if a package of a game or a program must not import another of it.
+func checkWithin(from, to string) error {
+	for folder, packages := range within {
+		place := func(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, module+"/"+folder), "/") }
+		allowed, known := packages[place(from)]
+		switch {
+		case !strings.HasPrefix(from+"/", module+"/"+folder+"/"):
+			continue
+		case !known:
+			return fmt.Errorf("%s is no package of %s that the table of arrows knows", from, folder)
+		case !slices.Contains(allowed, place(to)):
+			return fmt.Errorf("%s imports %s: no arrow within %s", from, to, folder)
+		}
 	}
 	return nil
 }
@@ -286,6 +291,10 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/train", "deadreckon/games", false},
 		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
+		{"deadreckon/cmd/deadreckon", "deadreckon/cmd/deadreckon/internal/flags", true},
+		{"deadreckon/cmd/deadreckon/internal/sitting", "deadreckon/cmd/deadreckon/internal/report", true},
+		{"deadreckon/cmd/deadreckon/internal/sitting", "deadreckon/cmd/deadreckon/internal/flags", false},
+		{"deadreckon/cmd/deadreckon/internal/stdio", "deadreckon/cmd/deadreckon", false},
 		{"deadreckon/env/trajectory", "deadreckon/durable", true},
 		{"deadreckon/engine/mall", "deadreckon/durable", false},
 		{"deadreckon/durable", "deadreckon/engine", false},

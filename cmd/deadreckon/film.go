@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -67,7 +68,7 @@ func (f *film) at(game engine.Game, n int) engine.Position {
 func (f *film) title(game engine.Game) string {
 	line := fmt.Sprintf("game %d, seed %d, %d actions", f.number, f.seed, len(f.actions))
 	if len(f.agents) == len(game.Seats()) {
-		line += ": " + welcome(game, f.agents)
+		line += ": " + sitting.Welcome(game, f.agents)
 	}
 	return line
 }
@@ -77,20 +78,20 @@ func (f *film) result(game engine.Game) string {
 	if len(f.scores) == 0 || !f.over {
 		return "not finished"
 	}
-	return "result " + scoresOf(game, f.scores)
+	return "result " + sitting.ScoresOf(game, f.scores)
 }
 
 // line writes the action at ply n of s.
-func (f *film) line(e eyes, s engine.Position, n int) string {
-	text := fmt.Sprintf("%d %s", n, e.line(s, f.actions[n]))
-	if thought := f.thoughts[n]; thought != "" && e.private(s.Turn()) {
+func (f *film) line(e sitting.Eyes, s engine.Position, n int) string {
+	text := fmt.Sprintf("%d %s", n, e.Line(s, f.actions[n]))
+	if thought := f.thoughts[n]; thought != "" && e.Private(s.Turn()) {
 		text += "  [" + thought + "]"
 	}
 	return text
 }
 
 // list writes the moves of one game or of all.
-func (r *replayRequest) list(src films, e eyes, path string, s stdio.Streams) error {
+func (r *replayRequest) list(src films, e sitting.Eyes, path string, s stdio.Streams) error {
 	if r.game > 0 {
 		f, err := src.film(uint64(r.game))
 		if f != nil {
@@ -123,20 +124,20 @@ func (r *replayRequest) list(src films, e eyes, path string, s stdio.Streams) er
 }
 
 // movesText lists the moves of a game, each with its ply.
-func movesText(e eyes, f *film) string {
+func movesText(e sitting.Eyes, f *film) string {
 	var out strings.Builder
-	out.WriteString(f.title(e.game) + "\n")
-	state := f.begin(e.game)
+	out.WriteString(f.title(e.Game) + "\n")
+	state := f.begin(e.Game)
 	for n, a := range f.actions {
 		out.WriteString(f.line(e, state, n) + "\n")
 		state.Apply(a)
 	}
-	out.WriteString(f.result(e.game) + "\n")
+	out.WriteString(f.result(e.Game) + "\n")
 	return out.String()
 }
 
 // show prints one position of a game.
-func (r *replayRequest) show(src films, e eyes, s stdio.Streams) error {
+func (r *replayRequest) show(src films, e sitting.Eyes, s stdio.Streams) error {
 	f, damage := src.film(uint64(max(r.game, 1)))
 	if f == nil {
 		return damage
@@ -156,25 +157,25 @@ func (r *replayRequest) show(src films, e eyes, s stdio.Streams) error {
 
 // scene writes the position after n actions, what the last of them came to, and the action
 // that follows.
-func scene(e eyes, f *film, n int) (string, error) {
+func scene(e sitting.Eyes, f *film, n int) (string, error) {
 	if n > len(f.actions) {
 		return "", fmt.Errorf("no ply %d: game %d has %d actions", n, f.number, len(f.actions))
 	}
-	truth := f.at(e.game, n)
-	text := strings.TrimRight(e.game.Notation().Show(e.position(truth)), "\n") + "\n\n"
+	truth := f.at(e.Game, n)
+	text := strings.TrimRight(e.Game.Notation().Show(e.Position(truth)), "\n") + "\n\n"
 	if n > 0 {
-		for _, line := range e.narrate(f.at(e.game, n-1), f.actions[n-1]) {
+		for _, line := range e.Narrate(f.at(e.Game, n-1), f.actions[n-1]) {
 			text += "- " + line + "\n"
 		}
 	}
 	if n == len(f.actions) {
-		return text + f.result(e.game) + "\n", nil
+		return text + f.result(e.Game) + "\n", nil
 	}
 	return text + f.line(e, truth, n) + "\n", nil
 }
 
 // step leads a person through the games.
-func (r *replayRequest) step(src films, e eyes, s stdio.Streams) error {
+func (r *replayRequest) step(src films, e sitting.Eyes, s stdio.Streams) error {
 	c := stdio.NewConsole(s)
 	defer c.Close()
 	f, err := src.film(uint64(max(r.game, 1)))

@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
@@ -133,7 +134,7 @@ func journalRow(shelf journal.Shelf, name string) []string {
 func turnText(j *journal.Journal) string {
 	p := j.Position()
 	if p.Turn() == engine.Nobody {
-		return "over: " + scoresText(j.Game(), p)
+		return "over: " + sitting.Scores(j.Game(), p)
 	}
 	return engine.SeatName(j.Game(), p.Turn())
 }
@@ -184,14 +185,14 @@ func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams
 	if j == nil {
 		return damage
 	}
-	e := personsEyes(j.Game(), j.Header().Players)
-	e.truth = truth || j.Position().Turn() == engine.Nobody
-	p := e.position(j.Position())
+	e := sitting.PersonsEyes(j.Game(), j.Header().Players)
+	e.Truth = truth || j.Position().Turn() == engine.Nobody
+	p := e.Position(j.Position())
 	h := j.Header()
 	text := fmt.Sprintf("%s: %s\nbegun %s, seed %d, dice %s\n\n%s\n%s\n\non turn: %s\n", name, h.Title(j.Game()), h.Begun.Format("2006-01-02 15:04"),
-		h.Seed, h.Dice, entriesList(j, e, last), strings.TrimRight(j.Game().Notation().Show(p), "\n"), turnText(j))
+		h.Seed, h.Dice, sitting.Entries(j, e, last), strings.TrimRight(j.Game().Notation().Show(p), "\n"), turnText(j))
 	if len(j.Branches()) > 1 {
-		text += branchesText(j)
+		text += sitting.Branches(j)
 	}
 	if j.Torn {
 		text += "the last entry was cut off: `deadreckon play --continue` goes on without it\n"
@@ -243,7 +244,7 @@ func countBehind(args []string, none int, what, use string) (int, error) {
 	if len(args) < 2 {
 		return none, nil
 	}
-	return countOf(args[1], what, use)
+	return sitting.CountOf(args[1], what, use)
 }
 
 func newJournalCount(s stdio.Streams, word, short string, of func(int) core.Request) *cobra.Command {
@@ -281,7 +282,7 @@ What was there before stays as a branch.`,
 				return fmt.Errorf("journal correct: %q is no number of an entry", args[1])
 			}
 			entry := strings.Join(args[2:], " ")
-			return r.opened(args[0], s, func(of *session.Session) (string, error) { return correct(of, n, entry) })
+			return r.opened(args[0], s, func(of *session.Session) (string, error) { return sitting.Correct(of, n, entry) })
 		},
 	}
 	r.register(cmd)
@@ -301,7 +302,7 @@ func newJournalBranch(s stdio.Streams) *cobra.Command {
 				return err
 			}
 			if n == 0 {
-				return r.opened(args[0], s, func(of *session.Session) (string, error) { return branchesText(of.Journal()), nil })
+				return r.opened(args[0], s, func(of *session.Session) (string, error) { return sitting.Branches(of.Journal()), nil })
 			}
 			return r.change(args[0], s, &core.Branch{Branch: n})
 		},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/files"
@@ -111,7 +112,7 @@ func (r *journalRequest) importRecord(path, name string, s stdio.Streams) error 
 	if err := errors.Join(j.Import(record), j.Close()); err != nil {
 		return stdio.Failure(err)
 	}
-	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", j.Name, entriesText(j.Entered())))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", j.Name, sitting.Counted(j.Entered())))
 }
 
 // isJournal tells a journal from other files.

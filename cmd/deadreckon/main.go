@@ -2,7 +2,9 @@
 //
 // Its one idea: a verb is a parse and a run. The parse turns flags into a plain
 // struct, the run works on that struct and three streams, and a test can call
-// either. There is one file for each verb.
+// either. There is one file for each verb, or a few. What verbs share is below internal: where they read
+// and write (stdio), what they find as text (report), flags and what they name (flags), and a game at the
+// console (sitting).
 //
 // It refuses to guess: an unknown flag, a bad file or an impossible position is
 // one line on standard error and exit status 2, and nothing is written. Exit

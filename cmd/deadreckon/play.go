@@ -14,6 +14,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/cmd/deadreckon/internal/flags"
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env"
@@ -176,11 +177,11 @@ func (r *playRequest) sit(of *session.Session, players []string, s stdio.Streams
 			return err
 		}
 	}
-	e := personsEyes(j.Game(), players)
-	e.truth = r.truth
-	g := newSitting(of, players, e, r.order, s)
-	defer g.close()
-	if err := g.sit(); err != nil {
+	e := sitting.PersonsEyes(j.Game(), players)
+	e.Truth = r.truth
+	g := sitting.New(of, players, e, r.order, s)
+	defer g.Close()
+	if err := g.Play(); err != nil {
 		return err
 	}
 	return errors.Join(r.saveRecord(j, players), finish(j, s))
@@ -222,7 +223,7 @@ func (r *playRequest) check(players []string) error {
 		return fmt.Errorf("play: --dice %q: expected seed or ask", r.dice)
 	case r.order.Time <= 0:
 		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
-	case !ask && slices.Contains(players, atTable):
+	case !ask && slices.Contains(players, sitting.Table):
 		return errors.New("play: a player at a table needs --dice ask")
 	case ask && r.truth:
 		return errors.New("play: --truth does not go with --dice ask: the program knows what one seat knows")
@@ -252,7 +253,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		rest = "search:guide=none"
 	}
 	if r.dice == "ask" {
-		rest = atTable
+		rest = sitting.Table
 	}
 	anybody := slices.ContainsFunc(players, func(p string) bool { return p != "" })
 	first := engine.SidesOf(game)[0].Seats
@@ -264,7 +265,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		default:
 			players[i] = rest
 		}
-		if p := players[i]; p != journal.Me && p != atTable {
+		if p := players[i]; p != journal.Me && p != sitting.Table {
 			a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(i), p)
 			if err != nil {
 				return nil, err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 )
@@ -27,10 +28,10 @@ func holds(j *journal.Journal, seats []engine.Seat) error {
 func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 	var held []engine.Seat
 	for i, p := range players {
-		if p == atTable {
+		if p == sitting.Table {
 			continue
 		}
-		if seat := engine.Seat(i); len(held) > 0 && !sideMates(game, held[0], seat) {
+		if seat := engine.Seat(i); len(held) > 0 && !sitting.SideMates(game, held[0], seat) {
 			return nil, fmt.Errorf("play: with --dice ask the program knows what one side knows; %s and %s are two",
 				engine.SeatName(game, held[0]), game.Seats()[i])
 		}

@@ -12,6 +12,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/export"
 	"deadreckon/cmd/deadreckon/internal/flags"
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -102,10 +103,10 @@ func (r *replayRequest) run(path string, s stdio.Streams) error {
 		return err
 	}
 	defer src.close()
-	eyes, err := eyesOf(src.game(), r.seat)
-	eyes.truth = r.truth
+	eyes, err := sitting.EyesOf(src.game(), r.seat)
+	eyes.Truth = r.truth
 	if only := onlyOf(src); only != nil && err == nil && r.seat != "" {
-		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.seat) // a view is that of its own seat
+		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.Seat) // a view is that of its own seat
 	}
 	switch {
 	case err != nil:

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/cmd/deadreckon/internal/flags"
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -33,7 +34,7 @@ func TestReplaySteps(t *testing.T) {
 	defer src.close()
 	var out bytes.Buffer
 	r := replayRequest{}
-	if err := r.step(src, eyes{game: src.game(), truth: true}, stdio.Streams{In: strings.NewReader("n\nn\np\n99\np\np\nx\ng 3\ng 4\ng x\n2\nq\n"), Out: &out, Err: &out}); err != nil {
+	if err := r.step(src, sitting.Eyes{Game: src.game(), Truth: true}, stdio.Streams{In: strings.NewReader("n\nn\np\n99\np\np\nx\ng 3\ng 4\ng x\n2\nq\n"), Out: &out, Err: &out}); err != nil {
 		t.Fatal(err)
 	}
 	prompts := []string{}

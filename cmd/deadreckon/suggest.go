@@ -12,6 +12,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
+	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/core"
@@ -172,7 +173,7 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 	found := out.(core.SuggestReply).Report
 	var belief core.BeliefReply
 	if _, tells := view.(engine.Believer); tells {
-		if belief, err = believed(of, view); err != nil {
+		if belief, err = sitting.Believed(of, view); err != nil {
 			return fmt.Errorf("suggest: %w", err)
 		}
 		found.Belief = belief.Belief
@@ -199,7 +200,7 @@ func (r *suggestRequest) ask(of *session.Session, s stdio.Streams) (any, error) 
 	}
 	t, over := stdio.Waits(s.Err, what, "stops it")
 	defer over()
-	return searched(ctx, of, r.order, r.moves, t)
+	return sitting.Search(ctx, of, r.order, r.moves, t)
 }
 
 // print writes a report to standard output.

@@ -1,4 +1,4 @@
-package main
+package sitting
 
 import (
 	"errors"
@@ -31,7 +31,7 @@ var journalCommands = []command{
 // countCommand reads how many entries something is done to, and does it.
 func countCommand(word string, of func(int) core.Request) func(*person, engine.View, string) error {
 	return func(p *person, _ engine.View, rest string) error {
-		n, err := countOf(rest, "entries", word+" [N]")
+		n, err := CountOf(rest, "entries", word+" [N]")
 		if err != nil {
 			return err
 		}
@@ -85,9 +85,9 @@ func (p *person) correct(rest string) error {
 	return errMoved
 }
 
-// correct enters something else in the place of an entry of a game that nobody plays just now, and says
+// Correct enters something else in the place of an entry of a game that nobody plays just now, and says
 // what became of what followed.
-func correct(of *session.Session, number int, entry string) (string, error) {
+func Correct(of *session.Session, number int, entry string) (string, error) {
 	p := person{game: of.Game(), table: isTable(of), session: of}
 	return p.corrected(number, entry)
 }
@@ -117,19 +117,20 @@ func (p *person) readAt(at engine.Position, entry string) ([]engine.Action, erro
 func correctedText(c journal.Corrected) string {
 	out := fmt.Sprintf("entry %d is corrected", c.Number)
 	if c.Kept > 0 {
-		out += fmt.Sprintf("; %s behind it, entered again", entriesText(c.Kept))
+		out += fmt.Sprintf("; %s behind it, entered again", Counted(c.Kept))
 	}
 	out += "\n"
 	switch {
 	case c.Left > 0:
-		out += fmt.Sprintf("%s not entered again, from entry %d on: %s\n", entriesText(c.Left), c.Number+c.Kept+1, c.Reason)
+		out += fmt.Sprintf("%s not entered again, from entry %d on: %s\n", Counted(c.Left), c.Number+c.Kept+1, c.Reason)
 	case c.Reason != "":
 		out += fmt.Sprintf("what followed from entry %d has changed: %s\n", c.At, c.Reason)
 	}
 	return out + "`branch` has everything as it was\n"
 }
 
-func entriesText(n int) string {
+// Counted says how many entries there are.
+func Counted(n int) string {
 	if n == 1 {
 		return "1 entry"
 	}
@@ -141,11 +142,11 @@ func (p *person) entries(rest string) error {
 	n := mostEntries
 	if rest != "" {
 		var err error
-		if n, err = countOf(rest, "entries", "entries [N]"); err != nil {
+		if n, err = CountOf(rest, "entries", "entries [N]"); err != nil {
 			return err
 		}
 	}
-	p.console.Printf("%s", entriesList(p.journal, p.eyes, n))
+	p.console.Printf("%s", Entries(p.journal, p.eyes, n))
 	return nil
 }
 
@@ -155,21 +156,21 @@ const mostEntries = 20
 // branch lists the branches, or goes to the end of one.
 func (p *person) branch(rest string) error {
 	if rest == "" {
-		p.console.Printf("%s", branchesText(p.journal))
+		p.console.Printf("%s", Branches(p.journal))
 		return nil
 	}
-	n, err := countOf(rest, "branches", "branch [N]")
+	n, err := CountOf(rest, "branches", "branch [N]")
 	if err != nil {
 		return err
 	}
 	return p.moves(&core.Branch{Branch: n})
 }
 
-// branchesText lists the branches of a journal.
-func branchesText(j *journal.Journal) string {
+// Branches lists the branches of a journal.
+func Branches(j *journal.Journal) string {
 	var out strings.Builder
 	for _, b := range j.Branches() {
-		fmt.Fprintf(&out, "branch %d: %s", b.Number, entriesText(b.Length))
+		fmt.Fprintf(&out, "branch %d: %s", b.Number, Counted(b.Length))
 		switch {
 		case b.Here:
 			out.WriteString(", this one")
@@ -183,14 +184,14 @@ func branchesText(j *journal.Journal) string {
 	return out.String()
 }
 
-// entriesList lists the last entries of a journal as some eyes see them, and what followed
+// Entries lists the last entries of a journal as some eyes see them, and what followed
 // from each by itself.
-func entriesList(j *journal.Journal, e eyes, most int) string {
+func Entries(j *journal.Journal, e Eyes, most int) string {
 	all := j.Entries()
 	texts := seenTexts(j, e)
 	var out strings.Builder
 	if hidden := len(all) - 1 - most; hidden > 0 {
-		fmt.Fprintf(&out, "%s before\n", entriesText(hidden))
+		fmt.Fprintf(&out, "%s before\n", Counted(hidden))
 	}
 	at := 0
 	for _, n := range all {
@@ -210,7 +211,7 @@ func entriesList(j *journal.Journal, e eyes, most int) string {
 		}
 	}
 	if undone := len(j.Forward()); undone > 0 {
-		fmt.Fprintf(&out, "%s taken back: `redo` enters them again\n", entriesText(undone))
+		fmt.Fprintf(&out, "%s taken back: `redo` enters them again\n", Counted(undone))
 	}
 	if out.Len() == 0 {
 		return "nothing has been entered yet\n"
@@ -228,11 +229,11 @@ func someOf(texts []string) string {
 }
 
 // seenTexts writes all that leads to the place, as some eyes see it.
-func seenTexts(j *journal.Journal, e eyes) []string {
+func seenTexts(j *journal.Journal, e Eyes) []string {
 	var out []string
 	p := j.Root()
 	for _, step := range j.Played() {
-		out = append(out, e.line(p, step.Action))
+		out = append(out, e.Line(p, step.Action))
 		p.Apply(step.Action)
 	}
 	return out

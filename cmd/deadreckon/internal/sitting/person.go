@@ -1,4 +1,4 @@
-package main
+package sitting
 
 import (
 	"errors"
@@ -30,7 +30,7 @@ type person struct {
 	said    []engine.Action // the rest of what the last entry said
 	session *session.Session
 	journal *journal.Journal // of the session
-	eyes    eyes             // of all persons here
+	eyes    Eyes             // of all persons here
 }
 
 func (p *person) board(v engine.View) {
@@ -113,7 +113,7 @@ func (p *person) meant(v engine.View, word, rest string, err error) error {
 
 // belief shows what the person cannot know.
 func (p *person) belief(v engine.View) error {
-	b, err := believed(p.session, v)
+	b, err := Believed(p.session, v)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (p *person) legend() error {
 
 // log says again what was told of the last turns of players.
 func (p *person) log(rest string) error {
-	turns, err := countOf(rest, "turns", "log [N]")
+	turns, err := CountOf(rest, "turns", "log [N]")
 	if err != nil {
 		return err
 	}
@@ -178,8 +178,8 @@ func (p *person) log(rest string) error {
 	return nil
 }
 
-// countOf reads a number from 1, which is 1 where nothing is said.
-func countOf(text, of, expected string) (int, error) {
+// CountOf reads a number from 1, which is 1 where nothing is said.
+func CountOf(text, of, expected string) (int, error) {
 	if text == "" {
 		return 1, nil
 	}
@@ -216,7 +216,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 func (p *person) ask(order advice.Order, moves []string, who string) (any, error) {
 	ctx, t, done := p.console.Thinking(who)
 	defer done()
-	return searched(ctx, p.session, order, moves, t)
+	return Search(ctx, p.session, order, moves, t)
 }
 
 // completions returns what an entry that begins so may be: commands, and legal actions but

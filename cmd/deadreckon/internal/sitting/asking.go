@@ -1,4 +1,4 @@
-package main
+package sitting
 
 import (
 	"context"
@@ -14,9 +14,9 @@ import (
 	"deadreckon/serve/session"
 )
 
-// searched has the core search for an order, or compare moves where some are named, and tells what it
+// Search has the core search for an order, or compare moves where some are named, and tells what it
 // has found so far.
-func searched(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *stdio.Thought) (any, error) {
+func Search(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *stdio.Thought) (any, error) {
 	return core.Ask(ctx, of, searchOf(o, moves), func(reply any) {
 		if r, ok := reply.(core.SuggestReply); ok {
 			t.Tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
@@ -43,8 +43,8 @@ func searchOf(o advice.Order, moves []string) *core.Suggest {
 	return r
 }
 
-// believed asks the core what a viewer believes.
-func believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
+// Believed asks the core what a viewer believes.
+func Believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
 	seat := core.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
 	reply, err := (&core.Asker{Session: of}).Do(&core.Belief{Where: core.Where{Toward: core.Toward{Seat: &seat}}})
 	if err != nil {

@@ -1,4 +1,9 @@
-package main
+// Package sitting is a game at the console: who sits there, what they may enter, and what they see and are
+// told.
+//
+// Its one idea: what a person enters is carried out by the core, as for every door, and what they are told
+// goes through their eyes (Eyes). It refuses to parse a command line, and to choose where a game is kept.
+package sitting
 
 import (
 	"errors"
@@ -16,32 +21,32 @@ import (
 	"deadreckon/serve/session"
 )
 
-// sitting is a game at the console: one that is played by the seed, or one that is followed at a real
+// Sitting is a game at the console: one that is played by the seed, or one that is followed at a real
 // table. There the session holds what the seats of one side know, and never the truth.
-type sitting struct {
+type Sitting struct {
 	console *stdio.Console
 	game    engine.Game
 	session *session.Session
 	players []string
 	told    chronicle
-	eyes    eyes      // of all who sit here
+	eyes    Eyes      // of all who sit here
 	persons []*person // by seat, nil where none of them plays
 	me      *person   // who enters what nobody here decides
 	table   bool
 	begun   bool // somebody has decided something
 }
 
-// atTable is the player of a seat at a real table, whose moves are entered.
-const atTable = "table"
+// Table is the player of a seat at a real table, whose moves are entered.
+const Table = "table"
 
 // isTable reports whether a session follows a game at a real table.
 func isTable(of *session.Session) bool { return of.Journal().Header().Dice == journal.DiceAsk }
 
-// newSitting sits down at the game of a session, which agents play on from then on. The eyes are those of
+// New sits down at the game of a session, which agents play on from then on. The eyes are those of
 // all persons here, and the order is what their advice is asked for by.
-func newSitting(of *session.Session, players []string, e eyes, order advice.Order, s stdio.Streams) *sitting {
+func New(of *session.Session, players []string, e Eyes, order advice.Order, s stdio.Streams) *Sitting {
 	c, game := stdio.NewConsole(s), of.Game()
-	g := &sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
+	g := &Sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
 	sits := func() *person {
 		return &person{console: c, game: game, order: order, told: &g.told, table: g.table, session: of, journal: of.Journal(), eyes: e}
 	}
@@ -65,26 +70,26 @@ func newSitting(of *session.Session, players []string, e eyes, order advice.Orde
 	return g
 }
 
-// close gets up, and lets go of the console.
-func (g *sitting) close() { g.console.Close() }
+// Close gets up, and lets go of the console.
+func (g *Sitting) Close() { g.console.Close() }
 
-// sit plays until the game is over or is left, and says so.
-func (g *sitting) sit() error {
+// Play plays until the game is over or is left, and says so.
+func (g *Sitting) Play() error {
 	switch {
 	case g.table:
-		g.console.Printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(g.game, g.players))
+		g.console.Printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", Welcome(g.game, g.players))
 		if len(g.session.Journal().Played()) > 0 {
 			g.show()
 		}
 	case !g.console.Watched:
-		g.console.Printf("%s\n`help` lists what you can enter.\n", welcome(g.game, g.players))
+		g.console.Printf("%s\n`help` lists what you can enter.\n", Welcome(g.game, g.players))
 	}
 	err := g.play()
 	if err != nil && !errors.Is(err, stdio.ErrQuit) {
 		return err
 	}
 	p := g.session.Position()
-	switch scores := scoresText(g.game, p); {
+	switch scores := Scores(g.game, p); {
 	case err == nil && g.table:
 		g.me.board(p.(engine.View))
 		g.console.Printf("the game is over: %s\n", scores)
@@ -97,7 +102,7 @@ func (g *sitting) sit() error {
 }
 
 // play plays to the end of the game: the error is stdio.ErrQuit where it is left before.
-func (g *sitting) play() error {
+func (g *Sitting) play() error {
 	for {
 		err := g.me.keep(func() error {
 			_, err := core.Ask(g.console.Game, g.session, &core.Go{Follow: true}, nil)
@@ -126,7 +131,7 @@ func (g *sitting) play() error {
 
 // decide asks a person what comes next: who plays the seat on turn or, at a real table, who tells what
 // happens there.
-func (g *sitting) decide(turn engine.Seat) error {
+func (g *Sitting) decide(turn engine.Seat) error {
 	me, eye := g.me, turn
 	mine := turn >= 0 && g.persons[turn] != nil
 	if mine {
@@ -160,9 +165,9 @@ func (g *sitting) decide(turn engine.Seat) error {
 }
 
 // tell tells who sits here of an action that is about to be applied to p.
-func (g *sitting) tell(p engine.Position, a engine.Action) {
+func (g *Sitting) tell(p engine.Position, a engine.Action) {
 	lines, turn := g.telling(p, a), p.Turn()
-	if g.table && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != atTable {
+	if g.table && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != Table {
 		words := inWords(g.game, p, a)
 		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // which comes below
 			words = g.game.Notation().FormatAction(p, a)
@@ -174,14 +179,14 @@ func (g *sitting) tell(p engine.Position, a engine.Action) {
 			me.stale = true
 		}
 	}
-	g.told.add(g.eyes.position(p), lines)
+	g.told.add(g.eyes.Position(p), lines)
 	g.console.Tell(lines)
 }
 
 // telling returns what is told of an action. What chance can only do in one way is left out
 // before anybody has decided something.
-func (g *sitting) telling(p engine.Position, a engine.Action) []string {
-	at, choices := g.eyes.position(p), 0
+func (g *Sitting) telling(p engine.Position, a engine.Action) []string {
+	at, choices := g.eyes.Position(p), 0
 	if p.Turn() == engine.Chance {
 		choices = len(at.AppendLegal(nil))
 	} else {
@@ -190,7 +195,7 @@ func (g *sitting) telling(p engine.Position, a engine.Action) []string {
 	if choices == 1 && !g.begun {
 		return nil
 	}
-	lines := g.eyes.narrate(p, a)
+	lines := g.eyes.Narrate(p, a)
 	if moment := engine.MomentOf(at); choices > 1 && g.begun && moment != "" && !g.table {
 		lines = slices.Concat([]string{moment}, lines)
 	}
@@ -198,7 +203,7 @@ func (g *sitting) telling(p engine.Position, a engine.Action) []string {
 }
 
 // moved is called when the game goes on elsewhere: what was told is what led there.
-func (g *sitting) moved() {
+func (g *Sitting) moved() {
 	for _, me := range append(g.persons, g.me) {
 		if me != nil {
 			me.stale, me.said = true, nil
@@ -206,20 +211,20 @@ func (g *sitting) moved() {
 	}
 	g.begun, g.told = false, chronicle{}
 	g.session.Journal().Mark().Since(0, g.game, func(p engine.Position, a engine.Action) {
-		g.told.add(g.eyes.position(p), g.telling(p, a))
+		g.told.add(g.eyes.Position(p), g.telling(p, a))
 	})
 }
 
 // show shows where a game at a real table goes on.
-func (g *sitting) show() {
+func (g *Sitting) show() {
 	if p, ok := g.session.Position().(engine.View); ok && p.Turn() != engine.Nobody {
 		g.me.board(p)
 		g.me.stale = false
 	}
 }
 
-// welcome says who plays what.
-func welcome(game engine.Game, players []string) string {
+// Welcome says who plays what.
+func Welcome(game engine.Game, players []string) string {
 	words := make([]string, len(players))
 	for i, p := range players {
 		words[i] = game.Seats()[i] + ": " + p
@@ -237,17 +242,17 @@ func inWords(game engine.Game, p engine.Position, a engine.Action) string {
 	return text
 }
 
-// scoresText writes the scores at the end of a game.
-func scoresText(game engine.Game, p engine.Position) string {
+// Scores writes the scores at the end of a game.
+func Scores(game engine.Game, p engine.Position) string {
 	scores := make([]float64, len(game.Seats()))
 	for i := range scores {
 		scores[i] = p.Score(engine.Seat(i))
 	}
-	return scoresOf(game, scores)
+	return ScoresOf(game, scores)
 }
 
-// scoresOf writes the scores of a finished game.
-func scoresOf(game engine.Game, scores []float64) string {
+// ScoresOf writes the scores of a finished game.
+func ScoresOf(game engine.Game, scores []float64) string {
 	words := make([]string, len(scores))
 	for i, score := range scores {
 		words[i] = fmt.Sprintf("%s %+g", game.Seats()[i], score)
