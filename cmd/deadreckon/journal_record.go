@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -113,16 +112,4 @@ func (r *journalRequest) importRecord(path, name string, s stdio.Streams) error 
 		return stdio.Failure(err)
 	}
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", j.Name, sitting.Counted(j.Entered())))
-}
-
-// isJournal tells a journal from other files.
-func isJournal(path string) (bool, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return false, err
-	}
-	defer f.Close()
-	head := make([]byte, 64)
-	n, err := f.Read(head)
-	return err == nil && journal.Is(head[:n]), nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,8 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/share"
 )
 
 // replayRequest is a parsed command line of replay.
@@ -136,26 +139,18 @@ func onlyOf(src films) *film {
 // export.
 func openFilms(path string, data flags.Data) (films, error) {
 	path, missing := named(path)
-	record, err := isRecord(path)
+	head, err := headOf(path)
 	if errors.Is(err, os.ErrNotExist) && missing != nil {
 		err = fmt.Errorf("%w, and %w", err, missing)
 	}
-	if err != nil {
-		return nil, err
-	}
-	kept, err := isJournal(path)
-	if err != nil {
-		return nil, err
-	}
-	page, err := isShared(path)
 	switch {
 	case err != nil:
 		return nil, err
-	case kept:
+	case journal.Is(head):
 		return openJournal(path, data)
-	case page:
+	case share.Is(head):
 		return openShared(path, data)
-	case record:
+	case isRecord(head):
 		return openRecord(path, data)
 	}
 	return openExport(path, data)
@@ -182,19 +177,22 @@ func named(path string) (file string, missing error) {
 	return path, nil
 }
 
-// isRecord tells a record of play from other files.
-func isRecord(path string) (bool, error) {
+// headOf returns the beginning of a file, which tells what it is.
+func headOf(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	defer f.Close()
-	head := make([]byte, len("deadreckon record"))
-	if _, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return false, stdio.Failure(err)
+	head, err := io.ReadAll(io.LimitReader(f, 64))
+	if err != nil {
+		return nil, stdio.Failure(err)
 	}
-	return string(head) == "deadreckon record", nil
+	return head, nil
 }
+
+// isRecord tells a record of play from other files, by its beginning.
+func isRecord(head []byte) bool { return bytes.HasPrefix(head, []byte("deadreckon record")) }
 
 // prove runs --verify or --rerun.
 func (r *replayRequest) prove(src films, path string, s stdio.Streams) error {

@@ -81,11 +81,11 @@ func (j *journaled) prove(rerun bool) (int, error) {
 // wholeGame returns the game of a file that is one, a record or a journal, as a record; nil of
 // another file.
 func wholeGame(path string, data flags.Data) (*engine.Record, engine.Game, error) {
-	kept, err := isJournal(path)
+	head, err := headOf(path)
 	if err != nil {
 		return nil, nil, err
 	}
-	if kept {
+	if journal.Is(head) {
 		j, err := journal.Read(path, data.Settings()...)
 		if err != nil {
 			return nil, nil, err
@@ -96,9 +96,8 @@ func wholeGame(path string, data flags.Data) (*engine.Record, engine.Game, error
 		}
 		return record, j.Game(), nil
 	}
-	record, err := isRecord(path)
-	if err != nil || !record {
-		return nil, nil, err
+	if !isRecord(head) {
+		return nil, nil, nil
 	}
 	src, err := openRecord(path, data)
 	if err != nil {

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
@@ -16,18 +14,6 @@ import (
 type shared struct {
 	journaled
 	file *share.File
-}
-
-// isShared tells a shared game from other files.
-func isShared(path string) (bool, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return false, err
-	}
-	defer f.Close()
-	head := make([]byte, len(share.First))
-	n, _ := io.ReadFull(f, head) // what is shorter is none
-	return string(head[:n]) == share.First, nil
 }
 
 func openShared(path string, data flags.Data) (films, error) {

@@ -26,9 +26,8 @@ type Console struct {
 	Out     io.Writer
 	Watched bool            // nobody plays: Ctrl-C ends the game
 	Game    context.Context // ends with the game
-	ink     ink
-	editor  *editor     // nil where the person has no terminal
-	lines   chan string // of the input without an editor; closed at its end
+	editor  *editor         // nil where the person has no terminal
+	lines   chan string     // of the input without an editor; closed at its end
 	quit    context.CancelFunc
 
 	mu         sync.Mutex
@@ -38,7 +37,7 @@ type Console struct {
 
 // NewConsole starts to read.
 func NewConsole(s Streams) *Console {
-	c := &Console{Out: s.Out, ink: inkOf(s.Out), editor: newEditor(s), lines: make(chan string)}
+	c := &Console{Out: s.Out, editor: newEditor(s), lines: make(chan string)}
 	c.Game, c.quit = context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
@@ -119,7 +118,7 @@ func (c *Console) setStop(f context.CancelFunc) {
 // Tell prints lines that tell of an action.
 func (c *Console) Tell(lines []string) {
 	for _, line := range lines {
-		c.Printf("%s\n", c.ink.paintLines(told, c.Prose("- "+line)))
+		c.Printf("%s\n", inkOf(c.Out).paintLines(told, c.Prose("- "+line)))
 	}
 }
 
@@ -134,7 +133,7 @@ func (c *Console) Show(game engine.Game, text string) {
 
 // Refuse says why an entry is not carried out.
 func (c *Console) Refuse(message string) {
-	c.Printf("%s\n", c.ink.paintLines(wrong, c.Prose(message)))
+	c.Printf("%s\n", inkOf(c.Out).paintLines(wrong, c.Prose(message)))
 }
 
 // Prose breaks a line between words where it is wider than the terminal.
@@ -182,7 +181,7 @@ func (c *Console) Ask(prompt string, complete func(line string) []string) (strin
 func (c *Console) edit(prompt string, complete func(line string) []string) (string, error) {
 	c.editor.complete = complete
 	for {
-		line, err := c.editor.ask(c.ink.paint(bold, prompt+"> "), c.Game.Done())
+		line, err := c.editor.ask(inkOf(c.Out).paint(bold, prompt+"> "), c.Game.Done())
 		switch {
 		case errors.Is(err, errInterrupt) && !c.again(true):
 			c.Printf("Ctrl-C again, or `quit`, leaves the game\n")
