@@ -151,10 +151,8 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	if r.board || r.svg != "" {
-		if _, err := illustrator(game); err != nil {
-			return fmt.Errorf("suggest: %w", err)
-		}
+	if _, ok := game.Notation().(engine.Illustrator); !ok && (r.board || r.svg != "") {
+		return fmt.Errorf("suggest: there is no map of %s to draw a belief on", game.Name())
 	}
 	of, err := session.Of(game, producer, r.order.Seed)
 	if err == nil {
@@ -218,14 +216,6 @@ func (r *suggestRequest) printed(found any, text string, s stdio.Streams) error 
 		return stdio.Write(s.Out, text)
 	}
 	return stdio.WriteJSON(s.Out, found)
-}
-
-// illustrator returns the game's pictures.
-func illustrator(game engine.Game) (engine.Illustrator, error) {
-	if n, ok := game.Notation().(engine.Illustrator); ok {
-		return n, nil
-	}
-	return nil, fmt.Errorf("there is no map of %s to draw a belief on", game.Name())
 }
 
 func isFolder(path string) bool {
