@@ -48,7 +48,7 @@ var subjects = []subject{{
 }, {
 	game:     "cabin",
 	settings: []engine.Setting{{Key: "players", Value: "1"}, {Key: "score", Value: "team"}},
-	sides:    [][]string{{"errand", "errand", "errand", "runner", "builder", "holdout", "convoy", "net", "net", "net"}},
+	sides:    [][]string{{"net"}},
 	sizes:    cabin.TruthSizes,
 	parts:    4,
 	describe: func() func(engine.State, int, []float32) {
