@@ -19,7 +19,7 @@ func init() {
 		Name:  "net",
 		Usage: "net: a net's policy without search, as in net:FILE; without a file that of the net that ships, and net:shipped:NAME that of one by name",
 		Open:  open,
-		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that, as of nets that ship"},
+		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that; 1 for a net of a file that has no base"},
 	})
 	agents.RegisterGuide(guide)
 }
@@ -49,7 +49,7 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 // its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
-	nets, file, byDefault := agents.PlayersOf(g), owner.File{}, 1.0
+	nets, file := agents.PlayersOf(g), owner.File{}
 	if n := p.Ships(); n != nil {
 		if nets = n.For(g); nets == nil {
 			return nil, fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
@@ -58,24 +58,28 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	} else {
 		file = p.AnyFile()
 	}
-	if nets != nil && !file.Named() {
-		byDefault = 0 // nets that ship were taught by searches to leave an agent here and there
+	byDefault := 0.0 // a net with a base was taught to leave an agent here and there; one without may be a mixed strategy
+	var f *net.File
+	var unread error
+	if file.Named() {
+		if f, unread = net.Load(file); unread == nil && f.Base == (net.Base{}) {
+			byDefault = 1
+		}
 	}
 	a.temperature = p.Float("temperature", byDefault, 0, 1e3)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	if !file.Named() {
+	if unread != nil {
+		return nil, unread
+	}
+	if f == nil {
 		if nets == nil {
 			return nil, noneShips(g, "any side")
 		}
 		var err error
 		a.askers, err = shippedAskers(g, nets)
 		return a, err
-	}
-	f, err := net.Load(file)
-	if err != nil {
-		return nil, err
 	}
 	asker, err := NewAsker(g, net.Go{}, f)
 	if err != nil {

@@ -69,7 +69,7 @@ func mostLikely(t testing.TB, legal []engine.Action, policy []float32) engine.Ac
 }
 
 // TestLeaningNetPlaysAsItsBase: whoever asks it, a net of zeros does what its base does in
-// the first decision of a game.
+// the first decision of a game; its agent draws nothing unless it is told to.
 func TestLeaningNetPlaysAsItsBase(t *testing.T) {
 	mall := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "4"})
 	for _, c := range []struct {
@@ -84,7 +84,10 @@ func TestLeaningNetPlaysAsItsBase(t *testing.T) {
 			t.Fatalf("%s: only %d decisions", g.Name(), len(all))
 		}
 		path, rng := saved(t, f), rand.New(rand.NewPCG(1, 1))
-		net0, search := parse(t, g, "net:"+path+",temperature=0"), parse(t, g, "search:iterations=3,net="+path)
+		first, search := parse(t, g, "net:"+path), parse(t, g, "search:iterations=3,net="+path)
+		if _, err := first.Decide(context.Background(), all[0].view, nil); err != nil || first.(agents.Drawing).Drew() != nil {
+			t.Errorf("a net with a base drew: %v, %v", first.(agents.Drawing).Drew(), err)
+		}
 		asker := newAsker(t, g, f)
 		hub := newHub(t, g, net.Go{}, f)
 		together(hub, 1, func(_ int, m *netplay.Member) {
@@ -101,7 +104,7 @@ func TestLeaningNetPlaysAsItsBase(t *testing.T) {
 					}
 					got[name] = mostLikely(t, x.legal, a.Policy)
 				}
-				for name, a := range map[string]agents.Agent{"net:FILE,temperature=0": net0, "search:net=FILE": search} {
+				for name, a := range map[string]agents.Agent{"net:FILE": first, "search:net=FILE": search} {
 					var err error
 					if got[name], err = a.Decide(context.Background(), x.view, rng); err != nil {
 						t.Error(err)
