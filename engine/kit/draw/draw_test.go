@@ -47,6 +47,22 @@ func TestShapes(t *testing.T) {
 		{"polygon", func(p *draw.SVG) { p.Polygon([]int{1, 2, 30, -4, 5, 6}, draw.Class("yard")) }, `<polygon points="1,2 30,-4 5,6" class="yard"/>`},
 		{"ring", func(p *draw.SVG) { p.Ring(5, 6, 7, "red", 3) }, `<circle cx="5" cy="6" r="7" fill="none" stroke="red" stroke-width="3"/>`},
 		{"line", func(p *draw.SVG) { p.Line("wall", 1, 2, 3, 4) }, `<path class="wall" d="M1 2L3 4"/>`},
+		{"lines alike", func(p *draw.SVG) { p.Line("wall", 1, 2, 3, 4); p.Line("wall", 5, 6, 7, 8) }, `<path class="wall" d="M1 2L3 4M5 6L7 8"/>`},
+		{"lines that differ", func(p *draw.SVG) { p.Line("wall", 1, 2, 3, 4); p.Line("open", 5, 6, 7, 8) }, `<path class="wall" d="M1 2L3 4"/>` + "\n" + `<path class="open" d="M5 6L7 8"/>`},
+		{"three squares alike", func(p *draw.SVG) {
+			for x := range 3 {
+				p.Rect(10*x, 0, 9, 8, draw.Fill("red"))
+			}
+		}, `<path fill="red" d="M0 0h9v8h-9zM10 0h9v8h-9zM20 0h9v8h-9z"/>`},
+		{"squares apart", func(p *draw.SVG) {
+			p.Rect(0, 0, 9, 8, draw.Fill("red"))
+			p.Circle(4, 4, 2)
+			p.Rect(10, 0, 9, 8, draw.Fill("red"))
+		}, `<rect x="0" y="0" width="9" height="8" fill="red"/>` + "\n" + `<circle cx="4" cy="4" r="2"/>` + "\n" + `<rect x="10" y="0" width="9" height="8" fill="red"/>`},
+		{"round corners", func(p *draw.SVG) {
+			p.Rect(0, 0, 9, 8, draw.Look(` rx="2"`))
+			p.Rect(10, 0, 9, 8, draw.Look(` rx="2"`))
+		}, `<rect x="0" y="0" width="9" height="8" rx="2"/>` + "\n" + `<rect x="10" y="0" width="9" height="8" rx="2"/>`},
 		{"cross", func(p *draw.SVG) { p.Cross(10, 20, 6, draw.Round) }, `<path d="M7 17l6 6m0 -6l-6 6" stroke-linecap="round"/>`},
 		{"arrow", func(p *draw.SVG) { p.Arrow(0, 10, 100, 10, "red", 3, draw.Dashed(7, 5)) },
 			`<path d="M0 10L87.0 10.0" stroke="red" stroke-width="3" stroke-dasharray="7 5"/>` + "\n" + `<path d="M100 10L87.0 16.0L87.0 4.0Z" fill="red"/>`},
