@@ -53,7 +53,7 @@ func (r *rulesRequest) run(refs string, s stdio.Streams) error {
 	found := ruled.RuleBook()
 	if refs != "" {
 		if found, err = engine.ExplainRules(game, refs); err != nil {
-			return fmt.Errorf("rules: %w; `deadreckon rules` lists them", err)
+			return fmt.Errorf("rules: %w; `deadreckon rules --game %s` lists them", err, game.Name())
 		}
 	}
 	if r.json {
