@@ -58,13 +58,14 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	} else {
 		file = p.AnyFile()
 	}
-	byDefault := 0.0 // a net with a base was taught to leave an agent here and there; one without may be a mixed strategy
+	byDefault := 1.0 // a net may be a mixed strategy
 	var f *net.File
 	var unread error
 	if file.Named() {
-		if f, unread = net.Load(file); unread == nil && f.Base == (net.Base{}) {
-			byDefault = 1
-		}
+		f, unread = net.Load(file)
+	}
+	if f == nil && nets != nil || f != nil && f.Base != (net.Base{}) {
+		byDefault = 0 // one with a base was taught to leave an agent here and there, and so were those that ship
 	}
 	a.temperature = p.Float("temperature", byDefault, 0, 1e3)
 	if err := p.Err(); err != nil {
