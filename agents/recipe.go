@@ -25,16 +25,22 @@ func recipeOf(g engine.Game, p *Params) recipe {
 }
 
 // gifts are what a net may give a search: the prior by its policy, at the root alone or at every
-// node, the value where it is cut, or both; or nothing, in place of those that ship.
-var gifts = []string{giveBoth, givePrior, giveRoot, giveValue, NoGuide}
+// node, and its first choice in playouts with that, the value where it is cut, or prior and value; or
+// nothing, in place of those that ship.
+var gifts = []string{giveBoth, givePlayouts, givePrior, giveRoot, giveValue, NoGuide}
 
-const giveBoth, givePrior, giveRoot, giveValue = "both", "prior", "root", "value"
+const giveBoth, givePlayouts, givePrior, giveRoot, giveValue = "both", "playouts", "prior", "root", "value"
 
 func (r recipe) ships() bool  { return len(r.by.Nets) > 0 }
 func (r recipe) guides() bool { return r.by.File.Named() || r.ships() || r.given != nil }
 func (r recipe) prior() bool  { return r.guides() && r.gives != giveValue }
 func (r recipe) value() bool {
-	return r.guides() && r.gives != givePrior && r.gives != giveRoot
+	return r.guides() && !policyAlone(r.gives)
+}
+
+// policyAlone reports whether a net gives its policy and no value, which is all that nets that ship may give.
+func policyAlone(gives string) bool {
+	return gives == givePrior || gives == giveRoot || gives == givePlayouts
 }
 
 // By is which nets guide a search: that of a file, or those that ship with the program (see
@@ -196,6 +202,9 @@ func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
 	}
 	if !r.prior() {
 		guided.Selection = c.Selection
+	}
+	if r.gives == givePlayouts {
+		guided.Rollout = &mcts.FirstChoice{Prior: guided.Selection.Prior, Rest: c.Rollout}
 	}
 	return guided
 }

@@ -149,7 +149,7 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 func shippedFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	gives, _ := p.find("guide")
 	nets := Guides(g)
-	asked := gives == givePrior || gives == giveRoot
+	asked := policyAlone(gives)
 	if asked {
 		nets = NetsOf(g)
 	}

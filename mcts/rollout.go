@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -15,6 +16,28 @@ import (
 // not allocate. The search calls it from one goroutine.
 type Policy interface {
 	Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action
+}
+
+// FirstChoice is the policy that takes the action of the greatest share of a prior, for the seats for
+// which it speaks, and that of another policy for the rest. It costs what the prior does. It is of
+// one goroutine.
+type FirstChoice struct {
+	Prior  Prior
+	Rest   Policy // nil chooses uniformly
+	shares []float64
+}
+
+// Choose implements Policy.
+func (f *FirstChoice) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	if part, ok := f.Prior.(Partial); ok && !part.SpeaksFor(s.Turn()) {
+		if f.Rest == nil {
+			return legal[rng.IntN(len(legal))]
+		}
+		return f.Rest.Choose(s, legal, rng)
+	}
+	f.shares = slices.Grow(f.shares[:0], len(legal))[:len(legal)]
+	f.Prior.Priors(s, legal, f.shares)
+	return legal[slices.Index(f.shares, slices.Max(f.shares))]
 }
 
 // Evaluator estimates the score of every seat where a rollout is cut.
