@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -158,7 +159,7 @@ var formats = map[string]func(*net.File) ([]byte, error){
 
 func newNetConvert(s stdio.Streams) *cobra.Command {
 	var out string
-	bits := net.MostBits
+	bits, lean := net.MostBits, 0.0
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
 		Short: "turn a net into a safetensors file, or back, or compress it",
@@ -167,19 +168,22 @@ func newNetConvert(s stdio.Streams) *cobra.Command {
 Nothing is lost either way, unless --bits says so: what the net is made for and how it
 was trained are in the metadata of the safetensors file, which a program that changes
 the numbers must keep. What is compressed is a net wherever one is named; with fewer
-bits of each weight, such as 7, it is as small as those that ship.`,
+bits of each weight, such as 7, it is as small as those that ship.
+
+--lean writes another weight of the agent on which its policy leans.`,
 		Example: `  deadreckon net convert leduc.net -o leduc.safetensors
   deadreckon net convert leduc.safetensors -o leduc.net
   deadreckon net convert leduc.net -o leduc.net.gz --bits 7`,
 		Args: oneFile,
-		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, bits, s) },
+		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, bits, lean, s) },
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net, .net.gz or .safetensors")
 	cmd.Flags().IntVar(&bits, "bits", bits, "binary digits, `N`, to keep of each weight after its first")
+	cmd.Flags().Float64Var(&lean, "lean", 0, "another weight, `W`, of the agent on which the policy leans (default as it is)")
 	return cmd
 }
 
-func convertNet(path, out string, bits int, s stdio.Streams) error {
+func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error {
 	if out == "" {
 		return errors.New("net convert: name the file: -o FILE")
 	}
@@ -190,6 +194,9 @@ func convertNet(path, out string, bits int, s stdio.Streams) error {
 	if bits < 0 || bits > net.MostBits {
 		return fmt.Errorf("net convert: --bits %d: expected 0 to %d", bits, net.MostBits)
 	}
+	if !(lean >= 0) || math.IsInf(lean, 1) {
+		return fmt.Errorf("net convert: --lean %v: expected a number above 0", lean)
+	}
 	if sameFile(path, out) {
 		return fmt.Errorf("net convert: -o %s is the file to convert", out)
 	}
@@ -198,6 +205,12 @@ func convertNet(path, out string, bits int, s stdio.Streams) error {
 		return err
 	}
 	f.Net.Round(bits)
+	if lean > 0 {
+		if f.Base == (net.Base{}) {
+			return fmt.Errorf("%s: --lean: its policy leans on no agent", path)
+		}
+		f.Base.Weight = lean
+	}
 	b, err := format(f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
