@@ -23,7 +23,7 @@ func (j Judgement) Text(columns int) string {
 	t.AppendHeader(table.Row{"", "move", "in words", "win %", "95 %", "score", "points behind", "95 %"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight},
-		{Number: 3, WidthMax: 50},
+		{Number: 3, WidthMax: 50, WidthMaxEnforcer: text.WrapSoft},
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},

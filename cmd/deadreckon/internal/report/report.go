@@ -33,7 +33,7 @@ func (r Moves) Text(columns int) string {
 	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight},
-		{Number: 3, WidthMax: 60, Hidden: columns > 0 && columns < wordColumns},
+		{Number: 3, WidthMax: 60, WidthMaxEnforcer: text.WrapSoft, Hidden: columns > 0 && columns < wordColumns},
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},
