@@ -50,17 +50,17 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
 	nets, file := agents.PlayersOf(g), owner.File{}
+	var f *net.File
+	var unread error // told once all parameters were asked for: what is not asked for is not known
 	if n := p.Ships(); n != nil {
 		if nets = n.For(g); nets == nil {
-			return nil, fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
+			unread = fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
 		}
 		a.ships = n
 	} else {
 		file = p.AnyFile()
 	}
 	byDefault := 1.0 // a net may be a mixed strategy
-	var f *net.File
-	var unread error
 	if file.Named() {
 		f, unread = net.Load(file)
 	}

@@ -319,10 +319,11 @@ func TestShippedAlone(t *testing.T) {
 		t.Errorf("the nets differ in %d of %d decisions", apart, asked)
 	}
 	for text, want := range map[string]string{
-		"net:shipped:mall/none":      `no net "mall/none" ships`,
-		"net:shipped:pig/test":       "plays no side of mall",
-		"net:shipped:mall/test":      "does not play the side human of mall",
-		"net:shipped/mall/human.net": "only the owner of this machine may name a file",
+		"net:shipped:mall/none":              `no net "mall/none" ships`,
+		"net:shipped:pig/test":               "plays no side of mall",
+		"net:shipped:pig/test,temperature=0": "plays no side of mall",
+		"net:shipped:mall/test":              "does not play the side human of mall",
+		"net:shipped/mall/human.net":         "only the owner of this machine may name a file",
 	} {
 		if _, err := agents.ParseFor(g, 0, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
