@@ -46,6 +46,11 @@ func (s *State) checkTokens() error {
 	if n := int(survivors) + int(s.bag[tokenSurvivor]); n > survivorCount {
 		return keyed.Wrong("survivors", "Parts 7", "%d Survivors, with those in the bag and the turned; there are %d", n, survivorCount)
 	}
+	for _, v := range s.alive() {
+		if v.carries() && v.space().room() {
+			return keyed.Wrong("survivors "+v.space().String(), "Move 6", "a Survivor drops his piece in the first room he enters; write him as %s", v.class()&^1)
+		}
+	}
 	for c := range s.chars {
 		h := &s.chars[c]
 		in := s.bagDead>>c&1 + s.pileDead>>c&1
@@ -74,15 +79,13 @@ func (s *State) checkPieces() error {
 
 // checkCards: 29 Cabin cards, P002.
 func (s *State) checkCards() error {
-	for kind, k := range s.r().Cards.Kinds {
-		n := int(s.copies(uint8(kind)))
-		for c := range s.cast() {
-			for _, h := range s.cards(c) {
-				if int(h.kind()) == kind {
-					n++
-				}
-			}
+	for c := range s.cast() {
+		if s.holding(c, Groan) != 0 {
+			return keyed.Wrong(s.name(c), "Groan 1", "%s holds Graaaaagh!, which is played when it is drawn", s.name(c))
 		}
+	}
+	for kind, k := range s.r().Cards.Kinds {
+		n := int(s.copies(uint8(kind))) + s.held(uint8(kind))
 		for _, q := range s.queue {
 			if int(q.kind) == kind+1 {
 				n++
@@ -171,7 +174,12 @@ func (s *State) checkCharacters() error {
 
 // checkRound: a round is counted, and somebody is living, until the game is over.
 func (s *State) checkRound() error {
+	last := s.o().MaxRounds
 	switch {
+	case last > 0 && s.round > last:
+		return keyed.Wrong("round", "B14", "the game ends with round %d (option maxRounds)", last)
+	case s.phase == phaseOver && s.count(living) > 0 && (last == 0 || s.round < last):
+		return keyed.Wrong("phase", "End 1, B14", "the game is not over: somebody is living, and it is not the last round")
 	case s.stage == stageSetup || s.phase == phaseOver:
 	case s.attention() < 0:
 		return keyed.Wrong("phase", "End 1", "nobody is living: the game is over")
@@ -201,6 +209,12 @@ func (s *State) checkMarks() error {
 			h.marks&(turnMarks&^drove) != 0 && s.stage != stageTurn, h.refused != 0 && s.stage != stageTurn,
 			h.marks&drove != 0 && s.stage != stageTurn && s.stage != stageDead && s.stage != stageMove:
 			return keyed.Wrong(s.name(c), "B36", "a mark that is not of this moment")
+		case h.marks&searched != 0 && !h.is(Julie):
+			return keyed.Wrong(s.name(c)+" searched", "Julie", "only julie searches")
+		case h.marks&doubled != 0 && !h.is(Sandra):
+			return keyed.Wrong(s.name(c)+" doubled", "Sandra", "only sandra shoots twice")
+		case h.marks&mended != 0 && !h.is(Al):
+			return keyed.Wrong(s.name(c)+" mended", "Al", "only al repairs for nothing")
 		case h.condition != dead && h.condition != gone && h.count > 0 && s.stage > stageEventEnd:
 			return keyed.Wrong(s.name(c), "B53", "bullets count until the Event")
 		case s.points[c] > 0 && !s.o().Points:

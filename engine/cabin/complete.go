@@ -14,6 +14,9 @@ func (s *sheet) complete(seen keyed.Keys) {
 	if !wrote("bag") {
 		s.fillBag()
 	}
+	if s.phase == phaseCard && s.discards == s.r().events { // B15
+		s.discards = 0
+	}
 	if s.holed() {
 		s.known = s.hand
 		if !wrote("hand") {

@@ -55,7 +55,7 @@ func TestEncodingIsTheSame(t *testing.T) {
 
 // TestObservation looks up fields by name.
 func TestObservation(t *testing.T) {
-	g := given(t, strings.Join([]string{"al cabin1 injuries 1 bullets 2 pistol.2", "ray cabin2 bat+tape shotgun.0", "maria woods3 radio 2 searched", "julie dead yard6 TP health 2",
+	g := given(t, strings.Join([]string{"al cabin1 injuries 1 bullets 2 pistol.2", "ray cabin2 bat+tape shotgun.0", "maria woods3 radio 2 covered", "julie dead yard6 TP health 2",
 		"round 10", "turn ray", "left 1", "bait maria", "lead maria", "zombies yard1 shambler1 shambler1 brute3 clearing4 sprinter1", "survivors clearing4 survivor2", "walls cracked destroyed - - - -"}, "\n"),
 		Book())
 	look := observed(t, g, 1)
@@ -66,7 +66,7 @@ func TestObservation(t *testing.T) {
 		"Character 1 belongs to the viewer": 1, "Character 4 belongs to the viewer": 0, "Character 1 is asked": 1, "Character 2 holds the Bait": 1, "Character 4 has Injuries": 0.25,
 		"Character 4 has fired bullets": 0.25, "Character 1 holds bat": 1, "Character 1 has Grip Tapes on weapons": 1, "Character 1 has shots, gas or nails in shotgun": 0,
 		"Character 4 has shots, gas or nails in pistol": 2. / 3, "Character 2 holds assembled pieces": 2. / 3, "Character 3 is dead": 1, "Character 3 has health as a Zombie": 2. / 3,
-		"Character 3 wins ties": 1, "Character 3 adds 1 to its rolls": 1, "Character 3 may roll again": 0, "Character 1 has room in hand": 3. / 6, "Character 2 has searched": 1,
+		"Character 3 wins ties": 1, "Character 3 adds 1 to its rolls": 1, "Character 3 may roll again": 0, "Character 1 has room in hand": 3. / 6, "Character 2 is under Zombie Muck": 1,
 		"pistol in the Cabin deck": 0.75, "shambler in the bag": 0.8, "Survivors in the bag": 0,
 	})
 	look.Planes(map[string]string{

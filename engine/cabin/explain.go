@@ -56,6 +56,9 @@ func (s *State) acting() int {
 	switch {
 	case s.stage == stageSetup:
 		return int(s.turn) % s.r().n
+	case s.phase == phaseReroll: // B103
+		c, _ := s.foe.who()
+		return c
 	case s.phase.asksSomebody():
 		return int(s.asked)
 	case s.mode != noFight:

@@ -38,6 +38,19 @@ func (s *State) exchange(c int, from, to card) {
 	s.gain(c, to)
 }
 
+// held counts the cards of a kind in all hands, with each Grip Tape that is on a weapon.
+func (s *State) held(kind uint8) (n int) {
+	tape := s.r().kindOf[Tape] == kind+1
+	for c := range s.cast() {
+		for _, h := range s.cards(c) {
+			if h.kind() == kind || tape && h.taped() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // holding returns a card of a use in a hand, 0 for none.
 func (s *State) holding(c int, u Use) card {
 	r := s.r()

@@ -97,13 +97,17 @@ func (s *State) applyToken(p Play) {
 
 func (s *State) applyPlace(p Play) { s.arrive(int(p.X) - 1) }
 
+// arrival is the space of an arc where the Event's tokens are placed. Event 7.
+func (s *State) arrival(arc int) Space {
+	if s.eventCard().Where == WhereClearing {
+		return at(Clearing, arc)
+	}
+	return at(Woods, arc)
+}
+
 // arrive places the token drawn in an arc. B74, B126.
 func (s *State) arrive(arc int) {
-	ring := Woods
-	if s.eventCard().Where == WhereClearing {
-		ring = Clearing
-	}
-	x, t := at(ring, arc), s.token-1
+	x, t := s.arrival(arc), s.token-1
 	s.token = 0
 	s.tokens--
 	switch {

@@ -68,10 +68,6 @@ func (s *sheet) writeCharacter(c int) string {
 
 // readCharacter reads such a line.
 func (s *sheet) readCharacter(l *lines.Line, c int) {
-	if c < 0 {
-		l.Fail("%s is not in the cast", l.Peek())
-		return
-	}
 	h := &s.chars[c]
 	h.condition = living
 	for of := living; of <= gone; of++ {

@@ -23,7 +23,13 @@ func positionRows() []keyed.Row[sheet] {
 	for p := range people {
 		rows = append(rows, keyed.Row[sheet]{Key: p.String(),
 			Write: func(s *sheet) string { return s.writeCharacter(s.named(p.String())) },
-			Read:  func(s *sheet, l *lines.Line) { s.readCharacter(l, s.named(p.String())) }})
+			Read: func(s *sheet, l *lines.Line) {
+				if c := s.named(p.String()); c >= 0 {
+					s.readCharacter(l, c)
+				} else {
+					l.Bad("in the cast")
+				}
+			}})
 	}
 	return append(rows, boardRows()...)
 }

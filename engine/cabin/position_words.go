@@ -161,15 +161,13 @@ func (s *sheet) writeDeck() string {
 	return strings.Join(out, " ")
 }
 
-// restOfDeck is the deck if nothing has been discarded; where hands hold more than there
-// is, check finds it.
+// restOfDeck is the deck if nothing has been discarded. Hands that hold more cards than
+// exist are left to checkCards.
 func (s *State) restOfDeck() [2]uint64 {
 	t := State{deck: s.r().deck}
-	for c := range s.cast() {
-		for _, h := range s.cards(c) {
-			if t.copies(h.kind()) > 0 {
-				t.draw(h.kind())
-			}
+	for kind := range s.r().Cards.Kinds {
+		for range min(s.held(uint8(kind)), int(t.copies(uint8(kind)))) {
+			t.draw(uint8(kind))
 		}
 	}
 	return t.deck

@@ -28,7 +28,7 @@ func TestAbilities(t *testing.T) {
 			g.play("search", "card axe", "card bat", "keep axe", "end").asks("michael").play("grant julie").offers("search").
 				play("search", "card rope", "card tape", "keep rope").asks("michael").play("grant julie").refuses("search")
 		}},
-		{"P113 B35", "michael cabin1\nray cabin2 rifle.2\nsurvivors cabin2 survivor3\nzombies yard2 brute3", func(o *Options) { o.SharpShooter = true }, func(g *deal) {
+		{"P113 B35", "michael cabin1\nray cabin2 rifle.2\nsurvivors cabin2 survivor3-\npieces cabin2\nzombies yard2 brute3", func(o *Options) { o.SharpShooter = true }, func(g *deal) {
 			g.play("grant ray").refuses("lead*", "aim*", "grant*", "end").offers("pass", "fire rifle.2").
 				play("pass").asks("michael").holds(g.s.left == 1, "an unused action is lost")
 		}},

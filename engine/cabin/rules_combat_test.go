@@ -2,6 +2,7 @@ package cabin
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -29,7 +30,7 @@ func TestCombat(t *testing.T) {
 			g.combat().phase(phaseAct).is("zombies", "woods6 shambler1 turned1").is("pile", "0 3 0 0 0").is("pieces", "woods6")
 		}},
 		{"P229 Aid 2", "al cabin1\nzombies woods6 sprinter2\nsurvivors woods6 survivor3 woods6 survivor1", nil, func(g *deal) {
-			g.combat().phase(phaseSuffer).all("suffer survivor1", "suffer survivor2") // the first point must go on the healthy one
+			g.combat().phase(phaseSuffer).all("suffer survivor1", "suffer survivor2").holds(slices.Equal(notation{g.s.r()}.PlacesOf(g.s, act1(KindSuffer, 0)), []string{"woods6"}), "places") // the first point must go on the healthy one
 		}},
 		{"P230 Aid 3, B96", "al cabin1 bat\nzombies cabin1 shambler1 shambler1\nsurvivors cabin1 survivor3-\npieces cabin4", nil, func(g *deal) {
 			from := *g.s

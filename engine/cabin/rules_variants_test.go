@@ -99,7 +99,7 @@ func TestScores(t *testing.T) {
 		}
 	}
 	t.Run("P287 B107", func(t *testing.T) {
-		same(t, scoresOf(t, "al aboard place 1\nray aboard place 2\njulie dead woods1 TP\nmaria cabin1", Book()), 1, 1, -1+0.5/3, -0.5)
+		same(t, scoresOf(t, "al aboard place 1\nray aboard place 2\njulie dead woods1 TP\nmaria cabin1\nround 40", Book()), 1, 1, -1+0.5/3, -0.5)
 	})
 	t.Run("P289 B108, B109", func(t *testing.T) {
 		o := with(func(o *Options) { o.Score, o.Overlord = ScoreTeam, true })

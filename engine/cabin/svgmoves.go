@@ -69,8 +69,10 @@ func (s *State) path(a engine.Action) (w path, ok bool) {
 		return path{from: from, to: Space(p.X), who: c, shot: true, at: class(p.Y)}, true
 	case KindDirect:
 		return here(Space(p.X)), true
+	case KindHit, KindSuffer:
+		return here(s.floor), true
 	case KindPlace:
-		return here(at(Woods, int(p.X)-1)), true
+		return here(s.arrival(int(p.X) - 1)), true
 	case KindVan:
 		to := (int(s.van) - 1 + [...]int{1, 5}[p.X]) % 6
 		return path{from: s.vanSpace(), to: at(Woods, to), who: -1}, true
@@ -87,7 +89,7 @@ func (s *State) path(a engine.Action) (w path, ok bool) {
 	if p.Kind < KindEnd || !s.phase.asksSomebody() {
 		return w, false
 	}
-	return s.whereIs(c)
+	return s.whereIs(s.acting())
 }
 
 // here is a ring round the middle of a space, whereIs one round a Character.

@@ -1,6 +1,7 @@
 package cabin
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -53,6 +54,14 @@ func TestPositionsRefused(t *testing.T) {
 		{"Setup 1: the beginning, after which something has come", four + "phase cast", "8:1: cabin: at the beginning nobody is cast, and nothing is placed (Setup 1-9)"},
 		{"End 1: nobody is living", "round 3\nal aboard place 1\nray gone\nmaria gone\njulie gone\nvan woods3\nturn al", "1:1: cabin: nobody is living: the game is over (End 1)"},
 		{"More 3: points", strings.Replace(four, "al cabin1", "al cabin1 points 3", 1), "4:1: cabin: points are an option (More 3)"},
+		{"Parts 2: a Grip Tape on a weapon is one of the two", strings.Replace(four, "al cabin1", "al cabin1 bat+tape axe+tape tape", 1), "1:1: cabin: 3 cards tape in the deck and in hands; there are 2 (Parts 2)"},
+		{"Setup 3: not in the cast", four + "sandra cabin4", `8:1: "sandra" is not in the cast`},
+		{"Groan 1: a card that nobody holds", strings.Replace(four, "al cabin1", "al cabin1 groan", 1), "4:1: cabin: al holds Graaaaagh!, which is played when it is drawn (Groan 1)"},
+		{"Move 6: a piece carried into a room", four + "survivors cabin2 survivor3", "8:11: cabin: a Survivor drops his piece in the first room he enters; write him as survivor3- (Move 6)"},
+		{"Sandra: a mark of somebody else", strings.Replace(four, "al cabin1", "al cabin1 doubled", 1), "4:11: cabin: only sandra shoots twice (Sandra)"},
+		{"End 1: over too early", four + "phase over", "8:1: cabin: the game is not over: somebody is living, and it is not the last round (End 1, B14)"},
+		{"B14: after the last round", strings.Replace(four, "round 3", "round 41", 1), "3:1: cabin: the game ends with round 40 (option maxRounds) (B14)"},
+		{"Draw 1: two actions in a line", four + "turn al\nthen draw card axe", `9:11: "card axe" is too much after "draw"`},
 		{"Gun 3: what is done then", strings.Replace(four, "al cabin1", "al cabin1 rifle.0", 1) + "then fire rifle.0", "8:6: cabin: Gun 3: it is not loaded"},
 		{"Rope 1: what is done then, by a word", strings.Replace(four, "al cabin1", "al cabin1 rope", 1) + "then rope nobody // who?", `8:11: "nobody" is not`},
 	} {
@@ -219,5 +228,44 @@ func TestExplain(t *testing.T) {
 	}
 	if len(seen) < 70 {
 		t.Errorf("only %d verbs", len(seen))
+	}
+}
+
+// TestPositionsCompleted: the deck and the Events follow from what a text says.
+func TestPositionsCompleted(t *testing.T) {
+	for _, c := range []struct{ name, text, then, want string }{
+		{"a Grip Tape on a weapon", "al cabin1 bat+tape", "draw", "27 cards in the Cabin deck"},
+		{"all Events are discarded", "phase card\nal cabin1\ndiscards " + strings.Join(defaultRules(t, Book()).eventNames(1<<EventCount-1), " "), "event horde", "22 in the Event deck"},
+	} {
+		g := given(t, c.text, Book())
+		g.play(c.then)
+		if shown := (notation{g.s.r()}).Show(g.s); !strings.Contains(shown, c.want) {
+			t.Errorf("%s: %q is not in\n%s", c.name, c.want, shown)
+		}
+	}
+}
+
+// TestRollAgain: the dead Character is asked, and his player decides. B103, B107.
+func TestRollAgain(t *testing.T) {
+	g := given(t, "al cabin1 axe\nray dead cabin1 RP\nturn al\nthen fight\nthen roll 7\nthen against 5", Book())
+	if says := g.s.Moment(); g.s.phase != phaseReroll || says != "Ray: whether to roll again" || g.s.Turn() != 1 {
+		t.Errorf("at %s seat %d is asked %q", g.s.phase, g.s.Turn(), says)
+	}
+}
+
+// TestPlacesOf: actions without a space among their words happen somewhere too.
+func TestPlacesOf(t *testing.T) {
+	const lordly = "al cabin1\nphase play\nhand brambles fists thin-fog\nthen play brambles\nthen token brute"
+	for _, c := range []struct{ text, action, want string }{
+		{"al cabin1 axe\nray dead cabin1 RP\nturn al\nthen fight\nthen roll 7\nthen against 5", "reroll", "[cabin1]"},
+		{lordly, "place 2", "[clearing2]"},
+	} {
+		o := Book()
+		o.Overlord = c.text == lordly
+		g := given(t, c.text, o)
+		a, err := notation{g.s.r()}.ParseAction(g.s, c.action)
+		if at := fmt.Sprint(notation{g.s.r()}.PlacesOf(g.s, a)); err != nil || at != c.want {
+			t.Errorf("%s happens in %s, %v; want %s", c.action, at, err, c.want)
+		}
 	}
 }

@@ -111,7 +111,7 @@ func (t *Grammar[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, w
 		a.Or = true
 		return 0, ""
 	case r.Shape == "" && l.rest != "":
-		return l.at(0), fmt.Sprintf("%q is one word too many", l.rest)
+		return l.at(0), fmt.Sprintf("%q is too much after %q", l.spaced(0, len(l.rest), l.breaks("")), l.verb)
 	case r.Shape != "" && l.rest == "":
 		return l.verbAt + len(l.verb), r.Word + " needs a further word"
 	}
