@@ -25,6 +25,8 @@ func (s *State) checkRest(discards uint16) error {
 	switch {
 	case s.phase == phaseDeal && root != s.r().first:
 		return keyed.Wrong("phase", "turn-1", "at the beginning nothing has been dealt, drawn or spent")
+	case s.phase == phaseAction && s.effects != s.givenEffects():
+		return keyed.Wrong("effects", "C89", "the effect of card %d lasts until Housekeeping", s.card)
 	case s.phase == phaseEvent && len(s.AppendLegal(nil)) == 0:
 		return keyed.Wrong("phase", "turn-1", "no Event card is left to be drawn")
 	}
@@ -136,6 +138,7 @@ func (s *State) checkDecks() error {
 	}
 	return cmp.Or(
 		keyed.Unless(newest == 0 || act == s.act+1 || act == s.act && s.left == r.quota[s.act], "card", "turn-1", "a card of a later act has been seen"),
+		keyed.Unless(s.next == 0 || s.card == 0 || act-r.Events.Cards[s.card].Act <= 1, "next", "turn-1", "card %d cannot follow card %d: the act between them has not been drawn", s.next, s.card),
 		keyed.Unless(s.next == 0 || s.next != s.card, "next", "turn-1", "the next card is not the present one"),
 		keyed.Unless(bits.OnesCount32(s.used&r.acts[s.act]) <= int(r.quota[s.act]), "seen", "turn-1", "more cards of an act than are drawn"),
 		keyed.Unless(s.turn == s.drawnTurn(), "turn", "turn-1", "by the Event cards seen this is turn %d", s.drawnTurn()),
@@ -147,8 +150,26 @@ func (s *State) checkDecks() error {
 // checkTurn: what belongs to the step of the turn.
 func (s *State) checkTurn() error {
 	card := &s.r().Events.Cards[s.card]
-	var given uint8
-	for _, t := range card.Texts {
+	over := s.phase == phaseOver
+	return cmp.Or(
+		keyed.Unless(s.card != 0 || s.step <= stepEvent || over, "phase", "turn-1", "an Event card lies open in the Action Phase: write card N"),
+		keyed.Unless(s.card == 0 || s.step > stepEvent || over, "card", "turn-1", "no Event card lies open before one is drawn"),
+		keyed.Unless(card.HasActions || s.step < stepTexts || over, "card", "turn-6", "the card has no Action Phase"),
+		keyed.Unless(s.barred == 0 || s.step > stepEvent || over, "no-entry", "C89", "No Entry is gone after Housekeeping"),
+		keyed.Unless(s.effects&^s.givenEffects() == 0, "effects", "turn-3", "the card has no such effect"),
+		keyed.Unless(s.step >= stepTexts || over || s.events == 0, "event-actions", "act-1", "Actions are given in the Action Phase"),
+		keyed.Unless(s.step >= stepTexts || over || s.personal == 0, "player-actions", "act-1", "Actions are given in the Action Phase"),
+		keyed.Unless(s.step >= stepTexts || over || s.marks&everyTurn == everyTurn, "spent", "act-1", "markers are spent in the Action Phase"),
+		keyed.Unless(over || int(s.events) <= s.mostEvents(), "event-actions", "act-2", "%d Event Actions, of which the card, Second Wind and pledges give %d at most", s.events, s.mostEvents()),
+		keyed.Unless(!over == (s.result == undecided), "result", "turn-7", "a game that is over has a result, and no other"),
+		keyed.Unless(s.result < fell || s.hostile(At(Track(s.result-fell)&3, 0)), "result", "town-1", "the Zeds that took the town stand before it"),
+		keyed.Unless(s.result != won || card.Act == acts+1, "result", "C15", "the game is won with the last card"),
+	)
+}
+
+// givenEffects are the effects of the open card that last until Housekeeping. C89.
+func (s *State) givenEffects() (given uint8) {
+	for _, t := range s.r().Events.Cards[s.card].Texts {
 		switch t.Effect {
 		case DoCardio:
 			given |= effectCardio
@@ -158,18 +179,7 @@ func (s *State) checkTurn() error {
 			given |= effectFog
 		}
 	}
-	over := s.phase == phaseOver
-	return cmp.Or(
-		keyed.Unless((s.card == 0) == (s.step <= stepEvent) || over, "card", "turn-1", "a card lies open from the moment it is drawn to the end of the turn"),
-		keyed.Unless(card.HasActions || s.step < stepTexts || over, "card", "turn-6", "the card has no Action Phase"),
-		keyed.Unless(s.barred == 0 || s.step > stepEvent || over, "no-entry", "C89", "No Entry is gone after Housekeeping"),
-		keyed.Unless(s.effects&^given == 0, "effects", "turn-3", "the card has no such effect"),
-		keyed.Unless(s.step >= stepTexts || over || s.events|s.personal == 0 && s.marks&everyTurn == everyTurn, "spent", "act-1", "nothing is spent before the Action Phase, and there is nothing to spend"),
-		keyed.Unless(over || int(s.events) <= s.mostEvents(), "event-actions", "act-2", "%d Event Actions, of which the card, Second Wind and pledges give %d at most", s.events, s.mostEvents()),
-		keyed.Unless(!over == (s.result == undecided), "result", "turn-7", "a game that is over has a result, and no other"),
-		keyed.Unless(s.result < fell || s.hostile(At(Track(s.result-fell)&3, 0)), "result", "town-1", "the Zeds that took the town stand before it"),
-		keyed.Unless(s.result != won || card.Act == acts+1, "result", "C15", "the game is won with the last card"),
-	)
+	return given
 }
 
 // mostEvents returns the Event Actions that there may be: those of the card, one for each Second

@@ -40,7 +40,22 @@ func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 
 // ParseAction reads an action that is legal; else it says which rule forbids it.
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return said.Parse(content(p), text)
+	return said.Parse(content(p), n.titled(text))
+}
+
+// titled adds the title to a card of which only the number is said: event 3, fate 10.
+func (n notation) titled(text string) string {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) != 2 {
+		return text
+	}
+	switch card, _ := strconv.Atoi(words[1]); {
+	case words[0] == "event" && 1 <= card && card <= eventCards:
+		return text + " " + n.rules.Events.Cards[card].Slug
+	case words[0] == "fate" && 1 <= card && card <= fateCards && n.rules.powerOf[card] != 0:
+		return text + " " + powerNames[n.rules.powerOf[card]]
+	}
+	return text
 }
 
 // ParsePhrase reads an action, or a Move or a shot and its place in one breath: move piazza
@@ -59,6 +74,11 @@ func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, 
 	first, err := n.ParseAction(p, head.Text)
 	if err != nil {
 		return nil, err
+	}
+	for _, verb := range []string{"to ", "at "} {
+		if rest, has := strings.CutPrefix(text[place:], verb); has {
+			return nil, &engine.SyntaxError{Column: place + 1, Cause: fmt.Sprintf("%q is too much; did you mean %q?", verb[:2], text[:place]+rest)}
+		}
 	}
 	asked := s.asking(s.errandOf(head))
 	if a, err = n.placeIn(&asked, text[place:]); err != nil {

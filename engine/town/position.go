@@ -115,7 +115,17 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	if seen&positionFile.Keys("floor") == 0 {
 		s.floor = s.usualFloor()
 	}
-	return s, func() error { return s.checkRest(discards) }, nil
+	return s, func() error {
+		switch {
+		case s.phase == phaseDeal && seen&^positionFile.Keys("view phase") == 0:
+			viewer := s.viewer
+			*s = n.rules.first
+			s.viewer = viewer
+		case s.phase == phaseAction && seen&positionFile.Keys("effects") == 0: // C89
+			s.effects = s.givenEffects()
+		}
+		return s.checkRest(discards)
+	}, nil
 }
 
 // complete works out what follows from the rest: the Cup, the piles of the Fate deck, where

@@ -124,7 +124,7 @@ func say(t *testing.T, guards *enginetest.Guards) {
 		{"", "shoot schmidt hunt", `15: "hunt" is no space`},
 		{"", "shoot schmidt turn", `15: "turn" is no space`},
 		{"", "forage piazza center", `"center" is a word too many after "piazza"`},
-		{"", "end center", `"center" is one word too many`},
+		{"", "end center", `"center" is too much after`},
 		{"", "move hunt hunt", `11: "hunt" is no space`},
 		{"", "move civ-b suburbs-2", "town: move-10: civ-b is Defiant and does not move"},
 		{"", "move mayor center", "town: save-2: mayor is in the Cemetery"},

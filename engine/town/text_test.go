@@ -60,7 +60,12 @@ func TestPositionsRefused(t *testing.T) {
 		{"a seat twice", "players=2", "card 2\nunit hunt center player1\nunit mayor center player1", "town: hunt cannot be the personal unit of that seat"},
 		{"damage", "", "unit hunt forest-1 damage 2", `2:27: "2" is not damage from 0 to 1`},
 		{"Ammo", "", "ammo 21", `2:6: "21" is not a number from 0 to 20`},
-		{"no card", "", "turn 1", "town: a card lies open"},
+		{"no card", "", "turn 1", "town: an Event card lies open in the Action Phase: write card N (turn-1)"},
+		{"a card too early", "", "phase event\ncard 2", "3:1: town: no Event card lies open before one is drawn"},
+		{"Event Actions too early", "", "phase event\nevent-actions 1", "3:1: town: Actions are given in the Action Phase (act-1)"},
+		{"Player Actions too early", "", "phase event\nplayer-actions defender", "3:1: town: Actions are given in the Action Phase (act-1)"},
+		{"a next card two acts on", "", "card 2\nnext 14", "3:1: town: card 14 cannot follow card 2: the act between them has not been drawn (turn-1)"},
+		{"a word too many before the space", "", "card 2\nevent-actions 1\nunit hunt forest-3\nthen move hunt to forest-4", `5:16: "to" is too much; did you mean "move hunt forest-4"?`},
 		{"a wrong turn", "", "card 2\nturn 7", "3:1: town: by the Event cards seen this is turn 1"},
 		{"a card too many", "", "card 2\nheld 1", "3:1: town: only the cards that are there to hold are held"},
 		{"an effect of another card", "", "card 2\neffects fog", "3:1: town: the card has no such effect"},
@@ -129,4 +134,26 @@ func TestShow(t *testing.T) {
 		}
 		return nil
 	}}}}.Run(t)
+}
+
+// TestPositionsCompleted: a text may leave out what follows from the rest.
+func TestPositionsCompleted(t *testing.T) {
+	for _, c := range []struct{ short, long string }{
+		{"phase deal", ""},
+		{"card 1", "card 1\neffects cardio"},
+		{"card 8\nseen 1 2 3", "card 8\nseen 1 2 3\neffects fog"},
+		{"card 10\nseen 1 2 3", "card 10\nseen 1 2 3\neffects no-terrain"},
+		{"phase event\nunit hunt center\nthen event 3", "phase event\nunit hunt center\nthen event 3 missing-campers"},
+	} {
+		g := Default(1)
+		long := g.Notation().FormatPosition(g.NewState())
+		if c.long != "" {
+			long = positionFile.First + "\n" + c.long
+		}
+		got, err := g.Notation().ParsePosition(positionFile.First + "\n" + c.short)
+		want, wrong := g.Notation().ParsePosition(long)
+		if err != nil || wrong != nil || *content(got) != *content(want) {
+			t.Errorf("%q: %v, %v, or another position than\n%s", c.short, err, wrong, long)
+		}
+	}
 }
