@@ -1,7 +1,7 @@
 package mall
 
 import (
-	"strings"
+	"fmt"
 
 	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/pool"
@@ -136,37 +136,19 @@ func (s *State) checkSum() error {
 	if sum == all {
 		return nil
 	}
-	const form = "%d units on the map, %d in the pool and %d hidden make %d; there are %d"
-	switch {
-	case sum > all:
-		return position.Wrong("units", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
-	case s.poolSize == 0 && s.logLen == 0 && s.r().solo:
-		return position.Wrong("units", "EN 13.3, 15.1", form+": the units left over at setup, and the values of the eliminated ones, "+
-			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
-	case s.poolSize == 0 && s.logLen == 0:
-		return position.Wrong("units", "EN 13.3", form+": the values of the eliminated ones, which both players have seen, "+
-			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
+	cause := fmt.Sprintf("%d units on the map, %d in the pool and %d hidden make %d; there are %d", onMap, s.poolSize, s.boxed(), sum, all)
+	if sum > all {
+		return position.Wrong("pool|units", "EN 2.5", "%s", cause)
 	}
-	return position.Wrong("pool", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
-}
-
-// likelyPool writes n values that no unit is known to have: an example. The first
-// are spare units, if there are any.
-func (s *State) likelyPool(n int) string {
-	var out []string
-	private := s.privateTokens()
-	for v := 1; v < 12; v++ {
-		for rest := int(s.unseen[v]) - private[v]; rest > 0 && len(out) < n; rest-- {
-			u := unit(v) | bothKnow
-			if len(out) < int(s.r().spare) {
-				if u = unit(v); s.viewer != 0 {
-					u = 0
-				}
-			}
-			out = append(out, u.format())
-		}
+	cause += ". Write the eliminated ones by value in a line pool"
+	if s.r().solo {
+		cause += fmt.Sprintf(", and ? for each of the %d left over at setup", s.r().spare)
 	}
-	return strings.Join(out, " ")
+	cause += fmt.Sprintf("; if nobody remembers the values of %d units, add \"unknown %d\"", all-sum, all-sum)
+	if s.viewer == 0 && s.inBox() != s.boxed() {
+		cause += fmt.Sprintf(". A full position also needs a line box with the %d values of the hidden zombies", s.boxed())
+	}
+	return position.Wrong("pool|units", "EN 2.5, 13.3", "%s", cause)
 }
 
 // boxed returns how many units are in the hidden box.

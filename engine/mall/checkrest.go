@@ -26,7 +26,7 @@ func (s *State) checkTurn() error {
 	case s.phase > phasePlace && s.phase <= phaseFree && s.infected != 0:
 		return position.Wrong(s.infected.first().String()+" infected-now", "EN 8.4", "%s was infected before the attacks of this turn", s.infected)
 	case (s.phase == phaseFree) != (s.freeLeft > 0) && s.phase != phaseOver:
-		return position.Wrong("free-moves", "EN 7.0", "free-moves is how many units may move, at phase free and only there")
+		return position.Wrong("free-moves|phase", "EN 7.0", "free-moves is how many units may move, at phase free and only there")
 	case s.phase == phaseFree && s.activated != 0:
 		return position.Wrong(s.activated.first().String()+" activated", "EN 7.0",
 			"%s moved in this turn, which zombies have seen: write the turn from phase select on, with lines \"then ACTION\"; at phase free nobody has moved", s.activated)
@@ -76,13 +76,13 @@ func (s *State) checkOver() error {
 	}
 	switch {
 	case s.phase != phaseOver && (human || zombie):
-		return position.Wrong("phase", "EN 14.0", "the %s player has won in this position; expected \"phase over\" and \"winner %s\"",
+		return position.Wrong("phase|peter", "EN 14.0", "the %s player has won in this position; expected \"phase over\" and \"winner %s\"",
 			sideNames[zombie], sideNames[zombie])
 	case s.phase != phaseOver && s.winner != unfinished:
 		return position.Wrong("winner", "EN 14.0", "the winner is %s, and the game goes on", winnerNames[s.winner])
 	case s.phase != phaseOver:
 	case s.winner == unfinished:
-		return position.Wrong("winner", "EN 14.0", "phase over needs a winner")
+		return position.Wrong("winner|phase", "EN 14.0", "phase over needs a winner")
 	case s.winner == zombieWon && s.late(): // without a zombie player: digest ZE6
 	case (s.winner == zombieWon) != zombie || (s.winner == humanWon) != human:
 		return position.Wrong("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])

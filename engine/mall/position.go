@@ -12,6 +12,7 @@ type sheet struct {
 	*State
 	seen    position.Keys // keys of its lines
 	suspect Set
+	unknown int // units in the pool whose values nobody remembers
 }
 
 var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
@@ -107,6 +108,7 @@ func (s *State) complete(f *sheet) error {
 	if err := s.checkDraws(); err != nil { // what follows relies on it
 		return err
 	}
+	s.spread(f.unknown)
 	s.derivePool()
 	if err := s.checkLog(); err != nil {
 		return err
@@ -134,6 +136,37 @@ func (s *State) derive(f *sheet) {
 	}
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()
+}
+
+// spread gives values to n units in the pool that nobody remembers: in proportion to the values
+// that are left, by the method of Sainte-Laguë. Without a zombie player some of them are
+// the units left over at setup. EN 15.1.
+func (s *State) spread(n int) {
+	spare := min(n, int(s.r().spare)-int(s.blanks))
+	s.blanks += uint8(spare)
+	if s.viewer != 0 {
+		n, spare = n-spare, 0
+	}
+	left, public, private := s.r().Counters.Values, s.publicTokens(), s.privateTokens()
+	for _, v := range s.box {
+		private[v]++
+	}
+	var taken [12]int
+	for ; n > 0; n-- {
+		best, share := 0, 0.0
+		for v := 1; v < 12; v++ {
+			rest := int(left[v]) - public[v] - private[v]
+			if more := float64(rest) / float64(2*taken[v]+1); taken[v] < rest && more > share {
+				best, share = v, more
+			}
+		}
+		if taken[best]++; spare > 0 {
+			spare--
+			s.pool[best]++
+		} else {
+			s.base[best]++
+		}
+	}
 }
 
 // derivePool works out which values nobody has seen and, in a full position,

@@ -147,7 +147,7 @@ func TestDroppedLinesTiny(t *testing.T) {
 				}
 			}
 			t.Logf("%d positions, %d read as others", len(list), others)
-			if len(list) < 500 || others == 0 {
+			if len(list) < 500 {
 				t.Error("too few to tell anything")
 			}
 		})

@@ -123,7 +123,7 @@ func TestBadPositions(t *testing.T) {
 		{"turn 0", table45 + "turn 0\n", `p.txt:11:6: "0" is not a number from 1 to 65535`},
 		{"turn x", table45 + "turn x\n", `p.txt:11:6: "x" is not a number`},
 		{"turn of another game", table45 + "turn 151\n", `p.txt:11:1: mall: turn 151 is beyond the last, 150, which option maxTurns sets (A74)`},
-		{"no such phase", table45 + "phase lunch\n", `p.txt:11:7: "lunch" is not one of deal, hide, place, select, act`},
+		{"no such phase", table45 + "phase lunch\n", `p.txt:11:7: "lunch" is not one of deal, hide, place, select, free, entrance, over`},
 		{"a word too many", table45 + "turn 3 4\n", `p.txt:11:8: "4" is one word too many`},
 		{"no such square", swap(t, "peter 029", "peter 216"), `p.txt:3:7: "216" is not a square of the board (EN 2.1)`},
 		{"no square at all", swap(t, "peter 029", "peter toys"), `p.txt:3:7: "toys" is not a square such as 045`},
@@ -145,9 +145,17 @@ func TestBadPositions(t *testing.T) {
 		{"51 units", table45 + "units 101=? 102=? 103=? 104=? 105=? 106=?\n", `p.txt:11:37: "106=?" is not possible: there are only 50 zombie units (EN 2.5)`},
 		{"50 units and 5 hidden", table45 + "units 101=? 102=? 103=? 104=? 105=?\n",
 			`p.txt:7:1: mall: 50 units on the map, 0 in the pool and 5 hidden make 55; there are 50 (EN 2.5)`},
-		{"44 units", swap(t, " 213=?", ""), `p.txt:7:1: mall: 44 units on the map, 0 in the pool and 5 hidden make 49; there are 50: ` +
-			`the values of the eliminated ones, which both players have seen, stand in a line such as "pool 1" (EN 13.3)`},
-		{"44 units and a long pool", swap(t, " 213=?", "") + "pool 1 2\n", `p.txt:7:1: mall: 44 units on the map, 2 in the pool`},
+		{"44 units", swap(t, " 213=?", ""), `p.txt:7:1: mall: 44 units on the map, 0 in the pool and 5 hidden make 49; there are 50. ` +
+			`Write the eliminated ones by value in a line pool; if nobody remembers the values of 1 units, add "unknown 1" (EN 2.5, 13.3)`},
+		{"neither pool nor box", strings.NewReplacer("view human", "view full", " 213=?", "", "=?", "=4n", "hidden ? ? ? ? ?", "hidden 001 065 066 171 189").Replace(table45),
+			`p.txt:7:1: mall: 44 units on the map, 0 in the pool and 5 hidden make 49; there are 50. Write the eliminated ones by value in a line pool; ` +
+				`if nobody remembers the values of 1 units, add "unknown 1". A full position also needs a line box with the 5 values of the hidden zombies (EN 2.5, 13.3)`},
+		{"too many forgotten", swap(t, " 213=?", "") + "pool unknown 51\n", `p.txt:11:14: "51" is not a number of units from 1 to 50`},
+		{"free moves not said", table45 + "phase free\n", `p.txt:11:1: mall: free-moves is how many units may move`},
+		{"a phase in mid-action, misspelt", table45 + "phase atack\n", `p.txt:11:7: "atack" is not one of deal, hide, place, select, free, entrance, over`},
+		{"a letter that no unit has", swap(t, "002=?", "002=12n"), `p.txt:7:7: "002=12n" is not a unit: a value from 1 to 11 or ?, then n (nobody knows it) or z (only the zombie player)`},
+		{"then misspelt", table45 + "thn pass\n", `p.txt:11:1: unknown key "thn" (did you mean then?)`},
+		{"44 units and a long pool", swap(t, " 213=?", "") + "pool 1 2\n", `p.txt:11:1: mall: 44 units on the map, 2 in the pool`},
 		{"hidden left out", swap(t, "hidden ? ? ? ? ?\n", ""), `make 45; there are 50`},
 		{"a hole in the pool", swap(t, " 213=?", "") + "pool ?\n", `p.txt:11:6: "?" is not a number from 1 to 11: both players have seen every unit in the pool`},
 		{"no unit", table45 + "units 045\n", `p.txt:11:7: "045" is not a unit such as 045=? or 045=4`},
@@ -194,9 +202,9 @@ func TestBadPositions(t *testing.T) {
 		{"what is done then", table45 + "then select peter\nthen step 001\n", `p.txt:12:6: mall: `},
 		{"what is done then, by a word", table45 + "then select peter+paul // who?\n", `p.txt:11:`},
 		{"over already", swap(t, "roger 207 normal", "roger - dead", "steve 207 normal", "steve - dead", "peter 029 normal", "peter - dead"),
-			`p.txt:1:1: mall: the zombie player has won in this position; expected "phase over" and "winner zombie" (EN 14.0)`},
+			`p.txt:3:1: mall: the zombie player has won in this position; expected "phase over" and "winner zombie" (EN 14.0)`},
 		{"over and not", table45 + "phase over\nwinner human\n", `p.txt:12:1: mall: the winner is human, which this position does not show (EN 14.0)`},
-		{"over without winner", table45 + "phase over\n", `p.txt:1:1: mall: phase over needs a winner (EN 14.0)`},
+		{"over without winner", table45 + "phase over\n", `p.txt:11:1: mall: phase over needs a winner (EN 14.0)`},
 		{"early draw", table45 + "phase over\nwinner draw\n", `p.txt:12:1: mall: only the end of turn 150 is a draw`},
 		{"winner and not over", table45 + "winner human\n", `p.txt:11:1: mall: the winner is human, and the game goes on (EN 14.0)`},
 		{"suspect where nobody hides", inStores(t) + "suspect 029", "p.txt:11:9: mall: square 029 may not carry a hidden zombie: no plain wall is between it and a character symbol (EN 3.1.2)"},
@@ -319,4 +327,36 @@ func ExampleGame_Notation() {
 	fmt.Println(err)
 	// Output:
 	// 3:7: "216" is not a square of the board (EN 2.1)
+}
+
+// TestPoolUnknown: forgotten values are spread in proportion to the values that are left.
+func TestPoolUnknown(t *testing.T) {
+	for name, text := range map[string]string{
+		"human": noUnits(t, "human", "? ?"),
+		"full":  noUnits(t, "full", "065 066\nbox 2 2"),
+	} {
+		n := notation{defaultRules(t, Options{MaxTurns: 150})}
+		p, err := n.ParsePosition(strings.Replace(text, "pool ", "pool unknown 48 // ", 1))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		s, sum := content(p), 0
+		for v := 1; v < 12; v++ {
+			sum += int(s.base[v])
+			left := int(counters.Default().Values[v])
+			if name == "full" && v == 2 {
+				left -= 2
+			}
+			if have := int(s.base[v]); have < left-1 || have > left {
+				t.Errorf("%s: %d units of value %d in the pool; %d are left", name, have, v, left)
+			}
+		}
+		if sum != 48 || s.poolSize != 48 {
+			t.Errorf("%s: %d units in the pool, %d by value", name, s.poolSize, sum)
+		}
+		if again, err := n.ParsePosition(n.FormatPosition(p)); err != nil || *content(again) != *s {
+			t.Errorf("%s: written as another position: %v", name, err)
+		}
+	}
 }

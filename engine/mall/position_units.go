@@ -43,7 +43,7 @@ func (u unit) append(dst []byte) []byte {
 
 // readUnit reads what format writes.
 func readUnit(l *lines.Line, text string) unit {
-	const form = "a unit: a value from 1 to 11 or ?, then n, h or z for who alone knows it, ! if berserk, #d for draw d"
+	const form = "a unit: a value from 1 to 11 or ?, then n (nobody knows it) or z (only the zombie player), ! if berserk, #d for draw d"
 	digits := 0
 	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
 		digits++
@@ -143,6 +143,12 @@ func (s *State) poolWords() (out []string) {
 }
 
 func readPool(s *sheet, l *lines.Line, text string) {
+	if text == "unknown" {
+		n := l.Integer("a number of units", 1, MaxUnits-int(s.poolSize))
+		s.unknown += n
+		s.poolSize += uint8(n)
+		return
+	}
 	if text == "?" || strings.HasSuffix(text, "n") {
 		s.readSpare(l, text)
 	} else {

@@ -54,7 +54,7 @@ var reasons = []reason{
 	{`10: "029" is a word too many after "030"; expected an action such as "step 045"`, duo, "select peter", "step 030 029"},
 	{`9: "5" is a word too many after "4"; expected an action such as "roll 7"`, duo, "select peter", " roll 4 5"},
 	{`8: "999" is no square of the board (EN 2.1)`, duo, "select peter", "  step 999"},
-	{`5: "045" is one word too many; expected an action such as "end"`, duo, "select peter", "end 045"},
+	{`5: "045" is too much after "end"; expected an action such as "end"`, duo, "select peter", "end 045"},
 	{`8: "paul" is not peter, roger, steve or fran`, duo, "", "select paul"},
 	{`12: "peter" without ">"; expected an action such as "carry peter>fran"`, duo, "select peter", "carry peter"},
 	{`7: "peter+fran" is more than one character`, duo, "select peter", "carry peter+fran>roger"},

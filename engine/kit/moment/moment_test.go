@@ -93,6 +93,7 @@ func Example() {
 	// Output:
 	// walk position 1
 	// place 2
+	// mid-action
 	// moment 1 f0aafe5088b21b47 AwEBAQIGAQ 9c1c4b89875bc4c6 // a die falls
 	// true <nil>
 }
@@ -135,9 +136,10 @@ func TestSealed(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{strings.Replace(text, "place 4", "place 5", 1), "p:3:"},
-		{strings.Replace(text, "moment 1", "moment 2", 1), "p:3:8: a moment of another version"},
-		{strings.Replace(text, "moment 1", "moment", 1), "p:3:8: a moment of another version"},
-		{text + text[strings.Index(text, "moment"):], "p:4:1: a second line"},
+		{strings.Replace(text, "moment 1", "moment 2", 1), "p:4:8: a moment of another version"},
+		{strings.Replace(text, "moment 1", "moment", 1), "p:4:8: a moment of another version"},
+		{text[:strings.Index(text, "moment")], "p:3:1: the line moment is missing"},
+		{text + text[strings.Index(text, "moment"):], "p:5:1: a second line"},
 	} {
 		if _, err := read(c.text, 0, settings); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%v, want %s for\n%s", err, c.want, c.text)
@@ -154,7 +156,7 @@ func TestSealed(t *testing.T) {
 		for _, b := range []byte("0aZ_") {
 			changed := text[:i] + string(b) + text[i+1:]
 			again, err := read(changed, 0, settings)
-			if e := (*engine.SyntaxError)(nil); err != nil && (!errors.As(err, &e) || e.Line != 3 || e.Column < 8) {
+			if e := (*engine.SyntaxError)(nil); err != nil && (!errors.As(err, &e) || e.Line != 4 || e.Column < 8) {
 				t.Errorf("%v\n%s", err, changed)
 			}
 			if err == nil && again != w {

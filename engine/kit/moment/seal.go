@@ -35,7 +35,7 @@ func (c *Codec[S]) Line(s, board *S, settings []engine.Setting, says string) str
 	}
 	registers := difference(bytesOf(s), bytesOf(board))
 	under := c.under(settings)
-	return fmt.Sprintf("moment %s %016x %s %016x // %s\n", version, under,
+	return fmt.Sprintf(halfDone+"\nmoment %s %016x %s %016x // %s\n", version, under,
 		base64.RawURLEncoding.EncodeToString(registers), c.sum(board, under, registers), says)
 }
 

@@ -17,15 +17,20 @@ type Text struct {
 	then  []*lines.Line // in their order
 }
 
+// halfDone is the key of a line without words before a line moment: a text from which the
+// latter is lost is refused.
+const halfDone = "mid-action"
+
 // Cut parts a text. Errors are *engine.SyntaxError; those of other lines are left to who
 // reads them.
 func Cut(file, text string) (*Text, error) {
 	out := &Text{file: file}
 	board := strings.Split(text, "\n")
+	var mark *lines.Line
 	for i, raw := range board {
 		l := lines.New(file, i+1, raw)
 		key := strings.ToLower(l.Peek())
-		if key != "then" && key != "moment" {
+		if key != "then" && key != "moment" && key != halfDone {
 			continue
 		}
 		board[i] = ""
@@ -33,6 +38,8 @@ func Cut(file, text string) (*Text, error) {
 		switch {
 		case l.Err() != nil:
 			return nil, l.Err()
+		case key == halfDone:
+			mark = l
 		case key == "then":
 			out.then = append(out.then, l)
 		case out.seal != nil:
@@ -40,6 +47,9 @@ func Cut(file, text string) (*Text, error) {
 		default:
 			out.seal = l
 		}
+	}
+	if mark != nil && out.seal == nil {
+		return nil, mark.Fail("the line moment is missing: the program wrote this text in the middle of an action, and without that line it is another position")
 	}
 	out.Board = strings.Join(board, "\n")
 	return out, nil

@@ -9,13 +9,13 @@ import (
 // Flaw is what is wrong with a position as a whole: which rule it breaks, and where its text
 // says so. It is an error.
 type Flaw struct {
-	Key, Word string // the line, and the beginning of a word in it; "" where there is none
+	Key, Word string // the line, and the beginning of a word in it; "" if there is none
 	Rule      string // "" where no rule speaks, but the program
 	Cause     string
 }
 
 // Wrong returns a *Flaw. Its place is the key of a line and, after a blank, the beginning of a
-// word.
+// word. Of several keys, as in "free-moves|phase", the first counts that the text has.
 func Wrong(place, rule, format string, args ...any) error {
 	key, word, _ := strings.Cut(place, " ")
 	return &Flaw{key, word, rule, fmt.Sprintf(format, args...)}

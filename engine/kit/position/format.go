@@ -118,9 +118,9 @@ func (f *Format[S]) row(key string) int {
 
 // meant says which key an unknown one may stand for, or else what keys are like.
 func (f *Format[S]) meant(word string) string {
-	keys := make([]string, len(f.Rows))
-	for i, r := range f.Rows {
-		keys[i] = r.Key
+	keys := []string{"then"}
+	for _, r := range f.Rows {
+		keys = append(keys, r.Key)
 	}
 	if meant := engine.DidYouMean(word, keys); meant != "" {
 		return meant
@@ -130,8 +130,14 @@ func (f *Format[S]) meant(word string) string {
 
 // At is the error of a position that has been read and is wrong as a whole. Its place
 // is the first word of a line of the key that begins so, or else the line, or else the
-// first line.
+// first line. Of several keys, as in "free-moves|phase", the first counts that the text has.
 func At(file, text, key, word, cause string) *engine.SyntaxError {
+	if first, rest, more := strings.Cut(key, "|"); more {
+		if e := At(file, text, first, word, cause); e.Line > 1 {
+			return e
+		}
+		return At(file, text, rest, word, cause)
+	}
 	out := &engine.SyntaxError{File: file, Cause: cause}
 	found := false
 	_ = lines.Each(file, text, func(l *lines.Line) error { // no line is refused that Read has read

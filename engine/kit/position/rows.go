@@ -1,6 +1,7 @@
 package position
 
 import (
+	"slices"
 	"strings"
 
 	"deadreckon/engine/kit/lines"
@@ -73,16 +74,26 @@ func Set[S any, N whole](key string, words []string, field func(*S) *N) Row[S] {
 		func(s *S, n int) { *field(s) = N(n) })
 }
 
-// Phase is the row of what is decided next, by the names of phases, of which those from first
-// on can be said: it is written at a rest, and refused where it is none.
+// Phase is the row of the phase, by the names of phases from first on. It is written at a
+// decision point between actions. Other phases are refused.
 func Phase[S any, P ~uint8](names func() []string, first P, rests func(*S) bool, field func(*S) *P) Row[S] {
 	return Row[S]{Key: "phase",
 		When:  rests,
 		Write: func(s *S) string { return names()[*field(s)] },
 		Read: func(s *S, l *lines.Line) {
-			word := l.Peek()
-			if *field(s) = first + P(l.OneOf(names()[first:]...)); !rests(s) {
-				l.Fail("phase %s", moment.NotAtRest(word))
+			word, all := l.Peek(), names()
+			var offered []string
+			for p := int(first); p < len(all); p++ {
+				if *field(s) = P(p); rests(s) {
+					offered = append(offered, all[p])
+				} else if all[p] == word && word != "" {
+					l.Next("a phase")
+					l.Fail("phase %s", moment.NotAtRest(word))
+					return
+				}
+			}
+			if i := l.OneOf(offered...); l.Err() == nil {
+				*field(s) = P(slices.Index(all, offered[i]))
 			}
 		}}
 }
