@@ -135,7 +135,7 @@ func TestSealed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ text, want string }{
-		{strings.Replace(text, "place 4", "place 5", 1), "p:3:"},
+		{strings.Replace(text, "place 4", "place 5", 1), "p:4:"},
 		{strings.Replace(text, "moment 1", "moment 2", 1), "p:4:8: a moment of another version"},
 		{strings.Replace(text, "moment 1", "moment", 1), "p:4:8: a moment of another version"},
 		{text[:strings.Index(text, "moment")], "p:3:1: the line moment is missing"},

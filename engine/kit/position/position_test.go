@@ -165,7 +165,7 @@ func TestRead(t *testing.T) {
 		{first + "boat a leaks\n", "p:2:8: nobody rows what leaks or sails"},
 		{first + "boat\n", "p:2:5: the line ends, expected one of a, b"},
 		{first + "phase evening\n", "day 1 phase evening"},
-		{first + "phase none\n", `p:2:7: "none" is not one of morning, meal, evening`},
+		{first + "phase none\n", `p:2:7: "none" is not one of morning, evening`},
 		{first + "phase meal\n", `p:2:7: phase meal is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`},
 		{first + "watches 3 1\n", "day 1 watches 1 3"},
 		{first + "watches\n", "p:2:8: the line ends, expected a watch from 1 to 3"},
