@@ -58,8 +58,9 @@ var rooms = map[string][]string{
 	"exploit":       {"owner", "engine", "mcts", "agents", "arena"},
 	"review":        {"owner", "durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"owner", "crash", "engine", "mcts", "agents", "trajectory"},
-	"door":          {"owner", "durable", "engine", "journal", "core", "wire", "watch"},
+	"door":          {"owner", "durable", "engine", "journal", "core", "wire", "watch", "httpd"},
 	"wire":          {"owner", "engine", "core"},
+	"httpd":         {},
 	"core":          {"owner", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
 	"journal":       {"durable", "engine"},
 	"page":          {},
@@ -67,10 +68,10 @@ var rooms = map[string][]string{
 	"doortest":      {"durable", "engine", "enginetest", "journal", "core"},
 	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
-	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "games", "listing"},
+	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "httpd", "games", "listing"},
 	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "core", "wire", "games", "listing"},
 	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"owner", "engine", "agents", "outside", "advice", "journal", "core"},
+	"mcp":           {"owner", "engine", "agents", "outside", "advice", "journal", "core", "httpd"},
 	"third parties": {},
 }
 
@@ -99,7 +100,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "core", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "core", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -123,7 +124,7 @@ func roomOf(path string) (room, game string) {
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"journal", "mcp", "watch", "wire"}, parts[1]):
+	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"httpd", "journal", "mcp", "watch", "wire"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "serve" && slices.Contains([]string{"core", "files", "seated", "session", "share", "table"}, parts[1]):
 		return "core", ""
@@ -348,7 +349,7 @@ func TestGranters(t *testing.T) {
 	if err != nil || !granting["cmd"] {
 		t.Errorf("%v, and %v grant it: the test looks at the wrong place", err, granting)
 	}
-	for _, door := range []string{"door", "wire", "core", "journal", "mcp"} {
+	for _, door := range []string{"door", "wire", "httpd", "core", "journal", "mcp"} {
 		for _, room := range granters {
 			if slices.Contains(rooms[door], room) {
 				t.Errorf("%s imports %s, which grants the right of the owner to whoever comes", door, room)
