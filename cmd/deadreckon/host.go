@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"runtime"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/owner"
+	"deadreckon/serve/httpd"
 )
 
 // hostRequest is a parsed command line of host.
@@ -133,7 +133,8 @@ func (r *hostRequest) show(h *host.Host, s stdio.Streams) (stop func(), err erro
 	if err != nil {
 		return nil, fmt.Errorf("host: --status: %w", err)
 	}
-	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
+	server := httpd.New(h)
+	server.WriteTimeout = time.Minute // it has no streams
 	go server.Serve(l)
 	return func() { server.Close() }, stdio.Write(s.Out, fmt.Sprintf("status at http://%s and http://%[1]s/metrics\n", l.Addr()))
 }

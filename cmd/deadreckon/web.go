@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"net/netip"
 	"os"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/owner"
+	"deadreckon/serve/httpd"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
 )
@@ -125,7 +125,7 @@ func addressOf(l net.Listener, token string) string {
 
 // serveUntil serves until the person at the terminal ends it.
 func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
-	h := &http.Server{Handler: served, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16}
+	h := httpd.New(served)
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(l) }()
 	select {

@@ -17,6 +17,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
+	"deadreckon/serve/httpd"
 	"deadreckon/serve/seated"
 )
 
@@ -184,7 +185,7 @@ func (a *player) serve() error {
 	path := "/" + hex.EncodeToString(key[:])
 	mux := http.NewServeMux()
 	mux.Handle(path, s.Handler())
-	a.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	a.server = httpd.New(mux)
 	a.url, a.close = "http://"+l.Addr().String()+path, s.Close
 	go func(server *http.Server, l net.Listener) {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {

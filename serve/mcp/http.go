@@ -10,6 +10,8 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"deadreckon/serve/httpd"
 )
 
 // idle is after how long a client that sends nothing is forgotten.
@@ -59,7 +61,7 @@ func Listen(address string) (net.Listener, error) {
 
 // ServeHTTP serves clients on a listener until ctx ends, and lets go of their games.
 func (s *Server) ServeHTTP(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	server := httpd.New(s.Handler())
 	stop := context.AfterFunc(ctx, func() { server.Close() })
 	defer stop()
 	err := server.Serve(l)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	_ "deadreckon/games"
+	"deadreckon/serve/httpd"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/web"
 )
@@ -39,9 +40,11 @@ func serving(t testing.TB, folder string, change func(*web.Config)) *server {
 		t.Fatal(err)
 	}
 	s := &server{t: t, folder: folder, web: w, http: httptest.NewUnstartedServer(w)}
+	s.http.Config = httpd.New(w)
+	inner := s.http.Config.ConnContext
 	s.http.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
-		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // who does not read is noticed soon
-		return ctx
+		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // a client that does not read is noticed soon
+		return inner(ctx, c)
 	}
 	s.http.Start()
 	t.Cleanup(s.close)

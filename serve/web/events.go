@@ -24,14 +24,14 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
 	t.unseat() // an agent may have taken the seat meanwhile
 	defer s.leaveStream(t, seat, q)
 	t.table.Flights().Resume(seat)
-	w.Header().Set("Content-Type", "text/event-stream")
 	s.pour(w, r, q)
 }
 
 // pour writes what waits in a stream until either end is closed.
 func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 	c := http.NewResponseController(w)
-	_ = c.SetReadDeadline(time.Time{}) // a stream is read from as long as it lasts
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // nginx would keep events back
 	beat := time.NewTicker(s.Limits.Beat)
 	defer beat.Stop()
 	for {

@@ -60,6 +60,5 @@ func (s *Server) getRunEvents(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}()
-	w.Header().Set("Content-Type", "text/event-stream")
 	s.pour(w, r, q)
 }
