@@ -51,7 +51,7 @@ export class OwnData {
     // check asks the program about a text, and shows the place of what is wrong in it.
     const check = async (own: string): Promise<void> => {
       try {
-        const { games } = await post<{ games: Game[] }>("/api/games", { game: this.game.name, data: { [name]: own } });
+        const { games } = await post<{ games: Game[] }>("api/games", { game: this.game.name, data: { [name]: own } });
         take(own, games[0]!.files.find((f) => f.name === name)?.says);
       } catch (e) {
         const { message, line, column } = (e as Refusal).why;

@@ -7,7 +7,7 @@ import { forget } from "./keysofeyes";
 import { get, patch, remove } from "./net";
 import type { Kept } from "./types";
 
-const path = (name: string): string => "/api/tables/" + encodeURIComponent(name);
+const path = (name: string): string => "api/tables/" + encodeURIComponent(name);
 
 // outcome says how a game ended, or that it has not.
 export function outcome({ turn, scores = {} }: Kept): string {
@@ -36,7 +36,7 @@ export class KeptGames {
   }
 
   async show(): Promise<void> {
-    const { tables } = await get<{ tables: Kept[] }>("/api/tables").catch(() => ({ tables: null }));
+    const { tables } = await get<{ tables: Kept[] }>("api/tables").catch(() => ({ tables: null }));
     if (!tables) return;
     this.tables = tables.sort((a, b) => (b.written ?? "").localeCompare(a.written ?? ""));
     this.known(tables);

@@ -53,24 +53,55 @@ function showHelp(): void {
   dialog("keys", "Keys", help());
 }
 
+// Each screen has an entry in the browser's history: "" the first screen, "#table/NAME", "#watch" and
+// "#watch/NAME". Those that were made here have the state "here". If a browser comes to another screen
+// from elsewhere, an entry of the first screen is put below it, so that Back leads there.
+
+let routes = 0; // counts the screens that were asked for
+
+// enter makes the entry of a screen, unless the browser is there already.
+function enter(hash: string): void {
+  if (location.hash !== hash) history.pushState("here", "", hash);
+}
+
+// underlay puts the first screen below the screen at which the page was opened.
+function underlay(): void {
+  const { hash } = location;
+  if (hash.length < 2 || history.state === "here") return;
+  history.replaceState("here", "", location.pathname);
+  history.pushState("here", "", hash);
+}
+
 async function startScreen(): Promise<void> {
   close();
   head();
   bind({ keys: "?", means: "this list", act: showHelp });
   const start = new Start(
     async (order: Fields) => {
+      const asked = routes;
       const t = await begin(order);
       await t.open();
-      show(t);
+      arrive(t, asked);
     },
-    async (name) => show(await reopen(name)),
+    async (name) => {
+      const asked = routes;
+      arrive(await reopen(name), asked);
+    },
   );
   fill(main, start.el);
   document.title = "deadreckon";
   await start.show();
 }
 
+// arrive shows a table, unless the browser has gone elsewhere since it was asked for.
+function arrive(t: Table, asked: number): void {
+  if (asked !== routes) return t.line.hush();
+  show(t);
+}
+
 function close(): void {
+  routes++;
+  document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((d) => d.close());
   watch?.close();
   watch = null;
   table?.line.hush();
@@ -81,7 +112,7 @@ function close(): void {
 function show(t: Table): void {
   close();
   table = t;
-  history.replaceState(null, "", "#table/" + encodeURIComponent(t.name));
+  enter("#table/" + encodeURIComponent(t.name));
   document.title = `${t.about.game} · ${t.name} · deadreckon`;
   const board = new BoardView(t);
   const moves = new Moves(t, board);
@@ -100,7 +131,10 @@ function show(t: Table): void {
     { id: "game", title: "Game", key: "4", el: game.el, shown: () => game.shown() },
     { id: "position", title: "Position", key: "5", el: position.el, shown: () => position.update() },
   ];
-  const learn = new Learn(t, board, (name) => void reopen(name).then(show));
+  const learn = new Learn(t, board, (name) => {
+    const asked = routes;
+    void reopen(name).then((t) => arrive(t, asked));
+  });
   moves.el.prepend(learn.el);
   learn.onBegin = () => pick("play");
   game.learnable = () => learn.own().length > 0;
@@ -246,16 +280,18 @@ async function route(): Promise<void> {
   if (where === "join" && name && seat && key) {
     const [wanted, who, with_] = [name, seat, key].map(decodeURIComponent) as [string, string, string];
     remember(wanted, { ...remembered(wanted), [who]: with_ });
-    location.replace("#table/" + encodeURIComponent(wanted));
-    return;
+    history.replaceState("here", "", "#table/" + encodeURIComponent(wanted));
+    return route();
   }
   if (where === "watch") return watchScreen(decodeURIComponent(name ?? ""));
   if (where === "table" && name) {
     const wanted = decodeURIComponent(name);
     if (table?.name === wanted) return;
+    const asked = ++routes;
     try {
-      return show(await reopen(wanted));
+      return arrive(await reopen(wanted), asked);
     } catch (e) {
+      if (asked !== routes) return;
       await startScreen();
       const error = document.getElementById("start-error");
       if (error) error.textContent = `${wanted}: ${(e as Error).message}`;
@@ -270,5 +306,9 @@ startAges();
 startSpeech();
 startKeys();
 startRules();
-window.addEventListener("hashchange", () => void route());
+window.addEventListener("hashchange", () => {
+  if (history.state === null) history.replaceState("here", "");
+  void route();
+});
+underlay();
 void route();

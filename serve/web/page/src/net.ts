@@ -106,7 +106,7 @@ export class Line {
   }
 
   private path(): string {
-    return "/api/tables/" + encodeURIComponent(this.table);
+    return "api/tables/" + encodeURIComponent(this.table);
   }
 
   // listen opens the stream of a key. A browser has six connections to a program: one a tab.

@@ -70,7 +70,7 @@ export class Start {
     this.seat(game);
     this.data.onChange = () => this.reseat();
     if (Object.keys(this.data.texts).length > 0) this.reseat();
-    useRules(get(`/api/rules/${game.name}`));
+    useRules(get(`api/rules/${game.name}`));
     this.draw();
   }
 
@@ -84,7 +84,7 @@ export class Start {
 
   // reseat asks who plays under the settings, or what is wrong with them.
   private reseat(): void {
-    const mine = (this.seating = post<{ games: Game[] }>("/api/games", { game: this.game.name, ...this.own(), settings: this.chosen() }).then(
+    const mine = (this.seating = post<{ games: Game[] }>("api/games", { game: this.game.name, ...this.own(), settings: this.chosen() }).then(
       ({ games }) => {
         if (mine !== this.seating) return;
         this.error.textContent = "";

@@ -535,11 +535,11 @@ export class Table {
 }
 
 // games are all that can be played.
-export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>("/api/games")).games;
+export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>("api/games")).games;
 
 // begin opens a new table, or one that is kept, and remembers its keys in this browser.
 export async function begin(order: Fields): Promise<Table> {
-  const opened = await post<Opened>("/api/tables", order);
+  const opened = await post<Opened>("api/tables", order);
   const players = (order.players ?? {}) as Record<string, string>;
   const own = Object.entries(opened.keys).filter(([seat]) => players[seat] !== "guest");
   remember(opened.table, Object.fromEntries(own));

@@ -25,7 +25,7 @@ interface RunPage extends Run {
 
 const pause = 2000; // in milliseconds, until the list of runs is asked for again
 
-const path = (name: string): string => "/api/watch/" + encodeURIComponent(name);
+const path = (name: string): string => "api/watch/" + encodeURIComponent(name);
 
 export class Watch {
   readonly el = h("div", { class: "watch", id: "watch" });
@@ -68,7 +68,7 @@ export class Watch {
   }
 
   private async list(): Promise<void> {
-    const { runs } = await get<{ runs: Run[] }>("/api/watch");
+    const { runs } = await get<{ runs: Run[] }>("api/watch");
     refill(this.el, runs, () => [
       h("h1", { tabindex: "-1" }, "What this machine is at"),
       runs.length === 0 ? h("p", {}, "No run is watched. Start the program with --watch and the folder of a report: ", h("code", {}, "deadreckon web --watch results")) : null,
