@@ -2,47 +2,66 @@ package web
 
 import (
 	"crypto/subtle"
+	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 
 	"deadreckon/owner"
 )
 
-// guard refuses requests that a page of another site may have caused. A browser sends them
-// under the name of that site where somebody has turned it to this machine, and says where
-// they come from where it sends them to ours.
+// ParsePublic reads the URL under which a reverse proxy or a tunnel shows the page.
+func ParsePublic(text string) (*url.URL, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return nil, errors.New("expected http:// or https:// with a host, such as https://example.org/games")
+	}
+	if !publicPath.MatchString(u.Path) || strings.HasPrefix(u.Path, "/api") || strings.HasPrefix(u.Path, "/assets") {
+		return nil, fmt.Errorf("the path %q cannot be used; expected letters and digits between slashes, and no /api or /assets at its beginning", u.Path)
+	}
+	host := strings.TrimSuffix(strings.ToLower(u.Host), map[string]string{"http": ":80", "https": ":443"}[u.Scheme])
+	return &url.URL{Scheme: u.Scheme, Host: host, Path: strings.TrimSuffix(u.Path, "/")}, nil
+}
+
+var publicPath = regexp.MustCompile(`^(/[\w~-][\w.~-]*)*/?$`)
+
+// guard refuses requests that a page of another site may have caused. If that site has turned its
+// name to this machine, the request carries the name; else the browser tells the origin.
 func (s *Server) guard(r *http.Request) error {
 	if !s.knownHost(r.Host) {
-		return refused(http.StatusForbidden, "the host %q is not a name of this server; open it as localhost or by its address", r.Host)
+		return refused(http.StatusForbidden, "the host %q is not a name of this server; open it as localhost or by its address, or start it with --public-url", r.Host)
 	}
-	if err := http.NewCrossOriginProtection().Check(r); err != nil {
+	if err := s.cross.Check(r); err != nil {
 		return refused(http.StatusForbidden, "the request comes from another site")
 	}
 	site := r.Header.Get("Sec-Fetch-Site")
-	if strings.HasPrefix(r.URL.Path, "/api/") && (site == "cross-site" || site == "same-site" || foreign(r)) {
+	if strings.Contains(r.URL.Path, "/api/") && (site == "cross-site" || site == "same-site" || s.foreign(r)) {
 		return refused(http.StatusForbidden, "the request comes from another site")
 	}
 	return nil
 }
 
 // foreign reports whether a request says that it comes from another origin.
-func foreign(r *http.Request) bool {
+func (s *Server) foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
-	return origin != "" && origin != "http://"+r.Host && origin != "https://"+r.Host
+	return origin != "" && origin != "http://"+r.Host && origin != "https://"+r.Host && origin != s.origin
 }
 
-// knownHost reports whether a host, with or without a port, is this machine's: no name that
-// others can turn to it.
+// knownHost reports whether a host, with or without a port, is an address, a name of this machine or
+// the public one. A zone is part of no address that a browser sends.
 func (s *Server) knownHost(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
 	host = strings.Trim(host, "[]")
-	_, err := netip.ParseAddr(host)
-	return err == nil || strings.EqualFold(host, "localhost") || slices.ContainsFunc(s.Hosts, func(h string) bool { return strings.EqualFold(h, host) })
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.Zone() == "" || strings.EqualFold(host, "localhost") || s.Public != nil && strings.EqualFold(host, s.Public.Hostname()) ||
+		slices.ContainsFunc(s.Hosts, func(h string) bool { return strings.EqualFold(h, host) })
 }
 
 // header sets what every answer has.

@@ -10,6 +10,7 @@ import (
 type impatient struct {
 	http.ResponseWriter
 	limit time.Duration // of a piece
+	gzip  bool          // the client takes compressed text
 }
 
 // piece is how many bytes are written at once: a slow line is not taken for nobody.

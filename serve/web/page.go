@@ -1,17 +1,20 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
-	"io"
 	"io/fs"
 	"net/http"
+	"strings"
+	"sync"
 	"time"
 )
 
-// getPage serves the page. The token of the address that the program printed goes into a
-// cookie, out of sight.
+// getPage serves the page. The token of the address that the program printed goes into a cookie. The
+// cookie and the redirect name no path: only the browser knows the path under which a proxy shows the page.
 func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 	given := r.URL.Query().Get("token")
 	if given == "" {
@@ -22,37 +25,77 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 		refuse(w, refused(http.StatusUnauthorized, "the token is another; open the address that the program printed"))
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: given, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil})
-	http.Redirect(w, r, "/", http.StatusSeeOther)
+	secure := r.Header.Get("X-Forwarded-Proto") == "https" || s.Public != nil && s.Public.Scheme == "https" && strings.EqualFold(r.Host, s.Public.Host)
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: given, HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure})
+	w.Header().Set("Location", "./")
+	w.WriteHeader(http.StatusSeeOther)
 }
 
-// getAsset serves what belongs to the page.
+// getAsset serves a script, style sheet or picture of the page.
 func (s *Server) getAsset(w http.ResponseWriter, r *http.Request) { s.serve(w, r, r.PathValue("name")) }
 
-// serve serves a file of the page, piece by piece. A browser that has it is told so by its tag.
+// asset is a file of the page, as it is and compressed, with its tag.
+type asset struct {
+	plain, packed []byte
+	tag           string
+}
+
+// asset returns a file of the page, which is read and compressed once.
+func (s *Server) asset(name string) (*asset, error) {
+	if a, ok := s.assets.Load(name); ok {
+		return a.(*asset), nil
+	}
+	text, err := fs.ReadFile(s.Page, name)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text)
+	a, _ := s.assets.LoadOrStore(name, &asset{text, packed(text), hex.EncodeToString(sum[:12])})
+	return a.(*asset), nil
+}
+
+// serve serves a file of the page. A browser that has the file already is told so by its tag.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
 	err := fs.ErrNotExist
+	var a *asset
 	if s.Page != nil {
-		err = servePage(w, r, s.Page, name)
+		a, err = s.asset(name)
 	}
 	if err != nil {
 		refuse(w, notFound("no page %s", r.URL.Path))
+		return
 	}
+	text, tag, h := a.plain, a.tag, w.Header()
+	if takesGzip(r) {
+		text, tag = a.packed, tag+"-gzip"
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("ETag", `"`+tag+`"`)
+	h.Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
 }
 
-// servePage is serve of a file that is there, else nothing is written. Its file system is in memory: it can seek.
-func servePage(w http.ResponseWriter, r *http.Request, page fs.FS, name string) error {
-	f, err := page.Open(name)
-	if err != nil {
-		return err
+// takesGzip reports whether a client takes text that is compressed by gzip.
+func takesGzip(r *http.Request) bool {
+	for _, each := range strings.Split(strings.Join(r.Header["Accept-Encoding"], ","), ",") {
+		if name, weight, _ := strings.Cut(strings.ReplaceAll(each, " ", ""), ";"); strings.EqualFold(name, "gzip") {
+			return weight == "" || strings.Trim(weight, "q=.0") != ""
+		}
 	}
-	defer f.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return err
-	}
-	w.Header().Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil)[:12])+`"`)
-	w.Header().Set("Cache-Control", "no-cache")
-	http.ServeContent(w, r, name, time.Time{}, f.(io.ReadSeeker))
-	return nil
+	return false
+}
+
+// packers are writers that compress, which are costly to make.
+var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+// packed compresses a text.
+func packed(text []byte) []byte {
+	var out bytes.Buffer
+	w := packers.Get().(*gzip.Writer)
+	defer packers.Put(w)
+	w.Reset(&out)
+	_, _ = w.Write(text) // a buffer has no errors
+	_ = w.Close()
+	return out.Bytes()
 }

@@ -72,8 +72,17 @@ func reply(w http.ResponseWriter, status int, value any) {
 	send(w, status, append(text, '\n'))
 }
 
+// leastPacked is how many bytes a text has that is worth compressing.
+const leastPacked = 1 << 10
+
 func send(w http.ResponseWriter, status int, text []byte) {
-	w.Header().Set("Content-Type", "application/json")
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Vary", "Accept-Encoding")
+	if in, ok := w.(impatient); ok && in.gzip && len(text) >= leastPacked {
+		h.Set("Content-Encoding", "gzip")
+		text = packed(text)
+	}
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // whoever is gone needs no answer
+	_, _ = w.Write(text) // a client that is gone needs no answer
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 
@@ -19,6 +20,7 @@ type Config struct {
 	Program string        // with its version
 	Page    fs.FS         // index.html and what belongs to it, in files that can seek
 	Hosts   []string      // names of this machine beside localhost and addresses
+	Public  *url.URL      // under which a proxy shows the page, of ParsePublic; nil: no proxy
 	Token   string        // that opens everything; "" lets in whoever reaches the server
 	Watch   []string      // folders of runs of this machine
 	Owner   owner.Right   // of who has the token
@@ -29,7 +31,10 @@ type Config struct {
 type Server struct {
 	Config
 	routes http.Handler
-	secret []byte // of the keys
+	origin string // of Public
+	cross  *http.CrossOriginProtection
+	assets sync.Map // *asset by the name of its file
+	secret []byte   // of the keys
 	runs   *watch.Runs
 
 	mu     sync.Mutex // taken before that of a table
@@ -45,6 +50,7 @@ type Server struct {
 type load struct {
 	mu      sync.Mutex
 	streams int
+	bodies  int64          // bytes of the requests in flight
 	keys    map[string]int // requests in flight by key
 }
 
@@ -54,7 +60,7 @@ func New(c Config) (*Server, error) {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}}}
+	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}}, cross: http.NewCrossOriginProtection()}
 	l := c.Limits
 	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
 	var err error
@@ -79,6 +85,18 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("GET /api/watch/{name}/events", s.owned(s.getRunEvents))
 	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { refuse(w, noPage(m, r)) })
 	s.routes = m
+	if p := c.Public; p != nil {
+		s.origin = p.Scheme + "://" + p.Host
+		if err := s.cross.AddTrustedOrigin(s.origin); err != nil {
+			return nil, err
+		}
+		if p.Path != "" { // a proxy may leave it away or not
+			outer := http.NewServeMux()
+			outer.Handle("/", m)
+			outer.Handle(p.Path+"/", http.StripPrefix(p.Path, m))
+			s.routes = outer
+		}
+	}
 	return s, nil
 }
 
@@ -95,14 +113,20 @@ func noPage(m *http.ServeMux, r *http.Request) error {
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	in := impatient{w, s.Limits.Write}
+	in := impatient{w, s.Limits.Write, takesGzip(r)}
 	in.wait()
-	defer in.wait() // what is left of the answer is written behind this
+	defer in.wait() // for the end of the answer
 	if err := s.guard(r); err != nil {
 		refuse(in, err)
 		return
 	}
 	header(w.Header())
+	if r.ContentLength != 0 {
+		u := &upload{ReadCloser: r.Body, load: &s.load, most: s.Limits.Bodies}
+		defer u.release()
+		r = r.WithContext(r.Context())
+		r.Body = u
+	}
 	s.routes.ServeHTTP(in, r)
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"runtime"
 	"strings"
@@ -59,11 +60,17 @@ func TestForeign(t *testing.T) {
 	if text := table.must("open", `{"id":"1","op":"table"}`); !strings.Contains(text, "kuhn") {
 		t.Error(text)
 	}
+	for _, host := range []string{"[fe80::1%eth0]:8000", "[::1%evil.example]", "fe80::1%evil.example", "[::1%25lo]"} { // Go's client sends no zone
+		r, w := httptest.NewRequest("GET", "/api/tables", nil), httptest.NewRecorder()
+		r.Host = host
+		if s.web.ServeHTTP(w, r); w.Code != 403 {
+			t.Errorf("the host %s: %d", host, w.Code)
+		}
+	}
 }
 
 // With a token nothing is open to who has neither that nor the key of a table.
 func TestToken(t *testing.T) {
-	const token = "0123456789abcdef"
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token = token })
 	with := func(method, path, body string, set func(*http.Request)) (int, string) {
 		r, err := http.NewRequest(method, s.http.URL+path, strings.NewReader(body))
