@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"net"
 	"net/netip"
+	"net/url"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -21,11 +23,13 @@ import (
 
 // webRequest is a parsed command line of web.
 type webRequest struct {
-	listen string
-	token  string
-	keep   flags.Shelf
-	data   flags.Data
-	watch  []string
+	listen    string
+	public    string // a URL
+	token     string
+	tokenFile string
+	keep      flags.Shelf
+	data      flags.Data
+	watch     []string
 }
 
 func newWeb(s stdio.Streams) *cobra.Command {
@@ -40,45 +44,83 @@ Games are kept as journals, like those of play: whatever was entered is there af
 reload, and when the program is started again. A browser that plays a seat is sent what
 that seat may know and nothing else.
 
-Only this machine reaches the page, unless --listen names another address; then
---token has to be given, and whoever has it, or the key of a seat, may come in.
-docs/web.md has the page and what is served.`,
+Only this machine reaches the page, unless --listen names another address, or
+--public-url says that a proxy or a tunnel shows the page. Then a token is needed,
+from --token-file or the environment variable DEADRECKON_TOKEN. The printed address
+contains the token. Whoever has the token, or the key of a seat, may come in.
+docs/web.md describes the page, its proxies and its requests.`,
 		Example: `  deadreckon web
   deadreckon web --listen 127.0.0.1:8000 --journals games
-  deadreckon web --listen 0.0.0.0:8000 --token 3f9a1c47d2b08e65`,
+  deadreckon web --listen 0.0.0.0:8000 --token-file token.txt
+  deadreckon web --public-url https://example.org/games --token-file token.txt`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&r.listen, "listen", "127.0.0.1:7117", "`ADDRESS` and port; port 0 takes one that is free")
-	f.StringVar(&r.token, "token", "", "`TEXT` that whoever comes must have, of 16 characters or more; needed where other machines reach the address")
+	f.StringVar(&r.public, "public-url", "", "`URL` under which a reverse proxy or a tunnel shows the page, with its path")
+	f.StringVar(&r.tokenFile, "token-file", "", "`FILE` with the token: 16 characters or more (default $"+tokenVariable+")")
+	f.StringVar(&r.token, "token", "", "`TEXT` of the token; other users of this machine see it in the list of processes")
 	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export, tune or host in `FOLDER`, or those in the folders below it; repeatable")
 	r.keep.Register(cmd)
 	r.data.Register(cmd)
 	return cmd
 }
 
-// shortestToken is the least that cannot be guessed.
+// shortestToken is the least number of characters that cannot be guessed.
 const shortestToken = 16
 
-// check refuses an address that others reach without a token.
+// tokenVariable names the token in the environment.
+const tokenVariable = "DEADRECKON_TOKEN"
+
+// readToken takes the token from its file or the environment.
+func (r *webRequest) readToken(s stdio.Streams) error {
+	switch {
+	case r.token != "" && r.tokenFile != "":
+		return errors.New("web: --token and --token-file: give one of them")
+	case r.tokenFile != "":
+		text, err := stdio.ReadFile(r.tokenFile, s.In)
+		if err != nil {
+			return fmt.Errorf("web: --token-file: %w", err)
+		}
+		if r.token = strings.TrimSpace(text); r.token == "" {
+			return fmt.Errorf("web: --token-file: %s is empty", stdio.FileName(r.tokenFile))
+		}
+		if info, err := os.Stat(r.tokenFile); err == nil && info.Mode().IsRegular() && info.Mode()&0o077 != 0 {
+			fmt.Fprintf(s.Err, "web: other users of this machine can read %s; remedy: chmod 600 %[1]s\n", r.tokenFile)
+		}
+	case r.token == "":
+		r.token = os.Getenv(tokenVariable)
+	}
+	return nil
+}
+
+// check refuses an address that other machines reach without a token.
 func (r *webRequest) check() error {
 	host, _, err := net.SplitHostPort(r.listen)
 	if err != nil {
 		return fmt.Errorf("web: --listen %q: expected ADDRESS:PORT, such as 127.0.0.1:8000", r.listen)
 	}
 	ip, err := netip.ParseAddr(host)
-	if here := host == "localhost" || err == nil && ip.IsLoopback(); !here && r.token == "" {
-		return fmt.Errorf("web: --listen %s: other machines reach this address; give a --token that they must have", r.listen)
-	}
-	if r.token != "" && len(r.token) < shortestToken {
-		return fmt.Errorf("web: --token: %d characters can be guessed; expected %d or more", len(r.token), shortestToken)
+	here := host == "localhost" || err == nil && ip.IsLoopback()
+	switch {
+	case !here && r.token == "":
+		return fmt.Errorf("web: --listen %s: other machines reach this address; give a token with --token-file", r.listen)
+	case r.public != "" && r.token == "":
+		return fmt.Errorf("web: --public-url %s: other machines reach this URL; give a token with --token-file", r.public)
+	case r.token != "" && len(r.token) < shortestToken:
+		return fmt.Errorf("web: a token of %d characters can be guessed; expected %d or more", len(r.token), shortestToken)
+	case strings.ContainsFunc(r.token, func(c rune) bool { return c <= ' ' || c > '~' || strings.ContainsRune(`",;\`, c) }):
+		return errors.New("web: the token has a space, a quote or another character that a cookie cannot hold; use letters and digits")
 	}
 	return nil
 }
 
 func (r *webRequest) run(s stdio.Streams) error {
+	if err := r.readToken(s); err != nil {
+		return err
+	}
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -90,6 +132,11 @@ func (r *webRequest) run(s stdio.Streams) error {
 		return err
 	}
 	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Owner: owner.Grant(), Watch: r.watch, Page: page.Files()}
+	if r.public != "" {
+		if c.Public, err = web.ParsePublic(r.public); err != nil {
+			return fmt.Errorf("web: --public-url %q: %w", r.public, err)
+		}
+	}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)
 	}
@@ -101,26 +148,39 @@ func (r *webRequest) run(s stdio.Streams) error {
 	defer stop()
 	l, err := net.Listen("tcp", r.listen)
 	if err != nil {
-		return errors.Join(fmt.Errorf("web: %w", err), served.Close())
+		return errors.Join(fmt.Errorf("web: --listen: %w", err), served.Close())
 	}
-	if err := stdio.Write(s.Out, addressOf(l, r.token)+"\n"); err != nil {
+	if err := stdio.Write(s.Out, r.address(l.Addr().(*net.TCPAddr), c.Public)+"\n"); err != nil {
 		return errors.Join(err, l.Close(), served.Close())
 	}
 	return serveUntil(ctx, l, served)
 }
 
-// addressOf returns the address to open in a browser.
-func addressOf(l net.Listener, token string) string {
-	at := l.Addr().(*net.TCPAddr)
-	host := at.IP.String()
-	if at.IP.IsUnspecified() {
-		host = "localhost"
+// address returns the address to open in a browser: the public URL if there is one.
+func (r *webRequest) address(at *net.TCPAddr, public *url.URL) string {
+	page := url.URL{Scheme: "http", Host: net.JoinHostPort(reachable(at.IP).String(), fmt.Sprint(at.Port)), Path: "/"}
+	if public != nil {
+		page = *public.JoinPath("/")
 	}
-	url := "http://" + net.JoinHostPort(host, fmt.Sprint(at.Port)) + "/"
-	if token != "" {
-		url += "?token=" + token
+	if r.token != "" {
+		page.RawQuery = url.Values{"token": {r.token}}.Encode()
 	}
-	return url
+	return page.String()
+}
+
+// reachable returns an address that other machines can open. For a listener on all addresses it is the
+// source address of the default route.
+func reachable(ip net.IP) net.IP {
+	if !ip.IsUnspecified() {
+		return ip
+	}
+	for _, far := range []string{"192.0.2.1:9", "[2001:db8::1]:9"} { // of documentation; UDP sends nothing here
+		if c, err := net.Dial("udp", far); err == nil {
+			defer c.Close()
+			return c.LocalAddr().(*net.UDPAddr).IP
+		}
+	}
+	return net.IPv4(127, 0, 0, 1)
 }
 
 // serveUntil serves until the person at the terminal ends it.

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"deadreckon/durable"
@@ -78,7 +79,7 @@ func (s Shelf) Begin(name string, g engine.Game, h Header) (*Journal, error) {
 		return nil, err
 	}
 	if err := os.MkdirAll(string(s), 0o700); err != nil {
-		return nil, err
+		return nil, s.Explain(err)
 	}
 	if name != "" {
 		return j, s.begin(j, name)
@@ -106,13 +107,22 @@ func (s Shelf) begin(j *Journal, name string) error {
 	if err := durable.Create(path, 0o644, head); errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("the journal %q %w", name, taken{})
 	} else if err != nil {
-		return err
+		return s.Explain(err)
 	}
 	if j.log, err = durable.OpenLog(path, nil, func(int, []byte) error { return nil }); err != nil {
 		return openError(name, err)
 	}
 	j.Name, j.path = name, path
 	return nil
+}
+
+// Explain adds to an error of the folder, or of a file that cannot be made there, how another folder is
+// chosen.
+func (s Shelf) Explain(err error) error {
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) || errors.Is(err, syscall.ENOTDIR) {
+		return fmt.Errorf("%w; choose another folder of journals with --journals FOLDER or $DEADRECKON_JOURNALS", err)
+	}
+	return err
 }
 
 // taken is the error of a name that stands for another journal.

@@ -30,8 +30,8 @@ func ParsePublic(text string) (*url.URL, error) {
 
 var publicPath = regexp.MustCompile(`^(/[\w~-][\w.~-]*)*/?$`)
 
-// guard refuses requests that a page of another site may have caused. If that site has turned its
-// name to this machine, the request carries the name; else the browser tells the origin.
+// guard refuses requests that a page of another site may have caused. Such a request has a foreign origin,
+// or the host name of a site that resolves to this machine.
 func (s *Server) guard(r *http.Request) error {
 	if !s.knownHost(r.Host) {
 		return refused(http.StatusForbidden, "the host %q is not a name of this server; open it as localhost or by its address, or start it with --public-url", r.Host)
@@ -64,7 +64,7 @@ func (s *Server) knownHost(host string) bool {
 		slices.ContainsFunc(s.Hosts, func(h string) bool { return strings.EqualFold(h, host) })
 }
 
-// header sets what every answer has.
+// header sets the headers of every answer.
 func header(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")

@@ -34,7 +34,7 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 // getAsset serves a script, style sheet or picture of the page.
 func (s *Server) getAsset(w http.ResponseWriter, r *http.Request) { s.serve(w, r, r.PathValue("name")) }
 
-// asset is a file of the page, as it is and compressed, with its tag.
+// asset is a file of the page, plain and compressed, with its tag.
 type asset struct {
 	plain, packed []byte
 	tag           string
@@ -54,7 +54,7 @@ func (s *Server) asset(name string) (*asset, error) {
 	return a.(*asset), nil
 }
 
-// serve serves a file of the page. A browser that has the file already is told so by its tag.
+// serve serves a file of the page, unless the browser has a copy with the same tag.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
 	err := fs.ErrNotExist
 	var a *asset

@@ -65,7 +65,7 @@ func New(c Config) (*Server, error) {
 	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
-		return nil, err
+		return nil, c.Folder.Explain(err)
 	}
 	m := http.NewServeMux()
 	m.HandleFunc("GET /{$}", s.getPage)
