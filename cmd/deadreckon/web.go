@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -76,23 +77,21 @@ const tokenVariable = "DEADRECKON_TOKEN"
 
 // readToken takes the token from its file or the environment.
 func (r *webRequest) readToken(s stdio.Streams) error {
-	switch {
-	case r.token != "" && r.tokenFile != "":
-		return errors.New("web: --token and --token-file: give one of them")
-	case r.tokenFile != "":
-		text, err := stdio.ReadFile(r.tokenFile, s.In)
-		if err != nil {
-			return fmt.Errorf("web: --token-file: %w", err)
-		}
-		if r.token = strings.TrimSpace(text); r.token == "" {
-			return fmt.Errorf("web: --token-file: %s is empty", stdio.FileName(r.tokenFile))
-		}
-		if info, err := os.Stat(r.tokenFile); err == nil && info.Mode().IsRegular() && info.Mode()&0o077 != 0 {
-			fmt.Fprintf(s.Err, "web: other users of this machine can read %s; remedy: chmod 600 %[1]s\n", r.tokenFile)
-		}
-	case r.token == "":
-		r.token = os.Getenv(tokenVariable)
+	if r.tokenFile == "" {
+		r.token = cmp.Or(r.token, os.Getenv(tokenVariable))
+		return nil
 	}
+	if r.token != "" {
+		return errors.New("web: --token and --token-file: give one of them")
+	}
+	text, err := stdio.ReadFile(r.tokenFile, s.In)
+	if err != nil {
+		return fmt.Errorf("web: --token-file: %w", err)
+	}
+	if info, err := os.Stat(r.tokenFile); err == nil && info.Mode().IsRegular() && info.Mode()&0o077 != 0 {
+		fmt.Fprintf(s.Err, "web: other users of this machine can read %s; remedy: chmod 600 %[1]s\n", r.tokenFile)
+	}
+	r.token = strings.TrimSpace(text)
 	return nil
 }
 
@@ -105,12 +104,12 @@ func (r *webRequest) check() error {
 	ip, err := netip.ParseAddr(host)
 	here := host == "localhost" || err == nil && ip.IsLoopback()
 	switch {
+	case (r.token != "" || r.tokenFile != "") && len(r.token) < shortestToken:
+		return fmt.Errorf("web: a token of %d characters can be guessed; expected %d or more", len(r.token), shortestToken)
 	case !here && r.token == "":
 		return fmt.Errorf("web: --listen %s: other machines reach this address; give a token with --token-file", r.listen)
 	case r.public != "" && r.token == "":
 		return fmt.Errorf("web: --public-url %s: other machines reach this URL; give a token with --token-file", r.public)
-	case r.token != "" && len(r.token) < shortestToken:
-		return fmt.Errorf("web: a token of %d characters can be guessed; expected %d or more", len(r.token), shortestToken)
 	case strings.ContainsFunc(r.token, func(c rune) bool { return c <= ' ' || c > '~' || strings.ContainsRune(`",;\`, c) }):
 		return errors.New("web: the token has a space, a quote or another character that a cookie cannot hold; use letters and digits")
 	}

@@ -1,29 +1,33 @@
+// Package httpd makes the HTTP servers of web, mcp and host.
+//
+// Its one idea: a slow client costs the server little. Headers, bodies and idle connections have deadlines, a
+// refusal does not wait for the body of its request, and a connection too many takes the place of the one
+// that has kept the server waiting longest. Streams and searches have no deadline. It knows no paths or keys.
 package httpd
 
 import (
 	"context"
-	"errors"
 	"io"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 )
 
-// limits bound what the clients of a server may hold.
+// limits bound the time to send a header, a body and the next request, and the number of connections.
 type limits struct {
-	header, body, idle time.Duration // to send the header of a request, its body, and the next request
+	header, body, idle time.Duration
 	connections        int
 }
 
-// linger is how long a refused client may still send, so that it reads the answer before the
-// connection ends.
+// linger is how long a refused client may still send, so that it reads the answer.
 const linger = time.Second
 
-// New returns a server for a handler. Its clients have 10 seconds for a header, a minute for a
-// body and 512 connections together.
+// New returns a server whose clients have 10 seconds for a header, a minute for a body and 512 connections.
 func New(h http.Handler) *http.Server {
-	return newServer(h, limits{header: 10 * time.Second, body: time.Minute, idle: 2 * time.Minute, connections: 512})
+	return newServer(h, limits{10 * time.Second, time.Minute, 2 * time.Minute, 512})
 }
 
 func newServer(h http.Handler, l limits) *http.Server {
@@ -33,18 +37,25 @@ func newServer(h http.Handler, l limits) *http.Server {
 			h.ServeHTTP(w, r)
 			return
 		}
-		b := &body{ReadCloser: r.Body, control: http.NewResponseController(w), connections: c}
-		b.conn, _ = r.Context().Value(connKey{}).(net.Conn)
-		c.set(b.conn, true)
-		_ = b.control.SetReadDeadline(time.Now().Add(l.body)) // fails only with the recorder of a test
-		r = r.WithContext(r.Context())                        // the server itself looks at the first request
+		control := http.NewResponseController(w)
+		conn := r.Context().Value(connKey{}).(net.Conn)
+		c.changed(conn, http.StateNew)
+		_ = control.SetReadDeadline(time.Now().Add(l.body)) // of a network connection: no errors
+		w.Header().Set("Connection", "close")               // unless the body is read: its rest is no request
+		b := &body{r.Body, false, func() {
+			w.Header().Del("Connection")
+			_ = control.SetReadDeadline(time.Time{})
+			c.changed(conn, http.StateActive)
+		}}
+		r = r.WithContext(r.Context()) // the server itself looks at the first request
 		r.Body = b
-		h.ServeHTTP(answer{w, b}, r)
-		b.leave(w)
+		h.ServeHTTP(w, r)
+		if !b.done {
+			_ = control.SetReadDeadline(time.Now().Add(linger))
+		}
 	}
 	return &http.Server{
-		Handler: http.HandlerFunc(timed), ReadHeaderTimeout: l.header, IdleTimeout: l.idle, MaxHeaderBytes: 1 << 16,
-		ConnState: c.changed,
+		Handler: http.HandlerFunc(timed), ReadHeaderTimeout: l.header, IdleTimeout: l.idle, MaxHeaderBytes: 1 << 16, ConnState: c.changed,
 		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
 			return context.WithValue(ctx, connKey{}, conn)
 		},
@@ -54,97 +65,47 @@ func newServer(h http.Handler, l limits) *http.Server {
 // connKey is the key of the connection in the context of its requests.
 type connKey struct{}
 
-// body is the body of a request.
+// body is the body of a request, which ends once.
 type body struct {
 	io.ReadCloser
-	control     *http.ResponseController
-	connections *connections
-	conn        net.Conn
-	done        bool // it was read to its end, or is not read any more
+	done bool
+	end  func()
 }
 
-// Read implements io.Reader. After the end of the body the request has no deadline.
+// Read implements io.Reader.
 func (b *body) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
-	if errors.Is(err, io.EOF) && !b.done {
+	if err == io.EOF && !b.done {
 		b.done = true
-		b.connections.set(b.conn, false)
-		_ = b.control.SetReadDeadline(time.Time{})
+		b.end()
 	}
 	return n, err
 }
 
-// leave gives up a body that was not read to its end before the answer. The connection ends
-// with the answer: the rest of the body must not be taken for a request.
-func (b *body) leave(w http.ResponseWriter) {
-	if !b.done {
-		b.done = true
-		w.Header().Set("Connection", "close")
-		_ = b.control.SetReadDeadline(time.Now().Add(linger))
-	}
-}
-
-// answer is the answer to a request that has a body.
-type answer struct {
-	http.ResponseWriter
-	body *body
-}
-
-// WriteHeader implements http.ResponseWriter.
-func (a answer) WriteHeader(status int) {
-	a.body.leave(a.ResponseWriter)
-	a.ResponseWriter.WriteHeader(status)
-}
-
-// Write implements io.Writer.
-func (a answer) Write(text []byte) (int, error) {
-	a.body.leave(a.ResponseWriter)
-	return a.ResponseWriter.Write(text)
-}
-
-// Unwrap is for http.ResponseController.
-func (a answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// connections are the open connections of a server, and since when each keeps the server waiting
-// for a request. The time is zero while the server works on the request.
+// connections are the open connections of a server, and since when each keeps the server waiting.
 type connections struct {
-	most  int
 	mu    sync.Mutex
-	waits map[net.Conn]time.Time
+	most  int
+	waits map[net.Conn]time.Time // working while the server works for the client
 }
+
+var working = time.Unix(1<<40, 0)
 
 // changed implements http.Server.ConnState.
 func (c *connections) changed(conn net.Conn, s http.ConnState) {
-	if s == http.StateClosed || s == http.StateHijacked {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		delete(c.waits, conn)
-		return
-	}
-	c.set(conn, s != http.StateActive)
-}
-
-// set says whether a connection keeps the server waiting. If there are too many connections, it
-// closes the one that waits longest.
-func (c *connections) set(conn net.Conn, waits bool) {
-	if conn == nil {
-		return
-	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	since := time.Time{}
-	if waits {
-		since = time.Now()
+	switch s {
+	case http.StateClosed, http.StateHijacked:
+		delete(c.waits, conn)
+	case http.StateActive:
+		c.waits[conn] = working
+	default:
+		c.waits[conn] = time.Now()
 	}
-	if c.waits[conn] = since; len(c.waits) <= c.most {
-		return
+	if len(c.waits) > c.most {
+		longest := slices.MinFunc(slices.Collect(maps.Keys(c.waits)), func(a, b net.Conn) int { return c.waits[a].Compare(c.waits[b]) })
+		delete(c.waits, longest)
+		longest.Close()
 	}
-	oldest := conn
-	for other, t := range c.waits {
-		if !t.IsZero() && (t.Before(c.waits[oldest]) || c.waits[oldest].IsZero()) {
-			oldest = other
-		}
-	}
-	delete(c.waits, oldest)
-	oldest.Close()
 }

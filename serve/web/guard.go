@@ -3,7 +3,6 @@ package web
 import (
 	"crypto/subtle"
 	"errors"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -18,11 +17,11 @@ import (
 // ParsePublic reads the URL under which a reverse proxy or a tunnel shows the page.
 func ParsePublic(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return nil, errors.New("expected http:// or https:// with a host, such as https://example.org/games")
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || !publicPath.MatchString(u.Path) {
+		return nil, errors.New("expected http:// or https:// with a host and a plain path, such as https://example.org/games")
 	}
-	if !publicPath.MatchString(u.Path) || strings.HasPrefix(u.Path, "/api") || strings.HasPrefix(u.Path, "/assets") {
-		return nil, fmt.Errorf("the path %q cannot be used; expected letters and digits between slashes, and no /api or /assets at its beginning", u.Path)
+	if strings.HasPrefix(u.Path, "/api") || strings.HasPrefix(u.Path, "/assets") {
+		return nil, errors.New("the path cannot begin with /api or /assets")
 	}
 	host := strings.TrimSuffix(strings.ToLower(u.Host), map[string]string{"http": ":80", "https": ":443"}[u.Scheme])
 	return &url.URL{Scheme: u.Scheme, Host: host, Path: strings.TrimSuffix(u.Path, "/")}, nil

@@ -1,9 +1,6 @@
 package web
 
-import (
-	"io"
-	"time"
-)
+import "time"
 
 // Limits bound what a server takes upon itself.
 type Limits struct {
@@ -15,7 +12,7 @@ type Limits struct {
 	Memory  int64 // bytes of the trees of all searches
 	Request int64 // bytes of a request
 	Load    int64 // bytes of one that brings a file
-	Bodies  int64 // bytes of all requests together, until each is answered
+	Bodies  int64 // bytes of all requests in flight of the owner, and of all others
 
 	Beat  time.Duration // how often a stream that has nothing to say says so
 	Grace time.Duration // how long nobody looks on before searches pause
@@ -29,31 +26,4 @@ var DefaultLimits = Limits{
 	Tables: 64, Kept: 10000, Streams: 256, Threads: 32, OfKey: 16, Memory: 4 << 30,
 	Request: 1 << 20, Load: 16 << 20, Bodies: 48 << 20,
 	Beat: 15 * time.Second, Look: time.Second, Grace: 3 * time.Second, Write: 20 * time.Second, Pause: 5 * time.Minute,
-}
-
-// upload counts the body of a request.
-type upload struct {
-	io.ReadCloser
-	load *load
-	most int64 // bytes of all bodies
-	size int64 // read so far
-}
-
-// Read implements io.Reader. It fails if the bodies of all requests are too large together.
-func (u *upload) Read(p []byte) (int, error) {
-	n, err := u.ReadCloser.Read(p)
-	u.load.mu.Lock()
-	defer u.load.mu.Unlock()
-	u.size += int64(n)
-	if u.load.bodies += int64(n); u.load.bodies > u.most {
-		return n, tooMany("the requests of all clients together have more than %d bytes; try again later", u.most)
-	}
-	return n, err
-}
-
-// release counts the body no more.
-func (u *upload) release() {
-	u.load.mu.Lock()
-	defer u.load.mu.Unlock()
-	u.load.bodies -= u.size
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"io/fs"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -45,6 +46,9 @@ func (s *Server) asset(name string) (*asset, error) {
 	if a, ok := s.assets.Load(name); ok {
 		return a.(*asset), nil
 	}
+	if s.Page == nil {
+		return nil, fs.ErrNotExist
+	}
 	text, err := fs.ReadFile(s.Page, name)
 	if err != nil {
 		return nil, err
@@ -56,11 +60,7 @@ func (s *Server) asset(name string) (*asset, error) {
 
 // serve serves a file of the page, unless the browser has a copy with the same tag.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
-	err := fs.ErrNotExist
-	var a *asset
-	if s.Page != nil {
-		a, err = s.asset(name)
-	}
+	a, err := s.asset(name)
 	if err != nil {
 		refuse(w, notFound("no page %s", r.URL.Path))
 		return
@@ -76,15 +76,10 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(text))
 }
 
+var acceptsGzip = regexp.MustCompile(`(?i)(^|[ ,])gzip *(; *q=(1|0\.0*[1-9])|,|$)`)
+
 // takesGzip reports whether a client takes text that is compressed by gzip.
-func takesGzip(r *http.Request) bool {
-	for _, each := range strings.Split(strings.Join(r.Header["Accept-Encoding"], ","), ",") {
-		if name, weight, _ := strings.Cut(strings.ReplaceAll(each, " ", ""), ";"); strings.EqualFold(name, "gzip") {
-			return weight == "" || strings.Trim(weight, "q=.0") != ""
-		}
-	}
-	return false
-}
+func takesGzip(r *http.Request) bool { return acceptsGzip.MatchString(r.Header.Get("Accept-Encoding")) }
 
 // packers are writers that compress, which are costly to make.
 var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}

@@ -188,26 +188,31 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// Requests that are too large together are refused, and those that follow are not.
+// Requests that are too large together are refused, and those that follow are not. Guests take nothing
+// from the owner.
 func TestManyUploads(t *testing.T) {
-	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Bodies = 1 << 20 })
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Limits.Bodies = token, 1<<20 })
+	post := func(body io.Reader, size int64, bearer string) (int, string) {
+		r, err := http.NewRequest("POST", s.http.URL+"/api/tables", body)
+		if err != nil {
+			t.Error(err)
+			return 0, ""
+		}
+		r.ContentLength = size
+		r.Header.Set("Authorization", "Bearer "+bearer)
+		return s.send(r)
+	}
 	slow, end := io.Pipe()
 	first := make(chan int)
 	go func() {
-		a, err := http.Post(s.http.URL+"/api/tables", "", slow)
-		if err != nil {
-			t.Error(err)
-			close(first)
-			return
-		}
-		a.Body.Close()
-		first <- a.StatusCode
+		status, _ := post(slow, 1<<20, token)
+		first <- status
 	}()
-	_, _ = io.CopyN(end, zeros{}, 1<<20-1<<10) // of which a few KiB may wait in the client
+	_, _ = end.Write([]byte(" ")) // it is on its way
 	probe := func(want int, words string) {
 		t.Helper()
 		for {
-			status, text := s.do("POST", "/api/tables", "", strings.Repeat(" ", 1<<16))
+			status, text := post(strings.NewReader("{}"), 2, token)
 			if status == want && strings.Contains(text, words) {
 				return
 			}
@@ -216,10 +221,13 @@ func TestManyUploads(t *testing.T) {
 			}
 		}
 	}
-	probe(429, "the requests of all clients together")
-	end.Close()
+	probe(429, "the requests in flight have more than 1048576 bytes")
+	if status, text := post(strings.NewReader("{}"), 2, "wrong"); status != 401 {
+		t.Error(status, text)
+	}
+	_, _ = io.CopyN(end, zeros{}, 1<<20-1)
 	if status := <-first; status != 400 {
 		t.Error(status)
 	}
-	probe(400, "malformed JSON")
+	probe(400, "no game")
 }

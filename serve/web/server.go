@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"io/fs"
+	"math"
 	"net/http"
 	"net/url"
 	"strings"
@@ -50,8 +51,19 @@ type Server struct {
 type load struct {
 	mu      sync.Mutex
 	streams int
-	bodies  int64          // bytes of the requests in flight
+	bodies  map[bool]int64 // bytes of the requests in flight: of the owner, and of all others
 	keys    map[string]int // requests in flight by key
+}
+
+// upload counts bytes of requests in flight, unless there would be too many.
+func (l *load) upload(owner bool, bytes, most int64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.bodies[owner]+bytes > most {
+		return false
+	}
+	l.bodies[owner] += bytes
+	return true
 }
 
 // New returns a server. It makes the folder, and keeps the secret of its keys there, so that
@@ -60,7 +72,7 @@ func New(c Config) (*Server, error) {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}}, cross: http.NewCrossOriginProtection()}
+	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}, bodies: map[bool]int64{}}, cross: http.NewCrossOriginProtection()}
 	l := c.Limits
 	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
 	var err error
@@ -121,12 +133,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	header(w.Header())
-	if r.ContentLength != 0 {
-		u := &upload{ReadCloser: r.Body, load: &s.load, most: s.Limits.Bodies}
-		defer u.release()
-		r = r.WithContext(r.Context())
-		r.Body = u
+	bytes := r.ContentLength
+	if bytes < 0 || bytes > s.Limits.Load {
+		bytes = s.Limits.Load
 	}
+	if !s.load.upload(s.owner(r), bytes, s.Limits.Bodies) {
+		refuse(in, tooMany("the requests in flight have more than %d bytes together; try again", s.Limits.Bodies))
+		return
+	}
+	defer s.load.upload(s.owner(r), -bytes, math.MaxInt64)
 	s.routes.ServeHTTP(in, r)
 }
 
