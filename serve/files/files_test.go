@@ -192,3 +192,10 @@ func TestShareJudged(t *testing.T) {
 		t.Errorf("%d bytes with judgements, %d without", len(saved.Text), len(plain.Text))
 	}
 }
+
+// A text that no position can be is refused before every game has read it.
+func TestLargePosition(t *testing.T) {
+	if _, err := files.Load(session.New(), strings.Repeat("a ", 1<<20), files.Order{}); err == nil || !strings.Contains(err.Error(), "a position has at most") {
+		t.Error(err)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -157,7 +158,13 @@ func ofTrajectory(raw []byte, o Order, b begin) (*journal.Journal, error) {
 	}
 }
 
+// mostPosition is the largest text that the games try to read: their parsers need 50 times its size.
+const mostPosition = 1 << 20
+
 func ofPosition(text string, o Order, b begin) (*journal.Journal, error) {
+	if len(text) > mostPosition {
+		return nil, fmt.Errorf("the text has %d bytes and is no record, trajectory or shared game; a position has at most %d", len(text), mostPosition)
+	}
 	names := []string{o.Game}
 	if o.Game == "" {
 		names = engine.Names()

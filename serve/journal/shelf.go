@@ -14,7 +14,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"deadreckon/durable"
@@ -116,10 +115,9 @@ func (s Shelf) begin(j *Journal, name string) error {
 	return nil
 }
 
-// Explain adds to an error of the folder, or of a file that cannot be made there, how another folder is
-// chosen.
+// Explain adds to an error of the file system the option that names another folder.
 func (s Shelf) Explain(err error) error {
-	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) || errors.Is(err, syscall.ENOTDIR) {
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
 		return fmt.Errorf("%w; choose another folder of journals with --journals FOLDER or $DEADRECKON_JOURNALS", err)
 	}
 	return err

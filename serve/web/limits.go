@@ -24,6 +24,6 @@ type Limits struct {
 // DefaultLimits suit a machine of one person.
 var DefaultLimits = Limits{
 	Tables: 64, Kept: 10000, Streams: 256, Threads: 32, OfKey: 16, Memory: 4 << 30,
-	Request: 1 << 20, Load: 16 << 20, Bodies: 48 << 20,
+	Request: 1 << 20, Load: 16 << 20, Bodies: 24 << 20,
 	Beat: 15 * time.Second, Look: time.Second, Grace: 3 * time.Second, Write: 20 * time.Second, Pause: 5 * time.Minute,
 }
