@@ -21,7 +21,7 @@ var servers = map[string][]string{
 	"status": {"host", "host", "--listen", "127.0.0.1:0", "--status", "%s"},
 }
 
-// A port in use is said with its cause, in one line, and nothing stays behind.
+// A port in use is reported at once, in one line with the cause.
 func TestPortInUse(t *testing.T) {
 	bin := program(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -42,7 +42,7 @@ func TestPortInUse(t *testing.T) {
 	}
 }
 
-// Every server refuses a request before its body is there.
+// Every server refuses a request before it reads the body.
 func TestSlowBodies(t *testing.T) {
 	bin := program(t)
 	for name, args := range servers {
@@ -74,8 +74,8 @@ func TestSlowBodies(t *testing.T) {
 	}
 }
 
-// The printed address is one that other machines reach, with the token from a file or the environment,
-// and a token that others can read is told.
+// Other machines can open the printed address, which contains the token of the file or the environment.
+// The program warns of a token file that other users can read.
 func TestWebAddress(t *testing.T) {
 	bin, dir := program(t), t.TempDir()
 	file := filepath.Join(dir, "token.txt")

@@ -53,7 +53,7 @@ func send(t *testing.T, address, text string) net.Conn {
 	return c
 }
 
-// The server answers or closes whatever is slow, and never takes the rest of a body for a request.
+// The server answers or closes slow connections, and never reads the rest of a body as a request.
 func TestSlowClients(t *testing.T) {
 	address := serve(t, limits{header: 100 * time.Millisecond, body: 300 * time.Millisecond, idle: 300 * time.Millisecond, connections: 100})
 	for _, c := range []struct{ name, text, want string }{
@@ -78,7 +78,7 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// A refusal does not wait until the body is there.
+// A refusal does not wait for the body.
 func TestRefusalBeforeBody(t *testing.T) {
 	c := send(t, serve(t, limits{header: time.Hour, body: time.Hour, idle: time.Hour, connections: 100}), "POST /closed HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\na")
 	if all, err := io.ReadAll(c); err != nil || !strings.HasPrefix(string(all), "HTTP/1.1 401") || !strings.Contains(string(all), "Connection: close") {
@@ -86,8 +86,8 @@ func TestRefusalBeforeBody(t *testing.T) {
 	}
 }
 
-// Any number of clients that send nothing more leave room for one that does, and cut off no client
-// for which the server works.
+// Slow clients in any number leave room for a quick client, and a client for which the server works keeps
+// its connection.
 func TestManySlowClients(t *testing.T) {
 	address := serve(t, limits{header: time.Hour, body: time.Second, idle: time.Hour, connections: 8})
 	busy := send(t, address, "POST /open HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\na")

@@ -2,7 +2,7 @@ package web
 
 import "time"
 
-// Limits bound what a server takes upon itself.
+// Limits bound the work and the memory of a server.
 type Limits struct {
 	Tables  int   // open at once; those that nobody looks at are closed for others
 	Kept    int   // journals in the folder

@@ -188,8 +188,7 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// Requests that are too large together are refused, and those that follow are not. Guests take nothing
-// from the owner.
+// A request is refused if the requests in flight are too large together. Guests do not count against the owner.
 func TestManyUploads(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Limits.Bodies = token, 1<<20 })
 	post := func(body io.Reader, size int64, bearer string) (int, string) {

@@ -15,16 +15,16 @@ import (
 	"deadreckon/serve/watch"
 )
 
-// Config is what a server is made of.
+// Config configures a server.
 type Config struct {
 	Folder  journal.Shelf // of the tables
 	Program string        // with its version
 	Page    fs.FS         // index.html and what belongs to it, in files that can seek
 	Hosts   []string      // names of this machine beside localhost and addresses
 	Public  *url.URL      // under which a proxy shows the page, of ParsePublic; nil: no proxy
-	Token   string        // that opens everything; "" lets in whoever reaches the server
+	Token   string        // of the owner; "" makes an owner of every client
 	Watch   []string      // folders of runs of this machine
-	Owner   owner.Right   // of who has the token
+	Owner   owner.Right   // of requests with the token
 	Limits  Limits
 }
 
@@ -47,7 +47,7 @@ type Server struct {
 	air  *core.Air // of the searches of all tables
 }
 
-// load is what a server has taken upon itself. Its mutex is taken last.
+// load counts the work of a server. Its mutex is taken last.
 type load struct {
 	mu      sync.Mutex
 	streams int

@@ -22,7 +22,7 @@ func (p *tab) back() {
 	p.until(`location.hash === "" && !document.querySelector("#table, #watch, dialog[open]")`)
 }
 
-// Back leads from every screen to the first one, however the browser came to that screen.
+// Back leads from every screen to the first screen, also after a reload and from a link.
 func TestBack(t *testing.T) {
 	t.Parallel()
 	s := serve(t, nil)

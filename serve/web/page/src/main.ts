@@ -54,8 +54,8 @@ function showHelp(): void {
 }
 
 // Each screen has an entry in the browser's history: "" the first screen, "#table/NAME", "#watch" and
-// "#watch/NAME". Those that were made here have the state "here". If a browser comes to another screen
-// from elsewhere, an entry of the first screen is put below it, so that Back leads there.
+// "#watch/NAME". Entries of this page have the state "here". If a link opens the page at another screen
+// than the first, the first screen gets an entry below, so that Back leads there.
 
 let routes = 0; // counts the screens that were asked for
 
