@@ -27,6 +27,11 @@ func (w Where) position(a *Asker) (engine.Position, error) {
 	return p, err
 }
 
+// text writes what is seen there.
+func (w Where) text(a *Asker) (string, error) {
+	return a.Text(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
+}
+
 // view returns what a named seat knows there.
 func (w Where) view(a *Asker) (engine.View, error) {
 	if err := a.Ready(); err != nil {
@@ -96,7 +101,8 @@ func (r *Show) do(a *Asker) (any, error) {
 	for _, at := range places {
 		squares[at.Name] = [2]int{at.X, at.Y}
 	}
-	return ShowReply{r.answer(), shown, squares, a.Game().Notation().FormatPosition(p), session.StandingOf(a.Game(), p)}, nil
+	text, err := r.text(a)
+	return ShowReply{r.answer(), shown, squares, text, session.StandingOf(a.Game(), p)}, err
 }
 
 // Board tells what stands where, for a keyboard and to be read out.
@@ -203,7 +209,8 @@ func (r *View) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ViewReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), engine.MomentOf(v), a.Game().Notation().FormatPosition(v)}, nil
+	text, err := r.text(a)
+	return ViewReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), engine.MomentOf(v), text}, err
 }
 
 // Sample draws a position from all that agree with what a seat knows.

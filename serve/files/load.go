@@ -169,7 +169,7 @@ func ofPosition(text string, o Order, b begin) (*journal.Journal, error) {
 			var p engine.Position
 			if p, err = g.Notation().ParsePosition(text); err == nil {
 				h := journal.HeaderOf(g, "", 0, journal.DiceSeed)
-				h.Position = []string{g.Notation().FormatPosition(p)}
+				h.Position = []string{engine.PositionText(g, p, text, nil)}
 				return b(g, h)
 			}
 		}

@@ -59,13 +59,17 @@ func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
 	return w, t.Play(words{}, &onFoot{walk: &w})
 }
 
-// onFoot is a walk as a position, of which Play asks for Apply alone.
+// onFoot is a walk as a position, with the methods that Play calls.
 type onFoot struct {
 	engine.Position
 	*walk
 }
 
 func (p *onFoot) Apply(a engine.Action) { p.place += uint8(a) }
+func (p *onFoot) Turn() engine.Seat     { return 0 }
+func (p *onFoot) AppendLegal(dst []engine.Action) []engine.Action {
+	return append(dst, 1, 2)
+}
 
 // words is how steps are said.
 type words struct{ engine.Notation }

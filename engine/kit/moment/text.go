@@ -67,6 +67,11 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 			return l.Err()
 		}
 		phrase, err := engine.ParsePhrase(n, p, text)
+		for err != nil && playForced(p) {
+			if next, wrong := engine.ParsePhrase(n, p, text); wrong == nil {
+				phrase, err = next, nil
+			}
+		}
 		if e := (*engine.SyntaxError)(nil); errors.As(err, &e) {
 			return l.FailAt(column+max(e.Column-1, 0), "%s", e.Cause)
 		}
@@ -84,4 +89,16 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 // something.
 func NotAtRest(what string) string {
 	return fmt.Sprintf("%s is in the middle of an action: write the rest before it, and what is done from there as lines \"then ACTION\"", what)
+}
+
+// playForced plays the only legal action of a position, and reports whether there is just one.
+func playForced(p engine.Position) bool {
+	if p.Turn() == engine.Nobody {
+		return false
+	}
+	legal := p.AppendLegal(nil)
+	if len(legal) == 1 {
+		p.Apply(legal[0])
+	}
+	return len(legal) == 1
 }
