@@ -28,7 +28,7 @@ func TestPositionText(t *testing.T) {
 			root, all := engine.Clone(g, s), []engine.Action(nil)
 			check := func(from engine.Position, actions []engine.Action, now engine.Position) {
 				texts++
-				text := engine.PositionText(g, from, "", actions)
+				text := engine.PositionText(g, from, actions)
 				p, err := n.ParsePosition(text)
 				switch {
 				case err != nil:

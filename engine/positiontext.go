@@ -5,9 +5,9 @@ import "strings"
 // PositionText writes the position that actions lead to from start. If nothing but a sealed line could
 // describe it, and the actions pass a decision point between actions, the text describes that
 // point and the actions since as lines "then ACTION"; actions with no alternative are left out. All are as
-// one viewer sees them. The text may be that from which start was read, or "".
+// one viewer sees them.
 // PositionText reads the text again, so its cost is that of a few calls of Notation.FormatPosition and ParsePosition.
-func PositionText(g Game, start Position, text string, actions []Action) string {
+func PositionText(g Game, start Position, actions []Action) string {
 	n, p := g.Notation(), Clone(g, start)
 	for _, a := range actions {
 		p.Apply(a)
@@ -21,11 +21,8 @@ func PositionText(g Game, start Position, text string, actions []Action) string 
 		path = append(path, Clone(g, path[i]))
 		path[i+1].Apply(a)
 	}
-	for i := len(actions); i >= 0; i-- {
+	for i := len(actions) - 1; i >= 0; i-- {
 		rest := n.FormatPosition(path[i])
-		if i == 0 && text != "" && Sealed(rest) {
-			rest = strings.TrimRight(text, "\n") + "\n"
-		}
 		if Sealed(rest) {
 			continue
 		}
@@ -56,3 +53,63 @@ func thenLines(n Notation, path []Position, actions []Action, short bool) string
 // Sealed reports whether the text of a position has a line that only the program can write, because the
 // position is in the middle of an action whose beginning is not known.
 func Sealed(text string) bool { return strings.Contains(text, "\nmoment ") }
+
+// PositionPath reads the text of a position as the position before its lines "then" and their actions. All of
+// a sealed text is in the position.
+func PositionPath(g Game, text string) (Position, []Action, error) {
+	n := g.Notation()
+	p, err := n.ParsePosition(text) // errors name the lines of the whole
+	if err != nil || Sealed(text) {
+		return p, nil, err
+	}
+	var board strings.Builder
+	var then []string
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "//")
+		if key, rest, _ := strings.Cut(line, " "); strings.EqualFold(key, "then") {
+			then = append(then, rest)
+		} else {
+			board.WriteString(line + "\n")
+		}
+	}
+	if then == nil {
+		return p, nil, nil
+	}
+	if p, err = n.ParsePosition(board.String()); err != nil {
+		return nil, nil, err
+	}
+	var played []Action
+	now := Clone(g, p)
+	for _, line := range then {
+		actions, err := PlayPhrase(n, now, line)
+		if err != nil {
+			return nil, nil, err
+		}
+		played = append(played, actions...)
+	}
+	return p, played, nil
+}
+
+// PlayPhrase reads what ParsePhrase reads, plays it and returns its actions. If it does not fit, actions with
+// no alternative are played first.
+func PlayPhrase(n Notation, p Position, text string) (played []Action, err error) {
+	phrase, err := ParsePhrase(n, p, text)
+	for err != nil && p.Turn() != Nobody {
+		legal := p.AppendLegal(nil)
+		if len(legal) != 1 {
+			break
+		}
+		p.Apply(legal[0])
+		played = append(played, legal[0])
+		if next, wrong := ParsePhrase(n, p, text); wrong == nil {
+			phrase, err = next, nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range phrase {
+		p.Apply(a)
+	}
+	return append(played, phrase...), nil
+}

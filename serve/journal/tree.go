@@ -113,11 +113,7 @@ func (j *Journal) Text(node, steps int) (string, error) {
 	for i, s := range all {
 		actions[i] = s.action
 	}
-	root, text := j.Trail(node)[0], ""
-	if root == 0 && len(j.header.Position) > 0 {
-		text = j.header.Position[0]
-	}
-	return engine.PositionText(j.game, j.nodes[root].start[0], text, actions), nil
+	return engine.PositionText(j.game, j.nodes[j.Trail(node)[0]].start[0], actions), nil
 }
 
 // Visit is told of every action of the tree: the node that it belongs to, the position before

@@ -58,28 +58,20 @@ func Cut(file, text string) (*Text, error) {
 // Sealed reports whether the text has a moment, which Codec.Open reads: then it is no rest.
 func (t *Text) Sealed() bool { return t.seal != nil }
 
-// Play plays the lines `then` in their order. Errors are *engine.SyntaxError: they name the
-// line and the word of the action that n refuses, and say why.
+// Play plays the lines `then` in their order: see engine.PlayPhrase. Errors are *engine.SyntaxError: they name
+// the line and the word of the action that n refuses, and say why.
 func (t *Text) Play(n engine.Notation, p engine.Position) error {
 	for _, l := range t.then {
 		text, column := l.Tail("an action")
 		if l.Err() != nil {
 			return l.Err()
 		}
-		phrase, err := engine.ParsePhrase(n, p, text)
-		for err != nil && playForced(p) {
-			if next, wrong := engine.ParsePhrase(n, p, text); wrong == nil {
-				phrase, err = next, nil
-			}
-		}
+		_, err := engine.PlayPhrase(n, p, text)
 		if e := (*engine.SyntaxError)(nil); errors.As(err, &e) {
 			return l.FailAt(column+max(e.Column-1, 0), "%s", e.Cause)
 		}
 		if err != nil {
 			return l.FailAt(column, "%s", err)
-		}
-		for _, a := range phrase {
-			p.Apply(a)
 		}
 	}
 	return nil
