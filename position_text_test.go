@@ -2,7 +2,9 @@ package deadreckon_test
 
 import (
 	_ "deadreckon/games"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -26,6 +28,8 @@ func TestPositionText(t *testing.T) {
 				s.ViewInto(engine.Seat(seat), start[seat])
 			}
 			root, all := engine.Clone(g, s), []engine.Action(nil)
+			reader, _ := n.(engine.PositionReader)
+			told := map[string]uint64{}
 			check := func(from engine.Position, actions []engine.Action, now engine.Position) {
 				texts++
 				text := engine.PositionText(g, from, actions)
@@ -58,6 +62,19 @@ func TestPositionText(t *testing.T) {
 				v := g.NewView()
 				s.ViewInto(engine.Seat(seat), v)
 				check(start[seat], seen[seat], v)
+				if reader == nil {
+					continue
+				}
+				// What is pending tells apart positions whose lines of the board are the same.
+				board, _, _ := strings.Cut(n.FormatPosition(v), "\nmid-action")
+				said := fmt.Sprint(seat, board, reader.Pending(v))
+				if key, is := told[said]; is && key != v.Key() {
+					t.Fatalf("two positions are told alike:\n%s", said)
+				}
+				told[said] = v.Key()
+				if engine.Sealed(n.FormatPosition(v)) != (reader.Pending(v) != nil) {
+					t.Fatalf("pending %v in\n%s", reader.Pending(v), n.FormatPosition(v))
+				}
 			}
 			t.Logf("%d texts", texts)
 		})

@@ -103,6 +103,9 @@ func (c *Codec[S]) differs(marks string, settings []engine.Setting) string {
 			names = append(names, s.Key+" (here "+s.Value+")")
 		}
 	}
+	if names == nil { // the short hashes are equal by chance
+		return "under other rules or data"
+	}
 	return "under another value of " + prose.List(names, "and")
 }
 
