@@ -68,6 +68,25 @@ func MomentOf(p Position) string {
 	return ""
 }
 
+// Progress tells how far a position is in its turn, as far as the position shows it.
+type Progress struct {
+	Phase   string            `json:"phase,omitempty"`   // as position files name it
+	Asks    string            `json:"asks,omitempty"`    // what comes next, in words
+	Pending map[string]string `json:"pending,omitempty"` // in the middle of an action: dice that were thrown, a fight and so on, by field
+}
+
+// ProgressOf tells of a position.
+func ProgressOf(g Game, p Position) Progress {
+	out := Progress{Asks: MomentOf(p)}
+	if p, ok := p.(Phased); ok {
+		out.Phase = p.Phase()
+	}
+	if n, ok := g.Notation().(PositionReader); ok {
+		out.Pending = n.Pending(p)
+	}
+	return out
+}
+
 // OnlookerOf returns the seat of Overlooked.Onlooker, or the first seat, from which nothing
 // is hidden then.
 func OnlookerOf(g Game) Seat {

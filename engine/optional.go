@@ -264,6 +264,11 @@ type Outcomes interface {
 type PositionReader interface {
 	// ReadPosition is ParsePosition with a file name for error messages.
 	ReadPosition(file, text string) (Position, error)
+
+	// Pending returns what a sealed text of p says beyond the lines of its board, by field: dice that were
+	// thrown, who is asked, a fight. It is nil at a decision point between actions. It goes by p
+	// alone, so that of a view it says nothing that the seat does not know.
+	Pending(p Position) map[string]string
 }
 
 // Legended is an optional interface of a Notation whose drawings have signs.

@@ -118,7 +118,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	}
 	n := a.game.Notation()
 	a.asked++
-	question := decide{Type: "decide", ID: a.asked, View: n.FormatPosition(v)}
+	question := decide{Type: "decide", ID: a.asked, View: n.FormatPosition(v), Progress: engine.ProgressOf(a.game, v)}
 	for _, action := range a.legal {
 		question.Legal = append(question.Legal, n.FormatAction(v, action))
 	}

@@ -34,9 +34,10 @@ type begin struct {
 
 // decide asks for a move.
 type decide struct {
-	Type  string   `json:"type"` // decide
-	ID    int      `json:"id"`
-	View  string   `json:"view"`  // a position as its seat knows it
+	Type string `json:"type"` // decide
+	ID   int    `json:"id"`
+	View string `json:"view"` // a position as its seat knows it
+	engine.Progress
 	Legal []string `json:"legal"` // in the game's notation, at least two
 }
 

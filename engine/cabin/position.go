@@ -42,6 +42,11 @@ var positions = keyed.Whole[notation, State]{
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
+// Pending implements engine.PositionReader.
+func (n notation) Pending(p engine.Position) map[string]string {
+	return positions.Pending(n, content(p))
+}
+
 // sheet returns what is written of a position: in a view the hand says what is known of it.
 func (s *State) sheet() *sheet {
 	t := *s

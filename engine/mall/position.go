@@ -69,6 +69,11 @@ var positions = position.Whole[notation, State]{
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
+// Pending implements engine.PositionReader.
+func (n notation) Pending(p engine.Position) map[string]string {
+	return positions.Pending(n, content(p))
+}
+
 // ParsePosition reads a position and checks it against the rules.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)

@@ -145,6 +145,11 @@ func (s *State) Moment() string {
 	case phaseForage, phaseForageTwo:
 		return fmt.Sprintf("%s forages with %s: a die of %s", r.name(Unit(s.performer-1)), prose.Either(s.phase == phaseForage, "1 die", "2 dice"),
 			dice.Does(1, func(die int) bool { return s.found(uint8(die)) > 0 }, "finds Ammo"))
+	case phaseReroll:
+		return fmt.Sprintf("%s, the dice show %d: %s", s.fightWords(), s.fight.sum, rows[s.phase].Means)
+	}
+	if s.inHand != 0 {
+		return fmt.Sprintf("%s (Zeds unit %s)", rows[s.phase].Means, r.zed(s.inHand))
 	}
 	return rows[s.phase].Means
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"deadreckon/engine"
 )
@@ -149,10 +150,25 @@ func (c *Checker) end(e *End) error {
 			return fmt.Errorf("result %v of seat %d: by the rules %v", score, seat, want)
 		}
 	}
-	if e.Truth != c.game.Notation().FormatPosition(c.state) {
+	if !c.isText(e.Truth, c.state) {
 		return errors.New("the truth at the end is not where the actions lead to")
 	}
 	return nil
+}
+
+// isText reports whether a text is that of a state, as this program writes it or with the sealed line of an older one.
+func (c *Checker) isText(text string, s engine.State) bool {
+	n := c.game.Notation()
+	now := n.FormatPosition(s)
+	if text == now {
+		return true
+	}
+	board := func(text string) string {
+		text, _, _ = strings.Cut(text, "\nmoment ")
+		return strings.TrimSuffix(text, "\nmid-action")
+	}
+	p, err := n.ParsePosition(text)
+	return err == nil && board(text) == board(now) && n.FormatPosition(p) == now
 }
 
 // CheckGame refuses frames that are not one whole game of a file of h, by this number and seed, as

@@ -43,6 +43,7 @@ type Encoder struct {
 	part   uint32
 	steps  int
 	err    error
+	kept   string // the text of the next state as a file has it, "" for that of the notation
 
 	view  engine.View
 	legal []engine.Action
@@ -74,8 +75,17 @@ func (e *Encoder) BeginAt(number, seed uint64, root engine.State) {
 	e.packer.uint("game", number)
 	e.packer.uint("seed", seed)
 	if root != nil {
-		e.packer.text("root", e.game.Notation().FormatPosition(root))
+		e.position("root", root)
 	}
+}
+
+// position writes a state as text: in the words of kept if there are any, else as the notation writes it.
+func (e *Encoder) position(key string, s engine.State) {
+	text := e.kept
+	if e.kept = ""; text == "" {
+		text = e.game.Notation().FormatPosition(s)
+	}
+	e.packer.text(key, text)
 }
 
 // Step tells of the legal action a of s, which is about to be applied. t is nil
@@ -226,7 +236,7 @@ func (e *Encoder) End(s engine.State) ([]byte, error) {
 	p.floats("result", e.score)
 	p.key("privileged")
 	must(p.enc.EncodeMapLen(1))
-	p.text("truth", e.game.Notation().FormatPosition(s))
+	e.position("truth", s)
 	e.flush()
 	if e.err != nil {
 		return nil, fmt.Errorf("trajectory: game %d: %w", e.number, e.err)

@@ -73,6 +73,9 @@ func (v *verifier) record(rec Record) error {
 		if rec.Root == "" {
 			v.again.Begin(rec.Game, rec.Seed)
 		} else {
+			if v.rules.isText(rec.Root, v.rules.State()) {
+				v.again.kept = rec.Root
+			}
 			v.again.BeginAt(rec.Game, rec.Seed, v.rules.State())
 		}
 	case *Step:
@@ -85,6 +88,7 @@ func (v *verifier) record(rec Record) error {
 
 // game compares a whole game.
 func (v *verifier) game(end *End) error {
+	v.again.kept = end.Truth
 	frames, err := v.again.End(v.rules.State())
 	if err != nil {
 		return err

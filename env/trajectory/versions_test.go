@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine"
+	_ "deadreckon/engine/town"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
 )
@@ -73,6 +75,48 @@ func TestPairsRefused(t *testing.T) {
 		e.Step(s, legal[0], &trajectory.Thought{Visits: make([]uint32, len(legal)), Paired: p})
 		if _, err := e.End(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// TestOlderSeal: a game that was broken off in the middle of an action ends with a sealed text. One in an
+// older form is proved, and one with another board is not.
+func TestOlderSeal(t *testing.T) {
+	g, err := engine.Open("town", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/sealed1.drt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := reader(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := trajectory.Verify(r, g); n != 1 || err != nil {
+		t.Errorf("%d games proved: %v", n, err)
+	}
+	if r, err = reader(text); err != nil {
+		t.Fatal(err)
+	}
+	c := trajectory.NewChecker(g)
+	for {
+		rec, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, ends := rec.(*trajectory.End)
+		if ends {
+			e.Truth = strings.Replace(e.Truth, "ammo 4\n", "ammo 4 // four\n", 1)
+		}
+		if err := c.Check(rec); ends {
+			if err == nil || !strings.Contains(err.Error(), "the truth at the end") {
+				t.Errorf("a changed board: %v", err)
+			}
+			break
+		} else if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -27,6 +27,11 @@ func (w Where) position(a *Asker) (engine.Position, error) {
 	return p, err
 }
 
+// text writes what is seen there.
+func (w Where) text(a *Asker) (string, error) {
+	return a.Text(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
+}
+
 // view returns what a named seat knows there.
 func (w Where) view(a *Asker) (engine.View, error) {
 	if err := a.Ready(); err != nil {
@@ -68,6 +73,7 @@ type ShowReply struct {
 	Show     string            `json:"show"`
 	Squares  map[string][2]int `json:"squares,omitempty"` // the middle of each place, in the units of the SVG
 	Position string            `json:"position"`
+	engine.Progress
 	session.Standing
 }
 
@@ -96,7 +102,8 @@ func (r *Show) do(a *Asker) (any, error) {
 	for _, at := range places {
 		squares[at.Name] = [2]int{at.X, at.Y}
 	}
-	return ShowReply{r.answer(), shown, squares, a.Game().Notation().FormatPosition(p), session.StandingOf(a.Game(), p)}, nil
+	text, err := r.text(a)
+	return ShowReply{r.answer(), shown, squares, text, engine.ProgressOf(a.Game(), p), session.StandingOf(a.Game(), p)}, err
 }
 
 // Board tells what stands where, for a keyboard and to be read out.
@@ -164,7 +171,7 @@ type Legal struct {
 type LegalReply struct {
 	Answer
 	session.Standing
-	Asks    string           `json:"asks,omitempty"` // what comes next, in words
+	engine.Progress
 	Actions []session.Action `json:"actions"`
 	Hidden  bool             `json:"hidden,omitempty"` // of what the seat reads out: it cannot know this, and the program draws it
 	Why     string           `json:"why,omitempty"`    // why what was asked for is not legal
@@ -175,7 +182,7 @@ func (r *Legal) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.MomentOf(p), session.OnMap(a.Game(), p), false, ""}
+	out := LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.ProgressOf(a.Game(), p), session.OnMap(a.Game(), p), false, ""}
 	if r.Why != "" {
 		if _, err := engine.ParsePhrase(a.Game().Notation(), p, r.Why); err != nil {
 			out.Why = err.Error()
@@ -193,8 +200,8 @@ type View struct {
 // ViewReply is what it knows.
 type ViewReply struct {
 	Answer
-	Seat     string `json:"seat"`
-	Asks     string `json:"asks,omitempty"` // what comes next, as far as the seat knows
+	Seat string `json:"seat"`
+	engine.Progress
 	Position string `json:"position"`
 }
 
@@ -203,7 +210,11 @@ func (r *View) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ViewReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), engine.MomentOf(v), a.Game().Notation().FormatPosition(v)}, nil
+	text, err := r.text(a)
+	if err != nil { // the journal does not tell how this seat came to know it
+		text = a.Game().Notation().FormatPosition(v)
+	}
+	return ViewReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), engine.ProgressOf(a.Game(), v), text}, nil
 }
 
 // Sample draws a position from all that agree with what a seat knows.

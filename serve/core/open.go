@@ -104,6 +104,7 @@ type Position struct {
 type PositionReply struct {
 	Answer
 	Viewer string `json:"viewer,omitempty"` // of a position with holes
+	engine.Progress
 	session.Standing
 }
 
@@ -121,7 +122,7 @@ func (r *Position) do(a *Asker) (any, error) {
 	if err := a.Place(p); err != nil {
 		return nil, err
 	}
-	reply := PositionReply{Answer: r.answer(), Standing: a.Standing()}
+	reply := PositionReply{Answer: r.answer(), Progress: engine.ProgressOf(a.Game(), a.Position()), Standing: a.Standing()}
 	if v, ok := a.Position().(engine.View); ok {
 		reply.Viewer = engine.SeatName(a.Game(), v.Viewer())
 	}

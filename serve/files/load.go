@@ -174,10 +174,15 @@ func ofPosition(text string, o Order, b begin) (*journal.Journal, error) {
 		g, err := engine.Open(name, slices.Concat(engine.SetTexts(o.Data), o.Settings))
 		if err == nil {
 			var p engine.Position
-			if p, err = g.Notation().ParsePosition(text); err == nil {
+			var since []engine.Action
+			if p, since, err = engine.PositionPath(g, text); err == nil {
 				h := journal.HeaderOf(g, "", 0, journal.DiceSeed)
 				h.Position = []string{g.Notation().FormatPosition(p)}
-				return b(g, h)
+				j, err := b(g, h)
+				for i := 0; i < len(since) && err == nil; i++ {
+					err = j.Follow(since[i], false)
+				}
+				return j, err
 			}
 		}
 		if head, _, _ := strings.Cut(text, "\n"); o.Game != "" || first == nil && err != nil && reads(name, head) {

@@ -27,7 +27,8 @@ func Save(s *session.Session, format string) (Saved, error) {
 	j := s.Journal()
 	switch format {
 	case Position:
-		return Saved{s.Game().Notation().FormatPosition(s.Position()), nameOf(j) + "-position.txt"}, nil
+		text, err := s.Text(session.Where{})
+		return Saved{text, nameOf(j) + "-position.txt"}, err
 	case Record:
 		r, err := recordOf(j, program(s))
 		if err != nil {

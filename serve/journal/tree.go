@@ -99,6 +99,23 @@ func (j *Journal) PositionWithin(node, steps int) (engine.Position, error) {
 	return p, nil
 }
 
+// Text writes the position behind so many of the actions of a node, or behind all if steps is negative. It
+// is the text of the last decision point between actions and lines "then", if the journal has that point.
+func (j *Journal) Text(node, steps int) (string, error) {
+	if err := j.check(node); err != nil {
+		return "", err
+	}
+	all := j.steps(node)
+	if n := j.nodes[node]; steps >= 0 {
+		all = all[:len(all)-len(n.entered)-len(n.then)+steps]
+	}
+	actions := make([]engine.Action, len(all))
+	for i, s := range all {
+		actions[i] = s.action
+	}
+	return engine.PositionText(j.game, j.nodes[j.Trail(node)[0]].start[0], actions), nil
+}
+
 // Visit is told of every action of the tree: the node that it belongs to, the position before
 // it, which must not be changed, and the action with how it is kept.
 type Visit func(node int, p engine.Position, a engine.Action, kept Step)

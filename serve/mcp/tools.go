@@ -190,7 +190,7 @@ func (t *table) report(ctx context.Context, seat, detail string) (string, moment
 	case "full":
 		m.Show = n.Show(v)
 	case "position":
-		m.Position = n.FormatPosition(v)
+		m.Position = t.Text(v)
 	}
 	return m.text(), m, nil
 }

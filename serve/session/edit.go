@@ -44,6 +44,9 @@ func (s *Session) Edited(lines map[string]string, pieces []Edit) (engine.Positio
 		return nil, err
 	}
 	n := s.Game().Notation()
+	if err := s.midAction(); err != nil {
+		return nil, err
+	}
 	sheet := textOf(n.FormatPosition(s.Position()))
 	sheet.set(lines)
 	for i, e := range pieces {
@@ -53,6 +56,23 @@ func (s *Session) Edited(lines map[string]string, pieces []Edit) (engine.Positio
 		}
 	}
 	return n.ParsePosition(sheet.String())
+}
+
+// midAction returns an error that says how to come to a decision point, if the position is in the middle of
+// an action.
+func (s *Session) midAction() error {
+	text := s.Game().Notation().FormatPosition
+	if !engine.Sealed(text(s.Position())) {
+		return nil
+	}
+	j := s.journal
+	trail := j.Trail(j.At())
+	for back := 1; back < len(trail); back++ {
+		if p, err := j.PositionAt(trail[len(trail)-1-back]); err == nil && !engine.Sealed(text(p)) {
+			return fmt.Errorf("the position is in the middle of an action: finish the action first, or take it back (undo %d)", back)
+		}
+	}
+	return errors.New("the position is in the middle of an action: finish the action first")
 }
 
 // sheet is the text of a position, as the words of its lines.

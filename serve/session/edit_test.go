@@ -72,7 +72,7 @@ func TestEdit(t *testing.T) {
 		{"mall", nil, pieces{{Move: "peter", To: "045"}}, "peter 045 normal\n"},
 		{"mall", map[string]string{"turn": "7"}, nil, "turn 7\n"},
 		{"mall", nil, pieces{{Move: "unit", From: "002", To: "003"}}, "units 003=?"},
-		{"mall", nil, pieces{{Remove: "unit", At: "002"}}, "41 units on the map, 3 in the pool and 5 hidden make 49; there are 50 (EN 2.5)"},
+		{"mall", nil, pieces{{Remove: "unit", At: "002"}}, "41 units on the map, 3 in the pool and 5 hidden make 49; there are 50. Write the eliminated ones"},
 		{"mall", nil, pieces{{Move: "peter", To: "999"}}, `piece 1: "999" is no place of the map`},
 		{"mall", nil, pieces{{Move: "unit", From: "003", To: "004"}}, `there is no "unit" at 003`},
 		{"mall", nil, pieces{{Move: "unit", To: "004"}}, `say from where it is`},

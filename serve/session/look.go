@@ -64,6 +64,19 @@ func (s *Session) Look(w Where) (j *journal.Journal, node int, p engine.Position
 	return j, node, p, err
 }
 
+// Text writes the position there: see journal.Journal.Text.
+func (s *Session) Text(w Where) (string, error) {
+	j, node, _, err := s.Look(w)
+	if err != nil {
+		return "", err
+	}
+	steps := -1
+	if w.Steps != nil {
+		steps = *w.Steps
+	}
+	return j.Text(node, steps)
+}
+
 // Goto puts the game at a node of the tree.
 func (s *Session) Goto(node int) error {
 	if err := s.Ready(); err != nil {

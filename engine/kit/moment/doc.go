@@ -3,7 +3,7 @@
 //
 //	then move hunt          // what goes on from the rest that the lines describe
 //	then to forest-2
-//	moment 1 5f0c…          // or a state that is in the middle of an action, sealed
+//	moment 2 5f0c…          // or a state that is in the middle of an action, sealed
 //
 // A person describes a rest, a decision at which nothing is half done, and goes on by
 // lines `then ACTION`: they are played in their order, and refused as at the table. So

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -59,13 +60,17 @@ func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
 	return w, t.Play(words{}, &onFoot{walk: &w})
 }
 
-// onFoot is a walk as a position, of which Play asks for Apply alone.
+// onFoot is a walk as a position, with the methods that Play calls.
 type onFoot struct {
 	engine.Position
 	*walk
 }
 
 func (p *onFoot) Apply(a engine.Action) { p.place += uint8(a) }
+func (p *onFoot) Turn() engine.Seat     { return 0 }
+func (p *onFoot) AppendLegal(dst []engine.Action) []engine.Action {
+	return append(dst, 1, 2)
+}
 
 // words is how steps are said.
 type words struct{ engine.Notation }
@@ -94,7 +99,7 @@ func Example() {
 	// walk position 1
 	// place 2
 	// mid-action
-	// moment 1 f0aafe5088b21b47 AwEBAQIGAQ 9c1c4b89875bc4c6 // a die falls
+	// moment 2 f0aafe5088b21b47 c4VY8A AwEBAQIGAQ 9c1c4b89875bc4c6 // a die falls
 	// true <nil>
 }
 
@@ -136,8 +141,8 @@ func TestSealed(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{strings.Replace(text, "place 4", "place 5", 1), "p:4:"},
-		{strings.Replace(text, "moment 1", "moment 2", 1), "p:4:8: a moment of another version"},
-		{strings.Replace(text, "moment 1", "moment", 1), "p:4:8: a moment of another version"},
+		{strings.Replace(text, "moment 2", "moment 3", 1), "p:4:8: a moment of another version"},
+		{strings.Replace(text, "moment 2", "moment", 1), "p:4:8: a moment of another version"},
 		{text[:strings.Index(text, "moment")], "p:3:1: the line moment is missing"},
 		{text + text[strings.Index(text, "moment"):], "p:5:1: a second line"},
 	} {
@@ -145,8 +150,15 @@ func TestSealed(t *testing.T) {
 			t.Errorf("%v, want %s for\n%s", err, c.want, c.text)
 		}
 	}
-	if _, err := read(text, 0, []engine.Setting{{Key: "road", Value: "short"}}); err == nil || !strings.Contains(err.Error(), "other rules or data") {
+	if _, err := read(text, 0, []engine.Setting{{Key: "road", Value: "short"}}); err == nil || !strings.Contains(err.Error(), "under another value of road (here short)") {
 		t.Errorf("under other rules: %v", err)
+	}
+	old := regexp.MustCompile(`moment 2 (\S+) \S+`).ReplaceAllString(text, "moment 1 $1")
+	if again, err := read(old, 0, settings); err != nil || again != w {
+		t.Errorf("the first version is read as %+v, %v", again, err)
+	}
+	if _, err := read(old, 0, nil); err == nil || !strings.Contains(err.Error(), "under other rules or data") {
+		t.Errorf("the first version under other rules: %v", err)
 	}
 	if again, err := read(text+"then go 2\n", 0, settings); err != nil || again.place != 6 {
 		t.Errorf("a moment goes on to %+v, %v", again, err)

@@ -9,10 +9,14 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/prose"
 )
 
-// version is that of the form of the line.
-const version = "1"
+// The versions of the form of the line. The first has no hashes of single settings.
+const (
+	oldVersion = "1"
+	version    = "2"
+)
 
 // Codec seals the states of a game. S is flat and without padding, as holed.Layout wants it.
 type Codec[S any] struct {
@@ -35,7 +39,7 @@ func (c *Codec[S]) Line(s, board *S, settings []engine.Setting, says string) str
 	}
 	registers := difference(bytesOf(s), bytesOf(board))
 	under := c.under(settings)
-	return fmt.Sprintf(halfDone+"\nmoment %s %016x %s %016x // %s\n", version, under,
+	return fmt.Sprintf(halfDone+"\nmoment %s %016x %s %s %016x // %s\n", version, under, base64.RawURLEncoding.EncodeToString(c.marks(settings)),
 		base64.RawURLEncoding.EncodeToString(registers), c.sum(board, under, registers), says)
 }
 
@@ -44,12 +48,18 @@ func (c *Codec[S]) Line(s, board *S, settings []engine.Setting, says string) str
 func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
 	l := t.seal
 	const form = "the line as the program has written it"
-	if l.Next(form) != version {
-		return l.Fail("a moment of another version of the program: this one reads version %s", version)
+	read := l.Next(form)
+	if read != version && read != oldVersion {
+		return l.Fail("a moment of another version of the program: this one reads versions %s and %s", oldVersion, version)
 	}
-	under := c.under(settings)
-	if l.Next(form) != fmt.Sprintf("%016x", under) && l.Err() == nil {
-		return l.Fail("the moment was written under other rules or data, or by a version of the program whose states have other fields")
+	under, marks := c.under(settings), base64.RawURLEncoding.EncodeToString(c.marks(settings))
+	own := marks
+	same := l.Next(form) == fmt.Sprintf("%016x", under)
+	if read == version {
+		marks = l.Next(form)
+	}
+	if !same && l.Err() == nil {
+		return l.Fail("the moment was written %s", c.differs(marks, settings))
 	}
 	text := l.Next(form)
 	registers, err := base64.RawURLEncoding.DecodeString(text)
@@ -57,7 +67,7 @@ func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
 	if err := l.End(); err != nil {
 		return err
 	}
-	if err != nil || bad != nil || sum != c.sum(board, under, registers) || !apply(bytesOf(board), registers) {
+	if err != nil || bad != nil || marks != own || sum != c.sum(board, under, registers) || !apply(bytesOf(board), registers) {
 		return l.Fail("the moment does not belong to this text: what the program writes in the middle of an action cannot be changed; a person writes a rest, and goes on by lines \"then ACTION\"")
 	}
 	return nil
@@ -66,6 +76,37 @@ func (c *Codec[S]) Open(t *Text, board *S, settings []engine.Setting) error {
 // under is a hash of what gives the bytes of a state their meaning.
 func (c *Codec[S]) under(settings []engine.Setting) uint64 {
 	return hash(fmt.Append(nil, c.layout, settings))
+}
+
+// marks are short hashes of the layout and of each setting, by which differs names a setting.
+func (c *Codec[S]) marks(settings []engine.Setting) []byte {
+	out := binary.LittleEndian.AppendUint16(nil, uint16(c.layout))
+	for _, s := range settings {
+		out = binary.LittleEndian.AppendUint16(out, uint16(hash(fmt.Append(nil, s))))
+	}
+	return out
+}
+
+// differs says what is not as it was when a line with these marks was written.
+func (c *Codec[S]) differs(marks string, settings []engine.Setting) string {
+	was, err := base64.RawURLEncoding.DecodeString(marks)
+	now := c.marks(settings)
+	switch {
+	case err != nil || len(was) != len(now) || string(was) == string(now): // the last in the old version
+		return "under other rules or data, or by a version of the program whose states have other fields"
+	case was[0] != now[0] || was[1] != now[1]:
+		return "by a version of the program whose states have other fields"
+	}
+	var names []string
+	for i, s := range settings {
+		if at := 2 * (i + 1); was[at] != now[at] || was[at+1] != now[at+1] {
+			names = append(names, s.Key+" (here "+s.Value+")")
+		}
+	}
+	if names == nil { // the short hashes are equal by chance
+		return "under other rules or data"
+	}
+	return "under another value of " + prose.List(names, "and")
 }
 
 // sum is the checksum of a line.

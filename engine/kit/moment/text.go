@@ -58,23 +58,20 @@ func Cut(file, text string) (*Text, error) {
 // Sealed reports whether the text has a moment, which Codec.Open reads: then it is no rest.
 func (t *Text) Sealed() bool { return t.seal != nil }
 
-// Play plays the lines `then` in their order. Errors are *engine.SyntaxError: they name the
-// line and the word of the action that n refuses, and say why.
+// Play plays the lines `then` in their order: see engine.PlayPhrase. Errors are *engine.SyntaxError: they name
+// the line and the word of the action that n refuses, and say why.
 func (t *Text) Play(n engine.Notation, p engine.Position) error {
 	for _, l := range t.then {
 		text, column := l.Tail("an action")
 		if l.Err() != nil {
 			return l.Err()
 		}
-		phrase, err := engine.ParsePhrase(n, p, text)
+		_, err := engine.PlayPhrase(n, p, text)
 		if e := (*engine.SyntaxError)(nil); errors.As(err, &e) {
 			return l.FailAt(column+max(e.Column-1, 0), "%s", e.Cause)
 		}
 		if err != nil {
 			return l.FailAt(column, "%s", err)
-		}
-		for _, a := range phrase {
-			p.Apply(a)
 		}
 	}
 	return nil
@@ -84,4 +81,16 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 // something.
 func NotAtRest(what string) string {
 	return fmt.Sprintf("%s is in the middle of an action: write the rest before it, and what is done from there as lines \"then ACTION\"", what)
+}
+
+// playForced plays the only legal action of a position, and reports whether there is just one.
+func playForced(p engine.Position) bool {
+	if p.Turn() == engine.Nobody {
+		return false
+	}
+	legal := p.AppendLegal(nil)
+	if len(legal) == 1 {
+		p.Apply(legal[0])
+	}
+	return len(legal) == 1
 }

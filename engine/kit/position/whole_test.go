@@ -74,7 +74,7 @@ func TestWhole(t *testing.T) {
 		{hike{3, 4, true, 0}, ""},
 	} {
 		text := hikes.Format(guide{}, &c.h)
-		if sealed := strings.Contains(text, "\nmoment 1 ") && strings.HasSuffix(text, " // day 4\n"); sealed != (c.rest == "") || !sealed && text != c.rest {
+		if sealed := strings.Contains(text, "\nmoment 2 ") && strings.HasSuffix(text, " // day 4\n"); sealed != (c.rest == "") || !sealed && text != c.rest {
 			t.Errorf("%+v is written\n%s", c.h, text)
 		}
 		if p, err := hikes.Parse(guide{}, "p", text); err != nil || *p.(onFoot).hike != c.h {
@@ -82,12 +82,12 @@ func TestWhole(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"day 2\ntired 5":    "p:3:7: hike: tired 5 times, and nobody rests (Rest 1)",
-		"tired 6\nday 2":    "p:2:1: hike: tired 6 times, and nobody rests (Rest 1)",
-		"tired 1":           "p:1:1: hike: no day",
-		"day 0":             `p:2:5: "0" is not a number from 1 to 9`,
-		"day 4\nmoment 1 a": "p:3:10: the moment was written under other rules",
-		"day 2\nthen":       "p:3:5: the line ends, expected an action",
+		"day 2\ntired 5":      "p:3:7: hike: tired 5 times, and nobody rests (Rest 1)",
+		"tired 6\nday 2":      "p:2:1: hike: tired 6 times, and nobody rests (Rest 1)",
+		"tired 1":             "p:1:1: hike: no day",
+		"day 0":               `p:2:5: "0" is not a number from 1 to 9`,
+		"day 4\nmoment 2 a b": "p:3:12: the moment was written under other rules",
+		"day 2\nthen":         "p:3:5: the line ends, expected an action",
 	} {
 		if _, err := hikes.Parse(guide{}, "p", "hike position 1\n"+text+"\n"); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

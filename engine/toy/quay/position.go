@@ -79,6 +79,11 @@ var positions = position.Whole[notation, State]{
 // FormatPosition implements engine.Notation.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
+// Pending implements engine.PositionReader.
+func (n notation) Pending(p engine.Position) map[string]string {
+	return positions.Pending(n, content(p))
+}
+
 // ParsePosition implements engine.Notation, ReadPosition engine.PositionReader.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return n.ReadPosition("", text)

@@ -170,6 +170,11 @@ func (n Notation) FormatPosition(p engine.Position) string {
 	return positions.Format(n, &rules.Content(p).Position)
 }
 
+// Pending implements engine.PositionReader.
+func (n Notation) Pending(p engine.Position) map[string]string {
+	return positions.Pending(n, &rules.Content(p).Position)
+}
+
 // ParsePosition reads a position and checks it against the rules.
 func (n Notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)

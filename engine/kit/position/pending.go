@@ -1,0 +1,52 @@
+package position
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unsafe"
+)
+
+// Pending returns the fields of a state that the lines of its board do not say, under their names and those of
+// the structs around them, as engine.PositionReader has it. Values with a method String are words.
+func (w *Whole[N, S]) Pending(n N, s *S) map[string]string {
+	text := w.Write(s)
+	board, check, err := w.Read(n, "", text)
+	if err != nil {
+		panic(fmt.Sprintf("%s: %v\n%s", w.Game, err, text)) // as in Format
+	}
+	if said := *board; said == *s || w.GoesOn && check() == nil && *board == *s {
+		return nil
+	} else if w.GoesOn {
+		*board = said
+	}
+	out := map[string]string{}
+	pending(out, "", reflect.NewAt(reflect.TypeFor[S](), unsafe.Pointer(s)).Elem(), reflect.NewAt(reflect.TypeFor[S](), unsafe.Pointer(board)).Elem())
+	return out
+}
+
+// pending notes the fields in which two values of one type differ, as they are in the first.
+func pending(out map[string]string, name string, a, b reflect.Value) {
+	if a.Equal(b) {
+		return
+	}
+	join := func(part string) string { return strings.TrimPrefix(name+"."+part, ".") }
+	switch a.Kind() {
+	case reflect.Struct:
+		for i := range a.NumField() {
+			pending(out, join(a.Type().Field(i).Name), field(a, i), field(b, i))
+		}
+	case reflect.Array:
+		for i := range a.Len() {
+			pending(out, join(fmt.Sprint(i)), a.Index(i), b.Index(i))
+		}
+	default:
+		out[name] = fmt.Sprint(a.Interface())
+	}
+}
+
+// field returns a field of a struct, exported or not.
+func field(v reflect.Value, i int) reflect.Value {
+	f := v.Field(i)
+	return reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem()
+}

@@ -1,0 +1,87 @@
+package core_test
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/serve/core"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+const reroll = `deadreckon town position 1
+card 2
+ammo 4
+event-actions 2
+player-actions defender
+unit mayor center
+unit hunt forest-1
+zeds forest-2 5/3
+`
+
+// TestMidAction: in the middle of an action the replies tell the decision point, the actions since and
+// the pending dice; an edit says how to come to a decision point.
+func TestMidAction(t *testing.T) {
+	s := session.New()
+	a := core.Asker{Session: s, Flights: core.NewFlights(1, func(core.Told) {})}
+	text := reroll + "then move hunt forest-2\n"
+	for _, load := range []bool{true, false} {
+		if load {
+			if _, err := a.Do(&core.Load{Text: &text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p, err := s.Game().Notation().ParseAction(s.Position(), "roll 4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Journal().Enter(p); err != nil {
+			t.Fatal(err)
+		}
+		shown, err := a.Do(&core.Show{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := shown.(core.ShowReply)
+		if !strings.HasSuffix(r.Position, "then move hunt\nthen to forest-2\nthen roll 4\n") {
+			t.Errorf("shown as\n%s", r.Position)
+		}
+		if r.Phase != "reroll" || r.Pending["fight.sum"] != "4" || r.Pending["fight.at"] != "forest-2" || !strings.Contains(r.Asks, "the dice show 4") {
+			t.Errorf("phase %q, asks %q, pending %v", r.Phase, r.Asks, r.Pending)
+		}
+		if _, err := a.Do(&core.Edit{Lines: map[string]string{"ammo": "5"}}); err == nil || !strings.Contains(err.Error(), "finish the action first") {
+			t.Errorf("edit in the middle of an action: %v", err)
+		}
+		if err := s.Journal().Undo(1); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSecondEye: a journal of what two seats see tells each its position.
+func TestSecondEye(t *testing.T) {
+	g, err := engine.Open("mall", []engine.Setting{{Key: "players", Value: "3"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := journal.HeaderOf(g, "x", 1, journal.DiceAsk)
+	h.Eyes = g.Seats()[:2]
+	j, err := journal.New(g, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session.New()
+	if err := s.Adopt(j); err != nil {
+		t.Fatal(err)
+	}
+	a := core.Asker{Session: s, Flights: core.NewFlights(1, func(core.Told) {})}
+	for _, eye := range h.Eyes {
+		r := &core.View{}
+		seat := core.SeatWord(eye)
+		r.Seat = &seat
+		if shown, err := a.Do(r); err != nil || !strings.Contains(shown.(core.ViewReply).Position, "view "+eye) {
+			t.Errorf("%s sees %v, %v", eye, shown, err)
+		}
+	}
+}
