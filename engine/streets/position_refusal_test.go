@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 	"deadreckon/engine/streets/internal/text"
@@ -120,5 +121,15 @@ func TestPositionWithOneActionEach(t *testing.T) {
 	}
 	if v := rules.Content(p).Survivors[0]; v.Actions != 1 || !v.Is(state.OneAction) {
 		t.Errorf("%d actions, marks %x", v.Actions, v.Marks)
+	}
+}
+
+// A seat enters ? for dice that only another seat sees.
+func TestDiceThatAreNotSeen(t *testing.T) {
+	g := given(t, "red 1,1 psychic\nblue 30,1\ntoken 16,16", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
+	g.act(0).on(action.KindPsychic, "16,16")
+	g.s.Viewer = 2
+	if _, err := (text.Notation{Rules: g.s.Rules()}).ParseAction(g.s, "roll 4"); err == nil || !strings.Contains(err.Error(), "enter roll ? : your seat does not see it") {
+		t.Error(err)
 	}
 }
