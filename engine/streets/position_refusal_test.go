@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 	"deadreckon/engine/streets/internal/text"
@@ -37,8 +38,14 @@ func TestPositionRefusals(t *testing.T) {
 		{"a card that is not seen", "view red\nseat red card 3\nseat blue card 4", "p:9:6: streets: the card of blue is hidden from red (Data 8)", semi},
 		{"a phase in the middle", "phase roll", `p:7:7: phase roll is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`, book},
 		{"a register", "dice 3", `p:7:1: key dice is in the middle of an action: write the rest before it, and what is done from there as lines "then ACTION"`, book},
-		{"zombies on the move", "stage zombies", `p:7:1: streets: stage zombies is in the middle of an action`, book},
-		{"a phase of another stage", "phase event", "p:7:1: streets: event does not come here: what comes next is roll quick", book},
+		{"zombies on the move", "stage zombies", `p:7:1: streets: zombies are on the move in this stage: write stage groups`, book},
+		{"an event that begins", "stage event", `p:3:1: streets: the beginning of an event is no decision point: replace this line by "then event 24"`, book},
+		{"an event before it", "stage timers", "p:3:1: streets: stage timers has no event of the turn", book},
+		{"an event after the last turn", "stage infect", "p:3:1: streets: stage infect has no event of the turn", book},
+		{"more actions than there are", "survivor hunter 13,9 actions 8", `p:7:30: "8" is not actions from 0 to 5`, book},
+		{"an incapacitated zombie that holds", "zombie boss 6,3 incapacitated holds marshal", "p:7:13: streets: it is incapacitated, and holds nobody (S42)", book},
+		{"two actions in one line", "actor marshal\nthen snap pistol 12,9 roll 6", `p:8:23: one action per line: write "roll" on the next`, book},
+		{"a phase of another stage", "phase column", "p:4:10: streets: marshal is on", book},
 		{"a phase that does not come", "phase pick", "p:7:1: streets: pick does not come here: what comes next is act", book},
 		{"who acts before parts", "stage order\nactor marshal", "p:8:1: streets: who acts is said in the part of a seat (Turn)", book},
 		{"who acts and cannot", "survivor hunter corpse 9,9\nactor hunter", "p:8:1: streets: hunter cannot act in the part of red (Turn)", book},
@@ -102,5 +109,27 @@ func TestPositionFollows(t *testing.T) {
 		if c != "marshal" && s.Survivors[slot].State != state.Gone {
 			t.Errorf("%s is not gone", c)
 		}
+	}
+}
+
+// Event 35 leaves one action to a character whose line says nothing else.
+func TestPositionWithOneActionEach(t *testing.T) {
+	n := text.Notation{Rules: defaultRules(t, state.Book())}
+	p, err := n.ParsePosition("deadreckon streets position 1\nturn 3\nevent 35\nstage part\nsurvivor marshal 5,5\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := rules.Content(p).Survivors[0]; v.Actions != 1 || !v.Is(state.OneAction) {
+		t.Errorf("%d actions, marks %x", v.Actions, v.Marks)
+	}
+}
+
+// A seat enters ? for dice that only another seat sees.
+func TestDiceThatAreNotSeen(t *testing.T) {
+	g := given(t, "red 1,1 psychic\nblue 30,1\ntoken 16,16", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
+	g.act(0).on(action.KindPsychic, "16,16")
+	g.s.Viewer = 2
+	if _, err := (text.Notation{Rules: g.s.Rules()}).ParseAction(g.s, "roll 4"); err == nil || !strings.Contains(err.Error(), "enter roll ? : your seat does not see it") {
+		t.Error(err)
 	}
 }

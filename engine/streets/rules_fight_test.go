@@ -167,6 +167,11 @@ func TestFight(t *testing.T) {
 			g.who(1).Used += state.Pluses
 			g.acts().on(action.KindMelee, "6,5").roll(3).say(action.KindPlus).roll(2).say(action.KindPlus).is("left", int(g.who(1).Used&state.PlusBits), 0)
 		}},
+		{"K089 Event 46, S24, two +1s that only together are enough", "red 5,5 sensible\nred 20,20\nzombie boss 6,5", nil, func(g *scene) {
+			g.who(1).Used |= state.Combines
+			g.who(1).Used += state.Pluses
+			g.acts().on(action.KindMelee, "6,5").roll(2).decides(state.PhasePlus).say(action.KindPlus).decides(state.PhasePlus).say(action.KindPlus).rolls(rules.JobDamage)
+		}},
 		{"K438 Trait clumsy, S95", "red 5,5 clumsy\nred 20,20\nzombie boss 6,5\ntoken 5,9", nil, func(g *scene) {
 			h := g.fork()
 			h.acts().on(action.KindMelee, "6,5").roll(1).rolls(rules.JobClumsy).roll(1).holds(h.who(1).Has(state.Stumbles), "")

@@ -28,7 +28,7 @@ var readings = []engine.Rule{
 	{Ref: "S21", Cites: "Spot", Means: "rain, cover and bad eyes are one die less in the roll"},
 	{Ref: "S22", Cites: "Event 15", Means: "rain that comes a third time begins again"},
 	{Ref: "S23", Cites: "Event 12, Load", Means: "only firearms with a magazine, pump or belt jam, until they are cleared with both actions"},
-	{Ref: "S24", Cites: "Event 46", Means: "with it several +1s go on one roll; without it one"},
+	{Ref: "S24", Cites: "Event 46", Means: "with it several +1s go on one roll, also where only several together change its result, and on a damage die; without it one"},
 	{Ref: "S25", Cites: "Zed 4, Move", Means: "tall obstacles cost survivors 2\", zombies and dogs 4\""},
 	{Ref: "S26", Cites: "Move", Means: "obstacles cost once for each patch that is entered; nobody ends on a fence or wall"},
 	{Ref: "S27", Cites: "Token", Means: "obstacles do not slow tokens"},

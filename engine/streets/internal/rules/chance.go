@@ -58,10 +58,7 @@ func (s *State) takesOnly() bool {
 
 // foregone passes or fails a test that no die decides. S03, S12.
 func (s *State) foregone() bool {
-	most := 10
-	if s.PlusesLeft() > 0 {
-		most++
-	}
+	most := 10 + s.plusesOnRoll()
 	passes := s.Need <= 1
 	if !passes && int(s.Need) <= most {
 		return false
@@ -71,14 +68,14 @@ func (s *State) foregone() bool {
 	return true
 }
 
-// unseen reports whether this is the view of a seat that does not see what a psychic sees.
-func (s *State) unseen() bool {
+// Unseen reports whether this is the view of a seat that does not see what a psychic sees.
+func (s *State) Unseen() bool {
 	return s.Viewer != 0 && s.Viewer != 1+s.Who().Owner && (s.Job == jobLook || s.Act == action.KindPsychicEvent)
 }
 
 // legalRoll lists the sums of the dice. Of a token that a psychic has looked at, one is known.
 func (s *State) legalRoll(dst []engine.Action) []engine.Action {
-	if s.unseen() {
+	if s.Unseen() {
 		return append(dst, action.OfQ(action.KindRoll, 0))
 	}
 	if s.foretold() {
@@ -104,7 +101,7 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) oddsRoll(dst []uint64) []uint64 {
-	if s.foretold() || s.unseen() {
+	if s.foretold() || s.Unseen() {
 		return append(dst, 1)
 	}
 	if s.Job == jobSpot && s.Goggled() {
@@ -188,7 +185,7 @@ func (s *State) applyWhich(p action.Play) {
 // Events: uniform over the 36, or over the cards not yet seen. X4, S108.
 
 func (s *State) legalEvent(dst []engine.Action) []engine.Action {
-	if s.unseen() {
+	if s.Unseen() {
 		return append(dst, action.OfQ(action.KindEvent, 0))
 	}
 	if s.Foreseen != 0 && s.Foreseen != state.UnseenEvent {
@@ -204,7 +201,7 @@ func (s *State) legalEvent(dst []engine.Action) []engine.Action {
 
 func (s *State) oddsEvent(dst []uint64) []uint64 {
 	n := state.EventRows - bits.OnesCount64(s.Events)
-	if s.unseen() || s.Foreseen != 0 && s.Foreseen != state.UnseenEvent {
+	if s.Unseen() || s.Foreseen != 0 && s.Foreseen != state.UnseenEvent {
 		n = 1
 	}
 	for range n {
@@ -370,7 +367,7 @@ func (s *State) stray(dir int) {
 // result. S24, S125.
 func (s *State) settle(j state.Job, n int) {
 	row := &Jobs[j]
-	if out := row.Outcome; out != nil && s.PlusesLeft() > 0 && out(s, n) != out(s, n+1) {
+	if s.PlusesNeeded(j, n) > 0 {
 		s.After, s.Die = j, uint8(n)
 		s.Node = state.PhasePlus
 		return

@@ -58,3 +58,24 @@ func (s *State) PlusesLeft() int {
 	}
 	return int(v.Used & state.PlusBits / state.Pluses)
 }
+
+// plusesOnRoll is how many more +1s the actor may add to the roll in progress: one, or with event
+// 46 all that are left. S24.
+func (s *State) plusesOnRoll() int {
+	if s.Who().Has(state.Combines) {
+		return s.PlusesLeft()
+	}
+	return min(s.PlusesLeft(), 1)
+}
+
+// PlusesNeeded is the smallest number of +1s that changes the outcome of a roll of n for job j, 0 if
+// none does. S24, S125.
+func (s *State) PlusesNeeded(j state.Job, n int) int {
+	out := Jobs[j].Outcome
+	for k := 1; out != nil && k <= s.plusesOnRoll(); k++ {
+		if out(s, n) != out(s, n+k) {
+			return k
+		}
+	}
+	return 0
+}

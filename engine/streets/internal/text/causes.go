@@ -92,7 +92,7 @@ func init() {
 		return d.Legal()
 	}}}
 	Causes = [action.Kinds][]Cause{
-		action.KindRoll: {{"Flow", "the dice cannot show that", func(s *rules.State, p action.Play) bool {
+		action.KindRoll: {{"S96", "enter roll ? : your seat does not see it", func(s *rules.State, p action.Play) bool { return p.Q == 0 || !s.Unseen() }}, {"Flow", "the dice cannot show that", func(s *rules.State, p action.Play) bool {
 			return uint8(p.Q) >= s.Dice && p.Q <= dice.Sides*uint16(s.Dice)
 		}}},
 		action.KindEvent: {{"Draw, S108", "that event has been seen", func(s *rules.State, p action.Play) bool { return s.Events>>state.EventRow(p.Q)&1 == 0 }}},

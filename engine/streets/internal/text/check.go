@@ -220,6 +220,9 @@ func CheckGrabs(s *rules.State) error {
 		return keyed.Unless(s.Survivors[slot].Here() && t.InContact(at, s.Survivors[slot].At), line+" "+s.PlaceName(at), "Wound 6", "it holds %s, and is not in contact with him", s.Name(slot))
 	}
 	for _, z := range s.Lives() {
+		if z.Out() && z.Holds() >= 0 {
+			return keyed.Wrong("zombie "+s.PlaceName(z.At()), "S42", "it is incapacitated, and holds nobody")
+		}
 		if err := holds("zombie", z.At(), z.Holds()); err != nil {
 			return err
 		}

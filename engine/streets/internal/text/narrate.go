@@ -33,8 +33,8 @@ func (n Notation) Outcome(p engine.Position, a engine.Action) string {
 		}
 	}
 	words := rules.Jobs[s.Job].Says(s, sum)
-	if out := row.Outcome; out != nil && words != "" && s.PlusesLeft() > 0 && out(s, sum) != out(s, sum+1) {
-		words += fmt.Sprintf(", or with 1 more %s", rules.Jobs[s.Job].Says(s, sum+1))
+	if k := s.PlusesNeeded(s.Job, sum); words != "" && k > 0 {
+		words += fmt.Sprintf(", or with %d more %s", k, row.Says(s, sum+k))
 	}
 	return words
 }

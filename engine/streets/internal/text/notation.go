@@ -3,6 +3,7 @@ package text
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,18 @@ func (n Notation) FormatAction(p engine.Position, a engine.Action) string {
 
 // ParseAction reads an action that is legal in p. Where it is not the error names the rule.
 func (n Notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return Grammar.Parse(rules.Content(p), text)
+	s := rules.Content(p)
+	a, err := Grammar.Parse(s, text)
+	words := strings.Fields(text)
+	for i := 1; err != nil && i < len(words); i++ {
+		isVerb := slices.ContainsFunc(Grammar.Rows, func(r verbs.Row[rules.State]) bool { return r.Word == words[i] })
+		if _, bad := Grammar.Read(s, strings.Join(words[:i], " ")); isVerb && bad == nil {
+			if _, bad = Grammar.Read(s, text); bad != nil {
+				return 0, &engine.SyntaxError{Column: 1 + strings.LastIndex(text, strings.Join(words[i:], " ")), Cause: fmt.Sprintf("one action per line: write %q on the next", words[i])}
+			}
+		}
+	}
+	return a, err
 }
 
 // node names the phase, and what dice are for.

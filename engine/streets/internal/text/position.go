@@ -280,6 +280,9 @@ func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 		}
 		if v.Actions == actionsUnsaid {
 			v.Actions = usualActions(s, slot)
+			if v.Actions == 1 {
+				v.Marks |= state.OneAction
+			}
 		}
 	}
 	if !said("on-turn") && s.Stage == state.StagePart {
@@ -297,13 +300,16 @@ func complete(s *rules.State, phase state.Phase, seen keyed.Keys) {
 	s.SortTokens()
 }
 
-// usualActions is how many actions somebody has who has not acted. G0, event 66.
+// usualActions is how many actions somebody has who has not acted. G0, events 35 and 66.
 func usualActions(s *rules.State, slot int) uint8 {
 	if s.Stage <= state.StagePlaces || s.Stage > state.StageClose || !s.Survivors[slot].Here() || !s.Survivors[slot].IsCharacter() || s.Unconscious(slot) || s.Survivors[slot].Is(state.Incapacitated) {
 		return 0
 	}
-	if s.Under(66) {
+	switch {
+	case s.Under(66):
 		return 3
+	case s.Under(35) && !s.Traits(uint8(slot)).Has(state.Fearless):
+		return 1
 	}
 	return 2
 }

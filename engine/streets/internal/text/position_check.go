@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
@@ -143,8 +142,12 @@ func wrongEvents(s *rules.State) error {
 		return keyed.Wrong("foreseen", "Trait psychic", "this view does not know which event it is")
 	case s.Foreseen != 0 && s.Foreseen != state.UnseenEvent && s.Events>>(s.Foreseen-1)&1 != 0:
 		return keyed.Wrong("foreseen", "S108", "that event has been played, and does not come again")
-	case s.Event != 0 && (s.ThisTurn < 2 || s.Stage < state.StageEvent || s.Stage >= state.StageInfect):
-		return keyed.Wrong("event", "Seq, Draw", "events come from turn 2 on, after the noise")
+	case s.Event != 0 && s.ThisTurn < 2:
+		return keyed.Wrong("event", "Seq", "events come from turn 2 on")
+	case s.Event != 0 && (s.Stage < state.StageEvent || s.Stage >= state.StageInfect):
+		return keyed.Wrong("event", "Seq", "stage %s has no event of the turn: remove this line", StageNames[s.Stage])
+	case s.Event != 0 && s.Stage == state.StageEvent:
+		return keyed.Wrong("event", "Draw", "the beginning of an event is no decision point: replace this line by \"then event %s\" behind the other lines", eventWord(int(s.Event)-1))
 	case s.Event == 0 && s.ThisTurn >= 2 && s.Stage > state.StageEvent && s.Stage < state.StageInfect:
 		return keyed.Wrong("turn", "Draw", "the event of the turn is not said: key event")
 	case s.Event != 0 && s.Options().Events == state.EventDeck && s.Events != 0 && s.Events>>(s.Event-1)&1 == 0:
@@ -173,7 +176,7 @@ func wrongTurn(s *rules.State) error {
 	case s.ThisTurn == 1 && s.Stage > state.StageTurn && s.Stage < state.StageStart:
 		return keyed.Wrong("stage", "Seq", "turn 1 begins with the Survival phase")
 	case s.Stage == state.StageZombies:
-		return keyed.Wrong("stage", "", "stage %s", moment.NotAtRest(StageNames[state.StageZombies]))
+		return keyed.Wrong("stage", "", "zombies are on the move in this stage: write stage groups, and what is done from there as lines \"then ACTION\"")
 	case s.Stage > state.StageTokens && s.ThisTurn == 0 && int(s.TokensOut) != s.Rules().Tokens, s.Stage < state.StageTokens && s.TokensOut > 0,
 		s.Stage == state.StageTokens && int(s.TokensOut) > s.Rules().Tokens:
 		return keyed.Wrong("tokens", "Setup, S07", "%d tokens are placed at the start", s.Rules().Tokens)

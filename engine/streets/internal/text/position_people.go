@@ -171,7 +171,7 @@ var survivorLine = keyed.Record[rules.State, body]{Key: "survivor",
 		keyed.Number("stuns", 0, 3, func(b *body) *uint8 { return &b.it.Stuns }),
 		keyed.Number("bites", 0, 7, func(b *body) *uint8 { return &b.it.Bites }),
 		keyed.Number("supplies", 0, 255, func(b *body) *uint8 { return &b.it.Supplies }),
-		keyed.Value("actions", keyed.Numbers[body]("actions", 0, 9), func(b *body) *uint8 { return &b.it.Actions }).
+		keyed.Value("actions", keyed.Numbers[body]("actions", 0, mostActions), func(b *body) *uint8 { return &b.it.Actions }).
 			If(func(b *body) bool { return b.it.Actions != usualActions(b.s, b.n) }),
 		keyed.Packed("height", keyed.Numbers[body]("inches up a wall", 1, 2*rules.FloorInches), func(b *body) int { return b.it.Height() },
 			func(b *body, n int) { b.it.Vehicle |= uint8(n) << 4 }).If(func(b *body) bool { return b.it.Aloft() }),
@@ -194,6 +194,9 @@ var survivorLine = keyed.Record[rules.State, body]{Key: "survivor",
 		}
 	},
 }
+
+// mostActions are the two of a turn, and one each for a dope, event 66 and heroism.
+const mostActions = 5
 
 // start is what somebody is at the start of the game.
 func start(b *body) *state.Survivor { return &b.s.Rules().Start.Survivors[b.n] }
