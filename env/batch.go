@@ -375,12 +375,7 @@ func (b *Batch) keepFinal(i int) {
 
 // FinalLegal returns the indices of what was legal at the end of the game that the latest step ended in
 // place i, in mode SameStep: none unless that game was truncated. They are the batch's own.
-func (b *Batch) FinalLegal(i int) []int32 {
-	if b.buffers.Truncated[i] == 0 {
-		return nil
-	}
-	return b.finals[i]
-}
+func (b *Batch) FinalLegal(i int) []int32 { return b.finals[i] }
 
 // begin begins the next game in place i.
 func (b *Batch) begin(i int) error {
@@ -404,6 +399,7 @@ func (b *Batch) beginAgain(i int) error {
 // tell fills in what the latest step of game i led to.
 func (b *Batch) tell(i int) {
 	e := b.games[i]
+	b.finals[i] = b.finals[i][:0]
 	b.buffers.Seats[i] = int8(e.seat)
 	b.buffers.Terminated[i] = bit(e.over && !e.cut)
 	b.buffers.Truncated[i] = bit(e.cut)
