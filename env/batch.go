@@ -373,8 +373,8 @@ func (b *Batch) keepFinal(i int) {
 	b.finals[i] = append(b.finals[i][:0], e.indices...)
 }
 
-// FinalLegal returns the indices of what was legal at the end of the game that the latest step ended in
-// place i, in mode SameStep: none unless that game was truncated. They are the batch's own.
+// FinalLegal returns the indices of the legal actions in the last observation of game i, in mode SameStep,
+// if the latest step truncated that game; otherwise it returns none. The slice belongs to the batch.
 func (b *Batch) FinalLegal(i int) []int32 { return b.finals[i] }
 
 // begin begins the next game in place i.

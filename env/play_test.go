@@ -236,8 +236,8 @@ func score(t *testing.T, e *env.Env, seat int) float64 {
 	return v.Score(engine.Seat(seat))
 }
 
-// TestTruncation: a game that is cut off shows what it would have shown if it went on: the observation of the
-// seat on turn and its legal actions. A game that is terminated has none.
+// TestTruncation: a truncated game has the same last observation, seat and legal actions as a game without a
+// limit. A terminated game has no legal actions.
 func TestTruncation(t *testing.T) {
 	for _, game := range engine.Names() {
 		g := open(t, game)

@@ -49,7 +49,7 @@ def module_root() -> pathlib.Path:
 
 
 MUSL = (
-    "deadreckon: the C library here is not glibc but another, such as musl on Alpine, and a Go library cannot be loaded "
+    "deadreckon: the C library here is not glibc (Alpine has musl), and Go libraries cannot be loaded "
     "with musl: use a system with glibc, such as Debian or the image python:3.12-slim"
 )
 
@@ -62,17 +62,17 @@ def has_glibc() -> bool:
 
 
 def glibc_of(path: pathlib.Path) -> tuple[int, int] | None:
-    """Return the glibc that a file of ELF needs: the highest version of its symbols. None: it needs no glibc."""
+    """Return the glibc version that an ELF file needs, the highest of its symbols, or None if it needs no glibc."""
     found = re.findall(rb"\0GLIBC_(\d+)\.(\d+)(?=[.\0])", path.read_bytes())
     return max(((int(major), int(minor)) for major, minor in found), default=None)
 
 
 def platform_tag(library: pathlib.Path, program: pathlib.Path) -> str:
-    """Return the platform of a wheel with both: manylinux of the glibc that they need (PEP 600)."""
+    """Return the platform tag of a wheel with both files: manylinux with the glibc that they need (PEP 600)."""
     needs = glibc_of(library)
     if needs is None:
         sys.exit(MUSL)
-    major, minor = max(needs, glibc_of(program) or (0, 0), (2, 17))  # pip knows none below
+    major, minor = max(needs, glibc_of(program) or (0, 0), (2, 17))  # pip accepts no lower version
     return f"manylinux_{major}_{minor}_{PROCESSORS.get(PROCESSOR, PROCESSOR)}"
 
 
@@ -158,7 +158,7 @@ class PlatformWheel(bdist_wheel):
         program = pathlib.Path(self.get_finalized_command("build_scripts").build_dir) / "deadreckon"
         if library.exists() and program.exists():
             return "py3", "none", platform_tag(library, program)
-        # An editable wheel is asked for before anything is built, and stays on this machine.
+        # An editable wheel needs its tag before the build, and it stays on this machine.
         return "py3", "none", f"linux_{PROCESSORS.get(PROCESSOR, PROCESSOR)}"
 
 

@@ -257,7 +257,7 @@ class Turn:
 
 
 class Closes:
-    """What has close, which the end of a `with` calls."""
+    """A class with close, which the end of a `with` block calls."""
 
     def close(self) -> None: ...
 

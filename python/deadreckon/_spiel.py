@@ -1,7 +1,7 @@
 """Games as OpenSpiel sees them: what deadreckon.openspiel.load makes. It needs the package open_spiel.
 
-Importing this registers the games in pyspiel. It does not load the library, so that a process may be
-forked afterwards.
+Importing this module registers the games in pyspiel. It does not load the library: the process may still
+fork.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ Parameter = int | bool | str
 def _parameter(text: str, like: Parameter) -> Parameter:
     """Write the text of an option as a parameter of OpenSpiel.
 
-    OpenSpiel reads numbers and bools without being told to, and splits at commas: such a text is
-    quoted, as in 'al%2Cray' and '2'.
+    OpenSpiel parses numbers and bools and splits at commas, so such a text is quoted: 'al%2Cray', '2'.
     """
     if isinstance(like, bool):
         return text == "true"
@@ -46,7 +45,7 @@ def _parameter(text: str, like: Parameter) -> Parameter:
 
 
 def _option(value: Parameter) -> str:
-    """Read what _parameter writes."""
+    """Return the text of an option for a parameter: the inverse of _parameter."""
     if isinstance(value, bool):
         return str(value).lower()
     text = str(value)
@@ -68,7 +67,7 @@ def _listed(name: str) -> Listing:
 
 
 def _parameters(game: Game, limit: int, longest: int) -> dict[str, Parameter]:
-    """Return the parameters of a game that are not the defaults. A preset is written as its options."""
+    """Return the parameters of a game that differ from the defaults. A preset becomes its options."""
     listed, given = _listed(game.name), dict(game._given[1])
     known = specification(listed)
     texts = {name: text for name, text in game.settings.items() if name in known}
@@ -78,7 +77,7 @@ def _parameters(game: Game, limit: int, longest: int) -> dict[str, Parameter]:
 
 
 def _created(name: str, parameters: dict[str, Parameter]) -> SpielGame:
-    """Make a game for pyspiel.load_game, which fills in the defaults."""
+    """Make a game for pyspiel.load_game, which adds the defaults."""
     known = specification(_listed(name))
     given = {key: value for key, value in parameters.items() if value != known[key]}
     limit, longest = int(given.pop("limit", LIMIT)), int(given.pop("longest", LONGEST))
@@ -90,7 +89,7 @@ def _created(name: str, parameters: dict[str, Parameter]) -> SpielGame:
 
 
 def game_type(listed: Listing, **exact: Any) -> pyspiel.GameType:
-    """Return OpenSpiel's type of a game, by what holds under all options unless something exact is given."""
+    """Return the OpenSpiel type of a game: true for all options, or more exact by the arguments."""
     kind = pyspiel.GameType
     anything: dict[str, Any] = {
         "chance_mode": kind.ChanceMode.EXPLICIT_STOCHASTIC, "utility": kind.Utility.GENERAL_SUM,
@@ -223,7 +222,7 @@ class SpielGame(pyspiel.Game):
 
 
 def pyspiel_game(text: str) -> Any:
-    """Load a game in a process that may not have registered it yet: unpickling imports this module."""
+    """Load a game. Unpickling imports this module, which registers the games."""
     return pyspiel.load_game(text)
 
 
@@ -232,7 +231,7 @@ def pyspiel_state(text: str) -> Any:
 
 
 def _refused(f: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function whose ValueError is a SpielError, as OpenSpiel's own games raise."""
+    """Return f with its ValueError turned into a SpielError."""
 
     @functools.wraps(f)
     def call(*arguments: Any) -> Any:
@@ -313,7 +312,7 @@ class SpielState(pyspiel.State):
         return out  # type: ignore[no-any-return]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """Return sampled(player), by a sampler of numbers from 0 to 1 as OpenSpiel gives one."""
+        """Return sampled(player). The sampler returns numbers from 0 to 1."""
         return self.sampled(player, int(sampler() * 2**53))
 
     def __reduce__(self) -> Any:
@@ -408,6 +407,6 @@ class AgentPolicy(Policy):
 for _each in registered()[1]:
     if _each.encoded and "deadreckon_" + _each.name not in pyspiel.registered_names():
         _creator = functools.partial(_created, _each.name)
-        # OpenSpiel lets go of it after Python has ended, which may free nothing then: it lives for ever.
+        # This reference is never released: OpenSpiel releases its own after the end of Python, and freeing would crash.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(_creator))
         pyspiel.register_game(game_type(_each), _creator)

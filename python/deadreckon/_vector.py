@@ -80,7 +80,7 @@ def remade(kind: Any, arguments: dict[str, Any]) -> Any:
 
 
 class Remade:
-    """An environment. A deep copy goes on as it does; a pickle keeps its arguments, and reset begins a game, as with Gymnasium's EzPickle."""
+    """An environment. A deep copy continues the game. A pickle keeps only the arguments, as with Gymnasium's EzPickle."""
 
     _arguments: dict[str, Any]
 
@@ -119,9 +119,8 @@ class Vector(lib.Closes):
     after, which takes no action there; "disabled" never: reset_game does. What is drawn depends on the
     seed and the number of the game, not on threads.
 
-    A game that is truncated has its last observation, of the seat on turn, and its legal actions as if
-    it went on, to bootstrap a value from. A game that is terminated has no legal actions, and its last
-    observation is that of the seat that acted last.
+    The last observation of a truncated game is of the seat on turn and has legal actions, to bootstrap a
+    value. The last observation of a terminated game is of the seat that acted last and has none.
 
     luck: a value of the game, as "truth" where it has one. Then luck float64 [n][seats] is what luck
     was worth in the step, in scores: of all that fell and that agents drew by odds that they tell, since
@@ -131,7 +130,7 @@ class Vector(lib.Closes):
     max_steps are choices after which a game is truncated; shaping and discount those of
     deadreckon.gym.GameEnv.
 
-    copy.deepcopy is clone. A pickle keeps the arguments and not the games: reset begins them.
+    copy.deepcopy is clone. A pickle keeps only the arguments: reset comes first.
     """
 
     def __init__(
@@ -309,7 +308,7 @@ class Vector(lib.Closes):
         return Choices(ends, indices)
 
     def final_legal(self) -> Choices:
-        """Return, in mode "same-step", what was legal in the last observations: of games that the latest step truncated."""
+        """Return the legal actions in the last observations, in mode "same-step", of the games that the latest step truncated."""
         lists: list[list[int] | None] = lib.ask("batch.finals", self._handle.number)
         ends = np.cumsum([len(each or ()) for each in lists], dtype=np.int64)
         return Choices(ends, np.array([index for each in lists for index in each or ()], np.int32))

@@ -57,8 +57,8 @@ class GameEnv(Remade, gymnasium.Env[Observation, Any]):
     max_steps: choices after which a game is truncated; 0 is without limit.
     shaping, discount: weight and gamma of rewards shaped by the game's potential.
 
-    copy.deepcopy returns an environment that goes on with the same dice. A pickle keeps
-    the arguments and not the game: reset begins one.
+    copy.deepcopy returns an environment that continues with the same dice. A pickle
+    keeps only the arguments: reset comes first.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}

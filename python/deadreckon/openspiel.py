@@ -7,10 +7,10 @@ package open_spiel.
 
 Importing this module registers every game in pyspiel as deadreckon_NAME, with its options as parameters:
 `pyspiel.load_game("deadreckon_mall(players=1,maxTurns=40)")`. So games, states and policies can be copied,
-pickled and sent to other processes. A process that reads OpenSpiel's own texts, as load_game and
-deserialize_game_and_state do, imports this module first; pickles import it themselves. A text that OpenSpiel
-would take for a number or split at its commas is quoted, as str(game) does: `players='2'` where an option takes
-words too, `cast='al%2Cray'` for commas.
+pickled and sent to other processes. A process imports this module before it calls load_game or
+deserialize_game_and_state; pickles import it themselves. OpenSpiel parses numbers and splits at commas, so
+such texts are quoted, as in str(game): `players='2'` for an option that also takes words, `cast='al%2Cray'`
+for a comma.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Pairing", "bot", "load", "pair", "policy", "resampler"]
 if not TYPE_CHECKING:
     try:
         import deadreckon._spiel  # noqa: F401  # registers the games
-    except ModuleNotFoundError as err:  # pairs need no pyspiel, and what needs it says so
+    except ModuleNotFoundError as err:  # pair does not need pyspiel; load raises this error
         if err.name not in ("pyspiel", "open_spiel"):
             raise
 
@@ -69,9 +69,9 @@ def policy(game: Any, *agents: Any) -> Any:
 def resampler(rng: int | np.random.Generator = 1) -> Callable[[Any, int], Any]:
     """Return a function of a state and a player for ISMCTSBot.set_resampler.
 
-    It returns a state of the same information state of that player, in which all that the player does not
-    know is drawn by the rules' odds, by a seed or a generator. A bot without it draws in the same way from
-    the global numbers of OpenSpiel.
+    The function returns a state that the player cannot tell from the given one. Hidden information is drawn
+    by the rules' odds, from rng: a seed or a generator. A bot without a resampler draws in the same way from
+    OpenSpiel's random numbers.
     """
     from deadreckon._spiel import resample
 

@@ -209,7 +209,7 @@ def test_render_modes():
 
 
 def test_copies_are_refused():
-    """What cannot be copied says so in one line."""
+    """An object that cannot be copied raises an error with a remedy."""
     for held in (deadreckon.Search(deadreckon.Game("kuhn"), iterations=5), deadreckon.Session("kuhn")):
         for f in (copy.deepcopy, pickle.dumps):
             with pytest.raises(TypeError, match="cannot be copied nor pickled: (make it anew|open another)"):

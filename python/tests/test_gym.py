@@ -151,14 +151,14 @@ def test_truncation():
 
 @pytest.mark.parametrize("game", [g.name for g in deadreckon.games()])
 def test_truncated_games_keep_their_masks(game):
-    """The last observation of a game that is truncated is that of a game that goes on; a game that is terminated has no mask."""
+    """A truncated game has the same last observation and mask as a game without a limit. A terminated game has no mask."""
     whole, short = GameEnv(game), GameEnv(game, max_steps=3)
     vectors = {mode: GameVectorEnv(game, 1, max_steps=3, autoreset_mode=mode) for mode in AutoresetMode}
     for seed in range(6):
         rng, over = np.random.default_rng(seed), False
         observation = whole.reset(seed=seed)[0]
         short.reset(seed=seed)
-        for vector in vectors.values():  # the game of seed in place 0
+        for vector in vectors.values():  # each vector plays the game of this seed
             vector.reset()
             vector._batch.reset_game(0, seed)
         while not over:
@@ -176,7 +176,7 @@ def test_truncated_games_keep_their_masks(game):
 
 
 def test_copies():
-    """A deep copy goes on with the same dice, and its spaces are those of the copy; a pickle begins anew."""
+    """A deep copy continues with the same dice and has spaces of its own. A pickle needs a reset."""
     env = gymnasium.make("DeadreckonMall-v0", max_turns=3, opponents="script")
     env.reset(seed=1)
     vector = GameVectorEnv("leduc", 3, opponents=lambda view, rng: view.legal()[0])
@@ -189,7 +189,7 @@ def test_copies():
         actions = vector.action_masks().argmax(axis=1)
         assert np.array_equal(vector.step(actions)[0]["observation"], many.step(actions)[0]["observation"])
     assert twin.unwrapped.action_masks()[twin.action_space.sample()]
-    assert copy.deepcopy(env.action_space).sample() is not None  # of a space alone there is no environment to copy
+    assert copy.deepcopy(env.action_space).sample() is not None  # copying a space does not copy its environment
     again = pickle.loads(pickle.dumps(env))
     assert all(np.array_equal(again.reset(seed=4)[0][key], rows) for key, rows in env.reset(seed=4)[0].items())
     assert again.unwrapped.action_masks()[again.action_space.sample()] and again.unwrapped.shape.settings == env.unwrapped.shape.settings

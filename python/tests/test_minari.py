@@ -75,7 +75,7 @@ def test_dataset(leduc):
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, OSError("no space left on device")])
 @pytest.mark.parametrize("at", ["_compress", "_sync"])
 def test_interrupted(leduc, monkeypatch, at, fault):
-    """A data set that is not finished is not there, and the same call makes it later."""
+    """After an interruption there is no data set, and the same call works later."""
     def fail(*_):
         raise fault
 
@@ -91,7 +91,7 @@ def test_interrupted(leduc, monkeypatch, at, fault):
 
 
 def test_killed(leduc, tmp_path):
-    """A process that is killed leaves its data set unfinished by name, and the next one replaces it."""
+    """A killed process leaves an unfinished data set under another name, and the next call replaces it."""
     code = f"import os, deadreckon.minari as m; m._sync = lambda _: os._exit(9); m.create_dataset({str(leduc)!r}, 'leduc-v0', 0)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 9
     assert [p.name for p in (tmp_path / "minari").iterdir()] == ["leduc_unfinished-v0"]

@@ -103,13 +103,13 @@ def test_ismcts():
 
 
 def actor(bot, state):
-    """Search on in another process, by what is drawn there or by OpenSpiel's own sampler."""
+    """Act in another process. Without a bot, an ISMCTSBot with OpenSpiel's sampler acts."""
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 2.0, 20, random_state=np.random.RandomState(2)) if bot is None else bot
     return bot.step(state) in state.legal_actions()
 
 
 def listed():
-    """Return every game, under its defaults, in each mode and by each preset, and some with other bounds or data."""
+    """Return every game with its defaults, modes and presets, and three more settings."""
     for game in games():
         modes = [{s["key"]: s["value"] for s in mode["settings"]} for mode in game.modes]
         yield from ((game.name, options) for options in [{}, *modes, *({"preset": p["name"]} for p in game.presets)])
@@ -117,7 +117,7 @@ def listed():
 
 
 def copied(game, steps=30):
-    """Play a game at random, and copy it on the way."""
+    """Play a game at random and compare copies of its states."""
     assert pyspiel.load_game(str(game)).ours == game.ours and str(pickle.loads(pickle.dumps(game))) == str(game)
     assert copy.deepcopy(game) is game
     rng, state = np.random.default_rng(1), game.new_initial_state()
@@ -135,7 +135,7 @@ def copied(game, steps=30):
 
 
 def test_copies_of_every_game():
-    """A game under any options is loaded by its text, and states are copied, pickled and read again."""
+    """Every game and its states survive copies, pickles and OpenSpiel's texts, under many options."""
     for name, options in listed():
         game = openspiel.load(name, longest=60, **options)
         copied(game)
@@ -143,7 +143,7 @@ def test_copies_of_every_game():
 
 
 def test_data_files(tmp_path):
-    """The path of a data file comes back, whatever OpenSpiel would split or take for a number."""
+    """OpenSpiel would split the first path at its comma and read the second as a number."""
     text = (pathlib.Path(__file__).parents[2] / "engine" / "mall" / "board" / "data" / "board.txt").read_text()
     for name in "a, (b) = c%.txt", "12":
         (tmp_path / name).write_text(text + "\n")
@@ -162,7 +162,7 @@ def test_games_that_cannot_be_loaded(text, what):
 
 @pytest.mark.parametrize("action", [99, -1, 3, 2**40])
 def test_illegal_actions(action):
-    """An illegal action of chance or of a seat, and any after the end, is a SpielError that changes nothing."""
+    """An illegal action is a SpielError, at a chance node, at a decision and after the end. It changes nothing."""
     state = openspiel.load("kuhn").new_initial_state()
     while True:
         before = str(state)
@@ -176,7 +176,7 @@ def test_illegal_actions(action):
 
 
 def test_spawned_actors():
-    """A fresh process loads games by name, and takes pickles of states, policies and bots without an import of its own."""
+    """A new process loads games by name and unpickles states, policies and bots."""
     code = "import pyspiel, deadreckon.openspiel as o; g = pyspiel.load_game('deadreckon_leduc'); pyspiel.random_sim_test(g, num_sims=1, serialize=True, verbose=False); print(g)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, "deadreckon_leduc()", "")

@@ -68,7 +68,7 @@ def test_max_cycles_of_two():
 @games
 @pytest.mark.parametrize("cycles", [3, 4])
 def test_truncated_games_keep_their_masks(game, cycles):
-    """At a truncation the agent on turn sees what it would see if the game went on."""
+    """A truncated game has the same last observations and masks as a game without a limit."""
     whole, short, parallel = dr.env(**game), dr.env(**game, max_cycles=cycles), dr.parallel_env(**game, max_cycles=cycles)
     for env in whole, short, parallel:
         env.reset(seed=1)
@@ -90,7 +90,7 @@ def test_truncated_games_keep_their_masks(game, cycles):
 
 @games
 def test_copies(game):
-    """A deep copy goes on with the same dice, wrapped or not; a pickle is a new environment of the same arguments."""
+    """A deep copy continues with the same dice, with and without a wrapper. A pickle is a new environment with the same arguments."""
     for make in dr.raw_env, dr.env:
         env = make(**game)
         env.reset(seed=1)

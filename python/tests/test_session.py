@@ -97,7 +97,7 @@ def test_threads():
         thread = threading.Thread(target=search)
         thread.start()
         with pytest.raises(RuntimeError, match="answers another thread: wait, or open a session"):
-            while not found:  # until the search has begun
+            while not found:  # ask until the search runs
                 s.ask("legal")
         s.close()
         thread.join()

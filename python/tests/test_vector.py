@@ -36,7 +36,7 @@ def test_lists_are_the_masks(name, autoreset):
 
 @pytest.mark.parametrize("name", ["leduc", "mall", "streets", "town"])
 def test_final_lists(name):
-    """With same-step the lists of what was legal at a truncation are those of a vector whose games stay cut off."""
+    """With same-step, final_legal returns the lists that legal returns with disabled."""
     rng = np.random.default_rng(1)
     with vector(name, 20, max_steps=3) as play, vector(name, 20, max_steps=3, autoreset="disabled") as stays:
         for each in play, stays:

@@ -38,12 +38,12 @@ def test_tag():
             needs |= {tuple(map(int, version.split(".")[:2])) for version in re.findall(r"Name: GLIBC_([\d.]+)", said)}
             libraries |= set(re.findall(r"\(NEEDED\).*\[(.*?)\.so", said))
     assert (int(found[1]), int(found[2])) == max(needs | {(2, 17)})
-    assert libraries <= {"libc", "libm", "libpthread", "libdl", "librt", "libresolv", "ld-linux-x86-64", "ld-linux-aarch64"}  # manylinux has these
+    assert libraries <= {"libc", "libm", "libpthread", "libdl", "librt", "libresolv", "ld-linux-x86-64", "ld-linux-aarch64"}  # manylinux allows these
 
 
 @pytest.mark.parametrize("replaced", ["def confstr(_): raise ValueError('unrecognized configuration name')", "confstr = lambda _: None"])
 def test_musl_is_refused(tmp_path, replaced):
-    """A build where the C library is musl ends before anything is compiled, and says why."""
+    """A build with musl ends before it compiles, and the error names the cause."""
     code = f"import os, runpy, sys\n{replaced}\nos.confstr = confstr\nsys.argv = ['setup.py', '-q', 'build_py', '--build-lib', {str(tmp_path)!r}]\nrunpy.run_path('setup.py')"
     done = subprocess.run([sys.executable, "-c", code], cwd=pathlib.Path(__file__).parents[1], capture_output=True, text=True)
     assert done.returncode == 1 and "musl: use a system with glibc" in done.stderr, done.stderr
