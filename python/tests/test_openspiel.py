@@ -137,7 +137,7 @@ def copied(game, steps=30):
 def test_copies_of_every_game():
     """Every game and its states survive copies, pickles and OpenSpiel's texts, under many options."""
     for name, options in listed():
-        game = openspiel.load(name, longest=60, **options)
+        game = openspiel.load(name, **{"limit": 300, "longest": 40} | options)
         copied(game)
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
