@@ -140,6 +140,7 @@ torch: ## the tests of the Python examples that learn with torch, where one is f
 	$$TORCH_PYTHON -m pytest -q -rs -p no:cacheprovider python/tests/test_torch.py
 
 wheel: ## a wheel of the Python package, with the program in it, in bin/; it is tried in an environment of its own
+	rm -f bin/deadreckon-*_$$(uname -m).whl
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	$(PYTHON) -m venv $$tmp; \

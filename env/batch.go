@@ -32,7 +32,7 @@ type Buffers struct {
 	Observations []float32 // [n][Encoding.Size]; nil for bit-packed observations alone
 	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed; may be nil
 	Globals      []float32 // [n][len(Encoding.Globals)]; needed where Observations is nil, else nil
-	Masks        []byte    // [n][Encoding.Actions], 1 where legal; all 0 once a game has ended; may be nil: see Env.Legal
+	Masks        []byte    // [n][Encoding.Actions], 1 where legal; all 0 once a game is terminated; may be nil: see Env.Legal
 	Seats        []int8    // [n] whose observation it is, as Info.Seat
 	Rewards      []float64 // [n][seats] of the latest step
 	Terminated   []byte    // [n] 0 or 1
@@ -70,6 +70,7 @@ type Batch struct {
 	from    engine.Position // where games begin now, nil at their beginning
 	chosen  []int           // place of the action among the legal ones, or -1: begin a new game
 	errs    []error
+	finals  [][]int32 // legal indices at the latest truncation, by place; SameStep only
 
 	desks []*desk // by thread; the caller's is the first
 	mates []*mate // the other threads
@@ -91,7 +92,7 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	}
 	b := &Batch{
 		games: make([]*Env, n), buffers: o.Buffers, mode: o.AutoReset,
-		rounds: make([]uint64, n), chosen: make([]int, n), errs: make([]error, n),
+		rounds: make([]uint64, n), chosen: make([]int, n), errs: make([]error, n), finals: make([][]int32, n),
 		panics: make(chan *crash.Panic, max(o.Threads, 1)),
 	}
 	for i := range b.games {
@@ -369,7 +370,12 @@ func (b *Batch) keepFinal(i int) {
 	if to.FinalSeats != nil {
 		to.FinalSeats[i] = int8(e.seat)
 	}
+	b.finals[i] = append(b.finals[i][:0], e.indices...)
 }
+
+// FinalLegal returns the indices of the legal actions in the last observation of game i, in mode SameStep,
+// if the latest step truncated that game; otherwise it returns none. The slice belongs to the batch.
+func (b *Batch) FinalLegal(i int) []int32 { return b.finals[i] }
 
 // begin begins the next game in place i.
 func (b *Batch) begin(i int) error {
@@ -393,6 +399,7 @@ func (b *Batch) beginAgain(i int) error {
 // tell fills in what the latest step of game i led to.
 func (b *Batch) tell(i int) {
 	e := b.games[i]
+	b.finals[i] = b.finals[i][:0]
 	b.buffers.Seats[i] = int8(e.seat)
 	b.buffers.Terminated[i] = bit(e.over && !e.cut)
 	b.buffers.Truncated[i] = bit(e.cut)
@@ -416,6 +423,7 @@ func (b *Batch) CopyFrom(src *Batch) error {
 	copy(b.rounds, src.rounds)
 	for i, e := range b.games {
 		e.copyFrom(src.games[i])
+		b.finals[i] = append(b.finals[i][:0], src.finals[i]...)
 	}
 	copy(b.buffers.Seats, src.buffers.Seats)
 	copy(b.buffers.Terminated, src.buffers.Terminated)

@@ -173,6 +173,9 @@ func TestBatchIsEnv(t *testing.T) {
 							if got := cut(b.FinalObservations, i, n); !slices.Equal(got, s.Observation) || b.FinalSeats[i] != int8(s.Info.Seat) {
 								t.Fatal("another final observation")
 							}
+							if got := b.FinalLegal(i); !slices.Equal(got, single[i].Legal()) {
+								t.Fatalf("legal at the end: %v, want %v", got, single[i].Legal())
+							}
 							begin(i)
 						}
 						b.compare(t, i, at[i], s)

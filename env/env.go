@@ -24,8 +24,8 @@ type Env struct {
 	holes rand.PCG   // of what a view to begin at leaves open
 	fill  *rand.Rand // draws that
 
-	seat    engine.Seat // whose observation stands in the buffers
-	over    bool        // no game, or a finished one
+	seat    engine.Seat // whose observation is in the buffers
+	over    bool        // no step can be taken: no game, or one that is terminated or truncated
 	seed    uint64
 	steps   int
 	plies   int
@@ -59,7 +59,7 @@ type Step struct {
 	// Observation is the view of Info.Seat: see engine.Encoding. It and Mask
 	// belong to the Env, hold until its next call, and must not be written to.
 	Observation []float32
-	Mask        []byte // by action index: 1 where legal; all 0 once the game has ended
+	Mask        []byte // by action index: 1 where legal; all 0 once the game is terminated
 
 	Reward     float64 // of the seat that took the action
 	Terminated bool    // the game is over by its rules
@@ -69,7 +69,7 @@ type Step struct {
 
 // Info is what else there is to know of a step.
 type Info struct {
-	Seat    engine.Seat // who observes: who is on turn, or once the game has ended who acted last
+	Seat    engine.Seat // the observer: the seat on turn, or the seat that acted last if the game is terminated
 	Legal   int         // legal actions
 	Steps   int         // of this game
 	Plies   int         // actions of everybody and of chance in this game
@@ -238,17 +238,14 @@ func (e *Env) take(i int) error {
 	if err := e.run(); err != nil {
 		return err
 	}
-	turn := e.truth.State.Turn()
-	if turn == engine.Nobody {
-		e.finish()
-	} else {
+	if turn := e.truth.State.Turn(); turn != engine.Nobody {
 		e.cut = e.steps == e.options.MaxSteps
 		e.over = e.cut
+		e.observe(turn)
+		return nil
 	}
-	if e.over {
-		turn = actor
-	}
-	e.observe(turn)
+	e.finish()
+	e.observe(actor)
 	return nil
 }
 
@@ -314,7 +311,7 @@ func (e *Env) run() error {
 	}
 }
 
-// observe writes the observation of a seat and, while the game goes on, its mask.
+// observe writes the observation of a seat and, unless the game is terminated, its mask.
 func (e *Env) observe(seat engine.Seat) {
 	e.seat = seat
 	e.truth.State.ViewInto(seat, e.view)
@@ -327,10 +324,7 @@ func (e *Env) observe(seat engine.Seat) {
 		e.encoding.Update(e.floats, e.shown, planes)
 	}
 	e.unmark()
-	if e.over {
-		if e.cut {
-			e.shapeAll()
-		}
+	if e.over && !e.cut {
 		return
 	}
 	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.truth.Legal)
@@ -338,6 +332,10 @@ func (e *Env) observe(seat engine.Seat) {
 		for _, index := range e.indices {
 			e.mask[index] = 1
 		}
+	}
+	if e.cut {
+		e.shapeAll()
+		return
 	}
 	e.shape(seat)
 }

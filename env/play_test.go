@@ -236,6 +236,42 @@ func score(t *testing.T, e *env.Env, seat int) float64 {
 	return v.Score(engine.Seat(seat))
 }
 
+// TestTruncation: a truncated game has the same last observation, seat and legal actions as a game without a
+// limit. A terminated game has no legal actions.
+func TestTruncation(t *testing.T) {
+	for _, game := range engine.Names() {
+		g := open(t, game)
+		for steps := 1; steps <= 12; steps++ {
+			whole, err := env.New(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			short, _ := env.New(g)
+			rng := engine.Stream(uint64(steps), "choose")
+			w, _ := whole.Reset(5, env.Options{})
+			s, err := short.Reset(5, env.Options{MaxSteps: steps})
+			for err == nil && !s.Terminated && !s.Truncated {
+				action := choose(w.Mask, rng)
+				if w, err = whole.Step(action); err == nil {
+					s, err = short.Step(action)
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Info.Seat != w.Info.Seat || !slices.Equal(s.Observation, w.Observation) || !slices.Equal(s.Mask, w.Mask) || !slices.Equal(short.Legal(), whole.Legal()) {
+				t.Fatalf("%s after %d steps: the last observation or mask differs", game, s.Info.Steps)
+			}
+			if s.Truncated != (len(short.Legal()) > 1) {
+				t.Errorf("%s after %d steps: truncated %v with %d legal actions", game, s.Info.Steps, s.Truncated, len(short.Legal()))
+			}
+			if _, err := short.Step(0); !errors.Is(err, env.ErrNoGame) {
+				t.Errorf("%s: a step after the end: %v", game, err)
+			}
+		}
+	}
+}
+
 // TestRewards: nothing before the end, the scores at it, and nothing when a game
 // is cut off, which is truncated and not terminated.
 func TestRewards(t *testing.T) {

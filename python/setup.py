@@ -3,6 +3,7 @@
 import os
 import pathlib
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -47,9 +48,39 @@ def module_root() -> pathlib.Path:
     )
 
 
+MUSL = (
+    "deadreckon: the C library here is not glibc (Alpine has musl), and Go libraries cannot be loaded "
+    "with musl: use a system with glibc, such as Debian or the image python:3.12-slim"
+)
+
+
+def has_glibc() -> bool:
+    try:
+        return bool(os.confstr("CS_GNU_LIBC_VERSION"))
+    except (OSError, ValueError):  # musl does not know the name
+        return False
+
+
+def glibc_of(path: pathlib.Path) -> tuple[int, int] | None:
+    """Return the glibc version that an ELF file needs, the highest of its symbols, or None if it needs no glibc."""
+    found = re.findall(rb"\0GLIBC_(\d+)\.(\d+)(?=[.\0])", path.read_bytes())
+    return max(((int(major), int(minor)) for major, minor in found), default=None)
+
+
+def platform_tag(library: pathlib.Path, program: pathlib.Path) -> str:
+    """Return the platform tag of a wheel with both files: manylinux with the glibc that they need (PEP 600)."""
+    needs = glibc_of(library)
+    if needs is None:
+        sys.exit(MUSL)
+    major, minor = max(needs, glibc_of(program) or (0, 0), (2, 17))  # pip accepts no lower version
+    return f"manylinux_{major}_{minor}_{PROCESSORS.get(PROCESSOR, PROCESSOR)}"
+
+
 def find_go() -> str:
     if not sys.platform.startswith("linux"):
-        sys.exit(f"deadreckon: the package is built for Linux alone so far, not {sys.platform}")
+        sys.exit(f"deadreckon: the package is built only for Linux so far, not {sys.platform}")
+    if PROCESSOR == NATIVE and not has_glibc():
+        sys.exit(MUSL)
     go = os.environ.get("GO", "go")
     if not shutil.which(go):
         sys.exit("deadreckon: go is not installed; it builds the library: https://go.dev/doc/install")
@@ -123,6 +154,11 @@ class PlatformWheel(bdist_wheel):
     """The library needs a platform, but no particular Python."""
 
     def get_tag(self) -> tuple[str, str, str]:
+        library = pathlib.Path(self.get_finalized_command("build_py").build_lib) / "deadreckon" / "libdeadreckon.so"
+        program = pathlib.Path(self.get_finalized_command("build_scripts").build_dir) / "deadreckon"
+        if library.exists() and program.exists():
+            return "py3", "none", platform_tag(library, program)
+        # An editable wheel needs its tag before the build, and it stays on this machine.
         return "py3", "none", f"linux_{PROCESSORS.get(PROCESSOR, PROCESSOR)}"
 
 

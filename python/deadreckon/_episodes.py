@@ -52,7 +52,7 @@ class SparseEpisode:
     rewards: np.ndarray
 
 
-class EpisodeFile:
+class EpisodeFile(lib.Closes):
     """A file that `deadreckon export` wrote, for one seat. Where sparse it has SparseEpisodes, else Episodes.
 
     Every record is checked against the rules. A game that is damaged, cut off or not
@@ -68,12 +68,6 @@ class EpisodeFile:
         self._handle = lib.opened("episodes.open", 0, lib.file_of(path, files) | {"seat": str(seat)})
         self.shape = lib.shape_of(lib.ask("episodes.describe", self._handle.number))
         self.seat = seat if isinstance(seat, str) and not seat.isdecimal() else self.shape.seats[int(seat)]
-
-    def __enter__(self) -> EpisodeFile:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Close the file; again is nothing."""

@@ -8,6 +8,7 @@ open environment, raises ForkedError there before it enters Go.
 from __future__ import annotations
 
 import base64
+import contextlib
 import ctypes
 import dataclasses
 import difflib
@@ -18,8 +19,8 @@ import os
 import pathlib
 import re
 import threading
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -51,6 +52,8 @@ class DamageError(ValueError):
 _ERRORS: dict[int, type[Exception]] = {
     -1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError, -7: FileNotFoundError,
 }
+
+_T = TypeVar("_T", bound="Closes")
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
@@ -241,6 +244,29 @@ class Turn:
     def __exit__(self, *_: object) -> None:
         self._lock.release()
 
+    @contextlib.contextmanager
+    def now(self, why: str) -> Iterator[None]:
+        """Hold the lock, or raise a RuntimeError that says why if another thread holds it."""
+        since(self._epoch)
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError(f"deadreckon: {why}")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+
+class Closes:
+    """A class with close, which the end of a `with` block calls."""
+
+    def close(self) -> None: ...
+
+    def __enter__(self: _T) -> _T:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
 
 class Handle:
     """A number of the library. Closing it twice is closing it once."""
@@ -267,7 +293,7 @@ class Handle:
             pass
 
     def __reduce__(self) -> Any:
-        raise TypeError("deadreckon: an open environment or file cannot be pickled nor copied")
+        raise TypeError("deadreckon: what is open in the library cannot be copied nor pickled: make it anew, by the same arguments")
 
 
 def pointers(struct: type[ctypes.Structure], arrays: dict[str, np.ndarray | None]) -> ctypes.Structure:

@@ -110,7 +110,7 @@ class Twigs:
         return len(self.parents)
 
 
-class Search:
+class Search(lib.Closes):
     """A search that goes on from one position to the next in the tree that it has.
 
     parameters are those of the agent `search` (docs/search.md), by name: iterations, time (seconds),

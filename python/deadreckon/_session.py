@@ -11,16 +11,20 @@ from deadreckon._state import Game, Position, State, View
 __all__ = ["Session"]
 
 
-class Session:
+class Session(lib.Closes):
     """One conversation about a game: what was entered, corrections, searches with plans, calibration and reasons.
 
     It is the session of `deadreckon engine`, the page and MCP, and answers what docs/protocol.md
     has: `ask(op, ...)` takes the fields of a request by name and returns the reply. What it refuses is a
     ValueError, which names the place and the rule. A search is waited for, and Ctrl-C ends it.
+
+    `with Session(...) as s:` closes it at the end. A session answers one request at a time: a second
+    thread that asks meanwhile gets a RuntimeError.
     """
 
     def __init__(self, game: Game | str, *, seed: int = 1, journal: str | None = None, **options: Any) -> None:
         self._handle = lib.Handle(0)
+        self._turn = lib.Turn()
         if isinstance(game, Game):
             if options:
                 raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join(options)}")
@@ -31,12 +35,16 @@ class Session:
         kept = {} if journal is None else {"journal": journal}
         self.ask("new", game=game.name, settings=game.settings, seed=seed, **kept)
 
+    def __reduce__(self) -> Any:
+        raise TypeError("deadreckon: a session cannot be copied nor pickled: open another, and place(position()) of this one there")
+
     def ask(self, op: str, **fields: Any) -> dict[str, Any]:
         """Ask for an op of docs/protocol.md, and return its reply."""
         request = {"id": "1", "op": op, **{name: _plain(value) for name, value in fields.items() if value is not None}}
-        lib.ask("session.ask", self._handle.number, request)
-        _job.wait(self._handle)
-        reply: dict[str, Any] = lib.ask("session.reply", self._handle.number)
+        with self._turn.now("this session answers another thread: wait, or open a session for each thread"):
+            lib.ask("session.ask", self._handle.number, request)
+            _job.wait(self._handle)
+            reply: dict[str, Any] = lib.ask("session.reply", self._handle.number)
         if "error" in reply:
             raise ValueError("deadreckon: " + _said(reply["error"]))
         return reply

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import weakref
 from typing import Any
 
@@ -33,6 +34,14 @@ class LegalDiscrete(spaces.Discrete):
 
     def __reduce__(self) -> Any:
         return (LegalDiscrete, (int(self.n),))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> LegalDiscrete:
+        """Return a copy, which takes the masks of the copy of the environment if that is copied too."""
+        masks = None if self._masks is None else self._masks()
+        theirs = copy.deepcopy(masks, memo) if masks is not None and id(masks.__self__) in memo else None
+        out = memo[id(self)] = LegalDiscrete(int(self.n), theirs)
+        out._np_random = copy.deepcopy(self._np_random, memo)
+        return out
 
 
 def observation_space(shape: Shape) -> spaces.Dict:

@@ -1,17 +1,113 @@
-"""Games as OpenSpiel sees them: what deadreckon.openspiel.load makes. It needs the package open_spiel."""
+"""Games as OpenSpiel sees them: what deadreckon.openspiel.load makes. It needs the package open_spiel.
+
+Importing this module registers the games in pyspiel. It does not load the library: the process may still
+fork.
+"""
 
 from __future__ import annotations
 
+import ctypes
+import functools
+import re
+import urllib.parse
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
+from open_spiel.python.policy import Policy
 
 from deadreckon._agents import Agent, agent
-from deadreckon._state import Game, State
+from deadreckon._library import Listing, registered
+from deadreckon._state import Game, State, _game
 
 __all__ = ["AgentBot", "AgentPolicy", "SpielGame", "SpielState"]
 
+LIMIT, LONGEST = 20_000, 10_000  # the defaults of load
+MOST_SEATS = 8  # of any game
+_NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?")
+
+Parameter = int | bool | str
+
+
+def _parameter(text: str, like: Parameter) -> Parameter:
+    """Write the text of an option as a parameter of OpenSpiel.
+
+    OpenSpiel parses numbers and bools and splits at commas, so such a text is quoted: 'al%2Cray', '2'.
+    """
+    if isinstance(like, bool):
+        return text == "true"
+    if isinstance(like, int):
+        return int(text)
+    if _NUMBER.fullmatch(text) or text.lower() in ("true", "false") or re.search(r"[^-\w./:+@~]", text):
+        return f"'{urllib.parse.quote(text)}'"
+    return text
+
+
+def _option(value: Parameter) -> str:
+    """Return the text of an option for a parameter: the inverse of _parameter."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value)
+    return urllib.parse.unquote(text[1:-1]) if len(text) > 1 and text[0] == text[-1] == "'" else text
+
+
+def specification(listed: Listing) -> dict[str, Parameter]:
+    """Return the parameters of a game with their defaults: its options and data files, and the bounds of load."""
+    out: dict[str, Parameter] = {}
+    for option in listed.options:
+        text = listed.limits.get(option["name"], option["default"])
+        like: Parameter = False if text in ("false", "true") else 0 if re.fullmatch(r"-?\d+", text) else ""
+        out[option["name"]] = _parameter(text, like)
+    return out | {file["name"]: "" for file in listed.files} | {"limit": LIMIT, "longest": LONGEST}
+
+
+def _listed(name: str) -> Listing:
+    return next(game for game in registered()[1] if game.name == name)
+
+
+def _parameters(game: Game, limit: int, longest: int) -> dict[str, Parameter]:
+    """Return the parameters of a game that differ from the defaults. A preset becomes its options."""
+    listed, given = _listed(game.name), dict(game._given[1])
+    known = specification(listed)
+    texts = {name: text for name, text in game.settings.items() if name in known}
+    texts |= {file["name"]: given[file["name"]] for file in listed.files if file["name"] in given}
+    found = {name: _parameter(text, known[name]) for name, text in texts.items()} | {"limit": limit, "longest": longest}
+    return {name: value for name, value in found.items() if value != known[name]}
+
+
+def _created(name: str, parameters: dict[str, Parameter]) -> SpielGame:
+    """Make a game for pyspiel.load_game, which adds the defaults."""
+    known = specification(_listed(name))
+    given = {key: value for key, value in parameters.items() if value != known[key]}
+    limit, longest = int(given.pop("limit", LIMIT)), int(given.pop("longest", LONGEST))
+    try:
+        settings = tuple(sorted((key, _option(value)) for key, value in given.items()))
+        return SpielGame(_game(name, settings), limit, longest)
+    except (ValueError, OSError) as err:
+        raise pyspiel.SpielError(str(err)) from None
+
+
+def game_type(listed: Listing, **exact: Any) -> pyspiel.GameType:
+    """Return the OpenSpiel type of a game: true for all options, or more exact by the arguments."""
+    kind = pyspiel.GameType
+    anything: dict[str, Any] = {
+        "chance_mode": kind.ChanceMode.EXPLICIT_STOCHASTIC, "utility": kind.Utility.GENERAL_SUM,
+        "max_num_players": MOST_SEATS, "min_num_players": 1,
+    }
+    return kind(
+        short_name="deadreckon_" + listed.name,
+        long_name=f"{listed.name} of deadreckon",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        reward_model=kind.RewardModel.TERMINAL,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification(listed),
+        **(anything | exact),
+    )
 
 
 def token(turn: int, action: int) -> str:
@@ -37,6 +133,7 @@ class Extent(NamedTuple):
     total: float | None  # of the scores of all seats, where it is always the same
 
 
+@functools.lru_cache(maxsize=256)
 def extent(game: Game, limit: int, longest: int) -> Extent:
     """Visit the positions of a game, and stop where there are more than limit."""
     heights: dict[str, tuple[int, int, int]] = {}
@@ -76,25 +173,20 @@ class SpielGame(pyspiel.Game):
     """A game of this library as a pyspiel.Game. Its utilities are scores, from -1 to 1."""
 
     def __init__(self, game: Game, limit: int, longest: int) -> None:
+        if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
+            raise ValueError(f"deadreckon: longest {longest!r}; it takes 1 or more actions")
         self.ours = game
         self.extent = far = extent(game, limit, longest)
         seats, kind = len(game.seats), pyspiel.GameType
-        zero = far.total == 0 and seats > 1
+        total = far.total if seats > 1 else None
+        utility = kind.Utility.GENERAL_SUM if total is None else kind.Utility.CONSTANT_SUM if total else kind.Utility.ZERO_SUM
         super().__init__(
-            kind(
-                short_name="deadreckon_" + game.name,
-                long_name=f"{game.name} of deadreckon",
-                dynamics=kind.Dynamics.SEQUENTIAL,
+            game_type(
+                _listed(game.name),
                 chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if far.draws else kind.ChanceMode.DETERMINISTIC,
-                information=kind.Information.IMPERFECT_INFORMATION,
-                utility=kind.Utility.ZERO_SUM if zero else kind.Utility.GENERAL_SUM,
-                reward_model=kind.RewardModel.TERMINAL,
+                utility=utility,
                 max_num_players=seats,
                 min_num_players=seats,
-                provides_information_state_string=True,
-                provides_information_state_tensor=True,
-                provides_observation_string=True,
-                provides_observation_tensor=True,
             ),
             pyspiel.GameInfo(
                 num_distinct_actions=game.shape.actions,
@@ -102,11 +194,20 @@ class SpielGame(pyspiel.Game):
                 num_players=seats,
                 min_utility=far.low,
                 max_utility=far.high,
-                utility_sum=far.total if far.total is not None else 0.0,
+                utility_sum=total,
                 max_game_length=far.decisions,
             ),
-            {},
+            _parameters(game, limit, longest),
         )
+
+    def __reduce__(self) -> Any:
+        return pyspiel_game, (str(self),)
+
+    def __copy__(self) -> SpielGame:
+        return self
+
+    def __deepcopy__(self, _: Any) -> SpielGame:
+        return self
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -118,6 +219,28 @@ class SpielGame(pyspiel.Game):
         if params:
             raise ValueError(f"deadreckon: no observer takes parameters, such as {params}")
         return Observer(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+def pyspiel_game(text: str) -> Any:
+    """Load a game. Unpickling imports this module, which registers the games."""
+    return pyspiel.load_game(text)
+
+
+def pyspiel_state(text: str) -> Any:
+    return pyspiel.deserialize_game_and_state(text)[1]
+
+
+def _refused(f: Callable[..., Any]) -> Callable[..., Any]:
+    """Return f with its ValueError turned into a SpielError."""
+
+    @functools.wraps(f)
+    def call(*arguments: Any) -> Any:
+        try:
+            return f(*arguments)
+        except ValueError as err:
+            raise pyspiel.SpielError(str(err)) from None
+
+    return call
 
 
 class SpielState(pyspiel.State):
@@ -149,14 +272,23 @@ class SpielState(pyspiel.State):
         return [(i, p) for i, (_, p) in enumerate(outcomes)]
 
     def _native(self, action: int) -> int:
-        return self.ours.legal()[action] if self.ours.chance else self.ours.action(action)
+        if self.is_terminal():
+            raise ValueError(f"deadreckon: action {action}: the game is over")
+        if not self.ours.chance:
+            return self.ours.action(action)
+        outcomes = self.ours.legal()
+        if not 0 <= action < len(outcomes):
+            raise ValueError(f"deadreckon: chance outcome {action} of {len(outcomes)}: outcomes are 0 to {len(outcomes) - 1}")
+        return outcomes[action]
 
+    @_refused
     def _apply_action(self, action: int) -> None:
         native, turn = self._native(action), self.ours.turn
         self.seen = tuple(log + token(turn, self.ours.seen(native, seat)) + " " for seat, log in enumerate(self.seen))
         self.ours.apply(native)
         self.left -= 1
 
+    @_refused
     def _action_to_string(self, _: int, action: int) -> str:
         return self.ours.text(self._native(action))
 
@@ -170,7 +302,7 @@ class SpielState(pyspiel.State):
         return str(self.ours)
 
     def sampled(self, player: int, rng: Any) -> SpielState:
-        """Return a state that the player cannot tell from this one: a resampler for ISMCTS.
+        """Return a state that the player cannot tell from this one: see deadreckon.openspiel.resampler.
 
         What the other seats have seen in it begins with the key of what they know there.
         """
@@ -178,6 +310,23 @@ class SpielState(pyspiel.State):
         out.ours = self.ours.view(player).sample(rng)
         out.seen = tuple(log if seat == player else f"{out.ours.key(seat):x} " for seat, log in enumerate(out.seen))
         return out  # type: ignore[no-any-return]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return sampled(player). The sampler returns numbers from 0 to 1."""
+        return self.sampled(player, int(sampler() * 2**53))
+
+    def __reduce__(self) -> Any:
+        return pyspiel_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+    def __copy__(self) -> Any:
+        return self.clone()
+
+    def __deepcopy__(self, _: Any) -> Any:
+        return self.clone()
+
+
+def resample(rng: Any, state: SpielState, player: int) -> SpielState:
+    return state.sampled(player, rng)
 
 
 class Observer:
@@ -236,19 +385,28 @@ class AgentBot(pyspiel.Bot):
     def step(self, state: SpielState) -> int:
         return state.ours.index(self.agent.act(state.ours.view(), self.rng))
 
+    def __reduce__(self) -> Any:
+        return AgentBot, (self.agent, self.seed), {"rng": self.rng}
 
-def AgentPolicy(game: SpielGame, *of: Any) -> Any:  # noqa: N802
-    """Return an open_spiel.python.policy.Policy: see deadreckon.openspiel.policy."""
-    from open_spiel.python.policy import Policy
 
-    agents = [agent(o) for o in of]
-    if len(agents) not in (1, len(game.ours.seats)):
-        raise ValueError(f"deadreckon: {len(agents)} agents for {len(game.ours.seats)} seats: expected one for all, or one for each")
+class AgentPolicy(Policy):
+    """Agents that tell probabilities as a policy of OpenSpiel: see deadreckon.openspiel.policy."""
 
-    class Playing(Policy):
-        def action_probabilities(self, state: SpielState, player_id: int | None = None) -> dict[int, float]:
-            seat = state.current_player() if player_id is None else player_id
-            told = agents[seat % len(agents)].probabilities(state.ours.view(seat))
-            return {state.ours.index(a): p for a, p in told.items()}
+    def __init__(self, game: SpielGame, *of: Any) -> None:
+        self.agents = [agent(o) for o in of]
+        if len(self.agents) not in (1, len(game.ours.seats)):
+            raise ValueError(f"deadreckon: {len(self.agents)} agents for {len(game.ours.seats)} seats: expected one for all, or one for each")
+        super().__init__(game, list(range(len(game.ours.seats))))
 
-    return Playing(game, list(range(len(game.ours.seats))))
+    def action_probabilities(self, state: SpielState, player_id: int | None = None) -> dict[int, float]:
+        seat = state.current_player() if player_id is None else player_id
+        told = self.agents[seat % len(self.agents)].probabilities(state.ours.view(seat))
+        return {state.ours.index(a): p for a, p in told.items()}
+
+
+for _each in registered()[1]:
+    if _each.encoded and "deadreckon_" + _each.name not in pyspiel.registered_names():
+        _creator = functools.partial(_created, _each.name)
+        # This reference is never released: OpenSpiel releases its own after the end of Python, and freeing would crash.
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(_creator))
+        pyspiel.register_game(game_type(_each), _creator)

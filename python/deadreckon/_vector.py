@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import dataclasses
 import operator
@@ -32,7 +33,7 @@ _Buffers = lib.struct_of("Buffers", _FIELDS)
 class Choices:
     """The indices of the legal actions of n games as lists, game after game (CSR).
 
-    ends int64 [n]: game i has those from ends[i-1], or 0, to ends[i]; a game that has ended has
+    ends int64 [n]: game i has those from ends[i-1], or 0, to ends[i]; a game that is terminated has
     none. indices int32 [total].
     """
 
@@ -74,7 +75,29 @@ class Events:
         return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
 
 
-class Vector:
+def remade(kind: Any, arguments: dict[str, Any]) -> Any:
+    return kind(**arguments)
+
+
+class Remade:
+    """An environment. A deep copy continues the game. A pickle keeps only the arguments, as with Gymnasium's EzPickle."""
+
+    _arguments: dict[str, Any]
+
+    def _keep(self, given: dict[str, Any]) -> None:
+        """Keep the arguments of __init__, whose locals() are given."""
+        self._arguments = {key: value for key, value in given.items() if key not in ("self", "options", "__class__")} | given["options"]
+
+    def __reduce__(self) -> Any:
+        return remade, (type(self), self._arguments)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        out = memo[id(self)] = object.__new__(type(self))
+        vars(out).update({name: copy.deepcopy(value, memo) for name, value in vars(self).items()})
+        return out
+
+
+class Vector(lib.Closes):
     """n games of which the caller plays every seat, or those of seats, each step one choice in every game.
 
     game is a Game, or a name with settings and options as in deadreckon.gym.GameEnv. seats are numbers or names; opponents
@@ -92,9 +115,12 @@ class Vector:
 
     autoreset: "same-step" begins the next game in the step that ends one, so that in every game there is
     always a choice: final_seats and final_planes, final_globals or final_observations have the last
-    observation of a game that has ended; "next-step" in the step after, which takes no action there:
-    until then nothing is legal; "disabled" never: reset_game does. What is drawn depends on the seed
-    and the number of the game, not on threads.
+    observation of a game that has ended, and final_legal() its legal actions; "next-step" in the step
+    after, which takes no action there; "disabled" never: reset_game does. What is drawn depends on the
+    seed and the number of the game, not on threads.
+
+    The last observation of a truncated game is of the seat on turn and has legal actions, to bootstrap a
+    value. The last observation of a terminated game is of the seat that acted last and has none.
 
     luck: a value of the game, as "truth" where it has one. Then luck float64 [n][seats] is what luck
     was worth in the step, in scores: of all that fell and that agents drew by odds that they tell, since
@@ -103,6 +129,8 @@ class Vector:
 
     max_steps are choices after which a game is truncated; shaping and discount those of
     deadreckon.gym.GameEnv.
+
+    copy.deepcopy is clone. A pickle keeps only the arguments: reset comes first.
     """
 
     def __init__(
@@ -279,6 +307,12 @@ class Vector:
         ends, indices = self._listed("dr_batch_legal", np.int32)
         return Choices(ends, indices)
 
+    def final_legal(self) -> Choices:
+        """Return the legal actions in the last observations, in mode "same-step", of the games that the latest step truncated."""
+        lists: list[list[int] | None] = lib.ask("batch.finals", self._handle.number)
+        ends = np.cumsum([len(each or ()) for each in lists], dtype=np.int64)
+        return Choices(ends, np.array([index for each in lists for index in each or ()], np.int32))
+
     def events(self) -> Events:
         """Return what each event of luck was worth that the latest step counts."""
         ends, worth = self._listed("dr_batch_events", np.float64, len(self.shape.seats))
@@ -301,6 +335,12 @@ class Vector:
         with self.turn:
             lib.ask("batch.copy", out._handle.number, self._handle.number)
         return out
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Vector:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return remade, (type(self), self._made)
 
     def view(self, i: int, seat: int | str | None = None) -> View:
         """Return what a seat knows of game i, by default the one on turn: a copy, to search from or to play on."""

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from deadreckon._vector import Opponents, Vector, options_of
+from deadreckon._vector import Opponents, Remade, Vector, options_of
 from deadreckon._library import Shape, describe_settings, registered, seed_of, settings_of
 from deadreckon._picture import pixels
 from deadreckon._spaces import LegalDiscrete, observation_space
@@ -37,14 +37,14 @@ def _seats(shape: Shape, seat: int | str | None, side: str | None) -> list[int]:
     return shape.side(side)
 
 
-class GameEnv(gymnasium.Env[Observation, Any]):
+class GameEnv(Remade, gymnasium.Env[Observation, Any]):
     """One seat or side of one game; agents play the others.
 
     A step goes from one choice of the learner to the next. The mask of legal actions is
-    observation["action_mask"], and the same array is info["action_mask"]; while a game
-    goes on at least two actions are legal, once it has ended none is. A masked or
-    malformed action raises ValueError, and changes nothing; a step after the end
-    raises GameOverError.
+    observation["action_mask"], and the same array is info["action_mask"]. At least two
+    actions are legal until the game is terminated, when none is: the last observation of
+    a game that is truncated has its mask. A masked or malformed action raises ValueError,
+    and changes nothing; a step after the end raises GameOverError.
 
     options: those of the game, as texts, numbers or bools, by the names that `games` lists or
     in Python's spelling: max_turns is maxTurns. settings: the same as a dict.
@@ -56,6 +56,9 @@ class GameEnv(gymnasium.Env[Observation, Any]):
     deadreckon.Agent, or a dict by seat.
     max_steps: choices after which a game is truncated; 0 is without limit.
     shaping, discount: weight and gamma of rewards shaped by the game's potential.
+
+    copy.deepcopy returns an environment that continues with the same dice. A pickle
+    keeps only the arguments: reset comes first.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
@@ -74,6 +77,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        self._keep(locals())
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
@@ -146,7 +150,7 @@ def draw(batch: Vector, seat: int, mode: str, i: int = 0) -> str | npt.NDArray[n
     return pixels(batch.draw(seat, i, svg=svg), svg=svg)
 
 
-class GameVectorEnv(VectorEnv):
+class GameVectorEnv(Remade, VectorEnv):
     """Many games at once, stepped by threads of the library.
 
     autoreset_mode: Gymnasium's, next-step by default; metadata["autoreset_mode"] has it.
@@ -177,6 +181,7 @@ class GameVectorEnv(VectorEnv):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        self._keep(locals())
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self._mode = AutoresetMode(autoreset_mode)
@@ -237,6 +242,10 @@ class GameVectorEnv(VectorEnv):
             final = np.full(self.num_envs, None, dtype=object)
             for i in np.flatnonzero(ended):
                 final[i] = {"observation": b.final_observations[i].copy(), "action_mask": np.zeros(self.shape.actions, np.int8)}
+            if b.truncated.any():
+                legal = b.final_legal()
+                for i in np.flatnonzero(b.truncated):
+                    final[i]["action_mask"][legal.indices[legal.row(int(i))]] = 1
             info |= {"final_obs": final, "_final_obs": ended, "final_info": {}, "_final_info": ended.copy()}
         return observation, b.rewards[:, self._seats].mean(axis=1), b.terminated.copy(), b.truncated.copy(), info
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import json
 import os
 import pathlib
 import re
+import shutil
 import sys
 import warnings
 from typing import Any
@@ -20,6 +22,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 from gymnasium.envs.registration import EnvSpec
 from minari.data_collector.episode_buffer import EpisodeBuffer
+from minari.storage.datasets_root_dir import get_dataset_path
 
 from deadreckon._episodes import Episode, EpisodeFile, SparseEpisode
 from deadreckon._library import DamageWarning, Shape, registered
@@ -44,9 +47,15 @@ def create_dataset(
     agents that it met. The file is compressed. The data files of the games, such as board, are
     as in EpisodeFile; the rest of metadata goes to minari.create_dataset_from_buffers, such as
     author.
-    Of a file that is damaged what can be read is taken, with a DamageWarning; a file
-    without a whole game is a ValueError, and nothing is written.
+    What can be read of a damaged file is taken, with a DamageWarning; a file without a whole
+    game is a ValueError, and nothing is written. The data set appears whole or not at all: it is
+    written as NAME_unfinished-v0, which the next call for NAME-v0 replaces, and renamed.
     """
+    if not re.fullmatch(r"([-\w]+/)*[-\w]+-v\d+", dataset_id):
+        raise ValueError(f"dataset id {dataset_id!r}: expected one such as mall/scripts-v0")
+    place = get_dataset_path(dataset_id)
+    if place.exists():
+        raise ValueError(f"data set {dataset_id} exists: delete it, by `minari delete {dataset_id}`, or choose another version")
     files = {name: metadata.pop(name) for name in _data_files() if name in metadata}
     with EpisodeFile(path, seat, **files) as file:
         shape, number = file.shape, file.shape.seats.index(file.seat)
@@ -57,12 +66,23 @@ def create_dataset(
         settings = ", ".join(f"{key}={value}" for key, value in file.shape.settings)
         metadata.setdefault("description", f"deadreckon {file.shape.game} ({settings}), seat {file.seat}; encoding {file.shape.digest}")
         metadata.setdefault("env", _spec(shape, number, thoughts.agents, files))
-        dataset = minari.create_dataset_from_buffers(
-            dataset_id, buffers,
-            observation_space=observation_space(file.shape), action_space=spaces.Discrete(file.shape.actions), **metadata,
-        )
-        _compress(pathlib.Path(dataset.storage.data_path) / "main_data.hdf5")
-        return dataset
+        unfinished = re.sub(r"(-v\d+)$", r"_unfinished\1", dataset_id)
+        aside = get_dataset_path(unfinished)
+        shutil.rmtree(aside, ignore_errors=True)
+        try:
+            minari.create_dataset_from_buffers(
+                unfinished, buffers,
+                observation_space=observation_space(file.shape), action_space=spaces.Discrete(file.shape.actions), **metadata,
+            )
+            about = aside / "data" / "metadata.json"
+            about.write_text(json.dumps(json.loads(about.read_text()) | {"dataset_id": dataset_id}))
+            if (data := about.with_name("main_data.hdf5")).exists():  # another data_format has none
+                _compress(data)
+            _sync(aside)
+            os.rename(aside, place)
+        finally:
+            shutil.rmtree(aside, ignore_errors=True)
+        return minari.load_dataset(dataset_id)
 
 
 @dataclasses.dataclass
@@ -127,6 +147,16 @@ def _compress(path: pathlib.Path) -> None:
 
         source.visititems(copy)
     os.replace(small, path)
+
+
+def _sync(folder: pathlib.Path) -> None:
+    """Write all files of a folder through to the disk."""
+    for path in folder.rglob("*"):
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _data_files() -> dict[str, str]:

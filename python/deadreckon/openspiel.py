@@ -1,21 +1,37 @@
 """Games, agents and policies of this library in OpenSpiel, and tabular policies there and back.
 
 `load` makes a `pyspiel.Game` of any game, `bot` and `policy` a `Bot` and a `Policy` of any agent, for
-OpenSpiel's algorithms. Where a game is one of OpenSpiel's too, `pair` plays both side by side; a
-`Pairing` then turns policies of one into the other's. It needs the package open_spiel.
+OpenSpiel's algorithms, and `resampler` the worlds of an `ISMCTSBot`. If OpenSpiel has a game too, `pair`
+plays both side by side; a `Pairing` then turns policies of one into policies of the other. It needs the
+package open_spiel.
+
+Importing this module registers every game in pyspiel as deadreckon_NAME, with its options as parameters:
+`pyspiel.load_game("deadreckon_mall(players=1,maxTurns=40)")`. So games, states and policies can be copied,
+pickled and sent to other processes. A process imports this module before it calls load_game or
+deserialize_game_and_state; pickles import it themselves. OpenSpiel parses numbers and splits at commas, so
+such texts are quoted, as in str(game): `players='2'` for an option that also takes words, `cast='al%2Cray'`
+for a comma.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import functools
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from deadreckon._solve import Policy, Tree
 from deadreckon._state import Game, State
 
-__all__ = ["Pairing", "bot", "load", "pair", "policy"]
+__all__ = ["Pairing", "bot", "load", "pair", "policy", "resampler"]
+
+if not TYPE_CHECKING:
+    try:
+        import deadreckon._spiel  # noqa: F401  # registers the games
+    except ModuleNotFoundError as err:  # pair does not need pyspiel; load raises this error
+        if err.name not in ("pyspiel", "open_spiel"):
+            raise
 
 
 def load(game: Game | str, *, limit: int = 20_000, longest: int = 10_000, **options: Any) -> Any:
@@ -27,15 +43,12 @@ def load(game: Game | str, *, limit: int = 20_000, longest: int = 10_000, **opti
     game is cut off after longest actions, of players and chance together, with all scores 0, utilities are
     scores, from -1 to 1, and an event of chance with more than 256 outcomes is a RuntimeError. A tensor
     of information has a row for each action of the longest game, so a smaller longest is a smaller tensor.
-    A state's `ours` is the State here, and `sampled(player, rng)` a state that a player cannot tell
-    from it, as ISMCTS wants it.
+    A state's `ours` is the State here. An illegal action is a pyspiel.SpielError.
     """
     from deadreckon._spiel import SpielGame
 
     if isinstance(game, Game) and options:
         raise ValueError(f"deadreckon: a Game has its options, and takes no {', '.join(options)}")
-    if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
-        raise ValueError(f"deadreckon: longest {longest!r}; it takes 1 or more actions")
     return SpielGame(game if isinstance(game, Game) else Game(game, **options), limit, longest)
 
 
@@ -51,6 +64,18 @@ def policy(game: Any, *agents: Any) -> Any:
     from deadreckon._spiel import AgentPolicy
 
     return AgentPolicy(game, *agents)
+
+
+def resampler(rng: int | np.random.Generator = 1) -> Callable[[Any, int], Any]:
+    """Return a function of a state and a player for ISMCTSBot.set_resampler.
+
+    The function returns a state that the player cannot tell from the given one. Hidden information is drawn
+    by the rules' odds, from rng: a seed or a generator. A bot without a resampler draws in the same way from
+    OpenSpiel's random numbers.
+    """
+    from deadreckon._spiel import resample
+
+    return functools.partial(resample, np.random.default_rng(rng))
 
 
 class Pairing:

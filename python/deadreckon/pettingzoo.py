@@ -1,7 +1,8 @@
 """PettingZoo's agent-environment cycle of any game: the seats take their turns.
 
-An agent is a seat, as "human_0". A step goes from one choice of a seat to the next;
-the mask is all 0 for whoever is not on turn.
+An agent is a seat, as "human_0". A step goes from one choice of a seat to the next. The mask of
+an agent that is not on turn is all 0. A truncated game keeps the mask of the agent on turn; a
+game that is terminated has none.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from deadreckon._vector import Opponents, Vector, options_of
+from deadreckon._vector import Opponents, Remade, Vector, options_of
 from deadreckon._library import registered, settings_of
 from deadreckon._spaces import LegalDiscrete, observation_space
 from deadreckon.gym import draw
@@ -24,7 +25,7 @@ from deadreckon.gym import draw
 __all__ = ["GameAEC", "env", "parallel_env", "raw_env"]
 
 
-class GameAEC(AECEnv):
+class GameAEC(Remade, AECEnv):
     """A game with all its seats, or with those that `seats` names.
 
     game: by name; without one it is the game of `deadreckon` without --game.
@@ -47,6 +48,7 @@ class GameAEC(AECEnv):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        self._keep(locals())
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")

@@ -46,7 +46,7 @@ class Step:
     scores: dict[str, float]  # by seat, -1 to 1; empty before the end
 
 
-class Game:
+class Game(lib.Closes):
     """A game of which one seat, or several, are played by text.
 
     seat is a name or number, or a list of them; the first unless given. opponents play the other
@@ -78,12 +78,6 @@ class Game:
         spec = {"game": game, "settings": given, "seats": self.seats, "agents": _agents(self.shape, seats, cast(Any, opponents))}
         self._handle = lib.opened("text.open", 0, spec)
         self._look()
-
-    def __enter__(self) -> Game:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Let go of the game; again is nothing."""

@@ -22,6 +22,7 @@ func init() {
 		"states.open":        opened(func(p *Positions, x struct{ N, Threads int }) (*States, error) { return p.NewStates(x.N, x.Threads) }),
 
 		"batch.thinks": told(func(b *Bench) (bool, error) { b.Settle(); return b.Thinks(), nil }),
+		"batch.finals": told((*Bench).FinalLegal),
 		"batch.copy": func(to int64, given []byte) (any, error) {
 			return free(func(from int64) (any, error) { return nil, UseTwo(to, from, (*Bench).copyFrom) })(0, given)
 		},

@@ -225,6 +225,15 @@ func (b *Bench) Legal(ends []int64, indices []int32) (int, error) {
 	return sum, nil
 }
 
+// FinalLegal returns env.Batch.FinalLegal of every game.
+func (b *Bench) FinalLegal() (out [][]int32, _ error) {
+	b.Settle()
+	for i := range b.batch.Len() {
+		out = append(out, b.batch.FinalLegal(i))
+	}
+	return out, nil
+}
+
 // ActionText writes a legal action of game i, or says why it is not legal.
 func (b *Bench) ActionText(i, action int) (string, error) {
 	if err := b.has(i); err != nil {

@@ -16,7 +16,7 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_programs_are_found():
-    assert len(PROGRAMS) == 11
+    assert len(PROGRAMS) == 12
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -209,10 +209,11 @@ def test_render_modes():
 
 
 def test_copies_are_refused():
-    env = GameEnv("mall")
-    for f in (copy.deepcopy, pickle.dumps):
-        with pytest.raises(TypeError):
-            f(env)
+    """An object that cannot be copied raises an error with a remedy."""
+    for held in (deadreckon.Search(deadreckon.Game("kuhn"), iterations=5), deadreckon.Session("kuhn")):
+        for f in (copy.deepcopy, pickle.dumps):
+            with pytest.raises(TypeError, match="cannot be copied nor pickled: (make it anew|open another)"):
+                f(held)
 
 
 def test_many_are_freed():

@@ -1,4 +1,6 @@
+import copy
 import pathlib
+import pickle
 import subprocess
 import sys
 import warnings
@@ -145,6 +147,54 @@ def test_truncation():
     assert len(steps) == 5 and not terminated
     with pytest.raises(deadreckon.GameOverError, match="no game in progress"):
         env.step(0)
+
+
+@pytest.mark.parametrize("game", [g.name for g in deadreckon.games()])
+def test_truncated_games_keep_their_masks(game):
+    """A truncated game has the same last observation and mask as a game without a limit. A terminated game has no mask."""
+    whole, short = GameEnv(game), GameEnv(game, max_steps=3)
+    vectors = {mode: GameVectorEnv(game, 1, max_steps=3, autoreset_mode=mode) for mode in AutoresetMode}
+    for seed in range(6):
+        rng, over = np.random.default_rng(seed), False
+        observation = whole.reset(seed=seed)[0]
+        short.reset(seed=seed)
+        for vector in vectors.values():  # each vector plays the game of this seed
+            vector.reset()
+            vector._batch.reset_game(0, seed)
+        while not over:
+            action = choose(observation["action_mask"], rng)
+            observation = whole.step(action)[0]
+            last, _, terminated, truncated, _ = short.step(action)
+            over = terminated or truncated
+            found = {mode: vector.step(np.array([action])) for mode, vector in vectors.items()}
+        assert last["action_mask"].any() == truncated
+        for mode, (seen, _, _, cut, info) in found.items():
+            final = info["final_obs"][0] if mode == AutoresetMode.SAME_STEP else {key: rows[0] for key, rows in seen.items()}
+            assert cut[0] == truncated
+            for other in (last, final):
+                assert all(np.array_equal(other[key], observation[key]) for key in observation)
+
+
+def test_copies():
+    """A deep copy continues with the same dice and has spaces of its own. A pickle needs a reset."""
+    env = gymnasium.make("DeadreckonMall-v0", max_turns=3, opponents="script")
+    env.reset(seed=1)
+    vector = GameVectorEnv("leduc", 3, opponents=lambda view, rng: view.legal()[0])
+    vector.reset(seed=1)
+    twin, many = copy.deepcopy(env), copy.deepcopy(vector)
+    for _ in range(12):
+        action = env.action_space.sample()
+        a, b = env.step(action), twin.step(action)
+        assert a[1:4] == b[1:4] and all(np.array_equal(a[0][key], b[0][key]) for key in a[0])
+        actions = vector.action_masks().argmax(axis=1)
+        assert np.array_equal(vector.step(actions)[0]["observation"], many.step(actions)[0]["observation"])
+    assert twin.unwrapped.action_masks()[twin.action_space.sample()]
+    assert copy.deepcopy(env.action_space).sample() is not None  # copying a space does not copy its environment
+    again = pickle.loads(pickle.dumps(env))
+    assert all(np.array_equal(again.reset(seed=4)[0][key], rows) for key, rows in env.reset(seed=4)[0].items())
+    assert again.unwrapped.action_masks()[again.action_space.sample()] and again.unwrapped.shape.settings == env.unwrapped.shape.settings
+    with pytest.raises(deadreckon.GameOverError, match="Reset begins one"):
+        pickle.loads(pickle.dumps(GameVectorEnv("leduc", 2))).step([0, 0])
 
 
 def test_render():

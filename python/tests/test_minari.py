@@ -72,6 +72,40 @@ def test_dataset(leduc):
             assert all(episode.masks[i, a] for i, a in enumerate(kept.actions))
 
 
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, OSError("no space left on device")])
+@pytest.mark.parametrize("at", ["_compress", "_sync"])
+def test_interrupted(leduc, monkeypatch, at, fault):
+    """After an interruption there is no data set, and the same call works later."""
+    def fail(*_):
+        raise fault
+
+    with monkeypatch.context() as m:
+        m.setattr(f"deadreckon.minari.{at}", fail)
+        with pytest.raises(type(fault) if isinstance(fault, Exception) else fault):
+            create_dataset(leduc, "deadreckon/cut-off-v1", "first")
+    assert not minari.list_local_datasets()
+    assert create_dataset(leduc, "deadreckon/cut-off-v1", "first").total_episodes > 20
+    assert list(minari.list_local_datasets()) == ["deadreckon/cut-off-v1"]
+    with pytest.raises(ValueError, match="deadreckon/cut-off-v1 exists"):
+        create_dataset(leduc, "deadreckon/cut-off-v1", "first")
+
+
+def test_killed(leduc, tmp_path):
+    """A killed process leaves an unfinished data set under another name, and the next call replaces it."""
+    code = f"import os, deadreckon.minari as m; m._sync = lambda _: os._exit(9); m.create_dataset({str(leduc)!r}, 'leduc-v0', 0)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 9
+    assert [p.name for p in (tmp_path / "minari").iterdir()] == ["leduc_unfinished-v0"]
+    assert create_dataset(leduc, "leduc-v0", 0).total_episodes > 20
+    assert [p.name for p in (tmp_path / "minari").iterdir()] == ["leduc-v0"]
+
+
+@pytest.mark.parametrize("name", ["leduc", "../leduc-v0", "a/../b-v0", "/leduc-v0", ""])
+def test_bad_ids(leduc, tmp_path, name):
+    with pytest.raises(ValueError, match="dataset id .* expected one such as"):
+        create_dataset(leduc, name, 0)
+    assert not (tmp_path / "minari").exists()
+
+
 def test_damage(leduc, tmp_path):
     """What could be read is read, and the rest is told; nothing is made up."""
     whole = leduc.read_bytes()

@@ -1,9 +1,17 @@
 """Games of this library in OpenSpiel: its algorithms get of them what they get of OpenSpiel's own."""
 
+import contextlib
+import copy
+import multiprocessing
+import pathlib
+import pickle
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
-from deadreckon import Game, Tree
+from deadreckon import Game, Tree, games
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")
 
@@ -89,9 +97,104 @@ def test_ismcts():
     """A search asks for worlds that the player cannot tell from the true one, and does better than at random."""
     bot = ismcts.ISMCTSBot(KUHN, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 2.0, 100, random_state=np.random.RandomState(2))
     rng = np.random.default_rng(3)
-    bot.set_resampler(lambda state, player: state.sampled(player, rng))
+    bot.set_resampler(openspiel.resampler(rng))
     scores = [play(KUHN, lambda s, r: bot.step(s) if s.current_player() == 1 else at_random(s, r), seed).returns()[1] for seed in range(40)]
     assert np.mean(scores) > 0
+
+
+def actor(bot, state):
+    """Act in another process. Without a bot, an ISMCTSBot with OpenSpiel's sampler acts."""
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 2.0, 20, random_state=np.random.RandomState(2)) if bot is None else bot
+    return bot.step(state) in state.legal_actions()
+
+
+def listed():
+    """Return every game with its defaults, modes and presets, and three more settings."""
+    for game in games():
+        modes = [{s["key"]: s["value"] for s in mode["settings"]} for mode in game.modes]
+        yield from ((game.name, options) for options in [{}, *modes, *({"preset": p["name"]} for p in game.presets)])
+    yield from [("mall", {"max_turns": 3, "limit": 5}), ("streets", {"scenario": "clinic", "maxTurns": 7, "night": True}), ("cabin", {"cast": "al,ray,sandra,maria"})]
+
+
+def copied(game, steps=30):
+    """Play a game at random and compare copies of its states."""
+    assert pyspiel.load_game(str(game)).ours == game.ours and str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert copy.deepcopy(game) is game
+    rng, state = np.random.default_rng(1), game.new_initial_state()
+    for k in range(steps):
+        if state.is_terminal():
+            break
+        with pytest.raises(pyspiel.SpielError):
+            state.apply_action(10**6)
+        state.apply_action(at_random(state, rng))
+        if k % 7 == 0:
+            for twin in copy.deepcopy(state), pickle.loads(pickle.dumps(state)), pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]:
+                assert (str(twin), twin.history(), twin.seen, twin.left) == (str(state), state.history(), state.seen, state.left)
+                assert twin.get_game().ours == game.ours
+    return state
+
+
+def test_copies_of_every_game():
+    """Every game and its states survive copies, pickles and OpenSpiel's texts, under many options."""
+    for name, options in listed():
+        game = openspiel.load(name, **{"limit": 300, "longest": 40} | options)
+        copied(game)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_data_files(tmp_path):
+    """OpenSpiel would split the first path at its comma and read the second as a number."""
+    text = (pathlib.Path(__file__).parents[2] / "engine" / "mall" / "board" / "data" / "board.txt").read_text()
+    for name in "a, (b) = c%.txt", "12":
+        (tmp_path / name).write_text(text + "\n")
+        with contextlib.chdir(tmp_path):
+            copied(openspiel.load("mall", board=name, longest=60))
+
+
+@pytest.mark.parametrize("text, what", [
+    ("deadreckon_mall(players=9)", "option players"), ("deadreckon_mall(longest=0)", "longest 0"), ("deadreckon_mall(wings=2)", "wings"),
+    ("deadreckon_mall(board=/missing.txt)", "missing.txt"), ("deadreckon_chess", "deadreckon_chess"),
+])
+def test_games_that_cannot_be_loaded(text, what):
+    with pytest.raises(pyspiel.SpielError, match=what):
+        pyspiel.load_game(text)
+
+
+@pytest.mark.parametrize("action", [99, -1, 3, 2**40])
+def test_illegal_actions(action):
+    """An illegal action is a SpielError, at a chance node, at a decision and after the end. It changes nothing."""
+    state = openspiel.load("kuhn").new_initial_state()
+    while True:
+        before = str(state)
+        for f in state.apply_action, state.child:
+            with pytest.raises(pyspiel.SpielError):
+                f(action)
+        assert str(state) == before
+        if state.is_terminal():
+            break
+        state.apply_action(state.legal_actions()[0])
+
+
+def test_spawned_actors():
+    """A new process loads games by name and unpickles states, policies and bots."""
+    code = "import pyspiel, deadreckon.openspiel as o; g = pyspiel.load_game('deadreckon_leduc'); pyspiel.random_sim_test(g, num_sims=1, serialize=True, verbose=False); print(g)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout.splitlines()[-1], done.stderr) == (0, "deadreckon_leduc()", "")
+    solver = cfr.CFRSolver(KUHN)
+    solver.evaluate_and_update_policy()
+    policy, state = solver.average_policy(), KUHN.new_initial_state()
+    state.apply_action(2)
+    state.apply_action(0)
+    while state.is_chance_node():
+        state.apply_action(0)
+    search = openspiel.bot("search:iterations=20", 5)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(policy.action_probabilities, (state,)) == policy.action_probabilities(state)
+        assert pool.apply(openspiel.policy(KUHN, "random").action_probabilities, (state,)) == {0: 0.5, 1: 0.5}
+        for bot in search, None:
+            assert pool.apply(actor, (bot, state))
+        text = pool.apply(pyspiel.serialize_game_and_state, (KUHN, state))
+    assert str(pyspiel.deserialize_game_and_state(text)[1]) == str(state)
 
 
 def test_psro():

@@ -1,3 +1,5 @@
+import copy
+import pickle
 import types
 import warnings
 from functools import partial
@@ -61,6 +63,55 @@ def test_max_cycles_of_two():
         env.step(env.action_space(agent).sample(info["action_mask"]))
         steps += 1
     assert steps == 7 and not env.agents
+
+
+@games
+@pytest.mark.parametrize("cycles", [3, 4])
+def test_truncated_games_keep_their_masks(game, cycles):
+    """A truncated game has the same last observations and masks as a game without a limit."""
+    whole, short, parallel = dr.env(**game), dr.env(**game, max_cycles=cycles), dr.parallel_env(**game, max_cycles=cycles)
+    for env in whole, short, parallel:
+        env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for _ in range(cycles):
+        action = rng.choice(np.flatnonzero(whole.last()[4]["action_mask"]))
+        last = parallel.step(dict.fromkeys(parallel.agents, action))
+        whole.step(action)
+        short.step(action)
+        if any(whole.terminations.values()):
+            break
+    truncated = short.truncations[short.agent_selection]
+    assert whole.agent_selection == short.agent_selection and any(last[3].values()) == truncated
+    for agent in short.agents:
+        assert short.infos[agent]["action_mask"].any() == (truncated and agent == short.agent_selection)
+        for found in short.observe(agent), last[0][agent]:
+            assert all(np.array_equal(found[key], rows) for key, rows in whole.observe(agent).items())
+
+
+@games
+def test_copies(game):
+    """A deep copy continues with the same dice, with and without a wrapper. A pickle is a new environment with the same arguments."""
+    for make in dr.raw_env, dr.env:
+        env = make(**game)
+        env.reset(seed=1)
+        twin = copy.deepcopy(env)
+        for _ in range(12):
+            if env.last()[2]:
+                break
+            action = twin.action_space(twin.agent_selection).sample()
+            env.step(action)
+            twin.step(action)
+            assert env.agent_selection == twin.agent_selection and env.rewards == twin.rewards
+            assert np.array_equal(env.last()[0]["observation"], twin.last()[0]["observation"])
+        again = pickle.loads(pickle.dumps(env))
+        for each in env, again:
+            each.reset(seed=4)
+        assert np.array_equal(again.last()[0]["observation"], env.last()[0]["observation"])
+    env = dr.parallel_env(**game)
+    env.reset(seed=1)
+    for twin in copy.deepcopy(env), pickle.loads(pickle.dumps(env)):
+        observations = [each.reset(seed=2)[0] for each in (env, twin)]
+        assert all(np.array_equal(observations[0][agent]["observation"], observations[1][agent]["observation"]) for agent in env.agents)
 
 
 @games

@@ -1,6 +1,7 @@
 """A session: what is entered, and what is asked about it."""
 
 import os
+import pickle
 import signal
 import threading
 
@@ -70,6 +71,39 @@ def test_options():
         Session(Game("mall"), max_turns=7)
     with pytest.raises(ValueError, match="no game"):
         Session("mail")
+
+
+def test_closes():
+    """A session, a search and a vector are closed at the end of a with."""
+    with Session("kuhn") as s, deadreckon.Search(Game("kuhn"), iterations=5) as search, deadreckon.vector("kuhn", 2) as play:
+        assert s.ask("legal")
+    for f in (lambda: s.ask("legal")), (lambda: search.forget()), (lambda: play.reset(1)):
+        with pytest.raises(deadreckon.ClosedError):
+            f()
+
+
+def test_threads():
+    """A thread that asks while another searches gets an error at once. Closing ends the search."""
+    with Session("town", seed=3) as s:
+        while s.ask("legal")["turn"] == "chance":
+            s.ask("roll")
+        found = []
+
+        def search():
+            with pytest.raises(deadreckon.ClosedError) as caught:
+                s.suggest(seconds=3600)
+            found.append(caught)
+
+        thread = threading.Thread(target=search)
+        thread.start()
+        with pytest.raises(RuntimeError, match="answers another thread: wait, or open a session"):
+            while not found:  # ask until the search runs
+                s.ask("legal")
+        s.close()
+        thread.join()
+        assert found
+    with pytest.raises(TypeError, match="open another, and place"):
+        pickle.dumps(s)
 
 
 def test_interrupt():

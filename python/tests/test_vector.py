@@ -34,6 +34,28 @@ def test_lists_are_the_masks(name, autoreset):
         play.legal()
 
 
+@pytest.mark.parametrize("name", ["leduc", "mall", "streets", "town"])
+def test_final_lists(name):
+    """With same-step, final_legal returns the lists that legal returns with disabled."""
+    rng = np.random.default_rng(1)
+    with vector(name, 20, max_steps=3) as play, vector(name, 20, max_steps=3, autoreset="disabled") as stays:
+        for each in play, stays:
+            for i in range(20):
+                each.reset_game(i, i)
+        for _ in range(3):
+            actions = stays.legal().draw(rng)
+            for each in play, stays:
+                each.step(actions)
+            found, there = play.final_legal(), stays.legal()
+            for i in np.flatnonzero(play.truncated | play.terminated):
+                assert found.indices[found.row(i)].tolist() == there.indices[there.row(i)].tolist()
+                assert bool(found.counts[i]) == play.truncated[i]
+            if stays.terminated.any():
+                break
+        assert play.truncated.any() or play.terminated.any()
+        assert play.clone().final_legal().indices.tolist() == found.indices.tolist()
+
+
 def test_packed():
     """Bits say what floats say, and the games are the same, on any number of threads."""
     floats, bits, shape = vector("mall", 40, max_turns=2, observations="float32", masks=True), vector("mall", 40, max_turns=2, threads=2), Game("mall").shape
