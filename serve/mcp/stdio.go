@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -19,9 +20,12 @@ import (
 // maxLine bounds a message.
 const maxLine = 1 << 20
 
+// grace is how long calls may run after the end of the input.
+const grace = 500 * time.Millisecond
+
 // lines carries messages as lines of JSON. Calls of tools are passed on one at a time, in
-// their order: what a client sends without waiting happens as it was sent, and the end of the
-// input waits for the answers. A line that is no message is answered with what is wrong.
+// their order: what a client sends without waiting happens as it was sent. The end of the input
+// waits for the answers, and what runs longer than grace is stopped. A line that is no message is answered with what is wrong.
 type lines struct {
 	in  *bufio.Reader
 	out io.Writer
@@ -38,6 +42,7 @@ type lines struct {
 	running jsonrpc.ID              // the tool in progress
 	busy    bool                    // there is one
 	over    bool                    // the input has ended
+	gone    func()                  // stops what runs
 	moved   chan struct{}
 }
 
@@ -190,6 +195,7 @@ func (l *lines) note() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.over = true
+	time.AfterFunc(grace, l.gone)
 }
 
 func (l *lines) atEnd() bool {
@@ -220,6 +226,19 @@ func (l *lines) answered(id jsonrpc.ID) {
 	defer l.mu.Unlock()
 	delete(l.asked, id)
 	l.busy = l.busy && id != l.running
+	l.move()
+}
+
+// pass lets the next call begin before the one in progress is answered.
+func (l *lines) pass() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.busy = false
+	l.move()
+}
+
+// move has Read look again.
+func (l *lines) move() {
 	select {
 	case l.moved <- struct{}{}:
 	default:
