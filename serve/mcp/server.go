@@ -227,8 +227,8 @@ func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest,
 	defer context.AfterFunc(s.lifeOf(r), stop)()
 	defer progress(ctx, r)()
 	var in In
-	if len(r.Params.Arguments) > 0 {
-		if err := wire.Decode(r.Params.Arguments, &in); err != nil {
+	if given := r.Params.Arguments; given != nil && string(given) != "null" {
+		if err := wire.Decode(given, &in); err != nil {
 			return "", out, err
 		}
 	}
