@@ -250,7 +250,7 @@ func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest,
 }
 
 // progressEvery is how often a client that asks for progress is told of it.
-const progressEvery = 2 * time.Second
+var progressEvery = 2 * time.Second
 
 // progress tells a client that asks for it that a call goes on, until stop.
 func progress(ctx context.Context, r *sdk.CallToolRequest) (stop func()) {
