@@ -21,7 +21,7 @@ import (
 const maxLine = 1 << 20
 
 // grace is how long calls may run after the end of the input.
-const grace = 500 * time.Millisecond
+const grace = 300 * time.Millisecond
 
 // lines carries messages as lines of JSON. Calls of tools are passed on one at a time, in
 // their order: what a client sends without waiting happens as it was sent. The end of the input
