@@ -126,7 +126,7 @@ func (t *Text) Play(action string) (refused string, err error) {
 	if err != nil {
 		return "", err
 	}
-	err = t.player.Enter(p, action)
+	err = t.player.Enter(context.Background(), p, action)
 	if f := (seated.Fault{}); err == nil || errors.As(err, &f) {
 		return "", err
 	}

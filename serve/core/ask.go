@@ -92,6 +92,15 @@ func (r replies[T]) of(run func(context.Context) (T, error), err error) (any, er
 // Ask asks a session for what may search, and waits for the reply; those on the way go to tell, which
 // may be nil. Where ctx ends the search is stopped, and the reply is what it has found.
 func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any)) (any, error) {
+	wait, err := Start(s, r, tell)
+	if err != nil {
+		return nil, err
+	}
+	return wait(ctx)
+}
+
+// Start is the part of Ask that needs the session, and returns the part that waits.
+func Start(s *session.Session, r Request, tell func(reply any)) (wait func(context.Context) (any, error), err error) {
 	over := make(chan Told, 1)
 	a := Asker{Session: s, Flights: NewFlights(1, func(t Told) {
 		switch {
@@ -101,15 +110,14 @@ func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any
 			tell(t.Reply)
 		}
 	})}
-	if reply, err := a.Do(r); reply != nil || err != nil {
-		return reply, err
-	}
-	select {
-	case t := <-over:
-		return t.Reply, t.Err
-	case <-ctx.Done():
-		a.Flights.Close()
+	reply, err := a.Do(r)
+	return func(ctx context.Context) (any, error) {
+		if reply != nil {
+			return reply, nil
+		}
+		stop := context.AfterFunc(ctx, a.Flights.Close)
+		defer stop()
 		t := <-over
 		return t.Reply, t.Err
-	}
+	}, err
 }

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
+	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
@@ -50,22 +52,37 @@ func (s *Settings) UnmarshalJSON(raw []byte) error {
 	if err := json.Unmarshal(raw, &object); err != nil {
 		return err
 	}
-	for key, raw := range object {
-		var value any
-		d := json.NewDecoder(bytes.NewReader(raw))
-		d.UseNumber()
-		if err := d.Decode(&value); err != nil {
-			return err
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		var value Scalar
+		if value.UnmarshalJSON(object[key]) != nil {
+			return fmt.Errorf("setting %q is %s; expected a string, a number or a boolean", key, Short(object[key]))
 		}
-		switch value.(type) {
-		case string, json.Number, bool:
-			s.List = append(s.List, engine.SetBy(s.by, key, fmt.Sprint(value)))
-		default:
-			return fmt.Errorf("setting %q is %s; expected a string, a number or a boolean", key, Short(raw))
-		}
+		s.List = append(s.List, engine.SetBy(s.by, key, string(value)))
 	}
-	slices.SortFunc(s.List, func(a, b engine.Setting) int { return strings.Compare(a.Key, b.Key) })
 	return nil
+}
+
+// Scalar is the text of a string, a number or a boolean.
+type Scalar string
+
+// UnmarshalJSON reads one of these.
+func (s *Scalar) UnmarshalJSON(raw []byte) error {
+	switch raw[0] {
+	case '"':
+		return json.Unmarshal(raw, (*string)(s))
+	case '{', '[':
+		return &json.UnmarshalTypeError{Type: reflect.TypeFor[string]()}
+	}
+	*s = Scalar(Integral(raw))
+	return nil
+}
+
+// Integral returns a JSON value, and a whole number such as 1.0 or 1e2 without point and exponent.
+func Integral(raw []byte) []byte {
+	if n, err := strconv.ParseFloat(string(raw), 64); err == nil && n == math.Trunc(n) && math.Abs(n) < 1<<53 {
+		return strconv.AppendInt(nil, int64(n), 10)
+	}
+	return raw
 }
 
 // With returns the settings with data.
@@ -89,8 +106,8 @@ func (d *Data) UnmarshalJSON(raw []byte) error {
 	if !d.by.Granted() {
 		return errors.New(`"data" is for the owner of this machine alone`)
 	}
-	if err := json.Unmarshal(raw, &d.Texts); err != nil {
-		return err
+	if json.Unmarshal(raw, &d.Texts) != nil {
+		return &json.UnmarshalTypeError{Type: reflect.TypeFor[map[string]string]()}
 	}
 	bytes := 0
 	for _, text := range d.Texts {
@@ -135,7 +152,12 @@ type Named struct {
 }
 
 // UnmarshalJSON reads an object of strings.
-func (n *Named) UnmarshalJSON(raw []byte) error { return json.Unmarshal(raw, &n.By) }
+func (n *Named) UnmarshalJSON(raw []byte) error {
+	if json.Unmarshal(raw, &n.By) != nil {
+		return &json.UnmarshalTypeError{Type: reflect.TypeFor[map[string]string]()}
+	}
+	return nil
+}
 
 // SeatWord is a seat by its name or its number.
 type SeatWord string
@@ -148,14 +170,8 @@ func (w *SeatWord) word() string {
 	return string(*w)
 }
 
-// UnmarshalJSON reads a string, or a number as it stands.
-func (w *SeatWord) UnmarshalJSON(raw []byte) error {
-	if raw[0] == '"' {
-		return json.Unmarshal(raw, (*string)(w))
-	}
-	*w = SeatWord(raw)
-	return nil
-}
+// UnmarshalJSON reads a string or a number.
+func (w *SeatWord) UnmarshalJSON(raw []byte) error { return (*Scalar)(w).UnmarshalJSON(raw) }
 
 // Telling is a request that says to whom something is told.
 type Telling interface {

@@ -78,7 +78,7 @@ func TestFilesOps(t *testing.T) {
 func TestEditOp(t *testing.T) {
 	got := answersTo(t, checked+`{"id":"1","op":"edit","lines":{"cards":"Q J"}}`+"\n"+`{"id":"2","op":"edit","lines":{"cards":"J J"}}`+"\n"+`{"id":"3","op":"edit"}`+"\n"+
 		`{"id":"4","op":"edit","pieces":[{"lift":"K"}]}`+"\n"+`{"id":"5","op":"show"}`+"\n")[4:]
-	for i, want := range []string{`cards Q J\nbetting check\nshown 0\n","turn":"second"`, `"message":"card J: there is only one","line":3`, `neither \"lines\" nor \"pieces\"`, `unknown field \"lift\"`, `cards Q J`} {
+	for i, want := range []string{`cards Q J\nbetting check\nshown 0\n","turn":"second"`, `"message":"card J: there is only one","line":3`, `neither \"lines\" nor \"pieces\"`, `unknown field \"pieces[0].lift\"`, `cards Q J`} {
 		if !strings.Contains(got[i], want) {
 			t.Errorf("reply %d: %s; want %s", i+1, got[i], want)
 		}

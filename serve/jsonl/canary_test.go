@@ -69,5 +69,5 @@ func asking(s *session.Session) (ask func(request string) string, later func() s
 		defer said.mu.Unlock()
 		return text.String()
 	}
-	return func(request string) string { return string(answer(a, line{text: []byte(request)})) }, later
+	return func(request string) string { return string(answer(a, []byte(request))) }, later
 }

@@ -98,7 +98,7 @@ func TestProtocolErrors(t *testing.T) {
 		{"no game yet", `{"id":"4","op":"show"}` + "\n", `{"id":"4","error":{"message":"there is no game yet; send the op new first"}}`},
 		{"no such game", `{"id":"4","op":"new","game":"chess"}` + "\n", `{"id":"4","error":{"message":"engine: no game \"chess\"; known games: ` + strings.Join(engine.Names(), ", ") + `"}}`},
 		{"bad setting", `{"id":"4","op":"new","settings":{"preset":[1]}}` + "\n", `{"id":"4","error":{"message":"setting \"preset\" is [1]; expected a string, a number or a boolean"}}`},
-		{"negative seed", `{"id":"4","op":"new","seed":-1}` + "\n", `{"id":"4","error":{"message":"\"seed\" is a JSON number -1; expected a whole number in range"}}`},
+		{"negative seed", `{"id":"4","op":"new","seed":-1}` + "\n", `{"id":"4","error":{"message":"\"seed\" is -1; expected a whole number in range"}}`},
 		{"unknown field", newKuhn + `{"id":"4","op":"legal","of":"me"}` + "\n", `{"id":"4","error":{"message":"unknown field \"of\""}}`},
 		{"bad position", newKuhn + `{"id":"4","op":"position","position":""}` + "\n", `{"id":"4","error":{"message":"nothing to read; expected the first line \"kuhn position 1\"","line":1,"column":1}}`},
 		{"no actions", newKuhn + `{"id":"4","op":"apply"}` + "\n", `{"id":"4","error":{"message":"\"actions\" is empty; expected an array of actions"}}`},

@@ -2,8 +2,10 @@ package jsonl
 
 import (
 	"errors"
+	"fmt"
 	"io"
 
+	"deadreckon/engine"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 	"deadreckon/serve/wire"
@@ -20,33 +22,35 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, default
 		a.Flights.Close()
 		err = errors.Join(err, s.Close())
 	}()
-	lines := newLines(in)
+	lines := wire.NewLines(in)
 	for !a.Over && sent.err() == nil {
-		l, err := lines.next()
-		if errors.Is(err, io.EOF) {
+		text, size, err := lines.Next()
+		switch {
+		case size > wire.Most:
+			sent.send(wire.Answer(text, nil, fmt.Errorf("the request has %d bytes, more than %d", size, wire.Most)))
+		case errors.Is(err, io.EOF) && size > 0:
+			sent.send(wire.Answer(text, nil, &engine.SyntaxError{Column: size + 1, Cause: "the input ends before the end of the line; the request is ignored"}))
+		case errors.Is(err, io.EOF):
 			return nil
-		}
-		if err != nil {
+		case err != nil:
 			return err
+		default:
+			sent.send(answer(a, text))
 		}
-		sent.send(answer(a, l))
 	}
 	return sent.err()
 }
 
 // answer answers one line: it returns the reply, or nil where a search will. It holds the session, but
 // where it waits for what moves that.
-func answer(a *core.Asker, l line) []byte {
-	if l.bad != nil {
-		return wire.Answer(l.text, nil, l.bad)
-	}
-	r, err := wire.Read(l.text, core.Alone, a.Owner)
+func answer(a *core.Asker, text []byte) []byte {
+	r, err := wire.Read(text, core.Alone, a.Owner)
 	if err != nil {
-		return wire.Answer(l.text, nil, err)
+		return wire.Answer(text, nil, err)
 	}
 	if _, waits := r.(*core.Quit); !waits {
 		defer a.Hold()()
 	}
 	reply, err := a.Do(r)
-	return wire.Answer(l.text, reply, err)
+	return wire.Answer(text, reply, err)
 }

@@ -143,6 +143,12 @@ func (in searching) request(id string, from engine.Position) (*core.Suggest, err
 const advised = 10
 
 func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
+	select {
+	case t.searching <- struct{}{}:
+		defer func() { <-t.searching }()
+	case <-ctx.Done():
+		return "", nil, ctx.Err()
+	}
 	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
 		return "", nil, err
@@ -152,7 +158,12 @@ func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	reply, err := core.Ask(ctx, t.Session(), r, nil)
+	wait, err := core.Start(t.Session(), r, nil)
+	if err != nil {
+		return "", nil, err
+	}
+	t.release()
+	reply, err := wait(ctx)
 	switch found := reply.(type) {
 	case core.JudgeReply:
 		return judged(found.Judgement), found.Judgement, err

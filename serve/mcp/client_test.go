@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"io"
 	"strings"
@@ -36,11 +37,17 @@ func dial(t testing.TB, o Options) *client {
 
 func dialTo(t testing.TB, s *Server) *client {
 	t.Helper()
+	return dialWith(t.Context(), t, s)
+}
+
+// dialWith is dialTo a server that serves until ctx ends.
+func dialWith(ctx context.Context, t testing.TB, s *Server) *client {
+	t.Helper()
 	requests, in := io.Pipe()
 	out, answers := io.Pipe()
 	c := &client{t: t, in: in, out: bufio.NewReaderSize(out, 1<<16), end: make(chan error, 1), asked: map[string]bool{}}
 	go func() {
-		err := s.Serve(t.Context(), requests, answers)
+		err := s.Serve(ctx, requests, answers)
 		answers.Close()
 		c.end <- err
 	}()

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
@@ -17,6 +18,57 @@ import (
 // idle is after how long a client that sends nothing is forgotten.
 const idle = time.Hour
 
+// requestKey is the header by which a call finds the context of its request.
+const requestKey = "Deadreckon-Request"
+
+// lifeOf returns a context that ends when the client of a call is gone.
+func (s *Server) lifeOf(r *sdk.CallToolRequest) context.Context {
+	if r.Extra == nil || r.Extra.Header == nil {
+		return s.life
+	}
+	if found, ok := s.requests.Load(r.Extra.Header.Get(requestKey)); ok {
+		return found.(request).life
+	}
+	over, end := context.WithCancel(s.life)
+	end()
+	return over
+}
+
+// request is an HTTP request in progress.
+type request struct {
+	session string
+	life    context.Context
+	end     context.CancelFunc
+}
+
+// serve passes a request on to h. What it runs is stopped when it is aborted or its session is deleted.
+func (s *Server) serve(h http.Handler, w http.ResponseWriter, r *http.Request) {
+	of := request{session: r.Header.Get("Mcp-Session-Id")}
+	if r.Method == http.MethodDelete {
+		s.requests.Range(func(_, other any) bool {
+			if other := other.(request); other.session == of.session {
+				other.end()
+			}
+			return true
+		})
+		defer func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.forget()
+		}()
+	}
+	of.life, of.end = context.WithCancel(r.Context())
+	defer of.end()
+	key := rand.Text()
+	s.requests.Store(key, of)
+	defer s.requests.Delete(key)
+	r.Header.Set(requestKey, key)
+	if r.Method == http.MethodPost {
+		r.Header.Set("Accept", "application/json, text/event-stream") // whatever is accepted, JSON is sent
+	}
+	h.ServeHTTP(w, r)
+}
+
 // Handler serves clients over HTTP. It answers only requests that name this machine as their
 // host, from pages of the same or from no page at all.
 func (s *Server) Handler() http.Handler {
@@ -31,7 +83,7 @@ func (s *Server) Handler() http.Handler {
 		case r.Header.Get("Mcp-Session-Id") == "" && len(slices.Collect(s.mcp.Sessions())) >= MostTables:
 			http.Error(w, fmt.Sprintf("%d clients are here, and no more may", MostTables), http.StatusTooManyRequests)
 		default:
-			streamable.ServeHTTP(w, r)
+			s.serve(streamable, w, r)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -161,7 +162,10 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 			return "", out, err
 		}
 		if err == nil {
-			err = t.Enter(v, word)
+			err = t.Enter(ctx, v, word)
+		}
+		if err != nil && ctx.Err() != nil {
+			return "", out, stopped(in.Actions[:out.Played])
 		}
 		if f := (seated.Fault{}); errors.As(err, &f) {
 			return "", out, err
@@ -175,6 +179,9 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 		out.Played++
 	}
 	text, m, err := t.report(ctx, in.Seat, "told")
+	if err != nil && ctx.Err() != nil {
+		err = stopped(in.Actions[:out.Played])
+	}
 	if err != nil {
 		return "", out, err
 	}
@@ -184,6 +191,11 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 		text = out.Wrong.text(out.Played) + "\n\n" + out.moment.text()
 	}
 	return text, out, nil
+}
+
+// stopped is the error of a play that was stopped after it had entered actions.
+func stopped(entered []string) error {
+	return fmt.Errorf("stopped; entered: %s; observe goes on with the game", cmp.Or(strings.Join(entered, ", "), "nothing"))
 }
 
 // refuse says why an action was refused in a view, which is nil where nobody is to decide.

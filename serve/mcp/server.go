@@ -6,15 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"deadreckon/agents"
 	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
+	"deadreckon/serve/wire"
 )
 
 // MostTables bounds the clients of a server.
@@ -25,13 +29,19 @@ type Server struct {
 	options Options
 	mcp     *sdk.Server
 
+	life     context.Context // of a client that speaks in lines
+	pass     func()          // lets its next call begin before the one in progress is answered
+	requests sync.Map        // contexts of HTTP requests by the value of requestKey
+
 	mu     sync.Mutex
 	tables map[*sdk.ServerSession]*table
 }
 
 // table is where a client plays. Whoever holds mu may use it.
 type table struct {
-	mu sync.Mutex
+	mu        sync.Mutex
+	release   func()        // gives mu back before the call in progress ends
+	searching chan struct{} // is full while a search runs
 	seated.Player
 	options *Options
 	refused int      // actions in this game
@@ -40,7 +50,7 @@ type table struct {
 }
 
 func newTable(o *Options) *table {
-	return &table{options: o, Player: seated.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
+	return &table{searching: make(chan struct{}, 1), options: o, Player: seated.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
 }
 
 // New returns a server, or says what is wrong with the options.
@@ -48,7 +58,7 @@ func New(o Options) (*Server, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s := &Server{options: o, tables: map[*sdk.ServerSession]*table{}}
+	s := &Server{options: o, life: context.Background(), pass: func() {}, tables: map[*sdk.ServerSession]*table{}}
 	s.mcp = sdk.NewServer(&sdk.Implementation{Name: "deadreckon", Version: strings.TrimPrefix(o.Program, "deadreckon ")}, &sdk.ServerOptions{
 		Instructions: o.howTo(),
 		Capabilities: &sdk.ServerCapabilities{},
@@ -58,10 +68,15 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Serve answers a client on in and out until the end of the input or of ctx, and lets go of its
-// game. Lines that are no messages are answered, and not an error.
+// Serve answers a client on in and out until the end of ctx or of the input, stops what runs longer
+// than grace behind that, and lets go of its game. Lines that are no messages are answered, and not
+// an error.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.mcp.Run(ctx, newLines(in, out))
+	life, end := context.WithCancel(ctx)
+	defer end()
+	l := newLines(in, out)
+	s.life, s.pass, l.gone = life, l.pass, end
+	err := s.mcp.Run(ctx, l)
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
 		err = nil
 	}
@@ -94,6 +109,17 @@ func (s *Server) table(of *sdk.ServerSession) (*table, error) {
 	if t := s.tables[of]; t != nil {
 		return t, nil
 	}
+	s.forget()
+	if len(s.tables) == MostTables {
+		return nil, fmt.Errorf("%d clients have a table, and no more may", MostTables)
+	}
+	t := newTable(&s.options)
+	s.tables[of] = t
+	return t, nil
+}
+
+// forget closes the tables of clients that are gone. The server is held.
+func (s *Server) forget() {
 	here := slices.Collect(s.mcp.Sessions())
 	for gone, t := range s.tables {
 		if !slices.Contains(here, gone) {
@@ -101,12 +127,6 @@ func (s *Server) table(of *sdk.ServerSession) (*table, error) {
 			delete(s.tables, gone)
 		}
 	}
-	if len(s.tables) == MostTables {
-		return nil, fmt.Errorf("%d clients have a table, and no more may", MostTables)
-	}
-	t := newTable(&s.options)
-	s.tables[of] = t
-	return t, nil
 }
 
 // useKey is under which a client of games that are played elsewhere tells in the _meta of a call what it
@@ -141,6 +161,9 @@ func (t *table) spend(r *sdk.CallToolRequest) error {
 // told returns an error as the client is told it, in one line. Where it has a seat it is told
 // nothing of a fault but that there was one, and who started the server is told the rest.
 func (o *Options) told(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errors.New("stopped; observe goes on with the game")
+	}
 	refusal := session.RefusalOf(err)
 	message := refusal.Message
 	if refusal.Line > 0 {
@@ -170,40 +193,113 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 		tool.Annotations = &sdk.ToolAnnotations{ReadOnlyHint: true}
 	}
 	tool.Annotations.OpenWorldHint = &no
-	answer := func(ctx context.Context, r *sdk.CallToolRequest, in In) (result *sdk.CallToolResult, out Out, err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				err = seated.Fault{Cause: session.Fault(p)}
-			}
-			if err != nil {
-				err = s.options.told(err)
-			}
-		}()
-		t, err := s.table(r.Session)
+	tool.InputSchema = schema[In]()
+	if s.options.Values && reflect.TypeFor[Out]() != reflect.TypeFor[any]() {
+		tool.OutputSchema = schema[Out]()
+	}
+	s.mcp.AddTool(tool, func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+		var result sdk.CallToolResult
+		text, out, err := answer(ctx, s, r, do)
 		if err != nil {
-			return nil, out, err
+			result.SetError(s.options.told(err))
+			return &result, nil
 		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if err := t.spend(r); err != nil {
-			return nil, out, err
-		}
-		text, out, err := do(ctx, t, in)
-		if err != nil {
-			return nil, out, err
-		}
-		result = &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: text}}}
+		result.Content = []sdk.Content{&sdk.TextContent{Text: text}}
 		if f, ok := any(out).(failing); ok {
 			result.IsError = f.failed()
 		}
-		return result, out, nil
-	}
-	if s.options.Values {
-		sdk.AddTool(s.mcp, tool, answer)
-		return
-	}
-	sdk.AddTool(s.mcp, tool, func(ctx context.Context, r *sdk.CallToolRequest, in In) (*sdk.CallToolResult, any, error) {
-		result, _, err := answer(ctx, r, in)
-		return result, nil, err
+		if s.options.Values {
+			result.StructuredContent = out
+		}
+		return &result, nil
 	})
+}
+
+// answer carries out a call of a tool, until the client cancels it or is gone.
+func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest, do call[In, Out]) (text string, out Out, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = seated.Fault{Cause: session.Fault(p)}
+		}
+	}()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer context.AfterFunc(s.lifeOf(r), stop)()
+	defer progress(ctx, r)()
+	var in In
+	if given := r.Params.Arguments; given != nil && string(given) != "null" {
+		if err := wire.Decode(given, &in); err != nil {
+			return "", out, err
+		}
+	}
+	t, err := s.table(r.Session)
+	if err != nil {
+		return "", out, err
+	}
+	t.mu.Lock()
+	unlock := sync.OnceFunc(t.mu.Unlock)
+	defer unlock()
+	t.release = func() {
+		unlock()
+		s.pass()
+	}
+	if err := t.spend(r); err != nil {
+		return "", out, err
+	}
+	return do(ctx, t, in)
+}
+
+// progressEvery is how often a client that asks for progress is told of it.
+var progressEvery = 2 * time.Second
+
+// progress tells a client that asks for it that a call goes on, until stop.
+func progress(ctx context.Context, r *sdk.CallToolRequest) (stop func()) {
+	token := r.Params.GetProgressToken()
+	if token == nil {
+		return func() {}
+	}
+	tick, over, seconds := time.NewTicker(progressEvery), make(chan struct{}), 0.0
+	go func() {
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				seconds += progressEvery.Seconds()
+				_ = r.Session.NotifyProgress(ctx, &sdk.ProgressNotificationParams{ProgressToken: token, Progress: seconds, Message: fmt.Sprintf("%g seconds", seconds)})
+			case <-over:
+				return
+			}
+		}
+	}()
+	return func() { over <- struct{}{} }
+}
+
+// schema returns the schema of a type as every client reads it: each value has one type, and no
+// schema is true or false.
+func schema[T any]() map[string]any {
+	var out map[string]any
+	inferred, err := jsonschema.For[T](nil)
+	text, _ := json.Marshal(inferred)
+	if err = errors.Join(err, json.Unmarshal(text, &out)); err != nil {
+		panic("mcp: " + err.Error())
+	}
+	if out["properties"] == nil {
+		out["properties"] = map[string]any{}
+	}
+	simplify(out)
+	return out
+}
+
+func simplify(schema map[string]any) {
+	if types, ok := schema["type"].([]any); ok {
+		schema["type"] = types[len(types)-1] // before it is null
+	}
+	if schema["additionalProperties"] == false {
+		delete(schema, "additionalProperties")
+	}
+	for _, part := range schema {
+		if part, ok := part.(map[string]any); ok {
+			simplify(part)
+		}
+	}
 }

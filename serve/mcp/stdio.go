@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -9,21 +8,25 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"deadreckon/serve/session"
+	"deadreckon/serve/wire"
 )
 
 // maxLine bounds a message.
-const maxLine = 1 << 20
+const maxLine = wire.Most
+
+// grace is how long calls may run after the end of the input.
+const grace = 300 * time.Millisecond
 
 // lines carries messages as lines of JSON. Calls of tools are passed on one at a time, in
-// their order: what a client sends without waiting happens as it was sent, and the end of the
-// input waits for the answers. A line that is no message is answered with what is wrong.
+// their order: what a client sends without waiting happens as it was sent. The end of the input
+// waits for the answers, and what runs longer than grace is stopped. A line that is no message is answered with what is wrong.
 type lines struct {
-	in  *bufio.Reader
+	in  *wire.Lines
 	out io.Writer
 
 	writing sync.Mutex
@@ -38,11 +41,12 @@ type lines struct {
 	running jsonrpc.ID              // the tool in progress
 	busy    bool                    // there is one
 	over    bool                    // the input has ended
+	gone    func()                  // stops what runs
 	moved   chan struct{}
 }
 
 func newLines(in io.Reader, out io.Writer) *lines {
-	return &lines{in: bufio.NewReaderSize(in, 1<<16), out: out, read: make(chan jsonrpc.Message), closed: make(chan struct{}), asked: map[jsonrpc.ID]struct{}{}, moved: make(chan struct{}, 1)}
+	return &lines{in: wire.NewLines(in), out: out, read: make(chan jsonrpc.Message), closed: make(chan struct{}), asked: map[jsonrpc.ID]struct{}{}, moved: make(chan struct{}, 1)}
 }
 
 // Connect implements sdk.Transport.
@@ -64,17 +68,20 @@ func (l *lines) Close() error {
 func (l *lines) pump() {
 	defer close(l.read)
 	for {
-		text, err := l.line()
-		if err != nil {
+		text, size, err := l.in.Next()
+		switch {
+		case err != nil && size == 0:
 			l.end = err
 			return
-		}
-		if len(bytes.TrimSpace(text)) == 0 {
+		case size > maxLine:
+			l.answer(fmt.Sprintf("the line has %d bytes, more than %d", size, maxLine))
+			continue
+		case len(bytes.TrimSpace(text)) == 0:
 			continue
 		}
 		message, err := jsonrpc.DecodeMessage(text)
 		if err != nil {
-			l.answer(malformed(text, err))
+			l.answer(malformed(text))
 			continue
 		}
 		select {
@@ -85,38 +92,13 @@ func (l *lines) pump() {
 	}
 }
 
-// line returns the next line. One that is too long is answered, and left out.
-func (l *lines) line() ([]byte, error) {
-	for {
-		var text []byte
-		size := 0
-		for {
-			part, err := l.in.ReadSlice('\n')
-			if size += len(part); size <= maxLine {
-				text = append(text, part...)
-			}
-			if err == nil || errors.Is(err, io.EOF) && size > 0 {
-				break
-			}
-			if !errors.Is(err, bufio.ErrBufferFull) {
-				return nil, err
-			}
-		}
-		if size <= maxLine {
-			return text, nil
-		}
-		l.answer(fmt.Sprintf("the line has %d bytes, more than %d", size, maxLine))
-	}
-}
-
-// malformed says what is wrong with a line, and in which column where that is known.
-func malformed(text []byte, err error) string {
+// malformed says what is wrong with a line, and in which column if that is known.
+func malformed(text []byte) string {
 	var v any
-	var syntax *json.SyntaxError
-	if errors.As(json.Unmarshal(text, &v), &syntax) {
+	if syntax := (*json.SyntaxError)(nil); errors.As(json.Unmarshal(text, &v), &syntax) {
 		return fmt.Sprintf("malformed JSON in column %d: %v", max(int(syntax.Offset), 1), syntax)
 	}
-	return session.OneLine("the line is no message: " + err.Error())
+	return "the line is no message of JSON-RPC 2.0"
 }
 
 // answer says what is wrong with a line of which the id cannot be known.
@@ -190,6 +172,7 @@ func (l *lines) note() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.over = true
+	time.AfterFunc(grace, l.gone)
 }
 
 func (l *lines) atEnd() bool {
@@ -220,6 +203,19 @@ func (l *lines) answered(id jsonrpc.ID) {
 	defer l.mu.Unlock()
 	delete(l.asked, id)
 	l.busy = l.busy && id != l.running
+	l.move()
+}
+
+// pass lets the next call begin before the one in progress is answered.
+func (l *lines) pass() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.busy = false
+	l.move()
+}
+
+// move has Read look again.
+func (l *lines) move() {
 	select {
 	case l.moved <- struct{}{}:
 	default:

@@ -11,6 +11,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"deadreckon/engine"
+	"deadreckon/serve/core"
 	"deadreckon/serve/seated"
 )
 
@@ -61,12 +62,12 @@ func newFixed(ctx context.Context, t *table, _ fixedGame) (string, moment, error
 }
 
 type freeGame struct {
-	Game     string            `json:"game,omitempty" jsonschema:"the name of the game"`
-	Settings map[string]string `json:"settings,omitempty" jsonschema:"options by name, such as players, preset or maxTurns"`
-	Seed     uint64            `json:"seed,omitempty" jsonschema:"fixes the dice and the agents"`
-	Players  map[string]string `json:"players,omitempty" jsonschema:"who plays a seat in your place, such as random, script or search:iterations=400"`
-	Position string            `json:"position,omitempty" jsonschema:"text of a position to begin with, whole or as one seat knows it"`
-	Dice     string            `json:"dice,omitempty" jsonschema:"seed: drawn by the program; enter: you play what chance does too, as it falls on a real table"`
+	Game     string                 `json:"game,omitempty" jsonschema:"the name of the game"`
+	Settings map[string]core.Scalar `json:"settings,omitempty" jsonschema:"options by name, such as players, preset or maxTurns"`
+	Seed     uint64                 `json:"seed,omitempty" jsonschema:"fixes the dice and the agents"`
+	Players  map[string]string      `json:"players,omitempty" jsonschema:"who plays a seat in your place, such as random, script or search:iterations=400"`
+	Position string                 `json:"position,omitempty" jsonschema:"text of a position to begin with, whole or as one seat knows it"`
+	Dice     string                 `json:"dice,omitempty" jsonschema:"seed: drawn by the program; enter: you play what chance does too, as it falls on a real table"`
 }
 
 func newFree(ctx context.Context, t *table, in freeGame) (string, moment, error) {
@@ -95,7 +96,7 @@ func (t *table) free(in freeGame) (seated.Deal, error) {
 		return d, err
 	}
 	for _, key := range slices.Sorted(maps.Keys(in.Settings)) {
-		d.Settings = append(d.Settings, engine.Setting{Key: key, Value: in.Settings[key]})
+		d.Settings = append(d.Settings, engine.Setting{Key: key, Value: string(in.Settings[key])})
 	}
 	d.Settings = e.Limited(d.Settings)
 	game, err := engine.Open(d.Game, d.Settings)

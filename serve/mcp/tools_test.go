@@ -85,7 +85,7 @@ func TestSeatIsForced(t *testing.T) {
 		c.refuses(tool, arguments, "the seat second is not yours; yours: first")
 	}
 	c.refuses("play", `{"seat":"second","actions":["check"]}`, "not yours")
-	c.refuses("new_game", `{"seed":9}`, `unexpected additional properties ["seed"]`)
+	c.refuses("new_game", `{"seed":9}`, `unknown field "seed"`)
 	c.close()
 }
 

@@ -22,8 +22,8 @@ func Example() {
 		panic(err)
 	}
 	fmt.Println(p.News(0))
-	fmt.Println(session.RefusalOf(p.Enter(at, "raise")).Message)
-	if err := p.Enter(at, "check"); err != nil {
+	fmt.Println(session.RefusalOf(p.Enter(ctx, at, "raise")).Message)
+	if err := p.Enter(ctx, at, "check"); err != nil {
 		panic(err)
 	}
 	fmt.Println(p.GoOn(ctx), p.News(0))

@@ -356,14 +356,14 @@ func (t *Player) Deciding(ctx context.Context, seat string) (engine.Position, er
 
 // Enter reads a phrase as the position of Deciding has it, and plays its actions: the truth has
 // no say in what is refused. An error that is no Fault says why it was.
-func (t *Player) Enter(v engine.Position, phrase string) error {
+func (t *Player) Enter(ctx context.Context, v engine.Position, phrase string) error {
 	actions, err := engine.ParsePhrase(t.Game().Notation(), v, phrase)
 	if err != nil {
 		return err
 	}
 	for i, a := range actions {
 		if i > 0 && t.away != nil {
-			if err := t.await(context.Background()); err != nil {
+			if err := t.await(ctx); err != nil {
 				return Fault{err}
 			}
 		}

@@ -24,10 +24,10 @@ func TestFault(t *testing.T) {
 	if err := p.GoOn(over); !errors.Is(err, context.Canceled) {
 		t.Errorf("at the end of its time: %v", err)
 	}
-	if err := p.Enter(v, "raise"); err == nil || errors.As(err, &Fault{}) {
+	if err := p.Enter(t.Context(), v, "raise"); err == nil || errors.As(err, &Fault{}) {
 		t.Errorf("a refusal: %v", err)
 	}
-	if err := p.Enter(v, "check"); err != nil {
+	if err := p.Enter(t.Context(), v, "check"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Deciding(t.Context(), ""); !errors.Is(err, ErrOver) {

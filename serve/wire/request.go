@@ -1,11 +1,9 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"reflect"
 	"slices"
@@ -50,7 +48,7 @@ func Read(text []byte, who core.Whom, by owner.Right) (core.Request, error) {
 		return nil, err
 	}
 	r := op.Empty(by)
-	return r, decode(text, fields, r)
+	return r, fill("", fields, reflect.ValueOf(r).Elem())
 }
 
 // Decode reads a JSON object into the struct that v points to as a request is read: keys that
@@ -60,7 +58,7 @@ func Decode(text []byte, v any) error {
 	if err != nil {
 		return err
 	}
-	return decode(text, fields, v)
+	return fill("", fields, reflect.ValueOf(v).Elem())
 }
 
 // invalidUTF8 returns the index of the first byte that is not UTF-8.
@@ -92,48 +90,93 @@ func object(text []byte) (fields map[string]json.RawMessage, err error) {
 	return fields, nil
 }
 
-// decode reads the fields of a request into the struct that v points to and refuses those that it
-// does not have.
-func decode(text []byte, fields map[string]json.RawMessage, v any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	err := d.Decode(v)
-	var kind *json.UnmarshalTypeError
-	switch {
-	case err == nil || errors.Is(err, io.EOF):
-		return exactFields(fields, v)
-	case errors.As(err, &kind):
-		return fmt.Errorf("%q is a JSON %s; expected %s", kind.Field, kind.Value, kindWord(kind.Type.String()))
-	}
-	return errors.New(strings.TrimPrefix(err.Error(), "json: "))
-}
-
-// exactFields refuses fields of a request that differ from those of the struct in their
-// case: encoding/json takes them for the same.
-func exactFields(given map[string]json.RawMessage, v any) error {
-	for _, f := range reflect.VisibleFields(reflect.TypeOf(v).Elem()) {
+// fill reads fields into a struct. The case of their names counts, and errors name them with the
+// prefix within.
+func fill(within string, fields map[string]json.RawMessage, v reflect.Value) error {
+	for _, f := range reflect.VisibleFields(v.Type()) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		delete(given, name)
+		raw, given := fields[name]
+		if !given || name == "" || name == "-" {
+			continue
+		}
+		delete(fields, name)
+		if err := value(within+name, raw, v.FieldByIndex(f.Index)); err != nil {
+			return err
+		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(given)) {
-		return fmt.Errorf("unknown field %q", name)
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		return fmt.Errorf("unknown field %q", within+name)
 	}
 	return nil
 }
 
-// kindWord names a Go type in JSON's words.
-func kindWord(t string) string {
+// value reads a JSON value of a name into v. Null means absent: v stays as it is.
+func value(name string, raw json.RawMessage, v reflect.Value) error {
+	if string(raw) == "null" {
+		return nil
+	}
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		return value(name, raw, v.Elem())
+	}
+	_, itself := v.Addr().Interface().(json.Unmarshaler)
+	var fields map[string]json.RawMessage
+	var items []json.RawMessage
 	switch {
-	case t == "bool":
+	case raw[0] == '{' && json.Unmarshal(raw, &fields) == nil:
+		if v.Kind() == reflect.Struct && !itself {
+			return fill(name+".", fields, v)
+		}
+		maps.DeleteFunc(fields, func(_ string, raw json.RawMessage) bool { return string(raw) == "null" })
+		raw, _ = json.Marshal(fields) // which was JSON
+	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Struct && json.Unmarshal(raw, &items) == nil:
+		v.Set(reflect.MakeSlice(v.Type(), len(items), len(items)))
+		for i, item := range items {
+			if err := value(fmt.Sprintf("%s[%d]", name, i), item, v.Index(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	err := json.Unmarshal(scalar(raw, v.Kind()), v.Addr().Interface())
+	if mistyped := (*json.UnmarshalTypeError)(nil); errors.As(err, &mistyped) {
+		want := v.Type()
+		if itself {
+			want = mistyped.Type
+		}
+		return fmt.Errorf("%q is %s; expected %s", name, core.Short(raw), words(want))
+	}
+	return err
+}
+
+// scalar returns a number or a boolean without quotes around it, and a whole number as core.Integral does.
+func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
+	switch kind {
+	case reflect.Bool, reflect.Int, reflect.Uint64, reflect.Float64:
+		var quoted string
+		if json.Unmarshal(raw, &quoted) == nil && quoted != "null" && json.Valid([]byte(quoted)) {
+			raw = json.RawMessage(quoted)
+		}
+		return core.Integral(raw)
+	}
+	return raw
+}
+
+// words names a Go type in JSON's words.
+func words(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
 		return "true or false"
-	case strings.Contains(t, "int"):
+	case reflect.Int, reflect.Uint64:
 		return "a whole number in range"
-	case strings.Contains(t, "float"):
+	case reflect.Float64:
 		return "a number"
-	case strings.HasPrefix(t, "["):
-		return "an array of strings"
-	case strings.HasPrefix(t, "map"):
+	case reflect.Slice:
+		return "an array of " + strings.Fields(words(t.Elem()))[1] + "s"
+	case reflect.Map:
+		return "an object of strings"
+	case reflect.Struct:
 		return "an object"
 	}
-	return "a " + t
+	return "a string"
 }
