@@ -98,8 +98,8 @@ const Patience = 5 * time.Minute
 func Await(ctx context.Context, wait time.Duration, url, role string, key *Key, say func(line string)) (*Conn, error) {
 	for start := time.Now(); ; pause(ctx, Poll/4) {
 		c, err := Dial(url, role, key)
-		dial, ok := errors.AsType[*net.OpError](err)
-		away := ok && dial.Op == "dial" || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF)
+		op, ok := errors.AsType[*net.OpError](err)
+		away := ok && op.Op != "remote error" || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF)
 		if !away || ctx.Err() != nil || time.Since(start) >= wait {
 			return c, err
 		}

@@ -67,12 +67,12 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 		}
 		r.work.Cache = filepath.Join(dir, "deadreckon", "fleet")
 	}
-	ctx, stop := stdio.Interruptible()
-	defer stop()
 	var err error
 	if r.work.Fit, err = fleet.Fit(); err != nil {
 		return stdio.Failure(err)
 	}
+	ctx, stop := stdio.Interruptible()
+	defer stop()
 	r.work.By, r.work.Program = owner.Grant(), producerBuild()
 	if stdio.IsLively(s.Err) {
 		r.work.Tell = func(line string) { fmt.Fprintf(s.Err, "%s\n", line) }

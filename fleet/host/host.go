@@ -136,7 +136,7 @@ func (h *Host) connect() (err error) {
 
 // connectAs connects to the server, to the embedded one as a user.
 func (h *Host) connectAs(user, inbox string) (*nats.Conn, error) {
-	options := []nats.Option{nats.MaxReconnects(-1), nats.CustomInboxPrefix(inbox)}
+	options := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond), nats.CustomInboxPrefix(inbox)}
 	if h.inner != nil {
 		options = append(options, nats.InProcessServer(h.inner.server), nats.UserInfo(user, h.inner.secret))
 	}
