@@ -113,19 +113,10 @@ func Await(ctx context.Context, wait time.Duration, url, role string, key *Key, 
 // Promptly runs f, and returns soon after ctx has ended even if f does not: a program that is told to
 // end waits for no server, disk or agent.
 func Promptly(ctx context.Context, f func() error) error {
-	done := make(chan error, 1)
+	done := make(chan error, 2)
 	go func() { done <- crash.Catch(f) }()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-	}
-	select {
-	case err := <-done:
-		return err
-	case <-time.After(time.Second / 2):
-		return nil
-	}
+	defer context.AfterFunc(ctx, func() { time.Sleep(time.Second / 2); done <- nil })()
+	return <-done
 }
 
 // options are those of a connection by a key.
