@@ -2,6 +2,7 @@ package agents
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"deadreckon/engine"
@@ -17,11 +18,14 @@ type Order struct {
 	Run    any         // what else the games depend on, as JSON
 }
 
+// ErrResult is the error of a result that is not one of the game that was asked for.
+var ErrResult = errors.New("wrong result")
+
 // Elsewhere plays games on other machines, those of several orders at a time.
 type Elsewhere interface {
 	// Play has the games of these numbers played, and calls done with the result of each, in
-	// any order and one at a time; an error of done ends it, and so does ctx. The first numbers
-	// are played first.
+	// any order and one at a time. After an ErrResult of done it has the game played again; any
+	// other error ends it, and so does ctx. The first numbers are played first.
 	Play(ctx context.Context, o Order, games []int, done func(game int, result []byte) error) error
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"deadreckon/agents"
@@ -96,7 +97,13 @@ func (r *run) play(ctx context.Context) error {
 			r.Warn(some.Shut[r.shut])
 		}
 		for i := range some.Results {
-			if err := r.take(&some.Results[i]); err != nil {
+			err := r.take(&some.Results[i])
+			if errors.Is(err, agents.ErrResult) {
+				// The host drops it, and its games are asked for again.
+				_, err = ask[Failure](ctx, r.conn, "wrong", Result{Job: some.Results[i].Job, Failed: fmt.Sprintf("%.2000s", err)})
+				r.missing = append(slices.Clone(some.Results[i].Games), r.missing...)
+			}
+			if err != nil {
 				return err
 			}
 			if ctx.Err() != nil {
@@ -156,10 +163,10 @@ func (r *run) take(x *Result) error {
 		if !r.asked[game] {
 			continue // it was there already
 		}
-		delete(r.asked, game)
 		if err := r.done(game, x.Results[i]); err != nil {
 			return err
 		}
+		delete(r.asked, game)
 	}
 	return nil
 }

@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"net"
 	"os"
 	"strings"
 	"sync"
@@ -16,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
+	"deadreckon/crash"
 	"deadreckon/owner"
 )
 
@@ -31,11 +34,14 @@ type Key struct {
 // HostName is the name in the certificate of every host, wherever it stands.
 const HostName = "deadreckon-host"
 
-// ReadKey reads a key's file.
-func ReadKey(file owner.File) (*Key, error) {
+// ReadKey reads a key's file, and warns of one that others can read.
+func ReadKey(file owner.File, warn func(line string)) (*Key, error) {
 	text, err := file.Read(1 << 16)
 	if err != nil {
 		return nil, err
+	}
+	if file.Exposed() {
+		warn(fmt.Sprintf("warning: others can read the key %v: chmod 600 %[1]v", file))
 	}
 	k := new(Key)
 	if err := json.Unmarshal(text, k); err != nil || !IsName(k.Name) || k.Role != Owner && k.Role != Worker {
@@ -58,6 +64,11 @@ type Conn struct {
 // Dial connects to the host at a URL, as an owner or a worker. Without a key the host is on this
 // machine, or an outside server whose URL has the user.
 func Dial(url, role string, key *Key) (*Conn, error) {
+	for one := range strings.SplitSeq(url, ",") {
+		if scheme, _, ok := strings.Cut(one, "://"); ok && scheme != "nats" && scheme != "tls" {
+			return nil, fmt.Errorf("fleet: %s: expected nats://HOST:PORT or tls://HOST:PORT", url)
+		}
+	}
 	c := &Conn{role: role, name: ownName()}
 	if key != nil {
 		if key.Role != role {
@@ -78,6 +89,34 @@ func Dial(url, role string, key *Key) (*Conn, error) {
 		return nil, fmt.Errorf("fleet: %s takes messages of %d bytes, expected %d: max_payload of its configuration", url, most, MaxMessage)
 	}
 	return c, nil
+}
+
+// Patience is how long a worker by default waits for a host that does not listen yet.
+const Patience = 5 * time.Minute
+
+// Await is Dial that waits for a host which does not listen yet, and says so once.
+func Await(ctx context.Context, wait time.Duration, url, role string, key *Key, say func(line string)) (*Conn, error) {
+	for start := time.Now(); ; pause(ctx, Poll/4) {
+		c, err := Dial(url, role, key)
+		op, ok := errors.AsType[*net.OpError](err)
+		away := ok && op.Op != "remote error" || errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, io.EOF)
+		if !away || ctx.Err() != nil || time.Since(start) >= wait {
+			return c, err
+		}
+		if say != nil { // once
+			say(fmt.Sprintf("%v; waiting for the host, %v at most", err, wait))
+			say = nil
+		}
+	}
+}
+
+// Promptly runs f, and returns soon after ctx has ended even if f does not: a program that is told to
+// end waits for no server, disk or agent.
+func Promptly(ctx context.Context, f func() error) error {
+	done := make(chan error, 2)
+	go func() { done <- crash.Catch(f) }()
+	defer context.AfterFunc(ctx, func() { time.Sleep(time.Second / 2); done <- nil })()
+	return <-done
 }
 
 // options are those of a connection by a key.

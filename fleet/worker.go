@@ -217,7 +217,7 @@ type specAnswer struct {
 // fetch has a file in the cache: what does not have its SHA-256 is no file of that name.
 func (w *Work) fetch(ctx context.Context, d string) error {
 	path := filepath.Join(w.Cache, d)
-	if text, err := os.ReadFile(path); err == nil && digest(text) == d {
+	if text, err := w.By.File(path).Read(MaxFile); err == nil && digest(text) == d {
 		return os.Chtimes(path, time.Time{}, time.Now()) // see forget
 	}
 	var all []byte

@@ -3,13 +3,16 @@ package fleet
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
+
+	"deadreckon/owner"
 )
 
 // A worker keeps the files that runs asked for within a day, and touches nothing that is not its own.
 func TestForget(t *testing.T) {
-	w := &Work{Cache: t.TempDir()}
+	w := &Work{By: owner.Grant(), Cache: t.TempDir()}
 	put := func(name, text string, age time.Duration) string {
 		path := filepath.Join(w.Cache, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -30,5 +33,23 @@ func TestForget(t *testing.T) {
 		if _, err := os.Stat(path); (err == nil) != want {
 			t.Errorf("%s: %v, want it there: %v", path, err, want)
 		}
+	}
+}
+
+// A pipe in the folder of files is no file: a worker does not wait for it, and asks the host.
+func TestFetchRegular(t *testing.T) {
+	w := &Work{By: owner.Grant(), Cache: t.TempDir()}
+	if err := syscall.Mkfifo(filepath.Join(w.Cache, digest(nil)), 0o600); err != nil {
+		t.Skip(err)
+	}
+	done := make(chan any)
+	go func() {
+		defer func() { done <- recover() }() // it has no host
+		_ = w.fetch(t.Context(), digest(nil))
+	}()
+	select {
+	case <-done:
+	case <-time.After(time.Minute):
+		t.Error("a worker waits for a pipe")
 	}
 }

@@ -65,6 +65,12 @@ type File struct {
 // right: whoever is handed one has been sent the text.
 func Text(name, text string) File { return File{path: name, text: &text} }
 
+// Exposed reports whether others than the owner of the file can read it.
+func (f File) Exposed() bool {
+	info, err := os.Stat(f.path)
+	return err == nil && f.text == nil && info.Mode().Perm()&0o044 != 0
+}
+
 // Named reports whether there is one.
 func (f File) Named() bool { return f.path != "" }
 

@@ -32,11 +32,12 @@ func (e *Experiment) order() agents.Order {
 func (r *Run) playElsewhere(ctx context.Context, missing []int, stop func()) error {
 	err := r.Elsewhere.Play(ctx, r.order(), missing, func(place int, result []byte) error {
 		g := new(Game)
-		if err := json.Unmarshal(result, g); err != nil {
-			return fmt.Errorf("arena: game %d: %w", place, err)
+		err := json.Unmarshal(result, g)
+		if at, ok := r.placeOf(g); err == nil && (!ok || at != place || g.Seed != r.draw(g.Number).Seed) {
+			err = fmt.Errorf("the result is that of game %d of agents %v by seed %d", g.Number, g.Agents, g.Seed)
 		}
-		if p, ok := r.pairingOf(g.Agents); !ok || g.Number*r.pairings()+p != place {
-			return fmt.Errorf("arena: the result of game %d is that of game %d of agents %v", place, g.Number, g.Agents)
+		if err != nil {
+			return fmt.Errorf("arena: %w of game %d: %w", agents.ErrResult, place, err)
 		}
 		if err := r.take(g); err != nil {
 			return err

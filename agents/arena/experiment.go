@@ -208,6 +208,14 @@ func (e *Experiment) pairingOf(who []int) (p int, ok bool) {
 	return p, true
 }
 
+// placeOf returns the place of a game among all; ok is false if it is none of the experiment.
+func (e *Experiment) placeOf(g *Game) (place int, ok bool) {
+	p, ok := e.pairingOf(g.Agents)
+	n := len(e.Sides)
+	return g.Number*e.pairings() + p, ok && g.Number >= 0 && g.Number < e.Games && len(g.Scores) == n &&
+		len(g.Choices) == n && len(g.Thinking) == n && (e.Luck == "" || len(g.Luck) == n)
+}
+
 // blocks returns the number of blocks of a full run.
 func (e *Experiment) blocks() int { return e.Games / blockGames }
 

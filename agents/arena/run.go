@@ -44,16 +44,11 @@ func NewRun(e *Experiment, threads int) *Run {
 // Add takes over a game that was played before. It reports false for one that is
 // there already or is not of this experiment.
 func (r *Run) Add(g *Game) bool {
-	p, ok := r.pairingOf(g.Agents)
-	if !ok || g.Number < 0 || g.Number >= r.Games || len(g.Scores) != len(r.Sides) ||
-		len(g.Choices) != len(r.Sides) || len(g.Thinking) != len(r.Sides) || r.Luck != "" && len(g.Luck) != len(r.Sides) {
+	place, ok := r.placeOf(g)
+	if !ok || r.games[place] != nil {
 		return false
 	}
-	at := &r.games[g.Number*r.pairings()+p]
-	if *at != nil {
-		return false
-	}
-	*at = g
+	r.games[place] = g
 	r.played++
 	r.advance()
 	return true

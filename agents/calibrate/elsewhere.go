@@ -3,7 +3,6 @@ package calibrate
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"deadreckon/agents"
@@ -31,10 +30,10 @@ func (s *Study) playElsewhere(ctx context.Context, from uint64, put func(record)
 	return s.Elsewhere.Play(ctx, o, missing, func(number int, result []byte) error {
 		r, err := s.readGame(result)
 		if err == nil && r.Seed != s.Seed+uint64(number) {
-			err = errors.New("it is another one")
+			err = fmt.Errorf("the result is that of seed %d", r.Seed)
 		}
 		if err != nil {
-			return fmt.Errorf("the game of seed %d: %w", s.Seed+uint64(number), err)
+			return fmt.Errorf("%w of the game of seed %d: %w", agents.ErrResult, s.Seed+uint64(number), err)
 		}
 		return put(r)
 	})

@@ -36,7 +36,16 @@ func (j *Job) runElsewhere(ctx context.Context, w *trajectory.Writer, games int,
 		missing = append(missing, game)
 	}
 	r := row{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: written}
-	return j.Elsewhere.Play(ctx, o, missing, func(game int, frames []byte) error { return r.add(finished{game, frames}) })
+	h, err := j.Header()
+	if err != nil {
+		return err
+	}
+	return j.Elsewhere.Play(ctx, o, missing, func(game int, frames []byte) error {
+		if err := trajectory.CheckGame(h, j.Game, uint64(game), j.seed(game), frames); err != nil {
+			return fmt.Errorf("export: %w of game %d: %w", agents.ErrResult, game, err)
+		}
+		return r.add(finished{game, frames})
+	})
 }
 
 // Player plays the games of an order. It is not safe for concurrent use.

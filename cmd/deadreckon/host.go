@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"runtime"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
+	"deadreckon/durable"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/owner"
@@ -78,6 +81,11 @@ func (r *hostRequest) run(s stdio.Streams) error {
 	r.options.By = owner.Grant()
 	ctx, stop := stdio.Interruptible()
 	defer stop()
+	return fleet.Promptly(ctx, func() error { return r.serve(ctx, s) })
+}
+
+// serve hands out games until ctx ends.
+func (r *hostRequest) serve(ctx context.Context, s stdio.Streams) error {
 	h, err := host.Open(ctx, r.options)
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		return nil // ended before it had begun
@@ -140,17 +148,17 @@ func (r *hostRequest) show(h *host.Host, s stdio.Streams) (stop func(), err erro
 }
 
 func newHostKey(s stdio.Streams) *cobra.Command {
-	role := fleet.Worker
+	role, out := fleet.Worker, "-"
 	cmd := &cobra.Command{
 		Use:   "key NAME DIR",
 		Short: "make a key by which one worker, or owner of games, is let in",
 		Long: `Make a key by which one worker, or owner of games, is let in.
 
-The key is printed once, and kept nowhere: it goes into a file on the machine of the
-one who is to have it, for --key. The host lets it in from its next start on, under
-NAME and no other.`,
-		Example: `  deadreckon host key rack-7 games-host
-  deadreckon host key --role owner me games-host`,
+The key is kept nowhere else: move its file to the machine that is to use it, for
+--key. -o makes a new file that only its owner can read; without -o the key is
+printed. The host lets the key in from its next start on, under NAME.`,
+		Example: `  deadreckon host key rack-7 games-host -o rack-7.key
+  deadreckon host key --role owner me games-host -o me.key`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return errors.New("host key: a name and the folder of the host are needed: see `deadreckon host key --help`")
@@ -161,13 +169,21 @@ NAME and no other.`,
 			if role != fleet.Worker && role != fleet.Owner {
 				return fmt.Errorf("host key: --role %s: expected worker or owner", role)
 			}
+			if _, err := os.Lstat(out); err == nil {
+				return fmt.Errorf("host key: --output %s: the file exists already", out)
+			}
 			k, err := host.NewKey(args[1], role, args[0])
 			if err != nil {
 				return err
 			}
-			return stdio.WriteJSON(s.Out, k)
+			if out == "-" {
+				return stdio.WriteJSON(s.Out, k)
+			}
+			var text bytes.Buffer
+			return errors.Join(stdio.WriteJSON(&text, k), durable.Create(out, 0o600, text.Bytes()))
 		},
 	}
+	cmd.Flags().StringVarP(&out, "output", "o", "-", "new `FILE` for the key, which only its owner can read; - prints it")
 	cmd.Flags().StringVar(&role, "role", fleet.Worker, "`ROLE`: worker, or owner, who has games played")
 	return cmd
 }

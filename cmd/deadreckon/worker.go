@@ -1,12 +1,12 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -20,6 +20,7 @@ import (
 type workerRequest struct {
 	fleet flags.Fleet
 	work  fleet.Work
+	wait  time.Duration
 }
 
 func newWorker(s stdio.Streams) *cobra.Command {
@@ -49,6 +50,7 @@ agent cmd:) only where --allow names its command.`,
 	f.SortFlags = false
 	f.IntVar(&r.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	r.fleet.RegisterKey(cmd)
+	f.DurationVar(&r.wait, "wait", fleet.Patience, "`TIME` to wait for a host that does not listen yet")
 	f.StringArrayVar(&r.work.Allowed, "allow", nil, "`COMMAND` that an agent may be, repeatable: cmd:COMMAND plays here")
 	f.StringVar(&r.work.Cache, "cache", "", "`DIR` for nets and sheets (default the cache folder of the user)")
 	return cmd
@@ -65,26 +67,30 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 		}
 		r.work.Cache = filepath.Join(dir, "deadreckon", "fleet")
 	}
-	ctx, stop := stdio.Interruptible()
-	defer stop()
 	var err error
 	if r.work.Fit, err = fleet.Fit(); err != nil {
 		return stdio.Failure(err)
 	}
-	conn, err := r.fleet.Dial("worker", fleet.Worker, url)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	r.work.Conn, r.work.By, r.work.Program = conn, owner.Grant(), producerBuild()
+	ctx, stop := stdio.Interruptible()
+	defer stop()
+	r.work.By, r.work.Program = owner.Grant(), producerBuild()
 	if stdio.IsLively(s.Err) {
 		r.work.Tell = func(line string) { fmt.Fprintf(s.Err, "%s\n", line) }
 	}
-	if err := stdio.Write(s.Out, fmt.Sprintf("worker %s plays on %d threads for %s\n", conn.Name(), r.work.Threads, url)); err != nil {
-		return err
+	err = fleet.Promptly(ctx, func() error {
+		conn, err := r.fleet.Dial(ctx, "worker", fleet.Worker, url, r.wait, s)
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		r.work.Conn = conn
+		if err := stdio.Write(s.Out, fmt.Sprintf("worker %s plays on %d threads for %s\n", conn.Name(), r.work.Threads, url)); err != nil {
+			return err
+		}
+		return failed(r.work.Run(ctx))
+	})
+	if ctx.Err() != nil {
+		return nil
 	}
-	if err := r.work.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
-		return failed(err)
-	}
-	return nil
+	return err
 }

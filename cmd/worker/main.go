@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+	"time"
 
 	"deadreckon/agents/outside"
 	"deadreckon/fleet"
@@ -39,6 +40,7 @@ func main() {
 type options struct {
 	work fleet.Work
 	key  string // a file
+	wait time.Duration
 	set  *flag.FlagSet
 }
 
@@ -47,6 +49,7 @@ func (o *options) read(args []string, errors flag.ErrorHandling) error {
 	o.set = flag.NewFlagSet("worker", errors)
 	o.set.IntVar(&o.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	o.set.StringVar(&o.key, "key", "", "`FILE` of a key of `deadreckon host key`")
+	o.set.DurationVar(&o.wait, "wait", fleet.Patience, "`TIME` to wait for a host that does not listen yet")
 	o.set.StringVar(&o.work.Cache, "cache", filepath.Join(os.TempDir(), "deadreckon-fleet"), "`DIR` for nets and sheets")
 	o.set.Func("allow", "`COMMAND` that an agent may be, repeatable", func(command string) error {
 		o.work.Allowed = append(o.work.Allowed, command)
@@ -69,23 +72,27 @@ func run() error {
 	}
 	var key *fleet.Key
 	var err error
+	say := func(line string) { fmt.Fprintf(os.Stderr, "worker: %s\n", line) }
 	if o.key != "" {
-		if key, err = fleet.ReadKey(owner.Grant().File(o.key)); err != nil {
+		if key, err = fleet.ReadKey(owner.Grant().File(o.key), say); err != nil {
 			return err
 		}
 	}
 	if w.Fit, err = fleet.Fit(); err != nil {
 		return err
 	}
-	if w.Conn, err = fleet.Dial(o.set.Arg(0), fleet.Worker, key); err != nil {
-		return err
-	}
-	defer w.Conn.Close()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	fmt.Printf("worker %s plays on %d threads for %s\n", w.Conn.Name(), w.Threads, o.set.Arg(0))
-	if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
-		return err
+	err = fleet.Promptly(ctx, func() error {
+		if w.Conn, err = fleet.Await(ctx, o.wait, o.set.Arg(0), fleet.Worker, key, say); err != nil {
+			return err
+		}
+		defer w.Conn.Close()
+		fmt.Printf("worker %s plays on %d threads for %s\n", w.Conn.Name(), w.Threads, o.set.Arg(0))
+		return w.Run(ctx)
+	})
+	if ctx.Err() != nil {
+		return nil
 	}
-	return nil
+	return err
 }

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
@@ -8,8 +9,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 
 	"deadreckon/fleet"
 )
@@ -18,7 +17,7 @@ import (
 type embedded struct {
 	server  *server.Server
 	options *server.Options
-	self    nkeys.KeyPair // of the host, anew at every start
+	secret  string // of the host's own users, new at every start
 }
 
 // embed starts a server on an address, whose folder is dir/jetstream. On an address of this
@@ -35,13 +34,15 @@ func embed(dir, address string) (*embedded, error) {
 	if number == 0 {
 		number = server.RANDOM_PORT
 	}
-	self, err := nkeys.CreateUser()
+	// The server itself would wait for a port in vain.
+	free, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, fmt.Errorf("host: %w", err)
 	}
-	e := &embedded{self: self, options: &server.Options{
+	free.Close()
+	e := &embedded{secret: rand.Text(), options: &server.Options{
 		ServerName: "deadreckon", Host: host, Port: number, MaxPayload: fleet.MaxMessage, MaxConn: 1 << 14,
-		JetStream: true, StoreDir: filepath.Join(dir, "jetstream"), SyncAlways: true, DisableJetStreamBanner: true,
+		StoreDir: filepath.Join(dir, "jetstream"), SyncAlways: true, DisableJetStreamBanner: true,
 		NoSigs: true, NoLog: true, NoSystemAccount: false,
 	}}
 	if err := e.allow(dir, loopback(host)); err != nil {
@@ -52,8 +53,13 @@ func embed(dir, address string) (*embedded, error) {
 	}
 	e.server.Start()
 	if !e.server.ReadyForConnections(30 * time.Second) {
+		err = fmt.Errorf("%s cannot be listened on", address)
+	} else {
+		err = e.server.EnableJetStream(&server.JetStreamConfig{StoreDir: e.options.StoreDir, SyncAlways: true})
+	}
+	if err != nil {
 		e.server.Shutdown()
-		return nil, fmt.Errorf("host: %s cannot be listened on", address)
+		return nil, fmt.Errorf("host: %w", err)
 	}
 	return e, nil
 }
@@ -66,21 +72,16 @@ func loopback(host string) bool {
 
 // allow lists who may ask what.
 func (e *embedded) allow(dir string, open bool) error {
-	public, err := e.self.PublicKey()
-	if err != nil {
-		return fmt.Errorf("host: %w", err)
-	}
-	users := []*server.NkeyUser{{Nkey: public}}
+	e.options.Users = []*server.User{{Username: streams, Password: e.secret}, {Username: answers, Password: e.secret, Permissions: permissions("deadreckon.>", "_INBOX.>")}}
 	keys, err := readKeys(dir)
 	if err != nil {
 		return err
 	}
 	for _, k := range keys {
-		users = append(users, &server.NkeyUser{Nkey: k.Public, Permissions: permissions("_INBOX."+k.Name+".>", fleet.Subject(k.Role, k.Name, "*"), fleet.Subject(k.Role, k.Name, "*.*"))})
+		e.options.Nkeys = append(e.options.Nkeys, &server.NkeyUser{Nkey: k.Public, Permissions: permissions("_INBOX."+k.Name+".>", fleet.Subject(k.Role, k.Name, "*"), fleet.Subject(k.Role, k.Name, "*.*"))})
 	}
-	e.options.Nkeys = users
 	if open {
-		e.options.Users = []*server.User{{Username: local, Permissions: permissions("_INBOX.>", "deadreckon.>")}}
+		e.options.Users = append(e.options.Users, &server.User{Username: local, Permissions: permissions("_INBOX.>", "deadreckon.>")})
 		e.options.NoAuthUser = local
 		return nil
 	}
@@ -94,21 +95,16 @@ func (e *embedded) allow(dir string, open bool) error {
 	return nil
 }
 
-// local is the user of who has no key.
-const local = "local"
+// Users of the server beside those with keys.
+const (
+	local   = "local"   // anybody on this machine
+	streams = "streams" // the host, with all rights
+	answers = "answers" // the host as it answers, which reaches inboxes only
+)
 
 // permissions are to listen on one subject and to publish on others.
 func permissions(listen string, publish ...string) *server.Permissions {
 	return &server.Permissions{Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: []string{listen}}}
-}
-
-// connect returns a connection within the process.
-func (e *embedded) connect() (*nats.Conn, error) {
-	public, err := e.self.PublicKey()
-	if err != nil {
-		return nil, err
-	}
-	return nats.Connect("", nats.InProcessServer(e.server), nats.Nkey(public, e.self.Sign), nats.MaxReconnects(-1))
 }
 
 // close ends the server.

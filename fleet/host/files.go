@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -178,6 +177,3 @@ func (f *files) forget(id string) error {
 	}
 	return nil
 }
-
-// keysOf is maps.Keys, of text.
-func keysOf[V any](m map[string]V) iter.Seq[string] { return maps.Keys(m) }

@@ -1,12 +1,15 @@
 package host
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -33,8 +36,9 @@ type Options struct {
 type Host struct {
 	Options
 	lock  *os.File
-	inner *embedded // nil where the server is an outside one
-	conn  *nats.Conn
+	inner *embedded  // nil where the server is an outside one
+	conn  *nats.Conn // for the streams
+	front *nats.Conn // for questions and answers
 	store *store
 	files *files
 	judge *judge
@@ -48,6 +52,7 @@ type Host struct {
 	count   counts
 	rate    rate
 	busy    map[string]int // questions of each name that are being answered
+	held    map[string]int // their bytes by key, and of all under ""
 }
 
 // run is what somebody waits for.
@@ -75,6 +80,7 @@ type lease struct {
 	msg    jetstream.Msg // nil where nobody plays it
 	lost   int           // leases of which nobody said anything
 	gave   []string      // who gave it back, as often as he did
+	had    []string      // workers that leased it and have not reported
 	failed string        // why he did
 }
 
@@ -89,7 +95,7 @@ func Open(ctx context.Context, o Options) (*Host, error) {
 		err = h.begin(ctx)
 	}
 	if err == nil {
-		err = h.conn.Flush() // once the server has answered, whoever comes is heard
+		err = h.front.Flush() // once the server has answered, whoever comes is heard
 	}
 	if err != nil {
 		h.Close()
@@ -99,7 +105,7 @@ func Open(ctx context.Context, o Options) (*Host, error) {
 }
 
 func newHost(o Options) *Host {
-	return &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}}
+	return &Host{Options: o, began: time.Now(), runs: map[string]*run{}, workers: map[string]*worker{}, leases: map[string]*lease{}, busy: map[string]int{}, held: map[string]int{}}
 }
 
 // connect takes the folder, and connects to the server.
@@ -111,10 +117,13 @@ func (h *Host) connect() (err error) {
 	if err := durable.Lock(h.lock); err != nil {
 		return fmt.Errorf("host: %s: another host is there: %w", o.Dir, err)
 	}
-	if o.Outside != "" {
-		h.conn, err = nats.Connect(o.Outside, nats.MaxReconnects(-1))
-	} else if h.inner, err = embed(o.Dir, o.Listen); err == nil {
-		h.conn, err = h.inner.connect()
+	if o.Outside == "" {
+		if h.inner, err = embed(o.Dir, o.Listen); err != nil {
+			return err
+		}
+	}
+	if h.conn, err = h.connectAs(streams, "_HOST"); err == nil { // no answer reaches inboxes of another prefix
+		h.front, err = h.connectAs(answers, "_INBOX")
 	}
 	if err != nil {
 		return fmt.Errorf("host: %w", err)
@@ -123,6 +132,15 @@ func (h *Host) connect() (err error) {
 		return fmt.Errorf("host: %s takes messages of %d bytes, expected %d: max_payload of its configuration", o.Outside, most, fleet.MaxMessage)
 	}
 	return nil
+}
+
+// connectAs connects to the server, to the embedded one as a user.
+func (h *Host) connectAs(user, inbox string) (*nats.Conn, error) {
+	options := []nats.Option{nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond), nats.CustomInboxPrefix(inbox)}
+	if h.inner != nil {
+		options = append(options, nats.InProcessServer(h.inner.server), nats.UserInfo(user, h.inner.secret))
+	}
+	return nats.Connect(h.Outside, options...)
 }
 
 // begin opens what is in the folder, and serves.
@@ -137,7 +155,7 @@ func (h *Host) begin(ctx context.Context) (err error) {
 	if h.store, err = openStore(ctx, h.conn); err != nil {
 		return err
 	}
-	_, err = h.conn.Subscribe("deadreckon.>", h.serve)
+	_, err = h.front.Subscribe("deadreckon.>", h.serve)
 	return err
 }
 
@@ -149,19 +167,21 @@ func (h *Host) URL() string {
 	return h.inner.server.ClientURL()
 }
 
-// Err returns an error once the server keeps no results any more, as it does from the first write on
-// that finds no room. Whoever has seen to that begins the host again: nothing is lost.
+// Err returns an error once the server keeps no more results: after a write that found no room, or
+// without its streams. Remove the cause and start the host again: nothing is lost.
 func (h *Host) Err() error {
-	if !h.store.mute.Load() {
-		return nil
+	if why := h.store.fault.Load(); why != nil {
+		return fmt.Errorf("host: %s: %s", h.Dir, *why)
 	}
-	return fmt.Errorf("host: %s: no result is kept any more, as on a disk that is full; make room, and begin the host again", h.Dir)
+	return nil
 }
 
 // Close ends the host. All that it was told is on the disk.
 func (h *Host) Close() {
-	if h.conn != nil {
-		h.conn.Close()
+	for _, c := range []*nats.Conn{h.front, h.conn} {
+		if c != nil {
+			c.Close()
+		}
 	}
 	if h.inner != nil {
 		h.inner.close()
@@ -177,23 +197,47 @@ func (h *Host) Close() {
 // mostBusy is how many questions of one name are answered at a time, beside those of its threads.
 const mostBusy = 64
 
-// serve answers a question, unless the one who asks has too many open.
+// Most bytes of questions that are being answered, by one key and in all.
+const (
+	mostHeld    = 32 << 20
+	mostHeldAll = 8 * mostHeld
+)
+
+// limits bound the questions of an op before they are decoded: their bytes, the elements of their
+// lists, by the commas, and the bytes that the answer counts. least is the limit of each other op.
+var (
+	limits = map[string][3]int{
+		"hello": {64 << 10, 1 << 10}, "alive": {256 << 10, fleet.MaxThreads}, "report": {fleet.MaxMessage, 4 * fleet.MaxGames},
+		"open": {fleet.MaxMessage, fleet.MaxMessage}, "piece": {2 * fleet.Piece}, "jobs": {fleet.MaxMessage, 1 << 17},
+		"wrong": {256 << 10, 4 * fleet.MaxGames}, "results": {2: fleet.MaxResults / 2}, "file": {2: 2 * fleet.Piece},
+	}
+	least = [3]int{1 << 10, 1 << 4, 4 << 10}
+)
+
+// serve answers a question, unless too many of its key are open. It answers to the inboxes of that
+// key only: to any other subject an answer would be a request by the host's rights.
 func (h *Host) serve(m *nats.Msg) {
 	role, name, op, ok := fleet.Subjects(m.Subject)
-	if !ok || m.Reply == "" {
+	key := fleet.KeyOf(name)
+	if !ok || !strings.HasPrefix(m.Reply, "_INBOX."+key+".") {
 		return
 	}
 	h.mu.Lock()
-	who, most := fleet.KeyOf(name), mostBusy // as one of a key, before it has said hello
+	who, most := key, mostBusy // by its key, before it has said hello
 	if w := h.workers[name]; w != nil {
 		who, most = name, most+2*w.hello.Threads
 	}
-	if h.busy[who] >= most {
+	l := limits[op]
+	room := len(m.Data) + max(l[2], least[2])
+	if len(m.Data) > max(l[0], least[0]) || bytes.Count(m.Data, []byte(",")) > max(l[1], least[1]) ||
+		h.busy[who] >= most || h.held[key]+room > mostHeld || h.held[""]+room > mostHeldAll {
 		h.count.Flooded++
 		h.mu.Unlock()
-		return // he asks again
+		return // it asks again
 	}
 	h.busy[who]++
+	h.held[key] += room
+	h.held[""] += room
 	h.mu.Unlock()
 	go func() {
 		var answer any
@@ -201,11 +245,20 @@ func (h *Host) serve(m *nats.Msg) {
 			answer, err = h.answer(role, name, op, m.Data)
 			return err
 		})
-		h.mu.Lock()
-		if h.busy[who]--; h.busy[who] == 0 {
-			delete(h.busy, who)
+		defer func() {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.held[""] -= room
+			if h.held[key] -= room; h.held[key] == 0 {
+				delete(h.held, key)
+			}
+			if h.busy[who]--; h.busy[who] == 0 {
+				delete(h.busy, who)
+			}
+		}()
+		if h.store.lost(err) {
+			return // it asks the next host: see Err
 		}
-		h.mu.Unlock()
 		if err != nil || answer == nil {
 			answer = fleet.Fail(err)
 		}
@@ -213,7 +266,7 @@ func (h *Host) serve(m *nats.Msg) {
 		if err != nil {
 			text, _ = json.Marshal(fleet.Fail(err))
 		}
-		_ = m.Respond(text) // he asks again
+		_ = m.Respond(text) // else it asks again
 	}()
 }
 
@@ -231,6 +284,8 @@ func (h *Host) answer(role, name, op string, text []byte) (any, error) {
 			return with(text, func(a *fleet.Asked) (any, error) { return nil, h.put(ctx, a) })
 		case "results":
 			return with(text, func(s *fleet.Since) (any, error) { return h.since(ctx, s) })
+		case "wrong":
+			return with(text, func(r *fleet.Result) (any, error) { return nil, h.wrong(ctx, r) })
 		case "close":
 			return with(text, func(w *fleet.Wanted) (any, error) { return nil, h.end(ctx, w.Run) })
 		}
@@ -277,7 +332,7 @@ func (h *Host) hello(name string, m *fleet.Hello) error {
 	if m.Threads < 1 || m.Threads > fleet.MaxThreads || len(m.Program) > 200 {
 		return fmt.Errorf("%d threads of %.200q: expected 1 to %d", m.Threads, m.Program, fleet.MaxThreads)
 	}
-	for _, game := range slices.Sorted(keysOf(h.Fit)) {
+	for _, game := range slices.Sorted(maps.Keys(h.Fit)) {
 		if there := m.Fit[game]; there != h.Fit[game] {
 			return fmt.Errorf("%s plays otherwise: %.200q there, %q here; use the same version of the program", game, there, h.Fit[game])
 		}

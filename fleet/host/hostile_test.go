@@ -20,18 +20,29 @@ import (
 	"deadreckon/owner"
 )
 
-// forged is a result in which every game is a win that nobody has played.
-func forged(t *testing.T, j *fleet.Job) fleet.Result {
+// forged is a result in which nobody has played the games as it says.
+func forged(t *testing.T, h *Host, j *fleet.Job) fleet.Result {
 	t.Helper()
-	r := fleet.Result{Job: *j, Seconds: 1}
-	for _, place := range j.Games {
-		text, err := json.Marshal(arena.Game{Agents: []int{place % 2, 0}, Number: place / 2, Scores: []float64{1, -1}, Choices: []int{9, 9}, Thinking: []int64{1, 1}})
-		if err != nil {
+	r := played(t, h, j)
+	for i := range r.Results {
+		var g arena.Game
+		if err := json.Unmarshal(r.Results[i], &g); err != nil {
 			t.Fatal(err)
 		}
-		r.Results = append(r.Results, text)
+		g.Scores, g.Choices = []float64{1, -1}, []int{9, 9}
+		var err error
+		if r.Results[i], err = json.Marshal(g); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return r
+	return *r
+}
+
+// leasedBy notes that others have leased a job before.
+func leasedBy(h *Host, j *fleet.Job, names ...string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.leases[j.ID()].had = append(h.leases[j.ID()].had, names...)
 }
 
 // background plays an experiment on a fleet meanwhile, and says in the end what it came to.
@@ -54,11 +65,11 @@ func TestLiar(t *testing.T) {
 	liar := stranger(t, h, "liar")
 	liar.hello()
 	job := liar.leased()
-	if why, _ := liar.ask(fleet.Worker, "report", forged(t, job)); !strings.HasPrefix(why, "liar is shut out: game 0 of run ") {
+	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "liar is shut out: game 0 of run ") {
 		t.Fatalf("%q", why)
 	}
 	for _, op := range []string{"hello", "lease", "report"} {
-		if why, _ := liar.ask(fleet.Worker, op, forged(t, job)); !strings.Contains(why, "is shut out") {
+		if why, _ := liar.ask(fleet.Worker, op, forged(t, h, job)); !strings.Contains(why, "is shut out") {
 			t.Errorf("%s: %q", op, why)
 		}
 	}
@@ -82,8 +93,9 @@ func TestRepeats(t *testing.T) {
 	liar.hello()
 	slow.hello()
 	job := liar.leased()
+	leasedBy(h, job, "slow", "other")
 	right := played(t, h, job)
-	if why, _ := liar.ask(fleet.Worker, "report", forged(t, job)); why != "" {
+	if why, _ := liar.ask(fleet.Worker, "report", forged(t, h, job)); why != "" {
 		t.Fatal(why) // nobody has looked
 	}
 	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" {
@@ -96,12 +108,17 @@ func TestRepeats(t *testing.T) {
 	if err != nil || there == nil || there.Worker != "slow" {
 		t.Errorf("kept: %+v, %v", there, err)
 	}
-	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" || counted(h).Repeats != 2 {
+	if why, _ := slow.ask(fleet.Worker, "report", right); why != "" || counted(h).Repeats != 1 {
 		t.Errorf("once more: %q, %d repeats", why, counted(h).Repeats)
+	}
+	never := stranger(t, h, "never")
+	never.hello()
+	if why, _ := never.ask(fleet.Worker, "report", right); !strings.HasPrefix(why, "you have not leased these games") {
+		t.Errorf("the right result of a worker that has not leased the job: %q", why)
 	}
 	other := stranger(t, h, "other")
 	other.hello()
-	if why, _ := other.ask(fleet.Worker, "report", forged(t, job)); !strings.HasPrefix(why, "other is shut out") {
+	if why, _ := other.ask(fleet.Worker, "report", forged(t, h, job)); !strings.HasPrefix(why, "other is shut out") {
 		t.Errorf("a lie behind the right result: %q", why)
 	}
 	work(t, dial(t, h, fleet.Worker), fits)
@@ -131,7 +148,7 @@ func TestRefused(t *testing.T) {
 	w.hello()
 	job := w.leased()
 	wrong := func(change func(r *fleet.Result)) fleet.Result {
-		r := forged(t, job)
+		r := forged(t, h, job)
 		r.Games = slices.Clone(r.Games)
 		change(&r)
 		return r
@@ -141,7 +158,7 @@ func TestRefused(t *testing.T) {
 		question any
 		want     string
 	}{
-		"other games":      {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "nobody has asked for these games"},
+		"other games":      {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Games[0] += 1000 }), "you have not leased these games"},
 		"too few results":  {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Results = r.Results[1:] }), "1 results of 2 games"},
 		"too many games":   {fleet.Worker, "report", fleet.Result{Job: fleet.Job{Run: job.Run, Games: make([]int, fleet.MaxGames+1)}}, "4097 games: expected 1 to 4096"},
 		"negative time":    {fleet.Worker, "report", wrong(func(r *fleet.Result) { r.Seconds = -1 }), "-1 seconds"},
@@ -216,7 +233,7 @@ func TestKeys(t *testing.T) {
 		if err := os.WriteFile(path, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if k, err = fleet.ReadKey(owner.Grant().File(path)); err != nil {
+		if k, err = fleet.ReadKey(owner.Grant().File(path), func(line string) { t.Error(line) }); err != nil {
 			t.Fatal(err)
 		}
 		return k

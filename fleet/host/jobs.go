@@ -64,6 +64,9 @@ func (h *Host) take(name string, m jetstream.Msg, j *fleet.Job) bool {
 		return false
 	}
 	l.worker, l.since, l.alive, l.msg = name, time.Now(), time.Now(), m
+	if !slices.Contains(l.had, name) {
+		l.had = append(l.had, name)
+	}
 	return true
 }
 
@@ -82,7 +85,10 @@ func (h *Host) allGave(l *lease) bool {
 func (h *Host) expire() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, l := range h.leases {
+	for id, l := range h.leases {
+		if l.msg == nil && h.runs[l.job.Run] == nil {
+			delete(h.leases, id)
+		}
 		if l.msg == nil || time.Since(l.alive) < fleet.Lease {
 			continue
 		}
@@ -140,7 +146,7 @@ func (h *Host) alive(name string, a *fleet.Alive) (over fleet.Over) {
 	return over
 }
 
-// report takes what came of a job.
+// report takes the result of a job from a worker that has leased it, however late: the first is kept.
 func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	r.Worker = name
 	if err := r.Check(); err != nil {
@@ -150,16 +156,16 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	if err != nil {
 		return nil // nobody waits for it any more
 	}
-	there, err := h.store.has(ctx, &r.Job)
-	if err != nil {
-		return err
-	}
-	if there == nil {
-		if waits, err := h.store.waits(ctx, &r.Job); err != nil {
-			return err
-		} else if !waits {
-			return errors.New("nobody has asked for these games")
+	h.mu.Lock()
+	l := h.leases[r.ID()]
+	leased := l != nil && slices.Contains(l.had, name)
+	h.mu.Unlock()
+	if !leased {
+		there, err := h.store.has(ctx, &r.Job)
+		if err == nil && (there == nil || there.Worker != name) { // else its report came twice
+			err = errors.New("you have not leased these games, or the host has been started since")
 		}
+		return err
 	}
 	if r.Failed != "" {
 		return h.giveBack(name, r)
@@ -169,7 +175,8 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 	} else if why != "" {
 		return h.shutOut(name, why)
 	}
-	if there, err = h.store.keep(ctx, r); err != nil {
+	there, err := h.store.keep(ctx, r)
+	if err != nil {
 		return err
 	}
 	if there != nil && there.Failed == "" {
@@ -186,7 +193,17 @@ func (h *Host) report(ctx context.Context, name string, r *fleet.Result) error {
 		}
 		h.mu.Unlock()
 	}
-	return h.done(ctx, &r.Job)
+	return h.done(ctx, &r.Job, name)
+}
+
+// wrong drops a result that its owner has refused, and shuts its worker out.
+func (h *Host) wrong(ctx context.Context, r *fleet.Result) error {
+	there, err := h.store.has(ctx, &r.Job)
+	if err != nil || there == nil {
+		return err
+	}
+	_ = h.shutOut(there.Worker, r.Failed)
+	return h.store.remove(ctx, &r.Job)
 }
 
 // commit keeps what the host itself says of a job.
@@ -194,13 +211,19 @@ func (h *Host) commit(ctx context.Context, r *fleet.Result) error {
 	if _, err := h.store.keep(ctx, r); err != nil {
 		return err
 	}
-	return h.done(ctx, &r.Job)
+	return h.done(ctx, &r.Job, "")
 }
 
-// done takes a job off the list, and tells its owner.
-func (h *Host) done(ctx context.Context, j *fleet.Job) error {
+// done takes a job off the list once a worker has reported, and tells its owner. Others that have
+// leased it may report yet.
+func (h *Host) done(ctx context.Context, j *fleet.Job, name string) error {
 	h.mu.Lock()
-	delete(h.leases, j.ID())
+	if l := h.leases[j.ID()]; l != nil {
+		l = &lease{job: l.job, had: slices.DeleteFunc(l.had, func(other string) bool { return other == name })}
+		if h.leases[j.ID()] = l; len(l.had) == 0 {
+			delete(h.leases, j.ID())
+		}
+	}
 	if u := h.runs[j.Run]; u != nil {
 		close(u.news)
 		u.news = make(chan struct{})
@@ -257,7 +280,11 @@ func (h *Host) repeated(ctx context.Context, s *fleet.Spec, there, r *fleet.Resu
 			return fmt.Errorf("game %d is not the same twice: its agents depend on time", r.Games[i])
 		}
 		_ = h.shutOut(there.Worker, why)
-		return h.store.replace(ctx, r)
+		if err := h.store.remove(ctx, &r.Job); err != nil {
+			return err
+		}
+		_, err = h.store.keep(ctx, r)
+		return err
 	}
 	return nil
 }

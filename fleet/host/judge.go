@@ -157,6 +157,11 @@ func (s *shutOut) why(name string) string {
 func (s *shutOut) add(name, why string, games int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	for _, x := range s.all {
+		if x.Worker == name {
+			return nil
+		}
+	}
 	x := shut{name, why, games}
 	line, err := durable.Line("shut", x)
 	if err != nil {

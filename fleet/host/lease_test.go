@@ -39,7 +39,7 @@ func inBubble(t *testing.T, test func(t *testing.T, h *Host)) {
 		}
 		defer conn.Close()
 		h := newHost(Options{Dir: dir, Threads: 1, By: owner.Grant(), Fit: fits})
-		h.conn = conn
+		h.conn, h.front = conn, conn
 		if err := h.begin(t.Context()); err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ func TestSeen(t *testing.T) {
 	games := background(t, h, e)
 	liar := stranger(t, h, "liar")
 	liar.hello()
-	liar.ask(fleet.Worker, "report", forged(t, liar.leased()))
+	liar.ask(fleet.Worker, "report", forged(t, h, liar.leased()))
 	work(t, dial(t, h, fleet.Worker), fits)
 	games()
 	get := func(path string) string {

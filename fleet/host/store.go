@@ -25,7 +25,7 @@ type store struct {
 	jobs    jetstream.Stream
 	results jetstream.Stream
 	leases  jetstream.Consumer
-	mute    atomic.Bool // it has not said of a result that it is kept
+	fault   atomic.Pointer[string] // why it keeps no more results
 }
 
 // Names in JetStream.
@@ -141,6 +141,9 @@ func (s *store) lease(wait time.Duration) (jetstream.Msg, *fleet.Job, error) {
 	}
 	m, there := <-batch.Messages()
 	if !there {
+		if err := batch.Error(); s.lost(err) {
+			return nil, nil, err
+		}
 		return nil, nil, nil
 	}
 	j := new(fleet.Job)
@@ -189,8 +192,19 @@ func (s *store) publish(ctx context.Context, subject string, line []byte) (err e
 			return err
 		}
 	}
-	s.mute.Store(true)
+	s.fault.Store(new("no result is kept any more, as on a disk that is full; make room, and start the host again"))
 	return err
+}
+
+// lost reports whether an error says that a stream is gone, and notes it.
+func (s *store) lost(err error) bool {
+	for _, gone := range []error{jetstream.ErrStreamNotFound, jetstream.ErrConsumerNotFound, jetstream.ErrConsumerDeleted, jetstream.ErrNoStreamResponse, nats.ErrNoResponders} {
+		if errors.Is(err, gone) {
+			s.fault.Store(new("its streams are gone from the server: start the host again, and owners ask again for what is missing"))
+			return true
+		}
+	}
+	return false
 }
 
 // patience is how long a result may take to be on the disk.
@@ -248,24 +262,18 @@ func (s *store) after(ctx context.Context, run string, last uint64) (all []fleet
 	return all, last, nil
 }
 
-// waiting returns how many jobs nobody has leased; 0 where the server does not say.
+// waiting returns how many jobs nobody has leased; 0 if the server does not say. It notes streams that
+// are gone.
 func (s *store) waiting() int {
 	ctx, stop := context.WithTimeout(context.Background(), time.Second)
 	defer stop()
+	_, err := s.results.Info(ctx)
+	s.lost(err)
 	info, err := s.leases.Info(ctx)
-	if err != nil {
+	if s.lost(err); err != nil {
 		return 0
 	}
 	return int(info.NumPending)
-}
-
-// waits reports whether a job waits or is leased.
-func (s *store) waits(ctx context.Context, j *fleet.Job) (bool, error) {
-	_, err := s.jobs.GetLastMsgForSubject(ctx, "job."+j.Run+"."+j.ID())
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return false, nil
-	}
-	return err == nil, err
 }
 
 // drop takes a job off the list.
@@ -291,13 +299,9 @@ func (s *store) dropAll(ctx context.Context, subjects string) error {
 	}
 }
 
-// replace keeps a result in the place of another.
-func (s *store) replace(ctx context.Context, r *fleet.Result) error {
-	if err := s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+r.Run+"."+r.ID())); err != nil {
-		return err
-	}
-	_, err := s.keep(ctx, r)
-	return err
+// remove drops the result of a job.
+func (s *store) remove(ctx context.Context, j *fleet.Job) error {
+	return s.results.Purge(ctx, jetstream.WithPurgeSubject("result."+j.Run+"."+j.ID()))
 }
 
 // forget drops all of a run.

@@ -3,7 +3,7 @@ package net
 import (
 	"bytes"
 	"compress/gzip"
-	"errors"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
@@ -70,24 +70,33 @@ func (f *File) Gzip() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-const gzipMagic = "\x1f\x8b"
+const (
+	gzipMagic    = "\x1f\x8b"
+	mostDeflated = 1032 // bytes that one of deflate may stand for
+)
 
-// gunzip undoes Gzip. Of what does not begin as a net it unpacks no more.
+// gunzip undoes Gzip. It unpacks only as many bytes as the preface says, and no more of other files.
 func gunzip(b []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(b))
 	if err != nil {
 		return nil, fmt.Errorf("net: gzip: %w", err)
 	}
-	begin := make([]byte, len(magic))
-	if n, err := io.ReadFull(r, begin); err != nil || string(begin) != magic {
-		return nil, fmt.Errorf("net: gzip: in it is no net, but %q", begin[:n])
+	begin := make([]byte, preface)
+	if n, err := io.ReadFull(r, begin); err != nil || string(begin[:len(magic)]) != magic {
+		return nil, fmt.Errorf("net: gzip: in it is no net, but %q", begin[:min(n, len(magic))])
 	}
-	out := bytes.NewBuffer(begin)
-	if _, err := out.ReadFrom(io.LimitReader(r, most)); err != nil {
+	size := binary.LittleEndian.Uint64(begin[len(magic)+8:])
+	if size < uint64(preface) || size > min(most, mostDeflated*uint64(len(b))) {
+		return nil, fmt.Errorf("net: gzip: %d bytes cannot hold a net of %d bytes", len(b), size)
+	}
+	out := make([]byte, size)
+	if _, err := io.ReadFull(r, out[copy(out, begin):]); err != nil && err != io.EOF {
 		return nil, fmt.Errorf("net: gzip: %w", err)
 	}
-	if n, _ := r.Read(make([]byte, 1)); n != 0 {
-		return nil, errors.New("net: gzip: what is in it is longer than any net")
+	if n, err := io.ReadFull(r, begin[:1]); n > 0 {
+		return nil, fmt.Errorf("net: gzip: the net in it is longer than the %d bytes that it says", size)
+	} else if err != io.EOF {
+		return nil, fmt.Errorf("net: gzip: %w", err)
 	}
-	return out.Bytes(), nil
+	return out, nil
 }

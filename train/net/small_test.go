@@ -3,11 +3,13 @@ package net_test
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -130,5 +132,43 @@ func TestGzip(t *testing.T) {
 	}
 	if _, err := net.Parse(other.Bytes()); err == nil || !strings.Contains(err.Error(), `in it is no net, but "a page o"`) {
 		t.Errorf("text: %v", err)
+	}
+}
+
+// A compressed net that goes on behind its length, or says more than its bytes can hold, is refused
+// without unpacking it.
+func TestGunzipBounded(t *testing.T) {
+	pack := func(size uint64, zeros int) []byte {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		head := append([]byte("DRNET\r\n\x1a"), 1, 0, 0, 0, 10, 0, 0, 0)
+		if _, err := w.Write(append(binary.LittleEndian.AppendUint64(head, size), make([]byte, zeros)...)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	const zeros = 256 << 20
+	for name, c := range map[string]struct {
+		text []byte
+		want string
+	}{
+		"longer than it says": {pack(1000, zeros), "longer than the 1000 bytes that it says"},
+		"more than it holds":  {pack(1<<30, 0), "cannot hold a net of 1073741824 bytes"},
+		"cut short":           {pack(1000, 100), "unexpected EOF"},
+		"shorter than itself": {pack(5, 100), "cannot hold a net of 5 bytes"},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := net.Parse(c.text)
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+			t.Errorf("%s: %d bytes were allocated", name, n)
+		}
 	}
 }

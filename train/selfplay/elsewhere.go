@@ -65,7 +65,7 @@ func (g *gaming) playElsewhere(ctx context.Context) error {
 		slot, game := number%len(g.slots), number/len(g.slots)+1
 		s := g.slots[slot]
 		if err := trajectory.CheckGame(s.header, g.c.Game, uint64(game), g.cast.seed(g.c, slot, game), frames); err != nil {
-			return fmt.Errorf("selfplay: slot %d: game %d: %w", slot, game, err)
+			return fmt.Errorf("selfplay: %w of slot %d: game %d: %w", agents.ErrResult, slot, game, err)
 		}
 		s.waiting[game] = frames
 		for frames, ok := s.waiting[s.writer.Games()+1]; ok; frames, ok = s.waiting[s.writer.Games()+1] {
@@ -166,8 +166,11 @@ func (b *bouts) playElsewhere(ctx context.Context, missing []int, keep func(bout
 	enough := false
 	err := b.c.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
 		row, err := b.parse(result)
-		if err != nil || row.Bout != number {
-			return fmt.Errorf("selfplay: the result of game %d of %s is none: %w", number, b.path, err)
+		if err == nil && row.Bout != number {
+			err = fmt.Errorf("the result is that of game %d", row.Bout)
+		}
+		if err != nil {
+			return fmt.Errorf("selfplay: %w of game %d of %s: %w", agents.ErrResult, number, b.path, err)
 		}
 		if enough, err = keep(row); enough {
 			stop()

@@ -1,7 +1,9 @@
 package flags
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -37,7 +39,7 @@ func (f *Fleet) Open(verb string, s stdio.Streams) (agents.Elsewhere, func(), er
 		}
 		return nil, func() {}, nil
 	}
-	conn, err := f.Dial(verb, fleet.Owner, f.url)
+	conn, err := f.Dial(context.Background(), verb, fleet.Owner, f.url, 0, s)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -46,16 +48,17 @@ func (f *Fleet) Open(verb string, s stdio.Streams) (agents.Elsewhere, func(), er
 	return c, conn.Close, nil
 }
 
-// Dial connects to a host.
-func (f *Fleet) Dial(verb, role, url string) (*fleet.Conn, error) {
+// Dial connects to a host, and waits so long for one that does not listen yet.
+func (f *Fleet) Dial(ctx context.Context, verb, role, url string, wait time.Duration, s stdio.Streams) (*fleet.Conn, error) {
+	say := func(line string) { fmt.Fprintf(s.Err, "deadreckon: %s\n", line) }
 	var key *fleet.Key
 	if f.key != "" {
 		var err error
-		if key, err = fleet.ReadKey(owner.Grant().File(f.key)); err != nil {
+		if key, err = fleet.ReadKey(owner.Grant().File(f.key), say); err != nil {
 			return nil, fmt.Errorf("%s: --key: %w", verb, err)
 		}
 	}
-	conn, err := fleet.Dial(url, role, key)
+	conn, err := fleet.Await(ctx, wait, url, role, key, say)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", verb, err)
 	}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/cmd/deadreckon/internal/stdio"
+)
+
+// mute returns the address of a server that takes connections and says nothing.
+func mute(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l.Addr().String()
+}
+
+// A worker that comes before its host says so and waits; the limit ends that, and Ctrl-C in every state.
+func TestWorkerWaits(t *testing.T) {
+	free := "nats://" + freeAddress(t)
+	var errs bytes.Buffer
+	if status := run([]string{"worker", free, "--wait", "1s"}, stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitBadInput ||
+		strings.Count(errs.String(), "waiting for the host, 1s at most") != 1 {
+		t.Errorf("status %d: %s", status, errs.String())
+	}
+	for _, url := range []string{free, "nats://" + mute(t)} {
+		start := time.Now()
+		if status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "worker", url); status != exitOK || out != "" || time.Since(start) > 30*time.Second {
+			t.Errorf("%s: status %d after %v, %q, %q", url, status, time.Since(start), out, errs)
+		}
+	}
+	for _, url := range []string{"http://127.0.0.1:4222", "nats://127.0.0.1:1,wss://127.0.0.1:4222"} {
+		errs.Reset()
+		if status := run([]string{"worker", url}, stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitBadInput ||
+			!strings.Contains(errs.String(), "expected nats://HOST:PORT or tls://HOST:PORT") {
+			t.Errorf("%s: status %d: %s", url, status, errs.String())
+		}
+	}
+}
+
+// A host whose port is in use says so, and one whose server is mute ends by Ctrl-C.
+func TestHostEnds(t *testing.T) {
+	taken := mute(t)
+	var errs bytes.Buffer
+	start := time.Now()
+	if status := run([]string{"host", t.TempDir(), "--listen", taken}, stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitBadInput ||
+		!strings.Contains(errs.String(), "address already in use") || time.Since(start) > 20*time.Second {
+		t.Errorf("status %d after %v: %s", status, time.Since(start), errs.String())
+	}
+	start = time.Now()
+	if status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "host", t.TempDir(), "--nats", "nats://"+taken); status != exitOK || out != "" || time.Since(start) > 20*time.Second {
+		t.Errorf("status %d after %v, %q, %q", status, time.Since(start), out, errs)
+	}
+	if status, out, errs := untilItSpeaks(t, "host", t.TempDir(), "--listen", "127.0.0.1:0"); status != exitOK || !strings.HasPrefix(out, "host at nats://") {
+		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+}
+
+// A key is written to a new file that only its owner can read; a key that others can read is used
+// with a warning.
+func TestKeyFile(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "rack.key")
+	key := func(words ...string) (int, string) {
+		var out bytes.Buffer
+		return run(words, stdio.Streams{In: strings.NewReader(""), Out: &out, Err: &out}), out.String()
+	}
+	if status, out := key("host", "key", "rack", dir, "-o", file); status != exitOK || out != "" {
+		t.Fatalf("status %d: %s", status, out)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if status, out := key("host", "key", "other", dir, "-o", file); status != exitBadInput || !strings.Contains(out, "exists already") {
+		t.Errorf("status %d: %s", status, out)
+	}
+	if status, out := key("host", "key", "other", dir); status != exitOK || !strings.Contains(out, `"name": "other"`) {
+		t.Errorf("a key that could not be written is lost: status %d: %s", status, out)
+	}
+	for mode, warned := range map[os.FileMode]bool{0o600: false, 0o640: true, 0o604: true} {
+		if err := os.Chmod(file, mode); err != nil {
+			t.Fatal(err)
+		}
+		_, out := key("worker", "nats://"+freeAddress(t), "--key", file, "--wait", "0s")
+		if strings.Contains(out, "warning: others can read the key "+file) != warned {
+			t.Errorf("%o: %s", mode, out)
+		}
+	}
+}
