@@ -71,7 +71,7 @@ var rooms = map[string][]string{
 	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "httpd", "games", "listing"},
 	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "core", "wire", "games", "listing"},
 	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"owner", "engine", "agents", "outside", "advice", "journal", "core", "httpd"},
+	"mcp":           {"owner", "engine", "agents", "outside", "advice", "journal", "core", "httpd", "wire"},
 	"third parties": {},
 }
 
