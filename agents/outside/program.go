@@ -80,10 +80,51 @@ func (p *Program) stop() {
 	<-p.ended
 }
 
+// words takes a command apart as a shell does: quotes, backslashes and ~ at the beginning of a word.
+func words(command string) (argv []string, err error) {
+	var word []rune
+	begun, quote := false, rune(0)
+	text := []rune(command)
+	for i := 0; i < len(text); i++ {
+		switch r := text[i]; {
+		case r == '\\' && quote != '\'' && i+1 < len(text) && (quote == 0 || strings.ContainsRune(`"\`, text[i+1])):
+			i++
+			word, begun = append(word, text[i]), true
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, begun = r, true
+		case quote == 0 && (r == ' ' || r == '\t' || r == '\n'):
+			if begun {
+				argv = append(argv, string(word))
+			}
+			word, begun = nil, false
+		case quote == 0 && r == '~' && !begun && (i+1 == len(text) || text[i+1] == '/' || text[i+1] == ' '):
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return nil, err
+			}
+			word, begun = []rune(home), true
+		default:
+			word, begun = append(word, r), true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("the command %s has a %c without an end", command, quote)
+	}
+	if begun {
+		argv = append(argv, string(word))
+	}
+	return argv, nil
+}
+
 // Command takes a command apart, and tells its program and digest: see digestOf. It is an error where
 // there is none.
 func Command(command string) (argv []string, digest string, err error) {
-	argv = strings.Fields(command)
+	argv, err = words(command)
+	if err != nil {
+		return nil, "", err
+	}
 	if len(argv) == 0 {
 		return nil, "", fmt.Errorf("name a command: cmd:./my-agent")
 	}

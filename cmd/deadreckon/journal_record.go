@@ -53,7 +53,7 @@ is what replay and review read then.`,
 			if out == "" {
 				return stdio.Write(s.Out, saved.Text)
 			}
-			return stdio.WriteFile(out, saved.Text)
+			return s.WriteFile(out, saved.Text)
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output")

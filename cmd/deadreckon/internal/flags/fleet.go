@@ -2,6 +2,7 @@ package flags
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -51,7 +52,7 @@ func (f *Fleet) Dial(verb, role, url string) (*fleet.Conn, error) {
 	var key *fleet.Key
 	if f.key != "" {
 		var err error
-		if key, err = fleet.ReadKey(owner.Grant().File(f.key)); err != nil {
+		if key, err = fleet.ReadKey(Named(f.key, os.Stdin)); err != nil {
 			return nil, fmt.Errorf("%s: --key: %w", verb, err)
 		}
 	}

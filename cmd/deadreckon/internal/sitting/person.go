@@ -145,7 +145,7 @@ func (p *person) save(v engine.View, rest string) error {
 	if _, err := os.Lstat(file); err == nil && !replaces {
 		return fmt.Errorf("%s is there already, and stays as it is; `save over %s` replaces it", file, name)
 	}
-	if err := stdio.WriteFile(file, p.game.Notation().FormatPosition(v)); err != nil {
+	if err := (stdio.Streams{Out: p.console.Out}).WriteFile(file, p.game.Notation().FormatPosition(v)); err != nil {
 		return err
 	}
 	p.console.Printf("saved to %s\n", file)
