@@ -56,7 +56,8 @@ values that are turned up, and what the other players do.
 
 With --position the game goes on from a file, such as one that you saved: with
 --dice ask at your table, else against agents. What the seat of the file does not
-know is drawn by the seed then, from all that agrees with what it knows.
+know is drawn by the seed then, from all that agrees with what it knows. A record of
+such a game begins with the full position.
 
 Whatever you enter is kept at once in a journal, so that nothing is lost by quit,
 Ctrl-C or a power cut: --continue NAME goes on with it, with undo and redo back to

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -19,6 +21,9 @@ func TestSignals(t *testing.T) {
 		t.Skip("every row is two runs of the program")
 	}
 	filesHere(t)
+	if status, _, errs := ran("play --human random --zombie random --max-turns 6 --position position --record mall.record", ""); status != exitOK {
+		t.Fatal(errs)
+	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -27,47 +32,59 @@ func TestSignals(t *testing.T) {
 	if err := os.Symlink(self, link); err != nil {
 		t.Fatal(err)
 	}
+	var rows sync.WaitGroup
+	free := make(chan bool, 6) // runs at a time
 	for _, line := range []string{
 		"board --position -", "convert - --to jsonl -o -", "replay -", "review -", "perft --position -", "encoding --board -", "net show -", "league -",
 		"journal import -", "web --token-file -", "suggest --position -", "play --human random --zombie random --seed -",
-		"suggest --time 1h", "suggest --time 1h --moves pass", "perft --depth 9", "openings --games 1000000 --human search:time=1h", "review record --time 1h --iterations 100000000",
+		"suggest --time 1h", "suggest --game kuhn --time 1h --moves check,bet", "perft --depth 9", "openings --games 1000000 --human search:time=1h", "review mall.record --iterations 100000000",
 		"play --game kuhn --no-journal", "play --human search:time=1h --zombie search:time=1h", "play --dice ask --human me --no-journal",
 		"arena --human search:time=1h --zombie random", "exploit --game leduc --side first --agent random --by search:time=1h", "bench --time 1h",
-		"tune --human balanced --zombie search:time=1h --budget 100 --report tuned", "calibrate play --game leduc --ask 400000000 -o calibrated",
-		"export --human search:time=1h --zombie random -o games", "train --game leduc -o trained --time 1h",
-		"host hosted --listen 127.0.0.1:0", "worker nats://127.0.0.1:9", "engine", "mcp", "mcp --seat human --zombie search:time=1h", "mcp --listen 127.0.0.1:0", "web --listen 127.0.0.1:0",
+		"tune --human balanced --zombie search:time=1h --budget 160 --batch 4 --population 4 --games 20 --report tuned-SIGNAL", "calibrate play --game leduc --ask 400000000 -o calibrated-SIGNAL",
+		"export --human search:time=1h --zombie random -o games-SIGNAL", "train --game leduc -o trained-SIGNAL --time 1h",
+		"host hosted-SIGNAL --listen 127.0.0.1:0", "worker nats://127.0.0.1:9", "engine", "mcp", "mcp --seat human --zombie search:time=1h", "mcp --listen 127.0.0.1:0", "web --listen 127.0.0.1:0",
 	} {
-		for _, sent := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
-			cmd := exec.Command(link, strings.Fields(strings.Replace(line, "review record --time 1h", "review record", 1))...)
-			var errs bytes.Buffer
-			cmd.Stderr, cmd.Stdout = &errs, io.Discard
-			in, err := cmd.StdinPipe() // nobody writes
-			if err != nil || cmd.Start() != nil {
-				t.Fatal(err)
-			}
-			ended := make(chan error, 1)
-			go func() { ended <- cmd.Wait() }()
-			select {
-			case <-ended:
-				if strings.Contains(errs.String(), "nats") || strings.Contains(errs.String(), "connection refused") {
-					break // it does not wait
-				}
-				t.Errorf("%s ended by itself: %s", line, errs.String())
-			case <-time.After(2 * time.Second):
-				begun := time.Now()
-				cmd.Process.Signal(sent)
-				select {
-				case <-ended:
-					if took := time.Since(begun); took > time.Second {
-						t.Logf("%s: %v took %v", line, sent, took)
-					}
-				case <-time.After(20 * time.Second):
-					t.Errorf("%s goes on after %v", line, sent)
-					cmd.Process.Kill()
-					<-ended
-				}
-			}
-			in.Close()
+		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			free <- true
+			rows.Go(func() {
+				defer func() { <-free }()
+				signalled(t, link, strings.ReplaceAll(line, "SIGNAL", fmt.Sprint(int(sent))), sent)
+			})
 		}
+	}
+	rows.Wait()
+}
+
+// signalled sends a signal to a run of the program that has begun to work, and waits for its end.
+func signalled(t *testing.T, program, line string, sent os.Signal) {
+	cmd := exec.Command(program, strings.Fields(line)...)
+	var errs bytes.Buffer
+	cmd.Stderr, cmd.Stdout = &errs, io.Discard
+	in, err := cmd.StdinPipe() // nobody writes
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Error(line, err)
+		return
+	}
+	defer in.Close()
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case <-ended:
+		t.Errorf("%s ended by itself: %s", line, errs.String())
+		return
+	case <-time.After(3 * time.Second):
+	}
+	begun := time.Now()
+	cmd.Process.Signal(sent)
+	select {
+	case <-ended:
+		t.Logf("%-60s %v after %.1f s", line, sent, time.Since(begun).Seconds())
+	case <-time.After(20 * time.Second):
+		t.Errorf("%s goes on after %v", line, sent)
+		cmd.Process.Kill()
+		<-ended
 	}
 }

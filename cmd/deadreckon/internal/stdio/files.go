@@ -42,9 +42,9 @@ func Open(path string, stdin io.Reader) (*Input, error) {
 		return nil, Failure(err)
 	}
 	os.Remove(in.File.Name())
-	if in.Size, err = io.Copy(in.File, from); err != nil {
+	if in.Size, err = io.Copy(in.File, struct{ io.Reader }{from}); err != nil {
 		in.Close()
-		return nil, fmt.Errorf("%s: %w", in.Name, err)
+		return nil, err
 	}
 	return in, nil
 }
