@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -80,40 +81,37 @@ func (p *Program) stop() {
 	<-p.ended
 }
 
+// piece is a part of a command: blanks, ~ at the beginning of a word, a quoted text, or anything else.
+var piece = regexp.MustCompile(`\s+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\]+|.`)
+
 // words takes a command apart as a shell does: quotes, backslashes and ~ at the beginning of a word.
 func words(command string) (argv []string, err error) {
-	var word []rune
-	begun, quote := false, rune(0)
-	text := []rune(command)
-	for i := 0; i < len(text); i++ {
-		switch r := text[i]; {
-		case r == '\\' && quote != '\'' && i+1 < len(text) && (quote == 0 || strings.ContainsRune(`"\`, text[i+1])):
-			i++
-			word, begun = append(word, text[i]), true
-		case r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, begun = r, true
-		case quote == 0 && (r == ' ' || r == '\t' || r == '\n'):
-			if begun {
-				argv = append(argv, string(word))
-			}
-			word, begun = nil, false
-		case quote == 0 && r == '~' && !begun && (i+1 == len(text) || text[i+1] == '/' || text[i+1] == ' '):
+	begun := false // the last word of argv goes on
+	for _, p := range piece.FindAllString(command, -1) {
+		if strings.TrimSpace(p) == "" {
+			begun = false
+			continue
+		}
+		switch {
+		case p == `"` || p == "'" || p == `\`:
+			return nil, fmt.Errorf("the command %s has a %s without an end", command, p)
+		case p[0] == '"':
+			p = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(p[1 : len(p)-1])
+		case p[0] == '\'':
+			p = p[1 : len(p)-1]
+		case p[0] == '\\':
+			p = p[1:]
+		case !begun && (p == "~" || strings.HasPrefix(p, "~/")):
 			home, err := os.UserHomeDir()
 			if err != nil {
 				return nil, err
 			}
-			word, begun = []rune(home), true
-		default:
-			word, begun = append(word, r), true
+			p = home + p[1:]
 		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("the command %s has a %c without an end", command, quote)
-	}
-	if begun {
-		argv = append(argv, string(word))
+		if !begun {
+			argv, begun = append(argv, ""), true
+		}
+		argv[len(argv)-1] += p
 	}
 	return argv, nil
 }

@@ -37,7 +37,7 @@ func TestSignals(t *testing.T) {
 	for _, line := range []string{
 		"board --position -", "convert - --to jsonl -o -", "replay -", "review -", "perft --position -", "encoding --board -", "net show -", "league -",
 		"journal import -", "web --token-file -", "suggest --position -", "play --human random --zombie random --seed -",
-		"suggest --time 1h", "suggest --game kuhn --time 1h --moves check,bet", "perft --depth 9", "openings --games 1000000 --human search:time=1h", "review mall.record --iterations 100000000",
+		"suggest --time 1h", "perft --depth 9", "openings --games 1000000 --human search:time=1h", "review mall.record --iterations 100000000",
 		"play --game kuhn --no-journal", "play --human search:time=1h --zombie search:time=1h", "play --dice ask --human me --no-journal",
 		"arena --human search:time=1h --zombie random", "exploit --game leduc --side first --agent random --by search:time=1h", "bench --time 1h",
 		"tune --human balanced --zombie search:time=1h --budget 160 --batch 4 --population 4 --games 20 --report tuned-SIGNAL", "calibrate play --game leduc --ask 400000000 -o calibrated-SIGNAL",
