@@ -16,6 +16,7 @@ import (
 //	seed 42
 //	producer deadreckon 0.1
 //	note KEY VALUE          any number of remarks, such as who played
+//	start LINE              the position where the game begins, line by line; absent at the root of the game
 //
 //	chance deal J           who acts, and the action in the game's notation
 //	chance deal K
@@ -25,13 +26,14 @@ import (
 //	result -0.5 0.5         the score of each seat; absent from an unfinished game
 //
 // Every byte counts: a file that ReadRecord accepts is exactly what WriteRecord
-// writes.
+// writes, but for a byte order mark and CRLF.
 type Record struct {
 	Game     string
 	Settings []Setting
 	Seed     uint64
 	Producer string // the program that played, with its version
 	Notes    []Setting
+	Start    string // the full position where the game begins, "" for the root
 	Actions  []Recorded
 	Scores   []float64 // by seat; empty if the game was not finished
 }
@@ -67,12 +69,34 @@ func (r *Record) End(p Position, n int) {
 // refuses digests of data that is not there.
 func (r *Record) Open() (Game, error) { return Open(r.Game, r.Settings) }
 
+// Begin returns the state of g before the first action.
+func (r *Record) Begin(g Game) (State, error) {
+	if r.Start == "" {
+		return g.NewState(), nil
+	}
+	p, err := ReadPosition(g, "", r.Start)
+	if s, full := p.(State); full {
+		return s, nil
+	}
+	line, column, cause := r.headerLines()-strings.Count(r.Start, "\n"), 1, "a record begins at a full position"
+	if e := (*SyntaxError)(nil); errors.As(err, &e) {
+		line, column, cause = line+max(e.Line, 1)-1, len("start ")+max(e.Column, 1), e.Cause
+	} else if err != nil {
+		cause = err.Error()
+	}
+	return nil, r.fail(line, column, cause)
+}
+
 // Replay plays the record on g, which Open returns, and returns the state that
 // it ends in. It calls visit, if not nil, with the state before each action. An
 // action that is not legal, an action of a seat that is not on turn, or a result
 // other than the game's is a *SyntaxError that says where it stands.
 func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
-	s, n := g.NewState(), g.Notation()
+	s, err := r.Begin(g)
+	if err != nil {
+		return nil, err
+	}
+	n := g.Notation()
 	line := r.headerLines()
 	for i, step := range r.Actions {
 		line++
@@ -121,7 +145,9 @@ func (r *Record) fail(line, column int, cause string) error {
 }
 
 // headerLines returns the number of lines before the first action.
-func (r *Record) headerLines() int { return 5 + len(r.Settings) + len(r.Notes) }
+func (r *Record) headerLines() int {
+	return 5 + len(r.Settings) + len(r.Notes) + strings.Count(r.Start, "\n")
+}
 
 // check refuses what could not be read back.
 func (r *Record) check() error {
@@ -135,6 +161,9 @@ func (r *Record) check() error {
 	}
 	if r.Producer == "" || !isLine(r.Producer) {
 		return fmt.Errorf("engine: record: producer %q: want a text of one line", r.Producer)
+	}
+	if r.Start != "" && !strings.HasSuffix(r.Start, "\n") {
+		return fmt.Errorf("engine: record: start %q: want whole lines", r.Start)
 	}
 	for i, step := range r.Actions {
 		if step.Text == "" || !isLine(step.Text) || step.Seat < Chance || step.Seat >= MaxSeats {

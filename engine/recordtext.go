@@ -7,7 +7,10 @@ import (
 	"strings"
 )
 
-const recordHeader = "deadreckon record 1"
+const (
+	recordHeader = "deadreckon record 1"
+	startWord    = "start "
+)
 
 // WriteRecord writes r. It refuses fields that could not be read back, before
 // it writes anything.
@@ -28,6 +31,9 @@ func (r *Record) text() string {
 	fmt.Fprintf(&b, "seed %d\nproducer %s\n", r.Seed, r.Producer)
 	for _, s := range r.Notes {
 		fmt.Fprintf(&b, "note %s %s\n", s.Key, s.Value)
+	}
+	for line := range strings.Lines(r.Start) {
+		b.WriteString(startWord + line)
 	}
 	b.WriteByte('\n')
 	for _, step := range r.Actions {
@@ -50,7 +56,8 @@ func ReadRecord(src io.Reader) (*Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine: record: %w", err)
 	}
-	p := recordParser{lines: strings.Split(string(text), "\n")}
+	plain := PlainText(string(text))
+	p := recordParser{lines: strings.Split(plain, "\n")}
 	if last := len(p.lines); p.lines[last-1] != "" {
 		p.line = last
 		return nil, p.fail(len(p.lines[last-1])+1, "cut off: expected a line break")
@@ -58,7 +65,7 @@ func ReadRecord(src io.Reader) (*Record, error) {
 	if err := p.parse(); err != nil {
 		return nil, err
 	}
-	return &p.record, p.checkBytes(string(text))
+	return &p.record, p.checkBytes(plain)
 }
 
 // recordParser reads a record line by line.
@@ -91,6 +98,10 @@ func (p *recordParser) parse() error {
 	}
 	if p.record.Notes, err = p.pairs("note"); err != nil {
 		return err
+	}
+	for p.line < len(p.lines) && strings.HasPrefix(p.lines[p.line], startWord) {
+		p.record.Start += strings.TrimPrefix(p.lines[p.line], startWord) + "\n"
+		p.line++
 	}
 	if blank, ok := p.next(); !ok || blank != "" {
 		return p.fail(1, fmt.Sprintf("%q: expected a note, or an empty line before the actions", blank))

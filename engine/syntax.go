@@ -8,6 +8,7 @@ import (
 
 // ReadPosition reads a position of g; its errors name a file.
 func ReadPosition(g Game, file, text string) (Position, error) {
+	text = PlainText(text)
 	if n, ok := g.Notation().(PositionReader); ok {
 		return n.ReadPosition(file, text)
 	}
@@ -21,6 +22,11 @@ func ReadPosition(g Game, file, text string) (Position, error) {
 		return nil, &named
 	}
 	return nil, fmt.Errorf("%s: %w", file, err)
+}
+
+// PlainText returns a text without a byte order mark and with "\n" for "\r\n": editors on other systems write both.
+func PlainText(text string) string {
+	return strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
 }
 
 // SyntaxError reports malformed text: where it is and what stood in its place.

@@ -19,5 +19,5 @@
 // One process runs for each seat at each table, in a process group of its own that ends
 // with the table (Close), and at the latest with StopAll.
 //
-// The package refuses to interpret a shell: a command is words apart by spaces.
+// A command is words, with the quotes, backslashes and ~ of a shell. Nothing else of a shell is interpreted.
 package outside

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -80,10 +81,48 @@ func (p *Program) stop() {
 	<-p.ended
 }
 
+// piece is a part of a command: blanks, ~ at the beginning of a word, a quoted text, or anything else.
+var piece = regexp.MustCompile(`\s+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\]+|.`)
+
+// words takes a command apart as a shell does: quotes, backslashes and ~ at the beginning of a word.
+func words(command string) (argv []string, err error) {
+	begun := false // the last word of argv goes on
+	for _, p := range piece.FindAllString(command, -1) {
+		if strings.TrimSpace(p) == "" {
+			begun = false
+			continue
+		}
+		switch {
+		case p == `"` || p == "'" || p == `\`:
+			return nil, fmt.Errorf("the command %s has a %s without an end", command, p)
+		case p[0] == '"':
+			p = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(p[1 : len(p)-1])
+		case p[0] == '\'':
+			p = p[1 : len(p)-1]
+		case p[0] == '\\':
+			p = p[1:]
+		case !begun && (p == "~" || strings.HasPrefix(p, "~/")):
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return nil, err
+			}
+			p = home + p[1:]
+		}
+		if !begun {
+			argv, begun = append(argv, ""), true
+		}
+		argv[len(argv)-1] += p
+	}
+	return argv, nil
+}
+
 // Command takes a command apart, and tells its program and digest: see digestOf. It is an error where
 // there is none.
 func Command(command string) (argv []string, digest string, err error) {
-	argv = strings.Fields(command)
+	argv, err = words(command)
+	if err != nil {
+		return nil, "", err
+	}
 	if len(argv) == 0 {
 		return nil, "", fmt.Errorf("name a command: cmd:./my-agent")
 	}

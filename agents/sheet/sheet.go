@@ -71,6 +71,7 @@ func Read(g engine.Game, path, content string) (string, error) {
 
 // read is Read for whoever has named the file, which may name others.
 func read(by agents.Reader, g engine.Game, path, content string) (string, error) {
+	content = engine.PlainText(content)
 	s := source{by: by, path: path, lines: strings.Split(content, "\n")}
 	var keys map[string]any
 	meta, err := toml.Decode(content, &keys)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -103,8 +102,8 @@ A run that was interrupted, or killed, goes on by the same command.
 }
 
 // experiment returns what the flags ask for.
-func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
-	game, err := r.Open("arena")
+func (r *arenaRequest) experiment() (*arena.Experiment, error) {
+	game, err := r.Open("arena", r.from...)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +125,7 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	starts, err := startsOf(game, r.from, stdin)
+	starts, err := startsOf(game, &r.Game, r.from)
 	if err != nil {
 		return nil, err
 	}
@@ -146,9 +145,9 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 }
 
 // startsOf reads the positions from which games begin.
-func startsOf(game engine.Game, files []string, stdin io.Reader) (starts []arena.Start, err error) {
+func startsOf(game engine.Game, from *flags.Game, files []string) (starts []arena.Start, err error) {
 	for _, path := range files {
-		p, err := stdio.ReadPosition(game, path, stdin)
+		p, err := from.Position(game, path)
 		if err != nil {
 			return nil, err
 		}
@@ -176,7 +175,7 @@ func (r *arenaRequest) bounds() (*arena.Bounds, error) {
 }
 
 func (r *arenaRequest) run(s stdio.Streams) error {
-	e, err := r.experiment(s.In)
+	e, err := r.experiment()
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/owner"
 	"deadreckon/serve/session"
 )
 
@@ -63,7 +62,7 @@ func newBoard(s stdio.Streams) *cobra.Command {
 }
 
 func (r *boardRequest) run(s stdio.Streams) error {
-	game, err := r.game.Open()
+	game, err := r.game.Open(r.position)
 	if err != nil {
 		return err
 	}
@@ -73,7 +72,7 @@ func (r *boardRequest) run(s stdio.Streams) error {
 	}
 	switch {
 	case r.out != "":
-		return stdio.WriteFile(r.out, text)
+		return s.WriteFile(r.out, text)
 	case r.svg:
 		return stdio.Write(s.Out, text)
 	}
@@ -92,7 +91,7 @@ func (r *boardRequest) drawing(game engine.Game, s stdio.Streams) (string, error
 		}
 		return n.ShowBoard(), nil
 	}
-	p, err := stdio.ReadPosition(game, r.position, s.In)
+	p, err := r.game.Position(game, r.position)
 	if err != nil {
 		return "", err
 	}
@@ -126,9 +125,9 @@ func (r *boardRequest) runCheck(s stdio.Streams) error {
 			file, path = e.Files[i], rest
 		}
 	}
-	what, err := file.Check(owner.Grant().File(path))
+	what, err := file.Check(flags.Named(path, s.In))
 	if err != nil {
 		return err
 	}
-	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", path, what))
+	return stdio.Write(s.Out, fmt.Sprintf("%s: %s\n", stdio.FileName(path), what))
 }

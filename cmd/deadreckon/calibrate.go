@@ -118,8 +118,13 @@ func newCalibrateShip(s stdio.Streams) *cobra.Command {
 
 // filesInto wants files of games and where to write.
 func filesInto(args []string, out *string) error {
-	if len(args) == 0 || *out == "" {
-		return errors.New("calibrate: expected FILE... -o FILE: files of games, and what to write")
+	if len(args) == 0 || *out == "" || *out == "-" {
+		return errors.New("calibrate: expected FILE... -o FILE: files of games, and a file to write, not standard output")
+	}
+	for i, name := range args {
+		if name == "-" {
+			args[i] = "/dev/stdin"
+		}
 	}
 	return nil
 }

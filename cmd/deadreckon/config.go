@@ -19,7 +19,7 @@ func readConfig(path string, stdin io.Reader, flags ...*pflag.FlagSet) error {
 	if err != nil {
 		return err
 	}
-	return setKeys(path, text, flags...)
+	return setKeys(stdio.FileName(path), text, flags...)
 }
 
 // setKeys does so by the text of a file of that name.

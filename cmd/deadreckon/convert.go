@@ -71,7 +71,7 @@ there only with --privileged: an agent that learns from it learns to cheat.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&r.to, "to", "", "`FORMAT`: jsonl or parquet")
-	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, - for standard output")
 	f.BoolVar(&r.privileged, "privileged", false, "also what no seat knows")
 	r.data.Register(cmd)
 	return cmd
@@ -92,36 +92,41 @@ func (r *convertRequest) run(path string, s stdio.Streams) error {
 	if sameFile(path, r.out) {
 		return fmt.Errorf("convert: -o %s is the file to convert", r.out)
 	}
-	in, game, err := r.open(path)
+	src, err := openFilms(path, r.data, s.In)
 	if err != nil {
 		return err
 	}
-	defer in.Close()
+	defer src.close()
+	in, game, err := trajectories(src)
+	if err != nil {
+		return err
+	}
 	var bad damages
 	var n convert.Count
-	err = stdio.ReplaceFile(r.out, func(w io.Writer) (err error) {
+	err = s.ReplaceFile(r.out, func(w io.Writer) (err error) {
 		if n, err = to(w, in, game, convert.Options{Privileged: r.privileged, Damaged: bad.add}); err != nil {
 			return stdio.Failure(err)
 		}
 		return nil
 	})
 	if err == nil {
-		err = bad.err(path)
+		err = bad.err(stdio.FileName(path))
 	}
 	if err != nil {
 		return err
 	}
+	_, s = s.To(r.out)
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games, %d steps%s\n", r.out, n.Games, n.Steps, unfinished(in)))
 }
 
-// open opens a file of trajectories, or makes one of a record or a journal.
-func (r *convertRequest) open(path string) (*trajectory.Reader, engine.Game, error) {
-	record, game, err := wholeGame(path, r.data)
+// trajectories returns a file of trajectories, or makes one of a record or a journal.
+func trajectories(src films) (*trajectory.Reader, engine.Game, error) {
+	if e, ok := src.(*exported); ok {
+		return e.file, e.play, nil
+	}
+	record, game, err := wholeGame(src)
 	if err != nil {
 		return nil, nil, err
-	}
-	if record == nil {
-		return openTrajectories(path, r.data)
 	}
 	in, err := trajectoryOf(record, game)
 	return in, game, err
@@ -135,15 +140,14 @@ func sameFile(a, b string) bool {
 }
 
 // openTrajectories opens a file and its game.
-func openTrajectories(path string, data flags.Data) (*trajectory.Reader, engine.Game, error) {
-	r, err := trajectory.Open(path)
+func openTrajectories(in *stdio.Input, data flags.Data) (*trajectory.Reader, engine.Game, error) {
+	r, err := trajectory.NewReader(in, in.Size)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("%s: %w", in.Name, err)
 	}
 	game, err := r.Header().Open(data.Settings()...)
 	if err != nil {
-		r.Close()
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", in.Name, err)
 	}
 	return r, game, nil
 }

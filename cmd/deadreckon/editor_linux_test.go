@@ -212,6 +212,27 @@ func TestPlainTerminals(t *testing.T) {
 	}
 }
 
+// Colours are off with CLICOLOR=0, and a board is ASCII unless the locale is UTF-8.
+func TestTerminalEnvironment(t *testing.T) {
+	t.Setenv("NO_COLOR", "")
+	for _, c := range []struct{ term, colours, locale, mark string }{
+		{"xterm", "1", "en_US.UTF-8", ""}, {"xterm", "0", "C.utf8", "\x1b"}, {"dumb", "1", "C.UTF-8", "\x1b"}, {"xterm", "1", "C", "┌─│"}, {"xterm", "1", "", "┌─│"}, {"xterm", "1", "de_DE.ISO-8859-1", "┌─│"},
+	} {
+		t.Setenv("TERM", c.term)
+		t.Setenv("CLICOLOR", c.colours)
+		t.Setenv("LC_ALL", "")
+		t.Setenv("LC_CTYPE", c.locale)
+		t.Setenv("LANG", "")
+		s := sit(t, 200, "board", "--position", root+"/docs/games/mall/example-position.txt")
+		s.end(exitOK)
+		s.await("Twin Palace Cinema")
+		text := s.text()
+		if c.mark != "" && strings.ContainsAny(text, c.mark) || c.mark == "" && !(strings.Contains(text, "\x1b[") && strings.Contains(text, "┌")) {
+			t.Errorf("%+v: %.300q", c, text)
+		}
+	}
+}
+
 // On a terminal of 80 columns a board of 130 is cut, on one of 130 it is not.
 func TestNarrowTerminal(t *testing.T) {
 	t.Setenv("TERM", "xterm")

@@ -55,10 +55,14 @@ func printEncoding(flags *flags.Game, s stdio.Streams) error {
 
 // shapeOf says in four lines how large an encoding is, and its digest.
 func shapeOf(e *engine.Encoding) string {
+	sides := ""
+	if len(e.SideKinds) > 0 {
+		sides = fmt.Sprintf("Sides are of the kinds %s, and lie %s.\n", strings.Join(e.SideKinds, ", "), strings.Join(e.Slots, ", "))
+	}
 	return fmt.Sprintf("%d squares, %d planes, %d numbers: %d float32, or %d words of 64 bits and %d float32.\n"+
-		"%d action planes and %d other actions: %d action indices.\nSides are of the kinds %s, and lie %s.\nDigest `%s`.\n",
+		"%d action planes and %d other actions: %d action indices.\n%sDigest `%s`.\n",
 		e.Squares, len(e.Planes), len(e.Globals), e.Size(), e.PlaneWords(), len(e.Globals),
-		len(e.ActionPlanes), len(e.ActionGlobals), e.Actions(), strings.Join(e.SideKinds, ", "), strings.Join(e.Slots, ", "), e.Digest())
+		len(e.ActionPlanes), len(e.ActionGlobals), e.Actions(), sides, e.Digest())
 }
 
 // writeFields writes fields as rows that begin with their number: of an observation with their

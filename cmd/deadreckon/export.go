@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -62,7 +63,7 @@ on the workers of a host, does so too.`,
 	f.SortFlags = false
 	r.seats.Register(cmd, "AGENT", "see `deadreckon agents`")
 	f.IntVar(&r.games, "games", 100, "`N` games in the file")
-	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with; - is standard output")
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	r.Games.Register(cmd)
 	r.fleet.Register(cmd)
@@ -74,8 +75,8 @@ on the workers of a host, does so too.`,
 const mostExported = 1 << 30
 
 // job returns what the flags ask for.
-func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
-	game, err := r.Open("export")
+func (r *exportRequest) job() (*export.Job, error) {
+	game, err := r.Open("export", r.from...)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 		players[seat] = a.Name()
 	}
 	j := &export.Job{Game: game, Agents: players, Seed: r.Seed, Program: producerBuild()}
-	starts, err := startsOf(game, r.from, stdin)
+	starts, err := startsOf(game, &r.Game, r.from)
 	for _, start := range starts {
 		j.Starts, j.StartNames = append(j.Starts, start.Position()), append(j.StartNames, start.String())
 	}
@@ -111,11 +112,17 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 }
 
 func (r *exportRequest) run(s stdio.Streams) error {
-	job, err := r.job(s.In)
+	job, err := r.job()
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(r.out, os.O_RDWR|os.O_CREATE, 0o644)
+	var f *os.File
+	out, s := s.To(r.out)
+	if out == nil {
+		f, err = os.OpenFile(r.out, os.O_RDWR|os.O_CREATE, 0o644)
+	} else if f, err = os.CreateTemp("", "deadreckon-*"); err == nil {
+		os.Remove(f.Name())
+	}
 	if err != nil {
 		return err
 	}
@@ -142,7 +149,13 @@ func (r *exportRequest) run(s stdio.Streams) error {
 	}
 	defer end()
 	job.Elsewhere = elsewhere
-	return r.play(ctx, job, w, s)
+	if err := r.play(ctx, job, w, s); err != nil || out == nil {
+		return err
+	}
+	if _, err = io.Copy(out, io.NewSectionReader(f, 0, math.MaxInt64)); err != nil {
+		return stdio.Failure(err)
+	}
+	return nil
 }
 
 // play plays what is missing. Ctrl-C is no error.
@@ -158,7 +171,11 @@ func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory
 		if err := w.Sync(); err != nil {
 			return stdio.Failure(err)
 		}
-		return stdio.Write(s.Err, fmt.Sprintf("interrupted after %d of %d games; all are kept; the same command goes on\n", games, r.games))
+		kept := "all are kept; the same command goes on"
+		if r.out == "-" {
+			kept = "all are written"
+		}
+		return stdio.Write(s.Err, fmt.Sprintf("interrupted after %d of %d games; %s\n", games, r.games, kept))
 	}
 	if err := w.Finish(); err != nil {
 		return stdio.Failure(err)

@@ -23,9 +23,9 @@ func newJournalExport(s stdio.Streams) *cobra.Command {
 		Use:   "export NAME",
 		Short: "write a game that is kept as a record of play",
 		Long: `Write what leads to where a game is as a record of play, as play --record does. A record
-is a whole game from its beginning: of a game that began with a position, or that is
-kept as one seat knows it where others have secrets, there is none; the journal itself
-is what replay and review read then.`,
+is a whole game from its beginning, or from the full position where it began. A game
+that is kept as one seat knows it, while others have secrets, has no record: replay and
+review read its journal.`,
 		Example: `  deadreckon journal export evening -o evening.txt`,
 		Args:    words("NAME"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -53,7 +53,7 @@ is what replay and review read then.`,
 			if out == "" {
 				return stdio.Write(s.Out, saved.Text)
 			}
-			return stdio.WriteFile(out, saved.Text)
+			return s.WriteFile(out, saved.Text)
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output")

@@ -86,6 +86,9 @@ func readLeague(path string, stdin io.Reader) (*league, error) {
 	if err != nil {
 		return nil, err
 	}
+	if path == "-" {
+		path = "league.toml"
+	}
 	l := &league{Game: games.Default, Games: 20, Seed: 1, Threads: 1, Results: strings.TrimSuffix(filepath.Base(path), ".toml") + "-results"}
 	meta, err := toml.Decode(text, l)
 	if err != nil {
@@ -215,15 +218,15 @@ const recordsFolder = "records"
 func runLeague(path string, asJSON bool, s stdio.Streams) error {
 	l, err := readLeague(path, s.In)
 	if err != nil {
-		return fmt.Errorf("league: %s: %w", path, err)
+		return fmt.Errorf("league: %s: %w", stdio.FileName(path), err)
 	}
 	game, err := l.open()
 	if err != nil {
-		return fmt.Errorf("league: %s: %w", path, err)
+		return fmt.Errorf("league: %s: %w", stdio.FileName(path), err)
 	}
 	e, err := l.experiment(game)
 	if err != nil {
-		return fmt.Errorf("league: %s: %w", path, err)
+		return fmt.Errorf("league: %s: %w", stdio.FileName(path), err)
 	}
 	run := arena.NewRun(e, l.Threads)
 	folder, err := arena.OpenFolder(l.Results, run)

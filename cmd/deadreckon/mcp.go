@@ -110,7 +110,11 @@ func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
 	if len(o.Seats) == 0 {
 		return o, nil
 	}
-	var err error
+	err := r.game.Read(r.position)
+	if err != nil {
+		return o, err
+	}
+	o.Game = r.game.Name
 	if o.Settings, err = r.game.Settings(); err != nil {
 		return o, err
 	}
@@ -122,7 +126,7 @@ func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
 		return o, err
 	}
 	if r.position != "" {
-		p, err := stdio.ReadPosition(game, r.position, s.In)
+		p, err := r.game.Position(game, r.position)
 		if err != nil {
 			return o, err
 		}

@@ -15,10 +15,10 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -64,7 +64,7 @@ that does not fit the game that --game names.`,
 }
 
 func showNet(path, game string, s stdio.Streams) error {
-	f, shipped, err := netplay.Find(owner.Grant(), path)
+	f, shipped, err := netplay.Find(flags.Named(path, s.In))
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ bits of each weight, such as 7, it is as small as those that ship.
 		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, bits, lean, s) },
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net, .net.gz or .safetensors")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net, .net.gz or .safetensors; - is standard output, a .net")
 	cmd.Flags().IntVar(&bits, "bits", bits, "binary digits, `N`, to keep of each weight after its first")
 	cmd.Flags().Float64Var(&lean, "lean", 0, "another weight, `W`, of the agent on which the policy leans (default as it is)")
 	return cmd
@@ -188,8 +188,11 @@ func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error
 		return errors.New("net convert: name the file: -o FILE")
 	}
 	format, ok := formats[filepath.Ext(out)]
+	if out == "-" {
+		format, ok = (*net.File).Bytes, true
+	}
 	if !ok {
-		return fmt.Errorf("net convert: -o %s: expected a name that ends in .net, .net.gz or .safetensors", out)
+		return fmt.Errorf("net convert: -o %s: expected a name that ends in .net, .net.gz or .safetensors, or -", out)
 	}
 	if bits < 0 || bits > net.MostBits {
 		return fmt.Errorf("net convert: --bits %d: expected 0 to %d", bits, net.MostBits)
@@ -200,7 +203,7 @@ func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error
 	if sameFile(path, out) {
 		return fmt.Errorf("net convert: -o %s is the file to convert", out)
 	}
-	f, err := net.Load(owner.Grant().File(path))
+	f, err := net.Load(flags.Named(path, s.In))
 	if err != nil {
 		return err
 	}
@@ -215,8 +218,9 @@ func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if err := stdio.WriteFile(out, string(b)); err != nil {
+	if err := s.WriteFile(out, string(b)); err != nil {
 		return err
 	}
+	_, s = s.To(out)
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d weights\n", out, len(f.Net.Weights)))
 }

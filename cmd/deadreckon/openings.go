@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -81,8 +80,8 @@ was time for; so does Ctrl-C.`,
 }
 
 // job returns what the flags ask for.
-func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
-	game, err := r.Open("openings")
+func (r *openingsRequest) job() (*openings.Job, error) {
+	game, err := r.Open("openings", r.position)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +97,7 @@ func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
 	case r.of != "" && r.position != "":
 		return nil, errors.New("openings: --of does not go with --position: the seat on turn in the file is meant")
 	}
-	v, err := r.view(game, stdin)
+	v, err := r.view(game)
 	if err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}
@@ -117,9 +116,9 @@ func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
 }
 
 // view returns what the seat knows.
-func (r *openingsRequest) view(game engine.Game, stdin io.Reader) (engine.View, error) {
+func (r *openingsRequest) view(game engine.Game) (engine.View, error) {
 	if r.position != "" {
-		p, err := stdio.ReadPosition(game, r.position, stdin)
+		p, err := r.Game.Position(game, r.position)
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +144,7 @@ func usual(game engine.Game, seat engine.Seat) string {
 }
 
 func (r *openingsRequest) run(s stdio.Streams) error {
-	j, err := r.job(s.In)
+	j, err := r.job()
 	if err != nil {
 		return err
 	}

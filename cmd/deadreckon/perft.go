@@ -52,13 +52,13 @@ func (r *perftRequest) run(s stdio.Streams) error {
 	if r.depth < 1 || r.depth > maxDepth {
 		return fmt.Errorf("perft: --depth %d: expected 1 to %d", r.depth, maxDepth)
 	}
-	game, err := r.game.Open()
+	game, err := r.game.Open(r.position)
 	if err != nil {
 		return err
 	}
 	var p engine.Position = game.NewState()
 	if r.position != "" {
-		if p, err = stdio.ReadPosition(game, r.position, s.In); err != nil {
+		if p, err = r.game.Position(game, r.position); err != nil {
 			return err
 		}
 	}

@@ -33,6 +33,7 @@ type playRequest struct {
 	truth    bool
 	order    advice.Order // of advice
 	keep     keepFlags
+	streams  stdio.Streams // of the record
 }
 
 func newPlay(s stdio.Streams) *cobra.Command {
@@ -55,7 +56,8 @@ values that are turned up, and what the other players do.
 
 With --position the game goes on from a file, such as one that you saved: with
 --dice ask at your table, else against agents. What the seat of the file does not
-know is drawn by the seed then, from all that agrees with what it knows.
+know is drawn by the seed then, from all that agrees with what it knows. A record of
+such a game begins with the full position.
 
 Whatever you enter is kept at once in a journal, so that nothing is lost by quit,
 Ctrl-C or a power cut: --continue NAME goes on with it, with undo and redo back to
@@ -76,7 +78,9 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 			if err := r.keep.check(cmd.Flags().Changed); err != nil {
 				return err
 			}
-			return r.run(s)
+			r.streams = s
+			_, rest := s.To(r.record)
+			return r.run(rest)
 		},
 	}
 	f := cmd.Flags()
@@ -85,10 +89,10 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
 	flags.Seed(cmd, &r.order.Seed, "the dice, the agents and the advice")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
-	f.Var(flags.Net{Order: &r.order}, "net", "`FILE` of a net that guides that search, or none, then also for seats without a player (default the net that ships)")
+	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides that search, or none, then also for seats without a player (default the net that ships)")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
 	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")
-	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
+	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game; - is standard output, and all else goes to standard error")
 	r.keep.register(cmd)
 	r.game.Register(cmd)
 	return cmd
@@ -98,7 +102,7 @@ func (r *playRequest) run(s stdio.Streams) error {
 	if r.keep.goesOn != "" {
 		return r.runOn(s)
 	}
-	game, err := r.game.Open()
+	game, err := r.game.Open(r.position)
 	if err != nil {
 		return err
 	}
@@ -146,9 +150,6 @@ func (r *playRequest) runOn(s stdio.Streams) error {
 	if err == nil && !slices.Equal(players, j.Header().Players) {
 		err = j.SetPlayers(players)
 	}
-	if err == nil && r.record != "" && len(j.Header().Position) > 0 {
-		err = errors.New("play: --record: a record begins where the game does, and this one began with a position")
-	}
 	if err != nil {
 		return errors.Join(err, j.Close())
 	}
@@ -192,7 +193,7 @@ func (r *playRequest) start(game engine.Game, s stdio.Streams) (engine.Position,
 	if r.position == "" {
 		return game.NewState(), nil
 	}
-	return stdio.ReadPosition(game, r.position, s.In)
+	return r.game.Position(game, r.position)
 }
 
 // truthOf returns a full position, or one drawn by the seed from all those that agree
@@ -227,9 +228,7 @@ func (r *playRequest) check(players []string) error {
 		return errors.New("play: a player at a table needs --dice ask")
 	case ask && r.truth:
 		return errors.New("play: --truth does not go with --dice ask: the program knows what one seat knows")
-	case r.record != "" && r.position != "":
-		return errors.New("play: --record does not go with --position: a record begins where the game does; save the position instead")
-	case r.position == "-":
+	case r.position == "-" && (ask || slices.Contains(players, journal.Me)):
 		return errors.New("play: standard input is for what you enter; give the position as a file")
 	case ask && r.record != "":
 		return errors.New("play: --record does not go with --dice ask: one seat's knowledge is no whole game; save the position instead")
@@ -294,5 +293,5 @@ func (r *playRequest) saveRecord(j *journal.Journal, players []string) error {
 	if err := engine.WriteRecord(&text, record); err != nil {
 		return stdio.Failure(err)
 	}
-	return stdio.WriteFile(r.record, text.String())
+	return r.streams.WriteFile(r.record, text.String())
 }

@@ -101,11 +101,12 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 }
 
 func (r *replayRequest) run(path string, s stdio.Streams) error {
-	src, err := openFilms(path, r.data)
+	src, err := openFilms(path, r.data, s.In)
 	if err != nil {
 		return err
 	}
 	defer src.close()
+	path = stdio.FileName(path)
 	eyes, err := sitting.EyesOf(src.game(), r.seat)
 	eyes.Truth = r.truth
 	if only := onlyOf(src); only != nil && err == nil && r.seat != "" {
@@ -135,31 +136,51 @@ func onlyOf(src films) *film {
 	return nil
 }
 
-// openFilms opens whatever holds games: a journal, a record of play, a shared game, or a file of
-// export.
-func openFilms(path string, data flags.Data) (films, error) {
+// openFilms opens whatever holds games, by name or "-" for standard input: a journal, a record of play, a
+// shared game, or a file of export. An error leaves nothing open.
+func openFilms(path string, data flags.Data, stdin io.Reader) (films, error) {
+	in, head, err := openGames(path, stdin)
+	if err != nil {
+		return nil, err
+	}
+	open := openExport
+	switch {
+	case journal.Is(head):
+		open = openJournal
+	case share.Is(head):
+		open = openShared
+	case isRecord(head):
+		open = openRecord
+	}
+	src, err := open(in, data)
+	if err != nil {
+		in.Close()
+	}
+	return src, err
+}
+
+// openGames opens a file of games, or the journal of that name, and returns its beginning too.
+func openGames(path string, stdin io.Reader) (*stdio.Input, []byte, error) {
 	path, missing := named(path)
-	head, err := headOf(path)
+	in, err := stdio.Open(path, stdin)
 	if errors.Is(err, os.ErrNotExist) && missing != nil {
 		err = fmt.Errorf("%w, and %w", err, missing)
 	}
-	switch {
-	case err != nil:
-		return nil, err
-	case journal.Is(head):
-		return openJournal(path, data)
-	case share.Is(head):
-		return openShared(path, data)
-	case isRecord(head):
-		return openRecord(path, data)
+	if err != nil {
+		return nil, nil, err
 	}
-	return openExport(path, data)
+	head, err := in.Head()
+	if err != nil {
+		in.Close()
+		return nil, nil, stdio.Failure(err)
+	}
+	return in, head, nil
 }
 
 // named returns the file of the journal of that name where no file is called so. Missing says
 // that there is none, of what may be the name of one: what has an extension is a file.
 func named(path string) (file string, missing error) {
-	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(path); path == "-" || !errors.Is(err, os.ErrNotExist) {
 		return path, nil
 	}
 	var flags flags.Shelf
@@ -175,20 +196,6 @@ func named(path string) (file string, missing error) {
 		return path, err
 	}
 	return path, nil
-}
-
-// headOf returns the beginning of a file, which tells what it is.
-func headOf(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	head, err := io.ReadAll(io.LimitReader(f, 64))
-	if err != nil {
-		return nil, stdio.Failure(err)
-	}
-	return head, nil
 }
 
 // isRecord tells a record of play from other files, by its beginning.
@@ -209,19 +216,23 @@ func (r *replayRequest) prove(src films, path string, s stdio.Streams) error {
 
 // exported is a file of export.
 type exported struct {
+	in   *stdio.Input
 	file *trajectory.Reader
 	play engine.Game
 }
 
-func openExport(path string, data flags.Data) (films, error) {
-	r, game, err := openTrajectories(path, data)
+func openExport(in *stdio.Input, data flags.Data) (films, error) {
+	r, game, err := openTrajectories(in, data)
 	if err != nil {
 		return nil, err
 	}
-	return &exported{r, game}, nil
+	return &exported{in, r, game}, nil
 }
 
-func (e *exported) close() { e.file.Close() }
+func (e *exported) close() {
+	e.file.Close()
+	e.in.Close()
+}
 
 func (e *exported) game() engine.Game { return e.play }
 

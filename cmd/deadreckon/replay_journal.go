@@ -15,21 +15,30 @@ import (
 // journaled is a journal, which is one game: what leads to where it is.
 type journaled struct {
 	journal *journal.Journal
+	text    string
 	path    string
 	data    flags.Data
 	only    *film
 	damage  error // behind what could be read
 }
 
-func openJournal(path string, data flags.Data) (films, error) {
-	j, err := journal.Read(path, data.Settings()...)
+// maxJournal bounds a journal that is read, in bytes: as serve/journal does.
+const maxJournal = 256 << 20
+
+func openJournal(in *stdio.Input, data flags.Data) (films, error) {
+	defer in.Close()
+	text, err := in.Text(maxJournal)
+	if err != nil {
+		return nil, err
+	}
+	j, err := journal.Parse(in.Name, []byte(text), data.Settings()...)
 	if j == nil {
 		return nil, err
 	}
 	if j.Torn && err == nil {
-		err = fmt.Errorf("%s: the last line is cut off", path)
+		err = fmt.Errorf("%s: the last line is cut off", in.Name)
 	}
-	return &journaled{j, path, data, filmOf(j), err}, nil
+	return &journaled{j, text, in.Name, data, filmOf(j), err}, nil
 }
 
 // filmOf returns what leads to where a journal is.
@@ -72,39 +81,28 @@ func (j *journaled) prove(rerun bool) (int, error) {
 	if rerun {
 		return 0, errors.New("a journal has a person in it; --verify proves it")
 	}
-	if _, err := journal.Verify(j.path, j.data.Settings()...); err != nil {
+	if _, err := journal.VerifyText(j.path, []byte(j.text), j.data.Settings()...); err != nil {
 		return 0, err
 	}
 	return 1, nil
 }
 
-// wholeGame returns the game of a file that is one, a record or a journal, as a record; nil of
-// another file.
-func wholeGame(path string, data flags.Data) (*engine.Record, engine.Game, error) {
-	head, err := headOf(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	if journal.Is(head) {
-		j, err := journal.Read(path, data.Settings()...)
-		if err != nil {
-			return nil, nil, err
+// wholeGame returns a game that is a record or a journal as a record, with its game.
+func wholeGame(src films) (*engine.Record, engine.Game, error) {
+	switch src := src.(type) {
+	case *recorded:
+		return src.record, src.play, nil
+	case *journaled:
+		if src.damage != nil {
+			return nil, nil, src.damage
 		}
-		record, err := j.Record(producer)
+		record, err := src.journal.Record(producer)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", path, err)
+			err = fmt.Errorf("%s: %w", src.path, err)
 		}
-		return record, j.Game(), nil
+		return record, src.game(), err
 	}
-	if !isRecord(head) {
-		return nil, nil, nil
-	}
-	src, err := openRecord(path, data)
-	if err != nil {
-		return nil, nil, err
-	}
-	r := src.(*recorded)
-	return r.record, r.play, nil
+	return nil, nil, nil
 }
 
 // trajectoryOf returns a game as a file of trajectories, in memory.

@@ -20,8 +20,10 @@ type recorded struct {
 }
 
 // openRecord reads a record and plays it by the rules.
-func openRecord(path string, data flags.Data) (films, error) {
-	text, err := stdio.ReadFile(path, nil)
+func openRecord(in *stdio.Input, data flags.Data) (films, error) {
+	defer in.Close()
+	path := in.Name
+	text, err := in.Text(stdio.MaxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +35,11 @@ func openRecord(path string, data flags.Data) (films, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	r.only = &film{number: 1, seed: r.record.Seed, over: len(r.record.Scores) > 0, scores: r.record.Scores}
+	if r.record.Start != "" {
+		if r.only.root, err = r.record.Begin(r.play); err != nil {
+			return nil, inFile(path, err)
+		}
+	}
 	for _, note := range r.record.Notes {
 		r.only.agents = append(r.only.agents, note.Value)
 	}
@@ -75,8 +82,8 @@ func (r *recorded) prove(rerun bool) (int, error) {
 		return 0, errors.New("a record of play may have a person in it; --verify proves it")
 	}
 	again := engine.NewRecord(r.play, r.record.Seed, r.record.Producer)
-	again.Notes = r.record.Notes
-	s := r.play.NewState()
+	again.Notes, again.Start = r.record.Notes, r.record.Start
+	s := r.only.begin(r.play)
 	for _, a := range r.only.actions {
 		again.Add(r.play.Notation(), s, a)
 		s.Apply(a)

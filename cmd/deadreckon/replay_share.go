@@ -16,8 +16,10 @@ type shared struct {
 	file *share.File
 }
 
-func openShared(path string, data flags.Data) (films, error) {
-	text, err := stdio.ReadFile(path, nil)
+func openShared(in *stdio.Input, data flags.Data) (films, error) {
+	defer in.Close()
+	path := in.Name
+	text, err := in.Text(stdio.MaxFile)
 	if err != nil {
 		return nil, err
 	}

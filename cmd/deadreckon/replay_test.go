@@ -27,7 +27,7 @@ func exportKuhn(t *testing.T) string {
 // A person steps on, back, to a ply, to another game, and leaves; what is not
 // there is said.
 func TestReplaySteps(t *testing.T) {
-	src, err := openExport(exportKuhn(t), flags.Data{})
+	src, err := openFilms(exportKuhn(t), flags.Data{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"time"
 
@@ -64,7 +65,7 @@ With --iterations the result is the same on any number of threads.`,
 	flags.Seed(cmd, &r.order.Seed, "the review")
 	f.IntVar(&r.order.Threads, "threads", runtime.NumCPU(), "`N` threads")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(flags.File{File: &r.order.Net}, "net", "`FILE` of a net whose value cuts playouts")
+	f.Var(flags.File{File: &r.order.Net, In: s.In}, "net", "`FILE` of a net whose value cuts playouts")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all judgements and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of text")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of text, a line for each decision")
@@ -93,15 +94,15 @@ func (r *reviewRequest) check(given func(flag string) bool) error {
 }
 
 // session returns one whose game is that to judge, as it was played.
-func (r *reviewRequest) session(path string) (*session.Session, error) {
-	src, err := openFilms(path, r.data)
+func (r *reviewRequest) session(path string, stdin io.Reader) (*session.Session, error) {
+	src, err := openFilms(path, r.data, stdin)
 	if err != nil {
 		return nil, err
 	}
 	defer src.close()
 	f, err := src.film(uint64(r.game))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", stdio.FileName(path), err)
 	}
 	of, err := session.Of(src.game(), producerBuild(), r.order.Seed)
 	if err == nil {
@@ -114,7 +115,7 @@ func (r *reviewRequest) session(path string) (*session.Session, error) {
 }
 
 func (r *reviewRequest) run(path string, s stdio.Streams) error {
-	of, err := r.session(path)
+	of, err := r.session(path, s.In)
 	if err != nil {
 		return err
 	}

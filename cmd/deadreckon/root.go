@@ -16,6 +16,7 @@ import (
 // newRoot builds the command tree. Cobra neither prints errors nor usage on
 // its own: run prints one line.
 func newRoot(s stdio.Streams) *cobra.Command {
+	version := false
 	root := &cobra.Command{
 		Use:   "deadreckon VERB",
 		Short: "play, analyse and serve hidden-information zombie board games",
@@ -23,13 +24,16 @@ func newRoot(s stdio.Streams) *cobra.Command {
   deadreckon play --human me --zombie search
   deadreckon board`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			if len(args) == 0 && !version {
 				return fmt.Errorf("no verb; `deadreckon --help` lists them")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return unknownVerb(cmd, args[0])
+			if len(args) > 0 {
+				return unknownVerb(cmd, args[0])
+			}
+			return stdio.Write(s.Out, versionText())
 		},
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			if err := flags.SeedInSight(cmd.Flags()); err != nil {
@@ -45,7 +49,8 @@ func newRoot(s stdio.Streams) *cobra.Command {
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(badFlag)
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetHelpCommand(&cobra.Command{Hidden: true})
+	root.Flags().BoolVar(&version, "version", false, "print the version")
+	root.SetHelpCommand(newHelp())
 	root.AddCommand(
 		newSuggest(s),
 		newPlay(s),
@@ -77,6 +82,20 @@ func newRoot(s stdio.Streams) *cobra.Command {
 		newVersion(s),
 	)
 	return root
+}
+
+// newHelp is the verb help: it prints the help of the program, or of another verb.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use: "help [VERB]", Hidden: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			of, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownVerb(cmd.Root(), strings.Join(args, " "))
+			}
+			return of.Help()
+		},
+	}
 }
 
 // unknownVerb says what the writer may have meant.

@@ -85,11 +85,11 @@ with the best other one (docs/review.md).`,
 	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(flags.Net{Order: &r.order}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
+	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
 	f.StringSliceVar(&r.moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
-	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`")
+	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`; with - the moves go to standard error")
 	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
 	r.game.Register(cmd)
 	return cmd
@@ -122,7 +122,7 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 // view returns the position to search, as the deciding seat knows it.
 func (r *suggestRequest) view(game engine.Game, s stdio.Streams) (engine.View, error) {
 	if r.position != "" {
-		p, err := stdio.ReadPosition(game, r.position, s.In)
+		p, err := r.game.Position(game, r.position)
 		if err != nil {
 			return nil, err
 		}
@@ -143,7 +143,7 @@ func (r *suggestRequest) view(game engine.Game, s stdio.Streams) (engine.View, e
 }
 
 func (r *suggestRequest) run(s stdio.Streams) error {
-	game, err := r.game.Open()
+	game, err := r.game.Open(r.position)
 	if err != nil {
 		return err
 	}
@@ -181,9 +181,10 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 		if err != nil {
 			return err
 		}
-		if err := stdio.WriteFile(r.svg, picture); err != nil {
+		if err := s.WriteFile(r.svg, picture); err != nil {
 			return err
 		}
+		_, s = s.To(r.svg)
 	}
 	return r.print(game, belief.Show, found.Short(r.top), s)
 }

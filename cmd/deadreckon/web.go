@@ -77,6 +77,9 @@ const tokenVariable = "DEADRECKON_TOKEN"
 
 // readToken takes the token from its file or the environment.
 func (r *webRequest) readToken(s stdio.Streams) error {
+	if r.token != "" {
+		fmt.Fprintf(s.Err, "web: other users of this machine see --token in the list of processes; remedy: --token-file or $%s\n", tokenVariable)
+	}
 	if r.tokenFile == "" {
 		r.token = cmp.Or(r.token, os.Getenv(tokenVariable))
 		return nil

@@ -18,6 +18,15 @@ func OfRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
+	root, err := r.Begin(g)
+	if err != nil {
+		return nil, err
+	}
+	if r.Start == "" {
+		root = nil
+	} else {
+		h.From([]string{"the record"})
+	}
 	f, err := os.CreateTemp("", "deadreckon-*")
 	if err != nil {
 		return nil, err
@@ -29,7 +38,7 @@ func OfRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error)
 		return nil, err
 	}
 	e := NewEncoder(g, h)
-	e.Begin(1, r.Seed)
+	e.BeginAt(1, r.Seed, root)
 	end, err := r.Replay(g, func(s engine.State, a engine.Action) { e.Step(s, a, nil) })
 	if err != nil {
 		return nil, err

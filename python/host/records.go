@@ -72,7 +72,7 @@ func openRecord(f io.ReadSeeker, path string, settings []engine.Setting) (*Recor
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	p := &Played{Number: 1, Seed: r.Seed, Scores: r.Scores, Agents: make([]string, len(g.Seats()))}
+	p := &Played{Number: 1, Seed: r.Seed, Start: r.Start, Scores: r.Scores, Agents: make([]string, len(g.Seats()))}
 	for _, note := range r.Notes {
 		if seat, err := engine.SeatNamed(g, strings.TrimPrefix(note.Key, "agent.")); err == nil {
 			p.Agents[seat] = note.Value

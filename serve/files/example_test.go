@@ -20,5 +20,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// position of kuhn with second on turn
-	// a record begins where the game does, and this one began with a position
+	// a record is a whole game, and this one began with a position as a seat knows it
 }

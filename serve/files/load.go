@@ -38,6 +38,7 @@ type begin func(engine.Game, journal.Header) (*journal.Journal, error)
 // Load opens the game of a text in a session, and says what the text is. After an error the
 // session is as it was.
 func Load(s *session.Session, text string, o Order) (what string, err error) {
+	text = engine.PlainText(text)
 	var open func(begin) (*journal.Journal, error)
 	switch raw, packed := unpacked(text); {
 	case strings.HasPrefix(text, "deadreckon record"):

@@ -8,7 +8,7 @@ func (j *Journal) NextDie() uint64 {
 }
 
 // ReadText is Read of a file with that text.
-func ReadText(path string, text []byte) (*Journal, error) { return read(path, text, nil) }
+func ReadText(path string, text []byte) (*Journal, error) { return Parse(path, text) }
 
 // MaxFile has files bounded otherwise, until what it returns is called.
 func MaxFile(n int64) (back func()) {

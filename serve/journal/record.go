@@ -24,14 +24,18 @@ func (j *Journal) Record(producer string) (*engine.Record, error) {
 
 // RecordTo is Record of what leads to a node that is there.
 func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
-	if len(j.header.Position) > 0 || j.Trail(node)[0] != 0 {
-		return nil, errors.New("a record begins where the game does, and this one began with a position")
+	r, p := engine.NewRecord(j.game, j.header.Seed, producer), engine.Position(j.game.NewState())
+	if root := j.Trail(node)[0]; len(j.header.Position) > 0 || root != 0 {
+		start, full := j.nodes[root].start[0].(engine.State)
+		if !full {
+			return nil, errors.New("a record is a whole game, and this one began with a position as a seat knows it")
+		}
+		p = engine.Clone(j.game, start)
+		r.Start = strings.TrimSuffix(j.game.Notation().FormatPosition(p), "\n") + "\n"
 	}
-	r := engine.NewRecord(j.game, j.header.Seed, producer)
 	for seat, player := range j.header.Players {
 		r.Notes = append(r.Notes, engine.Setting{Key: noteOf(seat), Value: player})
 	}
-	var p engine.Position = j.game.NewState()
 	for i, s := range j.steps(node) {
 		a, err := j.parse(p, s.Step)
 		if err != nil {
@@ -48,6 +52,9 @@ func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
 // HeaderOfRecord returns the header of a record's game g.
 func HeaderOfRecord(g engine.Game, r *engine.Record) Header {
 	h := HeaderOf(g, r.Producer, r.Seed, DiceSeed)
+	if r.Start != "" {
+		h.Position = []string{r.Start}
+	}
 	players := make([]string, len(g.Seats()))
 	for seat := range players {
 		for _, note := range r.Notes {

@@ -169,11 +169,11 @@ func Read(path string, extra ...engine.Setting) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(path, text, extra)
+	return Parse(path, text, extra...)
 }
 
-// read reads the text of the file at a path.
-func read(path string, text []byte, extra []engine.Setting) (*Journal, error) {
+// Parse is Read for the text of a file: path is its name in messages.
+func Parse(path string, text []byte, extra ...engine.Setting) (*Journal, error) {
 	if err := checkWhole(path, text); err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func read(path string, text []byte, extra []engine.Setting) (*Journal, error) {
 // nameOf returns the name of the journal in a file.
 func nameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), extension) }
 
-// maxFile bounds what is read, and so what is written.
+// maxFile bounds the size of a journal, in bytes.
 var maxFile int64 = 256 << 20 // but for tests
 
 func readFile(path string) ([]byte, error) {
@@ -232,19 +232,24 @@ func checkWhole(path string, text []byte) error {
 	return nil
 }
 
-// Verify proves the file at a path: every line is, byte for byte, what its entries are written
-// as, and the rules allow every one, of all branches.
+// Verify is VerifyText for the file at a path.
 func Verify(path string, extra ...engine.Setting) (*Journal, error) {
-	j, err := Read(path, extra...)
+	text, err := readFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return VerifyText(path, text, extra...)
+}
+
+// VerifyText proves the text of a file, with its name in messages: every line is, byte for byte, what its
+// entries are written as, and the rules allow every one, of all branches.
+func VerifyText(path string, text []byte, extra ...engine.Setting) (*Journal, error) {
+	j, err := Parse(path, text, extra...)
 	if err != nil {
 		return nil, err
 	}
 	if j.Torn {
 		return nil, fmt.Errorf("%s: the last line is cut off; the journal is whole up to there", path)
-	}
-	text, err := readFile(path)
-	if err != nil {
-		return nil, err
 	}
 	number := 0
 	for line := range bytes.Lines(text) {

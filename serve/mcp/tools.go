@@ -191,7 +191,7 @@ func (t *table) report(ctx context.Context, seat, detail string) (string, moment
 	case "full":
 		m.Show = n.Show(v)
 	case "position":
-		m.Position = t.Text(v)
+		m.Position = t.Session().ViewText(v)
 	}
 	return m.text(), m, nil
 }

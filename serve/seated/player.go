@@ -279,20 +279,11 @@ func (t *Player) First(at, bytes int) (news []string, after int) {
 	return all[:n], len(all) - n
 }
 
-// Text writes the position as a seat sees it: see session.Session.Text.
-func (t *Player) Text(v engine.View) string {
-	text, err := t.session.Text(session.Where{Seat: engine.SeatName(t.Game(), v.Viewer())})
-	if err != nil {
-		return t.Game().Notation().FormatPosition(v)
-	}
-	return text
-}
-
 // Changed returns the lines of a seat's position that are new, those that take up so many bytes and one
 // at least, and notes them. How many others are new it says too.
 func (t *Player) Changed(at int, v engine.View, bytes int) (out []string, left int) {
 	var known []string
-	for line := range strings.SplitSeq(strings.TrimRight(t.Text(v), "\n"), "\n") {
+	for line := range strings.SplitSeq(strings.TrimRight(t.session.ViewText(v), "\n"), "\n") {
 		switch seen := slices.Contains(t.ears[at].seen, line); {
 		case !seen && len(out) > 0 && bytes < len(line):
 			left++

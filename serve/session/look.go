@@ -77,6 +77,16 @@ func (s *Session) Text(w Where) (string, error) {
 	return j.Text(node, steps)
 }
 
+// ViewText is Text of the current position as the seat of v sees it, or the text of v if the session does not
+// know how that seat came to know it.
+func (s *Session) ViewText(v engine.View) string {
+	text, err := s.Text(Where{Seat: engine.SeatName(s.Game(), v.Viewer())})
+	if err != nil {
+		return s.Game().Notation().FormatPosition(v)
+	}
+	return text
+}
+
 // Goto puts the game at a node of the tree.
 func (s *Session) Goto(node int) error {
 	if err := s.Ready(); err != nil {

@@ -292,6 +292,9 @@ func Load(file owner.File) (*File, error) {
 
 // readAll reads a file that begins as a net does; of another only its beginning.
 func readAll(file owner.File) ([]byte, error) {
+	if text, ok := file.Text(); ok {
+		return []byte(text), nil
+	}
 	in, err := file.Open(most)
 	if err != nil {
 		return nil, err

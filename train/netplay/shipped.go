@@ -27,10 +27,10 @@ func Shipped(n *agents.ShippedNet) (*net.File, error) {
 
 // Find reads the net of a file, or the one that ships that shipped:NAME names: then shipped is it,
 // else nil.
-func Find(by owner.Right, path string) (f *net.File, shipped *agents.ShippedNet, err error) {
-	name, ships := strings.CutPrefix(path, "shipped:")
+func Find(file owner.File) (f *net.File, shipped *agents.ShippedNet, err error) {
+	name, ships := strings.CutPrefix(file.String(), "shipped:")
 	if !ships {
-		f, err = net.Load(by.File(path))
+		f, err = net.Load(file)
 		return f, nil, err
 	}
 	if shipped, err = agents.ShippedNamed(name); err != nil {

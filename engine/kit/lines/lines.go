@@ -29,6 +29,7 @@ func Read(file, text, first string, each func(*Line) error) error {
 
 // Each calls each for every line that has words, in order, and stops at the first error.
 func Each(file, text string, each func(*Line) error) error {
+	text = strings.TrimPrefix(text, "\ufeff") // a byte order mark
 	for number := 1; text != ""; number++ {
 		raw, rest, _ := strings.Cut(text, "\n")
 		text = rest

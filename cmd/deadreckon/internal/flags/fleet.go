@@ -3,6 +3,7 @@ package flags
 import (
 	"context"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -54,7 +55,7 @@ func (f *Fleet) Dial(ctx context.Context, verb, role, url string, wait time.Dura
 	var key *fleet.Key
 	if f.key != "" {
 		var err error
-		if key, err = fleet.ReadKey(owner.Grant().File(f.key), say); err != nil {
+		if key, err = fleet.ReadKey(Named(f.key, os.Stdin), say); err != nil {
 			return nil, fmt.Errorf("%s: --key: %w", verb, err)
 		}
 	}

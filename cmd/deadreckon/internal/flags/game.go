@@ -14,7 +14,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/games" // every game registers itself, and so do its agents
-	"deadreckon/owner"
 	_ "deadreckon/train/netplay"
 )
 
@@ -23,6 +22,8 @@ type Game struct {
 	Name    string
 	Options []string // NAME=VALUE
 	named   []namedFlag
+	texts   []string // of positions
+	inputs
 }
 
 // namedFlag is a flag for one setting, of every game that has it.
@@ -41,6 +42,7 @@ func (g *Game) Register(cmd *cobra.Command) {
 // RegisterOptions adds the flags but for --game.
 func (g *Game) RegisterOptions(cmd *cobra.Command) {
 	f := cmd.Flags()
+	g.cmd = cmd
 	g.named = append([]namedFlag{{flag: "players", key: "players"}, {flag: "preset", key: engine.PresetKey}, {flag: "max-turns", key: "maxTurns"}}, fileFlags()...)
 	for i := range g.named {
 		n := &g.named[i]
@@ -134,7 +136,7 @@ func (g *Game) Settings() ([]engine.Setting, error) {
 			return fmt.Errorf("%s: %w", flag, err)
 		}
 		from[key] = flag
-		out = append(out, engine.SetBy(owner.Grant(), key, value))
+		out = append(out, g.setting(key, value))
 		return nil
 	}
 	for _, n := range g.named {
@@ -167,13 +169,16 @@ func (g *Game) Files() ([]engine.Setting, error) {
 		if !slices.ContainsFunc(fileFlags(), func(f namedFlag) bool { return f.flag == n.flag }) {
 			return nil, fmt.Errorf("--%s: expected files of data alone", n.flag)
 		}
-		out = append(out, engine.SetBy(owner.Grant(), n.key, n.value))
+		out = append(out, g.setting(n.key, n.value))
 	}
 	return out, nil
 }
 
-// Open opens the game that the flags describe.
-func (g *Game) Open() (engine.Game, error) {
+// Open opens the game that the flags describe, or that of position files: see Read.
+func (g *Game) Open(positions ...string) (engine.Game, error) {
+	if err := g.Read(positions...); err != nil {
+		return nil, err
+	}
 	settings, err := g.Settings()
 	if err != nil {
 		return nil, err

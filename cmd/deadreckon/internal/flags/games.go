@@ -24,8 +24,8 @@ func (r *Games) Register(cmd *cobra.Command) {
 }
 
 // Open opens the game and refuses numbers out of range.
-func (r *Games) Open(verb string) (engine.Game, error) {
-	game, err := r.Game.Open()
+func (r *Games) Open(verb string, positions ...string) (engine.Game, error) {
+	game, err := r.Game.Open(positions...)
 	if err == nil {
 		err = CheckThreads(verb, r.Threads)
 	}

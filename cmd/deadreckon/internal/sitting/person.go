@@ -145,11 +145,7 @@ func (p *person) save(v engine.View, rest string) error {
 	if _, err := os.Lstat(file); err == nil && !replaces {
 		return fmt.Errorf("%s is there already, and stays as it is; `save over %s` replaces it", file, name)
 	}
-	text, err := p.session.Text(session.Where{Seat: engine.SeatName(p.game, v.Viewer())})
-	if err != nil {
-		return err
-	}
-	if err := stdio.WriteFile(file, text); err != nil {
+	if err := (stdio.Streams{Out: p.console.Out}).WriteFile(file, p.session.ViewText(v)); err != nil {
 		return err
 	}
 	p.console.Printf("saved to %s\n", file)

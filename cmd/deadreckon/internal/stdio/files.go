@@ -9,38 +9,69 @@ import (
 	"deadreckon/engine"
 )
 
-// maxFile bounds every file that is read: positions, boards and records are
+// MaxFile bounds every file that is read: positions, boards and records are
 // kilobytes, and a wrong path should not fill the memory.
-const maxFile = 16 << 20
+const MaxFile = 16 << 20
 
-// ReadFile reads the file at path, or standard input for "-".
-func ReadFile(path string, stdin io.Reader) (string, error) {
-	from := stdin
+// Input is a file, standard input or a pipe that is open to be read, at any place and as often as needed.
+type Input struct {
+	*os.File
+	Name string // in messages
+	Size int64
+}
+
+// Open opens the file at path, or standard input for "-". Input that cannot be read twice is copied to a
+// temporary file without a name.
+func Open(path string, stdin io.Reader) (*Input, error) {
+	in, from := &Input{Name: FileName(path)}, stdin
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
-			return "", err
+			return nil, err
+		}
+		info, err := f.Stat()
+		if err == nil && info.Mode().IsRegular() {
+			in.File, in.Size = f, info.Size()
+			return in, nil
 		}
 		defer f.Close()
 		from = f
 	}
-	text, err := io.ReadAll(io.LimitReader(from, maxFile+1))
+	var err error
+	if in.File, err = os.CreateTemp("", "deadreckon-*"); err != nil {
+		return nil, Failure(err)
+	}
+	os.Remove(in.File.Name())
+	if in.Size, err = io.Copy(in.File, struct{ io.Reader }{from}); err != nil {
+		in.Close()
+		return nil, err
+	}
+	return in, nil
+}
+
+// Head returns the first bytes, which tell the kind of the file.
+func (in *Input) Head() ([]byte, error) {
+	head, err := io.ReadAll(io.NewSectionReader(in, 0, min(64, in.Size)))
+	return []byte(engine.PlainText(string(head))), err
+}
+
+// Text returns the whole file as engine.PlainText. It refuses a file of more than most bytes.
+func (in *Input) Text(most int64) (string, error) {
+	text, err := io.ReadAll(io.NewSectionReader(in, 0, most+1))
+	if int64(len(text)) > most {
+		err = fmt.Errorf("%s: more than %d bytes", in.Name, most)
+	}
+	return engine.PlainText(string(text)), err
+}
+
+// ReadFile reads a text file at path, or standard input for "-".
+func ReadFile(path string, stdin io.Reader) (string, error) {
+	in, err := Open(path, stdin)
 	if err != nil {
 		return "", err
 	}
-	if len(text) > maxFile {
-		return "", fmt.Errorf("%s: more than %d bytes", FileName(path), maxFile)
-	}
-	return string(text), nil
-}
-
-// ReadPosition reads a position from a file, or from standard input for "-".
-func ReadPosition(game engine.Game, path string, stdin io.Reader) (engine.Position, error) {
-	text, err := ReadFile(path, stdin)
-	if err != nil {
-		return nil, err
-	}
-	return engine.ReadPosition(game, FileName(path), text)
+	defer in.Close()
+	return in.Text(MaxFile)
 }
 
 // FileName names an input in messages.
@@ -51,15 +82,31 @@ func FileName(path string) string {
 	return path
 }
 
-// WriteFile replaces the file at path with text, in one step: whoever reads it
-// meanwhile, and whatever fails, sees the old file or the new one.
-func WriteFile(path, text string) error {
-	return ReplaceFile(path, func(w io.Writer) error { return Write(w, text) })
+// To returns the stream of an output file, and the streams for everything else: standard output carries
+// only the file if that is "-".
+func (s Streams) To(path string) (file io.Writer, rest Streams) {
+	if path != "-" {
+		return nil, s
+	}
+	file, s.Out = s.Out, s.Err
+	if v, ok := file.(*visible); ok && !IsTerminal(file) {
+		file = v.to // as it is: it may be binary
+	}
+	return file, s
 }
 
-// ReplaceFile is WriteFile for what fill writes. An error of fill leaves the old
-// file, and is returned as it is.
-func ReplaceFile(path string, fill func(io.Writer) error) error {
+// WriteFile replaces the file at path with text in one step: a reader finds the old file or the new one,
+// whatever fails. The path "-" is standard output.
+func (s Streams) WriteFile(path, text string) error {
+	return s.ReplaceFile(path, func(w io.Writer) error { return Write(w, text) })
+}
+
+// ReplaceFile is WriteFile for a file that fill writes. After an error of fill, which is returned as it is,
+// the old file is there.
+func (s Streams) ReplaceFile(path string, fill func(io.Writer) error) error {
+	if out, _ := s.To(path); out != nil {
+		return fill(out)
+	}
 	filled := false
 	err := durable.Replace(path, func(w io.Writer) error {
 		err := fill(w)

@@ -1,6 +1,7 @@
 package stdio
 
 import (
+	"cmp"
 	"io"
 	"os"
 	"strconv"
@@ -54,7 +55,19 @@ func Drawing(out io.Writer, game engine.Game, text string) string {
 type ink bool
 
 // inkOf returns colours where a stream has them and they are wanted: see no-color.org.
-func inkOf(stream any) ink { return ink(IsLively(stream) && os.Getenv("NO_COLOR") == "") }
+func inkOf(stream any) ink {
+	return ink(IsLively(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("CLICOLOR") != "0")
+}
+
+// isUTF8 reports whether the locale has the characters of UTF-8.
+func isUTF8() bool {
+	locale := strings.ToUpper(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG")))
+	return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
+}
+
+// plainly writes the characters of drawings and tables in ASCII.
+var plainly = strings.NewReplacer("─", "-", "╴", "-", "╶", "-", "│", "|", "╵", "|", "┌", "+", "┐", "+", "└", "+", "┘", "+",
+	"├", "+", "┤", "+", "┬", "+", "┴", "+", "┼", "+", "·", ".", "–", "-", "—", "-", "…", "...", "×", "x", "±", "+-", "→", "->", "“", `"`, "”", `"`, "’", "'")
 
 // The colours, by what they are for.
 const (

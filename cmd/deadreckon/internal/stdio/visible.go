@@ -17,9 +17,10 @@ import (
 // record or the last words of a program, does nothing to the terminal. A control character comes out as
 // it is written in JSON (\u001b), which so stays what it was; only the program's own do something.
 type visible struct {
-	mu   sync.Mutex
-	to   io.Writer
-	kept []byte // the beginning of a character, or of a mark, whose end has not come
+	mu    sync.Mutex
+	to    io.Writer
+	ascii bool   // it is a terminal whose locale is not UTF-8
+	kept  []byte // the beginning of a character, or of a mark, whose end has not come
 }
 
 // mark stands before each control character that is the program's own. Nobody else can write it.
@@ -52,6 +53,9 @@ func (v *visible) Write(text []byte) (int, error) {
 	defer v.mu.Unlock()
 	out, kept := reveal(append(v.kept, text...), false)
 	v.kept = kept
+	if v.ascii {
+		out = []byte(plainly.Replace(string(out)))
+	}
 	if _, err := v.to.Write(out); err != nil {
 		return 0, err
 	}
@@ -101,7 +105,8 @@ func shown(text string) string {
 
 // Guarded returns the streams with what is printed made visible, and a function to call at their end.
 func (s Streams) Guarded() (Streams, func() error) {
-	out, errs := &visible{to: s.Out}, &visible{to: s.Err}
+	out := &visible{to: s.Out, ascii: IsTerminal(s.Out) && !isUTF8()}
+	errs := &visible{to: s.Err, ascii: IsTerminal(s.Err) && !isUTF8()}
 	s.Out, s.Err = out, errs
 	return s, func() error { return errors.Join(out.end(), errs.end()) }
 }
