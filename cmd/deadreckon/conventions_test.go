@@ -246,6 +246,16 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %s", line, status, out, errs)
 		}
 	}
+	serving := func(args ...string) string {
+		_, _, errs := untilItSpeaks(t, append([]string{"web", "--listen", "127.0.0.1:0", "--journals", t.TempDir()}, args...)...)
+		return errs
+	}
+	if errs := serving("--token", "0123456789abcdef"); !strings.Contains(errs, "see --token in the list of processes") {
+		t.Errorf("--token: %q", errs)
+	}
+	if errs := serving(); errs != "" {
+		t.Errorf("no token: %q", errs)
+	}
 	if status, _, errs := ran("help sugest", ""); status != exitBadInput || !strings.Contains(errs, "did you mean suggest") {
 		t.Errorf("status %d, %s", status, errs)
 	}

@@ -77,9 +77,6 @@ const tokenVariable = "DEADRECKON_TOKEN"
 
 // readToken takes the token from its file or the environment.
 func (r *webRequest) readToken(s stdio.Streams) error {
-	if r.token != "" {
-		fmt.Fprintf(s.Err, "web: other users of this machine see --token in the list of processes; remedy: --token-file or $%s\n", tokenVariable)
-	}
 	if r.tokenFile == "" {
 		r.token = cmp.Or(r.token, os.Getenv(tokenVariable))
 		return nil
@@ -120,6 +117,7 @@ func (r *webRequest) check() error {
 }
 
 func (r *webRequest) run(s stdio.Streams) error {
+	listed := r.token != ""
 	if err := r.readToken(s); err != nil {
 		return err
 	}
@@ -151,6 +149,9 @@ func (r *webRequest) run(s stdio.Streams) error {
 	l, err := net.Listen("tcp", r.listen)
 	if err != nil {
 		return errors.Join(fmt.Errorf("web: --listen: %w", err), served.Close())
+	}
+	if listed {
+		fmt.Fprintf(s.Err, "web: other users of this machine see --token in the list of processes; remedy: --token-file or $%s\n", tokenVariable)
 	}
 	if err := stdio.Write(s.Out, r.address(l.Addr().(*net.TCPAddr), c.Public)+"\n"); err != nil {
 		return errors.Join(err, l.Close(), served.Close())
