@@ -20,6 +20,8 @@ type Request interface {
 type Head struct {
 	ID string `json:"id"`
 	Op string `json:"op"`
+
+	Guest bool `json:"-"` // somebody without the owner's token asks
 }
 
 // Header implements Request.

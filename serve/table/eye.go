@@ -53,6 +53,9 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 	if t.over {
 		return nil, errClosed
 	}
+	if e.seat != Whole && !t.opens(e.seat) { // the caller asked earlier
+		return nil, ErrShut
+	}
 	asks := e.asks()
 	op := core.Of(r)
 	if err := op.Check(asks); err != nil {
@@ -77,6 +80,9 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 	}
 	return reply, err
 }
+
+// ErrShut is the error of an eye through which nobody may look now.
+var ErrShut = errors.New("nobody may look through this eye now")
 
 var errClosed = errors.New("the table is closed; ask again")
 

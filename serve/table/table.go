@@ -87,6 +87,10 @@ func (t *Table) Standing() Change {
 // At a real table that is followed there is that of who follows it, which is Whole.
 func (t *Table) Opens(eye engine.Seat) bool {
 	defer t.truth.Hold()()
+	return t.opens(eye)
+}
+
+func (t *Table) opens(eye engine.Seat) bool {
 	players, follows := t.truth.Players(), len(t.truth.Journal().Header().Eyes) > 0
 	if eye == Whole {
 		return follows || together(players) || t.truth.Position().Turn() == engine.Nobody

@@ -137,6 +137,9 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	}
 	defer s.leave(t)
 	text, err := s.body(w, from, s.Limits.Request)
+	if err == nil {
+		_, _, err = eyeNamed(t.table, eyeName) // an agent may have taken the seat meanwhile
+	}
 	if err != nil {
 		refuse(w, err)
 		return
@@ -146,9 +149,12 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		s.answer(w, text, nil, err)
 		return
 	}
+	r.Header().Guest = !s.owner(from)
 	answer, err := eye.Do(r)
 	taken, full := core.Taken(""), core.Full("")
 	switch {
+	case errors.Is(err, table.ErrShut):
+		refuse(w, errShut(eyeName))
 	case errors.As(err, &taken):
 		refuse(w, refused(http.StatusConflict, "%v", err))
 	case errors.As(err, &full):
