@@ -26,30 +26,55 @@ type Bounds struct {
 // Air counts what the running searches of several Flights take. It is safe for concurrent use.
 type Air struct {
 	Bounds
-	mu          sync.Mutex // taken after that of flights
-	all, guests share
-	keys        map[flightKey]*share // of guests
-	waiting     map[*Flights]bool    // have searches for which there was no room
+	mu      sync.Mutex        // taken after that of flights
+	taken   map[asker]use     // of each asker, all guests, and everybody, which is asker{}
+	waiting map[*Flights]bool // have searches for which there was no room
 }
 
-// flightKey says who asks for searches.
-type flightKey struct {
+// asker is somebody who asks for searches: the owner, or a guest, at an eye.
+type asker struct {
 	flights *Flights
 	eye     engine.Seat
 	guest   bool
 }
 
-// share is a part of the bounds, and what is taken of it.
-type share struct {
-	of      string // whose it is, in words
-	part    int    // 1 of so many
+// use is what searches take.
+type use struct {
 	threads int
 	memory  int64
 }
 
 // NewAir returns one in which nothing flies.
 func NewAir(b Bounds) *Air {
-	return &Air{Bounds: b, all: share{part: 1}, guests: share{of: " of guests", part: 2}, keys: map[flightKey]*share{}, waiting: map[*Flights]bool{}}
+	return &Air{Bounds: b, taken: map[asker]use{}, waiting: map[*Flights]bool{}}
+}
+
+// share is a part of the bounds: one of so many.
+type share struct {
+	of    asker
+	parts int
+	words string
+}
+
+// shares returns those in which the searches of somebody count.
+func (who asker) shares() []share {
+	all := share{parts: 1}
+	if !who.guest {
+		return []share{all}
+	}
+	return []share{{who, 4, " of this key"}, {asker{guest: true}, 2, " of guests"}, all}
+}
+
+// count adds what a search takes, or with -1 takes it away. The air is held.
+func (a *Air) count(x *flight, by int) {
+	for _, s := range x.shares() {
+		u := a.taken[s.of]
+		if u = (use{u.threads + by*x.threads, u.memory + int64(by)*x.memory}); u == (use{}) {
+			delete(a.taken, s.of)
+		} else {
+			a.taken[s.of] = u
+		}
+	}
 }
 
 // Taken is the error of a search whose id is that of another.
@@ -88,11 +113,9 @@ func NewFlights(workers int, later func(Told)) *Flights {
 
 // flight is a search that is in flight, or that is to go on when somebody waits for it again.
 type flight struct {
-	eye      engine.Seat
-	guest    bool // somebody without the owner's token asked for it
+	asker
+	use
 	request  Search
-	memory   int64
-	threads  int
 	began    time.Time
 	ctx      context.Context
 	cancel   context.CancelFunc
@@ -135,10 +158,9 @@ func (f *Flights) start(eye engine.Seat, r Search, prepare func() (any, error)) 
 // reserve finds room for a search. One that waits for a worker takes nothing yet. Play of the game's agents
 // is no search of a guest.
 func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
-	x := &flight{eye: eye, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
-	x.memory, x.threads = r.Cost()
 	_, plays := r.(*Go)
-	x.guest = r.Header().Guest && !plays
+	x := &flight{asker: asker{f, eye, r.Header().Guest && !plays}, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
+	x.memory, x.threads = r.Cost()
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	of, flying := 0, 0
@@ -166,21 +188,21 @@ func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
 	return x, nil
 }
 
-func (f *Flights) keyOf(x *flight) flightKey { return flightKey{f, x.eye, x.guest} }
-
 func (x *flight) id() string { return x.request.Header().ID }
 
-// turns gives workers that are free to searches that wait, as far as there is room. The flights are held.
-func (f *Flights) turns() {
-	busy := map[flightKey]int{}
+// next gives workers that are free to searches that wait, as far as there is room.
+func (f *Flights) next() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	busy := map[asker]int{}
 	for _, x := range f.all {
 		if x.working {
-			busy[f.keyOf(x)]++
+			busy[x.asker]++
 		}
 	}
 	for _, x := range f.all {
-		if k := f.keyOf(x); x.flying && !x.working && busy[k] < f.Workers && f.takes(x, true) == nil {
-			busy[k]++
+		if x.flying && !x.working && busy[x.asker] < f.Workers && f.takes(x, true) == nil {
+			busy[x.asker]++
 		}
 	}
 }
@@ -190,56 +212,23 @@ func (f *Flights) takes(x *flight, now bool) error {
 	a := f.Air
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	k := f.keyOf(x)
-	shares := a.shares(k)
-	defer a.forget(k)
-	for _, s := range shares {
-		taken := *s
-		if !now {
-			taken.threads, taken.memory = 0, 0
+	for _, s := range x.shares() {
+		taken, threads, memory := use{}, max(1, a.Threads/s.parts), a.Memory/int64(s.parts)
+		if now {
+			taken = a.taken[s.of]
+			a.waiting[f] = true
 		}
-		if err := a.check(taken, x); err != nil {
-			a.waiting[f] = now
-			return err
+		switch {
+		case x.threads > threads-taken.threads:
+			return Full(fmt.Sprintf("searches%s take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.words, taken.threads, threads, x.threads))
+		case x.memory > memory-taken.memory:
+			return Full(fmt.Sprintf("the searches in flight%s may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.words, taken.memory>>20, memory>>20, x.memory>>20))
 		}
 	}
-	if !now {
-		return nil
-	}
-	for _, s := range shares {
-		s.threads, s.memory = s.threads+x.threads, s.memory+x.memory
-	}
-	x.working = true
-	close(x.turn)
-	return nil
-}
-
-// shares returns those that a search counts in. The air is held.
-func (a *Air) shares(k flightKey) []*share {
-	if !k.guest {
-		return []*share{&a.all}
-	}
-	if a.keys[k] == nil {
-		a.keys[k] = &share{of: " of this key", part: 4}
-	}
-	return []*share{a.keys[k], &a.guests, &a.all}
-}
-
-// forget drops the share of a key of which nothing is taken. The air is held.
-func (a *Air) forget(k flightKey) {
-	if s := a.keys[k]; s != nil && s.threads == 0 {
-		delete(a.keys, k)
-	}
-}
-
-// check says that there is no room for a search in a share.
-func (a *Air) check(s share, x *flight) error {
-	threads, memory := max(1, a.Threads/s.part), a.Memory/int64(s.part)
-	switch {
-	case x.threads > threads-s.threads:
-		return Full(fmt.Sprintf("searches%s take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.of, s.threads, threads, x.threads))
-	case x.memory > memory-s.memory:
-		return Full(fmt.Sprintf("the searches in flight%s may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.of, s.memory>>20, memory>>20, x.memory>>20))
+	if now {
+		a.count(x, 1)
+		x.working = true
+		close(x.turn)
 	}
 	return nil
 }
@@ -255,28 +244,16 @@ func (f *Flights) lands(x *flight) {
 		return
 	}
 	x.working = false
-	a, k := f.Air, f.keyOf(x)
+	a := f.Air
 	a.mu.Lock()
-	for _, s := range a.shares(k) {
-		s.threads, s.memory = s.threads-x.threads, s.memory-x.memory
-	}
-	a.forget(k)
+	a.count(x, -1)
+	a.waiting[f] = true
 	waiting := a.waiting
 	a.waiting = map[*Flights]bool{}
 	a.mu.Unlock()
-	f.turns()
 	for other := range waiting {
-		if other != f {
-			go other.next()
-		}
+		go other.next()
 	}
-}
-
-// next lets searches run that have waited for room.
-func (f *Flights) next() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.turns()
 }
 
 // fly runs a search once it has a worker; one that is stopped while it waits runs at once, to no more
