@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	_ "deadreckon/engine/streets"
 	"deadreckon/serve/web"
 )
 
@@ -123,5 +126,42 @@ func TestKeyIsCheckedBehindTheBody(t *testing.T) {
 	}
 	if got, _ := io.ReadAll(a.Body); a.StatusCode != http.StatusForbidden || !strings.Contains(string(got), "no person plays first now") {
 		t.Errorf("%d %s", a.StatusCode, got)
+	}
+}
+
+// The owner closes a table at once, whatever its guests have asked for.
+func TestCloseUnderLongRequests(t *testing.T) {
+	s, _, host := hosted(t, func(*web.Config) {})
+	game := &seats{s: s}
+	_, text := host("POST", "/api/tables", "", `{"game":"streets"}`)
+	if err := json.Unmarshal([]byte(text), game); err != nil {
+		t.Fatal(text)
+	}
+	key := slices.Collect(maps.Values(game.Keys))[0]
+	one := `{"put":"dog","at":"13,13"},`
+	preview := func(pieces int) string {
+		_, text := s.do("POST", "/api/tables/"+game.Table, key, `{"id":"1","op":"preview","pieces":[`+strings.TrimSuffix(strings.Repeat(one, pieces), ",")+`]}`)
+		return text
+	}
+	if got := preview(12000); !strings.Contains(got, "12000 pieces are changed; one request changes 500 at most") {
+		t.Error(got)
+	}
+	const many = 12
+	answers := make(chan string, many)
+	for range many {
+		go func() { answers <- preview(500) }()
+	}
+	first := <-answers
+	if status, text := host("DELETE", "/api/tables/"+game.Table, "", ""); status != 200 {
+		t.Error(status, text)
+	}
+	cut := 0
+	for range many - 1 {
+		if got := <-answers; got != first {
+			cut++
+		}
+	}
+	if cut == 0 {
+		t.Errorf("all %d requests were carried out to their end, as %s", many, first)
 	}
 }

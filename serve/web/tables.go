@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -149,7 +150,10 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		s.answer(w, text, nil, err)
 		return
 	}
-	r.Header().Guest = !s.owner(from)
+	ctx, cancel := context.WithCancel(from.Context())
+	defer cancel()
+	defer context.AfterFunc(t.ends, cancel)()
+	r.Header().Guest, r.Header().Until = !s.owner(from), ctx
 	answer, err := eye.Do(r)
 	taken, full := core.Taken(""), core.Full("")
 	switch {
@@ -173,12 +177,17 @@ func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err erro
 	send(w, http.StatusOK, s.withoutPlace(wire.Answer(text, answer, err)))
 }
 
-// deleteTable closes a table. Its journal stays.
+// deleteTable closes a table. Its journal stays. If a request at the table takes long, it ends by itself later.
 func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	open, err := s.shut(name)
-	if err == nil && !open {
-		err = notFound("no table %q is open", name)
+	closed, err := s.shut(name), error(nil)
+	if closed == nil {
+		refuse(w, notFound("no table %q is open", name))
+		return
+	}
+	select {
+	case err = <-closed:
+	case <-time.After(time.Second):
 	}
 	if err != nil {
 		refuse(w, err)
@@ -187,21 +196,18 @@ func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"closed": name})
 }
 
-// shut closes a table, and reports whether it was open.
-func (s *Server) shut(name string) (open bool, err error) {
+// shut closes a table, and returns what is told when it is closed, or nil if it was not open.
+func (s *Server) shut(name string) <-chan error {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	t := s.tables[name]
-	if t != nil && t.gone {
-		t = nil
+	if t == nil || t.gone {
+		return nil
 	}
-	if t != nil {
-		t.gone = true
-	}
-	s.mu.Unlock()
-	if t == nil {
-		return false, nil
-	}
-	return true, t.close()
+	t.gone = true
+	closed := make(chan error, 1)
+	go func() { closed <- t.close() }()
+	return closed
 }
 
 // patchTable gives a table that is kept another name. Where it is open it is closed: keys are of a name.
@@ -239,8 +245,10 @@ func (s *Server) alone(name string, do func() error) error {
 	if !s.Folder.Has(name) {
 		return notFound("no table %q", name)
 	}
-	if _, err := s.shut(name); err != nil {
-		return err
+	if closed := s.shut(name); closed != nil {
+		if err := <-closed; err != nil {
+			return err
+		}
 	}
 	return do()
 }
