@@ -5,7 +5,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/core"
-	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -160,9 +159,6 @@ func (e *Eye) enter(r *core.Apply) (any, error) {
 	e.stale = true
 	err = e.table.truth.Enter(r.Read...)
 	e.table.moved()
-	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		return nil, err
-	}
 	if err != nil {
 		return nil, errTruth
 	}

@@ -122,6 +122,9 @@ func (t *Table) Close() error {
 	return errors.Join(append(errs, t.truth.Close())...)
 }
 
+// Unkept says why the journal lacks entries, "" if it does not. It waits for nobody.
+func (t *Table) Unkept() string { return t.truth.Journal().Unkept() }
+
 // moved tells the eyes where the game is, if that is elsewhere than they were told.
 func (t *Table) moved() {
 	j := t.truth.Journal()

@@ -157,6 +157,21 @@ func (t *seated) close() error {
 	return err
 }
 
+// unkept says why the journal of a table lacks entries, "" if it does not or nobody has it open.
+func (t *seated) unkept() string {
+	if t == nil {
+		return ""
+	}
+	select {
+	case <-t.ready:
+		if t.err == nil {
+			return t.table.Unkept()
+		}
+	default: // it is being opened
+	}
+	return ""
+}
+
 // of returns the onlookers of an eye. The mutex is held.
 func (t *seated) of(eye engine.Seat) *onlookers {
 	o := t.eyes[eye]

@@ -284,12 +284,14 @@ func (s *Server) getTables(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) row(name string) row {
 	out := row{Name: name}
 	s.mu.Lock()
-	_, out.Open = s.tables[name]
+	t := s.tables[name]
 	s.mu.Unlock()
+	out.Open = t != nil
 	kept, j, written := core.KeptAs(s.Folder, name)
 	out.Game, out.Entries, out.Error, out.Written = kept.Game, kept.Entries, kept.Error, written
 	if j != nil {
 		standing := session.StandingOf(j.Game(), j.Position())
+		standing.Unkept = t.unkept()
 		out.Players, out.Begun, out.Standing = core.PlayersOf(j), j.Header().Begun, &standing
 	}
 	return out
