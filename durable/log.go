@@ -103,23 +103,31 @@ func (l *Log) cut(n int64) error {
 func (l *Log) Size() int64 { return l.size }
 
 // Add adds a line, which has its end. It is on the disk a second later at the latest if
-// more are added, or after Sync. After an error the log takes no more, and nothing of the line
-// stays in it if that can be undone.
+// more are added, or after Sync. After an error the log takes no more until Retry, and nothing of the
+// line stays in it if that can be undone.
 func (l *Log) Add(line []byte) error {
 	if l.err != nil {
 		return l.err
 	}
 	_, err := l.file.Write(line)
-	if err != nil {
-		_ = l.cut(l.size) // else whoever opens it drops what is there of the line
-	} else {
-		l.size += int64(len(line))
-	}
 	if err == nil && time.Since(l.synced) > syncEvery {
 		err = sync(l.file)
 		l.synced = time.Now()
 	}
-	l.err = err
+	if l.err = err; err != nil {
+		_ = l.cut(l.size) // else whoever opens it drops what is there of the line
+		return err
+	}
+	l.size += int64(len(line))
+	return nil
+}
+
+// Retry lets a log take lines again after an error of Add.
+func (l *Log) Retry() error {
+	err := l.cut(l.size)
+	if err == nil {
+		l.err = nil
+	}
 	return err
 }
 

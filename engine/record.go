@@ -11,6 +11,7 @@ import (
 // Record is one game, finished or not, as text that replays on any machine:
 //
 //	deadreckon record 1
+//	checksum 0badc0de       CRC-32 (IEEE) of all lines below; absent from records of older programs
 //	game kuhn
 //	set KEY VALUE           one line for each of Game.Settings
 //	seed 42
@@ -36,6 +37,8 @@ type Record struct {
 	Start    string // the full position where the game begins, "" for the root
 	Actions  []Recorded
 	Scores   []float64 // by seat; empty if the game was not finished
+
+	unsummed bool // it was read from a text without a checksum
 }
 
 // Recorded is one action of a record.
@@ -146,8 +149,15 @@ func (r *Record) fail(line, column int, cause string) error {
 
 // headerLines returns the number of lines before the first action.
 func (r *Record) headerLines() int {
-	return 5 + len(r.Settings) + len(r.Notes) + strings.Count(r.Start, "\n")
+	n := 6 + len(r.Settings) + len(r.Notes) + strings.Count(r.Start, "\n")
+	if r.unsummed {
+		n--
+	}
+	return n
 }
+
+// Equal reports whether two records are of the same game, with or without a checksum.
+func (r *Record) Equal(other *Record) bool { return r.body() == other.body() }
 
 // check refuses what could not be read back.
 func (r *Record) check() error {

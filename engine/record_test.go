@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,6 +91,41 @@ func TestReadRecordForms(t *testing.T) {
 		var b bytes.Buffer
 		if err := engine.WriteRecord(&b, r); err != nil || b.String() != engine.PlainText(text) {
 			t.Errorf("%v\n%s", err, b.String())
+		}
+	}
+}
+
+// Whatever is changed in a record with a checksum, it is refused.
+func TestRecordMutants(t *testing.T) {
+	old, err := engine.ReadRecord(strings.NewReader(bluff))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := engine.Record{Game: old.Game, Seed: old.Seed, Producer: old.Producer, Notes: old.Notes, Actions: old.Actions, Scores: old.Scores}
+	var b bytes.Buffer
+	if err := engine.WriteRecord(&b, &r); err != nil || !r.Equal(old) {
+		t.Fatal(err)
+	}
+	text := b.String()
+	if _, err := engine.ReadRecord(&b); err != nil {
+		t.Fatal(err)
+	}
+	var mutants []string
+	for at := range len(text) {
+		mutants = append(mutants, text[:at], text[:at]+text[at+1:], text[:at]+"0"+text[at:])
+		for _, c := range []byte("07aJKQ \n") {
+			mutants = append(mutants, text[:at]+string(c)+text[at+1:])
+		}
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i := range lines[1:] {
+		other := slices.Clone(lines)
+		other[i], other[i+1] = other[i+1], other[i]
+		mutants = append(mutants, strings.Join(other, ""))
+	}
+	for _, mutant := range mutants {
+		if _, err := engine.ReadRecord(strings.NewReader(mutant)); err == nil && mutant != text {
+			t.Errorf("read:\n%s", mutant)
 		}
 	}
 }
@@ -186,6 +222,7 @@ func ExampleWriteRecord() {
 	}
 	// Output:
 	// deadreckon record 1
+	// checksum 53ff01d0
 	// game kuhn
 	// seed 1
 	// producer deadreckon 0.1

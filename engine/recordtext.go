@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"hash/crc32"
 	"io"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 const (
 	recordHeader = "deadreckon record 1"
 	startWord    = "start "
+	sumWord      = "checksum "
 )
 
 // WriteRecord writes r. It refuses fields that could not be read back, before
@@ -23,8 +25,17 @@ func WriteRecord(w io.Writer, r *Record) error {
 }
 
 func (r *Record) text() string {
+	body := r.body()
+	if r.unsummed {
+		return recordHeader + "\n" + body
+	}
+	return fmt.Sprintf("%s\n%s%08x\n%s", recordHeader, sumWord, crc32.ChecksumIEEE([]byte(body)), body)
+}
+
+// body writes the lines that the checksum is of.
+func (r *Record) body() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\ngame %s\n", recordHeader, r.Game)
+	fmt.Fprintf(&b, "game %s\n", r.Game)
 	for _, s := range r.Settings {
 		fmt.Fprintf(&b, "set %s %s\n", s.Key, s.Value)
 	}
@@ -78,6 +89,9 @@ type recordParser struct {
 func (p *recordParser) parse() error {
 	if head, _ := p.next(); head != recordHeader {
 		return p.fail(1, fmt.Sprintf("this is no record: expected %q", recordHeader))
+	}
+	if p.record.unsummed = !strings.HasPrefix(p.lines[p.line], sumWord); !p.record.unsummed {
+		p.line++
 	}
 	var err error
 	if p.record.Game, err = p.field("game"); err != nil {
@@ -203,6 +217,9 @@ func (p *recordParser) checkBytes(text string) error {
 	for i, want := range strings.Split(p.record.text(), "\n") {
 		if i >= len(p.lines) || p.lines[i] != want {
 			p.line = i + 1
+			if strings.HasPrefix(want, sumWord) {
+				return p.fail(1, "the record was changed: its checksum is not that of its text; remove this line if you have changed it yourself")
+			}
 			return p.fail(0, fmt.Sprintf("expected exactly %q", want))
 		}
 	}

@@ -142,7 +142,8 @@ func TestInterruptJournal(t *testing.T) {
 	}
 }
 
-// A disk that is full is told once; the game goes on, and what was kept stands.
+// A disk that is full is told once while the game goes on, and again at its end if there still is no room. What was
+// kept stands.
 func TestJournalFull(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a process")
@@ -152,10 +153,11 @@ func TestJournalFull(t *testing.T) {
 	cmd := exec.Command("bash", "-c", script, program(t), shelf)
 	cmd.Stdin = strings.NewReader(strings.Repeat("roll\n2\n", 20) + "undo 30\nentries\nquit\n")
 	out, err := cmd.CombinedOutput()
-	if _, is := err.(*exec.ExitError); err != nil && !is {
+	ended, is := err.(*exec.ExitError)
+	if err != nil && !is {
 		t.Skip(err) // no shell
 	}
-	if err != nil || strings.Count(string(out), "the journal takes no more: ") != 1 || !strings.Contains(string(out), "30 entries taken back") {
+	if !is || ended.ExitCode() != exitFailure || strings.Count(string(out), "the journal takes no more: ") != 2 || !strings.Contains(string(out), "30 entries taken back") {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	j, err := journal.Read(filepath.Join(shelf, "full.journal"))

@@ -211,6 +211,9 @@ func (r *replayRequest) prove(src films, path string, s stdio.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: after %d games re-created: %w", path, n, err)
 	}
+	if _, page := src.(*shared); page {
+		how += "; this proves the data in the page, and not its script"
+	}
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games, %s%s\n", path, n, how, src.remark()))
 }
 

@@ -81,8 +81,8 @@ func (r *recorded) prove(rerun bool) (int, error) {
 	if rerun {
 		return 0, errors.New("a record of play may have a person in it; --verify proves it")
 	}
-	again := engine.NewRecord(r.play, r.record.Seed, r.record.Producer)
-	again.Notes, again.Start = r.record.Notes, r.record.Start
+	again := *r.record
+	again.Settings, again.Actions, again.Scores = r.play.Settings(), nil, nil
 	s := r.only.begin(r.play)
 	for _, a := range r.only.actions {
 		again.Add(r.play.Notation(), s, a)
@@ -90,7 +90,7 @@ func (r *recorded) prove(rerun bool) (int, error) {
 	}
 	again.End(s, len(r.play.Seats()))
 	var text strings.Builder
-	if err := engine.WriteRecord(&text, again); err != nil {
+	if err := engine.WriteRecord(&text, &again); err != nil {
 		return 0, err
 	}
 	if text.String() != r.text {

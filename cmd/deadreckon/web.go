@@ -31,6 +31,7 @@ type webRequest struct {
 	keep      flags.Shelf
 	data      flags.Data
 	watch     []string
+	guest     time.Duration
 }
 
 func newWeb(s stdio.Streams) *cobra.Command {
@@ -64,6 +65,7 @@ docs/web.md describes the page, its proxies and its requests.`,
 	f.StringVar(&r.tokenFile, "token-file", "", "`FILE` with the token: 16 characters or more (default $"+tokenVariable+")")
 	f.StringVar(&r.token, "token", "", "`TEXT` of the token; other users of this machine see it in the list of processes")
 	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export, tune or host in `FOLDER`, or those in the folders below it; repeatable")
+	f.DurationVar(&r.guest, "guest-time", web.DefaultLimits.Guest, "`DURATION` after which a search ends that somebody without the token asked for; 0 is never")
 	r.keep.Register(cmd)
 	r.data.Register(cmd)
 	return cmd
@@ -104,6 +106,8 @@ func (r *webRequest) check() error {
 	ip, err := netip.ParseAddr(host)
 	here := host == "localhost" || err == nil && ip.IsLoopback()
 	switch {
+	case r.guest < 0:
+		return fmt.Errorf("web: --guest-time %v: expected 0 or more", r.guest)
 	case (r.token != "" || r.tokenFile != "") && len(r.token) < shortestToken:
 		return fmt.Errorf("web: a token of %d characters can be guessed; expected %d or more", len(r.token), shortestToken)
 	case !here && r.token == "":
@@ -131,7 +135,8 @@ func (r *webRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Owner: owner.Grant(), Watch: r.watch, Page: page.Files()}
+	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Owner: owner.Grant(), Watch: r.watch, Page: page.Files(), Limits: web.DefaultLimits}
+	c.Limits.Guest = r.guest
 	if r.public != "" {
 		if c.Public, err = web.ParsePublic(r.public); err != nil {
 			return fmt.Errorf("web: --public-url %q: %w", r.public, err)

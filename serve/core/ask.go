@@ -20,6 +20,16 @@ type Request interface {
 type Head struct {
 	ID string `json:"id"`
 	Op string `json:"op"`
+
+	Guest bool            `json:"-"` // somebody without the owner's token asks
+	Until context.Context `json:"-"` // ends when nobody waits for the reply any more; nil: never
+}
+
+func (h *Head) context() context.Context {
+	if h.Until == nil {
+		return context.Background()
+	}
+	return h.Until
 }
 
 // Header implements Request.

@@ -108,7 +108,7 @@ type PreviewReply struct {
 }
 
 func (r *Preview) do(a *Asker) (any, error) {
-	p, err := a.Edited(r.Lines, r.Pieces)
+	p, err := a.Edited(r.context(), r.Lines, r.Pieces)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func (r *Edit) do(a *Asker) (any, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	if err := a.Edit(r.Lines, r.Pieces); err != nil {
+	if err := a.Edit(r.context(), r.Lines, r.Pieces); err != nil {
 		return nil, err
 	}
 	return EditReply{r.answer(), a.Game().Notation().FormatPosition(a.Position()), a.Standing()}, nil

@@ -12,25 +12,70 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Bounds are what searches may take.
+// Bounds limit the searches that run at once. Guests together have half of the threads and of the memory,
+// and the key of a guest has a quarter, so that the owner always has half.
 type Bounds struct {
-	Threads int   // of all that are in flight
-	Memory  int64 // bytes of their trees
-	OfEye   int   // of one eye, with those that are paused
+	Threads int
+	Memory  int64 // bytes of the trees
+	OfEye   int   // searches of one eye, with those that wait and those that are paused; guests have their own number
 
-	Pause time.Duration // how long one is kept that is paused
+	Pause time.Duration // how long a paused search is kept
+	Guest time.Duration // how long a search of a guest runs at most; 0: without a limit
 }
 
-// Air is where searches fly, which share its bounds. It is safe for concurrent use.
+// Air counts what the running searches of several Flights take. It is safe for concurrent use.
 type Air struct {
 	Bounds
-	mu      sync.Mutex // taken after that of flights
+	mu      sync.Mutex        // taken after that of flights
+	taken   map[asker]use     // of each asker, all guests, and everybody, which is asker{}
+	waiting map[*Flights]bool // have searches for which there was no room
+}
+
+// asker is somebody who asks for searches: the owner, or a guest, at an eye.
+type asker struct {
+	flights *Flights
+	eye     engine.Seat
+	guest   bool
+}
+
+// use is what searches take.
+type use struct {
 	threads int
 	memory  int64
 }
 
 // NewAir returns one in which nothing flies.
-func NewAir(b Bounds) *Air { return &Air{Bounds: b} }
+func NewAir(b Bounds) *Air {
+	return &Air{Bounds: b, taken: map[asker]use{}, waiting: map[*Flights]bool{}}
+}
+
+// share is a part of the bounds: one of so many.
+type share struct {
+	of    asker
+	parts int
+	words string
+}
+
+// shares returns those in which the searches of somebody count.
+func (who asker) shares() []share {
+	all := share{parts: 1}
+	if !who.guest {
+		return []share{all}
+	}
+	return []share{{who, 4, " of this key"}, {asker{guest: true}, 2, " of guests"}, all}
+}
+
+// count adds what a search takes, or with -1 takes it away. The air is held.
+func (a *Air) count(x *flight, by int) {
+	for _, s := range x.shares() {
+		u := a.taken[s.of]
+		if u = (use{u.threads + by*x.threads, u.memory + int64(by)*x.memory}); u == (use{}) {
+			delete(a.taken, s.of)
+		} else {
+			a.taken[s.of] = u
+		}
+	}
+}
 
 // Taken is the error of a search whose id is that of another.
 type Taken string
@@ -68,16 +113,15 @@ func NewFlights(workers int, later func(Told)) *Flights {
 
 // flight is a search that is in flight, or that is to go on when somebody waits for it again.
 type flight struct {
-	eye      engine.Seat
+	asker
+	use
 	request  Search
-	memory   int64
-	threads  int
 	began    time.Time
 	ctx      context.Context
 	cancel   context.CancelFunc
 	turn     chan struct{} // closed when it has a worker
-	working  bool          // it has one
-	flying   bool          // it counts in the air
+	working  bool          // it has one, and counts in the air
+	flying   bool          // it runs, or waits for its turn
 	moved    bool          // the game has, since it began
 	paused   bool          // nobody waits for it
 	wanted   bool          // somebody is back before its last reply
@@ -111,80 +155,105 @@ func (f *Flights) start(eye engine.Seat, r Search, prepare func() (any, error)) 
 	return nil
 }
 
-// reserve finds room for a search.
+// reserve finds room for a search. One that waits for a worker takes nothing yet. Play of the game's agents
+// is no search of a guest.
 func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
-	x := &flight{eye: eye, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
+	_, plays := r.(*Go)
+	x := &flight{asker: asker{f, eye, r.Header().Guest && !plays}, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
 	x.memory, x.threads = r.Cost()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	of := 0
+	of, flying := 0, 0
 	for _, other := range f.all {
 		switch {
 		case other.over || other.eye != eye:
 		case other.id() == x.id():
 			return nil, Taken(x.id())
-		default:
+		case other.guest == x.guest:
 			of++
+			if other.flying {
+				flying++
+			}
 		}
 	}
-	if err := f.Air.takes(x, of); err != nil {
+	if of >= f.Air.OfEye {
+		return nil, Full(fmt.Sprintf("%d searches are in flight, or paused since nobody waits for them; stop one, or wait for one, first", of))
+	}
+	if err := f.takes(x, flying < f.Workers); err != nil {
 		return nil, err
 	}
+	x.flying = true
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	f.all = append(f.all, x)
-	f.turns(eye)
 	return x, nil
 }
 
 func (x *flight) id() string { return x.request.Header().ID }
 
-// turns gives the workers of an eye that are free to those that wait. The flights are held.
-func (f *Flights) turns(eye engine.Seat) {
-	free := f.Workers
+// next gives workers that are free to searches that wait, as far as there is room.
+func (f *Flights) next() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	busy := map[asker]int{}
 	for _, x := range f.all {
-		if x.eye == eye && x.working {
-			free--
+		if x.working {
+			busy[x.asker]++
 		}
 	}
 	for _, x := range f.all {
-		if free > 0 && x.eye == eye && x.flying && !x.working {
-			x.working = true
-			close(x.turn)
-			free--
+		if x.flying && !x.working && busy[x.asker] < f.Workers && f.takes(x, true) == nil {
+			busy[x.asker]++
 		}
 	}
 }
 
-// takes counts a search of an eye that has so many, or says that there is no room.
-func (a *Air) takes(x *flight, of int) error {
+// takes lets a search run now, or refuses it; one that is to run later it refuses if there never is room.
+func (f *Flights) takes(x *flight, now bool) error {
+	a := f.Air
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	switch {
-	case of >= a.OfEye:
-		return Full(fmt.Sprintf("%d searches are in flight, or paused since nobody waits for them; stop one, or wait for one, first", a.OfEye))
-	case x.threads > a.Threads-a.threads:
-		return Full(fmt.Sprintf("searches take %d threads of %d, and this one %d; stop one, wait for one, or give it less", a.threads, a.Threads, x.threads))
-	case x.memory > a.Memory-a.memory:
-		return Full(fmt.Sprintf("the searches in flight may take %d MiB of %d, and this one %d; stop one, or give it less memory", a.memory>>20, a.Memory>>20, x.memory>>20))
+	for _, s := range x.shares() {
+		taken, threads, memory := use{}, max(1, a.Threads/s.parts), a.Memory/int64(s.parts)
+		if now {
+			taken = a.taken[s.of]
+			a.waiting[f] = true
+		}
+		switch {
+		case x.threads > threads-taken.threads:
+			return Full(fmt.Sprintf("searches%s take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.words, taken.threads, threads, x.threads))
+		case x.memory > memory-taken.memory:
+			return Full(fmt.Sprintf("the searches in flight%s may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.words, taken.memory>>20, memory>>20, x.memory>>20))
+		}
 	}
-	a.threads += x.threads
-	a.memory += x.memory
-	x.flying = true
+	if now {
+		a.count(x, 1)
+		x.working = true
+		close(x.turn)
+	}
 	return nil
 }
 
-// lands counts a search no more, and lets the next have its worker. The flights are held.
+// lands counts a search no more, and lets the next ones run. The flights are held.
 func (f *Flights) lands(x *flight) {
 	if !x.flying {
 		return
 	}
-	x.flying, x.working = false, false
+	x.flying = false
 	x.cancel()
-	f.Air.mu.Lock()
-	f.Air.threads -= x.threads
-	f.Air.memory -= x.memory
-	f.Air.mu.Unlock()
-	f.turns(x.eye)
+	if !x.working {
+		return
+	}
+	x.working = false
+	a := f.Air
+	a.mu.Lock()
+	a.count(x, -1)
+	a.waiting[f] = true
+	waiting := a.waiting
+	a.waiting = map[*Flights]bool{}
+	a.mu.Unlock()
+	for other := range waiting {
+		go other.next()
+	}
 }
 
 // fly runs a search once it has a worker; one that is stopped while it waits runs at once, to no more
@@ -192,6 +261,9 @@ func (f *Flights) lands(x *flight) {
 func (f *Flights) fly(x *flight, run job) {
 	select {
 	case <-x.turn:
+		if x.guest && f.Air.Guest > 0 {
+			defer time.AfterFunc(f.Air.Guest, x.cancel).Stop()
+		}
 	case <-x.ctx.Done():
 	}
 	told := Told{Answer: Answer{ID: x.id()}}

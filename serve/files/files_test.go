@@ -132,6 +132,9 @@ func TestPositionLikeBase64(t *testing.T) {
 func TestRefused(t *testing.T) {
 	record, err := files.Save(played(t, "kuhn", 9), files.Record)
 	must(t, err)
+	first, rest, _ := strings.Cut(record.Text, "\n")
+	_, rest, _ = strings.Cut(rest, "\n")
+	old := first + "\n" + rest // without a checksum
 	page, err := files.Share(played(t, "kuhn", 9), "")
 	must(t, err)
 	trajectory, err := files.Save(played(t, "kuhn", 9), files.Trajectory)
@@ -147,8 +150,9 @@ func TestRefused(t *testing.T) {
 		{"", files.Order{}, "it is no record, no file of trajectories"},
 		{"hello", files.Order{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
 		{"kuhn position 1\neye nobody\n", files.Order{}, `"nobody" is not one of first, second, truth`},
-		{strings.Replace(record.Text, "chance deal", "chance feel", 1), files.Order{Journal: "bad"}, `"feel`},
-		{strings.Replace(record.Text, "game kuhn", "game chess", 1), files.Order{}, `no game "chess"`},
+		{strings.Replace(record.Text, "chance deal", "chance feel", 1), files.Order{}, "2:1: record: the record was changed"},
+		{strings.Replace(old, "chance deal", "chance feel", 1), files.Order{Journal: "bad"}, `"feel`},
+		{strings.Replace(old, "game kuhn", "game chess", 1), files.Order{}, `no game "chess"`},
 		{page.Text[:len(page.Text)/2], files.Order{Journal: "bad"}, "the file is cut off"},
 		{trajectory.Text[:40], files.Order{}, "no trajectories: byte 0: header: cut off"},
 		{trajectory.Text, files.Order{Number: 3}, "3"},

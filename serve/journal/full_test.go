@@ -40,6 +40,51 @@ func TestNoRoomToBegin(t *testing.T) {
 	}
 }
 
+// While a disk is full the game goes on. The next entry after that keeps all.
+func TestRoomAgain(t *testing.T) {
+	dir := os.Getenv("JOURNAL_FULL")
+	if dir == "" {
+		child := exec.Command(os.Args[0], "-test.run=^TestRoomAgain$")
+		child.Env = append(os.Environ(), "JOURNAL_FULL="+t.TempDir())
+		if out, err := child.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return
+	}
+	signal.Ignore(syscall.SIGXFSZ)
+	j := begun(t, journal.Shelf(dir), "kuhn")
+	info, err := os.Stat(j.Path())
+	must(t, err)
+	room := func(bytes uint64) {
+		var limit syscall.Rlimit
+		must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit))
+		limit.Cur = min(bytes, limit.Max)
+		must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+	}
+	enter := func() { must(t, j.Enter(j.Position().AppendLegal(nil)[0])) }
+	for range 3 {
+		room(uint64(info.Size()) + 20) // half a line
+		enter()
+		must(t, j.WriteNote("", 0, journal.Note{Comment: "full"}))
+		if why := j.Unkept(); !strings.Contains(why, "file too large") || strings.Contains(why, dir) {
+			t.Errorf("%q", why)
+		}
+		if kept, err := journal.Read(j.Path()); err != nil || kept.Torn || len(kept.Tree()) != 1 {
+			t.Errorf("%v", err)
+		}
+	}
+	if err := j.Sync(); err == nil {
+		t.Error("it is kept without room")
+	}
+	room(1 << 20)
+	enter()
+	kept, err := journal.Verify(j.Path())
+	if err != nil || j.Unkept() != "" || len(kept.Tree()) != len(j.Tree()) || len(kept.Tree()) != 5 {
+		t.Errorf("%v, %q", err, j.Unkept())
+	}
+	must(t, j.Close())
+}
+
 // A pipe among the journals is no journal, and holds nobody up.
 func TestPipeOnTheShelf(t *testing.T) {
 	dir := t.TempDir()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 
 	"deadreckon/durable"
 	"deadreckon/engine"
@@ -26,6 +27,9 @@ type Journal struct {
 	notes  map[noted]Note
 	wrote  map[string]int // bytes of all notes by seat
 	log    *durable.Log   // nil where nothing is written
+	unkept []byte         // lines that are to be written yet
+	full   bool           // the file is as long as may be read; further lines are dropped
+	lost   atomic.Pointer[Lost]
 	path   string
 	beside string // of a journal as a seat sees it: where Beside is, if it has no file
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 
@@ -50,51 +51,77 @@ func written(steps []step) []Step {
 	return out
 }
 
-// Lost is the error of a file that takes no more: what was kept before stands.
+// Lost is the error of a file that takes no more now: what was kept before stands.
 type Lost struct{ Cause error }
 
 func (l *Lost) Error() string { return "the journal takes no more: " + l.Cause.Error() }
 func (l *Lost) Unwrap() error { return l.Cause }
 
-// write adds a line to the file, if there is one. What moves the place is on the disk when
-// it returns.
+// Unkept says why entries are not in the file, as on a full disk, and "" if all are there. Each further entry tries
+// again. It is safe for concurrent use.
+func (j *Journal) Unkept() string {
+	if l := j.lost.Load(); l != nil {
+		return l.Error()
+	}
+	return ""
+}
+
+// write adds a line to the file, if there is one. What moves the place is on the disk when it returns, unless
+// Unkept has an error.
 func (j *Journal) write(kind string, v any) error {
 	if j.log == nil {
 		return nil
 	}
 	line, err := durable.Line(kind, v)
-	if err == nil && j.log.Size()+int64(len(line)) > maxFile {
-		err = fmt.Errorf("more than %d bytes would not be read again", maxFile)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = j.log.Add(line)
+	if j.full = j.full || j.log.Size()+int64(len(j.unkept)+len(line)) > maxFile; !j.full {
+		j.unkept = append(j.unkept, line...)
 	}
-	if err == nil && kind != "then" {
+	j.flush(kind != "then")
+	return nil
+}
+
+// flush writes the lines for which there was no room before.
+func (j *Journal) flush(sync bool) {
+	var err error
+	if len(j.unkept) > 0 {
+		if j.lost.Load() != nil {
+			err = j.log.Retry()
+		}
+		if err == nil {
+			err = j.log.Add(j.unkept)
+		}
+		if err == nil {
+			j.unkept = nil
+		}
+	}
+	if err == nil && sync {
 		err = j.log.Sync()
 	}
-	if err != nil {
-		return &Lost{err}
+	if err == nil && j.full {
+		err = fmt.Errorf("more than %d bytes would not be read again", maxFile)
 	}
-	return nil
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
+		err = at.Err // a guest may read it
+	}
+	if err == nil {
+		j.lost.Store(nil)
+	} else {
+		j.lost.Store(&Lost{err})
+	}
 }
 
 // Sync brings everything to the disk.
 func (j *Journal) Sync() error {
-	if j.log == nil {
-		return nil
+	if j.log != nil {
+		j.flush(true)
 	}
-	if err := j.log.Sync(); err != nil {
-		return &Lost{err}
+	if l := j.lost.Load(); l != nil {
+		return l
 	}
 	return nil
-}
-
-// Forgo lets go of the file: from here on nothing more is kept.
-func (j *Journal) Forgo() {
-	if j.log != nil {
-		j.log.Close() // what was wrong with it was told
-		j.log, j.Name = nil, ""
-	}
 }
 
 // Close brings everything to the disk and lets go of the file.
@@ -102,12 +129,13 @@ func (j *Journal) Close() error {
 	if j.log == nil {
 		return nil
 	}
+	err := j.Sync()
 	log := j.log
 	j.log = nil
-	if err := log.Close(); err != nil {
-		return &Lost{err}
+	if last := log.Close(); err == nil && last != nil {
+		err = &Lost{last}
 	}
-	return nil
+	return err
 }
 
 // reader builds a journal from its lines.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -24,22 +25,22 @@ type Edit struct {
 // Edit changes the position by lines of its text, from their key to the words behind it, "" to
 // take the line away, and then by pieces; and puts it on the table, as Place. What the rules do
 // not allow is an error, and changes nothing.
-func (s *Session) Edit(lines map[string]string, pieces []Edit) error {
+func (s *Session) Edit(ctx context.Context, lines map[string]string, pieces []Edit) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
 	if len(lines)+len(pieces) == 0 {
 		return errors.New(`the request has neither "lines" nor "pieces"`)
 	}
-	p, err := s.Edited(lines, pieces)
+	p, err := s.Edited(ctx, lines, pieces)
 	if err != nil {
 		return err
 	}
 	return s.Place(p)
 }
 
-// Edited returns what Edit would put on the table.
-func (s *Session) Edited(lines map[string]string, pieces []Edit) (engine.Position, error) {
+// Edited returns what Edit would put on the table. It gives up when ctx ends.
+func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []Edit) (engine.Position, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}
@@ -47,15 +48,20 @@ func (s *Session) Edited(lines map[string]string, pieces []Edit) (engine.Positio
 	if err := s.midAction(); err != nil {
 		return nil, err
 	}
-	sheet := textOf(n.FormatPosition(s.Position()))
-	sheet.set(lines)
+	if len(pieces) > mostEdits {
+		return nil, fmt.Errorf("%d pieces are changed; one request changes %d at most", len(pieces), mostEdits)
+	}
+	w := textOf(n.FormatPosition(s.Position())).withLines(lines).editing(s.Game(), s.Position())
 	for i, e := range pieces {
-		var err error
-		if sheet, err = sheet.edited(s.Game(), s.Position(), e); err != nil {
+		err := ctx.Err()
+		if err == nil {
+			w.sheet, err = w.edited(e)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("piece %d: %w", i+1, err)
 		}
 	}
-	return n.ParsePosition(sheet.String())
+	return n.ParsePosition(w.sheet.String())
 }
 
 // midAction returns an error that says how to come to a decision point, if the position is in the middle of
@@ -74,6 +80,9 @@ func (s *Session) midAction() error {
 	}
 	return errors.New("the position is in the middle of an action: finish the action first")
 }
+
+// mostEdits bounds the work of one request: a piece that is put is tried in each list of the position.
+const mostEdits = 500
 
 // sheet is the text of a position, as the words of its lines.
 type sheet [][]string
@@ -101,22 +110,36 @@ func (t sheet) clone() sheet {
 	return out
 }
 
-// set replaces the lines of keys, in the place of the first of each, and adds those that are new.
-func (t *sheet) set(lines map[string]string) {
-	for _, key := range slices.Sorted(maps.Keys(lines)) {
-		words := lines[key]
-		var with sheet
-		if words != "" {
-			for part := range strings.Lines(words) {
-				with = append(with, append([]string{key}, strings.Fields(part)...))
-			}
+// withLines returns the sheet with other lines of some keys, each in the place of the first of its key, and then
+// those that are new.
+func (t sheet) withLines(lines map[string]string) sheet {
+	out, done := t[:1:1], map[string]bool{} // the first line has no key
+	add := func(key string) {
+		for part := range strings.Lines(lines[key]) {
+			out = append(out, append([]string{key}, strings.Fields(part)...))
 		}
-		at := slices.IndexFunc(*t, func(l []string) bool { return len(l) > 0 && l[0] == key })
-		if at < 1 { // the first line is none of them
-			*t = append(*t, with...)
-			continue
-		}
-		rest := slices.DeleteFunc((*t)[at:].clone(), func(l []string) bool { return len(l) > 0 && l[0] == key })
-		*t = slices.Concat((*t)[:at], with, rest)
+		done[key] = true
 	}
+	for _, l := range t[1:] {
+		switch _, other := lines[first(l)]; {
+		case !other:
+			out = append(out, l)
+		case !done[l[0]]:
+			add(l[0])
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(lines)) {
+		if !done[key] {
+			add(key)
+		}
+	}
+	return out
+}
+
+// first returns the key of a line.
+func first(l []string) string {
+	if len(l) == 0 {
+		return "\n" // is no key
+	}
+	return l[0]
 }

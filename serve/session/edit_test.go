@@ -49,7 +49,7 @@ func TestPlaced(t *testing.T) {
 				t.Error("who acts is taken for a piece")
 			}
 			before := at(s)
-			if _, err := s.Edited(nil, []session.Edit{{Move: p.Piece, From: p.At, To: p.At}}); err != nil {
+			if _, err := s.Edited(t.Context(), nil, []session.Edit{{Move: p.Piece, From: p.At, To: p.At}}); err != nil {
 				t.Errorf("%s: %v is not found: %v", game, p, err)
 			}
 			if at(s) != before {
@@ -72,7 +72,7 @@ func TestEdit(t *testing.T) {
 		{"mall", nil, pieces{{Move: "peter", To: "045"}}, "peter 045 normal\n"},
 		{"mall", map[string]string{"turn": "7"}, nil, "turn 7\n"},
 		{"mall", nil, pieces{{Move: "unit", From: "002", To: "003"}}, "units 003=?"},
-		{"mall", nil, pieces{{Remove: "unit", At: "002"}}, "41 units on the map, 3 in the pool and 5 hidden make 49; there are 50. Write the eliminated ones"},
+		{"mall", nil, pieces{{Remove: "unit", At: "002"}}, "41 units on the map, 3 in the pool and 5 hidden make 49; there are 50"},
 		{"mall", nil, pieces{{Move: "peter", To: "999"}}, `piece 1: "999" is no place of the map`},
 		{"mall", nil, pieces{{Move: "unit", From: "003", To: "004"}}, `there is no "unit" at 003`},
 		{"mall", nil, pieces{{Move: "unit", To: "004"}}, `say from where it is`},
@@ -123,7 +123,7 @@ func TestEdit(t *testing.T) {
 	} {
 		s := example(t, c.game)
 		was := at(s)
-		err := s.Edit(c.lines, c.pieces)
+		err := s.Edit(t.Context(), c.lines, c.pieces)
 		switch {
 		case err != nil && (!strings.Contains(err.Error(), c.want) || at(s) != was):
 			t.Errorf("%s %v %+v: %v; want %q", c.game, c.lines, c.pieces, err, c.want)

@@ -10,11 +10,10 @@ import (
 	"deadreckon/engine"
 )
 
-// edited returns the sheet, which comes from that of a position, after a change of a piece.
-func (t sheet) edited(g engine.Game, p engine.Position, e Edit) (sheet, error) {
-	w := t.editing(g, p)
+// edited returns the sheet after a change of a piece.
+func (w *editing) edited(e Edit) (sheet, error) {
 	if len(w.places) == 0 {
-		return nil, fmt.Errorf("%s has no map on which pieces stand; edit the lines of its position", g.Name())
+		return nil, fmt.Errorf("%s has no map on which pieces stand; edit the lines of its position", w.game.Name())
 	}
 	for _, at := range []string{e.At, e.From} {
 		if at != "" && !w.places[at] {

@@ -115,10 +115,15 @@ func (s *Session) Roll() (engine.Action, error) {
 type Standing struct {
 	Turn   string             `json:"turn"`
 	Scores map[string]float64 `json:"scores,omitempty"` // by seat, at the end of the game
+	Unkept string             `json:"unkept,omitempty"` // why the journal lacks entries, as on a full disk
 }
 
 // Standing tells of the current position; there must be a game.
-func (s *Session) Standing() Standing { return StandingOf(s.Game(), s.Position()) }
+func (s *Session) Standing() Standing {
+	out := StandingOf(s.Game(), s.Position())
+	out.Unkept = s.journal.Unkept()
+	return out
+}
 
 // StandingOf tells of a position.
 func StandingOf(game engine.Game, p engine.Position) Standing {

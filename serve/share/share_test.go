@@ -175,12 +175,15 @@ func TestDamaged(t *testing.T) {
 		"the file has format 9; this program reads formats 1 to 2": func(f *share.File) { f.Format = 9 },
 		"entry 1: by the rules it is told otherwise":               func(f *share.File) { f.Frames[1].Told = []string{"all is well"} },
 		"drawing 1: by the rules it is another":                    func(f *share.File) { f.SVGs[1] = "<svg/>" },
-		"its record is that of another game":                       func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
+		"its record is that of another game":                       func(f *share.File) { f.Record = strings.Replace(unsummed(f.Record), "seed 7", "seed 8", 1) },
+		"its record: 2:1: record: the record was changed":          func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
+		"its record: 1:10: record: cut off":                        func(f *share.File) { f.Record = "no record" },
+		"its record is missing":                                    func(f *share.File) { f.Record = "" },
 		"entry 1: \"fly\"":                                         func(f *share.File) { f.Frames[1].Entered[0].Action = "fly" },
 		"of a branch: by the rules it is told otherwise":           func(f *share.File) { f.Branches[0].Told = nil },
 		"of a branch: \"fly\"":                                     func(f *share.File) { f.Branches[0].Entered[0].Action = "fly" },
 		"it follows nothing":                                       func(f *share.File) { n := 99; f.Branches[0].Follows = &n },
-		"its line has -1 entries":                                  func(f *share.File) { f.Frames, f.Branches = nil, nil },
+		"its line has -1 entries":                                  func(f *share.File) { f.Frames, f.Branches, f.Record = nil, nil, "" },
 		"written again it is another":                              func(f *share.File) { f.Title = "chess" },
 		`no game "chess"`:                                          func(f *share.File) { f.Game = "chess" },
 	} {
@@ -198,6 +201,31 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
+}
+
+// A file whose record is of another game is not loaded. One with a record without a checksum, as older programs
+// wrote, is as good as before.
+func TestRecordOfLoaded(t *testing.T) {
+	f, err := share.Of(random(t, "kuhn", nil, 20), "test 1")
+	must(t, err)
+	f.Record = unsummed(f.Record)
+	must(t, f.Verify())
+	f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1)
+	begun := false
+	_, err = f.Journal(func(g engine.Game, h journal.Header) (*journal.Journal, error) {
+		begun = true
+		return journal.New(g, h)
+	})
+	if err == nil || !strings.Contains(err.Error(), "its record is that of another game") || begun {
+		t.Errorf("%v, begun: %v", err, begun)
+	}
+}
+
+// unsummed takes the checksum out of a record.
+func unsummed(record string) string {
+	head, rest, _ := strings.Cut(record, "\nchecksum ")
+	_, rest, _ = strings.Cut(rest, "\n")
+	return head + "\n" + rest
 }
 
 // Whatever byte of what a file holds is changed, the file is refused, or says the same.

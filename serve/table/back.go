@@ -18,8 +18,8 @@ type wish struct {
 }
 
 // move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
-// entries: nobody has learnt anything since. Over what others did or chance, and where the end was
-// seen with all that it shows, whoever else plays from a door of their own has to ask for the same.
+// entries: nobody has learnt anything since. Over what others did or chance, and once the end was seen
+// with all that it shows, the others have to ask for the same. Who plays they have to agree on in every game.
 func (e *Eye) move(r core.Request) (any, error) {
 	t := e.table
 	reason := "the end of the game was seen, with all that was hidden"
@@ -31,17 +31,22 @@ func (e *Eye) move(r core.Request) (any, error) {
 		reason = "what others did, or chance, may have told something"
 	}
 	_, secrets := t.Game().(engine.Overlooked)
-	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); secrets && !alone {
-		if missing := e.wish(r); len(missing) > 0 {
+	players, sets := r.(*core.Players)
+	sets = sets && len(players.Players.By) > 0
+	if sets {
+		reason = "who plays is for all of them to say"
+	}
+	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); sets || secrets && !alone {
+		if missing := e.wish(r, sets); len(missing) > 0 {
 			return nil, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and "))
 		}
 	}
 	return e.inTruth(r)
 }
 
-// wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and of
-// the persons, who sit at one screen, whichever does.
-func (e *Eye) wish(r core.Request) (missing []string) {
+// wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and one of the
+// persons, who sit at one screen. If no person plays, only the key open can do what needs the owner.
+func (e *Eye) wish(r core.Request, owner bool) (missing []string) {
 	t := e.table
 	if t.wish.request == nil || !same(t.wish.request, r) || t.wish.moves != t.moves {
 		t.wish = wish{r, t.moves, map[engine.Seat]bool{}}
@@ -57,6 +62,9 @@ func (e *Eye) wish(r core.Request) (missing []string) {
 			persons, asked = append(persons, engine.SeatName(g, seat)), asked || t.wish.by[seat]
 		}
 	}
+	if owner && len(persons) == 0 {
+		missing = append(missing, "the owner of the table")
+	}
 	if len(persons) > 0 && !asked {
 		missing = append(missing, strings.Join(persons, " or "))
 	}
@@ -65,6 +73,6 @@ func (e *Eye) wish(r core.Request) (missing []string) {
 
 // same reports whether two requests ask for the same.
 func same(a, b core.Request) bool {
-	a.Header().ID = b.Header().ID
+	*a.Header() = *b.Header()
 	return reflect.DeepEqual(a, b)
 }

@@ -5,7 +5,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/core"
-	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -53,6 +52,9 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 	if t.over {
 		return nil, errClosed
 	}
+	if e.seat != Whole && !t.opens(e.seat) { // the caller asked earlier
+		return nil, ErrShut
+	}
 	asks := e.asks()
 	op := core.Of(r)
 	if err := op.Check(asks); err != nil {
@@ -77,6 +79,9 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 	}
 	return reply, err
 }
+
+// ErrShut is the error of an eye through which nobody may look now.
+var ErrShut = errors.New("nobody may look through this eye now")
 
 var errClosed = errors.New("the table is closed; ask again")
 
@@ -154,9 +159,6 @@ func (e *Eye) enter(r *core.Apply) (any, error) {
 	e.stale = true
 	err = e.table.truth.Enter(r.Read...)
 	e.table.moved()
-	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		return nil, err
-	}
 	if err != nil {
 		return nil, errTruth
 	}

@@ -87,6 +87,10 @@ func (t *Table) Standing() Change {
 // At a real table that is followed there is that of who follows it, which is Whole.
 func (t *Table) Opens(eye engine.Seat) bool {
 	defer t.truth.Hold()()
+	return t.opens(eye)
+}
+
+func (t *Table) opens(eye engine.Seat) bool {
 	players, follows := t.truth.Players(), len(t.truth.Journal().Header().Eyes) > 0
 	if eye == Whole {
 		return follows || together(players) || t.truth.Position().Turn() == engine.Nobody
@@ -117,6 +121,9 @@ func (t *Table) Close() error {
 	}
 	return errors.Join(append(errs, t.truth.Close())...)
 }
+
+// Unkept says why the journal lacks entries, "" if it does not. It waits for nobody.
+func (t *Table) Unkept() string { return t.truth.Journal().Unkept() }
 
 // moved tells the eyes where the game is, if that is elsewhere than they were told.
 func (t *Table) moved() {

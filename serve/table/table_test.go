@@ -190,7 +190,7 @@ func TestSearches(t *testing.T) {
 			t.Fatal(eye, reply)
 		}
 	}
-	says(t, second, `"op":"stop","search":"s"`, `"stopped":false`)
+	says(t, second, `"op":"stop","search":"s"`, "nobody may look through this eye now") // an agent plays there
 	says(t, first, `"op":"stop"`, `"stopped":true`)
 	if got := <-told.one; !strings.HasPrefix(got, `0 {"id":"s","seat":"first"`) {
 		t.Error(got)

@@ -119,16 +119,23 @@ func (l *load) answered(key string) {
 
 // eyeNamed returns an eye of a table that its key opens now.
 func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
-	seat, text := table.Whole, "nobody sees everything at this table before its game is over; take the key of a seat"
+	seat := table.Whole
 	if name != open {
 		var err error
 		if seat, err = engine.SeatNamed(t.Game(), name); err != nil {
 			return nil, 0, refused(http.StatusUnauthorized, "%v", err)
 		}
-		text = "no person plays " + name + " now; the key opens nothing until one does"
 	}
 	if !t.Opens(seat) {
-		return nil, 0, refused(http.StatusForbidden, "%s", text)
+		return nil, 0, errShut(name)
 	}
 	return t.Eye(seat), seat, nil
+}
+
+// errShut is the error of an eye that its key does not open now.
+func errShut(name string) error {
+	if name == open {
+		return refused(http.StatusForbidden, "nobody sees everything at this table before its game is over; take the key of a seat")
+	}
+	return refused(http.StatusForbidden, "no person plays %s now; the key opens nothing until one does", name)
 }

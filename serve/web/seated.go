@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"maps"
 	"net/http"
 	"slices"
@@ -23,6 +24,9 @@ type seated struct {
 	ready chan struct{} // closed when it is open, or err says why not
 	err   error
 	over  chan struct{} // closed when it has let go of its journal
+
+	ends context.Context // by end, when it is to be closed
+	end  context.CancelFunc
 
 	uses int       // requests and streams, guarded by the server's mutex
 	used time.Time // when the last of them came, so too
@@ -67,7 +71,8 @@ func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated
 			s.mu.Unlock()
 			return nil, tooMany("%d tables are open and in use; close one", s.Limits.Tables)
 		}
-		t = &seated{server: s, name: name, ready: make(chan struct{}), over: make(chan struct{}), eyes: map[engine.Seat]*onlookers{}, uses: 1, used: time.Now()}
+		ends, end := context.WithCancel(context.Background())
+		t = &seated{ends: ends, end: end, server: s, name: name, ready: make(chan struct{}), over: make(chan struct{}), eyes: map[engine.Seat]*onlookers{}, uses: 1, used: time.Now()}
 		s.tables[name] = t
 		s.mu.Unlock()
 		if leaving != nil {
@@ -128,6 +133,7 @@ func (s *Server) room() (leaving *seated, ok bool) {
 // close tells the tabs, ends the searches and lets go of the journal. It is called once, when
 // the table is marked as gone.
 func (t *seated) close() error {
+	t.end()
 	<-t.ready
 	var err error
 	if t.err == nil {
@@ -149,6 +155,21 @@ func (t *seated) close() error {
 	s.mu.Unlock()
 	close(t.over)
 	return err
+}
+
+// unkept says why the journal of a table lacks entries, "" if it does not or nobody has it open.
+func (t *seated) unkept() string {
+	if t == nil {
+		return ""
+	}
+	select {
+	case <-t.ready:
+		if t.err == nil {
+			return t.table.Unkept()
+		}
+	default: // it is being opened
+	}
+	return ""
 }
 
 // of returns the onlookers of an eye. The mutex is held.

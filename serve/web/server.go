@@ -74,7 +74,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}, bodies: map[bool]int64{}}, cross: http.NewCrossOriginProtection()}
 	l := c.Limits
-	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause})
+	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause, Guest: l.Guest})
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, c.Folder.Explain(err)

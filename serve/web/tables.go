@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -137,6 +138,9 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	}
 	defer s.leave(t)
 	text, err := s.body(w, from, s.Limits.Request)
+	if err == nil {
+		_, _, err = eyeNamed(t.table, eyeName) // an agent may have taken the seat meanwhile
+	}
 	if err != nil {
 		refuse(w, err)
 		return
@@ -146,9 +150,15 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 		s.answer(w, text, nil, err)
 		return
 	}
+	ctx, cancel := context.WithCancel(from.Context())
+	defer cancel()
+	defer context.AfterFunc(t.ends, cancel)()
+	r.Header().Guest, r.Header().Until = !s.owner(from), ctx
 	answer, err := eye.Do(r)
 	taken, full := core.Taken(""), core.Full("")
 	switch {
+	case errors.Is(err, table.ErrShut):
+		refuse(w, errShut(eyeName))
 	case errors.As(err, &taken):
 		refuse(w, refused(http.StatusConflict, "%v", err))
 	case errors.As(err, &full):
@@ -167,12 +177,17 @@ func (s *Server) answer(w http.ResponseWriter, text []byte, answer any, err erro
 	send(w, http.StatusOK, s.withoutPlace(wire.Answer(text, answer, err)))
 }
 
-// deleteTable closes a table. Its journal stays.
+// deleteTable closes a table. Its journal stays. If a request at the table takes long, it ends by itself later.
 func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	open, err := s.shut(name)
-	if err == nil && !open {
-		err = notFound("no table %q is open", name)
+	closed, err := s.shut(name), error(nil)
+	if closed == nil {
+		refuse(w, notFound("no table %q is open", name))
+		return
+	}
+	select {
+	case err = <-closed:
+	case <-time.After(time.Second):
 	}
 	if err != nil {
 		refuse(w, err)
@@ -181,21 +196,18 @@ func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"closed": name})
 }
 
-// shut closes a table, and reports whether it was open.
-func (s *Server) shut(name string) (open bool, err error) {
+// shut closes a table, and returns what is told when it is closed, or nil if it was not open.
+func (s *Server) shut(name string) <-chan error {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	t := s.tables[name]
-	if t != nil && t.gone {
-		t = nil
+	if t == nil || t.gone {
+		return nil
 	}
-	if t != nil {
-		t.gone = true
-	}
-	s.mu.Unlock()
-	if t == nil {
-		return false, nil
-	}
-	return true, t.close()
+	t.gone = true
+	closed := make(chan error, 1)
+	go func() { closed <- t.close() }()
+	return closed
 }
 
 // patchTable gives a table that is kept another name. Where it is open it is closed: keys are of a name.
@@ -233,8 +245,10 @@ func (s *Server) alone(name string, do func() error) error {
 	if !s.Folder.Has(name) {
 		return notFound("no table %q", name)
 	}
-	if _, err := s.shut(name); err != nil {
-		return err
+	if closed := s.shut(name); closed != nil {
+		if err := <-closed; err != nil {
+			return err
+		}
 	}
 	return do()
 }
@@ -270,12 +284,14 @@ func (s *Server) getTables(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) row(name string) row {
 	out := row{Name: name}
 	s.mu.Lock()
-	_, out.Open = s.tables[name]
+	t := s.tables[name]
 	s.mu.Unlock()
+	out.Open = t != nil
 	kept, j, written := core.KeptAs(s.Folder, name)
 	out.Game, out.Entries, out.Error, out.Written = kept.Game, kept.Entries, kept.Error, written
 	if j != nil {
 		standing := session.StandingOf(j.Game(), j.Position())
+		standing.Unkept = t.unkept()
 		out.Players, out.Begun, out.Standing = core.PlayersOf(j), j.Header().Begun, &standing
 	}
 	return out

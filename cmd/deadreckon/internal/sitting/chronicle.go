@@ -8,9 +8,10 @@ import (
 
 // chronicle is what a person has been told of a game, line by line.
 type chronicle struct {
-	lines []heard
-	key   turnKey // of the player's turn in progress
-	turn  int     // players' turns so far
+	lines  []heard
+	unkept bool    // it was told that the journal lacks entries
+	key    turnKey // of the player's turn in progress
+	turn   int     // players' turns so far
 }
 
 // heard is a line and the player's turn in which it was told.

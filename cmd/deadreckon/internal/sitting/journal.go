@@ -42,11 +42,7 @@ func countCommand(word string, of func(int) core.Request) func(*person, engine.V
 // asks has the core do something that the journal keeps.
 func (p *person) asks(r core.Request) (reply any, err error) {
 	asker := core.Asker{Session: p.session}
-	err = p.keep(func() error {
-		reply, err = asker.Do(r)
-		return err
-	})
-	return reply, err
+	return asker.Do(r)
 }
 
 // moves is asks of what has the game go on elsewhere, which the error says.
@@ -57,16 +53,13 @@ func (p *person) moves(r core.Request) error {
 	return errMoved
 }
 
-// keep does something that the journal keeps. Where its file takes no more it says so, and
-// goes on without the file.
-func (p *person) keep(do func() error) error {
-	err := do()
-	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
-		p.console.Printf("%s; the game goes on, and what follows is not kept\n", session.OneLine(lost.Error()))
-		p.journal.Forgo()
-		err = do()
+// keep brings the journal to the disk. If there is no room it says so once; each entry tries again.
+func (p *person) keep() {
+	err := p.journal.Sync()
+	if err != nil && !p.told.unkept {
+		p.console.Printf("%s; the game goes on, and its entries are kept once there is room\n", session.OneLine(err.Error()))
 	}
-	return err
+	p.told.unkept = err != nil
 }
 
 // correct enters something else in the place of an entry.

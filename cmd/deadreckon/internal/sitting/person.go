@@ -40,9 +40,7 @@ func (p *person) board(v engine.View) {
 // choose asks until the entry is a legal action of v.
 func (p *person) choose(v engine.View) (engine.Action, error) {
 	for {
-		if err := p.keep(p.journal.Sync); err != nil {
-			return 0, err
-		}
+		p.keep()
 		entry, err := p.console.Ask(engine.SeatName(p.game, v.Turn()), func(line string) []string { return p.completions(v, line) })
 		if err != nil {
 			return 0, err

@@ -104,10 +104,7 @@ func (g *Sitting) Play() error {
 // play plays to the end of the game: the error is stdio.ErrQuit where it is left before.
 func (g *Sitting) play() error {
 	for {
-		err := g.me.keep(func() error {
-			_, err := core.Ask(g.console.Game, g.session, &core.Go{Follow: true}, nil)
-			return err
-		})
+		_, err := core.Ask(g.console.Game, g.session, &core.Go{Follow: true}, nil)
 		turn := g.session.Position().Turn()
 		switch {
 		case err != nil:
@@ -209,7 +206,7 @@ func (g *Sitting) moved() {
 			me.stale, me.said = true, nil
 		}
 	}
-	g.begun, g.told = false, chronicle{}
+	g.begun, g.told = false, chronicle{unkept: g.told.unkept}
 	g.session.Journal().Mark().Since(0, g.game, func(p engine.Position, a engine.Action) {
 		g.told.add(g.eyes.Position(p), g.telling(p, a))
 	})

@@ -1,0 +1,92 @@
+package table_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/pig"
+	"deadreckon/owner"
+	"deadreckon/serve/core"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/leaktest"
+	"deadreckon/serve/session"
+	"deadreckon/serve/table"
+	"deadreckon/serve/wire"
+)
+
+// No request of a guest changes who plays, in games with and without secrets, before the end and after it.
+func TestGuestsDoNotSayWhoPlays(t *testing.T) {
+	for game, moves := range map[string]string{
+		"tictactoe": "mark 1,mark 4,mark 2,mark 5,mark 3", "pig": "", "kuhn": "deal K,deal Q,bet,fold", "mall": "",
+	} {
+		for _, other := range []string{journal.Me, session.Guest, "random"} {
+			g, told := sat(t, game, journal.DiceSeed, other, session.Guest)
+			guest, host := g.Eye(1), g.Eye(0)
+			seats := g.Game().Seats()
+			players := fmt.Sprintf(`"players":{%q:"random",%q:"person"}`, seats[0], seats[1])
+			tryAll := func() {
+				t.Helper()
+				before := g.Standing()
+				playing := who(t, g)
+				var requests []string
+				for _, op := range core.Ops(core.Whole) {
+					requests = append(requests, fmt.Sprintf(`{"id":"p","op":%q,%s}`, op.Name, players))
+				}
+				requests = append(requests, leaktest.Requests(t, core.Whole, seats[1], before.Entries, false)...)
+				for _, request := range requests {
+					if answer(guest, request) == "" {
+						<-told.one
+					}
+					if now := who(t, g); now != playing {
+						t.Fatalf("%s, %s: %s: %s play, and before %s", game, other, request, now, playing)
+					}
+				}
+				answer(guest, `{"id":"s","op":"stop"}`)
+			}
+			play := func() {
+				t.Helper()
+				for g.Standing().Entries > 0 {
+					says(t, g.Eye(table.Whole), `"op":"undo"`, `"turn"`)
+				}
+				for _, move := range strings.Split(moves, ",") {
+					says(t, g.Eye(table.Whole), `"op":"apply","actions":["`+move+`"]`, `"turn"`)
+				}
+			}
+			tryAll()
+			if moves == "" {
+				continue
+			}
+			play()
+			tryAll()
+			play()
+			want := map[string]string{journal.Me: seats[0], session.Guest: seats[0] + " and the owner of the table", "random": "the owner of the table"}[other]
+			says(t, guest, `"op":"players",`+players, "who plays is for all of them to say: the game moves as soon as "+want+" asks")
+			if other == journal.Me {
+				says(t, host, `"op":"players",`+players, `"players"`)
+			}
+		}
+	}
+}
+
+// who returns who plays.
+func who(t *testing.T, g *table.Table) string {
+	t.Helper()
+	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), core.Whole, owner.Right{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply, err := g.Eye(engine.Nobody).Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for seat, player := range reply.(core.SeatingReply).Players {
+		out = append(out, seat+": "+player)
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
