@@ -235,6 +235,7 @@ func Example() {
 	}
 	// Output:
 	// deadreckon record 1
+	// checksum 2afac63f
 	// game kuhn
 	// seed 3
 	// producer deadreckon

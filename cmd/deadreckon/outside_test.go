@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -20,6 +21,7 @@ func TestNothingFromOutsideReachesTheTerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	text = regexp.MustCompile(`(?m)^checksum .*\n`).ReplaceAll(text, nil)
 	const attack = "\x1b]0;pwn\x07\x1b[31m\u009b2J\u202e"
 	sheet := filepath.Join(dir, "bad.toml")
 	dies := filepath.Join(dir, "dies.sh")
