@@ -18,5 +18,5 @@
 //
 // All values are scores as the game counts them (engine.Position.Score).
 //
-// The package refuses to estimate: what does not fit is an error. Package mccfr samples.
+// The package refuses to estimate: a game that does not fit into memory is an error.
 package exact
