@@ -42,6 +42,7 @@ func TestReplayShared(t *testing.T) {
 		return saved.Text
 	}
 	whole, second := write("whole.html", share("")), write("second.html", share("second"))
+	script := write("script.html", strings.Replace(share(""), "<script>", "<script>alert(1);", 1))
 	cut := write("cut.html", share("")[:3000])
 	for _, c := range []struct {
 		line   string
@@ -50,6 +51,7 @@ func TestReplayShared(t *testing.T) {
 	}{
 		{"replay --verify " + whole, exitOK, "1 games, re-created byte for byte"},
 		{"replay --verify " + second, exitOK, "1 games, re-created byte for byte"},
+		{"replay --verify " + script, exitOK, "this proves the data in the page, and not its script"},
 		{"replay --verify " + cut, exitBadInput, "cut.html: the file is cut off"},
 		{"replay --rerun " + whole, exitBadInput, "a shared game may have a person in it"},
 		{"replay --truth --moves " + whole, exitOK, "2 first bet"},

@@ -154,9 +154,11 @@ func (s *Server) Close() error {
 	}
 	s.closed = true
 	close(s.ends)
-	var all []*seated
+	var all, gone []*seated
 	for _, t := range s.tables {
-		if !t.gone {
+		if t.gone {
+			gone = append(gone, t)
+		} else {
 			t.gone = true
 			all = append(all, t)
 		}
@@ -165,6 +167,9 @@ func (s *Server) Close() error {
 	var errs []error
 	for _, t := range all {
 		errs = append(errs, t.close())
+	}
+	for _, t := range gone { // somebody else closes these
+		<-t.over
 	}
 	return errors.Join(errs...)
 }
