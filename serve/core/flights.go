@@ -38,7 +38,7 @@ type asker struct {
 	guest   bool
 }
 
-// use is what searches take.
+// use is the threads and the memory of running searches.
 type use struct {
 	threads int
 	memory  int64
@@ -49,14 +49,14 @@ func NewAir(b Bounds) *Air {
 	return &Air{Bounds: b, taken: map[asker]use{}, waiting: map[*Flights]bool{}}
 }
 
-// share is a part of the bounds: one of so many.
+// share is a fraction of the bounds, 1/parts.
 type share struct {
 	of    asker
 	parts int
 	words string
 }
 
-// shares returns those in which the searches of somebody count.
+// shares returns the shares in which the searches of an asker count.
 func (who asker) shares() []share {
 	all := share{parts: 1}
 	if !who.guest {
@@ -65,7 +65,7 @@ func (who asker) shares() []share {
 	return []share{{who, 4, " of this key"}, {asker{guest: true}, 2, " of guests"}, all}
 }
 
-// count adds what a search takes, or with -1 takes it away. The air is held.
+// count adds the use of a search, or subtracts it with -1. The caller holds the mutex.
 func (a *Air) count(x *flight, by int) {
 	for _, s := range x.shares() {
 		u := a.taken[s.of]
@@ -155,8 +155,8 @@ func (f *Flights) start(eye engine.Seat, r Search, prepare func() (any, error)) 
 	return nil
 }
 
-// reserve finds room for a search. One that waits for a worker takes nothing yet. Play of the game's agents
-// is no search of a guest.
+// reserve finds room for a search. A search that waits for a worker counts when it runs. The op go is the play of the
+// game's agents, and no search of a guest.
 func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
 	_, plays := r.(*Go)
 	x := &flight{asker: asker{f, eye, r.Header().Guest && !plays}, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
@@ -207,7 +207,8 @@ func (f *Flights) next() {
 	}
 }
 
-// takes lets a search run now, or refuses it; one that is to run later it refuses if there never is room.
+// takes starts to count a search that is to run now. Without room it returns an error, and for a search that is to run
+// later only if there never is room.
 func (f *Flights) takes(x *flight, now bool) error {
 	a := f.Air
 	a.mu.Lock()

@@ -19,7 +19,7 @@ type wish struct {
 
 // move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
 // entries: nobody has learnt anything since. Over what others did or chance, and once the end was seen
-// with all that it shows, the others have to ask for the same. Who plays they have to agree on in every game.
+// with all that it shows, the others have to ask for the same. In every game they have to agree on the players.
 func (e *Eye) move(r core.Request) (any, error) {
 	t := e.table
 	reason := "the end of the game was seen, with all that was hidden"

@@ -31,7 +31,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 			tryAll := func() {
 				t.Helper()
 				before := g.Standing()
-				playing := who(t, g)
+				playing := playersOf(t, g)
 				var requests []string
 				for _, op := range core.Ops(core.Whole) {
 					requests = append(requests, fmt.Sprintf(`{"id":"p","op":%q,%s}`, op.Name, players))
@@ -41,7 +41,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 					if answer(guest, request) == "" {
 						<-told.one
 					}
-					if now := who(t, g); now != playing {
+					if now := playersOf(t, g); now != playing {
 						t.Fatalf("%s, %s: %s: %s play, and before %s", game, other, request, now, playing)
 					}
 				}
@@ -72,8 +72,8 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 	}
 }
 
-// who returns who plays.
-func who(t *testing.T, g *table.Table) string {
+// playersOf writes the players of a table as a text.
+func playersOf(t *testing.T, g *table.Table) string {
 	t.Helper()
 	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), core.Whole, owner.Right{})
 	if err != nil {

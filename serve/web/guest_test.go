@@ -70,7 +70,7 @@ func TestSharesOfGuests(t *testing.T) {
 	ask(200, `"id":"a",`+endless+`,"threads":4,"memory":"1MiB"`, "started")
 }
 
-// A search of a guest ends when the owner's limit says so, with what it has found.
+// A search of a guest ends at the owner's limit and replies with its result so far.
 func TestTimeOfGuests(t *testing.T) {
 	_, game, host := hosted(t, func(c *web.Config) { c.Limits.Guest = 50 * time.Millisecond })
 	tab := game.watch("first", "")

@@ -196,7 +196,7 @@ func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, map[string]any{"closed": name})
 }
 
-// shut closes a table, and returns what is told when it is closed, or nil if it was not open.
+// shut starts to close a table. The channel receives the error of closing; it is nil if the table was not open.
 func (s *Server) shut(name string) <-chan error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
