@@ -186,7 +186,7 @@ func TestForgedGames(t *testing.T) {
 		}}
 		r := openRun(t, c)
 		err := r.Train(t.Context())
-		if err == nil || !strings.Contains(err.Error(), "selfplay: slot ") {
+		if err == nil || !strings.Contains(err.Error(), "of slot ") {
 			t.Errorf("%s: %v", name, err)
 		}
 		r.Close()
