@@ -211,7 +211,8 @@ func TestRecordFromPosition(t *testing.T) {
 			t.Errorf("%s: status %d, %s\n%.300s", line, status, errs, out)
 		}
 	}
-	bad := strings.Replace(text, "start turn 5\n", "start turn five\n", 1)
+	lines := strings.SplitAfter(text, "\n")
+	bad := lines[0] + strings.Replace(strings.Join(lines[2:], ""), "start turn 5\n", "start turn five\n", 1) // without the checksum
 	line := 1 + strings.Count(bad[:strings.Index(bad, "start turn five")], "\n")
 	if status, _, errs := ran("replay -", bad); status != exitBadInput || !strings.Contains(errs, fmt.Sprintf("standard input:%d:12: ", line)) {
 		t.Errorf("status %d, %s", status, errs)
