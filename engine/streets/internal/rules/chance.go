@@ -397,3 +397,15 @@ func outcomeTest(s *State, n int) int {
 	}
 	return 0
 }
+
+// PlusesNeeded is the smallest number of +1s that changes the outcome of a roll of n for job j, 0 if
+// none does. S24, S125.
+func (s *State) PlusesNeeded(j state.Job, n int) int {
+	out := Jobs[j].Outcome
+	for k := 1; out != nil && k <= s.plusesOnRoll(); k++ {
+		if out(s, n) != out(s, n+k) {
+			return k
+		}
+	}
+	return 0
+}
