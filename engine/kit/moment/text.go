@@ -82,15 +82,3 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 func NotAtRest(what string) string {
 	return fmt.Sprintf("%s is in the middle of an action: write the rest before it, and what is done from there as lines \"then ACTION\"", what)
 }
-
-// playForced plays the only legal action of a position, and reports whether there is just one.
-func playForced(p engine.Position) bool {
-	if p.Turn() == engine.Nobody {
-		return false
-	}
-	legal := p.AppendLegal(nil)
-	if len(legal) == 1 {
-		p.Apply(legal[0])
-	}
-	return len(legal) == 1
-}
