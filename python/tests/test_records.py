@@ -47,9 +47,11 @@ def test_record(program, tmp_path):
     subprocess.run([program, "play", "--game", "leduc", "--seat", "first=random", "--seat", "second=random", "--seed", "4", "--record", path], check=True, capture_output=True)
     (game,) = deadreckon.records(path)
     assert game.seed == 4 and game.state(-1).scores() == game.scores and np.array_equal(game.seats[:2], [CHANCE] * 2)
-    path.write_text(path.read_text().replace("deal", "steal", 1))
-    with pytest.raises(ValueError, match=r"game.txt: .*steal"):
-        deadreckon.records(path)
+    damaged = path.read_text().replace("deal", "steal", 1)
+    for text, fault in [(damaged, "checksum"), ("".join(line for line in damaged.splitlines(True) if not line.startswith("checksum ")), "steal")]:
+        path.write_text(text)
+        with pytest.raises(ValueError, match=rf"game.txt: .*{fault}"):
+            deadreckon.records(path)
 
 
 def test_damage(trajectories, tmp_path):
