@@ -2,15 +2,15 @@ package agents
 
 import (
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // OpenJudge returns a judge of moves on so many threads. Its playouts follow the named policy,
 // or for "" the game's best, and are cut as those of OpenTeam are. A game without a policy
 // is played by its solution where it is small enough, and else by a Considered policy. The
 // net in a file, if one is named, cuts playouts by its value; its policy is not used.
-func OpenJudge(g engine.Game, seed uint64, rollout string, net owner.File, threads int) (*mcts.Judge, error) {
+func OpenJudge(g engine.Game, seed uint64, rollout string, net access.File, threads int) (*mcts.Judge, error) {
 	c, each, err := recipe{rollout: rollout, by: By{File: net}, threads: max(threads, 1)}.follow(g, mcts.Config{Seed: seed})
 	if err != nil {
 		return nil, err

@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/toy/commons"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/pig"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // A small game is judged as its solution plays: the value of the opening is the published one,
@@ -25,7 +25,7 @@ func TestJudgeSolves(t *testing.T) {
 		game  engine.Game
 		value float64 // of the game to the first seat
 	}{{leduc.New(), -0.085606 / 13}, {pig.New(20), 2*0.6155585 - 1}} {
-		j, err := agents.OpenJudge(row.game, 1, "", owner.File{}, 2)
+		j, err := agents.OpenJudge(row.game, 1, "", access.File{}, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
 )
 
@@ -96,4 +97,14 @@ func (p *parts[T]) open(g engine.Game, name string) (T, error) {
 	}
 	var none T
 	return none, fmt.Errorf("agents: no %s %q for %s; %ss: %s", p.kind, name, g.Name(), p.kind, strings.Join(p.names(g), ", "))
+}
+
+// SettingBy returns a setting by somebody with a right. Its value names a file only if the right
+// allows that.
+func SettingBy(by access.Right, key, value string) engine.Setting {
+	s := engine.Setting{Key: key, Value: value}
+	if file := by.File(value); file.Named() {
+		s.File = file
+	}
+	return s
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Params are the parameters of an agent's text. An opener asks for each that it
@@ -17,7 +17,7 @@ import (
 // that nobody asked for, are an error of Err and so of Parse.
 type Params struct {
 	text  string
-	by    owner.Right // of whoever wrote the text
+	by    access.Right // of whoever wrote the text
 	given []param
 	asked []Parameter
 	err   error
@@ -35,7 +35,7 @@ type Parameter struct {
 type param struct{ name, value string }
 
 // parseParams splits "a=1,b=2", before which a file or a command may stand: "file,a=1".
-func parseParams(by owner.Right, text, rest string) (*Params, error) {
+func parseParams(by access.Right, text, rest string) (*Params, error) {
 	p := &Params{text: text, by: by}
 	if rest == "" {
 		return p, nil
@@ -175,12 +175,12 @@ func (p *Params) Order(name string, aims []Aim) []string {
 const nameless = ""
 
 // By returns the right of whoever wrote the text, for texts of agents inside of it.
-func (p *Params) By() owner.Right { return p.by }
+func (p *Params) By() access.Right { return p.by }
 
 // File returns the file that stands before the parameters, as in
 // "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
 // error if there is none.
-func (p *Params) File() owner.File {
+func (p *Params) File() access.File {
 	if _, ok := p.find(nameless); !ok {
 		name, _, _ := strings.Cut(p.text, ":")
 		p.fail("name a file: %s:FILE", name)
@@ -189,7 +189,7 @@ func (p *Params) File() owner.File {
 }
 
 // AnyFile is File where there need be none.
-func (p *Params) AnyFile() owner.File { return p.Path(nameless) }
+func (p *Params) AnyFile() access.File { return p.Path(nameless) }
 
 // Ships returns the net that ships whose name stands before the parameters, as in
 // "net:shipped:town/defenders", or nil where there is a file or nothing. Anybody may name it.
@@ -208,7 +208,7 @@ func (p *Params) Ships() *ShippedNet {
 }
 
 // file returns the file at a path, if whoever wrote the text may name it.
-func (p *Params) file(path string) owner.File {
+func (p *Params) file(path string) access.File {
 	if path != "" && !p.by.Granted() {
 		p.fail("only the owner of this machine may name a file")
 	}
@@ -217,7 +217,7 @@ func (p *Params) file(path string) owner.File {
 
 // Command returns the command that stands before the parameters, as in
 // "cmd:./agent --level=3,time=5s": it has no comma. It is an error if there is none, or
-// whoever wrote the text is not the owner.
+// whoever wrote the text is not the access.
 func (p *Params) Command() string {
 	command, ok := p.take(Parameter{Name: nameless, Values: "a command"})
 	switch {
@@ -241,7 +241,7 @@ func (p *Params) Free(name, values string) string {
 }
 
 // Path returns the file that a parameter names, if any: its name has no comma.
-func (p *Params) Path(name string) owner.File {
+func (p *Params) Path(name string) access.File {
 	path, _ := p.take(Parameter{Name: name, Values: aFile})
 	return p.file(path)
 }

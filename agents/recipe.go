@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // recipe is what a search follows: how it plays on from a leaf, where it is cut, and what
@@ -46,7 +46,7 @@ func policyAlone(gives string) bool {
 // By is which nets guide a search: that of a file, or those that ship with the program (see
 // Guides), which are its prior for the seats that have one. The zero value is none.
 type By struct {
-	File owner.File
+	File access.File
 	Nets Nets
 }
 

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/internal/panics"
 )
 
 // Referee plays games between agents one after another, each an env.Truth. It is not safe
@@ -95,14 +95,14 @@ func (t *Referee) StartFrom(p engine.Position, seed uint64) (root engine.State, 
 // Play plays a game to its end and returns its last state, which is the table's
 // own until the next game. An agent that fails, an illegal action, and the end of
 // ctx stop the game with an error. So does what panics, the game or an agent: that error is a
-// *crash.Panic too, and says under which draw and after how many actions: not the position, which
+// *panics.Panic too, and says under which draw and after how many actions: not the position, which
 // is the truth.
 func (t *Referee) Play(ctx context.Context, agents []Agent, d Draw) (end engine.State, err error) {
-	err = crash.Catch(func() error {
+	err = panics.Catch(func() error {
 		end, err = t.play(ctx, agents, d)
 		return err
 	})
-	if p, ok := errors.AsType[*crash.Panic](err); ok {
+	if p, ok := errors.AsType[*panics.Panic](err); ok {
 		return nil, fmt.Errorf("agents: %v, after %d actions: %w", d, t.played, p)
 	}
 	return end, err

@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"deadreckon/agents"
-	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/tictactoe"
+	"deadreckon/internal/panics"
 )
 
 // A table plays the same game again after others, and a mirror is another game.
@@ -202,7 +202,7 @@ func TestTablePanics(t *testing.T) {
 	}
 	players := parse(t, "random", "random")
 	_, err = table.Play(context.Background(), []agents.Agent{&shaky{Agent: players[0]}, players[1]}, agents.Draw{Seed: 7, Mirrored: true})
-	if p, ok := errors.AsType[*crash.Panic](err); !ok || p.Value != "three is too many" {
+	if p, ok := errors.AsType[*panics.Panic](err); !ok || p.Value != "three is too many" {
 		t.Fatalf("%v", err)
 	}
 	if want := "the mirror of seed 7, after 4 actions: panic: three is too many"; !strings.Contains(err.Error(), want) {

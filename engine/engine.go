@@ -12,8 +12,6 @@ package engine
 import (
 	"math/rand/v2"
 	"strconv"
-
-	"deadreckon/owner"
 )
 
 // Seat names who acts: 0..n-1 for the players of a game (n at most MaxSeats),
@@ -146,17 +144,24 @@ type Setting struct {
 	Key   string `json:"key"`
 	Value string `json:"value"`
 
-	// File is the one at the path Value, where whoever set it may name files, or a text that came
-	// in its place. Without it the value is a word or a number and no path.
-	File owner.File `json:"-"`
+	// File is the data at the path Value, or a text that came in its place. It is nil if the value
+	// is a word or a number, or if the setting comes from somebody who may not name files.
+	File DataFile `json:"-"`
 }
 
 // String returns the setting as it is written.
 func (s Setting) String() string { return s.Key + "=" + s.Value }
 
-// SetBy returns a setting that somebody with a right has made.
-func SetBy(by owner.Right, key, value string) Setting {
-	return Setting{Key: key, Value: value, File: by.File(value)}
+// DataFile is the content of a file that replaces data of a game.
+type DataFile interface {
+	// String returns its path, or its name in messages.
+	String() string
+
+	// Text returns the content of a file that was sent as a text; ok is false if it lies at a path.
+	Text() (text string, ok bool)
+
+	// Read returns the content, or an error if it has more than limit bytes.
+	Read(limit int64) ([]byte, error)
 }
 
 // Notation is a game's text in and out. All errors are *SyntaxError, or plain

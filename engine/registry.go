@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"deadreckon/owner"
 )
 
 // Opener builds a game from settings such as those of Game.Settings. Settings
@@ -59,7 +57,7 @@ type File struct {
 
 	// Check reads a file, and says what it is, in a clause, or all that is wrong
 	// with it.
-	Check func(owner.File) (string, error)
+	Check func(DataFile) (string, error)
 }
 
 // DigestKey is the setting that holds the digest of the data.

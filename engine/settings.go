@@ -1,10 +1,9 @@
 package engine
 
 import (
+	"fmt"
 	"maps"
 	"slices"
-
-	"deadreckon/owner"
 )
 
 // SettingsOf returns the settings of g by key, for files that people read.
@@ -29,7 +28,7 @@ func SettingPairs(g Game) [][2]string {
 // SetTexts returns settings whose data are texts, by the names of their files, in the order of these.
 func SetTexts(texts map[string]string) (settings []Setting) {
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
-		settings = append(settings, Setting{Key: name, Value: "a text", File: owner.Text(name, texts[name])})
+		settings = append(settings, Setting{Key: name, Value: "a text", File: sentText{name, texts[name]}})
 	}
 	return settings
 }
@@ -37,6 +36,9 @@ func SetTexts(texts map[string]string) (settings []Setting) {
 // TextsOf returns the texts among settings, nil where there is none.
 func TextsOf(settings []Setting) (texts map[string]string) {
 	for _, s := range settings {
+		if s.File == nil {
+			continue
+		}
 		if text, ok := s.File.Text(); ok {
 			if texts == nil {
 				texts = map[string]string{}
@@ -45,4 +47,18 @@ func TextsOf(settings []Setting) (texts map[string]string) {
 		}
 	}
 	return texts
+}
+
+// sentText is a data file that was sent as a text.
+type sentText struct{ name, text string }
+
+func (t sentText) String() string { return t.name }
+
+func (t sentText) Text() (string, bool) { return t.text, true }
+
+func (t sentText) Read(limit int64) ([]byte, error) {
+	if int64(len(t.text)) > limit {
+		return nil, fmt.Errorf("%s: more than %d bytes", t.name, limit)
+	}
+	return []byte(t.text), nil
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"runtime/debug"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/internal/panics"
 )
 
 // AutoReset says what a Batch does with a game that has ended: the modes of
@@ -59,7 +59,7 @@ type BatchOptions struct {
 
 // Batch is many games of one kind, stepped together. It is not safe for concurrent
 // use; its threads are its own, and what panics on them does so in the call, as
-// a *crash.Panic that says in which game, by which seed and where. After
+// a *panics.Panic that says in which game, by which seed and where. After
 // a panic the batch can only be closed.
 type Batch struct {
 	games   []*Env
@@ -76,7 +76,7 @@ type Batch struct {
 	mates []*mate // the other threads
 	look  int     // see lookFor
 
-	panics chan *crash.Panic // of threads
+	panics chan *panics.Panic // of threads
 }
 
 // NewBatch returns n games of a kind. Reset comes first, Close last.
@@ -93,7 +93,7 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	b := &Batch{
 		games: make([]*Env, n), buffers: o.Buffers, mode: o.AutoReset,
 		rounds: make([]uint64, n), chosen: make([]int, n), errs: make([]error, n), finals: make([][]int32, n),
-		panics: make(chan *crash.Panic, max(o.Threads, 1)),
+		panics: make(chan *panics.Panic, max(o.Threads, 1)),
 	}
 	for i := range b.games {
 		e, err := newEnv(g)
@@ -309,7 +309,7 @@ func (b *Batch) work(thread int) {
 	i := thread * n / threads
 	defer func() {
 		if r := recover(); r != nil {
-			b.panics <- &crash.Panic{Value: fmt.Sprintf("%v, in %s", r, b.where(i)), Stack: debug.Stack()}
+			b.panics <- &panics.Panic{Value: fmt.Sprintf("%v, in %s", r, b.where(i)), Stack: debug.Stack()}
 		}
 	}()
 	for ; i < (thread+1)*n/threads; i++ {
@@ -328,7 +328,7 @@ func (b *Batch) where(i int) string {
 	if seat < 0 {
 		return out
 	}
-	_ = crash.Catch(func() error { // it may be what has panicked
+	_ = panics.Catch(func() error { // it may be what has panicked
 		view := e.game.NewView()
 		e.truth.State.ViewInto(seat, view)
 		out += ":\n" + e.game.Notation().FormatPosition(view)

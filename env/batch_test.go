@@ -10,9 +10,9 @@ import (
 	"testing"
 	"unsafe"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/internal/panics"
 )
 
 // table is a batch with its buffers and somebody who plays it at random.
@@ -354,7 +354,7 @@ func TestPanics(t *testing.T) {
 		func() {
 			defer b.Close()
 			defer func() {
-				p, ok := recover().(*crash.Panic)
+				p, ok := recover().(*panics.Panic)
 				if !ok {
 					t.Fatalf("%d threads: recovered %v", threads, p)
 				}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 )
 
 // TestDocument: the example of the guide is that of the tests.

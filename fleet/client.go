@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"deadreckon/agents"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Client has games played by a fleet: it is the agents.Elsewhere of those who keep them.
 type Client struct {
 	conn *Conn
-	by   owner.Right
+	by   access.Right
 	Warn func(line string) // is told of workers who were shut out; nil is nobody
 }
 
@@ -22,7 +22,7 @@ var _ agents.Elsewhere = (*Client)(nil)
 
 // NewClient returns one that asks by a connection, for whoever has a right to the files that agents
 // name.
-func NewClient(c *Conn, by owner.Right) *Client { return &Client{conn: c, by: by} }
+func NewClient(c *Conn, by access.Right) *Client { return &Client{conn: c, by: by} }
 
 // How much a job is.
 const (

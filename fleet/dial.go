@@ -18,8 +18,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
-	"deadreckon/crash"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/panics"
 )
 
 // Key lets one in at a host beyond this machine: a file that `deadreckon host key` writes and
@@ -35,7 +35,7 @@ type Key struct {
 const HostName = "deadreckon-host"
 
 // ReadKey reads a key's file, and warns of one that others can read.
-func ReadKey(file owner.File, warn func(line string)) (*Key, error) {
+func ReadKey(file access.File, warn func(line string)) (*Key, error) {
 	text, err := file.Read(1 << 16)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func Await(ctx context.Context, wait time.Duration, url, role string, key *Key, 
 // end waits for no server, disk or agent.
 func Promptly(ctx context.Context, f func() error) error {
 	done := make(chan error, 2)
-	go func() { done <- crash.Catch(f) }()
+	go func() { done <- panics.Catch(f) }()
 	defer context.AfterFunc(ctx, func() { time.Sleep(time.Second / 2); done <- nil })()
 	return <-done
 }

@@ -10,15 +10,15 @@ import (
 	"sync"
 	"time"
 
-	"deadreckon/crash"
-	"deadreckon/durable"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
+	"deadreckon/internal/panics"
 )
 
 // Work is a worker: threads that play what they are given.
 type Work struct {
 	Conn     *Conn
-	By       owner.Right // of who has the worker play
+	By       access.Right // of who has the worker play
 	Threads  int
 	Program  string            // with its version, for people
 	Fit      map[string]string // see Fit
@@ -41,7 +41,7 @@ func (w *Work) Run(ctx context.Context) error {
 	var all sync.WaitGroup
 	for range w.Threads {
 		all.Go(func() {
-			if err := crash.Catch(func() error { return w.thread(ctx) }); err != nil {
+			if err := panics.Catch(func() error { return w.thread(ctx) }); err != nil {
 				stop(err)
 			}
 		})
@@ -143,7 +143,7 @@ func (w *Work) play(ctx context.Context, p Player, x *Result) error {
 	start := time.Now()
 	for _, game := range x.Games {
 		var text []byte
-		err := crash.Catch(func() (err error) {
+		err := panics.Catch(func() (err error) {
 			text, err = p.Play(ctx, game)
 			return err
 		})

@@ -7,12 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // A worker keeps the files that runs asked for within a day, and touches nothing that is not its own.
 func TestForget(t *testing.T) {
-	w := &Work{By: owner.Grant(), Cache: t.TempDir()}
+	w := &Work{By: access.Grant(), Cache: t.TempDir()}
 	put := func(name, text string, age time.Duration) string {
 		path := filepath.Join(w.Cache, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -38,7 +38,7 @@ func TestForget(t *testing.T) {
 
 // A pipe in the folder of files is no file: a worker does not wait for it, and asks the host.
 func TestFetchRegular(t *testing.T) {
-	w := &Work{By: owner.Grant(), Cache: t.TempDir()}
+	w := &Work{By: access.Grant(), Cache: t.TempDir()}
 	if err := syscall.Mkfifo(filepath.Join(w.Cache, digest(nil)), 0o600); err != nil {
 		t.Skip(err)
 	}

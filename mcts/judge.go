@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/internal/panics"
 )
 
 // Judge is a paired comparison of named moves, to equal precision: in a round each of them is
@@ -215,7 +215,7 @@ func (j *Judge) stretch(starts []start, first, n int, over func(tries int) bool)
 	if threads == 1 {
 		work(0)
 	} else {
-		var all crash.Group
+		var all panics.Group
 		for t := range threads {
 			all.Go(func() { work(t) })
 		}

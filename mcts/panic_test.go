@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/panics"
 	"deadreckon/mcts"
 )
 
@@ -50,11 +50,11 @@ func TestThreadsPanic(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				err = crash.Catch(func() error {
+				err = panics.Catch(func() error {
 					_, err := team.Search(context.Background(), firstJack())
 					return err
 				})
-				if p, ok := err.(*crash.Panic); !ok || p.Value != "shaky" {
+				if p, ok := err.(*panics.Panic); !ok || p.Value != "shaky" {
 					t.Errorf("%v", err)
 				}
 			})

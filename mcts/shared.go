@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/internal/panics"
 )
 
 // NewTreeTeam returns a team as NewTeam does whose threads grow one tree, with a
@@ -85,7 +85,7 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 	c.tree = first.tree
 	first.crew = c
 	var total atomic.Int64
-	var all crash.Group
+	var all panics.Group
 	for i, s := range t.searchers[1:] {
 		t.views[i+1].CopyFrom(view)
 		s.join(first, t.views[i+1], i+1)

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/internal/panics"
 )
 
 // Team searches on several threads by root parallelization (G. M. J-B. Chaslot,
@@ -119,7 +119,7 @@ func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result
 // all has every thread search, and adds up what they found.
 func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, error)) (Result, error) {
 	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
-	var all crash.Group
+	var all panics.Group
 	for i, s := range t.searchers {
 		all.Go(func() { results[i], errs[i] = search(i, s) })
 	}

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/pig"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net/nettest"
 	_ "deadreckon/train/netplay"
 )
@@ -71,16 +71,16 @@ func TestGuided(t *testing.T) {
 // None is a word, which anybody may say; other nets are files.
 func TestSetNet(t *testing.T) {
 	for _, row := range []struct {
-		by    owner.Right
+		by    access.Right
 		name  string
 		want  advice.Order
 		fails bool
 	}{
-		{owner.Right{}, "", advice.Order{}, false},
-		{owner.Right{}, "none", advice.Order{Guide: agents.NoGuide}, false},
-		{owner.Right{}, "a.net", advice.Order{}, true},
-		{owner.Grant(), "none", advice.Order{Guide: agents.NoGuide}, false},
-		{owner.Grant(), "a.net", advice.Order{Net: owner.Grant().File("a.net")}, false},
+		{access.Right{}, "", advice.Order{}, false},
+		{access.Right{}, "none", advice.Order{Guide: agents.NoGuide}, false},
+		{access.Right{}, "a.net", advice.Order{}, true},
+		{access.Grant(), "none", advice.Order{Guide: agents.NoGuide}, false},
+		{access.Grant(), "a.net", advice.Order{Net: access.Grant().File("a.net")}, false},
 	} {
 		var o advice.Order
 		if err := o.SetNet(row.by, row.name); (err != nil) != row.fails || o.Net != row.want.Net || o.Guide != row.want.Guide {

@@ -6,8 +6,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // Order is what a search is asked for.
@@ -19,15 +19,15 @@ type Order struct {
 	Memory     Bytes         // 0 is what mcts takes
 	Every      mcts.Progress // how often results on the way are told; its Tell is not used
 	Rollout    string        // a policy of rollouts, "" for the game's best
-	Net        owner.File    // of a net that guides the search, if any
+	Net        access.File   // of a net that guides the search, if any
 	Guide      string        // agents.NoGuide searches without the nets that ship
 }
 
 // SetNet sets what guides the search to what somebody names: a file, or nothing by the word none.
-func (o *Order) SetNet(by owner.Right, name string) error {
+func (o *Order) SetNet(by access.Right, name string) error {
 	switch {
 	case name == agents.NoGuide:
-		o.Net, o.Guide = owner.File{}, agents.NoGuide
+		o.Net, o.Guide = access.File{}, agents.NoGuide
 	case name != "" && !by.Granted():
 		return errors.New("a net is a file, and only the owner of this machine may name one; expected none, or nothing for the net that ships")
 	default:

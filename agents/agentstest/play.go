@@ -7,8 +7,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // Open opens a game under settings written as "name=value".
@@ -17,7 +17,7 @@ func Open(t testing.TB, game string, settings ...string) engine.Game {
 	var list []engine.Setting
 	for _, text := range settings {
 		k, v, _ := strings.Cut(text, "=")
-		list = append(list, engine.SetBy(owner.Grant(), k, v))
+		list = append(list, agents.SettingBy(access.Grant(), k, v))
 	}
 	g, err := engine.Open(game, list)
 	if err != nil {
@@ -33,7 +33,7 @@ func Policy(t testing.TB, g engine.Game, text string) mcts.Policy {
 	if text == "random" {
 		return Uniform{}
 	}
-	a, err := agents.Reader{By: owner.Grant()}.Parse(g, text)
+	a, err := agents.Reader{By: access.Grant()}.Parse(g, text)
 	if err != nil {
 		t.Fatal(err)
 	}

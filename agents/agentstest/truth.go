@@ -9,7 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // TakesLuckOff plays games of the game's script, and checks that the value named truth leaves
@@ -51,7 +51,7 @@ func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64, 
 	}
 	seats := make([]agents.Agent, len(g.Seats()))
 	for i := range seats {
-		if seats[i], err = (agents.Reader{By: owner.Grant()}).ParseFor(g, engine.Seat(i), "script"); err != nil {
+		if seats[i], err = (agents.Reader{By: access.Grant()}).ParseFor(g, engine.Seat(i), "script"); err != nil {
 			t.Fatal(err)
 		}
 	}

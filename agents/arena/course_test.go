@@ -10,7 +10,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 )
 
 // TestCourse: what is kept of the course of a game is what its story says at the first state after so

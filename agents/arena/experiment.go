@@ -9,7 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Experiment says what is to be measured. The same experiment gives the same
@@ -27,7 +27,7 @@ type Experiment struct {
 	Luck     string            `json:"luck,omitempty"`   // the value by which luck is taken off; none is "": see TakeLuck
 
 	game engine.Game
-	by   owner.Right // to what the agents name
+	by   access.Right // to what the agents name
 }
 
 // Side is one side of the game and the agents that play it, as texts for
@@ -69,7 +69,7 @@ func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*E
 // NewNamed is New of agents some of which are called by a name: names has the texts for which they
 // stand.
 func NewNamed(g engine.Game, names map[string]string, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
-	e := &Experiment{Names: names, Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g, by: owner.Grant()}
+	e := &Experiment{Names: names, Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g, by: access.Grant()}
 	sides := engine.SidesOf(g)
 	if len(by) != len(sides) {
 		return nil, fmt.Errorf("arena: agents for %d sides, but %s has %d", len(by), g.Name(), len(sides))
@@ -122,7 +122,7 @@ func (e *Experiment) check(s Side) error {
 		}
 		for _, text := range s.Agents {
 			for _, seat := range side.Seats {
-				if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, seat, e.text(text)); err != nil {
+				if _, err := (agents.Reader{By: access.Grant()}).ParseFor(g, seat, e.text(text)); err != nil {
 					return err
 				}
 			}

@@ -1,6 +1,6 @@
 package arena
 
-import "deadreckon/durable/runlog"
+import "deadreckon/internal/durable/runlog"
 
 // The files of a report. All but the log are there only once the run is
 // complete; results.json is the last to be written.

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"deadreckon/durable/runlog"
+	"deadreckon/internal/durable/runlog"
 )
 
 // The log is a text of one JSON object in each line. The first is the experiment,

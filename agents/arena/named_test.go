@@ -13,7 +13,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // spender draws at random, tells what that takes, and hears what happens.
@@ -149,7 +149,7 @@ func TestNamedElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := arena.OpenPlayer(kuhn.New(), nil, text, owner.Grant())
+	p, err := arena.OpenPlayer(kuhn.New(), nil, text, access.Grant())
 	if err != nil {
 		t.Fatal(err)
 	}

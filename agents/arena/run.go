@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 
 	"deadreckon/agents"
-	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/internal/panics"
 )
 
 // Run plays an experiment, or what is missing of it.
@@ -107,7 +107,7 @@ func (r *Run) Play(ctx context.Context) error {
 	var all sync.WaitGroup
 	for range threads {
 		all.Go(func() {
-			err := crash.Catch(func() error { return r.work(inner, missing, &next, done) })
+			err := panics.Catch(func() error { return r.work(inner, missing, &next, done) })
 			if err != nil && inner.Err() == nil {
 				failed <- err
 				stop()

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"deadreckon/agents/arena/stats"
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // What other rooms that play experiments share of the log and the report.

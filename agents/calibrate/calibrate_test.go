@@ -12,8 +12,8 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games"
 )
 
 // pretend returns items of games of four positions each, whose results are what a curve makes
@@ -121,7 +121,7 @@ func TestItems(t *testing.T) {
 // kuhn is a quick study, of some games by a number of threads.
 func kuhn(games, threads int) *Study {
 	return &Study{Heading: Heading{Game: "kuhn", Player: "search:iterations=2", Asks: []int{5, 10}, Positions: 3, Seed: 1},
-		By: owner.Grant(), Version: "test", Games: games, Threads: threads}
+		By: access.Grant(), Version: "test", Games: games, Threads: threads}
 }
 
 // The same games stand in the file whatever the threads, and in however many sittings; the report reads it.

@@ -9,7 +9,7 @@ import (
 	"os"
 	"slices"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // record is a line of the file: a game, and what was predicted of it.

@@ -13,7 +13,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // subject is what a side's suggestions of so many iterations came to.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/agents"
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // Ship writes the calibration of the files for suggestions: the curves of the longest searches

@@ -6,16 +6,16 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Study is what games are played by. The numbers are 1 or more.
 type Study struct {
 	Heading
-	By      owner.Right // who asked for it
-	Version string      // of the program, which is kept with each game
-	Games   int         // to add
-	Threads int         // games at a time
+	By      access.Right // who asked for it
+	Version string       // of the program, which is kept with each game
+	Games   int          // to add
+	Threads int          // games at a time
 
 	Elsewhere agents.Elsewhere // plays the games, if not nil
 
@@ -59,7 +59,7 @@ func (s *Study) open() (engine.Game, error) {
 		if !ok {
 			return nil, fmt.Errorf("option %q: want NAME=VALUE", o)
 		}
-		settings = append(settings, engine.SetBy(s.By, key, value))
+		settings = append(settings, agents.SettingBy(s.By, key, value))
 	}
 	return engine.Open(s.Game, e.Limited(settings))
 }

@@ -7,7 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Job says who plays what.
@@ -50,7 +50,7 @@ type worker struct {
 }
 
 // newWorker returns one that writes frames for files of h, by a right to what the agents name.
-func newWorker(j *Job, h *trajectory.Header, by owner.Right) (*worker, error) {
+func newWorker(j *Job, h *trajectory.Header, by access.Right) (*worker, error) {
 	t, err := agents.NewReferee(j.Game)
 	if err != nil {
 		return nil, err

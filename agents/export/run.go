@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"deadreckon/agents"
-	"deadreckon/crash"
 	"deadreckon/env/trajectory"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/panics"
 )
 
 // ahead is how many games a thread may have in memory, played and waiting for one
@@ -50,7 +50,7 @@ func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int,
 		all.Go(func() {
 			// A number is taken with a ticket in hand: so the game that all others
 			// wait for is always being played.
-			err := crash.Catch(func() error {
+			err := panics.Catch(func() error {
 				return j.work(inner, tickets, func() int { return int(last.Add(1)) }, games, done)
 			})
 			if err != nil && inner.Err() == nil {
@@ -76,7 +76,7 @@ func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int
 	if err != nil {
 		return err
 	}
-	w, err := newWorker(j, h, owner.Grant())
+	w, err := newWorker(j, h, access.Grant())
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (r *row) add(f finished) error {
 // too. It refuses games that differ, as those of agents do that depend on time. The
 // file must be of a Job.
 func (j *Job) Verify(ctx context.Context, r *trajectory.Reader) (games int, err error) {
-	w, err := newWorker(j, r.Header(), owner.Grant())
+	w, err := newWorker(j, r.Header(), access.Grant())
 	if err != nil {
 		return 0, err
 	}

@@ -8,7 +8,7 @@ import (
 	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 )
 
 // What of a game's data is not as printed is said: of a scenario that is built in too, and of a text

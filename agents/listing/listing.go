@@ -89,7 +89,7 @@ func Of(name string, settings []engine.Setting) (Game, error) {
 	}
 	for _, file := range e.Files {
 		of := File{Name: file.Name, Means: file.Means, Names: file.Names, Ours: file.Ours}
-		if i := slices.IndexFunc(settings, func(s engine.Setting) bool { return s.Key == file.Name && s.File.Named() }); i >= 0 && !slices.Contains(file.Names, settings[i].Value) {
+		if i := slices.IndexFunc(settings, func(s engine.Setting) bool { return s.Key == file.Name && s.File != nil }); i >= 0 && !slices.Contains(file.Names, settings[i].Value) {
 			if of.Says, err = file.Check(settings[i].File); err != nil {
 				return Game{}, err
 			}

@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // The intervals of a judge hold what they promise in the mall too, by repetition: of short
@@ -33,7 +33,7 @@ func TestJudgeRepeats(t *testing.T) {
 		}
 		moves = append(moves, a)
 	}
-	j, err := agents.OpenJudge(g, 0, "", owner.File{}, 2)
+	j, err := agents.OpenJudge(g, 0, "", access.File{}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

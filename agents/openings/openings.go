@@ -6,7 +6,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Most bounds the openings of a table.
@@ -51,7 +51,7 @@ func (j *Job) Prepare() error {
 		return fmt.Errorf("openings: games must end: %w", err)
 	}
 	for seat, text := range j.Agents {
-		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(j.Game, engine.Seat(seat), text); err != nil {
+		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(j.Game, engine.Seat(seat), text); err != nil {
 			return err
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 
 	"deadreckon/agents"
-	"deadreckon/crash"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/panics"
 )
 
 // Judge plays the games on so many threads and returns the table. Where ctx ends before all
@@ -26,7 +26,7 @@ func (j *Job) Judge(ctx context.Context, threads int, played func(pairs int)) (*
 	var all sync.WaitGroup
 	for range threads {
 		all.Go(func() {
-			err := crash.Catch(func() error { return j.work(inner, pairs, &next, done) })
+			err := panics.Catch(func() error { return j.work(inner, pairs, &next, done) })
 			if err != nil && inner.Err() == nil {
 				failed <- err
 				stop()
@@ -66,7 +66,7 @@ func (j *Job) work(ctx context.Context, pairs int, next *atomic.Int64, done chan
 	w := worker{job: j, table: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
 	defer func() { agents.Close(w.agents...) }()
 	for seat, text := range j.Agents {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
 		if err != nil {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/outside"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // A program that ends at once plays nothing.
@@ -16,7 +16,7 @@ func Example() {
 	game := kuhn.New()
 	var players []agents.Agent
 	for _, text := range []string{"cmd:true,time=5s", "random"} {
-		a, err := agents.Reader{By: owner.Grant()}.Parse(game, text)
+		a, err := agents.Reader{By: access.Grant()}.Parse(game, text)
 		if err != nil {
 			panic(err)
 		}

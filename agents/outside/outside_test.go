@@ -21,7 +21,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // program returns the text of the test's own program, and the file of what it is sent.
@@ -35,7 +35,7 @@ func seated(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 	t.Helper()
 	var out []agents.Agent
 	for seat, text := range texts {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, engine.Seat(seat), text)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, engine.Seat(seat), text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,7 +306,7 @@ func TestOpen(t *testing.T) {
 		{text + ",speed=3", `no parameter "speed"; known: time, start, digest`},
 		{text + ",digest=000000000000", "digest=000000000000: the digest of the program is "},
 	} {
-		if _, err := (agents.Reader{By: owner.Grant()}).Parse(kuhn.New(), row.text); err == nil || !strings.Contains(err.Error(), row.want) {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(kuhn.New(), row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: error %v, want %s", row.text, err, row.want)
 		}
 	}
@@ -332,7 +332,7 @@ func TestDigest(t *testing.T) {
 	if write("two") == first {
 		t.Error("another script has the same name")
 	}
-	if _, err := (agents.Reader{By: owner.Grant()}).Parse(kuhn.New(), first); err == nil || !strings.Contains(err.Error(), "it is another one") {
+	if _, err := (agents.Reader{By: access.Grant()}).Parse(kuhn.New(), first); err == nil || !strings.Contains(err.Error(), "it is another one") {
 		t.Errorf("error %v", err)
 	}
 	if !agents.Outside(kuhn.New(), first) || !agents.Outside(kuhn.New(), "search:against="+first) || agents.Outside(kuhn.New(), "random") {

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"deadreckon/durable/runlog"
+	"deadreckon/internal/durable/runlog"
 )
 
 // The log is a text of checked lines (package runlog). The first is the header of the review,

@@ -8,8 +8,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 )
 
 // Order says how a game is to be judged. The zero value of Rollout and Net is the game's best
@@ -19,8 +19,8 @@ type Order struct {
 	Time       time.Duration // of the whole review, if Iterations is 0
 	Seed       uint64
 	Rollout    string
-	Net        owner.File `json:"-"`
-	Threads    int        // 0 is 1; with Iterations the result is the same on any number
+	Net        access.File `json:"-"`
+	Threads    int         // 0 is 1; with Iterations the result is the same on any number
 }
 
 // Run judges a game, or what is missing of a review.

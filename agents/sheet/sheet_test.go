@@ -19,7 +19,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 const example = "../../docs/games/mall/careful.toml"
@@ -45,14 +45,14 @@ final = "visits"
 func TestExample(t *testing.T) {
 	const text = "balanced:aims=friends/rifles/doors/hunt,risk=0.4,alone=0.04,wary=2"
 	g := game(t)
-	if got, err := (agents.Reader{By: owner.Grant()}).Expanded(g, "file:"+example); err != nil || got != text {
+	if got, err := (agents.Reader{By: access.Grant()}).Expanded(g, "file:"+example); err != nil || got != text {
 		t.Fatalf("%s, %v; want %s", got, err, text)
 	}
 	played := func(text string) (record []engine.Recorded) {
 		for seed := range uint64(3) {
 			var players []agents.Agent
 			for seat, text := range []string{text, "swarm"} {
-				a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, engine.Seat(seat), text)
+				a, err := agents.Reader{By: access.Grant()}.ParseFor(g, engine.Seat(seat), text)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -81,7 +81,7 @@ func TestExample(t *testing.T) {
 // that is, and is tuned as its text.
 func TestAgent(t *testing.T) {
 	g := game(t)
-	a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, mall.Human, "file:"+example)
+	a, err := agents.Reader{By: access.Grant()}.ParseFor(g, mall.Human, "file:"+example)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestAgent(t *testing.T) {
 	if !strings.HasPrefix(name, "file:"+example+",digest=") || len(name) != len("file:"+example+",digest=")+12 {
 		t.Errorf("name %s", name)
 	}
-	if again, err := (agents.Reader{By: owner.Grant()}).Parse(g, name); err != nil || again.Name() != name {
+	if again, err := (agents.Reader{By: access.Grant()}).Parse(g, name); err != nil || again.Name() != name {
 		t.Errorf("%v, %v", again, err)
 	}
 	for text, want := range map[string]string{
@@ -98,14 +98,14 @@ func TestAgent(t *testing.T) {
 		"file":                                          "agents: file: name a file: file:FILE",
 		"file:nowhere.toml":                             "open nowhere.toml: no such file",
 	} {
-		if _, err := (agents.Reader{By: owner.Grant()}).Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}
 	}
-	if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, mall.Zombie, "file:"+example); err == nil || !strings.Contains(err.Error(), "balanced does not play the seat zombie") {
+	if _, err := (agents.Reader{By: access.Grant()}).ParseFor(g, mall.Zombie, "file:"+example); err == nil || !strings.Contains(err.Error(), "balanced does not play the seat zombie") {
 		t.Errorf("error %v", err)
 	}
-	if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, mall.Human, "plans:plans=file:"+example+"+script"); err != nil {
+	if _, err := (agents.Reader{By: access.Grant()}).ParseFor(g, mall.Human, "plans:plans=file:"+example+"+script"); err != nil {
 		t.Error(err)
 	}
 	u, err := tune.New(g, tune.Options{By: [][]string{{"file:" + example}, {"swarm"}}, Knobs: []string{"risk"}, Seed: 1, Budget: 96, Batch: 4, Population: 4, Step: 0.3, Games: 8})
@@ -174,7 +174,7 @@ func TestAllStrategies(t *testing.T) {
 	if err := os.WriteFile(big, make([]byte, 2<<20), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (agents.Reader{By: owner.Grant()}).Parse(g, "file:"+big); err == nil || !strings.Contains(err.Error(), "more than 1048576 bytes") {
+	if _, err := (agents.Reader{By: access.Grant()}).Parse(g, "file:"+big); err == nil || !strings.Contains(err.Error(), "more than 1048576 bytes") {
 		t.Errorf("error %v", err)
 	}
 }

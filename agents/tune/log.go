@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"deadreckon/agents/arena"
-	"deadreckon/durable/runlog"
+	"deadreckon/internal/durable/runlog"
 )
 
 // The files of a folder. All but the log and the folders of run-off and final match

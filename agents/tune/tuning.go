@@ -9,7 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Tuning says what is to be tuned, and how. The same tuning gives the same
@@ -63,7 +63,7 @@ func New(g engine.Game, o Options) (*Tuning, error) {
 		return nil, err
 	}
 	var err error
-	if t.Agent, err = (agents.Reader{By: owner.Grant()}).Expanded(t.game, t.Agent); err != nil {
+	if t.Agent, err = (agents.Reader{By: access.Grant()}).Expanded(t.game, t.Agent); err != nil {
 		return nil, err
 	}
 	if err := t.checkSizes(); err != nil {

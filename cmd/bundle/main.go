@@ -17,7 +17,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 func main() {

@@ -10,7 +10,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/games"
+	"deadreckon/internal/games"
 )
 
 const searchFile = root + "/docs/search.md"

@@ -11,8 +11,8 @@ import (
 	"deadreckon/agents/calibrate"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/games"
 )
 
 func newCalibrate(s stdio.Streams) *cobra.Command {
@@ -38,7 +38,7 @@ this program came out.`,
 }
 
 func newCalibratePlay(s stdio.Streams) *cobra.Command {
-	study := calibrate.Study{By: owner.Grant(), Version: revision()}
+	study := calibrate.Study{By: access.Grant(), Version: revision()}
 	var out string
 	var fleet flags.Fleet
 	cmd := &cobra.Command{

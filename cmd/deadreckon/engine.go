@@ -8,8 +8,8 @@ import (
 
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/games"
 	"deadreckon/serve/core"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
@@ -41,7 +41,7 @@ flight; those beyond the number of workers wait.`,
 				return err
 			}
 			open := session.New()
-			open.Program, open.Owner = producer, owner.Grant()
+			open.Program, open.Owner = producer, access.Grant()
 			open.Shelf, _ = keep.Folder() // without a folder, who wants a journal is told
 			if err := jsonl.Serve(s.In, s.Out, open, workers, games.Default); err != nil {
 				return stdio.Failure(err)

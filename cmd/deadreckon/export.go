@@ -14,10 +14,10 @@ import (
 	"deadreckon/agents/export"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
 )
 
 // exportRequest is a parsed command line of export.
@@ -97,7 +97,7 @@ func (r *exportRequest) job() (*export.Job, error) {
 		if p == "" {
 			return nil, fmt.Errorf("export: seat %s has no agent", game.Seats()[seat])
 		}
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(seat), p)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(game, engine.Seat(seat), p)
 		if err != nil {
 			return nil, err
 		}

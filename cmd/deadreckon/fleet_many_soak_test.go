@@ -21,7 +21,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // TestManyWorkers has a host carry a thousand workers of one thread, who play games of Leduc poker in no
@@ -159,7 +159,7 @@ func (s *sleepers) play(j *fleet.Job, ask func(op string, question, answer any) 
 		if err := ask("run", fleet.Wanted{Run: j.Run}, &spec); err != nil {
 			return x, err
 		}
-		if s.player, err = spec.Open(owner.Grant(), nil, nil); err != nil {
+		if s.player, err = spec.Open(access.Grant(), nil, nil); err != nil {
 			return x, err
 		}
 	}

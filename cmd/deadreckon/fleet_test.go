@@ -16,7 +16,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 )
 
@@ -31,7 +31,7 @@ func aFleet(t *testing.T) string {
 // aFleetFor is aFleet that lasts until end is called.
 func aFleetFor(t *testing.T) (url string, end func()) {
 	t.Helper()
-	h, err := host.Open(t.Context(), host.Options{Dir: t.TempDir(), Listen: "127.0.0.1:0", Threads: 1, By: owner.Grant()})
+	h, err := host.Open(t.Context(), host.Options{Dir: t.TempDir(), Listen: "127.0.0.1:0", Threads: 1, By: access.Grant()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func aFleetFor(t *testing.T) (url string, end func()) {
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() {
-		w := fleet.Work{Conn: conn, By: owner.Grant(), Threads: 2, Cache: t.TempDir()}
+		w := fleet.Work{Conn: conn, By: access.Grant(), Threads: 2, Cache: t.TempDir()}
 		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}

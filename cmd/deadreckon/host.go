@@ -14,10 +14,10 @@ import (
 
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/durable"
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
 	"deadreckon/serve/httpd"
 )
 
@@ -78,7 +78,7 @@ func (r *hostRequest) run(s stdio.Streams) error {
 	if r.options.Fit, err = fleet.Fit(); err != nil {
 		return stdio.Failure(err)
 	}
-	r.options.By = owner.Grant()
+	r.options.By = access.Grant()
 	ctx, stop := stdio.Interruptible()
 	defer stop()
 	return fleet.Promptly(ctx, func() error { return r.serve(ctx, s) })

@@ -19,9 +19,9 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/durable"
 	"deadreckon/engine"
-	"deadreckon/games"
+	"deadreckon/internal/durable"
+	"deadreckon/internal/games"
 	"deadreckon/mcts"
 )
 

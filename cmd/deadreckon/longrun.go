@@ -7,7 +7,7 @@ import (
 
 	"deadreckon/agents/outside"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/durable/runlog"
+	"deadreckon/internal/durable/runlog"
 )
 
 // longRun is a run that shows how far it is and keeps each row at once.

@@ -11,7 +11,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/mcp"
 )
 
@@ -105,7 +105,7 @@ func (r *mcpRequest) check(given func(string) bool) error {
 
 // options translates the flags.
 func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
-	o := mcp.Options{Program: producer, Owner: owner.Grant(), Game: r.game.Name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.Err}
+	o := mcp.Options{Program: producer, Owner: access.Grant(), Game: r.game.Name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.Err}
 	o.Seats = r.split()
 	if len(o.Seats) == 0 {
 		return o, nil

@@ -18,7 +18,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -265,7 +265,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 			players[i] = rest
 		}
 		if p := players[i]; p != journal.Me && p != sitting.Table {
-			a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, engine.Seat(i), p)
+			a, err := agents.Reader{By: access.Grant()}.ParseFor(game, engine.Seat(i), p)
 			if err != nil {
 				return nil, err
 			}

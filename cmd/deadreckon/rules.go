@@ -10,7 +10,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/games"
+	"deadreckon/internal/games"
 )
 
 // rulesRequest is a parsed command line of rules.

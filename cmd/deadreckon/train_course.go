@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/agents"
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // courseFile has, in the folder of a run that nobody configured, the course that it took: it goes on

@@ -16,7 +16,7 @@ import (
 
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/httpd"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
@@ -135,7 +135,7 @@ func (r *webRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Owner: owner.Grant(), Watch: r.watch, Page: page.Files(), Limits: web.DefaultLimits}
+	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Owner: access.Grant(), Watch: r.watch, Page: page.Files(), Limits: web.DefaultLimits}
 	c.Limits.Guest = r.guest
 	if r.public != "" {
 		if c.Public, err = web.ParsePublic(r.public); err != nil {

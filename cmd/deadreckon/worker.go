@@ -13,7 +13,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // workerRequest is a parsed command line of worker.
@@ -73,7 +73,7 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 	}
 	ctx, stop := stdio.Interruptible()
 	defer stop()
-	r.work.By, r.work.Program = owner.Grant(), producerBuild()
+	r.work.By, r.work.Program = access.Grant(), producerBuild()
 	if stdio.IsLively(s.Err) {
 		r.work.Tell = func(line string) { fmt.Fprintf(s.Err, "%s\n", line) }
 	}

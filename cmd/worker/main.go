@@ -21,9 +21,9 @@ import (
 
 	"deadreckon/agents/outside"
 	"deadreckon/fleet"
-	_ "deadreckon/games" // every game registers itself, and so do its agents
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games" // every game registers itself, and so do its agents
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	_ "deadreckon/train/netplay"
 )
 
@@ -59,7 +59,7 @@ func (o *options) read(args []string, errors flag.ErrorHandling) error {
 }
 
 func run() error {
-	o := options{work: fleet.Work{By: owner.Grant(), Program: "worker"}}
+	o := options{work: fleet.Work{By: access.Grant(), Program: "worker"}}
 	if err := o.read(os.Args[1:], flag.ExitOnError); err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func run() error {
 	var err error
 	say := func(line string) { fmt.Fprintf(os.Stderr, "worker: %s\n", line) }
 	if o.key != "" {
-		if key, err = fleet.ReadKey(owner.Grant().File(o.key), say); err != nil {
+		if key, err = fleet.ReadKey(access.Grant().File(o.key), say); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // spoil replaces a part of a text that must be there.
@@ -129,4 +129,6 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-func setting(key, value string) engine.Setting { return engine.SetBy(owner.Grant(), key, value) }
+func setting(key, value string) engine.Setting {
+	return engine.Setting{Key: key, Value: value, File: access.Grant().File(value)}
+}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // TestHugeFiles: a file that is no board, such as a device, does not fill the memory.
@@ -16,7 +16,7 @@ func TestHugeFiles(t *testing.T) {
 	if err := os.WriteFile(file, bytes.Repeat([]byte("\n"), 5<<20), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	named := owner.Grant().File(file)
+	named := access.Grant().File(file)
 	_, board := boards.Read(named)
 	_, counters := sheets.Read(named)
 	for _, err := range []error{board, counters} {

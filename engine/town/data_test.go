@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Digest 2.11: what is wrong with data, where, and why.
@@ -116,12 +116,12 @@ func TestDataFiles(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g := enginetest.Open(t, Name, engine.SetBy(owner.Grant(), "units", path))
+	g := enginetest.Open(t, Name, engine.Setting{Key: "units", Value: path, File: access.Grant().File(path)})
 	if s := g.(*Game).rules.Units.Men[5].Strength[0]; s != 6 {
 		t.Errorf("Strength %d", s)
 	}
 	settings := g.Settings()
-	if _, err := engine.Open(Name, append(settings, engine.SetBy(owner.Grant(), "units", path))); err != nil {
+	if _, err := engine.Open(Name, append(settings, engine.Setting{Key: "units", Value: path, File: access.Grant().File(path)})); err != nil {
 		t.Errorf("its own settings are refused: %v", err)
 	}
 	if again, err := engine.Open(Name, settings); err != nil || again.(*Game).rules != g.(*Game).rules {
@@ -130,10 +130,10 @@ func TestDataFiles(t *testing.T) {
 	if _, err := engine.Open(Name, []engine.Setting{{Key: "unitsDigest", Value: "00"}}); err == nil || !strings.Contains(err.Error(), "units") {
 		t.Errorf("other data is taken for it: %v", err)
 	}
-	if said, err := partNamed(t, "units").file().Entry().Check(owner.Grant().File(path)); err != nil || !strings.Contains(said, "sound units") {
+	if said, err := partNamed(t, "units").file().Entry().Check(access.Grant().File(path)); err != nil || !strings.Contains(said, "sound units") {
 		t.Errorf("%q, %v", said, err)
 	}
-	if _, err := engine.Open(Name, []engine.Setting{engine.SetBy(owner.Grant(), "map", filepath.Join(t.TempDir(), "none"))}); err == nil {
+	if _, err := engine.Open(Name, []engine.Setting{{Key: "map", Value: "none", File: access.Grant().File(filepath.Join(t.TempDir(), "none"))}}); err == nil {
 		t.Error("a file that is not there is read")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // Writer appends games to a file. What it has written is never changed: a reader

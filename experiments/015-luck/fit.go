@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"deadreckon/agents/fitted"
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // fit makes games and fits a net to them by Adam (Kingma and Ba 2015), to the squared error

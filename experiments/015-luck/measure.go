@@ -14,7 +14,7 @@ import (
 	"deadreckon/agents/fitted"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // measure plays games of two agents, and says what their results scatter with luck and
@@ -87,7 +87,7 @@ func (s *subject) seat(g engine.Game, by []string) (*match, error) {
 			text = by[i]
 		}
 		for _, seat := range side.Seats {
-			if m.seated[seat], err = (agents.Reader{By: owner.Grant()}).ParseFor(g, seat, text); err != nil {
+			if m.seated[seat], err = (agents.Reader{By: access.Grant()}).ParseFor(g, seat, text); err != nil {
 				return nil, err
 			}
 		}

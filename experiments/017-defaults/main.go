@@ -15,12 +15,13 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"deadreckon/agents"
 	_ "deadreckon/agents/cabin"
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/agents/streets"
 	_ "deadreckon/agents/town"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 func main() {
@@ -89,7 +90,7 @@ func (s *study) open() error {
 		if !ok {
 			return fmt.Errorf("option %q: want NAME=VALUE", o)
 		}
-		settings = append(settings[:len(settings):len(settings)], engine.SetBy(owner.Grant(), key, value))
+		settings = append(settings[:len(settings):len(settings)], agents.SettingBy(access.Grant(), key, value))
 	}
 	if s.g, err = engine.Open(s.game, settings); err != nil {
 		return err

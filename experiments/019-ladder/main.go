@@ -19,10 +19,10 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/outside"
-	"deadreckon/durable"
 	"deadreckon/engine"
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
+	_ "deadreckon/internal/games"
 	_ "deadreckon/train/netplay"
 )
 
@@ -111,7 +111,7 @@ func (c *climb) roster(g engine.Game, side engine.Side) []string {
 	var out []string
 	plays := func(text string) {
 		for _, seat := range side.Seats {
-			if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(g, seat, text); err != nil {
+			if _, err := (agents.Reader{By: access.Grant()}).ParseFor(g, seat, text); err != nil {
 				return
 			}
 		}
@@ -201,7 +201,7 @@ func (c *climb) added(g engine.Game, by [][]string) (out [][2]string, err error)
 		if err != nil {
 			return nil, err
 		}
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, side.Seats[0], text)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, side.Seats[0], text)
 		if err != nil {
 			return nil, err
 		}

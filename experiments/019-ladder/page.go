@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"deadreckon/agents/arena"
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // write makes the page of all ladders that have games.

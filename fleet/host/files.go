@@ -14,8 +14,8 @@ import (
 	"slices"
 	"sync"
 
-	"deadreckon/durable"
 	"deadreckon/fleet"
+	"deadreckon/internal/durable"
 )
 
 // files is what lies in the folder of a host beside the streams: what each run is, by its name,

@@ -16,10 +16,10 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"deadreckon/crash"
-	"deadreckon/durable"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
+	"deadreckon/internal/panics"
 )
 
 // Options are what a person chooses.
@@ -28,7 +28,7 @@ type Options struct {
 	Listen  string            // the address of the embedded server
 	Outside string            // the URL of a server in its place, "" for none
 	Threads int               // that replay games
-	By      owner.Right       // of who has it replay games
+	By      access.Right      // of who has it replay games
 	Fit     map[string]string // what the program is, see fleet.Fit
 }
 
@@ -241,7 +241,7 @@ func (h *Host) serve(m *nats.Msg) {
 	h.mu.Unlock()
 	go func() {
 		var answer any
-		err := crash.Catch(func() (err error) {
+		err := panics.Catch(func() (err error) {
 			answer, err = h.answer(role, name, op, m.Data)
 			return err
 		})

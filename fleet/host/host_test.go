@@ -18,13 +18,13 @@ import (
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // open opens a host in a folder, on a port that is free.
 func open(t *testing.T, dir string) *Host {
 	t.Helper()
-	h, err := Open(t.Context(), Options{Dir: dir, Listen: "127.0.0.1:0", Threads: 2, By: owner.Grant(), Fit: map[string]string{"leduc": "as here"}})
+	h, err := Open(t.Context(), Options{Dir: dir, Listen: "127.0.0.1:0", Threads: 2, By: access.Grant(), Fit: map[string]string{"leduc": "as here"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func dial(t *testing.T, h *Host, role string) *fleet.Conn {
 
 // client returns one for a host.
 func client(t *testing.T, h *Host) *fleet.Client {
-	return fleet.NewClient(dial(t, h, fleet.Owner), owner.Grant())
+	return fleet.NewClient(dial(t, h, fleet.Owner), access.Grant())
 }
 
 // work has a worker play until the test ends.
@@ -89,7 +89,7 @@ func work(t *testing.T, c *fleet.Conn, fit map[string]string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	w := fleet.Work{Conn: c, By: owner.Grant(), Threads: 1, Fit: fit, Cache: t.TempDir()}
+	w := fleet.Work{Conn: c, By: access.Grant(), Threads: 1, Fit: fit, Cache: t.TempDir()}
 	all.Go(func() {
 		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Error(err)

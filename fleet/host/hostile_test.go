@@ -17,7 +17,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // forged is a result in which nobody has played the games as it says.
@@ -233,7 +233,7 @@ func TestKeys(t *testing.T) {
 		if err := os.WriteFile(path, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if k, err = fleet.ReadKey(owner.Grant().File(path), func(line string) { t.Error(line) }); err != nil {
+		if k, err = fleet.ReadKey(access.Grant().File(path), func(line string) { t.Error(line) }); err != nil {
 			t.Fatal(err)
 		}
 		return k
@@ -242,7 +242,7 @@ func TestKeys(t *testing.T) {
 	if _, err := NewKey(dir, fleet.Worker, "spy"); err == nil {
 		t.Error("two keys of one name")
 	}
-	h, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1, By: owner.Grant(), Fit: fits})
+	h, err := Open(t.Context(), Options{Dir: dir, Listen: "0.0.0.0:0", Threads: 1, By: access.Grant(), Fit: fits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func TestKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if play(t, e, fleet.NewClient(asOwner, owner.Grant())) != want {
+	if play(t, e, fleet.NewClient(asOwner, access.Grant())) != want {
 		t.Error("the games are not those of one machine")
 	}
 	t.Log(counted(h).Flooded, "questions of the flood were dropped") // on one processor none: each is answered before the next comes

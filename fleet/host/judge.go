@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"sync"
 
-	"deadreckon/crash"
-	"deadreckon/durable"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
+	"deadreckon/internal/panics"
 )
 
 // oneIn is how many games of workers go to one that the host replays.
@@ -21,7 +21,7 @@ const oneIn = 100
 // judge replays games of workers.
 type judge struct {
 	files   *files
-	by      owner.Right
+	by      access.Right
 	oneIn   int // of games of workers one is replayed
 	threads chan struct{}
 	mu      sync.Mutex
@@ -29,7 +29,7 @@ type judge struct {
 	played  int
 }
 
-func newJudge(f *files, by owner.Right, threads int) *judge {
+func newJudge(f *files, by access.Right, threads int) *judge {
 	return &judge{files: f, by: by, oneIn: oneIn, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
 }
 
@@ -63,7 +63,7 @@ func (j *judge) check(ctx context.Context, s *fleet.Spec, r *fleet.Result, i int
 		return "", err
 	}
 	var text []byte
-	if err := crash.Catch(func() (err error) {
+	if err := panics.Catch(func() (err error) {
 		text, err = p.Play(ctx, r.Games[i])
 		return err
 	}); err != nil {

@@ -19,8 +19,8 @@ import (
 
 	"github.com/nats-io/nkeys"
 
-	"deadreckon/durable"
 	"deadreckon/fleet"
+	"deadreckon/internal/durable"
 )
 
 // The files of keys in a host's folder: of those who were let in nothing secret.

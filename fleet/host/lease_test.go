@@ -13,7 +13,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // inBubble has a host whose clock is that of a bubble, and the workers "one" and "two"; the server is
@@ -38,7 +38,7 @@ func inBubble(t *testing.T, test func(t *testing.T, h *Host)) {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		h := newHost(Options{Dir: dir, Threads: 1, By: owner.Grant(), Fit: fits})
+		h := newHost(Options{Dir: dir, Threads: 1, By: access.Grant(), Fit: fits})
 		h.conn, h.front = conn, conn
 		if err := h.begin(t.Context()); err != nil {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 
 	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // The real nats-server, built from its module and configured as docs/fleet.md says, takes the place
@@ -51,7 +51,7 @@ func TestOutsideServer(t *testing.T) {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	h, err := Open(t.Context(), Options{Dir: t.TempDir(), Outside: "nats://host:secret@" + address, Threads: 1, By: owner.Grant(), Fit: fits})
+	h, err := Open(t.Context(), Options{Dir: t.TempDir(), Outside: "nats://host:secret@" + address, Threads: 1, By: access.Grant(), Fit: fits})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	_ "deadreckon/agents/outside"
 	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // firstLegal is a program that takes the first legal action.
@@ -48,7 +48,7 @@ func allowing(t *testing.T, c *fleet.Conn, commands ...string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	w := fleet.Work{Conn: c, By: owner.Grant(), Threads: 1, Fit: fits, Cache: t.TempDir(), Allowed: commands}
+	w := fleet.Work{Conn: c, By: access.Grant(), Threads: 1, Fit: fits, Cache: t.TempDir(), Allowed: commands}
 	all.Go(func() {
 		if err := w.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Error(err)

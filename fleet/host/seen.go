@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // counts are figures since the host began.

@@ -13,8 +13,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"deadreckon/durable"
 	"deadreckon/fleet"
+	"deadreckon/internal/durable"
 )
 
 // store is the two streams: jobs that wait or are leased, in memory, and results that their owner

@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 
 	"deadreckon/agents"
-	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/panics"
 )
 
 // Chooser is an agent that is asked about views, each of which is to it the first of a game.
@@ -49,7 +49,7 @@ func (p *Positions) NewChooser(text string) (*Chooser, error) {
 }
 
 func (c *Chooser) open(seat engine.Seat) (agents.Agent, error) {
-	return agents.Reader{By: owner.Grant()}.ParseFor(c.game, seat, c.text)
+	return agents.Reader{By: access.Grant()}.ParseFor(c.game, seat, c.text)
 }
 
 // Close waits for what is being chosen and ends the agents.
@@ -104,14 +104,14 @@ func (c *Chooser) choose(ctx context.Context, seed uint64, threads int) error {
 		all.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(c.choices); i = int(next.Add(1)) - 1 {
 				x := &c.choices[i]
-				x.err = crash.Catch(func() error { return c.decide(ctx, x, c.seats[thread], env.GameSeed(seed, i, 0)) })
+				x.err = panics.Catch(func() error { return c.decide(ctx, x, c.seats[thread], env.GameSeed(seed, i, 0)) })
 			}
 		})
 	}
 	all.Wait()
 	for i := range c.choices {
 		x := &c.choices[i]
-		if p, ok := errors.AsType[*crash.Panic](x.err); ok {
+		if p, ok := errors.AsType[*panics.Panic](x.err); ok {
 			return fmt.Errorf("%s at the seed %d of view %d of\n%s%w", c.text, seed, i, c.game.Notation().FormatPosition(x.view), p)
 		}
 		if x.err != nil {

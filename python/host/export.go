@@ -8,10 +8,10 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/export"
-	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
 )
 
 // Export is games between agents that go to a file of trajectories, or go on with one.
@@ -75,7 +75,7 @@ func (x *Export) header(g engine.Game) (*trajectory.Header, error) {
 	s := &x.spec
 	x.run = &export.Job{Game: g, Seed: s.Seed, Program: s.Program}
 	for seat, text := range s.Agents {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, engine.Seat(seat), text)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, engine.Seat(seat), text)
 		if err != nil {
 			return nil, err
 		}

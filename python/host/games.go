@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 
 	"deadreckon/agents/listing"
-	"deadreckon/games"
+	"deadreckon/internal/games"
 )
 
 // Games returns all games with what may be set and named in each, as JSON.

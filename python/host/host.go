@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"sync"
 
-	"deadreckon/crash"
+	"deadreckon/internal/panics"
 )
 
 // Code says which kind of error an answer is. The numbers are part of the C
@@ -41,7 +41,7 @@ func CodeOf(err error) Code {
 	if err == nil {
 		return 0
 	}
-	if _, ok := errors.AsType[*crash.Panic](err); ok {
+	if _, ok := errors.AsType[*panics.Panic](err); ok {
 		return Broken
 	}
 	if errors.Is(err, fs.ErrNotExist) {
@@ -132,4 +132,4 @@ func Close(number int64) error {
 }
 
 // Guard calls f and turns a panic into an error, whose code is Broken.
-func Guard(f func() error) error { return crash.Catch(f) }
+func Guard(f func() error) error { return panics.Catch(f) }

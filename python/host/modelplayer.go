@@ -9,8 +9,8 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/netplay"
 )
 
@@ -56,7 +56,7 @@ func (m *modelPlayer) open(g engine.Game, name string) (agents.Agent, error) {
 		c.Batch = m.spec.Batch
 		return netplay.NewGuide(g, newSource(m.encoder, m.asked.ask)).Configure(c)
 	}}
-	search, err := agents.Reader{By: owner.Grant()}.OpenSearch(g, *m.spec.Search, guide, nil)
+	search, err := agents.Reader{By: access.Grant()}.OpenSearch(g, *m.spec.Search, guide, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -3,8 +3,8 @@ package host
 import (
 	"fmt"
 
-	"deadreckon/durable"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -42,7 +42,7 @@ func (p *Positions) MakeNet(s NetSpec, path string) error {
 // UnpackNet writes the net of a file, or of shipped:NAME, as a safetensors file, if it fits the
 // game of p.
 func (p *Positions) UnpackNet(from, path string) error {
-	f, _, err := netplay.Find(owner.Grant().File(from))
+	f, _, err := netplay.Find(access.Grant().File(from))
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func writeSafetensors(f *net.File, path string) error {
 
 // PackNet writes a safetensors file as a net's own.
 func PackNet(from, path string) error {
-	f, err := net.Load(owner.Grant().File(from))
+	f, err := net.Load(access.Grant().File(from))
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func PackNet(from, path string) error {
 
 // NetGame returns the game of the net of a file, or of shipped:NAME.
 func NetGame(from string) (string, error) {
-	f, _, err := netplay.Find(owner.Grant().File(from))
+	f, _, err := netplay.Find(access.Grant().File(from))
 	if err != nil {
 		return "", err
 	}

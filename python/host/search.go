@@ -12,11 +12,11 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
-	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
+	"deadreckon/internal/access"
+	"deadreckon/internal/panics"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/netplay"
 )
 
@@ -60,7 +60,7 @@ func (p *Positions) NewSearch(spec []byte, m Model) (*Search, error) {
 				return netplay.NewGuide(p.game, newSource(p.encoder, m)).Configure(c)
 			}}
 		}
-		return agents.Reader{By: owner.Grant()}.OpenSearch(p.game, s.Parameters, guide, func(c *mcts.Config) {
+		return agents.Reader{By: access.Grant()}.OpenSearch(p.game, s.Parameters, guide, func(c *mcts.Config) {
 			c.SearchForced = s.Forced
 			for _, a := range s.Moves {
 				c.Moves = append(c.Moves, engine.Action(a))
@@ -120,7 +120,7 @@ func (s *Search) StartMany(p *Positions, places []int64, seed uint64) error {
 	return s.start(func(ctx context.Context) error {
 		ctx, stop := context.WithCancelCause(ctx)
 		defer stop(nil)
-		var group crash.Group
+		var group panics.Group
 		var next atomic.Int64
 		for range min(max(s.spec.Threads, 1), len(views)) {
 			group.Go(func() {

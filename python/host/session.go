@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 	"deadreckon/serve/wire"
@@ -19,10 +19,10 @@ type Session struct {
 	reply []byte
 }
 
-// NewSession returns a session without a game, of the owner.
+// NewSession returns a session without a game, of the access.
 func NewSession() *Session {
 	s := session.New()
-	s.Owner = owner.Grant()
+	s.Owner = access.Grant()
 	return &Session{asked: s}
 }
 

@@ -14,7 +14,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	_ "deadreckon/train/netplay"
 )
 
@@ -74,7 +74,7 @@ func SeatOf(seat int) (engine.Seat, error) {
 // inOrder returns settings in the order of their keys.
 func inOrder(settings map[string]string) (out []engine.Setting) {
 	for _, key := range slices.Sorted(maps.Keys(settings)) {
-		out = append(out, engine.SetBy(owner.Grant(), key, settings[key]))
+		out = append(out, agents.SettingBy(access.Grant(), key, settings[key]))
 	}
 	return out
 }
@@ -113,7 +113,7 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 		if len(o.Seats) == 0 || slices.Contains(o.Seats, seat) {
 			return o, fmt.Errorf("seat %s has an agent, but it is the caller's", g.Seats()[seat])
 		}
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, seat, s.Agents[name])
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, seat, s.Agents[name])
 		if err != nil {
 			return o, err
 		}

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"deadreckon/crash"
 	"deadreckon/engine"
+	"deadreckon/internal/panics"
 )
 
 // States are n states of a game that are played side by side, on several threads. What is
@@ -78,7 +78,7 @@ func (s *States) each(f func(d *stateDesk, i int) error) error {
 			}
 			return nil
 		})
-		if p, ok := errors.AsType[*crash.Panic](errs[t]); ok {
+		if p, ok := errors.AsType[*panics.Panic](errs[t]); ok {
 			errs[t] = fmt.Errorf("row %d%s: %w", i, s.written(i), p)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/env/trajectory"
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/canary"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/share"
@@ -21,7 +21,7 @@ import (
 func TestForeignFilesAreNotQuoted(t *testing.T) {
 	f := canary.Lay(t)
 	path := f.Names()[0]
-	file := owner.Grant().File(path)
+	file := access.Grant().File(path)
 	raw, err := os.ReadFile(path)
 	if err != nil || canary.Said(string(raw)) == "" || !f.Opened() || f.Opened() {
 		t.Fatalf("%q, %v", raw, err)

@@ -13,6 +13,6 @@
 // writes its row of docs/protocol.md.
 //
 // It refuses to read or to write bytes: package wire does, for the doors that speak JSON. Where a
-// request names a file it holds an owner.File, which none but the owner's can: what a guest's
+// request names a file it holds an access.File, which none but the owner's can: what a guest's
 // request is read into has no place for a path.
 package core

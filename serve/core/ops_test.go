@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
@@ -16,7 +16,7 @@ func TestTable(t *testing.T) {
 	naming := []reflect.Type{reflect.TypeFor[core.Net](), reflect.TypeFor[core.Settings](), reflect.TypeFor[core.Named]()}
 	all := slices.Concat(core.Ops(core.Alone), core.Ops(core.Whole))
 	for _, op := range all {
-		r := op.Empty(owner.Right{})
+		r := op.Empty(access.Right{})
 		files := slices.ContainsFunc(reflect.VisibleFields(reflect.TypeOf(r).Elem()), func(f reflect.StructField) bool { return slices.Contains(naming, f.Type) })
 		if files != op.Files {
 			t.Errorf("%s may name files: %v, and its request has a place for one: %v", op.Name, op.Files, files)

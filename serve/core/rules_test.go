@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )

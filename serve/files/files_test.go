@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
@@ -102,7 +103,7 @@ func TestOwnData(t *testing.T) {
 	must(t, os.WriteFile(path, []byte("deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n"+
 		"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"), 0o600))
 	s := opened(t)
-	must(t, s.Open("cabin", []engine.Setting{engine.SetBy(owner.Grant(), "figures", path)}, 5))
+	must(t, s.Open("cabin", []engine.Setting{agents.SettingBy(access.Grant(), "figures", path)}, 5))
 	must(t, s.Apply([]string{"cast al"}))
 	for _, format := range []string{files.Record, files.Position, files.Trajectory} {
 		saved, err := files.Save(s, format)

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/durable"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/durable"
 )
 
 // session has the answers of the steps.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // Journal is a game with all that was ever entered in it, and a place in that. It is not

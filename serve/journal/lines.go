@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // The lines of a file, each by its kind. The first is the header, of the kind journal.

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // Shelf is a folder of journals, a file for each.

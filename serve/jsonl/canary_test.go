@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/canary"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
@@ -13,7 +13,7 @@ import (
 )
 
 // askedFiles asks a session of who has a right for every file, by every op and field.
-func askedFiles(t *testing.T, by owner.Right) (said string, opened bool) {
+func askedFiles(t *testing.T, by access.Right) (said string, opened bool) {
 	f := canary.Lay(t)
 	s := session.New()
 	s.Shelf = journal.Shelf(t.TempDir())
@@ -30,7 +30,7 @@ func askedFiles(t *testing.T, by owner.Right) (said string, opened bool) {
 
 // Whoever has not the right of the owner has no file opened, by no op, field, option or agent.
 func TestNoFileIsNamed(t *testing.T) {
-	said, opened := askedFiles(t, owner.Right{})
+	said, opened := askedFiles(t, access.Right{})
 	if what := canary.Said(said); what != "" || opened {
 		t.Errorf("%q is said; a file was opened: %v", what, opened)
 	}
@@ -42,7 +42,7 @@ func TestNoFileIsNamed(t *testing.T) {
 // The owner has files opened, which the kit notices, and no error says what is in one that is not
 // ours; a pipe, a folder and a device are not read.
 func TestForeignFilesAreNotQuoted(t *testing.T) {
-	said, opened := askedFiles(t, owner.Grant())
+	said, opened := askedFiles(t, access.Grant())
 	if what := canary.Said(said); what != "" {
 		_, after, _ := strings.Cut(said, what)
 		before, _, _ := strings.Cut(said, what)

@@ -11,7 +11,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/golden"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
@@ -37,7 +37,7 @@ func converse(t *testing.T) *conversation {
 	c.out.Buffer(nil, 4*wire.Most)
 	go func() {
 		s := session.New()
-		s.Owner = owner.Grant()
+		s.Owner = access.Grant()
 		s.Shelf = journal.Shelf(shelf)
 		c.end <- Serve(requests, answers, s, 2, "mall")
 		requests.Close()

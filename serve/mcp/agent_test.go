@@ -14,7 +14,7 @@ import (
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/mcp/standin"
 )
 
@@ -42,7 +42,7 @@ func seats(t *testing.T, g engine.Game, texts ...string) []agents.Agent {
 	t.Helper()
 	var out []agents.Agent
 	for seat, text := range texts {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, engine.Seat(seat), text)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, engine.Seat(seat), text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +197,7 @@ func TestTools(t *testing.T) {
 		"mcp":                            "name a command",
 		"mcp:" + os.Args[0] + ",speed=1": `no parameter "speed"`,
 	} {
-		if _, err := (agents.Reader{By: owner.Grant()}).Parse(opened(t, "kuhn"), text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(opened(t, "kuhn"), text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", text, err, want)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 )
 
@@ -115,7 +115,7 @@ type searching struct {
 
 // request is what the client asks of a search from a position.
 func (in searching) request(id string, from engine.Position) (*core.Suggest, error) {
-	net, err := core.NetBy(owner.Right{}, in.Net)
+	net, err := core.NetBy(access.Right{}, in.Net)
 	if err != nil {
 		return nil, err
 	}

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/canary"
 )
 
 // Whatever a model calls a tool with, no file is opened, with a seat and without, though who started
 // the server may name files; over lines and over HTTP, which lead to the same tools.
 func TestNoFileIsNamed(t *testing.T) {
-	free := Options{Game: "kuhn", Owner: owner.Grant(), Allow: Allowable()}
+	free := Options{Game: "kuhn", Owner: access.Grant(), Allow: Allowable()}
 	fixed := free
 	fixed.Seats, fixed.Players, fixed.Seed = []string{"first"}, []string{"", "random"}, 1
 	for name, o := range map[string]Options{"free": free, "seat": fixed} {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/mcp"
 )
 

@@ -1,4 +1,4 @@
 package mcp
 
 // Every game that the program opens, and its agents.
-import _ "deadreckon/games"
+import _ "deadreckon/internal/games"

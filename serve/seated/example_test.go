@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
 )

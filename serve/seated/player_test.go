@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 )
 
 // What a client may not be told comes as a Fault, and the game stands where it was.

@@ -13,7 +13,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/agents/review"
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 	"deadreckon/serve/journal"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/session"
 )
 

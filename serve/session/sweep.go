@@ -11,8 +11,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/serve/journal"
 )
 
@@ -55,7 +55,7 @@ func (s *Session) Sweep(r Sweep) (run func(context.Context) (Curve, error), err 
 	if err != nil {
 		return nil, err
 	}
-	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", owner.File{}, 1)
+	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", access.File{}, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/share"

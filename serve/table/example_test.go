@@ -6,7 +6,7 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
@@ -32,7 +32,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	t, err := table.New(j, "example", owner.Right{}, silent{}, wide)
+	t, err := table.New(j, "example", access.Right{}, silent{}, wide)
 	if err != nil {
 		panic(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
@@ -34,7 +34,7 @@ func (e *ears) Reply(_ engine.Seat, reply core.Told) {
 func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest.Asked) string {
 	return func(t *testing.T, a leaktest.Asked) string {
 		e := &ears{over: make(chan bool, 1)}
-		at, err := table.New(a.Journal, "test 1", owner.Right{}, e, wide)
+		at, err := table.New(a.Journal, "test 1", access.Right{}, e, wide)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
@@ -27,11 +27,11 @@ type Order struct {
 	Follow   string            `json:"follow"` // the seat as which a game at a real table is known
 	Load     string            `json:"load"`
 
-	by owner.Right
+	by access.Right
 }
 
 // OrderBy returns an empty order of who names files by a right.
-func OrderBy(by owner.Right) Order {
+func OrderBy(by access.Right) Order {
 	return Order{Settings: core.SettingsBy(by), Data: core.DataBy(by), by: by}
 }
 

@@ -8,8 +8,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
@@ -32,7 +32,7 @@ func twinsOf(t *testing.T, g engine.Game, seat engine.Seat) *twins {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.tables[i], err = table.New(j, "test 1", owner.Right{}, silent{}, wide); err != nil {
+		if w.tables[i], err = table.New(j, "test 1", access.Right{}, silent{}, wide); err != nil {
 			t.Fatal(err)
 		}
 		w.is[i] = g.NewState()

@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/pig"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
@@ -75,7 +75,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 // playersOf writes the players of a table as a text.
 func playersOf(t *testing.T, g *table.Table) string {
 	t.Helper()
-	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), core.Whole, owner.Right{})
+	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), core.Whole, access.Right{})
 	if err != nil {
 		t.Fatal(err)
 	}

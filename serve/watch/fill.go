@@ -9,8 +9,8 @@ import (
 	"os"
 	"strings"
 
-	"deadreckon/durable"
 	"deadreckon/env/trajectory"
+	"deadreckon/internal/durable"
 )
 
 // rows reads the checked lines of a log: the first into head, and each other one by row. What is

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"deadreckon/durable"
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
+	"deadreckon/internal/durable"
 	"deadreckon/serve/watch"
 )
 

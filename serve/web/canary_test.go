@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/canary"
 	"deadreckon/serve/core"
 	"deadreckon/serve/web"
@@ -16,7 +16,7 @@ import (
 // game and after it; with the token one is opened, and not quoted where it is not ours.
 func TestNoFileIsNamed(t *testing.T) {
 	const token = "0123456789abcdef"
-	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Owner, c.Limits.OfKey = token, owner.Grant(), 1000 })
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Owner, c.Limits.OfKey = token, access.Grant(), 1000 })
 	send := func(path, key, body string, owns bool) string {
 		r, err := http.NewRequest("POST", s.http.URL+path, strings.NewReader(body))
 		if err != nil {

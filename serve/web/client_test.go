@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/httpd"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/web"

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/web"
 )
@@ -31,7 +31,7 @@ func asking(file, text string) string {
 func TestOwnData(t *testing.T) {
 	const token = "0123456789abcdef"
 	folder := t.TempDir()
-	s := serving(t, folder, func(c *web.Config) { c.Owner = owner.Grant() })
+	s := serving(t, folder, func(c *web.Config) { c.Owner = access.Grant() })
 	if _, text := s.do("POST", "/api/games", "", asking("figures", figures(9, 2))); !strings.Contains(text, `"says":"sound figures"`) {
 		t.Error(text)
 	}
@@ -87,7 +87,7 @@ func TestOwnData(t *testing.T) {
 	}
 
 	// Nobody else brings any.
-	s = serving(t, t.TempDir(), func(c *web.Config) { c.Owner, c.Token = owner.Grant(), token })
+	s = serving(t, t.TempDir(), func(c *web.Config) { c.Owner, c.Token = access.Grant(), token })
 	if status, text := s.do("POST", "/api/games", "", asking("figures", figures(9, 2))); status != 401 {
 		t.Error(text)
 	}

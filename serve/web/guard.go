@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // ParsePublic reads the URL under which a reverse proxy or a tunnel shows the page.
@@ -89,9 +89,9 @@ func (s *Server) owner(r *http.Request) bool {
 }
 
 // rightOf returns by what right a request names files: with the token that of the owner, else none.
-func (s *Server) rightOf(r *http.Request) owner.Right {
+func (s *Server) rightOf(r *http.Request) access.Right {
 	if !s.owner(r) {
-		return owner.Right{}
+		return access.Right{}
 	}
 	return s.Owner
 }

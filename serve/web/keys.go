@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 	"deadreckon/serve/table"
 )
 

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 )
 
@@ -19,7 +19,7 @@ import (
 const Most = 1 << 20
 
 // Read reads a request of one who asks, whose files are named by a right.
-func Read(text []byte, who core.Whom, by owner.Right) (core.Request, error) {
+func Read(text []byte, who core.Whom, by access.Right) (core.Request, error) {
 	switch {
 	case len(text) > Most:
 		return nil, fmt.Errorf("the request has %d bytes, more than %d", len(text), Most)

@@ -12,9 +12,9 @@ import (
 
 	"github.com/vmihailenco/msgpack/v5"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
 )
 
 // File is a net with what is known of it, and the state of its learner if training
@@ -274,7 +274,7 @@ const most = 3*4*mostWeights + 2*mostHeader
 
 // Load reads a file, a net, compressed or not, or a safetensors file that Safetensors wrote. Errors name its
 // path.
-func Load(file owner.File) (*File, error) {
+func Load(file access.File) (*File, error) {
 	b, err := readAll(file)
 	if err != nil {
 		return nil, err
@@ -291,7 +291,7 @@ func Load(file owner.File) (*File, error) {
 }
 
 // readAll reads a file that begins as a net does; of another only its beginning.
-func readAll(file owner.File) ([]byte, error) {
+func readAll(file access.File) ([]byte, error) {
 	if text, ok := file.Text(); ok {
 		return []byte(text), nil
 	}

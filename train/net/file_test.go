@@ -21,7 +21,7 @@ import (
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // fileOf returns a small net of a game, half trained.
@@ -254,7 +254,7 @@ func TestSave(t *testing.T) {
 		if err := f.Save(path); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := Load(owner.Grant().File(path)); err != nil || !reflect.DeepEqual(got, f) {
+		if got, err := Load(access.Grant().File(path)); err != nil || !reflect.DeepEqual(got, f) {
 			t.Fatalf("loaded %+v (%v)", got, err)
 		}
 	}
@@ -350,7 +350,7 @@ save_file(tensors, sys.argv[2], metadata=about)
 	if out, err := exec.Command("python3", "-c", program, from, to).CombinedOutput(); err != nil {
 		t.Fatalf("python: %v\n%s", err, out)
 	}
-	got, err := Load(owner.Grant().File(to))
+	got, err := Load(access.Grant().File(to))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/vmihailenco/msgpack/v5"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // netOf returns a file with a header, all around which is as it should be, without weights.
@@ -163,14 +163,14 @@ func TestLoadForeign(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if took := allocated(func() { _, err = Load(owner.Grant().File(path)) }); took > 1<<20 || err == nil || !strings.Contains(err.Error(), "this is no net") {
+	if took := allocated(func() { _, err = Load(access.Grant().File(path)) }); took > 1<<20 || err == nil || !strings.Contains(err.Error(), "this is no net") {
 		t.Errorf("%d bytes: %v", took, err)
 	}
 	for n := range preface {
 		if err := os.WriteFile(path, mustBytes(t, fileOf(t, open(t, "leduc")))[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Load(owner.Grant().File(path)); err == nil || !strings.HasPrefix(err.Error(), path+": net: ") {
+		if _, err := Load(access.Grant().File(path)); err == nil || !strings.HasPrefix(err.Error(), path+": net: ") {
 			t.Errorf("%d bytes: %v", n, err)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/toy/leduc"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -108,7 +108,7 @@ func TestGzip(t *testing.T) {
 	if err := os.WriteFile(path, small, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := net.Load(owner.Grant().File(path)); err != nil || !reflect.DeepEqual(got, f) {
+	if got, err := net.Load(access.Grant().File(path)); err != nil || !reflect.DeepEqual(got, f) {
 		t.Errorf("read back %+v, %v", got, err)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/floats/scalar"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -68,7 +68,7 @@ func askTorch(tb testing.TB, n *net.Net, b *net.Batch, steps string) (says torch
 	if err := json.Unmarshal(out, &says); err != nil {
 		tb.Fatal(err)
 	}
-	f, err := net.Load(owner.Grant().File(at("out.safetensors")))
+	f, err := net.Load(access.Grant().File(at("out.safetensors")))
 	if err != nil {
 		tb.Fatal(err)
 	}

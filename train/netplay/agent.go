@@ -9,8 +9,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -49,7 +49,7 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 // its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
-	nets, file := agents.PlayersOf(g), owner.File{}
+	nets, file := agents.PlayersOf(g), access.File{}
 	var f *net.File
 	var unread error // told once all parameters were asked for: what is not asked for is not known
 	if n := p.Ships(); n != nil {

@@ -13,7 +13,7 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -43,7 +43,7 @@ func choices(t testing.TB, g engine.Game, games, n int, agent string) (out []ask
 		if i++; i%n > 0 || len(legal) < 2 {
 			return
 		}
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, v.Viewer(), agent)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, v.Viewer(), agent)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,7 +265,7 @@ func TestBaseIsAdded(t *testing.T) {
 // for; a search may ask at the root alone, and so says it when it comes to that.
 func TestBadBases(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
-	reader := agents.Reader{By: owner.Grant()}
+	reader := agents.Reader{By: access.Grant()}
 	for _, row := range []struct {
 		agent string
 		bad   string

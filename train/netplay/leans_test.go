@@ -7,7 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 )
 
@@ -22,7 +22,7 @@ func TestLeaningGuide(t *testing.T) {
 	leans := leaning(t, g, net.MLP, "script")
 	leans.Base.Weight = 0.5
 	decide := func(f, more string, v engine.View) engine.Action {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, v.Viewer(), "search:iterations=40,reuse=off,net="+f+more)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, v.Viewer(), "search:iterations=40,reuse=off,net="+f+more)
 		if err != nil {
 			t.Fatal(err)
 		}

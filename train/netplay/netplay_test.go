@@ -17,7 +17,7 @@ import (
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -103,7 +103,7 @@ func TestAgent(t *testing.T) {
 		if err := taught(t, g).Save(path); err != nil {
 			t.Fatal(err)
 		}
-		a, err := agents.Reader{By: owner.Grant()}.Parse(g, "net:"+path+",temperature=0")
+		a, err := agents.Reader{By: access.Grant()}.Parse(g, "net:"+path+",temperature=0")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +205,7 @@ func TestBadAgents(t *testing.T) {
 		"random:x.net":               "\"x.net\": want name=value",
 		"search:x.net,iterations=10": "\"x.net\": want name=value",
 	} {
-		if _, err := (agents.Reader{By: owner.Grant()}).Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}

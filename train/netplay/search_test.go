@@ -12,8 +12,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -29,7 +29,7 @@ func saved(t *testing.T, f *net.File) string {
 
 func parse(t *testing.T, g engine.Game, text string) agents.Agent {
 	t.Helper()
-	a, err := agents.Reader{By: owner.Grant()}.Parse(g, text)
+	a, err := agents.Reader{By: access.Grant()}.Parse(g, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,12 +243,12 @@ func TestBadGuides(t *testing.T) {
 		"search:guide=prior,horizon=3,net=" + good: "horizon 3: want an evaluator",
 		"search:guide=prior,leaf=best,net=" + good: "leaf=best: want one of none",
 	} {
-		if _, err := (agents.Reader{By: owner.Grant()}).Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
 	for _, more := range []string{"", ",select=puct", ",guide=prior,leaf=none", ",guide=value,select=ucb1,horizon=3,rollout=random", ",final=keep", ",parallel=tree,threads=2", ",against=random"} {
-		if _, err := (agents.Reader{By: owner.Grant()}).Parse(g, "search:iterations=5,net="+good+more); err != nil {
+		if _, err := (agents.Reader{By: access.Grant()}).Parse(g, "search:iterations=5,net="+good+more); err != nil {
 			t.Errorf("net=FILE%s: %v", more, err)
 		}
 	}

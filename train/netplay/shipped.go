@@ -7,8 +7,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 )
 
@@ -27,7 +27,7 @@ func Shipped(n *agents.ShippedNet) (*net.File, error) {
 
 // Find reads the net of a file, or the one that ships that shipped:NAME names: then shipped is it,
 // else nil.
-func Find(file owner.File) (f *net.File, shipped *agents.ShippedNet, err error) {
+func Find(file access.File) (f *net.File, shipped *agents.ShippedNet, err error) {
 	name, ships := strings.CutPrefix(file.String(), "shipped:")
 	if !ships {
 		f, err = net.Load(file)

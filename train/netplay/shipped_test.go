@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/liarsdice"
 	_ "deadreckon/engine/toy/pig"
+	"deadreckon/internal/access"
 	"deadreckon/mcts"
-	"deadreckon/owner"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 	"deadreckon/train/netplay"
@@ -62,7 +62,7 @@ func decision(t testing.TB, g engine.Game, seat string) engine.View {
 // searched is what an agent's search says of a view.
 func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Result {
 	t.Helper()
-	a, err := agents.Reader{By: owner.Grant()}.ParseFor(g, v.Viewer(), text)
+	a, err := agents.Reader{By: access.Grant()}.ParseFor(g, v.Viewer(), text)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -203,7 +203,7 @@ func TestShippedAgent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	byFile, err := agents.Reader{By: owner.Grant()}.ParseFor(g, 1, "net:"+saved(t, f)+",temperature=0")
+	byFile, err := agents.Reader{By: access.Grant()}.ParseFor(g, 1, "net:"+saved(t, f)+",temperature=0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func TestShippedErrors(t *testing.T) {
 		{"17", "search", "the net pig/bad, which ships with the program: net: this is no net"},
 		{"17", "net", "the net pig/bad, which ships with the program: net: this is no net"},
 	} {
-		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(pigTo(t, row.target), 0, row.text); err == nil || !strings.Contains(err.Error(), row.want) {
+		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(pigTo(t, row.target), 0, row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s, to %s: %v, want %q", row.text, row.target, err, row.want)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"deadreckon/crash"
+	"deadreckon/internal/panics"
 )
 
 // planAhead draws who plays in the generations that actors may begin while the learner is at the one
@@ -50,7 +50,7 @@ func (r *Run) playAhead(ctx context.Context) {
 			r.actors.Go(func() {
 				defer close(g.ended)
 				<-turn
-				g.err = crash.Catch(func() error { return g.play(ctx) })
+				g.err = panics.Catch(func() error { return g.play(ctx) })
 				g.over = time.Now()
 			})
 		}

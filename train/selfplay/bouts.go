@@ -12,10 +12,10 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/luck"
-	"deadreckon/crash"
-	"deadreckon/durable"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
+	"deadreckon/internal/panics"
 )
 
 // bout is a game whose score counts and whose moves do not.
@@ -150,7 +150,7 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 	failed := make(chan error, b.c.Threads)
 	for range b.c.Threads {
 		all.Go(func() {
-			err := crash.Catch(func() error {
+			err := panics.Catch(func() error {
 				w, err := newBoutWorker(b.c.Game, b.luck, b.c.by)
 				if err != nil {
 					return err
@@ -187,14 +187,14 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 // boutWorker plays at a table of its own, with agents of its own.
 type boutWorker struct {
 	game   engine.Game
-	by     owner.Right
+	by     access.Right
 	table  *agents.Referee
 	agents map[string]agents.Agent // by seat and text; looked up alone, but to close them
 	tally  *luck.Tally             // nil where luck is not weighed
 }
 
 // newBoutWorker returns one that weighs luck by a value, "" for none.
-func newBoutWorker(g engine.Game, weighed string, by owner.Right) (*boutWorker, error) {
+func newBoutWorker(g engine.Game, weighed string, by access.Right) (*boutWorker, error) {
 	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err

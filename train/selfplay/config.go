@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
@@ -43,8 +43,8 @@ type Config struct {
 	Pool  Pool
 	Yard  Yardsticks
 
-	start *start      // of Shape.Start
-	by    owner.Right // to its files
+	start *start       // of Shape.Start
+	by    access.Right // to its files
 }
 
 // Limit is when to stop: at whichever comes first; 0 is never.
@@ -326,7 +326,7 @@ func (c *Config) checkAgents() error {
 		for _, text := range list.agents {
 			ok, err := false, error(nil)
 			for seat := range c.Game.Seats() {
-				if _, e := (agents.Reader{By: owner.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); e == nil {
+				if _, e := (agents.Reader{By: access.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); e == nil {
 					ok = true
 				} else {
 					err = e
@@ -360,7 +360,7 @@ func (c *Config) checkTeacher() error {
 		return fmt.Errorf("selfplay: from-scripted: %s has no script: name a teacher", c.Game.Name())
 	}
 	for seat := range c.Game.Seats() {
-		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); err != nil {
+		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); err != nil {
 			return fmt.Errorf("selfplay: teacher: %w", err)
 		}
 	}
@@ -427,7 +427,7 @@ func (c *Config) teacher() string {
 // plays reports whether an agent can take all the seats of a side.
 func (c *Config) plays(text string, side engine.Side) bool {
 	for _, seat := range side.Seats {
-		if _, err := (agents.Reader{By: owner.Grant()}).ParseFor(c.Game, seat, text); err != nil {
+		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(c.Game, seat, text); err != nil {
 			return false
 		}
 	}

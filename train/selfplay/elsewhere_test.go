@@ -15,7 +15,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/export"
 	"deadreckon/env/trajectory"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/selfplay"
 )
 
@@ -78,19 +78,19 @@ func (w *away) Play(ctx context.Context, o agents.Order, games []int, done func(
 func (w *away) player(o agents.Order, run []byte) (func(context.Context, int) ([]byte, error), error) {
 	switch o.Kind {
 	case selfplay.GamesKind:
-		p, err := selfplay.OpenActor(o.Game, run, owner.Grant())
+		p, err := selfplay.OpenActor(o.Game, run, access.Grant())
 		if err != nil {
 			return nil, err
 		}
 		return p.Play, nil
 	case selfplay.MatchKind:
-		p, err := selfplay.OpenMatch(o.Game, run, owner.Grant())
+		p, err := selfplay.OpenMatch(o.Game, run, access.Grant())
 		if err != nil {
 			return nil, err
 		}
 		return p.Play, nil
 	}
-	p, err := export.OpenPlayer(o.Game, nil, run, owner.Grant())
+	p, err := export.OpenPlayer(o.Game, nil, run, access.Grant())
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // ErrDamaged is wrapped by every error about a file of a run's folder that is not as

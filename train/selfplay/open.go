@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"deadreckon/durable"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	"deadreckon/internal/durable"
 	"deadreckon/train/net"
 )
 
@@ -18,7 +18,7 @@ import (
 // the yardsticks, from the next generation on: see Waiting. A file of the run that is not
 // as the run left it is an ErrDamaged.
 func Open(c Config) (*Run, error) {
-	c.by = owner.Grant()
+	c.by = access.Grant()
 	if err := c.check(); err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ import (
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/pig"
 	_ "deadreckon/engine/toy/tictactoe"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -114,7 +114,7 @@ func same(t testing.TB, what string, got, want map[string]string) {
 // load reads a net.
 func load(t testing.TB, path string) *net.File {
 	t.Helper()
-	f, err := net.Load(owner.Grant().File(path))
+	f, err := net.Load(access.Grant().File(path))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/train/net"
 )
 
@@ -25,7 +25,7 @@ func (c *Config) started() error {
 	if c.Shape.FromScripted > 0 {
 		return fmt.Errorf("selfplay: start %s: from-scripted %d: want one of them", path, c.Shape.FromScripted)
 	}
-	f, err := net.Load(owner.Grant().File(path))
+	f, err := net.Load(access.Grant().File(path))
 	if err != nil {
 		return fmt.Errorf("selfplay: start: %w", err)
 	}

@@ -9,8 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // The files of a run's folder, besides the metrics and curves.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/owner"
 )
 
 // maxFile bounds a file of data, which is kilobytes: a wrong path should not fill the
@@ -47,7 +46,7 @@ type Replaceable interface {
 
 // Entry returns what the game registers.
 func (f *File[T]) Entry() engine.File {
-	return engine.File{Name: f.Name, Means: f.Means, Ours: f.Ours, Names: f.names(), Check: func(file owner.File) (string, error) {
+	return engine.File{Name: f.Name, Means: f.Means, Ours: f.Ours, Names: f.names(), Check: func(file engine.DataFile) (string, error) {
 		data, err := f.Read(file)
 		if err != nil {
 			return "", err
@@ -57,7 +56,7 @@ func (f *File[T]) Entry() engine.File {
 }
 
 // Read reads, parses and checks a file. From then on Choose knows its data by their digest.
-func (f *File[T]) Read(file owner.File) (data T, err error) {
+func (f *File[T]) Read(file engine.DataFile) (data T, err error) {
 	text, err := file.Read(maxFile)
 	if err == nil {
 		data, err = f.Parse(file.String(), string(text))
@@ -119,9 +118,9 @@ func (f *File[T]) open(game string, s engine.Setting) (data T, err error) {
 	}
 	names := f.names()
 	switch {
-	case !s.File.Named() && names == nil:
+	case s.File == nil && names == nil:
 		return data, fmt.Errorf("%s: %s is a file, and only the owner of this machine may name one", game, f.Name)
-	case !s.File.Named():
+	case s.File == nil:
 		return data, fmt.Errorf("%s: no %s %q%s; it takes %s", game, f.Name, s.Value, engine.DidYouMean(s.Value, names), strings.Join(names, ", "))
 	}
 	data, err = f.Read(s.File)

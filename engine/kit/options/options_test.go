@@ -11,7 +11,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/options"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 type picnic struct {
@@ -73,7 +73,7 @@ func TestParse(t *testing.T) {
 func byOwner(text string) []engine.Setting {
 	out := settings(text)
 	for i, s := range out {
-		out[i] = engine.SetBy(owner.Grant(), s.Key, s.Value)
+		out[i] = engine.Setting{Key: s.Key, Value: s.Value, File: access.Grant().File(s.Value)}
 	}
 	return out
 }
@@ -186,7 +186,7 @@ func TestKnown(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := meadows.Read(owner.Grant().File(path)); err != nil {
+		if _, err := meadows.Read(access.Grant().File(path)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -249,10 +249,10 @@ func TestFile(t *testing.T) {
 		}
 	}
 	e := meadows.Entry()
-	if says, err := e.Check(owner.Grant().File(filepath.Join(dir, "green"))); says != "sound, and greener" || err != nil {
+	if says, err := e.Check(access.Grant().File(filepath.Join(dir, "green"))); says != "sound, and greener" || err != nil {
 		t.Errorf("got %q, %v", says, err)
 	}
-	if says, err := e.Check(owner.Grant().File(filepath.Join(dir, "brown"))); says != "" || err == nil {
+	if says, err := e.Check(access.Grant().File(filepath.Join(dir, "brown"))); says != "" || err == nil {
 		t.Errorf("got %q, %v", says, err)
 	}
 	if got := meadows.Digest("green"); e.Name != "meadow" || got.Key != e.DigestKey() || got.Value != green {

@@ -17,8 +17,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"deadreckon/durable"
 	"deadreckon/fleet/host"
+	"deadreckon/internal/durable"
 	"deadreckon/serve/web"
 )
 

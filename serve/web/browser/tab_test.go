@@ -19,8 +19,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	_ "deadreckon/games"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
+	_ "deadreckon/internal/games"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
@@ -86,7 +86,7 @@ func serve(t *testing.T, change func(*web.Config)) *site {
 
 func (s *site) start(t *testing.T, address string, change func(*web.Config)) {
 	t.Helper()
-	c := web.Config{Folder: journal.Shelf(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits, Owner: owner.Grant()}
+	c := web.Config{Folder: journal.Shelf(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits, Owner: access.Grant()}
 	if change != nil {
 		change(&c)
 	}

@@ -12,15 +12,15 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // mostInput bounds what is read of standard input or a pipe, in bytes.
 const mostInput = 1 << 30
 
 // Named returns the file at a path. Standard input ("-") and a pipe are read now: nobody can read them again.
-func Named(path string, stdin io.Reader) owner.File {
-	file := owner.Grant().File(path)
+func Named(path string, stdin io.Reader) access.File {
+	file := access.Grant().File(path)
 	if info, err := os.Stat(path); path != "-" && (err != nil || info.Mode()&(fs.ModeNamedPipe|fs.ModeCharDevice) == 0) {
 		return file
 	}
@@ -30,20 +30,20 @@ func Named(path string, stdin io.Reader) owner.File {
 	}
 	defer in.Close()
 	text, _ := io.ReadAll(io.NewSectionReader(in, 0, mostInput))
-	return owner.Text(in.Name, string(text))
+	return access.Text(in.Name, string(text))
 }
 
 // inputs are the files that the flags of a verb name. A verb may ask for one several times.
 type inputs struct {
 	cmd  *cobra.Command
-	read map[string]owner.File
+	read map[string]access.File
 }
 
 // setting returns a setting that names a file.
 func (in *inputs) setting(key, path string) engine.Setting {
 	if _, ok := in.read[path]; !ok {
 		if in.read == nil {
-			in.read = map[string]owner.File{}
+			in.read = map[string]access.File{}
 		}
 		var stdin io.Reader = strings.NewReader("")
 		if in.cmd != nil { // the flags are those of a verb
@@ -56,7 +56,7 @@ func (in *inputs) setting(key, path string) engine.Setting {
 
 // File is the value of a flag that names a file.
 type File struct {
-	*owner.File
+	*access.File
 	In io.Reader // is the file "-"
 }
 
@@ -77,7 +77,7 @@ type Net struct {
 
 // Set implements pflag.Value.
 func (f Net) Set(name string) error {
-	err := f.Order.SetNet(owner.Grant(), name)
+	err := f.Order.SetNet(access.Grant(), name)
 	if f.Order.Net.Named() {
 		f.Order.Net = Named(name, f.In)
 	}

@@ -11,7 +11,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/fleet"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Fleet says where games are played, if not here.
@@ -44,7 +44,7 @@ func (f *Fleet) Open(verb string, s stdio.Streams) (agents.Elsewhere, func(), er
 	if err != nil {
 		return nil, nil, err
 	}
-	c := fleet.NewClient(conn, owner.Grant())
+	c := fleet.NewClient(conn, access.Grant())
 	c.Warn = func(line string) { fmt.Fprintf(s.Err, "deadreckon: %s\n", line) }
 	return c, conn.Close, nil
 }

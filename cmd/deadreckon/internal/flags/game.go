@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/engine"
-	"deadreckon/games" // every game registers itself, and so do its agents
+	"deadreckon/internal/games" // every game registers itself, and so do its agents
 	_ "deadreckon/train/netplay"
 )
 

@@ -10,7 +10,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Seats name who plays a side or a seat; --human and --zombie are short for
@@ -98,7 +98,7 @@ func (f *Seats) Players(verb string, game engine.Game) ([]string, error) {
 // record, and a run that goes on, knows them: see agents.Agent.Name. What cannot be
 // parsed stays, and is refused where it is played.
 func Pinned(game engine.Game, text string) string {
-	if a, err := (agents.Reader{By: owner.Grant()}).Parse(game, text); err == nil {
+	if a, err := (agents.Reader{By: access.Grant()}).Parse(game, text); err == nil {
 		return a.Name()
 	}
 	return text

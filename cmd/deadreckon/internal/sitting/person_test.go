@@ -11,7 +11,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 )
 
 // In every game, wherever it gets to: digits at a decision are what the list prints

@@ -15,7 +15,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
@@ -63,7 +63,7 @@ func New(of *session.Session, players []string, e Eyes, order advice.Order, s st
 	}
 	of.Plays = g.tell
 	of.Agents = func(seat engine.Seat, text string) (agents.Agent, error) {
-		a, err := agents.Reader{By: owner.Grant()}.ParseFor(game, seat, text)
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(game, seat, text)
 		return thinker{a, c, game}, err
 	}
 	g.moved()

@@ -5,8 +5,8 @@ import (
 	"io"
 	"os"
 
-	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/internal/durable"
 )
 
 // MaxFile bounds every file that is read: positions, boards and records are

@@ -8,7 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 )
 
 // In every game colours change no letter, and there are none where the terminal has none.

@@ -42,7 +42,7 @@ func TestOptionsDocument(t *testing.T) {
 			fmt.Fprintf(&out, "\nWhere nobody says otherwise `%s` is %s.\n", key, l.Limits[key])
 		}
 	}
-	enginetest.Part(t, "../docs/options.md", "games", out.String()+"\n")
+	enginetest.Part(t, "../../docs/options.md", "games", out.String()+"\n")
 }
 
 // seatings are who sits at the table by default, and in every mode.
@@ -138,7 +138,7 @@ func TestTuningsDocument(t *testing.T) {
 		}
 		rows = append(rows, row)
 	}
-	enginetest.Part(t, "../docs/search.md", "tuned by game", table(head, rows))
+	enginetest.Part(t, "../../docs/search.md", "tuned by game", table(head, rows))
 }
 
 // table writes a table of Markdown.

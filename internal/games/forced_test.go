@@ -33,7 +33,7 @@ func TestForcedDocument(t *testing.T) {
 		}
 		rows = append(rows, row)
 	}
-	enginetest.Part(t, "../docs/protocol.md", "forced", table([]string{"`game`", "waits for the only answer", "waits for the only outcome"}, rows))
+	enginetest.Part(t, "../../docs/protocol.md", "forced", table([]string{"`game`", "waits for the only answer", "waits for the only outcome"}, rows))
 }
 
 // waitsFor plays a random game and notes what the game waits for with one action that is legal.
@@ -56,7 +56,7 @@ func waitsFor(g engine.Game, seed uint64, waits *[2]bool) {
 func TestPhrasesDocument(t *testing.T) {
 	for _, name := range engine.Names() {
 		g := enginetest.Open(t, name)
-		file := "../docs/games/" + name + "/notation.md"
+		file := "../../docs/games/" + name + "/notation.md"
 		text, err := os.ReadFile(file)
 		if err != nil {
 			continue // of a tiny game, whose actions its refusals list

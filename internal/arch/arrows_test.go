@@ -1,4 +1,4 @@
-package deadreckon_test
+package arch_test
 
 import (
 	"encoding/json"
@@ -26,52 +26,52 @@ const module = "deadreckon"
 //
 //	door -> core -> {journal, agents}
 //
-// Only games, agents/<game> and experiments name a game; cmd and python import games.
-// Whoever keeps files imports durable, whoever opens what people name owner, and whoever waits for
-// goroutines crash: these import nothing.
+// Only internal/games, agents/<game> and experiments name a game; cmd and python import
+// internal/games. internal/durable keeps files, internal/access opens files that people name, and
+// internal/panics waits for goroutines: these import nothing.
 var rooms = map[string][]string{
-	"":              {},
-	"crash":         {},
+	"arch":          {},
+	"panics":        {},
 	"durable":       {},
-	"owner":         {},
-	"engine":        {"owner"},
-	"kit":           {"owner", "engine"},
-	"engine/<game>": {"owner", "engine", "kit"},
+	"access":        {},
+	"engine":        {},
+	"kit":           {"engine"},
+	"engine/<game>": {"engine", "kit"},
 	"enginetest":    {"engine"},
-	"mcts":          {"crash", "engine"},
-	"env":           {"crash", "engine"},
+	"mcts":          {"panics", "engine"},
+	"env":           {"panics", "engine"},
 	"trajectory":    {"durable", "engine"},
-	"agents":        {"owner", "crash", "engine", "env", "mcts"},
+	"agents":        {"access", "panics", "engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "luck", "engine/<game>"},
 	"fitted":        {},
-	"agentstest":    {"owner", "engine", "mcts", "agents", "luck"},
+	"agentstest":    {"access", "engine", "mcts", "agents", "luck"},
 	"luck":          {"engine", "agents", "fitted"},
 	"outside":       {"engine", "agents"},
 	"sheet":         {"engine", "agents"},
 	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
-	"advice":        {"owner", "engine", "mcts", "agents"},
-	"arena":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck"},
-	"openings":      {"owner", "crash", "engine", "agents", "arena"},
-	"tune":          {"owner", "durable", "engine", "mcts", "agents", "arena"},
-	"calibrate":     {"owner", "durable", "engine", "mcts", "agents", "advice", "luck", "arena"},
-	"exploit":       {"owner", "engine", "mcts", "agents", "arena"},
-	"review":        {"owner", "durable", "engine", "mcts", "agents", "arena", "luck"},
-	"export":        {"owner", "crash", "engine", "mcts", "agents", "trajectory"},
-	"door":          {"owner", "durable", "engine", "journal", "core", "wire", "watch", "httpd"},
-	"wire":          {"owner", "engine", "core"},
+	"advice":        {"access", "engine", "mcts", "agents"},
+	"arena":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck"},
+	"openings":      {"access", "panics", "engine", "agents", "arena"},
+	"tune":          {"access", "durable", "engine", "mcts", "agents", "arena"},
+	"calibrate":     {"access", "durable", "engine", "mcts", "agents", "advice", "luck", "arena"},
+	"exploit":       {"access", "engine", "mcts", "agents", "arena"},
+	"review":        {"access", "durable", "engine", "mcts", "agents", "arena", "luck"},
+	"export":        {"access", "panics", "engine", "mcts", "agents", "trajectory"},
+	"door":          {"access", "durable", "engine", "journal", "core", "wire", "watch", "httpd"},
+	"wire":          {"access", "engine", "core"},
 	"httpd":         {},
-	"core":          {"owner", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
+	"core":          {"access", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
 	"journal":       {"durable", "engine"},
 	"page":          {},
 	"watch":         {"durable", "trajectory"},
 	"doortest":      {"durable", "engine", "enginetest", "journal", "core"},
-	"train":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
-	"fleet":         {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
-	"cmd":           {"owner", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "httpd", "games", "listing"},
-	"python":        {"owner", "crash", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "core", "wire", "games", "listing"},
-	"experiments":   {"owner", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"owner", "engine", "agents", "outside", "advice", "journal", "core", "httpd", "wire"},
+	"train":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
+	"fleet":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
+	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "httpd", "games", "listing"},
+	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "core", "wire", "games", "listing"},
+	"experiments":   {"access", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "core", "httpd", "wire"},
 	"third parties": {},
 }
 
@@ -100,7 +100,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "crash", "durable", "owner", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "core", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"arch", "panics", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "core", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -116,6 +116,8 @@ func roomOf(path string) (room, game string) {
 	switch {
 	case len(parts) == 1:
 		return parts[0], ""
+	case parts[0] == "internal":
+		return parts[1], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
 	case parts[0] == "engine" && parts[1] == "kit" && len(parts) > 2:
@@ -263,7 +265,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/advice", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
 		{"deadreckon/agents", "deadreckon/agents/advice", false},
-		{"deadreckon/games", "deadreckon/agents/outside", true},
+		{"deadreckon/internal/games", "deadreckon/agents/outside", true},
 		{"deadreckon/agents/listing", "deadreckon/agents", true},
 		{"deadreckon/agents/listing", "deadreckon/engine/mall", false},
 		{"deadreckon/agents/outside", "deadreckon/agents", true},
@@ -285,20 +287,20 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/export", "deadreckon/agents/mall", false},
 		{"deadreckon/train", "deadreckon/engine/mall", false},
 		{"deadreckon/agents", "deadreckon/train", false},
-		{"deadreckon/cmd/deadreckon", "deadreckon/games", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/internal/games", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", false},
 		{"deadreckon/python/host", "deadreckon/engine/mall", false},
-		{"deadreckon/games", "deadreckon/agents/mall", true},
-		{"deadreckon/train", "deadreckon/games", false},
+		{"deadreckon/internal/games", "deadreckon/agents/mall", true},
+		{"deadreckon/train", "deadreckon/internal/games", false},
 		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/cmd/deadreckon/internal/flags", true},
 		{"deadreckon/cmd/deadreckon/internal/sitting", "deadreckon/cmd/deadreckon/internal/report", true},
 		{"deadreckon/cmd/deadreckon/internal/sitting", "deadreckon/cmd/deadreckon/internal/flags", false},
 		{"deadreckon/cmd/deadreckon/internal/stdio", "deadreckon/cmd/deadreckon", false},
-		{"deadreckon/env/trajectory", "deadreckon/durable", true},
-		{"deadreckon/engine/mall", "deadreckon/durable", false},
-		{"deadreckon/durable", "deadreckon/engine", false},
+		{"deadreckon/env/trajectory", "deadreckon/internal/durable", true},
+		{"deadreckon/engine/mall", "deadreckon/internal/durable", false},
+		{"deadreckon/internal/durable", "deadreckon/engine", false},
 		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
 		{"deadreckon/serve/jsonl", "deadreckon/serve/core", true},
 		{"deadreckon/serve/jsonl", "deadreckon/serve/web", false},
@@ -309,7 +311,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/core", "deadreckon/serve/wire", false},
 		{"deadreckon/serve/journal", "deadreckon/serve/core", false},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
-		{"deadreckon/serve/journal", "deadreckon/durable", true},
+		{"deadreckon/serve/journal", "deadreckon/internal/durable", true},
 		{"deadreckon/serve/session", "deadreckon/agents/review", true},
 		{"deadreckon/serve/session", "deadreckon/env/trajectory", true},
 		{"deadreckon/serve/session", "deadreckon/train", false},
@@ -319,6 +321,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/session", "github.com/modelcontextprotocol/go-sdk/mcp", false},
 		{"deadreckon/serve/session", "deadreckon/serve/mcp", false},
 		{"deadreckon/serve/mcp", "deadreckon/engine/mall", false},
+		{"deadreckon/engine", "deadreckon/internal/access", false},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {
@@ -338,7 +341,7 @@ func TestGranters(t *testing.T) {
 			return err
 		}
 		text, err := os.ReadFile(path)
-		if room, _ := roomOf(module + "/" + filepath.ToSlash(filepath.Dir(path))); strings.Contains(string(text), "owner.Grant") {
+		if room, _ := roomOf(module + "/" + filepath.ToSlash(filepath.Dir(path))); strings.Contains(string(text), "access.Grant") {
 			granting[room] = true
 			if !slices.Contains(granters, room) {
 				t.Errorf("%s grants the right of the owner, and the room %q may not", path, room)

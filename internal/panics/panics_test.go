@@ -1,11 +1,11 @@
-package crash_test
+package panics_test
 
 import (
 	"errors"
 	"strings"
 	"testing"
 
-	"deadreckon/crash"
+	"deadreckon/internal/panics"
 )
 
 func seventeen() { panic("seventeen") }
@@ -19,18 +19,18 @@ func TestCatch(t *testing.T) {
 		"nothing":  {func() error { return nil }, nil},
 		"an error": {func() error { return other }, other},
 	} {
-		if err := crash.Catch(row.f); err != row.want {
+		if err := panics.Catch(row.f); err != row.want {
 			t.Errorf("%s: %v; want %v", name, err, row.want)
 		}
 	}
-	told(t, crash.Catch(func() error { seventeen(); return nil }))
+	told(t, panics.Catch(func() error { seventeen(); return nil }))
 }
 
 // A panic of a goroutine is that of who waits, once the others have ended.
 func TestGroup(t *testing.T) {
 	ended := false
-	told(t, crash.Catch(func() error {
-		var g crash.Group
+	told(t, panics.Catch(func() error {
+		var g panics.Group
 		begun := make(chan struct{})
 		g.Go(func() { <-begun; ended = true })
 		g.Go(func() { defer close(begun); seventeen() })
@@ -45,8 +45,8 @@ func TestGroup(t *testing.T) {
 // told fails unless an error tells of the panic, and where it was.
 func told(t *testing.T, err error) {
 	t.Helper()
-	p, ok := err.(*crash.Panic)
-	if !ok || p.Value != "seventeen" || !strings.Contains(err.Error(), "panic: seventeen") || !strings.Contains(err.Error(), "crash_test.seventeen") {
+	p, ok := err.(*panics.Panic)
+	if !ok || p.Value != "seventeen" || !strings.Contains(err.Error(), "panic: seventeen") || !strings.Contains(err.Error(), "panics_test.seventeen") {
 		t.Errorf("%v", err)
 	}
 }

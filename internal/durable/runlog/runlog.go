@@ -9,7 +9,7 @@ import (
 	"reflect"
 	"strings"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // Kind is what the logs of one package, with rows R, have in common.

@@ -9,14 +9,14 @@ import (
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"deadreckon/mcts"
 )
 
 // BenchmarkSearch searches by the defaults of each big game, on one thread, the first
 // decision of a game or one after the other along it, where its policy plays all seats:
 //
-//	go test ./games -run xxx -bench Search/mall/opening -cpuprofile cpu.out
+//	go test ./internal/games -run xxx -bench Search/mall/opening -cpuprofile cpu.out
 func BenchmarkSearch(b *testing.B) {
 	for _, words := range append(enginetest.FullGames(b), "streets scenario=clinic", "streets scenario=convoy", "streets without=all") {
 		for _, from := range []string{"opening", "game"} {

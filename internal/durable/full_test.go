@@ -13,7 +13,7 @@ import (
 	"syscall"
 	"testing"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // full has this process write no file of more than n bytes, as on a disk that is full.

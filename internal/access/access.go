@@ -1,12 +1,12 @@
-// Package owner opens the files that people name: data of games, agents, nets.
+// Package access opens the files that people name: data of games, agents, nets.
 //
 // Its one idea: whether a file may be named is a value. A File comes from a Right alone, and a
 // Right that was not handed on names no file, so what a guest's request is read into has no
 // place for a path, and whoever forgets to hand the right on opens nothing. Who may make a Right
-// stands in the table of arrows_test.go: programs that a person starts, none that serves.
+// stands in the table of internal/arch/arrows_test.go: programs that a person starts, none that serves.
 //
 // Only regular files are opened: nobody waits for what a pipe will say, and no device is read.
-package owner
+package access
 
 import (
 	"errors"

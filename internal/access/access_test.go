@@ -1,4 +1,4 @@
-package owner_test
+package access_test
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // Without the right no file is named, and what is no file opens nothing.
@@ -16,12 +16,12 @@ func TestRight(t *testing.T) {
 	if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if f := (owner.Right{}).File(path); f.Named() || f.String() != "" {
+	if f := (access.Right{}).File(path); f.Named() || f.String() != "" {
 		t.Errorf("%v is named", f)
 	} else if _, err := f.Read(10); err == nil {
 		t.Error("no file was read")
 	}
-	if f := owner.Grant().File(path); !f.Named() || f.String() != path {
+	if f := access.Grant().File(path); !f.Named() || f.String() != path {
 		t.Errorf("%v", f)
 	} else if text, err := f.Read(4); string(text) != "text" || err != nil {
 		t.Errorf("%q, %v", text, err)
@@ -34,7 +34,7 @@ func TestText(t *testing.T) {
 	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f := owner.Text(path, "a text")
+	f := access.Text(path, "a text")
 	if got, err := f.Read(6); !f.Named() || string(got) != "a text" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
@@ -45,7 +45,7 @@ func TestText(t *testing.T) {
 		in.Close()
 		t.Error("it opens a file")
 	}
-	if _, ok := owner.Grant().File(path).Text(); ok {
+	if _, ok := access.Grant().File(path).Text(); ok {
 		t.Error("a file is a text")
 	}
 }
@@ -67,7 +67,7 @@ func TestRefused(t *testing.T) {
 		pipe: pipe + ": not a regular file", link: link + ": not a regular file", dir: dir + ": not a regular file",
 		"/dev/zero": "/dev/zero: not a regular file", long: long + ": more than 7 bytes", dir + "/none": "open " + dir + "/none: no such file",
 	} {
-		if text, err := owner.Grant().File(path).Read(7); text != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
+		if text, err := access.Grant().File(path).Read(7); text != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %q, %v; want %s", path, text, err, want)
 		}
 	}

@@ -66,7 +66,7 @@ func TestShippedNets(t *testing.T) {
 			}
 		})
 	}
-	files, err := filepath.Glob("../agents/*/nets/*.net*")
+	files, err := filepath.Glob("../../agents/*/nets/*.net*")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
-package deadreckon_test
+package arch_test
 
 import (
-	_ "deadreckon/games"
+	_ "deadreckon/internal/games"
 	"fmt"
 	"math/rand/v2"
 	"strings"

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/durable"
+	"deadreckon/internal/durable"
 )
 
 // opened opens a log that begins with "first", and returns it with what it holds.

@@ -69,7 +69,7 @@ func lacks(t *testing.T, game string) (out []string) {
 	t.Helper()
 	of := func(s string) string { return strings.ReplaceAll(s, "GAME", game) }
 	for _, row := range owed {
-		files, err := filepath.Glob(filepath.Join("..", filepath.FromSlash(of(row.where))))
+		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(of(row.where))))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/streets"
 	"deadreckon/engine/streets/ground"
-	"deadreckon/owner"
+	"deadreckon/internal/access"
 )
 
 // constant names, by game, what the games of TestEncodings do not change in the encodings, and why: a
@@ -219,7 +219,7 @@ func crews(t *testing.T) (list [][]engine.Setting) {
 			t.Fatal(err)
 		}
 		for _, at := range []string{"scenario=supply", "scenario=convoy"} {
-			list = append(list, append(set("seats=2", "marines=true", at), engine.Setting{Key: "roster", Value: path, File: owner.Grant().File(path)}))
+			list = append(list, append(set("seats=2", "marines=true", at), engine.Setting{Key: "roster", Value: path, File: access.Grant().File(path)}))
 		}
 	}
 	return list
@@ -233,7 +233,7 @@ func fits(item string) bool {
 // phases are the positions in the goldens of phases of a game.
 func phases(t *testing.T, name string) (texts []string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "engine", name, "testdata", "phases", "*.txt"))
+	files, err := filepath.Glob(filepath.Join("..", "..", "engine", name, "testdata", "phases", "*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"deadreckon/agents/listing"
 	"deadreckon/engine"
-	"deadreckon/games"
+	"deadreckon/internal/games"
 )
 
 // What a game lists is what it has: its settings are the options in order and the digests of the

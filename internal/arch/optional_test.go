@@ -1,4 +1,4 @@
-package deadreckon_test
+package arch_test
 
 import (
 	"go/ast"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"deadreckon/durable/runlog"
+	"deadreckon/internal/durable/runlog"
 )
 
 // A run of seed 1 goes on; one of another seed is refused.

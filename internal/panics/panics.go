@@ -1,8 +1,8 @@
-// Package crash makes of a panic an error, or the panic of another goroutine: whoever waits for
+// Package panics makes of a panic an error, or the panic of another goroutine: whoever waits for
 // work that is done elsewhere hears of its fault, and a program that embeds this one goes on.
 //
 // It refuses to hide one: the error has the panic's text and its stack.
-package crash
+package panics
 
 import (
 	"fmt"
