@@ -18,7 +18,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/openings agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet lint unit race fuzz python torch pythons wheel wheels
+.PHONY: help build run test check browser libtorch soak bench pgo sizes fmt vet lint unit slow race fuzz python torch wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -29,17 +29,15 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-# Two targets run at a time, since much of what they do keeps one processor busy, and what each says
-# is shown when it has ended. vet is among the first, for the others need what it compiles, and so is
-# what is Python's, most of which runs on one processor. The browser's tests come last, alone: they
-# wait for what is to be seen.
-test: fmt ## all that CI runs but libtorch
-	@$(MAKE) --no-print-directory -j2 --output-sync=target vet pythons unit lint fuzz race
-	@$(MAKE) --no-print-directory browser
+# Two targets run at a time, because most of them keep one processor busy. The output of each is
+# shown when it has ended.
+test: fmt ## format, vet, and the tests that need at most two seconds, in Go and Python
+	@$(MAKE) --no-print-directory -j2 --output-sync=target python vet unit
 
-pythons: # one after the other: both build the package
-	@$(MAKE) --no-print-directory python
-	@$(MAKE) --no-print-directory torch
+# The browser tests come last, alone: they wait for the page to be drawn.
+check: ## the rest of what CI runs: slow tests, lint, race detector, fuzzing, torch, browser
+	@$(MAKE) --no-print-directory -j2 --output-sync=target slow lint race fuzz torch
+	@$(MAKE) --no-print-directory browser
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -51,10 +49,12 @@ vet:
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
 
-# The targets that test leave vet to the target vet: it would read all once more. Tests keep little
-# and throw away much: garbage that is collected more seldom takes a sixth off their time.
+# vet has a target of its own. GOGC=400 takes a sixth off the time of the tests.
 TEST := GOGC=400 $(GO) test -vet=off
-unit: ## unit, golden and import-arrow tests; nets also without vector instructions
+unit: ## the Go tests that need at most two seconds
+	$(TEST) -short ./...
+
+slow: ## all Go tests; those of nets also without vector instructions
 	$(TEST) ./...
 	GODEBUG=cpu.avx2=off $(TEST) ./train/net/...
 	GODEBUG=cpu.avx2=off $(TEST) -short ./train/netplay ./train/selfplay
@@ -84,17 +84,18 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 	fi; \
 	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test -vet=off -parallel 4 ./serve/web/browser
 
-# The race detector makes code several times slower: -short drops what is long on one
-# goroutine, or only one more position for the same goroutines. `unit` has run it all.
+# The race detector makes code several times slower. -short drops tests that are slow on one
+# goroutine. The slow tests of the packages of WAITING wait for goroutines, and run too.
+WAITING := fleet/host serve/table
 race: ## race detector on the concurrent packages; needs a C compiler
 	@if ! command -v $$($(GO) env CC) >/dev/null; then echo "race: left out, there is no C compiler"; exit 0; fi; \
 	echo "race"; \
-	$(TEST) -race -short $(CONCURRENT:%=./%)
+	$(TEST) -race -short $(filter-out $(WAITING:%=./%),$(CONCURRENT:%=./%)); \
+	$(TEST) -race $(WAITING:%=./%)
 
-# A thousand inputs are too few to be led by what they cover: six of them at most came to anything
-# new. So they are tried with what unit has compiled. Longer runs are led, by what they cover of the
-# project; go test -fuzz would compile Go's own packages anew as well. What is found is kept where
-# go test keeps it.
+# A run of 1,000 inputs is too short for coverage guidance: at most six inputs reached new code. It
+# uses the packages that the other tests have compiled. Longer runs are guided by the coverage of the
+# project. Findings are kept in the fuzz cache of go test.
 LED := $(if $(filter 1000x,$(FUZZTIME)),,-gcflags=deadreckon/...=-d=libfuzzer)
 fuzz: ## a short run of every fuzz test; FUZZTIME=10m runs each for so long
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \

@@ -13,6 +13,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/slowtest"
 )
 
 // watched plays uniformly, notes what it is given, and fails on demand.
@@ -55,9 +56,7 @@ func (w *watched) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (en
 // TestAgainstIsABestResponse plays the search for a best response to uniform play,
 // whose exact values mcts/exact has as 1/4 and 5/24.
 func TestAgainstIsABestResponse(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	const games = 1200
 	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {

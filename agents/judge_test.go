@@ -12,15 +12,14 @@ import (
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/pig"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
 
 // A small game is judged as its solution plays: the value of the opening is the published one,
 // in a game with secrets and in one without.
 func TestJudgeSolves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		game  engine.Game
 		value float64 // of the game to the first seat

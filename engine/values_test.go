@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/liarsdice"
+	"deadreckon/internal/slowtest"
 )
 
 // TestPublishedValues solves the tiny games with secrets by a plain solver of
@@ -16,6 +17,7 @@ import (
 // the first to and what the first can get, and these must be close: a proof of
 // the value, whatever the solver does in between.
 func TestPublishedValues(t *testing.T) {
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		game       engine.Game
 		unit       float64 // of the published numbers, in scores

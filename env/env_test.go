@@ -13,6 +13,7 @@ import (
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/env"
+	"deadreckon/internal/slowtest"
 )
 
 // open returns a game that ends.
@@ -40,9 +41,7 @@ func choose(mask []byte, rng *rand.Rand) int {
 // TestRandomPlay: no step errs, the mask of who is on turn allows something and
 // is what the step says, and every game ends with the scores of the game.
 func TestRandomPlay(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	const steps = 3000
 	for _, c := range []struct {
 		name     string

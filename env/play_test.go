@@ -14,14 +14,13 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/env"
+	"deadreckon/internal/slowtest"
 )
 
 // TestEveryIndexIsAnswered: at many positions, every index is either legal or
 // refused by a rule.
 func TestEveryIndexIsAnswered(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, players := range []string{"1", "2", "3"} {
 		e, err := env.New(open(t, "mall", engine.Setting{Key: "players", Value: players}))
 		if err != nil {

@@ -5,15 +5,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"deadreckon/internal/slowtest"
 )
 
 // TestMeansOfMillions: what selection reads of an edge is the mean of its scores,
 // however many there are, whether it has a node or memory was used up, and whether its
 // iterations took off one by one or seven at a time.
 func TestMeansOfMillions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	const many = 7 << 19
 	for _, p := range []float64{0.55, 0.95} {
 		for _, hasNode := range []bool{true, false} {

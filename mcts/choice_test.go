@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/slowtest"
 )
 
 // scored returns a move of so many visits, whose scores are drawn around a value as
@@ -40,9 +41,7 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 // TestChoiceIsEven: what it takes to leave a move does not depend on what the moves are
 // worth. Values near 1 and -1 are cut off there, and scatter less by some percents.
 func TestChoiceIsEven(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, final := range []Final{KeepOwn, BestBound} {
 		for _, visits := range []int{10, 40} {
 			c := Choice{Final: final, Confidence: 1.5}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
 
@@ -70,6 +71,7 @@ func worthOf(g *script, line ...engine.Action) float64 {
 // is: a move that is good for one line alone looks bad until that is found, and UCB1 and
 // UCB1-tuned, whose bonus is the smaller, come back to it by the logarithm of the iterations.
 func TestDrawnTrees(t *testing.T) {
+	slowtest.Skip(t)
 	long(t)
 	const trees = 40
 	for _, rule := range []mcts.Rule{mcts.UCB1, mcts.UCB1Tuned, mcts.PUCT} {

@@ -13,6 +13,7 @@ import (
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/liarsdice"
 	"deadreckon/engine/toy/pig"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )
@@ -77,6 +78,7 @@ func frozen(g engine.Game, seat engine.Seat, s strategy) []mcts.Policy {
 // liar's dice even PUCT may hold on to a first bid that is worth 0.1 less, because
 // the other's twelve answers are long in showing what the better one is good for.
 func TestBestResponse(t *testing.T) {
+	slowtest.Skip(t)
 	long(t)
 	for _, row := range []struct {
 		name       string

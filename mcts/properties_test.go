@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
 
@@ -44,13 +45,12 @@ func TestBudgetsAreExactEverywhere(t *testing.T) { at(t, checkBudget) }
 // not under -short, which is for the race detector: it would see nothing in them.
 func long(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	t.Parallel()
 }
 
 func TestHurriedSearchesHaveAMove(t *testing.T) {
+	slowtest.Skip(t)
 	long(t)
 	at(t, checkHurry)
 }

@@ -6,12 +6,14 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/toy/tictactoe"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
 
 // TestTicTacToe checks positions in which all but a few moves lose or let a win
 // slip, as minimax says: without secrets every algorithm must find one of them.
 func TestTicTacToe(t *testing.T) {
+	slowtest.Skip(t)
 	long(t)
 	g := tictactoe.New()
 	each(t, func(t *testing.T, c mcts.Config) {

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/slowtest"
 )
 
 func TestSizes(t *testing.T) {
@@ -157,9 +158,7 @@ func (s *Searcher) through(n int32) (visits uint32) {
 }
 
 func TestIterationsDoNotAllocate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for a := range algorithms {
 		for r := range rules {
 			for c := range chances {
@@ -255,9 +254,7 @@ func BenchmarkKuhnFresh(b *testing.B) {
 
 // TestSets compares the table of what seats know with a map, over trees of many sizes.
 func TestSets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	rng := rand.New(rand.NewPCG(1, 2))
 	var tr tree
 	for _, asked := range []int{10, 5000, 3, 0, 3, 70, 20000, 1, 1, 1, 1, 300} {

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/toy/tictactoe"
+	"deadreckon/internal/slowtest"
 )
 
 // last is a policy that takes the last legal action.
@@ -22,9 +23,7 @@ func (last) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.A
 // TestWidening checks every node of a tree: no more actions compete than its visits
 // allow, the policy's own always does, and all do where the bound allows it.
 func TestWidening(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, policy := range []Policy{nil, last{}} {
 		for rule := range rules {
 			c := Selection{Rule: rule, Width: 1.2, Growth: 0.3}

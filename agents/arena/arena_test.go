@@ -19,6 +19,7 @@ import (
 	_ "deadreckon/engine/mall"
 	"deadreckon/engine/toy/commons"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/slowtest"
 )
 
 // experiment returns an experiment that must be valid.
@@ -219,9 +220,7 @@ func TestOneSide(t *testing.T) {
 
 // A mirror has the same odds: over many games the first card is dealt evenly.
 func TestMirror(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
@@ -310,9 +309,7 @@ func TestInterrupt(t *testing.T) {
 
 // Every shape of experiment has a report.
 func TestReportShapes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for name, e := range map[string]*arena.Experiment{
 		"one against one": experiment(t, kuhn.New(), 2, nil, "random", "random"),
 		"one side":        experiment(t, team{commons.New()}, 2, nil, "random"),

@@ -12,6 +12,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/toy/commons"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/slowtest"
 )
 
 // decided returns a run whose games end as a table says, by the agents of either side: the
@@ -74,9 +75,7 @@ func TestMixes(t *testing.T) {
 // The interval of the value holds about as often as it says: 20 runs have a standard error
 // of 5 %; of 120 runs it held in 118.
 func TestMixesHold(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	held := 0
 	const runs = 20
 	for seed := range uint64(runs) {
@@ -107,9 +106,7 @@ func TestNoMixes(t *testing.T) {
 
 // The report has the mixes and the heat map, where there is a table.
 func TestCrossPlot(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	r := decided(t, 20, 1, [][]float64{{0.7, 0.3}, {0.2, 0.6}})
 	out := r.Results()
 	if err := r.AddMixes(out); err != nil {

@@ -14,6 +14,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/tictactoe"
+	"deadreckon/internal/slowtest"
 )
 
 // Agents of a game of pure chance: games are made up, none is played.
@@ -74,9 +75,7 @@ func (c coverage) check(t *testing.T, least float64) {
 // for independent hold in six to eight runs of ten. 300 runs have a standard error of
 // 1.3 %.
 func TestSharedDice(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	const p, runs = 0.6, 300
 	e := experiment(t, kuhn.New(), 80, nil, "random", five)
 	rng, c := engine.Stream(1, "shared"), coverage{}
@@ -122,9 +121,7 @@ func TestDrawnTogether(t *testing.T) {
 
 // Few games, nearly all won: a bootstrap of five pairs holds in four runs of ten.
 func TestFewGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, p := range []float64{0.8, 0.95} {
 		for _, games := range []int{10, 20} {
 			e := experiment(t, kuhn.New(), games, nil, "random,search", "random")
@@ -154,9 +151,7 @@ func TestFewGames(t *testing.T) {
 // Of five equal agents the best leads one of the others "with 95 %" in three runs of ten,
 // if nobody takes into account that it was chosen.
 func TestBestOfEqual(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	e := experiment(t, kuhn.New(), 120, nil, five, "random")
 	rng := engine.Stream(3, "equal")
 	found := 0
@@ -184,9 +179,7 @@ func TestBestOfEqual(t *testing.T) {
 // The sequential test is on the scale of the ratings: an agent that leads by as many Elo
 // as the upper hypothesis says is found to, however strong its opponents are.
 func TestSequentialScale(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	rng := engine.Stream(4, "scale")
 	for _, second := range []float64{0.5, 0.85} {
 		const lead = 100

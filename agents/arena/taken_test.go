@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/pig"
+	"deadreckon/internal/slowtest"
 )
 
 // drawn returns the score of a game of the first side and what its luck was worth, by values of
@@ -54,6 +55,7 @@ func simulated(t *testing.T, games int, sprt *arena.Bounds, draw func() (score, 
 // TestLuckTaken: whatever the value is worth, results less luck keep their mean, their intervals
 // cover it as often as they say, and they scatter no more than with it.
 func TestLuckTaken(t *testing.T) {
+	slowtest.Skip(t)
 	const runs = 400
 	for name, draw := range drawn {
 		for _, games := range []int{30, 100, 400} {

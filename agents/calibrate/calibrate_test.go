@@ -14,6 +14,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 	_ "deadreckon/internal/games"
+	"deadreckon/internal/slowtest"
 )
 
 // pretend returns items of games of four positions each, whose results are what a curve makes
@@ -327,9 +328,7 @@ func TestLuckIsOfWhatFollows(t *testing.T) {
 
 // The curves that ship are those of the games that the study keeps, byte for byte.
 func TestShipped(t *testing.T) {
-	if testing.Short() {
-		t.Skip("judges 1800 games")
-	}
+	slowtest.Skip(t)
 	for _, game := range []string{"cabin", "mall", "town"} {
 		out := filepath.Join(t.TempDir(), game)
 		if _, err := Ship([]string{"../../experiments/003-calibration/" + game + ".jsonl"}, out); err != nil {

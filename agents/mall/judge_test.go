@@ -10,15 +10,14 @@ import (
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
 
 // The intervals of a judge hold what they promise in the mall too, by repetition: of short
 // judgements of two moves, as many as 95 % hold what a long one in other rounds comes to.
 func TestJudgeRepeats(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays 45 000 playouts")
-	}
+	slowtest.Skip(t)
 	const repeats, iterations, long = 160, 160, 20000
 	g, p := enginetest.Documents("mall").Example(t)
 	v, err := engine.ViewOnTurn(g, p)

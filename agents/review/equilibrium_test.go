@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts/exact"
 )
 
@@ -138,9 +139,7 @@ func (p *perfect) play(rng *rand.Rand, blunder float64) (in review.Input, ply in
 // mistake called, though most decisions come after what the other did and are worth another thing
 // if that is forgotten; and blunders are found.
 func TestEquilibrium(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		game       engine.Game
 		rounds     int // of the players' solution

@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/tune"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 )
 
 // "edger" bets with probability p = 9/10 - 2 the sum of (k - best)^2 over its knobs k, all of
@@ -38,9 +39,7 @@ func init() {
 // itself is best, all that is reflected lies to one side of it: of the two answers one is
 // far off, and the run-off says which.
 func TestNearAnEnd(t *testing.T) {
-	if testing.Short() {
-		t.Skip("four searches")
-	}
+	slowtest.Skip(t)
 	for best, right := range map[float64]tune.How{0.9: tune.ReflectedFirst, 1: tune.ReflectedLast} {
 		loss := map[tune.How]float64{}
 		far := func(how tune.How, values []float64) {

@@ -9,13 +9,12 @@ import (
 	"testing"
 
 	"deadreckon/cmd/deadreckon/internal/stdio"
+	"deadreckon/internal/slowtest"
 )
 
 // The agent in Python of docs/agents.md, and every command of the page, run as they stand.
 func TestAgentsGuide(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every command is a whole run of a verb")
-	}
+	slowtest.Skip(t)
 	needPython(t)
 	page, err := os.ReadFile(filepath.Join(root, "docs/agents.md"))
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 // program returns a path that runs deadreckon as a process of its own: the test's
@@ -73,9 +75,7 @@ func reportOf(t *testing.T, dir string) map[string]string {
 // leaves no result that looks whole, and in the end reports what a run at once
 // reports.
 func TestArenaKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	bin := program(t)
 	for name, args := range map[string]string{
 		"all games": "arena --human script,random --zombie script --games 200 --threads 2",

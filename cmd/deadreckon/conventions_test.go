@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 )
 
@@ -88,9 +89,7 @@ var inTime = regexp.MustCompile(`"(seconds|perSecond|iterationsPerSecond)": [^,\
 // Every verb reads the same from a file, from standard input, from a pipe, and from a text file with a byte
 // order mark and CRLF.
 func TestEveryInput(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every row is four runs of a verb")
-	}
+	slowtest.Skip(t)
 	filesHere(t)
 	for _, c := range reads {
 		content, err := os.ReadFile(c.file)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"deadreckon/cmd/deadreckon/internal/stdio"
+	"deadreckon/internal/slowtest"
 )
 
 // mute returns the address of a server that takes connections and says nothing.
@@ -26,6 +27,7 @@ func mute(t *testing.T) string {
 
 // A worker that comes before its host says so and waits; the limit ends that, and Ctrl-C in every state.
 func TestWorkerWaits(t *testing.T) {
+	slowtest.Skip(t)
 	free := "nats://" + freeAddress(t)
 	var errs bytes.Buffer
 	if status := run([]string{"worker", free, "--wait", "1s"}, stdio.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != exitBadInput ||

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 // process is a process of a fleet.
@@ -39,9 +41,7 @@ func (p *process) start(t *testing.T, bin string) {
 // A host, two workers and who has the games played, each of which is killed or stopped at random:
 // no game is lost, none counted twice, and the report is that of one machine without a fault.
 func TestFleetKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	arenaKilled(t, 6, time.Second)
 }
 
@@ -57,9 +57,7 @@ func arenaKilled(t *testing.T, faults int, stopped time.Duration) {
 
 // So it is with a training whose actors are ahead of its learner.
 func TestFleetTrainKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	bin, whole := program(t), filepath.Join(t.TempDir(), "run")
 	settings := settingsFile(t, "slots = 3", "ahead = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
 		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5")

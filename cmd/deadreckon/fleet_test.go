@@ -17,6 +17,7 @@ import (
 	"deadreckon/fleet"
 	"deadreckon/fleet/host"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 )
 
@@ -52,6 +53,7 @@ func aFleetFor(t *testing.T) (url string, end func()) {
 
 // So are the files of export, tune, exploit and calibrate, by nets and sheets that workers are sent.
 func TestFleetFiles(t *testing.T) {
+	slowtest.Skip(t)
 	url := aFleet(t)
 	sheet := root + "/docs/games/mall/careful.toml"
 	leduc := filepath.Join(t.TempDir(), "leduc.net")
@@ -91,6 +93,7 @@ func TestFleetFiles(t *testing.T) {
 
 // What a fleet has played is what one machine plays: with luck, starts and a sequential test too.
 func TestFleetArena(t *testing.T) {
+	slowtest.Skip(t)
 	url := aFleet(t)
 	for i, args := range []string{
 		"arena --human script,random --zombie script --games 200 --threads 2",

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"deadreckon/cmd/deadreckon/internal/stdio"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/journal"
 )
 
@@ -28,9 +29,7 @@ func typist(w io.WriteCloser, line string) {
 // has asked for the next, is never torn so that it cannot be gone on with, and in the end
 // proves itself.
 func TestJournalKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	bin := program(t)
 	for name, c := range map[string]struct{ begin, line, prompt string }{
 		"by seed":    {"--game pig --option target=1000 --seat first=me --seat second=random", "roll", "first> "},
@@ -145,9 +144,7 @@ func TestInterruptJournal(t *testing.T) {
 // A disk that is full is told once while the game goes on, and again at its end if there still is no room. What was
 // kept stands.
 func TestJournalFull(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a process")
-	}
+	slowtest.Skip(t)
 	shelf := t.TempDir()
 	script := `trap '' XFSZ; ulimit -f 1; exec "$0" play --game pig --option target=1000 --seat first=me --seat second=table --dice ask --journal full --journals "$1"`
 	cmd := exec.Command("bash", "-c", script, program(t), shelf)

@@ -6,13 +6,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/internal/slowtest"
 )
 
 // The league of docs/league.md, its client in Python and its commands run as they stand.
 func TestLeagueGuide(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays a season of programs")
-	}
+	slowtest.Skip(t)
 	needPython(t)
 	blocks := map[string]string{}
 	for _, page := range []string{"league", "agents"} {

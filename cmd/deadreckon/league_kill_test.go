@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 const seasonFile = `game = "leduc"
@@ -26,9 +28,7 @@ agent = "search:iterations=20"
 // A season that is killed again and again loses no finished game, has a record of each, and reports in the
 // end what a season at once reports.
 func TestLeagueKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	bin := program(t)
 	if err := os.Symlink(bin, filepath.Join(filepath.Dir(bin), "model")); err != nil {
 		t.Skip(err)

@@ -14,6 +14,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 )
 
@@ -98,9 +99,7 @@ var anyListen = regexp.MustCompile(` --listen \S+`)
 
 // Every command of the README, of its table of games too, and of a game's own pages runs.
 func TestReadmeCommands(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every command is a whole run of a verb")
-	}
+	slowtest.Skip(t)
 	var text []byte
 	for _, name := range []string{"README.md", "docs/README.md", "docs/play.md", "docs/measure.md", "docs/games/mall/README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
 		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md", "docs/web.md"} {
@@ -141,9 +140,7 @@ func keepToken(t *testing.T) {
 
 // Every example of every verb's help runs, if its files are there.
 func TestHelpExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every command is a whole run of a verb")
-	}
+	slowtest.Skip(t)
 	inCopy(t)
 	keepToken(t)
 	for name, from := range map[string]string{"game.txt": "docs/games/mall/example-position.txt", "my-board.txt": "engine/mall/board/data/board.txt"} {

@@ -15,6 +15,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/mcp"
 	"deadreckon/serve/mcp/standin"
 	"deadreckon/train/net"
@@ -46,9 +47,7 @@ func model() {
 
 // Every verb and every error path, as a person at a shell meets them.
 func TestScript(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every line of a script starts a program")
-	}
+	slowtest.Skip(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
 		UpdateScripts:      enginetest.Updating(),

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 // servers are the verbs that serve HTTP, with %s in place of the address.
@@ -44,6 +46,7 @@ func TestPortInUse(t *testing.T) {
 
 // Every server refuses a request before it reads the body.
 func TestSlowBodies(t *testing.T) {
+	slowtest.Skip(t)
 	bin := program(t)
 	for name, args := range servers {
 		cmd := exec.Command(bin, strings.Split(fmt.Sprintf(strings.Join(args, " "), "127.0.0.1:0"), " ")...)

@@ -12,14 +12,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 // SIGINT and SIGTERM end every verb in every state long before its work is over: a slow reading of a pipe, a
 // search, the wait for an entry, a server with nothing to do.
 func TestSignals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every row is two runs of the program")
-	}
+	slowtest.Skip(t)
 	filesHere(t)
 	if status, _, errs := ran("play --human random --zombie random --max-turns 6 --position position --record mall.record", ""); status != exitOK {
 		t.Fatal(errs)

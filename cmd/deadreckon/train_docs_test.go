@@ -17,6 +17,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/selfplay"
 )
 
@@ -185,6 +186,7 @@ func TestTrainMetrics(t *testing.T) {
 // Every side of a game with courses has one, and the course is such that train takes it: the run says
 // what it does, keeps it, and goes on by what it has kept. Who names another game gets none.
 func TestTrainCourses(t *testing.T) {
+	slowtest.Skip(t)
 	long(t)
 	for _, game := range engine.Names() {
 		covered := map[string]bool{} // looked up alone
@@ -227,6 +229,7 @@ func TestTrainCourses(t *testing.T) {
 
 // The settings of the studies are such that train takes.
 func TestTrainStudies(t *testing.T) {
+	slowtest.Skip(t)
 	long(t)
 	var files []string
 	for _, pattern := range []string{"*/config.toml", "018-nets/*.toml", "018-nets/slope/zombies.toml"} {
@@ -249,7 +252,5 @@ func TestTrainStudies(t *testing.T) {
 // -short, would learn nothing.
 func long(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 }

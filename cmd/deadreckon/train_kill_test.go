@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"deadreckon/env/trajectory"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/selfplay"
 )
 
@@ -90,9 +91,7 @@ func settingsFile(t *testing.T, lines ...string) string {
 // A training that is killed again and again, at any moment, loses no finished game, always goes
 // on, and comes to the bytes of one that went through.
 func TestTrainKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	const kills = 12
 	bin := program(t)
 	killed, whole := t.TempDir()+"/killed", t.TempDir()+"/whole"

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 // tunedFiles returns the files of a finished tuning that do not depend on time.
@@ -31,9 +33,7 @@ func tunedFiles(t *testing.T, dir string) map[string]string {
 // evaluation, leaves no result that looks whole, and in the end reports what a
 // tuning at once reports, at another number of threads.
 func TestTuneKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	bin := program(t)
 	words := strings.Fields("tune --tuned zombie --human random --zombie swarm --knobs show,slope --budget 600 --batch 10 --games 100")
 	whole, killed := t.TempDir(), t.TempDir()

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"deadreckon/internal/slowtest"
 )
 
 // webServer is a server of the verb web, as a process of its own.
@@ -59,9 +61,7 @@ func (p *webServer) post(path, key, body string) string {
 // A server that is killed in the middle of searches and entries, again and again, has lost nothing
 // of what it had answered when it is started again, and the same keys hold.
 func TestWebKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	slowtest.Skip(t)
 	bin, shelf := program(t), t.TempDir()
 	var table struct{ Keys map[string]string }
 	p := served(t, bin, shelf)

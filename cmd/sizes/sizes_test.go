@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"deadreckon/internal/slowtest"
 )
 
 // pond is a tree with a game that has something for every door.
@@ -125,6 +127,7 @@ func TestNoTree(t *testing.T) {
 // TestThisTree: every door leads to something in the games that there are, but for toys without
 // agents, most of which have no board.
 func TestThisTree(t *testing.T) {
+	slowtest.Skip(t)
 	tree, err := readTree(os.DirFS("../.."))
 	if err != nil {
 		t.Fatal(err)

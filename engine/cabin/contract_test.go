@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 // modes are games of every mode and option, with their names.
@@ -64,6 +65,7 @@ func defaultRules(t testing.TB, o Options) *Rules {
 }
 
 func TestContract(t *testing.T) {
+	slowtest.Skip(t)
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
 			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 2, Seed: 1, Stride: 29})

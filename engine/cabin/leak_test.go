@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 // Mutants of the game that tell of the Overlord's hand. The tests that every game passes,
@@ -121,6 +122,7 @@ func (g leaky) wrapped(p engine.Position) engine.Position {
 
 // TestLeaks: a game that tells of the hand fails, and the same wrapped without a leak does not.
 func TestLeaks(t *testing.T) {
+	slowtest.Skip(t)
 	g := New(defaultRules(t, with(func(o *Options) { lord(o); o.Characters, o.MaxRounds = 2, 8 })))
 	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
 		t.Run(l.name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 // pictured is a position with every kind of token and marker, as a seat against an Overlord
@@ -62,6 +63,7 @@ var tags = regexp.MustCompile(`<[^>]*>`)
 // player marked on the board, and in the terminal it fits 100 columns; beside it stands what
 // everybody can do; every colour has one in the dark.
 func TestPictures(t *testing.T) {
+	slowtest.Skip(t)
 	drawn := [kinds]bool{}
 	for _, name := range []string{"book", "overlord", "everything"} {
 		o := modes()[name]

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 // sound is what must hold of a position that was read.
@@ -82,6 +83,7 @@ func FuzzParseAction(f *testing.F) {
 
 // TestRefusals: nothing speaks against what is legal, and against all else a rule does.
 func TestRefusals(t *testing.T) {
+	slowtest.Skip(t)
 	for _, name := range []string{"book", "overlord", "everything", "points"} {
 		t.Run(name, func(t *testing.T) {
 			legal, refused := enginetest.Refusals{

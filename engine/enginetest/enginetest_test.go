@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/internal/slowtest"
 )
 
 // recorder is a TB that keeps what it is told.
@@ -42,6 +43,7 @@ var together = []engine.Side{{Name: "both", Seats: []engine.Seat{0, 1}}}
 
 // TestMutants breaks one promise at a time; want is the check that must say so.
 func TestMutants(t *testing.T) {
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		name, want string
 		m          mutant

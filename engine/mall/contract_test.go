@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 func TestContract(t *testing.T) {
+	slowtest.Skip(t)
 	for _, p := range settable.Presets {
 		t.Run(p.Name, func(t *testing.T) {
 			o := p.Options

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/counters"
+	"deadreckon/internal/slowtest"
 )
 
 // A position that somebody wrote and left a line out of: it is refused, or means the
@@ -117,6 +118,7 @@ func forgotten(key string, s *State) bool {
 
 // TestDroppedLinesTiny compares what is read with all positions of whole games.
 func TestDroppedLinesTiny(t *testing.T) {
+	slowtest.Skip(t)
 	for _, m := range tinyMalls {
 		t.Run(m.name, func(t *testing.T) {
 			n := notation{m.rules(t)}

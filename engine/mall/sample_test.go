@@ -12,6 +12,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
+	"deadreckon/internal/slowtest"
 )
 
 // Sampling against brute force, digest part 4: all truths that agree with what a
@@ -417,6 +418,7 @@ func TestSamplePool(t *testing.T) {
 // turned up and the rest is drawn again before each, is distributed like the worlds
 // themselves.
 func TestRedraw(t *testing.T) {
+	slowtest.Skip(t)
 	changed := 0
 	for _, c := range poolCases {
 		t.Run(c.name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/pool"
+	"deadreckon/internal/slowtest"
 )
 
 // Sampling against brute force over whole games on a small board: every deal,
@@ -336,6 +337,7 @@ func (g *smallGames) checkOdds(o *oracle, v *State) {
 }
 
 func TestSampleGames(t *testing.T) {
+	slowtest.Skip(t)
 	sampled := make([]int, len(scenarios)) // under all presets
 	for _, p := range settable.Presets {
 		t.Run(p.Name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 // Plain twins of what phase_free.go, phase_berserk.go and phase_setup.go do with
@@ -94,6 +95,7 @@ func plainHide(s *State) (out []engine.Action) {
 }
 
 func TestTwins(t *testing.T) {
+	slowtest.Skip(t)
 	compared := map[Phase]int{}
 	for seed := range uint64(60) {
 		r := defaultRules(t, Options{MaxTurns: 40})

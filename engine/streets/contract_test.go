@@ -8,6 +8,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
+	"deadreckon/internal/slowtest"
 )
 
 // modes are games of every mode and option, with their names.
@@ -41,6 +42,7 @@ func defaultRules(t testing.TB, o state.Options) *state.Rules {
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[rules.State](), 1152) }
 
 func TestContract(t *testing.T) {
+	slowtest.Skip(t)
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
 			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 1, Seed: 1, Stride: 41})

@@ -8,6 +8,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/text"
+	"deadreckon/internal/slowtest"
 )
 
 // toTheEnd is more actions than a game has.
@@ -28,6 +29,7 @@ func texts(t testing.TB, mode string) enginetest.Texts {
 
 // Texts that people and files have damaged are refused, or sound.
 func TestSpoiltTexts(t *testing.T) {
+	slowtest.Skip(t)
 	for _, name := range spoilt {
 		t.Run(name, func(t *testing.T) { texts(t, name).Spoilt(t, 600) })
 	}

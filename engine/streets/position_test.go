@@ -9,10 +9,12 @@ import (
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 	"deadreckon/engine/streets/internal/text"
+	"deadreckon/internal/slowtest"
 )
 
 // What is written is read again, at any moment, as the truth or as a seat sees it. K486.
 func TestPositionText(t *testing.T) {
+	slowtest.Skip(t)
 	for name, o := range modes() {
 		t.Run("K486 "+name, func(t *testing.T) {
 			g := New(defaultRules(t, o))

@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
+	"deadreckon/internal/slowtest"
 )
 
 // everyMoment takes every position to text and back, for games that are short.
@@ -36,6 +37,7 @@ func trading(m *enginetest.Match) int {
 
 // TestPropertiesOfBarters trades with a group of friends, under drawn options.
 func TestPropertiesOfBarters(t *testing.T) {
+	slowtest.Skip(t)
 	watchEvery(t, 150, func(seed uint64) *rules.State {
 		g := given(t, "red 5,5 carries supplies:9\nred 6,5\nred 5,6 dishonest looter\nred 6,6 \ngroup G1 friendly\nperson stranger 7,7 G1\nperson stranger 4,7 G1", func(o *state.Options) {
 			drawOptions(o, engine.Stream(seed, "barters"))
@@ -53,6 +55,7 @@ var armed = [][]string{{"red", "", "marksman", "carries", "crossbow", "arrows:5"
 
 // TestPropertiesOfArmsControl plays set-ups in which Canadians throw for their weapons, under drawn options.
 func TestPropertiesOfArmsControl(t *testing.T) {
+	slowtest.Skip(t)
 	watchEvery(t, 150, func(seed uint64) *rules.State {
 		o, rng := state.Book(), engine.Stream(seed, "arms")
 		drawOptions(&o, rng)

@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 func TestContract(t *testing.T) {
+	slowtest.Skip(t)
 	for n := 1; n <= maxPlayers; n++ {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			enginetest.Run(t, Default(n), enginetest.Options{Games: 4, Seed: 1, Stride: 7})

@@ -13,11 +13,13 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/fleet"
+	"deadreckon/internal/slowtest"
 )
 
 // Whatever becomes of the files of the host, truncated, flipped or gone, the games come to what one
 // machine does, and none twice: an independent test lost acknowledged messages of JetStream so.
 func TestDamage(t *testing.T) {
+	slowtest.Skip(t)
 	e := tournament(t, 600)
 	want := play(t, e, nil)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -126,6 +128,7 @@ func (e telling) Play(ctx context.Context, o agents.Order, games []int, done fun
 // TestResultsLost: a host that has lost its results, and not what they are of, counts them from the
 // first again; whoever had some before gets those that come.
 func TestResultsLost(t *testing.T) {
+	slowtest.Skip(t)
 	e := tournament(t, 40)
 	want := play(t, e, nil)
 	dir := t.TempDir()

@@ -18,6 +18,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/env/trajectory"
 	"deadreckon/fleet"
+	"deadreckon/internal/slowtest"
 )
 
 // quiet waits until the host answers no question.
@@ -98,6 +99,7 @@ func TestReplySubjects(t *testing.T) {
 
 // A host that has lost a stream says so and answers nothing, and the next host continues.
 func TestStreamGone(t *testing.T) {
+	slowtest.Skip(t)
 	e := tournament(t, 40)
 	want := play(t, e, nil)
 	for name, remove := range map[string]func(h *Host) error{

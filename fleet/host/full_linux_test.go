@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"deadreckon/fleet"
+	"deadreckon/internal/slowtest"
 )
 
 // smallDisk returns a folder on a disk of so many bytes.
@@ -45,6 +46,7 @@ func fill(t *testing.T, dir string) (free func()) {
 // A host whose disk is full says so, and takes nothing that it cannot keep. Once there is room the next
 // one goes on, and the games come to what one machine does: those who wait and play have waited.
 func TestFullDisk(t *testing.T) {
+	slowtest.Skip(t)
 	e := tournament(t, 600)
 	want := play(t, e, nil)
 	dir := smallDisk(t, "8m")

@@ -18,6 +18,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/fleet"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 )
 
 // forged is a result in which nobody has played the games as it says.
@@ -186,6 +187,7 @@ func TestRefused(t *testing.T) {
 
 // A game that fails everywhere is tried so often, and then its owner is told.
 func TestFails(t *testing.T) {
+	slowtest.Skip(t)
 	h := open(t, t.TempDir())
 	failed := make(chan error, 1)
 	go func() {

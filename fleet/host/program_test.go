@@ -14,6 +14,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/fleet"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 )
 
 // firstLegal is a program that takes the first legal action.
@@ -60,6 +61,7 @@ func allowing(t *testing.T, c *fleet.Conn, commands ...string) {
 // A program plays where the owner of the machine has allowed that command, and nowhere else: a worker
 // who has not gives the jobs back, and they go to one who has.
 func TestProgram(t *testing.T) {
+	slowtest.Skip(t)
 	e, command := programs(t)
 	want := play(t, e, nil)
 	dir := t.TempDir()
@@ -97,6 +99,7 @@ func TestProgram(t *testing.T) {
 
 // Where nobody may run it the owner of the games is told, by whom and why.
 func TestProgramNowhere(t *testing.T) {
+	slowtest.Skip(t)
 	e, command := programs(t)
 	h := open(t, t.TempDir())
 	allowing(t, dial(t, h, fleet.Worker))

@@ -32,6 +32,7 @@ const module = "deadreckon"
 var rooms = map[string][]string{
 	"arch":          {},
 	"panics":        {},
+	"slowtest":      {},
 	"durable":       {},
 	"access":        {},
 	"engine":        {},
@@ -100,7 +101,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"arch", "panics", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "core", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "core", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".

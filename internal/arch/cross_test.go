@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/packages"
+
+	"deadreckon/internal/slowtest"
 )
 
 // TestOtherProcessor: the types of all that there is are sound for a processor of another kind
@@ -15,9 +17,7 @@ import (
 // which takes a tenth of the time. What has assembly is compiled as well: the compiler alone says
 // where a function has no body because its assembly is for one processor.
 func TestOtherProcessor(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads the source of all that there is")
-	}
+	slowtest.Skip(t)
 	env := append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
 	read, err := packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/canary"
 	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
@@ -30,6 +31,7 @@ func askedFiles(t *testing.T, by access.Right) (said string, opened bool) {
 
 // Whoever has not the right of the owner has no file opened, by no op, field, option or agent.
 func TestNoFileIsNamed(t *testing.T) {
+	slowtest.Skip(t)
 	said, opened := askedFiles(t, access.Right{})
 	if what := canary.Said(said); what != "" || opened {
 		t.Errorf("%q is said; a file was opened: %v", what, opened)

@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"deadreckon/internal/slowtest"
 )
 
 // tool is a tool as it is listed.
@@ -109,6 +111,7 @@ func TestValuesMatchSchemas(t *testing.T) {
 // Null means absent for every argument of every tool, and a value of the wrong shape is refused with
 // the name of the argument. Numbers are taken as some clients write them.
 func TestShapesOfArguments(t *testing.T) {
+	slowtest.Skip(t)
 	c := dial(t, Options{Game: "pig", Allow: Allowable()})
 	internal := regexp.MustCompile(`json|Go |core\.|mcp\.|reflect`)
 	begin := `{"players":{"second":"random"},"seed":1}`
@@ -189,6 +192,7 @@ func started(c *client, calls []string) {
 
 // What runs ends with the input of its client, and is answered.
 func TestEndOfInput(t *testing.T) {
+	slowtest.Skip(t)
 	for name, row := range long {
 		c := dial(t, row.o)
 		started(c, row.calls)

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/seated"
@@ -93,9 +94,7 @@ func TestPlantedLeak(t *testing.T) {
 // What a seat is told of what others do, and of chance, is the same in two truths in which it
 // has seen the same, action by action.
 func TestTwinsAreToldTheSame(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, of := range leaktest.Games {
 		t.Run(of.Name, func(t *testing.T) {
 			game := enginetest.Open(t, of.Name, of.Settings...)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/canary"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
@@ -11,6 +12,7 @@ import (
 
 // What a key opens opens no file, whatever it asks for, of a game in progress and of one that is over.
 func TestNoFileIsNamed(t *testing.T) {
+	slowtest.Skip(t)
 	for name, actions := range map[string]string{"in progress": "", "over": `,"bet","fold"`} {
 		for _, seat := range []engine.Seat{0, table.Whole} {
 			f := canary.Lay(t)

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
@@ -53,6 +54,7 @@ func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest
 
 // An eye is told the same of two games that it cannot tell apart, whatever it asks for.
 func TestLeaks(t *testing.T) {
+	slowtest.Skip(t)
 	leaktest.Secrets(t, leaktest.Door{Ask: asked(func(a leaktest.Asked) engine.Seat { return a.Seat })})
 }
 

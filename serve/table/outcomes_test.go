@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 	"deadreckon/internal/access"
 	_ "deadreckon/internal/games"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
@@ -125,6 +126,7 @@ func (w *twins) compare(rng *rand.Rand) {
 // Whatever outcome a seat tries where the dice are read out, the answer is the same in two truths
 // that it cannot tell apart, to the byte: it enters what all see and what depends on no secret.
 func TestOutcomesTellNothing(t *testing.T) {
+	slowtest.Skip(t)
 	compared, taken := map[string]int{}, map[string]int{}
 	for _, name := range engine.Names() {
 		e, err := engine.Lookup(name)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/canary"
 	"deadreckon/serve/core"
 	"deadreckon/serve/web"
@@ -15,6 +16,7 @@ import (
 // A guest with the key of a seat, and no token, has no file opened by anything that he asks for, in a
 // game and after it; with the token one is opened, and not quoted where it is not ours.
 func TestNoFileIsNamed(t *testing.T) {
+	slowtest.Skip(t)
 	const token = "0123456789abcdef"
 	s := serving(t, t.TempDir(), func(c *web.Config) { c.Token, c.Owner, c.Limits.OfKey = token, access.Grant(), 1000 })
 	send := func(path, key, body string, owns bool) string {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	_ "deadreckon/engine/streets"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/web"
 )
 
@@ -46,6 +47,7 @@ func hosted(t *testing.T, change func(*web.Config)) (s *server, game *seats, hos
 
 // The searches of a guest's key take no more than its share, whatever they ask for, and the owner has half.
 func TestSharesOfGuests(t *testing.T) {
+	slowtest.Skip(t)
 	s, game, host := hosted(t, func(c *web.Config) { c.Limits.Threads, c.Limits.Memory = 16, 800<<20 })
 	path, tab := "/api/tables/"+game.Table, game.watch("first", "")
 	ask := func(want int, fields, why string) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/table"
@@ -145,9 +146,7 @@ func TestMovesTellNoMore(t *testing.T) {
 
 // What is planted is found: an agent's move, or a throw, that is told whole.
 func TestMovesThatTellAreFound(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a test of the test")
-	}
+	slowtest.Skip(t)
 	found := 0
 	for round := range 20 {
 		sent, saw := movement(t, "kuhn", `{}`, engine.Seat(round%2), uint64(round), 5, true)

@@ -22,6 +22,7 @@ import (
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 )
 
 // fileOf returns a small net of a game, half trained.
@@ -150,9 +151,7 @@ func TestBadBase(t *testing.T) {
 
 // TestEveryByte: a file with one byte changed, cut short or made longer is refused.
 func TestEveryByte(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	b := mustBytes(t, fileOf(t, open(t, "tictactoe")))
 	for i := range b {
 		for _, flip := range []byte{1, 0x80} {
@@ -174,9 +173,7 @@ func TestEveryByte(t *testing.T) {
 // TestDamagedSafetensors: a header with one byte changed is an error or another net,
 // never a panic; a file cut short is an error.
 func TestDamagedSafetensors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	f := fileOf(t, open(t, "leduc"))
 	b, err := f.Safetensors()
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 )
 
 // netOf returns a file with a header, all around which is as it should be, without weights.
@@ -75,9 +76,7 @@ func allocated(f func()) uint64 {
 // TestBombs: a header that is small and asks for much is refused before there is room for
 // it, be the elements of its lists there or not.
 func TestBombs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	const n = 1 << 19
 	maps, listed := func(length, there int, keys ...string) []byte { return netOf(packed(t, length, there, 0x80, keys...)) }, "["+strings.Repeat("{},", n)+"{}]"
 	for name, b := range map[string][]byte{
@@ -130,9 +129,7 @@ func manyKeys(n int) string {
 // TestLongLists: lists as long as they may be are read, and are refused with one more,
 // when they are written too.
 func TestLongLists(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	f := fileOf(t, open(t, "leduc"))
 	f.History = make([]Stage, mostHistory)
 	b := mustBytes(t, f)

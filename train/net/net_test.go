@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/floats/scalar"
 
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -30,9 +31,7 @@ func slopesOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 // differences of losses. Where a unit is near its bend the difference is no slope,
 // so that two steps that disagree are left out; few may be.
 func TestSlopes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
 		compare := func(t *testing.T, b *net.Batch) {
@@ -93,9 +92,7 @@ func one(s *net.Spec, b *net.Batch, i int) *net.Batch {
 // TestEvaluate: alone and among others, an example has the same answers, which are
 // probabilities; and nothing is allocated.
 func TestEvaluate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
 		b := nettest.Batch(&s, 150, 8)

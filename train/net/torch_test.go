@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/floats/scalar"
 
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -90,9 +91,7 @@ func apart(tb testing.TB, got, want []float32) (most float64) {
 // TestTorch: PyTorch gives the same answers, the same losses over 40 steps, and a net
 // that answers here as the one that was trained here.
 func TestTorch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("PyTorch takes seconds to begin")
-	}
+	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n, b := nettest.Net(t, s), nettest.Batch(&s, 12, 4)
 		says, theirs := askTorch(t, n, b, "40")

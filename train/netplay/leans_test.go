@@ -8,15 +8,14 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 )
 
 // TestLeaningGuide: a net that leans on an agent guides as the prior and keeps its first
 // choice unless it is told otherwise; another guides by its value too, and by visits.
 func TestLeaningGuide(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "3"})
 	plain := newFile(t, g, net.MLP)
 	leans := leaning(t, g, net.MLP, "script")

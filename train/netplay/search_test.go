@@ -13,6 +13,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
+	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 	"deadreckon/train/net"
 )
@@ -158,9 +159,7 @@ func TestHorizonOfNet(t *testing.T) {
 // TestTwinsAreGuidedAlike: at truths that the seat cannot tell apart the net is asked the
 // same and answers the same, and a search finds the same, to the bit.
 func TestTwinsAreGuidedAlike(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for _, c := range []struct {
 		game  engine.Game
 		kind  net.Kind

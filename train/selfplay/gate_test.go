@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/durable"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -53,9 +54,7 @@ func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) 
 // that is better as elo1 says passes, and stakes do not matter. The luck is that of the
 // cards, which are the same on both sides of a block.
 func TestGateErrors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a hundred simulated gates")
-	}
+	slowtest.Skip(t)
 	c := small(t, open(t, "kuhn"))
 	c.Gate.Games, c.Gate.Elo0, c.Gate.Elo1 = 1200, 0, 80
 	r := openRun(t, c)
@@ -92,9 +91,7 @@ func TestGateErrors(t *testing.T) {
 // TestGateRates: a gate of 200 games passes as many nets as docs/training.md says, and in
 // as many games, whether the results are normal or games are won and lost.
 func TestGateRates(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	text, err := os.ReadFile("../../docs/training.md")
 	if err != nil {
 		t.Fatal(err)
@@ -261,9 +258,7 @@ func toGate(r *selfplay.Run) error {
 // TestGatePlays: a net that has learned passes where it meets one that plays badly, on one
 // thread and on three, with the same result; it itself does not.
 func TestGatePlays(t *testing.T) {
-	if testing.Short() {
-		t.Skip("thousands of games; the threads of a gate are those of TestReproducible")
-	}
+	slowtest.Skip(t)
 	g := open(t, "tictactoe")
 	c := small(t, g)
 	c.Shape.Kind, c.Shape.Width = "mlp", 32

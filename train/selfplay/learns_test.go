@@ -1,14 +1,16 @@
 package selfplay_test
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/internal/slowtest"
+)
 
 // TestDrawsLearn: from nothing and without search a net learns tic-tac-toe by what comes of
 // its draws. One that knows nothing makes 0.65 and 0.35 points of random play; seeds 0 to 9
 // made 0.92 to 0.97 and 0.68 to 0.78.
 func TestDrawsLearn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("twenty generations, of which TestRun has two")
-	}
+	slowtest.Skip(t)
 	c := small(t, open(t, "tictactoe"))
 	c.Shape.Kind, c.Shape.Width = "mlp", 32
 	c.Limit.Generations, c.Gate.Games = 20, 0
@@ -27,9 +29,7 @@ func TestDrawsLearn(t *testing.T) {
 // TestLeadsLearn: from nothing a net learns tic-tac-toe by what searches find better than chance
 // does.
 func TestLeadsLearn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	c := small(t, open(t, "tictactoe"))
 	c.Shape.Kind, c.Shape.Width, c.Shape.Base, c.Shape.BaseWeight = "mlp", 32, "random", 0.1
 	c.Limit.Generations, c.Gate.Games, c.Learn.From, c.Learn.Beta = 2, 0, "leads", 10

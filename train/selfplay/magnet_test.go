@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 	"deadreckon/train/selfplay"
@@ -167,9 +168,7 @@ func advantagesOf(c *counterfactual, policy []float64) []float64 {
 // drawn to a magnet comes to give away next to nothing, whether what actions are worth is computed
 // or drawn.
 func TestMagnetComesToRest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains for seconds")
-	}
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		exact, games int
 		stride, most float64

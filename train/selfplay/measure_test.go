@@ -15,6 +15,7 @@ import (
 
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/selfplay"
 )
 
@@ -22,9 +23,7 @@ import (
 // Kuhn it is 11/12 chips (the figure of package exact), and a score of 1 is 2 chips; in
 // Leduc it is 4.747222 (OpenSpiel), and a score of 1 is 13 chips.
 func TestNashConv(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	leduc := small(t, open(t, "leduc"))
 	even := load(t, openRun(t, leduc).NetPath(0))
 	clear(even.Net.Weights)
@@ -140,9 +139,7 @@ func TestPoints(t *testing.T) {
 
 // TestCurves: any number of panels makes a picture, the same bytes for the same rows.
 func TestCurves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("draws, on one goroutine")
-	}
+	slowtest.Skip(t)
 	conv := 0.3
 	row := func(i int) selfplay.Row {
 		return selfplay.Row{Generation: i, Seconds: float64(30 * i), Learn: &selfplay.LearnResult{Policy: 1, Value: 1.0 / float64(i+1)}, Gate: &selfplay.GateResult{}}

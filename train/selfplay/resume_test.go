@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/selfplay"
 )
 
@@ -35,6 +36,7 @@ func leading(c *selfplay.Config) {
 // TestReproducible: the same seed on one thread writes the same bytes but for the seconds;
 // on any other number the same as often as on it, and another seed other ones.
 func TestReproducible(t *testing.T) {
+	slowtest.Skip(t)
 	searching := small(t, open(t, "leduc"))
 	searching.Limit.Generations, searching.Pool.Share, searching.Shape.Heads = 3, 0.5, []string{"stepsleft"}
 	draws := small(t, open(t, "kuhn"))

@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/durable"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -119,9 +120,7 @@ func TestLocked(t *testing.T) {
 // TestDamagedState: a state that is cut anywhere, or changed in any byte, is refused or is
 // the same.
 func TestDamagedState(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	c := small(t, open(t, "kuhn"))
 	c.Limit.Generations = 1
 	train(t, c)
@@ -209,9 +208,7 @@ func TestOlderState(t *testing.T) {
 // TestDamagedFiles: a net or file of games that is cut short, changed, of another game,
 // another encoding or an earlier time is refused before anything is written.
 func TestDamagedFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	c := small(t, open(t, "leduc"))
 	c.Gate.Games = 0
 	train(t, c)

@@ -5,6 +5,7 @@ import (
 
 	_ "deadreckon/agents/streets"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/selfplay"
 )
 
@@ -12,9 +13,7 @@ import (
 // a strategy, and then scores more than random play in games of its own. It made 0.17 points
 // (0.15 to 0.19) in 20 games of the core, random play 0.01.
 func TestStreetsTrain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	c := small(t, open(t, "streets", engine.Setting{Key: "without", Value: "all"}))
 	c.Shape.FromScripted, c.Shape.ScriptedSteps, c.Shape.Teacher = 8, 120, "squad"
 	c.Limit.Generations, c.Gate.Games = 1, 0

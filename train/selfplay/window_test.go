@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/internal/slowtest"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )
@@ -288,9 +289,7 @@ func taught(t *testing.T, c selfplay.Config, heads ...string) windowCase {
 // TestTargets: every row is what a plain reading of the file says, whatever the number of
 // threads, and only those are learned from who should be.
 func TestTargets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 	for name, play := range windowCases {
 		t.Run(name, func(t *testing.T) {
 			w := play(t)

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 )
 
 // The lead that the test finds is the difference of the ratings, at any strength of the
@@ -60,9 +61,7 @@ func TestLeadNeedsGames(t *testing.T) {
 // The errors are 5 % of either kind, whoever the opponents are and however much luck is
 // shared; also where hardly a game is lost. 400 tests have a standard error of 1.1 %.
 func TestLeadOperatingCharacteristic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hundreds of simulated tests")
-	}
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		second     []float64 // points of the second player against each opponent
 		elo0, elo1 float64

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 )
 
 // With many results the ratio is that of a normal distribution of known deviation:
@@ -54,9 +55,7 @@ func TestNormalStakes(t *testing.T) {
 // far from normal; but rare high losses, which are not seen at first, pass too often. 600
 // tests have a standard error of 0.9 %.
 func TestNormalOperatingCharacteristic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hundreds of simulated tests")
-	}
+	slowtest.Skip(t)
 	for name, c := range map[string]struct {
 		draw func(*rand.Rand) float64 // of mean 0 and deviation 1
 		most float64

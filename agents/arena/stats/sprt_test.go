@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
+	"deadreckon/internal/slowtest"
 )
 
 // What the pentanomial tests of fastchess expect (app/tests/sprt_test.cpp, its
@@ -89,9 +90,7 @@ func trueErrors(elo float64, tests int) (accept1, pairs float64) {
 // The errors are what was asked for: 5 % of either kind. 600 tests have a
 // standard error of 0.9 %.
 func TestOperatingCharacteristic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hundreds of simulated tests")
-	}
+	slowtest.Skip(t)
 	at0, _ := trueErrors(0, 600)
 	at1, _ := trueErrors(40, 600)
 	between, pairs := trueErrors(20, 200)

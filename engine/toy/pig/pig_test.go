@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/pig"
+	"deadreckon/internal/slowtest"
 )
 
 func TestContract(t *testing.T) {
@@ -51,6 +52,7 @@ func TestTurns(t *testing.T) {
 // TestValue computes the first seat's chance to win by the equations of Neller
 // and Presser, and again over the states of the game.
 func TestValue(t *testing.T) {
+	slowtest.Skip(t)
 	for _, row := range []struct {
 		target int
 		want   float64

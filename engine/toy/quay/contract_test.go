@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/internal/slowtest"
 )
 
 // under opens the game with some settings.
@@ -17,6 +18,7 @@ func under(t testing.TB, settings ...engine.Setting) engine.Game {
 }
 
 func TestContract(t *testing.T) {
+	slowtest.Skip(t)
 	enginetest.Run(t, under(t), enginetest.Options{Games: 60, Seed: 1, Stride: 7})
 	enginetest.Run(t, under(t, engine.Setting{Key: "wounds", Value: "9"}, engine.Setting{Key: "rounds", Value: "40"}), enginetest.Options{Games: 10, Seed: 1, Stride: 13})
 }
@@ -32,6 +34,7 @@ func sound(p engine.Position) error {
 }
 
 func TestProperties(t *testing.T) {
+	slowtest.Skip(t)
 	enginetest.Soak{Game: under(t), Games: 2000, Properties: []enginetest.Property{
 		{Name: "positions at rest are sound", Step: func(m *enginetest.Match) error { return sound(m.State) }},
 		{Name: "replay", End: enginetest.Replays},

@@ -12,15 +12,14 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/internal/games"
+	"deadreckon/internal/slowtest"
 )
 
 // In every game, wherever it gets to: digits at a decision are what the list prints
 // them beside, and nothing else; at chance they are an outcome that is printed. Where
 // dice are entered too, digits are never a move.
 func TestDigitsAreWhatIsPrinted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, on one goroutine, of which the race detector would learn nothing")
-	}
+	slowtest.Skip(t)
 	digits := []string{"005", "030", "052", "157", "210"}
 	for i := range manyMoves + 10 {
 		digits = append(digits, strconv.Itoa(i))

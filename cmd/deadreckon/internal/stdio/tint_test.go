@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	_ "deadreckon/internal/games"
+	"deadreckon/internal/slowtest"
 )
 
 // In every game colours change no letter, and there are none where the terminal has none.
@@ -86,7 +87,5 @@ func TestLegends(t *testing.T) {
 // -short, would learn nothing.
 func long(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("long, on one goroutine")
-	}
+	slowtest.Skip(t)
 }
