@@ -24,7 +24,7 @@ import (
 // One lock guards the tree, in which the threads take turns to go down and to back
 // up; rollouts and evaluation are outside. So the gain is bounded by the time of
 // an iteration over that spent in the tree, which PUCT lengthens by asking the
-// rollout policy in every node: docs/games/mall/search.md has what was measured. Tiny games,
+// rollout policy in every node: experiments/010-rounds/mall.md has what was measured. Tiny games,
 // whose iterations are all tree, are slower on two threads than on one: use NewTeam.
 //
 // While progress is told, the other threads wait where they need the tree. What is

@@ -121,7 +121,7 @@ func TestSteering(t *testing.T) {
 
 // The data are fair between the best scripts, with every number of Characters: a share of
 // 0.35 to 0.65 of them gets away from the rules, of 0.3 to 0.5 from an Overlord, as
-// docs/games/cabin/balance.md has it from more games, give or take 0.1 for the luck of 100.
+// experiments/012-cabin/balance.md has it from more games, give or take 0.1 for the luck of 100.
 func TestFair(t *testing.T) {
 	const games, luck = 100, 0.1
 	for n := 2; n <= 6; n++ {

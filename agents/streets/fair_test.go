@@ -10,7 +10,7 @@ import (
 
 // The data are fair for the best script, with every number of seats in every scenario, and with two
 // and three characters: the objective is met in a share of 0.35 to 0.65 of the games, as
-// docs/games/streets/balance.md has it from more, give or take two standard errors for the luck of
+// experiments/014-streets/balance.md has it from more, give or take two standard errors for the luck of
 // so few; and by the same measure in all games of a scenario.
 func TestFair(t *testing.T) {
 	few := "roster=../../docs/games/streets/few.txt"

@@ -22,7 +22,7 @@ func plans(g engine.Game) (names []string) {
 }
 
 // TestStrength plays every strategy against the rules alone. The bounds lie far below what
-// was measured over 1 000 games (docs/games/town/balance.md): a quarter and more of them.
+// was measured over 1 000 games (experiments/011-town/balance.md): a quarter and more of them.
 func TestStrength(t *testing.T) {
 	names := plans(rules.Default(1))
 	if want := []string{"bunker", "idle", "nest", "quartermaster", "script", "triage", "wall"}; !slices.Equal(names, want) {
@@ -43,7 +43,7 @@ func TestStrength(t *testing.T) {
 }
 
 // Neither uniform play nor none at all wins these games. In many more none never does, and
-// uniform play six in a thousand (docs/games/town/balance.md).
+// uniform play six in a thousand (experiments/011-town/balance.md).
 func TestNobodyWinsWithoutAPlan(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		for _, name := range []string{"random", "idle"} {

@@ -2,7 +2,7 @@
 // against all others. README.md is the study; it holds the commands.
 //
 // A ladder is a file of games, to which games are only added: one more agent, or more games, play what
-// is missing. docs/leaderboard.md is made from these files.
+// is missing. experiments/019-ladder/leaderboard.md is made from these files.
 package main
 
 import (
@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string) error {
 	var c climb
 	f := pflag.NewFlagSet("019-ladder", pflag.ContinueOnError)
 	f.StringVar(&c.folder, "folder", "experiments/019-ladder", "folder of the files of games, and of the ladders")
-	f.StringVar(&c.page, "page", "docs/leaderboard.md", "page that is made from all of them")
+	f.StringVar(&c.page, "page", "experiments/019-ladder/leaderboard.md", "page that is made from all of them")
 	f.IntVar(&c.games, "games", 0, "games of each pairing; even; 0 is as many as whoever has most has, or 20")
 	f.IntVar(&c.threads, "threads", 2, "games at a time")
 	f.StringSliceVar(&c.searches, "search", nil, "parameters of a search, with ; between them, repeatable")
