@@ -15,7 +15,7 @@ func (c *climb) write() error {
 	var out strings.Builder
 	out.WriteString(`# Leaderboard
 
-Made by ` + "`go run ./experiments/019-ladder`" + ` from the files of games in [019-ladder](../experiments/019-ladder/README.md), which has what was played, how, and how an agent of yours is added. Everybody meets everybody of the other side on the same dice; results are less luck where a
+Made by ` + "`go run ./experiments/019-ladder`" + ` from the files of games in [019-ladder](README.md), which has what was played, how, and how an agent of yours is added. Everybody meets everybody of the other side on the same dice; results are less luck where a
 value of the game is there to take it off. The intervals are at 95 %, each by itself: whoever looks for the best of a side should read the leads in what ` + "`--add`" + ` prints, whose intervals hold all together. Whoever thinks long plays few games: each number of games is a ladder of all who have played so many. Elo is against the mean of the side in that ladder. The microseconds are those of decisions with more than one legal action, of whoever has played no more games than that.
 `)
 	for _, l := range ladders {
