@@ -50,7 +50,7 @@ Only this machine reaches the page, unless --listen names another address, or
 --public-url says that a proxy or a tunnel shows the page. Then a token is needed,
 from --token-file or the environment variable DEADRECKON_TOKEN. The printed address
 contains the token. Whoever has the token, or the key of a seat, may come in.
-docs/web.md describes the page, its proxies and its requests.`,
+docs/web.md describes the page and its proxies, docs/web-api.md its requests.`,
 		Example: `  deadreckon web
   deadreckon web --listen 127.0.0.1:8000 --journals games
   deadreckon web --listen 0.0.0.0:8000 --token-file token.txt

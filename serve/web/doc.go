@@ -1,5 +1,5 @@
 // Package web is the door of sessions for browsers: a page, requests by POST, and one stream of
-// events for each tab. docs/web.md describes it.
+// events for each tab. docs/web-api.md describes it.
 //
 // Its one idea: it speaks the requests of docs/protocol.md and nothing of its own. A table is
 // one game, kept in a journal; a key is an eye at a table (package serve/table), and whoever

@@ -12,9 +12,9 @@ import (
 	"deadreckon/serve/golden"
 )
 
-const documentFile = "../../docs/web.md"
+const documentFile = "../../docs/web-api.md"
 
-// served replays a session of docs/web.md.
+// served replays a session of docs/web-api.md.
 type served struct {
 	s    *server
 	keys map[string]string
@@ -55,7 +55,7 @@ func (r *served) do(line string) (out []string) {
 // varies is a key, which is another in every folder, or a time.
 var varies = regexp.MustCompile(`"(?:(?:first|second|open)\.[\w-]{22}|20\d\d-[\d-]+T[\d:.]+(?:Z|[+-][\d:]+))"`)
 
-// The served session of docs/web.md, replayed from the document.
+// The served session of docs/web-api.md, replayed from the document.
 func TestWebDocument(t *testing.T) {
 	text, err := os.ReadFile(documentFile)
 	if err != nil {
