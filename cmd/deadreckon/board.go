@@ -13,7 +13,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 )
 
 // boardRequest is a parsed command line of board.
@@ -98,7 +97,7 @@ func (r *boardRequest) drawing(game engine.Game, s stdio.Streams) (string, error
 	if !r.svg {
 		return game.Notation().Show(p), nil
 	}
-	return session.SVG(game, p, engine.Picture{})
+	return engine.SVG(game, p, engine.Picture{})
 }
 
 // picture returns what draw writes.

@@ -11,7 +11,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
-	"deadreckon/serve/session"
 )
 
 // Bench is a batch of games and a view to look at them with. What plays on may run beside the
@@ -287,7 +286,7 @@ func (b *Bench) Draw(i int, seat engine.Seat, svg bool) (string, error) {
 		return "", err
 	}
 	if svg {
-		return session.SVG(b.game, b.view, engine.Picture{})
+		return engine.SVG(b.game, b.view, engine.Picture{})
 	}
 	return b.game.Notation().Show(b.view), nil
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 )
 
 // Wording is a text about a position or an action.
@@ -33,7 +32,7 @@ func (p *Positions) Write(i int, w Wording, a engine.Action) (string, error) {
 	case AsDrawing:
 		return n.Show(at.Position), nil
 	case AsSVG:
-		return session.SVG(p.game, at.Position, engine.Picture{})
+		return engine.SVG(p.game, at.Position, engine.Picture{})
 	case AsMoment:
 		if m, ok := at.Position.(engine.Prompter); ok && at.Turn() != engine.Nobody {
 			return m.Moment(), nil

@@ -98,7 +98,7 @@ func Share(s *session.Session, seat string) (Saved, error) {
 	if err != nil {
 		return Saved{}, err
 	}
-	f.Judge(c, r)
+	f.Judge(c.Curve, r.Curve, r.Decisions, r.Sides)
 	script, style := page.Share()
 	text, err := f.HTML(share.Page{Script: script, Style: style})
 	return Saved{string(text), nameOf(j) + ".html"}, err

@@ -1,11 +1,9 @@
 package session
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"deadreckon/engine"
 )
@@ -29,7 +27,7 @@ func Drawing(game engine.Game, p engine.Position, look Look) (text string, place
 		return showing(game, p, look.Belief), nil, nil
 	}
 	with := engine.Picture{Moves: moves, Plain: !look.Belief}
-	if text, err = SVG(game, p, with); err == nil {
+	if text, err = engine.SVG(game, p, with); err == nil {
 		text, err = themed(text, look.Theme)
 	}
 	return text, placesOf(game, p, with), err
@@ -42,17 +40,6 @@ func showing(game engine.Game, p engine.Position, belief bool) string {
 		return n.ShowBelief(v)
 	}
 	return game.Notation().Show(p)
-}
-
-// SVG draws a position on the game's map or, where it has none, the lines of its text.
-func SVG(game engine.Game, p engine.Position, with engine.Picture) (string, error) {
-	n, ok := game.Notation().(engine.Illustrator)
-	if !ok {
-		return lettering(game.Notation().Show(p)), nil
-	}
-	var out strings.Builder
-	err := n.WriteSVG(&out, p, with)
-	return out.String(), err
 }
 
 // placesOf tells where the places of a map are drawn.
@@ -89,52 +76,15 @@ func (l Look) moves(game engine.Game, p engine.Position) (out []engine.PlayedMov
 	return out, nil
 }
 
-// onDark stands before the rules of a picture for dark screens.
-const onDark = "@media (prefers-color-scheme:dark){"
-
 // themed makes a picture light or dark, whatever the screen is.
 func themed(text, theme string) (string, error) {
 	switch theme {
 	case "":
 		return text, nil
 	case "light":
-		return strings.ReplaceAll(text, onDark, "@media not all{"), nil
+		return strings.ReplaceAll(text, engine.DarkScreens, "@media not all{"), nil
 	case "dark":
-		return strings.ReplaceAll(text, onDark, "@media all{"), nil
+		return strings.ReplaceAll(text, engine.DarkScreens, "@media all{"), nil
 	}
 	return "", fmt.Errorf("theme %q: expected light or dark", theme)
-}
-
-// Measures of lettering.
-const (
-	letterWide = 10
-	lineHigh   = 24
-	letterRim  = 24
-)
-
-// lettering is an SVG of the lines of a text.
-func lettering(text string) string {
-	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
-	most := 20
-	for _, l := range lines {
-		most = max(most, utf8.RuneCountInString(l))
-	}
-	wide, high := most*letterWide+2*letterRim, len(lines)*lineHigh+2*letterRim
-	var out strings.Builder
-	fmt.Fprintf(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n", wide, high, wide, high)
-	out.WriteString("<style>\ntext{font:16px monospace;white-space:pre;fill:#222}\n</style>\n")
-	fmt.Fprintf(&out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", wide, high)
-	out.WriteString("<style>\n" + onDark + "\nsvg>rect:first-of-type{fill:#16191d}\ntext{fill:#e4e4e0}\n}\n</style>\n")
-	for i, l := range lines {
-		fmt.Fprintf(&out, "<text x=\"%d\" y=\"%d\">%s</text>\n", letterRim, letterRim+(i+1)*lineHigh-7, escaped(l))
-	}
-	out.WriteString("</svg>\n")
-	return out.String()
-}
-
-// escaped writes a text for XML.
-func escaped(text string) string {
-	var out strings.Builder
-	_ = xml.EscapeText(&out, []byte(text)) // a Builder takes everything
-	return out.String()
 }

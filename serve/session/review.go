@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents/review"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/share"
 )
 
 // Review is a request to judge every decision of the line through the place: see agents/review.
@@ -25,42 +26,14 @@ type Review struct {
 
 // Reviewed is what was judged.
 type Reviewed struct {
-	Done      int       `json:"done"`
-	Of        int       `json:"of"`
-	Complete  bool      `json:"complete"`
-	Decisions []Judged  `json:"decisions"`
-	Curve     []Stood   `json:"curve"`
-	Sides     []Fortune `json:"sides,omitempty"` // once all is judged
+	Done      int              `json:"done"`
+	Of        int              `json:"of"`
+	Complete  bool             `json:"complete"`
+	Decisions []share.Decision `json:"decisions"`
+	Curve     []share.Point    `json:"curve"`
+	Sides     []share.Side     `json:"sides,omitempty"` // once all is judged
 
 	Results *review.Results `json:"-"` // all of it, in plies; nil on the way
-}
-
-// Judged is one decision in points, hundredths of what lies between losing all and winning all.
-type Judged struct {
-	Entry     int     `json:"entry"`
-	Node      int     `json:"node"`
-	Steps     int     `json:"steps,omitempty"` // actions of the entry before it
-	Seat      string  `json:"seat"`
-	Action    string  `json:"action"`
-	Words     string  `json:"words"`
-	Best      string  `json:"best"` // the best other move that was found
-	BestWords string  `json:"bestWords"`
-	Value     float64 `json:"value"`
-	Loss      float64 `json:"loss"`
-	Low       float64 `json:"low"`
-	High      float64 `json:"high"`
-	Weighed   int     `json:"weighed,omitempty"` // actions of the others by which the worlds were
-	Mistake   bool    `json:"mistake,omitempty"` // told from noise among all that were judged
-}
-
-// Fortune is what a side made of the game, in points.
-type Fortune struct {
-	Name      string  `json:"name"`
-	Judged    int     `json:"judged"`
-	Mistakes  int     `json:"mistakes"`
-	Lost      float64 `json:"lost"`
-	Luck      float64 `json:"luck"`
-	LuckError float64 `json:"luckError"`
 }
 
 // Review returns one, as Suggest returns a search. What is judged is kept, so that the same request
@@ -186,7 +159,7 @@ func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
 // results is all that was judged so far.
 func (w *reviewing) results() Reviewed {
 	r := w.run.Results()
-	out := Reviewed{Complete: r.Complete, Decisions: []Judged{}, Curve: []Stood{}, Results: r}
+	out := Reviewed{Complete: r.Complete, Decisions: []share.Decision{}, Curve: []share.Point{}, Results: r}
 	out.Done, out.Of = w.run.Done()
 	for _, d := range r.Decisions {
 		out.Decisions = append(out.Decisions, w.judged(d))
@@ -199,23 +172,25 @@ func (w *reviewing) results() Reviewed {
 			}
 		}
 		if r.Complete {
-			out.Sides = append(out.Sides, Fortune{side.Name, side.Judged, side.Mistakes, side.Lost, side.Luck, side.LuckError})
+			out.Sides = append(out.Sides, share.Side{Name: side.Name, Judged: side.Judged, Mistakes: side.Mistakes, Lost: side.Lost, Luck: side.Luck, LuckError: side.LuckError})
 		}
 	}
 	return out
 }
 
 // stood is how the side of who decided stood, if it went on well.
-func (w *reviewing) stood(d review.Judged) Stood {
+func (w *reviewing) stood(d review.Judged) share.Point {
 	at, best := w.plies[d.Ply], d.Best()
-	out := Stood{Entry: at.entry, Node: at.node, Seat: d.Seat, Made: at.made}
-	out.wins(best.Win, best.WinError, d.Rounds)
+	out := share.Point{Entry: at.entry, Node: at.node, Seat: d.Seat, Made: at.made}
+	setWins(&out, best.Win, best.WinError, d.Rounds)
 	return out
 }
 
-func (w *reviewing) judged(d review.Judged) Judged {
+func (w *reviewing) judged(d review.Judged) share.Decision {
 	at := w.plies[d.Ply]
-	return Judged{at.entry, at.node, at.steps, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Value, d.Loss, d.Low, d.High, d.Weighed, d.Mistake}
+	return share.Decision{Entry: at.entry, Node: at.node, Steps: at.steps, Seat: d.Seat,
+		Action: d.Played.Action, Words: d.Played.Words, Best: d.Rival.Action, BestWords: d.Rival.Words,
+		Value: d.Value, Loss: d.Loss, Low: d.Low, High: d.High, Weighed: d.Weighed, Mistake: d.Mistake}
 }
 
 // tell tells of what was judged just now.
@@ -228,7 +203,7 @@ func (w *reviewing) tell(e *review.Entry) {
 	out.Done++ // it is counted when this has returned
 	if e.Decision != nil {
 		d := w.run.InPoints(*e.Decision)
-		out.Decisions, out.Curve = []Judged{w.judged(d)}, []Stood{w.stood(d)}
+		out.Decisions, out.Curve = []share.Decision{w.judged(d)}, []share.Point{w.stood(d)}
 	}
 	w.Tell(out)
 }

@@ -10,10 +10,12 @@ import (
 	"slices"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 	"deadreckon/mcts"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/share"
 )
 
 // Sweep is a request for how a side stood behind each entry of the line through the place, from
@@ -27,11 +29,11 @@ type Sweep struct {
 
 // Curve is how a side stood, entry by entry.
 type Curve struct {
-	Side     string  `json:"side"`
-	Done     int     `json:"done"`
-	Of       int     `json:"of"`
-	Complete bool    `json:"complete"`
-	Curve    []Stood `json:"curve"`
+	Side     string        `json:"side"`
+	Done     int           `json:"done"`
+	Of       int           `json:"of"`
+	Complete bool          `json:"complete"`
+	Curve    []share.Point `json:"curve"`
 }
 
 // MostRounds bounds the rounds of a sweep.
@@ -39,7 +41,7 @@ const MostRounds = 100_000
 
 // stop is one entry of a sweep that is under way.
 type stop struct {
-	Stood
+	share.Point
 	view engine.View
 	seen int // how many actions led to it
 	key  string
@@ -121,7 +123,7 @@ func newSweeping(r Sweep, j *journal.Journal, side engine.Side, f *findings) *sw
 	add := func(node, entry int, p engine.Position) {
 		s := at[node]
 		if s == nil {
-			s = &stop{Stood: Stood{Entry: entry, Node: node}}
+			s = &stop{Point: share.Point{Entry: entry, Node: node}}
 			at[node] = s
 			w.stops = append(w.stops, s)
 		}
@@ -155,7 +157,7 @@ type sweeping struct {
 	belief   *mcts.Weighed // after the first so many of seen
 	believed int
 	out      Curve
-	untold   []Stood
+	untold   []share.Point
 	batch    int // how many are told together
 }
 
@@ -174,7 +176,7 @@ func (w *sweeping) run(ctx context.Context) (Curve, error) {
 			break // the last was cut short
 		}
 		var err error
-		if at.Made, err = w.findings.put(at.key, at.Stood); err != nil {
+		if at.Made, err = w.findings.put(at.key, at.Point); err != nil {
 			return w.out, err
 		}
 		w.found(at)
@@ -185,9 +187,9 @@ func (w *sweeping) run(ctx context.Context) (Curve, error) {
 
 // recall takes over what was found before, and returns what is left.
 func (w *sweeping) recall() (left []*stop) {
-	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []Stood{}}
+	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []share.Point{}}
 	for _, at := range w.stops {
-		var kept Stood
+		var kept share.Point
 		if made, ok := w.findings.get(at.key, &kept); ok {
 			at.Win, at.Low, at.High, at.Rounds, at.Made = kept.Win, kept.Low, kept.High, kept.Rounds, made
 			w.found(at)
@@ -201,7 +203,7 @@ func (w *sweeping) recall() (left []*stop) {
 // curve is all that was found so far.
 func (w *sweeping) curve() Curve {
 	w.out.Complete = w.out.Done == w.out.Of
-	slices.SortFunc(w.out.Curve, func(a, b Stood) int { return a.Entry - b.Entry })
+	slices.SortFunc(w.out.Curve, func(a, b share.Point) int { return a.Entry - b.Entry })
 	return w.out
 }
 
@@ -219,7 +221,7 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 		case mean == 0:
 			win = 0.5
 		}
-		at.wins(win, 0, 0)
+		at.Win, at.Low, at.High = win, win, win
 		return nil
 	}
 	w.judge.Reseed(engine.Scramble(w.Seed ^ seedOf(at.key)))
@@ -227,7 +229,7 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 	if err != nil {
 		return err
 	}
-	at.wins(t.Win, t.WinError, t.Rounds)
+	setWins(&at.Point, t.Win, t.WinError, t.Rounds)
 	return nil
 }
 
@@ -253,8 +255,8 @@ func seedOf(key string) uint64 {
 
 func (w *sweeping) found(at *stop) {
 	w.out.Done++
-	w.out.Curve = append(w.out.Curve, at.Stood)
-	w.untold = append(w.untold, at.Stood)
+	w.out.Curve = append(w.out.Curve, at.Point)
+	w.untold = append(w.untold, at.Point)
 }
 
 // tell tells what is new, once there is enough of it.
@@ -278,4 +280,10 @@ func coarseFirst(n int) (out []int) {
 		}
 	}
 	return out
+}
+
+// setWins sets the result of playouts, with its interval at 95 %.
+func setWins(p *share.Point, win, winError float64, rounds int) {
+	p.Win, p.Rounds = win, rounds
+	p.Low, p.High = advice.Move{Win: win, WinError: winError}.Interval()
 }

@@ -14,7 +14,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
 // format is that of the files. Those of format 1, which have no branches, are read too.
@@ -39,9 +38,9 @@ type File struct {
 	Branches []Frame `json:"branches,omitempty"` // behind all that was entered elsewhere from the same start, numbered on from Frames
 	SVGs     []any   `json:"svgs"`               // the first a string, each next what differs: see difference
 
-	Curve     []session.Stood   `json:"curve,omitempty"`
-	Decisions []session.Judged  `json:"decisions,omitempty"`
-	Sides     []session.Fortune `json:"sides,omitempty"`
+	Curve     []Point    `json:"curve,omitempty"`
+	Decisions []Decision `json:"decisions,omitempty"`
+	Sides     []Side     `json:"sides,omitempty"`
 
 	Record string `json:"record,omitempty"` // absent of a game that is none from its beginning
 }

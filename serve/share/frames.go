@@ -5,7 +5,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
 // drawing makes the frames of a file.
@@ -73,7 +72,7 @@ func (d *drawing) add(to *[]Frame, node, before int) error {
 		d.behind[node] = d.behind[before]
 	}
 	p := d.behind[node]
-	svg, _, err := session.Drawing(g, p, session.Look{SVG: true, Belief: true})
+	svg, err := engine.SVG(g, p, engine.Picture{})
 	switch {
 	case err != nil:
 		return err

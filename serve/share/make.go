@@ -6,11 +6,9 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html"
-	"slices"
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
 // Page is the script and the style sheet that show a file.
@@ -56,21 +54,6 @@ func recordOf(j *journal.Journal, program string) (string, error) {
 	var out bytes.Buffer
 	err = engine.WriteRecord(&out, r)
 	return out.String(), err
-}
-
-// Judge adds what was found about the game.
-func (f *File) Judge(c session.Curve, r session.Reviewed) {
-	f.Curve, f.Decisions, f.Sides = c.Curve, r.Decisions, r.Sides
-	curve := c.Curve
-	if len(curve) == 0 && len(r.Curve) > 0 { // that of one side, or another's points would lie between
-		seat := r.Curve[0].Seat
-		curve = slices.DeleteFunc(slices.Clone(r.Curve), func(s session.Stood) bool { return s.Seat != seat })
-	}
-	for _, at := range curve {
-		if at.Entry < len(f.Frames) {
-			f.Frames[at.Entry].Win = []float64{at.Win, at.Low, at.High}
-		}
-	}
 }
 
 // HTML writes a file with the page that shows it. The page may run its own script alone, and

@@ -13,7 +13,6 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/internal/games"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 	"deadreckon/serve/share"
 	"deadreckon/serve/web/page"
 )
@@ -99,7 +98,7 @@ func TestVerify(t *testing.T) {
 			if (f.Record != "") != (f.Eye == "") {
 				t.Errorf("%s: a record of %d bytes as %q knows it", name, len(f.Record), f.Eye)
 			}
-			f.Judge(session.Curve{Curve: []session.Stood{{Entry: 1, Win: 0.5, Low: 0.25, High: 0.75}}}, session.Reviewed{})
+			f.Judge([]share.Point{{Entry: 1, Win: 0.5, Low: 0.25, High: 0.75}}, nil, nil, nil)
 			text := html(t, f)
 			if !share.Is(text) {
 				t.Errorf("%s: not taken for a shared game: %.200s", name, text)
@@ -265,7 +264,7 @@ func TestDrawings(t *testing.T) {
 		now = apply(now, d.([]any))
 		p, err := j.PositionAt(j.Line()[i+1])
 		must(t, err)
-		want, err := session.SVG(j.Game(), p, engine.Picture{})
+		want, err := engine.SVG(j.Game(), p, engine.Picture{})
 		must(t, err)
 		if now != want {
 			t.Fatalf("drawing %d:\n%s\nwant\n%s", i+1, now, want)
@@ -295,13 +294,13 @@ func TestSize(t *testing.T) {
 	branched(t, j, 40, 5)
 	f, err := share.Of(j, "test 1")
 	must(t, err)
-	var c session.Curve
-	var r session.Reviewed
+	var curve []share.Point
+	var decisions []share.Decision
 	for i := range f.Frames {
-		c.Curve = append(c.Curve, session.Stood{Entry: i, Node: i, Win: 1 / float64(i+1), Low: 1 / float64(i+2), High: 1 / float64(i+3)})
-		r.Decisions = append(r.Decisions, session.Judged{Entry: i, Node: i, Seat: "human", Action: "move 045-046", Words: "Peter goes to 046", Best: "shoot peter+fran@113", Loss: float64(i) / 7, Low: float64(i) / 9, High: float64(i) / 3})
+		curve = append(curve, share.Point{Entry: i, Node: i, Win: 1 / float64(i+1), Low: 1 / float64(i+2), High: 1 / float64(i+3)})
+		decisions = append(decisions, share.Decision{Entry: i, Node: i, Seat: "human", Action: "move 045-046", Words: "Peter goes to 046", Best: "shoot peter+fran@113", Loss: float64(i) / 7, Low: float64(i) / 9, High: float64(i) / 3})
 	}
-	f.Judge(c, r)
+	f.Judge(curve, nil, decisions, nil)
 	text := html(t, f)
 	t.Logf("%d actions, %d entries, %d of branches, %d drawings: %d bytes", len(j.Played()), len(f.Frames), len(f.Branches), len(f.SVGs), len(text))
 	if len(j.Played()) < 400 || len(f.Branches) < 150 || len(text) > 500_000 {

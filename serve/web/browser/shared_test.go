@@ -33,10 +33,10 @@ func TestSharedFromTheTop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Judge(session.Curve{}, session.Reviewed{Decisions: []session.Judged{
+	f.Judge(nil, nil, []share.Decision{
 		{Entry: 2, Mistake: true, Loss: 6, Low: 6, High: 6, Best: "mark 1"},
 		{Entry: 3, Mistake: true, Loss: 6.2, Low: 6.1, High: 6.4, Best: "mark 1"},
-		{Entry: 4, Mistake: true, Loss: 2.2, Low: -0.3, High: 4.6, Best: "mark 1"}}})
+		{Entry: 4, Mistake: true, Loss: 2.2, Low: -0.3, High: 4.6, Best: "mark 1"}}, nil)
 	script, style := page.Share()
 	text, err := f.HTML(share.Page{Script: script, Style: style})
 	if err != nil {

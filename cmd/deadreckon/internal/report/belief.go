@@ -8,7 +8,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 )
 
 // fewNamed is up to how many places are named.
@@ -107,5 +106,5 @@ func Illustrate(game engine.Game, view engine.View, r advice.Report) (string, er
 	if r.Plan != nil {
 		shown.Moves = r.Plan.Moves()
 	}
-	return session.SVG(game, view, shown)
+	return engine.SVG(game, view, shown)
 }
