@@ -14,7 +14,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -57,8 +56,8 @@ are numbered as show lists them. docs/journal.md has the files.`,
 	}
 	r.register(cmd)
 	cmd.AddCommand(newJournalShow(s), newJournalExport(s), newJournalImport(s),
-		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", func(n int) core.Request { return &core.Undo{Count: n} }),
-		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", func(n int) core.Request { return &core.Redo{Count: n} }),
+		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", func(n int) session.Request { return &session.Undo{Count: n} }),
+		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", func(n int) session.Request { return &session.Redo{Count: n} }),
 		newJournalCorrect(s), newJournalBranch(s), newJournalRename(s), newJournalRemove(s))
 	return cmd
 }
@@ -204,9 +203,9 @@ func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams
 }
 
 // change opens a journal, has the core do what is asked for, and says where the game is then.
-func (r *journalRequest) change(name string, s stdio.Streams, ask core.Request) error {
+func (r *journalRequest) change(name string, s stdio.Streams, ask session.Request) error {
 	return r.opened(name, s, func(of *session.Session) (string, error) {
-		asker := core.Asker{Session: of}
+		asker := session.Asker{Session: of}
 		_, err := asker.Do(ask)
 		return "", err
 	})
@@ -247,7 +246,7 @@ func countBehind(args []string, none int, what, use string) (int, error) {
 	return sitting.CountOf(args[1], what, use)
 }
 
-func newJournalCount(s stdio.Streams, word, short string, of func(int) core.Request) *cobra.Command {
+func newJournalCount(s stdio.Streams, word, short string, of func(int) session.Request) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     word + " NAME [N]",
@@ -304,7 +303,7 @@ func newJournalBranch(s stdio.Streams) *cobra.Command {
 			if n == 0 {
 				return r.opened(args[0], s, func(of *session.Session) (string, error) { return sitting.Branches(of.Journal()), nil })
 			}
-			return r.change(args[0], s, &core.Branch{Branch: n})
+			return r.change(args[0], s, &session.Branch{Branch: n})
 		},
 	}
 	r.register(cmd)

@@ -11,7 +11,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -46,7 +45,7 @@ review read its journal.`,
 			if err := of.Adopt(j); err != nil {
 				return err
 			}
-			saved, err := files.Save(of, files.Record)
+			saved, err := of.Save(session.FormatRecord)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}

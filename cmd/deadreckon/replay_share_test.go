@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/serve/files"
 	"deadreckon/serve/session"
 )
 
@@ -35,7 +34,7 @@ func TestReplayShared(t *testing.T) {
 	}
 	share := func(seat string) string {
 		t.Helper()
-		saved, err := files.Share(s, seat)
+		saved, err := s.Share(seat)
 		if err != nil {
 			t.Fatal(err)
 		}

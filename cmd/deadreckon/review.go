@@ -13,7 +13,6 @@ import (
 	"deadreckon/agents/review"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -119,7 +118,7 @@ func (r *reviewRequest) run(path string, s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	request := &core.Review{Seed: &r.order.Seed, Threads: &r.order.Threads, Rollout: r.order.Rollout, Net: core.Net{Order: advice.Order{Net: r.order.Net}}}
+	request := &session.Review{Seed: &r.order.Seed, Threads: &r.order.Threads, Rollout: r.order.Rollout, Net: session.Net{Order: advice.Order{Net: r.order.Net}}}
 	if r.order.Iterations > 0 {
 		request.Iterations = &r.order.Iterations
 	} else {
@@ -149,13 +148,13 @@ func (r *reviewRequest) run(path string, s stdio.Streams) error {
 }
 
 // ask has the core review, until Ctrl-C at the latest, and says so if that came first.
-func (r *reviewRequest) ask(of *session.Session, request *core.Review, s stdio.Streams) (core.ReviewReply, error) {
+func (r *reviewRequest) ask(of *session.Session, request *session.Review, s stdio.Streams) (session.ReviewReply, error) {
 	ctx, stop := stdio.Interruptible()
 	defer stop()
 	const what = "judgements"
 	var bar *stdio.Progress
-	reply, err := core.Ask(ctx, of, request, func(reply any) {
-		found := reply.(core.ReviewReply)
+	reply, err := session.Ask(ctx, of, request, func(reply any) {
+		found := reply.(session.ReviewReply)
 		if bar == nil {
 			bar = stdio.NewProgress(s, what, found.Done, found.Of)
 		}
@@ -165,9 +164,9 @@ func (r *reviewRequest) ask(of *session.Session, request *core.Review, s stdio.S
 		bar.Clear()
 	}
 	if err != nil {
-		return core.ReviewReply{}, err
+		return session.ReviewReply{}, err
 	}
-	found := reply.(core.ReviewReply)
+	found := reply.(session.ReviewReply)
 	if !found.Complete {
 		err = stdio.Write(s.Err, interrupted(found.Done, found.Of, what, r.report != "")+"\n")
 	}

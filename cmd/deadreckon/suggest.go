@@ -15,7 +15,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -165,11 +164,11 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return fmt.Errorf("suggest: %w", err)
 	}
-	if judged, ok := out.(core.JudgeReply); ok {
+	if judged, ok := out.(session.JudgeReply); ok {
 		return r.printed(judged.Judgement, report.Judgement{Judgement: judged.Judgement}.Text(stdio.Columns(s.Out)), s)
 	}
-	found := out.(core.SuggestReply).Report
-	var belief core.BeliefReply
+	found := out.(session.SuggestReply).Report
+	var belief session.BeliefReply
 	if _, tells := view.(engine.Believer); tells {
 		if belief, err = sitting.Believed(of, view); err != nil {
 			return fmt.Errorf("suggest: %w", err)

@@ -24,7 +24,7 @@ const module = "deadreckon"
 //
 // and within serve, where no door imports another:
 //
-//	door -> core -> {journal, agents}
+//	door -> session -> {journal, agents}
 //
 // Only internal/games, agents/<game> and experiments name a game; cmd and python import
 // internal/games. internal/durable keeps files, internal/access opens files that people name, and
@@ -59,20 +59,20 @@ var rooms = map[string][]string{
 	"exploit":       {"access", "engine", "mcts", "agents", "arena"},
 	"review":        {"access", "durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"access", "panics", "engine", "mcts", "agents", "trajectory"},
-	"door":          {"access", "durable", "engine", "journal", "core", "wire", "watch", "httpd"},
-	"wire":          {"access", "engine", "core"},
+	"door":          {"access", "durable", "engine", "journal", "session", "wire", "watch", "httpd"},
+	"wire":          {"access", "engine", "session"},
 	"httpd":         {},
-	"core":          {"access", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
+	"session":       {"access", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
 	"journal":       {"durable", "engine"},
 	"page":          {},
 	"watch":         {"durable", "trajectory"},
-	"doortest":      {"durable", "engine", "enginetest", "journal", "core"},
+	"doortest":      {"durable", "engine", "enginetest", "journal", "session"},
 	"train":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"fleet":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
-	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "core", "door", "page", "mcp", "httpd", "games", "listing"},
-	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "core", "wire", "games", "listing"},
+	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "session", "door", "page", "mcp", "httpd", "games", "listing"},
+	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "wire", "games", "listing"},
 	"experiments":   {"access", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "core", "httpd", "wire"},
+	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "session", "httpd", "wire"},
 	"third parties": {},
 }
 
@@ -101,7 +101,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "core", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -129,8 +129,8 @@ func roomOf(path string) (room, game string) {
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"httpd", "journal", "mcp", "watch", "wire"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "serve" && slices.Contains([]string{"core", "files", "seated", "session", "share", "table"}, parts[1]):
-		return "core", ""
+	case parts[0] == "serve" && slices.Contains([]string{"session", "share", "table"}, parts[1]):
+		return "session", ""
 	case parts[0] == "serve" && slices.Contains([]string{"canary", "golden", "leaktest"}, parts[1]):
 		return "doortest", ""
 	case parts[0] == "serve" && len(parts) > 2:
@@ -303,14 +303,14 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/engine/mall", "deadreckon/internal/durable", false},
 		{"deadreckon/internal/durable", "deadreckon/engine", false},
 		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
-		{"deadreckon/serve/jsonl", "deadreckon/serve/core", true},
+		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
 		{"deadreckon/serve/jsonl", "deadreckon/serve/web", false},
 		{"deadreckon/serve/web", "deadreckon/serve/jsonl", false},
 		{"deadreckon/serve/table", "deadreckon/serve/jsonl", false},
 		{"deadreckon/serve/table", "deadreckon/serve/wire", false},
-		{"deadreckon/serve/core", "deadreckon/serve/journal", true},
-		{"deadreckon/serve/core", "deadreckon/serve/wire", false},
-		{"deadreckon/serve/journal", "deadreckon/serve/core", false},
+		{"deadreckon/serve/session", "deadreckon/serve/journal", true},
+		{"deadreckon/serve/session", "deadreckon/serve/wire", false},
+		{"deadreckon/serve/journal", "deadreckon/serve/session", false},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
 		{"deadreckon/serve/journal", "deadreckon/internal/durable", true},
 		{"deadreckon/serve/session", "deadreckon/agents/review", true},
@@ -353,7 +353,7 @@ func TestGranters(t *testing.T) {
 	if err != nil || !granting["cmd"] {
 		t.Errorf("%v, and %v grant it: the test looks at the wrong place", err, granting)
 	}
-	for _, door := range []string{"door", "wire", "httpd", "core", "journal", "mcp"} {
+	for _, door := range []string{"door", "wire", "httpd", "session", "journal", "mcp"} {
 		for _, room := range granters {
 			if slices.Contains(rooms[door], room) {
 				t.Errorf("%s imports %s, which grants the right of the owner to whoever comes", door, room)

@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 	"deadreckon/serve/wire"
 )
@@ -36,9 +35,9 @@ func (s *Session) Close() {
 func (s *Session) Ask(request json.RawMessage) error {
 	return s.start(func(ctx context.Context) error {
 		var reply any
-		r, err := wire.Read(request, core.Alone, s.asked.Owner)
+		r, err := wire.Read(request, session.Alone, s.asked.Owner)
 		if err == nil {
-			reply, err = core.Ask(ctx, s.asked, r, nil)
+			reply, err = session.Ask(ctx, s.asked, r, nil)
 		}
 		s.reply = wire.Answer(request, reply, err)
 		return ctx.Err()

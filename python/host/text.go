@@ -11,15 +11,15 @@ import (
 	"strconv"
 
 	"deadreckon/engine"
-	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
+	"deadreckon/serve/table"
 )
 
 // Text is a game of which the caller plays seats by text: what they are told, shown and may
 // do is what they know.
 type Text struct {
-	deal   seated.Deal
-	player seated.Player
+	deal   table.Deal
+	player table.Player
 }
 
 // OpenText opens the game of a Spec, which names seats of the caller and who plays the others.
@@ -36,7 +36,7 @@ func OpenText(text []byte) (*Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Text{deal: seated.Deal{Game: spec.Game, Settings: e.Limited(inOrder(spec.Settings)), Players: make([]string, len(g.Seats()))}}
+	t := &Text{deal: table.Deal{Game: spec.Game, Settings: e.Limited(inOrder(spec.Settings)), Players: make([]string, len(g.Seats()))}}
 	for _, name := range spec.Seats {
 		seat, err := engine.SeatNamed(g, name)
 		if err != nil {
@@ -108,7 +108,7 @@ func (t *Text) Look() ([]byte, error) {
 // Legal lists what is legal, with words; nothing at the end of the game.
 func (t *Text) Legal() ([]byte, error) {
 	p, err := t.player.Deciding(context.Background(), "")
-	if errors.Is(err, seated.ErrOver) {
+	if errors.Is(err, table.ErrOver) {
 		return []byte("[]"), nil
 	}
 	if err != nil {
@@ -120,14 +120,14 @@ func (t *Text) Legal() ([]byte, error) {
 // Play plays an action, or several in one breath. It returns why it was refused, or "".
 func (t *Text) Play(action string) (refused string, err error) {
 	p, err := t.player.Deciding(context.Background(), "")
-	if errors.Is(err, seated.ErrOver) {
+	if errors.Is(err, table.ErrOver) {
 		return "", &Error{GameOver, errors.New("the game is over: reset begins another")}
 	}
 	if err != nil {
 		return "", err
 	}
 	err = t.player.Enter(context.Background(), p, action)
-	if f := (seated.Fault{}); err == nil || errors.As(err, &f) {
+	if f := (table.Fault{}); err == nil || errors.As(err, &f) {
 		return "", err
 	}
 	refused = session.RefusalOf(err).Message

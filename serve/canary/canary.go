@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
+	"deadreckon/serve/session"
 )
 
 // secrets are what the files say, in words that no reply has.
@@ -95,9 +95,9 @@ func (f *Files) Values(field string, seats []string, each func(fields map[string
 
 // Requests asks, as one who does, for every op with every value of every field that it has, and returns
 // all that was answered, and how much was asked.
-func (f *Files) Requests(who core.Whom, seats []string, ask func(request string) string) (said string, asked int) {
+func (f *Files) Requests(who session.Whom, seats []string, ask func(request string) string) (said string, asked int) {
 	var all strings.Builder
-	for _, op := range core.Ops(who) {
+	for _, op := range session.Ops(who) {
 		for _, field := range leaktest.Fields(op) {
 			f.Values(field, seats, func(fields map[string]any) {
 				fields["id"], fields["op"] = "canary", op.Name

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/serve/core"
-	"deadreckon/serve/files"
+	"deadreckon/serve/session"
 	"deadreckon/serve/share"
 )
 
@@ -49,7 +48,7 @@ func TestFilesOps(t *testing.T) {
 	written := answersTo(t, checked+`{"id":"1","op":"share","seat":"second"}`+"\n"+`{"id":"2","op":"record"}`+"\n"+
 		`{"id":"3","op":"record","format":"trajectory"}`+"\n"+`{"id":"4","op":"record","format":"position"}`+"\n"+`{"id":"5","op":"record","format":"pdf"}`+"\n")[4:]
 	for i, want := range []string{`"what":"share"`, `"what":"record"`, `"what":"trajectory"`, `"what":"position"`} {
-		var saved core.FileReply
+		var saved session.FileReply
 		reply(t, written[i], &saved)
 		text, err := json.Marshal(saved.HTML + saved.Text + saved.Base64)
 		if err != nil {
@@ -66,7 +65,7 @@ func TestFilesOps(t *testing.T) {
 			}
 		}
 	}
-	if !strings.Contains(written[4], `format \"pdf\"`) || files.Record != "record" {
+	if !strings.Contains(written[4], `format \"pdf\"`) || session.FormatRecord != "record" {
 		t.Error(written[4])
 	}
 	if got := answersTo(t, `{"id":"1","op":"load"}`+"\n"+`{"id":"2","op":"load","text":"chess"}`+"\n"); !strings.Contains(got[0], `no \"text\"`) || !strings.Contains(got[1], "no game reads it as a position") {

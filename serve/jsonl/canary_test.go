@@ -7,7 +7,6 @@ import (
 	"deadreckon/internal/access"
 	"deadreckon/internal/slowtest"
 	"deadreckon/serve/canary"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/wire"
@@ -22,7 +21,7 @@ func askedFiles(t *testing.T, by access.Right) (said string, opened bool) {
 	ask, later := asking(s)
 	ask(`{"id":"1","op":"new","game":"kuhn"}`)
 	ask(`{"id":"2","op":"apply","actions":["deal K","deal Q"]}`)
-	said, asked := f.Requests(core.Alone, s.Game().Seats(), ask)
+	said, asked := f.Requests(session.Alone, s.Game().Seats(), ask)
 	if asked < 5000 {
 		t.Errorf("%d requests were asked", asked)
 	}
@@ -64,7 +63,7 @@ func asking(s *session.Session) (ask func(request string) string, later func() s
 	var said replies
 	var text strings.Builder
 	said.w = &text
-	a := &core.Asker{Session: s, DefaultGame: "kuhn", Flights: core.NewFlights(1, func(t core.Told) { said.send(wire.Told(t)) })}
+	a := &session.Asker{Session: s, DefaultGame: "kuhn", Flights: session.NewFlights(1, func(t session.Told) { said.send(wire.Told(t)) })}
 	later = func() string {
 		a.Flights.Wait()
 		said.mu.Lock()

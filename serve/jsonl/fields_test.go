@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
+	"deadreckon/serve/session"
 )
 
 // wrong is a value that a field of each kind refuses.
@@ -25,7 +25,7 @@ func TestNullAndWrongKinds(t *testing.T) {
 		got := answersTo(t, newKuhn+fmt.Sprintf(`{"id":"1","op":%q%s}`+"\n", op, fields))
 		return made.ReplaceAllString(strings.Join(got[1:], "\n"), "")
 	}
-	for _, op := range core.Ops(core.Alone) {
+	for _, op := range session.Ops(session.Alone) {
 		absent := ask(op.Name, "")
 		for _, name := range leaktest.Fields(op) {
 			if null := ask(op.Name, fmt.Sprintf(`,%q:null`, name)); null != absent && (op.Name != "go" || strings.Contains(null, "error") != strings.Contains(absent, "error")) { // how far go comes depends on the clock

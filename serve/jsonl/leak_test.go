@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/session"
 )
@@ -20,7 +19,7 @@ func asked(t *testing.T, a leaktest.Asked) string {
 	}
 	ask, later := asking(s)
 	var out strings.Builder
-	for _, r := range leaktest.Requests(t, core.Alone, name, a.Entry, a.Search) {
+	for _, r := range leaktest.Requests(t, session.Alone, name, a.Entry, a.Search) {
 		out.WriteString(ask(r))
 		later()
 	}

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/kit/draw"
-	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // reply reads a reply into v.
@@ -29,7 +29,7 @@ func TestDrawings(t *testing.T) {
 			Squares map[string][2]int
 		}
 		var board struct {
-			Places []core.BoardPlace
+			Places []session.BoardPlace
 			Lines  []string
 		}
 		reply(t, got[1], &show)

@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 	"deadreckon/serve/wire"
 )
@@ -17,7 +16,7 @@ import (
 // the journal: a bad request is answered, never an error.
 func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, defaultGame string) (err error) {
 	sent := &replies{w: out}
-	a := &core.Asker{Session: s, DefaultGame: defaultGame, Flights: core.NewFlights(workers, func(t core.Told) { sent.send(wire.Told(t)) })}
+	a := &session.Asker{Session: s, DefaultGame: defaultGame, Flights: session.NewFlights(workers, func(t session.Told) { sent.send(wire.Told(t)) })}
 	defer func() {
 		a.Flights.Close()
 		err = errors.Join(err, s.Close())
@@ -43,12 +42,12 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, default
 
 // answer answers one line: it returns the reply, or nil where a search will. It holds the session, but
 // where it waits for what moves that.
-func answer(a *core.Asker, text []byte) []byte {
-	r, err := wire.Read(text, core.Alone, a.Owner)
+func answer(a *session.Asker, text []byte) []byte {
+	r, err := wire.Read(text, session.Alone, a.Owner)
 	if err != nil {
 		return wire.Answer(text, nil, err)
 	}
-	if _, waits := r.(*core.Quit); !waits {
+	if _, waits := r.(*session.Quit); !waits {
 		defer a.Hold()()
 	}
 	reply, err := a.Do(r)

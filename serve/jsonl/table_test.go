@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
-	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
+	"deadreckon/serve/session"
 )
 
 // The table of docs/protocol.md has a row for every op: who may ask, and with which fields of which kinds,
@@ -35,9 +35,9 @@ func TestProtocolTable(t *testing.T) {
 		}
 		name := strings.Trim(cells[1], "` ")
 		written[name] = true
-		op, err := core.Find(name, core.Whole)
+		op, err := session.Find(name, session.Whole)
 		if err != nil {
-			if op, err = core.Find(name, core.Alone); err != nil {
+			if op, err = session.Find(name, session.Alone); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -46,7 +46,7 @@ func TestProtocolTable(t *testing.T) {
 			t.Errorf("want %snot  %s", lines[i], line)
 		}
 	}
-	for _, name := range append(core.Names(core.Alone), "table") {
+	for _, name := range append(session.Names(session.Alone), "table") {
 		if !written[name] {
 			t.Errorf("no row for %s", name)
 		}
@@ -59,12 +59,12 @@ func TestProtocolTable(t *testing.T) {
 }
 
 // asks says who may ask for an op at a table, and what more there is to know of that.
-func asks(op core.Op) string {
+func asks(op session.Op) string {
 	words := []string{"a seat"}
 	switch op.Seat {
-	case core.Refused:
+	case session.Refused:
 		words[0] = "nobody"
-	case core.Sets:
+	case session.Sets:
 		words[0] = "who sees everything"
 	}
 	if op.Searches {
@@ -78,12 +78,12 @@ func asks(op core.Op) string {
 
 // kinds are the words for the types of fields.
 var kinds = map[string]string{
-	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.Edit": "array", "map[string]string": "object",
-	"core.SeatWord": "name or number", "core.Net": "text", "core.Settings": "object", "core.Data": "object", "core.Named": "object",
+	"bool": "true", "int": "number", "uint64": "number", "float64": "number", "string": "text", "[]string": "array", "[]session.PieceEdit": "array", "map[string]string": "object",
+	"session.SeatWord": "name or number", "session.Net": "text", "session.Settings": "object", "session.Data": "object", "session.Named": "object",
 }
 
 // fieldsOf lists the fields of an op with their kinds, those in brackets that may be left out.
-func fieldsOf(op core.Op) string {
+func fieldsOf(op session.Op) string {
 	var out []string
 	for _, name := range leaktest.Fields(op) {
 		f, _ := reflect.TypeOf(op.Request()).Elem().FieldByNameFunc(func(field string) bool { return strings.EqualFold(field, name) })

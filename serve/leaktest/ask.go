@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // values are what is tried of every field of a request. SEAT is the seat that asks, and ENTRY an entry.
@@ -30,7 +30,7 @@ var bounds = map[string]map[string]any{
 }
 
 // Fields returns the fields that the request of an op has in JSON, beside its id and its op.
-func Fields(op core.Op) (names []string) {
+func Fields(op session.Op) (names []string) {
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(op.Request()).Elem()) {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" && name != "id" && name != "op" {
 			names = append(names, name)
@@ -43,7 +43,7 @@ func Fields(op core.Op) (names []string) {
 // and, where there is one, beside the seat. Of a session of one's own that is what can be asked about a
 // seat. What has others or chance act is left out, since these differ, and so are searches unless there is
 // time for them.
-func Requests(t testing.TB, who core.Whom, seat string, entry int, search bool) (all []string) {
+func Requests(t testing.TB, who session.Whom, seat string, entry int, search bool) (all []string) {
 	t.Helper()
 	add := func(op string, fields ...map[string]any) {
 		with := map[string]any{"id": fmt.Sprint(len(all)), "op": op}
@@ -65,13 +65,13 @@ func Requests(t testing.TB, who core.Whom, seat string, entry int, search bool) 
 		all = append(all, string(text))
 	}
 	toSeat := map[string]any{"seat": "SEAT"}
-	for _, op := range core.Ops(who) {
+	for _, op := range session.Ops(who) {
 		fields := Fields(op)
 		about := slices.Contains(fields, "seat")
-		if op.Seat == core.Tells || op.Searches && !search || who == core.Alone && (!about || op.Seat == core.Enters) {
+		if op.Seat == session.Tells || op.Searches && !search || who == session.Alone && (!about || op.Seat == session.Enters) {
 			continue
 		}
-		if who != core.Alone {
+		if who != session.Alone {
 			add(op.Name)
 		}
 		for _, name := range fields {
@@ -86,14 +86,14 @@ func Requests(t testing.TB, who core.Whom, seat string, entry int, search bool) 
 				switch {
 				case about && name != "seat":
 					add(op.Name, toSeat, with)
-				case who != core.Alone || value == "SEAT":
+				case who != session.Alone || value == "SEAT":
 					add(op.Name, with)
 				}
 			}
 		}
 	}
-	for _, name := range core.Names(core.Alone) {
-		if !slices.Contains(core.Names(who), name) {
+	for _, name := range session.Names(session.Alone) {
+		if !slices.Contains(session.Names(who), name) {
 			add(name) // which is refused
 		}
 	}

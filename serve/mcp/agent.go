@@ -18,7 +18,7 @@ import (
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
 	"deadreckon/serve/httpd"
-	"deadreckon/serve/seated"
+	"deadreckon/serve/table"
 )
 
 func init() {
@@ -53,7 +53,7 @@ const mostDeaths = 3
 // player is a client as an agent: its program runs from the first question to Close, and is started
 // again where it has ended.
 type player struct {
-	*seated.Away
+	*table.Away
 	name    string
 	argv    []string
 	env     []string
@@ -88,7 +88,7 @@ func openAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	if env != "" {
 		a.env = strings.Split(env, "/")
 	}
-	a.Away = seated.NewAway(g, limit, tries)
+	a.Away = table.NewAway(g, limit, tries)
 	a.options = Options{Program: "deadreckon", Game: g.Name(), Away: a.Away, Faults: os.Stderr}
 	return a, a.options.give(tools)
 }

@@ -10,7 +10,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 func addBelief(s *Server) {
@@ -36,7 +36,7 @@ type believed struct {
 }
 
 // belief has no schema: a map of hundreds of places would be checked against it for milliseconds.
-func belief(ctx context.Context, t *table, in ofSeat) (string, any, error) {
+func belief(ctx context.Context, t *seated, in ofSeat) (string, any, error) {
 	if err := t.GoOn(ctx); err != nil {
 		return "", nil, err
 	}
@@ -86,7 +86,7 @@ type drawn struct {
 	Show     string `json:"show"`
 }
 
-func sample(ctx context.Context, t *table, in drawing) (string, drawn, error) {
+func sample(ctx context.Context, t *seated, in drawing) (string, drawn, error) {
 	if err := t.GoOn(ctx); err != nil {
 		return "", drawn{}, err
 	}
@@ -114,15 +114,15 @@ type searching struct {
 }
 
 // request is what the client asks of a search from a position.
-func (in searching) request(id string, from engine.Position) (*core.Suggest, error) {
-	net, err := core.NetBy(access.Right{}, in.Net)
+func (in searching) request(id string, from engine.Position) (*session.Suggest, error) {
+	net, err := session.NetBy(access.Right{}, in.Net)
 	if err != nil {
 		return nil, err
 	}
 	if in.Seconds < 0 || in.Seconds > mostSeconds {
 		return nil, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
 	}
-	r := core.Ordered{Head: core.Head{ID: id}, From: from, Seconds: &in.Seconds, Seed: new(uint64), Net: net}
+	r := session.Ordered{Head: session.Head{ID: id}, From: from, Seconds: &in.Seconds, Seed: new(uint64), Net: net}
 	if in.Iterations != 0 {
 		r.Iterations = &in.Iterations
 	}
@@ -136,13 +136,13 @@ func (in searching) request(id string, from engine.Position) (*core.Suggest, err
 	if len(in.Moves) == 0 {
 		in.Moves = nil
 	}
-	return &core.Suggest{Ordered: r, Moves: in.Moves}, nil
+	return &session.Suggest{Ordered: r, Moves: in.Moves}, nil
 }
 
 // advised is how many moves a search lists.
 const advised = 10
 
-func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
+func suggest(ctx context.Context, t *seated, in searching) (string, any, error) {
 	select {
 	case t.searching <- struct{}{}:
 		defer func() { <-t.searching }()
@@ -158,16 +158,16 @@ func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	wait, err := core.Start(t.Session(), r, nil)
+	wait, err := session.Start(t.Session(), r, nil)
 	if err != nil {
 		return "", nil, err
 	}
 	t.release()
 	reply, err := wait(ctx)
 	switch found := reply.(type) {
-	case core.JudgeReply:
+	case session.JudgeReply:
 		return judged(found.Judgement), found.Judgement, err
-	case core.SuggestReply:
+	case session.SuggestReply:
 		short := found.Report.Short(advised)
 		short.Plan, short.Answers = nil, nil // a tree of branches, which the text cannot hold
 		return ranked(short), short, err

@@ -11,7 +11,7 @@ import (
 	"deadreckon/internal/slowtest"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
-	"deadreckon/serve/seated"
+	"deadreckon/serve/table"
 )
 
 // everything is one of each request that tells of a position without moving it.
@@ -116,12 +116,12 @@ func TestTwinsAreToldTheSame(t *testing.T) {
 func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 	game := w.Game
 	o := Options{Game: game.Name()}
-	var tables [2]*table
+	var tables [2]*seated
 	for i := range tables {
-		tables[i] = newTable(&o)
+		tables[i] = newSeated(&o)
 		defer tables[i].Close()
 		others := slices.Repeat([]string{"random"}, len(game.Seats())) // who are not asked here
-		if err := tables[i].Begin(seated.Deal{Game: game.Name(), Settings: game.Settings(), Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
+		if err := tables[i].Begin(table.Deal{Game: game.Name(), Settings: game.Settings(), Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -42,7 +42,7 @@ type moment struct {
 }
 
 // moment tells a seat where the game is.
-func (t *table) moment(at int, v engine.View) moment {
+func (t *seated) moment(at int, v engine.View) moment {
 	game, standing := t.Game(), t.Standing(v)
 	m := moment{Game: game.Name(), Number: t.Games, Seat: engine.SeatName(game, v.Viewer()), Turn: standing.Turn,
 		Asks: engine.MomentOf(v), Told: []string{}, Scores: standing.Scores, Refused: t.refused}

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/seated"
+	"deadreckon/serve/table"
 )
 
 // Tools that a client has only where they are allowed.
@@ -46,7 +46,7 @@ type Options struct {
 	Settings []engine.Setting
 	Players  []string     // the text of an agent for every seat that is not the client's
 	Owner    access.Right // by which these name files; what a client asks for names none
-	Away     *seated.Away // of games that are played elsewhere, in place of all that says what is played; nil is none
+	Away     *table.Away  // of games that are played elsewhere, in place of all that says what is played; nil is none
 	Position string       // where games begin in place of the root, as text, or ""
 	Seed     uint64       // of the first game; each has the next
 
@@ -86,7 +86,7 @@ func (o *Options) check() error {
 		}
 		return nil
 	}
-	t := newTable(o)
+	t := newSeated(o)
 	defer t.Close()
 	d, err := o.deal(0)
 	if err != nil {
@@ -97,8 +97,8 @@ func (o *Options) check() error {
 }
 
 // deal returns how the game of a number, counted from 0, is played at a table of fixed options.
-func (o *Options) deal(number uint64) (seated.Deal, error) {
-	d := seated.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players, By: o.Owner}
+func (o *Options) deal(number uint64) (table.Deal, error) {
+	d := table.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players, By: o.Owner}
 	game, err := engine.Open(o.Game, o.Settings)
 	if err != nil {
 		return d, err

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
+	"deadreckon/serve/table"
 )
 
 const (
@@ -42,7 +42,7 @@ type kind struct {
 	Count int    `json:"count"`
 }
 
-func legalMoves(ctx context.Context, t *table, in listing) (string, legalPage, error) {
+func legalMoves(ctx context.Context, t *seated, in listing) (string, legalPage, error) {
 	switch {
 	case in.From < 0:
 		return "", legalPage{}, fmt.Errorf("from is %d; expected 0 or more", in.From)
@@ -151,7 +151,7 @@ type refusal struct {
 
 func (p played) failed() bool { return p.Wrong != nil }
 
-func play(ctx context.Context, t *table, in playing) (string, played, error) {
+func play(ctx context.Context, t *seated, in playing) (string, played, error) {
 	if len(in.Actions) == 0 || len(in.Actions) > mostActions {
 		return "", played{}, fmt.Errorf("actions has %d; expected 1 to %d", len(in.Actions), mostActions)
 	}
@@ -167,7 +167,7 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 		if err != nil && ctx.Err() != nil {
 			return "", out, stopped(in.Actions[:out.Played])
 		}
-		if f := (seated.Fault{}); errors.As(err, &f) {
+		if f := (table.Fault{}); errors.As(err, &f) {
 			return "", out, err
 		}
 		if err != nil {
@@ -199,7 +199,7 @@ func stopped(entered []string) error {
 }
 
 // refuse says why an action was refused in a view, which is nil where nobody is to decide.
-func (t *table) refuse(v engine.Position, word string, err error) *refusal {
+func (t *seated) refuse(v engine.Position, word string, err error) *refusal {
 	r := &refusal{Refusal: session.RefusalOf(err), Action: word}
 	game := t.Game()
 	r.Rules = cited(game, r.Message)
@@ -262,7 +262,7 @@ type outcome struct {
 	Probability float64 `json:"probability"`
 }
 
-func odds(ctx context.Context, t *table, in foretelling) (string, prospect, error) {
+func odds(ctx context.Context, t *seated, in foretelling) (string, prospect, error) {
 	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
 		return "", prospect{}, err

@@ -24,7 +24,7 @@ type ruleList struct {
 	Left  int           `json:"left,omitempty" jsonschema:"rules beyond those listed"`
 }
 
-func rules(_ context.Context, t *table, in ruling) (string, ruleList, error) {
+func rules(_ context.Context, t *seated, in ruling) (string, ruleList, error) {
 	game, err := t.ruled(in.Game)
 	if err != nil {
 		return "", ruleList{}, err
@@ -54,7 +54,7 @@ func rules(_ context.Context, t *table, in ruling) (string, ruleList, error) {
 }
 
 // ruled returns the game that is meant: the one at the table unless the client names another.
-func (t *table) ruled(name string) (engine.Game, error) {
+func (t *seated) ruled(name string) (engine.Game, error) {
 	if t.Session() != nil && (name == "" || name == t.Game().Name()) {
 		return t.Game(), nil
 	}
@@ -168,7 +168,7 @@ func (s *Server) addRules() {
 		names = []string{s.options.Game}
 	}
 	for _, name := range names {
-		game, err := (&table{options: &s.options}).ruled(name)
+		game, err := (&seated{options: &s.options}).ruled(name)
 		if book, ok := game.(engine.Ruled); err == nil && ok {
 			s.mcp.AddResource(&sdk.Resource{URI: rulesURI + name, Name: name + " rules", MIMEType: "text/plain", Description: "The rules of " + name + " that messages cite, each in a sentence."},
 				func(context.Context, *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {

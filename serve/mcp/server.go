@@ -16,8 +16,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"deadreckon/agents"
-	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
+	"deadreckon/serve/table"
 	"deadreckon/serve/wire"
 )
 
@@ -33,24 +33,24 @@ type Server struct {
 	pass     func()          // lets its next call begin before the one in progress is answered
 	requests sync.Map        // contexts of HTTP requests by the value of requestKey
 
-	mu     sync.Mutex
-	tables map[*sdk.ServerSession]*table
+	mu      sync.Mutex
+	clients map[*sdk.ServerSession]*seated
 }
 
-// table is where a client plays. Whoever holds mu may use it.
-type table struct {
+// seated is a client and its game. The holder of mu may use it.
+type seated struct {
 	mu        sync.Mutex
 	release   func()        // gives mu back before the call in progress ends
 	searching chan struct{} // is full while a search runs
-	seated.Player
+	table.Player
 	options *Options
 	refused int      // actions in this game
 	told    []string // purposes of games
 	asked   int      // searches, for their ids
 }
 
-func newTable(o *Options) *table {
-	return &table{searching: make(chan struct{}, 1), options: o, Player: seated.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
+func newSeated(o *Options) *seated {
+	return &seated{searching: make(chan struct{}, 1), options: o, Player: table.Player{Program: o.Program, Shelf: o.Shelf, Away: o.Away}}
 }
 
 // New returns a server, or says what is wrong with the options.
@@ -58,7 +58,7 @@ func New(o Options) (*Server, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s := &Server{options: o, life: context.Background(), pass: func() {}, tables: map[*sdk.ServerSession]*table{}}
+	s := &Server{options: o, life: context.Background(), pass: func() {}, clients: map[*sdk.ServerSession]*seated{}}
 	s.mcp = sdk.NewServer(&sdk.Implementation{Name: "deadreckon", Version: strings.TrimPrefix(o.Program, "deadreckon ")}, &sdk.ServerOptions{
 		Instructions: o.howTo(),
 		Capabilities: &sdk.ServerCapabilities{},
@@ -88,43 +88,43 @@ func (s *Server) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var err error
-	for of, t := range s.tables {
+	for of, t := range s.clients {
 		err = errors.Join(err, t.leave())
-		delete(s.tables, of)
+		delete(s.clients, of)
 	}
 	return err
 }
 
 // leave waits for the call in progress and closes the table.
-func (t *table) leave() error {
+func (t *seated) leave() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.Close()
 }
 
-// table returns that of a client. Those of clients that are gone are closed.
-func (s *Server) table(of *sdk.ServerSession) (*table, error) {
+// client returns the client of a connection. Those of clients that are gone are closed.
+func (s *Server) client(of *sdk.ServerSession) (*seated, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if t := s.tables[of]; t != nil {
+	if t := s.clients[of]; t != nil {
 		return t, nil
 	}
 	s.forget()
-	if len(s.tables) == MostTables {
+	if len(s.clients) == MostTables {
 		return nil, fmt.Errorf("%d clients have a table, and no more may", MostTables)
 	}
-	t := newTable(&s.options)
-	s.tables[of] = t
+	t := newSeated(&s.options)
+	s.clients[of] = t
 	return t, nil
 }
 
 // forget closes the tables of clients that are gone. The server is held.
 func (s *Server) forget() {
 	here := slices.Collect(s.mcp.Sessions())
-	for gone, t := range s.tables {
+	for gone, t := range s.clients {
 		if !slices.Contains(here, gone) {
 			_ = t.leave() // nobody is there to be told
-			delete(s.tables, gone)
+			delete(s.clients, gone)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (s *Server) forget() {
 const useKey = "deadreckon/use"
 
 // spend counts a call, and what the client tells with it.
-func (t *table) spend(r *sdk.CallToolRequest) error {
+func (t *seated) spend(r *sdk.CallToolRequest) error {
 	if t.Away == nil {
 		return nil
 	}
@@ -169,7 +169,7 @@ func (o *Options) told(err error) error {
 	if refusal.Line > 0 {
 		message = fmt.Sprintf("line %d, column %d: %s", refusal.Line, refusal.Column, message)
 	}
-	if f := (seated.Fault{}); errors.As(err, &f) && o.fixed() {
+	if f := (table.Fault{}); errors.As(err, &f) && o.fixed() {
 		if o.Faults != nil {
 			fmt.Fprintln(o.Faults, message)
 		}
@@ -180,7 +180,7 @@ func (o *Options) told(err error) error {
 
 // call carries out a tool at a table: it returns a text for a reader, and the same as a value
 // for a program.
-type call[In, Out any] func(ctx context.Context, t *table, in In) (string, Out, error)
+type call[In, Out any] func(ctx context.Context, t *seated, in In) (string, Out, error)
 
 // failing is a value that may say that what was asked for was not done.
 type failing interface{ failed() bool }
@@ -219,7 +219,7 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest, do call[In, Out]) (text string, out Out, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = seated.Fault{Cause: session.Fault(p)}
+			err = table.Fault{Cause: session.Fault(p)}
 		}
 	}()
 	ctx, stop := context.WithCancel(ctx)
@@ -232,7 +232,7 @@ func answer[In, Out any](ctx context.Context, s *Server, r *sdk.CallToolRequest,
 			return "", out, err
 		}
 	}
-	t, err := s.table(r.Session)
+	t, err := s.client(r.Session)
 	if err != nil {
 		return "", out, err
 	}

@@ -11,8 +11,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
-	"deadreckon/serve/seated"
+	"deadreckon/serve/session"
+	"deadreckon/serve/table"
 )
 
 // addTools adds what the options allow.
@@ -47,7 +47,7 @@ func (s *Server) addTools() {
 
 type fixedGame struct{}
 
-func newFixed(ctx context.Context, t *table, _ fixedGame) (string, moment, error) {
+func newFixed(ctx context.Context, t *seated, _ fixedGame) (string, moment, error) {
 	if t.Away != nil {
 		if err := t.Meet(ctx); err != nil {
 			return "", moment{}, err
@@ -62,15 +62,15 @@ func newFixed(ctx context.Context, t *table, _ fixedGame) (string, moment, error
 }
 
 type freeGame struct {
-	Game     string                 `json:"game,omitempty" jsonschema:"the name of the game"`
-	Settings map[string]core.Scalar `json:"settings,omitempty" jsonschema:"options by name, such as players, preset or maxTurns"`
-	Seed     uint64                 `json:"seed,omitempty" jsonschema:"fixes the dice and the agents"`
-	Players  map[string]string      `json:"players,omitempty" jsonschema:"who plays a seat in your place, such as random, script or search:iterations=400"`
-	Position string                 `json:"position,omitempty" jsonschema:"text of a position to begin with, whole or as one seat knows it"`
-	Dice     string                 `json:"dice,omitempty" jsonschema:"seed: drawn by the program; enter: you play what chance does too, as it falls on a real table"`
+	Game     string                    `json:"game,omitempty" jsonschema:"the name of the game"`
+	Settings map[string]session.Scalar `json:"settings,omitempty" jsonschema:"options by name, such as players, preset or maxTurns"`
+	Seed     uint64                    `json:"seed,omitempty" jsonschema:"fixes the dice and the agents"`
+	Players  map[string]string         `json:"players,omitempty" jsonschema:"who plays a seat in your place, such as random, script or search:iterations=400"`
+	Position string                    `json:"position,omitempty" jsonschema:"text of a position to begin with, whole or as one seat knows it"`
+	Dice     string                    `json:"dice,omitempty" jsonschema:"seed: drawn by the program; enter: you play what chance does too, as it falls on a real table"`
 }
 
-func newFree(ctx context.Context, t *table, in freeGame) (string, moment, error) {
+func newFree(ctx context.Context, t *seated, in freeGame) (string, moment, error) {
 	d, err := t.free(in)
 	if err != nil {
 		return "", moment{}, err
@@ -79,8 +79,8 @@ func newFree(ctx context.Context, t *table, in freeGame) (string, moment, error)
 }
 
 // free reads how a client wants to play.
-func (t *table) free(in freeGame) (seated.Deal, error) {
-	d := seated.Deal{Game: in.Game, Position: in.Position, Seed: in.Seed}
+func (t *seated) free(in freeGame) (table.Deal, error) {
+	d := table.Deal{Game: in.Game, Position: in.Position, Seed: in.Seed}
 	if d.Game == "" {
 		d.Game = t.options.Game
 	}
@@ -118,7 +118,7 @@ func (t *table) free(in freeGame) (seated.Deal, error) {
 }
 
 // deal begins a game and tells the client's first seat of it, and how it is won.
-func (t *table) deal(ctx context.Context, d seated.Deal) (string, moment, error) {
+func (t *seated) deal(ctx context.Context, d table.Deal) (string, moment, error) {
 	if err := t.Begin(d); err != nil {
 		return "", moment{}, err
 	}
@@ -126,7 +126,7 @@ func (t *table) deal(ctx context.Context, d seated.Deal) (string, moment, error)
 }
 
 // begun tells the client's first seat of a game that has begun.
-func (t *table) begun(ctx context.Context) (string, moment, error) {
+func (t *seated) begun(ctx context.Context) (string, moment, error) {
 	t.refused = 0
 	text, m, err := t.report(ctx, "", "full")
 	if m.Purpose = t.purpose(); m.Purpose != "" {
@@ -137,7 +137,7 @@ func (t *table) begun(ctx context.Context) (string, moment, error) {
 
 // purpose says how the game is won, as each seat of the client wants it, a line for each that the
 // client was not told before.
-func (t *table) purpose() string {
+func (t *seated) purpose() string {
 	var lines []string
 	for _, seat := range t.Open {
 		about, ok := t.Game().(engine.Purposed)
@@ -157,12 +157,12 @@ type observing struct {
 	Detail string `json:"detail,omitempty" jsonschema:"short (the default), full, or position"`
 }
 
-func observe(ctx context.Context, t *table, in observing) (string, moment, error) {
+func observe(ctx context.Context, t *seated, in observing) (string, moment, error) {
 	return t.report(ctx, in.Seat, in.Detail)
 }
 
 // report plays on, and tells a seat of the client where the game is.
-func (t *table) report(ctx context.Context, seat, detail string) (string, moment, error) {
+func (t *seated) report(ctx context.Context, seat, detail string) (string, moment, error) {
 	if err := t.GoOn(ctx); err != nil {
 		return "", moment{}, err
 	}
@@ -213,7 +213,7 @@ type gameList struct {
 	Games []gameWords `json:"games"`
 }
 
-func listGames(_ context.Context, _ *table, in ofGame) (string, gameList, error) {
+func listGames(_ context.Context, _ *seated, in ofGame) (string, gameList, error) {
 	if in.Game != "" {
 		return oneGame(in.Game)
 	}

@@ -1,9 +1,19 @@
-// Package session is one conversation about a game: a game under its settings, and one
-// position of it, full or as a seat knows it.
+// Package session is a conversation about one game: the game under its settings, a position of it
+// (full, or as a seat knows it), the journal of its moves, and its searches.
 //
-// Its one idea: a request is a method; one that searches returns what is to be run, and
-// package core has it fly.
+// A Request is a value with the fields of its JSON object, and carries itself out. The adapters
+// (JSON lines, the web, MCP, Python, the command line) decode bytes into requests and encode the
+// replies. One table of operations says who may ask for an operation, whether it searches, and
+// whether its request may name files.
 //
-// It refuses to search what a seat does not know: whoever asks for a search or a belief
-// is given what that seat knows of the position. A request that fails changes nothing.
+// Searches run in the background (Flights): they wait for memory and threads, are paused while nobody
+// waits for the reply, resumed, and stopped.
+//
+// To add an operation, write its type and its row of the table. The leak kit (serve/leaktest) then
+// asks for it, and a test writes its row of docs/protocol.md.
+//
+// A search or a belief is made from a view: what a seat knows, never the full position. A failed
+// request changes nothing. The package reads and writes no bytes of a protocol: package wire does.
+// Only a request of the owner can hold an access.File; the type of a guest's request has no field
+// for a path.
 package session

@@ -12,7 +12,7 @@ import (
 )
 
 // Edit is a change of the position: one of Put, Move, Turn and Remove names a piece.
-type Edit struct {
+type PieceEdit struct {
 	Put    string `json:"put"`    // at a place
 	Move   string `json:"move"`   // from a place, unless it has a line of its own, to another
 	Turn   string `json:"turn"`   // at a place, to another side or value
@@ -25,7 +25,7 @@ type Edit struct {
 // Edit changes the position by lines of its text, from their key to the words behind it, "" to
 // take the line away, and then by pieces; and puts it on the table, as Place. What the rules do
 // not allow is an error, and changes nothing.
-func (s *Session) Edit(ctx context.Context, lines map[string]string, pieces []Edit) error {
+func (s *Session) Edit(ctx context.Context, lines map[string]string, pieces []PieceEdit) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (s *Session) Edit(ctx context.Context, lines map[string]string, pieces []Ed
 }
 
 // Edited returns what Edit would put on the table. It gives up when ctx ends.
-func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []Edit) (engine.Position, error) {
+func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []PieceEdit) (engine.Position, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}

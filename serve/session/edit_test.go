@@ -49,7 +49,7 @@ func TestPlaced(t *testing.T) {
 				t.Error("who acts is taken for a piece")
 			}
 			before := at(s)
-			if _, err := s.Edited(t.Context(), nil, []session.Edit{{Move: p.Piece, From: p.At, To: p.At}}); err != nil {
+			if _, err := s.Edited(t.Context(), nil, []session.PieceEdit{{Move: p.Piece, From: p.At, To: p.At}}); err != nil {
 				t.Errorf("%s: %v is not found: %v", game, p, err)
 			}
 			if at(s) != before {
@@ -62,7 +62,7 @@ func TestPlaced(t *testing.T) {
 // A position is edited by its lines and by its pieces; what cannot be says why, and changes
 // nothing.
 func TestEdit(t *testing.T) {
-	type pieces = []session.Edit
+	type pieces = []session.PieceEdit
 	for _, c := range []struct {
 		game   string
 		lines  map[string]string

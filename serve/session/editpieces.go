@@ -11,7 +11,7 @@ import (
 )
 
 // edited returns the sheet after a change of a piece.
-func (w *editing) edited(e Edit) (sheet, error) {
+func (w *editing) edited(e PieceEdit) (sheet, error) {
 	if len(w.places) == 0 {
 		return nil, fmt.Errorf("%s has no map on which pieces stand; edit the lines of its position", w.game.Name())
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // Review is a request to judge every decision of the line through the place: see agents/review.
-type Review struct {
+type ReviewOrder struct {
 	Seat  string // as whom the game is known: its side alone is judged; "" is all that is known
 	Order review.Order
 	Tell  func(Reviewed) // of each judgement; nil for none
@@ -38,12 +38,12 @@ type Reviewed struct {
 
 // Review returns one, as Suggest returns a search. What is judged is kept, so that the same request
 // goes on where it was stopped.
-func (s *Session) Review(r Review) (run func(context.Context) (Reviewed, error), err error) {
+func (s *Session) Review(r ReviewOrder) (run func(context.Context) (Reviewed, error), err error) {
 	j, err := s.Seen(r.Seat)
 	if err != nil {
 		return nil, err
 	}
-	w := &reviewing{Review: r, net: r.Order.Net.String()}
+	w := &reviewing{ReviewOrder: r, net: r.Order.Net.String()}
 	if w.run, err = review.New(w.input(j), r.Order, s.Program); err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (s *Session) Review(r Review) (run func(context.Context) (Reviewed, error),
 
 // reviewing is a review under way.
 type reviewing struct {
-	Review
+	ReviewOrder
 	run      *review.Run
 	net      string         // by its path, which is all that is kept of it
 	folder   *review.Folder // nil where findings keep it
@@ -221,7 +221,7 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 	}
 	var swept sweepOrder
 	if _, ok := f.get(latestSweep, &swept); ok {
-		w := newSweeping(Sweep{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
+		w := newSweeping(SweepOrder{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
 		w.recall()
 		c = w.curve()
 	}

@@ -20,7 +20,7 @@ import (
 
 // Sweep is a request for how a side stood behind each entry of the line through the place, from
 // what its seat knew then, by playouts like those by which a review judges its decisions.
-type Sweep struct {
+type SweepOrder struct {
 	Seat   string // "" is that of a view, else the first
 	Rounds int    // worlds and dice for each entry
 	Seed   uint64
@@ -49,7 +49,7 @@ type stop struct {
 
 // Sweep returns one, as Suggest returns a search. What is found is kept, so that the same request
 // goes on where it was stopped.
-func (s *Session) Sweep(r Sweep) (run func(context.Context) (Curve, error), err error) {
+func (s *Session) Sweep(r SweepOrder) (run func(context.Context) (Curve, error), err error) {
 	if r.Rounds < 1 || r.Rounds > MostRounds {
 		return nil, fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
 	}
@@ -82,7 +82,7 @@ type sweepOrder struct {
 	Seed   uint64 `json:"seed"`
 }
 
-func (r Sweep) order() sweepOrder { return sweepOrder{r.Rounds, r.Seed} }
+func (r SweepOrder) order() sweepOrder { return sweepOrder{r.Rounds, r.Seed} }
 
 // sideSeen returns the game as a seat sees it, and the seat's side; "" is the seat of a view, or
 // else the first.
@@ -113,8 +113,8 @@ func (s *Session) sideSeen(seat string) (*journal.Journal, engine.Side, error) {
 }
 
 // newSweeping returns the sweep of the line of a game as a side's seat sees it, without a judge.
-func newSweeping(r Sweep, j *journal.Journal, side engine.Side, f *findings) *sweeping {
-	w := &sweeping{Sweep: r, findings: f, side: side, from: j.Root().(engine.View)}
+func newSweeping(r SweepOrder, j *journal.Journal, side engine.Side, f *findings) *sweeping {
+	w := &sweeping{SweepOrder: r, findings: f, side: side, from: j.Root().(engine.View)}
 	g, n := j.Game(), j.Game().Notation()
 	line := j.Line()
 	led := sha256.New()
@@ -147,7 +147,7 @@ func newSweeping(r Sweep, j *journal.Journal, side engine.Side, f *findings) *sw
 
 // sweeping is a sweep under way.
 type sweeping struct {
-	Sweep
+	SweepOrder
 	judge    *mcts.Judge
 	findings *findings
 	side     engine.Side

@@ -33,7 +33,7 @@ type track struct {
 // Ways returns the shortest ways from a place to each place that the pieces there can reach, or to
 // one place alone, for each choice of who goes. Behind chance a way goes on as is likeliest. An error
 // says that there can be none.
-func Ways(game engine.Game, p engine.Position, from, to string) ([]Way, error) {
+func FindWays(game engine.Game, p engine.Position, from, to string) ([]Way, error) {
 	n, ok := game.Notation().(engine.Situated)
 	if !ok {
 		return nil, errors.New("the game has no map")

@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
 // wish is what seats ask for that others have to ask for too.
 type wish struct {
-	request core.Request
+	request session.Request
 	moves   int // as in a Change: where the game is asked to move from
 	by      map[engine.Seat]bool
 }
@@ -20,7 +19,7 @@ type wish struct {
 // move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
 // entries: nobody has learnt anything since. Over what others did or chance, and once the end was seen
 // with all that it shows, the others have to ask for the same. In every game they have to agree on the players.
-func (e *Eye) move(r core.Request) (any, error) {
+func (e *Eye) move(r session.Request) (any, error) {
 	t := e.table
 	reason := "the end of the game was seen, with all that was hidden"
 	if !t.ended {
@@ -31,7 +30,7 @@ func (e *Eye) move(r core.Request) (any, error) {
 		reason = "what others did, or chance, may have told something"
 	}
 	_, secrets := t.Game().(engine.Overlooked)
-	players, sets := r.(*core.Players)
+	players, sets := r.(*session.Players)
 	sets = sets && len(players.Players.By) > 0
 	if sets {
 		reason = "who plays is for all of them to say"
@@ -46,7 +45,7 @@ func (e *Eye) move(r core.Request) (any, error) {
 
 // wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and one of the
 // persons, who sit at one screen. If no person plays, only the key open can do what needs the owner.
-func (e *Eye) wish(r core.Request, owner bool) (missing []string) {
+func (e *Eye) wish(r session.Request, owner bool) (missing []string) {
 	t := e.table
 	if t.wish.request == nil || !same(t.wish.request, r) || t.wish.moves != t.moves {
 		t.wish = wish{r, t.moves, map[engine.Seat]bool{}}
@@ -72,7 +71,7 @@ func (e *Eye) wish(r core.Request, owner bool) (missing []string) {
 }
 
 // same reports whether two requests ask for the same.
-func same(a, b core.Request) bool {
+func same(a, b session.Request) bool {
 	*a.Header() = *b.Header()
 	return reflect.DeepEqual(a, b)
 }

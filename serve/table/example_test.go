@@ -7,20 +7,20 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 )
 
 // silent is a Teller for whom nobody waits.
 type silent struct{}
 
-func (silent) Reply(engine.Seat, core.Told)      {}
+func (silent) Reply(engine.Seat, session.Told)   {}
 func (silent) Waits(engine.Seat, string) bool    { return true }
 func (silent) Changed(engine.Seat, table.Change) {}
 
 // wide has room for many searches.
-var wide = core.NewAir(core.Bounds{Threads: 64, Memory: 1 << 40, OfEye: 64, Pause: time.Minute})
+var wide = session.NewAir(session.Bounds{Threads: 64, Memory: 1 << 40, OfEye: 64, Pause: time.Minute})
 
 // The same request is answered by what each eye knows.
 func Example() {
@@ -37,16 +37,16 @@ func Example() {
 		panic(err)
 	}
 	defer t.Close()
-	deal := &core.Apply{Actions: []string{"deal K", "deal Q"}}
+	deal := &session.Apply{Actions: []string{"deal K", "deal Q"}}
 	if _, err := t.Eye(table.Whole).Do(deal); err != nil {
 		panic(err)
 	}
 	for _, eye := range []engine.Seat{table.Whole, 1} {
-		reply, err := t.Eye(eye).Do(&core.Show{})
+		reply, err := t.Eye(eye).Do(&session.Show{})
 		if err != nil {
 			panic(err)
 		}
-		fmt.Print(reply.(core.ShowReply).Show)
+		fmt.Print(reply.(session.ShowReply).Show)
 	}
 	// Output:
 	// first   [K]

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -14,8 +13,8 @@ type Eye struct {
 	seat  engine.Seat
 	own   *session.Session // of a seat: the game as it sees it
 	stale bool             // what own holds is not where the game is
-	knows *core.Asker      // of own
-	truth *core.Asker      // of the session of the table
+	knows *session.Asker   // of own
+	truth *session.Asker   // of the session of the table
 }
 
 // Eye returns the eye of a seat, or Whole.
@@ -26,27 +25,27 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 	}
 	e := &Eye{table: t, seat: seat, own: session.New(), stale: true}
 	e.own.Program = t.truth.Program
-	e.knows, e.truth = &core.Asker{Session: e.own, Flights: t.flights, Eye: seat}, &core.Asker{Session: t.truth, Flights: t.flights, Eye: seat}
+	e.knows, e.truth = &session.Asker{Session: e.own, Flights: t.flights, Eye: seat}, &session.Asker{Session: t.truth, Flights: t.flights, Eye: seat}
 	t.eyes[seat] = e
 	return e
 }
 
 // Asks returns as whom the eye asks now: once the game is over a seat sees everything.
-func (e *Eye) Asks() core.Whom {
+func (e *Eye) Asks() session.Whom {
 	defer e.table.truth.Hold()()
 	return e.asks()
 }
 
-func (e *Eye) asks() core.Whom {
+func (e *Eye) asks() session.Whom {
 	if e.seat == Whole || e.table.truth.Position().Turn() == engine.Nobody {
-		return core.Whole
+		return session.Whole
 	}
-	return core.Seated
+	return session.Seated
 }
 
 // Do carries out a request: it returns the reply, or nil where a search was started, whose replies go
 // to the table's Teller.
-func (e *Eye) Do(r core.Request) (reply any, err error) {
+func (e *Eye) Do(r session.Request) (reply any, err error) {
 	t := e.table
 	defer t.truth.Hold()()
 	if t.over {
@@ -56,14 +55,14 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 		return nil, ErrShut
 	}
 	asks := e.asks()
-	op := core.Of(r)
+	op := session.OpOf(r)
 	if err := op.Check(asks); err != nil {
 		return nil, err
 	}
 	switch r := r.(type) {
-	case *core.Seating:
+	case *session.Seating:
 		return e.stands(r)
-	case *core.Stop:
+	case *session.Stop:
 		return e.truth.Do(r)
 	}
 	if e.seat == Whole {
@@ -72,8 +71,8 @@ func (e *Eye) Do(r core.Request) (reply any, err error) {
 	if err := e.refresh(); err != nil {
 		return nil, err
 	}
-	reply, err = e.answer(op.Seat, r, asks == core.Whole)
-	if legal, ok := reply.(core.LegalReply); ok && legal.Turn == engine.Chance.String() && r.(*core.Legal).Where.Now() {
+	reply, err = e.answer(op.Seat, r, asks == session.Whole)
+	if legal, ok := reply.(session.LegalReply); ok && legal.Turn == engine.Chance.String() && r.(*session.Legal).Where.Now() {
 		legal.Hidden = errors.Is(e.may(e.own.Position(), t.truth.Position()), errSecret)
 		reply = legal
 	}
@@ -87,17 +86,17 @@ var errClosed = errors.New("the table is closed; ask again")
 
 // answer answers a seat. Once the game is over it sees the whole of it, but where it asks for what it
 // knows.
-func (e *Eye) answer(what core.Rule, r core.Request, whole bool) (any, error) {
-	told, tells := r.(core.Telling)
+func (e *Eye) answer(what session.Rule, r session.Request, whole bool) (any, error) {
+	told, tells := r.(session.Telling)
 	switch {
-	case what == core.Keeps, what == core.Reads && (!whole || tells && told.Names(e.own.Game(), e.seat)):
+	case what == session.Keeps, what == session.Reads && (!whole || tells && told.Names(e.own.Game(), e.seat)):
 		return e.knows.Do(r)
-	case what == core.Notes, what == core.Tells && !whole:
+	case what == session.Notes, what == session.Tells && !whole:
 		told.To(e.name())
-		e.stale = e.stale || what == core.Notes
-	case what == core.Enters && !whole:
-		return e.enter(r.(*core.Apply))
-	case what == core.Moves, what == core.Sets:
+		e.stale = e.stale || what == session.Notes
+	case what == session.Enters && !whole:
+		return e.enter(r.(*session.Apply))
+	case what == session.Moves, what == session.Sets:
 		return e.move(r)
 	}
 	return e.inTruth(r)
@@ -112,12 +111,12 @@ func (e *Eye) name() string {
 }
 
 // stands says what the table is.
-func (e *Eye) stands(r *core.Seating) (any, error) {
+func (e *Eye) stands(r *session.Seating) (any, error) {
 	reply, err := e.truth.Do(r)
 	if err != nil {
 		return nil, err
 	}
-	out := reply.(core.SeatingReply)
+	out := reply.(session.SeatingReply)
 	out.Eye, out.Moves = e.name(), e.table.moves
 	return out, nil
 }
@@ -136,7 +135,7 @@ func (e *Eye) refresh() error {
 }
 
 // inTruth does what a request asks for in the truth, and tells all eyes.
-func (e *Eye) inTruth(r core.Request) (any, error) {
+func (e *Eye) inTruth(r session.Request) (any, error) {
 	reply, err := e.truth.Do(r)
 	e.table.moved()
 	return reply, err
@@ -147,7 +146,7 @@ var errTruth = errors.New("internal error; the game stands where it was")
 
 // enter plays actions of the seat: first in what it knows, so that a refusal says no more than
 // that, and then in the truth.
-func (e *Eye) enter(r *core.Apply) (any, error) {
+func (e *Eye) enter(r *session.Apply) (any, error) {
 	var err error
 	if r.Read, err = e.mine(r.Actions); err != nil {
 		return nil, err

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 	"deadreckon/internal/slowtest"
-	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
+	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 	"deadreckon/serve/wire"
 )
@@ -22,7 +22,7 @@ type ears struct {
 	over chan bool
 }
 
-func (e *ears) Reply(_ engine.Seat, reply core.Told) {
+func (e *ears) Reply(_ engine.Seat, reply session.Told) {
 	e.mu.Lock()
 	e.said.Write(wire.Told(reply))
 	e.mu.Unlock()
@@ -41,7 +41,7 @@ func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest
 		}
 		g := a.Journal.Game()
 		var said strings.Builder
-		for _, r := range leaktest.Requests(t, core.Seated, engine.SeatName(g, a.Seat), a.Entry, a.Search) {
+		for _, r := range leaktest.Requests(t, session.Seated, engine.SeatName(g, a.Seat), a.Entry, a.Search) {
 			reply := answer(at.Eye(eye(a)), r)
 			if reply == "" {
 				<-e.over

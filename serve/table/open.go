@@ -8,8 +8,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
-	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -17,8 +15,8 @@ import (
 // Order is a request for a table: a game that begins, one that a text holds, or one that is kept.
 type Order struct {
 	Game     string            `json:"game"`
-	Settings core.Settings     `json:"settings"`
-	Data     core.Data         `json:"data"`
+	Settings session.Settings  `json:"settings"`
+	Data     session.Data      `json:"data"`
 	Seed     *uint64           `json:"seed"`
 	Dice     string            `json:"dice"`
 	Players  map[string]string `json:"players"`
@@ -32,7 +30,7 @@ type Order struct {
 
 // OrderBy returns an empty order of who names files by a right.
 func OrderBy(by access.Right) Order {
-	return Order{Settings: core.SettingsBy(by), Data: core.DataBy(by), by: by}
+	return Order{Settings: session.SettingsBy(by), Data: session.DataBy(by), by: by}
 }
 
 // Continued refuses what does not go with a game that is kept.
@@ -63,7 +61,7 @@ func (o Order) loading(in journal.Shelf, program string) (string, func(name stri
 	load := func(name string) (*journal.Journal, error) {
 		of := session.New()
 		of.Program, of.Shelf = program, in
-		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: o.Settings.List, Data: o.Data.Texts, Journal: name})
+		_, err := of.LoadText(o.Load, session.TextOrder{Game: o.Game, Settings: o.Settings.List, Data: o.Data.Texts, Journal: name})
 		return of.Journal(), err
 	}
 	j, err := load("") // kept nowhere, to see what it is

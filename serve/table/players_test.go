@@ -10,7 +10,6 @@ import (
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/toy/pig"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/leaktest"
 	"deadreckon/serve/session"
@@ -33,10 +32,10 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 				before := g.Standing()
 				playing := playersOf(t, g)
 				var requests []string
-				for _, op := range core.Ops(core.Whole) {
+				for _, op := range session.Ops(session.Whole) {
 					requests = append(requests, fmt.Sprintf(`{"id":"p","op":%q,%s}`, op.Name, players))
 				}
-				requests = append(requests, leaktest.Requests(t, core.Whole, seats[1], before.Entries, false)...)
+				requests = append(requests, leaktest.Requests(t, session.Whole, seats[1], before.Entries, false)...)
 				for _, request := range requests {
 					if answer(guest, request) == "" {
 						<-told.one
@@ -75,7 +74,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 // playersOf writes the players of a table as a text.
 func playersOf(t *testing.T, g *table.Table) string {
 	t.Helper()
-	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), core.Whole, access.Right{})
+	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), session.Whole, access.Right{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +83,7 @@ func playersOf(t *testing.T, g *table.Table) string {
 		t.Fatal(err)
 	}
 	var out []string
-	for seat, player := range reply.(core.SeatingReply).Players {
+	for seat, player := range reply.(session.SeatingReply).Players {
 		out = append(out, seat+": "+player)
 	}
 	slices.Sort(out)

@@ -5,7 +5,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -19,7 +18,7 @@ type Table struct {
 	truth   *session.Session
 	eyes    map[engine.Seat]*Eye
 	tell    Teller
-	flights *core.Flights
+	flights *session.Flights
 	last    journal.Mark // what the eyes were told of
 	moves   int          // how often they were told that the game is elsewhere
 	over    bool         // it is closed
@@ -31,7 +30,7 @@ type Table struct {
 // busy: it asks the table for nothing, and returns at once.
 type Teller interface {
 	// Reply is a reply of a search to the eye that asked for it.
-	Reply(eye engine.Seat, reply core.Told)
+	Reply(eye engine.Seat, reply session.Told)
 
 	// Waits reports whether somebody waits for the replies of a search.
 	Waits(eye engine.Seat, id string) bool
@@ -51,10 +50,10 @@ type Change struct {
 
 // New sits down at the game of a journal, which belongs to the table from now on. Its agents name
 // files by a right, and its searches fly in some air.
-func New(j *journal.Journal, program string, by access.Right, tell Teller, air *core.Air) (*Table, error) {
+func New(j *journal.Journal, program string, by access.Right, tell Teller, air *session.Air) (*Table, error) {
 	t := &Table{truth: session.New(), eyes: map[engine.Seat]*Eye{}, tell: tell}
-	t.flights = &core.Flights{Air: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
-		Again: func(eye engine.Seat, rest core.Search) error {
+	t.flights = &session.Flights{Air: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
+		Again: func(eye engine.Seat, rest session.Search) error {
 			_, err := t.Eye(eye).Do(rest)
 			return err
 		}}
@@ -71,7 +70,7 @@ func New(j *journal.Journal, program string, by access.Right, tell Teller, air *
 const workers = 2
 
 // Flights returns the searches.
-func (t *Table) Flights() *core.Flights { return t.flights }
+func (t *Table) Flights() *session.Flights { return t.flights }
 
 // Game returns the game.
 func (t *Table) Game() engine.Game { return t.truth.Game() }

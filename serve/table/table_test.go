@@ -12,8 +12,8 @@ import (
 	_ "deadreckon/engine/toy/leduc"
 	_ "deadreckon/engine/toy/tictactoe"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 	"deadreckon/serve/wire"
 )
@@ -25,7 +25,7 @@ type heard struct {
 	one chan string // replies
 }
 
-func (h *heard) Reply(eye engine.Seat, reply core.Told) {
+func (h *heard) Reply(eye engine.Seat, reply session.Told) {
 	h.one <- fmt.Sprint(eye, " ", string(wire.Told(reply)))
 }
 

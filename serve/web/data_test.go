@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 	"deadreckon/serve/web"
 )
 
@@ -37,11 +37,11 @@ func TestOwnData(t *testing.T) {
 	}
 	for body, want := range map[string]string{
 		asking("figures", strings.Replace(figures(9, 2), "health 3", "health three", 1)): `"line":3,"column":17`,
-		asking("figures", ""):                                    `"line":1,"column":1`,
-		asking("figure", figures(9, 2)):                          `no option \"figure\" (did you mean figures?)`,
-		asking("cast", "al"):                                     `option cast is \"a text\"`,
-		asking("figures", strings.Repeat("\n", core.MostData+1)): `more than 131072`,
-		`{"data":{"figures":""}}`:                                `of which game?`,
+		asking("figures", ""):           `"line":1,"column":1`,
+		asking("figure", figures(9, 2)): `no option \"figure\" (did you mean figures?)`,
+		asking("cast", "al"):            `option cast is \"a text\"`,
+		asking("figures", strings.Repeat("\n", session.MostData+1)): `more than 131072`,
+		`{"data":{"figures":""}}`:                                   `of which game?`,
 	} {
 		if _, text := s.do("POST", "/api/games", "", body); !strings.Contains(text, want) {
 			t.Errorf("%.80s: %s; want %s", body, text, want)

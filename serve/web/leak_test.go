@@ -8,8 +8,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/serve/core"
 	"deadreckon/serve/leaktest"
+	"deadreckon/serve/session"
 )
 
 // asked plays a game on a server, asks it for all that a seat may ask for, and more, and returns what is
@@ -17,7 +17,7 @@ import (
 func asked(plant string) func(t *testing.T, a leaktest.Asked) string {
 	return func(t *testing.T, a leaktest.Asked) string {
 		g, s := a.Journal.Game(), serving(t, t.TempDir(), nil)
-		settings, err := json.Marshal(core.Values(g.Settings()))
+		settings, err := json.Marshal(session.Values(g.Settings()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func asked(plant string) func(t *testing.T, a leaktest.Asked) string {
 			tab.until("changed ")
 		}
 		var out strings.Builder
-		for _, r := range leaktest.Requests(t, core.Seated, seat, a.Entry, a.Search && plant == "") {
+		for _, r := range leaktest.Requests(t, session.Seated, seat, a.Entry, a.Search && plant == "") {
 			_, text := s.do("POST", "/api/tables/"+at.Table, at.Keys[seat], r)
 			out.WriteString(text)
 			if id, started := strings.CutSuffix(strings.TrimSpace(text), `,"started":true}`); started {

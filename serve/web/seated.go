@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 	"deadreckon/serve/wire"
 )
@@ -217,7 +217,7 @@ func (t *seated) Waits(eye engine.Seat, id string) bool {
 func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.Flights().Pause) }
 
 // Reply implements table.Teller.
-func (t *seated) Reply(eye engine.Seat, reply core.Told) {
+func (t *seated) Reply(eye engine.Seat, reply session.Told) {
 	e := t.server.event(reply)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -225,7 +225,7 @@ func (t *seated) Reply(eye engine.Seat, reply core.Told) {
 }
 
 // event is the reply of a search as it leaves.
-func (s *Server) event(t core.Told) event {
+func (s *Server) event(t session.Told) event {
 	return event{id: t.ID, partial: t.Partial, text: s.withoutPlace(wire.Told(t))}
 }
 

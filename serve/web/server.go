@@ -10,8 +10,8 @@ import (
 	"sync"
 
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 	"deadreckon/serve/watch"
 )
 
@@ -44,7 +44,7 @@ type Server struct {
 	ends   chan struct{} // closed when the server is
 
 	load load
-	air  *core.Air // of the searches of all tables
+	air  *session.Air // of the searches of all tables
 }
 
 // load counts the work of a server. Its mutex is taken last.
@@ -74,7 +74,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}, bodies: map[bool]int64{}}, cross: http.NewCrossOriginProtection()}
 	l := c.Limits
-	s.air = core.NewAir(core.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause, Guest: l.Guest})
+	s.air = session.NewAir(session.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause, Guest: l.Guest})
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, c.Folder.Explain(err)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/table"
@@ -155,7 +154,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	defer context.AfterFunc(t.ends, cancel)()
 	r.Header().Guest, r.Header().Until = !s.owner(from), ctx
 	answer, err := eye.Do(r)
-	taken, full := core.Taken(""), core.Full("")
+	taken, full := session.Taken(""), session.Full("")
 	switch {
 	case errors.Is(err, table.ErrShut):
 		refuse(w, errShut(eyeName))
@@ -287,31 +286,31 @@ func (s *Server) row(name string) row {
 	t := s.tables[name]
 	s.mu.Unlock()
 	out.Open = t != nil
-	kept, j, written := core.KeptAs(s.Folder, name)
+	kept, j, written := session.KeptAs(s.Folder, name)
 	out.Game, out.Entries, out.Error, out.Written = kept.Game, kept.Entries, kept.Error, written
 	if j != nil {
 		standing := session.StandingOf(j.Game(), j.Position())
 		standing.Unkept = t.unkept()
-		out.Players, out.Begun, out.Standing = core.PlayersOf(j), j.Header().Begun, &standing
+		out.Players, out.Begun, out.Standing = session.PlayersByName(j), j.Header().Begun, &standing
 	}
 	return out
 }
 
 // getRules says what the rules of a game say, as the op of that name does.
 func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
-	a := core.Asker{Session: session.New()}
-	answer, err := a.Do(&core.Rules{Head: core.Head{ID: "rules"}, Game: r.PathValue("game")})
+	a := session.Asker{Session: session.New()}
+	answer, err := a.Do(&session.Rules{Head: session.Head{ID: "rules"}, Game: r.PathValue("game")})
 	s.answer(w, nil, answer, err)
 }
 
 // getGames lists the games, as the op of that name does.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
-	s.games(w, &core.Games{})
+	s.games(w, &session.Games{})
 }
 
 // postGames tells of one game under settings and data that are brought.
 func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
-	of := core.Games{Settings: core.SettingsBy(s.Owner), Data: core.DataBy(s.Owner)}
+	of := session.Games{Settings: session.SettingsBy(s.Owner), Data: session.DataBy(s.Owner)}
 	text, err := s.body(w, r, s.Limits.Request)
 	if err == nil {
 		err = wire.Decode(text, &of)
@@ -323,8 +322,8 @@ func (s *Server) postGames(w http.ResponseWriter, r *http.Request) {
 	s.games(w, &of)
 }
 
-func (s *Server) games(w http.ResponseWriter, of *core.Games) {
-	a := core.Asker{Session: session.New()}
+func (s *Server) games(w http.ResponseWriter, of *session.Games) {
+	a := session.Asker{Session: session.New()}
 	of.ID = "games"
 	answer, err := a.Do(of)
 	s.answer(w, nil, answer, err)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -38,7 +37,7 @@ func Answer(text []byte, reply any, err error) []byte {
 }
 
 // Told writes the reply of a search.
-func Told(t core.Told) []byte {
+func Told(t session.Told) []byte {
 	if t.Err != nil {
 		return Line(refused{&t.ID, session.RefusalOf(t.Err)})
 	}

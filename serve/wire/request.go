@@ -12,14 +12,14 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // Most bounds a request, in bytes without the end of its line.
 const Most = 1 << 20
 
 // Read reads a request of one who asks, whose files are named by a right.
-func Read(text []byte, who core.Whom, by access.Right) (core.Request, error) {
+func Read(text []byte, who session.Whom, by access.Right) (session.Request, error) {
 	switch {
 	case len(text) > Most:
 		return nil, fmt.Errorf("the request has %d bytes, more than %d", len(text), Most)
@@ -30,7 +30,7 @@ func Read(text []byte, who core.Whom, by access.Right) (core.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	var h core.Head
+	var h session.Head
 	for _, f := range []struct {
 		name string
 		into *string
@@ -40,10 +40,10 @@ func Read(text []byte, who core.Whom, by access.Right) (core.Request, error) {
 			return nil, fmt.Errorf("the request has no %q", f.name)
 		}
 		if err := json.Unmarshal(raw, f.into); err != nil || string(raw) == "null" {
-			return nil, fmt.Errorf("%q is %s; expected a string", f.name, core.Short(raw))
+			return nil, fmt.Errorf("%q is %s; expected a string", f.name, session.Short(raw))
 		}
 	}
-	op, err := core.Find(h.Op, who)
+	op, err := session.Find(h.Op, who)
 	if err != nil {
 		return nil, err
 	}
@@ -144,12 +144,12 @@ func value(name string, raw json.RawMessage, v reflect.Value) error {
 		if itself {
 			want = mistyped.Type
 		}
-		return fmt.Errorf("%q is %s; expected %s", name, core.Short(raw), words(want))
+		return fmt.Errorf("%q is %s; expected %s", name, session.Short(raw), words(want))
 	}
 	return err
 }
 
-// scalar returns a number or a boolean without quotes around it, and a whole number as core.Integral does.
+// scalar returns a number or a boolean without quotes around it, and a whole number as session.Integral does.
 func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
 	switch kind {
 	case reflect.Bool, reflect.Int, reflect.Uint64, reflect.Float64:
@@ -157,7 +157,7 @@ func scalar(raw json.RawMessage, kind reflect.Kind) json.RawMessage {
 		if json.Unmarshal(raw, &quoted) == nil && quoted != "null" && json.Valid([]byte(quoted)) {
 			raw = json.RawMessage(quoted)
 		}
-		return core.Integral(raw)
+		return session.Integral(raw)
 	}
 	return raw
 }

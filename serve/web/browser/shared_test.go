@@ -9,7 +9,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 	"deadreckon/serve/share"
@@ -73,7 +72,7 @@ func TestSharedBranches(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	saved, err := files.Share(s, "")
+	saved, err := s.Share("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,24 +10,23 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/env"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
 // Search has the core search for an order, or compare moves where some are named, and tells what it
 // has found so far.
 func Search(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *stdio.Thought) (any, error) {
-	return core.Ask(ctx, of, searchOf(o, moves), func(reply any) {
-		if r, ok := reply.(core.SuggestReply); ok {
+	return session.Ask(ctx, of, searchOf(o, moves), func(reply any) {
+		if r, ok := reply.(session.SuggestReply); ok {
 			t.Tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
 		}
 	})
 }
 
 // searchOf is the request for an order: to search, or to compare moves where some are named.
-func searchOf(o advice.Order, moves []string) *core.Suggest {
-	r := &core.Suggest{Moves: moves, Ordered: core.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
-		Net: core.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
+func searchOf(o advice.Order, moves []string) *session.Suggest {
+	r := &session.Suggest{Moves: moves, Ordered: session.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
+		Net: session.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
 	if o.Iterations != 0 {
 		r.Iterations = &o.Iterations
 	}
@@ -44,13 +43,13 @@ func searchOf(o advice.Order, moves []string) *core.Suggest {
 }
 
 // Believed asks the core what a viewer believes.
-func Believed(of *session.Session, v engine.View) (core.BeliefReply, error) {
-	seat := core.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
-	reply, err := (&core.Asker{Session: of}).Do(&core.Belief{Where: core.Where{Toward: core.Toward{Seat: &seat}}})
+func Believed(of *session.Session, v engine.View) (session.BeliefReply, error) {
+	seat := session.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
+	reply, err := (&session.Asker{Session: of}).Do(&session.Belief{Where: session.Where{Toward: session.Toward{Seat: &seat}}})
 	if err != nil {
-		return core.BeliefReply{}, err
+		return session.BeliefReply{}, err
 	}
-	return reply.(core.BeliefReply), nil
+	return reply.(session.BeliefReply), nil
 }
 
 // thinker is an agent whose thinking Ctrl-C ends, and not the game.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -18,8 +17,8 @@ var errMoved = errors.New("the game goes on elsewhere")
 
 // journalCommands are what a person may enter about the entries of the game.
 var journalCommands = []command{
-	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, run: countCommand("undo", func(n int) core.Request { return &core.Undo{Count: n} })},
-	{word: "redo", argument: "[N]", does: "enter again what was taken back", takes: true, run: countCommand("redo", func(n int) core.Request { return &core.Redo{Count: n} })},
+	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, run: countCommand("undo", func(n int) session.Request { return &session.Undo{Count: n} })},
+	{word: "redo", argument: "[N]", does: "enter again what was taken back", takes: true, run: countCommand("redo", func(n int) session.Request { return &session.Redo{Count: n} })},
 	{word: "entries", argument: "[N]", does: "list what was entered, or the last N", takes: true,
 		run: func(p *person, _ engine.View, rest string) error { return p.entries(rest) }},
 	{word: "correct", argument: "N ENTRY", does: "enter something else as number N, and the rest again as far as it is legal", takes: true,
@@ -29,7 +28,7 @@ var journalCommands = []command{
 }
 
 // countCommand reads how many entries something is done to, and does it.
-func countCommand(word string, of func(int) core.Request) func(*person, engine.View, string) error {
+func countCommand(word string, of func(int) session.Request) func(*person, engine.View, string) error {
 	return func(p *person, _ engine.View, rest string) error {
 		n, err := CountOf(rest, "entries", word+" [N]")
 		if err != nil {
@@ -40,13 +39,13 @@ func countCommand(word string, of func(int) core.Request) func(*person, engine.V
 }
 
 // asks has the core do something that the journal keeps.
-func (p *person) asks(r core.Request) (reply any, err error) {
-	asker := core.Asker{Session: p.session}
+func (p *person) asks(r session.Request) (reply any, err error) {
+	asker := session.Asker{Session: p.session}
 	return asker.Do(r)
 }
 
 // moves is asks of what has the game go on elsewhere, which the error says.
-func (p *person) moves(r core.Request) error {
+func (p *person) moves(r session.Request) error {
 	if _, err := p.asks(r); err != nil {
 		return err
 	}
@@ -87,11 +86,11 @@ func Correct(of *session.Session, number int, entry string) (string, error) {
 
 // corrected is correct of the game that the person plays.
 func (p *person) corrected(number int, entry string) (string, error) {
-	reply, err := p.asks(&core.Correct{Entry: &number, Read: func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) }})
+	reply, err := p.asks(&session.Correct{Entry: &number, Read: func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) }})
 	if err != nil {
 		return "", err
 	}
-	return correctedText(reply.(core.CorrectReply).Corrected), nil
+	return correctedText(reply.(session.CorrectReply).Corrected), nil
 }
 
 // readAt reads an entry at a position of the game: what its seat would enter there.
@@ -156,7 +155,7 @@ func (p *person) branch(rest string) error {
 	if err != nil {
 		return err
 	}
-	return p.moves(&core.Branch{Branch: n})
+	return p.moves(&session.Branch{Branch: n})
 }
 
 // Branches lists the branches of a journal.

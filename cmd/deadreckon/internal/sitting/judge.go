@@ -11,7 +11,7 @@ import (
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/serve/core"
+	"deadreckon/serve/session"
 )
 
 // movesFlag begins what names the moves of suggest.
@@ -69,6 +69,6 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if err != nil {
 		return err
 	}
-	p.console.Printf("%s", report.Judgement{Judgement: out.(core.JudgeReply).Judgement, Marks: p.marksByName(v)}.Text(stdio.Columns(p.console.Out)))
+	p.console.Printf("%s", report.Judgement{Judgement: out.(session.JudgeReply).Judgement, Marks: p.marksByName(v)}.Text(stdio.Columns(p.console.Out)))
 	return nil
 }

@@ -14,7 +14,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -205,7 +204,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	moves := report.Moves{Report: out.(core.SuggestReply).Short(advised), Marks: p.marksByName(v)}
+	moves := report.Moves{Report: out.(session.SuggestReply).Short(advised), Marks: p.marksByName(v)}
 	p.console.Printf("%s", moves.Text(stdio.Columns(p.console.Out)))
 	return nil
 }

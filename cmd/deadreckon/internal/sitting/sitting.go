@@ -16,7 +16,6 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -104,7 +103,7 @@ func (g *Sitting) Play() error {
 // play plays to the end of the game: the error is stdio.ErrQuit where it is left before.
 func (g *Sitting) play() error {
 	for {
-		_, err := core.Ask(g.console.Game, g.session, &core.Go{Follow: true}, nil)
+		_, err := session.Ask(g.console.Game, g.session, &session.Go{Follow: true}, nil)
 		turn := g.session.Position().Turn()
 		switch {
 		case err != nil:
@@ -157,7 +156,7 @@ func (g *Sitting) decide(turn engine.Seat) error {
 		g.tell(p, a)
 		p.Apply(a)
 	}
-	_, err = me.asks(&core.Apply{Read: all})
+	_, err = me.asks(&session.Apply{Read: all})
 	return err
 }
 

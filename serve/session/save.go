@@ -1,4 +1,4 @@
-package files
+package session
 
 import (
 	"encoding/base64"
@@ -8,7 +8,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 	"deadreckon/serve/share"
 	"deadreckon/serve/web/page"
 )
@@ -19,17 +18,17 @@ type Saved struct {
 	Name string
 }
 
-// Save writes the game of a session, as far as it is played, or for Position where it is.
-func Save(s *session.Session, format string) (Saved, error) {
+// Save writes the game of a session, as far as it is played, or for FormatPosition where it is.
+func (s *Session) Save(format string) (Saved, error) {
 	if err := s.Ready(); err != nil {
 		return Saved{}, err
 	}
 	j := s.Journal()
 	switch format {
-	case Position:
-		text, err := s.Text(session.Where{})
+	case FormatPosition:
+		text, err := s.Text(Place{})
 		return Saved{text, nameOf(j) + "-position.txt"}, err
-	case Record:
+	case FormatRecord:
 		r, err := recordOf(j, program(s))
 		if err != nil {
 			return Saved{}, err
@@ -37,7 +36,7 @@ func Save(s *session.Session, format string) (Saved, error) {
 		var out strings.Builder
 		err = engine.WriteRecord(&out, r)
 		return Saved{out.String(), nameOf(j) + ".txt"}, err
-	case Trajectory:
+	case FormatTrajectory:
 		r, err := recordOf(j, program(s))
 		if err != nil {
 			return Saved{}, err
@@ -45,7 +44,7 @@ func Save(s *session.Session, format string) (Saved, error) {
 		raw, err := trajectory.OfRecord(j.Game(), r, named(j))
 		return Saved{base64.StdEncoding.EncodeToString(raw), nameOf(j) + ".drt"}, err
 	}
-	return Saved{}, fmt.Errorf("format %q: expected %s, %s or %s", format, Record, Position, Trajectory)
+	return Saved{}, fmt.Errorf("format %q: expected %s, %s or %s", format, FormatRecord, FormatPosition, FormatTrajectory)
 }
 
 // recordOf returns the game as a record. Of what a seat knows there is one where it knows all.
@@ -58,7 +57,7 @@ func recordOf(j *journal.Journal, program string) (*engine.Record, error) {
 }
 
 // program is who writes.
-func program(s *session.Session) string {
+func program(s *Session) string {
 	if s.Program == "" {
 		return "deadreckon"
 	}
@@ -85,7 +84,7 @@ func nameOf(j *journal.Journal) string {
 
 // Share writes the line that the game of a session is on as one file of HTML, as a seat sees it,
 // or for "" whole, with what the latest sweep and the latest review have found.
-func Share(s *session.Session, seat string) (Saved, error) {
+func (s *Session) Share(seat string) (Saved, error) {
 	j, err := s.Seen(seat)
 	if err != nil {
 		return Saved{}, err

@@ -1,11 +1,10 @@
-package core_test
+package session_test
 
 import (
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -24,11 +23,11 @@ zeds forest-2 5/3
 // the pending dice; an edit says how to come to a decision point.
 func TestMidAction(t *testing.T) {
 	s := session.New()
-	a := core.Asker{Session: s, Flights: core.NewFlights(1, func(core.Told) {})}
+	a := session.Asker{Session: s, Flights: session.NewFlights(1, func(session.Told) {})}
 	text := reroll + "then move hunt forest-2\n"
 	for _, load := range []bool{true, false} {
 		if load {
-			if _, err := a.Do(&core.Load{Text: &text}); err != nil {
+			if _, err := a.Do(&session.Load{Text: &text}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -39,18 +38,18 @@ func TestMidAction(t *testing.T) {
 		if err := s.Journal().Enter(p); err != nil {
 			t.Fatal(err)
 		}
-		shown, err := a.Do(&core.Show{})
+		shown, err := a.Do(&session.Show{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := shown.(core.ShowReply)
+		r := shown.(session.ShowReply)
 		if !strings.HasSuffix(r.Position, "then move hunt\nthen to forest-2\nthen roll 4\n") {
 			t.Errorf("shown as\n%s", r.Position)
 		}
 		if r.Phase != "reroll" || r.Pending["fight.sum"] != "4" || r.Pending["fight.at"] != "forest-2" || !strings.Contains(r.Asks, "the dice show 4") {
 			t.Errorf("phase %q, asks %q, pending %v", r.Phase, r.Asks, r.Pending)
 		}
-		if _, err := a.Do(&core.Edit{Lines: map[string]string{"ammo": "5"}}); err == nil || !strings.Contains(err.Error(), "finish the action first") {
+		if _, err := a.Do(&session.Edit{Lines: map[string]string{"ammo": "5"}}); err == nil || !strings.Contains(err.Error(), "finish the action first") {
 			t.Errorf("edit in the middle of an action: %v", err)
 		}
 		if err := s.Journal().Undo(1); err != nil {
@@ -75,12 +74,12 @@ func TestSecondEye(t *testing.T) {
 	if err := s.Adopt(j); err != nil {
 		t.Fatal(err)
 	}
-	a := core.Asker{Session: s, Flights: core.NewFlights(1, func(core.Told) {})}
+	a := session.Asker{Session: s, Flights: session.NewFlights(1, func(session.Told) {})}
 	for _, eye := range h.Eyes {
-		r := &core.View{}
-		seat := core.SeatWord(eye)
+		r := &session.View{}
+		seat := session.SeatWord(eye)
 		r.Seat = &seat
-		if shown, err := a.Do(r); err != nil || !strings.Contains(shown.(core.ViewReply).Position, "view "+eye) {
+		if shown, err := a.Do(r); err != nil || !strings.Contains(shown.(session.ViewReply).Position, "view "+eye) {
 			t.Errorf("%s sees %v, %v", eye, shown, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package files
+package session
 
 import (
 	"bytes"
@@ -11,20 +11,19 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 	"deadreckon/serve/share"
 )
 
 // What a text may be.
 const (
-	Record     = "record"
-	Trajectory = "trajectory"
-	Position   = "position"
-	Shared     = "share"
+	FormatRecord     = "record"
+	FormatTrajectory = "trajectory"
+	FormatPosition   = "position"
+	FormatShared     = "share"
 )
 
-// Order says how a text is opened.
-type Order struct {
+// TextOrder says how a text is opened.
+type TextOrder struct {
 	Game     string            // of a position; "" is the first game that can read it
 	Settings []engine.Setting  // of a position
 	Data     map[string]string // texts with the data of the game, by the names of their files
@@ -35,20 +34,20 @@ type Order struct {
 // begin begins the journal of a game.
 type begin func(engine.Game, journal.Header) (*journal.Journal, error)
 
-// Load opens the game of a text in a session, and says what the text is. After an error the
+// LoadText opens the game of a text in a session, and says what the text is. After an error the
 // session is as it was.
-func Load(s *session.Session, text string, o Order) (what string, err error) {
+func (s *Session) LoadText(text string, o TextOrder) (what string, err error) {
 	text = engine.PlainText(text)
 	var open func(begin) (*journal.Journal, error)
 	switch raw, packed := unpacked(text); {
 	case strings.HasPrefix(text, "deadreckon record"):
-		what, open = Record, func(b begin) (*journal.Journal, error) { return ofRecord(text, engine.SetTexts(o.Data), b) }
+		what, open = FormatRecord, func(b begin) (*journal.Journal, error) { return ofRecord(text, engine.SetTexts(o.Data), b) }
 	case share.Is([]byte(text)):
-		what, open = Shared, func(b begin) (*journal.Journal, error) { return ofShared(text, engine.SetTexts(o.Data), b) }
+		what, open = FormatShared, func(b begin) (*journal.Journal, error) { return ofShared(text, engine.SetTexts(o.Data), b) }
 	case packed:
-		what, open = Trajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, o, b) }
+		what, open = FormatTrajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, o, b) }
 	default:
-		what, open = Position, func(b begin) (*journal.Journal, error) { return ofPosition(text, o, b) }
+		what, open = FormatPosition, func(b begin) (*journal.Journal, error) { return ofPosition(text, o, b) }
 	}
 	if _, err := open(journal.New); err != nil { // a bad text leaves nothing behind
 		return what, err
@@ -109,7 +108,7 @@ func ofShared(text string, data []engine.Setting, b begin) (*journal.Journal, er
 	return f.Journal(b, data...)
 }
 
-func ofTrajectory(raw []byte, o Order, b begin) (*journal.Journal, error) {
+func ofTrajectory(raw []byte, o TextOrder, b begin) (*journal.Journal, error) {
 	r, err := trajectory.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
 		return nil, err
@@ -162,7 +161,7 @@ func ofTrajectory(raw []byte, o Order, b begin) (*journal.Journal, error) {
 // mostPosition is the largest text that the games try to read: their parsers need 50 times its size.
 const mostPosition = 1 << 20
 
-func ofPosition(text string, o Order, b begin) (*journal.Journal, error) {
+func ofPosition(text string, o TextOrder, b begin) (*journal.Journal, error) {
 	if len(text) > mostPosition {
 		return nil, fmt.Errorf("the text has %d bytes and is no record, trajectory or shared game; a position has at most %d", len(text), mostPosition)
 	}

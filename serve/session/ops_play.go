@@ -1,11 +1,10 @@
-package core
+package session
 
 import (
 	"time"
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
 // Apply plays actions.
@@ -21,7 +20,7 @@ type Apply struct {
 type ApplyReply struct {
 	Answer
 	Told []string `json:"told"`
-	session.Standing
+	Standing
 }
 
 func (r *Apply) do(a *Asker) (any, error) {
@@ -32,7 +31,7 @@ func (r *Apply) do(a *Asker) (any, error) {
 			return nil, err
 		}
 	}
-	told, err := session.Tell(a.Game(), a.Position(), actions, r.Seat.word())
+	told, err := Tell(a.Game(), a.Position(), actions, r.Seat.word())
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +52,7 @@ type RollReply struct {
 	Answer
 	Action string   `json:"action"`
 	Told   []string `json:"told"`
-	session.Standing
+	Standing
 }
 
 func (r *Roll) do(a *Asker) (any, error) {
@@ -61,7 +60,7 @@ func (r *Roll) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	seat := r.Seat.word()
-	if _, err := session.Tell(a.Game(), a.Position(), nil, seat); err != nil {
+	if _, err := Tell(a.Game(), a.Position(), nil, seat); err != nil {
 		return nil, err
 	}
 	before := engine.Clone(a.Game(), a.Position())
@@ -69,11 +68,11 @@ func (r *Roll) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	told, err := session.Tell(a.Game(), before, []engine.Action{action}, seat)
+	told, err := Tell(a.Game(), before, []engine.Action{action}, seat)
 	if err != nil {
 		return nil, err
 	}
-	word, err := session.Seen(a.Game(), before, action, seat)
+	word, err := Seen(a.Game(), before, action, seat)
 	if err != nil {
 		return nil, err
 	}
@@ -101,13 +100,13 @@ func (r *Players) do(a *Asker) (any, error) {
 			return nil, err
 		}
 	}
-	return PlayersReply{r.answer(), PlayersOf(a.Journal())}, nil
+	return PlayersReply{r.answer(), PlayersByName(a.Journal())}, nil
 }
 
-// PlayersOf returns who plays each seat of a journal.
-func PlayersOf(j *journal.Journal) map[string]string {
+// PlayersByName returns who plays each seat of a journal.
+func PlayersByName(j *journal.Journal) map[string]string {
 	players := map[string]string{}
-	for seat, p := range session.PlayersOf(j) {
+	for seat, p := range PlayersOf(j) {
 		players[j.Game().Seats()[seat]] = p
 	}
 	return players
@@ -126,14 +125,14 @@ type Go struct {
 // GoReply is what was played.
 type GoReply struct {
 	Answer
-	session.Gone
+	Gone
 }
 
 // Rest implements Search.
 func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Go) do(a *Asker) (any, error) {
-	told := replies[session.Gone]{a, &r.Head, func(with Answer, g session.Gone) any { return GoReply{with, g} }}
-	return told.of(a.Go(session.Going{Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow, Tell: told.partial,
+	told := replies[Gone]{a, &r.Head, func(with Answer, g Gone) any { return GoReply{with, g} }}
+	return told.of(a.Go(Going{Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow, Tell: told.partial,
 		Stop: func() { a.Flights.Stop(a.Eye, &r.ID) }}))
 }

@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"errors"
@@ -6,11 +6,10 @@ import (
 	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
-// New opens a game at its root.
-type New struct {
+// NewGame opens a game at its root.
+type NewGame struct {
 	Head
 	Game     string   `json:"game"`
 	Settings Settings `json:"settings"`
@@ -25,7 +24,7 @@ type OpenReply struct {
 	Game     string         `json:"game"`
 	Seats    []string       `json:"seats"`
 	Settings map[string]any `json:"settings"`
-	session.Standing
+	Standing
 }
 
 func (a *Asker) opened(with Answer) OpenReply {
@@ -33,7 +32,7 @@ func (a *Asker) opened(with Answer) OpenReply {
 	return OpenReply{with, g.Name(), g.Seats(), Values(g.Settings()), a.Standing()}
 }
 
-func (r *New) do(a *Asker) (any, error) {
+func (r *NewGame) do(a *Asker) (any, error) {
 	if r.Game == "" {
 		r.Game = a.DefaultGame
 	}
@@ -105,7 +104,7 @@ type PositionReply struct {
 	Answer
 	Viewer string `json:"viewer,omitempty"` // of a position with holes
 	engine.Progress
-	session.Standing
+	Standing
 }
 
 func (r *Position) do(a *Asker) (any, error) {
@@ -164,7 +163,7 @@ type SeatingReply struct {
 // do says all but what the table knows: the eye, and the moves.
 func (r *Seating) do(a *Asker) (any, error) {
 	g, j := a.Game(), a.Journal()
-	out := SeatingReply{OpenReply: a.opened(r.answer()), Players: PlayersOf(j), Dice: "program", Entries: j.Entered()}
+	out := SeatingReply{OpenReply: a.opened(r.answer()), Players: PlayersByName(j), Dice: "program", Entries: j.Entered()}
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}

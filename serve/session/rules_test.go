@@ -1,4 +1,4 @@
-package core_test
+package session_test
 
 import (
 	"strings"
@@ -6,7 +6,6 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/internal/games"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
@@ -15,12 +14,12 @@ func TestTour(t *testing.T) {
 	const most = 300 // words that are read in a minute
 	toured := 0
 	for _, name := range engine.Names() {
-		a := core.Asker{Session: session.New()}
-		answer, err := a.Do(&core.Rules{Game: name})
+		a := session.Asker{Session: session.New()}
+		answer, err := a.Do(&session.Rules{Game: name})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := answer.(core.RulesReply)
+		r := answer.(session.RulesReply)
 		if len(r.Tour) == 0 {
 			continue
 		}

@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"errors"
@@ -8,7 +8,6 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/mcts"
-	"deadreckon/serve/session"
 )
 
 // Search is a request whose reply comes later.
@@ -139,7 +138,7 @@ func (r *Ordered) judge(a *Asker, moves []string) (any, error) {
 		return nil, err
 	}
 	told := replies[advice.Judgement]{a, &r.Head, func(with Answer, found advice.Judgement) any { return JudgeReply{with, found} }}
-	return told.of(a.Judge(session.Question{Order: order, Position: at, Moves: moves}))
+	return told.of(a.Judge(Question{Order: order, Position: at, Moves: moves}))
 }
 
 // Cost implements Search.
@@ -177,7 +176,7 @@ func (r *Suggest) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	told := replies[advice.Report]{a, &r.Head, func(with Answer, found advice.Report) any { return SuggestReply{with, found} }}
-	asked := session.Suggestion{Order: order, Position: at, Deeper: r.Deeper}
+	asked := Suggestion{Order: order, Position: at, Deeper: r.Deeper}
 	if r.partial() {
 		asked.Tell = told.partial
 	}

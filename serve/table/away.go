@@ -1,4 +1,4 @@
-package seated
+package table
 
 import (
 	"context"

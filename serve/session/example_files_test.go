@@ -1,22 +1,21 @@
-package files_test
+package session_test
 
 import (
 	"fmt"
 
-	"deadreckon/serve/files"
 	"deadreckon/serve/session"
 )
 
 // A position is opened as a game of its own; which game it is of, its text says.
-func Example() {
+func Example_files() {
 	s := session.New()
-	what, err := files.Load(s, "kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n", files.Order{})
+	what, err := s.LoadText("kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n", session.TextOrder{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(what, "of", s.Game().Name(), "with", s.Standing().Turn, "on turn")
-	_, err = files.Save(s, files.Record)
+	_, err = s.Save(session.FormatRecord)
 	fmt.Println(err)
 	// Output:
 	// position of kuhn with second on turn

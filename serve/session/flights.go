@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 )
 
 // Bounds limit the searches that run at once. Guests together have half of the threads and of the memory,
@@ -49,20 +48,20 @@ func NewAir(b Bounds) *Air {
 	return &Air{Bounds: b, taken: map[asker]use{}, waiting: map[*Flights]bool{}}
 }
 
-// share is a fraction of the bounds, 1/parts.
-type share struct {
+// portion is a fraction of the bounds, 1/parts.
+type portion struct {
 	of    asker
 	parts int
 	words string
 }
 
 // shares returns the shares in which the searches of an asker count.
-func (who asker) shares() []share {
-	all := share{parts: 1}
+func (who asker) shares() []portion {
+	all := portion{parts: 1}
 	if !who.guest {
-		return []share{all}
+		return []portion{all}
 	}
-	return []share{{who, 4, " of this key"}, {asker{guest: true}, 2, " of guests"}, all}
+	return []portion{{who, 4, " of this key"}, {asker{guest: true}, 2, " of guests"}, all}
 }
 
 // count adds the use of a search, or subtracts it with -1. The caller holds the mutex.
@@ -282,7 +281,7 @@ func (f *Flights) fly(x *flight, run job) {
 func safely(ctx context.Context, run job) (reply func(Answer) any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = session.Fault(p)
+			err = Fault(p)
 		}
 	}()
 	return run(ctx)

@@ -1,10 +1,9 @@
-package core
+package session
 
 import (
 	"context"
 
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 )
 
 // Request is what is asked of a session: a pointer to one of the types of this package, which have
@@ -53,7 +52,7 @@ type Told struct {
 
 // Asker is who asks a session. Like that it is not safe for concurrent use.
 type Asker struct {
-	*session.Session
+	*Session
 	Flights     *Flights    // its searches; nil of one who asks for none
 	Eye         engine.Seat // whose they are
 	DefaultGame string      // is opened by a request that names none
@@ -66,7 +65,7 @@ func (a *Asker) Do(r Request) (reply any, err error) {
 	// A fault of a game must not end the conversation. Operations work on copies.
 	defer func() {
 		if p := recover(); p != nil {
-			reply, err = nil, session.Fault(p)
+			reply, err = nil, Fault(p)
 		}
 	}()
 	if search, is := r.(Search); is {
@@ -101,7 +100,7 @@ func (r replies[T]) of(run func(context.Context) (T, error), err error) (any, er
 
 // Ask asks a session for what may search, and waits for the reply; those on the way go to tell, which
 // may be nil. Where ctx ends the search is stopped, and the reply is what it has found.
-func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any)) (any, error) {
+func Ask(ctx context.Context, s *Session, r Request, tell func(reply any)) (any, error) {
 	wait, err := Start(s, r, tell)
 	if err != nil {
 		return nil, err
@@ -110,7 +109,7 @@ func Ask(ctx context.Context, s *session.Session, r Request, tell func(reply any
 }
 
 // Start is the part of Ask that needs the session, and returns the part that waits.
-func Start(s *session.Session, r Request, tell func(reply any)) (wait func(context.Context) (any, error), err error) {
+func Start(s *Session, r Request, tell func(reply any)) (wait func(context.Context) (any, error), err error) {
 	over := make(chan Told, 1)
 	a := Asker{Session: s, Flights: NewFlights(1, func(t Told) {
 		switch {

@@ -1,11 +1,10 @@
-package core
+package session
 
 import (
 	"errors"
 	"time"
 
 	"deadreckon/agents/review"
-	"deadreckon/serve/session"
 )
 
 // defaultRounds is for a sweep that does not say how many.
@@ -33,15 +32,15 @@ type Sweep struct {
 // SweepReply is what was found.
 type SweepReply struct {
 	Answer
-	session.Curve
+	Curve
 }
 
 // Rest implements Search.
 func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Sweep) do(a *Asker) (any, error) {
-	told := replies[session.Curve]{a, &r.Head, func(with Answer, c session.Curve) any { return SweepReply{with, c} }}
-	asked := session.Sweep{Seat: r.Seat.word(), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
+	told := replies[Curve]{a, &r.Head, func(with Answer, c Curve) any { return SweepReply{with, c} }}
+	asked := SweepOrder{Seat: r.Seat.word(), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
 	if r.Seed != nil {
 		asked.Seed = *r.Seed
 	}
@@ -62,13 +61,13 @@ type Review struct {
 	Net        Net      `json:"net"`
 	Threads    *int     `json:"threads"`
 
-	Folder func(*review.Run) (*review.Folder, error) `json:"-"` // as of a session.Review
+	Folder func(*review.Run) (*review.Folder, error) `json:"-"` // as of a ReviewOrder
 }
 
 // ReviewReply is what was judged.
 type ReviewReply struct {
 	Answer
-	session.Reviewed
+	Reviewed
 }
 
 // Cost implements Search.
@@ -85,8 +84,8 @@ func (r *Review) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := replies[session.Reviewed]{a, &r.Head, func(with Answer, found session.Reviewed) any { return ReviewReply{with, found} }}
-	return told.of(a.Review(session.Review{Seat: r.Seat.word(), Order: order, Folder: r.Folder, Tell: told.partial}))
+	told := replies[Reviewed]{a, &r.Head, func(with Answer, found Reviewed) any { return ReviewReply{with, found} }}
+	return told.of(a.Review(ReviewOrder{Seat: r.Seat.word(), Order: order, Folder: r.Folder, Tell: told.partial}))
 }
 
 // order checks what is asked for.

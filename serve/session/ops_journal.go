@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"errors"
@@ -6,14 +6,13 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
 // PlaceReply is where the game is.
 type PlaceReply struct {
 	Answer
 	Entries int `json:"entries"` // that lead here
-	session.Standing
+	Standing
 }
 
 func (a *Asker) place(with Answer) PlaceReply {
@@ -143,10 +142,10 @@ func KeptAs(in journal.Shelf, name string) (Kept, *journal.Journal, time.Time) {
 	row := Kept{Journal: name}
 	j, last, err := in.Look(name)
 	if err != nil {
-		row.Error = session.RefusalOf(err).Message
+		row.Error = RefusalOf(err).Message
 	}
 	if j != nil {
-		row.Game, row.Entries, row.Turn = j.Header().Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
+		row.Game, row.Entries, row.Turn = j.Header().Game, j.Entered(), StandingOf(j.Game(), j.Position()).Turn
 	}
 	return row, j, last
 }

@@ -1,4 +1,4 @@
-package seated
+package table
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/serve/core"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
@@ -196,7 +195,7 @@ func (t *Player) GoOn(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if _, err := core.Ask(ctx, t.session, &core.Go{}, nil); err != nil {
+	if _, err := session.Ask(ctx, t.session, &session.Go{}, nil); err != nil {
 		return Fault{err}
 	}
 	return ctx.Err()

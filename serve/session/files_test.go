@@ -1,4 +1,4 @@
-package files_test
+package session_test
 
 import (
 	"os"
@@ -10,20 +10,12 @@ import (
 	"deadreckon/engine"
 	"deadreckon/internal/access"
 	_ "deadreckon/internal/games"
-	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// opened returns a session with a shelf of its own.
-func opened(t *testing.T) *session.Session {
+// shelved returns a session with a shelf of its own.
+func shelved(t *testing.T) *session.Session {
 	t.Helper()
 	s := session.New()
 	s.Program, s.Shelf = "test 1", journal.Shelf(t.TempDir())
@@ -34,7 +26,7 @@ func opened(t *testing.T) *session.Session {
 // played returns a session of a game with some entries.
 func played(t *testing.T, game string, most int) *session.Session {
 	t.Helper()
-	s := opened(t)
+	s := shelved(t)
 	must(t, s.Open(game, nil, 5))
 	for n := 0; n < most && s.Position().Turn() != engine.Nobody; n++ {
 		if s.Position().Turn() == engine.Chance {
@@ -49,29 +41,26 @@ func played(t *testing.T, game string, most int) *session.Session {
 	return s
 }
 
-// at writes where a game is.
-func at(s *session.Session) string { return s.Game().Notation().FormatPosition(s.Position()) }
-
 // What is written is read again as the same game, in every form; and what is kept is so at once.
 func TestThereAndBack(t *testing.T) {
 	for _, game := range []string{"kuhn", "pig", "mall", "town"} {
 		s := played(t, game, 70)
-		for _, format := range []string{files.Record, files.Position, files.Trajectory, files.Shared} {
-			var saved files.Saved
+		for _, format := range []string{session.FormatRecord, session.FormatPosition, session.FormatTrajectory, session.FormatShared} {
+			var saved session.Saved
 			var err error
-			if format == files.Shared {
-				saved, err = files.Share(s, "")
+			if format == session.FormatShared {
+				saved, err = s.Share("")
 			} else {
-				saved, err = files.Save(s, format)
+				saved, err = s.Save(format)
 			}
 			must(t, err)
-			back := opened(t)
-			what, err := files.Load(back, saved.Text, files.Order{Journal: "again"})
+			back := shelved(t)
+			what, err := back.LoadText(saved.Text, session.TextOrder{Journal: "again"})
 			must(t, err)
 			if what != format || at(back) != at(s) || back.Game().Name() != game {
 				t.Errorf("%s as a %s, read as %s:\n%s\nwas\n%s", game, format, what, at(back), at(s))
 			}
-			if format == files.Shared && back.Journal().Note(back.Journal().At()).Comment != "look here" {
+			if format == session.FormatShared && back.Journal().Note(back.Journal().At()).Comment != "look here" {
 				t.Errorf("%s: the comment is gone", game)
 			}
 			if _, err := journal.Verify(back.Journal().Path()); err != nil {
@@ -79,10 +68,10 @@ func TestThereAndBack(t *testing.T) {
 			}
 		}
 		for i, name := range s.Game().Seats() {
-			saved, err := files.Share(s, name)
+			saved, err := s.Share(name)
 			must(t, err)
-			back := opened(t)
-			if _, err := files.Load(back, saved.Text, files.Order{}); err != nil {
+			back := shelved(t)
+			if _, err := back.LoadText(saved.Text, session.TextOrder{}); err != nil {
 				t.Fatal(err)
 			}
 			v, err := engine.ViewOf(s.Game(), s.Position(), engine.Seat(i))
@@ -90,7 +79,7 @@ func TestThereAndBack(t *testing.T) {
 			if want := s.Game().Notation().FormatPosition(v); at(back) != want {
 				t.Errorf("%s as %s sees it:\n%s\nwant\n%s", game, name, at(back), want)
 			}
-			if _, err := files.Save(back, files.Record); err == nil && len(engine.SidesOf(s.Game())) > 1 && game != "pig" && game != "tictactoe" {
+			if _, err := back.Save(session.FormatRecord); err == nil && len(engine.SidesOf(s.Game())) > 1 && game != "pig" && game != "tictactoe" {
 				t.Errorf("%s as %s sees it is written as a whole game", game, name)
 			}
 		}
@@ -102,64 +91,64 @@ func TestOwnData(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "figures.txt")
 	must(t, os.WriteFile(path, []byte("deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n"+
 		"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"), 0o600))
-	s := opened(t)
+	s := shelved(t)
 	must(t, s.Open("cabin", []engine.Setting{agents.SettingBy(access.Grant(), "figures", path)}, 5))
 	must(t, s.Apply([]string{"cast al"}))
-	for _, format := range []string{files.Record, files.Position, files.Trajectory} {
-		saved, err := files.Save(s, format)
+	for _, format := range []string{session.FormatRecord, session.FormatPosition, session.FormatTrajectory} {
+		saved, err := s.Save(format)
 		must(t, err)
-		back := opened(t)
-		if _, err := files.Load(back, saved.Text, files.Order{Game: "cabin", Settings: s.Game().Settings()}); err != nil {
+		back := shelved(t)
+		if _, err := back.LoadText(saved.Text, session.TextOrder{Game: "cabin", Settings: s.Game().Settings()}); err != nil {
 			t.Errorf("as a %s: %v", format, err)
 		} else if at(back) != at(s) {
 			t.Errorf("as a %s:\n%s\nwas\n%s", format, at(back), at(s))
 		}
 	}
-	shared, err := files.Share(s, "")
+	shared, err := s.Share("")
 	must(t, err)
-	_, err = files.Load(opened(t), shared.Text, files.Order{})
+	_, err = shelved(t).LoadText(shared.Text, session.TextOrder{})
 	must(t, err)
 }
 
 // A position whose words, joined, might be a file in base64 is a position.
 func TestPositionLikeBase64(t *testing.T) {
-	s := opened(t)
-	if what, err := files.Load(s, "kuhn position 1\neye truth\ncards K Q\nbetting bet fold\nshown 0\n", files.Order{}); err != nil || what != files.Position {
+	s := shelved(t)
+	if what, err := s.LoadText("kuhn position 1\neye truth\ncards K Q\nbetting bet fold\nshown 0\n", session.TextOrder{}); err != nil || what != session.FormatPosition {
 		t.Errorf("read as %q, %v", what, err)
 	}
 }
 
 // A bad text is refused with its place, opens nothing and leaves nothing behind.
 func TestRefused(t *testing.T) {
-	record, err := files.Save(played(t, "kuhn", 9), files.Record)
+	record, err := played(t, "kuhn", 9).Save(session.FormatRecord)
 	must(t, err)
 	first, rest, _ := strings.Cut(record.Text, "\n")
 	_, rest, _ = strings.Cut(rest, "\n")
 	old := first + "\n" + rest // without a checksum
-	page, err := files.Share(played(t, "kuhn", 9), "")
+	page, err := played(t, "kuhn", 9).Share("")
 	must(t, err)
-	trajectory, err := files.Save(played(t, "kuhn", 9), files.Trajectory)
+	trajectory, err := played(t, "kuhn", 9).Save(session.FormatTrajectory)
 	must(t, err)
-	s := opened(t)
+	s := shelved(t)
 	must(t, s.Open("pig", nil, 1))
 	was := at(s)
 	for _, c := range []struct {
 		text  string
-		order files.Order
+		order session.TextOrder
 		want  string
 	}{
-		{"", files.Order{}, "it is no record, no file of trajectories"},
-		{"hello", files.Order{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
-		{"kuhn position 1\neye nobody\n", files.Order{}, `"nobody" is not one of first, second, truth`},
-		{strings.Replace(record.Text, "chance deal", "chance feel", 1), files.Order{}, "2:1: record: the record was changed"},
-		{strings.Replace(old, "chance deal", "chance feel", 1), files.Order{Journal: "bad"}, `"feel`},
-		{strings.Replace(old, "game kuhn", "game chess", 1), files.Order{}, `no game "chess"`},
-		{page.Text[:len(page.Text)/2], files.Order{Journal: "bad"}, "the file is cut off"},
-		{trajectory.Text[:40], files.Order{}, "no trajectories: byte 0: header: cut off"},
-		{trajectory.Text, files.Order{Number: 3}, "3"},
-		{record.Text, files.Order{Journal: "a/b"}, `journal "a/b"`},
+		{"", session.TextOrder{}, "it is no record, no file of trajectories"},
+		{"hello", session.TextOrder{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
+		{"kuhn position 1\neye nobody\n", session.TextOrder{}, `"nobody" is not one of first, second, truth`},
+		{strings.Replace(record.Text, "chance deal", "chance feel", 1), session.TextOrder{}, "2:1: record: the record was changed"},
+		{strings.Replace(old, "chance deal", "chance feel", 1), session.TextOrder{Journal: "bad"}, `"feel`},
+		{strings.Replace(old, "game kuhn", "game chess", 1), session.TextOrder{}, `no game "chess"`},
+		{page.Text[:len(page.Text)/2], session.TextOrder{Journal: "bad"}, "the file is cut off"},
+		{trajectory.Text[:40], session.TextOrder{}, "no trajectories: byte 0: header: cut off"},
+		{trajectory.Text, session.TextOrder{Number: 3}, "3"},
+		{record.Text, session.TextOrder{Journal: "a/b"}, `journal "a/b"`},
 	} {
-		if _, err := files.Load(s, c.text, c.order); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := s.LoadText(c.text, c.order); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q: %v; want %q", c.text, err, c.want)
 		}
 	}
@@ -169,7 +158,7 @@ func TestRefused(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(string(s.Shelf), "*")); len(left) != 0 {
 		t.Errorf("left behind: %v", left)
 	}
-	if _, err := files.Save(s, "pdf"); err == nil || !strings.Contains(err.Error(), `format "pdf": expected record, position or trajectory`) {
+	if _, err := s.Save("pdf"); err == nil || !strings.Contains(err.Error(), `format "pdf": expected record, position or trajectory`) {
 		t.Error(err)
 	}
 	if _, err := os.Stat(string(s.Shelf)); err != nil {
@@ -180,18 +169,18 @@ func TestRefused(t *testing.T) {
 // A shared game has what was found about it.
 func TestShareJudged(t *testing.T) {
 	s := played(t, "kuhn", 20)
-	sweep, err := s.Sweep(session.Sweep{Rounds: 10})
+	sweep, err := s.Sweep(session.SweepOrder{Rounds: 10})
 	must(t, err)
 	_, err = sweep(t.Context())
 	must(t, err)
-	saved, err := files.Share(s, "")
+	saved, err := s.Share("")
 	must(t, err)
 	c, _, err := s.Found("")
 	must(t, err)
 	if len(c.Curve) == 0 || !c.Complete {
 		t.Errorf("%+v", c)
 	}
-	plain, err := files.Share(played(t, "kuhn", 20), "")
+	plain, err := played(t, "kuhn", 20).Share("")
 	must(t, err)
 	if len(saved.Text) <= len(plain.Text) {
 		t.Errorf("%d bytes with judgements, %d without", len(saved.Text), len(plain.Text))
@@ -200,7 +189,7 @@ func TestShareJudged(t *testing.T) {
 
 // A text that no position can be is refused before every game has read it.
 func TestLargePosition(t *testing.T) {
-	if _, err := files.Load(session.New(), strings.Repeat("a ", 1<<20), files.Order{}); err == nil || !strings.Contains(err.Error(), "a position has at most") {
+	if _, err := session.New().LoadText(strings.Repeat("a ", 1<<20), session.TextOrder{}); err == nil || !strings.Contains(err.Error(), "a position has at most") {
 		t.Error(err)
 	}
 }

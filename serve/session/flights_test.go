@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"errors"
@@ -7,13 +7,12 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/pig"
-	"deadreckon/serve/session"
 )
 
 // answering is a session of Pig, and what its searches reply in the end.
 func answering(t *testing.T) (*Asker, chan Told) {
 	t.Helper()
-	s := session.New()
+	s := New()
 	if err := s.Open("pig", nil, 1); err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,7 @@
-package core
+package session
 
 import (
 	"errors"
-
-	"deadreckon/serve/files"
-	"deadreckon/serve/session"
 )
 
 // Load opens the game of a text.
@@ -29,7 +26,7 @@ func (r *Load) do(a *Asker) (any, error) {
 	if r.Text == nil {
 		return nil, errors.New(`the request has no "text"`)
 	}
-	what, err := files.Load(a.Session, *r.Text, files.Order{Game: r.Game, Settings: r.Settings.List, Data: r.Data.Texts, Number: r.Number, Journal: r.Journal})
+	what, err := a.LoadText(*r.Text, TextOrder{Game: r.Game, Settings: r.Settings.List, Data: r.Data.Texts, Number: r.Number, Journal: r.Journal})
 	if err != nil {
 		return nil, err
 	}
@@ -52,17 +49,17 @@ type Record struct {
 }
 
 // defaultFormat is that of a Record which names none.
-const defaultFormat = files.Record
+const defaultFormat = FormatRecord
 
 func (r *Record) do(a *Asker) (any, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	saved, err := files.Save(a.Session, r.Format)
+	saved, err := a.Session.Save(r.Format)
 	switch {
 	case err != nil:
 		return nil, err
-	case r.Format == files.Trajectory:
+	case r.Format == FormatTrajectory:
 		return FileReply{Answer: r.answer(), Base64: saved.Text, Name: saved.Name}, nil
 	}
 	return FileReply{Answer: r.answer(), Text: saved.Text, Name: saved.Name}, nil
@@ -78,7 +75,7 @@ func (r *Share) do(a *Asker) (any, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	saved, err := files.Share(a.Session, r.Seat.word())
+	saved, err := a.Session.Share(r.Seat.word())
 	if err != nil {
 		return nil, err
 	}
@@ -89,22 +86,22 @@ func (r *Share) do(a *Asker) (any, error) {
 type Edit struct {
 	Head
 	Lines  map[string]string `json:"lines"`
-	Pieces []session.Edit    `json:"pieces"`
+	Pieces []PieceEdit       `json:"pieces"`
 }
 
 // Preview shows what an Edit would come to, and changes nothing.
 type Preview struct {
 	Head
 	Lines  map[string]string `json:"lines"`
-	Pieces []session.Edit    `json:"pieces"`
+	Pieces []PieceEdit       `json:"pieces"`
 }
 
 // PreviewReply is a position that is not on the table.
 type PreviewReply struct {
 	Answer
-	Position string           `json:"position"`
-	Show     string           `json:"show"` // SVG, or text in a game without a map
-	Pieces   []session.Placed `json:"pieces"`
+	Position string   `json:"position"`
+	Show     string   `json:"show"` // SVG, or text in a game without a map
+	Pieces   []Placed `json:"pieces"`
 }
 
 func (r *Preview) do(a *Asker) (any, error) {
@@ -112,18 +109,18 @@ func (r *Preview) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown, _, err := session.Drawing(a.Game(), p, session.Look{SVG: true})
+	shown, _, err := Drawing(a.Game(), p, Look{SVG: true})
 	if err != nil {
 		return nil, err
 	}
-	return PreviewReply{r.answer(), a.Game().Notation().FormatPosition(p), shown, session.PlacedOf(a.Game(), p)}, nil
+	return PreviewReply{r.answer(), a.Game().Notation().FormatPosition(p), shown, PlacedOf(a.Game(), p)}, nil
 }
 
 // EditReply is a position that was changed.
 type EditReply struct {
 	Answer
 	Position string `json:"position"`
-	session.Standing
+	Standing
 }
 
 func (r *Edit) do(a *Asker) (any, error) {

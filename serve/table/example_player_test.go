@@ -1,19 +1,19 @@
-package seated_test
+package table_test
 
 import (
 	"context"
 	"fmt"
 
 	_ "deadreckon/internal/games"
-	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
+	"deadreckon/serve/table"
 )
 
 // A client of the first seat of Kuhn poker checks; the agent beside it and the cards go on.
-func Example() {
+func ExamplePlayer() {
 	ctx := context.Background()
-	var p seated.Player
-	if err := p.Begin(seated.Deal{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
+	var p table.Player
+	if err := p.Begin(table.Deal{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
 		panic(err)
 	}
 	defer p.Close()

@@ -1,10 +1,9 @@
-package core
+package session
 
 import (
 	"errors"
 
 	"deadreckon/serve/journal"
-	"deadreckon/serve/session"
 )
 
 // Entries tells what was entered: what leads to the place, what redo enters again, and the tree of
@@ -19,12 +18,12 @@ type Entries struct {
 // EntriesReply is what was entered.
 type EntriesReply struct {
 	Answer
-	Journal  string              `json:"journal,omitempty"`
-	Entries  []session.Entry     `json:"entries"`
-	Undone   []session.Entry     `json:"undone"`
-	Branches []journal.Branch    `json:"branches"`
-	Tree     []session.Branching `json:"tree"`
-	At       int                 `json:"at"` // the node
+	Journal  string           `json:"journal,omitempty"`
+	Entries  []Entry          `json:"entries"`
+	Undone   []Entry          `json:"undone"`
+	Branches []journal.Branch `json:"branches"`
+	Tree     []Branching      `json:"tree"`
+	At       int              `json:"at"` // the node
 }
 
 func (r *Entries) do(a *Asker) (any, error) {
@@ -90,7 +89,7 @@ func (r *Note) do(a *Asker) (any, error) {
 	if r.Comment == nil && r.Bookmark == nil {
 		return nil, errors.New(`the request has neither "comment" nor "bookmark"`)
 	}
-	j, node, _, err := a.Look(session.Where{Seat: r.Seat.word(), At: r.Entry, Node: r.Node})
+	j, node, _, err := a.Look(Place{Seat: r.Seat.word(), At: r.Entry, Node: r.Node})
 	if err != nil {
 		return nil, err
 	}

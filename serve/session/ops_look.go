@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/serve/session"
 )
 
 // Where is the entry that is looked at, and as whom.
@@ -23,13 +22,13 @@ func (w Where) Now() bool { return w.At == nil && w.Node == nil && w.Steps == ni
 
 // position returns what is seen there.
 func (w Where) position(a *Asker) (engine.Position, error) {
-	_, _, p, err := a.Look(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
+	_, _, p, err := a.Look(Place{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
 	return p, err
 }
 
 // text writes what is seen there.
 func (w Where) text(a *Asker) (string, error) {
-	return a.Text(session.Where{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
+	return a.Text(Place{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
 }
 
 // view returns what a named seat knows there.
@@ -74,14 +73,14 @@ type ShowReply struct {
 	Squares  map[string][2]int `json:"squares,omitempty"` // the middle of each place, in the units of the SVG
 	Position string            `json:"position"`
 	engine.Progress
-	session.Standing
+	Standing
 }
 
 func (r *Show) do(a *Asker) (any, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	look := session.Look{SVG: r.Format == "svg", Belief: r.Belief, Theme: r.Theme, Plan: r.Plan, Arrows: r.Arrows}
+	look := Look{SVG: r.Format == "svg", Belief: r.Belief, Theme: r.Theme, Plan: r.Plan, Arrows: r.Arrows}
 	switch {
 	case r.Truth && r.Seat != nil:
 		return nil, errors.New(`"truth" shows everything, "seat" what one seat knows; give one`)
@@ -94,7 +93,7 @@ func (r *Show) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown, places, err := session.Drawing(a.Game(), p, look)
+	shown, places, err := Drawing(a.Game(), p, look)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +102,7 @@ func (r *Show) do(a *Asker) (any, error) {
 		squares[at.Name] = [2]int{at.X, at.Y}
 	}
 	text, err := r.text(a)
-	return ShowReply{r.answer(), shown, squares, text, engine.ProgressOf(a.Game(), p), session.StandingOf(a.Game(), p)}, err
+	return ShowReply{r.answer(), shown, squares, text, engine.ProgressOf(a.Game(), p), StandingOf(a.Game(), p)}, err
 }
 
 // Board tells what stands where, for a keyboard and to be read out.
@@ -119,7 +118,7 @@ type BoardReply struct {
 	Pieces map[string]string `json:"pieces,omitempty"` // where each stands that actions name
 	Lines  []string          `json:"lines,omitempty"`  // of the drawing as text, in a game without a map
 	Asks   string            `json:"asks,omitempty"`
-	session.Standing
+	Standing
 }
 
 // BoardPlace is a place of the board with what stands there.
@@ -139,11 +138,11 @@ func (r *Board) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, places, err := session.Drawing(a.Game(), p, session.Look{SVG: true})
+	_, places, err := Drawing(a.Game(), p, Look{SVG: true})
 	if err != nil {
 		return nil, err
 	}
-	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.MomentOf(p), Standing: session.StandingOf(a.Game(), p)}
+	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.MomentOf(p), Standing: StandingOf(a.Game(), p)}
 	for _, at := range places {
 		b := BoardPlace{at.Name, at.Words, at.X, at.Y, at.Width, at.Height, at.Outline, nil}
 		for _, piece := range at.Pieces {
@@ -170,11 +169,11 @@ type Legal struct {
 // LegalReply is the list.
 type LegalReply struct {
 	Answer
-	session.Standing
+	Standing
 	engine.Progress
-	Actions []session.Action `json:"actions"`
-	Hidden  bool             `json:"hidden,omitempty"` // of what the seat reads out: it cannot know this, and the program draws it
-	Why     string           `json:"why,omitempty"`    // why what was asked for is not legal
+	Actions []Action `json:"actions"`
+	Hidden  bool     `json:"hidden,omitempty"` // of what the seat reads out: it cannot know this, and the program draws it
+	Why     string   `json:"why,omitempty"`    // why what was asked for is not legal
 }
 
 func (r *Legal) do(a *Asker) (any, error) {
@@ -182,7 +181,7 @@ func (r *Legal) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := LegalReply{r.answer(), session.StandingOf(a.Game(), p), engine.ProgressOf(a.Game(), p), session.OnMap(a.Game(), p), false, ""}
+	out := LegalReply{r.answer(), StandingOf(a.Game(), p), engine.ProgressOf(a.Game(), p), OnMap(a.Game(), p), false, ""}
 	if r.Why != "" {
 		if _, err := engine.ParsePhrase(a.Game().Notation(), p, r.Why); err != nil {
 			out.Why = err.Error()

@@ -1,4 +1,4 @@
-package core_test
+package session_test
 
 import (
 	"reflect"
@@ -7,31 +7,30 @@ import (
 
 	"deadreckon/internal/access"
 	_ "deadreckon/internal/games"
-	"deadreckon/serve/core"
 	"deadreckon/serve/session"
 )
 
 // The table is in order, and says of every request whether it may name files, and whether it searches.
 func TestTable(t *testing.T) {
-	naming := []reflect.Type{reflect.TypeFor[core.Net](), reflect.TypeFor[core.Settings](), reflect.TypeFor[core.Named]()}
-	all := slices.Concat(core.Ops(core.Alone), core.Ops(core.Whole))
+	naming := []reflect.Type{reflect.TypeFor[session.Net](), reflect.TypeFor[session.Settings](), reflect.TypeFor[session.Named]()}
+	all := slices.Concat(session.Ops(session.Alone), session.Ops(session.Whole))
 	for _, op := range all {
 		r := op.Empty(access.Right{})
 		files := slices.ContainsFunc(reflect.VisibleFields(reflect.TypeOf(r).Elem()), func(f reflect.StructField) bool { return slices.Contains(naming, f.Type) })
 		if files != op.Files {
 			t.Errorf("%s may name files: %v, and its request has a place for one: %v", op.Name, op.Files, files)
 		}
-		if _, is := r.(core.Search); is != op.Searches {
+		if _, is := r.(session.Search); is != op.Searches {
 			t.Errorf("%s searches: %v, and its request is one: %v", op.Name, op.Searches, is)
 		}
-		if core.Of(r).Name != op.Name {
+		if session.OpOf(r).Name != op.Name {
 			t.Errorf("%s has the type of another", op.Name)
 		}
-		if _, tells := r.(core.Telling); !tells && (op.Seat == core.Notes || op.Seat == core.Tells) {
+		if _, tells := r.(session.Telling); !tells && (op.Seat == session.Notes || op.Seat == session.Tells) {
 			t.Errorf("%s is told to a seat, and no seat can be named", op.Name)
 		}
 	}
-	if names := core.Names(core.Alone); !slices.IsSorted(names) || len(all) < 50 {
+	if names := session.Names(session.Alone); !slices.IsSorted(names) || len(all) < 50 {
 		t.Errorf("%v, and %d rows", names, len(all))
 	}
 }
@@ -42,8 +41,8 @@ func TestMust(t *testing.T) {
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		t.Fatal(err)
 	}
-	a := core.Asker{Session: s, Flights: core.NewFlights(1, func(core.Told) {})}
-	for _, op := range core.Ops(core.Alone) {
+	a := session.Asker{Session: s, Flights: session.NewFlights(1, func(session.Told) {})}
+	for _, op := range session.Ops(session.Alone) {
 		release := s.Hold() // the op go plays on
 		_, err := a.Do(op.Request())
 		if release(); op.Must != "" && err == nil {

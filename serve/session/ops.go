@@ -1,4 +1,4 @@
-package core
+package session
 
 import (
 	"fmt"
@@ -56,7 +56,7 @@ var table = []Op{
 	{"journals", Refused, false, false, "", func(access.Right) Request { return &Journals{} }},
 	{"legal", Reads, false, false, "", func(access.Right) Request { return &Legal{} }},
 	{"load", Refused, false, true, "text", func(by access.Right) Request { return &Load{Settings: Settings{by: by}, Data: Data{by: by}} }},
-	{"new", Refused, false, true, "", func(by access.Right) Request { return &New{Settings: Settings{by: by}, Data: Data{by: by}} }},
+	{"new", Refused, false, true, "", func(by access.Right) Request { return &NewGame{Settings: Settings{by: by}, Data: Data{by: by}} }},
 	{"note", Notes, false, false, "", func(access.Right) Request { return &Note{} }},
 	{"players", Sets, false, true, "", func(by access.Right) Request { return &Players{Players: Named{by: by}} }},
 	{"position", Sets, false, false, "position", func(access.Right) Request { return &Position{} }},
@@ -130,8 +130,8 @@ func Find(name string, by Whom) (Op, error) {
 // Request returns one of the op of who may name no files.
 func (o Op) Request() Request { return o.empty(access.Right{}) }
 
-// Of returns the row of a request's op.
-func Of(r Request) Op { return rows[reflect.TypeOf(r)] }
+// OpOf returns the row of a request's op.
+func OpOf(r Request) Op { return rows[reflect.TypeOf(r)] }
 
 // Check refuses an op to one who asks that may not.
 func (o Op) Check(by Whom) error {

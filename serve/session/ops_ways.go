@@ -1,6 +1,4 @@
-package core
-
-import "deadreckon/serve/session"
+package session
 
 // Ways finds how pieces come from one place to others by actions of who is on turn.
 type Ways struct {
@@ -13,7 +11,7 @@ type Ways struct {
 // WaysReply has a way to each place that can be reached, or to the one that was asked for.
 type WaysReply struct {
 	Answer
-	Ways []session.Way `json:"ways"`
+	Ways []Way `json:"ways"`
 }
 
 func (r *Ways) do(a *Asker) (any, error) {
@@ -21,12 +19,12 @@ func (r *Ways) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways, err := session.Ways(a.Game(), p, r.From, r.To)
+	ways, err := FindWays(a.Game(), p, r.From, r.To)
 	if err != nil {
 		return nil, err
 	}
 	if ways == nil {
-		ways = []session.Way{}
+		ways = []Way{}
 	}
 	return WaysReply{r.answer(), ways}, nil
 }
