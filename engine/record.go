@@ -93,22 +93,26 @@ func (r *Record) Begin(g Game) (State, error) {
 // Replay plays the record on g, which Open returns, and returns the state that
 // it ends in. It calls visit, if not nil, with the state before each action. An
 // action that is not legal, an action of a seat that is not on turn, or a result
-// other than the game's is a *SyntaxError that says where it stands.
+// other than the game's is a *SyntaxError that says where it stands. There the error of a record without a checksum says
+// that an older program wrote it: records of the streets of before lack the step `plus` or `keep-roll` where two +1s combine.
 func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
 	s, err := r.Begin(g)
 	if err != nil {
 		return nil, err
 	}
 	n := g.Notation()
-	line := r.headerLines()
+	line, old := r.headerLines(), ""
+	if r.unsummed {
+		old = "; the record has no checksum, so a version of deadreckon before 28 November 2026 wrote it, whose rules may differ"
+	}
 	for i, step := range r.Actions {
 		line++
 		if s.Turn() != step.Seat {
-			return nil, r.fail(line, 1, fmt.Sprintf("action %d is by %v, but %v is on turn", i+1, step.Seat, s.Turn()))
+			return nil, r.fail(line, 1, fmt.Sprintf("action %d is by %v, but %v is on turn%s", i+1, step.Seat, s.Turn(), old))
 		}
 		a, err := n.ParseAction(s, step.Text)
 		if err != nil {
-			return nil, r.misread(line, step, err)
+			return nil, r.misread(line, step, err, old)
 		}
 		if visit != nil {
 			visit(s, a)
@@ -119,12 +123,12 @@ func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
 }
 
 // misread places the notation's error in the record.
-func (r *Record) misread(line int, step Recorded, err error) error {
+func (r *Record) misread(line int, step Recorded, err error, note string) error {
 	column, cause := len(step.Seat.String())+2, err.Error()
 	if e := (*SyntaxError)(nil); errors.As(err, &e) {
 		column, cause = column+max(e.Column, 1)-1, e.Cause
 	}
-	return r.fail(line, column, cause)
+	return r.fail(line, column, cause+note)
 }
 
 // checkScores compares the recorded result with that of the final state.
