@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"regexp"
 	"strings"
@@ -229,6 +230,24 @@ func TestCancelledPlay(t *testing.T) {
 		t.Error(got)
 	}
 	c.in.Close()
+	soon(t, "the end", c.end)
+}
+
+// A call that is cancelled while it waits behind another one never begins, and has no answer.
+func TestCancelledWaiting(t *testing.T) {
+	row := long["play with an endless opponent"]
+	c := dial(t, row.o)
+	started(c, row.calls)
+	c.send(toolCall(102, "new_game", `{}`))
+	c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":102}}`)
+	c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":101}}`)
+	if got := c.receive(); !strings.Contains(got, `"id":101`) {
+		t.Error(got)
+	}
+	c.in.Close()
+	if rest, err := io.ReadAll(c.out); err != nil || len(rest) > 0 {
+		t.Error(string(rest), err)
+	}
 	soon(t, "the end", c.end)
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -126,7 +127,7 @@ func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
 				l.note()
 				continue
 			}
-			if call, ok := m.(*jsonrpc.Request); ok && l.holds(call) {
+			if call, ok := m.(*jsonrpc.Request); ok && (l.holds(call) || l.dropped(call)) {
 				continue
 			}
 			return m, nil
@@ -153,6 +154,20 @@ func (l *lines) holds(r *jsonrpc.Request) bool {
 	}
 	l.asked[r.ID] = struct{}{}
 	return false
+}
+
+// dropped reports whether a message cancels a call of a tool that waits, which never begins then.
+func (l *lines) dropped(r *jsonrpc.Request) bool {
+	var of struct{ RequestID any }
+	if r.Method != "notifications/cancelled" || json.Unmarshal(r.Params, &of) != nil {
+		return false
+	}
+	id, err := jsonrpc.MakeID(of.RequestID)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was := len(l.waiting)
+	l.waiting = slices.DeleteFunc(l.waiting, func(w *jsonrpc.Request) bool { return err == nil && w.ID == id })
+	return len(l.waiting) < was
 }
 
 // next returns the call that may begin, if there is one.
