@@ -113,7 +113,7 @@ func (r *playRequest) run(s stdio.Streams) error {
 	if err := r.check(players); err != nil {
 		return err
 	}
-	start, err := r.start(game, s)
+	start, since, err := r.start(game)
 	if err != nil {
 		return err
 	}
@@ -127,6 +127,9 @@ func (r *playRequest) run(s stdio.Streams) error {
 	}
 	if v, ok := start.(engine.View); ok && r.dice != journal.DiceAsk {
 		err = stdio.Write(s.Out, fmt.Sprintf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer())))
+	}
+	for i := 0; i < len(since) && err == nil; i++ {
+		err = j.Follow(since[i], false)
 	}
 	if err != nil {
 		return err
@@ -188,12 +191,20 @@ func (r *playRequest) sit(of *session.Session, players []string, s stdio.Streams
 	return errors.Join(r.saveRecord(j, players), finish(j, s))
 }
 
-// start returns the position to begin with: that of the file, or the root of the game.
-func (r *playRequest) start(game engine.Game, s stdio.Streams) (engine.Position, error) {
+// start returns the position to begin with, and the actions since: those of the file, or the root of the game.
+// The actions are in the position if the journal keeps other positions than that of the file.
+func (r *playRequest) start(game engine.Game) (engine.Position, []engine.Action, error) {
 	if r.position == "" {
-		return game.NewState(), nil
+		return game.NewState(), nil, nil
 	}
-	return r.game.Position(game, r.position)
+	p, since, err := r.game.PositionPath(game, r.position)
+	if _, seen := p.(engine.View); err != nil || seen == (r.dice == journal.DiceAsk) {
+		return p, since, err
+	}
+	for _, a := range since {
+		p.Apply(a)
+	}
+	return p, nil, nil
 }
 
 // truthOf returns a full position, or one drawn by the seed from all those that agree

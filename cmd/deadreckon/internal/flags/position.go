@@ -63,3 +63,12 @@ func (g *Game) Position(game engine.Game, path string) (engine.Position, error) 
 	g.texts = g.texts[1:]
 	return engine.ReadPosition(game, stdio.FileName(path), text)
 }
+
+// PositionPath is Position, as the position before the lines "then" of the file and their actions.
+func (g *Game) PositionPath(game engine.Game, path string) (engine.Position, []engine.Action, error) {
+	text := g.texts[0]
+	if _, err := g.Position(game, path); err != nil { // with the name of the file
+		return nil, nil, err
+	}
+	return engine.PositionPath(game, text)
+}
