@@ -337,9 +337,11 @@ func (f *Flights) Busy() bool {
 }
 
 // Stop ends the search of an eye with that id, or all of its searches for nil, and waits for the replies.
-// It reports whether there was one to stop.
-func (f *Flights) Stop(eye engine.Seat, id *string) bool {
-	return f.stop(func(x *flight) bool { return x.eye == eye && (id == nil || x.id() == *id) })
+// A guest ends only those that a guest asked for. It reports whether there was one to stop.
+func (f *Flights) Stop(eye engine.Seat, guest bool, id *string) bool {
+	return f.stop(func(x *flight) bool {
+		return x.eye == eye && (x.request.Header().Guest || !guest) && (id == nil || x.id() == *id)
+	})
 }
 
 // Close ends all searches, and waits for the replies.

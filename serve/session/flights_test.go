@@ -83,13 +83,13 @@ func TestTaken(t *testing.T) {
 	if r := <-told; r.ID != "2" || r.Reply.(SuggestReply).Before != few {
 		t.Errorf("%+v goes on with nothing", r)
 	}
-	if !a.Flights.Stop(a.Eye, &id) {
+	if !a.Flights.Stop(a.Eye, false, &id) {
 		t.Error("there was nothing to stop")
 	}
 	if r := <-told; r.ID != "1" || len(r.Reply.(SuggestReply).Moves) != 2 {
 		t.Errorf("%+v", r)
 	}
-	if a.Flights.Stop(a.Eye, &id) {
+	if a.Flights.Stop(a.Eye, false, &id) {
 		t.Error("stopped twice")
 	}
 	if _, err := a.Do(&Suggest{Ordered: Ordered{Head: Head{ID: "2"}, Iterations: &few}, Moves: []string{"swim"}}); err == nil || a.Flights.Busy() {

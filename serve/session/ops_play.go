@@ -134,5 +134,5 @@ func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 func (r *Go) do(a *Asker) (any, error) {
 	told := replies[Gone]{a, &r.Head, func(with Answer, g Gone) any { return GoReply{with, g} }}
 	return told.of(a.Go(Going{Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow, Tell: told.partial,
-		Stop: func() { a.Flights.Stop(a.Eye, &r.ID) }}))
+		Stop: func() { a.Flights.Stop(a.Eye, r.Guest, &r.ID) }}))
 }

@@ -295,5 +295,5 @@ type StopReply struct {
 }
 
 func (r *Stop) do(a *Asker) (any, error) {
-	return StopReply{r.answer(), a.Flights.Stop(a.Eye, r.Search)}, nil
+	return StopReply{r.answer(), a.Flights.Stop(a.Eye, r.Guest, r.Search)}, nil
 }

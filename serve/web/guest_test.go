@@ -68,7 +68,13 @@ func TestSharesOfGuests(t *testing.T) {
 		t.Errorf("the owner: %d %s", status, text)
 	}
 	tab.until(`"id":"mine"`)
+	if status, text := host("POST", path, game.Keys["first"], `{"id":"long",`+endless+`,"threads":1,"memory":"1MiB"}`); status != 200 {
+		t.Errorf("the owner: %d %s", status, text)
+	}
 	game.must("first", `{"id":"s","op":"stop"}`)
+	if _, text := host("POST", path, game.Keys["first"], `{"id":"s","op":"stop","search":"long"}`); !strings.Contains(text, `"stopped":true`) {
+		t.Errorf("a guest has stopped a search of the owner: %s", text)
+	}
 	ask(200, `"id":"a",`+endless+`,"threads":4,"memory":"1MiB"`, "started")
 }
 
