@@ -89,7 +89,7 @@ func TestPublicURL(t *testing.T) {
 				}
 			}
 			own := []string{"Origin", "http://play.example", "Sec-Fetch-Site", "same-origin"}
-			if a, text := ask(owner, "POST", "api/tables", `{"game":"kuhn","journal":"evening","players":{"second":"guest"}}`, own...); a.StatusCode != 200 {
+			if a, text := ask(owner, "POST", "api/tables", `{"game":"kuhn","journal":"evening","players":{"second":"guest"}}`, own...); a.StatusCode != 200 || !strings.Contains(text, `"public":"`+base+`"`) {
 				t.Fatalf("removes %v, renames %v: %d %s", removes, renames, a.StatusCode, text)
 			} else if _, key, _ := strings.Cut(text, `"second":"`); true {
 				key, _, _ = strings.Cut(key, `"`)

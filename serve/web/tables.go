@@ -38,7 +38,11 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g := t.table.Game()
-	reply(w, http.StatusOK, map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": s.keysOf(t, nonce)})
+	out := map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": s.keysOf(t, nonce)}
+	if s.Public != nil {
+		out["public"] = s.Public.JoinPath("/").String()
+	}
+	reply(w, http.StatusOK, out)
 }
 
 // keysOf returns the keys of a table, by the names of their eyes: of every seat that a person

@@ -15,17 +15,21 @@ export function forget(table: string): void {
   localStorage.removeItem(guests(table));
 }
 
+const home = "deadreckon.public";
+
 const guests = (table: string): string => "deadreckon.guests." + table;
 
-// invite keeps the keys that are handed on, apart: nobody looks through a guest's eye.
-export function invite(table: string, keys: Record<string, string>): void {
+// invite keeps the keys that are handed on, apart: nobody looks through a guest's eye. Their links begin with the
+// public URL of the page, if there is one.
+export function invite(table: string, keys: Record<string, string>, url: string): void {
+  localStorage.setItem(home, url);
   if (Object.keys(keys).length > 0) localStorage.setItem(guests(table), JSON.stringify(keys));
 }
 
 // links are the addresses by which guests come to their seats.
 export function links(table: string): [seat: string, link: string][] {
   const keys = read(guests(table)) ?? {};
-  return Object.entries(keys).map(([seat, key]) => [seat, `${location.origin}${location.pathname}#join/${[table, seat, key].map(encodeURIComponent).join("/")}`]);
+  return Object.entries(keys).map(([seat, key]) => [seat, `${localStorage.getItem(home) || location.origin + location.pathname}#join/${[table, seat, key].map(encodeURIComponent).join("/")}`]);
 }
 
 export const remembered = (table: string): Record<string, string> | null => read(shelf(table));

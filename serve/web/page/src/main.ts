@@ -179,7 +179,8 @@ function show(t: Table): void {
   const link = h("p", { class: "link", id: "link", role: "status" });
   t.on("link", () => {
     document.getElementById("table")?.setAttribute("aria-busy", String(t.busy));
-    const words = t.connected ? "" : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
+    const unkept = t.about.unkept ? `The last entries are not on the disk (${t.about.unkept}). The next entry tries again.` : "";
+    const words = t.connected ? unkept : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
     if (link.textContent !== words) link.textContent = words;
   });
   const book = t.line.ask<RuleBook>(t.key(), "rules");

@@ -543,7 +543,7 @@ export async function begin(order: Fields): Promise<Table> {
   const players = (order.players ?? {}) as Record<string, string>;
   const own = Object.entries(opened.keys).filter(([seat]) => players[seat] !== "guest");
   remember(opened.table, Object.fromEntries(own));
-  invite(opened.table, Object.fromEntries(Object.entries(opened.keys).filter(([seat]) => players[seat] === "guest")));
+  invite(opened.table, Object.fromEntries(Object.entries(opened.keys).filter(([seat]) => players[seat] === "guest")), opened.public ?? "");
   return new Table(opened.table, Object.fromEntries(own));
 }
 

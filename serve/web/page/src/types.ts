@@ -7,6 +7,7 @@ export interface Scores {
 export interface Standing {
   turn: string; // a seat, "chance", or "nobody"
   scores?: Scores;
+  unkept?: string; // why entries are not on the disk
 }
 
 export interface Option {
@@ -60,6 +61,7 @@ export interface Kept {
 export interface Opened {
   table: string;
   keys: Record<string, string>; // by seat; "open" sees everything
+  public?: string; // the URL under which a proxy shows the page
   game: string;
   seats: string[];
 }
