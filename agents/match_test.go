@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 )
 
@@ -182,13 +183,13 @@ func TestDiceFromOutside(t *testing.T) {
 	}
 }
 
-// endless is Kuhn poker that says it need not end.
-type endless struct{ engine.Game }
-
-func (endless) Endless() error { return errBroken }
+// endless returns Kuhn poker that claims a play without an end.
+func endless() engine.Game {
+	return enginetest.About(kuhn.New(), func(a *engine.About) { a.Endless = errBroken })
+}
 
 func TestPlayRefusesEndlessGames(t *testing.T) {
-	m := agents.Match{Game: endless{kuhn.New()}, Agents: []agents.Agent{greedy{}, greedy{}}}
+	m := agents.Match{Game: endless(), Agents: []agents.Agent{greedy{}, greedy{}}}
 	if _, err := m.Play(context.Background()); !errors.Is(err, errBroken) {
 		t.Errorf("error %v, want %v", err, errBroken)
 	}

@@ -37,7 +37,7 @@ var solutions sync.Map
 
 // solutionOf is solve, once for each game.
 func solutionOf(g engine.Game) mcts.Policy {
-	key := fmt.Sprint(g.Name(), g.Settings())
+	key := fmt.Sprint(g.Name(), g.About().Settings)
 	if p, ok := solutions.Load(key); ok {
 		return p.(mcts.Policy)
 	}

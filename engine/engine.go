@@ -131,12 +131,12 @@ type Game interface {
 	// NewView returns storage for a view, to be written by ViewInto.
 	NewView() View
 
-	// Settings returns, in a fixed order, every option and data digest that a
-	// record needs in order to be replayed: see Open.
-	Settings() []Setting
-
 	// Notation returns the game's text in and out.
 	Notation() Notation
+
+	// About returns the facts about the game that no position changes. They may be
+	// shared, and must not be changed.
+	About() *About
 }
 
 // Setting is one option of a game, or the digest of one of its data files.

@@ -86,12 +86,3 @@ func ProgressOf(g Game, p Position) Progress {
 	}
 	return out
 }
-
-// OnlookerOf returns the seat of Overlooked.Onlooker, or the first seat, from which nothing
-// is hidden then.
-func OnlookerOf(g Game) Seat {
-	if g, ok := g.(Overlooked); ok {
-		return g.Onlooker()
-	}
-	return 0
-}

@@ -9,19 +9,10 @@ import (
 // is not there.
 //
 //	interface       of        says                                  who asks
-//	Sided           Game      who is played together                SidesOf: arena, tune, training, search, play
-//	Purposed        Game      how it is won, for a seat             MCP
-//	Claimant        Game      what holds of its sides               ClaimsOf: search, guide by nets, ratings, gate, enginetest
-//	Endless         Game      whether its play comes to an end      Ends: whatever plays by itself
 //	Storyteller     Game      how a game goes, and how it went      arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
 //	Symmetric       Game      turned boards that play alike         training, enginetest
 //	Potential       Game      rewards that are shaped               env, Python
-//	Ruled           Game      what cited rules mean                 ExplainRules: rules
-//	Toured          Ruled     which rules a newcomer is told first  the engine protocol
-//	Peopled         Ruled     whom seats lead from the start        the page, before a game
-//	Packed          Game      views as bytes                        trajectories
-//	Overlooked      Game      whose eye sees what is open to all    OnlookerOf: play, replay
 //	Phased          Position  the phase at hand, in a word          perft
 //	Turned          Position  a player's turn of several actions    plans that a person is shown
 //	Overt           State     whether a decision is in the open     search, for speed
@@ -41,45 +32,12 @@ import (
 //	Listing         Notation  which lines list pieces by place      the engine protocol
 //	Situated        Notation  which places an action joins          the engine protocol
 
-// Sided is an optional interface of a Game with several seats on one side, such
-// as a team. The sides hold every seat exactly once. A game with a single side
-// is played against the rules alone.
-type Sided interface {
-	Sides() []Side
-}
-
-// Purposed is an optional interface of a Game that can say what it is about.
-type Purposed interface {
-	// Purpose says in a few sentences how the game is won under its options, as a seat wants
-	// it, and what decides it: for somebody who knows neither game nor rules.
-	Purpose(seat Seat) string
-}
-
-// Claimant is an optional interface of a Game that makes claims. They hold under the
-// options in force.
-type Claimant interface {
-	Claims() Claims
-}
-
-// Endless is an optional interface of a Game whose play need not come to an
-// end under some of its options. Endless returns nil when every game ends under
-// the options in force, and otherwise an error that says which option must be
-// set, such as "mall: MaxTurns is 0: games may go on for ever; set a limit".
-//
-// A person may play an endless game. What plays by itself refuses it: see Ends.
-type Endless interface {
-	Endless() error
-}
-
 // Storyteller is an optional interface of a Game that can tell how a game goes: tournaments
 // add up what it says.
 type Storyteller interface {
 	// Story tells of any state: its turn and its counts so far. The ending is that of a state
 	// whose Turn is Nobody, and means nothing before.
 	Story(s State) Story
-
-	// StoryCounts names what Story.Counts counts, such as "pieces left".
-	StoryCounts() []string
 }
 
 // Encoder is an optional interface of a Game that nets can learn: it says how a
@@ -128,49 +86,6 @@ type Potential interface {
 	// Potential returns in [-1, 1] how well the viewer's side stands by a fixed
 	// formula of what the viewer knows.
 	Potential(v View) float64
-}
-
-// Ruled is an optional interface of a Game whose messages cite rules.
-type Ruled interface {
-	// RuleBook explains every reference that may stand in a message, in order.
-	RuleBook() []Rule
-}
-
-// Toured is an optional interface of a Ruled Game that can be told to a newcomer in a minute.
-type Toured interface {
-	// Tour returns references of the rules that are told first, in the order in which they are.
-	Tour() []string
-}
-
-// Peopled is an optional interface of a Ruled Game whose seats lead people that are known before it begins.
-type Peopled interface {
-	// People returns whom a seat leads, in the order in which they are numbered; none where the game finds them.
-	People(seat Seat) []Person
-}
-
-// Person is somebody whom a seat leads.
-type Person struct {
-	Name  string   `json:"name"`
-	Rules []string `json:"rules"` // references of those that say what he can do
-}
-
-// Packed is an optional interface of a Game whose views write themselves as bytes
-// of a fixed length: they implement encoding.BinaryAppender, never fail, and two
-// views are the same exactly if their bytes are. Views of other games are written
-// as text, by Notation.FormatPosition.
-type Packed interface {
-	// ViewLayout returns the parts of the bytes, in order and without a gap. It
-	// depends on the program alone, not on the options of the game.
-	ViewLayout() []Part
-}
-
-// Overlooked is an optional interface of a Game with secrets. Where it is not there, all
-// know what the first seat knows.
-type Overlooked interface {
-	// Onlooker returns the seat whose eye sees what every seat sees and nothing else: one
-	// whose knowledge all others share, or else Chance. State.ViewInto and State.Seen take
-	// it, and the view may be shown and narrated; it need not be fit to be played.
-	Onlooker() Seat
 }
 
 // Phased is an optional interface of a Position whose game has phases.

@@ -13,7 +13,7 @@ import (
 //	deadreckon record 1
 //	checksum 0badc0de       CRC-32 (IEEE) of all lines below; absent from records of older programs
 //	game kuhn
-//	set KEY VALUE           one line for each of Game.Settings
+//	set KEY VALUE           one line for each of About.Settings
 //	seed 42
 //	producer deadreckon 0.1
 //	note KEY VALUE          any number of remarks, such as who played
@@ -49,7 +49,7 @@ type Recorded struct {
 
 // NewRecord returns the record of a game of g that is about to begin.
 func NewRecord(g Game, seed uint64, producer string) *Record {
-	return &Record{Game: g.Name(), Settings: g.Settings(), Seed: seed, Producer: producer}
+	return &Record{Game: g.Name(), Settings: g.About().Settings, Seed: seed, Producer: producer}
 }
 
 // Add records the legal action a of p, which is about to be applied.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Opener builds a game from settings such as those of Game.Settings. Settings
+// Opener builds a game from settings such as those of About.Settings. Settings
 // that are absent take their defaults; a bad value is an error that names it.
 type Opener func(settings []Setting) (Game, error)
 
@@ -15,7 +15,7 @@ type Opener func(settings []Setting) (Game, error)
 type Entry struct {
 	Name    string    // one word
 	Means   string    // what it is, in a clause
-	Options []Option  // in the order of Game.Settings
+	Options []Option  // in the order of About.Settings
 	Presets []Preset  // named sets of values for the setting "preset", the default first; none where there is one set
 	Modes   []Mode    // ways to play with other seats or sides than under the defaults
 	Files   []File    // data that a file may replace

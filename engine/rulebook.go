@@ -7,6 +7,35 @@ import (
 	"strings"
 )
 
+// Rulebook is the text about a game that its players read.
+type Rulebook struct {
+	// Purpose says in a few sentences how the game is won under its options, and what decides
+	// it, for a reader who knows neither the game nor its rules. There is one text for each
+	// seat, or a single text for all seats.
+	Purpose []string
+
+	Rules  []Rule     // every reference that a message may cite, in order; nil if messages cite no rules
+	Tour   []string   // the references that a newcomer reads first, in order
+	People [][]Person // by seat, the people whom it leads from the start, as they are numbered; nil if the game has none
+}
+
+// PurposeOf returns the purpose of a seat, "" if the game has no such text.
+func (b *Rulebook) PurposeOf(seat Seat) string {
+	switch len(b.Purpose) {
+	case 0:
+		return ""
+	case 1:
+		return b.Purpose[0]
+	}
+	return b.Purpose[seat]
+}
+
+// Person is a character whom a seat leads.
+type Person struct {
+	Name  string   `json:"name"`
+	Rules []string `json:"rules"` // references of the rules about his abilities
+}
+
 // Rule explains one reference.
 type Rule struct {
 	Ref   string `json:"ref"`             // such as "EN 6.3", as messages write it
@@ -27,11 +56,10 @@ var part = regexp.MustCompile(`^([A-Za-z]*(?: [a-z]+)*) ?([0-9][0-9.]*[a-z]?)?$`
 // zeds-6, is part of a reference. A case that the table does not have apart, such as 5.9c,
 // is explained by the one that it belongs to.
 func ExplainRules(g Game, refs string) ([]Rule, error) {
-	ruled, ok := g.(Ruled)
-	if !ok {
+	all := g.About().Rulebook.Rules
+	if all == nil {
 		return nil, fmt.Errorf("%s: its messages cite no rules", g.Name())
 	}
-	all := ruled.RuleBook()
 	var out []Rule
 	book := ""
 	for ref := range strings.FieldsFuncSeq(hyphened.ReplaceAllString(refs, "$1 $2"), func(c rune) bool { return c == ',' || c == '-' }) {

@@ -5,17 +5,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 )
 
-// ruled is a game with a few rules.
-type ruled struct{ engine.Game }
-
-func (ruled) RuleBook() []engine.Rule {
-	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}, {Ref: "zeds-1"}, {Ref: "zeds-10"}, {Ref: "Trait very fast"}}
-}
-
 func TestExplainRules(t *testing.T) {
+	ruled := enginetest.About(kuhn.New(), func(a *engine.About) {
+		a.Rulebook.Rules = []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}, {Ref: "zeds-1"}, {Ref: "zeds-10"}, {Ref: "Trait very fast"}}
+	})
 	for refs, want := range map[string]string{
 		"EN 5.1":           "EN 5.1",
 		"en5.1":            "EN 5.1",
@@ -40,7 +37,7 @@ func TestExplainRules(t *testing.T) {
 		"":                 `kuhn: no rule ""`,
 		"what?":            `kuhn: no rule "what?"`,
 	} {
-		found, err := engine.ExplainRules(ruled{kuhn.New()}, refs)
+		found, err := engine.ExplainRules(ruled, refs)
 		var got []string
 		for _, r := range found {
 			got = append(got, r.Ref)

@@ -9,7 +9,7 @@ import (
 // SettingsOf returns the settings of g by key, for files that people read.
 func SettingsOf(g Game) map[string]string {
 	of := map[string]string{}
-	for _, s := range g.Settings() {
+	for _, s := range g.About().Settings {
 		of[s.Key] = s.Value
 	}
 	return of
@@ -19,7 +19,7 @@ func SettingsOf(g Game) map[string]string {
 // tell one game from another.
 func SettingPairs(g Game) [][2]string {
 	pairs := [][2]string{}
-	for _, s := range g.Settings() {
+	for _, s := range g.About().Settings {
 		pairs = append(pairs, [2]string{s.Key, s.Value})
 	}
 	return pairs

@@ -24,11 +24,10 @@ func (s Side) Mean(scores []float64) float64 {
 	return first + above/float64(len(s.Seats))
 }
 
-// SidesOf returns the sides of g. In a game without the method every seat is a
-// side of its own, named as the seat.
+// SidesOf returns About.Sides, or if it is nil a side for each seat, named as the seat.
 func SidesOf(g Game) []Side {
-	if s, ok := g.(Sided); ok {
-		return s.Sides()
+	if sides := g.About().Sides; sides != nil {
+		return sides
 	}
 	var sides []Side
 	for seat, name := range g.Seats() {
@@ -58,13 +57,10 @@ type Claims struct {
 	Opposed  bool // there are two sides, and each scores what the other loses
 }
 
-// ClaimsOf returns the claims of g. Where every seat is a side of its own, the two that
-// are about the seats of one side hold of themselves.
+// ClaimsOf returns About.Claims. If every seat is a side of its own, the claims about the
+// seats of one side hold without being made.
 func ClaimsOf(g Game) Claims {
-	var c Claims
-	if claimant, ok := g.(Claimant); ok {
-		c = claimant.Claims()
-	}
+	c := g.About().Claims
 	if !slices.ContainsFunc(SidesOf(g), func(s Side) bool { return len(s.Seats) > 1 }) {
 		c.OneScore, c.Open = true, true
 	}

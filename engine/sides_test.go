@@ -5,13 +5,16 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 )
 
-// pair is Kuhn poker in which both seats are one side.
-type pair struct{ engine.Game }
-
-func (pair) Sides() []engine.Side { return []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1}}} }
+// pair returns Kuhn poker in which both seats are one side, without claims.
+func pair() engine.Game {
+	return enginetest.About(kuhn.New(), func(a *engine.About) {
+		a.Sides, a.Claims = []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1}}}, engine.Claims{}
+	})
+}
 
 func TestMean(t *testing.T) {
 	side := engine.Side{Seats: []engine.Seat{0, 2, 3}}
@@ -24,7 +27,7 @@ func TestMean(t *testing.T) {
 }
 
 func TestSideNamed(t *testing.T) {
-	g := pair{kuhn.New()}
+	g := pair()
 	if side, err := engine.SideNamed(g, "pair"); err != nil || len(side.Seats) != 2 {
 		t.Errorf("%+v, %v", side, err)
 	}
@@ -41,7 +44,7 @@ func TestClaimsOf(t *testing.T) {
 	if got, want := engine.ClaimsOf(kuhn.New()), (engine.Claims{OneScore: true, Open: true, Opposed: true}); got != want {
 		t.Errorf("Kuhn poker claims %+v, want %+v", got, want)
 	}
-	if got := engine.ClaimsOf(pair{kuhn.New()}); got != (engine.Claims{}) {
+	if got := engine.ClaimsOf(pair()); got != (engine.Claims{}) {
 		t.Errorf("a pair without claims claims %+v", got)
 	}
 }
@@ -51,7 +54,7 @@ func TestSidesOf(t *testing.T) {
 	if got := engine.SidesOf(kuhn.New()); !reflect.DeepEqual(got, want) {
 		t.Errorf("without sides of its own: %v", got)
 	}
-	if got := engine.SidesOf(pair{kuhn.New()}); len(got) != 1 || got[0].Name != "pair" {
+	if got := engine.SidesOf(pair()); len(got) != 1 || got[0].Name != "pair" {
 		t.Errorf("with one side: %v", got)
 	}
 }

@@ -4,5 +4,5 @@ package engine
 type Story struct {
 	Length int    // in the game's own turns, that at hand among them
 	Ending string // a few words from a short closed list, such as "resigned"
-	Counts []int  // in step with StoryCounts: quantities that are worth a mean over many games
+	Counts []int  // in step with About.StoryCounts: quantities that are worth a mean over many games
 }

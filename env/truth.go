@@ -41,7 +41,7 @@ type stream struct {
 
 // NewTruth returns a game at its root. It refuses one that need not end.
 func NewTruth(g engine.Game) (*Truth, error) {
-	if err := engine.Ends(g); err != nil {
+	if err := g.About().Endless; err != nil {
 		return nil, fmt.Errorf("automated play needs an end: %w", err)
 	}
 	t := &Truth{State: g.NewState(), root: g.NewState(), players: make([]stream, len(g.Seats()))}

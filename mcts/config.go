@@ -148,7 +148,7 @@ func (c *Config) checkEnds(g engine.Game) error {
 	if c.Evaluate != nil {
 		return nil
 	}
-	if err := engine.Ends(g); err != nil {
+	if err := g.About().Endless; err != nil {
 		return fmt.Errorf("mcts: rollouts need an end: %w", err)
 	}
 	return nil

@@ -35,7 +35,7 @@ func (s *script) NewState() engine.State {
 	return &state{hand{s, engine.Nobody, make([]engine.Action, 0, 16)}}
 }
 func (s *script) NewView() engine.View       { return &view{hand{s, 0, make([]engine.Action, 0, 16)}} }
-func (s *script) Settings() []engine.Setting { return nil }
+func (s *script) About() *engine.About       { return new(engine.About) }
 func (s *script) Notation() engine.Notation  { return nil }
 func (h *hand) Turn() engine.Seat            { return h.turn(h.line) }
 func (h *hand) Apply(a engine.Action)        { h.line = append(h.line, a) }

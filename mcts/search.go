@@ -60,7 +60,7 @@ type Searcher struct {
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,
-// and a game that need not end unless rollouts are cut: see engine.Endless.
+// and a game that need not end unless rollouts are cut: see engine.About.
 func New(g engine.Game, c Config) (*Searcher, error) {
 	if err := c.check(); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
@@ -201,15 +202,15 @@ func TestBadConfigs(t *testing.T) {
 	}
 }
 
-// endless is Kuhn poker that says it need not end.
-type endless struct{ engine.Game }
-
 var errEndless = errors.New("kuhn: no limit")
 
-func (endless) Endless() error { return errEndless }
+// endless returns Kuhn poker that claims a play without an end.
+func endless() engine.Game {
+	return enginetest.About(kuhn.New(), func(a *engine.About) { a.Endless = errEndless })
+}
 
 func TestEndlessGamesNeedACut(t *testing.T) {
-	g := endless{kuhn.New()}
+	g := endless()
 	if _, err := mcts.New(g, mcts.Config{}); !errors.Is(err, errEndless) {
 		t.Errorf("error %v, want %v", err, errEndless)
 	}

@@ -36,12 +36,12 @@ func TestThreeScores(t *testing.T) {
 			c := mcts.Config{Iterations: 4000, Algorithm: algorithm, Selection: mcts.Selection{Exploration: 1}, Seed: 1}
 			r := search(t, row.game, c, v)
 			if r.Best != commons.Take(row.best) {
-				t.Errorf("%v, %v: best %v, want take %d: %+v", row.game.Settings(), algorithm, r.Best, row.best, r.Moves)
+				t.Errorf("%v, %v: best %v, want take %d: %+v", row.game.About().Settings, algorithm, r.Best, row.best, r.Moves)
 			}
 			for take, fish := range map[int]float64{1: row.one, 3: row.all} {
 				m := move(t, r, commons.Take(take))
 				if want := fish/3 - 1; math.Abs(m.Value-want) > 4*m.ValueError+1e-9 {
-					t.Errorf("%v, %v: take %d is worth %v ± %v, want %v", row.game.Settings(), algorithm, take, m.Value, m.ValueError, want)
+					t.Errorf("%v, %v: take %d is worth %v ± %v, want %v", row.game.About().Settings, algorithm, take, m.Value, m.ValueError, want)
 				}
 			}
 		}
@@ -81,11 +81,11 @@ func TestOwnEyes(t *testing.T) {
 				for _, m := range moves[:2] { // which a determinized search goes back to
 					visits += m.Cut
 					if m.Cut == 0 || math.Abs(m.Value-row.want) > 1e-9 {
-						t.Errorf("%v, %v, batch %d: %+v, want cuts of value %v", row.game.Settings(), algorithm, batch, m, row.want)
+						t.Errorf("%v, %v, batch %d: %+v, want cuts of value %v", row.game.About().Settings, algorithm, batch, m, row.want)
 					}
 				}
 				if algorithm == mcts.Determinized && visits != 4 || visits < 2 {
-					t.Errorf("%v, %v, batch %d: %+v", row.game.Settings(), algorithm, batch, moves)
+					t.Errorf("%v, %v, batch %d: %+v", row.game.About().Settings, algorithm, batch, moves)
 				}
 			}
 		}

@@ -124,7 +124,7 @@ func TestThreads(t *testing.T) {
 		{"one pair", experiment(t, kuhn.New(), 2, nil, "random", "random")},
 		{"sprt of a side", experiment(t, kuhn.New(), 4000, &arena.Bounds{Elo1: 100}, "search:iterations=40,random", "random")},
 		{"sprt against two", experiment(t, kuhn.New(), 4000, &arena.Bounds{Elo1: 100}, "random,search:iterations=40", "random,search:iterations=3")},
-		{"sprt alone", experiment(t, team{commons.New()}, 4000, &arena.Bounds{Elo0: -100, Elo1: 100}, "random,search:iterations=3")},
+		{"sprt alone", experiment(t, team(), 4000, &arena.Bounds{Elo0: -100, Elo1: 100}, "random,search:iterations=3")},
 		{"sprt of a game", experiment(t, kuhn.New(), 20000, &arena.Bounds{Elo1: 30}, "random", "random")},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -199,14 +199,12 @@ func TestResultsCount(t *testing.T) {
 }
 
 // team is the pond with all its seats on one side: its score is their mean.
-type team struct{ engine.Game }
-
-func (team) Sides() []engine.Side {
-	return []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1, 2}}}
+func team() engine.Game {
+	return enginetest.About(commons.New(), func(a *engine.About) { a.Sides = []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1, 2}}} })
 }
 
 func TestOneSide(t *testing.T) {
-	out := played(t, experiment(t, team{commons.New()}, 20, nil, "random,search:iterations=20"), 2).Results()
+	out := played(t, experiment(t, team(), 20, nil, "random,search:iterations=20"), 2).Results()
 	if len(out.Agents) != 2 || out.Advantage != nil || out.Agents[0].Elo != nil || len(out.Differences) != 1 {
 		t.Errorf("results of one side: %s", untimed(t, out))
 	}
@@ -312,8 +310,8 @@ func TestReportShapes(t *testing.T) {
 	slowtest.Skip(t)
 	for name, e := range map[string]*arena.Experiment{
 		"one against one": experiment(t, kuhn.New(), 2, nil, "random", "random"),
-		"one side":        experiment(t, team{commons.New()}, 2, nil, "random"),
-		"two on one side": experiment(t, team{commons.New()}, 4, &arena.Bounds{Elo1: 10}, "random,search:iterations=2"),
+		"one side":        experiment(t, team(), 2, nil, "random"),
+		"two on one side": experiment(t, team(), 4, &arena.Bounds{Elo1: 10}, "random,search:iterations=2"),
 	} {
 		r := arena.NewRun(e, 1)
 		f, err := arena.OpenFolder(t.TempDir(), r)

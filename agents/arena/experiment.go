@@ -77,7 +77,7 @@ func NewNamed(g engine.Game, names map[string]string, by [][]string, seed uint64
 	for i, side := range sides {
 		e.Sides = append(e.Sides, Side{side.Name, by[i]})
 	}
-	if err := engine.Ends(g); err != nil {
+	if err := g.About().Endless; err != nil {
 		return nil, fmt.Errorf("arena: a tournament needs games that end: %w", err)
 	}
 	switch {
@@ -243,8 +243,5 @@ func SplitAgents(list string) []string {
 
 // counts names what the game counts at its end, nil for one that tells no story.
 func (e *Experiment) counts() []string {
-	if s, ok := e.game.(engine.Storyteller); ok {
-		return s.StoryCounts()
-	}
-	return nil
+	return e.game.About().StoryCounts
 }

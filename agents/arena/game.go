@@ -11,7 +11,7 @@ import (
 )
 
 // Game is one finished game. Slices are by side, Counts in step with
-// engine.Storyteller.StoryCounts.
+// engine.About.StoryCounts.
 type Game struct {
 	Agents   []int     `json:"agents"` // which of Side.Agents
 	Number   int       `json:"game"`   // from 0; odd ones are mirrors

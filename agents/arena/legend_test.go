@@ -19,7 +19,7 @@ func TestLegend(t *testing.T) {
 		"kuhn":  experiment(t, kuhn.New(), 20, nil, "random,search:iterations=5", "random"),
 		"mixed": experiment(t, kuhn.New(), 20, nil, "random,search:iterations=5", "random,search:iterations=5"),
 		"pond":  experiment(t, commons.New(), 4, nil, "random", "random", "random"),
-		"team":  experiment(t, team{commons.New()}, 4, nil, "random,search:iterations=5"),
+		"team":  experiment(t, team(), 4, nil, "random,search:iterations=5"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "kuhn" {

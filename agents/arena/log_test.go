@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"deadreckon/agents/arena"
-	"deadreckon/engine/toy/commons"
 	"deadreckon/engine/toy/kuhn"
 )
 
@@ -123,7 +122,7 @@ func TestOtherExperiment(t *testing.T) {
 		{"the side first is first: random there, first: search here", experiment(t, kuhn.New(), 6, nil, "search", "random")},
 		{"the test is none there, 0,5 here", experiment(t, kuhn.New(), 6, &arena.Bounds{Elo1: 5}, "random", "random")},
 		{"the game is kuhn there, mall here; boardDigest is  there, d4b7", experiment(t, mall(t), 6, nil, "random", "random")},
-		{"the number of sides is 2 there, 1 here", experiment(t, team{commons.New()}, 6, nil, "random")},
+		{"the number of sides is 2 there, 1 here", experiment(t, team(), 6, nil, "random")},
 	} {
 		_, err := arena.OpenFolder(dir, arena.NewRun(row.e, 1))
 		if err == nil || !strings.Contains(err.Error(), "another experiment: ") || !strings.Contains(err.Error(), row.want) {

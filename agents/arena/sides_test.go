@@ -94,10 +94,10 @@ func TestThreeSides(t *testing.T) {
 	} {
 		out := played(t, experiment(t, row.game, 60, nil, row.by...), 2).Results()
 		if !out.Graded || out.Advantage != nil || out.Agents[0].Elo != nil || len(out.Differences) != 1 {
-			t.Errorf("%v: %s", row.game.Settings(), untimed(t, out))
+			t.Errorf("%v: %s", row.game.About().Settings, untimed(t, out))
 		}
 		if d := out.Differences[0]; d.Agent != "search:iterations=50" || d.Score.Low <= 0 {
-			t.Errorf("%v: %+v, want the search to score more than random, with confidence", row.game.Settings(), d)
+			t.Errorf("%v: %+v, want the search to score more than random, with confidence", row.game.About().Settings, d)
 		}
 		text := out.Markdown()
 		for _, side := range engine.SidesOf(row.game) {

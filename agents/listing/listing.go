@@ -94,7 +94,7 @@ func Of(name string, settings []engine.Setting) (Game, error) {
 				return Game{}, err
 			}
 		}
-		for _, set := range g.Settings() {
+		for _, set := range g.About().Settings {
 			if set.Key == file.DigestKey() {
 				of.Digest = set.Value
 			}

@@ -28,7 +28,7 @@ func actions(t *testing.T, g engine.Game, seed uint64, texts ...string) (line []
 		players = append(players, a)
 	}
 	if _, err := table.Play(t.Context(), players, agents.Draw{Seed: seed}); err != nil {
-		t.Fatalf("%s, %v: %v", g.Settings(), texts, err)
+		t.Fatalf("%s, %v: %v", g.About().Settings, texts, err)
 	}
 	return line
 }

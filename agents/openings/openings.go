@@ -47,7 +47,7 @@ func (j *Job) Prepare() error {
 	case j.View.Turn() != j.View.Viewer():
 		return fmt.Errorf("openings: %s is on turn, not %s", engine.SeatName(j.Game, j.View.Turn()), engine.SeatName(j.Game, j.View.Viewer()))
 	}
-	if err := engine.Ends(j.Game); err != nil {
+	if err := j.Game.About().Endless; err != nil {
 		return fmt.Errorf("openings: games must end: %w", err)
 	}
 	for seat, text := range j.Agents {

@@ -78,7 +78,7 @@ func New(in Input, o Order, program string) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{Order: o, input: in, tasks: tasks, entries: map[int]*Entry{}, Header: Header{
-		Format: logFormat, Program: program, Game: in.Game.Name(), Settings: in.Game.Settings(),
+		Format: logFormat, Program: program, Game: in.Game.Name(), Settings: in.Game.About().Settings,
 		Actions: len(in.Actions), Digest: in.digest(), Seed: o.Seed, Iterations: o.Iterations,
 		Rollout: o.Rollout, Net: o.Net.String()}}
 	if o.Iterations == 0 {

@@ -16,6 +16,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 )
 
@@ -412,9 +413,11 @@ func TestBadTunings(t *testing.T) {
 }
 
 // team is Kuhn poker with one side of both seats: a game without opponents.
-type team struct{ engine.Game }
-
-func (g team) Sides() []engine.Side { return []engine.Side{{Name: "both", Seats: []engine.Seat{0, 1}}} }
+func team() engine.Game {
+	return enginetest.About(kuhn.New(), func(a *engine.About) {
+		a.Sides, a.Claims = []engine.Side{{Name: "both", Seats: []engine.Seat{0, 1}}}, engine.Claims{}
+	})
+}
 
 // A game with one side has no opponents.
 func TestAlone(t *testing.T) {
@@ -424,7 +427,7 @@ func TestAlone(t *testing.T) {
 			m := p.Float("m", 0, -1, 1)
 			return better{p.Text(), func(_ byte, rng *rand.Rand) bool { return rng.Float64() < m }}, nil
 		}})
-	tuning, err := tune.New(team{kuhn.New()}, tune.Options{By: [][]string{{"mate"}}, Budget: 200, Batch: 4, Games: 4})
+	tuning, err := tune.New(team(), tune.Options{By: [][]string{{"mate"}}, Budget: 200, Batch: 4, Games: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -448,7 +451,7 @@ func TestAlone(t *testing.T) {
 	if strings.Contains(page, "opponent") || !strings.Contains(page, "4 games of each, the same for both") {
 		t.Errorf("the report tells of opponents:\n%s", page)
 	}
-	_, err = tune.New(team{kuhn.New()}, tune.Options{By: [][]string{{"mate"}}, Budget: 2, Batch: 4, Games: 4})
+	_, err = tune.New(team(), tune.Options{By: [][]string{{"mate"}}, Budget: 2, Batch: 4, Games: 4})
 	if err == nil || !strings.Contains(err.Error(), "candidates with 4 games each needs") {
 		t.Errorf("error %v", err)
 	}

@@ -62,7 +62,7 @@ func (r *benchRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := engine.Ends(game); err != nil {
+	if err := game.About().Endless; err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
 	signature, err := advice.Signature(game)

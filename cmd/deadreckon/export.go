@@ -86,7 +86,7 @@ func (r *exportRequest) job() (*export.Job, error) {
 	case r.games < 1 || r.games > mostExported:
 		return nil, fmt.Errorf("export: --games %d: expected 1 to %d", r.games, mostExported)
 	}
-	if err := engine.Ends(game); err != nil {
+	if err := game.About().Endless; err != nil {
 		return nil, fmt.Errorf("export: games must end: %w", err)
 	}
 	players, err := r.seats.Players("export", game)

@@ -82,7 +82,7 @@ func (r *recorded) prove(rerun bool) (int, error) {
 		return 0, errors.New("a record of play may have a person in it; --verify proves it")
 	}
 	again := *r.record
-	again.Settings, again.Actions, again.Scores = r.play.Settings(), nil, nil
+	again.Settings, again.Actions, again.Scores = r.play.About().Settings, nil, nil
 	s := r.only.begin(r.play)
 	for _, a := range r.only.actions {
 		again.Add(r.play.Notation(), s, a)

@@ -46,11 +46,10 @@ func (r *rulesRequest) run(refs string, s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	ruled, ok := game.(engine.Ruled)
-	if !ok {
+	found := game.About().Rulebook.Rules
+	if found == nil {
 		return fmt.Errorf("rules: the messages of %s cite none", game.Name())
 	}
-	found := ruled.RuleBook()
 	if refs != "" {
 		if found, err = engine.ExplainRules(game, refs); err != nil {
 			return fmt.Errorf("rules: %w; `deadreckon rules --game %s` lists them", err, game.Name())

@@ -93,10 +93,10 @@ func TestFiles(t *testing.T) {
 	if err != nil || g.(*Game).rules.skull != 3 {
 		t.Fatal(err)
 	}
-	if _, err := open(append(g.Settings(), setting("figures", path))); err != nil {
+	if _, err := open(append(g.About().Settings, setting("figures", path))); err != nil {
 		t.Error(err)
 	}
-	if again, err := open(g.Settings()); err != nil || again.(*Game).rules != g.(*Game).rules {
+	if again, err := open(g.About().Settings); err != nil || again.(*Game).rules != g.(*Game).rules {
 		t.Errorf("what has been read is not known by its digest: %v", err)
 	}
 	if _, err := open(append(Book().Settings(), setting("figuresDigest", "00"))); err == nil || !strings.Contains(err.Error(), "this was made with other data, in a file for figures") {

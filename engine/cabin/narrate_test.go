@@ -12,7 +12,7 @@ import (
 // he hears something else.
 func TestNarrateGame(t *testing.T) {
 	g := New(defaultRules(t, modes()["overlord"]))
-	enginetest.Narrated{Game: g, Seed: 2, Actions: 300, Eye: g.Onlooker(), Other: g.rules.lord, Name: "overlord"}.Check(t)
+	enginetest.Narrated{Game: g, Seed: 2, Actions: 300, Eye: g.About().Onlooker, Other: g.rules.lord, Name: "overlord"}.Check(t)
 }
 
 // TestNarrate: who fights whom with what against which number, and by how much; what falls.

@@ -31,7 +31,7 @@ var positionFile = keyed.Format[sheet]{
 // positions is how a position is written and read.
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
-	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
+	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
 	Seal:     moment.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
 	Read:     notation.board,

@@ -3,16 +3,15 @@ package cabin
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/prose"
 )
 
-// RuleBook explains every reference that may stand in a message: the paragraphs of the
+// ruleBook explains every reference that may stand in a message: the paragraphs of the
 // rulebook in our words, which it numbers nowhere and which we count chapter by chapter,
 // and our readings.
-func (g *Game) RuleBook() []engine.Rule {
-	var out []engine.Rule
+var ruleBook = sync.OnceValue(func() (out []engine.Rule) {
 	for _, c := range chapters {
 		for i, means := range c.paragraphs {
 			ref := c.name
@@ -23,29 +22,12 @@ func (g *Game) RuleBook() []engine.Rule {
 		}
 	}
 	return append(out, readings...)
-}
+})
 
 // abilityOf says what a Character of a name can do, as the rulebook does.
 func abilityOf(name string) string {
 	i := slices.IndexFunc(chapters, func(c chapter) bool { return c.person && c.name == name })
 	return chapters[i].paragraphs[0]
-}
-
-// Tour implements engine.Toured.
-func (g *Game) Tour() []string {
-	return []string{"Act 1", "Draw 1", "Round 2", "Round 3", "Move 4", "Radio 3", "Join 1", "Call 1", "Move 7"}
-}
-
-// People implements engine.Peopled: nobody, where the cast is found in the game. Setup 3, B06.
-func (g *Game) People(seat engine.Seat) (all []engine.Person) {
-	o := &g.rules.Options
-	for c, p := range o.Names[:o.Named] {
-		if g.rules.owner[c] == seat {
-			name := prose.Capital(p.String())
-			all = append(all, engine.Person{Name: name, Rules: []string{name}})
-		}
-	}
-	return all
 }
 
 // chapter is a chapter of the rulebook; those of Characters have one paragraph and no number.

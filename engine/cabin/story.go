@@ -4,9 +4,6 @@ import "deadreckon/engine"
 
 var storyCounts = []string{"Characters in the van", "Characters dead", "Zombies on the board", "Walls destroyed"}
 
-// StoryCounts implements engine.Storyteller.
-func (g *Game) StoryCounts() []string { return storyCounts }
-
 // Story implements engine.Storyteller: a game is as long as its rounds.
 func (g *Game) Story(p engine.State) engine.Story {
 	s := content(p)

@@ -34,9 +34,6 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Onlooker implements engine.Overlooked: a seat of Characters, of whom none has a secret.
-func (g *Game) Onlooker() engine.Seat { return 0 }
-
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
@@ -48,9 +45,6 @@ func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
 
 // key hashes the whole content of a position.
 func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
-
-// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
-func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {

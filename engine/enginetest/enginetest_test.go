@@ -242,12 +242,10 @@ func (astray) Places(engine.Position, engine.Picture) []engine.Place {
 }
 func (astray) PlacesOf(engine.Position, engine.Action) []string { return []string{"there"} }
 
-// endless is Kuhn poker that says it may not end.
-type endless struct{ engine.Game }
-
-func (endless) Endless() error { return fmt.Errorf("kuhn: no limit set") }
-
-func (endless) Onlooker() engine.Seat { return engine.Chance }
+// endless returns Kuhn poker that claims a play without an end.
+func endless() engine.Game {
+	return enginetest.About(kuhn.New(), func(a *engine.About) { a.Endless = fmt.Errorf("kuhn: no limit set") })
+}
 
 func TestEndlessGames(t *testing.T) {
 	var r recorder
@@ -255,7 +253,7 @@ func TestEndlessGames(t *testing.T) {
 	if len(r.failures) != 1 || !strings.Contains(r.failures[0], ": end: ") {
 		t.Errorf("a game cut off: got %q, want one failure of the check end", r.failures)
 	}
-	enginetest.Run(t, endless{kuhn.New()}, enginetest.Options{Games: 1, MaxPlies: 2})
+	enginetest.Run(t, endless(), enginetest.Options{Games: 1, MaxPlies: 2})
 }
 
 func TestFailuresSayWhere(t *testing.T) {

@@ -39,24 +39,13 @@ func (m *mutant) NewView() engine.View {
 	return &view{View: m.Game.NewView(), m: m}
 }
 
-func (m *mutant) Sides() []engine.Side {
-	if m.sides != nil {
-		return m.sides
-	}
-	return engine.SidesOf(m.Game)
-}
-
-func (m *mutant) Onlooker() engine.Seat {
+func (m *mutant) About() *engine.About {
+	a := engine.About{Sides: m.sides, Claims: m.claims, Secrets: true, Onlooker: engine.Chance,
+		ViewLayout: []engine.Part{{Name: "key", Type: "<u8", Count: 1}}}
 	if m.nosy {
-		return kuhn.First
+		a.Onlooker = kuhn.First
 	}
-	return engine.Chance
-}
-
-func (m *mutant) Claims() engine.Claims { return m.claims }
-
-func (m *mutant) ViewLayout() []engine.Part {
-	return []engine.Part{{Name: "key", Type: "<u8", Count: 1}}
+	return &a
 }
 
 // AppendBinary makes a view of eight bytes, which are its key.

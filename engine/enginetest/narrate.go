@@ -54,7 +54,7 @@ func (r *runner) checkLine(check, line string) {
 // action in two truths of which the seat has seen the same.
 func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.Action, twin engine.State, b engine.Action) bool {
 	failures := r.failures
-	for _, eye := range []engine.Seat{seat, engine.OnlookerOf(r.game)} {
+	for _, eye := range []engine.Seat{seat, r.game.About().Onlooker} {
 		told, other := engine.NarrateTo(r.game, s, a, eye), engine.NarrateTo(r.game, twin, b, eye)
 		if !slices.Equal(told, other) {
 			r.fail("leak through the narration", "eye %v is told %q and %q of what seat %v saw as the same", eye, told, other, seat)
@@ -66,7 +66,7 @@ func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.A
 // checkTwinShown checks that in two truths of which a seat has seen the same, it and the
 // onlooker are shown the same.
 func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
-	for _, eye := range []engine.Seat{seat, engine.OnlookerOf(r.game)} {
+	for _, eye := range []engine.Seat{seat, r.game.About().Onlooker} {
 		v, w := r.viewOf(s, eye), r.viewOf(twin, eye)
 		if a, b := r.game.Notation().Show(v), r.game.Notation().Show(w); a != b {
 			r.fail("leak through the board", "eye %v is shown\n%sand\n%sof what seat %v saw as the same", eye, a, b, seat)

@@ -133,7 +133,7 @@ func (r *runner) look(s engine.State, v engine.View, seen *varying) {
 		s.ViewInto(engine.Seat(seat), v)
 		r.encoder.observe(v)
 		if err := r.encoder.flaw(); err != nil {
-			r.fail("encoding", "%v, to seat %d under %v in\n%s", err, seat, r.game.Settings(), r.text(s))
+			r.fail("encoding", "%v, to seat %d under %v in\n%s", err, seat, r.game.About().Settings, r.text(s))
 		}
 		seen.see(r.encoder)
 		if v.Turn() == v.Viewer() {

@@ -19,7 +19,7 @@ import (
 // references mean that the test looks at the wrong place.
 func RuleBook(t TB, g engine.Game, refs *regexp.Regexp, least int, folders ...string) {
 	t.Helper()
-	all := g.(engine.Ruled).RuleBook()
+	all := g.About().Rulebook.Rules
 	for i, r := range all {
 		if r.Means == "" || strings.HasSuffix(r.Means, ".") || slices.ContainsFunc(all[:i], func(s engine.Rule) bool { return s.Ref == r.Ref }) {
 			t.Errorf("%q: no words, a full stop, or a row that stands twice", r.Ref)

@@ -11,14 +11,6 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// ruled is a game that explains some rules.
-type ruled struct {
-	engine.Game
-	rules []engine.Rule
-}
-
-func (r ruled) RuleBook() []engine.Rule { return r.rules }
-
 // TestRuleBook: rules without words, rules that stand twice, references that nobody explains.
 func TestRuleBook(t *testing.T) {
 	dir, other := t.TempDir(), t.TempDir()
@@ -49,7 +41,8 @@ func TestRuleBook(t *testing.T) {
 	} {
 		dir := dirs[row.least > 0]
 		tells(t, row.name, row.want, func(t enginetest.TB) {
-			enginetest.RuleBook(t, ruled{tictactoe.New(), row.rules}, refs, row.least, dir)
+			ruled := enginetest.About(tictactoe.New(), func(a *engine.About) { a.Rulebook.Rules = row.rules })
+			enginetest.RuleBook(t, ruled, refs, row.least, dir)
 		})
 	}
 	tells(t, "no folder", "no Go files", func(t enginetest.TB) { enginetest.Sources(t, filepath.Join(dir, "none")) })

@@ -158,8 +158,8 @@ func (r *runner) choose(p engine.Position, legal []engine.Action) engine.Action 
 // checkEnd checks that the game came to its end, unless it says that it may
 // not.
 func (r *runner) checkEnd(s engine.State) {
-	if s.Turn() != engine.Nobody && engine.Ends(r.game) == nil {
-		r.fail("end", "not over after %d actions; a game that need not end implements engine.Endless", r.ply)
+	if s.Turn() != engine.Nobody && r.game.About().Endless == nil {
+		r.fail("end", "not over after %d actions; a game that need not end sets About.Endless", r.ply)
 	}
 }
 

@@ -48,7 +48,7 @@ func (r *runner) checkViews(s engine.State, tracked []engine.View) {
 }
 
 // checkBytes checks that a view is as long in bytes as its layout says, and that
-// the same view has the same bytes. Only games that are engine.Packed have them.
+// the same view has the same bytes. Only games with an About.ViewLayout have them.
 func (r *runner) checkBytes(v, same engine.View) {
 	if r.viewSize == 0 {
 		return
@@ -67,11 +67,7 @@ func (r *runner) checkBytes(v, same engine.View) {
 // checkLayout checks that the parts of a view follow each other without a gap, and
 // notes their size.
 func (r *runner) checkLayout() {
-	g, ok := r.game.(engine.Packed)
-	if !ok {
-		return
-	}
-	for _, p := range g.ViewLayout() {
+	for _, p := range r.game.About().ViewLayout {
 		if p.Offset != r.viewSize || len(p.Type) != 3 || p.Count < 1 {
 			r.fail("bytes", "part %+v of the layout: want offset %d", p, r.viewSize)
 			return

@@ -58,7 +58,7 @@ var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true,
 // positions is how a position is written and read.
 var positions = position.Whole[notation, State]{
 	Game:     Name,
-	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
+	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
 	Seal:     moment.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
 	Read:     notation.board,

@@ -9,9 +9,6 @@ var storyCounts = []string{
 	"peter infected", "roger infected", "steve infected", "fran infected",
 }
 
-// StoryCounts implements engine.Storyteller.
-func (g *Game) StoryCounts() []string { return storyCounts }
-
 // Story implements engine.Storyteller.
 func (g *Game) Story(p engine.State) engine.Story {
 	s := content(p)

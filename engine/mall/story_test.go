@@ -15,7 +15,7 @@ import (
 func TestStory(t *testing.T) {
 	g := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "30"})
 	teller := g.(engine.Storyteller)
-	at := func(name string) int { return slices.Index(teller.StoryCounts(), name) }
+	at := func(name string) int { return slices.Index(g.About().StoryCounts, name) }
 	endings := map[string]int{}
 	for seed := range uint64(200) {
 		s, p := g.NewState(), enginetest.Player{Rng: engine.Stream(seed, "story")}
@@ -23,8 +23,8 @@ func TestStory(t *testing.T) {
 			p.Step(s)
 		}
 		story := teller.Story(s)
-		if len(story.Counts) != len(teller.StoryCounts()) {
-			t.Fatalf("%d counts, %d names", len(story.Counts), len(teller.StoryCounts()))
+		if len(story.Counts) != len(g.About().StoryCounts) {
+			t.Fatalf("%d counts, %d names", len(story.Counts), len(g.About().StoryCounts))
 		}
 		endings[story.Ending]++
 		who, _, _ := strings.Cut(story.Ending, ":")

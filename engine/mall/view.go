@@ -81,11 +81,3 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto writes what seat knows into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }
-
-// ViewLayout implements engine.Packed: the parts are the fields of State, under
-// their names. The number of the rules is always 0 in a view's bytes.
-func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
-
-// Onlooker implements engine.Overlooked: what the human player knows, the zombie player
-// knows too. EN 2.3, digest part 4.
-func (g *Game) Onlooker() engine.Seat { return Human }

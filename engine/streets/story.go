@@ -7,9 +7,6 @@ import (
 
 var storyCounts = []string{"supplies carried off", "characters safe", "characters dead", "characters infected", "zombies expired", "tokens resolved", "shots"}
 
-// StoryCounts implements engine.Storyteller.
-func (g *Game) StoryCounts() []string { return storyCounts }
-
 // Story implements engine.Storyteller: a game is as long as its turns. Digest 8.1.
 func (g *Game) Story(p engine.State) engine.Story {
 	s := rules.Content(p)

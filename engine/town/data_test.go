@@ -120,7 +120,7 @@ func TestDataFiles(t *testing.T) {
 	if s := g.(*Game).rules.Units.Men[5].Strength[0]; s != 6 {
 		t.Errorf("Strength %d", s)
 	}
-	settings := g.Settings()
+	settings := g.About().Settings
 	if _, err := engine.Open(Name, append(settings, engine.Setting{Key: "units", Value: path, File: access.Grant().File(path)})); err != nil {
 		t.Errorf("its own settings are refused: %v", err)
 	}

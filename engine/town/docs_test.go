@@ -19,7 +19,7 @@ const documents = enginetest.Documents("town")
 // data-files.md the conditions.
 func TestRulesDocument(t *testing.T) {
 	var conditions, asked []string
-	for _, r := range Default(1).RuleBook() {
+	for _, r := range ruleBook() {
 		if r.Ref[0] == 'D' {
 			conditions = append(conditions, "| "+r.Ref+" | "+r.Means+" |")
 		}

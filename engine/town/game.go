@@ -12,10 +12,13 @@ const Name = "town"
 func init() { engine.Register(settable.Entry(open)) }
 
 // Game is Dawn of the Zeds under fixed data and options.
-type Game struct{ rules *Rules }
+type Game struct {
+	rules *Rules
+	about engine.About
+}
 
 // New returns the game under the given rules.
-func New(r *Rules) *Game { return &Game{r} }
+func New(r *Rules) *Game { return &Game{r, r.describe()} }
 
 // Default returns the game with the built-in data for a number of players, 1 to 4; others
 // panic.
@@ -66,26 +69,6 @@ func (g *Game) Seats() []string { return seatNames[g.rules.players] }
 var seatNames = [maxPlayers + 1][]string{1: {"defender"}, 2: {"player1", "player2"},
 	3: {"player1", "player2", "player3"}, 4: {"player1", "player2", "player3", "player4"}}
 
-// Sides implements engine.Sided: all play against the rules.
-func (g *Game) Sides() []engine.Side {
-	side := engine.Side{Name: "defenders"}
-	for seat := range g.Seats() {
-		side.Seats = append(side.Seats, engine.Seat(seat))
-	}
-	return []engine.Side{side}
-}
-
-// Claims implements engine.Claimant: one result for all, and nothing is hidden. C99, 4.1.
-func (g *Game) Claims() engine.Claims { return engine.Claims{OneScore: true, Open: true} }
-
-// Purpose implements engine.Purposed. C99.
-func (g *Game) Purpose(engine.Seat) string {
-	return fmt.Sprintf("Zeds come down four tracks (Forest, Mountain, Highway, Suburbs) towards Town Center, and cards and dice say what they do. You all hold the town together against the rules: "+
-		"everybody loses as soon as a Zeds unit enters Town Center, and wins who holds out until the card of turn %d has done its worst. There is nothing in between: 1 for all, or -1. "+
-		"A card moves all Zeds of the tracks that it names one space on, and they fight whom they meet. You then have its Actions and one of your own, to move Heroes and Civilians, forage for Ammo, and shoot, which costs Ammo; "+
-		"each Hero may do something besides. Shoot what comes nearest, keep units in the way on every track, and never be without Ammo when a track comes close.", g.rules.turns)
-}
-
 // NewState returns the root of the game: nothing dealt yet.
 func (g *Game) NewState() engine.State {
 	s := g.rules.first
@@ -99,14 +82,8 @@ func (g *Game) NewView() engine.View {
 	return v
 }
 
-// Settings returns the options and the digests of the data.
-func (g *Game) Settings() []engine.Setting {
-	out := settable.Settings(g.rules.Options)
-	for i, digest := range g.rules.digests {
-		out = append(out, engine.Setting{Key: parts[i].name + "Digest", Value: digest})
-	}
-	return out
-}
+// About implements engine.Game.
+func (g *Game) About() *engine.About { return &g.about }
 
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }

@@ -78,7 +78,7 @@ func (s *State) usualFloor() uint8 {
 // positions is how a position is written and read.
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
-	Settings: func(n notation) []engine.Setting { return New(n.rules).Settings() },
+	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
 	Seal:     moment.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,

@@ -1,7 +1,6 @@
 package town
 
 import (
-	"slices"
 	"strings"
 	"sync"
 
@@ -9,16 +8,8 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// RuleBook explains every reference that may stand in a message: the rules by chapter and
-// number, and our readings.
-func (g *Game) RuleBook() []engine.Rule { return slices.Clone(ruleBook()) }
-
-// Tour implements engine.Toured.
-func (g *Game) Tour() []string {
-	return []string{"turn-1", "zeds-4", "act-1", "act-13", "gun-2", "fight-1", "hit-4"}
-}
-
-// ruleBook is read from data/rulebook.txt:
+// ruleBook explains every reference that may stand in a message: the rules by chapter and
+// number, and our readings. It is read from data/rulebook.txt:
 //
 //	REF "MEANS" [REF...]
 var ruleBook = sync.OnceValue(func() (book []engine.Rule) {

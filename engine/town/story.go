@@ -9,9 +9,6 @@ import (
 // storyCounts names what Story counts, in its order.
 var storyCounts = []string{"Zeds units on the map", "Player units buried", "Ammo left", "Fate cards held"}
 
-// StoryCounts implements engine.Storyteller.
-func (g *Game) StoryCounts() []string { return storyCounts }
-
 // Story implements engine.Storyteller. Digest 8.7.
 func (g *Game) Story(p engine.State) engine.Story {
 	s := content(p)

@@ -50,6 +50,3 @@ func (s *State) Sample(dst *State, _ *rand.Rand) {
 func (s *State) Number() *uint16 { return &s.rules }
 
 func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
-
-// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
-func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }

@@ -138,7 +138,7 @@ func (e *Encoder) packView() {
 
 // appendView writes a view as viewFormat says.
 func appendView(dst []byte, g engine.Game, v engine.View) (out []byte, asText bool, err error) {
-	if _, ok := g.(engine.Packed); ok {
+	if g.About().ViewLayout != nil {
 		out, err = v.(encoding.BinaryAppender).AppendBinary(dst)
 		return out, false, err
 	}

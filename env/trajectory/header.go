@@ -86,13 +86,13 @@ func (h *Header) schema() *Schema { return schemaOf(h.Version, len(h.Starts) > 0
 
 // viewFormat returns how views of g are written.
 func viewFormat(g engine.Game) ViewFormat {
-	packed, ok := g.(engine.Packed)
-	if !ok {
+	layout := g.About().ViewLayout
+	if layout == nil {
 		return ViewFormat{Encoding: ViewText, Parts: []Part{}}
 	}
 	f := ViewFormat{Encoding: ViewBytes}
 	hash := sha256.New()
-	for _, p := range packed.ViewLayout() {
+	for _, p := range layout {
 		f.Parts = append(f.Parts, Part(p))
 		fmt.Fprintln(hash, p.Name, p.Type, p.Offset, p.Count)
 		f.Size = p.Offset + p.Count*int(p.Type[2]-'0')

@@ -43,8 +43,8 @@ func TestListings(t *testing.T) {
 				checkInForce(t, e, nil, p.Values)
 			}
 		}
-		if g, err := engine.Open(name, e.Limited(nil)); err != nil || engine.Ends(g) != nil {
-			t.Errorf("%s with its limits: %v, %v", name, err, engine.Ends(g))
+		if g, err := engine.Open(name, e.Limited(nil)); err != nil || g.About().Endless != nil {
+			t.Errorf("%s with its limits: %v, %v", name, err, g.About().Endless)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func checkInForce(t *testing.T, e engine.Entry, settings, want []engine.Setting)
 		t.Errorf("%s %v: %v", e.Name, settings, err)
 		return
 	}
-	got := g.Settings()
+	got := g.About().Settings
 	if len(got) != len(want)+len(e.Files) {
 		t.Fatalf("%s lists %d options and %d files, and has the settings %v", e.Name, len(want), len(e.Files), got)
 	}

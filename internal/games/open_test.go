@@ -17,7 +17,7 @@ func TestOpenIsCheap(t *testing.T) {
 		}
 		again := func() {
 			g := enginetest.Open(t, name, e.Limits...)
-			g.Settings()
+			g.About()
 		}
 		again()
 		if n := testing.AllocsPerRun(5, again); n > 200 {

@@ -53,7 +53,7 @@ func (g *probe) Name() string                { return "probe" }
 func (g *probe) Seats() []string             { return g.seats }
 func (g *probe) NewState() engine.State      { return &state{hand: hand{probe: g}} }
 func (g *probe) NewView() engine.View        { return &view{hand: hand{probe: g}} }
-func (g *probe) Settings() []engine.Setting  { return nil }
+func (g *probe) About() *engine.About        { return new(engine.About) }
 func (g *probe) Notation() engine.Notation   { return nil }
 func (h *hand) Turn() engine.Seat            { return h.turn(h.memory) }
 func (h *hand) Apply(a engine.Action)        { h.memory = h.after(h.memory, a) }

@@ -67,7 +67,7 @@ func (x *Export) check(g engine.Game) error {
 	if err := checkThreads(s.Threads); err != nil {
 		return fmt.Errorf("export: %w", err)
 	}
-	return engine.Ends(g)
+	return g.About().Endless
 }
 
 // header makes the job, and the header of its file.

@@ -89,8 +89,8 @@ func openPlayer(g engine.Game, p *agents.Params) (agents.Agent, error) {
 // fits refuses a game of other settings than a function's, so that a view of one is one of
 // the other's.
 func fits(own, g engine.Game) error {
-	if fmt.Sprint(own.Name(), own.Settings()) != fmt.Sprint(g.Name(), g.Settings()) {
-		return fmt.Errorf("the function plays %s %v, not %s %v", own.Name(), own.Settings(), g.Name(), g.Settings())
+	if fmt.Sprint(own.Name(), own.About().Settings) != fmt.Sprint(g.Name(), g.About().Settings) {
+		return fmt.Errorf("the function plays %s %v, not %s %v", own.Name(), own.About().Settings, g.Name(), g.About().Settings)
 	}
 	return nil
 }

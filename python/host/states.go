@@ -309,7 +309,7 @@ func (d *stateDesk) choose(at *place) engine.Action {
 
 // PlayOut plays every row to its end by such actions.
 func (s *States) PlayOut(seed uint64) error {
-	if err := engine.Ends(s.game); err != nil {
+	if err := s.game.About().Endless; err != nil {
 		return err
 	}
 	return s.each(func(d *stateDesk, i int) error {

@@ -49,7 +49,7 @@ type Header struct {
 
 // HeaderOf returns the header of a game that is about to begin at its root.
 func HeaderOf(g engine.Game, program string, seed uint64, dice string) Header {
-	return Header{Version: version, Program: program, Game: g.Name(), Settings: g.Settings(), Seed: seed, Dice: dice,
+	return Header{Version: version, Program: program, Game: g.Name(), Settings: g.About().Settings, Seed: seed, Dice: dice,
 		Begun: time.Now().UTC().Truncate(time.Second)}
 }
 

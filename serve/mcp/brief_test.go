@@ -24,13 +24,8 @@ func TestPurposes(t *testing.T) {
 		}
 		for _, settings := range modes {
 			game := enginetest.Open(t, name, settings...)
-			about, ok := game.(engine.Purposed)
-			if !ok {
-				t.Errorf("%s does not say how it is won", name)
-				continue
-			}
 			for seat, of := range game.Seats() {
-				text := about.Purpose(engine.Seat(seat))
+				text := game.About().Rulebook.PurposeOf(engine.Seat(seat))
 				o := Options{Game: name, Seats: []string{of}, Allow: Allowable()}
 				if n := len(strings.Fields(o.howTo() + " " + text)); n > 300 {
 					t.Errorf("%s, %s: %d words", name, of, n)

@@ -69,7 +69,7 @@ func heard(of func(engine.Seat) engine.Seat) func(t *testing.T, a leaktest.Asked
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Game: g.Name(), Settings: g.Settings(), Seats: []string{engine.SeatName(g, seat)}, Seed: 1,
+		o := Options{Game: g.Name(), Settings: g.About().Settings, Seats: []string{engine.SeatName(g, seat)}, Seed: 1,
 			Position: g.Notation().FormatPosition(truth), Allow: Allowable(), Players: slices.Repeat([]string{"random"}, len(g.Seats()))}
 		o.Players[seat] = ""
 		c := dial(t, o)
@@ -121,7 +121,7 @@ func walkTables(t *testing.T, w *leaktest.Twins) (told int) {
 		tables[i] = newSeated(&o)
 		defer tables[i].Close()
 		others := slices.Repeat([]string{"random"}, len(game.Seats())) // who are not asked here
-		if err := tables[i].Begin(table.Deal{Game: game.Name(), Settings: game.Settings(), Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
+		if err := tables[i].Begin(table.Deal{Game: game.Name(), Settings: game.About().Settings, Open: []engine.Seat{w.Seat}, Players: others}); err != nil {
 			t.Fatal(err)
 		}
 	}

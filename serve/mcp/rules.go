@@ -36,12 +36,12 @@ func rules(_ context.Context, t *seated, in ruling) (string, ruleList, error) {
 		}
 		return ruleText(out), out, nil
 	}
-	book, ok := game.(engine.Ruled)
-	if !ok {
+	all := game.About().Rulebook.Rules
+	if all == nil {
 		return "", ruleList{}, fmt.Errorf("the messages of %s cite no rules", game.Name())
 	}
 	find := strings.ToLower(in.Find)
-	for _, rule := range book.RuleBook() {
+	for _, rule := range all {
 		switch {
 		case !strings.Contains(strings.ToLower(rule.Ref+" "+rule.Means), find):
 		case len(out.Rules) == mostPage:
@@ -91,11 +91,7 @@ func ruleText(found ruleList) string {
 
 // cited returns the rules that a message cites.
 func cited(game engine.Game, message string) (out []engine.Rule) {
-	ruled, ok := game.(engine.Ruled)
-	if !ok {
-		return nil
-	}
-	for _, rule := range ruled.RuleBook() {
+	for _, rule := range game.About().Rulebook.Rules {
 		if !strings.ContainsAny(rule.Ref, "0123456789") { // it is a word
 			continue
 		}
@@ -169,10 +165,13 @@ func (s *Server) addRules() {
 	}
 	for _, name := range names {
 		game, err := (&seated{options: &s.options}).ruled(name)
-		if book, ok := game.(engine.Ruled); err == nil && ok {
+		if err != nil {
+			continue
+		}
+		if rules := game.About().Rulebook.Rules; rules != nil {
 			s.mcp.AddResource(&sdk.Resource{URI: rulesURI + name, Name: name + " rules", MIMEType: "text/plain", Description: "The rules of " + name + " that messages cite, each in a sentence."},
 				func(context.Context, *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
-					text := ruleText(ruleList{Game: name, Rules: book.RuleBook()})
+					text := ruleText(ruleList{Game: name, Rules: rules})
 					return &sdk.ReadResourceResult{Contents: []*sdk.ResourceContents{{URI: rulesURI + name, MIMEType: "text/plain", Text: text}}}, nil
 				})
 		}

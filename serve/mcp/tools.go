@@ -140,11 +140,7 @@ func (t *seated) begun(ctx context.Context) (string, moment, error) {
 func (t *seated) purpose() string {
 	var lines []string
 	for _, seat := range t.Open {
-		about, ok := t.Game().(engine.Purposed)
-		if !ok {
-			continue
-		}
-		if text := about.Purpose(seat); !slices.Contains(t.told, text) {
+		if text := t.Game().About().Rulebook.PurposeOf(seat); text != "" && !slices.Contains(t.told, text) {
 			t.told = append(t.told, text)
 			lines = append(lines, text+"\n")
 		}

@@ -28,7 +28,7 @@ type company struct {
 // early whether they can be had.
 func (s *Session) Sit() error {
 	c, players, g := &s.company, s.Players(), s.Game()
-	if err := engine.Ends(g); err != nil {
+	if err := g.About().Endless; err != nil {
 		return fmt.Errorf("what plays by itself needs an end: %w", err)
 	}
 	if c.game != g {

@@ -98,7 +98,7 @@ func TestOwnData(t *testing.T) {
 		saved, err := s.Save(format)
 		must(t, err)
 		back := shelved(t)
-		if _, err := back.LoadText(saved.Text, session.TextOrder{Game: "cabin", Settings: s.Game().Settings()}); err != nil {
+		if _, err := back.LoadText(saved.Text, session.TextOrder{Game: "cabin", Settings: s.Game().About().Settings}); err != nil {
 			t.Errorf("as a %s: %v", format, err)
 		} else if at(back) != at(s) {
 			t.Errorf("as a %s:\n%s\nwas\n%s", format, at(back), at(s))

@@ -29,7 +29,7 @@ type OpenReply struct {
 
 func (a *Asker) opened(with Answer) OpenReply {
 	g := a.Game()
-	return OpenReply{with, g.Name(), g.Seats(), Values(g.Settings()), a.Standing()}
+	return OpenReply{with, g.Name(), g.Seats(), Values(g.About().Settings), a.Standing()}
 }
 
 func (r *NewGame) do(a *Asker) (any, error) {
@@ -82,10 +82,10 @@ func (r *Games) do(*Asker) (any, error) {
 			return nil, err
 		}
 		of := Listed{Game: l, Kinds: listing.Players(g)}
-		if p, ok := g.(engine.Peopled); ok {
+		if people := g.About().Rulebook.People; people != nil {
 			of.People = map[string][]engine.Person{}
 			for i, seat := range l.Seats {
-				of.People[seat] = p.People(engine.Seat(i))
+				of.People[seat] = people[i]
 			}
 		}
 		all = append(all, of)

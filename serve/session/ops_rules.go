@@ -23,17 +23,13 @@ func (r *Rules) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	out := RulesReply{r.answer(), g.Name(), map[string]string{}, []string{}, []engine.Rule{}}
-	if p, ok := g.(engine.Purposed); ok {
-		for i, seat := range g.Seats() {
-			out.Aims[seat] = p.Purpose(engine.Seat(i))
+	book := &g.About().Rulebook
+	for i, seat := range g.Seats() {
+		if text := book.PurposeOf(engine.Seat(i)); text != "" {
+			out.Aims[seat] = text
 		}
 	}
-	if t, ok := g.(engine.Toured); ok {
-		out.Tour = t.Tour()
-	}
-	if b, ok := g.(engine.Ruled); ok {
-		out.Rules = b.RuleBook()
-	}
+	out.Tour, out.Rules = append(out.Tour, book.Tour...), append(out.Rules, book.Rules...)
 	return out, nil
 }
 

@@ -29,13 +29,12 @@ func (e *Eye) move(r session.Request) (any, error) {
 		e.stale = true
 		reason = "what others did, or chance, may have told something"
 	}
-	_, secrets := t.Game().(engine.Overlooked)
 	players, sets := r.(*session.Players)
 	sets = sets && len(players.Players.By) > 0
 	if sets {
 		reason = "who plays is for all of them to say"
 	}
-	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); sets || secrets && !alone {
+	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); sets || t.Game().About().Secrets && !alone {
 		if missing := e.wish(r, sets); len(missing) > 0 {
 			return nil, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and "))
 		}

@@ -17,7 +17,7 @@ import (
 func asked(plant string) func(t *testing.T, a leaktest.Asked) string {
 	return func(t *testing.T, a leaktest.Asked) string {
 		g, s := a.Journal.Game(), serving(t, t.TempDir(), nil)
-		settings, err := json.Marshal(session.Values(g.Settings()))
+		settings, err := json.Marshal(session.Values(g.About().Settings))
 		if err != nil {
 			t.Fatal(err)
 		}

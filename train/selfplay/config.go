@@ -187,7 +187,7 @@ func (c *Config) check() error {
 	if _, ok := c.Game.(engine.Encoder); !ok {
 		return fmt.Errorf("selfplay: %s has no encoding that a net could learn", c.Game.Name())
 	}
-	if err := engine.Ends(c.Game); err != nil {
+	if err := c.Game.About().Endless; err != nil {
 		return fmt.Errorf("selfplay: games must end: %w", err)
 	}
 	if err := c.started(); err != nil {

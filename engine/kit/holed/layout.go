@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Layout returns the parts of the bytes of an S, as an engine.Packed tells them: its
+// Layout returns the parts of the bytes of an S, as engine.About.ViewLayout has them: its
 // fields under their names with a small first letter, or under what a tag as `part:"turn"`
 // says, those of a struct in it with a dot, those of an array of structs with the place in
 // it too. S is a struct of bools, whole numbers, arrays of these,

@@ -104,7 +104,7 @@ func TestSettings(t *testing.T) {
 	} {
 		g, err := engine.Open("commons", []engine.Setting{{Key: row.key, Value: row.value}})
 		switch {
-		case row.want == "" && (err != nil || g.Settings()[0].Value != row.value):
+		case row.want == "" && (err != nil || g.About().Settings[0].Value != row.value):
 			t.Errorf("%s=%s: %v", row.key, row.value, err)
 		case row.want != "" && (err == nil || err.Error() != row.want):
 			t.Errorf("%s=%s: error %v, want %s", row.key, row.value, err, row.want)

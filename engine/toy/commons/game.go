@@ -41,22 +41,19 @@ func (Game) Name() string { return "commons" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"first", "second", "third"} }
 
-// Sides implements engine.Sided. The scores of a pair differ.
-func (g Game) Sides() []engine.Side {
+// About implements engine.Game. The scores of a pair differ.
+func (g Game) About() *engine.About {
+	a := &engine.About{
+		Settings: settable.Settings(g),
+		Secrets:  true,
+		Onlooker: engine.Chance, // who sees no secret of a seat
+		Rulebook: engine.Rulebook{Purpose: []string{"Three players fish one pond of six fish. Each knows his own appetite of 1 to 3 alone, and takes in the open, in turn, as many as he likes up to it; three fish that are left breed, of one or two it depends on the winter, and then you fish once more. " +
+			"Your score is your own fish, by thirds, less 1: what the others make does not matter to it."}},
+	}
 	if g.sides == pair {
-		return []engine.Side{{Name: "pair", Seats: []engine.Seat{First, Third}}, {Name: "second", Seats: []engine.Seat{Second}}}
+		a.Sides = []engine.Side{{Name: "pair", Seats: []engine.Seat{First, Third}}, {Name: "second", Seats: []engine.Seat{Second}}}
 	}
-	var sides []engine.Side
-	for seat, name := range g.Seats() {
-		sides = append(sides, engine.Side{Name: name, Seats: []engine.Seat{engine.Seat(seat)}})
-	}
-	return sides
-}
-
-// Purpose implements engine.Purposed.
-func (Game) Purpose(engine.Seat) string {
-	return "Three players fish one pond of six fish. Each knows his own appetite of 1 to 3 alone, and takes in the open, in turn, as many as he likes up to it; three fish that are left breed, of one or two it depends on the winter, and then you fish once more. " +
-		"Your score is your own fish, by thirds, less 1: what the others make does not matter to it."
+	return a
 }
 
 // NewState implements engine.Game.
@@ -64,9 +61,6 @@ func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 
 // NewView implements engine.Game.
 func (Game) NewView() engine.View { return &View{} }
-
-// Settings implements engine.Game.
-func (g Game) Settings() []engine.Setting { return settable.Settings(g) }
 
 // Notation implements engine.Game.
 func (Game) Notation() engine.Notation { return said }

@@ -57,9 +57,6 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	}
 }
 
-// Onlooker implements engine.Overlooked: the eye of Chance sees no secret of a seat.
-func (Game) Onlooker() engine.Seat { return engine.Chance }
-
 // sees reports whether eye sees the appetite of seat. Secrecy is decided here and
 // nowhere else.
 func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }

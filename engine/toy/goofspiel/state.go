@@ -38,9 +38,6 @@ func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 // Key implements engine.View.
 func (v *View) Key() uint64 { return v.key() }
 
-// Onlooker implements engine.Overlooked: the eye of Chance sees no secret of a seat.
-func (Game) Onlooker() engine.Seat { return engine.Chance }
-
 // sees reports whether eye sees the bids of seat. Secrecy is decided here and
 // nowhere else.
 func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }

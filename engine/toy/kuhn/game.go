@@ -20,13 +20,15 @@ func (Game) Name() string { return "kuhn" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"first", "second"} }
 
-// Claims implements engine.Claimant.
-func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+// About implements engine.Game.
+func (Game) About() *engine.About { return &about }
 
-// Purpose implements engine.Purposed.
-func (Game) Purpose(engine.Seat) string {
-	return "Two players have anted a chip each and hold one card of J, Q and K. Once, either may bet one chip more; whoever faces a bet calls it or folds. " +
-		"You win the pot if the other folds, or if your card is the higher one at the end. Your score is what you win or lose, half a point a chip."
+var about = engine.About{
+	Claims:   engine.Claims{Opposed: true},
+	Secrets:  true,
+	Onlooker: engine.Chance, // who sees no secret of a seat
+	Rulebook: engine.Rulebook{Purpose: []string{"Two players have anted a chip each and hold one card of J, Q and K. Once, either may bet one chip more; whoever faces a bet calls it or folds. " +
+		"You win the pot if the other folds, or if your card is the higher one at the end. Your score is what you win or lose, half a point a chip."}},
 }
 
 // NewState implements engine.Game.
@@ -34,9 +36,6 @@ func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 
 // NewView implements engine.Game.
 func (Game) NewView() engine.View { return &View{} }
-
-// Settings implements engine.Game.
-func (Game) Settings() []engine.Setting { return nil }
 
 // Notation implements engine.Game.
 func (Game) Notation() engine.Notation { return notation{word} }

@@ -105,9 +105,6 @@ func (v *View) Belief() []engine.Unknown {
 	return out
 }
 
-// Onlooker implements engine.Overlooked: the eye of Chance sees no secret of a seat.
-func (Game) Onlooker() engine.Seat { return engine.Chance }
-
 // sees reports whether eye sees the card of seat before it is shown. Secrecy is
 // decided here and nowhere else.
 func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }

@@ -20,13 +20,15 @@ func (Game) Name() string { return "leduc" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"first", "second"} }
 
-// Claims implements engine.Claimant.
-func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+// About implements engine.Game.
+func (Game) About() *engine.About { return &about }
 
-// Purpose implements engine.Purposed.
-func (Game) Purpose(engine.Seat) string {
-	return "Two players have anted a chip each and hold one card of a pack of two jacks, two queens and two kings. There are two rounds of betting, with raises of two chips and of four, at most two a round; between them one card is turned up for both. " +
-		"You win the pot if the other folds, or at the end if your card pairs the open one, or else if it is the higher; equal cards share. Your score is what you win or lose: 13 chips are 1."
+var about = engine.About{
+	Claims:   engine.Claims{Opposed: true},
+	Secrets:  true,
+	Onlooker: engine.Chance, // who sees no secret of a seat
+	Rulebook: engine.Rulebook{Purpose: []string{"Two players have anted a chip each and hold one card of a pack of two jacks, two queens and two kings. There are two rounds of betting, with raises of two chips and of four, at most two a round; between them one card is turned up for both. " +
+		"You win the pot if the other folds, or at the end if your card pairs the open one, or else if it is the higher; equal cards share. Your score is what you win or lose: 13 chips are 1."}},
 }
 
 // NewState implements engine.Game.
@@ -34,9 +36,6 @@ func (Game) NewState() engine.State { return &State{table{eye: truth, turn: engi
 
 // NewView implements engine.Game.
 func (Game) NewView() engine.View { return &View{} }
-
-// Settings implements engine.Game.
-func (Game) Settings() []engine.Setting { return nil }
 
 // Notation implements engine.Game.
 func (Game) Notation() engine.Notation { return said }

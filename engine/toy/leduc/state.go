@@ -89,9 +89,6 @@ func (t *table) draw(rng *rand.Rand) Card {
 	return lists[free][rng.IntN(bits.OnesCount8(free))]
 }
 
-// Onlooker implements engine.Overlooked: the eye of Chance sees no secret of a seat.
-func (Game) Onlooker() engine.Seat { return engine.Chance }
-
 // sees reports whether eye sees the card of seat before it is shown. Secrecy is
 // decided here and nowhere else.
 func (t *table) sees(seat engine.Seat) bool { return sees(t.eye, seat) }

@@ -20,13 +20,15 @@ func (Game) Name() string { return "liarsdice" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"first", "second"} }
 
-// Claims implements engine.Claimant.
-func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+// About implements engine.Game.
+func (Game) About() *engine.About { return &about }
 
-// Purpose implements engine.Purposed.
-func (Game) Purpose(engine.Seat) string {
-	return "Two players have a die each under a cup. In turn you bid that both dice together show at least so many of a face, where sixes count as any face, and each bid is higher than the last. " +
-		"Whoever disbelieves a bid says liar, and the dice are shown: the bidder wins if the bid is true, else the other. Your score is 1 or -1."
+var about = engine.About{
+	Claims:   engine.Claims{Opposed: true},
+	Secrets:  true,
+	Onlooker: engine.Chance, // who sees no secret of a seat
+	Rulebook: engine.Rulebook{Purpose: []string{"Two players have a die each under a cup. In turn you bid that both dice together show at least so many of a face, where sixes count as any face, and each bid is higher than the last. " +
+		"Whoever disbelieves a bid says liar, and the dice are shown: the bidder wins if the bid is true, else the other. Your score is 1 or -1."}},
 }
 
 // NewState implements engine.Game.
@@ -34,9 +36,6 @@ func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 
 // NewView implements engine.Game.
 func (Game) NewView() engine.View { return &View{} }
-
-// Settings implements engine.Game.
-func (Game) Settings() []engine.Setting { return nil }
 
 // Notation implements engine.Game.
 func (Game) Notation() engine.Notation { return said }

@@ -45,12 +45,13 @@ func (Game) Name() string { return "pig" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"first", "second"} }
 
-// Claims implements engine.Claimant.
-func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
-
-// Purpose implements engine.Purposed.
-func (g Game) Purpose(engine.Seat) string {
-	return fmt.Sprintf("In your turn you roll a die as often as you like: each number is added to the turn's total, but a 1 loses the total and ends the turn. When you hold, the total is added to your points. Who first has %d points wins: 1, or -1.", g.target)
+// About implements engine.Game.
+func (g Game) About() *engine.About {
+	return &engine.About{
+		Settings: settable.Settings(g),
+		Claims:   engine.Claims{Opposed: true},
+		Rulebook: engine.Rulebook{Purpose: []string{fmt.Sprintf("In your turn you roll a die as often as you like: each number is added to the turn's total, but a 1 loses the total and ends the turn. When you hold, the total is added to your points. Who first has %d points wins: 1, or -1.", g.target)}},
+	}
 }
 
 // NewState implements engine.Game.
@@ -58,11 +59,6 @@ func (g Game) NewState() engine.State { return &State{table{eye: truth, target: 
 
 // NewView implements engine.Game.
 func (g Game) NewView() engine.View { return &View{} }
-
-// Settings implements engine.Game.
-func (g Game) Settings() []engine.Setting {
-	return settable.Settings(g)
-}
 
 // Notation implements engine.Game.
 func (g Game) Notation() engine.Notation { return notation{word, g} }

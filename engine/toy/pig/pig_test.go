@@ -200,13 +200,13 @@ func TestSettings(t *testing.T) {
 	} {
 		g, err := engine.Open("pig", []engine.Setting{{Key: row.key, Value: row.value}})
 		switch {
-		case row.want == "" && (err != nil || g.Settings()[0].Value != row.value):
+		case row.want == "" && (err != nil || g.About().Settings[0].Value != row.value):
 			t.Errorf("%s=%s: %v", row.key, row.value, err)
 		case row.want != "" && (err == nil || err.Error() != row.want):
 			t.Errorf("%s=%s: error %v, want %s", row.key, row.value, err, row.want)
 		}
 	}
-	if g, err := engine.Open("pig", nil); err != nil || g.Settings()[0].Value != "20" {
+	if g, err := engine.Open("pig", nil); err != nil || g.About().Settings[0].Value != "20" {
 		t.Errorf("without settings: %v", err)
 	}
 }

@@ -50,6 +50,7 @@ func init() {
 type Game struct {
 	Options
 	number uint16 // by which states name it
+	about  engine.About
 }
 
 // games are the games that states name by a number.
@@ -60,16 +61,50 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error { *g = Game{o, number}; return nil })
+	return games.Put(fmt.Sprint(o), func(g *Game, number uint16) error { *g = Game{o, number, o.describe()}; return nil })
 }
 
 // What engine.Game asks.
 
-func (*Game) Name() string                 { return Name }
-func (*Game) Seats() []string              { return []string{"survivor", "horde"} }
-func (g *Game) Settings() []engine.Setting { return settable.Settings(g.Options) }
-func (g *Game) Notation() engine.Notation  { return notation{g} }
-func (*Game) NewView() engine.View         { return new(View) }
+func (*Game) Name() string                { return Name }
+func (*Game) Seats() []string             { return []string{"survivor", "horde"} }
+func (g *Game) Notation() engine.Notation { return notation{g} }
+func (*Game) NewView() engine.View        { return new(View) }
+func (g *Game) About() *engine.About      { return &g.about }
+
+// describe returns the facts of the game. The horde knows all that the survivor knows.
+func (o Options) describe() engine.About {
+	a := engine.About{
+		Settings: settable.Settings(o),
+		Claims:   engine.Claims{Opposed: true},
+		Secrets:  true,
+		Onlooker: Survivor,
+		Rulebook: engine.Rulebook{
+			Purpose: []string{Survivor: o.purpose(Survivor), Horde: o.purpose(Horde)},
+			Rules:   book,
+			Tour:    []string{"Q3", "Q4", "Q7", "Q9", "Q11", "Q13", "Q16"},
+		},
+		StoryCounts: []string{"sheds opened", "zombies on the map", "wounds"},
+		ViewLayout:  holed.Layout[State](),
+	}
+	if o.Rounds == 0 { // Q19
+		a.Endless = errors.New("quay: the survivor may wait for ever: set option rounds above 0 (Q19)")
+	}
+	return a
+}
+
+// purpose says how the game is won. Q13, Q16-Q19.
+func (o Options) purpose(seat engine.Seat) string {
+	end := ""
+	if o.Rounds > 0 {
+		end = fmt.Sprintf(", or when %d rounds are over", o.Rounds)
+	}
+	what := fmt.Sprintf("The survivor wins, which is 1, when he stands on the pier with the fuel, which lies in a closed shed; the horde wins when he has %s%s. The loser has -1.", prose.Count(int(o.Wounds), "wound", "wounds"), end)
+	if seat == Horde {
+		return what + " You are the horde: you hide the fuel, and each of your zombies may move once a round, then bites whom it has reached."
+	}
+	return what + " You are the survivor: you go, shoot and open sheds, and do not know which shed holds the fuel, or a nest with one more zombie."
+}
 
 // NewState sets up the game. Q1.
 func (g *Game) NewState() engine.State {
@@ -78,32 +113,7 @@ func (g *Game) NewState() engine.State {
 	return s
 }
 
-// Claims implements engine.Claimant.
-func (*Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
-
-// Purpose implements engine.Purposed. Q13, Q16-Q19.
-func (g *Game) Purpose(seat engine.Seat) string {
-	end := ""
-	if g.Rounds > 0 {
-		end = fmt.Sprintf(", or when %d rounds are over", g.Rounds)
-	}
-	what := fmt.Sprintf("The survivor wins, which is 1, when he stands on the pier with the fuel, which lies in a closed shed; the horde wins when he has %s%s. The loser has -1.", prose.Count(int(g.Wounds), "wound", "wounds"), end)
-	if seat == Horde {
-		return what + " You are the horde: you hide the fuel, and each of your zombies may move once a round, then bites whom it has reached."
-	}
-	return what + " You are the survivor: you go, shoot and open sheds, and do not know which shed holds the fuel, or a nest with one more zombie."
-}
-
-// Endless implements engine.Endless. Q19.
-func (g *Game) Endless() error {
-	if g.Rounds == 0 {
-		return errors.New("quay: the survivor may wait for ever: set option rounds above 0 (Q19)")
-	}
-	return nil
-}
-
-// StoryCounts and Story implement engine.Storyteller.
-func (*Game) StoryCounts() []string { return []string{"sheds opened", "zombies on the map", "wounds"} }
+// Story implements engine.Storyteller.
 func (*Game) Story(p engine.State) engine.Story {
 	s := content(p)
 	ending := "too late"

@@ -68,7 +68,7 @@ func (s *State) readZombies(l *lines.Line, word string) {
 // positions is how a position is written and read.
 var positions = position.Whole[notation, State]{
 	Game:     Name,
-	Settings: func(n notation) []engine.Setting { return n.game.Settings() },
+	Settings: func(n notation) []engine.Setting { return n.game.about.Settings },
 	Seal:     moment.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,

@@ -1,17 +1,8 @@
 package quay
 
-import (
-	"slices"
+import "deadreckon/engine"
 
-	"deadreckon/engine"
-)
-
-// RuleBook implements engine.Ruled: these are the rules.
-func (*Game) RuleBook() []engine.Rule { return slices.Clone(book) }
-
-// Tour implements engine.Toured.
-func (*Game) Tour() []string { return []string{"Q3", "Q4", "Q7", "Q9", "Q11", "Q13", "Q16"} }
-
+// book has the rules, which are all that messages cite.
 var book = []engine.Rule{
 	{Ref: "Q1", Means: "the map has fourteen places. The survivor begins at the gate, and one zombie in each yard; the four sheds are closed"},
 	{Ref: "Q2", Means: "before the game a nest is laid face down into one of the sheds by lot, and nobody looks at it"},

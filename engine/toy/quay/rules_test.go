@@ -95,7 +95,7 @@ func TestRules(t *testing.T) {
 	t.Run("Q19 no end", func(t *testing.T) {
 		endless := engine.Setting{Key: "rounds", Value: "0"}
 		at(t, "survivor gate\nphase stalk\nround 12", endless).Play("hold", "roll 1").Offers("wait")
-		if engine.Ends(under(t, endless)) == nil {
+		if under(t, endless).About().Endless == nil {
 			t.Error("a game without an end is said to have one")
 		}
 	})
@@ -111,7 +111,7 @@ func wins(b *enginetest.Scenario, seat engine.Seat) {
 // Every rule has a row.
 func TestLedger(t *testing.T) {
 	var digest []string
-	for _, r := range under(t).(*Game).RuleBook() {
+	for _, r := range book {
 		digest = append(digest, r.Ref)
 	}
 	enginetest.Ledger{Digest: strings.Join(digest, ", "), Case: refs, Section: nothing}.Check(t, ".")

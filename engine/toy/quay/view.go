@@ -38,9 +38,6 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // Overt implements engine.Overt: only the hiding is not in the open.
 func (s *State) Overt(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
 
-// Onlooker implements engine.Overlooked: what the survivor knows the horde knows too.
-func (*Game) Onlooker() engine.Seat { return Survivor }
-
 // holes reports what lies in a shed unseen.
 func (s *State) holes() (fuel, nest bool) {
 	return s.fuel == nowhere && s.phase > phaseHide, s.nest == nowhere && s.phase > phaseNest
@@ -110,6 +107,3 @@ func (s *State) Key(seat engine.Seat) uint64 {
 	s.mask(seat, &v)
 	return holed.Key(&v, &v.rules)
 }
-
-// ViewLayout implements engine.Packed.
-func (*Game) ViewLayout() []engine.Part { return holed.Layout[State]() }

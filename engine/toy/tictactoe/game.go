@@ -20,12 +20,12 @@ func (Game) Name() string { return "tictactoe" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"x", "o"} }
 
-// Claims implements engine.Claimant.
-func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+// About implements engine.Game.
+func (Game) About() *engine.About { return &about }
 
-// Purpose implements engine.Purposed.
-func (Game) Purpose(engine.Seat) string {
-	return "You win with three of your marks in a row, a column or a diagonal of the nine squares; a full board without them is a tie. Your score is 1, -1 or 0."
+var about = engine.About{
+	Claims:   engine.Claims{Opposed: true},
+	Rulebook: engine.Rulebook{Purpose: []string{"You win with three of your marks in a row, a column or a diagonal of the nine squares; a full board without them is a tie. Your score is 1, -1 or 0."}},
 }
 
 // NewState implements engine.Game.
@@ -33,9 +33,6 @@ func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 
 // NewView implements engine.Game.
 func (Game) NewView() engine.View { return &View{} }
-
-// Settings implements engine.Game.
-func (Game) Settings() []engine.Setting { return nil }
 
 // Notation implements engine.Game.
 func (Game) Notation() engine.Notation { return notation{word} }

@@ -18,7 +18,7 @@ type Eyes struct {
 
 // EyesOf returns the eyes of the named seat, or of the onlooker for "".
 func EyesOf(game engine.Game, seat string) (Eyes, error) {
-	e := Eyes{Game: game, Seat: engine.OnlookerOf(game)}
+	e := Eyes{Game: game, Seat: game.About().Onlooker}
 	if seat == "" {
 		return e, nil
 	}
@@ -30,7 +30,7 @@ func EyesOf(game engine.Game, seat string) (Eyes, error) {
 // PersonsEyes returns the eyes of who plays here: of a person's seat where all persons are on one side,
 // and else of who looks on.
 func PersonsEyes(game engine.Game, players []string) Eyes {
-	e := Eyes{Game: game, Seat: engine.OnlookerOf(game)}
+	e := Eyes{Game: game, Seat: game.About().Onlooker}
 	var persons []engine.Seat
 	for seat, p := range players {
 		if p == journal.Me {

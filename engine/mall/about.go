@@ -1,0 +1,76 @@
+package mall
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/mall/rulebook"
+)
+
+// describe returns the facts of the game. The zombie player knows all that the human player
+// knows (EN 2.3, digest part 4). A team has one score and no secrets between its seats (EN 15.0,
+// A67).
+func (r *Rules) describe() engine.About {
+	a := engine.About{
+		Settings: slices.Clip(r.settings()),
+		Sides:    r.sides(),
+		Claims:   engine.Claims{OneScore: true, Open: true, Opposed: !r.solo},
+		Secrets:  true,
+		Onlooker: Human,
+		Rulebook: engine.Rulebook{
+			Rules: rulebook.All(),
+			Tour:  []string{"EN 4.0", "EN 5.0", "EN 6.0", "EN 7.0", "EN 8.0", "EN 13.0"},
+		},
+		StoryCounts: storyCounts,
+		ViewLayout:  layout(),
+	}
+	for seat := range r.seats() {
+		a.Rulebook.Purpose = append(a.Rulebook.Purpose, r.purpose(engine.Seat(seat)))
+	}
+	if r.Options.MaxTurns == 0 { // digest part 7
+		a.Endless = fmt.Errorf("mall: some positions never end (all survivors stunned behind closed doors): set option maxTurns above 0 (A74)")
+	}
+	return a
+}
+
+// layout has the fields of State as parts. The number of the rules is always 0 in a view's bytes.
+var layout = sync.OnceValue(holed.Layout[State])
+
+// settings returns the options and the digests of the data.
+func (r *Rules) settings() []engine.Setting {
+	return append(r.Options.Settings(),
+		engine.Setting{Key: "boardDigest", Value: r.Board.Digest()},
+		engine.Setting{Key: "countersDigest", Value: r.Counters.Digest()})
+}
+
+// sides returns the human side, and the zombie player, if there is one.
+func (r *Rules) sides() []engine.Side {
+	names := r.seats()
+	if !r.solo {
+		return []engine.Side{{Name: names[Human], Seats: []engine.Seat{Human}}, {Name: names[Zombie], Seats: []engine.Seat{Zombie}}}
+	}
+	team := engine.Side{Name: seatNames[1][Human]}
+	for seat := range names {
+		team.Seats = append(team.Seats, engine.Seat(seat))
+	}
+	return []engine.Side{team}
+}
+
+// purpose says how the game is won. EN 14.0, A05, A59, A99.
+func (r *Rules) purpose(seat engine.Seat) string {
+	text := "Four characters (Peter, Roger, Steve and Fran) fight some fifty zombie units in a shopping mall. " +
+		"The humans win at once when all main doors are closed, no zombie is left in the mall, none is hidden, and Steve and Fran have their rifles or are lost. " +
+		"The zombies win at once when three characters are dead or super zombies, or Fran is infected or lost and one other is lost. "
+	if n := r.Options.MaxTurns; n > 0 {
+		text += fmt.Sprintf("After turn %d it is a draw. ", n)
+	}
+	if r.humans(seat) {
+		return text + "You lead humans. Zombies come in at open main doors and reproduce from the pool, so doors matter: close them, and hold them closed. Rifles lie in store 177, and shoot better. " +
+			"Keep out of the squares next to many zombies, for in their turn each attacks: a character who is hit is stunned, infected or dead. How strong a unit is you know when it is turned over."
+	}
+	return text + "You lead the zombies. Units react to characters in sight, move, and attack who is next to them; hidden ones show when you choose. " +
+		"Strike one character with several units at once, cut off who is alone, and keep main doors open, for there new units come in. Who is infected may turn into a super zombie."
+}

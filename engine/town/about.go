@@ -1,0 +1,51 @@
+package town
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+)
+
+// describe returns the facts of the game: all play against the rules, with one result (C99) and
+// without secrets (4.1).
+func (r *Rules) describe() engine.About {
+	side := engine.Side{Name: "defenders"}
+	for seat := range seatNames[r.players] {
+		side.Seats = append(side.Seats, engine.Seat(seat))
+	}
+	return engine.About{
+		Settings: slices.Clip(r.settings()),
+		Sides:    []engine.Side{side},
+		Claims:   engine.Claims{OneScore: true, Open: true},
+		Rulebook: engine.Rulebook{
+			Purpose: []string{r.purpose()},
+			Rules:   ruleBook(),
+			Tour:    []string{"turn-1", "zeds-4", "act-1", "act-13", "gun-2", "fight-1", "hit-4"},
+		},
+		StoryCounts: storyCounts,
+		ViewLayout:  layout(),
+	}
+}
+
+// layout has the fields of State as parts.
+var layout = sync.OnceValue(holed.Layout[State])
+
+// settings returns the options and the digests of the data.
+func (r *Rules) settings() []engine.Setting {
+	out := settable.Settings(r.Options)
+	for i, digest := range r.digests {
+		out = append(out, engine.Setting{Key: parts[i].name + "Digest", Value: digest})
+	}
+	return out
+}
+
+// purpose says how the game is won. C99.
+func (r *Rules) purpose() string {
+	return fmt.Sprintf("Zeds come down four tracks (Forest, Mountain, Highway, Suburbs) towards Town Center, and cards and dice say what they do. You all hold the town together against the rules: "+
+		"everybody loses as soon as a Zeds unit enters Town Center, and wins who holds out until the card of turn %d has done its worst. There is nothing in between: 1 for all, or -1. "+
+		"A card moves all Zeds of the tracks that it names one space on, and they fight whom they meet. You then have its Actions and one of your own, to move Heroes and Civilians, forage for Ammo, and shoot, which costs Ammo; "+
+		"each Hero may do something besides. Shoot what comes nearest, keep units in the way on every track, and never be without Ammo when a track comes close.", r.turns)
+}
