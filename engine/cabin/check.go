@@ -20,7 +20,7 @@ func (s *State) checkRest(seen keyed.Keys) error {
 	case (s.phase == phasePlay) != s.o().Overlord && s.phase != phaseAct:
 		return keyed.Wrong("phase", "Lord 1-5", "with an Overlord he plays an Event card, at play; else one is drawn, at card")
 	case s.phase != phaseAct && seen&positionFile.Keys("turn left") != 0:
-		return keyed.Wrong("turn", "Act 1", "it is nobody's turn at %s", s.phase.String())
+		return keyed.Wrong("turn|left", "Act 1", "it is nobody's turn at %s", s.phase.String())
 	case s.phase == phaseAct && !s.chars[s.asked].plays():
 		return keyed.Wrong("turn", "Act 1", "%s is %s and has no part in a turn", s.name(int(s.asked)), conditionNames[s.chars[s.asked].condition])
 	case len(s.AppendLegal(nil)) == 0:
@@ -40,7 +40,7 @@ func (s *State) checkTokens() error {
 	out, survivors := s.tokensByType()
 	for t := range tokens {
 		if n := out[t] + s.bag[t] + s.pile[t]; n != typeTable[t].tokens {
-			return keyed.Wrong("bag", "Parts 6", "%d %ss on the board, in the bag and in the pile; there are %d", n, t, typeTable[t].tokens)
+			return keyed.Wrong("bag|pile|zombies", "Parts 6", "%d %ss on the board, in the bag and in the pile; there are %d", n, t, typeTable[t].tokens)
 		}
 	}
 	if n := int(survivors) + int(s.bag[tokenSurvivor]); n > survivorCount {
@@ -55,7 +55,7 @@ func (s *State) checkTokens() error {
 		h := &s.chars[c]
 		in := s.bagDead>>c&1 + s.pileDead>>c&1
 		if (in == 1) != (h.condition == dead && h.space == off) || in > 1 {
-			return keyed.Wrong("bag-dead", "More 6, B126", "who is in the bag or in the pile is dead and not on the board")
+			return keyed.Wrong("bag-dead|pile-dead|"+s.name(c), "More 6, B126", "%s: who is in the bag or in the pile is dead and not on the board", s.name(c))
 		}
 		if in == 1 && !s.o().Haunted {
 			return keyed.Wrong("bag-dead", "More 6", "the dead come back by option haunted alone")
@@ -85,14 +85,19 @@ func (s *State) checkCards() error {
 		}
 	}
 	for kind, k := range s.r().Cards.Kinds {
-		n := int(s.copies(uint8(kind))) + s.held(uint8(kind))
+		n, place := int(s.copies(uint8(kind)))+s.held(uint8(kind)), "deck"
 		for _, q := range s.queue {
 			if int(q.kind) == kind+1 {
 				n++
 			}
 		}
+		for c := range s.cast() {
+			if s.holds(c, uint8(kind)) > 0 {
+				place = "deck|" + s.name(c) + " " + k.Token
+			}
+		}
 		if n > int(k.Copies) {
-			return keyed.Wrong("deck", "Parts 2", "%d cards %s in the deck and in hands; there are %d", n, k.Token, k.Copies)
+			return keyed.Wrong(place, "Parts 2", "%d cards %s in the deck and in hands; there are %d", n, k.Token, k.Copies)
 		}
 	}
 	return nil
@@ -182,7 +187,7 @@ func (s *State) checkRound() error {
 		return keyed.Wrong("phase", "End 1, B14", "the game is not over: somebody is living, and it is not the last round")
 	case s.stage == stageSetup || s.phase == phaseOver:
 	case s.attention() < 0:
-		return keyed.Wrong("phase", "End 1", "nobody is living: the game is over")
+		return keyed.Wrong("phase|turn", "End 1", "nobody is living: the game is over")
 	case s.round == 0:
 		return keyed.Wrong("round", "Round 1-5", "rounds count from 1")
 	}

@@ -40,12 +40,17 @@ func (s *State) exchange(c int, from, to card) {
 
 // held counts the cards of a kind in all hands, with each Grip Tape that is on a weapon.
 func (s *State) held(kind uint8) (n int) {
-	tape := s.r().kindOf[Tape] == kind+1
 	for c := range s.cast() {
-		for _, h := range s.cards(c) {
-			if h.kind() == kind || tape && h.taped() {
-				n++
-			}
+		n += s.holds(c, kind)
+	}
+	return n
+}
+
+// holds is held in one hand.
+func (s *State) holds(c int, kind uint8) (n int) {
+	for _, h := range s.cards(c) {
+		if h.kind() == kind || h.taped() && s.r().kindOf[Tape] == kind+1 {
+			n++
 		}
 	}
 	return n

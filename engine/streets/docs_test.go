@@ -33,6 +33,25 @@ func TestRulesDocument(t *testing.T) {
 	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes next |", resting))
 }
 
+// A line that position-format.md gives for a key that is left out changes nothing.
+func TestKeysLeftOut(t *testing.T) {
+	n := text.Notation{Rules: defaultRules(t, state.Book())}
+	_, table, _ := strings.Cut(documents.Text(t, "position-format.md"), "| key | left out, it is |\n|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	const sketch = "deadreckon streets position 1\nsurvivor marshal 6,2\nactor marshal\n"
+	for row := range strings.Lines(table) {
+		cells := strings.Split(row, "`")
+		short, err := n.ParsePosition(sketch)
+		full, wrong := n.ParsePosition(sketch + cells[3] + "\n")
+		if err != nil || wrong != nil || n.FormatPosition(short) != n.FormatPosition(full) {
+			t.Errorf("%s: %v %v", cells[3], err, wrong)
+		}
+	}
+	if strings.Count(table, "\n") < 10 {
+		t.Error("no table")
+	}
+}
+
 // docs/games/streets/rules.md says at which phases somebody may be asked for one thing alone, as
 // random play of every mode finds them.
 func TestForcedDocument(t *testing.T) {

@@ -52,6 +52,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"what is not legal", "actor marshal\nthen melee 12,9", "p:8:6: streets: Melee", book},
 		{"a die that cannot fall", "actor marshal\nthen snap pistol 12,9\nthen roll 7", "p:9:6: streets: ", book},
 		{"a mark of a throw", "survivor hunter 13,9 passed", `p:7:22: "passed" is not one of`, book},
+		{"a word that is near one of many", "survivor hunter 13,9 movej", `p:7:22: "movej" is not a word that fits here (did you mean moved?)`, book},
 		{"a mark of a drive", "vehicle V1 16,9 N ahead", `p:7:19: "ahead" is not one of`, book},
 		{"a turn too late", "turn 2\n", `p:7:1: a second line "turn"; each key stands once`, book},
 		{"parts that were not", "part 1", "p:7:1: streets: 0 parts of seats have begun (Turn)", book},
@@ -124,12 +125,18 @@ func TestPositionWithOneActionEach(t *testing.T) {
 	}
 }
 
-// A seat enters ? for dice that only another seat sees.
+// A seat enters ? for dice and events that only another seat sees.
 func TestDiceThatAreNotSeen(t *testing.T) {
 	g := given(t, "red 1,1 psychic\nblue 30,1\ntoken 16,16", func(o *state.Options) { o.PsychicToken = state.PsychicPeeks })
 	g.act(0).on(action.KindPsychic, "16,16")
 	g.s.Viewer = 2
 	if _, err := (text.Notation{Rules: g.s.Rules()}).ParseAction(g.s, "roll 4"); err == nil || !strings.Contains(err.Error(), "enter roll ? : your seat does not see it") {
+		t.Error(err)
+	}
+	g = given(t, "red 5,5 psychic\nblue 9,9", nil)
+	g.act(0).say(action.KindPsychicEvent)
+	g.s.Viewer = 2
+	if _, err := (text.Notation{Rules: g.s.Rules()}).ParseAction(g.s, "event 24"); err == nil || !strings.Contains(err.Error(), "enter event ? : your seat does not see it") {
 		t.Error(err)
 	}
 }

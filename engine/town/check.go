@@ -152,7 +152,7 @@ func (s *State) checkTurn() error {
 	card := &s.r().Events.Cards[s.card]
 	over := s.phase == phaseOver
 	return cmp.Or(
-		keyed.Unless(s.card != 0 || s.step <= stepEvent || over, "phase", "turn-1", "an Event card lies open in the Action Phase: write card N"),
+		keyed.Unless(s.card != 0 || s.step <= stepEvent || over, "card|phase", "turn-1", "an Event card lies open in the Action Phase: write card N"),
 		keyed.Unless(s.card == 0 || s.step > stepEvent || over, "card", "turn-1", "no Event card lies open before one is drawn"),
 		keyed.Unless(card.HasActions || s.step < stepTexts || over, "card", "turn-6", "the card has no Action Phase"),
 		keyed.Unless(s.barred == 0 || s.step > stepEvent || over, "no-entry", "C89", "No Entry is gone after Housekeeping"),

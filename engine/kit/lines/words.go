@@ -90,7 +90,7 @@ func (l *Line) Text(what string) string {
 }
 
 // OneOf reads one of some words and returns its index. Empty ones do not count. Of a
-// word that is near one of them the error says so.
+// word that is near one of them the error says so, and does not list more than 20.
 func (l *Line) OneOf(words ...string) int {
 	if i := slices.Index(words, l.Peek()); i >= 0 && l.Accept(words[i]) {
 		return i
@@ -98,7 +98,11 @@ func (l *Line) OneOf(words ...string) int {
 	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
 	what := "one of " + strings.Join(known, ", ")
 	text := l.Next(what)
-	l.Bad(what + engine.DidYouMean(text, known))
+	near := engine.DidYouMean(text, known)
+	if near != "" && len(known) > 20 {
+		what = "a word that fits here"
+	}
+	l.Bad(what + near)
 	return 0
 }
 

@@ -91,11 +91,14 @@ func init() {
 		d := w.Table.Turn(s.Car(), p.Kind == action.KindRight, s.TurnRadius(s.Car()))
 		return d.Legal()
 	}}}
+	unseen := func(word string) Cause {
+		return Cause{"S96", "enter " + word + " ? : your seat does not see it", func(s *rules.State, p action.Play) bool { return p.Q == 0 || !s.Unseen() }}
+	}
 	Causes = [action.Kinds][]Cause{
-		action.KindRoll: {{"S96", "enter roll ? : your seat does not see it", func(s *rules.State, p action.Play) bool { return p.Q == 0 || !s.Unseen() }}, {"Flow", "the dice cannot show that", func(s *rules.State, p action.Play) bool {
+		action.KindRoll: {unseen("roll"), {"Flow", "the dice cannot show that", func(s *rules.State, p action.Play) bool {
 			return uint8(p.Q) >= s.Dice && p.Q <= dice.Sides*uint16(s.Dice)
 		}}},
-		action.KindEvent: {{"Draw, S108", "that event has been seen", func(s *rules.State, p action.Play) bool { return s.Events>>state.EventRow(p.Q)&1 == 0 }}},
+		action.KindEvent: {unseen("event"), {"Draw, S108", "that event has been seen", func(s *rules.State, p action.Play) bool { return s.Events>>state.EventRow(p.Q)&1 == 0 }}},
 		action.KindNext:  {{"Turn, S107", "that seat has had its part", func(s *rules.State, p action.Play) bool { return s.Served>>p.A&1 == 0 }}},
 		action.KindPick:  {{"Turn", "that one is not of the seat", func(s *rules.State, p action.Play) bool { return s.Survivors[p.A].OfSeat(s.OnTurn - 1) }}},
 		action.KindMove:  moves,
