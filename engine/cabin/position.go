@@ -1,6 +1,8 @@
 package cabin
 
 import (
+	"slices"
+
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/moment"
@@ -35,6 +37,7 @@ var positions = keyed.Whole[notation, State]{
 	Seal:     moment.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
 	Read:     notation.board,
+	Say:      (*State).say,
 	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
 	Position: holed.Position[State, *State],
 }
@@ -78,4 +81,30 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 		f.complete(seen)
 	}
 	return s, func() error { return s.checkRest(seen) }, err
+}
+
+// say is the words of a field in Pending.
+func (s *State) say(field string, v any) string {
+	switch v := v.(type) {
+	case card:
+		if v != 0 && int(v) != 255 {
+			return s.r().cardName(v)
+		}
+	case class:
+		return s.className(v)
+	case zombie:
+		if v != 0 {
+			return s.className(v.class()) + " " + v.space().String()
+		}
+	case uint8:
+		switch {
+		case slices.Contains([]string{"actor", "asked", "fighter"}, field) && int(v) < len(s.chars):
+			return s.name(int(v))
+		case (field == "partner" || field == "hauled") && v > 0:
+			return s.name(int(v) - 1)
+		case field == "spot" && v > 0:
+			return Space(v - 1).String()
+		}
+	}
+	return ""
 }

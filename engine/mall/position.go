@@ -62,6 +62,7 @@ var positions = position.Whole[notation, State]{
 	Seal:     moment.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
 	Read:     notation.board,
+	Say:      (*State).say,
 	Moment:   func(s *State) string { return s.phase.String() + ": " + phaseRows[s.phase].Means },
 	Position: holed.Position[State, *State],
 }
@@ -210,4 +211,23 @@ func decrement(counts *[12]uint8, v uint8) {
 	if v > 0 && v < 12 && counts[v] > 0 {
 		counts[v]--
 	}
+}
+
+// say is the words of a field in Pending.
+func (s *State) say(field string, v any) string {
+	switch v := v.(type) {
+	case Set:
+		return s.b().Names(v)
+	case Square:
+		if v != 0 {
+			return s.b().Name(v)
+		}
+	case unit:
+		return v.format()
+	case uint8:
+		if field == "carries" && v > 0 {
+			return Character(v - 1).String()
+		}
+	}
+	return ""
 }

@@ -2,6 +2,7 @@ package town
 
 import (
 	"math/bits"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -82,6 +83,7 @@ var positions = keyed.Whole[notation, State]{
 	Seal:     moment.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
+	Say:      (*State).say,
 	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
 	Position: holed.Position[State, *State],
 }
@@ -200,4 +202,34 @@ func (s *State) onMap() (n [maxZedTypes + 1]uint8) {
 	n[s.inHand.kind()]++
 	n[0] = 0
 	return n
+}
+
+// say is the words of a field in Pending.
+func (s *State) say(field string, v any) string {
+	switch v := v.(type) {
+	case zed:
+		if v != 0 {
+			return s.r().zed(v)
+		}
+	case Unit:
+		return s.r().id(v)
+	case uint16: // units, as a set
+		var words []string
+		for u := range Unit(maxUnits) {
+			if v>>u&1 != 0 && field != "deck" {
+				words = append(words, s.r().id(u))
+			}
+		}
+		return strings.Join(words, " ")
+	case uint8:
+		switch {
+		case v > 0 && field == "performer":
+			return s.r().id(Unit(v - 1))
+		case v > 0 && field == "acting":
+			return s.seats()[v-1]
+		case v > 0 && field == "goal":
+			return Space(v - 1).String()
+		}
+	}
+	return ""
 }

@@ -46,7 +46,7 @@ func TestMidAction(t *testing.T) {
 		if !strings.HasSuffix(r.Position, "then move hunt\nthen to forest-2\nthen roll 4\n") {
 			t.Errorf("shown as\n%s", r.Position)
 		}
-		if r.Phase != "reroll" || r.Pending["fight.sum"] != "4" || r.Pending["fight.at"] != "forest-2" || !strings.Contains(r.Asks, "the dice show 4") {
+		if r.Phase != "reroll" || r.Pending["fight.sum"] != "4" || r.Pending["fight.at"] != "forest-2" || r.Pending["fight.who"] != "hunt" || !strings.Contains(r.Asks, "the dice show 4") {
 			t.Errorf("phase %q, asks %q, pending %v", r.Phase, r.Asks, r.Pending)
 		}
 		if _, err := a.Do(&session.Edit{Lines: map[string]string{"ammo": "5"}}); err == nil || !strings.Contains(err.Error(), "finish the action first") {

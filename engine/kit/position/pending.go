@@ -3,12 +3,14 @@ package position
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 	"unsafe"
 )
 
 // Pending returns the fields of a state that the lines of its board do not say, under their names and those of
-// the structs around them, as engine.PositionReader has it. Values with a method String are words.
+// the structs around them, as engine.PositionReader has it. Say gives their words: of a field by its name without indices,
+// such as fight.who. Other values with a method String are words.
 func (w *Whole[N, S]) Pending(n N, s *S) map[string]string {
 	text := w.Write(s)
 	board, check, err := w.Read(n, "", text)
@@ -21,24 +23,35 @@ func (w *Whole[N, S]) Pending(n N, s *S) map[string]string {
 		*board = said
 	}
 	out := map[string]string{}
-	pending(out, "", reflect.NewAt(reflect.TypeFor[S](), unsafe.Pointer(s)).Elem(), reflect.NewAt(reflect.TypeFor[S](), unsafe.Pointer(board)).Elem())
+	say := func(field string, v any) string { return "" }
+	if w.Say != nil {
+		say = func(field string, v any) string { return w.Say(s, indices.ReplaceAllString(field, ""), v) }
+	}
+	pending(out, "", say, reflect.NewAt(reflect.TypeFor[S](), unsafe.Pointer(s)).Elem(), reflect.NewAt(reflect.TypeFor[S](), unsafe.Pointer(board)).Elem())
 	return out
 }
 
+// indices are those of arrays in the name of a field.
+var indices = regexp.MustCompile(`\.\d+`)
+
 // pending notes the fields in which two values of one type differ, as they are in the first.
-func pending(out map[string]string, name string, a, b reflect.Value) {
+func pending(out map[string]string, name string, say func(string, any) string, a, b reflect.Value) {
 	if a.Equal(b) {
+		return
+	}
+	if words := say(name, a.Interface()); words != "" {
+		out[name] = words
 		return
 	}
 	join := func(part string) string { return strings.TrimPrefix(name+"."+part, ".") }
 	switch a.Kind() {
 	case reflect.Struct:
 		for i := range a.NumField() {
-			pending(out, join(a.Type().Field(i).Name), field(a, i), field(b, i))
+			pending(out, join(a.Type().Field(i).Name), say, field(a, i), field(b, i))
 		}
 	case reflect.Array:
 		for i := range a.Len() {
-			pending(out, join(fmt.Sprint(i)), a.Index(i), b.Index(i))
+			pending(out, join(fmt.Sprint(i)), say, a.Index(i), b.Index(i))
 		}
 	default:
 		out[name] = fmt.Sprint(a.Interface())

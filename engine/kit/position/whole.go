@@ -21,9 +21,10 @@ type Whole[N engine.Notation, S comparable] struct {
 	// what comes next.
 	Read func(n N, file, text string) (s *S, check func() error, err error)
 
-	GoesOn   bool                       // whether it does: what Read returns is no state of the game then, unless check leaves it so
-	Moment   func(s *S) string          // says where a state is that is sealed
-	Position func(s *S) engine.Position // the state, or the view that it is
+	GoesOn   bool                                   // whether it does: what Read returns is no state of the game then, unless check leaves it so
+	Say      func(s *S, field string, v any) string // the words of a field in Pending, "" for its value; nil: the value of all
+	Moment   func(s *S) string                      // says where a state is that is sealed
+	Position func(s *S) engine.Position             // the state, or the view that it is
 }
 
 // Format writes a position.

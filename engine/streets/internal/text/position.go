@@ -4,12 +4,14 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/kit/lines"
 	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
@@ -158,6 +160,7 @@ var positions = keyed.Whole[Notation, state.Position]{
 	Write:    func(s *state.Position) string { return PositionFile.Text(&rules.State{Position: *s}) },
 	Read:     Notation.board,
 	GoesOn:   true,
+	Say:      say,
 	Moment: func(p *state.Position) string {
 		s := &rules.State{Position: *p}
 		return node(s) + ": " + rules.Rows[s.Node].Means
@@ -361,4 +364,32 @@ func squareNamed(s *rules.State, l *lines.Line, text string) ground.Square {
 		return 0
 	}
 	return at.Square()
+}
+
+// say is the words of a field in Pending.
+func say(p *state.Position, field string, v any) string {
+	s := &rules.State{Position: *p}
+	switch v := v.(type) {
+	case state.Place:
+		return s.PlaceName(v)
+	case state.Job:
+		return rules.Jobs[v].Name
+	case action.Kind:
+		if i := slices.IndexFunc(VerbList, func(r Verb) bool { return r.Kind == v }); i >= 0 {
+			return strings.Fields(VerbList[i].Word)[0]
+		}
+	case state.Item:
+		if v != 0 {
+			return thingWord(v)
+		}
+	case state.Zombie:
+		if v != 0 {
+			return v.InWords(p)
+		}
+	case uint8:
+		if field == "Actor" && v < state.SurvivorSlots {
+			return s.Name(int(v))
+		}
+	}
+	return ""
 }
