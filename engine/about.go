@@ -20,6 +20,10 @@ type About struct {
 	Rulebook    Rulebook
 	StoryCounts []string // the names of Story.Counts, such as "pieces left"
 
+	Legend     []string    // the meaning of the signs of Notation.Show and Map.ShowBelief, which contain the texts word for word
+	Tints      []Tint      // the colours of the signs of Notation.Show: the first that matches counts
+	PieceLists []PieceList // the lines of a position that list pieces by place: a form for a piece needs no other knowledge of the text
+
 	// ViewLayout is the layout of a view in bytes: the parts in order, without a gap. It
 	// depends only on the program. If it is not nil, views implement encoding.BinaryAppender
 	// without errors, and equal views have equal bytes. Else views are written as text, by

@@ -20,17 +20,11 @@ import (
 //	Redrawer        State     what no seat knows, drawn again       beliefs that follow a game
 //	Believer        View      what its seat believes                suggest, play, the engine protocol
 //	Prompter        Position  what comes next, in words             MomentOf: the list of moves, the engine protocol
+//	Map             Notation  a board, drawn, and its places        board, suggest, the engine protocol, Python
 //	Narrator        Notation  what an action came to, in lines      Narrate: play, replay, the engine protocol
 //	Phrases         Notation  several actions in one breath         ParsePhrase: play
 //	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
 //	PositionReader  Notation  positions of a file                   verbs that read one
-//	Legended        Notation  what the signs of a drawing mean      play, at a terminal
-//	Tinted          Notation  whose the signs of a drawing are      play, board and replay, at a terminal
-//	Charted         Notation  the board without a position          board
-//	Illustrator     Notation  a map                                 board, suggest, the engine protocol, Python
-//	Mapped          Notation  where places are on that map          the engine protocol
-//	Listing         Notation  which lines list pieces by place      the engine protocol
-//	Situated        Notation  which places an action joins          the engine protocol
 
 // Storyteller is an optional interface of a Game that can tell how a game goes: tournaments
 // add up what it says.
@@ -186,61 +180,28 @@ type PositionReader interface {
 	Pending(p Position) map[string]string
 }
 
-// Legended is an optional interface of a Notation whose drawings have signs.
-type Legended interface {
-	// Legend returns texts that say what the signs of Show and ShowBelief mean. Where these
-	// have one of the texts, they have it word for word.
-	Legend() []string
-}
-
-// Tinted is an optional interface of a Notation whose drawings gain by colours.
-type Tinted interface {
-	// Tints returns whose the signs of Show are, of which the first that fits counts.
-	Tints() []Tint
-}
-
-// Charted is an optional interface of a Notation whose game has a board that can be
-// shown without a position on it.
-type Charted interface {
-	// ShowBoard draws the board as it is before the game begins, as text.
+// Map is an optional interface of a Notation whose game has a map. No method tells more than
+// the position holds.
+type Map interface {
+	// ShowBoard draws the map as it is before the game begins, as text.
 	ShowBoard() string
 
 	// WriteBoard draws the same as SVG. The error is that of w.
 	WriteBoard(w io.Writer) error
-}
 
-// Illustrator is an optional interface of a Notation whose game is played on a map.
-type Illustrator interface {
-	// ShowBelief draws a view as Notation.Show does, with shades where its seat
-	// must reckon with what it does not see.
+	// ShowBelief draws a view as Notation.Show does, with shades for the beliefs of its seat.
 	ShowBelief(v View) string
 
-	// WriteSVG draws the same, or a full position, for a browser or a printer, with a
-	// caption and with moves marked. The error is that of w.
+	// WriteSVG draws a view in the same way, or a full position, with a caption and with moves
+	// marked. The error is that of w.
 	WriteSVG(w io.Writer, at Position, p Picture) error
-}
 
-// Mapped is an optional interface of an Illustrator that can say where its places are drawn.
-type Mapped interface {
-	// Places tells of each place where WriteSVG draws it in the same position with the same
-	// picture, and what stands there as far as the position tells. The order is that in which
-	// a person would read them out.
+	// Places returns for each place the part of the drawing of WriteSVG with the same arguments,
+	// and the known pieces there, in the order in which a person would read them out.
 	Places(at Position, p Picture) []Place
-}
 
-// Listing is an optional interface of a Mapped Notation whose positions have lines that list
-// pieces place by place, so that a piece can be put and moved without knowing the text. A piece
-// that has a line of its own, with its place in it, needs no list.
-type Listing interface {
-	// PieceLists returns those lines.
-	PieceLists() []PieceList
-}
-
-// Situated is an optional interface of a Mapped Notation that knows where on its map an action is,
-// so that a person may point at it.
-type Situated interface {
-	// PlacesOf names the places that a legal action joins, as Places names them: that of who acts
-	// first, where that is another, and last where it leads or whom it is about. It is empty for
-	// what has no place. It goes by the position alone, and so tells no secret of a view.
+	// PlacesOf names the places that a legal action joins, as Places names them: the place of
+	// the acting piece, if it is another place, and last the destination or target. It is empty
+	// for an action without a place.
 	PlacesOf(at Position, a Action) []string
 }

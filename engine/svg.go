@@ -12,7 +12,7 @@ const DarkScreens = "@media (prefers-color-scheme:dark){"
 
 // SVG draws a position on the map of its game or, if it has no map, as the lines of its text.
 func SVG(game Game, p Position, with Picture) (string, error) {
-	n, ok := game.Notation().(Illustrator)
+	n, ok := game.Notation().(Map)
 	if !ok {
 		return letterSVG(game.Notation().Show(p)), nil
 	}

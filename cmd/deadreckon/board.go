@@ -81,7 +81,7 @@ func (r *boardRequest) run(s stdio.Streams) error {
 // drawing returns a position of the game, or the board as it is before the game begins.
 func (r *boardRequest) drawing(game engine.Game, s stdio.Streams) (string, error) {
 	if r.position == "" {
-		n, ok := game.Notation().(engine.Charted)
+		n, ok := game.Notation().(engine.Map)
 		switch {
 		case !ok:
 			return "", fmt.Errorf("board: %s has no board; --position FILE shows a position", game.Name())

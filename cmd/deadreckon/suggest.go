@@ -150,7 +150,7 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := game.Notation().(engine.Illustrator); !ok && (r.board || r.svg != "") {
+	if _, ok := game.Notation().(engine.Map); !ok && (r.board || r.svg != "") {
 		return fmt.Errorf("suggest: there is no map of %s to draw a belief on", game.Name())
 	}
 	of, err := session.Of(game, producer, r.order.Seed)

@@ -7,17 +7,17 @@ var doors = []struct {
 	interfaces []string
 }{
 	{"rules", []string{"Position", "Drawer", "Overt"}},
-	{"views", []string{"State", "View", "Redrawer", "Believer", "Packed", "Overlooked"}},
+	{"views", []string{"State", "View", "Redrawer", "Believer"}},
 	{"encoding", []string{"Encoder", "Symmetric", "Potential"}},
-	{"pictures", []string{"Illustrator", "Charted", "Mapped", "Legended", "Tinted"}},
+	{"pictures", []string{"Map"}},
 	{"text", []string{
-		"Notation", "Narrator", "Prompter", "Phrases", "Outcomes", "PositionReader", "Listing", "Situated",
-		"Phased", "Turned", "Ruled", "Storyteller",
+		"Notation", "Narrator", "Prompter", "Phrases", "Outcomes", "PositionReader",
+		"Phased", "Turned", "Storyteller",
 	}},
 }
 
 // begins is the method of a game that makes its first position, which belongs to the rules.
 const begins = "NewState"
 
-// other is what no door leads to: registration, options, claims.
+// other is what no door leads to: registration, options, facts.
 const other = "other"

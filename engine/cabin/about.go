@@ -25,7 +25,14 @@ func (r *Rules) describe() engine.About {
 			Tour:  []string{"Act 1", "Draw 1", "Round 2", "Round 3", "Move 4", "Radio 3", "Join 1", "Call 1", "Move 7"},
 		},
 		StoryCounts: storyCounts,
-		ViewLayout:  layout(),
+		Legend:      []string{showKey},
+		Tints: []engine.Tint{
+			{Pattern: `\b((?:AL|BARBARA|DAVID|MICHAEL|JULIE|MARIA|RAY|SANDRA)\d)\b`, Of: engine.Foe},
+			{Pattern: `\b(Al|Barbara|David|Michael|Julie|Maria|Ray|Sandra|VAN|S\d\+?)(?: |$)`, Of: engine.Friend},
+			{Pattern: `\b(\d?(?:cr|sh|sp|bw|bt|tn)\d\**)(?: |$)`, Of: engine.Foe},
+		},
+		PieceLists: []engine.PieceList{{Key: "zombies"}, {Key: "survivors"}},
+		ViewLayout: layout(),
 	}
 	for seat := range r.seatNames() {
 		a.Rulebook.Purpose = append(a.Rulebook.Purpose, r.purpose(engine.Seat(seat)))

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Places implements engine.Mapped: the rooms, the Yards, the Clearings and the Woods, arc by arc.
+// Places implements engine.Map: the rooms, the Yards, the Clearings and the Woods, arc by arc.
 func (n notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := content(at)
 	p := newPicture(s, with)
@@ -81,12 +81,7 @@ func (s *State) figures(x Space) (list []engine.Piece) {
 	return list
 }
 
-// PieceLists implements engine.Listing.
-func (n notation) PieceLists() []engine.PieceList {
-	return []engine.PieceList{{Key: "zombies"}, {Key: "survivors"}}
-}
-
-// PlacesOf implements engine.Situated.
+// PlacesOf implements engine.Map.
 func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	w, ok := content(at).path(a)
 	switch {

@@ -101,18 +101,6 @@ func pad(text string, n int) string {
 // more, and a number before how many there are.
 var short = [types]string{"cr", "sh", "sp", "bw", "bt", "tn"}
 
-// Legend implements engine.Legended.
-func (n notation) Legend() []string { return []string{showKey} }
-
-// Tints implements engine.Tinted.
-func (n notation) Tints() []engine.Tint {
-	return []engine.Tint{
-		{Pattern: `\b((?:AL|BARBARA|DAVID|MICHAEL|JULIE|MARIA|RAY|SANDRA)\d)\b`, Of: engine.Foe},
-		{Pattern: `\b(Al|Barbara|David|Michael|Julie|Maria|Ray|Sandra|VAN|S\d\+?)(?: |$)`, Of: engine.Friend},
-		{Pattern: `\b(\d?(?:cr|sh|sp|bw|bt|tn)\d\**)(?: |$)`, Of: engine.Foe},
-	}
-}
-
 const showKey = "cr creeper sh shambler sp sprinter bw brawler bt brute tn turned, with health; S3+ Survivor, piece"
 
 // contents lists what is in a space.

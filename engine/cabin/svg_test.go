@@ -50,7 +50,7 @@ func TestSVG(t *testing.T) {
 		at.Apply(a)
 	}
 	var out strings.Builder
-	if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, engine.Picture{Caption: []string{"p2: fire rifle.2", "<wins> 40 %"}, Moves: moves}); err != nil {
+	if err := g.Notation().(engine.Map).WriteSVG(&out, p, engine.Picture{Caption: []string{"p2: fire rifle.2", "<wins> 40 %"}, Moves: moves}); err != nil {
 		t.Fatal(err)
 	}
 	enginetest.Golden(t, "picture.svg", out.String())
@@ -83,13 +83,13 @@ func TestPictures(t *testing.T) {
 				}
 			}
 			m.State.ViewInto(0, v)
-			for line := range strings.Lines(g.Notation().(engine.Illustrator).ShowBelief(v)) {
+			for line := range strings.Lines(g.Notation().(engine.Map).ShowBelief(v)) {
 				if n := utf8.RuneCountInString(line); n > 101 {
 					return errors.New("a line is too wide: " + line)
 				}
 			}
 			var out strings.Builder
-			if err := g.Notation().(engine.Illustrator).WriteSVG(&out, v, engine.Picture{Moves: moves}); err != nil {
+			if err := g.Notation().(engine.Map).WriteSVG(&out, v, engine.Picture{Moves: moves}); err != nil {
 				return err
 			}
 			told := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(out.String(), " "))), " ")
@@ -117,7 +117,7 @@ func TestPictures(t *testing.T) {
 // TestBelief: beside the board stands what may be in the hand, and nothing for who sees it.
 func TestBelief(t *testing.T) {
 	g, p := picturedView(t)
-	text := g.Notation().(engine.Illustrator).ShowBelief(p.(engine.View))
+	text := g.Notation().(engine.Map).ShowBelief(p.(engine.View))
 	for _, want := range []string{"may be in the Overlord's hand of 3:\n", "█ 100% frenzy", "▒  11% gunfire"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

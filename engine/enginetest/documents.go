@@ -103,7 +103,7 @@ func (d Documents) Pictured(t TB) {
 	g, p := d.Example(t)
 	n := g.Notation()
 	var out strings.Builder
-	if err := n.(engine.Illustrator).WriteSVG(&out, p, engine.Picture{}); err != nil {
+	if err := n.(engine.Map).WriteSVG(&out, p, engine.Picture{}); err != nil {
 		t.Fatalf("%v", err)
 	}
 	Legible(t, out.String())

@@ -233,6 +233,8 @@ func (n fragile) ParsePosition(text string) (engine.Position, error) {
 // astray is a notation of a map of one place, at which no action is.
 type astray struct{ notation }
 
+func (astray) ShowBoard() string             { return "here" }
+func (astray) WriteBoard(io.Writer) error    { return nil }
 func (astray) ShowBelief(engine.View) string { return "here" }
 func (astray) WriteSVG(io.Writer, engine.Position, engine.Picture) error {
 	return nil

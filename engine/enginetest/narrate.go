@@ -19,12 +19,12 @@ func (r *runner) checkNarration(p engine.Position, a engine.Action) {
 // checkPlaces checks where some actions of p are said to be: at places of the map, none of them
 // twice. It runs at one position in eight: the map is large.
 func (r *runner) checkPlaces(p engine.Position, actions []engine.Action) {
-	n, ok := r.game.Notation().(engine.Situated)
+	n, ok := r.game.Notation().(engine.Map)
 	if !ok || r.ply%8 != 0 {
 		return
 	}
 	known := map[string]bool{}
-	for _, at := range r.game.Notation().(engine.Mapped).Places(p, engine.Picture{}) {
+	for _, at := range n.Places(p, engine.Picture{}) {
 		known[at.Name] = true
 	}
 	for _, a := range actions {
@@ -71,7 +71,7 @@ func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
 		if a, b := r.game.Notation().Show(v), r.game.Notation().Show(w); a != b {
 			r.fail("leak through the board", "eye %v is shown\n%sand\n%sof what seat %v saw as the same", eye, a, b, seat)
 		}
-		if n, ok := r.game.Notation().(engine.Mapped); ok && !reflect.DeepEqual(n.Places(v, engine.Picture{}), n.Places(w, engine.Picture{})) {
+		if n, ok := r.game.Notation().(engine.Map); ok && !reflect.DeepEqual(n.Places(v, engine.Picture{}), n.Places(w, engine.Picture{})) {
 			r.fail("leak through the places", "eye %v is told of other pieces of what seat %v saw as the same", eye, seat)
 		}
 		if a, b := engine.MomentOf(v), engine.MomentOf(w); a != b {

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/rulebook"
 )
 
@@ -25,7 +26,16 @@ func (r *Rules) describe() engine.About {
 			Tour:  []string{"EN 4.0", "EN 5.0", "EN 6.0", "EN 7.0", "EN 8.0", "EN 13.0"},
 		},
 		StoryCounts: storyCounts,
-		ViewLayout:  layout(),
+		Legend:      []string{pieceKey, shadeKey, board.DoorKey, r.Board.StoreKey()},
+		Tints: []engine.Tint{
+			{Pattern: `\b(Peter|Roger|Steve|Fran)\b`, Of: engine.Friend},
+			{Pattern: `(?:^|[ │gsx])((?:[PRSF]'?)+)(?:z|[ +│]|$)`, Of: engine.Friend},
+			{Pattern: `(@[PRSF])`, Of: engine.Foe},
+			{Pattern: `(z\d*!?)(?:[ +│hgsx]|$)`, Of: engine.Foe},
+			{Pattern: `[ │gsx](h)(?:[ │gsx]|$)`, Of: engine.Secret},
+		},
+		PieceLists: []engine.PieceList{{Key: "units", Joined: "unit"}},
+		ViewLayout: layout(),
 	}
 	for seat := range r.seats() {
 		a.Rulebook.Purpose = append(a.Rulebook.Purpose, r.purpose(engine.Seat(seat)))

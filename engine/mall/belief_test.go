@@ -128,7 +128,7 @@ func TestBeliefDrawings(t *testing.T) {
 		o := settable.Presets[0].Options
 		o.MaxTurns = 30
 		g := New(defaultRules(t, o))
-		n := g.Notation().(engine.Illustrator)
+		n := g.Notation().(engine.Map)
 		rng := engine.Stream(seed, "drawings")
 		s, w := g.NewState().(*State), g.NewState().(*State)
 		for ply := 0; s.Turn() != engine.Nobody; ply++ {
@@ -156,7 +156,7 @@ func TestBeliefDrawings(t *testing.T) {
 	}
 }
 
-func drawing(t *testing.T, n engine.Illustrator, v engine.View, p engine.Picture) string {
+func drawing(t *testing.T, n engine.Map, v engine.View, p engine.Picture) string {
 	t.Helper()
 	var out strings.Builder
 	if err := n.WriteSVG(&out, v, p); err != nil {
@@ -186,7 +186,7 @@ func TestBeliefOfExample(t *testing.T) {
 	if len(u.Outcomes) != 133 {
 		t.Errorf("%d squares", len(u.Outcomes))
 	}
-	text := g.Notation().(engine.Illustrator).ShowBelief(v)
+	text := g.Notation().(engine.Map).ShowBelief(v)
 	if !strings.Contains(text, "PF ") || !strings.Contains(text, "z  ▒") || !strings.Contains(text, shadeKey) {
 		t.Errorf("no shades in\n%s", text)
 	}

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Places implements engine.Mapped: the squares by their identities, and what lies in them.
+// Places implements engine.Map: the squares by their identities, and what lies in them.
 func (n notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := content(at)
 	b := s.b()
@@ -39,12 +39,7 @@ func (s *State) lying(x Square) (list []engine.Piece) {
 	return list
 }
 
-// PieceLists implements engine.Listing.
-func (n notation) PieceLists() []engine.PieceList {
-	return []engine.PieceList{{Key: "units", Joined: "unit"}}
-}
-
-// PlacesOf implements engine.Situated: of a door both squares, as far as it has two.
+// PlacesOf implements engine.Map: of a door both squares, as far as it has two.
 func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	s := content(at)
 	x, y, _ := args(a)

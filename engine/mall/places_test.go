@@ -18,7 +18,7 @@ func TestPlaces(t *testing.T) {
 	there := map[string]string{}
 	for _, with := range []engine.Picture{{}, {Caption: []string{"one line", "and another"}}} {
 		var out strings.Builder
-		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, with); err != nil {
+		if err := g.Notation().(engine.Map).WriteSVG(&out, p, with); err != nil {
 			t.Fatal(err)
 		}
 		drawn := map[string][2]int{}
@@ -27,7 +27,7 @@ func TestPlaces(t *testing.T) {
 			y, _ := strconv.Atoi(sign[2])
 			drawn[sign[3]] = [2]int{x, y}
 		}
-		for _, at := range g.Notation().(engine.Mapped).Places(p, with) {
+		for _, at := range g.Notation().(engine.Map).Places(p, with) {
 			// Its number stands in its upper left quarter.
 			if sign := drawn[at.Name]; sign[0] < at.X-at.Width/2 || sign[0] > at.X || sign[1] < at.Y-at.Height/2 || sign[1] > at.Y {
 				t.Errorf("%s is not drawn at %d, %d", at.Name, at.X, at.Y)
@@ -49,7 +49,7 @@ func TestPlainPicture(t *testing.T) {
 	g, p := enginetest.Documents("mall").Example(t)
 	for plain, want := range map[bool]bool{false: true, true: false} {
 		var out strings.Builder
-		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, engine.Picture{Plain: plain}); err != nil {
+		if err := g.Notation().(engine.Map).WriteSVG(&out, p, engine.Picture{Plain: plain}); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Contains(out.String(), `class="heat"`); got != want {

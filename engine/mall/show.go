@@ -7,7 +7,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/draw"
 	"deadreckon/engine/kit/prose"
-	"deadreckon/engine/mall/board"
 )
 
 // A position drawn for a person: what the board cannot show, then the board.
@@ -15,22 +14,6 @@ import (
 // pieceKey says what the signs of pieces mean.
 const pieceKey = "P R S F characters, p r s f stunned, ' infected, @ super zombie; z zombie unit, with its value where that is known,\n" +
 	"! berserk; h hidden zombie; + more than the square can show"
-
-// Legend implements engine.Legended.
-func (n notation) Legend() []string {
-	return []string{pieceKey, shadeKey, board.DoorKey, n.rules.Board.StoreKey()}
-}
-
-// Tints implements engine.Tinted.
-func (n notation) Tints() []engine.Tint {
-	return []engine.Tint{
-		{Pattern: `\b(Peter|Roger|Steve|Fran)\b`, Of: engine.Friend},
-		{Pattern: `(?:^|[ │gsx])((?:[PRSF]'?)+)(?:z|[ +│]|$)`, Of: engine.Friend},
-		{Pattern: `(@[PRSF])`, Of: engine.Foe},
-		{Pattern: `(z\d*!?)(?:[ +│hgsx]|$)`, Of: engine.Foe},
-		{Pattern: `[ │gsx](h)(?:[ │gsx]|$)`, Of: engine.Secret},
-	}
-}
 
 // Show draws a position for a person.
 func (n notation) Show(p engine.Position) string {

@@ -44,7 +44,7 @@ func TestCounters(t *testing.T) {
 // Every class of a picture has its colours, in the dark too, and its letters can be read.
 func TestPicture(t *testing.T) {
 	g, p := documents.Example(t)
-	n := g.Notation().(engine.Illustrator)
+	n := g.Notation().(engine.Map)
 	var out strings.Builder
 	if err := n.WriteSVG(&out, p, engine.Picture{Caption: []string{"a line"}}); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
+	"deadreckon/engine/streets/internal/text"
 	"deadreckon/engine/streets/rulebook"
 )
 
@@ -28,6 +29,9 @@ func describe(r *state.Rules) engine.About {
 			People:  people(r),
 		},
 		StoryCounts: storyCounts,
+		Legend:      text.Legend(r),
+		Tints:       text.Tints(r),
+		PieceLists:  text.PieceLists(r),
 		ViewLayout:  layout(),
 	}
 	if r.Seats > 1 && (r.Options.Mode == state.Semi || r.Psychics() > 0) {
@@ -66,16 +70,16 @@ func purpose(r *state.Rules) string {
 	if k := r.GoalItem(); k != state.NoItem {
 		goal = state.Article(k)
 	}
-	text := fmt.Sprintf("Survivors search the houses of a small place for supplies, with the dead about, for %d turns at most. What counts are %s that somebody carries off over the exit edge. "+
+	says := fmt.Sprintf("Survivors search the houses of a small place for supplies, with the dead about, for %d turns at most. What counts are %s that somebody carries off over the exit edge. "+
 		"A bite is likely to kill at the end. ", r.MaxTurns, goal)
 	switch r.Options.Mode {
 	case state.Semi:
-		text += "Without them everybody loses; with them your own safe characters count a little, and the secret objective of your card most."
+		says += "Without them everybody loses; with them your own safe characters count a little, and the secret objective of your card most."
 	case state.Rivals:
-		text += "Two sides are against each other: who carries off more of them wins, then who has more safe characters."
+		says += "Two sides are against each other: who carries off more of them wins, then who has more safe characters."
 	default:
-		text += "All seats are one side: with them the score is 0.6, and up to 1 with every character alive and unbitten; without them it is -1, and at best -0.6."
+		says += "All seats are one side: with them the score is 0.6, and up to 1 with every character alive and unbitten; without them it is -1, and at best -0.6."
 	}
-	return text + " Each character has two actions a turn. Look at houses before you enter, SEARCH inside (closed ones hold more), and leave in time. Zombies go for whom they see within 24 inches, else for noise: every shot is heard. " +
+	return says + " Each character has two actions a turn. Look at houses before you enter, SEARCH inside (closed ones hold more), and leave in time. Zombies go for whom they see within 24 inches, else for noise: every shot is heard. " +
 		"Fight one at a time or go round; tokens (?) are mostly zombies, and are turned over near you."
 }

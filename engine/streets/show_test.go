@@ -95,7 +95,7 @@ func TestPictures(t *testing.T) {
 	var drawn [action.Kinds]bool
 	for _, name := range []string{"book", "semi of 4", "everything"} {
 		g := New(defaultRules(t, modes()[name]))
-		n := g.Notation().(engine.Illustrator)
+		n := g.Notation().(engine.Map)
 		v := g.NewView()
 		ply := 0
 		enginetest.Soak{Game: g, Games: 5, Properties: []enginetest.Property{{Name: "picture", Step: func(m *enginetest.Match) error {

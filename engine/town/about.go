@@ -26,6 +26,9 @@ func (r *Rules) describe() engine.About {
 			Tour:    []string{"turn-1", "zeds-4", "act-1", "act-13", "gun-2", "fight-1", "hit-4"},
 		},
 		StoryCounts: storyCounts,
+		Legend:      []string{"a Zeds unit is STRENGTH/REDUCED; a Player unit its word, with -HITS, ! if Defiant and + if Well-Armed"},
+		Tints:       []engine.Tint{{Pattern: `(?:^| )(\d+/\d+)(?: |$)`, Of: engine.Foe}},
+		PieceLists:  []engine.PieceList{{Key: "zeds", Each: true}},
 		ViewLayout:  layout(),
 	}
 }

@@ -68,7 +68,7 @@ func played(t *testing.T, g *Game, rng *rand.Rand) {
 				t.Fatalf("%q is %v, outside %s", e.Globals[i].Name, x, span)
 			}
 		}
-		if err := g.Notation().(engine.Illustrator).WriteSVG(io.Discard, v, engine.Picture{}); err != nil {
+		if err := g.Notation().(engine.Map).WriteSVG(io.Discard, v, engine.Picture{}); err != nil {
 			t.Fatal(err)
 		}
 	}

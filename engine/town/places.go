@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Places implements engine.Mapped: the spaces of each track from its Start down, and Town Center.
+// Places implements engine.Map: the spaces of each track from its Start down, and Town Center.
 func (n notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := content(at)
 	p := newPicture(s, with)
@@ -44,12 +44,7 @@ func (s *State) counters(x Space) (list []engine.Piece) {
 	return list
 }
 
-// PieceLists implements engine.Listing.
-func (n notation) PieceLists() []engine.PieceList {
-	return []engine.PieceList{{Key: "zeds", Each: true}}
-}
-
-// PlacesOf implements engine.Situated.
+// PlacesOf implements engine.Map.
 func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	w, ok := content(at).path(a)
 	switch {

@@ -17,10 +17,10 @@ func TestPlaces(t *testing.T) {
 	there := map[string]string{}
 	for _, with := range []engine.Picture{{}, {Caption: []string{"one line"}}} {
 		var out strings.Builder
-		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, with); err != nil {
+		if err := g.Notation().(engine.Map).WriteSVG(&out, p, with); err != nil {
 			t.Fatal(err)
 		}
-		for _, at := range g.Notation().(engine.Mapped).Places(p, with) {
+		for _, at := range g.Notation().(engine.Map).Places(p, with) {
 			if sign := fmt.Sprintf(`<rect x="%d" y="%d" width="%d" height="%d"`, at.X-at.Width/2, at.Y-at.Height/2, at.Width, at.Height); !strings.Contains(out.String(), sign) {
 				t.Errorf("%s is not drawn at %d, %d", at.Name, at.X, at.Y)
 			}

@@ -46,16 +46,6 @@ func (n notation) Show(p engine.Position) string {
 
 var boxNames = map[Space]string{Center: "Town Center", Box: "not yet here", Cemetery: "Cemetery"}
 
-// Legend implements engine.Legended.
-func (n notation) Legend() []string {
-	return []string{"a Zeds unit is STRENGTH/REDUCED; a Player unit its word, with -HITS, ! if Defiant and + if Well-Armed"}
-}
-
-// Tints implements engine.Tinted.
-func (n notation) Tints() []engine.Tint {
-	return []engine.Tint{{Pattern: `(?:^| )(\d+/\d+)(?: |$)`, Of: engine.Foe}}
-}
-
 // cell draws a space: its name and, in one line or in two, who stands there.
 func (s *State) cell(x Space) [3]string {
 	zeds, men := s.zedWords(x), s.manWords(x)

@@ -39,7 +39,7 @@ func TestSVG(t *testing.T) {
 	start.CopyFrom(b.state())
 	moves := planned(t, b, "move piazza", "to suburbs-0", "shoot piazza", "roll 9", "keep", "away", "ride hunt", "citadel piazza", "at mountain-2 7/3", "roll 5", "keep", "stay", "forage mayor")
 	var out strings.Builder
-	if err := b.Game.Notation().(engine.Illustrator).WriteSVG(&out, start, engine.Picture{Caption: []string{"player1: move piazza, captain Piazza moves", "<wins> 40 %"}, Moves: moves}); err != nil {
+	if err := b.Game.Notation().(engine.Map).WriteSVG(&out, start, engine.Picture{Caption: []string{"player1: move piazza, captain Piazza moves", "<wins> 40 %"}, Moves: moves}); err != nil {
 		t.Fatal(err)
 	}
 	enginetest.Golden(t, "picture.svg", out.String())
@@ -62,7 +62,7 @@ func TestPictures(t *testing.T) {
 			}
 		}
 		var out strings.Builder
-		if err := m.Game.Notation().(engine.Illustrator).WriteSVG(&out, m.State, engine.Picture{Moves: moves}); err != nil {
+		if err := m.Game.Notation().(engine.Map).WriteSVG(&out, m.State, engine.Picture{Moves: moves}); err != nil {
 			return err
 		}
 		return enginetest.SoundXML(out.String())

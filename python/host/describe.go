@@ -74,6 +74,6 @@ func describe(g engine.Game) ([]byte, error) {
 		d.Agents = append(d.Agents, k.Usage)
 	}
 	_, d.Potential = g.(engine.Potential)
-	_, d.Illustrated = g.Notation().(engine.Illustrator)
+	_, d.Illustrated = g.Notation().(engine.Map)
 	return json.Marshal(d)
 }

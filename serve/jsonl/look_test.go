@@ -38,9 +38,9 @@ func TestDrawings(t *testing.T) {
 			t.Errorf("%s: %.300s", name, got[1])
 		}
 		g := enginetest.Open(t, name)
-		_, maps := g.Notation().(engine.Illustrator)
-		if _, mapped := g.Notation().(engine.Mapped); mapped != maps || maps != (len(board.Places) > 0) || maps == (len(board.Lines) > 0) || len(show.Squares) != len(board.Places) {
-			t.Errorf("%s: maps %v, mapped %v, %d places, %d squares", name, maps, mapped, len(board.Places), len(show.Squares))
+		_, maps := g.Notation().(engine.Map)
+		if maps != (len(board.Places) > 0) || maps == (len(board.Lines) > 0) || len(show.Squares) != len(board.Places) {
+			t.Errorf("%s: maps %v, %d places, %d squares", name, maps, len(board.Places), len(show.Squares))
 		}
 		var wide, high int
 		viewBox(t, show.Show, &wide, &high)

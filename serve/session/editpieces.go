@@ -42,9 +42,7 @@ func (t sheet) editing(g engine.Game, p engine.Position) editing {
 	for _, at := range placesOf(g, p, engine.Picture{}) {
 		w.places[at.Name] = true
 	}
-	if n, ok := g.Notation().(engine.Listing); ok {
-		w.lists = n.PieceLists()
-	}
+	w.lists = g.About().PieceLists
 	for _, list := range w.lists {
 		for _, name := range list.Places {
 			w.places[name] = true

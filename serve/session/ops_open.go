@@ -170,7 +170,7 @@ func (r *Seating) do(a *Asker) (any, error) {
 	if v, ok := a.Position().(engine.View); ok {
 		out.Follow = engine.SeatName(g, v.Viewer())
 	}
-	_, out.Maps = g.Notation().(engine.Illustrator)
+	_, out.Maps = g.Notation().(engine.Map)
 	_, out.Believes = g.NewView().(engine.Believer)
 	var err error
 	out.Data, err = listing.DataOf(g)

@@ -35,7 +35,7 @@ func Drawing(game engine.Game, p engine.Position, look Look) (text string, place
 
 // showing draws a position as text.
 func showing(game engine.Game, p engine.Position, belief bool) string {
-	n, maps := game.Notation().(engine.Illustrator)
+	n, maps := game.Notation().(engine.Map)
 	if v, ok := p.(engine.View); ok && maps && belief {
 		return n.ShowBelief(v)
 	}
@@ -44,7 +44,7 @@ func showing(game engine.Game, p engine.Position, belief bool) string {
 
 // placesOf tells where the places of a map are drawn.
 func placesOf(game engine.Game, p engine.Position, with engine.Picture) []engine.Place {
-	if n, ok := game.Notation().(engine.Mapped); ok {
+	if n, ok := game.Notation().(engine.Map); ok {
 		return n.Places(p, with)
 	}
 	return nil

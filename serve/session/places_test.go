@@ -15,7 +15,7 @@ import (
 func TestPlacesApart(t *testing.T) {
 	for _, name := range enginetest.FullGames(t) {
 		g := enginetest.Open(t, name)
-		list := g.Notation().(engine.Mapped).Places(g.NewState(), engine.Picture{})
+		list := g.Notation().(engine.Map).Places(g.NewState(), engine.Picture{})
 		for i, a := range list {
 			for _, b := range list[:i] {
 				if !apart(frame(a), frame(b)) && !apart(frame(b), frame(a)) {
@@ -59,7 +59,7 @@ func TestPlacesOfActions(t *testing.T) {
 		g := enginetest.Open(t, name)
 		s, rng := g.NewState(), engine.Stream(3, "places")
 		known := map[string]bool{}
-		for _, at := range g.Notation().(engine.Mapped).Places(s, engine.Picture{}) {
+		for _, at := range g.Notation().(engine.Map).Places(s, engine.Picture{}) {
 			known[at.Name] = true
 		}
 		of, placed, joined := 0, 0, 0

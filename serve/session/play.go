@@ -40,7 +40,7 @@ func LegalActions(game engine.Game, p engine.Position) []Action {
 // and knows.
 func OnMap(game engine.Game, p engine.Position) []Action {
 	out := LegalActions(game, p)
-	if n, ok := game.Notation().(engine.Situated); ok {
+	if n, ok := game.Notation().(engine.Map); ok {
 		for i, a := range p.AppendLegal(nil) {
 			out[i].Places = n.PlacesOf(p, a)
 		}

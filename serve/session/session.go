@@ -153,7 +153,7 @@ func (s *Session) Belief(v engine.View) (belief []advice.Unknown, drawing string
 	if belief = advice.Belief(v); belief == nil {
 		return nil, "", errors.New("no beliefs are told of " + s.Game().Name())
 	}
-	if n, ok := s.Game().Notation().(engine.Illustrator); ok {
+	if n, ok := s.Game().Notation().(engine.Map); ok {
 		drawing = n.ShowBelief(v)
 	}
 	return belief, drawing, nil

@@ -34,7 +34,7 @@ type track struct {
 // one place alone, for each choice of who goes. Behind chance a way goes on as is likeliest. An error
 // says that there can be none.
 func FindWays(game engine.Game, p engine.Position, from, to string) ([]Way, error) {
-	n, ok := game.Notation().(engine.Situated)
+	n, ok := game.Notation().(engine.Map)
 	if !ok {
 		return nil, errors.New("the game has no map")
 	}
@@ -58,7 +58,7 @@ type seenKey struct {
 // finder looks for ways.
 type finder struct {
 	game     engine.Game
-	n        engine.Situated
+	n        engine.Map
 	seat     engine.Seat
 	from, to string
 	stood    []string

@@ -72,7 +72,7 @@ func TestWaysAreLegal(t *testing.T) {
 				}
 				continue
 			}
-			for _, place := range g.Notation().(engine.Mapped).Places(at, engine.Picture{}) {
+			for _, place := range g.Notation().(engine.Map).Places(at, engine.Picture{}) {
 				for _, piece := range w.Pieces {
 					if stands := slices.ContainsFunc(place.Pieces, func(p engine.Piece) bool { return p.Name == piece }); stands != (place.Name == w.To) {
 						t.Errorf("%s: %s at %s: %v, behind %+v", name, piece, place.Name, stands, w)

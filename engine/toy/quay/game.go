@@ -85,6 +85,9 @@ func (o Options) describe() engine.About {
 			Tour:    []string{"Q3", "Q4", "Q7", "Q9", "Q11", "Q13", "Q16"},
 		},
 		StoryCounts: []string{"sheds opened", "zombies on the map", "wounds"},
+		Legend:      []string{legend},
+		Tints:       []engine.Tint{{Pattern: `(?m)^.*?\b(S\+?)(?: |$)`, Of: engine.Friend}, {Pattern: `\b(z\d)\b`, Of: engine.Foe}},
+		PieceLists:  []engine.PieceList{{Key: "zombies", Joined: "how many"}},
 		ViewLayout:  holed.Layout[State](),
 	}
 	if o.Rounds == 0 { // Q19

@@ -45,20 +45,12 @@ func (s *State) headline() string {
 
 const legend = "S survivor, S+ with the fuel, z2 zombies, # closed shed, F fuel, N nest"
 
-// Legend implements engine.Legended.
-func (notation) Legend() []string { return []string{legend} }
-
-// Tints implements engine.Tinted.
-func (notation) Tints() []engine.Tint {
-	return []engine.Tint{{Pattern: `(?m)^.*?\b(S\+?)(?: |$)`, Of: engine.Friend}, {Pattern: `\b(z\d)\b`, Of: engine.Foe}}
-}
-
 // Show implements engine.Notation.
 func (notation) Show(p engine.Position) string {
 	return content(p).show(func(Place) string { return "" })
 }
 
-// ShowBelief implements engine.Illustrator: a shade where the fuel may be.
+// ShowBelief implements engine.Map: a shade where the fuel may be.
 func (notation) ShowBelief(v engine.View) string {
 	s := content(v)
 	return s.show(func(p Place) string { return draw.Shade(s.heat(p), [3]float64{0.25, 0.5, 0.75}) })
@@ -90,7 +82,7 @@ func (s *State) heat(p Place) float64 {
 	return 1 / float64(s.closed.size())
 }
 
-// ShowBoard and WriteBoard implement engine.Charted.
+// ShowBoard and WriteBoard implement engine.Map.
 func (n notation) ShowBoard() string { return n.Show(n.game.NewState()) }
 func (n notation) WriteBoard(w io.Writer) error {
 	return n.WriteSVG(w, n.game.NewState(), engine.Picture{})
@@ -130,7 +122,7 @@ func middle(p Place, with engine.Picture) (x, y int) {
 	return margin + (ground[p].column+2)*cellWide + cellWide/2, title + len(with.Caption)*line + ground[p].row*cellHigh + cellHigh/2
 }
 
-// WriteSVG implements engine.Illustrator.
+// WriteSVG implements engine.Map.
 func (notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
 	s := content(at)
 	bottom := title + len(with.Caption)*line + 5*cellHigh
@@ -200,7 +192,7 @@ func (s *State) joins(a engine.Action) (from, to Place) {
 	return nowhere, nowhere
 }
 
-// PlacesOf implements engine.Situated.
+// PlacesOf implements engine.Map.
 func (notation) PlacesOf(at engine.Position, a engine.Action) (list []string) {
 	from, to := content(at).joins(a)
 	for _, p := range slices.Compact([]Place{from, to}) {
@@ -211,7 +203,7 @@ func (notation) PlacesOf(at engine.Position, a engine.Action) (list []string) {
 	return list
 }
 
-// Places implements engine.Mapped.
+// Places implements engine.Map.
 func (notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := content(at)
 	for p := gate; p < places; p++ {

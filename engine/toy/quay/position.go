@@ -143,8 +143,3 @@ func (s *State) atRoot() bool {
 	root.viewer = s.viewer
 	return *s == root
 }
-
-// PieceLists implements engine.Listing.
-func (notation) PieceLists() []engine.PieceList {
-	return []engine.PieceList{{Key: "zombies", Joined: "how many"}}
-}

@@ -151,11 +151,11 @@ func (p *person) save(v engine.View, rest string) error {
 
 // legend says what the signs of the board mean.
 func (p *person) legend() error {
-	n, ok := p.game.Notation().(engine.Legended)
-	if !ok {
+	legend := p.game.About().Legend
+	if legend == nil {
 		return errors.New("the board of " + p.game.Name() + " has no signs")
 	}
-	for _, part := range n.Legend() {
+	for _, part := range legend {
 		p.console.Printf("%s\n", strings.TrimRight(stdio.Fitted(part, stdio.Columns(p.console.Out)), "\n"))
 	}
 	return nil

@@ -18,10 +18,8 @@ var toneColours = map[engine.Tone]string{engine.Friend: friend, engine.Foe: foe,
 
 // tintsOf returns the colours of a game's drawings, none where the game names none.
 func tintsOf(game engine.Game) (out []tint) {
-	if n, ok := game.Notation().(engine.Tinted); ok {
-		for _, t := range n.Tints() {
-			out = append(out, tint{regexp.MustCompile(t.Pattern), toneColours[t.Of]})
-		}
+	for _, t := range game.About().Tints {
+		out = append(out, tint{regexp.MustCompile(t.Pattern), toneColours[t.Of]})
 	}
 	return out
 }
@@ -67,11 +65,11 @@ func (i ink) drawnLine(line string, tints []tint) string {
 
 // withoutLegend leaves out of a drawing what its signs mean.
 func withoutLegend(game engine.Game, text string) string {
-	n, ok := game.Notation().(engine.Legended)
-	if !ok {
+	legend := game.About().Legend
+	if legend == nil {
 		return text
 	}
-	for _, part := range n.Legend() {
+	for _, part := range legend {
 		text = strings.Replace(text, strings.TrimRight(part, "\n")+"\n", "", 1)
 	}
 	return strings.TrimRight(manyBlank.ReplaceAllString(text, "\n\n"), "\n") + "\n"

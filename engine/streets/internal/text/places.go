@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/streets/internal/state"
 )
 
-// Places implements engine.Mapped: the squares of the table from its upper left corner on, and
+// Places implements engine.Map: the squares of the table from its upper left corner on, and
 // the upper floors. People in a vehicle are where it begins.
 func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := rules.Content(at)
@@ -27,7 +27,7 @@ func (n Notation) Places(at engine.Position, with engine.Picture) (list []engine
 	return list
 }
 
-// PlacesOf implements engine.Situated.
+// PlacesOf implements engine.Map.
 func (n Notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	s := rules.Content(at)
 	mark, ok := MarkOf(s, a)
@@ -85,12 +85,12 @@ func eachPiece(s *rules.State, tell func(ground.Place, engine.Piece)) {
 	}
 }
 
-// PieceLists implements engine.Listing. Vehicles that nobody has moved, and the dead, have no line:
+// PieceLists returns engine.About.PieceLists. Vehicles that nobody has moved, and the dead, have no line:
 // they are put on the table with one.
-func (n Notation) PieceLists() []engine.PieceList {
+func PieceLists(r *state.Rules) []engine.PieceList {
 	return []engine.PieceList{
 		{Key: "survivor", Own: true, One: true}, {Key: "vehicle", Own: true, One: true}, {Key: "zombie", Own: true}, {Key: "dog", Own: true},
 		{Key: "tokens", Joined: "token", Bare: true}, {Key: "noise", Joined: "marker", Sign: ":"},
-		{Key: "things", Each: true, Places: n.Rules.Names()},
+		{Key: "things", Each: true, Places: r.Names()},
 	}
 }

@@ -28,7 +28,7 @@ func (n Notation) Show(p engine.Position) string {
 		fmt.Fprintln(&out, line)
 	}
 	out.WriteString(w.Table.Text(func(p state.Place) string { return cell(s, p) }))
-	for _, line := range n.Legend() {
+	for _, line := range Legend(n.Rules) {
 		fmt.Fprintln(&out, line)
 	}
 	out.WriteByte('\n')
@@ -43,16 +43,16 @@ func (n Notation) Show(p engine.Position) string {
 // ShowBelief draws a view as Show does: what is hidden has no place on the table.
 func (n Notation) ShowBelief(v engine.View) string { return n.Show(v) }
 
-// Legend implements engine.Legended.
-func (n Notation) Legend() []string {
+// Legend returns the meaning of the signs: engine.About.Legend.
+func Legend(r *state.Rules) []string {
 	keys := []string{showKey}
-	if n.Rules.Plays(state.Dogs) {
+	if r.Plays(state.Dogs) {
 		keys = append(keys, showDogs)
 	}
-	if n.Rules.Plays(state.Blasts) {
+	if r.Plays(state.Blasts) {
 		keys = append(keys, showBlasts)
 	}
-	if n.Rules.Options.Marines {
+	if r.Options.Marines {
 		keys = append(keys, showMarines)
 	}
 	return keys
@@ -66,11 +66,11 @@ const showMarines = "$ a sentry gun, too"
 
 const showBlasts = "$ lit charge  & fire  g tear gas"
 
-// Tints implements engine.Tinted.
-func (n Notation) Tints() []engine.Tint {
+// Tints returns the colours of the signs: engine.About.Tints.
+func Tints(r *state.Rules) []engine.Tint {
 	var people []string
-	for i := range n.Rules.Starters {
-		people = append(people, Short(n.Rules, i))
+	for i := range r.Starters {
+		people = append(people, Short(r, i))
 	}
 	return []engine.Tint{
 		{Pattern: `\b([Zz][asrb]|Do)\b`, Of: engine.Foe},
