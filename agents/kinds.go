@@ -89,6 +89,11 @@ func Kinds(g engine.Game) []Kind {
 	return fit
 }
 
+// removedKinds says why a kind that there was is no more.
+var removedKinds = map[string]string{
+	"plans": "a search over whole plans was no stronger than the best plan (experiments/009-macro-plans); use search",
+}
+
 // Find returns the kind that an agent's text names.
 func Find(g engine.Game, text string) (Kind, error) {
 	name, _, _ := strings.Cut(text, ":")
@@ -98,6 +103,9 @@ func Find(g engine.Game, text string) (Kind, error) {
 			return k, nil
 		}
 		names = append(names, k.Name)
+	}
+	if why, ok := removedKinds[name]; ok {
+		return Kind{}, fmt.Errorf("agents: %s was removed: %s", name, why)
 	}
 	return Kind{}, fmt.Errorf("agents: no agent %q for %s%s; agents: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }

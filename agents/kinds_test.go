@@ -20,31 +20,26 @@ func TestParseErrors(t *testing.T) {
 		{"", `agents: no agent "" for kuhn; agents: `},
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
-		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, net, guide, threads, horizon, against, algorithm, chance, select`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, net, guide, threads, horizon, against, algorithm, select`},
 		{"search:net=x.net", `agents: search:net=x.net: only the owner of this machine may name a file`},
 		{"search:guide=prior", `agents: search:guide=prior: guide=prior: want net=FILE`},
-		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
-		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},
-		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
-		{"search:select=regret,exploration=2", `agents: search:select=regret,exploration=2: mcts: exploration 2: regret matching wants at most 1`},
-		{"search:chance=dice", `agents: search:chance=dice: chance=dice: want one of results, outcomes, open`},
-		{"search:growth=0.5", `agents: search:growth=0.5: mcts: growth 0.5: want a width that grows`},
+		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct`},
+		{"search:final=last", `agents: search:final=last: final=last: want one of visits, keep, step`},
+		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc`},
+		{"search:algorithm=ris", `agents: search:algorithm=ris: algorithm=ris was removed: it was as exploitable as so (experiments/001-search-speed)`},
+		{"search:iterations=9,chance=results", `agents: search:iterations=9,chance=results: chance was removed: outcomes and open chose no better`},
 		{"search:iterations", `agents: search:iterations: "iterations": want name=value`},
 		{"search:iterations=", `agents: search:iterations=: "iterations=": want name=value`},
 		{"search:iterations=0", `agents: search:iterations=0: iterations=0: want 1 to 2147483647`},
 		{"search:iterations=many", `agents: search:iterations=many: iterations=many: want 1 to`},
 		{"search:iterations=1,iterations=2", `agents: search:iterations=1,iterations=2: parameter iterations is given twice`},
 		{"search:time=5", `agents: search:time=5: time=5: want 0s to 24h0m0s`},
-		{"search:width=2,growth=0", `agents: search:width=2,growth=0: growth=0: want 1e-06 to 1`},
 		{"search:exploration=NaN", `agents: search:exploration=NaN: exploration=NaN: want 1e-06 to`},
 		{"search:nodes=0", `agents: search:nodes=0: nodes=0: want 1 to`},
 		{"search:against=chess", `agents: search:against=chess: against=chess: agents: no agent "chess" for kuhn`},
 		{"search:against=search:depth=3;time=1s", `agents: search:against=search:depth=3;time=1s: against=search:depth=3,time=1s: agents: search:depth=3,time=1s: no parameter "depth"`},
 		{"search:against=random,threads=2", `agents: search:against=random,threads=2: mcts: 2 threads: `},
-		{"plans:plans=chess", `agents: plans:plans=chess: agents: no agent "chess" for kuhn`},
-		{"plans:plans=random", `agents: plans:plans=random: random is an agent, but no policy that a search can follow`},
-		{"plans:rollout=random", `agents: plans:rollout=random: no plans for the seat second of kuhn`},
-		{"plans:hold=0", `agents: plans:hold=0: hold=0: want 1 to`},
+		{"plans:plans=chess", `agents: plans was removed: a search over whole plans was no stronger than the best plan (experiments/009-macro-plans); use search`},
 		{"search:root=rounds,final=visits", `agents: search:root=rounds,final=visits: mcts: rounds at the root and the final choice visits`},
 		{"search:root=rounds,rollout=random,final=keep", `agents: search:root=rounds,rollout=random,final=keep: mcts: rounds at the root: want a policy`},
 		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
@@ -59,11 +54,9 @@ func TestParseErrors(t *testing.T) {
 func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
-		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
-		"search:chance=open", "search:width=2,growth=0.4", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
+		"search:algorithm=mo,select=puct,trust=0.7,final=step", "search:reuse=off,threads=2,select=tuned,final=keep,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
-		"search:root=bandit", "search:root=rounds,select=ucb1", "search:final=visits", "search:select=regret", "search:noise=0.1,select=puct",
-		"plans", "plans:iterations=10,hold=3,confidence=1,leaf=none,horizon=0",
+		"search:root=bandit", "search:root=rounds,select=ucb1", "search:final=visits", "search:final=keep,rollout=random",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
 		if err != nil {
@@ -84,7 +77,7 @@ func TestSearchGoesInRounds(t *testing.T) {
 	v := g.NewView()
 	s.ViewInto(kuhn.First, v)
 	for text, rounds := range map[string]bool{
-		"search:iterations=100": true, "search:iterations=100,threads=2": true, "search:iterations=100,threads=2,parallel=tree": true,
+		"search:iterations=100": true, "search:iterations=100,threads=2": true,
 		"search:iterations=100,root=bandit": false, "search:iterations=100,final=visits": false, "search:iterations=100,rollout=random": false,
 	} {
 		a := parse(t, text)[0]
@@ -128,7 +121,7 @@ func TestRegistered(t *testing.T) {
 	for _, k := range agents.Kinds(g) {
 		names = append(names, k.Name)
 	}
-	if !slices.Equal(names, []string{"broken", "plans", "probe", "random", "search", "watched"}) {
+	if !slices.Equal(names, []string{"broken", "probe", "random", "search", "watched"}) {
 		t.Errorf("kinds %v", names)
 	}
 	if _, err := agents.Parse(g, "broken"); !errors.Is(err, errBroken) {

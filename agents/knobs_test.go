@@ -79,7 +79,7 @@ func TestKnobErrors(t *testing.T) {
 		{kuhn.Second, "turned:bold=NaN", "bold=NaN: want 0 to 1"},
 		{kuhn.Second, "turned:brave=1", `no parameter "brave"; known: bold, calm`},
 		{kuhn.First, "turned", "turned does not play the seat first of solo"},
-		{kuhn.Second, "turnd", `no agent "turnd" for solo (did you mean turned?); agents: plans, probe, random, search, turned`},
+		{kuhn.Second, "turnd", `no agent "turnd" for solo (did you mean turned?); agents: probe, random, search, turned`},
 	} {
 		if _, err := agents.ParseFor(g, row.seat, row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: error %v; want %q", row.text, err, row.want)

@@ -20,7 +20,7 @@ import (
 //	env.Beginner  what to do where a game begins   whoever runs games: Referee, env.Env, training
 //	env.Ender     what to do where one has ended   Referee
 //	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
-//	mcts.Policy   what it does in a sampled world  plans, and rollouts of a search
+//	mcts.Policy   what it does in a sampled world  Belief, and rollouts of a search
 
 // Thinker is an optional interface of an Agent that searches.
 type Thinker interface {

@@ -91,6 +91,17 @@ func (p *Params) Err() error {
 	return nil
 }
 
+// Removed refuses what an agent no longer takes: why has the reason by parameter, or by "parameter=value".
+func (p *Params) Removed(why map[string]string) {
+	for _, g := range p.given {
+		for _, key := range []string{g.name, g.name + "=" + g.value} {
+			if reason, ok := why[key]; ok {
+				p.fail("%s was removed: %s", key, reason)
+			}
+		}
+	}
+}
+
 // Int returns a whole number from low to high.
 func (p *Params) Int(name string, byDefault, low, high int) int {
 	return ask(p, name, byDefault, span[int]{low, high, strconv.Atoi, strconv.Itoa})
@@ -100,14 +111,6 @@ func (p *Params) Int(name string, byDefault, low, high int) int {
 func (p *Params) Float(name string, byDefault, low, high float64) float64 {
 	parse := func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }
 	return ask(p, name, byDefault, span[float64]{low, high, parse, number})
-}
-
-// FloatOr is Float for a number that is 0 unless it is given, which stands for what
-// byDefault says.
-func (p *Params) FloatOr(name, byDefault string, low, high float64) float64 {
-	x := p.Float(name, 0, low, high)
-	p.asked[len(p.asked)-1].Default = byDefault
-	return x
 }
 
 // number writes a number for people.

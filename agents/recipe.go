@@ -165,9 +165,7 @@ func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
 	if t.Width > 0 {
 		c.Selection.Growth = t.Growth
 	}
-	if c.Choice.Final == mcts.KeepOwn {
-		c.Choice.Confidence = t.Confidence
-	}
+	c.Choice.Confidence = t.Confidence
 	return c
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -39,34 +38,36 @@ func searchMeans() map[string]string {
 		"horizon":     "actions of a playout before the value is asked",
 		"net":         "a net that guides the search; unless given the one that ships for the seat, if there is one and no rollout, trust or other select is named",
 		"guide":       "what the net gives; what is best for it unless given; none searches without the nets that ship",
-		"threads":     "threads, each with a tree of its own unless parallel=tree",
-		"parallel":    "how threads search: a tree each, or one for all",
+		"threads":     "threads, each with a tree of its own",
 		"nodes":       "nodes of a tree at most",
 		"reuse":       "whether to go on in the tree of the last search",
 		"against":     "search for a best response to this agent, in whose text semicolons stand for commas",
 		"algorithm":   "who can tell what apart in the tree",
-		"chance":      "what the tree keeps of dice, draws and reveals",
 		"select":      "how a node chooses; puct where there is a policy or a net",
 		"exploration": "the weight of what was seldom tried; " + strings.Join(own, ", "),
 		"trust":       "the prior's share of the policy's own move; another where no value cuts playouts",
-		"urgency":     "first-play urgency: what puct takes off for what was never tried; 0 or less is nothing",
-		"noise":       "the Dirichlet fraction: the share of noise in the prior at the root",
-		"alpha":       "the Dirichlet parameter of that noise",
-		"width":       "how many actions compete at a node: width*visits^growth; 0 is all",
-		"growth":      "that exponent; it needs a width",
 		"root":        "how iterations are shared among the moves at the root: rounds in the same worlds with the same dice (sequential halving with common random numbers), or as at any node; rounds where final is keep and no net of a file guides",
 		"final":       "how the move is chosen; keep, an incumbent test, where there is a policy, visits with a net of a file that leans on no agent",
-		"confidence":  "standard errors of keep and bound",
-		"temperature": "of the draws of proportion",
-		"beta":        "of step: what a point of score counts beside a factor e of the prior",
-		"spread":      "of step: the deviation of true leads about what the prior says",
+		"confidence":  "standard errors by which another move must be better than the policy's own, for final=keep",
 	}
 }
 
-// parallels is how several threads search, by name: a tree each, or one for all.
-var parallels = map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){
-	"root": mcts.NewTeam,
-	"tree": mcts.NewTreeTeam,
+// removedOfSearch says why the agent no longer has a parameter, or a value of one.
+var removedOfSearch = map[string]string{
+	"algorithm=ris":    "it was as exploitable as so (experiments/001-search-speed)",
+	"select=regret":    "so and mo were more exploitable with it than with ucb1 (experiments/001-search-speed)",
+	"final=bound":      "no game, net or study uses it; final=visits and final=keep remain",
+	"final=proportion": "Python draws by Found.policy, and self-play by itself",
+	"temperature":      "it belonged to final=proportion",
+	"beta":             "100 is best (experiments/018-nets)",
+	"spread":           "0.05 is best (experiments/018-nets)",
+	"parallel":         "threads that share one tree were slower and no stronger (docs/search.md)",
+	"chance":           "outcomes and open chose no better than results (experiments/017-defaults)",
+	"width":            "each game has its own, and no other was better (experiments/017-defaults)",
+	"growth":           "each game has its own (docs/search.md)",
+	"urgency":          "no game or study uses another than 0.2",
+	"noise":            "it is for self-play, which sets it itself; in Python it is an option of Search",
+	"alpha":            "no game or study uses another than 10 over the number of moves",
 }
 
 // defaultIterations is the budget of a search agent that is given none.
@@ -127,7 +128,7 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 			adjust(&s.config)
 		}
 		s.config.Opponents = opponents
-		return s.newTeam(g, s.threads(s.config))
+		return mcts.NewTeam(g, s.threads(s.config))
 	}
 	s := &Search{name: p.Text(), forgetful: !with.reuse, nets: nets}
 	for i := range g.Seats() {
@@ -182,13 +183,13 @@ func otherPrior(p *Params) string {
 type reading struct {
 	config  mcts.Config
 	threads func(mcts.Config) []mcts.Config
-	newTeam func(engine.Game, []mcts.Config) (*mcts.Team, error)
 	against string // an agent's text, or ""
 	reuse   bool
 }
 
 // readSearch reads a text, for a search by a guide or by nets that ship, if they are not nil.
 func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err error) {
+	p.Removed(removedOfSearch)
 	limit := p.Duration("time", 0, 0, 24*time.Hour)
 	iterations := defaultIterations
 	if limit > 0 {
@@ -218,13 +219,9 @@ func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err 
 	}
 	algorithms := mcts.AlgorithmNames()
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", c.Algorithm.String(), algorithms)))
-	chances := mcts.ChanceNames()
-	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
-	t := TuningOf(g.Name())
-	c.Selection = selection(t, c.Selection, p)
-	c.Choice = choice(t, c.Choice, p)
+	c.Selection = selection(c.Selection, p)
+	c.Choice = choice(c.Choice, p)
 	c.Root = root(c, p)
-	s.newTeam = parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
 	s.reuse = p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
 		return s, err
@@ -236,45 +233,29 @@ func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err 
 	return s, nil
 }
 
-func selection(t Tuning, s mcts.Selection, p *Params) mcts.Selection {
+func selection(s mcts.Selection, p *Params) mcts.Selection {
 	names := mcts.RuleNames()
 	s.Rule = mcts.Rule(slices.Index(names, p.Word("select", s.Rule.String(), names)))
 	own := mcts.Defaults(mcts.Config{Selection: s}).Selection
 	s.Exploration = p.Float("exploration", own.Exploration, 1e-6, 1e6)
 	s.Trust = p.Float("trust", own.Trust, 1e-6, 1-1e-6)
-	if s.Urgency = p.Float("urgency", own.Urgency, -1, 1e6); s.Urgency == 0 {
-		s.Urgency = -1 // 0 is the default of package mcts
-	}
-	s.Noise = p.Float("noise", 0, 0, 1)
-	s.Alpha = p.FloatOr("alpha", "10/moves", 1e-3, 1e6)
-	s.Width = p.Float("width", t.Width, 0, 1e6)
-	if s.Growth = p.FloatOr("growth", number(t.Growth), 1e-6, 1); s.Growth == 0 && s.Width > 0 {
-		s.Growth = t.Growth
-	}
 	return s
 }
 
 // root leaves rounds, if they are the default, where something else is asked for that
 // they do not go with.
 func root(c mcts.Config, p *Params) mcts.Root {
-	if c.Choice.Final != mcts.KeepOwn && c.Choice.Final != mcts.ClosedForm || c.Selection.Rule == mcts.RegretRoot || c.Selection.Noise > 0 {
+	if c.Choice.Final == mcts.MostVisits {
 		c.Root = mcts.Bandit
 	}
 	names := mcts.RootNames()
 	return mcts.Root(slices.Index(names, p.Word("root", c.Root.String(), names)))
 }
 
-func choice(t Tuning, c mcts.Choice, p *Params) mcts.Choice {
+func choice(c mcts.Choice, p *Params) mcts.Choice {
 	names := mcts.FinalNames()
 	c.Final = mcts.Final(slices.Index(names, p.Word("final", c.Final.String(), names)))
-	if c.Confidence = 0; c.Final == mcts.KeepOwn {
-		c.Confidence = t.Confidence
-	}
-	own := mcts.Defaults(mcts.Config{Choice: c}).Choice
-	c.Confidence = p.Float("confidence", own.Confidence, 1e-6, 1e6)
-	c.Temperature = p.Float("temperature", own.Temperature, 1e-3, 1e3)
-	c.Beta = p.Float("beta", own.Beta, 1e-6, 1e6)
-	c.Spread = p.Float("spread", own.Spread, 1e-6, 1e3)
+	c.Confidence = p.Float("confidence", c.Confidence, 1e-6, 1e6)
 	return c
 }
 

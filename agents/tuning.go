@@ -24,7 +24,6 @@ type Tuning struct {
 
 	Width, Growth float64 // progressive widening: mcts.Selection
 	Confidence    float64 // standard errors by which a move must be better to take the place of the policy's own
-	Hold          int     // actions of any seat for which a plan is followed
 
 	Guide string // what nets that ship with the program give its searches: "prior", "root" or NoGuide, as in a text
 }
@@ -39,7 +38,6 @@ func (t Tuning) withDefaults() Tuning {
 	t.Trust, t.LeafTrust = cmp.Or(t.Trust, c.Selection.Trust), cmp.Or(t.LeafTrust, 0.2)
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
 	t.Confidence = cmp.Or(t.Confidence, c.Choice.Confidence)
-	t.Hold = cmp.Or(t.Hold, 40) // experiments/009-macro-plans
 	t.Guide = cmp.Or(t.Guide, givePrior)
 	return t
 }

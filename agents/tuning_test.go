@@ -25,7 +25,7 @@ func (flat) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
 
 func init() {
 	agents.RegisterTuning(agents.Tuning{
-		Game: "tuned", Algorithm: mcts.MO, Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4, Hold: 9,
+		Game: "tuned", Algorithm: mcts.MO, Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4,
 	})
 	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "tuned", Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return caller{new(atomic.Int64)}, nil }})
@@ -44,18 +44,10 @@ func TestTuning(t *testing.T) {
 		{kuhn.New(), "search", "algorithm", "so"},
 		{tuned{kuhn.New()}, "search", "trust", "0.3"},
 		{tuned{kuhn.New()}, "search", "horizon", "7"},
-		{tuned{kuhn.New()}, "search", "width", "3"},
-		{tuned{kuhn.New()}, "search", "growth", "0.25"},
 		{tuned{kuhn.New()}, "search", "confidence", "4"},
-		{tuned{kuhn.New()}, "plans", "hold", "9"},
-		{tuned{kuhn.New()}, "plans", "confidence", "4"},
-		{tuned{kuhn.New()}, "plans", "horizon", "7"},
 		{kuhn.New(), "search", "trust", "0.5"},
 		{kuhn.New(), "search", "horizon", "0"},
-		{kuhn.New(), "search", "width", "0"},
-		{kuhn.New(), "search", "growth", "0.5"},
 		{kuhn.New(), "search", "confidence", "2.5"},
-		{kuhn.New(), "plans", "hold", "40"},
 	} {
 		if got := defaultOf(t, row.game, row.agent, row.name); got != row.want {
 			t.Errorf("%s of %s: %s is %s by default, want %s", row.agent, row.game.Name(), row.name, got, row.want)
@@ -78,11 +70,10 @@ func defaultOf(t *testing.T, g engine.Game, agent, name string) string {
 	return ""
 }
 
-// What a text sets comes before the tuning: without a width the tuned growth is no error,
-// a bound has its own confidence, and playouts to the end have their own trust.
+// What a text sets comes before the tuning, and playouts to the end have their own trust.
 func TestTuningGivesWay(t *testing.T) {
 	g := tuned{kuhn.New()}
-	for _, text := range []string{"search:width=0,iterations=5", "search:width=2,growth=1,iterations=5", "search:final=bound,iterations=5", "search:leaf=none,iterations=5"} {
+	for _, text := range []string{"search:final=visits,iterations=5", "search:leaf=none,iterations=5"} {
 		a, err := agents.Parse(g, text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)

@@ -10,7 +10,6 @@ const (
 	SO           Algorithm = iota // so.go: one tree, of what the observer sees
 	MO                            // mo.go: SO, but others choose by what they know themselves
 	Determinized                  // pimc.go: a tree for each of a few worlds, in which all is seen
-	RIS                           // ris.go: SO, but others are credited from what they believe
 	algorithms
 )
 
@@ -22,7 +21,7 @@ func (a Algorithm) String() string {
 	return fmt.Sprintf("Algorithm(%d)", uint8(a))
 }
 
-var algorithmNames = [algorithms]string{"so", "mo", "pimc", "ris"}
+var algorithmNames = [algorithms]string{"so", "mo", "pimc"}
 
 // AlgorithmNames returns the names of the algorithms, in the order of their
 // values.
@@ -39,21 +38,16 @@ func (s *Searcher) rootsBeside(moves int) int {
 // iterate runs one iteration. It allocates nothing once the arenas have grown.
 func (s *Searcher) iterate() {
 	s.grow()
-	cut := s.rollout()
-	if s.config.Algorithm == RIS {
-		s.playForks()
-	}
-	s.backup(cut)
+	s.backup(s.rollout())
 }
 
 // grow samples a world and plays it down the tree to an edge that is new, as the
 // algorithm has it. It leaves the world there and the edges taken in path.
 func (s *Searcher) grow() {
-	s.path, s.forks = s.path[:0], s.forks[:0]
-	switch s.config.Algorithm {
-	case Determinized:
+	s.path = s.path[:0]
+	if s.config.Algorithm == Determinized {
 		s.growWorld()
-	default:
-		s.growSO()
+		return
 	}
+	s.growSO()
 }

@@ -6,22 +6,13 @@ import (
 	"deadreckon/engine"
 )
 
-// backup credits every edge on the path with the score of the seat of its step: with
-// that of the iteration, or what came of the world apart where another was forked.
+// backup credits every edge on the path with the score of the seat of its step.
 func (s *Searcher) backup(cut bool) {
-	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
-		s.regrets.learn(s.scores[s.observer])
-	}
 	if s.inRounds {
 		s.rounds.score(s.tried, s.scores[s.observer])
 	}
-	forks := 0
 	for _, step := range s.path {
-		score, cut := s.scores[step.seat], cut
-		if step.forked {
-			score, cut = s.forkScores[forks*len(s.scores)+int(step.seat)], s.forkCuts[forks]
-			forks++
-		}
+		score := s.scores[step.seat]
 		e, landed := &s.tree.edges[step.edge], score
 		if s.inFlight {
 			landed -= virtualLoss

@@ -4,14 +4,12 @@ import "deadreckon/engine"
 
 // flight is an iteration that has gone down the tree and waits for its score.
 type flight struct {
-	path       []step
-	tried      int             // see Searcher.tried
-	actions    []engine.Action // of the edges of path
-	scores     []float64       // of each seat
-	cut        bool
-	cutViews   []engine.View // see Searcher.look
-	forkScores []float64     // see Searcher.playForks
-	forkCuts   []bool
+	path     []step
+	tried    int             // see Searcher.tried
+	actions  []engine.Action // of the edges of path
+	scores   []float64       // of each seat
+	cut      bool
+	cutViews []engine.View // see Searcher.look
 }
 
 // takeoffs are what a batch of iterations needs.
@@ -31,23 +29,14 @@ type takeoffs struct {
 //
 // Where moves are tried in rounds, a batch ends where a stage of them does: which moves go
 // on depends on scores that must be known.
-//
-// The worlds apart of re-determinizing search (ris.go) are evaluated one at a time.
 func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
 	for n < most && (n == 0 || bell.rung.Load()&stop == 0 && !s.stageEnded()) {
-		s.lock()
 		s.grow()
 		s.takeOff()
-		s.unlock()
-		cut := s.playOut()
-		if s.config.Algorithm == RIS {
-			s.playForks()
-		}
-		s.wait(n, cut)
+		s.wait(n, s.playOut())
 		n++
 	}
 	s.evaluate(s.flights[:n])
-	s.lock()
 	s.inFlight = true
 	for i := range s.flights[:n] {
 		s.swap(&s.flights[i])
@@ -56,7 +45,6 @@ func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
 		s.swap(&s.flights[i])
 	}
 	s.inFlight = false
-	s.unlock()
 	return n
 }
 
@@ -119,8 +107,6 @@ func (s *Searcher) swap(f *flight) {
 	s.tried, f.tried = f.tried, s.tried
 	s.actions, f.actions = f.actions, s.actions
 	s.scores, f.scores = f.scores, s.scores
-	s.forkScores, f.forkScores = f.forkScores, s.forkScores
-	s.forkCuts, f.forkCuts = f.forkCuts, s.forkCuts
 }
 
 // evaluate asks once for the scores of all flights that were cut.

@@ -46,13 +46,10 @@ func landed(t *testing.T, s *Searcher) {
 	}
 }
 
-// forEach runs a test for every algorithm and every rule but regret matching.
+// forEach runs a test for every algorithm and every rule.
 func forEach(t *testing.T, run func(t *testing.T, c Config)) {
 	for a := range algorithms {
 		for r := range rules {
-			if r == RegretRoot {
-				continue
-			}
 			t.Run(a.String()+" "+r.String(), func(t *testing.T) {
 				run(t, Config{Seed: 1, Algorithm: a, Rollout: first{}, Selection: Selection{Rule: r}})
 			})
@@ -62,9 +59,6 @@ func forEach(t *testing.T, run func(t *testing.T, c Config)) {
 
 func TestBatch(t *testing.T) {
 	forEach(t, func(t *testing.T, c Config) {
-		if c.Algorithm == RIS {
-			return // asks for its worlds apart as well: see TestBatchesOfRIS
-		}
 		var first Result
 		for range 2 {
 			asked := new(counter)
@@ -104,7 +98,7 @@ func TestBatch(t *testing.T) {
 	})
 }
 
-// Without an evaluator, and with worlds apart, the budget is as exact.
+// Without an evaluator the budget is as exact.
 func TestBatchesOfRollouts(t *testing.T) {
 	forEach(t, func(t *testing.T, c Config) {
 		c.Iterations, c.Batch = 1003, 8
@@ -116,9 +110,7 @@ func TestBatchesOfRollouts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Algorithm != RIS { // there the tally of an edge is not that of its score
-			landed(t, s)
-		}
+		landed(t, s)
 		visits := 0
 		for _, m := range r.Moves {
 			visits += m.Visits
@@ -132,96 +124,10 @@ func TestBatchesOfRollouts(t *testing.T) {
 	})
 }
 
-// TestTreeTeam checks what the threads of one tree leave behind: the exact budget,
-// and a tree that adds up as if one thread had grown it.
-func TestTreeTeam(t *testing.T) {
-	forEach(t, func(t *testing.T, c Config) {
-		for _, batch := range []int{1, 4} {
-			c.Iterations, c.Batch, c.Rollout = 3001, batch, first{}
-			team, err := NewTreeTeam(kuhn.New(), []Config{c, c, c})
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := team.Search(context.Background(), kuhnView(kuhn.New()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.Algorithm != RIS {
-				landed(t, team.searchers[0])
-			}
-			visits := 0
-			for _, m := range r.Moves {
-				visits += m.Visits
-				if m.Availability != 3001 || m.Wins+m.Draws+m.Losses != m.Visits {
-					t.Errorf("%+v does not add up", m)
-				}
-			}
-			if r.Iterations != 3001 || visits != 3001 {
-				t.Errorf("%d iterations, %d visits", r.Iterations, visits)
-			}
-		}
-	})
-}
-
-// A search in one tree can go on from the one before, tells of its progress while it
-// runs, and ends when it is told to.
-func TestTreeTeamGoesOn(t *testing.T) {
-	told := 0
-	c := Config{Seed: 1, Iterations: 2000, Progress: Progress{Iterations: 100, Tell: func(r Result) {
-		told++
-		for _, m := range r.Moves {
-			if m.Cut != 0 {
-				t.Errorf("told of %+v: what is under way is counted", m)
-			}
-		}
-	}}}
-	team, err := NewTreeTeam(kuhn.New(), []Config{c, c})
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := 0
-	for range 3 { // from the same view: all is kept
-		r, err := team.Continue(context.Background(), kuhnView(kuhn.New()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		landed(t, team.searchers[0])
-		visits := 0
-		for _, m := range team.Root().Moves() {
-			visits += m.Visits
-		}
-		if r.Kept != kept || r.Iterations != 2000 || visits != kept+2000 {
-			t.Errorf("%d kept, %d iterations, %d visits; %d were kept", r.Kept, r.Iterations, visits, kept)
-		}
-		kept = visits
-	}
-	if told == 0 {
-		t.Error("nothing was told")
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if r, err := team.Search(ctx, kuhnView(kuhn.New())); err != nil || r.Iterations != 0 || len(r.Moves) != 2 {
-		t.Errorf("cancelled: %+v, error %v", r, err)
-	}
-	for n := 1; n <= 3; n++ { // fewer iterations than threads, too
-		c := Config{Iterations: n, MaxNodes: 1}
-		if team, err = NewTreeTeam(kuhn.New(), []Config{c, c}); err != nil {
-			t.Fatal(err)
-		}
-		if r, err := team.Search(context.Background(), kuhnView(kuhn.New())); err != nil || r.Iterations != n {
-			t.Errorf("%d iterations: %+v, error %v", n, r, err)
-		}
-	}
-}
-
 func TestBatchesRefuse(t *testing.T) {
-	regret := Selection{Rule: RegretRoot}
-	for _, c := range []Config{{Batch: -1}, {Batch: 1 << 20}, {Batch: 2, Selection: regret}} {
+	for _, c := range []Config{{Batch: -1}, {Batch: 1 << 20}} {
 		if _, err := New(kuhn.New(), c); err == nil {
 			t.Errorf("%+v was taken", c)
 		}
-	}
-	if _, err := NewTreeTeam(kuhn.New(), []Config{{Selection: regret}, {}}); err == nil {
-		t.Error("regret matching in one tree was taken")
 	}
 }

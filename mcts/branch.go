@@ -24,11 +24,8 @@ type spot struct {
 func (s *Searcher) Root() Branch { return Branch{[]spot{{&s.tree, 0}}} }
 
 // Root returns what was explored from the position searched: the trees of all
-// threads taken together, or the one that they share.
+// threads taken together.
 func (t *Team) Root() Branch {
-	if t.shared {
-		return t.searchers[0].Root()
-	}
 	var b Branch
 	for _, s := range t.searchers {
 		b.at = append(b.at, s.Root().at...)

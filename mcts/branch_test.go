@@ -67,23 +67,20 @@ func below(t *testing.T, b mcts.Branch, visits, trees int) {
 // What falls by chance could be taken as often as it was, in one tree or in several.
 func TestBranchOfChance(t *testing.T) {
 	for _, n := range []int{1, 3} {
-		for _, chance := range chances {
-			c := mcts.Config{Iterations: 3000, Seed: 4, Chance: chance}
-			s, err := mcts.NewTeam(dice(), threads(c, n))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := s.Search(t.Context(), after(dice(), 0)); err != nil {
-				t.Fatal(err)
-			}
-			fell := s.Root().Then(8)
-			if (fell.Turn() == engine.Chance) != (chance != mcts.OpenLoop) {
-				t.Errorf("%v: seat %v is on turn after a move", chance, fell.Turn())
-			}
-			for _, m := range fell.Moves() {
-				if fell.Turn() == engine.Chance && m.Availability != m.Visits {
-					t.Errorf("%v, %d threads: a result available %d times in %d visits", chance, n, m.Availability, m.Visits)
-				}
+		s, err := mcts.NewTeam(dice(), threads(mcts.Config{Iterations: 3000, Seed: 4}, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Search(t.Context(), after(dice(), 0)); err != nil {
+			t.Fatal(err)
+		}
+		fell := s.Root().Then(8)
+		if fell.Turn() != engine.Chance {
+			t.Errorf("seat %v is on turn after a move", fell.Turn())
+		}
+		for _, m := range fell.Moves() {
+			if m.Availability != m.Visits {
+				t.Errorf("%d threads: a result available %d times in %d visits", n, m.Availability, m.Visits)
 			}
 		}
 	}

@@ -2,50 +2,18 @@ package mcts
 
 import (
 	"cmp"
-	"fmt"
 	"math/bits"
 	"slices"
 
 	"deadreckon/engine"
 )
 
-// Chance is what the tree keeps of dice, draws and reveals.
-type Chance uint8
-
-const (
-	// Results gives a node of chance one edge for each result that the observer can tell
-	// apart. Dice after which he knows the same share an edge, which has their odds
-	// together. A roll and the reveal that follows it, with no decision between, are one
-	// node: what counts is what both came to.
-	Results Chance = iota
-
-	// Outcomes gives every event a node of its own, with an edge for each outcome in the
-	// form in which the observer sees it.
-	Outcomes
-
-	// OpenLoop keeps decisions alone: a node stands for what the seats did, whatever fell
-	// meanwhile (D. Perez, J. Dieskau, M. Hünermund, S. Mostaghim and S. M. Lucas,
-	// "Open Loop Search for General Video Game Playing", 2015). So the same node meets
-	// other legal actions in other iterations; each edge counts how often it was
-	// available. The tree is small, but what it advises cannot depend on what falls.
-	// Nothing is kept from one search to the next.
-	OpenLoop
-
-	chances
-)
-
-// String returns the name, as an agent's text has it.
-func (c Chance) String() string {
-	if c < chances {
-		return chanceNames[c]
-	}
-	return fmt.Sprintf("Chance(%d)", uint8(c))
-}
-
-var chanceNames = [chances]string{"results", "outcomes", "open"}
-
-// ChanceNames returns the names, in the order of their values.
-func ChanceNames() []string { return chanceNames[:] }
+// A node of chance has one edge for each result that the observer can tell apart. Dice after
+// which he knows the same share an edge, which has their odds together. A roll and the reveal
+// that follows it, with no decision between, are one node: what counts is the result of both.
+//
+// A node for every event, and a tree without chance nodes (open loop), chose no better:
+// experiments/017-defaults.
 
 // lastEvent is what fell by chance last.
 type lastEvent struct {
@@ -55,13 +23,8 @@ type lastEvent struct {
 	unseen   uint64          // a hash of what fell that nobody saw
 }
 
-// fall draws a chance event by the exact odds of this world and applies it; under Results
-// also those that follow it directly. It leaves two things behind:
-//
-//   - run: the events as the observer sees them;
-//   - mark: the number by which the tree knows this result. Under Outcomes fall sets it
-//     itself, before the event is applied; else markResult sets it, from what the observer
-//     knows afterwards.
+// fall draws a chance event by the exact odds of this world and applies it, and those that follow
+// it directly. It leaves in run the events as the observer sees them; markResult then marks them.
 func (s *Searcher) fall() {
 	s.run = s.run[:0]
 	s.unseen = 0
@@ -75,13 +38,6 @@ func (s *Searcher) fall() {
 			}
 		default:
 			s.run = append(s.run, s.world.Seen(a, s.observer))
-		}
-		if s.config.Chance == Outcomes {
-			if s.mark = a; s.config.Algorithm != Determinized {
-				s.mark = s.world.Seen(a, s.observer)
-			}
-			s.world.Apply(a)
-			return
 		}
 		s.world.Apply(a)
 		if len(s.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
@@ -102,15 +58,12 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 	return s.drawOutcome()
 }
 
-// markResult marks what fell, unless fall did, by what the observer now knows: 32 bits of
+// markResult marks what fell by what the observer now knows: 32 bits of
 // his information key. By chance two results can have the same bits and then share an edge;
 // among a thousand results of a node that happens once in ten thousand nodes. In a
 // determinized world, where everybody sees everything, the mark is made of what all seats
 // know together and of what fell that nobody saw.
 func (s *Searcher) markResult() {
-	if s.config.Chance == Outcomes {
-		return
-	}
 	if s.config.Algorithm == Determinized {
 		unseen := s.unseen
 		for seat := range s.scores {
@@ -198,36 +151,4 @@ func (t *tree) appendEvents(dst []engine.Action, e *edge) []engine.Action {
 		return dst
 	}
 	return append(dst, t.runOf(e.child)...)
-}
-
-// turn returns who acts next in the tree. Under OpenLoop it first plays the chance events at
-// hand, of which the tree keeps nothing.
-func (s *Searcher) turn() engine.Seat {
-	turn := s.world.Turn()
-	for s.config.Chance == OpenLoop && turn == engine.Chance {
-		s.world.Apply(s.drawEvent())
-		turn = s.world.Turn()
-	}
-	return turn
-}
-
-// seatNode returns the node to go on from in place of n, where turn is on turn. That is n,
-// but under OpenLoop dice of which the tree knows nothing may have decided who is on turn:
-// there a node has a brother for each other seat, chained by their keys. It is none if
-// memory is used up.
-func (s *Searcher) seatNode(n int32, turn engine.Seat) int32 {
-	if s.config.Chance != OpenLoop || turn == engine.Nobody {
-		return n
-	}
-	for s.tree.nodes[n].turn != turn && s.tree.nodes[n].count > 0 {
-		next := int32(s.tree.nodes[n].key)
-		if next == 0 {
-			if next = s.tree.add(); next == none {
-				return none
-			}
-			s.tree.nodes[n].key = uint64(next)
-		}
-		n = next
-	}
-	return n
 }

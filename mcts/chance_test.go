@@ -48,17 +48,14 @@ func hit(line []engine.Action) float64 {
 func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 	long(t)
 	for _, row := range []struct {
-		chance mcts.Chance
-		run    int
-		nodes  int // of one tree: the root and 2 moves of its own, and below each move
+		run   int
+		nodes int // of one tree: the root and 2 moves of its own, and below each move
 	}{
-		{mcts.Results, 0, 1 + 2 + 2*(2+2*2)},        // two results, two answers to each
-		{mcts.Results, 1, 1 + 2 + 2*(6+11+11*2)},    // a die, two results but after a 1 or a 6, two answers
-		{mcts.Outcomes, 0, 1 + 2 + 2*(6+6*6+6*6*2)}, // two dice, two answers
-		{mcts.OpenLoop, 0, 1 + 2 + 2*2},             // two answers
+		{0, 1 + 2 + 2*(2+2*2)},     // two results, two answers to each
+		{1, 1 + 2 + 2*(6+11+11*2)}, // a die, two results but after a 1 or a 6, two answers
 	} {
-		for _, a := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
-			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Chance: row.chance, Selection: mcts.Selection{Exploration: 5}}
+		for _, a := range []mcts.Algorithm{mcts.SO, mcts.MO} {
+			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Selection: mcts.Selection{Exploration: 5}}
 			c.Layout.Run = row.run
 			r := search(t, dice(), c, after(dice(), 0))
 			want := row.nodes
@@ -66,12 +63,12 @@ func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 				want += 2 * 2 // what the other seat knows: two results of each move
 			}
 			if r.Nodes != want {
-				t.Errorf("%v, %v: %d nodes, want %d", a, row.chance, r.Nodes, want)
+				t.Errorf("%v, runs of %d: %d nodes, want %d", a, row.run, r.Nodes, want)
 			}
 			for i, p := range []float64{15.0 / 36, 21.0 / 36} {
 				m := move(t, r, engine.Action(7+i))
 				if math.Abs(m.Value-p) > 4*m.ValueError {
-					t.Errorf("%v, %v: move %d has value %v ± %v, exactly %v", a, row.chance, m.Action, m.Value, m.ValueError, p)
+					t.Errorf("%v, runs of %d: move %d has value %v ± %v, exactly %v", a, row.run, m.Action, m.Value, m.ValueError, p)
 				}
 			}
 		}
@@ -190,23 +187,10 @@ func pass() *script {
 // where what fell leaves no trace.
 func TestDiceThatPassTheTurn(t *testing.T) {
 	for _, a := range algorithms {
-		for _, chance := range chances {
-			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Chance: chance}
-			r := search(t, pass(), c, after(pass(), 0))
-			if m := move(t, r, 8); r.Best != 8 || math.Abs(m.Value) > 4*m.ValueError {
-				t.Errorf("%v, %v: plays %d and values a die at %v ± %v, want 8 and 0", a, chance, r.Best, m.Value, m.ValueError)
-			}
+		r := search(t, pass(), mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(pass(), 0))
+		if m := move(t, r, 8); r.Best != 8 || math.Abs(m.Value) > 4*m.ValueError {
+			t.Errorf("%v: plays %d and values a die at %v ± %v, want 8 and 0", a, r.Best, m.Value, m.ValueError)
 		}
-	}
-}
-
-// TestOpenLoopKeepsNothing checks that a tree whose nodes stand for many positions
-// is not gone on from.
-func TestOpenLoopKeepsNothing(t *testing.T) {
-	c := mcts.Config{Iterations: 100, Seed: 1, Chance: mcts.OpenLoop}
-	s, _ := going(t, dice(), c, after(dice(), 0))
-	if r := goOn(t, s, after(dice(), 0)); r.Kept != 0 {
-		t.Errorf("kept %d visits", r.Kept)
 	}
 }
 
@@ -233,22 +217,18 @@ func TestContinueBelowDice(t *testing.T) {
 func TestShotsMerge(t *testing.T) {
 	long(t)
 	g, v, shot := aim(t)
-	visits := func(chance mcts.Chance) map[engine.Action]int {
-		s, err := mcts.New(g, mcts.Config{Iterations: 20000, Seed: 1, Chance: chance, Evaluate: flat{}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Search(t.Context(), v); err != nil {
-			t.Fatal(err)
-		}
-		return s.VisitsBelow(shot)
-	}
 	results := map[engine.Action]float64{}
 	v.Apply(shot)
 	ends := spread(g, v, 1, results)
 	g, v, shot = aim(t) // v was played on
-	got := visits(mcts.Results)
-	total := 0
+	s, err := mcts.New(g, mcts.Config{Iterations: 20000, Seed: 1, Evaluate: flat{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Search(t.Context(), v); err != nil {
+		t.Fatal(err)
+	}
+	got, total := s.VisitsBelow(shot), 0
 	for _, n := range got {
 		total += n
 	}
@@ -264,9 +244,6 @@ func TestShotsMerge(t *testing.T) {
 	}
 	if len(got) > 0 {
 		t.Errorf("%d edges for what cannot come", len(got))
-	}
-	if dice := visits(mcts.Outcomes); len(dice) != 6 {
-		t.Errorf("%d edges for the outcomes of a die", len(dice))
 	}
 }
 

@@ -236,7 +236,7 @@ func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 
 // checkReuse goes on, fifty times, from a search to the seat's next decision:
 // what is kept must be to the number what the search before had found out about
-// exactly what was seen since, or under Results about what the seat then knew. It
+// what the seat then knew. It
 // returns an error if nothing was ever kept.
 func checkReuse(p spot, c mcts.Config) error {
 	c.Iterations = 2000
@@ -279,7 +279,7 @@ func checkReuse(p spot, c mcts.Config) error {
 // end, and returns the edges that lead there in its tree.
 func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (path []engine.Action) {
 	for events := 0; len(path) == 0 || events > 0 || s.Turn() != seat && s.Turn() != engine.Nobody; {
-		event := s.Turn() == engine.Chance && c.Chance == mcts.Results
+		event := s.Turn() == engine.Chance
 		legal := s.AppendLegal(nil)
 		a := legal[rng.IntN(len(legal))]
 		seen := s.Seen(a, seat)

@@ -3,7 +3,6 @@ package mcts
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 )
 
@@ -15,21 +14,13 @@ const (
 	// MostVisits takes the move of most visits.
 	MostVisits Final = iota
 
-	// BestBound takes the move whose value has the greatest lower bound, as
-	// KataGo does: visits lag behind what the values say.
-	BestBound
-
 	// KeepOwn keeps the move that Selection.Prior, or without one Config.Rollout,
 	// would choose, unless another is better with confidence: see
 	// Choice.unlessBetter. It is conservative policy iteration in the small
 	// (Kakade and Langford 2002): at a small budget the luckiest of many moves is
 	// seldom the best, and a player who follows luck at every decision is worse
-	// than the policy that he searches with. Without either it is BestBound.
+	// than the policy that he searches with. Without either it is MostVisits.
 	KeepOwn
-
-	// InProportion draws a move in proportion to visits^(1/Temperature), for
-	// self-play (Silver et al. 2017).
-	InProportion
 
 	// ClosedForm takes one step of policy improvement from Selection.Prior, whose regularized
 	// optimum has a closed form: p exp(Beta L), p the prior and L the lead over the prior's first
@@ -49,7 +40,7 @@ func (f Final) String() string {
 	return fmt.Sprintf("Final(%d)", uint8(f))
 }
 
-var finalNames = [finals]string{"visits", "bound", "keep", "proportion", "step"}
+var finalNames = [finals]string{"visits", "keep", "step"}
 
 // FinalNames returns the names of the choices, in the order of their values.
 func FinalNames() []string { return finalNames[:] }
@@ -58,19 +49,18 @@ func FinalNames() []string { return finalNames[:] }
 type Choice struct {
 	Final Final
 
-	// Confidence is the number of standard errors in BestBound and KeepOwn. 0 is 1.5
-	// for BestBound and 2.5 for KeepOwn, whose many moves are looked through for the
-	// luckiest: see experiments/010-rounds.
+	// Confidence is the number of standard errors in KeepOwn: 0 is 2.5, because the luckiest
+	// of many moves is looked for. See experiments/010-rounds.
 	Confidence float64
-
-	// Temperature is that of InProportion: 0 is 1.
-	Temperature float64
-
-	// Beta is what a score of lead counts beside a factor e of the prior in ClosedForm: 0 is 100,
-	// by which nets learn leads. Spread is the deviation of true leads about what the prior says
-	// of them: 0 is 0.05.
-	Beta, Spread float64
 }
+
+// The numbers of ClosedForm: stepBeta is the weight of a score of lead beside a factor e of the
+// prior, as nets learn leads; stepSpread is the standard deviation of true leads about the prior's.
+// Neither half the one nor the other was better: experiments/018-nets.
+const (
+	stepBeta   = 100
+	stepSpread = 0.05
+)
 
 // compares reports whether the choice goes by leads over the policy's own move.
 func (f Final) compares() bool { return f == KeepOwn || f == ClosedForm }
@@ -81,35 +71,20 @@ func (c Choice) check() error {
 		return fmt.Errorf("mcts: final choice %d: want 0 to %d", c.Final, finals-1)
 	case !(c.Confidence >= 0) || math.IsInf(c.Confidence, 1):
 		return fmt.Errorf("mcts: confidence %v: want a number of 0 or more", c.Confidence)
-	case !(c.Beta >= 0) || math.IsInf(c.Beta, 1) || !(c.Spread >= 0) || math.IsInf(c.Spread, 1):
-		return fmt.Errorf("mcts: beta %v, spread %v: want numbers of 0 or more", c.Beta, c.Spread)
-	case !(c.Temperature >= 0) || math.IsInf(c.Temperature, 1):
-		return fmt.Errorf("mcts: temperature %v: want a number of 0 or more", c.Temperature)
 	}
 	return nil
 }
 
 func (c Choice) withDefaults() Choice {
-	if c.Confidence == 0 && c.Final.compares() {
+	if c.Confidence == 0 {
 		c.Confidence = 2.5
-	} else if c.Confidence == 0 {
-		c.Confidence = 1.5
-	}
-	if c.Temperature == 0 {
-		c.Temperature = 1
-	}
-	if c.Beta == 0 {
-		c.Beta = 100
-	}
-	if c.Spread == 0 {
-		c.Spread = 0.05
 	}
 	return c
 }
 
 // choose returns the index of the chosen move. The moves come in order of
 // visits; own is the index of the policy's own, over which they have leads, or -1.
-func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
+func (c Choice) choose(moves []Move, own int) int {
 	switch {
 	case moves[0].Visits == 0:
 		return max(own, 0)
@@ -117,23 +92,8 @@ func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 		return c.step(moves, own)
 	case c.Final.compares() && own >= 0:
 		return c.unlessBetter(moves, own)
-	case c.Final.compares() || c.Final == BestBound:
-		return c.bestBound(moves)
-	case c.Final == InProportion:
-		return c.draw(moves, rng())
 	}
 	return 0
-}
-
-func (c Choice) bestBound(moves []Move) int {
-	best, bound := 0, math.Inf(-1)
-	variance := pooledVariance(tallies(moves))
-	for i, m := range moves {
-		if b := m.Value - c.Confidence*math.Sqrt(variance/float64(m.Visits)); m.Visits > 0 && b > bound {
-			best, bound = i, b
-		}
-	}
-	return best
 }
 
 // leastVisits is how many visits a move needs to take the place of the policy's own:
@@ -152,8 +112,8 @@ func (c Choice) unlessBetter(moves []Move, own int) int {
 	return best
 }
 
-// step returns the move that is likeliest after the step of ClosedForm. Leads scatter by Spread, and
-// one of the error e counts as the share Spread²/(Spread²+e²) of itself, which is what to expect of it.
+// step returns the move that is likeliest after the step of ClosedForm. Leads scatter by stepSpread, s,
+// and one of the error e counts as the share s²/(s²+e²) of itself, its expected value.
 func (c Choice) step(moves []Move, own int) int {
 	best, most := own, 0.0
 	for i := range moves {
@@ -165,8 +125,8 @@ func (c Choice) step(moves []Move, own int) int {
 		if i == own || m.Prior == 0 || spread == 0 {
 			continue
 		}
-		share := c.Spread * c.Spread / (c.Spread*c.Spread + spread*spread)
-		if odds := math.Log(m.Prior/moves[own].Prior) + c.Beta*share*lead; odds > most {
+		share := stepSpread * stepSpread / (stepSpread*stepSpread + spread*spread)
+		if odds := math.Log(m.Prior/moves[own].Prior) + stepBeta*share*lead; odds > most {
 			best, most = i, odds
 		}
 	}
@@ -261,23 +221,6 @@ func pooledVariance(all []tally) float64 {
 		return 1
 	}
 	return scatter / n
-}
-
-func (c Choice) draw(moves []Move, rng *rand.Rand) int {
-	weights := make([]float64, len(moves))
-	sum := 0.0
-	for i, m := range moves { // the first has most visits: no overflow
-		weights[i] = math.Pow(float64(m.Visits)/float64(moves[0].Visits), 1/c.Temperature)
-		sum += weights[i]
-	}
-	x := rng.Float64() * sum
-	for i, w := range weights {
-		if x < w {
-			return i
-		}
-		x -= w
-	}
-	return 0
 }
 
 // ownIndex returns the index of the policy's own move, or -1.

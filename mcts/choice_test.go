@@ -31,7 +31,7 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 			moves = append(moves, scored(visits, value+better, rng))
 		}
 		setLeads(moves, 0)
-		if c.choose(moves, 0, nil) != 0 {
+		if c.choose(moves, 0) != 0 {
 			left++
 		}
 	}
@@ -42,22 +42,20 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 // worth. Values near 1 and -1 are cut off there, and scatter less by some percents.
 func TestChoiceIsEven(t *testing.T) {
 	slowtest.Skip(t)
-	for _, final := range []Final{KeepOwn, BestBound} {
-		for _, visits := range []int{10, 40} {
-			c := Choice{Final: final, Confidence: 1.5}
-			var even []float64
-			for _, value := range []float64{-0.8, 0, 0.8} {
-				even = append(even, leaves(c, visits, value, 0))
-				if better := leaves(c, visits, value, 0.2); final == KeepOwn && better < 95 {
-					t.Errorf("moves of %d visits that are better by 0.2 are taken in %.1f %% at value %v", visits, better, value)
-				}
-				if better := leaves(c, visits, value, 0.1); final == KeepOwn && visits == 40 && better < 95 {
-					t.Errorf("moves of %d visits that are better by 0.1 are taken in %.1f %% at value %v", visits, better, value)
-				}
+	for _, visits := range []int{10, 40} {
+		c := Choice{Final: KeepOwn, Confidence: 1.5}
+		var even []float64
+		for _, value := range []float64{-0.8, 0, 0.8} {
+			even = append(even, leaves(c, visits, value, 0))
+			if better := leaves(c, visits, value, 0.2); better < 95 {
+				t.Errorf("moves of %d visits that are better by 0.2 are taken in %.1f %% at value %v", visits, better, value)
 			}
-			if slices.Max(even) > 1.25*slices.Min(even)+2 {
-				t.Errorf("%v, %d visits: of equal moves at values -0.8, 0 and 0.8 the first is left in %.1f %%", final, visits, even)
+			if better := leaves(c, visits, value, 0.1); visits == 40 && better < 95 {
+				t.Errorf("moves of %d visits that are better by 0.1 are taken in %.1f %% at value %v", visits, better, value)
 			}
+		}
+		if slices.Max(even) > 1.25*slices.Min(even)+2 {
+			t.Errorf("%d visits: of equal moves at values -0.8, 0 and 0.8 the first is left in %.1f %%", visits, even)
 		}
 	}
 }
@@ -69,13 +67,13 @@ func TestKeepWantsVisits(t *testing.T) {
 	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
 		moves := []Move{scored(200, -0.5, rng), scored(row.visits, 0.5, rng)}
 		setLeads(moves, 0)
-		if best := c.choose(moves, 0, nil); best != row.best {
+		if best := c.choose(moves, 0); best != row.best {
 			t.Errorf("%d visits of a much better move: move %d is chosen", row.visits, best)
 		}
 	}
 	moves := []Move{scored(200, 0.5, rng), scored(0, 0, rng)}
 	setLeads(moves, 1)
-	if best := c.choose(moves, 1, nil); best != 1 {
+	if best := c.choose(moves, 1); best != 1 {
 		t.Error("what was never tried is left")
 	}
 }
@@ -119,27 +117,27 @@ func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.
 // TestStep: a move takes the place of the prior's first where what is known of its lead outweighs what
 // the prior says against it: a factor of e² is a lead of 0.02 at the weight 100.
 func TestStep(t *testing.T) {
-	c := Choice{Final: ClosedForm, Spread: 0.1}.withDefaults()
+	c := Choice{Final: ClosedForm}.withDefaults()
 	for _, row := range []struct {
 		lead, spread float64
 		best         int
 	}{
 		{0.019, 1e-6, 0}, {0.021, 1e-6, 1},
-		{0.039, 0.1, 0}, {0.041, 0.1, 1}, // as uncertain as leads scatter: half of it counts
+		{0.039, stepSpread, 0}, {0.041, stepSpread, 1}, // as uncertain as leads scatter: half of it counts
 		{0.5, 1, 0}, {-0.5, 1e-6, 0}, {0.5, 0, 0}, // of nothing known
 	} {
 		moves := []Move{{Prior: 0.8}, {Prior: 0.8 / 7.389056, Lead: row.lead, LeadError: row.spread}, {Lead: 1, LeadError: 0.1}}
-		if best := c.choose(visited(moves), 0, nil); best != row.best {
+		if best := c.choose(visited(moves), 0); best != row.best {
 			t.Errorf("lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
 		}
 		moves[1].Paired = Paired{Rounds: 3, Lead: row.lead, Error: row.spread}
 		moves[1].Lead, moves[1].LeadError = 0, 0
-		if best := c.choose(visited(moves), 0, nil); best != row.best {
+		if best := c.choose(visited(moves), 0); best != row.best {
 			t.Errorf("paired lead %v ± %v: move %d is chosen, want %d", row.lead, row.spread, best, row.best)
 		}
 	}
 	unsaid := visited([]Move{{}, {Lead: 1, LeadError: 0.1}})
-	if best := c.choose(unsaid, 0, nil); best != 1 {
+	if best := c.choose(unsaid, 0); best != 1 {
 		t.Error("without a prior it is not as keep")
 	}
 }

@@ -21,7 +21,6 @@ type Config struct {
 	Seed uint64
 
 	Algorithm Algorithm // the zero value is single-observer ISMCTS
-	Chance    Chance    // what the tree keeps of dice; the zero value is Results
 	Selection Selection // how a node chooses; the zero value is UCB1
 	Root      Root      // how the root does; the zero value is by Selection too
 	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
@@ -105,17 +104,11 @@ func (c *Config) check() error {
 	if c.Batch < 0 || c.Batch > mostBatch {
 		return fmt.Errorf("mcts: batch %d: want 0 to %d", c.Batch, mostBatch)
 	}
-	if c.Batch > 1 && c.Selection.Rule == RegretRoot {
-		return fmt.Errorf("mcts: batch %d: regret matching learns from one iteration before it chooses the next", c.Batch)
-	}
 	if len(c.Moves) > 0 && c.Root == Rounds {
 		return fmt.Errorf("mcts: moves %v: rounds compare all moves at the root", c.Moves)
 	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
-	}
-	if c.Chance >= chances {
-		return fmt.Errorf("mcts: chance %d: want 0 to %d", c.Chance, chances-1)
 	}
 	if c.Root >= roots {
 		return fmt.Errorf("mcts: root %d: want 0 to %d", c.Root, roots-1)

@@ -16,14 +16,6 @@ func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 	return visits
 }
 
-// Strategies returns what the latest search knows of each strategy, in their order.
-func (p *Planner) Strategies() (moves []Move) {
-	for _, t := range p.trials {
-		moves = append(moves, t.report(t.edge))
-	}
-	return moves
-}
-
 // BePlain makes a search do without its short ways.
 func (s *Searcher) BePlain() { s.ucb1Only, s.recalls = false, false }
 

@@ -66,7 +66,7 @@ func worthOf(g *script, line ...engine.Action) float64 {
 	return best * float64(1-2*turn)
 }
 
-// TestDrawnTrees: by every rule and whatever the tree keeps of chance, hardly a search of 10 000
+// TestDrawnTrees: by every rule hardly a search of 10 000
 // iterations loses a twentieth of a score in trees whose values are known. None is the best there
 // is: a move that is good for one line alone looks bad until that is found, and UCB1 and
 // UCB1-tuned, whose bonus is the smaller, come back to it by the logarithm of the iterations.
@@ -75,28 +75,19 @@ func TestDrawnTrees(t *testing.T) {
 	long(t)
 	const trees = 40
 	for _, rule := range []mcts.Rule{mcts.UCB1, mcts.UCB1Tuned, mcts.PUCT} {
-		for _, chance := range []mcts.Chance{mcts.Results, mcts.Outcomes} {
-			missed, lost := 0, 0.0
-			for seed := range uint64(trees) {
-				g := drawnTree(seed, 5)
-				s, err := mcts.New(g, mcts.Config{Iterations: 10_000, Seed: seed, Chance: chance, Selection: mcts.Selection{Rule: rule}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				r, err := s.Search(t.Context(), after(g, 0))
-				if err != nil {
-					t.Fatal(err)
-				}
-				loss := worthOf(g) - worthOf(g, r.Best)
-				lost += loss / trees
-				if loss > 0.05 {
-					missed++
-				}
+		missed, lost := 0, 0.0
+		for seed := range uint64(trees) {
+			g := drawnTree(seed, 5)
+			r := search(t, g, mcts.Config{Iterations: 10_000, Seed: seed, Selection: mcts.Selection{Rule: rule}}, after(g, 0))
+			loss := worthOf(g) - worthOf(g, r.Best)
+			lost += loss / trees
+			if loss > 0.05 {
+				missed++
 			}
-			t.Logf("%v, %v: %d of %d trees missed, %.4f lost in the mean", rule, chance, missed, trees, lost)
-			if missed > trees/8 {
-				t.Errorf("%v, %v: %d of %d trees missed", rule, chance, missed, trees)
-			}
+		}
+		t.Logf("%v: %d of %d trees missed, %.4f lost in the mean", rule, missed, trees, lost)
+		if missed > trees/8 {
+			t.Errorf("%v: %d of %d trees missed", rule, missed, trees)
 		}
 	}
 }

@@ -24,28 +24,23 @@ func TestMoves(t *testing.T) {
 		c := row.c
 		c.Iterations, c.Moves, c.SearchForced = 200, moves, true
 		for _, threads := range [][]mcts.Config{{c}, {c, c}} {
-			for name, open := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"trees": mcts.NewTeam, "one tree": mcts.NewTreeTeam} {
-				team, err := open(g, threads)
+			team, err := mcts.NewTeam(g, threads)
+			if err != nil {
+				t.Fatalf("%s: %v", row.name, err)
+			}
+			for range 2 {
+				r, err := team.Continue(context.Background(), v)
 				if err != nil {
-					if len(threads) > 1 {
-						continue // some share no tree
-					}
 					t.Fatalf("%s: %v", row.name, err)
 				}
-				for range 2 {
-					r, err := team.Continue(context.Background(), v)
-					if err != nil {
-						t.Fatalf("%s: %v", row.name, err)
-					}
-					var got []engine.Action
-					visits := 0
-					for _, m := range r.Moves {
-						got, visits = append(got, m.Action), visits+m.Visits
-					}
-					slices.Sort(got)
-					if !slices.Equal(got, moves) || !slices.Contains(moves, r.Best) || visits < 200 {
-						t.Errorf("%s, %d threads, %s: searched %v with %d visits, and %d is best; want %v", row.name, len(threads), name, got, visits, r.Best, moves)
-					}
+				var got []engine.Action
+				visits := 0
+				for _, m := range r.Moves {
+					got, visits = append(got, m.Action), visits+m.Visits
+				}
+				slices.Sort(got)
+				if !slices.Equal(got, moves) || !slices.Contains(moves, r.Best) || visits < 200 {
+					t.Errorf("%s, %d threads: searched %v with %d visits, and %d is best; want %v", row.name, len(threads), got, visits, r.Best, moves)
 				}
 			}
 		}

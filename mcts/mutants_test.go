@@ -117,7 +117,7 @@ func forgetful(v engine.View) uint64 {
 // mutant without a fault passes them all.
 func TestMutants(t *testing.T) {
 	long(t)
-	const worlds, twins, masks, keys, reuse, budget = "worlds", "twins", "masks", "keys", "reuse", "budget"
+	const worlds, twins, masks, keys, budget = "worlds", "twins", "masks", "keys", "budget"
 	checks := []struct {
 		name string
 		run  func(p spot) error
@@ -126,7 +126,6 @@ func TestMutants(t *testing.T) {
 		{twins, func(p spot) error { return checkTwins(p, mcts.Config{}) }},
 		{masks, checkMasks},
 		{keys, checkKeys},
-		{reuse, func(p spot) error { return checkReuse(p, mcts.Config{Chance: mcts.Outcomes}) }},
 		{budget, func(p spot) error { return checkBudget(p, mcts.Config{}) }},
 	}
 	dealt := leduc.Deal(leduc.Hidden) // the other forms of a deal follow it
@@ -154,7 +153,7 @@ func TestMutants(t *testing.T) {
 				}
 				return s.Seen(a, seat)
 			}}, []string{masks, budget}},
-		{"a stale key", mutant{stale: true}, []string{keys, reuse}},
+		{"a stale key", mutant{stale: true}, []string{keys}},
 		{"a key that ignores the seat's own card", mutant{key: forgetful}, []string{keys}},
 	} {
 		row.m.Game = leduc.New()

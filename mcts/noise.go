@@ -21,13 +21,11 @@ func (s *Searcher) mixNoise() {
 	for i := range edges {
 		s.offered = append(s.offered, int32(i))
 	}
-	if c.Alpha == 0 {
-		c.Alpha = 10 / float64(len(edges))
-	}
+	alpha := 10 / float64(len(edges)) // as KataGo scales it to the number of moves
 	trusted, other := s.trusted(edges, s.own, s.hasOwn)
 	sum := 0.0
 	for range edges {
-		x := gamma(c.Alpha, s.rng)
+		x := gamma(alpha, s.rng)
 		s.priors = append(s.priors, x)
 		sum += x
 	}

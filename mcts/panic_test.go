@@ -33,31 +33,28 @@ func (s shaky) Priors(_ engine.State, legal []engine.Action, shares []float64) {
 	}
 }
 
-// What panics on a thread of a search does so where the search was called, also from a thread that
-// holds the tree, for which the others wait.
+// What panics on a thread of a search does so where the search was called.
 func TestThreadsPanic(t *testing.T) {
-	for name, open := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"trees": mcts.NewTeam, "one tree": mcts.NewTreeTeam} {
-		for where, spoil := range map[string]func(*mcts.Config, shaky){
-			"rollout": func(c *mcts.Config, p shaky) { c.Rollout = p },
-			"tree":    func(c *mcts.Config, p shaky) { c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p} },
-		} {
-			t.Run(name+"/"+where, func(t *testing.T) {
-				left := &atomic.Int64{}
-				left.Store(2)
-				c := mcts.Config{Iterations: 100_000}
-				spoil(&c, shaky{left})
-				team, err := open(kuhn.New(), threads(c, 3))
-				if err != nil {
-					t.Fatal(err)
-				}
-				err = panics.Catch(func() error {
-					_, err := team.Search(context.Background(), firstJack())
-					return err
-				})
-				if p, ok := err.(*panics.Panic); !ok || p.Value != "shaky" {
-					t.Errorf("%v", err)
-				}
+	for where, spoil := range map[string]func(*mcts.Config, shaky){
+		"rollout": func(c *mcts.Config, p shaky) { c.Rollout = p },
+		"tree":    func(c *mcts.Config, p shaky) { c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p} },
+	} {
+		t.Run(where, func(t *testing.T) {
+			left := &atomic.Int64{}
+			left.Store(2)
+			c := mcts.Config{Iterations: 100_000}
+			spoil(&c, shaky{left})
+			team, err := mcts.NewTeam(kuhn.New(), threads(c, 3))
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = panics.Catch(func() error {
+				_, err := team.Search(context.Background(), firstJack())
+				return err
 			})
-		}
+			if p, ok := err.(*panics.Panic); !ok || p.Value != "shaky" {
+				t.Errorf("%v", err)
+			}
+		})
 	}
 }

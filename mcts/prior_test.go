@@ -78,7 +78,7 @@ func TestEvenPrior(t *testing.T) {
 // TestPriorLeads: the greater an action's prior the more visits it has, also of
 // actions that the other seat does not see.
 func TestPriorLeads(t *testing.T) {
-	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
+	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO} {
 		for _, g := range []engine.Game{leduc.New(), goofspiel.New()} {
 			visits := func(action engine.Action, trust float64) (n int) {
 				c := mcts.Config{Algorithm: algorithm, Iterations: 60, Seed: 2, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{action, trust}}}
@@ -122,7 +122,7 @@ func (p partial) Priors(s engine.State, legal []engine.Action, shares []float64)
 // one that searches or another.
 func TestPartialPrior(t *testing.T) {
 	both, first, second := map[engine.Seat]bool{0: true, 1: true}, map[engine.Seat]bool{0: true}, map[engine.Seat]bool{1: true}
-	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS, mcts.Determinized} {
+	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized} {
 		for _, root := range []mcts.Root{mcts.Bandit, mcts.Rounds} {
 			for _, noise := range []float64{0, 0.25} {
 				if noise > 0 && root == mcts.Rounds {
@@ -276,17 +276,15 @@ func TestPriorIsOfferedInEachWorld(t *testing.T) {
 		return boxes(line)
 	}
 	g.score = func([]engine.Action) float64 { return 0 }
-	for _, rule := range []mcts.Algorithm{mcts.SO, mcts.RIS} {
-		c := mcts.Config{Algorithm: rule, Iterations: 300, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: suits{}, Width: 1, Growth: 1e-9}}
-		s, _, err := searched(t.Context(), g, c, after(g, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, pass := range []engine.Action{7, 8} {
-			for _, box := range []engine.Action{1, 2, 3} {
-				if !slices.ContainsFunc(s.Below([]engine.Action{pass, 0}), func(e mcts.Twig) bool { return e.Action == box+9 && e.Visits > 10 }) {
-					t.Errorf("%v, %d: what suits box %d is not tried: %+v", rule, pass, box, s.Below([]engine.Action{pass, 0}))
-				}
+	c := mcts.Config{Iterations: 300, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: suits{}, Width: 1, Growth: 1e-9}}
+	s, _, err := searched(t.Context(), g, c, after(g, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pass := range []engine.Action{7, 8} {
+		for _, box := range []engine.Action{1, 2, 3} {
+			if !slices.ContainsFunc(s.Below([]engine.Action{pass, 0}), func(e mcts.Twig) bool { return e.Action == box+9 && e.Visits > 10 }) {
+				t.Errorf("%d: what suits box %d is not tried: %+v", pass, box, s.Below([]engine.Action{pass, 0}))
 			}
 		}
 	}

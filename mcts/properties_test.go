@@ -9,7 +9,6 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
-	"deadreckon/engine/toy/leduc"
 	"deadreckon/internal/slowtest"
 	"deadreckon/mcts"
 )
@@ -81,30 +80,11 @@ func TestReuseIsWhatWasFound(t *testing.T) {
 		if p.game.Name() != "leduc" && p.game.Name() != "liarsdice" {
 			continue
 		}
-		for _, c := range []mcts.Config{{}, {Algorithm: mcts.RIS}, {Selection: mcts.Selection{Rule: mcts.PUCT}}} {
-			for _, c.Chance = range []mcts.Chance{mcts.Results, mcts.Outcomes} {
-				if err := checkReuse(p, c); err != nil {
-					t.Errorf("%s, %v, %v, %v: %v", p.name, c.Algorithm, c.Selection.Rule, c.Chance, err)
-				}
+		for _, c := range []mcts.Config{{}, {Selection: mcts.Selection{Rule: mcts.PUCT}}} {
+			if err := checkReuse(p, c); err != nil {
+				t.Errorf("%s, %v: %v", p.name, c.Selection.Rule, err)
 			}
 		}
-	}
-}
-
-// TestOpenLoopBeginsAnew: a node of an open loop stands for all that could fall on the
-// way, so what was found out there is not about the position at hand, and is not kept.
-func TestOpenLoopBeginsAnew(t *testing.T) {
-	early := leducSpot()
-	early.line = early.line[:2]
-	c := mcts.Config{Iterations: 500, Seed: 1, Chance: mcts.OpenLoop}
-	for _, board := range []leduc.Card{leduc.JackSpades, leduc.JackHearts, leduc.QueenSpades, leduc.KingHearts} {
-		truth := early.posterior().truth
-		s, _ := going(t, early.game, c, viewOf(early.game, truth, early.seat))
-		for _, a := range []engine.Action{leduc.Check, leduc.Check, leduc.Board(board)} {
-			truth.Apply(a)
-		}
-		next := viewOf(early.game, truth, early.seat)
-		same(t, goOn(t, s, next), search(t, early.game, c, next))
 	}
 }
 

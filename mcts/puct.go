@@ -6,6 +6,10 @@ import (
 	"deadreckon/engine"
 )
 
+// urgencyReduction is the first-play urgency of an edge that was never taken: how much it is
+// worth less than the mean of the node, times the root of the prior that was tried, as in KataGo.
+const urgencyReduction = 0.2
+
 // puct returns the available edge of node n of greatest
 //
 //	value + c*prior*sqrt(available)/(1 + visits)
@@ -46,7 +50,7 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	}
 	urgency := 0.0
 	if visits > 0 {
-		urgency = sum/visits - s.config.Selection.Urgency*math.Sqrt(tried)
+		urgency = sum/visits - urgencyReduction*math.Sqrt(tried)
 	}
 	best, bound, alike := none, math.Inf(-1), 0
 	for j, i := range s.offered {

@@ -3,7 +3,6 @@ package mcts
 import (
 	"cmp"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -20,7 +19,7 @@ type Result struct {
 	Kept       int // visits kept from the search before: see Searcher.Continue
 	Nodes      int
 	Elapsed    time.Duration
-	Forced     bool // there was one legal move, or of a Planner one that all strategies make, and it was not searched
+	Forced     bool // there was one legal move, and it was not searched
 	Full       bool // memory was used up: the tree stopped growing
 }
 
@@ -98,9 +97,7 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	case own >= 0 && s.config.Choice.Final.compares():
 		setLeads(r.Moves, own)
 	}
-	r.choose(s.config.Choice.choose(r.Moves, own, func() *rand.Rand {
-		return engine.Stream(s.config.Seed, "mcts choice")
-	}))
+	r.choose(s.config.Choice.choose(r.Moves, own))
 	if own >= 0 && s.config.Choice.Final.compares() {
 		r.Own = s.own
 	}

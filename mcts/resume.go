@@ -67,19 +67,13 @@ func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.
 	return s.spend(ctx, start)
 }
 
-// errShared refuses to go on in a tree that threads share.
-var errShared = errors.New("mcts: threads that share a tree do not go on with a search")
-
-// Resume is Searcher.Resume on all threads; those that share one tree do not.
+// Resume is Searcher.Resume on all threads.
 func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 	if len(t.searchers) == 1 {
 		return t.searchers[0].Resume(ctx, l)
 	}
 	if err := l.check(ctx); err != nil {
 		return Result{}, err
-	}
-	if t.shared {
-		return Result{}, errShared
 	}
 	ran := 0
 	for _, s := range t.searchers {

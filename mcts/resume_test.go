@@ -72,11 +72,4 @@ func TestResumeRefuses(t *testing.T) {
 	if r, err := s.Resume(context.Background(), mcts.Limits{Iterations: 1}); err != nil || r.Iterations != 101 {
 		t.Errorf("%d iterations, %v", r.Iterations, err)
 	}
-	tree, err := mcts.NewTreeTeam(kuhn.New(), threads(c, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tree.Resume(context.Background(), mcts.Limits{Iterations: 1}); err == nil {
-		t.Error("threads that share a tree go on")
-	}
 }

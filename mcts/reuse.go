@@ -25,7 +25,7 @@ type continuation struct {
 // them what the tree made them do.
 //
 // Multiple-observer and determinized search keep nothing: what others know, and the worlds,
-// have nodes of their own. Nor does OpenLoop, whose nodes stand for many positions.
+// have nodes of their own.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
 	s.keeping = s.keeps()
 	defer func() { s.keeping = false }()
@@ -34,7 +34,7 @@ func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, erro
 
 // keeps reports whether a tree of the algorithm can be gone on in.
 func (s *Searcher) keeps() bool {
-	return (s.config.Algorithm == SO || s.config.Algorithm == RIS) && s.config.Chance != OpenLoop
+	return s.config.Algorithm == SO
 }
 
 // Forget makes the next search begin from nothing.

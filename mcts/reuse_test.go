@@ -54,7 +54,7 @@ func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
 		if r.Iterations != 1000 || visits != 1000+r.Kept {
 			t.Errorf("%d iterations and %d kept, %d visits", r.Iterations, r.Kept, visits)
 		}
-		if keeps := (c.Algorithm == mcts.SO || c.Algorithm == mcts.RIS) && c.Chance != mcts.OpenLoop; (r.Kept > 0) != keeps {
+		if keeps := c.Algorithm == mcts.SO; (r.Kept > 0) != keeps {
 			t.Errorf("%v kept %d visits", c.Algorithm, r.Kept)
 		}
 		if r.Best != kuhn.Fold && c.Choice.Final != mcts.KeepOwn {

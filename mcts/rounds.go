@@ -47,8 +47,6 @@ func (c *Config) checkRounds() error {
 		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v or %v, with whose move they compare", c.Choice.Final, KeepOwn, ClosedForm)
 	case c.Rollout == nil && c.Selection.Prior == nil:
 		return errors.New("mcts: rounds at the root: want a policy of rollouts or a prior, with whose move they compare")
-	case c.Selection.Rule == RegretRoot:
-		return fmt.Errorf("mcts: rounds at the root: %v chooses there itself", RegretRoot)
 	case c.Selection.Noise > 0:
 		return fmt.Errorf("mcts: rounds at the root: noise %v is for moves that a prior chooses", c.Selection.Noise)
 	}

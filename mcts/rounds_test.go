@@ -51,19 +51,10 @@ func TestRoundsShareLuck(t *testing.T) {
 					c := inRounds(1)
 					c.Iterations, c.Algorithm, c.Batch = 300, a, batch
 					for c.Seed = range uint64(3) {
-						for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
-							for n := 1; n <= 2; n++ {
-								s, err := newTeam(g, threads(c, n))
-								if err != nil {
-									t.Fatal(err)
-								}
-								r, err := s.Search(t.Context(), after(g, 0))
-								if err != nil {
-									t.Fatal(err)
-								}
-								if r.Best != want || r.Iterations != 300 {
-									t.Errorf("level %v, better by %v, %v, batch %d, seed %d, %d threads, parallel %s: plays %d: %+v", level, better, a, batch, c.Seed, n, name, r.Best, r)
-								}
+						for n := 1; n <= 2; n++ {
+							r := team(t, g, c, n, after(g, 0))
+							if r.Best != want || r.Iterations != 300 {
+								t.Errorf("level %v, better by %v, %v, batch %d, seed %d, %d threads: plays %d: %+v", level, better, a, batch, c.Seed, n, r.Best, r)
 							}
 						}
 					}
@@ -125,13 +116,11 @@ func race() *script {
 // once another side is on turn, in a tree and after it.
 func TestDiceKeepPace(t *testing.T) {
 	c := inRounds(1)
-	for _, c.Chance = range chances {
-		c.Iterations, c.Seed = 400, 1
-		r := search(t, race(), c, after(race(), 0))
-		a, b := move(t, r, 1), move(t, r, 2)
-		if a.Visits != 200 || math.Abs(a.Value-b.Value) > 1e-9 || a.ValueError < 0.01 {
-			t.Errorf("%v: the same throw decides, and moves are worth %v and %v: %+v", c.Chance, a.Value, b.Value, r.Moves)
-		}
+	c.Iterations, c.Seed = 400, 1
+	r := search(t, race(), c, after(race(), 0))
+	a, b := move(t, r, 1), move(t, r, 2)
+	if a.Visits != 200 || math.Abs(a.Value-b.Value) > 1e-9 || a.ValueError < 0.01 {
+		t.Errorf("the same throw decides, and moves are worth %v and %v: %+v", a.Value, b.Value, r.Moves)
 	}
 }
 
@@ -140,7 +129,6 @@ func TestRoundsWantSomething(t *testing.T) {
 	for want, change := range map[string]func(*mcts.Config){
 		"mcts: rounds at the root and the final choice visits": func(c *mcts.Config) { c.Choice.Final = mcts.MostVisits },
 		"mcts: rounds at the root: want a policy":              func(c *mcts.Config) { c.Rollout = nil },
-		"mcts: rounds at the root: regret":                     func(c *mcts.Config) { c.Selection.Rule = mcts.RegretRoot },
 		"mcts: rounds at the root: noise 0.2":                  func(c *mcts.Config) { c.Selection.Noise = 0.2 },
 		"mcts: root 7":                                         func(c *mcts.Config) { c.Root = 7 },
 	} {
@@ -194,22 +182,12 @@ func TestRoundsNarrow(t *testing.T) {
 		{2000, 0, [6]bool{1: true, 2: true, 3: true, 4: true, 5: true}},
 		{2000, 3, [6]bool{1: true, 2: true, 4: true, 5: true}},
 	} {
-		for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
-			config := inRounds(1)
-			config.Iterations = c.iterations
-			config.Selection.Prior, config.Selection.Width, config.Selection.Growth = ranks{c.none}, 1, 0.25
-			s, err := newTeam(g, []mcts.Config{config})
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := s.Search(t.Context(), after(g, 0))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range r.Moves {
-				if (m.Visits > 0) != c.want[m.Action] {
-					t.Errorf("%s, %d iterations without %d: %d visits of %d", name, c.iterations, c.none, m.Visits, m.Action)
-				}
+		config := inRounds(1)
+		config.Iterations = c.iterations
+		config.Selection.Prior, config.Selection.Width, config.Selection.Growth = ranks{c.none}, 1, 0.25
+		for _, m := range search(t, g, config, after(g, 0)).Moves {
+			if (m.Visits > 0) != c.want[m.Action] {
+				t.Errorf("%d iterations without %d: %d visits of %d", c.iterations, c.none, m.Visits, m.Action)
 			}
 		}
 	}

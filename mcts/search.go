@@ -27,7 +27,6 @@ type Searcher struct {
 	world  engine.State  // the sampled world, played in place
 	overt  engine.Overt  // the world, if it is one: see enter
 	drawer engine.Drawer // the same
-	leaf   engine.View   // what a seat would know at a fork
 	rng    *rand.Rand
 	dice   *rand.Rand // rng, or those of the round
 	path   []step
@@ -42,21 +41,17 @@ type Searcher struct {
 	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
 	recalls  bool // results are one tree's: see fellBefore
 
-	candidates           // select.go
-	priorAnswer          // prior.go
-	rootNoise            // noise.go
-	widened              // widen.go
-	lastEvent            // chance.go
-	cutAnswers           // rollout.go
-	worldTrees           // pimc.go
-	worldsApart          // ris.go
-	roundState           // rounds.go
-	takeoffs             // batch.go
-	continuation         // reuse.go
-	ending               // resume.go
-	regrets      regrets // regret.go
-	crew         *crew   // with whom the tree is shared, or nil: shared.go
-	locked       bool    // by this thread
+	candidates   // select.go
+	priorAnswer  // prior.go
+	rootNoise    // noise.go
+	widened      // widen.go
+	lastEvent    // chance.go
+	cutAnswers   // rollout.go
+	worldTrees   // pimc.go
+	roundState   // rounds.go
+	takeoffs     // batch.go
+	continuation // reuse.go
+	ending       // resume.go
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,
@@ -75,10 +70,9 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	s := &Searcher{
 		config:   c,
 		game:     g,
-		leaf:     g.NewView(),
 		scores:   make([]float64, len(g.Seats())),
 		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
-		recalls:  c.Chance == Results && c.Algorithm != Determinized,
+		recalls:  c.Algorithm != Determinized,
 	}
 	s.cut = s.newLook()
 	s.rows = make([]float64, len(s.cut)*len(s.scores))
@@ -227,7 +221,6 @@ func (s *Searcher) plant(view engine.View) {
 	}
 	s.settleOwn()
 	s.mixNoise()
-	s.regrets.reset(len(s.legal))
 	if s.inRounds {
 		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.own)-s.tree.nodes[0].first))
 		s.narrowRounds()

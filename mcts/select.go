@@ -18,10 +18,9 @@ type candidates struct {
 // step is one edge on the path of an iteration and the seat whose score it shows: who
 // chose it, or the observer of a tree after Chance.
 type step struct {
-	node   int32 // whose edge it is
-	edge   int32
-	seat   engine.Seat
-	forked bool // credited from another world: see Searcher.fork
+	node int32 // whose edge it is
+	edge int32
+	seat engine.Seat
 }
 
 // choose returns the edge that the seat on turn takes from node n, and the action that it
@@ -90,18 +89,15 @@ func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Ac
 // are among the available ones, by the selection rule; none if there is no such
 // edge.
 func (s *Searcher) pick(n int32, available []engine.Action, own engine.Action, hasOwn bool) int32 {
-	rule := s.config.Selection.Rule
-	if rule == UCB1 || rule == RegretRoot && len(s.path) > 0 {
-		return s.ucb1(n, available)
-	}
-	s.offer(n, available)
-	switch rule {
+	switch s.config.Selection.Rule {
 	case UCB1Tuned:
+		s.offer(n, available)
 		return s.tuned(n)
 	case PUCT:
+		s.offer(n, available)
 		return s.puct(n, own, hasOwn)
 	}
-	return s.regretful()
+	return s.ucb1(n, available)
 }
 
 // offer lists the edges of node n, counted from its first, whose actions are

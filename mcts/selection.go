@@ -11,10 +11,9 @@ type Rule uint8
 
 // The selection rules, each in its own file.
 const (
-	UCB1       Rule = iota // ucb1.go
-	UCB1Tuned              // tuned.go
-	PUCT                   // puct.go
-	RegretRoot             // regret.go: at the root; below it UCB1
+	UCB1      Rule = iota // ucb1.go
+	UCB1Tuned             // tuned.go
+	PUCT                  // puct.go
 	rules
 )
 
@@ -26,7 +25,7 @@ func (r Rule) String() string {
 	return fmt.Sprintf("Rule(%d)", uint8(r))
 }
 
-var ruleNames = [rules]string{"ucb1", "tuned", "puct", "regret"}
+var ruleNames = [rules]string{"ucb1", "tuned", "puct"}
 
 // RuleNames returns the names of the rules, in the order of their values.
 func RuleNames() []string { return ruleNames[:] }
@@ -38,8 +37,7 @@ type Selection struct {
 	// Exploration is the constant before the bonus for what was seldom tried. 0
 	// is the rule's own: sqrt(2) for UCB1, as Cowling, Powley and Whitehouse 2012
 	// use 0.7 for scores in [0, 1] and the range here is twice as wide; 1 for
-	// UCB1-tuned; 2 for PUCT; the share of uniform play, 0.1, for regret matching,
-	// below which UCB1 has its own.
+	// UCB1-tuned; 2 for PUCT.
 	Exploration float64
 
 	// Trust is the share of the prior that PUCT gives to the action that
@@ -55,15 +53,9 @@ type Selection struct {
 	PriorAtRoot bool
 	Below       Prior
 
-	// Urgency is what PUCT takes off the node's mean for an action that was never
-	// tried, times the square root of the prior that was tried: first-play
-	// urgency as in KataGo. 0 is 0.2; below 0 is none.
-	Urgency float64
-
-	// Noise is the share of Dirichlet noise in PUCT's prior at the root, for
-	// self-play (Silver et al. 2017), and Alpha its parameter. Alpha 0 is 10 over
-	// the number of moves.
-	Noise, Alpha float64
+	// Noise is the share of Dirichlet noise in PUCT's prior at the root, for self-play
+	// (Silver et al. 2017).
+	Noise float64
 
 	// Width and Growth bound how many actions compete at a node after so many
 	// visits: Width*visits^Growth, in the order of the prior: see narrow. Width 0 is
@@ -71,7 +63,7 @@ type Selection struct {
 	Width, Growth float64
 }
 
-var ownExploration = [rules]float64{UCB1: math.Sqrt2, UCB1Tuned: 1, PUCT: 2, RegretRoot: 0.1}
+var ownExploration = [rules]float64{UCB1: math.Sqrt2, UCB1Tuned: 1, PUCT: 2}
 
 func (s Selection) check() error {
 	switch {
@@ -79,8 +71,6 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: selection rule %d: want 0 to %d", s.Rule, rules-1)
 	case !(s.Exploration >= 0) || math.IsInf(s.Exploration, 1):
 		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", s.Exploration)
-	case s.Rule == RegretRoot && s.Exploration > 1:
-		return fmt.Errorf("mcts: exploration %v: regret matching wants at most 1", s.Exploration)
 	case s.PriorAtRoot && s.Prior == nil:
 		return errors.New("mcts: a prior at the root alone: there is none")
 	case s.Below != nil && !s.PriorAtRoot:
@@ -89,12 +79,8 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: a prior for the rule %v: want %v", s.Rule, PUCT)
 	case !(s.Trust >= 0 && s.Trust < 1):
 		return fmt.Errorf("mcts: trust %v: want 0 or more, below 1", s.Trust)
-	case math.IsNaN(s.Urgency) || math.IsInf(s.Urgency, 0):
-		return fmt.Errorf("mcts: urgency %v: want a number", s.Urgency)
 	case !(s.Noise >= 0 && s.Noise <= 1):
 		return fmt.Errorf("mcts: noise %v: want 0 to 1", s.Noise)
-	case !(s.Alpha >= 0) || math.IsInf(s.Alpha, 1):
-		return fmt.Errorf("mcts: alpha %v: want a number of 0 or more", s.Alpha)
 	case !(s.Width >= 0) || math.IsInf(s.Width, 1):
 		return fmt.Errorf("mcts: width %v: want a number of 0 or more", s.Width)
 	case !(s.Growth >= 0 && s.Growth <= 1):
@@ -112,10 +98,6 @@ func (s Selection) withDefaults() Selection {
 	if s.Trust == 0 {
 		s.Trust = 0.5
 	}
-	if s.Urgency == 0 {
-		s.Urgency = 0.2
-	}
-	s.Urgency = max(s.Urgency, 0)
 	if s.Growth == 0 {
 		s.Growth = 0.5
 	}

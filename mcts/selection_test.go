@@ -35,32 +35,23 @@ var searches = []struct {
 		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
 	{"puct, a wrong policy", mcts.Config{Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Trust: 0.9}}},
 	{"puct, noise", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.25}}},
-	{"puct, lower bound", mcts.Config{
-		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.BestBound}}},
-	{"regret matching", mcts.Config{Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
 	{"mo", mcts.Config{Algorithm: mcts.MO}},
 	{"mo puct", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.1}}},
 	{"pimc", mcts.Config{Algorithm: mcts.Determinized}},
 	{"pimc puct", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1),
 		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
-	{"pimc regret matching", mcts.Config{Algorithm: mcts.Determinized, Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
-	{"ris", mcts.Config{Algorithm: mcts.RIS}},
 	{"puct, a wrong prior", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}, Noise: 0.1}}},
 	{"mo puct, a wrong prior", mcts.Config{Algorithm: mcts.MO, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}}},
 	{"widening", mcts.Config{Selection: mcts.Selection{Width: 1}}},
 	{"widening by a wrong policy", mcts.Config{
 		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Width: 1, Growth: 0.4}}},
-	{"outcomes", mcts.Config{Chance: mcts.Outcomes}},
-	{"open loop", mcts.Config{Chance: mcts.OpenLoop}},
-	{"mo, open loop", mcts.Config{Algorithm: mcts.MO, Chance: mcts.OpenLoop}},
 	{"rounds", inRounds(1)},
 	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
 	{"rounds, pimc", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
-	{"rounds, ris, a wrong prior", mcts.Config{Algorithm: mcts.RIS, Root: mcts.Rounds,
+	{"rounds, a wrong prior", mcts.Config{Root: mcts.Rounds,
 		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
-	{"rounds, open loop, widening", mcts.Config{Chance: mcts.OpenLoop, Rollout: wants(1), Root: mcts.Rounds,
+	{"rounds, widening", mcts.Config{Rollout: wants(1), Root: mcts.Rounds,
 		Selection: mcts.Selection{Width: 1}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
-	{"ris puct", mcts.Config{Algorithm: mcts.RIS, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}}},
 }
 
 // each runs f for each way to select.
@@ -196,35 +187,6 @@ func TestKeepOwn(t *testing.T) {
 		for c.Seed = range uint64(10) {
 			if r := search(t, g, c, after(g, 0)); r.Best != row.want {
 				t.Errorf("%d iterations, seed %d, policy %d: plays %d, want %d: %+v", row.iterations, c.Seed, row.policy, r.Best, row.want, r.Moves)
-			}
-		}
-	}
-}
-
-func TestInProportion(t *testing.T) {
-	c := mcts.Config{Iterations: 100, Choice: mcts.Choice{Final: mcts.InProportion}}
-	g := gamble()
-	times := map[engine.Action]int{}
-	expected := map[engine.Action]float64{}
-	for c.Seed = range uint64(500) {
-		r := search(t, g, c, after(g, 0))
-		times[r.Best]++
-		for _, m := range r.Moves {
-			expected[m.Action] += float64(m.Visits) / 100
-		}
-	}
-	for a, want := range expected {
-		// Four standard deviations of a binomial of 500.
-		if d := math.Abs(float64(times[a]) - want); d > 4*math.Sqrt(500*0.25) {
-			t.Errorf("move %d was chosen %d times of 500, want about %.0f", a, times[a], want)
-		}
-	}
-	c.Choice.Temperature = 0.01
-	for c.Seed = range uint64(20) {
-		r := search(t, g, c, after(g, 0))
-		for _, m := range r.Moves {
-			if m.Visits > r.Moves[0].Visits {
-				t.Errorf("cold, and still %+v was chosen from %+v", r.Moves[0], r.Moves)
 			}
 		}
 	}

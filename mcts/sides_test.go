@@ -31,7 +31,7 @@ func TestThreeScores(t *testing.T) {
 		{commons.New(), 3, 1 + 3, 3 + 1.5},
 		{commons.NewPair(), 1, 1 + 3, 2 + 1.5},
 	} {
-		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
+		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO} {
 			v := pond(t, row.game, "third", "deal ?, deal ?, deal 3, take 1, take 1")
 			c := mcts.Config{Iterations: 4000, Algorithm: algorithm, Selection: mcts.Selection{Exploration: 1}, Seed: 1}
 			r := search(t, row.game, c, v)
@@ -74,7 +74,7 @@ func TestOwnEyes(t *testing.T) {
 		want float64
 	}{{commons.New(), 0.1}, {commons.NewPair(), 0.2}} {
 		v := pond(t, row.game, "first", "deal 3, deal ?, deal ?")
-		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized, mcts.RIS} {
+		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized} {
 			for _, batch := range []int{1, 3} {
 				c := mcts.Config{Iterations: 4, Algorithm: algorithm, Batch: batch, Evaluate: eachAlone{}, Seed: 1}
 				moves, visits := search(t, row.game, c, v).Moves, 0

@@ -4,8 +4,8 @@ import "deadreckon/engine"
 
 // growSO is the first half of an iteration of SO-ISMCTS: P. I. Cowling, E. J. Powley
 // and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
-// Computational Intelligence and AI in Games 4(2), 2012, section IV. It is also that of MO
-// and RIS, which differ from it below.
+// Computational Intelligence and AI in Games 4(2), 2012, section IV. It is also that of MO,
+// which differs from it below.
 func (s *Searcher) growSO() {
 	s.begin()
 	s.descend(0)
@@ -17,12 +17,6 @@ func (s *Searcher) growSO() {
 func (s *Searcher) descend(n int32) {
 	for {
 		turn := s.world.Turn()
-		if s.config.Chance == OpenLoop {
-			turn = s.turn()
-			if n = s.seatNode(n, turn); n == none {
-				return
-			}
-		}
 		if turn == engine.Nobody {
 			return
 		}
@@ -72,8 +66,7 @@ func (s *Searcher) takeEvent(n int32) int32 {
 func (s *Searcher) takeAction(n int32, turn engine.Seat) int32 {
 	e, a := s.choose(n, turn, s.observer)
 	if e != none {
-		forked := s.config.Algorithm == RIS && s.fork(turn, a)
-		s.path = append(s.path, step{node: n, edge: e, seat: turn, forked: forked})
+		s.path = append(s.path, step{node: n, edge: e, seat: turn})
 		s.world.Apply(a)
 	}
 	return e

@@ -19,11 +19,10 @@ import (
 // The trees are as deep as those of a search with so many times fewer iterations.
 // The memory of Config.MaxNodes is for each.
 //
-// A team may grow one tree instead: see NewTreeTeam.
+// Threads that shared one tree were no stronger and up to 1.6 times slower: docs/search.md.
 type Team struct {
 	searchers []*Searcher
 	views     []engine.View
-	shared    bool // the tree of the first is that of all
 }
 
 // MostThreads bounds a team.
@@ -34,14 +33,6 @@ const MostThreads = 1024
 // Iterations the threads share out. What is given to several threads is called by all
 // of them at once. Progress is told of the first alone.
 func NewTeam(g engine.Game, threads []Config) (*Team, error) {
-	n := len(threads)
-	// The first take what does not divide.
-	return newTeam(g, threads, func(i int) int { return (threads[0].Iterations + n - 1 - i) / n })
-}
-
-// newTeam returns a team whose thread i has so many iterations, if they are limited;
-// threads without any are left out.
-func newTeam(g engine.Game, threads []Config, iterations func(i int) int) (*Team, error) {
 	n := len(threads)
 	if n < 1 || n > MostThreads {
 		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MostThreads)
@@ -58,7 +49,8 @@ func newTeam(g engine.Game, threads []Config, iterations func(i int) int) (*Team
 		if i > 0 {
 			c.Progress = Progress{}
 		}
-		if c.Iterations = iterations(i); limited && c.Iterations == 0 {
+		c.Iterations = (threads[0].Iterations + n - 1 - i) / n // the first take what does not divide
+		if limited && c.Iterations == 0 {
 			break
 		}
 		c.Rollout, c.Evaluate = own.Rollout, own.Evaluate
@@ -92,17 +84,11 @@ func (t *Team) Forget() {
 
 // Search is Searcher.Search on all threads.
 func (t *Team) Search(ctx context.Context, view engine.View) (Result, error) {
-	if t.shared && len(t.searchers) > 1 {
-		return t.runShared(ctx, view, false)
-	}
 	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Search(ctx, v) })
 }
 
 // Continue is Searcher.Continue on all threads.
 func (t *Team) Continue(ctx context.Context, view engine.View) (Result, error) {
-	if t.shared && len(t.searchers) > 1 {
-		return t.runShared(ctx, view, true)
-	}
 	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Continue(ctx, v) })
 }
 

@@ -120,29 +120,25 @@ func TestThreadsHaveTheirOwn(t *testing.T) {
 	for _, c := range own {
 		all = append(all, mcts.Config{Iterations: 31, Seed: 1, Evaluate: c})
 	}
-	for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
-		s, err := newTeam(kuhn.New(), all)
-		if err != nil {
-			t.Fatal(err)
+	s, err := mcts.NewTeam(kuhn.New(), all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), firstJack())
+	if err != nil || r.Iterations != 31 {
+		t.Fatalf("%d iterations: %v", r.Iterations, err)
+	}
+	cut, sum := 0, 0
+	for _, m := range r.Moves {
+		cut += m.Cut
+	}
+	for i, c := range own {
+		if c.asked == 0 {
+			t.Errorf("thread %d asked nothing", i)
 		}
-		r, err := s.Search(context.Background(), firstJack())
-		if err != nil || r.Iterations != 31 {
-			t.Fatalf("%d iterations: %v", r.Iterations, err)
-		}
-		cut := 0
-		for _, m := range r.Moves {
-			cut += m.Cut
-		}
-		sum := 0
-		for i, c := range own {
-			if name == "root" && c.asked == 0 {
-				t.Errorf("thread %d asked nothing", i)
-			}
-			sum += c.asked
-			c.asked = 0
-		}
-		if sum != cut || cut == 0 {
-			t.Errorf("%s: asked %d times for %d rollouts that were cut", name, sum, cut)
-		}
+		sum += c.asked
+	}
+	if sum != cut || cut == 0 {
+		t.Errorf("asked %d times for %d rollouts that were cut", sum, cut)
 	}
 }

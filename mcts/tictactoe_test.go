@@ -44,17 +44,3 @@ func TestTicTacToe(t *testing.T) {
 		}
 	})
 }
-
-// TestRegretsAreRefuted: below a root of regret matching UCB1 explores as elsewhere, so
-// that a fork is found against all that loses to one, whatever the seed.
-func TestRegretsAreRefuted(t *testing.T) {
-	long(t)
-	g := tictactoe.New()
-	v := after(g, 1, tictactoe.Mark(1))
-	for seed := range uint64(20) {
-		c := mcts.Config{Iterations: 20000, Seed: seed, Selection: mcts.Selection{Rule: mcts.RegretRoot}}
-		if r := search(t, g, c, v); r.Best != tictactoe.Mark(5) {
-			t.Errorf("seed %d: %d against a corner, want the centre: %+v", seed, r.Best, r.Moves)
-		}
-	}
-}

@@ -22,10 +22,7 @@ type node struct {
 	turn               engine.Seat
 	flying             uint32 // visits of that edge whose score is not known yet: see Searcher.takeOff
 
-	// The observer's, where it is on turn and the tree may be kept; or 0. Under
-	// OpenLoop, which keeps none, the node in place of this one for another seat on
-	// turn.
-	key uint64
+	key uint64 // the observer's, where it is on turn and the tree may be kept; or 0
 }
 
 // edge is an action as the observer sees it, or what fell by chance. It is 20 bytes.

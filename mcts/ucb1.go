@@ -18,9 +18,6 @@ import (
 // walk over the edges costs a tenth of an iteration on Kuhn poker.
 func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 	c := s.config.Selection.Exploration
-	if s.config.Selection.Rule == RegretRoot { // whose Exploration is another thing
-		c = ownExploration[UCB1]
-	}
 	edges := s.tree.edgesOf(n)
 	best, bound, fresh := none, int64(math.MinInt64), 0
 	k := 0

@@ -32,7 +32,7 @@ type widened struct {
 // call.
 func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action, hasOwn bool) []engine.Action {
 	c := &s.config.Selection
-	if c.Width == 0 || len(available) == 1 || c.Rule == RegretRoot && len(s.path) == 0 {
+	if c.Width == 0 || len(available) == 1 {
 		return available
 	}
 	edges := s.tree.edgesOf(n)

@@ -36,12 +36,8 @@ func TestWidening(t *testing.T) {
 			if _, err := s.Search(context.Background(), v); err != nil {
 				t.Fatal(err)
 			}
-			first := 0
-			if rule == RegretRoot { // which draws from all moves
-				first = 1
-			}
 			tight := 0
-			for n := first; n < len(s.tree.nodes); n++ {
+			for n := range s.tree.nodes {
 				edges := s.tree.edgesOf(int32(n))
 				visits, compete := uint32(0), 0.0
 				for _, e := range edges {
@@ -161,34 +157,5 @@ func TestWideningByPrior(t *testing.T) {
 		if nodes < 100 {
 			t.Errorf("%d nodes: the test sees nothing", nodes)
 		}
-	}
-}
-
-// TestWideningOfTeams: the threads of one tree let actions compete in one order.
-func TestWideningOfTeams(t *testing.T) {
-	c := Config{Iterations: 3000, Seed: 1, Selection: Selection{Width: 1.2, Growth: 0.3}}
-	team, err := NewTreeTeam(tictactoe.New(), []Config{c, c, c})
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := tictactoe.New().NewView()
-	tictactoe.New().NewState().ViewInto(0, v)
-	if _, err := team.Search(context.Background(), v); err != nil {
-		t.Fatal(err)
-	}
-	nodes, s := 0, team.searchers[0]
-	rivals(s, func(n int32, at engine.State, compete []engine.Action) {
-		nodes++
-		legal := at.AppendLegal(nil)
-		s.rival, s.weights = make([]bool, len(legal)), make([]float64, len(legal))
-		for range compete {
-			i := s.nextRival(n, legal)
-			if s.rival[i] = true; !slices.Contains(compete, legal[i]) {
-				t.Fatalf("node %d: %v compete, and not %d, which comes before", n, compete, legal[i])
-			}
-		}
-	})
-	if nodes < 100 {
-		t.Errorf("%d nodes: the test sees nothing", nodes)
 	}
 }

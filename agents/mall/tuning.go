@@ -16,6 +16,5 @@ func init() {
 		Horizon:   40,  // two turns: asked at once the value led the search astray (experiments/008-fitted-value)
 
 		Confidence: 2.5, // experiments/010-rounds
-		Hold:       40,  // experiments/009-macro-plans
 	})
 }

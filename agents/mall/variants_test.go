@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	variants   = flag.String("variants", "chance=results;chance=outcomes;chance=open", "semicolon-separated parameters of the searches of BenchmarkVariants")
+	variants   = flag.String("variants", "root=rounds,final=keep;root=bandit,final=keep", "semicolon-separated parameters of the searches of BenchmarkVariants")
 	iterations = flag.String("iterations", "300", "iterations of the searches of BenchmarkVariants")
 	width      = flag.Int("width", 3, "least number of actions in the positions of BenchmarkVariants")
 )
@@ -35,7 +35,7 @@ func BenchmarkVariants(b *testing.B) {
 				for b.Loop() {
 					var all tally
 					for _, v := range views {
-						all.add(search(b, g, v, "search:final=visits,reuse=off,iterations="+*iterations+","+variant))
+						all.add(search(b, g, v, "search:reuse=off,iterations="+*iterations+","+variant))
 					}
 					n := float64(len(views))
 					b.ReportMetric(all.iterations/all.seconds, "iterations/s")

@@ -105,9 +105,6 @@ func TestAgent(t *testing.T) {
 	if _, err := (agents.Reader{By: access.Grant()}).ParseFor(g, mall.Zombie, "file:"+example); err == nil || !strings.Contains(err.Error(), "balanced does not play the seat zombie") {
 		t.Errorf("error %v", err)
 	}
-	if _, err := (agents.Reader{By: access.Grant()}).ParseFor(g, mall.Human, "plans:plans=file:"+example+"+script"); err != nil {
-		t.Error(err)
-	}
 	u, err := tune.New(g, tune.Options{By: [][]string{{"file:" + example}, {"swarm"}}, Knobs: []string{"risk"}, Seed: 1, Budget: 96, Batch: 4, Population: 4, Step: 0.3, Games: 8})
 	if err != nil || u.Knobs[0].Start != 0.4 || !strings.HasPrefix(u.Agent, "balanced:aims=") {
 		t.Errorf("tuned: %+v, %v", u, err)

@@ -22,7 +22,7 @@ func TestAgentParameters(t *testing.T) {
 	for _, k := range agents.Kinds(game) {
 		all := k.Parameters(game)
 		checkMeanings(t, k, all)
-		if k.Name == "search" || k.Name == "plans" {
+		if k.Name == "search" {
 			enginetest.Part(t, searchFile, "parameters of "+k.Name, parameterRows(all))
 		}
 	}

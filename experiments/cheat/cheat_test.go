@@ -20,7 +20,7 @@ func TestCheatCallsABluff(t *testing.T) {
 			truth.Apply(a)
 		}
 		truth.ViewInto(kuhn.Second, v)
-		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized, mcts.RIS} {
+		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized} {
 			s, err := mcts.New(g, mcts.Config{Iterations: 500, Seed: 1, Algorithm: algorithm})
 			if err != nil {
 				t.Fatal(err)

@@ -104,10 +104,9 @@ var tuned = map[string]string{
 	"Algorithm":  "`algorithm`",
 	"LeafTrust":  "`trust` where a value cuts them",
 	"Horizon":    "`horizon` where a value of the game's own cuts them",
-	"Width":      "`width`",
-	"Growth":     "`growth`, with a width",
-	"Confidence": "`confidence` of `keep`, and of `plans`",
-	"Hold":       "`hold` of `plans`",
+	"Width":      "most actions that compete at a node after one visit; 0 is all",
+	"Growth":     "by which power of the visits they grow",
+	"Confidence": "`confidence`",
 	"Guide":      "`guide` where a net ships for the seat",
 }
 

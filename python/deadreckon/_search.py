@@ -120,9 +120,10 @@ class Search(lib.Closes):
     model guides the search as a net does: it is asked about batch leaves at once and gives the
     prior and the value, or with guide="prior" or "value" the one. Its batches come from threads of
     the library, one at a time. With its answers, seed, iterations and number of threads a search
-    repeats itself, unless time limits it or threads share a tree (parallel="tree").
+    repeats itself, unless time limits it.
 
-    moves are the moves at the root that are searched, by default all. forced searches where there
+    noise is the share of Dirichlet noise in the prior at the root, for self-play. moves are the
+    moves at the root that are searched, by default all. forced searches where there
     is one legal move too. at_once is how many views search_many searches at a time.
     """
 
@@ -132,6 +133,7 @@ class Search(lib.Closes):
         *,
         model: Model | None = None,
         batch: int = 1,
+        noise: float = 0.0,
         moves: Iterable[int] = (),
         forced: bool = False,
         at_once: int = 1,
@@ -147,9 +149,9 @@ class Search(lib.Closes):
         self.game = game
         self._model = None if model is None else Answering(game.shape, model)
         only = sorted({int(a) for a in moves})
-        if only:
+        if only or noise:
             parameters.setdefault("root", "bandit")
-        spec = {"parameters": text_of(parameters), "moves": only, "batch": batch, "forced": forced, "threads": at_once}
+        spec = {"parameters": text_of(parameters), "moves": only, "batch": batch, "noise": noise, "forced": forced, "threads": at_once}
         number = ctypes.c_int64()
         lib.call("dr_search_open", game._pool.number, lib.spec_text(spec), self._model and self._model.called, ctypes.byref(number))
         self._handle = lib.Handle(number.value)

@@ -26,11 +26,11 @@ def play(game, search, rng):
         elif len(legal) == 1:
             state.apply(legal[0])
         else:
-            found, policy = search.search(state.view(), rng), np.zeros(game.shape.actions, np.float32)
-            for action, share in found.policy().items():
+            shares, policy = search.search(state.view(), rng).policy(), np.zeros(game.shape.actions, np.float32)
+            for action, share in shares.items():
                 policy[state.index(action)] = share
             rows.append((state.observation(), state.mask().astype(bool), policy, state.turn))
-            state.apply(found.best)
+            state.apply(int(rng.choice(list(shares), p=list(shares.values()))))
     return [(x, mask, policy, state.scores()[seat]) for x, mask, policy, seat in rows]
 
 
@@ -48,7 +48,7 @@ def train(game, rounds, games, iterations, steps=150, solved=True, kind="numpy",
         tell(f"after {k * games} games: NashConv {path[-1]:.3f}")
         if k == rounds:
             return net, path
-        search = deadreckon.Search(game, model=net.answer, iterations=iterations, batch=4, noise=0.25, final="proportion", forced=True)
+        search = deadreckon.Search(game, model=net.answer, iterations=iterations, batch=4, noise=0.25, forced=True)
         for _ in range(games):
             kept = [*kept, *play(game, search, rng)][-6000:]
         search.close()

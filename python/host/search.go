@@ -38,6 +38,7 @@ type SearchSpec struct {
 	Parameters string   `json:"parameters"` // as the text of the agent "search" has them
 	Moves      []uint32 `json:"moves"`      // at the root, ascending; none is all
 	Batch      int      `json:"batch"`      // leaves for which a model is asked at once; 0 is 1
+	Noise      float64  `json:"noise"`      // share of Dirichlet noise in the prior at the root, for self-play
 	Forced     bool     `json:"forced"`     // search where there is one legal move too
 	Threads    int      `json:"threads"`    // of StartMany; 0 is 1
 }
@@ -61,7 +62,7 @@ func (p *Positions) NewSearch(spec []byte, m Model) (*Search, error) {
 			}}
 		}
 		return agents.Reader{By: access.Grant()}.OpenSearch(p.game, s.Parameters, guide, func(c *mcts.Config) {
-			c.SearchForced = s.Forced
+			c.SearchForced, c.Selection.Noise = s.Forced, s.Noise
 			for _, a := range s.Moves {
 				c.Moves = append(c.Moves, engine.Action(a))
 			}

@@ -40,8 +40,8 @@ def test_search(name):
 def test_parameters():
     view = choice(Game("leduc")).view()
     for parameters in (
-        {"algorithm": "mo"}, {"chance": "open"}, {"select": "puct", "exploration": 1.5}, {"final": "proportion", "temperature": 0.5},
-        {"reuse": False}, {"against": "search:iterations=5,reuse=off"}, {"time": 0.02}, {"threads": 2, "parallel": "tree"},
+        {"algorithm": "mo"}, {"select": "puct", "exploration": 1.5}, {"select": "puct", "noise": 0.25},
+        {"reuse": False}, {"against": "search:iterations=5,reuse=off"}, {"time": 0.02}, {"threads": 2},
     ):
         assert search(view, **{"iterations": 60} | parameters).best in view.legal()
     start = time.monotonic()
@@ -51,9 +51,7 @@ def test_parameters():
 # Every parameter of the agent `search`, with a value that is not its default.
 PARAMETERS = {
     "time": 3600, "iterations": 77, "nodes": 50, "rollout": "random", "leaf": "none", "guide": "value", "threads": 2, "horizon": 3, "against": "random",
-    "algorithm": "so", "chance": "open", "select": "tuned", "exploration": 9.0, "trust": 0.9, "urgency": 0.9, "noise": 0.5, "alpha": 0.5, "width": 1.0,
-    "growth": 0.9, "final": "proportion", "confidence": 3.0, "temperature": 0.5, "root": "rounds", "parallel": "tree", "reuse": False,
-    "beta": 50, "spread": 0.1,
+    "algorithm": "so", "select": "tuned", "exploration": 9.0, "trust": 0.9, "final": "step", "confidence": 3.0, "root": "rounds", "reuse": False,
 }
 
 
@@ -65,19 +63,16 @@ def test_every_parameter(program):
     for name, value in PARAMETERS.items():
         view = mall if name == "root" else leduc
         options = {"iterations": 40, name: value}
-        options |= {"growth": {"width": 1.0}, "alpha": {"noise": 0.5}, "temperature": {"final": "proportion"}, "root": {"final": "keep"}}.get(name, {})
+        options |= {"root": {"final": "keep"}}.get(name, {})
         if name in ("guide", "horizon"):
             options["model"] = lambda q: (None, np.zeros(len(q)))
-        if name == "parallel":
-            options["threads"] = 2
         assert search(view, **options).iterations == options["iterations"], name
         with pytest.raises(ValueError, match=f"{name}=|comma|no agent"):
             search(view, **{**options, name: "no,agent" if name == "against" else "?"})
 
 
-@pytest.mark.parametrize("parallel", ["root", "tree"])
-def test_a_model_on_threads(parallel):
-    """Several threads ask a model, one at a time, for themselves or for the tree that they share."""
+def test_a_model_on_threads():
+    """Several threads ask a model, one at a time."""
     view, inside, most, callers = choice(Game("leduc")).view(), 0, 0, set()
 
     def model(q):
@@ -89,7 +84,7 @@ def test_a_model_on_threads(parallel):
         inside -= 1
         return np.ones(len(q.indices)), None
 
-    found = search(view, model=model, iterations=120, threads=3, batch=4, parallel=parallel)
+    found = search(view, model=model, iterations=120, threads=3, batch=4)
     assert found.iterations == 120 == sum(m.visits for m in found.moves)
     assert len(callers) > 1 and threading.get_ident() not in callers and most == 1
 

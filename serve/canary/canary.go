@@ -48,7 +48,7 @@ func (f *Files) path(name string) string { return filepath.Join(f.dir, name) }
 // Names are texts that may name a file: paths, and agents with one.
 func (f *Files) Names() []string {
 	names := []string{f.path("text"), f.path("link"), f.path("pipe"), f.path("folder"), "/dev/zero"}
-	for _, of := range []string{"file:", "net:", "search:net=", "search:against=file:", "plans:plans=file:", "probe:by=net:", "cmd:", "cmd:cat "} {
+	for _, of := range []string{"file:", "net:", "search:net=", "search:against=file:", "probe:by=net:", "cmd:", "cmd:cat "} {
 		names = append(names, of+f.path("text"), of+f.path("pipe"))
 	}
 	return names

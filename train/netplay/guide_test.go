@@ -210,15 +210,13 @@ func TestBrokenSource(t *testing.T) {
 		if w.asks != 1 {
 			t.Errorf("%s: asked %d times", want, w.asks)
 		}
-		for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
-			for threads := 1; threads <= 2; threads++ {
-				team, err := newTeam(g, slices.Repeat([]mcts.Config{u.Configure(mcts.Config{Iterations: 10})}, threads))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if _, err := team.Search(context.Background(), someViews(g, 1)[0]); err == nil || !strings.Contains(err.Error(), want) {
-					t.Errorf("%s, %d threads: a search returns %v, want %s", name, threads, err, want)
-				}
+		for threads := 1; threads <= 2; threads++ {
+			team, err := mcts.NewTeam(g, slices.Repeat([]mcts.Config{u.Configure(mcts.Config{Iterations: 10})}, threads))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := team.Search(context.Background(), someViews(g, 1)[0]); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%d threads: a search returns %v, want %s", threads, err, want)
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func TestGuidedAgent(t *testing.T) {
 	for _, text := range []string{
 		"search:iterations=40", "search:iterations=40,net=PATH", "search:iterations=40,net=PATH,guide=prior", "search:iterations=40,net=PATH,guide=value",
 		"search:iterations=40,net=PATH,horizon=2", "search:iterations=40,net=PATH,threads=2", "search:iterations=40,net=PATH,algorithm=mo",
-		"search:iterations=40,net=PATH,algorithm=ris", "search:iterations=40,net=PATH,algorithm=pimc",
+		"search:iterations=40,net=PATH,algorithm=pimc",
 	} {
 		text = strings.ReplaceAll(text, "PATH", path)
 		fresh, played := parse(t, g, text), parse(t, g, text)
@@ -184,7 +184,7 @@ func TestTwinsAreGuidedAlike(t *testing.T) {
 			}
 			twin.ViewInto(v.Viewer(), view)
 			for _, guide := range []string{"both", "prior", "value"} {
-				text := fmt.Sprintf("search:net=%s,guide=%s,iterations=60,noise=0.1,select=puct", path, guide)
+				text := fmt.Sprintf("search:net=%s,guide=%s,iterations=60,root=bandit,select=puct", path, guide)
 				var found [2]string
 				for i, v := range []engine.View{v, view} {
 					a := parse(t, g, text)
@@ -246,7 +246,7 @@ func TestBadGuides(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
-	for _, more := range []string{"", ",select=puct", ",guide=prior,leaf=none", ",guide=value,select=ucb1,horizon=3,rollout=random", ",final=keep", ",parallel=tree,threads=2", ",against=random"} {
+	for _, more := range []string{"", ",select=puct", ",guide=prior,leaf=none", ",guide=value,select=ucb1,horizon=3,rollout=random", ",final=keep", ",threads=2", ",against=random"} {
 		if _, err := (agents.Reader{By: access.Grant()}).Parse(g, "search:iterations=5,net="+good+more); err != nil {
 			t.Errorf("net=FILE%s: %v", more, err)
 		}

@@ -116,7 +116,7 @@ func TestShippedBySide(t *testing.T) {
 		target, seat, more string
 		guided             bool
 	}{
-		{"13", "second", "", true}, {"13", "second", ",select=puct,leaf=none,root=bandit,final=visits", true}, {"13", "second", ",noise=0.2", true}, {"13", "second", ",guide=prior", true},
+		{"13", "second", "", true}, {"13", "second", ",select=puct,leaf=none,root=bandit,final=visits", true}, {"13", "second", ",guide=prior", true},
 		{"13", "second", ",rollout=random", false}, {"13", "second", ",select=ucb1", false}, {"13", "second", ",trust=0.3", false},
 		{"13", "first", "", false}, {"13", "first", ",guide=prior", false}, {"14", "second", "", false},
 	} {

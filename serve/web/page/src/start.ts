@@ -11,7 +11,7 @@ import { get, post, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
 
 // asksMore are the agents that are worth a word more: how long they think, or by which net.
-const asksMore = new Set(["search", "plans", "net"]);
+const asksMore = new Set(["search", "net"]);
 
 export class Start {
   readonly el = h("div", { class: "start", id: "start" });
@@ -181,7 +181,7 @@ export class Start {
       input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
     });
     const who = choice(`seat-${seat}`, list, name, (v) => {
-      this.players[seat] = v === "search" || v === "plans" ? v + ":time=2s" : v;
+      this.players[seat] = v === "search" ? v + ":time=2s" : v;
       this.drawWho();
     });
     who.dataset.key = "seat " + seat;
