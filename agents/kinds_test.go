@@ -162,31 +162,3 @@ func TestSearchUsesTheRollout(t *testing.T) {
 		}
 	}
 }
-
-// No urgency is no urgency, and not the default that 0 stands for in package mcts.
-func TestNoUrgency(t *testing.T) {
-	g := kuhn.New()
-	s, v := g.NewState(), g.NewView()
-	for s.Turn() == engine.Chance {
-		s.Apply(s.AppendLegal(nil)[0])
-	}
-	s.ViewInto(s.Turn(), v)
-	visits := func(text string) (out []int) {
-		a, err := agents.Parse(g, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "agent")); err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range a.(*agents.Search).Last().Moves {
-			out = append(out, m.Visits)
-		}
-		return out
-	}
-	const search = "search:root=bandit,select=puct,iterations=200,exploration=0.1,urgency="
-	none, zero, own := visits(search+"-1"), visits(search+"0"), visits(search+"0.2")
-	if !slices.Equal(zero, none) || slices.Equal(none, own) {
-		t.Errorf("visits %v with urgency 0, %v with -1, %v with 0.2", zero, none, own)
-	}
-}
