@@ -14,7 +14,7 @@ func (s *Searcher) backup(cut bool) {
 	for _, step := range s.path {
 		score := s.scores[step.seat]
 		e, landed := &s.tree.edges[step.edge], score
-		if s.inFlight {
+		if s.flights.inFlight {
 			landed -= virtualLoss
 		} else {
 			e.visits++
@@ -25,7 +25,7 @@ func (s *Searcher) backup(cut bool) {
 			continue
 		}
 		n := &s.tree.nodes[e.child]
-		if s.inFlight {
+		if s.flights.inFlight {
 			n.flying--
 		}
 		n.credit(score, cut)

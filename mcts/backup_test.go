@@ -19,7 +19,7 @@ func TestMeansOfMillions(t *testing.T) {
 		for _, hasNode := range []bool{true, false} {
 			for _, batch := range []int{1, 7} {
 				t.Run(fmt.Sprintf("p=%v,node=%v,batch=%d", p, hasNode, batch), func(t *testing.T) {
-					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), takeoffs: takeoffs{inFlight: batch > 1}}
+					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), flights: takeoffs{inFlight: batch > 1}}
 					s.tree.reset(2, 16)
 					s.tree.edges = []edge{{child: none}}
 					if hasNode {
@@ -28,7 +28,7 @@ func TestMeansOfMillions(t *testing.T) {
 					rng, sum := rand.New(rand.NewPCG(1, 2)), 0.0
 					for range many / batch {
 						for range batch {
-							if s.inFlight {
+							if s.flights.inFlight {
 								s.takeOff()
 							}
 						}

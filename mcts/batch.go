@@ -15,7 +15,7 @@ type flight struct {
 // takeoffs are what a batch of iterations needs.
 type takeoffs struct {
 	inFlight bool // what is backed up has taken off
-	flights  []flight
+	all      []flight
 	actions  []engine.Action // see flight.actions
 	asked    []engine.View
 }
@@ -36,15 +36,15 @@ func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
 		s.wait(n, s.playOut())
 		n++
 	}
-	s.evaluate(s.flights[:n])
-	s.inFlight = true
-	for i := range s.flights[:n] {
-		s.swap(&s.flights[i])
+	s.evaluate(s.flights.all[:n])
+	s.flights.inFlight = true
+	for i := range s.flights.all[:n] {
+		s.swap(&s.flights.all[i])
 		s.find()
-		s.backup(s.flights[i].cut)
-		s.swap(&s.flights[i])
+		s.backup(s.flights.all[i].cut)
+		s.swap(&s.flights.all[i])
 	}
-	s.inFlight = false
+	s.flights.inFlight = false
 	return n
 }
 
@@ -65,10 +65,10 @@ const virtualLoss = -1
 // takeOff counts the iteration at hand on its path, as a loss for every seat that
 // chose, until backup replaces that by what came of it.
 func (s *Searcher) takeOff() {
-	s.actions = s.actions[:0]
+	s.flights.actions = s.flights.actions[:0]
 	for _, step := range s.path {
 		e := &s.tree.edges[step.edge]
-		s.actions = append(s.actions, e.action)
+		s.flights.actions = append(s.flights.actions, e.action)
 		e.visits++
 		if e.child == none {
 			e.drift(virtualLoss - float64(e.mean))
@@ -84,16 +84,16 @@ func (s *Searcher) takeOff() {
 func (s *Searcher) find() {
 	for i := range s.path {
 		n := s.path[i].node
-		s.path[i].edge = s.tree.edgeOf(n, s.actions[i])
+		s.path[i].edge = s.tree.edgeOf(n, s.flights.actions[i])
 	}
 }
 
 // wait keeps the iteration at hand as flight i.
 func (s *Searcher) wait(i int, cut bool) {
-	if i == len(s.flights) {
-		s.flights = append(s.flights, flight{scores: make([]float64, len(s.scores)), cutViews: s.newLook()})
+	if i == len(s.flights.all) {
+		s.flights.all = append(s.flights.all, flight{scores: make([]float64, len(s.scores)), cutViews: s.newLook()})
 	}
-	f := &s.flights[i]
+	f := &s.flights.all[i]
 	f.cut = cut
 	if cut {
 		s.look(f.cutViews)
@@ -105,24 +105,24 @@ func (s *Searcher) wait(i int, cut bool) {
 func (s *Searcher) swap(f *flight) {
 	s.path, f.path = f.path, s.path
 	s.tried, f.tried = f.tried, s.tried
-	s.actions, f.actions = f.actions, s.actions
+	s.flights.actions, f.actions = f.actions, s.flights.actions
 	s.scores, f.scores = f.scores, s.scores
 }
 
 // evaluate asks once for the scores of all flights that were cut.
 func (s *Searcher) evaluate(flights []flight) {
-	s.asked, s.answers = s.asked[:0], s.answers[:0]
+	s.flights.asked, s.leaf.answers = s.flights.asked[:0], s.leaf.answers[:0]
 	for i := range flights {
 		if f := &flights[i]; f.cut {
-			s.asked = append(s.asked, f.cutViews...)
-			s.answers = append(s.answers, s.rows...)
+			s.flights.asked = append(s.flights.asked, f.cutViews...)
+			s.leaf.answers = append(s.leaf.answers, s.leaf.rows...)
 		}
 	}
-	if len(s.asked) == 0 {
+	if len(s.flights.asked) == 0 {
 		return
 	}
-	s.config.Evaluate.Evaluate(s.asked, s.answers)
-	answers := s.answers
+	s.config.Evaluate.Evaluate(s.flights.asked, s.leaf.answers)
+	answers := s.leaf.answers
 	for i := range flights {
 		if f := &flights[i]; f.cut {
 			s.swap(f)

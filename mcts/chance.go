@@ -26,21 +26,21 @@ type lastEvent struct {
 // fall draws a chance event by the exact odds of this world and applies it, and those that follow
 // it directly. It leaves in run the events as the observer sees them; markResult then marks them.
 func (s *Searcher) fall() {
-	s.run = s.run[:0]
-	s.unseen = 0
+	s.event.run = s.event.run[:0]
+	s.event.unseen = 0
 	for {
 		a := s.drawEvent()
 		switch {
 		case s.config.Algorithm == Determinized:
-			s.run = append(s.run, a)
+			s.event.run = append(s.event.run, a)
 			if !s.anybodySees(a) {
-				s.unseen = engine.Scramble(s.unseen ^ uint64(a))
+				s.event.unseen = engine.Scramble(s.event.unseen ^ uint64(a))
 			}
 		default:
-			s.run = append(s.run, s.world.Seen(a, s.observer))
+			s.event.run = append(s.event.run, s.world.Seen(a, s.observer))
 		}
 		s.world.Apply(a)
-		if len(s.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
+		if len(s.event.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
 			return
 		}
 	}
@@ -50,11 +50,11 @@ func (s *Searcher) fall() {
 // there were.
 func (s *Searcher) drawEvent() (a engine.Action) {
 	if s.drawer != nil {
-		a, s.outcomes = s.drawer.Draw(s.dice)
+		a, s.event.outcomes = s.drawer.Draw(s.dice)
 		return a
 	}
-	s.legal = s.world.AppendLegal(s.legal[:0])
-	s.outcomes = len(s.legal)
+	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
+	s.event.outcomes = len(s.moves.legal)
 	return s.drawOutcome()
 }
 
@@ -65,14 +65,14 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 // know together and of what fell that nobody saw.
 func (s *Searcher) markResult() {
 	if s.config.Algorithm == Determinized {
-		unseen := s.unseen
+		unseen := s.event.unseen
 		for seat := range s.scores {
 			unseen = bits.RotateLeft64(unseen, 23) ^ s.world.Key(engine.Seat(seat))
 		}
-		s.mark = fold(unseen)
+		s.event.mark = fold(unseen)
 		return
 	}
-	s.mark = fold(s.world.Key(s.observer))
+	s.event.mark = fold(s.world.Key(s.observer))
 }
 
 // fold shortens a key to 32 bits.
@@ -94,12 +94,12 @@ func (s *Searcher) anybodySees(a engine.Action) bool {
 // information key, which is dear. Edges of chance keep the event in the field available,
 // which they do not need.
 func (s *Searcher) fellBefore(n int32) int32 {
-	if !s.recalls || len(s.run) != 1 {
+	if !s.recalls || len(s.event.run) != 1 {
 		return none
 	}
 	nd := &s.tree.nodes[n]
 	for e := nd.first; e < nd.first+nd.count; e++ {
-		if s.tree.edges[e].available == uint32(s.run[0]) {
+		if s.tree.edges[e].available == uint32(s.event.run[0]) {
 			return e
 		}
 	}
@@ -110,12 +110,12 @@ func (s *Searcher) fellBefore(n int32) int32 {
 // used up. To a new edge it notes the events that led there: they are what the edge is
 // shown as.
 func (s *Searcher) eventEdge(n int32) int32 {
-	e, fresh := s.tree.edge(n, s.mark, s.outcomes)
+	e, fresh := s.tree.edge(n, s.event.mark, s.event.outcomes)
 	if fresh {
-		s.tree.edges[e].available = uint32(s.run[0])
+		s.tree.edges[e].available = uint32(s.event.run[0])
 		s.expand(e)
-		if child := s.tree.edges[e].child; child != none && len(s.run) > 1 {
-			s.tree.keepRun(child, s.run[1:])
+		if child := s.tree.edges[e].child; child != none && len(s.event.run) > 1 {
+			s.tree.keepRun(child, s.event.run[1:])
 		}
 	}
 	return e

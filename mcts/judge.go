@@ -232,11 +232,11 @@ func (s *Searcher) attempt(from start, round int) try {
 	s.observer = from.view.Viewer()
 	from.view.Sample(s.world, r.stream)
 	r.seeds = [2]uint64{r.worlds.Uint64(), r.worlds.Uint64()}
-	r.throws, s.mover = 0, s.sides[s.observer]
+	r.throws, s.pace.mover = 0, s.pace.sides[s.observer]
 	s.throw()
 	if from.moves {
-		if s.watch != nil {
-			s.watch(s.world, from.move)
+		if s.leaf.watch != nil {
+			s.leaf.watch(s.world, from.move)
 		}
 		s.world.Apply(from.move)
 	}
@@ -255,8 +255,8 @@ func (s *Searcher) attempt(from start, round int) try {
 // action; the move itself is the first. It returns the score.
 func (j *Judge) Replay(v engine.View, move engine.Action, round int, watch func(engine.State, engine.Action)) float64 {
 	s := j.benches[0]
-	s.watch = watch
-	defer func() { s.watch = nil }()
+	s.leaf.watch = watch
+	defer func() { s.leaf.watch = nil }()
 	return s.attempt(start{v, move, true}, round).score
 }
 

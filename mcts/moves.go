@@ -10,7 +10,7 @@ import (
 // onlyMoves leaves of the legal moves at the root those of Config.Moves, if there are any.
 func (s *Searcher) onlyMoves() {
 	if moves := s.config.Moves; len(moves) > 0 {
-		s.legal = slices.DeleteFunc(s.legal, func(a engine.Action) bool { return !slices.Contains(moves, a) })
+		s.moves.legal = slices.DeleteFunc(s.moves.legal, func(a engine.Action) bool { return !slices.Contains(moves, a) })
 	}
 }
 

@@ -11,25 +11,25 @@ type rootNoise struct{ priors []float64 }
 // mixNoise sets the priors of the root to those of PUCT mixed with Dirichlet
 // noise (Silver et al. 2017), if the config asks for it.
 func (s *Searcher) mixNoise() {
-	s.priors = s.priors[:0]
+	s.noise.priors = s.noise.priors[:0]
 	c := s.config.Selection
 	if c.Rule != PUCT || c.Noise == 0 {
 		return
 	}
 	edges := s.tree.edgesOf(0)
-	s.offered = s.offered[:0]
+	s.moves.offered = s.moves.offered[:0]
 	for i := range edges {
-		s.offered = append(s.offered, int32(i))
+		s.moves.offered = append(s.moves.offered, int32(i))
 	}
 	alpha := 10 / float64(len(edges)) // as KataGo scales it to the number of moves
 	trusted, other := s.trusted(edges, s.own, s.hasOwn)
 	sum := 0.0
 	for range edges {
 		x := gamma(alpha, s.rng)
-		s.priors = append(s.priors, x)
+		s.noise.priors = append(s.noise.priors, x)
 		sum += x
 	}
-	for i, x := range s.priors {
+	for i, x := range s.noise.priors {
 		p := other
 		if s.hasOwn && edges[i].action == s.own {
 			p = trusted
@@ -41,7 +41,7 @@ func (s *Searcher) mixNoise() {
 		if sum > 0 { // else alpha is so small that all draws vanish
 			noise = x / sum
 		}
-		s.priors[i] = (1-c.Noise)*p + c.Noise*noise
+		s.noise.priors[i] = (1-c.Noise)*p + c.Noise*noise
 	}
 }
 

@@ -19,9 +19,9 @@ func (s *Searcher) frozen(turn engine.Seat) Policy {
 // the edge of what eye sees of it: the node is one of chance, whose odds are the
 // policy's.
 func (s *Searcher) chooseFrozen(n int32, p Policy, eye engine.Seat) (int32, engine.Action) {
-	a := s.legal[0]
-	if len(s.legal) > 1 {
-		a = p.Choose(s.world, s.legal, s.dice)
+	a := s.moves.legal[0]
+	if len(s.moves.legal) > 1 {
+		a = p.Choose(s.world, s.moves.legal, s.dice)
 	}
 	form := a
 	if s.config.Algorithm != Determinized {

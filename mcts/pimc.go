@@ -4,7 +4,7 @@ import "deadreckon/engine"
 
 // worldTrees is what determinized UCT needs.
 type worldTrees struct {
-	worlds []engine.State
+	states []engine.State
 	roots  []int32 // of their trees
 	turnOf int     // which of them is searched, -1 before the first
 }
@@ -24,7 +24,7 @@ type worldTrees struct {
 // The worlds take turns, so that the search can end at any iteration.
 func (s *Searcher) growWorld() {
 	s.begin()
-	n := s.roots[s.turnOf]
+	n := s.worlds.roots[s.worlds.turnOf]
 	s.descend(n)
 	total := s.tree.nodes[0].first
 	for i := range s.tree.edgesOf(0) {
@@ -42,22 +42,22 @@ const mostWorlds = 20
 // plantWorlds samples the worlds, and gives each a root with an edge and a node
 // for every move, as far as there is memory: always the first.
 func (s *Searcher) plantWorlds() {
-	s.roots, s.turnOf = s.roots[:0], -1
+	s.worlds.roots, s.worlds.turnOf = s.worlds.roots[:0], -1
 	for w := range mostWorlds {
-		if w > 0 && len(s.tree.nodes)+1+len(s.legal) > s.tree.maxNodes {
+		if w > 0 && len(s.tree.nodes)+1+len(s.moves.legal) > s.tree.maxNodes {
 			s.tree.full = true
 			return
 		}
 		n := s.tree.add()
-		s.roots = append(s.roots, n)
+		s.worlds.roots = append(s.worlds.roots, n)
 		s.tree.nodes[n].turn = s.observer
-		s.tree.open(n, s.legal, len(s.legal))
+		s.tree.open(n, s.moves.legal, len(s.moves.legal))
 		for i := range s.tree.edgesOf(n) {
 			s.expand(s.tree.nodes[n].first + int32(i))
 		}
-		if w == len(s.worlds) {
-			s.worlds = append(s.worlds, s.game.NewState())
+		if w == len(s.worlds.states) {
+			s.worlds.states = append(s.worlds.states, s.game.NewState())
 		}
-		s.root.Sample(s.worlds[w], s.rng)
+		s.root.Sample(s.worlds.states[w], s.rng)
 	}
 }

@@ -18,7 +18,7 @@ type Prior interface {
 
 // priorAnswer is what a prior answered.
 type priorAnswer struct {
-	prior   Prior     // that of the node at hand, nil for none
+	by      Prior     // that of the node at hand, nil for none
 	shares  []float64 // of each of candidates.legal
 	said    []float64 // at the root, of each of saidOf
 	saidOf  []engine.Action
@@ -40,26 +40,26 @@ func (s *Searcher) priorOf(seat engine.Seat, root bool) Prior {
 
 // askPrior asks the prior about the position at hand and its legal actions.
 func (s *Searcher) askPrior() {
-	s.shares = append(s.shares[:0], make([]float64, len(s.legal))...)
-	s.prior.Priors(s.world, s.legal, s.shares)
+	s.prior.shares = append(s.prior.shares[:0], make([]float64, len(s.moves.legal))...)
+	s.prior.by.Priors(s.world, s.moves.legal, s.prior.shares)
 }
 
 // weigh makes weights the prior of each offered edge of node n, of sum 1: of actions
 // that look alike to the tree's owner the sum. Shown is what each legal action looks
 // like. If all are zero they are alike.
 func (s *Searcher) weigh(edges []edge, shown []engine.Action) {
-	s.weights = s.weights[:0]
+	s.prior.weights = s.prior.weights[:0]
 	sum := 0.0
-	for _, i := range s.offered {
+	for _, i := range s.moves.offered {
 		w := s.shareOf(edges[i].action, shown)
-		s.weights = append(s.weights, w)
+		s.prior.weights = append(s.prior.weights, w)
 		sum += w
 	}
-	for j := range s.weights {
+	for j := range s.prior.weights {
 		if sum > 0 {
-			s.weights[j] /= sum
+			s.prior.weights[j] /= sum
 		} else {
-			s.weights[j] = 1 / float64(len(s.weights))
+			s.prior.weights[j] = 1 / float64(len(s.prior.weights))
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (s *Searcher) shareOf(a engine.Action, shown []engine.Action) float64 {
 	w := 0.0
 	for j := range shown {
 		if shown[j] == a {
-			w += s.shares[j]
+			w += s.prior.shares[j]
 		}
 	}
 	return w
@@ -80,18 +80,18 @@ func (s *Searcher) shareOf(a engine.Action, shown []engine.Action) float64 {
 // form. Without a prior for any it returns false.
 func (s *Searcher) drawAlike(form engine.Action) (engine.Action, bool) {
 	sum := 0.0
-	for i, a := range s.seen {
+	for i, a := range s.moves.seen {
 		if a == form {
-			sum += s.shares[i]
+			sum += s.prior.shares[i]
 		}
 	}
 	at := s.rng.Float64() * sum
-	for i, a := range s.seen {
+	for i, a := range s.moves.seen {
 		if a != form {
 			continue
 		}
-		if at -= s.shares[i]; at < 0 {
-			return s.legal[i], true
+		if at -= s.prior.shares[i]; at < 0 {
+			return s.moves.legal[i], true
 		}
 	}
 	return 0, false

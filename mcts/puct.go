@@ -24,24 +24,24 @@ const urgencyReduction = 0.2
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)
 	trusted, other := s.trusted(edges, own, hasOwn)
-	if s.prior != nil {
-		s.weigh(edges, s.shown)
+	if s.prior.by != nil {
+		s.weigh(edges, s.moves.shown)
 	}
 	prior := func(e *edge, i int32, j int) float64 {
 		switch {
-		case s.prior != nil && len(s.path) == 0 && len(s.priors) > 0:
-			return (1-s.config.Selection.Noise)*s.weights[j] + s.priors[i]
-		case s.prior != nil:
-			return s.weights[j]
-		case len(s.path) == 0 && len(s.priors) > 0:
-			return s.priors[i]
+		case s.prior.by != nil && len(s.path) == 0 && len(s.noise.priors) > 0:
+			return (1-s.config.Selection.Noise)*s.prior.weights[j] + s.noise.priors[i]
+		case s.prior.by != nil:
+			return s.prior.weights[j]
+		case len(s.path) == 0 && len(s.noise.priors) > 0:
+			return s.noise.priors[i]
 		case hasOwn && e.action == own:
 			return trusted
 		}
 		return other
 	}
 	sum, visits, tried := 0.0, 0.0, 0.0
-	for j, i := range s.offered {
+	for j, i := range s.moves.offered {
 		if e := &edges[i]; e.visits > 0 {
 			sum += float64(e.mean) * float64(e.visits)
 			visits += float64(e.visits)
@@ -53,7 +53,7 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 		urgency = sum/visits - urgencyReduction*math.Sqrt(tried)
 	}
 	best, bound, alike := none, math.Inf(-1), 0
-	for j, i := range s.offered {
+	for j, i := range s.moves.offered {
 		e := &edges[i]
 		value := float64(e.mean)
 		if e.visits == 0 {
@@ -76,9 +76,9 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 // Without a policy, or where memory ran out before its action got an edge, all
 // are alike.
 func (s *Searcher) trusted(edges []edge, own engine.Action, hasOwn bool) (trusted, other float64) {
-	k := len(s.offered)
+	k := len(s.moves.offered)
 	known := false
-	for _, i := range s.offered {
+	for _, i := range s.moves.offered {
 		known = known || hasOwn && edges[i].action == own
 	}
 	even := 1 / float64(max(k, 1))
@@ -95,5 +95,5 @@ func (s *Searcher) askPolicy() engine.Action {
 	if len(s.path) == 0 {
 		return s.own
 	}
-	return s.config.Rollout.Choose(s.world, s.legal, s.rng)
+	return s.config.Rollout.Choose(s.world, s.moves.legal, s.rng)
 }

@@ -85,8 +85,8 @@ func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Resu
 // rank puts the moves in order, the chosen one first, and adds what follows it.
 func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	for i := range r.Moves {
-		if at := slices.Index(s.saidOf, r.Moves[i].Action); at >= 0 {
-			r.Moves[i].Prior = s.said[at]
+		if at := slices.Index(s.prior.saidOf, r.Moves[i].Action); at >= 0 {
+			r.Moves[i].Prior = s.prior.said[at]
 		}
 	}
 	r.sort()

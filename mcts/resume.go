@@ -38,7 +38,7 @@ func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
 	if err := l.check(ctx); err != nil {
 		return Result{}, err
 	}
-	if !s.ended {
+	if !s.end.ended {
 		return Result{}, errNothing
 	}
 	start := time.Now()
@@ -47,7 +47,7 @@ func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
 	}
 	total := 0
 	if l.Iterations > 0 {
-		total = s.ran + l.Iterations
+		total = s.end.ran + l.Iterations
 	}
 	return s.further(ctx, l, total, start)
 }
@@ -59,9 +59,9 @@ func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.
 	if s.config.Progress = l.Progress; l.Progress.Every == 0 {
 		s.config.Progress.Every = time.Second
 	}
-	s.keeping = s.kept
+	s.reuse.keeping = s.reuse.kept
 	defer func() {
-		s.keeping = false
+		s.reuse.keeping = false
 		s.config.Iterations, s.config.Time, s.config.Progress = was.Iterations, was.Time, was.Progress
 	}()
 	return s.spend(ctx, start)
@@ -77,10 +77,10 @@ func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 	}
 	ran := 0
 	for _, s := range t.searchers {
-		if !s.ended {
+		if !s.end.ended {
 			return Result{}, errNothing
 		}
-		ran += s.ran
+		ran += s.end.ran
 	}
 	start, n := time.Now(), len(t.searchers)
 	return t.all(start, func(i int, s *Searcher) (Result, error) {
@@ -89,8 +89,8 @@ func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
 			own.Progress = Progress{}
 		}
 		if l.Iterations > 0 {
-			if total = (ran + l.Iterations + n - 1 - i) / n; total <= s.ran {
-				return s.result(s.ran, 0), nil
+			if total = (ran + l.Iterations + n - 1 - i) / n; total <= s.end.ran {
+				return s.result(s.end.ran, 0), nil
 			}
 		}
 		if s.forced() {

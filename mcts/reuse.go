@@ -27,8 +27,8 @@ type continuation struct {
 // Multiple-observer and determinized search keep nothing: what others know, and the worlds,
 // have nodes of their own.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
-	s.keeping = s.keeps()
-	defer func() { s.keeping = false }()
+	s.reuse.keeping = s.keeps()
+	defer func() { s.reuse.keeping = false }()
 	return s.Search(ctx, view)
 }
 
@@ -38,7 +38,7 @@ func (s *Searcher) keeps() bool {
 }
 
 // Forget makes the next search begin from nothing.
-func (s *Searcher) Forget() { s.kept = false }
+func (s *Searcher) Forget() { s.reuse.kept = false }
 
 // remember notes the information key of a node where the observer is on turn, for
 // the search after this.
@@ -51,7 +51,7 @@ func (s *Searcher) remember(n int32) {
 // replant makes the node of a view the root, and reports whether there was one
 // with room for its moves.
 func (s *Searcher) replant(view engine.View) bool {
-	if !s.keeping || !s.kept || s.observer != view.Viewer() || s.tree.full {
+	if !s.reuse.keeping || !s.reuse.kept || s.observer != view.Viewer() || s.tree.full {
 		return false // a full tree has edges that are counted without a node
 	}
 	n := s.tree.find(view.Key(), s.observer)
@@ -59,7 +59,7 @@ func (s *Searcher) replant(view engine.View) bool {
 		return false
 	}
 	s.tree.prune(n)
-	return int(s.tree.nodes[0].count)+len(s.legal)+len(s.tree.nodes) <= s.tree.maxNodes
+	return int(s.tree.nodes[0].count)+len(s.moves.legal)+len(s.tree.nodes) <= s.tree.maxNodes
 }
 
 // find returns the most visited node where seat is on turn and knows what the key

@@ -83,10 +83,10 @@ func (s *Searcher) rollout() (cut bool) {
 	if !s.playOut() {
 		return false
 	}
-	s.look(s.cut)
-	s.answers = append(s.answers[:0], s.rows...)
-	s.config.Evaluate.Evaluate(s.cut, s.answers)
-	s.take(s.answers)
+	s.look(s.leaf.cut)
+	s.leaf.answers = append(s.leaf.answers[:0], s.leaf.rows...)
+	s.config.Evaluate.Evaluate(s.leaf.cut, s.leaf.answers)
+	s.take(s.leaf.answers)
 	return true
 }
 
@@ -116,7 +116,7 @@ func (s *Searcher) newLook() []engine.View {
 // take makes scores of the answers to one look, and returns the other answers.
 func (s *Searcher) take(answers []float64) []float64 {
 	seats := len(s.scores)
-	if len(s.rows) == seats {
+	if len(s.leaf.rows) == seats {
 		copy(s.scores, answers)
 	} else {
 		for seat := range s.scores {
@@ -124,13 +124,13 @@ func (s *Searcher) take(answers []float64) []float64 {
 		}
 	}
 	s.average()
-	return answers[len(s.rows):]
+	return answers[len(s.leaf.rows):]
 }
 
 // average gives every seat what its side scores. Where the game claims one score for a
 // side there is nothing to do.
 func (s *Searcher) average() {
-	for _, side := range s.divided {
+	for _, side := range s.leaf.divided {
 		mean := side.Mean(s.scores)
 		for _, seat := range side.Seats {
 			s.scores[seat] = mean
@@ -155,8 +155,8 @@ func (s *Searcher) playOut() (cut bool) {
 			return true
 		}
 		a := s.play(turn)
-		if s.watch != nil {
-			s.watch(s.world, a)
+		if s.leaf.watch != nil {
+			s.leaf.watch(s.world, a)
 		}
 		s.world.Apply(a)
 	}
@@ -167,14 +167,14 @@ func (s *Searcher) play(turn engine.Seat) engine.Action {
 	if turn == engine.Chance {
 		return s.drawEvent()
 	}
-	s.legal = s.world.AppendLegal(s.legal[:0])
+	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
 	switch {
-	case len(s.legal) == 1:
-		return s.legal[0]
+	case len(s.moves.legal) == 1:
+		return s.moves.legal[0]
 	case s.frozen(turn) != nil:
-		return s.frozen(turn).Choose(s.world, s.legal, s.dice)
+		return s.frozen(turn).Choose(s.world, s.moves.legal, s.dice)
 	case s.config.Rollout != nil:
-		return s.config.Rollout.Choose(s.world, s.legal, s.dice)
+		return s.config.Rollout.Choose(s.world, s.moves.legal, s.dice)
 	}
-	return s.legal[s.dice.IntN(len(s.legal))]
+	return s.moves.legal[s.dice.IntN(len(s.moves.legal))]
 }

@@ -174,23 +174,20 @@ func (r *rounds) score(i int, score float64) {
 	r.leads[i].add(score - r.base)
 }
 
-// roundState is what a searcher needs whose root's moves, or strategies, are tried in rounds.
-type roundState struct {
-	inRounds bool
-	rounds   rounds
-	tried    int           // the candidate of the iteration at hand
-	sides    []engine.Seat // by seat: the first of its side
-	mover    engine.Seat   // which of sides was on turn last: see keepPace
+// pace is what keeps the dice of candidates in step: see keepPace.
+type pace struct {
+	sides []engine.Seat // by seat: the first of its side
+	mover engine.Seat   // which of sides was on turn last
 }
 
 // share prepares the searcher for rounds.
 func (s *Searcher) share() {
 	s.inRounds = true
 	s.rounds.start, s.dice = s.game.NewState(), rand.New(&s.rounds.luck)
-	s.sides = make([]engine.Seat, len(s.scores))
+	s.pace.sides = make([]engine.Seat, len(s.scores))
 	for _, side := range engine.SidesOf(s.game) {
 		for _, seat := range side.Seats {
-			s.sides[seat] = side.Seats[0]
+			s.pace.sides[seat] = side.Seats[0]
 		}
 	}
 }
@@ -208,7 +205,7 @@ func (s *Searcher) narrowRounds() {
 		return
 	}
 	edges := s.tree.edgesOf(0)
-	share := func(i int) float64 { return s.shares[slices.Index(s.legal, edges[i].action)] }
+	share := func(i int) float64 { return s.prior.shares[slices.Index(s.moves.legal, edges[i].action)] }
 	var ranked []int
 	for i := range edges {
 		if edges[i].action != s.own && share(i) > 0 {
@@ -232,15 +229,15 @@ func (s *Searcher) begin() {
 	}
 	s.tried = r.tried()
 	s.world.CopyFrom(r.start)
-	r.throws, s.mover = 0, s.sides[s.observer]
+	r.throws, s.pace.mover = 0, s.pace.sides[s.observer]
 	s.throw()
 }
 
 // deal draws a world.
 func (s *Searcher) deal(dst engine.State, rng *rand.Rand) {
 	if s.config.Algorithm == Determinized {
-		s.turnOf = (s.turnOf + 1) % len(s.roots)
-		dst.CopyFrom(s.worlds[s.turnOf])
+		s.worlds.turnOf = (s.worlds.turnOf + 1) % len(s.worlds.roots)
+		dst.CopyFrom(s.worlds.states[s.worlds.turnOf])
 		return
 	}
 	s.root.Sample(dst, rng)
@@ -258,8 +255,8 @@ func (s *Searcher) throw() {
 // For the humans of the mall that takes two fifths off the variance of a lead:
 // experiments/010-rounds.
 func (s *Searcher) keepPace(turn engine.Seat) {
-	if s.inRounds && turn >= 0 && s.sides[turn] != s.mover {
-		s.mover = s.sides[turn]
+	if s.inRounds && turn >= 0 && s.pace.sides[turn] != s.pace.mover {
+		s.pace.mover = s.pace.sides[turn]
 		s.throw()
 	}
 }

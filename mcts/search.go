@@ -41,17 +41,21 @@ type Searcher struct {
 	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
 	recalls  bool // results are one tree's: see fellBefore
 
-	candidates   // select.go
-	priorAnswer  // prior.go
-	rootNoise    // noise.go
-	widened      // widen.go
-	lastEvent    // chance.go
-	cutAnswers   // rollout.go
-	worldTrees   // pimc.go
-	roundState   // rounds.go
-	takeoffs     // batch.go
-	continuation // reuse.go
-	ending       // resume.go
+	inRounds bool   // the root's moves are tried in rounds
+	rounds   rounds // rounds.go
+	tried    int    // the candidate of the iteration at hand
+	pace     pace   // rounds.go: whose dice are thrown
+
+	moves    candidates   // select.go: the actions at the node at hand
+	prior    priorAnswer  // prior.go
+	noise    rootNoise    // noise.go
+	widening widened      // widen.go
+	event    lastEvent    // chance.go
+	leaf     cutAnswers   // rollout.go
+	worlds   worldTrees   // pimc.go
+	flights  takeoffs     // batch.go
+	reuse    continuation // reuse.go
+	end      ending       // resume.go
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,
@@ -74,10 +78,10 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
 		recalls:  c.Algorithm != Determinized,
 	}
-	s.cut = s.newLook()
-	s.rows = make([]float64, len(s.cut)*len(s.scores))
+	s.leaf.cut = s.newLook()
+	s.leaf.rows = make([]float64, len(s.leaf.cut)*len(s.scores))
 	if !engine.ClaimsOf(g).OneScore {
-		s.divided = engine.SidesOf(g)
+		s.leaf.divided = engine.SidesOf(g)
 	}
 	s.enter(g.NewState())
 	if c.Root == Rounds {
@@ -107,7 +111,7 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 	}
 	start := time.Now()
 	s.plant(view)
-	s.ran, s.ended = 0, true
+	s.end.ran, s.end.ended = 0, true
 	if s.forced() {
 		return s.unsearched(start), nil
 	}
@@ -119,7 +123,7 @@ func (s *Searcher) spend(ctx context.Context, start time.Time) (Result, error) {
 	// A fresh value for each search: a late timer must not stop the next one.
 	bell := new(bell)
 	defer bell.arm(ctx, &s.config)()
-	n, due := s.ran, 0 // never
+	n, due := s.end.ran, 0 // never
 	if every := s.config.Progress.Iterations; every > 0 {
 		due = n - n%every + every
 	}
@@ -147,10 +151,10 @@ func (s *Searcher) spend(ctx context.Context, start time.Time) (Result, error) {
 		}
 	}
 	if err := s.config.fault(); err != nil {
-		s.ended = false
+		s.end.ended = false
 		return Result{}, err
 	}
-	s.ran = n
+	s.end.ran = n
 	return s.result(n, time.Since(start)), nil
 }
 
@@ -202,15 +206,15 @@ func checkTurn(view engine.View) error {
 // the memory, and below it nothing, or what is kept of the tree before.
 func (s *Searcher) plant(view engine.View) {
 	s.seed()
-	s.legal = view.AppendLegal(s.legal[:0])
+	s.moves.legal = view.AppendLegal(s.moves.legal[:0])
 	s.onlyMoves()
 	if len(s.config.Moves) > 0 || !s.replant(view) {
-		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))), s.config.Layout.Edges)
+		s.tree.reset(max(s.config.MaxNodes, len(s.moves.legal)+1+s.rootsBeside(len(s.moves.legal))), s.config.Layout.Edges)
 	}
-	s.root, s.observer, s.kept = view, view.Viewer(), s.keeping
-	s.order = s.config.Seed
+	s.root, s.observer, s.reuse.kept = view, view.Viewer(), s.reuse.keeping
+	s.widening.order = s.config.Seed
 	s.tree.nodes[0].turn = s.observer
-	s.tree.open(0, s.legal, len(s.legal))
+	s.tree.open(0, s.moves.legal, len(s.moves.legal))
 	s.before = 0
 	for i, e := range s.tree.edgesOf(0) {
 		s.before += int(e.visits)
@@ -239,21 +243,21 @@ func (s *Searcher) seed() {
 // root. Any world will do: they use only what the seat knows.
 func (s *Searcher) settleOwn() {
 	c := &s.config
-	s.prior = s.priorOf(s.observer, true)
-	s.said, s.saidOf = s.said[:0], s.saidOf[:0]
-	s.hasOwn = s.prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final.compares())
+	s.prior.by = s.priorOf(s.observer, true)
+	s.prior.said, s.prior.saidOf = s.prior.said[:0], s.prior.saidOf[:0]
+	s.hasOwn = s.prior.by != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final.compares())
 	switch {
-	case s.prior != nil:
+	case s.prior.by != nil:
 		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own")) // a prior must not change the worlds to come
 		s.askPrior()
-		s.said, s.saidOf = append(s.said, s.shares...), append(s.saidOf, s.legal...)
-		s.own = s.legal[slices.Index(s.shares, slices.Max(s.shares))]
+		s.prior.said, s.prior.saidOf = append(s.prior.said, s.prior.shares...), append(s.prior.saidOf, s.moves.legal...)
+		s.own = s.moves.legal[slices.Index(s.prior.shares, slices.Max(s.prior.shares))]
 	case s.hasOwn:
 		s.root.Sample(s.world, s.rng)
-		s.own = c.Rollout.Choose(s.world, s.legal, s.rng)
+		s.own = c.Rollout.Choose(s.world, s.moves.legal, s.rng)
 		s.hasOwn = s.wanted(s.own)
 	default:
-		s.own = s.legal[0] // with which rounds compare
+		s.own = s.moves.legal[0] // with which rounds compare
 	}
 }
 

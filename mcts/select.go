@@ -28,12 +28,12 @@ type step struct {
 // they are masked one edge may stand for several actions. The edge is none if memory is used
 // up and the tree holds none that is legal here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
-	s.legal = s.world.AppendLegal(s.legal[:0])
+	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
 	if len(s.path) == 0 && len(s.config.Moves) > 0 {
 		s.onlyMoves()
 	}
 	if s.ucb1Only && (s.overt != nil && s.overt.Overt(eye) || turn == eye) { // what is mostly so first
-		if e := s.ucb1All(n, s.legal); e != none {
+		if e := s.ucb1All(n, s.moves.legal); e != none {
 			return e, s.tree.edges[e].action
 		}
 	}
@@ -50,20 +50,20 @@ func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Ac
 		return s.chooseFrozen(n, p, eye)
 	}
 	var own engine.Action
-	s.prior = s.priorOf(turn, len(s.path) == 0)
-	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && s.prior == nil
+	s.prior.by = s.priorOf(turn, len(s.path) == 0)
+	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && s.prior.by == nil
 	if hasOwn {
 		own = s.askPolicy()
 		hasOwn = len(s.path) > 0 || s.wanted(own)
 	}
-	if s.prior != nil {
+	if s.prior.by != nil {
 		s.askPrior()
 	}
-	forms, form := s.legal, own
-	s.shown = s.legal
+	forms, form := s.moves.legal, own
+	s.moves.shown = s.moves.legal
 	open := turn == eye || s.config.Algorithm == Determinized || s.see(eye)
 	if !open {
-		forms, s.shown = s.distinct, s.seen
+		forms, s.moves.shown = s.moves.distinct, s.moves.seen
 		if hasOwn {
 			form = s.world.Seen(own, eye)
 		}
@@ -103,7 +103,7 @@ func (s *Searcher) pick(n int32, available []engine.Action, own engine.Action, h
 // offer lists the edges of node n, counted from its first, whose actions are
 // among the available ones, which ascend, and counts that they were.
 func (s *Searcher) offer(n int32, available []engine.Action) {
-	s.offered = s.offered[:0]
+	s.moves.offered = s.moves.offered[:0]
 	edges := s.tree.edgesOf(n)
 	k := 0
 	for i := range edges {
@@ -116,7 +116,7 @@ func (s *Searcher) offer(n int32, available []engine.Action) {
 		}
 		if available[k] == e.action {
 			e.available++
-			s.offered = append(s.offered, int32(i))
+			s.moves.offered = append(s.moves.offered, int32(i))
 		}
 	}
 }
@@ -133,11 +133,11 @@ func (s *Searcher) edge(n int32, form engine.Action) int32 {
 
 // drawOutcome draws one of the legal outcomes by its odds.
 func (s *Searcher) drawOutcome() engine.Action {
-	if len(s.legal) == 1 {
-		return s.legal[0]
+	if len(s.moves.legal) == 1 {
+		return s.moves.legal[0]
 	}
-	s.odds = s.world.AppendOdds(s.odds[:0])
-	return s.legal[engine.Pick(s.odds, s.dice)]
+	s.moves.odds = s.world.AppendOdds(s.moves.odds[:0])
+	return s.moves.legal[engine.Pick(s.moves.odds, s.dice)]
 }
 
 // see reports whether seat eye sees every legal action of another seat as it is. If
@@ -148,34 +148,34 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 		return true
 	}
 	masked := 0
-	for masked < len(s.legal) && s.world.Seen(s.legal[masked], eye) == s.legal[masked] {
+	for masked < len(s.moves.legal) && s.world.Seen(s.moves.legal[masked], eye) == s.moves.legal[masked] {
 		masked++
 	}
-	if masked == len(s.legal) {
+	if masked == len(s.moves.legal) {
 		return true
 	}
-	s.seen = append(s.seen[:0], s.legal[:masked]...)
-	for _, a := range s.legal[masked:] {
-		s.seen = append(s.seen, s.world.Seen(a, eye))
+	s.moves.seen = append(s.moves.seen[:0], s.moves.legal[:masked]...)
+	for _, a := range s.moves.legal[masked:] {
+		s.moves.seen = append(s.moves.seen, s.world.Seen(a, eye))
 	}
-	s.distinct = append(s.distinct[:0], s.seen...)
-	slices.Sort(s.distinct)
-	s.distinct = slices.Compact(s.distinct)
+	s.moves.distinct = append(s.moves.distinct[:0], s.moves.seen...)
+	slices.Sort(s.moves.distinct)
+	s.moves.distinct = slices.Compact(s.moves.distinct)
 	return false
 }
 
 // concrete draws one of the legal actions that eye sees as form, by the prior, or without one
 // each as likely as another. It reads the lists that see left behind.
 func (s *Searcher) concrete(form engine.Action) engine.Action {
-	if s.prior != nil {
+	if s.prior.by != nil {
 		if a, ok := s.drawAlike(form); ok {
 			return a
 		}
 	}
 	var chosen engine.Action
 	alike := 0
-	for i, a := range s.legal {
-		if s.seen[i] != form {
+	for i, a := range s.moves.legal {
+		if s.moves.seen[i] != form {
 			continue
 		}
 		if alike++; alike == 1 || s.rng.IntN(alike) == 0 {

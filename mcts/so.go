@@ -22,7 +22,7 @@ func (s *Searcher) descend(n int32) {
 		}
 		s.keepPace(turn)
 		s.tree.nodes[n].turn = turn
-		if s.keeping {
+		if s.reuse.keeping {
 			s.remember(n)
 		}
 		var e int32

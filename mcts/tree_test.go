@@ -212,10 +212,10 @@ func TestRootPriors(t *testing.T) {
 		for seed := range uint64(times) {
 			s.Reseed(seed)
 			s.plant(kuhnView(kuhn.New()))
-			if total := s.priors[0] + s.priors[1]; math.Abs(total-1) > 1e-9 {
-				t.Fatalf("priors %v do not sum to 1", s.priors)
+			if total := s.noise.priors[0] + s.noise.priors[1]; math.Abs(total-1) > 1e-9 {
+				t.Fatalf("priors %v do not sum to 1", s.noise.priors)
 			}
-			sum += s.priors[0]
+			sum += s.noise.priors[0]
 		}
 		// Trust 1/2 of two moves is 3/4 for the policy's; noise is 1/2 on average,
 		// with a standard deviation of 0.15 at alpha 5.

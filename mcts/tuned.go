@@ -10,7 +10,7 @@ import "math"
 func (s *Searcher) tuned(n int32) int32 {
 	edges := s.tree.edgesOf(n)
 	best, bound, fresh := none, math.Inf(-1), 0
-	for _, i := range s.offered {
+	for _, i := range s.moves.offered {
 		e := &edges[i]
 		if e.visits == 0 {
 			if fresh++; fresh == 1 || s.rng.IntN(fresh) == 0 {

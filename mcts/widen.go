@@ -44,11 +44,11 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 	if most >= float64(len(available)) {
 		return available
 	}
-	s.rival = append(s.rival[:0], make([]bool, len(available))...)
-	s.weights = append(s.weights[:0], make([]float64, len(available))...)
-	if s.prior != nil {
+	s.widening.rival = append(s.widening.rival[:0], make([]bool, len(available))...)
+	s.prior.weights = append(s.prior.weights[:0], make([]float64, len(available))...)
+	if s.prior.by != nil {
 		for i, a := range available {
-			s.weights[i] = s.shareOf(a, s.shown)
+			s.prior.weights[i] = s.shareOf(a, s.moves.shown)
 		}
 		own, hasOwn = available[s.nextRival(n, available)], true
 	}
@@ -58,20 +58,20 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 			k++
 		}
 		if hasOwn && a == own || k < len(edges) && edges[k].action == a && edges[k].available > 0 {
-			s.rival[i] = true
+			s.widening.rival[i] = true
 			rivals++
 		}
 	}
 	for ; rivals < int(most); rivals++ {
-		s.rival[s.nextRival(n, available)] = true
+		s.widening.rival[s.nextRival(n, available)] = true
 	}
-	s.narrowed = s.narrowed[:0]
+	s.widening.narrowed = s.widening.narrowed[:0]
 	for i, a := range available {
-		if s.rival[i] {
-			s.narrowed = append(s.narrowed, a)
+		if s.widening.rival[i] {
+			s.widening.narrowed = append(s.widening.narrowed, a)
 		}
 	}
-	return s.narrowed
+	return s.widening.narrowed
 }
 
 // most is how many actions compete after so many visits.
@@ -84,11 +84,11 @@ func (s *Selection) most(visits float64) float64 {
 func (s *Searcher) nextRival(n int32, available []engine.Action) int {
 	first, least := none, uint64(0)
 	for i, a := range available {
-		if s.rival[i] || first != none && s.weights[i] < s.weights[first] {
+		if s.widening.rival[i] || first != none && s.prior.weights[i] < s.prior.weights[first] {
 			continue
 		}
-		h := engine.Scramble(engine.Scramble(s.order^uint64(n)<<32) ^ uint64(a))
-		if first == none || s.weights[i] > s.weights[first] || h < least {
+		h := engine.Scramble(engine.Scramble(s.widening.order^uint64(n)<<32) ^ uint64(a))
+		if first == none || s.prior.weights[i] > s.prior.weights[first] || h < least {
 			first, least = int32(i), h
 		}
 	}
