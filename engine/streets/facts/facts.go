@@ -268,13 +268,20 @@ type Zombie struct {
 
 // Zombies runs through the zombies on the table.
 func (f Facts) Zombies() iter.Seq[Zombie] {
-	return func(yield func(Zombie) bool) {
-		for _, z := range f.s.Lives() {
-			out := Zombie{int(z.Kind()), z.At(), z.Prone(), z.Out(), z.Holds(), engine.Nobody}
-			if seat := z.Seat(); seat >= 0 {
-				out.Seat = engine.Seat(seat)
-			}
-			if !yield(out) {
+	return each(f.s.Lives(), func(z state.Zombie) Zombie {
+		out := Zombie{int(z.Kind()), z.At(), z.Prone(), z.Out(), z.Holds(), engine.Nobody}
+		if seat := z.Seat(); seat >= 0 {
+			out.Seat = engine.Seat(seat)
+		}
+		return out
+	})
+}
+
+// each runs through records, as tell says them.
+func each[T, U any](records []T, tell func(T) U) iter.Seq[U] {
+	return func(yield func(U) bool) {
+		for _, r := range records {
+			if !yield(tell(r)) {
 				return
 			}
 		}
@@ -291,25 +298,13 @@ type Dog struct {
 
 // Dogs runs through the dogs on the table.
 func (f Facts) Dogs() iter.Seq[Dog] {
-	return func(yield func(Dog) bool) {
-		for _, d := range f.s.Hounds() {
-			if !yield(Dog{d.At(), d.Friend(), d.Holds(), d.Out()}) {
-				return
-			}
-		}
-	}
+	return each(f.s.Hounds(), func(d state.Dog) Dog { return Dog{d.At(), d.Friend(), d.Holds(), d.Out()} })
 }
 
 // Tokens runs through the squares of the incident tokens, and Markers through those of Loud
 // Noise markers, with how many lie there.
 func (f Facts) Tokens() iter.Seq[ground.Square] {
-	return func(yield func(ground.Square) bool) {
-		for _, t := range f.s.Lying() {
-			if !yield(t.At()) {
-				return
-			}
-		}
-	}
+	return each(f.s.Lying(), state.Token.At)
 }
 
 // Markers yields the squares of Loud Noise markers, and how many lie there.

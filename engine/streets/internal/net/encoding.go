@@ -105,6 +105,15 @@ func (c *Coding) set(dst []uint64, layer int, p state.Place) {
 	dst[layer*c.words+x>>6] |= 1 << (x & 63)
 }
 
+// claim sets those of the layers from the first on whose claims hold of a place.
+func (c *Coding) claim(dst []uint64, first int, p state.Place, claims ...bool) {
+	for i, holds := range claims {
+		if holds {
+			c.set(dst, first+i, p)
+		}
+	}
+}
+
 // raise makes the count of a place n more, in so many layers from the first on.
 func (c *Coding) raise(dst []uint64, first, layers int, p state.Place, n int) {
 	if int(p) >= len(c.Square) || c.Square[p] < 0 {

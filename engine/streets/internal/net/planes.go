@@ -157,12 +157,8 @@ func (c *Coding) peoplePlanes() planePart {
 			} else {
 				c.set(dst, headOf(s.Rules(), slot, me), v.At)
 			}
-			for i, holds := range [...]bool{v.Owner == me, v.Owner != me && ofSide(s, v, me), v.IsCharacter() && !ofSide(s, v, me),
-				s.Grabs(slot) > 0, v.Is(state.Hidden), v.Is(state.Prone), s.Unconscious(slot), v.Is(state.Panicked), armed(s, slot), slot == acting} {
-				if holds {
-					c.set(dst, claims+i, v.At)
-				}
-			}
+			c.claim(dst, claims, v.At, v.Owner == me, v.Owner != me && ofSide(s, v, me), v.IsCharacter() && !ofSide(s, v, me),
+				s.Grabs(slot) > 0, v.Is(state.Hidden), v.Is(state.Prone), s.Unconscious(slot), v.Is(state.Panicked), armed(s, slot), slot == acting)
 			c.raise(dst, wounds, mostWounds, v.At, int(v.Wounds))
 			c.raise(dst, wounds+mostWounds, mostBites, v.At, int(v.Bites))
 			c.raise(dst, wounds+mostWounds+mostBites, mostActions, v.At, int(v.Actions))
@@ -199,12 +195,8 @@ func (c *Coding) zombiePlanes() planePart {
 		me := int(eye(s))
 		for _, z := range s.Lives() {
 			c.set(dst, int(z.Kind()), z.At())
-			for i, holds := range [...]bool{z.Prone(), z.Out(), z.Holds() >= 0, z&state.ZombieDone != 0, z.Seat() == me, z.Seat() >= 0 && z.Seat() != me,
-				z&state.ZombieMilitia == state.ZombieArmoured, z&state.ZombieMilitia == state.ZombieBomber} {
-				if holds {
-					c.set(dst, int(state.ZombieKinds)+i, z.At())
-				}
-			}
+			c.claim(dst, int(state.ZombieKinds), z.At(), z.Prone(), z.Out(), z.Holds() >= 0, z&state.ZombieDone != 0, z.Seat() == me, z.Seat() >= 0 && z.Seat() != me,
+				z&state.ZombieMilitia == state.ZombieArmoured, z&state.ZombieMilitia == state.ZombieBomber)
 			c.raise(dst, wounds, mostWounds, z.At(), int(z.Wounds()))
 		}
 	})
@@ -312,11 +304,7 @@ func (c *Coding) dogPlanes() planePart {
 	names := []string{"a feral dog", "a feral dog of the second pack", "a friendly dog", "a dog that holds somebody", "an incapacitated dog", "a dog that has been served"}
 	return index.Tell(index.Claims("%s", "Dog, event 64", names...), func(s *rules.State, dst []uint64) {
 		for _, d := range s.Hounds() {
-			for i, holds := range [...]bool{!d.Tame(), d.Pack() > 0, d.Tame(), d.Holds() >= 0, d.Out(), d&state.DogDone != 0} {
-				if holds {
-					c.set(dst, i, d.At())
-				}
-			}
+			c.claim(dst, 0, d.At(), !d.Tame(), d.Pack() > 0, d.Tame(), d.Holds() >= 0, d.Out(), d&state.DogDone != 0)
 		}
 	})
 }
@@ -336,10 +324,8 @@ func (c *Coding) gadgetPlanes() planePart {
 		}
 		for slot := range s.Survivors {
 			v := &s.Survivors[slot]
-			for i, holds := range [...]bool{v.Is(state.Mounted), v.Is(state.Incapacitated), v.Aloft()} {
-				if holds && v.Here() {
-					c.set(dst, 2+i, v.At)
-				}
+			if v.Here() {
+				c.claim(dst, 2, v.At, v.Is(state.Mounted), v.Is(state.Incapacitated), v.Aloft())
 			}
 		}
 	})

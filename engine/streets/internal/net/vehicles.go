@@ -35,11 +35,7 @@ func (c *Coding) vehiclePlanes() planePart {
 			claims := [...]bool{v.Is(state.WithKeys), v.Mobile(), v.Points == 0, v.Is(state.Lootless), own > 0, others > 0}
 			for q, ok := hull.Next(0); ok; q, ok = hull.Next(q + 1) {
 				c.set(dst, n, state.Place(q))
-				for i, holds := range claims {
-					if holds {
-						c.set(dst, state.VehicleSlots+i, state.Place(q))
-					}
-				}
+				c.claim(dst, state.VehicleSlots, state.Place(q), claims[:]...)
 				if next, on := c.Rules.Map.Step(q, heading); !on || !hull.Has(next) {
 					c.set(dst, state.VehicleSlots+len(claims), state.Place(q))
 				}

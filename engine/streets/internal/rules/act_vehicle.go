@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -363,9 +364,8 @@ func (s *State) carryNoise(from, to ground.Square) {
 		if m.At != from || from == to {
 			continue
 		}
-		copy(s.Markers[i:s.MarkersOut], s.Markers[i+1:s.MarkersOut])
+		_ = slices.Delete(s.Noises(), i, i+1)
 		s.MarkersOut--
-		s.Markers[s.MarkersOut] = state.Marker{}
 		s.AddMarkers(to, m.Old, m.New)
 		return
 	}

@@ -1,6 +1,10 @@
 package state
 
-import "deadreckon/engine/streets/ground"
+import (
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // What lies on the table of explosions and what is to explode: clouds and charges. S69, S70.
 
@@ -118,8 +122,7 @@ func (s *Position) AddCharge(c Charge) bool {
 // TakeCharge takes the n-th charge away and returns it.
 func (s *Position) TakeCharge(n int) Charge {
 	c := s.Charges[n]
-	copy(s.Charges[n:], s.Charges[n+1:])
-	s.Charges[len(s.Charges)-1] = Charge{}
+	_ = slices.Delete(s.Charges[:], n, n+1)
 	return c
 }
 

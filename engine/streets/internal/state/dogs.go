@@ -116,8 +116,7 @@ func (s *Position) AddDog(d Dog) bool {
 // TakeDog takes the n-th dog off the table. A pack that is gone leaves nothing behind.
 func (s *Position) TakeDog(n int) {
 	gone := s.Dogs[n]
-	copy(s.Dogs[n:], s.Dogs[n+1:])
-	s.Dogs[DogSlots-1] = 0
+	_ = slices.Delete(s.Dogs[:], n, n+1)
 	if !gone.Tame() && s.PackSize(gone.Pack()) == 0 {
 		s.Packs[gone.Pack()] = 0
 	}

@@ -31,9 +31,7 @@ func (s *Position) AddItem(i Item) {
 // TakeItem takes the n-th record away and returns it.
 func (s *Position) TakeItem(n int) Item {
 	i := s.Items[n]
-	last := int(s.ItemsOut) - 1
-	copy(s.Items[n:last], s.Items[n+1:last+1])
-	s.Items[last] = 0
+	_ = slices.Delete(s.Things(), n, n+1)
 	s.ItemsOut--
 	return i
 }
@@ -130,9 +128,7 @@ func (s *Position) AddZombie(at Place, k ZombieKind) bool {
 
 // TakeZombie takes the n-th zombie off the table.
 func (s *Position) TakeZombie(n int) {
-	last := int(s.ZombiesOut) - 1
-	copy(s.Zombies[n:last], s.Zombies[n+1:last+1])
-	s.Zombies[last] = 0
+	_ = slices.Delete(s.Lives(), n, n+1)
 	s.ZombiesOut--
 }
 
@@ -221,9 +217,7 @@ func (s *Position) SortTokens() {
 
 // TakeToken takes the n-th token away.
 func (s *Position) TakeToken(n int) {
-	last := int(s.TokensOut) - 1
-	copy(s.Tokens[n:last], s.Tokens[n+1:last+1])
-	s.Tokens[last] = 0
+	_ = slices.Delete(s.Lying(), n, n+1)
 	s.TokensOut--
 }
 
