@@ -94,10 +94,16 @@ var propertyOf = map[string]uint8{"injuries": 1 << living, "health": 1 << dead, 
 func (s *sheet) readProperty(l *lines.Line, c int, word string) {
 	h := &s.chars[c]
 	if x, ok := spaceOf(word); ok {
+		if h.space != off {
+			l.Fail("a second space")
+		}
 		h.space = x
 		return
 	}
 	if i := slices.Index(markNames, word); i >= 0 {
+		if h.marks>>i&1 != 0 {
+			l.Fail("a second %q", word)
+		}
 		h.marks |= 1 << i
 		return
 	}

@@ -60,6 +60,9 @@ func (s *State) readMark(c Character, l *lines.Line) bool {
 	text := l.Next("a condition or a mark")
 	for _, m := range s.marks() {
 		if m.name == text {
+			if m.set.has(c) {
+				l.Fail("a second %q", text)
+			}
 			*m.set |= 1 << c
 			return false
 		}

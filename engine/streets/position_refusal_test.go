@@ -53,6 +53,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"a die that cannot fall", "actor marshal\nthen snap pistol 12,9\nthen roll 7", "p:9:6: streets: ", book},
 		{"a mark of a throw", "survivor hunter 13,9 passed", `p:7:22: "passed" is not one of`, book},
 		{"a word that is near one of many", "survivor hunter 13,9 movej", `p:7:22: "movej" is not a word that fits here (did you mean moved?)`, book},
+		{"a mark twice", "survivor hunter 13,9 moved moved", `p:7:28: a second "moved"`, book},
 		{"a mark of a drive", "vehicle V1 16,9 N ahead", `p:7:19: "ahead" is not one of`, book},
 		{"a turn too late", "turn 2\n", `p:7:1: a second line "turn"; each key stands once`, book},
 		{"parts that were not", "part 1", "p:7:1: streets: 0 parts of seats have begun (Turn)", book},

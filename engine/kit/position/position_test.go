@@ -141,7 +141,7 @@ func TestRead(t *testing.T) {
 	const first = "camp position 1\n"
 	for _, c := range []struct{ text, want string }{
 		{first, "day 1"},
-		{first + "Night\nGUARDS ann bob ann\n", "night day 1 guards ann bob"},
+		{first + "Night\nGUARDS ann bob\n", "night day 1 guards ann bob"},
 		{first + "tents red // the old one\nbears -1\ntents blue\n", "day 1 bears -1 tents red blue"},
 		{first + "tents red\nBears 2\n", `p:2:7: "red" is not standing: there are bears`}, // bears are read early
 		{first + "bears 2 3\n", `p:2:9: "3" is one word too many`},
@@ -156,6 +156,8 @@ func TestRead(t *testing.T) {
 		{first + "day 0\n", `p:2:5: "0" is not a number from 1 to 300`},
 		{first + "fire dark\n", `p:2:6: "dark" is not one of embers, bright`},
 		{first + "fire \"\"\n", `p:2:6: "" stands in quotes, expected one of embers, bright`},
+		{first + "guards ann ann\n", `p:2:12: the same a second time`},
+		{first + "boat a leaks leaks\n", `p:2:14: a second "leaks"`},
 		{first + "guards ann dan\n", `p:2:12: "dan" is not one of ann, bob, cyd`},
 		{first + "tents \"\"\n", `p:2:7: "" stands in quotes, expected a tent`},
 		{first + "boat b sail seats 2 rower bob\nboat a rower cyd\n", "day 1 boat a rower cyd seats 0 boat b rower bob seats 2 sail"},

@@ -39,9 +39,13 @@ func (r Record[S, T]) Row() Row[S] {
 		},
 		Read: func(s *S, l *lines.Line) {
 			t := r.Head(s, l)
-			column := l.Column()
+			column, seen := l.Column(), Keys(0)
 			for l.More() {
-				if i := l.OneOf(keys...); l.Err() == nil {
+				i := l.OneOf(keys...)
+				if seen>>i&1 != 0 {
+					l.Fail("a second %q", keys[i])
+				}
+				if seen |= 1 << i; l.Err() == nil {
 					r.Rows[i].Read(t, l)
 				}
 			}

@@ -59,7 +59,10 @@ func Many[S any](v Values[S]) Values[S] {
 		},
 		Read: func(s *S, l *lines.Line) (n int) {
 			for first := true; first || l.More(); first = false {
-				n |= 1 << v.Read(s, l)
+				was := n
+				if n |= 1 << v.Read(s, l); n == was {
+					l.Fail("the same a second time")
+				}
 			}
 			return n
 		}}
