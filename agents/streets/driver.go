@@ -109,13 +109,10 @@ func (p *player) rides(c int) {
 	to := p.beside(m.At)
 	brings := p.wants && p.carries(c, "gasoline")
 	way := ground.Inch * p.gap(m.At, to)
-	if brings || m.goal == home && (!p.wants || p.intime()) && way+20*ground.Inch < p.wayTo(m.At, home) {
+	if brings || m.goal == home && (!p.wants || p.LastTurn()-p.Turn() >= 7) && way+20*ground.Inch < p.wayTo(m.At, home) {
 		m.goal, m.to = fetch, to
 	}
 }
-
-// intime reports whether there is time to wait for gasoline.
-func (p *player) intime() bool { return p.LastTurn()-p.Turn() >= 7 }
 
 // gap is about the inches between two places.
 func (p *player) gap(a, b ground.Place) int {

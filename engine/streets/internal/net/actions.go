@@ -17,11 +17,6 @@ import (
 // actionRow is a kind of action as nets count it.
 type actionRow = index.Row[*rules.State]
 
-// actionTable counts the actions of a seat: those that name a place, and the others. Digest 8.4.
-func (c *Coding) actionTable() *index.Numbering[*rules.State] {
-	return index.New(len(c.At), c.onSquares(), c.withoutSquare())
-}
-
 func (c *Coding) onSquares() []actionRow {
 	var list []actionRow
 	for _, k := range [...]struct {

@@ -86,7 +86,7 @@ func newCoding(r *state.Rules) *Coding {
 		Sides:     c.sides(),
 		SideKinds: []string{"plain", "obstacle", "tall obstacle", "wall of a building", "door or window", "stairs"},
 		Slots:     append(slots, "up", "down"),
-	}, c.seenPlanes(), c.seenGlobals(), c.actionTable())
+	}, c.seenPlanes(), c.seenGlobals(), index.New(len(c.At), c.onSquares(), c.withoutSquare()))
 	return c
 }
 

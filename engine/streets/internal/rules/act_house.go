@@ -55,7 +55,7 @@ func (s *State) eachEnter(l *Listing) {
 // doEnter is ENTER: the status of the building, then the opening. 3.5.
 func (s *State) doEnter(p action.Play) {
 	s.Entering().House, s.Entering().Gate = p.A, p.B
-	s.Target = s.ledgePlace(p)
+	s.Target = ground.On(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside, int(p.M))
 	if s.building().Class == ground.Unknown {
 		s.roll(JobStatus)
 		return

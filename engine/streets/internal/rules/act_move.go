@@ -449,11 +449,6 @@ func (s *State) eachLedge(l *Listing) {
 	}
 }
 
-// ledgePlace is the inside of an opening on the floor that is said.
-func (s *State) ledgePlace(p action.Play) state.Place {
-	return ground.On(s.Rules().Map.Buildings[p.A].Openings[p.B].Inside, int(p.M))
-}
-
 // throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
 func (s *State) throwFall(n int) {
 	s.Power = int8(int(s.Falling().Height) - n)
