@@ -33,19 +33,6 @@ func (h History) Format(g Game) string {
 
 func historyHeader(g Game) string { return g.Name() + " position 1" }
 
-// Told is of the notation of a game whose positions are written as a History.
-type Told struct {
-	Worded
-	Game    Game
-	History func(p Position) History
-}
-
-// FormatPosition implements Notation.
-func (n Told) FormatPosition(p Position) string { return n.History(p).Format(n.Game) }
-
-// ParsePosition implements Notation.
-func (n Told) ParsePosition(text string) (Position, error) { return ParseHistory(n.Game, text) }
-
 // ParseHistory reads what History.Format writes. It plays the position from the
 // root, so that what it accepts can be reached.
 func ParseHistory(g Game, text string) (Position, error) {

@@ -14,11 +14,16 @@ import (
 
 // badEncoder is Kuhn poker with a broken encoding.
 type badEncoder struct {
-	kuhn.Game
+	*kuhn.Game
 	shape   engine.Encoding
 	observe func(globals []float32)
 	indices func(dst []int32) []int32
 	at      func(a engine.Action) engine.Action
+}
+
+func newBadEncoder() *badEncoder {
+	g := kuhn.New().(*kuhn.Game)
+	return &badEncoder{Game: g, shape: *g.Encoding()}
 }
 
 func (b *badEncoder) Encoding() *engine.Encoding { return &b.shape }
@@ -73,7 +78,7 @@ func TestBadEncodings(t *testing.T) {
 		}},
 		{"sides of no square", "sides of 1 squares", func(b *badEncoder) { b.shape.Sides = make([][]engine.Adjacent, 1) }},
 	} {
-		b := &badEncoder{shape: *kuhn.Game{}.Encoding()}
+		b := newBadEncoder()
 		row.spoil(b)
 		var r recorder
 		enginetest.Run(&r, b, enginetest.Options{Games: 20, Seed: 1})
@@ -83,6 +88,8 @@ func TestBadEncodings(t *testing.T) {
 		}
 	}
 }
+
+var ticTacToe = tictactoe.New().(tictactoe.Game)
 
 // badPlanes is tic-tac-toe whose planes are spoilt once a mark has been made.
 type badPlanes struct {
@@ -113,7 +120,7 @@ func (s still) Observe(v engine.View, planes []uint64, globals []float32) {
 // TestConstantFeatures: a number that never varies is told by its name, unless there is a reason,
 // and a reason that nothing needs is told, too.
 func TestConstantFeatures(t *testing.T) {
-	shape := *tictactoe.Game{}.Encoding()
+	shape := *ticTacToe.Encoding()
 	shape.Globals = append(slices.Clone(shape.Globals), engine.Field{Name: "moon is full", Range: "0, 1", Unit: "claim"})
 	for name, row := range map[string]struct {
 		constant map[string]string
@@ -126,14 +133,14 @@ func TestConstantFeatures(t *testing.T) {
 		"needless":   {map[string]string{"moon *": "nobody looks up", "own mark": "?"}, `tictactoe: "own mark" varies`},
 	} {
 		tells(t, name, row.want, func(t enginetest.TB) {
-			enginetest.Observations{Games: []engine.Game{still{shape: &shape}}, Positions: 50, Constant: row.constant}.Run(t)
+			enginetest.Observations{Games: []engine.Game{still{ticTacToe, &shape}}, Positions: 50, Constant: row.constant}.Run(t)
 		})
 	}
 }
 
 // TestRows: what varies of one row does of all; a row in which all stands still is told.
 func TestRows(t *testing.T) {
-	shape := *tictactoe.Game{}.Encoding()
+	shape := *ticTacToe.Encoding()
 	shape.Globals = append(slices.Clone(shape.Globals), engine.Field{Name: "guest 2 sleeps", Range: "0, 1", Unit: "claim"})
 	shape.Globals[0].Name = "guest 1 sleeps"
 	for name, row := range map[string]struct {
@@ -146,7 +153,7 @@ func TestRows(t *testing.T) {
 		"a reason": {[]string{"guest "}, map[string]string{"guest 2*": "he stays away"}, ""},
 	} {
 		tells(t, name, row.want, func(t enginetest.TB) {
-			enginetest.Observations{Games: []engine.Game{still{shape: &shape}}, Positions: 50, Rows: row.rows, Constant: row.constant}.Run(t)
+			enginetest.Observations{Games: []engine.Game{still{ticTacToe, &shape}}, Positions: 50, Rows: row.rows, Constant: row.constant}.Run(t)
 		})
 	}
 }
@@ -164,7 +171,7 @@ func TestObservations(t *testing.T) {
 		"what is not told": {"is -77, outside 0, 1", func(_ []uint64, g []float32) { g[0] = -77 }},
 	} {
 		tells(t, name, row.want, func(t enginetest.TB) {
-			enginetest.Observations{Games: []engine.Game{badPlanes{spoil: row.spoil}}, Positions: 50}.Run(t)
+			enginetest.Observations{Games: []engine.Game{badPlanes{ticTacToe, row.spoil}}, Positions: 50}.Run(t)
 		})
 	}
 }

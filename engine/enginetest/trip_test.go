@@ -74,7 +74,7 @@ func TestIndices(t *testing.T) {
 		{"one is missing", "1 indices for 2 actions", func(b *badEncoder) { b.indices = func(dst []int32) []int32 { return dst[1:] } }},
 		{"the way back", "has index", func(b *badEncoder) { b.at = func(engine.Action) engine.Action { return kuhn.Bet } }},
 	} {
-		b := &badEncoder{shape: *kuhn.Game{}.Encoding()}
+		b := newBadEncoder()
 		row.spoil(b)
 		tells(t, row.name, row.want, enginetest.Indices{Game: b, Positions: 100}.Run)
 	}

@@ -17,6 +17,10 @@ type window struct {
 	tictactoe.Game
 	shape engine.Encoding
 	view  engine.View
+	seen  struct { // by tic-tac-toe
+		planes  [2]uint64
+		globals [1]float32
+	}
 
 	spoil  func(planes []uint64) // nil leaves the observation as it is
 	middle func(middle int) int  // nil leaves the middle of the window as it is
@@ -27,7 +31,7 @@ const side = 3
 
 // newWindow returns the game without a fault.
 func newWindow() *window {
-	w := &window{view: tictactoe.New().NewView(), shape: *tictactoe.Game{}.Encoding()}
+	w := &window{Game: ticTacToe, view: ticTacToe.NewView(), shape: *ticTacToe.Encoding()}
 	w.shape.Planes = []engine.Field{
 		{Name: "own mark", Range: "0, 1", Unit: "claim"},
 		{Name: "marks in the row", Range: "0..1", Unit: "2 marks", Max: 2},
@@ -44,9 +48,8 @@ func (w *window) Encoding() *engine.Encoding { return &w.shape }
 
 // marks returns the marks of the viewer and of the other seat, and the middle.
 func (w *window) marks(v engine.View) (own, other uint64, middle int) {
-	var planes [2]uint64
-	var globals [1]float32
-	w.Game.Observe(v, planes[:], globals[:])
+	w.Game.Observe(v, w.seen.planes[:], w.seen.globals[:])
+	planes := &w.seen.planes
 	middle = side * side / 2
 	if planes[0] != 0 {
 		middle = bits.TrailingZeros64(planes[0])

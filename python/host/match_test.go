@@ -25,7 +25,7 @@ func (b brittle) Observe(v engine.View, planes []uint64, globals []float32) {
 }
 
 func init() {
-	engine.Register(engine.Entry{Name: "brittle", Open: func([]engine.Setting) (engine.Game, error) { return brittle{}, nil }})
+	engine.Register(engine.Entry{Name: "brittle", Open: func([]engine.Setting) (engine.Game, error) { return brittle{tictactoe.New().(tictactoe.Game)}, nil }})
 }
 
 // TestPanicsOfMatches: what panics on a thread of a match, the model, the game or a search that

@@ -7,73 +7,29 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// moves are the actions of a player, in the order of their indices.
-var moves = index.Of(Take(0), Take(1), Take(2), Take(3))
-
-// shape is what a seat observes and does. There is no board.
-var shape = engine.Encoding{Globals: globals(), ActionGlobals: moves.Fields(word)}
-
-// The numbers begin with these.
-const (
-	ownSeat     = 0               // which one the viewer has, 3 claims
-	paired      = ownSeat + seats // the first and the third are one side
-	ownAppetite = paired + 1      // 3 claims
-	pond        = ownAppetite + most
-	spawned     = pond + 1
-	takes       = spawned + 1 // who has taken and how much, in the order of rank
-)
-
-// globals documents the numbers.
-func globals() []engine.Field {
-	yes := func(format string, args ...any) engine.Field {
-		return index.Claim(fmt.Sprintf(format, args...), "")
+// numbers are what a net sees of a view, where the first and the third seat are one side or not.
+// There is no board.
+func numbers(paired bool) []index.Part[*State, float32] {
+	list := []index.Part[*State, float32]{
+		index.OneOf("the viewer is %s", "", players, func(s *State) int { return int(s.eye) }),
+		index.Holds("first and third are one side", "", func(*State) bool { return paired }),
+		index.OneOf("own appetite is %s", "", []string{"1", "2", "3"}, func(s *State) int { return int(s.appetite[s.eye]) - 1 }),
+		index.Number(index.Share("fish in the pond", fmt.Sprintf("%d fish", stock), ""), func(s *State) float32 { return float32(s.left()) / stock }),
+		index.Holds("the fish have bred", "", func(s *State) bool { return s.bred }),
 	}
-	var list []engine.Field
-	for seat := range uint8(seats) {
-		list = append(list, yes("the viewer is %s", seatName(seat)))
-	}
-	list = append(list, yes("first and third are one side"))
-	for a := Appetite(1); a <= most; a++ {
-		list = append(list, yes("own appetite is %v", a))
-	}
-	list = append(list, engine.Field{Name: "fish in the pond", Range: "0..1", Unit: fmt.Sprintf("%d fish", stock)}, yes("the fish have bred"))
-	for _, who := range []string{"the viewer", "its partner, or the earlier of the others", "the last of the others"} {
-		list = append(list, yes("%s has taken", who), engine.Field{Name: "fish that " + who + " took", Range: "0..1", Unit: fmt.Sprintf("%d fish", most)})
+	for i, name := range []string{"the viewer", "its partner, or the earlier of the others", "the last of the others"} {
+		list = append(list,
+			index.Holds(name+" has taken", "", func(s *State) bool { return rank(s.eye, paired)[i] < engine.Seat(s.moved) }),
+			index.Number(index.Share("fish that "+name+" took", fmt.Sprintf("%d fish", most), ""), func(s *State) float32 { return float32(s.taken[rank(s.eye, paired)[i]]) / most }))
 	}
 	return list
 }
 
-// Encoding implements engine.Encoder.
-func (Game) Encoding() *engine.Encoding { return &shape }
-
-// Observe implements engine.Encoder.
-func (g Game) Observe(v engine.View, _ []uint64, dst []float32) {
-	t := &v.(*View).table
-	clear(dst)
-	dst[ownSeat+int(t.eye)] = 1
-	if g.sides == pair {
-		dst[paired] = 1
-	}
-	if a := t.appetite[t.eye]; a != Hidden {
-		dst[ownAppetite+int(a)-1] = 1
-	}
-	dst[pond] = float32(t.left()) / stock
-	if t.bred {
-		dst[spawned] = 1
-	}
-	for i, seat := range g.rank(t.eye) {
-		if int(seat) < int(t.moved) {
-			dst[takes+2*i] = 1
-		}
-		dst[takes+2*i+1] = float32(t.taken[seat]) / most
-	}
-}
-
-// rank lists the seats as eye looks at them: itself, its partner if it has one, then the
-// others in their order.
-func (g Game) rank(eye engine.Seat) [seats]engine.Seat {
+// rank lists the seats in the order of the encoding: the viewer, its partner if it has one, then
+// the others in seat order.
+func rank(eye engine.Seat, paired bool) [seats]engine.Seat {
 	switch {
-	case eye == First && g.sides == pair:
+	case eye == First && paired:
 		return [...]engine.Seat{First, Third, Second}
 	case eye == First:
 		return [...]engine.Seat{First, Second, Third}
@@ -82,11 +38,3 @@ func (g Game) rank(eye engine.Seat) [seats]engine.Seat {
 	}
 	return [...]engine.Seat{Third, First, Second}
 }
-
-// AppendIndices implements engine.Encoder.
-func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	return moves.Append(dst, actions)
-}
-
-// ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

@@ -7,11 +7,6 @@ import (
 	"deadreckon/engine"
 )
 
-// notation is the game's text in and out.
-type notation struct{ engine.Told }
-
-var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
-
 // String returns the number, or "?" for Hidden.
 func (a Appetite) String() string {
 	if a == Hidden {
@@ -33,24 +28,15 @@ func word(a engine.Action) string {
 	return "hard winter"
 }
 
-// holder is a State or a View.
-type holder interface{ self() *table }
-
-// tableOf returns the table of a position of this game.
-func tableOf(p engine.Position) *table { return p.(holder).self() }
-
-func (t *table) self() *table { return t }
-
-// history returns the actions so far as the eye of a position saw them. A seat that found the
-// pond empty has not acted, and a winter that all could foresee is no action.
-func history(p engine.Position) engine.History {
-	t := tableOf(p)
+// played returns the actions so far as the eye saw them. A seat that found the pond empty has not
+// acted, and a winter that all could foresee is no action.
+func (s *State) played() []string {
 	var words []string
-	for _, a := range t.appetite[:t.dealt] {
+	for _, a := range s.appetite[:s.dealt] {
 		words = append(words, word(Deal(a)))
 	}
 	left := stock
-	for _, fish := range t.taken[:t.moved] {
+	for _, fish := range s.taken[:s.moved] {
 		if left == 0 {
 			break
 		}
@@ -58,37 +44,35 @@ func history(p engine.Position) engine.History {
 		left -= int(fish)
 	}
 	switch {
-	case !t.over || left == 0 || left >= breed:
-	case t.bred:
+	case !s.over || left == 0 || left >= breed:
+	case s.bred:
 		words = append(words, word(Mild))
 	default:
 		words = append(words, word(Hard))
 	}
-	return engine.History{Eye: t.eye, Played: words}
+	return words
 }
 
-// Explain implements engine.Notation.
-func (notation) Explain(p engine.Position, a engine.Action) string {
-	t := tableOf(p)
+func (s *State) explain(a engine.Action) string {
 	switch {
 	case a == Mild:
 		return "the winter is mild: the fish breed"
 	case a == Hard:
 		return "the winter is hard: the last fish die"
 	case kindOf(a) == kindDeal && a == Deal(Hidden):
-		return fmt.Sprintf("the %s seat learns its appetite", seatName(t.dealt))
+		return fmt.Sprintf("the %s seat learns its appetite", players[s.dealt])
 	case kindOf(a) == kindDeal:
-		return fmt.Sprintf("the %s seat can take %d at most", seatName(t.dealt), a&lowMask)
+		return fmt.Sprintf("the %s seat can take %d at most", players[s.dealt], a&lowMask)
 	}
-	return fmt.Sprintf("take %d of the %d fish: %s", a&lowMask, t.left(), t.fate(t.left()-int(a&lowMask)))
+	return fmt.Sprintf("take %d of the %d fish: %s", a&lowMask, s.left(), s.fate(s.left()-int(a&lowMask)))
 }
 
 // fate says what becomes of what the seat on turn leaves.
-func (t *table) fate(left int) string {
+func (s *State) fate(left int) string {
 	switch {
 	case left == 0:
 		return "the pond is empty"
-	case t.moved < seats-1:
+	case s.moved < seats-1:
 		return fmt.Sprintf("that leaves %d to the others", left)
 	case left < breed:
 		return fmt.Sprintf("that leaves %d to breed if the winter is mild", left)
@@ -96,24 +80,20 @@ func (t *table) fate(left int) string {
 	return fmt.Sprintf("that leaves %d to breed", left)
 }
 
-func seatName(i uint8) string { return Game{}.Seats()[i] }
-
-// Show implements engine.Notation.
-func (notation) Show(p engine.Position) string {
-	t := tableOf(p)
+func (s *State) show() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "pond    %d fish", t.left())
-	if t.bred {
+	fmt.Fprintf(&b, "pond    %d fish", s.left())
+	if s.bred {
 		b.WriteString(", which have bred")
 	}
 	b.WriteString("\n")
-	for seat := range uint8(seats) {
-		fmt.Fprintf(&b, "%-6s  appetite %v", seatName(seat), t.appetite[seat])
-		if seat < t.moved {
-			fmt.Fprintf(&b, "  took %d", t.taken[seat])
+	for seat, name := range players {
+		fmt.Fprintf(&b, "%-6s  appetite %v", name, s.appetite[seat])
+		if seat < int(s.moved) {
+			fmt.Fprintf(&b, "  took %d", s.taken[seat])
 		}
-		if t.over {
-			fmt.Fprintf(&b, "  has %d", t.fish(engine.Seat(seat)))
+		if s.over {
+			fmt.Fprintf(&b, "  has %d", s.fish(engine.Seat(seat)))
 		}
 		b.WriteString("\n")
 	}

@@ -2,9 +2,6 @@ package commons
 
 import "deadreckon/engine"
 
-// truth is the eye of a table that holds every fact.
-const truth = engine.Nobody
-
 // The three seats.
 const (
 	First engine.Seat = iota
@@ -51,9 +48,10 @@ func Take(fish int) engine.Action { return kindTake | engine.Action(fish) }
 
 func kindOf(a engine.Action) engine.Action { return a & kindMask }
 
-// table is what a state and a view share, and all that the rules touch.
-type table struct {
-	eye      engine.Seat     // whose knowledge this is, or truth
+// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
+// of the first seat at the start.
+type State struct {
+	eye      engine.Seat     // whose knowledge this is, engine.Nobody for the truth
 	dealt    uint8           // seats that have been dealt an appetite
 	moved    uint8           // seats that have taken, or will not for want of fish
 	bred     bool            // the fish have
@@ -63,66 +61,66 @@ type table struct {
 }
 
 // left returns the fish in the pond before spring.
-func (t *table) left() int { return stock - int(t.taken[First]+t.taken[Second]+t.taken[Third]) }
+func (s *State) left() int { return stock - int(s.taken[First]+s.taken[Second]+s.taken[Third]) }
 
 // Turn implements engine.Position.
-func (t *table) Turn() engine.Seat {
+func (s *State) Turn() engine.Seat {
 	switch {
-	case t.over:
+	case s.over:
 		return engine.Nobody
-	case t.dealt < seats || t.moved == seats:
+	case s.dealt < seats || s.moved == seats:
 		return engine.Chance
 	}
-	return engine.Seat(t.moved)
+	return engine.Seat(s.moved)
 }
 
 // AppendLegal implements engine.Position.
-func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
+func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch {
-	case t.over:
+	case s.over:
 		return dst
-	case t.dealt < seats && !t.sees(engine.Seat(t.dealt)):
+	case s.dealt < seats && !s.sees(engine.Seat(s.dealt)):
 		return append(dst, Deal(Hidden))
-	case t.dealt < seats:
+	case s.dealt < seats:
 		return append(dst, Deal(1), Deal(2), Deal(3))
-	case t.moved == seats:
+	case s.moved == seats:
 		return append(dst, Mild, Hard)
 	}
-	top := int(t.appetite[t.moved])
+	top := int(s.appetite[s.moved])
 	if top == int(Hidden) {
 		top = most // as far as eye can tell
 	}
-	for fish := range min(top, t.left()) + 1 {
+	for fish := range min(top, s.left()) + 1 {
 		dst = append(dst, Take(fish))
 	}
 	return dst
 }
 
 // AppendOdds implements engine.Position: all outcomes of chance are equally likely.
-func (t *table) AppendOdds(dst []uint64) []uint64 {
+func (s *State) AppendOdds(dst []uint64) []uint64 {
 	switch {
-	case t.Turn() != engine.Chance:
+	case s.Turn() != engine.Chance:
 		return dst
-	case t.moved == seats:
+	case s.moved == seats:
 		return append(dst, 1, 1)
-	case !t.sees(engine.Seat(t.dealt)):
+	case !s.sees(engine.Seat(s.dealt)):
 		return append(dst, 1)
 	}
 	return append(dst, 1, 1, 1)
 }
 
 // Apply implements engine.Position.
-func (t *table) Apply(a engine.Action) {
+func (s *State) Apply(a engine.Action) {
 	switch {
 	case kindOf(a) == kindDeal:
-		t.appetite[t.dealt] = Appetite(a & lowMask)
-		t.dealt++
+		s.appetite[s.dealt] = Appetite(a & lowMask)
+		s.dealt++
 	case kindOf(a) == kindTake:
-		t.taken[t.moved] = uint8(a & lowMask)
-		t.moved++
-		t.winter()
+		s.taken[s.moved] = uint8(a & lowMask)
+		s.moved++
+		s.winter()
 	case a == Mild || a == Hard:
-		t.bred, t.over = a == Mild, true
+		s.bred, s.over = a == Mild, true
 	default:
 		panic("commons: not an action")
 	}
@@ -130,28 +128,28 @@ func (t *table) Apply(a engine.Action) {
 
 // winter ends the game where no coin is needed: when the pond is empty, or all have
 // taken and enough is left.
-func (t *table) winter() {
-	switch left := t.left(); {
+func (s *State) winter() {
+	switch left := s.left(); {
 	case left == 0:
-		t.moved, t.over = seats, true
-	case t.moved == seats && left >= breed:
-		t.bred, t.over = true, true
+		s.moved, s.over = seats, true
+	case s.moved == seats && left >= breed:
+		s.bred, s.over = true, true
 	}
 }
 
 // fish returns what a seat has at the end.
-func (t *table) fish(seat engine.Seat) int {
-	n := int(t.taken[seat])
-	if t.bred {
+func (s *State) fish(seat engine.Seat) int {
+	n := int(s.taken[seat])
+	if s.bred {
 		n += spring
 	}
 	return n
 }
 
 // Score implements engine.Position: a seat's fish by thirds, less 1.
-func (t *table) Score(seat engine.Seat) float64 {
-	if !t.over {
+func (s *State) Score(seat engine.Seat) float64 {
+	if !s.over {
 		return 0
 	}
-	return float64(t.fish(seat))/3 - 1
+	return float64(s.fish(seat))/3 - 1
 }

@@ -4,25 +4,27 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/small"
 )
 
-// State is the truth of one game. Its zero value is not valid: see
-// Game.NewState.
-type State struct{ table }
+// View is what one seat knows.
+type View = small.View[State, *State]
 
-// View is what one seat knows. Its zero value is storage for State.ViewInto.
-type View struct{ table }
+// What package small asks of a state.
+
+func (s *State) Self() *State      { return s }
+func (s *State) Eye() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto implements engine.State.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table = s.seenBy(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
 // Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
-	t := s.seenBy(seat)
-	return t.key()
+	v := s.seenBy(seat)
+	return v.Hash()
 }
 
 // Seen implements engine.State: only the appetites of other seats are masked.
@@ -33,22 +35,9 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.eye }
-
-// CopyFrom implements engine.View.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key implements engine.View.
-func (v *View) Key() uint64 { return v.key() }
-
-// Sample implements engine.View: it fills each hole that has been dealt with an
-// appetite that is no smaller than what the seat has taken, each as likely as
-// another.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) {
-	s := dst.(*State)
-	s.table = v.table
-	s.eye = truth
+// Fill fills each hole that has been dealt with an appetite that is no smaller than what the seat
+// has taken, each with the same probability.
+func (s *State) Fill(rng *rand.Rand) {
 	for seat := range s.dealt {
 		if s.appetite[seat] == Hidden {
 			least := max(int(s.taken[seat]), 1)
@@ -57,13 +46,13 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	}
 }
 
-// sees reports whether eye sees the appetite of seat. Secrecy is decided here and
+// sees reports whether the eye sees the appetite of seat. Secrecy is decided here and
 // nowhere else.
-func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
+func (s *State) sees(seat engine.Seat) bool { return s.eye == engine.Nobody || s.eye == seat }
 
-// seenBy returns the table with holes where seat does not know.
-func (t *table) seenBy(seat engine.Seat) table {
-	v := *t
+// seenBy returns the state with holes where seat does not know.
+func (s *State) seenBy(seat engine.Seat) State {
+	v := *s
 	v.eye = seat
 	for i := range v.appetite {
 		if !v.sees(engine.Seat(i)) {
@@ -73,22 +62,22 @@ func (t *table) seenBy(seat engine.Seat) table {
 	return v
 }
 
-// key packs the table into 26 bits and scrambles them one to one, so that
-// different tables never share a key:
+// Hash packs the state into 26 bits and scrambles them one to one, so that
+// different states never share a hash:
 //
 //	bits 0-7   eye    bit  12      bred
 //	bits 8-9   dealt  bit  13      over
 //	bits 10-11 moved  bits 14-25   appetite and taken of each seat, 2 bits each
-func (t *table) key() uint64 {
-	k := uint64(uint8(t.eye)) | uint64(t.dealt)<<8 | uint64(t.moved)<<10
-	if t.bred {
+func (s *State) Hash() uint64 {
+	k := uint64(uint8(s.eye)) | uint64(s.dealt)<<8 | uint64(s.moved)<<10
+	if s.bred {
 		k |= 1 << 12
 	}
-	if t.over {
+	if s.over {
 		k |= 1 << 13
 	}
 	for seat := range seats {
-		k |= (uint64(t.appetite[seat]) | uint64(t.taken[seat])<<2) << (14 + 4*seat)
+		k |= (uint64(s.appetite[seat]) | uint64(s.taken[seat])<<2) << (14 + 4*seat)
 	}
 	return engine.Scramble(k)
 }

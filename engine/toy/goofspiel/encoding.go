@@ -2,73 +2,41 @@ package goofspiel
 
 import (
 	"fmt"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
 )
 
-// moves are the actions of a player, in the order of their indices.
-var moves = index.Of(Bid(1), Bid(2), Bid(3), Bid(4))
-
-// shape is what a seat observes and does. There is no board.
-var shape = engine.Encoding{Globals: globals(), ActionGlobals: moves.Fields(word)}
-
-// The numbers of one round: the cards of both seats, then the result.
-const roundNumbers = 2*cards + 3
-
-// globals documents the numbers.
-func globals() []engine.Field {
-	yes := func(format string, args ...any) engine.Field {
-		return index.Claim(fmt.Sprintf(format, args...), "")
+// numbers are what a net sees of a view: for each round the cards of both seats and the result.
+// There is no board.
+func numbers() []index.Part[*State, float32] {
+	list := []index.Part[*State, float32]{
+		index.Holds("the viewer is first", "", func(s *State) bool { return s.eye == First }),
+		index.Holds("a card is laid in this round", "", func(s *State) bool { return s.laid > 0 }),
 	}
-	list := []engine.Field{yes("the viewer is first"), yes("a card is laid in this round")}
-	for round := 1; round <= cards; round++ {
-		for _, who := range []string{"own", "other"} {
-			for c := Card(1); c <= cards; c++ {
-				list = append(list, yes("round %d: %s card is %v", round, who, c))
-			}
+	for round := range cards {
+		name := fmt.Sprintf("round %d: ", round+1)
+		bid := func(words string, seat func(s *State) engine.Seat) index.Part[*State, float32] {
+			return index.OneOf(name+words+" card is %s", "", strings.Fields("1 2 3 4"), func(s *State) int { return int(s.bids[seat(s)][round]) - 1 })
 		}
-		for _, r := range []string{"won", "lost", "tied"} {
-			list = append(list, yes("round %d: %s", round, r))
-		}
+		list = append(list,
+			bid("own", func(s *State) engine.Seat { return s.eye }),
+			bid("other", func(s *State) engine.Seat { return 1 - s.eye }),
+			index.OneOf(name+"%s", "", []string{"won", "lost", "tied"}, func(s *State) int { return s.outcome(round) }))
 	}
 	return list
 }
 
-// Encoding implements engine.Encoder.
-func (Game) Encoding() *engine.Encoding { return &shape }
-
-// Observe implements engine.Encoder.
-func (Game) Observe(v engine.View, _ []uint64, dst []float32) {
-	t := &v.(*View).table
-	clear(dst)
-	dst[0] = float32(1 - t.eye)
-	if t.laid > 0 {
-		dst[1] = 1
+// outcome returns the result of a round for the viewer: 0 won, 1 lost, 2 tied, -1 not over.
+func (s *State) outcome(round int) int {
+	switch r := s.results[round]; {
+	case r == 0:
+		return -1
+	case r == Tie:
+		return 2
+	case (r == FirstWins) == (s.eye == First):
+		return 0
 	}
-	for round := range cards {
-		d := dst[2+round*roundNumbers:]
-		if c := t.bids[t.eye][round]; c != Hidden {
-			d[c-1] = 1
-		}
-		if c := t.bids[1-t.eye][round]; c != Hidden {
-			d[cards+c-1] = 1
-		}
-		switch r := t.results[round]; {
-		case r == Tie:
-			d[2*cards+2] = 1
-		case r != 0 && (r == FirstWins) == (t.eye == First):
-			d[2*cards] = 1
-		case r != 0:
-			d[2*cards+1] = 1
-		}
-	}
+	return 1
 }
-
-// AppendIndices implements engine.Encoder.
-func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	return moves.Append(dst, actions)
-}
-
-// ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

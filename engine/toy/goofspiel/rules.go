@@ -2,12 +2,10 @@ package goofspiel
 
 import "deadreckon/engine"
 
-// truth is the eye of a table that holds every fact.
-const truth = engine.Nobody
-
-// table is what a state and a view share, and all that the rules touch.
-type table struct {
-	eye     engine.Seat    // whose knowledge this is, or truth
+// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
+// of the first seat at the start.
+type State struct {
+	eye     engine.Seat    // whose knowledge this is, engine.Nobody for the truth
 	told    uint8          // rounds whose result is known, 0..cards
 	laid    uint8          // cards laid in this round, 0..2
 	bids    [2][cards]Card // by seat and round; Hidden where not laid or not known to eye
@@ -15,39 +13,39 @@ type table struct {
 }
 
 // Turn implements engine.Position.
-func (t *table) Turn() engine.Seat {
+func (s *State) Turn() engine.Seat {
 	switch {
-	case t.told == cards:
+	case s.told == cards:
 		return engine.Nobody
-	case t.laid == 2:
+	case s.laid == 2:
 		return engine.Chance
 	}
-	return engine.Seat(t.laid)
+	return engine.Seat(s.laid)
 }
 
 // AppendLegal implements engine.Position.
-func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
-	switch turn := t.Turn(); {
+func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
+	switch turn := s.Turn(); {
 	case turn == engine.Nobody:
 		return dst
 	case turn == engine.Chance:
-		for i, n := range t.ways() {
+		for i, n := range s.ways() {
 			if n > 0 {
 				dst = append(dst, Tell(Result(i)))
 			}
 		}
 		return dst
-	case !t.sees(turn):
+	case !s.sees(turn):
 		return append(dst, Bid(Hidden))
 	default:
-		return t.appendBids(dst, turn)
+		return s.appendBids(dst, turn)
 	}
 }
 
 // appendBids appends a bid for each card that a seat still holds.
-func (t *table) appendBids(dst []engine.Action, seat engine.Seat) []engine.Action {
+func (s *State) appendBids(dst []engine.Action, seat engine.Seat) []engine.Action {
 	for c := Card(1); c <= cards; c++ {
-		if t.holds(seat, c) {
+		if s.holds(seat, c) {
 			dst = append(dst, Bid(c))
 		}
 	}
@@ -55,8 +53,8 @@ func (t *table) appendBids(dst []engine.Action, seat engine.Seat) []engine.Actio
 }
 
 // holds reports whether a seat whose bids are known has not laid c yet.
-func (t *table) holds(seat engine.Seat, c Card) bool {
-	for _, bid := range t.bids[seat] {
+func (s *State) holds(seat engine.Seat, c Card) bool {
+	for _, bid := range s.bids[seat] {
 		if bid == c {
 			return false
 		}
@@ -66,11 +64,11 @@ func (t *table) holds(seat engine.Seat, c Card) bool {
 
 // AppendOdds implements engine.Position: a result is as likely as the orders of
 // cards that lead to it are many.
-func (t *table) AppendOdds(dst []uint64) []uint64 {
-	if t.Turn() != engine.Chance {
+func (s *State) AppendOdds(dst []uint64) []uint64 {
+	if s.Turn() != engine.Chance {
 		return dst
 	}
-	for _, n := range t.ways() {
+	for _, n := range s.ways() {
 		if n > 0 {
 			dst = append(dst, n)
 		}
@@ -80,31 +78,31 @@ func (t *table) AppendOdds(dst []uint64) []uint64 {
 
 // ways counts, for each result of the round in play, the ways in which eye
 // believes that it can come about.
-func (t *table) ways() (n [Tie + 1]uint64) {
-	if t.eye == truth {
-		n[resultOf(t.bids[First][t.told], t.bids[Second][t.told])] = 1
+func (s *State) ways() (n [Tie + 1]uint64) {
+	if s.eye == engine.Nobody {
+		n[resultOf(s.bids[First][s.told], s.bids[Second][s.told])] = 1
 		return n
 	}
 	for i := range orders {
-		if t.allows(&orders[i]) {
-			n[t.resultWith(&orders[i], int(t.told))]++
+		if s.allows(&orders[i]) {
+			n[s.resultWith(&orders[i], int(s.told))]++
 		}
 	}
 	return n
 }
 
 // Apply implements engine.Position.
-func (t *table) Apply(a engine.Action) {
+func (s *State) Apply(a engine.Action) {
 	switch kindOf(a) {
 	case kindBid:
-		t.bids[t.laid][t.told] = Card(a & lowMask)
-		t.laid++
+		s.bids[s.laid][s.told] = Card(a & lowMask)
+		s.laid++
 	case kindTell:
-		t.results[t.told] = Result(a & lowMask)
-		t.told++
-		t.laid = 0
-		if t.told == cards-1 {
-			t.layLast()
+		s.results[s.told] = Result(a & lowMask)
+		s.told++
+		s.laid = 0
+		if s.told == cards-1 {
+			s.layLast()
 		}
 	default:
 		panic("goofspiel: not an action")
@@ -113,24 +111,24 @@ func (t *table) Apply(a engine.Action) {
 
 // layLast lays the last card of each seat, which eye knows where it knows the
 // others.
-func (t *table) layLast() {
-	for seat := range t.bids {
-		if !t.sees(engine.Seat(seat)) {
+func (s *State) layLast() {
+	for seat := range s.bids {
+		if !s.sees(engine.Seat(seat)) {
 			continue
 		}
 		for c := Card(1); c <= cards; c++ {
-			if t.holds(engine.Seat(seat), c) {
-				t.bids[seat][cards-1] = c
+			if s.holds(engine.Seat(seat), c) {
+				s.bids[seat][cards-1] = c
 				break
 			}
 		}
 	}
-	t.laid = 2
+	s.laid = 2
 }
 
 // points returns the points that each seat has taken.
-func (t *table) points() (won [2]int) {
-	for round, r := range t.results {
+func (s *State) points() (won [2]int) {
+	for round, r := range s.results {
 		switch r {
 		case FirstWins:
 			won[First] += prize(round)
@@ -142,10 +140,10 @@ func (t *table) points() (won [2]int) {
 }
 
 // Score implements engine.Position: 1 for a win, -1 for a loss, 0 for a tie.
-func (t *table) Score(seat engine.Seat) float64 {
-	won := t.points()
+func (s *State) Score(seat engine.Seat) float64 {
+	won := s.points()
 	switch mine, theirs := won[seat], won[1-seat]; {
-	case t.told < cards || mine == theirs:
+	case s.told < cards || mine == theirs:
 		return 0
 	case mine > theirs:
 		return 1

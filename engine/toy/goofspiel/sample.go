@@ -39,46 +39,43 @@ func permutations() (out [orderCount][cards]Card) {
 
 // resultWith returns the result of a round in which the seat that eye does not
 // see lays its cards in the given order.
-func (t *table) resultWith(order *[cards]Card, round int) Result {
-	if t.eye == First {
-		return resultOf(t.bids[First][round], order[round])
+func (s *State) resultWith(order *[cards]Card, round int) Result {
+	if s.eye == First {
+		return resultOf(s.bids[First][round], order[round])
 	}
-	return resultOf(order[round], t.bids[Second][round])
+	return resultOf(order[round], s.bids[Second][round])
 }
 
 // allows reports whether the results so far agree with the given order of the
 // cards that eye does not see.
-func (t *table) allows(order *[cards]Card) bool {
-	for round, r := range t.results[:t.told] {
-		if t.resultWith(order, round) != r {
+func (s *State) allows(order *[cards]Card) bool {
+	for round, r := range s.results[:s.told] {
+		if s.resultWith(order, round) != r {
 			return false
 		}
 	}
 	return true
 }
 
-// Sample implements engine.View: it fills the other seat's bids from an order
-// that agrees with the results, each as likely as another.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) {
+// Fill fills the other seat's bids from an order that agrees with the results, each with the same
+// probability.
+func (s *State) Fill(rng *rand.Rand) {
 	var fit [orderCount]uint8
 	n := 0
 	for i := range orders {
-		if v.allows(&orders[i]) {
+		if s.allows(&orders[i]) {
 			fit[n] = uint8(i)
 			n++
 		}
 	}
-	s := dst.(*State)
-	s.table = v.table
-	s.eye = truth
-	other := 1 - v.eye
-	copy(s.bids[other][:v.placed(other)], orders[fit[rng.IntN(n)]][:])
+	other := 1 - s.eye
+	copy(s.bids[other][:s.placed(other)], orders[fit[rng.IntN(n)]][:])
 }
 
 // placed returns the number of cards that a seat has laid.
-func (t *table) placed(seat engine.Seat) int {
-	n := int(t.told)
-	if int(t.laid) > int(seat) {
+func (s *State) placed(seat engine.Seat) int {
+	n := int(s.told)
+	if int(s.laid) > int(seat) {
 		n++
 	}
 	return n

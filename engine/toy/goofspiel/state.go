@@ -1,24 +1,28 @@
 package goofspiel
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/small"
+)
 
-// State is the truth of one game. Its zero value is not valid: see
-// Game.NewState.
-type State struct{ table }
+// View is what one seat knows.
+type View = small.View[State, *State]
 
-// View is what one seat knows. Its zero value is storage for State.ViewInto.
-type View struct{ table }
+// What package small asks of a state.
+
+func (s *State) Self() *State      { return s }
+func (s *State) Eye() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto implements engine.State.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table = s.seenBy(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
 // Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
-	t := s.seenBy(seat)
-	return t.key()
+	v := s.seenBy(seat)
+	return v.Hash()
 }
 
 // Seen implements engine.State: the bids of the other seat are masked.
@@ -29,22 +33,13 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.eye }
-
-// CopyFrom implements engine.View.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key implements engine.View.
-func (v *View) Key() uint64 { return v.key() }
-
-// sees reports whether eye sees the bids of seat. Secrecy is decided here and
+// sees reports whether the eye sees the bids of seat. Secrecy is decided here and
 // nowhere else.
-func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
+func (s *State) sees(seat engine.Seat) bool { return s.eye == engine.Nobody || s.eye == seat }
 
-// seenBy returns the table with holes where seat does not know.
-func (t *table) seenBy(seat engine.Seat) table {
-	v := *t
+// seenBy returns the state with holes where seat does not know.
+func (s *State) seenBy(seat engine.Seat) State {
+	v := *s
 	v.eye = seat
 	for i := range v.bids {
 		if !v.sees(engine.Seat(i)) {
@@ -54,17 +49,17 @@ func (t *table) seenBy(seat engine.Seat) table {
 	return v
 }
 
-// key packs the table into 45 bits and scrambles them one to one, so that
-// different tables never share a key:
+// Hash packs the state into 45 bits and scrambles them one to one, so that
+// different states never share a hash:
 //
 //	bits 0-7   eye   bits 13-36  bids, 3 bits each
 //	bits 8-10  told  bits 37-44  results, 2 bits each
 //	bits 11-12 laid
-func (t *table) key() uint64 {
-	k := uint64(uint8(t.eye)) | uint64(t.told)<<8 | uint64(t.laid)<<11
+func (s *State) Hash() uint64 {
+	k := uint64(uint8(s.eye)) | uint64(s.told)<<8 | uint64(s.laid)<<11
 	for round := range cards {
-		k |= uint64(t.bids[First][round])<<(13+3*round) | uint64(t.bids[Second][round])<<(25+3*round)
-		k |= uint64(t.results[round]) << (37 + 2*round)
+		k |= uint64(s.bids[First][round])<<(13+3*round) | uint64(s.bids[Second][round])<<(25+3*round)
+		k |= uint64(s.results[round]) << (37 + 2*round)
 	}
 	return engine.Scramble(k)
 }

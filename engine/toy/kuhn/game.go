@@ -1,41 +1,41 @@
 package kuhn
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/kit/small"
+)
 
-func init() {
-	engine.Register(engine.Entry{Name: "kuhn", Means: "Kuhn poker: three cards, one bet", Open: open})
-}
+// seats are the names of the seats.
+var seats = []string{"first", "second"}
 
 // Game is Kuhn poker. It has no options.
-type Game struct{}
+type Game = small.Game[State, *State]
+
+var game = small.New(Game{
+	ID:      "kuhn",
+	Players: seats,
+	Facts: engine.About{
+		Claims:   engine.Claims{Opposed: true},
+		Secrets:  true,
+		Onlooker: engine.Chance,
+		Rulebook: engine.Rulebook{Purpose: []string{"Two players have anted a chip each and hold one card of J, Q and K. Once, either may bet one chip more; whoever faces a bet calls it or folds. " +
+			"You win the pot if the other folds, or if your card is the higher one at the end. Your score is what you win or lose, half a point a chip."}},
+	},
+	Blank: func() engine.View { return &View{} },
+
+	Numbers: numbers,
+	Moves:   index.Of(Check, Bet, Call, Fold),
+
+	Word:    word,
+	Explain: (*State).explain,
+	Narrate: narrate,
+	Show:    (*State).show,
+	File:    &positionFile,
+	Flaw:    (*State).flaw,
+})
+
+func init() { small.Register(game, "Kuhn poker: three cards, one bet") }
 
 // New returns the game.
-func New() engine.Game { return Game{} }
-
-func open([]engine.Setting) (engine.Game, error) { return New(), nil }
-
-// Name implements engine.Game.
-func (Game) Name() string { return "kuhn" }
-
-// Seats implements engine.Game.
-func (Game) Seats() []string { return []string{"first", "second"} }
-
-// About implements engine.Game.
-func (Game) About() *engine.About { return &about }
-
-var about = engine.About{
-	Claims:   engine.Claims{Opposed: true},
-	Secrets:  true,
-	Onlooker: engine.Chance, // who sees no secret of a seat
-	Rulebook: engine.Rulebook{Purpose: []string{"Two players have anted a chip each and hold one card of J, Q and K. Once, either may bet one chip more; whoever faces a bet calls it or folds. " +
-		"You win the pot if the other folds, or if your card is the higher one at the end. Your score is what you win or lose, half a point a chip."}},
-}
-
-// NewState implements engine.Game.
-func (Game) NewState() engine.State { return &State{table{eye: truth}} }
-
-// NewView implements engine.Game.
-func (Game) NewView() engine.View { return &View{} }
-
-// Notation implements engine.Game.
-func (Game) Notation() engine.Notation { return notation{word} }
+func New() engine.Game { return game }

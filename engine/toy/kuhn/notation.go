@@ -5,12 +5,16 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
-// notation is the game's text in and out.
-type notation struct{ engine.Worded }
-
-var betWords = map[engine.Action]string{Check: "check", Bet: "bet", Call: "call", Fold: "fold"}
+// bets are the texts of the betting actions: the word, the explanation and the narration.
+var bets = map[engine.Action]struct{ word, means, deed string }{
+	Check: {"check", "check: stake nothing more", "checks"},
+	Bet:   {"bet", "bet one more chip", "bets one more chip"},
+	Call:  {"call", "call: match the bet", "calls"},
+	Fold:  {"fold", "fold: give up the pot", "folds"},
+}
 
 // word writes any action of the game.
 func word(a engine.Action) string {
@@ -20,60 +24,46 @@ func word(a engine.Action) string {
 	case kindShow:
 		return "show " + cardOf(a).String()
 	}
-	return betWords[a]
+	return bets[a].word
 }
 
-// holder is a State or a View.
-type holder interface{ self() *table }
-
-// tableOf returns the table of a position of this game.
-func tableOf(p engine.Position) *table { return p.(holder).self() }
-
-func (t *table) self() *table { return t }
-
-// Explain implements engine.Notation.
-func (notation) Explain(p engine.Position, a engine.Action) string {
-	t := tableOf(p)
+func (s *State) explain(a engine.Action) string {
 	switch kindOf(a) {
 	case kindDeal:
-		return fmt.Sprintf("the %s seat is dealt %s", seatName(t.dealt), cardWords[cardOf(a)])
+		return fmt.Sprintf("the %s seat is dealt %s", seats[s.dealt], cardWords[cardOf(a)])
 	case kindShow:
-		return fmt.Sprintf("the %s seat shows %s", seatName(t.shown), cardWords[cardOf(a)])
+		return fmt.Sprintf("the %s seat shows %s", seats[s.shown], cardWords[cardOf(a)])
 	}
-	return betSentences[a]
+	return bets[a].means
 }
 
 var cardWords = [...]string{Hidden: "a card face down", Jack: "the jack", Queen: "the queen", King: "the king"}
 
-var betSentences = map[engine.Action]string{
-	Check: "check: stake nothing more",
-	Bet:   "bet one more chip",
-	Call:  "call: match the bet",
-	Fold:  "fold: give up the pot",
+func narrate(before *State, a engine.Action, after *State) []string {
+	said := before.explain(a)
+	if seat := before.Turn(); seat >= 0 {
+		said = "the " + seats[seat] + " seat " + bets[a].deed
+	}
+	if after.Turn() != engine.Nobody {
+		return []string{said}
+	}
+	return []string{said, fmt.Sprintf("the %s seat wins %s", seats[after.winner()], prose.Count(int(after.stake()), "chip", "chips"))}
 }
 
-func seatName(i uint8) string { return Game{}.Seats()[i] }
-
-// Show implements engine.Notation.
-func (notation) Show(p engine.Position) string {
-	t := tableOf(p)
+func (s *State) show() string {
 	var b strings.Builder
-	for i, c := range t.cards {
-		place := c.String()
-		if i >= int(t.dealt) {
-			place = "-"
-		}
-		fmt.Fprintf(&b, "%-6s  [%s]\n", seatName(uint8(i)), place)
+	for seat := range s.cards {
+		fmt.Fprintf(&b, "%-6s  [%s]\n", seats[seat], s.cardText(seat))
 	}
-	fmt.Fprintf(&b, "betting %s\n", strings.Join(append([]string{"ante"}, t.betting()...), ", "))
+	fmt.Fprintf(&b, "betting %s\n", strings.Join(append([]string{"ante"}, s.betting()...), ", "))
 	return b.String()
 }
 
 // betting returns the betting actions so far in words.
-func (t *table) betting() []string {
+func (s *State) betting() []string {
 	var words []string
-	for _, bet := range t.bets[:t.plies] {
-		words = append(words, betWords[engine.Action(bet)<<4])
+	for _, bet := range s.bets[:s.plies] {
+		words = append(words, word(engine.Action(bet)<<4))
 	}
 	return words
 }

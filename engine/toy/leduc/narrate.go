@@ -7,39 +7,37 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Narrate implements engine.Narrator.
-func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
-	t, next := tableOf(before), tableOf(after)
-	said := n.Explain(before, a)
-	if seat := t.Turn(); seat >= 0 {
-		said = "the " + seatName(uint8(seat)) + " seat " + t.deed(a)
+func narrate(before *State, a engine.Action, after *State) []string {
+	said := before.explain(a)
+	if seat := before.Turn(); seat >= 0 {
+		said = "the " + seats[seat] + " seat " + before.deed(a)
 	}
-	if next.phase != over {
+	if after.phase != over {
 		return []string{said}
 	}
-	return []string{said, next.outcome()}
+	return []string{said, after.outcome()}
 }
 
 // deed says what the seat on turn does by a betting action.
-func (t *table) deed(a engine.Action) string {
+func (s *State) deed(a engine.Action) string {
 	switch a {
 	case Fold:
 		return "folds"
 	case Check:
 		return "checks"
 	case Call:
-		return fmt.Sprintf("calls with %d chips", t.due())
+		return fmt.Sprintf("calls with %d chips", s.due())
 	}
-	return fmt.Sprintf("raises by %d chips", raises[t.round()])
+	return fmt.Sprintf("raises by %d chips", raises[s.round()])
 }
 
 // outcome says who wins a game that is over.
-func (t *table) outcome() string {
+func (s *State) outcome() string {
 	switch {
-	case t.won > 0:
-		return fmt.Sprintf("the first seat wins %s", prose.Count(int(t.won), "chip", "chips"))
-	case t.won < 0:
-		return fmt.Sprintf("the second seat wins %s", prose.Count(int(-t.won), "chip", "chips"))
+	case s.won > 0:
+		return fmt.Sprintf("the first seat wins %s", prose.Count(int(s.won), "chip", "chips"))
+	case s.won < 0:
+		return fmt.Sprintf("the second seat wins %s", prose.Count(int(-s.won), "chip", "chips"))
 	}
 	return "the pot is split"
 }

@@ -8,11 +8,6 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// notation is the game's text in and out.
-type notation struct{ engine.Told }
-
-var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
-
 var betWords = map[engine.Action]string{Fold: "fold", Check: "check", Call: "call", Raise: "raise"}
 
 // word writes any action of the game.
@@ -28,56 +23,45 @@ func word(a engine.Action) string {
 	return betWords[a]
 }
 
-// holder is a State or a View.
-type holder interface{ self() *table }
-
-// tableOf returns the table of a position of this game.
-func tableOf(p engine.Position) *table { return p.(holder).self() }
-
-func (t *table) self() *table { return t }
-
-// history returns the actions so far as the eye of a position saw them.
-func history(p engine.Position) engine.History {
-	t := tableOf(p)
+// played returns the actions so far as the eye saw them.
+func (s *State) played() []string {
 	var words []string
-	for seat, c := range t.cards[:t.dealt] {
-		if !t.sees(engine.Seat(seat)) {
+	for seat, c := range s.cards[:s.dealt] {
+		if !s.sees(engine.Seat(seat)) {
 			c = Hidden // even if it has been shown since
 		}
 		words = append(words, word(Deal(c)))
 	}
-	words = append(words, t.betting(0)...)
-	if t.board != Hidden {
-		words = append(words, word(Board(t.board)))
+	words = append(words, s.betting(0)...)
+	if s.board != Hidden {
+		words = append(words, word(Board(s.board)))
 	}
-	words = append(words, t.betting(1)...)
-	for _, c := range t.cards[:t.shown] {
+	words = append(words, s.betting(1)...)
+	for _, c := range s.cards[:s.shown] {
 		words = append(words, word(Show(c)))
-	}
-	return engine.History{Eye: t.eye, Played: words}
-}
-
-// betting returns the betting actions of a round in words.
-func (t *table) betting(round int) []string {
-	var words []string
-	for i := range t.plies[round] {
-		words = append(words, betWords[t.at(round, i)])
 	}
 	return words
 }
 
-// Explain implements engine.Notation.
-func (notation) Explain(p engine.Position, a engine.Action) string {
-	t := tableOf(p)
+// betting returns the betting actions of a round in words.
+func (s *State) betting(round int) []string {
+	var words []string
+	for i := range s.plies[round] {
+		words = append(words, betWords[s.at(round, i)])
+	}
+	return words
+}
+
+func (s *State) explain(a engine.Action) string {
 	switch kindOf(a) {
 	case kindDeal:
-		return fmt.Sprintf("the %s seat is dealt %s", seatName(t.dealt), cardWords(cardOf(a)))
+		return fmt.Sprintf("the %s seat is dealt %s", seats[s.dealt], cardWords(cardOf(a)))
 	case kindBoard:
 		return cardWords(cardOf(a)) + " is turned face up"
 	case kindShow:
-		return fmt.Sprintf("the %s seat shows %s", seatName(t.shown), cardWords(cardOf(a)))
+		return fmt.Sprintf("the %s seat shows %s", seats[s.shown], cardWords(cardOf(a)))
 	}
-	return t.explainBet(a)
+	return s.explainBet(a)
 }
 
 func cardWords(c Card) string {
@@ -89,11 +73,11 @@ func cardWords(c Card) string {
 }
 
 // explainBet describes a betting action with its price.
-func (t *table) explainBet(a engine.Action) string {
-	due := t.due()
+func (s *State) explainBet(a engine.Action) string {
+	due := s.due()
 	switch a {
 	case Fold:
-		mine := t.paid(t.Turn())
+		mine := s.paid(s.Turn())
 		return fmt.Sprintf("fold: give up the pot, and with it %s", prose.Count(mine, "chip", "chips"))
 	case Check:
 		return "check: stake nothing more"
@@ -101,23 +85,19 @@ func (t *table) explainBet(a engine.Action) string {
 		return fmt.Sprintf("call: match the raise with %d chips", due)
 	}
 	if due > 0 {
-		return fmt.Sprintf("raise: match %d chips and stake %d more", due, raises[t.round()])
+		return fmt.Sprintf("raise: match %d chips and stake %d more", due, raises[s.round()])
 	}
-	return fmt.Sprintf("raise: stake %d chips", raises[t.round()])
+	return fmt.Sprintf("raise: stake %d chips", raises[s.round()])
 }
 
-func seatName(i uint8) string { return Game{}.Seats()[i] }
-
-// Show implements engine.Notation.
-func (notation) Show(p engine.Position) string {
-	t := tableOf(p)
+func (s *State) show() string {
 	var b strings.Builder
-	for i, c := range t.cards {
-		fmt.Fprintf(&b, "%-6s  [%s]  %d in the pot\n", seatName(uint8(i)), place(c, i < int(t.dealt)), t.paid(engine.Seat(i)))
+	for seat, c := range s.cards {
+		fmt.Fprintf(&b, "%-6s  [%s]  %d in the pot\n", seats[seat], place(c, seat < int(s.dealt)), s.paid(engine.Seat(seat)))
 	}
-	fmt.Fprintf(&b, "board   [%s]\n", place(t.board, t.board != Hidden))
-	for r, name := range []string{"first", "second"} {
-		words := t.betting(r)
+	fmt.Fprintf(&b, "board   [%s]\n", place(s.board, s.board != Hidden))
+	for r, name := range seats {
+		words := s.betting(r)
 		if len(words) == 0 {
 			words = []string{"-"}
 		}

@@ -6,12 +6,10 @@ import (
 	"deadreckon/engine"
 )
 
-// truth is the eye of a table that holds every fact.
-const truth = engine.Nobody
-
 const (
 	rounds    = 2
 	maxRaises = 2 // in a round
+	maxPlies  = 4 // in a round: check, raise, raise, call
 )
 
 // raises is the size of a raise in each round, in chips.
@@ -36,9 +34,10 @@ const (
 	over
 )
 
-// table is what a state and a view share, and all that the rules touch.
-type table struct {
-	eye   engine.Seat    // whose knowledge this is, or truth
+// State is the truth of one game or, with holes, what one seat knows. Its zero value is the view
+// of the first seat before the deal, but for the turn.
+type State struct {
+	eye   engine.Seat    // whose knowledge this is, engine.Nobody for the truth
 	cards [2]Card        // Hidden before the deal and where eye does not know
 	board Card           // Hidden until it is turned
 	dealt uint8          // cards dealt so far, 0..2
@@ -55,50 +54,50 @@ type table struct {
 }
 
 // round returns the round of the betting, 0 or 1: the board parts them.
-func (t *table) round() int {
-	if t.board == Hidden {
+func (s *State) round() int {
+	if s.board == Hidden {
 		return 0
 	}
 	return 1
 }
 
 // at returns the i-th betting action of a round.
-func (t *table) at(round int, i uint8) engine.Action {
-	return engine.Action(t.bets[round]>>(3*i)&7) << 4
+func (s *State) at(round int, i uint8) engine.Action {
+	return engine.Action(s.bets[round]>>(3*i)&7) << 4
 }
 
 // due returns the chips that the seat on turn must match.
-func (t *table) due() uint8 {
-	me := t.turn & 1
-	return t.staked[1-me] - t.staked[me]
+func (s *State) due() uint8 {
+	me := s.turn & 1
+	return s.staked[1-me] - s.staked[me]
 }
 
 // Turn implements engine.Position.
-func (t *table) Turn() engine.Seat { return t.turn }
+func (s *State) Turn() engine.Seat { return s.turn }
 
 // AppendLegal implements engine.Position.
-func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
-	if t.turn >= First {
-		return menus[t.raised].appendTo(dst)
+func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
+	if s.turn >= First {
+		return menus[s.raised].appendTo(dst)
 	}
-	return t.appendOutcomes(dst)
+	return s.appendOutcomes(dst)
 }
 
 // appendOutcomes appends what may fall.
-func (t *table) appendOutcomes(dst []engine.Action) []engine.Action {
-	switch t.phase {
+func (s *State) appendOutcomes(dst []engine.Action) []engine.Action {
+	switch s.phase {
 	case dealing:
-		if !t.sees(engine.Seat(t.dealt)) {
+		if !s.sees(engine.Seat(s.dealt)) {
 			return append(dst, Deal(Hidden))
 		}
-		return t.appendFree(dst, kindDeal)
+		return s.appendFree(dst, kindDeal)
 	case turning:
-		return t.appendFree(dst, kindBoard)
+		return s.appendFree(dst, kindBoard)
 	case showing:
-		if c := t.cards[t.shown]; c != Hidden {
+		if c := s.cards[s.shown]; c != Hidden {
 			return append(dst, Show(c))
 		}
-		return t.appendFree(dst, kindShow)
+		return s.appendFree(dst, kindShow)
 	}
 	return dst
 }
@@ -123,8 +122,8 @@ func (m *menu) appendTo(dst []engine.Action) []engine.Action {
 }
 
 // appendFree appends actions of a kind for every card that is not in sight.
-func (t *table) appendFree(dst []engine.Action, kind engine.Action) []engine.Action {
-	free := t.free()
+func (s *State) appendFree(dst []engine.Action, kind engine.Action) []engine.Action {
+	free := s.free()
 	for _, c := range lists[free][:bits.OnesCount8(free)] {
 		dst = append(dst, kind|engine.Action(c))
 	}
@@ -146,46 +145,46 @@ var lists = func() (lists [1 << (KingHearts + 1)][KingHearts]Card) {
 }()
 
 // free returns the cards that are not known to lie on the table, a bit for each.
-func (t *table) free() uint8 {
+func (s *State) free() uint8 {
 	const all = 1<<(KingHearts+1) - 1<<JackSpades
-	return all &^ (1<<t.cards[0] | 1<<t.cards[1] | 1<<t.board)
+	return all &^ (1<<s.cards[0] | 1<<s.cards[1] | 1<<s.board)
 }
 
 // AppendOdds implements engine.Position: cards that are possible at all are
 // equally likely, since no deal and no bet tells more than the cards do.
-func (t *table) AppendOdds(dst []uint64) []uint64 {
-	if t.turn != engine.Chance {
+func (s *State) AppendOdds(dst []uint64) []uint64 {
+	if s.turn != engine.Chance {
 		return dst
 	}
 	var buf [KingHearts]engine.Action
-	for range t.appendOutcomes(buf[:0]) {
+	for range s.appendOutcomes(buf[:0]) {
 		dst = append(dst, 1)
 	}
 	return dst
 }
 
 // Apply implements engine.Position.
-func (t *table) Apply(a engine.Action) {
+func (s *State) Apply(a engine.Action) {
 	kind := kindOf(a)
 	if Fold <= kind && kind <= Raise { // first: it is one branch for what nobody can foresee
-		t.bet(a)
+		s.bet(a)
 		return
 	}
 	switch kind {
 	case kindDeal:
-		t.cards[t.dealt] = cardOf(a)
-		t.dealt++
-		if t.dealt == 2 {
-			t.open(firstRound)
+		s.cards[s.dealt] = cardOf(a)
+		s.dealt++
+		if s.dealt == 2 {
+			s.open(firstRound)
 		}
 	case kindBoard:
-		t.board = cardOf(a)
-		t.open(secondRound)
+		s.board = cardOf(a)
+		s.open(secondRound)
 	case kindShow:
-		t.cards[t.shown] = cardOf(a)
-		t.shown++
-		if t.shown == 2 {
-			t.end(t.showdown())
+		s.cards[s.shown] = cardOf(a)
+		s.shown++
+		if s.shown == 2 {
+			s.end(s.showdown())
 		}
 	default:
 		panic("leduc: not an action")
@@ -193,40 +192,40 @@ func (t *table) Apply(a engine.Action) {
 }
 
 // open begins a round of betting.
-func (t *table) open(round phase) { t.phase, t.turn, t.raised = round, First, 0 }
+func (s *State) open(round phase) { s.phase, s.turn, s.raised = round, First, 0 }
 
 // end ends the game: the first seat wins the chips that the second has paid (sign
 // 1), or loses its own (-1), or the pot is split (0).
-func (t *table) end(sign int8) {
-	t.phase, t.turn = over, engine.Nobody
+func (s *State) end(sign int8) {
+	s.phase, s.turn = over, engine.Nobody
 	loser := First
 	if sign > 0 {
 		loser = Second
 	}
-	t.won = sign * int8(t.paid(loser))
+	s.won = sign * int8(s.paid(loser))
 }
 
 // bet plays a betting action and, if it closes the round, goes on: from the
 // first round to the board, from the second to the showdown.
-func (t *table) bet(a engine.Action) {
-	r := t.round()
-	me := t.turn & 1
-	ply := t.plies[r] & (maxPlies - 1)
-	t.bets[r] |= uint16(a>>4) << (3 * ply)
-	t.plies[r]++
+func (s *State) bet(a engine.Action) {
+	r := s.round()
+	me := s.turn & 1
+	ply := s.plies[r] & (maxPlies - 1)
+	s.bets[r] |= uint16(a>>4) << (3 * ply)
+	s.plies[r]++
 	if a == Fold {
-		t.end(2*int8(me) - 1)
+		s.end(2*int8(me) - 1)
 		return
 	}
 	raise := uint8(0)
 	if a == Raise {
 		raise = 1
 	}
-	t.raised += raise
-	t.staked[me] = t.staked[1-me] + raise*raises[r] // after a check they are equal
+	s.raised += raise
+	s.staked[me] = s.staked[1-me] + raise*raises[r] // after a check they are equal
 	next := &follows[a>>4&7][ply]
-	t.turn = next.turn
-	t.phase += next.phases
+	s.turn = next.turn
+	s.phase += next.phases
 }
 
 // follows is what comes after a betting action, by its ply in the round: who is on
@@ -241,20 +240,20 @@ var follows = [8][maxPlies]struct {
 }
 
 // paid returns the chips that a seat has put into the pot.
-func (t *table) paid(seat engine.Seat) int { return 1 + int(t.staked[seat]) }
+func (s *State) paid(seat engine.Seat) int { return 1 + int(s.staked[seat]) }
 
 // Score implements engine.Position: chips won or lost, divided by MaxChips.
-func (t *table) Score(seat engine.Seat) float64 {
+func (s *State) Score(seat engine.Seat) float64 {
 	if seat == First {
-		return float64(t.won) / MaxChips
+		return float64(s.won) / MaxChips
 	}
-	return -float64(t.won) / MaxChips
+	return -float64(s.won) / MaxChips
 }
 
 // showdown returns the sign of what the first seat wins at the showdown. Like
 // strength it has no branches: nobody could foresee which way they go.
-func (t *table) showdown() int8 {
-	first, second := t.strength(First), t.strength(Second)
+func (s *State) showdown() int8 {
+	first, second := s.strength(First), s.strength(Second)
 	win, loss := int8(0), int8(0)
 	if first > second {
 		win = 1
@@ -266,9 +265,9 @@ func (t *table) showdown() int8 {
 }
 
 // strength orders the hands at the showdown: a pair beats every single card.
-func (t *table) strength(seat engine.Seat) uint8 {
-	rank, pair := t.cards[seat].rank(), uint8(0)
-	if rank == t.board.rank() {
+func (s *State) strength(seat engine.Seat) uint8 {
+	rank, pair := s.cards[seat].rank(), uint8(0)
+	if rank == s.board.rank() {
 		pair = 1
 	}
 	return rank + pair*KingHearts.rank()

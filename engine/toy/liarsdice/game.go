@@ -1,41 +1,34 @@
 package liarsdice
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/small"
+)
 
-func init() {
-	engine.Register(engine.Entry{Name: "liarsdice", Means: "liar's dice: one die each, sixes wild", Open: open})
-}
+// seats are the names of the seats.
+var seats = []string{"first", "second"}
 
-// Game is liar's dice. It has no options.
-type Game struct{}
+var game = small.New(small.Game[State, *State]{
+	ID:      "liarsdice",
+	Players: seats,
+	Facts: engine.About{
+		Claims:   engine.Claims{Opposed: true},
+		Secrets:  true,
+		Onlooker: engine.Chance,
+		Rulebook: engine.Rulebook{Purpose: []string{"Two players have a die each under a cup. In turn you bid that both dice together show at least so many of a face, where sixes count as any face, and each bid is higher than the last. " +
+			"Whoever disbelieves a bid says liar, and the dice are shown: the bidder wins if the bid is true, else the other. Your score is 1 or -1."}},
+	},
 
-// New returns the game.
-func New() engine.Game { return Game{} }
+	Numbers: numbers,
+	Moves:   moves,
 
-func open([]engine.Setting) (engine.Game, error) { return New(), nil }
+	Word:    word,
+	Explain: (*State).explain,
+	Show:    (*State).show,
+	Played:  (*State).played,
+})
 
-// Name implements engine.Game.
-func (Game) Name() string { return "liarsdice" }
+func init() { small.Register(game, "liar's dice: one die each, sixes wild") }
 
-// Seats implements engine.Game.
-func (Game) Seats() []string { return []string{"first", "second"} }
-
-// About implements engine.Game.
-func (Game) About() *engine.About { return &about }
-
-var about = engine.About{
-	Claims:   engine.Claims{Opposed: true},
-	Secrets:  true,
-	Onlooker: engine.Chance, // who sees no secret of a seat
-	Rulebook: engine.Rulebook{Purpose: []string{"Two players have a die each under a cup. In turn you bid that both dice together show at least so many of a face, where sixes count as any face, and each bid is higher than the last. " +
-		"Whoever disbelieves a bid says liar, and the dice are shown: the bidder wins if the bid is true, else the other. Your score is 1 or -1."}},
-}
-
-// NewState implements engine.Game.
-func (Game) NewState() engine.State { return &State{table{eye: truth}} }
-
-// NewView implements engine.Game.
-func (Game) NewView() engine.View { return &View{} }
-
-// Notation implements engine.Game.
-func (Game) Notation() engine.Notation { return said }
+// New returns the game. It has no options.
+func New() engine.Game { return game }

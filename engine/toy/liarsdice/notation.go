@@ -7,11 +7,6 @@ import (
 	"deadreckon/engine"
 )
 
-// notation is the game's text in and out.
-type notation struct{ engine.Told }
-
-var said = notation{engine.Told{Game: Game{}, Worded: word, History: history}}
-
 // word writes any action of the game.
 func word(a engine.Action) string {
 	switch kindOf(a) {
@@ -26,57 +21,46 @@ func word(a engine.Action) string {
 	return "liar"
 }
 
-// holder is a State or a View.
-type holder interface{ self() *table }
-
-// tableOf returns the table of a position of this game.
-func tableOf(p engine.Position) *table { return p.(holder).self() }
-
-func (t *table) self() *table { return t }
-
-// history returns the actions so far as the eye of a position saw them.
-func history(p engine.Position) engine.History {
-	t := tableOf(p)
+// played returns the actions so far as the eye saw them.
+func (s *State) played() []string {
 	var words []string
-	for seat, d := range t.dice[:t.rolled] {
-		if !t.sees(engine.Seat(seat)) {
+	for seat, d := range s.dice[:s.rolled] {
+		if !s.sees(engine.Seat(seat)) {
 			d = Hidden // even if it has been shown since
 		}
 		words = append(words, word(Roll(d)))
 	}
-	words = append(words, t.bidding()...)
-	for _, d := range t.dice[:t.shown] {
+	words = append(words, s.bidding()...)
+	for _, d := range s.dice[:s.shown] {
 		words = append(words, word(Show(d)))
 	}
-	return engine.History{Eye: t.eye, Played: words}
+	return words
 }
 
 // bidding returns the bids so far, and liar, in words.
-func (t *table) bidding() []string {
+func (s *State) bidding() []string {
 	var words []string
 	for rank := 1; rank <= bids; rank++ {
-		if t.bids>>(rank-1)&1 == 1 {
+		if s.bids>>(rank-1)&1 == 1 {
 			words = append(words, word(kindBid|engine.Action(rank)))
 		}
 	}
-	if t.liar {
+	if s.liar {
 		words = append(words, word(Liar))
 	}
 	return words
 }
 
-// Explain implements engine.Notation.
-func (notation) Explain(p engine.Position, a engine.Action) string {
-	t := tableOf(p)
+func (s *State) explain(a engine.Action) string {
 	switch kindOf(a) {
 	case kindRoll:
-		return fmt.Sprintf("the %s seat rolls %s", seatName(t.rolled), dieWords(dieOf(a)))
+		return fmt.Sprintf("the %s seat rolls %s", seats[s.rolled], dieWords(dieOf(a)))
 	case kindBid:
 		return "bid: " + claimWords(rankOf(a))
 	case kindShow:
-		return fmt.Sprintf("the %s seat shows %s", seatName(t.shown), dieWords(dieOf(a)))
+		return fmt.Sprintf("the %s seat shows %s", seats[s.shown], dieWords(dieOf(a)))
 	}
-	return "liar: deny that " + claimWords(t.top())
+	return "liar: deny that " + claimWords(s.top())
 }
 
 func dieWords(d Die) string {
@@ -96,20 +80,16 @@ func claimWords(rank int) string {
 	return fmt.Sprintf("%s %d or %d", who, face, wild)
 }
 
-func seatName(i uint8) string { return Game{}.Seats()[i] }
-
-// Show implements engine.Notation.
-func (notation) Show(p engine.Position) string {
-	t := tableOf(p)
+func (s *State) show() string {
 	var b strings.Builder
-	for i, d := range t.dice {
+	for seat, d := range s.dice {
 		place := d.String()
-		if i >= int(t.rolled) {
+		if seat >= int(s.rolled) {
 			place = "-"
 		}
-		fmt.Fprintf(&b, "%-6s  [%s]\n", seatName(uint8(i)), place)
+		fmt.Fprintf(&b, "%-6s  [%s]\n", seats[seat], place)
 	}
-	words := t.bidding()
+	words := s.bidding()
 	if len(words) == 0 {
 		words = []string{"no bids"}
 	}

@@ -4,25 +4,27 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/small"
 )
 
-// State is the truth of one game. Its zero value is not valid: see
-// Game.NewState.
-type State struct{ table }
+// View is what one seat knows.
+type View = small.View[State, *State]
 
-// View is what one seat knows. Its zero value is storage for State.ViewInto.
-type View struct{ table }
+// What package small asks of a state.
+
+func (s *State) Self() *State      { return s }
+func (s *State) Eye() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto implements engine.State.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table = s.seenBy(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
 // Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
-	t := s.seenBy(seat)
-	return t.key()
+	v := s.seenBy(seat)
+	return v.Hash()
 }
 
 // Seen implements engine.State: only the roll of the other seat is masked.
@@ -33,22 +35,9 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.eye }
-
-// CopyFrom implements engine.View.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key implements engine.View.
-func (v *View) Key() uint64 { return v.key() }
-
-// Sample implements engine.View: it fills each hole that has been rolled with a
-// face, each as likely as another. Bids tell nothing: no prior is stated over
-// how the other seat bids.
-func (v *View) Sample(dst engine.State, rng *rand.Rand) {
-	s := dst.(*State)
-	s.table = v.table
-	s.eye = truth
+// Fill fills each hole that has been rolled with a face, each with the same probability. Bids tell
+// nothing: no prior is stated over how the other seat bids.
+func (s *State) Fill(rng *rand.Rand) {
 	for seat := range s.rolled {
 		if s.dice[seat] == Hidden {
 			s.dice[seat] = Die(1 + rng.IntN(sides))
@@ -56,13 +45,13 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 	}
 }
 
-// sees reports whether eye sees the die of seat before it is shown. Secrecy is
+// sees reports whether the eye sees the die of seat before it is shown. Secrecy is
 // decided here and nowhere else.
-func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
+func (s *State) sees(seat engine.Seat) bool { return s.eye == engine.Nobody || s.eye == seat }
 
-// seenBy returns the table with holes where seat does not know.
-func (t *table) seenBy(seat engine.Seat) table {
-	v := *t
+// seenBy returns the state with holes where seat does not know.
+func (s *State) seenBy(seat engine.Seat) State {
+	v := *s
 	v.eye = seat
 	for i := range v.dice {
 		if !v.sees(engine.Seat(i)) && i >= int(v.shown) {
@@ -72,17 +61,17 @@ func (t *table) seenBy(seat engine.Seat) table {
 	return v
 }
 
-// key packs the table into 31 bits and scrambles them one to one, so that
-// different tables never share a key:
+// Hash packs the state into 31 bits and scrambles them one to one, so that
+// different states never share a hash:
 //
 //	bits 0-7    eye      bits 14-15  rolled
 //	bits 8-10   dice[0]  bits 16-17  shown
 //	bits 11-13  dice[1]  bit  18     liar
 //	                     bits 19-30  bids
-func (t *table) key() uint64 {
-	k := uint64(uint8(t.eye)) | uint64(t.dice[0])<<8 | uint64(t.dice[1])<<11 | uint64(t.rolled)<<14
-	k |= uint64(t.shown)<<16 | uint64(t.bids)<<19
-	if t.liar {
+func (s *State) Hash() uint64 {
+	k := uint64(uint8(s.eye)) | uint64(s.dice[0])<<8 | uint64(s.dice[1])<<11 | uint64(s.rolled)<<14
+	k |= uint64(s.shown)<<16 | uint64(s.bids)<<19
+	if s.liar {
 		k |= 1 << 18
 	}
 	return engine.Scramble(k)

@@ -7,20 +7,6 @@ import (
 	"deadreckon/engine"
 )
 
-// notation is the game's text in and out.
-type notation struct {
-	engine.Worded
-	game Game
-}
-
-// holder is a State or a View.
-type holder interface{ self() *table }
-
-// tableOf returns the table of a position of this game.
-func tableOf(p engine.Position) *table { return p.(holder).self() }
-
-func (t *table) self() *table { return t }
-
 // word writes any action of the game.
 func word(a engine.Action) string {
 	switch a {
@@ -32,56 +18,44 @@ func word(a engine.Action) string {
 	return fmt.Sprintf("die %d", a)
 }
 
-// Explain implements engine.Notation.
-func (n notation) Explain(p engine.Position, a engine.Action) string {
-	t := tableOf(p)
+func (s *State) explain(a engine.Action) string {
 	switch a {
 	case Roll:
-		return fmt.Sprintf("roll: stake the %d of this turn on not throwing a 1", t.total)
+		return fmt.Sprintf("roll: stake the %d of this turn on not throwing a 1", s.total)
 	case Hold:
-		return fmt.Sprintf("hold: score %d and pass the die", t.total)
+		return fmt.Sprintf("hold: score %d and pass the die", s.total)
 	case Rolled(1):
-		return fmt.Sprintf("the %s seat throws a 1: the turn is lost", eyeWord(t.player))
+		return fmt.Sprintf("the %s seat throws a 1: the turn is lost", seats[s.player])
 	}
-	if t.banked[t.player]+t.total+uint16(a) >= t.target {
-		return fmt.Sprintf("the %s seat throws a %d and wins", eyeWord(t.player), a)
+	if s.banked[s.player]+s.total+uint16(a) >= s.target {
+		return fmt.Sprintf("the %s seat throws a %d and wins", seats[s.player], a)
 	}
-	return fmt.Sprintf("the %s seat throws a %d", eyeWord(t.player), a)
-}
-
-// eyeWord is the word for an eye: a seat's name, or truth.
-func eyeWord(eye engine.Seat) string {
-	if eye == truth {
-		return "truth"
-	}
-	return Game{}.Seats()[eye]
+	return fmt.Sprintf("the %s seat throws a %d", seats[s.player], a)
 }
 
 // next returns the word for what is next.
-func (t *table) next() string {
+func (s *State) next() string {
 	switch {
-	case t.over():
+	case s.over():
 		return "nothing"
-	case t.choosing:
+	case s.choosing:
 		return "choice"
 	}
 	return "roll"
 }
 
-// Show implements engine.Notation.
-func (notation) Show(p engine.Position) string {
-	t := tableOf(p)
+func (s *State) show() string {
 	var b strings.Builder
-	for seat, n := range t.banked {
+	for seat, n := range s.banked {
 		turn := ""
 		switch {
-		case engine.Seat(seat) != t.player:
-		case t.over():
+		case engine.Seat(seat) != s.player:
+		case s.over():
 			turn = "  has won"
 		default:
-			turn = fmt.Sprintf("  and %d in this turn", t.total)
+			turn = fmt.Sprintf("  and %d in this turn", s.total)
 		}
-		fmt.Fprintf(&b, "%-6s %4d of %d%s\n", eyeWord(engine.Seat(seat)), n, t.target, turn)
+		fmt.Fprintf(&b, "%-6s %4d of %d%s\n", seats[seat], n, s.target, turn)
 	}
 	return b.String()
 }

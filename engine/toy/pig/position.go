@@ -6,6 +6,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
 	"deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/small"
 )
 
 // positionFile is the format of a position. Next is "roll" where the die falls, "choice"
@@ -16,49 +17,27 @@ import (
 //	scores 12 7
 //	turn first 5
 //	next choice
-var positionFile = position.Format[table]{
+var positionFile = position.Format[State]{
 	First: "pig position 1",
 	Early: "scores turn",
 	Hint:  "; expected eye, scores, turn or next",
-	Rows: []position.Row[table]{
-		{Key: "eye", Write: func(t *table) string { return eyeWord(t.eye) }, Read: (*table).readEye},
-		{Key: "scores", Write: func(t *table) string { return fmt.Sprintf("%d %d", t.banked[First], t.banked[Second]) }, Read: (*table).readScores},
-		{Key: "turn", Write: func(t *table) string { return fmt.Sprintf("%s %d", eyeWord(t.player), t.total) }, Read: (*table).readTurn},
-		{Key: "next", Write: (*table).next, Read: (*table).readNext},
+	Rows: []position.Row[State]{
+		small.Eye[State](seats...),
+		{Key: "scores", Write: func(s *State) string { return fmt.Sprintf("%d %d", s.banked[First], s.banked[Second]) }, Read: (*State).readScores},
+		{Key: "turn", Write: func(s *State) string { return fmt.Sprintf("%s %d", seats[s.player], s.total) }, Read: (*State).readTurn},
+		{Key: "next", Write: (*State).next, Read: (*State).readNext},
 	},
 }
 
-// FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string { return positionFile.Text(tableOf(p)) }
-
-// ParsePosition implements engine.Notation.
-func (n notation) ParsePosition(text string) (engine.Position, error) {
-	t := table{target: n.game.target, eye: truth}
-	if _, err := positionFile.Read(&t, "", text); err != nil {
-		return nil, err
-	}
-	if key, cause := t.flaw(); cause != "" {
-		return nil, position.At("", text, key, "", cause)
-	}
-	if t.eye == truth {
-		return &State{t}, nil
-	}
-	return &View{t}, nil
-}
-
-func (t *table) readEye(l *lines.Line) {
-	t.eye = []engine.Seat{First, Second, truth}[l.OneOf("first", "second", "truth")]
-}
-
-func (t *table) readScores(l *lines.Line) {
-	for seat := range t.banked {
-		t.banked[seat] = points(l, int(t.target)+sides-1)
+func (s *State) readScores(l *lines.Line) {
+	for seat := range s.banked {
+		s.banked[seat] = points(l, int(s.target)+sides-1)
 	}
 }
 
-func (t *table) readTurn(l *lines.Line) {
-	t.player = engine.Seat(l.OneOf(Game{}.Seats()...))
-	t.total = points(l, int(t.target)-1)
+func (s *State) readTurn(l *lines.Line) {
+	s.player = engine.Seat(l.OneOf(seats...))
+	s.total = points(l, int(s.target)-1)
 }
 
 // points reads the points of a hold or of several: no hold scores 1.
@@ -70,29 +49,29 @@ func points(l *lines.Line, most int) uint16 {
 	return uint16(n)
 }
 
-func (t *table) readNext(l *lines.Line) {
+func (s *State) readNext(l *lines.Line) {
 	words := []string{"roll", "choice", "nothing"}
 	word := words[l.OneOf(words...)]
-	t.choosing = word == "choice"
+	s.choosing = word == "choice"
 	switch {
-	case t.choosing && t.total == 0 && !t.over():
+	case s.choosing && s.total == 0 && !s.over():
 		l.Bad("possible: a turn begins with a roll")
-	case word != t.next() && t.over():
+	case word != s.next() && s.over():
 		l.Bad("nothing, for the game is over")
-	case word != t.next():
+	case word != s.next():
 		l.Bad("possible: nobody has won")
 	}
 }
 
 // flaw returns what is wrong with the whole, and the key of the line that says so.
-func (t *table) flaw() (key, cause string) {
+func (s *State) flaw() (key, cause string) {
 	switch {
-	case t.banked[1-t.player] >= t.target:
+	case s.banked[1-s.player] >= s.target:
 		return "turn", "the other seat has won; the turn stays with the winner"
-	case t.over() && t.total > 0:
+	case s.over() && s.total > 0:
 		return "turn", "the game is over; the points of the turn are in the score"
-	case !t.over() && t.banked[t.player]+t.total >= t.target:
-		return "turn", fmt.Sprintf("score and turn make %d or more, which wins", t.target)
+	case !s.over() && s.banked[s.player]+s.total >= s.target:
+		return "turn", fmt.Sprintf("score and turn make %d or more, which wins", s.target)
 	}
 	return "", ""
 }

@@ -2,9 +2,6 @@ package pig
 
 import "deadreckon/engine"
 
-// truth is the eye of a state.
-const truth = engine.Nobody
-
 // The two seats.
 const (
 	First engine.Seat = iota
@@ -23,9 +20,9 @@ const sides = 6
 // Rolled is the chance outcome of a roll.
 func Rolled(face int) engine.Action { return engine.Action(face) }
 
-// table is what a state and a view share, and all that the rules touch.
-type table struct {
-	eye      engine.Seat // the viewer, or truth
+// State is one game, or the view of one seat. Its zero value is not valid.
+type State struct {
+	eye      engine.Seat // the viewer, engine.Nobody for the truth
 	player   engine.Seat // whose turn it is, or who has won
 	choosing bool        // the player chooses; else the die falls
 	target   uint16
@@ -34,82 +31,82 @@ type table struct {
 }
 
 // PlayerTurn implements engine.Turned: turns alternate.
-func (t *table) PlayerTurn() int { return int(t.player) }
+func (s *State) PlayerTurn() int { return int(s.player) }
 
 // over reports whether somebody has won: only the player can have.
-func (t *table) over() bool { return t.banked[t.player] >= t.target }
+func (s *State) over() bool { return s.banked[s.player] >= s.target }
 
 // Turn implements engine.Position.
-func (t *table) Turn() engine.Seat {
+func (s *State) Turn() engine.Seat {
 	switch {
-	case t.over():
+	case s.over():
 		return engine.Nobody
-	case t.choosing:
-		return t.player
+	case s.choosing:
+		return s.player
 	}
 	return engine.Chance
 }
 
 // AppendLegal implements engine.Position.
-func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
+func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 	switch {
-	case t.over():
+	case s.over():
 		return dst
-	case t.choosing:
+	case s.choosing:
 		return append(dst, Roll, Hold)
 	}
 	return append(dst, 1, 2, 3, 4, 5, 6)
 }
 
 // AppendOdds implements engine.Position.
-func (t *table) AppendOdds(dst []uint64) []uint64 {
-	if t.Turn() != engine.Chance {
+func (s *State) AppendOdds(dst []uint64) []uint64 {
+	if s.Turn() != engine.Chance {
 		return dst
 	}
 	return append(dst, 1, 1, 1, 1, 1, 1)
 }
 
 // Apply implements engine.Position.
-func (t *table) Apply(a engine.Action) {
+func (s *State) Apply(a engine.Action) {
 	switch {
 	case a == Roll:
-		t.choosing = false
+		s.choosing = false
 	case a == Hold:
-		t.banked[t.player] += t.total
-		t.pass()
+		s.banked[s.player] += s.total
+		s.pass()
 	case a == Rolled(1):
-		t.pass()
+		s.pass()
 	case a > Rolled(1) && a <= Rolled(sides):
-		t.add(uint16(a))
+		s.add(uint16(a))
 	default:
 		panic("pig: not an action")
 	}
 }
 
 // pass ends the turn.
-func (t *table) pass() {
-	t.player = 1 - t.player
-	t.total = 0
-	t.choosing = false
+func (s *State) pass() {
+	s.player = 1 - s.player
+	s.total = 0
+	s.choosing = false
 }
 
 // add adds a roll to the turn's total, and wins if that is enough.
-func (t *table) add(face uint16) {
-	t.total += face
-	t.choosing = true
-	if t.banked[t.player]+t.total >= t.target {
-		t.banked[t.player] += t.total
-		t.total = 0
-		t.choosing = false
+func (s *State) add(face uint16) {
+	s.total += face
+	s.choosing = true
+	if s.banked[s.player]+s.total >= s.target {
+		s.banked[s.player] += s.total
+		s.total = 0
+		s.choosing = false
 	}
 }
 
 // Score implements engine.Position.
-func (t *table) Score(seat engine.Seat) float64 {
+func (s *State) Score(seat engine.Seat) float64 {
 	switch {
-	case !t.over():
+	case !s.over():
 		return 0
-	case t.player == seat:
+	case s.player == seat:
 		return 1
 	}
 	return -1

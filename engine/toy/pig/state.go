@@ -4,62 +4,54 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/small"
 )
 
-// State is one game. Its zero value is not valid: see Game.NewState.
-type State struct{ table }
+// View is the same for one seat: there are no secrets.
+type View struct{ small.View[State, *State] }
 
-// View is the same for one seat: there are no secrets. Its zero value is storage
-// for State.ViewInto.
-type View struct{ table }
+// PlayerTurn implements engine.Turned.
+func (v *View) PlayerTurn() int { return v.Masked.PlayerTurn() }
+
+// What package small asks of a state.
+
+func (s *State) Self() *State      { return s }
+func (s *State) Eye() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
 // ViewInto implements engine.State.
-func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table = s.seenBy(seat) }
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).Masked = s.seenBy(seat) }
 
 // Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
-	t := s.seenBy(seat)
-	return t.key()
+	v := s.seenBy(seat)
+	return v.Hash()
 }
 
 // Seen implements engine.State: every roll is in the open.
 func (s *State) Seen(a engine.Action, _ engine.Seat) engine.Action { return a }
 
-// Viewer implements engine.View.
-func (v *View) Viewer() engine.Seat { return v.eye }
+// Fill has nothing to fill: there is one truth.
+func (s *State) Fill(*rand.Rand) {}
 
-// CopyFrom implements engine.View.
-func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
-
-// Key implements engine.View.
-func (v *View) Key() uint64 { return v.key() }
-
-// Sample implements engine.View: there is one truth.
-func (v *View) Sample(dst engine.State, _ *rand.Rand) {
-	s := dst.(*State)
-	s.table = v.table
-	s.eye = truth
-}
-
-func (t *table) seenBy(seat engine.Seat) table {
-	v := *t
+func (s *State) seenBy(seat engine.Seat) State {
+	v := *s
 	v.eye = seat
 	return v
 }
 
-// key packs the table into 50 bits and scrambles them one to one. The target is
+// Hash packs the state into 50 bits and scrambles them one to one. The target is
 // the same in all positions of a game.
 //
 //	bits 0-7  eye       bits 10-19  total
 //	bit  8    player    bits 20-34  banked[0]
 //	bit  9    choosing  bits 35-49  banked[1]
-func (t *table) key() uint64 {
-	k := uint64(uint8(t.eye)) | uint64(t.player)<<8 | uint64(t.total)<<10
-	k |= uint64(t.banked[First])<<20 | uint64(t.banked[Second])<<35
-	if t.choosing {
+func (s *State) Hash() uint64 {
+	k := uint64(uint8(s.eye)) | uint64(s.player)<<8 | uint64(s.total)<<10
+	k |= uint64(s.banked[First])<<20 | uint64(s.banked[Second])<<35
+	if s.choosing {
 		k |= 1 << 9
 	}
 	return engine.Scramble(k)

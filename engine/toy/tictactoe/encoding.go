@@ -1,15 +1,13 @@
 package tictactoe
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
 
-// shape is what a seat observes and does.
+// shape is the board.
 var shape = engine.Encoding{
-	Squares: squares,
-	Planes: []engine.Field{
-		{Name: "own mark", Range: "0, 1", Unit: "claim"},
-		{Name: "other mark", Range: "0, 1", Unit: "claim"},
-	},
-	Globals:      []engine.Field{{Name: "the viewer is x", Range: "0, 1", Unit: "claim"}},
+	Squares:      squares,
 	ActionPlanes: []engine.Field{{Name: "mark", Unit: "square marked"}},
 	Sides:        sides(),
 	SideKinds:    []string{"row or column", "diagonal"},
@@ -36,31 +34,14 @@ func sides() [][]engine.Adjacent {
 	return out
 }
 
-// Encoding implements engine.Encoder.
-func (Game) Encoding() *engine.Encoding { return &shape }
-
-// Observe implements engine.Encoder.
-func (Game) Observe(v engine.View, planes []uint64, globals []float32) {
-	t := &v.(*View).table
-	planes[0], planes[1] = uint64(t.marks[t.eye]), uint64(t.marks[1-t.eye])
-	globals[0] = float32(1 - t.eye)
-}
-
-// AppendIndices implements engine.Encoder.
-func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		dst = append(dst, int32(a)-1)
+// planes and numbers are what a net sees of a view.
+var (
+	planes = []index.Part[*State, uint64]{
+		index.Where("own mark", "", func(s *State) uint64 { return uint64(s.marks[s.eye]) }),
+		index.Where("other mark", "", func(s *State) uint64 { return uint64(s.marks[1-s.eye]) }),
 	}
-	return dst
-}
-
-// ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	if index < 0 || index >= squares || p.Turn() < 0 {
-		return 0, false
-	}
-	return Mark(index + 1), true
-}
+	numbers = []index.Part[*State, float32]{index.Holds("the viewer is x", "", func(s *State) bool { return s.eye == X })}
+)
 
 // turnings are the rotations of the board and of its mirror image.
 var turnings = func() (list []engine.Turning) {

@@ -1,38 +1,37 @@
 package tictactoe
 
-import "deadreckon/engine"
-
-func init() {
-	engine.Register(engine.Entry{Name: "tictactoe", Means: "tic-tac-toe", Open: open})
-}
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/kit/small"
+)
 
 // Game is tic-tac-toe. It has no options.
-type Game struct{}
+type Game struct{ *small.Game[State, *State] }
+
+// seats are the names of the seats.
+var seats = []string{"x", "o"}
+
+var game = Game{small.New(small.Game[State, *State]{
+	ID:      "tictactoe",
+	Players: seats,
+	Facts: engine.About{
+		Claims:   engine.Claims{Opposed: true},
+		Rulebook: engine.Rulebook{Purpose: []string{"You win with three of your marks in a row, a column or a diagonal of the nine squares; a full board without them is a tie. Your score is 1, -1 or 0."}},
+	},
+
+	Shape:   shape,
+	Planes:  planes,
+	Numbers: numbers,
+	Moves:   index.Of(Mark(1), Mark(2), Mark(3), Mark(4), Mark(5), Mark(6), Mark(7), Mark(8), Mark(9)),
+
+	Word:    word,
+	Explain: (*State).explain,
+	Show:    (*State).show,
+	File:    &positionFile,
+})}
+
+func init() { small.Register(game, "tic-tac-toe") }
 
 // New returns the game.
-func New() engine.Game { return Game{} }
-
-func open([]engine.Setting) (engine.Game, error) { return New(), nil }
-
-// Name implements engine.Game.
-func (Game) Name() string { return "tictactoe" }
-
-// Seats implements engine.Game.
-func (Game) Seats() []string { return []string{"x", "o"} }
-
-// About implements engine.Game.
-func (Game) About() *engine.About { return &about }
-
-var about = engine.About{
-	Claims:   engine.Claims{Opposed: true},
-	Rulebook: engine.Rulebook{Purpose: []string{"You win with three of your marks in a row, a column or a diagonal of the nine squares; a full board without them is a tie. Your score is 1, -1 or 0."}},
-}
-
-// NewState implements engine.Game.
-func (Game) NewState() engine.State { return &State{table{eye: truth}} }
-
-// NewView implements engine.Game.
-func (Game) NewView() engine.View { return &View{} }
-
-// Notation implements engine.Game.
-func (Game) Notation() engine.Notation { return notation{word} }
+func New() engine.Game { return game }

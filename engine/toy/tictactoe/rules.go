@@ -6,9 +6,6 @@ import (
 	"deadreckon/engine"
 )
 
-// truth is the eye of a state.
-const truth = engine.Nobody
-
 // The two seats.
 const (
 	X engine.Seat = iota
@@ -44,58 +41,58 @@ func (b board) won() bool {
 	return false
 }
 
-// table is what a state and a view share, and all that the rules touch.
-type table struct {
-	eye   engine.Seat // the viewer, or truth
+// State is one game, or the view of one seat. Its zero value is the view of x at the start.
+type State struct {
+	eye   engine.Seat // the viewer, engine.Nobody for the truth
 	marks [2]board
 }
 
 // over reports whether the game has ended.
-func (t *table) over() bool {
-	return t.marks[X]|t.marks[O] == full || t.marks[X].won() || t.marks[O].won()
+func (s *State) over() bool {
+	return s.marks[X]|s.marks[O] == full || s.marks[X].won() || s.marks[O].won()
 }
 
 // Turn implements engine.Position.
-func (t *table) Turn() engine.Seat {
-	if t.over() {
+func (s *State) Turn() engine.Seat {
+	if s.over() {
 		return engine.Nobody
 	}
-	return t.next()
+	return s.next()
 }
 
 // next returns the seat that marks next: x has as many marks as o, or one more.
-func (t *table) next() engine.Seat {
-	return engine.Seat(bits.OnesCount16(uint16(t.marks[X]|t.marks[O])) & 1)
+func (s *State) next() engine.Seat {
+	return engine.Seat(bits.OnesCount16(uint16(s.marks[X]|s.marks[O])) & 1)
 }
 
 // AppendLegal implements engine.Position.
-func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
-	if t.over() {
+func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
+	if s.over() {
 		return dst
 	}
-	for free := full &^ (t.marks[X] | t.marks[O]); free != 0; free &= free - 1 {
+	for free := full &^ (s.marks[X] | s.marks[O]); free != 0; free &= free - 1 {
 		dst = append(dst, Mark(1+bits.TrailingZeros16(uint16(free))))
 	}
 	return dst
 }
 
 // AppendOdds implements engine.Position: there is no chance.
-func (t *table) AppendOdds(dst []uint64) []uint64 { return dst }
+func (s *State) AppendOdds(dst []uint64) []uint64 { return dst }
 
 // Apply implements engine.Position.
-func (t *table) Apply(a engine.Action) {
+func (s *State) Apply(a engine.Action) {
 	if a < 1 || a > squares {
 		panic("tictactoe: not an action")
 	}
-	t.marks[t.next()] |= 1 << (a - 1)
+	s.marks[s.next()] |= 1 << (a - 1)
 }
 
 // Score implements engine.Position.
-func (t *table) Score(seat engine.Seat) float64 {
+func (s *State) Score(seat engine.Seat) float64 {
 	switch {
-	case t.marks[seat].won():
+	case s.marks[seat].won():
 		return 1
-	case t.marks[1-seat].won():
+	case s.marks[1-seat].won():
 		return -1
 	}
 	return 0

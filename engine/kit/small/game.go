@@ -1,0 +1,99 @@
+package small
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/kit/position"
+)
+
+// Game is a small game. It must not change once it is open.
+type Game[S any, P State[S]] struct {
+	ID      string             // as the registry names it
+	Players []string           // the names of the seats
+	Facts   engine.About       // as engine.Game has it
+	Root    S                  // the position at the start
+	Blank   func() engine.View // an empty view; nil for a View
+
+	Shape   engine.Encoding           // the squares and what they are for actions, if there is a board
+	Planes  []index.Part[*S, uint64]  // what nets see of a view
+	Numbers []index.Part[*S, float32] // the same
+	Moves   index.List                // the actions of players, in the order of their indices
+
+	Word    func(a engine.Action) string // writes an action
+	Explain func(s *S, a engine.Action) string
+	Narrate func(before *S, a engine.Action, after *S) []string // as engine.Narrator has it; may be nil
+	Show    func(s *S) string
+
+	Played func(s *S) []string            // the actions so far as the eye saw them; or nil, and
+	File   *position.Format[S]            // the lines of a position
+	Flaw   func(s *S) (key, cause string) // what is wrong with a position as a whole; may be nil
+
+	coding *index.Coding[*S]
+}
+
+// New completes a game: it makes the encoding.
+func New[S any, P State[S]](g Game[S, P]) *Game[S, P] {
+	g.coding = index.NewCoding(g.Shape, g.Planes, g.Numbers, index.New[*S](g.Shape.Squares, nil, nil))
+	if fields := g.Moves.Fields(g.Word); g.Shape.ActionPlanes == nil {
+		g.coding.Shape.ActionGlobals = fields
+	} else {
+		g.coding.Shape.ActionPlanes = g.Shape.ActionPlanes
+	}
+	return &g
+}
+
+// Register registers a game without options.
+func Register(g engine.Game, means string) {
+	engine.Register(engine.Entry{Name: g.Name(), Means: means, Open: func([]engine.Setting) (engine.Game, error) { return g, nil }})
+}
+
+// Name implements engine.Game.
+func (g *Game[S, P]) Name() string { return g.ID }
+
+// Seats implements engine.Game.
+func (g *Game[S, P]) Seats() []string { return g.Players }
+
+// About implements engine.Game.
+func (g *Game[S, P]) About() *engine.About { return &g.Facts }
+
+// NewState implements engine.Game.
+func (g *Game[S, P]) NewState() engine.State {
+	s := g.Root
+	*P(&s).Eye() = engine.Nobody
+	return P(&s)
+}
+
+// NewView implements engine.Game.
+func (g *Game[S, P]) NewView() engine.View {
+	if g.Blank != nil {
+		return g.Blank()
+	}
+	return &View[S, P]{}
+}
+
+// Encoding implements engine.Encoder.
+func (g *Game[S, P]) Encoding() *engine.Encoding { return &g.coding.Shape }
+
+// Observe implements engine.Encoder.
+func (g *Game[S, P]) Observe(v engine.View, planes []uint64, globals []float32) {
+	g.coding.Observe(Of[S](v), planes, globals)
+}
+
+// AppendIndices implements engine.Encoder.
+func (g *Game[S, P]) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
+	return g.Moves.Append(dst, actions)
+}
+
+// ActionAt implements engine.Encoder.
+func (g *Game[S, P]) ActionAt(p engine.Position, i int) (engine.Action, bool) {
+	return g.Moves.At(p, i)
+}
+
+// Notation implements engine.Game.
+func (g *Game[S, P]) Notation() engine.Notation {
+	n := notation[S, P]{engine.Worded(g.Word), g}
+	if g.Narrate != nil {
+		return narrator[S, P]{n}
+	}
+	return n
+}
