@@ -1,0 +1,95 @@
+package luck
+
+import (
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env"
+)
+
+// Pool is tallies that the watchers of a batch of games share, one for each thread of the batch.
+type Pool chan *Tally
+
+// NewPool returns n tallies by a value of g: see agents.OpenValue.
+func NewPool(g engine.Game, value string, n int) (Pool, error) {
+	out := make(Pool, n)
+	for range n {
+		v, err := agents.OpenValue(g, value)
+		if err != nil {
+			return nil, err
+		}
+		out <- New(g, v)
+	}
+	return out, nil
+}
+
+// Watcher weighs the luck of one game, step by step of the caller. Luck at the beginning of a game counts
+// in its first step.
+type Watcher struct {
+	pool    Pool
+	players []agents.Agent // by seat, nil of the caller and of a seat that plays at random
+
+	step, next []float64 // worth by event and seat: of the latest step, and of a game that this step begins
+	begun      bool      // this step has begun a game
+
+	legal []engine.Action // of a seat that plays at random, all with equal odds
+	equal []float64
+}
+
+var _ env.Watcher = (*Watcher)(nil)
+
+// NewWatcher returns a watcher of a game between players, by seat. A nil player is the caller, or plays at
+// random.
+func NewWatcher(p Pool, players []agents.Agent) *Watcher { return &Watcher{pool: p, players: players} }
+
+// Step implements env.Watcher.
+func (w *Watcher) Step() {
+	if w.begun {
+		w.step, w.next = w.next, w.step
+	} else {
+		w.step = w.step[:0]
+	}
+	w.next, w.begun = w.next[:0], false
+}
+
+// Begin implements env.Watcher.
+func (w *Watcher) Begin() { w.next, w.begun = w.next[:0], true }
+
+// Watch implements env.Watcher.
+func (w *Watcher) Watch(s engine.State, a engine.Action) {
+	t := <-w.pool
+	t.Begin()
+	if turn := s.Turn(); turn >= 0 && w.players[turn] == nil {
+		w.legal, w.equal = s.AppendLegal(w.legal[:0]), w.equal[:0]
+		for range w.legal {
+			w.equal = append(w.equal, 1/float64(len(w.legal)))
+		}
+		t.Drawn(s, a, w.equal)
+	} else {
+		t.Weigh(s, a, w.players)
+	}
+	if t.Events() > 0 {
+		if w.begun {
+			w.next = append(w.next, t.Luck()...)
+		} else {
+			w.step = append(w.step, t.Luck()...)
+		}
+	}
+	w.pool <- t
+}
+
+// Events returns the worth of each event of the latest step to each seat, the watcher's own until the next
+// step.
+func (w *Watcher) Events() []float64 { return w.step }
+
+// Total writes the worth of all events of the latest step to each seat.
+func (w *Watcher) Total(to []float64) {
+	clear(to)
+	for i, worth := range w.step {
+		to[i%len(to)] += worth
+	}
+}
+
+// CopyFrom makes w the watcher of a copy of src's game.
+func (w *Watcher) CopyFrom(src *Watcher) {
+	w.step, w.next, w.begun = append(w.step[:0], src.step...), append(w.next[:0], src.next...), src.begun
+}
