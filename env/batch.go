@@ -1,6 +1,7 @@
 package env
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -270,6 +271,13 @@ func (b *Batch) Step(actions []int32) error {
 		b.chosen[i] = k
 	}
 	return b.run()
+}
+
+// Hurry sets the context of the agents' decisions, whose end hurries them; nil is none.
+func (b *Batch) Hurry(ctx context.Context) {
+	for _, e := range b.games {
+		e.hurry = ctx
+	}
 }
 
 // Close ends the threads. The batch must not be used any more, but to be closed

@@ -18,6 +18,7 @@ type Env struct {
 	options  Options
 	mine     [engine.MaxSeats]bool // seats of the caller
 	agents   []Agent
+	hurry    context.Context // of their decisions, or nil
 
 	truth *Truth
 	*desk            // its own, or in a batch that of the thread
@@ -300,11 +301,15 @@ func (e *Env) run() error {
 		case e.agents[turn] == nil:
 			e.watched(t.AtRandom(turn))
 		default:
-			a, err := t.Ask(context.Background(), e.agents[turn], turn, e.view)
+			ctx := e.hurry
+			if ctx == nil {
+				ctx = context.Background()
+			}
+			a, err := t.Ask(ctx, e.agents[turn], turn, e.view)
 			if err != nil {
 				e.over, e.cut = true, false
 				e.unmark()
-				return fmt.Errorf("env: the agent of seat %v: %w", turn, err)
+				return fmt.Errorf("env: %w %v: %w", ErrAgent, turn, err)
 			}
 			e.watched(a)
 		}

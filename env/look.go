@@ -11,6 +11,9 @@ import (
 // game, or before the first.
 var ErrNoGame = errors.New("there is no game in progress: Reset begins one")
 
+// ErrAgent is part of every error of an agent. It is followed by the number of the seat.
+var ErrAgent = errors.New("the agent of seat")
+
 // Game returns the game.
 func (e *Env) Game() engine.Game { return e.game }
 
@@ -62,21 +65,31 @@ func (e *Env) ActionText(action int) (string, error) {
 
 // refuse says why an action index cannot be taken, by the rule that it breaks.
 func (e *Env) refuse(action int) error {
-	if n := e.encoding.Actions(); action < 0 || action >= n {
-		return fmt.Errorf("env: action %d is out of range: actions are 0 to %d", action, n-1)
-	}
-	if e.over {
+	if e.over && action >= 0 && action < e.encoding.Actions() {
 		return fmt.Errorf("env: %w", ErrNoGame)
 	}
 	e.truth.State.ViewInto(e.seat, e.view)
-	field, _ := e.encoding.ActionField(action)
-	a, ok := e.encoder.ActionAt(e.view, action)
-	if !ok {
-		return fmt.Errorf("env: action %d is masked: %q is no choice at this moment (%s)", action, field.Name, field.Rule)
+	return fmt.Errorf("env: %w", Masked(e.game, e.view, action))
+}
+
+// Masked says why no legal action of a position has an index of the encoding, by the rule that it breaks.
+func Masked(g engine.Game, p engine.Position, index int) error {
+	encoder := g.(engine.Encoder)
+	if n := encoder.Encoding().Actions(); index < 0 || index >= n {
+		return fmt.Errorf("action %d is out of range: actions are 0 to %d", index, n-1)
 	}
-	n := e.game.Notation()
-	if _, err := n.ParseAction(e.view, n.FormatAction(e.view, a)); err != nil {
-		return fmt.Errorf("env: action %d is masked: %w", action, err)
+	field, _ := encoder.Encoding().ActionField(index)
+	a, ok := encoder.ActionAt(p, index)
+	if !ok || p.Turn() < 0 {
+		rule := ""
+		if field.Rule != "" {
+			rule = " (" + field.Rule + ")"
+		}
+		return fmt.Errorf("action %d is masked: %q is no choice at this moment%s", index, field.Name, rule)
 	}
-	return fmt.Errorf("env: action %d is masked: %q is not legal", action, field.Name)
+	n := g.Notation()
+	if _, err := n.ParseAction(p, n.FormatAction(p, a)); err != nil {
+		return fmt.Errorf("action %d is masked: %w", index, err)
+	}
+	return fmt.Errorf("action %d is masked: %q is not legal", index, field.Name)
 }
