@@ -78,28 +78,40 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		if nets == nil {
 			return nil, noneShips(g, "any side")
 		}
-		var err error
-		a.askers, err = shippedAskers(g, nets)
+		ships, err := shippedAskers(g, nets)
+		for _, asker := range ships {
+			if asker == nil {
+				a.sources = append(a.sources, nil)
+				continue
+			}
+			a.sources = append(a.sources, asker)
+		}
 		return a, err
 	}
 	asker, err := NewAsker(g, net.Go{}, f)
 	if err != nil {
 		return nil, err
 	}
-	a.base, a.askers = asker.base, slices.Repeat([]*Asker{asker}, len(g.Seats()))
-	for seat := range a.askers {
+	a.base, a.sources = asker.base, slices.Repeat([]Source{asker}, len(g.Seats()))
+	for seat := range a.sources {
 		if !a.base.Plays(engine.Seat(seat)) {
-			a.askers[seat] = nil
+			a.sources[seat] = nil
 		}
 	}
 	return a, nil
+}
+
+// NewAgent returns an agent that follows the policy of a source in every seat of g, by the parameter
+// temperature of the agent "net".
+func NewAgent(g engine.Game, name string, s Source, temperature float64) agents.Agent {
+	return &agent{name: name, game: g, sources: slices.Repeat([]Source{s}, len(g.Seats())), temperature: temperature}
 }
 
 // agent follows the policy of nets.
 type agent struct {
 	name        string
 	game        engine.Game
-	askers      []*Asker           // by seat; nil for one that it does not play
+	sources     []Source           // by seat; nil for a seat that it does not play
 	base        *Base              // of a net of a file, if it has one
 	ships       *agents.ShippedNet // one that was named
 	temperature float64
@@ -113,7 +125,7 @@ func (a *agent) Name() string { return a.name }
 
 // Fits implements agents.Picky.
 func (a *agent) Fits(seat engine.Seat) error {
-	if a.askers[seat] != nil {
+	if a.sources[seat] != nil {
 		return nil
 	}
 	if a.base != nil {
@@ -134,13 +146,13 @@ func noneShips(g engine.Game, side string) error {
 // Decide implements agents.Agent.
 func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.legal = v.AppendLegal(a.legal[:0])
-	asker := a.askers[v.Viewer()]
-	if asker == nil {
+	source := a.sources[v.Viewer()]
+	if source == nil {
 		return 0, a.Fits(v.Viewer())
 	}
-	asker.Reset()
-	asker.Add(v, a.legal)
-	answers, err := asker.Ask()
+	source.Reset()
+	source.Add(v, a.legal)
+	answers, err := source.Ask()
 	if err != nil {
 		return 0, err
 	}
@@ -165,8 +177,12 @@ func (a *agent) Drew() []float64 {
 	return a.drew
 }
 
-// weight is what the probability of an action counts in a draw, that of the greatest as 1.
+// weight returns the weight of a probability in a draw; the greatest probability has 1. If all are 0, each
+// has 1.
 func weight(p, greatest float32, temperature float64) float64 {
+	if greatest == 0 {
+		return 1
+	}
 	return math.Pow(float64(p/greatest), 1/temperature)
 }
 
