@@ -28,18 +28,17 @@ import (
 	"errors"
 	"unsafe"
 
-	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/python/host"
 )
 
-// abi is the version of this interface: a program that was made for another one
-// must not call anything else.
-const abi = 8
+// abi is the version of this interface. A program that was made for another version must not call any
+// other function.
+const abi = 9
 
 func main() {}
 
-// numbers is the caller's buffer as a slice, nil where it has none.
+// numbers is the caller's buffer as a slice, nil if there is none.
 func numbers[T, P any](p *P, n C.int64_t) []T {
 	if p == nil || n <= 0 {
 		return nil
@@ -55,7 +54,19 @@ func answer(err error, text **C.char) C.int32_t {
 	return C.int32_t(host.CodeOf(err))
 }
 
-// errNull is for a place to write to that is not there.
+// counted is host.Use for a function that returns a number of at least 0.
+func counted[T interface{ Close() }](handle int64, text **C.char, f func(T) (int, error)) C.int32_t {
+	n := 0
+	err := host.Use(handle, func(t T) (err error) {
+		n, err = f(t)
+		return err
+	})
+	if err != nil {
+		return answer(err, text)
+	}
+	return C.int32_t(n)
+}
+
 var errNull = errors.New("a pointer is null")
 
 //export dr_abi
@@ -64,8 +75,7 @@ func dr_abi() C.int32_t { return abi }
 //export dr_free
 func dr_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 
-// dr_ask answers what is asked by name of a number, 0 where of nothing that is open: see host.Ask.
-// What is given and what comes out is JSON.
+// dr_ask answers a question in JSON: see host.Ask.
 //
 //export dr_ask
 func dr_ask(name *C.char, number C.int64_t, given *C.char, out, text **C.char) C.int32_t {
@@ -77,6 +87,11 @@ func dr_ask(name *C.char, number C.int64_t, given *C.char, out, text **C.char) C
 		*out = C.CString(string(found))
 	}
 	return answer(err, text)
+}
+
+//export dr_close
+func dr_close(handle C.int64_t, text **C.char) C.int32_t {
+	return answer(host.Close(int64(handle)), text)
 }
 
 //export dr_batch_open
@@ -106,123 +121,41 @@ func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.ch
 	}), text)
 }
 
-// use is host.Use for a batch.
-func use(handle C.int64_t, text **C.char, f func(*host.Bench) error) C.int32_t {
-	return answer(host.Use(int64(handle), func(b *host.Bench) error {
-		b.Settle()
-		return f(b)
-	}), text)
-}
-
-// play is use for what plays on: where beside is not 0 beside the caller, who then waits by
-// dr_job_wait.
-func play(handle C.int64_t, beside C.int32_t, text **C.char, f func(*host.Bench) error) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error {
-		if beside == 0 {
-			return f(b)
-		}
-		return b.Beside(func() error { return f(b) })
-	})
-}
-
-// dr_batch_reset begins a game, or of number -1 all, at their beginning, at a position that is written
-// as text, or where text is null at that in a place of positions; these are 0 for none.
-//
-//export dr_batch_reset
-func dr_batch_reset(handle, game C.int64_t, seed C.uint64_t, position *C.char, positions, place C.int64_t, beside C.int32_t, text **C.char) C.int32_t {
-	var from engine.Position
-	err := host.Use(int64(handle), func(b *host.Bench) (err error) {
-		switch {
-		case position != nil:
-			from, err = b.Read(C.GoString(position))
-			return err
-		case positions == 0:
-			return nil
-		}
-		return host.Use(int64(positions), func(p *host.Positions) (err error) {
-			if err := b.Fits(p); err != nil {
-				return err
-			}
-			from, err = p.Taken(int(place))
-			return err
-		})
-	})
-	if err != nil {
-		return answer(err, text)
-	}
-	return play(handle, beside, text, func(b *host.Bench) error {
-		if game < 0 {
-			return b.Reset(uint64(seed), from)
-		}
-		return b.ResetGame(int(game), uint64(seed), from)
-	})
-}
-
-// dr_batch_events is dr_batch_legal of what events of luck were worth, by seat.
-//
-//export dr_batch_events
-func dr_batch_events(handle C.int64_t, ends *C.int64_t, n C.int64_t, worth *C.double, room C.int64_t, text **C.char) C.int32_t {
-	sum := 0
-	err := host.Use(int64(handle), func(b *host.Bench) (err error) {
-		b.Settle()
-		sum, err = b.Events(numbers[int64](ends, n), numbers[float64](worth, room))
-		return err
-	})
-	if err != nil {
-		return answer(err, text)
-	}
-	return C.int32_t(sum)
-}
-
 //export dr_batch_step
-func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, beside C.int32_t, text **C.char) C.int32_t {
-	return play(handle, beside, text, func(b *host.Bench) error { return b.Step(numbers[int32](actions, n)) })
+func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(b *host.Bench) (int, error) { return 0, b.Step(numbers[int32](actions, n)) })
 }
 
-// dr_batch_legal writes the indices of what is legal, game after game, and where those of each
-// end, if there is room, and returns how many there are.
+// dr_batch_legal writes the indices of the legal actions, one game after another, if there is room, and
+// the end of each game's list. It returns the number of all.
 //
 //export dr_batch_legal
 func dr_batch_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, indices *C.int32_t, room C.int64_t, text **C.char) C.int32_t {
-	sum := 0
-	err := host.Use(int64(handle), func(b *host.Bench) (err error) {
-		sum, err = b.Legal(numbers[int64](ends, n), numbers[int32](indices, room))
-		return err
-	})
-	if err != nil {
-		return answer(err, text)
-	}
-	return C.int32_t(sum)
-}
-
-//export dr_batch_observe
-func dr_batch_observe(handle, game, seat C.int64_t, to *C.float, n C.int64_t, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error {
-		s, err := host.SeatOf(int(seat))
-		if err != nil {
-			return err
-		}
-		return b.Observe(int(game), s, numbers[float32](to, n))
+	return counted(int64(handle), text, func(b *host.Bench) (int, error) {
+		return b.Legal(numbers[int64](ends, n), numbers[int32](indices, room))
 	})
 }
 
-// dr_batch_look writes what a seat knows of a game into a place for views, of seat -1 the truth into
-// one for states, and returns who is on turn, as dr_states_take does.
+// dr_batch_events is dr_batch_legal for the worth of events of luck, by seat.
+//
+//export dr_batch_events
+func dr_batch_events(handle C.int64_t, ends *C.int64_t, n C.int64_t, worth *C.double, room C.int64_t, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(b *host.Bench) (int, error) {
+		return b.Events(numbers[int64](ends, n), numbers[float64](worth, room))
+	})
+}
+
+// dr_batch_look writes the knowledge of a seat of a game to the place of a view, for seat -1 the truth to
+// the place of a state. It returns the seat on turn, as functions of positions do.
 //
 //export dr_batch_look
 func dr_batch_look(handle, game, seat, positions, at C.int64_t, text **C.char) C.int32_t {
-	var turn engine.Seat
-	err := host.Use(int64(handle), func(b *host.Bench) error {
-		b.Settle()
-		return host.Use(int64(positions), func(p *host.Positions) (err error) {
-			turn, err = b.Look(int(game), engine.Seat(max(seat, -1)), p, int(at))
+	return counted(int64(handle), text, func(b *host.Bench) (turn int, err error) {
+		err = host.Use(int64(positions), func(p *host.Positions) error {
+			next, err := b.Look(int(game), seatOf(int(seat)), p, int(at))
+			turn = int(next) + 2
 			return err
 		})
+		return turn, err
 	})
-	return onTurn(turn, err, text)
-}
-
-//export dr_close
-func dr_close(handle C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Close(int64(handle)), text)
 }

@@ -2,7 +2,17 @@ package main
 
 /*
 #include <stdint.h>
-#include <stdlib.h>
+
+// What seats see in n positions: see host.Sights. Lengths are in numbers; a buffer of length 0 is
+// not written.
+typedef struct {
+	float *observations; int64_t observations_len;
+	uint64_t *planes; int64_t planes_len;
+	float *globals; int64_t globals_len;
+	uint8_t *masks; int64_t masks_len;
+	uint64_t *keys; int64_t keys_len;
+	double *scores; int64_t scores_len;
+} dr_sights;
 */
 import "C"
 
@@ -11,106 +21,49 @@ import (
 	"deadreckon/python/host"
 )
 
-// Functions of positions whose name ends in a verb return who is on turn then, by a number
-// of at least 0: 0 is nobody, 1 chance, 2 the first seat. dr_position_legal, _odds and
-// _indices return how many there are, and write them if there is room.
+// A function of a position that changes it returns the seat that is on turn then, as a number of at
+// least 0: 0 is nobody, 1 chance, 2 the first seat.
+//
+// The functions that are called most take numbers of 32 bits: ctypes passes these without looking up
+// the type of each argument, which takes longer than the call itself.
 
-// What is called most takes numbers of 32 bits: ctypes passes these on without looking up of
-// which kind each argument is, which takes longer than the call itself.
-
-// onTurn is a seat as an answer.
-func onTurn(seat engine.Seat, err error, text **C.char) C.int32_t {
-	if err != nil {
-		return answer(err, text)
+func sights(x *C.dr_sights) host.Sights {
+	return host.Sights{
+		Observations: numbers[float32](x.observations, x.observations_len),
+		Planes:       numbers[uint64](x.planes, x.planes_len),
+		Globals:      numbers[float32](x.globals, x.globals_len),
+		Masks:        numbers[byte](x.masks, x.masks_len),
+		Keys:         numbers[uint64](x.keys, x.keys_len),
+		Scores:       numbers[float64](x.scores, x.scores_len),
 	}
-	return C.int32_t(seat) + 2
 }
+
+// seatOf returns a seat that no game has for a number that fits into no seat.
+func seatOf(n int) engine.Seat { return engine.Seat(min(max(n, -1), engine.MaxSeats)) }
 
 // turning is host.Use for positions that change.
 func turning[H C.int32_t | C.int64_t](handle H, text **C.char, f func(*host.Positions) (engine.Seat, error)) C.int32_t {
-	var seat engine.Seat
-	err := host.Use(int64(handle), func(p *host.Positions) (err error) {
-		seat, err = f(p)
-		return err
+	return counted(int64(handle), text, func(p *host.Positions) (int, error) {
+		seat, err := f(p)
+		return int(seat) + 2, err
 	})
-	return onTurn(seat, err, text)
 }
 
-// looking is host.Use for positions that do not change.
-func looking(handle C.int64_t, text **C.char, f func(*host.Positions) error) C.int32_t {
-	return answer(host.Use(int64(handle), f), text)
-}
-
-// listing gives a list that the caller has perhaps room for.
-func listing[T, P any, H C.int32_t | C.int64_t](handle H, to *P, room H, text **C.char, f func(*host.Positions) ([]T, error)) C.int32_t {
-	n := 0
-	err := host.Use(int64(handle), func(p *host.Positions) error {
-		all, err := f(p)
-		n = len(all)
-		if n <= int(room) {
-			copy(numbers[T](to, C.int64_t(room)), all)
-		}
-		return err
-	})
-	if err != nil {
-		return answer(err, text)
-	}
-	return C.int32_t(n)
-}
-
-// dr_positions_grow makes n places of a kind, and returns the number of the first.
+// dr_position_move copies a position to another place, or to its own, and plays an action there unless
+// play is 0.
 //
-//export dr_positions_grow
-func dr_positions_grow(handle, kind, n C.int64_t, text **C.char) C.int32_t {
-	first := 0
-	err := host.Use(int64(handle), func(p *host.Positions) (err error) {
-		first, err = p.Grow(host.Kind(kind), int(n))
-		return err
-	})
-	if err != nil {
-		return answer(err, text)
-	}
-	return C.int32_t(first)
-}
-
-//export dr_position_root
-func dr_position_root(handle, at C.int32_t, text **C.char) C.int32_t {
-	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Root(int(at)) })
-}
-
-//export dr_position_copy
-func dr_position_copy(handle, to, from C.int32_t, text **C.char) C.int32_t {
-	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Copy(int(to), int(from)) })
-}
-
-//export dr_position_apply
-func dr_position_apply(handle, at C.int32_t, action C.uint32_t, text **C.char) C.int32_t {
-	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Apply(int(at), engine.Action(action)) })
-}
-
-//export dr_position_child
-func dr_position_child(handle, to, from C.int32_t, action C.uint32_t, text **C.char) C.int32_t {
+//export dr_position_move
+func dr_position_move(handle, to, from C.int32_t, action C.uint32_t, play C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) {
-		return p.Child(int(to), int(from), engine.Action(action))
+		return p.Move(int(to), int(from), engine.Action(action), play != 0)
 	})
 }
 
 //export dr_position_view
 func dr_position_view(handle, to, from, seat C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) {
-		s, err := host.SeatOf(int(seat))
-		if err != nil {
-			return 0, err
-		}
-		return p.View(int(to), int(from), s)
+		return p.View(int(to), int(from), seatOf(int(seat)))
 	})
-}
-
-// dr_position_viewer returns whose knowledge a view is, counted as who is on turn.
-//
-//export dr_position_viewer
-func dr_position_viewer(handle, at C.int32_t, text **C.char) C.int32_t {
-	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Viewer(int(at)) })
 }
 
 //export dr_position_sample
@@ -118,133 +71,119 @@ func dr_position_sample(handle, to, from C.int64_t, seed C.uint64_t, text **C.ch
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Sample(int(to), int(from), uint64(seed)) })
 }
 
-// dr_position_read reads a text into the place of a state or of a view, and says which.
-//
-//export dr_position_read
-func dr_position_read(handle, state, view C.int64_t, position *C.char, kind *C.int32_t, text **C.char) C.int32_t {
-	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) {
-		if position == nil || kind == nil {
-			return 0, errNull
-		}
-		k, seat, err := p.Read(int(state), int(view), C.GoString(position))
-		*kind = C.int32_t(k)
-		return seat, err
-	})
-}
-
-//export dr_position_legal
-func dr_position_legal(handle, at C.int32_t, to *C.uint32_t, room C.int32_t, text **C.char) C.int32_t {
-	return listing(handle, to, room, text, func(p *host.Positions) ([]engine.Action, error) { return p.Legal(int(at)) })
-}
-
-//export dr_position_odds
-func dr_position_odds(handle, at C.int64_t, to *C.uint64_t, room C.int64_t, text **C.char) C.int32_t {
-	return listing(handle, to, room, text, func(p *host.Positions) ([]uint64, error) { return p.Odds(int(at)) })
-}
-
-//export dr_position_indices
-func dr_position_indices(handle, at C.int64_t, to *C.int32_t, room C.int64_t, text **C.char) C.int32_t {
-	return listing(handle, to, room, text, func(p *host.Positions) ([]int32, error) { return p.Indices(int(at)) })
-}
-
-//export dr_position_scores
-func dr_position_scores(handle, at C.int64_t, to *C.double, n C.int64_t, text **C.char) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error { return p.Scores(int(at), numbers[float64](to, n)) })
-}
-
-//export dr_position_key
-func dr_position_key(handle, at, seat C.int64_t, to *C.uint64_t, text **C.char) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error {
-		s, err := host.SeatOf(int(seat))
-		if err != nil {
-			return err
-		}
-		if to == nil {
-			return errNull
-		}
-		key, err := p.Key(int(at), s)
-		*to = C.uint64_t(key)
-		return err
-	})
-}
-
-// finding is looking for an action.
-func finding(handle C.int64_t, to *C.uint32_t, text **C.char, f func(*host.Positions) (engine.Action, error)) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error {
-		if to == nil {
-			return errNull
-		}
-		a, err := f(p)
-		*to = C.uint32_t(a)
-		return err
-	})
-}
-
 //export dr_position_roll
 func dr_position_roll(handle, at C.int64_t, seed C.uint64_t, to *C.uint32_t, text **C.char) C.int32_t {
-	return finding(handle, to, text, func(p *host.Positions) (engine.Action, error) { return p.Roll(int(at), uint64(seed)) })
-}
-
-//export dr_position_seen
-func dr_position_seen(handle, at C.int64_t, action C.uint32_t, seat C.int64_t, to *C.uint32_t, text **C.char) C.int32_t {
-	return finding(handle, to, text, func(p *host.Positions) (engine.Action, error) {
-		s, err := host.SeatOf(int(seat))
-		if err != nil {
-			return 0, err
-		}
-		return p.Seen(int(at), engine.Action(action), s)
-	})
-}
-
-//export dr_position_action_at
-func dr_position_action_at(handle, at, index C.int64_t, to *C.uint32_t, text **C.char) C.int32_t {
-	return finding(handle, to, text, func(p *host.Positions) (engine.Action, error) { return p.ActionAt(int(at), int(index)) })
-}
-
-//export dr_position_parse_action
-func dr_position_parse_action(handle, at C.int64_t, action *C.char, to *C.uint32_t, text **C.char) C.int32_t {
-	return finding(handle, to, text, func(p *host.Positions) (engine.Action, error) {
-		if action == nil {
+	return counted(int64(handle), text, func(p *host.Positions) (int, error) {
+		if to == nil {
 			return 0, errNull
 		}
-		return p.ParseAction(int(at), C.GoString(action))
+		a, err := p.Roll(int(at), uint64(seed))
+		*to = C.uint32_t(a)
+		return 0, err
 	})
 }
 
-// dr_position_write writes about a position in a wording: see host.Wording.
+// dr_position_legal returns the number of legal actions, and writes them if there is room.
 //
-//export dr_position_write
-func dr_position_write(handle, at C.int64_t, wording C.int32_t, action C.uint32_t, out, text **C.char) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error {
-		if out == nil {
-			return errNull
+//export dr_position_legal
+func dr_position_legal(handle, at C.int32_t, to *C.uint32_t, room C.int32_t, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(p *host.Positions) (int, error) {
+		legal, err := p.Legal(int(at))
+		if len(legal) <= int(room) {
+			copy(numbers[engine.Action](to, C.int64_t(room)), legal)
 		}
-		s, err := p.Write(int(at), host.Wording(wording), engine.Action(action))
-		if err == nil {
-			*out = C.CString(s)
-		}
-		return err
+		return len(legal), err
 	})
 }
 
+// dr_position_observe writes the knowledge of a seat, -1 for the viewer of a view.
+//
 //export dr_position_observe
-func dr_position_observe(handle, at, seat C.int64_t, to *C.float, n C.int64_t, text **C.char) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error {
-		s, err := host.SeatOf(int(seat))
-		if err != nil {
-			return err
+func dr_position_observe(handle, at, seat C.int64_t, x *C.dr_sights, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(p *host.Positions) (int, error) {
+		if x == nil {
+			return 0, errNull
 		}
-		return p.Observe(int(at), s, numbers[float32](to, n))
+		return 0, p.Observe(int(at), seatOf(int(seat)), sights(x))
 	})
 }
 
-//export dr_position_observe_packed
-func dr_position_observe_packed(handle, at, seat C.int64_t, planes *C.uint64_t, words C.int64_t, globals *C.float, n C.int64_t, text **C.char) C.int32_t {
-	return looking(handle, text, func(p *host.Positions) error {
-		s, err := host.SeatOf(int(seat))
-		if err != nil {
+// states is host.Use for states, which then writes the seat on turn in each row.
+func states(handle C.int64_t, turns *C.int8_t, n C.int64_t, text **C.char, f func(*host.States) error) C.int32_t {
+	return counted(int64(handle), text, func(s *host.States) (int, error) {
+		if err := f(s); err != nil {
+			return 0, err
+		}
+		return 0, s.Turns(numbers[int8](turns, n))
+	})
+}
+
+//export dr_states_sample
+func dr_states_sample(handle, positions, at C.int64_t, seed C.uint64_t, turns *C.int8_t, n C.int64_t, text **C.char) C.int32_t {
+	return states(handle, turns, n, text, func(s *host.States) error {
+		return host.Use(int64(positions), func(p *host.Positions) error { return s.Sample(p, int(at), uint64(seed)) })
+	})
+}
+
+// dr_states_branch copies rows of other states and plays actions there, unless actions is null.
+//
+//export dr_states_branch
+func dr_states_branch(handle, from C.int64_t, rows *C.int64_t, actions *C.uint32_t, turns *C.int8_t, n C.int64_t, text **C.char) C.int32_t {
+	return answer(host.UseTwo(int64(handle), int64(from), func(s, src *host.States) error {
+		if err := s.Branch(src, numbers[int64](rows, n), numbers[engine.Action](actions, n)); err != nil {
 			return err
 		}
-		return p.ObservePacked(int(at), s, numbers[uint64](planes, words), numbers[float32](globals, n))
+		return s.Turns(numbers[int8](turns, n))
+	}), text)
+}
+
+//export dr_states_apply
+func dr_states_apply(handle C.int64_t, actions *C.uint32_t, turns *C.int8_t, n C.int64_t, text **C.char) C.int32_t {
+	return states(handle, turns, n, text, func(s *host.States) error { return s.Apply(numbers[engine.Action](actions, n)) })
+}
+
+// dr_states_roll rolls the dice in every row, or plays every row to its end.
+//
+//export dr_states_roll
+func dr_states_roll(handle C.int64_t, seed C.uint64_t, whole C.int32_t, turns *C.int8_t, n C.int64_t, text **C.char) C.int32_t {
+	return states(handle, turns, n, text, func(s *host.States) error {
+		if whole != 0 {
+			return s.PlayOut(uint64(seed))
+		}
+		return s.Roll(uint64(seed))
+	})
+}
+
+//export dr_states_choose
+func dr_states_choose(handle C.int64_t, seed C.uint64_t, actions *C.uint32_t, n C.int64_t, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(s *host.States) (int, error) {
+		return 0, s.Choose(uint64(seed), numbers[engine.Action](actions, n))
+	})
+}
+
+// dr_states_legal writes the number of legal actions of all rows to sum, and if there is room the
+// actions and, unless it is null, the index of each.
+//
+//export dr_states_legal
+func dr_states_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, actions *C.uint32_t, indices *C.int32_t, room C.int64_t, sum *C.int64_t, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(s *host.States) (int, error) {
+		if sum == nil {
+			return 0, errNull
+		}
+		all, err := s.Legal(numbers[int64](ends, n), numbers[engine.Action](actions, room), numbers[int32](indices, room))
+		*sum = C.int64_t(all)
+		return 0, err
+	})
+}
+
+// dr_states_observe writes the knowledge of a seat, -3 for the seat on turn.
+//
+//export dr_states_observe
+func dr_states_observe(handle, seat C.int64_t, x *C.dr_sights, text **C.char) C.int32_t {
+	return counted(int64(handle), text, func(s *host.States) (int, error) {
+		if x == nil {
+			return 0, errNull
+		}
+		return 0, s.Observe(int(seat), sights(x))
 	})
 }

@@ -199,18 +199,16 @@ class Functions:
             raise ValueError(f"deadreckon: agent {agent!r:.60}: expected {_EXPECTED}")
         if id(agent) in self._texts:
             return self._texts[id(agent)]
-        number = ctypes.c_int64()
+        spec = None
         if isinstance(agent, ModelAgent):
-            model = Answering(self.game.shape, agent.model)
+            spec, model = agent._spec, Answering(self.game.shape, agent.model)
             self._models.append(model)
             held: Any = model.called
-            lib.call("dr_player_model", self._pool.number, lib.spec_text(agent._spec), held, ctypes.byref(number))
         else:
-            decide = agent.act if isinstance(agent, Agent) else agent
-            held = _Player(functools.partial(self._decide, decide))
-            lib.call("dr_player_add", self._pool.number, held, ctypes.byref(number))
-        text = self._texts[id(agent)] = f"function:{number.value}"
-        self._held[number.value] = held, agent
+            held = _Player(functools.partial(self._decide, agent.act if isinstance(agent, Agent) else agent))
+        number = lib.ask("player.add", 0, {"positions": self._pool.number, "address": lib.address(held), "model": spec})
+        text = self._texts[id(agent)] = f"function:{number}"
+        self._held[number] = held, agent
         self._call(text, agent)
         return text
 
@@ -225,7 +223,7 @@ class Functions:
         try:
             pool = self._pool
             own = pool.take(View._kind)
-            view = _made(View, pool, self.game, own, pool.ask("copy", own, place))
+            view = _made(View, pool, self.game, own, pool.turn("move", own, place, 0, 0))
             with self._turn:
                 action = agent(view, np.random.default_rng(seed))
             return view._action(action)
@@ -276,14 +274,12 @@ class _Opened:
             raise
 
     def ask(self, views: Sequence[View], seed: int, threads: int) -> tuple[list[int], list[list[float] | None]]:
-        places = np.array([view._place for view in views], np.int64)
+        given = {"positions": self._game._pool.number, "places": [view._place for view in views], "seed": seed, "threads": threads}
         with self._turn:
-            lib.call("dr_agent_start", self._handle.number, self._game._pool.number, places.ctypes.data, places.size, seed, threads)
             try:
-                _job.wait(self._handle)
+                chosen = _job.answer("agent.choose", self._handle.number, given)
             except RuntimeError as err:
                 raise (self._functions.raised() or RuntimeError(self._functions.named(str(err)))) from None
-            chosen = lib.ask("agent.chosen", self._handle.number)
         return chosen["actions"], chosen["odds"]
 
     def __del__(self) -> None:

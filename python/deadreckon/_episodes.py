@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
 import os
-import warnings
 from collections.abc import Iterator
 
 import numpy as np
 
 from deadreckon import _library as lib
+from deadreckon._records import Reader, Record
 from deadreckon._vector import Choices
-
-_FIELDS = ["observations", "masks", "planes", "globals", "ends", "indices", "actions", "rewards"]
-_Rows = lib.struct_of("Rows", _FIELDS)
 
 
 @dataclasses.dataclass
@@ -62,49 +58,53 @@ class EpisodeFile(lib.Closes):
     """
 
     def __init__(self, path: str | os.PathLike[str], seat: int | str, *, sparse: bool = False, **files: str | os.PathLike[str] | None) -> None:
-        self._handle = lib.Handle(0)
         self._turn = lib.Turn()
         self.path, self.sparse = os.fspath(path), sparse
-        self._handle = lib.opened("episodes.open", 0, lib.file_of(path, files) | {"seat": str(seat)})
-        self.shape = lib.shape_of(lib.ask("episodes.describe", self._handle.number))
-        self.seat = seat if isinstance(seat, str) and not seat.isdecimal() else self.shape.seats[int(seat)]
+        self._reader = Reader(path, files)
+        self.shape = self._reader.game.shape
+        self._seat = self.shape.seat(int(seat) if isinstance(seat, str) and seat.isdecimal() else seat)
+        self.seat = self.shape.seats[self._seat]
 
     def close(self) -> None:
         """Close the file; again is nothing."""
-        self._handle.close()
+        self._reader.handle.close()
 
     def __iter__(self) -> Iterator[Episode | SparseEpisode]:
         """Read on from where the file is."""
         while True:
-            try:
-                episode = self._next()
-            except lib.DamageError as err:
-                warnings.warn(f"{self.path}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
-                continue
-            if episode is None:
+            with self._turn:
+                record = self._reader.next()
+            if record is None:
                 return
-            yield episode
+            if record.scores is not None and (episode := self._episode(record)) is not None:
+                yield episode
 
-    def _next(self) -> Episode | SparseEpisode | None:
-        """Return the next game, None at the end of the file."""
-        with self._turn:
-            found = lib.ask("episodes.next", self._handle.number)
-            return found and self._fill(**found)
-
-    def _fill(self, choices: int, legal: int, number: int, seed: int) -> Episode | SparseEpisode:
-        n, shape, sparse = choices, self.shape, self.sparse
-        rows: dict[str, np.ndarray] = {
-            "observations": np.empty((0 if sparse else n + 1, shape.size), np.float32),
-            "masks": np.empty((0 if sparse else n + 1, shape.actions), np.int8),
-            "planes": np.empty((n + 1 if sparse else 0, shape.plane_words), np.uint64),
-            "globals": np.empty((n + 1 if sparse else 0, len(shape.globals)), np.float32),
-            "ends": np.empty(n + 1 if sparse else 0, np.int64),
-            "indices": np.empty(legal if sparse else 0, np.int32),
-            "actions": np.empty(n, np.int64),
-            "rewards": np.empty(n, np.float64),
-        }
-        lib.call("dr_episodes_fill", self._handle.number, ctypes.byref(lib.pointers(_Rows, dict(rows))))
-        if sparse:
-            lists = Choices(rows["ends"], rows["indices"])
-            return SparseEpisode(number, seed, rows["planes"], rows["globals"], lists, rows["actions"], rows["rewards"])
-        return Episode(number, seed, rows["observations"], rows["masks"], rows["actions"], rows["rewards"])
+    def _episode(self, record: Record) -> Episode | SparseEpisode | None:
+        """Return a finished game as the seat lived it, None if it had no choice."""
+        assert record.scores is not None
+        seen: list[tuple[np.ndarray, np.ndarray] | np.ndarray] = []
+        indices: list[np.ndarray] = []
+        actions: list[int] = []
+        state = record.start()
+        for seat, action in zip(record.seats.tolist(), record.actions.tolist(), strict=True):
+            if seat == self._seat and len(legal := state.legal()) > 1:
+                view = state.view(seat)
+                seen.append(view.packed() if self.sparse else view.observation())
+                indices.append(view.indices())
+                actions.append(int(indices[-1][legal.index(action)]))
+            state.apply(action)
+        if not actions:
+            return None
+        last = state.view(self._seat)
+        seen.append(last.packed() if self.sparse else last.observation())
+        rewards = np.zeros(len(actions))
+        rewards[-1] = record.scores[self._seat]
+        taken = np.array(actions, np.int64)
+        if self.sparse:
+            ends = np.cumsum([*map(len, indices), 0], dtype=np.int64)
+            planes, numbers = (np.stack([pair[i] for pair in seen]) for i in range(2))
+            return SparseEpisode(record.number, record.seed, planes, numbers, Choices(ends, np.concatenate(indices)), taken, rewards)
+        masks = np.zeros((len(seen), self.shape.actions), np.int8)
+        for row, legal_indices in zip(masks, indices, strict=False):
+            row[legal_indices] = 1
+        return Episode(record.number, record.seed, np.stack(seen), masks, taken, rewards)

@@ -16,25 +16,26 @@ _T = TypeVar("_T")
 _MOMENT = 100  # milliseconds after which Python looks up
 
 
-def wait(handle: lib.Handle) -> None:
-    """Wait for a search or a match to end. Whatever interrupts this ends it first."""
-    number = handle.number
+def answer(name: str, number: int = 0, given: Any = None) -> Any:
+    """Return the answer to a question that may take long. Whatever interrupts this ends the work first."""
+    job = lib.opened("job.start", 0, {"name": name, "number": number, "given": given})
     try:
-        while not lib.ask("job.wait", number, _MOMENT):
-            pass
+        return _wait(job.number)
     except BaseException:
-        stop(number)
-        raise
-
-
-def stop(number: int) -> None:
-    """End it, and wait until it has."""
-    try:
-        lib.ask("job.stop", number)
-        while not lib.ask("job.wait", number, _MOMENT):
+        try:
+            lib.ask("job.stop", job.number)
+            _wait(job.number)
+        except (RuntimeError, ValueError):  # nobody needs the reason any more
             pass
-    except (RuntimeError, ValueError):  # why it ended is nobody's concern any more
+        raise
+    finally:
+        job.close()
+
+
+def _wait(number: int) -> Any:
+    while not (answers := lib.ask("job.wait", number, _MOMENT)):
         pass
+    return answers[0]
 
 
 def aside(f: Callable[[], _T]) -> _T:
@@ -60,19 +61,13 @@ def aside(f: Callable[[], _T]) -> _T:
 def run(functions: Functions, kind: str, spec: dict[str, Any]) -> Any:
     """Run a match, an export or a tuning of a game to its end, and return its results with the names of functions.
 
-    What a function of Python raises comes out here. The functions are closed.
+    An exception of a function of Python comes out here. The functions are closed.
     """
-    handle = lib.Handle(0)
     try:
-        handle = lib.opened(kind + ".open", functions.game._pool.number, spec)
-        lib.ask("job.start", handle.number)
-        try:
-            wait(handle)
-        except RuntimeError as err:
-            raise (functions.raised() or RuntimeError(functions.named(str(err)))) from None
-        return functions.named(lib.ask("job.results", handle.number))
+        return functions.named(answer(kind, functions.game._pool.number, spec))
+    except RuntimeError as err:
+        raise (functions.raised() or RuntimeError(functions.named(str(err)))) from None
     finally:
-        handle.close()
         functions.close()
 
 

@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-ABI = 8
+ABI = 9
 NAME = "libdeadreckon.so"
 
 
@@ -57,67 +57,33 @@ _T = TypeVar("_T", bound="Closes")
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
+_pointer = ctypes.c_void_p
 _signatures: dict[str, list[Any] | None] = {
     "dr_ask": [ctypes.c_char_p, _int64, ctypes.c_char_p, _text],
-    "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_batch_reset": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p, _int64, _int64, ctypes.c_int32],
-    "dr_batch_step": [_int64, ctypes.c_void_p, _int64, ctypes.c_int32],
-    "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
-    "dr_batch_events": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
-    "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_close": [_int64],
-    "dr_episodes_fill": [_int64, ctypes.c_void_p],
-    "dr_tree_sets": [_int64, ctypes.c_void_p],
-    "dr_tree_view": [_int64] * 4,
-    "dr_tree_value": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
-    "dr_tree_response": [_int64, _int64, ctypes.c_void_p, ctypes.c_void_p, _int64, ctypes.POINTER(ctypes.c_double)],
-    "dr_cfr_average": [_int64, ctypes.c_void_p, _int64],
-    "dr_graph_values": [_int64] * 3 + [ctypes.c_void_p, _int64],
-    "dr_graph_best": [_int64] * 3 + [ctypes.c_void_p, _int64],
+    "dr_batch_open": [ctypes.c_char_p, _pointer, ctypes.POINTER(_int64)],
+    "dr_batch_step": [_int64, _pointer, _int64],
+    "dr_batch_legal": [_int64, _pointer, _int64, _pointer, _int64],
+    "dr_batch_events": [_int64, _pointer, _int64, _pointer, _int64],
     "dr_batch_look": [_int64] * 5,
-    "dr_search_open": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_search_start": [_int64] * 3 + [ctypes.c_uint64],
-    "dr_search_many": [_int64, _int64, ctypes.c_void_p, _int64, ctypes.c_uint64],
-    "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_player_model": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_agent_start": [_int64, _int64, ctypes.c_void_p, _int64, ctypes.c_uint64, _int64],
-    "dr_states_reset": [_int64, ctypes.c_void_p, _int64],
-    "dr_states_put": [_int64] * 4 + [ctypes.c_void_p, _int64],
-    "dr_states_take": [_int64] * 4,
-    "dr_states_sample": [_int64] * 3 + [ctypes.c_uint64, ctypes.c_void_p, _int64],
-    "dr_states_branch": [_int64] * 2 + [ctypes.c_void_p] * 3 + [_int64],
-    "dr_states_apply": [_int64] + [ctypes.c_void_p] * 2 + [_int64],
-    "dr_states_roll": [_int64, ctypes.c_uint64, ctypes.c_void_p, _int64],
-    "dr_states_play_out": [_int64, ctypes.c_uint64, ctypes.c_void_p, _int64],
-    "dr_states_choose": [_int64, ctypes.c_uint64, ctypes.c_void_p, _int64],
-    "dr_states_list": [_int64, ctypes.c_void_p, _int64, ctypes.POINTER(_int64)],
-    "dr_states_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, ctypes.c_void_p, _int64],
-    "dr_states_scores": [_int64, ctypes.c_void_p, _int64],
-    "dr_states_observe": [_int64, _int64, ctypes.c_void_p],
+    "dr_states_sample": [_int64] * 3 + [ctypes.c_uint64, _pointer, _int64],
+    "dr_states_branch": [_int64] * 2 + [_pointer] * 3 + [_int64],
+    "dr_states_apply": [_int64] + [_pointer] * 2 + [_int64],
+    "dr_states_roll": [_int64, ctypes.c_uint64, ctypes.c_int32, _pointer, _int64],
+    "dr_states_choose": [_int64, ctypes.c_uint64, _pointer, _int64],
+    "dr_states_legal": [_int64, _pointer, _int64, _pointer, _pointer, _int64, ctypes.POINTER(_int64)],
+    "dr_states_observe": [_int64, _int64, _pointer],
 }
 
 # Short calls that keep Python's lock: they are faster, and no other thread comes between.
-# Those with None are called most, with whole numbers of 32 bits and pointers alone: without
+# Those with None are called most, with only whole numbers of 32 bits and pointers: without
 # types of their arguments ctypes takes a third of the time.
-_short: dict[str, list[Any] | None] = {"dr_positions_grow": [_int64] * 3}
-_short |= {"dr_position_" + name: None for name in ("root", "copy", "apply", "child", "view", "viewer", "legal")}
-_typed: dict[str, list[Any]] = {
-    "sample": [_int64, ctypes.c_uint64],
-    "read": [_int64, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)],
-    "odds": [ctypes.c_void_p, _int64],
-    "indices": [ctypes.c_void_p, _int64],
-    "scores": [ctypes.c_void_p, _int64],
-    "key": [_int64, ctypes.c_void_p],
-    "roll": [ctypes.c_uint64, ctypes.c_void_p],
-    "seen": [ctypes.c_uint32, _int64, ctypes.c_void_p],
-    "action_at": [_int64, ctypes.c_void_p],
-    "parse_action": [ctypes.c_char_p, ctypes.c_void_p],
-    "write": [ctypes.c_int32, ctypes.c_uint32, _text],
-    "observe": [_int64, ctypes.c_void_p, _int64],
-    "observe_packed": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
+_short: dict[str, list[Any] | None] = {"dr_position_" + name: None for name in ("move", "view", "legal")}
+_short |= {
+    "dr_position_sample": [_int64] * 3 + [ctypes.c_uint64],
+    "dr_position_roll": [_int64] * 2 + [ctypes.c_uint64, _pointer],
+    "dr_position_observe": [_int64] * 3 + [_pointer],
 }
-_short |= {"dr_position_" + name: [_int64, _int64, *arguments] for name, arguments in _typed.items()}
 
 _loading = threading.Lock()
 _loaded: ctypes.CDLL | None = None
@@ -202,21 +168,31 @@ def answered(name: str, *arguments: Any) -> int:
     return code
 
 
-def call_text(name: str, *arguments: Any) -> str:
-    """Call a function that writes a text."""
-    out = ctypes.c_void_p()
-    call(name, *arguments, ctypes.byref(out))
-    return _take(out)
-
-
 def ask(name: str, number: int = 0, given: Any = None) -> Any:
-    """Ask for what host.Ask has by a name, of a number, with something given."""
-    return json.loads(call_text("dr_ask", name.encode(), number, spec_text(given)))
+    """Return the answer to a question about a number, with arguments (host.Ask in the Go code lists the questions)."""
+    out = ctypes.c_void_p()
+    call("dr_ask", name.encode(), number, spec_text(given), ctypes.byref(out))
+    return json.loads(_take(out))
 
 
 def opened(name: str, number: int = 0, given: Any = None) -> Handle:
-    """Ask for what is to be opened."""
+    """Return the handle that a question opens."""
     return Handle(ask(name, number, given))
+
+
+def unpacked(text: str, dtype: Any) -> np.ndarray:
+    """Return an array of an answer."""
+    return np.frombuffer(bytearray(base64.b64decode(text)), dtype)
+
+
+def packed(array: np.ndarray) -> str:
+    """Return an array as a question has it."""
+    return base64.b64encode(array.tobytes()).decode()
+
+
+def address(function: Any) -> int:
+    """Return the address of a C function, 0 for None."""
+    return ctypes.cast(function, ctypes.c_void_p).value or 0 if function else 0
 
 
 def _take(text: ctypes.c_void_p) -> str:
@@ -385,13 +361,26 @@ def _range(text: str) -> tuple[float, float]:
     return float(first), float(last) if last.strip() else float("inf")
 
 
-def shape_of(fields: dict[str, Any]) -> Shape:
-    for key in ("settings", "agents", "planes", "globals", "action_planes", "action_globals", "board", "side_kinds", "slots"):
-        fields[key] = fields[key] or []
-    fields["settings"] = [(key, value) for key, value in fields["settings"]]
-    fields["board"] = np.array(fields["board"], np.int32).reshape(-1, 4)
-    fields["sides"] = {side["name"]: [fields["seats"].index(seat) for seat in side["seats"]] for side in fields["sides"]}
-    return Shape(**fields)
+def shape_of(found: dict[str, Any]) -> Shape:
+    encoding = found.pop("encoding")
+    return Shape(
+        **found
+        | {
+            "settings": [(key, value) for key, value in found["settings"] or []],
+            "sides": {side["name"]: [found["seats"].index(seat) for seat in side["seats"]] for side in found["sides"]},
+            "agents": found["agents"] or [],
+        },
+        squares=encoding["Squares"],
+        planes=encoding["Planes"] or [],
+        globals=encoding["Globals"] or [],
+        action_planes=encoding["ActionPlanes"] or [],
+        action_globals=encoding["ActionGlobals"] or [],
+        board=np.array(
+            [[square, a["To"], a["Kind"], a["Slot"]] for square, sides in enumerate(encoding["Sides"] or []) for a in sides or []], np.int32
+        ).reshape(-1, 4),
+        side_kinds=encoding["SideKinds"] or [],
+        slots=encoding["Slots"] or [],
+    )
 
 
 @dataclasses.dataclass(frozen=True)

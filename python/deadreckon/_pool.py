@@ -15,14 +15,12 @@ _FUNCTIONS = [name.removeprefix("dr_position_") for name in lib._short if name.s
 class Pool:
     """The places of a game in the library, and its functions."""
 
-    root: Any
-    copy: Any
-    apply: Any
-    child: Any
+    move: Any
     legal: Any
     view: Any
     sample: Any
-    read: Any
+    roll: Any
+    observe: Any
 
     def __init__(self, game: str, settings: dict[str, str]) -> None:
         self.handle = lib.opened("positions.open", 0, {"game": game, "settings": settings})
@@ -30,6 +28,7 @@ class Pool:
         self.epoch = lib.epoch
         self.free: tuple[list[int], list[int]] = ([], [])
         self.most = 64  # legal actions that there has been room for
+        self.root = self.take(0)  # a state that nobody changes
         loaded = load()
         for name in _FUNCTIONS:
             setattr(self, name, getattr(loaded, "dr_position_" + name))
@@ -40,12 +39,16 @@ class Pool:
         try:
             return self.free[kind].pop()
         except IndexError:
-            first = lib.answered("dr_positions_grow", self.number, kind, 16)
+            first: int = lib.ask("positions.grow", self.number, {"kind": kind, "n": 16})
             self.free[kind].extend(range(first + 15, first, -1))
             return first
 
-    def ask(self, name: str, *arguments: Any) -> int:
-        """Call a function; what it refuses is raised."""
+    def turn(self, name: str, *arguments: Any) -> int:
+        """Call a function and return the seat on turn. A refusal is raised."""
+        return self.call(name, *arguments) - 2
+
+    def call(self, name: str, *arguments: Any) -> int:
+        """Call a function and return its answer. A refusal is raised."""
         code: int = getattr(self, name)(self.number, *arguments, None)
         return code if code >= 0 else self.fail(name, *arguments)
 
@@ -55,9 +58,10 @@ class Pool:
         lib.answered("dr_position_" + name, self.number, *arguments)
         raise RuntimeError(f"deadreckon: {name} failed, and another thread has changed the position since")
 
-    def text(self, name: str, *arguments: Any) -> str:
+    def ask(self, name: str, given: Any) -> Any:
+        """Ask a question about the positions."""
         lib.since(self.epoch)
-        return lib.call_text("dr_position_" + name, self.number, *arguments)
+        return lib.ask(name, self.number, given)
 
 
 _pools: weakref.WeakSet[Pool] = weakref.WeakSet()

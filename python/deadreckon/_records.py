@@ -94,22 +94,28 @@ def records(path: str | os.PathLike[str], **files: str | os.PathLike[str] | None
     the data files that the games were played with, if not the built-in ones, by the option that
     names each.
     """
-    return _games(path, lib.opened("records.open", 0, lib.file_of(path, files)))
+    reader = Reader(path, files)
+    return iter(reader.next, None)
 
 
-def _games(path: str | os.PathLike[str], handle: lib.Handle) -> Iterator[Record]:
-    described = lib.ask("records.describe", handle.number)
-    game = _game(described["game"], tuple(sorted(described["settings"].items())))
-    while True:
-        try:
-            found = lib.ask("records.next", handle.number)
-        except lib.DamageError as err:
-            warnings.warn(f"{os.fspath(path)}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
-            continue
-        if found is None:
-            handle.close()
-            return
-        yield _record(game, found)
+class Reader:
+    """A file of games that is read on from where it is."""
+
+    def __init__(self, path: str | os.PathLike[str], files: dict[str, str | os.PathLike[str] | None]) -> None:
+        self.handle, self._path = lib.Handle(0), os.fspath(path)
+        self.handle = lib.opened("records.open", 0, lib.file_of(path, files))
+        described = lib.ask("records.describe", self.handle.number)
+        self.game = _game(described["game"], tuple(sorted(described["settings"].items())))
+
+    def next(self) -> Record | None:
+        """Return the next game, None at the end of the file."""
+        while True:
+            try:
+                found = lib.ask("records.next", self.handle.number)
+            except lib.DamageError as err:
+                warnings.warn(f"{self._path}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
+                continue
+            return None if found is None else _record(self.game, found)
 
 
 def _leads(found: dict[str, Any]) -> Leads:

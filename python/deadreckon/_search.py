@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
 import os
 from collections.abc import Iterable, Sequence
@@ -18,8 +17,7 @@ from deadreckon._state import Game, Rng, View, _seed
 
 __all__ = ["Found", "Move", "Search", "Step", "Twigs", "search", "search_many"]
 
-_FIELDS = ["parents", "seats", "actions", "visits", "values", "errors"]
-_Twigs = lib.struct_of("Twigs", _FIELDS)
+_FIELDS = {"parents": np.int64, "seats": np.int8, "actions": np.uint32, "visits": np.int64, "values": np.float64, "errors": np.float64}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -151,17 +149,15 @@ class Search(lib.Closes):
         only = sorted({int(a) for a in moves})
         if only or noise:
             parameters.setdefault("root", "bandit")
-        spec = {"parameters": text_of(parameters), "moves": only, "batch": batch, "noise": noise, "forced": forced, "threads": at_once}
-        number = ctypes.c_int64()
-        lib.call("dr_search_open", game._pool.number, lib.spec_text(spec), self._model and self._model.called, ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
+        spec: dict[str, Any] = {"parameters": text_of(parameters), "moves": only, "batch": batch, "noise": noise, "forced": forced, "threads": at_once}
+        spec["model"] = lib.address(self._model and self._model.called)
+        self._handle = lib.opened("search.open", game._pool.number, spec)
 
     def search(self, view: View, seed: Rng = 1) -> Found:
         """Search for the viewer of a view, who must be on turn. An exception of the model comes out here, and ends the Search."""
         if not isinstance(view, View) or view.game != self.game:
             raise ValueError(f"deadreckon: {view!r:.60}: expected a View of {self.game!r}: a search never sees the truth")
-        lib.call("dr_search_start", self._handle.number, view._pool.number, view._place, _seed(seed))
-        return _found(self._ended())
+        return _found(self._answer("search.one", {"positions": view._pool.number, "place": view._place, "seed": _seed(seed)}))
 
     def search_many(self, views: Sequence[View], seed: Rng = 1) -> list[Found]:
         """Search each of some views from nothing, at_once of them at a time, view i by the seed seed + i.
@@ -176,21 +172,20 @@ class Search(lib.Closes):
                 raise ValueError(f"deadreckon: {view!r:.60}: expected Views of {self.game!r}: a search never sees the truth")
         if not views:
             return []
-        places = np.array([view._place for view in views], np.int64)
-        lib.call("dr_search_many", self._handle.number, views[0]._pool.number, places.ctypes.data, len(places), _seed(seed))
-        return [_found(found) for found in self._ended()]
+        places = [view._place for view in views]
+        many = self._answer("search.many", {"positions": views[0]._pool.number, "places": places, "seed": _seed(seed)})
+        return [_found(found) for found in many]
 
-    def _ended(self) -> Any:
-        """Wait for what was begun, and return what it found."""
+    def _answer(self, name: str, given: Any) -> Any:
+        """Search, and return what was found."""
         try:
-            _job.wait(self._handle)
+            return _job.answer(name, self._handle.number, given)
         except RuntimeError:
             error = self._model.raised() if self._model else None
             if error is None:
                 raise
             self.close()
             raise error from None
-        return lib.ask("search.found", self._handle.number)
 
     def report(self) -> dict[str, Any]:
         """Return the latest search in a Session's words, as its suggest does: the plan for the turn, likely answers, calibrated odds.
@@ -202,12 +197,8 @@ class Search(lib.Closes):
 
     def explored(self, most: int = 100_000, visits: int = 1) -> Twigs:
         """Return what the latest search explored: at most so many moves, each of at least so many visits."""
-        dtypes: list[Any] = [np.int64, np.int8, np.uint32, np.int64, np.float64, np.float64]
-        arrays: dict[str, npt.NDArray[Any]] = {name: np.empty(most, dtype) for name, dtype in zip(_FIELDS, dtypes, strict=True)}
-        n = ctypes.c_int64()
-        x = lib.pointers(_Twigs, dict(arrays))
-        lib.call("dr_search_explored", self._handle.number, most, visits, ctypes.byref(x), ctypes.byref(n))
-        return Twigs(**{name: array[: n.value].copy() for name, array in arrays.items()})
+        found = lib.ask("search.explored", self._handle.number, {"most": most, "visits": visits})
+        return Twigs(**{name: lib.unpacked(found[name], dtype) for name, dtype in _FIELDS.items()})
 
     def forget(self) -> None:
         """Make the next search begin from nothing."""

@@ -42,9 +42,7 @@ class Session(lib.Closes):
         """Ask for an op of docs/protocol.md, and return its reply."""
         request = {"id": "1", "op": op, **{name: _plain(value) for name, value in fields.items() if value is not None}}
         with self._turn.now("this session answers another thread: wait, or open a session for each thread"):
-            lib.ask("session.ask", self._handle.number, request)
-            _job.wait(self._handle)
-            reply: dict[str, Any] = lib.ask("session.reply", self._handle.number)
+            reply: dict[str, Any] = _job.answer("session.ask", self._handle.number, request)
         if "error" in reply:
             raise ValueError("deadreckon: " + _said(reply["error"]))
         return reply

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,8 +14,6 @@ from deadreckon._state import Game, State, View, _made
 
 __all__ = ["CFR", "Graph", "Policy", "Tree"]
 
-_FIELDS = ["seats", "keys", "ends", "actions"]
-_Sets = lib.struct_of("Sets", _FIELDS)
 Floats = npt.NDArray[np.float64]
 
 
@@ -34,14 +31,12 @@ class Tree:
         self._handle = lib.Handle(0)
         self.game, self._most = game, max_nodes
         self._handle = _job.aside(lambda: lib.opened("tree.open", game._pool.number, max_nodes))
-        number = self._handle.number
-        self.counts: dict[str, Any] = lib.ask("tree.counts", number)
-        sets, total = sum(self.counts["sets"]), self.counts["actions"]
-        self.seats = np.empty(sets, np.int8)
-        self.keys = np.empty(sets, np.uint64)
-        self.ends = np.empty(sets, np.int64)
-        self.actions = np.empty(total, np.uint32)
-        lib.call("dr_tree_sets", number, ctypes.byref(lib.pointers(_Sets, {name: getattr(self, name) for name in _FIELDS})))
+        found = lib.ask("tree.describe", self._handle.number)
+        self.counts: dict[str, Any] = found["counts"]
+        self.seats: npt.NDArray[np.int8] = lib.unpacked(found["seats"], np.int8)
+        self.keys: npt.NDArray[np.uint64] = lib.unpacked(found["keys"], np.uint64)
+        self.ends: npt.NDArray[np.int64] = lib.unpacked(found["ends"], np.int64)
+        self.actions: npt.NDArray[np.uint32] = lib.unpacked(found["actions"], np.uint32)
         self.begins = np.concatenate([np.zeros(1, np.int64), self.ends[:-1]])
 
     def __reduce__(self) -> Any:
@@ -55,7 +50,8 @@ class Tree:
         """Return what the seat of information set i knows there."""
         pool = self.game._pool
         place = pool.take(View._kind)
-        return _made(View, pool, self.game, place, lib.answered("dr_tree_view", self._handle.number, i, pool.number, place))
+        turn = lib.ask("tree.view", self._handle.number, {"set": int(i), "positions": pool.number, "place": place})
+        return _made(View, pool, self.game, place, turn)
 
     def uniform(self) -> Policy:
         """Return the policy in which every action is as likely as another."""
@@ -95,17 +91,12 @@ class Tree:
 
     def value(self, policy: Policy) -> Floats:
         """Return float64 [seats]: the expected score of every seat if all play a policy."""
-        out = np.empty(len(self.game.seats))
-        p = self._of(policy)
-        lib.call("dr_tree_value", self._handle.number, p.ctypes.data, p.size, out.ctypes.data, out.size)
-        return out
+        return np.array(lib.ask("tree.value", self._handle.number, self._of(policy)), np.float64)
 
     def best_response(self, seat: int | str, policy: Policy) -> tuple[float, Policy]:
         """Return the best expected score of a seat while the others play a policy, and that policy with the seat's own replaced."""
-        p, out, value = self._of(policy), np.empty(len(self.actions)), ctypes.c_double()
-        number = self.game.seat(seat)
-        lib.call("dr_tree_response", self._handle.number, number, p.ctypes.data, out.ctypes.data, p.size, ctypes.byref(value))
-        return value.value, Policy(self, out)
+        found = lib.ask("tree.response", self._handle.number, {"seat": self.game.seat(seat), "policy": self._of(policy)})
+        return float(found["value"]), Policy(self, lib.unpacked(found["policy"], np.float64))
 
     def nash_conv(self, policy: Policy) -> float:
         """Return how much the seats could gain in all, each by a best response of its own: 0 in an equilibrium."""
@@ -116,10 +107,10 @@ class Tree:
         """Return nash_conv for each seat: what is lost on average to the best opponent."""
         return self.nash_conv(policy) / len(self.game.seats)
 
-    def _of(self, policy: Policy) -> Floats:
+    def _of(self, policy: Policy) -> str:
         if not isinstance(policy, Policy) or policy.tree is not self:
             raise ValueError("deadreckon: policy: expected one of this tree: see Tree.policy")
-        return np.ascontiguousarray(policy.probabilities)
+        return lib.packed(policy.probabilities)
 
 
 class Policy:
@@ -177,9 +168,7 @@ class CFR:
 
     def average(self) -> Policy:
         """Return the average policy so far, which converges to an equilibrium."""
-        out = np.empty(len(self.tree.actions))
-        lib.call("dr_cfr_average", self._handle.number, out.ctypes.data, out.size)
-        return Policy(self.tree, out)
+        return Policy(self.tree, lib.unpacked(lib.ask("cfr.average", self._handle.number), np.float64))
 
 
 class Graph:
@@ -197,18 +186,14 @@ class Graph:
 
     def values(self, state: State) -> Floats:
         """Return float64 [seats]: what each scores from a state on."""
-        out = np.empty(len(self.game.seats))
-        lib.call("dr_graph_values", self._handle.number, *self._place(state), out.ctypes.data, out.size)
-        return out
+        return np.array(lib.ask("graph.values", self._handle.number, self._place(state)), np.float64)
 
     def best(self, state: State) -> list[int]:
         """Return every action that is as good as any for the seat on turn."""
-        most = len(state.legal())
-        room = (ctypes.c_uint32 * most)()
-        n = lib.answered("dr_graph_best", self._handle.number, *self._place(state), room, most)
-        return room[:n]
+        best: list[int] | None = lib.ask("graph.best", self._handle.number, self._place(state))
+        return best or []
 
-    def _place(self, state: State) -> tuple[int, int]:
+    def _place(self, state: State) -> dict[str, int]:
         if not isinstance(state, State) or state.game != self.game:
             raise ValueError(f"deadreckon: {state!r}: expected a State of {self.game!r}")
-        return state._pool.number, state._place
+        return {"positions": state._pool.number, "place": state._place}

@@ -25,7 +25,8 @@ CHANCE = -1  # on turn where dice, draws or reveals decide
 NOBODY = -2  # on turn once the game is over
 
 _STATE, _VIEW = 0, 1
-_POSITION, _DRAWING, _SVG, _MOMENT, _ACTION, _EXPLAIN = range(6)
+_Sights = lib.struct_of("Sights", ["observations", "planes", "globals", "masks", "keys", "scores"])
+_VIEWER = -1
 
 Rng = int | np.random.Generator
 Action = int | str | np.integer[Any]
@@ -49,7 +50,7 @@ class Game:
     def _open(self, name: str, settings: dict[str, str]) -> None:
         self._given = (name, tuple(sorted(settings.items())))
         self._places = Pool(name, settings)
-        self.shape = lib.shape_of(lib.ask("positions.describe", self._places.number))
+        self.shape = lib.describe_settings(name, settings)
         self.name = name
         _games[self._given] = self
 
@@ -78,24 +79,24 @@ class Game:
         """Return a state at the beginning of the game."""
         pool = self._pool
         place = pool.take(_STATE)
-        return _made(State, pool, self, place, pool.ask("root", place))
+        return _made(State, pool, self, place, pool.turn("move", place, pool.root, 0, 0))
 
     def read(self, text: str) -> State | View:
         """Read a position: a State where the text tells all, else the View of its eye."""
         if not isinstance(text, str) or "\0" in text:
             raise ValueError(f"deadreckon: position is {text!r:.60}: expected a text, as str(state) writes it")
         pool = self._pool
-        state, view, kind = pool.take(_STATE), pool.take(_VIEW), ctypes.c_int32()
-        code = pool.read(pool.number, state, view, text.encode(), ctypes.byref(kind), None)
-        if code < 0:
-            pool.free[_STATE].append(state)
-            pool.free[_VIEW].append(view)
-            pool.fail("read", state, view, text.encode(), ctypes.byref(kind))
-        if kind.value == _VIEW:
-            pool.free[_STATE].append(state)
-            return _made(View, pool, self, view, code)
-        pool.free[_VIEW].append(view)
-        return _made(State, pool, self, state, code)
+        places = pool.take(_STATE), pool.take(_VIEW)
+        kind = None
+        try:
+            kind, turn = pool.ask("position.read", {"state": places[_STATE], "view": places[_VIEW], "text": text})
+        finally:
+            for other in (_STATE, _VIEW):
+                if other != kind:
+                    pool.free[other].append(places[other])
+        if kind == _VIEW:
+            return _made(View, pool, self, places[_VIEW], turn)
+        return _made(State, pool, self, places[_STATE], turn)
 
     def states(self, n: int, *, threads: int = 1) -> Any:
         """Return n states at the beginning of the game, to be played side by side: see States."""
@@ -138,14 +139,14 @@ def _game(name: str, settings: tuple[tuple[str, str], ...]) -> Game:
 _new = object.__new__
 
 
-def _made(kind: type[_P], pool: Pool, game: Game, place: int, code: int) -> _P:
-    """Return a position in a place, of which the library said who is on turn."""
+def _made(kind: type[_P], pool: Pool, game: Game, place: int, turn: int) -> _P:
+    """Return the position in a place, with the seat on turn."""
     p = _new(kind)
     p._pool = pool
     p.game = game
     p._place = place
     p._free = pool.free[kind._kind]
-    p.turn = code - 2
+    p.turn = turn
     return p
 
 
@@ -157,6 +158,7 @@ class Position:
 
     __slots__ = ("__weakref__", "_free", "_place", "_pool", "game", "turn")
     _kind: int
+    _eye: int  # a seat whose knowledge may be asked for
     _free: list[int]
     _place: int
     _pool: Pool
@@ -186,19 +188,20 @@ class Position:
         """Return a copy."""
         pool = self._pool
         place = pool.take(self._kind)
-        code = pool.copy(pool.number, place, self._place, None)
+        code = pool.move(pool.number, place, self._place, 0, 0, None)
         if code < 0:
-            pool.fail("copy", place, self._place)
-        return _made(type(self), pool, self.game, place, code)
+            pool.fail("move", place, self._place, 0, 0)
+        return _made(type(self), pool, self.game, place, code - 2)
 
     def apply(self, action: Action) -> None:
         """Play a legal action in place. ValueError says why one is not legal, and nothing has changed."""
         if type(action) is not int or action >> 32:
             action = self._action(action)
         pool = self._pool
-        code = pool.apply(pool.number, self._place, action, None)
+        place = self._place
+        code = pool.move(pool.number, place, place, action, 1, None)
         if code < 0:
-            pool.fail("apply", self._place, action)
+            pool.fail("move", place, place, action, 1)
         self.turn = code - 2
 
     def child(self: _P, action: Action) -> _P:
@@ -211,10 +214,10 @@ class Position:
             place = free.pop()
         except IndexError:
             place = pool.take(self._kind)
-        code = pool.child(pool.number, place, self._place, action, None)
+        code = pool.move(pool.number, place, self._place, action, 1, None)
         if code < 0:
             free.append(place)
-            pool.fail("child", place, self._place, action)
+            pool.fail("move", place, self._place, action, 1)
         p = _new(type(self))  # as _made, which takes a tenth of the time longer
         p._pool = pool
         p.game = self.game
@@ -252,13 +255,15 @@ class Position:
 
     def odds(self) -> list[int]:
         """Return the weights of the outcomes, in step with legal(); [] where chance is not on turn."""
-        most = self._pool.most
-        while True:
-            room = (ctypes.c_uint64 * most)()
-            n = self._pool.ask("odds", self._place, room, most)
-            if n <= most:
-                return room[:n]
-            most = n
+        odds: list[int] = self._tell("odds")
+        return odds
+
+    def _tell(self, what: str) -> Any:
+        return self._pool.ask("position.tell", {"place": self._place, "what": what})
+
+    def _see(self, seat: int, **arrays: npt.NDArray[Any]) -> None:
+        """Fill arrays with the knowledge of a seat."""
+        self._pool.call("observe", self._place, seat, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of chance, each with its probability; [] where chance is not on turn."""
@@ -269,57 +274,57 @@ class Position:
     def roll(self, rng: Rng) -> int:
         """Return an outcome of chance drawn by the odds, by a seed or a generator of numpy."""
         out = ctypes.c_uint32()
-        self._pool.ask("roll", self._place, _seed(rng), ctypes.byref(out))
+        self._pool.call("roll", self._place, _seed(rng), ctypes.byref(out))
         return out.value
 
     def scores(self) -> list[float]:
         """Return the score of every seat, -1 to 1; all 0 until the game is over."""
         n = len(self.game.shape.seats)
         room = (ctypes.c_double * n)()
-        self._pool.ask("scores", self._place, room, n)
+        self._pool.call("observe", self._place, self._eye, ctypes.byref(_Sights(scores=ctypes.addressof(room), scores_len=n)))
         return room[:]
+
+    def _write(self, form: str, action: int = 0) -> str:
+        text: str = self._pool.ask("position.write", {"place": self._place, "as": form, "action": action})
+        return text
+
+    def _find(self, **given: Any) -> int:
+        found: int = self._pool.ask("position.find", {"place": self._place} | given)
+        return found
 
     def text(self, action: Action) -> str:
         """Return a legal action in the game's notation, as parse reads it."""
-        return self._pool.text("write", self._place, _ACTION, self._action(action))
+        return self._write("action", self._action(action))
 
     def explain(self, action: Action) -> str:
         """Return a legal action in words."""
-        return self._pool.text("write", self._place, _EXPLAIN, self._action(action))
+        return self._write("explanation", self._action(action))
 
     def parse(self, text: str) -> int:
         """Return the legal action that a text of the game's notation is. ValueError says what was expected."""
         if not isinstance(text, str) or "\0" in text:
             raise ValueError(f"deadreckon: action {text!r:.60}: expected a text of the game's notation")
-        out = ctypes.c_uint32()
-        self._pool.ask("parse_action", self._place, text.encode(), ctypes.byref(out))
-        return out.value
+        return self._find(text=text)
 
     def moment(self) -> str:
         """Return what comes next, in words."""
-        return self._pool.text("write", self._place, _MOMENT, 0)
+        return self._write("moment")
 
     def show(self) -> str:
         """Return a drawing of several lines."""
-        return self._pool.text("write", self._place, _DRAWING, 0)
+        return self._write("drawing")
 
     def svg(self) -> str:
         """Return a drawing as SVG: of a game without pictures (Shape.illustrated) the lines of show."""
-        return self._pool.text("write", self._place, _SVG, 0)
+        return self._write("svg")
 
     def __str__(self) -> str:
         """Return the position as text, which Game.read reads back exactly."""
-        return self._pool.text("write", self._place, _POSITION, 0)
+        return self._write("position")
 
     def indices(self) -> npt.NDArray[np.int32]:
         """Return int32 [n]: the index of each legal action, in step with legal(). Empty where no seat is on turn."""
-        most = self._pool.most
-        while True:
-            out = np.empty(most, np.int32)
-            n = self._pool.ask("indices", self._place, out.ctypes.data, most)
-            if n <= most:
-                return out[:n]
-            most = n
+        return np.array(self._tell("indices") or [], np.int32)
 
     def index(self, action: Action) -> int:
         """Return the index of a legal action of the player on turn, 0 to Shape.actions-1."""
@@ -337,17 +342,14 @@ class Position:
             raise ValueError(f"deadreckon: action index {index!r}: expected a whole number") from None
         if not 0 <= number < 1 << 31:
             raise ValueError(f"deadreckon: action index {number} is out of range")
-        out = ctypes.c_uint32()
-        self._pool.ask("action_at", self._place, number, ctypes.byref(out))
-        return out.value
+        return self._find(index=number)
 
     def mask(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
         """Return int8 [actions]: 1 where the index is that of a legal action; all 0 where no seat is on turn."""
         mask = np.zeros(self.game.shape.actions, np.int8) if out is None else out
         if out is not None:
             _fits("mask", out, (self.game.shape.actions,), np.int8)
-            mask[:] = 0
-        mask[self.indices()] = 1
+        self._see(self._eye, masks=mask)
         return mask
 
     def _observe(self, seat: int, out: npt.NDArray[np.float32] | None) -> npt.NDArray[np.float32]:
@@ -356,13 +358,18 @@ class Position:
             out = np.empty(size, np.float32)
         else:
             _fits("observation", out, (size,), np.float32)
-        self._pool.ask("observe", self._place, seat, out.ctypes.data, size)
+        self._see(seat, observations=out)
         return out
+
+    def _key(self, seat: int) -> int:
+        out = ctypes.c_uint64()
+        self._pool.call("observe", self._place, seat, ctypes.byref(_Sights(keys=ctypes.addressof(out), keys_len=1)))
+        return out.value
 
     def _packed(self, seat: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
         shape = self.game.shape
         planes, numbers = np.empty(shape.plane_words, np.uint64), np.empty(len(shape.globals), np.float32)
-        self._pool.ask("observe_packed", self._place, seat, planes.ctypes.data, planes.size, numbers.ctypes.data, numbers.size)
+        self._see(seat, planes=planes, globals=numbers)
         return planes, numbers
 
     def __copy__(self: _P) -> _P:
@@ -399,6 +406,7 @@ class State(Position):
 
     __slots__ = ()
     _kind = _STATE
+    _eye = 0
 
     def view(self, seat: int | str | None = None) -> View:
         """Return what a seat knows, by default the one on turn."""
@@ -408,7 +416,7 @@ class State(Position):
         if code < 0:
             pool.free[_VIEW].append(place)
             pool.fail("view", place, self._place, self._seat(seat))
-        return _made(View, pool, self.game, place, code)
+        return _made(View, pool, self.game, place, code - 2)
 
     def _seat(self, seat: int | str | None) -> int:
         if seat is not None:
@@ -419,15 +427,11 @@ class State(Position):
 
     def key(self, seat: int | str | None = None) -> int:
         """Return the information key of a seat, by default the one on turn: 64 bits, that of its view."""
-        out = ctypes.c_uint64()
-        self._pool.ask("key", self._place, self._seat(seat), ctypes.byref(out))
-        return out.value
+        return self._key(self._seat(seat))
 
     def seen(self, action: Action, seat: int | str) -> int:
         """Return the form in which a seat sees a legal action: the action, or one with its secrets blank."""
-        out = ctypes.c_uint32()
-        self._pool.ask("seen", self._place, self._action(action), self.game.shape.seat(seat), ctypes.byref(out))
-        return out.value
+        return self._find(action=self._action(action), seat=self.game.shape.seat(seat))
 
     def observation(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
         """Return float32 [size]: what a seat knows, by default the one on turn, as a net sees it. It is written into out, if given."""
@@ -449,18 +453,18 @@ class View(Position):
 
     __slots__ = ()
     _kind = _VIEW
+    _eye = _VIEWER
 
     @property
     def viewer(self) -> int:
         """The seat whose knowledge this is."""
-        return self._pool.ask("viewer", self._place) - 2
+        viewer: int = self._tell("viewer")
+        return viewer
 
     @property
     def key(self) -> int:
         """The information key: 64 bits; histories that the seat cannot tell apart share it."""
-        out = ctypes.c_uint64()
-        self._pool.ask("key", self._place, self.viewer, ctypes.byref(out))
-        return out.value
+        return self._key(_VIEWER)
 
     def sample(self, rng: Rng) -> State:
         """Return a state drawn from all that agrees with the view, by the rules' odds, by a seed or a generator of numpy."""
@@ -470,7 +474,7 @@ class View(Position):
         if code < 0:
             pool.free[_STATE].append(place)
             pool.fail("sample", place, self._place, 0)
-        return _made(State, pool, self.game, place, code)
+        return _made(State, pool, self.game, place, code - 2)
 
     def samples(self, n: int, rng: Rng, *, threads: int = 1) -> Any:
         """Return n such states as States, in one call. They do not depend on the threads."""
@@ -480,11 +484,11 @@ class View(Position):
 
     def observation(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
         """Return float32 [size]: the view as a net sees it. It is written into out, if given."""
-        return self._observe(self.viewer, out)
+        return self._observe(_VIEWER, out)
 
     def packed(self) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
         """Return the observation bit-packed: uint64 [Shape.plane_words], and float32 of the globals."""
-        return self._packed(self.viewer)
+        return self._packed(_VIEWER)
 
     def __repr__(self) -> str:
         return f"<View of {self.game.name} by {self.game.seats[self.viewer]}: {_name(self)} on turn>"

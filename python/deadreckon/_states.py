@@ -11,12 +11,10 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed
+from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed, _Sights
 
 __all__ = ["Legal", "States"]
 
-_FIELDS = ["observations", "planes", "globals", "masks", "keys"]
-_Sights = lib.struct_of("Sights", _FIELDS)
 _ON_TURN = -3
 
 
@@ -88,6 +86,7 @@ class States:
         self._threads = int(threads)
         self.turns = np.zeros(self.n, np.int8)
         self._turns_at = self.turns.ctypes.data
+        self._most = 8 * self.n  # legal actions that there has been room for
         self.reset()
 
     def __len__(self) -> int:
@@ -98,18 +97,23 @@ class States:
 
     def reset(self) -> None:
         """Put every row at the beginning of the game."""
-        self._change("dr_states_reset")
+        self._put(self._pool.root, None)
 
     def fill(self, state: State, row: int | None = None) -> None:
         """Copy a state to a row, or to all."""
         self._mine(state, State)
-        self._change("dr_states_put", -1 if row is None else self._row(row), self._pool.number, state._place)
+        self._put(state._place, row)
+
+    def _put(self, place: int, row: int | None) -> None:
+        number = -1 if row is None else self._row(row)
+        turn = lib.ask("states.put", self._handle.number, {"row": number, "positions": self._pool.number, "place": place})
+        self.turns[slice(None) if row is None else number] = turn
 
     def __getitem__(self, row: int) -> State:
         """Return a copy of a row."""
         number, place = self._row(row), self._pool.take(State._kind)
-        code = lib.answered("dr_states_take", self._handle.number, number, self._pool.number, place)
-        return _made(State, self._pool, self.game, place, code)
+        turn = lib.ask("states.take", self._handle.number, {"row": number, "positions": self._pool.number, "place": place})
+        return _made(State, self._pool, self.game, place, turn)
 
     def __setitem__(self, row: int, state: State) -> None:
         self.fill(state, row)
@@ -178,7 +182,7 @@ class States:
 
     def roll(self, rng: Rng) -> None:
         """Draw the outcomes of chance by the odds, until in every row a seat is on turn or the game is over."""
-        self._change("dr_states_roll", _seed(rng))
+        self._change("dr_states_roll", _seed(rng), False)
 
     def draw(self, rng: Rng) -> npt.NDArray[np.uint32]:
         """Return uint32 [n]: a legal action of every row, of chance by the odds, of a seat each as likely as another; 0 at the end."""
@@ -189,27 +193,25 @@ class States:
     def play_out(self, rng: Rng) -> npt.NDArray[np.float64]:
         """Play every row to its end at random, and return the scores, float64 [n][seats]."""
         seed = _seed(rng)
-        _job.aside(lambda: self._change("dr_states_play_out", seed))
+        _job.aside(lambda: self._change("dr_states_roll", seed, True))
         return self.scores()
 
     def legal(self, *, indices: bool = True) -> Legal:
         """Return what is legal in every row, as lists."""
         ends, total = np.empty(self.n, np.int64), ctypes.c_int64()
-        number = self._handle.number
-        lib.call("dr_states_list", number, ends.ctypes.data, self.n, ctypes.byref(total))
-        actions = np.empty(total.value, np.uint32)
-        found = np.empty(total.value if indices else 0, np.int32)
-        if total.value:
-            lib.call(
-                "dr_states_legal", number, ends.ctypes.data, self.n, actions.ctypes.data,
-                found.ctypes.data if indices else None, total.value,
-            )
-        return Legal(ends, actions, found)
+        while True:
+            actions = np.empty(self._most, np.uint32)
+            found = np.empty(self._most if indices else 0, np.int32)
+            at = found.ctypes.data if indices else None
+            lib.call("dr_states_legal", self._handle.number, ends.ctypes.data, self.n, actions.ctypes.data, at, self._most, ctypes.byref(total))
+            if total.value <= self._most:
+                return Legal(ends, actions[: total.value], found[: total.value])
+            self._most = total.value
 
     def scores(self) -> npt.NDArray[np.float64]:
         """Return float64 [n][seats]: -1 to 1, all 0 in a row that is not over."""
         out = np.empty((self.n, len(self.game.seats)), np.float64)
-        lib.call("dr_states_scores", self._handle.number, out.ctypes.data, out.size)
+        self._see(None, scores=out)
         return out
 
     def _see(self, seat: int | str | None, **arrays: npt.NDArray[Any]) -> None:

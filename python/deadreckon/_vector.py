@@ -161,7 +161,7 @@ class Vector(lib.Closes):
             game, settings = name, dict(given)
         settings = lib.settings_of(game, options, settings, Vector)
         self.shape = shape = lib.describe_settings(game, settings)
-        self._settings = settings
+        self._settings, self._game = settings, cast("Game | None", None)
         self.n = n = _positive("the number of games", n)
         mine = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
         others = _agents(shape, mine, opponents)
@@ -210,7 +210,7 @@ class Vector(lib.Closes):
         buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
         lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
         self._handle = lib.Handle(number.value)
-        self._thinks = lib.ask("batch.thinks", number.value)  # whether Ctrl-C might have to wait
+        self._thinks = bool(self._functions and self._functions._held) or lib.ask("batch.thinks", number.value)  # whether Ctrl-C might have to wait
 
     def __len__(self) -> int:
         return self.n
@@ -228,34 +228,33 @@ class Vector(lib.Closes):
             return {seat: self._functions.text(agent) for seat, agent in agents.items()}
         return cast("dict[str, str]", agents)
 
-    def _play(self, name: str, *arguments: Any) -> None:
-        """Call what plays on: what a function of Python raises comes out here."""
+    def _play(self, name: str, given: Any) -> None:
+        """Play on by a question. An exception of a function of Python comes out here."""
         try:
-            lib.call(name, *arguments, self._thinks)
-            if self._thinks:
-                _job.wait(self._handle)
+            (_job.answer if self._thinks else lib.ask)(name, self._handle.number, given)
         except RuntimeError as err:
             raise ((self._functions and self._functions.raised()) or err) from None
 
-    def _begin(self, i: int, seed: int, position: Any) -> None:
-        """Begin a game, or by -1 all."""
-        text, positions, place = None, 0, 0
-        if isinstance(position, Position):  # by reference
-            positions, place = position._pool.number, position._place
-        elif position is not None:
-            text = _text_of(position).encode()
+    def _begin(self, games: list[int] | None, seeds: list[int], positions: Sequence[Any]) -> None:
+        """Begin games, or all, at a position for all or one for each, or at the root."""
         with self.turn:
-            self._play("dr_batch_reset", self._handle.number, i, seed, text, positions, place)
+            self._play("batch.reset", {"games": games, "seeds": seeds, "at": [_start(p) for p in positions]})
+
+    def _step(self) -> None:
+        if self._thinks:
+            self._play("batch.step", self._actions.tolist())
+        else:
+            lib.call("dr_batch_step", self._handle.number, self._actions_at, self.n)
 
     def reset(self, seed: int, position: str | Position | None = None) -> None:
         """Begin all games, at a position (a State, a View whose holes are filled by the seed, or the text of either) or at their beginning."""
-        self._begin(-1, lib.seed_of(seed), position)
+        self._begin(None, [lib.seed_of(seed)], [position])
 
     def reset_game(self, i: int, seed: int, position: str | Position | None = None) -> None:
         """Begin one game anew."""
         if isinstance(i, bool) or not isinstance(i, (int, np.integer)) or not 0 <= i < self.n:
             raise ValueError(f"deadreckon: game {i!r} of {self.n}")
-        self._begin(int(i), lib.seed_of(seed), position)
+        self._begin([int(i)], [lib.seed_of(seed)], [position])
 
     def reset_games(self, rows: Any, seed: int, position: str | Position | Sequence[str | Position] | None = None) -> None:
         """Begin some games anew, whose numbers are rows or where a mask bool [n] is true; game i has the seed seed + i.
@@ -271,12 +270,12 @@ class Vector(lib.Closes):
             raise ValueError(f"deadreckon: rows {rows!r:.60}: expected numbers of games, or a mask")
         if ((chosen < 0) | (chosen >= self.n)).any():
             raise ValueError(f"deadreckon: rows {rows!r:.60}: games are 0 to {self.n - 1}")
-        each = list(position) if isinstance(position, (list, tuple)) else [position] * len(chosen)
-        if len(each) != len(chosen):
+        each = list(position) if isinstance(position, (list, tuple)) else [position]
+        if isinstance(position, (list, tuple)) and len(each) != len(chosen):
             raise ValueError(f"deadreckon: {len(each)} positions for {len(chosen)} games")
         first = lib.seed_of(seed)
-        for i, at in zip(chosen.tolist(), each, strict=True):
-            self._begin(i, (first + i) % (1 << 64), at)
+        if chosen.size:
+            self._begin(chosen.tolist(), [(first + i) % (1 << 64) for i in chosen.tolist()], each)
 
     def step(self, indices: Any) -> None:
         """Take the action of an index in every game. One that is masked is a ValueError that names the game and the rule, and nothing has changed."""
@@ -290,17 +289,15 @@ class Vector(lib.Closes):
             i = int(wrong.argmax())
             raise ValueError(f"deadreckon: game {i}: action {array[i]} is out of range: actions are 0 to {self.shape.actions - 1}")
         with self.turn:
-            number = self._handle.number
             self._actions[:] = array
-            self._play("dr_batch_step", number, self._actions_at, self.n)
+            self._step()
 
     def step_one(self, action: Any) -> None:
         """Take an action in the only game."""
         index = action_of(action, self.shape.actions)
         with self.turn:
-            number = self._handle.number
             self._actions[0] = index
-            self._play("dr_batch_step", number, self._actions_at, 1)
+            self._step()
 
     def legal(self) -> Choices:
         """Return the indices of what is legal as lists, which in large games are much shorter than masks."""
@@ -309,7 +306,8 @@ class Vector(lib.Closes):
 
     def final_legal(self) -> Choices:
         """Return the legal actions in the last observations, in mode "same-step", of the games that the latest step truncated."""
-        lists: list[list[int] | None] = lib.ask("batch.finals", self._handle.number)
+        with self.turn:
+            lists: list[list[int] | None] = lib.ask("batch.finals", self._handle.number)
         ends = np.cumsum([len(each or ()) for each in lists], dtype=np.int64)
         return Choices(ends, np.array([index for each in lists for index in each or ()], np.int32))
 
@@ -355,25 +353,26 @@ class Vector(lib.Closes):
         return cast(State, self._look(State, i, -1))
 
     def _look(self, kind: Any, i: int, seat: int) -> Any:
-        game = _game(self.shape.game, tuple(sorted(self._settings.items())))
+        game = self._game = self._game or _game(self.shape.game, tuple(sorted(self._settings.items())))
         place = game._pool.take(kind._kind)
-        return _made(kind, game._pool, game, place, lib.answered("dr_batch_look", self._handle.number, i, seat, game._pool.number, place))
+        with self.turn:
+            code = lib.answered("dr_batch_look", self._handle.number, i, seat, game._pool.number, place)
+        return _made(kind, game._pool, game, place, code - 2)
 
     def observe(self, seat: int | str, i: int = 0) -> npt.NDArray[np.float32]:
         """Return float32 [size]: what any seat knows of game i."""
-        out = np.empty(self.shape.size, np.float32)
-        lib.call("dr_batch_observe", self._handle.number, i, self.shape.seat(seat), out.ctypes.data, out.size)
-        return out
+        return self.view(i, seat).observation()
 
     def action_text(self, index: Any, i: int = 0) -> str:
         """Write a legal action of game i in the game's words; ValueError says why one is not legal."""
-        text: str = lib.ask("batch.action", self._handle.number, {"game": i, "action": action_of(index, self.shape.actions)})
+        with self.turn:
+            text: str = lib.ask("batch.action", self._handle.number, {"game": i, "action": action_of(index, self.shape.actions)})
         return text
 
     def draw(self, seat: int, i: int = 0, *, svg: bool = False) -> str:
         """Draw what a seat knows of game i, as text or as SVG."""
-        drawn: str = lib.ask("batch.draw", self._handle.number, {"game": i, "seat": seat, "svg": svg})
-        return drawn
+        view = self.view(i, seat)
+        return view.svg() if svg else view.show()
 
 
 vector = Vector
@@ -405,6 +404,15 @@ def options_of(options: Any, known: tuple[str, ...]) -> dict[str, Any]:
         if key not in known:
             raise ValueError(f"deadreckon: reset: no option {key!r}{lib.did_you_mean(key, known)}: there is {' and '.join(known)}")
     return options
+
+
+def _start(position: Any) -> dict[str, Any] | None:
+    """Return a position as the library takes it."""
+    if position is None:
+        return None
+    if isinstance(position, Position):  # by reference
+        return {"positions": position._pool.number, "place": position._place}
+    return {"text": _text_of(position)}
 
 
 def _text_of(position: Any) -> str:

@@ -108,10 +108,10 @@ def _visits(record: Record, seat: int, actions: int) -> npt.NDArray[np.int32]:
     """Return int32 [n+1][actions], a row for each choice of a seat."""
     rows = []
     for state, visits in zip(record.states(), record.visits, strict=False):
-        if state.turn == seat and len(indices := state.indices()) > 1:
+        if state.turn == seat and len(state.legal()) > 1:
             row = np.zeros(actions, np.int32)
             if visits is not None:
-                row[indices] = visits
+                row[state.indices()] = visits
             rows.append(row)
     return np.array([*rows, np.zeros(actions, np.int32)])
 

@@ -1,143 +1,134 @@
 package host
 
 import (
+	"context"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"time"
+
+	"deadreckon/agents/listing"
+	"deadreckon/internal/games"
 )
 
-// ask answers what is asked of a number, 0 where of nothing that is open, with what is given as JSON.
-type ask func(number int64, given []byte) (any, error)
+// ask answers a question about the thing of a number, 0 for none, with arguments in JSON. A question
+// that takes long ends soon after its context does.
+type ask func(ctx context.Context, number int64, given []byte) (any, error)
 
-// asks are all that is asked in JSON, by name. What is opened is answered by its number.
+// asks are the questions by name. The answer to an opening is a number.
 var asks map[string]ask
 
 func init() {
 	asks = map[string]ask{
-		"games":    free(func(any) ([]byte, error) { return Games() }),
+		"games": free(func(any) (any, error) {
+			all, err := listing.All()
+			return map[string]any{"default": games.Default, "games": all}, err
+		}),
 		"describe": free(Describe),
 
-		"positions.open":     free(func(spec json.RawMessage) (int64, error) { return kept(OpenPositions(spec)) }),
-		"positions.describe": told((*Positions).Describe),
-		"states.open":        opened(func(p *Positions, x struct{ N, Threads int }) (*States, error) { return p.NewStates(x.N, x.Threads) }),
+		"job.start": free(func(q question) (int64, error) { return kept(startJob(q)) }),
+		"job.wait":  given((*job).wait),
+		"job.stop":  told(func(j *job) (any, error) { j.cancel(); return nil, nil }),
 
-		"batch.thinks": told(func(b *Bench) (bool, error) { b.Settle(); return b.Thinks(), nil }),
+		"positions.open": free(func(s Spec) (int64, error) { return kept(OpenPositions(s)) }),
+		"positions.grow": given((*Positions).grow),
+		"position.tell":  given((*Positions).tell),
+		"position.read":  given((*Positions).read),
+		"position.write": given((*Positions).write),
+		"position.find":  given((*Positions).find),
+
+		"states.open": opened(func(p *Positions, x struct{ N, Threads int }) (*States, error) { return p.NewStates(x.N, x.Threads) }),
+		"states.put":  given((*States).put),
+		"states.take": given((*States).take),
+
+		"batch.thinks": told((*Bench).Thinks),
 		"batch.finals": told((*Bench).FinalLegal),
-		"batch.copy": func(to int64, given []byte) (any, error) {
-			return free(func(from int64) (any, error) { return nil, UseTwo(to, from, (*Bench).copyFrom) })(0, given)
-		},
-		"batch.action": given(func(b *Bench, x struct{ Game, Action int }) (string, error) {
-			b.Settle()
-			return b.ActionText(x.Game, x.Action)
-		}),
-		"batch.draw": given(func(b *Bench, x struct {
-			Game, Seat int
-			SVG        bool
-		}) (string, error) {
-			seat, err := SeatOf(x.Seat)
-			if err != nil {
-				return "", err
+		"batch.copy": func(_ context.Context, to int64, given []byte) (any, error) {
+			var from int64
+			if err := json.Unmarshal(given, &from); err != nil {
+				return nil, err
 			}
-			b.Settle()
-			return b.Draw(x.Game, seat, x.SVG)
+			return nil, UseTwo(to, from, (*Bench).copyFrom)
+		},
+		"batch.reset": long((*Bench).reset),
+		"batch.step": long(func(b *Bench, ctx context.Context, actions []int32) (any, error) {
+			return nil, b.StepLong(ctx, actions)
 		}),
+		"batch.action": given((*Bench).actionText),
 
-		"text.open": free(func(spec json.RawMessage) (int64, error) { return kept(OpenText(spec)) }),
-		"text.begin": done(func(t *Text, x struct {
-			Seed     uint64
-			Position *string
-		}) error {
-			return t.Begin(x.Seed, x.Position)
-		}),
+		"text.open":  free(func(s Spec) (int64, error) { return kept(OpenText(s)) }),
+		"text.begin": given((*Text).begin),
 		"text.look":  told((*Text).Look),
 		"text.legal": told((*Text).Legal),
 		"text.play":  given((*Text).Play),
 
-		"session.open":  free(func(any) (int64, error) { return kept(NewSession(), nil) }),
-		"session.ask":   done((*Session).Ask),
-		"session.reply": told((*Session).Reply),
+		"session.open": free(func(x any) (int64, error) { return kept(newSession(x)) }),
+		"session.ask":  long((*Session).ask),
 
-		"search.forget": done(func(s *Search, _ any) error { return s.Forget() }),
-		"search.found":  told((*Search).Found),
-		"search.report": told((*Search).Report),
-		"agent.open":    opened((*Positions).NewChooser),
-		"agent.chosen":  told((*Chooser).Chosen),
-		"player.remove": free(func(number int) (any, error) { RemovePlayer(number); return nil, nil }),
+		"search.open":     opened((*Positions).newSearch),
+		"search.one":      long((*Search).one),
+		"search.many":     long((*Search).several),
+		"search.explored": given((*Search).explored),
+		"search.forget":   told((*Search).forget),
+		"search.report":   told((*Search).report),
+		"agent.open":      opened((*Positions).newChooser),
+		"agent.choose":    long((*Chooser).choose),
+		"player.add":      free(addPlayer),
+		"player.remove":   free(removePlayer),
 
-		"match.open":  opened((*Positions).NewMatch),
-		"export.open": opened((*Positions).NewExport),
-		"tune.open":   opened((*Positions).NewTuning),
-		"job.start":   done(func(r runner, _ any) error { return r.Start() }),
-		"job.results": told(runner.Results),
-		"job.wait": given(func(w waiter, milliseconds int) (bool, error) {
-			return w.Wait(time.Duration(milliseconds) * time.Millisecond)
-		}),
-		"job.stop": done(func(w waiter, _ any) error { w.Stop(); return nil }),
+		"match":  played((*Positions).match),
+		"export": played((*Positions).export),
+		"tune":   played((*Positions).tune),
 
-		"tree.open":   opened((*Positions).NewTree),
-		"tree.counts": told((*Tree).Counts),
-		"cfr.open":    told(func(t *Tree) (int64, error) { return kept(t.NewCFR()) }),
-		"cfr.iterate": done((*CFR).Iterate),
-		"graph.open": opened(func(p *Positions, x struct {
-			Most      int
-			Tolerance float64
-			Sweeps    int
-		}) (*Graph, error) {
-			return p.NewGraph(x.Most, x.Tolerance, x.Sweeps)
-		}),
-		"graph.positions": told(func(g *Graph) (int, error) { return g.Positions(), nil }),
+		"tree.open":       opened((*Positions).newTree),
+		"tree.describe":   told((*Tree).describe),
+		"tree.view":       given((*Tree).view),
+		"tree.value":      given((*Tree).value),
+		"tree.response":   given((*Tree).response),
+		"cfr.open":        told(func(t *Tree) (int64, error) { return kept(t.newCFR()) }),
+		"cfr.iterate":     given((*CFR).iterate),
+		"cfr.average":     told((*CFR).average),
+		"graph.open":      opened((*Positions).newGraph),
+		"graph.positions": told(func(g *Graph) (int, error) { return g.open.Positions(), nil }),
+		"graph.values":    given((*Graph).values),
+		"graph.best":      given((*Graph).best),
 
-		"episodes.open":     free(func(f file) (int64, error) { return kept(OpenEpisodes(string(f.Path), f.Seat, inOrder(f.Files))) }),
-		"episodes.describe": told((*Episodes).Describe),
-		"episodes.next":     told((*Episodes).Next),
-		"records.open":      free(func(f file) (int64, error) { return kept(OpenRecords(string(f.Path), inOrder(f.Files))) }),
-		"records.describe":  told((*Records).Describe),
-		"records.next":      told((*Records).Next),
+		"records.open":     free(func(f file) (int64, error) { return kept(openRecords(f)) }),
+		"records.describe": told((*Records).describe),
+		"records.next":     told((*Records).next),
 
-		"net.make": given(func(p *Positions, x struct {
-			NetSpec
-			Path string
-		}) (any, error) {
-			return nil, p.MakeNet(x.NetSpec, x.Path)
-		}),
-		"net.unpack": given(func(p *Positions, x struct{ From, Path string }) (any, error) {
-			return nil, p.UnpackNet(x.From, x.Path)
-		}),
-		"net.pack": free(func(x struct{ From, Path string }) (any, error) { return nil, PackNet(x.From, x.Path) }),
-		"net.game": free(NetGame),
+		"net.make":   given((*Positions).makeNet),
+		"net.unpack": given((*Positions).unpackNet),
+		"net.pack":   free(packNet),
+		"net.game":   free(netGame),
 	}
 }
 
-// file is one of games that were played, with those that its game was played with, by the names of
-// their options. Its path has bytes of any kind.
-type file struct {
-	Path  []byte
-	Seat  string
-	Files map[string]string
+// Ask answers a question about the thing of a number, 0 for none. The arguments and the answer are JSON;
+// an array of numbers is its bytes, little-endian, in base64.
+func Ask(name string, number int64, given []byte) ([]byte, error) {
+	return answer(context.Background(), question{name, number, given})
 }
 
-// Ask answers what is asked by name of a number, 0 where of nothing that is open. What is given and
-// what is answered is JSON.
-func Ask(name string, number int64, given []byte) (answer []byte, err error) {
-	f, ok := asks[name]
+func answer(ctx context.Context, q question) (out []byte, err error) {
+	f, ok := asks[q.Name]
 	if !ok {
-		return nil, fmt.Errorf("nothing is called %q", name)
+		return nil, fmt.Errorf("no question has the name %q", q.Name)
 	}
 	err = Guard(func() error {
-		found, err := f(number, given)
+		found, err := f(ctx, q.Number, q.Given)
 		if raw, ok := found.([]byte); ok || err != nil {
-			answer = raw
+			out = raw
 			return err
 		}
-		answer, err = json.Marshal(found)
+		out, err = json.Marshal(found)
 		return err
 	})
-	return answer, err
+	return out, err
 }
 
-// free is asked of nothing that is open.
+// free makes a question about nothing.
 func free[G, R any](f func(G) (R, error)) ask {
-	return func(_ int64, given []byte) (any, error) {
+	return func(_ context.Context, _ int64, given []byte) (any, error) {
 		var x G
 		if err := json.Unmarshal(given, &x); err != nil {
 			return nil, err
@@ -146,44 +137,77 @@ func free[G, R any](f func(G) (R, error)) ask {
 	}
 }
 
-// given is asked with something of what is open.
-func given[T interface{ Close() }, G, R any](f func(T, G) (R, error)) ask {
-	return func(number int64, given []byte) (any, error) {
+// given makes a question about a thing.
+func given[T closer, G, R any](f func(T, G) (R, error)) ask {
+	return func(ctx context.Context, number int64, given []byte) (any, error) {
 		return free(func(x G) (out R, err error) {
 			err = Use(number, func(t T) (err error) {
 				out, err = f(t, x)
 				return err
 			})
 			return out, err
-		})(0, given)
+		})(ctx, number, given)
 	}
 }
 
-// told is asked of what is open.
-func told[T interface{ Close() }, R any](f func(T) (R, error)) ask {
+// told makes a question about a thing without arguments.
+func told[T closer, R any](f func(T) (R, error)) ask {
 	return given(func(t T, _ any) (R, error) { return f(t) })
 }
 
-// done has no answer.
-func done[T interface{ Close() }, G any](f func(T, G) error) ask {
-	return given(func(t T, x G) (any, error) { return nil, f(t, x) })
+// long makes a question about a thing that may take long: see UseLong.
+func long[T closer, G, R any](f func(T, context.Context, G) (R, error)) ask {
+	return func(ctx context.Context, number int64, given []byte) (any, error) {
+		return free(func(x G) (out R, err error) {
+			err = UseLong(ctx, number, func(ctx context.Context, t T) (err error) {
+				out, err = f(t, ctx, x)
+				return err
+			})
+			return out, err
+		})(ctx, number, given)
+	}
 }
 
-// opened makes something of a game, whose positions may be asked for meanwhile.
-func opened[G any, M interface{ Close() }](f func(*Positions, G) (M, error)) ask {
-	return func(positions int64, given []byte) (any, error) {
+// played makes a question about a game that may take long. Its positions may be used meanwhile.
+func played[G, R any](f func(*Positions, context.Context, G) (R, error)) ask {
+	return func(ctx context.Context, positions int64, given []byte) (any, error) {
 		p, err := PositionsOf(positions)
 		if err != nil {
 			return nil, err
 		}
-		return free(func(x G) (int64, error) { return kept(f(p, x)) })(0, given)
+		return free(func(x G) (R, error) { return f(p, ctx, x) })(ctx, positions, given)
 	}
 }
 
-// kept gives what was made a number.
-func kept[M interface{ Close() }](made M, err error) (int64, error) {
+// opened makes a question that opens a thing of a game.
+func opened[G any, M closer](f func(*Positions, G) (M, error)) ask {
+	return played(func(p *Positions, _ context.Context, x G) (int64, error) { return kept(f(p, x)) })
+}
+
+// kept gives a value a number.
+func kept[M closer](made M, err error) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
 	return Keep(made), nil
+}
+
+// packed is an array of numbers in JSON.
+type packed []byte
+
+func pack[T any](numbers []T) packed {
+	out, err := binary.Append(nil, binary.LittleEndian, numbers)
+	if err != nil {
+		panic("host: " + err.Error()) // numbers have a fixed size
+	}
+	return out
+}
+
+// unpack refuses an array that has not n numbers.
+func unpack[T any](name string, p packed, n int) ([]T, error) {
+	out := make([]T, n)
+	if used, err := binary.Decode(p, binary.LittleEndian, out); err != nil || used != len(p) {
+		return nil, fmt.Errorf("array %s has %d bytes, want %d numbers", name, len(p), n)
+	}
+	return out, nil
 }

@@ -2,36 +2,33 @@ package host
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 
 	"deadreckon/agents"
+	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/env"
 )
 
-// Bench is a batch of games and a view to look at them with. What plays on may run beside the
-// caller, who then waits for it: whatever else is asked for waits too.
+// Bench is a batch of games.
 type Bench struct {
-	job
-	hurry *hurry
 	batch *env.Batch
 	game  engine.Game
-	view  engine.View
 
-	players  []agents.Agent // of all games
-	fortunes []*fortune     // by game, none where luck is not weighed
-	luck     []float64      // the caller's, [games][seats]
+	players  []agents.Agent  // of all games
+	watchers []*luck.Watcher // by game, none if luck is not weighed
+	worth    []float64       // of luck, the caller's, [games][seats]
 }
 
-// NewBench returns the batch of a spec in the caller's buffers. Where the spec names a value, what luck
-// was worth in the latest step is written to luck, [games][seats].
-func NewBench(spec []byte, buffers env.Buffers, luck []float64) (*Bench, error) {
-	s, err := ParseSpec(spec)
-	if err != nil {
+// NewBench returns the batch of a spec in the caller's buffers. If the spec names a value, each step writes
+// the worth of its luck to worth, [games][seats].
+func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error) {
+	var s Spec
+	if err := json.Unmarshal(spec, &s); err != nil {
 		return nil, err
 	}
 	g, err := s.open()
@@ -56,13 +53,13 @@ func NewBench(spec []byte, buffers env.Buffers, luck []float64) (*Bench, error) 
 			return nil, err
 		}
 	}
-	b := &Bench{game: g, view: g.NewView(), hurry: &hurry{context.Background()}, luck: luck}
-	var by tallies
+	b := &Bench{game: g, worth: worth}
+	var by luck.Pool
 	if s.Luck != "" {
-		if err := expect("luck", len(luck), s.Games*len(g.Seats())); err != nil {
+		if err := expect("luck", len(worth), s.Games*len(g.Seats())); err != nil {
 			return nil, err
 		}
-		if by, err = newTallies(g, s.Luck, max(s.Threads, 1)); err != nil {
+		if by, err = luck.NewPool(g, s.Luck, max(s.Threads, 1)); err != nil {
 			return nil, err
 		}
 	}
@@ -73,16 +70,13 @@ func NewBench(spec []byte, buffers env.Buffers, luck []float64) (*Bench, error) 
 			seated := make([]agents.Agent, len(g.Seats()))
 			for seat, a := range o.Agents {
 				if a != nil {
-					player := a.(*guarded)
-					player.hurry = b.hurry
-					seated[seat] = player.Agent
-					b.players = append(b.players, player.Agent)
+					seated[seat] = a.(agents.Agent)
+					b.players = append(b.players, seated[seat])
 				}
 			}
 			if by != nil {
-				f := &fortune{tallies: by, players: seated}
-				b.fortunes = append(b.fortunes, f)
-				o.Watcher = f
+				w := luck.NewWatcher(by, seated)
+				b.watchers, o.Watcher = append(b.watchers, w), w
 			}
 			return o
 		},
@@ -93,132 +87,156 @@ func NewBench(spec []byte, buffers env.Buffers, luck []float64) (*Bench, error) 
 	return b, nil
 }
 
-// Thinks reports whether an agent may take long, so that whoever is in a hurry should play
-// beside the caller: one that searches, or a program.
-func (b *Bench) Thinks() bool {
+// Thinks reports whether an agent may take long, because it searches or is a program: then StepLong is
+// better than Step.
+func (b *Bench) Thinks() (bool, error) {
 	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
 		_, thinks := a.(agents.Thinker)
 		_, holds := a.(io.Closer)
 		return thinks || holds
-	})
+	}), nil
 }
 
-// Beside plays on by f beside the caller. When it is asked to stop the agents hurry, and it
-// plays on to where it would have come.
-func (b *Bench) Beside(f func() error) error {
-	b.Settle()
-	return b.start(func(ctx context.Context) error {
-		b.hurry.Context = ctx
-		defer func() { b.hurry.Context = context.Background() }()
-		return f()
-	})
-}
-
-// Settle waits for what plays beside the caller.
-func (b *Bench) Settle() {
-	if b.running() {
-		<-b.done
-	}
-}
-
-// hurry is the context of all agents: the end of it hurries them.
-type hurry struct{ context.Context }
-
-// Close ends the threads of the batch, and what its agents hold.
+// Close ends the threads of the batch and closes its agents.
 func (b *Bench) Close() {
-	b.Stop()
-	b.Settle()
 	b.batch.Close()
 	agents.Close(b.players...)
 }
 
-// Reset begins all games anew, at a position or with nil at their beginning.
-func (b *Bench) Reset(seed uint64, from engine.Position) error {
-	defer b.weigh()
-	return b.batch.ResetFrom(seed, from)
+// StepLong is Step, in which the end of a context hurries the agents.
+func (b *Bench) StepLong(ctx context.Context, actions []int32) error {
+	b.batch.Hurry(ctx)
+	defer b.batch.Hurry(nil)
+	return b.Step(actions)
 }
-
-// ResetGame begins game i anew, at a position as in Reset.
-func (b *Bench) ResetGame(i int, seed uint64, from engine.Position) error {
-	if err := b.has(i); err != nil {
-		return err
-	}
-	defer b.weigh()
-	return b.batch.ResetGameFrom(i, seed, from)
-}
-
-// Read reads a position of the game. Its errors name the line.
-func (b *Bench) Read(text string) (engine.Position, error) {
-	return engine.ReadPosition(b.game, positionText, text)
-}
-
-// Fits refuses positions of another game, or under other settings.
-func (b *Bench) Fits(p *Positions) error { return fits(b.game, p.game) }
 
 // Step takes an action in each game.
 func (b *Bench) Step(actions []int32) error {
 	defer b.weigh()
-	return over(b.batch.Step(actions))
+	return coded(b.batch.Step(actions))
+}
+
+// Reset is the arguments of "batch.reset".
+type Reset struct {
+	Games []int    // null is all of them
+	Seeds []uint64 // one for all games, or one for each of Games
+	At    []*start // positions at which they begin, one for all or one for each of Games; null is the root
+}
+
+// start is a position: a text or a place.
+type start struct {
+	Text *string
+	spot
+}
+
+// reset begins games anew. A position that is refused changes no game.
+func (b *Bench) reset(ctx context.Context, x Reset) (any, error) {
+	from := make([]engine.Position, max(len(x.Games), 1))
+	if len(x.Seeds) != len(from) || len(x.At) != 1 && len(x.At) != len(from) {
+		return nil, fmt.Errorf("%d games, %d seeds, %d positions", len(x.Games), len(x.Seeds), len(x.At))
+	}
+	for i := range from {
+		if i >= len(x.At) {
+			from[i] = from[0]
+			continue
+		}
+		var err error
+		if from[i], err = b.position(x.At[i]); err != nil {
+			return nil, err
+		}
+	}
+	b.batch.Hurry(ctx)
+	defer b.batch.Hurry(nil)
+	defer b.weigh()
+	if x.Games == nil {
+		return nil, coded(b.batch.ResetFrom(x.Seeds[0], from[0]))
+	}
+	for _, game := range x.Games {
+		if err := b.has(game); err != nil {
+			return nil, err
+		}
+	}
+	for i, game := range x.Games {
+		if err := b.batch.ResetGameFrom(game, x.Seeds[i], from[i]); err != nil {
+			return nil, coded(err)
+		}
+	}
+	return nil, nil
+}
+
+// position reads a position of the game. Errors of a text name the line.
+func (b *Bench) position(s *start) (at engine.Position, err error) {
+	switch {
+	case s == nil:
+		return nil, nil
+	case s.Text != nil:
+		return engine.ReadPosition(b.game, positionText, *s.Text)
+	}
+	err = Use(s.Positions, func(p *Positions) (err error) {
+		if err := fits(b.game, p.game); err != nil {
+			return err
+		}
+		at, err = p.copyOf(s.Place)
+		return err
+	})
+	return at, err
 }
 
 // copyFrom makes the games those of another batch: see env.Batch.CopyFrom.
 func (b *Bench) copyFrom(src *Bench) error {
-	b.Settle()
-	src.Settle()
 	if err := fits(b.game, src.game); err != nil {
 		return err
 	}
 	if err := b.batch.CopyFrom(src.batch); err != nil {
 		return err
 	}
-	for i, f := range b.fortunes {
-		f.copyFrom(src.fortunes[i])
+	for i, w := range b.watchers {
+		w.CopyFrom(src.watchers[i])
 	}
 	b.weigh()
 	return nil
 }
 
-// weigh writes what luck was worth in the latest step of each game.
+// weigh writes the worth of luck in the latest step of each game.
 func (b *Bench) weigh() {
-	for i, f := range b.fortunes {
-		seats := len(b.luck) / len(b.fortunes)
-		f.total(b.luck[i*seats : (i+1)*seats])
+	for i, w := range b.watchers {
+		seats := len(b.worth) / len(b.watchers)
+		w.Total(b.worth[i*seats : (i+1)*seats])
 	}
 }
 
-// Events writes what each event of luck in the latest step was worth to each seat, one game after
-// another, as far as there is room, and where those of each game end. It returns how many there are.
+// Events writes the worth of each event of luck in the latest step to each seat, one game after another,
+// and the end of each game's list. If there is no room it writes only a part. It returns the number of
+// events.
 func (b *Bench) Events(ends []int64, worth []float64) (int, error) {
-	if b.fortunes == nil {
+	if b.watchers == nil {
 		return 0, errors.New("luck is not weighed: luck= names the value")
 	}
-	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
-		return 0, err
+	seats := len(b.game.Seats())
+	n, err := lists(b, ends, worth, func(i int) []float64 { return b.watchers[i].Events() })
+	for i := range ends {
+		ends[i] /= int64(seats)
 	}
-	seats, sum := len(b.game.Seats()), 0
-	for i, f := range b.fortunes {
-		if sum+len(f.step) <= len(worth) {
-			copy(worth[sum:], f.step)
-		}
-		sum += len(f.step)
-		ends[i] = int64(sum / seats)
-	}
-	return sum / seats, nil
+	return n / seats, err
 }
 
-// Legal writes the indices of what is legal in each game, one game after another, as far as
-// there is room, and where those of each end. It returns how many there are.
+// Legal writes the indices of the legal actions of each game, as Events does.
 func (b *Bench) Legal(ends []int64, indices []int32) (int, error) {
+	return lists(b, ends, indices, func(i int) []int32 { return b.batch.Game(i).Legal() })
+}
+
+// lists writes a list of each game, if there is room, and its end.
+func lists[T any](b *Bench, ends []int64, to []T, of func(i int) []T) (int, error) {
 	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
 		return 0, err
 	}
 	sum := 0
 	for i := range ends {
-		legal := b.batch.Game(i).Legal()
-		if sum+len(legal) <= len(indices) {
-			copy(indices[sum:], legal)
+		list := of(i)
+		if sum+len(list) <= len(to) {
+			copy(to[sum:], list)
 		}
-		sum += len(legal)
+		sum += len(list)
 		ends[i] = int64(sum)
 	}
 	return sum, nil
@@ -226,32 +244,23 @@ func (b *Bench) Legal(ends []int64, indices []int32) (int, error) {
 
 // FinalLegal returns env.Batch.FinalLegal of every game.
 func (b *Bench) FinalLegal() (out [][]int32, _ error) {
-	b.Settle()
 	for i := range b.batch.Len() {
 		out = append(out, b.batch.FinalLegal(i))
 	}
 	return out, nil
 }
 
-// ActionText writes a legal action of game i, or says why it is not legal.
-func (b *Bench) ActionText(i, action int) (string, error) {
-	if err := b.has(i); err != nil {
+// actionText writes a legal action of a game, or says why it is not legal.
+func (b *Bench) actionText(x struct{ Game, Action int }) (string, error) {
+	if err := b.has(x.Game); err != nil {
 		return "", err
 	}
-	text, err := b.batch.Game(i).ActionText(action)
-	return text, over(err)
+	text, err := b.batch.Game(x.Game).ActionText(x.Action)
+	return text, coded(err)
 }
 
-// Observe writes the observation of a seat in game i.
-func (b *Bench) Observe(i int, seat engine.Seat, dst []float32) error {
-	if err := b.has(i); err != nil {
-		return err
-	}
-	return b.batch.Game(i).Observe(seat, dst)
-}
-
-// Look writes what a seat knows of game i into a place of p that holds a view, or the truth, by seat
-// engine.Chance, into one that holds a state. It returns who is on turn.
+// Look writes the knowledge of a seat of game i to the place of a view, or the truth, by seat -1, to the
+// place of a state. It returns the seat on turn.
 func (b *Bench) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat, error) {
 	if err := b.has(i); err != nil {
 		return 0, err
@@ -268,27 +277,13 @@ func (b *Bench) Look(i int, seat engine.Seat, p *Positions, at int) (engine.Seat
 		return to.changed(), nil
 	}
 	to, err := p.viewAt(at)
+	if err == nil {
+		err = b.batch.Game(i).ViewInto(seat, to.view)
+	}
 	if err != nil {
 		return 0, err
 	}
-	if err := b.batch.Game(i).ViewInto(seat, to.view); err != nil {
-		return 0, err
-	}
 	return to.changed(), nil
-}
-
-// Draw draws what a seat knows of game i, as SVG or as plain text.
-func (b *Bench) Draw(i int, seat engine.Seat, svg bool) (string, error) {
-	if err := b.has(i); err != nil {
-		return "", err
-	}
-	if err := b.batch.Game(i).ViewInto(seat, b.view); err != nil {
-		return "", err
-	}
-	if svg {
-		return engine.SVG(b.game, b.view, engine.Picture{})
-	}
-	return b.game.Notation().Show(b.view), nil
 }
 
 func (b *Bench) has(i int) error {
@@ -298,31 +293,13 @@ func (b *Bench) has(i int) error {
 	return nil
 }
 
-// over gives the error of a step after the end its code.
-func over(err error) error {
-	if errors.Is(err, env.ErrNoGame) {
+// coded gives an error of the batch its code.
+func coded(err error) error {
+	switch {
+	case errors.Is(err, env.ErrNoGame):
 		return &Error{GameOver, err}
+	case errors.Is(err, env.ErrAgent) && CodeOf(err) != Broken:
+		return &Error{Failed, err}
 	}
 	return err
-}
-
-// guarded is an agent whose errors have a code, and whose panics are errors.
-type guarded struct {
-	agents.Agent
-	hurry *hurry
-}
-
-// Begin implements env.Beginner.
-func (a *guarded) Begin(seed uint64) { env.Begin(a.Agent, seed) }
-
-func (a *guarded) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	var action engine.Action
-	err := Guard(func() (err error) {
-		action, err = a.Agent.Decide(a.hurry.Context, v, rng)
-		return err
-	})
-	if err != nil && CodeOf(err) != Broken {
-		err = &Error{Failed, err}
-	}
-	return action, err
 }

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,45 +15,85 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// Chooser is an agent that is asked about views, each of which is to it the first of a game.
+// viewsOf is views in places of positions, whose viewers are on turn, with a seed for all.
+type viewsOf struct {
+	Positions int64
+	Places    []int
+	Seed      uint64
+}
+
+// copies returns copies of the views, which must be of a game.
+func (x viewsOf) copies(g engine.Game) (views []engine.View, err error) {
+	err = Use(x.Positions, func(p *Positions) error {
+		if p.game.Name() != g.Name() {
+			return fmt.Errorf("views of %s for an agent of %s", p.game.Name(), g.Name())
+		}
+		for i, place := range x.Places {
+			at, err := p.viewAt(place)
+			if err == nil && at.view.Turn() != at.view.Viewer() {
+				err = errors.New("its viewer is not on turn")
+			}
+			if err != nil {
+				return fmt.Errorf("view %d: %w", i, err)
+			}
+			v := g.NewView()
+			v.CopyFrom(at.view)
+			views = append(views, v)
+		}
+		return nil
+	})
+	return views, err
+}
+
+// eachView calls f for n views on so many threads, each of which takes the next view, until one fails.
+func eachView(ctx context.Context, n, threads int, f func(ctx context.Context, thread, i int) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for thread := range min(threads, n) {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if err := Guard(func() error { return f(ctx, thread, i) }); err != nil {
+					stop(fmt.Errorf("view %d: %w", i, err)) // the first counts
+				}
+			}
+		})
+	}
+	all.Wait()
+	return context.Cause(ctx)
+}
+
+// Chooser is an agent that chooses in views, each of which is to it the first of a game.
 type Chooser struct {
-	job
-	game    engine.Game
-	text    string
-	seats   [][]agents.Agent // by thread and seat: nil before it is asked there
-	choices []choice
+	game  engine.Game
+	text  string
+	seats [][]agents.Agent // by thread and seat, nil before the first choice there
 }
 
-// choice is a view, and what is chosen there.
-type choice struct {
-	view   engine.View
-	action engine.Action
-	odds   []float64 // in step with what is legal; nil where the agent tells none
-	err    error
-}
-
-// NewChooser returns the agent of a text, which must play a seat of the game of p.
-func (p *Positions) NewChooser(text string) (*Chooser, error) {
+// newChooser returns the agent of a text, which must play a seat of the game of p.
+func (p *Positions) newChooser(text string) (*Chooser, error) {
 	c := &Chooser{game: p.game, text: text}
-	var errs []error
+	var first error
 	for seat := range p.game.Seats() {
 		a, err := c.open(engine.Seat(seat))
 		if err == nil {
 			agents.Close(a)
 			return c, nil
 		}
-		errs = append(errs, err)
+		if first == nil {
+			first = err
+		}
 	}
-	return nil, errs[0]
+	return nil, first
 }
 
 func (c *Chooser) open(seat engine.Seat) (agents.Agent, error) {
 	return agents.Reader{By: access.Grant()}.ParseFor(c.game, seat, c.text)
 }
 
-// Close waits for what is being chosen and ends the agents.
+// Close closes the agents.
 func (c *Chooser) Close() {
-	c.job.Close()
 	for _, seats := range c.seats {
 		for _, a := range seats {
 			if a != nil {
@@ -64,102 +103,72 @@ func (c *Chooser) Close() {
 	}
 }
 
-// Start begins to choose in views, whose viewers must be on turn, on so many threads. View i draws
-// by env.GameSeed(seed, i, 0), so that what is chosen does not depend on the threads.
-func (c *Chooser) Start(p *Positions, places []int64, seed uint64, threads int) error {
-	switch {
-	case c.running():
-		return errRunning
-	case p.game.Name() != c.game.Name():
-		return fmt.Errorf("the agent plays %s, not %s", c.game.Name(), p.game.Name())
+// chosen is the choices of an agent.
+type chosen struct {
+	Actions []engine.Action `json:"actions"`
+	Odds    [][]float64     `json:"odds"` // in step with the legal actions; null of an agent that tells none
+}
+
+// choose chooses in views. View i draws by env.GameSeed(seed, i, 0), so that the choices do not depend on
+// the threads.
+func (c *Chooser) choose(ctx context.Context, x struct {
+	viewsOf
+	Threads int
+}) (*chosen, error) {
+	if err := checkThreads(x.Threads); err != nil {
+		return nil, err
 	}
-	if err := checkThreads(threads); err != nil {
-		return err
+	views, err := x.copies(c.game)
+	if err != nil {
+		return nil, err
 	}
-	for len(c.choices) < len(places) {
-		c.choices = append(c.choices, choice{view: c.game.NewView()})
-	}
-	c.choices = c.choices[:len(places)]
-	for i, place := range places {
-		at, err := p.viewAt(int(place))
-		if err == nil && at.view.Turn() != at.view.Viewer() {
-			err = errors.New("its viewer is not on turn")
-		}
-		if err != nil {
-			return fmt.Errorf("view %d: %w", i, err)
-		}
-		c.choices[i].view.CopyFrom(at.view)
-	}
-	for len(c.seats) < threads {
+	for len(c.seats) < x.Threads {
 		c.seats = append(c.seats, make([]agents.Agent, len(c.game.Seats())))
 	}
-	return c.start(func(ctx context.Context) error { return c.choose(ctx, seed, threads) })
-}
-
-// choose has every thread take the next view. The error is that of the first view that has one.
-func (c *Chooser) choose(ctx context.Context, seed uint64, threads int) error {
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for thread := range threads {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(c.choices); i = int(next.Add(1)) - 1 {
-				x := &c.choices[i]
-				x.err = panics.Catch(func() error { return c.decide(ctx, x, c.seats[thread], env.GameSeed(seed, i, 0)) })
-			}
-		})
-	}
-	all.Wait()
-	for i := range c.choices {
-		x := &c.choices[i]
-		if p, ok := errors.AsType[*panics.Panic](x.err); ok {
-			return fmt.Errorf("%s at the seed %d of view %d of\n%s%w", c.text, seed, i, c.game.Notation().FormatPosition(x.view), p)
-		}
-		if x.err != nil {
-			return &Error{Failed, fmt.Errorf("view %d: %w", i, x.err)}
-		}
-	}
-	return nil
-}
-
-func (c *Chooser) decide(ctx context.Context, x *choice, seats []agents.Agent, seed uint64) (err error) {
-	seat := x.view.Viewer()
-	if seats[seat] == nil {
-		if seats[seat], err = c.open(seat); err != nil {
+	out := &chosen{make([]engine.Action, len(views)), make([][]float64, len(views))}
+	err = eachView(ctx, len(views), x.Threads, func(ctx context.Context, thread, i int) error {
+		err := Guard(func() (err error) {
+			out.Actions[i], out.Odds[i], err = c.decide(ctx, views[i], c.seats[thread], env.GameSeed(x.Seed, i, 0))
 			return err
+		})
+		if p, ok := errors.AsType[*panics.Panic](err); ok {
+			return fmt.Errorf("%s at the seed %d of view %d of\n%s%w", c.text, x.Seed, i, c.game.Notation().FormatPosition(views[i]), p)
+		}
+		if err != nil {
+			return &Error{Failed, err}
+		}
+		return nil
+	})
+	return out, err
+}
+
+func (c *Chooser) decide(ctx context.Context, v engine.View, seats []agents.Agent, seed uint64) (engine.Action, []float64, error) {
+	seat := v.Viewer()
+	if seats[seat] == nil {
+		var err error
+		if seats[seat], err = c.open(seat); err != nil {
+			return 0, nil, err
 		}
 	}
 	a := seats[seat]
 	env.Begin(a, seed)
-	x.odds = nil
-	if x.action, err = a.Decide(ctx, x.view, engine.Stream(seed, choiceStream)); err != nil {
-		return err
+	action, err := a.Decide(ctx, v, engine.Stream(seed, choiceStream))
+	if err != nil {
+		return 0, nil, err
 	}
-	legal := x.view.AppendLegal(nil)
-	at := slices.Index(legal, x.action)
+	legal := v.AppendLegal(nil)
+	at := slices.Index(legal, action)
 	if at < 0 {
-		return fmt.Errorf("%s takes action %d, which is not legal", c.text, x.action)
+		return 0, nil, fmt.Errorf("%s takes action %d, which is not legal", c.text, action)
 	}
-	if d, ok := a.(agents.Drawing); ok {
-		if x.odds = slices.Clone(d.Drew()); x.odds == nil { // it takes what it likes best
-			x.odds = make([]float64, len(legal))
-			x.odds[at] = 1
-		}
+	d, ok := a.(agents.Drawing)
+	if !ok {
+		return action, nil, nil
 	}
-	return nil
-}
-
-// Chosen returns what was chosen, as JSON: "actions", and "odds" in step with what is legal in
-// each view, null where the agent tells none.
-func (c *Chooser) Chosen() ([]byte, error) {
-	if c.done == nil || c.running() {
-		return nil, errors.New("nothing has been chosen")
+	odds := slices.Clone(d.Drew())
+	if odds == nil { // it takes the best action
+		odds = make([]float64, len(legal))
+		odds[at] = 1
 	}
-	out := struct {
-		Actions []uint32    `json:"actions"`
-		Odds    [][]float64 `json:"odds"`
-	}{make([]uint32, len(c.choices)), make([][]float64, len(c.choices))}
-	for i, x := range c.choices {
-		out.Actions[i], out.Odds[i] = uint32(x.action), x.odds
-	}
-	return json.Marshal(out)
+	return action, odds, nil
 }

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 
@@ -14,130 +13,92 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Export is games between agents that go to a file of trajectories, or go on with one.
-type Export struct {
-	job
-	spec   ExportSpec
-	file   *os.File
-	run    *export.Job
-	writer *trajectory.Writer
+// exportSpec is the arguments of "export".
+type exportSpec struct {
+	Path    string
+	Agents  []string // by seat
+	Names   []string // by seat, the names of agents in the file; "" is an agent's own
+	Games   int      // of the whole file
+	Seed    uint64
+	Threads int
+	Starts  []string // positions at which games begin in turn; none is the root
+	Program string   // who plays, with its version
 }
 
-// ExportSpec says who plays, and where the games go. It comes as JSON.
-type ExportSpec struct {
-	Path    string   `json:"path"`
-	Agents  []string `json:"agents"` // by seat
-	Names   []string `json:"names"`  // what the file calls them, "" as they call themselves
-	Games   int      `json:"games"`  // of the whole file
-	Seed    uint64   `json:"seed"`
-	Threads int      `json:"threads"`
-	Starts  []string `json:"starts"`  // positions at which games begin in turn; none is the root
-	Program string   `json:"program"` // who plays, with its version
-}
-
-// NewExport opens the file of games of the game of p.
-func (p *Positions) NewExport(spec ExportSpec) (*Export, error) {
-	out := &Export{spec: spec}
-	if err := out.check(p.game); err != nil {
-		return nil, err
-	}
-	header, err := out.header(p.game)
-	if err != nil {
-		return nil, err
-	}
-	if out.file, err = os.OpenFile(out.spec.Path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return nil, err
-	}
-	if err := out.resume(header); err != nil {
-		out.file.Close()
-		return nil, fmt.Errorf("export: %s: %w", out.spec.Path, err)
-	}
-	return out, nil
-}
-
-// check refuses what cannot be played.
-func (x *Export) check(g engine.Game) error {
-	s := &x.spec
+// export plays games between agents into a file of trajectories, which may have some of them, and
+// returns how many the file has. All whole games are kept, whatever ends it.
+func (p *Positions) export(ctx context.Context, s exportSpec) (int, error) {
 	switch {
 	case s.Games < 1:
-		return fmt.Errorf("export: %d games: expected 1 or more", s.Games)
-	case len(s.Agents) != len(g.Seats()) || len(s.Names) != len(s.Agents):
-		return fmt.Errorf("export: %d agents: %s has %d seats: %v", len(s.Agents), g.Name(), len(g.Seats()), g.Seats())
+		return 0, fmt.Errorf("export: %d games: expected 1 or more", s.Games)
+	case len(s.Agents) != len(p.game.Seats()) || len(s.Names) != len(s.Agents):
+		return 0, fmt.Errorf("export: %d agents: %s has %d seats: %v", len(s.Agents), p.game.Name(), len(p.game.Seats()), p.game.Seats())
 	}
 	if err := checkThreads(s.Threads); err != nil {
-		return fmt.Errorf("export: %w", err)
+		return 0, fmt.Errorf("export: %w", err)
 	}
-	return g.About().Endless
+	if err := p.game.About().Endless; err != nil {
+		return 0, err
+	}
+	run, header, err := s.job(p.game)
+	if err != nil {
+		return 0, err
+	}
+	f, err := os.OpenFile(s.Path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	w, err := s.resume(f, header)
+	if err != nil {
+		return 0, fmt.Errorf("export: %s: %w", s.Path, err)
+	}
+	if err = run.Run(ctx, w, s.Games, s.Threads, nil); err == nil {
+		err = w.Finish()
+	} else if failed := w.Sync(); failed != nil {
+		err = failed
+	}
+	if err != nil {
+		return 0, &Error{Failed, err}
+	}
+	return w.Games(), nil
 }
 
-// header makes the job, and the header of its file.
-func (x *Export) header(g engine.Game) (*trajectory.Header, error) {
-	s := &x.spec
-	x.run = &export.Job{Game: g, Seed: s.Seed, Program: s.Program}
+// job returns the job with the header of its file.
+func (s *exportSpec) job(g engine.Game) (*export.Job, *trajectory.Header, error) {
+	run := &export.Job{Game: g, Seed: s.Seed, Program: s.Program}
 	for seat, text := range s.Agents {
 		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, engine.Seat(seat), text)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		x.run.Agents = append(x.run.Agents, a.Name())
+		run.Agents = append(run.Agents, a.Name())
 		agents.Close(a)
 	}
 	var err error
-	if x.run.Starts, x.run.StartNames, err = readPositions(g, s.Starts); err != nil {
-		return nil, err
+	if run.Starts, run.StartNames, err = readPositions(g, s.Starts); err != nil {
+		return nil, nil, err
 	}
-	h, err := x.run.Header()
+	h, err := run.Header()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for seat, name := range s.Names {
 		if name != "" {
 			h.Agents[seat] = name
 		}
 	}
-	return h, nil
+	return run, h, nil
 }
 
-// resume goes on where the file ends.
-func (x *Export) resume(h *trajectory.Header) (err error) {
-	if err := durable.Lock(x.file); err != nil {
-		return fmt.Errorf("another run is writing here: %w", err)
+// resume returns a writer at the end of the file.
+func (s *exportSpec) resume(f *os.File, h *trajectory.Header) (*trajectory.Writer, error) {
+	if err := durable.Lock(f); err != nil {
+		return nil, fmt.Errorf("another run is writing here: %w", err)
 	}
-	if x.writer, err = trajectory.Resume(x.file, h); err != nil {
-		return err
+	w, err := trajectory.Resume(f, h)
+	if err == nil && w.Games() > s.Games {
+		err = fmt.Errorf("it has %d games, more than %d", w.Games(), s.Games)
 	}
-	if n := x.writer.Games(); n > x.spec.Games {
-		return fmt.Errorf("it has %d games, more than %d", n, x.spec.Games)
-	}
-	return nil
-}
-
-// Start begins to play what is missing. Whatever ends it, all whole games are kept.
-func (x *Export) Start() error {
-	return x.start(func(ctx context.Context) error {
-		err := x.run.Run(ctx, x.writer, x.spec.Games, x.spec.Threads, nil)
-		if err == nil {
-			err = x.writer.Finish()
-		} else if failed := x.writer.Sync(); failed != nil {
-			err = failed
-		}
-		if err != nil {
-			return &Error{Failed, err}
-		}
-		return nil
-	})
-}
-
-// Close ends the run, and closes the file.
-func (x *Export) Close() {
-	x.job.Close()
-	x.file.Close()
-}
-
-// Results returns how many games the file has, as JSON.
-func (x *Export) Results() ([]byte, error) {
-	if x.running() {
-		return nil, errRunning
-	}
-	return json.Marshal(x.writer.Games())
+	return w, err
 }

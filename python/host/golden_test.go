@@ -2,6 +2,7 @@ package host
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,37 +13,32 @@ import (
 // The session of all doors, as far as a seat is played by text: what it does not know is drawn, and
 // what follows a bet is played.
 func TestGoldenAsText(t *testing.T) {
-	g, err := OpenText([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.Close()
-	position := golden.Position
-	if err := g.Begin(1, &position); err != nil {
-		t.Fatal(err)
-	}
-	golden.Run(t, func(s golden.Step) string {
-		look, err := g.Look()
+	of := func(name string, number int64, given string) []byte {
+		answer, err := Ask(name, number, []byte(given))
 		if err != nil {
 			t.Fatal(err)
 		}
+		return answer
+	}
+	number, _ := strconv.ParseInt(string(of("text.open", 0, `{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`)), 10, 64)
+	defer Close(number)
+	position, _ := json.Marshal(golden.Position)
+	of("text.begin", number, fmt.Sprintf(`{"seed":1,"position":%s}`, position))
+	golden.Run(t, func(s golden.Step) string {
+		look := of("text.look", number, "null")
 		switch s.Ask {
 		case "what the first seat knows":
 			return golden.Value(t, look, "position")
 		case "how that is drawn":
 			return golden.Value(t, look, "show")
 		case "what is legal":
-			legal, err := g.Legal()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return string(legal)
+			return string(of("text.legal", number, "null"))
 		case "why not fold":
-			refused, err := g.Play("fold")
-			if err != nil {
+			var refused string
+			if err := json.Unmarshal(of("text.play", number, `"fold"`), &refused); err != nil {
 				t.Fatal(err)
 			}
-			text, _ := json.Marshal("action 1: " + refused) // a string
+			text, _ := json.Marshal("action 1: " + refused)
 			return string(text)
 		}
 		return ""
@@ -61,10 +57,7 @@ func asking(t testing.TB, game string) (ask func(request string) string) {
 	number, _ := strconv.ParseInt(of("session.open", 0, "null"), 10, 64)
 	t.Cleanup(func() { Close(number) })
 	ask = func(request string) string {
-		of("session.ask", number, request)
-		for of("job.wait", number, "60000") != "true" {
-		}
-		return of("session.reply", number, "null")
+		return of("session.ask", number, request)
 	}
 	if reply := ask(`{"id":"0","op":"new","game":"` + game + `"}`); !strings.Contains(reply, `"seats"`) {
 		t.Fatal(reply)
@@ -74,7 +67,7 @@ func asking(t testing.TB, game string) (ask func(request string) string) {
 
 // What is asked for by no name is an error, and so is what no session takes.
 func TestAskRefuses(t *testing.T) {
-	for name, want := range map[string]string{"session": `nothing is called "session"`, "text.look": "no handle 0", "net.game": "cannot unmarshal"} {
+	for name, want := range map[string]string{"session": `no question has the name "session"`, "text.look": "no handle 0", "net.game": "cannot unmarshal"} {
 		if _, err := Ask(name, 0, []byte("{}")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}

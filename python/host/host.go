@@ -1,10 +1,12 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"sync"
+	"sync/atomic"
 
 	"deadreckon/internal/panics"
 )
@@ -53,22 +55,35 @@ func CodeOf(err error) Code {
 	return BadValue
 }
 
-// thing is what a number stands for. It is used by one caller at a time.
+// closer is a value that has a number. It is used by one caller at a time.
+type closer interface{ Close() }
+
+// inMemory is part of a value that has nothing to close.
+type inMemory struct{}
+
+// Close implements closer.
+func (inMemory) Close() {}
+
+// thing is a value with a number.
 type thing struct {
 	mu     sync.Mutex
-	value  interface{ Close() }
-	broken error // not nil once it has panicked
+	value  closer
+	broken error                              // not nil once it has panicked
+	stop   atomic.Pointer[context.CancelFunc] // ends its long question, nil for none
 }
 
-// things are what is open. Numbers are not used again.
+// things are the open values. Numbers are not used again.
 var things = struct {
 	sync.Mutex
 	last int64
 	open map[int64]*thing
 }{open: map[int64]*thing{}}
 
+// errBusy refuses a question to a thing that answers a long one.
+var errBusy = errors.New("it is still running")
+
 // Keep gives a value a number.
-func Keep(value interface{ Close() }) int64 {
+func Keep(value closer) int64 {
 	things.Lock()
 	defer things.Unlock()
 	things.last++
@@ -76,15 +91,30 @@ func Keep(value interface{ Close() }) int64 {
 	return things.last
 }
 
-// Use calls f with what a number stands for, while nobody else uses it.
-func Use[T interface{ Close() }](number int64, f func(T) error) error {
+// Use calls f with the value of a number, while nobody else uses it.
+func Use[T closer](number int64, f func(T) error) error { return use(number, nil, f) }
+
+// UseLong is Use for a call that ends soon after its context does. Until then every other call is
+// refused, and Close ends this one.
+func UseLong[T closer](ctx context.Context, number int64, f func(context.Context, T) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	return use(number, &stop, func(value T) error { return f(ctx, value) })
+}
+
+func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) error {
 	things.Lock()
 	t := things.open[number]
 	things.Unlock()
 	if t == nil {
 		return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
 	}
-	t.mu.Lock()
+	if !t.mu.TryLock() {
+		if t.stop.Load() != nil {
+			return errBusy
+		}
+		t.mu.Lock()
+	}
 	defer t.mu.Unlock()
 	value, ok := t.value.(T)
 	switch {
@@ -95,6 +125,10 @@ func Use[T interface{ Close() }](number int64, f func(T) error) error {
 	case t.broken != nil:
 		return t.broken
 	}
+	if stop != nil {
+		t.stop.Store(stop)
+		defer t.stop.Store(nil)
+	}
 	err := Guard(func() error { return f(value) })
 	if CodeOf(err) == Broken {
 		t.broken = err
@@ -102,9 +136,9 @@ func Use[T interface{ Close() }](number int64, f func(T) error) error {
 	return err
 }
 
-// UseTwo is Use for two things of a kind, which must not be one. They are taken in the order
-// of their numbers, so that two callers never wait for each other.
-func UseTwo[T interface{ Close() }](a, b int64, f func(x, y T) error) error {
+// UseTwo is Use for two different numbers. They are locked in ascending order, so that two callers
+// never wait for each other.
+func UseTwo[T closer](a, b int64, f func(x, y T) error) error {
 	switch {
 	case a == b:
 		return fmt.Errorf("handle %d is given twice", a)
@@ -114,8 +148,8 @@ func UseTwo[T interface{ Close() }](a, b int64, f func(x, y T) error) error {
 	return Use(b, func(y T) error { return Use(a, func(x T) error { return f(x, y) }) })
 }
 
-// Close closes what a number stands for, once nobody uses it. To close it again,
-// or what was never open, is NotOpen.
+// Close ends the long question of a number and closes its value once nobody uses it. Closing a number
+// twice, or one that was never given, is NotOpen.
 func Close(number int64) error {
 	things.Lock()
 	t := things.open[number]
@@ -123,6 +157,9 @@ func Close(number int64) error {
 	things.Unlock()
 	if t == nil {
 		return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
+	}
+	if stop := t.stop.Load(); stop != nil {
+		(*stop)()
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -70,17 +70,63 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// buffers returns those of n games.
-func buffers(t *testing.T, spec string, n int) env.Buffers {
+// ask asks a question, and reads its answer.
+func ask(t *testing.T, name string, number int64, given string, answer any) {
 	t.Helper()
-	text, err := host.Describe([]byte(spec))
+	text, err := host.Ask(name, number, []byte(given))
+	if err == nil && answer != nil {
+		err = json.Unmarshal(text, answer)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+// job answers a long question.
+func job(t *testing.T, name string, number int64, given string, answer any) error {
+	t.Helper()
+	var job int64
+	ask(t, "job.start", 0, fmt.Sprintf(`{"name":%q,"number":%d,"given":%s}`, name, number, given), &job)
+	defer host.Close(job)
+	text, err := host.Ask("job.wait", job, []byte("3600000"))
+	if err == nil && answer != nil {
+		var answers []json.RawMessage
+		if err := json.Unmarshal(text, &answers); err != nil {
+			t.Fatal(err)
+		}
+		err = json.Unmarshal(answers[0], answer)
+	}
+	return err
+}
+
+// refused wants a question to be refused.
+func refused(t *testing.T, name string, number int64, given string, code host.Code, want string) {
+	t.Helper()
+	if _, err := host.Ask(name, number, []byte(given)); host.CodeOf(err) != code || !strings.Contains(err.Error(), want) {
+		t.Errorf("%s %s: %v, want %q", name, given, err, want)
+	}
+}
+
+// opened opens a batch, whose number it returns too.
+func opened(t *testing.T, spec string, buffers env.Buffers, luck []float64) (*host.Bench, int64) {
+	t.Helper()
+	b, err := host.NewBench([]byte(spec), buffers, luck)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var d host.Description
-	if err := json.Unmarshal(text, &d); err != nil {
-		t.Fatal(err)
+	number := host.Keep(b)
+	t.Cleanup(func() { host.Close(number) })
+	return b, number
+}
+
+// buffers returns those of n games.
+func buffers(t *testing.T, spec string, n int) env.Buffers {
+	t.Helper()
+	var d struct {
+		Size, Actions int
+		Seats         []string
 	}
+	ask(t, "describe", 0, spec, &d)
 	return env.Buffers{
 		Observations: make([]float32, n*d.Size), Masks: make([]byte, n*d.Actions),
 		Seats: make([]int8, n), Rewards: make([]float64, n*len(d.Seats)),
@@ -108,13 +154,9 @@ func TestSpoiledAgents(t *testing.T) {
 	}})
 	for how, code := range map[string]host.Code{"error": host.Failed, "panic": host.Broken} {
 		const n = 40
-		spec := fmt.Sprintf(`{"game":"kuhn","seats":["second"],"agents":{"first":"spoiled:how=%s"},"games":%d,"threads":2}`, how, n)
-		b, err := host.NewBench([]byte(spec), buffers(t, spec, n), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer b.Close()
-		err = b.Reset(1, nil)
+		spec := fmt.Sprintf(`{"game":"kuhn","seats":["second"],"agents":{"first":"spoiled:how=%s"},"games":%d,"threads":2,"autoreset":"disabled"}`, how, n)
+		_, b := opened(t, spec, buffers(t, spec, n), nil)
+		_, err := host.Ask("batch.reset", b, []byte(`{"seeds":[1],"at":[null]}`))
 		if host.CodeOf(err) != code || !strings.Contains(err.Error(), "spoiled") {
 			t.Errorf("%s: code %d, %v", how, host.CodeOf(err), err)
 		}
@@ -122,118 +164,86 @@ func TestSpoiledAgents(t *testing.T) {
 }
 
 func TestBench(t *testing.T) {
-	const spec = `{"game":"tictactoe"}`
+	const spec = `{"game":"tictactoe","games":1,"autoreset":"disabled"}`
 	buffers := buffers(t, spec, 1)
-	b, err := host.NewBench([]byte(spec), buffers, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
+	b, number := opened(t, spec, buffers, nil)
 	if err := b.Step([]int32{0}); host.CodeOf(err) != host.GameOver {
 		t.Errorf("a step before the first game: %v", err)
 	}
-	if err := b.ResetGame(0, 1, nil); err != nil {
-		t.Fatal(err)
-	}
+	ask(t, "batch.reset", number, `{"games":[0],"seeds":[1],"at":[null]}`, nil)
 	for buffers.Terminated[0] == 0 {
-		action := slices.Index(buffers.Masks, 1)
-		if text, err := b.ActionText(0, action); err != nil || text == "" {
-			t.Fatal(text, err)
+		action, text := slices.Index(buffers.Masks, 1), ""
+		ask(t, "batch.action", number, fmt.Sprintf(`{"game":0,"action":%d}`, action), &text)
+		if text == "" {
+			t.Fatal("an action without a text")
 		}
 		if err := b.Step([]int32{int32(action)}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if picture, err := b.Draw(0, 0, false); err != nil || picture == "" {
-		t.Errorf("no picture: %v", err)
-	}
-	for name, err := range map[string]error{
-		"game":    b.ResetGame(1, 1, nil),
-		"seat":    b.Observe(0, 5, buffers.Observations),
-		"buffer":  b.Observe(0, 0, nil),
-		"actions": b.Step(nil),
-	} {
-		if host.CodeOf(err) != host.BadValue {
-			t.Errorf("%s: %v", name, err)
-		}
+	refused(t, "batch.reset", number, `{"games":[1],"seeds":[1],"at":[null]}`, host.BadValue, "game 1 of a batch of 1")
+	refused(t, "batch.reset", number, `{"games":[0],"seeds":[1,2],"at":[null]}`, host.BadValue, "1 games, 2 seeds")
+	if err := b.Step(nil); host.CodeOf(err) != host.BadValue {
+		t.Errorf("no actions: %v", err)
 	}
 }
 
-// TestResetAtPosition: games begin where a text says, each with a truth of its own; what
-// is no position of the game is an error that names the line and changes nothing.
+// TestResetAtPosition: games begin at the position of a text, each with a truth of its own. A text that is
+// no position of the game is an error that names the line and changes nothing.
 func TestResetAtPosition(t *testing.T) {
 	const n = 20
-	spec := fmt.Sprintf(`{"game":"kuhn","games":%d}`, n)
+	spec := fmt.Sprintf(`{"game":"kuhn","games":%d,"autoreset":"disabled"}`, n)
 	buffers := buffers(t, spec, n)
-	b, err := host.NewBench([]byte(spec), buffers, nil)
-	if err != nil {
-		t.Fatal(err)
+	b, number := opened(t, spec, buffers, nil)
+	at := func(seed int, position string) string {
+		return fmt.Sprintf(`{"seeds":[%d],"at":[{"text":%q}]}`, seed, position)
 	}
-	defer b.Close()
 	position := "kuhn position 1\neye second\ncards ? Q\nbetting bet\nshown 0\n"
-	from, err := b.Read(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Reset(1, from); err != nil {
-		t.Fatal(err)
-	}
+	ask(t, "batch.reset", number, at(1, position), nil)
+	p := positions(t, `{"game":"kuhn"}`)
+	s := grow(t, p, host.StatePlace, 1)
 	cards := map[string]bool{}
 	for i := range n {
 		if buffers.Seats[i] != 1 {
 			t.Fatalf("game %d: seat %d is on turn", i, buffers.Seats[i])
 		}
-		if text, err := b.ActionText(i, slices.Index(buffers.Masks[i*len(buffers.Masks)/n:], 1)); err != nil || text != "call" {
-			t.Fatalf("game %d: the first action is %q, %v", i, text, err)
-		}
-		picture, err := b.Draw(i, 0, false)
+		err := host.Use(p, func(p *host.Positions) error { _, err := b.Look(i, engine.Chance, p, s); return err })
 		if err != nil {
 			t.Fatal(err)
 		}
-		cards[picture] = true
+		cards[write(t, p, s)] = true
 	}
 	if len(cards) != 2 { // the first has a jack or a king
 		t.Errorf("%d truths are drawn: %v", len(cards), cards)
 	}
 	before := slices.Clone(buffers.Observations)
-	over, err := b.Read("kuhn position 1\neye truth\ncards K Q\nbetting check check\nshown 2\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, err := range []error{b.Reset(2, over), b.ResetGame(0, 2, over)} {
-		if host.CodeOf(err) != host.BadValue || !strings.Contains(err.Error(), "the end of a game") {
-			t.Errorf("begun at the end of a game: %v", err)
-		}
-	}
-	empty, line := "", strings.Replace(position, "cards ? Q", "cards X Q", 1)
-	for _, c := range []struct{ text, want string }{
-		{empty, "position:1:"}, {line, "position:3:"}, {"tictactoe position 1\n", "position:1:"},
+	for text, want := range map[string]string{
+		"kuhn position 1\neye truth\ncards K Q\nbetting check check\nshown 2\n": "the end of a game",
+		"": "position:1:",
+		strings.Replace(position, "cards ? Q", "cards X Q", 1): "position:3:",
+		"tictactoe position 1\n":                               "position:1:",
 	} {
-		if _, err := b.Read(c.text); host.CodeOf(err) != host.BadValue || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %q", c.text, err, c.want)
-		}
+		refused(t, "batch.reset", number, at(2, text), host.BadValue, want)
 	}
 	if !slices.Equal(before, buffers.Observations) {
 		t.Error("a position that is refused changes the games")
 	}
-	if err := b.ResetGame(0, 2, nil); err != nil || buffers.Seats[0] != 0 {
-		t.Errorf("the next game begins with seat %d, %v", buffers.Seats[0], err)
+	ask(t, "batch.reset", number, `{"games":[0],"seeds":[2],"at":[null]}`, nil)
+	if buffers.Seats[0] != 0 {
+		t.Errorf("the next game begins with seat %d", buffers.Seats[0])
 	}
 }
 
 func TestBadSpecs(t *testing.T) {
 	for spec, want := range map[string]string{
-		``:                                  "EOF",
-		`[]`:                                "cannot unmarshal",
-		`{"game":"kuhn"}{}`:                 "more than one",
-		`{"game":"kuhn","sauce":1}`:         "unknown field",
-		`{"game":"kuhn","game":"leduc"}`:    `spec: 16: the key "game" stands twice`,
-		`{"game":"go"}`:                     "no game",
-		`{"game":"kuhn","autoreset":"x"}`:   "autoreset",
-		`{"game":"kuhn","seats":["x"]}`:     "no seat",
-		`{"game":"kuhn","agents":{"0":""}}`: "the caller's",
-		`{"game":"kuhn","games":0}`:         "batch of 0 games",
-		`{"game":"kuhn","games":-1}`:        "batch of -1 games",
+		`[]`:                              "cannot unmarshal",
+		`{"game":"go"}`:                   "no game",
+		`{"game":"kuhn","autoreset":"x"}`: "autoreset",
+		`{"game":"kuhn","autoreset":"disabled","seats":["x"]}`:                   "no seat",
+		`{"game":"kuhn","autoreset":"disabled","agents":{"0":""}}`:               "the caller's",
+		`{"game":"kuhn","autoreset":"disabled","seats":["0"],"agents":{"1":""}}`: "without a name",
+		`{"game":"kuhn","autoreset":"disabled","games":0}`:                       "batch of 0 games",
+		`{"game":"kuhn","autoreset":"disabled","games":-1}`:                      "batch of -1 games",
 	} {
 		if _, err := host.NewBench([]byte(spec), env.Buffers{}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
@@ -248,12 +258,12 @@ func TestLimits(t *testing.T) {
 		`{"game": "mall", "settings": {"maxTurns": "7"}}`: `["maxTurns","7"]`,
 		`{"game": "mall", "settings": {"players": "1"}}`:  `["maxTurns","150"]`,
 	} {
-		text, err := host.Describe([]byte(spec))
+		text, err := host.Ask("describe", 0, []byte(spec))
 		if err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, expected %s", spec, err, want)
 		}
 	}
-	if _, err := host.Describe([]byte(`{"game": "mall", "settings": {"maxTurns": "0"}}`)); err == nil {
+	if _, err := host.Ask("describe", 0, []byte(`{"game": "mall", "settings": {"maxTurns": "0"}}`)); err == nil {
 		t.Error("an endless game is described")
 	}
 }

@@ -2,88 +2,50 @@ package host
 
 import (
 	"context"
-	"errors"
+	"encoding/json"
 	"time"
 )
 
-// job is something long that runs beside the caller, who waits for it a while at a time, so
-// that Ctrl-C is heard meanwhile.
+// job answers a question beside the caller, who waits a moment at a time, so that Ctrl-C is heard.
 type job struct {
 	cancel context.CancelFunc
-	done   chan struct{} // nil before the first
+	done   chan struct{}
+	answer json.RawMessage
 	err    error
 }
 
-// errRunning is for what cannot be done while a job runs.
-var errRunning = errors.New("it is still running")
+// question is a question of Ask.
+type question struct {
+	Name   string
+	Number int64
+	Given  json.RawMessage
+}
 
-// start runs f, whose panics are errors.
-func (j *job) start(f func(ctx context.Context) error) error {
-	if j.running() {
-		return errRunning
-	}
+// startJob begins to answer a question.
+func startJob(q question) (*job, error) {
 	ctx, cancel := context.WithCancel(context.Background())
-	j.cancel, j.done = cancel, make(chan struct{})
-	go func(done chan struct{}) {
-		defer close(done)
+	j := &job{cancel: cancel, done: make(chan struct{})}
+	go func() {
+		defer close(j.done)
 		defer cancel()
-		j.err = Guard(func() error { return f(ctx) })
-	}(j.done)
-	return nil
+		j.answer, j.err = answer(ctx, q)
+	}()
+	return j, nil
 }
 
-func (j *job) running() bool {
-	if j.done == nil {
-		return false
-	}
+// wait waits for at most so many milliseconds. It returns a list of the answer, which is empty until
+// there is one.
+func (j *job) wait(milliseconds int) ([]json.RawMessage, error) {
 	select {
 	case <-j.done:
-		return false
-	default:
-		return true
+		return []json.RawMessage{j.answer}, j.err
+	case <-time.After(time.Duration(milliseconds) * time.Millisecond):
+		return []json.RawMessage{}, nil
 	}
 }
 
-// Wait waits at most so long, and reports whether the job has ended. Its error is the job's.
-func (j *job) Wait(most time.Duration) (bool, error) {
-	if j.done == nil {
-		return true, errors.New("nothing was started")
-	}
-	timer := time.NewTimer(most)
-	defer timer.Stop()
-	select {
-	case <-j.done:
-		return true, j.err
-	case <-timer.C:
-		return false, nil
-	}
-}
-
-// Stop asks the job to end soon. Wait says when it has.
-func (j *job) Stop() {
-	if j.cancel != nil {
-		j.cancel()
-	}
-}
-
-// Close stops the job and waits for it.
+// Close ends the job and waits for it.
 func (j *job) Close() {
-	j.Stop()
-	if j.done != nil {
-		<-j.done
-	}
-}
-
-// waiter is what has a job.
-type waiter interface {
-	Wait(most time.Duration) (bool, error)
-	Stop()
-	Close()
-}
-
-// runner is a job that is begun once, and whose results are JSON.
-type runner interface {
-	Start() error
-	Close()
-	Results() ([]byte, error)
+	j.cancel()
+	<-j.done
 }

@@ -70,19 +70,13 @@ func TestLuck(t *testing.T) {
 				}
 				g := enginetest.Open(t, c.game, settings...)
 				buffers, worth := buffers(t, spec, n), make([]float64, n*len(g.Seats()))
-				b, err := host.NewBench([]byte(spec), buffers, worth)
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer b.Close()
-				if err := b.Reset(7, nil); err != nil {
-					t.Fatal(err)
-				}
+				b, number := opened(t, spec, buffers, worth)
+				ask(t, "batch.reset", number, `{"seeds":[7],"at":[null]}`, nil)
 				compareLuck(t, b, g, buffers, worth, c.players)
 			})
 		}
 	}
-	spec := `{"game":"leduc","luck":"truth"}`
+	spec := `{"game":"leduc","games":1,"autoreset":"disabled","luck":"truth"}`
 	if _, err := host.NewBench([]byte(spec), buffers(t, spec, 1), make([]float64, 2)); err == nil || !strings.Contains(err.Error(), `no value "truth" for leduc`) {
 		t.Error(err)
 	}

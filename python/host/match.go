@@ -2,8 +2,6 @@ package host
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -11,25 +9,20 @@ import (
 	"deadreckon/engine"
 )
 
-// Match is games between agents, with the statistics of package arena.
-type Match struct {
-	job
-	run *arena.Run
-}
-
-// MatchSpec says who plays. It comes as JSON.
+// MatchSpec is the arguments of "match".
 type MatchSpec struct {
-	Sides   [][]string    `json:"sides"` // the agents of each side of the game, in order
-	Games   int           `json:"games"` // of each pairing; even
-	Seed    uint64        `json:"seed"`
-	Threads int           `json:"threads"`
-	SPRT    *arena.Bounds `json:"sprt"`   // null plays all games
-	Starts  []string      `json:"starts"` // positions from which games begin in turn; none is the root
-	Luck    string        `json:"luck"`   // as in arena.Experiment.TakeLuck
+	Sides   [][]string    // the agents of each side of the game, in order
+	Games   int           // of each pairing; even
+	Seed    uint64        //
+	Threads int           //
+	SPRT    *arena.Bounds // null plays all games
+	Starts  []string      // positions at which games begin in turn; none is the root
+	Luck    string        // as in arena.Experiment.TakeLuck
 }
 
-// NewMatch returns a match of the game of p that has not begun.
-func (p *Positions) NewMatch(s MatchSpec) (*Match, error) {
+// match plays agents against each other, and returns the results of package arena with their tables as
+// Markdown.
+func (p *Positions) match(ctx context.Context, s MatchSpec) (any, error) {
 	if err := checkThreads(s.Threads); err != nil {
 		return nil, fmt.Errorf("match: %w", err)
 	}
@@ -37,58 +30,45 @@ func (p *Positions) NewMatch(s MatchSpec) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.begin(p.game, e); err != nil {
+	positions, names, err := readPositions(p.game, s.Starts)
+	if err != nil {
 		return nil, err
+	}
+	starts := make([]arena.Start, len(positions))
+	for i, at := range positions {
+		if starts[i], err = arena.NewStart(p.game, names[i], at); err != nil {
+			return nil, err
+		}
+	}
+	if len(starts) > 0 {
+		if err := e.StartFrom(starts); err != nil {
+			return nil, err
+		}
 	}
 	if err := e.TakeLuck(s.Luck); err != nil {
 		return nil, fmt.Errorf("match: luck: %w", err)
 	}
-	return &Match{run: arena.NewRun(e, s.Threads)}, nil
-}
-
-// begin makes the games begin at positions, if there are any.
-func (s *MatchSpec) begin(g engine.Game, e *arena.Experiment) error {
-	positions, names, err := readPositions(g, s.Starts)
+	r, err := resultsOf(ctx, s.Threads)(e, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var starts []arena.Start
-	for i, at := range positions {
-		start, err := arena.NewStart(g, names[i], at)
-		if err != nil {
-			return err
+	return map[string]any{"results": r, "tables": markdown(r.Tables())}, nil
+}
+
+// resultsOf returns a function that plays an experiment, if there is one.
+func resultsOf(ctx context.Context, threads int) func(*arena.Experiment, error) (*arena.Results, error) {
+	return func(e *arena.Experiment, err error) (*arena.Results, error) {
+		if e == nil || err != nil {
+			return nil, err
 		}
-		starts = append(starts, start)
-	}
-	if len(starts) == 0 {
-		return nil
-	}
-	return e.StartFrom(starts)
-}
-
-// Start begins to play.
-func (m *Match) Start() error {
-	return m.start(func(ctx context.Context) error {
-		if err := m.run.Play(ctx); err != nil {
-			return &Error{Failed, err}
+		run := arena.NewRun(e, threads)
+		if err := run.Play(ctx); err != nil {
+			return nil, &Error{Failed, err}
 		}
-		return nil
-	})
+		return run.Results(), nil
+	}
 }
 
-// Results returns what was found so far, as JSON, with its tables as Markdown.
-func (m *Match) Results() ([]byte, error) {
-	if m.running() {
-		return nil, errRunning
-	}
-	if finished, _ := m.run.Played(); finished == 0 {
-		return nil, errors.New("no game was played")
-	}
-	r := m.run.Results()
-	return json.Marshal(map[string]any{"results": r, "tables": markdown(r.Tables())})
-}
-
-// markdown writes tables one below another.
 func markdown(tables []arena.Grid) string {
 	var page strings.Builder
 	for _, t := range tables {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"deadreckon/engine"
 	"deadreckon/engine/toy/tictactoe"
@@ -52,23 +51,11 @@ func TestPanicsOfMatches(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := positions(t, fmt.Sprintf(`{"game":%q}`, row.game))
-			defer p.Close()
-			n, err := p.AddModel([]byte(row.spec), row.model)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer host.RemovePlayer(n)
-			m, err := p.NewMatch(host.MatchSpec{Sides: [][]string{{fmt.Sprint("function:", n)}, {"random"}}, Games: 40, Seed: 1, Threads: 3})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer m.Close()
-			if err := m.Start(); err != nil {
-				t.Fatal(err)
-			}
-			ended, err := m.Wait(time.Minute)
-			if !ended || host.CodeOf(err) != host.Broken {
-				t.Fatalf("ended: %v, code %d, %v", ended, host.CodeOf(err), err)
+			n := model(t, p, row.spec, row.model)
+			defer host.Ask("player.remove", 0, []byte(fmt.Sprint(n)))
+			err := job(t, "match", p, fmt.Sprintf(`{"sides":[["function:%d"],["random"]],"games":40,"seed":1,"threads":3}`, n), nil)
+			if host.CodeOf(err) != host.Broken {
+				t.Fatalf("code %d, %v", host.CodeOf(err), err)
 			}
 			for _, want := range []string{"arena: game ", "seed ", " actions: ", row.want} {
 				if !strings.Contains(err.Error(), want) {

@@ -9,20 +9,24 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// NetSpec says what net is made. It comes as JSON.
-type NetSpec struct {
-	Kind   string    `json:"kind"` // mlp or graph
-	Width  int       `json:"width"`
-	Depth  int       `json:"depth"`
-	Hidden int       `json:"hidden"` // of a graph
-	Heads  net.Heads `json:"heads"`
-	Seed   uint64    `json:"seed"` // of the first weights
+// netSpec is the arguments of "net.make".
+type netSpec struct {
+	Kind   string // mlp or graph
+	Width  int
+	Depth  int
+	Hidden int // of a graph
+	Heads  net.Heads
+	Seed   uint64 // of the first weights
+	Path   string
 }
 
-// MakeNet writes a net of the game of p that has learned nothing, as a safetensors file.
-func (p *Positions) MakeNet(s NetSpec, path string) error {
+// copying is a file to read and a file to write.
+type copying struct{ From, Path string }
+
+// makeNet writes an untrained net of the game of p as a safetensors file.
+func (p *Positions) makeNet(s netSpec) (any, error) {
 	if p.encoder == nil {
-		return errNoEncoding
+		return nil, errNoEncoding
 	}
 	kind := net.MLP
 	switch s.Kind {
@@ -30,26 +34,25 @@ func (p *Positions) MakeNet(s NetSpec, path string) error {
 	case net.Graph.String():
 		kind = net.Graph
 	default:
-		return fmt.Errorf("net: kind %q: it takes mlp or graph", s.Kind)
+		return nil, fmt.Errorf("net: kind %q: it takes mlp or graph", s.Kind)
 	}
 	made, err := net.New(net.Spec{Kind: kind, Input: net.InputOf(p.encoding), Width: s.Width, Depth: s.Depth, Hidden: s.Hidden, Heads: s.Heads}, s.Seed)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return writeSafetensors(&net.File{Game: p.game.Name(), Encoding: p.encoding.Digest(), Net: made}, path)
+	return nil, writeSafetensors(&net.File{Game: p.game.Name(), Encoding: p.encoding.Digest(), Net: made}, s.Path)
 }
 
-// UnpackNet writes the net of a file, or of shipped:NAME, as a safetensors file, if it fits the
-// game of p.
-func (p *Positions) UnpackNet(from, path string) error {
-	f, _, err := netplay.Find(access.Grant().File(from))
+// unpackNet writes the net of a file, or of shipped:NAME, as a safetensors file, if it fits the game of p.
+func (p *Positions) unpackNet(x copying) (any, error) {
+	f, _, err := netplay.Find(access.Grant().File(x.From))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := f.Fits(p.game); err != nil {
-		return fmt.Errorf("%s: %w", from, err)
+		return nil, fmt.Errorf("%s: %w", x.From, err)
 	}
-	return writeSafetensors(f, path)
+	return nil, writeSafetensors(f, x.Path)
 }
 
 func writeSafetensors(f *net.File, path string) error {
@@ -60,17 +63,17 @@ func writeSafetensors(f *net.File, path string) error {
 	return durable.WriteFile(path, b)
 }
 
-// PackNet writes a safetensors file as a net's own.
-func PackNet(from, path string) error {
-	f, err := net.Load(access.Grant().File(from))
+// packNet writes a safetensors file as a file of a net.
+func packNet(x copying) (any, error) {
+	f, err := net.Load(access.Grant().File(x.From))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return f.Save(path)
+	return nil, f.Save(x.Path)
 }
 
-// NetGame returns the game of the net of a file, or of shipped:NAME.
-func NetGame(from string) (string, error) {
+// netGame returns the game of the net of a file, or of shipped:NAME.
+func netGame(from string) (string, error) {
 	f, _, err := netplay.Find(access.Grant().File(from))
 	if err != nil {
 		return "", err

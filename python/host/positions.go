@@ -1,92 +1,53 @@
 package host
 
 import (
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/env"
 )
 
-// Positions are states and views of a game, each in a place with a number from 0. What
-// is in a place is written over, never freed: the caller keeps a list of free places.
-// A place holds states, or views, for good; what is asked for in the other kind of place
-// is an error, so that nothing leads from a view to the truth.
+// Positions are states and views of a game, each in a place with a number from 0. A position is
+// overwritten, never freed: the caller keeps a list of free places. A place holds only states or only
+// views. A call on a place of the wrong kind is an error, so that no call leads from a view to the truth.
 type Positions struct {
-	game     engine.Game
-	encoder  engine.Encoder // nil if the game has none
-	encoding *engine.Encoding
-	places   []place
-	spare    []int // places of views that players have given back
-
-	view    engine.View // to look through
-	planes  []uint64
-	indices []int32
-	source  rand.PCG
-	rng     *rand.Rand
+	inMemory
+	*desk
+	places []place
+	spare  []int // places of views that players have given back
 }
-
-// place is one position with what is legal in it.
-type place struct {
-	engine.Position
-	state  engine.State // or nil
-	view   engine.View  // or nil
-	legal  []engine.Action
-	listed bool
-}
-
-// Kind says what a place holds.
-type Kind int
 
 // The two kinds of places.
 const (
-	StatePlace Kind = iota
+	StatePlace = iota
 	ViewPlace
 )
 
 // OpenPositions opens a spec's game for positions.
-func OpenPositions(spec []byte) (*Positions, error) {
-	s, err := ParseSpec(spec)
-	if err != nil {
-		return nil, err
-	}
+func OpenPositions(s Spec) (*Positions, error) {
 	g, err := s.open()
 	if err != nil {
 		return nil, err
 	}
-	p := &Positions{game: g, view: g.NewView()}
-	p.rng = rand.New(&p.source)
-	if encoder, ok := g.(engine.Encoder); ok {
-		p.encoder, p.encoding = encoder, encoder.Encoding()
-		p.planes = make([]uint64, p.encoding.PlaneWords())
-	}
-	return p, nil
+	return &Positions{desk: newDesk(g)}, nil
 }
 
-// Close does nothing: there is nothing but memory.
-func (p *Positions) Close() {}
-
-// PositionsOf returns the positions of a number, of which only what never changes may be
-// used: what is made for their game may ask for them itself.
+// PositionsOf returns the positions of a number, of which only the game may be used.
 func PositionsOf(number int64) (p *Positions, err error) {
 	err = Use(number, func(q *Positions) error { p = q; return nil })
 	return p, err
 }
 
-// Describe is Describe of the game.
-func (p *Positions) Describe() ([]byte, error) { return describe(p.game) }
-
-// Grow makes n more places and returns the number of the first. States are at the root.
-func (p *Positions) Grow(kind Kind, n int) (int, error) {
-	if n < 1 || n > 1<<20 || kind != StatePlace && kind != ViewPlace {
-		return 0, fmt.Errorf("%d places of kind %d", n, kind)
+// grow makes n more places and returns the number of the first. States are at the root.
+func (p *Positions) grow(x struct{ Kind, N int }) (int, error) {
+	if x.N < 1 || x.N > 1<<20 || x.Kind != StatePlace && x.Kind != ViewPlace {
+		return 0, fmt.Errorf("%d places of kind %d", x.N, x.Kind)
 	}
 	first := len(p.places)
-	for range n {
-		if kind == StatePlace {
-			s := p.game.NewState()
-			p.places = append(p.places, place{Position: s, state: s})
+	for range x.N {
+		if x.Kind == StatePlace {
+			p.places = append(p.places, newState(p.game))
 		} else {
 			v := p.game.NewView()
 			p.places = append(p.places, place{Position: v, view: v})
@@ -103,7 +64,7 @@ func (p *Positions) at(i int) (*place, error) {
 	return &p.places[i], nil
 }
 
-// stateAt returns a place that holds a state.
+// stateAt returns a place of a state.
 func (p *Positions) stateAt(i int) (*place, error) {
 	at, err := p.at(i)
 	if err == nil && at.state == nil {
@@ -112,8 +73,17 @@ func (p *Positions) stateAt(i int) (*place, error) {
 	return at, err
 }
 
-// Taken returns a copy of what a place holds.
-func (p *Positions) Taken(i int) (engine.Position, error) {
+// viewAt returns a place of a view.
+func (p *Positions) viewAt(i int) (*place, error) {
+	at, err := p.at(i)
+	if err == nil && at.view == nil {
+		err = fmt.Errorf("place %d holds a state", i)
+	}
+	return at, err
+}
+
+// copyOf returns a copy of the position in a place.
+func (p *Positions) copyOf(i int) (engine.Position, error) {
 	at, err := p.at(i)
 	if err != nil {
 		return nil, err
@@ -128,16 +98,29 @@ func (p *Positions) Taken(i int) (engine.Position, error) {
 	return v, nil
 }
 
-// viewAt returns a place that holds a view.
-func (p *Positions) viewAt(i int) (*place, error) {
-	at, err := p.at(i)
-	if err == nil && at.view == nil {
-		err = fmt.Errorf("place %d holds a state", i)
-	}
-	return at, err
+// spot is a place of positions by their number.
+type spot struct {
+	Positions int64
+	Place     int
 }
 
-// pair returns the place to write to and that to read, one of which may want a kind.
+// stateAt calls f with the place of a state.
+func (s spot) stateAt(f func(at *place)) error { return s.use((*Positions).stateAt, f) }
+
+// viewAt calls f with the place of a view.
+func (s spot) viewAt(f func(at *place)) error { return s.use((*Positions).viewAt, f) }
+
+func (s spot) use(find func(*Positions, int) (*place, error), f func(at *place)) error {
+	return Use(s.Positions, func(p *Positions) error {
+		at, err := find(p, s.Place)
+		if err == nil {
+			f(at)
+		}
+		return err
+	})
+}
+
+// pair returns the place to write to and the place to read.
 func (p *Positions) pair(dst, src int, to, from func(int) (*place, error)) (*place, *place, error) {
 	d, err := to(dst)
 	if err != nil {
@@ -147,37 +130,17 @@ func (p *Positions) pair(dst, src int, to, from func(int) (*place, error)) (*pla
 	return d, s, err
 }
 
-// changed says that the position is another one, and who is on turn.
-func (at *place) changed() engine.Seat {
-	at.listed = false
-	return at.Turn()
-}
-
-// list lists what is legal.
-func (at *place) list() []engine.Action {
-	if !at.listed {
-		at.legal = at.AppendLegal(at.legal[:0])
-		at.listed = true
-	}
-	return at.legal
-}
-
-// Root puts the beginning of the game in a place.
-func (p *Positions) Root(i int) (engine.Seat, error) {
-	at, err := p.stateAt(i)
-	if err != nil {
-		return 0, err
-	}
-	at.state.CopyFrom(p.game.NewState())
-	return at.changed(), nil
-}
-
-// Copy copies a position to another place of its kind.
-func (p *Positions) Copy(dst, src int) (engine.Seat, error) {
+// Move copies the position in src to dst, a place of its kind, and plays a legal action there if play is
+// set. src may be dst. An action that is not legal is an error that changes nothing.
+func (p *Positions) Move(dst, src int, a engine.Action, play bool) (engine.Seat, error) {
 	to, from, err := p.pair(dst, src, p.at, p.at)
+	if err == nil && play {
+		err = from.allow(p.game, a)
+	}
 	switch {
 	case err != nil:
 		return 0, err
+	case to == from:
 	case from.state != nil && to.state != nil:
 		to.state.CopyFrom(from.state)
 	case from.view != nil && to.view != nil:
@@ -185,94 +148,13 @@ func (p *Positions) Copy(dst, src int) (engine.Seat, error) {
 	default:
 		return 0, fmt.Errorf("places %d and %d are of two kinds", dst, src)
 	}
+	if play {
+		to.Apply(a)
+	}
 	return to.changed(), nil
 }
 
-// Apply plays a legal action in place. One that is not legal is an error that changes
-// nothing.
-func (p *Positions) Apply(i int, a engine.Action) (engine.Seat, error) {
-	at, err := p.at(i)
-	if err != nil {
-		return 0, err
-	}
-	if err := at.allow(p.game, a); err != nil {
-		return 0, err
-	}
-	at.Apply(a)
-	return at.changed(), nil
-}
-
-// Child copies a position and plays a legal action in the copy.
-func (p *Positions) Child(dst, src int, a engine.Action) (engine.Seat, error) {
-	from, err := p.at(src)
-	if err != nil {
-		return 0, err
-	}
-	if err := from.allow(p.game, a); err != nil {
-		return 0, err
-	}
-	if _, err := p.Copy(dst, src); err != nil {
-		return 0, err
-	}
-	to := &p.places[dst]
-	to.Apply(a)
-	return to.changed(), nil
-}
-
-// allow refuses an action that is not legal.
-func (at *place) allow(g engine.Game, a engine.Action) error {
-	if _, ok := slices.BinarySearch(at.list(), a); ok {
-		return nil
-	}
-	if at.Turn() == engine.Nobody {
-		return &Error{GameOver, fmt.Errorf("%s: the game is over: no action can be applied", g.Name())}
-	}
-	return fmt.Errorf("%s: action %d is not legal for %s; one that is: %d (%s)", g.Name(), a,
-		engine.SeatName(g, at.Turn()), at.legal[0], g.Notation().FormatAction(at.Position, at.legal[0]))
-}
-
-// Legal returns what is legal in a place: the place's own list, until it changes.
-func (p *Positions) Legal(i int) ([]engine.Action, error) {
-	at, err := p.at(i)
-	if err != nil {
-		return nil, err
-	}
-	return at.list(), nil
-}
-
-// Odds returns the weights of the outcomes in a place where chance is on turn, else none.
-func (p *Positions) Odds(i int) ([]uint64, error) {
-	at, err := p.at(i)
-	if err != nil {
-		return nil, err
-	}
-	return at.AppendOdds(nil), nil
-}
-
-// Scores writes the score of every seat.
-func (p *Positions) Scores(i int, dst []float64) error {
-	at, err := p.at(i)
-	if err != nil {
-		return err
-	}
-	if len(dst) != len(p.game.Seats()) {
-		return fmt.Errorf("a buffer of %d numbers for %d scores", len(dst), len(p.game.Seats()))
-	}
-	for seat := range dst {
-		dst[seat] = at.Score(engine.Seat(seat))
-	}
-	return nil
-}
-
-// hasSeat refuses what is no seat of the game.
-func (p *Positions) hasSeat(seat engine.Seat) error {
-	if n := len(p.game.Seats()); seat < 0 || int(seat) >= n {
-		return fmt.Errorf("%s: no seat %d: seats are 0 to %d", p.game.Name(), seat, n-1)
-	}
-	return nil
-}
-
-// View writes what a seat knows of the state in src to the view in dst.
+// View writes the knowledge of a seat about the state in src to the view in dst.
 func (p *Positions) View(dst, src int, seat engine.Seat) (engine.Seat, error) {
 	to, from, err := p.pair(dst, src, p.viewAt, p.stateAt)
 	if err == nil {
@@ -285,16 +167,7 @@ func (p *Positions) View(dst, src int, seat engine.Seat) (engine.Seat, error) {
 	return to.changed(), nil
 }
 
-// Viewer returns whose knowledge the view in a place is.
-func (p *Positions) Viewer(i int) (engine.Seat, error) {
-	at, err := p.viewAt(i)
-	if err != nil {
-		return 0, err
-	}
-	return at.view.Viewer(), nil
-}
-
-// Sample draws a state that the view in src may be of, by a seed.
+// Sample draws a state that agrees with the view in src, by a seed.
 func (p *Positions) Sample(dst, src int, seed uint64) (engine.Seat, error) {
 	to, from, err := p.pair(dst, src, p.stateAt, p.viewAt)
 	if err != nil {
@@ -304,13 +177,6 @@ func (p *Positions) Sample(dst, src int, seed uint64) (engine.Seat, error) {
 	from.view.Sample(to.state, p.rng)
 	return to.changed(), nil
 }
-
-// The streams of what is drawn for a caller.
-const (
-	sampleStream = "sample"
-	chanceStream = "dice"
-	choiceStream = "choice"
-)
 
 // Roll draws an outcome of chance by the odds, by a seed.
 func (p *Positions) Roll(i int, seed uint64) (engine.Action, error) {
@@ -325,136 +191,164 @@ func (p *Positions) Roll(i int, seed uint64) (engine.Action, error) {
 	return at.list()[engine.Pick(at.AppendOdds(nil), p.rng)], nil
 }
 
-// Key returns the information key of a seat in a state, or of the view in a place.
-func (p *Positions) Key(i int, seat engine.Seat) (uint64, error) {
+// Legal returns the legal actions in a place: the place's own list, until it changes.
+func (p *Positions) Legal(i int) ([]engine.Action, error) {
 	at, err := p.at(i)
-	switch {
-	case err != nil:
-		return 0, err
-	case at.view != nil:
-		return at.view.Key(), p.mine(at, seat)
+	if err != nil {
+		return nil, err
 	}
-	if err := p.hasSeat(seat); err != nil {
-		return 0, err
-	}
-	return at.state.Key(seat), nil
+	return at.list(), nil
 }
 
-// mine refuses another seat than the viewer.
-func (p *Positions) mine(at *place, seat engine.Seat) error {
-	if v := at.view.Viewer(); seat != v {
-		return fmt.Errorf("%s: the view is what %s knows; it does not tell what seat %d knows", p.game.Name(), engine.SeatName(p.game, v), seat)
+// hasSeat refuses a number that is no seat of the game.
+func (p *Positions) hasSeat(seat engine.Seat) error {
+	if n := len(p.game.Seats()); seat < 0 || int(seat) >= n {
+		return fmt.Errorf("%s: no seat %d: seats are 0 to %d", p.game.Name(), seat, n-1)
 	}
 	return nil
 }
 
-// Seen returns the form in which a seat sees a legal action of the state in a place.
-func (p *Positions) Seen(i int, a engine.Action, seat engine.Seat) (engine.Action, error) {
-	at, err := p.stateAt(i)
+// OwnSeat is the seat of a view's viewer.
+const OwnSeat = -1
+
+// Observe writes the knowledge of a seat; of a view it is only the viewer's.
+func (p *Positions) Observe(i int, seat engine.Seat, x Sights) error {
+	at, err := p.at(i)
+	if err == nil && at.view != nil && seat == OwnSeat {
+		seat = at.view.Viewer()
+	}
 	if err == nil {
 		err = p.hasSeat(seat)
 	}
+	if err == nil && at.view != nil && at.view.Viewer() != seat {
+		err = fmt.Errorf("%s: the view is of %s, not of seat %d", p.game.Name(), engine.SeatName(p.game, at.view.Viewer()), seat)
+	}
 	if err == nil {
-		err = at.allow(p.game, a)
+		err = p.check(&x, 1)
 	}
-	if err != nil {
-		return 0, err
+	if err == nil {
+		p.observe(at, seat, 0, &x)
 	}
-	return at.state.Seen(a, seat), nil
+	return err
 }
 
-// errNoEncoding is for a game that nets cannot see.
-var errNoEncoding = errors.New("the game has no encoding")
-
-// look returns the view of a seat: in a view's place that view, which must be the seat's.
-func (p *Positions) look(i int, seat engine.Seat) (engine.View, error) {
-	at, err := p.at(i)
+// tell returns the viewer of a view, the weights of the outcomes of chance, or the index of each legal
+// action of the seat on turn, in step with the legal actions.
+func (p *Positions) tell(x struct {
+	Place int
+	What  string
+}) (any, error) {
+	at, err := p.at(x.Place)
 	switch {
 	case err != nil:
 		return nil, err
-	case p.encoder == nil:
-		return nil, errNoEncoding
-	case at.view != nil:
-		return at.view, p.mine(at, seat)
+	case x.What == "odds":
+		return at.AppendOdds([]uint64{}), nil
+	case x.What == "viewer" && at.view != nil:
+		return at.view.Viewer(), nil
+	case x.What == "indices" && p.encoder != nil:
+		return p.index(at), nil
 	}
-	if err := p.hasSeat(seat); err != nil {
-		return nil, err
-	}
-	at.state.ViewInto(seat, p.view)
-	return p.view, nil
+	return nil, fmt.Errorf("place %d has no %s", x.Place, x.What)
 }
 
-// Observe writes the observation of a seat as float32.
-func (p *Positions) Observe(i int, seat engine.Seat, dst []float32) error {
-	v, err := p.look(i, seat)
+// positionText is the file of a position in errors.
+const positionText = "position"
+
+// read reads a position: a full one into the place of a state, the knowledge of one seat into the place
+// of a view. It returns the kind and the seat on turn. Errors name the line.
+func (p *Positions) read(x struct {
+	State, View int
+	Text        string
+}) (kind [2]int, err error) {
+	s, v, err := p.pair(x.State, x.View, p.stateAt, p.viewAt)
 	if err != nil {
-		return err
+		return kind, err
 	}
-	if len(dst) != p.encoding.Size() {
-		return fmt.Errorf("a buffer of %d numbers for an observation of %d", len(dst), p.encoding.Size())
+	read, err := engine.ReadPosition(p.game, positionText, x.Text)
+	switch read := read.(type) {
+	case engine.State:
+		s.state.CopyFrom(read)
+		return [2]int{StatePlace, int(s.changed())}, err
+	case engine.View:
+		v.view.CopyFrom(read)
+		return [2]int{ViewPlace, int(v.changed())}, err
 	}
-	globals := dst[len(p.encoding.Planes)*p.encoding.Squares:]
-	p.encoder.Observe(v, p.planes, globals)
-	p.encoding.Unpack(dst, p.planes, globals)
-	return nil
+	return kind, err
 }
 
-// ObservePacked writes the observation of a seat bit-packed.
-func (p *Positions) ObservePacked(i int, seat engine.Seat, planes []uint64, globals []float32) error {
-	v, err := p.look(i, seat)
+// write writes a place, or an action that is legal there, as a text.
+func (p *Positions) write(x struct {
+	Place  int
+	As     string
+	Action engine.Action
+}) (string, error) {
+	at, err := p.at(x.Place)
 	if err != nil {
-		return err
+		return "", err
 	}
-	if len(planes) != p.encoding.PlaneWords() || len(globals) != len(p.encoding.Globals) {
-		return fmt.Errorf("buffers of %d and %d for %d words of planes and %d numbers", len(planes), len(globals), p.encoding.PlaneWords(), len(p.encoding.Globals))
+	n := p.game.Notation()
+	switch x.As {
+	case "position":
+		return n.FormatPosition(at.Position), nil
+	case "drawing":
+		return n.Show(at.Position), nil
+	case "svg":
+		return engine.SVG(p.game, at.Position, engine.Picture{})
+	case "moment":
+		if m, ok := at.Position.(engine.Prompter); ok && at.Turn() != engine.Nobody {
+			return m.Moment(), nil
+		}
+		return engine.SeatName(p.game, at.Turn()), nil
 	}
-	p.encoder.Observe(v, planes, globals)
-	return nil
+	if err := at.allow(p.game, x.Action); err != nil {
+		return "", err
+	}
+	switch x.As {
+	case "action":
+		return n.FormatAction(at.Position, x.Action), nil
+	case "explanation":
+		return n.Explain(at.Position, x.Action), nil
+	}
+	return "", fmt.Errorf("no wording %q", x.As)
 }
 
-// Indices returns the index of each legal action of the player on turn, in step with Legal.
-func (p *Positions) Indices(i int) ([]int32, error) {
-	at, err := p.at(i)
-	if err != nil {
-		return nil, err
+// find returns a legal action by its text or its index, or the form in which a seat sees an action.
+func (p *Positions) find(x struct {
+	Place  int
+	Text   *string
+	Index  *int
+	Action engine.Action
+	Seat   engine.Seat
+}) (engine.Action, error) {
+	at, err := p.at(x.Place)
+	switch {
+	case err != nil:
+		return 0, err
+	case x.Text != nil:
+		return p.game.Notation().ParseAction(at.Position, *x.Text)
+	case x.Index != nil:
+		return p.actionAt(at, *x.Index)
 	}
-	if p.encoder == nil {
-		return nil, errNoEncoding
+	if at, err = p.stateAt(x.Place); err == nil {
+		err = p.hasSeat(x.Seat)
 	}
-	p.indices = p.indices[:0]
-	if at.Turn() >= 0 {
-		p.indices = p.encoder.AppendIndices(p.indices, at.Position, at.list())
+	if err == nil {
+		err = at.allow(p.game, x.Action)
 	}
-	return p.indices, nil
-}
-
-// ActionAt returns the legal action of an index, or says why there is none.
-func (p *Positions) ActionAt(i, index int) (engine.Action, error) {
-	indices, err := p.Indices(i)
 	if err != nil {
 		return 0, err
 	}
-	at := &p.places[i]
-	if k := slices.Index(indices, int32(index)); k >= 0 {
-		return at.legal[k], nil
-	}
-	if n := p.encoding.Actions(); index < 0 || index >= n {
-		return 0, fmt.Errorf("%s: action index %d is out of range: indices are 0 to %d", p.game.Name(), index, n-1)
-	}
-	field, _ := p.encoding.ActionField(index)
-	if a, ok := p.encoder.ActionAt(at.Position, index); ok && at.Turn() >= 0 {
-		n := p.game.Notation()
-		if _, err := n.ParseAction(at.Position, n.FormatAction(at.Position, a)); err != nil {
-			return 0, fmt.Errorf("action index %d is masked: %w", index, err)
-		}
-	}
-	return 0, fmt.Errorf("%s: action index %d is masked: %q is no choice at this moment%s", p.game.Name(), index, field.Name, cited(field.Rule))
+	return at.state.Seen(x.Action, x.Seat), nil
 }
 
-// cited puts a rule in brackets behind a message, if there is one.
-func cited(rule string) string {
-	if rule == "" {
-		return ""
+// actionAt returns the legal action of an index, or says why there is none.
+func (p *Positions) actionAt(at *place, index int) (engine.Action, error) {
+	if p.encoder == nil {
+		return 0, errNoEncoding
 	}
-	return " (" + rule + ")"
+	if k := slices.Index(p.index(at), int32(index)); k >= 0 {
+		return at.legal[k], nil
+	}
+	return 0, env.Masked(p.game, at.Position, index)
 }

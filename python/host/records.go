@@ -1,6 +1,7 @@
 package host
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,26 +12,100 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// Records reads games that were played: a file of trajectories, game by game, or the record
-// of one game as text. Every game is checked against the rules.
-type Records struct {
-	game engine.Game
-	next func() (*Played, error) // io.EOF at the end
-	file io.Closer               // or nil
+// file is a file of games, with the data files that its game was played with by the names of their
+// options. Its path has bytes of any kind.
+type file struct {
+	Path  []byte
+	Seat  string
+	Files map[string]string
 }
 
-// Played is one game that was played, in this program's actions.
+// reading reads a file of trajectories game by game. Every record is checked against the rules.
+type reading struct {
+	reader  *trajectory.Reader
+	checker *trajectory.Checker
+	game    engine.Game
+	lost    bool // skip to the beginning of a game
+}
+
+// openReading opens a file and the game of its header: see trajectory.Header.Open.
+func openReading(f file) (*reading, error) {
+	r, err := trajectory.Open(string(f.Path))
+	if err != nil {
+		return nil, &Error{Failed, err}
+	}
+	g, err := r.Header().Open(inOrder(f.Files)...)
+	if err != nil {
+		r.Close()
+		return nil, fmt.Errorf("%s: %w", f.Path, err)
+	}
+	return &reading{r, trajectory.NewChecker(g), g, true}, nil
+}
+
+// Close closes the file.
+func (r *reading) Close() { r.reader.Close() }
+
+// play reads the next game to its end. A step is passed on before it is played. An error with the code
+// Damaged is about one game: the next call reads the game after it.
+func (r *reading) play(begin func(*trajectory.Start), step func(*trajectory.Step)) (*trajectory.End, error) {
+	for {
+		rec, err := r.reader.Next()
+		if err != nil {
+			r.lost = true
+			return nil, damaged(err)
+		}
+		if start, ok := rec.(*trajectory.Start); ok {
+			r.lost = false
+			begin(start)
+		}
+		if r.lost {
+			continue
+		}
+		if err := r.checker.Check(rec); err != nil {
+			r.lost = true
+			return nil, &Error{Damaged, err}
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Step:
+			step(rec)
+		case *trajectory.End:
+			r.lost = true
+			return rec, nil
+		}
+	}
+}
+
+// damaged gives an error of a reader its code.
+func damaged(err error) error {
+	if err == io.EOF {
+		return err
+	}
+	if _, ok := errors.AsType[*trajectory.Damage](err); ok {
+		return &Error{Damaged, err}
+	}
+	return &Error{Failed, err}
+}
+
+// Records reads the games of a file of trajectories, or of the text of one record. Every game is checked
+// against the rules.
+type Records struct {
+	file   *reading // nil of a record
+	game   engine.Game
+	record *Played // the only game, until it is read
+}
+
+// Played is one game that was played.
 type Played struct {
 	Number  uint64      `json:"number"` // in the file, from 1
 	Seed    uint64      `json:"seed"`
 	Start   string      `json:"start"`  // the position in full where it begins, "" for the root
-	Agents  []string    `json:"agents"` // who played, by seat; "" where nobody says
-	Seats   []int       `json:"seats"`  // who acted, or engine.Chance
+	Agents  []string    `json:"agents"` // by seat, "" if the file names none
+	Seats   []int       `json:"seats"`  // by action, the seat that acted, or engine.Chance
 	Actions []uint32    `json:"actions"`
-	Scores  []float64   `json:"scores"` // null where the game was not finished
-	Visits  [][]uint32  `json:"visits"` // by action, in step with what was legal; null without a search
+	Scores  []float64   `json:"scores"` // null of a game that was not finished
+	Visits  [][]uint32  `json:"visits"` // by action, in step with the legal actions; null without a search
 	Values  [][]float64 `json:"values"` // by action, the score that the seat expected; null without a search
-	Leads   []*Leads    `json:"leads"`  // by action; null unless a search tried actions side by side
+	Leads   []*Leads    `json:"leads"`  // by action; null unless a search compared actions in the same worlds
 }
 
 // Leads is a trajectory.Paired.
@@ -41,36 +116,42 @@ type Leads struct {
 	Rounds []uint32  `json:"rounds"`
 }
 
-// OpenRecords opens a file. settings find the game's data: see trajectory.Header.Open.
-func OpenRecords(path string, settings []engine.Setting) (*Records, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, &Error{Failed, err}
-	}
-	begin := make([]byte, len(recordBegins))
-	n, _ := io.ReadFull(f, begin)
-	if string(begin[:n]) == recordBegins {
-		defer f.Close()
-		return openRecord(f, path, settings)
-	}
-	f.Close()
-	return openTrajectory(path, settings)
-}
-
-// recordBegins is how a record begins.
+// recordBegins is the beginning of a record.
 const recordBegins = "deadreckon record "
 
-func openRecord(f io.ReadSeeker, path string, settings []engine.Setting) (*Records, error) {
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
+// openRecords opens a file.
+func openRecords(f file) (*Records, error) {
+	in, err := os.Open(string(f.Path))
+	if err != nil {
 		return nil, &Error{Failed, err}
 	}
-	r, err := engine.ReadRecord(f)
+	defer in.Close()
+	begin := make([]byte, len(recordBegins))
+	if n, _ := io.ReadFull(in, begin); string(begin[:n]) != recordBegins {
+		r, err := openReading(f)
+		if err != nil {
+			return nil, err
+		}
+		return &Records{file: r, game: r.game}, nil
+	}
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return nil, &Error{Failed, err}
+	}
+	r, err := readRecord(in, inOrder(f.Files))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", f.Path, err)
+	}
+	return r, nil
+}
+
+func readRecord(in io.Reader, settings []engine.Setting) (*Records, error) {
+	r, err := engine.ReadRecord(in)
+	if err != nil {
+		return nil, err
 	}
 	g, err := engine.Open(r.Game, append(r.Settings, settings...))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, err
 	}
 	p := &Played{Number: 1, Seed: r.Seed, Start: r.Start, Scores: r.Scores, Agents: make([]string, len(g.Seats()))}
 	for _, note := range r.Notes {
@@ -78,51 +159,23 @@ func openRecord(f io.ReadSeeker, path string, settings []engine.Setting) (*Recor
 			p.Agents[seat] = note.Value
 		}
 	}
-	if _, err := r.Replay(g, func(s engine.State, a engine.Action) { p.add(s.Turn(), a) }); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return &Records{game: g, next: func() (*Played, error) {
-		if p == nil {
-			return nil, io.EOF
-		}
-		out := p
-		p = nil
-		return out, nil
-	}}, nil
+	_, err = r.Replay(g, func(s engine.State, a engine.Action) { p.add(s.Turn(), a, nil) })
+	return &Records{game: g, record: p}, err
 }
 
-func (p *Played) add(seat engine.Seat, a engine.Action) {
+// add adds an action with the thought of its search, if there was one.
+func (p *Played) add(seat engine.Seat, a engine.Action, t *trajectory.Thought) {
+	var visits []uint32
+	var values []float64
+	var leads *Leads
+	if t != nil {
+		visits, values = append([]uint32{}, t.Visits...), []float64{t.Value}
+		if x := t.Paired; x != nil {
+			leads = &Leads{uint32(x.Own), slices.Clone(x.Leads), slices.Clone(x.Errors), slices.Clone(x.Rounds)}
+		}
+	}
 	p.Seats, p.Actions = append(p.Seats, int(seat)), append(p.Actions, uint32(a))
-	p.Visits, p.Values, p.Leads = append(p.Visits, nil), append(p.Values, nil), append(p.Leads, nil)
-}
-
-func openTrajectory(path string, settings []engine.Setting) (*Records, error) {
-	r, g, err := openReading(path, settings)
-	if err != nil {
-		return nil, err
-	}
-	return &Records{game: g, file: r.reader, next: func() (*Played, error) {
-		var p *Played
-		end, err := r.game(func(s *trajectory.Start) {
-			p = &Played{Number: s.Game, Seed: s.Seed, Start: s.Root, Agents: r.reader.Header().Agents}
-		}, func(s *trajectory.Step) { p.step(s) })
-		if err == nil && end.Over {
-			p.Scores = slices.Clone(end.Result)
-		}
-		return p, err
-	}}, nil
-}
-
-func (p *Played) step(s *trajectory.Step) {
-	p.add(s.Seat, s.Action)
-	if s.Thought != nil {
-		last := len(p.Actions) - 1
-		p.Visits[last] = append([]uint32{}, s.Thought.Visits...)
-		p.Values[last] = []float64{s.Thought.Value}
-		if x := s.Thought.Paired; x != nil {
-			p.Leads[last] = &Leads{uint32(x.Own), slices.Clone(x.Leads), slices.Clone(x.Errors), slices.Clone(x.Rounds)}
-		}
-	}
+	p.Visits, p.Values, p.Leads = append(p.Visits, visits), append(p.Values, values), append(p.Leads, leads)
 }
 
 // Close closes the file.
@@ -132,16 +185,25 @@ func (r *Records) Close() {
 	}
 }
 
-// Describe returns the game with its settings.
-func (r *Records) Describe() (map[string]any, error) {
+// describe returns the game with its settings.
+func (r *Records) describe() (any, error) {
 	return map[string]any{"game": r.game.Name(), "settings": engine.SettingsOf(r.game)}, nil
 }
 
-// Next returns the next game, nil at the end of the file.
-func (r *Records) Next() (*Played, error) {
-	p, err := r.next()
-	if err == io.EOF {
+// next returns the next game, nil at the end of the file.
+func (r *Records) next() (p *Played, err error) {
+	if r.file == nil {
+		p, r.record = r.record, nil
+		return p, nil
+	}
+	end, err := r.file.play(func(s *trajectory.Start) {
+		p = &Played{Number: s.Game, Seed: s.Seed, Start: s.Root, Agents: r.file.reader.Header().Agents}
+	}, func(s *trajectory.Step) { p.add(s.Seat, s.Action, s.Thought) })
+	switch {
+	case err == io.EOF:
 		return nil, nil
+	case err == nil && end.Over:
+		p.Scores = slices.Clone(end.Result)
 	}
 	return p, err
 }

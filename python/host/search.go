@@ -2,183 +2,126 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/env"
 	"deadreckon/internal/access"
-	"deadreckon/internal/panics"
 	"deadreckon/mcts"
-	"deadreckon/train/netplay"
 )
 
-// Search is a search of a game that is asked again and again: see agents.OpenSearch.
+// Search is a search of a game that is used again and again: see agents.OpenSearch.
 type Search struct {
-	job
 	game  engine.Game
-	spec  SearchSpec
+	spec  searchSpec
 	open  func(m Model) (agents.Searcher, error) // guided by a model, unless it is nil
 	model Model
 	agent agents.Searcher
-	view  engine.View
-
-	many []found // what each of many views came to; nil after a search of one
+	view  engine.View // of the latest search, nil if it was not of one view
 }
 
-// SearchSpec says how to search. It comes as JSON.
-type SearchSpec struct {
-	Parameters string   `json:"parameters"` // as the text of the agent "search" has them
-	Moves      []uint32 `json:"moves"`      // at the root, ascending; none is all
-	Batch      int      `json:"batch"`      // leaves for which a model is asked at once; 0 is 1
-	Noise      float64  `json:"noise"`      // share of Dirichlet noise in the prior at the root, for self-play
-	Forced     bool     `json:"forced"`     // search where there is one legal move too
-	Threads    int      `json:"threads"`    // of StartMany; 0 is 1
+// searchSpec is the arguments of "search.open".
+type searchSpec struct {
+	Parameters string          // as the text of the agent "search" has them
+	Moves      []engine.Action // at the root, ascending; none is all
+	Model      uint64          // address of the function of a model that guides it, 0 for none
+	Noise      float64         // share of Dirichlet noise in the prior at the root, for self-play
+	Batch      int             // leaves for which a model is asked at once; 0 is 1
+	Forced     bool            // search even if there is one legal move
+	Threads    int             // of "search.many"; 0 is 1
 }
 
-// NewSearch returns a search of the game of p, which a model guides unless it is nil.
-func (p *Positions) NewSearch(spec []byte, m Model) (*Search, error) {
-	var s SearchSpec
-	if err := json.Unmarshal(spec, &s); err != nil {
-		return nil, fmt.Errorf("search: %w", err)
-	}
-	if m != nil && p.encoder == nil {
+// newSearch returns a search of the game of p.
+func (p *Positions) newSearch(s searchSpec) (*Search, error) {
+	out := &Search{game: p.game, spec: s, model: modelAt(s.Model)}
+	if out.model != nil && p.encoder == nil {
 		return nil, errNoEncoding
 	}
-	out := &Search{game: p.game, spec: s, view: p.game.NewView(), model: m}
+	slices.Sort(s.Moves)
 	out.open = func(m Model) (agents.Searcher, error) {
-		var guide *agents.Guide
-		if m != nil {
-			guide = &agents.Guide{Configure: func(c mcts.Config) mcts.Config {
-				c.Batch = s.Batch
-				return netplay.NewGuide(p.game, newSource(p.encoder, m)).Configure(c)
-			}}
-		}
-		return agents.Reader{By: access.Grant()}.OpenSearch(p.game, s.Parameters, guide, func(c *mcts.Config) {
-			c.SearchForced, c.Selection.Noise = s.Forced, s.Noise
-			for _, a := range s.Moves {
-				c.Moves = append(c.Moves, engine.Action(a))
-			}
-			slices.Sort(c.Moves)
+		return agents.Reader{By: access.Grant()}.OpenSearch(p.game, s.Parameters, p.guide(m, s.Batch), func(c *mcts.Config) {
+			c.SearchForced, c.Selection.Noise, c.Moves = s.Forced, s.Noise, slices.Clone(s.Moves)
 		})
 	}
 	var err error
-	out.agent, err = out.open(m)
+	out.agent, err = out.open(out.model)
 	return out, err
 }
 
-// Close stops the search and waits for it.
-func (s *Search) Close() {
-	s.job.Close()
-	agents.Close(s.agent)
+// Close closes the agent.
+func (s *Search) Close() { agents.Close(s.agent) }
+
+// one searches the view in a place, whose viewer must be on turn.
+func (s *Search) one(ctx context.Context, x struct {
+	spot
+	Seed uint64
+}) (found, error) {
+	v := s.game.NewView()
+	s.view = nil
+	if err := x.viewAt(func(at *place) { v.CopyFrom(at.view) }); err != nil {
+		return found{}, err
+	}
+	if _, err := s.agent.Decide(ctx, v, draws(x.Seed)); err != nil {
+		return found{}, err
+	}
+	s.view = v
+	return s.foundBy(s.agent, v), nil
 }
 
-// Start begins to search the view in a place, whose viewer must be on turn, by a seed.
-func (s *Search) Start(p *Positions, i int, seed uint64) error {
-	at, err := p.viewAt(i)
+// several searches the views in some places, whose viewers must be on turn, each from nothing and the
+// i-th by seed+i. The result of a view does not depend on the others.
+func (s *Search) several(ctx context.Context, x viewsOf) ([]found, error) {
+	s.view = nil
+	views, err := x.copies(s.game)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if s.running() {
-		return errRunning
-	}
-	s.view.CopyFrom(at.view)
-	s.many = nil
-	return s.start(func(ctx context.Context) error {
-		_, err := s.agent.Decide(ctx, s.view, draws(seed))
-		return err
-	})
-}
-
-// StartMany begins to search the views in some places, whose viewers must be on turn, each from
-// nothing and the i-th by seed+i: what one comes to does not depend on the others.
-func (s *Search) StartMany(p *Positions, places []int64, seed uint64) error {
-	var views []engine.View
-	for _, place := range places {
-		at, err := p.viewAt(int(place))
-		if err != nil {
-			return err
-		}
-		v := s.game.NewView()
-		v.CopyFrom(at.view)
-		views = append(views, v)
-	}
-	if s.running() {
-		return errRunning
-	}
-	s.many = make([]found, len(views))
 	model := s.model
 	if model != nil {
 		model = (&gathering{model: model}).ask
 	}
-	return s.start(func(ctx context.Context) error {
-		ctx, stop := context.WithCancelCause(ctx)
-		defer stop(nil)
-		var group panics.Group
-		var next atomic.Int64
-		for range min(max(s.spec.Threads, 1), len(views)) {
-			group.Go(func() {
-				if err := s.searchSome(ctx, model, views, &next, seed); err != nil {
-					stop(err) // the first counts
-				}
-			})
+	threads, all := max(s.spec.Threads, 1), make([]found, len(views))
+	searchers := make([]agents.Searcher, threads)
+	err = eachView(ctx, len(views), threads, func(ctx context.Context, thread, i int) (err error) {
+		if searchers[thread] == nil {
+			if searchers[thread], err = s.open(model); err != nil {
+				return err
+			}
 		}
-		group.Wait()
-		return context.Cause(ctx)
-	})
-}
-
-// searchSome searches one view after the other, whichever nobody has begun, until an error.
-func (s *Search) searchSome(ctx context.Context, m Model, views []engine.View, next *atomic.Int64, seed uint64) error {
-	agent, err := s.open(m)
-	if err != nil {
-		return err
-	}
-	defer agents.Close(agent)
-	for i := next.Add(1) - 1; i < int64(len(views)) && ctx.Err() == nil; i = next.Add(1) - 1 {
+		agent := searchers[thread]
 		env.Begin(agent, 0)
-		if _, err := agent.Decide(ctx, views[i], draws(seed+uint64(i))); err != nil {
-			return fmt.Errorf("view %d: %w", i, err)
+		if _, err := agent.Decide(ctx, views[i], draws(x.Seed+uint64(i))); err != nil {
+			return err
 		}
-		s.many[i] = s.foundBy(agent, views[i])
+		all[i] = s.foundBy(agent, views[i])
+		return nil
+	})
+	for _, agent := range searchers {
+		if agent != nil {
+			agents.Close(agent)
+		}
 	}
-	return ctx.Err()
+	return all, err
 }
 
-// Forget makes the next search begin from nothing.
-func (s *Search) Forget() error {
-	if s.running() {
-		return errRunning
-	}
+// forget makes the next search begin from nothing.
+func (s *Search) forget() (any, error) {
 	env.Begin(s.agent, 0)
-	return nil
+	return nil, nil
 }
 
-// found is a result of a search, with the texts of its moves in their order.
+// found is the result of a search, with the texts of its moves in their order.
 type found struct {
 	mcts.Result
 	Texts []string
 }
 
-// Found returns what the latest search found, as JSON: of many views an array.
-func (s *Search) Found() (any, error) {
-	switch {
-	case s.done == nil || s.running():
-		return nil, errors.New("no search has ended")
-	case s.many != nil:
-		return s.many, nil
-	}
-	return s.foundBy(s.agent, s.view), nil
-}
-
-// foundBy returns what a search found in a view.
+// foundBy returns the result of a search of a view.
 func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 	out := found{Result: agent.Last()}
 	for _, m := range out.Moves {
@@ -187,12 +130,12 @@ func (s *Search) foundBy(agent agents.Searcher, v engine.View) found {
 	return out
 }
 
-// limits are parameters that say how long is searched, but not how.
+// limits are parameters of the length of a search, not of its method.
 var limits = []string{"", "iterations", "time", "nodes", "threads", "reuse"}
 
-// Report returns what the latest search found in the words of a session's.
-func (s *Search) Report() (advice.Report, error) {
-	if s.done == nil || s.running() || s.many != nil {
+// report returns the result of the latest search as a session reports it.
+func (s *Search) report() (advice.Report, error) {
+	if s.view == nil {
 		return advice.Report{}, errOneView
 	}
 	order, limited := advice.Order{}, s.model == nil && len(s.spec.Moves) == 0
@@ -216,12 +159,12 @@ func (s *Search) Report() (advice.Report, error) {
 	}
 	r := t.Report(s.view, s.agent.Last(), s.agent.Root())
 	if !limited {
-		r.Searched = nil // it is measured of such searches alone
+		r.Searched = nil // it is measured only of such searches
 	}
 	return r, nil
 }
 
-// errOneView is for what is known of the search of one view alone.
+// errOneView refuses questions about the latest search of one view.
 var errOneView = errors.New("no search of one view has ended")
 
 // seeded draws the seed first: a search is that of an advice.Order with the seed.
@@ -246,46 +189,41 @@ func (s *seeded) Uint64() uint64 {
 	return s.rest.Uint64()
 }
 
-// Twigs are what a search explored, as arrays with an entry for each move: first those at the
-// root, and every one before those that follow it.
-type Twigs struct {
-	Parents []int64   // the entry that it follows, -1 at the root
-	Seats   []int8    // who acts, or engine.Chance
-	Actions []uint32  // as the observer saw it; at chance a mark of what fell
-	Visits  []int64   // iterations through it
-	Values  []float64 // mean score of who acts, or of the observer at chance
-	Errors  []float64 // standard error of that
-}
-
-// Explored returns what the latest search explored, at most so many moves of at least so many
-// visits each.
-func (s *Search) Explored(most, visits int) (*Twigs, error) {
-	if s.done == nil || s.running() || s.many != nil {
-		return nil, errOneView
-	}
-	out := &Twigs{}
-	level := []twig{{s.agent.Root(), -1}}
-	for len(level) > 0 && len(out.Parents) < most {
-		var next []twig
-		for _, at := range level {
-			turn := at.branch.Turn()
-			for _, m := range at.branch.Moves() {
-				if m.Visits < visits || len(out.Parents) == most {
-					continue
-				}
-				next = append(next, twig{at.branch.Then(m.Action), int64(len(out.Parents))})
-				out.Parents, out.Seats = append(out.Parents, at.parent), append(out.Seats, int8(turn))
-				out.Actions, out.Visits = append(out.Actions, uint32(m.Action)), append(out.Visits, int64(m.Visits))
-				out.Values, out.Errors = append(out.Values, m.Value), append(out.Errors, m.ValueError)
-			}
-		}
-		level = next
-	}
-	return out, nil
-}
-
 // twig is a branch and the entry that leads there.
 type twig struct {
 	branch mcts.Branch
 	parent int64
+}
+
+// explored returns the moves of the latest search, at most so many of at least so many visits each, as
+// arrays: first the moves at the root, and each move before the moves after it.
+func (s *Search) explored(x struct{ Most, Visits int }) (any, error) {
+	if s.view == nil {
+		return nil, errOneView
+	}
+	var parents, visits []int64  // the entry before, -1 at the root; iterations
+	var seats []int8             // the seat that acts, or engine.Chance
+	var actions []uint32         // as the observer saw them; at chance a mark of the outcome
+	var values, errors []float64 // mean score of the seat that acts, at chance of the observer; its standard error
+	level := []twig{{s.agent.Root(), -1}}
+	for len(level) > 0 && len(parents) < x.Most {
+		var next []twig
+		for _, at := range level {
+			turn := at.branch.Turn()
+			for _, m := range at.branch.Moves() {
+				if m.Visits < x.Visits || len(parents) == x.Most {
+					continue
+				}
+				next = append(next, twig{at.branch.Then(m.Action), int64(len(parents))})
+				parents, seats = append(parents, at.parent), append(seats, int8(turn))
+				actions, visits = append(actions, uint32(m.Action)), append(visits, int64(m.Visits))
+				values, errors = append(values, m.Value), append(errors, m.ValueError)
+			}
+		}
+		level = next
+	}
+	return map[string]any{
+		"parents": pack(parents), "seats": pack(seats), "actions": pack(actions),
+		"visits": pack(visits), "values": pack(values), "errors": pack(errors),
+	}, nil
 }

@@ -2,12 +2,8 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 
 	"deadreckon/engine"
@@ -15,19 +11,14 @@ import (
 	"deadreckon/serve/table"
 )
 
-// Text is a game of which the caller plays seats by text: what they are told, shown and may
-// do is what they know.
+// Text is a game in which the caller plays seats by text. A seat sees only its own knowledge.
 type Text struct {
 	deal   table.Deal
 	player table.Player
 }
 
-// OpenText opens the game of a Spec, which names seats of the caller and who plays the others.
-func OpenText(text []byte) (*Text, error) {
-	spec, err := ParseSpec(text)
-	if err != nil {
-		return nil, err
-	}
+// OpenText opens the game of a Spec, which names the caller's seats and the agents of the others.
+func OpenText(spec Spec) (*Text, error) {
 	g, err := spec.open()
 	if err != nil {
 		return nil, err
@@ -36,44 +27,34 @@ func OpenText(text []byte) (*Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Text{deal: table.Deal{Game: spec.Game, Settings: e.Limited(inOrder(spec.Settings)), Players: make([]string, len(g.Seats()))}}
-	for _, name := range spec.Seats {
-		seat, err := engine.SeatNamed(g, name)
-		if err != nil {
-			return nil, err
-		}
-		t.deal.Open = append(t.deal.Open, seat)
+	own, players, err := spec.seating(g)
+	if err != nil {
+		return nil, err
 	}
-	for _, name := range slices.Sorted(maps.Keys(spec.Agents)) {
-		seat, err := engine.SeatNamed(g, name)
-		if err != nil {
-			return nil, err
-		}
-		if slices.Contains(t.deal.Open, seat) {
-			return nil, fmt.Errorf("seat %s has an agent, but it is the caller's", g.Seats()[seat])
-		}
-		t.deal.Players[seat] = spec.Agents[name]
-	}
+	t := &Text{deal: table.Deal{Game: spec.Game, Settings: e.Limited(inOrder(spec.Settings)), Players: players, Open: own}}
 	if err := t.player.Begin(t.deal); err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
-// Close lets go of the game and its agents.
+// Close closes the game and its agents.
 func (t *Text) Close() { _ = t.player.Close() } // nothing is kept that could be lost
 
-// Begin begins a game anew, at a position or at its root.
-func (t *Text) Begin(seed uint64, position *string) error {
+// begin begins a game anew, at a position or at its root.
+func (t *Text) begin(x struct {
+	Seed     uint64
+	Position *string
+}) (any, error) {
 	d := t.deal
-	d.Seed = seed
-	if position != nil {
-		d.Position = *position
+	d.Seed = x.Seed
+	if x.Position != nil {
+		d.Position = *x.Position
 	}
-	return t.player.Begin(d)
+	return nil, t.player.Begin(d)
 }
 
-// Looked is what a seat of the caller is told of where the game is.
+// Looked is the game as a seat of the caller sees it.
 type Looked struct {
 	Seat     string             `json:"seat"`
 	Turn     string             `json:"turn"` // a seat, or nobody at the end
@@ -86,8 +67,8 @@ type Looked struct {
 	Scores   map[string]float64 `json:"scores"`
 }
 
-// Look plays on until the caller is to decide, and tells the seat on turn.
-func (t *Text) Look() ([]byte, error) {
+// Look plays on until the caller is to decide, and shows the game to the seat on turn.
+func (t *Text) Look() (*Looked, error) {
 	if err := t.player.GoOn(context.Background()); err != nil {
 		return nil, err
 	}
@@ -97,27 +78,27 @@ func (t *Text) Look() ([]byte, error) {
 	}
 	n, standing := t.player.Game().Notation(), session.StandingOf(t.player.Game(), v)
 	changed, _ := t.player.Changed(at, v, math.MaxInt)
-	out := Looked{Seat: engine.SeatName(t.player.Game(), v.Viewer()), Turn: standing.Turn, Asks: engine.MomentOf(v), Told: t.player.News(at),
+	out := &Looked{Seat: engine.SeatName(t.player.Game(), v.Viewer()), Turn: standing.Turn, Asks: engine.MomentOf(v), Told: t.player.News(at),
 		Changed: changed, Show: n.Show(v), Position: t.player.Session().ViewText(v), Scores: standing.Scores}
 	if t.player.Yours(v) {
 		out.Legal = len(v.AppendLegal(nil))
 	}
-	return json.Marshal(out)
+	return out, nil
 }
 
-// Legal lists what is legal, with words; nothing at the end of the game.
-func (t *Text) Legal() ([]byte, error) {
+// Legal lists the legal actions with their words, none at the end of the game.
+func (t *Text) Legal() (any, error) {
 	p, err := t.player.Deciding(context.Background(), "")
 	if errors.Is(err, table.ErrOver) {
-		return []byte("[]"), nil
+		return []any{}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(session.LegalActions(t.player.Game(), p))
+	return session.LegalActions(t.player.Game(), p), nil
 }
 
-// Play plays an action, or several in one breath. It returns why it was refused, or "".
+// Play plays one action or several. It returns the reason of a refusal, or "".
 func (t *Text) Play(action string) (refused string, err error) {
 	p, err := t.player.Deciding(context.Background(), "")
 	if errors.Is(err, table.ErrOver) {

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -14,23 +13,21 @@ func TestText(t *testing.T) {
 		`{"game":"kuhn","seats":["first"],"agents":{"second":"best"}}`:  `no agent "best"`,
 		`{"game":"kuhn","seats":["first"]}`:                             "nobody plays the seat second",
 	} {
-		if _, err := OpenText([]byte(spec)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Ask("text.open", 0, []byte(spec)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", spec, err, want)
 		}
 	}
-	g, err := OpenText([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
+	g, err := OpenText(Spec{Game: "kuhn", Seats: []string{"first"}, Agents: map[string]string{"second": "random"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	if err := g.Begin(1, nil); err != nil {
+	g.deal.Seed = 1
+	if err := g.player.Begin(g.deal); err != nil {
 		t.Fatal(err)
 	}
-	look := func() (l Looked) {
-		text, err := g.Look()
-		if err == nil {
-			err = json.Unmarshal(text, &l)
-		}
+	look := func() *Looked {
+		l, err := g.Look()
 		if err != nil {
 			t.Fatal(err)
 		}

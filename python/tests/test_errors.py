@@ -99,7 +99,7 @@ def test_handles():
     """The library itself refuses numbers that it did not give, or took back."""
     batch = Vector("kuhn", 1, observations="float32", masks=True, autoreset="disabled")
     number = batch._handle.number
-    for name, arguments in (("dr_batch_reset", (number + 10**6, -1, 1, None, 0, 0, 0)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0, 0))):
+    for name, arguments in (("dr_batch_legal", (number + 10**6, None, 0, None, 0)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0))):
         with pytest.raises(deadreckon.ClosedError, match="no handle"):
             lib.call(name, *arguments)
     lib.call("dr_close", number)
@@ -114,17 +114,18 @@ def test_library_checks_sizes_and_pointers():
     batch.reset_game(0, 1)
     number = batch._handle.number
     with pytest.raises(ValueError, match="0 actions for a batch of 1"):
-        lib.call("dr_batch_step", number, None, 1, 0)
+        lib.call("dr_batch_step", number, None, 1)
     with pytest.raises(ValueError, match="game 7 of 1"):
         batch.reset_game(7, 1)
-    with pytest.raises(ValueError, match="seat 300"):
+    with pytest.raises(ValueError, match="no seat 300"):
         batch.draw(300)
-    with pytest.raises(ValueError, match="a buffer of 3 numbers"):
-        lib.call("dr_batch_observe", number, 0, 0, np.zeros(3, np.float32).ctypes.data, 3)
+    with pytest.raises(ValueError, match="buffer ends has length 0"):
+        lib.call("dr_batch_legal", number, None, 0, None, 0)
+    states = deadreckon.Game("kuhn").states(1)
     with pytest.raises(ValueError, match="null"):
-        lib.call("dr_ask", None, 0, None, None)
+        lib.call("dr_states_observe", states._handle.number, 0, None)
     with pytest.raises(ValueError, match="handle .* is of another kind"):
-        lib.call("dr_episodes_fill", number, None)
+        lib.call("dr_states_observe", number, 0, None)
     assert batch.draw(0, svg=True).startswith("<svg")
 
 
@@ -225,7 +226,7 @@ def test_many_are_freed():
         last = GameEnv("kuhn")._batch._handle.number
     gc.collect()
     with pytest.raises(deadreckon.ClosedError):
-        lib.call("dr_batch_reset", last, -1, 1, None, 0, 0, 0)
+        lib.call("dr_batch_legal", last, None, 0, None, 0)
     kept.reset(seed=1)
 
 

@@ -150,7 +150,7 @@ def test_bad_files(leduc, tmp_path):
         EpisodeFile(empty, 0)
     with pytest.raises(FileNotFoundError, match="missing.drt"):
         EpisodeFile(tmp_path / "missing.drt", 0)
-    with pytest.raises(ValueError, match='no seat "third"'):
+    with pytest.raises(ValueError, match="no seat 'third'"):
         EpisodeFile(leduc, "third")
     file = EpisodeFile(leduc, 0)
     file.close()

@@ -84,7 +84,7 @@ def test_a_view_has_no_way_to_the_truth():
     deals = [g.read(f"kuhn position 1\neye truth\ncards {card} Q\nbetting bet\nshown 0\n") for card in "JK"]
     one, other = (s.view("second") for s in deals)
     for name in dir(View):
-        if name.startswith("__") or name in ("clone", "view", "sample", "samples", "apply", "child"):
+        if name.startswith("_") or name in ("clone", "view", "sample", "samples", "apply", "child"):
             continue
         x, y = getattr(one, name), getattr(other, name)
         if name in ("text", "explain", "index"):
@@ -93,7 +93,7 @@ def test_a_view_has_no_way_to_the_truth():
             x, y = x("call"), y("call")
         elif name == "action":
             x, y = x(one.index("call")), y(one.index("call"))
-        elif name in ("roll", "svg", "_action", "_observe", "_packed", "_place", "_pool", "_free", "game"):
+        elif name in ("roll", "svg", "game"):
             continue
         elif callable(x):
             x, y = x(), y()
@@ -181,7 +181,7 @@ def test_masked_index_names_the_rule():
         s.apply(s.roll(1))
     cited = 0
     for index in np.flatnonzero(s.mask() == 0)[::400]:
-        with pytest.raises(ValueError, match=f"action index {index} is masked") as caught:
+        with pytest.raises(ValueError, match=f"action {index} is masked") as caught:
             s.action(index)
         cited += "EN " in str(caught.value)
     assert cited > 10

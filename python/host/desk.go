@@ -1,0 +1,208 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// place is one position with its legal actions.
+type place struct {
+	engine.Position
+	state  engine.State // or nil
+	view   engine.View  // or nil
+	legal  []engine.Action
+	listed bool
+}
+
+func newState(g engine.Game) place {
+	s := g.NewState()
+	return place{Position: s, state: s}
+}
+
+// changed says that the position is another one, and returns the seat on turn.
+func (at *place) changed() engine.Seat {
+	at.listed = false
+	return at.Turn()
+}
+
+// list returns the legal actions: the place's own list, until it changes.
+func (at *place) list() []engine.Action {
+	if !at.listed {
+		at.legal = at.AppendLegal(at.legal[:0])
+		at.listed = true
+	}
+	return at.legal
+}
+
+// allow refuses an action that is not legal.
+func (at *place) allow(g engine.Game, a engine.Action) error {
+	if _, ok := slices.BinarySearch(at.list(), a); ok {
+		return nil
+	}
+	if at.Turn() == engine.Nobody {
+		return &Error{GameOver, fmt.Errorf("%s: the game is over: no action can be applied", g.Name())}
+	}
+	return fmt.Errorf("%s: action %d is not legal for %s; one that is: %d (%s)", g.Name(), a,
+		engine.SeatName(g, at.Turn()), at.legal[0], g.Notation().FormatAction(at.Position, at.legal[0]))
+}
+
+// desk is a game with the memory and the random numbers of one thread.
+type desk struct {
+	game     engine.Game
+	encoder  engine.Encoder // nil if the game has none
+	encoding *engine.Encoding
+	view     engine.View
+	planes   []uint64
+	indices  []int32
+	odds     []uint64
+	source   rand.PCG
+	rng      *rand.Rand
+}
+
+func newDesk(g engine.Game) *desk {
+	d := &desk{game: g, view: g.NewView()}
+	d.rng = rand.New(&d.source)
+	if encoder, ok := g.(engine.Encoder); ok {
+		d.encoder, d.encoding = encoder, encoder.Encoding()
+		d.planes = make([]uint64, d.encoding.PlaneWords())
+	}
+	return d
+}
+
+// The streams of random numbers.
+const (
+	sampleStream = "sample"
+	chanceStream = "dice"
+	choiceStream = "choice"
+)
+
+// roll draws an outcome of chance by the odds.
+func (d *desk) roll(at *place) engine.Action {
+	if drawer, ok := at.state.(engine.Drawer); ok {
+		a, _ := drawer.Draw(d.rng)
+		return a
+	}
+	d.odds = at.AppendOdds(d.odds[:0])
+	return at.list()[engine.Pick(d.odds, d.rng)]
+}
+
+// choose draws a legal action: an outcome by the odds, an action of a seat with equal odds; 0 at the end.
+func (d *desk) choose(at *place) engine.Action {
+	switch at.Turn() {
+	case engine.Nobody:
+		return 0
+	case engine.Chance:
+		return d.roll(at)
+	}
+	return at.list()[d.rng.IntN(len(at.list()))]
+}
+
+// index returns the index of each legal action, none if no seat is on turn. The next call overwrites it.
+func (d *desk) index(at *place) []int32 {
+	d.indices = d.indices[:0]
+	if at.Turn() >= 0 {
+		d.indices = d.encoder.AppendIndices(d.indices, at.Position, at.list())
+	}
+	return d.indices
+}
+
+// Sights are buffers for n rows; an empty one is not written.
+type Sights struct {
+	Observations []float32 // [n][Encoding.Size]
+	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed
+	Globals      []float32 // [n][len(Encoding.Globals)], with Planes
+	Masks        []byte    // [n][Encoding.Actions]: 1 for a legal action of the seat on turn
+	Keys         []uint64  // [n] information keys
+	Scores       []float64 // [n][seats]
+}
+
+// errNoEncoding refuses a game without an encoding.
+var errNoEncoding = errors.New("the game has no encoding")
+
+// check compares the lengths of buffers with the game.
+func (d *desk) check(x *Sights, n int) error {
+	e := d.encoding
+	if e == nil {
+		if len(x.Observations)+len(x.Planes)+len(x.Globals)+len(x.Masks) > 0 {
+			return errNoEncoding
+		}
+		e = &engine.Encoding{}
+	}
+	for _, c := range []struct {
+		name       string
+		have, want int
+	}{
+		{"observations", len(x.Observations), n * e.Size()}, {"planes", len(x.Planes), n * e.PlaneWords()},
+		{"globals", len(x.Globals), n * len(e.Globals)}, {"masks", len(x.Masks), n * e.Actions()},
+		{"keys", len(x.Keys), n}, {"scores", len(x.Scores), n * len(d.game.Seats())},
+	} {
+		if c.have != 0 && c.have != c.want {
+			return expect(c.name, c.have, c.want)
+		}
+	}
+	return nil
+}
+
+// expect refuses a buffer of a wrong length.
+func expect(name string, have, want int) error {
+	if have != want {
+		return fmt.Errorf("buffer %s has length %d, want %d", name, have, want)
+	}
+	return nil
+}
+
+// part returns row i of a buffer, nil of an empty one.
+func part[T any](buffer []T, i, width int) []T {
+	if len(buffer) == 0 {
+		return nil
+	}
+	return buffer[i*width : (i+1)*width]
+}
+
+// observe writes the knowledge of a seat to row i. The seat of a view is its viewer.
+func (d *desk) observe(at *place, eye engine.Seat, i int, x *Sights) {
+	if x.Keys != nil {
+		x.Keys[i] = at.key(eye)
+	}
+	for seat := range part(x.Scores, i, len(d.game.Seats())) {
+		x.Scores[i*len(d.game.Seats())+seat] = at.Score(engine.Seat(seat))
+	}
+	if x.Masks != nil {
+		mask := part(x.Masks, i, d.encoding.Actions())
+		clear(mask)
+		for _, index := range d.index(at) {
+			mask[index] = 1
+		}
+	}
+	if x.Observations == nil && x.Planes == nil && x.Globals == nil {
+		return
+	}
+	e, v := d.encoding, at.view
+	if v == nil {
+		v = d.view
+		at.state.ViewInto(eye, v)
+	}
+	if floats := part(x.Observations, i, e.Size()); floats != nil {
+		globals := floats[len(e.Planes)*e.Squares:]
+		d.encoder.Observe(v, d.planes, globals)
+		e.Unpack(floats, d.planes, globals)
+	}
+	if planes, globals := part(x.Planes, i, e.PlaneWords()), part(x.Globals, i, len(e.Globals)); planes != nil || globals != nil {
+		if planes == nil {
+			planes = d.planes
+		}
+		d.encoder.Observe(v, planes, globals)
+	}
+}
+
+// key returns the information key of a seat.
+func (at *place) key(eye engine.Seat) uint64 {
+	if at.view != nil {
+		return at.view.Key()
+	}
+	return at.state.Key(eye)
+}
