@@ -273,7 +273,7 @@ func (b *Batch) Step(actions []int32) error {
 	return b.run()
 }
 
-// Hurry sets the context of the agents' decisions, whose end hurries them; nil is none.
+// Hurry sets the context of the agents' decisions, whose end hurries them.
 func (b *Batch) Hurry(ctx context.Context) {
 	for _, e := range b.games {
 		e.hurry = ctx

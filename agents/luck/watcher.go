@@ -3,7 +3,6 @@ package luck
 import (
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/env"
 )
 
 // Pool is tallies that the watchers of a batch of games share, one for each thread of the batch.
@@ -22,7 +21,7 @@ func NewPool(g engine.Game, value string, n int) (Pool, error) {
 	return out, nil
 }
 
-// Watcher weighs the luck of one game, step by step of the caller. Luck at the beginning of a game counts
+// Watcher weighs the luck of one game, step by step of the caller: it is an env.Watcher. Luck at the beginning of a game counts
 // in its first step.
 type Watcher struct {
 	pool    Pool
@@ -34,8 +33,6 @@ type Watcher struct {
 	legal []engine.Action // of a seat that plays at random, all with equal odds
 	equal []float64
 }
-
-var _ env.Watcher = (*Watcher)(nil)
 
 // NewWatcher returns a watcher of a game between players, by seat. A nil player is the caller, or plays at
 // random.

@@ -106,7 +106,7 @@ func (b *Bench) Close() {
 // StepLong is Step, in which the end of a context hurries the agents.
 func (b *Bench) StepLong(ctx context.Context, actions []int32) error {
 	b.batch.Hurry(ctx)
-	defer b.batch.Hurry(nil)
+	defer b.batch.Hurry(context.Background())
 	return b.Step(actions)
 }
 
@@ -146,7 +146,7 @@ func (b *Bench) reset(ctx context.Context, x Reset) (any, error) {
 		}
 	}
 	b.batch.Hurry(ctx)
-	defer b.batch.Hurry(nil)
+	defer b.batch.Hurry(context.Background())
 	defer b.weigh()
 	if x.Games == nil {
 		return nil, coded(b.batch.ResetFrom(x.Seeds[0], from[0]))
