@@ -2,27 +2,16 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
 
-	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
-// readConfig sets flags that the command line has not set from a TOML file, whose keys are
-// their names. A flag that is given several times is a list.
-func readConfig(path string, stdin io.Reader, flags ...*pflag.FlagSet) error {
-	text, err := stdio.ReadFile(path, stdin)
-	if err != nil {
-		return err
-	}
-	return setKeys(stdio.FileName(path), text, flags...)
-}
-
-// setKeys does so by the text of a file of that name.
+// setKeys sets flags that the command line has not set from the text of a TOML file, whose keys
+// are their names. A flag that is given several times is a list.
 func setKeys(path, text string, flags ...*pflag.FlagSet) error {
 	var keys map[string]any
 	meta, err := toml.Decode(text, &keys)
@@ -87,7 +76,7 @@ func keysOf(flags []*pflag.FlagSet) []string {
 	var names []string
 	for _, set := range flags {
 		set.VisitAll(func(f *pflag.Flag) {
-			if isKey(f) {
+			if isKey(f) && !f.Hidden {
 				names = append(names, f.Name)
 			}
 		})

@@ -55,12 +55,11 @@ func arenaKilled(t *testing.T, faults int, stopped time.Duration) {
 	fleetKilled(t, bin, words, faults, stopped, func(dir string) { compareGames(t, whole, dir) })
 }
 
-// So it is with a training whose actors are ahead of its learner.
+// So it is with a training.
 func TestFleetTrainKilled(t *testing.T) {
 	slowtest.Skip(t)
 	bin, whole := program(t), filepath.Join(t.TempDir(), "run")
-	settings := settingsFile(t, "slots = 3", "ahead = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
-		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5")
+	settings := settingsFile(t, "slots = 3", "width = 8", "gate-games = 16", "yardstick-games = 6", "pool-share = 0.5")
 	words := strings.Fields("train --game leduc --threads 1 --games 60 --iterations 40 --steps 30 --generations 6 --config " + settings + " -o")
 	url, end := aFleetFor(t)
 	if out, err := exec.Command(bin, append(words, whole, "--fleet", url)...).CombinedOutput(); err != nil {

@@ -119,8 +119,7 @@ func TestFleetArena(t *testing.T) {
 // So is a training: games of actors, of a teacher, of gates and yardsticks, by nets that change.
 func TestFleetTrain(t *testing.T) {
 	url := aFleet(t)
-	settings := settingsFile(t, "slots = 3", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
-		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5", "from-scripted = 5", "scripted-steps = 5", `teacher = "random:"`)
+	settings := settingsFile(t, "slots = 3", "width = 8", "gate-games = 16", "yardstick-games = 6", "pool-share = 0.5")
 	here, there := filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run")
 	for dir, more := range map[string]string{here: "", there: " --fleet " + url} {
 		var errs bytes.Buffer

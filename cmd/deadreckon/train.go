@@ -22,7 +22,8 @@ type trainRequest struct {
 	game    flags.Game
 	config  selfplay.Config
 	files   []string       // TOML
-	rare    *pflag.FlagSet // what files alone set
+	rare    *pflag.FlagSet // settings of files only
+	removed *pflag.FlagSet // settings of files of earlier versions
 	backend string
 	device  string
 }
@@ -51,7 +52,11 @@ in docs/training.md; a flag goes before a file, and a file before those named be
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, file := range r.files {
-				if err := readConfig(file, s.In, cmd.Flags(), r.rare); err != nil {
+				text, err := stdio.ReadFile(file, s.In)
+				if err == nil {
+					err = r.readSettings(stdio.FileName(file), text, cmd.Flags())
+				}
+				if err != nil {
 					return fmt.Errorf("train: %w", err)
 				}
 			}
@@ -80,12 +85,12 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.IntVar(&c.Limit.Generations, "generations", 0, "`N` generations after which to stop; 0 is never")
 	f.StringVar(&c.Side, "side", "", "`NAME` of the side that learns, against the key opponents of a file; all unless given")
 	flags.Seed(cmd, &c.Seed, "all games and draws")
-	f.IntVar(&c.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
+	f.IntVar(&c.Compute.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
 	f.StringVar(&r.backend, "backend", "go", "`NAME` of what actors and learner run nets on: "+strings.Join(net.BackendNames(), ", "))
 	f.StringVar(&r.device, "device", "cpu", "`NAME` of the backend's device: cpu or cuda")
 	f.IntVar(&c.Play.Games, "games", c.Play.Games, "`N` games of a generation")
 	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "`N` iterations of a thorough search; 0 draws from the policy, which learns by what comes of it")
-	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation; 0 is by the key reuse of a file")
+	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation; 0 is by the number of new positions")
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
 	f.IntVar(&c.Yard.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
@@ -102,70 +107,66 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.StringVar(&c.Shape.Kind, "net", "", "")
 	f.IntVar(&c.Shape.Width, "width", c.Shape.Width, "")
 	f.IntVar(&c.Shape.Depth, "depth", c.Shape.Depth, "")
-	f.IntVar(&c.Shape.Hidden, "hidden", c.Shape.Hidden, "")
-	f.StringArrayVar(&c.Shape.Heads, "heads", nil, "")
-	f.Float64Var(&c.Shape.HeadWeight, "head-weight", c.Shape.HeadWeight, "")
-	f.StringVar(&c.Shape.Start, "start", "", "")
 	f.IntVar(&c.Shape.FromScripted, "from-scripted", 0, "")
 	f.IntVar(&c.Shape.ScriptedSteps, "scripted-steps", c.Shape.ScriptedSteps, "")
 	f.StringVar(&c.Shape.Base, "base", "", "")
-	f.Float64Var(&c.Shape.BaseWeight, "base-weight", c.Shape.BaseWeight, "")
-	f.StringVar(&c.Shape.Teacher, "teacher", "", "")
 
 	f.IntVar(&c.Play.Slots, "slots", c.Play.Slots, "")
-	f.IntVar(&c.Ahead, "ahead", c.Ahead, "")
-	f.BoolVar(&c.Discard, "discard", false, "delete games that are not learned from any more")
-	f.IntVar(&c.Play.Quick, "quick-iterations", c.Play.Quick, "")
-	f.Float64Var(&c.Play.Share, "full-share", c.Play.Share, "")
-	f.Float64Var(&c.Play.Noise, "noise", c.Play.Noise, "")
-	f.IntVar(&c.Play.Warm, "warm", c.Play.Warm, "")
-	f.Float64Var(&c.Play.Temperature, "temperature", c.Play.Temperature, "")
-	f.Float64Var(&c.Play.Exploration, "exploration", c.Play.Exploration, "")
-	f.IntVar(&c.Play.Horizon, "horizon", 0, "")
 
 	f.StringVar(&c.Learn.From, "learn", c.Learn.From, "")
-	f.Float64Var(&c.Learn.Beta, "beta", c.Learn.Beta, "")
-	f.Float64Var(&c.Learn.Lean, "lean", c.Learn.Lean, "")
-	f.Float64Var(&c.Play.Follow, "follow", c.Play.Follow, "")
-	f.Float64Var(&c.Play.Stray, "stray", c.Play.Stray, "")
-
-	f.Float64Var(&c.Learn.Reuse, "reuse", c.Learn.Reuse, "")
-	f.Float64Var(&c.Learn.Decay, "decay", c.Learn.Decay, "")
-	f.Float64Var(&c.Learn.Clip, "clip", c.Learn.Clip, "")
-	f.IntVar(&c.Learn.Window, "window", c.Learn.Window, "")
-	f.BoolVar(&c.Learn.Turn, "turn", c.Learn.Turn, "")
-	f.Float64Var(&c.Learn.Search, "search-share", c.Learn.Search, "")
-	f.Float64Var(&c.Learn.Weight, "value-weight", c.Learn.Weight, "")
-
 	f.StringVar(&c.Learn.Luck, "less-luck", c.Learn.Luck, "")
-	f.Float64Var(&c.Learn.Trace, "trace", c.Learn.Trace, "")
-	f.Float64Var(&c.Learn.Ratio, "ratio", c.Learn.Ratio, "")
 	f.Float64Var(&c.Learn.Pull, "pull", c.Learn.Pull, "")
 	f.Float64Var(&c.Learn.Magnet, "magnet", c.Learn.Magnet, "")
 	f.Float64Var(&c.Learn.Stride, "stride", c.Learn.Stride, "")
-	f.Float64Var(&c.Learn.Average, "average", c.Learn.Average, "")
-	f.IntVar(&c.Learn.Exact, "exact", c.Learn.Exact, "")
 
 	f.IntVar(&c.Gate.Every, "gate-every", c.Gate.Every, "")
 	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "")
-	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "")
-	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "")
-	f.IntVar(&c.Gate.Iterations, "gate-iterations", c.Gate.Iterations, "")
 	f.IntVar(&c.Limit.Patience, "patience", 0, "")
 	f.Float64SliceVar(&c.Gate.Weights, "base-weights", c.Gate.Weights, "")
 	f.IntVar(&c.Gate.Sweep, "sweep", 0, "")
 
 	f.Float64Var(&c.Pool.Share, "pool-share", c.Pool.Share, "")
-	f.Float64Var(&c.Pool.Power, "pool-power", c.Pool.Power, "")
 	f.IntVar(&c.Pool.Nets, "pool-nets", c.Pool.Nets, "")
 	f.StringArrayVar(&c.Pool.Sides, "pool-sides", nil, "")
 	f.StringArrayVar(&c.Pool.Agents, "opponents", nil, "")
 
 	f.StringArrayVar(&c.Yard.Agents, "yardsticks", c.Yard.Agents, "")
 	f.IntVar(&c.Yard.Games, "yardstick-games", c.Yard.Games, "")
-	f.IntVar(&c.Yard.Every, "yardstick-every", c.Yard.Every, "")
-	f.IntVar(&c.Yard.Iterations, "yardstick-iterations", c.Yard.Iterations, "")
 	f.IntVar(&c.Yard.Lead, "lead-games", 0, "")
+
+	r.removed = pflag.NewFlagSet("train", pflag.ContinueOnError)
+	for _, key := range selfplay.RemovedKeys() {
+		if key == "heads" {
+			r.removed.StringArray(key, nil, "")
+		} else {
+			r.removed.String(key, "", "")
+		}
+		r.removed.Lookup(key).Hidden = true
+	}
+}
+
+// readSettings sets what a file of settings says.
+func (r *trainRequest) readSettings(name, text string, flags *pflag.FlagSet) error {
+	if err := setKeys(name, text, flags, r.rare, r.removed); err != nil {
+		return err
+	}
+	r.removed.VisitAll(func(f *pflag.Flag) {
+		if f.Value.String() != f.DefValue && f.Usage == "" {
+			f.Usage = name // the file that sets it
+		}
+	})
+	return nil
+}
+
+// checkRemoved refuses a removed key that has another value than the program now. It comes after
+// all files, which say what the policy learns from.
+func (r *trainRequest) checkRemoved() (err error) {
+	r.removed.VisitAll(func(f *pflag.Flag) {
+		if e := r.config.CheckRemoved(f.Name, f.Value.String()); e != nil && f.Usage != "" && err == nil {
+			err = fmt.Errorf("train: %s: %w", f.Usage, e)
+		}
+	})
+	return err
 }
 
 func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
@@ -177,19 +178,22 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 	if c.Game, err = r.game.Open(); err != nil {
 		return err
 	}
+	if err := r.checkRemoved(); err != nil {
+		return err
+	}
 	if c.Dir == "" {
 		return errors.New("train: name the folder of the run: -o DIR")
 	}
-	if c.Backend, err = net.OpenBackend(r.backend, r.device); err != nil {
+	if c.Compute.Backend, err = net.OpenBackend(r.backend, r.device); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	c.Program = producer
+	c.Compute.Program = producer
 	elsewhere, end, err := r.fleet.Open("train", s)
 	if err != nil {
 		return err
 	}
 	defer end()
-	c.Elsewhere = elsewhere
+	c.Compute.Elsewhere = elsewhere
 	run, err := selfplay.Open(*c)
 	if err != nil {
 		return err
@@ -201,7 +205,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 	if err := stdio.Write(s.Err, said); err != nil {
 		return err
 	}
-	runtime.GOMAXPROCS(min(c.Threads, runtime.NumCPU()))
+	runtime.GOMAXPROCS(min(c.Compute.Threads, runtime.NumCPU()))
 	ctx, stop := stdio.Interruptible()
 	defer stop()
 	return r.train(ctx, run, s)
@@ -221,6 +225,11 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 	}
 	if run.Waiting() {
 		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d ends under the settings that it began with; the new ones come after it\n", run.Generations())); err != nil {
+			return err
+		}
+	}
+	for _, note := range run.Notes() {
+		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d began by an earlier version: %s now\n", run.Generations(), note)); err != nil {
 			return err
 		}
 	}

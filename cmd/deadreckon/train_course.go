@@ -39,7 +39,7 @@ func (r *trainRequest) takeCourse(flags *pflag.FlagSet) (text, said string, err 
 	case !errors.Is(err, fs.ErrNotExist):
 		return "", "", err
 	}
-	if err := setKeys(name, text, flags, r.rare); err != nil {
+	if err := r.readSettings(name, text, flags); err != nil {
 		return "", "", err
 	}
 	return text, r.coursed(c), nil
@@ -74,7 +74,7 @@ func (r *trainRequest) coursed(c *agents.Course) string {
 	if p.Play.Iterations > 0 {
 		how = fmt.Sprintf("searches of %d iterations, whose %s it learns", p.Play.Iterations, cmp.Or(p.Learn.From, "visits"))
 	}
-	text := fmt.Sprintf("course of %s: a net over %s by %s; %d games a generation, threads %d, ", flagsOf(c), p.Shape.Base, how, p.Play.Games, p.Threads)
+	text := fmt.Sprintf("course of %s: a net over %s by %s; %d games a generation, threads %d, ", flagsOf(c), p.Shape.Base, how, p.Play.Games, p.Compute.Threads)
 	if l.Time > 0 {
 		text += fmt.Sprintf("%v in all", l.Time)
 	}

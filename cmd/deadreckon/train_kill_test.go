@@ -95,8 +95,7 @@ func TestTrainKilled(t *testing.T) {
 	const kills = 12
 	bin := program(t)
 	killed, whole := t.TempDir()+"/killed", t.TempDir()+"/whole"
-	settings := settingsFile(t, "slots = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
-		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5")
+	settings := settingsFile(t, "slots = 1", "width = 8", "gate-games = 16", "yardstick-games = 6", "pool-share = 0.5")
 	command := func(dir string, generations int) *exec.Cmd {
 		words := strings.Fields("train --game kuhn --threads 1 --games 30 --iterations 12 --steps 3 --batch 16384 --nashconv 100")
 		return exec.Command(bin, append(words, "--config", settings, "-o", dir, "--generations", fmt.Sprint(generations))...)
@@ -170,7 +169,7 @@ func TestTrainKilled(t *testing.T) {
 // Ctrl-C during a training says how to go on, and the same command does.
 func TestInterruptTrain(t *testing.T) {
 	dir := t.TempDir() + "/run"
-	settings := settingsFile(t, "quick-iterations = 4", "gate-games = 0", "yardstick-games = 0")
+	settings := settingsFile(t, "gate-games = 0", "yardstick-games = 0")
 	args := strings.Fields("train --game kuhn --games 20 --iterations 8 --steps 5 -o " + dir + " --config " + settings)
 	generations := 2
 	begun := func() bool {

@@ -6,6 +6,7 @@
 #	bash experiments/018-nets/ablations.sh bin/deadreckon DIR > experiments/018-nets/ablations.csv
 #	bash experiments/018-nets/ablations.sh bin/deadreckon DIR town > experiments/018-nets/ablations-town.csv
 #
+# The rows beta-30, beta-300 and followed-0 of the tables are by a revision before `beta` and `follow` became constants (28 November).
 # As many runs at a time as there are processors.
 program=$1 dir=$2
 case ${3:-cabin} in
@@ -39,10 +40,7 @@ echo setting,seed,lead,low,high
 {
 	setting course
 	setting visits 'learn = ""'
-	setting beta-30 'beta = 30'
-	setting beta-300 'beta = 300'
 	setting weight-2 'base-weights = [2]'
 	setting rounds-2 "games = $((games / 2))" 'generations = 2'
 	setting mlp 'net = "mlp"' 'width = 64'
-	setting followed-0 'follow = 0'
 } | xargs -P "$(nproc)" -L 1 bash -c 'run $0 $1' | sort

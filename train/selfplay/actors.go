@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"deadreckon/agents/export"
 	"deadreckon/engine"
@@ -19,26 +18,20 @@ import (
 
 // gaming is the games of a generation while they are played, in slots.
 type gaming struct {
-	c     *Config // whose Play is that of the plan
-	plan  plan
+	c     *Config
+	pairs []pairing // by slot
 	cast  cast
 	slots []*slot
 
-	ended chan struct{} // closed at the end of one that was begun ahead, and then:
-	err   error
-	over  time.Time
-
 	mu   sync.Mutex
 	done int
-	tell func(done, all int) // nil for nobody
+	tell func(done, all int)
 }
 
-// slot is one of the games that are played at the same time, and those that follow it in its
-// place: game after game, with the same opponents for a whole generation, into a file of its
-// own. A file holds whole games, so whatever ends the program, they are kept, and the slot goes
-// on with its next game.
+// slot plays game after game of a generation with the same players into a file of its own. The
+// file holds whole games, so a slot that was interrupted continues with its next game.
 type slot struct {
-	games   int // to play in the generation: the slots share them out evenly
+	games   int // to play in the generation, of which each slot has an even share
 	file    *os.File
 	header  *trajectory.Header
 	writer  *trajectory.Writer
@@ -54,11 +47,14 @@ func (c *Config) slotPath(generation, slot int) string {
 // slots returns how many slots a generation has: no more than games.
 func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
 
-// gaming returns the games of a plan.
-func (r *Run) gaming(p plan) *gaming {
-	c := r.config
-	c.Play = p.Play
-	return &gaming{c: &c, plan: p, cast: c.cast(&r.state, &p), ended: make(chan struct{})}
+// gaming returns the games of the generation at hand, whose players it draws.
+func (r *Run) gaming() *gaming {
+	g := &gaming{c: &r.config, tell: func(done, all int) { r.tell(phasePlay, done, all) }}
+	for slot := range r.config.slots() {
+		g.pairs = append(g.pairs, r.config.pair(&r.state, r.state.Generation, slot))
+	}
+	g.cast = r.config.cast(&r.state, g.pairs)
+	return g
 }
 
 // play plays the games that are missing, here or elsewhere, and reads all of them.
@@ -68,13 +64,13 @@ func (g *gaming) play(ctx context.Context) error {
 			s.file.Close()
 		}
 	}()
-	for i := range g.plan.Slots {
+	for i := range g.pairs {
 		if err := g.openSlot(i); err != nil {
 			return err
 		}
 	}
 	play := g.playHere
-	if g.c.Elsewhere != nil {
+	if g.c.Compute.Elsewhere != nil {
 		play = g.playElsewhere
 	}
 	if err := play(ctx); err != nil {
@@ -93,13 +89,13 @@ func (g *gaming) play(ctx context.Context) error {
 
 // openSlot opens the file of a slot, and finds in it what has been played already.
 func (g *gaming) openSlot(number int) error {
-	c, n := g.c, len(g.plan.Slots)
+	c, n := g.c, len(g.pairs)
 	s := &slot{games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, played: window{leads: c.leads()}, waiting: map[int][]byte{}}
 	var err error
 	if s.header, err = g.cast.header(c, number); err != nil {
 		return err
 	}
-	path := c.slotPath(g.plan.Generation, number)
+	path := c.slotPath(g.cast.Generation, number)
 	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
@@ -124,17 +120,8 @@ func (g *gaming) append(s *slot, frames []byte) error {
 func (g *gaming) count(more int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.done += more; g.tell != nil {
-		g.tell(g.done, g.c.Play.Games)
-	}
-}
-
-// listen has somebody told from now on.
-func (g *gaming) listen(tell func(done, all int)) {
-	g.mu.Lock()
-	g.tell = tell
-	g.mu.Unlock()
-	g.count(0)
+	g.done += more
+	g.tell(g.done, g.c.Play.Games)
 }
 
 // playHere plays all slots side by side.
@@ -187,16 +174,16 @@ func (g *gaming) sources() (all []source, leave func(slot int), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, alone := g.c.Backend.(net.Go); alone {
+	if _, alone := g.c.Compute.Backend.(net.Go); alone {
 		for range g.slots {
 			all = append(all, askers(g.c.Game, nets))
 		}
 		return all, func(int) {}, nil
 	}
-	hubs := make([]*netplay.Hub, min(g.c.Threads, len(g.slots)))
+	hubs := make([]*netplay.Hub, min(g.c.Compute.Threads, len(g.slots)))
 	numbers := map[int]int{} // by version; looked up alone
 	for i := range hubs {
-		hubs[i] = netplay.NewHub(g.c.Game, g.c.Backend)
+		hubs[i] = netplay.NewHub(g.c.Game, g.c.Compute.Backend)
 		for _, version := range slices.Sorted(maps.Keys(nets)) {
 			if numbers[version], err = hubs[i].Load(nets[version]); err != nil {
 				return nil, nil, err
@@ -216,45 +203,24 @@ func askers(game engine.Game, nets map[int]*net.File) source {
 	return func(version int) (netplay.Source, error) { return netplay.NewAsker(game, net.Go{}, nets[version]) }
 }
 
-// play plays the games of the generation at hand that are missing, or waits for those that were
-// begun ahead.
+// play plays the games of the generation at hand that are missing, adds the results of all to
+// the records of the pool, and keeps the games for the learner.
 func (r *Run) play(ctx context.Context) error {
-	s := &r.state
-	tell := func(done, all int) { r.tell(phasePlay, done, all) }
-	g := r.early[s.Generation]
-	if g == nil {
-		g = r.gaming(r.plan(s.Generation))
-		g.tell = tell
-		if err := g.play(ctx); err != nil {
-			return err
-		}
-	} else {
-		g.listen(tell)
-		<-g.ended // which the end of ctx ends too
-		if g.err != nil {
-			return g.err
-		}
+	g := r.gaming()
+	if err := g.play(ctx); err != nil {
+		return err
 	}
-	r.count(g)
-	s.Row.Age = g.plan.Age
-	r.planAhead(g)
-	return nil
-}
-
-// count adds the results of a generation's games to the records of the pool. It is
-// done once, when all are played, and keeps the games for the learner.
-func (r *Run) count(g *gaming) {
 	all := &window{leads: r.config.leads()}
 	for i, s := range g.slots {
 		for _, game := range s.played.games {
 			all.add(game)
-			if p := g.plan.Slots[i]; p.Member >= 0 {
+			if p := g.pairs[i]; p.Member >= 0 {
 				r.state.Members[p.Member].Records[p.Side].add(engine.SidesOf(r.config.Game)[p.Side].Mean(game.results))
 			}
 		}
 	}
-	all.age = g.plan.Age
 	r.keep(all)
+	return nil
 }
 
 // keep counts the games of the generation at hand, and keeps them for the learner.
@@ -266,14 +232,14 @@ func (r *Run) keep(w *window) {
 	r.read[r.state.Generation] = w
 }
 
-// teach plays the games of the first generation that are missing: the teacher's.
+// teach plays the games of the first generation that are missing, all seats by the script.
 func (r *Run) teach(ctx context.Context) error {
 	c := &r.config
 	texts := make([]string, len(c.Game.Seats()))
 	for seat := range texts {
-		texts[seat] = c.teacher()
+		texts[seat] = c.script()
 	}
-	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Program, Elsewhere: c.Elsewhere}
+	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Compute.Program, Elsewhere: c.Compute.Elsewhere}
 	h, err := job.Header()
 	if err != nil {
 		return err
@@ -288,7 +254,7 @@ func (r *Run) teach(ctx context.Context) error {
 		return damaged(f.Name(), err)
 	}
 	r.tell(phasePlay, w.Games(), c.Shape.FromScripted)
-	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Threads, func() { r.tell(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {
+	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Compute.Threads, func() { r.tell(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {
 		return err
 	}
 	if err := w.Finish(); err != nil {

@@ -138,7 +138,7 @@ func (b *bouts) parse(line []byte) (row boutRow, err error) {
 
 // play plays bouts on all threads, or elsewhere, until keep has enough or fails.
 func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (enough bool, err error)) error {
-	if b.c.Elsewhere != nil {
+	if b.c.Compute.Elsewhere != nil {
 		return b.playElsewhere(ctx, missing, keep)
 	}
 	outer := ctx
@@ -147,8 +147,8 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 	rows := make(chan boutRow)
 	var next atomic.Int64
 	var all sync.WaitGroup
-	failed := make(chan error, b.c.Threads)
-	for range b.c.Threads {
+	failed := make(chan error, b.c.Compute.Threads)
+	for range b.c.Compute.Threads {
 		all.Go(func() {
 			err := panics.Catch(func() error {
 				w, err := newBoutWorker(b.c.Game, b.luck, b.c.by)

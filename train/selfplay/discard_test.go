@@ -11,12 +11,12 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// discarding is a run that keeps the games of two generations.
+// discarding is a run that keeps the games of the generation at hand.
 func discarding(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "kuhn"))
 	c.Play.Iterations, c.Gate.Games, c.Yard.Games = 0, 0, 0
-	c.Limit.Generations, c.Discard = 4, true
+	c.Limit.Generations = 4
 	return c
 }
 
@@ -41,46 +41,27 @@ func kept(t *testing.T, c selfplay.Config, generations ...int) {
 	}
 }
 
-// learned returns of how many games each generation learned.
-func learned(t *testing.T, c selfplay.Config) (out []int) {
-	t.Helper()
-	for _, row := range rows(t, c.Dir, c.Limit.Generations) {
-		out = append(out, row.Learn.Games)
-	}
-	return out
-}
-
-// TestDiscard: games are there as long as a generation will learn from them, and a window
-// that was made larger learns from those that are left.
+// TestDiscard: games are deleted at the end of the last generation that learns from them, and
+// nothing that is not a run's.
 func TestDiscard(t *testing.T) {
 	c := discarding(t)
+	c.Limit.Generations = 1
 	train(t, c)
-	kept(t, c, 3) // generation 4 learns from 3 and its own
-	c.Learn.Window, c.Limit.Generations = 4, 6
-	train(t, c)
-	kept(t, c, 3, 4, 5)
-	n := c.Play.Games
-	if got := learned(t, c); !slices.Equal(got, []int{n, 2 * n, 2 * n, 2 * n, 2 * n, 3 * n}) {
-		t.Errorf("learned from %v games", got)
-	}
-}
-
-// TestDiscardLater: what was kept so far goes too, but nothing that is not a run's.
-func TestDiscardLater(t *testing.T) {
-	c := discarding(t)
-	c.Discard = false
-	train(t, c)
-	kept(t, c, 0, 1, 2, 3)
 	foreign := filepath.Join(c.Dir, "games", "0000-000.drt.mine")
 	if err := os.WriteFile(foreign, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c.Discard, c.Limit.Generations = true, 5
+	c.Limit.Generations = 3
 	train(t, c)
 	if err := os.Remove(foreign); err != nil {
 		t.Error(err)
 	}
-	kept(t, c, 4)
+	kept(t, c)
+	for _, row := range rows(t, c.Dir, 3) {
+		if row.Learn.Games != c.Play.Games {
+			t.Errorf("learned from %d games", row.Learn.Games)
+		}
+	}
 }
 
 // TestKilledWhileDiscarding: a kill before the state is saved, or when some are gone,
@@ -100,7 +81,7 @@ func TestKilledWhileDiscarding(t *testing.T) {
 		}
 	}
 	r.Close()
-	kept(t, c, 1, 2)
+	kept(t, c, 2)
 	before := t.TempDir()
 	if err := os.CopyFS(before, os.DirFS(c.Dir)); err != nil {
 		t.Fatal(err)
@@ -113,7 +94,7 @@ func TestKilledWhileDiscarding(t *testing.T) {
 			t.Fatal(err)
 		}
 		for slot := range gone {
-			if err := os.Remove(filepath.Join(dir, "games", fmt.Sprintf("0001-%03d.drt", slot))); err != nil {
+			if err := os.Remove(filepath.Join(dir, "games", fmt.Sprintf("0002-%03d.drt", slot))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -124,9 +105,11 @@ func TestKilledWhileDiscarding(t *testing.T) {
 
 // TestGamesMissing: a run that discards nothing says what is missing.
 func TestGamesMissing(t *testing.T) {
-	c := discarding(t)
+	c := small(t, open(t, "kuhn"))
 	train(t, c)
-	c.Discard, c.Learn.Window, c.Limit.Generations = false, 4, 5
+	if err := os.Remove(filepath.Join(c.Dir, "games", "0001-000.drt")); err != nil {
+		t.Fatal(err)
+	}
 	r := openRun(t, c)
 	_, err := r.Do() // it plays
 	if err == nil {

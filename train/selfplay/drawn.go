@@ -53,7 +53,7 @@ func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand)
 	if math.IsNaN(value + sum) {
 		return 0, errors.New("selfplay: the net answers what is not a number")
 	}
-	return drawVisits(p.last.Moves, 1, rng), nil
+	return drawVisits(p.last.Moves, rng), nil
 }
 
 // Last returns the policy and the value of the latest decision, as if a search had found

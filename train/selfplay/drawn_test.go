@@ -13,25 +13,6 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// mixed returns the games of two generations with so many iterations, of a net that leans
-// on chance and meets it.
-func mixed(t *testing.T, first, second int) windowCase {
-	t.Helper()
-	c := small(t, open(t, "leduc"))
-	c.Shape.Base, c.Shape.BaseWeight, c.Learn.Pull = "random", 1.5, 0.3
-	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
-	for generation, iterations := range []int{first, second} {
-		c.Play.Iterations, c.Limit.Generations = iterations, generation+1
-		train(t, c)
-	}
-	w := windowCase{c: c}
-	r := openRun(t, c)
-	for i := range 2 * c.Play.Slots {
-		w.paths = append(w.paths, r.SlotPath(i%2, i/2))
-	}
-	return w
-}
-
 // draws reports whether the action of a ply was drawn, to learn from what came of it.
 func (g *read) draws(ply int) bool {
 	return strings.HasPrefix(g.agents[g.steps[ply].Seat], "self:drawn,")
@@ -60,7 +41,7 @@ func estimates(t *testing.T, c *selfplay.Config, games []read) {
 		g.advantages = map[int]float32{}
 		for j, ply := range g.plies {
 			if choices[j].Drawn {
-				x := estimate(choices, g.result, luck, j, c.Learn.Trace)
+				x := estimate(choices, g.result, luck, j, selfplay.Trace(*c))
 				g.advantages[ply], all = float32(x), append(all, x)
 			}
 		}
@@ -130,9 +111,9 @@ func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 
 	if c.Shape.Base == "" {
 		return nil
 	}
-	weight := c.Shape.BaseWeight
+	weight := 4.0
 	if c.Learn.From != "" {
-		weight = c.Learn.Lean
+		weight = 1
 	}
 	b, err := netplay.NewBase(c.Game, net.Base{Agent: c.Shape.Base, Weight: weight})
 	if err != nil {
@@ -210,7 +191,7 @@ func TestAnswersNoNumber(t *testing.T) {
 		"value":  func(a *net.Answers) { a.Value[2] = nan },
 	} {
 		c := small(t, open(t, "kuhn"))
-		c.Play.Iterations, c.Backend = 0, spoiled{net.Go{}, spoil}
+		c.Play.Iterations, c.Compute.Backend = 0, spoiled{net.Go{}, spoil}
 		if _, err := openRun(t, c).Do(); err == nil || !strings.Contains(err.Error(), "game 1: ") || !strings.Contains(err.Error(), "the net answers what is not a number") {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -35,7 +35,7 @@ type gamesOrder struct {
 // order is what is played elsewhere.
 func (g *gaming) order() agents.Order {
 	c := g.c
-	o := agents.Order{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.cast}}
+	o := agents.Order{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Compute.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.cast}}
 	for _, who := range g.cast.all() {
 		text := who.Text
 		if who.Version != anAgent {
@@ -61,7 +61,7 @@ func (g *gaming) playElsewhere(ctx context.Context) error {
 		return nil
 	}
 	slices.Sort(missing) // so that slots keep step, and few games wait for their turn
-	return g.c.Elsewhere.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
+	return g.c.Compute.Elsewhere.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
 		slot, game := number%len(g.slots), number/len(g.slots)+1
 		s := g.slots[slot]
 		if err := trajectory.CheckGame(s.header, g.c.Game, uint64(game), g.cast.seed(g.c, slot, game), frames); err != nil {
@@ -91,7 +91,7 @@ func OpenActor(g engine.Game, text []byte, by access.Right) (*Actor, error) {
 	if _, ok := g.(engine.Encoder); !ok {
 		return nil, fmt.Errorf("selfplay: %s has no encoding that a net could learn", g.Name())
 	}
-	c := &Config{Game: g, Dir: o.Dir, Program: o.Program, Seed: o.Seed, Play: o.Play, Learn: Learn{From: o.From}, Shape: Shape{Base: o.Base}, Backend: net.Go{}, by: by}
+	c := &Config{Game: g, Dir: o.Dir, Compute: Compute{Program: o.Program, Backend: net.Go{}}, Seed: o.Seed, Play: o.Play, Learn: Learn{From: o.From}, Shape: Shape{Base: o.Base}, by: by}
 	for slot, seats := range o.Cast.Slots {
 		if len(seats) != len(g.Seats()) {
 			return nil, fmt.Errorf("selfplay: slot %d has %d seats, expected %d", slot, len(seats), len(g.Seats()))
@@ -164,7 +164,7 @@ func (b *bouts) playElsewhere(ctx context.Context, missing []int, keep func(bout
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	enough := false
-	err := b.c.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
+	err := b.c.Compute.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
 		row, err := b.parse(result)
 		if err == nil && row.Bout != number {
 			err = fmt.Errorf("the result is that of game %d", row.Bout)

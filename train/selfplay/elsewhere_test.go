@@ -3,8 +3,6 @@ package selfplay_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -14,7 +12,6 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/export"
-	"deadreckon/env/trajectory"
 	"deadreckon/internal/access"
 	"deadreckon/train/selfplay"
 )
@@ -102,12 +99,10 @@ func courses(t *testing.T) map[string]selfplay.Config {
 	t.Helper()
 	all := map[string]selfplay.Config{}
 	for name, change := range map[string]func(*selfplay.Config){
-		"searching": func(c *selfplay.Config) { c.Shape.Heads = []string{"stepsleft"} },
-		"taught": func(c *selfplay.Config) {
-			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "random:", 9
-		},
-		"drawing": drawing,
-		"leading": leading,
+		"searching": func(c *selfplay.Config) {},
+		"taught":    scripting(t),
+		"drawing":   drawing,
+		"leading":   leading,
 		"sweeping": func(c *selfplay.Config) {
 			leading(c)
 			c.Gate.Sweep, c.Gate.Weights = 8, []float64{1, 2}
@@ -128,7 +123,7 @@ func TestElsewhere(t *testing.T) {
 	for name, c := range courses(t) {
 		play := func(elsewhere agents.Elsewhere) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
-			c.Elsewhere = elsewhere
+			c.Compute.Elsewhere = elsewhere
 			train(t, c)
 			return withoutBouts(untimed(t, c.Dir))
 		}
@@ -178,7 +173,7 @@ func TestForgedGames(t *testing.T) {
 	} {
 		first = nil
 		c := withDir(c, filepath.Join(t.TempDir(), "run"), 1)
-		c.Elsewhere = &away{threads: 1, change: func(o agents.Order, game int, result []byte) []byte {
+		c.Compute.Elsewhere = &away{threads: 1, change: func(o agents.Order, game int, result []byte) []byte {
 			if game%2 == 1 { // of half the slots
 				return forge(game, result)
 			}
@@ -190,122 +185,7 @@ func TestForgedGames(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		r.Close()
-		c.Elsewhere = nil
+		c.Compute.Elsewhere = nil
 		train(t, c) // with what is there, which is whole
 	}
-}
-
-// ahead makes a run one whose actors may be some generations ahead.
-func ahead(t *testing.T, c selfplay.Config, n int) selfplay.Config {
-	c = withDir(c, filepath.Join(t.TempDir(), "run"), 6)
-	c.Elsewhere, c.Ahead, c.Learn.Window = &away{threads: 2}, n, 3
-	return c
-}
-
-// TestAhead: actors play generations ahead with the net that was the best when these were planned; the
-// row says how old it was, and how long the actors waited; what is too old is dropped.
-func TestAhead(t *testing.T) {
-	for n := range 4 {
-		c := ahead(t, small(t, open(t, "kuhn")), n)
-		c.Gate.Games = 0 // every net passes, so that generation G ends with net G+1
-		train(t, c)
-		for g, row := range rows(t, c.Dir, c.Limit.Generations) {
-			age := min(n, g)
-			if row.Age != age {
-				t.Errorf("%d ahead: generation %d has the age %d", n, g, row.Age)
-			}
-			// Games of g' count as of g'-age: they are there from the first of the window on.
-			counted, first := 0, max(0, g-c.Learn.Window+1)
-			for old := first; old <= g; old++ {
-				if old == g || old-min(n, old) >= first {
-					counted++
-				}
-			}
-			if row.Learn.Games != counted*c.Play.Games || row.Learn.Dropped != (g-first+1-counted)*c.Play.Games {
-				t.Errorf("%d ahead: generation %d learns from %d games and drops %d; want %d of %d generations", n, g, row.Learn.Games, row.Learn.Dropped, counted, g-first+1)
-			}
-			idle := slices.ContainsFunc(row.Phases, func(p selfplay.PhaseTime) bool { return p.Phase == "idle" && p.Seconds >= 0 })
-			if idle != (n > 0) {
-				t.Errorf("%d ahead: generation %d has the phases %v", n, g, row.Phases)
-			}
-			if want := fmt.Sprintf("net=%d,", g-age); !strings.Contains(selfOf(t, c, g), want) {
-				t.Errorf("%d ahead: generation %d is played by %s", n, g, selfOf(t, c, g))
-			}
-		}
-	}
-}
-
-// selfOf is who learns from the games of a generation, by their files.
-func selfOf(t *testing.T, c selfplay.Config, generation int) string {
-	t.Helper()
-	text := files(t, c.Dir)[fmt.Sprintf("games/%04d-000.drt", generation)]
-	r, err := trajectoryOf(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	for _, name := range r.Header().Agents {
-		if strings.HasPrefix(name, "self:") {
-			return name
-		}
-	}
-	t.Fatalf("nobody learns in generation %d: %q", generation, r.Header().Agents)
-	return ""
-}
-
-// TestAheadResumes: a run whose actors are ahead comes to the same bytes wherever it was killed, and
-// whether what is left of it is played here or elsewhere.
-func TestAheadResumes(t *testing.T) {
-	c := ahead(t, small(t, open(t, "kuhn")), 2)
-	c.Limit.Generations, c.Pool.Share, c.Pool.Agents = 4, 0.5, []string{"random"}
-	whole := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
-	train(t, whole)
-	want := withoutBouts(untimed(t, whole.Dir))
-	for stop := 3; ; stop += 13 {
-		c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
-		ctx, cancel := context.WithCancel(t.Context())
-		told := 0
-		r := openRun(t, c)
-		r.Tell = func(selfplay.Progress) {
-			if told++; told == stop {
-				cancel()
-			}
-		}
-		err := r.Train(ctx)
-		cancel()
-		r.Close()
-		if err != nil && !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
-		}
-		over := err == nil
-		train(t, c)
-		same(t, fmt.Sprint("stopped at ", stop), withoutBouts(untimed(t, c.Dir)), want)
-		if over || t.Failed() {
-			if stop < 50 {
-				t.Errorf("only %d moments", stop)
-			}
-			return
-		}
-	}
-}
-
-// TestAheadGoesHome: games that were planned for elsewhere are played here where there is no
-// elsewhere any more.
-func TestAheadGoesHome(t *testing.T) {
-	c := ahead(t, small(t, open(t, "kuhn")), 2)
-	c.Limit.Generations = 2
-	train(t, c)
-	c.Limit.Generations, c.Elsewhere = 6, nil
-	train(t, c)
-	var ages []int
-	for _, row := range rows(t, c.Dir, 6) {
-		ages = append(ages, row.Age)
-	}
-	if !slices.Equal(ages, []int{0, 1, 0, 0, 0, 0}) {
-		t.Errorf("ages %v", ages)
-	}
-}
-
-func trajectoryOf(text string) (*trajectory.Reader, error) {
-	return trajectory.NewReader(strings.NewReader(text), int64(len(text)))
 }

@@ -44,21 +44,6 @@ func TestGateEvery(t *testing.T) {
 	}
 }
 
-// TestGateEveryAfterImitation: the imitation is always the best net; then the gate is due
-// when it is due.
-func TestGateEveryAfterImitation(t *testing.T) {
-	c := everyThird(t)
-	c.Shape.FromScripted, c.Shape.Teacher, c.Limit.Generations = 5, "random:", 3
-	train(t, c)
-	var got []string
-	for _, row := range rows(t, c.Dir, 3) {
-		got = append(got, row.Gate.Verdict)
-	}
-	if want := []string{"imitation", "not due", "no gate"}; !slices.Equal(got, want) {
-		t.Errorf("gates %q, want %q", got, want)
-	}
-}
-
 // policyIn returns a net's policy in a view.
 func policyIn(t *testing.T, g engine.Game, f *net.File, v engine.View, legal []engine.Action) []float32 {
 	t.Helper()

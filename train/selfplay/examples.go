@@ -23,7 +23,6 @@ type drawer struct {
 	turns  engine.Symmetric // nil where positions are learned as they are
 	search float64          // share of the search's value
 	pull   float64          // of drawn decisions
-	beta   float64          // of leads
 	magnet *magnet          // nil for none
 	drawn  []pick
 	rows   rows
@@ -42,7 +41,6 @@ type rows struct {
 	planes  []uint64
 	globals []float32
 	value   []float32
-	aux     []float32
 	legal   [][]int32 // in the hands' own storage
 	policy  [][]float32
 	base    [][]float32
@@ -57,7 +55,6 @@ type hand struct {
 	state   engine.State
 	root    engine.State
 	view    engine.View
-	targets *targets
 	actions []engine.Action
 	planes  []uint64 // before they are turned
 	legal   []int32
@@ -68,31 +65,27 @@ type hand struct {
 }
 
 func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
-	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search, pull: c.Learn.Pull, beta: c.Learn.Beta}
-	if c.Learn.Turn {
-		d.turns, _ = c.Game.(engine.Symmetric)
-	}
+	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.recipe().search, pull: c.Learn.Pull}
+	d.turns, _ = c.Game.(engine.Symmetric)
 	w.average(engine.SidesOf(c.Game))
-	for range c.Threads {
-		t, err := newTargets(c.Game, s)
-		if err != nil {
-			return nil, err
-		}
+	for range c.Compute.Threads {
 		base, err := netplay.NewBase(c.Game, c.learnedBase())
 		if err != nil {
 			return nil, err
 		}
-		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t, asked: base,
+		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), asked: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
+	}
+	if c.magnet() { // which knows what actions are worth
+		return d, nil
 	}
 	if name := c.truth(); name != "" {
 		if err := d.lessLuck(name); err != nil {
 			return nil, err
 		}
 	}
-	if w.weigh(c.Learn.Trace); !c.magnet() { // beside whose KL a score counts as it is
-		w.level()
-	}
+	w.weigh(c.trace())
+	w.level()
 	return d, nil
 }
 
@@ -138,7 +131,6 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.planes = slices.Grow(r.planes[:0], n*s.Input.PlaneWords())[:n*s.Input.PlaneWords()]
 	r.globals = slices.Grow(r.globals[:0], n*s.Input.Globals)[:n*s.Input.Globals]
 	r.value = slices.Grow(r.value[:0], n*net.Values)[:n*net.Values]
-	r.aux = slices.Grow(r.aux[:0], n*s.AuxSize())[:n*s.AuxSize()]
 	r.legal = slices.Grow(r.legal[:0], n)[:n]
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
 	r.base = slices.Grow(r.base[:0], n)[:n]
@@ -154,7 +146,6 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 		Planes:  r.planes[from*s.Input.PlaneWords() : to*s.Input.PlaneWords()],
 		Globals: r.globals[from*s.Input.Globals : to*s.Input.Globals],
 		Value:   r.value[from*net.Values : to*net.Values],
-		Aux:     r.aux[from*s.AuxSize() : to*s.AuxSize()],
 		Drawn:   r.drawn[from:to],
 	}
 	for row := from; row < to; row++ {
@@ -185,13 +176,6 @@ func (h *hand) fill(drawn []pick) error {
 
 // replay plays one game again as far as it is needed.
 func (h *hand) replay(g *played, drawn []pick) error {
-	if h.targets.looksAhead() {
-		h.state.CopyFrom(h.root)
-		for _, a := range g.actions {
-			h.state.Apply(a)
-		}
-		h.targets.begin(h.state)
-	}
 	h.state.CopyFrom(h.root)
 	ply := 0
 	for _, d := range drawn {
@@ -232,16 +216,17 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 	r.policy[row] = h.policy[from:]
 	r.aim[row] = h.appendAim(g, c, r.base[row])
 	r.drawn[row] = net.Drawn{Action: -1}
-	if c.from == drawn {
+	switch {
+	case d.magnet != nil:
+		r.worth[row] = d.magnet.oracle.at(h.state)
+	case c.from == drawn:
 		i := slices.Index(h.actions, c.action)
 		if i < 0 {
 			return fmt.Errorf("selfplay: step %d of a game is %#x, which is not legal: the rules have changed since", c.ply, c.action)
 		}
 		r.drawn[row] = net.Drawn{Action: int32(i), Past: c.past, Advantage: c.advantage}
 	}
-	r.worth[row] = d.magnet.worth(h.state)
 	r.outcome(row, g.results[seat], c, d.search)
-	h.targets.write(r.aux[row*d.spec.AuxSize():(row+1)*d.spec.AuxSize()], h.state, len(g.actions)-int(c.ply))
 	if d.turns != nil {
 		h.turn(p)
 	}
@@ -260,7 +245,6 @@ func (h *hand) turn(p pick) {
 	for i, index := range r.legal[p.row] {
 		r.legal[p.row][i] = t.Index(index, in.ActionPlanes)
 	}
-	h.targets.turn(r.aux[p.row*d.spec.AuxSize():(p.row+1)*d.spec.AuxSize()], t)
 }
 
 // appendPolicy appends what the policy has to learn, in step with the actions, besides
@@ -269,7 +253,7 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
-	if h.d.window.leads {
+	if h.d.window.leads || h.d.magnet != nil { // which aim at something else
 		return
 	}
 	switch c.from {
@@ -279,9 +263,7 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 			policy[slices.Index(h.actions, c.action)] = 1
 		}
 	case drawn:
-		if h.d.magnet == nil {
-			h.pull(policy, base)
-		}
+		h.pull(policy, base)
 	default:
 		visits := g.visits[c.from : int(c.from)+len(h.actions)]
 		sum := 0.0
@@ -302,7 +284,7 @@ func (h *hand) appendAim(g *played, c *decision, base []float32) []float32 {
 	}
 	from := len(h.aim)
 	for i, lead := range g.leads[c.from : int(c.from)+len(h.actions)] {
-		h.aim = append(h.aim, base[i]+float32(h.d.beta)*lead)
+		h.aim = append(h.aim, base[i]+leadScale*lead)
 	}
 	return h.aim[from:]
 }

@@ -53,7 +53,7 @@ func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
 	if err != nil {
 		return net.Batch{}, nil, err
 	}
-	w, _, err := r.loadWindow()
+	w, err := r.loadWindow()
 	if err != nil {
 		return net.Batch{}, nil, err
 	}
@@ -190,8 +190,8 @@ func (r *Run) SweepPath(stage int) string {
 }
 
 // JudgeLucky is what a gate of blocks of one game makes of scores and of what luck was worth in them.
-func JudgeLucky(g Gate, scores, lucky []float64) (less float64) {
-	j := g.judge(1)
+func JudgeLucky(scores, lucky []float64) (less float64) {
+	j := newJudge(-1e3, 1e3, 1)
 	for i := range scores {
 		j.add(scores[i], lucky[i])
 	}
@@ -199,9 +199,9 @@ func JudgeLucky(g Gate, scores, lucky []float64) (less float64) {
 }
 
 // Judge is what a gate of blocks of so many games makes of scores.
-func Judge(g Gate, perBlock int, score func() float64) GateResult {
-	j := g.judge(perBlock)
-	for range g.Games / perBlock * perBlock {
+func Judge(elo0, elo1 float64, games, perBlock int, score func() float64) GateResult {
+	j := newJudge(elo0, elo1, perBlock)
+	for range games / perBlock * perBlock {
 		if x := score(); j.add(x, 0) {
 			break
 		}
@@ -258,3 +258,6 @@ func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
 	}
 	return out
 }
+
+// Trace is the lambda of the advantages of drawn actions.
+func Trace(c Config) float64 { return c.trace() }

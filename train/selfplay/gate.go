@@ -48,7 +48,7 @@ func (c *Config) searchText(path string, iterations int) string {
 	if iterations == 0 {
 		return "net:" + path
 	}
-	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off%s", path, iterations, c.Play.Exploration, c.Play.horizon(","))
+	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, explores)
 }
 
 // gateBlock is one unit of the test: the candidate takes each side that learns in turn and the
@@ -119,8 +119,8 @@ type judge struct {
 
 // Who wins a game of cards says little of who plays it better, and how much little too; the
 // sum over a block, in which both had the same cards, says more.
-func (g *Gate) judge(perBlock int) *judge {
-	return &judge{test: stats.NewNormalSPRT(g.Elo0, g.Elo1, perBlock), perBlock: perBlock}
+func newJudge(elo0, elo1 float64, perBlock int) *judge {
+	return &judge{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
 }
 
 // add counts the next game's score of the candidate, and what luck was worth in it: the test goes
@@ -188,11 +188,11 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := r.newMatch("gate", c.searchText(c.candidatePath(), c.Gate.Iterations), c.searchText(c.netPath(r.state.Best), c.Gate.Iterations), c.Gate.Games)
+	m := r.newMatch("gate", c.searchText(c.candidatePath(), c.recipe().matches), c.searchText(c.netPath(r.state.Best), c.recipe().matches), c.Gate.Games)
 	if m.blocks == 0 {
 		return &GateResult{Passed: true, Verdict: "no gate", Weight: weight}, nil
 	}
-	judge := c.Gate.judge(m.games())
+	judge := newJudge(c.elo0(), c.recipe().elo1, m.games())
 	if err := m.run(ctx, r, phaseGate, judge.add); err != nil {
 		return nil, err
 	}

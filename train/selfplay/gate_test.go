@@ -50,44 +50,6 @@ func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) 
 	return g
 }
 
-// TestGateErrors: a net that is as good does not pass more often than a test at 5 % may, one
-// that is better as elo1 says passes, and stakes do not matter. The luck is that of the
-// cards, which are the same on both sides of a block.
-func TestGateErrors(t *testing.T) {
-	slowtest.Skip(t)
-	c := small(t, open(t, "kuhn"))
-	c.Gate.Games, c.Gate.Elo0, c.Gate.Elo1 = 1200, 0, 80
-	r := openRun(t, c)
-	if _, err := r.Do(); err != nil { // so that the settings hold
-		t.Fatal(err)
-	}
-	const gates = 50
-	for _, better := range []float64{0, 80} {
-		passed, games, score := 0, 0, 0.0
-		for seed := range gates {
-			rng := rand.New(rand.NewPCG(uint64(seed), 9))
-			var luck [2]float64 // of the first player, in a game and its mirror
-			g := gated(t, r, c.Gate.Games, func(k int) float64 {
-				own := 0.02 * (rng.NormFloat64() + better*math.Ln10/800)
-				if k < 2 {
-					luck[k] = 0.1 * rng.NormFloat64()
-					return own + luck[k]
-				}
-				return own - luck[k-2]
-			})
-			if g.Passed {
-				passed++
-			}
-			games += g.Games
-			score += g.Score
-		}
-		t.Logf("Elo %v: %d of %d pass, after %d games, at %.4f", better, passed, gates, games/gates, score/gates)
-		if share := float64(passed) / gates; math.Abs(share-better/80) > 0.1 {
-			t.Errorf("Elo %v: %d of %d pass", better, passed, gates)
-		}
-	}
-}
-
 // TestGateRates: a gate of 200 games passes as many nets as docs/training.md says, and in
 // as many games, whether the results are normal or games are won and lost.
 func TestGateRates(t *testing.T) {
@@ -96,8 +58,6 @@ func TestGateRates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gate := selfplay.Default().Gate
-	gate.Games = 200
 	_, table, _ := strings.Cut(string(text), "TestGateRates")
 	table, _, _ = strings.Cut(table, "\n\nWhere")
 	rows := 0
@@ -121,7 +81,7 @@ func TestGateRates(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(rows), 10))
 			passed, played := 0, 0
 			for range gates {
-				r := selfplay.Judge(gate, 4, func() float64 { return score(rng) })
+				r := selfplay.Judge(-20, 20, 200, 4, func() float64 { return score(rng) })
 				played += r.Games
 				if r.Passed {
 					passed++
@@ -138,13 +98,12 @@ func TestGateRates(t *testing.T) {
 		t.Errorf("the docs have %d rows", rows)
 	}
 	// What the docs say of one that goes on until it decides.
-	gate.Games = 1 << 20
 	for _, elo := range []float64{-20, 20} {
 		const gates = 2000
 		rng := rand.New(rand.NewPCG(uint64(elo+100), 11))
 		wrong, played := 0, 0
 		for range gates {
-			r := selfplay.Judge(gate, 4, func() float64 { return rng.NormFloat64() + elo*math.Ln10/800 })
+			r := selfplay.Judge(-20, 20, 1<<20, 4, func() float64 { return rng.NormFloat64() + elo*math.Ln10/800 })
 			played += r.Games
 			if r.Passed != (elo > 0) {
 				wrong++
@@ -256,7 +215,7 @@ func toGate(r *selfplay.Run) error {
 }
 
 // TestGatePlays: a net that has learned passes where it meets one that plays badly, on one
-// thread and on three, with the same result; it itself does not.
+// thread and on three, with the same result.
 func TestGatePlays(t *testing.T) {
 	slowtest.Skip(t)
 	g := open(t, "tictactoe")
@@ -271,15 +230,15 @@ func TestGatePlays(t *testing.T) {
 			turn(bad.Net, tensor)
 		}
 	}
-	c.Gate.Games, c.Gate.Iterations, c.Gate.Elo1 = 400, 0, 100 // drawn: searches would play one game again and again
+	c.Gate.Games, c.Play.Iterations = 400, 0 // drawn: searches would play one game again and again
 	for _, row := range []struct {
 		candidate, best *net.File
 		passes          bool
-	}{{learned, bad, true}, {bad, learned, false}, {learned, learned, false}} {
+	}{{learned, bad, true}, {bad, learned, false}} {
 		results := map[int]string{}
 		for _, threads := range []int{1, 3} {
 			c := withDir(c, t.TempDir()+"/run", 0)
-			c.Threads = threads
+			c.Compute.Threads = threads
 			r := openRun(t, c)
 			for path, f := range map[string]*net.File{r.CandidatePath(): row.candidate, r.NetPath(0): row.best} {
 				if err := f.Save(path); err != nil {

@@ -30,7 +30,7 @@ func init() {
 // what the nets drew; both stand in the result, and what is in the file is not played again.
 func TestGateLessLuck(t *testing.T) {
 	c := small(t, open(t, "pig"))
-	c.Gate.Games, c.Gate.Iterations, c.Threads = 16, 0, 2
+	c.Gate.Games, c.Play.Iterations, c.Compute.Threads = 16, 0, 2
 	r := openRun(t, c)
 	best, err := os.ReadFile(r.NetPath(0))
 	if err != nil {
@@ -67,7 +67,7 @@ func TestGateLessLuck(t *testing.T) {
 // TestLuckOfFewBlocks: where the first blocks were all as lucky, no slope fits them, and what is
 // taken off those behind them is not beyond what luck was worth.
 func TestLuckOfFewBlocks(t *testing.T) {
-	less := selfplay.JudgeLucky(selfplay.Gate{Elo0: -1e3, Elo1: 1e3}, []float64{1, -1, 0, 1}, []float64{0.402, 0.4023, 0.466, -0.9})
+	less := selfplay.JudgeLucky([]float64{1, -1, 0, 1}, []float64{0.402, 0.4023, 0.466, -0.9})
 	if less < -2 || less > 2 {
 		t.Errorf("scores of -1 to 1 are %v less luck", less)
 	}

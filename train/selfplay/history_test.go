@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/train/net"
 )
 
@@ -11,8 +12,8 @@ import (
 // length can read it, and it forgets no step.
 func TestLongHistory(t *testing.T) {
 	for _, scripted := range []int{0, 5} {
-		c := small(t, open(t, "kuhn"))
-		c.Shape.FromScripted, c.Shape.Teacher = scripted, "search:iterations=2"
+		c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
+		c.Shape.FromScripted = scripted
 		r := openRun(t, c)
 		var f net.File
 		sum := 0
@@ -26,7 +27,7 @@ func TestLongHistory(t *testing.T) {
 		first, from := 0, 0
 		if scripted > 0 {
 			first, from = 1, 1
-			if h := f.History[0]; h.What != "imitation of search:iterations=2" || h.Steps != 1 {
+			if h := f.History[0]; h.What != "imitation of script" || h.Steps != 1 {
 				t.Errorf("%+v", h)
 			}
 		}

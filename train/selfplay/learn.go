@@ -25,15 +25,13 @@ var leastChunk = 1 << 15
 
 // LearnResult is what a learner came to in a generation.
 type LearnResult struct {
-	Steps     int       `json:"steps"`
-	Reuse     float64   `json:"reuse"`             // positions that were drawn, over those that are new
-	Positions int       `json:"positions"`         // in the window
-	Games     int       `json:"games"`             // in the window
-	Dropped   int       `json:"dropped,omitempty"` // games of its generations by a net from before it
-	Loss      float64   `json:"loss"`              // means over its last chunk
-	Policy    float64   `json:"policy"`
-	Value     float64   `json:"value"`
-	Heads     []float64 `json:"heads,omitempty"`
+	Steps     int     `json:"steps"`
+	Reuse     float64 `json:"reuse"`     // positions that were drawn, over those that are new
+	Positions int     `json:"positions"` // in the window
+	Games     int     `json:"games"`     // in the window
+	Loss      float64 `json:"loss"`      // means over its last chunk
+	Policy    float64 `json:"policy"`
+	Value     float64 `json:"value"`
 }
 
 // learnerPath is the file of the learner.
@@ -52,20 +50,14 @@ func (r *Run) steps() int {
 	if c.leads() { // all are learned anew
 		positions = 0
 		for g := r.first(); g <= r.state.Generation; g++ {
-			if !r.stale(g) {
-				positions += r.read[g].size()
-			}
+			positions += r.read[g].size()
 		}
 	}
-	return max(1, int(math.Round(c.Learn.Reuse*float64(positions)/float64(c.Learn.Batch))))
+	return max(1, int(math.Round(c.recipe().reuse*float64(positions)/float64(c.Learn.Batch))))
 }
 
 // first returns the first generation that is learned from.
-func (r *Run) first() int { return max(0, r.state.Generation-r.config.Learn.Window+1) }
-
-// stale reports whether the games of a generation, which have been read, were played by a net from
-// before the first that is learned from. Those at hand never are.
-func (r *Run) stale(g int) bool { return g < r.state.Generation && g-r.read[g].age < r.first() }
+func (r *Run) first() int { return max(0, r.state.Generation-r.config.recipe().window+1) }
 
 // rate returns the learning rate of a step of the generation at hand, from 0. Where all is learned
 // anew it falls in the second half to a fiftieth, so that the last games that were drawn do not
@@ -82,31 +74,27 @@ func (r *Run) rate(step int) float64 {
 func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 
 // loadWindow reads the games of the generations that are learned from. Those that an
-// earlier phase has read are still there. What is stale is dropped.
-func (r *Run) loadWindow() (w *window, dropped int, err error) {
+// earlier phase has read are still there.
+func (r *Run) loadWindow() (*window, error) {
 	c, last := &r.config, r.state.Generation
-	w = &window{leads: c.leads()}
+	w := &window{leads: c.leads()}
 	for g := r.first(); g <= last; g++ {
 		if _, ok := r.read[g]; !ok {
 			part := &window{leads: c.leads()}
-			if err := r.loadGeneration(part, g); err != nil && !(c.Discard && g < last && errors.Is(err, fs.ErrNotExist)) {
-				return nil, 0, err
+			if err := r.loadGeneration(part, g); err != nil && !(c.recipe().discard && g < last && errors.Is(err, fs.ErrNotExist)) {
+				return nil, err
 			}
 			r.read[g] = part
-		}
-		if r.stale(g) {
-			dropped += len(r.read[g].games)
-			continue
 		}
 		for _, game := range r.read[g].games {
 			w.add(game)
 		}
 	}
-	delete(r.read, last-c.Learn.Window)
+	delete(r.read, last-c.recipe().window)
 	if w.size() == 0 {
-		return nil, 0, fmt.Errorf("selfplay: no position to learn from: in %d games nobody had a choice that was searched", len(w.games))
+		return nil, fmt.Errorf("selfplay: no position to learn from: in %d games nobody had a choice that was searched", len(w.games))
 	}
-	return w, dropped, nil
+	return w, nil
 }
 
 func (r *Run) loadGeneration(w *window, g int) error {
@@ -134,7 +122,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 			return nil, err
 		}
 	}
-	w, dropped, err := r.loadWindow()
+	w, err := r.loadWindow()
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +135,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 			return nil, err
 		}
 	}
-	l, err := c.Backend.Learner(f.Net, c.options(), f.Moments)
+	l, err := c.Compute.Backend.Learner(f.Net, c.options(), f.Moments)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +145,6 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		out = &LearnResult{}
 	}
 	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.before()), w.size(), len(w.games)
-	out.Dropped = dropped
 	r.tell(phaseLearn, out.Steps, all)
 	for out.Steps < all {
 		n := min(max(1, chunkOf(w)/c.Learn.Batch), all-out.Steps)
@@ -194,8 +181,8 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 // options returns those of the learner.
 func (c *Config) options() net.Options {
 	o := net.DefaultOptions()
-	o.Decay, o.Clip, o.ValueWeight, o.Threads = c.Learn.Decay, c.Learn.Clip, c.Learn.Weight, c.Threads
-	o.Ratio = c.Learn.Ratio
+	recipe := c.recipe()
+	o.Decay, o.Clip, o.ValueWeight, o.Ratio, o.Threads = recipe.decay, recipe.clip, recipe.weight, ratio, c.Compute.Threads
 	if c.draws() {
 		// Slopes are mostly noise: what is seldom drawn must not move as far as what often is.
 		o.Epsilon = 1e-5
@@ -212,7 +199,6 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 		return err
 	}
 	var sum net.Loss
-	sum.Heads = make([]float64, len(d.spec.Heads))
 	for i := range batches {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -224,14 +210,11 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 		sum.Total += loss.Total / float64(n)
 		sum.Policy += loss.Policy / float64(n)
 		sum.Value += loss.Value / float64(n)
-		for j, x := range loss.Heads {
-			sum.Heads[j] += x / float64(n)
-		}
 		if r.Tell != nil {
 			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.steps(), sum.Total * float64(n) / float64(i+1)})
 		}
 	}
-	out.Loss, out.Policy, out.Value, out.Heads = sum.Total, sum.Policy, sum.Value, sum.Heads
+	out.Loss, out.Policy, out.Value = sum.Total, sum.Policy, sum.Value
 	return nil
 }
 
@@ -255,7 +238,7 @@ func (r *Run) note(f *net.File, out *LearnResult) {
 // stage names the generation at hand in the history of a net.
 func (r *Run) stage() string {
 	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
-		return imitation + r.config.teacher()
+		return imitation + r.config.script()
 	}
 	return fmt.Sprintf("generation %d", r.state.Generation)
 }
@@ -284,7 +267,7 @@ func merged(h []net.Stage) []net.Stage {
 // lost explains an error of the learner at a step of the chunk that came after step
 // done. Nothing of the chunk is kept: the file has the net before it.
 func (r *Run) lost(err error, done, step int) error {
-	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the last good net, that after step %d; the same command goes on from it: with a smaller rate or clip",
+	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the last good net, that after step %d; the same command goes on from it: with a smaller rate",
 		done+step, r.state.Generation, err, r.config.learnerPath(), done)
 }
 
@@ -316,12 +299,8 @@ func (r *Run) begin() error {
 	return r.state.save(c.Dir)
 }
 
-// newLearner returns the learner that has not learned anything, or what the net has learned that it
-// starts from.
+// newLearner returns the learner that has not learned anything.
 func (c *Config) newLearner() (*net.File, error) {
-	if c.start != nil {
-		return c.start.learner(c.Shape.Start), nil
-	}
 	spec, err := c.spec()
 	if err != nil {
 		return nil, err
@@ -330,7 +309,7 @@ func (c *Config) newLearner() (*net.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Shape.Base != "" || c.magnet() {
+	if c.leans() || c.magnet() {
 		n.ClearPolicy() // so that it begins as the base, but for even draws
 	}
 	size := len(n.Weights)

@@ -15,9 +15,9 @@ func TestDrawsLearn(t *testing.T) {
 	c.Shape.Kind, c.Shape.Width = "mlp", 32
 	c.Limit.Generations, c.Gate.Games = 20, 0
 	c.Play.Iterations, c.Play.Games, c.Play.Slots = 0, 200, 20
-	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate, c.Learn.Window = 60, 64, 0.01, 1
+	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 60, 64, 0.01
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
-	c.Yard.Games, c.Yard.Iterations, c.Yard.Every = 200, 0, 19
+	c.Yard.Games, c.Gate.Every = 200, 20
 	train(t, c)
 	for side, y := range rows(t, c.Dir, 20)[19].Yardsticks {
 		if least := []float64{0.85, 0.6}[side]; y.Points < least {
@@ -31,12 +31,12 @@ func TestDrawsLearn(t *testing.T) {
 func TestLeadsLearn(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "tictactoe"))
-	c.Shape.Kind, c.Shape.Width, c.Shape.Base, c.Shape.BaseWeight = "mlp", 32, "random", 0.1
-	c.Limit.Generations, c.Gate.Games, c.Learn.From, c.Learn.Beta = 2, 0, "leads", 10
-	c.Play.Iterations, c.Play.Games, c.Play.Slots, c.Play.Share = 64, 200, 20, 1
+	c.Shape.Kind, c.Shape.Width, c.Shape.Base = "mlp", 32, "random"
+	c.Limit.Generations, c.Gate.Games, c.Learn.From = 2, 0, "leads"
+	c.Play.Iterations, c.Play.Games, c.Play.Slots = 64, 200, 20
 	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 300, 64, 0.01
 	c.Pool.Share, c.Yard.Agents = 0, []string{"random"}
-	c.Yard.Games, c.Yard.Iterations, c.Yard.Every = 200, 0, 1
+	c.Yard.Games = 200
 	train(t, c)
 	for side, y := range rows(t, c.Dir, 2)[1].Yardsticks {
 		t.Log(side, y.Points)

@@ -1,6 +1,8 @@
 package selfplay
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"path/filepath"
 	"sync"
@@ -11,27 +13,27 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// magnet draws a policy to where nobody can exploit it. Two policies that only follow the slope
-// against each other go round in circles; one that is also drawn to a magnet comes to rest, and
-// if the magnet moves slowly to where it rests, both come to an equilibrium (magnetic mirror
-// descent: Sokota et al. 2023; R-NaD: Perolat et al. 2022). With A what actions are worth, p the
-// policy that played and m the magnet, a step makes greatest
+// magnet draws a policy to an equilibrium. Two policies that only follow the gradient
+// against each other cycle. A policy that is also drawn to a magnet comes to rest, and if the
+// magnet moves slowly to that point, both come to an equilibrium (magnetic mirror descent: Sokota
+// et al. 2023; R-NaD: Perolat et al. 2022). With A the advantages of the actions, p the policy that
+// played and m the magnet, a step maximizes
 //
 //	sum q A - Magnet KL(q || m) - KL(q || p) / Stride,
 //
-// which is q in proportion to (p m^c exp(Stride A))^(1/(1+c)), c = Magnet Stride. The magnet is the
-// best net, which is the mean of all learners, the older the less they count; and a little of it is
-// even, or what has become unlikely would be forgotten by both.
+// whose maximum is q in proportion to (p m^c exp(Stride A))^(1/(1+c)), c = Magnet Stride. The magnet
+// is the best net, an exponential mean of all learners. A small share of it is uniform: otherwise
+// both policies forget what has become unlikely.
 type magnet struct {
 	stride, c float64
 	pairs     []pair // one for each thread
 	oracle    *oracle
 }
 
-// evenly is the share of even odds in a magnet.
+// evenly is the share of uniform play in a magnet.
 const evenly = 0.01
 
-// pair answers batches for who played and for the magnet.
+// pair answers batches by the policy that played and by the magnet.
 type pair struct {
 	nets    [2]net.Evaluator
 	answers [2]net.Answers
@@ -40,7 +42,7 @@ type pair struct {
 // actorPath is the file of the learner as it was when the generation was played.
 func (c *Config) actorPath() string { return filepath.Join(c.Dir, "actor.net") }
 
-// newMagnet returns that of the generation at hand, whose learner is f.
+// newMagnet returns the magnet of the generation at hand, whose learner is f.
 func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 	c := &r.config
 	if f.Moments.Steps == r.before() { // else it has been kept, and the learner has moved on
@@ -58,46 +60,31 @@ func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &magnet{stride: c.Learn.Stride, c: c.Learn.Magnet * c.Learn.Stride, pairs: make([]pair, c.Threads)}
+	m := &magnet{stride: c.Learn.Stride, c: c.Learn.Magnet * c.Learn.Stride, pairs: make([]pair, c.Compute.Threads), oracle: r.oracle}
 	for i := range m.pairs {
 		for k, f := range []*net.File{actor, best} {
-			if m.pairs[i].nets[k], err = c.Backend.Evaluator(f.Net); err != nil {
+			if m.pairs[i].nets[k], err = c.Compute.Backend.Evaluator(f.Net); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if !r.asked {
-		r.oracle, r.asked = newOracle(c.Game, c.Learn.Exact), true
-	}
-	if m.oracle = r.oracle; m.oracle != nil {
-		err = m.oracle.ask(c.Backend, actor)
-	}
-	return m, err
+	return m, r.oracle.ask(c.Compute.Backend, actor)
 }
 
-// average returns the net that is the best one and a learner, weight by weight.
+// average returns the net that is the mean of the best one and a learner, weight by weight.
 func (r *Run) average(learner *net.Net) (*net.Net, error) {
 	best, err := r.config.loadNet(r.config.netPath(r.state.Best))
 	if err != nil {
 		return nil, err
 	}
-	share := float32(r.config.Learn.Average)
+	const share = float32(average)
 	for i, w := range learner.Weights {
 		best.Net.Weights[i] = share*best.Net.Weights[i] + (1-share)*w
 	}
 	return best.Net, nil
 }
 
-// worth returns what the actions in a state are worth to the seat on turn, less their mean under the
-// policy, nil where it is not computed. It is the oracle's own.
-func (m *magnet) worth(s engine.State) []float32 {
-	if m == nil || m.oracle == nil {
-		return nil
-	}
-	return m.oracle.at(s)
-}
-
-// aim writes into batches what their policies learn. worth has a row for each of their examples.
+// aim writes the policies that batches are to learn. worth has a row for each of their examples.
 func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(m.pairs))
@@ -110,12 +97,7 @@ func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
 		})
 	}
 	all.Wait()
-	for _, err := range failed {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(failed...)
 }
 
 func (m *magnet) aimOne(b *net.Batch, p *pair, worth [][]float32) error {
@@ -124,52 +106,22 @@ func (m *magnet) aimOne(b *net.Batch, p *pair, worth [][]float32) error {
 			return err
 		}
 	}
-	b.Aim = make([]float32, len(b.Legal))
 	for i := range b.N {
 		from, to := b.LegalOf(i)
-		past, aim := p.answers[0].Policy[from:to], b.Aim[from:to]
-		m.between(aim, past, p.answers[1].Policy[from:to])
-		switch d := b.Drawn[i]; {
-		case worth[i] != nil:
-			for k, x := range worth[i] {
-				aim[k] += float32(m.stride / (1 + m.c) * float64(x))
-			}
-			settle(b.Policy[from:to], aim)
-		case d.Action >= 0:
-			aim[d.Action] += float32(m.stride / (1 + m.c) * float64(d.Advantage/d.Past))
-		default:
-			forget(aim)
+		past, pole, policy := p.answers[0].Policy[from:to], p.answers[1].Policy[from:to], b.Policy[from:to]
+		logs := make([]float32, to-from)
+		even := evenly / float64(len(logs))
+		for k, x := range worth[i] {
+			pull := (1-evenly)*float64(pole[k]) + even
+			logs[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(pull)) / (1 + m.c))
+			logs[k] += float32(m.stride / (1 + m.c) * float64(x))
 		}
-		b.Drawn[i] = net.Drawn{Action: -1}
+		net.LogSoftmax(policy, logs)
+		for k, x := range policy {
+			policy[k] = float32(math.Exp(float64(x)))
+		}
 	}
 	return nil
-}
-
-// between writes the logarithms of the policy between who played and the magnet.
-func (m *magnet) between(dst, past, magnet []float32) {
-	even := evenly / float64(len(dst))
-	for k := range dst {
-		pole := (1-evenly)*float64(magnet[k]) + even
-		dst[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(pole)) / (1 + m.c))
-	}
-}
-
-// settle makes of an aim the policy that it is. Where it is exact its cross entropy does not need
-// the policy to try an action that has become unlikely; where it is drawn its noise must come in
-// linearly, which it does as an aim: see net.Batch.
-func settle(policy, aim []float32) {
-	net.LogSoftmax(policy, aim)
-	for k, x := range policy {
-		policy[k] = float32(math.Exp(float64(x)))
-	}
-	forget(aim)
-}
-
-// forget leaves nothing to aim at.
-func forget(aim []float32) {
-	for k := range aim {
-		aim[k] = float32(math.NaN())
-	}
 }
 
 // oracle knows what the actions of a small game are worth while all seats play by a net, over all
@@ -193,15 +145,15 @@ type seen struct {
 // place is where the actions of what a seat knows lie in gains.
 type place struct{ from, to int }
 
-// newOracle returns one of a game whose tree has at most so many nodes, nil of a larger one, and
-// where seats share a score.
-func newOracle(g engine.Game, nodes int) *oracle {
-	if nodes == 0 || len(engine.SidesOf(g)) < len(g.Seats()) {
-		return nil
+// newOracle returns the oracle of a game, whose tree must be small and whose seats must all be
+// of different sides.
+func newOracle(g engine.Game) (*oracle, error) {
+	if len(engine.SidesOf(g)) < len(g.Seats()) {
+		return nil, fmt.Errorf("selfplay: learn %s: seats of %s share a score", toMagnet, g.Name())
 	}
-	t, err := exact.Enumerate(g, exact.Options{MaxNodes: nodes})
+	t, err := exact.Enumerate(g, exact.Options{MaxNodes: mostNodes})
 	if err != nil {
-		return nil
+		return nil, fmt.Errorf("selfplay: learn %s: %w", toMagnet, err)
 	}
 	o := &oracle{tree: t, places: map[seen]place{}}
 	for set := range t.Sets() {
@@ -214,7 +166,7 @@ func newOracle(g engine.Game, nodes int) *oracle {
 		}
 		o.views, o.first = append(o.views, v), append(o.first, p.from)
 	}
-	return o
+	return o, nil
 }
 
 // ask computes what all actions are worth while all seats play by a net.

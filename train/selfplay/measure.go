@@ -83,7 +83,7 @@ type measured struct {
 func (r *Run) measure(ctx context.Context) error {
 	c, m := &r.config, &r.state.Measured
 	// Not the net's path: a run may move.
-	if what := fmt.Sprintf("%s %+v", c.searchText(fmt.Sprint(r.state.Best), c.Yard.Iterations), c.Yard); m.What != what {
+	if what := fmt.Sprintf("%s %+v", c.searchText(fmt.Sprint(r.state.Best), c.recipe().matches), c.Yard); m.What != what {
 		found := measured{What: what}
 		var err error
 		if found.Yardsticks, err = r.playYards(ctx); err != nil {
@@ -105,7 +105,7 @@ func (r *Run) measure(ctx context.Context) error {
 func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 	c := &r.config
 	yards, games := c.yards(), c.Yard.Games/2*2
-	self := c.searchText(c.netPath(r.state.Best), c.Yard.Iterations)
+	self := c.searchText(c.netPath(r.state.Best), c.recipe().matches)
 	sides := engine.SidesOf(c.Game)
 	out := make([]YardResult, len(yards))
 	points := make([][]float64, len(yards))

@@ -20,11 +20,10 @@ type Row struct {
 	Program    string       `json:"program"`
 	Seconds    float64      `json:"seconds"` // at its end, since the run began
 	Phases     []PhaseTime  `json:"phases"`
-	Games      uint64       `json:"games"`         // of the actors since the run began
-	Actions    uint64       `json:"actions"`       // in them
-	Steps      uint64       `json:"steps"`         // of the learner since the run began
-	Best       int          `json:"best"`          // version
-	Age        int          `json:"age,omitempty"` // of its games: generations by which the net that played was behind
+	Games      uint64       `json:"games"`   // of the actors since the run began
+	Actions    uint64       `json:"actions"` // in them
+	Steps      uint64       `json:"steps"`   // of the learner since the run began
+	Best       int          `json:"best"`    // version
 	Learn      *LearnResult `json:"learn"`
 	Gate       *GateResult  `json:"gate"`
 	Yardsticks []YardResult `json:"yardsticks,omitempty"` // of the best net

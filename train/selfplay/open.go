@@ -22,6 +22,13 @@ func Open(c Config) (*Run, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
+	var known *oracle
+	if c.magnet() {
+		var err error
+		if known, err = newOracle(c.Game); err != nil {
+			return nil, err
+		}
+	}
 	if err := foreign(c.Dir); err != nil {
 		return nil, err
 	}
@@ -32,7 +39,7 @@ func Open(c Config) (*Run, error) {
 	if err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
 	}
-	r := &Run{config: c, wanted: c.settings(), lock: lock, read: map[int]*window{}, early: map[int]*gaming{}}
+	r := &Run{config: c, wanted: c.settings(), lock: lock, read: map[int]*window{}, oracle: known}
 	if err := r.load(); err != nil {
 		lock.Close()
 		return nil, err
@@ -92,6 +99,7 @@ func (r *Run) load() error {
 		return r.begin()
 	case s.Settings != nil:
 		r.config.set(s.Settings)
+		r.notes = r.config.removedSettings(s.text)
 	}
 	if err := r.checkNets(); err != nil {
 		return err

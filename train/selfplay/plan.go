@@ -9,42 +9,13 @@ import (
 	"deadreckon/train/net"
 )
 
-// plan says how the games of a generation are played, and who meets in each slot. It is drawn
-// before the first of them. Where actors are ahead of the learner that is generations before, and
-// the state keeps it, so that whoever goes on with the games goes on with the same.
-type plan struct {
-	Generation int       `json:"generation"`
-	Age        int       `json:"age"`  // how many generations after the one in which it was drawn
-	Best       int       `json:"best"` // version of the net that learns from them
-	Play       Play      `json:"play"`
-	Slots      []pairing `json:"slots"`
-}
-
-// plan returns that of a generation: the one that the state keeps, or else draws it.
-func (r *Run) plan(generation int) plan {
-	for _, p := range r.state.Plans {
-		if p.Generation == generation {
-			return p
-		}
-	}
-	return r.config.plan(&r.state, generation)
-}
-
-func (c *Config) plan(s *state, generation int) plan {
-	p := plan{Generation: generation, Age: generation - s.Generation, Best: s.Best, Play: c.Play}
-	for slot := range c.slots() {
-		p.Slots = append(p.Slots, c.pair(s, generation, slot))
-	}
-	return p
-}
-
-// cast is who plays in each slot of a generation, by seat.
+// cast is the players of a generation, by slot and seat.
 type cast struct {
 	Generation int        `json:"generation"`
 	Slots      [][]seated `json:"slots"`
 }
 
-// seated is who plays a seat of a slot.
+// seated is the player of a seat.
 type seated struct {
 	Text    string `json:"text"`    // by which the file names it
 	Version int    `json:"version"` // the number of the net, or anAgent or learnerNet
@@ -56,33 +27,33 @@ const (
 	learnerNet = -2 // the learner's own net, as it is at the beginning of the generation
 )
 
-// cast returns who plays by a plan.
-func (c *Config) cast(s *state, p *plan) cast {
-	out := cast{Generation: p.Generation}
-	for _, pair := range p.Slots {
+// cast returns the players of the pairs of the generation at hand.
+func (c *Config) cast(s *state, pairs []pairing) cast {
+	out := cast{Generation: s.Generation}
+	for _, pair := range pairs {
 		var seats []seated
 		for seat := range c.Game.Seats() {
-			seats = append(seats, c.who(s, p, pair, engine.Seat(seat)))
+			seats = append(seats, c.who(s, pair, engine.Seat(seat)))
 		}
 		out.Slots = append(out.Slots, seats)
 	}
 	return out
 }
 
-// who returns who plays a seat in a pairing: the net that learns on its side, or on all
+// who returns the player of a seat in a pairing: the net that learns on its side, or on all
 // sides; elsewhere the member of the pool.
-func (c *Config) who(s *state, p *plan, pair pairing, seat engine.Seat) seated {
+func (c *Config) who(s *state, pair pairing, seat engine.Seat) seated {
 	if pair.Member < 0 || sideOf(c.Game, seat) == pair.Side {
 		if c.draws() {
-			return seated{fmt.Sprintf("%sgeneration=%d", selfDraws, p.Generation), learnerNet}
+			return seated{fmt.Sprintf("%sgeneration=%d", selfDraws, s.Generation), learnerNet}
 		}
-		return seated{c.selfText(p.Best, p.Age), p.Best}
+		return seated{selfName + c.playText(s.Best), s.Best}
 	}
 	m := &s.Members[pair.Member]
 	if m.Version < 0 {
 		return seated{m.Agent, m.Version}
 	}
-	return seated{c.pastText(m.Version), m.Version}
+	return seated{"past:" + c.playText(m.Version), m.Version}
 }
 
 // sideOf returns the number of a seat's side.
@@ -108,7 +79,7 @@ func (k *cast) header(c *Config, slot int) (*trajectory.Header, error) {
 	for _, who := range k.Slots[slot] {
 		texts = append(texts, who.Text)
 	}
-	return trajectory.NewHeader(c.Game, c.Program, texts, k.seed(c, slot, 0))
+	return trajectory.NewHeader(c.Game, c.Compute.Program, texts, k.seed(c, slot, 0))
 }
 
 // all returns who plays anywhere, each once.

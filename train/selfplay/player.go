@@ -3,7 +3,6 @@ package selfplay
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -18,7 +17,6 @@ import (
 // decisions, whose visits are learned, and quickly at the others.
 type player struct {
 	name  string
-	play  *Play
 	guide *netplay.Guide
 	full  *mcts.Searcher
 	quick *mcts.Searcher
@@ -34,23 +32,16 @@ var (
 
 // newPlayer returns a player that asks source.
 func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
-	p := &player{name: name, play: &c.Play, guide: netplay.NewGuide(c.Game, source)}
-	config := mcts.Config{Horizon: c.Play.Horizon, Layout: agents.TuningOf(c.Game.Name()).Layout()}
-	if config.Horizon > 0 {
-		var err error
-		if config.Rollout, err = agents.OpenRollout(c.Game, ""); err != nil {
-			return nil, err
-		}
-	}
-	config = p.guide.Configure(config)
-	config.Selection.Exploration = c.Play.Exploration
+	p := &player{name: name, guide: netplay.NewGuide(c.Game, source)}
+	config := p.guide.Configure(mcts.Config{Layout: agents.TuningOf(c.Game.Name()).Layout()})
+	config.Selection.Exploration = explores
 	var err error
-	config.Iterations, config.MaxNodes = c.Play.Quick, nodesOf(c.Play.Quick)
+	config.Iterations, config.MaxNodes = quickly, nodesOf(quickly)
 	if p.quick, err = mcts.New(c.Game, config); err != nil {
 		return nil, err
 	}
 	config.Iterations, config.MaxNodes = c.Play.Iterations, nodesOf(c.Play.Iterations)
-	config.Selection.Noise = c.Play.Noise
+	config.Selection.Noise = noise
 	p.full, err = mcts.New(c.Game, config)
 	return p, err
 }
@@ -61,18 +52,10 @@ func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
 	path, p := c.netPath(who.Version), &c.Play
 	text := c.searchText(path, 0)
 	if strings.HasPrefix(who.Text, selfName) {
-		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=root;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off%s,share=%v,follow=%v,stray=%v",
-			path, p.Iterations, nodesOf(p.Iterations), p.horizon(";"), p.Share, p.Follow, p.Stray)
+		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=root;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off,share=%v,follow=%v,stray=%v",
+			path, p.Iterations, nodesOf(p.Iterations), byLeads.share, follow, stray)
 	}
 	return agents.Reader{By: c.by}.ParseFor(c.Game, seat, text)
-}
-
-// horizon is the parameter of a search, behind a separator, where it is set.
-func (p *Play) horizon(separator string) string {
-	if p.Horizon == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%shorizon=%d", separator, p.Horizon)
 }
 
 // nodesOf bounds the tree of a search: an iteration adds one node of a player, and
@@ -90,7 +73,7 @@ func (p *player) Begin(uint64) {
 
 // Decide implements agents.Agent.
 func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	seed, full := rng.Uint64(), rng.Float64() < p.play.Share
+	seed, full := rng.Uint64(), rng.Float64() < byVisits.share
 	searcher := p.quick
 	if full {
 		searcher = p.full
@@ -110,8 +93,8 @@ func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	if full {
 		p.last = r
 	}
-	if p.decisions++; p.decisions <= p.play.Warm {
-		return drawVisits(r.Moves, p.play.Temperature, rng), nil
+	if p.decisions++; p.decisions <= warm {
+		return drawVisits(r.Moves, rng), nil
 	}
 	return r.Best, nil
 }
@@ -120,13 +103,13 @@ func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 // not to be learned.
 func (p *player) Last() mcts.Result { return p.last }
 
-// drawVisits draws a move in proportion to visits^(1/temperature).
-func drawVisits(moves []mcts.Move, temperature float64, rng *rand.Rand) engine.Action {
+// drawVisits draws a move in proportion to its visits.
+func drawVisits(moves []mcts.Move, rng *rand.Rand) engine.Action {
 	most := 1
 	for _, m := range moves {
 		most = max(most, m.Visits)
 	}
-	weight := func(m mcts.Move) float64 { return math.Pow(float64(m.Visits)/float64(most), 1/temperature) }
+	weight := func(m mcts.Move) float64 { return float64(m.Visits) / float64(most) }
 	sum := 0.0
 	for _, m := range moves {
 		sum += weight(m)
@@ -140,30 +123,16 @@ func drawVisits(moves []mcts.Move, temperature float64, rng *rand.Rand) engine.A
 	return moves[0].Action
 }
 
-// selfText is how a player of version v stands in the header of its games: it
-// learns from them. Where they were planned generations before their own, it says how many.
-func (c *Config) selfText(v, age int) string {
-	text := selfName + c.playText(v)
-	if age > 0 {
-		text += fmt.Sprintf("%s%d", ageKey, age)
-	}
-	return text
-}
-
-// ageKey is before the age of games.
-const ageKey = ",age="
-
-// pastText is how a player of an older version stands there.
-func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }
-
+// playText names a player of version v in the header of its games, behind selfName if it learns
+// from them.
 func (c *Config) playText(v int) string {
 	p := &c.Play
 	if c.leads() {
-		return fmt.Sprintf("net=%d,leads,iterations=%d%s,share=%v,follow=%v,stray=%v", v, p.Iterations, p.horizon(","), p.Share, p.Follow, p.Stray)
+		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, byLeads.share, follow, stray)
 	}
 	if c.draws() {
 		return fmt.Sprintf("net=%d,drawn", v)
 	}
-	return fmt.Sprintf("net=%d,iterations=%d,quick=%d,share=%v,noise=%v,warm=%d,temperature=%v,exploration=%v,horizon=%d",
-		v, p.Iterations, p.Quick, p.Share, p.Noise, p.Warm, p.Temperature, p.Exploration, p.Horizon)
+	return fmt.Sprintf("net=%d,iterations=%d,quick=%d,share=%v,noise=%v,warm=%d,temperature=1,exploration=%v,horizon=0",
+		v, p.Iterations, quickly, byVisits.share, noise, warm, explores)
 }

@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"deadreckon/engine"
@@ -53,7 +52,7 @@ type pairing struct {
 
 // pair draws who plays in a slot of a generation. Prioritised fictitious self-play
 // (Vinyals et al., "Grandmaster level in StarCraft II using multi-agent
-// reinforcement learning", Nature 2019): who is hard to beat is met more often.
+// reinforcement learning", Nature 2019): the more points an opponent makes, the more often it is met.
 func (c *Config) pair(s *state, generation, slot int) pairing {
 	sides := engine.SidesOf(c.Game)
 	alone := pairing{-1, -1}
@@ -73,7 +72,7 @@ func (c *Config) pair(s *state, generation, slot int) pairing {
 	sum := 0.0
 	for i := range s.Members {
 		if m := &s.Members[i]; c.has(m, s.Best) && c.meets(m, sides, side) {
-			weights[i] = math.Pow(1-m.Records[side].points(), c.Pool.Power)
+			weights[i] = 1 - m.Records[side].points()
 			sum += weights[i]
 		}
 	}

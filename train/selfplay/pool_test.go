@@ -18,7 +18,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// TestPair: who is met is drawn in proportion to (1 - points)^power on that side, never
+// TestPair: who is met is drawn in proportion to 1 - points on that side, never
 // the best net itself, nor an agent that has been taken out or cannot take the other side.
 func TestPair(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
@@ -31,8 +31,7 @@ func TestPair(t *testing.T) {
 		{Version: -1, Agent: "swarm", Records: [][2]int{{1, 0}, {1, 0}}},        // plays zombies alone
 		{Version: -1, Agent: "rifles-first", Records: [][2]int{{1, 0}, {1, 0}}}, // no longer in the pool
 	}
-	for _, power := range []float64{0, 1, 3} {
-		c.Pool.Power = power
+	{
 		// Points as if one more game had been drawn: by side what is left to gain.
 		left := [2][]float64{
 			{1 - 19.0/20, 1 - 1.0/2, 0, 1 - 3.0/8, 1 - 1.0/4, 0},
@@ -43,12 +42,12 @@ func TestPair(t *testing.T) {
 			sum := 0.0
 			for _, w := range weights {
 				if w > 0 {
-					sum += math.Pow(w, power)
+					sum += w
 				}
 			}
 			for met, w := range weights {
 				if w > 0 {
-					want[[2]int{side, met}] = c.Pool.Share / 2 * math.Pow(w, power) / sum
+					want[[2]int{side, met}] = c.Pool.Share / 2 * w / sum
 				}
 			}
 		}
@@ -68,11 +67,11 @@ func TestPair(t *testing.T) {
 		}
 		for cell := range got {
 			if want[cell] == 0 {
-				t.Errorf("power %v: side %d meets member %d", power, cell[0], cell[1])
+				t.Errorf("side %d meets member %d", cell[0], cell[1])
 			}
 		}
 		if p := (distuv.ChiSquared{K: float64(cells - 1)}).Survival(chi); p < 1e-3 {
-			t.Errorf("power %v: chi-square %.1f over %d cells, p %v: %v, want shares %v", power, chi, cells, p, got, want)
+			t.Errorf("chi-square %.1f over %d cells, p %v: %v, want shares %v", chi, cells, p, got, want)
 		}
 	}
 	if side, met := selfplay.Pair(c, 0, members[:1], 0, 0); side != -1 || met != -1 {

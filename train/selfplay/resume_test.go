@@ -16,9 +16,9 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// drawing makes a run one that draws, leans on chance and meets it, and keeps no games.
+// drawing makes a run one that draws, leans on chance and meets it.
 func drawing(c *selfplay.Config) {
-	c.Limit.Generations, c.Learn.Window, c.Discard = 3, 1, true
+	c.Limit.Generations = 3
 	c.Play.Iterations, c.Shape.Base, c.Gate.Every = 0, "random", 2
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
 }
@@ -30,7 +30,15 @@ func drawnToMagnet(c *selfplay.Config) {
 
 // leading makes a run one that learns leads over chance.
 func leading(c *selfplay.Config) {
-	c.Learn.From, c.Shape.Base, c.Play.Iterations, c.Play.Share = "leads", "random", 24, 0.7
+	c.Learn.From, c.Shape.Base, c.Play.Iterations = "leads", "random", 24
+}
+
+// scripting returns what makes a run one of a turn of the mall that begins with its script's games.
+func scripting(t *testing.T) func(c *selfplay.Config) {
+	return func(c *selfplay.Config) {
+		c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
+		c.Shape.FromScripted, c.Shape.ScriptedSteps, c.Play.Iterations, c.Yard.Games = 5, 9, 0, 2
+	}
 }
 
 // TestReproducible: the same seed on one thread writes the same bytes but for the seconds;
@@ -38,7 +46,7 @@ func leading(c *selfplay.Config) {
 func TestReproducible(t *testing.T) {
 	slowtest.Skip(t)
 	searching := small(t, open(t, "leduc"))
-	searching.Limit.Generations, searching.Pool.Share, searching.Shape.Heads = 3, 0.5, []string{"stepsleft"}
+	searching.Limit.Generations, searching.Pool.Share = 3, 0.5
 	draws := small(t, open(t, "kuhn"))
 	drawing(&draws)
 	leads := small(t, open(t, "leduc"))
@@ -50,7 +58,7 @@ func TestReproducible(t *testing.T) {
 	for name, c := range map[string]selfplay.Config{"searching": searching, "magnet": magnet, "drawing": draws, "drawing less luck": lucky, "leading": leads} {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
-			c.Threads, c.Seed = threads, seed
+			c.Compute.Threads, c.Seed = threads, seed
 			// The path of a net is in no file, so folders of any name are the same.
 			train(t, c)
 			out := untimed(t, c.Dir)
@@ -77,18 +85,15 @@ func TestReproducible(t *testing.T) {
 func TestResumeFromAnyMoment(t *testing.T) {
 	for name, change := range map[string]func(c *selfplay.Config){
 		"self-play": func(c *selfplay.Config) {},
-		"scripted": func(c *selfplay.Config) {
-			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
-		},
-		"drawing": drawing,
+		"scripted":  scripting(t),
+		"drawing":   drawing,
 		"less luck": func(c *selfplay.Config) {
 			c.Game = open(t, "pig", engine.Setting{Key: "target", Value: "8"})
 			drawing(c)
 		},
-		"magnet":          drawnToMagnet,
-		"magnet by draws": func(c *selfplay.Config) { drawnToMagnet(c); c.Learn.Exact = 0 },
-		"leading":         leading,
-		"by reuse":        func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
+		"magnet":   drawnToMagnet,
+		"leading":  leading,
+		"by reuse": func(c *selfplay.Config) { c.Learn.Steps = 0 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
@@ -297,7 +302,7 @@ func TestFewerSteps(t *testing.T) {
 	r.Close()
 	c.Learn.Steps = 3
 	train(t, c)
-	if kept := rows(t, c.Dir, 2); kept[0].Steps != 4 || kept[1].Steps != 7 || kept[0].Learn.Policy == 0 {
+	if kept := rows(t, c.Dir, 2); kept[0].Steps != 4 || kept[1].Steps != 7 || kept[0].Learn.Value == 0 {
 		t.Errorf("rows %s", text(t, kept))
 	}
 }
@@ -322,23 +327,32 @@ func TestMirrorOfSides(t *testing.T) {
 	}
 }
 
-// TestReuse: without steps a generation has as many as learn each of its new positions so
-// often, whichever game it is and however large the window is; steps go before that.
+// TestReuse: without steps a generation has as many as learn each of its new positions 8 times, or
+// once if they were drawn, whichever game it is and however large the window is; steps go before that.
 func TestReuse(t *testing.T) {
 	for _, name := range []string{"kuhn", "tictactoe"} {
-		for _, reuse := range []float64{0.001, 3, 20} {
+		for iterations, reuse := range map[int]float64{8: 8, 0: 1} {
 			c := small(t, open(t, name))
-			c.Learn.Steps, c.Learn.Reuse, c.Gate.Games, c.Yard.Games, c.Limit.Generations = 0, reuse, 0, 0, 3
-			train(t, c)
+			c.Play.Iterations, c.Learn.Steps, c.Gate.Games, c.Yard.Games, c.Limit.Generations = iterations, 0, 0, 0, 3
 			r := openRun(t, c)
 			all := 0
-			for g, row := range rows(t, c.Dir, 3) {
+			for g := range 3 {
+				if _, err := r.Do(); err != nil {
+					t.Fatal(err)
+				}
 				fresh := 0
 				for slot := range c.Play.Slots {
 					for _, game := range readGames(t, []string{r.SlotPath(g, slot)}, false, false) {
 						fresh += len(game.plies)
 					}
 				}
+				for next := ""; next != "play"; {
+					var err error
+					if next, err = r.Do(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				row := rows(t, c.Dir, g+1)[g]
 				want := max(1, int(math.Round(reuse*float64(fresh)/float64(c.Learn.Batch))))
 				all += want
 				if got := row.Learn; got.Steps != want || int(row.Steps) != all || got.Reuse != float64(want*c.Learn.Batch)/float64(fresh) {
@@ -348,7 +362,7 @@ func TestReuse(t *testing.T) {
 		}
 	}
 	c := small(t, open(t, "kuhn"))
-	c.Learn.Steps, c.Learn.Reuse = 5, 1000
+	c.Learn.Steps = 5
 	train(t, c)
 	if last := rows(t, c.Dir, 2)[1]; last.Steps != 10 {
 		t.Errorf("%s", text(t, last))

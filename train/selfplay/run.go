@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 	"time"
 
 	"deadreckon/mcts/exact"
@@ -36,12 +35,14 @@ type Run struct {
 	since  time.Time // to when work is counted
 	lock   *os.File
 	read   map[int]*window // generations in memory; looked up alone
-	early  map[int]*gaming // generations whose games were begun ahead; looked up alone
-	actors sync.WaitGroup  // of these
 	tree   *exact.Tree     // for NashConv; nil until it is needed
-	oracle *oracle         // nil until it is needed, and where the game is too large
-	asked  bool            // whether it is
+	oracle *oracle         // of a magnet
+	notes  []string        // settings of an earlier version that do not hold any more
 }
+
+// Notes returns the settings of the generation at hand that an earlier version of the program
+// had and that have another value now.
+func (r *Run) Notes() []string { return r.notes }
 
 // Generations returns how many have ended.
 func (r *Run) Generations() int { return r.state.Generation }
@@ -78,10 +79,6 @@ func (r *Run) Train(ctx context.Context) error {
 		ctx, stop = context.WithTimeoutCause(ctx, left, ErrTime)
 		defer stop()
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer r.rest()
-	defer stop()
-	r.playAhead(ctx)
 	for limit.Generations == 0 || r.state.Generation < limit.Generations {
 		if r.Idle() {
 			return nil
@@ -119,11 +116,7 @@ func (r *Run) phase(ctx context.Context) error {
 	}
 	r.state.Seconds += took
 	r.state.Row.Phases = append(r.state.Row.Phases, PhaseTime{r.state.Phase, took})
-	if err := r.turn(); err != nil {
-		return err
-	}
-	r.playAhead(ctx)
-	return nil
+	return r.turn()
 }
 
 // adopt begins a generation under the settings that are wanted.
@@ -166,7 +159,7 @@ func (r *Run) work(ctx context.Context) (err error) {
 			s.Failed++
 		}
 	case phaseMeasure:
-		if s.Generation%r.config.Yard.Every == 0 {
+		if s.Generation%r.config.recipe().measure == 0 {
 			return r.measure(ctx)
 		}
 	}
@@ -194,7 +187,7 @@ func (r *Run) end() error {
 	s := &r.state
 	s.Steps += uint64(s.Row.Learn.Steps)
 	row := &s.Row
-	row.Generation, row.Program, row.Seconds, row.Games, row.Actions = s.Generation, r.config.Program, s.Seconds, s.Games, s.Actions
+	row.Generation, row.Program, row.Seconds, row.Games, row.Actions = s.Generation, r.config.Compute.Program, s.Seconds, s.Games, s.Actions
 	row.Steps, row.Best, row.Pool = s.Steps, s.Best, s.opponents()
 	if err := r.appendRow(); err != nil {
 		return err
@@ -215,11 +208,11 @@ func (r *Run) end() error {
 	return nil
 }
 
-// discard deletes the games of actors that no generation behind the one at hand will
-// learn from, if they are not to be kept.
+// discard deletes the games of actors that no later generation will learn from, if the recipe
+// does not keep them.
 func (r *Run) discard() error {
 	c := &r.config
-	if !c.Discard {
+	if !c.recipe().discard {
 		return nil
 	}
 	dir := filepath.Join(c.Dir, gamesFolder)
@@ -231,7 +224,7 @@ func (r *Run) discard() error {
 		var g, slot int
 		fmt.Sscanf(f.Name(), "%d-%d", &g, &slot) // of another file's name they are not the path
 		path := filepath.Join(dir, f.Name())
-		if path != c.slotPath(g, slot) || g > r.state.Generation+1-c.Learn.Window {
+		if path != c.slotPath(g, slot) || g > r.state.Generation+1-c.recipe().window {
 			continue
 		}
 		if err := os.Remove(path); err != nil {

@@ -31,26 +31,27 @@ const (
 	phaseLearn   = "learn"
 	phaseGate    = "gate"
 	phaseMeasure = "measure"
-	phaseIdle    = "idle" // beside the others: actors that are ahead wait for the learner
 )
 
 // state is where a run is: all that the files of the folder do not tell.
 type state struct {
-	Run        identity  `json:"run"`
-	Generation int       `json:"generation"`
-	Phase      string    `json:"phase"`
-	Settings   *settings `json:"settings"`        // of the generation at hand; nil before it has begun
-	Best       int       `json:"best"`            // version
-	Plans      []plan    `json:"plans,omitempty"` // of generations that actors may have begun
-	Failed     int       `json:"failed"`          // gates in a row that no net passed
-	Members    []member  `json:"members"`         // of the pool
-	Games      uint64    `json:"games"`           // of the actors
-	Actions    uint64    `json:"actions"`         // in them, chance included
-	Steps      uint64    `json:"steps"`           // of the learner, before the generation at hand
-	Seconds    float64   `json:"seconds"`         // of work
-	Metrics    int64     `json:"metrics"`         // bytes of the metrics that belong to it
-	Measured   measured  `json:"measured"`        // the latest
-	Row        Row       `json:"row"`             // of the generation at hand, so far
+	Run        identity   `json:"run"`
+	Generation int        `json:"generation"`
+	Phase      string     `json:"phase"`
+	Settings   *settings  `json:"settings"`        // of the generation at hand; nil before it has begun
+	Best       int        `json:"best"`            // version
+	Plans      []struct{} `json:"plans,omitempty"` // of earlier versions, whose actors could be generations ahead
+	Failed     int        `json:"failed"`          // gates in a row that no net passed
+	Members    []member   `json:"members"`         // of the pool
+	Games      uint64     `json:"games"`           // of the actors
+	Actions    uint64     `json:"actions"`         // in them, chance included
+	Steps      uint64     `json:"steps"`           // of the learner, before the generation at hand
+	Seconds    float64    `json:"seconds"`         // of work
+	Metrics    int64      `json:"metrics"`         // bytes of the metrics that belong to it
+	Measured   measured   `json:"measured"`        // the latest
+	Row        Row        `json:"row"`             // of the generation at hand, so far
+
+	text []byte // as it was read
 }
 
 // settings hold for a whole generation: its games are played under one of them, by
@@ -74,7 +75,7 @@ type identity struct {
 	Seed     uint64      `json:"seed"`
 	Net      string      `json:"net"`
 	Scripted string      `json:"scripted"`
-	Start    string      `json:"start,omitempty"`
+	Start    string      `json:"start,omitempty"` // the net that a run of an earlier version began from
 	Base     string      `json:"base,omitempty"`
 	Learn    string      `json:"learn,omitempty"`
 	Side     string      `json:"side,omitempty"`
@@ -85,29 +86,37 @@ func (c *Config) identity() identity {
 	id := identity{Game: c.Game.Name(), Settings: engine.SettingPairs(c.Game), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Seed: c.Seed}
 	spec, _ := c.spec() // has been checked
 	id.Net = fmt.Sprintf("%v, width %d, depth %d, hidden %d, heads %v", spec.Kind, spec.Width, spec.Depth, spec.Hidden, spec.Heads)
-	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.teacher(), c.Shape.ScriptedSteps)
+	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.script(), c.Shape.ScriptedSteps)
 	if c.Shape.FromScripted == 0 {
 		id.Scripted = "none"
-	}
-	if c.start != nil {
-		id.Start = c.start.digest
 	}
 	if b := c.base(); b.Agent != "" {
 		id.Base = fmt.Sprintf("%s with weight %v", b.Agent, b.Weight)
 	}
 	id.Learn, id.Side = c.Learn.From, c.Side
+	switch {
+	case id.Learn != "":
+	case c.draws():
+		id.Learn = "drawn actions"
+	default:
+		id.Learn = "visits"
+	}
 	id.Slots = fmt.Sprintf("%d games in %d slots", c.Play.Games, c.slots())
 	return id
 }
 
 // differs says what is not as in another run, or "".
 func (a *identity) differs(b *identity) string {
+	learn := a.Learn
+	if learn == "" && b.Learn != leads && b.Learn != toMagnet { // by a version that did not tell visits from drawn actions
+		learn = b.Learn
+	}
 	for _, x := range []struct {
 		what      string
 		have, new any
 	}{
 		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
-		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"start", cmp.Or(a.Start, "none"), cmp.Or(b.Start, "none")}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"learn", cmp.Or(a.Learn, "visits"), cmp.Or(b.Learn, "visits")},
+		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"start", cmp.Or(a.Start, "none"), cmp.Or(b.Start, "none")}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"learn", cmp.Or(learn, "visits"), b.Learn},
 		{"side", cmp.Or(a.Side, "all"), cmp.Or(b.Side, "all")},
 		{"generation", a.Slots, b.Slots},
 	} {
@@ -135,6 +144,10 @@ func loadState(dir string) (s state, ok bool, err error) {
 	s.Settings = &settings{Gate: Gate{Every: 1}, Pool: Pool{Nets: most}} // where an older program wrote nothing of them
 	if err := json.Unmarshal(inner, &s); err != nil {
 		return s, false, damaged(path, err) // of another program
+	}
+	s.text = inner
+	if len(s.Plans) > 0 {
+		return s, false, fmt.Errorf("selfplay: %s: the actors of this run are ahead of the learner, which this version does not do: end it with the version that began it", path)
 	}
 	switch s.Phase {
 	case phaseBegin, phasePlay, phaseLearn, phaseGate, phaseMeasure:

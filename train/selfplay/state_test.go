@@ -48,13 +48,10 @@ func TestAnotherRun(t *testing.T) {
 	c.Limit.Generations = 1
 	train(t, c)
 	for want, change := range map[string]func(c *selfplay.Config){
-		"its game is leduc, not kuhn":                               func(c *selfplay.Config) { c.Game = open(t, "kuhn") },
-		"its seed is 1, not 2":                                      func(c *selfplay.Config) { c.Seed = 2 },
-		"its net is mlp, width 8":                                   func(c *selfplay.Config) { c.Shape.Width = 9 },
-		"its net is mlp, width 8, depth 1, hidden 0, heads [], not": func(c *selfplay.Config) { c.Shape.Heads = []string{"stepsleft"} },
-		"its from-scripted is none, not 3 games of \"random:\", 9 steps": func(c *selfplay.Config) {
-			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 3, "random:", 9
-		},
+		"its game is leduc, not kuhn":                                    func(c *selfplay.Config) { c.Game = open(t, "kuhn") },
+		"its seed is 1, not 2":                                           func(c *selfplay.Config) { c.Seed = 2 },
+		"its net is mlp, width 8":                                        func(c *selfplay.Config) { c.Shape.Width = 9 },
+		"its learn is visits, not drawn actions":                         func(c *selfplay.Config) { c.Play.Iterations = 0 },
 		"its base is none, not random with weight 4":                     func(c *selfplay.Config) { c.Shape.Base = "random" },
 		"its generation is 12 games in 4 slots, not 13 games in 4 slots": func(c *selfplay.Config) { c.Play.Games = 13 },
 		"its generation is 12 games in 4 slots, not 12 games in 3 slots": func(c *selfplay.Config) { c.Play.Slots = 3 },
@@ -64,12 +61,11 @@ func TestAnotherRun(t *testing.T) {
 		refused(t, other, c.Dir+" has another run: "+want)
 	}
 	leans := small(t, open(t, "kuhn"))
-	leans.Limit.Generations, leans.Shape.Base, leans.Shape.BaseWeight = 1, "random", 2.5
+	leans.Limit.Generations, leans.Shape.Base = 1, "random"
 	train(t, leans)
 	for want, change := range map[string]func(c *selfplay.Config){
-		"its base is random with weight 2.5, not random with weight 3":    func(c *selfplay.Config) { c.Shape.BaseWeight = 3 },
-		"its base is random with weight 2.5, not random: with weight 2.5": func(c *selfplay.Config) { c.Shape.Base = "random:" },
-		"its base is random with weight 2.5, not none":                    func(c *selfplay.Config) { c.Shape.Base = "" },
+		"its base is random with weight 4, not random: with weight 4": func(c *selfplay.Config) { c.Shape.Base = "random:" },
+		"its base is random with weight 4, not none":                  func(c *selfplay.Config) { c.Shape.Base = "" },
 	} {
 		other := leans
 		change(&other)
@@ -160,22 +156,12 @@ func TestDamagedState(t *testing.T) {
 	}
 }
 
-// TestOlderState: a generation that began under a program without gate-every and pool-nets
-// ends as it would have there: against the same nets, with its gate.
+// TestOlderState: a run that an earlier version began is continued, and says which of its settings
+// have another value now; one whose actors are generations ahead is refused.
 func TestOlderState(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
-	c.Limit.Generations, c.Gate.Games, c.Pool.Share = 2, 0, 1
-	train(t, c)
-	c.Limit.Generations, c.Gate.Games = 3, 8
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
 	r := openRun(t, c)
-	r.Tell = func(p selfplay.Progress) {
-		if p.Phase == "play" && p.Done == 5 {
-			stop()
-		}
-	}
-	if err := r.Train(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := r.Do(); err != nil {
 		t.Fatal(err)
 	}
 	r.Close()
@@ -184,24 +170,51 @@ func TestOlderState(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	older, _ := durable.ParseLine(selfplay.StateKind, bytes.TrimSpace(now))
-	for _, key := range []string{`"Every":1,"Games":8`, `"Nets":100,"Sides":null`} {
-		_, rest, _ := strings.Cut(key, ",")
-		if !bytes.Contains(older, []byte(key)) {
-			t.Fatalf("no %s in %s", key, older)
+	inner, _ := durable.ParseLine(selfplay.StateKind, bytes.TrimSpace(now))
+	older := func(old, new string) {
+		if !bytes.Contains(inner, []byte(old)) {
+			t.Fatalf("no %s in %s", old, inner)
 		}
-		older = bytes.Replace(older, []byte(key), []byte(rest), 1)
+		text, err := durable.Line(selfplay.StateKind, json.RawMessage(bytes.Replace(inner, []byte(old), []byte(new), 1)))
+		if err == nil {
+			err = os.WriteFile(path, text, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	text, err := durable.Line(selfplay.StateKind, json.RawMessage(older))
-	if err != nil {
-		t.Fatal(err)
+	older(`"Play":{`, `"Play":{"Noise":0.5,"Warm":30,`)
+	r = openRun(t, c)
+	if got := r.Notes(); len(got) != 1 || got[0] != "noise was 0.5 and is 0.25" {
+		t.Errorf("notes %q", got)
 	}
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	r.Close()
+	older(`"failed":`, `"plans":[{"generation":1}],"failed":`)
+	refused(t, c, "ahead of the learner")
+	older(`"Play":{`, `"Play":{`)
 	train(t, c)
-	if last := rows(t, c.Dir, 3)[2]; last.Gate.Games == 0 {
-		t.Errorf("gate %+v", last.Gate)
+}
+
+// TestRemovedKeys: a key of an earlier version is taken with the value that is constant now, which
+// may depend on what the policy learns from, and else refused.
+func TestRemovedKeys(t *testing.T) {
+	visits, leads, draws := small(t, open(t, "leduc")), small(t, open(t, "leduc")), small(t, open(t, "leduc"))
+	leading(&leads)
+	drawing(&draws)
+	for _, row := range []struct {
+		c          selfplay.Config
+		key, value string
+		refused    string
+	}{
+		{visits, "noise", "0.25", ""}, {visits, "noise", "0.3", "noise = 0.3: this key was removed, and its value is 0.25 now"},
+		{visits, "window", "10", ""}, {leads, "window", "100", ""}, {leads, "window", "10", "value is 100 now"},
+		{draws, "gate-elo0", "0", ""}, {visits, "gate-elo0", "-20", ""}, {draws, "discard", "true", ""}, {visits, "discard", "true", "value is false now"},
+		{draws, "yardstick-every", "2", ""}, {leads, "base-weight", "2", ""}, {draws, "trace", "0.95", ""}, {draws, "teacher", "script", "its value is  now"},
+	} {
+		err := row.c.CheckRemoved(row.key, row.value)
+		if (err == nil) != (row.refused == "") || err != nil && !strings.Contains(err.Error(), row.refused) {
+			t.Errorf("%s = %s: %v, want %q", row.key, row.value, err, row.refused)
+		}
 	}
 }
 
@@ -319,7 +332,7 @@ func TestLoss(t *testing.T) {
 		t.Fatal(err)
 	}
 	wild := c
-	wild.Learn.Rate, wild.Learn.Clip = 10, 0
+	wild.Learn.Rate = 10
 	r = openRun(t, wild)
 	err = r.Train(context.Background())
 	r.Close()
@@ -345,44 +358,30 @@ func TestOutOfRange(t *testing.T) {
 		"no game":                            func(c *selfplay.Config) { c.Game = nil },
 		"no folder":                          func(c *selfplay.Config) { c.Dir = "" },
 		"without comma":                      func(c *selfplay.Config) { c.Dir = "a,b" },
-		"no backend":                         func(c *selfplay.Config) { c.Backend = nil },
+		"no backend":                         func(c *selfplay.Config) { c.Compute.Backend = nil },
 		"games must end":                     func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
-		"threads 0":                          func(c *selfplay.Config) { c.Threads = 0 },
+		"threads 0":                          func(c *selfplay.Config) { c.Compute.Threads = 0 },
 		"slots 1025":                         func(c *selfplay.Config) { c.Play.Slots = 1025 },
 		"batch 0":                            func(c *selfplay.Config) { c.Learn.Batch = 0 },
 		"iterations 1: want 0":               func(c *selfplay.Config) { c.Play.Iterations = 1 },
 		"gate-every 0":                       func(c *selfplay.Config) { c.Gate.Every = 0 },
-		"base-weight 0":                      func(c *selfplay.Config) { c.Shape.BaseWeight = 0 },
-		"trace 1.5":                          func(c *selfplay.Config) { c.Learn.Trace = 1.5 },
 		`less-luck "maybe": want on or off`:  func(c *selfplay.Config) { c.Learn.Luck = "maybe" },
 		`learn "nix": want leads or magnet`:  func(c *selfplay.Config) { c.Learn.From = "nix" },
 		"learn magnet: iterations 8: want 0": func(c *selfplay.Config) { c.Learn.From = "magnet" },
-		"average 1.5":                        func(c *selfplay.Config) { c.Learn.Average = 1.5 },
 		"less-luck on: leduc has no value of the truth": func(c *selfplay.Config) { c.Learn.Luck = "on" },
-		"ratio -1": func(c *selfplay.Config) { c.Learn.Ratio = -1 },
-		"pull -1":  func(c *selfplay.Config) { c.Learn.Pull = -1 },
+		"pull -1": func(c *selfplay.Config) { c.Learn.Pull = -1 },
 		`pool-sides: no side "third" in leduc; sides: first, second`: func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
 		`base nobody: agents: no agent "nobody"`:                     func(c *selfplay.Config) { c.Shape.Base = "nobody" },
 		"base swarm: ": func(c *selfplay.Config) {
 			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
 			c.Shape.Base = "swarm" // plays zombies alone
 		},
-		"full-share 0":                           func(c *selfplay.Config) { c.Play.Share = 0 },
-		"rate NaN":                               func(c *selfplay.Config) { c.Learn.Rate = math.NaN() },
-		"noise 2":                                func(c *selfplay.Config) { c.Play.Noise = 2 },
-		"time -1ns":                              func(c *selfplay.Config) { c.Limit.Time = -1 },
-		"gate-elo0 40: want less than gate-elo1": func(c *selfplay.Config) { c.Gate.Elo0 = 40 },
-		`net "cnn": want graph or mlp`:           func(c *selfplay.Config) { c.Shape.Kind = "cnn" },
-		`no head "nix"`:                          func(c *selfplay.Config) { c.Shape.Heads = []string{"nix"} },
-		`the game's encoding has no "nix"`:       func(c *selfplay.Config) { c.Shape.Heads = []string{"final:nix"} },
-		`opponents: agents: no agent "nobody"`:   func(c *selfplay.Config) { c.Pool.Agents = []string{"nobody"} },
-		`yardsticks: agents: no agent "nobody"`:  func(c *selfplay.Config) { c.Yard.Agents = []string{"nobody"} },
-		"leduc has no script: name a teacher":    func(c *selfplay.Config) { c.Shape.FromScripted = 1 },
-		`teacher: agents: no agent "nobody"`:     func(c *selfplay.Config) { c.Shape.FromScripted, c.Shape.Teacher = 1, "nobody" },
-		"teacher: ": func(c *selfplay.Config) {
-			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
-			c.Shape.FromScripted, c.Shape.Teacher = 1, "swarm" // plays zombies alone
-		},
+		"rate NaN":                              func(c *selfplay.Config) { c.Learn.Rate = math.NaN() },
+		"time -1ns":                             func(c *selfplay.Config) { c.Limit.Time = -1 },
+		`net "cnn": want graph or mlp`:          func(c *selfplay.Config) { c.Shape.Kind = "cnn" },
+		`opponents: agents: no agent "nobody"`:  func(c *selfplay.Config) { c.Pool.Agents = []string{"nobody"} },
+		`yardsticks: agents: no agent "nobody"`: func(c *selfplay.Config) { c.Yard.Agents = []string{"nobody"} },
+		"leduc has no script":                   func(c *selfplay.Config) { c.Shape.FromScripted = 1 },
 	} {
 		c := small(t, open(t, "leduc"))
 		change(&c)

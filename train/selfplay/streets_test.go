@@ -15,11 +15,11 @@ import (
 func TestStreetsTrain(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "streets", engine.Setting{Key: "without", Value: "all"}))
-	c.Shape.FromScripted, c.Shape.ScriptedSteps, c.Shape.Teacher = 8, 120, "squad"
+	c.Shape.FromScripted, c.Shape.ScriptedSteps = 8, 120
 	c.Limit.Generations, c.Gate.Games = 1, 0
 	c.Play.Iterations, c.Play.Games, c.Play.Slots = 0, 2, 2
 	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 1, 16, 0.01
-	c.Yard.Games, c.Yard.Iterations = 20, 0
+	c.Yard.Games = 20
 	train(t, c)
 	points := map[string]selfplay.YardResult{}
 	for _, y := range rows(t, c.Dir, 1)[0].Yardsticks {

@@ -69,9 +69,9 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games 
 			return fmt.Errorf("selfplay: %w", err)
 		}
 		defer os.Remove(path)
-		texts[i] = c.searchText(path, c.Gate.Iterations)
+		texts[i] = c.searchText(path, c.recipe().matches)
 	}
-	best := c.searchText(c.netPath(r.state.Best), c.Gate.Iterations)
+	best := c.searchText(c.netPath(r.state.Best), c.recipe().matches)
 	unit := newGateBlock(c)
 	each := 2 * len(unit.sides) // games of a weight on the same deal: on each side, in a game and its mirror
 	at := func(i int) (block, who, k int) { return i / each / len(left), i / each % len(left), i % each }

@@ -134,7 +134,6 @@ func TestPatience(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	leading(&c)
 	c.Limit.Generations, c.Limit.Patience = 9, 2
-	c.Gate.Elo0, c.Gate.Elo1 = 900, 1000 // no net is that good
 	train(t, c)
 	before, err := os.ReadFile(c.Dir + "/metrics.jsonl")
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"deadreckon/engine"
@@ -17,7 +16,6 @@ import (
 // player thought.
 type window struct {
 	leads bool // only decisions at which a search compared actions side by side are learned from, by their leads
-	age   int  // of games: how many generations before their own they were planned
 	games []played
 	upTo  []int // by game: how many choices there are in it and in all games before
 }
@@ -66,14 +64,14 @@ type lesson uint8
 
 const (
 	notAtAll lesson = iota
-	byVisits
-	byDraws
+	bySearch
+	byDrawing
 	byActions
 )
 
-// load appends the games of a file, which must be finished. Of a teacher's all seats are
-// learned from, else those of selfName alone.
-func (w *window) load(path string, teacher bool) error {
+// load appends the games of a finished file. All seats of the script's games are learned from,
+// else only those of selfName.
+func (w *window) load(path string, scripted bool) error {
 	r, err := trajectory.Open(path)
 	if err != nil {
 		return damage{err} // which names the path
@@ -82,15 +80,12 @@ func (w *window) load(path string, teacher bool) error {
 	learns := make([]lesson, len(r.Header().Seats))
 	for seat, name := range r.Header().Agents {
 		switch {
-		case teacher:
+		case scripted:
 			learns[seat] = byActions
 		case strings.HasPrefix(name, selfDraws):
-			learns[seat] = byDraws
+			learns[seat] = byDrawing
 		case strings.HasPrefix(name, selfName):
-			learns[seat] = byVisits
-			if _, age, ok := strings.Cut(name, ageKey); ok {
-				w.age, _ = strconv.Atoi(age) // selfText wrote it
-			}
+			learns[seat] = bySearch
 		}
 	}
 	var g played
@@ -161,7 +156,7 @@ func (g *played) add(s *trajectory.Step, learns []lesson, leads bool) {
 	case leads:
 		d.from, d.value = int32(len(g.leads)), float32(s.Thought.Value)
 		g.leads = append(g.leads, s.Thought.Paired.Leads...)
-	case s.Thought != nil && learns[s.Seat] == byDraws:
+	case s.Thought != nil && learns[s.Seat] == byDrawing:
 		i, _ := slices.BinarySearch(s.Legal, s.Action)
 		d.from, d.value, d.past = drawn, float32(s.Thought.Value), float32(s.Thought.Visits[i])/certain
 	case s.Thought != nil:

@@ -78,7 +78,6 @@ type wanted struct {
 	legal   []int32
 	policy  []float32
 	value   [net.Values]float32
-	aux     []float32
 	base    []float32
 	aim     []float32
 	drawn   net.Drawn
@@ -112,14 +111,14 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 	share := 0.0
 	switch {
 	case c.Learn.From != "":
-		share = c.Learn.Search
+		share = 0.5
 		for i, lead := range step.Thought.Paired.Leads {
-			w.aim = append(w.aim, w.base[i]+float32(c.Learn.Beta)*lead)
+			w.aim = append(w.aim, w.base[i]+100*lead)
 		}
 	case g.draws(ply):
 		w.drawn, w.policy = drawnOf(g, ply), pulled(c, w.base, len(step.Legal))
 	case step.Thought != nil:
-		share = c.Learn.Search
+		share = 0.25
 		sum := 0.0
 		for _, n := range step.Thought.Visits {
 			sum += float64(n)
@@ -141,28 +140,6 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 		w.value[1] += float32(part.weight * (1 - math.Abs(part.score)))
 		w.value[2] += float32(part.weight * max(-part.score, 0))
 	}
-	for _, h := range spec.Heads {
-		kind, name, _ := strings.Cut(h.Name, ":")
-		switch kind {
-		case "stepsleft":
-			w.aux = append(w.aux, float32(math.Log(1+float64(len(g.steps)-ply))/8))
-		case "final":
-			_, globals := observe(end, step.Seat)
-			w.aux = append(w.aux, globals[named(e.Globals, name)])
-		case "seen":
-			seen := make([]float32, e.Squares)
-			for seat := range c.Game.Seats() {
-				if planes, _ := observe(s, engine.Seat(seat)); engine.Seat(seat) != step.Seat {
-					for square := range seen {
-						if planes[named(e.Planes, name)*e.Words()+square/64]>>(square%64)&1 == 1 {
-							seen[square] = 1
-						}
-					}
-				}
-			}
-			w.aux = append(w.aux, seen...)
-		}
-	}
 	return w
 }
 
@@ -171,10 +148,6 @@ func thoughtOf(s *trajectory.Step) float64 {
 		return 0
 	}
 	return s.Thought.Value
-}
-
-func named(fields []engine.Field, name string) int {
-	return slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })
 }
 
 // drawn is a row of a batch.
@@ -188,7 +161,6 @@ func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
 	}
 	w.legal, w.policy = b.Legal[from:b.Ends[i]], b.Policy[from:b.Ends[i]]
 	copy(w.value[:], b.Value[i*net.Values:])
-	w.aux = b.Aux[i*spec.AuxSize() : (i+1)*spec.AuxSize()]
 	w.drawn = b.Drawn[i]
 	if len(b.Base) > 0 {
 		w.base = b.Base[from:b.Ends[i]]
@@ -209,66 +181,64 @@ type windowCase struct {
 // windowCases are ways to play games.
 var windowCases = map[string]func(t *testing.T) windowCase{
 	"leduc": func(t *testing.T) windowCase { // against past nets
-		return played(t, small(t, open(t, "leduc")), "final:other card is K", "stepsleft")
+		return played(t, small(t, open(t, "leduc")))
 	},
 	"tictactoe": func(t *testing.T) windowCase {
-		return played(t, small(t, open(t, "tictactoe")), "seen:own mark", "stepsleft")
+		return played(t, small(t, open(t, "tictactoe")))
 	},
 	"pair": func(t *testing.T) windowCase { // whose seats differ in score
 		c := small(t, open(t, "commons", engine.Setting{Key: "sides", Value: "pair"}))
-		return played(t, c, "stepsleft")
-	},
-	"searched": func(t *testing.T) windowCase {
-		c := small(t, open(t, "leduc"))
-		c.Shape.FromScripted, c.Shape.Teacher = 9, "search:iterations=9"
-		return taught(t, c, "stepsleft")
+		return played(t, c)
 	},
 	"scripted": func(t *testing.T) windowCase {
-		return taught(t, scripted(t), "seen:"+hidden, "final:units in the pool")
+		return taught(t, scripted(t))
 	},
 	"scripted leaning": func(t *testing.T) windowCase {
 		c := scripted(t)
 		c.Shape.Base = "script"
-		return taught(t, c, "stepsleft")
+		return taught(t, c)
 	},
 	"drawn": func(t *testing.T) windowCase {
 		c := small(t, open(t, "leduc"))
 		c.Play.Iterations = 0
-		return played(t, c, "stepsleft")
+		return played(t, c)
 	},
 	"drawn less luck": func(t *testing.T) windowCase {
 		c := small(t, open(t, "pig", engine.Setting{Key: "target", Value: "8"}))
 		c.Play.Iterations = 0
-		return played(t, c, "stepsleft")
+		return played(t, c)
 	},
 	"leads": func(t *testing.T) windowCase {
 		c := small(t, open(t, "leduc"))
 		leading(&c)
-		return played(t, c, "stepsleft")
+		return played(t, c)
 	},
-	"drawn leaning":       func(t *testing.T) windowCase { return mixed(t, 0, 0) },
-	"searched then drawn": func(t *testing.T) windowCase { return mixed(t, 8, 0) },
-	"drawn then searched": func(t *testing.T) windowCase { return mixed(t, 0, 8) },
+	"drawn leaning": func(t *testing.T) windowCase {
+		c := small(t, open(t, "leduc"))
+		c.Play.Iterations, c.Shape.Base, c.Learn.Pull = 0, "random", 0.3
+		return played(t, c)
+	},
 }
-
-// hidden is a plane of the mall.
-const hidden = "carries an unrevealed hidden zombie, as the viewer knows"
 
 // scripted is a run of the mall that imitates.
 func scripted(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
-	c.Shape.FromScripted, c.Shape.Teacher = 2, "script"
+	c.Shape.FromScripted = 2
 	return c
 }
 
 // played returns the games of generation 1, in which all meet net 0.
-func played(t *testing.T, c selfplay.Config, heads ...string) windowCase {
+func played(t *testing.T, c selfplay.Config) windowCase {
 	t.Helper()
-	c.Shape.Heads, c.Gate.Games, c.Pool.Share = heads, 0, 1
+	c.Gate.Games, c.Pool.Share = 0, 1
+	c.Limit.Generations = 1
 	train(t, c)
 	w := windowCase{c: c}
 	r := openRun(t, c)
+	if _, err := r.Do(); err != nil {
+		t.Fatal(err)
+	}
 	for slot := range c.Play.Slots {
 		w.paths = append(w.paths, r.SlotPath(1, slot))
 	}
@@ -276,9 +246,8 @@ func played(t *testing.T, c selfplay.Config, heads ...string) windowCase {
 }
 
 // taught returns the games of a teacher.
-func taught(t *testing.T, c selfplay.Config, heads ...string) windowCase {
+func taught(t *testing.T, c selfplay.Config) windowCase {
 	t.Helper()
-	c.Shape.Heads = heads
 	r := openRun(t, c)
 	if _, err := r.Do(); err != nil {
 		t.Fatal(err)
@@ -299,7 +268,7 @@ func TestTargets(t *testing.T) {
 			}
 			games := readGames(t, w.paths, w.teacher, w.c.Learn.From != "")
 			estimates(t, &w.c, games)
-			w.c.Threads = 1
+			w.c.Compute.Threads = 1
 			batches, picks, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
 				t.Fatal(err)
@@ -317,26 +286,21 @@ func TestTargets(t *testing.T) {
 					t.Fatalf("row %d, ply %d of game %d:\n%s\nwant\n%s", row, p.Ply, p.Game, a, b)
 				}
 				counts[kindOf(&got)]++
-				for i, x := range got.aux {
-					counts[fmt.Sprint("aux ", i == 0, x != 0)]++
-				}
 			}
 			t.Log(counts)
 			// What is compared must be there.
 			wants := map[string][]string{
-				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true", "turned by 0", "turned by 3", "turned by 7"},
-				"pair":     {"visits", "none"},
-				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
+				"leduc": {"visits", "none"}, "tictactoe": {"visits", "none", "turned by 0", "turned by 3", "turned by 7"},
+				"pair":             {"visits", "none"},
+				"scripted":         {"one"},
 				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn less luck": {"drawn"}, "drawn leaning": {"drawn, leaning"}, "leads": {"leads, leaning"},
-				"searched then drawn": {"drawn, leaning", "visits, leaning", "none, leaning"},
-				"drawn then searched": {"drawn, leaning", "visits, leaning", "none, leaning"},
 			}
 			for _, kind := range wants[name] {
 				if counts[kind] == 0 {
 					t.Errorf("no row is %q", kind)
 				}
 			}
-			w.c.Threads = 3
+			w.c.Compute.Threads = 3
 			again, _, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
 				t.Fatal(err)
@@ -357,15 +321,12 @@ func (w *wanted) turn(g engine.Game, spec *net.Spec, got *wanted) string {
 	}
 	for k, by := range sym.Symmetries(g.NewState()) {
 		image := *w
-		image.planes, image.legal, image.aux = make([]uint64, len(w.planes)), slices.Clone(w.legal), slices.Clone(w.aux)
+		image.planes, image.legal = make([]uint64, len(w.planes)), slices.Clone(w.legal)
 		by.Planes(image.planes, w.planes)
 		for i, index := range w.legal {
 			image.legal[i] = by.Index(index, spec.Input.ActionPlanes)
 		}
-		for x, y := range by { // the head of squares comes first
-			image.aux[y] = w.aux[x]
-		}
-		if slices.Equal(image.planes, got.planes) && slices.Equal(image.legal, got.legal) && slices.Equal(image.aux, got.aux) {
+		if slices.Equal(image.planes, got.planes) && slices.Equal(image.legal, got.legal) {
 			*w = image
 			return fmt.Sprint(k)
 		}

@@ -1,0 +1,95 @@
+package selfplay
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// removed lists the keys that earlier versions had. Each is a constant of the recipe now.
+var removed = []struct {
+	key   string
+	field string // of the settings in state.json; "" for none
+	now   func(c *Config) any
+}{
+	{"ahead", "", value(0)},
+	{"average", "", value(average)},
+	{"base-weight", "", func(c *Config) any { return c.recipe().base }},
+	{"beta", "", value(leadScale)},
+	{"clip", "", func(c *Config) any { return c.recipe().clip }},
+	{"decay", "", func(c *Config) any { return c.recipe().decay }},
+	{"discard", "", func(c *Config) any { return c.recipe().discard }},
+	{"exact", "", value(mostNodes)},
+	{"exploration", "Play.Exploration", value(explores)},
+	{"follow", "Play.Follow", value(follow)},
+	{"full-share", "Play.Share", func(c *Config) any { return c.recipe().share }},
+	{"gate-elo0", "Gate.Elo0", func(c *Config) any { return c.elo0() }},
+	{"gate-elo1", "Gate.Elo1", func(c *Config) any { return c.recipe().elo1 }},
+	{"gate-iterations", "Gate.Iterations", func(c *Config) any { return c.recipe().matches }},
+	{"head-weight", "", value(0.1)},
+	{"heads", "", value("[]")},
+	{"hidden", "", value(hidden)},
+	{"horizon", "Play.Horizon", value(0)},
+	{"lean", "", value(lean)},
+	{"noise", "Play.Noise", value(noise)},
+	{"pool-power", "Pool.Power", value(1)},
+	{"quick-iterations", "Play.Quick", value(quickly)},
+	{"ratio", "", value(ratio)},
+	{"reuse", "", func(c *Config) any { return c.recipe().reuse }},
+	{"search-share", "", func(c *Config) any { return c.recipe().search }},
+	{"start", "", value("")},
+	{"stray", "Play.Stray", value(stray)},
+	{"teacher", "", value("")},
+	{"temperature", "Play.Temperature", value(1)},
+	{"trace", "", func(c *Config) any { return c.trace() }},
+	{"turn", "", value(true)},
+	{"value-weight", "", func(c *Config) any { return c.recipe().weight }},
+	{"warm", "Play.Warm", value(warm)},
+	{"window", "", func(c *Config) any { return c.recipe().window }},
+	{"yardstick-every", "", func(c *Config) any {
+		if c.magnet() {
+			return c.recipe().measure
+		}
+		return c.Gate.Every // the best net is measured when it is new
+	}},
+	{"yardstick-iterations", "Yard.Iterations", func(c *Config) any { return c.recipe().matches }},
+}
+
+func value(x any) func(*Config) any { return func(*Config) any { return x } }
+
+// RemovedKeys returns the keys of files that earlier versions had, in ascending order.
+func RemovedKeys() (out []string) {
+	for _, r := range removed {
+		out = append(out, r.key)
+	}
+	return out
+}
+
+// CheckRemoved returns an error unless a removed key has the value that is constant now.
+func (c *Config) CheckRemoved(key, text string) error {
+	for _, r := range removed {
+		if now := fmt.Sprint(r.now(c)); r.key == key && text != now {
+			return fmt.Errorf("%s = %s: this key was removed, and its value is %s now", key, text, strings.Trim(fmt.Sprintf("%q", now), `"`))
+		}
+	}
+	return nil
+}
+
+// removedSettings returns the removed settings in a state of an earlier version that differ from
+// the constants of this version.
+func (c *Config) removedSettings(text []byte) (notes []string) {
+	var had struct{ Settings map[string]map[string]any }
+	if json.Unmarshal(text, &had) != nil {
+		return nil
+	}
+	for _, r := range removed {
+		group, field, _ := strings.Cut(r.field, ".")
+		x, ok := had.Settings[group][field]
+		if now := r.now(c); ok && fmt.Sprint(x) != fmt.Sprint(now) {
+			notes = append(notes, fmt.Sprintf("%s was %v and is %v", r.key, x, now))
+		}
+	}
+	slices.Sort(notes)
+	return notes
+}
