@@ -2,8 +2,6 @@ package arena
 
 import (
 	"math/rand/v2"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -113,39 +111,5 @@ func TestAnswer(t *testing.T) {
 	}
 	if got := (&Results{}).Answer(); !strings.HasPrefix(got, "No pair of games") {
 		t.Error(got)
-	}
-}
-
-// No line of the figure goes through a label.
-func TestLabelsAreFree(t *testing.T) {
-	between := func(value, half float64) stats.Interval {
-		return stats.Interval{Value: value, Low: value - half, High: value + half}
-	}
-	r := Results{Experiment: &Experiment{Sides: []Side{{Name: "human"}}}, Games: 100,
-		Agents:      []AgentResult{{Side: "human", Agent: "a", Score: between(0.6, 0.9)}, {Side: "human", Agent: "b", Score: between(0.5, 0.9)}, {Side: "human", Agent: "c", Score: between(-0.5, 0.9)}},
-		Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.9)}, {Side: "human", Agent: "a", Other: "c", Points: between(0.1, 0.9)}}}
-	page, err := r.Page()
-	if err != nil {
-		t.Fatal(err)
-	}
-	number := func(text string) float64 {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return x
-	}
-	lines := regexp.MustCompile(`<line [^>]*y1="([^"]+)" y2="([^"]+)"`).FindAllStringSubmatch(page, -1)
-	labels := regexp.MustCompile(`<text x="20" y="([^"]+)" dy="-12">`).FindAllStringSubmatch(page, -1)
-	if len(labels) != 2 || len(lines) < 8 {
-		t.Fatalf("%d labels and %d lines in\n%s", len(labels), len(lines), page)
-	}
-	for _, label := range labels {
-		foot := number(label[1]) - 12 + 3 // what hangs below the letters
-		for _, line := range lines {
-			if from, to := number(line[1]), number(line[2]); from < foot && to > foot-15 {
-				t.Errorf("a line from %v to %v goes through the label at %v", from, to, foot)
-			}
-		}
 	}
 }

@@ -134,7 +134,7 @@ func TestThreads(t *testing.T) {
 				if a, b := untimed(t, alone), untimed(t, many); a != b {
 					t.Errorf("with %d threads\n%s\nand with one\n%s", threads, b, a)
 				}
-				if a, b := alone.CSV(), many.CSV(); a != b {
+				if a, b := alone.Data().CSV(), many.Data().CSV(); a != b {
 					t.Errorf("with %d threads\n%s\nand with one\n%s", threads, b, a)
 				}
 			}
@@ -211,7 +211,7 @@ func TestOneSide(t *testing.T) {
 	if out.Timing[1].Decisions < 40 {
 		t.Errorf("an agent that plays both seats made %d decisions in 20 games", out.Timing[1].Decisions)
 	}
-	if text := out.Markdown(); strings.Contains(text, "Cross table") || !strings.Contains(text, "pair") {
+	if text := out.Report().Markdown(); strings.Contains(text, "Cross table") || !strings.Contains(text, "pair") {
 		t.Error(text)
 	}
 }
@@ -352,8 +352,8 @@ func TestReportRepeats(t *testing.T) {
 		dirs = append(dirs, dir)
 	}
 	names, err := filepath.Glob(dirs[0] + "/*")
-	if err != nil || len(names) != 13 {
-		t.Fatalf("%q, %v: want thirteen files", names, err)
+	if err != nil || len(names) != 10 {
+		t.Fatalf("%q, %v: want ten files", names, err)
 	}
 	page, err := os.ReadFile(filepath.Join(dirs[0], "report.html"))
 	if err != nil {

@@ -1,7 +1,6 @@
 package arena_test
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -34,9 +33,9 @@ func TestLegend(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			page := r.Markdown()
+			page := r.Report().Markdown()
 			for _, table := range r.Tables() {
-				for _, c := range r.Legend(table) {
+				for _, c := range table.Columns {
 					if c.Means == "" {
 						t.Errorf("%s: the column %q is not explained", table.Title, c.Name)
 					}
@@ -45,18 +44,15 @@ func TestLegend(t *testing.T) {
 					}
 				}
 			}
-			header, err := csv.NewReader(strings.NewReader(r.CSV())).Read()
-			if err != nil {
-				t.Fatal(err)
-			}
-			legend := r.CSVLegend()
-			for i, name := range header {
-				if i >= len(legend) || legend[i].Name != name || legend[i].Means == "" {
-					t.Errorf("column %d of the CSV, %q, is not explained", i, name)
+			for _, c := range r.Data().Columns {
+				if c.Means == "" || !strings.Contains(page, c.Means) {
+					t.Errorf("the page does not explain the column %q of the CSV", c.Name)
 				}
 			}
-			if len(legend) != len(header) {
-				t.Errorf("%d columns are explained, of %d", len(legend), len(header))
+			for _, row := range r.Data().Rows {
+				if len(row) != len(r.Data().Columns) {
+					t.Errorf("%d cells of %d columns", len(row), len(r.Data().Columns))
+				}
 			}
 		})
 	}

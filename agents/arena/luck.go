@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/agents/luck"
+	"deadreckon/agents/report"
 	"deadreckon/engine"
 )
 
@@ -163,46 +164,46 @@ func (s *sample) luckTiming() Timing {
 	return t
 }
 
-// luckTable sets the results of agents beside those less luck.
-func (r *Results) luckTable() Grid {
-	t := Grid{Title: "Results less luck", Words: 2, Header: []string{"side", "agent", "points %"}}
+// luckTable compares the results of agents with the luck-adjusted results.
+func (r *Results) luckTable() report.Table {
+	t := report.Table{Title: "Results less luck", Words: 2, Columns: r.columns("side", "agent", "points %")}
 	if r.Graded {
-		t.Header = append(t.Header, "mean score")
+		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
-	t.Header = append(t.Header, r.lessHeader()...)
+	t.Columns = append(t.Columns, r.luckColumns()...)
 	for _, a := range r.Ranked() {
-		row := []string{a.Side, a.Agent, Percents(a.Points)}
+		row := []string{a.Side, a.Agent, report.Percents(a.Points)}
 		if r.Graded {
-			row = append(row, signed(a.Score, 1, 3))
+			row = append(row, score(a.Score))
 		}
 		cells := a.LessLuck.cells(r.Graded)
-		cells[0] = Percents(a.LessLuck.Points)
-		t.Rows = append(t.Rows, append(row, cells...))
+		cells[0] = report.Percents(a.LessLuck.Points)
+		t.Add(append(row, cells...)...)
 	}
 	t.Note = fmt.Sprintf("What fell is set against all that might have fallen, by the value %s, at %.0f events of a game; the mean stays what it is. ", r.Luck.Value, r.Luck.Events)
 	for i, mean := range r.Luck.Mean {
 		if i > 0 {
 			t.Note += ", "
 		}
-		t.Note += fmt.Sprintf("Luck of %s: score %s", r.Experiment.Sides[i].Name, signed(mean, 1, 3))
+		t.Note += fmt.Sprintf("Luck of %s: score %s", r.Experiment.Sides[i].Name, score(mean))
 	}
 	t.Note += "."
 	return t
 }
 
-// lessHeader names the columns of LessLuck.
-func (r *Results) lessHeader() []string {
+// luckColumns are the columns of LessLuck.
+func (r *Results) luckColumns() []report.Column {
 	if r.Graded {
-		return []string{"points less luck %", "score less luck", "variance left %"}
+		return r.columns("points less luck %", "score less luck", "variance left %")
 	}
-	return []string{"points less luck %", "variance left %"}
+	return r.columns("points less luck %", "variance left %")
 }
 
 // cells are its columns.
 func (l *LessLuck) cells(graded bool) []string {
-	cells := []string{signed(l.Points, 100, 1)}
+	cells := []string{report.SignedInterval(l.Points, 100, 1)}
 	if graded {
-		cells = append(cells, signed(l.Score, 1, 3))
+		cells = append(cells, score(l.Score))
 	}
-	return append(cells, percent(l.Left))
+	return append(cells, report.Decimal(100*l.Left, 1))
 }

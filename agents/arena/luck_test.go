@@ -62,11 +62,11 @@ func play(t *testing.T, e *arena.Experiment, threads int) *arena.Results {
 // there without stays what it was. Threads change nothing.
 func TestLessLuck(t *testing.T) {
 	without, with, again := play(t, pigs(t, "none", 400, nil), 2), play(t, pigs(t, "hoard", 400, nil), 2), play(t, pigs(t, "hoard", 400, nil), 1)
-	if without.Luck != nil || strings.Contains(without.CSV(), "luck") || with.Luck == nil || with.Luck.Value != "hoard" || with.Luck.Events < 5 {
+	if without.Luck != nil || strings.Contains(without.Data().CSV(), "luck") || with.Luck == nil || with.Luck.Value != "hoard" || with.Luck.Events < 5 {
 		t.Fatalf("luck without: %+v, with: %+v", without.Luck, with.Luck)
 	}
-	if with.CSV() != again.CSV() {
-		t.Errorf("two threads found\n%sone\n%s", with.CSV(), again.CSV())
+	if with.Data().CSV() != again.Data().CSV() {
+		t.Errorf("two threads found\n%sone\n%s", with.Data().CSV(), again.Data().CSV())
 	}
 	for i, a := range with.Agents {
 		b, l := without.Agents[i], a.LessLuck
@@ -91,7 +91,7 @@ func TestLessLuck(t *testing.T) {
 	var text strings.Builder
 	for _, table := range with.Tables() {
 		text.WriteString(table.Markdown(2))
-		for _, c := range with.Legend(table) {
+		for _, c := range table.Columns {
 			if c.Means == "" && c.Name != "" {
 				t.Errorf("column %q of %q means nothing", c.Name, table.Title)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents/arena/matrix"
 	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/report"
 	"deadreckon/engine"
 )
 
@@ -211,32 +212,30 @@ func (x *crossing) find() {
 	}
 }
 
-// tables returns the best mixes, and who is dominated.
-func (m *Mixes) tables(first string) []Grid {
-	worth := Percents
-	title, note := "points %", fmt.Sprintf("Best mix against best mix %s makes %s %% of the points.", first, Percents(m.Value))
+// tables returns the best mixes, and the dominated agents.
+func (m *Mixes) tables(first string) []report.Table {
+	unit, worth, lead := "points %", report.Percents, func(i stats.Interval) string { return report.SignedInterval(i, 100, 1) }
+	note := fmt.Sprintf("Best mix against best mix %s makes %s %% of the points.", first, report.Percents(m.Value))
 	if m.Of == "score" {
-		worth = func(i stats.Interval) string { return signed(i, 1, 3) }
-		title, note = "mean score", fmt.Sprintf("Best mix against best mix %s has a mean score of %s.", first, signed(m.Value, 1, 3))
+		unit, worth, lead = "mean score", score, score
+		note = fmt.Sprintf("Best mix against best mix %s has a mean score of %s.", first, score(m.Value))
 	}
-	t := Grid{Title: "Best mix of each side against the best mix of the other", Words: 2, Header: []string{"side", "agent", "share %", title + " against the other's mix"},
-		Note: note + " The intervals are those of a bootstrap, each by itself; mixes that are as good may differ."}
+	t := report.Table{Title: "Best mix of each side against the best mix of the other", Words: 2,
+		Columns: append(columns(first, "side", "agent", "share %"), report.Column{Name: unit + " against the other's mix", Means: "result of the agent against the best mix of the other side"}),
+		Note:    note + " The intervals are those of a bootstrap, each by itself; mixes that are as good may differ."}
 	for _, a := range m.Agents {
-		t.Rows = append(t.Rows, []string{a.Side, a.Agent, Percents(a.Share), worth(a.Alone)})
+		t.Add(a.Side, a.Agent, report.Percents(a.Share), worth(a.Alone))
 	}
 	if len(m.Dominated) == 0 {
-		return []Grid{t}
+		return []report.Table{t}
 	}
-	factor, digits := 100., 1
-	if m.Of == "score" {
-		factor, digits = 1, 3
-	}
-	d := Grid{Title: "Dominated agents: a mix of others does better, whoever is met", Words: 3, Header: []string{"side", "agent", "by", "at least " + title},
-		Note: "Where the interval holds 0 it may be luck."}
+	d := report.Table{Title: "Dominated agents: a mix of others does better, whoever is met", Words: 3,
+		Columns: append(columns(first, "side", "agent", "by"), report.Column{Name: "at least " + unit, Means: "by how much, whoever is met"}),
+		Note:    "Where the interval holds 0 it may be luck."}
 	for _, row := range m.Dominated {
-		d.Rows = append(d.Rows, []string{row.Side, row.Agent, row.by(), signed(row.Lead, factor, digits)})
+		d.Add(row.Side, row.Agent, row.by(), lead(row.Lead))
 	}
-	return []Grid{t, d}
+	return []report.Table{t, d}
 }
 
 // by names a mix.
@@ -246,7 +245,7 @@ func (d *Dominated) by() string {
 	}
 	var words []string
 	for _, b := range d.By {
-		words = append(words, percent(b.Share)+" % "+b.Agent)
+		words = append(words, report.Decimal(100*b.Share, 1)+" % "+b.Agent)
 	}
 	return strings.Join(words, " + ")
 }

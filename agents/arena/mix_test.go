@@ -126,7 +126,7 @@ func TestCrossPlot(t *testing.T) {
 		t.Errorf("cross.svg: %v", err)
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "report.md"))
-	if err != nil || !strings.Contains(string(page), "![cross table](cross.svg)") || !strings.Contains(string(page), "## Best mix of each side") {
+	if err != nil || !strings.Contains(string(page), "(cross.svg)") || !strings.Contains(string(page), "## Best mix of each side") {
 		t.Errorf("report.md: %v", err)
 	}
 }

@@ -93,7 +93,7 @@ func TestNamed(t *testing.T) {
 	if a, b := out.Both[0], out.Both[1]; a.Points.Value+b.Points.Value < 0.999 || a.Points.Value+b.Points.Value > 1.001 || a.Elo.Value+b.Elo.Value > 1e-9 {
 		t.Errorf("%+v and %+v", a, b)
 	}
-	page := out.Markdown()
+	page := out.Report().Markdown()
 	for _, want := range []string{"## What agents used, a game", "| first | big |", "## Agents that play several sides, each as often", "| big | first, second |"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, page)

@@ -92,20 +92,6 @@ func (s *sample) starts() (out []StartResult) {
 	return out
 }
 
-// startTable has a row for each position and pairing.
-func (r *Results) startTable() Grid {
-	first := r.Experiment.Sides[0].Name
-	t := Grid{Title: "Games from each position", Words: 1 + len(r.Experiment.Sides), Header: []string{"position"}}
-	for _, side := range r.Experiment.Sides {
-		t.Header = append(t.Header, side.Name)
-	}
-	t.Header = append(t.Header, "games", first+" win %", "draw %", "loss %")
-	for _, s := range r.Starts {
-		t.Rows = append(t.Rows, append(append([]string{s.Start}, s.Agents...), fmt.Sprint(s.Games), Percents(s.Win), Percents(s.Draw), Percents(s.Loss)))
-	}
-	return t
-}
-
 // From says where games begin, "" at the root.
 func (e *Experiment) From() string {
 	switch len(e.Starts) {

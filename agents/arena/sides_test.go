@@ -25,7 +25,7 @@ func TestAgainstTheRules(t *testing.T) {
 	if d := out.Differences[0]; d.Agent != "script" || d.Other != "idle" || d.Points.Low <= 0 {
 		t.Errorf("%+v, want the script to win more than who does nothing, with confidence", d)
 	}
-	page, _, _ := strings.Cut(out.Markdown(), "## Methods")
+	page, _, _ := strings.Cut(out.Report().Markdown(), "## Methods")
 	for _, want := range []string{"games of each agent, seed", "## Games of each agent", "the odds of their points compare"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in\n%s", want, page)
@@ -99,7 +99,7 @@ func TestThreeSides(t *testing.T) {
 		if d := out.Differences[0]; d.Agent != "search:iterations=50" || d.Score.Low <= 0 {
 			t.Errorf("%v: %+v, want the search to score more than random, with confidence", row.game.About().Settings, d)
 		}
-		text := out.Markdown()
+		text := out.Report().Markdown()
 		for _, side := range engine.SidesOf(row.game) {
 			if !strings.Contains(text, side.Name) {
 				t.Errorf("no side %s in\n%s", side.Name, text)

@@ -273,10 +273,10 @@ func TestOnePair(t *testing.T) {
 	if out.Overall.Length.Bounded() || out.Advantage.Elo.Bounded() {
 		t.Errorf("one pair: length %+v, lead %+v", out.Overall.Length, out.Advantage)
 	}
-	if text := out.Markdown(); strings.Count(text, "(no interval)") != 2 || strings.Contains(text, "Inf") {
+	if text := out.Report().Markdown(); strings.Count(text, "(no interval)") != 2 || strings.Contains(text, "Inf") {
 		t.Error(text)
 	}
-	if text := out.CSV(); strings.Contains(text, "Inf") {
+	if text := out.Data().CSV(); strings.Contains(text, "Inf") {
 		t.Error(text)
 	}
 	untimed(t, out)

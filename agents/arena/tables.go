@@ -4,172 +4,177 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/report"
 )
 
-// Grid is a table in words, for a terminal or a page.
-type Grid struct {
-	Title  string
-	Header []string
-	Words  int // how many columns, from the first, are words; the others are numbers
-	Rows   [][]string
-	Note   string // a sentence below it, or ""
+// Tables returns the tables of the whole run. The last one has the times: it is the only one that
+// may differ between two equal runs.
+func (r *Results) Tables() (tables []report.Table) {
+	for _, s := range r.sections() {
+		tables = append(tables, s.Table)
+	}
+	return tables
 }
 
-// Tables returns the tables of the whole run. That of the times is the last, and
-// the only one that two equal runs do not share.
-func (r *Results) Tables() []Grid {
+// sections returns the tables of the whole run, each with its figures.
+func (r *Results) sections() []report.Section {
 	if r.Games == 0 {
 		return nil
 	}
-	tables := []Grid{r.agentTable(), r.pairingTable()}
+	all := []report.Section{report.Of(r.agentTable(), r.rateFigures()...)}
+	add := func(t report.Table, figures ...report.Figure) { all = append(all, report.Of(t, figures...)) }
 	if len(r.Both) > 0 {
-		tables = []Grid{tables[0], r.bothTable(), tables[1]}
+		add(r.bothTable())
 	}
+	add(r.pairingTable())
 	if len(r.Experiment.Sides) == 2 {
-		tables = append(tables, r.crossTable())
+		add(r.crossTable(), r.crossFigures()...)
 	}
 	if len(r.Starts) > 0 {
-		tables = append(tables, r.startTable())
+		add(r.startTable())
 	}
 	if r.Mixes != nil {
-		tables = append(tables, r.Mixes.tables(r.Experiment.Sides[0].Name)...)
+		for _, t := range r.Mixes.tables(r.first()) {
+			add(t)
+		}
 	}
 	if r.Luck != nil {
-		tables = append(tables, r.luckTable())
+		add(r.luckTable())
 	}
 	if len(r.Differences) > 0 {
-		tables = append(tables, r.differenceTable())
+		add(r.differenceTable())
 	}
 	if r.SPRT != nil {
-		tables = append(tables, r.SPRT.table(r.Advantage != nil))
+		add(r.SPRT.table(r.Advantage != nil))
 	}
-	tables = append(tables, r.GameTables(&r.Overall)...)
+	for _, t := range r.GameTables(&r.Overall) {
+		add(t)
+	}
+	all[len(all)-1].Figures = []report.Figure{r.turnFigure()}
 	if slices.ContainsFunc(r.Agents, func(a AgentResult) bool { return a.Used != nil }) {
-		tables = append(tables, r.usedTable())
+		add(r.usedTable())
 	}
-	return append(tables, r.timeTable())
+	add(r.timeTable())
+	return all
 }
 
-// GameTables returns the tables of how games went, in one pairing or overall.
-func (r *Results) GameTables(p *Pairing) []Grid {
-	var tables []Grid
+// GameTables returns the tables of how games went, in one pairing or overall. The last has their lengths.
+func (r *Results) GameTables(p *Pairing) []report.Table {
+	var tables []report.Table
 	if len(p.Endings) > 0 {
 		tables = append(tables, p.endingTable())
 	}
 	return append(tables, r.outcomeTable(p), r.turnTable(p))
 }
 
-func (r *Results) agentTable() Grid {
-	t := Grid{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "win %", "draw %", "loss %"}}
-	rated := r.Advantage != nil
-	if rated {
-		t.Header = append(t.Header, "Elo")
+// rated reports whether there are ratings.
+func (r *Results) rated() bool { return r.Advantage != nil }
+
+// elo writes a rating and its interval: +191 (+143 to +240).
+func elo(i stats.Interval) string { return report.SignedInterval(i, 1, 0) }
+
+// score writes a mean score and its interval.
+func score(i stats.Interval) string { return report.SignedInterval(i, 1, 3) }
+
+func (r *Results) agentTable() report.Table {
+	t := report.Table{Title: "Agents, with 95 % intervals", Words: 2, Columns: r.columns("side", "agent", "games", "win %", "draw %", "loss %")}
+	if r.rated() {
+		t.Columns = append(t.Columns, r.columns("Elo")...)
 	}
 	if r.Graded {
-		t.Header = append(t.Header, "mean score")
+		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
 	for _, a := range r.Ranked() {
-		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), Percents(a.Win), Percents(a.Draw), Percents(a.Loss)}
-		if rated {
-			row = append(row, Elos(*a.Elo))
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), report.Percents(a.Win), report.Percents(a.Draw), report.Percents(a.Loss)}
+		if r.rated() {
+			row = append(row, elo(*a.Elo))
 		}
 		if r.Graded {
-			row = append(row, signed(a.Score, 1, 3))
+			row = append(row, score(a.Score))
 		}
-		t.Rows = append(t.Rows, row)
+		t.Add(row...)
 	}
 	if len(r.Differences) > 0 {
 		t.Note = "Each interval holds by itself, not all together: whoever looks for the best of a side finds it in its leads.\n"
 	}
-	if rated {
-		sides := r.Experiment.Sides
+	if r.rated() {
 		t.Note += fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
-			sides[0].Name, sides[1].Name, Elos(r.Advantage.Elo))
+			r.first(), r.Experiment.Sides[1].Name, elo(r.Advantage.Elo))
 	}
 	return t
 }
 
-func (r *Results) pairingTable() Grid {
-	t := Grid{Title: "Pairings", Words: len(r.Experiment.Sides)}
+func (r *Results) pairingTable() report.Table {
+	t := report.Table{Title: "Pairings", Words: len(r.Experiment.Sides), Columns: append(r.seated(), r.columns("games", "SIDE won", "drawn", "lost", "mean length")...)}
 	if r.Experiment.alone() {
 		t.Title = "Games of each agent"
 	}
-	for _, side := range r.Experiment.Sides {
-		t.Header = append(t.Header, side.Name)
-	}
-	first := r.Experiment.Sides[0].Name
-	t.Header = append(t.Header, "games", first+" won", "drawn", "lost", "mean length")
 	for _, p := range r.Pairings {
-		t.Rows = append(t.Rows, append(slices.Clone(p.Agents), fmt.Sprint(p.Games), fmt.Sprint(p.Wins), fmt.Sprint(p.Draws), fmt.Sprint(p.Losses), lengths(p.Length)))
+		t.Add(append(slices.Clone(p.Agents), fmt.Sprint(p.Games), fmt.Sprint(p.Wins), fmt.Sprint(p.Draws), fmt.Sprint(p.Losses), report.Interval(p.Length, 1, 1))...)
 	}
 	return t
 }
 
-func (r *Results) crossTable() Grid {
+func (r *Results) crossTable() report.Table {
 	sides := r.Experiment.Sides
-	t := Grid{Title: titleCross + sides[0].Name + " in %", Words: 1,
-		Header: append([]string{sides[0].Name + " \\ " + sides[1].Name}, sides[1].Agents...)}
+	t := report.Table{Title: "Cross table: wins of " + r.first() + " in %", Words: 1,
+		Columns: []report.Column{{Name: sides[0].Name + " \\ " + sides[1].Name, Means: "agents of the first side down, of the second across"}}}
+	for _, agent := range sides[1].Agents {
+		t.Columns = append(t.Columns, report.Column{Name: agent, Means: "share of games that the agent of the row won against this one, with its 95 % interval"})
+	}
 	for i, agent := range sides[0].Agents {
 		row := []string{agent}
 		for j := range sides[1].Agents {
-			p := r.Pairings[i*len(sides[1].Agents)+j]
-			row = append(row, Percents(p.Win))
+			row = append(row, report.Percents(r.Pairings[i*len(sides[1].Agents)+j].Win))
 		}
-		t.Rows = append(t.Rows, row)
+		t.Add(row...)
 	}
 	return t
 }
 
-// titleCross is the title under which the page shows the heat map.
-const titleCross = "Cross table: wins of "
-
 // bothTable has a row for each agent that plays several sides, the best first.
-func (r *Results) bothTable() Grid {
-	t := Grid{Title: "Agents that play several sides, each as often", Words: 2, Header: []string{"agent", "sides", "points %"}}
+func (r *Results) bothTable() report.Table {
+	t := report.Table{Title: "Agents that play several sides, each as often", Words: 2, Columns: r.columns("agent", "sides", "points %"), Note: "Each interval holds by itself."}
 	rated := r.Both[0].Elo != nil
 	if rated {
-		t.Header = append(t.Header, "Elo")
+		t.Columns = append(t.Columns, r.columns("Elo")...)
+		t.Note += " Elo is the mean of those on the two sides."
 	}
 	if r.Graded {
-		t.Header = append(t.Header, "mean score")
+		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
 	both := slices.Clone(r.Both)
 	slices.SortStableFunc(both, func(a, b BothSides) int { return cmp.Compare(b.Score.Value, a.Score.Value) })
 	for _, b := range both {
-		row := []string{b.Agent, strings.Join(b.Sides, ", "), lengths(scaled(b.Points, 100))}
+		row := []string{b.Agent, strings.Join(b.Sides, ", "), report.Percents(b.Points)}
 		if rated {
-			row = append(row, Elos(*b.Elo))
+			row = append(row, elo(*b.Elo))
 		}
 		if r.Graded {
-			row = append(row, signed(b.Score, 1, 3))
+			row = append(row, score(b.Score))
 		}
-		t.Rows = append(t.Rows, row)
-	}
-	t.Note = "Each interval holds by itself."
-	if rated {
-		t.Note += " Elo is the mean of those on the two sides."
+		t.Add(row...)
 	}
 	return t
 }
 
-// usedTable has what agents tell that they used.
-func (r *Results) usedTable() Grid {
-	t := Grid{Title: "What agents used, a game", Words: 2, Header: []string{"side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"}}
+// usedTable has what agents report that they used.
+func (r *Results) usedTable() report.Table {
+	t := report.Table{Title: "What agents used, a game", Words: 2, Columns: r.columns("side", "agent", "calls", "illegal tries", "decisions missed", "tokens in", "tokens out", "cost"),
+		Note: "What an agent does not tell is 0."}
 	for _, a := range r.Agents {
 		if a.Used == nil {
 			continue
 		}
 		row := []string{a.Side, a.Agent}
 		for _, x := range []int{a.Used.Calls, a.Used.Illegal, a.Used.Missed, a.Used.In, a.Used.Out} {
-			row = append(row, fmt.Sprintf("%.2f", float64(x)/float64(a.Games)))
+			row = append(row, report.Decimal(float64(x)/float64(a.Games), 2))
 		}
-		t.Rows = append(t.Rows, append(row, fmt.Sprintf("%.4f", a.Used.Cost/float64(a.Games))))
+		t.Add(append(row, report.Decimal(a.Used.Cost/float64(a.Games), 4))...)
 	}
-	t.Note = "What an agent does not tell is 0."
 	return t
 }
 
@@ -180,108 +185,90 @@ func (r *Results) Ranked() []AgentResult {
 		if a.Side != b.Side {
 			return 0 // sides stand one after the other
 		}
-		return cmp.Compare(b.worth(), a.worth())
+		_, x := a.Adjusted()
+		_, y := b.Adjusted()
+		return cmp.Compare(y.Value, x.Value)
 	})
 	return ranked
 }
 
-// worth is the mean score, less luck where that is taken off.
-func (a AgentResult) worth() float64 {
-	if a.LessLuck != nil {
-		return a.LessLuck.Score.Value
-	}
-	return a.Score.Value
-}
-
-// differenceTable sets the best of each side against the others. Differences
-// has every pair.
-func (r *Results) differenceTable() Grid {
-	t := Grid{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"},
+// differenceTable compares the best of each side with the others. Differences has every pair.
+func (r *Results) differenceTable() report.Table {
+	t := report.Table{Title: "Lead of the best of a side, on the same games", Words: 3, Columns: r.columns("side", "agent", "over", "points %"),
 		Note: "The intervals of a side hold at 95 % all together, whoever came out best."}
 	if r.Graded {
-		t.Header = append(t.Header, "mean score")
+		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
 	if r.Luck != nil {
-		t.Header = append(t.Header, r.lessHeader()...)
+		t.Columns = append(t.Columns, r.luckColumns()...)
 	}
-	best := map[string]string{} // by side
-	for _, a := range r.Ranked() {
-		if best[a.Side] == "" {
-			best[a.Side] = a.Agent
-		}
-	}
+	best := r.bestOfSides()
 	for _, d := range r.Differences {
 		if d.Agent != best[d.Side] && d.Other != best[d.Side] {
 			continue
 		}
-		row := []string{d.Side, d.Agent, d.Other, signed(d.Points, 100, 1)}
+		row := []string{d.Side, d.Agent, d.Other, report.SignedInterval(d.Points, 100, 1)}
 		if r.Graded {
-			row = append(row, signed(d.Score, 1, 3))
+			row = append(row, score(d.Score))
 		}
 		if d.LessLuck != nil {
 			row = append(row, d.LessLuck.cells(r.Graded)...)
 		}
-		t.Rows = append(t.Rows, row)
+		t.Add(row...)
 	}
 	return t
 }
 
-func (s *TestResult) table(rated bool) Grid {
-	t := Grid{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"},
-		Rows: [][]string{{fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), sign(s.Elo, 0), fmt.Sprintf("%.2f", s.LLR),
-			fmt.Sprintf("%.2f", s.Lower), fmt.Sprintf("%.2f", s.Upper), s.Verdict}},
+func (s *TestResult) table(rated bool) report.Table {
+	t := report.Table{Title: "Sequential test of " + s.Of, Columns: columns("", "Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"),
 		Note: "Elo is on the scale of the ratings."}
+	t.Add(fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), report.Signed(s.Elo, 0), report.Decimal(s.LLR, 2), report.Decimal(s.Lower, 2), report.Decimal(s.Upper, 2), s.Verdict)
 	if !rated {
 		t.Note = "A lead in Elo is 400 times the common logarithm of how the odds of their points compare."
 	}
 	return t
 }
 
-func (p *Pairing) endingTable() Grid {
-	t := Grid{Title: "How games ended", Words: 1, Header: []string{"ending", "games", "%", "95 %"}}
+func (p *Pairing) endingTable() report.Table {
+	t := report.Table{Title: "How games ended", Words: 1, Columns: columns("", "ending", "games", "%", "95 %")}
 	for _, e := range p.Endings {
-		t.Rows = append(t.Rows, []string{e.Ending, fmt.Sprint(e.Games), percent(e.Share.Value), percentRange(e.Share)})
+		t.Add(e.Ending, fmt.Sprint(e.Games), report.Decimal(100*e.Share.Value, 1), report.Range(e.Share, 100, 1))
 	}
 	return t
 }
 
 // outcomeTable has a column for each outcome.
-func (r *Results) outcomeTable(p *Pairing) Grid {
-	t := Grid{Title: "How games went, means at the end", Words: 1, Header: []string{""}}
-	rows := make([][]string, 2+len(r.Counts))
-	rows[0], rows[1] = []string{"games"}, []string{"length"}
-	for i, name := range r.Counts {
-		rows[2+i] = []string{name}
+func (r *Results) outcomeTable(p *Pairing) report.Table {
+	t := report.Table{Title: "How games went, means at the end", Words: 1, Columns: r.columns("")}
+	t.Rows = [][]string{{"games"}, {"length"}}
+	for _, name := range r.Counts {
+		t.Add(name)
 	}
 	for _, o := range p.Outcomes {
-		t.Header = append(t.Header, r.Experiment.Sides[0].Name+" "+o.Outcome)
-		rows[0] = append(rows[0], fmt.Sprint(o.Games))
-		rows[1] = append(rows[1], fmt.Sprintf("%.1f", o.Length))
-		for i, n := range o.Counts {
-			rows[2+i] = append(rows[2+i], fmt.Sprintf("%.2f", n))
+		t.Columns = append(t.Columns, report.Column{Name: r.first() + " " + o.Outcome, Means: "means over the games that ended so for the first side"})
+		cells := []string{fmt.Sprint(o.Games), report.Decimal(o.Length, 1)}
+		for _, n := range o.Counts {
+			cells = append(cells, report.Decimal(n, 2))
+		}
+		for i, cell := range cells {
+			t.Rows[i] = append(t.Rows[i], cell)
 		}
 	}
-	t.Rows = rows
 	return t
 }
-
-// titleTurns is the title under which the page shows the histogram.
-const titleTurns = "Length of games"
 
 // barLength is the length of the longest bar of a histogram in text.
 const barLength = 40
 
-func (r *Results) turnTable(p *Pairing) Grid {
-	side := r.Experiment.Sides[0].Name
-	t := Grid{Title: titleTurns, Words: 1, Header: []string{"length", "games", side + " win", "draw", "loss", ""}}
+func (r *Results) turnTable(p *Pairing) report.Table {
+	t := report.Table{Title: "Length of games", Words: 1, Columns: append(r.columns("length", "games", "SIDE win", "draw", "loss"), report.Column{Means: "a bar as long as the games are many"})}
 	most := 1
 	for _, b := range p.Turns {
 		most = max(most, b.Wins+b.Draws+b.Losses)
 	}
 	for _, b := range p.Turns {
 		n := b.Wins + b.Draws + b.Losses
-		t.Rows = append(t.Rows, []string{b.label(), fmt.Sprint(n), fmt.Sprint(b.Wins), fmt.Sprint(b.Draws), fmt.Sprint(b.Losses),
-			strings.Repeat("#", (n*barLength+most-1)/most)})
+		t.Add(b.label(), fmt.Sprint(n), fmt.Sprint(b.Wins), fmt.Sprint(b.Draws), fmt.Sprint(b.Losses), strings.Repeat("#", (n*barLength+most-1)/most))
 	}
 	return t
 }
@@ -294,56 +281,63 @@ func (b Bin) label() string {
 	return fmt.Sprintf("%d-%d", b.From, b.To)
 }
 
-func (r *Results) timeTable() Grid {
-	t := Grid{Title: "Time per decision", Words: 2, Header: []string{"side", "agent", "decisions", "microseconds each"}}
+func (r *Results) timeTable() report.Table {
+	t := report.Table{Title: "Time per decision", Words: 2, Columns: r.columns("side", "agent", "decisions", "microseconds each"), Note: "Decisions with one legal action are not counted."}
 	for _, of := range r.Timing {
-		t.Rows = append(t.Rows, []string{of.Side, of.Agent, fmt.Sprint(of.Decisions), fmt.Sprintf("%.1f", of.Microseconds)})
+		t.Add(of.Side, of.Agent, fmt.Sprint(of.Decisions), report.Decimal(of.Microseconds, 1))
 	}
-	t.Note = "Decisions with one legal action are not counted."
 	return t
 }
 
-func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
-
-// Percents writes a share and its interval in %: 65.6 (62.5 to 68.5).
-func Percents(i stats.Interval) string {
-	if !i.Bounded() {
-		return percent(i.Value) + " (" + unbounded + ")"
+// startTable has a row for each position and pairing.
+func (r *Results) startTable() report.Table {
+	t := report.Table{Title: "Games from each position", Words: 1 + len(r.Experiment.Sides),
+		Columns: slices.Concat(r.columns("position"), r.seated(), r.columns("games", "SIDE win %", "draw %", "loss %"))}
+	for _, s := range r.Starts {
+		t.Add(append(append([]string{s.Start}, s.Agents...), fmt.Sprint(s.Games), report.Percents(s.Win), report.Percents(s.Draw), report.Percents(s.Loss))...)
 	}
-	return percent(i.Value) + " (" + percentRange(i) + ")"
+	return t
 }
 
-func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
-
-// Elos writes a rating and its interval: +191 (+143 to +240).
-func Elos(i stats.Interval) string { return signed(i, 1, 0) }
-
-func lengths(i stats.Interval) string {
-	if !i.Bounded() {
-		return fmt.Sprintf("%.1f (%s)", i.Value, unbounded)
+// whyTable has what goes with winning.
+func (r *Results) whyTable() report.Table {
+	t := report.Table{Title: "What goes with winning", Words: 1, Columns: report.Names("", "where "+r.first()+" wins", "where it loses", "apart, in standard deviations"),
+		Note: "The three things in the course of the games in which those that were won and those that were lost differ most, each where it differs most; means over the games that came so far. What every game has that was won is left out: it is what winning is. What goes with winning need not be what wins."}
+	for _, x := range r.Why {
+		t.Add(x.What, report.Decimal(x.Won, 2), report.Decimal(x.Lost, 2), report.SignedInterval(x.Apart, 1, 2))
 	}
-	return fmt.Sprintf("%.1f (%.1f to %.1f)", i.Value, i.Low, i.High)
+	return t
 }
 
-// unbounded stands for an interval of a single pair of games.
-const unbounded = "no interval"
-
-// signed writes an interval with signs, times a factor.
-func signed(i stats.Interval, factor float64, digits int) string {
-	if !i.Bounded() {
-		return sign(i.Value*factor, digits) + " (" + unbounded + ")"
+// besideTable compares how the games of the agents went.
+func (r *Results) besideTable() report.Table {
+	t := report.Table{Title: "Means of the agents, side by side", Words: 1, Columns: report.Names("")}
+	for _, name := range append([]string{"points %", "mean score", "length"}, r.Counts...) {
+		t.Add(name)
 	}
-	return sign(i.Value*factor, digits) + " (" + sign(i.Low*factor, digits) + " to " + sign(i.High*factor, digits) + ")"
-}
-
-// sign writes a number with its sign.
-func sign(x float64, digits int) string {
-	text := strconv.FormatFloat(x, 'f', digits, 64)
-	switch unsigned := strings.TrimPrefix(text, "-"); {
-	case strings.Trim(unsigned, "0.") == "":
-		return unsigned // no sign for nothing
-	case text == unsigned:
-		return "+" + text
+	for _, a := range r.Agents {
+		side := slices.IndexFunc(r.Experiment.Sides, func(s Side) bool { return s.Name == a.Side })
+		t.Columns = append(t.Columns, report.Column{Name: a.Side + " " + a.Agent})
+		games, sums := 0.0, make([]float64, 1+len(r.Counts))
+		for _, p := range r.Pairings {
+			if p.Agents[side] != a.Agent {
+				continue
+			}
+			for _, o := range p.Outcomes {
+				games += float64(o.Games)
+				sums[0] += float64(o.Games) * o.Length
+				for k, c := range o.Counts {
+					sums[1+k] += float64(o.Games) * c
+				}
+			}
+		}
+		cells := []string{report.Decimal(100*a.Points.Value, 1), report.Signed(a.Score.Value, 3)}
+		for _, sum := range sums {
+			cells = append(cells, report.Decimal(sum/games, 2))
+		}
+		for i, cell := range cells {
+			t.Rows[i] = append(t.Rows[i], cell)
+		}
 	}
-	return text
+	return t
 }

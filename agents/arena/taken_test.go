@@ -141,7 +141,7 @@ func TestLuckTakenInAnyOrder(t *testing.T) {
 		for _, g := range games {
 			r.Add(g)
 		}
-		if got := r.Results().CSV(); found != "" && got != found {
+		if got := r.Results().Data().CSV(); found != "" && got != found {
 			t.Errorf("found\n%sand then\n%s", got, found)
 		} else {
 			found = got

@@ -154,7 +154,7 @@ func TestPlay(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if page := read("page.md"); page != text || !strings.Contains(page, "| second | 10 |") || !strings.Contains(page, "by test.") {
+	if page := read("page.md"); page != text || !strings.Contains(page, "| second | 10 |") || !strings.Contains(page, "by test\n") {
 		t.Errorf("the page:\n%s", page)
 	}
 }

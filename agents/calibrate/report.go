@@ -6,13 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/plotutil"
-
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/report"
 	"deadreckon/internal/durable"
 )
 
@@ -62,23 +58,20 @@ func subjects(files []games) (out []subject, err error) {
 	return out, nil
 }
 
-// Report judges files of the same games, writes a page and pictures of its name beside it, and
+// Report judges files of the same games, writes a page and a figure of its name beside it, and
 // returns the page.
 func Report(names []string, out string) (text string, err error) {
 	files, all, err := judged(names)
 	if err != nil {
 		return "", err
 	}
-	text = page(files, all)
 	dir, name := filepath.Dir(out), strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
+	f := figure(name, files[0], all)
+	text = page(files, all, f).Markdown()
 	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text)); err != nil {
 		return "", err
 	}
-	p, err := picture(files[0], all)
-	if err != nil {
-		return "", err
-	}
-	return text, arena.WritePlot(dir, name, p)
+	return text, durable.WriteFile(filepath.Join(dir, name+".svg"), []byte(f.SVG))
 }
 
 // judged reads files and judges all that is in them.
@@ -89,75 +82,63 @@ func judged(names []string) (files []games, all []subject, err error) {
 	return files, all, err
 }
 
-// page is the report as text.
-func page(files []games, all []subject) string {
-	var t strings.Builder
+// page returns the report.
+func page(files []games, all []subject, f report.Figure) *report.Report {
+	out := &report.Report{Title: "Win probabilities of " + files[0].Game}
 	for _, g := range files {
-		fmt.Fprintf(&t, "%d games of %s, seeds %d to %d, `%s` in every seat, by %s.\n",
-			len(g.all), strings.Join(append([]string{g.Game}, g.Options...), " "), g.Seed, g.Seed+uint64(len(g.all))-1, g.Player, strings.Join(g.versions(), ", "))
+		out.About = append(out.About, fmt.Sprintf("%d games of %s, seeds %d to %d, %s in every seat, by %s",
+			len(g.all), strings.Join(append([]string{g.Game}, g.Options...), " "), g.Seed, g.Seed+uint64(len(g.all))-1, g.Player, strings.Join(g.versions(), ", ")))
 	}
-	fmt.Fprint(&t, "\n| choices of | iterations | positions | games | won, % | less luck | Brier score | of a constant | mean prediction less share won, % | less mean points, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---|---|---|---:|\n")
+	printed := report.Table{Title: "As printed", Words: 1, Columns: report.Names("choices of", "iterations", "positions", "games", "won, %", "less luck", "Brier score", "of a constant",
+		"mean prediction less share won, %", "less mean points, %", "calibration error, %")}
+	curves := report.Table{Title: "Corrected by the curve of the other half of the games, and the curve of all", Words: 1, Columns: report.Names("choices of", "iterations", "shift", "slope", "Brier score", "gained",
+		"mean less share won, %", "calibration error, %")}
+	out.Sections = []report.Section{{Figures: []report.Figure{f}}, {}, {}}
 	for _, one := range all {
-		fmt.Fprintf(&t, "| %s | %d | %d | %d | %s | %s | %s | %.3f | %s | %s | %.1f |\n", one.side, one.ask, len(one.items), one.games,
-			percent(one.raw), percent(one.share), points(one.before), one.share.Value*(1-one.share.Value), signed(one.gap), signed(one.gapPoints), 100*one.error)
-	}
-	fmt.Fprint(&t, "\nBy a curve that is fitted to the other half of the games, and the curve of all:\n\n| choices of | iterations | shift | slope | Brier score | gained | mean less share won, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---:|\n")
-	for _, one := range all {
-		fmt.Fprintf(&t, "| %s | %d | %+.2f | %.2f | %s | %s | %s | %.1f |\n", one.side, one.ask, one.curve.Shift, one.curve.Slope,
-			points(one.after), points(one.gain), signed(one.gapAfter), 100*one.errAfter)
-	}
-	for _, one := range all {
-		fmt.Fprintf(&t, "\nChoices of %s, %d iterations:\n\n| predicted, %% | positions | mean, %% | won less luck, %% (95 %%) | corrected, %% |\n|---|---:|---:|---|---:|\n", one.side, one.ask)
+		ask := fmt.Sprint(one.ask)
+		printed.Add(one.side, ask, fmt.Sprint(len(one.items)), fmt.Sprint(one.games), report.Percents(one.raw), report.Percents(one.share), brier(one.before), report.Decimal(one.share.Value*(1-one.share.Value), 3),
+			report.SignedInterval(one.gap, 100, 1), report.SignedInterval(one.gapPoints, 100, 1), report.Decimal(100*one.error, 1))
+		curves.Add(one.side, ask, fmt.Sprintf("%+.2f", one.curve.Shift), report.Decimal(one.curve.Slope, 2), brier(one.after), brier(one.gain), report.SignedInterval(one.gapAfter, 100, 1), report.Decimal(100*one.errAfter, 1))
+		bands := report.Table{Title: fmt.Sprintf("Choices of %s, %d iterations", one.side, one.ask), Columns: report.Names("predicted, %", "positions", "mean, %", "won less luck, % (95 %)", "corrected, %")}
 		for i, b := range one.bands {
 			if b.n > 0 {
-				fmt.Fprintf(&t, "| %d to %d | %.0f | %.1f | %s | %.1f |\n", 100*i/bins, 100*(i+1)/bins, b.n, 100*b.printed/b.n, percent(one.shares[i]), 100*b.corrected/b.n)
+				bands.Add(fmt.Sprintf("%d to %d", 100*i/bins, 100*(i+1)/bins), report.Decimal(b.n, 0), report.Decimal(100*b.printed/b.n, 1), report.Percents(one.shares[i]), report.Decimal(100*b.corrected/b.n, 1))
 			}
 		}
+		out.Sections = append(out.Sections, report.Of(bands))
 	}
-	return t.String()
+	out.Sections[1], out.Sections[2] = report.Of(printed), report.Of(curves)
+	return out
 }
 
-func percent(i stats.Interval) string {
-	return fmt.Sprintf("%.1f (%.1f to %.1f)", 100*i.Value, 100*i.Low, 100*i.High)
-}
+// brier writes a Brier score.
+func brier(i stats.Interval) string { return report.Interval(i, 1, 4) }
 
-func signed(i stats.Interval) string {
-	return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*i.Value, 100*i.Low, 100*i.High)
-}
-
-func points(i stats.Interval) string {
-	return fmt.Sprintf("%.4f (%.4f to %.4f)", i.Value, i.Low, i.High)
-}
-
-// picture draws the bands of the longest suggestions, and the curves.
-func picture(g games, all []subject) (*plot.Plot, error) {
-	p := arena.NewPlot("Do the win probabilities come true? "+g.Game, "predicted, %")
-	p.Y.Label.Text = "won less luck, %, with 95 % intervals"
-	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 100, 0, 100
-	p.Legend.Top, p.Legend.Left = true, true
-	same := plotter.NewFunction(func(x float64) float64 { return x })
-	same.Dashes = plotutil.Dashes(1)
-	p.Add(same)
-	k := 0
+// figure draws the bands of the longest suggestions, and the curves.
+func figure(name string, g games, all []subject) report.Figure {
+	percent := func(label string) report.Axis { return report.Axis{Label: label, High: 100} }
+	c := report.Chart{Title: "Do the win probabilities come true? " + g.Game, X: percent("predicted, %"), Y: percent("won less luck, %, with 95 % intervals")}
+	curve := func(name string, colour int, of func(float64) float64) {
+		s := report.Series{Name: name, Style: report.Dashed, Colour: colour}
+		for x := range 101 {
+			s.Add(float64(x), 100*of(float64(x)/100))
+		}
+		c.Series = append(c.Series, s)
+	}
+	curve("predicted", -1, func(p float64) float64 { return p })
 	for i, one := range all {
 		if i+1 < len(all) && all[i+1].side == one.side {
 			continue
 		}
-		var predicted []float64
-		var won []stats.Interval
+		colour := len(c.Series) / 2
+		dots := report.Series{Name: fmt.Sprintf("%s, %d iterations", one.side, one.ask), Style: report.Dots, Colour: colour}
 		for i, b := range one.bands {
 			if b.n > 0 {
-				predicted, won = append(predicted, 100*b.printed/b.n), append(won, one.shares[i])
+				dots.AddInterval(100*b.printed/b.n, one.shares[i].Times(100))
 			}
 		}
-		if err := arena.AddCurve(p, k, fmt.Sprintf("%s, %d iterations", one.side, one.ask), predicted, won); err != nil {
-			return nil, err
-		}
-		fitted := plotter.NewFunction(func(x float64) float64 { return 100 * one.curve.Of(x/100) })
-		fitted.Color, fitted.Dashes, fitted.Samples = plotutil.Color(k), plotutil.Dashes(2), 200
-		p.Add(fitted)
-		p.Legend.Add(one.side+", fitted", fitted)
-		k++
+		c.Series = append(c.Series, dots)
+		curve(one.side+", fitted", colour, one.curve.Of)
 	}
-	return p, nil
+	return c.Figure(name)
 }

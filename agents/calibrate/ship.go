@@ -36,7 +36,7 @@ func Ship(names []string, out string) (without []string, err error) {
 		switch {
 		case i+1 < len(all) && all[i+1].side == one.side: // a longer search follows
 		case one.gain.Low <= 0 || one.curve.Slope <= 0:
-			without = append(without, fmt.Sprintf("%s: no curve that is surely better than none: it gains %s", one.side, points(one.gain)))
+			without = append(without, fmt.Sprintf("%s: no curve that is surely better than none: it gains %s", one.side, brier(one.gain)))
 		default:
 			c.Sides[one.side] = agents.Curve{Shift: rounded(one.curve.Shift), Slope: rounded(one.curve.Slope)}
 		}

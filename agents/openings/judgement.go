@@ -2,14 +2,12 @@ package openings
 
 import (
 	"cmp"
-	"encoding/csv"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/report"
 	"deadreckon/engine"
 )
 
@@ -138,12 +136,20 @@ func behind(first, other []float64, leads int, graded bool) stats.Interval {
 	return stats.Lead(lead, game/float64(pairGames*len(lead)+1), leads)
 }
 
-// Words returns the table for a terminal or a page, with so many rows at most; 0 is all.
-func (t *Judgement) Words(top int) arena.Grid {
-	out := arena.Grid{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Header: []string{"opening", "games", "win %", "points %", "points % behind the first"}}
+// Table returns the table for a terminal or a page, with at most so many rows; 0 is all.
+func (t *Judgement) Table(top int) report.Table {
+	worth, less := report.Column{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval"},
+		report.Column{Name: "points % behind the first", Means: "by how many points of 100 games on the same luck it is behind"}
+	of := func(o Opening) stats.Interval { return o.Points }
+	write := report.Percents
 	if t.Graded {
-		out.Header = []string{"opening", "games", "win %", "mean score", "behind the first"}
+		worth, less = report.Column{Name: "mean score", Means: "mean of the game's own score, with its 95 % interval"}, report.Column{Name: "behind the first", Means: "by how much of a score on the same luck it is behind"}
+		of = func(o Opening) stats.Interval { return o.Score }
+		write = func(i stats.Interval) string { return report.Interval(i, 1, 3) }
 	}
+	less.Means += "; the intervals of all openings hold at 95 % together"
+	out := report.Table{Title: "Openings of " + t.Seat + ", with 95 % intervals", Words: 1, Columns: []report.Column{{Name: "opening", Means: "the decisions of " + t.Seat + " that it begins with"},
+		{Name: "games", Means: "how many were played on from it"}, {Name: "win %", Means: "share of games that " + t.Seat + " won, with its 95 % interval"}, worth, less}}
 	alike := 0
 	for i, o := range t.Openings {
 		if o.Alike {
@@ -152,14 +158,11 @@ func (t *Judgement) Words(top int) arena.Grid {
 		if top > 0 && i >= top {
 			continue
 		}
-		worth, less := percents(o.Points), percents(o.Behind)
-		if t.Graded {
-			worth, less = scores(o.Score), scores(o.Behind)
-		}
+		behind := write(o.Behind)
 		if i == 0 {
-			less = ""
+			behind = ""
 		}
-		out.Rows = append(out.Rows, []string{opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), percents(o.Win), worth, less})
+		out.Add(opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), report.Percents(o.Win), write(of(o)), behind)
 	}
 	out.Note = fmt.Sprintf("%d of %d openings cannot be told from the first, itself among them. The intervals of the last column hold all together; of many openings the first was lucky too.", alike, len(t.Openings))
 	if more := len(t.Openings) - len(out.Rows); more > 0 {
@@ -168,70 +171,19 @@ func (t *Judgement) Words(top int) arena.Grid {
 	return out
 }
 
-func percents(i stats.Interval) string { return interval(i, 100, 1) }
-
-func scores(i stats.Interval) string { return interval(i, 1, 3) }
-
-func interval(i stats.Interval, factor float64, digits int) string {
-	number := func(x float64) string { return strconv.FormatFloat(x*factor, 'f', digits, 64) }
-	if !i.Bounded() {
-		return number(i.Value) + " (no interval)"
-	}
-	return number(i.Value) + " (" + number(i.Low) + " to " + number(i.High) + ")"
-}
-
-// Legend says what the columns of Words hold.
-func (t *Judgement) Legend() []arena.Column {
-	worth, less := "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval", "by how many points of 100 games on the same luck it is behind"
-	if t.Graded {
-		worth, less = "mean of the game's own score, with its 95 % interval", "by how much of a score on the same luck it is behind"
-	}
-	means := []string{"the decisions of " + t.Seat + " that it begins with", "how many were played on from it", "share of games that " + t.Seat + " won, with its 95 % interval", worth,
-		less + "; the intervals of all openings hold at 95 % together"}
-	var out []arena.Column
-	for i, name := range t.Words(1).Header {
-		out = append(out, arena.Column{Name: name, Means: means[i]})
-	}
-	return out
-}
-
-// CSVLegend says what the columns of CSV hold.
-func (t *Judgement) CSVLegend() []arena.Column {
+// Data returns a table for programs, with a row for each opening.
+func (t *Judgement) Data() report.Table {
 	less := "by how many points of a game"
 	if t.Graded {
 		less = "by how much of a score"
 	}
-	out := []arena.Column{{Name: "opening", Means: "the decisions of " + t.Seat + " that it begins with"}, {Name: "games", Means: "how many were played on from it"},
-		{Name: "wins", Means: "games that " + t.Seat + " won"}, {Name: "draws", Means: "games drawn"}, {Name: "losses", Means: "games that " + t.Seat + " lost"}}
-	for _, c := range [][2]string{{"win", "share of games that " + t.Seat + " won"}, {"points", "points of a game, a win as 1 and a draw as ½"}, {"score", "mean of the game's own score"},
-		{"behind", less + " it is behind the first on the same luck; these intervals hold at 95 % together"}} {
-		out = append(out, arena.Column{Name: c[0], Means: c[1]}, arena.Column{Name: c[0] + " low", Means: "low end of its 95 % interval"}, arena.Column{Name: c[0] + " high", Means: "high end of its 95 % interval"})
-	}
-	return append(out, arena.Column{Name: "alike", Means: "it cannot be told from the first"})
-}
-
-// CSV returns a line for each opening.
-func (t *Judgement) CSV() string {
-	var out strings.Builder
-	w := csv.NewWriter(&out) // a strings.Builder never fails
-	header := []string{"opening", "games", "wins", "draws", "losses"}
-	for _, name := range []string{"win", "points", "score", "behind"} {
-		header = append(header, name, name+" low", name+" high")
-	}
-	w.Write(append(header, "alike"))
+	out := report.Table{Columns: slices.Concat([]report.Column{{Name: "opening", Means: "the decisions of " + t.Seat + " that it begins with"}, {Name: "games", Means: "how many were played on from it"},
+		{Name: "wins", Means: "games that " + t.Seat + " won"}, {Name: "draws", Means: "games drawn"}, {Name: "losses", Means: "games that " + t.Seat + " lost"}},
+		report.Bounds("win", "share of games that "+t.Seat+" won"), report.Bounds("points", "points of a game, a win as 1 and a draw as ½"), report.Bounds("score", "mean of the game's own score"),
+		report.Bounds("behind", less+" it is behind the first on the same luck; these intervals hold at 95 % together"), []report.Column{{Name: "alike", Means: "it cannot be told from the first"}})}
 	for _, o := range t.Openings {
-		row := []string{opening{moves: o.Moves}.String(), strconv.Itoa(t.Games), strconv.Itoa(o.Wins), strconv.Itoa(o.Draws), strconv.Itoa(o.Losses)}
-		for _, i := range []stats.Interval{o.Win, o.Points, o.Score, o.Behind} {
-			for _, x := range []float64{i.Value, i.Low, i.High} {
-				text := ""
-				if i.Bounded() || x == i.Value {
-					text = strconv.FormatFloat(x, 'g', 6, 64)
-				}
-				row = append(row, text)
-			}
-		}
-		w.Write(append(row, strconv.FormatBool(o.Alike)))
+		out.Add(slices.Concat([]string{opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), fmt.Sprint(o.Wins), fmt.Sprint(o.Draws), fmt.Sprint(o.Losses)},
+			report.Ends(o.Win), report.Ends(o.Points), report.Ends(o.Score), report.Ends(o.Behind), []string{fmt.Sprint(o.Alike)})...)
 	}
-	w.Flush()
-	return out.String()
+	return out
 }

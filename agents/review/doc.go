@@ -11,7 +11,7 @@
 //	judge      one decision, one chance event                          judge.go
 //	run        what is missing of a review, on a budget; its log       run.go, log.go
 //	results    mistakes, curves, turning points, luck                  results.go, sides.go
-//	report     text, CSV, plots, and a folder that keeps the log       text.go, csv.go, plots.go, folder.go
+//	report     text, page, curve and CSV                                text.go
 //
 // It refuses to judge by the truth: a mover's decisions are judged from the mover's view, also
 // where the record tells more.

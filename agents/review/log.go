@@ -55,13 +55,7 @@ func (r *Run) content() runlog.Content[Entry] {
 
 // WriteReport writes the report of a complete review, each file in one step.
 func (f *Folder) WriteReport(r *Results) error {
-	if err := r.writePlot(f.Path("")); err != nil {
-		return err
-	}
-	if err := f.Write(reportFile, []byte(r.Markdown())); err != nil {
-		return err
-	}
-	if err := f.Write(csvFile, []byte(r.CSV())); err != nil {
+	if err := r.Report().Write(f.Write); err != nil {
 		return err
 	}
 	return f.WriteJSON(resultsFile, r)

@@ -148,7 +148,7 @@ func TestGoesOn(t *testing.T) {
 			if got := bytesOf(t, r.Results()); !bytes.Equal(got, whole) {
 				t.Errorf("one by one\n%s\nat once\n%s", got, whole)
 			}
-			for _, name := range []string{"report.md", "decisions.csv", "review.json", "curve.png", "curve.svg"} {
+			for _, name := range []string{"report.md", "decisions.csv", "review.json", "report.html", "curve.svg"} {
 				if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 					t.Error(err)
 				}
@@ -210,7 +210,7 @@ func bytesOf(t *testing.T, r *review.Results) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return append(text, r.Text()+r.CSV()+r.Markdown()...)
+	return append(text, r.Text()+r.Data().CSV()+r.Report().Markdown()...)
 }
 
 // A mover is judged by what he knew: whatever the other's card was, the review of his first

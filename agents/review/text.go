@@ -2,61 +2,57 @@ package review
 
 import (
 	"fmt"
-	"math"
 	"strings"
+
+	"deadreckon/agents/report"
 )
 
-// Text tells a review to a person at a terminal.
+// Text writes a review for a terminal.
 func (r *Results) Text() string {
-	var out strings.Builder
-	out.WriteString(r.preamble())
-	fmt.Fprintf(&out, "\n%-12s %7s %9s %12s %16s %7s %5s\n", "side", "judged", "mistakes", "points lost", "chance gave", "began", "end")
-	for _, s := range r.Sides {
-		fmt.Fprintf(&out, "%-12s %7d %9d %12.1f %16s %7s %5s\n", s.Name, s.Judged, s.Mistakes, s.Lost, s.luckText(), s.began(), s.ended())
-	}
+	out := strings.Join(r.preamble(), "\n") + "\n\n" + r.sideTable().Grid() + "\n"
 	for _, s := range r.Sides {
 		if len(s.Curve) > 0 {
-			fmt.Fprintf(&out, "\n%s  %s\n%s\n", s.Name, s.spark(), r.turningText(s))
+			out += fmt.Sprintf("\n%s  %s\n%s\n", s.Name, s.spark(), r.turningText(s))
 		}
 	}
-	fmt.Fprintf(&out, "\n%s", r.worstText())
-	return out.String()
+	return out + "\n" + r.worstText()
 }
 
-// preamble says what was judged, and how.
-func (r *Results) preamble() string {
+// preamble says what was judged, and with which budget.
+func (r *Results) preamble() (lines []string) {
 	budget := fmt.Sprintf("%d playouts each", r.Iterations)
 	if r.Iterations == 0 {
 		budget = fmt.Sprintf("%g seconds together", r.Seconds)
 	}
-	text := fmt.Sprintf("%s, %d actions: %d decisions between several moves, %s\n", r.Game, r.Actions, r.tasks, budget)
+	lines = append(lines, fmt.Sprintf("%s, %d actions: %d decisions between several moves, %s", r.Game, r.Actions, r.tasks, budget))
 	if n := len(r.Decisions); n < r.tasks {
-		text += fmt.Sprintf("judged so far: %d\n", n)
+		lines = append(lines, fmt.Sprintf("judged so far: %d", n))
 	}
 	weighed := 0
 	for _, d := range r.Decisions {
 		weighed += min(d.Weighed, 1)
 	}
 	if weighed > 0 {
-		text += fmt.Sprintf("worlds weighed by what the others did: in %d decisions\n", weighed)
+		lines = append(lines, fmt.Sprintf("worlds weighed by what the others did: in %d decisions", weighed))
 	}
-	return text
+	return lines
 }
 
-func (s *Side) luckText() string { return fmt.Sprintf("%+.1f ± %.1f", s.Luck, normal95*s.LuckError) }
-
-func (s *Side) began() string {
-	if len(s.Curve) == 0 {
-		return "-"
+// sideTable has a row for each side.
+func (r *Results) sideTable() report.Table {
+	t := report.Table{Words: 1, Columns: []report.Column{{Name: "side"}, {Name: "judged", Means: "decisions judged"}, {Name: "mistakes", Means: "decisions that are called mistakes"},
+		{Name: "points lost", Means: "by mistakes"}, {Name: "chance gave", Means: "points, by the exact odds"}, {Name: "began", Means: "points at its first decision"}, {Name: "end", Means: "points at the end of the game"}}}
+	for _, s := range r.Sides {
+		began, end := "-", "-"
+		if len(s.Curve) > 0 {
+			began = report.Decimal(s.Curve[0].Value, 0)
+		}
+		if s.Final != nil {
+			end = report.Decimal(*s.Final, 0)
+		}
+		t.Add(s.Name, fmt.Sprint(s.Judged), fmt.Sprint(s.Mistakes), report.Decimal(s.Lost, 1), fmt.Sprintf("%+.1f ± %.1f", s.Luck, normal95*s.LuckError), began, end)
 	}
-	return fmt.Sprintf("%.0f", s.Curve[0].Value)
-}
-
-func (s *Side) ended() string {
-	if s.Final == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f", *s.Final)
+	return t
 }
 
 // sparks are the heights of a curve in a line of text.
@@ -85,9 +81,8 @@ func (r *Results) turningText(s Side) string {
 	case t == nil:
 		return fmt.Sprintf("from its first decision on it stood on the %s side", map[bool]string{true: "better", false: "worse"}[*s.Final > even])
 	default:
-		d := r.Decisions[t.Decision]
-		p := s.at(d.Ply)
-		text := fmt.Sprintf("the turning point: after %d actions it stood at %.0f points (%.0f to %.0f), and from then on never on that side of even again", d.Ply, p.Value, p.Low, p.High)
+		p := r.Decisions[t.Decision].Point()
+		text := fmt.Sprintf("the turning point: after %d actions it stood at %.0f points (%.0f to %.0f), and from then on never on that side of even again", p.Ply, p.Value, p.Low, p.High)
 		if !t.Sure {
 			text += "; its interval holds even"
 		}
@@ -95,69 +90,113 @@ func (r *Results) turningText(s Side) string {
 	}
 }
 
-func (s *Side) at(ply int) Point {
-	for _, p := range s.Curve {
-		if p.Ply == ply {
-			return p
-		}
+// answer counts the mistakes.
+func (r *Results) answer() string {
+	if len(r.Worst) == 0 {
+		return "no loss is told from noise: nothing is called a mistake"
 	}
-	return Point{Value: math.NaN()}
+	return fmt.Sprintf("%d of %d decisions are called mistakes", len(r.Mistakes()), len(r.Decisions))
 }
 
-// worstText lists the mistakes that cost most, with what should have been played.
+// worstText lists the mistakes that cost most, with the better moves.
 func (r *Results) worstText() string {
 	if len(r.Worst) == 0 {
-		return "no loss is told from noise: nothing is called a mistake\n"
+		return r.answer() + "\n"
 	}
-	var out strings.Builder
-	fmt.Fprintf(&out, "%d of %d decisions are called mistakes; the worst:\n", len(r.Mistakes()), len(r.Decisions))
+	out := r.answer() + "; the worst:\n"
 	for k, i := range r.Worst {
 		d := r.Decisions[i]
-		fmt.Fprintf(&out, "%d. after %d actions, %s played %s (%s):\n   %s (%s) is %.1f points better (95 %%: %.1f to %.1f)\n",
+		out += fmt.Sprintf("%d. after %d actions, %s played %s (%s):\n   %s (%s) is %.1f points better (95 %%: %.1f to %.1f)\n",
 			k+1, d.Ply, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Loss, d.Low, d.High)
 	}
-	return out.String()
+	return out
 }
 
-// Markdown is the report of a folder, for both sides.
-func (r *Results) Markdown() string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "# A game of %s, reviewed\n\n%s\nSeed %d, by %s. How a move is judged, and what is called a mistake, stands in docs/review.md of the program.\n\n![how the sides stood](%s.svg)\n",
-		r.Game, r.preamble(), r.Seed, r.Program, plotName)
-	out.WriteString("\n| side | decisions judged | mistakes | points lost by them | points that chance gave | stood at first | at the end |\n|---|---|---|---|---|---|---|\n")
-	for _, s := range r.Sides {
-		fmt.Fprintf(&out, "| %s | %d | %d | %.1f | %s | %s | %s |\n", s.Name, s.Judged, s.Mistakes, s.Lost, s.luckText(), s.began(), s.ended())
-	}
+// Report returns the page of a folder, for all sides.
+func (r *Results) Report() *report.Report {
+	out := &report.Report{Title: fmt.Sprintf("A game of %s, reviewed", r.Game), Answer: capital(r.answer()) + ".",
+		About: append(r.preamble(), fmt.Sprintf("seed %d, by %s", r.Seed, r.Program)), Data: r.Data(),
+		Methods: "docs/review.md of the program says how a move is judged, and when it is called a mistake."}
+	out.Sections = []report.Section{{Figures: []report.Figure{r.curve()}}, {Title: "Sides", Table: r.sideTable()}}
 	for i, s := range r.Sides {
-		fmt.Fprintf(&out, "\n## %s\n\n", s.Name)
-		if s.Judged == 0 {
-			out.WriteString("It decided nothing between several moves.\n")
-			continue
+		one := report.Section{Title: s.Name, Text: "It decided nothing between several moves."}
+		if s.Judged > 0 {
+			one.Text, one.Table = capital(r.turningText(s))+".", r.mistakesOf(i)
 		}
-		fmt.Fprintf(&out, "%s.\n\n%s", capital(r.turningText(s)), r.mistakesOf(i))
+		if s.Judged > 0 && one.Table.Rows == nil {
+			one.Text, one.Table = one.Text+" None of its losses is told from noise.", report.Table{}
+		}
+		out.Sections = append(out.Sections, one)
 	}
-	return out.String()
+	return out
 }
 
 // capital begins a sentence.
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // mistakesOf is a table of the mistakes of a side.
-func (r *Results) mistakesOf(side int) string {
-	var out strings.Builder
+func (r *Results) mistakesOf(side int) report.Table {
+	t := report.Table{Words: 4, Columns: report.Names("after actions", "stood at", "played", "should have been", "points lost", "95 %")}
 	for _, i := range r.Mistakes() {
-		d := r.Decisions[i]
-		if d.Side != side {
+		if d := r.Decisions[i]; d.Side == side {
+			t.Add(fmt.Sprint(d.Ply), report.Decimal(d.Value, 0), d.Played.Action+": "+d.Played.Words, d.Rival.Action+": "+d.Rival.Words,
+				report.Decimal(d.Loss, 1), fmt.Sprintf("%.1f to %.1f", d.Low, d.High))
+		}
+	}
+	return t
+}
+
+// curve shows how the sides stood, each with its band, and their mistakes as crosses.
+func (r *Results) curve() report.Figure {
+	c := report.Chart{Title: "How the sides stood, with 95 % bands; crosses are mistakes", X: report.Axis{Label: "actions", High: float64(max(r.Actions, 1))}, Y: report.Axis{Label: "points", High: 100}}
+	for i, s := range r.Sides {
+		if len(s.Curve) == 0 {
 			continue
 		}
-		if out.Len() == 0 {
-			out.WriteString("| after actions | stood at | played | should have been | points lost | 95 % |\n|---|---|---|---|---|---|\n")
+		line, crosses := report.Series{Name: s.Name, Colour: i}, report.Series{Style: report.Crosses, Colour: i}
+		for _, p := range s.Curve {
+			line.Add(float64(p.Ply), p.Value)
+			line.Low, line.High = append(line.Low, p.Low), append(line.High, p.High)
 		}
-		fmt.Fprintf(&out, "| %d | %.0f | %s: %s | %s: %s | %.1f | %.1f to %.1f |\n", d.Ply, d.Value,
-			d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Loss, d.Low, d.High)
+		if s.Final != nil {
+			line.Add(float64(r.Actions), *s.Final)
+		}
+		for _, k := range r.Mistakes() {
+			if d := r.Decisions[k]; d.Side == i {
+				crosses.Add(float64(d.Ply), d.Value)
+			}
+		}
+		c.Series = append(c.Series, line, crosses)
 	}
-	if out.Len() == 0 {
-		return "None of its losses is told from noise.\n"
+	return c.Figure("curve")
+}
+
+// Data returns a table for programs, with a row for each decision; docs/review.md has its columns too.
+func (r *Results) Data() report.Table {
+	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each decision:", Columns: []report.Column{
+		{Name: "ply", Means: "actions before the decision"},
+		{Name: "side", Means: "who is judged"},
+		{Name: "seat", Means: "who decided"},
+		{Name: "legal", Means: "moves that there were"},
+		{Name: "rounds", Means: "worlds and dice in which the move played and its rival were compared"},
+		{Name: "weighed", Means: "actions of the others by which the worlds were weighed"},
+		{Name: "played", Means: "the move played"},
+		{Name: "rival", Means: "the best other move that was found"},
+		{Name: "value", Means: "points at which the mover stood, 0 to 100"},
+		{Name: "loss", Means: "points that the move played is worse than the rival; below 0 it is better"},
+		{Name: "low", Means: "of the loss, the lower end of its interval at 95 %"},
+		{Name: "high", Means: "the upper end"},
+		{Name: "p", Means: "how likely so great a loss is found by luck where there is none worth a word"},
+		{Name: "mistake", Means: "1 where it is told from noise among all decisions of the game"},
+	}}
+	for _, d := range r.Decisions {
+		mistake := "0"
+		if d.Mistake {
+			mistake = "1"
+		}
+		t.Add(fmt.Sprint(d.Ply), r.sides[d.Side].Name, d.Seat, fmt.Sprint(d.Legal), fmt.Sprint(d.Rounds), fmt.Sprint(d.Weighed),
+			d.Played.Action, d.Rival.Action, report.Decimal(d.Value, 2), report.Decimal(d.Loss, 2),
+			report.Decimal(d.Low, 2), report.Decimal(d.High, 2), fmt.Sprintf("%.2g", d.P), mistake)
 	}
-	return out.String()
+	return t
 }

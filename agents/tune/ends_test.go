@@ -62,7 +62,7 @@ func TestNearAnEnd(t *testing.T) {
 			if winner.How != right || winner.Agent != r.Agent || r.RunOff.Lead.Value <= 0 || r.RunOff.Seed == r.Match.Seed {
 				t.Errorf("best %v: the %s won: %+v", best, winner.How, r.RunOff)
 			}
-			if page := r.Markdown(); !strings.Contains(page, "The "+string(right)+" won by +") || !strings.Contains(page, winner.Agent) {
+			if page := r.Report().Markdown(); !strings.Contains(page, "The "+string(right)+" won by +") || !strings.Contains(page, winner.Agent) {
 				t.Error(page)
 			}
 		}
@@ -74,7 +74,7 @@ func TestNearAnEnd(t *testing.T) {
 	// Who never leaves the range has one answer and no run-off.
 	o := options("edger:a=0.5,b=0.5,c=0.5,d=0.5", 14*20)
 	o.Population, o.Step = 14, 0.01
-	if r := found(t, o, 1); r.RunOff != nil || strings.Contains(r.Markdown(), "Run-off") {
+	if r := found(t, o, 1); r.RunOff != nil || strings.Contains(r.Report().Markdown(), "Run-off") {
 		t.Errorf("%+v", r.RunOff)
 	}
 }

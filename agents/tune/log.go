@@ -87,10 +87,7 @@ func (f *Folder) OpenRunOff(r *arena.Run) (*arena.Folder, error) {
 
 // WriteReport writes the report of a complete run, each file in one step.
 func (f *Folder) WriteReport(r *Results) error {
-	if err := r.writePlots(f.Path("")); err != nil {
-		return err
-	}
-	if err := f.Write(reportFile, []byte(r.Markdown())); err != nil {
+	if err := r.Report().Write(f.Write); err != nil {
 		return err
 	}
 	return f.WriteJSON(resultsFile, r)

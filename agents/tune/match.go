@@ -40,16 +40,12 @@ func (s *Search) Answer(runOff *arena.Results) Answer {
 func (s *Search) runOffOf(r *arena.Results) *RunOff {
 	out := &RunOff{Games: r.Games, Seed: r.Experiment.Seed, Answers: [2]Answer(s.Answers())}
 	for i, a := range out.Answers {
-		if out.Points[i] = s.pointsOf(r, a.Agent); r.Luck != nil {
-			out.Points[i] = s.lessLuckOf(r, a.Agent)
-		}
+		out.Points[i], _ = r.Of(s.Side, a.Agent).Adjusted()
 	}
 	if out.Points[1].Value > out.Points[0].Value {
 		out.Winner = 1
 	}
-	if out.Lead = s.leadOf(r, out.Answers[out.Winner].Agent); r.Luck != nil {
-		out.Lead = s.lessLuckLeadOf(r, out.Answers[out.Winner].Agent)
-	}
+	out.Lead, _ = r.Lead(s.Side, out.Answers[out.Winner].Agent, out.Answers[1-out.Winner].Agent).Adjusted()
 	return out
 }
 
@@ -111,11 +107,11 @@ func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
 }
 
 // matchOf reads the comparison out of the results of the final match.
-func (t *Tuning) matchOf(r *arena.Results, tuned string) *Match {
-	m := &Match{Games: r.Games, Seed: r.Experiment.Seed, Given: t.pointsOf(r, t.Agent), Tuned: t.pointsOf(r, tuned),
-		Gain: t.leadOf(r, tuned), Warnings: r.Warnings}
+func (t *Tuning) matchOf(r *arena.Results, agent string) *Match {
+	given, tuned, lead := r.Of(t.Side, t.Agent), r.Of(t.Side, agent), r.Lead(t.Side, agent, t.Agent)
+	m := &Match{Games: r.Games, Seed: r.Experiment.Seed, Given: given.Points, Tuned: tuned.Points, Gain: lead.Points, Warnings: r.Warnings}
 	if r.Luck != nil {
-		m.LessLuck = &LessLuck{t.lessLuckOf(r, t.Agent), t.lessLuckOf(r, tuned), t.lessLuckLeadOf(r, tuned)}
+		m.LessLuck = &LessLuck{given.LessLuck.Points, tuned.LessLuck.Points, lead.LessLuck.Points}
 	}
 	switch m.Verdict = Unknown; {
 	case m.shown().Low > 0:
@@ -124,52 +120,4 @@ func (t *Tuning) matchOf(r *arena.Results, tuned string) *Match {
 		m.Verdict = Worse
 	}
 	return m
-}
-
-// pointsOf returns the points of an agent in a match of two.
-func (t *Tuning) pointsOf(r *arena.Results, agent string) (points stats.Interval) {
-	for _, a := range r.Agents {
-		if a.Side == t.Side && a.Agent == agent {
-			points = a.Points
-		}
-	}
-	return points
-}
-
-// lessLuckOf is pointsOf without luck.
-func (t *Tuning) lessLuckOf(r *arena.Results, agent string) (points stats.Interval) {
-	for _, a := range r.Agents {
-		if a.Side == t.Side && a.Agent == agent {
-			points = a.LessLuck.Points
-		}
-	}
-	return points
-}
-
-// lessLuckLeadOf is leadOf without luck.
-func (t *Tuning) lessLuckLeadOf(r *arena.Results, agent string) (lead stats.Interval) {
-	for _, d := range r.Differences {
-		if d.Side == t.Side {
-			lead = towards(d, agent, d.LessLuck.Points)
-		}
-	}
-	return lead
-}
-
-// towards returns a lead as that of an agent: the better one stands first.
-func towards(d arena.Difference, agent string, lead stats.Interval) stats.Interval {
-	if d.Agent == agent {
-		return lead
-	}
-	return stats.Interval{Value: -lead.Value, Low: -lead.High, High: -lead.Low}
-}
-
-// leadOf returns how many more points an agent makes than the other in a match of two.
-func (t *Tuning) leadOf(r *arena.Results, agent string) (lead stats.Interval) {
-	for _, d := range r.Differences {
-		if d.Side == t.Side {
-			lead = towards(d, agent, d.Points)
-		}
-	}
-	return lead
 }

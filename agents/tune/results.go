@@ -2,7 +2,6 @@ package tune
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/report"
 )
 
 // Results are what a tuning has found. They do not depend on the number of
@@ -59,9 +59,8 @@ func (r *Results) Verdict() string {
 	if r.Match == nil {
 		return "The search came back to the numbers that it began with."
 	}
-	m := r.Match
-	gain := hundred(m.shown())
-	switch m.Verdict {
+	gain := hundred(r.Match.shown())
+	switch r.Match.Verdict {
 	case Better:
 		return "Better: the tuned numbers gain " + gain + "."
 	case Worse:
@@ -71,12 +70,13 @@ func (r *Results) Verdict() string {
 }
 
 // Tables returns the tables of the result.
-func (r *Results) Tables() []arena.Grid {
-	knobs := arena.Grid{Title: "Knobs", Words: 2, Header: []string{"knob", "what it is", "given", "tuned", "from", "to"}}
+func (r *Results) Tables() []report.Table {
+	knobs := report.Table{Title: "Knobs", Words: 2, Columns: []report.Column{{Name: "knob", Means: "the number that was fitted"}, {Name: "what it is", Means: "what it does"},
+		{Name: "given", Means: "its value at the start"}, {Name: "tuned", Means: "its value at the end"}, {Name: "from", Means: "the low end"}, {Name: "to", Means: "the high end"}}}
 	for i, k := range r.Tuning.Knobs {
-		knobs.Rows = append(knobs.Rows, []string{k.Name, k.Doc, number(k.Start), number(r.Values[i]), number(k.Low), number(k.High)})
+		knobs.Add(k.Name, k.Doc, number(k.Start), number(r.Values[i]), number(k.Low), number(k.High))
 	}
-	tables := []arena.Grid{knobs}
+	tables := []report.Table{knobs}
 	if r.RunOff != nil {
 		tables = append(tables, r.RunOff.table(r.Tuning.met()))
 	}
@@ -86,27 +86,29 @@ func (r *Results) Tables() []arena.Grid {
 	return tables
 }
 
-func (f *RunOff) table(met string) arena.Grid {
-	t := arena.Grid{Title: "Run-off of two answers", Words: 2, Header: []string{"answer", "agent", "points %", "95 %"}}
+// measured are the columns of points.
+var measured = []report.Column{{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½"}, {Name: "95 %", Means: "the interval of that at 95 %"}}
+
+func (f *RunOff) table(met string) report.Table {
+	t := report.Table{Title: "Run-off of two answers", Words: 2, Columns: append([]report.Column{{Name: "answer", Means: "how the answer was taken from the search"}, {Name: "agent", Means: "who plays it"}}, measured...)}
 	for i, a := range f.Answers {
-		t.Rows = append(t.Rows, append([]string{string(a.How), a.Agent}, points(f.Points[i], "%.1f")...))
+		t.Add(string(a.How), a.Agent, report.Decimal(100*f.Points[i].Value, 1), report.Range(f.Points[i], 100, 1))
 	}
 	t.Note = fmt.Sprintf("The search went beyond the ends of a range, and has two answers. The %s won by %s. %d games of each%s, played for this alone.",
 		f.Answers[f.Winner].How, hundred(f.Lead), f.Games, met)
 	return t
 }
 
-func (m *Match) table(met string) arena.Grid {
-	t := arena.Grid{Title: "Final match", Words: 1, Header: []string{"", "points %", "95 %"}, Rows: [][]string{
-		append([]string{"given"}, points(m.Given, "%.1f")...),
-		append([]string{"tuned"}, points(m.Tuned, "%.1f")...),
-		append([]string{"gain"}, points(m.Gain, "%+.1f")...),
-	}}
+func (m *Match) table(met string) report.Table {
+	t := report.Table{Title: "Final match", Words: 1, Columns: append([]report.Column{{Means: "what the row counts"}}, measured...)}
+	add := func(suffix string, given, tuned, gain stats.Interval) {
+		t.Add("given"+suffix, report.Decimal(100*given.Value, 1), report.Range(given, 100, 1))
+		t.Add("tuned"+suffix, report.Decimal(100*tuned.Value, 1), report.Range(tuned, 100, 1))
+		t.Add("gain"+suffix, report.Signed(100*gain.Value, 1), report.SignedRange(gain, 100, 1))
+	}
+	add("", m.Given, m.Tuned, m.Gain)
 	if l := m.LessLuck; l != nil {
-		t.Rows = append(t.Rows,
-			append([]string{"given, less luck"}, points(l.Given, "%.1f")...),
-			append([]string{"tuned, less luck"}, points(l.Tuned, "%.1f")...),
-			append([]string{"gain, less luck"}, points(l.Gain, "%+.1f")...))
+		add(", less luck", l.Given, l.Tuned, l.Gain)
 	}
 	t.Note = fmt.Sprintf("%d games of each%s, the same for both; neither the search nor a run-off has played them.", m.Games, met)
 	for _, w := range m.Warnings {
@@ -117,48 +119,79 @@ func (m *Match) table(met string) arena.Grid {
 
 // hundred writes a lead.
 func hundred(i stats.Interval) string {
-	return fmt.Sprintf("%+.1f points in 100 games (95 %%: %+.1f to %+.1f)", 100*i.Value, 100*i.Low, 100*i.High)
+	return fmt.Sprintf("%s points in 100 games (95 %%: %s)", report.Signed(100*i.Value, 1), report.SignedRange(i, 100, 1))
 }
 
-// points writes points and their interval as two cells.
-func points(i stats.Interval, format string) []string {
-	return []string{fmt.Sprintf(format, 100*i.Value), fmt.Sprintf(format+" to "+format, 100*i.Low, 100*i.High)}
-}
-
-// Markdown returns the report as a page that shows the plots beside it.
-func (r *Results) Markdown() string {
-	var out strings.Builder
+// Report returns the page of the tuning.
+func (r *Results) Report() *report.Report {
 	t := r.Tuning
-	fmt.Fprintf(&out, "# Tuning of %s, %s: %s\n\n", t.Game, t.Side, strings.SplitN(t.Agent, ":", 2)[0])
-	fmt.Fprintf(&out, "%s\n\nGiven:\n\n    %s\n\nTuned:\n\n    %s\n\n", r.Verdict(), t.Agent, r.Agent)
+	out := &report.Report{Title: fmt.Sprintf("Tuning of %s, %s: %s", t.Game, t.Side, strings.SplitN(t.Agent, ":", 2)[0]), Answer: r.Verdict(), Methods: methods}
+	out.About = []string{"given: " + t.Agent, "tuned: " + r.Agent}
 	for _, side := range t.Opponents {
-		fmt.Fprintf(&out, "- opponents: `%s`\n", side)
+		out.About = append(out.About, "opponents: "+side.String())
 	}
-	fmt.Fprintf(&out, "- search: %d games, generations: %d, candidates in each: %d, games of a candidate%s: %d\n",
-		r.Games, len(r.Generations), t.Population, t.met(), t.Batch)
-	fmt.Fprintf(&out, "- seed %d, by %s\n- settings:", t.Seed, t.Program)
-	for _, key := range slices.Sorted(maps.Keys(t.Settings)) {
-		fmt.Fprintf(&out, " `%s=%s`", key, t.Settings[key])
-	}
-	out.WriteString("\n\n")
+	out.About = append(out.About, fmt.Sprintf("search: %d games, generations: %d, candidates in each: %d, games of a candidate%s: %d",
+		r.Games, len(r.Generations), t.Population, t.met(), t.Batch), fmt.Sprintf("seed %d, by %s", t.Seed, t.Program), report.Settings(t.Settings))
 	for _, table := range r.Tables() {
-		out.WriteString(table.Markdown(2))
+		out.Sections = append(out.Sections, report.Of(table))
 	}
-	out.WriteString("## Search\n\n![points by generation](points.svg)\n\nGenerations play different games, and the mean goes up and down with the luck of them: " +
-		"compare the candidates of one generation, and the means over many.\n\n![knobs by generation](knobs.svg)\n\n")
-	out.WriteString(methods)
-	return out.String()
+	out.Sections = append(out.Sections, report.Section{Title: "Search", Figures: []report.Figure{r.pointFigure(), r.knobFigure()},
+		Text: "Generations play different games, and the mean goes up and down with the luck of them: compare the candidates of one generation, and the means over many."})
+	return out
+}
+
+// Text writes the results for a terminal.
+func (r *Results) Text(legend bool) string {
+	t := r.Tuning
+	return fmt.Sprintf("%s, %s %s: %d generations, %d games, seed %d\n", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed) +
+		report.Text(r.Tables(), legend) + fmt.Sprintf("\n%s\n\n%s\n", r.Verdict(), r.Agent)
+}
+
+// pointFigure shows the points of the candidates, and the results of the final match.
+func (r *Results) pointFigure() report.Figure {
+	candidates, means := report.Series{Name: "candidate", Style: report.Dots, Colour: -1}, report.Series{Name: "mean of the generation"}
+	for _, e := range r.Evaluations {
+		candidates.Add(float64(e.Generation+1), 100*e.Points)
+	}
+	for g, of := range r.Generations {
+		means.Add(float64(g+1), 100*of.Points)
+	}
+	c := report.Chart{Title: "Points by generation", X: r.generations(), Y: report.Axis{Label: "points in %"}, Series: []report.Series{candidates, means}}
+	if m := r.Match; m != nil {
+		for i, level := range []float64{m.Given.Value, m.Tuned.Value} {
+			s := report.Series{Name: []string{"given, final match", "tuned, final match"}[i], Style: report.Dashed, Colour: 1 + i}
+			s.Add(c.X.Low, 100*level)
+			s.Add(c.X.High, 100*level)
+			c.Series = append(c.Series, s)
+		}
+	}
+	return c.Figure("points")
+}
+
+// knobFigure shows the place of each knob in its range.
+func (r *Results) knobFigure() report.Figure {
+	c := report.Chart{Title: "Knobs by generation", X: r.generations(), Y: report.Axis{Label: "place in the range", Low: 0, High: 1}}
+	for i, k := range r.Tuning.Knobs {
+		s := report.Series{Name: k.Name, Colour: i}
+		s.Add(0, k.unit(k.Start))
+		for g, of := range r.Generations {
+			s.Add(float64(g+1), k.unit(of.Values[i]))
+		}
+		c.Series = append(c.Series, s)
+	}
+	return c.Figure("knobs")
+}
+
+func (r *Results) generations() report.Axis {
+	return report.Axis{Label: "generation", Low: 0, High: float64(len(r.Generations)) + 0.5}
 }
 
 func number(x float64) string { return fmt.Sprintf("%.4g", x) }
 
 // methods says how the numbers were made.
-const methods = `## Methods
-
-CMA-ES over the knobs, each scaled to its range (by factors where a range is wide for its default), reflected at the ends, from the numbers given. All candidates of a
+const methods = `CMA-ES over the knobs, each scaled to its range (by factors if a range is wide for its default), reflected at the ends, from the numbers given. All candidates of a
 generation play the same games, each game and its mirror; the next generation plays others. The tuned numbers are the mean of the centres of the last quarter of the
-generations, not the candidate with the best evaluation: that one is the luckiest of many, and its points promise more than it can keep. Where candidates lay beyond an end of a range, the mean of
+generations, not the candidate with the best evaluation: that one is the luckiest of many, and its points promise more than it can keep. If candidates lay beyond an end of a range, the mean of
 the reflected and the reflection of the mean are two answers, and a run-off on games of its own chooses. The final match is on games that neither has
-played. Its gain is a difference game by game, with Student's t interval over pairs of games; the points have Wilson's. [evaluations.jsonl](evaluations.jsonl)
-has every evaluation, [match](match/report.md) the final match.
-`
+played. Its gain is a difference game by game, with Student's t interval over pairs of games; the points have Wilson's. The file evaluations.jsonl
+has every evaluation, the folder match the final match.`

@@ -439,9 +439,9 @@ func TestAlone(t *testing.T) {
 		t.Error(a)
 	}
 	r := finish(t, s, 1)
-	page := r.Markdown()
+	page := r.Report().Markdown()
 	for _, table := range r.Tables() {
-		for _, c := range table.Legend(nil) {
+		for _, c := range table.Columns {
 			if c.Means == "" {
 				t.Errorf("%s: the column %q is not explained", table.Title, c.Name)
 			}
@@ -482,7 +482,7 @@ func TestReport(t *testing.T) {
 			t.Errorf("the page lacks %q:\n%s", want, page)
 		}
 	}
-	for name, magic := range map[string]string{"points.png": "\x89PNG", "points.svg": "<?xml", "knobs.png": "\x89PNG", "knobs.svg": "<?xml", "results.json": "{\n"} {
+	for name, magic := range map[string]string{"points.svg": "<svg", "knobs.svg": "<svg", "report.html": "<!doctype html>", "results.json": "{\n"} {
 		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.HasPrefix(string(text), magic) {
 			t.Errorf("%s: %v, %.20q", name, err, text)
 		}
@@ -490,7 +490,7 @@ func TestReport(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); len(left) > 0 {
 		t.Errorf("%q are left behind", left)
 	}
-	if page := s.Results(nil, nil).Markdown(); !strings.Contains(page, "came back to the numbers that it began with") {
+	if page := s.Results(nil, nil).Report().Markdown(); !strings.Contains(page, "came back to the numbers that it began with") {
 		t.Errorf("without a match:\n%s", page)
 	}
 }

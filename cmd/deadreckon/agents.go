@@ -8,9 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -50,23 +49,23 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 		return err
 	}
 	if r.agent == "" {
-		return stdio.Write(s.Out, report.Grid(listOf(game))+"\n")
+		return stdio.Write(s.Out, listOf(game).Grid()+"\n")
 	}
 	k, err := agents.Find(game, r.agent)
 	if err != nil {
 		return err
 	}
 	text := k.Usage + "\n"
-	for _, table := range []arena.Grid{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
+	for _, table := range []report.Table{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
-			text += "\n" + report.Grid(table) + "\n"
+			text += "\n" + table.Grid() + "\n"
 		}
 	}
 	return stdio.Write(s.Out, text)
 }
 
 // netsOf lists the nets that ship for a game, of the agent that plays by them.
-func netsOf(game engine.Game, k agents.Kind) (t arena.Grid) {
+func netsOf(game engine.Game, k agents.Kind) (t report.Table) {
 	if k.Name != "net" {
 		return t
 	}
@@ -74,8 +73,8 @@ func netsOf(game engine.Game, k agents.Kind) (t arena.Grid) {
 }
 
 // parametersOf lists what the text of an agent may set beside knobs.
-func parametersOf(game engine.Game, k agents.Kind) arena.Grid {
-	t := arena.Grid{Header: []string{"parameter", "values", "default", "what it is"}, Words: 4}
+func parametersOf(game engine.Game, k agents.Kind) report.Table {
+	t := report.Table{Columns: report.Names("parameter", "values", "default", "what it is"), Words: 4}
 	for _, p := range k.Parameters(game) {
 		t.Rows = append(t.Rows, []string{p.Name, p.Values, p.Default, p.Means})
 	}
@@ -83,8 +82,8 @@ func parametersOf(game engine.Game, k agents.Kind) arena.Grid {
 }
 
 // listOf lists the agents and the seats that they play.
-func listOf(game engine.Game) arena.Grid {
-	t := arena.Grid{Header: []string{"agent", "plays", "what it does"}, Words: 3}
+func listOf(game engine.Game) report.Table {
+	t := report.Table{Columns: report.Names("agent", "plays", "what it does"), Words: 3}
 	for _, k := range agents.Kinds(game) {
 		var seats []string
 		for i, name := range game.Seats() {
@@ -100,8 +99,8 @@ func listOf(game engine.Game) arena.Grid {
 }
 
 // knobsOf lists the numbers of an agent.
-func knobsOf(k agents.Kind) arena.Grid {
-	t := arena.Grid{Header: []string{"number", "what it is", "default", "from", "to"}, Words: 2}
+func knobsOf(k agents.Kind) report.Table {
+	t := report.Table{Columns: report.Names("number", "what it is", "default", "from", "to"), Words: 2}
 	if k.Knobs == nil {
 		return t
 	}

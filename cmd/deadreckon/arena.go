@@ -10,7 +10,6 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -221,16 +220,14 @@ func (r *arenaRequest) run(s stdio.Streams) error {
 func (r *arenaRequest) print(results *arena.Results, s stdio.Streams) error {
 	switch {
 	case r.asCSV && r.legend:
-		if err := stdio.Write(s.Err, arena.LegendText(results.CSVLegend())); err != nil {
+		if err := stdio.Write(s.Err, results.Data().Legend()); err != nil {
 			return err
 		}
 		fallthrough
 	case r.asCSV:
-		return stdio.Write(s.Out, results.CSV())
-	case !r.asJSON && r.legend:
-		return stdio.Write(s.Out, report.Arena(results, results.Legend))
+		return stdio.Write(s.Out, results.Data().CSV())
 	case !r.asJSON:
-		return stdio.Write(s.Out, report.Arena(results, nil))
+		return stdio.Write(s.Out, results.Text(r.legend))
 	}
 	return stdio.WriteJSON(s.Out, results)
 }

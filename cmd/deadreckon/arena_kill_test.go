@@ -45,7 +45,7 @@ func reportOf(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	for _, name := range []string{"report.md", "results.csv", "results.json",
-		"winrates.png", "winrates.svg", "ratings.png", "ratings.svg", "turns.png", "turns.svg"} {
+		"leads.svg", "winrates.svg", "ratings.svg", "turns.svg"} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -116,7 +116,7 @@ func TestArenaKilled(t *testing.T) {
 					t.Fatalf("after %d kills: %v\n%s", kills, err, out.String())
 				}
 				kills++
-				for _, file := range []string{"results.csv", "winrates.png", "turns.svg"} {
+				for _, file := range []string{"results.csv", "winrates.svg", "turns.svg"} {
 					if text, err := os.ReadFile(filepath.Join(killed, file)); err == nil && string(text) != want[file] {
 						t.Fatalf("%s is there after %d kills, but is not what it should be", file, kills)
 					}

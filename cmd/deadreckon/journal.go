@@ -8,9 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents/arena"
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -100,11 +99,11 @@ func (r *journalRequest) list(s stdio.Streams) error {
 	if len(names) == 0 {
 		return stdio.Write(s.Out, fmt.Sprintf("no journals in %s\n", shelf))
 	}
-	t := arena.Grid{Header: []string{"name", "game", "entries", "on turn", "last"}, Words: 2}
+	t := report.Table{Columns: report.Names("name", "game", "entries", "on turn", "last"), Words: 2}
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}
-	return stdio.Write(s.Out, report.Grid(t)+"\nin "+string(shelf)+"\n")
+	return stdio.Write(s.Out, t.Grid()+"\nin "+string(shelf)+"\n")
 }
 
 // journalRow tells of one journal, even of one that cannot be read.

@@ -9,10 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents/arena"
 	"deadreckon/agents/listing"
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -68,11 +67,11 @@ func (r *gamesRequest) all(s stdio.Streams) error {
 	if r.json {
 		return stdio.WriteJSON(s.Out, all)
 	}
-	t := arena.Grid{Header: []string{"game", "seats", "what it is"}, Words: 3}
+	t := report.Table{Columns: report.Names("game", "seats", "what it is"), Words: 3}
 	for _, l := range all {
 		t.Rows = append(t.Rows, []string{l.Name, strings.Join(l.Seats, ", "), l.Means})
 	}
-	return stdio.Write(s.Out, report.Grid(t)+"\n")
+	return stdio.Write(s.Out, t.Grid()+"\n")
 }
 
 // one tells all of a game, under the options of the flags.
@@ -108,13 +107,13 @@ func listingText(l listing.Game) string {
 	}
 	fmt.Fprintf(&out, "agents  %s\n        (`deadreckon agents --game %s` says what they do)\n", strings.Join(names, ", "), l.Name)
 	if len(l.Options) > 0 {
-		fmt.Fprintf(&out, "\n%s\n", report.Grid(optionTable(l)))
+		fmt.Fprintf(&out, "\n%s\n", optionTable(l).Grid())
 	}
 	for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
 		fmt.Fprintf(&out, "\nThe verbs set %s to %s unless told otherwise.\n", key, l.Limits[key])
 	}
 	if len(l.Files) > 0 {
-		t := arena.Grid{Header: []string{"data file", "what it is", "digest"}, Words: 3}
+		t := report.Table{Columns: report.Names("data file", "what it is", "digest"), Words: 3}
 		for _, file := range l.Files {
 			means := file.Means
 			if len(file.Names) > 0 {
@@ -122,7 +121,7 @@ func listingText(l listing.Game) string {
 			}
 			t.Rows = append(t.Rows, []string{file.Name, means, file.Digest[:min(12, len(file.Digest))]})
 		}
-		fmt.Fprintf(&out, "\n%s\n", report.Grid(t))
+		fmt.Fprintf(&out, "\n%s\n", t.Grid())
 	}
 	return out.String()
 }
@@ -137,16 +136,16 @@ func pairs(settings []engine.Setting) string {
 }
 
 // optionTable has a row for each option, with the value in every preset, or the default.
-func optionTable(l listing.Game) arena.Grid {
-	t := arena.Grid{Header: []string{"option", "values"}}
+func optionTable(l listing.Game) report.Table {
+	names := []string{"option", "values"}
 	for _, p := range l.Presets {
-		t.Header = append(t.Header, p.Name)
+		names = append(names, p.Name)
 	}
 	if len(l.Presets) == 0 {
-		t.Header = append(t.Header, "default")
+		names = append(names, "default")
 	}
-	t.Header = append(t.Header, "rule", "what it decides")
-	t.Words = len(t.Header)
+	names = append(names, "rule", "what it decides")
+	t := report.Table{Columns: report.Names(names...), Words: len(names)}
 	for i, o := range l.Options {
 		row := []string{o.Name, o.Values}
 		for _, p := range l.Presets {

@@ -14,9 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/train/net"
@@ -70,7 +69,7 @@ func showNet(path, game string, s stdio.Streams) error {
 	}
 	about := ""
 	if shipped != nil {
-		about = report.Grid(shippedTable([]*agents.ShippedNet{shipped})) + "\n\n"
+		about = shippedTable([]*agents.ShippedNet{shipped}).Grid() + "\n\n"
 	}
 	if game != "" {
 		g, err := engine.Open(game, nil)
@@ -95,14 +94,14 @@ func newNetList(s stdio.Streams) *cobra.Command {
 			if len(all) == 0 {
 				return stdio.Write(s.Out, "no net ships with this program\n")
 			}
-			return stdio.Write(s.Out, report.Grid(shippedTable(all))+"\n")
+			return stdio.Write(s.Out, shippedTable(all).Grid()+"\n")
 		},
 	}
 }
 
 // shippedTable lists nets that ship.
-func shippedTable(nets []*agents.ShippedNet) arena.Grid {
-	t := arena.Grid{Header: []string{"net", "plays", "under", "digest", "made in", "KiB"}, Words: 5}
+func shippedTable(nets []*agents.ShippedNet) report.Table {
+	t := report.Table{Columns: report.Names("net", "plays", "under", "digest", "made in", "KiB"), Words: 5}
 	for _, n := range nets {
 		sides, options := cmp.Or(strings.Join(n.Sides, ", "), "all sides"), []string{}
 		if n.Alone {
@@ -141,12 +140,12 @@ func netText(f *net.File) string {
 	if len(f.History) == 0 {
 		return out.String() + "\nnever trained\n"
 	}
-	t := arena.Grid{Header: []string{"training", "seed", "games", "samples", "steps", "loss"}, Words: 1}
+	t := report.Table{Columns: report.Names("training", "seed", "games", "samples", "steps", "loss"), Words: 1}
 	number := func(n uint64) string { return strconv.FormatUint(n, 10) }
 	for _, h := range f.History {
 		t.Rows = append(t.Rows, []string{h.What, number(h.Seed), number(h.Games), number(h.Samples), number(h.Steps), strconv.FormatFloat(h.Loss, 'f', 4, 64)})
 	}
-	fmt.Fprintf(&out, "\n%s\n", report.Grid(t))
+	fmt.Fprintf(&out, "\n%s\n", t.Grid())
 	return out.String()
 }
 

@@ -12,10 +12,8 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
-	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -168,12 +166,12 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 	case r.asJSON:
 		return stdio.WriteJSON(s.Out, t)
 	case r.asCSV && r.legend:
-		if err := stdio.Write(s.Err, arena.LegendText(t.CSVLegend())); err != nil {
+		if err := stdio.Write(s.Err, t.Data().Legend()); err != nil {
 			return err
 		}
 		fallthrough
 	case r.asCSV:
-		return stdio.Write(s.Out, t.CSV())
+		return stdio.Write(s.Out, t.Data().CSV())
 	}
 	return stdio.Write(s.Out, r.text(t))
 }
@@ -185,9 +183,5 @@ func (r *openingsRequest) text(t *openings.Judgement) string {
 	if t.Games < t.Asked {
 		fmt.Fprintf(&out, "there was no time for more of the %d games of each\n", t.Asked)
 	}
-	legend := report.Legend(nil)
-	if r.legend {
-		legend = func(arena.Grid) []arena.Column { return t.Legend() }
-	}
-	return out.String() + report.Table(t.Words(r.top), legend)
+	return out.String() + t.Table(r.top).Text(r.legend)
 }

@@ -6,12 +6,10 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -137,24 +135,19 @@ func phaseOf(game engine.Game, p engine.Position) string {
 
 // perftTable writes the counts for a person.
 func perftTable(counts []perftCounts) string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"depth", "phase", "sequences"})
-	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 1, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 3, Align: text.AlignRight, AlignHeader: text.AlignRight},
-	})
+	t := report.Table{Columns: report.Names("depth", "phase", "sequences"), Words: 2}
 	for i, c := range counts {
 		if len(c) == 0 {
 			break // the game is over before
 		}
 		total := uint64(0)
 		for _, phase := range slices.Sorted(maps.Keys(c)) {
-			t.AppendRow(table.Row{i + 1, phase, c[phase]})
+			t.Add(fmt.Sprint(i+1), phase, fmt.Sprint(c[phase]))
 			total += c[phase]
 		}
 		if len(c) > 1 {
-			t.AppendRow(table.Row{i + 1, "all", total})
+			t.Add(fmt.Sprint(i+1), "all", fmt.Sprint(total))
 		}
 	}
-	return report.Rendered(t) + "\n"
+	return t.Grid() + "\n"
 }

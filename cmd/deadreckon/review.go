@@ -177,7 +177,7 @@ func (r *reviewRequest) ask(of *session.Session, request *session.Review, s stdi
 func (r *reviewRequest) print(results *review.Results, s stdio.Streams) error {
 	switch {
 	case r.asCSV:
-		return stdio.Write(s.Out, results.CSV())
+		return stdio.Write(s.Out, results.Data().CSV())
 	case !r.asJSON:
 		return stdio.Write(s.Out, results.Text())
 	}

@@ -4,14 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
 	"deadreckon/cmd/deadreckon/internal/flags"
-	"deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -186,23 +183,8 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 
 // print writes the results as the flags ask for them.
 func (r *tuneRequest) print(results *tune.Results, s stdio.Streams) error {
-	switch {
-	case !r.asJSON && r.legend:
-		return stdio.Write(s.Out, tuneText(results, func(t arena.Grid) []arena.Column { return t.Legend(nil) }))
-	case !r.asJSON:
-		return stdio.Write(s.Out, tuneText(results, nil))
+	if r.asJSON {
+		return stdio.WriteJSON(s.Out, results)
 	}
-	return stdio.WriteJSON(s.Out, results)
-}
-
-// tuneText writes results for a person at a terminal.
-func tuneText(r *tune.Results, legend report.Legend) string {
-	var out strings.Builder
-	t := r.Tuning
-	fmt.Fprintf(&out, "%s, %s %s: %d generations, %d games, seed %d\n", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed)
-	for _, t := range r.Tables() {
-		out.WriteString(report.Table(t, legend))
-	}
-	fmt.Fprintf(&out, "\n%s\n\n%s\n", r.Verdict(), r.Agent)
-	return out.String()
+	return stdio.Write(s.Out, results.Text(r.legend))
 }

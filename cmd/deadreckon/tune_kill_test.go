@@ -18,8 +18,8 @@ import (
 func tunedFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, name := range []string{"evaluations.jsonl", "report.md", "results.json", "points.png", "points.svg",
-		"knobs.png", "knobs.svg", "match/results.csv"} {
+	for _, name := range []string{"evaluations.jsonl", "report.md", "results.json", "points.svg",
+		"knobs.svg", "match/results.csv"} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +72,7 @@ func TestTuneKilled(t *testing.T) {
 			t.Fatalf("after %d kills: %v\n%s", kills, err, out.String())
 		}
 		kills++
-		for _, name := range []string{"report.md", "results.json", "points.png", "knobs.svg"} {
+		for _, name := range []string{"report.md", "results.json", "points.svg", "knobs.svg"} {
 			if text, err := os.ReadFile(filepath.Join(killed, name)); err == nil && string(text) != want[name] {
 				t.Fatalf("%s is there after %d kills, but is not what it should be", name, kills)
 			}

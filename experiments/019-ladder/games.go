@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"deadreckon/agents/arena"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/report"
 	"deadreckon/engine"
 )
 
@@ -163,54 +165,31 @@ func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 	return r
 }
 
-// where says where an agent stands on its side.
-func where(r *arena.Results, side, agent string) arena.Grid {
-	t := arena.Grid{Title: "Where " + agent + " stands as " + side, Words: 1, Header: []string{"agent", "points % less luck", "lead of " + agent + ", % of points", ""},
+// where compares an agent with the others of its side.
+func where(r *arena.Results, side, agent string) report.Table {
+	t := report.Table{Title: "Where " + agent + " stands as " + side, Words: 1, Columns: report.Names("agent", "points % less luck", "lead of "+agent+", % of points", ""),
 		Note: "The intervals of the leads hold at 95 % all together."}
 	if r.Luck == nil {
-		t.Header[1] = "points %"
+		t.Columns[1].Name = "points %"
 	}
 	of := slices.DeleteFunc(slices.Clone(r.Agents), func(a arena.AgentResult) bool { return a.Side != side })
-	points := func(a arena.AgentResult) (value, low, high float64) {
-		i := a.Points
-		if a.LessLuck != nil {
-			i = a.LessLuck.Points
-		}
-		return 100 * i.Value, 100 * i.Low, 100 * i.High
-	}
-	slices.SortStableFunc(of, func(a, b arena.AgentResult) int {
-		x, _, _ := points(a)
-		y, _, _ := points(b)
-		return cmp.Compare(y, x)
-	})
+	points := func(a arena.AgentResult) stats.Interval { p, _ := a.Adjusted(); return p }
+	slices.SortStableFunc(of, func(a, b arena.AgentResult) int { return cmp.Compare(points(b).Value, points(a).Value) })
 	for _, a := range of {
-		value, low, high := points(a)
-		cells := []string{a.Agent, fmt.Sprintf("%.1f (%.1f to %.1f)", value, low, high), "", ""}
-		for _, d := range r.Differences {
-			sign := 1.0
+		cells := []string{a.Agent, report.Percents(points(a)), "", ""}
+		if d := r.Lead(side, agent, a.Agent); d != nil {
+			lead, _ := d.Adjusted()
+			cells[2] = report.SignedInterval(lead, 100, 1)
 			switch {
-			case d.Side == side && d.Agent == agent && d.Other == a.Agent:
-			case d.Side == side && d.Other == agent && d.Agent == a.Agent:
-				sign = -1
-			default:
-				continue
-			}
-			i := d.Points
-			if d.LessLuck != nil {
-				i = d.LessLuck.Points
-			}
-			low, high := min(sign*i.Low, sign*i.High), max(sign*i.Low, sign*i.High)
-			cells[2] = fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*sign*i.Value, 100*low, 100*high)
-			switch {
-			case low > 0:
+			case lead.Low > 0:
 				cells[3] = "better"
-			case high < 0:
+			case lead.High < 0:
 				cells[3] = "worse"
 			default:
 				cells[3] = "cannot be told apart"
 			}
 		}
-		t.Rows = append(t.Rows, cells)
+		t.Add(cells...)
 	}
 	return t
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/agents/arena"
+	"deadreckon/agents/report"
 	"deadreckon/engine"
 	"deadreckon/internal/durable"
 )
@@ -73,24 +74,24 @@ func section(g engine.Game, all games, number int, most bool) (string, error) {
 
 // standings has a row for each agent, the best of each side first. Less luck is left out where games are so few
 // that it has no interval, and the time of whoever has played more games, which stands in his own ladder.
-func standings(r *arena.Results, played []map[string]int, number int) arena.Grid {
-	t := arena.Grid{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "points %"}}
+func standings(r *arena.Results, played []map[string]int, number int) report.Table {
+	t := report.Table{Title: "Agents, with 95 % intervals", Words: 2, Columns: report.Names("side", "agent", "games", "points %")}
 	less := r.Luck != nil && number >= 10
 	if less {
-		t.Header = append(t.Header, "less luck %")
+		t.Columns = append(t.Columns, report.Names("less luck %")...)
 	}
 	if r.Advantage != nil {
-		t.Header = append(t.Header, "Elo")
-		t.Note = fmt.Sprintf("Lead of the mean %s over the mean %s: Elo %s.", r.Experiment.Sides[0].Name, r.Experiment.Sides[1].Name, arena.Elos(r.Advantage.Elo))
+		t.Columns = append(t.Columns, report.Names("Elo")...)
+		t.Note = fmt.Sprintf("Lead of the mean %s over the mean %s: Elo %s.", r.Experiment.Sides[0].Name, r.Experiment.Sides[1].Name, report.SignedInterval(r.Advantage.Elo, 1, 0))
 	}
-	t.Header = append(t.Header, "microseconds a decision")
+	t.Columns = append(t.Columns, report.Names("microseconds a decision")...)
 	for _, a := range r.Ranked() {
-		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), arena.Percents(a.Points)}
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), report.Percents(a.Points)}
 		if less {
-			row = append(row, arena.Percents(a.LessLuck.Points))
+			row = append(row, report.Percents(a.LessLuck.Points))
 		}
 		if r.Advantage != nil {
-			row = append(row, arena.Elos(*a.Elo))
+			row = append(row, report.SignedInterval(*a.Elo, 1, 0))
 		}
 		side := slices.IndexFunc(r.Experiment.Sides, func(s arena.Side) bool { return s.Name == a.Side })
 		took := slices.IndexFunc(r.Timing, func(of arena.Timing) bool { return of.Side == a.Side && of.Agent == a.Agent })

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/agents/arena"
+	"deadreckon/agents/report"
 	"deadreckon/engine"
 )
 
@@ -69,7 +70,8 @@ func resultsOf(ctx context.Context, threads int) func(*arena.Experiment, error) 
 	}
 }
 
-func markdown(tables []arena.Grid) string {
+// markdown writes tables one below another.
+func markdown(tables []report.Table) string {
 	var page strings.Builder
 	for _, t := range tables {
 		page.WriteString(t.Markdown(2))

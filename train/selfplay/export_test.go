@@ -239,7 +239,7 @@ const (
 )
 
 // Render draws the curves of rows.
-func Render(rows []Row, format string) ([]byte, error) { return render(panelsOf(rows), format) }
+func Render(rows []Row) string { return curves(rows).SVG }
 
 // GateScores returns what each game of a block of a gate is worth to the candidate, if its
 // seats score so and those of the best net otherwise.

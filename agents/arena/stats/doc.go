@@ -31,6 +31,14 @@ type Interval struct {
 // Bounded reports whether the interval has ends.
 func (i Interval) Bounded() bool { return !math.IsInf(i.Low, 0) && !math.IsInf(i.High, 0) }
 
+// Times returns the interval of k times the value.
+func (i Interval) Times(k float64) Interval {
+	if k < 0 {
+		i.Low, i.High = i.High, i.Low
+	}
+	return Interval{k * i.Value, k * i.Low, k * i.High}
+}
+
 // MarshalJSON implements json.Marshaler.
 func (i Interval) MarshalJSON() ([]byte, error) {
 	type plain Interval

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
-
 	"deadreckon/agents/advice"
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -19,36 +17,27 @@ type Judgement struct {
 
 // Text writes the table, and below it how the moves differ, for a terminal of so many columns, 0 for any.
 func (j Judgement) Text(columns int) string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"", "move", "in words", "win %", "95 %", "score", "points behind", "95 %"})
-	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 1, Align: text.AlignRight},
-		{Number: 3, WidthMax: 50, WidthMaxEnforcer: text.WrapSoft},
-		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 7, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 8, Align: text.AlignRight, AlignHeader: text.AlignRight},
-	})
+	t := report.Table{Columns: report.Names("", "move", "in words", "win %", "95 %", "score", "points behind", "95 %"), Words: 3}
 	for i, m := range j.Moves {
 		mark := fmt.Sprint(i + 1)
 		if j.Marks != nil {
 			mark = j.Marks[m.Action]
 		}
 		low, high := advice.Move{Win: m.Win, WinError: m.WinError}.Interval()
-		row := table.Row{mark, m.Action, m.Words, fmt.Sprintf("%.1f", 100*m.Win), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high), fmt.Sprintf("%+.2f", m.Score)}
+		row := []string{mark, m.Action, broken(m.Words, 50), fmt.Sprintf("%.1f", 100*m.Win), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high), fmt.Sprintf("%+.2f", m.Score)}
 		if i > 0 {
 			low, high := m.BehindInterval()
 			row = append(row, fmt.Sprintf("%.1f", advice.Points(m.Behind)), fmt.Sprintf("%.1f to %.1f", advice.Points(low), advice.Points(high)))
 		}
-		t.AppendRow(row)
+		t.Add(row...)
 	}
+	alignMarks(t.Rows)
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s to decide, %d rounds: each move in the same worlds with the same dice\n", j.Seat, j.Rounds)
 	if j.Weighed > 0 {
 		fmt.Fprintf(&out, "worlds weighed by what the others did, in %d of their actions\n", j.Weighed)
 	}
-	fmt.Fprintf(&out, "\n%s\n\n", Rendered(t))
+	fmt.Fprintf(&out, "\n%s\n\n", t.Grid())
 	if j.Forced {
 		out.WriteString("the only legal move: what it is worth is what the position is worth\n")
 	}

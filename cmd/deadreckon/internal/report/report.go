@@ -7,13 +7,13 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
+	"unicode/utf8"
 
 	"deadreckon/agents/advice"
+	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
@@ -29,21 +29,22 @@ const wordColumns = 100
 
 // Text writes the table, and below it all else that was found, for a terminal of so many columns, 0 for any.
 func (r Moves) Text(columns int) string {
-	t := table.NewWriter()
-	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
-	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 1, Align: text.AlignRight},
-		{Number: 3, WidthMax: 60, WidthMaxEnforcer: text.WrapSoft, Hidden: columns > 0 && columns < wordColumns},
-		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 7, Align: text.AlignRight, AlignHeader: text.AlignRight},
-	})
-	for i, m := range r.Moves {
-		t.AppendRow(table.Row{r.mark(i), m.Action, m.Words, m.Visits, winText(m), intervalText(m), scoreText(m)})
+	names := []string{"", "move", "in words", "visits", "win %", "95 %", "score"}
+	inWords := columns == 0 || columns >= wordColumns
+	if !inWords {
+		names = slices.Delete(names, 2, 3)
 	}
+	t := report.Table{Columns: report.Names(names...), Words: len(names) - 4}
+	for i, m := range r.Moves {
+		row := []string{r.mark(i), m.Action}
+		if inWords {
+			row = append(row, broken(m.Words, 60))
+		}
+		t.Add(append(row, fmt.Sprint(m.Visits), winText(m), intervalText(m), scoreText(m))...)
+	}
+	alignMarks(t.Rows)
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, Rendered(t))
+	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, t.Grid())
 	if r.More > 0 {
 		fmt.Fprintf(&out, "and %d more\n", r.More)
 	}
@@ -74,23 +75,32 @@ func (r Moves) Text(columns int) string {
 	return stdio.Narrowed(out.String(), columns)
 }
 
-// plainTable has no frame and no colour: it can be piped and pasted.
-var plainTable = func() table.Style {
-	s := table.StyleDefault
-	s.Box.PaddingLeft, s.Box.PaddingRight = "", "  "
-	s.Format.Header = text.FormatDefault
-	s.Options = table.OptionsNoBordersAndSeparators
-	return s
-}()
-
-// Rendered writes a table without frame and colour, and without the spaces that fill up its last column.
-func Rendered(t table.Writer) string {
-	t.SetStyle(plainTable)
-	lines := strings.Split(t.Render(), "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
+// alignMarks aligns the first column to the right.
+func alignMarks(rows [][]string) {
+	width := 0
+	for _, row := range rows {
+		width = max(width, utf8.RuneCountInString(row[0]))
 	}
-	return strings.Join(lines, "\n")
+	for _, row := range rows {
+		row[0] = fmt.Sprintf("%*s", width, row[0])
+	}
+}
+
+// broken breaks a text into lines of at most so many columns, between words.
+func broken(text string, columns int) string {
+	out, length := "", 0
+	for _, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case out == "":
+		case length+1+n > columns:
+			out, length = out+"\n", 0
+		default:
+			out, length = out+" ", length+1
+		}
+		out, length = out+word, length+n
+	}
+	return out
 }
 
 func winText(m advice.Move) string {

@@ -1,0 +1,146 @@
+package arena
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"deadreckon/agents/arena/stats"
+)
+
+// Reason is something that goes otherwise in the games that the first side wins than in those that
+// it loses.
+type Reason struct {
+	What  string         `json:"what"`
+	Won   float64        `json:"won"`   // its mean in games that were won
+	Lost  float64        `json:"lost"`  // and in those that were lost
+	Apart stats.Interval `json:"apart"` // Won less Lost, in standard deviations of all these games
+}
+
+// mostReasons are as many as a reader keeps in mind.
+const mostReasons = 3
+
+// feature is something that may be said of how a game goes: one of a kind is told, that which lies
+// farthest apart. A game that does not come so far has no value.
+type feature struct {
+	kind, what string
+	of         func(*Game) (value float64, ok bool)
+}
+
+// features are all that is looked at: what the story counts in the course of the games.
+func (s *sample) features(counts []string) (out []feature) {
+	places := 0
+	for _, games := range s.by {
+		for _, g := range games {
+			places = max(places, len(g.Course))
+		}
+	}
+	for place := range places {
+		for k, name := range counts {
+			out = append(out, feature{name, fmt.Sprintf("%s after turn %d", name, turnsOf(place)), func(g *Game) (float64, bool) {
+				if place >= len(g.Course) {
+					return 0, false
+				}
+				return float64(g.Course[place][k]), true
+			}})
+		}
+	}
+	return out
+}
+
+// reasons returns the differences that go with winning, the greatest first: those that are surely
+// there, and are not what winning is (settled). Intervals hold at 95 % all together (Bonferroni), by a
+// jackknife over pairs of games.
+func (s *sample) reasons(counts []string) (out []Reason) {
+	features, kinds := s.features(counts), map[string]int{} // by kind, the place in out
+	for _, f := range features {
+		r, ok := s.reason(f.of, len(features))
+		if !ok {
+			continue
+		}
+		r.What = f.what
+		if at, told := kinds[f.kind]; !told {
+			kinds[f.kind] = len(out)
+			out = append(out, r)
+		} else if math.Abs(r.Apart.Value) > math.Abs(out[at].Apart.Value) {
+			out[at] = r
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Reason) int { return cmp.Compare(math.Abs(b.Apart.Value), math.Abs(a.Apart.Value)) })
+	return out[:min(len(out), mostReasons)]
+}
+
+// tally sums up values of games.
+type tally struct{ n, sum, squares, low, high float64 }
+
+func (t *tally) add(x float64) {
+	if t.n == 0 {
+		t.low, t.high = x, x
+	}
+	t.n, t.sum, t.squares, t.low, t.high = t.n+1, t.sum+x, t.squares+x*x, min(t.low, x), max(t.high, x)
+}
+
+// less is the tally without part of it, but for its range.
+func (t tally) less(u tally) tally {
+	t.n, t.sum, t.squares = t.n-u.n, t.sum-u.sum, t.squares-u.squares
+	return t
+}
+
+// settled reports whether a value is a fact of how a game ends, and no reason for it: all games that were
+// won, or all that were lost, have the same, or none of those that were won what one has that was lost.
+func settled(won, lost tally) bool {
+	return won.low == won.high || lost.low == lost.high || won.low > lost.high || won.high < lost.low
+}
+
+// apart returns how far the means of two tallies lie apart in standard deviations within them; it
+// is not known where one has too few games or nothing scatters.
+func apart(won, lost tally) (d float64, known bool) {
+	if won.n < 2 || lost.n < 2 {
+		return 0, false
+	}
+	within := won.squares - won.sum*won.sum/won.n + lost.squares - lost.sum*lost.sum/lost.n
+	if within <= 1e-9*(won.squares+lost.squares) {
+		return 0, false
+	}
+	return (won.sum/won.n - lost.sum/lost.n) / math.Sqrt(within/(won.n+lost.n-2)), true
+}
+
+// reason compares a value of won and lost games, of those that have it; it reports whether the difference
+// is surely there, of so many that are looked at.
+func (s *sample) reason(value func(*Game) (float64, bool), of int) (Reason, bool) {
+	blocks := make([][2]tally, s.blocks)
+	var all [2]tally
+	for _, games := range s.by {
+		for _, g := range games {
+			x, ok := value(g)
+			outcome := 0
+			switch {
+			case g.Scores[0] == 0 || !ok:
+				continue
+			case g.Scores[0] < 0:
+				outcome = 1
+			}
+			all[outcome].add(x)
+			blocks[g.Number/blockGames][outcome].add(x)
+		}
+	}
+	whole, known := apart(all[0], all[1])
+	if !known || s.blocks < 3 || settled(all[0], all[1]) {
+		return Reason{}, false
+	}
+	n := float64(s.blocks)
+	variance := 0.0
+	for _, b := range blocks {
+		without, known := apart(all[0].less(b[0]), all[1].less(b[1]))
+		if !known {
+			return Reason{}, false
+		}
+		variance += (without - whole) * (without - whole) * (n - 1) / n
+	}
+	half := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(1-0.025/float64(of)) * math.Sqrt(variance)
+	i := stats.Interval{Value: whole, Low: whole - half, High: whole + half}
+	return Reason{Won: all[0].sum / all[0].n, Lost: all[1].sum / all[1].n, Apart: i}, i.Low > 0 || i.High < 0
+}
