@@ -52,12 +52,13 @@ var rooms = map[string][]string{
 	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"access", "engine", "mcts", "agents"},
-	"arena":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck"},
-	"openings":      {"access", "panics", "engine", "agents", "arena"},
-	"tune":          {"access", "durable", "engine", "mcts", "agents", "arena"},
-	"calibrate":     {"access", "durable", "engine", "mcts", "agents", "advice", "luck", "arena"},
-	"exploit":       {"access", "engine", "mcts", "agents", "arena"},
-	"review":        {"access", "durable", "engine", "mcts", "agents", "arena", "luck"},
+	"report":        {"arena"}, // of arena/stats
+	"arena":         {"report", "access", "panics", "durable", "engine", "env", "mcts", "agents", "luck"},
+	"openings":      {"access", "panics", "engine", "agents", "arena", "report"},
+	"tune":          {"access", "durable", "engine", "mcts", "agents", "arena", "report"},
+	"calibrate":     {"access", "durable", "engine", "mcts", "agents", "advice", "luck", "arena", "report"},
+	"exploit":       {"access", "engine", "mcts", "agents", "arena", "report"},
+	"review":        {"access", "durable", "engine", "mcts", "agents", "arena", "luck", "report"},
 	"export":        {"access", "panics", "engine", "mcts", "agents", "trajectory"},
 	"door":          {"access", "durable", "engine", "journal", "session", "wire", "watch", "httpd"},
 	"wire":          {"access", "engine", "session"},
@@ -67,11 +68,11 @@ var rooms = map[string][]string{
 	"page":          {},
 	"watch":         {"durable", "trajectory"},
 	"doortest":      {"durable", "engine", "enginetest", "journal", "session"},
-	"train":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
+	"train":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export", "report"},
 	"fleet":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
-	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "session", "door", "page", "mcp", "httpd", "games", "listing"},
-	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "wire", "games", "listing"},
-	"experiments":   {"access", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "session", "door", "page", "mcp", "httpd", "games", "listing", "report"},
+	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "wire", "games", "listing", "report"},
+	"experiments":   {"access", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd", "report"},
 	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "session", "httpd", "wire"},
 	"third parties": {},
 }
@@ -125,7 +126,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "report", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"httpd", "journal", "mcp", "watch", "wire"}, parts[1]):
 		return parts[1], ""

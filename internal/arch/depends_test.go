@@ -1,0 +1,50 @@
+package arch_test
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// light are the packages that a program embeds to play, search and speak the protocol.
+var light = []string{"./engine/...", "./mcts/...", "./agents", "./agents/cabin", "./agents/mall", "./agents/quay", "./agents/streets", "./agents/town",
+	"./serve/session", "./serve/table", "./serve/journal", "./serve/wire", "./serve/jsonl"}
+
+// modules are the third parties that they may depend on. Of gonum only the numeric packages exist
+// under this path: gonum.org/v1/plot is another module.
+var modules = []string{"gonum.org/v1/gonum", "github.com/klauspost/compress", "github.com/vmihailenco/msgpack/v5", "github.com/vmihailenco/tagparser/v2"}
+
+// dependencies returns all packages that some packages depend on.
+func dependencies(t *testing.T, format string, packages ...string) []string {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list", "-pgo=off", "-deps", "-f", format}, packages...)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(out))
+}
+
+// What searches, games and the protocol depend on, also through other packages: no plotting, NATS,
+// Parquet or MCP, and no templates, for which the linker keeps every exported method.
+func TestLight(t *testing.T) {
+	all := dependencies(t, "{{.ImportPath}}", light...)
+	if !slices.Contains(all, "deadreckon/agents/town") || !slices.Contains(all, "deadreckon/serve/session") {
+		t.Fatalf("%d packages: the test looks at the wrong place", len(all))
+	}
+	for _, path := range all {
+		first, _, _ := strings.Cut(path, "/")
+		allowed := func(module string) bool { return strings.HasPrefix(path+"/", module+"/") }
+		if strings.Contains(first, ".") && !slices.ContainsFunc(modules, allowed) || path == "html/template" || path == "text/template" {
+			t.Errorf("searches, games or the protocol depend on %s", path)
+		}
+	}
+}
+
+// The program has no package that makes the linker keep every exported method: html/template runs
+// templates, and old versions of protobuf look methods up by the name Methods.
+func TestLinkable(t *testing.T) {
+	if all := dependencies(t, "{{.ImportPath}}", "./cmd/deadreckon"); slices.Contains(all, "html/template") {
+		t.Error("cmd/deadreckon depends on html/template")
+	}
+}
