@@ -24,7 +24,7 @@ help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
 build: ## build bin/deadreckon
-	$(GO) build -o $(BIN) ./cmd/deadreckon
+	$(GO) build -ldflags='-s -w' -o $(BIN) ./cmd/deadreckon
 
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
