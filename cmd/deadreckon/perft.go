@@ -142,11 +142,11 @@ func perftTable(counts []perftCounts) string {
 		}
 		total := uint64(0)
 		for _, phase := range slices.Sorted(maps.Keys(c)) {
-			t.Add(fmt.Sprint(i+1), phase, fmt.Sprint(c[phase]))
+			t.Add(fmt.Sprintf("%5d", i+1), phase, fmt.Sprint(c[phase]))
 			total += c[phase]
 		}
 		if len(c) > 1 {
-			t.Add(fmt.Sprint(i+1), "all", fmt.Sprint(total))
+			t.Add(fmt.Sprintf("%5d", i+1), "all", fmt.Sprint(total))
 		}
 	}
 	return t.Grid() + "\n"
