@@ -7,15 +7,17 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Where says which entry is looked at, and as whom. The zero value is the place where the game
-// is, as whoever sees the position whole.
-type Place struct {
-	Seat string // a name or a number, "" for all that the session holds
-	At   *int   // the number of an entry on the line through the place, 0 for the start
-	Node *int   // the number of an entry in the tree, in place of At
-
-	Steps *int // of the actions of that entry so many have happened, nil for all
+// Where says which entry is looked at, and as which seat. The zero value is the place where the game
+// is, as whoever sees the whole position.
+type Where struct {
+	Toward
+	At    *int `json:"at"`    // the number of an entry on the line through the place, 0 for the start
+	Node  *int `json:"node"`  // the number of an entry in the tree, in place of At
+	Steps *int `json:"steps"` // how many actions of that entry have happened; nil is all
 }
+
+// Now reports whether it is the place where the game is.
+func (w Where) Now() bool { return w.At == nil && w.Node == nil && w.Steps == nil }
 
 // Seen returns the game as a seat sees it or, for "", as it is kept. Whoever has it reads it and
 // enters nothing.
@@ -38,8 +40,8 @@ func (s *Session) Seen(seat string) (*journal.Journal, error) {
 
 // Look returns what is seen of the game there: the whole of it, the node and the position. The
 // position may be the session's own and must not be changed.
-func (s *Session) Look(w Place) (j *journal.Journal, node int, p engine.Position, err error) {
-	if j, err = s.Seen(w.Seat); err != nil {
+func (s *Session) Look(w Where) (j *journal.Journal, node int, p engine.Position, err error) {
+	if j, err = s.Seen(string(w.Seat)); err != nil {
 		return nil, 0, nil, err
 	}
 	switch {
@@ -65,7 +67,7 @@ func (s *Session) Look(w Place) (j *journal.Journal, node int, p engine.Position
 }
 
 // Text writes the position there: see journal.Journal.Text.
-func (s *Session) Text(w Place) (string, error) {
+func (s *Session) Text(w Where) (string, error) {
 	j, node, _, err := s.Look(w)
 	if err != nil {
 		return "", err
@@ -80,7 +82,7 @@ func (s *Session) Text(w Place) (string, error) {
 // ViewText is Text of the current position as the seat of v sees it, or the text of v if the session does not
 // know how that seat came to know it.
 func (s *Session) ViewText(v engine.View) string {
-	text, err := s.Text(Place{Seat: engine.SeatName(s.Game(), v.Viewer())})
+	text, err := s.Text(Where{Toward: Toward{SeatWord(engine.SeatName(s.Game(), v.Viewer()))}})
 	if err != nil {
 		return s.Game().Notation().FormatPosition(v)
 	}

@@ -78,7 +78,7 @@ func TestSecondEye(t *testing.T) {
 	for _, eye := range h.Eyes {
 		r := &session.View{}
 		seat := session.SeatWord(eye)
-		r.Seat = &seat
+		r.Seat = seat
 		if shown, err := a.Do(r); err != nil || !strings.Contains(shown.(session.ViewReply).Position, "view "+eye) {
 			t.Errorf("%s sees %v, %v", eye, shown, err)
 		}

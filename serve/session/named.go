@@ -160,16 +160,8 @@ func (n *Named) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// SeatWord is a seat by its name or its number.
+// SeatWord is a seat by its name or its number; "" is none.
 type SeatWord string
-
-// word returns the seat as it was written, "" where none was.
-func (w *SeatWord) word() string {
-	if w == nil {
-		return ""
-	}
-	return string(*w)
-}
 
 // UnmarshalJSON reads a string or a number.
 func (w *SeatWord) UnmarshalJSON(raw []byte) error { return (*Scalar)(w).UnmarshalJSON(raw) }
@@ -187,13 +179,13 @@ type Telling interface {
 
 // Toward says to whom something is told: to a seat, or to who sees the position whole.
 type Toward struct {
-	Seat *SeatWord `json:"seat"`
+	Seat SeatWord `json:"seat"`
 }
 
 // To implements Telling.
-func (t *Toward) To(seat string) { t.Seat = (*SeatWord)(&seat) }
+func (t *Toward) To(seat string) { t.Seat = SeatWord(seat) }
 
 // Names implements Telling.
 func (t *Toward) Names(g engine.Game, seat engine.Seat) bool {
-	return t.Seat.word() == engine.SeatName(g, seat) || t.Seat.word() == strconv.Itoa(int(seat))
+	return string(t.Seat) == engine.SeatName(g, seat) || string(t.Seat) == strconv.Itoa(int(seat))
 }

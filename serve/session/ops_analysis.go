@@ -40,7 +40,7 @@ func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Sweep) do(a *Asker) (any, error) {
 	told := replies[Curve]{a, &r.Head, func(with Answer, c Curve) any { return SweepReply{with, c} }}
-	asked := SweepOrder{Seat: r.Seat.word(), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
+	asked := SweepOrder{Seat: string(r.Seat), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
 	if r.Seed != nil {
 		asked.Seed = *r.Seed
 	}
@@ -85,7 +85,7 @@ func (r *Review) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	told := replies[Reviewed]{a, &r.Head, func(with Answer, found Reviewed) any { return ReviewReply{with, found} }}
-	return told.of(a.Review(ReviewOrder{Seat: r.Seat.word(), Order: order, Folder: r.Folder, Tell: told.partial}))
+	return told.of(a.Review(ReviewOrder{Seat: string(r.Seat), Order: order, Folder: r.Folder, Tell: told.partial}))
 }
 
 // order checks what is asked for.

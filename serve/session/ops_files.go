@@ -75,7 +75,7 @@ func (r *Share) do(a *Asker) (any, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	saved, err := a.Session.Share(r.Seat.word())
+	saved, err := a.Session.Share(string(r.Seat))
 	if err != nil {
 		return nil, err
 	}

@@ -9,26 +9,10 @@ import (
 	"deadreckon/engine"
 )
 
-// Where is the entry that is looked at, and as whom.
-type Where struct {
-	Toward
-	At    *int `json:"at"`
-	Node  *int `json:"node"`
-	Steps *int `json:"steps"`
-}
-
-// Now reports whether that is where the game is.
-func (w Where) Now() bool { return w.At == nil && w.Node == nil && w.Steps == nil }
-
 // position returns what is seen there.
 func (w Where) position(a *Asker) (engine.Position, error) {
-	_, _, p, err := a.Look(Place{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
+	_, _, p, err := a.Look(w)
 	return p, err
-}
-
-// text writes what is seen there.
-func (w Where) text(a *Asker) (string, error) {
-	return a.Text(Place{Seat: w.Seat.word(), At: w.At, Node: w.Node, Steps: w.Steps})
 }
 
 // view returns what a named seat knows there.
@@ -36,17 +20,17 @@ func (w Where) view(a *Asker) (engine.View, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	if w.Seat == nil {
+	if w.Seat == "" {
 		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(a.Game().Seats(), ", "))
 	}
 	if w.Now() {
-		return a.View(w.Seat.word())
+		return a.View(string(w.Seat))
 	}
-	seat, err := engine.SeatNamed(a.Game(), w.Seat.word())
+	seat, err := engine.SeatNamed(a.Game(), string(w.Seat))
 	if err != nil {
 		return nil, err
 	}
-	w.Seat = nil
+	w.Seat = ""
 	p, err := w.position(a)
 	if err != nil {
 		return nil, err
@@ -82,7 +66,7 @@ func (r *Show) do(a *Asker) (any, error) {
 	}
 	look := Look{SVG: r.Format == "svg", Belief: r.Belief, Theme: r.Theme, Plan: r.Plan, Arrows: r.Arrows}
 	switch {
-	case r.Truth && r.Seat != nil:
+	case r.Truth && r.Seat != "":
 		return nil, errors.New(`"truth" shows everything, "seat" what one seat knows; give one`)
 	case !look.SVG && r.Format != "" && r.Format != "text":
 		return nil, fmt.Errorf("format %q: expected text or svg", r.Format)
@@ -101,7 +85,7 @@ func (r *Show) do(a *Asker) (any, error) {
 	for _, at := range places {
 		squares[at.Name] = [2]int{at.X, at.Y}
 	}
-	text, err := r.text(a)
+	text, err := a.Text(r.Where)
 	return ShowReply{r.answer(), shown, squares, text, engine.ProgressOf(a.Game(), p), StandingOf(a.Game(), p)}, err
 }
 
@@ -209,7 +193,7 @@ func (r *View) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := r.text(a)
+	text, err := a.Text(r.Where)
 	if err != nil { // the journal does not tell how this seat came to know it
 		text = a.Game().Notation().FormatPosition(v)
 	}

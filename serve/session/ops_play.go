@@ -31,7 +31,7 @@ func (r *Apply) do(a *Asker) (any, error) {
 			return nil, err
 		}
 	}
-	told, err := Tell(a.Game(), a.Position(), actions, r.Seat.word())
+	told, err := Tell(a.Game(), a.Position(), actions, string(r.Seat))
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (r *Roll) do(a *Asker) (any, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
 	}
-	seat := r.Seat.word()
+	seat := string(r.Seat)
 	if _, err := Tell(a.Game(), a.Position(), nil, seat); err != nil {
 		return nil, err
 	}
@@ -133,6 +133,6 @@ func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Go) do(a *Asker) (any, error) {
 	told := replies[Gone]{a, &r.Head, func(with Answer, g Gone) any { return GoReply{with, g} }}
-	return told.of(a.Go(Going{Count: r.Count, Seat: r.Seat.word(), Follow: r.Follow, Tell: told.partial,
+	return told.of(a.Go(Going{Count: r.Count, Seat: string(r.Seat), Follow: r.Follow, Tell: told.partial,
 		Stop: func() { a.Flights.Stop(a.Eye, r.Guest, &r.ID) }}))
 }

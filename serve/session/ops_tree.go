@@ -27,12 +27,12 @@ type EntriesReply struct {
 }
 
 func (r *Entries) do(a *Asker) (any, error) {
-	j, err := a.Seen(r.Seat.word())
+	j, err := a.Seen(string(r.Seat))
 	if err != nil {
 		return nil, err
 	}
-	all, here := a.Story(r.Seat.word(), j, j.Line(), r.Told), j.Entered()+1
-	tree := a.Tree(r.Seat.word(), j, r.Told)
+	all, here := a.Story(string(r.Seat), j, j.Line(), r.Told), j.Entered()+1
+	tree := a.Tree(string(r.Seat), j, r.Told)
 	if r.Notes {
 		for i := range all {
 			all[i].Note = a.Journal().Note(all[i].Node)
@@ -89,7 +89,7 @@ func (r *Note) do(a *Asker) (any, error) {
 	if r.Comment == nil && r.Bookmark == nil {
 		return nil, errors.New(`the request has neither "comment" nor "bookmark"`)
 	}
-	j, node, _, err := a.Look(Place{Seat: r.Seat.word(), At: r.Entry, Node: r.Node})
+	j, node, _, err := a.Look(Where{Toward: r.Toward, At: r.Entry, Node: r.Node})
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (r *Note) do(a *Asker) (any, error) {
 	if r.Bookmark != nil {
 		n.Bookmark = *r.Bookmark
 	}
-	if err := a.Note(r.Seat.word(), node, n); err != nil {
+	if err := a.Note(string(r.Seat), node, n); err != nil {
 		return nil, err
 	}
 	return NoteReply{r.answer(), node, j.EntryOf(node), n}, nil

@@ -26,7 +26,7 @@ func (s *Session) Save(format string) (Saved, error) {
 	j := s.Journal()
 	switch format {
 	case FormatPosition:
-		text, err := s.Text(Place{})
+		text, err := s.Text(Where{})
 		return Saved{text, nameOf(j) + "-position.txt"}, err
 	case FormatRecord:
 		r, err := recordOf(j, program(s))
