@@ -23,7 +23,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	search, err := advice.Order{Iterations: 2000, Seed: 1}.Open(g, view, nil)
+	search, err := advice.Request{Iterations: 2000, Seed: 1}.Open(g, view)
 	if err != nil {
 		fmt.Println(err)
 		return

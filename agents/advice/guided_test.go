@@ -24,12 +24,12 @@ func init() {
 // A search for a side for which a net ships goes by it and says so, unless it is told not to; what
 // became of positions where searches went by none is told of those alone.
 func TestGuided(t *testing.T) {
-	order := advice.Order{Iterations: 50, Seed: 1}
+	order := advice.Request{Iterations: 50, Seed: 1}
 	none, random := order, order
 	none.Guide, random.Rollout = agents.NoGuide, "random"
 	for _, row := range []struct {
 		target, seat   string
-		order          advice.Order
+		order          advice.Request
 		guided, curved bool
 	}{
 		{"11", "first", order, true, false},
@@ -40,7 +40,7 @@ func TestGuided(t *testing.T) {
 		{"12", "first", order, false, false},
 	} {
 		g := enginetest.Open(t, "pig", engine.Setting{Key: "target", Value: row.target})
-		s, err := row.order.Open(g, positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n"), nil)
+		s, err := row.order.Open(g, positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,16 +73,16 @@ func TestSetNet(t *testing.T) {
 	for _, row := range []struct {
 		by    access.Right
 		name  string
-		want  advice.Order
+		want  advice.Request
 		fails bool
 	}{
-		{access.Right{}, "", advice.Order{}, false},
-		{access.Right{}, "none", advice.Order{Guide: agents.NoGuide}, false},
-		{access.Right{}, "a.net", advice.Order{}, true},
-		{access.Grant(), "none", advice.Order{Guide: agents.NoGuide}, false},
-		{access.Grant(), "a.net", advice.Order{Net: access.Grant().File("a.net")}, false},
+		{access.Right{}, "", advice.Request{}, false},
+		{access.Right{}, "none", advice.Request{Guide: agents.NoGuide}, false},
+		{access.Right{}, "a.net", advice.Request{}, true},
+		{access.Grant(), "none", advice.Request{Guide: agents.NoGuide}, false},
+		{access.Grant(), "a.net", advice.Request{Net: access.Grant().File("a.net")}, false},
 	} {
-		var o advice.Order
+		var o advice.Request
 		if err := o.SetNet(row.by, row.name); (err != nil) != row.fails || o.Net != row.want.Net || o.Guide != row.want.Guide {
 			t.Errorf("%+v: %+v, %v", row, o, err)
 		}

@@ -82,7 +82,7 @@ type Examination struct {
 	game  engine.Game
 	view  engine.View
 	led   Line
-	order Order
+	order Request
 	moves []engine.Action
 	judge *mcts.Judge
 
@@ -112,7 +112,7 @@ func (l Line) leadsTo(g engine.Game, v engine.View) bool {
 // Every of the order are not used. A single move is judged beside the best other one, which is
 // looked for first with a third of the order. Where the line led to the view, or where the policy
 // of playouts knows what did, worlds are weighed by what the others have done: see mcts.Weighed.
-func (o Order) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
+func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
 	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net, o.Threads)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func positioned(t *testing.T, g engine.Game, text string) engine.View {
 	return v
 }
 
-func judge(t *testing.T, g engine.Game, v engine.View, o advice.Order, words ...string) advice.Judgement {
+func judge(t *testing.T, g engine.Game, v engine.View, o advice.Request, words ...string) advice.Judgement {
 	t.Helper()
 	moves, err := advice.ParseMoves(g, v, words)
 	if err != nil {
@@ -51,7 +51,7 @@ const stake = "pig position 1\neye first\nscores 15 12\nturn first 4\nnext choic
 // once, and what a 1 does is told, as what speaks for the move that is worse.
 func TestEvaluate(t *testing.T) {
 	g := pig.New(20)
-	out := judge(t, g, positioned(t, g, stake), advice.Order{Iterations: 6000, Seed: 1}, "hold")
+	out := judge(t, g, positioned(t, g, stake), advice.Request{Iterations: 6000, Seed: 1}, "hold")
 	if len(out.Moves) != 2 || out.Rounds != 2000 || out.Forced {
 		t.Fatalf("%+v", out)
 	}
@@ -77,14 +77,14 @@ func TestEvaluate(t *testing.T) {
 func TestJudgeForced(t *testing.T) {
 	g := tictactoe.New()
 	v := positioned(t, g, "tictactoe position 1\neye x\nboard xoo oxx xo.\n")
-	out := judge(t, g, v, advice.Order{Iterations: 300, Seed: 1, Threads: 2}, "mark 9")
+	out := judge(t, g, v, advice.Request{Iterations: 300, Seed: 1, Threads: 2}, "mark 9")
 	if !out.Forced || out.Rounds != 300 || len(out.Moves) != 1 || out.Moves[0].Score != 1 {
 		t.Errorf("%+v", out)
 	}
 	// With the king Kuhn's solution loses nothing by calling: the value is known.
 	k := kuhn.New()
 	v = positioned(t, k, "kuhn position 1\neye second\ncards ? K\nbetting bet\nshown 0\n")
-	out = judge(t, k, v, advice.Order{Iterations: 400, Seed: 1}, "call", "fold")
+	out = judge(t, k, v, advice.Request{Iterations: 400, Seed: 1}, "call", "fold")
 	if out.Moves[0].Action != "call" || math.Abs(out.Moves[1].Behind-1.5) > 1e-9 {
 		t.Errorf("%+v: folding the best card costs two chips and one", out.Moves)
 	}
@@ -119,7 +119,7 @@ func TestJudgeWeighs(t *testing.T) {
 	other.Seen = led.Seen[:1]
 	s.ViewInto(1, v)
 	for want, line := range map[int]advice.Line{0: {}, 1: led} {
-		e, err := advice.Order{Iterations: 40, Seed: 1}.OpenJudge(g, v, line, v.AppendLegal(nil)[:2])
+		e, err := advice.Request{Iterations: 40, Seed: 1}.OpenJudge(g, v, line, v.AppendLegal(nil)[:2])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func TestJudgeWeighs(t *testing.T) {
 			t.Errorf("weighed by %d actions, want %d (%v)", out.Weighed, want, err)
 		}
 	}
-	e, err := advice.Order{Iterations: 40, Seed: 1}.OpenJudge(g, v, other, v.AppendLegal(nil)[:2])
+	e, err := advice.Request{Iterations: 40, Seed: 1}.OpenJudge(g, v, other, v.AppendLegal(nil)[:2])
 	if err != nil {
 		t.Fatal(err)
 	}

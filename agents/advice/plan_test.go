@@ -13,9 +13,9 @@ import (
 )
 
 // planned searches a view and reads the plan.
-func planned(t *testing.T, g engine.Game, v engine.View, o Order) Report {
+func planned(t *testing.T, g engine.Game, v engine.View, o Request) Report {
 	t.Helper()
-	search, err := o.Open(g, v, nil)
+	search, err := o.Open(g, v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func choosing(t *testing.T, total string) engine.View {
 // The branches of a plan have the odds of the die, their visits add up, and a
 // thrown 1 ends the turn.
 func TestPlanBranches(t *testing.T) {
-	r := planned(t, pig.New(20), choosing(t, "4"), Order{Iterations: 4000, Seed: 1})
+	r := planned(t, pig.New(20), choosing(t, "4"), Request{Iterations: 4000, Seed: 1})
 	p := r.Plan
 	if len(p.Steps) != 1 || p.Steps[0].Action != "roll" || len(p.Branches) != 6 {
 		t.Fatalf("%+v", p)
@@ -81,7 +81,7 @@ func TestPlanBranches(t *testing.T) {
 
 // Team trees are read together; the same search gives the same plan.
 func TestPlanOfTeam(t *testing.T) {
-	order := Order{Iterations: 4000, Seed: 1, Threads: 2}
+	order := Request{Iterations: 4000, Seed: 1, Threads: 2}
 	one, two := planned(t, pig.New(20), choosing(t, "4"), order), planned(t, pig.New(20), choosing(t, "4"), order)
 	if a, b := inJSON(t, one), inJSON(t, two); a != b {
 		t.Errorf("two plans:\n%s\n%s", a, b)
@@ -103,7 +103,7 @@ func TestAnswersOfTree(t *testing.T) {
 		s.Apply(s.AppendLegal(nil)[0])
 	}
 	s.ViewInto(s.Turn(), v)
-	r := planned(t, g, v, Order{Iterations: 3000, Seed: 1})
+	r := planned(t, g, v, Request{Iterations: 3000, Seed: 1})
 	share := 0.0
 	for _, a := range r.Answers {
 		share += a.Share
@@ -118,7 +118,7 @@ func TestAnswersOfTree(t *testing.T) {
 
 // Where the tree ends early the plan is folded there.
 func TestPlanEndsEarly(t *testing.T) {
-	r := planned(t, pig.New(20), choosing(t, "4"), Order{Iterations: 3, Seed: 1})
+	r := planned(t, pig.New(20), choosing(t, "4"), Request{Iterations: 3, Seed: 1})
 	for _, b := range r.Plan.Branches {
 		if b.End != EndFolded {
 			t.Errorf("%d visits, and %q is planned", b.Visits, b.If)

@@ -12,8 +12,7 @@ import (
 type Search struct {
 	Teller
 	view  engine.View
-	order Order
-	tell  func(Report)
+	order Request
 	team  *mcts.Team
 
 	begun bool
@@ -22,13 +21,13 @@ type Search struct {
 }
 
 // Open makes ready to search a view, in which its viewer is on turn; the view must not change.
-// Reports on the way, of the moves alone, go to tell, which may be nil.
-func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, error) {
+// Reports on the way list only the moves.
+func (o Request) Open(g engine.Game, v engine.View) (*Search, error) {
 	t, err := o.Teller(g, v.Viewer())
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{Teller: *t, view: v, order: o, tell: tell}
+	s := &Search{Teller: *t, view: v, order: o}
 	if s.team, err = o.Searcher(g, v.Viewer(), s.results()); err != nil {
 		return nil, err
 	}
@@ -37,10 +36,10 @@ func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, e
 
 // results hands what was found so far on as a report.
 func (s *Search) results() func(mcts.Result) {
-	if s.tell == nil {
+	if s.order.Tell == nil {
 		return nil
 	}
-	before, tell := s.ran, s.tell
+	before, tell := s.ran, s.order.Tell
 	return func(found mcts.Result) {
 		r := s.on(s.view, found)
 		r.Before = before
@@ -49,14 +48,14 @@ func (s *Search) results() func(mcts.Result) {
 }
 
 // Goes reports whether an order asks for the search that was carried out, for longer.
-func (s *Search) Goes(o Order) bool {
+func (s *Search) Goes(o Request) bool {
 	was := s.order
 	return o.Seed == was.Seed && o.Memory == was.Memory && o.Rollout == was.Rollout && o.Net == was.Net && o.Guide == was.Guide && max(o.Threads, 1) == max(was.Threads, 1)
 }
 
 // Further makes ready to go on with a search that was carried out, as far as the order says, with
 // all that was found: see mcts.Searcher.Resume. Report.Iterations counts all.
-func (s *Search) Further(o Order, tell func(Report)) { s.order, s.tell = o, tell }
+func (s *Search) Further(o Request) { s.order = o }
 
 // Run searches to the end of the order, or of ctx, and tells all that was found but the
 // belief, which needs no search: see Belief.

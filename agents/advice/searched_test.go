@@ -15,12 +15,12 @@ import (
 func TestSearched(t *testing.T) {
 	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "7"}, "player": "random", "iterations": 50,
 		"games": 9, "sides": {"first": {"shift": 1, "slope": 2}}}`))
-	order := advice.Order{Iterations: 50, Seed: 1}
+	order := advice.Request{Iterations: 50, Seed: 1}
 	short, random := order, order
 	short.Iterations, random.Rollout = 49, "random"
 	for _, row := range []struct {
 		target, seat string
-		order        advice.Order
+		order        advice.Request
 		told         bool
 	}{
 		{"7", "first", order, true},
@@ -31,7 +31,7 @@ func TestSearched(t *testing.T) {
 	} {
 		g := enginetest.Open(t, "pig", engine.Setting{Key: "target", Value: row.target})
 		v := positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n")
-		s, err := row.order.Open(g, v, nil)
+		s, err := row.order.Open(g, v)
 		if err != nil {
 			t.Fatal(err)
 		}

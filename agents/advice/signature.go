@@ -48,7 +48,7 @@ func Signature(game engine.Game) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	r, err := Order{Iterations: signatureIterations, Seed: SignatureSeed}.Search(context.Background(), game, view)
+	r, err := Request{Iterations: signatureIterations, Seed: SignatureSeed}.Search(context.Background(), game, view)
 	if err != nil {
 		return 0, err
 	}
@@ -61,7 +61,7 @@ func Signature(game engine.Game) (uint64, error) {
 }
 
 // Search carries out the order for the viewer of a view.
-func (o Order) Search(ctx context.Context, g engine.Game, v engine.View) (mcts.Result, error) {
+func (o Request) Search(ctx context.Context, g engine.Game, v engine.View) (mcts.Result, error) {
 	s, err := o.Searcher(g, v.Viewer(), nil)
 	if err != nil {
 		return mcts.Result{}, err

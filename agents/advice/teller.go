@@ -19,7 +19,7 @@ type Teller struct {
 }
 
 // Teller returns who tells what such searches for a seat found.
-func (o Order) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
+func (o Request) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
 	t := &Teller{game: g, nets: o.by(g, seat).Nets}
 	var err error
 	if t.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {

@@ -273,7 +273,7 @@ func TestAskIsSuggest(t *testing.T) {
 		}
 		view := s.game.NewView()
 		state.ViewInto(state.Turn(), view)
-		search, err := advice.Order{Iterations: 30, Seed: engine.Stream(seed, "ask").Uint64()}.Open(s.game, view, nil)
+		search, err := advice.Request{Iterations: 30, Seed: engine.Stream(seed, "ask").Uint64()}.Open(s.game, view)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -121,7 +121,7 @@ func (s *Study) newWorker() (*worker, error) {
 		w.players = append(w.players, p)
 		var asks []*mcts.Team
 		for _, n := range s.Asks {
-			t, err := advice.Order{Iterations: n}.Searcher(s.game, engine.Seat(seat), nil)
+			t, err := advice.Request{Iterations: n}.Searcher(s.game, engine.Seat(seat), nil)
 			if err != nil {
 				return nil, err
 			}

@@ -118,7 +118,7 @@ func (f *figures) measure(game engine.Game, d time.Duration) error {
 		return err
 	}
 	f.SamplesSecond = rate(d, func() { view.Sample(other, w.Rand) })
-	r, err := advice.Order{Time: d, Seed: advice.SignatureSeed}.Search(context.Background(), game, view)
+	r, err := advice.Request{Time: d, Seed: advice.SignatureSeed}.Search(context.Background(), game, view)
 	if err != nil {
 		return err
 	}

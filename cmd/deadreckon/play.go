@@ -31,13 +31,13 @@ type playRequest struct {
 	position string
 	record   string
 	truth    bool
-	order    advice.Order // of advice
+	order    advice.Request // of advice
 	keep     keepFlags
 	streams  stdio.Streams // of the record
 }
 
 func newPlay(s stdio.Streams) *cobra.Command {
-	r := playRequest{order: advice.Order{Threads: 1}}
+	r := playRequest{order: advice.Request{Threads: 1}}
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "play a game against agents, watch them, or follow a game at a real table",

@@ -118,7 +118,7 @@ func (r *reviewRequest) run(path string, s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	request := &session.Review{Seed: &r.order.Seed, Threads: &r.order.Threads, Rollout: r.order.Rollout, Net: session.Net{Order: advice.Order{Net: r.order.Net}}}
+	request := &session.Review{Seed: &r.order.Seed, Threads: &r.order.Threads, Rollout: r.order.Rollout, Net: session.Net{Order: advice.Request{Net: r.order.Net}}}
 	if r.order.Iterations > 0 {
 		request.Iterations = &r.order.Iterations
 	} else {

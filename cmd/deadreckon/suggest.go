@@ -23,12 +23,11 @@ type suggestRequest struct {
 	game     flags.Game
 	position string // a file, "-", or "" for the opening
 	seat     string // of the opening
-	order    advice.Order
+	order    advice.Request
 	asJSON   bool
 	board    bool   // draw the board with the belief
 	svg      string // a file to draw it into, "" for none
 	top      int
-	moves    []string // to be compared; none ranks all
 }
 
 const defaultTime = 10 * time.Second
@@ -85,7 +84,7 @@ with the best other one (docs/review.md).`,
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
-	f.StringSliceVar(&r.moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
+	f.StringSliceVar(&r.order.Moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
 	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`; with - the moves go to standard error")
@@ -108,7 +107,7 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
 	case r.svg != "" && !isFolder(filepath.Dir(r.svg)):
 		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
-	case given("moves") && len(r.moves) == 0:
+	case given("moves") && len(r.order.Moves) == 0:
 		return errors.New("suggest: --moves names none; expected MOVE or MOVE,MOVE")
 	case given("moves") && (r.board || r.svg != "" || given("top") || given("memory")):
 		return errors.New("suggest: --moves compares moves by playouts alone; it does not go with --belief, --svg, --top or --memory")
@@ -193,12 +192,12 @@ func (r *suggestRequest) ask(of *session.Session, s stdio.Streams) (any, error) 
 	ctx, stop := stdio.Interruptible()
 	defer stop()
 	what := "the search"
-	if r.moves != nil {
+	if r.order.Moves != nil {
 		what = "the judge"
 	}
 	t, over := stdio.Waits(s.Err, what, "stops it")
 	defer over()
-	return sitting.Search(ctx, of, r.order, r.moves, t)
+	return sitting.Search(ctx, of, r.order, t)
 }
 
 // print writes a report to standard output.

@@ -138,7 +138,7 @@ func (s *Search) report() (advice.Report, error) {
 	if s.view == nil {
 		return advice.Report{}, errOneView
 	}
-	order, limited := advice.Order{}, s.model == nil && len(s.spec.Moves) == 0
+	order, limited := advice.Request{}, s.model == nil && len(s.spec.Moves) == 0
 	for parameter := range strings.SplitSeq(s.spec.Parameters, ",") {
 		switch name, value, _ := strings.Cut(parameter, "="); {
 		case parameter == "guide="+agents.NoGuide:
@@ -167,7 +167,7 @@ func (s *Search) report() (advice.Report, error) {
 // errOneView refuses questions about the latest search of one view.
 var errOneView = errors.New("no search of one view has ended")
 
-// seeded draws the seed first: a search is that of an advice.Order with the seed.
+// seeded draws the seed first: a search is that of an advice.Request with the seed.
 type seeded struct {
 	seed  uint64
 	drawn bool

@@ -112,7 +112,7 @@ func TestProtocolErrors(t *testing.T) {
 		{"setting twice", `{"id":"4","op":"new","settings":{"maxTurns":1,"players":2,"maxTurns":150}}` + "\n", `{"id":"4","error":{"message":"the key \"maxTurns\" stands twice","column":59}}`},
 		{"no seat", newKuhn + `{"id":"4","op":"view"}` + "\n", `{"id":"4","error":{"message":"the request has no \"seat\"; seats: first, second"}}`},
 		{"null for a seat", newKuhn + `{"id":"4","op":"sample","seat":null}` + "\n", `{"id":"4","error":{"message":"the request has no \"seat\"; seats: first, second"}}`},
-		{"empty seat", newKuhn + `{"id":"4","op":"belief","seat":""}` + "\n", `{"id":"4","error":{"message":"no seat \"\" in kuhn; seats: first, second"}}`},
+		{"empty seat", newKuhn + `{"id":"4","op":"belief","seat":""}` + "\n", `{"id":"4","error":{"message":"the request has no \"seat\"; seats: first, second"}}`},
 		{"escaped seat", newKuhn + `{"id":"4","op":"view","seat":"\u0066irst"}` + "\n", `{"id":"4","seat":"first","position":"kuhn position 1\neye first\ncards - -\nbetting\nshown 0\n"}`},
 		{"no position", newKuhn + `{"id":"4","op":"position"}` + "\n", `{"id":"4","error":{"message":"the request has no \"position\""}}`},
 		{"action of another phase", newMall + `{"id":"4","op":"apply","actions":["deal 1","step 045"]}` + "\n", `{"id":"4","error":{"message":"action 2: mall: \"step 045\" is out of place: the game is at deal: deal 1, deal 2, deal 3, deal 4, deal 5, deal 6 or one of 5 more is expected"}}`},

@@ -110,7 +110,7 @@ func TestSweep(t *testing.T) {
 }
 
 // judged judges moves to the end.
-func judged(t *testing.T, s *session.Session, r session.Question) advice.Judgement {
+func judged(t *testing.T, s *session.Session, r advice.Request) advice.Judgement {
 	t.Helper()
 	run, err := s.Judge(r)
 	must(t, err)
@@ -124,7 +124,7 @@ func judged(t *testing.T, s *session.Session, r session.Question) advice.Judgeme
 func TestSweepAgrees(t *testing.T) {
 	s := example(t, "mall")
 	curve, _ := swept(t, s, session.SweepOrder{Rounds: 400, Seed: 1, Seat: "human"}, false)
-	best := judged(t, s, session.Question{Order: advice.Order{Iterations: 2800, Seed: 2}, Moves: moves(s)}).Moves[0]
+	best := judged(t, s, advice.Request{Iterations: 2800, Seed: 2, Moves: moves(s)}).Moves[0]
 	at := curve.Curve[0]
 	low, high := best.Win-1.96*best.WinError, best.Win+1.96*best.WinError
 	if at.High < low || at.Low > high {
@@ -142,7 +142,7 @@ func TestSweepWeighs(t *testing.T) {
 	}
 	curve, _ := swept(t, s, session.SweepOrder{Rounds: 3000, Seed: 1, Seat: "second"}, false)
 	var call advice.Judged
-	j := judged(t, s, session.Question{Order: advice.Order{Iterations: 6000, Seed: 2}, Moves: []string{"call", "fold"}})
+	j := judged(t, s, advice.Request{Iterations: 6000, Seed: 2, Moves: []string{"call", "fold"}})
 	if j.Weighed == 0 {
 		t.Errorf("%+v", j)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // suggested searches to the end.
-func suggested(t *testing.T, s *session.Session, r session.Suggestion) advice.Report {
+func suggested(t *testing.T, s *session.Session, r advice.Request) advice.Report {
 	t.Helper()
 	run, err := s.Suggest(r)
 	must(t, err)
@@ -40,8 +40,8 @@ func visits(r advice.Report) (n int) {
 // is as long; whatever else is asked for begins anew.
 func TestDeeper(t *testing.T) {
 	s := atBet(t)
-	ask := func(iterations int, deeper bool) session.Suggestion {
-		return session.Suggestion{Order: advice.Order{Iterations: iterations, Seed: 3}, Deeper: deeper}
+	ask := func(iterations int, deeper bool) advice.Request {
+		return advice.Request{Iterations: iterations, Seed: 3, Deeper: deeper}
 	}
 	first := suggested(t, s, ask(400, true)) // there is nothing to go on with
 	if first.Before != 0 || visits(first) != 400 {
@@ -49,7 +49,7 @@ func TestDeeper(t *testing.T) {
 	}
 	told := ask(600, true)
 	var way []advice.Report
-	told.Order.Every.Iterations = 250
+	told.Every.Iterations = 250
 	told.Tell = func(r advice.Report) { way = append(way, r) }
 	deep := suggested(t, s, told)
 	if deep.Before != 400 || deep.Iterations != 1000 || visits(deep) != 1000 {
@@ -62,9 +62,9 @@ func TestDeeper(t *testing.T) {
 	if deep.Before = 0; !reflect.DeepEqual(deep, whole) {
 		t.Errorf("gone on with:\n%+v\nat once:\n%+v", deep, whole)
 	}
-	for name, r := range map[string]session.Suggestion{
-		"not asked for": ask(100, false), "another seed": {Order: advice.Order{Iterations: 100, Seed: 4}, Deeper: true},
-		"another policy": {Order: advice.Order{Iterations: 100, Seed: 3, Rollout: "random"}, Deeper: true},
+	for name, r := range map[string]advice.Request{
+		"not asked for": ask(100, false), "another seed": {Iterations: 100, Seed: 4, Deeper: true},
+		"another policy": {Iterations: 100, Seed: 3, Rollout: "random", Deeper: true},
 	} {
 		if got := suggested(t, s, r); got.Before != 0 || got.Iterations != 100 {
 			t.Errorf("%s: %d before, %d iterations", name, got.Before, got.Iterations)
@@ -91,15 +91,15 @@ func TestDeeper(t *testing.T) {
 func TestDeeperAfterStop(t *testing.T) {
 	s := atBet(t)
 	ctx, stop := context.WithCancel(t.Context())
-	r := session.Suggestion{Order: advice.Order{Seed: 3, Time: 1e12, Every: mcts.Progress{Iterations: 100}}}
+	r := advice.Request{Seed: 3, Time: 1e12, Every: mcts.Progress{Iterations: 100}}
 	r.Tell = func(advice.Report) { stop() }
 	run, err := s.Suggest(r)
 	must(t, err)
 	stopped, err := run(ctx)
 	must(t, err)
-	_, err = s.Suggest(session.Suggestion{Order: advice.Order{Seed: 3, Time: 1e12, Threads: 1, Rollout: "random"}})
+	_, err = s.Suggest(advice.Request{Seed: 3, Time: 1e12, Threads: 1, Rollout: "random"})
 	must(t, err)
-	got := suggested(t, s, session.Suggestion{Order: advice.Order{Seed: 3, Iterations: 10}, Deeper: true})
+	got := suggested(t, s, advice.Request{Seed: 3, Iterations: 10, Deeper: true})
 	if before := stopped.Iterations; got.Before != before || got.Iterations != before+10 {
 		t.Errorf("%d before and %d iterations; there were %d", got.Before, got.Iterations, before)
 	}

@@ -35,7 +35,7 @@ type endedAt struct {
 var ended = endings{most: 64, bytes: 512 << 20}
 
 // take returns the search of a position that an order goes on with, or nil.
-func (e *endings) take(at endedAt, o advice.Order) *advice.Search {
+func (e *endings) take(at endedAt, o advice.Request) *advice.Search {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	i := slices.IndexFunc(e.list, func(one ending) bool { return one.at == at && one.search.Goes(o) })

@@ -7,15 +7,8 @@ import (
 	"deadreckon/engine"
 )
 
-// Question is a request to judge moves.
-type Question struct {
-	Order    advice.Order
-	Position engine.Position // nil for the session's
-	Moves    []string        // one is judged beside the best other one; see advice.Order.OpenJudge
-}
-
 // Judge returns what judges moves of the seat on turn, as Suggest returns a search.
-func (s *Session) Judge(r Question) (run func(context.Context) (advice.Judgement, error), err error) {
+func (s *Session) Judge(r advice.Request) (run func(context.Context) (advice.Judgement, error), err error) {
 	view, err := s.onTurn(r.Position)
 	if err != nil {
 		return nil, err
@@ -25,7 +18,7 @@ func (s *Session) Judge(r Question) (run func(context.Context) (advice.Judgement
 		return nil, err
 	}
 	from, seen := s.journal.Led(view.Viewer())
-	e, err := r.Order.OpenJudge(s.Game(), view, advice.Line{From: from, Seen: seen}, moves)
+	e, err := r.OpenJudge(s.Game(), view, advice.Line{From: from, Seen: seen}, moves)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ import (
 
 // Net says what guides a search: a file, nothing by the word none, or for "" the net that ships.
 type Net struct {
-	Order advice.Order // of which Net and Guide are set
+	Order advice.Request // of which Net and Guide are set
 	by    access.Right
 }
 

@@ -49,7 +49,7 @@ type Ordered struct {
 }
 
 // order checks what is asked for.
-func (r *Ordered) order(a *Asker) (advice.Order, error) {
+func (r *Ordered) order(a *Asker) (advice.Request, error) {
 	order := r.Net.Order
 	order.Seed, order.Rollout = a.Seed(), r.Rollout
 	if r.Seed != nil {
@@ -138,7 +138,8 @@ func (r *Ordered) judge(a *Asker, moves []string) (any, error) {
 		return nil, err
 	}
 	told := replies[advice.Judgement]{a, &r.Head, func(with Answer, found advice.Judgement) any { return JudgeReply{with, found} }}
-	return told.of(a.Judge(Question{Order: order, Position: at, Moves: moves}))
+	order.Position, order.Moves = at, moves
+	return told.of(a.Judge(order))
 }
 
 // Cost implements Search.
@@ -176,18 +177,18 @@ func (r *Suggest) do(a *Asker) (any, error) {
 		return nil, err
 	}
 	told := replies[advice.Report]{a, &r.Head, func(with Answer, found advice.Report) any { return SuggestReply{with, found} }}
-	asked := Suggestion{Order: order, Position: at, Deeper: r.Deeper}
+	order.Position, order.Deeper = at, r.Deeper
 	if r.partial() {
-		asked.Tell = told.partial
+		order.Tell = told.partial
 	}
-	return told.of(a.Suggest(asked))
+	return told.of(a.Suggest(order))
 }
 
 // partial reports whether results on the way are asked for.
 func (r *Suggest) partial() bool { return r.EverySeconds != nil || r.EveryIterations != nil }
 
 // order checks what is asked for.
-func (r *Suggest) order(a *Asker) (advice.Order, error) {
+func (r *Suggest) order(a *Asker) (advice.Request, error) {
 	order, err := r.Ordered.order(a)
 	if r.EverySeconds != nil && r.EveryIterations != nil {
 		return order, errors.New("everySeconds and everyIterations exclude each other")

@@ -27,7 +27,7 @@ func TestNoGame(t *testing.T) {
 	s := session.New()
 	_, ofView := s.View("first")
 	_, ofRoll := s.Roll()
-	_, ofSuggest := s.Suggest(session.Suggestion{})
+	_, ofSuggest := s.Suggest(advice.Request{})
 	for name, err := range map[string]error{"Ready": s.Ready(), "Place": s.Place(nil), "View": ofView, "Roll": ofRoll,
 		"Apply": s.Apply([]string{"deal K"}), "Suggest": ofSuggest} {
 		if !errors.Is(err, session.ErrNoGame) {
@@ -61,7 +61,7 @@ func TestAllOrNothing(t *testing.T) {
 // same result, and the view of another seat is refused.
 func TestSuggestSeesTheView(t *testing.T) {
 	suggest := func(s *session.Session) advice.Report {
-		return suggested(t, s, session.Suggestion{Order: advice.Order{Iterations: 300, Seed: 1}})
+		return suggested(t, s, advice.Request{Iterations: 300, Seed: 1})
 	}
 	worlds := []string{"deal Q", "deal J"}
 	var seen []advice.Report

@@ -7,21 +7,11 @@ import (
 	"strings"
 
 	"deadreckon/agents/advice"
-	"deadreckon/engine"
 )
-
-// Suggestion is a request to search.
-type Suggestion struct {
-	Order    advice.Order
-	Position engine.Position // nil for the session's
-	Deeper   bool            // go on with the search of that position that has ended, if there is one: see ended
-
-	Tell func(advice.Report) // of results on the way; nil for none
-}
 
 // Suggest returns a search for the seat on turn, which is to be run once, from any goroutine; the
 // position may change meanwhile without touching it.
-func (s *Session) Suggest(r Suggestion) (run func(context.Context) (advice.Report, error), err error) {
+func (s *Session) Suggest(r advice.Request) (run func(context.Context) (advice.Report, error), err error) {
 	view, err := s.onTurn(r.Position)
 	if err != nil {
 		return nil, err
@@ -29,11 +19,11 @@ func (s *Session) Suggest(r Suggestion) (run func(context.Context) (advice.Repor
 	at := endedAt{s.held, s.Game(), view.Viewer(), view.Key()}
 	var search *advice.Search
 	if r.Deeper {
-		search = ended.take(at, r.Order)
+		search = ended.take(at, r)
 	}
 	if search != nil {
-		search.Further(r.Order, r.Tell)
-	} else if search, err = r.Order.Open(s.Game(), view, r.Tell); err != nil {
+		search.Further(r)
+	} else if search, err = r.Open(s.Game(), view); err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context) (advice.Report, error) {

@@ -71,7 +71,7 @@ func (File) Type() string { return "string" }
 
 // Net is the value of a flag that says which net guides: that of a file, or none.
 type Net struct {
-	Order *advice.Order
+	Order *advice.Request
 	In    io.Reader // is the file "-"
 }
 

@@ -13,20 +13,19 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Search has the core search for an order, or compare moves where some are named, and tells what it
-// has found so far.
-func Search(ctx context.Context, of *session.Session, o advice.Order, moves []string, t *stdio.Thought) (any, error) {
-	return session.Ask(ctx, of, searchOf(o, moves), func(reply any) {
+// Search has the session search, or compare moves if the request names some, and tells the results so far.
+func Search(ctx context.Context, of *session.Session, o advice.Request, t *stdio.Thought) (any, error) {
+	return session.Ask(ctx, of, searchOf(o), func(reply any) {
 		if r, ok := reply.(session.SuggestReply); ok {
 			t.Tell(fmt.Sprintf("%d iterations, %s", r.Iterations, r.Moves[0].Action))
 		}
 	})
 }
 
-// searchOf is the request for an order: to search, or to compare moves where some are named.
-func searchOf(o advice.Order, moves []string) *session.Suggest {
-	r := &session.Suggest{Moves: moves, Ordered: session.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
-		Net: session.Net{Order: advice.Order{Net: o.Net, Guide: o.Guide}}}}
+// searchOf is the operation of a request.
+func searchOf(o advice.Request) *session.Suggest {
+	r := &session.Suggest{Moves: o.Moves, Ordered: session.Ordered{Seed: &o.Seed, Threads: &o.Threads, Rollout: o.Rollout,
+		Net: session.Net{Order: advice.Request{Net: o.Net, Guide: o.Guide}}}}
 	if o.Iterations != 0 {
 		r.Iterations = &o.Iterations
 	}
@@ -36,7 +35,7 @@ func searchOf(o advice.Order, moves []string) *session.Suggest {
 	if o.Memory != 0 {
 		r.Memory = o.Memory.String()
 	}
-	if every := stdio.TellEvery.Seconds(); moves == nil {
+	if every := stdio.TellEvery.Seconds(); o.Moves == nil {
 		r.EverySeconds = &every
 	}
 	return r

@@ -48,12 +48,12 @@ func (p *person) namesMove(v engine.View, list string) bool {
 }
 
 // judge judges moves as they are entered.
-func (p *person) judge(v engine.View, entries []string, order advice.Order) error {
+func (p *person) judge(v engine.View, entries []string, order advice.Request) error {
 	view, err := engine.ViewOnTurn(p.game, v)
 	if err != nil {
 		return err
 	}
-	var words []string
+	order.Moves = nil
 	for _, entry := range entries {
 		phrase, err := p.parse(view, strings.TrimSpace(entry))
 		if err != nil {
@@ -63,9 +63,9 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 		if len(phrase) == 1 {
 			word = p.game.Notation().FormatAction(view, phrase[0])
 		}
-		words = append(words, word)
+		order.Moves = append(order.Moves, word)
 	}
-	out, err := p.ask(order, words, "the judge")
+	out, err := p.ask(order, "the judge")
 	if err != nil {
 		return err
 	}

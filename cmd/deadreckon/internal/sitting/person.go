@@ -22,7 +22,7 @@ import (
 type person struct {
 	console *stdio.Console
 	game    engine.Game
-	order   advice.Order    // of the advice that the person asks for
+	order   advice.Request  // of the advice that the person asks for
 	told    *chronicle      // to all persons here
 	stale   bool            // others have acted since the board was shown
 	table   bool            // follows a real table: dice are entered too
@@ -200,7 +200,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		}
 		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
 	}
-	out, err := p.ask(order, nil, "the search")
+	out, err := p.ask(order, "the search")
 	if err != nil {
 		return err
 	}
@@ -210,10 +210,10 @@ func (p *person) suggest(v engine.View, seconds string) error {
 }
 
 // ask has the core search for the person, or compare moves, and tells how far it is.
-func (p *person) ask(order advice.Order, moves []string, who string) (any, error) {
+func (p *person) ask(order advice.Request, who string) (any, error) {
 	ctx, t, done := p.console.Thinking(who)
 	defer done()
-	return Search(ctx, p.session, order, moves, t)
+	return Search(ctx, p.session, order, t)
 }
 
 // completions returns what an entry that begins so may be: commands, and legal actions but

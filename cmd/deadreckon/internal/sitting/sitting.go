@@ -43,7 +43,7 @@ func isTable(of *session.Session) bool { return of.Journal().Header().Dice == jo
 
 // New sits down at the game of a session, which agents play on from then on. The eyes are those of
 // all persons here, and the order is what their advice is asked for by.
-func New(of *session.Session, players []string, e Eyes, order advice.Order, s stdio.Streams) *Sitting {
+func New(of *session.Session, players []string, e Eyes, order advice.Request, s stdio.Streams) *Sitting {
 	c, game := stdio.NewConsole(s), of.Game()
 	g := &Sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
 	sits := func() *person {

@@ -10,21 +10,28 @@ import (
 	"deadreckon/mcts"
 )
 
-// Order is what a search is asked for.
-type Order struct {
+// Request is a request for a search, or for a judgement of moves. The command line, the protocol, the
+// page, MCP and Python all make one.
+type Request struct {
+	Position engine.Position // nil is where the game is
+	Moves    []string        // moves to judge; see OpenJudge
+
 	Iterations int           // 0 is no limit
 	Time       time.Duration // 0 is no limit
 	Seed       uint64
-	Threads    int           // 0 is 1
-	Memory     Bytes         // 0 is what mcts takes
-	Every      mcts.Progress // how often results on the way are told; its Tell is not used
-	Rollout    string        // a policy of rollouts, "" for the game's best
-	Net        access.File   // of a net that guides the search, if any
-	Guide      string        // agents.NoGuide searches without the nets that ship
+	Threads    int         // 0 is 1
+	Memory     Bytes       // of the trees of all threads; 0 is the default of mcts. A judgement has no tree
+	Rollout    string      // policy that plays games out; "" is the best policy of the game
+	Net        access.File // of a net that guides the search, if any
+	Guide      string      // agents.NoGuide searches without the nets that ship
+	Deeper     bool        // resume the latest search of the position, if there is one with the same settings
+
+	Every mcts.Progress // how often Tell is called; its own Tell is not used
+	Tell  func(Report)  // is called with results on the way; nil is none
 }
 
 // SetNet sets what guides the search to what somebody names: a file, or nothing by the word none.
-func (o *Order) SetNet(by access.Right, name string) error {
+func (o *Request) SetNet(by access.Right, name string) error {
 	switch {
 	case name == agents.NoGuide:
 		o.Net, o.Guide = access.File{}, agents.NoGuide
@@ -38,7 +45,7 @@ func (o *Order) SetNet(by access.Right, name string) error {
 
 // by returns the nets that guide the search of a seat. A policy of playouts that is named is its
 // own prior.
-func (o Order) by(g engine.Game, seat engine.Seat) agents.By {
+func (o Request) by(g engine.Game, seat engine.Seat) agents.By {
 	if o.Net.Named() || o.Rollout != "" || o.Guide == agents.NoGuide {
 		return agents.By{File: o.Net}
 	}
@@ -55,7 +62,7 @@ const (
 )
 
 // CheckMemory refuses what is no memory for the trees of the threads.
-func (o Order) CheckMemory() error {
+func (o Request) CheckMemory() error {
 	if each := o.Memory / Bytes(max(1, o.Threads)); o.Memory != 0 && (each < leastMemory || each > mostMemory) {
 		return errors.New("expected 1KiB to 1024GiB for each thread")
 	}
@@ -64,7 +71,7 @@ func (o Order) CheckMemory() error {
 
 // Searcher returns what carries out the order for a seat. Results on the way go to tell, which may
 // be nil.
-func (o Order) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result)) (*mcts.Team, error) {
+func (o Request) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result)) (*mcts.Team, error) {
 	nodes := 0
 	if o.Memory > 0 {
 		nodes = agents.TuningOf(g.Name()).Layout().NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
