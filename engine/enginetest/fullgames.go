@@ -18,7 +18,7 @@ func FullGames(t TB) []string {
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
-		if home := reflect.Indirect(reflect.ValueOf(g)).Type().PkgPath(); strings.Contains(home, "/engine/") && !strings.Contains(home, "/engine/toy/") {
+		if home := reflect.Indirect(reflect.ValueOf(g)).Type().PkgPath(); strings.Contains(home, "/engine/") && !strings.Contains(home, "/engine/toy/") && !strings.Contains(home, "/engine/kit/") {
 			full = append(full, name)
 		}
 	}
