@@ -96,10 +96,21 @@ func Use[T closer](number int64, f func(T) error) error { return use(number, nil
 
 // UseLong is Use for a call that ends soon after its context does. Until then every other call is
 // refused, and Close ends this one.
-func UseLong[T closer](ctx context.Context, number int64, f func(context.Context, T) error) error {
-	ctx, stop := context.WithCancel(ctx)
+func UseLong[T closer](caller context.Context, number int64, f func(context.Context, T) error) error {
+	ctx, stop := context.WithCancel(caller)
 	defer stop()
-	return use(number, &stop, func(value T) error { return f(ctx, value) })
+	return use(number, &stop, func(value T) error {
+		err := f(ctx, value)
+		if err != nil && ctx.Err() != nil && caller.Err() == nil { // Close has stopped it
+			return closed(number)
+		}
+		return err
+	})
+}
+
+// closed is the error of a number that is not open.
+func closed(number int64) error {
+	return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
 }
 
 func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) error {
@@ -107,7 +118,7 @@ func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) erro
 	t := things.open[number]
 	things.Unlock()
 	if t == nil {
-		return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
+		return closed(number)
 	}
 	if !t.mu.TryLock() {
 		if t.stop.Load() != nil {
@@ -119,7 +130,7 @@ func use[T closer](number int64, stop *context.CancelFunc, f func(T) error) erro
 	value, ok := t.value.(T)
 	switch {
 	case t.value == nil:
-		return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
+		return closed(number)
 	case !ok:
 		return &Error{BadValue, fmt.Errorf("handle %d is of another kind", number)}
 	case t.broken != nil:
@@ -156,7 +167,7 @@ func Close(number int64) error {
 	delete(things.open, number)
 	things.Unlock()
 	if t == nil {
-		return &Error{NotOpen, fmt.Errorf("no handle %d: it is closed", number)}
+		return closed(number)
 	}
 	if stop := t.stop.Load(); stop != nil {
 		(*stop)()
