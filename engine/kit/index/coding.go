@@ -1,6 +1,10 @@
 package index
 
-import "deadreckon/engine"
+import (
+	"slices"
+
+	"deadreckon/engine"
+)
 
 // Part is a part of an observation: its fields, and who writes them into words that are
 // clear, as many as the layers of the fields have.
@@ -26,18 +30,20 @@ type Coding[P any] struct {
 	actions *Numbering[P]
 }
 
-// NewCoding adds parts and actions to a shape that says what the squares are.
+// NewCoding adds parts and actions to a shape that says what the squares are. It copies the parts.
 func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals []Part[P, float32], actions *Numbering[P]) *Coding[P] {
-	c := &Coding[P]{Shape: shape, planes: planes, globals: globals, actions: actions}
-	for i := range planes {
-		for _, f := range planes[i].Fields {
-			planes[i].words += max(f.Max, 1) * shape.Words()
+	c := &Coding[P]{Shape: shape, planes: slices.Clone(planes), globals: slices.Clone(globals), actions: actions}
+	for i := range c.planes {
+		part := &c.planes[i]
+		for _, f := range part.Fields {
+			part.words += max(f.Max, 1) * shape.Words()
 		}
-		c.Shape.Planes = append(c.Shape.Planes, planes[i].Fields...)
+		c.Shape.Planes = append(c.Shape.Planes, part.Fields...)
 	}
-	for i := range globals {
-		globals[i].words = len(globals[i].Fields)
-		c.Shape.Globals = append(c.Shape.Globals, globals[i].Fields...)
+	for i := range c.globals {
+		part := &c.globals[i]
+		part.words = len(part.Fields)
+		c.Shape.Globals = append(c.Shape.Globals, part.Fields...)
 	}
 	c.Shape.ActionPlanes, c.Shape.ActionGlobals = actions.Fields()
 	return c
