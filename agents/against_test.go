@@ -16,13 +16,13 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// watched plays uniformly, notes what it is given, and fails on demand.
+// watched plays uniformly, records its views, and fails on demand.
 type watched struct {
 	viewers map[engine.Seat]bool
 	begun   bool
 	repeats int // decisions in the game of the one before
 	fail    bool
-	then    func(context.Context) // told of every decision
+	then    func(context.Context) // called at each decision
 }
 
 var watch watched
@@ -85,8 +85,8 @@ func TestAgainstIsABestResponse(t *testing.T) {
 	}
 }
 
-// TestAgainstShowsViewsAlone: the other agent is asked for its own seat alone, each
-// time as if in a new game, and its failure is the search's.
+// TestAgainstShowsViewsAlone: the other agent is asked only for its own seat, each time as in a new
+// game, and its failure is a failure of the search.
 func TestAgainstShowsViewsAlone(t *testing.T) {
 	watch = watched{viewers: map[engine.Seat]bool{}}
 	best := parse(t, "search:against=watched,iterations=50")[0]
@@ -122,8 +122,8 @@ func TestAgainstRepeatsItself(t *testing.T) {
 	}
 }
 
-// TestAgainstIsInTime: the belief has half of the time of a decision and the search
-// what is left, which the other agent is told, and where ctx ends it is asked no more.
+// TestAgainstIsInTime: the belief gets half of the time of a decision and the search the rest. The
+// other agent receives this limit, and is not asked after ctx ends.
 func TestAgainstIsInTime(t *testing.T) {
 	view := func(line ...engine.Action) engine.View {
 		s, v := kuhn.New().NewState(), kuhn.New().NewView()

@@ -7,51 +7,49 @@ import (
 	"deadreckon/mcts"
 )
 
-// What an Agent, or a Value, may offer beside its interface, all of it here but for the last four.
+// Optional interfaces of an Agent or a Value. The last four are declared elsewhere.
 //
-//	interface     says                             who asks
-//	Thinker       what it found before it decided  package export, for trajectories
-//	Drawing       by what odds it decided          package arena, which takes luck off results
-//	Listener      to hear what happens             Referee
-//	Using         what it used, as far as it tells package arena
-//	Picky         which seats it can play          ParseFor
-//	Aimed         what to go for first             RegisterStrategy
-//	Telling       of a Value: where luck lies      package selfplay, which takes it off what was drawn
-//	env.Beginner  what to do where a game begins   whoever runs games: Referee, env.Env, training
-//	env.Ender     what to do where one has ended   Referee
-//	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
-//	mcts.Policy   what it does in a sampled world  Belief, and rollouts of a search
+//	interface     purpose                            caller
+//	Thinker       result of the latest search        package export, for trajectories
+//	Drawing       probabilities of the latest draw   package arena, for luck-adjusted results
+//	Listener      hears events                       Referee
+//	Using         resources used                     package arena
+//	Picky         playable seats                     ParseFor
+//	Aimed         order of aims                      RegisterStrategy
+//	Telling       of a Value: events worth weighing  package selfplay, for luck-adjusted targets
+//	env.Beginner  start of a game                    Referee, env.Env, training
+//	env.Ender     end of a game                      Referee
+//	io.Closer     release of resources               Close
+//	mcts.Policy   moves in a sampled world           Belief, and playouts of a search
 
 // Thinker is an optional interface of an Agent that searches.
 type Thinker interface {
-	// Last returns what the latest search found.
+	// Last returns the result of the latest search.
 	Last() mcts.Result
 }
 
-// Drawing is an optional interface of an Agent that draws what it does by odds that it can
-// tell.
+// Drawing is an optional interface of an Agent that draws its actions from known probabilities.
 type Drawing interface {
-	// Drew returns the probability of each legal action of the view of the latest decision,
-	// in their order; nil where nothing was drawn. It is the agent's own until it decides
-	// again.
+	// Drew returns the probability of each legal action at the latest decision, in their order, or
+	// nil if nothing was drawn. The agent owns the slice and overwrites it at its next decision.
 	Drew() []float64
 }
 
-// Listener is an optional interface of an Agent that wants to be told in words.
+// Listener is an optional interface of an Agent that reads events in words.
 type Listener interface {
-	// Hear tells what happened, in the eye of the agent's seat: the agent keeps the lines. What
-	// can only go one way before anybody has decided is not told.
+	// Hear passes the events as the agent's seat sees them; the agent owns the lines. Events without
+	// an alternative before the first decision are left out.
 	Hear(lines []string)
 }
 
-// Use is what somebody has used in a game, or in several; what is not told is 0.
+// Use is the resources that an agent used in one or several games; unreported ones are 0.
 type Use struct {
 	Calls   int     `json:"calls,omitempty"`   // of tools
 	Illegal int     `json:"illegal,omitempty"` // actions that the rules refused
-	Missed  int     `json:"missed,omitempty"`  // decisions that were drawn at random in its place
-	In      int     `json:"in,omitempty"`      // tokens that were read
-	Out     int     `json:"out,omitempty"`     // tokens that were written
-	Cost    float64 `json:"cost,omitempty"`    // in the unit in which it is told
+	Missed  int     `json:"missed,omitempty"`  // decisions drawn at random in its place
+	In      int     `json:"in,omitempty"`      // tokens read
+	Out     int     `json:"out,omitempty"`     // tokens written
+	Cost    float64 `json:"cost,omitempty"`    // in the unit of the report
 }
 
 // Plus returns the sum.
@@ -59,32 +57,32 @@ func (u Use) Plus(v Use) Use {
 	return Use{u.Calls + v.Calls, u.Illegal + v.Illegal, u.Missed + v.Missed, u.In + v.In, u.Out + v.Out, u.Cost + v.Cost}
 }
 
-// Using is an optional interface of an Agent that can tell what it uses besides time.
+// Using is an optional interface of an Agent that reports its resources besides time.
 type Using interface {
-	// Used returns what was used since the latest game began.
+	// Used returns the resources used since the latest game began.
 	Used() Use
 }
 
-// Aimed is an optional interface of a strategy whose text may say what it goes for:
-// "balanced:aims=rifles/doors". What there is stands in Kind.Aims.
+// Aimed is an optional interface of a strategy with aims, such as "balanced:aims=rifles/doors".
+// Kind.Aims lists them.
 type Aimed interface {
-	// Pursue sets the order: it goes for the first for which there is something to do.
+	// Pursue sets the order: the strategy follows the first aim for which there is something to do.
 	Pursue(aims []string)
 }
 
-// Picky is an optional interface of an agent that may be unable to play a seat that its kind can.
+// Picky is an optional interface of an agent that cannot play every seat of its kind.
 type Picky interface{ Fits(seat engine.Seat) error }
 
-// Telling is an optional interface of a Value that knows where luck lies, for who takes luck off
-// many games and would spare the rest.
+// Telling is an optional interface of a Value that knows the chance events with most luck. It
+// saves the time of weighing the others.
 type Telling interface {
-	// Tells reports whether what chance is about to decide at s is worth weighing. Luck that is
-	// left in is noise, and no bias: Tells knows the state before the event alone.
+	// Tells reports whether the chance event at s is worth weighing. It sees only the state before
+	// the event, so skipped luck adds noise but no bias.
 	Tells(s engine.State) bool
 }
 
-// Close closes those of the agents that hold something, such as a program that runs. They
-// are not asked again.
+// Close releases the resources of agents, such as a running program. Closed agents are not asked
+// again.
 func Close(agents ...Agent) {
 	for _, a := range agents {
 		if c, ok := a.(io.Closer); ok {

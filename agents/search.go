@@ -242,8 +242,7 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 	return s
 }
 
-// root leaves rounds, if they are the default, where something else is asked for that
-// they do not go with.
+// root returns the root of the text. The default is a bandit if the choice needs visits.
 func root(c mcts.Config, p *Params) mcts.Root {
 	if c.Choice.Final == mcts.MostVisits {
 		c.Root = mcts.Bandit

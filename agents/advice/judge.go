@@ -108,10 +108,10 @@ func (l Line) leadsTo(g engine.Game, v engine.View) bool {
 	return at.Key() == v.Key()
 }
 
-// OpenJudge makes ready to judge moves of a view, in which its viewer is on turn; Memory and
-// Every of the order are not used. A single move is judged beside the best other one, which is
-// looked for first with a third of the order. Where the line led to the view, or where the policy
-// of playouts knows what did, worlds are weighed by what the others have done: see mcts.Weighed.
+// OpenJudge prepares a comparison of moves of a view, whose viewer is on turn. It does not use
+// Memory and Every of the request. A single move is compared with the best other move, for which it
+// searches with a third of the request. Worlds are weighed by the moves of the others (mcts.Weighed)
+// if the line led to the view, or if the playout policy knows the moves that did.
 func (o Request) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
 	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net, o.Threads)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// positioned returns what the seat on turn knows in a position.
+// positioned returns the view of the seat on turn in a position.
 func positioned(t *testing.T, g engine.Game, text string) engine.View {
 	t.Helper()
 	p, err := g.Notation().ParsePosition(text)
@@ -47,8 +47,8 @@ func judge(t *testing.T, g engine.Game, v engine.View, o advice.Request, words .
 
 const stake = "pig position 1\neye first\nscores 15 12\nturn first 4\nnext choice\n"
 
-// A move that is named alone is judged beside the best other one; five throws of six win at
-// once, and what a 1 does is told, as what speaks for the move that is worse.
+// A single move is compared with the best other move. Five throws of six win at once; the effect of a 1
+// is given as the reason for the worse move.
 func TestEvaluate(t *testing.T) {
 	g := pig.New(20)
 	out := judge(t, g, positioned(t, g, stake), advice.Request{Iterations: 6000, Seed: 1}, "hold")
@@ -73,7 +73,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// The only legal move is told with the value of the position; what cannot be judged is refused.
+// The only legal move is answered with the value of the position; other requests are refused.
 func TestJudgeForced(t *testing.T) {
 	g := tictactoe.New()
 	v := positioned(t, g, "tictactoe position 1\neye x\nboard xoo oxx xo.\n")
@@ -101,9 +101,8 @@ func TestJudgeForced(t *testing.T) {
 	}
 }
 
-// TestJudgeWeighs: whoever says how a position came about has worlds that are weighed by what the
-// others did; one that only a file tells has those of the rules, and a line that leads elsewhere
-// is none.
+// TestJudgeWeighs: with the line that led to a position, worlds are weighed by the moves of the others.
+// Without a line, or with a line to another position, worlds follow the rules.
 func TestJudgeWeighs(t *testing.T) {
 	g := liarsdice.New()
 	s, v := g.NewState(), g.NewView()

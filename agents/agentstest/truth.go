@@ -99,9 +99,8 @@ func spread(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// TruthAnywhere plays a game at random, and checks at every state of it that the value named
-// truth is between -1 and 1, and the same when it is asked twice or after something else, or
-// by a value that was asked nothing before.
+// TruthAnywhere plays a random game and checks the value "truth" at every state: it lies between -1
+// and 1, and does not depend on earlier questions.
 func TruthAnywhere(t testing.TB, g engine.Game) {
 	t.Helper()
 	v, rng := openTruth(t, g), engine.Stream(4, "truth anywhere")

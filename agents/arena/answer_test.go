@@ -8,8 +8,8 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// made returns a sample of pairs of games whose one count lies apart by so many standard deviations
-// between won and lost games, and is the same in both games of a pair but for little.
+// made returns a sample of pairs of games with one count. Its means in won and lost games differ by the
+// given number of standard deviations; within a pair it is nearly equal.
 func made(pairs int, apart float64, rng *rand.Rand) *sample {
 	s := &sample{Experiment: &Experiment{}, blocks: pairs, by: make([][]*Game, 1)}
 	for b := range pairs {
@@ -23,8 +23,8 @@ func made(pairs int, apart float64, rng *rand.Rand) *sample {
 	return s
 }
 
-// What has nothing to do with winning is seldom a reason, though games of a pair share their luck;
-// what has is one, and the interval holds.
+// A count without influence on winning is seldom a reason, although games of a pair share their luck. A
+// count with influence is a reason, and its interval covers the difference.
 func TestReasons(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	const runs = 300
@@ -45,7 +45,7 @@ func TestReasons(t *testing.T) {
 	if held < runs*93/100 {
 		t.Errorf("the interval held in %d of %d runs", held, runs)
 	}
-	// What all games have that were won, and what tells them apart without fail, is what winning is.
+	// A count that all won games share, and no lost game has, is a definition of winning and no reason.
 	for name, count := range map[string]func(won bool, g *Game) int{
 		"all that were won":  func(won bool, g *Game) int { return g.Course[1][0] * oneIf(!won) },
 		"all that were lost": func(won bool, g *Game) int { return g.Course[1][0] * oneIf(won) },
@@ -59,7 +59,7 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%s: %v", name, why)
 		}
 	}
-	// A kind is told once, where it differs most, of the games that came so far.
+	// Each kind is reported once, at its largest difference.
 	s := made(60, 1, rng)
 	for i, g := range s.by[0] {
 		g.Course = append([][]int{{g.Course[1][0] + rng.IntN(2000)}}, g.Course[1])

@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/toy/pig"
 )
 
-// hoard is a value of Pig: that of its encoding, points banked and open.
+// hoard is a value of Pig by its encoding: banked and open points.
 type hoard struct{ globals []float32 }
 
 func (h *hoard) Worth(s engine.State, scores []float64) {
@@ -35,7 +35,7 @@ func init() {
 	}})
 }
 
-// pigs returns an experiment of Pig with luck taken off.
+// pigs returns an experiment of Pig with luck-adjusted results.
 func pigs(t *testing.T, luck string, games int, sprt *arena.Bounds) *arena.Experiment {
 	t.Helper()
 	e, err := arena.New(pig.New(20), [][]string{{"random", "search:iterations=10"}, {"random"}}, 3, games, sprt)
@@ -58,8 +58,8 @@ func play(t *testing.T, e *arena.Experiment, threads int) *arena.Results {
 	return r.Results()
 }
 
-// Results less luck stand beside those with it, have their mean, and scatter less; what was
-// there without stays what it was. Threads change nothing.
+// Luck-adjusted results have the mean of the plain results and a smaller variance. The plain results
+// do not change, and threads have no influence.
 func TestLessLuck(t *testing.T) {
 	without, with, again := play(t, pigs(t, "none", 400, nil), 2), play(t, pigs(t, "hoard", 400, nil), 2), play(t, pigs(t, "hoard", 400, nil), 1)
 	if without.Luck != nil || strings.Contains(without.Data().CSV(), "luck") || with.Luck == nil || with.Luck.Value != "hoard" || with.Luck.Events < 5 {
@@ -104,7 +104,7 @@ func TestLessLuck(t *testing.T) {
 	}
 }
 
-// Luck is taken off unasked where an agent thinks and the game has a value of the truth.
+// By default results are luck-adjusted if an agent thinks and the game has a value of states.
 func TestLuckUnasked(t *testing.T) {
 	for _, row := range []struct {
 		agents, want string
@@ -122,7 +122,7 @@ func TestLuckUnasked(t *testing.T) {
 	}
 }
 
-// The sequential test goes by results less luck: those that are all but alike decide sooner.
+// The sequential test uses luck-adjusted results and decides sooner with less variance.
 func TestLuckEndsTestsSooner(t *testing.T) {
 	for _, one := range []bool{true, false} {
 		var games [2]int
@@ -164,7 +164,7 @@ func TestLuckEndsTestsSooner(t *testing.T) {
 	}
 }
 
-// Odds that are not those of the dice are told by the mean of luck.
+// Wrong odds of dice show in the mean of luck.
 func TestWrongOddsAreTold(t *testing.T) {
 	e := pigs(t, "hoard", 200, nil)
 	for _, bias := range []float64{0, 0.3} {
@@ -183,7 +183,7 @@ func TestWrongOddsAreTold(t *testing.T) {
 	}
 }
 
-// Agents that did the same in all games are not told to be equal without doubt.
+// Agents with equal results in all games still have an interval.
 func TestLessLuckOfTheSame(t *testing.T) {
 	r, rng := arena.NewRun(pigs(t, "hoard", 20, nil), 1), engine.Stream(7, "the same")
 	for number := range 20 {

@@ -16,7 +16,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// spender draws at random, tells what that takes, and hears what happens.
+// spender plays at random, reports its use and hears events.
 type spender struct {
 	used  agents.Use
 	heard []string
@@ -37,7 +37,7 @@ func (s *spender) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engi
 	return legal[rng.IntN(len(legal))], nil
 }
 
-// named is an experiment of agents that are called by names.
+// named is an experiment with named agents.
 func named(t *testing.T, text string) *arena.Experiment {
 	t.Helper()
 	names := map[string]string{"big": text, "small": "random"}
@@ -49,8 +49,8 @@ func named(t *testing.T, text string) *arena.Experiment {
 	return e
 }
 
-// Agents are called by their names, what they tell that they used is counted, and every record that is
-// handed out replays to the scores of its game.
+// Tables use the names of agents, reported use is counted, and each record replays to the scores of its
+// game.
 func TestNamed(t *testing.T) {
 	r := arena.NewRun(named(t, "spender"), 2)
 	var mu sync.Mutex
@@ -89,7 +89,7 @@ func TestNamed(t *testing.T) {
 	if len(out.Both) != 2 || out.Both[0].Agent != "big" || out.Both[0].Elo == nil {
 		t.Fatalf("%+v", out.Both)
 	}
-	// Each of two players who meet on both sides makes what the other does not: their means are opposite.
+	// Two players who meet on both sides have opposite means.
 	if a, b := out.Both[0], out.Both[1]; a.Points.Value+b.Points.Value < 0.999 || a.Points.Value+b.Points.Value > 1.001 || a.Elo.Value+b.Elo.Value > 1e-9 {
 		t.Errorf("%+v and %+v", a, b)
 	}
@@ -101,7 +101,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// Whoever listens hears what its seat sees, once, and not the other's card.
+// A listener hears the events of its seat once, and not the card of the other seat.
 func TestListener(t *testing.T) {
 	table, err := agents.NewReferee(kuhn.New())
 	if err != nil {
@@ -127,7 +127,7 @@ func TestListener(t *testing.T) {
 	}
 }
 
-// A name that stands for something else is another experiment.
+// The same name for another agent is another experiment.
 func TestNamedOtherwise(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	l, err := arena.OpenLog(path, arena.NewRun(named(t, "spender"), 1))
@@ -142,7 +142,7 @@ func TestNamedOtherwise(t *testing.T) {
 	}
 }
 
-// Games that were played elsewhere are by the texts for which names stand.
+// Games played elsewhere use the texts of agents, not their names.
 func TestNamedElsewhere(t *testing.T) {
 	e := named(t, "spender")
 	text, err := json.Marshal(e)

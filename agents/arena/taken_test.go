@@ -12,8 +12,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// drawn returns the score of a game of the first side and what its luck was worth, by values of
-// the same games that are better or worse. The mean score is a tenth.
+// drawn returns the score of a game for the first side and its luck, by values of different quality for
+// the same games. The mean score is 0.1.
 var drawn = map[string]func(rng *rand.Rand) (score, luck float64){
 	"perfect": func(rng *rand.Rand) (float64, float64) { l := rng.Float64() - 0.5; return 0.1 + l, l },
 	"won or lost": func(rng *rand.Rand) (float64, float64) {
@@ -34,7 +34,7 @@ var drawn = map[string]func(rng *rand.Rand) (score, luck float64){
 	},
 }
 
-// simulated returns the results of so many games of one pairing.
+// simulated returns the results of a number of games of one pairing.
 func simulated(t *testing.T, games int, sprt *arena.Bounds, draw func() (score, luck float64)) (*arena.Run, *arena.Results) {
 	t.Helper()
 	e, err := arena.New(pig.New(20), [][]string{{"random"}, {"random"}}, 1, games, sprt)
@@ -52,8 +52,8 @@ func simulated(t *testing.T, games int, sprt *arena.Bounds, draw func() (score, 
 	return r, r.Results()
 }
 
-// TestLuckTaken: whatever the value is worth, results less luck keep their mean, their intervals
-// cover it as often as they say, and they scatter no more than with it.
+// TestLuckTaken: for every quality of the value, luck-adjusted results keep their mean, their intervals
+// have the stated coverage, and their variance is not larger.
 func TestLuckTaken(t *testing.T) {
 	slowtest.Skip(t)
 	const runs = 400
@@ -76,13 +76,13 @@ func TestLuckTaken(t *testing.T) {
 			if off := math.Abs(mean.Value - 0.1); off > 2*(mean.High-mean.Value)+1e-9 {
 				t.Errorf("%s, %d games: the mean score is %+v, want 0.1", name, games, mean)
 			}
-			if name == "perfect" { // what scatters is rounding
+			if name == "perfect" { // only rounding is left
 				if kept.Value > 1e-9 {
 					t.Errorf("%s, %d games: %v is left", name, games, kept.Value)
 				}
 				continue
 			}
-			// At 30 games, 15 pairs, what is fitted to fourteen is of no great worth.
+			// With 30 games a share is fitted to only 14 pairs, and is rough.
 			if most := 1 + 1.5/float64(games/2); kept.Value > most+0.01 {
 				t.Errorf("%s, %d games: %.3f is left, want %.3f at most", name, games, kept.Value, most)
 			}
@@ -93,7 +93,7 @@ func TestLuckTaken(t *testing.T) {
 	}
 }
 
-// A sequential test that goes by results less luck errs as seldom as it says, whatever the value.
+// A sequential test of luck-adjusted results keeps its error rates, for every quality of the value.
 func TestLuckTakenInTests(t *testing.T) {
 	const runs = 300
 	for name, draw := range drawn {
@@ -105,7 +105,7 @@ func TestLuckTakenInTests(t *testing.T) {
 		for range runs {
 			_, out := simulated(t, 2000, &arena.Bounds{Elo0: 0, Elo1: 60}, func() (float64, float64) {
 				score, luck := draw(rng)
-				if rng.IntN(2) == 0 { // so that both sides are worth the same
+				if rng.IntN(2) == 0 { // so that both sides are equal
 					score, luck = -score, -luck
 				}
 				return won(score), luck
@@ -121,10 +121,10 @@ func TestLuckTakenInTests(t *testing.T) {
 	}
 }
 
-// won is the score of who wins where it is above 0.
+// won is the score of a win or a loss by the sign of x.
 func won(score float64) float64 { return math.Copysign(1, score) }
 
-// Shares are by the games alone: in what order they end changes nothing.
+// Shares depend only on the games, not on their order of arrival.
 func TestLuckTakenInAnyOrder(t *testing.T) {
 	e := pigs(t, "hoard", 60, nil)
 	rng := engine.Stream(9, "any order")

@@ -13,8 +13,8 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// perfect is a game with an equilibrium: by what a seat knows, how often it plays what, and what
-// that is worth to it.
+// perfect is a game with an equilibrium: for each information state the probabilities and values of
+// actions.
 type perfect struct {
 	game engine.Game
 	sets map[uint64]*choice

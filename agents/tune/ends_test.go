@@ -35,9 +35,8 @@ func init() {
 	})
 }
 
-// Of what is best near an end of a range, reflection makes two optima, and where the end
-// itself is best, all that is reflected lies to one side of it: of the two answers one is
-// far off, and the run-off says which.
+// An optimum near the end of a range has a mirror image, and an optimum at the end has all samples on
+// one side. One of the two answers is then far off, and the run-off finds it.
 func TestNearAnEnd(t *testing.T) {
 	slowtest.Skip(t)
 	for best, right := range map[float64]tune.How{0.9: tune.ReflectedFirst, 1: tune.ReflectedLast} {

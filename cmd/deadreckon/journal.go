@@ -17,7 +17,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// journalRequest is what the verbs below journal have in common.
+// journalRequest is the common part of the verbs below journal.
 type journalRequest struct {
 	shelf flags.Shelf
 	data  flags.Data
@@ -61,7 +61,7 @@ are numbered as show lists them. docs/journal.md has the files.`,
 	return cmd
 }
 
-// words takes as many arguments as there are names of them, and those behind if more.
+// words takes one argument for each name, and further ones if more is set.
 func words(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		least, most := 0, len(names)
@@ -106,7 +106,7 @@ func (r *journalRequest) list(s stdio.Streams) error {
 	return stdio.Write(s.Out, t.Grid()+"\nin "+string(shelf)+"\n")
 }
 
-// journalRow tells of one journal, even of one that cannot be read.
+// journalRow describes a journal, also an unreadable one.
 func journalRow(shelf journal.Shelf, name string) []string {
 	j, written, err := shelf.Look(name)
 	last := ""
@@ -128,7 +128,7 @@ func journalRow(shelf journal.Shelf, name string) []string {
 	return []string{name, h.Title(j.Game()), entries, state, last}
 }
 
-// turnText says who is on turn, or how the game ended.
+// turnText names the seat on turn, or the result.
 func turnText(j *journal.Journal) string {
 	p := j.Position()
 	if p.Turn() == engine.Nobody {
@@ -201,7 +201,7 @@ func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams
 	return damage
 }
 
-// change opens a journal, has the core do what is asked for, and says where the game is then.
+// change opens a journal, carries out a request and prints the position after it.
 func (r *journalRequest) change(name string, s stdio.Streams, ask session.Request) error {
 	return r.opened(name, s, func(of *session.Session) (string, error) {
 		asker := session.Asker{Session: of}
@@ -210,7 +210,7 @@ func (r *journalRequest) change(name string, s stdio.Streams, ask session.Reques
 	})
 }
 
-// opened opens a journal, does something in it, and says what came of that and where the game is then.
+// opened opens a journal, calls a function with it, and prints the result and the position after it.
 func (r *journalRequest) opened(name string, s stdio.Streams, do func(*session.Session) (string, error)) error {
 	shelf, err := r.shelf.Folder()
 	if err != nil {
@@ -237,7 +237,7 @@ func (r *journalRequest) opened(name string, s stdio.Streams, do func(*session.S
 	return stdio.Write(s.Out, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
 }
 
-// countBehind reads the count behind a name, or returns what holds where none is given.
+// countBehind reads the count behind a name, or returns the default.
 func countBehind(args []string, none int, what, use string) (int, error) {
 	if len(args) < 2 {
 		return none, nil

@@ -8,15 +8,15 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Eyes says as whom somebody looks at a game by seed: as a seat, as who looks on and sees
-// what all see, or, where that was asked for, at the truth.
+// Eyes is the point of view on a game by seed: a seat, a spectator with the common knowledge of all
+// seats, or, on request, the complete position.
 type Eyes struct {
 	Game  engine.Game
-	Seat  engine.Seat // or the game's onlooker
+	Seat  engine.Seat // or the game's spectator
 	Truth bool
 }
 
-// EyesOf returns the eyes of the named seat, or of the onlooker for "".
+// EyesOf returns the eyes of the named seat, or of a spectator for "".
 func EyesOf(game engine.Game, seat string) (Eyes, error) {
 	e := Eyes{Game: game, Seat: game.About().Onlooker}
 	if seat == "" {
@@ -27,8 +27,8 @@ func EyesOf(game engine.Game, seat string) (Eyes, error) {
 	return e, err
 }
 
-// PersonsEyes returns the eyes of who plays here: of a person's seat where all persons are on one side,
-// and else of who looks on.
+// PersonsEyes returns the eyes of the persons here: of one of their seats if all are on one side, else
+// of a spectator.
 func PersonsEyes(game engine.Game, players []string) Eyes {
 	e := Eyes{Game: game, Seat: game.About().Onlooker}
 	var persons []engine.Seat
@@ -43,8 +43,7 @@ func PersonsEyes(game engine.Game, players []string) Eyes {
 	return e
 }
 
-// Position returns what the eyes see of p. A view is shown as it is: there is nothing else to
-// be seen.
+// Position returns the view that the eyes have of p. A view is returned unchanged.
 func (e Eyes) Position(p engine.Position) engine.Position {
 	s, ok := p.(engine.State)
 	if !ok || e.Truth {
@@ -55,7 +54,7 @@ func (e Eyes) Position(p engine.Position) engine.Position {
 	return v
 }
 
-// seen returns how the eyes see an action that is about to be applied to p.
+// seen returns an action as the eyes see it, before it is applied to p.
 func (e Eyes) seen(p engine.Position, a engine.Action) engine.Action {
 	s, ok := p.(engine.State)
 	if !ok || e.Truth {
@@ -64,7 +63,7 @@ func (e Eyes) seen(p engine.Position, a engine.Action) engine.Action {
 	return s.Seen(a, e.Seat)
 }
 
-// Narrate says what an action that is about to be applied to p comes to.
+// Narrate describes the effect of an action, before it is applied to p.
 func (e Eyes) Narrate(p engine.Position, a engine.Action) []string {
 	s, ok := p.(engine.State)
 	if !ok || e.Truth {
@@ -73,10 +72,10 @@ func (e Eyes) Narrate(p engine.Position, a engine.Action) []string {
 	return engine.NarrateTo(e.Game, s, a, e.Seat)
 }
 
-// Private reports whether the eyes see what only a seat knows.
+// Private reports whether the eyes see the secrets of a seat.
 func (e Eyes) Private(seat engine.Seat) bool { return e.Truth || e.Seat == seat && seat >= 0 }
 
-// Line writes an action that is about to be applied to s, as it is seen.
+// Line writes an action as the eyes see it, before it is applied to s.
 func (e Eyes) Line(s engine.Position, a engine.Action) string {
 	return fmt.Sprintf("%s %s", engine.SeatName(e.Game, s.Turn()), e.Game.Notation().FormatAction(e.Position(s), e.seen(s, a)))
 }

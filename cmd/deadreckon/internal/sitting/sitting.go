@@ -1,8 +1,7 @@
-// Package sitting is a game at the console: who sits there, what they may enter, and what they see and are
-// told.
+// Package sitting plays a game at the console: its persons, their entries and their view.
 //
-// Its one idea: what a person enters is carried out by the core, as for every door, and what they are told
-// goes through their eyes (Eyes). It refuses to parse a command line, and to choose where a game is kept.
+// Its one idea: the session carries out each entry, as for every door, and Eyes filter each output. It
+// does not parse a command line or choose the place of a journal.
 package sitting
 
 import (
@@ -20,29 +19,29 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Sitting is a game at the console: one that is played by the seed, or one that is followed at a real
-// table. There the session holds what the seats of one side know, and never the truth.
+// Sitting is a game at the console, played by the seed or followed at a real table. At a real table the
+// session holds only the view of one side.
 type Sitting struct {
 	console *stdio.Console
 	game    engine.Game
 	session *session.Session
 	players []string
 	told    chronicle
-	eyes    Eyes      // of all who sit here
-	persons []*person // by seat, nil where none of them plays
-	me      *person   // who enters what nobody here decides
+	eyes    Eyes      // of all persons here
+	persons []*person // by seat, nil for other seats
+	me      *person   // enters events that nobody here decides
 	table   bool
-	begun   bool // somebody has decided something
+	begun   bool // after the first decision
 }
 
-// Table is the player of a seat at a real table, whose moves are entered.
+// Table is the player of a seat at a real table: a person enters its moves.
 const Table = "table"
 
 // isTable reports whether a session follows a game at a real table.
 func isTable(of *session.Session) bool { return of.Journal().Header().Dice == journal.DiceAsk }
 
-// New sits down at the game of a session, which agents play on from then on. The eyes are those of
-// all persons here, and the order is what their advice is asked for by.
+// New opens a sitting for the game of a session, whose agents play on from then on. The eyes are those
+// of all persons here; their suggestions use the request.
 func New(of *session.Session, players []string, e Eyes, order advice.Request, s stdio.Streams) *Sitting {
 	c, game := stdio.NewConsole(s), of.Game()
 	g := &Sitting{console: c, game: game, session: of, players: players, eyes: e, table: isTable(of), persons: make([]*person, len(players))}
@@ -69,10 +68,10 @@ func New(of *session.Session, players []string, e Eyes, order advice.Request, s 
 	return g
 }
 
-// Close gets up, and lets go of the console.
+// Close ends the sitting and releases the console.
 func (g *Sitting) Close() { g.console.Close() }
 
-// Play plays until the game is over or is left, and says so.
+// Play plays until the game is over or a person quits, and reports it.
 func (g *Sitting) Play() error {
 	switch {
 	case g.table:
@@ -100,7 +99,7 @@ func (g *Sitting) Play() error {
 	return nil
 }
 
-// play plays to the end of the game: the error is stdio.ErrQuit where it is left before.
+// play plays to the end of the game. The error is stdio.ErrQuit if a person quits.
 func (g *Sitting) play() error {
 	for {
 		_, err := session.Ask(g.console.Game, g.session, &session.Go{Follow: true}, nil)
@@ -125,8 +124,8 @@ func (g *Sitting) play() error {
 	}
 }
 
-// decide asks a person what comes next: who plays the seat on turn or, at a real table, who tells what
-// happens there.
+// decide asks a person for the next entry: the player of the seat on turn or, at a real table, the
+// person who reports its events.
 func (g *Sitting) decide(turn engine.Seat) error {
 	me, eye := g.me, turn
 	mine := turn >= 0 && g.persons[turn] != nil
@@ -160,12 +159,12 @@ func (g *Sitting) decide(turn engine.Seat) error {
 	return err
 }
 
-// tell tells who sits here of an action that is about to be applied to p.
+// tell reports an action to the persons here, before it is applied to p.
 func (g *Sitting) tell(p engine.Position, a engine.Action) {
 	lines, turn := g.telling(p, a), p.Turn()
 	if g.table && turn >= 0 && g.players[turn] != journal.Me && g.players[turn] != Table {
 		words := inWords(g.game, p, a)
-		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // which comes below
+		if slices.Contains(lines, g.game.Notation().Explain(p, a)) { // printed below
 			words = g.game.Notation().FormatAction(p, a)
 		}
 		g.console.Printf("%s plays %s\n", engine.SeatName(g.game, turn), words)
@@ -179,8 +178,8 @@ func (g *Sitting) tell(p engine.Position, a engine.Action) {
 	g.console.Tell(lines)
 }
 
-// telling returns what is told of an action. What chance can only do in one way is left out
-// before anybody has decided something.
+// telling returns the report of an action. Before the first decision it leaves out chance events with
+// one outcome.
 func (g *Sitting) telling(p engine.Position, a engine.Action) []string {
 	at, choices := g.eyes.Position(p), 0
 	if p.Turn() == engine.Chance {
@@ -198,7 +197,7 @@ func (g *Sitting) telling(p engine.Position, a engine.Action) []string {
 	return lines
 }
 
-// moved is called when the game goes on elsewhere: what was told is what led there.
+// moved is called after undo, redo or a change of branch: the report is now that of the new line.
 func (g *Sitting) moved() {
 	for _, me := range append(g.persons, g.me) {
 		if me != nil {
@@ -211,7 +210,7 @@ func (g *Sitting) moved() {
 	})
 }
 
-// show shows where a game at a real table goes on.
+// show prints the position of a game at a real table.
 func (g *Sitting) show() {
 	if p, ok := g.session.Position().(engine.View); ok && p.Turn() != engine.Nobody {
 		g.me.board(p)
@@ -219,7 +218,7 @@ func (g *Sitting) show() {
 	}
 }
 
-// Welcome says who plays what.
+// Welcome names the players of the seats.
 func Welcome(game engine.Game, players []string) string {
 	words := make([]string, len(players))
 	for i, p := range players {
@@ -228,7 +227,7 @@ func Welcome(game engine.Game, players []string) string {
 	return strings.Join(words, ", ")
 }
 
-// inWords writes an action and, where that says more, what it means.
+// inWords writes an action and, if it differs, its meaning.
 func inWords(game engine.Game, p engine.Position, a engine.Action) string {
 	n := game.Notation()
 	text := n.FormatAction(p, a)
@@ -256,8 +255,8 @@ func ScoresOf(game engine.Game, scores []float64) string {
 	return strings.Join(words, ", ")
 }
 
-// actsForOthers reports whether the one on turn changes the board for a seat: any
-// other player or, in a game without opponents, chance.
+// actsForOthers reports whether the seat on turn changes the board for a seat: each other player does,
+// and chance in a game without opponents.
 func actsForOthers(game engine.Game, turn, seat engine.Seat) bool {
 	if turn == engine.Chance {
 		return len(engine.SidesOf(game)) == 1
