@@ -121,7 +121,7 @@ func TestLuckTakenInTests(t *testing.T) {
 	}
 }
 
-// won is the score of a win or a loss by the sign of x.
+// won is 1 for a positive score and -1 for a negative one.
 func won(score float64) float64 { return math.Copysign(1, score) }
 
 // Shares depend only on the games, not on their order of arrival.
