@@ -118,7 +118,7 @@ func Outside(g engine.Game, text string) bool {
 
 // Reader reads the texts of agents for whoever has written them: only the owner's name files
 // and programs. The functions ParseFor and Parse read those of anybody.
-type Reader struct{ By access.Right }
+type Reader struct{ By access.Permission }
 
 // Thinks reports whether an agent's text names one that takes its time for a move, such as a
 // search, a net or another program: all but the strategies of a game and random.
@@ -189,7 +189,7 @@ type resolved struct {
 	Kind
 	text string // in which its parameters stand
 	name string // how it calls itself
-	by   access.Right
+	by   access.Permission
 }
 
 // resolve finds the kind of an agent's text, or of that for which it stands.

@@ -101,7 +101,7 @@ func (p *parts[T]) open(g engine.Game, name string) (T, error) {
 
 // SettingBy returns a setting by somebody with a right. Its value names a file only if the right
 // allows that.
-func SettingBy(by access.Right, key, value string) engine.Setting {
+func SettingBy(by access.Permission, key, value string) engine.Setting {
 	s := engine.Setting{Key: key, Value: value}
 	if file := by.File(value); file.Named() {
 		s.File = file

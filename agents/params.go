@@ -17,7 +17,7 @@ import (
 // that nobody asked for, are an error of Err and so of Parse.
 type Params struct {
 	text  string
-	by    access.Right // of whoever wrote the text
+	by    access.Permission // of whoever wrote the text
 	given []param
 	asked []Parameter
 	err   error
@@ -35,7 +35,7 @@ type Parameter struct {
 type param struct{ name, value string }
 
 // parseParams splits "a=1,b=2", before which a file or a command may stand: "file,a=1".
-func parseParams(by access.Right, text, rest string) (*Params, error) {
+func parseParams(by access.Permission, text, rest string) (*Params, error) {
 	p := &Params{text: text, by: by}
 	if rest == "" {
 		return p, nil
@@ -178,7 +178,7 @@ func (p *Params) Order(name string, aims []Aim) []string {
 const nameless = ""
 
 // By returns the right of whoever wrote the text, for texts of agents inside of it.
-func (p *Params) By() access.Right { return p.by }
+func (p *Params) By() access.Permission { return p.by }
 
 // File returns the file that stands before the parameters, as in
 // "net:best.net,temperature=0": its name has no comma and no equals sign. It is an

@@ -14,7 +14,7 @@ import (
 // Client has games played by a fleet: it is the agents.Elsewhere of those who keep them.
 type Client struct {
 	conn *Conn
-	by   access.Right
+	by   access.Permission
 	Warn func(line string) // is told of workers who were shut out; nil is nobody
 }
 
@@ -22,7 +22,7 @@ var _ agents.Elsewhere = (*Client)(nil)
 
 // NewClient returns one that asks by a connection, for whoever has a right to the files that agents
 // name.
-func NewClient(c *Conn, by access.Right) *Client { return &Client{conn: c, by: by} }
+func NewClient(c *Conn, by access.Permission) *Client { return &Client{conn: c, by: by} }
 
 // How much a job is.
 const (

@@ -49,24 +49,24 @@ type Player interface {
 
 // kind is how the games of a run are played.
 type kind struct {
-	open     func(g engine.Game, starts []engine.Position, run []byte, by access.Right) (Player, error)
+	open     func(g engine.Game, starts []engine.Position, run []byte, by access.Permission) (Player, error)
 	timeless func(result []byte) ([]byte, error) // without the times that were measured; nil leaves it
 }
 
 var kinds = map[string]kind{
-	arena.Kind: {func(g engine.Game, starts []engine.Position, run []byte, by access.Right) (Player, error) {
+	arena.Kind: {func(g engine.Game, starts []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(arena.OpenPlayer(g, starts, run, by))
 	}, arena.Timeless},
-	export.Kind: {open: func(g engine.Game, starts []engine.Position, run []byte, by access.Right) (Player, error) {
+	export.Kind: {open: func(g engine.Game, starts []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(export.OpenPlayer(g, starts, run, by))
 	}},
-	calibrate.Kind: {open: func(g engine.Game, _ []engine.Position, run []byte, by access.Right) (Player, error) {
+	calibrate.Kind: {open: func(g engine.Game, _ []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(calibrate.OpenPlayer(g, run, by))
 	}},
-	selfplay.GamesKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by access.Right) (Player, error) {
+	selfplay.GamesKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(selfplay.OpenActor(g, run, by))
 	}},
-	selfplay.MatchKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by access.Right) (Player, error) {
+	selfplay.MatchKind: {open: func(g engine.Game, _ []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(selfplay.OpenMatch(g, run, by))
 	}},
 }
@@ -81,7 +81,7 @@ func opened[P Player](p P, err error) (Player, error) {
 
 // Open opens what plays a run, by the right of whoever has it played. Files are found by their
 // SHA-256, programs are commands that may be run.
-func (s *Spec) Open(by access.Right, find func(digest string) (path string, err error), programs []string) (Player, error) {
+func (s *Spec) Open(by access.Permission, find func(digest string) (path string, err error), programs []string) (Player, error) {
 	k, ok := kinds[s.Kind]
 	if !ok {
 		return nil, fmt.Errorf("fleet: no kind of games %q: kinds: %s", s.Kind, strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
@@ -114,7 +114,7 @@ func (s *Spec) Open(by access.Right, find func(digest string) (path string, err 
 }
 
 // game opens the game of the run.
-func (s *Spec) game(by access.Right) (engine.Game, error) {
+func (s *Spec) game(by access.Permission) (engine.Game, error) {
 	var settings []engine.Setting
 	for _, pair := range s.Settings {
 		settings = append(settings, agents.SettingBy(by, pair[0], pair[1]))
@@ -158,7 +158,7 @@ func IsDigest(text string) bool {
 
 // newSpec returns what an order is, and the files that it needs by their SHA-256: those that may be
 // named by a right.
-func newSpec(o agents.Order, by access.Right) (*Spec, map[string][]byte, error) {
+func newSpec(o agents.Order, by access.Permission) (*Spec, map[string][]byte, error) {
 	run, err := json.Marshal(o.Run)
 	if err != nil {
 		return nil, nil, fmt.Errorf("fleet: %w", err)

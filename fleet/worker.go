@@ -18,7 +18,7 @@ import (
 // Work is a worker: threads that play what they are given.
 type Work struct {
 	Conn     *Conn
-	By       access.Right // of who has the worker play
+	By       access.Permission // of who has the worker play
 	Threads  int
 	Program  string            // with its version, for people
 	Fit      map[string]string // see Fit

@@ -71,14 +71,14 @@ func TestGuided(t *testing.T) {
 // None is a word, which anybody may say; other nets are files.
 func TestSetNet(t *testing.T) {
 	for _, row := range []struct {
-		by    access.Right
+		by    access.Permission
 		name  string
 		want  advice.Request
 		fails bool
 	}{
-		{access.Right{}, "", advice.Request{}, false},
-		{access.Right{}, "none", advice.Request{Guide: agents.NoGuide}, false},
-		{access.Right{}, "a.net", advice.Request{}, true},
+		{access.Permission{}, "", advice.Request{}, false},
+		{access.Permission{}, "none", advice.Request{Guide: agents.NoGuide}, false},
+		{access.Permission{}, "a.net", advice.Request{}, true},
 		{access.Grant(), "none", advice.Request{Guide: agents.NoGuide}, false},
 		{access.Grant(), "a.net", advice.Request{Net: access.Grant().File("a.net")}, false},
 	} {

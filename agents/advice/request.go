@@ -31,7 +31,7 @@ type Request struct {
 }
 
 // SetNet sets what guides the search to what somebody names: a file, or nothing by the word none.
-func (o *Request) SetNet(by access.Right, name string) error {
+func (o *Request) SetNet(by access.Permission, name string) error {
 	switch {
 	case name == agents.NoGuide:
 		o.Net, o.Guide = access.File{}, agents.NoGuide

@@ -58,7 +58,7 @@ type Player struct{ w *worker }
 
 // OpenPlayer opens the order of an experiment on g, whose text is JSON, for one who has a right to
 // what its agents name.
-func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.Right) (*Player, error) {
+func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.Permission) (*Player, error) {
 	e := &Experiment{game: g, by: by}
 	if err := json.Unmarshal(text, e); err != nil {
 		return nil, fmt.Errorf("arena: %w", err)

@@ -27,7 +27,7 @@ type Experiment struct {
 	Luck     string            `json:"luck,omitempty"`   // the value by which luck is taken off; none is "": see TakeLuck
 
 	game engine.Game
-	by   access.Right // to what the agents name
+	by   access.Permission // to what the agents name
 }
 
 // Side is one side of the game and the agents that play it, as texts for

@@ -44,7 +44,7 @@ type Player struct{ w *worker }
 
 // OpenPlayer opens the order of a study on g, whose text is JSON, for one who has a right to what
 // its player names.
-func OpenPlayer(g engine.Game, text []byte, by access.Right) (*Player, error) {
+func OpenPlayer(g engine.Game, text []byte, by access.Permission) (*Player, error) {
 	var o order
 	if err := json.Unmarshal(text, &o); err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 // Study is what games are played by. The numbers are 1 or more.
 type Study struct {
 	Heading
-	By      access.Right // who asked for it
+	By      access.Permission // who asked for it
 	Version string       // of the program, which is kept with each game
 	Games   int          // to add
 	Threads int          // games at a time

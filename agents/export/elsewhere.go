@@ -53,7 +53,7 @@ type Player struct{ w *worker }
 
 // OpenPlayer opens the order of a job on g, whose text is JSON, for one who has a right to what its
 // agents name.
-func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.Right) (*Player, error) {
+func OpenPlayer(g engine.Game, starts []engine.Position, text []byte, by access.Permission) (*Player, error) {
 	var o order
 	if err := json.Unmarshal(text, &o); err != nil {
 		return nil, fmt.Errorf("export: %w", err)

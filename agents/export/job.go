@@ -50,7 +50,7 @@ type worker struct {
 }
 
 // newWorker returns one that writes frames for files of h, by a right to what the agents name.
-func newWorker(j *Job, h *trajectory.Header, by access.Right) (*worker, error) {
+func newWorker(j *Job, h *trajectory.Header, by access.Permission) (*worker, error) {
 	t, err := agents.NewReferee(j.Game)
 	if err != nil {
 		return nil, err

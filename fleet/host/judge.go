@@ -21,7 +21,7 @@ const oneIn = 100
 // judge replays games of workers.
 type judge struct {
 	files   *files
-	by      access.Right
+	by      access.Permission
 	oneIn   int // of games of workers one is replayed
 	threads chan struct{}
 	mu      sync.Mutex
@@ -29,7 +29,7 @@ type judge struct {
 	played  int
 }
 
-func newJudge(f *files, by access.Right, threads int) *judge {
+func newJudge(f *files, by access.Permission, threads int) *judge {
 	return &judge{files: f, by: by, oneIn: oneIn, threads: make(chan struct{}, max(1, threads)), idle: map[string][]fleet.Player{}}
 }
 

@@ -1,11 +1,11 @@
 // Package access opens the files that people name: data of games, agents, nets.
 //
-// Its one idea: whether a file may be named is a value. A File comes from a Right alone, and a
-// Right that was not handed on names no file, so what a guest's request is read into has no
-// place for a path, and whoever forgets to hand the right on opens nothing. Who may make a Right
-// stands in the table of internal/arch/arrows_test.go: programs that a person starts, none that serves.
+// Its one idea: the permission to name a file is a value. A File with a path can only be made by a
+// Permission that Grant returned. A guest's request is decoded into types without a path, so code that
+// forgets to pass a Permission on opens nothing. The table in internal/arch/arrows_test.go lists the
+// packages that may call Grant: programs that a person starts, and no server.
 //
-// Only regular files are opened: nobody waits for what a pipe will say, and no device is read.
+// Only regular files are opened. Opening never waits for a pipe and never reads a device.
 package access
 
 import (
@@ -18,66 +18,64 @@ import (
 	"syscall"
 )
 
-// Right is that of the owner of the machine, to have the files opened that are named. The zero
-// Right is that of everybody else.
-type Right struct {
+// Permission allows a program to open the files that the machine's owner names. The zero Permission
+// opens none.
+type Permission struct {
 	granted bool
 	loan    *Loan
 }
 
-// Loan is a right of less: of the files alone that it finds, and of some programs.
+// Loan narrows a Permission to some files and commands.
 type Loan struct {
-	Find     func(name string) (path string, err error) // where the file lies that a text calls so
-	Programs []string                                   // whole commands
+	Find     func(name string) (path string, err error) // the path of a file that a text names
+	Programs []string                                   // whole commands that may run
 }
 
-// Lend returns the right as a loan, for what another has written.
-func (r Right) Lend(l Loan) Right { return Right{r.granted, &l} }
+// Lend returns the permission narrowed by l, for text that another person has written.
+func (p Permission) Lend(l Loan) Permission { return Permission{p.granted, &l} }
 
 // Runs reports whether a command may be run.
-func (r Right) Runs(command string) bool {
-	return r.granted && (r.loan == nil || slices.Contains(r.loan.Programs, command))
+func (p Permission) Runs(command string) bool {
+	return p.granted && (p.loan == nil || slices.Contains(p.loan.Programs, command))
 }
 
-// Grant returns the right, for a program that its owner has started, and which hands it on to
-// what it does for him.
-func Grant() Right { return Right{granted: true} }
+// Grant returns the permission. Only a program that its owner has started may call it.
+func Grant() Permission { return Permission{granted: true} }
 
-// Granted reports whether it is the owner's.
-func (r Right) Granted() bool { return r.granted }
+// Granted reports whether the permission came from Grant.
+func (p Permission) Granted() bool { return p.granted }
 
-// File returns the file at a path, or no file where that is "" or the right is not there.
-func (r Right) File(path string) File {
-	if !r.granted {
+// File returns the file at a path, or the zero File if path is "" or p is not granted.
+func (p Permission) File(path string) File {
+	if !p.granted {
 		return File{}
 	}
-	return File{path: path, loan: r.loan}
+	return File{path: path, loan: p.loan}
 }
 
-// File is a file that the owner has named, or the content of one. The zero File is none.
+// File is a file that the owner has named, or a text that takes its place. The zero File is none.
 type File struct {
 	path string
 	loan *Loan
 	text *string
 }
 
-// Text returns a file that is a text, under a name for messages. It opens nothing, and so takes no
-// right: whoever is handed one has been sent the text.
+// Text returns a text as a File, with a name for messages. It needs no permission, since it opens nothing.
 func Text(name, text string) File { return File{path: name, text: &text} }
 
-// Exposed reports whether others than the owner of the file can read it.
+// Exposed reports whether users other than the file's owner can read it.
 func (f File) Exposed() bool {
 	info, err := os.Stat(f.path)
 	return err == nil && f.text == nil && info.Mode().Perm()&0o044 != 0
 }
 
-// Named reports whether there is one.
+// Named reports whether f is a file or a text.
 func (f File) Named() bool { return f.path != "" }
 
-// String returns its path, or the name of a text, "" for none.
+// String returns the path of a file or the name of a text, "" for the zero File.
 func (f File) String() string { return f.path }
 
-// Text returns the text of a file that is one.
+// Text returns the content if f was made by Text.
 func (f File) Text() (text string, ok bool) {
 	if f.text == nil {
 		return "", false
@@ -85,8 +83,8 @@ func (f File) Text() (text string, ok bool) {
 	return *f.text, true
 }
 
-// Open opens the file, which is a regular one of at most so many bytes, and no text.
-func (f File) Open(most int64) (*os.File, error) {
+// Open opens a regular file of at most limit bytes. A text cannot be opened.
+func (f File) Open(limit int64) (*os.File, error) {
 	if f.text != nil {
 		return nil, fmt.Errorf("%s: a text, and no file", f.path)
 	}
@@ -102,18 +100,18 @@ func (f File) Open(most int64) (*os.File, error) {
 		bad.Op = "open"
 	}
 	if err == nil {
-		err = f.check(info, most)
+		err = f.check(info, limit)
 	}
 	if err != nil {
 		return nil, err
 	}
-	// What has become a pipe meanwhile does not block.
+	// O_NONBLOCK: the file may have been replaced by a pipe since Stat.
 	in, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}
 	if info, err = in.Stat(); err == nil {
-		err = f.check(info, most)
+		err = f.check(info, limit)
 	}
 	if err != nil {
 		in.Close()
@@ -122,35 +120,35 @@ func (f File) Open(most int64) (*os.File, error) {
 	return in, nil
 }
 
-// check refuses all but a regular file of at most so many bytes.
-func (f File) check(info os.FileInfo, most int64) error {
+// check returns an error unless info describes a regular file of at most limit bytes.
+func (f File) check(info os.FileInfo, limit int64) error {
 	switch {
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%s: not a regular file", f.path)
-	case info.Size() > most:
-		return f.tooLong(most)
+	case info.Size() > limit:
+		return f.tooLong(limit)
 	}
 	return nil
 }
 
-func (f File) tooLong(most int64) error { return fmt.Errorf("%s: more than %d bytes", f.path, most) }
+func (f File) tooLong(limit int64) error { return fmt.Errorf("%s: more than %d bytes", f.path, limit) }
 
-// Read reads the file, or the text, of at most so many bytes.
-func (f File) Read(most int64) ([]byte, error) {
+// Read returns the content of a file or text of at most limit bytes.
+func (f File) Read(limit int64) ([]byte, error) {
 	if text, ok := f.Text(); ok {
-		if int64(len(text)) > most {
-			return nil, f.tooLong(most)
+		if int64(len(text)) > limit {
+			return nil, f.tooLong(limit)
 		}
 		return []byte(text), nil
 	}
-	in, err := f.Open(most)
+	in, err := f.Open(limit)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, most+1)) // it may grow, and a size may be made up
-	if err == nil && int64(len(text)) > most {
-		err = f.tooLong(most)
+	text, err := io.ReadAll(io.LimitReader(in, limit+1)) // the file may grow after Stat
+	if err == nil && int64(len(text)) > limit {
+		err = f.tooLong(limit)
 	}
 	return text, err
 }

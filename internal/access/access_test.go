@@ -16,7 +16,7 @@ func TestRight(t *testing.T) {
 	if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if f := (access.Right{}).File(path); f.Named() || f.String() != "" {
+	if f := (access.Permission{}).File(path); f.Named() || f.String() != "" {
 		t.Errorf("%v is named", f)
 	} else if _, err := f.Read(10); err == nil {
 		t.Error("no file was read")

@@ -13,7 +13,7 @@ import (
 )
 
 // askedFiles asks a session of who has a right for every file, by every op and field.
-func askedFiles(t *testing.T, by access.Right) (said string, opened bool) {
+func askedFiles(t *testing.T, by access.Permission) (said string, opened bool) {
 	f := canary.Lay(t)
 	s := session.New()
 	s.Shelf = journal.Shelf(t.TempDir())
@@ -31,7 +31,7 @@ func askedFiles(t *testing.T, by access.Right) (said string, opened bool) {
 // Whoever has not the right of the owner has no file opened, by no op, field, option or agent.
 func TestNoFileIsNamed(t *testing.T) {
 	slowtest.Skip(t)
-	said, opened := askedFiles(t, access.Right{})
+	said, opened := askedFiles(t, access.Permission{})
 	if what := canary.Said(said); what != "" || opened {
 		t.Errorf("%q is said; a file was opened: %v", what, opened)
 	}

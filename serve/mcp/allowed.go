@@ -115,7 +115,7 @@ type searching struct {
 
 // request is what the client asks of a search from a position.
 func (in searching) request(id string, from engine.Position) (*session.Suggest, error) {
-	net, err := session.NetBy(access.Right{}, in.Net)
+	net, err := session.NetBy(access.Permission{}, in.Net)
 	if err != nil {
 		return nil, err
 	}

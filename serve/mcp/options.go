@@ -45,7 +45,7 @@ type Options struct {
 	Seats    []string
 	Settings []engine.Setting
 	Players  []string     // the text of an agent for every seat that is not the client's
-	Owner    access.Right // by which these name files; what a client asks for names none
+	Owner    access.Permission // by which these name files; what a client asks for names none
 	Away     *table.Away  // of games that are played elsewhere, in place of all that says what is played; nil is none
 	Position string       // where games begin in place of the root, as text, or ""
 	Seed     uint64       // of the first game; each has the next

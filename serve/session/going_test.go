@@ -31,7 +31,7 @@ func goes(t *testing.T, s *session.Session, r session.Going) (steps []session.Go
 // the entries; each action of an agent is an entry.
 func TestGo(t *testing.T) {
 	s := opened(t, "kuhn")
-	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, access.Right{}))
+	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, access.Permission{}))
 	_, all, err := goes(t, s, session.Going{})
 	if err != nil || all.Turn != "first" || all.Played != 0 || all.Entries != 0 || len(all.Told) != 2 {
 		t.Fatalf("%+v, %v", all, err)
@@ -56,7 +56,7 @@ func TestGo(t *testing.T) {
 // Many actions are played one by one where they are counted, and a game without persons to its end.
 func TestGoCounts(t *testing.T) {
 	s := opened(t, "pig")
-	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Right{}))
+	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Permission{}))
 	steps, all, err := goes(t, s, session.Going{Count: 3})
 	if err != nil || all.Played != 3 || len(steps) != 3 || all.Entries != 3 {
 		t.Fatalf("%+v, %v", all, err)
@@ -70,7 +70,7 @@ func TestGoCounts(t *testing.T) {
 // may stop them.
 func TestGoMoved(t *testing.T) {
 	s := opened(t, "kuhn")
-	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}, access.Right{}))
+	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}, access.Permission{}))
 	must(t, s.Apply([]string{"deal K", "deal Q"}))
 	begin := func() (ended chan error, stop func(), err error) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -111,7 +111,7 @@ func TestGoMoved(t *testing.T) {
 func TestPlayersRefused(t *testing.T) {
 	s := opened(t, "kuhn")
 	for player, want := range map[string]string{"": "nobody is named", "alphago": "no agent", "cmd:sh": "runs a program"} {
-		if err := s.SetPlayers(map[string]string{"second": session.Person, "first": player}, access.Right{}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := s.SetPlayers(map[string]string{"second": session.Person, "first": player}, access.Permission{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", player, err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestPlayersRefused(t *testing.T) {
 	v, err := s.View("first")
 	must(t, err)
 	must(t, s.Place(v))
-	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Right{}))
+	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}, access.Permission{}))
 	if _, all, err := goes(t, s, session.Going{}); all.Played != 1 || err == nil || !strings.Contains(err.Error(), "second cannot be played by an agent here") {
 		t.Errorf("%+v, %v", all, err)
 	}
@@ -150,7 +150,7 @@ func (d *diarist) Hear(lines []string) { d.heard = append(d.heard, lines...) }
 func TestGoGoesOn(t *testing.T) {
 	s, d := opened(t, "kuhn"), new(diarist)
 	s.Agents = func(engine.Seat, string) (agents.Agent, error) { return d, nil }
-	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, access.Right{}))
+	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}, access.Permission{}))
 	for turn := 1; turn <= 2; turn++ {
 		_, _, err := goes(t, s, session.Going{})
 		must(t, err)

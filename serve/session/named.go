@@ -20,11 +20,11 @@ import (
 // Net says what guides a search: a file, nothing by the word none, or for "" the net that ships.
 type Net struct {
 	Order advice.Request // of which Net and Guide are set
-	by    access.Right
+	by    access.Permission
 }
 
 // NetBy returns what somebody with a right names.
-func NetBy(by access.Right, name string) (Net, error) {
+func NetBy(by access.Permission, name string) (Net, error) {
 	n := Net{by: by}
 	return n, n.Order.SetNet(by, name)
 }
@@ -41,11 +41,11 @@ func (n *Net) UnmarshalJSON(raw []byte) error {
 // Settings are options and data files of a game.
 type Settings struct {
 	List []engine.Setting // in the order of their keys
-	by   access.Right
+	by   access.Permission
 }
 
 // SettingsBy returns none yet, of who names files by a right.
-func SettingsBy(by access.Right) Settings { return Settings{by: by} }
+func SettingsBy(by access.Permission) Settings { return Settings{by: by} }
 
 // UnmarshalJSON reads an object whose values are strings, numbers or booleans.
 func (s *Settings) UnmarshalJSON(raw []byte) error {
@@ -93,14 +93,14 @@ func (s Settings) With(d Data) []engine.Setting { return append(engine.SetTexts(
 // otherwise in. They have no place for a path.
 type Data struct {
 	Texts map[string]string
-	by    access.Right
+	by    access.Permission
 }
 
 // MostData bounds the texts of one game in bytes: a journal keeps them in its first line.
 const MostData = 128 << 10
 
 // DataBy returns none yet, of whom a right says whether he may bring some.
-func DataBy(by access.Right) Data { return Data{by: by} }
+func DataBy(by access.Permission) Data { return Data{by: by} }
 
 // UnmarshalJSON reads an object of strings.
 func (d *Data) UnmarshalJSON(raw []byte) error {
@@ -149,7 +149,7 @@ func Values(settings []engine.Setting) map[string]any {
 // Named are who play seats, by the seats' names.
 type Named struct {
 	By map[string]string
-	by access.Right
+	by access.Permission
 }
 
 // UnmarshalJSON reads an object of strings.

@@ -18,7 +18,7 @@ type Op struct {
 	Files    bool   // the owner's may name files
 	Must     string // the fields without which it is refused, in words
 
-	empty func(by access.Right) Request
+	empty func(by access.Permission) Request
 }
 
 // Rule says who may ask for an op, and what becomes of it at a table (serve/table).
@@ -41,42 +41,42 @@ const (
 
 // table has the ops in the order of their names.
 var table = []Op{
-	{"apply", Enters, false, false, "actions", func(access.Right) Request { return &Apply{} }},
-	{"belief", Reads, false, false, "seat", func(access.Right) Request { return &Belief{} }},
-	{"board", Reads, false, false, "", func(access.Right) Request { return &Board{} }},
-	{"branch", Moves, false, false, "branch", func(access.Right) Request { return &Branch{} }},
-	{"continue", Refused, false, false, "journal", func(access.Right) Request { return &Continue{} }},
-	{"correct", Sets, false, false, "entry actions", func(access.Right) Request { return &Correct{} }},
-	{"edit", Sets, false, false, "", func(access.Right) Request { return &Edit{} }},
-	{"entries", Keeps, false, false, "", func(access.Right) Request { return &Entries{Told: true} }},
-	{"evaluate", Reads, true, true, "move", func(by access.Right) Request { return &Evaluate{Ordered: Ordered{Net: Net{by: by}}} }},
-	{"games", Reads, false, true, "", func(by access.Right) Request { return &Games{Settings: Settings{by: by}, Data: Data{by: by}} }},
-	{"go", Tells, true, false, "", func(access.Right) Request { return &Go{} }},
-	{"goto", Moves, false, false, "node", func(access.Right) Request { return &Goto{} }},
-	{"journals", Refused, false, false, "", func(access.Right) Request { return &Journals{} }},
-	{"legal", Reads, false, false, "", func(access.Right) Request { return &Legal{} }},
-	{"load", Refused, false, true, "text", func(by access.Right) Request { return &Load{Settings: Settings{by: by}, Data: Data{by: by}} }},
-	{"new", Refused, false, true, "", func(by access.Right) Request { return &NewGame{Settings: Settings{by: by}, Data: Data{by: by}} }},
-	{"note", Notes, false, false, "", func(access.Right) Request { return &Note{} }},
-	{"players", Sets, false, true, "", func(by access.Right) Request { return &Players{Players: Named{by: by}} }},
-	{"position", Sets, false, false, "position", func(access.Right) Request { return &Position{} }},
-	{"preview", Reads, false, false, "", func(access.Right) Request { return &Preview{} }},
-	{"quit", Refused, false, false, "", func(access.Right) Request { return &Quit{} }},
-	{"record", Reads, false, false, "", func(access.Right) Request { return &Record{Format: defaultFormat} }},
-	{"redo", Moves, false, false, "", func(access.Right) Request { return &Redo{Count: 1} }},
-	{"review", Reads, true, true, "", func(by access.Right) Request { return &Review{Net: Net{by: by}} }},
-	{"roll", Tells, false, false, "", func(access.Right) Request { return &Roll{} }},
-	{"rules", Reads, false, false, "", func(access.Right) Request { return &Rules{} }},
-	{"sample", Reads, false, false, "seat", func(access.Right) Request { return &Sample{} }},
-	{"share", Reads, false, false, "", func(access.Right) Request { return &Share{} }},
-	{"show", Reads, false, false, "", func(access.Right) Request { return &Show{} }},
-	{"stop", Stops, false, false, "", func(access.Right) Request { return &Stop{} }},
-	{"suggest", Reads, true, true, "", func(by access.Right) Request { return &Suggest{Ordered: Ordered{Net: Net{by: by}}} }},
-	{"sweep", Reads, true, false, "", func(access.Right) Request { return &Sweep{Rounds: defaultRounds} }},
-	{"table", Is, false, false, "", func(access.Right) Request { return &Seating{} }},
-	{"undo", Moves, false, false, "", func(access.Right) Request { return &Undo{Count: 1} }},
-	{"view", Reads, false, false, "seat", func(access.Right) Request { return &View{} }},
-	{"ways", Reads, false, false, "from", func(access.Right) Request { return &Ways{} }},
+	{"apply", Enters, false, false, "actions", func(access.Permission) Request { return &Apply{} }},
+	{"belief", Reads, false, false, "seat", func(access.Permission) Request { return &Belief{} }},
+	{"board", Reads, false, false, "", func(access.Permission) Request { return &Board{} }},
+	{"branch", Moves, false, false, "branch", func(access.Permission) Request { return &Branch{} }},
+	{"continue", Refused, false, false, "journal", func(access.Permission) Request { return &Continue{} }},
+	{"correct", Sets, false, false, "entry actions", func(access.Permission) Request { return &Correct{} }},
+	{"edit", Sets, false, false, "", func(access.Permission) Request { return &Edit{} }},
+	{"entries", Keeps, false, false, "", func(access.Permission) Request { return &Entries{Told: true} }},
+	{"evaluate", Reads, true, true, "move", func(by access.Permission) Request { return &Evaluate{Ordered: Ordered{Net: Net{by: by}}} }},
+	{"games", Reads, false, true, "", func(by access.Permission) Request { return &Games{Settings: Settings{by: by}, Data: Data{by: by}} }},
+	{"go", Tells, true, false, "", func(access.Permission) Request { return &Go{} }},
+	{"goto", Moves, false, false, "node", func(access.Permission) Request { return &Goto{} }},
+	{"journals", Refused, false, false, "", func(access.Permission) Request { return &Journals{} }},
+	{"legal", Reads, false, false, "", func(access.Permission) Request { return &Legal{} }},
+	{"load", Refused, false, true, "text", func(by access.Permission) Request { return &Load{Settings: Settings{by: by}, Data: Data{by: by}} }},
+	{"new", Refused, false, true, "", func(by access.Permission) Request { return &NewGame{Settings: Settings{by: by}, Data: Data{by: by}} }},
+	{"note", Notes, false, false, "", func(access.Permission) Request { return &Note{} }},
+	{"players", Sets, false, true, "", func(by access.Permission) Request { return &Players{Players: Named{by: by}} }},
+	{"position", Sets, false, false, "position", func(access.Permission) Request { return &Position{} }},
+	{"preview", Reads, false, false, "", func(access.Permission) Request { return &Preview{} }},
+	{"quit", Refused, false, false, "", func(access.Permission) Request { return &Quit{} }},
+	{"record", Reads, false, false, "", func(access.Permission) Request { return &Record{Format: defaultFormat} }},
+	{"redo", Moves, false, false, "", func(access.Permission) Request { return &Redo{Count: 1} }},
+	{"review", Reads, true, true, "", func(by access.Permission) Request { return &Review{Net: Net{by: by}} }},
+	{"roll", Tells, false, false, "", func(access.Permission) Request { return &Roll{} }},
+	{"rules", Reads, false, false, "", func(access.Permission) Request { return &Rules{} }},
+	{"sample", Reads, false, false, "seat", func(access.Permission) Request { return &Sample{} }},
+	{"share", Reads, false, false, "", func(access.Permission) Request { return &Share{} }},
+	{"show", Reads, false, false, "", func(access.Permission) Request { return &Show{} }},
+	{"stop", Stops, false, false, "", func(access.Permission) Request { return &Stop{} }},
+	{"suggest", Reads, true, true, "", func(by access.Permission) Request { return &Suggest{Ordered: Ordered{Net: Net{by: by}}} }},
+	{"sweep", Reads, true, false, "", func(access.Permission) Request { return &Sweep{Rounds: defaultRounds} }},
+	{"table", Is, false, false, "", func(access.Permission) Request { return &Seating{} }},
+	{"undo", Moves, false, false, "", func(access.Permission) Request { return &Undo{Count: 1} }},
+	{"view", Reads, false, false, "seat", func(access.Permission) Request { return &View{} }},
+	{"ways", Reads, false, false, "from", func(access.Permission) Request { return &Ways{} }},
 }
 
 // rows finds them by the types of their requests.
@@ -128,7 +128,7 @@ func Find(name string, by Whom) (Op, error) {
 }
 
 // Request returns one of the op of who may name no files.
-func (o Op) Request() Request { return o.empty(access.Right{}) }
+func (o Op) Request() Request { return o.empty(access.Permission{}) }
 
 // OpOf returns the row of a request's op.
 func OpOf(r Request) Op { return rows[reflect.TypeOf(r)] }
@@ -150,9 +150,9 @@ func (o Op) Check(by Whom) error {
 
 // Empty returns a request with nothing said, to be filled by who reads one. Files that it comes to
 // name are so by a right.
-func (o Op) Empty(by access.Right) Request {
+func (o Op) Empty(by access.Permission) Request {
 	if !o.Files {
-		by = access.Right{}
+		by = access.Permission{}
 	}
 	return o.empty(by)
 }

@@ -15,7 +15,7 @@ func TestTable(t *testing.T) {
 	naming := []reflect.Type{reflect.TypeFor[session.Net](), reflect.TypeFor[session.Settings](), reflect.TypeFor[session.Named]()}
 	all := slices.Concat(session.Ops(session.Alone), session.Ops(session.Whole))
 	for _, op := range all {
-		r := op.Empty(access.Right{})
+		r := op.Empty(access.Permission{})
 		files := slices.ContainsFunc(reflect.VisibleFields(reflect.TypeOf(r).Elem()), func(f reflect.StructField) bool { return slices.Contains(naming, f.Type) })
 		if files != op.Files {
 			t.Errorf("%s may name files: %v, and its request has a place for one: %v", op.Name, op.Files, files)

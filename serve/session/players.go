@@ -36,7 +36,7 @@ func PlayersOf(j *journal.Journal) []string {
 // SetPlayers says who plays some seats, by their names; all or, after an error, none. Who asks
 // names files by a right. An agent that runs a program is refused: who sends requests is not
 // trusted with that.
-func (s *Session) SetPlayers(players map[string]string, by access.Right) error {
+func (s *Session) SetPlayers(players map[string]string, by access.Permission) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (s *Session) SetPlayers(players map[string]string, by access.Right) error {
 
 // PlayerOf returns how a journal calls who is to play a seat, or an error that says why that
 // cannot be.
-func PlayerOf(g engine.Game, seat engine.Seat, player string, by access.Right) (string, error) {
+func PlayerOf(g engine.Game, seat engine.Seat, player string, by access.Permission) (string, error) {
 	switch {
 	case player == "":
 		return "", errors.New(`nobody is named; expected "person", "guest" or an agent`)

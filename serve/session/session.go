@@ -15,7 +15,7 @@ import (
 type Session struct {
 	Shelf   journal.Shelf // of the journals that it keeps; "" where it keeps none
 	Program string        // that keeps them, with its version
-	Owner   access.Right  // by which the journal of the game names files of agents
+	Owner   access.Permission  // by which the journal of the game names files of agents
 
 	// Agents, if not nil, opens who plays a seat, as a journal may not by itself.
 	Agents func(seat engine.Seat, text string) (agents.Agent, error)

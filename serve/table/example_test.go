@@ -32,7 +32,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	t, err := table.New(j, "example", access.Right{}, silent{}, wide)
+	t, err := table.New(j, "example", access.Permission{}, silent{}, wide)
 	if err != nil {
 		panic(err)
 	}

@@ -35,7 +35,7 @@ func (e *ears) Reply(_ engine.Seat, reply session.Told) {
 func asked(eye func(a leaktest.Asked) engine.Seat) func(t *testing.T, a leaktest.Asked) string {
 	return func(t *testing.T, a leaktest.Asked) string {
 		e := &ears{over: make(chan bool, 1)}
-		at, err := table.New(a.Journal, "test 1", access.Right{}, e, wide)
+		at, err := table.New(a.Journal, "test 1", access.Permission{}, e, wide)
 		if err != nil {
 			t.Fatal(err)
 		}

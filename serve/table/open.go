@@ -25,11 +25,11 @@ type Order struct {
 	Follow   string            `json:"follow"` // the seat as which a game at a real table is known
 	Load     string            `json:"load"`
 
-	by access.Right
+	by access.Permission
 }
 
 // OrderBy returns an empty order of who names files by a right.
-func OrderBy(by access.Right) Order {
+func OrderBy(by access.Permission) Order {
 	return Order{Settings: session.SettingsBy(by), Data: session.DataBy(by), by: by}
 }
 

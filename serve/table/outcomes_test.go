@@ -33,7 +33,7 @@ func twinsOf(t *testing.T, g engine.Game, seat engine.Seat) *twins {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.tables[i], err = table.New(j, "test 1", access.Right{}, silent{}, wide); err != nil {
+		if w.tables[i], err = table.New(j, "test 1", access.Permission{}, silent{}, wide); err != nil {
 			t.Fatal(err)
 		}
 		w.is[i] = g.NewState()

@@ -24,7 +24,7 @@ type Deal struct {
 	Open     []engine.Seat // of the client; nil for those without an agent
 	Enters   bool          // the client enters what chance does
 	Journal  string        // in which the game is kept, or ""
-	By       access.Right  // of who has named the players
+	By       access.Permission  // of who has named the players
 }
 
 // Player is a client in a game. It is not safe for concurrent use.

@@ -74,7 +74,7 @@ func TestGuestsDoNotSayWhoPlays(t *testing.T) {
 // playersOf writes the players of a table as a text.
 func playersOf(t *testing.T, g *table.Table) string {
 	t.Helper()
-	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), session.Whole, access.Right{})
+	r, err := wire.Read([]byte(`{"id":"w","op":"table"}`), session.Whole, access.Permission{})
 	if err != nil {
 		t.Fatal(err)
 	}

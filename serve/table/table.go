@@ -50,7 +50,7 @@ type Change struct {
 
 // New sits down at the game of a journal, which belongs to the table from now on. Its agents name
 // files by a right, and its searches fly in some air.
-func New(j *journal.Journal, program string, by access.Right, tell Teller, air *session.Air) (*Table, error) {
+func New(j *journal.Journal, program string, by access.Permission, tell Teller, air *session.Air) (*Table, error) {
 	t := &Table{truth: session.New(), eyes: map[engine.Seat]*Eye{}, tell: tell}
 	t.flights = &session.Flights{Air: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
 		Again: func(eye engine.Seat, rest session.Search) error {

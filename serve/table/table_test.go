@@ -56,7 +56,7 @@ func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *hea
 		t.Fatal(err)
 	}
 	told := &heard{one: make(chan string, 100)}
-	out, err := table.New(j, "test 1", access.Right{}, told, wide)
+	out, err := table.New(j, "test 1", access.Permission{}, told, wide)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func sat(t testing.TB, name, dice string, players ...string) (*table.Table, *hea
 // answer asks an eye, and returns what it is answered, "" for a search.
 func answer(e *table.Eye, request string) string {
 	var reply any
-	r, err := wire.Read([]byte(request), e.Asks(), access.Right{})
+	r, err := wire.Read([]byte(request), e.Asks(), access.Permission{})
 	if err == nil {
 		reply, err = e.Do(r)
 	}

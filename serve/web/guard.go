@@ -89,9 +89,9 @@ func (s *Server) owner(r *http.Request) bool {
 }
 
 // rightOf returns by what right a request names files: with the token that of the owner, else none.
-func (s *Server) rightOf(r *http.Request) access.Right {
+func (s *Server) rightOf(r *http.Request) access.Permission {
 	if !s.owner(r) {
-		return access.Right{}
+		return access.Permission{}
 	}
 	return s.Owner
 }

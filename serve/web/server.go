@@ -24,7 +24,7 @@ type Config struct {
 	Public  *url.URL      // under which a proxy shows the page, of ParsePublic; nil: no proxy
 	Token   string        // of the owner; "" makes an owner of every client
 	Watch   []string      // folders of runs of this machine
-	Owner   access.Right  // of requests with the token
+	Owner   access.Permission  // of requests with the token
 	Limits  Limits
 }
 

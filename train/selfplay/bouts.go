@@ -187,14 +187,14 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 // boutWorker plays at a table of its own, with agents of its own.
 type boutWorker struct {
 	game   engine.Game
-	by     access.Right
+	by     access.Permission
 	table  *agents.Referee
 	agents map[string]agents.Agent // by seat and text; looked up alone, but to close them
 	tally  *luck.Tally             // nil where luck is not weighed
 }
 
 // newBoutWorker returns one that weighs luck by a value, "" for none.
-func newBoutWorker(g engine.Game, weighed string, by access.Right) (*boutWorker, error) {
+func newBoutWorker(g engine.Game, weighed string, by access.Permission) (*boutWorker, error) {
 	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err

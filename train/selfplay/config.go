@@ -34,7 +34,7 @@ type Config struct {
 	Gate  Gate
 	Pool  Pool
 	Yard  Yardsticks
-	by    access.Right // to the files of the run
+	by    access.Permission // to the files of the run
 }
 
 // Compute is the program and the processors that do the work.

@@ -83,7 +83,7 @@ type Actor struct{ a *actor }
 
 // OpenActor opens the order of the games of a generation on g, whose text is JSON, for one who has
 // a right to the nets and to what agents name.
-func OpenActor(g engine.Game, text []byte, by access.Right) (*Actor, error) {
+func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error) {
 	var o gamesOrder
 	if err := json.Unmarshal(text, &o); err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
@@ -191,7 +191,7 @@ type Match struct {
 
 // OpenMatch opens the order of a match on g, whose text is JSON, for one who has a right to what
 // its agents name.
-func OpenMatch(g engine.Game, text []byte, by access.Right) (*Match, error) {
+func OpenMatch(g engine.Game, text []byte, by access.Permission) (*Match, error) {
 	m := &Match{}
 	if err := json.Unmarshal(text, &m.order); err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
