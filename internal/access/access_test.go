@@ -10,7 +10,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Without the right no file is named, and what is no file opens nothing.
+// Without permission no file is named, and the zero File opens nothing.
 func TestRight(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
@@ -28,7 +28,7 @@ func TestRight(t *testing.T) {
 	}
 }
 
-// A text is read as a file is, names none, and opens nothing.
+// A text is read like a file, and opens nothing.
 func TestText(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
@@ -50,7 +50,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// What is no regular file, or longer than it may be, is refused at once.
+// A pipe, a folder, a device and a file over the limit are refused at once.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
 	pipe, long, link := filepath.Join(dir, "pipe"), filepath.Join(dir, "long"), filepath.Join(dir, "link")

@@ -16,19 +16,18 @@ import (
 
 const module = "deadreckon"
 
-// rooms lists which rooms a room may import. An arrow that is absent is
-// forbidden, also a second time round through another room: what is allowed
-// is meant to be read off this table. Tests are free, as they name games.
+// rooms lists the rooms that a room may import. An arrow that is absent is forbidden, also if it is
+// implied by two others. Tests may import every game.
 //
 //	cmd -> {serve, fleet} -> train -> agents -> {env, mcts} -> engine
 //
-// and within serve, where no door imports another:
+// Within serve no door imports another:
 //
 //	door -> session -> {journal, agents}
 //
-// Only internal/games, agents/<game> and experiments name a game; cmd and python import
-// internal/games. internal/durable keeps files, internal/access opens files that people name, and
-// internal/panics waits for goroutines: these import nothing.
+// Only internal/games, agents/<game> and experiments name a game; cmd and python import internal/games.
+// internal/durable writes files, internal/access opens files that people name, and internal/panics waits
+// for goroutines: these import nothing.
 var rooms = map[string][]string{
 	"arch":          {},
 	"panics":        {},
@@ -77,8 +76,7 @@ var rooms = map[string][]string{
 	"third parties": {},
 }
 
-// within lists, of a game or a program in several packages, which of them each may import: arrows go
-// down, from the door, "", to the table.
+// within lists the imports between the packages of one game or program. The package at the top is "".
 var within = map[string]map[string][]string{
 	"cmd/deadreckon": {
 		"internal/stdio":   {},
@@ -100,12 +98,12 @@ var within = map[string]map[string][]string{
 	},
 }
 
-// stdlibOnly are the rooms that import nothing from outside the module and the
-// standard library: whoever embeds the engine inherits no dependency.
+// stdlibOnly lists the rooms that import only the standard library from outside the module, so that a
+// program that embeds the engine inherits no dependency.
 var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
 
-// roomOf returns the room of an import path and, in a game's room, the game.
-// The room of the standard library is "std".
+// roomOf returns the room of an import path and, in a game's room, the game. The room of the standard
+// library is "std".
 func roomOf(path string) (room, game string) {
 	first, _, _ := strings.Cut(path, "/")
 	if first != module {
@@ -169,7 +167,8 @@ func checkArrow(from, to string) error {
 	return nil
 }
 
-// checkWithin returns an error if a package of a game or a program must not import another of it.
+// checkWithin returns an error if a package of a game or a program must not import another of its
+// packages.
 func checkWithin(from, to string) error {
 	for folder, packages := range within {
 		place := func(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, module+"/"+folder), "/") }
@@ -218,7 +217,7 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// The checker itself: it must refuse what the design forbids.
+// The checker refuses the imports that the design forbids.
 func TestCheckArrow(t *testing.T) {
 	for _, c := range []struct {
 		from, to string
@@ -332,8 +331,8 @@ func TestCheckArrow(t *testing.T) {
 	}
 }
 
-// granters are the rooms that may make the right to name files: programs that a person starts, and
-// what plays and learns for these alone. Whatever serves others is handed the right, or has none.
+// granters are the rooms that may call access.Grant: programs that a person starts, and packages that play
+// and learn only for these. Servers are handed a permission or have none.
 var granters = []string{"cmd", "python", "experiments", "agentstest", "arena", "openings", "tune", "exploit", "export", "train"}
 
 func TestGranters(t *testing.T) {

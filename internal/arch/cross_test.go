@@ -12,10 +12,9 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// TestOtherProcessor: the types of all that there is are sound for a processor of another kind
-// and without cgo, those of tests and of what is imported too. It is read and not compiled,
-// which takes a tenth of the time. What has assembly is compiled as well: the compiler alone says
-// where a function has no body because its assembly is for one processor.
+// TestOtherProcessor checks the types of all packages, tests and dependencies for another processor
+// without cgo. It reads them without compiling, which takes a tenth of the time. Packages with assembly
+// are compiled, because only the compiler notices a function that has no body on this processor.
 func TestOtherProcessor(t *testing.T) {
 	slowtest.Skip(t)
 	env := append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")

@@ -11,8 +11,8 @@ import (
 var light = []string{"./engine/...", "./mcts/...", "./agents", "./agents/cabin", "./agents/mall", "./agents/quay", "./agents/streets", "./agents/town",
 	"./serve/session", "./serve/table", "./serve/journal", "./serve/wire", "./serve/jsonl"}
 
-// modules are the third parties that they may depend on. Of gonum only the numeric packages exist
-// under this path: gonum.org/v1/plot is another module.
+// modules are the third-party modules that light packages may depend on. This path of gonum has only
+// numeric packages; gonum.org/v1/plot is another module.
 var modules = []string{"gonum.org/v1/gonum", "github.com/klauspost/compress", "github.com/vmihailenco/msgpack/v5", "github.com/vmihailenco/tagparser/v2"}
 
 // dependencies returns all packages that some packages depend on.
@@ -25,8 +25,8 @@ func dependencies(t *testing.T, format string, packages ...string) []string {
 	return strings.Fields(string(out))
 }
 
-// What searches, games and the protocol depend on, also through other packages: no plotting, NATS,
-// Parquet or MCP, and no templates, for which the linker keeps every exported method.
+// TestLight: search, games and protocol do not depend on plotting, NATS, Parquet, MCP or templates, also
+// through other packages.
 func TestLight(t *testing.T) {
 	all := dependencies(t, "{{.ImportPath}}", light...)
 	if !slices.Contains(all, "deadreckon/agents/town") || !slices.Contains(all, "deadreckon/serve/session") {
@@ -41,8 +41,8 @@ func TestLight(t *testing.T) {
 	}
 }
 
-// The program has no package that makes the linker keep every exported method: html/template runs
-// templates, and old versions of protobuf look methods up by the name Methods.
+// TestLinkable: no package makes the linker keep every exported method, as html/template and old versions
+// of protobuf do, which look methods up by name.
 func TestLinkable(t *testing.T) {
 	if all := dependencies(t, "{{.ImportPath}}", "./cmd/deadreckon"); slices.Contains(all, "html/template") {
 		t.Error("cmd/deadreckon depends on html/template")

@@ -1,3 +1,3 @@
-// Package arch holds tests of the whole tree: the imports that each package may have, the links and
-// names in the documents, optional interfaces, and the position texts of all games. It has no code.
+// Package arch has only tests of the whole tree: imports, links and names in the documents, optional
+// interfaces, and the position texts of all games.
 package arch

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// documents returns every Markdown file of the project by its path, with / between.
+// documents returns every Markdown file of the project by its path.
 func documents(t *testing.T) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -44,7 +44,7 @@ var (
 	source  = regexp.MustCompile("`([a-z][a-z0-9_/*]*\\.go)`")
 )
 
-// anchors returns what a link into a document may have behind its #.
+// anchors returns the targets in a document that a link may name after #.
 func anchors(text string) (out []string) {
 	for _, h := range heading.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
 		word := strings.Map(func(r rune) rune {
@@ -61,7 +61,7 @@ func anchors(text string) (out []string) {
 	return out
 }
 
-// badLinks returns the links of a document to what is not there.
+// badLinks returns the links of a document that lead nowhere.
 func badLinks(docs map[string]string, name string, exists func(string) bool) (bad []string) {
 	for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(docs[name], ""), -1) {
 		if strings.Contains(m[1], "://") || strings.HasPrefix(m[1], "mailto:") {
@@ -84,7 +84,7 @@ func isThere(name string) bool {
 	return err == nil
 }
 
-// Every link in a document, to a file or a heading, leads somewhere.
+// Every link in a document leads to a file or a heading.
 func TestLinks(t *testing.T) {
 	docs := documents(t)
 	links := 0
@@ -99,7 +99,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// The checker itself.
+// The checker finds bad links.
 func TestBadLinks(t *testing.T) {
 	docs := map[string]string{"docs/a.md": "# A word: `two`\n[a](b.md) [b](#a-word-two) [c](#b) [d](../x.md) [e](c.md) [f](b.md#b) [g](b.md#c) [h](https://x.y/z)", "docs/b.md": "# B"}
 	exists := func(name string) bool { return docs[name] != "" || name == "x.md" }
@@ -108,8 +108,8 @@ func TestBadLinks(t *testing.T) {
 	}
 }
 
-// The documents that follow something through the code name files that exist. A name
-// without a folder is in that of the name before it.
+// The documents that follow the code name files that exist. A name without a folder is in the folder of
+// the name before it.
 func TestFollowedFiles(t *testing.T) {
 	followed := 0
 	for name, text := range documents(t) {
@@ -143,7 +143,7 @@ func TestFollowedFiles(t *testing.T) {
 func TestGlossary(t *testing.T) {
 	text := documents(t)["docs/glossary.md"]
 	var words []string
-	names := map[string]bool{} // of the code, by package and name
+	names := map[string]bool{} // exported names by package
 	for _, row := range regexp.MustCompile(`(?m)^\| ([^|]+) \| (.*) \|$`).FindAllStringSubmatch(text, -1) {
 		if row[1] == "word" {
 			continue

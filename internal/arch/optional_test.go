@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestNoHiddenInterfaces: what is asked of a value by a type assertion has a name, so that
-// who implements it can find out who asks.
+// TestNoHiddenInterfaces: an interface in a type assertion has a name, so that its implementers can find
+// the callers.
 func TestNoHiddenInterfaces(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -39,8 +39,7 @@ func TestNoHiddenInterfaces(t *testing.T) {
 	}
 }
 
-// hiddenInterfaces returns where types are asked for that are interfaces with methods and
-// have no name, by assertions and in type switches.
+// hiddenInterfaces returns the places of type assertions and type switches with unnamed interfaces.
 func hiddenInterfaces(f *ast.File) (at []token.Pos) {
 	look := func(e ast.Expr) {
 		if i, ok := e.(*ast.InterfaceType); ok && len(i.Methods.List) > 0 {
@@ -78,7 +77,7 @@ func f(x any) {
 	}
 }
 
-// TestOptionalInterfaces: each stands in the file of its package, and in its table.
+// TestOptionalInterfaces: each optional interface is in the file and in the table of its package.
 func TestOptionalInterfaces(t *testing.T) {
 	for _, room := range []string{"engine", "mcts", "agents"} {
 		text, err := os.ReadFile(room + "/optional.go")

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine"
 )
 
-// TestPositionText: every text of a position in a game whose history is known opens as that position, for
+// TestPositionText: the text of every position in a game with a known history opens as that position, for
 // all viewers, and none is sealed.
 func TestPositionText(t *testing.T) {
 	for _, name := range engine.Names() {
@@ -65,7 +65,7 @@ func TestPositionText(t *testing.T) {
 				if reader == nil {
 					continue
 				}
-				// What is pending tells apart positions whose lines of the board are the same.
+				// The line "pending" tells positions with equal board lines apart.
 				board, _, _ := strings.Cut(n.FormatPosition(v), "\nmid-action")
 				said := fmt.Sprint(seat, board, reader.Pending(v))
 				if key, is := told[said]; is && key != v.Key() {

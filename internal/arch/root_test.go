@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMain runs the tests at the root of the module: they read its files.
+// TestMain runs the tests at the root of the module, whose files they read.
 func TestMain(m *testing.M) {
 	if err := os.Chdir("../.."); err != nil {
 		fmt.Fprintln(os.Stderr, err)

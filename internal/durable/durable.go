@@ -1,13 +1,11 @@
-// Package durable writes files that a failure cannot tear.
+// Package durable writes files that stay whole if the program or the machine fails.
 //
-// Its one idea: a file is filled under another name beside its place, brought to the
-// disk, renamed, and its folder brought to the disk. So whoever reads it, and whatever
-// fails, a kill or the machine, finds the old file whole or the new one; and once the
-// call has returned it is the new one. What grows is a Log instead: lines that are written
-// once, checked when they are read (Line), in a file that is locked.
+// Its one idea: a file is written under a temporary name beside its place, synced and renamed, and its
+// folder is synced. A reader finds either the old file or the new one, both complete, and after the call
+// returns the new one. A file that grows is a Log: lines that are written once and checked when they are
+// read (Line), in a locked file.
 //
-// It refuses to write anything but files: a device, a pipe or a folder in the place is
-// left alone.
+// It writes only regular files. A device, a pipe or a folder in the place is unchanged.
 package durable
 
 import (
@@ -20,16 +18,16 @@ import (
 	"syscall"
 )
 
-// temporary names files that are being written.
+// temporary is the name pattern of files that are being written.
 const temporary = ".deadreckon-*.tmp"
 
-// sync is (*os.File).Sync, of files and of folders.
+// sync is (*os.File).Sync for files and folders; tests replace it.
 var sync = (*os.File).Sync
 
-// Replace puts what fill writes in the place of the file at path, which need not be there;
-// of a link, in the place of what it leads to. Everybody may read it, its owner write it.
+// Replace writes a file through fill and puts it in the place of the file at path, which may be missing.
+// If path is a link, its target is replaced. The new file has mode 0644.
 //
-// After an error the old file is there. One of fill is returned as it is; others name the
+// After an error the old file is unchanged. An error of fill is returned as it is; other errors name the
 // path.
 func Replace(path string, fill func(io.Writer) error) error {
 	place, err := behindLinks(path)
@@ -39,7 +37,7 @@ func Replace(path string, fill func(io.Writer) error) error {
 	return put(path, place, 0o644, fill, os.Rename)
 }
 
-// put fills a file beside its place, and has it moved there. Path is how it was asked for.
+// put fills a temporary file beside place and calls move. Path is the name for errors.
 func put(path, place string, mode fs.FileMode, fill func(io.Writer) error, move func(from, to string) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(place), temporary)
 	if err != nil {
@@ -70,13 +68,13 @@ func put(path, place string, mode fs.FileMode, fill func(io.Writer) error, move 
 	return nil
 }
 
-// WriteFile is Replace by what content holds.
+// WriteFile is Replace with content.
 func WriteFile(path string, content []byte) error {
 	return Replace(path, filling(path, content))
 }
 
-// Create makes a file of a mode that holds content, whole or not at all: where there is something
-// already, that stays, and the error is fs.ErrExist.
+// Create makes a file with a mode and content, complete or not at all. If the file exists, it is unchanged
+// and the error is fs.ErrExist.
 func Create(path string, mode fs.FileMode, content []byte) error {
 	return put(path, path, mode, filling(path, content), func(from, to string) error {
 		if err := os.Link(from, to); err != nil {
@@ -95,7 +93,7 @@ func filling(path string, content []byte) func(io.Writer) error {
 	}
 }
 
-// Open opens a regular file to be read: nobody waits for what a pipe will say.
+// Open opens a regular file for reading. It does not wait for a pipe.
 func Open(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -108,7 +106,7 @@ func Open(path string) (*os.File, error) {
 	return f, nil
 }
 
-// regular refuses what is open and no regular file.
+// regular returns an error unless f is a regular file.
 func regular(f *os.File) error {
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
@@ -119,7 +117,7 @@ func regular(f *os.File) error {
 
 var errIrregular = errors.New("there is something else than a file")
 
-// behindLinks returns where the file at path lies, or is to lie.
+// behindLinks returns the path after following links. The file may be missing.
 func behindLinks(path string) (string, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -134,8 +132,7 @@ func behindLinks(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// failed returns an error of writing to path. A path that the cause names would be one
-// that nobody has asked for.
+// failed returns an error of writing to path. It drops the path in the cause, which is the temporary one.
 func failed(path string, err error) error {
 	var named *fs.PathError
 	var renamed *os.LinkError
@@ -148,8 +145,7 @@ func failed(path string, err error) error {
 	return fmt.Errorf("write %s: %w", path, err)
 }
 
-// SyncFolder brings the names in a folder to the disk, where the system can: those of
-// files that were begun in it, which their own Sync need not.
+// SyncFolder syncs the names in a folder, if the system can. The Sync of a new file need not do that.
 func SyncFolder(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		sync(d)
@@ -157,7 +153,7 @@ func SyncFolder(dir string) {
 	}
 }
 
-// Probe returns an error unless files can be made in a folder.
+// Probe returns an error unless files can be created in a folder.
 func Probe(dir string) error {
 	f, err := os.CreateTemp(dir, temporary)
 	if err != nil {
@@ -167,8 +163,8 @@ func Probe(dir string) error {
 	return os.Remove(f.Name())
 }
 
-// Sweep removes from a folder what a killed process was writing. The caller must know
-// that nobody is writing there now.
+// Sweep removes temporary files that a killed process left in a folder. No other process may be writing
+// there.
 func Sweep(dir string) {
 	files, _ := os.ReadDir(dir)
 	for _, f := range files {
@@ -178,9 +174,8 @@ func Sweep(dir string) {
 	}
 }
 
-// Unfinished reports whether a name is that of a file that is being written, or was
-// when its process was killed.
+// Unfinished reports whether name is a temporary file of Replace or Create.
 func Unfinished(name string) bool {
-	ok, _ := filepath.Match(temporary, name) // the pattern is a good one
+	ok, _ := filepath.Match(temporary, name) // the pattern is valid
 	return ok
 }

@@ -23,7 +23,7 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// names returns what lies in a folder.
+// names returns the names of the files in a folder.
 func names(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	files, err := os.ReadDir(dir)
@@ -36,8 +36,8 @@ func names(t *testing.T, dir string) (out []string) {
 	return out
 }
 
-// TestReplaceOrder: the content is on the disk before it has the name, and the name before
-// the call returns: a machine that fails in between has one of the two files.
+// TestReplaceOrder: the content is synced before the rename, and the name before the call returns. So a
+// machine that fails has one of the two files.
 func TestReplaceOrder(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.txt")
@@ -66,8 +66,8 @@ func TestReplaceOrder(t *testing.T) {
 	}
 }
 
-// TestReplaceFails: after a failure the old file is there and nothing else; the error is
-// fill's own, or names the path.
+// TestReplaceFails: after a failure only the old file is there; the error is fill's own, or names the
+// path.
 func TestReplaceFails(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.txt")
@@ -96,7 +96,7 @@ func TestReplaceFails(t *testing.T) {
 	}
 }
 
-// TestReplaceKeeps: what is no file stays, and so does a link to one.
+// TestReplaceKeeps: folders, sockets and links stay as they are.
 func TestReplaceKeeps(t *testing.T) {
 	dir := t.TempDir()
 	inner := filepath.Join(dir, "folder")
@@ -106,7 +106,7 @@ func TestReplaceKeeps(t *testing.T) {
 	socket := filepath.Join(dir, "socket")
 	listener, err := net.Listen("unix", socket)
 	if err != nil {
-		t.Skip(err) // the system has none
+		t.Skip(err) // no Unix sockets here
 	}
 	defer listener.Close()
 	for _, path := range []string{inner, socket} {
@@ -126,7 +126,7 @@ func TestReplaceKeeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Symlink(file, link); err != nil {
-		t.Skip(err) // the system has none
+		t.Skip(err) // no links here
 	}
 	if err := durable.WriteFile(link, []byte("new")); err != nil {
 		t.Fatal(err)
@@ -136,8 +136,7 @@ func TestReplaceKeeps(t *testing.T) {
 	}
 }
 
-// TestSweep: what a killed process was writing goes, and nothing else; also in a folder
-// whose name reads as a pattern.
+// TestSweep: Sweep removes only temporary files, also in a folder whose name is a pattern.
 func TestSweep(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "[a")
 	if err := os.Mkdir(dir, 0o755); err != nil {
@@ -170,8 +169,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestOneWay: no other package renames a file into its place, and so forgets to bring its
-// name to the disk, or locks one.
+// TestOneWay: no other package renames, writes or locks a file by itself.
 func TestOneWay(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
@@ -183,9 +181,9 @@ func TestOneWay(t *testing.T) {
 		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == filepath.Join("..", "..", "internal", "durable"):
 			return nil
 		case strings.HasPrefix(path, filepath.Join("..", "..", "engine", "enginetest")):
-			return nil // part of tests, which rewrite their own goldens
+			return nil // tests rewrite their own goldens
 		case filepath.Dir(path) == filepath.Join("..", "..", "serve", "canary"):
-			return nil // lays out files for tests
+			return nil // makes files for tests
 		}
 		files++
 		if text := read(t, path); strings.Contains(text, "os.Rename(") || strings.Contains(text, "os.WriteFile(") {

@@ -2,7 +2,7 @@ package durable
 
 import "os"
 
-// Watch has files and folders synced by f, until what it returns is called.
+// Watch replaces the sync of files and folders by f until back is called.
 func Watch(f func(*os.File) error) (back func()) {
 	old := sync
 	sync = f

@@ -16,7 +16,7 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// full has this process write no file of more than n bytes, as on a disk that is full.
+// full limits the files of this process to n bytes, as a full disk does.
 func full(t *testing.T, n uint64) {
 	t.Helper()
 	signal.Ignore(syscall.SIGXFSZ)
@@ -25,7 +25,7 @@ func full(t *testing.T, n uint64) {
 	}
 }
 
-// TestFullDisk: what does not fit leaves nothing behind: no file that was begun, and no half of a line.
+// TestFullDisk: a write that does not fit leaves no temporary file and no half line.
 func TestFullDisk(t *testing.T) {
 	dir := os.Getenv("DURABLE_FULL")
 	if dir == "" { // in a process of its own: a limit stays
@@ -56,7 +56,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestCreate: a file is there whole and with its mode, or not; what is there already stays.
+// TestCreate: Create makes a complete file with its mode and never replaces one.
 func TestCreate(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "secret")
@@ -78,7 +78,7 @@ func TestCreate(t *testing.T) {
 	}
 }
 
-// TestPipe: a pipe in the place of a file is refused, and nobody waits for what it will say.
+// TestPipe: a pipe in the place of a file is refused without waiting.
 func TestPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o644); err != nil {

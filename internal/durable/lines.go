@@ -6,8 +6,8 @@ import (
 	"hash/crc32"
 )
 
-// Line returns a checked line: one JSON object that holds v under a name of its kind, and
-// a checksum, the CRC-32 (IEEE) of v's text.
+// Line returns a checked line: a JSON object with v under the name kind, and a checksum, the CRC-32 (IEEE)
+// of v's text.
 //
 //	{"crc":"8bb98613","game":{"agents":[0,1],"game":17, ...}}
 func Line(kind string, v any) ([]byte, error) {
@@ -18,7 +18,7 @@ func Line(kind string, v any) ([]byte, error) {
 	return fmt.Appendf(nil, "{\"crc\":\"%08x\",%q:%s}\n", crc32.ChecksumIEEE(text), kind, text), nil
 }
 
-// ParseLine returns what stands in a checked line, without its end, or false if that is
+// ParseLine returns the text of the value in a checked line without its line end, or false if the line is
 // damaged or of another kind.
 func ParseLine(kind string, text []byte) (inner []byte, ok bool) {
 	const prefix = `{"crc":"00000000",`

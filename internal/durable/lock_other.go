@@ -4,5 +4,5 @@ package durable
 
 import "os"
 
-// Lock does nothing where the system has no locks that end with the process.
+// Lock does nothing: this system has no locks that end with the process.
 func Lock(*os.File) error { return nil }

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Lock takes a file for this process alone, until it is closed. The system lets go of it when the
-// process ends, however it ends, so no lock is ever stale.
+// Lock locks a file for this process until it is closed. The system releases the lock when the process
+// ends, so no lock is stale.
 func Lock(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {

@@ -11,29 +11,27 @@ import (
 	"time"
 )
 
-// Log is a file of lines to which lines are added, and none is ever changed. Each is
-// written in one piece, so whatever is killed leaves no more behind than a last line
-// without its end, and OpenLog drops that. It is locked as long as it is open.
+// Log is a locked file of lines. Lines are added and never changed. Each is written in one call, so a
+// killed process leaves at most one incomplete line at the end, which OpenLog drops.
 type Log struct {
 	file   *os.File
-	size   int64 // of its whole lines
+	size   int64 // length of the complete lines in bytes
 	synced time.Time
-	err    error // of a write: nothing may follow half a line
+	err    error // the first write error; nothing may follow half a line
 }
 
-// ErrForeign is the error of OpenLog for a file that is not the beginning of a log.
+// ErrForeign is the error of OpenLog for a file that does not begin as the log does.
 var ErrForeign = errors.New("this is no log")
 
-// ErrLocked is the error of Lock for a file that another process has.
+// ErrLocked is the error of Lock for a file that another process has locked.
 var ErrLocked = errors.New("the log is locked")
 
-// syncEvery is how much of a run a failure of the whole machine may cost.
+// syncEvery is the longest time of a run that a failure of the machine may cost.
 const syncEvery = time.Second
 
-// OpenLog opens the log at path, or begins it with the line first; an empty first begins
-// it with nothing. Each line that is whole goes to read, first among them, without its end
-// and with its number from 1. An error of read is returned with that number, and the file
-// stays as it was; so it does where another process has it open.
+// OpenLog opens the log at path, or begins one with the line first, which may be empty. It calls read for
+// each complete line, first included, without the line end and numbered from 1. An error of read is
+// returned with the number. After any error the file is unchanged, also if another process has it open.
 func OpenLog(path string, first []byte, read func(number int, line []byte) error) (*Log, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
 	if err != nil {
@@ -50,7 +48,7 @@ func OpenLog(path string, first []byte, read func(number int, line []byte) error
 	return l, nil
 }
 
-// load reads the lines, and leaves the file at the end of the last whole one.
+// load reads the lines and moves to the end of the last complete one.
 func (l *Log) load(first []byte, read func(int, []byte) error) error {
 	if err := Lock(l.file); err != nil {
 		return fmt.Errorf("another run is writing here: %w", err)
@@ -73,7 +71,7 @@ func (l *Log) load(first []byte, read func(int, []byte) error) error {
 	return l.cut(int64(whole))
 }
 
-// begin writes the first line over a torn one.
+// begin writes the first line in place of an incomplete one.
 func (l *Log) begin(first, torn []byte) error {
 	if !bytes.HasPrefix(first, torn) {
 		return ErrForeign
@@ -89,7 +87,7 @@ func (l *Log) begin(first, torn []byte) error {
 	return sync(l.file)
 }
 
-// cut drops what follows the first n bytes.
+// cut truncates the file to n bytes.
 func (l *Log) cut(n int64) error {
 	if err := l.file.Truncate(n); err != nil {
 		return err
@@ -99,12 +97,11 @@ func (l *Log) cut(n int64) error {
 	return err
 }
 
-// Size returns how many bytes it has.
+// Size returns the length of the complete lines in bytes.
 func (l *Log) Size() int64 { return l.size }
 
-// Add adds a line, which has its end. It is on the disk a second later at the latest if
-// more are added, or after Sync. After an error the log takes no more until Retry, and nothing of the
-// line stays in it if that can be undone.
+// Add adds a line, which includes its line end. It is synced within a second if more lines follow, or by
+// Sync. After an error the log refuses lines until Retry, and the incomplete line is removed if possible.
 func (l *Log) Add(line []byte) error {
 	if l.err != nil {
 		return l.err
@@ -115,14 +112,14 @@ func (l *Log) Add(line []byte) error {
 		l.synced = time.Now()
 	}
 	if l.err = err; err != nil {
-		_ = l.cut(l.size) // else whoever opens it drops what is there of the line
+		_ = l.cut(l.size) // if this fails, the next OpenLog drops the incomplete line
 		return err
 	}
 	l.size += int64(len(line))
 	return nil
 }
 
-// Retry lets a log take lines again after an error of Add.
+// Retry makes a log accept lines again after an error of Add.
 func (l *Log) Retry() error {
 	err := l.cut(l.size)
 	if err == nil {
@@ -131,8 +128,8 @@ func (l *Log) Retry() error {
 	return err
 }
 
-// Sync brings everything to the disk.
+// Sync writes everything to the disk.
 func (l *Log) Sync() error { return sync(l.file) }
 
-// Close brings everything to the disk and lets go of the lock.
+// Close syncs the log and releases the lock.
 func (l *Log) Close() error { return errors.Join(sync(l.file), l.file.Close()) }

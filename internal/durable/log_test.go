@@ -13,7 +13,7 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// opened opens a log that begins with "first", and returns it with what it holds.
+// opened opens a log that begins with "first" and returns it with its lines.
 func opened(t *testing.T, path string) (*durable.Log, []string, error) {
 	t.Helper()
 	var held []string
@@ -33,7 +33,7 @@ func opened(t *testing.T, path string) (*durable.Log, []string, error) {
 	return l, held, err
 }
 
-// Wherever a log is cut off, it holds the lines that are whole, and goes on behind them.
+// A log that is cut off at any byte keeps its complete lines and can be continued.
 func TestLogCutAnywhere(t *testing.T) {
 	const whole = "first\nsecond\nthird\n"
 	for cut := range len(whole) + 1 {
@@ -64,7 +64,7 @@ func TestLogCutAnywhere(t *testing.T) {
 	}
 }
 
-// A file that is no log, and one with a bad line, stay as they are.
+// A file that is not a log and a log with a bad line are not changed.
 func TestLogRefuses(t *testing.T) {
 	for text, want := range map[string]string{"fine": "this is no log", "first\nbad\nrest": "line 2: no sense"} {
 		path := filepath.Join(t.TempDir(), "log")
@@ -81,7 +81,7 @@ func TestLogRefuses(t *testing.T) {
 	}
 }
 
-// A log is its process's alone, and free again once it is closed.
+// A log is locked for other processes until it is closed.
 func TestLogLocked(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no locks that end with the process")
@@ -117,7 +117,7 @@ func TestLogStopsAtAnError(t *testing.T) {
 	}
 }
 
-// A checked line is read back; any byte that has changed, and another kind, are noticed.
+// A checked line is read back; a changed byte and another kind are noticed.
 func TestLine(t *testing.T) {
 	line, err := durable.Line("game", map[string]int{"n": 17})
 	if err != nil {

@@ -9,16 +9,15 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// What becomes of an even position by the curves that are shipped, as docs/search.md has them, and
-// which sides have none (package calibrate): of searches by the nets that ship, and of those
-// without.
+// The bundled calibration curves move an even position as docs/search.md says, for searches with the
+// bundled nets and without; the other sides have no curve.
 func TestShippedCurves(t *testing.T) {
 	overlord := []engine.Setting{{Key: "preset", Value: "overlord"}}
 	for _, row := range []struct {
 		game     string
 		settings []engine.Setting
 		seat     engine.Seat
-		by, even float64 // by the nets, and without; 0: no curve
+		by, even float64 // with the nets, and without; 0: no curve
 	}{
 		{"mall", nil, 0, 0, 0.454}, {"mall", nil, 1, 0, 0}, {"mall", []engine.Setting{{Key: "players", Value: "1"}}, 0, 0, 0},
 		{"town", nil, 0, 0.665, 0},
@@ -33,7 +32,7 @@ func TestShippedCurves(t *testing.T) {
 			}
 			c, curve := agents.CalibrationOf(g, row.seat, nets)
 			if nets == nil && what == "by nets" {
-				even = row.even // none ships: it is the same search
+				even = row.even // no bundled net: the searches are the same
 			}
 			if (c != nil) != (even != 0) || c != nil && math.Abs(curve.Of(0.5)-even) > 0.001 {
 				t.Errorf("%s %v, seat %d, %s: even becomes %v, want %v", row.game, row.settings, row.seat, what, curve.Of(0.5), even)

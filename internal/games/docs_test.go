@@ -14,7 +14,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// docs/options.md has every game with all that may be set in it, as the games list it.
+// docs/options.md lists the options of every game as the games list them.
 func TestOptionsDocument(t *testing.T) {
 	all, err := listing.All()
 	if err != nil {
@@ -45,7 +45,7 @@ func TestOptionsDocument(t *testing.T) {
 	enginetest.Part(t, "../../docs/options.md", "games", out.String()+"\n")
 }
 
-// seatings are who sits at the table by default, and in every mode.
+// seatings returns the seats of the default and of every mode.
 func seatings(l listing.Game) [][]string {
 	rows := [][]string{{"by default", "", codes(l.Seats), sides(l.Sides)}}
 	for _, m := range l.Modes {
@@ -96,7 +96,7 @@ func optionRows(l listing.Game) (rows [][]string) {
 	return rows
 }
 
-// tuned says what the fields of agents.Tuning are.
+// tuned describes the fields of agents.Tuning.
 var tuned = map[string]string{
 	"Run":        "events of chance that the tree has in one node at most",
 	"Edges":      "edges a node of the tree, on average",
@@ -110,7 +110,7 @@ var tuned = map[string]string{
 	"Guide":      "`guide` where a net ships for the seat",
 }
 
-// docs/search.md has what every game registers for its searches.
+// docs/search.md has the search parameters that every game registers.
 func TestTuningsDocument(t *testing.T) {
 	plain := agents.TuningOf("")
 	head, tunings := []string{"what", "without a word of the game"}, []agents.Tuning{plain}

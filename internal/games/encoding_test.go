@@ -16,8 +16,8 @@ import (
 	"deadreckon/internal/access"
 )
 
-// constant names, by game, what the games of TestEncodings do not change in the encodings, and why: a
-// new game has nothing here, and none of its planes and numbers may stand still.
+// constant names, by game, the planes and numbers that the games of TestEncodings never change, with the
+// reason. A new game has no entry, so all its planes and numbers must change.
 var constant = map[string]map[string]string{
 	"goofspiel": {
 		"round 1: other card is *": hidden, "round 2: other card is *": hidden, "round 3: other card is *": hidden, "round 4: other card is *": hidden,
@@ -97,8 +97,8 @@ const (
 	dead   = "dead: kept for the nets that were made with it"
 )
 
-// TestEncodings holds the encoding of every registered game in play at random, and mostly by the
-// policy of its playouts, under every preset, mode and built-in file and under other settings.
+// TestEncodings checks the encoding of every registered game, in random play and mostly by its playout
+// policy, with every preset, mode, built-in file and some other settings.
 func TestEncodings(t *testing.T) {
 	for _, name := range engine.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -119,7 +119,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// variants opens a game under every preset, every mode, every built-in file, and other settings.
+// variants opens a game with every preset, mode, built-in file and other settings.
 func variants(t *testing.T, name string) []engine.Game {
 	t.Helper()
 	e, err := engine.Lookup(name)
@@ -173,7 +173,7 @@ var others = map[string][][]engine.Setting{
 	},
 }
 
-// set reads key=value words.
+// set parses key=value words.
 func set(words ...string) (list []engine.Setting) {
 	for _, word := range words {
 		key, value, _ := strings.Cut(word, "=")
@@ -182,15 +182,14 @@ func set(words ...string) (list []engine.Setting) {
 	return list
 }
 
-// rows are what tells of several people or things, by game.
+// rows are the prefixes of features that describe several people or things, by game.
 var rows = map[string][]string{
 	"cabin":   {"Character "},
 	"town":    {"Event card ", "Fate card "},
 	"streets": {"character ", "V", "pack ", "gun ", "event ", "the viewer knows that event "},
 }
 
-// crews are settings of streets with rosters of people who have between them, eight at a time, all
-// traits and all things.
+// crews are settings of the streets whose rosters have all traits and all things, eight people at a time.
 func crews(t *testing.T) (list [][]engine.Setting) {
 	words := streets.Words()
 	items, traits := slices.Clone(words.Items), slices.Clone(words.Traits)
@@ -230,7 +229,7 @@ func fits(item string) bool {
 	return !slices.Contains([]string{"nothing", "item-marker", "supplies-marker"}, item)
 }
 
-// phases are the positions in the goldens of phases of a game.
+// phases returns the positions in the phase goldens of a game.
 func phases(t *testing.T, name string) (texts []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", "engine", name, "testdata", "phases", "*.txt"))

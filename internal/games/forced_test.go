@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestForcedDocument: docs/protocol.md says of every game whether it waits for decisions with one
-// answer and for events with one outcome, as random games of all modes show it.
+// TestForcedDocument: docs/protocol.md says for every game whether it asks for decisions with one legal
+// action and for events with one outcome, as random games of all modes show.
 func TestForcedDocument(t *testing.T) {
 	var rows [][]string
 	for _, name := range engine.Names() {
@@ -36,7 +36,7 @@ func TestForcedDocument(t *testing.T) {
 	enginetest.Part(t, "../../docs/protocol.md", "forced", table([]string{"`game`", "waits for the only answer", "waits for the only outcome"}, rows))
 }
 
-// waitsFor plays a random game and notes what the game waits for with one action that is legal.
+// waitsFor plays a random game and notes each kind of turn with one legal action.
 func waitsFor(g engine.Game, seed uint64, waits *[2]bool) {
 	s := g.NewState()
 	player := enginetest.Player{Rng: engine.Stream(seed, "forced")}
@@ -52,14 +52,14 @@ func waitsFor(g engine.Game, seed uint64, waits *[2]bool) {
 	}
 }
 
-// TestPhrasesDocument: the notation of a game says whether actions can be entered in one breath.
+// TestPhrasesDocument: the notation page of a game says whether several actions can be entered at once.
 func TestPhrasesDocument(t *testing.T) {
 	for _, name := range engine.Names() {
 		g := enginetest.Open(t, name)
 		file := "../../docs/games/" + name + "/notation.md"
 		text, err := os.ReadFile(file)
 		if err != nil {
-			continue // of a tiny game, whose actions its refusals list
+			continue // a toy, whose actions its refusals list
 		}
 		want := "No actions are joined"
 		if _, joins := g.Notation().(engine.Phrases); joins {

@@ -1,6 +1,4 @@
-// Package games is the list of the games that programs can open: whoever imports
-// it has them registered, with the agents of each, and can list what there is to know
-// of them.
+// Package games registers all games and their agents for the programs that import it, and lists them.
 package games
 
 import (
@@ -25,5 +23,5 @@ import (
 	_ "deadreckon/engine/toy/tictactoe"
 )
 
-// Default is the game where nobody names one.
+// Default is the game if none is named.
 const Default = "mall"

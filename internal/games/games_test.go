@@ -11,9 +11,8 @@ import (
 	"deadreckon/internal/games"
 )
 
-// What a game lists is what it has: its settings are the options in order and the digests of the
-// files; each default and each preset opens it and is in force then; a made-up value
-// is refused with the name of the option.
+// The listing of a game matches the game: its settings are the options in order and the digests of the
+// files; each default and each preset opens it; a wrong value is refused with the name of the option.
 func TestListings(t *testing.T) {
 	if _, err := engine.Lookup(games.Default); err != nil {
 		t.Error(err)
@@ -49,8 +48,7 @@ func TestListings(t *testing.T) {
 	}
 }
 
-// checkModes: the settings of a mode are options, and others sit at the table then, or sit
-// together.
+// checkModes: the settings of a mode are options and change the seats or the teams.
 func checkModes(t *testing.T, e engine.Entry) {
 	t.Helper()
 	plain, err := listing.Of(e.Name, nil)

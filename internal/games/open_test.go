@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// Opening a game again costs little: what is built in is parsed, and its digest made, once. Doors of
-// sessions open a game several times for each that is played.
+// Opening a game again costs little: built-in data are parsed and digested once. Sessions open a game
+// several times for each game that is played.
 func TestOpenIsCheap(t *testing.T) {
 	for _, name := range engine.Names() {
 		e, err := engine.Lookup(name)

@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// owed is what every game of a rulebook has in documents and in tests that cannot go through the
-// registry: in a file, or in one of those that a pattern names, a text with the game's name.
+// owed lists documents and tests that every game with a rulebook must have and that the registry cannot
+// provide: a text with the game's name, in a file or in one of the files that a pattern names.
 var owed = []struct{ where, text string }{
 	{"README.md", "| `GAME` |"},
 	{"docs/games/GAME/rules.md", "\n## "},
@@ -42,7 +42,7 @@ var owed = []struct{ where, text string }{
 	{"serve/session/edit_test.go", `{"GAME", `},
 }
 
-// TestOwed: no game lacks what it owes.
+// TestOwed: no game lacks an item.
 func TestOwed(t *testing.T) {
 	for _, game := range enginetest.FullGames(t) {
 		for _, lack := range lacks(t, game) {
@@ -51,7 +51,7 @@ func TestOwed(t *testing.T) {
 	}
 }
 
-// A fifth game that has nothing of it is told of each, by its name.
+// A fifth game without any of them gets a message for each, with its name.
 func TestOwedByANewGame(t *testing.T) {
 	found := lacks(t, "pond")
 	if len(found) != len(owed) {
@@ -64,7 +64,7 @@ func TestOwedByANewGame(t *testing.T) {
 	}
 }
 
-// lacks returns what a game owes and has not.
+// lacks returns the items that a game lacks.
 func lacks(t *testing.T, game string) (out []string) {
 	t.Helper()
 	of := func(s string) string { return strings.ReplaceAll(s, "GAME", game) }

@@ -13,8 +13,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// Every net that ships is small, leans on an agent, says who made it, fits its game as this program
-// encodes it, and plays the sides that its list names or guides their searches, as no other net does.
+// Every bundled net is small, is based on an agent, names its maker, fits its game's encoding, and plays
+// the sides that its list names or guides their searches, as no other net does.
 func TestShippedNets(t *testing.T) {
 	var names []string
 	for _, n := range agents.ShippedNets() {

@@ -13,8 +13,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// BenchmarkSearch searches by the defaults of each big game, on one thread, the first
-// decision of a game or one after the other along it, where its policy plays all seats:
+// BenchmarkSearch searches with the defaults of each big game on one thread, at the opening or at
+// decisions along a game that its playout policy plays:
 //
 //	go test ./internal/games -run xxx -bench Search/mall/opening -cpuprofile cpu.out
 func BenchmarkSearch(b *testing.B) {
@@ -25,7 +25,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// searchFrom searches a game of a name and its settings.
+// searchFrom searches a game with some settings.
 func searchFrom(b *testing.B, words []string, from string) {
 	game := agentstest.Open(b, words[0], words[1:]...)
 	views := decisions(b, game)
@@ -49,8 +49,8 @@ func searchFrom(b *testing.B, words []string, from string) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "iterations/s")
 }
 
-// decisions returns what the seats on turn see, at every fifth decision between several
-// moves of a game that the policy of playouts plays.
+// decisions returns the views of the seats on turn at every fifth decision with several moves, in a game
+// that the playout policy plays.
 func decisions(b *testing.B, game engine.Game) []engine.View {
 	b.Helper()
 	policy, err := agents.OpenRollout(game, "")

@@ -1,7 +1,7 @@
-// Package panics makes of a panic an error, or the panic of another goroutine: whoever waits for
-// work that is done elsewhere hears of its fault, and a program that embeds this one goes on.
+// Package panics turns a panic into an error, or passes a panic of a goroutine on to the goroutine that
+// waits for it. A program that embeds this one then survives the fault.
 //
-// It refuses to hide one: the error has the panic's text and its stack.
+// The error has the panic's text and stack.
 package panics
 
 import (
@@ -14,15 +14,15 @@ import (
 // Panic is a panic as an error.
 type Panic struct {
 	Value any
-	Stack []byte // where it came from
+	Stack []byte // of the goroutine that panicked
 }
 
-// Error says what the panic said, and where.
+// Error returns the value and the stack.
 func (p *Panic) Error() string {
 	return fmt.Sprintf("panic: %v: please report it\n%s", p.Value, p.Stack)
 }
 
-// Catch calls f. If f panics the error is a *Panic.
+// Catch calls f. If f panics, the error is a *Panic.
 func Catch(f func() error) (err error) {
 	defer func() {
 		switch p := recover().(type) {
@@ -36,8 +36,7 @@ func Catch(f func() error) (err error) {
 	return f()
 }
 
-// Group is goroutines that somebody waits for, as a sync.WaitGroup, which is who panics if one of
-// them does. The zero value is empty.
+// Group is a sync.WaitGroup whose Wait panics if one of its goroutines did. The zero value is empty.
 type Group struct {
 	wait  sync.WaitGroup
 	first atomic.Pointer[Panic]
@@ -53,7 +52,7 @@ func (g *Group) Go(f func()) {
 	})
 }
 
-// Wait returns once all have ended. It panics with a *Panic, the first, if one has panicked.
+// Wait returns when all goroutines have ended. If one panicked, Wait panics with the first *Panic.
 func (g *Group) Wait() {
 	g.wait.Wait()
 	if p := g.first.Load(); p != nil {

@@ -26,7 +26,7 @@ func TestCatch(t *testing.T) {
 	told(t, panics.Catch(func() error { seventeen(); return nil }))
 }
 
-// A panic of a goroutine is that of who waits, once the others have ended.
+// Wait panics with the panic of a goroutine, after the others have ended.
 func TestGroup(t *testing.T) {
 	ended := false
 	told(t, panics.Catch(func() error {
@@ -42,7 +42,7 @@ func TestGroup(t *testing.T) {
 	}
 }
 
-// told fails unless an error tells of the panic, and where it was.
+// told fails unless err names the panic and its place.
 func told(t *testing.T, err error) {
 	t.Helper()
 	p, ok := err.(*panics.Panic)

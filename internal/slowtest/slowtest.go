@@ -1,5 +1,5 @@
-// Package slowtest marks tests that need more than two seconds: make test leaves them out, and make
-// check runs them.
+// Package slowtest marks tests that need more than two seconds. make test skips them; make check runs
+// them.
 package slowtest
 
 import "testing"

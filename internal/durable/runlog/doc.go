@@ -1,10 +1,10 @@
-// Package runlog is the folder in which a run of hours keeps what it has done: a log whose first
-// line says what the run is, and the report that is written beside it in the end.
+// Package runlog keeps the results of a long run in a folder: a log, and the report that is written at the
+// end.
 //
-// Its one idea: the same command goes on where it was. Whoever opens the folder says what he is
-// about to run; if the first line says another thing, that is an error that names the difference,
-// and if it is the same, every row that is there goes back to him.
+// Its one idea: rerun the same command to resume. The first line of the log describes the run. If the
+// caller's description differs, opening fails with the name of the difference; otherwise every row in the
+// log is passed to the caller.
 //
-// It refuses folders in which somebody else has left what the report would write over, and says
-// nothing of what a run is: headers and rows are values of the caller's, as JSON.
+// A folder without a log that holds files of the report's names is refused. The package does not know what
+// a run is: headers and rows are JSON values of the caller.
 package runlog

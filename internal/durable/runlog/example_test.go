@@ -8,7 +8,7 @@ import (
 	"deadreckon/internal/durable/runlog"
 )
 
-// A run of seed 1 goes on; one of another seed is refused.
+// A run of seed 1 is resumed; a run of another seed is refused.
 func ExampleKind_OpenLog() {
 	dir, err := os.MkdirTemp("", "runlog")
 	if err != nil {

@@ -12,33 +12,33 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Kind is what the logs of one package, with rows R, have in common.
+// Kind describes the logs of one package, with rows R.
 type Kind[R any] struct {
-	Package string // that errors begin with, such as "arena"; it is also the name of the first line
-	Run     string // what a run is, with its article, such as "an experiment"
-	Row     string // the name of the other lines, such as "game"
-	Damaged string // what becomes of a damaged row, such as "without it, its game is played again"
+	Package string // prefix of errors, such as "arena"; also the key of the first line
+	Run     string // a run with its article, such as "an experiment"
+	Row     string // key of the other lines, such as "game"
+	Damaged string // consequence of a damaged row, such as "without it, its game is played again"
 }
 
-// Content is what a log holds, and who reads it.
+// Content is the content of a log and its readers.
 type Content[R any] struct {
-	Header any // written as the first line of a new log
+	Header any // first line of a new log
 
-	// Differs says in what the header of a log that is there differs from this one, "" for
-	// nothing. Its text is JSON.
+	// Differs compares the header of an existing log, as JSON, with this one. It returns the first
+	// difference as text, "" if there is none.
 	Differs func(header []byte) (string, error)
 
-	// Add takes a row that is there.
+	// Add receives each row of an existing log.
 	Add func(*R) error
 }
 
-// Log is the log of a run. It is locked as long as it is open.
+// Log is the log of a run. It is locked while it is open.
 type Log[R any] struct {
 	kind Kind[R]
 	file *durable.Log
 }
 
-// OpenLog opens or begins the log at a path, and adds what it holds.
+// OpenLog opens or begins the log at a path and reads its rows.
 func (k Kind[R]) OpenLog(path string, c Content[R]) (*Log[R], error) {
 	first, err := durable.Line(k.Package, c.Header)
 	if err != nil {
@@ -69,7 +69,7 @@ func (k Kind[R]) OpenLog(path string, c Content[R]) (*Log[R], error) {
 
 func (k Kind[R]) failed(err error) error { return fmt.Errorf("%s: %w", k.Package, err) }
 
-// compare holds the first line against the run that is to be made.
+// compare returns an error if the first line describes another run.
 func (k Kind[R]) compare(line []byte, c Content[R]) error {
 	inner, ok := durable.ParseLine(k.Package, line)
 	if !ok {
@@ -83,7 +83,7 @@ func (k Kind[R]) compare(line []byte, c Content[R]) error {
 	return err
 }
 
-// Add writes a row. After an error the log takes no more.
+// Add writes a row. After an error the log accepts no more rows.
 func (l *Log[R]) Add(row *R) error {
 	line, err := durable.Line(l.kind.Row, row)
 	if err == nil {
@@ -95,20 +95,19 @@ func (l *Log[R]) Add(row *R) error {
 	return nil
 }
 
-// Sync brings everything to the disk.
 func (l *Log[R]) Sync() error { return l.file.Sync() }
 
-// Close brings everything to the disk and lets go of the log.
+// Close syncs the log and releases it.
 func (l *Log[R]) Close() error { return l.file.Close() }
 
-// Folder is the folder of a run's log and report.
+// Folder is the folder with the log and the report of a run.
 type Folder[R any] struct {
 	*Log[R]
 	dir string
 }
 
-// OpenFolder opens or makes a folder whose log is the file of that name. Results are what the
-// report writes: where these are and no log is, the folder is another's.
+// OpenFolder opens or makes a folder whose log has a name. Results are the names of the report's files. A
+// folder that has one of these and no log belongs to somebody else, and is refused.
 func (k Kind[R]) OpenFolder(dir, name string, results []string, c Content[R]) (*Folder[R], error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, k.failed(err)
@@ -128,14 +127,14 @@ func (k Kind[R]) OpenFolder(dir, name string, results []string, c Content[R]) (*
 	if err != nil {
 		return nil, err
 	}
-	durable.Sweep(dir) // the lock says that nobody is writing now
+	durable.Sweep(dir) // nobody else writes here: the log is locked
 	return &Folder[R]{l, dir}, nil
 }
 
-// Path returns where a file of the folder stands.
+// Path returns the path of a file in the folder.
 func (f *Folder[R]) Path(name string) string { return filepath.Join(f.dir, name) }
 
-// Write writes a file of the report in one step.
+// Write writes a file of the report with durable.WriteFile.
 func (f *Folder[R]) Write(name string, content []byte) error {
 	if err := durable.WriteFile(f.Path(name), content); err != nil {
 		return f.kind.failed(err)
@@ -143,7 +142,7 @@ func (f *Folder[R]) Write(name string, content []byte) error {
 	return nil
 }
 
-// WriteJSON is Write of a value for people and programs.
+// WriteJSON writes a value as indented JSON.
 func (f *Folder[R]) WriteJSON(name string, v any) error {
 	text, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
@@ -152,8 +151,8 @@ func (f *Folder[R]) WriteJSON(name string, v any) error {
 	return f.Write(name, append(text, '\n'))
 }
 
-// Differs names the first exported field in which two structs of one type differ, by its name in
-// JSON, as "seed is 1 there, 2 here"; "" if there is none.
+// Differs names the first exported field in which two structs of one type differ, by its JSON name, as
+// "seed is 1 there, 2 here"; "" if there is none.
 func Differs(there, here any) string {
 	a, b := reflect.ValueOf(there), reflect.ValueOf(here)
 	for i := range a.NumField() {
@@ -162,7 +161,7 @@ func Differs(there, here any) string {
 			continue
 		}
 		x, y := a.Field(i).Interface(), b.Field(i).Interface()
-		if !reflect.DeepEqual(x, y) && fmt.Sprint(x) != fmt.Sprint(y) { // JSON reads no list where an empty one was
+		if !reflect.DeepEqual(x, y) && fmt.Sprint(x) != fmt.Sprint(y) { // JSON reads an empty list as none
 			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 			return fmt.Sprintf("%s is %v there, %v here", name, x, y)
 		}

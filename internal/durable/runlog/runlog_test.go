@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// trip is a run, and what it has done.
+// trip is a run with its results.
 type trip struct {
 	Seed  int      `json:"seed"`
 	Names []string `json:"names,omitempty"`
@@ -58,7 +58,7 @@ func TestGoesOn(t *testing.T) {
 	if want := `{"crc":"45d00ba9","walks":{"seed":1}}` + "\n"; err != nil || !strings.HasPrefix(string(text), want) || strings.Count(string(text), `"step":`) != 3 {
 		t.Errorf("%v\n%s", err, text)
 	}
-	again := trip{Seed: 1, Names: []string{}} // as the header reads it
+	again := trip{Seed: 1, Names: []string{}} // as JSON reads the header
 	f, err = again.open(dir)
 	if err != nil || !slices.Equal(again.done, []int{0, 1, 2}) {
 		t.Fatal(again, err)
