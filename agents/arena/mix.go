@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"deadreckon/agents/arena/matrix"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/agents/report"
 	"deadreckon/engine"
@@ -147,10 +146,10 @@ func (x *crossing) table(times []int) [][]float64 {
 // the mix; and by how much those are dominated that are in the whole sample.
 func (x *crossing) solve(times []int) []float64 {
 	a := x.table(times)
-	s, err := matrix.Solve(a)
+	s, err := stats.SolveMatrix(a)
 	if err != nil {
 		x.fail(err)
-		s = matrix.Solution{Rows: make([]float64, x.rows), Cols: make([]float64, x.cols)}
+		s = stats.MatrixSolution{Rows: make([]float64, x.rows), Cols: make([]float64, x.cols)}
 	}
 	out := slices.Concat([]float64{s.Value}, s.Rows, s.Cols)
 	alone := make([]float64, x.rows+x.cols)
@@ -180,9 +179,9 @@ func (x *crossing) whole() float64 {
 // ahead returns the mix that dominates an agent, by the agents of its side, and its lead.
 func (x *crossing) ahead(a [][]float64, i int) ([]float64, float64) {
 	if i >= x.rows {
-		a, i = matrix.Turned(a), i-x.rows
+		a, i = stats.TransposedMatrix(a), i-x.rows
 	}
-	mix, lead, err := matrix.Dominated(a, i)
+	mix, lead, err := stats.DominatingMix(a, i)
 	x.fail(err)
 	return mix, lead
 }

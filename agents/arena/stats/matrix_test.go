@@ -1,4 +1,4 @@
-package matrix_test
+package stats_test
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents/arena/matrix"
+	"deadreckon/agents/arena/stats"
 )
 
 // Scissors cut paper, paper wraps stone, stone breaks scissors, and a win by stone counts
 // twice.
-func ExampleSolve() {
-	s, err := matrix.Solve([][]float64{
+func ExampleSolveMatrix() {
+	s, err := stats.SolveMatrix([][]float64{
 		{0, -1, 2}, // stone
 		{1, 0, -1}, // paper
 		{-2, 1, 0}, // scissors
@@ -23,7 +23,7 @@ func ExampleSolve() {
 	// Output: [0.250 0.500 0.250] [0.250 0.500 0.250] 0.000 <nil>
 }
 
-func TestKnownGames(t *testing.T) {
+func TestKnownMatrixGames(t *testing.T) {
 	for _, row := range []struct {
 		name       string
 		game       [][]float64
@@ -38,23 +38,23 @@ func TestKnownGames(t *testing.T) {
 		{"all alike", [][]float64{{2, 2}, {2, 2}}, 2, []float64{1, 0}, []float64{1, 0}},
 		{"Kuhn poker, jack always and never bluffed", [][]float64{{-1. / 6, 1. / 6}, {1. / 6, -1. / 6}}, 0, []float64{0.5, 0.5}, []float64{0.5, 0.5}},
 	} {
-		s, err := matrix.Solve(row.game)
+		s, err := stats.SolveMatrix(row.game)
 		if err != nil {
 			t.Fatalf("%s: %v", row.name, err)
 		}
-		if !near(s.Rows, row.rows) || !near(s.Cols, row.cols) || math.Abs(s.Value-row.value) > 1e-4 {
+		if !sameMix(s.Rows, row.rows) || !sameMix(s.Cols, row.cols) || math.Abs(s.Value-row.value) > 1e-4 {
 			t.Errorf("%s: %+v, want %v %v %v", row.name, s, row.value, row.rows, row.cols)
 		}
 	}
 }
 
-func near(a, b []float64) bool {
+func sameMix(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) < 1e-4 })
 }
 
 // In any game the best mixes hold each other to the value: no row does better against the
 // columns' mix, no column against the rows'. That proves both, whoever found them.
-func TestSolutionsProveThemselves(t *testing.T) {
+func TestMatrixEquilibrium(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := range 3000 {
 		rows, cols := 1+rng.IntN(9), 1+rng.IntN(9)
@@ -68,17 +68,17 @@ func TestSolutionsProveThemselves(t *testing.T) {
 				a[i] = append(a[i], x)
 			}
 		}
-		s, err := matrix.Solve(a)
+		s, err := stats.SolveMatrix(a)
 		if err != nil {
 			t.Fatalf("%v: %v", a, err)
 		}
-		proves(t, a, s.Rows, s.Value)
-		proves(t, matrix.Turned(a), s.Cols, -s.Value)
+		checkMix(t, a, s.Rows, s.Value)
+		checkMix(t, stats.TransposedMatrix(a), s.Cols, -s.Value)
 	}
 }
 
-// proves checks that a mix of rows wins at least the value against every column.
-func proves(t *testing.T, a [][]float64, mix []float64, value float64) {
+// checkMix checks that a mix of rows wins at least the value against every column.
+func checkMix(t *testing.T, a [][]float64, mix []float64, value float64) {
 	t.Helper()
 	sum := 0.0
 	for _, x := range mix {
@@ -100,7 +100,7 @@ func proves(t *testing.T, a [][]float64, mix []float64, value float64) {
 	}
 }
 
-func TestDominated(t *testing.T) {
+func TestDominatingMix(t *testing.T) {
 	game := [][]float64{
 		{3, 0, 1},
 		{0, 3, 1},
@@ -108,7 +108,7 @@ func TestDominated(t *testing.T) {
 		{3, 0, 1}, // as good as the first
 	}
 	for row, want := range []float64{0, 0, 0.5, 0} {
-		mix, lead, err := matrix.Dominated(game, row)
+		mix, lead, err := stats.DominatingMix(game, row)
 		if err != nil || math.Abs(lead-want) > 1e-9 {
 			t.Errorf("row %d: lead %v, error %v; want %v", row, lead, err, want)
 		}
@@ -116,19 +116,19 @@ func TestDominated(t *testing.T) {
 			t.Errorf("row %d: by the mix %v", row, mix)
 		}
 	}
-	if _, lead, err := matrix.Dominated([][]float64{{1, 2}}, 0); lead != 0 || err != nil {
+	if _, lead, err := stats.DominatingMix([][]float64{{1, 2}}, 0); lead != 0 || err != nil {
 		t.Errorf("a row alone: %v, %v", lead, err)
 	}
 }
 
-func TestRefused(t *testing.T) {
+func TestMatrixErrors(t *testing.T) {
 	for want, game := range map[string][][]float64{
-		"without a choice":                   {},
+		"0 rows without entries":                   {},
 		"row 2 has 1 entries, row 1 has 2":   {{1, 2}, {3}},
-		"row 1, column 2: NaN is no number":  {{1, math.NaN()}},
-		"row 1, column 1: +Inf is no number": {{math.Inf(1)}},
+		"row 1, column 2: NaN is not finite":  {{1, math.NaN()}},
+		"row 1, column 1: +Inf is not finite": {{math.Inf(1)}},
 	} {
-		if _, err := matrix.Solve(game); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := stats.SolveMatrix(game); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %s", game, err, want)
 		}
 	}
