@@ -16,7 +16,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector.
-CONCURRENT := env mcts agents agents/arena agents/calibrate agents/openings agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
+CONCURRENT := env mcts agents agents/arena agents/calibrate agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
 .PHONY: help build run test check browser libtorch soak bench pgo sizes fmt vet lint unit slow race fuzz python torch wheel wheels
 

@@ -25,10 +25,10 @@ type Params struct {
 
 // Parameter is what an agent's text may set.
 type Parameter struct {
-	Name    string
-	Values  string // for people: a range, words, or what is named
-	Default string // "" for nothing, or for what the meaning says
-	Means   string
+	Name    string `json:"name"`
+	Values  string `json:"values"`  // for people: a range, words, or what is named
+	Default string `json:"default"` // "" for nothing, or for what the meaning says
+	Means   string `json:"means"`
 }
 
 // param is one parameter as it was written.

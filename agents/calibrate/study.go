@@ -13,9 +13,9 @@ import (
 type Study struct {
 	Heading
 	By      access.Permission // who asked for it
-	Version string       // of the program, which is kept with each game
-	Games   int          // to add
-	Threads int          // games at a time
+	Version string            // of the program, which is kept with each game
+	Games   int               // to add
+	Threads int               // games at a time
 
 	Elsewhere agents.Elsewhere // plays the games, if not nil
 

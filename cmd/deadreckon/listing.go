@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
@@ -60,7 +60,7 @@ Seats and sides are those of the game under the options of the command line.`,
 
 // all lists the games, a line each.
 func (r *gamesRequest) all(s stdio.Streams) error {
-	all, err := listing.All()
+	all, err := agents.DescribeGames()
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (r *gamesRequest) one(s stdio.Streams) error {
 	if err != nil {
 		return err
 	}
-	l, err := listing.Of(r.game.Name, settings)
+	l, err := agents.DescribeGame(r.game.Name, settings)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (r *gamesRequest) one(s stdio.Streams) error {
 }
 
 // listingText writes a listing for a person.
-func listingText(l listing.Game) string {
+func listingText(l agents.GameInfo) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s: %s\n\nseats   %s\n", l.Name, l.Means, strings.Join(l.Seats, ", "))
 	for i, side := range l.Sides {
@@ -136,7 +136,7 @@ func pairs(settings []engine.Setting) string {
 }
 
 // optionTable has a row for each option, with the value in every preset, or the default.
-func optionTable(l listing.Game) report.Table {
+func optionTable(l agents.GameInfo) report.Table {
 	names := []string{"option", "values"}
 	for _, p := range l.Presets {
 		names = append(names, p.Name)

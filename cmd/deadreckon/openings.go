@@ -12,7 +12,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
-	"deadreckon/agents/openings"
+	"deadreckon/agents/arena"
 	"deadreckon/cmd/deadreckon/internal/flags"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -78,7 +78,7 @@ was time for; so does Ctrl-C.`,
 }
 
 // job returns what the flags ask for.
-func (r *openingsRequest) job() (*openings.Job, error) {
+func (r *openingsRequest) job() (*arena.OpeningJob, error) {
 	game, err := r.Open("openings", r.position)
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (r *openingsRequest) job() (*openings.Job, error) {
 		}
 		players[seat] = flags.Pinned(game, p)
 	}
-	j := &openings.Job{Game: game, View: v, Agents: players, Depth: r.depth, Games: r.games, Seed: r.Seed}
+	j := &arena.OpeningJob{Game: game, View: v, Agents: players, Depth: r.depth, Games: r.games, Seed: r.Seed}
 	return j, j.Prepare()
 }
 
@@ -177,7 +177,7 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 }
 
 // text writes a table for a person at a terminal.
-func (r *openingsRequest) text(t *openings.Judgement) string {
+func (r *openingsRequest) text(t *arena.OpeningTable) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s play on\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
 	if t.Games < t.Asked {

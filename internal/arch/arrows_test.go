@@ -48,12 +48,10 @@ var rooms = map[string][]string{
 	"luck":          {"engine", "agents", "fitted"},
 	"outside":       {"engine", "agents"},
 	"sheet":         {"engine", "agents"},
-	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"access", "engine", "mcts", "agents"},
 	"report":        {"arena"}, // of arena/stats
 	"arena":         {"report", "access", "panics", "durable", "engine", "env", "mcts", "agents", "luck"},
-	"openings":      {"access", "panics", "engine", "agents", "arena", "report"},
 	"tune":          {"access", "durable", "engine", "mcts", "agents", "arena", "report"},
 	"calibrate":     {"access", "durable", "engine", "mcts", "agents", "advice", "luck", "arena", "report"},
 	"exploit":       {"access", "engine", "mcts", "agents", "arena", "report"},
@@ -62,15 +60,15 @@ var rooms = map[string][]string{
 	"door":          {"access", "durable", "engine", "journal", "session", "wire", "watch", "httpd"},
 	"wire":          {"access", "engine", "session"},
 	"httpd":         {},
-	"session":       {"access", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory", "durable", "journal", "page"},
+	"session":       {"access", "engine", "env", "mcts", "agents", "advice", "review", "trajectory", "durable", "journal", "page"},
 	"journal":       {"durable", "engine"},
 	"page":          {},
 	"watch":         {"durable", "trajectory"},
 	"doortest":      {"durable", "engine", "enginetest", "journal", "session"},
 	"train":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export", "report"},
 	"fleet":         {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "arena", "calibrate", "export", "train"},
-	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "openings", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "session", "door", "page", "mcp", "httpd", "games", "listing", "report"},
-	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "wire", "games", "listing", "report"},
+	"cmd":           {"access", "durable", "engine", "env", "mcts", "agents", "fleet", "outside", "advice", "arena", "tune", "calibrate", "exploit", "review", "trajectory", "export", "train", "journal", "session", "door", "page", "mcp", "httpd", "games", "report"},
+	"python":        {"access", "panics", "durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "trajectory", "export", "train", "session", "wire", "games", "report"},
 	"experiments":   {"access", "durable", "engine", "env", "mcts", "agents", "outside", "games", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd", "report"},
 	"mcp":           {"access", "engine", "agents", "outside", "advice", "journal", "session", "httpd", "wire"},
 	"third parties": {},
@@ -100,7 +98,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly lists the rooms that import only the standard library from outside the module, so that a
 // program that embeds the engine inherits no dependency.
-var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game. The room of the standard
 // library is "std".
@@ -124,7 +122,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "report", "review", "sheet", "tune"}, parts[1]):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "calibrate", "exploit", "export", "fitted", "luck", "outside", "report", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && slices.Contains([]string{"httpd", "journal", "mcp", "watch", "wire"}, parts[1]):
 		return parts[1], ""
@@ -267,8 +265,6 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
 		{"deadreckon/agents", "deadreckon/agents/advice", false},
 		{"deadreckon/internal/games", "deadreckon/agents/outside", true},
-		{"deadreckon/agents/listing", "deadreckon/agents", true},
-		{"deadreckon/agents/listing", "deadreckon/engine/mall", false},
 		{"deadreckon/agents/outside", "deadreckon/agents", true},
 		{"deadreckon/agents/outside", "deadreckon/engine/mall", false},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
@@ -333,7 +329,7 @@ func TestCheckArrow(t *testing.T) {
 
 // granters are the rooms that may call access.Grant: programs that a person starts, and packages that play
 // and learn only for these. Servers are handed a permission or have none.
-var granters = []string{"cmd", "python", "experiments", "agentstest", "arena", "openings", "tune", "exploit", "export", "train"}
+var granters = []string{"cmd", "python", "experiments", "agentstest", "arena", "tune", "exploit", "export", "train"}
 
 func TestGranters(t *testing.T) {
 	granting := map[string]bool{}

@@ -9,14 +9,13 @@ import (
 	"testing"
 
 	"deadreckon/agents"
-	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
 // docs/options.md lists the options of every game as the games list them.
 func TestOptionsDocument(t *testing.T) {
-	all, err := listing.All()
+	all, err := agents.DescribeGames()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +45,7 @@ func TestOptionsDocument(t *testing.T) {
 }
 
 // seatings returns the seats of the default and of every mode.
-func seatings(l listing.Game) [][]string {
+func seatings(l agents.GameInfo) [][]string {
 	rows := [][]string{{"by default", "", codes(l.Seats), sides(l.Sides)}}
 	for _, m := range l.Modes {
 		var settings []string
@@ -58,7 +57,7 @@ func seatings(l listing.Game) [][]string {
 	return rows
 }
 
-func sides(all []listing.Side) string {
+func sides(all []agents.SideInfo) string {
 	var out []string
 	for _, s := range all {
 		if len(s.Seats) == 1 && s.Seats[0] == s.Name {
@@ -71,7 +70,7 @@ func sides(all []listing.Side) string {
 }
 
 // optionHead has a column for each preset, or for the default.
-func optionHead(l listing.Game) []string {
+func optionHead(l agents.GameInfo) []string {
 	head := []string{"option", "values"}
 	for _, p := range l.Presets {
 		head = append(head, code(p.Name))
@@ -82,7 +81,7 @@ func optionHead(l listing.Game) []string {
 	return append(head, "rule", "what it decides")
 }
 
-func optionRows(l listing.Game) (rows [][]string) {
+func optionRows(l agents.GameInfo) (rows [][]string) {
 	for i, o := range l.Options {
 		row := []string{code(o.Name), o.Values}
 		for _, p := range l.Presets {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/internal/games"
 )
@@ -51,7 +51,7 @@ func TestListings(t *testing.T) {
 // checkModes: the settings of a mode are options and change the seats or the teams.
 func checkModes(t *testing.T, e engine.Entry) {
 	t.Helper()
-	plain, err := listing.Of(e.Name, nil)
+	plain, err := agents.DescribeGame(e.Name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func checkModes(t *testing.T, e engine.Entry) {
 		if slices.Equal(m.Seats, plain.Seats) && reflect.DeepEqual(m.Sides, plain.Sides) {
 			t.Errorf("%s: mode %s has the seats and sides of the defaults", e.Name, m.Name)
 		}
-		same, err := listing.Of(e.Name, e.Modes[i].Settings)
+		same, err := agents.DescribeGame(e.Name, e.Modes[i].Settings)
 		if err != nil || !slices.Equal(m.Seats, same.Seats) || !reflect.DeepEqual(m.Sides, same.Sides) {
 			t.Errorf("%s: mode %s has the seats %v and sides %v, and its settings have %v and %v; %v", e.Name, m.Name, m.Seats, m.Sides, same.Seats, same.Sides, err)
 		}

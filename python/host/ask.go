@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/internal/games"
 )
 
@@ -20,7 +20,7 @@ var asks map[string]ask
 func init() {
 	asks = map[string]ask{
 		"games": free(func(any) (any, error) {
-			all, err := listing.All()
+			all, err := agents.DescribeGames()
 			return map[string]any{"default": games.Default, "games": all}, err
 		}),
 		"describe": free(Describe),

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"deadreckon/agents"
-	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/env"
 )
@@ -34,7 +33,7 @@ func describe(g engine.Game) (any, error) {
 	_, potential := g.(engine.Potential)
 	_, illustrated := g.Notation().(engine.Map)
 	return map[string]any{
-		"game": g.Name(), "settings": engine.SettingPairs(g), "seats": g.Seats(), "sides": listing.Sides(g), "agents": usages,
+		"game": g.Name(), "settings": engine.SettingPairs(g), "seats": g.Seats(), "sides": agents.DescribeSides(g), "agents": usages,
 		"encoding": e, "size": e.Size(), "actions": e.Actions(), "digest": e.Digest(),
 		"potential": potential, "illustrated": illustrated,
 	}, nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/session"
 )
@@ -21,7 +21,7 @@ func TestGames(t *testing.T) {
 	for _, g := range all.Games {
 		names = append(names, g.Name)
 		for _, seat := range g.Seats {
-			if !slices.ContainsFunc(g.Kinds, func(p listing.Player) bool { return p.Name == "random" && slices.Contains(p.Seats, seat) }) {
+			if !slices.ContainsFunc(g.Kinds, func(p agents.AgentInfo) bool { return p.Name == "random" && slices.Contains(p.Seats, seat) }) {
 				t.Errorf("nobody plays %s of %s at random", seat, g.Name)
 			}
 		}
@@ -32,8 +32,8 @@ func TestGames(t *testing.T) {
 	if len(one.Games) != 1 || len(one.Games[0].Seats) <= 2 {
 		t.Errorf("%.400s", got[1])
 	}
-	search := slices.IndexFunc(one.Games[0].Kinds, func(p listing.Player) bool { return p.Name == "search" })
-	if search < 0 || !slices.ContainsFunc(one.Games[0].Kinds[search].Parameters, func(p listing.Parameter) bool {
+	search := slices.IndexFunc(one.Games[0].Kinds, func(p agents.AgentInfo) bool { return p.Name == "search" })
+	if search < 0 || !slices.ContainsFunc(one.Games[0].Kinds[search].Parameters, func(p agents.Parameter) bool {
 		return p.Name == "iterations" && p.Means != ""
 	}) {
 		t.Errorf("%+v", one.Games[0].Kinds)

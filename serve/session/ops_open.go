@@ -3,7 +3,7 @@ package session
 import (
 	"errors"
 
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 )
@@ -58,8 +58,8 @@ type GamesReply struct {
 
 // Listed is a game with who plays it.
 type Listed struct {
-	listing.Game
-	Kinds  []listing.Player           `json:"kinds"`
+	agents.GameInfo
+	Kinds  []agents.AgentInfo         `json:"kinds"`
 	People map[string][]engine.Person `json:"people,omitempty"` // whom each seat leads
 }
 
@@ -73,7 +73,7 @@ func (r *Games) do(*Asker) (any, error) {
 	}
 	all := []Listed{}
 	for _, name := range names {
-		l, err := listing.Of(name, settings)
+		l, err := agents.DescribeGame(name, settings)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func (r *Games) do(*Asker) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		of := Listed{Game: l, Kinds: listing.Players(g)}
+		of := Listed{GameInfo: l, Kinds: agents.DescribeAgents(g)}
 		if people := g.About().Rulebook.People; people != nil {
 			of.People = map[string][]engine.Person{}
 			for i, seat := range l.Seats {
@@ -173,6 +173,6 @@ func (r *Seating) do(a *Asker) (any, error) {
 	_, out.Maps = g.Notation().(engine.Map)
 	_, out.Believes = g.NewView().(engine.Believer)
 	var err error
-	out.Data, err = listing.DataOf(g)
+	out.Data, err = agents.DataNotes(g)
 	return out, err
 }

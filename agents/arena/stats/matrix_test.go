@@ -123,8 +123,8 @@ func TestDominatingMix(t *testing.T) {
 
 func TestMatrixErrors(t *testing.T) {
 	for want, game := range map[string][][]float64{
-		"0 rows without entries":                   {},
-		"row 2 has 1 entries, row 1 has 2":   {{1, 2}, {3}},
+		"0 rows without entries":              {},
+		"row 2 has 1 entries, row 1 has 2":    {{1, 2}, {3}},
 		"row 1, column 2: NaN is not finite":  {{1, math.NaN()}},
 		"row 1, column 1: +Inf is not finite": {{math.Inf(1)}},
 	} {

@@ -1,28 +1,27 @@
-package listing_test
+package agents_test
 
 import (
 	"fmt"
 
-	_ "deadreckon/agents"
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
 )
 
 // Who sits at a table of Kuhn poker, and who can.
-func Example() {
+func ExampleDescribeAgents() {
 	g, err := engine.Open("kuhn", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	l, err := listing.Of("kuhn", nil)
+	l, err := agents.DescribeGame("kuhn", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(l.Name, l.Seats)
-	for _, p := range listing.Players(g) {
+	for _, p := range agents.DescribeAgents(g) {
 		if p.Name == "random" {
 			fmt.Println(p.Name, "plays", p.Seats)
 		}

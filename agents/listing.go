@@ -1,45 +1,45 @@
-package listing
+package agents
 
 import (
 	"slices"
+	"strings"
 
-	"deadreckon/agents"
 	"deadreckon/engine"
 )
 
 // Game is what there is to know of a game before it is played, for a person or for
 // another program.
-type Game struct {
+type GameInfo struct {
 	Name    string            `json:"name"`
 	Means   string            `json:"means"`
 	Seats   []string          `json:"seats"`
-	Sides   []Side            `json:"sides"`
-	Modes   []Mode            `json:"modes"`
+	Sides   []SideInfo        `json:"sides"`
+	Modes   []ModeInfo        `json:"modes"`
 	Agents  []string          `json:"agents"` // how each is named, and what it does
 	Options []engine.Option   `json:"options"`
 	Presets []engine.Preset   `json:"presets"`
-	Files   []File            `json:"files"`
+	Files   []FileInfo        `json:"files"`
 	Limits  map[string]string `json:"limits"`  // what is set unless somebody says otherwise
 	Encoded bool              `json:"encoded"` // whether nets can see it (engine.Encoder), and so environments of Python play it
 }
 
 // Side is the seats that are played together.
-type Side struct {
+type SideInfo struct {
 	Name  string   `json:"name"`
 	Seats []string `json:"seats"`
 }
 
 // Mode is settings under which others sit at the table.
-type Mode struct {
+type ModeInfo struct {
 	Name     string           `json:"name"`
 	Means    string           `json:"means"`
 	Settings []engine.Setting `json:"settings"`
 	Seats    []string         `json:"seats"`
-	Sides    []Side           `json:"sides"`
+	Sides    []SideInfo       `json:"sides"`
 }
 
 // File is data that a file may replace.
-type File struct {
+type FileInfo struct {
 	Name   string   `json:"name"`
 	Means  string   `json:"means"`
 	Names  []string `json:"names,omitempty"` // of what is built in, the default first, where there are several
@@ -49,10 +49,10 @@ type File struct {
 }
 
 // All lists every game under its defaults, in the order of the names.
-func All() ([]Game, error) {
-	var all []Game
+func DescribeGames() ([]GameInfo, error) {
+	var all []GameInfo
 	for _, name := range engine.Names() {
-		l, err := Of(name, nil)
+		l, err := DescribeGame(name, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -62,36 +62,36 @@ func All() ([]Game, error) {
 }
 
 // Of lists a game. Its seats, sides and agents are those under the settings.
-func Of(name string, settings []engine.Setting) (Game, error) {
+func DescribeGame(name string, settings []engine.Setting) (GameInfo, error) {
 	e, err := engine.Lookup(name)
 	if err != nil {
-		return Game{}, err
+		return GameInfo{}, err
 	}
 	g, err := engine.Open(name, settings)
 	if err != nil {
-		return Game{}, err
+		return GameInfo{}, err
 	}
-	l := Game{
-		Name: e.Name, Means: e.Means, Seats: g.Seats(), Sides: Sides(g), Modes: []Mode{},
+	l := GameInfo{
+		Name: e.Name, Means: e.Means, Seats: g.Seats(), Sides: DescribeSides(g), Modes: []ModeInfo{},
 		Options: append([]engine.Option{}, e.Options...), Presets: append([]engine.Preset{}, e.Presets...),
-		Files: []File{}, Limits: map[string]string{},
+		Files: []FileInfo{}, Limits: map[string]string{},
 	}
 	_, l.Encoded = g.(engine.Encoder)
-	for _, k := range agents.Kinds(g) {
+	for _, k := range Kinds(g) {
 		l.Agents = append(l.Agents, k.Usage)
 	}
 	for _, m := range e.Modes {
 		g, err := engine.Open(name, m.Settings)
 		if err != nil {
-			return Game{}, err
+			return GameInfo{}, err
 		}
-		l.Modes = append(l.Modes, Mode{m.Name, m.Means, m.Settings, g.Seats(), Sides(g)})
+		l.Modes = append(l.Modes, ModeInfo{m.Name, m.Means, m.Settings, g.Seats(), DescribeSides(g)})
 	}
 	for _, file := range e.Files {
-		of := File{Name: file.Name, Means: file.Means, Names: file.Names, Ours: file.Ours}
+		of := FileInfo{Name: file.Name, Means: file.Means, Names: file.Names, Ours: file.Ours}
 		if i := slices.IndexFunc(settings, func(s engine.Setting) bool { return s.Key == file.Name && s.File != nil }); i >= 0 && !slices.Contains(file.Names, settings[i].Value) {
 			if of.Says, err = file.Check(settings[i].File); err != nil {
-				return Game{}, err
+				return GameInfo{}, err
 			}
 		}
 		for _, set := range g.About().Settings {
@@ -109,8 +109,8 @@ func Of(name string, settings []engine.Setting) (Game, error) {
 
 // DataOf says in a line each what of the data of a game is not as printed: what no rules text
 // prints of that which is built in, and what has come from elsewhere.
-func DataOf(g engine.Game) ([]string, error) {
-	usual, err := Of(g.Name(), nil)
+func DataNotes(g engine.Game) ([]string, error) {
+	usual, err := DescribeGame(g.Name(), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -137,14 +137,41 @@ func DataOf(g engine.Game) ([]string, error) {
 }
 
 // Sides returns the sides of a game with the names of their seats.
-func Sides(g engine.Game) []Side {
-	var sides []Side
+func DescribeSides(g engine.Game) []SideInfo {
+	var sides []SideInfo
 	for _, side := range engine.SidesOf(g) {
-		of := Side{Name: side.Name}
+		of := SideInfo{Name: side.Name}
 		for _, seat := range side.Seats {
 			of.Seats = append(of.Seats, g.Seats()[seat])
 		}
 		sides = append(sides, of)
 	}
 	return sides
+}
+
+// Player is an agent as somebody may choose it.
+type AgentInfo struct {
+	Name       string      `json:"name"`
+	Means      string      `json:"means"`
+	Seats      []string    `json:"seats"` // that it plays
+	Parameters []Parameter `json:"parameters"`
+	Outside    bool        `json:"outside,omitempty"` // its text names a program that playing runs
+}
+
+// Players returns the agents of a game with the seats that they play, in the order of the names.
+func DescribeAgents(g engine.Game) []AgentInfo {
+	out := []AgentInfo{}
+	for _, k := range Kinds(g) {
+		p := AgentInfo{Name: k.Name, Means: strings.TrimPrefix(k.Usage, k.Name+": "), Parameters: append([]Parameter{}, k.Parameters(g)...), Outside: k.Outside}
+		for i, name := range g.Seats() {
+			if k.Seat == nil || k.Seat(g, engine.Seat(i)) {
+				p.Seats = append(p.Seats, name)
+			}
+		}
+		if len(p.Seats) == 0 {
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
 }

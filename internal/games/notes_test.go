@@ -1,19 +1,18 @@
-package listing_test
+package games_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"deadreckon/agents/listing"
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	_ "deadreckon/internal/games"
 )
 
-// What of a game's data is not as printed is said: of a scenario that is built in too, and of a text
-// that has come from elsewhere.
-func TestDataOf(t *testing.T) {
+// DataNotes names data that differ from the published game, also for a bundled scenario and for
+// text that the user supplies.
+func TestDataNotes(t *testing.T) {
 	text := "deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n" +
 		"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"
 	for _, c := range []struct {
@@ -27,7 +26,7 @@ func TestDataOf(t *testing.T) {
 		{"cabin", engine.SetTexts(map[string]string{"figures": text}), []string{"cards: most", "events: the rulebook", "figures: other than what is built in"}},
 	} {
 		g := enginetest.Open(t, c.game, c.settings...)
-		got, err := listing.DataOf(g)
+		got, err := agents.DataNotes(g)
 		if err != nil || !slices.EqualFunc(got, c.want, strings.HasPrefix) {
 			t.Errorf("%s: %q, %v", c.game, got, err)
 		}

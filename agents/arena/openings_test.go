@@ -1,4 +1,4 @@
-package openings_test
+package arena_test
 
 import (
 	"context"
@@ -8,17 +8,17 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents/arena"
 	_ "deadreckon/agents/mall"
-	"deadreckon/agents/openings"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/mall"
+	mallgame "deadreckon/engine/mall"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/tictactoe"
 )
 
-// job is of the first decision of the first seat after some actions.
-func job(g engine.Game, games int, after ...engine.Action) *openings.Job {
+// openingJob is of the first decision of the first seat after some actions.
+func openingJob(g engine.Game, games int, after ...engine.Action) *arena.OpeningJob {
 	s := g.NewState()
 	for _, a := range after {
 		s.Apply(a)
@@ -27,10 +27,10 @@ func job(g engine.Game, games int, after ...engine.Action) *openings.Job {
 	if err != nil {
 		panic(err)
 	}
-	return &openings.Job{Game: g, View: v, Agents: slices.Repeat([]string{"random"}, len(g.Seats())), Depth: 1, Games: games, Seed: 1}
+	return &arena.OpeningJob{Game: g, View: v, Agents: slices.Repeat([]string{"random"}, len(g.Seats())), Depth: 1, Games: games, Seed: 1}
 }
 
-func judge(t testing.TB, j *openings.Job, threads int) *openings.Judgement {
+func judgeOpenings(t testing.TB, j *arena.OpeningJob, threads int) *arena.OpeningTable {
 	t.Helper()
 	if err := j.Prepare(); err != nil {
 		t.Fatal(err)
@@ -43,8 +43,8 @@ func judge(t testing.TB, j *openings.Job, threads int) *openings.Judgement {
 }
 
 // A bet with the king wins what is in the pot, or more.
-func Example() {
-	j := job(kuhn.New(), 400, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
+func ExampleOpeningJob() {
+	j := openingJob(kuhn.New(), 400, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
 	if err := j.Prepare(); err != nil {
 		panic(err)
 	}
@@ -60,9 +60,9 @@ func Example() {
 	// [check] false
 }
 
-// points returns what the first player makes of a position of tic-tac-toe at random: by all
+// randomPoints returns what the first player makes of a position of tic-tac-toe at random: by all
 // ways to go on.
-func points(s engine.State) float64 {
+func randomPoints(s engine.State) float64 {
 	if s.Turn() == engine.Nobody {
 		return (1 + s.Score(0)) / 2
 	}
@@ -72,23 +72,23 @@ func points(s engine.State) float64 {
 		next := tictactoe.New().NewState()
 		next.CopyFrom(s)
 		next.Apply(a)
-		sum += points(next)
+		sum += randomPoints(next)
 	}
 	return sum / float64(len(legal))
 }
 
 // Of the nine first moves of tic-tac-toe, with play at random behind them, the middle is best
 // and an edge worst; intervals hold what all ways to go on give.
-func TestKnownValues(t *testing.T) {
+func TestOpeningKnownValues(t *testing.T) {
 	g := tictactoe.New()
 	s := g.NewState()
 	truth := map[string]float64{}
 	for _, a := range s.AppendLegal(nil) {
 		next := g.NewState()
 		next.Apply(a)
-		truth[g.Notation().FormatAction(s, a)] = points(next)
+		truth[g.Notation().FormatAction(s, a)] = randomPoints(next)
 	}
-	out := judge(t, job(g, 2000), 2)
+	out := judgeOpenings(t, openingJob(g, 2000), 2)
 	held := 0
 	for _, o := range out.Openings {
 		want := truth[o.Moves[0]]
@@ -117,11 +117,11 @@ func TestKnownValues(t *testing.T) {
 }
 
 // The same job gives the same table at any number of threads, and the words say what is in it.
-func TestTable(t *testing.T) {
-	j := job(kuhn.New(), 40, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
-	out := judge(t, j, 1)
+func TestOpeningTable(t *testing.T) {
+	j := openingJob(kuhn.New(), 40, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
+	out := judgeOpenings(t, j, 1)
 	one, _ := json.Marshal(out)
-	if two, _ := json.Marshal(judge(t, j, 3)); string(one) != string(two) {
+	if two, _ := json.Marshal(judgeOpenings(t, j, 3)); string(one) != string(two) {
 		t.Errorf("one thread:\n%s\nthree:\n%s", one, two)
 	}
 	if !out.Graded || out.Seat != "first" || out.Games != 40 || !strings.Contains(out.Position, "cards Q ?") {
@@ -145,9 +145,9 @@ func TestTable(t *testing.T) {
 
 // What the seat does not know is drawn anew for every pair of games: against the queen the
 // other card is a jack as often as a king.
-func TestWorlds(t *testing.T) {
-	j := job(kuhn.New(), 400, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
-	for _, o := range judge(t, j, 2).Openings {
+func TestOpeningWorlds(t *testing.T) {
+	j := openingJob(kuhn.New(), 400, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
+	for _, o := range judgeOpenings(t, j, 2).Openings {
 		if o.Points.Value > 0.85 { // against a jack alone play at random makes 0.87 or more
 			t.Errorf("%v makes %+v: as if the other card was known", o.Moves, o.Points)
 		}
@@ -155,16 +155,16 @@ func TestWorlds(t *testing.T) {
 }
 
 // A whole set-up of the mall is a row of decisions of one phase, each there once.
-func TestSetUps(t *testing.T) {
-	g := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "2"})
+func TestOpeningSetUps(t *testing.T) {
+	g := enginetest.Open(t, mallgame.Name, engine.Setting{Key: "maxTurns", Value: "2"})
 	s := g.NewState()
 	for s.Turn() != 0 {
 		s.Apply(s.AppendLegal(nil)[0])
 	}
 	v, _ := engine.ViewOf(g, s, 0)
-	j := &openings.Job{Game: g, View: v, Agents: []string{"script", "script"}, Games: 2, Seed: 1}
+	j := &arena.OpeningJob{Game: g, View: v, Agents: []string{"script", "script"}, Games: 2, Seed: 1}
 	seen := map[string]bool{}
-	for _, o := range judge(t, j, 1).Openings {
+	for _, o := range judgeOpenings(t, j, 1).Openings {
 		seen[fmt.Sprint(o.Moves)] = true
 	}
 	if len(seen) != 6 { // two of four at each symbol. EN 4.0
@@ -173,8 +173,8 @@ func TestSetUps(t *testing.T) {
 }
 
 // What is cut short is left out: every opening has had the games that are counted.
-func TestInterrupted(t *testing.T) {
-	j := job(kuhn.New(), 2000, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
+func TestOpeningInterrupted(t *testing.T) {
+	j := openingJob(kuhn.New(), 2000, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
 	if err := j.Prepare(); err != nil {
 		t.Fatal(err)
 	}
@@ -194,14 +194,14 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
-	for want, spoil := range map[string]func(*openings.Job){
-		"3 games of each: expected an even number": func(j *openings.Job) { j.Games = 3 },
-		"depth -1: expected 0 or more":             func(j *openings.Job) { j.Depth = -1 },
-		`no agent "chess"`:                         func(j *openings.Job) { j.Agents[1] = "chess" },
-		"second is on turn, not first":             func(j *openings.Job) { j.View.Apply(kuhn.Bet) },
+func TestOpeningRefused(t *testing.T) {
+	for want, spoil := range map[string]func(*arena.OpeningJob){
+		"3 games of each: expected an even number": func(j *arena.OpeningJob) { j.Games = 3 },
+		"depth -1: expected 0 or more":             func(j *arena.OpeningJob) { j.Depth = -1 },
+		`no agent "chess"`:                         func(j *arena.OpeningJob) { j.Agents[1] = "chess" },
+		"second is on turn, not first":             func(j *arena.OpeningJob) { j.View.Apply(kuhn.Bet) },
 	} {
-		j := job(kuhn.New(), 2, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
+		j := openingJob(kuhn.New(), 2, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
 		spoil(j)
 		if err := j.Prepare(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)

@@ -1,4 +1,4 @@
-package openings
+package arena
 
 import (
 	"cmp"
@@ -19,8 +19,8 @@ func (o opening) String() string {
 	return strings.Join(o.moves, ", ")
 }
 
-// Judgement says what all openings came to.
-type Judgement struct {
+// OpeningTable says what all openings came to.
+type OpeningTable struct {
 	Game     string            `json:"game"`
 	Settings map[string]string `json:"settings"`
 	Seat     string            `json:"seat"`
@@ -52,11 +52,11 @@ type Opening struct {
 }
 
 // table sums up the pairs that were played, nil where one was not.
-func (j *Job) table(found [][]float64) *Judgement {
-	t := &Judgement{Game: j.Game.Name(), Settings: engine.SettingsOf(j.Game), Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
+func (j *OpeningJob) summarize(found [][]float64) *OpeningTable {
+	t := &OpeningTable{Game: j.Game.Name(), Settings: engine.SettingsOf(j.Game), Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
 		Agents: j.Agents, Depth: j.Depth, Seed: j.Seed, Asked: j.Games}
 	found = slices.DeleteFunc(slices.Clone(found), func(scores []float64) bool { return scores == nil })
-	t.Games = pairGames * len(found)
+	t.Games = blockGames * len(found)
 	if len(found) == 0 {
 		return t
 	}
@@ -96,7 +96,7 @@ func judged(o opening, i int, found [][]float64, graded bool) (out Opening, wort
 	var wins, points, scores []float64
 	for _, pair := range found {
 		sum := 0.0
-		for _, s := range pair[pairGames*i : pairGames*(i+1)] {
+		for _, s := range pair[blockGames*i : blockGames*(i+1)] {
 			win, point := 0.0, 0.5
 			switch {
 			case s > 0:
@@ -112,7 +112,7 @@ func judged(o opening, i int, found [][]float64, graded bool) (out Opening, wort
 			if graded {
 				point = s
 			}
-			sum += point / pairGames
+			sum += point / blockGames
 		}
 		worth = append(worth, sum)
 	}
@@ -133,11 +133,11 @@ func behind(first, other []float64, leads int, graded bool) stats.Interval {
 	if graded {
 		game = 0 // scores that differ tell how they scatter
 	}
-	return stats.Lead(lead, game/float64(pairGames*len(lead)+1), leads)
+	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads)
 }
 
 // Table returns the table for a terminal or a page, with at most so many rows; 0 is all.
-func (t *Judgement) Table(top int) report.Table {
+func (t *OpeningTable) Table(top int) report.Table {
 	worth, less := report.Column{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval"},
 		report.Column{Name: "points % behind the first", Means: "by how many points of 100 games on the same luck it is behind"}
 	of := func(o Opening) stats.Interval { return o.Points }
@@ -172,7 +172,7 @@ func (t *Judgement) Table(top int) report.Table {
 }
 
 // Data returns a table for programs, with a row for each opening.
-func (t *Judgement) Data() report.Table {
+func (t *OpeningTable) Data() report.Table {
 	less := "by how many points of a game"
 	if t.Graded {
 		less = "by how much of a score"

@@ -1,0 +1,211 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/internal/access"
+	"deadreckon/internal/panics"
+)
+
+// MaxOpenings bounds the openings of a table.
+const MaxOpenings = 2000
+
+// maxPairs bounds the pairs of games, each of which is kept in memory.
+const maxPairs = 1 << 20
+
+// OpeningJob says what is to be judged. The same job gives the same table at any number of threads,
+// if its agents do not depend on time.
+type OpeningJob struct {
+	Game   engine.Game
+	View   engine.View // what the seat on turn knows; its own
+	Agents []string    // by seat, who plays on, as texts for agents.Parse
+	Depth  int         // decisions of the seat in an opening; 0 is all of the phase at hand
+	Games  int         // of each opening, even
+	Seed   uint64
+
+	openings []opening
+}
+
+// opening is a row of decisions of the seat.
+type opening struct {
+	actions []engine.Action
+	moves   []string // in the game's notation; those with one legal action are left out
+}
+
+// Prepare lists the openings, and refuses a job that cannot be done.
+func (j *OpeningJob) Prepare() error {
+	switch {
+	case j.Games < blockGames || j.Games%blockGames != 0 || j.Games > blockGames*maxPairs:
+		return fmt.Errorf("openings: %d games of each: expected an even number from 2 to %d, as each is played with its mirror", j.Games, blockGames*maxPairs)
+	case j.Depth < 0:
+		return fmt.Errorf("openings: depth %d: expected 0 or more", j.Depth)
+	case j.View.Turn() != j.View.Viewer():
+		return fmt.Errorf("openings: %s is on turn, not %s", engine.SeatName(j.Game, j.View.Turn()), engine.SeatName(j.Game, j.View.Viewer()))
+	}
+	if err := j.Game.About().Endless; err != nil {
+		return fmt.Errorf("openings: games must end: %w", err)
+	}
+	for seat, text := range j.Agents {
+		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(j.Game, engine.Seat(seat), text); err != nil {
+			return err
+		}
+	}
+	j.openings = nil
+	if err := j.list(j.View, opening{}); err != nil {
+		return err
+	}
+	if len(j.openings) < 2 {
+		return fmt.Errorf("openings: %s has one way to open: there is nothing to compare", j.seat())
+	}
+	return nil
+}
+
+func (j *OpeningJob) seat() string { return engine.SeatName(j.Game, j.View.Viewer()) }
+
+// list adds all openings that begin with some decisions, after which v is.
+func (j *OpeningJob) list(v engine.View, so opening) error {
+	if v.Turn() != v.Viewer() || j.Depth > 0 && len(so.moves) == j.Depth || j.Depth == 0 && phase(v) != phase(j.View) {
+		if len(j.openings) == MaxOpenings {
+			return fmt.Errorf("openings: more than %d openings of %s: fewer decisions (a smaller depth) have fewer", MaxOpenings, j.seat())
+		}
+		j.openings = append(j.openings, opening{slices.Clone(so.actions), slices.Clone(so.moves)})
+		return nil
+	}
+	legal := v.AppendLegal(nil)
+	for _, a := range legal {
+		next := opening{append(so.actions, a), so.moves}
+		if len(legal) > 1 {
+			next.moves = append(next.moves, j.Game.Notation().FormatAction(v, a))
+		}
+		after := engine.CloneView(j.Game, v)
+		after.Apply(a)
+		if err := j.list(after, next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// phase returns the word for the phase at hand. A game without phases has one.
+func phase(v engine.View) string {
+	if p, ok := v.(engine.Phased); ok {
+		return p.Phase()
+	}
+	return ""
+}
+
+// Openings returns how many there are, once the job is prepared.
+func (j *OpeningJob) Openings() int { return len(j.openings) }
+
+// Judge plays the games on so many threads and returns the table. Where ctx ends before all
+// are played the table is that of the pairs of games that every opening has had. played, if
+// not nil, is called after each pair with how many there are.
+func (j *OpeningJob) Judge(ctx context.Context, threads int, played func(pairs int)) (*OpeningTable, error) {
+	pairs := j.Games / blockGames
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	var next atomic.Int64
+	done := make(chan openingResult)
+	threads = min(threads, pairs)
+	failed := make(chan error, threads)
+	var all sync.WaitGroup
+	for range threads {
+		all.Go(func() {
+			err := panics.Catch(func() error { return j.work(inner, pairs, &next, done) })
+			if err != nil && inner.Err() == nil {
+				failed <- err
+				stop()
+			}
+		})
+	}
+	go func() { all.Wait(); close(done); close(failed) }()
+	found := make([][]float64, pairs)
+	for n := 1; ; n++ {
+		r, open := <-done
+		if !open {
+			break
+		}
+		found[r.pair] = r.scores
+		if played != nil {
+			played(n)
+		}
+	}
+	if err := <-failed; err != nil {
+		return nil, err
+	}
+	return j.summarize(found), nil
+}
+
+// openingResult is the scores of a pair of games: of every opening, the game and its mirror.
+type openingResult struct {
+	pair   int
+	scores []float64
+}
+
+// work judges one pair of games after another. What ctx cuts short is left out.
+func (j *OpeningJob) work(ctx context.Context, pairs int, next *atomic.Int64, done chan<- openingResult) error {
+	t, err := agents.NewReferee(j.Game)
+	if err != nil {
+		return err
+	}
+	w := openingWorker{job: j, table: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
+	defer func() { agents.Close(w.agents...) }()
+	for seat, text := range j.Agents {
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
+		if err != nil {
+			return err
+		}
+		w.agents = append(w.agents, a)
+	}
+	for {
+		pair := int(next.Add(1)) - 1
+		if pair >= pairs {
+			return nil
+		}
+		scores, err := w.pair(ctx, pair)
+		if err != nil {
+			return err
+		}
+		done <- openingResult{pair, scores}
+	}
+}
+
+// openingWorker plays at a table of its own.
+type openingWorker struct {
+	job          *OpeningJob
+	table        *agents.Referee
+	agents       []agents.Agent
+	world, start engine.State
+	view         engine.View
+}
+
+// pair plays a pair of games of every opening.
+func (w *openingWorker) pair(ctx context.Context, pair int) (scores []float64, err error) {
+	stream := engine.Stream(w.job.Seed, fmt.Sprintf("openings.%d", pair))
+	d := agents.Draw{Seed: stream.Uint64() >> 11} // exact as a float64
+	w.view.Sample(w.world, stream)
+	for _, o := range w.job.openings {
+		w.start.CopyFrom(w.world)
+		for _, a := range o.actions {
+			w.start.Apply(a)
+		}
+		w.table.StartAt(w.start)
+		for _, d.Mirrored = range []bool{false, true} {
+			end, err := w.table.Play(ctx, w.agents, d)
+			if err == nil {
+				err = ctx.Err() // an agent that was interrupted answered in a hurry
+			}
+			if err != nil {
+				return nil, fmt.Errorf("openings: after %s: %w", o, err)
+			}
+			scores = append(scores, end.Score(w.job.View.Viewer()))
+		}
+	}
+	return scores, nil
+}
