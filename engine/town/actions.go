@@ -44,7 +44,7 @@ const (
 	KindCup                   // chance: a Zeds unit from the Cup
 	KindEvent                 // chance: an Event card
 	KindFate                  // chance: a Fate card
-	KindHero                  // chance: the Hero who arrives
+	KindHero                  // chance: the arriving Hero
 	KindRoll                  // chance: the sum of two dice
 	KindDie                   // chance: one die
 	KindDice                  // chance: two dice, one by one
@@ -88,20 +88,20 @@ const (
 	KindDone
 )
 
-// pack0 to pack2 pack an action with that many arguments.
+// pack0, pack1 and pack2 pack an action with 0, 1 and 2 arguments.
 func pack0(k Kind) engine.Action          { return engine.Action(k) << 26 }
 func pack1(k Kind, a uint8) engine.Action { return engine.Action(k)<<26 | engine.Action(a) }
 func pack2(k Kind, a, b uint8) engine.Action {
 	return engine.Action(k)<<26 | engine.Action(b)<<8 | engine.Action(a)
 }
 
-// Decoded is an action taken apart: see the layout above.
+// Decoded holds the parts of an action; the layout is above.
 type Decoded struct {
 	Kind Kind
 	A, B uint8
 }
 
-// Decode takes an action of this game apart.
+// Decode unpacks an action of this game.
 func Decode(a engine.Action) Decoded { return Decoded{Kind(a >> 26), uint8(a), uint8(a >> 8)} }
 
 // Errand is the kind of a normal Action. act-13.

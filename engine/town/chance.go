@@ -40,8 +40,8 @@ func (s *State) oddsDeal(dst []uint64) []uint64 {
 	return dst
 }
 
-// oddsEvent weighs the cards that may come: all the same, but in an act with quotas a card
-// of a class by what its class still has. 3.10.
+// oddsEvent gives every card that may come the same weight. In an act with quotas, a card's weight is the
+// number of cards left in its class. 3.10.
 func (s *State) oddsEvent(dst []uint64) []uint64 {
 	if s.next != 0 && !s.scanning {
 		return append(dst, 1)
@@ -144,7 +144,7 @@ func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []
 	return s.legalDice(legal), s.oddsDice(odds)
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayDeal(a verbs.Args) *refusal {
 	return a.Needs(s.undealt()&s.r().alike[unitOf(a)] != 0, "D10", "no such Civilians are left")

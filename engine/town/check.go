@@ -9,10 +9,10 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// What is wrong with a position that somebody has written.
+// Errors in positions that a person has written.
 
-// checkRest returns what is wrong with a position at rest whose lines say so much of the
-// discards, nil if nothing is.
+// checkRest returns the first error in a position at a decision point, or nil. discards is the set of
+// discarded Fate cards in its lines.
 func (s *State) checkRest(discards uint16) error {
 	if err := s.checkPiles(discards); err != nil {
 		return err
@@ -33,8 +33,7 @@ func (s *State) checkRest(discards uint16) error {
 	return nil
 }
 
-// check returns what is wrong with a position, at rest or in the middle of something, nil if
-// nothing is.
+// check returns the first error in any position, or nil.
 func (s *State) check() error {
 	return keyed.First(s, (*State).checkZeds, (*State).checkMen, (*State).checkSpaces, (*State).checkDecks, (*State).checkTurn, (*State).checkSeats)
 }
@@ -49,7 +48,7 @@ func (s *State) checkZeds() error {
 	return nil
 }
 
-// checkMen: where units may be, and with what. Z306.
+// checkMen checks the spaces and markers of Player units. Z306.
 func (s *State) checkMen() error {
 	r := s.r()
 	seats := uint8(0)
@@ -82,7 +81,7 @@ func (r *Rules) resisting(u Unit, x Space) bool {
 	return r.regular>>u&1 != 0 && slices.ContainsFunc(r.Setup.Deals, func(d Deal) bool { return d.Defiant && d.Space == x })
 }
 
-// checkSpaces: the limit of two, No Entry, and who may meet. move-4, hello-2, C33.
+// checkSpaces checks the limit of two, No Entry and which units may share a space. move-4, hello-2, C33.
 func (s *State) checkSpaces() error {
 	if s.barred != 0 && !trackSpaces.Has(Space(s.barred-1)) {
 		return keyed.Wrong("no-entry", "hello-2", "No Entry stands on a track space")
@@ -102,7 +101,7 @@ func (s *State) checkSpaces() error {
 	return nil
 }
 
-// checkPiles: no Fate card is discarded and somewhere else.
+// checkPiles checks that no discarded Fate card has a second place.
 func (s *State) checkPiles(discards uint16) error {
 	for c := range uint8(fateCards + 1) {
 		word := strconv.Itoa(int(c))
@@ -147,7 +146,7 @@ func (s *State) checkDecks() error {
 	)
 }
 
-// checkTurn: what belongs to the step of the turn.
+// checkTurn checks the state of the turn's step.
 func (s *State) checkTurn() error {
 	card := &s.r().Events.Cards[s.card]
 	over := s.phase == phaseOver
@@ -182,8 +181,8 @@ func (s *State) givenEffects() (given uint8) {
 	return given
 }
 
-// mostEvents returns the Event Actions that there may be: those of the card, one for each Second
-// Wind that has been played, and the Player Actions that may have been pledged. act-2, C46.
+// mostEvents returns the most Event Actions that there can be: those on the card, one for each Second Wind
+// played, and pledged Player Actions. act-2, C46.
 func (s *State) mostEvents() int {
 	r := s.r()
 	n := max(0, int(r.Events.Cards[s.card].Actions)+int(r.Options.BonusActions))
@@ -197,7 +196,7 @@ func (s *State) mostEvents() int {
 	return n + bits.OnesCount8(pledged)
 }
 
-// checkSeats: who may act, and who holds. 3.9.
+// checkSeats checks the floor and the seats that hold. 3.9.
 func (s *State) checkSeats() error {
 	n := s.r().players
 	chair := s.chair()

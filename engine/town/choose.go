@@ -16,8 +16,8 @@ func appendEach[S ~uint8 | ~uint16 | ~uint32 | ~uint64](dst []engine.Action, k K
 	return dst
 }
 
-// ask goes on in a phase that asks for one of a set: of none nothing happens, and one that
-// is left is taken, and is no node.
+// ask runs a phase that asks for one member of a set. With no members nothing happens; a single member is
+// taken without a decision.
 func ask[S ~uint8 | ~uint16](s *State, p Phase, m S) {
 	switch bits.OnesCount16(uint16(m)) {
 	case 0:

@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/kit/options"
 )
 
-// Data is what the rulebook leaves to other books and to the parts of the game. The default
-// is ours but for what it marks as printed or derived. Digest part 2.
+// Data holds the data that the rulebook leaves to other books and to the components. The default is ours,
+// except for figures marked as printed or derived. Digest part 2.
 type Data struct {
 	Map    Map
 	Units  Units
@@ -26,16 +26,16 @@ var embedded embed.FS
 
 // sheet is a data file while it is read.
 type sheet struct {
-	digest string // of data that are built in: they are asked for it with every game
+	digest string // digest of built-in data, which every game asks for
 	Data
 	part    *part
 	file    string
 	last    int                    // the line read last
-	at      map[string]int         // the line of each statement, by what it is about
-	sources [lines.Printed + 1]int // figures by where they come from
+	at      map[string]int         // line of each statement, by its subject
+	sources [lines.Printed + 1]int // number of figures by source
 }
 
-// cite reads where n figures come from.
+// cite reads the source of n figures.
 func (h *sheet) cite(l *lines.Line, n int) lines.Source {
 	source := l.Source()
 	h.sources[source] += n
@@ -50,7 +50,7 @@ func (h *sheet) once(l *lines.Line, about string) {
 	h.at[about] = l.Number()
 }
 
-// wrong is an error about a statement or, where there is none, about the file as a whole.
+// wrong returns an error about a statement or, if it is missing, about the file.
 func (h *sheet) wrong(about, format string, args ...any) error {
 	n, ok := h.at[about]
 	if !ok {
@@ -110,10 +110,10 @@ func (p *part) into(d *Data, file, text string) error {
 	return err
 }
 
-// Check returns what is wrong with the whole. 2.11.
+// Check returns the first error in the file. 2.11.
 func (h *sheet) Check() error { return h.part.check(h) }
 
-// Digest is a hash of what the part says, without the sources.
+// Digest is a hash of the data without their sources.
 func (h *sheet) Digest() string {
 	if h.digest != "" {
 		return h.digest
@@ -125,7 +125,7 @@ func (p *part) digest(d *Data) string {
 	return options.Digest(fmt.Sprintf("%s %+v", p.name, p.copy(d, d)))
 }
 
-// says tells what the file is.
+// says describes the file.
 func (h *sheet) says() string {
 	return fmt.Sprintf("sound %s: %d figures printed, %d derived, %d reconstructed",
 		h.part.name, h.sources[lines.Printed], h.sources[lines.Derived], h.sources[lines.Reconstructed])

@@ -21,7 +21,7 @@ const (
 type Events struct {
 	Cards   [eventCards + 1]Event // from 1 on
 	Recipes [decks][acts + 1]uint8
-	Quotas  [decks][acts + 1][classes]uint8 // cards of each class that an act takes, where it tells
+	Quotas  [decks][acts + 1][classes]uint8 // cards of each class in an act; 0 if the file has no quota
 }
 
 // Event is an Event card.
@@ -63,8 +63,7 @@ type Text struct {
 	Arg    uint8
 }
 
-// Effect is what an instruction does. 3.10; the two pressure icons are movement and
-// placement (C41).
+// Effect is the kind of an instruction. 3.10; the two pressure icons are movement and placement (C41).
 type Effect uint8
 
 // The effects.
@@ -208,7 +207,7 @@ func (h *sheet) checkEvents() error {
 	return nil
 }
 
-// checkQuota holds the classes of an act to what is drawn of it.
+// checkQuota checks the classes of an act against its number of cards.
 func (h *sheet) checkQuota(deck, act int) error {
 	var have [classes]int
 	for _, c := range h.Events.Cards {

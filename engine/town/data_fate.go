@@ -11,7 +11,7 @@ type Fate struct {
 	Cards [fateCards + 1]FateCard // from 1 on
 }
 
-// FateCard is a Fate card: where the Fated Event happens, and the Plot Twist.
+// FateCard is a Fate card: the place of the Fated Event, and the Plot Twist.
 type FateCard struct {
 	Top   uint8 // a track, or topMost, topFewest, topChoice
 	Power Power // 0: there is no such card
@@ -26,11 +26,10 @@ const (
 
 var topNames = append(trackNames[:], "most", "fewest", "choice")
 
-// Power is what a Plot Twist is. 2.7.
+// Power is the kind of a Plot Twist. 2.7.
 type Power uint8
 
-// The Plot Twists: those that are played at once, and from SecondWind on those that are
-// held.
+// The Plot Twists. Those before SecondWind are played at once; the others are held.
 const (
 	TwistNew Power = iota + 1
 	TwistActivate
@@ -56,7 +55,7 @@ func (p Power) String() string { return powerNames[p] }
 var windowOf = map[Power]string{SecondWind: "in-actions", Ambush: "before-dice", Supply: "in-actions", Lucky: "after-dice",
 	Roadblock: "before-zeds", Ride: "in-actions", Scanner: "in-actions"}
 
-// What Plot Twists bring. 2.7.
+// Figures of the Plot Twists. 2.7.
 const (
 	ambushShift  = 2
 	supplyAmmo   = 2

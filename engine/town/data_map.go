@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// Class is what kind of space a space is: it decides on Forage and Terrain. 2.1.
+// Class is the kind of a space. It decides on Forage and Terrain. 2.1.
 type Class uint8
 
 const (
@@ -41,10 +41,10 @@ func (c Class) forage() int {
 	return forageOther
 }
 
-// Map is what the spaces are.
+// Map holds the spaces.
 type Map struct {
 	Class [spaces]Class
-	Name  [spaces]string // "" for one with a number alone
+	Name  [spaces]string // "" for a space with only a number
 }
 
 // space SPACE CLASS SOURCE ["NAME" SOURCE]

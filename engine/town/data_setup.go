@@ -10,15 +10,15 @@ import (
 
 const maxPlayers = 4
 
-// Setup is where everybody begins. 2.8.
+// Setup holds the starting places. 2.8.
 type Setup struct {
-	Ammo     uint8 // of one seat
+	Ammo     uint8 // per seat
 	AmmoSeat uint8 // more for every further seat
 	Deals    []Deal
-	Zeds     []Space // where a Zeds unit begins, in order
+	Zeds     []Space // spaces of the first Zeds units, in order
 	Stands   map[string]Space
 	Personal []string // the units of the seats
-	Heirs    []string // who follows, in order. C47
+	Heirs    []string // replacements, in order. C47
 }
 
 // Deal is a place for one of the Regular Civilians.
@@ -88,7 +88,7 @@ func readIDs(l *lines.Line) (ids []string) {
 	return ids
 }
 
-// checkSetup is D10 as far as the file alone tells; see Data.agree.
+// checkSetup checks the parts of D10 that need only this file; see Data.agree.
 func (h *sheet) checkSetup() error {
 	if len(h.Setup.Personal) < maxPlayers {
 		return h.wrong("personal", "D10: %d personal units, and up to %d seats", len(h.Setup.Personal), maxPlayers)
@@ -96,7 +96,7 @@ func (h *sheet) checkSetup() error {
 	return nil
 }
 
-// agree checks what only all files together tell. D10.
+// agree checks the parts of D10 that need all files.
 func (d *Data) agree() error {
 	fail := func(format string, args ...any) error {
 		return &engine.SyntaxError{File: "setup", Cause: "town: D10: " + fmt.Sprintf(format, args...)}
@@ -142,7 +142,7 @@ func (d *Data) agree() error {
 	return d.agreeSpaces()
 }
 
-// agreeSpaces checks that what begins on the map has room, and no Zeds begin among Player
+// agreeSpaces checks that the units that begin on the map have room, and that no Zeds begin among Player
 // units. stack-1, move-4, C33.
 func (d *Data) agreeSpaces() error {
 	men, zeds := map[Space]int{}, map[Space]int{}

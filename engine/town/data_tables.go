@@ -4,7 +4,7 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// Tables are those of the Player Aid. 1.3, 2.4, 2.5.
+// Tables are the tables of the Player Aid. 1.3, 2.4, 2.5.
 type Tables struct {
 	Hand   [tableRows][tableRows]Cell
 	Gun    [tableRows][gunColumns]uint8

@@ -77,7 +77,7 @@ func (m Man) abilityWords() string {
 	return strings.Join(out, " ")
 }
 
-// readAbilities reads the abilities of a unit; most of them only one unit has.
+// readAbilities reads the abilities of a unit. Most abilities belong to one unit.
 func (h *sheet) readAbilities(l *lines.Line, m *Man) {
 	for slices.Contains(abilityNames, l.Peek()) {
 		a := Ability(l.OneOf(abilityNames...))
@@ -114,8 +114,7 @@ func (h *sheet) zedTypes() (n int) {
 	return n
 }
 
-// seenTogether are the Strengths that stand on the map at one time in the rulebook's
-// example (L995-997).
+// seenTogether lists the Strengths that are on the map at one time in the rulebook's example (L995-997).
 var seenTogether = []uint8{9, 8, 6, 5, 4, 4}
 
 // checkUnits is D04 and D05.

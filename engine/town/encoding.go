@@ -5,13 +5,13 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// The encoding of views and actions for nets: engine.Encoder. What the numbers are stands in
-// encoding_planes.go and encoding_globals.go, how actions are counted in encoding_actions.go.
-// The squares are the spaces of the map, by their numbers. Digest 8.5.
+// The encoding of views and actions for nets: engine.Encoder. encoding_planes.go and encoding_globals.go
+// list the inputs, encoding_actions.go the actions. The squares are the spaces of the map, by their
+// numbers. Digest 8.5.
 
 var _ engine.Encoder = (*Game)(nil)
 
-// Where a neighbour lies.
+// Directions of a neighbour.
 const (
 	slotInward = iota
 	slotOutward

@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// What the registers hold, in words.
+// Names for the values of registers.
 var (
 	stepNames     = []string{"setup", "event", "brains", "roadblock", "zeds-start", "zeds", "zeds-end", "count", "texts", "action", "housekeeping"}
 	fatePartNames = []string{"", "drawn", "event", "again", "twist", "end"}
@@ -88,8 +88,8 @@ func phaseWords() (words []string) {
 	return words
 }
 
-// symbolsToCome are the tracks that the Event card has still to activate, those of an All Tracks
-// or a Brains! card included.
+// symbolsToCome returns the tracks that the Event card has still to activate, including those of an All
+// Tracks or a Brains! card.
 func (s *State) symbolsToCome() uint8 {
 	all := s.order
 	if s.step > stepSymbols {
@@ -146,7 +146,7 @@ func unitNumbers(r *Rules) numberPart {
 	})
 }
 
-// fightNumbers are those of the combat, the shot or the retreat in progress.
+// fightNumbers describe the combat, shot or retreat in progress.
 func fightNumbers() numberPart {
 	return index.About(func(s *State) (*State, bool) { return s, s.fight.kind != noFight },
 		index.OneOf("%s", "combat-1, retreat-1", []string{"hand-to-hand combat", "shot", "Player units retreat", "Zeds retreat"}, func(s *State) int { return int(s.fight.kind) - 1 }),
@@ -161,7 +161,7 @@ func fightNumbers() numberPart {
 		index.Number(index.Share("Hits that the fighter still takes", "6 Hits", "hit-2"), func(s *State) float32 { return float32(s.fight.hits) / 6 }))
 }
 
-// fightColumn is the column of the combat or of the shot, 0 where dice do not matter.
+// fightColumn is the column of the combat or the shot, 0 if there are no dice.
 func (s *State) fightColumn() int {
 	switch s.phase {
 	case phaseAmbush, phaseRoll, phaseReroll, phaseSplit:
@@ -173,7 +173,7 @@ func (s *State) fightColumn() int {
 	return 0
 }
 
-// jobNumbers are those of Zeds that move or come.
+// jobNumbers describe the Zeds that move or arrive.
 func jobNumbers() numberPart {
 	return index.About(func(s *State) (*job, bool) { return &s.job, s.job.kind != noJob },
 		index.OneOf("Zeds move or come: %s", "zeds-4, press-3", jobNames[1:], func(j *job) int { return int(j.kind) - 1 }),

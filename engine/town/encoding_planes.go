@@ -5,11 +5,11 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// What planes tell at most; more counts as that.
+// Largest values in planes; more counts as the largest.
 const (
-	mostStrength = 12 // of a group
-	mostSecond   = 6  // of the weaker unit of a group
-	mostMen      = 3  // Player units: there may be more in Town Center alone
+	mostStrength = 12 // Strength of a group
+	mostSecond   = 6  // Strength of the weaker unit of a group
+	mostMen      = 3  // Player units in a space; only Town Center can hold more
 	mostMan      = 6  // Strength of a Player unit
 )
 
@@ -20,7 +20,7 @@ func seenPlanes(r *Rules) []planePart {
 	return append([]planePart{groundPlanes(r), index.Tell(zedFields, (*State).observeZeds), menPlanes(r)}, momentPlanes()...)
 }
 
-// groundPlanes are what never changes on a map.
+// groundPlanes show the map, which never changes.
 func groundPlanes(r *Rules) planePart {
 	classes := []Class{townSpace, village, mine, farm}
 	planes := []Set{r.named, startSpaces, 1 << Center}
@@ -98,7 +98,7 @@ func (s *State) observeZeds(dst []uint64) {
 	}
 }
 
-// menPlanes are those of Player units: of each one, and of all.
+// menPlanes show each Player unit, and all together.
 func menPlanes(r *Rules) planePart {
 	n := len(r.Units.Men)
 	fields := append(index.Each(index.Claim("%s", "term-1"), r.ids()...),
@@ -128,7 +128,7 @@ func menPlanes(r *Rules) planePart {
 	})
 }
 
-// momentPlanes are places of what is in progress.
+// momentPlanes show the places of the actions in progress.
 func momentPlanes() []planePart {
 	return []planePart{
 		index.Where("No Entry", "hello-2, C29", func(s *State) uint64 { return 1 << s.barred >> 1 }),

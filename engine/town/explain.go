@@ -29,7 +29,7 @@ func (r *Rules) spaceName(x Space) string {
 // trackName returns the name of a track.
 func trackName(t uint8) string { return "the " + prose.Capital(Track(t).String()) + " track" }
 
-// errandWords names what a unit does, whether its name is one or many.
+// errandWords names the normal Actions, for one unit or several.
 var errandWords = [errands]string{"a Move", "Forage", "a Gunfire attack"}
 
 // Explain describes a legal action in words.
@@ -41,7 +41,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	return prose.Capital(s.explainChoice(d))
 }
 
-// explainChoice describes what somebody decides.
+// explainChoice describes a decision.
 func (s *State) explainChoice(d Decoded) string {
 	r, u := s.r(), Unit(d.A)
 	switch d.Kind {
@@ -91,7 +91,7 @@ func (s *State) explainChoice(d Decoded) string {
 	return plainMeans[d.Kind]
 }
 
-// plainMeans says what actions of one word mean.
+// plainMeans explains actions without arguments.
 var plainMeans = map[Kind]string{
 	KindPass: "the Roadblock is kept for later", KindUse: "Traps are tried: on 4 to 6 a Zeds unit takes a Hit and nobody fights",
 	KindSkip: "the Traps are left alone", KindWithdraw: "everybody in the space withdraws, and nobody fights",
@@ -103,7 +103,7 @@ var plainMeans = map[Kind]string{
 	KindEnd: "no more Actions", KindStay: "nobody withdraws", KindDone: "no more free Actions",
 }
 
-// powerWords says what held cards do.
+// powerWords explains held cards.
 var powerWords = map[Power]string{SecondWind: "one Event Action more", Supply: "two Ammo", Scanner: "all look at the next Event card"}
 
 func (s *State) explainTrack(t uint8) string {
@@ -148,7 +148,7 @@ func (s *State) explainSplit(k int) string {
 	return fmt.Sprintf("%s on the %s, %d on the %s", prose.Count(k, "Hit", "Hits"), s.r().zed(g[0]), rest, s.r().zed(g[1]))
 }
 
-// priceWords says what an Action is paid with.
+// priceWords names the Action that pays for an action.
 func (s *State) priceWords(d Decoded) string {
 	switch {
 	case d.Kind == KindGrant:
@@ -168,7 +168,7 @@ func (s *State) explainTo(u Unit, x Space) string {
 	return s.r().name(u) + ": to " + s.r().spaceName(x)
 }
 
-// explainChance describes what chance does.
+// explainChance describes an outcome of chance.
 func (s *State) explainChance(d Decoded) string {
 	r := s.r()
 	switch d.Kind {
@@ -192,7 +192,7 @@ func (s *State) explainChance(d Decoded) string {
 	return fmt.Sprintf("the dice show %d and %d: %s", d.A, d.B, s.foundWords(d))
 }
 
-// rollWords says what two dice come to.
+// rollWords describes the result of two dice.
 func (s *State) rollWords(sum uint8) string {
 	f := &s.fight
 	if f.kind == shot {
@@ -205,7 +205,7 @@ func (s *State) rollWords(sum uint8) string {
 		prose.Either(s.r().lost[row][col], "the defenders of the town lose", "the Zeds lose"))
 }
 
-// dieWords says what a die comes to.
+// dieWords describes the result of a die.
 func (s *State) dieWords(die uint8) string {
 	switch s.phase {
 	case phaseTrapsDie:
@@ -218,7 +218,7 @@ func (s *State) dieWords(die uint8) string {
 	return s.foundWords(Decoded{KindDie, die, 0})
 }
 
-// foundWords says what a Forage finds.
+// foundWords describes the result of a Forage.
 func (s *State) foundWords(d Decoded) string {
 	found := s.found(d.A)
 	if d.Kind == KindDice {

@@ -2,15 +2,15 @@ package town
 
 import "deadreckon/engine"
 
-// Facts is what a position tells, for agents that know this game's rules: all of it, since
-// nothing is secret. It is valid until the position changes.
+// Facts reads a position for agents that know this game's rules. Nothing is secret, so it shows
+// everything. It is valid until the position changes.
 type Facts struct{ s *State }
 
 // FactsOf returns the facts of a position of this game.
 func FactsOf(p engine.Position) Facts { return Facts{content(p)} }
 
-// Group is the Zeds of a space, the stronger first: Strength of the side that is up, and Hits
-// until each is gone; 0 where there is none.
+// Group is the Zeds in a space, the stronger first: the Strength of the face-up side, and the Hits until
+// each is destroyed; 0 for no unit.
 type Group struct {
 	Strength [stacking]int
 	Left     [stacking]int
@@ -22,11 +22,11 @@ func (g Group) Sum() int { return g.Strength[0] + g.Strength[1] }
 // Rules returns the rules of the game.
 func (f Facts) Rules() *Rules { return f.s.r() }
 
-// Phase returns what is decided or drawn next.
+// Phase returns the next decision or chance event.
 func (f Facts) Phase() Phase { return f.s.phase }
 
-// AtStake reports whether chance is about to decide an Event, an attack, a save, Traps or the Fates:
-// not which Zeds come, nor what is found.
+// AtStake reports whether chance is about to decide an Event, an attack, a save, Traps or the Fates.
+// Drawing new Zeds and Forage do not count.
 func (f Facts) AtStake() bool {
 	switch f.s.phase {
 	case phaseEvent, phaseRoll, phaseTough, phaseSave, phaseTrapsDie, phaseFate:
@@ -39,7 +39,7 @@ func (f Facts) AtStake() bool {
 func (f Facts) GameTurn() int { return int(f.s.turn) }
 func (f Facts) Turns() int    { return f.s.r().turns }
 
-// Ammo and Held return what there is to spend; Held is a set of Fate cards.
+// Ammo and Held return the Ammo and the Fate cards that can be spent; Held is a set.
 func (f Facts) Ammo() int    { return int(f.s.ammo) }
 func (f Facts) Held() uint16 { return f.s.held }
 
@@ -69,8 +69,8 @@ func (f Facts) Nearest(t Track) (Space, bool) {
 	return 0, false
 }
 
-// InPlay and the functions behind it tell of Player units and of what they can do now; sets of
-// units have bit u for unit u.
+// InPlay and the methods below describe the Player units and their possible Actions. Sets of units have
+// bit u for unit u.
 func (f Facts) InPlay() uint16          { return f.s.inPlay() }
 func (f Facts) MenAt(x Space) uint16    { return f.s.menAt(x) }
 func (f Facts) Place(u Unit) Space      { return f.s.men[u].place() }
@@ -113,15 +113,15 @@ func (f Facts) Hand(sum, col int) (cell Cell, lost bool) {
 // GunHits returns the Hits of a shot of a sum of two dice in a column. combat-9.
 func (f Facts) GunHits(sum, col int) int { return int(f.s.r().Tables.Gun[rollRow[sum]][col-1]) }
 
-// Found returns the Ammo that a die finds where a unit stands. forage-2, card-4.
+// Found returns the Ammo that a die finds in the space of a unit. forage-2, card-4.
 func (f Facts) Found(u Unit, die int) int {
 	c := *f.s
 	c.performer = uint8(u) + 1
 	return c.found(uint8(die))
 }
 
-// Fight returns the combat or the shot in progress: where, by whom, the sum of its dice, and
-// whether the Player units attack. It is false where there is none.
+// Fight returns the combat or the shot in progress: its space, the unit, the sum of the dice, and whether
+// the Player units attack. ok is false if there is none.
 func (f Facts) Fight() (at Space, who Unit, sum int, attacks, ok bool) {
 	g := &f.s.fight
 	return g.at, g.who, int(g.sum), g.attacks, g.kind == combat || g.kind == shot
@@ -148,14 +148,14 @@ func (f Facts) Ready(p Ability) bool {
 	return false
 }
 
-// Who returns the unit in play with an ability of which there is one.
+// Who returns the unit in play with an ability that only one unit has.
 func (f Facts) Who(p Ability) (Unit, bool) { return f.s.r().who[p], f.s.has(p) }
 
 // Is reports whether a unit has an ability.
 func (f Facts) Is(u Unit, a Ability) bool { return f.s.r().Units.Men[u].has(a) }
 
-// Event returns the Event card of the turn, 0 before it is drawn, and the next where it is
-// known. Unseen returns the cards of the act in play that may still come, and how many.
+// Event returns the Event card of the turn, 0 before it is drawn, and the next one if it is known. Unseen
+// returns the cards of the act that may still come, and their number.
 func (f Facts) Event() (card, next int)          { return int(f.s.card), int(f.s.next) }
 func (f Facts) Unseen() (cards uint32, come int) { return f.s.unseen(), int(f.s.left) }
 func (f Facts) Seen() uint32                     { return f.s.used }

@@ -1,8 +1,7 @@
 package town
 
-// Phases and Steps are how many phases and steps of a turn there are, JobKinds how many things
-// that move or bring several Zeds units, and FateParts how many parts of a Fate draw, none
-// included.
+// Phases, Steps, JobKinds and FateParts are the numbers of phases, of steps of a turn, of jobs that move
+// or bring several Zeds units, and of parts of a Fate draw; "none" counts as one.
 const (
 	Phases    = int(phaseCount)
 	Steps     = int(stepHouse) + 1
@@ -37,16 +36,16 @@ func (f Facts) Coming(t Track) (n int) {
 	return n
 }
 
-// Moving returns what brings several Zeds units or moves them, less than JobKinds, 0 where
-// nothing does; the track, and how many of its spaces are done. zeds-4, press-3.
+// Moving returns the job that brings several Zeds units or moves them, less than JobKinds and 0 for none;
+// the track; and the number of its spaces that are done. zeds-4, press-3.
 func (f Facts) Moving() (kind int, t Track, done int) {
 	j := &f.s.job
 	return int(j.kind), j.track, int(j.index)
 }
 
-// Fighting returns the kind of the fight, 1 hand to hand and 2 a shot, or of the way out of one,
-// 3 of Player units and 4 of Zeds, and 0 where there is none; its space; whether the fighter is known; and the Hits that he still
-// takes. combat-10, retreat-1.
+// Fighting returns the kind of the fight, its space, whether the fighter is known, and the Hits that he
+// still takes. Kinds are 0 none, 1 hand to hand, 2 a shot, 3 a retreat of Player units, 4 a retreat of
+// Zeds. combat-10, retreat-1.
 func (f Facts) Fighting() (kind int, at Space, fights bool, hits int) {
 	g := &f.s.fight
 	switch f.s.phase {
@@ -56,16 +55,16 @@ func (f Facts) Fighting() (kind int, at Space, fights bool, hits int) {
 	return int(g.kind), g.at, fights, int(g.hits)
 }
 
-// Losing reports whether the players have lost the combat in progress, and Entered whether it
-// was begun by Zeds that came in Brains! and go on when they win. fight-2, C22.
+// Losing reports whether the players have lost the combat in progress. Entered reports whether Zeds that
+// came in Brains! began it, which continue when they win. fight-2, C22.
 func (f Facts) Losing() bool  { return f.s.fight.lost }
 func (f Facts) Entered() bool { return f.s.fight.entry }
 
 // Drawn returns the part of a Fate draw in progress, 0 for none and at most 5. fate-1.
 func (f Facts) Drawn() int { return int(f.s.fate.part) }
 
-// Common returns the Event Actions that are left, and Own how many seats have their Player
-// Action. act-5, act-6.
+// Common returns the Event Actions left, and Own the number of seats that still have their Player Action.
+// act-5, act-6.
 func (f Facts) Common() int  { return int(f.s.events) }
 func (f Facts) Own() (n int) { return size(uint16(f.s.personal)) }
 

@@ -94,5 +94,5 @@ type holder interface{ Self() *State }
 // content returns the position inside a State or a View.
 func content(p engine.Position) *State { return p.(holder).Self() }
 
-// Self returns s, as that of a View returns what it holds.
+// Self returns s. A View has the same method.
 func (s *State) Self() *State { return s }

@@ -9,8 +9,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// What happened, for people at the table: first what an action was, then what else it
-// brought about.
+// The story of an action for people at the table: first the action, then its consequences.
 
 // Narrate implements engine.Narrator.
 func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
@@ -50,7 +49,7 @@ type standing struct {
 	z zed
 }
 
-// changed returns the Zeds units that stand in s and not as they do in t.
+// changed returns the Zeds units of s that are different in t.
 func (s *State) changed(t *State) (out []standing) {
 	for x := range s.zeds {
 		left := t.zeds[x]
@@ -68,7 +67,7 @@ func (s *State) changed(t *State) (out []standing) {
 	return out
 }
 
-// appendZedEvents tells which Zeds units have gone where, were hit, are destroyed or came.
+// appendZedEvents tells which Zeds units moved, were hit, were destroyed or arrived.
 func (t *State) appendZedEvents(lines []string, s *State) []string {
 	r, gone := t.r(), s.changed(t)
 	take := func(fits func(o standing) bool) (o standing, ok bool) {
@@ -97,7 +96,7 @@ func (t *State) appendZedEvents(lines []string, s *State) []string {
 	return lines
 }
 
-// appendManEvents tells what became of Player units, but for the one that the action moves.
+// appendManEvents describes the changes of Player units, except for the move of the acting unit.
 func (t *State) appendManEvents(lines []string, s *State, d Decoded) []string {
 	r := t.r()
 	for i := range r.Units.Men {
@@ -121,7 +120,7 @@ func (t *State) appendManEvents(lines []string, s *State, d Decoded) []string {
 	return lines
 }
 
-// fightWords says who fights or shoots at whom, and with which column.
+// fightWords names the fighter or shooter, the target and the column.
 func (s *State) fightWords() string {
 	f, r := &s.fight, s.r()
 	if f.kind == shot {

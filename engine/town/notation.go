@@ -38,12 +38,12 @@ func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 	return said.Format(content(p), a)
 }
 
-// ParseAction reads an action that is legal; else it says which rule forbids it.
+// ParseAction reads a legal action. The error for another names the rule that forbids it.
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	return said.Parse(content(p), n.titled(text))
 }
 
-// titled adds the title to a card of which only the number is said: event 3, fate 10.
+// titled adds the title of a card to its number: event 3, fate 10.
 func (n notation) titled(text string) string {
 	words := strings.Fields(strings.ToLower(text))
 	if len(words) != 2 {
@@ -58,9 +58,9 @@ func (n notation) titled(text string) string {
 	return text
 }
 
-// ParsePhrase reads an action, or a Move or a shot and its place in one breath: move piazza
-// suburbs-3, lead civ-a shoot forest-2, craft forest-2 6/3-4. Where there is one place, it is
-// taken at once, and a phrase with that place is one action.
+// ParsePhrase reads an action, or a Move or a shot with its place: move piazza suburbs-3, lead civ-a shoot
+// forest-2, craft forest-2 6/3-4. A single possible place is taken at once, so a phrase with that place is
+// one action.
 func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	a, err := n.ParseAction(p, text)
 	if err == nil {
@@ -111,8 +111,8 @@ func cut(s *State, text string) (head verbs.Asked[State], place int, ok bool) {
 	return head, 0, false
 }
 
-// errandOf returns the unit that is asked for a normal Action, and which; Forage, which has no
-// place, stands for none.
+// errandOf returns the unit and the normal Action that an action begins. Forage has no place and counts as
+// none.
 func (s *State) errandOf(q verbs.Asked[State]) (Unit, Errand) {
 	switch r, a := s.r(), q.Args; q.Row.Word {
 	case "move":
@@ -129,8 +129,8 @@ func (s *State) errandOf(q verbs.Asked[State]) (Unit, Errand) {
 	return noUnit, Forage
 }
 
-// asking returns the position as it is when a unit is asked for the place of its Move or its
-// shot, were there one alone or several.
+// asking returns the position in which a unit is asked for the place of its Move or shot, also if there is
+// only one place.
 func (s *State) asking(u Unit, e Errand) State {
 	c := *s
 	if e == Move {
@@ -141,8 +141,7 @@ func (s *State) asking(u Unit, e Errand) State {
 	return c
 }
 
-// placeIn reads the place of a Move or a shot. Of a shot the space alone will do where one Zeds
-// unit stands.
+// placeIn reads the place of a Move or a shot. The space is enough for a shot at a single Zeds unit.
 func (n notation) placeIn(s *State, place string) (engine.Action, error) {
 	if s.phase == phaseTo {
 		return n.ParseAction(s, "to "+place)
@@ -161,7 +160,7 @@ func (n notation) placeIn(s *State, place string) (engine.Action, error) {
 	return n.ParseAction(s, fmt.Sprintf("at %s %s", x, n.rules.zed(g[0])))
 }
 
-// mate returns the unit beside the one that has shot.
+// mate returns the other unit in the space of the shooter.
 func (s *State) mate() Unit {
 	return first(s.menAt(s.men[s.fight.who].place()) &^ (1 << s.fight.who))
 }

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/kit/options"
 )
 
-// Options are those of digest part 7. The zero value is not valid: see DefaultOptions.
+// Options are the options of digest part 7. The zero value is not valid: see DefaultOptions.
 type Options struct {
 	Players      uint8
 	Deck         uint8 // 0 normal, 1 short

@@ -34,8 +34,8 @@ func (s *State) commands(p Ability, mark uint8) bool {
 	return s.marks&mark != 0 && s.has(p) && s.holder(s.r().who[p]) == s.floor
 }
 
-// canPay reports whether the seat that may act has an Action: of the Event Actions the
-// group decides, for which the chair speaks. act-6, C43.
+// canPay reports whether the seat that may act has an Action. The group decides on Event Actions, and the
+// chair speaks for it. act-6, C43.
 func (s *State) canPay() bool {
 	return s.personal>>s.floor&1 != 0 || s.floor == s.chair() && s.events > 0
 }
@@ -49,7 +49,7 @@ func (s *State) pay() {
 	s.personal &^= 1 << s.floor
 }
 
-// legalAction lists what the seat that may act can do. 3.9.
+// legalAction lists the actions of the seat that may act. 3.9.
 func (s *State) legalAction(dst []engine.Action) []engine.Action {
 	units, chairs := s.inPlay(), s.floor == s.chair()
 	can := s.able(units, allErrands)
@@ -141,8 +141,7 @@ func (s *State) legalPowers(dst []engine.Action, can *ways) []engine.Action {
 	return dst
 }
 
-// led returns the Civilians units in the space of who has Leadership or next to it. card-12,
-// C50.
+// led returns the Civilians units in the space of the unit with Leadership, or next to it. card-12, C50.
 func (s *State) led() (m uint16) {
 	x := s.men[s.r().who[Leadership]].place()
 	for u := range each(s.inPlay() & s.r().civilian) {
@@ -219,7 +218,7 @@ func (s *State) applyAction(d Decoded) {
 	}
 }
 
-// applyPower spends what an Action costs, and begins it. act-7.
+// applyPower pays for an action and begins it. act-7.
 func (s *State) applyPower(d Decoded) {
 	r := s.r()
 	switch d.Kind {
@@ -243,8 +242,8 @@ func (s *State) applyPower(d Decoded) {
 	}
 }
 
-// call is the last call: the next seat that has something left and does not hold is
-// asked; when none is left the Action Phase is over. C44.
+// call is the last call: it asks the next seat that has Actions left and does not hold. If there is none,
+// the Action Phase is over. C44.
 func (s *State) call() {
 	n := s.r().players
 	for i := uint8(1); i < n; i++ {
@@ -309,7 +308,7 @@ func (s *State) applyGrant(d Decoded) {
 	s.perform(Unit(d.A), Errand(d.B), 0)
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayPay(a verbs.Args) *refusal {
 	return a.Needs(s.canPay(), "act-6", "%s has no Action left", s.seats()[s.floor])
@@ -320,7 +319,7 @@ func mayDo(e Errand) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *refusal { return s.errandFlaw(a, unitOf(a), e) }
 }
 
-// absent is what speaks against a unit that is not in play.
+// absent refuses a unit that is not in play.
 func (s *State) absent(a verbs.Args, u Unit) *refusal {
 	switch s.men[u].place() {
 	case Cemetery:
@@ -331,7 +330,7 @@ func (s *State) absent(a verbs.Args, u Unit) *refusal {
 	return nil
 }
 
-// errandFlaw is what speaks against a normal Action of a unit.
+// errandFlaw returns the objection to a normal Action of a unit.
 func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
 	if bad := s.absent(a, u); bad != nil {
 		return bad
@@ -351,7 +350,7 @@ func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
 	return s.targetFlaw(a, u)
 }
 
-// powerFlaw is what speaks against the use of a character's marker.
+// powerFlaw returns the objection to the use of a character's marker.
 func (s *State) powerFlaw(a verbs.Args, p Ability, mark uint8) *refusal {
 	switch u := s.r().who[p]; {
 	case !s.has(p):

@@ -7,7 +7,7 @@ import (
 
 // Hand-to-hand combat, digest 3.5. combat-1 to combat-12, hit-1 to hit-4, save-1.
 
-// stand asks who fights; under Cardio defenders may withdraw. move-8, C07, C72.
+// stand asks for the fighter; under Cardio defenders may withdraw. move-8, C07, C72.
 func (s *State) stand() {
 	f := &s.fight
 	if f.who = 0; size(f.side) == 1 && !s.mayWithdraw() {
@@ -66,7 +66,7 @@ func (s *State) column() int {
 	return max(0, min(c, tableRows-1))
 }
 
-// shifts returns those of a unit's markers in any combat. C71.
+// shifts returns the column shifts of a unit's markers in any combat. C71.
 func (s *State) shifts(u Unit) int {
 	if s.men[u]&armed != 0 {
 		return 1
@@ -74,8 +74,8 @@ func (s *State) shifts(u Unit) int {
 	return 0
 }
 
-// applyRoll reads the dice, or asks whether to roll again: once in a combat, from whatever
-// source. combat-8, card-11, C74.
+// applyRoll reads the dice, or asks whether to roll again: once per combat, from any source. combat-8,
+// card-11, C74.
 func (s *State) applyRoll(d Decoded) {
 	f := &s.fight
 	f.sum = d.A
@@ -165,22 +165,21 @@ func (s *State) legalSplit(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// applySplit gives the Zeds their Hits, and then the fighter his. combat-10. The second of
-// a Mob stays the second, whatever it suffers; so it comes first.
+// applySplit gives the Zeds their Hits, and then the fighter his. combat-10. The second unit of a Mob
+// remains the second after any Hits, so it is hit first.
 func (s *State) applySplit(d Decoded) {
 	x, h := s.fight.at, s.zedHitsNow()
 	s.hurt(x, 1, h-int(d.A))
 	s.hurt(x, 0, int(d.A))
 	s.fight.sum, s.fight.boost, s.fight.again = 0, 0, false
-	if !s.hostile(x) { // nobody is left to go on in Brains!
+	if !s.hostile(x) { // nobody is left to continue in Brains!
 		s.fight.entry = false
 		s.halt()
 	}
 	s.suffer()
 }
 
-// suffer gives the fighter his Hits one by one: who is Tough rolls a die for each. hit-2,
-// card-10, C77.
+// suffer gives the fighter his Hits one by one. A Tough unit rolls a die for each. hit-2, card-10, C77.
 func (s *State) suffer() {
 	f := &s.fight
 	for f.hits > 0 {
@@ -212,8 +211,8 @@ func (s *State) applyTough(d Decoded) {
 	s.suffer()
 }
 
-// takeHit gives the fighter a Hit; it reports whether it is his last, for which a saving
-// roll is due. Those that follow are lost. hit-3, hit-4, C77.
+// takeHit gives the fighter a Hit and reports whether it is his last, which needs a saving roll. Further
+// Hits are lost. hit-3, hit-4, C77.
 func (s *State) takeHit() bool {
 	f := &s.fight
 	c, m := &s.r().Units.Men[f.who], s.men[f.who]
@@ -245,7 +244,7 @@ func (s *State) applySave(d Decoded) {
 	s.resolve()
 }
 
-// resolve makes the loser retreat, even if of the winners nobody is left. fight-2, C79.
+// resolve makes the loser retreat, even if no winner is left. fight-2, C79.
 func (s *State) resolve() {
 	f := &s.fight
 	if !f.lost {
@@ -260,7 +259,7 @@ func (s *State) resolve() {
 	s.backUp(f.side, f.at, f.back)
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayFight(a verbs.Args) *refusal {
 	return a.Needs(s.fight.side>>unitOf(a)&1 != 0, "move-8", "%s is not in the combat", s.r().id(unitOf(a)))

@@ -73,8 +73,7 @@ func (s *State) legalFated(dst []engine.Action) []engine.Action {
 
 func (s *State) applyFated(d Decoded) { s.fate.track, s.fate.part = Track(d.A), fateEvent }
 
-// stepFate goes on with the draw: the Fated Event, and after it the Plot Twist. fate-5,
-// fate-6, C93.
+// stepFate continues the draw: the Fated Event, then the Plot Twist. fate-5, fate-6, C93.
 func (s *State) stepFate() {
 	f := &s.fate
 	switch f.part {
@@ -93,7 +92,7 @@ func (s *State) stepFate() {
 		f.part = fateEnd
 		s.twist()
 	default:
-		s.fate = fated{} // fate-8: play goes on where it was
+		s.fate = fated{} // fate-8: play continues
 	}
 }
 
@@ -149,7 +148,7 @@ func (s *State) heldCard(p Power) uint8 {
 // discard lays a held card aside. fate-7.
 func (s *State) discard(card uint8) { s.held &^= 1 << card }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayPanic(a verbs.Args) *refusal {
 	u := unitOf(a)

@@ -7,14 +7,15 @@ import (
 
 // Move, digest 3.9. move-1 to move-10.
 
-// ground is what a move has to do with, worked out once for all units.
+// ground holds the facts about the map that all moves need, computed once for all units.
 type ground struct {
 	zeds, full Set
 	shut       Set // Starts, and the space with No Entry
-	center     int // what it costs to enter Town Center. card-5, C54
+	center     int // cost of entering Town Center. card-5, C54
 }
 
-// fan is where one gets from Town Center, by points. Past #6 of a track there is a Start.
+// fan is the set of spaces that can be reached from Town Center, by points. Beyond #6 of a track is a
+// Start.
 type fan [start + 1]Set
 
 // survey looks the ground over.
@@ -36,10 +37,10 @@ func (s *State) survey() (g ground) {
 	return g
 }
 
-// open returns the spaces where a Move may end: free ones, and those with Zeds. move-2, move-4.
+// open returns the spaces where a Move may end: those without units, and those with Zeds. move-2, move-4.
 func (g *ground) open() Set { return ^g.full | g.zeds&^g.shut }
 
-// beside are the neighbours of a space.
+// beside holds the neighbours of each space.
 var beside = func() (m [spaces]Set) {
 	for x := range Space(spaces) {
 		for y := range Space(spaces) {
@@ -51,7 +52,7 @@ var beside = func() (m [spaces]Set) {
 	return m
 }()
 
-// fan works out where one gets from Town Center.
+// fan computes the spaces that can be reached from Town Center.
 func (g *ground) fan() (out fan) {
 	for t := range Track(tracks) {
 		g.walk(&out, At(t, 0))
@@ -74,9 +75,9 @@ func (g *ground) walk(out *fan, x Space) {
 	}
 }
 
-// destinations returns where a unit may move: each space entered costs 1, Town Center
-// nothing while Traffic Control is in play; through friends, never through Zeds, never
-// onto a Start or past No Entry. A Defiant unit does not move. C62.
+// destinations returns the spaces to which a unit may move. Each space entered costs 1, Town Center
+// nothing while Traffic Control is in play. The way leads through friends, never through Zeds, onto a
+// Start or past No Entry. A Defiant unit does not move. C62.
 func (s *State) destinations(u Unit) Set {
 	g := s.survey()
 	return s.reachable(&g, u)
@@ -132,8 +133,8 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	return appendEach(dst, KindTo, s.destinations(Unit(s.performer-1)))
 }
 
-// applyTo moves the unit; where Zeds are it attacks, alone, and its way back is the way it
-// came. move-2, fight-1, C63, C80.
+// applyTo moves the unit. If there are Zeds in the space it attacks by itself, and its way back is the way
+// it came. move-2, fight-1, C63, C80.
 func (s *State) applyTo(d Decoded) {
 	u, x := s.performer-1, Space(d.A)
 	s.performer = 0
@@ -145,7 +146,7 @@ func (s *State) applyTo(d Decoded) {
 	}
 }
 
-// foragers returns which of some units can Forage: those in named spaces. forage-1, C68.
+// foragers returns the units that can Forage: those in named spaces. forage-1, C68.
 func (s *State) foragers(units uint16) (m uint16) {
 	for u := range each(units) {
 		if s.r().named.Has(s.men[u].place()) {
@@ -188,7 +189,7 @@ func (s *State) applyScavenge(d Decoded) {
 	s.performer = 0
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 // mayGo is a destination of a Move.
 func (s *State) mayGo(a verbs.Args) *refusal {

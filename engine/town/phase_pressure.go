@@ -29,8 +29,8 @@ func (s *State) stepMovement() {
 	ask(s, phaseStrongest, m)
 }
 
-// strongest returns the tracks on which a group is next: the greatest Strength, then the
-// least steps. Of one track there is one at most. C37.
+// strongest returns the tracks of the group that is next: the highest Strength, then the fewest steps. At
+// most one group of a track is next. C37.
 func (s *State) strongest() (m uint8) {
 	best := 0
 	for t := range Track(tracks) {
@@ -74,7 +74,7 @@ func (s *State) legalStrongest(dst []engine.Action) []engine.Action {
 	return appendEach(dst, KindTrack, s.strongest())
 }
 
-// applyStrongest moves all units of the group, also those that have moved. C35.
+// applyStrongest moves all units of the group, including those that have moved. C35.
 func (s *State) applyStrongest(d Decoded) {
 	x, _ := s.strongestOn(Track(d.A))
 	s.stir(x)
@@ -125,7 +125,7 @@ func (s *State) applyFewest(d Decoded) {
 	s.settle(z, Track(d.A).Start())
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayTrack(a verbs.Args) *refusal {
 	t := Track(a.At(0))

@@ -7,9 +7,9 @@ import (
 
 // Retreats, digest 3.6. retreat-1 to retreat-10.
 
-// backUp lets Player units leave a space on the way to another: home for who defended,
-// withdraws or backs up, back along the way of the Move for attackers, who go alone.
-// retreat-6, retreat-7, retreat-10, C80, C86, C87.
+// backUp moves Player units from a space towards another. Units that defended, withdraw or back up go
+// home; attackers, which are single units, go back along the way of the Move. retreat-6, retreat-7,
+// retreat-10, C80, C86, C87.
 func (s *State) backUp(men uint16, from, to Space) {
 	s.halt()
 	s.fight = fight{kind: backing, at: from, back: to, running: men}
@@ -83,9 +83,9 @@ func (s *State) retreatZeds() {
 
 func (s *State) applyNearerZed(d Decoded) { s.retreatZed(d.B) }
 
-// retreatZed moves one of them. Player units do not stop it: it attacks them, with all
-// that came there, when none is left to retreat. C84, C88. Where no space up to the Start
-// has room it goes to another Start, or into the Cup. stack-7.
+// retreatZed moves a beaten Zeds unit. Player units do not stop it: after the last retreat it attacks
+// them, with all Zeds that came there. C84, C88. If no space up to the Start has room it goes to another
+// Start, or into the Cup. stack-7.
 func (s *State) retreatZed(slot uint8) {
 	x := s.fight.at
 	y := s.roomOutward(x + 1)
@@ -110,7 +110,7 @@ func (s *State) retreatZed(slot uint8) {
 	}
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayNear(a verbs.Args) *refusal {
 	return a.Needs(s.fight.running>>unitOf(a)&1 != 0, "retreat-9", "%s does not retreat", s.r().id(unitOf(a)))

@@ -132,8 +132,8 @@ func (s *State) readShot() {
 	*f = fight{}
 }
 
-// retired is where who has shot may withdraw: alone, with the other unit of the space, or
-// from Town Center to a track.
+// retired is a set of the ways in which a shooter may withdraw: by itself, with the other unit of the
+// space, or from Town Center to a track.
 type retired uint8
 
 const (
@@ -141,8 +141,8 @@ const (
 	retireBoth
 )
 
-// withdrawals returns the options of Overwatch as a set: tracks from Town Center, else
-// alone and both. card-2, C56, C58, C59, C69.
+// withdrawals returns the options of Overwatch: tracks from Town Center, otherwise alone or both. card-2,
+// C56, C58, C59, C69.
 func (s *State) withdrawals() (m retired) {
 	f := &s.fight
 	x := s.men[f.who].place()
@@ -174,8 +174,7 @@ func (s *State) away() Space {
 	return At(x.Track(), start-1)
 }
 
-// opens reports whether so many units find room on the way from one space to another before
-// any Zeds. C59.
+// opens reports whether n units find room on the way from one space to another before any Zeds. C59.
 func (s *State) opens(from, to Space, n int) bool {
 	for x := from; x != to; {
 		x = x.towards(to)
@@ -223,9 +222,9 @@ func (s *State) applyOverwatch(d Decoded) {
 	}
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
-// targetFlaw is what speaks against any shot of a unit.
+// targetFlaw returns the objection to any shot of a unit.
 func (s *State) targetFlaw(a verbs.Args, u Unit) *refusal {
 	if s.r().unarmed>>u&1 != 0 {
 		return a.No("play-5", "by its card %s never shoots", s.r().id(u))

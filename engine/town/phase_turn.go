@@ -54,8 +54,8 @@ func (s *State) stepTurn() {
 	}
 }
 
-// legalEvent lists the cards that may come: those of the act in play that nobody has seen
-// or, after a look at it, the next one. 3.10.
+// legalEvent lists the cards that may come: the unseen cards of the act, or the next card after a look at
+// it. 3.10.
 func (s *State) legalEvent(dst []engine.Action) []engine.Action {
 	if s.next != 0 && !s.scanning {
 		return append(dst, pack1(KindEvent, s.next))
@@ -74,7 +74,7 @@ func (s *State) unseen() uint32 {
 	return all
 }
 
-// applyEvent turns the next card over, or looks at it.
+// applyEvent turns over the next card, or looks at it.
 func (s *State) applyEvent(d Decoded) {
 	if s.scanning {
 		s.scanning = false
@@ -92,8 +92,7 @@ func (s *State) applyEvent(d Decoded) {
 	}
 }
 
-// drawEvent takes a card off the deck. What is unseen when its act is over is out of the
-// game. 2.6, 3.10.
+// drawEvent takes a card from the deck. Unseen cards of a finished act leave the game. 2.6, 3.10.
 func (s *State) drawEvent(card uint8) {
 	s.used |= 1 << card
 	if s.left--; s.left > 0 {
@@ -126,7 +125,7 @@ func (s *State) applyOrder(d Decoded) {
 	s.activate(Track(d.A), s.step == stepBrains)
 }
 
-// stepRoadblock asks for a Roadblock that is held. Fate 10; Z037.
+// stepRoadblock asks for a held Roadblock. Fate 10; Z037.
 func (s *State) stepRoadblock() {
 	s.step = stepBefore
 	if s.heldCard(Roadblock) != 0 && s.unoccupied() != 0 {
@@ -154,7 +153,7 @@ func (s *State) applyRoadblock(d Decoded) {
 	}
 }
 
-// stepTexts does the next text of a tab of the Event card, or goes on. turn-3, C12.
+// stepTexts carries out the next text of a tab of the Event card, or continues with the step. turn-3, C12.
 func (s *State) stepTexts(tab tab, then step) {
 	texts := s.r().Events.Cards[s.card].Texts
 	for int(s.text) < len(texts) {
@@ -190,7 +189,7 @@ func (s *State) stepSymbols() {
 	}
 }
 
-// countActions begins the Action Phase. act-1; a card without one goes to Housekeeping.
+// countActions begins the Action Phase. act-1; after a card without one, Housekeeping follows.
 func (s *State) countActions() {
 	card := &s.r().Events.Cards[s.card]
 	if !card.HasActions {
@@ -212,8 +211,8 @@ func (s *State) keepHouse() {
 	s.step = stepEvent
 }
 
-// effect does a text of an Event card; one that is impossible is skipped, and the others of
-// the card are done. 3.10; C13, C16.
+// effect carries out a text of an Event card. An impossible one is skipped, and the other texts of the
+// card follow. 3.10; C13, C16.
 func (s *State) effect(t Text) {
 	switch t.Effect {
 	case DoNew:
@@ -319,7 +318,7 @@ func (s *State) seated(seat uint8) bool {
 	return false
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayActivate(a verbs.Args) *refusal {
 	return a.Needs(s.order>>a.At(0)&1 != 0, "zeds-8", "the %s track has been activated", Track(a.At(0)))

@@ -38,7 +38,7 @@ func (s *State) stepJob() {
 	}
 }
 
-// endJob leaves a job and forgets who has moved.
+// endJob ends a job and clears the marks of moved units.
 func (s *State) endJob() {
 	s.job = job{}
 	s.calm()
@@ -57,9 +57,9 @@ func (s *State) activate(t Track, brains bool) {
 	}
 }
 
-// stepActivation moves the units of the next space, nearest to Town Center first; each
-// unit once, whatever brought it where it stands. zeds-4, zeds-5, C21. In Brains! the
-// units that have won go on first. C22.
+// stepActivation moves the units of the next space, the nearest to Town Center first. Each unit moves
+// once, whatever brought it to its space. zeds-4, zeds-5, C21. In Brains! the units that have won move
+// first. C22.
 func (s *State) stepActivation() {
 	j := &s.job
 	if j.won && j.movers != 0 {
@@ -78,8 +78,8 @@ func (s *State) stepActivation() {
 	s.endJob()
 }
 
-// stir marks the units of a space that have not moved, also those that will be left
-// behind, and returns their slots. C21, C23.
+// stir marks the units of a space that have not moved, including those that will be left behind, and
+// returns their slots. C21, C23.
 func (s *State) stir(x Space) (m uint8) {
 	g := &s.zeds[x]
 	for slot := range g {
@@ -145,15 +145,15 @@ func (s *State) advance() {
 	s.enter(to, j.kind == jobBrains)
 }
 
-// halt forgets who was on the move, unless they have won and go on. C22.
+// halt clears the moving units, unless they have won and continue. C22.
 func (s *State) halt() {
 	if !s.job.won {
 		s.job.at, s.job.movers = 0, 0
 	}
 }
 
-// place puts a new unit from the Cup on a space, or outward of it where there is room; of
-// none, or with an empty Cup, nothing is drawn. stack-5, C26, C27, C28.
+// place puts a new unit from the Cup on a space, or outward of it if there is room. Without room or with
+// an empty Cup, nothing is drawn. stack-5, C26, C27, C28.
 func (s *State) place(x Space) {
 	if s.cupSize() == 0 || s.roomOutward(x) == 0 && s.openStarts() == 0 {
 		return
@@ -200,8 +200,8 @@ func (s *State) applyCup(d Decoded) {
 	}
 }
 
-// settle puts a Zeds unit on a space or outward of it, else on another Start with room.
-// Player units there are attacked. stack-5, stack-7, C28.
+// settle puts a Zeds unit on a space or outward of it, otherwise on another Start with room. Player units
+// there are attacked. stack-5, stack-7, C28.
 func (s *State) settle(z zed, x Space) {
 	y := s.roomOutward(x)
 	if y == 0 {
@@ -217,7 +217,7 @@ func (s *State) legalStart(dst []engine.Action) []engine.Action {
 	return appendEach(dst, KindTrack, s.openStarts())
 }
 
-// applyStart puts the unit in hand on a Start, and beaten Zeds go on retreating. stack-7.
+// applyStart puts the unit in hand on a Start; beaten Zeds then continue their retreat. stack-7.
 func (s *State) applyStart(d Decoded) {
 	z := s.inHand
 	s.inHand = 0
@@ -227,8 +227,8 @@ func (s *State) applyStart(d Decoded) {
 	}
 }
 
-// enter is what happens when Zeds have come into a space: Player units there lose their
-// Defiant marker (village-1, C31), may use Traps (hello-1), and fight (zeds-10).
+// enter handles Zeds that have come into a space: Player units there lose their Defiant marker (village-1,
+// C31), may use Traps (hello-1), and fight (zeds-10).
 func (s *State) enter(x Space, brains bool) {
 	men := s.menAt(x)
 	if men == 0 {
@@ -271,7 +271,7 @@ func (s *State) applyTrapsDie(d Decoded) {
 	}
 }
 
-// applyTrapped gives the Hit; if Zeds are left everybody in the space backs up. C32, C86.
+// applyTrapped gives the Hit; if Zeds are left, everybody in the space backs up. C32, C86.
 func (s *State) applyTrapped(d Decoded) {
 	f := &s.fight
 	s.hurt(f.at, d.B, 1)
@@ -282,7 +282,7 @@ func (s *State) applyTrapped(d Decoded) {
 	s.backUp(f.side, f.at, Center)
 }
 
-// What speaks against it.
+// Guards: the rules against these actions.
 
 func (s *State) mayBeFirst(a verbs.Args) *refusal {
 	g := &s.zeds[s.slotSpace()]

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/phases"
 )
 
-// Phase names what is decided or drawn next. Digest part 3.
+// Phase is the kind of the next decision or chance event. Digest part 3.
 type Phase uint8
 
 // The phases. In none the rules run on by themselves.
@@ -51,7 +51,7 @@ const (
 	phaseCount
 )
 
-// order is a phase of the kit, and phaseRow adds what its actions do.
+// order is a phase of the kit; phaseRow adds the effects of its actions.
 type (
 	order    = phases.Row[State]
 	phaseRow struct {
@@ -65,7 +65,7 @@ var (
 	table *phases.Sequence[State, Phase]
 )
 
-// drawn is a phase of chance, decided one in which a seat decides.
+// drawn makes a phase of chance, decided a phase in which a seat decides.
 func drawn(name, means string, legal func(*State, []engine.Action) []engine.Action, odds func(*State, []uint64) []uint64, apply func(*State, Decoded)) phaseRow {
 	return phaseRow{order{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
 }
@@ -115,14 +115,14 @@ func init() {
 	table = phases.New[State, Phase](rows[:])
 }
 
-// Who decides. 4.2.
+// The seat that decides. 4.2.
 
 func (s *State) chairSeat() engine.Seat  { return engine.Seat(s.chair()) }
-func (s *State) actorSeat() engine.Seat  { return engine.Seat(s.actor()) } // who executes something, else the chair
+func (s *State) actorSeat() engine.Seat  { return engine.Seat(s.actor()) } // the seat that executes an action, otherwise the chair
 func (s *State) floorSeat() engine.Seat  { return engine.Seat(s.floor) }
 func (s *State) holderSeat() engine.Seat { return engine.Seat(s.holder(s.fight.who)) }
 
-// rollerSeat is asked about a second roll: the holder of a fighter, or who has a unit shoot.
+// rollerSeat is the seat that decides on a second roll: the holder of the fighter or of the shooter.
 func (s *State) rollerSeat() engine.Seat {
 	if s.fight.kind == combat {
 		return s.holderSeat()
@@ -139,7 +139,7 @@ func (s *State) Phase() string { return s.phase.String() }
 // PlayerTurn implements engine.Turned: a turn of the game is one of its players.
 func (s *State) PlayerTurn() int { return int(s.turn) }
 
-// Turn returns who acts next.
+// Turn returns the seat that acts next.
 func (s *State) Turn() engine.Seat { return table.Turn(s, s.phase) }
 
 // AppendLegal appends the legal actions in ascending order.
@@ -161,9 +161,9 @@ func (s *State) Apply(a engine.Action) {
 	s.run()
 }
 
-// run goes on until somebody has to decide or something is drawn. What is begun last goes
-// on first: combats and retreats run from node to node by themselves, and when none is
-// left a job, a grant, a Fate draw or the turn makes its next step. Digest 3.0, 8.2.
+// run continues until a seat has to decide or something is drawn. The innermost action continues first:
+// combats and retreats run to their end, then a job, a grant, a Fate draw or the turn makes its next step.
+// Digest 3.0, 8.2.
 func (s *State) run() {
 	for s.phase == phaseNone {
 		switch {

@@ -11,9 +11,9 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// positionFile is the format of docs/games/town/position-format.md, of a position at rest:
-// before an Action, before an Event card is drawn, before the setup and at the end. What is
-// left out is as at the beginning of an Action Phase of which nothing has been spent.
+// positionFile is the format of docs/games/town/position-format.md, for a decision point: before an
+// Action, before an Event card is drawn, before the setup and at the end. A missing line has its value at
+// the beginning of an Action Phase without spent Actions.
 var positionFile keyed.Format[State]
 
 func init() {
@@ -52,7 +52,7 @@ var (
 	markNames   = []string{"initiative", "leadership", "citadel", "speech"}
 )
 
-// What fields hold.
+// Values of fields.
 var (
 	seats      = keyed.WordsOf((*State).seats)
 	trackSpace = keyed.Values[State]{Write: func(_ *State, n int) string { return Space(n).String() }, Read: func(_ *State, l *lines.Line) int { return int(readTrackSpace(l)) }}
@@ -67,8 +67,8 @@ func (p Phase) rests() bool {
 	return p == phaseDeal || p == phaseEvent || p == phaseAction || p == phaseOver
 }
 
-// usualFloor is the seat that may act where nobody has handed the floor on: the chair's from
-// the moment when Actions are counted.
+// usualFloor is the seat that may act if nobody has passed the floor: the chair, from the moment when
+// Actions are counted.
 func (s *State) usualFloor() uint8 {
 	if s.step < stepTexts {
 		return 0
@@ -106,8 +106,8 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	return positions.Parse(n, file, text)
 }
 
-// board reads the lines of the board, and works out what follows from them. Of what they say
-// of the discards nothing is left in the position.
+// board reads the lines of the board and computes the rest. The discards in the lines are not kept in the
+// position.
 func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
@@ -135,8 +135,8 @@ func (n notation) board(file, text string) (*State, func() error, error) {
 	}, nil
 }
 
-// complete works out what follows from the rest: the Cup, the piles of the Fate deck, where
-// the Event deck is, whose units are whose, and the turn.
+// complete computes the rest of the position: the Cup, the piles of the Fate deck, the place in the Event
+// deck, the owners of the units, and the turn.
 func (s *State) complete() {
 	r := s.r()
 	switch s.phase {

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// ruleBook explains every reference that may stand in a message: the rules by chapter and
-// number, and our readings. It is read from data/rulebook.txt:
+// ruleBook explains every reference in a message: the rules by chapter and number, and our readings. It is
+// read from data/rulebook.txt:
 //
 //	REF "MEANS" [REF...]
 var ruleBook = sync.OnceValue(func() (book []engine.Rule) {

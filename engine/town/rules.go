@@ -8,20 +8,19 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// Rules are the fixed side of a game: data and options, with what follows from them. A
-// State names its Rules by a small number, so that it holds no pointer; equal rules share
-// a number. They must not be changed.
+// Rules are the constants of a game: data, options and values computed from them. A State names its Rules
+// by a small number, so that it holds no pointer; equal rules share a number. Rules are read-only.
 type Rules struct {
 	Data
 	Options Options
 
 	number  uint16
 	players uint8
-	turns   int      // of a whole game
+	turns   int      // turns of a whole game
 	first   State    // the root
-	digests []string // of the parts of Data
+	digests []string // by part of Data
 
-	named    Set              // spaces where units Forage. forage-1
+	named    Set              // named spaces, in which units Forage. forage-1
 	heroes   uint16           // units by kind
 	civilian uint16           // Heroic and Regular
 	regular  uint16           //
@@ -31,7 +30,7 @@ type Rules struct {
 	trappers uint16           //
 	scavenge uint16           //
 	unarmed  uint16           // never shoot
-	who      [powers]Unit     // the unit with an ability, noUnit where there is none
+	who      [powers]Unit     // unit with an ability, or noUnit
 	alike    [maxUnits]uint16 // units with the same counter
 	stands   [maxUnits]Space
 	personal [maxPlayers]Unit
@@ -47,8 +46,8 @@ type Rules struct {
 // allRules are on a shelf, for states hold their number.
 var allRules holed.Shelf[Rules]
 
-// NewRules returns the rules of a game of data and options. Equal arguments return the
-// same *Rules. What is wrong with data that do not fit together is its error: D10.
+// NewRules returns the rules of a game with data and options. Equal arguments return the same *Rules. The
+// error says which data do not fit together: D10.
 func NewRules(d Data, o Options) (*Rules, error) {
 	digests := make([]string, len(parts))
 	for i := range parts {
@@ -147,8 +146,8 @@ func (r *Rules) deriveUnit(u Unit, c Man) {
 	}
 }
 
-// playersLose says who loses a cell of the Hand-to-Hand Combat Table: the side with more
-// Hits (C02); where both have as many, the option says. C01.
+// playersLose decides who loses a cell of the Hand-to-Hand Combat Table: the side with more Hits (C02);
+// after a tie the option decides. C01.
 func (r *Rules) playersLose(row, col int) bool {
 	cell := r.Tables.Hand[row][col]
 	if cell.Zeds != cell.Players {

@@ -9,7 +9,7 @@ import (
 
 // A position in the terminal: a column for each track, from its Start down to Town Center.
 
-// columnWidth is that of a track; four make 100.
+// columnWidth is the width of a track in characters; four make 100.
 const columnWidth = 25
 
 // Show draws a position. A Zeds unit is STRENGTH/REDUCED-HITS, a Player unit its word with
@@ -46,7 +46,7 @@ func (n notation) Show(p engine.Position) string {
 
 var boxNames = map[Space]string{Center: "Town Center", Box: "not yet here", Cemetery: "Cemetery"}
 
-// cell draws a space: its name and, in one line or in two, who stands there.
+// cell draws a space: its name and, in one or two lines, its units.
 func (s *State) cell(x Space) [3]string {
 	zeds, men := s.zedWords(x), s.manWords(x)
 	if zeds == "" || len(zeds)+len(men)+4 <= columnWidth {
@@ -107,7 +107,7 @@ func (s *State) manWord(u Unit) string {
 	return text
 }
 
-// heading says where the turn is and what there is to spend.
+// heading names the place in the turn and the resources.
 func (s *State) heading() string {
 	r := s.r()
 	first := fmt.Sprintf("Turn %d of %d", s.turn, r.turns)

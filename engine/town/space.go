@@ -28,18 +28,18 @@ func (t Track) String() string { return trackNames[t] }
 // Start returns the space where Zeds of the track begin.
 func (t Track) Start() Space { return Space(t)<<3 | start }
 
-// Space is a place on the map: track*8 + number for the spaces of a track, number 7
-// being its Start, then Town Center and two boxes beside the map. Digest 2.1, C09, C10, C11.
+// Space is a place on the map: track*8 + number for the spaces of a track, with number 7 for its Start,
+// then Town Center and two boxes beside the map. Digest 2.1, C09, C10, C11.
 type Space uint8
 
-// What is not on a track.
+// Spaces outside the tracks.
 const (
 	Center   Space = 32 // Town Center
 	Cemetery Space = 33
 	Box      Space = 34
 
 	start  = 7
-	spaces = 33 // of the map
+	spaces = 33 // spaces on the map
 )
 
 // At returns the space of a track with a number, 0 to 6, or 7 for its Start.
@@ -71,8 +71,8 @@ func (x Space) inward() Space {
 	return x - 1
 }
 
-// towards returns the next space on the one way from x to another. The map is a tree:
-// the tracks meet in Town Center alone. C61.
+// towards returns the next space on the only way from x to another. The map is a tree: tracks meet only in
+// Town Center. C61.
 func (x Space) towards(to Space) Space {
 	switch {
 	case x == Center:
@@ -88,7 +88,7 @@ func (x Space) near(y Space) bool {
 	return x != y && (x.towards(y) == y)
 }
 
-// namesOfSpaces are what String writes of each space, and of the box: positions are full of them.
+// namesOfSpaces are the texts of String, precomputed because positions are full of them.
 var namesOfSpaces = func() (names [Box + 1]string) {
 	for x := range Center {
 		names[x] = fmt.Sprintf("%s-%d", x.Track(), x.Number())

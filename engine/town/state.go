@@ -68,7 +68,7 @@ const (
 const (
 	undecided uint8 = iota
 	won
-	fell // + the track by which Zeds entered Town Center
+	fell // fell plus the track by which Zeds entered Town Center
 )
 
 // State is one position of the game, flat and without pointers. Nothing is secret: the
@@ -90,7 +90,7 @@ type State struct {
 
 	phase  Phase
 	step   step
-	text   uint8 // texts of the Event card done; of the setup: what is placed
+	text   uint8 // texts of the Event card that are done; in the setup: the step
 	symbol uint8 // symbols of its Zeds section done
 	order  uint8 // tracks still to be activated, as a set
 
@@ -101,13 +101,13 @@ type State struct {
 	marks     uint8 // markers that can be spent
 	effects   uint8
 	barred    uint8 // 1 + the space with the No Entry marker
-	act       uint8 // of the Event deck
-	left      uint8 // cards still to come in it
+	act       uint8 // act of the Event deck
+	left      uint8 // cards of the act still to come
 	card      uint8 // the Event card
-	next      uint8 // the next Event card, where it has been looked at
+	next      uint8 // the next Event card, if it was looked at
 	scanning  bool  // a Police Scanner looks at the next Event card
 	inHand    zed   // a Zeds unit that looks for a place
-	goal      uint8 // 1 + the space where a unit from the Cup is placed
+	goal      uint8 // 1 + the space in which a unit from the Cup is placed
 	fate      fated
 	job       job
 	floor     uint8 // the seat that may act
@@ -115,7 +115,7 @@ type State struct {
 	lastCall  bool
 	acting    uint8 // 1 + the seat that executes something
 	performer uint8 // 1 + the unit that moves or forages
-	viewer    uint8 // 0 truth, else 1 + a seat
+	viewer    uint8 // 0 for the truth, else 1 + a seat
 	result    uint8
 	_         [5]uint8
 }
@@ -126,7 +126,7 @@ type fight struct {
 	running uint16 // Player units still to retreat
 	kind    fightKind
 	at      Space
-	who     Unit // the fighter, or who shoots
+	who     Unit // the fighter or shooter
 	slot    uint8
 	back    Space // the end of the way back of attackers, of defenders Town Center
 	boost   uint8 // shift by Ambush or by the Citadel
@@ -158,25 +158,25 @@ type grant struct {
 // fated is a Fate draw in progress. 3.8.
 type fated struct {
 	part  uint8 // 0 none
-	twice bool  // the Fated Event activates the track twice, else it places a unit
+	twice bool  // the Fated Event activates the track twice; otherwise it places a unit
 	card  uint8
 	track Track
 }
 
-// job is what moves or places several Zeds units, one after the other. 3.3, 3.7.
+// job moves or places several Zeds units one by one. 3.3, 3.7.
 type job struct {
 	kind   jobKind
 	track  Track
 	index  uint8 // activations: spaces done; NEWALL: tracks done
-	rounds uint8 // of pressure, still to come
-	at     Space // where the units on the move are, and
+	rounds uint8 // rounds of pressure still to come
+	at     Space // space of the moving units
 	movers uint8 // their slots, as a set
 	won    bool  // they won the combat that their entry began
 }
 
 func (s *State) r() *Rules { return allRules.At(s.rules) }
 
-// strength is that of a Zeds unit. combat-2.
+// strength is the Strength of a Zeds unit. combat-2.
 func (s *State) strength(z zed) int {
 	if z == 0 {
 		return 0
@@ -184,7 +184,7 @@ func (s *State) strength(z zed) int {
 	return int(s.r().Units.Zeds[z.kind()].Strength[z.side()])
 }
 
-// groupStrength is that of all Zeds units of a space. combat-2, stack-2.
+// groupStrength is the Strength of all Zeds units in a space. combat-2, stack-2.
 func (s *State) groupStrength(x Space) int {
 	g := &s.zeds[x]
 	return s.strength(g[0]) + s.strength(g[1])
@@ -226,8 +226,7 @@ func (s *State) zedsOn(t Track) (n int) {
 	return n
 }
 
-// put places a Zeds unit in a space with room, and keeps the stronger first. The movers
-// of the job stay who they are.
+// put places a Zeds unit in a space with room, the stronger first. The movers of the job keep their marks.
 func (s *State) put(x Space, z zed) (slot uint8) {
 	g := &s.zeds[x]
 	s.where |= 1 << x
@@ -245,8 +244,8 @@ func (s *State) put(x Space, z zed) (slot uint8) {
 	return 0
 }
 
-// before orders the Zeds units of a space: the stronger, the lower type, less damage, and
-// who has not moved.
+// before orders the Zeds units of a space: by Strength, then the lower type, less damage, and not yet
+// moved.
 func (s *State) before(a, b zed) bool {
 	if p, q := s.strength(a), s.strength(b); p != q {
 		return p > q
@@ -321,7 +320,7 @@ func (s *State) full(x Space) bool {
 	return x != Center && (s.closed(x) || bits.OnesCount16(s.menAt(x)) >= stacking)
 }
 
-// free reports whether a Player unit can stand in a space. 3.0.
+// free reports whether a Player unit may enter a space. 3.0.
 func (s *State) free(x Space) bool { return !s.full(x) && !s.hostile(x) }
 
 // has reports whether the unit with a power is in play.
@@ -330,7 +329,7 @@ func (s *State) has(p Ability) bool {
 	return u != noUnit && s.men[u].inPlay()
 }
 
-// manStrength is that of the face-up side of a Player unit. combat-2.
+// manStrength is the Strength of the face-up side of a Player unit. combat-2.
 func (s *State) manStrength(u Unit) int {
 	c := &s.r().Units.Men[u]
 	if s.men[u].damage() >= int(c.Hits[0]) {
@@ -342,7 +341,7 @@ func (s *State) manStrength(u Unit) int {
 // chair is the seat that speaks for the group. C43.
 func (s *State) chair() uint8 { return (s.turn - 1) % s.r().players }
 
-// holder is the seat that is asked about a unit. Digest, vocabulary; C47.
+// holder is the seat that decides for a unit. Digest, vocabulary; C47.
 func (s *State) holder(u Unit) uint8 {
 	if seat := s.men[u].seat(); seat != noSeat {
 		return seat
@@ -350,7 +349,7 @@ func (s *State) holder(u Unit) uint8 {
 	return s.chair()
 }
 
-// actor is the seat that executes something, else the chair. 4.2.
+// actor is the seat that executes an action, otherwise the chair. 4.2.
 func (s *State) actor() uint8 {
 	if s.acting != 0 {
 		return s.acting - 1

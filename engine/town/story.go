@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine"
 )
 
-// storyCounts names what Story counts, in its order.
+// storyCounts names the counts of Story in order.
 var storyCounts = []string{"Zeds units on the map", "Player units buried", "Ammo left", "Fate cards held"}
 
 // Story implements engine.Storyteller. Digest 8.7.

@@ -10,10 +10,10 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// A picture of a position: a column for each track, its Start on top, Town Center below them
-// all, and beside the map what the cards, the Cup and the boxes hold.
+// A picture of a position: a column for each track with its Start on top, Town Center below, and the
+// cards, the Cup and the boxes beside the map.
 
-// Measures of the picture in its units, of which a laptop's page shows about one and a half to a pixel.
+// Measures of the picture in its units; a page on a laptop shows about 1.5 to a pixel.
 const (
 	svgMargin = 20
 	svgTitle  = 40
@@ -22,8 +22,8 @@ const (
 	svgHigh   = 86
 	svgGap    = 9
 	svgPanel  = 300
-	svgHead   = 22 // of a space, above its counters
-	svgSide   = 64 // of a counter
+	svgHead   = 22 // height of the head of a space, above its counters
+	svgSide   = 64 // side of a counter
 	svgTall   = 61
 	svgStep   = 66 // from one counter to the next
 	svgRow    = 64 // from one row of counters to the next
@@ -84,7 +84,7 @@ const svgDark = `text{fill:#e4e4e0}
 type picture struct {
 	*draw.SVG
 	s   *State
-	top int // of the map
+	top int // upper edge of the map
 }
 
 // ShowBelief draws a view as Show does: nothing is hidden.
@@ -158,7 +158,7 @@ func (p *picture) ground() {
 	}
 }
 
-// space draws a space with who stands there.
+// space draws a space with its units.
 func (p *picture) space(x Space) {
 	left, top, width := p.box(x)
 	p.Rect(left, top, width, svgHigh, draw.Class(p.s.r().Map.Class[x].String()))
@@ -182,8 +182,8 @@ func (p *picture) space(x Space) {
 	}
 }
 
-// zedSpot is the left side of the counter of a Zeds unit in its space, manSpot that of a Player
-// unit: those in Town Center stand from the left, others on the right, as close as it takes.
+// zedSpot is the left edge of a Zeds unit's counter in its space, and manSpot of a Player unit's. In Town
+// Center Player units begin at the left, elsewhere at the right, and move together if there are many.
 func (p *picture) zedSpot(x Space, slot int) int {
 	left, _, _ := p.box(x)
 	return left + 6 + slot*svgStep
@@ -200,7 +200,7 @@ func (p *picture) manSpot(x Space, u Unit) int {
 	return first + size(men&(1<<u-1))*p.step(room, size(men))
 }
 
-// step is from one of n counters to the next in so much room.
+// step is the distance of n counters in a width.
 func (p *picture) step(room, n int) int { return min(svgStep, (room-svgSide)/max(1, n-1)) }
 
 // spaceName is the name of a space of a track with its number.
@@ -211,7 +211,7 @@ func (s *State) spaceName(x Space) string {
 	return strings.TrimSpace(fmt.Sprintf("#%d %s", x.Number(), s.r().Map.Name[x]))
 }
 
-// zed draws the counter of a Zeds unit: its Strength, those of both sides, and its Hits.
+// zed draws the counter of a Zeds unit: its Strength, both sides, and its Hits.
 func (p *picture) zed(x, y int, z zed) {
 	c := p.s.r().Units.Zeds[z.kind()].Strength
 	p.counter(x, y, draw.Counter{Piece: "zeds " + p.s.r().zedType(z.kind()), Class: []string{"zed", "weak"}[z.side()], Figure: draw.Undead,
@@ -244,8 +244,7 @@ func (p *picture) counter(x, y int, c draw.Counter) {
 	p.Counter(x+svgSide/2, y+svgTall/2, svgSide, svgTall, c)
 }
 
-// panel writes beside the map what there is to spend, and what the decks, the Cup and the
-// boxes hold.
+// panel writes the resources, decks, Cup and boxes beside the map.
 func (p *picture) panel(left int) {
 	s, r := p.s, p.s.r()
 	y := p.top + 12

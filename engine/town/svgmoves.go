@@ -9,17 +9,16 @@ import (
 
 const svgRing = 32
 
-// path shows an action on the map: a ring round a space or a counter in it or, where from
-// and to differ, an arrow.
+// path shows an action on the map: a ring around a space or a counter, or an arrow if from and to differ.
 type path struct {
 	from, to Space
-	who      Unit // from whose counter it goes, noUnit from the middle of the space
+	who      Unit // unit whose counter is the start, or noUnit for the middle of the space
 	shot     bool // at a Zeds unit
 	slot     int
 }
 
-// moves draws the actions of a plan, the first one last. Where a unit goes, and at what it
-// shoots, belongs to the action before.
+// moves draws the actions of a plan, the first one last. The place of a Move or a shot belongs to the
+// action before it.
 func (p *picture) moves(list []engine.PlayedMove) {
 	for i, m := range slices.Backward(list) {
 		k := Decode(m.Action).Kind
@@ -29,7 +28,7 @@ func (p *picture) moves(list []engine.PlayedMove) {
 	}
 }
 
-// path is where a path is drawn. In Town Center others stand beside a counter, and are left free.
+// path computes the line of a path. In Town Center it avoids other counters.
 func (p *picture) path(w path) draw.Path {
 	x, y := p.spot(w)
 	if w.from == w.to {
@@ -45,8 +44,8 @@ func (p *picture) path(w path) draw.Path {
 	return draw.Path{X: x, Y: y, ToX: toX, ToY: toY, Radius: svgRing, Shot: w.shot, Whole: w.from == Center}
 }
 
-// spot is where a path begins: at the counter of the unit if it stands there in the picture,
-// too, else in the middle of the space.
+// spot is the start of a path: the counter of the unit if it is still there in the picture, otherwise the
+// middle of the space.
 func (p *picture) spot(w path) (x, y int) {
 	x, y = p.middle(w.from, w.to.Track()%tracks)
 	if w.who != noUnit && p.s.men[w.who].place() == w.from {
@@ -55,7 +54,7 @@ func (p *picture) spot(w path) (x, y int) {
 	return x, y
 }
 
-// path returns where an action is to be seen; ok is false for what has no place there.
+// path returns the place of an action; ok is false for an action without one.
 func (s *State) path(a engine.Action) (w path, ok bool) {
 	d := Decode(a)
 	u := Unit(d.A)
@@ -108,8 +107,7 @@ func (s *State) aim(u Unit, to Space, slot int) path {
 	return w
 }
 
-// errandPath shows a normal Action: a ring round the unit or, where only one way is open, the
-// way.
+// errandPath shows a normal Action: a ring around the unit or, if only one way is open, the way.
 func (s *State) errandPath(u Unit, e Errand) path {
 	if e == Move {
 		if m := s.destinations(u); m.Len() == 1 {

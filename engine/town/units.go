@@ -8,7 +8,7 @@ const (
 	noUnit   Unit = 15
 )
 
-// UnitKind is what a Player unit is.
+// UnitKind is the kind of a Player unit.
 type UnitKind uint8
 
 // The three kinds of Player units.
@@ -52,12 +52,12 @@ const (
 var abilityNames = []string{"elite-sniper", "overwatch", "crafting", "keys", "traffic", "citadel", "speech", "initiative",
 	"leadership", "long-range", "eagle-scout", "tough", "martial-arts", "scavenger", "traps", "no-gunfire"}
 
-// Man is what a Player unit's counter and card say. C05, C98.
+// Man holds the figures on a Player unit's counter and card. C05, C98.
 type Man struct {
 	ID        string // one word, such as civ-a
 	Name      string
 	Kind      UnitKind
-	Strength  [2]uint8 // of the full and of the reduced side
+	Strength  [2]uint8 // full and reduced side
 	Move      uint8
 	Hits      [2]uint8 // icons of the full and of the reduced side. hit-3
 	Brings    uint8    // Ammo that the unit brings when it arrives
@@ -72,9 +72,9 @@ func (m Man) alike(o Man) bool {
 	return m == o
 }
 
-// ZedType is what a Zeds unit's counter says. zeds-3, 2.2.
+// ZedType holds the figures on a Zeds unit's counter. zeds-3, 2.2.
 type ZedType struct {
-	Strength [2]uint8 // of the full and of the reduced side
+	Strength [2]uint8 // full and reduced side
 	Count    uint8    // in the game
 }
 

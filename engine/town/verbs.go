@@ -10,11 +10,10 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// verb is what can be said of an action, and what speaks against it. Digest 8.4.
+// verb is the text of an action with its guards. Digest 8.4.
 type verb = verbs.Row[State]
 
-// said is the table of all actions. What is legal the phases list; TestRefusals holds the two
-// against each other.
+// said is the table of all actions. Phases list the legal ones; TestRefusals compares the two.
 var said *verbs.Grammar[State]
 
 // Words of arguments, by the signs of shapes.
@@ -110,8 +109,7 @@ func (r *Rules) zedTypes() (n int) {
 	return n
 }
 
-// civilNames names the units by their counters: twins have one name, which is read as the
-// first of them.
+// civilNames lists the units by their counters. Twins have one name, which is read as the first of them.
 func (r *Rules) civilNames() (names []string) {
 	for _, m := range r.Units.Men {
 		name := zedName(int(m.Strength[0]), int(m.Strength[1]))
@@ -150,7 +148,7 @@ func init() {
 	})
 }
 
-// now says who is on turn, and what for.
+// now names the seat on turn and its decision.
 func (s *State) now() string {
 	switch turn := s.Turn(); {
 	case turn >= 0:
@@ -161,12 +159,12 @@ func (s *State) now() string {
 	return "chance is on turn: " + rows[s.phase].Means
 }
 
-// row is a verb whose arguments are those of its action.
+// row makes a verb with the arguments of its action.
 func row(word, shape, example string, k Kind, in verbs.Phases, guards ...verbs.Guard[State]) verb {
 	return verb{Word: word, Shape: shape, Example: example, Kinds: verbs.Of(k), Phases: in, Guards: guards}
 }
 
-// packed is a verb whose action has other arguments than are said.
+// packed makes a verb whose text has other arguments than its action.
 func packed(r verb, pack func(s *State, a verbs.Args) engine.Action, unpack func(s *State, d Decoded) (a []int, ok bool)) verb {
 	r.Action = pack
 	r.Args = func(s *State, x engine.Action) (a verbs.Args, ok bool) {
@@ -186,14 +184,14 @@ func errandVerb(e Errand) verb {
 		func(_ *State, d Decoded) ([]int, bool) { return []int{int(d.A)}, Errand(d.B) == e })
 }
 
-// card is a verb of a card: its number, and its title, by which people know it.
+// card makes a verb for a card: its number, and its title, by which people know it.
 func card(word, shape, example string, k Kind, p Phase, title func(s *State, card int) int, guard verbs.Guard[State]) verb {
 	r := row(word, shape, example, k, verbs.In(p), guard)
 	return packed(r, func(_ *State, a verbs.Args) engine.Action { return pack1(k, uint8(a.At(0))) },
 		func(s *State, d Decoded) ([]int, bool) { return []int{int(d.A), title(s, int(d.A))}, true })
 }
 
-// zedVerb is a verb of a Zeds unit in a space, which is said or clear from the moment.
+// zedVerb makes a verb for a Zeds unit in a space, which is named or clear from the situation.
 func zedVerb(r verb, at func(s *State, a verbs.Args) Space, said bool) verb {
 	k := Kind(r.Kinds[0])
 	return packed(r, func(s *State, a verbs.Args) engine.Action {
@@ -227,7 +225,7 @@ func verbRows() []verb {
 		},
 		func(_ *State, d Decoded) ([]int, bool) { return []int{int(d.A), int(d.B)}, true })
 	deal := packed(row("civilians", "C", "civilians 3/2", KindDeal, in(phaseDeal), (*State).mayDeal),
-		func(s *State, a verbs.Args) engine.Action { // of twins the first that is left
+		func(s *State, a verbs.Args) engine.Action { // the first twin that is left
 			return pack1(KindDeal, uint8(first(s.undealt()&s.r().alike[a.At(0)])))
 		},
 		func(s *State, d Decoded) ([]int, bool) { return []int{int(first(s.r().alike[d.A]))}, true })
@@ -300,7 +298,7 @@ func (s *State) slotSpace() Space {
 	return s.fight.at
 }
 
-// refusal is what a rule says against an action: guards stand with the rules.
+// refusal is the objection of a rule to an action. The guards are beside their rules.
 type refusal = verbs.Flaw
 
 // unitOf returns the unit that an argument names.

@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine/kit/holed"
 )
 
-// View is what one seat knows: everything. Digest 4.1, 4.4. It is a type of its own, so
-// that an agent is handed no truth by mistake.
+// View is the knowledge of one seat, which is everything. Digest 4.1, 4.4. It has its own type so that an
+// agent never receives a State.
 type View = holed.View[State, *State]
 
 // CopyFrom makes s equal to src, a *State of this package.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto writes what seat knows into dst, a *View of this package.
+// ViewInto writes the view of seat into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) {
 	v := &dst.(*View).Masked
 	*v = *s
@@ -46,7 +46,7 @@ func (s *State) Sample(dst *State, _ *rand.Rand) {
 	dst.viewer = 0
 }
 
-// Number is where the number of the rules stands.
+// Number returns the place of the number of the rules.
 func (s *State) Number() *uint16 { return &s.rules }
 
 func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
