@@ -47,8 +47,8 @@ func (r *Rules) settings() []engine.Setting {
 
 // purpose says how the game is won. C99.
 func (r *Rules) purpose() string {
-	return fmt.Sprintf("Zeds come down four tracks (Forest, Mountain, Highway, Suburbs) towards Town Center, and cards and dice say what they do. You all hold the town together against the rules: "+
-		"everybody loses as soon as a Zeds unit enters Town Center, and wins who holds out until the card of turn %d has done its worst. There is nothing in between: 1 for all, or -1. "+
-		"A card moves all Zeds of the tracks that it names one space on, and they fight whom they meet. You then have its Actions and one of your own, to move Heroes and Civilians, forage for Ammo, and shoot, which costs Ammo; "+
-		"each Hero may do something besides. Shoot what comes nearest, keep units in the way on every track, and never be without Ammo when a track comes close.", r.turns)
+	return fmt.Sprintf("Zeds come down four tracks (Forest, Mountain, Highway, Suburbs) towards Town Center; cards and dice move them. All of you defend the town together: "+
+		"you lose as soon as a Zeds unit enters Town Center, and you win if none has entered after the card of turn %d. The result is 1 or -1 for everybody. "+
+		"A card moves all Zeds on its tracks one space, and they fight the units that they meet. You then have the Actions of the card and one of your own, to move Heroes and Civilians, forage for Ammo, and shoot, which costs Ammo. "+
+		"Each Hero has an ability. Shoot the nearest Zeds, keep units in the way on every track, and keep Ammo for a track that comes close.", r.turns)
 }

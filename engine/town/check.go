@@ -84,7 +84,7 @@ func (r *Rules) resisting(u Unit, x Space) bool {
 // checkSpaces checks the limit of two, No Entry and which units may share a space. move-4, hello-2, C33.
 func (s *State) checkSpaces() error {
 	if s.barred != 0 && !trackSpaces.Has(Space(s.barred-1)) {
-		return keyed.Wrong("no-entry", "hello-2", "No Entry stands on a track space")
+		return keyed.Wrong("no-entry", "hello-2", "No Entry is on a track space")
 	}
 	for x := range Center {
 		men := s.menAt(x)
@@ -205,7 +205,7 @@ func (s *State) checkSeats() error {
 		keyed.Unless(s.floor == chair || acts && s.floor < n && (s.phase != phaseAction || s.remains(s.floor)) || !acts && s.floor == 0, "floor", "C44", "that seat has nothing left to do, or it is no Action Phase"),
 		keyed.Unless(s.passed&(1<<chair) == 0 && (acts || s.passed == 0) && (s.acting == 0 || s.passed == 0), "passed", "C44", "a seat holds in an Action Phase in which nothing has been executed since"),
 		keyed.Unless(!s.lastCall || acts && s.floor != chair && s.acting == 0, "last-call", "C44", "a last call asks the other seats of an Action Phase"),
-		keyed.Unless(s.acting == 0 || s.acting-1 == s.floor, "acting", "C44", "who executes something has the floor"),
+		keyed.Unless(s.acting == 0 || s.acting-1 == s.floor, "acting", "C44", "the seat that executes an action has the floor"),
 		keyed.Unless((s.acting != 0) == (acts && s.phase != phaseAction && s.phase != phaseOver), "acting", "C44", "a seat executes something between two Actions of an Action Phase"),
 	)
 }

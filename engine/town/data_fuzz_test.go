@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// FuzzParseData wants data or a placed error for every text, never a panic; and what is read
-// is played, observed and drawn.
+// FuzzParseData: every text gives data or an error with a place, never a panic; data that parse are
+// played, observed and drawn.
 func FuzzParseData(f *testing.F) {
 	for i, p := range parts {
 		raw, err := embedded.ReadFile("data/" + p.name + ".txt")

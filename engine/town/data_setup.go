@@ -107,11 +107,11 @@ func (d *Data) agree() error {
 		x, stands := d.Setup.Stands[m.ID]
 		switch {
 		case m.Kind == Regular && stands:
-			return fail("%s is Regular Civilians, which are dealt, and stands in %s", m.ID, x)
+			return fail("%s is Regular Civilians, which are dealt, but it has the place %s", m.ID, x)
 		case m.Kind == Regular:
 			regulars++
 		case !stands:
-			return fail("%s stands nowhere, not even in the box", m.ID)
+			return fail("%s has no place, not even the box", m.ID)
 		}
 		at[x]++
 	}
@@ -122,7 +122,7 @@ func (d *Data) agree() error {
 		for i, id := range ids {
 			u := d.unit(id)
 			if u == noUnit || d.Units.Men[u].Kind == Regular || slices.Contains(ids[:i], id) {
-				return fail("%s is no Hero and no Heroic Civilians, or stands twice", id)
+				return fail("%s is no Hero and no Heroic Civilians, or is listed twice", id)
 			}
 		}
 	}

@@ -13,11 +13,11 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Digest 2.11: what is wrong with data, where, and why.
+// Errors in data, with their place and rule. Digest 2.11.
 func TestDataRefused(t *testing.T) {
 	for _, c := range []struct {
 		name, file, begins, line string
-		want                     string // of the error, "" for sound data
+		want                     string // error, "" for valid data
 	}{
 		{"D01 a space left out", "map", "space forest-6 ", "", "map.txt:39:1: D01: no line for forest-6"},
 		{"D01 twice", "map", "space forest-6 ", "space forest-5 plain printed", "a second line for forest-5, first in line 12"},
@@ -67,7 +67,7 @@ func TestDataRefused(t *testing.T) {
 		{"D09 a text without its Phase", "events", "event 2 ", `event 2 1 "X" printed zeds all printed action gain 1 printed`, "D09: the card has no such Phase"},
 		{"D09 an effect with a space", "events", "event 2 ", `event 2 1 "X" printed zeds all printed before new-at center printed`, "a track space"},
 
-		{"D10 nowhere", "setup", "stands box", "", "D10: johnson stands nowhere"},
+		{"D10 nowhere", "setup", "stands box", "", "D10: johnson has no place"},
 		{"D10 twice", "setup", "stands box", "stands box johnson piazza printed", "a second line for stands piazza"},
 		{"D10 nobody", "setup", "stands box", "stands box johnson nobody printed", "D10: no unit nobody"},
 		{"D10 too crowded", "setup", "stands center", "stands forest-1 piazza mayor schmidt hunt furies printed", "D10: no room in forest-1"},
@@ -108,8 +108,7 @@ func partNamed(t *testing.T, name string) *part {
 	return nil
 }
 
-// TestDataFiles: files on disk take the place of what is built in, and a record says which
-// data it means.
+// TestDataFiles: files replace built-in data, and a record names its data.
 func TestDataFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "units.txt")
 	text := changed(t, "units", "unit furies", `unit furies "Farmingdale Furies" heroic strength 6/3 reconstructed move 3 derived hits 2+2 reconstructed`)
@@ -156,8 +155,8 @@ func TestQuotas(t *testing.T) {
 	}
 	s := r.first
 	s.phase, s.step = phaseEvent, stepEvent
-	// Two of three of class 1 and the one of class 2, in any order: the next is a certain card
-	// of class 1 with 2/3 * 1/3, that of class 2 with 1/3.
+	// Two of three cards of class 1 and the one of class 2, in any order: the next is a given card of
+	// class 1 with 2/3 * 1/3, the card of class 2 with 1/3.
 	b := play{rootOf(t, New(r)).Scenario}
 	b.P = &s
 	b.do("% 2 2 2 3")
@@ -166,7 +165,7 @@ func TestQuotas(t *testing.T) {
 	b.do("% 1 1 2")
 }
 
-// TestSpoiltData: whatever stands in a data file is refused with its place, or played.
+// TestSpoiltData: any text in a data file is refused with its place, or played.
 func TestSpoiltData(t *testing.T) {
 	tries := 1500
 	if testing.Short() {
@@ -211,7 +210,7 @@ func TestSpoiltData(t *testing.T) {
 	}
 }
 
-// spoil changes a word or two of a text into others of it, or leaves out a line.
+// spoil swaps a word or two of a text, or drops a line.
 func spoil(text string, rng *rand.Rand) string {
 	lines := strings.Split(text, "\n")
 	words := strings.Fields(text)

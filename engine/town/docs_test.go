@@ -15,8 +15,8 @@ import (
 // documents are docs/games/town.
 const documents = enginetest.Documents("town")
 
-// TestRulesDocument: docs/games/town/rules.md lists what is asked as the program does, and
-// data-files.md the conditions.
+// TestRulesDocument: docs/games/town/rules.md lists the options as the program does, and data-files.md the
+// conditions.
 func TestRulesDocument(t *testing.T) {
 	var conditions, asked []string
 	for _, r := range ruleBook() {
@@ -55,11 +55,11 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// TestExamplePosition: the example of the documents is a position, and its picture is of it.
+// TestExamplePosition: the example in the documents parses and matches its picture.
 func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
-// TestNotationDocument: docs/games/town/notation.md has every verb, each action in its tables has
-// the form of one, and each phrase under "In one breath" that of two.
+// TestNotationDocument: docs/games/town/notation.md has every verb. Each action in its tables parses as
+// one action, and each phrase under "In one breath" as two.
 func TestNotationDocument(t *testing.T) {
 	doc := documents.Text(t, "notation.md")
 	var all []string

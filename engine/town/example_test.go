@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine/town"
 )
 
-// A position as a person writes it, and what may be done there.
+// A position as a person writes it, and its legal actions.
 func Example() {
 	n := town.Default(1).Notation()
 	p, err := n.ParsePosition(`deadreckon town position 1

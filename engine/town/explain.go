@@ -50,7 +50,7 @@ func (s *State) explainChoice(d Decoded) string {
 	case KindTrack:
 		return s.explainTrack(d.A)
 	case KindBlock:
-		return "No Entry stands in " + r.spaceName(Space(d.A)) + " until Housekeeping"
+		return "No Entry is in " + r.spaceName(Space(d.A)) + " until Housekeeping"
 	case KindSlot:
 		return s.explainSlot(s.zeds[d.A][d.B])
 	case KindFight:

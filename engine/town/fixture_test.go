@@ -12,16 +12,16 @@ import (
 
 // rule is a case of the digest.
 //
-// Set is options, and of a case in the Zeds Phase the card: zeds=forest,highway its symbols,
-// text=after:movement a text, separated by blanks. With zeds the card is drawn first; else
-// it is the Action Phase of a card with two Actions, of which nothing has been spent.
+// set lists options, separated by blanks. Cases in the Zeds Phase describe the card: zeds=forest,highway
+// its symbols, text=after:movement a text; the card is then drawn first. Other cases begin in the Action
+// Phase of a card with two unspent Actions.
 //
-// Given is lines of a position, separated by semicolons: what is not said is absent.
+// given lists lines of a position, separated by semicolons; a missing line is empty.
 //
-// Play is what happens and what must hold then, separated by semicolons:
+// play lists actions and assertions, separated by semicolons:
 //
-//	what enginetest.Scenario.Do does
-//	$ N       is the column of the fight
+//	anything that enginetest.Scenario.Do does
+//	$ N       checks the column of the fight
 type rule struct{ name, set, given, play string }
 
 // run plays rows, each in a subtest of its name.
@@ -160,10 +160,10 @@ func rootOf(t *testing.T, g *Game) play {
 	return play{&enginetest.Scenario{T: t, Game: g, P: g.NewState(), Check: sound, Text: textOf}}
 }
 
-// sound returns what is wrong with a position.
+// sound returns the first error in a position.
 func sound(p engine.Position) error { return content(p).check() }
 
-// textOf is a position's text without what is in the middle of something.
+// textOf is the text of a position without its unfinished actions.
 func textOf(p engine.Position) string { return positionFile.Text(content(p)) }
 
 func (b play) state() *State { return content(b.P) }

@@ -85,7 +85,7 @@ func (t *State) appendZedEvents(lines []string, s *State) []string {
 			lines = append(lines, fmt.Sprintf("%s goes from %s to %s", what, r.spaceName(o.x), where))
 		} else if o, ok := take(func(o standing) bool { return o.z.kind() == c.z.kind() && o.z.damage() < c.z.damage() }); ok {
 			hits := c.z.damage() - o.z.damage()
-			lines = append(lines, fmt.Sprintf("%s takes %s, %d in all, and stands in %s", what, prose.Count(hits, "Hit", "Hits"), c.z.damage(), where))
+			lines = append(lines, fmt.Sprintf("%s takes %s, %d in all, and is in %s", what, prose.Count(hits, "Hit", "Hits"), c.z.damage(), where))
 		} else {
 			lines = append(lines, fmt.Sprintf("%s comes to %s", what, where))
 		}

@@ -8,13 +8,13 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestNarrateGame: a random game in words, with what each throw is for, until all kinds of
-// actions that a game for one player has have come up.
+// TestNarrateGame: a random game in words, with the reason for each throw, until all kinds of actions of a
+// solo game have occurred.
 func TestNarrateGame(t *testing.T) {
 	enginetest.Narrated{Game: Default(1), Seed: 3, Actions: 260}.Check(t)
 }
 
-// TestNarrate: who fights for what against which number, and what it comes to.
+// TestNarrate: the words name the fighters, the stakes, the target number and the result.
 func TestNarrate(t *testing.T) {
 	game := Default(1)
 	n := game.Notation()

@@ -327,7 +327,7 @@ func (s *State) mayActivate(a verbs.Args) *refusal {
 func (s *State) mayBlock(a verbs.Args) *refusal {
 	x := Space(a.At(0))
 	if !trackSpaces.Has(x) {
-		return a.No("track-2", "No Entry stands on a track space")
+		return a.No("track-2", "No Entry is on a track space")
 	}
 	return a.Needs(s.unoccupied().Has(x), "C29", "units stand in %s", x)
 }

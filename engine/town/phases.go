@@ -89,7 +89,7 @@ func init() {
 		phaseTraps:     decided("traps", "whether to try the Traps", (*State).holderSeat, (*State).legalTraps, (*State).applyTraps),
 		phaseTrapsDie:  drawn("traps-die", "the Traps are rolled for", (*State).legalDie, (*State).oddsDie, (*State).applyTrapsDie),
 		phaseTrapped:   decided("trapped", "which Zeds unit the Traps hit", (*State).chairSeat, (*State).legalSlots, (*State).applyTrapped),
-		phaseStand:     decided("stand", "who fights", (*State).actorSeat, (*State).legalStand, (*State).applyStand),
+		phaseStand:     decided("stand", "the fighter", (*State).actorSeat, (*State).legalStand, (*State).applyStand),
 		phaseAmbush:    decided("ambush", "whether to spring the Ambush", (*State).actorSeat, (*State).legalAmbush, (*State).applyAmbush),
 		phaseRoll:      drawn("roll", "the dice of a combat or a shot", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
 		phaseReroll:    decided("reroll", "whether to roll again", (*State).rollerSeat, (*State).legalReroll, (*State).applyReroll),

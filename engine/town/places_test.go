@@ -10,8 +10,7 @@ import (
 	_ "deadreckon/engine/town"
 )
 
-// Places are where the drawing has them, whatever stands above the map; and who stands there is
-// who the position says.
+// Places match the drawing with any number of lines above the map, and their pieces match the position.
 func TestPlaces(t *testing.T) {
 	g, p := enginetest.Documents("town").Example(t)
 	there := map[string]string{}

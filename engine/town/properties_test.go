@@ -130,8 +130,8 @@ func odds(m *enginetest.Match) error {
 	return nil
 }
 
-// openTracks: no rule asks whether a track is below ground, so a look at what is walked on, shot
-// at and Fated over many games is enough; here that units are offered every kind of track.
+// openTracks: units are offered every kind of track. No rule depends on tracks below ground, so many games
+// suffice to see each walked on, shot at and Fated.
 func openTracks(m *enginetest.Match) error {
 	d := Decode(m.Action)
 	if d.Kind == KindTrack && d.A >= tracks {
@@ -150,8 +150,7 @@ func scores(m *enginetest.Match) error {
 	return nil
 }
 
-// anyOrder: a position is read alike whatever the order of its lines, and of the Zeds of a space,
-// by which those on the move are told.
+// anyOrder: the order of the lines of a position, and of the Zeds in a space, does not matter.
 func anyOrder(m *enginetest.Match) error {
 	if !m.Slow && content(m.State).job.movers == 0 {
 		return nil
@@ -269,8 +268,7 @@ func TestProperties(t *testing.T) {
 	soak(games, 1, slow).Run(t)
 }
 
-// TestHistories: what has been forgotten is not in the key, and what is drawn later keeps
-// its odds.
+// TestHistories: forgotten history is not in the key, and later draws keep their odds.
 func TestHistories(t *testing.T) {
 	g := Default(1)
 	play := func(actions ...string) *State {

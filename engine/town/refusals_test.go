@@ -12,8 +12,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestRefusals: nothing is said against what is legal, and of whatever else can be written
-// in the phase at hand a rule is cited.
+// TestRefusals: legal actions have no objection, and every other action of the phase has one that cites a
+// rule.
 func TestRefusals(t *testing.T) {
 	guards := enginetest.Guards{Game: Name, All: enginetest.GuardsIn(t, "*.go", "No", "Needs"), Silent: map[string]string{
 		"C59: there is no room for two to withdraw to":      "two stand where Overwatch shot from, and behind them is room for one",
@@ -83,7 +83,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestSaid: what people say, and what they are told.
+// TestSaid: entered texts and their answers.
 func TestSaid(t *testing.T) { say(t, &enginetest.Guards{}) }
 
 // say has guards hear the rows of TestSaid.
@@ -167,7 +167,7 @@ func say(t *testing.T, guards *enginetest.Guards) {
 	}
 }
 
-// TestRarelySaid: what is said where games seldom come.
+// TestRarelySaid: entered texts in rare situations.
 func TestRarelySaid(t *testing.T) { sayRarely(t, &enginetest.Guards{}) }
 
 // sayRarely has guards hear the rows of TestRarelySaid.
@@ -201,8 +201,8 @@ func sayRarely(t *testing.T, guards *enginetest.Guards) {
 	}
 }
 
-// TestPhrases: an action with one word more is played where that word is the place of its Move
-// or of its shot, and nowhere else, whatever words stand in the position.
+// TestPhrases: an action with one more word is accepted only if that word is the place of its Move or
+// shot, for all words that occur in a position.
 func TestPhrases(t *testing.T) {
 	played, single := 0, 0
 	enginetest.Soak{Game: Default(2), Games: 3, Properties: []enginetest.Property{{Name: "one word more", Step: func(m *enginetest.Match) error {

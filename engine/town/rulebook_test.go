@@ -26,7 +26,7 @@ func TestRuleBook(t *testing.T) {
 // spoken are the rulings about talk at the table, which no line of the program can obey.
 var spoken = []string{"C45", "C100"}
 
-// TestRulings: every ruling is named where the program obeys it.
+// TestRulings: the code cites every ruling that it implements.
 func TestRulings(t *testing.T) {
 	var text strings.Builder
 	for _, file := range enginetest.Sources(t, ".") {

@@ -9,9 +9,9 @@ import (
 	"deadreckon/engine/kit/dice"
 )
 
-// Digest 6.1: tables and constants, and what of 6.2, 6.7 and 6.10 is no play.
+// Digest 6.1: tables and constants, and the cases of 6.2, 6.7 and 6.10 without play.
 
-// weigh adds up, over the rolls of two dice, what f says of a row.
+// weigh adds up f of a table row over the rolls of two dice.
 func weigh(f func(row int) int) (n int) {
 	for sum := diceLow; sum <= diceHigh; sum++ {
 		n += int(dice.Ways(2)[sum-diceLow]) * f(int(rollRow[sum]))
@@ -212,7 +212,7 @@ func (r rule) at(t *testing.T, g *Game) play {
 	return at(t, g, r.text(g, false))
 }
 
-// Digest 6.2 and 6.7: what is about options, the root and seats.
+// Digest 6.2 and 6.7: options, the root and seats.
 func TestRulesSetup(t *testing.T) {
 	open := func(settings ...string) (*Game, error) {
 		var list []engine.Setting

@@ -16,7 +16,7 @@ func pictured(t *testing.T) play {
 		"unit civ-d highway-5 defiant; no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; zeds suburbs-1 5/3; zeds mountain-2 7/3"}.at(t, Default(2))
 }
 
-// planned plays some actions from a position, and returns them with where each was played.
+// planned plays actions from a position and returns each with its position.
 func planned(t *testing.T, b play, actions ...string) (list []engine.PlayedMove) {
 	t.Helper()
 	for _, text := range actions {
@@ -46,8 +46,8 @@ func TestSVG(t *testing.T) {
 	enginetest.Legible(t, out.String())
 }
 
-// TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a
-// player marked; words and colours have rules, and the same in the dark.
+// TestPictures: every position can be drawn as valid XML with every legal action of a player marked; words
+// and colours have styles, also in the dark theme.
 func TestPictures(t *testing.T) {
 	kinds := map[Kind]bool{}
 	enginetest.Soak{Game: Default(3), Games: 4, Properties: []enginetest.Property{{Name: "picture", Step: func(m *enginetest.Match) error {

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// citing finds a rule, or what is expected, in what is said against a position or an action.
+// citing finds a rule, or an expectation, in the objection to a position or an action.
 var citing = regexp.MustCompile(`[a-z]+-\d|[CD]\d|is out of place`)
 
 // fuzzed tries texts that may be anything, beginning with positions of all phases.
@@ -110,7 +110,7 @@ func TestPlaythroughs(t *testing.T) {
 	}
 }
 
-// TestPhases writes out the first position of each phase that random games come to.
+// TestPhases writes the first position of each phase in random games.
 func TestPhases(t *testing.T) {
 	var want []string
 	for p := phaseDeal; p < phaseCount; p++ {
@@ -121,7 +121,7 @@ func TestPhases(t *testing.T) {
 	enginetest.Phases{Game: Default(2), Rare: []string{rare.text(Default(2), false)}, Games: 300, Want: want, Phase: func(s engine.State) string { return content(s).phase.String() }}.Check(t)
 }
 
-// TestShow: what is drawn fits the terminal, in every phase.
+// TestShow: the drawing fits the terminal in every phase.
 func TestShow(t *testing.T) {
 	s := rule{given: "card 2; ammo 4; held 5 8; unit hunt forest-3 damage 1; unit civ-a highway-5 defiant; unit piazza center; unit furies cemetery; " +
 		"no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; next 1"}.at(t, Default(1)).state()
@@ -136,7 +136,7 @@ func TestShow(t *testing.T) {
 	}}}}.Run(t)
 }
 
-// TestPositionsCompleted: a text may leave out what follows from the rest.
+// TestPositionsCompleted: a text may omit values that follow from the others.
 func TestPositionsCompleted(t *testing.T) {
 	for _, c := range []struct{ short, long string }{
 		{"phase deal", ""},

@@ -6,9 +6,9 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// Plain, slow twins of what is worked out with sets.
+// Plain, slow twins of computations with sets.
 
-// walks finds where a unit may move by going one space after another. 3.9.
+// walks finds the spaces where a unit may move by going one space after another. 3.9.
 func walks(s *State, u Unit) (to Set) {
 	if s.men[u]&defiant != 0 {
 		return 0
@@ -42,7 +42,7 @@ func walks(s *State, u Unit) (to Set) {
 	return to
 }
 
-// aims finds what a unit can shoot at by looking at every space. gun-1, gun-4 to gun-6.
+// aims finds the targets of a unit by looking at every space. gun-1, gun-4 to gun-6.
 func aims(s *State, u Unit) (to Set) {
 	from, reach := s.men[u].place(), 1
 	if s.effects&effectFog == 0 {
