@@ -60,7 +60,7 @@ func (e *evaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	if err := b.Check(spec); err != nil {
 		return err
 	}
-	a.Fit(spec, b)
+	a.Fit(b)
 	if b.N == 0 {
 		return nil
 	}
@@ -76,14 +76,6 @@ func (e *evaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 			}
 		}
 		copy(a.Value, s.floats(s.softmax(said.value), b.N*net.Values))
-		first, all := 0, spec.AuxSize()
-		for i, h := range spec.Heads {
-			x := s.floats(s.likely(h.Kind, said.heads[i]), b.N*h.Size)
-			for k := range b.N {
-				copy(a.Aux[k*all+first:], x[k*h.Size:(k+1)*h.Size])
-			}
-			first += h.Size
-		}
 		return nil
 	})
 }

@@ -14,17 +14,12 @@ type input struct {
 	aim, aimed          buffer[float32]
 	drawn               buffer[int64]
 	past, advantage     buffer[float32]
-	weights             buffer[float32]   // of the losses
-	aux, share          []buffer[float32] // by head
+	weights             buffer[float32] // of the losses
 }
 
 func (in *input) free() {
 	for _, b := range []*buffer[float32]{&in.globals, &in.base, &in.policy, &in.value, &in.aim, &in.aimed, &in.past, &in.advantage, &in.weights} {
 		b.free()
-	}
-	for i := range in.aux {
-		in.aux[i].free()
-		in.share[i].free()
 	}
 	for _, b := range []*buffer[int64]{&in.claims, &in.bags, &in.order, &in.drawn} {
 		b.free()

@@ -66,12 +66,11 @@ func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
 		losses := l.model.losses(s, b, l.options.Ratio)
 		slopes := l.model.w.slopes(s, l.total(losses), l.model.device)
 		all := s.cat(0, losses, s.view(s.norm(slopes), 1))
-		heads := len(l.model.spec.Heads)
-		x := s.floats(all, 2+heads+1)
-		if loss, err = l.lossOf(x[:2+heads]); err != nil {
+		x := s.floats(all, 3)
+		if loss, err = l.lossOf(x[:2]); err != nil {
 			return err
 		}
-		scale, err := l.options.Scale(float64(x[2+heads]), l.steps+1)
+		scale, err := l.options.Scale(float64(x[2]), l.steps+1)
 		if err != nil {
 			return err
 		}
@@ -84,21 +83,15 @@ func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
 // total returns what is made smaller: the losses, weighted.
 func (l *learner) total(losses tensor) tensor {
 	s, in := l.scope, &l.model.in
-	x := in.weights.fill(s, 2+len(l.model.spec.Heads))
+	x := in.weights.fill(s, 2)
 	x[0], x[1] = 1, float32(l.options.ValueWeight)
-	for i, h := range l.model.spec.Heads {
-		x[2+i] = float32(h.Weight)
-	}
 	return s.sum(s.mul(losses, in.weights.on(s, l.model.device, int64(len(x)))))
 }
 
 // lossOf returns losses as package net tells them.
 func (l *learner) lossOf(x []float32) (net.Loss, error) {
-	loss := net.Loss{Policy: float64(x[0]), Value: float64(x[1]), Heads: make([]float64, len(x)-2)}
-	for i := range loss.Heads {
-		loss.Heads[i] = float64(x[2+i])
-	}
-	return loss, loss.Sum(l.model.spec, l.options, l.steps)
+	loss := net.Loss{Policy: float64(x[0]), Value: float64(x[1])}
+	return loss, loss.Sum(l.options, l.steps)
 }
 
 // adam takes a step. On the processor the weights are memory, and package vec goes
@@ -131,7 +124,7 @@ func (l *learner) Losses(b *net.Batch) (loss net.Loss, err error) {
 		return net.Loss{}, err
 	}
 	err = l.scope.run(l.options.Threads, func() error {
-		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b, l.options.Ratio), 2+len(l.model.spec.Heads)))
+		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b, l.options.Ratio), 2))
 		return err
 	})
 	return loss, err

@@ -22,8 +22,6 @@ func newModel(s *scope, n *net.Net, device int32, slopes bool) *model {
 	spec := n.Spec
 	m := &model{spec: &spec, device: device, w: newWeights(s, n, device, slopes)}
 	m.illegal = s.keep(s.fromFloats([]float32{illegal}, device))
-	m.in.aux = make([]buffer[float32], len(spec.Heads))
-	m.in.share = make([]buffer[float32], len(spec.Heads))
 	if spec.Kind == net.Graph {
 		m.sides = newSides(s, &spec.Input, device)
 	}

@@ -37,11 +37,6 @@ func (s *scope) narrow(x tensor, start, length int64) tensor {
 	return s.took("narrow", 1)
 }
 
-func (s *scope) t(x tensor) tensor {
-	lib.AtgT(&s.out[0], x)
-	return s.took("t", 1)
-}
-
 func (s *scope) cat(dim int64, x ...tensor) tensor {
 	lib.AtgCat(&s.out[0], x, len(x), dim)
 	return s.took("cat", 1)
@@ -118,11 +113,6 @@ func (s *scope) sqrt(x tensor) tensor {
 	return s.took("sqrt", 1)
 }
 
-func (s *scope) square(x tensor) tensor {
-	lib.AtgSquare(&s.out[0], x)
-	return s.took("square", 1)
-}
-
 func (s *scope) sum(x tensor) tensor {
 	lib.AtgSum(&s.out[0], x, kindFloat)
 	return s.took("sum", 1)
@@ -154,11 +144,6 @@ func (s *scope) relu_(x tensor) tensor {
 	return s.took("relu_", 1)
 }
 
-func (s *scope) sigmoid(x tensor) tensor {
-	lib.AtgSigmoid(&s.out[0], x)
-	return s.took("sigmoid", 1)
-}
-
 func (s *scope) softmax(x tensor) tensor {
 	lib.AtgSoftmax(&s.out[0], x, 1, kindFloat)
 	return s.took("softmax", 1)
@@ -167,13 +152,6 @@ func (s *scope) softmax(x tensor) tensor {
 func (s *scope) logSoftmax(x tensor) tensor {
 	lib.AtgLogSoftmax(&s.out[0], x, 1, kindFloat)
 	return s.took("log_softmax", 1)
-}
-
-// binaryCrossEntropy of the logits x, summed.
-func (s *scope) binaryCrossEntropy(x, target, weight tensor) tensor {
-	const sum = 2
-	lib.AtgBinaryCrossEntropyWithLogits(&s.out[0], x, target, weight, nil, sum)
-	return s.took("binary_cross_entropy_with_logits", 1)
 }
 
 func (s *scope) matmul(x, y tensor) tensor {

@@ -72,7 +72,6 @@ type Batch struct {
 	// What is to be learned: empty in a batch that is only to be answered.
 	Policy []float32 // in step with Legal: probabilities, of sum 1 or less, which is their weight; all 0 where the policy is not to be learned
 	Value  []float32 // [N][Values]: probabilities of win, draw and loss for the viewer, or all 0
-	Aux    []float32 // [N][Spec.AuxSize], head after head; NaN is not known. Of Classes, probabilities.
 	Drawn  []Drawn   // empty, or [N]
 
 	// Aim, where it is not empty, is in step with Legal. Where the numbers of an example are not
@@ -97,7 +96,6 @@ type Drawn struct {
 type Answers struct {
 	Policy []float32 // in step with Batch.Legal: probabilities
 	Value  []float32 // [N][Values]: probabilities of win, draw and loss
-	Aux    []float32 // [N][Spec.AuxSize]: numbers, or probabilities
 }
 
 // Loss is the mean over the examples of a batch, in nats for what is a probability.
@@ -105,5 +103,4 @@ type Loss struct {
 	Total  float64 // what is made smaller
 	Policy float64
 	Value  float64
-	Heads  []float64 // in the order of Spec.Heads, not weighted, by known number
 }

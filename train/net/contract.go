@@ -97,13 +97,10 @@ func (o Options) keep(step uint64, rate float64) float64 {
 
 // Sum makes Total of the other losses. If it is not a finite number that is an error,
 // which tells after how many steps.
-func (l *Loss) Sum(s *Spec, o Options, steps uint64) error {
+func (l *Loss) Sum(o Options, steps uint64) error {
 	l.Total = l.Policy + o.ValueWeight*l.Value
-	for i, h := range s.Heads {
-		l.Total += h.Weight * l.Heads[i]
-	}
 	if math.IsNaN(l.Total) || math.IsInf(l.Total, 0) {
-		return fmt.Errorf("net: after %d steps the loss is %v: policy %v, value %v, heads %v", steps, l.Total, l.Policy, l.Value, l.Heads)
+		return fmt.Errorf("net: after %d steps the loss is %v: policy %v, value %v", steps, l.Total, l.Policy, l.Value)
 	}
 	return nil
 }
@@ -163,9 +160,9 @@ func (b *Batch) CheckTargets(s *Spec) error {
 		return err
 	}
 	switch {
-	case len(b.Policy) != len(b.Legal) || len(b.Value) != b.N*Values || len(b.Aux) != b.N*s.AuxSize():
-		return fmt.Errorf("net: a batch of %d has %d policies, %d values and %d numbers of heads to learn: want %d, %d and %d", b.N,
-			len(b.Policy), len(b.Value), len(b.Aux), len(b.Legal), b.N*Values, b.N*s.AuxSize())
+	case len(b.Policy) != len(b.Legal) || len(b.Value) != b.N*Values:
+		return fmt.Errorf("net: a batch of %d has %d policies and %d values to learn: want %d and %d", b.N,
+			len(b.Policy), len(b.Value), len(b.Legal), b.N*Values)
 	case b.N == 0:
 		return fmt.Errorf("net: a batch without examples")
 	case len(b.Drawn) > 0 && len(b.Drawn) != b.N:
@@ -188,8 +185,7 @@ func (b *Batch) CheckTargets(s *Spec) error {
 }
 
 // Fit gives the slices of a the lengths that answers to b have.
-func (a *Answers) Fit(s *Spec, b *Batch) {
+func (a *Answers) Fit(b *Batch) {
 	a.Policy = slices.Grow(a.Policy[:0], len(b.Legal))[:len(b.Legal)]
 	a.Value = slices.Grow(a.Value[:0], b.N*Values)[:b.N*Values]
-	a.Aux = slices.Grow(a.Aux[:0], b.N*s.AuxSize())[:b.N*s.AuxSize()]
 }

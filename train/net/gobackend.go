@@ -30,20 +30,19 @@ func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
 	if err := b.Check(e.spec); err != nil {
 		return err
 	}
-	a.Fit(e.spec, b)
-	step, aux := e.reader.trunk.most(), e.spec.AuxSize()
+	a.Fit(b)
+	step := e.reader.trunk.most()
 	for from := 0; from < b.N; from += step {
 		to := min(from+step, b.N)
 		e.reader.trunk.forward(b, from, to)
 		e.reader.begin(b, from, to)
 		for i := from; i < to; i++ {
 			begin, end := b.LegalOf(i)
-			policy, value, more := a.Policy[begin:end], a.Value[i*Values:(i+1)*Values], a.Aux[i*aux:(i+1)*aux]
-			e.reader.answer(i-from, b.Legal[begin:end], policy, value, more)
+			policy, value := a.Policy[begin:end], a.Value[i*Values:(i+1)*Values]
+			e.reader.answer(i-from, b.Legal[begin:end], policy, value)
 			b.addBase(policy, begin, end)
 			softmax(policy)
 			softmax(value)
-			e.spec.likely(more)
 		}
 	}
 	return nil

@@ -26,7 +26,7 @@ func newReader(s *Spec, w, turned, slopes *parts) *reader {
 
 // answer writes the numbers of example i of the trunk, before they become
 // probabilities.
-func (r *reader) answer(i int, legal []int32, policy, value, aux []float32) {
+func (r *reader) answer(i int, legal []int32, policy, value []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
 	if r.dense.on {
 		copy(policy, r.dense.numbers[i*len(policy):])
@@ -37,17 +37,6 @@ func (r *reader) answer(i int, legal []int32, policy, value, aux []float32) {
 		policy[j] = vec.Dot(line.weight[at*len(x):(at+1)*len(x)], x) + line.bias[at]
 	}
 	apply(&r.w.value, value, whole)
-	for k, h := range r.spec.Heads {
-		line := &r.w.heads[k]
-		if r.spec.PerSquare(h) {
-			for s := range h.Size {
-				aux[s] = vec.Dot(line.weight, squares[s*r.spec.Width:(s+1)*r.spec.Width]) + line.bias[0]
-			}
-		} else {
-			apply(line, aux[:h.Size], whole)
-		}
-		aux = aux[h.Size:]
-	}
 }
 
 // action returns what the number of an action is read off: row at of a head, and
@@ -70,7 +59,7 @@ func apply(l *linear, y, x []float32) {
 
 // back adds the slopes of the numbers of answer to those of the weights and of the
 // trunk.
-func (r *reader) back(i int, legal []int32, policy, value, aux []float32) {
+func (r *reader) back(i int, legal []int32, policy, value []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
 	wholeBack, squaresBack := r.trunk.wholeSlope(i), r.trunk.squaresSlope()
 	n, c := r.spec.Input.Squares, r.spec.Width
@@ -88,16 +77,6 @@ func (r *reader) back(i int, legal []int32, policy, value, aux []float32) {
 	}
 	for j, slope := range value {
 		backRow(&r.w.value, &r.slopes.value, j, slope, whole, wholeBack)
-	}
-	for k, h := range r.spec.Heads {
-		for j, slope := range aux[:h.Size] {
-			if r.spec.PerSquare(h) {
-				backRow(&r.w.heads[k], &r.slopes.heads[k], 0, slope, squares[j*c:(j+1)*c], squaresBack[j*c:(j+1)*c])
-			} else {
-				backRow(&r.w.heads[k], &r.slopes.heads[k], j, slope, whole, wholeBack)
-			}
-		}
-		aux = aux[h.Size:]
 	}
 }
 
@@ -132,23 +111,4 @@ func softmax(x []float32) (logSum float32) {
 		x[i] = float32(float64(x[i]) / sum)
 	}
 	return most + float32(math.Log(sum))
-}
-
-// logistic returns the probability whose log odds are x.
-func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
-
-// likely makes the numbers of all heads answers.
-func (s *Spec) likely(aux []float32) {
-	for _, h := range s.Heads {
-		x := aux[:h.Size]
-		switch h.Kind {
-		case Classes:
-			softmax(x)
-		case Claims, Squares:
-			for i, v := range x {
-				x[i] = logistic(v)
-			}
-		}
-		aux = aux[h.Size:]
-	}
 }

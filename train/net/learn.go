@@ -25,7 +25,7 @@ type worker struct {
 	reader *reader
 	loss   Loss // summed
 
-	policy, value, aux []float32 // of one example: its answers, then their slopes
+	policy, value []float32 // of one example: its answers, then their slopes
 }
 
 // Learner implements Backend.
@@ -42,8 +42,7 @@ func (Go) Learner(n *Net, o Options, m *Moments) (Learner, error) {
 		k.slopes = make([]float32, len(n.Weights))
 		k.parts = bind(&l.net.Spec, k.slopes)
 		k.reader = newReader(&l.net.Spec, &l.w, &l.back, &k.parts)
-		k.value, k.aux = make([]float32, Values), make([]float32, n.Spec.AuxSize())
-		k.loss.Heads = make([]float64, len(n.Spec.Heads))
+		k.value = make([]float32, Values)
 	}
 	return l, nil
 }
@@ -105,27 +104,22 @@ func (l *learner) run(b *Batch, learn bool) (Loss, error) {
 	}
 	l.workers[0].run(l, b, 0, b.N/n, learn)
 	group.Wait()
-	mean := Loss{Heads: make([]float64, len(l.net.Spec.Heads))}
+	var mean Loss
 	for i := range l.workers {
 		k := &l.workers[i]
 		mean.Policy += k.loss.Policy / float64(b.N)
 		mean.Value += k.loss.Value / float64(b.N)
-		for j, x := range k.loss.Heads {
-			mean.Heads[j] += x / float64(b.N)
-		}
 	}
-	return mean, mean.Sum(&l.net.Spec, l.options, l.moments.Steps)
+	return mean, mean.Sum(l.options, l.moments.Steps)
 }
 
 // run adds up losses, and slopes if learn, of examples first to last-1.
 func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
-	s := &l.net.Spec
 	k.loss.Policy, k.loss.Value = 0, 0
-	clear(k.loss.Heads)
 	if learn {
 		clear(k.slopes)
 	}
-	step, aux := k.reader.trunk.most(), s.AuxSize()
+	step := k.reader.trunk.most()
 	for from := first; from < last; from += step {
 		to := min(from+step, last)
 		k.reader.trunk.forward(b, from, to)
@@ -133,12 +127,11 @@ func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 		for i := from; i < to; i++ {
 			begin, end := b.LegalOf(i)
 			k.policy = slices.Grow(k.policy[:0], end-begin)[:end-begin]
-			k.reader.answer(i-from, b.Legal[begin:end], k.policy, k.value, k.aux)
+			k.reader.answer(i-from, b.Legal[begin:end], k.policy, k.value)
 			k.loss.Policy += k.policyLoss(l, b, i)
 			k.loss.Value += classLoss(k.value, b.Value[i*Values:(i+1)*Values], float32(l.options.ValueWeight))
-			k.headLosses(s, b.Aux[i*aux:(i+1)*aux])
 			if learn {
-				k.reader.back(i-from, b.Legal[begin:end], k.policy, k.value, k.aux)
+				k.reader.back(i-from, b.Legal[begin:end], k.policy, k.value)
 			}
 		}
 		if learn {

@@ -19,7 +19,6 @@ type parts struct {
 
 	policySquares, policyWhole linear
 	value                      linear
-	heads                      []linear
 }
 
 // linear is a matrix and its bias.
@@ -44,9 +43,6 @@ func bind(s *Spec, data []float32) parts {
 	of := func(name string) []float32 { return part(tensors, data, name) }
 	line := func(name string) linear { return linear{of(name + ".weight"), of(name + ".bias")} }
 	p := parts{planes: of("in.planes"), globals: of("in.globals"), bias: of("in.bias"), value: line("value")}
-	for _, h := range s.Heads {
-		p.heads = append(p.heads, line("head."+h.Name))
-	}
 	if s.Kind == MLP {
 		for i := 1; i < s.Depth; i++ {
 			p.layers = append(p.layers, line(fmt.Sprintf("layer.%d", i)))

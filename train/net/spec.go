@@ -187,11 +187,3 @@ func (s *Spec) checkHeads() error {
 	}
 	return nil
 }
-
-// AuxSize returns the numbers that all heads answer together.
-func (s *Spec) AuxSize() (n int) {
-	for _, h := range s.Heads {
-		n += h.Size
-	}
-	return n
-}

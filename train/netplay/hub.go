@@ -193,8 +193,7 @@ func (n *loaded) gather(members []*Member) {
 
 // hand gives each member its share of the answers.
 func (n *loaded) hand(members []*Member) {
-	policy, value, aux := n.answers.Policy, n.answers.Value, n.answers.Aux
-	heads := len(aux) / n.batch.N
+	policy, value := n.answers.Policy, n.answers.Value
 	for _, m := range members {
 		if m.asking.to != n {
 			continue
@@ -202,7 +201,6 @@ func (n *loaded) hand(members []*Member) {
 		q, a := &m.asking.batch, &m.asking.answers
 		a.Policy = append(a.Policy[:0], policy[:len(q.Legal)]...)
 		a.Value = append(a.Value[:0], value[:net.Values*q.N]...)
-		a.Aux = append(a.Aux[:0], aux[:heads*q.N]...)
-		policy, value, aux = policy[len(q.Legal):], value[net.Values*q.N:], aux[heads*q.N:]
+		policy, value = policy[len(q.Legal):], value[net.Values*q.N:]
 	}
 }

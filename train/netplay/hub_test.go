@@ -69,7 +69,7 @@ func someViews(g engine.Game, games int) (views []engine.View) {
 
 // copyOf returns answers to keep.
 func copyOf(a *net.Answers) net.Answers {
-	return net.Answers{Policy: slices.Clone(a.Policy), Value: slices.Clone(a.Value), Aux: slices.Clone(a.Aux)}
+	return net.Answers{Policy: slices.Clone(a.Policy), Value: slices.Clone(a.Value)}
 }
 
 // placed is a backend whose answers depend on the place of an example in its batch and
@@ -97,9 +97,7 @@ func TestHub(t *testing.T) {
 	for name, kind := range map[string]net.Kind{"leduc": net.MLP, "tictactoe": net.Graph} {
 		g := open(t, name)
 		first := newFile(t, g, kind)
-		first.Net.Spec.Heads = []net.Head{{Name: "numbers", Kind: net.Numbers, Size: 3, Weight: 1}}
-		first = another(t, first, 5)
-		files := []*net.File{first, another(t, first, 6)}
+		files := []*net.File{another(t, first, 5), another(t, first, 6)}
 		files[1].Base = net.Base{Agent: "random", Weight: 2}
 		views := someViews(g, 4)
 		const members = 5
@@ -139,13 +137,12 @@ func TestHub(t *testing.T) {
 				add(asker, i)
 				all.Policy = append(all.Policy, got[i].Policy...)
 				all.Value = append(all.Value, got[i].Value...)
-				all.Aux = append(all.Aux, got[i].Aux...)
 			}
 			want, err := asker.Ask()
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(all.Policy, want.Policy) || !slices.Equal(all.Value, want.Value) || !slices.Equal(all.Aux, want.Aux) || len(want.Aux) == 0 {
+			if !slices.Equal(all.Policy, want.Policy) || !slices.Equal(all.Value, want.Value) {
 				t.Errorf("%s: net %d answers %v, in one batch %v", name, which, all, *want)
 			}
 		}
@@ -161,7 +158,7 @@ type noting struct {
 func (n noting) Ask() (*net.Answers, error) {
 	a, err := n.Source.Ask()
 	if err == nil {
-		for _, x := range [][]float32{a.Policy, a.Value, a.Aux} {
+			for _, x := range [][]float32{a.Policy, a.Value} {
 			_ = binary.Write(n.out, binary.LittleEndian, x)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// GraphSpec returns a small net with all there is: sides of a kind that all squares
-// have, of one that few have, of one that nobody has, and heads of every kind.
+// GraphSpec returns a small net with sides of a kind that all squares
+// have, of one that few have, and of one that no square has.
 func GraphSpec() net.Spec {
 	const squares = 67 // more than a word
 	in := net.Input{Squares: squares, Planes: 3, Globals: 4, ActionPlanes: 2, ActionGlobals: 3, SideKinds: 3}
@@ -23,15 +23,10 @@ func GraphSpec() net.Spec {
 			in.Sides = append(in.Sides, net.Side{From: s, To: (s + 5) % squares, Kind: 1})
 		}
 	}
-	return net.Spec{Kind: net.Graph, Input: in, Width: 5, Depth: 2, Hidden: 6, Heads: []net.Head{
-		{Name: "numbers", Kind: net.Numbers, Size: 2, Weight: 0.5},
-		{Name: "classes", Kind: net.Classes, Size: 3, Weight: 0.25},
-		{Name: "claims", Kind: net.Claims, Size: 4, Weight: 1},
-		{Name: "where", Kind: net.Squares, Size: squares, Weight: 2},
-	}}
+	return net.Spec{Kind: net.Graph, Input: in, Width: 5, Depth: 2, Hidden: 6}
 }
 
-// MLPSpec returns a net of the same input and heads as GraphSpec.
+// MLPSpec returns a net of the same input as GraphSpec.
 func MLPSpec() net.Spec {
 	s := GraphSpec()
 	s.Kind, s.Width, s.Depth, s.Hidden = net.MLP, 11, 3, 0
@@ -73,7 +68,7 @@ func Learner(tb testing.TB, k net.Backend, n *net.Net, o net.Options, m *net.Mom
 	return l
 }
 
-// Batch returns n random examples with all there is to learn, some of it unknown.
+// Batch returns n random examples; some have no policy or no value to learn.
 func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	in := &s.Input
@@ -102,20 +97,6 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 		}
 		b.Ends = append(b.Ends, int32(len(b.Legal)))
 		b.Value = append(b.Value, [][]float32{{1, 0, 0}, {0, 0.5, 0.5}, {0, 0, 0}}[i%3]...)
-		for _, h := range s.Heads {
-			for j := range h.Size {
-				x := rng.Float32()
-				switch {
-				case h.Kind == net.Classes && (i%7 == 2 || i%7 == 4 && j == 0): // one unknown is all
-					x = float32(math.NaN())
-				case h.Kind == net.Classes:
-					x = float32(j % 2)
-				case (i+j)%5 == 0:
-					x = float32(math.NaN())
-				}
-				b.Aux = append(b.Aux, x)
-			}
-		}
 	}
 	return b
 }
@@ -186,7 +167,7 @@ func allLegal(s *net.Spec, n int) *net.Batch {
 }
 
 // Played returns n examples of random games, every 37th position: all legal
-// actions as likely, and a win. It has nothing for heads to learn.
+// actions as likely, and a win.
 func Played(tb testing.TB, g engine.Game, n int) *net.Batch {
 	tb.Helper()
 	coder := g.(engine.Encoder)

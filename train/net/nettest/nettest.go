@@ -73,7 +73,7 @@ func sameAnswers(t *testing.T, got, want net.Answers) {
 	for _, x := range []struct {
 		what      string
 		got, want []float32
-	}{{"policy", got.Policy, want.Policy}, {"value", got.Value, want.Value}, {"heads", got.Aux, want.Aux}} {
+	}{{"policy", got.Policy, want.Policy}, {"value", got.Value, want.Value}} {
 		if len(x.got) != len(x.want) {
 			t.Fatalf("%s: %d numbers, want %d", x.what, len(x.got), len(x.want))
 		}
@@ -143,9 +143,6 @@ func draw(t *testing.T, k net.Backend, n *net.Net) {
 	b := Batch(&n.Spec, 1, 3)
 	clear(b.Policy)
 	clear(b.Value)
-	for i := range b.Aux {
-		b.Aux[i] = float32(math.NaN())
-	}
 	before := answer(t, k, n, b).Policy[1]
 	for _, c := range []struct {
 		ratio, advantage float32
@@ -172,9 +169,6 @@ func draw(t *testing.T, k net.Backend, n *net.Net) {
 func aims(t *testing.T, k net.Backend, n *net.Net) {
 	b := Aims(t, n, 1, 3)
 	clear(b.Value)
-	for i := range b.Aux {
-		b.Aux[i] = float32(math.NaN())
-	}
 	o := net.DefaultOptions()
 	got := train(t, k, n, o, nil, b, 400)
 	want := slices.Clone(b.Aim)
@@ -213,8 +207,7 @@ func sameLosses(t *testing.T, got, want []net.Loss) {
 	t.Helper()
 	for i := range want {
 		g, w := got[i], want[i]
-		x := append([]float64{g.Total, g.Policy, g.Value}, g.Heads...)
-		y := append([]float64{w.Total, w.Policy, w.Value}, w.Heads...)
+		x, y := []float64{g.Total, g.Policy, g.Value}, []float64{w.Total, w.Policy, w.Value}
 		for j := range y {
 			if !near(x[j], y[j], lossWithin) {
 				t.Fatalf("step %d: losses %v, in Go %v", i+1, g, w)
@@ -301,12 +294,8 @@ func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 		t.Error("an infinite input has losses")
 	}
 	b.Globals[1] = old
-	huge := Batch(&n.Spec, 1, 2) // a loss that a float32 holds, whose slope it does not
-	for i, h := range n.Spec.Heads {
-		if h.Kind == net.Numbers {
-			huge.Aux[first(&n.Spec, i)] = 1.5e19
-		}
-	}
+	huge := Draws(t, n, 1, 2) // a loss that a float32 holds; the squares of its gradient overflow
+	huge.Drawn[0].Advantage = 1e30
 	if _, err := l.Step(huge, 0.1); err == nil || !strings.Contains(err.Error(), "the slope is") {
 		t.Errorf("a slope that is not finite: %v", err)
 	}
@@ -323,14 +312,6 @@ func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 			t.Errorf("a learning rate of %v is taken", rate)
 		}
 	}
-}
-
-// first returns where head i begins in the targets of an example.
-func first(s *net.Spec, i int) (at int) {
-	for _, h := range s.Heads[:i] {
-		at += h.Size
-	}
-	return at
 }
 
 // little checks nets and batches of which parts are empty.
@@ -389,7 +370,6 @@ func badBatches(t *testing.T, k net.Backend) {
 	for i, spoil := range []func(*net.Batch){
 		func(b *net.Batch) { b.Policy = b.Policy[1:] },
 		func(b *net.Batch) { b.Value = b.Value[1:] },
-		func(b *net.Batch) { b.Aux = b.Aux[1:] },
 		func(b *net.Batch) { b.Drawn = b.Drawn[:2] },
 		func(b *net.Batch) { b.Drawn[1].Action = b.Ends[1] - b.Ends[0] },
 		func(b *net.Batch) { b.Drawn[0].Past = 0 },

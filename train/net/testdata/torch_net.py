@@ -38,7 +38,7 @@ class Net(torch.nn.Module):
         return y
 
     def forward(self, planes, numbers):
-        """planes [n, planes, squares], numbers [n, globals]: numbers of policy, value and heads."""
+        """planes [n, planes, squares], numbers [n, globals]: logits of policy and value."""
         w, relu = self.w, torch.relu
         head = lambda name, x: x @ w[name + ".weight"].T + w[name + ".bias"]
         if self.spec["kind"] == 0:
@@ -55,29 +55,12 @@ class Net(torch.nn.Module):
                 x = relu(x + self.layer(u, at + "second.") + (pool(u) @ w[at + "pool"])[:, None])
             whole = relu(w["whole.bias"] + pool(x) @ w["whole.pool"] + numbers @ w["whole.globals"])
             policy = torch.cat([head("policy.squares", x).transpose(1, 2).flatten(1), head("policy.whole", whole)], 1)
-        heads = []
-        for h in self.spec["heads"] or []:
-            per_square = self.spec["kind"] == 1 and h["kind"] == 3
-            heads.append(head("head." + h["name"], x)[..., 0] if per_square else head("head." + h["name"], whole))
-        return policy, head("value", whole), heads
+        return policy, head("value", whole)
 
     def loss(self, b):
-        policy, value, heads = self(b.planes, b.numbers)
+        policy, value = self(b.planes, b.numbers)
         cross = lambda x, t: -(t * torch.log_softmax(x, 1)).sum(1).mean()
-        total = cross(policy + b.illegal, b.policy) + cross(value, b.value)
-        at = 0
-        for h, x in zip(self.spec["heads"] or [], heads):
-            t = b.aux[:, at:at + h["size"]]
-            at += h["size"]
-            if h["kind"] == 1:
-                loss = cross(x, t)
-            else:
-                known = ~t.isnan()
-                t = t.nan_to_num()
-                each = (x - t) ** 2 if h["kind"] == 0 else torch.nn.functional.binary_cross_entropy_with_logits(x, t, reduction="none")
-                loss = ((each * known).sum(1) / known.sum(1).clamp(min=1)).mean()
-            total = total + h["weight"] * loss
-        return total
+        return cross(policy + b.illegal, b.policy) + cross(value, b.value)
 
 
 class Batch:
@@ -99,21 +82,16 @@ class Batch:
             self.policy[example, b["legal"][at:end]] = floats(b["policy"][at:end])
             at = end
         self.value = floats(b["value"]).reshape(n, 3)
-        self.aux = floats([float("nan") if x is None else x for x in b["aux"]]).reshape(n, -1)
 
     def answers(self, net):
         with torch.inference_mode():
-            policy, value, heads = net(self.planes, self.numbers)
+            policy, value = net(self.planes, self.numbers)
             policy = torch.softmax(policy + self.illegal, 1)
             out, at = [], 0
             for example, end in enumerate(self.ends):
                 out += policy[example, self.legal[at:end]].tolist()
                 at = end
-            likely = [torch.softmax, lambda x, _: x.sigmoid()]
-            kinds = [h["kind"] for h in net.spec["heads"] or []]
-            heads = [x if k == 0 else likely[k > 1](x, 1) for k, x in zip(kinds, heads)]
-            aux = torch.cat(heads, 1).flatten().tolist() if heads else []
-            return out, torch.softmax(value, 1).flatten().tolist(), aux
+            return out, torch.softmax(value, 1).flatten().tolist()
 
 
 def processor():
@@ -124,7 +102,7 @@ def processor():
 def main(path, batch, out, steps):
     net = Net(path)
     b = Batch(batch, net)
-    policy, value, aux = b.answers(net)
+    policy, value = b.answers(net)
     with torch.inference_mode():
         net(b.planes[:1], b.numbers[:1])
         began = processor()
@@ -141,7 +119,7 @@ def main(path, batch, out, steps):
         losses.append(loss.item())
     learned = steps * b.n / max(processor() - began, 1e-9)
     save_file({name: t.detach() for name, t in net.w.items()} | net.moments, out, metadata=net.about)
-    print(json.dumps({"policy": policy, "value": value, "aux": aux, "losses": losses, "one": one, "learned": learned}))
+    print(json.dumps({"policy": policy, "value": value, "losses": losses, "one": one, "learned": learned}))
 
 
 main(sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]))
