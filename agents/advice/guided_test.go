@@ -17,7 +17,7 @@ import (
 )
 
 func init() {
-	agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "11"}, "first"))
+	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "11"}, "first"))
 	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "11"}, "iterations": 50, "sides": {"first": {"shift": 1, "slope": 2}, "second": {"shift": 1, "slope": 2}}}`))
 }
 

@@ -158,7 +158,7 @@ var formats = map[string]func(*net.File) ([]byte, error){
 
 func newNetConvert(s stdio.Streams) *cobra.Command {
 	var out string
-	bits, lean := net.MostBits, 0.0
+	bits, lean := net.MaxBits, 0.0
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
 		Short: "turn a net into a safetensors file, or back, or compress it",
@@ -193,8 +193,8 @@ func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error
 	if !ok {
 		return fmt.Errorf("net convert: -o %s: expected a name that ends in .net, .net.gz or .safetensors, or -", out)
 	}
-	if bits < 0 || bits > net.MostBits {
-		return fmt.Errorf("net convert: --bits %d: expected 0 to %d", bits, net.MostBits)
+	if bits < 0 || bits > net.MaxBits {
+		return fmt.Errorf("net convert: --bits %d: expected 0 to %d", bits, net.MaxBits)
 	}
 	if !(lean >= 0) || math.IsInf(lean, 1) {
 		return fmt.Errorf("net convert: --lean %v: expected a number above 0", lean)

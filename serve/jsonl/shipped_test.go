@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "13"}, "first"))
+	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "first"))
 }
 
 // Replies say which net that ships guided; anybody may say none for it, and a file the owner alone.

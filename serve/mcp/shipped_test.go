@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "13"}, "first"))
+	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "first"))
 }
 
 // A model is told which net that ships guided, and may do without.

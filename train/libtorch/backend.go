@@ -68,7 +68,7 @@ func (e *evaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	return s.run(1, func() error {
 		said := e.model.forward(s, b)
 		if said.policy != nil {
-			most := mostLegal(b)
+			most := maxLegal(b)
 			policy := s.floats(s.softmax(said.policy), b.N*most)
 			for i := range b.N {
 				from, to := b.LegalOf(i)

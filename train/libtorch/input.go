@@ -39,7 +39,7 @@ func (m *model) claims(s *scope, b *net.Batch, bags int, place func(plane, squar
 	in, n := &m.spec.Input, b.N
 	visit := func(do func(at, row int)) {
 		for i := range n {
-			in.Claims(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
+			in.EachBit(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
 				bag, row := place(plane, square)
 				do(bag*n+i, row)
 			})

@@ -63,9 +63,9 @@ func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
 	}
 	s := l.scope
 	err = s.run(l.options.Threads, func() error {
-		losses := l.model.losses(s, b, l.options.Ratio)
-		slopes := l.model.w.slopes(s, l.total(losses), l.model.device)
-		all := s.cat(0, losses, s.view(s.norm(slopes), 1))
+		losses := l.model.losses(s, b, l.options.ClipRatio)
+		gradients := l.model.w.gradients(s, l.total(losses), l.model.device)
+		all := s.cat(0, losses, s.view(s.norm(gradients), 1))
 		x := s.floats(all, 3)
 		if loss, err = l.lossOf(x[:2]); err != nil {
 			return err
@@ -74,7 +74,7 @@ func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
 		if err != nil {
 			return err
 		}
-		l.adam(slopes, rate, scale)
+		l.adam(gradients, rate, scale)
 		return nil
 	})
 	return loss, err
@@ -96,21 +96,21 @@ func (l *learner) lossOf(x []float32) (net.Loss, error) {
 
 // adam takes a step. On the processor the weights are memory, and package vec goes
 // over it once.
-func (l *learner) adam(slopes tensor, rate, scale float64) {
+func (l *learner) adam(gradients tensor, rate, scale float64) {
 	s, w := l.scope, l.model.w.flat
 	l.steps++
 	a := l.options.Adam(l.steps, rate, scale)
 	if l.model.device != onCPU {
-		s.adam(&a, w, slopes, l.first, l.second)
+		s.adam(&a, w, gradients, l.first, l.second)
 		return
 	}
 	n := l.model.spec.Weights()
-	a.Step(s.floats(w, n), s.floats(slopes, n), s.floats(l.first, n), s.floats(l.second, n))
+	a.Step(s.floats(w, n), s.floats(gradients, n), s.floats(l.first, n), s.floats(l.second, n))
 }
 
 // adam is vec.Adam.Step on a device.
-func (s *scope) adam(a *vec.Adam, w, slopes, first, second tensor) {
-	g := s.mulScalar_(slopes, float64(a.Scale))
+func (s *scope) adam(a *vec.Adam, w, gradients, first, second tensor) {
+	g := s.mulScalar_(gradients, float64(a.Scale))
 	s.add_(s.mulScalar_(first, float64(a.Beta1)), s.mulScalar(g, float64(a.Rest1)))
 	s.addcmul_(s.mulScalar_(second, float64(a.Beta2)), s.mulScalar(g, float64(a.Rest2)), g)
 	root := s.addScalar_(s.mulScalar_(s.sqrt(second), float64(a.Root)), float64(a.Epsilon))
@@ -124,7 +124,7 @@ func (l *learner) Losses(b *net.Batch) (loss net.Loss, err error) {
 		return net.Loss{}, err
 	}
 	err = l.scope.run(l.options.Threads, func() error {
-		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b, l.options.Ratio), 2))
+		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b, l.options.ClipRatio), 2))
 		return err
 	})
 	return loss, err

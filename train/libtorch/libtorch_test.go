@@ -81,7 +81,7 @@ func TestLeaks(t *testing.T) {
 	s := nettest.GraphSpec()
 	s.Width = 64
 	n, k := nettest.Net(t, s), open(t)
-	b := nettest.Draws(t, n, 64, 1)
+	b := nettest.WithSamples(t, n, 64, 1)
 	e := nettest.Evaluator(t, k, n)
 	l := nettest.Learner(t, k, n, net.DefaultOptions(), nil)
 	var a net.Answers

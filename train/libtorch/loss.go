@@ -30,10 +30,10 @@ func (m *model) policyLoss(s *scope, b *net.Batch, policy tensor, ratio float64)
 	}
 	logs := s.logSoftmax(policy)
 	loss := s.crossEntropy(logs, m.legal(s, b, &m.in.policy, unaimed(b)))
-	if len(b.Drawn) > 0 {
+	if len(b.Samples) > 0 {
 		loss = s.sub(loss, m.gain(s, b, logs, ratio))
 	}
-	if len(b.Aim) > 0 {
+	if len(b.TargetLogits) > 0 {
 		loss = s.add(loss, m.astray(s, b, logs))
 	}
 	return loss
@@ -41,12 +41,12 @@ func (m *model) policyLoss(s *scope, b *net.Batch, policy tensor, ratio float64)
 
 // unaimed returns the probabilities that policies learn, 0 of those that aim at something.
 func unaimed(b *net.Batch) []float32 {
-	if len(b.Aim) == 0 {
+	if len(b.TargetLogits) == 0 {
 		return b.Policy
 	}
 	out := slices.Clone(b.Policy)
 	for i := range b.N {
-		if b.AimOf(i) != nil {
+		if b.TargetLogitsOf(i) != nil {
 			from, to := b.LegalOf(i)
 			clear(out[from:to])
 		}
@@ -58,10 +58,10 @@ func unaimed(b *net.Batch) []float32 {
 // aim at, summed: see net.Batch.Aim. An example that aims at nothing counts with weight 0.
 func (m *model) astray(s *scope, b *net.Batch, logs tensor) tensor {
 	in, n := &m.in, int64(b.N)
-	weights, aims := in.aimed.fill(s, b.N), make([]float32, len(b.Aim))
+	weights, aims := in.aimed.fill(s, b.N), make([]float32, len(b.TargetLogits))
 	for i := range b.N {
 		weights[i] = 0
-		if aim := b.AimOf(i); aim != nil {
+		if aim := b.TargetLogitsOf(i); aim != nil {
 			weights[i] = 1
 			from, _ := b.LegalOf(i)
 			net.LogSoftmax(aims[from:], aim)
@@ -72,15 +72,15 @@ func (m *model) astray(s *scope, b *net.Batch, logs tensor) tensor {
 }
 
 // gain returns what the drawn actions of b take off the loss of the policy, summed: see
-// net.Drawn. An example without one counts as one whose first action came out as expected.
+// net.PolicySample. An example without one counts as one whose first action came out as expected.
 func (m *model) gain(s *scope, b *net.Batch, logs tensor, ratio float64) tensor {
 	in := &m.in
 	drawn, past, advantage := in.drawn.fill(s, b.N), in.past.fill(s, b.N), in.advantage.fill(s, b.N)
-	for i, d := range b.Drawn {
-		if d.Action < 0 || b.AimOf(i) != nil {
-			d = net.Drawn{Past: 1}
+	for i, d := range b.Samples {
+		if d.Action < 0 || b.TargetLogitsOf(i) != nil {
+			d = net.PolicySample{OldProbability: 1}
 		}
-		drawn[i], past[i], advantage[i] = int64(d.Action), float32(math.Log(float64(d.Past))), d.Advantage
+		drawn[i], past[i], advantage[i] = int64(d.Action), float32(math.Log(float64(d.OldProbability))), d.Advantage
 	}
 	n := int64(b.N)
 	worth := in.advantage.on(s, m.device, n, 1)

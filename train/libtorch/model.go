@@ -18,9 +18,9 @@ type model struct {
 	in      input
 }
 
-func newModel(s *scope, n *net.Net, device int32, slopes bool) *model {
+func newModel(s *scope, n *net.Net, device int32, gradients bool) *model {
 	spec := n.Spec
-	m := &model{spec: &spec, device: device, w: newWeights(s, n, device, slopes)}
+	m := &model{spec: &spec, device: device, w: newWeights(s, n, device, gradients)}
 	m.illegal = s.keep(s.fromFloats([]float32{illegal}, device))
 	if spec.Kind == net.Graph {
 		m.sides = newSides(s, &spec.Input, device)

@@ -102,7 +102,7 @@ func (s *scope) clamp(x tensor, least, most float64) tensor {
 	return s.took("clamp", 1)
 }
 
-// minimum has half the slope of each where the two are equal.
+// minimum has half the gradient of each where the two are equal.
 func (s *scope) minimum(x, y tensor) tensor {
 	lib.AtgMinimum(&s.out[0], x, y)
 	return s.took("minimum", 1)
@@ -128,7 +128,7 @@ func (s *scope) mean(x tensor, dim int64) tensor {
 	return s.took("mean", 1)
 }
 
-// max has the slope of the first of those that are the greatest.
+// max has the gradient of the first of those that are the greatest.
 func (s *scope) max(x tensor, dim int64) tensor {
 	lib.AtgMaxDim(&s.out[0], x, dim, 0)
 	return s.took("max", 2)
@@ -199,17 +199,17 @@ func (s *scope) embeddingBag(x, index, ends tensor) tensor {
 	return s.took("embedding_bag", 4)
 }
 
-// backward returns the slopes of x, a number, by each of the leaves. That of a leaf
+// backward returns the gradients of x, a number, by each of the leaves. That of a leaf
 // that x does not depend on is nil.
 func (s *scope) backward(x tensor, leaves []tensor) []tensor {
-	slopes := make([]tensor, len(leaves))
-	lib.AtRunBackward(&x, 1, &leaves[0], len(leaves), &slopes[0], 0, 0)
+	gradients := make([]tensor, len(leaves))
+	lib.AtRunBackward(&x, 1, &leaves[0], len(leaves), &gradients[0], 0, 0)
 	check("backward")
-	s.tensors = append(s.tensors, slopes...)
-	for i, slope := range slopes {
-		if !lib.AtDefined(slope) {
-			slopes[i] = nil
+	s.tensors = append(s.tensors, gradients...)
+	for i, gradient := range gradients {
+		if !lib.AtDefined(gradient) {
+			gradients[i] = nil
 		}
 	}
-	return slopes
+	return gradients
 }

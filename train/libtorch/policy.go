@@ -95,7 +95,7 @@ const illegal = -1e9
 // rows puts the numbers of what split lists, one list after the other, in a row for
 // each example, and fills rows that are too short with illegal.
 func (m *model) rows(s *scope, b *net.Batch, first int, lists []tensor) tensor {
-	most := mostLegal(b)
+	most := maxLegal(b)
 	order := m.in.order.fill(s, b.N*most)
 	square, other, none := 0, len(m.in.squares.row), len(b.Legal)
 	moved := false
@@ -127,7 +127,7 @@ func (m *model) rows(s *scope, b *net.Batch, first int, lists []tensor) tensor {
 // legal returns numbers that are in step with the legal actions of b as rows puts those
 // of the policy, and 0 where it puts illegal.
 func (m *model) legal(s *scope, b *net.Batch, in *buffer[float32], x []float32) tensor {
-	most := mostLegal(b)
+	most := maxLegal(b)
 	to := in.fill(s, b.N*most)
 	clear(to)
 	for i := range b.N {
@@ -137,8 +137,8 @@ func (m *model) legal(s *scope, b *net.Batch, in *buffer[float32], x []float32) 
 	return in.on(s, m.device, int64(b.N), int64(most))
 }
 
-// mostLegal returns the legal actions of the example that has the most.
-func mostLegal(b *net.Batch) (most int) {
+// maxLegal returns the legal actions of the example that has the most.
+func maxLegal(b *net.Batch) (most int) {
 	for i := range b.N {
 		from, to := b.LegalOf(i)
 		most = max(most, to-from)

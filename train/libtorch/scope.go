@@ -70,7 +70,7 @@ func (s *scope) close() {
 }
 
 // within calls f, and frees what f made in s but for the tensor that it returns, so
-// that libtorch has the memory for what comes next. What it wants for slopes it holds
+// that libtorch has the memory for what comes next. What it wants for gradients it holds
 // on to.
 func (s *scope) within(f func() tensor) tensor {
 	first := len(s.tensors)

@@ -16,9 +16,9 @@ type weights struct {
 	named   map[string]tensor
 }
 
-// newWeights copies the weights of n. If slopes are wanted the windows are leaves of
+// newWeights copies the weights of n. If gradients are wanted the windows are leaves of
 // what libtorch records.
-func newWeights(s *scope, n *net.Net, device int32, slopes bool) *weights {
+func newWeights(s *scope, n *net.Net, device int32, gradients bool) *weights {
 	w := &weights{flat: s.keep(s.fromFloats(n.Weights, device)), parts: n.Spec.Tensors(), named: map[string]tensor{}}
 	for _, t := range w.parts {
 		shape := []int64{int64(t.Rows), int64(t.Cols)}
@@ -26,7 +26,7 @@ func newWeights(s *scope, n *net.Net, device int32, slopes bool) *weights {
 			shape = shape[:1]
 		}
 		window := s.view(s.narrow(w.flat, int64(t.Offset), int64(t.Size())), shape...)
-		if slopes {
+		if gradients {
 			window = s.leaf(window)
 		}
 		w.windows = append(w.windows, s.keep(window))
@@ -35,26 +35,26 @@ func newWeights(s *scope, n *net.Net, device int32, slopes bool) *weights {
 	return w
 }
 
-// leaf returns x, the same memory, as what libtorch gives slopes of.
+// leaf returns x, the same memory, as what libtorch gives gradients of.
 func (s *scope) leaf(x tensor) tensor {
 	lib.AtgDetach(&s.out[0], x)
 	lib.AtgSetRequiresGrad(&s.out[0], s.took("detach", 1), 1)
 	return s.took("set_requires_grad", 1)
 }
 
-// slopes returns the slopes of loss by all weights, in one tensor like flat. A weight
-// that nothing was read off has slope 0.
-func (w *weights) slopes(s *scope, loss tensor, device int32) tensor {
-	slopes := s.backward(loss, w.windows)
-	for i, x := range slopes {
+// gradients returns the gradients of loss by all weights, in one tensor like flat. A weight
+// that nothing was read off has gradient 0.
+func (w *weights) gradients(s *scope, loss tensor, device int32) tensor {
+	gradients := s.backward(loss, w.windows)
+	for i, x := range gradients {
 		size := int64(w.parts[i].Size())
 		if x == nil {
-			slopes[i] = s.zeros(device, size)
+			gradients[i] = s.zeros(device, size)
 		} else {
-			slopes[i] = s.view(s.contiguous(x), size)
+			gradients[i] = s.view(s.contiguous(x), size)
 		}
 	}
-	return s.cat(0, slopes...)
+	return s.cat(0, gradients...)
 }
 
 func (w *weights) free() {

@@ -15,8 +15,8 @@ func (o Options) Check() error {
 	switch {
 	case !(o.Beta1 >= 0 && o.Beta1 < 1) || !(o.Beta2 >= 0 && o.Beta2 < 1):
 		return fmt.Errorf("net: betas %v and %v: want 0 or more, below 1", o.Beta1, o.Beta2)
-	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0) || !(o.Ratio >= 0):
-		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v, ratio %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight, o.Ratio)
+	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0) || !(o.ClipRatio >= 0):
+		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v, ratio %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight, o.ClipRatio)
 	case o.Threads < 1 || o.Threads > 256:
 		return fmt.Errorf("net: %d threads: want 1 to 256", o.Threads)
 	}
@@ -49,19 +49,19 @@ func CheckRate(rate float64) error {
 	return nil
 }
 
-// Scale returns what a slope of this length is multiplied by to be clipped. A length
+// Scale returns what a gradient of this length is multiplied by to be clipped. A length
 // that is not a finite number is an error, which names the step.
 func (o Options) Scale(length float64, step uint64) (float64, error) {
 	switch {
 	case math.IsNaN(length) || math.IsInf(length, 0):
-		return 0, fmt.Errorf("net: step %d: the slope is %v: nothing was changed", step, length)
+		return 0, fmt.Errorf("net: step %d: the gradient is %v: nothing was changed", step, length)
 	case o.Clip > 0 && length > o.Clip:
 		return o.Clip / length, nil
 	}
 	return 1, nil
 }
 
-// Adam returns the factors of a step, counted from 1, on slopes that are still to be
+// Adam returns the factors of a step, counted from 1, on gradients that are still to be
 // multiplied by scale.
 func (o Options) Adam(step uint64, rate, scale float64) vec.Adam {
 	t := float64(step)
@@ -113,16 +113,16 @@ func (b *Batch) LegalOf(i int) (from, to int) {
 	return from, int(b.Ends[i])
 }
 
-// mostAim bounds numbers to aim at: the probabilities of their softmax are 0 far before.
-const mostAim = 1e6
+// maxTargetLogit bounds numbers to aim at: the probabilities of their softmax are 0 far before.
+const maxTargetLogit = 1e6
 
-// AimOf returns what the policy of example i is to be like, nil where that is not known.
-func (b *Batch) AimOf(i int) []float32 {
+// TargetLogitsOf returns what the policy of example i is to be like, nil where that is not known.
+func (b *Batch) TargetLogitsOf(i int) []float32 {
 	from, to := b.LegalOf(i)
-	if len(b.Aim) == 0 || from == to || !slices.ContainsFunc(b.Aim[from:to], func(x float32) bool { return x == x }) {
+	if len(b.TargetLogits) == 0 || from == to || !slices.ContainsFunc(b.TargetLogits[from:to], func(x float32) bool { return x == x }) {
 		return nil
 	}
-	return b.Aim[from:to]
+	return b.TargetLogits[from:to]
 }
 
 // Check returns an error if the observations or actions of b do not fit s.
@@ -165,20 +165,20 @@ func (b *Batch) CheckTargets(s *Spec) error {
 			len(b.Policy), len(b.Value), len(b.Legal), b.N*Values)
 	case b.N == 0:
 		return fmt.Errorf("net: a batch without examples")
-	case len(b.Drawn) > 0 && len(b.Drawn) != b.N:
-		return fmt.Errorf("net: %d actions were drawn in a batch of %d", len(b.Drawn), b.N)
+	case len(b.Samples) > 0 && len(b.Samples) != b.N:
+		return fmt.Errorf("net: %d actions were drawn in a batch of %d", len(b.Samples), b.N)
 	}
-	if len(b.Aim) > 0 && len(b.Aim) != len(b.Legal) {
-		return fmt.Errorf("net: a batch has %d numbers to aim at for %d legal actions", len(b.Aim), len(b.Legal))
+	if len(b.TargetLogits) > 0 && len(b.TargetLogits) != len(b.Legal) {
+		return fmt.Errorf("net: a batch has %d numbers to aim at for %d legal actions", len(b.TargetLogits), len(b.Legal))
 	}
 	for i := range b.N {
-		if aim := b.AimOf(i); aim != nil && slices.ContainsFunc(aim, func(x float32) bool { return !(math.Abs(float64(x)) <= mostAim) }) {
-			return fmt.Errorf("net: example %d of a batch aims at %v: want numbers of %v to %v, or NaN all", i, aim, -mostAim, mostAim)
+		if aim := b.TargetLogitsOf(i); aim != nil && slices.ContainsFunc(aim, func(x float32) bool { return !(math.Abs(float64(x)) <= maxTargetLogit) }) {
+			return fmt.Errorf("net: example %d of a batch aims at %v: want numbers of %v to %v, or NaN all", i, aim, -maxTargetLogit, maxTargetLogit)
 		}
 	}
-	for i, d := range b.Drawn {
-		if from, to := b.LegalOf(i); d.Action < -1 || d.Action >= int32(to-from) || d.Action >= 0 && !(d.Past > 0) {
-			return fmt.Errorf("net: example %d of a batch: action %d of %d was drawn with probability %v", i, d.Action, to-from, d.Past)
+	for i, d := range b.Samples {
+		if from, to := b.LegalOf(i); d.Action < -1 || d.Action >= int32(to-from) || d.Action >= 0 && !(d.OldProbability > 0) {
+			return fmt.Errorf("net: example %d of a batch: action %d of %d was drawn with probability %v", i, d.Action, to-from, d.OldProbability)
 		}
 	}
 	return nil

@@ -21,10 +21,10 @@ func TestAdam(t *testing.T) {
 	o := net.Options{Beta1: 0.8, Beta2: 0.95, Epsilon: 0.01, Decay: 0.3}
 	w, m, v := []float32{2}, []float32{0}, []float32{0}
 	want, first, second := 2.0, 0.0, 0.0
-	for i, slope := range []float64{1, -3, 0.5, 0.5} {
+	for i, gradient := range []float64{1, -3, 0.5, 0.5} {
 		a := o.Adam(uint64(i+1), rate, scale)
-		a.Step(w, []float32{float32(slope)}, m, v)
-		g, n := scale*slope, float64(i+1)
+		a.Step(w, []float32{float32(gradient)}, m, v)
+		g, n := scale*gradient, float64(i+1)
 		first = o.Beta1*first + (1-o.Beta1)*g
 		second = o.Beta2*second + (1-o.Beta2)*g*g
 		mean, square := first/(1-math.Pow(o.Beta1, n)), second/(1-math.Pow(o.Beta2, n))
@@ -35,7 +35,7 @@ func TestAdam(t *testing.T) {
 	}
 }
 
-// TestDecay: what a decay leaves of weights without a slope is what it says, at any rate,
+// TestDecay: what a decay leaves of weights without a gradient is what it says, at any rate,
 // though a step takes less than float32 can tell.
 func TestDecay(t *testing.T) {
 	const steps = 1 << 17
@@ -59,11 +59,11 @@ func TestDecay(t *testing.T) {
 	}
 }
 
-// TestBadDraws: a base, drawn actions and aims that do not fit are told.
-func TestBadDraws(t *testing.T) {
+// TestBadTargets: a base, drawn actions and aims that do not fit are told.
+func TestBadTargets(t *testing.T) {
 	s := nettest.MLPSpec()
 	n := nettest.Net(t, s)
-	if err := nettest.Draws(t, n, 9, 1).CheckTargets(&s); err != nil {
+	if err := nettest.WithSamples(t, n, 9, 1).CheckTargets(&s); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct {
@@ -72,18 +72,18 @@ func TestBadDraws(t *testing.T) {
 	}{
 		{func(b *net.Batch) { b.Base = b.Base[1:] }, "numbers of the base for"},
 		{func(b *net.Batch) { b.Base = append(b.Base, 0) }, "numbers of the base for"},
-		{func(b *net.Batch) { b.Drawn = b.Drawn[:8] }, "8 actions were drawn in a batch of 9"},
-		{func(b *net.Batch) { b.Drawn = append(b.Drawn, b.Drawn[0]) }, "10 actions were drawn in a batch of 9"},
-		{func(b *net.Batch) { b.Drawn[8].Action = -2 }, "example 8 of a batch: action -2 of"},
-		{func(b *net.Batch) { b.Drawn[2].Action = b.Ends[2] - b.Ends[1] }, "example 2 of a batch: action"},
-		{func(b *net.Batch) { b.Drawn[3].Past = 0 }, "drawn with probability 0"},
-		{func(b *net.Batch) { b.Drawn[4].Past = -0.5 }, "drawn with probability -0.5"},
-		{func(b *net.Batch) { b.Drawn[5].Past = float32(math.NaN()) }, "drawn with probability NaN"},
-		{func(b *net.Batch) { b.Aim = b.Aim[1:] }, "numbers to aim at for"},
-		{func(b *net.Batch) { b.Aim[0] = float32(math.NaN()) }, "example 0 of a batch aims at [NaN"},
-		{func(b *net.Batch) { b.Aim[1] = float32(math.Inf(1)) }, "example 0 of a batch aims at"},
+		{func(b *net.Batch) { b.Samples = b.Samples[:8] }, "8 actions were drawn in a batch of 9"},
+		{func(b *net.Batch) { b.Samples = append(b.Samples, b.Samples[0]) }, "10 actions were drawn in a batch of 9"},
+		{func(b *net.Batch) { b.Samples[8].Action = -2 }, "example 8 of a batch: action -2 of"},
+		{func(b *net.Batch) { b.Samples[2].Action = b.Ends[2] - b.Ends[1] }, "example 2 of a batch: action"},
+		{func(b *net.Batch) { b.Samples[3].OldProbability = 0 }, "drawn with probability 0"},
+		{func(b *net.Batch) { b.Samples[4].OldProbability = -0.5 }, "drawn with probability -0.5"},
+		{func(b *net.Batch) { b.Samples[5].OldProbability = float32(math.NaN()) }, "drawn with probability NaN"},
+		{func(b *net.Batch) { b.TargetLogits = b.TargetLogits[1:] }, "numbers to aim at for"},
+		{func(b *net.Batch) { b.TargetLogits[0] = float32(math.NaN()) }, "example 0 of a batch aims at [NaN"},
+		{func(b *net.Batch) { b.TargetLogits[1] = float32(math.Inf(1)) }, "example 0 of a batch aims at"},
 	} {
-		b := nettest.Aims(t, n, 9, 1)
+		b := nettest.WithTargetLogits(t, n, 9, 1)
 		c.spoil(b)
 		if err := b.CheckTargets(&s); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
@@ -103,8 +103,8 @@ func TestBadOptions(t *testing.T) {
 		func(o *net.Options) { o.Decay = math.NaN() },
 		func(o *net.Options) { o.Clip = -1 },
 		func(o *net.Options) { o.ValueWeight = -1 },
-		func(o *net.Options) { o.Ratio = -0.1 },
-		func(o *net.Options) { o.Ratio = math.NaN() },
+		func(o *net.Options) { o.ClipRatio = -0.1 },
+		func(o *net.Options) { o.ClipRatio = math.NaN() },
 		func(o *net.Options) { o.Threads = 0 },
 		func(o *net.Options) { o.Threads = 257 },
 	} {

@@ -6,9 +6,9 @@ import "deadreckon/train/net/vec"
 // each and are read off the whole: then one product is cheaper than a row for each
 // action. It gives and takes the numbers of the examples like rows of the batch.
 type dense struct {
-	on      bool
-	numbers []float32 // [examples][actions]: of the policy, then their slopes
-	turned  []float32 // scratch
+	on         bool
+	numbers    []float32 // [examples][actions]: of the policy, then their gradients
+	transposed []float32 // scratch
 }
 
 // begin reads the policies of examples from to to-1, if they are that dense.
@@ -20,11 +20,11 @@ func (r *reader) begin(b *Batch, from, to int) {
 	}
 	h := r.spec.Width
 	if d.numbers == nil {
-		d.numbers = make([]float32, r.trunk.most()*actions)
-		d.turned = make([]float32, r.trunk.most()*(actions+h))
+		d.numbers = make([]float32, r.trunk.batchSize()*actions)
+		d.transposed = make([]float32, r.trunk.batchSize()*(actions+h))
 	}
 	// The weights lie [actions][width]: the transposed product needs no copy of them.
-	wholes, numbers := d.turned[:n*h], d.turned[n*h:n*(h+actions)]
+	wholes, numbers := d.transposed[:n*h], d.transposed[n*h:n*(h+actions)]
 	for i := range n {
 		for j, x := range r.trunk.whole(i) {
 			wholes[j*n+i] = x
@@ -60,17 +60,17 @@ func allLegal(b *Batch, from, to, actions int) bool {
 	return true
 }
 
-// end adds the slopes that back left in numbers.
+// end adds the gradients that back left in numbers.
 func (r *reader) end(n int) {
 	if !r.dense.on {
 		return
 	}
 	actions, h := r.spec.Input.Actions(), r.spec.Width
 	numbers := r.dense.numbers[:n*actions]
-	wholes, slopes := r.trunk.wholes(n)
-	vec.MulAdd(r.slopes.policyWhole.weight, vec.Rows(numbers, actions).Transposed(), wholes, actions, h, n)
-	vec.MulAdd(slopes, vec.Rows(numbers, actions), r.w.policyWhole.weight, n, h, actions)
+	wholes, gradients := r.trunk.wholes(n)
+	vec.MulAdd(r.gradients.policyWhole.weight, vec.Rows(numbers, actions).Transposed(), wholes, actions, h, n)
+	vec.MulAdd(gradients, vec.Rows(numbers, actions), r.w.policyWhole.weight, n, h, actions)
 	for i := range n {
-		vec.Add(r.slopes.policyWhole.bias, numbers[i*actions:(i+1)*actions])
+		vec.Add(r.gradients.policyWhole.bias, numbers[i*actions:(i+1)*actions])
 	}
 }

@@ -2,13 +2,13 @@ package net
 
 // What the tests look at that is nobody else's business.
 
-// Slopes returns the slopes of a batch by the weights of a Learner in Go, summed, and
+// Gradients returns the gradients of a batch by the weights of a Learner in Go, summed, and
 // the loss.
-func Slopes(made Learner, b *Batch) ([]float32, Loss, error) {
+func Gradients(made Learner, b *Batch) ([]float32, Loss, error) {
 	l := made.(*learner)
-	l.w.turn(&l.back, l.net.Spec.Width)
+	l.w.transposeInto(&l.back, l.net.Spec.Width)
 	loss, err := l.run(b, true)
-	return l.workers[0].slopes, loss, err
+	return l.workers[0].gradients, loss, err
 }
 
 // WeightsOf returns the weights of a Learner in Go themselves.

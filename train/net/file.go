@@ -62,11 +62,11 @@ type Stage struct {
 const Version = 1
 
 const (
-	magic       = "DRNET\r\n\x1a"
-	preface     = len(magic) + 4 + 4 + 8
-	align       = 64
-	mostHeader  = 64 << 20
-	mostHistory = 1 << 16
+	magic      = "DRNET\r\n\x1a"
+	preface    = len(magic) + 4 + 4 + 8
+	align      = 64
+	maxHeader  = 64 << 20
+	maxHistory = 1 << 16
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -140,8 +140,8 @@ func (f *File) check() error {
 	if err := f.Net.Check(); err != nil {
 		return err
 	}
-	if len(f.History) > mostHistory {
-		return fmt.Errorf("net: %w", tooMany("stages of history", mostHistory))
+	if len(f.History) > maxHistory {
+		return fmt.Errorf("net: %w", tooMany("stages of history", maxHistory))
 	}
 	if !(f.Base.Weight >= 0) || math.IsInf(f.Base.Weight, 0) || (f.Base.Agent == "") != (f.Base.Weight == 0) {
 		return fmt.Errorf("net: the weight %v of the base %q", f.Base.Weight, f.Base.Agent)
@@ -231,7 +231,7 @@ func Parse(b []byte) (*File, error) {
 	if got := crc32.Checksum(body, castagnoli); got != sum {
 		return nil, fmt.Errorf("net: the file is damaged: checksum %08x, want %08x", got, sum)
 	}
-	if length > mostHeader || preface+length > len(body) {
+	if length > maxHeader || preface+length > len(body) {
 		return nil, fmt.Errorf("net: a header of %d bytes in a file of %d", length, len(b))
 	}
 	var h header
@@ -270,7 +270,7 @@ func readFloats(x []float32, b []byte) int {
 }
 
 // most bounds a file, in bytes.
-const most = 3*4*mostWeights + 2*mostHeader
+const maxFileSize = 3*4*maxWeights + 2*maxHeader
 
 // Load reads a file, a net, compressed or not, or a safetensors file that Safetensors wrote. Errors name its
 // path.
@@ -295,7 +295,7 @@ func readAll(file access.File) ([]byte, error) {
 	if text, ok := file.Text(); ok {
 		return []byte(text), nil
 	}
-	in, err := file.Open(most)
+	in, err := file.Open(maxFileSize)
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
 		return err
 	}
 	a.Fit(b)
-	step := e.reader.trunk.most()
+	step := e.reader.trunk.batchSize()
 	for from := 0; from < b.N; from += step {
 		to := min(from+step, b.N)
 		e.reader.trunk.forward(b, from, to)

@@ -14,10 +14,10 @@ import "deadreckon/train/net/vec"
 //
 //	F(x)[s] = bias + x[s] W + sum over sides (s, t, kind) of x[t] W[kind]
 type graph struct {
-	spec      *Spec
-	w, turned *parts
-	slopes    *parts
-	links     []links // by kind of side
+	spec          *Spec
+	w, transposed *parts
+	gradients     *parts
+	links         []links // by kind of side
 
 	x, u    [][]float32 // [depth+1], [depth]
 	pools   [][]float32 // P of each u, then of the last x
@@ -26,7 +26,7 @@ type graph struct {
 	from    []float32 // rows that sides lead to, summed; and their products
 	into    []float32
 
-	back, next []float32 // slopes of x, of u
+	back, next []float32 // gradients of x, of u
 	wholeBack  []float32
 	poolBack   []float32
 }
@@ -38,8 +38,8 @@ type links struct {
 	to   []int32
 }
 
-func newGraph(s *Spec, w, turned, slopes *parts) *graph {
-	g := &graph{spec: s, w: w, turned: turned, slopes: slopes, links: linksOf(&s.Input)}
+func newGraph(s *Spec, w, transposed, gradients *parts) *graph {
+	g := &graph{spec: s, w: w, transposed: transposed, gradients: gradients, links: linksOf(&s.Input)}
 	size, c := s.Input.Squares*s.Width, s.Width
 	for range s.Depth {
 		g.u = append(g.u, make([]float32, size))
@@ -49,7 +49,7 @@ func newGraph(s *Spec, w, turned, slopes *parts) *graph {
 	g.x, g.pools = append(g.x, make([]float32, size)), append(g.pools, make([]float32, 2*c))
 	g.wholeIs, g.row = make([]float32, s.Hidden), make([]float32, c)
 	g.from, g.into = make([]float32, size), make([]float32, size)
-	if slopes != nil {
+	if gradients != nil {
 		g.back, g.next = make([]float32, size), make([]float32, size)
 		g.wholeBack, g.poolBack = make([]float32, s.Hidden), make([]float32, 2*c)
 	}
@@ -69,13 +69,13 @@ func linksOf(in *Input) []links {
 	return all
 }
 
-func (g *graph) most() int                { return 1 }
-func (g *graph) whole(int) []float32      { return g.wholeIs }
-func (g *graph) squares() []float32       { return g.x[g.spec.Depth] }
-func (g *graph) wholeSlope(int) []float32 { return g.wholeBack }
-func (g *graph) squaresSlope() []float32  { return g.back }
+func (g *graph) batchSize() int              { return 1 }
+func (g *graph) whole(int) []float32         { return g.wholeIs }
+func (g *graph) squares() []float32          { return g.x[g.spec.Depth] }
+func (g *graph) wholeGradient(int) []float32 { return g.wholeBack }
+func (g *graph) squaresGradient() []float32  { return g.back }
 
-func (g *graph) wholes(int) (x, slopes []float32) { return g.wholeIs, g.wholeBack }
+func (g *graph) wholes(int) (x, gradients []float32) { return g.wholeIs, g.wholeBack }
 
 // of returns the row of a square.
 func (g *graph) of(x []float32, square int) []float32 {
@@ -96,7 +96,7 @@ func (g *graph) forward(b *Batch, from, _ int) {
 	copy(g.row, g.w.bias)
 	vec.AddProduct(g.row, globals, g.w.globals)
 	g.fill(g.x[0], g.row)
-	in.Claims(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], g.addClaim)
+	in.EachBit(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], g.addBit)
 	vec.Relu(g.x[0])
 	for i := range g.w.blocks {
 		p := &g.w.blocks[i]
@@ -121,7 +121,7 @@ func (g *graph) forward(b *Batch, from, _ int) {
 	clear(g.back)
 }
 
-func (g *graph) addClaim(plane, square int) {
+func (g *graph) addBit(plane, square int) {
 	vec.Add(g.of(g.x[0], square), g.of(g.w.planes, plane))
 }
 
@@ -176,7 +176,7 @@ func (g *graph) pool(p, x []float32) {
 	}
 }
 
-// poolBackward adds the slope of x to back, by the slope p of its pool. Of several
+// poolBackward adds the gradient of x to back, by the gradient p of its pool. Of several
 // rows with the greatest the first one had it.
 func (g *graph) poolBackward(back, p, x, pooled []float32) {
 	c, n := g.spec.Width, g.spec.Input.Squares
@@ -197,9 +197,9 @@ func (g *graph) backward(b *Batch, from, _ int) {
 	in, last := &g.spec.Input, g.spec.Depth
 	globals := b.Globals[from*in.Globals : (from+1)*in.Globals]
 	vec.ReluBack(g.wholeBack, g.wholeIs)
-	vec.Add(g.slopes.wholeBias, g.wholeBack)
-	addOuter(g.slopes.wholePool, g.pools[last], g.wholeBack)
-	addOuter(g.slopes.wholeGlobals, globals, g.wholeBack)
+	vec.Add(g.gradients.wholeBias, g.wholeBack)
+	addOuter(g.gradients.wholePool, g.pools[last], g.wholeBack)
+	addOuter(g.gradients.wholeGlobals, globals, g.wholeBack)
 	clear(g.poolBack)
 	addBack(g.poolBack, g.w.wholePool, g.wholeBack)
 	g.poolBackward(g.back, g.poolBack, g.x[last], g.pools[last])
@@ -208,37 +208,37 @@ func (g *graph) backward(b *Batch, from, _ int) {
 	}
 	vec.ReluBack(g.back, g.x[0])
 	g.sum(g.row, g.back)
-	vec.Add(g.slopes.bias, g.row)
-	addOuter(g.slopes.globals, globals, g.row)
-	in.Claims(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], func(plane, square int) {
-		vec.Add(g.of(g.slopes.planes, plane), g.of(g.back, square))
+	vec.Add(g.gradients.bias, g.row)
+	addOuter(g.gradients.globals, globals, g.row)
+	in.EachBit(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], func(plane, square int) {
+		vec.Add(g.of(g.gradients.planes, plane), g.of(g.back, square))
 	})
 }
 
-// blockBackward turns the slope of x[i+1], in g.back, into that of x[i].
+// blockBackward turns the gradient of x[i+1], in g.back, into that of x[i].
 func (g *graph) blockBackward(i int) {
-	p, turned, slopes := &g.w.blocks[i], &g.turned.blocks[i], &g.slopes.blocks[i]
+	p, transposed, gradients := &g.w.blocks[i], &g.transposed.blocks[i], &g.gradients.blocks[i]
 	vec.ReluBack(g.back, g.x[i+1])
 	clear(g.next)
-	g.layerBackward(g.next, g.back, g.u[i], &turned.second, &slopes.second)
+	g.layerBackward(g.next, g.back, g.u[i], &transposed.second, &gradients.second)
 	g.sum(g.row, g.back)
-	vec.Add(slopes.second.bias, g.row)
-	addOuter(slopes.pool, g.pools[i], g.row)
+	vec.Add(gradients.second.bias, g.row)
+	addOuter(gradients.pool, g.pools[i], g.row)
 	clear(g.poolBack)
 	addBack(g.poolBack, p.pool, g.row)
 	g.poolBackward(g.next, g.poolBack, g.u[i], g.pools[i])
 	vec.ReluBack(g.next, g.u[i])
-	g.layerBackward(g.back, g.next, g.x[i], &turned.first, &slopes.first) // back already holds the way round the block
+	g.layerBackward(g.back, g.next, g.x[i], &transposed.first, &gradients.first) // back already holds the way round the block
 	g.sum(g.row, g.next)
-	vec.Add(slopes.first.bias, g.row)
+	vec.Add(gradients.first.bias, g.row)
 }
 
-// layerBackward adds the slope of x to back, and that of the matrices to slopes, by
-// the slope y of what the layer made of x.
-func (g *graph) layerBackward(back, y, x []float32, turned, slopes *layer) {
+// layerBackward adds the gradient of x to back, and that of the matrices to gradients, by
+// the gradient y of what the layer made of x.
+func (g *graph) layerBackward(back, y, x []float32, transposed, gradients *layer) {
 	c, n := g.spec.Width, g.spec.Input.Squares
-	vec.MulAdd(slopes.self, vec.Rows(x, c).Transposed(), y, c, c, n)
-	vec.MulAdd(back, vec.Rows(y, c), turned.self, n, c, c)
+	vec.MulAdd(gradients.self, vec.Rows(x, c).Transposed(), y, c, c, n)
+	vec.MulAdd(back, vec.Rows(y, c), transposed.self, n, c, c)
 	for k := range g.links {
 		w := &g.links[k]
 		from, into := g.gather(w, x), y
@@ -248,9 +248,9 @@ func (g *graph) layerBackward(back, y, x []float32, turned, slopes *layer) {
 				copy(g.of(into, i), g.of(y, int(square)))
 			}
 		}
-		vec.MulAdd(slopes.sides[k], vec.Rows(from, c).Transposed(), into, c, c, len(w.rows))
+		vec.MulAdd(gradients.sides[k], vec.Rows(from, c).Transposed(), into, c, c, len(w.rows))
 		clear(from)
-		vec.MulAdd(from, vec.Rows(into, c), turned.sides[k], len(w.rows), c, c)
+		vec.MulAdd(from, vec.Rows(into, c), transposed.sides[k], len(w.rows), c, c)
 		begin := int32(0)
 		for i, end := range w.ends {
 			for _, to := range w.to[begin:end] {

@@ -8,16 +8,16 @@ import (
 
 // reader reads the answers off a trunk, example by example.
 type reader struct {
-	spec   *Spec
-	w      *parts
-	slopes *parts // nil where nothing is learned
-	trunk  trunk
-	first  int // index of the first action that is read off the whole
-	dense  dense
+	spec      *Spec
+	w         *parts
+	gradients *parts // nil where nothing is learned
+	trunk     trunk
+	first     int // index of the first action that is read off the whole
+	dense     dense
 }
 
-func newReader(s *Spec, w, turned, slopes *parts) *reader {
-	r := &reader{spec: s, w: w, slopes: slopes, trunk: newTrunk(s, w, turned, slopes)}
+func newReader(s *Spec, w, transposed, gradients *parts) *reader {
+	r := &reader{spec: s, w: w, gradients: gradients, trunk: newTrunk(s, w, transposed, gradients)}
 	if s.Kind == Graph {
 		r.first = s.Input.ActionPlanes * s.Input.Squares
 	}
@@ -57,11 +57,11 @@ func apply(l *linear, y, x []float32) {
 	}
 }
 
-// back adds the slopes of the numbers of answer to those of the weights and of the
+// back adds the gradients of the numbers of answer to those of the weights and of the
 // trunk.
 func (r *reader) back(i int, legal []int32, policy, value []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
-	wholeBack, squaresBack := r.trunk.wholeSlope(i), r.trunk.squaresSlope()
+	wholeBack, squaresBack := r.trunk.wholeGradient(i), r.trunk.squaresGradient()
 	n, c := r.spec.Input.Squares, r.spec.Width
 	if r.dense.on {
 		copy(r.dense.numbers[i*len(policy):], policy)
@@ -69,26 +69,26 @@ func (r *reader) back(i int, legal []int32, policy, value []float32) {
 	}
 	for j, a := range legal {
 		if int(a) >= r.first {
-			backRow(&r.w.policyWhole, &r.slopes.policyWhole, int(a)-r.first, policy[j], whole, wholeBack)
+			backRow(&r.w.policyWhole, &r.gradients.policyWhole, int(a)-r.first, policy[j], whole, wholeBack)
 			continue
 		}
 		s := int(a) % n
-		backRow(&r.w.policySquares, &r.slopes.policySquares, int(a)/n, policy[j], squares[s*c:(s+1)*c], squaresBack[s*c:(s+1)*c])
+		backRow(&r.w.policySquares, &r.gradients.policySquares, int(a)/n, policy[j], squares[s*c:(s+1)*c], squaresBack[s*c:(s+1)*c])
 	}
-	for j, slope := range value {
-		backRow(&r.w.value, &r.slopes.value, j, slope, whole, wholeBack)
+	for j, gradient := range value {
+		backRow(&r.w.value, &r.gradients.value, j, gradient, whole, wholeBack)
 	}
 }
 
 // backRow is the way back of row at of a head.
-func backRow(w, slopes *linear, at int, slope float32, x, back []float32) {
-	if slope == 0 {
+func backRow(w, gradients *linear, at int, gradient float32, x, back []float32) {
+	if gradient == 0 {
 		return
 	}
 	row := at * len(x)
-	vec.AddScaled(slopes.weight[row:row+len(x)], x, slope)
-	vec.AddScaled(back, w.weight[row:row+len(x)], slope)
-	slopes.bias[at] += slope
+	vec.AddScaled(gradients.weight[row:row+len(x)], x, gradient)
+	vec.AddScaled(back, w.weight[row:row+len(x)], gradient)
+	gradients.bias[at] += gradient
 }
 
 // softmax makes numbers probabilities. It returns the logarithm of what they were

@@ -165,9 +165,9 @@ func New(s Spec, seed uint64) (*Net, error) {
 		if t.fanIn == 0 {
 			continue
 		}
-		deviation := math.Sqrt(2 / float64(t.fanIn))
+		stddev := math.Sqrt(2 / float64(t.fanIn))
 		for i := range t.Size() {
-			n.Weights[t.Offset+i] = float32(rng.NormFloat64() * deviation)
+			n.Weights[t.Offset+i] = float32(rng.NormFloat64() * stddev)
 		}
 	}
 	return n, nil

@@ -10,22 +10,22 @@ import (
 
 // learner trains with Adam.
 type learner struct {
-	net     Net
-	options Options
-	moments Moments
-	turned  []float32
-	w, back parts // of net.Weights and turned
-	workers []worker
+	net        Net
+	options    Options
+	moments    Moments
+	transposed []float32
+	w, back    parts // of net.Weights and transposed
+	workers    []worker
 }
 
 // worker learns from a share of a batch.
 type worker struct {
-	slopes []float32
-	parts  parts
-	reader *reader
-	loss   Loss // summed
+	gradients []float32
+	parts     parts
+	reader    *reader
+	loss      Loss // summed
 
-	policy, value []float32 // of one example: its answers, then their slopes
+	policy, value []float32 // of one example: its answers, then their gradients
 }
 
 // Learner implements Backend.
@@ -34,13 +34,13 @@ func (Go) Learner(n *Net, o Options, m *Moments) (Learner, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &learner{net: Net{n.Spec, slices.Clone(n.Weights)}, options: o, moments: moments, turned: make([]float32, len(n.Weights))}
-	l.w, l.back = bind(&l.net.Spec, l.net.Weights), bind(&l.net.Spec, l.turned)
+	l := &learner{net: Net{n.Spec, slices.Clone(n.Weights)}, options: o, moments: moments, transposed: make([]float32, len(n.Weights))}
+	l.w, l.back = bind(&l.net.Spec, l.net.Weights), bind(&l.net.Spec, l.transposed)
 	l.workers = make([]worker, o.Threads)
 	for i := range l.workers {
 		k := &l.workers[i]
-		k.slopes = make([]float32, len(n.Weights))
-		k.parts = bind(&l.net.Spec, k.slopes)
+		k.gradients = make([]float32, len(n.Weights))
+		k.parts = bind(&l.net.Spec, k.gradients)
 		k.reader = newReader(&l.net.Spec, &l.w, &l.back, &k.parts)
 		k.value = make([]float32, Values)
 	}
@@ -63,23 +63,23 @@ func (l *learner) Step(b *Batch, rate float64) (Loss, error) {
 	if err := CheckRate(rate); err != nil {
 		return Loss{}, err
 	}
-	l.w.turn(&l.back, l.net.Spec.Width)
+	l.w.transposeInto(&l.back, l.net.Spec.Width)
 	loss, err := l.run(b, true)
 	if err != nil {
 		return loss, err
 	}
-	slopes := l.workers[0].slopes
+	gradients := l.workers[0].gradients
 	for i := 1; i < len(l.workers); i++ {
-		vec.Add(slopes, l.workers[i].slopes)
+		vec.Add(gradients, l.workers[i].gradients)
 	}
-	length := math.Sqrt(squareSum(slopes)) / float64(b.N)
+	length := math.Sqrt(squareSum(gradients)) / float64(b.N)
 	scale, err := l.options.Scale(length, l.moments.Steps+1)
 	if err != nil {
 		return loss, err
 	}
 	l.moments.Steps++
 	a := l.options.Adam(l.moments.Steps, rate, scale/float64(b.N))
-	a.Step(l.net.Weights, slopes, l.moments.First, l.moments.Second)
+	a.Step(l.net.Weights, gradients, l.moments.First, l.moments.Second)
 	return loss, nil
 }
 
@@ -91,7 +91,7 @@ func squareSum(x []float32) (sum float64) {
 	return sum
 }
 
-// run returns the mean losses of b, and leaves the sums of slopes with the workers
+// run returns the mean losses of b, and leaves the sums of gradients with the workers
 // if they are to learn. Each has a share that depends on nothing but their number.
 func (l *learner) run(b *Batch, learn bool) (Loss, error) {
 	if err := b.CheckTargets(&l.net.Spec); err != nil {
@@ -113,13 +113,13 @@ func (l *learner) run(b *Batch, learn bool) (Loss, error) {
 	return mean, mean.Sum(l.options, l.moments.Steps)
 }
 
-// run adds up losses, and slopes if learn, of examples first to last-1.
+// run adds up losses, and gradients if learn, of examples first to last-1.
 func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 	k.loss.Policy, k.loss.Value = 0, 0
 	if learn {
-		clear(k.slopes)
+		clear(k.gradients)
 	}
-	step := k.reader.trunk.most()
+	step := k.reader.trunk.batchSize()
 	for from := first; from < last; from += step {
 		to := min(from+step, last)
 		k.reader.trunk.forward(b, from, to)

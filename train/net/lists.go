@@ -28,26 +28,26 @@ type (
 
 // Most that a header may have besides what a Spec has.
 const (
-	mostTensors  = 1 << 18 // more than any Spec: a graph of all depth with all kinds of sides has half
-	mostMetadata = 1 << 10 // of a safetensors file, those of other programs included
+	maxTensors  = 1 << 18 // more than any Spec: a graph of all depth with all kinds of sides has half
+	maxMetadata = 1 << 10 // of a safetensors file, those of other programs included
 )
 
 // DecodeMsgpack implements msgpack.CustomDecoder.
 func (l *Sides) DecodeMsgpack(d *msgpack.Decoder) error {
-	return decodeList((*[]Side)(l), d, "sides", mostSides)
+	return decodeList((*[]Side)(l), d, "sides", maxSides)
 }
 
 // DecodeMsgpack implements msgpack.CustomDecoder.
 func (l *Heads) DecodeMsgpack(d *msgpack.Decoder) error {
-	return decodeList((*[]Head)(l), d, "heads", mostHeads)
+	return decodeList((*[]Head)(l), d, "heads", maxHeads)
 }
 
 func (l *stages) DecodeMsgpack(d *msgpack.Decoder) error {
-	return decodeList((*[]Stage)(l), d, "stages of history", mostHistory)
+	return decodeList((*[]Stage)(l), d, "stages of history", maxHistory)
 }
 
 func (l *shapes) DecodeMsgpack(d *msgpack.Decoder) error {
-	return decodeList((*[]shaped)(l), d, "tensors", mostTensors)
+	return decodeList((*[]shaped)(l), d, "tensors", maxTensors)
 }
 
 func (l *shape) DecodeMsgpack(d *msgpack.Decoder) error {
@@ -78,16 +78,16 @@ func decodeList[T any](l *[]T, d *msgpack.Decoder, what string, most int) error 
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *Sides) UnmarshalJSON(text []byte) error {
-	return unmarshalList((*[]Side)(l), text, "sides", mostSides)
+	return unmarshalList((*[]Side)(l), text, "sides", maxSides)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *Heads) UnmarshalJSON(text []byte) error {
-	return unmarshalList((*[]Head)(l), text, "heads", mostHeads)
+	return unmarshalList((*[]Head)(l), text, "heads", maxHeads)
 }
 
 func (l *stages) UnmarshalJSON(text []byte) error {
-	return unmarshalList((*[]Stage)(l), text, "stages of history", mostHistory)
+	return unmarshalList((*[]Stage)(l), text, "stages of history", maxHistory)
 }
 
 func (l *shape) UnmarshalJSON(text []byte) error {

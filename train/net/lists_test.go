@@ -131,16 +131,16 @@ func manyKeys(n int) string {
 func TestLongLists(t *testing.T) {
 	slowtest.Skip(t)
 	f := fileOf(t, open(t, "leduc"))
-	f.History = make([]Stage, mostHistory)
+	f.History = make([]Stage, maxHistory)
 	b := mustBytes(t, f)
-	if got, err := Parse(b); err != nil || len(got.History) != mostHistory {
+	if got, err := Parse(b); err != nil || len(got.History) != maxHistory {
 		t.Errorf("%v", err)
 	}
 	safe, err := f.Safetensors()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := ParseSafetensors(safe); err != nil || len(got.History) != mostHistory {
+	if got, err := ParseSafetensors(safe); err != nil || len(got.History) != maxHistory {
 		t.Errorf("%v", err)
 	}
 	f.History = append(f.History, Stage{})

@@ -20,7 +20,7 @@ func crossEntropy(x, target []float32) (loss float64, mass float32) {
 }
 
 // classLoss returns the cross entropy of what the numbers x say, as probabilities,
-// and target, and makes x the slopes of it, times weight.
+// and target, and makes x the gradients of it, times weight.
 func classLoss(x, target []float32, weight float32) float64 {
 	loss, mass := crossEntropy(x, target)
 	if mass == 0 {
@@ -34,22 +34,22 @@ func classLoss(x, target []float32, weight float32) float64 {
 }
 
 // policyLoss returns the loss of the policy in example i of b, whose numbers the
-// worker's policy has, and makes them the slopes of it.
+// worker's policy has, and makes them the gradients of it.
 func (k *worker) policyLoss(l *learner, b *Batch, i int) float64 {
 	begin, end := b.LegalOf(i)
 	b.addBase(k.policy, begin, end)
-	switch aim := b.AimOf(i); {
+	switch aim := b.TargetLogitsOf(i); {
 	case aim != nil:
-		return aimLoss(k.policy, aim)
-	case len(b.Drawn) == 0 || b.Drawn[i].Action < 0:
+		return reverseKL(k.policy, aim)
+	case len(b.Samples) == 0 || b.Samples[i].Action < 0:
 		return classLoss(k.policy, b.Policy[begin:end], 1)
 	}
-	return drawnLoss(k.policy, b.Policy[begin:end], b.Drawn[i], float32(l.options.Ratio))
+	return ppoLoss(k.policy, b.Policy[begin:end], b.Samples[i], float32(l.options.ClipRatio))
 }
 
-// aimLoss returns KL(p || q), where p are the probabilities of the numbers x and q those of aim,
-// and makes x the slopes of it: p (log p/q - KL).
-func aimLoss(x, aim []float32) (loss float64) {
+// reverseKL returns KL(p || q), where p are the probabilities of the numbers x and q those of aim,
+// and makes x the gradients of it: p (log p/q - KL).
+func reverseKL(x, aim []float32) (loss float64) {
 	all, shift := logSumExp(x), logSumExp(x)-logSumExp(aim)
 	more := func(i int) (p, log float64) { // p, and the logarithm of p/q
 		return math.Exp(float64(x[i]) - all), float64(x[i]) - float64(aim[i]) - shift
@@ -83,21 +83,21 @@ func logSumExp(x []float32) float64 {
 	return most + math.Log(sum)
 }
 
-// drawnLoss is classLoss where an action was drawn, too.
-func drawnLoss(x, target []float32, d Drawn, clip float32) float64 {
+// ppoLoss is classLoss where an action was drawn, too.
+func ppoLoss(x, target []float32, d PolicySample, clip float32) float64 {
 	loss, mass := crossEntropy(x, target)
-	ratio := x[d.Action] / d.Past
-	gain, slope := d.gain(ratio, clip)
+	ratio := x[d.Action] / d.OldProbability
+	gain, gradient := d.gain(ratio, clip)
 	for i, t := range target {
-		x[i] = x[i]*(mass+slope) - t
+		x[i] = x[i]*(mass+gradient) - t
 	}
-	x[d.Action] -= slope
+	x[d.Action] -= gradient
 	return loss - float64(gain)
 }
 
 // gain returns what an action adds where its probability is ratio times that with which
-// it was drawn, and the slope of that by the logarithm of the probability.
-func (d *Drawn) gain(ratio, clip float32) (gain, slope float32) {
+// it was drawn, and the gradient of that by the logarithm of the probability.
+func (d *PolicySample) gain(ratio, clip float32) (gain, gradient float32) {
 	gain = ratio * d.Advantage
 	if clip > 0 {
 		if clipped := max(1-clip, min(1+clip, ratio)) * d.Advantage; clipped < gain {

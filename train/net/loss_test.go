@@ -10,19 +10,19 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// TestDrawnLoss compares the loss of a policy with Schulman et al. 2017, eq. 7, beside the
+// TestSampleLoss compares the loss of a policy with Schulman et al. 2017, eq. 7, beside the
 // cross entropy, word by word.
-func TestDrawnLoss(t *testing.T) {
+func TestSampleLoss(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
-		b := nettest.Draws(t, n, 36, 5)
+		b := nettest.WithSamples(t, n, 36, 5)
 		var a net.Answers
 		if err := nettest.Evaluator(t, net.Go{}, n).Evaluate(b, &a); err != nil {
 			t.Fatal(err)
 		}
 		for _, ratio := range []float64{0.2, 0.05, 0} {
 			want := 0.0
-			for i, d := range b.Drawn {
+			for i, d := range b.Samples {
 				from, to := b.LegalOf(i)
 				for j := from; j < to; j++ {
 					want -= float64(b.Policy[j]) * math.Log(float64(a.Policy[j]))
@@ -30,7 +30,7 @@ func TestDrawnLoss(t *testing.T) {
 				if d.Action == -1 {
 					continue
 				}
-				r, advantage := float64(a.Policy[from+int(d.Action)])/float64(d.Past), float64(d.Advantage)
+				r, advantage := float64(a.Policy[from+int(d.Action)])/float64(d.OldProbability), float64(d.Advantage)
 				clipped := r
 				if ratio > 0 {
 					clipped = min(max(r, 1-ratio), 1+ratio)
@@ -38,7 +38,7 @@ func TestDrawnLoss(t *testing.T) {
 				want -= min(r*advantage, clipped*advantage)
 			}
 			o := net.DefaultOptions()
-			o.Ratio = ratio
+			o.ClipRatio = ratio
 			loss, err := nettest.Learner(t, net.Go{}, n, o, nil).Losses(b)
 			if err != nil {
 				t.Fatal(err)
@@ -50,14 +50,14 @@ func TestDrawnLoss(t *testing.T) {
 	}
 }
 
-// TestAimLoss compares the loss of a policy that aims at leads over a base with what that is to
+// TestTargetLogitsLoss compares the loss of a policy that aims at leads over a base with what that is to
 // make greatest, sum p beta L - KL(p || base), word by word, and with the cross entropy where
 // nothing is aimed at.
-func TestAimLoss(t *testing.T) {
+func TestTargetLogitsLoss(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
-		b := nettest.Aims(t, n, 36, 5)
-		b.Drawn = nil
+		b := nettest.WithTargetLogits(t, n, 36, 5)
+		b.Samples = nil
 		var a net.Answers
 		if err := nettest.Evaluator(t, net.Go{}, n).Evaluate(b, &a); err != nil {
 			t.Fatal(err)
@@ -65,11 +65,11 @@ func TestAimLoss(t *testing.T) {
 		want := 0.0
 		for i := range b.N {
 			from, to := b.LegalOf(i)
-			known := b.AimOf(i) != nil
+			known := b.TargetLogitsOf(i) != nil
 			var base, best float64 // sums of exponentials
 			for j := from; j < to && known; j++ {
 				base += math.Exp(float64(b.Base[j]))
-				best += math.Exp(float64(b.Aim[j]))
+				best += math.Exp(float64(b.TargetLogits[j]))
 			}
 			for j := from; j < to; j++ {
 				p := float64(a.Policy[j])
@@ -77,7 +77,7 @@ func TestAimLoss(t *testing.T) {
 					want -= float64(b.Policy[j]) * math.Log(p)
 					continue
 				}
-				lead := float64(b.Aim[j]) - float64(b.Base[j]) // times beta
+				lead := float64(b.TargetLogits[j]) - float64(b.Base[j]) // times beta
 				want -= p * (lead - math.Log(p/(math.Exp(float64(b.Base[j]))/base)))
 			}
 			if known {

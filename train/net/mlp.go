@@ -9,13 +9,13 @@ import "deadreckon/train/net/vec"
 //
 // A claim that does not hold costs nothing.
 type mlp struct {
-	spec      *Spec
-	w, turned *parts
-	slopes    *parts
-	h, back   [][]float32 // by layer, [mlpRows][width]
-	held      int
-	four      [4]int
-	row       []float32 // that claims add to
+	spec          *Spec
+	w, transposed *parts
+	gradients     *parts
+	h, back       [][]float32 // by layer, [mlpRows][width]
+	held          int
+	four          [4]int
+	row           []float32 // that claims add to
 }
 
 const (
@@ -23,27 +23,27 @@ const (
 	fewRows = 6  // below it rows one by one, which skip zeros
 )
 
-func newMLP(s *Spec, w, turned, slopes *parts) *mlp {
-	m := &mlp{spec: s, w: w, turned: turned, slopes: slopes}
+func newMLP(s *Spec, w, transposed, gradients *parts) *mlp {
+	m := &mlp{spec: s, w: w, transposed: transposed, gradients: gradients}
 	for range s.Depth {
 		m.h = append(m.h, make([]float32, mlpRows*s.Width))
-		if slopes != nil {
+		if gradients != nil {
 			m.back = append(m.back, make([]float32, mlpRows*s.Width))
 		}
 	}
 	return m
 }
 
-func (m *mlp) most() int               { return mlpRows }
-func (m *mlp) squares() []float32      { return nil }
-func (m *mlp) squaresSlope() []float32 { return nil }
+func (m *mlp) batchSize() int             { return mlpRows }
+func (m *mlp) squares() []float32         { return nil }
+func (m *mlp) squaresGradient() []float32 { return nil }
 
 func (m *mlp) at(h []float32, i int) []float32 { return h[i*m.spec.Width : (i+1)*m.spec.Width] }
 
-func (m *mlp) whole(i int) []float32      { return m.at(m.h[m.spec.Depth-1], i) }
-func (m *mlp) wholeSlope(i int) []float32 { return m.at(m.back[m.spec.Depth-1], i) }
+func (m *mlp) whole(i int) []float32         { return m.at(m.h[m.spec.Depth-1], i) }
+func (m *mlp) wholeGradient(i int) []float32 { return m.at(m.back[m.spec.Depth-1], i) }
 
-func (m *mlp) wholes(n int) (x, slopes []float32) {
+func (m *mlp) wholes(n int) (x, gradients []float32) {
 	last := m.spec.Depth - 1
 	return m.h[last][:n*m.spec.Width], m.back[last][:n*m.spec.Width]
 }
@@ -52,7 +52,7 @@ func (m *mlp) forward(b *Batch, from, to int) {
 	in, c, n := &m.spec.Input, m.spec.Width, to-from
 	for i := range n {
 		copy(m.at(m.h[0], i), m.w.bias)
-		m.claims(m.at(m.h[0], i), b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()])
+		m.addPlanes(m.at(m.h[0], i), b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()])
 	}
 	product(m.h[0][:n*c], b.Globals[from*in.Globals:to*in.Globals], m.w.globals, n)
 	vec.Relu(m.h[0][:n*c])
@@ -82,9 +82,9 @@ func product(y, x, w []float32, n int) {
 }
 
 // claims adds the rows of the claims that hold, four at a time.
-func (m *mlp) claims(row []float32, planes []uint64) {
+func (m *mlp) addPlanes(row []float32, planes []uint64) {
 	m.row, m.held = row, 0
-	m.spec.Input.Claims(planes, m.addClaim)
+	m.spec.Input.EachBit(planes, m.addBit)
 	for _, at := range m.four[:m.held] {
 		vec.Add(row, m.w.planes[at:at+len(row)])
 	}
@@ -92,7 +92,7 @@ func (m *mlp) claims(row []float32, planes []uint64) {
 
 var ones = [4]float32{1, 1, 1, 1}
 
-func (m *mlp) addClaim(plane, square int) {
+func (m *mlp) addBit(plane, square int) {
 	m.four[m.held] = (plane*m.spec.Input.Squares + square) * len(m.row)
 	if m.held++; m.held == len(m.four) {
 		w := m.w.planes
@@ -106,23 +106,23 @@ func (m *mlp) backward(b *Batch, from, to int) {
 	for l := len(m.w.layers); l > 0; l-- {
 		h, back := m.h[l][:n*c], m.back[l][:n*c]
 		vec.ReluBack(back, h)
-		slope := &m.slopes.layers[l-1]
+		gradient := &m.gradients.layers[l-1]
 		for i := range n {
-			vec.Add(slope.bias, m.at(back, i))
+			vec.Add(gradient.bias, m.at(back, i))
 		}
-		vec.MulAdd(slope.weight, vec.Rows(m.h[l-1], c).Transposed(), back, c, c, n)
-		vec.MulAdd(m.back[l-1][:n*c], vec.Rows(back, c), m.turned.layers[l-1].weight, n, c, c)
+		vec.MulAdd(gradient.weight, vec.Rows(m.h[l-1], c).Transposed(), back, c, c, n)
+		vec.MulAdd(m.back[l-1][:n*c], vec.Rows(back, c), m.transposed.layers[l-1].weight, n, c, c)
 	}
 	back := m.back[0][:n*c]
 	vec.ReluBack(back, m.h[0][:n*c])
 	globals := vec.Rows(b.Globals[from*in.Globals:], in.Globals)
-	vec.MulAdd(m.slopes.globals, globals.Transposed(), back, in.Globals, c, n)
+	vec.MulAdd(m.gradients.globals, globals.Transposed(), back, in.Globals, c, n)
 	for i := range n {
 		row := m.at(back, i)
-		vec.Add(m.slopes.bias, row)
-		in.Claims(b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()], func(plane, square int) {
+		vec.Add(m.gradients.bias, row)
+		in.EachBit(b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()], func(plane, square int) {
 			at := (plane*in.Squares + square) * c
-			vec.Add(m.slopes.planes[at:at+c], row)
+			vec.Add(m.gradients.planes[at:at+c], row)
 		})
 	}
 }

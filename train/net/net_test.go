@@ -14,29 +14,29 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// slopesOf returns the slopes of a batch, summed.
-func slopesOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
+// gradientsOf returns the gradients of a batch, summed.
+func gradientsOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 	t.Helper()
 	o := net.DefaultOptions()
 	o.ValueWeight = 0.7
 	l := nettest.Learner(t, net.Go{}, n, o, nil)
-	slopes, _, err := net.Slopes(l, b)
+	gradients, _, err := net.Gradients(l, b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slopes
+	return gradients
 }
 
-// TestSlopes compares the slope of every tensor, at some of its weights, with
-// differences of losses. Where a unit is near its bend the difference is no slope,
+// TestGradients compares the gradient of every tensor, at some of its weights, with
+// differences of losses. Where a unit is near its bend the difference is no gradient,
 // so that two steps that disagree are left out; few may be.
-func TestSlopes(t *testing.T) {
+func TestGradients(t *testing.T) {
 	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
 		compare := func(t *testing.T, b *net.Batch) {
-			slopes := slopesOf(t, n, b)
-			l := nettest.Learner(t, net.Go{}, n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, Ratio: net.DefaultOptions().Ratio, Threads: 1}, nil)
+			gradients := gradientsOf(t, n, b)
+			l := nettest.Learner(t, net.Go{}, n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, ClipRatio: net.DefaultOptions().ClipRatio, Threads: 1}, nil)
 			at := func(i int, step float32) float64 {
 				w := net.WeightsOf(l)
 				old := w[i]
@@ -60,22 +60,22 @@ func TestSlopes(t *testing.T) {
 						continue
 					}
 					compared++
-					if got := float64(slopes[i]); math.Abs(got-fine) > 0.02+0.02*math.Abs(fine) {
-						t.Errorf("%s[%d]: slope %v, by difference %v", part.Name, i-part.Offset, got, fine)
+					if got := float64(gradients[i]); math.Abs(got-fine) > 0.02+0.02*math.Abs(fine) {
+						t.Errorf("%s[%d]: gradient %v, by difference %v", part.Name, i-part.Offset, got, fine)
 					}
 				}
 				if compared < bent {
 					t.Errorf("%s: %d compared, %d at a bend", part.Name, compared, bent)
 				}
-				some := slices.ContainsFunc(slopes[part.Offset:part.Offset+part.Size()], func(x float32) bool { return x != 0 })
+				some := slices.ContainsFunc(gradients[part.Offset:part.Offset+part.Size()], func(x float32) bool { return x != 0 })
 				if used := !strings.HasSuffix(part.Name, "side.2"); some != used { // no side is of that kind
-					t.Errorf("%s: some slope is not zero: %v, want %v", part.Name, some, used)
+					t.Errorf("%s: some gradient is not zero: %v, want %v", part.Name, some, used)
 				}
 			}
 		}
 		t.Run(s.Kind.String(), func(t *testing.T) { compare(t, nettest.Batch(&s, 7, 3)) })
-		t.Run(s.Kind.String()+"/draws", func(t *testing.T) { compare(t, nettest.Draws(t, n, 9, 3)) })
-		t.Run(s.Kind.String()+"/aims", func(t *testing.T) { compare(t, nettest.Aims(t, n, 9, 3)) })
+		t.Run(s.Kind.String()+"/draws", func(t *testing.T) { compare(t, nettest.WithSamples(t, n, 9, 3)) })
+		t.Run(s.Kind.String()+"/aims", func(t *testing.T) { compare(t, nettest.WithTargetLogits(t, n, 9, 3)) })
 	}
 }
 
@@ -211,11 +211,11 @@ func TestDense(t *testing.T) {
 		}
 		b.Ends, b.Value = append(b.Ends, int32(len(b.Legal))), append(b.Value, 0, 1, 0)
 	}
-	turned := *b
-	turned.Legal, turned.Policy = slices.Clone(b.Legal), slices.Clone(b.Policy)
+	transposed := *b
+	transposed.Legal, transposed.Policy = slices.Clone(b.Legal), slices.Clone(b.Policy)
 	for i := range b.N {
-		slices.Reverse(turned.Legal[9*i : 9*i+9])
-		slices.Reverse(turned.Policy[9*i : 9*i+9])
+		slices.Reverse(transposed.Legal[9*i : 9*i+9])
+		slices.Reverse(transposed.Policy[9*i : 9*i+9])
 	}
 	var together, apart net.Answers
 	e := nettest.Evaluator(t, net.Go{}, n)
@@ -225,15 +225,15 @@ func TestDense(t *testing.T) {
 	if !net.Dense(e) {
 		t.Fatal("all actions are legal, but are read one by one")
 	}
-	if err := e.Evaluate(&turned, &apart); err != nil {
+	if err := e.Evaluate(&transposed, &apart); err != nil {
 		t.Fatal(err)
 	}
 	for i := range b.N {
 		slices.Reverse(apart.Policy[9*i : 9*i+9])
 	}
-	slopes := slopesOf(t, n, b)
-	others := slopesOf(t, n, &turned)
-	for what, x := range map[string][2][]float32{"policy": {together.Policy, apart.Policy}, "slope": {slopes, others}} {
+	gradients := gradientsOf(t, n, b)
+	others := gradientsOf(t, n, &transposed)
+	for what, x := range map[string][2][]float32{"policy": {together.Policy, apart.Policy}, "gradient": {gradients, others}} {
 		for i, got := range x[0] {
 			if !scalar.EqualWithinAbsOrRel(float64(got), float64(x[1][i]), 1e-4, 1e-4) {
 				t.Fatalf("%s %d: %v together, %v apart", what, i, got, x[1][i])
@@ -250,7 +250,7 @@ func length(x []float32) float64 {
 	return math.Sqrt(sum)
 }
 
-// TestClip: the length of a step is bounded by the slope's, which Adam hides, so the
+// TestClip: the length of a step is bounded by the gradient's, which Adam hides, so the
 // first moment shows it.
 func TestClip(t *testing.T) {
 	s := nettest.MLPSpec()
@@ -259,7 +259,7 @@ func TestClip(t *testing.T) {
 	o.Clip = 1e-3
 	_, m, _ := train(t, n, o, nil, b)
 	if got := length(m.First) / (1 - o.Beta1); !scalar.EqualWithinRel(got, o.Clip, 1e-3) {
-		t.Errorf("the slope has length %v, clipped to %v", got, o.Clip)
+		t.Errorf("the gradient has length %v, clipped to %v", got, o.Clip)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // parts are the tensors of a net by their use, in a slice of weights, or in one of
-// slopes that lies like it.
+// gradients that lies like it.
 type parts struct {
 	planes, globals, bias []float32 // of the input
 
@@ -68,7 +68,7 @@ func bind(s *Spec, data []float32) parts {
 
 // turn writes the transposed square matrices of p, of width c, to where they lie in
 // dst: what goes back through a layer wants them so.
-func (p *parts) turn(dst *parts, c int) {
+func (p *parts) transposeInto(dst *parts, c int) {
 	for i := range p.layers {
 		transpose(dst.layers[i].weight, p.layers[i].weight, c)
 	}
@@ -93,32 +93,32 @@ func transpose(dst, src []float32, c int) {
 
 // trunk is what a net does before its heads, for a few examples at a time.
 type trunk interface {
-	most() int // examples at a time
+	batchSize() int // examples at a time
 
 	// forward runs examples from to to-1 of b, at most most.
 	forward(b *Batch, from, to int)
 	whole(i int) []float32 // what the heads read, of the i-th of those examples
 	squares() []float32    // [squares][width], nil without
 
-	// The slopes of what the heads read, which they add to, and the way back, which
-	// adds to the slopes of the weights.
-	wholeSlope(i int) []float32
-	squaresSlope() []float32
-	wholes(n int) (x, slopes []float32) // of n examples, row by row
+	// The gradients of what the heads read, which they add to, and the way back, which
+	// adds to the gradients of the weights.
+	wholeGradient(i int) []float32
+	squaresGradient() []float32
+	wholes(n int) (x, gradients []float32) // of n examples, row by row
 	backward(b *Batch, from, to int)
 }
 
-// newTrunk returns the trunk of s. Those that only look ahead have no slopes.
-func newTrunk(s *Spec, weights, turned, slopes *parts) trunk {
+// newTrunk returns the trunk of s. Those that only look ahead have no gradients.
+func newTrunk(s *Spec, weights, transposed, gradients *parts) trunk {
 	if s.Kind == MLP {
-		return newMLP(s, weights, turned, slopes)
+		return newMLP(s, weights, transposed, gradients)
 	}
-	return newGraph(s, weights, turned, slopes)
+	return newGraph(s, weights, transposed, gradients)
 }
 
 // Claims calls visit for each plane and square that is set in one observation, planes
 // and squares ascending. Bits beyond the last square are none.
-func (in *Input) Claims(planes []uint64, visit func(plane, square int)) {
+func (in *Input) EachBit(planes []uint64, visit func(plane, square int)) {
 	words := in.Words()
 	for p := range in.Planes {
 		for w, m := range planes[p*words : (p+1)*words] {

@@ -78,7 +78,7 @@ func (f *File) Safetensors() ([]byte, error) {
 // looksSafe reports whether b may be a safetensors file: it begins with the length of a header in
 // JSON. Of a text the length would be an unlikely one, which is not quoted.
 func looksSafe(b []byte) bool {
-	return len(b) > 8 && b[8] == '{' && binary.LittleEndian.Uint64(b) <= mostHeader
+	return len(b) > 8 && b[8] == '{' && binary.LittleEndian.Uint64(b) <= maxHeader
 }
 
 // ParseSafetensors reads what Safetensors wrote, or a program that kept the metadata
@@ -93,7 +93,7 @@ func ParseSafetensors(b []byte) (*File, error) {
 	}
 	head, body := b[8:8+length], b[8+length:]
 	var about json.RawMessage
-	err := members(head, mostTensors, func(key string, value json.RawMessage) error {
+	err := members(head, maxTensors, func(key string, value json.RawMessage) error {
 		if key == "__metadata__" {
 			about = value
 		}
@@ -122,7 +122,7 @@ func (f *File) fill(head, body []byte) error {
 	for i, name := range names {
 		missing[name] = i
 	}
-	err := members(head, mostTensors, func(name string, value json.RawMessage) error {
+	err := members(head, maxTensors, func(name string, value json.RawMessage) error {
 		if name == "__metadata__" {
 			return nil
 		}
@@ -153,7 +153,7 @@ func (f *File) fill(head, body []byte) error {
 func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	var about *string
 	if raw != nil {
-		err := members(raw, mostMetadata, func(key string, value json.RawMessage) error {
+		err := members(raw, maxMetadata, func(key string, value json.RawMessage) error {
 			if key != metadata {
 				return nil
 			}

@@ -35,13 +35,13 @@ func allZero(x []float32) bool {
 	return true
 }
 
-// MostBits are those of a weight after its first: Round to as many changes nothing.
-const MostBits = 23
+// MaxBits are those of a weight after its first: Round to as many changes nothing.
+const MaxBits = 23
 
-// Round rounds each weight to bits binary digits after its first, 0 to MostBits, ties to what is farther from 0.
+// Round rounds each weight to bits binary digits after its first, 0 to MaxBits, ties to what is farther from 0.
 // A weight near the greatest float32 keeps all.
 func (n *Net) Round(bits int) {
-	drop := MostBits - bits
+	drop := MaxBits - bits
 	if drop == 0 {
 		return
 	}
@@ -71,8 +71,8 @@ func (f *File) Gzip() ([]byte, error) {
 }
 
 const (
-	gzipMagic    = "\x1f\x8b"
-	mostDeflated = 1032 // bytes that one of deflate may stand for
+	gzipMagic   = "\x1f\x8b"
+	maxDeflated = 1032 // bytes that one of deflate may stand for
 )
 
 // gunzip undoes Gzip. It unpacks only as many bytes as the preface says, and no more of other files.
@@ -86,7 +86,7 @@ func gunzip(b []byte) ([]byte, error) {
 		return nil, fmt.Errorf("net: gzip: in it is no net, but %q", begin[:min(n, len(magic))])
 	}
 	size := binary.LittleEndian.Uint64(begin[len(magic)+8:])
-	if size < uint64(preface) || size > min(most, mostDeflated*uint64(len(b))) {
+	if size < uint64(preface) || size > min(maxFileSize, maxDeflated*uint64(len(b))) {
 		return nil, fmt.Errorf("net: gzip: %d bytes cannot hold a net of %d bytes", len(b), size)
 	}
 	out := make([]byte, size)

@@ -74,7 +74,7 @@ func TestRound(t *testing.T) {
 	n := nettest.Net(t, s)
 	n.Weights[0], n.Weights[1], n.Weights[2] = 1+1.0/256, -1-3.0/512, math.MaxFloat32
 	old := slices.Clone(n.Weights)
-	n.Round(net.MostBits)
+	n.Round(net.MaxBits)
 	if !slices.Equal(n.Weights, old) {
 		t.Error("all bits are not all")
 	}

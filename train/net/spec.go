@@ -112,11 +112,11 @@ type Head struct {
 
 // Most that a Spec may ask for: a file that asks for more is damaged.
 const (
-	mostUnits   = 1 << 16
-	mostDepth   = 1 << 8
-	mostHeads   = 1 << 6
-	mostSides   = 1 << 18
-	mostWeights = 1 << 28
+	maxUnits   = 1 << 16
+	maxDepth   = 1 << 8
+	maxHeads   = 1 << 6
+	maxSides   = 1 << 18
+	maxWeights = 1 << 28
 )
 
 // Values is the number of classes of the value: win, draw, loss for the viewer.
@@ -130,18 +130,18 @@ func (s *Spec) check() error {
 		n, lo, hi int
 	}{
 		{"kind", int(s.Kind), 0, int(kinds) - 1},
-		{"squares", in.Squares, 0, mostUnits}, {"planes", in.Planes, 0, mostUnits}, {"globals", in.Globals, 0, mostUnits},
-		{"action planes", in.ActionPlanes, 0, mostUnits}, {"global actions", in.ActionGlobals, 0, mostUnits},
-		{"kinds of sides", in.SideKinds, 0, 256}, {"sides", len(in.Sides), 0, mostSides},
-		{"width", s.Width, 1, mostUnits}, {"depth", s.Depth, 1, mostDepth}, {"heads", len(s.Heads), 0, mostHeads},
+		{"squares", in.Squares, 0, maxUnits}, {"planes", in.Planes, 0, maxUnits}, {"globals", in.Globals, 0, maxUnits},
+		{"action planes", in.ActionPlanes, 0, maxUnits}, {"global actions", in.ActionGlobals, 0, maxUnits},
+		{"kinds of sides", in.SideKinds, 0, 256}, {"sides", len(in.Sides), 0, maxSides},
+		{"width", s.Width, 1, maxUnits}, {"depth", s.Depth, 1, maxDepth}, {"heads", len(s.Heads), 0, maxHeads},
 	} {
 		if r.n < r.lo || r.n > r.hi {
 			return fmt.Errorf("net: %s %d: want %d to %d", r.what, r.n, r.lo, r.hi)
 		}
 	}
 	switch {
-	case s.Kind == Graph && (s.Hidden < 1 || s.Hidden > mostUnits):
-		return fmt.Errorf("net: hidden %d: want 1 to %d", s.Hidden, mostUnits)
+	case s.Kind == Graph && (s.Hidden < 1 || s.Hidden > maxUnits):
+		return fmt.Errorf("net: hidden %d: want 1 to %d", s.Hidden, maxUnits)
 	case s.Kind == MLP && s.Hidden != 0:
 		return fmt.Errorf("net: hidden %d: an mlp has none", s.Hidden)
 	case s.Kind == Graph && in.Squares == 0:
@@ -153,8 +153,8 @@ func (s *Spec) check() error {
 	if err := s.checkHeads(); err != nil {
 		return err
 	}
-	if n := s.weights(); n > mostWeights {
-		return fmt.Errorf("net: %.0f weights: want at most %d", n, mostWeights)
+	if n := s.weights(); n > maxWeights {
+		return fmt.Errorf("net: %.0f weights: want at most %d", n, maxWeights)
 	}
 	return nil
 }
@@ -178,7 +178,7 @@ func (s *Spec) checkHeads() error {
 			return fmt.Errorf("net: head %.64q: want a name of its own, of at most 64 bytes", h.Name)
 		case h.Kind >= headKinds:
 			return fmt.Errorf("net: head %q: %v", h.Name, h.Kind)
-		case h.Size < 1 || h.Size > mostUnits || h.Kind == Squares && h.Size != s.Input.Squares:
+		case h.Size < 1 || h.Size > maxUnits || h.Kind == Squares && h.Size != s.Input.Squares:
 			return fmt.Errorf("net: head %q: size %d", h.Name, h.Size)
 		case !(h.Weight >= 0) || math.IsInf(h.Weight, 1):
 			return fmt.Errorf("net: head %q: weight %v: want 0 or more", h.Name, h.Weight)

@@ -39,7 +39,7 @@ func askTorch(tb testing.TB, n *net.Net, b *net.Batch, steps string) (says torch
 	in := &n.Spec.Input
 	var claims [][3]int
 	for i := range b.N {
-		in.Claims(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
+		in.EachBit(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
 			claims = append(claims, [3]int{i, plane, square})
 		})
 	}

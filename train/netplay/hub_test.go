@@ -158,7 +158,7 @@ type noting struct {
 func (n noting) Ask() (*net.Answers, error) {
 	a, err := n.Source.Ask()
 	if err == nil {
-			for _, x := range [][]float32{a.Policy, a.Value} {
+		for _, x := range [][]float32{a.Policy, a.Value} {
 			_ = binary.Write(n.out, binary.LittleEndian, x)
 		}
 	}

@@ -22,11 +22,11 @@ import (
 // Nets ship in these tests for the second side of pig to 13, for both of pig to 15, and of the
 // mall under an option for the zombies, leaning on a strategy that plays no other side.
 func init() {
-	agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "13"}, "second"))
-	whole := nettest.Shipped("pig", map[string]string{"target": "15"})
+	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "second"))
+	whole := nettest.Bundled("pig", map[string]string{"target": "15"})
 	whole.Name = "pig/whole"
 	agents.RegisterNet(whole)
-	horde := nettest.Shipped("mall", map[string]string{"panicDice": "asGun"}, "zombie")
+	horde := nettest.Bundled("mall", map[string]string{"panicDice": "asGun"}, "zombie")
 	f, err := net.Parse(horde.File)
 	if err == nil {
 		f.Base.Agent = "swarm"
@@ -36,7 +36,7 @@ func init() {
 		panic(err)
 	}
 	agents.RegisterNet(horde)
-	bad := nettest.Shipped("pig", map[string]string{"target": "17"})
+	bad := nettest.Bundled("pig", map[string]string{"target": "17"})
 	bad.Name, bad.File = "pig/bad", bad.File[1:]
 	agents.RegisterNet(bad)
 }
@@ -132,7 +132,7 @@ func TestShippedBySide(t *testing.T) {
 // TestShippedPriors: each seat is asked of its own net, by its view and not by the world, and a
 // seat without one of what there was before, if anything.
 func TestShippedPriors(t *testing.T) {
-	g, n := open(t, "leduc"), nettest.Shipped("leduc", nil)
+	g, n := open(t, "leduc"), nettest.Bundled("leduc", nil)
 	nets := agents.Nets{nil, &n}
 	guide, err := netplay.ShippedGuide(g, nets)
 	if err != nil {
@@ -253,7 +253,7 @@ func TestShippedErrors(t *testing.T) {
 // they are asked at every node, and the seat's own at the root.
 func TestGuidesOf(t *testing.T) {
 	for _, side := range []string{"first", "second"} {
-		n := nettest.Shipped("liarsdice", nil, side)
+		n := nettest.Bundled("liarsdice", nil, side)
 		n.Name = "liarsdice/" + side
 		agents.RegisterNet(n)
 	}

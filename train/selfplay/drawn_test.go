@@ -128,10 +128,10 @@ func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 
 
 // drawnOf is what the policy learns from the action of a ply: a file has probabilities in
 // parts of 2^24.
-func drawnOf(g *read, ply int) net.Drawn {
+func drawnOf(g *read, ply int) net.PolicySample {
 	step := &g.steps[ply]
 	i := slices.Index(step.Legal, step.Action)
-	return net.Drawn{Action: int32(i), Past: float32(step.Thought.Visits[i]) / (1 << 24), Advantage: g.advantages[ply]}
+	return net.PolicySample{Action: int32(i), OldProbability: float32(step.Thought.Visits[i]) / (1 << 24), Advantage: g.advantages[ply]}
 }
 
 // pulled is the policy that the base alone would be, even without one, with its weight.

@@ -46,7 +46,7 @@ type rows struct {
 	base    [][]float32
 	aim     [][]float32
 	worth   [][]float32 // of the actions, where it was computed: see oracle
-	drawn   []net.Drawn
+	drawn   []net.PolicySample
 }
 
 // hand fills rows from games that it plays again: one for each thread.
@@ -146,13 +146,13 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 		Planes:  r.planes[from*s.Input.PlaneWords() : to*s.Input.PlaneWords()],
 		Globals: r.globals[from*s.Input.Globals : to*s.Input.Globals],
 		Value:   r.value[from*net.Values : to*net.Values],
-		Drawn:   r.drawn[from:to],
+		Samples: r.drawn[from:to],
 	}
 	for row := from; row < to; row++ {
 		b.Legal = append(b.Legal, r.legal[row]...)
 		b.Policy = append(b.Policy, r.policy[row]...)
 		b.Base = append(b.Base, r.base[row]...)
-		b.Aim = append(b.Aim, r.aim[row]...)
+		b.TargetLogits = append(b.TargetLogits, r.aim[row]...)
 		b.Ends = append(b.Ends, int32(len(b.Legal)))
 	}
 	return b
@@ -215,7 +215,7 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 	h.appendPolicy(g, c, r.base[row])
 	r.policy[row] = h.policy[from:]
 	r.aim[row] = h.appendAim(g, c, r.base[row])
-	r.drawn[row] = net.Drawn{Action: -1}
+	r.drawn[row] = net.PolicySample{Action: -1}
 	switch {
 	case d.magnet != nil:
 		r.worth[row] = d.magnet.oracle.at(h.state)
@@ -224,7 +224,7 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 		if i < 0 {
 			return fmt.Errorf("selfplay: step %d of a game is %#x, which is not legal: the rules have changed since", c.ply, c.action)
 		}
-		r.drawn[row] = net.Drawn{Action: int32(i), Past: c.past, Advantage: c.advantage}
+		r.drawn[row] = net.PolicySample{Action: int32(i), OldProbability: c.past, Advantage: c.advantage}
 	}
 	r.outcome(row, g.results[seat], c, d.search)
 	if d.turns != nil {

@@ -182,7 +182,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 func (c *Config) options() net.Options {
 	o := net.DefaultOptions()
 	recipe := c.recipe()
-	o.Decay, o.Clip, o.ValueWeight, o.Ratio, o.Threads = recipe.decay, recipe.clip, recipe.weight, ratio, c.Compute.Threads
+	o.Decay, o.Clip, o.ValueWeight, o.ClipRatio, o.Threads = recipe.decay, recipe.clip, recipe.weight, ratio, c.Compute.Threads
 	if c.draws() {
 		// Slopes are mostly noise: what is seldom drawn must not move as far as what often is.
 		o.Epsilon = 1e-5

@@ -127,8 +127,8 @@ func TestMagnetAims(t *testing.T) {
 				t.Fatalf("row %d, action %d: %v, want %v", row, i, got, want[i]/sum)
 			}
 		}
-		if len(batch.Aim) > 0 || batch.Drawn[row].Action >= 0 {
-			t.Fatalf("row %d learns %v and %v, too", row, batch.Aim, batch.Drawn[row])
+		if len(batch.TargetLogits) > 0 || batch.Samples[row].Action >= 0 {
+			t.Fatalf("row %d learns %v and %v, too", row, batch.TargetLogits, batch.Samples[row])
 		}
 	}
 	if moved < 1 {

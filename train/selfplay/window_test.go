@@ -80,7 +80,7 @@ type wanted struct {
 	value   [net.Values]float32
 	base    []float32
 	aim     []float32
-	drawn   net.Drawn
+	drawn   net.PolicySample
 }
 
 // want plays a game again and says what is to be learned at a ply.
@@ -106,7 +106,7 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 	v := c.Game.NewView()
 	s.ViewInto(step.Seat, v)
 	w.legal = coder.AppendIndices(nil, v, step.Legal)
-	w.policy, w.drawn = make([]float32, len(step.Legal)), net.Drawn{Action: -1}
+	w.policy, w.drawn = make([]float32, len(step.Legal)), net.PolicySample{Action: -1}
 	w.base = baseOf(c, v, step.Legal)
 	share := 0.0
 	switch {
@@ -161,12 +161,12 @@ func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
 	}
 	w.legal, w.policy = b.Legal[from:b.Ends[i]], b.Policy[from:b.Ends[i]]
 	copy(w.value[:], b.Value[i*net.Values:])
-	w.drawn = b.Drawn[i]
+	w.drawn = b.Samples[i]
 	if len(b.Base) > 0 {
 		w.base = b.Base[from:b.Ends[i]]
 	}
-	if len(b.Aim) > 0 {
-		w.aim = b.Aim[from:b.Ends[i]]
+	if len(b.TargetLogits) > 0 {
+		w.aim = b.TargetLogits[from:b.Ends[i]]
 	}
 	return w
 }

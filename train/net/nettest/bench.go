@@ -29,7 +29,7 @@ func BenchEvaluate(b *testing.B, g engine.Game, backends ...net.Backend) {
 }
 
 // BenchStep measures how fast backends learn, in the same way. The rate is 0: a batch
-// that is learned by heart has slopes so small that the processor is slow at them.
+// that is learned by heart has gradients so small that the processor is slow at them.
 func BenchStep(b *testing.B, g engine.Game, backends ...net.Backend) {
 	bench(b, g, []int{256}, backends, func(b *testing.B, k net.Backend, n *net.Net, batch *net.Batch) {
 		l := Learner(b, k, n, net.DefaultOptions(), nil)

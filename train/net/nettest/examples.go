@@ -103,8 +103,8 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 
 // Draws returns the examples of Batch with a random base and drawn actions. Of nine one has
 // none; those of eight come out better and worse than expected at ratios within and beyond
-// an Options.Ratio of 0.2, on both sides. Every other example has half a policy to learn.
-func Draws(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
+// an Options.ClipRatio of 0.2, on both sides. Every other example has half a policy to learn.
+func WithSamples(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(seed, 6))
 	b := Batch(&of.Spec, n, seed)
@@ -117,22 +117,22 @@ func Draws(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 		for j := from; j < to && i%2 == 0; j++ {
 			b.Policy[j] /= 2
 		}
-		d := net.Drawn{Action: -1, Advantage: float32(1-i%2*2) * (0.5 + rng.Float32())}
+		d := net.PolicySample{Action: -1, Advantage: float32(1-i%2*2) * (0.5 + rng.Float32())}
 		if i%9 < 8 {
 			d.Action = int32(rng.IntN(to - from))
-			d.Past = now[from+int(d.Action)] / [...]float32{0.5, 0.9, 1.1, 2}[i%9/2]
+			d.OldProbability = now[from+int(d.Action)] / [...]float32{0.5, 0.9, 1.1, 2}[i%9/2]
 		}
-		b.Drawn = append(b.Drawn, d)
+		b.Samples = append(b.Samples, d)
 	}
 	return b
 }
 
 // Aims returns the examples of Draws, of which every third aims at nothing, and the others at
 // their base and random leads, whose own policies and draws do not count.
-func Aims(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
+func WithTargetLogits(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
-	b := Draws(tb, of, n, seed)
+	b := WithSamples(tb, of, n, seed)
 	for i := range n {
 		from, to := b.LegalOf(i)
 		for j := from; j < to; j++ {
@@ -140,7 +140,7 @@ func Aims(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 			if i%3 == 2 {
 				x = float32(math.NaN())
 			}
-			b.Aim = append(b.Aim, x)
+			b.TargetLogits = append(b.TargetLogits, x)
 		}
 	}
 	return b

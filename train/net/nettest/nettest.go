@@ -42,13 +42,13 @@ func Run(t *testing.T, k net.Backend) {
 		t.Run(s.Kind.String()+"/learns", func(t *testing.T) { Learns(t, k, n, b, net.DefaultOptions()) })
 		o := net.Options{Beta1: 0.8, Beta2: 0.99, Epsilon: 1e-6, Decay: 0.1, Clip: 0.5, ValueWeight: 0.7, Threads: 2}
 		t.Run(s.Kind.String()+"/learns otherwise", func(t *testing.T) { Learns(t, k, n, b, o) })
-		draws := Draws(t, n, 12, 4)
+		draws := WithSamples(t, n, 12, 4)
 		t.Run(s.Kind.String()+"/base", func(t *testing.T) { leans(t, k, n, Batch(&s, 12, 4)) })
 		t.Run(s.Kind.String()+"/answers with a base", func(t *testing.T) { Answers(t, k, n, draws) })
 		t.Run(s.Kind.String()+"/draw", func(t *testing.T) { draw(t, k, n) })
 		t.Run(s.Kind.String()+"/learns draws", func(t *testing.T) { Learns(t, k, n, draws, net.DefaultOptions()) })
 		t.Run(s.Kind.String()+"/learns draws of any ratio", func(t *testing.T) { Learns(t, k, n, draws, o) })
-		t.Run(s.Kind.String()+"/learns aims", func(t *testing.T) { Learns(t, k, n, Aims(t, n, 12, 4), o) })
+		t.Run(s.Kind.String()+"/learns aims", func(t *testing.T) { Learns(t, k, n, WithTargetLogits(t, n, 12, 4), o) })
 		t.Run(s.Kind.String()+"/aim", func(t *testing.T) { aims(t, k, n) })
 		t.Run(s.Kind.String()+"/goes on", func(t *testing.T) { goesOn(t, k, n, b) })
 		t.Run(s.Kind.String()+"/not finite", func(t *testing.T) { notFinite(t, k, n) })
@@ -148,18 +148,18 @@ func draw(t *testing.T, k net.Backend, n *net.Net) {
 		ratio, advantage float32
 		clipped          bool
 	}{{0.5, 2, false}, {0.9, 2, false}, {1.1, 2, false}, {2, 2, true}, {0.5, -2, true}, {0.9, -2, false}, {1.1, -2, false}, {2, -2, false}} {
-		b.Drawn = []net.Drawn{{Action: 1, Past: before / c.ratio, Advantage: c.advantage}}
+		b.Samples = []net.PolicySample{{Action: 1, OldProbability: before / c.ratio, Advantage: c.advantage}}
 		for _, o := range []net.Options{net.DefaultOptions(), {Epsilon: 1e-8, Threads: 1}} {
 			after := answer(t, k, train(t, k, n, o, nil, b, 1).net, b).Policy[1]
 			want := 1 // more likely
 			switch {
-			case c.clipped && o.Ratio > 0:
+			case c.clipped && o.ClipRatio > 0:
 				want = 0
 			case c.advantage < 0:
 				want = -1
 			}
 			if cmp.Compare(after, before) != want {
-				t.Errorf("ratio %v, advantage %v, options' ratio %v: probability %v, before %v", c.ratio, c.advantage, o.Ratio, after, before)
+				t.Errorf("ratio %v, advantage %v, options' ratio %v: probability %v, before %v", c.ratio, c.advantage, o.ClipRatio, after, before)
 			}
 		}
 	}
@@ -167,12 +167,12 @@ func draw(t *testing.T, k net.Backend, n *net.Net) {
 
 // aims checks that a policy comes to be what it aims at: the more it leads the likelier.
 func aims(t *testing.T, k net.Backend, n *net.Net) {
-	b := Aims(t, n, 1, 3)
+	b := WithTargetLogits(t, n, 1, 3)
 	clear(b.Value)
 	o := net.DefaultOptions()
 	got := train(t, k, n, o, nil, b, 400)
-	want := slices.Clone(b.Aim)
-	net.LogSoftmax(want, b.Aim)
+	want := slices.Clone(b.TargetLogits)
+	net.LogSoftmax(want, b.TargetLogits)
 	for i, p := range answer(t, k, got.net, b).Policy {
 		if q := math.Exp(float64(want[i])); math.Abs(float64(p)-q) > 0.02 {
 			t.Errorf("action %d aims at probability %v, and has %v", i, q, p)
@@ -216,7 +216,7 @@ func sameLosses(t *testing.T, got, want []net.Loss) {
 	}
 }
 
-// sameWeights lets one in fifty be apart: Adam divides a slope by its own size, so
+// sameWeights lets one in fifty be apart: Adam divides a gradient by its own size, so
 // that one that is nothing but rounding makes a step of any sign.
 func sameWeights(t *testing.T, what string, got, want []float32) {
 	t.Helper()
@@ -280,7 +280,7 @@ func goesOn(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	}
 }
 
-// notFinite checks that a loss or a slope that is no number changes nothing, and that
+// notFinite checks that a loss or a gradient that is no number changes nothing, and that
 // the learner still learns.
 func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 	b := Batch(&n.Spec, 3, 2)
@@ -294,10 +294,10 @@ func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 		t.Error("an infinite input has losses")
 	}
 	b.Globals[1] = old
-	huge := Draws(t, n, 1, 2) // a loss that a float32 holds; the squares of its gradient overflow
-	huge.Drawn[0].Advantage = 1e30
-	if _, err := l.Step(huge, 0.1); err == nil || !strings.Contains(err.Error(), "the slope is") {
-		t.Errorf("a slope that is not finite: %v", err)
+	huge := WithSamples(t, n, 1, 2) // a loss that a float32 holds; the squares of its gradient overflow
+	huge.Samples[0].Advantage = 1e30
+	if _, err := l.Step(huge, 0.1); err == nil || !strings.Contains(err.Error(), "the gradient is") {
+		t.Errorf("a gradient that is not finite: %v", err)
 	}
 	out, m := &net.Net{Spec: n.Spec, Weights: make([]float32, len(n.Weights))}, &net.Moments{}
 	l.Copy(out, m)
@@ -323,14 +323,14 @@ func little(t *testing.T, k net.Backend) {
 		{Kind: net.Graph, Input: net.Input{Squares: 4, Planes: 2, ActionPlanes: 2}, Width: 2, Depth: 1, Hidden: 2},
 	} {
 		n := Net(t, s)
-		b := Draws(t, n, 4, 1)
+		b := WithSamples(t, n, 4, 1)
 		Answers(t, k, n, b)
 		Learns(t, k, n, b, net.DefaultOptions())
 		clear(b.Planes)
 		b.Legal, b.Policy, b.Base = nil, nil, nil
 		clear(b.Ends)
-		for i := range b.Drawn {
-			b.Drawn[i].Action = -1
+		for i := range b.Samples {
+			b.Samples[i].Action = -1
 		}
 		Answers(t, k, n, b)
 		Learns(t, k, n, b, net.DefaultOptions())
@@ -355,7 +355,7 @@ func badBatches(t *testing.T, k net.Backend) {
 		func(b *net.Batch) { b.Legal[0] = -1 },
 		func(b *net.Batch) { b.Base = b.Base[1:] },
 	} {
-		b := Draws(t, n, 3, 1)
+		b := WithSamples(t, n, 3, 1)
 		spoil(b)
 		if err := e.Evaluate(b, &net.Answers{}); err == nil {
 			t.Errorf("batch %d is answered", i)
@@ -370,12 +370,12 @@ func badBatches(t *testing.T, k net.Backend) {
 	for i, spoil := range []func(*net.Batch){
 		func(b *net.Batch) { b.Policy = b.Policy[1:] },
 		func(b *net.Batch) { b.Value = b.Value[1:] },
-		func(b *net.Batch) { b.Drawn = b.Drawn[:2] },
-		func(b *net.Batch) { b.Drawn[1].Action = b.Ends[1] - b.Ends[0] },
-		func(b *net.Batch) { b.Drawn[0].Past = 0 },
-		func(b *net.Batch) { b.Aim = b.Policy[1:] },
+		func(b *net.Batch) { b.Samples = b.Samples[:2] },
+		func(b *net.Batch) { b.Samples[1].Action = b.Ends[1] - b.Ends[0] },
+		func(b *net.Batch) { b.Samples[0].OldProbability = 0 },
+		func(b *net.Batch) { b.TargetLogits = b.Policy[1:] },
 	} {
-		b := Draws(t, n, 3, 1)
+		b := WithSamples(t, n, 3, 1)
 		spoil(b)
 		if _, err := l.Step(b, 0.1); err == nil {
 			t.Errorf("a batch without target %d is learned", i)

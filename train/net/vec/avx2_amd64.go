@@ -83,4 +83,4 @@ func reluBackAVX2(d, y *float32, n int)
 func maxAVX2(y, x *float32, n int)
 
 //go:noescape
-func adamAVX2(w, slopes, m, v *float32, n int, a *Adam)
+func adamAVX2(w, gradients, m, v *float32, n int, a *Adam)

@@ -266,10 +266,10 @@ maxend:
 	VZEROUPPER
 	RET
 
-// func adamAVX2(w, slopes, m, v *float32, n int, a *Adam)
+// func adamAVX2(w, gradients, m, v *float32, n int, a *Adam)
 TEXT ·adamAVX2(SB), NOSPLIT, $0-48
 	MOVQ w+0(FP), DI
-	MOVQ slopes+8(FP), SI
+	MOVQ gradients+8(FP), SI
 	MOVQ m+16(FP), R8
 	MOVQ v+24(FP), R9
 	MOVQ n+32(FP), CX

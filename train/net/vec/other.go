@@ -11,4 +11,4 @@ func dotAVX2(x, y *float32, n int) float32                         { return 0 }
 func reluAVX2(x *float32, n int)                                   {}
 func reluBackAVX2(d, y *float32, n int)                            {}
 func maxAVX2(y, x *float32, n int)                                 {}
-func adamAVX2(w, slopes, m, v *float32, n int, a *Adam)            {}
+func adamAVX2(w, gradients, m, v *float32, n int, a *Adam)         {}

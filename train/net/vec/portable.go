@@ -18,9 +18,9 @@ func mulAddPortable(c []float32, a Matrix, b []float32, m, n, k int) {
 
 func adamPortable(w, g, m, v []float32, a *Adam) {
 	for i := range w {
-		slope := g[i] * a.Scale
-		m[i] = a.Beta1*m[i] + a.Rest1*slope
-		v[i] = a.Beta2*v[i] + a.Rest2*slope*slope
+		gradient := g[i] * a.Scale
+		m[i] = a.Beta1*m[i] + a.Rest1*gradient
+		v[i] = a.Beta2*v[i] + a.Rest2*gradient*gradient
 		w[i] = a.Keep*w[i] - a.Rate*m[i]/(float32(math.Sqrt(float64(v[i])))*a.Root+a.Epsilon)
 	}
 }

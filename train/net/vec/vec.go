@@ -122,7 +122,7 @@ func Relu(x []float32) {
 	}
 }
 
-// ReluBack makes the slope d zero where y, what Relu left, is zero.
+// ReluBack makes the gradient d zero where y, what Relu left, is zero.
 func ReluBack(d, y []float32) {
 	y = y[:len(d)]
 	if useAVX2 && len(d) > 0 {
@@ -159,10 +159,10 @@ type Adam struct {
 	Root         float32 // 1 over the square root of 1-beta2^t
 	Epsilon      float32
 	Keep         float32 // what the decay leaves of a weight
-	Scale        float32 // of the slopes
+	Scale        float32 // of the gradients
 }
 
-// Step updates weights w and the moments m and v by the slopes g:
+// Step updates weights w and the moments m and v by the gradients g:
 //
 //	m = beta1*m + (1-beta1)*g; v = beta2*v + (1-beta2)*g*g
 //	w = keep*w - rate*m/(sqrt(v)*root + epsilon)

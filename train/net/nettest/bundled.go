@@ -9,9 +9,9 @@ import (
 	"deadreckon/train/net"
 )
 
-// Shipped returns a small net that was never trained, as one that ships with the program: of
+// Bundled returns a small net that was never trained, as one that ships with the program: of
 // sides of a game under options, leaning on play at random. Tests register it.
-func Shipped(game string, options map[string]string, sides ...string) agents.ShippedNet {
+func Bundled(game string, options map[string]string, sides ...string) agents.ShippedNet {
 	var settings []engine.Setting
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		settings = append(settings, engine.Setting{Key: key, Value: options[key]})
