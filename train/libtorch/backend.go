@@ -23,15 +23,14 @@ func New(device string) (net.Backend, error) {
 	case device == "cuda" && lib.AtcCudaIsAvailable():
 		return backend{0}, nil
 	case device == "cuda":
-		return nil, fmt.Errorf("libtorch: no device %q: this machine has no graphics card that it can use, or the libtorch that it was built with is without CUDA", device)
+		return nil, fmt.Errorf("libtorch: no device %q: this machine has no usable graphics card, or this libtorch was built without CUDA", device)
 	}
-	return nil, fmt.Errorf("libtorch: no device %q, but cpu and cuda", device)
+	return nil, fmt.Errorf("libtorch: no device %q, only cpu and cuda", device)
 }
 
-// Name implements net.Backend.
 func (backend) Name() string { return "libtorch" }
 
-// Evaluator implements net.Backend. It copies the weights, and works on one thread.
+// Evaluator implements net.Backend. It copies the weights and uses one thread.
 func (k backend) Evaluator(n *net.Net) (net.Evaluator, error) {
 	if err := n.Check(); err != nil {
 		return nil, err
@@ -53,9 +52,8 @@ type evaluator struct {
 	model *model
 }
 
-// Evaluate implements net.Evaluator.
 func (e *evaluator) Evaluate(b *net.Batch, a *net.Answers) error {
-	defer runtime.KeepAlive(e) // the model is freed with it
+	defer runtime.KeepAlive(e) // a cleanup of e frees the model
 	spec := e.model.spec
 	if err := b.Check(spec); err != nil {
 		return err
@@ -66,16 +64,16 @@ func (e *evaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	}
 	s := e.scope
 	return s.run(1, func() error {
-		said := e.model.forward(s, b)
-		if said.policy != nil {
+		out := e.model.forward(s, b)
+		if out.policy != nil {
 			most := maxLegal(b)
-			policy := s.floats(s.softmax(said.policy), b.N*most)
+			policy := s.floats(s.softmax(out.policy), b.N*most)
 			for i := range b.N {
 				from, to := b.LegalOf(i)
 				copy(a.Policy[from:to], policy[i*most:])
 			}
 		}
-		copy(a.Value, s.floats(s.softmax(said.value), b.N*net.Values))
+		copy(a.Value, s.floats(s.softmax(out.value), b.N*net.Values))
 		return nil
 	})
 }

@@ -16,8 +16,6 @@ func mall(tb testing.TB) engine.Game {
 	return enginetest.Open(tb, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 }
 
-// Both backends, so that one run compares them.
-
 func BenchmarkEvaluate(b *testing.B) { nettest.BenchEvaluate(b, mall(b), net.Go{}, open(b)) }
 
 func BenchmarkStep(b *testing.B) { nettest.BenchStep(b, mall(b), net.Go{}, open(b)) }

@@ -8,15 +8,15 @@ import (
 	lib "github.com/sugarme/gotch/libtch"
 )
 
-// buffer is numbers that Go writes and libtorch reads, in memory of libtorch's that
-// is used again and again: gotch's own way to a tensor allocates once per number.
+// buffer is reusable memory of libtorch that Go writes. gotch's own way to make a tensor
+// allocates once per number.
 type buffer[T float32 | int64] struct {
 	whole tensor
 	slice []T
-	n     int // of the last fill
+	n     int // length of the last fill
 }
 
-// fill returns room for n numbers, which the caller writes.
+// fill returns room for n numbers, which the caller must write.
 func (b *buffer[T]) fill(s *scope, n int) []T {
 	if n > len(b.slice) {
 		size := max(n, 2*len(b.slice))
@@ -32,8 +32,7 @@ func (b *buffer[T]) fill(s *scope, n int) []T {
 	return b.slice[:n]
 }
 
-// on returns what was filled as a tensor of that shape on a device. On the processor
-// it is the buffer itself.
+// on returns the filled numbers as a tensor on a device. On the CPU it shares the memory.
 func (b *buffer[T]) on(s *scope, device int32, shape ...int64) tensor {
 	if b.whole == nil {
 		b.fill(s, 1)
@@ -53,7 +52,7 @@ func (b *buffer[T]) free() {
 	b.whole, b.slice = nil, nil
 }
 
-// floats returns the numbers of x, which live until s is closed.
+// floats returns the numbers of x, which are valid until s is closed.
 func (s *scope) floats(x tensor, n int) []float32 {
 	if n == 0 {
 		return nil
@@ -63,7 +62,7 @@ func (s *scope) floats(x tensor, n int) []float32 {
 	return unsafe.Slice(at, n)
 }
 
-// fromFloats copies numbers to a tensor of their own on a device.
+// fromFloats copies numbers to a new tensor on a device.
 func (s *scope) fromFloats(x []float32, device int32) tensor {
 	var b buffer[float32]
 	defer b.free()

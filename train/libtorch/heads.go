@@ -4,18 +4,18 @@ package libtorch
 
 import "deadreckon/train/net"
 
-// numbers are what the heads say of n examples, before it becomes probabilities.
-type numbers struct {
-	policy tensor // [n][most legal actions of one]; nil where none has any
+// logits are the outputs for n examples before softmax.
+type logits struct {
+	policy tensor // [n][maximum number of legal actions]; nil if no example has any
 	value  tensor // [n][net.Values]
 }
 
-func (m *model) forward(s *scope, b *net.Batch) numbers {
+func (m *model) forward(s *scope, b *net.Batch) logits {
 	whole, squares := m.trunk(s, b)
-	return numbers{policy: m.policy(s, b, whole, squares), value: m.head(s, whole, "value")}
+	return logits{policy: m.policy(s, b, whole, squares), value: m.head(s, whole, "value")}
 }
 
-// head returns all answers of a head, [rows of x][answers].
+// head returns the outputs of a head, [rows of x][outputs].
 func (m *model) head(s *scope, x tensor, name string) tensor {
 	return s.linear(x, m.w.named[name+".weight"], m.w.named[name+".bias"])
 }

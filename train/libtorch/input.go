@@ -4,7 +4,7 @@ package libtorch
 
 import "deadreckon/train/net"
 
-// input is what a batch is copied to.
+// input holds the buffers for a batch.
 type input struct {
 	globals             buffer[float32]
 	claims, bags, order buffer[int64]
@@ -14,7 +14,7 @@ type input struct {
 	aim, aimed          buffer[float32]
 	drawn               buffer[int64]
 	past, advantage     buffer[float32]
-	weights             buffer[float32] // of the losses
+	weights             buffer[float32] // loss weights
 }
 
 func (in *input) free() {
@@ -33,9 +33,9 @@ func (m *model) globals(s *scope, b *net.Batch) tensor {
 	return m.in.globals.on(s, m.device, int64(b.N), int64(m.spec.Input.Globals))
 }
 
-// claims returns sums of rows of in.planes: for each bag and example, [bags*n][width],
-// of the claims that hold there. place tells the bag and the row of a claim.
-func (m *model) claims(s *scope, b *net.Batch, bags int, place func(plane, square int) (bag, row int)) tensor {
+// planeSums returns sums of rows of in.planes, [bags*n][width]: for each bag and example over
+// the bits that are set. place returns the bag and the row of a bit.
+func (m *model) planeSums(s *scope, b *net.Batch, bags int, place func(plane, square int) (bag, row int)) tensor {
 	in, n := &m.spec.Input, b.N
 	visit := func(do func(at, row int)) {
 		for i := range n {
@@ -57,7 +57,7 @@ func (m *model) claims(s *scope, b *net.Batch, bags int, place func(plane, squar
 		rows[ends[at]] = int64(row)
 		ends[at]++
 	})
-	copy(ends[1:], ends) // each had moved on to where the next one begins
+	copy(ends[1:], ends) // each is now the start of the next bag
 	ends[0] = 0
 	return s.embeddingBag(m.w.named["in.planes"], m.in.claims.on(s, m.device, sum), m.in.bags.on(s, m.device, int64(bags*n+1)))
 }

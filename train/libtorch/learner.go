@@ -11,7 +11,6 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// learner trains with Adam.
 type learner struct {
 	scope   *scope
 	options net.Options
@@ -19,10 +18,10 @@ type learner struct {
 	*state
 }
 
-// state is what a learner holds in libtorch.
+// state is the memory of a learner in libtorch.
 type state struct {
 	model         *model
-	first, second tensor // moments, like the weights
+	first, second tensor // moments, in the order of the weights
 }
 
 func (k *state) free() {
@@ -31,7 +30,6 @@ func (k *state) free() {
 	lib.AtFree(k.second)
 }
 
-// Learner implements net.Backend.
 func (k backend) Learner(n *net.Net, o net.Options, m *net.Moments) (net.Learner, error) {
 	moments, err := net.Begin(n, o, m)
 	if err != nil {
@@ -52,9 +50,8 @@ func (k backend) Learner(n *net.Net, o net.Options, m *net.Moments) (net.Learner
 	return l, nil
 }
 
-// Step implements net.Learner.
 func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
-	defer runtime.KeepAlive(l) // the state is freed with it
+	defer runtime.KeepAlive(l) // a cleanup of l frees the state
 	if err := net.CheckRate(rate); err != nil {
 		return net.Loss{}, err
 	}
@@ -80,7 +77,7 @@ func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
 	return loss, err
 }
 
-// total returns what is made smaller: the losses, weighted.
+// total returns the weighted sum of the losses.
 func (l *learner) total(losses tensor) tensor {
 	s, in := l.scope, &l.model.in
 	x := in.weights.fill(s, 2)
@@ -88,14 +85,13 @@ func (l *learner) total(losses tensor) tensor {
 	return s.sum(s.mul(losses, in.weights.on(s, l.model.device, int64(len(x)))))
 }
 
-// lossOf returns losses as package net tells them.
+// lossOf converts losses to a net.Loss.
 func (l *learner) lossOf(x []float32) (net.Loss, error) {
 	loss := net.Loss{Policy: float64(x[0]), Value: float64(x[1])}
 	return loss, loss.Sum(l.options, l.steps)
 }
 
-// adam takes a step. On the processor the weights are memory, and package vec goes
-// over it once.
+// adam takes a step. On the CPU, package vec changes the weights in place.
 func (l *learner) adam(gradients tensor, rate, scale float64) {
 	s, w := l.scope, l.model.w.flat
 	l.steps++
@@ -117,7 +113,6 @@ func (s *scope) adam(a *vec.Adam, w, gradients, first, second tensor) {
 	s.addcdiv_(s.mulScalar_(w, float64(a.Keep)), s.mulScalar(first, -float64(a.Rate)), root)
 }
 
-// Losses implements net.Learner.
 func (l *learner) Losses(b *net.Batch) (loss net.Loss, err error) {
 	defer runtime.KeepAlive(l)
 	if err := b.CheckTargets(l.model.spec); err != nil {
@@ -130,7 +125,6 @@ func (l *learner) Losses(b *net.Batch) (loss net.Loss, err error) {
 	return loss, err
 }
 
-// Copy implements net.Learner.
 func (l *learner) Copy(n *net.Net, m *net.Moments) {
 	defer runtime.KeepAlive(l)
 	s, size := l.scope, len(n.Weights)

@@ -25,13 +25,13 @@ func open(tb testing.TB) net.Backend {
 
 func TestContract(t *testing.T) { nettest.Run(t, open(t)) }
 
-// TestMall is the contract's heart on positions of the largest game.
+// TestMall runs the core of the contract on positions of the largest game.
 func TestMall(t *testing.T) {
 	g := mall(t)
 	for _, kind := range []net.Kind{net.Graph, net.MLP} {
 		s := nettest.SpecOf(g, kind)
 		n := nettest.Net(t, s)
-		for i := range n.Weights { // so that 215 squares do not add up to answers that are certain
+		for i := range n.Weights { // so that sums over 215 squares do not saturate the outputs
 			n.Weights[i] *= 0.3
 		}
 		b := nettest.Played(t, g, 12)
@@ -42,7 +42,7 @@ func TestMall(t *testing.T) {
 
 func TestDevices(t *testing.T) {
 	if k := open(t); k.Name() != "libtorch" {
-		t.Errorf("it is called %q", k.Name())
+		t.Errorf("the name is %q", k.Name())
 	}
 	for _, device := range []string{"", "tape", "cuda"} {
 		k, err := libtorch.New(device)
@@ -63,7 +63,7 @@ func resident(t *testing.T) int {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
-		t.Skip("the system does not tell what a process holds: ", err)
+		t.Skip("the memory of the process is unknown: ", err)
 	}
 	pages, err := strconv.Atoi(strings.Fields(string(text))[1])
 	if err != nil {
@@ -72,11 +72,9 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
-// TestLeaks: hundreds of steps and answers leave no memory behind, and neither do
-// evaluators and learners that nobody holds any more. A layer of the batch is 1.1 MB,
-// and so are the weights with their moments: one that is left behind by each call
-// breaks the bound. What lies below it is the allocator's, which keeps some memory
-// for each thread.
+// TestLeaks: repeated steps, answers, evaluators and learners do not leak. One layer of the
+// batch, and the weights with moments, take 1.1 MB each, so a leak per call exceeds the
+// bound. The allocator keeps less than that for each thread.
 func TestLeaks(t *testing.T) {
 	s := nettest.GraphSpec()
 	s.Width = 64
@@ -101,14 +99,14 @@ func TestLeaks(t *testing.T) {
 		runtime.GC()
 		return err
 	})
-	bounded(t, "evaluators", 900, func() error { // a third each: they have no moments
+	bounded(t, "evaluators", 900, func() error { // a third of a learner each: no moments
 		_, err := k.Evaluator(n)
 		runtime.GC()
 		return err
 	})
 }
 
-// bounded checks that times calls of f, after a few that may grow, take no memory.
+// bounded checks that calls of f, after a warm-up, do not grow the process.
 func bounded(t *testing.T, what string, times int, f func() error) {
 	t.Helper()
 	const most = 100 << 20

@@ -9,17 +9,16 @@ import (
 	"deadreckon/train/net"
 )
 
-// losses returns the mean losses of b, [2]: of the policy and of the value.
+// losses returns the mean losses of b, [2]: policy and value.
 func (m *model) losses(s *scope, b *net.Batch, ratio float64) tensor {
-	said := m.forward(s, b)
-	sums := []tensor{m.policyLoss(s, b, said.policy, ratio)}
+	out := m.forward(s, b)
+	sums := []tensor{m.policyLoss(s, b, out.policy, ratio)}
 	copy(m.in.value.fill(s, len(b.Value)), b.Value)
-	sums = append(sums, s.crossEntropy(s.logSoftmax(said.value), m.in.value.on(s, m.device, int64(b.N), net.Values)))
+	sums = append(sums, s.crossEntropy(s.logSoftmax(out.value), m.in.value.on(s, m.device, int64(b.N), net.Values)))
 	return s.mulScalar(s.stack(sums...), 1/float64(b.N))
 }
 
-// crossEntropy of the logarithms of probabilities, summed. A row of targets that are all
-// 0 has none.
+// crossEntropy returns the cross entropy of log probabilities and target, summed over rows.
 func (s *scope) crossEntropy(logs, target tensor) tensor {
 	return s.mulScalar(s.sum(s.mul(logs, target)), -1)
 }
@@ -34,12 +33,12 @@ func (m *model) policyLoss(s *scope, b *net.Batch, policy tensor, ratio float64)
 		loss = s.sub(loss, m.gain(s, b, logs, ratio))
 	}
 	if len(b.TargetLogits) > 0 {
-		loss = s.add(loss, m.astray(s, b, logs))
+		loss = s.add(loss, m.reverseKL(s, b, logs))
 	}
 	return loss
 }
 
-// unaimed returns the probabilities that policies learn, 0 of those that aim at something.
+// unaimed returns the policy targets, 0 for examples that have target logits.
 func unaimed(b *net.Batch) []float32 {
 	if len(b.TargetLogits) == 0 {
 		return b.Policy
@@ -54,9 +53,9 @@ func unaimed(b *net.Batch) []float32 {
 	return out
 }
 
-// astray returns by how much the policies of b, whose logarithms are logs, differ from what they
-// aim at, summed: see net.Batch.Aim. An example that aims at nothing counts with weight 0.
-func (m *model) astray(s *scope, b *net.Batch, logs tensor) tensor {
+// reverseKL returns the sum of KL(p || q) over the examples of b with target logits, where p
+// is the policy, with logarithms logs, and q the softmax of the targets.
+func (m *model) reverseKL(s *scope, b *net.Batch, logs tensor) tensor {
 	in, n := &m.in, int64(b.N)
 	weights, aims := in.aimed.fill(s, b.N), make([]float32, len(b.TargetLogits))
 	for i := range b.N {
@@ -71,8 +70,8 @@ func (m *model) astray(s *scope, b *net.Batch, logs tensor) tensor {
 	return s.sum(s.mul(more, in.aimed.on(s, m.device, n, 1)))
 }
 
-// gain returns what the drawn actions of b take off the loss of the policy, summed: see
-// net.PolicySample. An example without one counts as one whose first action came out as expected.
+// gain returns the sum of the clipped gains of the policy samples of b; see
+// net.PolicySample. An example without a sample gets one with advantage 0.
 func (m *model) gain(s *scope, b *net.Batch, logs tensor, ratio float64) tensor {
 	in := &m.in
 	drawn, past, advantage := in.drawn.fill(s, b.N), in.past.fill(s, b.N), in.advantage.fill(s, b.N)

@@ -8,13 +8,13 @@ import (
 	"deadreckon/train/net"
 )
 
-// model is a net on a device, and what it reads of a batch.
+// model is a net on a device and its input buffers.
 type model struct {
 	spec    *net.Spec
 	device  int32
 	w       *weights
 	sides   []sides // of a graph
-	illegal tensor  // the number illegal
+	illegal tensor  // the constant illegal
 	in      input
 }
 

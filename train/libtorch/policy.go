@@ -4,8 +4,7 @@ package libtorch
 
 import "deadreckon/train/net"
 
-// picks are single answers of a head to single rows of what it reads, in the order
-// in which they are wanted.
+// picks are single outputs of a head for single input rows.
 type picks struct {
 	row, answer           []int64
 	rows, answers, places buffer[int64]
@@ -21,11 +20,11 @@ func (p *picks) free() {
 	p.places.free()
 }
 
-// enough of all answers, as a share, make one product of all cheaper than picking rows
-// and answers first.
+// enough is the share of all outputs above which one product of all is faster than picking
+// rows and outputs first.
 const enough = 1. / 8
 
-// pick returns single answers of a head to the rows of x.
+// pick returns the outputs p of a head for the rows of x.
 func (m *model) pick(s *scope, x tensor, rows int, name string, answers int, p *picks) tensor {
 	n := int64(len(p.row))
 	if float64(n) >= enough*float64(rows)*float64(answers) {
@@ -37,7 +36,7 @@ func (m *model) pick(s *scope, x tensor, rows int, name string, answers int, p *
 	copy(p.rows.fill(s, len(p.row)), p.row)
 	copy(p.answers.fill(s, len(p.row)), p.answer)
 	for i, at := 0, p.places.fill(s, len(p.row)+1); i < len(at); i++ {
-		at[i] = int64(i) // a bag for each
+		at[i] = int64(i) // one bag each
 	}
 	answer, ends := p.answers.on(s, m.device, n), p.places.on(s, m.device, n+1)
 	x = s.embeddingBag(x, p.rows.on(s, m.device, n), ends)
@@ -45,13 +44,13 @@ func (m *model) pick(s *scope, x tensor, rows int, name string, answers int, p *
 	return s.add(s.sumDim(s.mul(x, w), 1), s.indexSelect(m.w.named[name+".bias"], answer))
 }
 
-// policy returns the numbers of the legal actions, a row for each example.
+// policy returns the logits of the legal actions, one row per example.
 func (m *model) policy(s *scope, b *net.Batch, whole, squares tensor) tensor {
 	if len(b.Legal) == 0 {
 		return nil
 	}
 	in := &m.spec.Input
-	first, name, answers := 0, "policy", in.Actions() // first: of the actions that are read off the whole
+	first, name, answers := 0, "policy", in.Actions() // first is the first action that reads the whole vector
 	if m.spec.Kind == net.Graph {
 		first, name, answers = in.ActionPlanes*in.Squares, "policy.whole", in.ActionGlobals
 	}
@@ -70,8 +69,8 @@ func (m *model) policy(s *scope, b *net.Batch, whole, squares tensor) tensor {
 	return x
 }
 
-// split lists the legal actions by what they are read off: those below first off their
-// square, the others off the whole.
+// split lists the legal actions by their input: below first a square, otherwise the whole
+// vector.
 func (in *input) split(b *net.Batch, squares, first int) {
 	for _, p := range []*picks{&in.squares, &in.whole} {
 		p.row, p.answer = p.row[:0], p.answer[:0]
@@ -88,12 +87,11 @@ func (in *input) split(b *net.Batch, squares, first int) {
 	}
 }
 
-// illegal is the number where an example has no more legal actions: its probability
-// is 0.
+// illegal is the logit after the last legal action of an example. Its probability is 0.
 const illegal = -1e9
 
-// rows puts the numbers of what split lists, one list after the other, in a row for
-// each example, and fills rows that are too short with illegal.
+// rows arranges the logits of split's lists as one row per example and fills short rows with
+// illegal.
 func (m *model) rows(s *scope, b *net.Batch, first int, lists []tensor) tensor {
 	most := maxLegal(b)
 	order := m.in.order.fill(s, b.N*most)
@@ -124,8 +122,7 @@ func (m *model) rows(s *scope, b *net.Batch, first int, lists []tensor) tensor {
 	return s.view(x, int64(b.N), int64(most))
 }
 
-// legal returns numbers that are in step with the legal actions of b as rows puts those
-// of the policy, and 0 where it puts illegal.
+// legal arranges numbers of the legal actions as rows does, with 0 in place of illegal.
 func (m *model) legal(s *scope, b *net.Batch, in *buffer[float32], x []float32) tensor {
 	most := maxLegal(b)
 	to := in.fill(s, b.N*most)
@@ -137,7 +134,7 @@ func (m *model) legal(s *scope, b *net.Batch, in *buffer[float32], x []float32) 
 	return in.on(s, m.device, int64(b.N), int64(most))
 }
 
-// maxLegal returns the legal actions of the example that has the most.
+// maxLegal returns the maximum number of legal actions of an example.
 func maxLegal(b *net.Batch) (most int) {
 	for i := range b.N {
 		from, to := b.LegalOf(i)

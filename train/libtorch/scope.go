@@ -13,35 +13,35 @@ import (
 	lib "github.com/sugarme/gotch/libtch"
 )
 
-// The package calls gotch's C functions and not its package ts, whose every result
-// allocates 100 kB, takes a lock, and leaks a C pointer.
+// The package calls gotch's C functions instead of its package ts, whose results each
+// allocate 100 kB, take a lock and leak a C pointer.
 
-// tensor is a handle of a tensor. Whoever made it must free it; the memory behind it
-// goes with the last handle.
+// tensor is a handle of a tensor. Its creator must free it; the memory is freed with the
+// last handle.
 type tensor = lib.Ctensor
 
-// Numbers of PyTorch's types and device of the processor.
+// Constants of PyTorch: types, and the CPU as a device.
 const (
 	kindLong  = 4
 	kindFloat = 6
 	onCPU     = -1
 )
 
-// scope owns all handles that are made in it until it is closed.
+// scope owns all handles that are made in it, until it is closed.
 type scope struct {
 	tensors []tensor
 	scalars []lib.Cscalar
-	out     *[4]tensor // where libtorch leaves results
+	out     *[4]tensor // results of the last call
 }
 
 func newScope() *scope { return &scope{out: new([4]tensor)} }
 
-// failure is an error of libtorch on its way to run.
+// failure carries an error of libtorch to run.
 type failure struct{ error }
 
-// run calls f, returns its error, and frees what f made in s. An error of libtorch
-// ends f and is returned. All is done on one thread of the system: gotch keeps the
-// last error, and libtorch the number of threads, for each.
+// run calls f, returns its error and frees all that f made in s. An error of libtorch ends f
+// and is returned. run stays on one system thread, since gotch keeps the last error and
+// libtorch the number of threads per thread.
 func (s *scope) run(threads int, f func() error) (err error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -69,9 +69,8 @@ func (s *scope) close() {
 	s.tensors, s.scalars = s.tensors[:0], s.scalars[:0]
 }
 
-// within calls f, and frees what f made in s but for the tensor that it returns, so
-// that libtorch has the memory for what comes next. What it wants for gradients it holds
-// on to.
+// within calls f and frees what f made in s, except the returned tensor, so that libtorch can
+// reuse the memory. libtorch itself keeps what gradients need.
 func (s *scope) within(f func() tensor) tensor {
 	first := len(s.tensors)
 	y := f()
@@ -88,7 +87,7 @@ func (s *scope) within(f func() tensor) tensor {
 	return y
 }
 
-// keep takes a handle that s made out of s: the caller frees it.
+// keep removes a handle from s; the caller must free it.
 func (s *scope) keep(t tensor) tensor {
 	for i, other := range s.tensors {
 		if other == t {
@@ -99,7 +98,7 @@ func (s *scope) keep(t tensor) tensor {
 	panic("libtorch: a handle is kept that the scope did not make")
 }
 
-// check ends the run if libtorch has failed at what.
+// check panics with a failure if libtorch reports an error.
 func check(what string) {
 	if text := (*C.char)(unsafe.Pointer(lib.GetAndResetLastErr())); text != nil {
 		defer C.free(unsafe.Pointer(text))
@@ -107,7 +106,7 @@ func check(what string) {
 	}
 }
 
-// took returns the first of n results that libtorch has left, and owns them all.
+// took returns the first of n results of the last call. s owns them all.
 func (s *scope) took(what string, n int) tensor {
 	check(what)
 	s.tensors = append(s.tensors, s.out[:n]...)

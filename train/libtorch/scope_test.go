@@ -13,8 +13,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// TestScope: a scope frees what was made in it, whatever ends it, and an error of
-// libtorch is an error.
+// TestScope: a scope frees all that was made in it, however it ends, and errors of libtorch
+// are returned.
 func TestScope(t *testing.T) {
 	s := newScope()
 	empty := func(when string) {
@@ -54,8 +54,7 @@ func TestScope(t *testing.T) {
 	empty("at the end")
 }
 
-// TestAdamOfDevice: the step that a graphics card takes is that of package vec, which
-// the processor takes.
+// TestAdamOfDevice: the step on a graphics card equals the step of package vec.
 func TestAdamOfDevice(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	draw := func(least float32) []float32 {
@@ -83,7 +82,7 @@ func TestAdamOfDevice(t *testing.T) {
 	a.Step(w, g, m, v)
 	for i, want := range [3][]float32{w, m, v} {
 		for j := range want {
-			const tolerance = 1e-5 // libtorch rounds each product, or not: that depends on the processor
+			const tolerance = 1e-5 // rounding depends on the processor
 			if !scalar.EqualWithinAbsOrRel(float64(got[i][j]), float64(want[j]), tolerance, tolerance) {
 				t.Fatalf("weights, first and second moments: number %d of %d is %v, want %v", j, i, got[i][j], want[j])
 			}

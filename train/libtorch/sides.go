@@ -8,16 +8,16 @@ import (
 	"deadreckon/train/net"
 )
 
-// sides are those of one kind, on a device.
+// sides are the sides of one kind, on a device.
 type sides struct {
 	kind    int
-	to      tensor // squares that they lead to, square by square that they lead from
-	ends    tensor // where those of each square begin in to, and the end
-	rows    tensor // squares that they lead from, ascending; nil if all
-	squares int64  // that they lead from
+	to      tensor // neighbours, grouped by the square they belong to
+	ends    tensor // start of each square's neighbours in to, and the end
+	rows    tensor // squares with such a side, ascending; nil if all
+	squares int64  // number of squares with such a side
 }
 
-// newSides returns the sides by kind. A kind that no side is of has none.
+// newSides returns the sides by kind, without kinds that have none.
 func newSides(s *scope, in *net.Input, device int32) (all []sides) {
 	for kind := range in.SideKinds {
 		var to, ends, rows []int64

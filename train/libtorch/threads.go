@@ -6,5 +6,5 @@ package libtorch
 // void deadreckon_set_threads(int n);
 import "C"
 
-// setThreads sets how many threads share what this thread of the system asks for.
+// setThreads sets the number of threads for calls from this system thread.
 func setThreads(n int) { C.deadreckon_set_threads(C.int(n)) }

@@ -8,10 +8,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// What a net does before its heads: package net says the same in formulas.
-
-// trunk returns what the heads of n examples read: of a Graph also its squares,
-// [squares*n][width], square after square.
+// trunk returns the output vectors of n examples, and of a Graph also its squares,
+// [squares*n][width], by square. Package net has the formulas.
 func (m *model) trunk(s *scope, b *net.Batch) (whole, squares tensor) {
 	if m.spec.Kind == net.MLP {
 		return m.mlp(s, b), nil
@@ -23,8 +21,8 @@ func (m *model) mlp(s *scope, b *net.Batch) tensor {
 	w, in, n := m.w.named, &m.spec.Input, int64(b.N)
 	x := s.addmm(w["in.bias"], m.globals(s, b), w["in.globals"])
 	if in.Planes*in.Squares > 0 {
-		claims := m.claims(s, b, 1, func(plane, square int) (bag, row int) { return 0, plane*in.Squares + square })
-		x = s.add_(s.view(claims, n, int64(m.spec.Width)), x)
+		planes := m.planeSums(s, b, 1, func(plane, square int) (bag, row int) { return 0, plane*in.Squares + square })
+		x = s.add_(s.view(planes, n, int64(m.spec.Width)), x)
 	}
 	x = s.relu_(x)
 	for i := 1; i < m.spec.Depth; i++ {
@@ -33,15 +31,15 @@ func (m *model) mlp(s *scope, b *net.Batch) tensor {
 	return x
 }
 
-// graph keeps a layer as [squares][n][width], so that the sum over the sides of a
-// square is one of long rows.
+// graph keeps a layer as [squares][n][width], so that the sum over a square's sides adds long
+// rows.
 func (m *model) graph(s *scope, b *net.Batch) (whole, squares tensor) {
 	w, in, n, c := m.w.named, &m.spec.Input, int64(b.N), int64(m.spec.Width)
 	globals := m.globals(s, b)
 	x := s.addmm(w["in.bias"], globals, w["in.globals"])
 	if in.Planes > 0 {
-		claims := m.claims(s, b, in.Squares, func(plane, square int) (bag, row int) { return square, plane })
-		x = s.add(s.view(claims, int64(in.Squares), n, c), x)
+		planes := m.planeSums(s, b, in.Squares, func(plane, square int) (bag, row int) { return square, plane })
+		x = s.add(s.view(planes, int64(in.Squares), n, c), x)
 	} else {
 		x = s.add(s.zeros(m.device, int64(in.Squares), n, c), x)
 	}
@@ -59,12 +57,12 @@ func (m *model) graph(s *scope, b *net.Batch) (whole, squares tensor) {
 	return whole, s.view(x, int64(in.Squares)*n, c)
 }
 
-// layer returns a layer over the graph of x, with more in place of its bias.
+// layer returns the layer over the graph of x, with more added instead of its bias.
 func (m *model) layer(s *scope, x tensor, name string, more tensor, n int64) tensor {
 	return s.within(func() tensor {
 		squares, c := int64(m.spec.Input.Squares), int64(m.spec.Width)
 		y := s.matmul(s.view(x, squares*n, c), m.w.named[name+"self"])
-		var few []tensor // products of kinds that few squares have
+		var few []tensor // products of kinds that not all squares have
 		for i := range m.sides {
 			k := &m.sides[i]
 			led := s.view(s.embeddingBag(s.view(x, squares, n*c), k.to, k.ends), k.squares*n, c)
@@ -75,7 +73,7 @@ func (m *model) layer(s *scope, x tensor, name string, more tensor, n int64) ten
 				few = append(few, s.view(s.matmul(led, w), k.squares, n, c))
 			}
 		}
-		y = s.add(s.view(y, squares, n, c), more) // a new tensor: libtorch is slow to record what is written into a view
+		y = s.add(s.view(y, squares, n, c), more) // a new tensor, since writing into a view makes backward slow
 		for i, at := 0, 0; i < len(m.sides); i++ {
 			if k := &m.sides[i]; k.rows != nil {
 				y = s.indexAdd_(y, k.rows, few[at])
@@ -86,7 +84,7 @@ func (m *model) layer(s *scope, x tensor, name string, more tensor, n int64) ten
 	})
 }
 
-// pool returns the mean and the greatest over the squares, [n][2*width].
+// pool returns the mean and the maximum over the squares, [n][2*width].
 func (s *scope) pool(x tensor) tensor {
 	return s.within(func() tensor { return s.cat(1, s.mean(x, 0), s.max(x, 0)) })
 }

@@ -8,16 +8,15 @@ import (
 	"deadreckon/train/net"
 )
 
-// weights are those of a net on a device: one tensor, and windows on it by name.
+// weights are the weights of a net on a device: one tensor and named views of it.
 type weights struct {
-	flat    tensor
-	windows []tensor // one for each of parts
-	parts   []net.Tensor
-	named   map[string]tensor
+	flat  tensor
+	views []tensor // views, one for each of parts
+	parts []net.Tensor
+	named map[string]tensor
 }
 
-// newWeights copies the weights of n. If gradients are wanted the windows are leaves of
-// what libtorch records.
+// newWeights copies the weights of n. If gradients is set, the views are leaves of autograd.
 func newWeights(s *scope, n *net.Net, device int32, gradients bool) *weights {
 	w := &weights{flat: s.keep(s.fromFloats(n.Weights, device)), parts: n.Spec.Tensors(), named: map[string]tensor{}}
 	for _, t := range w.parts {
@@ -25,27 +24,26 @@ func newWeights(s *scope, n *net.Net, device int32, gradients bool) *weights {
 		if t.Cols == 0 {
 			shape = shape[:1]
 		}
-		window := s.view(s.narrow(w.flat, int64(t.Offset), int64(t.Size())), shape...)
+		view := s.view(s.narrow(w.flat, int64(t.Offset), int64(t.Size())), shape...)
 		if gradients {
-			window = s.leaf(window)
+			view = s.leaf(view)
 		}
-		w.windows = append(w.windows, s.keep(window))
-		w.named[t.Name] = window
+		w.views = append(w.views, s.keep(view))
+		w.named[t.Name] = view
 	}
 	return w
 }
 
-// leaf returns x, the same memory, as what libtorch gives gradients of.
+// leaf returns x, sharing memory, as a leaf of autograd.
 func (s *scope) leaf(x tensor) tensor {
 	lib.AtgDetach(&s.out[0], x)
 	lib.AtgSetRequiresGrad(&s.out[0], s.took("detach", 1), 1)
 	return s.took("set_requires_grad", 1)
 }
 
-// gradients returns the gradients of loss by all weights, in one tensor like flat. A weight
-// that nothing was read off has gradient 0.
+// gradients returns the gradient of loss with respect to all weights, in the order of flat.
 func (w *weights) gradients(s *scope, loss tensor, device int32) tensor {
-	gradients := s.backward(loss, w.windows)
+	gradients := s.backward(loss, w.views)
 	for i, x := range gradients {
 		size := int64(w.parts[i].Size())
 		if x == nil {
@@ -58,7 +56,7 @@ func (w *weights) gradients(s *scope, loss tensor, device int32) tensor {
 }
 
 func (w *weights) free() {
-	for _, t := range w.windows {
+	for _, t := range w.views {
 		lib.AtFree(t)
 	}
 	lib.AtFree(w.flat)

@@ -1,106 +1,104 @@
 package net
 
-// Backend runs and trains nets. Nets, weights and files are the same in all.
+// Backend runs and trains nets. All backends read the same specs, weights and files.
 type Backend interface {
 	Name() string
 
-	// Evaluator returns one that answers by the weights of n as they are now. It may
-	// copy or share them: where they have changed another Evaluator is wanted.
+	// Evaluator returns an evaluator of n. It may copy or share the weights: after they
+	// change, make a new one.
 	Evaluator(n *Net) (Evaluator, error)
 
-	// Learner returns one that begins at the weights of n, which it leaves alone,
-	// and at the moments, or nil to begin anew.
+	// Learner returns a learner that starts at the weights of n, which it does not change,
+	// and at the moments m; nil m starts at zero moments.
 	Learner(n *Net, o Options, m *Moments) (Learner, error)
 }
 
-// Evaluator answers observations. It is not safe for concurrent use: make one for
-// each goroutine, all on one Net.
+// Evaluator computes a net's outputs. It is not safe for concurrent use: make one for each
+// goroutine; all may share one Net.
 type Evaluator interface {
-	// Evaluate answers every example of b in a, whose slices it makes long enough
-	// and which is the caller's own. Targets in b are not looked at.
+	// Evaluate writes the outputs for all examples of b to a. It grows the slices of a,
+	// which the caller owns, and ignores the targets of b.
 	Evaluate(b *Batch, a *Answers) error
 }
 
 // Learner trains a net. It is not safe for concurrent use.
 type Learner interface {
-	// Step takes one step of Adam on the mean loss of b at a learning rate. A loss
-	// or gradient that is not a finite number is an error that leaves the weights as
-	// they were.
+	// Step takes one step of Adam on the mean loss of b, with learning rate rate. If the
+	// loss or the gradient is not finite, it returns an error and leaves the weights alone.
 	Step(b *Batch, rate float64) (Loss, error)
 
-	// Losses returns the losses of b without learning from it.
+	// Losses returns the mean losses of b without a step.
 	Losses(b *Batch) (Loss, error)
 
-	// Copy writes the weights and moments as they are into n, a net of the same
-	// Spec, and m.
+	// Copy writes the current weights and moments to n, a net of the same Spec, and m.
 	Copy(n *Net, m *Moments)
 }
 
-// Moments are the state of Adam: what a Learner needs to go on where one stopped.
+// Moments is the state of Adam, which a Learner needs to resume.
 type Moments struct {
 	Steps         uint64
-	First, Second []float32 // one for each weight
+	First, Second []float32 // one number per weight
 }
 
-// Options say how a Learner learns. The zero value is not valid: see DefaultOptions.
+// Options are the settings of a Learner. The zero value is not valid: see DefaultOptions.
 type Options struct {
-	Beta1, Beta2 float64 // decay of the moments
+	Beta1, Beta2 float64 // decay rates of the moments
 	Epsilon      float64
-	Decay        float64 // of weights, decoupled, times the learning rate; where that is little, of several steps at once
-	Clip         float64 // bound of the length of the gradient of all weights; 0 is none
-	ValueWeight  float64 // of the loss of the value, beside 1 for the policy's
-	ClipRatio    float64 // how far from 1 the ratio of a Drawn counts; 0 is any ratio
-	Threads      int     // that share a batch; the sum, and so the bytes, depend on it
+	Decay        float64 // decoupled weight decay, multiplied by the learning rate
+	Clip         float64 // maximum norm of the gradient; 0 means no clipping
+	ValueWeight  float64 // weight of the value loss; the policy loss has weight 1
+	ClipRatio    float64 // maximum distance from 1 of the ratio of a PolicySample; 0 means no limit
+	Threads      int     // threads per batch; the order of summation, and so the bytes, depend on it
 }
 
-// DefaultOptions returns those of Kingma and Ba 2015, without decay or clipping, and the
-// Ratio of Schulman et al. 2017.
+// DefaultOptions returns the values of Kingma and Ba 2015, without decay or clipping, and
+// the ClipRatio of Schulman et al. 2017.
 func DefaultOptions() Options {
 	return Options{Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, ValueWeight: 1, ClipRatio: 0.2, Threads: 1}
 }
 
-// Batch is N examples, each an observation with the actions that were legal there.
-// What belongs to one example lies together, example after example.
+// Batch is N examples: observations with their legal actions. The numbers of one example
+// are contiguous, and examples follow one another.
 type Batch struct {
 	N       int
-	Planes  []uint64  // [N][Input.PlaneWords], as engine.Encoder.Observe writes them
+	Planes  []uint64  // [N][Input.PlaneWords], the format of engine.Encoder.Observe
 	Globals []float32 // [N][Input.Globals]
-	Legal   []int32   // action indices, of all examples one after another
-	Ends    []int32   // [N] where those of each end in Legal
-	Base    []float32 // empty, or in step with Legal: added to the policy's numbers before they become probabilities; see File.Base
+	Legal   []int32   // action indices of all examples
+	Ends    []int32   // [N], end of each example's actions in Legal
+	Base    []float32 // empty, or one number per entry of Legal, added to its logit; see Base
 
-	// What is to be learned: empty in a batch that is only to be answered.
-	Policy  []float32      // in step with Legal: probabilities, of sum 1 or less, which is their weight; all 0 where the policy is not to be learned
-	Value   []float32      // [N][Values]: probabilities of win, draw and loss for the viewer, or all 0
+	// Targets: empty in a batch for an Evaluator.
+	Policy  []float32      // one probability per entry of Legal; their sum, at most 1, is the weight of the example's policy loss
+	Value   []float32      // [N][Values], probabilities of win, draw and loss for the viewer, or all 0
 	Samples []PolicySample // empty, or [N]
 
-	// Aim, where it is not empty, is in step with Legal. Where the numbers of an example are not
-	// all NaN, its policy p learns to be like their softmax q: KL(p || q) is its loss, and Policy
-	// and Drawn are not looked at. Since p itself says how much a number counts, the loss is linear
-	// in it but for a constant, and noise averages out: with a base b and leads L the numbers
-	// b + beta L make p a maximum of sum p beta L - KL(p || softmax of b).
+	// TargetLogits is empty or has one number per entry of Legal. Unless all numbers of an
+	// example are NaN, its policy loss is KL(p || softmax of the numbers), where p is the net's
+	// policy, and Policy and Samples are ignored. With a base b and advantages A, the numbers
+	// b + beta A give the p that maximizes sum p beta A - KL(p || softmax of b). The loss is
+	// linear in the numbers except for a constant, so that noise in them averages out.
 	TargetLogits []float32
 }
 
-// Drawn is an action that was drawn from a policy, for the net to learn from what came
-// of it: the policy gradient of Schulman et al., "Proximal policy optimization
-// algorithms" (2017), eq. 7. With r the net's probability of the action over OldProbability, it
-// adds -min(r A, clip(r, 1-Ratio, 1+Ratio) A) to the loss of the policy, A the Advantage.
+// PolicySample is an action that was drawn from a policy. It trains the net by the policy
+// gradient of Schulman et al., "Proximal policy optimization algorithms" (2017), eq. 7: with
+// r = the net's probability of the action / OldProbability and A = Advantage, it adds
+// -min(r A, clip(r, 1-ClipRatio, 1+ClipRatio) A) to the policy loss.
 type PolicySample struct {
-	Action         int32   // which of the example's legal actions, from 0; -1 is none, and nothing is added
-	OldProbability float32 // the probability with which it was drawn, above 0
-	Advantage      float32 // how much better it came out than was expected, in any unit
+	Action         int32   // index among the example's legal actions; -1 means no sample
+	OldProbability float32 // probability with which the action was drawn, above 0
+	Advantage      float32 // result minus expectation, in any unit
 }
 
-// Answers are a net's answers to a Batch.
+// Answers are the outputs of a net for a Batch.
 type Answers struct {
-	Policy []float32 // in step with Batch.Legal: probabilities
-	Value  []float32 // [N][Values]: probabilities of win, draw and loss
+	Policy []float32 // one probability per entry of Batch.Legal
+	Value  []float32 // [N][Values], probabilities of win, draw and loss
 }
 
-// Loss is the mean over the examples of a batch, in nats for what is a probability.
+// Loss is the mean over the examples of a batch, in nats.
 type Loss struct {
-	Total  float64 // what is made smaller
+	Total  float64 // weighted sum, which is minimized
 	Policy float64
 	Value  float64
 }

@@ -8,7 +8,7 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// What every backend asks of its callers, and does in the same way, stands here.
+// This file holds checks and formulas that all backends share.
 
 // Check returns an error that names the first option that is out of range.
 func (o Options) Check() error {
@@ -16,15 +16,15 @@ func (o Options) Check() error {
 	case !(o.Beta1 >= 0 && o.Beta1 < 1) || !(o.Beta2 >= 0 && o.Beta2 < 1):
 		return fmt.Errorf("net: betas %v and %v: want 0 or more, below 1", o.Beta1, o.Beta2)
 	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0) || !(o.ClipRatio >= 0):
-		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v, ratio %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight, o.ClipRatio)
+		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v, clip ratio %v: want 0 or more, and epsilon above 0", o.Epsilon, o.Decay, o.Clip, o.ValueWeight, o.ClipRatio)
 	case o.Threads < 1 || o.Threads > 256:
 		return fmt.Errorf("net: %d threads: want 1 to 256", o.Threads)
 	}
 	return nil
 }
 
-// Begin checks what a Learner is to begin with, and returns the moments that it
-// begins at, its own: those of m, or zeros if m is nil.
+// Begin checks the arguments of a Learner and returns a copy of m, or zero moments if m is
+// nil.
 func Begin(n *Net, o Options, m *Moments) (Moments, error) {
 	if err := n.Check(); err != nil {
 		return Moments{}, err
@@ -41,7 +41,7 @@ func Begin(n *Net, o Options, m *Moments) (Moments, error) {
 	return Moments{m.Steps, slices.Clone(m.First), slices.Clone(m.Second)}, nil
 }
 
-// CheckRate returns an error if rate is no learning rate.
+// CheckRate returns an error unless rate is a finite learning rate of 0 or more.
 func CheckRate(rate float64) error {
 	if !(rate >= 0) || math.IsInf(rate, 1) {
 		return fmt.Errorf("net: learning rate %v: want 0 or more", rate)
@@ -49,20 +49,20 @@ func CheckRate(rate float64) error {
 	return nil
 }
 
-// Scale returns what a gradient of this length is multiplied by to be clipped. A length
-// that is not a finite number is an error, which names the step.
+// Scale returns the factor that clips a gradient with the given norm at the given step. A
+// norm that is not finite is an error.
 func (o Options) Scale(length float64, step uint64) (float64, error) {
 	switch {
 	case math.IsNaN(length) || math.IsInf(length, 0):
-		return 0, fmt.Errorf("net: step %d: the gradient is %v: nothing was changed", step, length)
+		return 0, fmt.Errorf("net: step %d: the norm of the gradient is %v; the weights are unchanged", step, length)
 	case o.Clip > 0 && length > o.Clip:
 		return o.Clip / length, nil
 	}
 	return 1, nil
 }
 
-// Adam returns the factors of a step, counted from 1, on gradients that are still to be
-// multiplied by scale.
+// Adam returns the factors of the given step, counted from 1. The step multiplies the
+// gradient by scale.
 func (o Options) Adam(step uint64, rate, scale float64) vec.Adam {
 	t := float64(step)
 	return vec.Adam{
@@ -73,14 +73,13 @@ func (o Options) Adam(step uint64, rate, scale float64) vec.Adam {
 	}
 }
 
-// leastDecay is the least share of a weight that is taken at a time: some thousands of
-// what float32 tells apart.
+// leastDecay is the smallest share of a weight that one step removes. It is some thousand
+// times the relative precision of float32.
 const leastDecay = 1.0 / (1 << 12)
 
-// keep returns what the decay leaves of a weight at a step. In float32 a weight less a
-// ten-millionth of itself is itself, or less twice that; so a decay that is small is left
-// out of some steps, a power of two, and made up for in the next. Which these are depends
-// on their number alone: a learner that goes on does as one that never stopped.
+// keep returns the factor by which a step multiplies the weights for decay. float32 cannot
+// represent a decay of a ten-millionth, so a small decay is applied once every 2^k steps.
+// The choice depends only on the step number, so a resumed learner does the same.
 func (o Options) keep(step uint64, rate float64) float64 {
 	part, every := rate*o.Decay, uint64(1)
 	for part > 0 && part*float64(every) < leastDecay && every < 1<<63 {
@@ -95,8 +94,8 @@ func (o Options) keep(step uint64, rate float64) float64 {
 	return math.Exp(float64(every) * math.Log1p(-part))
 }
 
-// Sum makes Total of the other losses. If it is not a finite number that is an error,
-// which tells after how many steps.
+// Sum sets Total to the weighted sum of the other losses. It returns an error if that is not
+// finite.
 func (l *Loss) Sum(o Options, steps uint64) error {
 	l.Total = l.Policy + o.ValueWeight*l.Value
 	if math.IsNaN(l.Total) || math.IsInf(l.Total, 0) {
@@ -105,7 +104,7 @@ func (l *Loss) Sum(o Options, steps uint64) error {
 	return nil
 }
 
-// LegalOf returns where the legal actions of example i lie in Legal: from to to-1.
+// LegalOf returns the range of the legal actions of example i in Legal.
 func (b *Batch) LegalOf(i int) (from, to int) {
 	if i > 0 {
 		from = int(b.Ends[i-1])
@@ -113,10 +112,10 @@ func (b *Batch) LegalOf(i int) (from, to int) {
 	return from, int(b.Ends[i])
 }
 
-// maxTargetLogit bounds numbers to aim at: the probabilities of their softmax are 0 far before.
+// maxTargetLogit is the maximum absolute value of a target logit.
 const maxTargetLogit = 1e6
 
-// TargetLogitsOf returns what the policy of example i is to be like, nil where that is not known.
+// TargetLogitsOf returns the target logits of example i, or nil if it has none.
 func (b *Batch) TargetLogitsOf(i int) []float32 {
 	from, to := b.LegalOf(i)
 	if len(b.TargetLogits) == 0 || from == to || !slices.ContainsFunc(b.TargetLogits[from:to], func(x float32) bool { return x == x }) {
@@ -133,7 +132,7 @@ func (b *Batch) Check(s *Spec) error {
 			len(b.Planes), len(b.Globals), len(b.Ends), b.N*in.PlaneWords(), b.N*in.Globals, b.N)
 	}
 	if len(b.Base) > 0 && len(b.Base) != len(b.Legal) {
-		return fmt.Errorf("net: a batch has %d numbers of the base for %d legal actions", len(b.Base), len(b.Legal))
+		return fmt.Errorf("net: a batch has %d base logits for %d legal actions", len(b.Base), len(b.Legal))
 	}
 	last, actions := int32(0), int32(in.Actions())
 	for i, end := range b.Ends {
@@ -153,8 +152,7 @@ func (b *Batch) Check(s *Spec) error {
 	return nil
 }
 
-// CheckTargets is Check of a batch to learn from: it has examples and all that is to
-// be learned.
+// CheckTargets is Check for a batch to learn from: it must have examples and all targets.
 func (b *Batch) CheckTargets(s *Spec) error {
 	if err := b.Check(s); err != nil {
 		return err
@@ -166,25 +164,25 @@ func (b *Batch) CheckTargets(s *Spec) error {
 	case b.N == 0:
 		return fmt.Errorf("net: a batch without examples")
 	case len(b.Samples) > 0 && len(b.Samples) != b.N:
-		return fmt.Errorf("net: %d actions were drawn in a batch of %d", len(b.Samples), b.N)
+		return fmt.Errorf("net: %d policy samples in a batch of %d", len(b.Samples), b.N)
 	}
 	if len(b.TargetLogits) > 0 && len(b.TargetLogits) != len(b.Legal) {
-		return fmt.Errorf("net: a batch has %d numbers to aim at for %d legal actions", len(b.TargetLogits), len(b.Legal))
+		return fmt.Errorf("net: a batch has %d target logits for %d legal actions", len(b.TargetLogits), len(b.Legal))
 	}
 	for i := range b.N {
 		if aim := b.TargetLogitsOf(i); aim != nil && slices.ContainsFunc(aim, func(x float32) bool { return !(math.Abs(float64(x)) <= maxTargetLogit) }) {
-			return fmt.Errorf("net: example %d of a batch aims at %v: want numbers of %v to %v, or NaN all", i, aim, -maxTargetLogit, maxTargetLogit)
+			return fmt.Errorf("net: example %d of a batch has target logits %v: want numbers between %v and %v, or only NaN", i, aim, -maxTargetLogit, maxTargetLogit)
 		}
 	}
 	for i, d := range b.Samples {
 		if from, to := b.LegalOf(i); d.Action < -1 || d.Action >= int32(to-from) || d.Action >= 0 && !(d.OldProbability > 0) {
-			return fmt.Errorf("net: example %d of a batch: action %d of %d was drawn with probability %v", i, d.Action, to-from, d.OldProbability)
+			return fmt.Errorf("net: example %d of a batch: policy sample of action %d of %d with probability %v", i, d.Action, to-from, d.OldProbability)
 		}
 	}
 	return nil
 }
 
-// Fit gives the slices of a the lengths that answers to b have.
+// Fit resizes the slices of a for the answers to b.
 func (a *Answers) Fit(b *Batch) {
 	a.Policy = slices.Grow(a.Policy[:0], len(b.Legal))[:len(b.Legal)]
 	a.Value = slices.Grow(a.Value[:0], b.N*Values)[:b.N*Values]

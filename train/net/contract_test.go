@@ -14,8 +14,8 @@ import (
 
 func TestContract(t *testing.T) { nettest.Run(t, net.Go{}) }
 
-// TestAdam compares some steps on one weight with Kingma and Ba 2015, algorithm 1, and
-// the decoupled decay of Loshchilov and Hutter 2019.
+// TestAdam compares steps on one weight with algorithm 1 of Kingma and Ba 2015 and the
+// decoupled decay of Loshchilov and Hutter 2019.
 func TestAdam(t *testing.T) {
 	const rate, scale = 0.05, 0.5
 	o := net.Options{Beta1: 0.8, Beta2: 0.95, Epsilon: 0.01, Decay: 0.3}
@@ -35,8 +35,8 @@ func TestAdam(t *testing.T) {
 	}
 }
 
-// TestDecay: what a decay leaves of weights without a gradient is what it says, at any rate,
-// though a step takes less than float32 can tell.
+// TestDecay checks the total decay over many steps, of which each is below the precision of
+// float32.
 func TestDecay(t *testing.T) {
 	const steps = 1 << 17
 	for _, rate := range []float64{1e-2, 1e-3, 3e-4, 2.9e-4, 1e-4} {
@@ -49,7 +49,7 @@ func TestDecay(t *testing.T) {
 				a := o.Adam(s+1, rate, 1)
 				a.Step(w, g, m, v)
 			}
-			lost := steps * rate * decay // the logarithm of what is left
+			lost := steps * rate * decay // logarithm of the remaining share
 			for i := range w {
 				if got := -math.Log(float64(w[i] / begun[i])); math.Abs(got-lost) > 0.01*lost {
 					t.Errorf("rate %v, decay %v: %v becomes %v, which has lost %.6f of %.6f", rate, decay, begun[i], w[i], got, lost)
@@ -59,7 +59,6 @@ func TestDecay(t *testing.T) {
 	}
 }
 
-// TestBadTargets: a base, drawn actions and aims that do not fit are told.
 func TestBadTargets(t *testing.T) {
 	s := nettest.MLPSpec()
 	n := nettest.Net(t, s)
@@ -70,18 +69,18 @@ func TestBadTargets(t *testing.T) {
 		spoil func(*net.Batch)
 		want  string
 	}{
-		{func(b *net.Batch) { b.Base = b.Base[1:] }, "numbers of the base for"},
-		{func(b *net.Batch) { b.Base = append(b.Base, 0) }, "numbers of the base for"},
-		{func(b *net.Batch) { b.Samples = b.Samples[:8] }, "8 actions were drawn in a batch of 9"},
-		{func(b *net.Batch) { b.Samples = append(b.Samples, b.Samples[0]) }, "10 actions were drawn in a batch of 9"},
-		{func(b *net.Batch) { b.Samples[8].Action = -2 }, "example 8 of a batch: action -2 of"},
-		{func(b *net.Batch) { b.Samples[2].Action = b.Ends[2] - b.Ends[1] }, "example 2 of a batch: action"},
-		{func(b *net.Batch) { b.Samples[3].OldProbability = 0 }, "drawn with probability 0"},
-		{func(b *net.Batch) { b.Samples[4].OldProbability = -0.5 }, "drawn with probability -0.5"},
-		{func(b *net.Batch) { b.Samples[5].OldProbability = float32(math.NaN()) }, "drawn with probability NaN"},
-		{func(b *net.Batch) { b.TargetLogits = b.TargetLogits[1:] }, "numbers to aim at for"},
-		{func(b *net.Batch) { b.TargetLogits[0] = float32(math.NaN()) }, "example 0 of a batch aims at [NaN"},
-		{func(b *net.Batch) { b.TargetLogits[1] = float32(math.Inf(1)) }, "example 0 of a batch aims at"},
+		{func(b *net.Batch) { b.Base = b.Base[1:] }, "base logits for"},
+		{func(b *net.Batch) { b.Base = append(b.Base, 0) }, "base logits for"},
+		{func(b *net.Batch) { b.Samples = b.Samples[:8] }, "8 policy samples in a batch of 9"},
+		{func(b *net.Batch) { b.Samples = append(b.Samples, b.Samples[0]) }, "10 policy samples in a batch of 9"},
+		{func(b *net.Batch) { b.Samples[8].Action = -2 }, "example 8 of a batch: policy sample of action -2 of"},
+		{func(b *net.Batch) { b.Samples[2].Action = b.Ends[2] - b.Ends[1] }, "example 2 of a batch: policy sample of action"},
+		{func(b *net.Batch) { b.Samples[3].OldProbability = 0 }, "with probability 0"},
+		{func(b *net.Batch) { b.Samples[4].OldProbability = -0.5 }, "with probability -0.5"},
+		{func(b *net.Batch) { b.Samples[5].OldProbability = float32(math.NaN()) }, "with probability NaN"},
+		{func(b *net.Batch) { b.TargetLogits = b.TargetLogits[1:] }, "target logits for"},
+		{func(b *net.Batch) { b.TargetLogits[0] = float32(math.NaN()) }, "example 0 of a batch has target logits [NaN"},
+		{func(b *net.Batch) { b.TargetLogits[1] = float32(math.Inf(1)) }, "example 0 of a batch has target logits"},
 	} {
 		b := nettest.WithTargetLogits(t, n, 9, 1)
 		c.spoil(b)
@@ -91,7 +90,6 @@ func TestBadTargets(t *testing.T) {
 	}
 }
 
-// TestBadOptions: each option is checked.
 func TestBadOptions(t *testing.T) {
 	if err := net.DefaultOptions().Check(); err != nil {
 		t.Error(err)
@@ -111,7 +109,7 @@ func TestBadOptions(t *testing.T) {
 		o := net.DefaultOptions()
 		spoil(&o)
 		if o.Check() == nil {
-			t.Errorf("options %d are taken: %+v", i, o)
+			t.Errorf("options %d pass the check: %+v", i, o)
 		}
 	}
 }

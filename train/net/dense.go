@@ -2,16 +2,16 @@ package net
 
 import "deadreckon/train/net/vec"
 
-// dense reads the policy of some examples at once where all actions are legal in
-// each and are read off the whole: then one product is cheaper than a row for each
-// action. It gives and takes the numbers of the examples like rows of the batch.
+// dense computes the policy logits of several examples by one matrix product. It is used if
+// all actions are legal in each example and read the trunk's vector: then that is cheaper
+// than one row per action.
 type dense struct {
 	on         bool
-	numbers    []float32 // [examples][actions]: of the policy, then their gradients
+	numbers    []float32 // [examples][actions], logits, later their gradients
 	transposed []float32 // scratch
 }
 
-// begin reads the policies of examples from to to-1, if they are that dense.
+// begin computes the logits of examples from to to-1, if they qualify.
 func (r *reader) begin(b *Batch, from, to int) {
 	d, actions, n := &r.dense, r.spec.Input.Actions(), to-from
 	d.on = r.first == 0 && n >= fewRows && allLegal(b, from, to, actions)
@@ -23,7 +23,7 @@ func (r *reader) begin(b *Batch, from, to int) {
 		d.numbers = make([]float32, r.trunk.batchSize()*actions)
 		d.transposed = make([]float32, r.trunk.batchSize()*(actions+h))
 	}
-	// The weights lie [actions][width]: the transposed product needs no copy of them.
+	// The weights are [actions][width], so the transposed product needs no copy of them.
 	wholes, numbers := d.transposed[:n*h], d.transposed[n*h:n*(h+actions)]
 	for i := range n {
 		for j, x := range r.trunk.whole(i) {
@@ -44,7 +44,7 @@ func (r *reader) begin(b *Batch, from, to int) {
 	}
 }
 
-// allLegal reports whether each example lists all actions in their order.
+// allLegal reports whether each example lists all actions in order.
 func allLegal(b *Batch, from, to, actions int) bool {
 	for i := from; i < to; i++ {
 		begin, end := b.LegalOf(i)
@@ -60,7 +60,7 @@ func allLegal(b *Batch, from, to, actions int) bool {
 	return true
 }
 
-// end adds the gradients that back left in numbers.
+// end adds the gradients that back left in numbers to those of the weights and the trunk.
 func (r *reader) end(n int) {
 	if !r.dense.on {
 		return

@@ -1,15 +1,14 @@
-// Package net is nets that learn a game from the views of a seat: what they are,
-// their weights, their files, and a backend in pure Go that runs and trains them.
+// Package net defines nets that learn a game from a seat's observations: their description,
+// weights and files, and a backend in pure Go that runs and trains them.
 //
-// Its one idea: a net is a Spec, which says all that a backend must know, and one
-// slice of float32, whose order the Spec fixes. Whatever runs it, the description,
-// the weights and the file are the same.
+// A net is a Spec and one slice of float32 whose order the Spec defines, so every backend
+// reads the same file.
 //
-//	Spec      what is observed and done, how large the net is, what it answers
+//	Spec      input, size and outputs of a net
 //	Net       a Spec and its weights
-//	File      a Net with the game, the encoding and the history that it comes from
-//	Backend   Evaluator and Learner of a Net: Go is the one of this package
+//	File      a Net with its game, encoding and training history
+//	Backend   makes an Evaluator and a Learner of a Net; Go is this package's
 //
-// It refuses to know a game: a Spec is made from an engine.Encoding. It never sees
-// a state: its input is what engine.Encoder tells of a View.
+// The package knows no game. A Spec is made from an engine.Encoding, and the input is what
+// engine.Encoder observes of a View, never a state.
 package net

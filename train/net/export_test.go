@@ -1,9 +1,6 @@
 package net
 
-// What the tests look at that is nobody else's business.
-
-// Gradients returns the gradients of a batch by the weights of a Learner in Go, summed, and
-// the loss.
+// Gradients returns the loss of a batch and the sum of the gradients over its examples.
 func Gradients(made Learner, b *Batch) ([]float32, Loss, error) {
 	l := made.(*learner)
 	l.w.transposeInto(&l.back, l.net.Spec.Width)
@@ -11,11 +8,8 @@ func Gradients(made Learner, b *Batch) ([]float32, Loss, error) {
 	return l.workers[0].gradients, loss, err
 }
 
-// WeightsOf returns the weights of a Learner in Go themselves.
+// WeightsOf returns the weights of a Learner in Go, not a copy.
 func WeightsOf(made Learner) []float32 { return made.(*learner).net.Weights }
 
-// Dense reports whether an Evaluator in Go read the last policies by one product.
+// Dense reports whether an Evaluator in Go computed the last policies by one product.
 func Dense(made Evaluator) bool { return made.(*evaluator).reader.dense.on }
-
-// WeightCount is Weights of a Spec that has not been checked.
-func WeightCount(s *Spec) float64 { return s.weights() }

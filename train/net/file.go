@@ -17,48 +17,46 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// File is a net with what is known of it, and the state of its learner if training
-// is to go on.
+// File is a net with its origin and, if training may resume, its learner's state.
 //
-// On disk it is, little-endian:
+// Format, little-endian:
 //
-//	magic "DRNET\r\n\x1a", version u32, length of the header u32, length of the file u64
+//	magic "DRNET\r\n\x1a", version u32, header length u32, file length u64
 //	header, msgpack: see header
 //	zeros up to a multiple of 64 bytes
-//	weights float32, and with moments the first ones and the second ones
-//	CRC-32C of all that stands before, u32
+//	weights float32; with moments, the first and then the second moments
+//	CRC-32C of all bytes above, u32
 //
-// or that by gzip.
+// The file may be compressed by gzip.
 type File struct {
 	Game     string // registry name
 	Encoding string // engine.Encoding.Digest
-	Base     Base   // what the policy is added to
+	Base     Base   // base policy
 	History  []Stage
 	Net      *Net
-	Moments  *Moments // nil for a net that is done
+	Moments  *Moments // nil for a finished net
 }
 
-// Base is an agent whose choice the policy leans on: Weight is added to the number of
-// the action that it would take, before the numbers become probabilities (Batch.Base).
-// So a net of zeros plays like that agent but for a few draws, and learns where to leave
-// it ("Residual policy learning", Silver et al. 2018). Who asks a net asks the agent
-// first, about the same view. The zero value is none.
+// Base is the base policy of a net: an agent, asked about the same view first, whose choice
+// gets Weight added to its logit (Batch.Base). A net with zero weights plays almost as that
+// agent and learns where to deviate ("Residual policy learning", Silver et al. 2018). The
+// zero value means no base policy.
 type Base struct {
 	Agent  string  `msgpack:"agent" json:"agent"`
 	Weight float64 `msgpack:"weight" json:"weight"`
 }
 
-// Stage is a part of a net's training, oldest first.
+// Stage is one stage of a net's training.
 type Stage struct {
-	What    string  `msgpack:"what" json:"what"` // such as "imitation of balanced"
+	What    string  `msgpack:"what" json:"what"` // description, such as "imitation of balanced"
 	Seed    uint64  `msgpack:"seed" json:"seed"`
-	Steps   uint64  `msgpack:"steps" json:"steps"`     // of the learner
-	Samples uint64  `msgpack:"samples" json:"samples"` // that it saw, repeats included
-	Games   uint64  `msgpack:"games" json:"games"`     // that they came from
-	Loss    float64 `msgpack:"loss" json:"loss"`       // total, at the end
+	Steps   uint64  `msgpack:"steps" json:"steps"`     // optimizer steps
+	Samples uint64  `msgpack:"samples" json:"samples"` // training examples, repeats included
+	Games   uint64  `msgpack:"games" json:"games"`     // source games of the examples
+	Loss    float64 `msgpack:"loss" json:"loss"`       // total loss at the end
 }
 
-// Version is the only one of files that is read and written.
+// Version is the file version that is read and written.
 const Version = 1
 
 const (
@@ -71,8 +69,8 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// header is what a file says of itself. Tensors is for other programs: the Spec
-// fixes it.
+// header describes the net of a file. Tensors is for other programs; here the Spec defines
+// the tensors.
 type header struct {
 	Game     string `msgpack:"game" json:"game"`
 	Encoding string `msgpack:"encoding" json:"encoding"`
@@ -81,10 +79,10 @@ type header struct {
 	Base     *Base  `msgpack:"base,omitempty" json:"base,omitempty"`
 	History  stages `msgpack:"history" json:"history"`
 	Moments  bool   `msgpack:"moments" json:"moments"`
-	Steps    uint64 `msgpack:"steps" json:"steps"` // of the moments
+	Steps    uint64 `msgpack:"steps" json:"steps"` // Moments.Steps
 }
 
-// shaped is a tensor in a header: name, shape, first weight.
+// shaped is a tensor in a header: name, shape and index of its first weight.
 type shaped struct {
 	Name   string `msgpack:"name"`
 	Shape  shape  `msgpack:"shape"`
@@ -105,7 +103,7 @@ func (f *File) header() *header {
 	return h
 }
 
-// sections returns how many times the number of weights lies in the file.
+// sections returns the number of arrays of the net's size in the file.
 func (h *header) sections() int {
 	if h.Moments {
 		return 3
@@ -113,8 +111,7 @@ func (h *header) sections() int {
 	return 1
 }
 
-// file returns a file with weights of its own, all zero. The Spec must have
-// been checked.
+// file returns a file with zero weights. The Spec must have been checked.
 func (h *header) file() *File {
 	n := h.Spec.Weights()
 	f := &File{Game: h.Game, Encoding: h.Encoding, History: h.History, Net: &Net{h.Spec, make([]float32, n)}}
@@ -127,7 +124,7 @@ func (h *header) file() *File {
 	return f
 }
 
-// sections are the numbers of a file, in order.
+// sections returns the arrays of the file in order.
 func (f *File) sections() [][]float32 {
 	if f.Moments == nil {
 		return [][]float32{f.Net.Weights}
@@ -135,7 +132,7 @@ func (f *File) sections() [][]float32 {
 	return [][]float32{f.Net.Weights, f.Moments.First, f.Moments.Second}
 }
 
-// check returns an error if f is not one that can be read back.
+// check returns an error unless Parse could read f back.
 func (f *File) check() error {
 	if err := f.Net.Check(); err != nil {
 		return err
@@ -144,7 +141,7 @@ func (f *File) check() error {
 		return fmt.Errorf("net: %w", tooMany("stages of history", maxHistory))
 	}
 	if !(f.Base.Weight >= 0) || math.IsInf(f.Base.Weight, 0) || (f.Base.Agent == "") != (f.Base.Weight == 0) {
-		return fmt.Errorf("net: the weight %v of the base %q", f.Base.Weight, f.Base.Agent)
+		return fmt.Errorf("net: base %q has weight %v; expected a positive weight with an agent", f.Base.Agent, f.Base.Weight)
 	}
 	for i, section := range f.sections() {
 		if len(section) != len(f.Net.Weights) {
@@ -159,7 +156,7 @@ func (f *File) check() error {
 	return nil
 }
 
-// Fits returns an error unless the net was made for g as this program encodes it.
+// Fits returns an error unless the net was made for g under the encoding of this program.
 func (f *File) Fits(g engine.Game) error {
 	coder, ok := g.(engine.Encoder)
 	switch {
@@ -175,12 +172,12 @@ func (f *File) Fits(g engine.Game) error {
 	in := InputOf(e)
 	if mine := f.Net.Spec.Input; mine.Squares != in.Squares || mine.Planes != in.Planes || mine.Globals != in.Globals || mine.ActionPlanes != in.ActionPlanes ||
 		mine.ActionGlobals != in.ActionGlobals || mine.SideKinds != in.SideKinds || !slices.Equal(mine.Sides, in.Sides) {
-		return fmt.Errorf("net: the net's input is not that of the encoding that it names")
+		return fmt.Errorf("net: the net's input differs from the encoding that the file names")
 	}
 	return nil
 }
 
-// Bytes returns the file as it is on disk.
+// Bytes returns f in its file format.
 func (f *File) Bytes() ([]byte, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -203,8 +200,7 @@ func (f *File) Bytes() ([]byte, error) {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli)), nil
 }
 
-// Parse reads what Bytes or Gzip wrote. Every byte of Bytes counts: if one is another, or is
-// missing, it is an error.
+// Parse reads the output of Bytes or Gzip. Any changed or missing byte of Bytes is an error.
 func Parse(b []byte) (*File, error) {
 	if bytes.HasPrefix(b, []byte(gzipMagic)) {
 		var err error
@@ -214,7 +210,7 @@ func Parse(b []byte) (*File, error) {
 	}
 	switch {
 	case len(b) < len(magic) || string(b[:len(magic)]) != magic:
-		return nil, errors.New("net: this is no net")
+		return nil, errors.New("net: not a net file")
 	case len(b) < preface+4:
 		return nil, fmt.Errorf("net: the file is cut short: %d bytes", len(b))
 	}
@@ -261,7 +257,7 @@ func appendFloats(b []byte, x []float32) []byte {
 	return b
 }
 
-// readFloats fills x from b, and returns how many bytes that took.
+// readFloats fills x from b and returns the number of bytes read.
 func readFloats(x []float32, b []byte) int {
 	for i := range x {
 		x[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
@@ -269,11 +265,10 @@ func readFloats(x []float32, b []byte) int {
 	return 4 * len(x)
 }
 
-// most bounds a file, in bytes.
+// maxFileSize is the maximum size of a file in bytes.
 const maxFileSize = 3*4*maxWeights + 2*maxHeader
 
-// Load reads a file, a net, compressed or not, or a safetensors file that Safetensors wrote. Errors name its
-// path.
+// Load reads a net, compressed or not, or a safetensors file. Errors name the path.
 func Load(file access.File) (*File, error) {
 	b, err := readAll(file)
 	if err != nil {
@@ -290,7 +285,7 @@ func Load(file access.File) (*File, error) {
 	return f, nil
 }
 
-// readAll reads a file that begins as a net does; of another only its beginning.
+// readAll reads the file if it starts as a net does, otherwise only its first bytes.
 func readAll(file access.File) ([]byte, error) {
 	if text, ok := file.Text(); ok {
 		return []byte(text), nil
@@ -305,7 +300,7 @@ func readAll(file access.File) ([]byte, error) {
 	begin = begin[:n]
 	if err != nil || !looksSafe(begin) && string(begin[:len(magic)]) != magic && string(begin[:len(gzipMagic)]) != gzipMagic {
 		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			err = nil // Parse tells what is missing
+			err = nil // Parse reports the missing part
 		}
 		return begin, err
 	}
@@ -313,14 +308,14 @@ func readAll(file access.File) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Room for all at once, and for the end.
+	// One allocation for the whole file.
 	out := bytes.NewBuffer(make([]byte, 0, max(stat.Size(), int64(n))+bytes.MinRead))
 	out.Write(begin)
 	_, err = out.ReadFrom(io.LimitReader(in, stat.Size()-int64(n)))
 	return out.Bytes(), err
 }
 
-// Save replaces the file at path in one step: see durable.Replace.
+// Save atomically replaces the file at path.
 func (f *File) Save(path string) error {
 	b, err := f.Bytes()
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// fileOf returns a small net of a game, half trained.
+// fileOf returns a small net of a game with moments and a history.
 func fileOf(t testing.TB, g engine.Game) *File {
 	t.Helper()
 	e := g.(engine.Encoder).Encoding()
@@ -78,7 +78,7 @@ func TestFileRoundTrip(t *testing.T) {
 	}
 }
 
-// keys returns those of the header of a file, in their order.
+// keys returns the keys of a file's header in order.
 func keys(t *testing.T, b []byte) (all []string) {
 	t.Helper()
 	d := msgpack.NewDecoder(bytes.NewReader(b[preface:]))
@@ -93,8 +93,7 @@ func keys(t *testing.T, b []byte) (all []string) {
 	return all
 }
 
-// TestFileBase: a file keeps what its policy leans on, and says nothing of it where that is
-// nothing, as the files from before there was any.
+// TestFileBase: without a base policy the header has no key for it, as in older files.
 func TestFileBase(t *testing.T) {
 	f := fileOf(t, open(t, "leduc"))
 	for _, base := range []Base{{}, {"script", 2.5}} {
@@ -123,7 +122,6 @@ func TestFileBase(t *testing.T) {
 	}
 }
 
-// TestBadBase: a weight that is none, or without its agent, is neither written nor read.
 func TestBadBase(t *testing.T) {
 	f := fileOf(t, open(t, "leduc"))
 	for _, bad := range []Base{{"script", -1}, {"script", 0}, {"", 2}, {"script", math.NaN()}, {"script", math.Inf(1)}} {
@@ -131,7 +129,7 @@ func TestBadBase(t *testing.T) {
 		_, err := f.Bytes()
 		_, other := f.Safetensors()
 		for _, err := range []error{err, other} {
-			if err == nil || !strings.Contains(err.Error(), "of the base") {
+			if err == nil || !strings.Contains(err.Error(), "has weight") {
 				t.Errorf("base %v: %v", bad, err)
 			}
 		}
@@ -141,15 +139,15 @@ func TestBadBase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, weight := range []string{"-25", "0.0"} { // as long
+	for _, weight := range []string{"-25", "0.0"} { // of the same length as 2.5
 		spoiled := bytes.Replace(b, []byte(`weight\":2.5}`), []byte(`weight\":`+weight+`}`), 1)
-		if _, err := ParseSafetensors(spoiled); err == nil || !strings.Contains(err.Error(), "of the base") {
+		if _, err := ParseSafetensors(spoiled); err == nil || !strings.Contains(err.Error(), "has weight") {
 			t.Errorf("a weight of %s is read: %v", weight, err)
 		}
 	}
 }
 
-// TestEveryByte: a file with one byte changed, cut short or made longer is refused.
+// TestEveryByte: a file with one changed byte, and one that is too short or long, is refused.
 func TestEveryByte(t *testing.T) {
 	slowtest.Skip(t)
 	b := mustBytes(t, fileOf(t, open(t, "tictactoe")))
@@ -170,8 +168,7 @@ func TestEveryByte(t *testing.T) {
 	}
 }
 
-// TestDamagedSafetensors: a header with one byte changed is an error or another net,
-// never a panic; a file cut short is an error.
+// TestDamagedSafetensors: a change of the header never panics, and a short file is an error.
 func TestDamagedSafetensors(t *testing.T) {
 	slowtest.Skip(t)
 	f := fileOf(t, open(t, "leduc"))
@@ -198,7 +195,6 @@ func TestDamagedSafetensors(t *testing.T) {
 	}
 }
 
-// TestSafetensorsKeysTwice: a header that says a thing twice is refused by the key.
 func TestSafetensorsKeysTwice(t *testing.T) {
 	b, err := fileOf(t, open(t, "tictactoe")).Safetensors()
 	if err != nil {
@@ -221,7 +217,6 @@ func TestSafetensorsKeysTwice(t *testing.T) {
 	}
 }
 
-// TestFits: another game's net, and one of another encoding, are refused.
 func TestFits(t *testing.T) {
 	g := open(t, "leduc")
 	f := fileOf(t, g)
@@ -241,7 +236,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestSave: the file is replaced in one step, and a net that is none is not saved.
+// TestSave: the file is replaced atomically, and an invalid net is not saved.
 func TestSave(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "a.net")
@@ -258,21 +253,21 @@ func TestSave(t *testing.T) {
 	old, _ := os.ReadFile(path)
 	f.Net.Weights[3] = float32(math.NaN())
 	if err := f.Save(path); err == nil || !strings.Contains(err.Error(), "weight 3 is NaN") {
-		t.Errorf("a weight that is no number: %v", err)
+		t.Errorf("a weight of NaN: %v", err)
 	}
 	if now, _ := os.ReadFile(path); !slices.Equal(now, old) {
-		t.Error("what cannot be saved replaced the file")
+		t.Error("a failed save replaced the file")
 	}
 	if left, _ := os.ReadDir(folder); len(left) != 1 {
 		t.Errorf("%d files are left, want 1", len(left))
 	}
 	f.Net.Weights[3] = 0
 	if err := f.Save(filepath.Join(folder, "none", "a.net")); err == nil {
-		t.Error("saved into a folder that is not there")
+		t.Error("saved into a missing folder")
 	}
 }
 
-// TestSafetensorsFormat reads a file by the words of the format alone.
+// TestSafetensorsFormat reads a file by the published format.
 func TestSafetensorsFormat(t *testing.T) {
 	f := fileOf(t, open(t, "tictactoe"))
 	b, err := f.Safetensors()
@@ -318,8 +313,7 @@ func TestSafetensorsFormat(t *testing.T) {
 	}
 }
 
-// TestSafetensorsPython: the Python package reads the file, and what it writes with
-// the metadata kept is read back, changed as Python changed it.
+// TestSafetensorsPython: the Python package reads the file, and its changes are read back.
 func TestSafetensorsPython(t *testing.T) {
 	if err := exec.Command("python3", "-c", "import safetensors.numpy").Run(); err != nil {
 		t.Skip("no Python with safetensors and numpy: ", err)

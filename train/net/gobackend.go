@@ -1,17 +1,14 @@
 package net
 
-// Go is the backend in pure Go: package vec does the products. Its evaluators
-// allocate nothing once the slices of the answers are long enough.
+// Go is the backend in pure Go, on package vec. Its evaluators do not allocate once the
+// slices of the answers are long enough.
 //
-// On one thread a learner's bytes depend on nothing but the net, the batches and
-// vec.Kernel. An answer may differ in its last bits with the size of the batch that
-// it is asked for in.
+// With one thread, a learner's bytes depend only on the net, the batches and vec.Kernel. An
+// answer may differ in its last bits with the size of the batch.
 type Go struct{}
 
-// Name implements Backend.
 func (Go) Name() string { return "go" }
 
-// Evaluator implements Backend.
 func (Go) Evaluator(n *Net) (Evaluator, error) {
 	if err := n.Check(); err != nil {
 		return nil, err
@@ -25,7 +22,6 @@ type evaluator struct {
 	reader *reader
 }
 
-// Evaluate implements Evaluator.
 func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
 	if err := b.Check(e.spec); err != nil {
 		return err

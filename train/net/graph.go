@@ -2,15 +2,15 @@ package net
 
 import "deadreckon/train/net/vec"
 
-// graph is the trunk of a Graph, one example at a time. x is [squares][width], and
-// P(x) its mean and its greatest over the squares, [2*width]:
+// graph is the trunk of a Graph net. It runs one example at a time. x is [squares][width],
+// and P(x) is the mean and the maximum of x over the squares, [2*width]:
 //
-//	x[0]    = relu(bias + rows of the claims that hold of the square + globals W)
+//	x[0]    = relu(bias + rows of the planes set at the square + globals W)
 //	u[i]    = relu(F(x[i]))
 //	x[i+1]  = relu(x[i] + S(u[i]) + P(u[i]) W)
 //	whole   = relu(bias + P(x[depth]) W + globals W)
 //
-// F and S are layers over the graph: for a square s
+// F and S are layers over the graph; for a square s
 //
 //	F(x)[s] = bias + x[s] W + sum over sides (s, t, kind) of x[t] W[kind]
 type graph struct {
@@ -22,19 +22,19 @@ type graph struct {
 	x, u    [][]float32 // [depth+1], [depth]
 	pools   [][]float32 // P of each u, then of the last x
 	wholeIs []float32
-	row     []float32 // what all squares of a layer begin with
-	from    []float32 // rows that sides lead to, summed; and their products
+	row     []float32 // initial row of all squares in a layer
+	from    []float32 // summed rows of neighbours, and their products
 	into    []float32
 
-	back, next []float32 // gradients of x, of u
+	back, next []float32 // gradients of x and u
 	wholeBack  []float32
 	poolBack   []float32
 }
 
-// links are the sides of one kind: from where they lead, and where.
+// links are the sides of one kind.
 type links struct {
 	rows []int32 // squares with such a side, ascending
-	ends []int32 // where those of each end in to
+	ends []int32 // end of each row's neighbours in to
 	to   []int32
 }
 
@@ -77,7 +77,6 @@ func (g *graph) squaresGradient() []float32  { return g.back }
 
 func (g *graph) wholes(int) (x, gradients []float32) { return g.wholeIs, g.wholeBack }
 
-// of returns the row of a square.
 func (g *graph) of(x []float32, square int) []float32 {
 	return x[square*g.spec.Width : (square+1)*g.spec.Width]
 }
@@ -125,7 +124,7 @@ func (g *graph) addBit(plane, square int) {
 	vec.Add(g.of(g.x[0], square), g.of(g.w.planes, plane))
 }
 
-// layer adds a layer over the graph, without its bias, of x to y.
+// layer adds the layer of x, without its bias, to y.
 func (g *graph) layer(y, x []float32, l *layer) {
 	c, n := g.spec.Width, g.spec.Input.Squares
 	vec.MulAdd(y, vec.Rows(x, c), l.self, n, c, c)
@@ -145,8 +144,8 @@ func (g *graph) layer(y, x []float32, l *layer) {
 	}
 }
 
-// gather returns for each of the links' rows the sum of the rows of x that they lead
-// to, in g.from.
+// gather returns, for each of the links' rows, the sum of the neighbours' rows of x. The
+// result is in g.from.
 func (g *graph) gather(w *links, x []float32) []float32 {
 	begin := int32(0)
 	for i, end := range w.ends {
@@ -160,7 +159,7 @@ func (g *graph) gather(w *links, x []float32) []float32 {
 	return g.from[:len(w.rows)*g.spec.Width]
 }
 
-// pool writes the mean and the greatest of the rows of x into p.
+// pool writes the mean and the maximum of the rows of x to p.
 func (g *graph) pool(p, x []float32) {
 	c, n := g.spec.Width, g.spec.Input.Squares
 	mean, most := p[:c], p[c:]
@@ -176,8 +175,8 @@ func (g *graph) pool(p, x []float32) {
 	}
 }
 
-// poolBackward adds the gradient of x to back, by the gradient p of its pool. Of several
-// rows with the greatest the first one had it.
+// poolBackward adds the gradient of x to back, given the gradient p of its pool. The
+// gradient of a maximum goes to the first row that has it.
 func (g *graph) poolBackward(back, p, x, pooled []float32) {
 	c, n := g.spec.Width, g.spec.Input.Squares
 	for s := range n {
@@ -215,7 +214,7 @@ func (g *graph) backward(b *Batch, from, _ int) {
 	})
 }
 
-// blockBackward turns the gradient of x[i+1], in g.back, into that of x[i].
+// blockBackward turns the gradient of x[i+1], in g.back, into the gradient of x[i].
 func (g *graph) blockBackward(i int) {
 	p, transposed, gradients := &g.w.blocks[i], &g.transposed.blocks[i], &g.gradients.blocks[i]
 	vec.ReluBack(g.back, g.x[i+1])
@@ -228,13 +227,13 @@ func (g *graph) blockBackward(i int) {
 	addBack(g.poolBack, p.pool, g.row)
 	g.poolBackward(g.next, g.poolBack, g.u[i], g.pools[i])
 	vec.ReluBack(g.next, g.u[i])
-	g.layerBackward(g.back, g.next, g.x[i], &transposed.first, &gradients.first) // back already holds the way round the block
+	g.layerBackward(g.back, g.next, g.x[i], &transposed.first, &gradients.first) // back already holds the gradient of the skip connection
 	g.sum(g.row, g.next)
 	vec.Add(gradients.first.bias, g.row)
 }
 
-// layerBackward adds the gradient of x to back, and that of the matrices to gradients, by
-// the gradient y of what the layer made of x.
+// layerBackward adds the gradient of x to back and the gradient of the matrices to
+// gradients, given the gradient y of the layer's output.
 func (g *graph) layerBackward(back, y, x []float32, transposed, gradients *layer) {
 	c, n := g.spec.Width, g.spec.Input.Squares
 	vec.MulAdd(gradients.self, vec.Rows(x, c).Transposed(), y, c, c, n)
@@ -261,7 +260,7 @@ func (g *graph) layerBackward(back, y, x []float32, transposed, gradients *layer
 	}
 }
 
-// sum writes the sum of the rows of x into row.
+// sum writes the sum of the rows of x to row.
 func (g *graph) sum(row, x []float32) {
 	clear(row)
 	for s := range g.spec.Input.Squares {

@@ -6,13 +6,13 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// reader reads the answers off a trunk, example by example.
+// reader computes policy and value from a trunk's output, one example at a time.
 type reader struct {
 	spec      *Spec
 	w         *parts
-	gradients *parts // nil where nothing is learned
+	gradients *parts // nil if nothing is learned
 	trunk     trunk
-	first     int // index of the first action that is read off the whole
+	first     int // index of the first action that reads the trunk's vector
 	dense     dense
 }
 
@@ -24,8 +24,7 @@ func newReader(s *Spec, w, transposed, gradients *parts) *reader {
 	return r
 }
 
-// answer writes the numbers of example i of the trunk, before they become
-// probabilities.
+// answer writes the logits of example i of the trunk.
 func (r *reader) answer(i int, legal []int32, policy, value []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
 	if r.dense.on {
@@ -39,8 +38,8 @@ func (r *reader) answer(i int, legal []int32, policy, value []float32) {
 	apply(&r.w.value, value, whole)
 }
 
-// action returns what the number of an action is read off: row at of a head, and
-// its input.
+// action returns the input of an action's logit and the row of the matrix that multiplies
+// it.
 func (r *reader) action(a int, whole, squares []float32) (line *linear, at int, x []float32) {
 	if a >= r.first {
 		return &r.w.policyWhole, a - r.first, whole
@@ -50,15 +49,14 @@ func (r *reader) action(a int, whole, squares []float32) (line *linear, at int, 
 	return &r.w.policySquares, a / n, squares[s*c : (s+1)*c]
 }
 
-// apply writes weight times x plus bias into y.
+// apply writes weight x + bias to y.
 func apply(l *linear, y, x []float32) {
 	for i := range y {
 		y[i] = vec.Dot(l.weight[i*len(x):(i+1)*len(x)], x) + l.bias[i]
 	}
 }
 
-// back adds the gradients of the numbers of answer to those of the weights and of the
-// trunk.
+// back adds the gradients of example i's logits to those of the weights and the trunk.
 func (r *reader) back(i int, legal []int32, policy, value []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
 	wholeBack, squaresBack := r.trunk.wholeGradient(i), r.trunk.squaresGradient()
@@ -80,7 +78,7 @@ func (r *reader) back(i int, legal []int32, policy, value []float32) {
 	}
 }
 
-// backRow is the way back of row at of a head.
+// backRow is the backward pass of one row of a head.
 func backRow(w, gradients *linear, at int, gradient float32, x, back []float32) {
 	if gradient == 0 {
 		return
@@ -91,8 +89,8 @@ func backRow(w, gradients *linear, at int, gradient float32, x, back []float32) 
 	gradients.bias[at] += gradient
 }
 
-// softmax makes numbers probabilities. It returns the logarithm of what they were
-// divided by, so that the logarithm of a probability is the number less that.
+// softmax replaces logits by probabilities. It returns the logarithm of the normalizer: a
+// log probability is the logit minus logSum.
 func softmax(x []float32) (logSum float32) {
 	if len(x) == 0 {
 		return 0

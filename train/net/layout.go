@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// Tensor is one named part of the weights: row by row, from Offset.
+// Tensor is one named part of the weights, stored by rows from Offset.
 type Tensor struct {
 	Name   string
 	Rows   int
 	Cols   int // 0 for a vector of Rows numbers
 	Offset int
 
-	fanIn int // inputs of one unit, for the first draw; 0 begins at zero
+	fanIn int // inputs of one unit, for the initial variance; 0 starts at zero
 }
 
 // Size returns the number of weights.
 func (t *Tensor) Size() int { return t.Rows * max(t.Cols, 1) }
 
-// shape returns one number for a vector, two for a matrix.
+// shape returns one dimension for a vector and two for a matrix.
 func (t *Tensor) shape() []int {
 	if t.Cols == 0 {
 		return []int{t.Rows}
@@ -28,8 +28,8 @@ func (t *Tensor) shape() []int {
 	return []int{t.Rows, t.Cols}
 }
 
-// Tensors returns the parts of the weights in their order. Matrices of layers are
-// [inputs][units], those of heads [answers][inputs]:
+// Tensors returns the parts of the weights in order. Matrices of layers are
+// [inputs][units], matrices of heads [outputs][inputs]:
 //
 //	layer  y = x W + b        head  y = W x + b
 //
@@ -39,9 +39,9 @@ func (s *Spec) Tensors() []Tensor {
 	in := &s.Input
 	c := s.Width
 	if s.Kind == Graph {
-		// One square has few claims on it; the second matrix of a block begins at
-		// zero, so that each block begins as the identity (Zhang, Dauphin and Ma,
-		// "Fixup initialization", 2019).
+		// Few planes are set at one square. The second matrix of a block starts at zero, so
+		// that each block starts as the identity (Zhang, Dauphin and Ma, "Fixup
+		// initialization", 2019).
 		l.add("in.planes", in.Planes, c, 8)
 		l.add("in.globals", in.Globals, c, 4*max(in.Globals, 1))
 		l.add("in.bias", c, 0, 0)
@@ -78,7 +78,7 @@ func (s *Spec) Tensors() []Tensor {
 	return l.tensors
 }
 
-// whole returns the numbers from which value, heads and global actions are read.
+// whole returns the length of the vector that value, heads and global actions read.
 func (s *Spec) whole() int {
 	if s.Kind == Graph {
 		return s.Hidden
@@ -86,7 +86,7 @@ func (s *Spec) whole() int {
 	return s.Width
 }
 
-// PerSquare reports whether a head is read off each square.
+// PerSquare reports whether a head reads each square by itself.
 func (s *Spec) PerSquare(h Head) bool { return s.Kind == Graph && h.Kind == Squares }
 
 type layout struct {
@@ -100,8 +100,8 @@ func (l *layout) add(name string, rows, cols, fanIn int) {
 	l.size += t.Size()
 }
 
-// sides adds a layer over the graph: a matrix for the square itself, one for each
-// kind of side.
+// sides adds a layer over the graph: a matrix for the square itself and one for each kind
+// of side.
 func (l *layout) sides(at string, kinds, c, fanIn int) {
 	l.add(at+"self", c, c, fanIn)
 	for k := range kinds {
@@ -110,7 +110,8 @@ func (l *layout) sides(at string, kinds, c, fanIn int) {
 	l.add(at+"bias", c, 0, 0)
 }
 
-// head adds the matrix of answers. It begins small, so that nothing is believed.
+// head adds the matrix of an output. It starts small, so that the first outputs are close
+// to uniform.
 func (l *layout) head(name string, answers, inputs int) {
 	l.add(name+".weight", answers, inputs, 64*inputs)
 	l.add(name+".bias", answers, 0, 0)
@@ -122,39 +123,15 @@ func (s *Spec) Weights() int {
 	return t[len(t)-1].Offset + t[len(t)-1].Size()
 }
 
-// weights is Weights of a Spec that has not been checked, too many for an int
-// included.
-func (s *Spec) weights() float64 {
-	in := &s.Input
-	f := func(n int) float64 { return float64(n) }
-	c, h, kinds := f(s.Width), f(s.Hidden), f(in.SideKinds)
-	sum, rows := c*(f(in.Globals)+1), f(Values) // rows of heads that read the whole
-	if s.Kind == Graph {
-		sum += c*f(in.Planes) + f(s.Depth)*2*(c*c*(kinds+2)+c) + h*(2*c+f(in.Globals)+1) + f(in.ActionPlanes)*(c+1)
-		rows += f(in.ActionGlobals)
-	} else {
-		sum += c*f(in.Planes)*f(in.Squares) + f(s.Depth-1)*c*(c+1)
-		rows += f(in.ActionPlanes)*f(in.Squares) + f(in.ActionGlobals)
-	}
-	for _, head := range s.Heads {
-		if s.PerSquare(head) {
-			sum += c + 1
-		} else {
-			rows += f(head.Size)
-		}
-	}
-	return sum + rows*(f(s.whole())+1)
-}
-
 // Net is a Spec and its weights.
 type Net struct {
 	Spec    Spec
 	Weights []float32 // in the order of Spec.Tensors
 }
 
-// New returns a net whose weights are drawn from a seed: normal with variance
-// 2/inputs (He, Zhang, Ren and Sun 2015), less for the heads, 0 for biases and the
-// second half of a block. The same Spec and seed give the same weights.
+// New returns a net with random weights: normal with variance 2/inputs (He, Zhang, Ren and
+// Sun 2015), smaller for the heads, 0 for biases and for the second half of a block. The
+// weights depend only on s and seed.
 func New(s Spec, seed uint64) (*Net, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -173,7 +150,7 @@ func New(s Spec, seed uint64) (*Net, error) {
 	return n, nil
 }
 
-// ClearPolicy makes the numbers of all actions 0: the policy is even, or its base.
+// ClearPolicy sets the policy head to zero: the policy is uniform, or the base policy.
 func (n *Net) ClearPolicy() {
 	for _, t := range n.Spec.Tensors() {
 		if strings.HasPrefix(t.Name, "policy") {
@@ -182,7 +159,7 @@ func (n *Net) ClearPolicy() {
 	}
 }
 
-// part returns a tensor by its name, within weights or what lies like them.
+// part returns the named tensor's part of data, which has the order of the weights.
 func part(tensors []Tensor, data []float32, name string) []float32 {
 	for i := range tensors {
 		if t := &tensors[i]; t.Name == name {
@@ -192,7 +169,7 @@ func part(tensors []Tensor, data []float32, name string) []float32 {
 	panic("net: no tensor " + name)
 }
 
-// Check returns an error if the Spec is out of range or the weights are not its own.
+// Check returns an error if the Spec is out of range or the number of weights does not fit it.
 func (n *Net) Check() error {
 	if err := n.Spec.check(); err != nil {
 		return err

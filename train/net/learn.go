@@ -14,7 +14,7 @@ type learner struct {
 	options    Options
 	moments    Moments
 	transposed []float32
-	w, back    parts // of net.Weights and transposed
+	w, back    parts // views of net.Weights and transposed
 	workers    []worker
 }
 
@@ -23,12 +23,11 @@ type worker struct {
 	gradients []float32
 	parts     parts
 	reader    *reader
-	loss      Loss // summed
+	loss      Loss // sum over the examples
 
-	policy, value []float32 // of one example: its answers, then their gradients
+	policy, value []float32 // logits of one example, then their gradients
 }
 
-// Learner implements Backend.
 func (Go) Learner(n *Net, o Options, m *Moments) (Learner, error) {
 	moments, err := Begin(n, o, m)
 	if err != nil {
@@ -47,7 +46,6 @@ func (Go) Learner(n *Net, o Options, m *Moments) (Learner, error) {
 	return l, nil
 }
 
-// Copy implements Learner.
 func (l *learner) Copy(n *Net, m *Moments) {
 	copy(n.Weights, l.net.Weights)
 	m.Steps = l.moments.Steps
@@ -55,10 +53,8 @@ func (l *learner) Copy(n *Net, m *Moments) {
 	m.Second = append(m.Second[:0], l.moments.Second...)
 }
 
-// Losses implements Learner.
 func (l *learner) Losses(b *Batch) (Loss, error) { return l.run(b, false) }
 
-// Step implements Learner.
 func (l *learner) Step(b *Batch, rate float64) (Loss, error) {
 	if err := CheckRate(rate); err != nil {
 		return Loss{}, err
@@ -83,7 +79,6 @@ func (l *learner) Step(b *Batch, rate float64) (Loss, error) {
 	return loss, nil
 }
 
-// squareSum returns the sum of the squares of x.
 func squareSum(x []float32) (sum float64) {
 	for part := range slices.Chunk(x, 4096) {
 		sum += float64(vec.Dot(part, part))
@@ -91,8 +86,8 @@ func squareSum(x []float32) (sum float64) {
 	return sum
 }
 
-// run returns the mean losses of b, and leaves the sums of gradients with the workers
-// if they are to learn. Each has a share that depends on nothing but their number.
+// run returns the mean losses of b. If learn is set, it leaves the sums of gradients in the
+// workers. The shares of the workers depend only on their number.
 func (l *learner) run(b *Batch, learn bool) (Loss, error) {
 	if err := b.CheckTargets(&l.net.Spec); err != nil {
 		return Loss{}, err
@@ -113,7 +108,7 @@ func (l *learner) run(b *Batch, learn bool) (Loss, error) {
 	return mean, mean.Sum(l.options, l.moments.Steps)
 }
 
-// run adds up losses, and gradients if learn, of examples first to last-1.
+// run sums the losses, and the gradients if learn is set, of examples first to last-1.
 func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 	k.loss.Policy, k.loss.Value = 0, 0
 	if learn {

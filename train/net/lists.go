@@ -10,14 +10,14 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// A list in a header takes many times as much memory as its bytes, and says in five
-// bytes that four billion elements come. So each kind of list is a type of its own that
-// knows how many a net may have, and is refused before there is room for more.
+// A list in a header can claim four billion elements in five bytes, and needs many times as
+// much memory as its bytes. So each kind of list has its own type with a maximum length,
+// which is checked before memory is allocated.
 
-// Sides are those of an Input, ascending in From.
+// Sides are the sides of an Input, ascending in From.
 type Sides []Side
 
-// Heads are those of a Spec.
+// Heads are the auxiliary heads of a Spec.
 type Heads []Head
 
 type (
@@ -26,10 +26,10 @@ type (
 	shape  []int
 )
 
-// Most that a header may have besides what a Spec has.
+// Limits of a header besides those of a Spec.
 const (
-	maxTensors  = 1 << 18 // more than any Spec: a graph of all depth with all kinds of sides has half
-	maxMetadata = 1 << 10 // of a safetensors file, those of other programs included
+	maxTensors  = 1 << 18 // twice the number of the largest Spec
+	maxMetadata = 1 << 10 // of a safetensors file, entries of other programs included
 )
 
 // DecodeMsgpack implements msgpack.CustomDecoder.
@@ -64,7 +64,7 @@ func decodeList[T any](l *[]T, d *msgpack.Decoder, what string, most int) error 
 	}
 	*l = nil
 	if n >= 0 {
-		*l = make([]T, 0, min(n, 1<<10)) // as many may not be there
+		*l = make([]T, 0, min(n, 1<<10)) // the file may have fewer than it claims
 	}
 	for i := range n {
 		var zero T
@@ -102,7 +102,7 @@ func unmarshalList[T any](l *[]T, text []byte, what string, most int) error {
 	case err != nil || t == nil:
 		return err
 	case t != json.Delim('['):
-		return fmt.Errorf("%v where %s are listed", t, what)
+		return fmt.Errorf("%v instead of a list of %s", t, what)
 	}
 	*l = []T{}
 	for i := 0; d.More(); i++ {
@@ -118,14 +118,14 @@ func unmarshalList[T any](l *[]T, text []byte, what string, most int) error {
 	return nil
 }
 
-// members hands over the members of an object in a JSON text, of which there may be most.
+// members calls each for the members of a JSON object, which may have at most most.
 func members(text []byte, most int, each func(key string, value json.RawMessage) error) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	switch t, err := d.Token(); {
 	case err != nil:
 		return err
 	case t != json.Delim('{'):
-		return fmt.Errorf("%v where an object begins", t)
+		return fmt.Errorf("%v instead of an object", t)
 	}
 	for i := 0; d.More(); i++ {
 		if i == most {
@@ -139,15 +139,15 @@ func members(text []byte, most int, each func(key string, value json.RawMessage)
 		if err := d.Decode(&value); err != nil {
 			return err
 		}
-		if err := each(key.(string), value); err != nil { // a key is one
+		if err := each(key.(string), value); err != nil {
 			return err
 		}
 	}
-	if _, err := d.Token(); err != nil { // the end
+	if _, err := d.Token(); err != nil { // the closing brace
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the object")
+		return errors.New("unexpected data after the object")
 	}
 	return nil
 }

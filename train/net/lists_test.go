@@ -18,7 +18,7 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// netOf returns a file with a header, all around which is as it should be, without weights.
+// netOf returns a valid file with the given header and without weights.
 func netOf(head []byte) []byte {
 	start := (preface + len(head) + align - 1) / align * align
 	b := append([]byte(magic), 0, 0, 0, 0, 0, 0, 0, 0)
@@ -35,7 +35,7 @@ func safeOf(head string) []byte {
 	return append(binary.LittleEndian.AppendUint64(nil, uint64(len(head))), head...)
 }
 
-// metadataOf returns a safetensors header around a text of the metadata.
+// metadataOf returns a safetensors header with the given metadata.
 func metadataOf(t *testing.T, about string) string {
 	t.Helper()
 	text, err := json.Marshal(about)
@@ -45,8 +45,8 @@ func metadataOf(t *testing.T, about string) string {
 	return `{"__metadata__":{"deadreckon":` + string(text) + `}}`
 }
 
-// packed returns msgpack of keys, one in another, and at the heart of them a list that
-// says how long it is and has elements that are as small as may be.
+// packed returns msgpack of nested keys around a list that claims the given length and has
+// there elements of one byte.
 func packed(t *testing.T, length, there int, element byte, keys ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -64,7 +64,7 @@ func packed(t *testing.T, length, there int, element byte, keys ...string) []byt
 	return b.Bytes()
 }
 
-// allocated returns how many bytes f asks for.
+// allocated returns the bytes that f allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -73,8 +73,8 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestBombs: a header that is small and asks for much is refused before there is room for
-// it, be the elements of its lists there or not.
+// TestBombs: a small header that claims long lists is refused before memory is allocated,
+// whether the elements exist or not.
 func TestBombs(t *testing.T) {
 	slowtest.Skip(t)
 	const n = 1 << 19
@@ -108,7 +108,7 @@ func TestBombs(t *testing.T) {
 		}
 		most := uint64(len(b)) + 1<<20
 		if looksSafe(b) {
-			most = 20*uint64(len(b)) + 32<<20 // all that is thrown away at once included, and a list that grows to 2^18 sides
+			most = 20*uint64(len(b)) + 32<<20 // garbage included, and a list that grows to 2^18 sides
 		}
 		if took > most {
 			t.Errorf("%s: %d bytes took %d: %v", name, len(b), took, err)
@@ -117,7 +117,6 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// manyKeys are members of a JSON object.
 func manyKeys(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -126,8 +125,7 @@ func manyKeys(n int) string {
 	return b.String() + `"x":""`
 }
 
-// TestLongLists: lists as long as they may be are read, and are refused with one more,
-// when they are written too.
+// TestLongLists: lists of the maximum length are read and written, and longer ones refused.
 func TestLongLists(t *testing.T) {
 	slowtest.Skip(t)
 	f := fileOf(t, open(t, "leduc"))
@@ -153,14 +151,14 @@ func TestLongLists(t *testing.T) {
 	}
 }
 
-// TestLoadForeign: of a large file that is no net only the beginning is read.
+// TestLoadForeign: only the beginning of a large foreign file is read.
 func TestLoadForeign(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "film")
 	if err := os.WriteFile(path, make([]byte, 8<<20), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	var err error
-	if took := allocated(func() { _, err = Load(access.Grant().File(path)) }); took > 1<<20 || err == nil || !strings.Contains(err.Error(), "this is no net") {
+	if took := allocated(func() { _, err = Load(access.Grant().File(path)) }); took > 1<<20 || err == nil || !strings.Contains(err.Error(), "not a net file") {
 		t.Errorf("%d bytes: %v", took, err)
 	}
 	for n := range preface {

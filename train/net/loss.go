@@ -7,8 +7,8 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// crossEntropy makes the numbers x probabilities, and returns the cross entropy of these
-// and target, and the sum of target.
+// crossEntropy replaces the logits x by probabilities. It returns their cross entropy with
+// target and the sum of target.
 func crossEntropy(x, target []float32) (loss float64, mass float32) {
 	weighted := 0.0
 	for i, t := range target {
@@ -19,8 +19,8 @@ func crossEntropy(x, target []float32) (loss float64, mass float32) {
 	return float64(mass)*float64(logSum) - weighted, mass
 }
 
-// classLoss returns the cross entropy of what the numbers x say, as probabilities,
-// and target, and makes x the gradients of it, times weight.
+// classLoss returns the cross entropy of softmax(x) and target, and replaces x by its
+// gradient times weight.
 func classLoss(x, target []float32, weight float32) float64 {
 	loss, mass := crossEntropy(x, target)
 	if mass == 0 {
@@ -33,8 +33,8 @@ func classLoss(x, target []float32, weight float32) float64 {
 	return loss
 }
 
-// policyLoss returns the loss of the policy in example i of b, whose numbers the
-// worker's policy has, and makes them the gradients of it.
+// policyLoss returns the policy loss of example i of b, whose logits are in k.policy, and
+// replaces them by the gradient.
 func (k *worker) policyLoss(l *learner, b *Batch, i int) float64 {
 	begin, end := b.LegalOf(i)
 	b.addBase(k.policy, begin, end)
@@ -47,11 +47,11 @@ func (k *worker) policyLoss(l *learner, b *Batch, i int) float64 {
 	return ppoLoss(k.policy, b.Policy[begin:end], b.Samples[i], float32(l.options.ClipRatio))
 }
 
-// reverseKL returns KL(p || q), where p are the probabilities of the numbers x and q those of aim,
-// and makes x the gradients of it: p (log p/q - KL).
+// reverseKL returns KL(p || q) for p = softmax(x) and q = softmax(aim), and replaces x by the
+// gradient p (log p/q - KL).
 func reverseKL(x, aim []float32) (loss float64) {
 	all, shift := logSumExp(x), logSumExp(x)-logSumExp(aim)
-	more := func(i int) (p, log float64) { // p, and the logarithm of p/q
+	more := func(i int) (p, log float64) { // p and log p/q
 		return math.Exp(float64(x[i]) - all), float64(x[i]) - float64(aim[i]) - shift
 	}
 	for i := range x {
@@ -65,8 +65,7 @@ func reverseKL(x, aim []float32) (loss float64) {
 	return loss
 }
 
-// LogSoftmax writes the logarithms of the probabilities that the numbers x say, of which there
-// are some, into dst.
+// LogSoftmax writes the log probabilities of the logits x to dst. x must not be empty.
 func LogSoftmax(dst, x []float32) {
 	all := logSumExp(x)
 	for i, v := range x {
@@ -74,7 +73,7 @@ func LogSoftmax(dst, x []float32) {
 	}
 }
 
-// logSumExp returns the logarithm of the sum of the exponentials of x, which is not empty.
+// logSumExp returns the logarithm of the sum of the exponentials of x, which must not be empty.
 func logSumExp(x []float32) float64 {
 	most, sum := float64(slices.Max(x)), 0.0
 	for _, v := range x {
@@ -83,7 +82,7 @@ func logSumExp(x []float32) float64 {
 	return most + math.Log(sum)
 }
 
-// ppoLoss is classLoss where an action was drawn, too.
+// ppoLoss returns classLoss plus the loss of a policy sample.
 func ppoLoss(x, target []float32, d PolicySample, clip float32) float64 {
 	loss, mass := crossEntropy(x, target)
 	ratio := x[d.Action] / d.OldProbability
@@ -95,8 +94,8 @@ func ppoLoss(x, target []float32, d PolicySample, clip float32) float64 {
 	return loss - float64(gain)
 }
 
-// gain returns what an action adds where its probability is ratio times that with which
-// it was drawn, and the gradient of that by the logarithm of the probability.
+// gain returns the clipped gain of a sample and its gradient with respect to the log
+// probability. ratio is the new probability divided by the old one.
 func (d *PolicySample) gain(ratio, clip float32) (gain, gradient float32) {
 	gain = ratio * d.Advantage
 	if clip > 0 {
@@ -107,7 +106,7 @@ func (d *PolicySample) gain(ratio, clip float32) (gain, gradient float32) {
 	return gain, gain
 }
 
-// addBase adds the base of the actions from begin to end-1 of a batch to their numbers.
+// addBase adds the base logits of actions begin to end-1 to x.
 func (b *Batch) addBase(x []float32, begin, end int) {
 	if len(b.Base) > 0 {
 		vec.Add(x, b.Base[begin:end])

@@ -10,8 +10,8 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// TestSampleLoss compares the loss of a policy with Schulman et al. 2017, eq. 7, beside the
-// cross entropy, word by word.
+// TestSampleLoss computes the policy loss with samples from eq. 7 of Schulman et al. 2017
+// plus the cross entropy.
 func TestSampleLoss(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
@@ -50,9 +50,8 @@ func TestSampleLoss(t *testing.T) {
 	}
 }
 
-// TestTargetLogitsLoss compares the loss of a policy that aims at leads over a base with what that is to
-// make greatest, sum p beta L - KL(p || base), word by word, and with the cross entropy where
-// nothing is aimed at.
+// TestTargetLogitsLoss computes the loss from the objective that target logits maximize,
+// sum p beta A - KL(p || base), and from the cross entropy for examples without them.
 func TestTargetLogitsLoss(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
@@ -77,11 +76,11 @@ func TestTargetLogitsLoss(t *testing.T) {
 					want -= float64(b.Policy[j]) * math.Log(p)
 					continue
 				}
-				lead := float64(b.TargetLogits[j]) - float64(b.Base[j]) // times beta
-				want -= p * (lead - math.Log(p/(math.Exp(float64(b.Base[j]))/base)))
+				advantage := float64(b.TargetLogits[j]) - float64(b.Base[j]) // times beta
+				want -= p * (advantage - math.Log(p/(math.Exp(float64(b.Base[j]))/base)))
 			}
 			if known {
-				want += math.Log(best / base) // what the greatest is
+				want += math.Log(best / base) // the maximum
 			}
 		}
 		loss, err := nettest.Learner(t, net.Go{}, n, net.DefaultOptions(), nil).Losses(b)

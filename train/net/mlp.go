@@ -4,10 +4,10 @@ import "deadreckon/train/net/vec"
 
 // mlp is the trunk of an MLP:
 //
-//	h[0] = relu(bias + rows of the claims that hold + globals W)
+//	h[0] = relu(bias + rows of the bits that are set + globals W)
 //	h[i] = relu(bias + h[i-1] W)
 //
-// A claim that does not hold costs nothing.
+// Only bits that are set cost time.
 type mlp struct {
 	spec          *Spec
 	w, transposed *parts
@@ -15,12 +15,12 @@ type mlp struct {
 	h, back       [][]float32 // by layer, [mlpRows][width]
 	held          int
 	four          [4]int
-	row           []float32 // that claims add to
+	row           []float32 // destination of addBit
 }
 
 const (
-	mlpRows = 64 // examples at a time: their layers fit the cache
-	fewRows = 6  // below it rows one by one, which skip zeros
+	mlpRows = 64 // examples at a time; their layers fit the cache
+	fewRows = 6  // with fewer, row by row is faster because it skips zeros
 )
 
 func newMLP(s *Spec, w, transposed, gradients *parts) *mlp {
@@ -81,7 +81,7 @@ func product(y, x, w []float32, n int) {
 	}
 }
 
-// claims adds the rows of the claims that hold, four at a time.
+// addPlanes adds the rows of the bits that are set, four at a time.
 func (m *mlp) addPlanes(row []float32, planes []uint64) {
 	m.row, m.held = row, 0
 	m.spec.Input.EachBit(planes, m.addBit)

@@ -14,7 +14,7 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// gradientsOf returns the gradients of a batch, summed.
+// gradientsOf returns the sum of the gradients over a batch.
 func gradientsOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 	t.Helper()
 	o := net.DefaultOptions()
@@ -27,9 +27,9 @@ func gradientsOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 	return gradients
 }
 
-// TestGradients compares the gradient of every tensor, at some of its weights, with
-// differences of losses. Where a unit is near its bend the difference is no gradient,
-// so that two steps that disagree are left out; few may be.
+// TestGradients compares the gradient of every tensor, at some weights, with differences of
+// losses. Near the kink of a relu the differences of two step sizes disagree; these are left
+// out, and must be few.
 func TestGradients(t *testing.T) {
 	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
@@ -65,10 +65,10 @@ func TestGradients(t *testing.T) {
 					}
 				}
 				if compared < bent {
-					t.Errorf("%s: %d compared, %d at a bend", part.Name, compared, bent)
+					t.Errorf("%s: %d compared, %d at a kink", part.Name, compared, bent)
 				}
 				some := slices.ContainsFunc(gradients[part.Offset:part.Offset+part.Size()], func(x float32) bool { return x != 0 })
-				if used := !strings.HasSuffix(part.Name, "side.2"); some != used { // no side is of that kind
+				if used := !strings.HasSuffix(part.Name, "side.2"); some != used { // no side has that kind
 					t.Errorf("%s: some gradient is not zero: %v, want %v", part.Name, some, used)
 				}
 			}
@@ -79,7 +79,7 @@ func TestGradients(t *testing.T) {
 	}
 }
 
-// one returns example i of a batch alone, without targets.
+// one returns example i of a batch without targets.
 func one(s *net.Spec, b *net.Batch, i int) *net.Batch {
 	in := &s.Input
 	from, to := b.LegalOf(i)
@@ -89,8 +89,8 @@ func one(s *net.Spec, b *net.Batch, i int) *net.Batch {
 	}
 }
 
-// TestEvaluate: alone and among others, an example has the same answers, which are
-// probabilities; and nothing is allocated.
+// TestEvaluate: an example has the same answers by itself and in a batch, the answers are
+// probabilities, and nothing is allocated.
 func TestEvaluate(t *testing.T) {
 	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
@@ -139,7 +139,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// train returns what so many steps on some batches make of a net.
+// train takes one step on each batch.
 func train(t *testing.T, n *net.Net, o net.Options, m *net.Moments, steps ...*net.Batch) (*net.Net, *net.Moments, []float64) {
 	t.Helper()
 	l := nettest.Learner(t, net.Go{}, n, o, m)
@@ -156,9 +156,8 @@ func train(t *testing.T, n *net.Net, o net.Options, m *net.Moments, steps ...*ne
 	return out, moments, losses
 }
 
-// TestTraining: it learns a batch by heart; the same seed gives the same bytes, also
-// when it stops half way; more threads give nearly the same; the net it began with
-// is untouched.
+// TestTraining: the loss falls; the same seed gives the same bytes, also after a resume;
+// more threads give nearly the same; the original net is unchanged.
 func TestTraining(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n, b := nettest.Net(t, s), nettest.Batch(&s, 9, 2)
@@ -171,12 +170,12 @@ func TestTraining(t *testing.T) {
 			t.Errorf("%v: the loss went from %v to %v", s.Kind, first, last)
 		}
 		if !slices.Equal(before, n.Weights) {
-			t.Errorf("%v: the learner wrote into the net that it was given", s.Kind)
+			t.Errorf("%v: the learner changed the original net", s.Kind)
 		}
 		half, moments, _ := train(t, n, o, nil, steps[:30]...)
 		again, _, _ := train(t, half, o, moments, steps[30:]...)
 		if !slices.Equal(got.Weights, again.Weights) {
-			t.Errorf("%v: stopped and gone on, the weights are others", s.Kind)
+			t.Errorf("%v: the weights differ after a resume", s.Kind)
 		}
 		one, _, first := train(t, n, o, nil, steps[:1]...)
 		o.Threads = 4
@@ -196,8 +195,8 @@ func TestTraining(t *testing.T) {
 	}
 }
 
-// TestDense: where all actions are legal the numbers come from one product, and are
-// those that come action by action: in any other order of the actions.
+// TestDense: if all actions are legal in order, one product computes the logits; in any
+// other order the results are the same.
 func TestDense(t *testing.T) {
 	s := net.Spec{Kind: net.MLP, Input: net.Input{Globals: 5, ActionGlobals: 9}, Width: 7, Depth: 2}
 	n, b := nettest.Net(t, s), &net.Batch{}
@@ -223,7 +222,7 @@ func TestDense(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !net.Dense(e) {
-		t.Fatal("all actions are legal, but are read one by one")
+		t.Fatal("all actions are legal, but one product was not used")
 	}
 	if err := e.Evaluate(&transposed, &apart); err != nil {
 		t.Fatal(err)
@@ -250,8 +249,7 @@ func length(x []float32) float64 {
 	return math.Sqrt(sum)
 }
 
-// TestClip: the length of a step is bounded by the gradient's, which Adam hides, so the
-// first moment shows it.
+// TestClip checks the norm of the gradient in the first moment.
 func TestClip(t *testing.T) {
 	s := nettest.MLPSpec()
 	n, b := nettest.Net(t, s), nettest.Batch(&s, 9, 2)
@@ -285,7 +283,7 @@ func TestBadSpecs(t *testing.T) {
 		s := withHeads(nettest.GraphSpec())
 		spoil(&s)
 		if _, err := net.New(s, 1); err == nil {
-			t.Errorf("spec %d is taken", i)
+			t.Errorf("spec %d passes the check", i)
 		}
 	}
 }
@@ -299,13 +297,4 @@ func withHeads(s net.Spec) net.Spec {
 		{Name: "where", Kind: net.Squares, Size: s.Input.Squares, Weight: 2},
 	}
 	return s
-}
-
-// TestWeightCounts: the count that cannot overflow is that of the tensors.
-func TestWeightCounts(t *testing.T) {
-	for _, s := range []net.Spec{withHeads(nettest.GraphSpec()), withHeads(nettest.MLPSpec())} {
-		if got, want := net.WeightCount(&s), float64(s.Weights()); got != want {
-			t.Errorf("%v: %v weights, in truth %v", s.Kind, got, want)
-		}
-	}
 }

@@ -7,8 +7,7 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// parts are the tensors of a net by their use, in a slice of weights, or in one of
-// gradients that lies like it.
+// parts are the tensors of a net as views of a slice of weights or gradients.
 type parts struct {
 	planes, globals, bias []float32 // of the input
 
@@ -24,7 +23,7 @@ type parts struct {
 // linear is a matrix and its bias.
 type linear struct{ weight, bias []float32 }
 
-// block is a residual block: see graph.forward.
+// block is a residual block; see graph.
 type block struct {
 	first, second layer
 	pool          []float32
@@ -37,7 +36,7 @@ type layer struct {
 	bias  []float32
 }
 
-// bind finds the parts in data.
+// bind returns the parts of data.
 func bind(s *Spec, data []float32) parts {
 	tensors := s.Tensors()
 	of := func(name string) []float32 { return part(tensors, data, name) }
@@ -66,8 +65,8 @@ func bind(s *Spec, data []float32) parts {
 	return p
 }
 
-// turn writes the transposed square matrices of p, of width c, to where they lie in
-// dst: what goes back through a layer wants them so.
+// transposeInto writes the transposed square matrices of p, of width c, to dst. The backward
+// pass reads those.
 func (p *parts) transposeInto(dst *parts, c int) {
 	for i := range p.layers {
 		transpose(dst.layers[i].weight, p.layers[i].weight, c)
@@ -82,7 +81,7 @@ func (p *parts) transposeInto(dst *parts, c int) {
 	}
 }
 
-// transpose writes src, c by c, into dst with rows and columns swapped.
+// transpose writes the transpose of src, c by c, to dst.
 func transpose(dst, src []float32, c int) {
 	for i := range c {
 		for j := range c {
@@ -91,24 +90,23 @@ func transpose(dst, src []float32, c int) {
 	}
 }
 
-// trunk is what a net does before its heads, for a few examples at a time.
+// trunk is the part of a net below its heads. It runs a few examples at a time.
 type trunk interface {
-	batchSize() int // examples at a time
+	batchSize() int // maximum number of examples at a time
 
-	// forward runs examples from to to-1 of b, at most most.
+	// forward runs examples from to to-1 of b, at most batchSize.
 	forward(b *Batch, from, to int)
-	whole(i int) []float32 // what the heads read, of the i-th of those examples
-	squares() []float32    // [squares][width], nil without
+	whole(i int) []float32 // output vector of the i-th of those examples
+	squares() []float32    // outputs [squares][width], or nil
 
-	// The gradients of what the heads read, which they add to, and the way back, which
-	// adds to the gradients of the weights.
+	// The heads add to the gradients of the outputs; backward adds to those of the weights.
 	wholeGradient(i int) []float32
 	squaresGradient() []float32
-	wholes(n int) (x, gradients []float32) // of n examples, row by row
+	wholes(n int) (x, gradients []float32) // output vectors of n examples, row by row
 	backward(b *Batch, from, to int)
 }
 
-// newTrunk returns the trunk of s. Those that only look ahead have no gradients.
+// newTrunk returns the trunk of s. For evaluation alone, gradients is nil.
 func newTrunk(s *Spec, weights, transposed, gradients *parts) trunk {
 	if s.Kind == MLP {
 		return newMLP(s, weights, transposed, gradients)
@@ -116,8 +114,8 @@ func newTrunk(s *Spec, weights, transposed, gradients *parts) trunk {
 	return newGraph(s, weights, transposed, gradients)
 }
 
-// Claims calls visit for each plane and square that is set in one observation, planes
-// and squares ascending. Bits beyond the last square are none.
+// EachBit calls visit for each bit that is set in the planes of one observation, ascending
+// by plane and square. It skips bits beyond the last square.
 func (in *Input) EachBit(planes []uint64, visit func(plane, square int)) {
 	words := in.Words()
 	for p := range in.Planes {
@@ -140,7 +138,7 @@ func addOuter(dst, x, y []float32) {
 	}
 }
 
-// addBack adds w times y to dst, w being [len(dst)][len(y)].
+// addBack adds w y to dst, where w is [len(dst)][len(y)].
 func addBack(dst, w, y []float32) {
 	for i := range dst {
 		dst[i] += vec.Dot(w[i*len(y):(i+1)*len(y)], y)

@@ -6,14 +6,12 @@ import (
 	"strings"
 )
 
-// Opener makes a backend that works on a device, such as "cpu" or "cuda". A device
-// that it does not have is an error.
+// Opener opens a backend on a device, such as "cpu" or "cuda". An unknown device is an error.
 type Opener func(device string) (Backend, error)
 
 var openers = map[string]Opener{"go": openGo}
 
-// Register makes a backend known under its name. Packages that hold one call it
-// from init; a name that is taken panics.
+// Register adds a backend. Packages call it from init; a duplicate name panics.
 func Register(name string, open Opener) {
 	if _, taken := openers[name]; taken {
 		panic("net: backend registered twice: " + name)
@@ -21,19 +19,19 @@ func Register(name string, open Opener) {
 	openers[name] = open
 }
 
-// OpenBackend returns the named backend on a device. "go" is always there, on "cpu".
+// OpenBackend returns the named backend on a device. "go" always exists, on "cpu".
 func OpenBackend(name, device string) (Backend, error) {
 	open, ok := openers[name]
 	switch {
 	case ok:
 		return open(device)
 	case name == "libtorch":
-		return nil, fmt.Errorf("net: no backend %q in this program, which has %s; one built by `make libtorch` has it", name, strings.Join(BackendNames(), ", "))
+		return nil, fmt.Errorf("net: this program has no backend %q, only %s; build one that has it with `make libtorch`", name, strings.Join(BackendNames(), ", "))
 	}
-	return nil, fmt.Errorf("net: no backend %q; known backends: %s", name, strings.Join(BackendNames(), ", "))
+	return nil, fmt.Errorf("net: unknown backend %q; expected one of %s", name, strings.Join(BackendNames(), ", "))
 }
 
-// BackendNames returns the names of the backends of this program in ascending order.
+// BackendNames returns the names of the registered backends, ascending.
 func BackendNames() []string {
 	names := make([]string, 0, len(openers))
 	for name := range openers {
@@ -45,7 +43,7 @@ func BackendNames() []string {
 
 func openGo(device string) (Backend, error) {
 	if device != "cpu" {
-		return nil, fmt.Errorf("net: backend go has no device %q, but cpu", device)
+		return nil, fmt.Errorf("net: backend go has no device %q, only cpu", device)
 	}
 	return Go{}, nil
 }

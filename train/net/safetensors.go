@@ -11,10 +11,10 @@ import (
 	"deadreckon/engine"
 )
 
-// metadata is the key of the header in a safetensors file, as JSON in a string.
+// metadata is the key of our header, as a JSON string, in a safetensors file.
 const metadata = "deadreckon"
 
-// The moments in a safetensors file: vectors in the order of all weights.
+// Names of the moments in a safetensors file: vectors in the order of all weights.
 const (
 	firstMoments  = "adam.first"
 	secondMoments = "adam.second"
@@ -27,8 +27,7 @@ type safeTensor struct {
 	Offsets [2]int `json:"data_offsets"` // bytes from the end of the header
 }
 
-// safeTensors returns the entries of a file and the numbers of each, in their order
-// in it.
+// safeTensors returns the entries of f and their numbers, in file order.
 func (f *File) safeTensors() (names []string, entries map[string]safeTensor, data [][]float32) {
 	entries = map[string]safeTensor{}
 	at := 0
@@ -47,8 +46,8 @@ func (f *File) safeTensors() (names []string, entries map[string]safeTensor, dat
 	return names, entries, data
 }
 
-// Safetensors returns f in the format of the Python package safetensors: a tensor
-// for each of Spec.Tensors, and the header as metadata.
+// Safetensors returns f in the format of the Python package safetensors, with one entry for
+// each of Spec.Tensors and our header as metadata.
 func (f *File) Safetensors() ([]byte, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -75,17 +74,17 @@ func (f *File) Safetensors() ([]byte, error) {
 	return b, nil
 }
 
-// looksSafe reports whether b may be a safetensors file: it begins with the length of a header in
-// JSON. Of a text the length would be an unlikely one, which is not quoted.
+// looksSafe reports whether b may be a safetensors file: a plausible header length and then
+// JSON.
 func looksSafe(b []byte) bool {
 	return len(b) > 8 && b[8] == '{' && binary.LittleEndian.Uint64(b) <= maxHeader
 }
 
-// ParseSafetensors reads what Safetensors wrote, or a program that kept the metadata
-// and changed the numbers.
+// ParseSafetensors reads the output of Safetensors, also if another program has changed the
+// numbers and kept the metadata.
 func ParseSafetensors(b []byte) (*File, error) {
 	if !looksSafe(b) {
-		return nil, errors.New("net: this is no safetensors file")
+		return nil, errors.New("net: not a safetensors file")
 	}
 	length := binary.LittleEndian.Uint64(b)
 	if length > uint64(len(b)-8) {
@@ -115,10 +114,10 @@ func ParseSafetensors(b []byte) (*File, error) {
 	return f, f.check()
 }
 
-// fill reads the numbers of all tensors, where the header says that they lie.
+// fill reads the numbers of all tensors at the offsets of the header.
 func (f *File) fill(head, body []byte) error {
 	names, entries, data := f.safeTensors()
-	missing := map[string]int{} // their place in names
+	missing := map[string]int{} // index in names
 	for i, name := range names {
 		missing[name] = i
 	}
@@ -128,7 +127,7 @@ func (f *File) fill(head, body []byte) error {
 		}
 		i, ok := missing[name]
 		if !ok {
-			return fmt.Errorf("net: safetensors: tensor %.64q is not of this net, or comes twice", name)
+			return fmt.Errorf("net: safetensors: tensor %.64q is a duplicate or not part of this net", name)
 		}
 		delete(missing, name)
 		x, err := tensorBytes(value, name, entries[name].Shape, body)
@@ -148,8 +147,8 @@ func (f *File) fill(head, body []byte) error {
 	return nil
 }
 
-// fromMetadata returns the file that the metadata describe, with zeros, if it takes
-// so many bytes.
+// fromMetadata returns the file that the metadata describe, with zero weights. size is the
+// number of bytes of tensors.
 func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	var about *string
 	if raw != nil {
@@ -164,7 +163,7 @@ func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 		}
 	}
 	if about == nil {
-		return nil, fmt.Errorf("net: safetensors: no %q in the metadata: save it with those of the file that it was made from", metadata)
+		return nil, fmt.Errorf("net: safetensors: the metadata have no key %q; save the file with the metadata of the original", metadata)
 	}
 	var h header
 	d := json.NewDecoder(strings.NewReader(*about))
@@ -184,7 +183,7 @@ func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	return h.file(), nil
 }
 
-// tensorBytes returns the numbers of a tensor, which must have a shape.
+// tensorBytes returns the bytes of a tensor, which must have the shape want.
 func tensorBytes(raw json.RawMessage, name string, want shape, body []byte) ([]byte, error) {
 	var t safeTensor
 	if err := json.Unmarshal(raw, &t); err != nil {

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// DropUnused sets to zero the rows of the input that no example has had, which still are what
-// was drawn at first: those whose second moments are zero, one for each weight. What the net says of what it has
-// seen stays the same, of anything else it has no draws to add, and its file is smaller (Gzip).
+// DropUnused sets the input rows to zero that no example has used, that is, those whose second
+// moments (one number per weight) are zero. Such rows still have their random initial values.
+// This removes noise on new inputs and makes the compressed file smaller.
 func (n *Net) DropUnused(second []float32) {
 	for _, t := range n.Spec.Tensors() {
 		if !strings.HasPrefix(t.Name, "in.") || t.Cols == 0 {
@@ -35,11 +35,11 @@ func allZero(x []float32) bool {
 	return true
 }
 
-// MaxBits are those of a weight after its first: Round to as many changes nothing.
+// MaxBits is the number of fraction bits of a float32.
 const MaxBits = 23
 
-// Round rounds each weight to bits binary digits after its first, 0 to MaxBits, ties to what is farther from 0.
-// A weight near the greatest float32 keeps all.
+// Round rounds each weight to bits fraction bits, 0 to MaxBits; ties are rounded away from 0.
+// A weight that would overflow is kept.
 func (n *Net) Round(bits int) {
 	drop := MaxBits - bits
 	if drop == 0 {
@@ -72,10 +72,10 @@ func (f *File) Gzip() ([]byte, error) {
 
 const (
 	gzipMagic   = "\x1f\x8b"
-	maxDeflated = 1032 // bytes that one of deflate may stand for
+	maxDeflated = 1032 // maximum ratio of deflate
 )
 
-// gunzip undoes Gzip. It unpacks only as many bytes as the preface says, and no more of other files.
+// gunzip undoes Gzip. It unpacks at most the length that the file claims, and only nets.
 func gunzip(b []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(b))
 	if err != nil {
@@ -83,7 +83,7 @@ func gunzip(b []byte) ([]byte, error) {
 	}
 	begin := make([]byte, preface)
 	if n, err := io.ReadFull(r, begin); err != nil || string(begin[:len(magic)]) != magic {
-		return nil, fmt.Errorf("net: gzip: in it is no net, but %q", begin[:min(n, len(magic))])
+		return nil, fmt.Errorf("net: gzip: not a net inside, but %q", begin[:min(n, len(magic))])
 	}
 	size := binary.LittleEndian.Uint64(begin[len(magic)+8:])
 	if size < uint64(preface) || size > min(maxFileSize, maxDeflated*uint64(len(b))) {
@@ -94,7 +94,7 @@ func gunzip(b []byte) ([]byte, error) {
 		return nil, fmt.Errorf("net: gzip: %w", err)
 	}
 	if n, err := io.ReadFull(r, begin[:1]); n > 0 {
-		return nil, fmt.Errorf("net: gzip: the net in it is longer than the %d bytes that it says", size)
+		return nil, fmt.Errorf("net: gzip: the net inside is longer than its stated %d bytes", size)
 	} else if err != io.EOF {
 		return nil, fmt.Errorf("net: gzip: %w", err)
 	}

@@ -22,14 +22,13 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// Rows of the input that no example has had are zero afterwards, and no answer about what was
-// learned is another.
+// TestDropUnused: unused input rows become zero and the answers stay the same.
 func TestDropUnused(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
 		b := nettest.Batch(&s, 8, 1)
 		in := &s.Input
-		for i := range b.N { // of plane 1 nothing holds anywhere
+		for i := range b.N { // no bit of plane 1 is set
 			clear(b.Planes[i*in.PlaneWords()+in.Words():][:in.Words()])
 		}
 		l := nettest.Learner(t, net.Go{}, n, net.DefaultOptions(), nil)
@@ -50,7 +49,7 @@ func TestDropUnused(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(before, after) {
-			t.Errorf("kind %v: the answers are others", s.Kind)
+			t.Errorf("kind %v: the answers differ", s.Kind)
 		}
 		rows := 1 // of plane 1
 		if s.Kind == net.MLP {
@@ -68,7 +67,6 @@ func TestDropUnused(t *testing.T) {
 	}
 }
 
-// Rounded weights are the nearest of so few digits.
 func TestRound(t *testing.T) {
 	s := nettest.MLPSpec()
 	n := nettest.Net(t, s)
@@ -76,7 +74,7 @@ func TestRound(t *testing.T) {
 	old := slices.Clone(n.Weights)
 	n.Round(net.MaxBits)
 	if !slices.Equal(n.Weights, old) {
-		t.Error("all bits are not all")
+		t.Error("rounding to all bits changes a weight")
 	}
 	n.Round(7)
 	if n.Weights[0] != 1+1.0/128 || n.Weights[1] != -1-1.0/128 || n.Weights[2] != math.MaxFloat32 {
@@ -90,8 +88,7 @@ func TestRound(t *testing.T) {
 	}
 }
 
-// A compressed file says what the other says, is loaded by its path, and is refused where it is cut,
-// damaged, or of something else.
+// TestGzip: a compressed file is read back, and a cut, damaged or foreign one is refused.
 func TestGzip(t *testing.T) {
 	g := enginetest.Open(t, "leduc")
 	e := g.(engine.Encoder).Encoding()
@@ -114,10 +111,10 @@ func TestGzip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		if _, err := net.Parse(small[:rng.IntN(len(small))]); err == nil {
-			t.Fatal("a file that is cut is read")
+			t.Fatal("a cut file is read")
 		}
 		torn := slices.Clone(small)
-		torn[10+rng.IntN(len(torn)-10)] ^= 1 << rng.IntN(8) // behind the header, which has a time and a system in it
+		torn[10+rng.IntN(len(torn)-10)] ^= 1 << rng.IntN(8) // after the gzip header, which has unchecked fields
 		if got, err := net.Parse(torn); err == nil && !reflect.DeepEqual(got, f) {
 			t.Fatal("a damaged file is read")
 		}
@@ -130,13 +127,12 @@ func TestGzip(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := net.Parse(other.Bytes()); err == nil || !strings.Contains(err.Error(), `in it is no net, but "a page o"`) {
+	if _, err := net.Parse(other.Bytes()); err == nil || !strings.Contains(err.Error(), `not a net inside, but "a page o"`) {
 		t.Errorf("text: %v", err)
 	}
 }
 
-// A compressed net that goes on behind its length, or says more than its bytes can hold, is refused
-// without unpacking it.
+// TestGunzipBounded: a compressed net with a wrong length is refused without unpacking it.
 func TestGunzipBounded(t *testing.T) {
 	pack := func(size uint64, zeros int) []byte {
 		var b bytes.Buffer
@@ -155,7 +151,7 @@ func TestGunzipBounded(t *testing.T) {
 		text []byte
 		want string
 	}{
-		"longer than it says": {pack(1000, zeros), "longer than the 1000 bytes that it says"},
+		"longer than it says": {pack(1000, zeros), "longer than its stated 1000 bytes"},
 		"more than it holds":  {pack(1<<30, 0), "cannot hold a net of 1073741824 bytes"},
 		"cut short":           {pack(1000, 100), "unexpected EOF"},
 		"shorter than itself": {pack(5, 100), "cannot hold a net of 5 bytes"},

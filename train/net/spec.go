@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine"
 )
 
-// Kind is the shape of a net.
+// Kind is the architecture of a net.
 type Kind uint8
 
 const (
-	// MLP is layers that see everything at once.
+	// MLP is a multilayer perceptron on the flat observation.
 	MLP Kind = iota
-	// Graph is residual blocks over the squares, with weights that all squares
-	// share and others for each kind of side, and a pool of all squares in each.
+	// Graph is a residual net over the squares. All squares share weights, with separate
+	// ones for each kind of side, and each block pools over all squares.
 	Graph
 	kinds
 )
@@ -32,14 +32,14 @@ func (k Kind) String() string {
 type Spec struct {
 	Kind   Kind  `msgpack:"kind" json:"kind"`
 	Input  Input `msgpack:"input" json:"input"`
-	Width  int   `msgpack:"width" json:"width"`   // channels of a square; units of a layer of an MLP
+	Width  int   `msgpack:"width" json:"width"`   // channels per square; units per layer of an MLP
 	Depth  int   `msgpack:"depth" json:"depth"`   // residual blocks; layers of an MLP
-	Hidden int   `msgpack:"hidden" json:"hidden"` // units that see the whole board, Graph only
-	Heads  Heads `msgpack:"heads" json:"heads"`   // besides policy and value
+	Hidden int   `msgpack:"hidden" json:"hidden"` // units of the pooled vector, Graph only
+	Heads  Heads `msgpack:"heads" json:"heads"`   // auxiliary outputs; this program reads and skips them
 }
 
-// Input is the shape of what is observed and done: an engine.Encoding without its
-// names. Its planes are the layers of the encoding's.
+// Input is the shape of observations and actions: an engine.Encoding without names. A plane
+// here is one layer of an encoding's plane.
 type Input struct {
 	Squares       int   `msgpack:"squares" json:"squares"`
 	Planes        int   `msgpack:"planes" json:"planes"`
@@ -50,14 +50,14 @@ type Input struct {
 	Sides         Sides `msgpack:"sides" json:"sides"`
 }
 
-// Side is a way from one square to another.
+// Side is an edge from one square to another.
 type Side struct {
 	From int `msgpack:"from" json:"from"`
 	To   int `msgpack:"to" json:"to"`
 	Kind int `msgpack:"kind" json:"kind"`
 }
 
-// InputOf returns the input of nets that learn under an encoding.
+// InputOf returns the input of nets for an encoding.
 func InputOf(e *engine.Encoding) Input {
 	in := Input{
 		Squares: e.Squares, Planes: e.Layer(len(e.Planes)), Globals: len(e.Globals),
@@ -71,23 +71,23 @@ func InputOf(e *engine.Encoding) Input {
 	return in
 }
 
-// Words returns the words of one plane, as engine.Encoding.Words.
+// Words returns the number of words of one plane.
 func (in *Input) Words() int { return (in.Squares + 63) / 64 }
 
-// PlaneWords returns the words of all planes of one observation.
+// PlaneWords returns the number of words of all planes of one observation.
 func (in *Input) PlaneWords() int { return in.Planes * in.Words() }
 
 // Actions returns the number of action indices.
 func (in *Input) Actions() int { return in.ActionPlanes*in.Squares + in.ActionGlobals }
 
-// HeadKind is what a head answers.
+// HeadKind is the type of an auxiliary head.
 type HeadKind uint8
 
 const (
 	Numbers HeadKind = iota // Size numbers: squared error
-	Classes                 // one of Size classes: probabilities, cross entropy
-	Claims                  // Size claims, each true or not: probabilities, cross entropy of each
-	Squares                 // a claim for each square: Size is the number of squares
+	Classes                 // one of Size classes: softmax
+	Claims                  // Size independent claims: logistic
+	Squares                 // one claim per square; Size is the number of squares
 	headKinds
 )
 
@@ -100,17 +100,16 @@ func (k HeadKind) String() string {
 	return fmt.Sprintf("head kind %d", uint8(k))
 }
 
-// Head is an auxiliary target: something about the game that is known once it is
-// over, or that only the truth tells, and that is worth learning beside policy and
-// value. It costs nothing at play but its own products.
+// Head is an auxiliary output, such as the number of turns left. Nets that were trained by
+// other programs or earlier versions may have some.
 type Head struct {
-	Name   string   `msgpack:"name" json:"name"` // such as "turns left": unique
+	Name   string   `msgpack:"name" json:"name"` // unique
 	Kind   HeadKind `msgpack:"kind" json:"kind"`
 	Size   int      `msgpack:"size" json:"size"`
-	Weight float64  `msgpack:"weight" json:"weight"` // of its loss, beside 1 for the policy's
+	Weight float64  `msgpack:"weight" json:"weight"` // of its loss; the policy loss has weight 1
 }
 
-// Most that a Spec may ask for: a file that asks for more is damaged.
+// Limits of a Spec. A file that exceeds them is damaged.
 const (
 	maxUnits   = 1 << 16
 	maxDepth   = 1 << 8
@@ -119,10 +118,10 @@ const (
 	maxWeights = 1 << 28
 )
 
-// Values is the number of classes of the value: win, draw, loss for the viewer.
+// Values is the number of classes of the value: win, draw and loss for the viewer.
 const Values = 3
 
-// check returns an error that names the first figure that is out of range.
+// check returns an error that names the first number out of range.
 func (s *Spec) check() error {
 	in := &s.Input
 	for _, r := range []struct {
@@ -143,9 +142,9 @@ func (s *Spec) check() error {
 	case s.Kind == Graph && (s.Hidden < 1 || s.Hidden > maxUnits):
 		return fmt.Errorf("net: hidden %d: want 1 to %d", s.Hidden, maxUnits)
 	case s.Kind == MLP && s.Hidden != 0:
-		return fmt.Errorf("net: hidden %d: an mlp has none", s.Hidden)
+		return fmt.Errorf("net: hidden %d: an mlp has no hidden units; want 0", s.Hidden)
 	case s.Kind == Graph && in.Squares == 0:
-		return fmt.Errorf("net: a graph net wants squares: this game has none, take an mlp")
+		return fmt.Errorf("net: a graph net needs squares and this game has none; use an mlp")
 	}
 	if err := in.checkSides(); err != nil {
 		return err
@@ -153,8 +152,8 @@ func (s *Spec) check() error {
 	if err := s.checkHeads(); err != nil {
 		return err
 	}
-	if n := s.weights(); n > maxWeights {
-		return fmt.Errorf("net: %.0f weights: want at most %d", n, maxWeights)
+	if n := s.Weights(); n > maxWeights { // below 2^50 by the limits above
+		return fmt.Errorf("net: %d weights: want at most %d", n, maxWeights)
 	}
 	return nil
 }
@@ -163,7 +162,7 @@ func (in *Input) checkSides() error {
 	last := 0
 	for i, s := range in.Sides {
 		if s.From < last || s.From >= in.Squares || s.To < 0 || s.To >= in.Squares || s.Kind < 0 || s.Kind >= in.SideKinds {
-			return fmt.Errorf("net: side %d, from %d to %d of kind %d, is out of place", i, s.From, s.To, s.Kind)
+			return fmt.Errorf("net: side %d, from %d to %d of kind %d, is out of range or order", i, s.From, s.To, s.Kind)
 		}
 		last = s.From
 	}
@@ -175,7 +174,7 @@ func (s *Spec) checkHeads() error {
 	for _, h := range s.Heads {
 		switch {
 		case h.Name == "" || len(h.Name) > 64 || seen[h.Name]:
-			return fmt.Errorf("net: head %.64q: want a name of its own, of at most 64 bytes", h.Name)
+			return fmt.Errorf("net: head %.64q: want a unique name of at most 64 bytes", h.Name)
 		case h.Kind >= headKinds:
 			return fmt.Errorf("net: head %q: %v", h.Name, h.Kind)
 		case h.Size < 1 || h.Size > maxUnits || h.Kind == Squares && h.Size != s.Input.Squares:

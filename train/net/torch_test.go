@@ -16,15 +16,15 @@ import (
 	"deadreckon/train/net/nettest"
 )
 
-// torchSays is what testdata/torch_net.py prints.
+// torchSays is the output of testdata/torch_net.py.
 type torchSays struct {
 	Policy, Value []float32
 	Losses        []float64
 	One, Learned  float64
 }
 
-// askTorch has PyTorch answer a batch and learn from it, and returns what it says
-// and the net that comes of it.
+// askTorch lets PyTorch answer a batch and learn from it. It returns the output and the
+// trained net.
 func askTorch(tb testing.TB, n *net.Net, b *net.Batch, steps string) (says torchSays, learned *net.Net) {
 	tb.Helper()
 	if err := exec.Command("python3", "-c", "import torch, safetensors.torch").Run(); err != nil {
@@ -70,7 +70,7 @@ func askTorch(tb testing.TB, n *net.Net, b *net.Batch, steps string) (says torch
 	return says, f.Net
 }
 
-// apart returns the greatest difference, of numbers beyond 1 as a share of them.
+// apart returns the maximum difference, relative for numbers beyond 1.
 func apart(tb testing.TB, got, want []float32) (most float64) {
 	tb.Helper()
 	if len(got) != len(want) {
@@ -82,8 +82,8 @@ func apart(tb testing.TB, got, want []float32) (most float64) {
 	return most
 }
 
-// TestTorch: PyTorch gives the same answers, the same losses over 40 steps, and a net
-// that answers here as the one that was trained here.
+// TestTorch: PyTorch gives the same answers, the same losses over 40 steps and a net with the
+// same answers.
 func TestTorch(t *testing.T) {
 	slowtest.Skip(t)
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
@@ -115,13 +115,13 @@ func TestTorch(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p, v := apart(t, a.Policy, after.Policy), apart(t, a.Value, after.Value); p > 1e-3 || v > 1e-3 {
-			t.Errorf("%v: trained there and here, policy and value differ by %v and %v", s.Kind, p, v)
+			t.Errorf("%v: after training, policy and value differ by %v and %v", s.Kind, p, v)
 		}
 	}
 }
 
-// BenchmarkTorch is BenchmarkEvaluate at batch 1 and BenchmarkStep in PyTorch, on one
-// thread and in the processor's time, for the nets of the mall.
+// BenchmarkTorch is BenchmarkEvaluate at batch 1 and BenchmarkStep in PyTorch, on one thread
+// and in CPU time, for the nets of the mall.
 func BenchmarkTorch(b *testing.B) {
 	for _, kind := range []net.Kind{net.Graph, net.MLP} {
 		g := mall(b)

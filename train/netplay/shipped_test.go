@@ -240,8 +240,8 @@ func TestShippedErrors(t *testing.T) {
 		{"13", "search:guide=prior,rollout=random", "guide=prior: rollout=random asks for another prior"},
 		{"14", "search:guide=prior", "guide=prior: want net=FILE, whose net guides"},
 		{"13", "search:guide=none,net=x.net", "guide=none: something is named that guides"},
-		{"17", "search", "the net pig/bad, which ships with the program: net: this is no net"},
-		{"17", "net", "the net pig/bad, which ships with the program: net: this is no net"},
+		{"17", "search", "the net pig/bad, which ships with the program: net: not a net file"},
+		{"17", "net", "the net pig/bad, which ships with the program: net: not a net file"},
 	} {
 		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(pigTo(t, row.target), 0, row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s, to %s: %v, want %q", row.text, row.target, err, row.want)

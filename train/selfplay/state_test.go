@@ -251,7 +251,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	for _, name := range []string{"learner.net", "candidate.net", "nets/0000.net", "nets/0002.net"} {
 		damage(name, "cut short", func(b []byte) []byte { return b[:len(b)/2] })
-		damage(name, "this is no net", func(b []byte) []byte { return nil })
+		damage(name, "not a net file", func(b []byte) []byte { return nil })
 		damage(name, "the file is damaged", func(b []byte) []byte { b[len(b)/2] ^= 4; return b })
 		damage(name, "the net is of kuhn, not of leduc", func([]byte) []byte { return bytesOf(t, load(t, filepath.Join(other.Dir, "learner.net"))) })
 		damage(name, "under the encoding abcd", func(b []byte) []byte {

@@ -8,8 +8,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// SpecOf returns a net of a game of the size that is measured: a graph of width 32,
-// depth 4 and hidden 64, or an mlp of two layers of 128; without heads.
+// SpecOf returns the spec of a net for benchmarks: a graph of width 32, depth 4 and hidden
+// 64, or an mlp of two layers of 128.
 func SpecOf(g engine.Game, kind net.Kind) net.Spec {
 	s := net.Spec{Kind: kind, Input: net.InputOf(g.(engine.Encoder).Encoding()), Width: 32, Depth: 4, Hidden: 64}
 	if kind == net.MLP {
@@ -18,8 +18,7 @@ func SpecOf(g engine.Game, kind net.Kind) net.Spec {
 	return s
 }
 
-// BenchEvaluate measures how fast backends answer, in examples a second of the
-// processor's time.
+// BenchEvaluate measures answers in examples per second of CPU time.
 func BenchEvaluate(b *testing.B, g engine.Game, backends ...net.Backend) {
 	bench(b, g, []int{1, 8, 64}, backends, func(b *testing.B, k net.Backend, n *net.Net, batch *net.Batch) {
 		e := Evaluator(b, k, n)
@@ -28,8 +27,8 @@ func BenchEvaluate(b *testing.B, g engine.Game, backends ...net.Backend) {
 	})
 }
 
-// BenchStep measures how fast backends learn, in the same way. The rate is 0: a batch
-// that is learned by heart has gradients so small that the processor is slow at them.
+// BenchStep measures learning in examples per second of CPU time. The rate is 0, since a
+// batch learned by heart has denormal gradients, which are slow.
 func BenchStep(b *testing.B, g engine.Game, backends ...net.Backend) {
 	bench(b, g, []int{256}, backends, func(b *testing.B, k net.Backend, n *net.Net, batch *net.Batch) {
 		l := Learner(b, k, n, net.DefaultOptions(), nil)
@@ -40,8 +39,8 @@ func BenchStep(b *testing.B, g engine.Game, backends ...net.Backend) {
 	})
 }
 
-// bench runs each backend on batches of each size: of a net of numbers alone, all actions
-// legal, and of both nets of a game, on positions of random games.
+// bench runs each backend on batches of each size: random numbers with all actions legal,
+// and positions of random games for both kinds of net.
 func bench(b *testing.B, g engine.Game, sizes []int, backends []net.Backend, run func(*testing.B, net.Backend, *net.Net, *net.Batch)) {
 	plain := net.Spec{Kind: net.MLP, Input: net.Input{Globals: 1024, ActionGlobals: 512}, Width: 256, Depth: 2}
 	for _, size := range sizes {
@@ -62,7 +61,7 @@ func bench(b *testing.B, g engine.Game, sizes []int, backends []net.Backend, run
 	}
 }
 
-// measure calls f, once before the clock starts: then all memory is there.
+// measure calls f once before the clock starts, so that all memory is allocated.
 func measure(b *testing.B, n int, f func() error) {
 	b.ReportAllocs()
 	if err := f(); err != nil {

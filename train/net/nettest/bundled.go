@@ -9,8 +9,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// Bundled returns a small net that was never trained, as one that ships with the program: of
-// sides of a game under options, leaning on play at random. Tests register it.
+// Bundled returns a small untrained net for tests to register as a bundled net of a game's
+// sides under options. Its base policy is random play.
 func Bundled(game string, options map[string]string, sides ...string) agents.ShippedNet {
 	var settings []engine.Setting
 	for _, key := range slices.Sorted(maps.Keys(options)) {

@@ -12,10 +12,10 @@ import (
 	"deadreckon/train/net"
 )
 
-// GraphSpec returns a small net with sides of a kind that all squares
-// have, of one that few have, and of one that no square has.
+// GraphSpec returns a small net with three kinds of sides: all squares have the first, few
+// the second, none the third.
 func GraphSpec() net.Spec {
-	const squares = 67 // more than a word
+	const squares = 67 // more than one word
 	in := net.Input{Squares: squares, Planes: 3, Globals: 4, ActionPlanes: 2, ActionGlobals: 3, SideKinds: 3}
 	for s := range squares {
 		in.Sides = append(in.Sides, net.Side{From: s, To: (s + 1) % squares}, net.Side{From: s, To: (s + 30) % squares})
@@ -26,15 +26,14 @@ func GraphSpec() net.Spec {
 	return net.Spec{Kind: net.Graph, Input: in, Width: 5, Depth: 2, Hidden: 6}
 }
 
-// MLPSpec returns a net of the same input as GraphSpec.
+// MLPSpec returns an MLP with the input of GraphSpec.
 func MLPSpec() net.Spec {
 	s := GraphSpec()
 	s.Kind, s.Width, s.Depth, s.Hidden = net.MLP, 11, 3, 0
 	return s
 }
 
-// Net returns a net whose weights are all drawn, so that nothing that begins at zero
-// hides anything.
+// Net returns a net with random weights, also where New would start at zero.
 func Net(tb testing.TB, s net.Spec) *net.Net {
 	tb.Helper()
 	n, err := net.New(s, 7)
@@ -48,7 +47,6 @@ func Net(tb testing.TB, s net.Spec) *net.Net {
 	return n
 }
 
-// Evaluator returns one of k that answers by n.
 func Evaluator(tb testing.TB, k net.Backend, n *net.Net) net.Evaluator {
 	tb.Helper()
 	e, err := k.Evaluator(n)
@@ -58,7 +56,6 @@ func Evaluator(tb testing.TB, k net.Backend, n *net.Net) net.Evaluator {
 	return e
 }
 
-// Learner returns one of k that begins at n, and at m or anew.
 func Learner(tb testing.TB, k net.Backend, n *net.Net, o net.Options, m *net.Moments) net.Learner {
 	tb.Helper()
 	l, err := k.Learner(n, o, m)
@@ -85,7 +82,7 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 			b.Globals = append(b.Globals, float32(rng.NormFloat64()))
 		}
 		legal := rng.Perm(in.Actions() - 1)[:1+rng.IntN(min(20, in.Actions()-1))]
-		legal = slices.Insert(legal, 0, in.Actions()-1) // of a graph, one of the whole before those of squares
+		legal = slices.Insert(legal, 0, in.Actions()-1) // in a graph, a global action before those of squares
 		for range legal {
 			b.Policy = append(b.Policy, 1/float32(len(legal)))
 		}
@@ -101,9 +98,9 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 	return b
 }
 
-// Draws returns the examples of Batch with a random base and drawn actions. Of nine one has
-// none; those of eight come out better and worse than expected at ratios within and beyond
-// an Options.ClipRatio of 0.2, on both sides. Every other example has half a policy to learn.
+// WithSamples returns the examples of Batch with a random base and policy samples. One in
+// nine has no sample; the others have good and bad results at ratios inside and outside a
+// ClipRatio of 0.2, on both sides. Every other example has half the policy weight.
 func WithSamples(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(seed, 6))
@@ -127,8 +124,8 @@ func WithSamples(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 	return b
 }
 
-// Aims returns the examples of Draws, of which every third aims at nothing, and the others at
-// their base and random leads, whose own policies and draws do not count.
+// WithTargetLogits returns the examples of WithSamples with target logits, except for every
+// third example.
 func WithTargetLogits(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 	tb.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
@@ -146,8 +143,7 @@ func WithTargetLogits(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch
 	return b
 }
 
-// allLegal returns n random examples of a net without planes or heads, all actions
-// legal in their order.
+// allLegal returns n random examples of a net without planes, all actions legal in order.
 func allLegal(s *net.Spec, n int) *net.Batch {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := &net.Batch{N: n}
@@ -166,8 +162,8 @@ func allLegal(s *net.Spec, n int) *net.Batch {
 	return b
 }
 
-// Played returns n examples of random games, every 37th position: all legal
-// actions as likely, and a win.
+// Played returns n examples of random games, every 37th position, with a uniform policy and
+// a win as targets.
 func Played(tb testing.TB, g engine.Game, n int) *net.Batch {
 	tb.Helper()
 	coder := g.(engine.Encoder)

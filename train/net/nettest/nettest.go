@@ -1,8 +1,4 @@
-// Package nettest tests what every backend of nets promises: the answers and the
-// training of the one in Go, which stands in package net.
-//
-// It refuses to measure speed, and to know a game: a caller brings the examples of
-// one.
+// Package nettest tests a net backend against the one in Go of package net.
 package nettest
 
 import (
@@ -19,19 +15,18 @@ import (
 	"deadreckon/train/net"
 )
 
-// Nearness that Run asks for, of numbers beyond 1 as a share of them: what they are
-// rounded to depends on the processor.
+// Tolerances, relative for numbers beyond 1: rounding depends on the processor.
 const (
 	answersWithin = 1e-5
 	lossWithin    = 1e-3 // over 40 steps
-	weightsWithin = 1e-3 // of all but a few after as many
+	weightsWithin = 1e-3 // after 40 steps, for all but a few
 )
 
 func near(got, want, tolerance float64) bool {
 	return scalar.EqualWithinAbsOrRel(got, want, tolerance, tolerance)
 }
 
-// Run checks a backend against that in Go.
+// Run checks backend k.
 func Run(t *testing.T, k net.Backend) {
 	for _, s := range []net.Spec{GraphSpec(), MLPSpec()} {
 		n := Net(t, s)
@@ -43,14 +38,14 @@ func Run(t *testing.T, k net.Backend) {
 		o := net.Options{Beta1: 0.8, Beta2: 0.99, Epsilon: 1e-6, Decay: 0.1, Clip: 0.5, ValueWeight: 0.7, Threads: 2}
 		t.Run(s.Kind.String()+"/learns otherwise", func(t *testing.T) { Learns(t, k, n, b, o) })
 		draws := WithSamples(t, n, 12, 4)
-		t.Run(s.Kind.String()+"/base", func(t *testing.T) { leans(t, k, n, Batch(&s, 12, 4)) })
+		t.Run(s.Kind.String()+"/base", func(t *testing.T) { baseAdds(t, k, n, Batch(&s, 12, 4)) })
 		t.Run(s.Kind.String()+"/answers with a base", func(t *testing.T) { Answers(t, k, n, draws) })
-		t.Run(s.Kind.String()+"/draw", func(t *testing.T) { draw(t, k, n) })
-		t.Run(s.Kind.String()+"/learns draws", func(t *testing.T) { Learns(t, k, n, draws, net.DefaultOptions()) })
-		t.Run(s.Kind.String()+"/learns draws of any ratio", func(t *testing.T) { Learns(t, k, n, draws, o) })
-		t.Run(s.Kind.String()+"/learns aims", func(t *testing.T) { Learns(t, k, n, WithTargetLogits(t, n, 12, 4), o) })
-		t.Run(s.Kind.String()+"/aim", func(t *testing.T) { aims(t, k, n) })
-		t.Run(s.Kind.String()+"/goes on", func(t *testing.T) { goesOn(t, k, n, b) })
+		t.Run(s.Kind.String()+"/sample", func(t *testing.T) { sample(t, k, n) })
+		t.Run(s.Kind.String()+"/learns samples", func(t *testing.T) { Learns(t, k, n, draws, net.DefaultOptions()) })
+		t.Run(s.Kind.String()+"/learns samples of any ratio", func(t *testing.T) { Learns(t, k, n, draws, o) })
+		t.Run(s.Kind.String()+"/learns target logits", func(t *testing.T) { Learns(t, k, n, WithTargetLogits(t, n, 12, 4), o) })
+		t.Run(s.Kind.String()+"/target logits", func(t *testing.T) { targetLogits(t, k, n) })
+		t.Run(s.Kind.String()+"/resume", func(t *testing.T) { resumes(t, k, n, b) })
 		t.Run(s.Kind.String()+"/not finite", func(t *testing.T) { notFinite(t, k, n) })
 	}
 	plain := net.Spec{Kind: net.MLP, Input: net.Input{Globals: 30, ActionGlobals: 20}, Width: 16, Depth: 2}
@@ -58,11 +53,11 @@ func Run(t *testing.T, k net.Backend) {
 		Answers(t, k, Net(t, plain), allLegal(&plain, 9))
 		Learns(t, k, Net(t, plain), allLegal(&plain, 9), net.DefaultOptions())
 	})
-	t.Run("little", func(t *testing.T) { little(t, k) })
+	t.Run("empty parts", func(t *testing.T) { emptyParts(t, k) })
 	t.Run("bad batches", func(t *testing.T) { badBatches(t, k) })
 }
 
-// Answers checks that k answers b as the backend in Go does.
+// Answers checks that k gives the answers of the backend in Go.
 func Answers(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	t.Helper()
 	sameAnswers(t, answer(t, k, n, b), answer(t, net.Go{}, n, b))
@@ -94,9 +89,9 @@ func answer(tb testing.TB, k net.Backend, n *net.Net, b *net.Batch) (a net.Answe
 	return a
 }
 
-// leans checks that a base multiplies the probabilities, before they are made to add up
-// to 1, by its exponential: zeros change nothing, and much on one action makes it likely.
-func leans(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
+// baseAdds checks that the base adds to the logits: zeros change nothing, and a large number
+// makes an action likely.
+func baseAdds(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	without := answer(t, k, n, b)
 	rng := rand.New(rand.NewPCG(1, 4))
 	b.Base = make([]float32, len(b.Legal))
@@ -106,7 +101,7 @@ func leans(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	for i := range b.Base {
 		b.Base[i] = float32(2 * rng.NormFloat64())
 	}
-	sameAnswers(t, answer(t, k, n, b), leaning(without, b))
+	sameAnswers(t, answer(t, k, n, b), addBase(without, b))
 	clear(b.Base)
 	for i := range b.N {
 		from, _ := b.LegalOf(i)
@@ -120,8 +115,8 @@ func leans(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	}
 }
 
-// leaning returns answers without a base as they are with that of b.
-func leaning(a net.Answers, b *net.Batch) net.Answers {
+// addBase returns the answers a with the base of b added.
+func addBase(a net.Answers, b *net.Batch) net.Answers {
 	a.Policy = slices.Clone(a.Policy)
 	for i := range b.N {
 		from, to := b.LegalOf(i)
@@ -136,10 +131,9 @@ func leaning(a net.Answers, b *net.Batch) net.Answers {
 	return a
 }
 
-// draw checks which way an action that was drawn moves: one that came out well becomes more
-// likely, one that came out badly less so, and one whose ratio says so already stays as
-// it is, unless any ratio counts.
-func draw(t *testing.T, k net.Backend, n *net.Net) {
+// sample checks that one step raises the probability of a sampled action with a positive
+// advantage, lowers it with a negative one, and does nothing beyond the clip ratio.
+func sample(t *testing.T, k net.Backend, n *net.Net) {
 	b := Batch(&n.Spec, 1, 3)
 	clear(b.Policy)
 	clear(b.Value)
@@ -159,14 +153,14 @@ func draw(t *testing.T, k net.Backend, n *net.Net) {
 				want = -1
 			}
 			if cmp.Compare(after, before) != want {
-				t.Errorf("ratio %v, advantage %v, options' ratio %v: probability %v, before %v", c.ratio, c.advantage, o.ClipRatio, after, before)
+				t.Errorf("ratio %v, advantage %v, clip ratio %v: probability %v, before %v", c.ratio, c.advantage, o.ClipRatio, after, before)
 			}
 		}
 	}
 }
 
-// aims checks that a policy comes to be what it aims at: the more it leads the likelier.
-func aims(t *testing.T, k net.Backend, n *net.Net) {
+// targetLogits checks that the policy converges to the softmax of the target logits.
+func targetLogits(t *testing.T, k net.Backend, n *net.Net) {
 	b := WithTargetLogits(t, n, 1, 3)
 	clear(b.Value)
 	o := net.DefaultOptions()
@@ -175,7 +169,7 @@ func aims(t *testing.T, k net.Backend, n *net.Net) {
 	net.LogSoftmax(want, b.TargetLogits)
 	for i, p := range answer(t, k, got.net, b).Policy {
 		if q := math.Exp(float64(want[i])); math.Abs(float64(p)-q) > 0.02 {
-			t.Errorf("action %d aims at probability %v, and has %v", i, q, p)
+			t.Errorf("action %d has probability %v, want %v", i, p, q)
 		}
 	}
 	if first, last := got.losses[0].Policy, got.losses[len(got.losses)-1].Policy; !(last >= -1e-5 && last < first/20) {
@@ -183,15 +177,15 @@ func aims(t *testing.T, k net.Backend, n *net.Net) {
 	}
 }
 
-// Learns checks that over 40 steps on b the losses and weights of k are those of the
-// backend in Go, and that the net it began with is untouched.
+// Learns checks that over 40 steps on b the losses and weights of k are close to those of
+// the backend in Go.
 func Learns(t *testing.T, k net.Backend, n *net.Net, b *net.Batch, o net.Options) {
 	t.Helper()
 	before := slices.Clone(n.Weights)
 	got := train(t, k, n, o, nil, b, 40)
 	want := train(t, net.Go{}, n, o, nil, b, 40)
 	if !slices.Equal(before, n.Weights) {
-		t.Error("the learner wrote into the net that it was given")
+		t.Error("the learner changed the original net")
 	}
 	sameLosses(t, got.losses, want.losses)
 	if got.moments.Steps != 40 {
@@ -202,7 +196,6 @@ func Learns(t *testing.T, k net.Backend, n *net.Net, b *net.Batch, o net.Options
 	sameWeights(t, "second moments", got.moments.Second, want.moments.Second)
 }
 
-// sameLosses compares every part of the losses.
 func sameLosses(t *testing.T, got, want []net.Loss) {
 	t.Helper()
 	for i := range want {
@@ -216,8 +209,8 @@ func sameLosses(t *testing.T, got, want []net.Loss) {
 	}
 }
 
-// sameWeights lets one in fifty be apart: Adam divides a gradient by its own size, so
-// that one that is nothing but rounding makes a step of any sign.
+// sameWeights allows one weight in fifty to differ: Adam divides a gradient by its own
+// magnitude, so that a rounding error can become a full step.
 func sameWeights(t *testing.T, what string, got, want []float32) {
 	t.Helper()
 	apart := 0
@@ -231,14 +224,14 @@ func sameWeights(t *testing.T, what string, got, want []float32) {
 	}
 }
 
-// trained is what came of training.
+// trained is the result of training.
 type trained struct {
 	net     *net.Net
 	moments *net.Moments
 	losses  []net.Loss
 }
 
-// train returns what so many steps on b make of n.
+// train takes steps on b.
 func train(t *testing.T, k net.Backend, n *net.Net, o net.Options, m *net.Moments, b *net.Batch, steps int) trained {
 	t.Helper()
 	l := Learner(t, k, n, o, m)
@@ -259,10 +252,9 @@ func train(t *testing.T, k net.Backend, n *net.Net, o net.Options, m *net.Moment
 	return got
 }
 
-// goesOn checks that nets and moments pass between k and the backend in Go, both
-// ways: what one has trained the other answers by as that does, and goes on with as if
-// nobody had stopped.
-func goesOn(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
+// resumes checks that nets and moments pass between k and the backend in Go in both
+// directions without a difference in answers or further training.
+func resumes(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	o := net.DefaultOptions()
 	whole := train(t, net.Go{}, n, o, nil, b, 40)
 	for _, c := range []struct{ first, second net.Backend }{{k, net.Go{}}, {net.Go{}, k}, {k, k}} {
@@ -271,7 +263,7 @@ func goesOn(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 		before := slices.Clone(half.moments.First)
 		rest := train(t, c.second, half.net, o, half.moments, b, 20)
 		if !slices.Equal(before, half.moments.First) {
-			t.Errorf("%s wrote into the moments that it was given", c.second.Name())
+			t.Errorf("%s changed the given moments", c.second.Name())
 		}
 		sameLosses(t, append(half.losses[:20], rest.losses...), whole.losses)
 		if rest.moments.Steps != 40 {
@@ -280,8 +272,7 @@ func goesOn(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 	}
 }
 
-// notFinite checks that a loss or a gradient that is no number changes nothing, and that
-// the learner still learns.
+// notFinite checks that a loss or gradient that is not finite changes nothing.
 func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 	b := Batch(&n.Spec, 3, 2)
 	l := Learner(t, k, n, net.DefaultOptions(), nil)
@@ -296,26 +287,26 @@ func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 	b.Globals[1] = old
 	huge := WithSamples(t, n, 1, 2) // a loss that a float32 holds; the squares of its gradient overflow
 	huge.Samples[0].Advantage = 1e30
-	if _, err := l.Step(huge, 0.1); err == nil || !strings.Contains(err.Error(), "the gradient is") {
+	if _, err := l.Step(huge, 0.1); err == nil || !strings.Contains(err.Error(), "the norm of the gradient is") {
 		t.Errorf("a gradient that is not finite: %v", err)
 	}
 	out, m := &net.Net{Spec: n.Spec, Weights: make([]float32, len(n.Weights))}, &net.Moments{}
 	l.Copy(out, m)
 	if !slices.Equal(out.Weights, n.Weights) || m.Steps != 0 {
-		t.Error("a step without a loss changed the weights")
+		t.Error("a failed step changed the weights")
 	}
 	if _, err := l.Step(b, 0.1); err != nil {
 		t.Error(err)
 	}
 	for _, rate := range []float64{-1, math.NaN(), math.Inf(1)} {
 		if _, err := l.Step(b, rate); err == nil {
-			t.Errorf("a learning rate of %v is taken", rate)
+			t.Errorf("a learning rate of %v passes", rate)
 		}
 	}
 }
 
-// little checks nets and batches of which parts are empty.
-func little(t *testing.T, k net.Backend) {
+// emptyParts checks nets and batches with empty parts.
+func emptyParts(t *testing.T, k net.Backend) {
 	for _, s := range []net.Spec{
 		{Kind: net.MLP, Input: net.Input{Globals: 3, ActionGlobals: 2}, Width: 2, Depth: 1},
 		{Kind: net.MLP, Input: net.Input{Squares: 4, Planes: 2, ActionPlanes: 1}, Width: 2, Depth: 2},
@@ -338,7 +329,6 @@ func little(t *testing.T, k net.Backend) {
 	}
 }
 
-// badBatches checks that what does not fit is an error.
 func badBatches(t *testing.T, k net.Backend) {
 	s := GraphSpec()
 	n := Net(t, s)
@@ -358,13 +348,13 @@ func badBatches(t *testing.T, k net.Backend) {
 		b := WithSamples(t, n, 3, 1)
 		spoil(b)
 		if err := e.Evaluate(b, &net.Answers{}); err == nil {
-			t.Errorf("batch %d is answered", i)
+			t.Errorf("bad batch %d is evaluated", i)
 		}
 		if _, err := l.Step(b, 0.1); err == nil {
-			t.Errorf("batch %d is learned", i)
+			t.Errorf("bad batch %d is learned", i)
 		}
 		if _, err := l.Losses(b); err == nil {
-			t.Errorf("batch %d has losses", i)
+			t.Errorf("bad batch %d has losses", i)
 		}
 	}
 	for i, spoil := range []func(*net.Batch){
@@ -395,12 +385,12 @@ func badBatches(t *testing.T, k net.Backend) {
 		t.Error(err)
 	}
 	if _, err := k.Learner(n, net.Options{}, nil); err == nil {
-		t.Error("options that are not valid are taken")
+		t.Error("invalid options pass")
 	}
 	if _, err := k.Learner(n, net.DefaultOptions(), &net.Moments{}); err == nil {
-		t.Error("moments of another net are taken")
+		t.Error("moments of another net pass")
 	}
 	if _, err := k.Evaluator(&net.Net{Spec: s}); err == nil {
-		t.Error("a net without weights answers")
+		t.Error("a net without weights is evaluated")
 	}
 }

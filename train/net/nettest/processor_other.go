@@ -2,5 +2,5 @@
 
 package nettest
 
-// processorTime is not known here.
+// processorTime is not available here.
 func processorTime() float64 { return 0 }

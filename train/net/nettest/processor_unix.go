@@ -4,7 +4,7 @@ package nettest
 
 import "syscall"
 
-// processorTime returns the seconds that the process has had a processor.
+// processorTime returns the CPU time of the process in seconds.
 func processorTime() float64 {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {

@@ -2,13 +2,13 @@ package vec
 
 import "golang.org/x/sys/cpu"
 
-// useAVX2 is a variable for the tests alone.
+// useAVX2 is a variable only for the tests.
 var useAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 
 const wide = 4 // bytes of a float32
 
-// mulAddAVX2 cuts c into tiles that fit the registers: 6 rows of 16 columns, what
-// is left below in 2 rows and 1, and on the right in 8 columns or fewer.
+// mulAddAVX2 splits c into tiles that fit the registers: 6 rows of 16 columns, then 2 rows
+// and 1 row for the remainder below, and 8 or fewer columns on the right.
 func mulAddAVX2(c []float32, a Matrix, b []float32, m, n, k int) {
 	row, col, next := a.Row*wide, a.Col*wide, n*wide
 	j := 0
@@ -46,8 +46,8 @@ var masks = func() (m [9][8]int32) {
 	return m
 }()
 
-// The tiles add a*b to c, k at least 1. Strides are in bytes: row and col of a,
-// next from one row of b, and of c, to the one below.
+// The tiles add a*b to c for k of at least 1. Strides are in bytes: row and col of a, and
+// next between rows of b and of c.
 
 //go:noescape
 func tile6x16(c, a, b *float32, k, row, col, next int)

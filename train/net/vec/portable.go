@@ -2,7 +2,6 @@ package vec
 
 import "math"
 
-// mulAddPortable is MulAdd row by row.
 func mulAddPortable(c []float32, a Matrix, b []float32, m, n, k int) {
 	for i := range m {
 		row := c[i*n : (i+1)*n]

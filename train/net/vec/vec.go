@@ -1,14 +1,13 @@
-// Package vec holds the loops over float32 in which nets spend their time.
+// Package vec holds the float32 loops in which nets spend their time.
 //
-// Its one idea: each loop exists twice, in portable Go and in AVX2 and FMA
-// assembly, and the processor decides once which one runs. The two differ in the
-// last bits, as a fused product is rounded once; each by itself is deterministic.
+// Each loop exists in portable Go and in AVX2 and FMA assembly; the processor decides once
+// which one runs. Each is deterministic. The two differ in the last bits, because a fused
+// product is rounded once.
 //
-// It refuses to allocate, to run threads, and to look at lengths twice: a slice
-// that is too short panics, in both.
+// Nothing here allocates or starts threads. A slice that is too short panics.
 package vec
 
-// Kernel names the loops in use: "avx2" or "portable".
+// Kernel returns the name of the loops in use: "avx2" or "portable".
 func Kernel() string {
 	if useAVX2 {
 		return "avx2"
@@ -16,21 +15,20 @@ func Kernel() string {
 	return "portable"
 }
 
-// Matrix is a view of rows and columns in a slice: element (i, j) is at
-// Data[i*Row+j*Col].
+// Matrix is a view of a slice: element (i, j) is Data[i*Row+j*Col].
 type Matrix struct {
 	Data     []float32
 	Row, Col int
 }
 
-// Rows returns the matrix whose rows of width columns lie one after another.
+// Rows returns the matrix whose rows of width columns are contiguous.
 func Rows(data []float32, width int) Matrix { return Matrix{data, width, 1} }
 
 // Transposed returns the same elements with rows and columns swapped.
 func (m Matrix) Transposed() Matrix { return Matrix{m.Data, m.Col, m.Row} }
 
-// MulAdd adds the product of a, m by k, and b, k by n, to c, m by n. b and c have
-// rows without gaps, so they are given as slices of k*n and m*n.
+// MulAdd adds the product of a, m by k, and b, k by n, to c, m by n. The rows of b and c are
+// contiguous.
 func MulAdd(c []float32, a Matrix, b []float32, m, n, k int) {
 	if m == 0 || n == 0 || k == 0 {
 		return
@@ -44,8 +42,8 @@ func MulAdd(c []float32, a Matrix, b []float32, m, n, k int) {
 	mulAddPortable(c, a, b, m, n, k)
 }
 
-// AddProduct adds the row x times w to y: y[j] += sum over i of x[i]*w[i*len(y)+j].
-// A zero in x costs nothing.
+// AddProduct adds x w to y: y[j] += sum over i of x[i]*w[i*len(y)+j]. Zeros in x cost
+// almost nothing.
 func AddProduct(y, x, w []float32) {
 	n := len(y)
 	w = w[:len(x)*n]
@@ -67,8 +65,7 @@ func AddProduct(y, x, w []float32) {
 	}
 }
 
-// AddScaled4 adds four slices, of which the first len(y) elements count, each
-// times its factor, to y.
+// AddScaled4 adds by[0]*a + by[1]*b + by[2]*c + by[3]*d to y, over len(y) elements.
 func AddScaled4(y, a, b, c, d []float32, by *[4]float32) {
 	n := len(y)
 	a, b, c, d = a[:n], b[:n], c[:n], d[:n]
@@ -81,7 +78,7 @@ func AddScaled4(y, a, b, c, d []float32, by *[4]float32) {
 	}
 }
 
-// AddScaled adds x times by to y, of the same length.
+// AddScaled adds by*x to y, of the same length.
 func AddScaled(y, x []float32, by float32) {
 	x = x[:len(y)]
 	if useAVX2 && len(y) > 0 {
@@ -96,7 +93,7 @@ func AddScaled(y, x []float32, by float32) {
 // Add adds x to y, of the same length.
 func Add(y, x []float32) { AddScaled(y, x, 1) }
 
-// Dot returns the sum of the products of x and y, of the same length.
+// Dot returns the dot product of x and y, of the same length.
 func Dot(x, y []float32) float32 {
 	y = y[:len(x)]
 	if useAVX2 && len(x) > 0 {
@@ -109,7 +106,7 @@ func Dot(x, y []float32) float32 {
 	return sum
 }
 
-// Relu makes what is below zero in x zero. NaN stays.
+// Relu replaces negative numbers by zero and keeps NaN.
 func Relu(x []float32) {
 	if useAVX2 && len(x) > 0 {
 		reluAVX2(&x[0], len(x))
@@ -122,7 +119,7 @@ func Relu(x []float32) {
 	}
 }
 
-// ReluBack makes the gradient d zero where y, what Relu left, is zero.
+// ReluBack sets the gradient d to zero where y, the output of Relu, is zero.
 func ReluBack(d, y []float32) {
 	y = y[:len(d)]
 	if useAVX2 && len(d) > 0 {
@@ -136,7 +133,7 @@ func ReluBack(d, y []float32) {
 	}
 }
 
-// Max raises y to x, of the same length, where x is greater.
+// Max sets y to the elementwise maximum of y and x, of the same length.
 func Max(y, x []float32) {
 	x = x[:len(y)]
 	if useAVX2 && len(y) > 0 {
@@ -150,25 +147,24 @@ func Max(y, x []float32) {
 	}
 }
 
-// Adam are the factors of one step of Adam, bias correction included: see
-// (*Adam).Step.
+// Adam holds the factors of one step of Adam, bias correction included.
 type Adam struct {
 	Beta1, Rest1 float32 // beta1 and 1-beta1
 	Beta2, Rest2 float32
-	Rate         float32 // the learning rate over 1-beta1^t
-	Root         float32 // 1 over the square root of 1-beta2^t
+	Rate         float32 // learning rate / (1-beta1^t)
+	Root         float32 // 1 / sqrt(1-beta2^t)
 	Epsilon      float32
-	Keep         float32 // what the decay leaves of a weight
-	Scale        float32 // of the gradients
+	Keep         float32 // factor of the weights that remains after decay
+	Scale        float32 // factor of the gradient
 }
 
-// Step updates weights w and the moments m and v by the gradients g:
+// Step updates the weights w and the moments m and v by the gradient g, after scaling it:
 //
 //	m = beta1*m + (1-beta1)*g; v = beta2*v + (1-beta2)*g*g
 //	w = keep*w - rate*m/(sqrt(v)*root + epsilon)
 //
-// which is Adam as PyTorch does it, with decoupled decay (Kingma and Ba 2015;
-// Loshchilov and Hutter 2019).
+// This is Adam as in PyTorch, with decoupled decay (Kingma and Ba 2015; Loshchilov and
+// Hutter 2019).
 func (a *Adam) Step(w, g, m, v []float32) {
 	n := len(w)
 	g, m, v = g[:n], m[:n], v[:n]
