@@ -27,7 +27,7 @@ const shipsVariable = "DEADRECKON_SHIPS"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(shipsVariable) != "" {
-		agents.RegisterNet(nettest.Shipped("pig", map[string]string{"target": "13"}, "first"))
+		agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "first"))
 	}
 	// No test writes into the journals of who runs it. In a script this is the program, which
 	// is told where they are.

@@ -20,7 +20,7 @@ func TestShippedNets(t *testing.T) {
 	for _, n := range agents.ShippedNets() {
 		t.Run(n.Name, func(t *testing.T) {
 			names = append(names, n.Name)
-			f, err := netplay.Shipped(n)
+			f, err := netplay.Bundled(n)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -24,20 +24,20 @@ func init() {
 	agents.RegisterGuide(guide)
 }
 
-// guide implements agents.Guider: each thread has a Guide and an Asker of its own.
+// guide implements agents.Guider: each thread has a Guide and an DirectSource of its own.
 func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 	if by.Nets != nil {
-		return shippedGuide(g, by.Nets)
+		return bundledGuide(g, by.Nets)
 	}
 	f, err := net.Load(by.File)
 	if err != nil {
 		return agents.Guide{}, err
 	}
-	if _, err := NewAsker(g, net.Go{}, f); err != nil {
+	if _, err := NewDirectSource(g, net.Go{}, f); err != nil {
 		return agents.Guide{}, fmt.Errorf("%s: %w", by.File, err)
 	}
 	return agents.Guide{Leans: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
-		a, err := NewAsker(g, net.Go{}, f)
+		a, err := NewDirectSource(g, net.Go{}, f)
 		if err != nil {
 			panic(err) // the one before could be made
 		}
@@ -78,7 +78,7 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		if nets == nil {
 			return nil, noneShips(g, "any side")
 		}
-		ships, err := shippedAskers(g, nets)
+		ships, err := bundledSources(g, nets)
 		for _, asker := range ships {
 			if asker == nil {
 				a.sources = append(a.sources, nil)
@@ -88,7 +88,7 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 		}
 		return a, err
 	}
-	asker, err := NewAsker(g, net.Go{}, f)
+	asker, err := NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		return nil, err
 	}

@@ -18,8 +18,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// leaning returns a net whose policy is its base, but for one draw in many.
-func leaning(t testing.TB, g engine.Game, kind net.Kind, agent string) *net.File {
+// basedOn returns a net whose policy is its base, but for one draw in many.
+func basedOn(t testing.TB, g engine.Game, kind net.Kind, agent string) *net.File {
 	t.Helper()
 	f := newFile(t, g, kind)
 	f.Net.ClearPolicy()
@@ -68,9 +68,9 @@ func mostLikely(t testing.TB, legal []engine.Action, policy []float32) engine.Ac
 	return legal[at]
 }
 
-// TestLeaningNetPlaysAsItsBase: whoever asks it, a net of zeros does what its base does in
+// TestBaseNetPlaysAsItsBase: whoever asks it, a net of zeros does what its base does in
 // the first decision of a game; its agent draws nothing unless it is told to.
-func TestLeaningNetPlaysAsItsBase(t *testing.T) {
+func TestBaseNetPlaysAsItsBase(t *testing.T) {
 	mall := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "4"})
 	for _, c := range []struct {
 		game  engine.Game
@@ -78,7 +78,7 @@ func TestLeaningNetPlaysAsItsBase(t *testing.T) {
 		base  string
 		every int
 	}{{mall, net.Graph, "script", 5}, {open(t, "leduc"), net.MLP, "random", 1}, {open(t, "leduc"), net.MLP, "search:iterations=9", 1}} {
-		g, f := c.game, leaning(t, c.game, c.kind, c.base)
+		g, f := c.game, basedOn(t, c.game, c.kind, c.base)
 		all := choices(t, g, 6, c.every, c.base)
 		if len(all) < 15 {
 			t.Fatalf("%s: only %d decisions", g.Name(), len(all))
@@ -88,13 +88,13 @@ func TestLeaningNetPlaysAsItsBase(t *testing.T) {
 		if _, err := first.Decide(context.Background(), all[0].view, nil); err != nil || first.(agents.Drawing).Drew() != nil {
 			t.Errorf("a net with a base drew: %v, %v", first.(agents.Drawing).Drew(), err)
 		}
-		asker := newAsker(t, g, f)
-		hub := newHub(t, g, net.Go{}, f)
-		together(hub, 1, func(_ int, m *netplay.Member) {
-			member := m.Source(0)
+		asker := newDirect(t, g, f)
+		batcher := newBatcher(t, g, net.Go{}, f)
+		together(batcher, 1, func(_ int, m *netplay.Client) {
+			client := m.Source(0)
 			for _, x := range all {
 				got := map[string]engine.Action{}
-				for name, s := range map[string]netplay.Source{"asker": asker, "hub": member} {
+				for name, s := range map[string]netplay.Source{"asker": asker, "batcher": client} {
 					s.Reset()
 					s.Add(x.view, x.legal)
 					a, err := s.Ask()
@@ -228,12 +228,12 @@ func TestBaseOfTheViewAlone(t *testing.T) {
 func TestBaseIsAdded(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
-	alone := newAsker(t, g, f)
+	alone := newDirect(t, g, f)
 	f.Base = net.Base{Agent: "last", Weight: 1.5}
-	leans := newAsker(t, g, f)
+	leans := newDirect(t, g, f)
 	walk(g, 10, func(_ engine.State, v engine.View, legal []engine.Action) {
 		var answers [2]*net.Answers
-		for i, a := range []*netplay.Asker{alone, leans} {
+		for i, a := range []*netplay.DirectSource{alone, leans} {
 			a.Reset()
 			a.Add(v, nil) // a view without a policy has no base
 			a.Add(v, legal)
@@ -269,15 +269,15 @@ func TestBadBases(t *testing.T) {
 	for _, row := range []struct {
 		agent string
 		bad   string
-	}{{"swarm", "the human"}, {"rifles-first", "the zombie"}, {"nobody", "an asker, a hub, the human, the zombie, a search"}} {
-		f, want := leaning(t, g, net.Graph, row.agent), "netplay: base "+row.agent
-		_, err := netplay.NewAsker(g, net.Go{}, f)
-		_, loaded := netplay.NewHub(g, net.Go{}).Load(f)
+	}{{"swarm", "the human"}, {"rifles-first", "the zombie"}, {"nobody", "an asker, a batcher, the human, the zombie, a search"}} {
+		f, want := basedOn(t, g, net.Graph, row.agent), "netplay: base "+row.agent
+		_, err := netplay.NewDirectSource(g, net.Go{}, f)
+		_, batchedNet := netplay.NewBatcher(g, net.Go{}).Load(f)
 		path := saved(t, f)
 		_, human := reader.ParseFor(g, 0, "net:"+path)
 		_, zombie := reader.ParseFor(g, 1, "net:"+path)
 		_, guides := reader.Parse(g, "search:iterations=2,net="+path)
-		for who, err := range map[string]error{"an asker": err, "a hub": loaded, "the human": human, "the zombie": zombie, "a search": guides} {
+		for who, err := range map[string]error{"an asker": err, "a batcher": batchedNet, "the human": human, "the zombie": zombie, "a search": guides} {
 			bad := strings.Contains(row.bad, who)
 			if (err != nil) != bad || bad && !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %s: %v, want %q: %v", row.agent, who, err, want, bad)
@@ -298,8 +298,8 @@ func TestBaseFails(t *testing.T) {
 	legal := v.AppendLegal(nil)
 	for agent, want := range map[string]string{"broken": "netplay: base: no idea", "illegal": "netplay: base: illegal takes "} {
 		broken = errors.New("no idea")
-		f := leaning(t, g, net.MLP, agent)
-		h := newHub(t, g, net.Go{}, f, newFile(t, g, net.MLP))
+		f := basedOn(t, g, net.MLP, agent)
+		h := newBatcher(t, g, net.Go{}, f, newFile(t, g, net.MLP))
 		bad, good := h.Join(), h.Join()
 		answered := make(chan error)
 		go func() {
@@ -309,7 +309,7 @@ func TestBaseFails(t *testing.T) {
 			answered <- err
 		}()
 		s := bad.Source(0)
-		for name, s := range map[string]netplay.Source{"asker": newAsker(t, g, f), "hub": s} {
+		for name, s := range map[string]netplay.Source{"asker": newDirect(t, g, f), "batcher": s} {
 			s.Add(v, legal)
 			s.Add(v, legal)
 			if _, err := s.Ask(); err == nil || !strings.Contains(err.Error(), want) {
@@ -323,7 +323,7 @@ func TestBaseFails(t *testing.T) {
 		}
 		bad.Leave()
 		if err := <-answered; err != nil {
-			t.Errorf("another member: %v", err)
+			t.Errorf("another client: %v", err)
 		}
 		if _, err := parse(t, g, "net:"+saved(t, f)).Decide(context.Background(), v, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the agent: %v, want %q", err, want)
@@ -341,7 +341,7 @@ func TestBaseAllocates(t *testing.T) {
 		kind  net.Kind
 		agent string
 	}{{open(t, "leduc"), net.MLP, "random"}, {open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}), net.Graph, "script"}} {
-		all, asker := choices(t, c.game, 1, 1, "random"), newAsker(t, c.game, leaning(t, c.game, c.kind, c.agent))
+		all, asker := choices(t, c.game, 1, 1, "random"), newDirect(t, c.game, basedOn(t, c.game, c.kind, c.agent))
 		n := testing.AllocsPerRun(3, func() {
 			for _, x := range all {
 				asker.Reset()

@@ -10,7 +10,7 @@ import (
 )
 
 // BenchmarkSources compares one asker that is asked about one view at a time, as a
-// search with Batch 1 does, with hubs whose members ask so: run it with -cpu 1.
+// search with Batch 1 does, with batchers whose clients ask so: run it with -cpu 1.
 func BenchmarkSources(b *testing.B) {
 	mall := open(b, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 	leduc := open(b, "leduc")
@@ -44,15 +44,15 @@ func BenchmarkSources(b *testing.B) {
 			}
 		}
 		b.Run(c.name+"/asker", func(b *testing.B) {
-			work(newAsker(b, c.game, f), 0, b.N)
+			work(newDirect(b, c.game, f), 0, b.N)
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
 		})
-		for _, members := range []int{1, 8, 32} {
-			b.Run(fmt.Sprintf("%s/hub=%d", c.name, members), func(b *testing.B) {
-				h := newHub(b, c.game, net.Go{}, f)
-				each := (b.N + members - 1) / members
-				together(h, members, func(i int, m *netplay.Member) { work(m.Source(0), 31*i, each) })
-				b.ReportMetric(float64(each*members)/b.Elapsed().Seconds(), "evaluations/s")
+		for _, clients := range []int{1, 8, 32} {
+			b.Run(fmt.Sprintf("%s/batcher=%d", c.name, clients), func(b *testing.B) {
+				h := newBatcher(b, c.game, net.Go{}, f)
+				each := (b.N + clients - 1) / clients
+				together(h, clients, func(i int, m *netplay.Client) { work(m.Source(0), 31*i, each) })
+				b.ReportMetric(float64(each*clients)/b.Elapsed().Seconds(), "evaluations/s")
 			})
 		}
 	}

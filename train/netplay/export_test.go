@@ -3,10 +3,10 @@ package netplay
 import "deadreckon/train/net"
 
 // Remember sets how many probabilities a guide keeps before it forgets all.
-func (u *Guide) Remember(most int) { u.kept.most = most }
+func (u *Guide) Remember(most int) { u.cache.most = most }
 
 // Batch returns the views that were added, as the net is asked about them.
-func (a *Asker) Batch() *net.Batch { return &a.batch }
+func (a *DirectSource) Batch() *net.Batch { return &a.batch }
 
-// ShippedGuide is the guide by nets that ship.
-var ShippedGuide = shippedGuide
+// BundledGuide is the guide by nets that ship.
+var BundledGuide = bundledGuide

@@ -26,15 +26,15 @@ import (
 // It is safe for concurrent use, one caller at a time: threads that are to ask at once
 // want a Guide each.
 type Guide struct {
-	friends []uint8 // by seat: the seats of its side, as bits
-	ownEyed bool
+	sameSide []uint8 // by seat: the seats of its side, as bits
+	ownEyed  bool
 
 	mu     sync.Mutex
 	source Source
 	view   engine.View
 	legal  []engine.Action
 	asked  []question
-	kept   memory
+	cache  cache
 	err    error // the first: from then on nothing is asked
 }
 
@@ -55,13 +55,13 @@ type question struct {
 
 // NewGuide returns a guide by a source of g.
 func NewGuide(g engine.Game, s Source) *Guide {
-	u := &Guide{source: s, view: g.NewView(), kept: memory{most: mostKept}, friends: make([]uint8, len(g.Seats()))}
+	u := &Guide{source: s, view: g.NewView(), cache: cache{most: maxCached}, sameSide: make([]uint8, len(g.Seats()))}
 	sides, claims := engine.SidesOf(g), engine.ClaimsOf(g)
 	u.ownEyed = !claims.OneScore || !claims.Opposed && len(sides) > 1
 	for _, side := range sides {
 		for _, seat := range side.Seats {
 			for _, friend := range side.Seats {
-				u.friends[seat] |= 1 << friend
+				u.sameSide[seat] |= 1 << friend
 			}
 		}
 	}
@@ -78,11 +78,11 @@ func (u *Guide) Configure(c mcts.Config) mcts.Config {
 
 // Forget forgets what the net answered. Where an answer depends on what was asked
 // together with it, a game that is to come out the same whatever was played before
-// begins with that: see Hub and Config.Batch.
+// begins with that: see Batcher and Config.Batch.
 func (u *Guide) Forget() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.kept.forget()
+	u.cache.forget()
 }
 
 // Err implements mcts.Fallible: it returns the first error of the source. Since then
@@ -103,7 +103,7 @@ func (u *Guide) Priors(s engine.State, legal []engine.Action, shares []float64) 
 	defer u.mu.Unlock()
 	seat := s.Turn()
 	key := s.Key(seat)
-	at := u.kept.find(key, seat)
+	at := u.cache.find(key, seat)
 	if at == nil || int(at.n) != len(legal) {
 		s.ViewInto(seat, u.view)
 		u.begin()
@@ -112,9 +112,9 @@ func (u *Guide) Priors(s engine.State, legal []engine.Action, shares []float64) 
 			clear(shares)
 			return
 		}
-		at = u.kept.find(key, seat)
+		at = u.cache.find(key, seat)
 	}
-	for i, x := range u.kept.policyOf(at) {
+	for i, x := range u.cache.policyOf(at) {
 		shares[i] = float64(x)
 	}
 }
@@ -134,7 +134,7 @@ func (u *Guide) Evaluate(views []engine.View, scores []float64) {
 	u.begin()
 	for i, v := range views {
 		key, seat := v.Key(), v.Viewer()
-		if at := u.kept.find(key, seat); at != nil {
+		if at := u.cache.find(key, seat); at != nil {
 			u.score(scores, i, seat, at.score)
 			continue
 		}
@@ -176,7 +176,7 @@ func (u *Guide) ask(scores []float64) bool {
 	for i, q := range u.asked {
 		value := answers.Value[net.Values*i : net.Values*(i+1)]
 		mine := value[0] - value[2]
-		u.kept.keep(q.key, q.seat, mine, policy[:q.n])
+		u.cache.keep(q.key, q.seat, mine, policy[:q.n])
 		policy = policy[q.n:]
 		if scores != nil {
 			u.score(scores, q.view, q.seat, mine)
@@ -187,10 +187,10 @@ func (u *Guide) ask(scores []float64) bool {
 
 // score writes the scores of all seats in the view of that number.
 func (u *Guide) score(scores []float64, view int, viewer engine.Seat, mine float32) {
-	seats := len(u.friends)
+	seats := len(u.sameSide)
 	for seat := range seats {
 		score := -float64(mine)
-		if u.friends[viewer]>>seat&1 == 1 {
+		if u.sameSide[viewer]>>seat&1 == 1 {
 			score = float64(mine)
 		}
 		scores[view*seats+seat] = score

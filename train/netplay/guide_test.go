@@ -20,7 +20,7 @@ import (
 // guideOf returns a guide by a net.
 func guideOf(t testing.TB, g engine.Game, f *net.File) *netplay.Guide {
 	t.Helper()
-	return netplay.NewGuide(g, newAsker(t, g, f))
+	return netplay.NewGuide(g, newDirect(t, g, f))
 }
 
 // watched is a source that counts what it is asked, and may fail.
@@ -47,13 +47,13 @@ func (w *watched) Ask() (*net.Answers, error) {
 
 // TestGuide: the shares are the policy of the net for the view of the seat on turn and
 // the scores its value for the viewer, on turn or not, in whatever order they are asked
-// for, kept and forgotten. Those of tictactoe's seats have one key.
+// for, cache and forgotten. Those of tictactoe's seats have one key.
 func TestGuide(t *testing.T) {
 	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
 		g := open(t, name)
 		f := newFile(t, g, net.MLP)
 		f.Base = net.Base{Agent: "random", Weight: 1}
-		u, asker := guideOf(t, g, f), newAsker(t, g, f)
+		u, asker := guideOf(t, g, f), newDirect(t, g, f)
 		u.Remember(40) // forgets now and then
 		rng := rand.New(rand.NewPCG(1, 1))
 		asked := 0
@@ -120,7 +120,7 @@ func TestScoresOfSides(t *testing.T) {
 			sideOf[seat] = side.Name
 		}
 	}
-	for range 2 { // the second time they are kept
+	for range 2 { // the second time they are cache
 		u.Evaluate(views, scores)
 		for viewer := range n {
 			for seat := range n {
@@ -138,11 +138,11 @@ func TestScoresOfSides(t *testing.T) {
 }
 
 // TestOneAnswerForBoth: a position that was evaluated for the seat on turn has its
-// priors for nothing, and the other way round; a batch asks once about what is not kept.
+// priors for nothing, and the other way round; a batch asks once about what is not cache.
 func TestOneAnswerForBoth(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
-	w := &watched{Source: newAsker(t, g, f)}
+	w := &watched{Source: newDirect(t, g, f)}
 	u := netplay.NewGuide(g, w)
 	shares, scores := make([]float64, 3), make([]float64, 8)
 	seen := map[uint64]bool{}
@@ -161,7 +161,7 @@ func TestOneAnswerForBoth(t *testing.T) {
 		u.Evaluate([]engine.View{v}, scores[:2])
 		u.Priors(s, legal, shares[:len(legal)])
 		if w.asks != len(seen) || w.views != len(seen) {
-			t.Fatalf("%d questions about %d views after %d positions", w.asks, w.views, len(seen))
+			t.Fatalf("%d request about %d views after %d positions", w.asks, w.views, len(seen))
 		}
 	})
 	if evaluated < 10 || prior < 10 {
@@ -173,7 +173,7 @@ func TestOneAnswerForBoth(t *testing.T) {
 	u.Evaluate(views[:1], scores[:2])
 	u.Evaluate(views[:2], scores[:4])
 	if w.asks != 2 || w.views != 2 {
-		t.Errorf("one view and then two of which one is that: %d questions about %d views, want 2 and 2", w.asks, w.views)
+		t.Errorf("one view and then two of which one is that: %d request about %d views, want 2 and 2", w.asks, w.views)
 	}
 	if n := testing.AllocsPerRun(10, func() { u.Forget(); u.Evaluate(views[:2], scores[:4]) }); n != 0 {
 		t.Errorf("%v allocations in an evaluation", n)
@@ -194,7 +194,7 @@ func TestBrokenSource(t *testing.T) {
 		{"not a number", watched{spoil: func(a *net.Answers) { a.Value[0] = nan }}},
 	} {
 		want, w := c.want, &c.watched
-		w.Source = newAsker(t, g, newFile(t, g, net.MLP))
+		w.Source = newDirect(t, g, newFile(t, g, net.MLP))
 		u := netplay.NewGuide(g, w)
 		walk(g, 2, func(s engine.State, v engine.View, legal []engine.Action) {
 			shares, scores := []float64{7, 7, 7}[:len(legal)], []float64{7, 7}
@@ -247,11 +247,11 @@ func TestGuidedSearch(t *testing.T) {
 	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
 		g := open(t, name)
 		search := func(f *net.File, batch, threads int) string {
-			w := &watched{Source: newAsker(t, g, f)}
+			w := &watched{Source: newDirect(t, g, f)}
 			u := netplay.NewGuide(g, w)
 			out := found(t, g, u.Configure(mcts.Config{Iterations: 300, Seed: 1, Batch: batch, Selection: mcts.Selection{Noise: 0.25}}), threads)
 			if w.asks == 0 || batch > 1 && w.views <= w.asks || u.Err() != nil {
-				t.Errorf("%s, batch %d: %d questions about %d views: %v", name, batch, w.asks, w.views, u.Err())
+				t.Errorf("%s, batch %d: %d request about %d views: %v", name, batch, w.asks, w.views, u.Err())
 			}
 			return out
 		}
@@ -288,7 +288,7 @@ func TestThreeScores(t *testing.T) {
 			f.Net.Weights[tensor.Offset] = float32(math.Log(3)) // 3 to 1 to 1: every seat expects 0.4
 		}
 	}
-	w := &watched{Source: newAsker(t, g, f)}
+	w := &watched{Source: newDirect(t, g, f)}
 	s, err := mcts.New(g, netplay.NewGuide(g, w).Configure(mcts.Config{Iterations: 3}))
 	if err != nil {
 		t.Fatal(err)

@@ -41,9 +41,9 @@ func newFile(t testing.TB, g engine.Game, kind net.Kind) *net.File {
 	return &net.File{Game: g.Name(), Encoding: e.Digest(), Net: n}
 }
 
-func newAsker(t testing.TB, g engine.Game, f *net.File) *netplay.Asker {
+func newDirect(t testing.TB, g engine.Game, f *net.File) *netplay.DirectSource {
 	t.Helper()
-	a, err := netplay.NewAsker(g, net.Go{}, f)
+	a, err := netplay.NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, le
 func taught(t *testing.T, g engine.Game) *net.File {
 	t.Helper()
 	f := newFile(t, g, net.MLP)
-	asker := newAsker(t, g, f)
+	asker := newDirect(t, g, f)
 	b := asker.Batch()
 	walk(g, 30, func(_ engine.State, v engine.View, legal []engine.Action) {
 		asker.Add(v, legal)
@@ -134,7 +134,7 @@ func TestTemperature(t *testing.T) {
 		f.Net.Weights[i] *= 3 // so that no policy is even
 	}
 	path := saved(t, f)
-	asker := newAsker(t, g, f)
+	asker := newDirect(t, g, f)
 	for more, power := range map[string]float64{"": 1, ",temperature=0.5": 2, ",temperature=4": 0.25} {
 		a := parse(t, g, "net:"+path+more)
 		rng, ctx := rand.New(rand.NewPCG(1, 1)), context.Background()

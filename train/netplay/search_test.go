@@ -87,7 +87,7 @@ func TestGuideFollowsItsNet(t *testing.T) {
 	path := saved(t, taught(t, g))
 	last := func(more string) (share float64) {
 		a := parse(t, g, "search:net="+path+",iterations=2"+more)
-		rng, n, kept := rand.New(rand.NewPCG(1, 1)), 0, 0
+		rng, n, cache := rand.New(rand.NewPCG(1, 1)), 0, 0
 		walk(g, 30, func(_ engine.State, v engine.View, legal []engine.Action) {
 			move, err := a.Decide(context.Background(), v, rng)
 			if err != nil {
@@ -95,10 +95,10 @@ func TestGuideFollowsItsNet(t *testing.T) {
 			}
 			n++
 			if move == legal[len(legal)-1] {
-				kept++
+				cache++
 			}
 		})
-		return float64(kept) / float64(n)
+		return float64(cache) / float64(n)
 	}
 	for more, followed := range map[string]bool{"": true, ",guide=both": true, ",guide=prior": true, ",guide=value": false} {
 		if share := last(more); share > 0.9 != followed {
@@ -131,7 +131,7 @@ func TestHorizonOfNet(t *testing.T) {
 	g := open(t, "leduc")
 	path := saved(t, newFile(t, g, net.MLP))
 	// A policy that plays nothing on, or as rollouts do without one, makes no difference:
-	// it is neither the prior nor kept at the end.
+	// it is neither the prior nor cache at the end.
 	for _, guide := range []string{"both", "prior"} {
 		text := "search:iterations=50,guide=" + guide + ",net=" + path
 		if a, b := thought(t, parse(t, g, text), g, 5, 1), thought(t, parse(t, g, text+",rollout=tallied"), g, 5, 1); a != b {

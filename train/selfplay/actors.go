@@ -180,17 +180,17 @@ func (g *gaming) sources() (all []source, leave func(slot int), err error) {
 		}
 		return all, func(int) {}, nil
 	}
-	hubs := make([]*netplay.Hub, min(g.c.Compute.Threads, len(g.slots)))
+	hubs := make([]*netplay.Batcher, min(g.c.Compute.Threads, len(g.slots)))
 	numbers := map[int]int{} // by version; looked up alone
 	for i := range hubs {
-		hubs[i] = netplay.NewHub(g.c.Game, g.c.Compute.Backend)
+		hubs[i] = netplay.NewBatcher(g.c.Game, g.c.Compute.Backend)
 		for _, version := range slices.Sorted(maps.Keys(nets)) {
 			if numbers[version], err = hubs[i].Load(nets[version]); err != nil {
 				return nil, nil, err
 			}
 		}
 	}
-	members := make([]*netplay.Member, len(g.slots))
+	members := make([]*netplay.Client, len(g.slots))
 	for i := range g.slots {
 		members[i] = hubs[i%len(hubs)].Join()
 		all = append(all, func(version int) (netplay.Source, error) { return members[i].Source(numbers[version]), nil })
@@ -200,7 +200,7 @@ func (g *gaming) sources() (all []source, leave func(slot int), err error) {
 
 // askers asks each net alone.
 func askers(game engine.Game, nets map[int]*net.File) source {
-	return func(version int) (netplay.Source, error) { return netplay.NewAsker(game, net.Go{}, nets[version]) }
+	return func(version int) (netplay.Source, error) { return netplay.NewDirectSource(game, net.Go{}, nets[version]) }
 }
 
 // play plays the games of the generation at hand that are missing, adds the results of all to

@@ -47,7 +47,7 @@ func TestGateEvery(t *testing.T) {
 // policyIn returns a net's policy in a view.
 func policyIn(t *testing.T, g engine.Game, f *net.File, v engine.View, legal []engine.Action) []float32 {
 	t.Helper()
-	a, err := netplay.NewAsker(g, net.Go{}, f)
+	a, err := netplay.NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -171,7 +171,7 @@ func newOracle(g engine.Game) (*oracle, error) {
 
 // ask computes what all actions are worth while all seats play by a net.
 func (o *oracle) ask(b net.Backend, f *net.File) error {
-	asker, err := netplay.NewAsker(o.tree.Game(), b, f)
+	asker, err := netplay.NewDirectSource(o.tree.Game(), b, f)
 	if err != nil {
 		return err
 	}

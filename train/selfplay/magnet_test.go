@@ -17,7 +17,7 @@ import (
 // policyOf returns what a net does in a state.
 func policyOf(t *testing.T, g engine.Game, f *net.File) func(s engine.State) []float64 {
 	t.Helper()
-	a, err := netplay.NewAsker(g, net.Go{}, f)
+	a, err := netplay.NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		t.Fatal(err)
 	}

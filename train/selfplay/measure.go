@@ -183,7 +183,7 @@ func (r *Run) measureExactly() (*float64, error) {
 
 // nashConv returns that of a net's policy.
 func nashConv(g engine.Game, t *exact.Tree, f *net.File) (float64, error) {
-	asker, err := netplay.NewAsker(g, net.Go{}, f)
+	asker, err := netplay.NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		return 0, err
 	}

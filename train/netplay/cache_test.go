@@ -5,17 +5,17 @@ import (
 	"unsafe"
 )
 
-// TestMemory: an answer is found by key and seat alone, also where another one falls on
+// TestCache: an answer is found by key and seat alone, also where another one falls on
 // its place.
-func TestMemory(t *testing.T) {
-	m := memory{most: 4}
+func TestCache(t *testing.T) {
+	m := cache{most: 4}
 	key := uint64(1) // that of two seats, whose answers have one place
 	for m.at(key, 0) != m.at(key, 1) {
 		key++
 	}
 	m.keep(key, 0, 0.5, []float32{1, 2})
 	if at := m.find(key, 0); at == nil || at.score != 0.5 || len(m.policyOf(at)) != 2 || m.policyOf(at)[1] != 2 {
-		t.Errorf("kept as %v", at)
+		t.Errorf("cache as %v", at)
 	}
 	if m.find(key, 1) != nil {
 		t.Error("another seat has the answer")
@@ -34,14 +34,14 @@ func TestMemory(t *testing.T) {
 	m.keep(key+7, 0, 0, []float32{5}) // more than there may be
 	m.keep(key+8, 0, 0, []float32{6})
 	if m.find(key, 1) != nil || m.find(key+7, 0) == nil {
-		t.Error("a full memory has not begun anew")
+		t.Error("a full cache has not begun anew")
 	}
 }
 
 // TestForget: what is forgotten is not found, neither at once nor after any number of times,
 // and a place takes no more room for that.
 func TestForget(t *testing.T) {
-	m := memory{most: 1 << 10}
+	m := cache{most: 1 << 10}
 	m.forget() // before there is anything
 	const times = 3 << 16
 	for i := range uint64(times) {
@@ -63,7 +63,7 @@ func TestForget(t *testing.T) {
 			t.Fatalf("forgotten %d times: %+v", i+1, at)
 		}
 	}
-	if size := unsafe.Sizeof(place{}); size != 24 {
+	if size := unsafe.Sizeof(slot{}); size != 24 {
 		t.Errorf("a place takes %d bytes", size)
 	}
 }

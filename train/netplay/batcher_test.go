@@ -29,21 +29,21 @@ func another(t testing.TB, f *net.File, seed uint64) *net.File {
 	return &net.File{Game: f.Game, Encoding: f.Encoding, Net: n}
 }
 
-// newHub returns a hub with nets loaded.
-func newHub(t testing.TB, g engine.Game, b net.Backend, files ...*net.File) *netplay.Hub {
+// newBatcher returns a batcher with nets batchedNet.
+func newBatcher(t testing.TB, g engine.Game, b net.Backend, files ...*net.File) *netplay.Batcher {
 	t.Helper()
-	h := netplay.NewHub(g, b)
+	h := netplay.NewBatcher(g, b)
 	for i, f := range files {
 		if n, err := h.Load(f); err != nil || n != i {
-			t.Fatalf("net %d is loaded as %d: %v", i, n, err)
+			t.Fatalf("net %d is batchedNet as %d: %v", i, n, err)
 		}
 	}
 	return h
 }
 
-// together runs ask for each of so many members, all at once.
-func together(h *netplay.Hub, members int, ask func(i int, m *netplay.Member)) {
-	joined := make([]*netplay.Member, members)
+// together runs ask for each of so many clients, all at once.
+func together(h *netplay.Batcher, clients int, ask func(i int, m *netplay.Client)) {
+	joined := make([]*netplay.Client, clients)
 	for i := range joined {
 		joined[i] = h.Join()
 	}
@@ -72,18 +72,18 @@ func copyOf(a *net.Answers) net.Answers {
 	return net.Answers{Policy: slices.Clone(a.Policy), Value: slices.Clone(a.Value)}
 }
 
-// placed is a backend whose answers depend on the place of an example in its batch and
+// positional is a backend whose answers depend on the place of an example in its batch and
 // on the size of the batch, as those of a real one do in their last bits.
-type placed struct{ net.Go }
+type positional struct{ net.Go }
 
-type placedEvaluator struct{ net.Evaluator }
+type positionalEvaluator struct{ net.Evaluator }
 
-func (p placed) Evaluator(n *net.Net) (net.Evaluator, error) {
+func (p positional) Evaluator(n *net.Net) (net.Evaluator, error) {
 	e, err := p.Go.Evaluator(n)
-	return placedEvaluator{e}, err
+	return positionalEvaluator{e}, err
 }
 
-func (e placedEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
+func (e positionalEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	err := e.Evaluator.Evaluate(b, a)
 	for i := range b.N {
 		a.Value[net.Values*i] += float32(i)/1000 + float32(b.N)/50000
@@ -91,17 +91,17 @@ func (e placedEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	return err
 }
 
-// TestHub: each member has the answers that one batch of all its net's members gives,
+// TestBatcher: each client has the answers that one batch of all its net's clients gives,
 // in the order in which they joined.
-func TestHub(t *testing.T) {
+func TestBatcher(t *testing.T) {
 	for name, kind := range map[string]net.Kind{"leduc": net.MLP, "tictactoe": net.Graph} {
 		g := open(t, name)
 		first := newFile(t, g, kind)
 		files := []*net.File{another(t, first, 5), another(t, first, 6)}
 		files[1].Base = net.Base{Agent: "random", Weight: 2}
 		views := someViews(g, 4)
-		const members = 5
-		// Member i asks net i%2 about i+1 views, of which the second without a policy.
+		const clients = 5
+		// Client i asks net i%2 about i+1 views, of which the second without a policy.
 		add := func(s netplay.Source, i int) {
 			for k := range i + 1 {
 				v := views[(3*i+k)%len(views)]
@@ -112,8 +112,8 @@ func TestHub(t *testing.T) {
 				}
 			}
 		}
-		got := make([]net.Answers, members)
-		together(newHub(t, g, placed{}, files...), members, func(i int, m *netplay.Member) {
+		got := make([]net.Answers, clients)
+		together(newBatcher(t, g, positional{}, files...), clients, func(i int, m *netplay.Client) {
 			s := m.Source(i % 2)
 			add(s, i)
 			for range 2 {
@@ -128,12 +128,12 @@ func TestHub(t *testing.T) {
 			}
 		})
 		for which, f := range files {
-			asker, err := netplay.NewAsker(g, placed{}, f)
+			asker, err := netplay.NewDirectSource(g, positional{}, f)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var all net.Answers
-			for i := which; i < members; i += 2 {
+			for i := which; i < clients; i += 2 {
 				add(asker, i)
 				all.Policy = append(all.Policy, got[i].Policy...)
 				all.Value = append(all.Value, got[i].Value...)
@@ -165,11 +165,11 @@ func (n noting) Ask() (*net.Answers, error) {
 	return a, err
 }
 
-// playAll plays a game by guided searches for each member, the seats by different nets,
-// and returns what each member was answered. Games are of different lengths.
-func playAll(t *testing.T, g engine.Game, h *netplay.Hub, members int) string {
-	answered := make([]bytes.Buffer, members)
-	together(h, members, func(i int, m *netplay.Member) {
+// playAll plays a game by guided searches for each client, the seats by different nets,
+// and returns what each client was answered. Games are of different lengths.
+func playAll(t *testing.T, g engine.Game, h *netplay.Batcher, clients int) string {
+	answered := make([]bytes.Buffer, clients)
+	together(h, clients, func(i int, m *netplay.Client) {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
 		searchers := make([]*mcts.Searcher, len(g.Seats()))
 		for seat := range searchers {
@@ -203,9 +203,9 @@ func playAll(t *testing.T, g engine.Game, h *netplay.Hub, members int) string {
 	return all.String()
 }
 
-// TestHubBytes: the answers are the same to the bit on one processor and on several, as
+// TestBatcherBytes: the answers are the same to the bit on one processor and on several, as
 // often as they are asked for.
-func TestHubBytes(t *testing.T) {
+func TestBatcherBytes(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
 	other := another(t, f, 9)
@@ -213,7 +213,7 @@ func TestHubBytes(t *testing.T) {
 	want := ""
 	for _, processors := range []int{1, 1, 2, 8, 8, 3} {
 		runtime.GOMAXPROCS(processors)
-		got := playAll(t, g, newHub(t, g, placed{}, f, other), 9)
+		got := playAll(t, g, newBatcher(t, g, positional{}, f, other), 9)
 		if want == "" {
 			want = got
 		}
@@ -253,17 +253,17 @@ func (e flakyEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	return e.Evaluator.Evaluate(b, a)
 }
 
-// TestHubErrors: an error reaches everybody who waits, of all nets, and nobody else.
-func TestHubErrors(t *testing.T) {
+// TestBatcherErrors: an error reaches everybody who waits, of all nets, and nobody else.
+func TestBatcherErrors(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
 	views := someViews(g, 1)
-	const members = 4
+	const clients = 4
 	for _, fatal := range []bool{false, true} {
-		h := newHub(t, g, &flaky{bad: 4, fatal: fatal}, f, f) // two batches a round: the second of the second
+		h := newBatcher(t, g, &flaky{bad: 4, fatal: fatal}, f, f) // two batches a round: the second of the second
 		var failed, panicked, fine [3]int
 		var mu sync.Mutex
-		together(h, members, func(i int, m *netplay.Member) {
+		together(h, clients, func(i int, m *netplay.Client) {
 			s := m.Source(i % 2)
 			s.Add(views[0], nil)
 			for round := range 3 {
@@ -286,9 +286,9 @@ func TestHubErrors(t *testing.T) {
 				}()
 			}
 		})
-		want := [][3]int{{0, members, 0}, {}, {members, 0, members}}
+		want := [][3]int{{0, clients, 0}, {}, {clients, 0, clients}}
 		if fatal {
-			want = [][3]int{{0, members - 1, 0}, {0, 1, 0}, {members, 0, 0}}
+			want = [][3]int{{0, clients - 1, 0}, {0, 1, 0}, {clients, 0, 0}}
 		}
 		if got := [][3]int{failed, panicked, fine}; !slices.Equal(got, want) {
 			t.Errorf("failed, panicked, answered %v, want %v", got, want)
@@ -296,12 +296,12 @@ func TestHubErrors(t *testing.T) {
 	}
 }
 
-// TestHubMembers: who leaves while others wait sets them free, and asks no more; who
+// TestBatcherMembers: who leaves while others wait sets them free, and asks no more; who
 // joins late is waited for.
-func TestHubMembers(t *testing.T) {
+func TestBatcherMembers(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
-	h := newHub(t, g, net.Go{}, f)
+	h := newBatcher(t, g, net.Go{}, f)
 	views := someViews(g, 1)
 	a, b := h.Join(), h.Join()
 	answered := make(chan error)
@@ -340,30 +340,30 @@ func TestHubMembers(t *testing.T) {
 	c.Leave()
 }
 
-// TestHubRefuses: nets of another game, and nets that there are not.
-func TestHubRefuses(t *testing.T) {
-	h := netplay.NewHub(open(t, "leduc"), net.Go{})
+// TestBatcherRefuses: nets of another game, and nets that there are not.
+func TestBatcherRefuses(t *testing.T) {
+	h := netplay.NewBatcher(open(t, "leduc"), net.Go{})
 	if _, err := h.Load(newFile(t, open(t, "kuhn"), net.MLP)); err == nil || !strings.Contains(err.Error(), "the net is of kuhn, not of leduc") {
 		t.Errorf("a net of another game: %v", err)
 	}
 	defer func() {
-		if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "netplay: net 0 of a hub of 0") {
+		if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "netplay: net 0 of a batcher of 0") {
 			t.Errorf("net 0 of none: %v", p)
 		}
 	}()
 	h.Join().Source(0)
 }
 
-// TestHubAllocates: nothing, once it has seen a batch.
-func TestHubAllocates(t *testing.T) {
+// TestBatcherAllocates: nothing, once it has seen a batch.
+func TestBatcherAllocates(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
-	h := newHub(t, g, net.Go{}, f, leaning(t, g, net.MLP, "random"))
+	h := newBatcher(t, g, net.Go{}, f, basedOn(t, g, net.MLP, "random"))
 	v := someViews(g, 1)[0]
 	legal := v.AppendLegal(nil)
-	const members = 3
+	const clients = 3
 	begin, done := make(chan struct{}), make(chan error)
-	for i := range members {
+	for i := range clients {
 		s := h.Join().Source(i % 2)
 		go func() {
 			for range begin {
@@ -375,10 +375,10 @@ func TestHubAllocates(t *testing.T) {
 		}()
 	}
 	round := func() {
-		for range members {
+		for range clients {
 			begin <- struct{}{}
 		}
-		for range members {
+		for range clients {
 			if err := <-done; err != nil {
 				t.Error(err)
 			}

@@ -20,7 +20,7 @@ import (
 )
 
 // Nets ship in these tests for the second side of pig to 13, for both of pig to 15, and of the
-// mall under an option for the zombies, leaning on a strategy that plays no other side.
+// mall under an option for the zombies, basedOn on a strategy that plays no other side.
 func init() {
 	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "second"))
 	whole := nettest.Bundled("pig", map[string]string{"target": "15"})
@@ -74,12 +74,12 @@ func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Resu
 	return r
 }
 
-// TestShippedSearch: a search goes by the net that ships for its seat, as it does by the same net of
+// TestBundledSearch: a search goes by the net that ships for its seat, as it does by the same net of
 // a file that is its prior, and else as it does without any.
-func TestShippedSearch(t *testing.T) {
+func TestBundledSearch(t *testing.T) {
 	const search = "search:iterations=300"
 	g := pigTo(t, "15")
-	f, err := netplay.Shipped(agents.NetOf(g, 0))
+	f, err := netplay.Bundled(agents.NetOf(g, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,9 +109,9 @@ func TestShippedSearch(t *testing.T) {
 	}
 }
 
-// TestShippedBySide: where a net ships for one side a search of the other has none, and neither has
+// TestBundledBySide: where a net ships for one side a search of the other has none, and neither has
 // one that asks for a prior of another kind or plays under other options.
-func TestShippedBySide(t *testing.T) {
+func TestBundledBySide(t *testing.T) {
 	for _, row := range []struct {
 		target, seat, more string
 		guided             bool
@@ -129,16 +129,16 @@ func TestShippedBySide(t *testing.T) {
 	}
 }
 
-// TestShippedPriors: each seat is asked of its own net, by its view and not by the world, and a
+// TestBundledPriors: each seat is asked of its own net, by its view and not by the world, and a
 // seat without one of what there was before, if anything.
-func TestShippedPriors(t *testing.T) {
+func TestBundledPriors(t *testing.T) {
 	g, n := open(t, "leduc"), nettest.Bundled("leduc", nil)
 	nets := agents.Nets{nil, &n}
-	guide, err := netplay.ShippedGuide(g, nets)
+	guide, err := netplay.BundledGuide(g, nets)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := netplay.Shipped(&n)
+	f, err := netplay.Bundled(&n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestShippedPriors(t *testing.T) {
 	if p := both.(mcts.Partial); !p.SpeaksFor(0) || !p.SpeaksFor(1) {
 		t.Error("with another for the rest it speaks for all")
 	}
-	asker := newAsker(t, g, f)
+	asker := newDirect(t, g, f)
 	asked := map[engine.Seat]int{}
 	walk(g, 5, func(s engine.State, v engine.View, legal []engine.Action) {
 		if len(legal) < 2 {
@@ -190,16 +190,16 @@ func (lasts) Priors(_ engine.State, legal []engine.Action, shares []float64) {
 	shares[len(legal)-1] = 1
 }
 
-// TestShippedAgent: without a file the agent plays by the net of its side, whose first choice it
+// TestBundledAgent: without a file the agent plays by the net of its side, whose first choice it
 // takes, and its base need play no other.
-func TestShippedAgent(t *testing.T) {
+func TestBundledAgent(t *testing.T) {
 	g := pigTo(t, "13")
 	v := decision(t, g, "second")
 	a, err := agents.ParseFor(g, 1, "net")
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := netplay.Shipped(agents.NetOf(g, 1))
+	f, err := netplay.Bundled(agents.NetOf(g, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,8 +230,8 @@ func TestShippedAgent(t *testing.T) {
 	}
 }
 
-// TestShippedErrors: what cannot be is refused, and says what to do.
-func TestShippedErrors(t *testing.T) {
+// TestBundledErrors: what cannot be is refused, and says what to do.
+func TestBundledErrors(t *testing.T) {
 	for _, row := range []struct{ target, text, want string }{
 		{"13", "net", "no net ships with the program for the side first of pig under these options; name a file: net:FILE"},
 		{"14", "net", "no net ships with the program for any side of pig under these options; name a file: net:FILE"},
@@ -283,9 +283,9 @@ func TestGuidesOf(t *testing.T) {
 	agents.RegisterTuning(agents.Tuning{Game: "pig", Guide: "value"})
 }
 
-// TestShippedAlone: without search the mall's humans play by a net of their own, which leans on the
+// TestBundledAlone: without search the mall's humans play by a net of their own, which leans on the
 // one that guides searches; anybody may name either, and no file.
-func TestShippedAlone(t *testing.T) {
+func TestBundledAlone(t *testing.T) {
 	g := open(t, "mall")
 	agent := func(text string) agents.Agent {
 		a, err := agents.ParseFor(g, 0, text)

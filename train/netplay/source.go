@@ -1,5 +1,5 @@
 // Package netplay plays games by nets: an agent that follows a net's policy, a guide
-// that gives a search a net's policy and value, and a hub that asks a net for many
+// that gives a search a net's policy and value, and a batcher that asks a net for many
 // games at once.
 //
 // Its one idea: a net is asked about a view, with the legal actions there, and about
@@ -17,8 +17,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// Source answers views with a net's policy and value: an Asker, or a Member's of a
-// Hub. It is not safe for concurrent use.
+// Source answers views with a net's policy and value: an DirectSource, or a Client's of a
+// Batcher. It is not safe for concurrent use.
 type Source interface {
 	// Reset forgets the views that were added.
 	Reset()
@@ -32,8 +32,8 @@ type Source interface {
 	Ask() (*net.Answers, error)
 }
 
-// questions are views as a net is asked about them.
-type questions struct {
+// request are views as a net is asked about them.
+type request struct {
 	coder engine.Encoder
 	shape *engine.Encoding
 	base  *Base // nil if the net has none
@@ -41,15 +41,15 @@ type questions struct {
 	err   error // the first of the base since Reset
 }
 
-// questionsOf returns none yet, for a net of g that is asked for these seats; none stands for all that its base plays.
-func questionsOf(g engine.Game, f *net.File, seats ...engine.Seat) (questions, error) {
+// newRequest returns none yet, for a net of g that is asked for these seats; none stands for all that its base plays.
+func newRequest(g engine.Game, f *net.File, seats ...engine.Seat) (request, error) {
 	coder := g.(engine.Encoder) // or no net would fit
 	base, err := NewBase(g, f.Base, seats...)
-	return questions{coder: coder, shape: coder.Encoding(), base: base}, err
+	return request{coder: coder, shape: coder.Encoding(), base: base}, err
 }
 
 // Reset implements Source.
-func (q *questions) Reset() {
+func (q *request) Reset() {
 	reset(&q.batch)
 	q.err = nil
 }
@@ -59,7 +59,7 @@ func reset(b *net.Batch) {
 }
 
 // Add implements Source.
-func (q *questions) Add(v engine.View, legal []engine.Action) {
+func (q *request) Add(v engine.View, legal []engine.Action) {
 	b := &q.batch
 	words, numbers := q.shape.PlaneWords(), len(q.shape.Globals)
 	b.Planes = slices.Grow(b.Planes, words)[:len(b.Planes)+words]
@@ -75,19 +75,19 @@ func (q *questions) Add(v engine.View, legal []engine.Action) {
 	b.N++
 }
 
-// Asker is a Source that asks a net itself. It allocates nothing once it has seen as
+// DirectSource is a Source that asks a net itself. It allocates nothing once it has seen as
 // many views and actions at a time as there will be.
-type Asker struct {
-	questions
+type DirectSource struct {
+	request
 	evaluator net.Evaluator
 	answers   net.Answers
 }
 
-var _ Source = (*Asker)(nil)
+var _ Source = (*DirectSource)(nil)
 
-// NewAsker returns an asker of a net that was made for g: see net.File.Fits. It is asked for the
+// NewDirectSource returns an asker of a net that was made for g: see net.File.Fits. It is asked for the
 // policy of the seats that are named alone; none stands for all that its base plays.
-func NewAsker(g engine.Game, b net.Backend, f *net.File, seats ...engine.Seat) (*Asker, error) {
+func NewDirectSource(g engine.Game, b net.Backend, f *net.File, seats ...engine.Seat) (*DirectSource, error) {
 	if err := f.Fits(g); err != nil {
 		return nil, err
 	}
@@ -95,15 +95,15 @@ func NewAsker(g engine.Game, b net.Backend, f *net.File, seats ...engine.Seat) (
 	if err != nil {
 		return nil, err
 	}
-	q, err := questionsOf(g, f, seats...)
+	q, err := newRequest(g, f, seats...)
 	if err != nil {
 		return nil, err
 	}
-	return &Asker{questions: q, evaluator: e}, nil
+	return &DirectSource{request: q, evaluator: e}, nil
 }
 
 // Ask implements Source.
-func (a *Asker) Ask() (*net.Answers, error) {
+func (a *DirectSource) Ask() (*net.Answers, error) {
 	if a.err != nil {
 		return nil, a.err
 	}

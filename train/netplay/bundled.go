@@ -16,7 +16,7 @@ import (
 var read sync.Map
 
 // Shipped returns what a net that ships says. It is shared, and must not be changed.
-func Shipped(n *agents.ShippedNet) (*net.File, error) {
+func Bundled(n *agents.ShippedNet) (*net.File, error) {
 	parse, _ := read.LoadOrStore(n, sync.OnceValues(func() (*net.File, error) { return net.Parse(n.File) }))
 	f, err := parse.(func() (*net.File, error))()
 	if err != nil {
@@ -36,23 +36,23 @@ func Find(file access.File) (f *net.File, shipped *agents.ShippedNet, err error)
 	if shipped, err = agents.ShippedNamed(name); err != nil {
 		return nil, nil, fmt.Errorf("net: %w", err)
 	}
-	f, err = Shipped(shipped)
+	f, err = Bundled(shipped)
 	return f, shipped, err
 }
 
-// shippedAskers returns an asker for each seat that has a net, the same for those of one net.
-func shippedAskers(g engine.Game, nets agents.Nets) ([]*Asker, error) {
-	out, of := make([]*Asker, len(nets)), map[*agents.ShippedNet]*Asker{}
+// bundledSources returns an asker for each seat that has a net, the same for those of one net.
+func bundledSources(g engine.Game, nets agents.Nets) ([]*DirectSource, error) {
+	out, of := make([]*DirectSource, len(nets)), map[*agents.ShippedNet]*DirectSource{}
 	for seat, n := range nets {
 		if n == nil {
 			continue
 		}
 		if of[n] == nil {
-			f, err := Shipped(n)
+			f, err := Bundled(n)
 			if err != nil {
 				return nil, err
 			}
-			if of[n], err = NewAsker(g, net.Go{}, f, nets.Seats(n)...); err != nil {
+			if of[n], err = NewDirectSource(g, net.Go{}, f, nets.Seats(n)...); err != nil {
 				return nil, fmt.Errorf("%s: %w", n.Name, err)
 			}
 		}
@@ -61,18 +61,18 @@ func shippedAskers(g engine.Game, nets agents.Nets) ([]*Asker, error) {
 	return out, nil
 }
 
-// shippedGuide is the guide by nets that ship.
-func shippedGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
-	if _, err := shippedAskers(g, nets); err != nil {
+// bundledGuide is the guide by nets that ship.
+func bundledGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
+	if _, err := bundledSources(g, nets); err != nil {
 		return agents.Guide{}, err
 	}
 	return agents.Guide{Leans: true, Configure: func(c mcts.Config) mcts.Config {
-		askers, err := shippedAskers(g, nets)
+		askers, err := bundledSources(g, nets)
 		if err != nil {
 			panic(err) // those before could be made
 		}
 		p := &bySeat{guides: make([]*Guide, len(askers)), rest: c.Selection.Prior}
-		of := map[*Asker]*Guide{nil: nil}
+		of := map[*DirectSource]*Guide{nil: nil}
 		for seat, a := range askers {
 			u, ok := of[a]
 			if !ok {

@@ -12,13 +12,13 @@ import (
 	"deadreckon/train/net"
 )
 
-// TestLeaningGuide: a net that leans on an agent guides as the prior and keeps its first
+// TestBaseGuide: a net that leans on an agent guides as the prior and keeps its first
 // choice unless it is told otherwise; another guides by its value too, and by visits.
-func TestLeaningGuide(t *testing.T) {
+func TestBaseGuide(t *testing.T) {
 	slowtest.Skip(t)
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "3"})
 	plain := newFile(t, g, net.MLP)
-	leans := leaning(t, g, net.MLP, "script")
+	leans := basedOn(t, g, net.MLP, "script")
 	leans.Base.Weight = 0.5
 	decide := func(f, more string, v engine.View) engine.Action {
 		a, err := agents.Reader{By: access.Grant()}.ParseFor(g, v.Viewer(), "search:iterations=40,reuse=off,net="+f+more)
@@ -31,19 +31,19 @@ func TestLeaningGuide(t *testing.T) {
 		}
 		return move
 	}
-	leaning, ordinary := saved(t, leans), saved(t, plain)
+	basedOn, ordinary := saved(t, leans), saved(t, plain)
 	differ, n := 0, 0
 	walk(g, 4, func(_ engine.State, v engine.View, legal []engine.Action) {
 		if n++; n%9 > 0 || len(legal) < 2 {
 			return
 		}
-		if a, b := decide(leaning, "", v), decide(leaning, ",guide=prior,final=keep", v); a != b {
-			t.Errorf("by default %#x, as the prior that is kept %#x", a, b)
+		if a, b := decide(basedOn, "", v), decide(basedOn, ",guide=prior,final=keep", v); a != b {
+			t.Errorf("by default %#x, as the prior that is cache %#x", a, b)
 		}
 		if a, b := decide(ordinary, "", v), decide(ordinary, ",guide=both,final=visits", v); a != b {
 			t.Errorf("without a base: by default %#x, by policy and value %#x", a, b)
 		}
-		if decide(leaning, "", v) != decide(leaning, ",guide=both,final=visits", v) {
+		if decide(basedOn, "", v) != decide(basedOn, ",guide=both,final=visits", v) {
 			differ++
 		}
 	})
