@@ -36,18 +36,18 @@ type Curve struct {
 	Slope float64 `json:"slope"` // by which they are multiplied first; 1 leaves them
 }
 
-// sure bounds the predictions that a curve is asked for, whose log-odds would else have no
+// maxPrediction bounds the predictions that a curve is asked for, whose log-odds would else have no
 // bounds: of some hundred playouts none lost is no more than this.
-const sure = 0.995
+const maxPrediction = 0.995
 
 // LogOdds returns log(p/(1-p)) of a probability, as a curve takes it: within bounds.
 func LogOdds(p float64) float64 {
-	p = min(max(p, 1-sure), sure)
+	p = min(max(p, 1-maxPrediction), maxPrediction)
 	return math.Log(p / (1 - p))
 }
 
-// Of returns how likely a win is that is predicted with p.
-func (c Curve) Of(p float64) float64 { return 1 / (1 + math.Exp(-c.Shift-c.Slope*LogOdds(p))) }
+// Apply returns how likely a win is that is predicted with p.
+func (c Curve) Apply(p float64) float64 { return 1 / (1 + math.Exp(-c.Shift-c.Slope*LogOdds(p))) }
 
 var calibrations = map[string][]*Calibration{}
 
@@ -68,11 +68,11 @@ func RegisterCalibration(text []byte) {
 	calibrations[c.Game] = append(calibrations[c.Game], c)
 }
 
-// CalibrationOf returns the calibration of g under its options by searches that these nets guided,
+// CalibrationFor returns the calibration of g under its options by searches that these nets guided,
 // and the curve of a seat's side, or nil.
-func CalibrationOf(g engine.Game, seat engine.Seat, by Nets) (*Calibration, Curve) {
+func CalibrationFor(g engine.Game, seat engine.Seat, by Nets) (*Calibration, Curve) {
 	for _, c := range calibrations[g.Name()] {
-		if c.Net != by.Digest() || !fits(g, c.Game, c.Options) {
+		if c.Net != by.Digest() || !matchesOptions(g, c.Game, c.Options) {
 			continue
 		}
 		for _, side := range engine.SidesOf(g) {
@@ -84,8 +84,8 @@ func CalibrationOf(g engine.Game, seat engine.Seat, by Nets) (*Calibration, Curv
 	return nil, Curve{}
 }
 
-// fits reports whether g is the game under the options, but for those that only keep it from going on for ever.
-func fits(g engine.Game, game string, options map[string]string) bool {
+// matchesOptions reports whether g is the game under the options, but for those that only keep it from going on for ever.
+func matchesOptions(g engine.Game, game string, options map[string]string) bool {
 	e, err := engine.Lookup(game)
 	if err != nil || g.Name() != game {
 		return false

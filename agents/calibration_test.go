@@ -21,7 +21,7 @@ func TestCurve(t *testing.T) {
 		{agents.Curve{Shift: math.Log(3), Slope: 1}, 0.5, 0.75}, // odds of 1 become 3
 		{agents.Curve{Slope: 2}, 0.75, 0.9},                     // odds of 3 become 9
 	} {
-		if got := row.curve.Of(row.p); math.Abs(got-row.want) > 1e-12 {
+		if got := row.curve.Apply(row.p); math.Abs(got-row.want) > 1e-12 {
 			t.Errorf("%v of %v: %v, want %v", row.curve, row.p, got, row.want)
 		}
 	}
@@ -37,7 +37,7 @@ func TestCalibrationOf(t *testing.T) {
 		holds  bool
 	}{{"30", 1, true}, {"30", 0, false}, {"31", 1, false}} {
 		g := enginetest.Open(t, "pig", engine.Setting{Key: "target", Value: row.target})
-		c, curve := agents.CalibrationOf(g, row.seat, nil)
+		c, curve := agents.CalibrationFor(g, row.seat, nil)
 		if (c != nil) != row.holds || row.holds && (c.Games != 9 || curve != agents.Curve{Shift: 0.5, Slope: 2}) {
 			t.Errorf("%+v: %v, %v", row, c, curve)
 		}
@@ -49,7 +49,7 @@ func TestCalibrationLimits(t *testing.T) {
 	agents.RegisterCalibration([]byte(`{"game": "mall", "options": {}, "sides": {"human": {"shift": 0, "slope": 1}}}`))
 	for want, s := range map[bool]engine.Setting{true: {Key: "maxTurns", Value: "99"}, false: {Key: "panicDice", Value: "asGun"}} {
 		g := enginetest.Open(t, "mall", s)
-		if c, _ := agents.CalibrationOf(g, 0, nil); (c != nil) != want {
+		if c, _ := agents.CalibrationFor(g, 0, nil); (c != nil) != want {
 			t.Errorf("%v: %v", s, c)
 		}
 	}

@@ -47,7 +47,7 @@ func TestConsidered(t *testing.T) {
 	s := g.NewState()
 	var answers []engine.Action
 	for range 2 {
-		p, err := agents.NewConsidered(g, 50)
+		p, err := agents.NewCachedSearch(g, 50)
 		if err != nil {
 			t.Fatal(err)
 		}

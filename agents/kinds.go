@@ -26,12 +26,12 @@ type Kind struct {
 	// as what a file says, and how it then calls itself.
 	Expand func(g engine.Game, p *Params) (text, name string, err error)
 
-	// Aims are what the player may go for: see Aimed. Nil is none.
+	// Aims are what the player may go for: see AimSetter. Nil is none.
 	Aims []Aim
 
-	// Outside says that its text names a program that playing runs: whoever finds such a
+	// RunsProgram says that its text names a program that playing runs: whoever finds such a
 	// text in a file must not play it.
-	Outside bool
+	RunsProgram bool
 
 	// Knobs returns the numbers that the player is made of, at their defaults:
 	// each is a parameter of its text, and what a tuner may turn. Nil is none.
@@ -53,7 +53,7 @@ func (k Kind) Parameters(g engine.Game) []Parameter {
 	}
 	var out []Parameter
 	for _, a := range p.asked {
-		if a.Name != nameless && !slices.ContainsFunc(knobs, func(b Knob) bool { return b.Name == a.Name }) {
+		if a.Name != firstParameter && !slices.ContainsFunc(knobs, func(b Knob) bool { return b.Name == a.Name }) {
 			a.Means = k.Means[a.Name]
 			out = append(out, a)
 		}
@@ -110,19 +110,19 @@ func Find(g engine.Game, text string) (Kind, error) {
 	return Kind{}, fmt.Errorf("agents: no agent %q for %s%s; agents: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
-// Outside reports whether an agent's text names a program that playing runs, be it inside a
+// RunsProgram reports whether an agent's text names a program that playing runs, be it inside a
 // parameter.
-func Outside(g engine.Game, text string) bool {
-	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.Outside && strings.Contains(text, k.Name+":") })
+func RunsProgram(g engine.Game, text string) bool {
+	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.RunsProgram && strings.Contains(text, k.Name+":") })
 }
 
 // Reader reads the texts of agents for whoever has written them: only the owner's name files
 // and programs. The functions ParseFor and Parse read those of anybody.
 type Reader struct{ By access.Permission }
 
-// Thinks reports whether an agent's text names one that takes its time for a move, such as a
+// IsSlow reports whether an agent's text names one that takes its time for a move, such as a
 // search, a net or another program: all but the strategies of a game and random.
-func Thinks(g engine.Game, text string) bool {
+func IsSlow(g engine.Game, text string) bool {
 	r, err := Reader{}.resolve(g, text)
 	return err == nil && r.Game == "" && r.Kind.Name != "random"
 }
@@ -146,18 +146,18 @@ func (r Reader) ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, e
 	if err != nil {
 		return nil, err
 	}
-	if p, ok := a.(Picky); ok {
-		if err := p.Fits(seat); err != nil {
+	if p, ok := a.(SeatChecker); ok {
+		if err := p.CheckSeat(seat); err != nil {
 			return nil, fmt.Errorf("agents: %s: %w", text, err)
 		}
 	}
 	return a, nil
 }
 
-// fitsSome refuses an agent that can play no seat of g, and says why not the last.
-func fitsSome(g engine.Game, a Picky) (err error) {
+// checkSomeSeat refuses an agent that can play no seat of g, and says why not the last.
+func checkSomeSeat(g engine.Game, a SeatChecker) (err error) {
 	for seat := range g.Seats() {
-		if err = a.Fits(engine.Seat(seat)); err == nil {
+		if err = a.CheckSeat(engine.Seat(seat)); err == nil {
 			return nil
 		}
 	}

@@ -104,12 +104,12 @@ func (c caller) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engi
 var asked atomic.Int64
 
 func init() {
-	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "kuhn", Rank: 1,
+	agents.RegisterRollout(agents.Component[mcts.Policy]{Name: "caller", Game: "kuhn", Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return caller{&asked}, nil }})
 	agents.Register(agents.Kind{Name: "broken", Game: "kuhn", Usage: "broken",
 		Open: func(engine.Game, *agents.Params) (agents.Agent, error) { return nil, errBroken }})
 	agents.Register(agents.Kind{Name: "stranger", Game: "mahjong", Usage: "stranger"})
-	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "stranger", Game: "mahjong", Rank: 9})
+	agents.RegisterRollout(agents.Component[mcts.Policy]{Name: "stranger", Game: "mahjong", Rank: 9})
 }
 
 func TestRegistered(t *testing.T) {

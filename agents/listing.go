@@ -151,18 +151,18 @@ func DescribeSides(g engine.Game) []SideInfo {
 
 // Player is an agent as somebody may choose it.
 type AgentInfo struct {
-	Name       string      `json:"name"`
-	Means      string      `json:"means"`
-	Seats      []string    `json:"seats"` // that it plays
-	Parameters []Parameter `json:"parameters"`
-	Outside    bool        `json:"outside,omitempty"` // its text names a program that playing runs
+	Name        string      `json:"name"`
+	Means       string      `json:"means"`
+	Seats       []string    `json:"seats"` // that it plays
+	Parameters  []Parameter `json:"parameters"`
+	RunsProgram bool        `json:"outside,omitempty"` // its text names a program that playing runs
 }
 
 // Players returns the agents of a game with the seats that they play, in the order of the names.
 func DescribeAgents(g engine.Game) []AgentInfo {
 	out := []AgentInfo{}
 	for _, k := range Kinds(g) {
-		p := AgentInfo{Name: k.Name, Means: strings.TrimPrefix(k.Usage, k.Name+": "), Parameters: append([]Parameter{}, k.Parameters(g)...), Outside: k.Outside}
+		p := AgentInfo{Name: k.Name, Means: strings.TrimPrefix(k.Usage, k.Name+": "), Parameters: append([]Parameter{}, k.Parameters(g)...), RunsProgram: k.RunsProgram}
 		for i, name := range g.Seats() {
 			if k.Seat == nil || k.Seat(g, engine.Seat(i)) {
 				p.Seats = append(p.Seats, name)

@@ -56,7 +56,7 @@ func (m Match) Play(ctx context.Context) (*engine.Record, error) {
 			m.Watch(s, a)
 		}
 	}
-	end, err := t.Play(ctx, m.Agents, Draw{Seed: m.Seed})
+	end, err := t.Play(ctx, m.Agents, GameSeed{Seed: m.Seed})
 	if err == nil {
 		record.End(end, len(m.Agents))
 	}

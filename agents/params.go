@@ -43,7 +43,7 @@ func parseParams(by access.Permission, text, rest string) (*Params, error) {
 	for i, field := range strings.Split(rest, ",") {
 		name, value, ok := strings.Cut(field, "=")
 		if i == 0 && field != "" && (!ok || !isName(name)) {
-			p.given = append(p.given, param{nameless, field})
+			p.given = append(p.given, param{firstParameter, field})
 			continue
 		}
 		if !ok || name == "" || value == "" {
@@ -72,13 +72,13 @@ func (p *Params) Err() error {
 	}
 	var named []string
 	for _, a := range p.asked {
-		if a.Name != nameless {
+		if a.Name != firstParameter {
 			named = append(named, a.Name)
 		}
 	}
 	for _, g := range p.given {
 		if !slices.ContainsFunc(p.asked, func(a Parameter) bool { return a.Name == g.name }) {
-			if g.name == nameless {
+			if g.name == firstParameter {
 				return fmt.Errorf("agents: %s: %q: want name=value", p.text, g.value)
 			}
 			known := "it takes none"
@@ -104,13 +104,13 @@ func (p *Params) Removed(why map[string]string) {
 
 // Int returns a whole number from low to high.
 func (p *Params) Int(name string, byDefault, low, high int) int {
-	return ask(p, name, byDefault, span[int]{low, high, strconv.Atoi, strconv.Itoa})
+	return rangeParameter(p, name, byDefault, valueRange[int]{low, high, strconv.Atoi, strconv.Itoa})
 }
 
 // Float returns a number from low to high.
 func (p *Params) Float(name string, byDefault, low, high float64) float64 {
 	parse := func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }
-	return ask(p, name, byDefault, span[float64]{low, high, parse, number})
+	return rangeParameter(p, name, byDefault, valueRange[float64]{low, high, parse, number})
 }
 
 // number writes a number for people.
@@ -124,8 +124,8 @@ type Knob struct {
 	Doc       string   // a few words for people
 }
 
-// Turn sets each knob to what the text gives for it, if anything.
-func (p *Params) Turn(knobs []Knob) {
+// SetKnobs sets each knob to what the text gives for it, if anything.
+func (p *Params) SetKnobs(knobs []Knob) {
 	for _, k := range knobs {
 		*k.Value = p.Float(k.Name, *k.Value, k.Low, k.High)
 	}
@@ -133,7 +133,7 @@ func (p *Params) Turn(knobs []Knob) {
 
 // Duration returns a time such as "500ms" from low to high.
 func (p *Params) Duration(name string, byDefault, low, high time.Duration) time.Duration {
-	return ask(p, name, byDefault, span[time.Duration]{low, high, time.ParseDuration, time.Duration.String})
+	return rangeParameter(p, name, byDefault, valueRange[time.Duration]{low, high, time.ParseDuration, time.Duration.String})
 }
 
 // Word returns one of the words, or the default, which need not be among them.
@@ -149,9 +149,9 @@ func (p *Params) Word(name, byDefault string, words []string) string {
 	return text
 }
 
-// Order returns some of the aims in the order in which the text has them, joined by "/", or
+// Aims returns some of the aims in the order in which the text has them, joined by "/", or
 // nil.
-func (p *Params) Order(name string, aims []Aim) []string {
+func (p *Params) Aims(name string, aims []Aim) []string {
 	var known []string
 	for _, a := range aims {
 		known = append(known, a.Name)
@@ -174,36 +174,36 @@ func (p *Params) Order(name string, aims []Aim) []string {
 	return order
 }
 
-// nameless is the name of what stands before the parameters.
-const nameless = ""
+// firstParameter is the name of what stands before the parameters.
+const firstParameter = ""
 
-// By returns the right of whoever wrote the text, for texts of agents inside of it.
+// NetSource returns the right of whoever wrote the text, for texts of agents inside of it.
 func (p *Params) By() access.Permission { return p.by }
 
 // File returns the file that stands before the parameters, as in
 // "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
 // error if there is none.
 func (p *Params) File() access.File {
-	if _, ok := p.find(nameless); !ok {
+	if _, ok := p.find(firstParameter); !ok {
 		name, _, _ := strings.Cut(p.text, ":")
 		p.fail("name a file: %s:FILE", name)
 	}
-	return p.AnyFile()
+	return p.OptionalFile()
 }
 
-// AnyFile is File where there need be none.
-func (p *Params) AnyFile() access.File { return p.Path(nameless) }
+// OptionalFile is File where there need be none.
+func (p *Params) OptionalFile() access.File { return p.Path(firstParameter) }
 
-// Ships returns the net that ships whose name stands before the parameters, as in
+// BundledNet returns the net that ships whose name stands before the parameters, as in
 // "net:shipped:town/defenders", or nil where there is a file or nothing. Anybody may name it.
-func (p *Params) Ships() *ShippedNet {
-	text, _ := p.find(nameless)
+func (p *Params) BundledNet() *BundledNet {
+	text, _ := p.find(firstParameter)
 	name, ships := strings.CutPrefix(text, "shipped:")
 	if !ships {
 		return nil
 	}
-	p.take(Parameter{Name: nameless, Values: aFile})
-	n, err := ShippedNamed(name)
+	p.take(Parameter{Name: firstParameter, Values: fileValues})
+	n, err := BundledNetNamed(name)
 	if err != nil {
 		p.fail("%v", err)
 	}
@@ -222,7 +222,7 @@ func (p *Params) file(path string) access.File {
 // "cmd:./agent --level=3,time=5s": it has no comma. It is an error if there is none, or
 // whoever wrote the text is not the access.
 func (p *Params) Command() string {
-	command, ok := p.take(Parameter{Name: nameless, Values: "a command"})
+	command, ok := p.take(Parameter{Name: firstParameter, Values: "a command"})
 	switch {
 	case !ok:
 		p.fail("name a command: cmd:./my-agent")
@@ -245,7 +245,7 @@ func (p *Params) Free(name, values string) string {
 
 // Path returns the file that a parameter names, if any: its name has no comma.
 func (p *Params) Path(name string) access.File {
-	path, _ := p.take(Parameter{Name: name, Values: aFile})
+	path, _ := p.take(Parameter{Name: name, Values: fileValues})
 	return p.file(path)
 }
 
@@ -256,17 +256,17 @@ func (p *Params) Agent(name string) string {
 	return strings.ReplaceAll(text, ";", ",")
 }
 
-// aFile is what a parameter takes that names one.
-const aFile = "the name of a file"
+// fileValues is what a parameter takes that names one.
+const fileValues = "the name of a file"
 
-// span is a range of values, how they are read, and how they are written.
-type span[T cmp.Ordered] struct {
+// valueRange is a range of values, how they are read, and how they are written.
+type valueRange[T cmp.Ordered] struct {
 	low, high T
 	parse     func(string) (T, error)
 	text      func(T) string
 }
 
-func ask[T cmp.Ordered](p *Params, name string, byDefault T, s span[T]) T {
+func rangeParameter[T cmp.Ordered](p *Params, name string, byDefault T, s valueRange[T]) T {
 	text, ok := p.take(Parameter{Name: name, Values: s.text(s.low) + " to " + s.text(s.high), Default: s.text(byDefault)})
 	if !ok {
 		return byDefault

@@ -31,19 +31,19 @@ func init() {
 // see where that leads (as S. Ross, G. Gordon and D. Bagnell, "A Reduction of Imitation Learning
 // and Structured Prediction to No-Regret Online Learning", 2011, mix policies).
 type probe struct {
-	name                 string
-	game                 engine.Game
-	by                   string // the driver's text
-	read                 Reader // of that
-	share, follow, stray float64
+	name                                  string
+	game                                  engine.Game
+	driverText                            string // the driver's text
+	read                                  Reader // of that
+	searchShare, followShare, randomShare float64
 
-	search  Searcher
-	driver  Agent // for seat
-	seat    engine.Seat
-	seed    uint64 // of the game at hand
-	follows bool   // what the search finds, in the game at hand
-	legal   []engine.Action
-	last    mcts.Result // as forced where nothing was searched
+	search        Searcher
+	driver        Agent // for seat
+	seat          engine.Seat
+	seed          uint64 // of the game at hand
+	followsSearch bool   // what the search finds, in the game at hand
+	legal         []engine.Action
+	last          mcts.Result // as forced where nothing was searched
 }
 
 // probeSearch compares moves side by side, which is what there is to learn from; not by nets that
@@ -52,14 +52,14 @@ const probeSearch = "search:iterations=64,reuse=off,guide=none"
 
 func openProbe(g engine.Game, p *Params) (Agent, error) {
 	a := &probe{name: p.Text(), game: g, read: Reader{p.By()}, seat: engine.Nobody}
-	if a.by = p.Agent("by"); a.by == "" {
-		a.by = RolloutNames(g)[0]
+	if a.driverText = p.Agent("by"); a.driverText == "" {
+		a.driverText = RolloutNames(g)[0]
 	}
 	text := p.Agent("search")
 	if text == "" {
 		text = probeSearch
 	}
-	a.share, a.follow, a.stray = p.Float("share", 0.5, 0, 1), p.Float("follow", 0.5, 0, 1), p.Float("stray", 0.02, 0, 1)
+	a.searchShare, a.followShare, a.randomShare = p.Float("share", 0.5, 0, 1), p.Float("follow", 0.5, 0, 1), p.Float("stray", 0.02, 0, 1)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
@@ -70,12 +70,12 @@ func openProbe(g engine.Game, p *Params) (Agent, error) {
 	if a.search, _ = search.(Searcher); a.search == nil {
 		return nil, fmt.Errorf("search=%s: want the agent search", text)
 	}
-	return a, fitsSome(g, a)
+	return a, checkSomeSeat(g, a)
 }
 
-// Fits implements Picky: it plays the seats that its driver plays.
-func (p *probe) Fits(seat engine.Seat) error {
-	_, err := p.read.ParseFor(p.game, seat, p.by)
+// CheckSeat implements SeatChecker: it plays the seats that its driver plays.
+func (p *probe) CheckSeat(seat engine.Seat) error {
+	_, err := p.read.ParseFor(p.game, seat, p.driverText)
 	return err
 }
 
@@ -84,7 +84,7 @@ func (p *probe) Name() string { return p.name }
 
 // Begin implements env.Beginner. All seats of a game that probe follow their searches in it, or none.
 func (p *probe) Begin(seed uint64) {
-	p.seed, p.follows = seed, engine.Stream(seed, "probe").Float64() < p.follow
+	p.seed, p.followsSearch = seed, engine.Stream(seed, "probe").Float64() < p.followShare
 	env.Begin(p.search, seed)
 	if p.driver != nil {
 		env.Begin(p.driver, seed)
@@ -94,32 +94,32 @@ func (p *probe) Begin(seed uint64) {
 // Decide implements Agent.
 func (p *probe) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	p.last = mcts.Result{Forced: true}
-	if err := p.sit(v.Viewer()); err != nil {
+	if err := p.prepareSeat(v.Viewer()); err != nil {
 		return 0, err
 	}
 	a, err := p.driver.Decide(ctx, v, rng)
 	if p.legal = v.AppendLegal(p.legal[:0]); err != nil || len(p.legal) == 1 {
 		return a, err
 	}
-	if rng.Float64() < p.stray {
+	if rng.Float64() < p.randomShare {
 		a = p.legal[rng.IntN(len(p.legal))]
 	}
-	if rng.Float64() >= p.share {
+	if rng.Float64() >= p.searchShare {
 		return a, nil
 	}
 	best, err := p.search.Decide(ctx, v, rng)
-	if p.last = p.search.Last(); p.follows {
+	if p.last = p.search.Last(); p.followsSearch {
 		a = best
 	}
 	return a, err
 }
 
 // sit opens the driver of a seat.
-func (p *probe) sit(seat engine.Seat) (err error) {
+func (p *probe) prepareSeat(seat engine.Seat) (err error) {
 	if seat == p.seat {
 		return nil
 	}
-	if p.driver, err = p.read.ParseFor(p.game, seat, p.by); err != nil {
+	if p.driver, err = p.read.ParseFor(p.game, seat, p.driverText); err != nil {
 		return err
 	}
 	p.seat = seat
@@ -127,5 +127,5 @@ func (p *probe) sit(seat engine.Seat) (err error) {
 	return nil
 }
 
-// Last implements Thinker.
+// Last implements ResultReporter.
 func (p *probe) Last() mcts.Result { return p.last }

@@ -54,7 +54,7 @@ func TestProbe(t *testing.T) {
 			if did == would {
 				same++
 			}
-			if r := a.(agents.Thinker).Last(); !r.Forced {
+			if r := a.(agents.ResultReporter).Last(); !r.Forced {
 				searched++
 				if did == r.Best {
 					best++

@@ -17,8 +17,8 @@ func init() {
 
 // random plays uniformly.
 type random struct {
-	legal []engine.Action
-	drew  []float64
+	legal         []engine.Action
+	probabilities []float64
 }
 
 func (*random) Name() string { return "random" }
@@ -28,11 +28,11 @@ func (r *random) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engin
 	return r.legal[rng.IntN(len(r.legal))], nil
 }
 
-// Drew implements Drawing.
-func (r *random) Drew() []float64 {
-	r.drew = r.drew[:0]
+// Probabilities implements ProbabilityReporter.
+func (r *random) Probabilities() []float64 {
+	r.probabilities = r.probabilities[:0]
 	for range r.legal {
-		r.drew = append(r.drew, 1/float64(len(r.legal)))
+		r.probabilities = append(r.probabilities, 1/float64(len(r.legal)))
 	}
-	return r.drew
+	return r.probabilities
 }

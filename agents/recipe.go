@@ -13,9 +13,9 @@ import (
 type recipe struct {
 	rollout string // a policy by name, "" for the game's best
 	leaf    string // a value by name, "" for the game's own
-	by      By
-	given   *Guide // what guides in place of those; nil for none
-	gives   string // which of gifts the net gives, "" for what is best for it
+	nets    NetSource
+	guide   *Guide // what guides in place of those; nil for none
+	mode    string // which of gifts the net gives, "" for what is best for it
 	threads int
 }
 
@@ -24,28 +24,28 @@ func recipeOf(g engine.Game, p *Params) recipe {
 	return recipe{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
 }
 
-// gifts are what a net may give a search: the prior by its policy, at the root alone or at every
+// guideModes are what a net may give a search: the prior by its policy, at the root alone or at every
 // node, and its first choice in playouts with that, the value where it is cut, or prior and value; or
 // nothing, in place of those that ship.
-var gifts = []string{giveBoth, givePlayouts, givePrior, giveRoot, giveValue, NoGuide}
+var guideModes = []string{guideBoth, guidePlayouts, guidePrior, guideRoot, guideValue, NoGuide}
 
-const giveBoth, givePlayouts, givePrior, giveRoot, giveValue = "both", "playouts", "prior", "root", "value"
+const guideBoth, guidePlayouts, guidePrior, guideRoot, guideValue = "both", "playouts", "prior", "root", "value"
 
-func (r recipe) ships() bool  { return len(r.by.Nets) > 0 }
-func (r recipe) guides() bool { return r.by.File.Named() || r.ships() || r.given != nil }
-func (r recipe) prior() bool  { return r.guides() && r.gives != giveValue }
-func (r recipe) value() bool {
-	return r.guides() && !policyAlone(r.gives)
+func (r recipe) isBundled() bool { return len(r.nets.Nets) > 0 }
+func (r recipe) hasGuide() bool  { return r.nets.File.Named() || r.isBundled() || r.guide != nil }
+func (r recipe) usesPrior() bool { return r.hasGuide() && r.mode != guideValue }
+func (r recipe) usesValue() bool {
+	return r.hasGuide() && !isPolicyOnly(r.mode)
 }
 
-// policyAlone reports whether a net gives its policy and no value, which is all that nets that ship may give.
-func policyAlone(gives string) bool {
-	return gives == givePrior || gives == giveRoot || gives == givePlayouts
+// isPolicyOnly reports whether a net gives its policy and no value, which is all that nets that ship may give.
+func isPolicyOnly(gives string) bool {
+	return gives == guidePrior || gives == guideRoot || gives == guidePlayouts
 }
 
-// By is which nets guide a search: that of a file, or those that ship with the program (see
+// NetSource is which nets guide a search: that of a file, or those that ship with the program (see
 // Guides), which are its prior for the seats that have one. The zero value is none.
-type By struct {
+type NetSource struct {
 	File access.File
 	Nets Nets
 }
@@ -56,14 +56,14 @@ type By struct {
 type Guide struct {
 	Configure func(mcts.Config) mcts.Config
 
-	// Leans is whether the policy is an agent's but where the net says otherwise. It then
+	// HasBasePolicy is whether the policy is an agent's but where the net says otherwise. It then
 	// guides as the prior, and its first choice stands unless rollouts say with confidence
 	// that another is better: its value added nothing (experiments/006-self-play).
-	Leans bool
+	HasBasePolicy bool
 }
 
 // Guider opens nets for searches of g.
-type Guider func(g engine.Game, by By) (Guide, error)
+type Guider func(g engine.Game, by NetSource) (Guide, error)
 
 var guider Guider
 
@@ -86,29 +86,29 @@ func RegisterGuide(open Guider) {
 //
 // The net in a file, if one is named, takes the place of all that: its policy is the
 // prior and its value is asked at the leaves. Nets that ship are the prior alone.
-func OpenTeam(g engine.Game, c mcts.Config, rollout string, by By, threads int) (*mcts.Team, error) {
-	c, each, err := recipe{rollout: rollout, by: by, threads: max(threads, 1)}.follow(g, c)
+func OpenTeam(g engine.Game, c mcts.Config, rollout string, by NetSource, threads int) (*mcts.Team, error) {
+	c, each, err := recipe{rollout: rollout, nets: by, threads: max(threads, 1)}.configure(g, c)
 	if err != nil {
 		return nil, err
 	}
 	return mcts.NewTeam(g, each(c))
 }
 
-// follow sets the rules of a search by the policy of its rollouts, the value that cuts
+// configure sets the rules of a search by the policy of its rollouts, the value that cuts
 // them and the net that guides it. The game's own value, which is that of its own
 // policy, goes with no other. What it returns beside makes a config, once nothing else
 // is to be set, those of the threads, each with a policy and a guide of its own.
-func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
+func (r recipe) configure(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
 	net, err := r.open(g)
 	if err != nil {
 		return c, nil, err
 	}
 	switch {
-	case r.gives != "":
-	case r.ships():
-		r.gives = TuningOf(g.Name()).Guide
-	case net.Leans:
-		r.gives = givePrior
+	case r.mode != "":
+	case r.isBundled():
+		r.mode = SearchDefaultsOf(g.Name()).Guide
+	case net.HasBasePolicy:
+		r.mode = guidePrior
 	}
 	policies := make([]mcts.Policy, r.threads)
 	for i := range policies {
@@ -116,46 +116,46 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 			return c, nil, err
 		}
 	}
-	if policies[0] != nil || r.ships() {
+	if policies[0] != nil || r.isBundled() {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
-		if !r.guides() || r.ships() {
+		if !r.hasGuide() || r.isBundled() {
 			c.Root = mcts.Rounds
 		}
 	}
-	if r.prior() {
+	if r.usesPrior() {
 		c.Selection.Rule = mcts.PUCT
 	}
-	if r.guides() && (!net.Leans || r.value()) {
+	if r.hasGuide() && (!net.HasBasePolicy || r.usesValue()) {
 		c.Choice.Final = mcts.MostVisits
 	}
-	if r.value() && r.leaf != "" {
+	if r.usesValue() && r.leaf != "" {
 		return c, nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", r.leaf)
 	}
 	leaf := r.leaf
-	if leaf == "" && (r.rollout != "" || r.value()) {
+	if leaf == "" && (r.rollout != "" || r.usesValue()) {
 		leaf = "none"
 	}
 	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
 		return c, nil, err
 	}
-	return r.tune(TuningOf(g.Name()), c), func(c mcts.Config) (threads []mcts.Config) {
+	return r.tune(SearchDefaultsOf(g.Name()), c), func(c mcts.Config) (threads []mcts.Config) {
 		for _, p := range policies {
 			c.Rollout = p
 			if prior, ok := p.(mcts.Prior); ok && c.Selection.Rule == mcts.PUCT {
 				c.Selection.Prior = prior
 			}
-			threads = append(threads, r.guided(net, c))
+			threads = append(threads, r.applyGuide(net, c))
 		}
 		return threads
 	}, nil
 }
 
 // tune sets what suits the game, once all else is known.
-func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
+func (r recipe) tune(t SearchDefaults, c mcts.Config) mcts.Config {
 	c.Layout, c.Algorithm = t.Layout(), t.Algorithm
 	c.Selection.Trust = t.Trust
-	if c.Evaluate != nil || r.value() {
+	if c.Evaluate != nil || r.usesValue() {
 		c.Selection.Trust = t.LeafTrust
 	}
 	if c.Evaluate != nil {
@@ -172,36 +172,36 @@ func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
 // open opens the net, if there is one.
 func (r recipe) open(g engine.Game) (Guide, error) {
 	switch {
-	case !r.guides() && r.gives != "" && r.gives != NoGuide:
-		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.gives)
-	case !r.guides():
+	case !r.hasGuide() && r.mode != "" && r.mode != NoGuide:
+		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.mode)
+	case !r.hasGuide():
 		return Guide{}, nil
-	case r.gives == NoGuide:
-		return Guide{}, fmt.Errorf("guide=%s: something is named that guides", r.gives)
-	case r.given != nil:
-		return *r.given, nil
+	case r.mode == NoGuide:
+		return Guide{}, fmt.Errorf("guide=%s: something is named that guides", r.mode)
+	case r.guide != nil:
+		return *r.guide, nil
 	case guider == nil:
-		return Guide{}, fmt.Errorf("net=%s%v: this program reads no nets", r.by.File, r.by.Nets)
+		return Guide{}, fmt.Errorf("net=%s%v: this program reads no nets", r.nets.File, r.nets.Nets)
 	}
-	return guider(g, r.by)
+	return guider(g, r.nets)
 }
 
-// guided returns c as a search that the net guides, as far as it is to.
-func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
-	if !r.guides() {
+// applyGuide returns c as a search that the net guides, as far as it is to.
+func (r recipe) applyGuide(net Guide, c mcts.Config) mcts.Config {
+	if !r.hasGuide() {
 		return c
 	}
 	guided := net.Configure(c)
-	if r.gives == giveRoot {
+	if r.mode == guideRoot {
 		guided.Selection.PriorAtRoot, guided.Selection.Below = true, c.Selection.Prior
 	}
-	if !r.value() {
+	if !r.usesValue() {
 		guided.Evaluate = c.Evaluate
 	}
-	if !r.prior() {
+	if !r.usesPrior() {
 		guided.Selection = c.Selection
 	}
-	if r.gives == givePlayouts {
+	if r.mode == guidePlayouts {
 		guided.Rollout = &mcts.FirstChoice{Prior: guided.Selection.Prior, Rest: c.Rollout}
 	}
 	return guided

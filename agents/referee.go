@@ -20,9 +20,9 @@ type Referee struct {
 	// Watch, if not nil, is called with the state before each action.
 	Watch func(s engine.State, a engine.Action)
 
-	// Clocked makes the table measure the time of the agents.
-	Clocked bool
-	Clocks  []Clock // of the latest game, by seat
+	// DependsOnTime makes the table measure the time of the agents.
+	MeasureTime bool
+	Clocks      []Clock // of the latest game, by seat
 
 	game   engine.Game
 	truth  *env.Truth
@@ -42,8 +42,8 @@ type Clock struct {
 	Time      time.Duration
 }
 
-// Draw fixes the luck of a game.
-type Draw struct {
+// GameSeed fixes the luck of a game.
+type GameSeed struct {
 	Seed uint64 // of the dice and of every agent, in streams of their own
 
 	// Mirrored turns every number of the dice upside down: what was the highest
@@ -54,7 +54,7 @@ type Draw struct {
 }
 
 // String says by what the game can be drawn again.
-func (d Draw) String() string {
+func (d GameSeed) String() string {
 	if d.Mirrored {
 		return fmt.Sprintf("the mirror of seed %d", d.Seed)
 	}
@@ -97,7 +97,7 @@ func (t *Referee) StartFrom(p engine.Position, seed uint64) (root engine.State, 
 // ctx stop the game with an error. So does what panics, the game or an agent: that error is a
 // *panics.Panic too, and says under which draw and after how many actions: not the position, which
 // is the truth.
-func (t *Referee) Play(ctx context.Context, agents []Agent, d Draw) (end engine.State, err error) {
+func (t *Referee) Play(ctx context.Context, agents []Agent, d GameSeed) (end engine.State, err error) {
 	err = panics.Catch(func() error {
 		end, err = t.play(ctx, agents, d)
 		return err
@@ -109,7 +109,7 @@ func (t *Referee) Play(ctx context.Context, agents []Agent, d Draw) (end engine.
 }
 
 // play is Play, which may panic.
-func (t *Referee) play(ctx context.Context, agents []Agent, d Draw) (engine.State, error) {
+func (t *Referee) play(ctx context.Context, agents []Agent, d GameSeed) (engine.State, error) {
 	if len(agents) != len(t.Clocks) {
 		return nil, fmt.Errorf("agents: %d agents for %d seats", len(agents), len(t.Clocks))
 	}
@@ -138,10 +138,10 @@ func (t *Referee) play(ctx context.Context, agents []Agent, d Draw) (engine.Stat
 	return t.truth.State, nil
 }
 
-// Drawn reports whether the latest game drew a number, for its dice or for an agent. One
+// UsedRandomness reports whether the latest game drew a number, for its dice or for an agent. One
 // that did not is the same under every Draw, if its agents depend on nothing else, such as
 // the time.
-func (t *Referee) Drawn() bool { return t.truth.Drawn(t.seed) }
+func (t *Referee) UsedRandomness() bool { return t.truth.Drawn(t.seed) }
 
 // step plays one action.
 func (t *Referee) step(ctx context.Context, agents []Agent) error {
@@ -200,7 +200,7 @@ func (t *Referee) roll(ctx context.Context) (engine.Action, error) {
 
 // decide asks the agent of a seat, and counts what is a real choice.
 func (t *Referee) decide(ctx context.Context, seat engine.Seat, agent Agent) (engine.Action, error) {
-	clocked := t.Clocked && len(t.truth.Legal) > 1
+	clocked := t.MeasureTime && len(t.truth.Legal) > 1
 	var start time.Time
 	if clocked {
 		start = time.Now()

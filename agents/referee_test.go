@@ -25,7 +25,7 @@ func TestTableRepeats(t *testing.T) {
 	var actions []engine.Action
 	table.Watch = func(_ engine.State, a engine.Action) { actions = append(actions, a) }
 	players := parse(t, "random", "random")
-	once := func(d agents.Draw) string {
+	once := func(d agents.GameSeed) string {
 		actions = nil
 		if _, err := table.Play(context.Background(), players, d); err != nil {
 			t.Fatal(err)
@@ -34,8 +34,8 @@ func TestTableRepeats(t *testing.T) {
 	}
 	mirrors := 0
 	for seed := range uint64(20) {
-		first, mirror := once(agents.Draw{Seed: seed}), once(agents.Draw{Seed: seed, Mirrored: true})
-		if again := once(agents.Draw{Seed: seed}); again != first {
+		first, mirror := once(agents.GameSeed{Seed: seed}), once(agents.GameSeed{Seed: seed, Mirrored: true})
+		if again := once(agents.GameSeed{Seed: seed}); again != first {
 			t.Errorf("seed %d: %s and then %s", seed, first, again)
 		}
 		if mirror != first {
@@ -53,7 +53,7 @@ func TestTableClocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table.Clocked = true
+	table.MeasureTime = true
 	choices := [2]int{}
 	table.Watch = func(s engine.State, _ engine.Action) {
 		if s.Turn() >= 0 && len(s.AppendLegal(nil)) > 1 {
@@ -62,7 +62,7 @@ func TestTableClocks(t *testing.T) {
 	}
 	for seed := range uint64(10) {
 		choices = [2]int{}
-		if _, err := table.Play(context.Background(), parse(t, "random", "random"), agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(context.Background(), parse(t, "random", "random"), agents.GameSeed{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}
 		for seat, c := range table.Clocks {
@@ -83,7 +83,7 @@ func TestTableAllocates(t *testing.T) {
 	seed := uint64(0)
 	n := testing.AllocsPerRun(200, func() {
 		seed++
-		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -117,11 +117,11 @@ func TestTableDrawn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, d := range []agents.Draw{{Seed: 1}, {Seed: 1, Mirrored: true}, {Seed: 2}} {
+		for _, d := range []agents.GameSeed{{Seed: 1}, {Seed: 1, Mirrored: true}, {Seed: 2}} {
 			if _, err := table.Play(context.Background(), []agents.Agent{first{row.draws[0]}, first{row.draws[1]}}, d); err != nil {
 				t.Fatal(err)
 			}
-			if got := table.Drawn(); got != row.want {
+			if got := table.UsedRandomness(); got != row.want {
 				t.Errorf("%s, agents that draw %v: %v", row.game.Name(), row.draws, got)
 			}
 		}
@@ -154,7 +154,7 @@ func TestBegin(t *testing.T) {
 	b := &begun{Agent: players[0]}
 	players[0] = b
 	for seed := range uint64(3) {
-		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: 7 + seed}); err != nil {
+		if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: 7 + seed}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -201,14 +201,14 @@ func TestTablePanics(t *testing.T) {
 		t.Fatal(err)
 	}
 	players := parse(t, "random", "random")
-	_, err = table.Play(context.Background(), []agents.Agent{&shaky{Agent: players[0]}, players[1]}, agents.Draw{Seed: 7, Mirrored: true})
+	_, err = table.Play(context.Background(), []agents.Agent{&shaky{Agent: players[0]}, players[1]}, agents.GameSeed{Seed: 7, Mirrored: true})
 	if p, ok := errors.AsType[*panics.Panic](err); !ok || p.Value != "three is too many" {
 		t.Fatalf("%v", err)
 	}
 	if want := "the mirror of seed 7, after 4 actions: panic: three is too many"; !strings.Contains(err.Error(), want) {
 		t.Errorf("%v; want %q", err, want)
 	}
-	if _, err := table.Play(context.Background(), players, agents.Draw{Seed: 7}); err != nil {
+	if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: 7}); err != nil {
 		t.Errorf("the next game: %v", err)
 	}
 }

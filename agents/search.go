@@ -52,8 +52,8 @@ func searchMeans() map[string]string {
 	}
 }
 
-// removedOfSearch says why the agent no longer has a parameter, or a value of one.
-var removedOfSearch = map[string]string{
+// removedParameters says why the agent no longer has a parameter, or a value of one.
+var removedParameters = map[string]string{
 	"algorithm=ris":    "it was as exploitable as so (experiments/001-search-speed)",
 	"select=regret":    "so and mo were more exploitable with it than with ucb1 (experiments/001-search-speed)",
 	"final=bound":      "no game, net or study uses it; final=visits and final=keep remain",
@@ -96,7 +96,7 @@ func (r Reader) OpenSearch(g engine.Game, parameters string, by *Guide, adjust f
 // Searcher is an agent that searches, and whose latest search may be looked into.
 type Searcher interface {
 	Agent
-	Thinker
+	ResultReporter
 
 	// Root returns what the latest search explored, until the next begins.
 	Root() mcts.Branch
@@ -106,7 +106,7 @@ type Searcher interface {
 }
 
 func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)) (Agent, error) {
-	nets, bad := shippedFor(g, p, by)
+	nets, bad := bundledNetsFor(g, p, by)
 	with, err := readSearch(g, p, by, nets) // also then: what is not asked for is not known
 	if err := cmp.Or(bad, err); err != nil {
 		return nil, err
@@ -130,36 +130,36 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 		s.config.Opponents = opponents
 		return mcts.NewTeam(g, s.threads(s.config))
 	}
-	s := &Search{name: p.Text(), forgetful: !with.reuse, nets: nets}
+	s := &Search{name: p.Text(), noReuse: !with.reuse, nets: nets}
 	for i := range g.Seats() {
-		if team := s.teamOf(engine.Seat(i)); *team == nil {
+		if team := s.teamFor(engine.Seat(i)); *team == nil {
 			if *team, err = open(engine.Seat(i), nil); err != nil {
 				return nil, err
 			}
 		}
 	}
-	s.searcher = *s.teamOf(0)
+	s.searcher = *s.teamFor(0)
 	if with.against == "" {
 		return s, nil
 	}
-	return newResponder(g, s, with.config.Time, Reader{p.By()}, with.against, open)
+	return newBestResponder(g, s, with.config.Time, Reader{p.By()}, with.against, open)
 }
 
-// shippedFor returns the nets that ship by which a text searches: none where it names a net, or
+// bundledNetsFor returns the nets that ship by which a text searches: none where it names a net, or
 // asks for a prior of another kind.
-func shippedFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
+func bundledNetsFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	gives, _ := p.find("guide")
-	nets := Guides(g)
-	asked := policyAlone(gives)
+	nets := DefaultGuideNets(g)
+	asked := isPolicyOnly(gives)
 	if asked {
-		nets = NetsOf(g)
+		nets = GuideNets(g)
 	}
 	if _, named := p.find("net"); named || by != nil || nets == nil || gives == NoGuide {
 		return nil, nil
 	}
-	other := otherPrior(p)
+	other := conflictingPrior(p)
 	switch {
-	case gives == giveBoth || gives == giveValue:
+	case gives == guideBoth || gives == guideValue:
 		return nil, fmt.Errorf("guide=%s: %v, which ships with the program, gives the prior alone; name another: net=FILE", gives, nets)
 	case other != "" && asked:
 		return nil, fmt.Errorf("guide=%s: %s asks for another prior", gives, other)
@@ -169,8 +169,8 @@ func shippedFor(g engine.Game, p *Params, by *Guide) (Nets, error) {
 	return nets, nil
 }
 
-// otherPrior returns what a text says that the prior of a net does not go with, or "".
-func otherPrior(p *Params) string {
+// conflictingPrior returns what a text says that the prior of a net does not go with, or "".
+func conflictingPrior(p *Params) string {
 	for _, g := range p.given {
 		if g.name == "rollout" || g.name == "trust" || g.name == "select" && g.value != mcts.PUCT.String() {
 			return g.name + "=" + g.value
@@ -179,8 +179,8 @@ func otherPrior(p *Params) string {
 	return ""
 }
 
-// reading is a search as a text has it.
-type reading struct {
+// searchSpec is a search as a text has it.
+type searchSpec struct {
 	config  mcts.Config
 	threads func(mcts.Config) []mcts.Config
 	against string // an agent's text, or ""
@@ -188,8 +188,8 @@ type reading struct {
 }
 
 // readSearch reads a text, for a search by a guide or by nets that ship, if they are not nil.
-func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err error) {
-	p.Removed(removedOfSearch)
+func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s searchSpec, err error) {
+	p.Removed(removedParameters)
 	limit := p.Duration("time", 0, 0, 24*time.Hour)
 	iterations := defaultIterations
 	if limit > 0 {
@@ -201,15 +201,15 @@ func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err 
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
 	r := recipeOf(g, p)
-	r.by = By{p.Path("net"), nets}
-	r.gives, r.threads = p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
+	r.nets = NetSource{p.Path("net"), nets}
+	r.mode, r.threads = p.Word("guide", "", guideModes), p.Int("threads", 1, 1, mcts.MostThreads)
 	if by != nil {
-		if r.by.File.Named() {
-			return s, fmt.Errorf("net=%s: something else guides the search", r.by.File)
+		if r.nets.File.Named() {
+			return s, fmt.Errorf("net=%s: something else guides the search", r.nets.File)
 		}
-		r.given = by
+		r.guide = by
 	}
-	c, s.threads, err = r.follow(g, c)
+	c, s.threads, err = r.configure(g, c)
 	if err != nil {
 		return s, err
 	}
@@ -226,7 +226,7 @@ func readSearch(g engine.Game, p *Params, by *Guide, nets Nets) (s reading, err 
 	if err := p.Err(); err != nil {
 		return s, err
 	}
-	if r.prior() && c.Selection.Rule != mcts.PUCT {
+	if r.usesPrior() && c.Selection.Rule != mcts.PUCT {
 		return s, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
 	}
 	s.config = c
@@ -266,29 +266,29 @@ type Search struct {
 	searcher *mcts.Team // of the latest decision
 	last     mcts.Result
 
-	nets            Nets // that ship, and guide it where it plays a seat that has one
-	guided, unaided *mcts.Team
+	nets             Nets // that ship, and guide it where it plays a seat that has one
+	guided, unguided *mcts.Team
 
-	forgetful bool // begin every search anew
+	noReuse bool // begin every search anew
 }
 
 // Begin implements env.Beginner: what was kept from another game would make games depend
 // on the order in which they are played.
 func (s *Search) Begin(uint64) {
 	s.searcher.Forget()
-	for _, t := range []*mcts.Team{s.guided, s.unaided} {
+	for _, t := range []*mcts.Team{s.guided, s.unguided} {
 		if t != nil {
 			t.Forget()
 		}
 	}
 }
 
-// teamOf is where the team stands that searches for a seat.
-func (s *Search) teamOf(seat engine.Seat) **mcts.Team {
+// teamFor is where the team stands that searches for a seat.
+func (s *Search) teamFor(seat engine.Seat) **mcts.Team {
 	if s.nets.of(seat) != nil {
 		return &s.guided
 	}
-	return &s.unaided
+	return &s.unguided
 }
 
 // Name implements Agent.
@@ -296,14 +296,14 @@ func (s *Search) Name() string { return s.name }
 
 // Decide implements Agent.
 func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	s.searcher = *s.teamOf(v.Viewer())
+	s.searcher = *s.teamFor(v.Viewer())
 	return s.decide(ctx, v, rng)
 }
 
 // decide is Decide by the team that is set.
 func (s *Search) decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	s.searcher.Reseed(rng.Uint64())
-	if s.forgetful {
+	if s.noReuse {
 		s.searcher.Forget()
 	}
 	var err error

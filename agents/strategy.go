@@ -14,7 +14,7 @@ type Aim struct {
 
 // RegisterStrategy makes a strategy known: a kind whose text sets its knobs and, if it has
 // aims, their order, and nothing else. open returns a new player of a name at its defaults,
-// and its knobs; with k.Aims the player is Aimed. k.Open and k.Knobs are made of it.
+// and its knobs; with k.Aims the player is AimSetter. k.Open and k.Knobs are made of it.
 func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	if k.Aims != nil {
 		k.Means = map[string]string{"aims": "what it goes for, in order, joined by /: the first for which there is something to do; " + describe(k.Aims)}
@@ -25,10 +25,10 @@ func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	}
 	k.Open = func(_ engine.Game, p *Params) (Agent, error) {
 		a, knobs := open(p.Text())
-		p.Turn(knobs)
-		if s, ok := a.(Aimed); ok && k.Aims != nil {
-			if aims := p.Order("aims", k.Aims); aims != nil {
-				s.Pursue(aims)
+		p.SetKnobs(knobs)
+		if s, ok := a.(AimSetter); ok && k.Aims != nil {
+			if aims := p.Aims("aims", k.Aims); aims != nil {
+				s.SetAims(aims)
 			}
 		}
 		return a, nil

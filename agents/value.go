@@ -20,10 +20,10 @@ type Value interface {
 }
 
 // values are those of the truth. What a game registers comes before its leaf values.
-var values = parts[Value]{kind: "value"}
+var values = registry[Value]{kind: "value"}
 
 // RegisterValue makes a value of the truth known, as RegisterRollout does.
-func RegisterValue(v Named[Value]) { values.register(v) }
+func RegisterValue(v Component[Value]) { values.register(v) }
 
 // ValueNames returns the names of the values by which luck can be taken off results of g,
 // the default first: those of the truth, then the leaf values of searches. Nothing is there
@@ -49,7 +49,7 @@ func TruthName(g engine.Game) string {
 
 // OpenValue returns the named value for g.
 func OpenValue(g engine.Game, name string) (Value, error) {
-	for _, n := range values.of(g) {
+	for _, n := range values.matching(g) {
 		if n.Name == name {
 			return n.Open(g)
 		}
@@ -63,7 +63,7 @@ func OpenValue(g engine.Game, name string) (Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return newLeafValue(g, e), nil
+		return newEvaluatorValue(g, e), nil
 	}
 	if len(names) == 0 {
 		names = []string{"none"}
@@ -71,16 +71,16 @@ func OpenValue(g engine.Game, name string) (Value, error) {
 	return nil, fmt.Errorf("agents: no value %q for %s%s; values: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
-// leafValue is the leaf value of a search as one of the truth: each seat's from what it
+// evaluatorValue is the leaf value of a search as one of the truth: each seat's from what it
 // would know, or where one view tells of all that of the first seat.
-type leafValue struct {
+type evaluatorValue struct {
 	mcts.Evaluator
 	views []engine.View
 	rows  []float64
 }
 
-func newLeafValue(g engine.Game, e mcts.Evaluator) *leafValue {
-	v := &leafValue{Evaluator: e, views: []engine.View{g.NewView()}}
+func newEvaluatorValue(g engine.Game, e mcts.Evaluator) *evaluatorValue {
+	v := &evaluatorValue{Evaluator: e, views: []engine.View{g.NewView()}}
 	seats := len(g.Seats())
 	if o, ok := e.(mcts.OwnEyed); ok && o.OwnEyed() {
 		for len(v.views) < seats {
@@ -92,7 +92,7 @@ func newLeafValue(g engine.Game, e mcts.Evaluator) *leafValue {
 }
 
 // Worth implements Value.
-func (v *leafValue) Worth(s engine.State, scores []float64) {
+func (v *evaluatorValue) Worth(s engine.State, scores []float64) {
 	for seat := range v.views {
 		s.ViewInto(engine.Seat(seat), v.views[seat])
 	}

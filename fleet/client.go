@@ -11,14 +11,14 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Client has games played by a fleet: it is the agents.Elsewhere of those who keep them.
+// Client has games played by a fleet: it is the agents.RemoteRunner of those who keep them.
 type Client struct {
 	conn *Conn
 	by   access.Permission
 	Warn func(line string) // is told of workers who were shut out; nil is nobody
 }
 
-var _ agents.Elsewhere = (*Client)(nil)
+var _ agents.RemoteRunner = (*Client)(nil)
 
 // NewClient returns one that asks by a connection, for whoever has a right to the files that agents
 // name.
@@ -51,8 +51,8 @@ type run struct {
 	done    func(game int, result []byte) error
 }
 
-// Play implements agents.Elsewhere.
-func (c *Client) Play(ctx context.Context, o agents.Order, games []int, done func(game int, result []byte) error) error {
+// Play implements agents.RemoteRunner.
+func (c *Client) Play(ctx context.Context, o agents.Job, games []int, done func(game int, result []byte) error) error {
 	spec, files, err := newSpec(o, c.by)
 	if err != nil {
 		return err

@@ -158,7 +158,7 @@ func IsDigest(text string) bool {
 
 // newSpec returns what an order is, and the files that it needs by their SHA-256: those that may be
 // named by a right.
-func newSpec(o agents.Order, by access.Permission) (*Spec, map[string][]byte, error) {
+func newSpec(o agents.Job, by access.Permission) (*Spec, map[string][]byte, error) {
 	run, err := json.Marshal(o.Run)
 	if err != nil {
 		return nil, nil, fmt.Errorf("fleet: %w", err)
@@ -177,7 +177,7 @@ func newSpec(o agents.Order, by access.Permission) (*Spec, map[string][]byte, er
 		return nil, nil, fmt.Errorf("fleet: %w", err)
 	}
 	for _, text := range o.Agents {
-		s.Clocked = s.Clocked || agents.Clocked(o.Game, text)
+		s.Clocked = s.Clocked || agents.DependsOnTime(o.Game, text)
 		a, err := agents.Reader{By: noting}.Parse(g, text)
 		if err != nil {
 			return nil, nil, err

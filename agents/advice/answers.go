@@ -148,7 +148,7 @@ func (p *reader) playouts(all *[]answer) {
 }
 
 // run is how many events of chance the tree has in one node at most.
-func (p *reader) run() int { return agents.TuningOf(p.game.Name()).Run }
+func (p *reader) run() int { return agents.SearchDefaultsOf(p.game.Name()).Run }
 
 // fallIn plays so many events of chance in a world.
 func (p *reader) fallIn(world engine.State, rng *rand.Rand) {

@@ -45,11 +45,11 @@ func (o *Request) SetNet(by access.Permission, name string) error {
 
 // by returns the nets that guide the search of a seat. A policy of playouts that is named is its
 // own prior.
-func (o Request) by(g engine.Game, seat engine.Seat) agents.By {
+func (o Request) by(g engine.Game, seat engine.Seat) agents.NetSource {
 	if o.Net.Named() || o.Rollout != "" || o.Guide == agents.NoGuide {
-		return agents.By{File: o.Net}
+		return agents.NetSource{File: o.Net}
 	}
-	return agents.By{Nets: agents.GuidesOf(g, seat)}
+	return agents.NetSource{Nets: agents.DefaultGuideNetsFor(g, seat)}
 }
 
 // MostSeconds is the longest time that a person or a program may ask for, in seconds.
@@ -74,7 +74,7 @@ func (o Request) CheckMemory() error {
 func (o Request) Searcher(g engine.Game, seat engine.Seat, tell func(mcts.Result)) (*mcts.Team, error) {
 	nodes := 0
 	if o.Memory > 0 {
-		nodes = agents.TuningOf(g.Name()).Layout().NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
+		nodes = agents.SearchDefaultsOf(g.Name()).Layout().NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
 	}
 	return agents.OpenTeam(g, mcts.Config{
 		MaxNodes:   nodes,

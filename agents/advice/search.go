@@ -84,5 +84,5 @@ func (s *Search) find(ctx context.Context) (mcts.Result, error) {
 // and what each thread keeps that a net which ships has answered (package train/netplay).
 func (s *Search) Bytes() int64 {
 	const much, every, answers = 1 << 30, 1 << 20, 6 << 20
-	return every + answers*int64(len(s.nets.Names())*max(1, s.order.Threads)) + int64(s.nodes)*much/int64(agents.TuningOf(s.game.Name()).Layout().NodesIn(much))
+	return every + answers*int64(len(s.nets.Names())*max(1, s.order.Threads)) + int64(s.nodes)*much/int64(agents.SearchDefaultsOf(s.game.Name()).Layout().NodesIn(much))
 }

@@ -39,7 +39,7 @@ func TestSearched(t *testing.T) {
 		if err != nil || (r.Searched != nil) != row.told {
 			t.Fatalf("%+v: %+v, %v", row, r.Searched, err)
 		}
-		want := advice.Searched{Player: "random", Games: 9, Win: agents.Curve{Shift: 1, Slope: 2}.Of(r.Moves[0].Win)}
+		want := advice.Searched{Player: "random", Games: 9, Win: agents.Curve{Shift: 1, Slope: 2}.Apply(r.Moves[0].Win)}
 		if row.told && (*r.Searched != want || want.Win == r.Moves[0].Win) {
 			t.Errorf("%+v, want %+v", *r.Searched, want)
 		}

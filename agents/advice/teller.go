@@ -28,9 +28,9 @@ func (o Request) Teller(g engine.Game, seat engine.Seat) (*Teller, error) {
 	if o.Rollout == "" && !o.Net.Named() {
 		var played agents.Nets
 		if o.Guide != agents.NoGuide {
-			played = agents.Guides(g) // also where this seat has none
+			played = agents.DefaultGuideNets(g) // also where this seat has none
 		}
-		t.calibration, t.curve = agents.CalibrationOf(g, seat, played)
+		t.calibration, t.curve = agents.CalibrationFor(g, seat, played)
 	}
 	return t, nil
 }
@@ -68,7 +68,7 @@ func (t *Teller) on(v engine.View, r mcts.Result) Report {
 		out.Guided = t.nets.Names()
 	}
 	if c := t.calibration; c != nil && !out.Forced && out.Iterations >= c.Iterations {
-		out.Searched = &Searched{Win: t.curve.Of(out.Moves[0].Win), Player: c.Player, Games: c.Games}
+		out.Searched = &Searched{Win: t.curve.Apply(out.Moves[0].Win), Player: c.Player, Games: c.Games}
 	}
 	return out
 }

@@ -8,9 +8,9 @@ import (
 	"deadreckon/engine"
 )
 
-// Better checks that the mean of paired differences, one of each game, is above 0 by three
+// CheckBetter checks that the mean of paired differences, one of each game, is above 0 by three
 // standard errors.
-func Better(t testing.TB, name string, games int, difference func(seed uint64) float64) {
+func CheckBetter(t testing.TB, name string, games int, difference func(seed uint64) float64) {
 	t.Helper()
 	sum, squares, n := 0.0, 0.0, float64(games)
 	for seed := range uint64(games) {

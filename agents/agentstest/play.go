@@ -91,10 +91,10 @@ type Player interface {
 	mcts.Policy
 }
 
-// KnowsItsSeat checks of so many decisions that a player does the same in the truth, in a
+// UsesOnlyView checks of so many decisions that a player does the same in the truth, in a
 // world that its seat cannot tell from it, and in its view. It plays the seats that mine
 // names, the others are played by others.
-func KnowsItsSeat(t *testing.T, g engine.Game, p Player, mine func(engine.Seat) bool, others mcts.Policy, decisions int) {
+func UsesOnlyView(t *testing.T, g engine.Game, p Player, mine func(engine.Seat) bool, others mcts.Policy, decisions int) {
 	t.Helper()
 	world, v, n := g.NewState(), g.NewView(), g.Notation()
 	luck := engine.Stream(1, "knows its seat")

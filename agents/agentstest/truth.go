@@ -12,12 +12,12 @@ import (
 	"deadreckon/internal/access"
 )
 
-// TakesLuckOff plays games of the game's script, and checks that the value named truth leaves
+// ReducesVariance plays games of the game's script, and checks that the value named truth leaves
 // at most such a share of what the scores of the first seat scatter, and that the luck it finds
-// has no mean: not beyond four standard errors. What the value tells of (agents.Telling) must have
+// has no mean: not beyond four standard errors. What the value tells of (agents.LuckFilter) must have
 // most of the luck for little of the work: at least so much of the sum of the squares, with at most
 // so many of the outcomes that may fall, as shares of all.
-func TakesLuckOff(t testing.TB, g engine.Game, games int, most, luck, work float64) {
+func ReducesVariance(t testing.TB, g engine.Game, games int, most, luck, work float64) {
 	t.Helper()
 	scores, lucky, told := lessLuck(t, g, games)
 	if told.squares < luck || told.outcomes > work {
@@ -56,7 +56,7 @@ func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64, 
 		}
 	}
 	truth, all := openTruth(t, g), weighed{}
-	tally, telling := luck.New(g, truth), truth.(agents.Telling)
+	tally, telling := luck.New(g, truth), truth.(agents.LuckFilter)
 	table.Watch = func(s engine.State, a engine.Action) {
 		if s.Turn() != engine.Chance {
 			return
@@ -65,13 +65,13 @@ func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64, 
 		tally.Chance(s, a)
 		w := weighed{(tally.Luck()[0] - before) * (tally.Luck()[0] - before), float64(len(s.AppendLegal(nil)) - 1)}
 		all.squares, all.outcomes = all.squares+w.squares, all.outcomes+w.outcomes
-		if telling.Tells(s) {
+		if telling.Matters(s) {
 			told.squares, told.outcomes = told.squares+w.squares, told.outcomes+w.outcomes
 		}
 	}
 	for i := range games {
 		tally.Begin()
-		end, err := table.Play(context.Background(), seats, agents.Draw{Seed: uint64(i) + 77})
+		end, err := table.Play(context.Background(), seats, agents.GameSeed{Seed: uint64(i) + 77})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,9 +133,9 @@ func TruthAllocatesNothing(t testing.TB, g engine.Game) {
 	}
 }
 
-// NumbersBear plays a game at random, has each state of it described by so many numbers, and
+// FeaturesInRange plays a game at random, has each state of it described by so many numbers, and
 // checks that each is between -most and most, so that a net bears them.
-func NumbersBear(t testing.TB, g engine.Game, count int, most float32, describe func(s engine.State, x []float32)) {
+func FeaturesInRange(t testing.TB, g engine.Game, count int, most float32, describe func(s engine.State, x []float32)) {
 	t.Helper()
 	luck, x := engine.Stream(4, "truth numbers"), make([]float32, count)
 	Watch(g, luck, func(s engine.State, legal []engine.Action) engine.Action { return Uniform{}.Choose(s, legal, luck) }, func(s engine.State) {

@@ -240,7 +240,7 @@ func TestMirror(t *testing.T) {
 		var cards [2]engine.Action
 		for i := range cards {
 			asked = false
-			if _, err := table.Play(context.Background(), []agents.Agent{random, random}, agents.Draw{Seed: seed, Mirrored: i == 1}); err != nil {
+			if _, err := table.Play(context.Background(), []agents.Agent{random, random}, agents.GameSeed{Seed: seed, Mirrored: i == 1}); err != nil {
 				t.Fatal(err)
 			}
 			cards[i] = first

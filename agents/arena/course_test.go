@@ -38,7 +38,7 @@ func TestCourse(t *testing.T) {
 		}
 		r, kept := arena.NewRun(x, 1), 0
 		r.Finished = func(played *arena.Game) error {
-			want, err := courseOf(g, teller, agents.Draw{Seed: played.Seed, Mirrored: played.Number%2 == 1})
+			want, err := courseOf(g, teller, agents.GameSeed{Seed: played.Seed, Mirrored: played.Number%2 == 1})
 			if err == nil && !reflect.DeepEqual(played.Course, want) {
 				t.Errorf("%s, game %d: course %v, want %v", name, played.Number, played.Course, want)
 			}
@@ -55,7 +55,7 @@ func TestCourse(t *testing.T) {
 }
 
 // courseOf plays a game between random players, and asks for its story at every state.
-func courseOf(g engine.Game, teller engine.Storyteller, d agents.Draw) (course [][]int, err error) {
+func courseOf(g engine.Game, teller engine.Storyteller, d agents.GameSeed) (course [][]int, err error) {
 	table, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err

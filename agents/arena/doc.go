@@ -3,7 +3,7 @@
 //
 // Its one idea: game k of every pairing is drawn by the same dice, so that
 // agents of one side are compared on the same games. Games come in blocks of
-// two, a game and its mirror (agents.Draw), and a block with all its pairings is
+// two, a game and its mirror (agents.GameSeed), and a block with all its pairings is
 // the unit of all statistics: only blocks are independent.
 //
 // A run can be killed at any moment: each finished game is a line of a log with

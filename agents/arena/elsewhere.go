@@ -15,8 +15,8 @@ import (
 const Kind = "arena"
 
 // order is what is played elsewhere.
-func (e *Experiment) order() agents.Order {
-	o := agents.Order{Kind: Kind, Game: e.game, Run: e}
+func (e *Experiment) order() agents.Job {
+	o := agents.Job{Kind: Kind, Game: e.game, Run: e}
 	for _, side := range e.Sides {
 		for _, agent := range side.Agents {
 			o.Agents = append(o.Agents, e.text(agent))

@@ -220,9 +220,9 @@ func (e *Experiment) placeOf(g *Game) (place int, ok bool) {
 func (e *Experiment) blocks() int { return e.Games / blockGames }
 
 // draw returns the luck of a game of every pairing.
-func (e *Experiment) draw(number int) agents.Draw {
+func (e *Experiment) draw(number int) agents.GameSeed {
 	stream := engine.Stream(e.Seed, fmt.Sprintf("arena.%d", number/blockGames))
-	return agents.Draw{Seed: stream.Uint64() >> 11, Mirrored: number%blockGames == 1} // exact in JSON
+	return agents.GameSeed{Seed: stream.Uint64() >> 11, Mirrored: number%blockGames == 1} // exact in JSON
 }
 
 // SplitAgents splits a list at the commas between agents. A piece with "=" before

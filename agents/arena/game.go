@@ -31,8 +31,8 @@ type Game struct {
 	Events   int       `json:"events,omitempty"`
 	Weighing int64     `json:"weighing,omitempty"`
 
-	// Used is by side what its agents used, where one of them tells.
-	Used []agents.Use `json:"used,omitempty"`
+	// Usage is by side what its agents used, where one of them tells.
+	Used []agents.Usage `json:"used,omitempty"`
 
 	// Luckless says that nothing drew a number: dice, agents, or where the game begins.
 	Luckless bool `json:"luckless,omitempty"`
@@ -104,7 +104,7 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 			return nil, err
 		}
 	}
-	t.Clocked = true
+	t.MeasureTime = true
 	for _, side := range e.Sides {
 		w.agents = append(w.agents, make([][]agents.Agent, len(side.Agents)))
 	}
@@ -175,7 +175,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !drawn && !w.table.Drawn()}
+	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !drawn && !w.table.UsedRandomness()}
 	if w.story != nil {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
@@ -205,11 +205,11 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 
 // used adds to a game what agents tell that they used in it.
 func (w *worker) used(g *Game) {
-	used, told := make([]agents.Use, len(w.sides)), false
+	used, told := make([]agents.Usage, len(w.sides)), false
 	for i, side := range w.sides {
 		for _, seat := range side.Seats {
-			if u, ok := w.seated[seat].(agents.Using); ok {
-				used[i], told = used[i].Plus(u.Used()), true
+			if u, ok := w.seated[seat].(agents.UsageReporter); ok {
+				used[i], told = used[i].Plus(u.Usage()), true
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func (e *Experiment) TakeLuck(value string) error {
 func (e *Experiment) ownLuck() string {
 	for _, side := range e.Sides {
 		for _, text := range side.Agents {
-			if agents.Thinks(e.game, e.text(text)) {
+			if agents.IsSlow(e.game, e.text(text)) {
 				return agents.TruthName(e.game)
 			}
 		}

@@ -30,7 +30,7 @@ func (h *hoard) Worth(s engine.State, scores []float64) {
 }
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{Name: "hoard", Game: "pig", Rank: 1, Open: func(g engine.Game) (agents.Value, error) {
+	agents.RegisterValue(agents.Component[agents.Value]{Name: "hoard", Game: "pig", Rank: 1, Open: func(g engine.Game) (agents.Value, error) {
 		return &hoard{make([]float32, len(g.(engine.Encoder).Encoding().Globals))}, nil
 	}})
 }

@@ -18,7 +18,7 @@ import (
 
 // spender plays at random, reports its use and hears events.
 type spender struct {
-	used  agents.Use
+	used  agents.Usage
 	heard []string
 }
 
@@ -26,13 +26,13 @@ func init() {
 	agents.Register(agents.Kind{Name: "spender", Usage: "spender: for tests", Open: func(engine.Game, *agents.Params) (agents.Agent, error) { return &spender{}, nil }})
 }
 
-func (s *spender) Name() string     { return "spender" }
-func (s *spender) Begin(uint64)     { s.used, s.heard = agents.Use{}, nil }
-func (s *spender) Used() agents.Use { return s.used }
-func (s *spender) Hear(l []string)  { s.heard = append(s.heard, l...) }
+func (s *spender) Name() string        { return "spender" }
+func (s *spender) Begin(uint64)        { s.used, s.heard = agents.Usage{}, nil }
+func (s *spender) Usage() agents.Usage { return s.used }
+func (s *spender) Hear(l []string)     { s.heard = append(s.heard, l...) }
 
 func (s *spender) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	s.used = s.used.Plus(agents.Use{Calls: 2, In: 100, Out: 10, Cost: 0.25})
+	s.used = s.used.Plus(agents.Usage{Calls: 2, In: 100, Out: 10, Cost: 0.25})
 	legal := v.AppendLegal(nil)
 	return legal[rng.IntN(len(legal))], nil
 }
@@ -113,7 +113,7 @@ func TestListener(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(30) {
-		end, err := table.Play(t.Context(), []agents.Agent{ear, other}, agents.Draw{Seed: seed})
+		end, err := table.Play(t.Context(), []agents.Agent{ear, other}, agents.GameSeed{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}

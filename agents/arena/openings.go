@@ -188,7 +188,7 @@ type openingWorker struct {
 // pair plays a pair of games of every opening.
 func (w *openingWorker) pair(ctx context.Context, pair int) (scores []float64, err error) {
 	stream := engine.Stream(w.job.Seed, fmt.Sprintf("openings.%d", pair))
-	d := agents.Draw{Seed: stream.Uint64() >> 11} // exact as a float64
+	d := agents.GameSeed{Seed: stream.Uint64() >> 11} // exact as a float64
 	w.view.Sample(w.world, stream)
 	for _, o := range w.job.openings {
 		w.start.CopyFrom(w.world)

@@ -54,7 +54,7 @@ func (e *Experiment) StartFrom(starts []Start) error {
 func (e *Experiment) startOf(number int) int { return number / blockGames % len(e.Starts) }
 
 // begin has the table begin a game where it is to begin, and reports whether that took luck.
-func (w *worker) begin(number int, d agents.Draw) bool {
+func (w *worker) begin(number int, d agents.GameSeed) bool {
 	if len(w.e.Starts) == 0 {
 		return false
 	}

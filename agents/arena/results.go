@@ -57,7 +57,7 @@ type AgentResult struct {
 
 	LessLuck *LessLuck `json:"lessLuck,omitempty"` // where luck is taken off
 
-	Used *agents.Use `json:"used,omitempty"` // in all its games, where it tells
+	Used *agents.Usage `json:"used,omitempty"` // in all its games, where it tells
 }
 
 // BothSides is the result of an agent over the sides that it plays, each as much as another.

@@ -16,7 +16,7 @@ type Run struct {
 	*Experiment
 	Threads int // at least 1
 
-	Elsewhere agents.Elsewhere // plays the games, if not nil
+	Elsewhere agents.RemoteRunner // plays the games, if not nil
 
 	// Finished, if not nil, is called with each game that ends, one at a time.
 	// An error stops the run.

@@ -99,19 +99,19 @@ func (out *Results) addAgents(s *sample) {
 }
 
 // used returns what an agent tells that it used, nil where it tells nothing.
-func (s *sample) used(side, agent int) (sum *agents.Use) {
+func (s *sample) used(side, agent int) (sum *agents.Usage) {
 	for _, p := range s.opponents(side, agent) {
 		for _, g := range s.by[p] {
 			if g.Used == nil {
 				return nil
 			}
 			if sum == nil {
-				sum = new(agents.Use)
+				sum = new(agents.Usage)
 			}
 			*sum = sum.Plus(g.Used[side])
 		}
 	}
-	if sum != nil && *sum == (agents.Use{}) {
+	if sum != nil && *sum == (agents.Usage{}) {
 		return nil
 	}
 	return sum

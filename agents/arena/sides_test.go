@@ -65,7 +65,7 @@ func TestMeanOfASide(t *testing.T) {
 			}
 			players = append(players, a)
 		}
-		end, err := table.Play(context.Background(), players, agents.Draw{Seed: game.Seed, Mirrored: game.Number%2 == 1})
+		end, err := table.Play(context.Background(), players, agents.GameSeed{Seed: game.Seed, Mirrored: game.Number%2 == 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 3})
+		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.GameSeed{Seed: 3})
 		if err != nil {
 			panic(err)
 		}

@@ -89,7 +89,7 @@ func TestBetterThanRandom(t *testing.T) {
 	g := opened(t)
 	for _, name := range teams {
 		p := agentstest.Policy(t, g, name)
-		agentstest.Better(t, name, 40, func(seed uint64) float64 {
+		agentstest.CheckBetter(t, name, 40, func(seed uint64) float64 {
 			s, _ := played(t, g, p, uniform, seed)
 			r, _ := played(t, g, uniform, uniform, seed)
 			return aboard(s) - aboard(r)
@@ -99,7 +99,7 @@ func TestBetterThanRandom(t *testing.T) {
 	team := agentstest.Policy(t, g, "holdout")
 	for _, name := range lords {
 		p := agentstest.Policy(t, g, name)
-		agentstest.Better(t, name, 40, func(seed uint64) float64 {
+		agentstest.CheckBetter(t, name, 40, func(seed uint64) float64 {
 			s, _ := played(t, g, team, p, seed)
 			r, _ := played(t, g, team, uniform, seed)
 			return aboard(r) - aboard(s)
@@ -112,7 +112,7 @@ func TestBetterThanRandom(t *testing.T) {
 func TestSteering(t *testing.T) {
 	g := opened(t, "preset=overlord")
 	team, hunter, siege := agentstest.Policy(t, g, "errand"), agentstest.Policy(t, g, "hunter"), agentstest.Policy(t, g, "siege")
-	agentstest.Better(t, "hunter, than siege", 60, func(seed uint64) float64 {
+	agentstest.CheckBetter(t, "hunter, than siege", 60, func(seed uint64) float64 {
 		s, _ := played(t, g, team, hunter, seed)
 		r, _ := played(t, g, team, siege, seed)
 		return aboard(r) - aboard(s)

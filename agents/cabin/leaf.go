@@ -8,14 +8,14 @@ import (
 )
 
 func init() {
-	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "potential", Game: rules.Name, Rank: 1,
 		Open: func(g engine.Game) (mcts.Evaluator, error) {
-			return &agents.Leaf{Seats: len(g.Seats()), When: begins, Value: potential}, nil
+			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
 	// Horizon is about two rounds of four Characters, LeafTrust of experiments/017-defaults.
-	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 80, LeafTrust: 0.7})
+	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: rules.Name, Horizon: 80, LeafTrust: 0.7})
 }
 
 // begins reports whether a turn begins.

@@ -68,7 +68,7 @@ bait ray
 // A strategy chooses by what its seat knows: whatever the Overlord hides.
 func TestKnowsItsSeat(t *testing.T) {
 	g := opened(t, "preset=overlord", "characters=3")
-	agentstest.KnowsItsSeat(t, g, newScript(), func(engine.Seat) bool { return true }, nil, 3000)
+	agentstest.UsesOnlyView(t, g, newScript(), func(engine.Seat) bool { return true }, nil, 3000)
 }
 
 // The leaf says of each seat what the game's potential says of it, and is asked often

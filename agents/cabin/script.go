@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	agents.RegisterRollout(agents.Named[mcts.Policy]{
+	agents.RegisterRollout(agents.Component[mcts.Policy]{
 		Name: "script", Game: rules.Name, Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
 	})

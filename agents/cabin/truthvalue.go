@@ -27,8 +27,8 @@ func Away(end engine.State, c int) float64 {
 var truthBytes []byte
 
 func init() {
-	luck.RegisterTruth(luck.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
-		Tells: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
+	luck.RegisterTruthNet(luck.TruthNet{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+		Matters: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 
 // standard are the rules of the game as it is opened without settings.
@@ -70,7 +70,7 @@ func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
 		return nil, err
 	}
 	v := &truth{net: n, game: g.(*rules.Game).Rules(), scores: make([]float64, len(g.Seats()))}
-	return agents.Settle(g, v, script), nil
+	return agents.ValueAtChance(g, v, script), nil
 }
 
 // Worth implements agents.Value.

@@ -23,7 +23,7 @@ func pretend(c agents.Curve, games int, luck func(game int) float64) (items []it
 	for game := range games {
 		for k := range 4 {
 			p := (float64((game*4+k)%97) + 1) / 98
-			items = append(items, item{game: game, printed: p, result: c.Of(p) - luck(game)})
+			items = append(items, item{game: game, printed: p, result: c.Apply(p) - luck(game)})
 		}
 	}
 	return items
@@ -40,7 +40,7 @@ func TestFit(t *testing.T) {
 		}
 	}
 	won := []item{{printed: 0.9, result: 1}, {game: 1, printed: 1, result: 1}, {game: 2, printed: 0.8, result: 1}}
-	if c, err := fit(won); err != nil || c.Of(1) <= 0.9 || c.Of(0.9) < 0.9 {
+	if c, err := fit(won); err != nil || c.Apply(1) <= 0.9 || c.Apply(0.9) < 0.9 {
 		t.Errorf("three wins: %v, %v", c, err)
 	}
 }
@@ -201,7 +201,7 @@ func planted(t *testing.T, games int, made agents.Curve) string {
 	for i := range uint64(games) {
 		p := 0.05 + 0.9*rng.Float64()
 		at := position{Side: "first", Score: -1, Win: []float64{1 - p, p}}
-		if rng.Float64() < made.Of(p) {
+		if rng.Float64() < made.Apply(p) {
 			at.Score = 1
 		}
 		text, err := line(record{"test", seed + i, []position{at}})

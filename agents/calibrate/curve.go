@@ -72,7 +72,7 @@ func correct(items []item) (agents.Curve, error) {
 		}
 		for k := range items {
 			if i := &items[k]; i.game%2 == half {
-				i.corrected = c.Of(i.printed)
+				i.corrected = c.Apply(i.printed)
 			}
 		}
 	}

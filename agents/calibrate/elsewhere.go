@@ -26,7 +26,7 @@ func (s *Study) playElsewhere(ctx context.Context, from uint64, put func(record)
 	for i := range s.Games {
 		missing = append(missing, int(from-s.Seed)+i)
 	}
-	o := agents.Order{Kind: Kind, Game: s.game, Agents: []string{s.Player}, Run: order{s.Heading, s.Version}}
+	o := agents.Job{Kind: Kind, Game: s.game, Agents: []string{s.Player}, Run: order{s.Heading, s.Version}}
 	return s.Elsewhere.Play(ctx, o, missing, func(number int, result []byte) error {
 		r, err := s.readGame(result)
 		if err == nil && r.Seed != s.Seed+uint64(number) {
@@ -53,7 +53,7 @@ func OpenPlayer(g engine.Game, text []byte, by access.Permission) (*Player, erro
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	if here := agents.Guides(g).Digest(); here != s.Net {
+	if here := agents.DefaultGuideNets(g).Digest(); here != s.Net {
 		return nil, fmt.Errorf("the nets %q guide searches here, expected %q", here, s.Net)
 	}
 	w, err := s.newWorker()

@@ -23,7 +23,7 @@ func (s *Study) Play(ctx context.Context, file string) error {
 	if s.game, err = s.open(); err != nil {
 		return err
 	}
-	s.Net = agents.Guides(s.game).Digest()
+	s.Net = agents.DefaultGuideNets(s.game).Digest()
 	workers := make([]*worker, s.Threads)
 	for i := range workers { // elsewhere too: whoever cannot play is refused before the file is
 		if workers[i], err = s.newWorker(); err != nil {
@@ -192,7 +192,7 @@ func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 			w.tally.Weigh(s, a, w.players)
 		}
 	}
-	end, err := w.table.Play(ctx, w.players, agents.Draw{Seed: seed})
+	end, err := w.table.Play(ctx, w.players, agents.GameSeed{Seed: seed})
 	if err != nil {
 		return record{}, err
 	}

@@ -138,7 +138,7 @@ func figure(name string, g games, all []subject) report.Figure {
 			}
 		}
 		c.Series = append(c.Series, dots)
-		curve(one.side+", fitted", colour, one.curve.Of)
+		curve(one.side+", fitted", colour, one.curve.Apply)
 	}
 	return c.Figure(name)
 }

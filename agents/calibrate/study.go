@@ -17,7 +17,7 @@ type Study struct {
 	Games   int               // to add
 	Threads int               // games at a time
 
-	Elsewhere agents.Elsewhere // plays the games, if not nil
+	Elsewhere agents.RemoteRunner // plays the games, if not nil
 
 	game engine.Game
 }

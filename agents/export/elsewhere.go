@@ -27,7 +27,7 @@ type order struct {
 
 // runElsewhere is Run on other machines.
 func (j *Job) runElsewhere(ctx context.Context, w *trajectory.Writer, games int, written func()) error {
-	o := agents.Order{Kind: Kind, Game: j.Game, Agents: j.Agents, Run: order{j.Seed, j.Program, j.Agents, j.StartNames}}
+	o := agents.Job{Kind: Kind, Game: j.Game, Agents: j.Agents, Run: order{j.Seed, j.Program, j.Agents, j.StartNames}}
 	for _, p := range j.Starts {
 		o.Starts = append(o.Starts, j.Game.Notation().FormatPosition(p))
 	}

@@ -23,7 +23,7 @@ type Job struct {
 	Starts     []engine.Position
 	StartNames []string
 
-	Elsewhere agents.Elsewhere // plays the games, if not nil
+	Elsewhere agents.RemoteRunner // plays the games, if not nil
 }
 
 // Header returns the header of the job's file.
@@ -35,7 +35,7 @@ func (j *Job) Header() (*trajectory.Header, error) {
 	return h, err
 }
 
-// seed returns the seed of a game, which agents.Draw takes: `deadreckon play` with
+// seed returns the seed of a game, which agents.GameSeed takes: `deadreckon play` with
 // it plays the same game.
 func (j *Job) seed(game int) uint64 {
 	return engine.Stream(j.Seed, fmt.Sprintf("export.%d", game)).Uint64() >> 11 // exact as a float64
@@ -78,7 +78,7 @@ func (w *worker) play(ctx context.Context, game int) ([]byte, error) {
 	} else {
 		w.encoder.Begin(uint64(game), seed)
 	}
-	end, err := w.table.Play(ctx, w.agents, agents.Draw{Seed: seed})
+	end, err := w.table.Play(ctx, w.agents, agents.GameSeed{Seed: seed})
 	if err == nil {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry
 	}

@@ -20,7 +20,7 @@ type Thinkers struct {
 }
 
 // NewThinkers returns the thinkers among agents, by seat: those that are
-// agents.Thinker.
+// agents.ResultReporter.
 func NewThinkers(agents []agents.Agent) *Thinkers { return &Thinkers{agents: agents} }
 
 // Thought returns what the agent on turn in s has just found, valid until the next
@@ -30,7 +30,7 @@ func (t *Thinkers) Thought(s engine.State) *trajectory.Thought {
 	if turn < 0 {
 		return nil
 	}
-	searcher, ok := t.agents[turn].(agents.Thinker)
+	searcher, ok := t.agents[turn].(agents.ResultReporter)
 	if !ok {
 		return nil
 	}

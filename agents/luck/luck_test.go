@@ -41,7 +41,7 @@ func (w *walk) from(s engine.State, likely float64, so []float64, ply int) {
 		share[i] = 1 / float64(len(legal))
 	}
 	if s.Turn() == engine.Chance {
-		share = luck.Shares(nil, s.AppendOdds(nil))
+		share = luck.Probabilities(nil, s.AppendOdds(nil))
 	}
 	for i, a := range legal {
 		w.tally.Begin()
@@ -108,7 +108,7 @@ func (v expected) Worth(s engine.State, scores []float64) {
 		}
 	}
 	below := make([]float64, len(scores))
-	for i, p := range luck.Shares(nil, odds) {
+	for i, p := range luck.Probabilities(nil, odds) {
 		next := v.game.NewState()
 		next.CopyFrom(s)
 		next.Apply(legal[i])

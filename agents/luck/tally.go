@@ -50,7 +50,7 @@ func (t *Tally) Chance(s engine.State, a engine.Action) {
 		return
 	}
 	t.odds = s.AppendOdds(t.odds[:0])
-	t.share = Shares(t.share[:0], t.odds)
+	t.share = Probabilities(t.share[:0], t.odds)
 	t.count(s, a)
 }
 
@@ -62,8 +62,8 @@ func (t *Tally) Weigh(s engine.State, a engine.Action, players []agents.Agent) {
 		t.Chance(s, a)
 		return
 	}
-	if d, ok := players[turn].(agents.Drawing); ok {
-		if share := d.Drew(); len(share) > 1 {
+	if d, ok := players[turn].(agents.ProbabilityReporter); ok {
+		if share := d.Probabilities(); len(share) > 1 {
 			t.Drawn(s, a, share)
 		}
 	}
@@ -119,8 +119,8 @@ func (t *Tally) ask() {
 	}
 }
 
-// Shares appends the probability of each outcome by integer odds.
-func Shares(dst []float64, odds []uint64) []float64 {
+// Probabilities appends the probability of each outcome by integer odds.
+func Probabilities(dst []float64, odds []uint64) []float64 {
 	sum := 0.0
 	for _, w := range odds {
 		sum += float64(w)

@@ -27,9 +27,9 @@ func judged(v engine.View) float64 {
 }
 
 // leafOf is the net as the evaluator of a search, asked where a Human Player-Turn begins.
-func leafOf(g engine.Game) *agents.Leaf {
+func leafOf(g engine.Game) *agents.LeafValue {
 	signs := signsOf(g)
-	return &agents.Leaf{
+	return &agents.LeafValue{
 		Seats: len(signs),
 		When:  func(p engine.Position) bool { return rules.FactsOf(p, rules.Human).Choosing() },
 		Value: func(v engine.View, scores []float64) {
@@ -66,7 +66,7 @@ var (
 )
 
 func init() {
-	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "fitted", Game: rules.Name, Rank: 1, Fits: fits,
 		Open: func(g engine.Game) (mcts.Evaluator, error) { return leafOf(g), nil },
 	})

@@ -39,7 +39,7 @@ func outsets(t *testing.T, g engine.Game, games int, do func(s engine.State, sco
 				at = append(at, c)
 			}
 		}
-		end, err := table.Play(context.Background(), seats, agents.Draw{Seed: uint64(i) + 1})
+		end, err := table.Play(context.Background(), seats, agents.GameSeed{Seed: uint64(i) + 1})
 		if err != nil {
 			t.Fatal(err)
 		}

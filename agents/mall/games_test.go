@@ -29,7 +29,7 @@ func BenchmarkGames(b *testing.B) {
 				}
 			}
 			for seed := uint64(0); b.Loop(); seed++ {
-				if _, err := table.Play(b.Context(), seated, agents.Draw{Seed: seed % 256}); err != nil {
+				if _, err := table.Play(b.Context(), seated, agents.GameSeed{Seed: seed % 256}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -85,7 +85,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 	for _, name := range strategies(g, rules.Human) {
 		t.Run(name, func(t *testing.T) {
 			p := agentstest.Policy(t, g, name).(*player)
-			agentstest.KnowsItsSeat(t, g, p, func(seat engine.Seat) bool { return seat == rules.Human }, new(Script), 600)
+			agentstest.UsesOnlyView(t, g, p, func(seat engine.Seat) bool { return seat == rules.Human }, new(Script), 600)
 		})
 	}
 }

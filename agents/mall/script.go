@@ -19,7 +19,7 @@ type Script struct {
 var _ mcts.Policy = (*Script)(nil)
 
 func init() {
-	agents.RegisterRollout(agents.Named[mcts.Policy]{
+	agents.RegisterRollout(agents.Component[mcts.Policy]{
 		Name: "script", Game: rules.Name, Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return new(Script), nil },
 	})

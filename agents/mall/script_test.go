@@ -55,7 +55,7 @@ func TestStrategies(t *testing.T) {
 
 // TestKnowsOnlyItsOwn holds the promise of mcts.Policy for the script in both seats.
 func TestKnowsOnlyItsOwn(t *testing.T) {
-	agentstest.KnowsItsSeat(t, newGame(t), new(scriptAgent), func(engine.Seat) bool { return true }, nil, 3000)
+	agentstest.UsesOnlyView(t, newGame(t), new(scriptAgent), func(engine.Seat) bool { return true }, nil, 3000)
 }
 
 func TestChooseAllocatesNothing(t *testing.T) {
@@ -75,7 +75,7 @@ func TestScriptInATeam(t *testing.T) {
 		s.Apply(s.AppendLegal(nil)[0])
 	}
 	s.ViewInto(s.Turn(), v)
-	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", agents.By{}, 2)
+	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", agents.NetSource{}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,8 +31,8 @@ func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engin
 	return p.strategy.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
 }
 
-// Pursue implements agents.Aimed: kinds whose strategy has an order have aims.
-func (p *player) Pursue(aims []string) { *p.order = aims }
+// SetAims implements agents.AimSetter: kinds whose strategy has an order have aims.
+func (p *player) SetAims(aims []string) { *p.order = aims }
 
 // Choose implements mcts.Policy: a search may follow the strategy in its worlds.
 func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {

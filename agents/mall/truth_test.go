@@ -13,7 +13,7 @@ import (
 
 // The value of the truth leaves about a quarter of what results scatter (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, openGame(t, 2), 80, 0.4, 0.8, 0.4)
+	agentstest.ReducesVariance(t, openGame(t, 2), 80, 0.4, 0.8, 0.4)
 	agentstest.TruthAllocatesNothing(t, openGame(t, 2))
 	for _, players := range []uint8{2, 4} {
 		agentstest.TruthAnywhere(t, openGame(t, players))
@@ -31,7 +31,7 @@ func TestTruthNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := new(strategies.Describer)
-	agentstest.NumbersBear(t, g, strategies.TruthCount, 15, func(s engine.State, x []float32) {
+	agentstest.FeaturesInRange(t, g, strategies.TruthCount, 15, func(s engine.State, x []float32) {
 		var scores [2]float64
 		if v.Worth(s, scores[:]); scores[1] != -scores[0] {
 			t.Fatalf("scores %v", scores)

@@ -17,11 +17,11 @@ var TruthSizes = []int{TruthCount, 32, 16, 1}
 var truthBytes []byte
 
 func init() {
-	luck.RegisterTruth(luck.Truth{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
-		Tells: func(s engine.State) bool { return rules.TruthOf(s).AtStake() }})
+	luck.RegisterTruthNet(luck.TruthNet{Game: rules.Name, Fits: fits, Text: truthBytes, Sizes: TruthSizes, Open: Truth,
+		Matters: func(s engine.State) bool { return rules.TruthOf(s).AtStake() }})
 }
 
 // Truth returns the value that a net gives states of g: what they are worth to the human side.
 func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
-	return agents.Told[rules.State](TruthCount, new(Describer).Describe, n.Score, signsOf(g)), nil
+	return agents.FeatureValue[rules.State](TruthCount, new(Describer).Describe, n.Score, signsOf(g)), nil
 }

@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	agents.RegisterTuning(agents.Tuning{
+	agents.RegisterSearchDefaults(agents.SearchDefaults{
 		Game: rules.Name,
 
 		Run:       6, // what a shot rolls and turns up is one node

@@ -58,7 +58,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
 		p := agentstest.Policy(t, g, name).(*player)
-		agentstest.KnowsItsSeat(t, g, p, func(seat engine.Seat) bool { return seat == rules.Zombie }, new(Script), 1000)
+		agentstest.UsesOnlyView(t, g, p, func(seat engine.Seat) bool { return seat == rules.Zombie }, new(Script), 1000)
 	}
 }
 

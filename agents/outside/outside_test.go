@@ -56,7 +56,7 @@ func TestGames(t *testing.T) {
 	}
 	players := seated(t, g, text, "random")
 	for seed := range uint64(3) {
-		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestFaults(t *testing.T) {
 			}
 			players := seated(t, g, text+limits, text+limits)
 			for seed := uint64(0); err == nil && seed < 20; seed++ { // chat needs a second question
-				_, err = table.Play(context.Background(), players, agents.Draw{Seed: seed})
+				_, err = table.Play(context.Background(), players, agents.GameSeed{Seed: seed})
 			}
 			var fault *outside.Fault
 			if !errors.As(err, &fault) || !strings.Contains(fault.Error(), want) {
@@ -240,14 +240,14 @@ func TestUse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table.Clocked = true
+	table.MeasureTime = true
 	players := seated(t, g, text, "random")
 	for seed := range uint64(4) {
-		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}
 		n := table.Clocks[0].Decisions
-		if u := players[0].(agents.Using).Used(); u != (agents.Use{In: 100 * n, Out: 7 * n, Cost: 0.5 * float64(n)}) {
+		if u := players[0].(agents.UsageReporter).Usage(); u != (agents.Usage{In: 100 * n, Out: 7 * n, Cost: 0.5 * float64(n)}) {
 			t.Errorf("seed %d, %d decisions: %+v", seed, n, u)
 		}
 	}
@@ -335,7 +335,7 @@ func TestDigest(t *testing.T) {
 	if _, err := (agents.Reader{By: access.Grant()}).Parse(kuhn.New(), first); err == nil || !strings.Contains(err.Error(), "it is another one") {
 		t.Errorf("error %v", err)
 	}
-	if !agents.Outside(kuhn.New(), first) || !agents.Outside(kuhn.New(), "search:against="+first) || agents.Outside(kuhn.New(), "random") {
+	if !agents.RunsProgram(kuhn.New(), first) || !agents.RunsProgram(kuhn.New(), "search:against="+first) || agents.RunsProgram(kuhn.New(), "random") {
 		t.Error("Outside tells these apart")
 	}
 }

@@ -16,10 +16,10 @@ import (
 
 func init() {
 	agents.Register(agents.Kind{
-		Name:    "cmd",
-		Usage:   "cmd: another program, such as cmd:./my-agent, over lines of JSON (docs/agents.md)",
-		Open:    open,
-		Outside: true,
+		Name:        "cmd",
+		Usage:       "cmd: another program, such as cmd:./my-agent, over lines of JSON (docs/agents.md)",
+		Open:        open,
+		RunsProgram: true,
 		Means: map[string]string{
 			"time":   "how long it may take for a move",
 			"start":  "how long it may take for its first answer",
@@ -46,7 +46,7 @@ type player struct {
 	asked int  // questions so far
 	begun bool // the program knows of this game
 	legal []engine.Action
-	used  agents.Use // in this game
+	used  agents.Usage // in this game
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
@@ -102,10 +102,10 @@ func digestOf(path string, argv []string) (string, error) {
 func (a *player) Name() string { return a.name }
 
 // Begin implements env.Beginner. The seed is that of the dice too: no program is told.
-func (a *player) Begin(uint64) { a.begun, a.used = false, agents.Use{} }
+func (a *player) Begin(uint64) { a.begun, a.used = false, agents.Usage{} }
 
-// Used implements agents.Using.
-func (a *player) Used() agents.Use { return a.used }
+// Usage implements agents.UsageReporter.
+func (a *player) Usage() agents.Usage { return a.used }
 
 // Decide implements agents.Agent. Where there is one legal action nothing is asked.
 func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
@@ -133,7 +133,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	case got.Move == nil:
 		return 0, a.fail(fault("its answer %s has no move", quoted(line)))
 	}
-	a.used = a.used.Plus(agents.Use{In: got.Use.In, Out: got.Use.Out, Cost: got.Use.Cost})
+	a.used = a.used.Plus(agents.Usage{In: got.Use.In, Out: got.Use.Out, Cost: got.Use.Cost})
 	if i := slices.Index(question.Legal, *got.Move); i >= 0 {
 		return a.legal[i], nil
 	}

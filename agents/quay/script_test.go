@@ -23,6 +23,6 @@ func TestScript(t *testing.T) {
 			})
 			return end.Score(seat)
 		}
-		agentstest.Better(t, g.Seats()[seat], 400, func(seed uint64) float64 { return score(seed, false) - score(seed, true) })
+		agentstest.CheckBetter(t, g.Seats()[seat], 400, func(seed uint64) float64 { return score(seed, false) - score(seed, true) })
 	}
 }

@@ -157,7 +157,7 @@ func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 	if at < 0 {
 		return Luck{}, errors.New("review: what fell could not fall")
 	}
-	shares := luck.Shares(nil, odds)
+	shares := luck.Probabilities(nil, odds)
 	views, weights := make([]engine.View, len(outcomes)), make([]float64, len(outcomes))
 	for i, o := range outcomes {
 		views[i] = engine.CloneView(g, v)

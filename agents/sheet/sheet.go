@@ -98,7 +98,7 @@ func read(by agents.Reader, g engine.Game, path, content string) (string, error)
 		return "", s.fail("", "strategy", "%q: want a name alone; its parameters stand under [parameters]", strategy)
 	case err != nil:
 		return "", s.fail("", "strategy", "%v", err)
-	case kind.Expand != nil || kind.Outside:
+	case kind.Expand != nil || kind.RunsProgram:
 		return "", s.fail("", "strategy", "%s is no strategy", strategy)
 	}
 	parameters, ok := keys["parameters"].(map[string]any)

@@ -59,10 +59,10 @@ func fits(g engine.Game) bool {
 }
 
 func init() {
-	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "fitted", Game: rules.Name, Rank: 2, Fits: fits,
 		Open: func(g engine.Game) (mcts.Evaluator, error) {
-			return &agents.Leaf{Seats: len(g.Seats()), When: begins, Value: judged}, nil
+			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: judged}, nil
 		},
 	})
 }

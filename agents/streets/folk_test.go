@@ -32,7 +32,7 @@ func met(t *testing.T, attitude string, settings ...string) engine.Game {
 func TestTrader(t *testing.T) {
 	g := met(t, "unknown")
 	trader, squad := agentstest.Policy(t, g, "trader"), agentstest.Policy(t, g, "squad")
-	agentstest.Better(t, "trader", 300, func(seed uint64) float64 {
+	agentstest.CheckBetter(t, "trader", 300, func(seed uint64) float64 {
 		s, _ := played(t, g, all(trader), seed)
 		mine := s.Score(0)
 		s, _ = played(t, g, all(squad), seed)

@@ -9,16 +9,16 @@ import (
 )
 
 func init() {
-	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "potential", Game: rules.Name, Rank: 1,
 		Open: func(g engine.Game) (mcts.Evaluator, error) {
-			return &agents.Leaf{Seats: len(g.Seats()), When: begins, Value: potential}, nil
+			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
 	// A turn of four characters is some forty actions: the value is asked behind one of them, for what
 	// it says at once of what a search does is not confirmed by games (experiments/017-defaults). One
 	// MOVE has a hundred destinations.
-	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 40, Width: 4, Growth: 0.3, Guide: agents.NoGuide})
+	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: rules.Name, Horizon: 40, Width: 4, Growth: 0.3, Guide: agents.NoGuide})
 }
 
 // begins reports whether a turn of the survivors begins.

@@ -48,7 +48,7 @@ func TestBetterThanRandom(t *testing.T) {
 	var random agentstest.Uniform
 	for _, name := range names[:7] {
 		p := agentstest.Policy(t, g, name)
-		agentstest.Better(t, name, 60, func(seed uint64) float64 {
+		agentstest.CheckBetter(t, name, 60, func(seed uint64) float64 {
 			s, _ := played(t, g, all(p), seed)
 			mine := s.Score(0)
 			s, _ = played(t, g, all(random), seed)
@@ -63,7 +63,7 @@ func TestKnowsItsSeat(t *testing.T) {
 	g := opened(t, "mode=semi", "seats=6")
 	p := newPlayer(squad)
 	p.serves = true
-	agentstest.KnowsItsSeat(t, g, p, func(engine.Seat) bool { return true }, nil, 2000)
+	agentstest.UsesOnlyView(t, g, p, func(engine.Seat) bool { return true }, nil, 2000)
 }
 
 // The traitor goes for its card when the goal is met, where others go home: hoarders,

@@ -12,7 +12,7 @@ import (
 
 // The value of the truth takes luck off (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, agentstest.Open(t, rules.Name), 40, 0.95, 0.75, 0.45)
+	agentstest.ReducesVariance(t, agentstest.Open(t, rules.Name), 40, 0.95, 0.75, 0.45)
 	agentstest.TruthAnywhere(t, agentstest.Open(t, rules.Name, "seats=2"))
 	agentstest.TruthAllocatesNothing(t, agentstest.Open(t, rules.Name))
 	if rivals := agentstest.Open(t, rules.Name, "mode=rivals", "seats=2"); slices.Contains(agents.ValueNames(rivals), "truth") {
@@ -22,5 +22,5 @@ func TestTruth(t *testing.T) {
 
 // The numbers are such that a net bears, whatever is under way.
 func TestTruthNumbers(t *testing.T) {
-	agentstest.NumbersBear(t, agentstest.Open(t, rules.Name), streets.TruthCount, 20, streets.NewTeller().Describe)
+	agentstest.FeaturesInRange(t, agentstest.Open(t, rules.Name), streets.TruthCount, 20, streets.NewTeller().Describe)
 }

@@ -21,7 +21,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 4})
+		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.GameSeed{Seed: 4})
 		if err != nil {
 			panic(err)
 		}

@@ -37,7 +37,7 @@ func fits(g engine.Game) bool {
 }
 
 func init() {
-	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "fitted", Game: rules.Name, Rank: 1, Fits: fits,
 		Open: func(g engine.Game) (mcts.Evaluator, error) { return leafOf(g, judged), nil },
 	})

@@ -86,7 +86,7 @@ func TestPlansPlayFromViews(t *testing.T) {
 			}
 			seated := slices.Repeat([]agents.Agent{a}, len(g.Seats()))
 			for seed := range uint64(5) {
-				if _, err := table.Play(t.Context(), seated, agents.Draw{Seed: seed}); err != nil {
+				if _, err := table.Play(t.Context(), seated, agents.GameSeed{Seed: seed}); err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
 			}

@@ -13,7 +13,7 @@ import (
 
 // The value of the truth takes luck off (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, rules.Default(1), 120, 0.9, 0.9, 0.8)
+	agentstest.ReducesVariance(t, rules.Default(1), 120, 0.9, 0.9, 0.8)
 	for _, players := range []int{1, 3} {
 		agentstest.TruthAnywhere(t, rules.Default(players))
 	}
@@ -30,7 +30,7 @@ func TestTruthNumbers(t *testing.T) {
 	d := new(town.Teller)
 	var low, high [town.TruthCount]float32
 	alike, rolls := 0, 0
-	agentstest.NumbersBear(t, g, town.TruthCount, 15, func(s engine.State, x []float32) {
+	agentstest.FeaturesInRange(t, g, town.TruthCount, 15, func(s engine.State, x []float32) {
 		d.Describe(s, x)
 		if rules.FactsOf(s).Phase().String() != "roll" {
 			return

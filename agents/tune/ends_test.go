@@ -24,7 +24,7 @@ func init() {
 		Knobs: func() []agents.Knob { return edges(&edge{0.8, 0.8, 0.8, 0.8, 1}) },
 		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
 			n := &edge{0.8, 0.8, 0.8, 0.8, 1}
-			p.Turn(edges(n))
+			p.SetKnobs(edges(n))
 			n.best = p.Float("best", 1, 0, 1)
 			bets := 0.9
 			for _, k := range []float64{n.a, n.b, n.c, n.d} {

@@ -21,7 +21,7 @@ func (bent) Worth(s engine.State, scores []float64) {
 }
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{Name: "bent", Game: "kuhn", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
+	agents.RegisterValue(agents.Component[agents.Value]{Name: "bent", Game: "kuhn", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
 }
 
 // Candidates are judged by points less luck, and the raw ones stand

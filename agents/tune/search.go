@@ -36,7 +36,7 @@ type Search struct {
 	*Tuning
 	Threads int // at least 1
 
-	Elsewhere agents.Elsewhere // plays the games, if not nil
+	Elsewhere agents.RemoteRunner // plays the games, if not nil
 
 	// Evaluated, if not nil, is called with each new evaluation. An error stops
 	// the search.

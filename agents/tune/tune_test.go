@@ -66,7 +66,7 @@ func init() {
 			Knobs: func() []agents.Knob { return knobs(&numbers{bluff: 0.2, x: 0.9, y: 200}) },
 			Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
 				n := &numbers{bluff: 0.2, x: 0.9, y: 200}
-				p.Turn(knobs(n))
+				p.SetKnobs(knobs(n))
 				return better{p.Text(), func(card byte, rng *rand.Rand) bool { return bets(n, card, rng) }}, nil
 			},
 		})

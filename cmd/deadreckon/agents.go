@@ -69,7 +69,7 @@ func netsOf(game engine.Game, k agents.Kind) (t report.Table) {
 	if k.Name != "net" {
 		return t
 	}
-	return shippedTable(slices.DeleteFunc(agents.ShippedNets(), func(n *agents.ShippedNet) bool { return n.Game != game.Name() }))
+	return shippedTable(slices.DeleteFunc(agents.BundledNets(), func(n *agents.BundledNet) bool { return n.Game != game.Name() }))
 }
 
 // parametersOf lists what the text of an agent may set beside knobs.

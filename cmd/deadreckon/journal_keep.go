@@ -135,7 +135,7 @@ func (r *playRequest) playersOf(j *journal.Journal) ([]string, error) {
 		if p == "" || p == session.Guest {
 			return nil, fmt.Errorf("play: nobody here plays %s: name the players again", j.Game().Seats()[seat])
 		}
-		if agents.Outside(j.Game(), p) {
+		if agents.RunsProgram(j.Game(), p) {
 			return nil, fmt.Errorf("play: the journal names the player %s, which runs a program, and a file is not trusted with that: name the players again", p)
 		}
 	}

@@ -69,7 +69,7 @@ func showNet(path, game string, s stdio.Streams) error {
 	}
 	about := ""
 	if shipped != nil {
-		about = shippedTable([]*agents.ShippedNet{shipped}).Grid() + "\n\n"
+		about = shippedTable([]*agents.BundledNet{shipped}).Grid() + "\n\n"
 	}
 	if game != "" {
 		g, err := engine.Open(game, nil)
@@ -90,7 +90,7 @@ func newNetList(s stdio.Streams) *cobra.Command {
 		Example: "  deadreckon net list",
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			all := agents.ShippedNets()
+			all := agents.BundledNets()
 			if len(all) == 0 {
 				return stdio.Write(s.Out, "no net ships with this program\n")
 			}
@@ -100,18 +100,18 @@ func newNetList(s stdio.Streams) *cobra.Command {
 }
 
 // shippedTable lists nets that ship.
-func shippedTable(nets []*agents.ShippedNet) report.Table {
+func shippedTable(nets []*agents.BundledNet) report.Table {
 	t := report.Table{Columns: report.Names("net", "plays", "under", "digest", "made in", "KiB"), Words: 5}
 	for _, n := range nets {
 		sides, options := cmp.Or(strings.Join(n.Sides, ", "), "all sides"), []string{}
-		if n.Alone {
+		if n.PlaysOnly {
 			sides += ", without search"
 		}
 		for _, key := range slices.Sorted(maps.Keys(n.Options)) {
 			options = append(options, key+"="+n.Options[key])
 		}
 		t.Rows = append(t.Rows, []string{n.Name, sides, cmp.Or(strings.Join(options, " "), "the defaults"),
-			n.Digest(), n.Made, strconv.Itoa((len(n.File) + 1023) / 1024)})
+			n.Digest(), n.Source, strconv.Itoa((len(n.File) + 1023) / 1024)})
 	}
 	return t
 }

@@ -32,7 +32,7 @@ func stopped(err error, s stdio.Streams) error {
 // hands are what plays: threads here, or something elsewhere.
 type hands struct {
 	threads   int
-	elsewhere agents.Elsewhere // nil is here
+	elsewhere agents.RemoteRunner // nil is here
 }
 
 // play plays one experiment of several, or what is missing of it, and writes its report;

@@ -253,7 +253,7 @@ func (e *exported) prove(rerun bool) (int, error) {
 		return 0, errors.New("its games begin at positions, which the file has as they were drawn: --verify proves it")
 	}
 	for _, text := range h.Agents {
-		if agents.Outside(e.play, text) {
+		if agents.RunsProgram(e.play, text) {
 			return 0, fmt.Errorf("the agent %s runs a program, and a file is not trusted with that: --verify proves the file itself", text)
 		}
 	}

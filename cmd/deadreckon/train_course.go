@@ -47,13 +47,13 @@ func (r *trainRequest) takeCourse(flags *pflag.FlagSet) (text, said string, err 
 
 // chooseCourse returns the course of the game and side that the flags name, or nil. Who names no
 // settings of the game gets those of the course; who names no side that of the first.
-func (r *trainRequest) chooseCourse() (*agents.Course, error) {
+func (r *trainRequest) chooseCourse() (*agents.TrainingPreset, error) {
 	g, err := r.game.Open()
 	if err != nil {
 		return nil, err
 	}
-	plain := agents.Course{Game: r.game.Name}
-	for _, c := range agents.CoursesOf(r.game.Name) {
+	plain := agents.TrainingPreset{Game: r.game.Name}
+	for _, c := range agents.TrainingPresets(r.game.Name) {
 		if r.config.Side != "" && r.config.Side != c.Side || !c.Fits(g) && !plain.Fits(g) {
 			continue
 		}
@@ -68,7 +68,7 @@ func (r *trainRequest) chooseCourse() (*agents.Course, error) {
 }
 
 // coursed says what a run by a course does, and where its net will be.
-func (r *trainRequest) coursed(c *agents.Course) string {
+func (r *trainRequest) coursed(c *agents.TrainingPreset) string {
 	p, l := &r.config, &r.config.Limit
 	how := "draws of its policy, which learns by what comes of them"
 	if p.Play.Iterations > 0 {
@@ -82,7 +82,7 @@ func (r *trainRequest) coursed(c *agents.Course) string {
 		text += fmt.Sprintf(" or until %d nets in a row are no better", l.Patience)
 	}
 	var others []string
-	for _, o := range agents.CoursesOf(c.Game) {
+	for _, o := range agents.TrainingPresets(c.Game) {
 		if flagsOf(&o) != flagsOf(c) {
 			others = append(others, flagsOf(&o))
 		}
@@ -95,7 +95,7 @@ func (r *trainRequest) coursed(c *agents.Course) string {
 }
 
 // flagsOf returns the flags that name the game and the side of a course.
-func flagsOf(c *agents.Course) string {
+func flagsOf(c *agents.TrainingPreset) string {
 	text := "--game " + c.Game
 	for _, key := range slices.Sorted(maps.Keys(c.Options)) {
 		text += fmt.Sprintf(" --option %s=%s", key, c.Options[key])

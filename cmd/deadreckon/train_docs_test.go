@@ -187,7 +187,7 @@ func TestTrainCourses(t *testing.T) {
 	long(t)
 	for _, game := range engine.Names() {
 		covered := map[string]bool{} // looked up alone
-		for _, c := range agents.CoursesOf(game) {
+		for _, c := range agents.TrainingPresets(game) {
 			covered[c.Side] = true
 			dir := t.TempDir() + "/run"
 			line := fmt.Sprintf("deadreckon train %s --out %s --time 1ms", flagsOf(&c), dir)
@@ -206,7 +206,7 @@ func TestTrainCourses(t *testing.T) {
 				t.Errorf("%s, with games twice in its course: status %d, %s", line, status, errs)
 			}
 		}
-		for _, c := range agents.CoursesOf(game) {
+		for _, c := range agents.TrainingPresets(game) {
 			var settings []engine.Setting
 			for key, value := range c.Options { // one of each
 				settings = append(settings, engine.Setting{Key: key, Value: value})

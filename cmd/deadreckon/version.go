@@ -34,7 +34,7 @@ func newVersion(s stdio.Streams) *cobra.Command {
 
 func versionText() string {
 	text := fmt.Sprintf("deadreckon %s\nrevision   %s\ngo         %s\n", version, revision(), runtime.Version())
-	for _, n := range agents.ShippedNets() {
+	for _, n := range agents.BundledNets() {
 		text += fmt.Sprintf("net        %s %s\n", n.Name, n.Digest())
 	}
 	return text

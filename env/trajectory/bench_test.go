@@ -35,7 +35,7 @@ func playScripts(b *testing.B, g engine.Game, n int) (games []played, steps int)
 			p.actions = append(p.actions, a)
 			p.search = append(p.search, s.Turn() >= 0 && len(s.AppendLegal(nil)) > 1)
 		}
-		if _, err := table.Play(context.Background(), seated, agents.Draw{Seed: p.seed}); err != nil {
+		if _, err := table.Play(context.Background(), seated, agents.GameSeed{Seed: p.seed}); err != nil {
 			b.Fatal(err)
 		}
 		games = append(games, p)

@@ -79,7 +79,7 @@ func encode(t testing.TB, g engine.Game, e *trajectory.Encoder, number int, who 
 		ply++
 	}
 	e.Begin(uint64(number), uint64(100+number))
-	end, err := table.Play(context.Background(), seated, agents.Draw{Seed: uint64(100 + number)})
+	end, err := table.Play(context.Background(), seated, agents.GameSeed{Seed: uint64(100 + number)})
 	if err != nil {
 		t.Fatal(err)
 	}

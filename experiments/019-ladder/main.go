@@ -122,7 +122,7 @@ func (c *climb) roster(g engine.Game, side engine.Side) []string {
 			plays(k.Name)
 		}
 	}
-	shipped := agents.NetOf(g, side.Seats[0]) != nil
+	shipped := agents.GuideNetOf(g, side.Seats[0]) != nil
 	if shipped {
 		plays("net")
 	}
@@ -130,7 +130,7 @@ func (c *climb) roster(g engine.Game, side engine.Side) []string {
 		search = "search:" + strings.ReplaceAll(search, ";", ",")
 		plays(search)
 		switch {
-		case shipped && agents.TuningOf(g.Name()).Guide == agents.NoGuide:
+		case shipped && agents.SearchDefaultsOf(g.Name()).Guide == agents.NoGuide:
 			plays(search + ",guide=prior")
 		case shipped:
 			plays(search + ",guide=none")

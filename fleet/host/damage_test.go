@@ -114,12 +114,12 @@ func TestFirstIsKept(t *testing.T) {
 
 // telling is an Elsewhere that tells of each game that came.
 type telling struct {
-	agents.Elsewhere
+	agents.RemoteRunner
 	came chan<- struct{}
 }
 
-func (e telling) Play(ctx context.Context, o agents.Order, games []int, done func(int, []byte) error) error {
-	return e.Elsewhere.Play(ctx, o, games, func(game int, result []byte) error {
+func (e telling) Play(ctx context.Context, o agents.Job, games []int, done func(int, []byte) error) error {
+	return e.RemoteRunner.Play(ctx, o, games, func(game int, result []byte) error {
 		e.came <- struct{}{}
 		return done(game, result)
 	})

@@ -44,7 +44,7 @@ func tournament(t *testing.T, games int) *arena.Experiment {
 }
 
 // play plays an experiment, on a fleet or for nil here, and returns its games without the times.
-func play(t *testing.T, e *arena.Experiment, elsewhere agents.Elsewhere) string {
+func play(t *testing.T, e *arena.Experiment, elsewhere agents.RemoteRunner) string {
 	t.Helper()
 	r := arena.NewRun(e, 2)
 	r.Elsewhere = elsewhere

@@ -26,16 +26,16 @@ func TestShippedCurves(t *testing.T) {
 	} {
 		g := enginetest.Open(t, row.game, row.settings...)
 		for what, even := range map[string]float64{"by nets": row.by, "without": row.even} {
-			nets := agents.NetsOf(g)
+			nets := agents.GuideNets(g)
 			if what == "without" {
 				nets = nil
 			}
-			c, curve := agents.CalibrationOf(g, row.seat, nets)
+			c, curve := agents.CalibrationFor(g, row.seat, nets)
 			if nets == nil && what == "by nets" {
 				even = row.even // no bundled net: the searches are the same
 			}
-			if (c != nil) != (even != 0) || c != nil && math.Abs(curve.Of(0.5)-even) > 0.001 {
-				t.Errorf("%s %v, seat %d, %s: even becomes %v, want %v", row.game, row.settings, row.seat, what, curve.Of(0.5), even)
+			if (c != nil) != (even != 0) || c != nil && math.Abs(curve.Apply(0.5)-even) > 0.001 {
+				t.Errorf("%s %v, seat %d, %s: even becomes %v, want %v", row.game, row.settings, row.seat, what, curve.Apply(0.5), even)
 			}
 		}
 	}

@@ -95,7 +95,7 @@ func optionRows(l agents.GameInfo) (rows [][]string) {
 	return rows
 }
 
-// tuned describes the fields of agents.Tuning.
+// tuned describes the fields of agents.SearchDefaults.
 var tuned = map[string]string{
 	"Run":        "events of chance that the tree has in one node at most",
 	"Edges":      "edges a node of the tree, on average",
@@ -111,10 +111,10 @@ var tuned = map[string]string{
 
 // docs/search.md has the search parameters that every game registers.
 func TestTuningsDocument(t *testing.T) {
-	plain := agents.TuningOf("")
-	head, tunings := []string{"what", "without a word of the game"}, []agents.Tuning{plain}
+	plain := agents.SearchDefaultsOf("")
+	head, tunings := []string{"what", "without a word of the game"}, []agents.SearchDefaults{plain}
 	for _, name := range engine.Names() {
-		tuning := agents.TuningOf(name)
+		tuning := agents.SearchDefaultsOf(name)
 		if tuning.Game = ""; tuning != plain {
 			head, tunings = append(head, name), append(tunings, tuning)
 		}
@@ -123,7 +123,7 @@ func TestTuningsDocument(t *testing.T) {
 		t.Error("no game registers anything")
 	}
 	var rows [][]string
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[agents.Tuning]()) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[agents.SearchDefaults]()) {
 		if field.Name == "Game" {
 			continue
 		}

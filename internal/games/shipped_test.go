@@ -17,15 +17,15 @@ import (
 // the sides that its list names or guides their searches, as no other net does.
 func TestShippedNets(t *testing.T) {
 	var names []string
-	for _, n := range agents.ShippedNets() {
+	for _, n := range agents.BundledNets() {
 		t.Run(n.Name, func(t *testing.T) {
 			names = append(names, n.Name)
 			f, err := netplay.Bundled(n)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(n.File) > agents.MostShipped || f.Moments != nil {
-				t.Errorf("%d bytes, %v moments: want at most %d and none, as of the best.net of a run", len(n.File), f.Moments != nil, agents.MostShipped)
+			if len(n.File) > agents.MaxBundledSize || f.Moments != nil {
+				t.Errorf("%d bytes, %v moments: want at most %d and none, as of the best.net of a run", len(n.File), f.Moments != nil, agents.MaxBundledSize)
 			}
 			if f.Base == (net.Base{}) {
 				t.Error("it leans on no agent: it would be no prior that a search keeps")
@@ -33,8 +33,8 @@ func TestShippedNets(t *testing.T) {
 			if kind, rest, _ := strings.Cut(f.Base.Agent, ":"); kind == "net" && !strings.HasPrefix(rest, "shipped:") {
 				t.Fatalf("it leans on %s, which may be itself: say net:shipped:NAME", f.Base.Agent)
 			}
-			if n.Made == "" || len(f.History) == 0 || slices.ContainsFunc(f.History, func(s net.Stage) bool { return s.What == "" }) {
-				t.Errorf("made in %q, history %+v: want where, and every stage", n.Made, f.History)
+			if n.Source == "" || len(f.History) == 0 || slices.ContainsFunc(f.History, func(s net.Stage) bool { return s.What == "" }) {
+				t.Errorf("made in %q, history %+v: want where, and every stage", n.Source, f.History)
 			}
 			var settings []engine.Setting
 			for key, value := range n.Options {
@@ -51,7 +51,7 @@ func TestShippedNets(t *testing.T) {
 				}
 				sides++
 				for _, seat := range side.Seats {
-					if plays, guides := agents.PlayersOf(g)[seat], agents.NetOf(g, seat); plays != n && guides != n || n.Alone == (guides == n) {
+					if plays, guides := agents.PlayNets(g)[seat], agents.GuideNetOf(g, seat); plays != n && guides != n || n.PlaysOnly == (guides == n) {
 						t.Fatalf("%v plays the side %s, and %v guides its searches", plays, side.Name, guides)
 					}
 					for _, text := range []string{"net", "net:shipped:" + n.Name, "search:iterations=1,guide=prior"} {

@@ -32,7 +32,7 @@ func searchFrom(b *testing.B, words []string, from string) {
 	if from == "opening" {
 		views = views[:1]
 	}
-	team, err := agents.OpenTeam(game, mcts.Config{Iterations: 200}, "", agents.By{}, 1)
+	team, err := agents.OpenTeam(game, mcts.Config{Iterations: 200}, "", agents.NetSource{}, 1)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -13,6 +13,6 @@ import (
 // exploitable").
 func init() {
 	for _, name := range []string{goofspiel.New().Name(), kuhn.New().Name(), leduc.New().Name(), liarsdice.New().Name()} {
-		agents.RegisterTuning(agents.Tuning{Game: name, Algorithm: mcts.MO})
+		agents.RegisterSearchDefaults(agents.SearchDefaults{Game: name, Algorithm: mcts.MO})
 	}
 }

@@ -91,7 +91,7 @@ func NewBench(spec []byte, buffers env.Buffers, worth []float64) (*Bench, error)
 // better than Step.
 func (b *Bench) Thinks() (bool, error) {
 	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
-		_, thinks := a.(agents.Thinker)
+		_, thinks := a.(agents.ResultReporter)
 		_, holds := a.(io.Closer)
 		return thinks || holds
 	}), nil

@@ -161,11 +161,11 @@ func (c *Chooser) decide(ctx context.Context, v engine.View, seats []agents.Agen
 	if at < 0 {
 		return 0, nil, fmt.Errorf("%s takes action %d, which is not legal", c.text, action)
 	}
-	d, ok := a.(agents.Drawing)
+	d, ok := a.(agents.ProbabilityReporter)
 	if !ok {
 		return action, nil, nil
 	}
-	odds := slices.Clone(d.Drew())
+	odds := slices.Clone(d.Probabilities())
 	if odds == nil { // it takes the best action
 		odds = make([]float64, len(legal))
 		odds[at] = 1

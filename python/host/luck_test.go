@@ -42,7 +42,7 @@ func (u *uniform) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engi
 	return legal[rng.IntN(len(legal))], nil
 }
 
-func (u *uniform) Drew() []float64 { return u.drew }
+func (u *uniform) Probabilities() []float64 { return u.drew }
 
 // TestLuck: what luck was worth over the games of a batch is what package luck says of the same games
 // at a table, event by event, on any number of threads.
@@ -143,7 +143,7 @@ func compareGame(t *testing.T, g engine.Game, players []agents.Agent, seed uint6
 		t.Fatal(err)
 	}
 	table.Watch = func(s engine.State, a engine.Action) { tally.Weigh(s, a, players) }
-	if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+	if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: seed}); err != nil {
 		t.Fatal(err)
 	}
 	if tally.Events()*len(sum) != len(events) || tally.Events() == 0 {

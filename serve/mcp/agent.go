@@ -23,10 +23,10 @@ import (
 
 func init() {
 	agents.Register(agents.Kind{
-		Name:    "mcp",
-		Usage:   "mcp: a client of the Model Context Protocol that is started and plays by tools, such as mcp:./my-model (docs/league.md)",
-		Open:    openAgent,
-		Outside: true,
+		Name:        "mcp",
+		Usage:       "mcp: a client of the Model Context Protocol that is started and plays by tools, such as mcp:./my-model (docs/league.md)",
+		Open:        openAgent,
+		RunsProgram: true,
 		Means: map[string]string{
 			"time":   "how long it may take for an action; then one is drawn at random",
 			"tries":  "how many actions in a row may be refused; then one is drawn at random",

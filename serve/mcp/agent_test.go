@@ -73,10 +73,10 @@ func TestTwoClients(t *testing.T) {
 	}
 	for seed := range uint64(4) {
 		decisions = [2]int{}
-		if _, err := table.Play(t.Context(), players, agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(t.Context(), players, agents.GameSeed{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}
-		a, b := players[0].(agents.Using).Used(), players[1].(agents.Using).Used()
+		a, b := players[0].(agents.UsageReporter).Usage(), players[1].(agents.UsageReporter).Usage()
 		if a.Illegal != decisions[0] || a.Missed != 0 || a.Calls < 3*decisions[0] || a.In != 100*a.Calls || a.Out != 10*a.Calls || a.Cost < 0.0009*float64(a.Calls) {
 			t.Errorf("seed %d, %d decisions: %+v", seed, decisions[0], a)
 		}
@@ -97,7 +97,7 @@ func TestMissed(t *testing.T) {
 		if _, err := (agents.Match{Game: g, Agents: players, Seed: 3}).Play(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		u := players[0].(agents.Using).Used()
+		u := players[0].(agents.UsageReporter).Usage()
 		if u.Missed == 0 || row.illegal != (u.Illegal > 0) || row.illegal && u.Illegal < 2*u.Missed {
 			t.Errorf("%s: %+v", row.text, u)
 		}
@@ -117,7 +117,7 @@ func TestClientEnds(t *testing.T) {
 		games = 3
 	}
 	for seed := range games {
-		if _, err := table.Play(t.Context(), players, agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(t.Context(), players, agents.GameSeed{Seed: seed}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -44,11 +44,11 @@ type Options struct {
 	// them a client opens what it wants and plays every seat for which it names no agent.
 	Seats    []string
 	Settings []engine.Setting
-	Players  []string     // the text of an agent for every seat that is not the client's
+	Players  []string          // the text of an agent for every seat that is not the client's
 	Owner    access.Permission // by which these name files; what a client asks for names none
-	Away     *table.Away  // of games that are played elsewhere, in place of all that says what is played; nil is none
-	Position string       // where games begin in place of the root, as text, or ""
-	Seed     uint64       // of the first game; each has the next
+	Away     *table.Away       // of games that are played elsewhere, in place of all that says what is played; nil is none
+	Position string            // where games begin in place of the root, as text, or ""
+	Seed     uint64            // of the first game; each has the next
 
 	Allow   []string // of Allowable
 	Without []string // of Withheld: tools that the client does not have
@@ -118,7 +118,7 @@ func (o *Options) deal(number uint64) (table.Deal, error) {
 
 // trusted refuses an agent's text that a client may not name: one that runs a program.
 func trusted(game engine.Game, text string) error {
-	if agents.Outside(game, text) {
+	if agents.RunsProgram(game, text) {
 		return fmt.Errorf("the agent %s runs a program; only who starts the server may name one", text)
 	}
 	return nil

@@ -138,7 +138,7 @@ func (t *seated) spend(r *sdk.CallToolRequest) error {
 	if t.Away == nil {
 		return nil
 	}
-	used := agents.Use{Calls: 1}
+	used := agents.Usage{Calls: 1}
 	if told, ok := r.Params.Meta[useKey]; ok {
 		var u struct {
 			In   int     `json:"in"`

@@ -70,7 +70,7 @@ func (s *Session) agentOf(seat engine.Seat, text string) (agents.Agent, error) {
 		return nil, nil
 	case s.Agents != nil:
 		return s.Agents(seat, text)
-	case agents.Outside(s.Game(), text):
+	case agents.RunsProgram(s.Game(), text):
 		return nil, fmt.Errorf("the player %s runs a program, and a journal is not trusted with that", text)
 	}
 	return agents.Reader{By: s.Owner}.ParseFor(s.Game(), seat, text)

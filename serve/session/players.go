@@ -67,7 +67,7 @@ func PlayerOf(g engine.Game, seat engine.Seat, player string, by access.Permissi
 		return journal.Me, nil
 	case player == Guest:
 		return Guest, nil
-	case agents.Outside(g, player):
+	case agents.RunsProgram(g, player):
 		return "", fmt.Errorf("the player %s runs a program, and requests are not trusted with that", player)
 	}
 	a, err := agents.Reader{By: by}.ParseFor(g, seat, player)

@@ -23,7 +23,7 @@ type Away struct {
 	mu     sync.Mutex
 	turned chan struct{} // closed at the next change
 	at     *awayGame     // that is played, nil before there is one
-	used   agents.Use    // since it began
+	used   agents.Usage  // since it began
 	left   bool
 }
 
@@ -58,7 +58,7 @@ func (a *Away) Begin(uint64) {
 	if a.at != nil {
 		number = a.at.number + 1
 	}
-	a.at, a.used = &awayGame{number: number, answer: make(chan engine.Action, 1)}, agents.Use{}
+	a.at, a.used = &awayGame{number: number, answer: make(chan engine.Action, 1)}, agents.Usage{}
 	a.turn()
 }
 
@@ -124,15 +124,15 @@ func (a *Away) End(score float64) {
 	a.turn()
 }
 
-// Used implements agents.Using.
-func (a *Away) Used() agents.Use {
+// Usage implements agents.UsageReporter.
+func (a *Away) Usage() agents.Usage {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.used
 }
 
 // Spend counts what the client used.
-func (a *Away) Spend(u agents.Use) {
+func (a *Away) Spend(u agents.Usage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.used = a.used.Plus(u)

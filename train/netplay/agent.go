@@ -25,7 +25,7 @@ func init() {
 }
 
 // guide implements agents.Guider: each thread has a Guide and an DirectSource of its own.
-func guide(g engine.Game, by agents.By) (agents.Guide, error) {
+func guide(g engine.Game, by agents.NetSource) (agents.Guide, error) {
 	if by.Nets != nil {
 		return bundledGuide(g, by.Nets)
 	}
@@ -36,7 +36,7 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 	if _, err := NewDirectSource(g, net.Go{}, f); err != nil {
 		return agents.Guide{}, fmt.Errorf("%s: %w", by.File, err)
 	}
-	return agents.Guide{Leans: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
+	return agents.Guide{HasBasePolicy: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
 		a, err := NewDirectSource(g, net.Go{}, f)
 		if err != nil {
 			panic(err) // the one before could be made
@@ -49,16 +49,16 @@ func guide(g engine.Game, by agents.By) (agents.Guide, error) {
 // its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
-	nets, file := agents.PlayersOf(g), access.File{}
+	nets, file := agents.PlayNets(g), access.File{}
 	var f *net.File
 	var unread error // told once all parameters were asked for: what is not asked for is not known
-	if n := p.Ships(); n != nil {
+	if n := p.BundledNet(); n != nil {
 		if nets = n.For(g); nets == nil {
 			unread = fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
 		}
 		a.ships = n
 	} else {
-		file = p.AnyFile()
+		file = p.OptionalFile()
 	}
 	byDefault := 1.0 // a net may be a mixed strategy
 	if file.Named() {
@@ -113,7 +113,7 @@ type agent struct {
 	game        engine.Game
 	sources     []Source           // by seat; nil for a seat that it does not play
 	base        *Base              // of a net of a file, if it has one
-	ships       *agents.ShippedNet // one that was named
+	ships       *agents.BundledNet // one that was named
 	temperature float64
 	legal       []engine.Action
 	policy      []float32 // of the latest decision
@@ -123,8 +123,8 @@ type agent struct {
 // Name implements agents.Agent.
 func (a *agent) Name() string { return a.name }
 
-// Fits implements agents.Picky.
-func (a *agent) Fits(seat engine.Seat) error {
+// CheckSeat implements agents.SeatChecker.
+func (a *agent) CheckSeat(seat engine.Seat) error {
 	if a.sources[seat] != nil {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine
 	a.legal = v.AppendLegal(a.legal[:0])
 	source := a.sources[v.Viewer()]
 	if source == nil {
-		return 0, a.Fits(v.Viewer())
+		return 0, a.CheckSeat(v.Viewer())
 	}
 	source.Reset()
 	source.Add(v, a.legal)
@@ -160,8 +160,8 @@ func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine
 	return a.legal[pick(a.policy, a.temperature, rng)], nil
 }
 
-// Drew implements agents.Drawing.
-func (a *agent) Drew() []float64 {
+// Probabilities implements agents.ProbabilityReporter.
+func (a *agent) Probabilities() []float64 {
 	if a.temperature == 0 {
 		return nil
 	}

@@ -85,8 +85,8 @@ func TestBaseNetPlaysAsItsBase(t *testing.T) {
 		}
 		path, rng := saved(t, f), rand.New(rand.NewPCG(1, 1))
 		first, search := parse(t, g, "net:"+path), parse(t, g, "search:iterations=3,net="+path)
-		if _, err := first.Decide(context.Background(), all[0].view, nil); err != nil || first.(agents.Drawing).Drew() != nil {
-			t.Errorf("a net with a base drew: %v, %v", first.(agents.Drawing).Drew(), err)
+		if _, err := first.Decide(context.Background(), all[0].view, nil); err != nil || first.(agents.ProbabilityReporter).Probabilities() != nil {
+			t.Errorf("a net with a base drew: %v, %v", first.(agents.ProbabilityReporter).Probabilities(), err)
 		}
 		asker := newDirect(t, g, f)
 		batcher := newBatcher(t, g, net.Go{}, f)

@@ -16,7 +16,7 @@ import (
 var read sync.Map
 
 // Shipped returns what a net that ships says. It is shared, and must not be changed.
-func Bundled(n *agents.ShippedNet) (*net.File, error) {
+func Bundled(n *agents.BundledNet) (*net.File, error) {
 	parse, _ := read.LoadOrStore(n, sync.OnceValues(func() (*net.File, error) { return net.Parse(n.File) }))
 	f, err := parse.(func() (*net.File, error))()
 	if err != nil {
@@ -27,13 +27,13 @@ func Bundled(n *agents.ShippedNet) (*net.File, error) {
 
 // Find reads the net of a file, or the one that ships that shipped:NAME names: then shipped is it,
 // else nil.
-func Find(file access.File) (f *net.File, shipped *agents.ShippedNet, err error) {
+func Find(file access.File) (f *net.File, shipped *agents.BundledNet, err error) {
 	name, ships := strings.CutPrefix(file.String(), "shipped:")
 	if !ships {
 		f, err = net.Load(file)
 		return f, nil, err
 	}
-	if shipped, err = agents.ShippedNamed(name); err != nil {
+	if shipped, err = agents.BundledNetNamed(name); err != nil {
 		return nil, nil, fmt.Errorf("net: %w", err)
 	}
 	f, err = Bundled(shipped)
@@ -42,7 +42,7 @@ func Find(file access.File) (f *net.File, shipped *agents.ShippedNet, err error)
 
 // bundledSources returns an asker for each seat that has a net, the same for those of one net.
 func bundledSources(g engine.Game, nets agents.Nets) ([]*DirectSource, error) {
-	out, of := make([]*DirectSource, len(nets)), map[*agents.ShippedNet]*DirectSource{}
+	out, of := make([]*DirectSource, len(nets)), map[*agents.BundledNet]*DirectSource{}
 	for seat, n := range nets {
 		if n == nil {
 			continue
@@ -66,7 +66,7 @@ func bundledGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
 	if _, err := bundledSources(g, nets); err != nil {
 		return agents.Guide{}, err
 	}
-	return agents.Guide{Leans: true, Configure: func(c mcts.Config) mcts.Config {
+	return agents.Guide{HasBasePolicy: true, Configure: func(c mcts.Config) mcts.Config {
 		askers, err := bundledSources(g, nets)
 		if err != nil {
 			panic(err) // those before could be made

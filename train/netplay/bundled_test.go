@@ -69,7 +69,7 @@ func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Resu
 	if _, err := a.Decide(context.Background(), v, rand.New(rand.NewPCG(1, 2))); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	r := a.(agents.Thinker).Last()
+	r := a.(agents.ResultReporter).Last()
 	r.Elapsed = 0
 	return r
 }
@@ -79,7 +79,7 @@ func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Resu
 func TestBundledSearch(t *testing.T) {
 	const search = "search:iterations=300"
 	g := pigTo(t, "15")
-	f, err := netplay.Bundled(agents.NetOf(g, 0))
+	f, err := netplay.Bundled(agents.GuideNetOf(g, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestBundledAgent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := netplay.Bundled(agents.NetOf(g, 1))
+	f, err := netplay.Bundled(agents.GuideNetOf(g, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,8 +218,8 @@ func TestBundledAgent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := drawn.Decide(context.Background(), v, rand.New(rand.NewPCG(1, 0))); err != nil || a.(agents.Drawing).Drew() != nil || len(drawn.(agents.Drawing).Drew()) != 2 {
-		t.Errorf("%v, %v, %v", err, a.(agents.Drawing).Drew(), drawn.(agents.Drawing).Drew())
+	if _, err := drawn.Decide(context.Background(), v, rand.New(rand.NewPCG(1, 0))); err != nil || a.(agents.ProbabilityReporter).Probabilities() != nil || len(drawn.(agents.ProbabilityReporter).Probabilities()) != 2 {
+		t.Errorf("%v, %v, %v", err, a.(agents.ProbabilityReporter).Probabilities(), drawn.(agents.ProbabilityReporter).Probabilities())
 	}
 	mall := open(t, "mall", engine.Setting{Key: "panicDice", Value: "asGun"})
 	if _, err := agents.ParseFor(mall, 1, "net"); err != nil {
@@ -258,11 +258,11 @@ func TestGuidesOf(t *testing.T) {
 		agents.RegisterNet(n)
 	}
 	g := open(t, "liarsdice")
-	if got := agents.GuidesOf(g, 1).String(); got != "liarsdice/first, liarsdice/second" {
+	if got := agents.DefaultGuideNetsFor(g, 1).String(); got != "liarsdice/first, liarsdice/second" {
 		t.Errorf("at every node %s", got)
 	}
-	agents.RegisterTuning(agents.Tuning{Game: "liarsdice", Guide: "root"})
-	if got := agents.GuidesOf(g, 1).String(); got != "liarsdice/second" {
+	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: "liarsdice", Guide: "root"})
+	if got := agents.DefaultGuideNetsFor(g, 1).String(); got != "liarsdice/second" {
 		t.Errorf("at the root %s", got)
 	}
 	s := g.NewState()
@@ -280,7 +280,7 @@ func TestGuidesOf(t *testing.T) {
 			t.Error("a value is taken")
 		}
 	}()
-	agents.RegisterTuning(agents.Tuning{Game: "pig", Guide: "value"})
+	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: "pig", Guide: "value"})
 }
 
 // TestBundledAlone: without search the mall's humans play by a net of their own, which leans on the

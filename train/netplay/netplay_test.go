@@ -161,7 +161,7 @@ func TestTemperature(t *testing.T) {
 				}
 				count[got]++
 			}
-			drew := a.(agents.Drawing).Drew()
+			drew := a.(agents.ProbabilityReporter).Probabilities()
 			for i, action := range legal {
 				p := want[i] / sum
 				if math.Abs(drew[i]-p) > 1e-5 {
@@ -181,8 +181,8 @@ func TestTemperature(t *testing.T) {
 	}
 	first := parse(t, g, "net:"+path+",temperature=0")
 	walk(g, 1, func(_ engine.State, v engine.View, _ []engine.Action) {
-		if _, err := first.Decide(context.Background(), v, nil); err != nil || first.(agents.Drawing).Drew() != nil {
-			t.Errorf("at temperature 0 it drew by %v, error %v", first.(agents.Drawing).Drew(), err)
+		if _, err := first.Decide(context.Background(), v, nil); err != nil || first.(agents.ProbabilityReporter).Probabilities() != nil {
+			t.Errorf("at temperature 0 it drew by %v, error %v", first.(agents.ProbabilityReporter).Probabilities(), err)
 		}
 	})
 }

@@ -122,7 +122,7 @@ func (t *tallied) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) 
 var rollouts tallied
 
 func init() {
-	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "tallied", Game: "leduc", Open: func(engine.Game) (mcts.Policy, error) { return &rollouts, nil }})
+	agents.RegisterRollout(agents.Component[mcts.Policy]{Name: "tallied", Game: "leduc", Open: func(engine.Game) (mcts.Policy, error) { return &rollouts, nil }})
 }
 
 // TestHorizonOfNet: without a horizon the policy of rollouts is never asked, with one it

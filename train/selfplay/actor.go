@@ -54,7 +54,7 @@ func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 	a.table.Watch = func(s engine.State, x engine.Action) { a.encoder.Step(s, x, thinkers.Thought(s)) }
 	seed := a.cast.seed(a.c, slot, game)
 	a.encoder.Begin(uint64(game), seed)
-	end, err := a.table.Play(ctx, players, agents.Draw{Seed: seed})
+	end, err := a.table.Play(ctx, players, agents.GameSeed{Seed: seed})
 	if err == nil {
 		err = ctx.Err() // a search that was interrupted answered in a hurry
 	}

@@ -21,7 +21,7 @@ import (
 // bout is a game whose score counts and whose moves do not.
 type bout struct {
 	seats []string // the agents' texts
-	draw  agents.Draw
+	draw  agents.GameSeed
 }
 
 // boutKind names the lines of the file.

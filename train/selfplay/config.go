@@ -41,8 +41,8 @@ type Config struct {
 type Compute struct {
 	Program   string // with its version, for the files
 	Threads   int
-	Backend   net.Backend      // of the actors and the learner; gate and yardsticks use net.Go
-	Elsewhere agents.Elsewhere // plays all games, with net.Go; nil plays them here
+	Backend   net.Backend         // of the actors and the learner; gate and yardsticks use net.Go
+	Elsewhere agents.RemoteRunner // plays all games, with net.Go; nil plays them here
 }
 
 // Limit is when to stop: at whichever comes first; 0 is never.

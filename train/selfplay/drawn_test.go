@@ -78,7 +78,7 @@ func (g *read) fell(t *testing.T, game engine.Game, seat, ply int) (sum float64)
 			continue
 		}
 		s := g.at(game, i)
-		if !(bent{}).Tells(s) {
+		if !(bent{}).Matters(s) {
 			continue
 		}
 		faces := s.AppendLegal(nil)

@@ -33,9 +33,9 @@ type gamesOrder struct {
 }
 
 // order is what is played elsewhere.
-func (g *gaming) order() agents.Order {
+func (g *gaming) order() agents.Job {
 	c := g.c
-	o := agents.Order{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Compute.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.cast}}
+	o := agents.Job{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Compute.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.cast}}
 	for _, who := range g.cast.all() {
 		text := who.Text
 		if who.Version != anAgent {
@@ -139,7 +139,7 @@ type boutSeated struct {
 }
 
 // order is what is played elsewhere.
-func (b *bouts) order() agents.Order {
+func (b *bouts) order() agents.Job {
 	m := matchOrder{Luck: b.luck}
 	numbers := map[string]int{} // looked up alone
 	for i := range b.count {
@@ -156,7 +156,7 @@ func (b *bouts) order() agents.Order {
 		}
 		m.Games = append(m.Games, x)
 	}
-	return agents.Order{Kind: MatchKind, Game: b.c.Game, Agents: m.Agents, Run: m}
+	return agents.Job{Kind: MatchKind, Game: b.c.Game, Agents: m.Agents, Run: m}
 }
 
 // playElsewhere is play on other machines.
@@ -212,7 +212,7 @@ func (m *Match) Play(ctx context.Context, number int) ([]byte, error) {
 		return nil, fmt.Errorf("selfplay: no game %d of %d", number, len(m.order.Games))
 	}
 	x := m.order.Games[number]
-	b := bout{draw: agents.Draw{Seed: x.Seed, Mirrored: x.Mirrored}}
+	b := bout{draw: agents.GameSeed{Seed: x.Seed, Mirrored: x.Mirrored}}
 	for _, n := range x.Seats {
 		b.seats = append(b.seats, m.order.Agents[n])
 	}

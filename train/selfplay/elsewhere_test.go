@@ -16,15 +16,15 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// away is agents.Elsewhere in this process: it plays in any order, from what an order says as text.
+// away is agents.RemoteRunner in this process: it plays in any order, from what an order says as text.
 type away struct {
 	threads int
-	change  func(o agents.Order, game int, result []byte) []byte // nil changes nothing
+	change  func(o agents.Job, game int, result []byte) []byte // nil changes nothing
 	mu      sync.Mutex
-	orders  []agents.Order
+	orders  []agents.Job
 }
 
-func (w *away) Play(ctx context.Context, o agents.Order, games []int, done func(int, []byte) error) error {
+func (w *away) Play(ctx context.Context, o agents.Job, games []int, done func(int, []byte) error) error {
 	w.mu.Lock()
 	w.orders = append(w.orders, o)
 	w.mu.Unlock()
@@ -72,7 +72,7 @@ func (w *away) Play(ctx context.Context, o agents.Order, games []int, done func(
 	return context.Cause(ctx)
 }
 
-func (w *away) player(o agents.Order, run []byte) (func(context.Context, int) ([]byte, error), error) {
+func (w *away) player(o agents.Job, run []byte) (func(context.Context, int) ([]byte, error), error) {
 	switch o.Kind {
 	case selfplay.GamesKind:
 		p, err := selfplay.OpenActor(o.Game, run, access.Grant())
@@ -121,7 +121,7 @@ func courses(t *testing.T) map[string]selfplay.Config {
 // the order of lines in bouts.
 func TestElsewhere(t *testing.T) {
 	for name, c := range courses(t) {
-		play := func(elsewhere agents.Elsewhere) map[string]string {
+		play := func(elsewhere agents.RemoteRunner) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Compute.Elsewhere = elsewhere
 			train(t, c)
@@ -173,7 +173,7 @@ func TestForgedGames(t *testing.T) {
 	} {
 		first = nil
 		c := withDir(c, filepath.Join(t.TempDir(), "run"), 1)
-		c.Compute.Elsewhere = &away{threads: 1, change: func(o agents.Order, game int, result []byte) []byte {
+		c.Compute.Elsewhere = &away{threads: 1, change: func(o agents.Job, game int, result []byte) []byte {
 			if game%2 == 1 { // of half the slots
 				return forge(game, result)
 			}

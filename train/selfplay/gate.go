@@ -166,7 +166,7 @@ func (m *match) run(ctx context.Context, r *Run, phase string, result func(score
 		c: c, path: c.boutsPath(m.kind, r.state.Generation), count: m.blocks * games,
 		at: func(i int) bout {
 			seed := engine.Stream(c.Seed, fmt.Sprintf("%s.%d.%d", m.kind, r.state.Generation, i/games)).Uint64() >> 11
-			return bout{m.seated(c, i/games, i%games, m.candidate, m.best), agents.Draw{Seed: seed, Mirrored: i%2 == 1}}
+			return bout{m.seated(c, i/games, i%games, m.candidate, m.best), agents.GameSeed{Seed: seed, Mirrored: i%2 == 1}}
 		},
 		result: func(i int, row boutRow) bool {
 			lucky := 0.0

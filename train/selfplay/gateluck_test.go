@@ -20,10 +20,10 @@ func (bent) Worth(s engine.State, scores []float64) {
 }
 
 // Tells leaves the luck of a quarter of the states in.
-func (bent) Tells(s engine.State) bool { return engine.Scramble(s.Key(0)+1)%4 > 0 }
+func (bent) Matters(s engine.State) bool { return engine.Scramble(s.Key(0)+1)%4 > 0 }
 
 func init() {
-	agents.RegisterValue(agents.Named[agents.Value]{Name: "bent", Game: "pig", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
+	agents.RegisterValue(agents.Component[agents.Value]{Name: "bent", Game: "pig", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
 }
 
 // Where a game has a value of the truth a gate goes by scores less luck, of its dice and of

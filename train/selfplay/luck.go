@@ -39,7 +39,7 @@ func (h *hand) lessLuck(name string, games []played) error {
 		return err
 	}
 	j := &judged{hand: h, value: v, tally: luck.New(h.d.game, v), sides: engine.SidesOf(h.d.game), worth: make([]float64, len(h.d.game.Seats()))}
-	j.telling, _ = v.(agents.Telling)
+	j.telling, _ = v.(agents.LuckFilter)
 	for i := range games {
 		if slices.ContainsFunc(games[i].choices, func(c decision) bool { return c.from == drawn }) {
 			j.play(&games[i])
@@ -52,7 +52,7 @@ func (h *hand) lessLuck(name string, games []played) error {
 type judged struct {
 	*hand
 	value   agents.Value
-	telling agents.Telling // nil where all luck is worth its time
+	telling agents.LuckFilter // nil where all luck is worth its time
 	tally   *luck.Tally
 	sides   []engine.Side
 	worth   []float64
@@ -83,7 +83,7 @@ func (j *judged) play(g *played) {
 // advance plays on, and weighs what chance decides.
 func (j *judged) advance(actions []engine.Action) {
 	for _, a := range actions {
-		if j.state.Turn() == engine.Chance && (j.telling == nil || j.telling.Tells(j.state)) {
+		if j.state.Turn() == engine.Chance && (j.telling == nil || j.telling.Matters(j.state)) {
 			j.tally.Chance(j.state, a)
 		}
 		j.state.Apply(a)

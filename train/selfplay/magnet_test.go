@@ -57,7 +57,7 @@ func (c *counterfactual) walk(s engine.State, came float64) (value float64) {
 	}
 	var share []float64
 	if turn == engine.Chance {
-		share = luck.Shares(nil, s.AppendOdds(nil))
+		share = luck.Probabilities(nil, s.AppendOdds(nil))
 	} else {
 		share = c.policy(s)
 	}

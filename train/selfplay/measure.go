@@ -123,7 +123,7 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 				}
 			}
 			seed := engine.Stream(c.Seed, fmt.Sprintf("yardstick.%d", k/2)).Uint64() >> 11
-			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
+			return bout{texts, agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
 		},
 		result: func(i int, row boutRow) bool {
 			n := i % len(yards)

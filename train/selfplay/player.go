@@ -33,7 +33,7 @@ var (
 // newPlayer returns a player that asks source.
 func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 	p := &player{name: name, guide: netplay.NewGuide(c.Game, source)}
-	config := p.guide.Configure(mcts.Config{Layout: agents.TuningOf(c.Game.Name()).Layout()})
+	config := p.guide.Configure(mcts.Config{Layout: agents.SearchDefaultsOf(c.Game.Name()).Layout()})
 	config.Selection.Exploration = explores
 	var err error
 	config.Iterations, config.MaxNodes = quickly, nodesOf(quickly)

@@ -80,7 +80,7 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games 
 		at: func(i int) bout {
 			block, who, k := at(i)
 			seed := engine.Stream(c.Seed, fmt.Sprintf("sweep%d.%d.%d", stage, r.state.Generation, block)).Uint64() >> 11
-			return bout{unit.seated(c, block, k, texts[who], best), agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
+			return bout{unit.seated(c, block, k, texts[who], best), agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
 		},
 		result: func(i int, row boutRow) bool {
 			_, who, k := at(i)

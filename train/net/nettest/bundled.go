@@ -11,7 +11,7 @@ import (
 
 // Bundled returns a small untrained net for tests to register as a bundled net of a game's
 // sides under options. Its base policy is random play.
-func Bundled(game string, options map[string]string, sides ...string) agents.ShippedNet {
+func Bundled(game string, options map[string]string, sides ...string) agents.BundledNet {
 	var settings []engine.Setting
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		settings = append(settings, engine.Setting{Key: key, Value: options[key]})
@@ -24,7 +24,7 @@ func Bundled(game string, options map[string]string, sides ...string) agents.Shi
 		History: []net.Stage{{What: "nothing", Seed: 3}}}
 	text, err := f.Bytes()
 	must(err)
-	return agents.ShippedNet{Name: game + "/test", Game: game, Sides: sides, Options: options, Made: "a test", File: text}
+	return agents.BundledNet{Name: game + "/test", Game: game, Sides: sides, Options: options, Source: "a test", File: text}
 }
 
 func must(err error) {

@@ -203,7 +203,7 @@ func Played(tb testing.TB, g engine.Game, n int) *net.Batch {
 			}
 			players = append(players, a)
 		}
-		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+		if _, err := table.Play(context.Background(), players, agents.GameSeed{Seed: seed}); err != nil {
 			tb.Fatal(err)
 		}
 	}

@@ -33,7 +33,7 @@ func (f *Fleet) RegisterKey(cmd *cobra.Command) {
 
 // Open connects to the host, and returns what plays there and ends the connection: nil where
 // games are played here.
-func (f *Fleet) Open(verb string, s stdio.Streams) (agents.Elsewhere, func(), error) {
+func (f *Fleet) Open(verb string, s stdio.Streams) (agents.RemoteRunner, func(), error) {
 	if f.url == "" {
 		if f.key != "" {
 			return nil, nil, fmt.Errorf("%s: --key goes with --fleet", verb)

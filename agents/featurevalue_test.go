@@ -19,7 +19,7 @@ func TestTold(t *testing.T) {
 		x[0], x[1] = float32(len(s.AppendLegal(nil))), 1
 	}
 	weigh := func(x []float32) float64 { return float64(x[0] + 10*x[1]) }
-	v := agents.Told[leduc.State](2, tell, weigh, []float64{1, -1})
+	v := agents.FeatureValue[leduc.State](2, tell, weigh, []float64{1, -1})
 	s, scores := g.NewState(), make([]float64, 2)
 	for ply, told := range []int{1, 1, 2, 2} {
 		want := 10 + float64(len(s.AppendLegal(nil)))

@@ -11,40 +11,40 @@ import (
 	"deadreckon/mcts"
 )
 
-// Named is a part of a search that is known by name.
-type Named[T any] struct {
+// Component is a part of a search that is known by name.
+type Component[T any] struct {
 	Name string // one word
 	Game string // the only game that it knows, or "" for any
 	Rank int    // the part of highest rank is a game's default; what any game has, has 0
 	Open func(g engine.Game) (T, error)
 
-	// Fits reports whether it was made for these options and data of the game; nil
+	// CheckSeat reports whether it was made for these options and data of the game; nil
 	// is for all of them.
 	Fits func(g engine.Game) bool
 }
 
-// parts are those of one kind that are known.
-type parts[T any] struct {
+// registry are those of one kind that are known.
+type registry[T any] struct {
 	kind  string
-	named []Named[T]
+	named []Component[T]
 }
 
 // rollouts are the policies that play games out. Nil is a policy too: uniform play.
-var rollouts = parts[mcts.Policy]{kind: "rollout", named: []Named[mcts.Policy]{
+var rollouts = registry[mcts.Policy]{kind: "rollout", named: []Component[mcts.Policy]{
 	{Name: "random", Open: func(engine.Game) (mcts.Policy, error) { return nil, nil }},
 }}
 
 // leaves are what cuts rollouts. Nil is to play on to the end of the game.
-var leaves = parts[mcts.Evaluator]{kind: "leaf value", named: []Named[mcts.Evaluator]{
+var leaves = registry[mcts.Evaluator]{kind: "leaf value", named: []Component[mcts.Evaluator]{
 	{Name: "none", Open: func(engine.Game) (mcts.Evaluator, error) { return nil, nil }},
 }}
 
 // RegisterRollout makes a policy of rollouts known. Packages call it from init; a
 // name that is taken for the same game panics.
-func RegisterRollout(r Named[mcts.Policy]) { rollouts.register(r) }
+func RegisterRollout(r Component[mcts.Policy]) { rollouts.register(r) }
 
 // RegisterLeaf makes an evaluator known, as RegisterRollout does.
-func RegisterLeaf(v Named[mcts.Evaluator]) { leaves.register(v) }
+func RegisterLeaf(v Component[mcts.Evaluator]) { leaves.register(v) }
 
 // RolloutNames returns the names of the rollouts for g, the default first.
 func RolloutNames(g engine.Game) []string { return rollouts.names(g) }
@@ -58,7 +58,7 @@ func OpenRollout(g engine.Game, name string) (mcts.Policy, error) { return rollo
 // OpenLeaf returns the named leaf value for g, or the default for "".
 func OpenLeaf(g engine.Game, name string) (mcts.Evaluator, error) { return leaves.open(g, name) }
 
-func (p *parts[T]) register(n Named[T]) {
+func (p *registry[T]) register(n Component[T]) {
 	for _, old := range p.named {
 		if old.Name == n.Name && (old.Game == n.Game || old.Game == "" || n.Game == "") {
 			panic("agents: " + p.kind + " registered twice: " + n.Name)
@@ -67,30 +67,30 @@ func (p *parts[T]) register(n Named[T]) {
 	p.named = append(p.named, n)
 }
 
-// of returns the parts for g, the default first.
-func (p *parts[T]) of(g engine.Game) []Named[T] {
-	var fit []Named[T]
+// matching returns the parts for g, the default first.
+func (p *registry[T]) matching(g engine.Game) []Component[T] {
+	var fit []Component[T]
 	for _, n := range p.named {
 		if n.Game == "" || n.Game == g.Name() && (n.Fits == nil || n.Fits(g)) {
 			fit = append(fit, n)
 		}
 	}
-	slices.SortFunc(fit, func(a, b Named[T]) int {
+	slices.SortFunc(fit, func(a, b Component[T]) int {
 		return cmp.Or(b.Rank-a.Rank, strings.Compare(a.Name, b.Name))
 	})
 	return fit
 }
 
-func (p *parts[T]) names(g engine.Game) []string {
+func (p *registry[T]) names(g engine.Game) []string {
 	var names []string
-	for _, n := range p.of(g) {
+	for _, n := range p.matching(g) {
 		names = append(names, n.Name)
 	}
 	return names
 }
 
-func (p *parts[T]) open(g engine.Game, name string) (T, error) {
-	for _, n := range p.of(g) {
+func (p *registry[T]) open(g engine.Game, name string) (T, error) {
+	for _, n := range p.matching(g) {
 		if name == "" || n.Name == name {
 			return n.Open(g)
 		}

@@ -7,10 +7,10 @@ import (
 	"deadreckon/mcts"
 )
 
-// Tuning is what suits the search of one game and need not suit that of another, found by
+// SearchDefaults is what suits the search of one game and need not suit that of another, found by
 // measuring. A zero is the default, which is that of a game without a Tuning. What an
 // agent's text sets comes before it.
-type Tuning struct {
+type SearchDefaults struct {
 	Game string
 
 	Algorithm mcts.Algorithm // who can tell what apart; 0 is mcts.SO
@@ -32,33 +32,33 @@ type Tuning struct {
 const NoGuide = "none"
 
 // withDefaults has the defaults of package mcts where it says the same.
-func (t Tuning) withDefaults() Tuning {
+func (t SearchDefaults) withDefaults() SearchDefaults {
 	c := mcts.Defaults(mcts.Config{Choice: mcts.Choice{Final: mcts.KeepOwn}})
 	t.Run, t.Edges = cmp.Or(t.Run, c.Layout.Run), cmp.Or(t.Edges, c.Layout.Edges)
 	t.Trust, t.LeafTrust = cmp.Or(t.Trust, c.Selection.Trust), cmp.Or(t.LeafTrust, 0.2)
 	t.Growth = cmp.Or(t.Growth, c.Selection.Growth)
 	t.Confidence = cmp.Or(t.Confidence, c.Choice.Confidence)
-	t.Guide = cmp.Or(t.Guide, givePrior)
+	t.Guide = cmp.Or(t.Guide, guidePrior)
 	return t
 }
 
 // Layout is how a tree of the game is laid out.
-func (t Tuning) Layout() mcts.Layout { return mcts.Layout{Run: t.Run, Edges: t.Edges} }
+func (t SearchDefaults) Layout() mcts.Layout { return mcts.Layout{Run: t.Run, Edges: t.Edges} }
 
-var tunings = map[string]Tuning{}
+var searchDefaults = map[string]SearchDefaults{}
 
-// RegisterTuning makes known what suits the search of a game. Package agents/<game> calls
+// RegisterSearchDefaults makes known what suits the search of a game. Package agents/<game> calls
 // it from init; a second one for the same game panics.
-func RegisterTuning(t Tuning) {
-	if !slices.Contains([]string{"", givePrior, giveRoot, NoGuide}, t.Guide) {
+func RegisterSearchDefaults(t SearchDefaults) {
+	if !slices.Contains([]string{"", guidePrior, guideRoot, NoGuide}, t.Guide) {
 		panic("agents: tuning: nets that ship give no " + t.Guide)
 	}
-	if _, twice := tunings[t.Game]; twice {
+	if _, twice := searchDefaults[t.Game]; twice {
 		panic("agents: tuning registered twice: " + t.Game)
 	}
-	tunings[t.Game] = t
+	searchDefaults[t.Game] = t
 }
 
-// TuningOf returns what suits the search of a game, with the defaults for what it does not
-// say; TuningOf("") is all defaults.
-func TuningOf(game string) Tuning { return tunings[game].withDefaults() }
+// SearchDefaultsOf returns what suits the search of a game, with the defaults for what it does not
+// say; SearchDefaultsOf("") is all defaults.
+func SearchDefaultsOf(game string) SearchDefaults { return searchDefaults[game].withDefaults() }

@@ -24,12 +24,12 @@ func (flat) Quiet(engine.Position) bool { return true }
 func (flat) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
 
 func init() {
-	agents.RegisterTuning(agents.Tuning{
+	agents.RegisterSearchDefaults(agents.SearchDefaults{
 		Game: "tuned", Algorithm: mcts.MO, Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4,
 	})
-	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "tuned", Rank: 1,
+	agents.RegisterRollout(agents.Component[mcts.Policy]{Name: "caller", Game: "tuned", Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return caller{new(atomic.Int64)}, nil }})
-	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{Name: "flat", Game: "tuned", Rank: 1,
+	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{Name: "flat", Game: "tuned", Rank: 1,
 		Open: func(engine.Game) (mcts.Evaluator, error) { return flat{}, nil }})
 }
 
@@ -81,10 +81,10 @@ func TestTuningGivesWay(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	if got := agents.TuningOf("tuned").Trust; got != 0.6 {
+	if got := agents.SearchDefaultsOf("tuned").Trust; got != 0.6 {
 		t.Errorf("trust %v", got)
 	}
-	if got, want := agents.TuningOf("kuhn"), agents.TuningOf(""); got != want || got.Run != 6 || got.Edges != 16 {
+	if got, want := agents.SearchDefaultsOf("kuhn"), agents.SearchDefaultsOf(""); got != want || got.Run != 6 || got.Edges != 16 {
 		t.Errorf("a game without a tuning has %+v, want %+v", got, want)
 	}
 }
@@ -96,7 +96,7 @@ func TestTuningOfTheTree(t *testing.T) {
 		game engine.Game
 		full bool
 	}{{tuned{kuhn.New()}, true}, {kuhn.New(), false}} {
-		team, err := agents.OpenTeam(row.game, mcts.Config{Iterations: 500, MaxNodes: 15}, "random", agents.By{}, 1)
+		team, err := agents.OpenTeam(row.game, mcts.Config{Iterations: 500, MaxNodes: 15}, "random", agents.NetSource{}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

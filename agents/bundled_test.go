@@ -27,10 +27,10 @@ func TestRegisterNets(t *testing.T) {
 		{"40", "", "pig/few", "pig/few:fa95e5080882"}, {"41", "pig/most", "pig/most", "pig/most:24ea913efda2"}, {"42", "", "", ""},
 	} {
 		g := opened(t, "pig", engine.Setting{Key: "target", Value: row.target})
-		nets := agents.NetsOf(g)
+		nets := agents.GuideNets(g)
 		for seat, want := range []string{row.first, row.second} {
 			name := ""
-			if n := agents.NetOf(g, engine.Seat(seat)); n != nil {
+			if n := agents.GuideNetOf(g, engine.Seat(seat)); n != nil {
 				name = n.Name
 			}
 			if name != want {
@@ -40,18 +40,18 @@ func TestRegisterNets(t *testing.T) {
 		if got := nets.Digest(); got != row.digest {
 			t.Errorf("target %s: digest %q, want %q", row.target, got, row.digest)
 		}
-		if agents.Guides(g) != nil {
+		if agents.DefaultGuideNets(g) != nil {
 			t.Error("nets guide where nothing reads them")
 		}
 	}
 	names := []string{}
-	for _, n := range agents.ShippedNets() {
+	for _, n := range agents.BundledNets() {
 		names = append(names, n.Name)
 	}
 	if !slices.Contains(names, "pig/few") || !slices.IsSorted(names) {
 		t.Errorf("%q", names)
 	}
-	if n := agents.NetOf(opened(t, "pig", engine.Setting{Key: "target", Value: "40"}), 1); n.Made != "here" || string(n.File) != "few" {
+	if n := agents.GuideNetOf(opened(t, "pig", engine.Setting{Key: "target", Value: "40"}), 1); n.Source != "here" || string(n.File) != "few" {
 		t.Errorf("%+v", n)
 	}
 }
@@ -59,14 +59,14 @@ func TestRegisterNets(t *testing.T) {
 // A net that plays alone plays its sides, guides no search, and is found by its name.
 func TestAlone(t *testing.T) {
 	options := map[string]string{"target": "44"}
-	for _, n := range []agents.ShippedNet{
-		{Name: "pig/alone", Sides: []string{"second"}, Alone: true}, {Name: "pig/guide", Sides: []string{"first", "second"}}, {Name: "pig/alone-first", Sides: []string{"first"}, Alone: true},
+	for _, n := range []agents.BundledNet{
+		{Name: "pig/alone", Sides: []string{"second"}, PlaysOnly: true}, {Name: "pig/guide", Sides: []string{"first", "second"}}, {Name: "pig/alone-first", Sides: []string{"first"}, PlaysOnly: true},
 	} {
 		n.Game, n.Options, n.File = "pig", options, []byte(n.Name)
 		agents.RegisterNet(n)
 	}
 	g := opened(t, "pig", engine.Setting{Key: "target", Value: "44"})
-	named, err := agents.ShippedNamed("pig/alone")
+	named, err := agents.BundledNetNamed("pig/alone")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +74,8 @@ func TestAlone(t *testing.T) {
 		nets agents.Nets
 		want string
 	}{
-		"guides":  {agents.NetsOf(g), "pig/guide, pig/guide"},
-		"players": {agents.PlayersOf(g), "pig/alone-first, pig/guide"}, // the latter has the last word
+		"guides":  {agents.GuideNets(g), "pig/guide, pig/guide"},
+		"players": {agents.PlayNets(g), "pig/alone-first, pig/guide"}, // the latter has the last word
 		"by name": {named.For(g), "nobody, pig/alone"},
 	} {
 		var names []string
@@ -90,7 +90,7 @@ func TestAlone(t *testing.T) {
 			t.Errorf("%s: %s, want %s", what, got, row.want)
 		}
 	}
-	if n, err := agents.ShippedNamed("pig/none"); n != nil || err == nil {
+	if n, err := agents.BundledNetNamed("pig/none"); n != nil || err == nil {
 		t.Errorf("there is %+v, %v", n, err)
 	}
 }
@@ -114,14 +114,14 @@ func TestBadNets(t *testing.T) {
 
 // A calibration holds for searches by the nets with which it was made, or by none.
 func TestCalibrationByNets(t *testing.T) {
-	agents.RegisterNet(agents.ShippedNet{Name: "pig/curved", Game: "pig", Options: map[string]string{"target": "43"}, File: []byte("net")})
+	agents.RegisterNet(agents.BundledNet{Name: "pig/curved", Game: "pig", Options: map[string]string{"target": "43"}, File: []byte("net")})
 	g := opened(t, "pig", engine.Setting{Key: "target", Value: "43"})
-	nets := agents.NetsOf(g)
+	nets := agents.GuideNets(g)
 	for _, net := range []string{"", nets.Digest(), "pig/curved:000000000000"} {
 		agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "43"}, "player": "` + net + `", "net": "` + net + `", "sides": {"first": {"shift": 0, "slope": 1}}}`))
 	}
 	for _, by := range []agents.Nets{nil, nets} {
-		if c, _ := agents.CalibrationOf(g, 0, by); c == nil || c.Player != by.Digest() {
+		if c, _ := agents.CalibrationFor(g, 0, by); c == nil || c.Player != by.Digest() {
 			t.Errorf("by %v: %+v", by, c)
 		}
 	}

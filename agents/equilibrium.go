@@ -13,19 +13,19 @@ import (
 
 // What is solved before a game without a policy is judged: a second's work.
 const (
-	solvedPositions = 50_000 // of a game without secrets
-	solvedNodes     = 20_000 // of a game with secrets
-	solvedSweeps    = 1000
+	maxSolvedPositions = 50_000 // of a game without secrets
+	maxSolvedNodes     = 20_000 // of a game with secrets
+	solverIterations   = 1000
 )
 
-// solved is the solution of a small game as a policy: for what the seat on turn knows, each
+// equilibrium is the solution of a small game as a policy: for what the seat on turn knows, each
 // action's probability. It is never written to once it is made.
-type solved struct {
+type equilibrium struct {
 	tree *exact.Tree
-	sets map[uint64]set // by information key
+	sets map[uint64]infoSet // by information key
 }
 
-type set struct {
+type infoSet struct {
 	number        int  // in the tree
 	shared        bool // with others, which have the same key
 	actions       []engine.Action
@@ -52,13 +52,13 @@ func solutionOf(g engine.Game) mcts.Policy {
 // known: of a game without secrets the best play of all seats, of one with secrets between
 // two seats that are opposed an equilibrium.
 func solve(g engine.Game) mcts.Policy {
-	if o, err := exact.Explore(g, g.NewState(), solvedPositions); err == nil {
-		if _, err := o.Solve(1e-9, solvedSweeps); err != nil {
+	if o, err := exact.Explore(g, g.NewState(), maxSolvedPositions); err == nil {
+		if _, err := o.Solve(1e-9, solverIterations); err != nil {
 			return nil
 		}
-		return &best{o, g}
+		return &perfectPlay{o, g}
 	}
-	t, err := exact.Enumerate(g, exact.Options{MaxNodes: solvedNodes})
+	t, err := exact.Enumerate(g, exact.Options{MaxNodes: maxSolvedNodes})
 	if err != nil {
 		return nil
 	}
@@ -66,21 +66,21 @@ func solve(g engine.Game) mcts.Policy {
 	if err != nil {
 		return nil
 	}
-	for range solvedSweeps {
+	for range solverIterations {
 		c.Iterate()
 	}
 	profile := c.Average()
-	p := &solved{t, map[uint64]set{}}
+	p := &equilibrium{t, map[uint64]infoSet{}}
 	for i := range t.Sets() {
 		key := t.View(i).Key()
 		_, shared := p.sets[key]
-		p.sets[key] = set{i, shared, t.Actions(i), t.At(profile, i)}
+		p.sets[key] = infoSet{i, shared, t.Actions(i), t.At(profile, i)}
 	}
 	return p
 }
 
 // Choose implements mcts.Policy.
-func (p *solved) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+func (p *equilibrium) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	at := p.sets[s.Key(s.Turn())]
 	x := rng.Float64()
 	for i, a := range at.actions {
@@ -92,7 +92,7 @@ func (p *solved) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) e
 }
 
 // Odds implements mcts.Mixed.
-func (p *solved) Odds(s engine.State, legal []engine.Action, shares []float64) {
+func (p *equilibrium) Odds(s engine.State, legal []engine.Action, shares []float64) {
 	at := p.sets[s.Key(s.Turn())]
 	for i, a := range legal {
 		if k := slices.Index(at.actions, a); k >= 0 {
@@ -102,7 +102,7 @@ func (p *solved) Odds(s engine.State, legal []engine.Action, shares []float64) {
 }
 
 // Line implements mcts.Tracing.
-func (p *solved) Line(v engine.View) (seen []engine.Action, ok bool) {
+func (p *equilibrium) Line(v engine.View) (seen []engine.Action, ok bool) {
 	at, ok := p.sets[v.Key()]
 	if !ok || at.shared {
 		return nil, false
@@ -110,14 +110,14 @@ func (p *solved) Line(v engine.View) (seen []engine.Action, ok bool) {
 	return p.tree.Seen(at.number), true
 }
 
-// best is the solution of a game without secrets.
-type best struct {
+// perfectPlay is the solution of a game without secrets.
+type perfectPlay struct {
 	open *exact.Open
 	game engine.Game
 }
 
 // Choose implements mcts.Policy.
-func (p *best) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+func (p *perfectPlay) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	v := p.game.NewView()
 	s.ViewInto(0, v)
 	if all, err := p.open.Best(v); err == nil {

@@ -71,7 +71,7 @@ func TestAgainstIsABestResponse(t *testing.T) {
 		}
 		sum, squares := 0.0, 0.0
 		for seed := range uint64(games) {
-			end, err := table.Play(context.Background(), players, agents.Draw{Seed: seed})
+			end, err := table.Play(context.Background(), players, agents.GameSeed{Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// told is a value of states, each told in numbers that are weighed.
-type told[S comparable] struct {
+// featureValue is a value of states, each told in numbers that are weighed.
+type featureValue[S comparable] struct {
 	tell  func(s engine.State, x []float32)
 	weigh func(x []float32) float64
 	signs []float64 // by seat
@@ -17,18 +17,18 @@ type told[S comparable] struct {
 	score float64
 }
 
-// Told returns a value of the states of a game, which are *S: tell writes so many numbers of
+// FeatureValue returns a value of the states of a game, which are *S: tell writes so many numbers of
 // a state, weigh says from them what it is worth, and a seat's worth is that times its sign.
 // It is not safe for concurrent use, and allocates nothing that the two do not.
-func Told[S comparable](numbers int, tell func(engine.State, []float32), weigh func([]float32) float64, signs []float64) Value {
-	return &told[S]{tell: tell, weigh: weigh, signs: signs, x: make([]float32, numbers)}
+func FeatureValue[S comparable](numbers int, tell func(engine.State, []float32), weigh func([]float32) float64, signs []float64) Value {
+	return &featureValue[S]{tell: tell, weigh: weigh, signs: signs, x: make([]float32, numbers)}
 }
 
 // OneSide is the signs of a game in which all seats are worth the same.
 func OneSide(g engine.Game) []float64 { return slices.Repeat([]float64{1}, len(g.Seats())) }
 
 // Worth implements Value.
-func (v *told[S]) Worth(s engine.State, scores []float64) {
+func (v *featureValue[S]) Worth(s engine.State, scores []float64) {
 	if state := any(s).(*S); *state != v.last {
 		v.last = *state
 		v.tell(s, v.x)

@@ -13,33 +13,33 @@ import (
 	"deadreckon/engine"
 )
 
-// ShippedNet is a net that comes with the program, for sides of a game under its options. What
+// BundledNet is a net that comes with the program, for sides of a game under its options. What
 // reads it is registered by RegisterGuide: to this package it is bytes.
-type ShippedNet struct {
-	Name    string            // game and net, such as town/defenders
-	Game    string            // by whose name alone it is looked for
-	Sides   []string          // whose seats it plays; none is all
-	Options map[string]string // the others have their defaults
-	Alone   bool              // it plays, but guides no search: another net of its side does
-	Made    string            // where it says how
-	File    []byte            // compressed or not
+type BundledNet struct {
+	Name      string            // game and net, such as town/defenders
+	Game      string            // by whose name alone it is looked for
+	Sides     []string          // whose seats it plays; none is all
+	Options   map[string]string // the others have their defaults
+	PlaysOnly bool              // it plays, but guides no search: another net of its side does
+	Source    string            // where it says how
+	File      []byte            // compressed or not
 
 	digest func() string
 }
 
-// MostShipped bounds the file of a net that ships: every copy of the program carries it.
-const MostShipped = 4 << 20
+// MaxBundledSize bounds the file of a net that ships: every copy of the program carries it.
+const MaxBundledSize = 4 << 20
 
-var shippedNets []*ShippedNet
+var bundledNets []*BundledNet
 
 // RegisterNet makes a net known. Packages call it from init, also of one net under several options;
 // a name that another has panics.
-func RegisterNet(n ShippedNet) {
-	if slices.ContainsFunc(shippedNets, func(old *ShippedNet) bool { return old.Name == n.Name && !bytes.Equal(old.File, n.File) }) {
+func RegisterNet(n BundledNet) {
+	if slices.ContainsFunc(bundledNets, func(old *BundledNet) bool { return old.Name == n.Name && !bytes.Equal(old.File, n.File) }) {
 		panic("agents: net registered twice: " + n.Name)
 	}
 	n.digest = sync.OnceValue(func() string { return fmt.Sprintf("%x", sha256.Sum256(n.File))[:12] })
-	shippedNets = append(shippedNets, &n)
+	bundledNets = append(bundledNets, &n)
 }
 
 // RegisterNets makes the nets of a game known that lie in the folder "nets" of a package
@@ -77,45 +77,45 @@ func RegisterNets(game string, folder fs.FS) {
 	}
 	for _, row := range rows {
 		if row.Course != "" {
-			courses = append(courses, Course{Game: game, Options: row.Options, Side: row.Sides[0], Text: read(row.Course)})
+			trainingPresets = append(trainingPresets, TrainingPreset{Game: game, Options: row.Options, Side: row.Sides[0], Text: read(row.Course)})
 		}
 		if row.File == "" {
 			continue
 		}
-		RegisterNet(ShippedNet{Name: game + "/" + strings.TrimSuffix(strings.TrimSuffix(row.File, ".gz"), ".net"), Game: game,
-			Sides: row.Sides, Options: row.Options, Alone: row.Alone, Made: row.Made, File: read(row.File)})
+		RegisterNet(BundledNet{Name: game + "/" + strings.TrimSuffix(strings.TrimSuffix(row.File, ".gz"), ".net"), Game: game,
+			Sides: row.Sides, Options: row.Options, PlaysOnly: row.Alone, Source: row.Made, File: read(row.File)})
 	}
 }
 
-// ShippedNets returns all that are known, in the order of their names.
-func ShippedNets() []*ShippedNet {
-	return slices.SortedFunc(slices.Values(shippedNets), func(a, b *ShippedNet) int { return strings.Compare(a.Name, b.Name) })
+// BundledNets returns all that are known, in the order of their names.
+func BundledNets() []*BundledNet {
+	return slices.SortedFunc(slices.Values(bundledNets), func(a, b *BundledNet) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // Digest tells the net from another: digits of the SHA-256 of its file.
-func (n *ShippedNet) Digest() string { return n.digest() }
+func (n *BundledNet) Digest() string { return n.digest() }
 
 // Nets are nets that ship with the program, by seat: nil for a seat that has none.
-type Nets []*ShippedNet
+type Nets []*BundledNet
 
-// ShippedNamed returns the net of a name.
-func ShippedNamed(name string) (*ShippedNet, error) {
-	i := slices.IndexFunc(shippedNets, func(n *ShippedNet) bool { return n.Name == name })
+// BundledNetNamed returns the net of a name.
+func BundledNetNamed(name string) (*BundledNet, error) {
+	i := slices.IndexFunc(bundledNets, func(n *BundledNet) bool { return n.Name == name })
 	if i < 0 {
 		return nil, fmt.Errorf("no net %q ships with the program; `deadreckon net list` lists those that do", name)
 	}
-	return shippedNets[i], nil
+	return bundledNets[i], nil
 }
 
-// NetsOf returns the nets that may guide searches for the seats of g; nil if no seat has one.
-func NetsOf(g engine.Game) Nets { return netsOf(g, false) }
+// GuideNets returns the nets that may guide searches for the seats of g; nil if no seat has one.
+func GuideNets(g engine.Game) Nets { return selectNets(g, false) }
 
-// PlayersOf returns the nets that play the seats of g by themselves; nil if no seat has one.
-func PlayersOf(g engine.Game) Nets { return netsOf(g, true) }
+// PlayNets returns the nets that play the seats of g by themselves; nil if no seat has one.
+func PlayNets(g engine.Game) Nets { return selectNets(g, true) }
 
-func netsOf(g engine.Game, alone bool) (nets Nets) {
-	for _, n := range shippedNets {
-		if fits(g, n.Game, n.Options) && (alone || !n.Alone) {
+func selectNets(g engine.Game, alone bool) (nets Nets) {
+	for _, n := range bundledNets {
+		if matchesOptions(g, n.Game, n.Options) && (alone || !n.PlaysOnly) {
 			nets = n.seated(g, nets)
 		}
 	}
@@ -123,10 +123,10 @@ func netsOf(g engine.Game, alone bool) (nets Nets) {
 }
 
 // For returns the net for the seats of its sides.
-func (n *ShippedNet) For(g engine.Game) Nets { return n.seated(g, nil) }
+func (n *BundledNet) For(g engine.Game) Nets { return n.seated(g, nil) }
 
 // seated puts the net on the seats of its sides.
-func (n *ShippedNet) seated(g engine.Game, nets Nets) Nets {
+func (n *BundledNet) seated(g engine.Game, nets Nets) Nets {
 	for _, side := range engine.SidesOf(g) {
 		if len(n.Sides) > 0 && !slices.Contains(n.Sides, side.Name) {
 			continue
@@ -141,24 +141,24 @@ func (n *ShippedNet) seated(g engine.Game, nets Nets) Nets {
 	return nets
 }
 
-// NetOf returns the net that ships for a seat of g, or nil.
-func NetOf(g engine.Game, seat engine.Seat) *ShippedNet { return NetsOf(g).of(seat) }
+// GuideNetOf returns the net that ships for a seat of g, or nil.
+func GuideNetOf(g engine.Game, seat engine.Seat) *BundledNet { return GuideNets(g).of(seat) }
 
-func (n Nets) of(seat engine.Seat) *ShippedNet {
+func (n Nets) of(seat engine.Seat) *BundledNet {
 	if n == nil {
 		return nil
 	}
 	return n[seat]
 }
 
-// GuidesOf returns the nets that guide a search for a seat of g where nobody says otherwise: none
+// DefaultGuideNetsFor returns the nets that guide a search for a seat of g where nobody says otherwise: none
 // where the seat has none, and its own alone where they are asked at the root.
-func GuidesOf(g engine.Game, seat engine.Seat) Nets {
-	nets := Guides(g)
+func DefaultGuideNetsFor(g engine.Game, seat engine.Seat) Nets {
+	nets := DefaultGuideNets(g)
 	if nets.of(seat) == nil {
 		return nil
 	}
-	if TuningOf(g.Name()).Guide == giveRoot {
+	if SearchDefaultsOf(g.Name()).Guide == guideRoot {
 		alone := make(Nets, len(nets))
 		alone[seat] = nets[seat]
 		return alone
@@ -166,17 +166,17 @@ func GuidesOf(g engine.Game, seat engine.Seat) Nets {
 	return nets
 }
 
-// Guides returns the nets that guide searches of g where nobody says otherwise: those that ship,
+// DefaultGuideNets returns the nets that guide searches of g where nobody says otherwise: those that ship,
 // if the game wants it (Tuning.Guide) and the program can read nets, which a study need not.
-func Guides(g engine.Game) Nets {
-	if guider == nil || TuningOf(g.Name()).Guide == NoGuide {
+func DefaultGuideNets(g engine.Game) Nets {
+	if guider == nil || SearchDefaultsOf(g.Name()).Guide == NoGuide {
 		return nil
 	}
-	return NetsOf(g)
+	return GuideNets(g)
 }
 
 // Seats returns the seats of one of them.
-func (n Nets) Seats(of *ShippedNet) (seats []engine.Seat) {
+func (n Nets) Seats(of *BundledNet) (seats []engine.Seat) {
 	for seat, net := range n {
 		if net == of {
 			seats = append(seats, engine.Seat(seat))
@@ -186,7 +186,7 @@ func (n Nets) Seats(of *ShippedNet) (seats []engine.Seat) {
 }
 
 // each returns the nets, each once, in the order of their seats.
-func (n Nets) each() (nets []*ShippedNet) {
+func (n Nets) each() (nets []*BundledNet) {
 	for _, net := range n {
 		if net != nil && !slices.Contains(nets, net) {
 			nets = append(nets, net)

@@ -12,12 +12,12 @@ import (
 	"deadreckon/mcts"
 )
 
-// responder is the search for a best response to an agent that is known and does
+// bestResponder is the search for a best response to an agent that is known and does
 // not change: at the nodes of the other sides that agent decides, and the worlds
 // are those that its play makes likely, as far as that can be followed
 // (mcts.Belief). What it gains over a player is a lower bound on how far the agent
 // can be exploited: a perfect best response would gain at least as much.
-type responder struct {
+type bestResponder struct {
 	*Search
 	game  engine.Game
 	limit time.Duration // of a decision, 0 for none
@@ -25,23 +25,23 @@ type responder struct {
 	read  Reader        // of that
 	open  func(seat engine.Seat, opponents []mcts.Policy) (*mcts.Team, error)
 
-	seat   engine.Seat // for which the rest is made; engine.Nobody before
-	frozen []*frozen
-	belief *mcts.Belief
-	fresh  bool // a game has begun since the latest decision
+	seat      engine.Seat // for which the rest is made; engine.Nobody before
+	policies  []*agentPolicy
+	belief    *mcts.Belief
+	isNewGame bool // a game has begun since the latest decision
 }
 
-func newResponder(g engine.Game, s *Search, limit time.Duration, read Reader, other string, open func(engine.Seat, []mcts.Policy) (*mcts.Team, error)) (Agent, error) {
-	r := &responder{Search: s, game: g, limit: limit, other: other, read: read, open: open, seat: engine.Nobody}
-	if err := fitsSome(g, r); err != nil {
+func newBestResponder(g engine.Game, s *Search, limit time.Duration, read Reader, other string, open func(engine.Seat, []mcts.Policy) (*mcts.Team, error)) (Agent, error) {
+	r := &bestResponder{Search: s, game: g, limit: limit, other: other, read: read, open: open, seat: engine.Nobody}
+	if err := checkSomeSeat(g, r); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-// Fits implements Picky: the other agent must be able to play all the seats of the
+// CheckSeat implements SeatChecker: the other agent must be able to play all the seats of the
 // other sides.
-func (r *responder) Fits(seat engine.Seat) error {
+func (r *bestResponder) CheckSeat(seat engine.Seat) error {
 	policies, _, err := r.opponents(seat)
 	if err == nil {
 		_, err = r.open(seat, policies)
@@ -50,9 +50,9 @@ func (r *responder) Fits(seat engine.Seat) error {
 }
 
 // opponents returns a policy for each seat of a side that is not that of seat.
-func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error) {
+func (r *bestResponder) opponents(seat engine.Seat) ([]mcts.Policy, []*agentPolicy, error) {
 	policies := make([]mcts.Policy, len(r.game.Seats()))
-	var all []*frozen
+	var all []*agentPolicy
 	for _, side := range engine.SidesOf(r.game) {
 		if slices.Contains(side.Seats, seat) {
 			continue
@@ -62,7 +62,7 @@ func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error
 			if err != nil {
 				return nil, nil, fmt.Errorf("against=%s: %w", r.other, err)
 			}
-			f := newFrozen(r.game, a)
+			f := newAgentPolicy(r.game, a)
 			policies[other], all = f, append(all, f)
 		}
 	}
@@ -70,31 +70,31 @@ func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error
 }
 
 // Begin implements env.Beginner.
-func (r *responder) Begin(seed uint64) {
+func (r *bestResponder) Begin(seed uint64) {
 	r.Search.Begin(seed)
-	r.fresh = true
+	r.isNewGame = true
 }
 
 // Decide implements Agent. Where time is limited the belief has half of it, and the
 // search what is left.
-func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	if err := r.sit(v.Viewer()); err != nil {
+func (r *bestResponder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if err := r.prepareSeat(v.Viewer()); err != nil {
 		return 0, err
 	}
-	if r.fresh {
+	if r.isNewGame {
 		r.belief.Begin()
-		r.fresh = false
+		r.isNewGame = false
 	}
 	if r.limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, r.limit)
 		defer cancel()
 	}
-	r.see(ctx, v, rng)
-	r.hurry(ctx)
+	r.updateBelief(ctx, v, rng)
+	r.setContext(ctx)
 	a, err := r.Search.decide(ctx, r.belief.View(v), rng)
 	r.belief.Acted(a)
-	for _, f := range r.frozen {
+	for _, f := range r.policies {
 		if f.err != nil {
 			return 0, f.err
 		}
@@ -103,26 +103,26 @@ func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (
 }
 
 // see brings the belief up to a view, in half of the time that there is.
-func (r *responder) see(ctx context.Context, v engine.View, rng *rand.Rand) {
+func (r *bestResponder) updateBelief(ctx context.Context, v engine.View, rng *rand.Rand) {
 	if end, ok := ctx.Deadline(); ok {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/2)
 		defer cancel()
 	}
-	r.hurry(ctx)
+	r.setContext(ctx)
 	r.belief.See(ctx, v, rng)
 }
 
 // hurry makes the end of ctx that of what the other agent thinks: what is under way is
 // then finished with answers given in a hurry.
-func (r *responder) hurry(ctx context.Context) {
-	for _, f := range r.frozen {
+func (r *bestResponder) setContext(ctx context.Context) {
+	for _, f := range r.policies {
 		f.ctx = ctx
 	}
 }
 
 // sit makes what is needed to play a seat.
-func (r *responder) sit(seat engine.Seat) error {
+func (r *bestResponder) prepareSeat(seat engine.Seat) error {
 	if r.seat == seat {
 		return nil
 	}
@@ -134,15 +134,15 @@ func (r *responder) sit(seat engine.Seat) error {
 	if err != nil {
 		return err
 	}
-	r.seat, r.frozen, r.searcher, r.fresh = seat, all, team, true
+	r.seat, r.policies, r.searcher, r.isNewGame = seat, all, team, true
 	r.belief = mcts.NewBelief(r.game, policies)
 	return nil
 }
 
-// frozen is an agent as a policy. It is given views inside a sampled world, and each
+// policies is an agent as a policy. It is given views inside a sampled world, and each
 // as if it was the first decision of a game: what it remembered from another world
 // would be wrong.
-type frozen struct {
+type agentPolicy struct {
 	agent  Agent
 	view   engine.View
 	ctx    context.Context // of the decision for which it is asked
@@ -151,14 +151,14 @@ type frozen struct {
 	stream *rand.Rand
 }
 
-func newFrozen(g engine.Game, a Agent) *frozen {
-	f := &frozen{agent: a, view: g.NewView()}
+func newAgentPolicy(g engine.Game, a Agent) *agentPolicy {
+	f := &agentPolicy{agent: a, view: g.NewView()}
 	f.stream = rand.New(&f.source)
 	return f
 }
 
 // Choose implements mcts.Policy.
-func (f *frozen) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+func (f *agentPolicy) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	turn := s.Turn()
 	s.ViewInto(turn, f.view)
 	seed := rng.Uint64()

@@ -36,7 +36,7 @@ func (v *strict) Worth(s engine.State, scores []float64) {
 func TestSettle(t *testing.T) {
 	g := enginetest.Open(t, "leduc")
 	inner, rng := &strict{t: t}, engine.Stream(3, "settle")
-	v := agents.Settle(g, inner, always{})
+	v := agents.ValueAtChance(g, inner, always{})
 	ends := 0
 	for range 200 {
 		s := g.NewState()
