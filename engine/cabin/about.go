@@ -11,8 +11,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// describe returns the facts of the game. A team has one score and no secrets; against an
-// Overlord, who alone has a secret hand, it wins what he loses. B108, B109.
+// describe returns the facts of the game. A team has one score and no secrets. The Overlord has a secret
+// hand, and his score is the opposite of theirs. B108, B109.
 func (r *Rules) describe() engine.About {
 	a := engine.About{
 		Settings: slices.Clip(r.settings()),
@@ -53,8 +53,7 @@ func (r *Rules) settings() []engine.Setting {
 		engine.Setting{Key: "eventsDigest", Value: r.digests[1]}, engine.Setting{Key: "figuresDigest", Value: r.digests[2]})
 }
 
-// sides returns one side for all Characters if they are a team, else a side for each seat.
-// B107-B109.
+// sides returns one side for all Characters if they are a team, otherwise one for each seat. B107-B109.
 func (r *Rules) sides() (sides []engine.Side) {
 	for seat, name := range r.seatNames() {
 		at := engine.Seat(seat)

@@ -131,20 +131,20 @@ const (
 // masked is the argument of an Event card that the viewer does not see.
 const masked = 255
 
-// act0 to act2 pack an action with that many arguments.
+// act0, act1 and act2 pack an action with 0, 1 and 2 arguments.
 func act0(k Kind) engine.Action          { return engine.Action(k) << 24 }
 func act1(k Kind, x uint8) engine.Action { return engine.Action(k)<<24 | engine.Action(x)<<16 }
 func act2(k Kind, x, y uint8) engine.Action {
 	return engine.Action(k)<<24 | engine.Action(x)<<16 | engine.Action(y)<<8
 }
 
-// A Play is an action taken apart.
+// Play holds the parts of an action.
 type Play struct {
 	Kind Kind
 	X, Y uint8
 }
 
-// Decode takes an action apart.
+// Decode unpacks an action.
 func Decode(a engine.Action) Play { return Play{Kind(a >> 24), uint8(a >> 16), uint8(a >> 8)} }
 
 // appendRange appends an action for each argument from lo to hi.

@@ -53,7 +53,7 @@ func (s *State) speed(z zombie) uint8 {
 	return s.r().table[z.kind()].speed
 }
 
-// sight returns what a Zombie in x sees or hears. Walk 4, 6.
+// sight returns the spaces with people that a Zombie in x sees or hears. Walk 4, 6.
 func (s *State) sight(x Space) spots {
 	m := seen[x]
 	if !x.room() && !s.standing(x.arc()) {
@@ -68,8 +68,8 @@ func (s *State) hears(z zombie) bool {
 	return c >= 0 && s.sight(z.space()).has(s.chars[c].space)
 }
 
-// goals returns where a Zombie in x goes for: several spaces where the players choose
-// among Survivors, none where it stays. Digest 3.7.1.
+// goals returns the target spaces of a Zombie in x: several if the players choose among Survivors, none if
+// it stays. Digest 3.7.1.
 func (s *State) goals(x Space) spots {
 	people, survivors := s.livingSpaces(), s.survivorSpaces()
 	if x.room() && (people|survivors)&rooms() == 0 {
@@ -111,8 +111,8 @@ func (s *State) nearestArc(x Space) spots {
 	return goal
 }
 
-// march moves a Zombie one step from x to y, and reports where it stands then and whether
-// it is done for this phase: a standing Wall takes a hit. Wall 1-3, 7, B85, B93.
+// march moves a Zombie one step from x to y. It returns its space, and whether its move is over for this
+// phase: a standing Wall takes a hit. Wall 1-3, 7, B85, B93.
 func (s *State) march(x, y Space, creeps, brute bool) (Space, bool) {
 	if arc, _ := wallsOf(x, y); s.barred(x, y) && !creeps {
 		s.strike(arc, brute)
@@ -121,8 +121,8 @@ func (s *State) march(x, y Space, creeps, brute bool) (Space, bool) {
 	return y, s.persons().has(y)
 }
 
-// walker is the record of who moves under the rules of tokens: a token, or a dead Character
-// whom nobody plays, whose class is one that no token has.
+// walker makes the record of a figure that moves by the rules of tokens: a token, or a dead Character
+// without a player, whose class no token has.
 func walker(x Space, c int) zombie { return newZombie(x, tokenClass(types, 0)+class(c)) }
 
 // deadWalker returns the dead Character of such a record, or -1.
@@ -139,9 +139,9 @@ func (s *State) marchToken(z zombie, y Space) (zombie, bool) {
 	return z.to(x), done
 }
 
-// stepMove moves the tokens that have not moved, in the order of their records, and then
-// the dead whom nobody plays. Where an Overlord steers, or the players choose among
-// Survivors, somebody is asked. Walk 3, 5-8, Lord 4.
+// stepMove moves the tokens that have not moved, in the order of their records, and then the dead without
+// a player. It asks the Overlord if he steers, or the players if they choose among Survivors. Walk 3, 5-8,
+// Lord 4.
 func (s *State) stepMove() {
 	if s.mover != 0 {
 		s.onTheMove()
@@ -166,7 +166,7 @@ func (s *State) stepMove() {
 	s.endMarch()
 }
 
-// moveDead moves the dead whom nobody plays, and reports whether somebody is asked. B108.
+// moveDead moves the dead without a player, and reports whether a seat has to decide. B108.
 func (s *State) moveDead(still spots) bool {
 	for c := range s.cast() {
 		h := &s.chars[c]
@@ -201,8 +201,8 @@ func (s *State) endMarch() {
 	s.stage = stageFight
 }
 
-// steered reports whether the Overlord decides where tokens go: not where a card calls
-// them to somebody. Lord 4, B113.
+// steered reports whether the Overlord decides where tokens move. He does not if a card calls them to a
+// person. Lord 4, B113.
 func (s *State) steered() bool { return s.r().Options.Overlord && !s.called() }
 
 // called reports whether a card calls Zombies to the attention.
@@ -210,7 +210,7 @@ func (s *State) called() bool {
 	return s.stage == stageEventMove && s.eventCard().Effect == EffectHush
 }
 
-// wander moves a Zombie by the rules alone, and reports whether nobody had to choose.
+// wander moves a Zombie by the rules, and reports whether no choice was left.
 func (s *State) wander(z zombie) (to zombie, whole bool) {
 	struck, smashed, n := s.struck, s.smashed, s.speed(z)
 	if n > 0 && s.steered() {
@@ -238,7 +238,7 @@ func (s *State) goalOf(z zombie) spots {
 	return s.goals(z.space())
 }
 
-// setOut puts a Zombie on the move for whom somebody decides.
+// setOut begins the move of a Zombie that a seat steers.
 func (s *State) setOut(z zombie) {
 	if s.before != z {
 		s.before, s.choices = z, [2]uint8{}
@@ -247,7 +247,7 @@ func (s *State) setOut(z zombie) {
 	s.onTheMove()
 }
 
-// onTheMove goes on with the Zombie on the move. Sight is taken anew for each space. B83.
+// onTheMove continues the move of a Zombie. Sight is computed again for each space. B83.
 func (s *State) onTheMove() {
 	goal := spots(0)
 	switch {

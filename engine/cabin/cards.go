@@ -2,12 +2,12 @@ package cabin
 
 import "deadreckon/engine/kit/lines"
 
-// Use is what a Cabin card is good for. Card 1.
+// Use is the use of a Cabin card. Card 1.
 type Use uint8
 
 // The uses. Of special ones there is at most one kind in a deck.
 const (
-	Gun      Use = iota // shoots as often as it shows. Gun 2
+	Gun      Use = iota // shoots as often as its level. Gun 2
 	AK47                // up to four points at once. Ak 1
 	Elephant            // kills, never in the own space. Elephant 1
 	Flare               // signals a Survivor, or hits two Zombies. Flare 1
@@ -16,7 +16,7 @@ const (
 	Saw                 // slays while it has gas. Saw 1-3
 	Nails               // strikes, and once rebuilds a Wall. Nails 1, 2
 	Wrench              // strikes, and wins ties. Tie 1
-	Tape                // goes on a melee weapon. Tape 1
+	Tape                // is put on a melee weapon. Tape 1
 	Muck                // no fights for a round. Muck 1
 	Rope                // moves somebody up to 2. Rope 1
 	Groan               // brings a Zombie when it is drawn. Groan 1
@@ -39,9 +39,9 @@ type Card struct {
 	Token, Title string
 	Copies       uint8
 	Use          Use
-	Range        uint8 // of what shoots: 1 Shotgun, 2 Pistol, 3 Rifle. Range 2, 4
-	Level        uint8 // what it shows at first: shots, gas, or 1 for loaded or with nails
-	Damage       uint8 // of a melee weapon
+	Range        uint8 // 1 Shotgun, 2 Pistol, 3 Rifle. Range 2, 4
+	Level        uint8 // initial level: shots, gas, or 1 for loaded or with nails
+	Damage       uint8 // melee weapons only
 	Cost         uint8 // actions that an item takes
 	Source       lines.Source
 	line         int
@@ -62,7 +62,7 @@ const DeckSize = 29
 // Code says how many tokens an Event card brings. Event 2-5.
 type Code uint8
 
-// The five codes; Event.Number goes with each but the die.
+// The five codes. Event.Number is the number in all but the die.
 const (
 	CodeLiving Code = iota // as many as players are living, and Number more
 	CodeNumber
@@ -70,7 +70,7 @@ const (
 	CodeStar // as many as the text says
 )
 
-// Where says where tokens come. Event 7.
+// Where is the place where tokens arrive. Event 7.
 type Where uint8
 
 // The places.
@@ -84,14 +84,14 @@ const (
 
 var whereNames = []string{"roll", "one", "bait", "three", "clearing"}
 
-// Effect is what an Event card does once its tokens are placed. Event 8.
+// Effect is the effect of an Event card after its tokens are placed. Event 8.
 type Effect uint8
 
-// The effects. Event.Filter goes with EffectMove.
+// The effects. Event.Filter belongs to EffectMove.
 const (
 	EffectNone    Effect = iota
-	EffectBullets        // the Bait goes to who fired most
-	EffectHush           // Zombies who see or hear the attention move towards him
+	EffectBullets        // the Character who fired most gets the Bait
+	EffectHush           // Zombies that see or hear the attention move towards him
 	EffectMove           // Zombies of a filter move one space
 	EffectHit            // Zombies in the Yard hit their Wall
 	EffectTimber         // one Wall takes a hit
@@ -149,14 +149,14 @@ type Events struct {
 	file string
 }
 
-// Figures are the figures that stand on no card.
+// Figures are the numbers that are on no card.
 type Figures struct {
 	Skull          uint8 // the Injury that kills. Lose 1
 	SurvivorHealth uint8
-	TurnedFight    uint8 // of a Survivor who has become a Zombie. Aid 4
+	TurnedFight    uint8 // of a Survivor turned Zombie. Aid 4
 	TurnedHealth   uint8
 	TurnedSpeed    uint8
-	DeadHealth     uint8 // of a Character who has become a Zombie. Death 4
+	DeadHealth     uint8 // of a Character turned Zombie. Death 4
 	Source         [6]lines.Source
 	file           string
 }

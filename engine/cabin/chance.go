@@ -12,8 +12,8 @@ func legalDie(k Kind) lister {
 	return func(_ *State, dst []engine.Action) []engine.Action { return appendRange(dst, k, 1, 6) }
 }
 
-// legalDice lists the sums of two dice, which are thrown together. Less 3 and More 2 ask
-// for 12 and 2 alone, so a sum says enough.
+// legalDice lists the sums of two dice that are thrown together. Less 3 and More 2 depend only on 12 and
+// 2, so the sum is enough.
 func legalDice(k Kind) lister {
 	return func(_ *State, dst []engine.Action) []engine.Action { return appendRange(dst, k, 2, 12) }
 }
@@ -45,7 +45,7 @@ const (
 	tokenDead     = 8 // and a Character
 )
 
-// legalToken lists what may be drawn from the bag for an Event. Event 1, More 6.
+// legalToken lists the tokens that may be drawn from the bag for an Event. Event 1, More 6.
 func (s *State) legalToken(dst []engine.Action) []engine.Action {
 	for t, n := range s.bag {
 		if n > 0 {

@@ -2,15 +2,15 @@ package cabin
 
 import "math/bits"
 
-// What is drawn from: the Cabin deck, the bag and the Event deck. Nobody looks into them, so
-// they are counts and sets, and every draw is even over what is left. Digest 4.1.
+// The Cabin deck, the bag and the Event deck. Nobody sees them, so they are counts and sets, and every
+// draw is uniform over the rest. Digest 4.1.
 
 func addCards(deck *[2]uint64, kind, n uint8) { deck[kind>>4] += uint64(n) << (4 * (kind & 15)) }
 
-// copies returns how many cards of a kind are left.
+// copies returns the number of cards of a kind in the deck.
 func (s *State) copies(kind uint8) uint8 { return uint8(s.deck[kind>>4]>>(4*(kind&15))) & 15 }
 
-// deckSize returns how many Cabin cards are left.
+// deckSize returns the number of Cabin cards in the deck.
 func (s *State) deckSize() (n int) {
 	for _, word := range s.deck {
 		word = word&0x0f0f0f0f0f0f0f0f + word>>4&0x0f0f0f0f0f0f0f0f // pairs of nibbles
@@ -39,8 +39,8 @@ func (s *State) refill() {
 	s.pile, s.pileDead = [5]uint8{}, 0
 }
 
-// unseen returns the Event cards of which nobody but the Overlord knows whether they are
-// in his hand or in the deck. Digest 4.2.
+// unseen returns the Event cards that may be in the Overlord's hand or in the deck, as everybody else sees
+// it. Digest 4.2.
 func (s *State) unseen() uint32 {
 	m := s.r().events &^ s.discards &^ s.known
 	if s.event != 0 {

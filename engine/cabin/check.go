@@ -6,7 +6,7 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// checkRest finds what is wrong with a position at rest of whose keys these are written.
+// checkRest returns the first error in a position at a decision point; seen holds its keys.
 func (s *State) checkRest(seen keyed.Keys) error {
 	if err := s.recount(); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *State) checkRest(seen keyed.Keys) error {
 	return nil
 }
 
-// recount finds what does not hold that must in every position. Digest 8.2.
+// recount returns the first violated invariant of a position. Digest 8.2.
 func (s *State) recount() error {
 	return keyed.First(s, (*State).checkTokens, (*State).checkPieces, (*State).checkCards,
 		(*State).checkEvents, (*State).checkCharacters, (*State).checkRound, (*State).checkMarks)
@@ -146,7 +146,7 @@ func (s *State) usualHand() uint8 {
 	return overlordHand
 }
 
-// checkCharacters: who is where.
+// checkCharacters checks the places of Characters.
 func (s *State) checkCharacters() error {
 	places := uint8(0)
 	for c := range s.cast() {

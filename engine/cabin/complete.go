@@ -2,9 +2,9 @@ package cabin
 
 import keyed "deadreckon/engine/kit/position"
 
-// What a position file leaves out, and what follows for it from the rest.
+// Values that a position file may omit, and their derivation.
 
-// complete derives what a file leaves out.
+// complete derives omitted values.
 func (s *sheet) complete(seen keyed.Keys) {
 	wrote := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
 	s.stage = rests[s.phase]
@@ -31,7 +31,7 @@ func (s *sheet) complete(seen keyed.Keys) {
 	}
 }
 
-// completeTurn derives whose turn it is: that of the first who plays from the Bait on.
+// completeTurn derives whose turn it is: the first Character from the Bait on who can act.
 func (s *sheet) completeTurn(wrote func(key string) bool) {
 	n := s.r().n
 	if s.onMove == noCharacter {
@@ -48,8 +48,8 @@ func (s *sheet) completeTurn(wrote func(key string) bool) {
 	s.actor, s.asked = s.onMove, s.onMove
 }
 
-// fillBag puts into the bag what is nowhere else. Each Survivor in it has a piece, so it
-// holds as many as pieces are missing. Parts 7, 12.
+// fillBag puts into the bag the tokens that have no other place. Each Survivor in the bag has a piece, so
+// it holds as many Survivors as pieces are missing. Parts 7, 12.
 func (s *State) fillBag() {
 	out, _ := s.tokensByType()
 	for t := range tokens {

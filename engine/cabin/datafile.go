@@ -22,8 +22,7 @@ var defaultEvents string
 //go:embed data/figures.txt
 var defaultFigures string
 
-// DefaultCards, DefaultEvents and DefaultFigures return the data that come with the
-// program. They are shared and must not be changed.
+// DefaultCards, DefaultEvents and DefaultFigures return the built-in data. They are shared and read-only.
 var (
 	DefaultCards   = sync.OnceValue(func() *Cards { return options.Must(ParseCards("data/cards.txt", defaultCards)) })
 	DefaultEvents  = sync.OnceValue(func() *Events { return options.Must(ParseEvents("data/events.txt", defaultEvents)) })
@@ -49,14 +48,14 @@ var (
 		Says: func(*Figures) string { return "sound figures" }}
 )
 
-// figure reads a word, a number behind it, and where it comes from.
+// figure reads a word, the number after it, and its source.
 func figure(l *lines.Line, what string, lo, hi int) (n uint8, from lines.Source) {
 	l.Word(what)
 	n = uint8(l.Integer("a number", lo, hi))
 	return n, l.Source()
 }
 
-// newName reads the token of a card, which must differ from those so far, and its title.
+// newName reads the token of a card, which must be new, and its title.
 func newName(l *lines.Line, so map[string]int) (token, title string) {
 	token = l.Next("a name for the notation")
 	switch first, again := so[token]; {
@@ -71,8 +70,8 @@ func newName(l *lines.Line, so map[string]int) (token, title string) {
 	return token, l.Text("a title")
 }
 
-// ParseCards reads a Cabin deck. Its sense is left to Check, so that small decks load.
-// Errors are *engine.SyntaxError.
+// ParseCards reads a Cabin deck. Small decks load too; Check tests the deck. Errors are
+// *engine.SyntaxError.
 //
 //	card TOKEN "TITLE" SOURCE copies N SOURCE USE FIGURES
 func ParseCards(file, text string) (*Cards, error) {
@@ -95,7 +94,7 @@ func ParseCards(file, text string) (*Cards, error) {
 	return c, err
 }
 
-// figures reads what a card of a use shows.
+// figures reads the figures of a card by its use.
 func (k *Card) figures(l *lines.Line) {
 	switch u := k.Use; {
 	case u == Gun:
@@ -117,7 +116,7 @@ func (k *Card) figures(l *lines.Line) {
 	}
 }
 
-// flaws collects what is wrong with data.
+// flaws collects errors in data.
 type flaws struct {
 	file string
 	errs []error
@@ -129,8 +128,7 @@ func (f *flaws) add(wrong bool, line int, format string, args ...any) {
 	}
 }
 
-// Check applies what the rulebook forces on the deck of a full game, and joins all that is
-// wrong.
+// Check applies the conditions of the rulebook for the deck of a full game, and joins all errors.
 func (c *Cards) Check() error {
 	f := flaws{file: c.file}
 	last, all, free, double, twoShots := 1, 0, false, false, false
@@ -166,7 +164,7 @@ func (c *Cards) Check() error {
 	return errors.Join(f.errs...)
 }
 
-// ParseEvents reads an Event deck of at most EventCount cards. Its sense is left to Check.
+// ParseEvents reads an Event deck of at most EventCount cards; Check tests it.
 //
 //	event TOKEN "TITLE" SOURCE tokens CODE WHERE EFFECT [FILTER] SOURCE [stops SOURCE]
 func ParseEvents(file, text string) (*Events, error) {
@@ -215,7 +213,7 @@ func (v *Event) code(l *lines.Line) {
 	}
 }
 
-// Check applies what the rulebook forces on the deck of a full game.
+// Check applies the conditions of the rulebook for the deck of a full game.
 func (e *Events) Check() error {
 	f := flaws{file: e.file}
 	last, stops := 1, 0
@@ -242,8 +240,7 @@ func (e *Events) Check() error {
 	return errors.Join(f.errs...)
 }
 
-// ParseFigures reads the figures, of which none may be missing. Their bounds are those of
-// the rulebook.
+// ParseFigures reads the figures. All are required; their bounds are the rulebook's.
 func ParseFigures(file, text string) (*Figures, error) {
 	g := &Figures{file: file}
 	words := []string{"skull", "survivor", "turned", "dead"}

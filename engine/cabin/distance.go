@@ -1,7 +1,6 @@
 package cabin
 
-// How far it is, which way, and what lies within reach. All of it follows from rings and
-// arcs, and is worked out once.
+// Distances, directions and reach. All follow from rings and arcs, and are computed once.
 
 // arcGap returns how many arcs lie from one to the other, 0..3.
 func arcGap(a, b int) int {
@@ -16,11 +15,11 @@ func dist(x, y Space) int {
 }
 
 var (
-	within    [spaces][7]spots      // by distance: the spaces so far away
+	within    [spaces][7]spots      // spaces by distance
 	neighbour [spaces]spots         // one step away: never diagonally, never through the centre. Move 1, 3
 	towards   [spaces][spaces]Space // the next space on the way. Case 6
-	inReach   [4][spaces]spots      // by range 1..3: where a shot can go. Range 1-5
-	seen      [spaces]spots         // where a Zombie sees, but for the room behind its Wall. Walk 4, 6
+	inReach   [4][spaces]spots      // by range 1..3: the spaces that a shot can hit. Range 1-5
+	seen      [spaces]spots         // spaces that a Zombie sees, without the room behind its Wall. Walk 4, 6
 )
 
 func init() {
@@ -42,8 +41,8 @@ func init() {
 	}
 }
 
-// toward is one step from x to y: sideways in the own ring first, the shorter way, and
-// clockwise where both are as long. Case 6, Walk 7, B82.
+// toward is one step from x to y: first sideways in the own ring, the shorter way, clockwise if both are
+// equal. Case 6, Walk 7, B82.
 func toward(x, y Space) Space {
 	switch clockwise := (y.arc() - x.arc() + 6) % 6; {
 	case clockwise == 0 && x.Ring() < y.Ring():
@@ -58,8 +57,8 @@ func toward(x, y Space) Space {
 	return at(x.Ring(), (x.arc()+5)%6)
 }
 
-// reaches reports whether a weapon of a range hits from x into y. Range 1 is that of a
-// Shotgun, 2 of a Pistol, 3 of a Rifle.
+// reaches reports whether a weapon of a range hits from x into y. Range 1 is a Shotgun, 2 a Pistol, 3 a
+// Rifle.
 func reaches(x, y Space, r int) bool {
 	gap := arcGap(x.arc(), y.arc())
 	if x.room() {
@@ -68,9 +67,9 @@ func reaches(x, y Space, r int) bool {
 	return dist(x, y) <= r && (gap == 0 || gap == 1 && !y.room()) // Range 3-5, B55
 }
 
-// sees reports whether a Zombie in x sees or hears a person in y, whatever the Walls: from
-// a room every room, and outside what lies in its arc or the next. From outside it sees
-// into the room of its arc only where the Wall is gone, which State.sight adds. Walk 4, 6.
+// sees reports whether a Zombie in x sees or hears a person in y if there are no Walls. From a room it
+// sees every room; outside it sees its arc and the next ones. State.sight adds the room of its arc, which
+// it sees only if the Wall is gone. Walk 4, 6.
 func sees(x, y Space) bool {
 	if y.room() {
 		return x.room()

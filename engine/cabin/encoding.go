@@ -8,13 +8,12 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// The encoding of views and actions for nets: engine.Encoder. What the numbers are stands in
-// encoding_planes.go, encoding_globals.go and encoding_people.go, how actions are counted in
-// encoding_actions.go. The squares are the spaces by their numbers. Digest 8.6.
+// The encoding of views and actions for nets: engine.Encoder. encoding_planes.go, encoding_globals.go and
+// encoding_people.go list the inputs, encoding_actions.go the actions. The squares are the spaces by their
+// numbers. Digest 8.6.
 //
-// No number and no action without a square names an arc, so that turning the board permutes
-// the squares and nothing else: see symmetry.go. Characters are counted from the viewer's
-// first one on, clockwise.
+// No number, and no action without a square, names an arc. So turning the board only permutes the squares:
+// see symmetry.go. Characters are counted clockwise from the viewer's first one.
 
 var _ engine.Encoder = (*Game)(nil)
 
@@ -22,7 +21,7 @@ var _ engine.Encoder = (*Game)(nil)
 type coding struct {
 	*index.Coding[*State]
 	rules   *Rules
-	faces   []card     // what a card in a hand can look like
+	faces   []card     // the possible faces of a card in a hand
 	face    [256]uint8 // 1 + the place of a code in faces, 0 for none
 	tokens  []class    // the classes of tokens
 	classAt [deadClass]uint8
@@ -31,7 +30,7 @@ type coding struct {
 // maxCast is how many Characters there are at most: the encoding is the same for any number.
 const maxCast = 6
 
-// Where a neighbour lies, and what lies between.
+// Directions of a neighbour, and Walls between.
 const (
 	slotIn uint8 = iota
 	slotOut
@@ -122,8 +121,8 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	return a, ok && table.Takes(s, uint8(a>>24))
 }
 
-// slot is the place of a Character in the order of a seat, in which its own first one comes
-// first; at is the way back, or -1. The Overlord counts as the first Character does.
+// slot is the place of a Character in the order of a seat, whose own first Character comes first. at is
+// the inverse, or -1. The Overlord counts as the first Character does.
 func (s *State) slot(c int, seat engine.Seat) int {
 	r := s.r()
 	return (c - r.firstOf(seat) + r.n) % r.n

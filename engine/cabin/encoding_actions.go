@@ -13,8 +13,8 @@ type actionRow = index.Row[*State]
 
 var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return Decode(a).X }}
 
-// actionTable counts the actions of a seat: those that name a space, or happen in one that
-// follows from the position, and the others.
+// actionTable numbers the actions of a seat: those with a space, named or implied by the position, and the
+// others.
 func (c *coding) actionTable() *index.Numbering[*State] {
 	return index.New(spaces, c.onSpaces(), c.withoutSpace())
 }
@@ -48,14 +48,14 @@ func (c *coding) onSpaces() []actionRow {
 	return list
 }
 
-// askedSpace is where the Character stands who is asked.
+// askedSpace is the space of the Character who decides.
 func (s *State) askedSpace() Space { return s.chars[s.asked].space }
 
 // whoNames are the groups of classes of Characters.
 var whoNames = [...]string{"Character %s, who is a Zombie", "Character %s", "Character %s, who has fallen"}
 
-// classesOn counts who may be shot at or fought in a space: tokens, and so many groups of
-// Characters. Actions that name no space happen in that of there.
+// classesOn numbers the targets of a shot or fight in a space: tokens, and groups of Characters. there
+// gives the space of actions that name none.
 func (c *coding) classesOn(k Kind, format, rule string, groups int, there func(*State) Space) actionRow {
 	var words []string
 	for _, t := range c.tokens {
@@ -118,7 +118,7 @@ func survivorsOn(k Kind, format, rule string, first int, there func(*State) Spac
 		}}
 }
 
-// ropedOn counts Survivors whom a Rope moves.
+// ropedOn numbers the Survivors that a Rope moves.
 func ropedOn() actionRow {
 	return actionRow{Kind: uint8(KindRope), Fields: index.Each(index.Act("rope %s", "where", "Rope 1"), survivorClassNames()...),
 		Of: func(_ *State, a engine.Action) (field, square int) {
@@ -217,7 +217,7 @@ func whoRow(k Kind, first uint8, name, rule string) actionRow {
 
 func anyCard(card) bool { return true }
 
-// facesOf are the cards of which something holds, their names, and the place of each code among them or -1.
+// facesOf lists the cards with a property, their names, and the place of each code in the list or -1.
 func (c *coding) facesOf(ok func(card) bool) (list []card, names []string, place [256]int16) {
 	for i := range place {
 		place[i] = -1
@@ -240,7 +240,7 @@ func (c *coding) cards(k Kind, name, rule string, ok func(card) bool) actionRow 
 		Action: func(_ *State, field, _ int) (engine.Action, bool) { return act1(k, list[field].code()), true }}
 }
 
-// things is a kind whose argument is what changes hands.
+// things is a kind of action whose argument is the thing that changes hands.
 func (c *coding) things(k Kind, name, rule string) actionRow {
 	list, names, place := c.facesOf(anyCard)
 	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), append([]string{"nothing", "a piece", "the Radio"}, names...)...),

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// What the registers hold, in words.
+// Names for the values of registers.
 var (
 	stageNames = []string{"setup", "turn", "card", "tokens", "effect", "event-move", "event-end", "throw", "hold",
 		"survivors", "rise", "dead", "move", "fight", "bait", "over"}
@@ -77,8 +77,7 @@ func (c *coding) stockNumbers() []numberPart {
 	}
 }
 
-// eventNumbers are the Event cards, of which the viewer of a view without the Overlord's hand
-// sees what everybody knows.
+// eventNumbers describe the Event cards. A view without the Overlord's hand shows public knowledge.
 func (c *coding) eventNumbers() []numberPart {
 	cards := c.rules.eventNames(^uint32(0))
 	return []numberPart{
@@ -94,7 +93,7 @@ func (c *coding) eventNumbers() []numberPart {
 	}
 }
 
-// nodeNumbers are the cards on their way, and what changes hands.
+// nodeNumbers describe the cards that are drawn or traded.
 func (c *coding) nodeNumbers() []numberPart {
 	kinds := c.rules.cardTokens()
 	things := append([]string{"nothing", "a piece", "the Radio"}, kinds...)
@@ -108,7 +107,7 @@ func (c *coding) nodeNumbers() []numberPart {
 	}
 }
 
-// thing counts what changes hands, a card by its kind; -1 for none.
+// thing is the number of a traded thing, a card by its kind; -1 for none.
 func (h card) thing() int {
 	switch h {
 	case 0:
@@ -145,8 +144,8 @@ func (c *coding) fightNumbers() []numberPart {
 	}
 }
 
-// fightsWith counts what is fought or shot with: bare hands, the Radio in a fight, a kind of card; -1
-// for nothing.
+// fightsWith is the number of the weapon: bare hands, the Radio in a fight, a kind of card; -1 for
+// nothing.
 func (s *State) fightsWith() int {
 	switch s.weapon {
 	case bareHands:

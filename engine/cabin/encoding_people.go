@@ -60,7 +60,7 @@ func (c *coding) characterNumbers(i int) numberPart {
 var deedNames = []string{"has searched", "has shot twice", "has mended a Wall", "has moved the van, or moved", "is under Zombie Muck", "is held fast",
 	"has been fought", "has rolled again"}
 
-// roleNames are what one Character may be at a moment, in the order of roles.
+// roleNames are the possible roles of a Character, in the order of roles.
 var roleNames = []string{"belongs to the viewer", "holds the Bait", "began the round", "is on turn", "is asked", "acts", "fights", "is fought",
 	"is traded with, or gets the card", "is moved", "fought last, or moves as a Zombie", "gets the first card on its way", "is drawn from the bag",
 	"is in the bag", "is in the discard pile", "has refused who acts"}
@@ -79,7 +79,7 @@ func (h somebody) roles(dst []float32) {
 	}
 }
 
-// amountNames are what a Character has some of, in the order of amounts.
+// amountNames are the amounts of a Character, in the order of amounts.
 var amountNames = []string{"has Injuries", "has health as a Zombie", "has a place in the van", "has fired bullets", "has points", "holds pieces", "holds assembled pieces", "has room in hand"}
 
 func (h somebody) amounts(dst []float32) {

@@ -8,10 +8,10 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// What planes tell at most; more counts as that.
+// Largest values in planes; more counts as the largest.
 const (
 	mostAlike   = 4 // tokens of one type and health in one space
-	mostUnhurt  = 6 // Zombies who have not been fought
+	mostUnhurt  = 6 // Zombies that have not fought
 	mostHealthy = 8 // health of Survivors
 	mostInjured = 4
 )
@@ -26,7 +26,7 @@ func (c *coding) seenPlanes() []planePart {
 // only is the plane of one space, empty for none.
 func only(x Space) uint64 { return uint64(one(x)) & (1<<spaces - 1) }
 
-// groundPlanes are rings and Walls; a Wall is on both sides of it.
+// groundPlanes show rings and Walls; a Wall is on both of its sides.
 func groundPlanes() (list []planePart) {
 	for ring, name := range [...]string{"room", "Yard", "Clearing", "Woods"} {
 		list = append(list, index.Where(name, "Parts 1", func(*State) uint64 { return 0x3f << (6 * ring) }))
@@ -73,7 +73,7 @@ func (c *coding) tokenPlanes() []planePart {
 	}
 }
 
-// tokenName writes a class of tokens, without its health where there is but one.
+// tokenName names a class of tokens, without its health if the type has only one.
 func (r *Rules) tokenName(k class) string {
 	if r.table[k.kind()].health == 1 {
 		return k.kind().String()
@@ -165,7 +165,7 @@ func (s *State) observeSurvivors(dst []uint64) {
 	}
 }
 
-// momentPlanes are places of what is in progress.
+// momentPlanes show the places of the actions in progress.
 func momentPlanes() []planePart {
 	return []planePart{
 		index.Where("the fight goes on here", "Fight 2", func(s *State) uint64 { return only(s.fightSpace()) }),

@@ -9,9 +9,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Explain describes a legal action in a sentence: the words of its verb, in which @ is who
-// acts, $1 and $2 are the arguments, & is who is traded with, ~ what else it is about, and #
-// is the arc in turn.
+// Explain describes a legal action in a sentence: the words of its verb, with @ for the actor, $1 and $2
+// for the arguments, & for the trading partner, ~ for about, and # for the arc in turn.
 func (n notation) Explain(p engine.Position, a engine.Action) string {
 	s := content(p)
 	play := Decode(a)
@@ -23,8 +22,8 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	return prose.Capital(text)
 }
 
-// about is what an action is about that its arguments do not say: what a trade comes to, or
-// which Zombie goes or comes.
+// about describes parts of an action that are not arguments: the result of a trade, or the Zombie that
+// moves.
 func (s *State) about(p Play) string {
 	switch p.Kind {
 	case KindTake:
@@ -43,7 +42,7 @@ func (s *State) about(p Play) string {
 	return ""
 }
 
-// goes says where a Zombie goes, or which Wall it hits instead. Wall 1, 2, B93.
+// goes describes the step of a Zombie, or the Wall that it hits instead. Wall 1, 2, B93.
 func (s *State) goes(who string, x, y Space, creeps bool) string {
 	if s.barred(x, y) && !creeps {
 		return fmt.Sprintf("%s hits the Wall of arc %d", who, x.arc()+1)
@@ -51,7 +50,7 @@ func (s *State) goes(who string, x, y Space, creeps bool) string {
 	return who + " goes to " + y.words()
 }
 
-// acting is the Character of whom an action is told.
+// acting is the Character who performs the action.
 func (s *State) acting() int {
 	switch {
 	case s.stage == stageSetup:
@@ -78,7 +77,7 @@ func (x Space) words() string {
 	return "the " + prose.Capital(ringNames[x.Ring()]) + " of arc " + strconv.Itoa(x.arc()+1)
 }
 
-// classWords writes a class: "a Brute with 3 health", "Ray, who is dead".
+// classWords names a class: "a Brute with 3 health", "Ray, who is dead".
 func (s *State) classWords(k class) string {
 	if k.token() {
 		if s.r().table[k.kind()].health == 1 {
@@ -104,7 +103,7 @@ func article(t Type) string {
 	return "a " + prose.Capital(t.String())
 }
 
-// cardWords writes a card with what it shows.
+// cardWords names a card and its level.
 func (r *Rules) cardWords(h card) string {
 	switch h {
 	case bareHands:
@@ -135,7 +134,7 @@ func survivorWords(k survivorClass) string {
 
 var abilityWords = []string{"wins ties", "may roll again", "adds 1 to its rolls", "goes one space farther", "directs another Zombie"}
 
-// inWords says what a dead Character can do.
+// inWords lists the abilities of a dead Character.
 func (p pair) inWords() string {
 	var list []string
 	for i, words := range abilityWords {
@@ -195,7 +194,7 @@ func (s *State) inWords(sign string, p Play) string {
 	return strconv.Itoa(int(p.X))
 }
 
-// tokenWords writes what is drawn from the bag.
+// tokenWords names a token from the bag.
 func (s *State) tokenWords(t uint8) string {
 	switch {
 	case t < tokenSurvivor:
@@ -206,7 +205,7 @@ func (s *State) tokenWords(t uint8) string {
 	return s.classWords(deadClass + class(t-tokenDead))
 }
 
-// eventTitle returns the title of an Event card, "" where there is none.
+// eventTitle returns the title of an Event card, "" for none.
 func (r *Rules) eventTitle(id uint8) string {
 	if int(id) >= len(r.Events.List) {
 		return ""
@@ -214,7 +213,7 @@ func (r *Rules) eventTitle(id uint8) string {
 	return "“" + r.Events.List[id].Title + "”"
 }
 
-// thingWords writes what changes hands.
+// thingWords names the thing that changes hands.
 func (s *State) thingWords(k card) string {
 	switch k {
 	case nothing:

@@ -6,36 +6,36 @@ import (
 	"deadreckon/engine"
 )
 
-// Facts is what a position tells, for agents that know this game's rules: of a view no more
-// than its seat knows. It is valid until the position changes.
+// Facts reads a position for agents that know this game's rules. Of a view it shows only the knowledge of
+// its seat. It is valid until the position changes.
 type Facts struct{ s *State }
 
 // FactsOf returns the facts of a position of this game.
 func FactsOf(p engine.Position) Facts { return Facts{content(p)} }
 
-// Standing is what holds of a Character.
+// Standing is the state of a Character.
 type Standing struct {
 	Person                           Person
 	Living, Fallen, Dead, Aboard     bool
-	Space                            Space // of who is on the board
+	Space                            Space // if the Character is on the board
 	Injuries, Health, Bullets, Place int   // Place counts from 1 in the van
 	Covered, Held                    bool
-	Pieces                           int // in hand, those of the bundle too
+	Pieces                           int // in hand, including the bundle
 	Radio                            bool
 }
 
 // Rules returns the rules of the game.
 func (f Facts) Rules() *Rules { return f.s.r() }
 
-// Phase returns what is decided or drawn next.
+// Phase returns the next decision or chance event.
 func (f Facts) Phase() Phase { return f.s.phase }
 
 // Round returns the number of the round, from 1 on, and Left the actions left in the turn.
 func (f Facts) Round() int { return int(f.s.round) }
 func (f Facts) Left() int  { return int(f.s.left) }
 
-// Characters returns how many Characters there are, Asked the one who decides, Actor whose
-// action it is, and Bait who holds the Bait.
+// Characters returns the number of Characters, Asked the one who decides, Actor the one who acts, and Bait
+// the holder of the Bait.
 func (f Facts) Characters() int { return f.s.r().n }
 func (f Facts) Asked() int      { return int(f.s.asked) }
 func (f Facts) Actor() int      { return int(f.s.actor) }
@@ -48,7 +48,7 @@ func (f Facts) Attention() int { return f.s.attention() }
 func (f Facts) Owner(c int) engine.Seat { return f.s.r().owner[c] }
 func (f Facts) Lord() engine.Seat       { return f.s.r().lord }
 
-// Character returns what holds of a Character.
+// Character returns the state of a Character.
 func (f Facts) Character(c int) Standing {
 	h := &f.s.chars[c]
 	out := Standing{Person: h.person(), Living: h.condition == living, Fallen: h.condition == fallen, Dead: h.stands(), Aboard: h.condition == aboard,
@@ -130,7 +130,7 @@ func (f Facts) Survivors() iter.Seq[Walker] {
 	}
 }
 
-// Lying returns how many pieces lie in a space, those of a bundle too.
+// Lying returns the number of pieces in a space, including a bundle.
 func (f Facts) Lying(x Space) int {
 	n := f.s.pieces(lyingIn(x))
 	if f.s.bundle == lyingIn(x) {
@@ -142,11 +142,11 @@ func (f Facts) Lying(x Space) int {
 // Wall reports whether the Wall of an arc, 0..5, stands, and whether it is cracked.
 func (f Facts) Wall(arc int) (stands, cracked bool) { return f.s.standing(arc), f.s.isCracked(arc) }
 
-// Van returns where the Rescuers wait, and whether they were called.
+// Van returns the space of the Rescuers, and whether they were called.
 func (f Facts) Van() (x Space, called bool) { return f.s.vanSpace(), f.s.van != 0 }
 
-// Events returns the Event cards as sets of their places in Events.List: those discarded,
-// what the viewer knows of the Overlord's hand, and what may be in it or in the deck.
+// Events returns sets of Event cards by their places in Events.List: the discards, the cards that the
+// viewer knows to be in the Overlord's hand, and the cards that may be in it or in the deck.
 func (f Facts) Events() (discards, hand, unseen uint32) { return f.s.discards, f.s.hand, f.s.unseen() }
 
 // Foe returns the Zombie of the fight in progress, and the fight number of a token.
@@ -160,7 +160,7 @@ func (f Facts) Foe() (name string, fight int) {
 	return f.s.className(f.s.foe), fight
 }
 
-// At, Ring and Arc say where a space lies; arcs count from 0.
+// At, Ring and Arc convert between spaces, rings and arcs; arcs count from 0.
 func At(r Ring, arc int) Space { return at(r, arc) }
 func (x Space) Arc() int       { return x.arc() }
 

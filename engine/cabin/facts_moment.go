@@ -7,8 +7,8 @@ const (
 	Types  = int(types)
 )
 
-// Stage returns how far the round has come, less than Stages, and Over how many turns of
-// Characters are over in it.
+// Stage returns the stage of the round, less than Stages, and Over the number of Characters' turns that
+// are over.
 func (f Facts) Stage() int { return int(f.s.stage) }
 func (f Facts) Over() int  { return int(f.s.turn) }
 
@@ -21,14 +21,14 @@ func (f Facts) AtStake() bool {
 	return false
 }
 
-// Lead returns who held the Bait when the round began.
+// Lead returns the Character who held the Bait when the round began.
 func (f Facts) Lead() int { return int(f.s.lead) }
 
 // Coming returns how many tokens the Event still brings.
 func (f Facts) Coming() int { return int(f.s.tokens) }
 
-// Came returns the type of the token that was drawn and has no place yet, below Types;
-// false where there is none, or where it is a Survivor.
+// Came returns the type of the token that was drawn and not yet placed, below Types; false if there is
+// none, or for a Survivor.
 func (f Facts) Came() (Type, bool) {
 	t := f.s.token
 	return Type(t - 1), t != 0 && t <= uint8(tokens)
@@ -46,14 +46,14 @@ func (f Facts) InBag() int { return int(f.s.bag[len(f.s.bag)-1]) }
 // Assembled returns how many pieces are put together.
 func (f Facts) Assembled() int { return int(f.s.bundled) }
 
-// Fighting returns who fights, the dice of his that lie, 0 before they do, whether he has a
-// weapon, and whether it is a check; false where nobody fights. Melee 1-3.
+// Fighting returns the Character who fights, his dice, 0 before the roll, whether he has a weapon, and
+// whether it is a check; ok is false if there is no fight. Melee 1-3.
 func (f Facts) Fighting() (c, dice int, armed, entering, ok bool) {
 	s := f.s
 	return int(s.fighter), int(s.roll), s.weapon != bareHands && s.weapon != 0, s.mode == check, s.mode != noFight
 }
 
-// FoeHealth returns the health of the foe where it is a token.
+// FoeHealth returns the health of the foe if it is a token.
 func (f Facts) FoeHealth() int {
 	if f.s.foe == 0 || !f.s.foe.token() {
 		return 0

@@ -1,9 +1,9 @@
 package cabin
 
-// What Facts tell of the node in progress.
+// Facts about the action in progress.
 
-// Weapon returns the card in force, of a shot or a fight; ok is false for bare hands, the
-// Radio, the van, and where nobody uses any.
+// Weapon returns the card of a shot or a fight in progress; ok is false for bare hands, the Radio, the van
+// and no weapon.
 func (f Facts) Weapon() (h Held, ok bool) {
 	k := f.s.weapon
 	if k == radioClub || k == bareHands {
@@ -26,13 +26,13 @@ func (f Facts) Opponent() (t Token, ok bool) {
 // Dice returns the sums of a Character and of the other side.
 func (f Facts) Dice() (roll, against int) { return int(f.s.roll), int(f.s.against) }
 
-// Mover returns the token for which somebody decides where it goes.
+// Mover returns the token that a seat steers.
 func (f Facts) Mover() Token {
 	z := f.s.mover
 	return Token{Type: z.kind(), Space: z.space(), Health: int(z.health())}
 }
 
-// Hauled returns where the one stands who is led or roped.
+// Hauled returns the space of the person who is led or roped.
 func (f Facts) Hauled() Space { return f.s.pulledFrom() }
 
 // Reaches reports whether a shot of a range, 1 to 3, goes from one space to another. Range

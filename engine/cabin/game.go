@@ -58,7 +58,7 @@ func (g *Game) Name() string { return Name }
 // Rules returns the rules of the game.
 func (g *Game) Rules() *Rules { return g.rules }
 
-// Seats returns the names of the seats: those of Characters, then the Overlord's.
+// Seats returns the names of the seats: the owners of Characters, then the Overlord.
 func (g *Game) Seats() []string { return g.rules.seatNames() }
 
 // NewState returns the root of the game.
@@ -105,5 +105,5 @@ type holder interface{ Self() *State }
 // content returns the position inside a State or a View.
 func content(p engine.Position) *State { return p.(holder).Self() }
 
-// Self returns s, as that of a View returns what it holds.
+// Self returns s. A View has the same method.
 func (s *State) Self() *State { return s }

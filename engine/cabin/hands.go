@@ -2,7 +2,7 @@ package cabin
 
 import "slices"
 
-// What Characters hold, each hand ascending.
+// Hands of Characters, each in ascending order.
 
 // cards returns the cards of a Character.
 func (s *State) cards(c int) []card {
@@ -46,7 +46,7 @@ func (s *State) held(kind uint8) (n int) {
 	return n
 }
 
-// holds is held in one hand.
+// holds returns the number of cards of a kind in a hand.
 func (s *State) holds(c int, kind uint8) (n int) {
 	for _, h := range s.cards(c) {
 		if h.kind() == kind || h.taped() && s.r().kindOf[Tape] == kind+1 {
@@ -84,7 +84,7 @@ func (s *State) limit(c int) int {
 	return handLimit
 }
 
-// crowded returns a living Character who holds too much, or -1.
+// crowded returns a living Character with too many cards, or -1.
 func (s *State) crowded() int {
 	for c := range s.cast() {
 		if s.chars[c].condition == living && s.load(c) > s.limit(c) {

@@ -2,7 +2,7 @@ package cabin
 
 import "strconv"
 
-// Type is a kind of Zombie. Kind 1-5; the turned are Survivors who have become Zombies.
+// Type is a kind of Zombie. Kind 1-5; the turned are Survivors turned Zombies.
 type Type uint8
 
 // The six types, in the order of rows and records.
@@ -48,7 +48,7 @@ func (k class) token() bool { return k < deadClass }
 func (k class) kind() Type    { return Type(k >> 2) }
 func (k class) health() uint8 { return uint8(k & 3) }
 
-// who returns the Character of a class that is not one of tokens, and what holds of him.
+// who returns the Character of a class that is not a token, and the group of the class.
 func (k class) who() (c int, of class) { return int(k & 7), k &^ 7 }
 
 // order is the place of a class in the allotment order: by type, then the healthy first,
@@ -98,17 +98,17 @@ func (v survivor) health() uint8        { return v.class().health() }
 func (v survivor) carries() bool        { return v&1 != 0 }
 func (v survivor) to(x Space) survivor  { return newSurvivor(x, v.class()) }
 
-// survivorClass is what tells Survivors of one space apart: 2 x (health - 1), and 1 for
-// the piece that it carries.
+// survivorClass distinguishes the Survivors in a space: 2 x (health - 1), plus 1 for a piece that it
+// carries.
 type survivorClass uint8
 
 func (k survivorClass) health() uint8 { return uint8(k>>1) + 1 }
 
-// order is the place of a class when points are put on Survivors: those with a piece
-// first, then the healthy. Aid 2.
+// order is the place of a class in the allotment of points to Survivors: first those with a piece, then
+// the healthy. Aid 2.
 func (k survivorClass) order() uint8 { return uint8(1-k&1)<<2 | (4 - k.health()) }
 
-// String writes a class as "survivor3", with a "-" behind it if it carries nothing.
+// String writes a class as "survivor3", followed by "-" if it carries nothing.
 func (k survivorClass) String() string {
 	text := "survivor" + strconv.Itoa(int(k.health()))
 	if k&1 == 0 {
@@ -138,7 +138,7 @@ var personNames = [people]string{"al", "barbara", "david", "michael", "julie", "
 // String returns the name in lower case, as in notation.
 func (p Person) String() string { return personNames[p] }
 
-// condition is what holds of a Character.
+// condition is the condition of a Character.
 type condition uint8
 
 // A Character is in exactly one condition. P299 says which follows which.
@@ -167,7 +167,7 @@ const (
 
 var pairNames = [...]string{"TR", "TP", "TS", "TD", "RP", "RS", "RD", "PS", "PD", "SD"}
 
-// automatic is the pair of the dead whom nobody plays.
+// automatic is the pair of the dead without a player.
 const automatic pair = 1
 
 var pairAbilities = [...]uint8{
@@ -199,7 +199,7 @@ func (h card) withTape() card { return 1 + ((h - 1) | 1) }
 // code is the card as an argument of actions.
 func (h card) code() uint8 { return uint8(h - 1) }
 
-// What stands in place of a card where one fights.
+// Weapons that are not cards.
 const (
 	bareHands card = 254 + 1
 	radioClub card = 0 // code 255

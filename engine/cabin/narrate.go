@@ -10,8 +10,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// What happened, for people at the table: first what an action was, then what else it
-// brought about.
+// The story of an action for people at the table: first the action, then its consequences.
 
 // Narrate implements engine.Narrator.
 func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
@@ -37,10 +36,10 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	return t.appendOtherEvents(lines, s)
 }
 
-// walks are the actions that say no more than where a Zombie goes or comes.
+// walks are the actions that only move or place a Zombie.
 var walks = []Kind{KindWake, KindPlace, KindGo, KindLure}
 
-// decider names who decides, "" where chance does.
+// decider names the seat that decides, "" for chance.
 func (s *State) decider() string {
 	switch seat := s.Turn(); {
 	case seat < 0 || s.stage == stageSetup:
@@ -51,8 +50,7 @@ func (s *State) decider() string {
 	return s.title(s.acting())
 }
 
-// edges returns what is added to the dice of the Character, and to those of the other side.
-// Tape 1, Dead 2.
+// edges returns the bonuses on the dice of the Character and of the other side. Tape 1, Dead 2.
 func (s *State) edges() (own, other int) {
 	if s.realCard() && s.weapon.taped() {
 		own = 1
@@ -63,7 +61,7 @@ func (s *State) edges() (own, other int) {
 	return own, other
 }
 
-// reportFight says what dice come to, by how much.
+// reportFight tells the result of the dice and its margin.
 func (s *State) reportFight(p Play) string {
 	own, other := s.edges()
 	who, foe := s.title(int(s.fighter)), s.classWords(s.foe)
@@ -82,7 +80,7 @@ func (s *State) reportFight(p Play) string {
 	return rolls + ": " + s.verdict(a, b)
 }
 
-// summed writes a throw with what is added to it.
+// summed writes a throw with its bonus.
 func summed(sum, more int) string {
 	if more == 0 {
 		return fmt.Sprint(sum)
@@ -90,7 +88,7 @@ func summed(sum, more int) string {
 	return fmt.Sprintf("%d, which makes %d", sum, sum+more)
 }
 
-// verdict says who wins a fight of a against b. Melee 2, Tie 1, Kind 4.
+// verdict names the winner of a fight of a against b. Melee 2, Tie 1, Kind 4.
 func (s *State) verdict(a, b int) string {
 	who := s.title(int(s.fighter))
 	switch result := s.compare(a, b); {
@@ -106,7 +104,7 @@ func (s *State) verdict(a, b int) string {
 	return "a tie, and nothing happens"
 }
 
-// appendCharacterEvents tells what became of Characters.
+// appendCharacterEvents tells the changes of Characters.
 func (t *State) appendCharacterEvents(lines []string, s *State) []string {
 	add := func(claim bool, format string, args ...any) {
 		if claim {
@@ -134,7 +132,7 @@ func (t *State) appendCharacterEvents(lines []string, s *State) []string {
 	return lines
 }
 
-// becomes says what becomes of a Character who comes into a condition.
+// becomes describes entering a condition.
 var becomes = [...]string{waiting: "waits", living: "is alive", fallen: "falls dead", dead: "rises as a Zombie", aboard: "is in the van", gone: "is out of the game"}
 
 // tallied leaves each line once, and says how often it holds.
@@ -184,8 +182,7 @@ func (t *State) appendOtherEvents(lines []string, s *State) []string {
 	return lines
 }
 
-// Moment implements engine.Prompter: what is asked for, of a fight with what the dice have
-// to show.
+// Moment implements engine.Prompter: the current question, with the dice that a fight needs.
 func (s *State) Moment() string {
 	own, other := s.edges()
 	who := s.title(s.acting())

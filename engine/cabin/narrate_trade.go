@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// dealer names whom the one who acts trades with: "somebody" before that is known.
+// dealer names the trading partner of the actor, "somebody" before he is known.
 func (s *State) dealer() string {
 	if s.partner != 0 {
 		return s.title(int(s.partner) - 1)
@@ -17,7 +17,7 @@ func (s *State) dealer() string {
 	return "somebody"
 }
 
-// dealWords says what changes hands between who acts and his partner, or is asked for.
+// dealWords describes the things that change hands, or are asked for, between the actor and his partner.
 func (s *State) dealWords(partner string, given, taken card, asks bool) string {
 	who, gives, takes := s.title(int(s.actor)), s.thingWords(given), s.thingWords(taken)
 	switch {
@@ -29,8 +29,8 @@ func (s *State) dealWords(partner string, given, taken card, asks bool) string {
 	return fmt.Sprintf("%s takes %s from %s for %s", who, takes, partner, gives)
 }
 
-// traded tells of a trade that was over with the choice of whom or what, as nothing else could
-// be chosen; "" where there was none.
+// traded describes a trade that ended with the choice of a partner or a thing, because nothing else could
+// be chosen; "" if there was none.
 func (s *State) traded(p Play) string {
 	t := *s
 	switch p.Kind {
@@ -51,7 +51,7 @@ func (s *State) traded(p Play) string {
 	return ""
 }
 
-// gained returns what a Character has in t and did not have in s.
+// gained returns the card that a Character has in t but not in s.
 func (t *State) gained(s *State, c int) card {
 	switch had := slices.Clone(s.cards(c)); {
 	case t.bundle == carriedBy(c) && s.bundle != t.bundle:

@@ -19,8 +19,8 @@ type walk struct {
 	to Space
 }
 
-// walks plays an action again and returns which tokens walk then, each as it does: of
-// identical ones the boards before and after do not tell.
+// walks replays an action and returns the tokens that walk in it. Identical tokens cannot be told apart by
+// comparing the boards.
 func (s *State) walks(p Play) (out []walk) {
 	t := *s
 	note := func(z zombie, to Space) {
@@ -61,14 +61,13 @@ func (s State) eachWandering(tell func(z zombie, to Space)) {
 	}
 }
 
-// zombieEvents tells which tokens have gone where, were wounded, are gone or came; what is
-// the same of several in one line.
+// zombieEvents tells which tokens moved, were wounded, destroyed or arrived; equal events share a line.
 func (t *State) zombieEvents(s *State, p Play) []string {
 	var told []string
 	tell := func(k class, format string, args ...any) {
 		told = append(told, prose.Capital(article(k.kind()))+" "+fmt.Sprintf(format, args...))
 	}
-	var on []place // as far as it has been told
+	var on []place // as far as told
 	for _, z := range s.onBoard() {
 		on = append(on, place{z.space(), z.class()})
 	}
@@ -98,14 +97,14 @@ func (t *State) zombieEvents(s *State, p Play) []string {
 		on = append(on, place{w.to, w.k})
 	}
 	var left []place
-	for _, z := range t.onBoard() { // those that are where they were go first
+	for _, z := range t.onBoard() { // tokens that did not move come first
 		c := place{z.space(), z.class()}
 		if _, ok := take(func(o place) bool { return o == c }); !ok {
 			left = append(left, c)
 		}
 	}
 	for _, c := range left {
-		stands(c, func() bool { // who is pushed
+		stands(c, func() bool { // the pushed token
 			o, ok := take(func(o place) bool { return o.k == c.k })
 			if ok {
 				tell(c.k, "goes from %s to %s", o.x.words(), c.x.words())

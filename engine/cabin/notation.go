@@ -47,7 +47,7 @@ func unpack(x engine.Action) (a verbs.Args) {
 	return a
 }
 
-// reader makes a word of a function that knows what it reads.
+// reader makes a word of two functions that read and write it.
 func reader(sign byte, what string, high func(s *State) int, read func(s *State, text string) int, write func(s *State, n int) string) verbs.Word[State] {
 	return verbs.Word[State]{
 		Sign: sign,
@@ -66,7 +66,7 @@ func reader(sign byte, what string, high func(s *State) int, read func(s *State,
 // fixed is the greatest value of a word that is the same in every game.
 func fixed(n int) func(*State) int { return func(*State) int { return n } }
 
-// found returns what a function reads, or -1.
+// found turns a value and ok into a number, or -1.
 func found[N ~uint8](n N, ok bool) int {
 	if !ok {
 		return -1
@@ -130,7 +130,7 @@ func cardWord(sign byte, what string, write func(s *State, n int) string, read f
 	return w
 }
 
-// classWord is the word of who is shot at or fought.
+// classWord is the word of a target of a shot or a fight.
 func classWord() verbs.Word[State] {
 	w := reader('Z', "a Zombie such as brute3 or dead-al", fixed(0), func(s *State, text string) int { return found(s.classOf(text)) },
 		func(s *State, n int) string { return s.className(class(n)) })
@@ -175,7 +175,7 @@ func writeLying(_ *State, n int) string {
 	return survivorClass(n - 2).String()
 }
 
-// What is given and taken is one word, whose value has the card in its second byte.
+// The thing given and the thing taken are one word, whose value has the card in its second byte.
 
 func readThing(s *State, text string) int {
 	if i := slices.Index([]string{"nothing", "piece", "radio"}, text); i >= 0 {
@@ -214,7 +214,7 @@ func writeRoped(s *State, n int) string {
 	return s.name(n&255 - 8)
 }
 
-// now says who is on turn, or how the game ended.
+// now names the seat on turn, or the result of the game.
 func (s *State) now() string {
 	switch seat := s.Turn(); seat {
 	case engine.Nobody:
@@ -231,7 +231,7 @@ func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 	return table.Format(content(p), a)
 }
 
-// ParseAction reads an action that is legal in p. Where it is not the error names the rule.
+// ParseAction reads a legal action of p. The error for another names the rule that forbids it.
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	return table.Parse(content(p), text)
 }

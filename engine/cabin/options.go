@@ -20,11 +20,11 @@ const (
 	ScoreTeam                // all Character seats together
 )
 
-// DeadPlay says who decides for dead Characters. B107, B116.
+// DeadPlay says which seat decides for dead Characters. B107, B116.
 type DeadPlay uint8
 
-// Who decides for the dead. DeadDerived is their owner where scores are per seat and
-// each seat has one Character, else the Overlord if there is one, else a rule.
+// Players of the dead. DeadDerived is the owner if scores are per seat and each seat has one Character;
+// otherwise the Overlord if there is one; otherwise a rule.
 const (
 	DeadDerived DeadPlay = iota
 	DeadOwner
@@ -32,7 +32,7 @@ const (
 	DeadAuto
 )
 
-// Casting says who is in the Cabin. B06.
+// Casting says how the Characters in the Cabin are chosen. B06.
 type Casting uint8
 
 // How the cast is found.
@@ -44,13 +44,13 @@ const (
 
 // Options are the rule options of digest part 7.
 type Options struct {
-	Characters     uint8 // 2 to 6, with an Overlord 1 to 6; 0 stands for 4. Aim 2
-	Players        uint8 // seats that own Characters; 0 stands for one each. B110
+	Characters     uint8 // 2 to 6, with an Overlord 1 to 6; 0 means 4. Aim 2
+	Players        uint8 // seats that own Characters; 0 means one for each Character. B110
 	Score          Scoring
 	DeadPlay       DeadPlay
 	Overlord       bool // Lord 1-5
 	Cast           Casting
-	Names          [6]Person // of CastNamed
+	Names          [6]Person // for CastNamed
 	Named          uint8     // how many Names there are
 	ChooseBait     bool      // Less 1
 	CutToChase     bool      // Less 2
@@ -200,7 +200,7 @@ func (o Options) seats() int {
 	return int(o.Players)
 }
 
-// dead returns who decides for the dead.
+// dead returns the player of the dead.
 func (o Options) dead() DeadPlay {
 	switch {
 	case o.DeadPlay != DeadDerived:

@@ -2,15 +2,15 @@ package cabin
 
 import "deadreckon/engine"
 
-// Perform Actions, digest 3.3: what a Character may do in a turn, one row each, in the
-// order of the kinds. A row stands for the legal list and for the refusals.
+// Perform Actions, digest 3.3: the options of a Character in a turn, one row each, in the order of the
+// kinds. A row makes both the legal list and the refusals.
 
 // option is one thing that a Character may do.
 type option struct {
 	kind Kind
 	cost cost
 	when []guard
-	each func(s *State, c int, dst []engine.Action) []engine.Action // nil: the word alone
+	each func(s *State, c int, dst []engine.Action) []engine.Action // nil: only the word
 	do   func(s *State, c int, p Play)
 }
 
@@ -21,12 +21,12 @@ type act struct {
 	tests []func(s *State, c int) bool
 }
 
-// guard is a condition of an option: the rule that asks for it, and what is said where it
-// does not hold. Those that many options share are facts, which are found once for all.
+// guard is a condition of an option: its rule, and the message if it does not hold. Conditions that many
+// options share are facts, which are computed once for all.
 type guard struct {
 	rule, says string
 	fact       fact
-	test       func(s *State, c int) bool // of what is no fact
+	test       func(s *State, c int) bool // if no fact says it
 }
 
 // holds reports whether a condition holds of a Character.
@@ -44,10 +44,10 @@ func rule(cites, says string, test func(s *State, c int) bool) guard {
 
 func plain(cites, says string, f fact) guard { return guard{cites, says, f, nil} }
 
-// fact is a set of what holds of a Character at a moment.
+// fact is a set of facts about a Character in a position.
 type fact uint32
 
-// The facts. Above them are who he is, and then the uses of the cards in his hand.
+// The facts. The higher bits are his name, and then the uses of the cards in his hand.
 const (
 	alive fact = 1 << iota
 	inside
@@ -60,7 +60,7 @@ const (
 	inHand  = anybody << people
 )
 
-// facts returns what holds of a Character who acts.
+// facts returns the facts about an acting Character.
 func (s *State) facts(c int) fact {
 	h, r := &s.chars[c], s.r()
 	f := anybody << h.person()
@@ -81,10 +81,10 @@ func (s *State) facts(c int) fact {
 	return f
 }
 
-// cost is how many actions an option takes: a number, or what the card of an item says.
+// cost is the number of actions that an option takes: a constant, or the cost on an item's card.
 type cost struct {
 	n    uint8
-	item Use // of which the card says it, Gun for none
+	item Use // use of the card with the cost, Gun for none
 }
 
 var (
@@ -212,9 +212,9 @@ func eachWho(k Kind, set func(s *State, c int) uint8) func(s *State, c int, dst 
 	return func(s *State, c int, dst []engine.Action) []engine.Action { return s.appendWho(dst, k, set(s, c)) }
 }
 
-// afford reports whether there are actions enough for an option, in the own turn or with an
-// action that was given. That is worth one, to which ray may add the giver's other one, and
-// nothing that is free is done with it. Michael, Item 2, B35.
+// afford reports whether there are enough actions for an option, in the own turn or with a granted action.
+// A granted action is worth one, to which ray may add the giver's other one, and it cannot be used for a
+// free option. Michael, Item 2, B35.
 func (s *State) afford(o *option, r *Rules, own bool) bool {
 	n := o.cost.of(r)
 	if own {
@@ -223,7 +223,7 @@ func (s *State) afford(o *option, r *Rules, own bool) bool {
 	return n == 1 || o.kind == KindHeal && s.left > 0 || o.kind == KindPass
 }
 
-// legalAct lists what the Character asked may do.
+// legalAct lists the actions of the Character asked.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	c, r := int(s.asked), s.r()
 	own, facts := c == s.onTurn(), s.facts(c)
@@ -277,7 +277,7 @@ func (s *State) applyAct(p Play) {
 
 func (s *State) applyGranted(p Play) { s.applyAct(p) }
 
-// grantable returns whom michael can give an action: others, also in the van, with a use
+// grantable returns the Characters to whom michael can give an action: others, also in the van, with a use
 // for it. Michael, B35.
 func (s *State) grantable(c int) (m uint8) {
 	w := borrow()

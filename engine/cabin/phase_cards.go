@@ -2,8 +2,8 @@ package cabin
 
 import "deadreckon/engine"
 
-// Cabin cards, digest 3.5. Cards on their way wait in State.queue and are served one after
-// the other; State.partner says who gets what chance draws.
+// Cabin cards, digest 3.5. Drawn cards wait in State.queue and are given out one by one; State.partner is
+// the receiver of the chance draw.
 
 func (s *State) doDraw(c int, _ Play) {
 	s.pay(1)
@@ -18,10 +18,10 @@ func (s *State) applyDrawn(p Play) {
 	s.partner = 0
 }
 
-// push puts a card before those that wait.
+// push puts a card in front of the queue.
 func (s *State) push(k pending) { s.queue = [2]pending{k, s.queue[0]} }
 
-// serve gives the first card that waits to whom it is for.
+// serve gives the first card of the queue to its receiver.
 func (s *State) serve() {
 	k := s.queue[0]
 	s.queue = [2]pending{s.queue[1]}
@@ -80,12 +80,12 @@ func (s *State) applyPair(p Play) {
 	}
 	s.partner = 0
 	if s.receivers(julie, s.queue[0].kind) == 0 && s.receivers(julie, s.queue[1].kind) == 0 {
-		return // two Graaaaagh!, and nobody else inside: both are hers
+		return // two Graaaaagh!, and nobody else inside: she gets both
 	}
 	s.ask(phaseKeep, int(julie))
 }
 
-// receivers returns whom julie can give a card: anybody living, but Graaaaagh! only
+// receivers returns the Characters to whom julie can give a card: anybody living, but Graaaaagh! only
 // somebody in the Cabin. Groan 1.
 func (s *State) receivers(julie, kind uint8) (m uint8) {
 	groan := s.r().Cards.Kinds[kind-1].Use == Groan

@@ -4,7 +4,7 @@ import "deadreckon/engine"
 
 // Fight Zombies. Fight 1-3, Aid 1-4, Many 1, digest 3.8.
 
-// stepFight goes on with the fights of the round. B95.
+// stepFight continues the fights of the round. B95.
 func (s *State) stepFight() {
 	switch {
 	case s.placing > 0:
@@ -23,7 +23,7 @@ func (s *State) stepFight() {
 // fights reports whether a Character fights in this phase: not under Zombie Muck. Muck 2.
 func fights(h *character) bool { return h.condition == living && h.marks&covered == 0 }
 
-// unfought returns where Zombies stand who have not been fought.
+// unfought returns the spaces of Zombies that have not fought.
 func (s *State) unfought() (m spots) {
 	for _, z := range s.onBoard() {
 		if !z.fought() {
@@ -38,8 +38,8 @@ func (s *State) unfought() (m spots) {
 	return m
 }
 
-// nextSpace chooses the space that is fought in next: first those of Survivors without
-// Characters, then that of the first in order. B95.
+// nextSpace chooses the space of the next fight: first Survivors without Characters, then the first
+// Character in order. B95.
 func (s *State) nextSpace() {
 	open := s.unfought()
 	guarded := spots(0)
@@ -68,7 +68,7 @@ func (s *State) legalFirstFighters(dst []engine.Action) []engine.Action {
 	return append(dst, act0(KindSurvivorsFirst), act0(KindCharactersFirst))
 }
 
-// applyFirstFighters: who fights first fights all of them. Aid 3, B96.
+// applyFirstFighters: the side that fights first fights all Zombies there. Aid 3, B96.
 func (s *State) applyFirstFighters(p Play) {
 	if p.Kind == KindSurvivorsFirst {
 		x := Space(s.spot - 1)
@@ -82,7 +82,7 @@ func (s *State) applyFirstFighters(p Play) {
 func (s *State) stepSpace(x Space) {
 	if s.unfought().has(x) {
 		from := 0
-		if s.last != 0 { // the first behind who fought last
+		if s.last != 0 { // the first one after the last fighter
 			from = (int(s.last)-1-int(s.bait)+s.r().n)%s.r().n + 1
 		}
 		for i := range s.r().n {
@@ -94,10 +94,10 @@ func (s *State) stepSpace(x Space) {
 			}
 		}
 	}
-	s.spot, s.last = 0, 0 // if only Survivors are left there, nextSpace finds them
+	s.spot, s.last = 0, 0 // if only Survivors remain there, nextSpace finds them
 }
 
-// spokesman decides for the Survivors of a space: the first in order there, else the
+// spokesman decides for the Survivors in a space: the first Character in order there, otherwise the
 // attention. Aid 2, B110.
 func (s *State) spokesman(x Space) int {
 	if c := s.firstInOrder(func(h *character) bool { return fights(h) && h.space == x }); c >= 0 {
@@ -106,8 +106,8 @@ func (s *State) spokesman(x Space) int {
 	return s.attention()
 }
 
-// beginExchange lets all Survivors of a space fight all unfought Zombies there at once.
-// What does not find room is lost. Aid 1, 2, B97, B106.
+// beginExchange lets all Survivors in a space fight all unfought Zombies there at once. Points without a
+// target are lost. Aid 1, 2, B97, B106.
 func (s *State) beginExchange(x Space) {
 	zombies, survivors := 0, 0
 	for _, z := range s.onBoard() {
@@ -130,7 +130,7 @@ func (s *State) beginExchange(x Space) {
 	s.mode, s.floor, s.floorRank = inPhase, x, 0
 }
 
-// legalHit offers the Zombies that the next point of the Survivors can go on.
+// legalHit lists the Zombies that can take the next point of the Survivors.
 func (s *State) legalHit(dst []engine.Action) []engine.Action {
 	from := len(dst)
 	dst = s.appendClasses(dst, KindHit, s.floor, true)
@@ -171,10 +171,10 @@ func (s *State) applyHit(p Play) {
 	}
 }
 
-// noOne is nobody who gets points.
+// noOne is the fighter of points that belong to no Character.
 const noOne = -1
 
-// legalSuffer offers the Survivors that the next point of the Zombies can go on. Aid 2.
+// legalSuffer lists the Survivors that can take the next point of the Zombies. Aid 2.
 func (s *State) legalSuffer(dst []engine.Action) []engine.Action {
 	from := len(dst)
 	dst = s.eachSurvivor(s.floor, dst, func(k survivorClass) engine.Action { return act1(KindSuffer, uint8(k)) })

@@ -32,7 +32,7 @@ func (s *State) rise(c int, p pair) {
 	h.condition, h.tally, h.count, h.marks = dead, s.r().Figures.DeadHealth, uint8(p), 0
 }
 
-// stepDead moves the dead whom somebody plays, one after the other. Death 3, 5, Case 7, B79.
+// stepDead moves the dead that seats play, one by one. Death 3, 5, Case 7, B79.
 func (s *State) stepDead() {
 	if s.last == 0 && !s.nextDead() {
 		s.stage = stageMove

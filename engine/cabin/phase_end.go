@@ -2,7 +2,7 @@ package cabin
 
 import "deadreckon/engine"
 
-// The end, and what it is worth. End 1, 2, B107-B110, B123, digest 8.1.
+// The end and the scores. End 1, 2, B107-B110, B123, digest 8.1.
 
 // score returns the result of a finished game for a seat.
 func (s *State) score(seat engine.Seat) float64 {
@@ -26,8 +26,8 @@ func (s *State) score(seat engine.Seat) float64 {
 	return sum / float64(n)
 }
 
-// fate is what became of a Character. The dead score by how many of the others stayed
-// behind, as long as somebody plays for each of them. B107.
+// fate is the score of a Character. The dead score by the number of others who stayed behind, while
+// somebody plays for each of them. B107.
 func (s *State) fate(c int) float64 {
 	r := s.r()
 	switch s.chars[c].condition {
@@ -43,7 +43,7 @@ func (s *State) fate(c int) float64 {
 	return -1 + 0.5*float64(behind)/float64(r.n-1)
 }
 
-// pointScore is More 3: who has most points wins, and several share it.
+// pointScore is More 3: the Character with most points wins, and several can share it.
 func (s *State) pointScore(c int) float64 {
 	most, leaders := uint16(0), 0
 	for i := range s.cast() {

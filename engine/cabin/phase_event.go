@@ -57,7 +57,7 @@ func (s *State) begin(n uint8) {
 
 func (s *State) applyOne(p Play) { s.floor = at(Woods, int(p.X)-1) }
 
-// stepTokens draws the next token, where there is one. Event 6, B73.
+// stepTokens draws the next token, if there is one. Event 6, B73.
 func (s *State) stepTokens() {
 	if s.tokens > 0 && s.inBag() == 0 && s.bag[tokenSurvivor] == 0 && s.bagDead == 0 {
 		s.refill()
@@ -70,7 +70,7 @@ func (s *State) stepTokens() {
 	s.phase = phaseToken
 }
 
-// applyToken asks where the token comes, unless the card says so. Event 7, Lord 3, B112.
+// applyToken asks for the place of the token, unless the card gives it. Event 7, Lord 3, B112.
 func (s *State) applyToken(p Play) {
 	s.token = p.X + 1
 	if s.o().Overlord && p.X != tokenSurvivor {
@@ -97,7 +97,7 @@ func (s *State) applyToken(p Play) {
 
 func (s *State) applyPlace(p Play) { s.arrive(int(p.X) - 1) }
 
-// arrival is the space of an arc where the Event's tokens are placed. Event 7.
+// arrival is the space of an arc in which the Event's tokens are placed. Event 7.
 func (s *State) arrival(arc int) Space {
 	if s.eventCard().Where == WhereClearing {
 		return at(Clearing, arc)
@@ -124,7 +124,7 @@ func (s *State) arrive(arc int) {
 	}
 }
 
-// stepEffect does what the text of the card says, once all tokens are placed. Event 8.
+// stepEffect carries out the text of the card after all tokens are placed. Event 8.
 func (s *State) stepEffect() {
 	s.stage = stageEventEnd
 	switch e := s.eventCard(); e.Effect {

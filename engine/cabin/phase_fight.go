@@ -15,7 +15,7 @@ func (s *State) startFight(c int, mode fightMode) {
 	s.ask(phaseFoe, c)
 }
 
-// fighting is the Character who fights, or -1: in an exchange Survivors fight, and nobody else. Aid 1.
+// fighting is the Character who fights, or -1: in an exchange only Survivors fight. Aid 1.
 func (s *State) fighting() int {
 	if s.mode == noFight || s.suffering > 0 {
 		return -1
@@ -23,7 +23,7 @@ func (s *State) fighting() int {
 	return int(s.fighter)
 }
 
-// fightSpace is where a fight goes on, or off.
+// fightSpace is the space of the fight, or off.
 func (s *State) fightSpace() Space {
 	switch c := s.fighting(); {
 	case s.suffering > 0:
@@ -65,8 +65,8 @@ func (s *State) appendClasses(dst []engine.Action, k Kind, x Space, unfought boo
 	return dst
 }
 
-// legalFoe offers whom to fight: in a check the dead, else the strongest. Move 4, B65, Many
-// 1, P155.
+// legalFoe lists the possible foes: in a check the dead, otherwise the strongest. Move 4, B65, Many 1,
+// P155.
 func (s *State) legalFoe(dst []engine.Action) []engine.Action {
 	from := len(dst)
 	dst = s.appendClasses(dst, KindFoe, s.floor, s.mode == inPhase)
@@ -115,7 +115,7 @@ func (s *State) rivals(c int) (m uint8) {
 	return m
 }
 
-// legalWith offers what to fight with. Char 1, Club 1, Saw 1, Bare 1, Join 2, B16, B48.
+// legalWith lists the possible weapons. Char 1, Club 1, Saw 1, Bare 1, Join 2, B16, B48.
 func (s *State) legalWith(dst []engine.Action) []engine.Action {
 	r, c := s.r(), int(s.fighter)
 	guns := s.mode == check || s.mode == inPhase
@@ -173,7 +173,7 @@ func (s *State) shootFoe(c int) {
 	}
 }
 
-// splitOn asks where the next point of the AK-47 goes. Ak 2, B47.
+// splitOn asks for the target of the next point of the AK-47. Ak 2, B47.
 func (s *State) splitOn() {
 	if s.placing == 0 || !s.canPlace() {
 		s.endFight()
@@ -216,7 +216,7 @@ func (s *State) applyRoll(p Play) {
 	s.resolve(int(s.r().table[s.foe.kind()].fight))
 }
 
-// deadFoe returns the dead Character who is fought, or nil.
+// deadFoe returns the dead Character that is fought, or nil.
 func (s *State) deadFoe() *character {
 	if q, of := s.foe.who(); !s.foe.token() && of == deadClass {
 		return &s.chars[q]
@@ -247,7 +247,7 @@ func (s *State) applyReroll(p Play) {
 	s.resolveDice()
 }
 
-// resolveDice resolves a fight in which both have rolled. B104.
+// resolveDice resolves a fight after both have rolled. B104.
 func (s *State) resolveDice() {
 	b := int(s.against)
 	if h := s.deadFoe(); h != nil && h.pair().has(plusOne) {
@@ -272,8 +272,8 @@ func (s *State) resolve(b int) {
 	}
 }
 
-// compare says who wins a fight of a against b: 1 the Character, -1 the foe, 0 nobody.
-// Melee 2, Tie 1.
+// compare returns the winner of a fight of a against b: 1 the Character, -1 the foe, 0 nobody. Melee 2,
+// Tie 1.
 func (s *State) compare(a, b int) int {
 	wrench := s.realCard() && s.r().use(s.weapon) == Wrench
 	switch ties := s.foeWinsTies(); {
@@ -330,7 +330,7 @@ func (s *State) won() {
 	s.conclude(false)
 }
 
-// legalPush offers where the Zombie can be pushed. Bare 1, B61.
+// legalPush lists the spaces to which the Zombie can be pushed. Bare 1, B61.
 func (s *State) legalPush(dst []engine.Action) []engine.Action {
 	x := s.chars[s.fighter].space
 	for m := neighbour[x]; m != 0; m = m.next() {
@@ -350,7 +350,7 @@ func (s *State) applyPush(p Play) {
 	s.conclude(false)
 }
 
-// pushFoe moves the foe, who keeps the mark of having been fought. B61.
+// pushFoe moves the foe, which keeps its mark of a fight. B61.
 func (s *State) pushFoe(x Space) {
 	if h := s.deadFoe(); h != nil {
 		h.space = x
@@ -392,7 +392,7 @@ func (s *State) lostFight() {
 	s.ask(phaseLoss, int(s.fighter))
 }
 
-// doubleOne reports whether the dice alone cause an Injury. More 2, B122.
+// doubleOne reports whether the dice by themselves cause an Injury. More 2, B122.
 func (s *State) doubleOne() bool { return s.o().RollFail && s.roll == 2 }
 
 func (s *State) legalLoss(dst []engine.Action) []engine.Action {
@@ -423,8 +423,8 @@ func (s *State) conclude(injury bool) {
 	s.endFight()
 }
 
-// endFight clears the fight. A lost check ends the turn of who lost it, the granted action,
-// or the Rope. More 1, B121, B127.
+// endFight clears the fight. A lost check ends the loser's turn, the granted action, or the Rope. More 1,
+// B121, B127.
 func (s *State) endFight() {
 	c := int(s.fighter)
 	fails := s.has(lost)

@@ -50,8 +50,8 @@ func (s *State) earn(c int, n uint16) {
 	}
 }
 
-// eachTaped lists the weapons that a Grip Tape goes on: melee cards without one, but no
-// Chainsaw that has become a club. Tape 1, B60.
+// eachTaped lists the weapons that can take a Grip Tape: melee cards without one, except a Chainsaw turned
+// club. Tape 1, B60.
 func (s *State) eachTaped(c int, dst []engine.Action) []engine.Action {
 	r := s.r()
 	return s.eachCard(KindTape, c, dst, func(k card) bool { return r.use(k).melee() && !k.taped() && !r.club(k) })
@@ -64,7 +64,7 @@ func (s *State) doTape(c int, p Play) {
 	s.exchange(c, weapon, weapon.withTape())
 }
 
-// eachCard lists the different cards of a hand of which something holds.
+// eachCard lists the different cards of a hand with a property.
 func (s *State) eachCard(kind Kind, c int, dst []engine.Action, ok func(k card) bool) []engine.Action {
 	last := card(0)
 	for _, k := range s.cards(c) {
@@ -76,8 +76,8 @@ func (s *State) eachCard(kind Kind, c int, dst []engine.Action, ok func(k card) 
 	return dst
 }
 
-// hurtHere returns the living Characters in a space with an Injury, the one who asks among
-// them. Ray, B39, B71.
+// hurtHere returns the living Characters in a space with an Injury, including the one who asks. Ray, B39,
+// B71.
 func (s *State) hurtHere(c int) (m uint8) {
 	for q := range s.cast() {
 		h := &s.chars[q]

@@ -2,12 +2,11 @@ package cabin
 
 import "deadreckon/engine"
 
-// The Overlord's hand of Events. Lord 1, 2, B111, B130, digest 4.2. What the others see of
-// it is decided in view.go: in their view hand holds what everybody knows, and for the rest
-// they reckon with any card unseen.
+// The Overlord's hand of Events. Lord 1, 2, B111, B130, digest 4.2. view.go decides what the others see:
+// in their view hand holds public knowledge, and any unseen card may be in the hand.
 
-// legalPlay lists the cards that the Overlord may play, as far as the viewer can tell. The
-// truth and every view have several, whatever he holds: digest 4.3.
+// legalPlay lists the cards that the Overlord may play, as far as the viewer can tell. It has several
+// members in the truth and in every view, for any hand: digest 4.3.
 func (s *State) legalPlay(dst []engine.Action) []engine.Action {
 	return appendEvents(dst, KindPlay, s.mayHold())
 }
@@ -27,7 +26,7 @@ func (s *State) spendEvent(id uint8) {
 	s.handSize--
 }
 
-// stepThrow asks what the Overlord throws away, up to two cards. Lord 2.
+// stepThrow asks the Overlord to throw away up to two cards. Lord 2.
 func (s *State) stepThrow() {
 	if s.thrown == overlordThrow {
 		s.thrown = 0
@@ -64,8 +63,7 @@ func (s *State) stepHold() {
 	s.phase = phaseHold
 }
 
-// legalHold lists the cards that the Overlord may draw; who does not see them sees one
-// outcome.
+// legalHold lists the cards that the Overlord may draw. A seat that does not see them sees one outcome.
 func (s *State) legalHold(dst []engine.Action) []engine.Action {
 	if s.holed() {
 		return append(dst, act1(KindHold, masked))

@@ -4,7 +4,7 @@ import "deadreckon/engine"
 
 // Setup, digest 3.1. State.turn counts the Characters cast, and then the arcs filled.
 
-// stepSetup goes on with the setup.
+// stepSetup continues the setup.
 func (s *State) stepSetup() {
 	r := s.r()
 	switch k := int(s.turn); {
@@ -19,7 +19,7 @@ func (s *State) stepSetup() {
 	}
 }
 
-// legalCast offers whom nobody has taken. Setup 3, B06.
+// legalCast lists the Characters that nobody has taken. Setup 3, B06.
 func (s *State) legalCast(dst []engine.Action) []engine.Action {
 	for p := range people {
 		taken := false
@@ -45,7 +45,7 @@ func (s *State) applyRoom(p Play) {
 	}
 }
 
-// stepPlacing fills the Woods, arc by arc, and goes on to the first player.
+// stepPlacing fills the Woods, arc by arc, and then passes to the first player.
 func (s *State) stepPlacing() {
 	r := s.r()
 	cuts := uint8(0)
@@ -81,7 +81,7 @@ func (s *State) applyCut(p Play) {
 	s.turn++
 }
 
-// legalFirst lists who may hold the Bait first. Setup 9, B07.
+// legalFirst lists the Characters who may hold the Bait first. Setup 9, B07.
 func (s *State) legalFirst(dst []engine.Action) []engine.Action {
 	return appendRange(dst, KindFirst, 0, uint8(s.r().n)-1)
 }

@@ -4,8 +4,8 @@ import "deadreckon/engine"
 
 // Shots in Perform Actions. Gun 1-4, Range 1-5, digest 3.4.
 
-// muzzle returns from where a Character shoots with a card, and how far; no card stands for
-// the van. Van 4.
+// muzzle returns the space from which a Character shoots with a card, and the range; no card means the
+// van. Van 4.
 func (s *State) muzzle(c int, w card) (from Space, reach int) {
 	if s.chars[c].condition == aboard {
 		return s.vanSpace(), vanRange
@@ -13,8 +13,8 @@ func (s *State) muzzle(c int, w card) (from Space, reach int) {
 	return s.chars[c].space, int(s.r().kind(w).Range)
 }
 
-// prey returns where anything stands that a Character may shoot at: Zombies, and by
-// option the fallen and the others. Gun 4, B125, B124.
+// prey returns the spaces with possible targets of a Character: Zombies, and by option the fallen and the
+// others. Gun 4, B125, B124.
 func (s *State) prey(c int) spots {
 	m := s.zombieSpaces()
 	for q := range s.cast() {
@@ -36,7 +36,7 @@ func (s *State) shootable(q, c int) bool {
 	return false
 }
 
-// field returns where a weapon may hit. Elephant 1: not in the own space.
+// field returns the spaces that a weapon may hit. Elephant 1: not the own space.
 func (s *State) field(c int, w card) spots {
 	from, reach := s.muzzle(c, w)
 	m := inReach[reach][from] & s.prey(c)
@@ -49,7 +49,7 @@ func (s *State) field(c int, w card) spots {
 // aims reports whether a weapon has a target.
 func (s *State) aims(c int, w card) bool { return s.field(c, w) != 0 }
 
-// eachFired lists what can be shot with. Gun 2, Flare 1, Bow 1.
+// eachFired lists the cards that can shoot. Gun 2, Flare 1, Bow 1.
 func (s *State) eachFired(c int, dst []engine.Action) []engine.Action {
 	r := s.r()
 	return s.eachCard(KindFire, c, dst, func(w card) bool {
@@ -57,7 +57,7 @@ func (s *State) eachFired(c int, dst []engine.Action) []engine.Action {
 	})
 }
 
-// eachDoubled lists what sandra can shoot twice with. Sandra, B38.
+// eachDoubled lists the guns that sandra can shoot twice. Sandra, B38.
 func (s *State) eachDoubled(c int, dst []engine.Action) []engine.Action {
 	r := s.r()
 	return s.eachCard(KindDouble, c, dst, func(w card) bool { return r.use(w) == Gun && w.level() >= 2 && s.aims(c, w) })
@@ -106,7 +106,7 @@ type target struct {
 	room  int // health of all of the class
 }
 
-// targets returns what a Character may shoot at in some spaces, in the order of actions.
+// targets returns the possible targets of a Character in some spaces, in the order of actions.
 func (s *State) targets(buffer *[64]target, c int, in spots) []target {
 	out := buffer[:0]
 	for ; in != 0; in = in.next() {
@@ -160,8 +160,8 @@ func (t target) before(x Space, rank uint8) bool {
 	return t.space < x || t.space == x && t.class.order() < rank
 }
 
-// legalTarget lists where the next shot or point can go, in the allotment order, such that
-// what must still be placed finds room. Digest 3.0, 3.4.
+// legalTarget lists the targets of the next shot or point, in the allotment order, such that the remaining
+// points find room. Digest 3.0, 3.4.
 func (s *State) legalTarget(dst []engine.Action) []engine.Action {
 	var buffer [64]target
 	c := int(s.asked)
@@ -189,7 +189,7 @@ func (s *State) legalTarget(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// useInHand returns the use of the weapon in force; a shot from the van is that of a Gun.
+// useInHand returns the use of the weapon; a shot from the van counts as a Gun.
 func (s *State) useInHand() Use {
 	if s.weapon == radioClub || s.weapon == bareHands {
 		return Gun
@@ -210,7 +210,7 @@ func (s *State) mustPlace(list []target) int {
 	return min(int(s.placing), room)
 }
 
-// roomFrom returns how many points find room on a target and those behind it.
+// roomFrom returns the number of points that a target and the targets after it can take.
 func (s *State) roomFrom(list []target, i int) (room int) {
 	for _, t := range list {
 		if !t.before(list[i].space, list[i].class.order()) {
@@ -220,8 +220,8 @@ func (s *State) roomFrom(list []target, i int) (room int) {
 	return room
 }
 
-// startsFlare reports whether a target can be the first of the two of a Flare: one more of
-// its space comes behind it in the allotment order, or it is alone. B49.
+// startsFlare reports whether a target can be the first of the two of a Flare: another one in its space
+// follows in the allotment order, or it is the only one. B49.
 func (s *State) startsFlare(list []target, i int) bool {
 	first, alone := list[i], true
 	if s.number(first.space, first.class) > 1 {
@@ -295,7 +295,7 @@ func (s *State) canPlace() bool {
 // slain is more points than anybody has.
 const slain = 99
 
-// shotDamage is what a shot of a gun or bow at a space does. B44, Less 4, B120.
+// shotDamage is the damage of a shot of a gun or bow at a space. B44, Less 4, B120.
 func (s *State) shotDamage(c int, x Space) uint8 {
 	switch r := s.r(); {
 	case s.has(aiming):
@@ -345,8 +345,8 @@ func (s *State) firstFlare(c int, x Space, k class) {
 	}
 }
 
-// legalSecond lists the Zombies that a Flare hits beside the first, in the allotment order,
-// and in a fight beside the foe, in any. Flare 1, B49.
+// legalSecond lists the second Zombies that a Flare can hit: in the allotment order, and beside the foe in
+// a fight, in any order. Flare 1, B49.
 func (s *State) legalSecond(dst []engine.Action) []engine.Action {
 	var buffer [64]target
 	c := int(s.asked)
@@ -390,8 +390,8 @@ func (s *State) applySecond(p Play) {
 	s.endShot()
 }
 
-// woundBoth hits two different Zombies of a space, also where the first comes into the
-// class of the second.
+// woundBoth hits two different Zombies in a space, also if the first one changes into the class of the
+// second.
 func (s *State) woundBoth(x Space, a, b class, c int) {
 	if a.order() < b.order() {
 		a, b = b, a // the later one first: it cannot come into the class of an earlier one
@@ -406,9 +406,9 @@ func (s *State) applySignal(p Play) {
 	s.newSurvivorAt(at(Woods, int(p.X)-1))
 }
 
-// wound puts points on a class of a space, those of c, and returns how many were taken. A
-// token that is not fought yet takes them first (B129); in Fight Zombies it is fought now.
-// Gun 2, Win 1, B46, B47, Death 4, B124, B125.
+// wound gives points of c to a class in a space, and returns the number taken. A token that has not fought
+// takes them first (B129); in Fight Zombies it has now fought. Gun 2, Win 1, B46, B47, Death 4, B124,
+// B125.
 func (s *State) wound(x Space, k class, n uint8, c int) {
 	if k.token() {
 		s.woundToken(x, k, n, c)
@@ -469,8 +469,8 @@ func (s *State) leave(q int) {
 	s.chars[q] = character{who: who, condition: gone, space: off}
 }
 
-// injure gives a Character an Injury; at the skull he falls, and what he has lies in his
-// space or is discarded. Lose 1, Death 1, Radio 4, B101.
+// injure gives a Character an Injury. At the skull he falls, and his things stay in his space or are
+// discarded. Lose 1, Death 1, Radio 4, B101.
 func (s *State) injure(q int) {
 	h := &s.chars[q]
 	if h.tally++; h.tally < s.r().skull {

@@ -35,11 +35,10 @@ func (p Play) thing() card {
 // hasAny reports whether a Character has anything that can change hands.
 func (s *State) hasAny(c int) bool { return s.load(c) > 0 }
 
-// lends reports whether a Character can be asked for something: not if he refused the same
-// one this turn. B20.
+// lends reports whether c can ask q for something: not after q refused him this turn. B20.
 func (s *State) lends(q, c int) bool { return s.hasAny(q) && s.chars[q].refused>>c&1 == 0 }
 
-// partners returns whom a Character can trade with: living, in the same space or the next
+// partners returns the Characters with whom a Character can trade: living, in the same space or the next
 // one, and at any distance if maria is one of the two. Trade 1, Maria, B20, B21.
 func (s *State) partners(c int) (m uint8) {
 	for q := range s.cast() {
@@ -50,12 +49,12 @@ func (s *State) partners(c int) (m uint8) {
 	return m
 }
 
-// near reports whether two who are on the board can trade. Trade 1, Maria.
+// near reports whether two Characters on the board can trade. Trade 1, Maria.
 func (s *State) near(q, c int) bool {
 	return s.chars[q].is(Maria) || s.chars[c].is(Maria) || dist(s.chars[q].space, s.chars[c].space) <= 1
 }
 
-// doTrade asks whom to trade with. The action is spent when something changes hands.
+// doTrade asks for the trading partner. The action is spent when something changes hands.
 func (s *State) doTrade(c int, _ Play) { s.ask(phasePartner, c) }
 
 func (s *State) legalPartner(dst []engine.Action) []engine.Action {
@@ -67,7 +66,7 @@ func (s *State) applyPartner(p Play) {
 	s.ask(phaseGive, int(s.actor))
 }
 
-// legalGive offers what the Character has. Nothing goes only where something can be asked.
+// legalGive lists the things of the Character. He may give nothing only if he can ask for something.
 func (s *State) legalGive(dst []engine.Action) []engine.Action {
 	c, q := int(s.asked), int(s.partner)-1
 	if s.lends(q, c) {
@@ -110,8 +109,7 @@ func (s *State) legalTake(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// applyTake asks the partner, where something is taken and he is somebody else's. B20,
-// B110.
+// applyTake asks the partner for consent if something is taken and another seat owns him. B20, B110.
 func (s *State) applyTake(p Play) {
 	s.taken = p.thing()
 	if s.mayRefuse(s.taken) {
@@ -121,7 +119,7 @@ func (s *State) applyTake(p Play) {
 	s.swap()
 }
 
-// mayRefuse reports whether the partner is asked before a thing is taken from him. B20.
+// mayRefuse reports whether the partner must consent before a thing is taken from him. B20.
 func (s *State) mayRefuse(taken card) bool {
 	r := s.r()
 	return taken != nothing && !r.team && r.owner[s.actor] != r.owner[s.partner-1]
@@ -131,8 +129,8 @@ func (s *State) legalConsent(dst []engine.Action) []engine.Action {
 	return append(dst, act0(KindAgree), act0(KindRefuse))
 }
 
-// applyConsent: who is refused keeps his action, and asks the same one no more this turn.
-// B20, B127.
+// applyConsent: after a refusal the action is not spent, and he cannot ask the same partner again this
+// turn. B20, B127.
 func (s *State) applyConsent(p Play) {
 	c, q := int(s.actor), int(s.partner)-1
 	if p.Kind == KindAgree {
@@ -155,7 +153,7 @@ func (s *State) swap() {
 	s.pass(q, c, taken)
 }
 
-// pass gives a thing from one to another; what shows on a card goes along. Trade 2.
+// pass gives a thing from one to another; a card keeps its level. Trade 2.
 func (s *State) pass(from, to int, k card) {
 	switch k {
 	case nothing:

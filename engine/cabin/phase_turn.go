@@ -17,11 +17,11 @@ func (s *State) beginRound() {
 	s.beginTurn(0)
 }
 
-// onTurn is whose turn it is: the order of a round stays as it began. B10.
+// onTurn is the Character on turn. The order of a round does not change during it. B10.
 func (s *State) onTurn() int { return s.clockwise(int(s.lead) + int(s.turn)) }
 
-// beginTurn opens the k-th turn of a round or, where nobody is left who plays, a later
-// one; after all of them comes the Event. Act 1, B11.
+// beginTurn begins the k-th turn of a round or, if nobody plays then, a later one; the Event follows the
+// last. Act 1, B11.
 func (s *State) beginTurn(k int) {
 	for ; k < s.r().n; k++ {
 		s.turn = uint8(k)
@@ -91,7 +91,7 @@ func (s *State) stepBait() {
 	s.beginRound()
 }
 
-// passBait gives the Bait to the next Character clockwise, whatever holds of him. B05, B11.
+// passBait gives the Bait to the next Character clockwise in any condition. B05, B11.
 func (s *State) passBait() { s.bait = uint8(s.order(1)) }
 
 // wouldTake returns the living Characters but the holder of the Bait, as a set.

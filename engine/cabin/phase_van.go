@@ -8,8 +8,8 @@ import (
 
 // Pieces, the Radio and the van. Radio 1-6, Join 1, 2, Call 1, Move 7, Van 1-4.
 
-// eachCollected lists what lies in a Character's space, and the Survivors there who carry
-// something. Radio 1, 5, B24.
+// eachCollected lists the things in a Character's space, and the Survivors there who carry something.
+// Radio 1, 5, B24.
 func (s *State) eachCollected(c int, dst []engine.Action) []engine.Action {
 	x := s.chars[c].space
 	if s.pieces(lyingIn(x)) > 0 {
@@ -54,7 +54,7 @@ func (s *State) doAssemble(c int, _ Play) {
 // applyCall brings the Rescuers. Call 1.
 func (s *State) applyCall(p Play) { s.van = p.X }
 
-// vanSpace is where the Rescuers wait; off before the call.
+// vanSpace is the space of the Rescuers; off before the call.
 func (s *State) vanSpace() Space {
 	if s.van == 0 {
 		return off
@@ -62,7 +62,7 @@ func (s *State) vanSpace() Space {
 	return at(Woods, int(s.van)-1)
 }
 
-// firstAboard is who came first into the van, or -1.
+// firstAboard is the first Character who entered the van, or -1.
 func (s *State) firstAboard() int {
 	for c := range s.cast() {
 		if s.chars[c].condition == aboard && s.chars[c].tally == 1 {

@@ -14,8 +14,7 @@ func (s *State) doMove(c int, p Play) {
 	s.enter(c, Space(p.X))
 }
 
-// enter puts a Character into a space, where he fights a Zombie if there is one. Move 4,
-// Muck 1.
+// enter puts a Character into a space, and begins a fight if there is a Zombie. Move 4, Muck 1.
 func (s *State) enter(c int, x Space) {
 	s.chars[c].space = x
 	if s.chars[c].marks&covered == 0 && s.zombieSpaces().has(x) {
@@ -23,7 +22,7 @@ func (s *State) enter(c int, x Space) {
 	}
 }
 
-// eachLed lists the Survivors who can be taken along. Move 6.
+// eachLed lists the Survivors that can be taken along. Move 6.
 func (s *State) eachLed(c int, dst []engine.Action) []engine.Action {
 	return s.eachSurvivor(s.chars[c].space, dst, func(k survivorClass) engine.Action { return act1(KindLead, uint8(k)) })
 }
@@ -48,8 +47,8 @@ func (s *State) doLead(c int, p Play) {
 	s.flags |= leading
 }
 
-// eachRoped lists whom a Rope can move: any Survivor, and others who are on the board and
-// not held fast. Rope 1, B69.
+// eachRoped lists the people that a Rope can move: any Survivor, and others who are on the board and not
+// held fast. Rope 1, B69.
 func (s *State) eachRoped(c int, dst []engine.Action) []engine.Action {
 	for k := survivorClass(0); k < 8; k++ {
 		last := survivor(0)
@@ -80,7 +79,7 @@ func (s *State) doRope(c int, p Play) {
 	s.steps = ropeSteps
 }
 
-// stepPull asks for the next space of who is moved, unless he cannot go on.
+// stepPull asks for the next space of the moved person, unless he cannot continue.
 func (s *State) stepPull() {
 	if s.hauled != 0 && s.chars[s.hauled-1].condition != living {
 		s.endHaul()
@@ -94,7 +93,7 @@ func (s *State) endHaul() {
 	s.flags &^= leading
 }
 
-// legalPull lists where the one who is moved can go; a Rope need not be used up.
+// legalPull lists the next spaces of the moved person; a Rope need not be used up.
 func (s *State) legalPull(dst []engine.Action) []engine.Action {
 	dst = appendSpots(dst, KindPull, neighbour[s.pulledFrom()])
 	if s.steps < ropeSteps && !s.has(leading) {
@@ -103,7 +102,7 @@ func (s *State) legalPull(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// pulledFrom is where the one who is moved stands.
+// pulledFrom is the space of the moved person.
 func (s *State) pulledFrom() Space {
 	if s.haul != 0 {
 		return s.haul.space()
@@ -124,6 +123,6 @@ func (s *State) applyPull(p Play) {
 		s.endHaul()
 	}
 	if c >= 0 {
-		s.enter(c, x) // B34: the Character alone is checked
+		s.enter(c, x) // B34: only the Character is checked
 	}
 }

@@ -20,7 +20,7 @@ func (s *State) strike(arc int, hard bool) {
 	s.struck |= bit
 }
 
-// applyStrikes does what the hits of a phase come to. Wall 1, 2, 5, 6.
+// applyStrikes resolves the hits of a phase. Wall 1, 2, 5, 6.
 func (s *State) applyStrikes() {
 	down := s.smashed | s.struck&s.cracked
 	s.destroyed |= down

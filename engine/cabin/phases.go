@@ -8,11 +8,10 @@ import (
 	"deadreckon/engine/kit/phases"
 )
 
-// Phase names what is decided or drawn next. Digest part 3, whose nodes have the same
-// names.
+// Phase is the kind of the next decision or chance event. Digest part 3 names them in the same way.
 type Phase uint8
 
-// The phases. In none the rules run on by themselves: no position is seen in it.
+// The phases. A position never stops in phaseNone; the rules continue by themselves.
 const (
 	phaseNone Phase = iota
 	phaseCast
@@ -71,7 +70,7 @@ const (
 	phaseEnd // how many there are
 )
 
-// phaseRow is a phase of the game: its row in the table of phases, and what an action does.
+// phaseRow is a phase of the game: its row in the table of phases, and the effects of its actions.
 type phaseRow struct {
 	phases.Row[State]
 	apply func(s *State, p Play)
@@ -95,8 +94,8 @@ func drawn(name, means string, legal lister, odds weigher, apply func(*State, Pl
 	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
 }
 
-// asked is a phase in which the owner of State.asked decides, mourning one in which who
-// plays a dead Character does, and lordly one of the Overlord.
+// asked makes a phase in which the owner of State.asked decides, mourning one for the player of a dead
+// Character, and lordly one for the Overlord.
 func asked(name, means string, legal lister, apply func(*State, Play)) phaseRow {
 	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).askedSeat, Legal: legal}, apply}
 }
@@ -174,7 +173,7 @@ func (p Phase) String() string { return order.Name(p) }
 // Phase implements engine.Phased.
 func (s *State) Phase() string { return s.phase.String() }
 
-// Who decides.
+// The seat that decides.
 
 // askedSeat is the owner of the Character asked; a random cast is chance's. B06.
 func (s *State) askedSeat() engine.Seat {
@@ -214,7 +213,7 @@ func (p Phase) byChance() bool { return chancePhases>>p&1 != 0 }
 // chancePhases is a set of phases, made with the rows.
 var chancePhases uint64
 
-// Turn returns who acts next.
+// Turn returns the seat that acts next.
 func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
 
 // AppendLegal appends the legal actions in ascending order.
@@ -240,7 +239,7 @@ func (s *State) alike(legal lister, dst []uint64) []uint64 {
 	return dst
 }
 
-// workspace is what is needed to look ahead without an allocation.
+// workspace is memory for looking ahead without allocation.
 type workspace struct {
 	list  []engine.Action
 	state State
@@ -266,8 +265,8 @@ func (s *State) play(p Play) {
 	apply(s, p)
 }
 
-// run goes on until somebody has to decide or something is drawn. A decision with a single
-// option is played silently, but those that would tell of the Overlord's hand. Digest 3.0.
+// run continues until a seat has to decide or something is drawn. A decision with a single option is
+// played silently, except those that would reveal the Overlord's hand. Digest 3.0.
 func (s *State) run() {
 	for s.runOn() {
 	}
@@ -297,8 +296,8 @@ func (s *State) playForced() bool {
 	return true
 }
 
-// open reports whether a position is known to be left to whoever is on turn, without a look
-// at the list, which always has several options: of a Character who can move, too.
+// open reports whether a position surely has several options without computing them, for example if a
+// Character can move.
 func (s *State) open() bool {
 	switch s.phase {
 	case phasePlay, phaseThrow, phaseOver, phaseConsent, phaseReroll, phaseLoss, phaseRise, phaseFirstFighters, // two words
@@ -318,7 +317,7 @@ func (s *State) open() bool {
 // ask makes the owner of a Character decide.
 func (s *State) ask(p Phase, c int) { s.phase, s.asked = p, uint8(c) }
 
-// stage says where in the round the rules go on when nothing else is in progress.
+// stage is the point in the round at which the rules continue after the actions in progress.
 type stage uint8
 
 // The stages of a round, in order. Round 1-5.
@@ -341,8 +340,8 @@ const (
 	stageOver
 )
 
-// proceed makes the next step. In a turn what was begun last goes on first: hands that are
-// too full, then somebody who is moved, then cards on their way.
+// proceed makes the next step. In a turn the innermost action comes first: full hands, then a person who
+// is moved, then drawn cards.
 func (s *State) proceed() {
 	if s.stage == stageSetup {
 		s.stepSetup()

@@ -12,16 +12,15 @@ import (
 // sheet is a position file: a state, and how far its lines have told.
 type sheet struct {
 	*State
-	pieces uint8 // single pieces read so far
-	onMove uint8 // who is on turn
+	pieces uint8 // single pieces read
+	onMove uint8 // the Character on turn
 }
 
-// noCharacter stands for a Character that a file does not name.
+// noCharacter means a Character that a file does not name.
 const noCharacter = 255
 
-// positionFile is the format of a position at rest: before an action of a turn, before an Event
-// card, at the beginning and at the end. What is left out is zero, or follows from what is said:
-// see complete.
+// positionFile is the format of a decision point: before an action of a turn, before an Event card, at the
+// beginning and at the end. An omitted value is zero, or is derived from the others: see complete.
 var positionFile = keyed.Format[sheet]{
 	First: "deadreckon position 1",
 	Early: "view cast",
@@ -50,7 +49,7 @@ func (n notation) Pending(p engine.Position) map[string]string {
 	return positions.Pending(n, content(p))
 }
 
-// sheet returns what is written of a position: in a view the hand says what is known of it.
+// sheet returns the written part of a position. In a view the hand holds its knowledge.
 func (s *State) sheet() *sheet {
 	t := *s
 	if t.holed() {
@@ -69,7 +68,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	return positions.Parse(n, file, text)
 }
 
-// board reads the lines of the board, and works out what follows from them.
+// board reads the lines of the board and derives the rest.
 func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.number, phase: phaseAct, stage: stageTurn}
 	for c := range s.chars {

@@ -9,7 +9,7 @@ import (
 	keyed "deadreckon/engine/kit/position"
 )
 
-// What fields of a position file hold.
+// Values of the fields of a position file.
 
 var (
 	viewers    = keyed.WordsOf(func(s *sheet) []string { return append([]string{"full"}, s.r().seatNames()...) })

@@ -10,7 +10,7 @@ import (
 
 // The lines of Characters.
 
-// markNames are the marks in their order; of who has fought nothing is told at a rest.
+// markNames are the marks in their order. At a decision point nobody has fought, so that mark has no name.
 var markNames = []string{"searched", "doubled", "mended", "drove", "covered", "held", "", "rerolled"}
 
 // writeCharacter writes a line such as "cabin2 injuries 1 piece pistol.2 bat+tape" or
@@ -86,7 +86,7 @@ func (s *sheet) readCharacter(l *lines.Line, c int) {
 	}
 }
 
-// propertyOf says of whom a property is told, as sets of conditions.
+// propertyOf gives for a property the conditions, as a set, in which a Character has it.
 var propertyOf = map[string]uint8{"injuries": 1 << living, "health": 1 << dead, "place": 1 << aboard, "bullets": 1<<living | 1<<aboard,
 	"piece": 1 << living, "radio": 1 << living, "refused": 1 << living}
 

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/kit/lines"
 )
 
-// How the rows of a position file write and read what is on the board.
+// Words of the board in a position file.
 
 // spaceIn reads a word that must be a space.
 func spaceIn(l *lines.Line, word string) Space {
@@ -20,8 +20,7 @@ func spaceIn(l *lines.Line, word string) Space {
 	return x
 }
 
-// rests is the set of phases in which nothing is half done, with the part of the round that
-// each is of.
+// rests is the set of phases without unfinished actions, each with its stage of the round.
 var rests = map[Phase]stage{phaseCast: stageSetup, phaseAct: stageTurn, phaseCard: stageCard, phasePlay: stageCard, phaseOver: stageOver}
 
 func writeCast(s *sheet) string {
@@ -161,8 +160,8 @@ func (s *sheet) writeDeck() string {
 	return strings.Join(out, " ")
 }
 
-// restOfDeck is the deck if nothing has been discarded. Hands that hold more cards than
-// exist are left to checkCards.
+// restOfDeck is the deck if nothing has been discarded. checkCards refuses hands with more cards than
+// exist.
 func (s *State) restOfDeck() [2]uint64 {
 	t := State{deck: s.r().deck}
 	for kind := range s.r().Cards.Kinds {

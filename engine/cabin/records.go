@@ -42,7 +42,7 @@ func (s *State) find(x Space, k class) int {
 	return -1
 }
 
-// sortZombies restores the order after records were changed where they lie.
+// sortZombies restores the order after records were changed in place.
 func (s *State) sortZombies() { slices.Sort(s.onBoard()) }
 
 // unmark clears a mark of all tokens.
@@ -58,8 +58,7 @@ func (s *State) come(x Space, t Type) {
 	s.put(newZombie(x, tokenClass(t, s.r().table[t].health)))
 }
 
-// discardToken puts a token away: those of the 24 come back with the bag, the turned do
-// not. Win 1, B99.
+// discardToken removes a token. The 24 printed ones return with the bag, the turned do not. Win 1, B99.
 func (s *State) discardToken(t Type) {
 	if t < tokens {
 		s.pile[t]++
@@ -97,13 +96,13 @@ func (s *State) alive() []survivor {
 	return s.survivors[:n]
 }
 
-// newSurvivorAt places a Survivor from the bag, who carries a piece.
+// newSurvivorAt places a Survivor from the bag, with a piece.
 func (s *State) newSurvivorAt(x Space) {
 	change(&s.survivors, 0, newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))
 }
 
-// moveSurvivor moves a Survivor, who drops his piece in the first room he enters, and
-// returns his record. Walk 1, Move 6, B78.
+// moveSurvivor moves a Survivor, who drops his piece in the first room that he enters, and returns his
+// record. Walk 1, Move 6, B78.
 func (s *State) moveSurvivor(v survivor, x Space) survivor {
 	to := v.to(x)
 	if x.room() && v.carries() {

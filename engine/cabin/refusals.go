@@ -9,11 +9,11 @@ import (
 // cause is one reason why an action is not offered.
 type cause struct {
 	rule, says string
-	holds      func(s *State, c int, p Play) bool // nil for what remains
+	holds      func(s *State, c int, p Play) bool // nil for the remaining case
 }
 
-// causes are why an action of a kind is not offered: the first that holds is told. What has
-// none here says what its verb says. Those of a turn come behind the guards in acts.
+// causes lists the reasons against an action of a kind: the first that holds is reported. A kind without
+// causes reports its verb's rule. Causes of a turn follow the guards in acts.
 var causes map[Kind][]cause
 
 func refusals() map[Kind][]cause {

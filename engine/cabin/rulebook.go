@@ -8,9 +8,8 @@ import (
 	"deadreckon/engine"
 )
 
-// ruleBook explains every reference that may stand in a message: the paragraphs of the
-// rulebook in our words, which it numbers nowhere and which we count chapter by chapter,
-// and our readings.
+// ruleBook explains every reference in a message: the paragraphs of the rulebook in our words, which we
+// number chapter by chapter, and our readings.
 var ruleBook = sync.OnceValue(func() (out []engine.Rule) {
 	for _, c := range chapters {
 		for i, means := range c.paragraphs {
@@ -24,13 +23,13 @@ var ruleBook = sync.OnceValue(func() (out []engine.Rule) {
 	return append(out, readings...)
 })
 
-// abilityOf says what a Character of a name can do, as the rulebook does.
+// abilityOf returns the ability of a Character in the words of the rulebook.
 func abilityOf(name string) string {
 	i := slices.IndexFunc(chapters, func(c chapter) bool { return c.person && c.name == name })
 	return chapters[i].paragraphs[0]
 }
 
-// chapter is a chapter of the rulebook; those of Characters have one paragraph and no number.
+// chapter is a chapter of the rulebook; chapters of Characters have one paragraph without a number.
 type chapter struct {
 	name       string
 	person     bool

@@ -2,8 +2,8 @@ package cabin
 
 import "deadreckon/engine"
 
-// readings are ours, where the rulebook does not say or contradicts itself. Those with an
-// option are its default.
+// readings are our decisions where the rulebook is silent or contradicts itself. If a reading has an
+// option, it is the default.
 var readings = []engine.Rule{
 	{Ref: "B01", Means: "nothing of the rules is lost where the text that we have was damaged"},
 	{Ref: "B02", Cites: "Parts 6", Means: "a Shambler has fight number 7 and health 1"},

@@ -9,16 +9,16 @@ import (
 	"deadreckon/engine/kit/holed"
 )
 
-// Rules are the fixed side of a game: cards, Events, figures and options, with what
-// follows from them. A State names its Rules by a small number, so that it holds no
-// pointer; equal rules share a number. They must not be changed.
+// Rules are the constants of a game: cards, Events, figures, options and values computed from them. A
+// State names its Rules by a small number, so that it holds no pointer; equal rules share a number. Rules
+// are read-only.
 type Rules struct {
 	Cards   *Cards
 	Events  *Events
 	Figures *Figures
 	Options Options
 
-	digests [3]string // of the data, worked out once
+	digests [3]string // digests of the data, computed once
 	number  uint16
 	n       int // Characters
 	players int // seats that own them
@@ -38,9 +38,9 @@ type Rules struct {
 // allRules are on a shelf, for states hold their number.
 var allRules holed.Shelf[Rules]
 
-// NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses
-// options that do not go together, but checks of the data only what the program cannot do
-// without; the methods Check say whether they are those of a full game.
+// NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses options that do
+// not fit together, but of the data it checks only the parts that the program needs. The methods Check
+// test for a full game.
 func NewRules(c *Cards, e *Events, g *Figures, o Options) (*Rules, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -89,10 +89,10 @@ func (r *Rules) seatNames() []string {
 	return names
 }
 
-// kind returns what a card is.
+// kind returns the kind of a card.
 func (r *Rules) kind(h card) *Card { return &r.Cards.Kinds[h.kind()] }
 
-// use returns what a card is good for.
+// use returns the use of a card.
 func (r *Rules) use(h card) Use { return r.kind(h).Use }
 
 // loaded reports whether a card shoots now.
@@ -105,10 +105,10 @@ func (r *Rules) club(h card) bool {
 	return (u.shoots() || u == Saw) && h.level() == 0
 }
 
-// strikes reports whether a card is a weapon of hand-to-hand combat as it stands.
+// strikes reports whether a card is now a weapon for hand-to-hand combat.
 func (r *Rules) strikes(h card) bool { return r.use(h).melee() || r.club(h) }
 
-// fresh returns a card of a kind as it comes from the deck.
+// fresh returns a new card of a kind.
 func (r *Rules) fresh(kind uint8) card { return newCard(kind, r.Cards.Kinds[kind].Level) }
 
 // start returns the root position: nobody cast. Setup 1, 2, 6-8, B08.

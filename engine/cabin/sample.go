@@ -7,15 +7,14 @@ import (
 	"deadreckon/engine"
 )
 
-// What the others know of the Overlord's hand. Digest 4.2.
+// The knowledge of the others about the Overlord's hand. Digest 4.2.
 //
-// Of the cards that are neither discarded nor in play some are known to be in the hand; the
-// rest, unseen, are u cards of the hand and the deck. Stated prior: whatever the Overlord
-// does is as likely in every world in which he can do it. Then every set of u unseen cards
-// is as likely as any other: that is so after a shuffle, and each draw (uniform), each card
-// that is shown (one of the set, found out) and each new shuffle of discards (of which none
-// is in the hand) leaves it so. That he chooses among as many cards in every world, and in
-// any order, is what the prior rests on (B130).
+// Some of the cards that are neither discarded nor in play are known to be in the hand. The others,
+// unseen, are u cards in the hand and the rest in the deck. Prior: the Overlord acts with the same
+// probability in every world in which he can act so. Then every set of u unseen cards is equally likely.
+// That is true after a shuffle, and remains true after a draw (uniform), a shown card (it leaves the set)
+// and a new shuffle of discards (none is in the hand). The prior rests on B130: he chooses among as many
+// cards in every world, in any order.
 
 // Sample deals the unknown part of the hand: u of the unseen cards, all sets alike.
 func (s *State) Sample(dst *State, rng *rand.Rand) {
@@ -26,8 +25,7 @@ func (s *State) Sample(dst *State, rng *rand.Rand) {
 	}
 }
 
-// choose draws n bits of a set without replacement. It takes the same from rng whatever the
-// set, one number a bit.
+// choose draws n bits of a set without replacement. It uses one random number per bit for any set.
 func choose(set uint32, n int, rng *rand.Rand) (chosen uint32) {
 	for ; n > 0; n-- {
 		m := set
@@ -41,7 +39,7 @@ func choose(set uint32, n int, rng *rand.Rand) (chosen uint32) {
 	return chosen
 }
 
-// Belief tells what the seat believes of the hand.
+// Belief returns the seat's belief about the hand.
 func (s *State) Belief() []engine.Unknown {
 	if !s.holed() || s.handSize == 0 {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// A position drawn for a person, at most 100 columns wide: what happens, the rings as a
-// table whose columns are the arcs, and a line for each Character.
+// A drawing of a position for a person, at most 100 columns wide: the situation, the rings as a table with
+// a column for each arc, and a line for each Character.
 
 const cellWidth = 14
 
@@ -34,7 +34,7 @@ func (n notation) Show(p engine.Position) string {
 	return out.String()
 }
 
-// headline says what happens.
+// headline describes the situation.
 func (s *State) headline() string {
 	text := "setup"
 	if s.round > 0 {
@@ -97,13 +97,13 @@ func pad(text string, n int) string {
 	return text + strings.Repeat(" ", max(0, n-utf8.RuneCountInString(text)))
 }
 
-// short are the letters of tokens: a number behind one is its health, where it could have
-// more, and a number before how many there are.
+// short are the letters of tokens. A number after one is its health, if the type can have more than one; a
+// number before it is the count.
 var short = [types]string{"cr", "sh", "sp", "bw", "bt", "tn"}
 
 const showKey = "cr creeper sh shambler sp sprinter bw brawler bt brute tn turned, with health; S3+ Survivor, piece"
 
-// contents lists what is in a space.
+// contents lists the figures and things in a space.
 func (s *State) contents(x Space) (out []string) {
 	for c := range s.cast() {
 		h := &s.chars[c]

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Space is one of the 24 spaces of the board: 6 x ring + (arc - 1). Beyond them, off is
-// no space at all: that of whoever is not on the board.
+// Space is one of the 24 spaces of the board: 6 x ring + (arc - 1), or off for figures that are not on the
+// board.
 type Space uint8
 
 const (

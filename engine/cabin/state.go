@@ -8,19 +8,19 @@ import (
 type character struct {
 	who       uint8 // 1 + the Person, 0 while nobody is cast
 	condition condition
-	space     Space // off for who is not on the board
+	space     Space // off if not on the board
 	tally     uint8 // living, fallen: Injuries; dead: health; aboard: 1 for the first in the van, and so on
 	count     uint8 // living, aboard: bullets of this round; dead: the pair of abilities
 	marks     uint8
-	refused   uint8 // Characters whom he has refused something this turn, as a set
+	refused   uint8 // Characters whom he has refused this turn, as a set
 }
 
-// Marks of a Character. The first four are those of the turn. B36.
+// Marks of a Character. The first four last for the turn. B36.
 const (
 	searched   uint8 = 1 << iota // julie
 	doubled                      // sandra
 	mended                       // al
-	drove                        // moved the van or shot from it; of the dead: has moved
+	drove                        // moved the van or shot from it; if dead: has moved
 	covered                      // by Zombie Muck
 	held                         // fast by a lost check. More 1
 	deadFought                   // in this Fight Zombies
@@ -46,31 +46,31 @@ type pending struct {
 	to   uint8
 }
 
-// State is one position of the game, flat and without pointers: the truth when viewer is
-// 0, else what one seat knows of it. Copying it is one assignment; two histories that lead
-// to the same position give equal bytes. The one secret is the Overlord's hand: in the
-// view of a Character's seat hand holds what everybody knows of it alone, see view.go.
+// State is a position of the game, flat and without pointers: the truth if viewer is 0, otherwise the view
+// of a seat. Copying it is one assignment; two histories that lead to the same position give equal bytes.
+// The only secret is the Overlord's hand: in the view of a Character's seat, hand holds only public
+// knowledge, see view.go.
 type State struct {
 	deck [2]uint64 // Cabin cards left, four bits a kind
 
-	// Event cards as masks of ids. What stands nowhere is in the Event deck or, in a view,
-	// in the Overlord's hand.
+	// Event cards as masks of ids. A card in none of them is in the Event deck or, in a view, may be in
+	// the Overlord's hand.
 	discards uint32
 	hand     uint32 // the Overlord's, as far as the viewer knows it
-	known    uint32 // of these what everybody knows
+	known    uint32 // part of hand that everybody knows
 
 	zombies [27]zombie // ascending, 0 behind the last
 	points  [6]uint16  // More 3
 	rules   uint16     // index of the game's Rules
 	round   uint16
 	mover   zombie // the token on the move; see walker
-	before  zombie // as it was when it began or, while none moves, the one before
+	before  zombie // the moving token before its move or, while none moves, the last one
 
 	chars     [6]character
 	hands     [6][7]card  // ascending, 0 behind the last
 	survivors [3]survivor // ascending, 0 behind the last
-	loose     [3]uint8    // where single pieces are, ascending, 0 behind the last; see place
-	bundle    uint8       // where the assembled pieces are; 0 for none
+	loose     [3]uint8    // places of single pieces, ascending, then 0; see place
+	bundle    uint8       // place of the assembled pieces; 0 for none
 	bundled   uint8       // how many they are
 
 	cracked   uint8 // Walls, as sets of arcs
@@ -87,45 +87,45 @@ type State struct {
 	handSize  uint8 // cards in the Overlord's hand
 	event     uint8 // 1 + the Event card in play, 0 for none
 	van       uint8 // 1 + the arc of the Rescuers, 0 before the call
-	bait      uint8 // who holds the Bait token
-	lead      uint8 // who had it when the round began
+	bait      uint8 // holder of the Bait token
+	lead      uint8 // its holder when the round began
 	turn      uint8 // how many turns of the round are over
 	left      uint8 // actions left
-	creepers  uint8 // the die of this MOVE, 0 where none was thrown
+	creepers  uint8 // die of this MOVE, 0 before a throw
 
 	stage  stage
 	phase  Phase
-	viewer uint8 // 0 truth, else 1 + the seat whose view this is
-	actor  uint8 // whose action it is: who is on turn, or somebody granted one
-	asked  uint8 // the Character whose owner decides, 0 where nobody's does
+	viewer uint8 // 0 truth, else 1 + the seat of the view
+	actor  uint8 // the Character who acts: on turn, or with a granted action
+	asked  uint8 // the Character whose owner decides, 0 for none
 	flags  uint8
 
 	// Registers of the node in progress, 0 outside it.
 	mode      fightMode
-	fighter   uint8 // the Character who fights
+	fighter   uint8 // the fighting Character
 	weapon    card
 	foe       class
 	spot      uint8 // 1 + the space of a fight in Fight Zombies that is not over
-	last      uint8 // 1 + who fought last in it, or which dead one is on the move
+	last      uint8 // 1 + the last fighter in it, or the dead Character that moves
 	roll      uint8
 	against   uint8
 	placing   uint8 // points still to be placed on targets
 	suffering uint8 // points still to be placed on Survivors
-	floor     Space // of the fight; of the allotment order; where all tokens of an Event come
+	floor     Space // space of the fight; of the allotment order; of all tokens of an Event
 	floorRank uint8
-	partner   uint8 // 1 + whom one trades with
+	partner   uint8 // 1 + the trading partner
 	given     card  // see phase_trade.go
 	taken     card
-	haul      survivor // the Survivor who is moved
-	hauled    uint8    // 1 + the Character who is moved
+	haul      survivor // the moved Survivor
+	hauled    uint8    // 1 + the moved Character
 	steps     uint8    // spaces still to be moved
 	queue     [2]pending
 	tokens    uint8    // still to be drawn for the Event
 	token     uint8    // 1 + the token drawn
 	thrown    uint8    // cards
 	strides   uint8    // spaces that the token on the move has moved
-	choice    [2]uint8 // of the token on the move, space by space: 1 + the space, 0 for none
-	choices   [2]uint8 // of the token that moved before it
+	choice    [2]uint8 // ways of the moving token, space by space: 1 + the space, 0 for none
+	choices   [2]uint8 // ways of the token before it
 }
 
 // Flags of a position.
@@ -141,7 +141,7 @@ const (
 // fightMode says why somebody fights.
 type fightMode uint8
 
-// The reasons. A check is the fight of who enters a space.
+// Reasons for a fight. A check is the fight after entering a space.
 const (
 	noFight fightMode = iota
 	check
@@ -172,7 +172,7 @@ func (s *State) clockwise(c int) int {
 	return c
 }
 
-// firstInOrder returns the first Character in order of whom something holds, or -1.
+// firstInOrder returns the first Character in order with a property, or -1.
 func (s *State) firstInOrder(holds func(c *character) bool) int {
 	for i := range s.r().n {
 		if c := s.order(i); holds(&s.chars[c]) {
@@ -197,7 +197,7 @@ func (s *State) count(of condition) (n int) {
 	return n
 }
 
-// livingSpaces returns where living Characters stand.
+// livingSpaces returns the spaces of living Characters.
 func (s *State) livingSpaces() (m spots) {
 	for i := range s.chars {
 		if s.chars[i].condition == living {
@@ -207,7 +207,7 @@ func (s *State) livingSpaces() (m spots) {
 	return m
 }
 
-// survivorSpaces returns where Survivors stand.
+// survivorSpaces returns the spaces of Survivors.
 func (s *State) survivorSpaces() (m spots) {
 	for _, v := range s.survivors {
 		if v != 0 {
@@ -217,13 +217,13 @@ func (s *State) survivorSpaces() (m spots) {
 	return m
 }
 
-// persons returns where anybody stands whom Zombies stop for. Case 1.
+// persons returns the spaces with people for whom Zombies stop. Case 1.
 func (s *State) persons() spots { return s.livingSpaces() | s.survivorSpaces() }
 
 // onBoard returns the Zombie tokens on the board.
 func (s *State) onBoard() []zombie { return s.zombies[:s.tokensOut] }
 
-// zombieSpaces returns where Zombies stand, dead Characters among them.
+// zombieSpaces returns the spaces of Zombies, including dead Characters.
 func (s *State) zombieSpaces() (m spots) {
 	for _, z := range s.onBoard() {
 		m |= one(z.space())

@@ -11,17 +11,17 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// A picture of a position: the six rooms in the middle, round them the Yards, the Clearings
-// and the Woods, arc 1 on top and the others clockwise; beside the board who holds what, and
-// below it what may be in the Overlord's hand.
+// A picture of a position: the six rooms in the middle, around them the Yards, the Clearings and the
+// Woods, with arc 1 on top and the others clockwise. The hands are beside the board, and below it the
+// cards that may be in the Overlord's hand.
 
-// Measures of the picture in its units, of which a laptop's page shows about five to three pixels.
+// Measures of the picture in its units; a page on a laptop shows five units as three pixels.
 const (
 	svgMargin = 16
 	svgTitle  = 32
 	svgLine   = 23 // height of a caption
 	svgPanel  = 385
-	svgWidth  = 46 // of a counter
+	svgWidth  = 46 // width of a counter
 	svgHeight = 48
 	svgStep   = 52 // from one counter to the next
 	svgRow    = 50 // from one row of counters to the next
@@ -96,7 +96,7 @@ type picture struct {
 	*draw.SVG
 	s      *State
 	x, y   int       // the middle of the board
-	people [6][2]int // where Characters have been drawn
+	people [6][2]int // points of the Characters in the picture
 	tokens map[zombie][2]int
 }
 
@@ -148,13 +148,15 @@ func (n notation) WriteBoard(w io.Writer) error {
 	return n.WriteSVG(w, &s, engine.Picture{})
 }
 
-// spot is the point of an arc that is so far out, and so far clockwise from its middle.
+// spot is the point of an arc at a distance out from the centre and a distance along from its middle,
+// clockwise.
 func (p *picture) spot(arc int, out, along float64) (x, y int) {
 	sin, cos := math.Sincos(float64(arc)*math.Pi/3 - math.Pi/2)
 	return p.x + int(math.Round(out*cos-along*sin)), p.y + int(math.Round(out*sin+along*cos))
 }
 
-// corner is how far to the side the corner of a hexagon is whose sides are so far out.
+// corner is the distance of a hexagon's corner from the middle of a side, if its sides are at distance
+// out.
 func corner(out int) float64 { return float64(out) * math.Tan(math.Pi/6) }
 
 // middle is the middle of a space.
@@ -207,10 +209,10 @@ func (p *picture) crack(arc int) {
 	}
 }
 
-// item draws something that stands in a space.
+// item draws a thing in a space.
 type item func(x, y int)
 
-// space draws the name of a space and what is in it, row by row from the outside.
+// space draws the name of a space and its contents, row by row from the outside.
 func (p *picture) space(x Space) {
 	r, arc := x.Ring(), x.arc()
 	p.name(x)
@@ -248,7 +250,7 @@ func (p *picture) name(x Space) {
 	p.Turned("label", nameX, nameY, degrees, x.String())
 }
 
-// items lists what is in a space: the van, people, pieces, Zombies.
+// items lists the contents of a space: the van, people, pieces, Zombies.
 func (p *picture) items(x Space) (list []item) {
 	s := p.s
 	add := func(i item) { list = append(list, i) }
@@ -289,8 +291,8 @@ func (p *picture) items(x Space) (list []item) {
 // counter draws a counter round a point.
 func (p *picture) counter(x, y int, c draw.Counter) { p.Counter(x, y, svgWidth, svgHeight, c) }
 
-// zombie draws tokens that are alike as one: letters of the type, how many there are, and the health
-// in dots; a star for who has been fought.
+// zombie draws equal tokens as one: letters of the type, the count, and the health in dots; a star if they
+// have fought.
 func (p *picture) zombie(x, y int, z zombie, n int) {
 	p.tokens[newZombie(z.space(), z.class())] = [2]int{x, y}
 	p.counter(x, y, draw.Counter{Piece: z.kind().String(), Class: z.kind().String(), Figure: draw.Undead, Value: prose.Either(n > 1, strconv.Itoa(n)+"×", ""),

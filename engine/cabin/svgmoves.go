@@ -9,17 +9,17 @@ import (
 
 const svgRing = 32
 
-// path shows an action on the board: a ring round a Character or a space or, where from and
-// to differ, an arrow.
+// path shows an action on the board: a ring around a Character or a space, or an arrow if from and to
+// differ.
 type path struct {
 	from, to Space
-	who      int  // the Character from whom it goes, -1 for the middle of the space
+	who      int  // the Character at the start, -1 for the middle of the space
 	shot     bool // at somebody there
 	at       class
 }
 
-// moves draws the actions of a plan, the first one last. Where a way goes, and at what a shot
-// is aimed, belongs to the action before.
+// moves draws the actions of a plan, the first one last. The destination of a move or a shot belongs to
+// the action before it.
 func (p *picture) moves(list []engine.PlayedMove) {
 	for i, m := range slices.Backward(list) {
 		k := Decode(m.Action).Kind
@@ -29,7 +29,7 @@ func (p *picture) moves(list []engine.PlayedMove) {
 	}
 }
 
-// path is where a path is drawn.
+// path computes the line of a path.
 func (p *picture) path(w path) draw.Path {
 	x, y := p.begins(w)
 	if w.from == w.to {
@@ -42,8 +42,8 @@ func (p *picture) path(w path) draw.Path {
 	return draw.Path{X: x, Y: y, ToX: toX, ToY: toY, Radius: svgRing, Shot: w.shot}
 }
 
-// begins is where a path begins: at a Character who stands there in the picture, too, else in
-// the middle of the space.
+// begins is the start of a path: the Character if he is still there in the picture, otherwise the middle
+// of the space.
 func (p *picture) begins(w path) (x, y int) {
 	if w.who >= 0 && p.s.chars[w.who].space == w.from && p.people[w.who] != [2]int{} {
 		return p.people[w.who][0], p.people[w.who][1]
@@ -51,7 +51,7 @@ func (p *picture) begins(w path) (x, y int) {
 	return p.middle(w.from)
 }
 
-// path returns where an action is to be seen; ok is false for what has no place there.
+// path returns the place of an action; ok is false for an action without one.
 func (s *State) path(a engine.Action) (w path, ok bool) {
 	p := Decode(a)
 	c := int(s.asked)

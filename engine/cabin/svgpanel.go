@@ -9,16 +9,16 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// What stands beside the board: Characters and what they hold, decks, bag and Events; and below it
-// what the viewer believes of the Overlord's hand.
+// The panel beside the board: Characters with their things, decks, bag and Events. Below the board: the
+// viewer's belief about the Overlord's hand.
 
 // Lengths of a line in letters.
 const (
-	panelWidth = 40  // beside the board
+	panelWidth = 40  // width of the panel in characters
 	handWidth  = 165 // below it
 )
 
-// panelHeight is how high what stands beside the board is.
+// panelHeight is the height of the panel.
 func (s *State) panelHeight() int { return s.heightOf(s.panelParts()) }
 
 func (s *State) heightOf(parts [][]string) (lines int) {
@@ -28,11 +28,11 @@ func (s *State) heightOf(parts [][]string) (lines int) {
 	return svgSide * (lines + 1)
 }
 
-// panelMost is how high what stands beside the board may be: the letters of a higher picture are too small.
+// panelMost is the largest height of the panel: the letters of a higher picture are too small.
 const panelMost = 2*svgHalf + 3*svgSide
 
-// panelParts are the paragraphs beside the board: of Characters all that there is to tell, or, where that
-// is too high, what they can do and what changes, or that alone.
+// panelParts are the paragraphs of the panel: all details of the Characters or, if that is too high, their
+// abilities and changing values, or only the changing values.
 func (s *State) panelParts() (parts [][]string) {
 	for _, character := range []func(int) []string{s.panelCharacter, s.panelAble, s.panelState} {
 		if parts = s.partsWith(character); s.heightOf(parts) <= panelMost {
@@ -57,19 +57,19 @@ func (s *State) partsWith(character func(c int) []string) (parts [][]string) {
 	return append(parts, rest)
 }
 
-// panelState tells of a Character what changes, in lines.
+// panelState returns the changing values of a Character, in lines.
 func (s *State) panelState(c int) []string {
 	words := strings.Fields(s.showCharacter(c))
 	return append(words[:1:1], prose.Wrap(words[1:], panelWidth)...)
 }
 
-// panelAble tells of a Character what he can do and what changes, in lines.
+// panelAble returns the abilities and changing values of a Character, in lines.
 func (s *State) panelAble(c int) []string {
 	name, state, _ := strings.Cut(s.showCharacter(c), " ")
 	return append([]string{name}, prose.Wrap(strings.Fields(s.ability(c)+"; "+state), panelWidth)...)
 }
 
-// panelCharacter tells of a Character in lines: his name, what he can do, how he is and what he holds.
+// panelCharacter returns the lines of a Character: name, abilities, condition and things.
 func (s *State) panelCharacter(c int) []string {
 	name, state, _ := strings.Cut(s.showCharacter(c), " ")
 	state, _, _ = strings.Cut(state, "|")
@@ -94,7 +94,7 @@ func (s *State) panelCharacter(c int) []string {
 	return lines
 }
 
-// ability says what a Character can do, alive or dead.
+// ability describes the ability of a Character, alive or dead.
 func (s *State) ability(c int) string {
 	if h := &s.chars[c]; h.condition == dead {
 		return h.pair().inWords()
@@ -102,7 +102,7 @@ func (s *State) ability(c int) string {
 	return abilityOf(s.title(c))
 }
 
-// panel writes beside the board.
+// panel draws the panel.
 func (p *picture) panel(left, top int) {
 	y := top + 10
 	parts := p.s.panelParts()
@@ -115,8 +115,8 @@ func (p *picture) panel(left, top int) {
 	}
 }
 
-// handLines tell what may be in the Overlord's hand, in lines as long as the picture is wide: what nobody has
-// seen is as likely, card by card.
+// handLines describe the possible hand of the Overlord, in lines as wide as the picture: every unseen card
+// is equally likely.
 func (s *State) handLines() []string {
 	var known, rest []string
 	each := 0.0
@@ -140,7 +140,7 @@ func (s *State) handLines() []string {
 	return prose.Wrap(strings.Fields(fmt.Sprintf("In the Overlord's hand of %d: %s", s.handSize, strings.Join(parts, "; "))), handWidth)
 }
 
-// suspects are the cards that may be in the Overlord's hand, nil for who sees it.
+// suspects are the cards that may be in the Overlord's hand, nil for a viewer who sees it.
 func (s *State) suspects() []engine.Likelihood {
 	if s.viewer == 0 {
 		return nil
@@ -151,7 +151,7 @@ func (s *State) suspects() []engine.Likelihood {
 	return nil
 }
 
-// ShowBelief draws a view as Show does, and then what may be in the Overlord's hand.
+// ShowBelief draws a view as Show does, followed by the possible hand of the Overlord.
 func (n notation) ShowBelief(v engine.View) string {
 	s := content(v)
 	text := n.Show(v)

@@ -2,8 +2,8 @@ package cabin
 
 import "deadreckon/engine"
 
-// turnings are the six rotations of the board: it looks the same from every arc. Mirror
-// images are none, for Zombies who must go three arcs round go clockwise (B82). Digest 8.3.
+// turnings are the six rotations of the board, which looks the same from every arc. Mirror images are not
+// symmetries, because Zombies that go three arcs around go clockwise (B82). Digest 8.3.
 var turnings = func() (list []engine.Turning) {
 	for by := range 6 {
 		t := make(engine.Turning, spaces)

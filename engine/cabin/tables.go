@@ -1,11 +1,11 @@
 package cabin
 
-// What is printed on tokens, boards and dice.
+// Figures printed on tokens, boards and dice.
 
-// typeRow is a Zombie token, and what is special about it. Parts 6, Kind 1-5.
+// typeRow is a Zombie token with its special figures. Parts 6, Kind 1-5.
 type typeRow struct{ tokens, fight, health, speed uint8 }
 
-// typeTable has the figures of the 24 tokens; those of the turned are data. P014.
+// typeTable has the figures of the 24 tokens; figures of the turned are data. P014.
 var typeTable = [types]typeRow{
 	Creeper:  {3, 6, 1, 0}, // speed 1 when the die says so. Walk 2
 	Shambler: {10, 7, 1, 1},
@@ -17,7 +17,7 @@ var typeTable = [types]typeRow{
 const (
 	survivorCount = 3
 	pieceCount    = 3
-	creeperMoves  = 4 // the least die on which Creepers move. Walk 2
+	creeperMoves  = 4 // lowest die on which Creepers move. Walk 2
 	handLimit     = 5 // Draw 2
 	barbaraLimit  = 6
 	turnActions   = 2 // Act 1

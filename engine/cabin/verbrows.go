@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// verb is a row of the notation: how actions of a kind are said, where they can be legal,
-// and the rule that says which of them are.
+// verb is a row of the notation: the words of a kind of action, the phases in which it can be legal, and
+// the rule for actions that are not.
 type verb struct {
 	kind       Kind
 	word       string // with the arguments behind it, as signs of argumentWords
 	example    string
 	phases     []Phase
-	rule, says string // of what is not offered, where that has one cause; see also causes and acts
+	rule, says string // the refusal, if there is one cause; see also causes and acts
 	words      string // see explain.go
 }
 
@@ -152,7 +152,7 @@ func verbRows() []verbs.Row[State] {
 	return rows
 }
 
-// offered is the last guard of a verb: what is not on the list is not legal, by its rule.
+// offered is the last guard of a verb: an action that is not on the list is illegal, by its rule.
 func (v verb) offered(s *State, a verbs.Args) *verbs.Flaw {
 	x := pack(uint8(v.kind), a)
 	switch {
@@ -180,7 +180,7 @@ func optionOf(k Kind) *option {
 	return nil
 }
 
-// guards makes guards of the conditions of an option, of which its cost is the last.
+// guards turns the conditions of an option into guards; its cost is the last.
 func (o *option) guards() (out []verbs.Guard[State]) {
 	for _, g := range o.when {
 		out = append(out, func(s *State, a verbs.Args) *verbs.Flaw {

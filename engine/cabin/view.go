@@ -5,12 +5,12 @@ import (
 	"deadreckon/engine/kit/holed"
 )
 
-// View is what one seat knows of a game: a State with a hole. It is a type of its own, so
-// that an agent cannot be handed the truth by mistake.
+// View is the knowledge of one seat: a State with a hidden part. It has its own type so that an agent
+// never receives a State.
 type View = holed.View[State, *State]
 
-// mask is the only place that decides what a seat sees. There is one secret, the cards in
-// the Overlord's hand: the others see of them what everybody knows. Digest part 4.
+// mask alone decides the view of a seat. The only secret is the cards in the Overlord's hand: the others
+// see the public knowledge. Digest part 4.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)
@@ -25,8 +25,7 @@ func (s *State) holed() bool {
 	return s.viewer != 0 && r.Options.Overlord && s.viewer != 1+uint8(r.lord)
 }
 
-// Seen masks what a seat does not see: the cards that the Overlord draws. All he plays and
-// throws lies open. Digest 4.3.
+// Seen masks the cards that the Overlord draws. The cards that he plays and throws are open. Digest 4.3.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	if r := s.r(); Kind(a>>24) == KindHold && seat != r.lord {
 		return act1(KindHold, masked)
@@ -37,7 +36,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
-// Number is where the number of the rules stands.
+// Number returns the place of the number of the rules.
 func (s *State) Number() *uint16 { return &s.rules }
 
 // Eye is the seat whose view this is, engine.Nobody of the truth.
@@ -56,5 +55,5 @@ func (s *State) Key(seat engine.Seat) uint64 {
 // CopyFrom makes s equal to src, a *State of this package.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto writes what seat knows into dst, a *View of this package.
+// ViewInto writes the view of seat into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }

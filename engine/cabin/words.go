@@ -8,7 +8,7 @@ import (
 
 // The words of positions and actions: how things are called, and how they are read.
 
-// numbered splits a word into what stands before a number of one digit at its end.
+// numbered splits a word into its stem and a number of one digit at its end.
 func numbered(text string) (stem string, n int, ok bool) {
 	if i := len(text) - 1; i > 0 && text[i] >= '0' && text[i] <= '9' {
 		return text[:i], int(text[i] - '0'), true
@@ -85,7 +85,7 @@ func (s *State) classOf(text string) (class, bool) {
 	return 0, false
 }
 
-// survivorClassOf reads survivor3 or, for one who carries nothing, survivor3-.
+// survivorClassOf reads survivor3, or survivor3- for one without a piece.
 func survivorClassOf(text string) (survivorClass, bool) {
 	text, empty := strings.CutSuffix(text, "-")
 	stem, n, ok := numbered(text)
@@ -167,7 +167,7 @@ func (s *State) handNames() []string {
 	return out
 }
 
-// weaponName writes what somebody fights with.
+// weaponName names a weapon.
 func (r *Rules) weaponName(h card) string {
 	switch h {
 	case bareHands:
@@ -178,7 +178,7 @@ func (r *Rules) weaponName(h card) string {
 	return r.cardName(h)
 }
 
-// thingName writes what changes hands.
+// thingName names a thing that changes hands.
 func (r *Rules) thingName(h card) string {
 	switch h {
 	case nothing:
@@ -191,7 +191,7 @@ func (r *Rules) thingName(h card) string {
 	return r.cardName(h)
 }
 
-// tokenName writes what is drawn from the bag.
+// tokenName names a token from the bag.
 func (s *State) tokenName(t uint8) string {
 	switch {
 	case t >= tokenDead:
@@ -202,7 +202,7 @@ func (s *State) tokenName(t uint8) string {
 	return Type(t).String()
 }
 
-// tokenOf reads what is drawn from the bag, or -1.
+// tokenOf reads a token from the bag, or returns -1.
 func (s *State) tokenOf(text string) int {
 	if text == "survivor" {
 		return tokenSurvivor
