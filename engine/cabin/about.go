@@ -82,7 +82,7 @@ func (r *Rules) people(seat engine.Seat) (all []engine.Person) {
 
 // purpose says how the game is won. B107-B109, B123.
 func (r *Rules) purpose(seat engine.Seat) string {
-	text := "People in a cabin in the woods are besieged by the dead. Three Survivors walk in from the trees, each with a piece of a radio; three pieces that are brought into the Cabin and assembled call a van, and who gets into it is safe. " +
+	text := "People in a cabin in the woods are besieged by the dead. Three Survivors walk in from the trees, each with a piece of a radio; three pieces, brought into the Cabin and assembled, call a van, and everybody in the van is safe. " +
 		"The game ends when nobody is living outside the van"
 	if n := r.Options.MaxRounds; n > 0 {
 		text += fmt.Sprintf(", or after round %d", n)
@@ -92,14 +92,14 @@ func (r *Rules) purpose(seat engine.Seat) string {
 	case seat == r.lord:
 		text += "You are the Overlord: you lead the Zombies and play Events. Your score is the opposite of the people's, from 1 for nobody in the van to -1 for all. Break Walls, kill Survivors before they reach the Cabin, and keep people from the van."
 	case r.Options.Points:
-		text += "Points are for what you take from the dead; who has most wins 1, and several share it."
+		text += "You get points for hurting the dead; the most points win 1, and several can share it."
 	case r.team:
 		text += "All people have one score, from -1 for nobody in the van to 1 for all."
 	default:
-		text += "Your score is your own: 1 for a Character in the van, -1/2 for one who lives but stays behind, -1 for a dead one, less bad the more others stay behind. So the others are friends as long as they help: nobody gets the radio alone."
+		text += "Your score is your own: 1 for a Character in the van, -1/2 for a living one who stays behind, -1 for a dead one, and less the more others stay behind. The others are friends as long as they help: nobody can build the radio without them."
 	}
 	if seat != r.lord {
-		text += " A Character has two actions a turn. The dead go for whom they see, else for the Cabin, and all fight who stand together: keep Walls whole, shoot from afar, bring Survivors in, assemble the radio early, and be near the van when it comes. Who dies rises as a Zombie."
+		text += " A Character has two actions a turn. The dead move towards people whom they see, otherwise towards the Cabin, and fight everybody in their space: keep Walls whole, shoot from afar, bring Survivors in, assemble the radio early, and be near the van when it comes. A Character who dies rises as a Zombie."
 	}
 	return text
 }

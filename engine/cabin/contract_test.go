@@ -39,8 +39,7 @@ func modes() map[string]Options {
 	return all
 }
 
-// digestData is a game of the data by which the cases of the digest were worked out: its
-// own, before they were balanced.
+// digestData is a game with the data of the digest's cases: the digest's own, before they were balanced.
 var digestData = sync.OnceValues(func() (engine.Game, error) {
 	list := Book().Settings()
 	for _, name := range []string{"cards", "events", "figures"} {

@@ -21,7 +21,7 @@ func spoil(t *testing.T, text, from, to string) string {
 	return strings.Replace(text, from, to, 1)
 }
 
-// TestData: what is wrong with a file is said with its place.
+// TestData: an error in a file has its place.
 func TestData(t *testing.T) {
 	for _, c := range []struct{ file, from, to, want string }{
 		{"cards", "card shotgun", "crad shotgun", `cards:7:1: "crad" is not the word card`},
@@ -66,8 +66,7 @@ func TestData(t *testing.T) {
 	}
 }
 
-// Every figure says where it comes from, and the digest of data changes with what decides
-// play alone.
+// Every figure has a source, and the digest of data changes only with values that affect play.
 func TestDigests(t *testing.T) {
 	c := DefaultCards()
 	if c.Kinds[0].Source != lines.Printed || DefaultFigures().Source[4] != lines.Derived {

@@ -13,7 +13,7 @@ import (
 // documents are docs/games/cabin.
 const documents = enginetest.Documents("cabin")
 
-// TestRulesDocument: docs/games/cabin/rules.md lists what is asked as the program does.
+// TestRulesDocument: docs/games/cabin/rules.md lists the options as the program does.
 func TestRulesDocument(t *testing.T) {
 	var asked []string
 	for p := phaseCast; p < phaseEnd; p++ {
@@ -46,7 +46,7 @@ func TestPositionDocument(t *testing.T) {
 	documents.Has(t, "position-format.md", words...)
 }
 
-// TestExamplePosition: the example of the documents is a position, and its picture is of it.
+// TestExamplePosition: the example in the documents parses and matches its picture.
 func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
 // TestNotationDocument: docs/games/cabin/notation.md has every verb, and each action in its

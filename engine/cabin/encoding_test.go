@@ -10,7 +10,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// nearTheVan is where random play hardly comes: the Radio is in hand, and the Rescuers are near.
+// nearTheVan is a situation that random play hardly reaches: the Radio is in hand, and the Rescuers are
+// near.
 const nearTheVan = "al woods4 radio 3 pistol.3 rope\nray woods4 shotgun.3 tape bat\nmaria aboard place 1\nsandra aboard place 2\nvan woods4\nround 9\nzombies woods4 brute3 woods5 shambler1"
 
 // indices counts the legal actions of random positions of all modes. Actions of every kind
@@ -43,7 +44,7 @@ func indices(t *testing.T, positions int) {
 
 func TestIndices(t *testing.T) { indices(t, 60_000) }
 
-// TestEncodingIsTheSame: whoever plays, and under whatever options, one net can learn it.
+// TestEncodingIsTheSame: one net can learn the game with any seats and options.
 func TestEncodingIsTheSame(t *testing.T) {
 	want := New(defaultRules(t, Book())).Encoding().Digest()
 	for name, o := range modes() {
@@ -99,7 +100,7 @@ func TestObservation(t *testing.T) {
 	observed(t, d, 0).Planes(map[string]string{"within reach of the shot": "clearing1 woods1", "the last point went here, or all tokens come here": "woods1"})
 }
 
-// observed is what a seat observes.
+// observed is the observation of a seat.
 func observed(t *testing.T, g *deal, seat engine.Seat) *enginetest.Observed {
 	return enginetest.Observe(t, New(g.s.r()), g.s, seat, func(x int) string { return Space(x).String() })
 }

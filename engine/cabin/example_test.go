@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/cabin"
 )
 
-// A position that somebody wrote, what can be done in it, and why something cannot.
+// A position as a person writes it, its legal actions, and the objection to an illegal one.
 func Example() {
 	r, err := cabin.NewRules(cabin.DefaultCards(), cabin.DefaultEvents(), cabin.DefaultFigures(), cabin.Book())
 	if err != nil {
@@ -47,5 +47,5 @@ walls cracked - - - - -`)
 	// fire shotgun.1  Ray shoots with the Shotgun (1 shot)
 	// heal ray        Ray heals an Injury of Ray
 	// cabin: Call 1, B26: that takes all three pieces, assembled
-	// one action with the whole Radio calls the Rescuers; a die says to which arc of the Woods
+	// one action with the whole Radio calls the Rescuers; a die chooses the arc of the Woods
 }

@@ -19,7 +19,7 @@ type deal struct {
 	r *enginetest.Scenario
 }
 
-// row is a rule case: a position, and what is played and seen there.
+// row is a rule case: a position, actions and assertions.
 type row struct {
 	name string
 	text string // lines of a position; see given
@@ -40,9 +40,9 @@ func runRows(t *testing.T, rows []row) {
 	}
 }
 
-// given sets up a full position from lines without the first. The cast are those who have
-// lines, in their order; to make up the number others are out of the game. In round 1 it is
-// the turn of the first; without a phase everybody acts.
+// given sets up a full position from lines without the first. The cast are the Characters with lines, in
+// their order, filled up with others who are out of the game. In round 1 it is the turn of the first;
+// without a phase everybody acts.
 func given(t *testing.T, text string, o Options) *deal {
 	t.Helper()
 	return givenRules(t, defaultRules(t, o), text)
@@ -58,7 +58,7 @@ func givenRules(t *testing.T, r *Rules, text string) *deal {
 	return dealOf(t, r, content(p))
 }
 
-// whole returns the text of a position of which a case says what it cares about.
+// whole completes the text of a position in which a case gives only the lines that matter.
 func whole(r *Rules, text string) string {
 	var cast []string
 	for line := range strings.Lines(text) {
@@ -132,7 +132,7 @@ func (g *deal) weights(want ...string) *deal {
 	return g
 }
 
-// registers are what is in progress, for is.
+// registers are the records of actions in progress, for is.
 var registers = map[string]func(s *State) string{
 	"fighter": func(s *State) string { return s.name(int(s.fighter)) },
 	"foe":     func(s *State) string { return s.className(s.foe) },
@@ -150,7 +150,7 @@ var registers = map[string]func(s *State) string{
 	},
 }
 
-// is checks lines of the position, or registers: "" stands for no line.
+// is checks lines of the position, or registers; "" means no line.
 func (g *deal) is(key, want string) *deal {
 	g.t.Helper()
 	have := enginetest.Line(positionFile.Text(&sheet{State: g.s}), key)
@@ -172,7 +172,7 @@ func (g *deal) phase(want Phase) *deal {
 	return g
 }
 
-// asks checks who is asked.
+// asks checks the Character who decides.
 func (g *deal) asks(name string) *deal {
 	g.t.Helper()
 	if have := g.s.name(int(g.s.asked)); have != name || g.s.Turn() < 0 {
@@ -190,7 +190,7 @@ func (g *deal) holds(claim bool, format string, args ...any) *deal {
 	return g
 }
 
-// from goes to a stage of the round, and on from there.
+// from continues at a stage of the round.
 func (g *deal) from(st stage) *deal {
 	g.s.stage, g.s.phase, g.s.turn, g.s.left, g.s.actor, g.s.asked = st, phaseNone, 0, 0, 0, 0
 	g.s.run()
@@ -217,7 +217,7 @@ func (g *deal) as(seat engine.Seat) *deal {
 	return &deal{g.t, &v.Masked, &enginetest.Scenario{T: g.t, Game: g.r.Game, P: v}}
 }
 
-// until plays the first of some actions that is legal, else whatever is, until a phase.
+// until plays until a phase: each time the first legal one of some actions, otherwise any action.
 func (g *deal) until(p Phase, actions ...string) *deal {
 	g.t.Helper()
 	for range 400 {

@@ -14,7 +14,7 @@ import (
 // Mutants of the game that tell of the Overlord's hand. The tests that every game passes,
 // or the enumeration of small decks, must find each.
 
-// leak is one way in which a game tells too much.
+// leak is a way in which a game can leak secrets.
 type leak struct {
 	name   string
 	apply  func(s *State)        // after an action in the truth
@@ -55,8 +55,7 @@ func highest(m uint32, n int) (out uint32) {
 	return out
 }
 
-// leaky is a game with a leak; its states and views embed those of the game,
-// which finds them.
+// leaky is a game with a leak. Its states and views embed those of the game.
 type leaky struct {
 	*Game
 	*leak

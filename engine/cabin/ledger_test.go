@@ -71,8 +71,7 @@ P307 B58 Club 2, P309 B92, P310 Case 7 B79, P311 B84 B93, P313, P314 B36 Sandra,
 P318 B127, P319 B129, P321 B128, P322 B122, P323
 `
 
-// rulings are those of part 5 that no case of part 6 cites, and others that have a row of
-// their own.
+// rulings lists the rulings of part 5 that no case of part 6 cites, and some with their own row.
 const rulings = `
 B01, B03, B05, B07, B10, B14, B17, B24, B25, B30, B31, B38, B42, B44, B45, B46, B52, B53, B62, B74, B77, B89, B91, B94, B105, B116, B119
 B23, B40, B54, B55, B61, B79, B92
@@ -91,7 +90,7 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// TestLedgerOfRulings: every other ruling has a row that begins with it.
+// TestLedgerOfRulings: every other ruling has a row whose name begins with it.
 func TestLedgerOfRulings(t *testing.T) {
 	enginetest.Ledger{Digest: rulings, Case: regexp.MustCompile(`\bB[0-9]{2,3}\b`), Section: regexp.MustCompile(`\bno section\b`)}.Check(t, ".")
 }

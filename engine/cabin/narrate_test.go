@@ -8,14 +8,14 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestNarrateGame: a random game as who looks on hears of it, and as the Overlord does where
-// he hears something else.
+// TestNarrateGame: a random game as the public observer reads it, and as the Overlord does if his lines
+// differ.
 func TestNarrateGame(t *testing.T) {
 	g := New(defaultRules(t, modes()["overlord"]))
 	enginetest.Narrated{Game: g, Seed: 2, Actions: 300, Eye: g.About().Onlooker, Other: g.rules.lord, Name: "overlord"}.Check(t)
 }
 
-// TestNarrate: who fights whom with what against which number, and by how much; what falls.
+// TestNarrate: the words name the fighters, the weapon, the target number and the margin; and falls.
 func TestNarrate(t *testing.T) {
 	const fight = "al cabin1 bat\nray cabin2\nzombies cabin1 shambler1\nturn al\nthen fight"
 	const barter = "al cabin1 piece piece\nray cabin1 axe rope\nmaria cabin2 bat\nturn al"
@@ -25,7 +25,7 @@ func TestNarrate(t *testing.T) {
 		{fight, "roll 7", "", "Al rolls 7 against 7 of a Shambler: a tie, and nothing happens"},
 		{fight, "roll 2", "", "Al rolls 2 against 7 of a Shambler: Al loses by 5"},
 
-		// A trade says with whom, and what for what.
+		// A trade names the partner and the things.
 		{barter, "trade", "Al: an action", "Al trades with somebody"},
 		{barter + "\nthen trade\nthen partner ray", "give piece", "Al: what to give Ray", "Al offers Ray a piece"},
 		{barter + "\nthen trade\nthen partner ray\nthen give piece", "take axe", "Al: what to take from Ray for a piece", "Al asks Ray for the Fire Axe and offers a piece"},
@@ -34,7 +34,7 @@ func TestNarrate(t *testing.T) {
 		{barter + "\nthen trade\nthen partner ray\nthen give piece\nthen take axe", "refuse", "", "Ray refuses to give Al the Fire Axe for a piece"},
 		{"al cabin1 axe\nray cabin1\nmaria gone\njulie gone\nturn al", "trade", "", "Al trades with Ray|Al gives Ray the Fire Axe"},
 
-		// Of identical Zombies each is told where it goes, and none as two spaces at once.
+		// Identical Zombies are told one by one with their destination, and none in two spaces at once.
 		{"phase card\nal cabin4\nray cabin4\nzombies clearing1 shambler1 woods1 shambler1 shambler1 \nthen event thin-fog\nthen token creeper\nthen arc 4", "creepers 1", "the die of the Creepers",
 			"The die of the Creepers shows 1|Ray has the Bait now|A Shambler goes from the Clearing of arc 1 to the Yard of arc 1|A Shambler goes from the Woods of arc 1 to the Clearing of arc 1 (2 of them)|Round 2 begins"},
 		{"phase play\nal cabin4\nray cabin4\nhand thin-fog twigs fists\nzombies yard1 shambler1 shambler1\nthen play thin-fog\nthen token creeper\nthen place 4\nthen enough\nthen hold hush\nthen creepers 1",
@@ -60,7 +60,7 @@ func TestNarrate(t *testing.T) {
 			t.Errorf("%s: %q\nwant %q", c.play, got, c.want)
 		}
 	}
-	// Every legal action of every phase that random games come to has lines.
+	// Every legal action of every phase in random games has lines.
 	seen := map[string]bool{}
 	for _, name := range []string{"everything", "book", "out for yourself"} {
 		g := New(defaultRules(t, modes()[name]))
@@ -85,8 +85,8 @@ func TestNarrate(t *testing.T) {
 	}
 }
 
-// TestWalks: what is told of tokens leads from the board before to the board after, and no
-// token goes farther than it can.
+// TestWalks: the told moves of tokens lead from the board before to the board after, and no token goes
+// farther than it can.
 func TestWalks(t *testing.T) {
 	all := 0
 	for _, name := range []string{"everything", "book", "haunted by nobody"} {
@@ -111,7 +111,7 @@ func TestWalks(t *testing.T) {
 				for _, z := range s.onBoard() {
 					from[place{z.space(), z.class()}]--
 				}
-				if k := Decode(a).Kind; k == KindGo || k == KindLure { // nothing else happens to tokens
+				if k := Decode(a).Kind; k == KindGo || k == KindLure { // tokens change in no other way
 					for at, n := range from {
 						if n != 0 && s.phase == before.phase {
 							t.Fatalf("%s: %d of class %d in %s", table.Format(&before, a), n, at.k, at.x)

@@ -98,14 +98,14 @@ var presets = []options.Preset[Options]{
 // settable is everything that may be set, in digest order.
 var settable = options.Set[Options]{
 	Game:    Name,
-	Means:   "Dead Panic (Fireside Games): two to six people in a cabin besieged by zombies, whom an Overlord may lead",
+	Means:   "Dead Panic (Fireside Games): two to six people in a cabin besieged by zombies, with or without an Overlord",
 	Default: Book(),
 	Rows: []options.Row[Options]{
-		options.Number("characters", "2 to 6, with an Overlord 1 to 6", "Aim 2, B115", "how many Characters there are", 1, 6,
+		options.Number("characters", "2 to 6, with an Overlord 1 to 6", "Aim 2, B115", "number of Characters", 1, 6,
 			func(o *Options) *uint8 { return &o.Characters }),
 		{
 			Name: "players", Values: "all (one for each Character), or 1 to as many as there are Characters", Rule: "B110",
-			Means: "how many seats play the Characters",
+			Means: "number of seats that play the Characters",
 			Read: func(o Options) string {
 				if o.Players == 0 {
 					return "all"
@@ -117,27 +117,27 @@ var settable = options.Set[Options]{
 				return o.Players > 0 || value == "all"
 			},
 		},
-		options.Word("score", "End 2, B107, B108", "whether each seat scores what becomes of its own Characters, or all seats score together",
+		options.Word("score", "End 2, B107, B108", "whether each seat scores its own Characters, or all seats score together",
 			func(o *Options) *uint8 { return (*uint8)(&o.Score) }, "seat", "team"),
-		options.Word("deadPlay", "B107, B116", "who decides for Characters who have become Zombies: by the other options, their owner, the Overlord, or a rule",
+		options.Word("deadPlay", "B107, B116", "player of Characters turned Zombies: derived from the other options, their owner, the Overlord, or a rule",
 			func(o *Options) *uint8 { return (*uint8)(&o.DeadPlay) }, "derived", "owner", "overlord", "auto"),
-		options.Switch("overlord", "Lord 1-5", "one more seat plays the Zombies, with a hand of Events that nobody else sees",
+		options.Switch("overlord", "Lord 1-5", "one more seat plays the Zombies, with a secret hand of Events",
 			func(o *Options) *bool { return &o.Overlord }),
 		{
 			Name: "cast", Values: "choose, random, or as many names as there are Characters, such as al,ray", Rule: "Setup 3, B06, Al, Barbara, David, Michael, Julie, Maria, Ray, Sandra",
-			Means: "who is in the Cabin",
+			Means: "the Characters in the Cabin",
 			Read:  readCast, Assign: assignCast,
 		},
-		options.Switch("chooseBait", "Less 1", "the holder gives the Bait token to whom he likes", func(o *Options) *bool { return &o.ChooseBait }),
-		options.Switch("cutToChase", "Less 2", "the Survivors stand in the Woods from the start", func(o *Options) *bool { return &o.CutToChase }),
+		options.Switch("chooseBait", "Less 1", "the holder gives the Bait token to anybody he likes", func(o *Options) *bool { return &o.ChooseBait }),
+		options.Switch("cutToChase", "Less 2", "the Survivors are in the Woods from the start", func(o *Options) *bool { return &o.CutToChase }),
 		options.Switch("niceRoll", "Less 3", "a double six does 1 damage more", func(o *Options) *bool { return &o.NiceRoll }),
 		options.Switch("sharpShooter", "Less 4", "a Shotgun does 2 damage at one's feet, and two actions aim a Rifle to kill", func(o *Options) *bool { return &o.SharpShooter }),
 		options.Switch("fightFail", "More 1", "a lost movement check ends the turn and holds the Character fast", func(o *Options) *bool { return &o.FightFail }),
 		options.Switch("rollFail", "More 2", "a double one is an Injury", func(o *Options) *bool { return &o.RollFail }),
-		options.Switch("points", "More 3", "who has most points wins", func(o *Options) *bool { return &o.Points }),
+		options.Switch("points", "More 3", "most points win", func(o *Options) *bool { return &o.Points }),
 		options.Switch("outForYourself", "More 4", "Characters may use weapons against each other", func(o *Options) *bool { return &o.OutForYourself }),
 		options.Switch("noGrief", "More 5", "the others may shoot a fallen Character before he rises", func(o *Options) *bool { return &o.NoGrief }),
-		options.Switch("haunted", "More 6", "dead Characters who are killed come back with the bag", func(o *Options) *bool { return &o.Haunted }),
+		options.Switch("haunted", "More 6", "killed dead Characters return with the bag", func(o *Options) *bool { return &o.Haunted }),
 		options.Switch("bareFists", "B16", "an action may be spent on a fight without a weapon", func(o *Options) *bool { return &o.BareFists }),
 		options.Number("maxRounds", "0 (no limit) to 1000", "B14", "the round after which those still alive are stranded", 0, 1000,
 			func(o *Options) *uint16 { return &o.MaxRounds }),

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// TestPlaythroughs replays whole games. What each line of a position holds: its phase, who
-// is on turn, the number of legal actions, and the keys of the first and the last seat.
+// TestPlaythroughs replays whole games. Each line has the phase, the seat on turn, the number of legal
+// actions, and the keys of the first and the last seat.
 func TestPlaythroughs(t *testing.T) {
 	for i, name := range []string{"book", "overlord", "everything"} {
 		t.Run(name, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// What must hold in every game, digest 6.20.
+// Properties that hold in every game, digest 6.20.
 var properties = []enginetest.Property{
 	{Name: "P293 legal lists and weights", Step: listed},
 	{Name: "P294 nobody has a single option", Step: several},
@@ -182,7 +182,7 @@ func recounted(m *enginetest.Match) error {
 	return nil
 }
 
-// watchGames plays random games of every mode, behind so many that are left to others.
+// watchGames plays random games of every mode, after a number of games that other tests play.
 func watchGames(t *testing.T, before, games, slow int) {
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {

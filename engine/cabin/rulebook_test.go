@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// Every reference in a string of the program, which a message may print, is explained, and
-// so is what readings and the ledger cite.
+// The program explains every reference in its strings, which a message may print, in readings and in the
+// ledger.
 func TestRuleBook(t *testing.T) {
 	g := New(defaultRules(t, Book()))
 	enginetest.RuleBook(t, g, refs, 200, ".")

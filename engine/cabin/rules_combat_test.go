@@ -122,7 +122,7 @@ func TestCombat(t *testing.T) {
 	}
 }
 
-// What several rules do together, digest 6.21.
+// Combinations of several rules, digest 6.21.
 func TestCombinations(t *testing.T) {
 	runRows(t, []row{
 		{"P307 B58, Club 2", "al cabin1 pistol.0 machete\nzombies cabin1 brute3", nil, func(g *deal) {

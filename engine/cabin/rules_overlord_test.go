@@ -32,7 +32,7 @@ func (g *deal) believes(card string, n, of float64) *deal {
 	return g
 }
 
-// The Overlord, digest 6.16, and what the others know of his hand, 6.17.
+// The Overlord, digest 6.16, and the knowledge of the others about his hand, 6.17.
 func TestOverlord(t *testing.T) {
 	runRows(t, []row{
 		{"P253 Lord 2, B130", "al cabin1\nphase play\nhand fists twigs thin-fog\nthen play thin-fog", overlord, func(g *deal) {
@@ -177,9 +177,8 @@ func TestSample(t *testing.T) {
 	})
 }
 
-// world is a whole history of the deck: the order in which cards would be drawn.
-// TestPosterior plays the Overlord's cards alone, on small decks, in every way there is,
-// and counts which hands agree with what the others saw.
+// world is a complete order of the deck. TestPosterior plays only the Overlord's cards, on small decks, in
+// every possible way, and counts the hands that agree with the observations of the others.
 func TestPosterior(t *testing.T) {
 	for n := 4; n <= 6; n++ {
 		t.Run(fmt.Sprintf("P273 4.2 a deck of %d", n), func(t *testing.T) {
@@ -196,14 +195,14 @@ func TestPosterior(t *testing.T) {
 	}
 }
 
-// cards enumerates what can happen to the Event cards.
+// cards enumerates the possible histories of the Event cards.
 type cards struct {
 	rules *Rules
-	seen  map[string]map[uint32]float64 // by what a Character saw: the weights of hands
+	seen  map[string]map[uint32]float64 // weights of hands by a Character's observations
 	views map[string]State
 }
 
-// play plays on for so many cards shown.
+// play continues until depth more cards have been shown.
 func (c *cards) play(s State, saw string, weight float64, depth int) {
 	legal := s.AppendLegal(nil)
 	switch s.phase {

@@ -20,7 +20,7 @@ func TestRounds(t *testing.T) {
 				until(phaseAct).holds(g.s.round == 2, "round")
 		}},
 		{"P023 Round 3, Round 4", "al cabin1\nsurvivors woods1 survivor3\nzombies woods3 creeper1 clearing1 shambler1\nphase card", nil, func(g *deal) {
-			// The Event, the Survivor, then the Zombie who meets it, then the fight.
+			// The Event, the Survivor, the Zombie that meets it, the fight.
 			g.play("event thin-fog").phase(phaseCreep).is("survivors", "clearing1 survivor3").play("creepers 1")
 			g.is("survivors", "clearing1 survivor2").is("zombies", "woods3 creeper1").holds(g.s.round == 2, "round")
 		}},

@@ -107,7 +107,7 @@ func TestSetup(t *testing.T) {
 	})
 }
 
-// cast4 is a game in which everybody stands in the Cabin.
+// cast4 is a game with everybody in the Cabin.
 func cast4(t *testing.T, change func(*Options)) *deal {
 	return start(t, change).play("cast al", "room 1", "cast ray", "room 2", "cast julie", "room 3", "cast maria", "room 4")
 }

@@ -59,9 +59,9 @@ func TestSVG(t *testing.T) {
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a
-// player marked on the board, and in the terminal it fits 100 columns; beside it stands what
-// everybody can do; every colour has one in the dark.
+// TestPictures: every position can be drawn as valid XML with every legal action of a player marked, and
+// in the terminal within 100 columns. The abilities of all are beside the board, and every colour has one
+// in the dark theme.
 func TestPictures(t *testing.T) {
 	slowtest.Skip(t)
 	drawn := [kinds]bool{}
@@ -114,7 +114,7 @@ func TestPictures(t *testing.T) {
 	enginetest.Dark(t, svgStyle, svgDark)
 }
 
-// TestBelief: beside the board stands what may be in the hand, and nothing for who sees it.
+// TestBelief: the picture shows the possible hand, except to a viewer who sees it.
 func TestBelief(t *testing.T) {
 	g, p := picturedView(t)
 	text := g.Notation().(engine.Map).ShowBelief(p.(engine.View))

@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// turning is a symmetry of the board: so many arcs clockwise, or first its mirror image.
+// turning is a symmetry of the board: a number of arcs clockwise, or first its mirror image.
 type turning struct {
 	by     int
 	mirror bool
@@ -175,8 +175,8 @@ func TestTurnedObservation(t *testing.T) {
 	}
 }
 
-// compareTurned compares what can be done in a position with what can be in its image, and
-// returns how many results it compared.
+// compareTurned compares the actions in a position with those in its image, and returns the number of
+// results compared.
 func compareTurned(t *testing.T, s *State, r turning) (n int) {
 	t.Helper()
 	image := r.state(*s)

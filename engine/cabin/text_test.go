@@ -13,14 +13,14 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// sound is what must hold of a position that was read.
+// sound checks the invariants of a position that was read.
 func sound(p engine.Position) error { return content(p).recount() }
 
-// citing finds a rule, or what is expected, in what is said against a position or an action.
+// citing finds a rule, or an expectation, in the objection to a position or an action.
 var citing = regexp.MustCompile(refs.String() + `|is out of place|is expected`)
 
-// texts tries texts of positions, most of them in the middle of something, and plays those
-// that are read to the end of the game.
+// texts tries texts of positions, most with unfinished actions, and plays the valid ones to the end of the
+// game.
 func texts(t testing.TB, mode string) enginetest.Texts {
 	x := enginetest.Texts{Game: New(defaultRules(t, modes()[mode])), Check: sound, Plies: 5000, Cites: citing}
 	x.Sound = x.EachPhase(30, 12)
@@ -41,8 +41,8 @@ func TestSpoiltTexts(t *testing.T) {
 	}
 }
 
-// TestPositionsRefused: what would break the game that goes on from there is refused, with its
-// place, its cause and its rule.
+// TestPositionsRefused: a position that would break the game is refused with its place, its cause and its
+// rule.
 func TestPositionsRefused(t *testing.T) {
 	n := notation{defaultRules(t, Book())}
 	const four = "round 3\nal cabin1\nray cabin2\nmaria yard4\njulie cabin3\n"
@@ -84,7 +84,7 @@ func FuzzParseAction(f *testing.F) {
 	enginetest.Texts{Game: New(defaultRules(f, modes()["everything"]))}.FuzzActions(f)
 }
 
-// TestRefusals: nothing speaks against what is legal, and against all else a rule does.
+// TestRefusals: legal actions have no objection, and every other action has one with a rule.
 func TestRefusals(t *testing.T) {
 	slowtest.Skip(t)
 	for _, name := range []string{"book", "overlord", "everything", "points"} {
@@ -131,11 +131,11 @@ func TestWhyNot(t *testing.T) {
 		{"al cabin1 rope", "rope al", "cabin: Rope 1: nobody moves himself with a Rope"},
 		{"al cabin1 axe\nray cabin3\njulie cabin3 bat\nmaria cabin3 rope\nturn ray\nthen trade", "partner al", "cabin: Trade 1: that one is not near enough"},
 		{"al cabin1 axe rope\nray cabin1 bat tape\nturn al\nthen trade", "give bat", "cabin: Trade 1: he does not have that"},
-		{"al cabin1 axe rope\nray cabin1\nturn al\nthen trade", "give nothing", "cabin: Trade 1: the other has nothing that could be asked for"},
+		{"al cabin1 axe rope\nray cabin1\nturn al\nthen trade", "give nothing", "cabin: Trade 1: the other has nothing to ask for"},
 		{"al cabin1 axe rope\nray cabin1 bat refused al\nturn al\nthen trade", "give nothing", "cabin: B20: the other has refused him this turn"},
-		{"al cabin1 axe bat pistol.3\nray cabin1\nzombies cabin1 brute3 shambler1\nthen fight\nthen foe brute3", "with pistol.3", "cabin: Melee 1: who fights on purpose does so hand to hand"},
+		{"al cabin1 axe bat pistol.3\nray cabin1\nzombies cabin1 brute3 shambler1\nthen fight\nthen foe brute3", "with pistol.3", "cabin: Melee 1: a fight that is sought is hand to hand"},
 		{"al cabin2 axe elephant.1\nray cabin3\nzombies cabin1 brute3 shambler1\nthen move cabin1", "with elephant.1", "cabin: Elephant 1, B48: the Elephant Gun does not shoot into the own space"},
-		{"al cabin2 axe\nray cabin3\nzombies cabin1 brute3 shambler1\nthen move cabin1", "with radio", "cabin: Join 2, B27: the Radio is a club after the call, of who has it whole"},
+		{"al cabin2 axe\nray cabin3\nzombies cabin1 brute3 shambler1\nthen move cabin1", "with radio", "cabin: Join 2, B27: after the call the Radio is a club for the holder of the whole of it"},
 		{"al cabin1 rifle.2\nray cabin1\nzombies cabin1 brute3 yard5 brute3 yard1 shambler1\nthen fire rifle.2", "at yard5 brute3", "cabin: Range 1-5: the weapon does not reach that"},
 		{"al cabin1 rifle.2\nray cabin1\nzombies cabin1 brute3 yard1 shambler1\nthen fire rifle.2", "signal", "cabin: Flare 1: only the Flare Gun signals"},
 		{"al cabin1\nray cabin2\nvan woods1", "van cw", "cabin: Van 2, B32: while nobody is in the van, who holds the Radio moves it"},
@@ -158,7 +158,7 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// TestForgiving: what people write is read.
+// TestForgiving: texts as people write them are accepted.
 func TestForgiving(t *testing.T) {
 	g := given(t, "al cabin1 aid injuries 1\nray cabin1 injuries 1\nzombies cabin2 brute3 brute3", Book())
 	for _, c := range [][2]string{{"MOVE  Yard1", "move yard1"}, {"aid r", "aid ray"}} {
@@ -169,7 +169,7 @@ func TestForgiving(t *testing.T) {
 	}
 }
 
-// busy has most of what a drawing can show.
+// busy has most of the things that a drawing can show.
 const busy = `round 7
 bait ray
 van woods5
@@ -201,7 +201,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// TestManyBullets: of who has shot a great deal the bullets are shown.
+// TestManyBullets: the drawing shows many bullets.
 func TestManyBullets(t *testing.T) {
 	g := given(t, "al cabin1 rifle.2 bullets 12", Book())
 	if text := (notation{g.s.r()}).Show(g.s); !strings.Contains(text, "bullets 12") {
@@ -236,7 +236,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestPositionsCompleted: the deck and the Events follow from what a text says.
+// TestPositionsCompleted: the deck and the Events are derived from the other lines.
 func TestPositionsCompleted(t *testing.T) {
 	for _, c := range []struct{ name, text, then, want string }{
 		{"a Grip Tape on a weapon", "al cabin1 bat+tape", "draw", "27 cards in the Cabin deck"},
@@ -250,7 +250,7 @@ func TestPositionsCompleted(t *testing.T) {
 	}
 }
 
-// TestRollAgain: the dead Character is asked, and his player decides. B103, B107.
+// TestRollAgain: the player of the dead Character decides. B103, B107.
 func TestRollAgain(t *testing.T) {
 	g := given(t, "al cabin1 axe\nray dead cabin1 RP\nturn al\nthen fight\nthen roll 7\nthen against 5", Book())
 	if says := g.s.Moment(); g.s.phase != phaseReroll || says != "Ray: whether to roll again" || g.s.Turn() != 1 {
