@@ -22,7 +22,7 @@ import (
 //	Prompter        Position  what comes next, in words             MomentOf: the list of moves, the engine protocol
 //	Map             Notation  a board, drawn, and its places        board, suggest, the engine protocol, Python
 //	Narrator        Notation  what an action came to, in lines      Narrate: play, replay, the engine protocol
-//	Phrases         Notation  several actions in one breath         ParsePhrase: play
+//	Phrases         Notation  several actions at once         ParsePhrase: play
 //	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
 //	PositionReader  Notation  positions of a file                   verbs that read one
 
@@ -152,7 +152,7 @@ type Narrator interface {
 }
 
 // Phrases is an optional interface of a Notation in whose game people say
-// several actions in one breath.
+// several actions at once.
 type Phrases interface {
 	// ParsePhrase reads one action, or several that follow one another from p
 	// without chance between them. All are legal in their turn.

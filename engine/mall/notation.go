@@ -29,7 +29,7 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 	return actions.Parse(content(p), text)
 }
 
-// ParsePhrase reads an action, or a free move in one breath: "move 045-046" is
+// ParsePhrase reads an action, or a free move at once: "move 045-046" is
 // "unit 045", then "move 045-046".
 func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	s := content(p)

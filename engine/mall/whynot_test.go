@@ -311,7 +311,7 @@ func sayWhyNotOptions(t *testing.T, guards *enginetest.Guards) {
 	}
 }
 
-// TestPhraseRefused: a free move in one breath is refused as its unit is, or else as its move.
+// TestPhraseRefused: a free move at once is refused as its unit is, or else as its move.
 func TestPhraseRefused(t *testing.T) {
 	for _, c := range []struct{ given, phrase, want string }{
 		{"units 050=3\nfree-moves 2\nthen move 050-051", "move 051-052", "mall: EN 7.4: the unit in 051 has moved"},

@@ -59,7 +59,7 @@ func TestPositionDocument(t *testing.T) {
 func TestExamplePosition(t *testing.T) { documents.Pictured(t) }
 
 // TestNotationDocument: docs/games/town/notation.md has every verb. Each action in its tables parses as
-// one action, and each phrase under "In one breath" as two.
+// one action, and each phrase under "Several steps at once" as two.
 func TestNotationDocument(t *testing.T) {
 	doc := documents.Text(t, "notation.md")
 	var all []string
@@ -69,7 +69,7 @@ func TestNotationDocument(t *testing.T) {
 		all = append(all, r.Word)
 	}
 	s := rule{given: "unit piazza center"}.at(t, Default(1)).state()
-	before, joined, _ := strings.Cut(doc, "## In one breath")
+	before, joined, _ := strings.Cut(doc, "## Several steps at once")
 	joined, after, _ := strings.Cut(joined, "\n## ")
 	words := map[string]bool{}
 	for _, phrase := range regexp.MustCompile("(?:\\| |, )`([a-z]+ [^`]*)`").FindAllStringSubmatch(joined, -1) {

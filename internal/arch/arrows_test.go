@@ -31,6 +31,7 @@ const module = "deadreckon"
 var rooms = map[string][]string{
 	"arch":          {},
 	"panics":        {},
+	"plain":         {},
 	"slowtest":      {},
 	"durable":       {},
 	"access":        {},
@@ -98,7 +99,7 @@ var within = map[string]map[string][]string{
 
 // stdlibOnly lists the rooms that import only the standard library from outside the module, so that a
 // program that embeds the engine inherits no dependency.
-var stdlibOnly = []string{"arch", "panics", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
+var stdlibOnly = []string{"arch", "panics", "plain", "slowtest", "durable", "access", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "door", "wire", "httpd", "session", "journal", "page", "watch", "doortest"}
 
 // roomOf returns the room of an import path and, in a game's room, the game. The room of the standard
 // library is "std".

@@ -63,7 +63,7 @@ func TestPhrasesDocument(t *testing.T) {
 		}
 		want := "No actions are joined"
 		if _, joins := g.Notation().(engine.Phrases); joins {
-			want = "\n## In one breath\n"
+			want = "\n## Several steps at once\n"
 		}
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %q", file, want)

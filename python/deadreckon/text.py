@@ -125,7 +125,7 @@ class Game(lib.Closes):
         return [m for m in moves if find.lower() in str(m).lower()]
 
     def step(self, action: str) -> Step:
-        """Play an action, or several in one breath as a person would say them. What is refused changes nothing."""
+        """Play an action, or several at once as a person would say them. What is refused changes nothing."""
         if not isinstance(action, str) or "\0" in action:
             raise ValueError(f"deadreckon: action {action!r:.60}: expected a text of the game's notation")
         with self._turn:
