@@ -17,14 +17,14 @@ import (
 func init() {
 	agents.Register(agents.Kind{
 		Name:  "net",
-		Usage: "net: a net's policy without search, as in net:FILE; without a file that of the net that ships, and net:shipped:NAME that of one by name",
+		Usage: "net: a net's policy without search; net:FILE names a file, net:shipped:NAME a bundled net, net alone the bundled net of the game",
 		Open:  open,
-		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that; 1 for a net of a file that has no base"},
+		Means: map[string]string{"temperature": "1 draws actions from the policy, 0 takes the most likely one; default 1 for a file without a base policy, otherwise 0"},
 	})
 	agents.RegisterGuide(guide)
 }
 
-// guide implements agents.Guider: each thread has a Guide and an DirectSource of its own.
+// guide opens the nets that guide a search. Each thread has its own Guide and DirectSource.
 func guide(g engine.Game, by agents.NetSource) (agents.Guide, error) {
 	if by.Nets != nil {
 		return bundledGuide(g, by.Nets)
@@ -39,33 +39,33 @@ func guide(g engine.Game, by agents.NetSource) (agents.Guide, error) {
 	return agents.Guide{HasBasePolicy: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
 		a, err := NewDirectSource(g, net.Go{}, f)
 		if err != nil {
-			panic(err) // the one before could be made
+			panic(err) // it worked above
 		}
 		return NewGuide(g, a).Configure(c)
 	}}, nil
 }
 
-// open opens the agent: a net of a file plays all seats that its base plays, one that ships those of
-// its sides.
+// open opens the agent. The net of a file plays the seats of its base policy, or all seats; a
+// bundled net plays the seats of its sides.
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	a := &agent{name: p.Text(), game: g}
 	nets, file := agents.PlayNets(g), access.File{}
 	var f *net.File
-	var unread error // told once all parameters were asked for: what is not asked for is not known
+	var unread error // returned after all parameters were read, so that unknown ones are reported first
 	if n := p.BundledNet(); n != nil {
 		if nets = n.For(g); nets == nil {
 			unread = fmt.Errorf("the net %s plays no side of %s", n.Name, g.Name())
 		}
-		a.ships = n
+		a.bundled = n
 	} else {
 		file = p.OptionalFile()
 	}
-	byDefault := 1.0 // a net may be a mixed strategy
+	byDefault := 1.0 // the policy may be a mixed strategy
 	if file.Named() {
 		f, unread = net.Load(file)
 	}
 	if f == nil && nets != nil || f != nil && f.Base != (net.Base{}) {
-		byDefault = 0 // one with a base was taught to leave an agent here and there, and so were those that ship
+		byDefault = 0 // nets with a base, and so the bundled ones, seldom deviate from it
 	}
 	a.temperature = p.Float("temperature", byDefault, 0, 1e3)
 	if err := p.Err(); err != nil {
@@ -76,23 +76,17 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	}
 	if f == nil {
 		if nets == nil {
-			return nil, noneShips(g, "any side")
+			return nil, noBundledNet(g, "any side")
 		}
-		ships, err := bundledSources(g, nets)
-		for _, asker := range ships {
-			if asker == nil {
-				a.sources = append(a.sources, nil)
-				continue
-			}
-			a.sources = append(a.sources, asker)
-		}
+		var err error
+		a.sources, err = bundledSources(g, nets)
 		return a, err
 	}
-	asker, err := NewDirectSource(g, net.Go{}, f)
+	source, err := NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		return nil, err
 	}
-	a.base, a.sources = asker.base, slices.Repeat([]Source{asker}, len(g.Seats()))
+	a.base, a.sources = source.base, slices.Repeat([]Source{source}, len(g.Seats()))
 	for seat := range a.sources {
 		if !a.base.Plays(engine.Seat(seat)) {
 			a.sources[seat] = nil
@@ -101,26 +95,25 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	return a, nil
 }
 
-// NewAgent returns an agent that follows the policy of a source in every seat of g, by the parameter
-// temperature of the agent "net".
+// NewAgent returns an agent that plays every seat of g by the policy of s. The parameter
+// temperature is the one of the agent "net".
 func NewAgent(g engine.Game, name string, s Source, temperature float64) agents.Agent {
 	return &agent{name: name, game: g, sources: slices.Repeat([]Source{s}, len(g.Seats())), temperature: temperature}
 }
 
-// agent follows the policy of nets.
+// agent plays by the policy of nets.
 type agent struct {
 	name        string
 	game        engine.Game
 	sources     []Source           // by seat; nil for a seat that it does not play
-	base        *Base              // of a net of a file, if it has one
-	ships       *agents.BundledNet // one that was named
+	base        *Base              // base policy of a net of a file, or nil
+	bundled     *agents.BundledNet // nil unless one was named
 	temperature float64
 	legal       []engine.Action
-	policy      []float32 // of the latest decision
+	policy      []float32 // of the last decision
 	drew        []float64
 }
 
-// Name implements agents.Agent.
 func (a *agent) Name() string { return a.name }
 
 // CheckSeat implements agents.SeatChecker.
@@ -133,17 +126,16 @@ func (a *agent) CheckSeat(seat engine.Seat) error {
 	}
 	sides := engine.SidesOf(a.game)
 	i := slices.IndexFunc(sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
-	if a.ships != nil {
-		return fmt.Errorf("the net %s does not play the side %s of %s", a.ships.Name, sides[i].Name, a.game.Name())
+	if a.bundled != nil {
+		return fmt.Errorf("the net %s does not play the side %s of %s", a.bundled.Name, sides[i].Name, a.game.Name())
 	}
-	return noneShips(a.game, "the side "+sides[i].Name)
+	return noBundledNet(a.game, "the side "+sides[i].Name)
 }
 
-func noneShips(g engine.Game, side string) error {
-	return fmt.Errorf("no net ships with the program for %s of %s under these options; name a file: net:FILE", side, g.Name())
+func noBundledNet(g engine.Game, side string) error {
+	return fmt.Errorf("no bundled net plays %s of %s under these options; name a file: net:FILE", side, g.Name())
 }
 
-// Decide implements agents.Agent.
 func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.legal = v.AppendLegal(a.legal[:0])
 	source := a.sources[v.Viewer()]
@@ -166,9 +158,9 @@ func (a *agent) Probabilities() []float64 {
 		return nil
 	}
 	a.drew = a.drew[:0]
-	greatest, sum := slices.Max(a.policy), 0.0
+	largest, sum := slices.Max(a.policy), 0.0
 	for _, p := range a.policy {
-		a.drew = append(a.drew, weight(p, greatest, a.temperature))
+		a.drew = append(a.drew, weight(p, largest, a.temperature))
 		sum += a.drew[len(a.drew)-1]
 	}
 	for i := range a.drew {
@@ -177,17 +169,17 @@ func (a *agent) Probabilities() []float64 {
 	return a.drew
 }
 
-// weight returns the weight of a probability in a draw; the greatest probability has 1. If all are 0, each
-// has 1.
-func weight(p, greatest float32, temperature float64) float64 {
-	if greatest == 0 {
+// weight returns the weight of probability p in a draw. The largest probability has weight 1;
+// if all are 0, each has weight 1.
+func weight(p, largest float32, temperature float64) float64 {
+	if largest == 0 {
 		return 1
 	}
-	return math.Pow(float64(p/greatest), 1/temperature)
+	return math.Pow(float64(p/largest), 1/temperature)
 }
 
-// pick draws an index by the probabilities to the power of 1/temperature, and the
-// first of the greatest at 0.
+// pick draws an index with probabilities proportional to policy^(1/temperature). At
+// temperature 0 it returns the first maximum.
 func pick(policy []float32, temperature float64, rng *rand.Rand) int {
 	best := 0
 	for i, p := range policy {

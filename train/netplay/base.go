@@ -12,24 +12,24 @@ import (
 	"deadreckon/train/net"
 )
 
-// Base is the agent that a net's policy leans on (net.Base). Its choice depends on the
-// view alone: the agent has a stream that the view's key seeds, and each view is to it
-// the first of a game. It is not safe for concurrent use.
+// Base is the base policy of a net: see net.Base. The agent's choice depends only on the view,
+// since its random numbers are seeded by the view's key and each view is to the agent the
+// first of a game. A Base is not safe for concurrent use.
 type Base struct {
 	name   string
 	seats  []baseSeat
 	weight float32
 }
 
-// baseSeat is the agent of a seat.
 type baseSeat struct {
 	agent  agents.Agent
 	source rand.PCG
 	stream *rand.Rand
 }
 
-// NewBase returns the base of a net of g, nil for none. It must play the seats that are named, and
-// is asked for no others; where none is named, for those that it plays, of which there must be one.
+// NewBase returns the base policy b for g, or nil if b is zero. Its agent must play all the
+// given seats, and is used only for them. Without seats it must play at least one, and is
+// used for all that it plays.
 func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 	if b == (net.Base{}) {
 		return nil, nil
@@ -55,16 +55,15 @@ func NewBase(g engine.Game, b net.Base, seats ...engine.Seat) (*Base, error) {
 	return out, nil
 }
 
-// refusal says that the base does not play a seat.
 func (b *Base) refusal(seat engine.Seat) error {
 	return fmt.Errorf("netplay: base %s plays no seat %d", b.name, seat+1)
 }
 
-// Plays reports whether the base plays a seat; none is in nobody's way.
+// Plays reports whether the base policy plays a seat. A nil Base plays all.
 func (b *Base) Plays(seat engine.Seat) bool { return b == nil || b.seats[seat].agent != nil }
 
-// Append appends what is added to the numbers of actions that are legal in v for the
-// player on turn, who is the viewer: the weight to the one that the agent takes.
+// Append appends the base logits of the legal actions in v, whose viewer is on turn: the
+// weight for the agent's choice, 0 for the others.
 func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]float32, error) {
 	s := &b.seats[v.Viewer()]
 	if s.agent == nil {
@@ -78,7 +77,7 @@ func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]fl
 	}
 	i := slices.Index(legal, a)
 	if i < 0 {
-		return dst, fmt.Errorf("netplay: base: %s takes %#x, which is not legal", s.agent.Name(), a)
+		return dst, fmt.Errorf("netplay: base: %s chose %#x, which is not legal", s.agent.Name(), a)
 	}
 	from := len(dst)
 	dst = slices.Grow(dst, len(legal))[:from+len(legal)]

@@ -18,7 +18,7 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// basedOn returns a net whose policy is its base, but for one draw in many.
+// basedOn returns a net that almost always plays as its base policy.
 func basedOn(t testing.TB, g engine.Game, kind net.Kind, agent string) *net.File {
 	t.Helper()
 	f := newFile(t, g, kind)
@@ -27,15 +27,15 @@ func basedOn(t testing.TB, g engine.Game, kind net.Kind, agent string) *net.File
 	return f
 }
 
-// asked is a view with its legal actions and what an agent takes there.
+// asked is a view with its legal actions and an agent's choice.
 type asked struct {
 	view  engine.View
 	legal []engine.Action
 	takes engine.Action
 }
 
-// choices returns what an agent does at every n-th decision of random games: one that has
-// decided nothing before, by the stream that the view's key seeds.
+// choices returns a fresh agent's choice at every n-th decision of random games, with random
+// numbers seeded by the view's key.
 func choices(t testing.TB, g engine.Game, games, n int, agent string) (out []asked) {
 	t.Helper()
 	i := 0
@@ -58,7 +58,7 @@ func choices(t testing.TB, g engine.Game, games, n int, agent string) (out []ask
 	return out
 }
 
-// mostLikely returns the first choice of a policy, which must be all but certain.
+// mostLikely returns the most likely action, which must be almost certain.
 func mostLikely(t testing.TB, legal []engine.Action, policy []float32) engine.Action {
 	t.Helper()
 	at := slices.Index(policy, slices.Max(policy))
@@ -68,9 +68,9 @@ func mostLikely(t testing.TB, legal []engine.Action, policy []float32) engine.Ac
 	return legal[at]
 }
 
-// TestBaseNetPlaysAsItsBase: whoever asks it, a net of zeros does what its base does in
-// the first decision of a game; its agent draws nothing unless it is told to.
-func TestBaseNetPlaysAsItsBase(t *testing.T) {
+// TestZeroNetPlaysAsItsBase: a net with zero policy weights chooses as its base policy through
+// every door, and draws nothing by default.
+func TestZeroNetPlaysAsItsBase(t *testing.T) {
 	mall := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "4"})
 	for _, c := range []struct {
 		game  engine.Game
@@ -121,7 +121,7 @@ func TestBaseNetPlaysAsItsBase(t *testing.T) {
 	}
 }
 
-// fake is an agent for these tests: it takes the action of a number.
+// fake is an agent that takes the action with the number that at returns, or an illegal one.
 type fake struct {
 	name string
 	at   func(v engine.View, n int, rng *rand.Rand) (int, error)
@@ -138,7 +138,7 @@ func (f fake) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.A
 	return legal[i], err
 }
 
-// counting takes one action after another, from the first in each game.
+// counting takes the first action, then the second, and so on in each game.
 type counting struct{ decisions int }
 
 func (*counting) Name() string { return "counting" }
@@ -151,7 +151,7 @@ func (c *counting) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engin
 	return legal[(c.decisions-1)%len(legal)], nil
 }
 
-// broken says how the fake of that name fails; nil is not at all.
+// broken is the error of the fake "broken".
 var broken error
 
 func init() {
@@ -171,7 +171,7 @@ func first(engine.View, int, *rand.Rand) (int, error) { return 0, broken }
 
 func none(engine.View, int, *rand.Rand) (int, error) { return -1, nil }
 
-// newBase returns the base of an agent, with weight 1.
+// newBase returns the base policy of an agent with weight 1.
 func newBase(t *testing.T, g engine.Game, agent string) *netplay.Base {
 	t.Helper()
 	b, err := netplay.NewBase(g, net.Base{Agent: agent, Weight: 1})
@@ -181,8 +181,8 @@ func newBase(t *testing.T, g engine.Game, agent string) *netplay.Base {
 	return b
 }
 
-// TestBaseOfTheViewAlone: also a random agent, and one that remembers, takes the same in a
-// view whenever it is asked, and whatever truth is behind it.
+// TestBaseOfTheViewAlone: a base policy's choice depends only on the view, also for a random
+// agent and for one with a memory.
 func TestBaseOfTheViewAlone(t *testing.T) {
 	for _, c := range []struct{ game, agent string }{
 		{"tictactoe", "random"}, {"leduc", "random"}, {"goofspiel", "random"}, {"leduc", "counting"}, {"leduc", "search:iterations=20"},
@@ -223,8 +223,7 @@ func TestBaseOfTheViewAlone(t *testing.T) {
 	}
 }
 
-// TestBaseIsAdded: with a base the probabilities are those without one, times the
-// exponential of the weight at what the agent takes, over their sum.
+// TestBaseIsAdded: the base adds its weight to the logit of the agent's choice.
 func TestBaseIsAdded(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
@@ -235,7 +234,7 @@ func TestBaseIsAdded(t *testing.T) {
 		var answers [2]*net.Answers
 		for i, a := range []*netplay.DirectSource{alone, leans} {
 			a.Reset()
-			a.Add(v, nil) // a view without a policy has no base
+			a.Add(v, nil) // without a policy there is no base
 			a.Add(v, legal)
 			var err error
 			if answers[i], err = a.Ask(); err != nil {
@@ -261,8 +260,8 @@ func TestBaseIsAdded(t *testing.T) {
 	})
 }
 
-// TestBadBases: an agent that there is not is named, and so is one of one side where the other is asked
-// for; a search may ask at the root alone, and so says it when it comes to that.
+// TestBadBases: an unknown base agent is an error that names it, and so is one of the other
+// side. A search reports it only when a node needs it.
 func TestBadBases(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
 	reader := agents.Reader{By: access.Grant()}
@@ -289,8 +288,8 @@ func TestBadBases(t *testing.T) {
 	}
 }
 
-// TestBaseFails: an agent that fails, or takes what is not legal, is the error of the
-// answer, and nobody else's; when the views are forgotten, so is it.
+// TestBaseFails: if the base agent fails or its choice is illegal, the answer is an error for
+// its client only, until Reset.
 func TestBaseFails(t *testing.T) {
 	defer func() { broken = nil }()
 	g := open(t, "leduc")
@@ -334,7 +333,6 @@ func TestBaseFails(t *testing.T) {
 	}
 }
 
-// TestBaseAllocates: nothing, once it has seen the views, if its agent allocates nothing.
 func TestBaseAllocates(t *testing.T) {
 	for _, c := range []struct {
 		game  engine.Game
@@ -357,8 +355,7 @@ func TestBaseAllocates(t *testing.T) {
 	}
 }
 
-// TestBaseOfOneSide: an agent of one side is the base of a net for the seats of that side, and of no
-// other.
+// TestBaseOfOneSide: an agent of one side is a base policy only for the seats of that side.
 func TestBaseOfOneSide(t *testing.T) {
 	g := open(t, "mall")
 	swarm := net.Base{Agent: "swarm", Weight: 2}

@@ -12,8 +12,8 @@ import (
 	"deadreckon/train/net"
 )
 
-// TestBaseGuide: a net that leans on an agent guides as the prior and keeps its first
-// choice unless it is told otherwise; another guides by its value too, and by visits.
+// TestBaseGuide: by default a net with a base policy guides as the prior and keeps its first
+// choice; another net guides by policy and value and chooses by visits.
 func TestBaseGuide(t *testing.T) {
 	slowtest.Skip(t)
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "3"})

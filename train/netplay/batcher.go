@@ -10,25 +10,24 @@ import (
 	"deadreckon/train/net"
 )
 
-// Batcher answers the request of many games together: when every client waits for an
-// answer, whoever came last evaluates them, one batch for each net that was asked, the
-// clients' views in the order in which they joined. So the batches, and with them all
-// bytes, depend on what each client asks and on nothing else, as long as all join
-// before the first asks and a client's next game does not depend on who was faster.
+// Batcher evaluates the views of many games together. When every client waits for an answer,
+// the last one to ask evaluates them all: one batch per net, ordered by when the clients
+// joined. So all bytes depend only on what the clients ask, if all join before the first
+// asks and no client's games depend on timing.
 //
-// A client that does not ask holds up all others: one that has nothing more to ask must
-// Leave. After warm-up nothing is allocated.
+// A client that does not ask blocks all others, so a client that is done must Leave. After
+// warm-up nothing is allocated.
 type Batcher struct {
 	game    engine.Game
 	backend net.Backend
 
 	mu      sync.Mutex
 	nets    []*batchedNet
-	clients []*Client // in the order in which they joined
-	waiting int       // clients that wait for an answer
+	clients []*Client // in the order of joining
+	waiting int       // number of clients that wait for an answer
 }
 
-// batchedNet is a net of a batcher with what it is asked together.
+// batchedNet is a net of a batcher and its current batch.
 type batchedNet struct {
 	file      *net.File
 	evaluator net.Evaluator
@@ -39,8 +38,8 @@ type batchedNet struct {
 // NewBatcher returns a batcher for a game, without nets or clients.
 func NewBatcher(g engine.Game, b net.Backend) *Batcher { return &Batcher{game: g, backend: b} }
 
-// Load adds a net that clients may ask, and returns its number, from 0 on. It is an
-// error if it was not made for the batcher's game. Its weights must not change any more.
+// Load adds a net and returns its number, starting at 0. The net must fit the batcher's game,
+// and its weights must not change afterwards.
 func (h *Batcher) Load(f *net.File) (int, error) {
 	if err := f.Fits(h.game); err != nil {
 		return 0, err
@@ -58,7 +57,7 @@ func (h *Batcher) Load(f *net.File) (int, error) {
 	return len(h.nets) - 1, nil
 }
 
-// Join returns a new client, for whom the others wait from now on.
+// Join adds a client. The others wait for it from now on.
 func (h *Batcher) Join() *Client {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -67,17 +66,17 @@ func (h *Batcher) Join() *Client {
 	return m
 }
 
-// Client is one of those whose request a batcher answers together, such as a game. It is
-// not safe for concurrent use: it asks one net at a time.
+// Client is a participant of a batcher, such as a game. It is not safe for concurrent use and
+// asks one net at a time.
 type Client struct {
 	batcher *Batcher
-	asking  *batchedSource // nil while it does not wait
+	asking  *batchedSource // nil unless it waits
 	wake    chan struct{}
-	err     error // of the latest answer
+	err     error // of the last answer
 }
 
-// Source returns a source of the net of that number. A number that Load did not return
-// panics. The error of an answer is that of any net of the batch.
+// Source returns a source for the net with the given number; an unknown number panics. An
+// error of any net in the batch fails all its answers.
 func (m *Client) Source(net int) Source {
 	m.batcher.mu.Lock()
 	defer m.batcher.mu.Unlock()
@@ -87,13 +86,12 @@ func (m *Client) Source(net int) Source {
 	to := m.batcher.nets[net]
 	q, err := newRequest(m.batcher.game, to.file)
 	if err != nil {
-		panic(err) // the one of Load could be made
+		panic(err) // Load has checked it
 	}
 	return &batchedSource{request: q, client: m, to: to}
 }
 
-// Leave takes the client out: the others no longer wait for it, and it must not ask any
-// more.
+// Leave removes the client. It must not ask afterwards.
 func (m *Client) Leave() {
 	h := m.batcher
 	h.mu.Lock()
@@ -102,7 +100,7 @@ func (m *Client) Leave() {
 	h.answer()
 }
 
-// batchedSource is a Source of a client: to one net.
+// batchedSource is a client's Source for one net.
 type batchedSource struct {
 	request
 	client  *Client
@@ -110,7 +108,6 @@ type batchedSource struct {
 	answers net.Answers
 }
 
-// Ask implements Source.
 func (l *batchedSource) Ask() (*net.Answers, error) {
 	if l.err != nil {
 		return nil, l.err
@@ -125,12 +122,12 @@ func (l *batchedSource) Ask() (*net.Answers, error) {
 	return &l.answers, nil
 }
 
-// ask makes the client of l wait, and answers all if it is the last.
+// ask makes the client of l wait, and answers everybody if it was the last.
 func (h *Batcher) ask(l *batchedSource) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !slices.Contains(h.clients, l.client) {
-		return errors.New("netplay: a client that has left its batcher asks")
+		return errors.New("netplay: a client asks after leaving its batcher")
 	}
 	l.client.asking = l
 	h.waiting++
@@ -138,9 +135,9 @@ func (h *Batcher) ask(l *batchedSource) error {
 	return nil
 }
 
-var errBroken = errors.New("netplay: the evaluation broke off") // it panicked elsewhere
+var errBroken = errors.New("netplay: the evaluation panicked in another goroutine")
 
-// answer answers all clients and wakes them, if all of them wait.
+// answer answers and wakes all clients, if all of them wait.
 func (h *Batcher) answer() {
 	if h.waiting == 0 || h.waiting < len(h.clients) {
 		return
@@ -156,7 +153,7 @@ func (h *Batcher) answer() {
 	err = h.evaluate()
 }
 
-// evaluate asks each net what its clients ask, and gives them the answers.
+// evaluate evaluates the batch of each net and distributes the answers.
 func (h *Batcher) evaluate() error {
 	for _, n := range h.nets {
 		n.gather(h.clients)
@@ -171,7 +168,7 @@ func (h *Batcher) evaluate() error {
 	return nil
 }
 
-// gather makes one batch of what clients ask the net.
+// gather collects the requests to n in one batch.
 func (n *batchedNet) gather(clients []*Client) {
 	b := &n.batch
 	reset(b)
@@ -191,7 +188,7 @@ func (n *batchedNet) gather(clients []*Client) {
 	}
 }
 
-// hand gives each client its share of the answers.
+// hand copies its share of the answers to each client.
 func (n *batchedNet) hand(clients []*Client) {
 	policy, value := n.answers.Policy, n.answers.Value
 	for _, m := range clients {

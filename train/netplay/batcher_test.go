@@ -19,7 +19,6 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// another returns a net of the same game with other weights.
 func another(t testing.TB, f *net.File, seed uint64) *net.File {
 	t.Helper()
 	n, err := net.New(f.Net.Spec, seed)
@@ -29,7 +28,6 @@ func another(t testing.TB, f *net.File, seed uint64) *net.File {
 	return &net.File{Game: f.Game, Encoding: f.Encoding, Net: n}
 }
 
-// newBatcher returns a batcher with nets batchedNet.
 func newBatcher(t testing.TB, g engine.Game, b net.Backend, files ...*net.File) *netplay.Batcher {
 	t.Helper()
 	h := netplay.NewBatcher(g, b)
@@ -41,7 +39,7 @@ func newBatcher(t testing.TB, g engine.Game, b net.Backend, files ...*net.File) 
 	return h
 }
 
-// together runs ask for each of so many clients, all at once.
+// together runs ask for each of the given number of clients, concurrently.
 func together(h *netplay.Batcher, clients int, ask func(i int, m *netplay.Client)) {
 	joined := make([]*netplay.Client, clients)
 	for i := range joined {
@@ -57,7 +55,7 @@ func together(h *netplay.Batcher, clients int, ask func(i int, m *netplay.Client
 	all.Wait()
 }
 
-// someViews returns the decisions of random games.
+// someViews returns the views at the decisions of random games.
 func someViews(g engine.Game, games int) (views []engine.View) {
 	walk(g, games, func(_ engine.State, v engine.View, _ []engine.Action) {
 		own := g.NewView()
@@ -67,13 +65,12 @@ func someViews(g engine.Game, games int) (views []engine.View) {
 	return views
 }
 
-// copyOf returns answers to keep.
 func copyOf(a *net.Answers) net.Answers {
 	return net.Answers{Policy: slices.Clone(a.Policy), Value: slices.Clone(a.Value)}
 }
 
-// positional is a backend whose answers depend on the place of an example in its batch and
-// on the size of the batch, as those of a real one do in their last bits.
+// positional is a backend whose answers depend on the position of an example in its batch and
+// on the batch size, as the last bits of real answers do.
 type positional struct{ net.Go }
 
 type positionalEvaluator struct{ net.Evaluator }
@@ -91,8 +88,7 @@ func (e positionalEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	return err
 }
 
-// TestBatcher: each client has the answers that one batch of all its net's clients gives,
-// in the order in which they joined.
+// TestBatcher: each client gets its part of one batch per net, in the order of joining.
 func TestBatcher(t *testing.T) {
 	for name, kind := range map[string]net.Kind{"leduc": net.MLP, "tictactoe": net.Graph} {
 		g := open(t, name)
@@ -101,7 +97,7 @@ func TestBatcher(t *testing.T) {
 		files[1].Base = net.Base{Agent: "random", Weight: 2}
 		views := someViews(g, 4)
 		const clients = 5
-		// Client i asks net i%2 about i+1 views, of which the second without a policy.
+		// Client i asks net i%2 about i+1 views, the second of them without a policy.
 		add := func(s netplay.Source, i int) {
 			for k := range i + 1 {
 				v := views[(3*i+k)%len(views)]
@@ -149,7 +145,7 @@ func TestBatcher(t *testing.T) {
 	}
 }
 
-// noting is a source that notes all answers, to the bit.
+// noting is a source that records the bits of all answers.
 type noting struct {
 	netplay.Source
 	out *bytes.Buffer
@@ -165,8 +161,8 @@ func (n noting) Ask() (*net.Answers, error) {
 	return a, err
 }
 
-// playAll plays a game by guided searches for each client, the seats by different nets,
-// and returns what each client was answered. Games are of different lengths.
+// playAll plays games of different lengths by guided searches, one per client, and returns all
+// answers.
 func playAll(t *testing.T, g engine.Game, h *netplay.Batcher, clients int) string {
 	answered := make([]bytes.Buffer, clients)
 	together(h, clients, func(i int, m *netplay.Client) {
@@ -203,8 +199,7 @@ func playAll(t *testing.T, g engine.Game, h *netplay.Batcher, clients int) strin
 	return all.String()
 }
 
-// TestBatcherBytes: the answers are the same to the bit on one processor and on several, as
-// often as they are asked for.
+// TestBatcherBytes: the answers are bit for bit the same for any number of processors.
 func TestBatcherBytes(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
@@ -226,7 +221,7 @@ func TestBatcherBytes(t *testing.T) {
 	}
 }
 
-// flaky is a backend that fails, or panics, at the batch of a number.
+// flaky is a backend whose batch number bad fails or panics.
 type flaky struct {
 	net.Go
 	batches, bad int
@@ -253,14 +248,14 @@ func (e flakyEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	return e.Evaluator.Evaluate(b, a)
 }
 
-// TestBatcherErrors: an error reaches everybody who waits, of all nets, and nobody else.
+// TestBatcherErrors: an error reaches all waiting clients, of all nets, once.
 func TestBatcherErrors(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
 	views := someViews(g, 1)
 	const clients = 4
 	for _, fatal := range []bool{false, true} {
-		h := newBatcher(t, g, &flaky{bad: 4, fatal: fatal}, f, f) // two batches a round: the second of the second
+		h := newBatcher(t, g, &flaky{bad: 4, fatal: fatal}, f, f) // two batches per round; the second round fails
 		var failed, panicked, fine [3]int
 		var mu sync.Mutex
 		together(h, clients, func(i int, m *netplay.Client) {
@@ -268,7 +263,7 @@ func TestBatcherErrors(t *testing.T) {
 			s.Add(views[0], nil)
 			for round := range 3 {
 				if fatal && round == 2 {
-					return // whoever evaluated has not taken his answer
+					return // the client that panicked has not read its answer
 				}
 				func() {
 					result := &fine
@@ -296,8 +291,8 @@ func TestBatcherErrors(t *testing.T) {
 	}
 }
 
-// TestBatcherMembers: who leaves while others wait sets them free, and asks no more; who
-// joins late is waited for.
+// TestBatcherClients: a client that leaves unblocks the others and must not ask again; a client
+// that joins late is waited for.
 func TestBatcherMembers(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
@@ -317,8 +312,8 @@ func TestBatcherMembers(t *testing.T) {
 	if err := <-answered; err != nil {
 		t.Error(err)
 	}
-	if _, err := fromB.Ask(); err == nil || !strings.Contains(err.Error(), "has left") {
-		t.Errorf("one that has left asks: %v", err)
+	if _, err := fromB.Ask(); err == nil || !strings.Contains(err.Error(), "after leaving") {
+		t.Errorf("asking after leaving: %v", err)
 	}
 	b.Leave() // changes nothing
 	c := h.Join()
@@ -327,10 +322,10 @@ func TestBatcherMembers(t *testing.T) {
 	runtime.Gosched()
 	select {
 	case <-answered:
-		t.Error("one was answered while the other did not wait")
+		t.Error("one client was answered before the other asked")
 	default:
 	}
-	go ask(fromC) // about nothing
+	go ask(fromC) // an empty request
 	for range 2 {
 		if err := <-answered; err != nil {
 			t.Error(err)
@@ -340,7 +335,7 @@ func TestBatcherMembers(t *testing.T) {
 	c.Leave()
 }
 
-// TestBatcherRefuses: nets of another game, and nets that there are not.
+// TestBatcherRefuses: nets of another game, and unknown net numbers.
 func TestBatcherRefuses(t *testing.T) {
 	h := netplay.NewBatcher(open(t, "leduc"), net.Go{})
 	if _, err := h.Load(newFile(t, open(t, "kuhn"), net.MLP)); err == nil || !strings.Contains(err.Error(), "the net is of kuhn, not of leduc") {
@@ -354,7 +349,6 @@ func TestBatcherRefuses(t *testing.T) {
 	h.Join().Source(0)
 }
 
-// TestBatcherAllocates: nothing, once it has seen a batch.
 func TestBatcherAllocates(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)

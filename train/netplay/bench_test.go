@@ -9,8 +9,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// BenchmarkSources compares one asker that is asked about one view at a time, as a
-// search with Batch 1 does, with batchers whose clients ask so: run it with -cpu 1.
+// BenchmarkSources compares a DirectSource, one view at a time, with clients of a Batcher. Run
+// it with -cpu 1.
 func BenchmarkSources(b *testing.B) {
 	mall := open(b, "mall", engine.Setting{Key: "maxTurns", Value: "60"})
 	leduc := open(b, "leduc")

@@ -12,21 +12,21 @@ import (
 	"deadreckon/train/net"
 )
 
-// read is what was read of each net that ships, once: a func() (*net.File, error).
+// read caches parsed bundled nets: values are func() (*net.File, error).
 var read sync.Map
 
-// Shipped returns what a net that ships says. It is shared, and must not be changed.
+// Bundled returns the file of a bundled net. It is shared and must not be changed.
 func Bundled(n *agents.BundledNet) (*net.File, error) {
 	parse, _ := read.LoadOrStore(n, sync.OnceValues(func() (*net.File, error) { return net.Parse(n.File) }))
 	f, err := parse.(func() (*net.File, error))()
 	if err != nil {
-		return nil, fmt.Errorf("the net %s, which ships with the program: %w", n.Name, err)
+		return nil, fmt.Errorf("bundled net %s: %w", n.Name, err)
 	}
 	return f, nil
 }
 
-// Find reads the net of a file, or the one that ships that shipped:NAME names: then shipped is it,
-// else nil.
+// Find reads the net of a file. If the name is shipped:NAME, it returns the bundled net NAME
+// and also its description; otherwise shipped is nil.
 func Find(file access.File) (f *net.File, shipped *agents.BundledNet, err error) {
 	name, ships := strings.CutPrefix(file.String(), "shipped:")
 	if !ships {
@@ -40,9 +40,10 @@ func Find(file access.File) (f *net.File, shipped *agents.BundledNet, err error)
 	return f, shipped, err
 }
 
-// bundledSources returns an asker for each seat that has a net, the same for those of one net.
-func bundledSources(g engine.Game, nets agents.Nets) ([]*DirectSource, error) {
-	out, of := make([]*DirectSource, len(nets)), map[*agents.BundledNet]*DirectSource{}
+// bundledSources returns a source by seat, nil for a seat without a net. Seats of one net
+// share it.
+func bundledSources(g engine.Game, nets agents.Nets) ([]Source, error) {
+	out, of := make([]Source, len(nets)), map[*agents.BundledNet]*DirectSource{}
 	for seat, n := range nets {
 		if n == nil {
 			continue
@@ -61,7 +62,7 @@ func bundledSources(g engine.Game, nets agents.Nets) ([]*DirectSource, error) {
 	return out, nil
 }
 
-// bundledGuide is the guide by nets that ship.
+// bundledGuide returns a guide that asks each seat's own net for its prior.
 func bundledGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
 	if _, err := bundledSources(g, nets); err != nil {
 		return agents.Guide{}, err
@@ -69,10 +70,10 @@ func bundledGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
 	return agents.Guide{HasBasePolicy: true, Configure: func(c mcts.Config) mcts.Config {
 		askers, err := bundledSources(g, nets)
 		if err != nil {
-			panic(err) // those before could be made
+			panic(err) // it worked above
 		}
 		p := &bySeat{guides: make([]*Guide, len(askers)), rest: c.Selection.Prior}
-		of := map[*DirectSource]*Guide{nil: nil}
+		of := map[Source]*Guide{nil: nil}
 		for seat, a := range askers {
 			u, ok := of[a]
 			if !ok {
@@ -86,8 +87,8 @@ func bundledGuide(g engine.Game, nets agents.Nets) (agents.Guide, error) {
 	}}, nil
 }
 
-// bySeat is a prior by the net of the seat on turn, and for a seat without one another, if there
-// is any.
+// bySeat is a prior that asks the net of the seat on turn. A seat without a net uses rest,
+// which may be nil.
 type bySeat struct {
 	guides []*Guide // by seat
 	rest   mcts.Prior
@@ -98,10 +99,8 @@ var (
 	_ mcts.Fallible = (*bySeat)(nil)
 )
 
-// SpeaksFor implements mcts.Partial.
 func (p *bySeat) SpeaksFor(seat engine.Seat) bool { return p.guides[seat] != nil || p.rest != nil }
 
-// Priors implements mcts.Prior.
 func (p *bySeat) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	if u := p.guides[s.Turn()]; u != nil {
 		u.Priors(s, legal, shares)
@@ -110,7 +109,6 @@ func (p *bySeat) Priors(s engine.State, legal []engine.Action, shares []float64)
 	p.rest.Priors(s, legal, shares)
 }
 
-// Err implements mcts.Fallible.
 func (p *bySeat) Err() error {
 	for _, u := range p.guides {
 		if u == nil {

@@ -19,8 +19,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// Nets ship in these tests for the second side of pig to 13, for both of pig to 15, and of the
-// mall under an option for the zombies, basedOn on a strategy that plays no other side.
+// These tests bundle nets for the second side of pig to 13, for both sides of pig to 15 and, with
+// an option, for the zombies of the mall, based on a strategy that plays only the zombies.
 func init() {
 	agents.RegisterNet(nettest.Bundled("pig", map[string]string{"target": "13"}, "second"))
 	whole := nettest.Bundled("pig", map[string]string{"target": "15"})
@@ -45,7 +45,7 @@ func pigTo(t testing.TB, target string) engine.Game {
 	return open(t, "pig", engine.Setting{Key: "target", Value: target})
 }
 
-// decision is a view of pig in which a seat is to decide.
+// decision returns a view of pig in which seat decides.
 func decision(t testing.TB, g engine.Game, seat string) engine.View {
 	t.Helper()
 	p, err := g.Notation().ParsePosition("pig position 1\neye " + seat + "\nscores 3 3\nturn " + seat + " 2\nnext choice\n")
@@ -59,7 +59,7 @@ func decision(t testing.TB, g engine.Game, seat string) engine.View {
 	return v
 }
 
-// searched is what an agent's search says of a view.
+// searched returns the result of an agent's search.
 func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Result {
 	t.Helper()
 	a, err := agents.Reader{By: access.Grant()}.ParseFor(g, v.Viewer(), text)
@@ -74,8 +74,8 @@ func searched(t testing.TB, g engine.Game, text string, v engine.View) mcts.Resu
 	return r
 }
 
-// TestBundledSearch: a search goes by the net that ships for its seat, as it does by the same net of
-// a file that is its prior, and else as it does without any.
+// TestBundledSearch: a search with the bundled net of its seat equals a search with the same
+// net of a file as its prior, and differs from one without a net.
 func TestBundledSearch(t *testing.T) {
 	const search = "search:iterations=300"
 	g := pigTo(t, "15")
@@ -92,15 +92,15 @@ func TestBundledSearch(t *testing.T) {
 				t.Errorf("%s: the second time %+v, not %+v", seat, again, got)
 			}
 			if want := searched(t, g, search+",net="+file+",guide=prior,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s: by the net that ships %+v, by its file %+v", seat, got, want)
+				t.Errorf("%s: with the bundled net %+v, with its file %+v", seat, got, want)
 			}
 			atRoot := searched(t, g, search+",guide=root"+threads, v)
 			if want := searched(t, g, search+",net="+file+",guide=root,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(atRoot, want) || reflect.DeepEqual(atRoot, got) {
-				t.Errorf("%s: at the root by the net that ships %+v, by its file %+v, at all nodes %+v", seat, atRoot, want, got)
+				t.Errorf("%s: at the root, with the bundled net %+v, with its file %+v, at all nodes %+v", seat, atRoot, want, got)
 			}
 			playing := searched(t, g, search+",guide=playouts"+threads, v)
 			if want := searched(t, g, search+",net="+file+",guide=playouts,final=keep,root=rounds"+threads, v); !reflect.DeepEqual(playing, want) || reflect.DeepEqual(playing, got) {
-				t.Errorf("in playouts by the net that ships %+v, by its file %+v, as the prior alone %+v", playing, want, got)
+				t.Errorf("in playouts, with the bundled net %+v, with its file %+v, as the prior %+v", playing, want, got)
 			}
 			if plain := searched(t, g, search+",guide=none"+threads, v); reflect.DeepEqual(got, plain) {
 				t.Errorf("%s: the net changes nothing", seat)
@@ -109,8 +109,8 @@ func TestBundledSearch(t *testing.T) {
 	}
 }
 
-// TestBundledBySide: where a net ships for one side a search of the other has none, and neither has
-// one that asks for a prior of another kind or plays under other options.
+// TestBundledBySide: the bundled net of one side does not guide the other side, nor a search
+// with another prior or under other options.
 func TestBundledBySide(t *testing.T) {
 	for _, row := range []struct {
 		target, seat, more string
@@ -129,8 +129,8 @@ func TestBundledBySide(t *testing.T) {
 	}
 }
 
-// TestBundledPriors: each seat is asked of its own net, by its view and not by the world, and a
-// seat without one of what there was before, if anything.
+// TestBundledPriors: each seat's net is asked on that seat's view; a seat without a net keeps
+// the earlier prior, if any.
 func TestBundledPriors(t *testing.T) {
 	g, n := open(t, "leduc"), nettest.Bundled("leduc", nil)
 	nets := agents.Nets{nil, &n}
@@ -144,11 +144,11 @@ func TestBundledPriors(t *testing.T) {
 	}
 	alone := guide.Configure(mcts.Config{}).Selection.Prior.(mcts.Partial)
 	if alone.SpeaksFor(0) || !alone.SpeaksFor(1) {
-		t.Error("the net of the second speaks for another")
+		t.Error("the net of the second seat speaks for another")
 	}
 	both := guide.Configure(mcts.Config{Selection: mcts.Selection{Prior: lasts{}}}).Selection.Prior
 	if p := both.(mcts.Partial); !p.SpeaksFor(0) || !p.SpeaksFor(1) {
-		t.Error("with another for the rest it speaks for all")
+		t.Error("together with another prior it does not speak for all seats")
 	}
 	asker := newDirect(t, g, f)
 	asked := map[engine.Seat]int{}
@@ -182,7 +182,7 @@ func TestBundledPriors(t *testing.T) {
 	}
 }
 
-// lasts is a prior that knows the last action alone.
+// lasts is a prior that prefers the last action.
 type lasts struct{}
 
 func (lasts) Priors(_ engine.State, legal []engine.Action, shares []float64) {
@@ -190,8 +190,7 @@ func (lasts) Priors(_ engine.State, legal []engine.Action, shares []float64) {
 	shares[len(legal)-1] = 1
 }
 
-// TestBundledAgent: without a file the agent plays by the net of its side, whose first choice it
-// takes, and its base need play no other.
+// TestBundledAgent: without a file the agent takes the first choice of its side's net.
 func TestBundledAgent(t *testing.T) {
 	g := pigTo(t, "13")
 	v := decision(t, g, "second")
@@ -230,18 +229,17 @@ func TestBundledAgent(t *testing.T) {
 	}
 }
 
-// TestBundledErrors: what cannot be is refused, and says what to do.
 func TestBundledErrors(t *testing.T) {
 	for _, row := range []struct{ target, text, want string }{
-		{"13", "net", "no net ships with the program for the side first of pig under these options; name a file: net:FILE"},
-		{"14", "net", "no net ships with the program for any side of pig under these options; name a file: net:FILE"},
+		{"13", "net", "no bundled net plays the side first of pig under these options; name a file: net:FILE"},
+		{"14", "net", "no bundled net plays any side of pig under these options; name a file: net:FILE"},
 		{"13", "search:guide=value", "guide=value: pig/test, which ships with the program, gives the prior alone; name another: net=FILE"},
 		{"13", "search:guide=both", "gives the prior alone"},
 		{"13", "search:guide=prior,rollout=random", "guide=prior: rollout=random asks for another prior"},
 		{"14", "search:guide=prior", "guide=prior: want net=FILE, whose net guides"},
 		{"13", "search:guide=none,net=x.net", "guide=none: something is named that guides"},
-		{"17", "search", "the net pig/bad, which ships with the program: net: not a net file"},
-		{"17", "net", "the net pig/bad, which ships with the program: net: not a net file"},
+		{"17", "search", "bundled net pig/bad: net: not a net file"},
+		{"17", "net", "bundled net pig/bad: net: not a net file"},
 	} {
 		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(pigTo(t, row.target), 0, row.text); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s, to %s: %v, want %q", row.text, row.target, err, row.want)
@@ -249,8 +247,8 @@ func TestBundledErrors(t *testing.T) {
 	}
 }
 
-// TestGuidesOf: what a game wants of nets that ship decides which guide: those of all sides where
-// they are asked at every node, and the seat's own at the root.
+// TestGuidesOf: a game's tuning selects the guide: at every node the nets of all sides, at the
+// root the seat's own.
 func TestGuidesOf(t *testing.T) {
 	for _, side := range []string{"first", "second"} {
 		n := nettest.Bundled("liarsdice", nil, side)
@@ -273,18 +271,18 @@ func TestGuidesOf(t *testing.T) {
 	s.ViewInto(s.Turn(), v)
 	root, plain := searched(t, g, "search:iterations=200,guide=root", v), searched(t, g, "search:iterations=200", v)
 	if prior := searched(t, g, "search:iterations=200,guide=prior", v); !reflect.DeepEqual(root, plain) || reflect.DeepEqual(prior, plain) {
-		t.Error("a search does not go by what the game wants")
+		t.Error("the search ignores the game's tuning")
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("a value is taken")
+			t.Error("a tuning may ask for a bundled value")
 		}
 	}()
 	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: "pig", Guide: "value"})
 }
 
-// TestBundledAlone: without search the mall's humans play by a net of their own, which leans on the
-// one that guides searches; anybody may name either, and no file.
+// TestBundledAlone: without search the humans of the mall play by their own net, which is based
+// on the net that guides searches. Both have names, and naming them needs no permission.
 func TestBundledAlone(t *testing.T) {
 	g := open(t, "mall")
 	agent := func(text string) agents.Agent {

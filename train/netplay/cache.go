@@ -2,38 +2,38 @@ package netplay
 
 import "deadreckon/engine"
 
-// cache keeps answers by information key and seat: the keys of two seats may be
-// equal. A new answer takes the place of another whose key falls there too.
+// cache keeps answers by information key and seat, since two seats may have the same key. A
+// new answer replaces another one in its slot.
 type cache struct {
 	slots  []slot
-	epoch  uint16    // of what is known: slots of another are empty
-	policy []float32 // of all cache answers, one after another
-	most   int       // of policy: when it is full all is forgotten
+	epoch  uint16    // current epoch; slots of other epochs are empty
+	policy []float32 // policies of all cached answers
+	most   int       // maximum length of policy; then everything is forgotten
 }
 
-// place is where a cache answer is. It is 24 bytes.
+// slot is a cached answer in 24 bytes.
 type slot struct {
 	key   uint64
-	from  int32 // its policy is policy[from : from+n]
+	from  int32 // its policy is cache.policy[from : from+n]
 	n     int32
-	score float32 // of the viewer's side
+	score float32 // expected score of the viewer's side
 	seat  int8
-	epoch uint16 // of its answer; 0 before there was any
+	epoch uint16 // 0 if never used
 }
 
 const (
 	slotBits  = 16
-	maxCached = 1 << 20 // probabilities: 4 MB, and 1.5 MB of slots
+	maxCached = 1 << 20 // probabilities: 4 MB, plus 1.5 MB of slots
 )
 
 func (m *cache) at(key uint64, seat engine.Seat) *slot {
-	if m.slots == nil { // not before it is used: many searches may wait for their turn
+	if m.slots == nil { // allocated at first use, since many searches may wait for their turn
 		m.slots, m.epoch = make([]slot, 1<<slotBits), 1
 	}
 	return &m.slots[engine.Scramble(key+uint64(seat))>>(64-slotBits)]
 }
 
-// find returns the cache answer about what a seat knows, or nil.
+// find returns the cached answer for a seat's information key, or nil.
 func (m *cache) find(key uint64, seat engine.Seat) *slot {
 	if at := m.at(key, seat); at.epoch == m.epoch && at.key == key && at.seat == int8(seat) {
 		return at
@@ -41,7 +41,7 @@ func (m *cache) find(key uint64, seat engine.Seat) *slot {
 	return nil
 }
 
-// keep keeps an answer, whose policy is empty where it was not asked for.
+// keep stores an answer. policy is empty if it was not asked for.
 func (m *cache) keep(key uint64, seat engine.Seat, score float32, policy []float32) {
 	if len(m.policy)+len(policy) > m.most {
 		m.forget()
@@ -51,14 +51,14 @@ func (m *cache) keep(key uint64, seat engine.Seat, score float32, policy []float
 	m.policy = append(m.policy, policy...)
 }
 
-// policyOf returns the policy of a cache answer, valid until the next is cache.
+// policyOf returns the policy of a cached answer, valid until the next keep.
 func (m *cache) policyOf(p *slot) []float32 { return m.policy[p.from : p.from+p.n] }
 
-// forget begins another epoch. To clear all slots at every game takes longer than many
-// a game.
+// forget starts a new epoch. Clearing the slots for every game would take longer than some
+// games.
 func (m *cache) forget() {
 	m.policy = m.policy[:0]
-	if m.epoch++; m.epoch == 0 { // what is left of the first epochs would come back
+	if m.epoch++; m.epoch == 0 { // clear, or slots of old epochs would become valid
 		clear(m.slots)
 		m.epoch = 1
 	}

@@ -5,11 +5,10 @@ import (
 	"unsafe"
 )
 
-// TestCache: an answer is found by key and seat alone, also where another one falls on
-// its place.
+// TestCache: an answer is found only by its own key and seat, also if slots collide.
 func TestCache(t *testing.T) {
 	m := cache{most: 4}
-	key := uint64(1) // that of two seats, whose answers have one place
+	key := uint64(1) // for which both seats have the same slot
 	for m.at(key, 0) != m.at(key, 1) {
 		key++
 	}
@@ -31,21 +30,20 @@ func TestCache(t *testing.T) {
 	if at := m.find(key, 1); at == nil || m.policyOf(at)[0] != 3 || m.find(key, 0) != nil {
 		t.Errorf("the place has %v", at)
 	}
-	m.keep(key+7, 0, 0, []float32{5}) // more than there may be
+	m.keep(key+7, 0, 0, []float32{5}) // exceeds the limit
 	m.keep(key+8, 0, 0, []float32{6})
 	if m.find(key, 1) != nil || m.find(key+7, 0) == nil {
-		t.Error("a full cache has not begun anew")
+		t.Error("a full cache was not cleared")
 	}
 }
 
-// TestForget: what is forgotten is not found, neither at once nor after any number of times,
-// and a place takes no more room for that.
+// TestForget: a forgotten answer is never found again, also after the epoch wraps around.
 func TestForget(t *testing.T) {
 	m := cache{most: 1 << 10}
-	m.forget() // before there is anything
+	m.forget() // while it is empty
 	const times = 3 << 16
 	for i := range uint64(times) {
-		if i%5 != 0 { // some answers lie there long
+		if i%5 != 0 { // so that some old answers remain in their slots
 			m.keep(i%1000, 1, float32(i), []float32{1})
 		}
 		if at := m.find(i%1000, 1); (at != nil) != (i%5 != 0) || at != nil && at.score != float32(i) {

@@ -2,11 +2,11 @@ package netplay
 
 import "deadreckon/train/net"
 
-// Remember sets how many probabilities a guide keeps before it forgets all.
+// Remember limits the number of cached probabilities.
 func (u *Guide) Remember(most int) { u.cache.most = most }
 
-// Batch returns the views that were added, as the net is asked about them.
+// Batch returns the batch of the added views.
 func (a *DirectSource) Batch() *net.Batch { return &a.batch }
 
-// BundledGuide is the guide by nets that ship.
+// BundledGuide exports bundledGuide.
 var BundledGuide = bundledGuide

@@ -9,24 +9,20 @@ import (
 	"deadreckon/train/net"
 )
 
-// Guide is a net's policy and value for one search: an mcts.Prior and an
-// mcts.Evaluator at once. See Configure.
+// Guide gives a search a net's policy and value: it is an mcts.Prior and an mcts.Evaluator.
 //
-// Who is against whom follows from scores. Where a game claims that its sides have one
-// score each and that two of them are opposed, or that there is but one, the value of one
-// seat says what all the others score. Elsewhere it says nothing of them, and the net is
-// asked for the value of every seat, by what that seat would know: see OwnEyed.
+// If the sides of a game are opposed and have one score each, the value for one seat gives the
+// scores of all. Otherwise the net is asked for the value of every seat, on that seat's view:
+// see OwnEyed.
 //
-// It keeps what the net answered by information key, policy and value together, and
-// where the seat on turn is the one whose view is evaluated it asks for both: so a
-// node of the searching seat costs one evaluation, and one of another seat two, for
-// that seat's policy and for the searching seat's value; in a game of scores of their own
-// each costs one for every seat.
+// A Guide caches policy and value by information key. If the seat on turn is the viewer, it
+// asks for both at once. So a node of the searching seat costs one evaluation, and a node of
+// another seat two: the policy of that seat and the value for the searching seat. With
+// separate scores a node costs one evaluation per seat.
 //
-// It is safe for concurrent use, one caller at a time: threads that are to ask at once
-// want a Guide each.
+// A Guide is safe for concurrent use, but serializes calls; give each thread its own.
 type Guide struct {
-	sameSide []uint8 // by seat: the seats of its side, as bits
+	sameSide []uint8 // by seat: bits of the seats on its side
 	ownEyed  bool
 
 	mu     sync.Mutex
@@ -35,7 +31,7 @@ type Guide struct {
 	legal  []engine.Action
 	asked  []question
 	cache  cache
-	err    error // the first: from then on nothing is asked
+	err    error // first error; afterwards nothing is asked
 }
 
 var (
@@ -45,15 +41,15 @@ var (
 	_ mcts.Fallible  = (*Guide)(nil)
 )
 
-// question is a view of a call of Evaluate that the net is asked about.
+// question is a view that the net is asked about.
 type question struct {
-	view int // its number in that call
+	view int // index in the call of Evaluate
 	key  uint64
 	seat engine.Seat
-	n    int // of legal actions
+	n    int // number of legal actions
 }
 
-// NewGuide returns a guide by a source of g.
+// NewGuide returns a guide for g that asks s.
 func NewGuide(g engine.Game, s Source) *Guide {
 	u := &Guide{source: s, view: g.NewView(), cache: cache{most: maxCached}, sameSide: make([]uint8, len(g.Seats()))}
 	sides, claims := engine.SidesOf(g), engine.ClaimsOf(g)
@@ -68,32 +64,30 @@ func NewGuide(g engine.Game, s Source) *Guide {
 	return u
 }
 
-// Configure returns c as a search that the net guides: PUCT, whose prior is the net's
-// policy, and the net's value in place of the rest of a rollout, after c.Horizon
-// actions of it.
+// Configure returns c with PUCT selection, the net's policy as prior, and the net's value as
+// the evaluation after c.Horizon actions of a rollout.
 func (u *Guide) Configure(c mcts.Config) mcts.Config {
 	c.Selection.Rule, c.Selection.Prior, c.Evaluate = mcts.PUCT, u, u
 	return c
 }
 
-// Forget forgets what the net answered. Where an answer depends on what was asked
-// together with it, a game that is to come out the same whatever was played before
-// begins with that: see Batcher and Config.Batch.
+// Forget empties the cache. If answers depend on the batch (see Batcher and Config.Batch), call
+// it before each game so that the game does not depend on earlier ones.
 func (u *Guide) Forget() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	u.cache.forget()
 }
 
-// Err implements mcts.Fallible: it returns the first error of the source. Since then
-// the guide has given even priors and scores of 0.
+// Err implements mcts.Fallible: it returns the first error of the source. After an error,
+// priors are uniform and scores 0.
 func (u *Guide) Err() error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return u.err
 }
 
-// Priors implements mcts.Prior by the net's policy for the view of the seat on turn.
+// Priors implements mcts.Prior by the policy for the view of the seat on turn.
 func (u *Guide) Priors(s engine.State, legal []engine.Action, shares []float64) {
 	if len(legal) == 1 {
 		shares[0] = 1
@@ -119,15 +113,14 @@ func (u *Guide) Priors(s engine.State, legal []engine.Action, shares []float64) 
 	}
 }
 
-// Quiet implements mcts.Evaluator: the net is asked wherever a player is on turn.
+// Quiet implements mcts.Evaluator: true if a player is on turn.
 func (*Guide) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
 
 // OwnEyed implements mcts.OwnEyed.
 func (u *Guide) OwnEyed() bool { return u.ownEyed }
 
-// Evaluate implements mcts.Evaluator by the net's value: the viewer's side expects the
-// probability of a win less that of a loss, and a side that is opposed to it the negative.
-// Where OwnEyed is true only the viewer's own score means something.
+// Evaluate implements mcts.Evaluator. The viewer's side scores P(win) - P(loss), and the other
+// sides the negative. If OwnEyed is true, only the viewer's score is meaningful.
 func (u *Guide) Evaluate(views []engine.View, scores []float64) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -159,15 +152,15 @@ func (u *Guide) add(q question, v engine.View, legal []engine.Action) {
 	u.source.Add(v, legal)
 }
 
-// ask asks what was added, keeps the answers, writes them to scores if that is not nil
-// and reports whether there were any.
+// ask evaluates the added views and caches the answers. If scores is not nil, it writes the
+// scores there. It reports success.
 func (u *Guide) ask(scores []float64) bool {
 	if u.err != nil {
 		return false
 	}
 	answers, err := u.source.Ask()
 	if err == nil && (broken(answers.Value) || broken(answers.Policy)) {
-		err = errors.New("netplay: the net answers what is not a number")
+		err = errors.New("netplay: an output of the net is NaN")
 	}
 	if u.err = err; err != nil {
 		return false
@@ -185,7 +178,7 @@ func (u *Guide) ask(scores []float64) bool {
 	return true
 }
 
-// score writes the scores of all seats in the view of that number.
+// score writes the scores of all seats for one view.
 func (u *Guide) score(scores []float64, view int, viewer engine.Seat, mine float32) {
 	seats := len(u.sameSide)
 	for seat := range seats {
@@ -197,7 +190,7 @@ func (u *Guide) score(scores []float64, view int, viewer engine.Seat, mine float
 	}
 }
 
-// broken reports whether a number is none.
+// broken reports whether x contains NaN.
 func broken(x []float32) bool {
 	for _, v := range x {
 		if v != v {

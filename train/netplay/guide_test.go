@@ -17,18 +17,17 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// guideOf returns a guide by a net.
 func guideOf(t testing.TB, g engine.Game, f *net.File) *netplay.Guide {
 	t.Helper()
 	return netplay.NewGuide(g, newDirect(t, g, f))
 }
 
-// watched is a source that counts what it is asked, and may fail.
+// watched is a source that counts requests and may fail.
 type watched struct {
 	netplay.Source
 	asks, views int
 	err         error
-	spoil       func(*net.Answers) // nil leaves them
+	spoil       func(*net.Answers) // may be nil
 }
 
 func (w *watched) Add(v engine.View, legal []engine.Action) {
@@ -45,9 +44,8 @@ func (w *watched) Ask() (*net.Answers, error) {
 	return a, errors.Join(err, w.err)
 }
 
-// TestGuide: the shares are the policy of the net for the view of the seat on turn and
-// the scores its value for the viewer, on turn or not, in whatever order they are asked
-// for, cache and forgotten. Those of tictactoe's seats have one key.
+// TestGuide: priors are the net's policy for the view of the seat on turn, and scores its value
+// for the viewer, in any order, cached or not. Both seats of tictactoe have the same key.
 func TestGuide(t *testing.T) {
 	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
 		g := open(t, name)
@@ -95,8 +93,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// TestScoresOfSides: a side has the scores of its viewer, the others the negative, in
-// every view of a batch.
+// TestScoresOfSides: the viewer's side has the viewer's score and the others the negative.
 func TestScoresOfSides(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "players", Value: "4"})
 	f := newFile(t, g, net.Graph)
@@ -137,8 +134,8 @@ func TestScoresOfSides(t *testing.T) {
 	}
 }
 
-// TestOneAnswerForBoth: a position that was evaluated for the seat on turn has its
-// priors for nothing, and the other way round; a batch asks once about what is not cache.
+// TestOneAnswerForBoth: evaluating the view of the seat on turn also gives its priors, and the
+// reverse; a batch asks only about views that are not cached.
 func TestOneAnswerForBoth(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
@@ -180,8 +177,8 @@ func TestOneAnswerForBoth(t *testing.T) {
 	}
 }
 
-// TestBrokenSource: after an error, or an answer that is no number, a guide says so,
-// asks no more and prefers nothing.
+// TestBrokenSource: after an error or a NaN, a guide reports the error, asks no more and gives
+// zeros.
 func TestBrokenSource(t *testing.T) {
 	g := open(t, "leduc")
 	nan := float32(math.NaN())
@@ -190,8 +187,8 @@ func TestBrokenSource(t *testing.T) {
 		watched
 	}{
 		{"no power", watched{err: errors.New("no power")}},
-		{"not a number", watched{spoil: func(a *net.Answers) { a.Policy[0] = nan }}},
-		{"not a number", watched{spoil: func(a *net.Answers) { a.Value[0] = nan }}},
+		{"is NaN", watched{spoil: func(a *net.Answers) { a.Policy[0] = nan }}},
+		{"is NaN", watched{spoil: func(a *net.Answers) { a.Value[0] = nan }}},
 	} {
 		want, w := c.want, &c.watched
 		w.Source = newDirect(t, g, newFile(t, g, net.MLP))
@@ -222,7 +219,7 @@ func TestBrokenSource(t *testing.T) {
 	}
 }
 
-// found writes what searches from the decisions of a game found.
+// found returns the results of searches at the decisions of a game.
 func found(t *testing.T, g engine.Game, c mcts.Config, threads int) string {
 	t.Helper()
 	team, err := mcts.NewTeam(g, slices.Repeat([]mcts.Config{c}, threads))
@@ -241,8 +238,8 @@ func found(t *testing.T, g engine.Game, c mcts.Config, threads int) string {
 	return out.String()
 }
 
-// TestGuidedSearch: a search asks the net for values and priors, in batches, alone and
-// from several threads; the same seed finds the same, and another net another thing.
+// TestGuidedSearch: a search asks for values and priors in batches; the same seed gives the same
+// result, and another net another.
 func TestGuidedSearch(t *testing.T) {
 	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
 		g := open(t, name)
@@ -272,8 +269,8 @@ func TestGuidedSearch(t *testing.T) {
 	}
 }
 
-// TestThreeScores: where a game claims nothing of scores the net is asked for each seat by
-// what that seat knows, and a search believes it: nobody is taken for an enemy.
+// TestThreeScores: if seats have separate scores, the net is asked for each seat on its own
+// view.
 func TestThreeScores(t *testing.T) {
 	for name, want := range map[string]bool{"commons": true, "leduc": false, "tictactoe": false} {
 		if g := open(t, name); guideOf(t, g, newFile(t, g, net.MLP)).OwnEyed() != want {

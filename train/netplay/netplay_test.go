@@ -26,7 +26,7 @@ func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
 
-// newFile returns a new net of a game.
+// newFile returns a new net for a game.
 func newFile(t testing.TB, g engine.Game, kind net.Kind) *net.File {
 	t.Helper()
 	e := g.(engine.Encoder).Encoding()
@@ -50,7 +50,7 @@ func newDirect(t testing.TB, g engine.Game, f *net.File) *netplay.DirectSource {
 	return a
 }
 
-// walk calls visit at the decisions of some random games.
+// walk calls visit at the decisions of random games.
 func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, legal []engine.Action)) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	s, v := g.NewState(), g.NewView()
@@ -68,8 +68,8 @@ func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, le
 	}
 }
 
-// taught returns an mlp that has learned to take the last legal action. (To a graph
-// net, squares that look alike are alike.)
+// taught returns an mlp that has learned to take the last legal action. A graph net could not,
+// as it treats equal squares alike.
 func taught(t *testing.T, g engine.Game) *net.File {
 	t.Helper()
 	f := newFile(t, g, net.MLP)
@@ -94,8 +94,7 @@ func taught(t *testing.T, g engine.Game) *net.File {
 	return f
 }
 
-// TestAgent: a net that learned from files' views plays as it was taught, through a
-// file and an agent's text.
+// TestAgent: a trained net plays as it was taught, through a file and an agent's text.
 func TestAgent(t *testing.T) {
 	for _, name := range []string{"leduc", "tictactoe"} {
 		g := open(t, name)
@@ -125,13 +124,13 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// TestTemperature: actions come as often as the policy to the power of 1/temperature
-// says; nothing is allocated.
+// TestTemperature: actions are drawn with probabilities proportional to policy^(1/temperature),
+// without allocations.
 func TestTemperature(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
 	for i := range f.Net.Weights {
-		f.Net.Weights[i] *= 3 // so that no policy is even
+		f.Net.Weights[i] *= 3 // so that no policy is uniform
 	}
 	path := saved(t, f)
 	asker := newDirect(t, g, f)
@@ -187,7 +186,6 @@ func TestTemperature(t *testing.T) {
 	})
 }
 
-// TestBadAgents: each is one clear error.
 func TestBadAgents(t *testing.T) {
 	g := open(t, "leduc")
 	path := filepath.Join(t.TempDir(), "kuhn.net")

@@ -18,7 +18,6 @@ import (
 	"deadreckon/train/net"
 )
 
-// saved saves a net in a new folder and returns its path.
 func saved(t *testing.T, f *net.File) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "a.net")
@@ -37,7 +36,7 @@ func parse(t *testing.T, g engine.Game, text string) agents.Agent {
 	return a
 }
 
-// thought writes what a searching agent finds at the decisions of random games.
+// thought returns the results of a searching agent at the decisions of random games.
 func thought(t *testing.T, a agents.Agent, g engine.Game, games int, seed uint64) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -54,9 +53,8 @@ func thought(t *testing.T, a agents.Agent, g engine.Game, games int, seed uint64
 	return out.String()
 }
 
-// TestGuidedAgent: the same seed makes the same moves, also of an agent that has played
-// before and so remembers what its net answered, on one thread and on two; each way to
-// be guided is another.
+// TestGuidedAgent: the same seed gives the same moves, also after earlier games, with one and
+// two threads; each way of guidance differs from the others.
 func TestGuidedAgent(t *testing.T) {
 	g := open(t, "leduc")
 	path := saved(t, taught(t, g))
@@ -80,8 +78,8 @@ func TestGuidedAgent(t *testing.T) {
 	}
 }
 
-// TestGuideFollowsItsNet: with hardly any iteration the move is that of the policy, if
-// that is the prior; explicitly "both" is the default.
+// TestGuideFollowsItsNet: with two iterations the move follows the policy if that is the
+// prior. The default is guide=both.
 func TestGuideFollowsItsNet(t *testing.T) {
 	g := open(t, "leduc")
 	path := saved(t, taught(t, g))
@@ -110,8 +108,8 @@ func TestGuideFollowsItsNet(t *testing.T) {
 	}
 }
 
-// tallied counts how often rollouts ask it. Its name comes after that of uniform play, so
-// that it is not the default.
+// tallied counts the moves of rollouts. Its name sorts after "random", so that it is not the
+// default.
 type tallied struct{ n int }
 
 func (t *tallied) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
@@ -125,13 +123,11 @@ func init() {
 	agents.RegisterRollout(agents.Component[mcts.Policy]{Name: "tallied", Game: "leduc", Open: func(engine.Game) (mcts.Policy, error) { return &rollouts, nil }})
 }
 
-// TestHorizonOfNet: without a horizon the policy of rollouts is never asked, with one it
-// plays on, and then the net is asked.
+// TestHorizonOfNet: the rollout policy is used only up to the horizon; then the net evaluates.
 func TestHorizonOfNet(t *testing.T) {
 	g := open(t, "leduc")
 	path := saved(t, newFile(t, g, net.MLP))
-	// A policy that plays nothing on, or as rollouts do without one, makes no difference:
-	// it is neither the prior nor cache at the end.
+	// Without a horizon, the rollout policy changes nothing.
 	for _, guide := range []string{"both", "prior"} {
 		text := "search:iterations=50,guide=" + guide + ",net=" + path
 		if a, b := thought(t, parse(t, g, text), g, 5, 1), thought(t, parse(t, g, text+",rollout=tallied"), g, 5, 1); a != b {
@@ -156,14 +152,14 @@ func TestHorizonOfNet(t *testing.T) {
 	}
 }
 
-// TestTwinsAreGuidedAlike: at truths that the seat cannot tell apart the net is asked the
-// same and answers the same, and a search finds the same, to the bit.
+// TestTwinsAreGuidedAlike: states that a seat cannot tell apart give the same priors and the
+// same search, bit for bit.
 func TestTwinsAreGuidedAlike(t *testing.T) {
 	slowtest.Skip(t)
 	for _, c := range []struct {
 		game  engine.Game
 		kind  net.Kind
-		every int // how many decisions
+		every int // one in every decisions is tested
 	}{
 		{open(t, "leduc"), net.MLP, 1}, {open(t, "goofspiel"), net.MLP, 1}, {open(t, "kuhn"), net.MLP, 1},
 		{open(t, "mall", engine.Setting{Key: "maxTurns", Value: "10"}), net.Graph, 151},
@@ -214,7 +210,6 @@ func TestTwinsAreGuidedAlike(t *testing.T) {
 	}
 }
 
-// TestBadGuides: each is one clear error.
 func TestBadGuides(t *testing.T) {
 	g := open(t, "leduc")
 	good, other := saved(t, newFile(t, g, net.MLP)), saved(t, newFile(t, open(t, "kuhn"), net.MLP))

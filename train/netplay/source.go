@@ -1,12 +1,10 @@
-// Package netplay plays games by nets: an agent that follows a net's policy, a guide
-// that gives a search a net's policy and value, and a batcher that asks a net for many
-// games at once.
+// Package netplay plays games by nets. It has an agent that follows a net's policy, a Guide
+// that gives a search a net's policy and value, and a Batcher that evaluates the views of many
+// games together.
 //
-// Its one idea: a net is asked about a view, with the legal actions there, and about
-// nothing else. Importing the package registers the agent "net" and the nets that guide
-// the agent "search": those of files, and those that ship with the program.
-//
-// It refuses to name a game: whatever has an engine.Encoder is played.
+// A net sees a view and its legal actions, nothing else. Importing the package registers the
+// agent "net" and the nets that guide the agent "search". Any game with an engine.Encoder can
+// be played.
 package netplay
 
 import (
@@ -17,38 +15,37 @@ import (
 	"deadreckon/train/net"
 )
 
-// Source answers views with a net's policy and value: an DirectSource, or a Client's of a
-// Batcher. It is not safe for concurrent use.
+// Source evaluates views by a net. It is a DirectSource, or comes from a Client of a Batcher.
+// It is not safe for concurrent use.
 type Source interface {
-	// Reset forgets the views that were added.
+	// Reset removes the views that were added.
 	Reset()
 
-	// Add adds a view and actions that are legal there for the player on turn, or
-	// none if the policy is not wanted.
+	// Add adds a view and the legal actions of the player on turn, or no actions if the
+	// policy is not needed.
 	Add(v engine.View, legal []engine.Action)
 
-	// Ask returns the net's answers about all views that were added, valid until
-	// the next call.
+	// Ask returns the net's answers for all added views. They are valid until the next call.
 	Ask() (*net.Answers, error)
 }
 
-// request are views as a net is asked about them.
+// request collects the views of one evaluation.
 type request struct {
 	coder engine.Encoder
 	shape *engine.Encoding
 	base  *Base // nil if the net has none
 	batch net.Batch
-	err   error // the first of the base since Reset
+	err   error // first error of the base since Reset
 }
 
-// newRequest returns none yet, for a net of g that is asked for these seats; none stands for all that its base plays.
+// newRequest returns an empty request for a net of g. seats are the seats whose policy is
+// needed; none means all that the base policy plays.
 func newRequest(g engine.Game, f *net.File, seats ...engine.Seat) (request, error) {
-	coder := g.(engine.Encoder) // or no net would fit
+	coder := g.(engine.Encoder) // File.Fits has checked it
 	base, err := NewBase(g, f.Base, seats...)
 	return request{coder: coder, shape: coder.Encoding(), base: base}, err
 }
 
-// Reset implements Source.
 func (q *request) Reset() {
 	reset(&q.batch)
 	q.err = nil
@@ -58,7 +55,6 @@ func reset(b *net.Batch) {
 	b.N, b.Planes, b.Globals, b.Legal, b.Base, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Base[:0], b.Ends[:0]
 }
 
-// Add implements Source.
 func (q *request) Add(v engine.View, legal []engine.Action) {
 	b := &q.batch
 	words, numbers := q.shape.PlaneWords(), len(q.shape.Globals)
@@ -75,8 +71,8 @@ func (q *request) Add(v engine.View, legal []engine.Action) {
 	b.N++
 }
 
-// DirectSource is a Source that asks a net itself. It allocates nothing once it has seen as
-// many views and actions at a time as there will be.
+// DirectSource is a Source that evaluates its own views. It stops allocating once it has seen
+// the largest request.
 type DirectSource struct {
 	request
 	evaluator net.Evaluator
@@ -85,8 +81,8 @@ type DirectSource struct {
 
 var _ Source = (*DirectSource)(nil)
 
-// NewDirectSource returns an asker of a net that was made for g: see net.File.Fits. It is asked for the
-// policy of the seats that are named alone; none stands for all that its base plays.
+// NewDirectSource returns a source of the net f, which must fit g (net.File.Fits). seats are
+// the seats whose policy is needed; none means all that the base policy plays.
 func NewDirectSource(g engine.Game, b net.Backend, f *net.File, seats ...engine.Seat) (*DirectSource, error) {
 	if err := f.Fits(g); err != nil {
 		return nil, err
@@ -102,7 +98,6 @@ func NewDirectSource(g engine.Game, b net.Backend, f *net.File, seats ...engine.
 	return &DirectSource{request: q, evaluator: e}, nil
 }
 
-// Ask implements Source.
 func (a *DirectSource) Ask() (*net.Answers, error) {
 	if a.err != nil {
 		return nil, a.err
