@@ -295,7 +295,7 @@ func TestBaseFails(t *testing.T) {
 	g := open(t, "leduc")
 	v := someViews(g, 1)[0]
 	legal := v.AppendLegal(nil)
-	for agent, want := range map[string]string{"broken": "netplay: base: no idea", "illegal": "netplay: base: illegal takes "} {
+	for agent, want := range map[string]string{"broken": "netplay: base: no idea", "illegal": "netplay: base: illegal chose "} {
 		broken = errors.New("no idea")
 		f := basedOn(t, g, net.MLP, agent)
 		h := newBatcher(t, g, net.Go{}, f, newFile(t, g, net.MLP))
