@@ -93,7 +93,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation; 0 is by the number of new positions")
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
-	f.IntVar(&c.Yard.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
+	f.IntVar(&c.Yardsticks.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
 	r.fleet.Register(cmd)
 	r.game.Register(cmd)
 	r.rare = pflag.NewFlagSet("train", pflag.ContinueOnError)
@@ -130,9 +130,9 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.StringArrayVar(&c.Pool.Sides, "pool-sides", nil, "")
 	f.StringArrayVar(&c.Pool.Agents, "opponents", nil, "")
 
-	f.StringArrayVar(&c.Yard.Agents, "yardsticks", c.Yard.Agents, "")
-	f.IntVar(&c.Yard.Games, "yardstick-games", c.Yard.Games, "")
-	f.IntVar(&c.Yard.Lead, "lead-games", 0, "")
+	f.StringArrayVar(&c.Yardsticks.Agents, "yardsticks", c.Yardsticks.Agents, "")
+	f.IntVar(&c.Yardsticks.Games, "yardstick-games", c.Yardsticks.Games, "")
+	f.IntVar(&c.Yardsticks.Lead, "lead-games", 0, "")
 
 	r.removed = pflag.NewFlagSet("train", pflag.ContinueOnError)
 	for _, key := range selfplay.RemovedKeys() {
@@ -215,15 +215,15 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 // a damaged file is bad input.
 func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Streams) error {
 	teller := newTrainTeller(s, &r.config, run)
-	run.Tell = teller.tell
-	run.Ended = func(row selfplay.Row) error {
+	run.OnProgress = teller.tell
+	run.OnGeneration = func(row selfplay.Row) error {
 		teller.clear()
 		if err := stdio.Write(s.Out, teller.ended(&row)); err != nil {
 			return err
 		}
-		return run.Draw()
+		return run.DrawCurves()
 	}
-	if run.Waiting() {
+	if run.SettingsPending() {
 		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d ends under the settings that it began with; the new ones come after it\n", run.Generations())); err != nil {
 			return err
 		}
@@ -234,7 +234,7 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 		}
 	}
 	if run.Generations() > 0 { // a kill may have come before the drawing
-		if err := run.Draw(); err != nil {
+		if err := run.DrawCurves(); err != nil {
 			return stdio.Failure(err)
 		}
 	}
@@ -251,7 +251,7 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 		return stdio.Failure(err)
 	}
 	why := ""
-	if run.Idle() {
+	if run.OutOfPatience() {
 		why = fmt.Sprintf(", the last %d without a better net", r.config.Limit.Patience)
 	}
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d generations%s\n", r.config.Dir, run.Generations(), why))

@@ -160,7 +160,7 @@ func shortTime(d time.Duration) string {
 }
 
 // yardName names a yardstick and the side that met it, or who played alone.
-func yardName(y *selfplay.YardResult) string {
+func yardName(y *selfplay.YardstickResult) string {
 	if y.Alone {
 		return cut(y.Agent, 24)
 	}

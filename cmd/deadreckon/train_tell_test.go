@@ -11,7 +11,7 @@ import (
 func TestTrainLine(t *testing.T) {
 	begin := time.Unix(1e9, 0)
 	row := selfplay.Row{Generation: 3, Seconds: 400, Games: 800, Steps: 600, Learn: &selfplay.LearnResult{Loss: 1.25},
-		Yardsticks: []selfplay.YardResult{{Agent: "random", Side: "first", Points: 0.755}, {Agent: "search:iterations=1000,algorithm=mo", Side: "second", Points: 0.5}}}
+		Yardsticks: []selfplay.YardstickResult{{Agent: "random", Side: "first", Points: 0.755}, {Agent: "search:iterations=1000,algorithm=mo", Side: "second", Points: 0.5}}}
 	for want, c := range map[string]struct {
 		teller *trainTeller
 		p      selfplay.Progress
@@ -46,7 +46,7 @@ func TestTrainTable(t *testing.T) {
 	}
 	measured, again := row(1), row(3)
 	measured.NashConv = &conv
-	measured.Yardsticks = []selfplay.YardResult{{Agent: "random", Side: "first", Points: 0.5, Low: 0.4, High: 0.62}}
+	measured.Yardsticks = []selfplay.YardstickResult{{Agent: "random", Side: "first", Points: 0.5, Low: 0.4, High: 0.62}}
 	again.Gate = &selfplay.GateResult{Passed: true, Games: 60, Score: 0.125}
 	var out strings.Builder
 	for _, r := range []*selfplay.Row{row(0), measured, row(2), again} {

@@ -18,7 +18,7 @@ type source func(version int) (netplay.Source, error)
 // nothing of each other: one is the same whoever plays it, and after which.
 type actor struct {
 	c       *Config
-	cast    *cast
+	lineup  *lineup
 	source  source
 	table   *agents.Referee
 	encoder *trajectory.Encoder
@@ -27,11 +27,11 @@ type actor struct {
 
 // seatedAt is who plays at a seat.
 type seatedAt struct {
-	seated
+	participant
 	seat int
 }
 
-func newActor(c *Config, k *cast, s source) (*actor, error) {
+func newActor(c *Config, k *lineup, s source) (*actor, error) {
 	t, err := agents.NewReferee(c.Game)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 	}
 	thinkers := export.NewThinkers(players)
 	a.table.Watch = func(s engine.State, x engine.Action) { a.encoder.Step(s, x, thinkers.Thought(s)) }
-	seed := a.cast.seed(a.c, slot, game)
+	seed := a.lineup.seed(a.c, slot, game)
 	a.encoder.Begin(uint64(game), seed)
 	end, err := a.table.Play(ctx, players, agents.GameSeed{Seed: seed})
 	if err == nil {
@@ -66,8 +66,8 @@ func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 
 // seat returns who plays in a slot, by seat.
 func (a *actor) seat(slot int) ([]agents.Agent, error) {
-	out := make([]agents.Agent, len(a.cast.Slots[slot]))
-	for seat, who := range a.cast.Slots[slot] {
+	out := make([]agents.Agent, len(a.lineup.Slots[slot]))
+	for seat, who := range a.lineup.Slots[slot] {
 		at := seatedAt{who, seat}
 		if a.players[at] == nil {
 			var err error
@@ -81,19 +81,19 @@ func (a *actor) seat(slot int) ([]agents.Agent, error) {
 }
 
 // open opens who plays a seat.
-func (a *actor) open(seat engine.Seat, who seated) (agents.Agent, error) {
+func (a *actor) open(seat engine.Seat, who participant) (agents.Agent, error) {
 	switch {
-	case who.Version == anAgent:
+	case who.Version == agentVersion:
 		return agents.Reader{By: a.c.by}.ParseFor(a.c.Game, seat, who.Text)
-	case a.c.leads():
+	case a.c.fromAdvantages():
 		return a.c.openProbe(seat, who)
 	}
 	s, err := a.source(who.Version)
 	if err != nil {
 		return nil, err
 	}
-	if a.c.draws() {
-		return &drawingPlayer{name: who.Text, source: s}, nil
+	if a.c.policyOnly() {
+		return &policyPlayer{name: who.Text, source: s}, nil
 	}
 	return newPlayer(a.c, who.Text, s)
 }

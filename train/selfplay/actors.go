@@ -16,12 +16,12 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// gaming is the games of a generation while they are played, in slots.
-type gaming struct {
-	c     *Config
-	pairs []pairing // by slot
-	cast  cast
-	slots []*slot
+// generationGames is the games of a generation while they are played, in slots.
+type generationGames struct {
+	c      *Config
+	pairs  []pairing // by slot
+	lineup lineup
+	slots  []*slot
 
 	mu   sync.Mutex
 	done int
@@ -36,7 +36,7 @@ type slot struct {
 	header  *trajectory.Header
 	writer  *trajectory.Writer
 	played  window         // the games of its file, once all are played
-	waiting map[int][]byte // games from elsewhere that came before their turn; never ranged over
+	waiting map[int][]byte // games from elsewhere that reached before their turn; never ranged over
 }
 
 // slotPath returns the file of a slot.
@@ -47,18 +47,18 @@ func (c *Config) slotPath(generation, slot int) string {
 // slots returns how many slots a generation has: no more than games.
 func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
 
-// gaming returns the games of the generation at hand, whose players it draws.
-func (r *Run) gaming() *gaming {
-	g := &gaming{c: &r.config, tell: func(done, all int) { r.tell(phasePlay, done, all) }}
+// generationGames returns the games of the generation at hand, whose players it draws.
+func (r *Run) generationGames() *generationGames {
+	g := &generationGames{c: &r.config, tell: func(done, all int) { r.report(phasePlay, done, all) }}
 	for slot := range r.config.slots() {
 		g.pairs = append(g.pairs, r.config.pair(&r.state, r.state.Generation, slot))
 	}
-	g.cast = r.config.cast(&r.state, g.pairs)
+	g.lineup = r.config.lineup(&r.state, g.pairs)
 	return g
 }
 
 // play plays the games that are missing, here or elsewhere, and reads all of them.
-func (g *gaming) play(ctx context.Context) error {
+func (g *generationGames) play(ctx context.Context) error {
 	defer func() {
 		for _, s := range g.slots {
 			s.file.Close()
@@ -88,14 +88,14 @@ func (g *gaming) play(ctx context.Context) error {
 }
 
 // openSlot opens the file of a slot, and finds in it what has been played already.
-func (g *gaming) openSlot(number int) error {
+func (g *generationGames) openSlot(number int) error {
 	c, n := g.c, len(g.pairs)
-	s := &slot{games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, played: window{leads: c.leads()}, waiting: map[int][]byte{}}
+	s := &slot{games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, played: window{leads: c.fromAdvantages()}, waiting: map[int][]byte{}}
 	var err error
-	if s.header, err = g.cast.header(c, number); err != nil {
+	if s.header, err = g.lineup.header(c, number); err != nil {
 		return err
 	}
-	path := c.slotPath(g.cast.Generation, number)
+	path := c.slotPath(g.lineup.Generation, number)
 	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
@@ -108,7 +108,7 @@ func (g *gaming) openSlot(number int) error {
 }
 
 // append appends the next game of a slot to its file.
-func (g *gaming) append(s *slot, frames []byte) error {
+func (g *generationGames) append(s *slot, frames []byte) error {
 	err := s.writer.Append(frames)
 	if err == nil {
 		g.count(1)
@@ -117,7 +117,7 @@ func (g *gaming) append(s *slot, frames []byte) error {
 }
 
 // count counts games that were played, and tells how many there are.
-func (g *gaming) count(more int) {
+func (g *generationGames) count(more int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.done += more
@@ -125,7 +125,7 @@ func (g *gaming) count(more int) {
 }
 
 // playHere plays all slots side by side.
-func (g *gaming) playHere(ctx context.Context) error {
+func (g *generationGames) playHere(ctx context.Context) error {
 	sources, leave, err := g.sources()
 	if err != nil {
 		return err
@@ -146,8 +146,8 @@ func (g *gaming) playHere(ctx context.Context) error {
 }
 
 // playSlot plays the games that are missing of a slot.
-func (g *gaming) playSlot(ctx context.Context, number int, source source) error {
-	a, err := newActor(g.c, &g.cast, source)
+func (g *generationGames) playSlot(ctx context.Context, number int, source source) error {
+	a, err := newActor(g.c, &g.lineup, source)
 	if err != nil {
 		return err
 	}
@@ -167,50 +167,52 @@ func (g *gaming) playSlot(ctx context.Context, number int, source source) error 
 
 // sources returns what each slot asks, and what is to be told when it asks no more. The backend in
 // Go gains nothing by batches: there each slot asks alone, and a game depends on nothing besides
-// it. Of others as many hubs as there are threads answer the slots of a thread together; all join
+// it. Of others as many batchers as there are threads answer the slots of a thread together; all join
 // before any asks, since which questions a batch holds must not depend on which slot is first.
-func (g *gaming) sources() (all []source, leave func(slot int), err error) {
-	nets, err := g.cast.nets(g.c)
+func (g *generationGames) sources() (all []source, leave func(slot int), err error) {
+	nets, err := g.lineup.nets(g.c)
 	if err != nil {
 		return nil, nil, err
 	}
 	if _, alone := g.c.Compute.Backend.(net.Go); alone {
 		for range g.slots {
-			all = append(all, askers(g.c.Game, nets))
+			all = append(all, directSources(g.c.Game, nets))
 		}
 		return all, func(int) {}, nil
 	}
-	hubs := make([]*netplay.Batcher, min(g.c.Compute.Threads, len(g.slots)))
+	batchers := make([]*netplay.Batcher, min(g.c.Compute.Threads, len(g.slots)))
 	numbers := map[int]int{} // by version; looked up alone
-	for i := range hubs {
-		hubs[i] = netplay.NewBatcher(g.c.Game, g.c.Compute.Backend)
+	for i := range batchers {
+		batchers[i] = netplay.NewBatcher(g.c.Game, g.c.Compute.Backend)
 		for _, version := range slices.Sorted(maps.Keys(nets)) {
-			if numbers[version], err = hubs[i].Load(nets[version]); err != nil {
+			if numbers[version], err = batchers[i].Load(nets[version]); err != nil {
 				return nil, nil, err
 			}
 		}
 	}
 	members := make([]*netplay.Client, len(g.slots))
 	for i := range g.slots {
-		members[i] = hubs[i%len(hubs)].Join()
+		members[i] = batchers[i%len(batchers)].Join()
 		all = append(all, func(version int) (netplay.Source, error) { return members[i].Source(numbers[version]), nil })
 	}
 	return all, func(slot int) { members[slot].Leave() }, nil
 }
 
-// askers asks each net alone.
-func askers(game engine.Game, nets map[int]*net.File) source {
-	return func(version int) (netplay.Source, error) { return netplay.NewDirectSource(game, net.Go{}, nets[version]) }
+// directSources asks each net alone.
+func directSources(game engine.Game, nets map[int]*net.File) source {
+	return func(version int) (netplay.Source, error) {
+		return netplay.NewDirectSource(game, net.Go{}, nets[version])
+	}
 }
 
 // play plays the games of the generation at hand that are missing, adds the results of all to
 // the records of the pool, and keeps the games for the learner.
 func (r *Run) play(ctx context.Context) error {
-	g := r.gaming()
+	g := r.generationGames()
 	if err := g.play(ctx); err != nil {
 		return err
 	}
-	all := &window{leads: r.config.leads()}
+	all := &window{leads: r.config.fromAdvantages()}
 	for i, s := range g.slots {
 		for _, game := range s.played.games {
 			all.add(game)
@@ -253,14 +255,14 @@ func (r *Run) teach(ctx context.Context) error {
 	if err != nil {
 		return damaged(f.Name(), err)
 	}
-	r.tell(phasePlay, w.Games(), c.Shape.FromScripted)
-	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Compute.Threads, func() { r.tell(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {
+	r.report(phasePlay, w.Games(), c.Shape.FromScripted)
+	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Compute.Threads, func() { r.report(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {
 		return err
 	}
 	if err := w.Finish(); err != nil {
 		return err
 	}
-	all := &window{leads: c.leads()}
+	all := &window{leads: c.fromAdvantages()}
 	if err := all.load(c.teacherPath(), true); err != nil {
 		return err
 	}

@@ -27,14 +27,14 @@ type Config struct {
 	// sides, or the game's script if there are none.
 	Side string
 
-	Limit Limit
-	Shape Shape
-	Play  Play
-	Learn Learn
-	Gate  Gate
-	Pool  Pool
-	Yard  Yardsticks
-	by    access.Permission // to the files of the run
+	Limit      Limit
+	Shape      Shape
+	Play       Play
+	Learn      Learn
+	Gate       Gate
+	Pool       Pool
+	Yardsticks Yardsticks
+	by         access.Permission // to the files of the run
 }
 
 // Compute is the program and the processors that do the work.
@@ -110,21 +110,21 @@ type Yardsticks struct {
 // Default returns a config that learns a small game in minutes.
 func Default() Config {
 	return Config{
-		Seed:    1,
-		Compute: Compute{Program: "deadreckon", Threads: 1, Backend: net.Go{}},
-		Shape:   Shape{Width: 32, Depth: 2, ScriptedSteps: 1000},
-		Play:    Play{Games: 200, Slots: 8, Iterations: 64},
-		Learn:   Learn{Batch: 128, Rate: 1e-3, Pull: 0.01, Magnet: 0.1, Stride: 10},
-		Gate:    Gate{Every: 1, Weights: []float64{1, 1.5, 2, 3, 4, 6}},
-		Pool:    Pool{Share: 0.25, Nets: 100},
-		Yard:    Yardsticks{Agents: []string{"random"}, Games: 40},
+		Seed:       1,
+		Compute:    Compute{Program: "deadreckon", Threads: 1, Backend: net.Go{}},
+		Shape:      Shape{Width: 32, Depth: 2, ScriptedSteps: 1000},
+		Play:       Play{Games: 200, Slots: 8, Iterations: 64},
+		Learn:      Learn{Batch: 128, Rate: 1e-3, Pull: 0.01, Magnet: 0.1, Stride: 10},
+		Gate:       Gate{Every: 1, Weights: []float64{1, 1.5, 2, 3, 4, 6}},
+		Pool:       Pool{Share: 0.25, Nets: 100},
+		Yardsticks: Yardsticks{Agents: []string{"random"}, Games: 40},
 	}
 }
 
 // Values of Learn.From and Learn.Luck.
 const (
-	leads    = "leads"
-	toMagnet = "magnet"
+	leads       = "leads"
+	learnMagnet = "magnet"
 
 	on  = "on"
 	off = "off"
@@ -155,11 +155,11 @@ var (
 
 func (c *Config) recipe() *recipe {
 	switch {
-	case c.leads():
+	case c.fromAdvantages():
 		return &byLeads
-	case c.magnet():
+	case c.fromMagnet():
 		return &byMagnet
-	case c.draws():
+	case c.policyOnly():
 		return &byDraws
 	}
 	return &byVisits
@@ -167,23 +167,23 @@ func (c *Config) recipe() *recipe {
 
 // Numbers that are the same in all recipes.
 const (
-	hidden    = 32   // units of a graph that see the whole board
-	quickly   = 16   // iterations of a quick search
-	noise     = 0.25 // share of Dirichlet noise at the root of a thorough search
-	warm      = 30   // first decisions of a seat that are drawn in proportion to visits
-	explores  = 2.0  // constant of PUCT
-	leadScale = 100  // what a lead counts beside the KL to the base
-	lean      = 1    // weight of the base while leads are learned
-	follow    = 0.5  // share of the games of leads in which the move of the search is played
-	stray     = 0.02 // share of the decisions of leads at which any action is taken
-	ratio     = 0.2  // see net.Options
-	average   = 0.95 // share of the best net in the next, of a magnet
-	mostNodes = 600000
+	hidden           = 32   // units of a graph that see the whole board
+	quickIterations  = 16   // iterations of a quick search
+	noise            = 0.25 // share of Dirichlet noise at the root of a thorough search
+	openingDecisions = 30   // first decisions of a seat that are drawn in proportion to visits
+	puctConstant     = 2.0  // constant of PUCT
+	advantageScale   = 100  // what a lead counts beside the KL to the base
+	lean             = 1    // weight of the base while leads are learned
+	follow           = 0.5  // share of the games of leads in which the move of the search is played
+	randomShare      = 0.02 // share of the decisions of leads at which any action is taken
+	ratio            = 0.2  // see net.Options
+	average          = 0.95 // share of the best net in the next, of a magnet
+	maxNodes         = 600000
 )
 
 // elo0 is the normalized Elo at which a gate rejects a net.
 func (c *Config) elo0() float64 {
-	if c.leans() {
+	if c.hasBase() {
 		return 0
 	}
 	return -20
@@ -197,14 +197,14 @@ func (c *Config) trace() float64 {
 	return 0.9
 }
 
-func (c *Config) leads() bool  { return c.Learn.From == leads }
-func (c *Config) magnet() bool { return c.Learn.From == toMagnet }
+func (c *Config) fromAdvantages() bool { return c.Learn.From == leads }
+func (c *Config) fromMagnet() bool     { return c.Learn.From == learnMagnet }
 
 // draws reports whether the actors play without search.
-func (c *Config) draws() bool { return c.Play.Iterations == 0 }
+func (c *Config) policyOnly() bool { return c.Play.Iterations == 0 }
 
 // leans reports whether the policy has a base.
-func (c *Config) leans() bool { return c.Shape.Base != "" }
+func (c *Config) hasBase() bool { return c.Shape.Base != "" }
 
 // truth returns the name of the value that removes luck from the results of drawn actions, "" for
 // none.
@@ -217,7 +217,7 @@ func (c *Config) truth() string {
 
 // base returns the base of the policy.
 func (c *Config) base() net.Base {
-	if !c.leans() {
+	if !c.hasBase() {
 		return net.Base{}
 	}
 	return net.Base{Agent: c.Shape.Base, Weight: c.recipe().base}
@@ -226,7 +226,7 @@ func (c *Config) base() net.Base {
 // learnedBase returns the base while the policy is learned.
 func (c *Config) learnedBase() net.Base {
 	b := c.base()
-	if c.leads() {
+	if c.fromAdvantages() {
 		b.Weight = lean
 	}
 	return b
@@ -315,7 +315,7 @@ func (c *Config) checkNumbers() error {
 		{"pull", c.Learn.Pull, 0, 1e6}, {"magnet", c.Learn.Magnet, 0, 1e6}, {"stride", c.Learn.Stride, 1e-6, 1e6},
 		whole("gate-every", c.Gate.Every, 1, most), whole("gate-games", c.Gate.Games, 0, most), whole("sweep", c.Gate.Sweep, 0, most),
 		{"pool-share", c.Pool.Share, 0, 1}, whole("pool-nets", c.Pool.Nets, 0, most),
-		whole("yardstick-games", c.Yard.Games, 0, most), whole("lead-games", c.Yard.Lead, 0, most), whole("nashconv", c.Yard.NashConv, 0, most),
+		whole("yardstick-games", c.Yardsticks.Games, 0, most), whole("lead-games", c.Yardsticks.Lead, 0, most), whole("nashconv", c.Yardsticks.NashConv, 0, most),
 	}
 	for _, w := range c.Gate.Weights {
 		all = append(all, bounds{"base-weights", w, 1e-6, 100})
@@ -343,15 +343,15 @@ func (c *Config) checkMode() error {
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Play.Iterations == 1:
 		return errors.New("selfplay: iterations 1: want 0, which draws from the policy, or 2 and more")
-	case c.Learn.From != "" && !c.leads() && !c.magnet():
-		return fmt.Errorf("selfplay: learn %q: want %s or %s, or nothing, for visits", c.Learn.From, leads, toMagnet)
-	case c.magnet() && !c.draws():
-		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", toMagnet, c.Play.Iterations)
-	case c.leads() && (c.draws() || !c.leans()):
+	case c.Learn.From != "" && !c.fromAdvantages() && !c.fromMagnet():
+		return fmt.Errorf("selfplay: learn %q: want %s or %s, or nothing, for visits", c.Learn.From, leads, learnMagnet)
+	case c.fromMagnet() && !c.policyOnly():
+		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", learnMagnet, c.Play.Iterations)
+	case c.fromAdvantages() && (c.policyOnly() || !c.hasBase()):
 		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
-	case c.Yard.Lead > 0 && !c.leans():
-		return fmt.Errorf("selfplay: lead-games %d: there is no base over which a net may lead", c.Yard.Lead)
-	case c.Gate.Sweep > 0 && (!c.leans() || len(c.Gate.Weights) == 0):
+	case c.Yardsticks.Lead > 0 && !c.hasBase():
+		return fmt.Errorf("selfplay: lead-games %d: there is no base over which a net may lead", c.Yardsticks.Lead)
+	case c.Gate.Sweep > 0 && (!c.hasBase() || len(c.Gate.Weights) == 0):
 		return fmt.Errorf("selfplay: sweep %d: want a base and base-weights", c.Gate.Sweep)
 	case c.Learn.Luck != "" && c.Learn.Luck != on && c.Learn.Luck != off:
 		return fmt.Errorf("selfplay: less-luck %q: want %s or %s, or nothing, for on if the game has a value of the truth", c.Learn.Luck, on, off)
@@ -398,7 +398,7 @@ func (c *Config) checkAgents() error {
 			return err
 		}
 	}
-	for _, text := range c.Yard.Agents {
+	for _, text := range c.Yardsticks.Agents {
 		if err := c.playsSome("yardsticks", text); err != nil {
 			return err
 		}

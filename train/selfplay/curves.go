@@ -11,7 +11,7 @@ import (
 const CurvesFile = "curves.svg"
 
 // Draw draws the learning curves of a run anew from its metrics, into its folder.
-func (r *Run) Draw() error {
+func (r *Run) DrawCurves() error {
 	rows, err := ReadMetrics(r.config.Dir)
 	if err != nil || len(rows) == 0 {
 		return err
@@ -21,7 +21,7 @@ func (r *Run) Draw() error {
 
 // curves returns charts of what a run has measured, over the time of work.
 func curves(rows []Row) report.Figure {
-	yards := report.Chart{Title: "The best net against yardsticks", Y: report.Axis{Label: "points, %", High: 100}}
+	benchmarks := report.Chart{Title: "The best net against yardsticks", Y: report.Axis{Label: "points, %", High: 100}}
 	conv := report.Chart{Title: "Distance from equilibrium", Y: report.Axis{Label: "NashConv, in scores"}, Series: []report.Series{{}}}
 	loss := report.Chart{Title: "What is left to learn", Y: report.Axis{Label: "loss, nats"}, Series: []report.Series{{Name: "policy"}, {Name: "value", Colour: 1}}}
 	gate := report.Chart{Title: "The learner against the best net", Y: report.Axis{Label: "mean score"},
@@ -42,11 +42,11 @@ func curves(rows []Row) report.Figure {
 			conv.Series[0].Add(x, *row.NashConv)
 		}
 		for _, y := range row.Yardsticks {
-			named(&yards, y.Name()).AddInterval(x, stats.Interval{Value: y.Points, Low: y.Low, High: y.High}.Times(100))
+			named(&benchmarks, y.Name()).AddInterval(x, stats.Interval{Value: y.Points, Low: y.Low, High: y.High}.Times(100))
 		}
 	}
 	var figures []report.Figure
-	for _, c := range []report.Chart{yards, conv, loss, gate} {
+	for _, c := range []report.Chart{benchmarks, conv, loss, gate} {
 		points := 0
 		for _, s := range c.Series {
 			points += len(s.X)

@@ -15,7 +15,7 @@ import (
 func discarding(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "kuhn"))
-	c.Play.Iterations, c.Gate.Games, c.Yard.Games = 0, 0, 0
+	c.Play.Iterations, c.Gate.Games, c.Yardsticks.Games = 0, 0, 0
 	c.Limit.Generations = 4
 	return c
 }

@@ -5,7 +5,7 @@
 //
 //	play     actors play games with the best net, and append them to trajectories
 //	learn    a learner takes steps on positions drawn from the latest generations
-//	gate     the learner's net takes the place of the best one, unless it is to
+//	gate     the learner's net takes the span of the best one, unless it is to
 //	         play it before and a sequential test says that it is worse
 //	measure  the best net plays yardsticks that never change
 //

@@ -12,11 +12,11 @@ import (
 	"deadreckon/train/net"
 )
 
-// InSmallChunks lets the learners of a test save themselves after so many positions.
+// InSmallChunks lets the learners of a test save bestNetName after so many positions.
 func InSmallChunks(t testing.TB, positions int) {
-	before := leastChunk
-	leastChunk = positions
-	t.Cleanup(func() { leastChunk = before })
+	before := minChunk
+	minChunk = positions
+	t.Cleanup(func() { minChunk = before })
 }
 
 // Pick is a drawn position: a game of the files, from 0, and its ply.
@@ -25,13 +25,13 @@ type Pick struct{ Game, Ply int }
 // Draw draws batches from the games of files, as a learner does, and says by row what it
 // has drawn.
 func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng *rand.Rand) ([]net.Batch, []Pick, error) {
-	w := &window{leads: c.leads()}
+	w := &window{leads: c.fromAdvantages()}
 	for _, path := range paths {
 		if err := w.load(path, teacher); err != nil {
 			return nil, nil, err
 		}
 	}
-	d, err := newDrawer(&c, s, w)
+	d, err := newSampler(&c, s, w)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -40,7 +40,7 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 		return nil, nil, err
 	}
 	picks := make([]Pick, count*n)
-	for _, p := range d.drawn {
+	for _, p := range d.positions {
 		picks[p.row] = Pick{p.game, int(w.games[p.game].choices[p.choice].ply)}
 	}
 	return batches, picks, nil
@@ -57,7 +57,7 @@ func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
 	if err != nil {
 		return net.Batch{}, nil, err
 	}
-	d, err := newDrawer(&r.config, &f.Net.Spec, w)
+	d, err := newSampler(&r.config, &f.Net.Spec, w)
 	if err != nil {
 		return net.Batch{}, nil, err
 	}
@@ -69,7 +69,7 @@ func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
 		return net.Batch{}, nil, err
 	}
 	picks := make([]Pick, n)
-	for _, p := range d.drawn {
+	for _, p := range d.positions {
 		picks[p.row] = Pick{p.game, int(w.games[p.game].choices[p.choice].ply)}
 	}
 	return batches[0], picks, nil
@@ -88,7 +88,7 @@ func Luck(c Config, paths []string) (luck [][]float64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := newDrawer(&c, &spec, w); err != nil {
+	if _, err := newSampler(&c, &spec, w); err != nil {
 		return nil, err
 	}
 	for i := range w.games {
@@ -123,8 +123,8 @@ func Weigh(choices [][]Choice, results, luck [][]float64, trace float64) {
 		}
 		w.add(g)
 	}
-	w.weigh(trace)
-	w.level()
+	w.estimateAdvantages(trace)
+	w.standardize()
 	for i, game := range choices {
 		for j := range game {
 			game[j].Advantage = w.games[i].choices[j].advantage
@@ -182,16 +182,16 @@ func (r *Run) Records() map[string][][2]int {
 func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
 
 // Lead lets the best net and its base play, as the phase of measuring does.
-func (r *Run) Lead() (*LeadResult, error) { return r.lead(context.Background()) }
+func (r *Run) Lead() (*BaseDifference, error) { return r.lead(context.Background()) }
 
 // SweepPath is the file of a stage of a sweep.
 func (r *Run) SweepPath(stage int) string {
-	return r.config.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation)
+	return r.config.seriesPath(fmt.Sprintf("sweep%d", stage), r.state.Generation)
 }
 
 // JudgeLucky is what a gate of blocks of one game makes of scores and of what luck was worth in them.
 func JudgeLucky(scores, lucky []float64) (less float64) {
-	j := newJudge(-1e3, 1e3, 1)
+	j := newGateTest(-1e3, 1e3, 1)
 	for i := range scores {
 		j.add(scores[i], lucky[i])
 	}
@@ -200,7 +200,7 @@ func JudgeLucky(scores, lucky []float64) (less float64) {
 
 // Judge is what a gate of blocks of so many games makes of scores.
 func Judge(elo0, elo1 float64, games, perBlock int, score func() float64) GateResult {
-	j := newJudge(elo0, elo1, perBlock)
+	j := newGateTest(elo0, elo1, perBlock)
 	for range games / perBlock * perBlock {
 		if x := score(); j.add(x, 0) {
 			break
@@ -210,8 +210,8 @@ func Judge(elo0, elo1 float64, games, perBlock int, score func() float64) GateRe
 }
 
 // Paths of a run's files.
-func (r *Run) GatePath() string         { return r.config.boutsPath("gate", r.state.Generation) }
-func (r *Run) LeadPath() string         { return r.config.boutsPath("lead", r.state.Generation) }
+func (r *Run) GatePath() string         { return r.config.seriesPath("gate", r.state.Generation) }
+func (r *Run) LeadPath() string         { return r.config.seriesPath("lead", r.state.Generation) }
 func (r *Run) CandidatePath() string    { return r.config.candidatePath() }
 func (r *Run) NetPath(v int) string     { return r.config.netPath(v) }
 func (r *Run) SlotPath(g, s int) string { return r.config.slotPath(g, s) }
@@ -234,7 +234,7 @@ func NashConv(g engine.Game, f *net.File) (float64, error) {
 
 // Kinds of lines: of a file of bouts, and of the state.
 const (
-	BoutKind  = boutKind
+	BoutKind  = rowKind
 	StateKind = stateKind
 )
 

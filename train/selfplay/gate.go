@@ -21,15 +21,15 @@ type GateResult struct {
 
 	// LessLuck is Score without luck, where the game has a value of the truth: the test goes
 	// by that.
-	LessLuck *float64 `json:"scoreLessLuck,omitempty"`
+	LuckAdjusted *float64 `json:"scoreLessLuck,omitempty"`
 
 	// Weight is that of the base which a sweep found, 0 where there was none.
 	Weight float64 `json:"weight,omitempty"`
 }
 
-// LeadResult is how many more points of a game than its base the best net makes on the same deals,
+// BaseDifference is how many more points of a game than its base the best net makes on the same deals,
 // less luck where the game has a value of the truth, with its 95 % interval. A win is a point.
-type LeadResult struct {
+type BaseDifference struct {
 	Games int     `json:"games"`
 	Lead  float64 `json:"lead"`
 	Low   float64 `json:"low"`
@@ -42,13 +42,13 @@ func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate
 // searchText is the agent that plays by a net at gates and before yardsticks: the
 // policy alone without iterations.
 func (c *Config) searchText(path string, iterations int) string {
-	if iterations == 0 && c.leans() {
+	if iterations == 0 && c.hasBase() {
 		return "net:" + path + ",temperature=0" // the base, and what is better: not what luck draws beside them
 	}
 	if iterations == 0 {
 		return "net:" + path
 	}
-	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, explores)
+	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, puctConstant)
 }
 
 // gateBlock is one unit of the test: the candidate takes each side that learns in turn and the
@@ -108,8 +108,8 @@ func (b gateBlock) seated(c *Config, block, k int, candidate, best string) []str
 	return texts
 }
 
-// judge is the test of a gate. A net passes unless it is shown to be worse.
-type judge struct {
+// gateTest is the test of a gate. A net passes unless it is shown to be worse.
+type gateTest struct {
 	test            *stats.NormalSPRT
 	perBlock, games int
 	sum, less       float64     // of the scores, and of those less luck
@@ -119,14 +119,14 @@ type judge struct {
 
 // Who wins a game of cards says little of who plays it better, and how much little too; the
 // sum over a block, in which both had the same cards, says more.
-func newJudge(elo0, elo1 float64, perBlock int) *judge {
-	return &judge{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
+func newGateTest(elo0, elo1 float64, perBlock int) *gateTest {
+	return &gateTest{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
 }
 
 // add counts the next game's score of the candidate, and what luck was worth in it: the test goes
 // by blocks less the share of luck that the blocks before say, none of it to all, for a few blocks
 // may say anything. It reports whether it has ended.
-func (j *judge) add(score, lucky float64) bool {
+func (j *gateTest) add(score, lucky float64) bool {
 	j.games, j.sum, j.won, j.lucky = j.games+1, j.sum+score, j.won+score, j.lucky+lucky
 	if j.games%j.perBlock > 0 {
 		return false
@@ -139,7 +139,7 @@ func (j *judge) add(score, lucky float64) bool {
 	return j.test.Verdict() != stats.Undecided
 }
 
-func (j *judge) result() *GateResult {
+func (j *gateTest) result() *GateResult {
 	v := j.test.Verdict()
 	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: j.games, Score: j.sum / float64(j.games), LLR: j.test.LLR()}
 }
@@ -162,13 +162,13 @@ func (r *Run) newMatch(kind, candidate, best string, games int) *match {
 // has enough.
 func (m *match) run(ctx context.Context, r *Run, phase string, result func(score, lucky float64) (enough bool)) error {
 	c, games := m.c, m.games()
-	b := bouts{
-		c: c, path: c.boutsPath(m.kind, r.state.Generation), count: m.blocks * games,
-		at: func(i int) bout {
+	b := series{
+		c: c, path: c.seriesPath(m.kind, r.state.Generation), count: m.blocks * games,
+		at: func(i int) seriesGame {
 			seed := engine.Stream(c.Seed, fmt.Sprintf("%s.%d.%d", m.kind, r.state.Generation, i/games)).Uint64() >> 11
-			return bout{m.seated(c, i/games, i%games, m.candidate, m.best), agents.GameSeed{Seed: seed, Mirrored: i%2 == 1}}
+			return seriesGame{m.seated(c, i/games, i%games, m.candidate, m.best), agents.GameSeed{Seed: seed, Mirrored: i%2 == 1}}
 		},
-		result: func(i int, row boutRow) bool {
+		result: func(i int, row gameRow) bool {
 			lucky := 0.0
 			if row.Luck != nil {
 				lucky = m.score(i%games, row.Luck)
@@ -177,7 +177,7 @@ func (m *match) run(ctx context.Context, r *Run, phase string, result func(score
 		},
 		luck: agents.TruthName(c.Game),
 	}
-	return b.run(ctx, func(done int) { r.tell(phase, done, b.count) })
+	return b.run(ctx, func(done int) { r.report(phase, done, b.count) })
 }
 
 // gate lets the candidate play the best net, until the sequential test says which of
@@ -192,25 +192,25 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	if m.blocks == 0 {
 		return &GateResult{Passed: true, Verdict: "no gate", Weight: weight}, nil
 	}
-	judge := newJudge(c.elo0(), c.recipe().elo1, m.games())
-	if err := m.run(ctx, r, phaseGate, judge.add); err != nil {
+	gateTest := newGateTest(c.elo0(), c.recipe().elo1, m.games())
+	if err := m.run(ctx, r, phaseGate, gateTest.add); err != nil {
 		return nil, err
 	}
-	out := judge.result()
-	if out.Weight = weight; c.leans() {
+	out := gateTest.result()
+	if out.Weight = weight; c.hasBase() {
 		out.Passed = out.Verdict == stats.Accept1.String()
 	}
 	if agents.TruthName(c.Game) != "" {
-		less := judge.less / float64(judge.games)
-		out.LessLuck = &less
+		less := gateTest.less / float64(gateTest.games)
+		out.LuckAdjusted = &less
 	}
 	return out, nil
 }
 
 // lead is how far the best net, without search, is ahead of its base, which plays the same deals.
-func (r *Run) lead(ctx context.Context) (*LeadResult, error) {
+func (r *Run) lead(ctx context.Context) (*BaseDifference, error) {
 	c := &r.config
-	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yard.Lead)
+	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yardsticks.Lead)
 	if m.blocks == 0 {
 		return nil, nil
 	}
@@ -239,7 +239,7 @@ func (r *Run) lead(ctx context.Context) (*LeadResult, error) {
 		won[i] = (won[i] - share.Without(own).Value()*lucky[i]) / points
 	}
 	x := stats.Lead(won, 1/float64(games+1), 1)
-	return &LeadResult{Games: games, Lead: x.Value, Low: x.Low, High: x.High}, nil
+	return &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}, nil
 }
 
 // promote makes the candidate the best net, under the next version number.
@@ -271,7 +271,7 @@ func (c *Config) netPath(version int) string {
 	return filepath.Join(c.Dir, netsFolder, fmt.Sprintf("%04d.net", version))
 }
 
-// boutsPath is the file of a generation's games of one kind.
-func (c *Config) boutsPath(kind string, generation int) string {
-	return filepath.Join(c.Dir, boutsFolder, fmt.Sprintf("%s-%04d.jsonl", kind, generation))
+// seriesPath is the file of a generation's games of one kind.
+func (c *Config) seriesPath(kind string, generation int) string {
+	return filepath.Join(c.Dir, seriesFolder, fmt.Sprintf("%s-%04d.jsonl", kind, generation))
 }

@@ -134,10 +134,10 @@ func TestGateTooShort(t *testing.T) {
 
 // TestGateReads: rows in any order, as several threads write them, give the same verdict as
 // in order, and so do those that come behind the verdict; a line that is cut off is dropped
-// and its game played; what is no result is refused, by its place.
+// and its game played; what is no result is refused, by its span.
 func TestGateReads(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
-	c.Gate.Games, c.Yard.Games = 40, 0
+	c.Gate.Games, c.Yardsticks.Games = 40, 0
 	train(t, withDir(c, t.TempDir()+"/whole", 1))
 	r := openRun(t, withDir(c, t.TempDir()+"/whole", 0))
 	if err := toGate(r); err != nil {
@@ -221,7 +221,7 @@ func TestGatePlays(t *testing.T) {
 	g := open(t, "tictactoe")
 	c := small(t, g)
 	c.Shape.Kind, c.Shape.Width = "mlp", 32
-	c.Limit.Generations, c.Gate.Games, c.Yard.Games, c.Play.Games, c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 3, 0, 0, 100, 100, 64, 0.01
+	c.Limit.Generations, c.Gate.Games, c.Yardsticks.Games, c.Play.Games, c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 3, 0, 0, 100, 100, 64, 0.01
 	train(t, c)
 	learned := load(t, openRun(t, c).NetPath(3))
 	bad := load(t, c.Dir+"/nets/0003.net")

@@ -43,7 +43,7 @@ func TestGateLessLuck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if first.Games != 16 || first.LessLuck == nil || *first.LessLuck == first.Score {
+	if first.Games != 16 || first.LuckAdjusted == nil || *first.LuckAdjusted == first.Score {
 		t.Errorf("the gate found %+v", first)
 	}
 	text, err := os.ReadFile(r.GatePath())

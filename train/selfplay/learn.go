@@ -18,12 +18,12 @@ import (
 // chunkOf returns how many positions of a window are drawn at a time at most: games are
 // played again once for all of them, and the learner is saved after them. Half of a
 // window that is large is worth playing its games again.
-func chunkOf(w *window) int { return min(max(w.size()/2, leastChunk), 1<<18) }
+func chunkOf(w *window) int { return min(max(w.size()/2, minChunk), 1<<18) }
 
-// leastChunk is worth drawing at once however small the window is. Tests have less.
-var leastChunk = 1 << 15
+// minChunk is worth drawing at once however small the window is. Tests have less.
+var minChunk = 1 << 15
 
-// LearnResult is what a learner came to in a generation.
+// LearnResult is what a learner reached to in a generation.
 type LearnResult struct {
 	Steps     int     `json:"steps"`
 	Reuse     float64 `json:"reuse"`     // positions that were drawn, over those that are new
@@ -47,7 +47,7 @@ func (r *Run) steps() int {
 		return c.Learn.Steps
 	}
 	positions := r.fresh()
-	if c.leads() { // all are learned anew
+	if c.fromAdvantages() { // all are learned anew
 		positions = 0
 		for g := r.first(); g <= r.state.Generation; g++ {
 			positions += r.read[g].size()
@@ -64,7 +64,7 @@ func (r *Run) first() int { return max(0, r.state.Generation-r.config.recipe().w
 // count more than the others.
 func (r *Run) rate(step int) float64 {
 	rate, left := r.config.Learn.Rate, 2*(1-float64(step)/float64(r.steps()))
-	if !r.config.leads() {
+	if !r.config.fromAdvantages() {
 		return rate
 	}
 	return rate * min(max(left, 0.02), 1)
@@ -77,10 +77,10 @@ func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 // earlier phase has read are still there.
 func (r *Run) loadWindow() (*window, error) {
 	c, last := &r.config, r.state.Generation
-	w := &window{leads: c.leads()}
+	w := &window{leads: c.fromAdvantages()}
 	for g := r.first(); g <= last; g++ {
 		if _, ok := r.read[g]; !ok {
-			part := &window{leads: c.leads()}
+			part := &window{leads: c.fromAdvantages()}
 			if err := r.loadGeneration(part, g); err != nil && !(c.recipe().discard && g < last && errors.Is(err, fs.ErrNotExist)) {
 				return nil, err
 			}
@@ -117,7 +117,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := len(f.History); c.leads() && (n == 0 || f.History[n-1].What != r.stage()) {
+	if n := len(f.History); c.fromAdvantages() && (n == 0 || f.History[n-1].What != r.stage()) {
 		if f, err = c.newLearner(); err != nil {
 			return nil, err
 		}
@@ -126,11 +126,11 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := newDrawer(c, &f.Net.Spec, w)
+	d, err := newSampler(c, &f.Net.Spec, w)
 	if err != nil {
 		return nil, err
 	}
-	if c.magnet() {
+	if c.fromMagnet() {
 		if d.magnet, err = r.newMagnet(f); err != nil {
 			return nil, err
 		}
@@ -145,7 +145,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		out = &LearnResult{}
 	}
 	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.before()), w.size(), len(w.games)
-	r.tell(phaseLearn, out.Steps, all)
+	r.report(phaseLearn, out.Steps, all)
 	for out.Steps < all {
 		n := min(max(1, chunkOf(w)/c.Learn.Batch), all-out.Steps)
 		if err := r.learnChunk(ctx, d, l, n, out); err != nil {
@@ -154,7 +154,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		out.Steps += n
 		r.note(f, out)
 		l.Copy(f.Net, f.Moments)
-		// What the chunk came to is saved before it counts: the learner's file says
+		// What the chunk reached to is saved before it counts: the learner's file says
 		// how far the learner is.
 		r.state.Row.Learn = out
 		if err := r.state.save(c.Dir); err != nil {
@@ -164,11 +164,11 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 			return nil, fmt.Errorf("selfplay: %w", err)
 		}
 	}
-	r.tell(phaseLearn, out.Steps, all)
+	r.report(phaseLearn, out.Steps, all)
 	out.Reuse = float64(out.Steps*c.Learn.Batch) / float64(max(r.fresh(), 1))
 	candidate := *f
 	candidate.Moments = nil
-	if c.magnet() {
+	if c.fromMagnet() {
 		if candidate.Net, err = r.average(f.Net); err != nil {
 			return nil, err
 		}
@@ -183,7 +183,7 @@ func (c *Config) options() net.Options {
 	o := net.DefaultOptions()
 	recipe := c.recipe()
 	o.Decay, o.Clip, o.ValueWeight, o.ClipRatio, o.Threads = recipe.decay, recipe.clip, recipe.weight, ratio, c.Compute.Threads
-	if c.draws() {
+	if c.policyOnly() {
 		// Slopes are mostly noise: what is seldom drawn must not move as far as what often is.
 		o.Epsilon = 1e-5
 	}
@@ -191,7 +191,7 @@ func (c *Config) options() net.Options {
 }
 
 // learnChunk takes n steps on positions of one draw.
-func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, out *LearnResult) error {
+func (r *Run) learnChunk(ctx context.Context, d *sampler, l net.Learner, n int, out *LearnResult) error {
 	done := out.Steps
 	rng := engine.Stream(r.config.Seed, fmt.Sprintf("learn.%d.%d", r.state.Generation, done))
 	batches, err := d.batches(n, r.config.Learn.Batch, rng)
@@ -210,8 +210,8 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 		sum.Total += loss.Total / float64(n)
 		sum.Policy += loss.Policy / float64(n)
 		sum.Value += loss.Value / float64(n)
-		if r.Tell != nil {
-			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.steps(), sum.Total * float64(n) / float64(i+1)})
+		if r.OnProgress != nil {
+			r.OnProgress(Progress{r.state.Generation, phaseLearn, done + i + 1, r.steps(), sum.Total * float64(n) / float64(i+1)})
 		}
 	}
 	out.Loss, out.Policy, out.Value = sum.Total, sum.Policy, sum.Value
@@ -230,7 +230,7 @@ func (r *Run) note(f *net.File, out *LearnResult) {
 		return
 	}
 	f.History = append(f.History, stage)
-	if len(f.History) > mostStages {
+	if len(f.History) > maxStages {
 		f.History = merged(f.History)
 	}
 }
@@ -243,8 +243,8 @@ func (r *Run) stage() string {
 	return fmt.Sprintf("generation %d", r.state.Generation)
 }
 
-// mostStages is how long the history of a net is at most. The metrics have the rest.
-const mostStages = 100
+// maxStages is how long the history of a net is at most. The metrics have the rest.
+const maxStages = 100
 
 // merged makes one stage of the two oldest generations of a history, an imitation or another net
 // before them left alone. Its games are those of the later window, and the loss is of its end.
@@ -264,7 +264,7 @@ func merged(h []net.Stage) []net.Stage {
 	return slices.Replace(h, k, k+2, both)
 }
 
-// lost explains an error of the learner at a step of the chunk that came after step
+// lost explains an error of the learner at a step of the chunk that reached after step
 // done. Nothing of the chunk is kept: the file has the net before it.
 func (r *Run) lost(err error, done, step int) error {
 	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the last good net, that after step %d; the same command goes on from it: with a smaller rate",
@@ -274,7 +274,7 @@ func (r *Run) lost(err error, done, step int) error {
 // begin makes the first net, which is version 0, and the learner that starts from it.
 func (r *Run) begin() error {
 	c := &r.config
-	for _, dir := range []string{netsFolder, gamesFolder, boutsFolder} {
+	for _, dir := range []string{netsFolder, gamesFolder, seriesFolder} {
 		if err := os.MkdirAll(filepath.Join(c.Dir, dir), 0o755); err != nil {
 			return fmt.Errorf("selfplay: %w", err)
 		}
@@ -309,7 +309,7 @@ func (c *Config) newLearner() (*net.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.leans() || c.magnet() {
+	if c.hasBase() || c.fromMagnet() {
 		n.ClearPolicy() // so that it begins as the base, but for even draws
 	}
 	size := len(n.Weights)

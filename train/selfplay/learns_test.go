@@ -17,7 +17,7 @@ func TestDrawsLearn(t *testing.T) {
 	c.Play.Iterations, c.Play.Games, c.Play.Slots = 0, 200, 20
 	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 60, 64, 0.01
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
-	c.Yard.Games, c.Gate.Every = 200, 20
+	c.Yardsticks.Games, c.Gate.Every = 200, 20
 	train(t, c)
 	for side, y := range rows(t, c.Dir, 20)[19].Yardsticks {
 		if least := []float64{0.85, 0.6}[side]; y.Points < least {
@@ -35,8 +35,8 @@ func TestLeadsLearn(t *testing.T) {
 	c.Limit.Generations, c.Gate.Games, c.Learn.From = 2, 0, "leads"
 	c.Play.Iterations, c.Play.Games, c.Play.Slots = 64, 200, 20
 	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 300, 64, 0.01
-	c.Pool.Share, c.Yard.Agents = 0, []string{"random"}
-	c.Yard.Games = 200
+	c.Pool.Share, c.Yardsticks.Agents = 0, []string{"random"}
+	c.Yardsticks.Games = 200
 	train(t, c)
 	for side, y := range rows(t, c.Dir, 2)[1].Yardsticks {
 		t.Log(side, y.Points)

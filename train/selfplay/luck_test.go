@@ -12,7 +12,7 @@ import (
 // it does not tell of all dice.
 func TestLuckHasNoMean(t *testing.T) {
 	c := small(t, open(t, "pig", engine.Setting{Key: "target", Value: "10"}))
-	c.Play.Iterations, c.Play.Games, c.Gate.Games, c.Yard.Games = 0, 600, 0, 0
+	c.Play.Iterations, c.Play.Games, c.Gate.Games, c.Yardsticks.Games = 0, 600, 0, 0
 	c.Pool.Share = 0
 	r := openRun(t, c)
 	if _, err := r.Do(); err != nil {

@@ -26,15 +26,15 @@ import (
 // both policies forget what has become unlikely.
 type magnet struct {
 	stride, c float64
-	pairs     []pair // one for each thread
+	pairs     []evaluatorPair // one for each thread
 	oracle    *oracle
 }
 
-// evenly is the share of uniform play in a magnet.
-const evenly = 0.01
+// uniformShare is the share of uniform play in a magnet.
+const uniformShare = 0.01
 
 // pair answers batches by the policy that played and by the magnet.
-type pair struct {
+type evaluatorPair struct {
 	nets    [2]net.Evaluator
 	answers [2]net.Answers
 }
@@ -60,7 +60,7 @@ func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &magnet{stride: c.Learn.Stride, c: c.Learn.Magnet * c.Learn.Stride, pairs: make([]pair, c.Compute.Threads), oracle: r.oracle}
+	m := &magnet{stride: c.Learn.Stride, c: c.Learn.Magnet * c.Learn.Stride, pairs: make([]evaluatorPair, c.Compute.Threads), oracle: r.oracle}
 	for i := range m.pairs {
 		for k, f := range []*net.File{actor, best} {
 			if m.pairs[i].nets[k], err = c.Compute.Backend.Evaluator(f.Net); err != nil {
@@ -100,7 +100,7 @@ func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
 	return errors.Join(failed...)
 }
 
-func (m *magnet) aimOne(b *net.Batch, p *pair, worth [][]float32) error {
+func (m *magnet) aimOne(b *net.Batch, p *evaluatorPair, worth [][]float32) error {
 	for k := range p.nets {
 		if err := p.nets[k].Evaluate(b, &p.answers[k]); err != nil {
 			return err
@@ -108,11 +108,11 @@ func (m *magnet) aimOne(b *net.Batch, p *pair, worth [][]float32) error {
 	}
 	for i := range b.N {
 		from, to := b.LegalOf(i)
-		past, pole, policy := p.answers[0].Policy[from:to], p.answers[1].Policy[from:to], b.Policy[from:to]
+		past, magnetPolicy, policy := p.answers[0].Policy[from:to], p.answers[1].Policy[from:to], b.Policy[from:to]
 		logs := make([]float32, to-from)
-		even := evenly / float64(len(logs))
+		even := uniformShare / float64(len(logs))
 		for k, x := range worth[i] {
-			pull := (1-evenly)*float64(pole[k]) + even
+			pull := (1-uniformShare)*float64(magnetPolicy[k]) + even
 			logs[k] = float32((math.Log(max(float64(past[k]), 1e-30)) + m.c*math.Log(pull)) / (1 + m.c))
 			logs[k] += float32(m.stride / (1 + m.c) * float64(x))
 		}
@@ -128,41 +128,41 @@ func (m *magnet) aimOne(b *net.Batch, p *pair, worth [][]float32) error {
 // that may be hidden from the seat on turn. A learner that asks it learns from the positions that
 // were drawn, but not from how their games went on.
 type oracle struct {
-	tree   *exact.Tree
-	views  []engine.View // by information set
-	first  []int         // by information set: where its actions begin in gains
-	places map[seen]place
-	gains  []float32
+	tree  *exact.Tree
+	views []engine.View // by information set
+	first []int         // by information set: where its actions begin in gains
+	spans map[infoKey]span
+	gains []float32
 }
 
-// seen is what a seat knows, by its key. A key may forget what a sequence of actions tells: the
+// infoKey is what a seat knows, by its key. A key may forget what a sequence of actions tells: the
 // sets that it makes one are one here.
-type seen struct {
+type infoKey struct {
 	seat engine.Seat
 	key  uint64
 }
 
-// place is where the actions of what a seat knows lie in gains.
-type place struct{ from, to int }
+// span is where the actions of what a seat knows lie in gains.
+type span struct{ from, to int }
 
 // newOracle returns the oracle of a game, whose tree must be small and whose seats must all be
 // of different sides.
 func newOracle(g engine.Game) (*oracle, error) {
 	if len(engine.SidesOf(g)) < len(g.Seats()) {
-		return nil, fmt.Errorf("selfplay: learn %s: seats of %s share a score", toMagnet, g.Name())
+		return nil, fmt.Errorf("selfplay: learn %s: seats of %s share a score", learnMagnet, g.Name())
 	}
-	t, err := exact.Enumerate(g, exact.Options{MaxNodes: mostNodes})
+	t, err := exact.Enumerate(g, exact.Options{MaxNodes: maxNodes})
 	if err != nil {
-		return nil, fmt.Errorf("selfplay: learn %s: %w", toMagnet, err)
+		return nil, fmt.Errorf("selfplay: learn %s: %w", learnMagnet, err)
 	}
-	o := &oracle{tree: t, places: map[seen]place{}}
+	o := &oracle{tree: t, spans: map[infoKey]span{}}
 	for set := range t.Sets() {
 		v, n := t.View(set), len(t.Actions(set))
-		k := seen{t.Seat(set), v.Key()}
-		p, ok := o.places[k]
+		k := infoKey{t.Seat(set), v.Key()}
+		p, ok := o.spans[k]
 		if !ok {
-			p = place{len(o.gains), len(o.gains) + n}
-			o.places[k], o.gains = p, append(o.gains, make([]float32, n)...)
+			p = span{len(o.gains), len(o.gains) + n}
+			o.spans[k], o.gains = p, append(o.gains, make([]float32, n)...)
 		}
 		o.views, o.first = append(o.views, v), append(o.first, p.from)
 	}
@@ -171,14 +171,14 @@ func newOracle(g engine.Game) (*oracle, error) {
 
 // ask computes what all actions are worth while all seats play by a net.
 func (o *oracle) ask(b net.Backend, f *net.File) error {
-	asker, err := netplay.NewDirectSource(o.tree.Game(), b, f)
+	source, err := netplay.NewDirectSource(o.tree.Game(), b, f)
 	if err != nil {
 		return err
 	}
 	for set, v := range o.views {
-		asker.Add(v, o.tree.Actions(set))
+		source.Add(v, o.tree.Actions(set))
 	}
-	answers, err := asker.Ask()
+	answers, err := source.Ask()
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (o *oracle) ask(b net.Backend, f *net.File) error {
 // fill adds up the worths of sets that are one, and takes the policy's mean off them.
 func (o *oracle) fill(p exact.Profile) {
 	worth, reach := o.tree.Worth(p)
-	sum, came := make([]float64, len(o.gains)), make([]float64, len(o.gains))
+	sum, reached := make([]float64, len(o.gains)), make([]float64, len(o.gains))
 	for set, from := range o.first {
 		at := o.tree.At(p, set)
 		mean := 0.0
@@ -202,19 +202,19 @@ func (o *oracle) fill(p exact.Profile) {
 		}
 		for k, w := range o.tree.At(worth, set) {
 			sum[from+k] += w - mean
-			came[from+k] += reach[set]
+			reached[from+k] += reach[set]
 		}
 	}
 	for i := range o.gains {
 		o.gains[i] = 0
-		if came[i] > 0 {
-			o.gains[i] = float32(sum[i] / came[i])
+		if reached[i] > 0 {
+			o.gains[i] = float32(sum[i] / reached[i])
 		}
 	}
 }
 
 // at returns the gains of the actions in a state, over the policy's mean.
 func (o *oracle) at(s engine.State) []float32 {
-	p := o.places[seen{s.Turn(), s.Key(s.Turn())}]
+	p := o.spans[infoKey{s.Turn(), s.Key(s.Turn())}]
 	return o.gains[p.from:p.to]
 }

@@ -40,17 +40,17 @@ func policyOf(t *testing.T, g engine.Game, f *net.File) func(s engine.State) []f
 // counterfactual is the plain twin of the oracle: by walking through all of a game it adds up
 // what actions are worth to a seat where it knows so much, and how likely the others let it come.
 type counterfactual struct {
-	game   engine.Game
-	policy func(s engine.State) []float64
-	seat   engine.Seat
-	key    uint64
-	worth  []float64
-	came   float64
+	game    engine.Game
+	policy  func(s engine.State) []float64
+	seat    engine.Seat
+	key     uint64
+	worth   []float64
+	reached float64
 }
 
 // walk returns what a state is worth to the seat, which the others let it come to with such a
 // probability.
-func (c *counterfactual) walk(s engine.State, came float64) (value float64) {
+func (c *counterfactual) walk(s engine.State, reached float64) (value float64) {
 	turn := s.Turn()
 	if turn == engine.Nobody {
 		return s.Score(c.seat)
@@ -63,13 +63,13 @@ func (c *counterfactual) walk(s engine.State, came float64) (value float64) {
 	}
 	here := turn == c.seat && s.Key(turn) == c.key
 	if here {
-		c.came += came
+		c.reached += reached
 	}
 	for i, a := range s.AppendLegal(nil) {
 		next := c.game.NewState()
 		next.CopyFrom(s)
 		next.Apply(a)
-		then := came
+		then := reached
 		if turn != c.seat {
 			then *= share[i]
 		}
@@ -79,7 +79,7 @@ func (c *counterfactual) walk(s engine.State, came float64) (value float64) {
 			for len(c.worth) <= i {
 				c.worth = append(c.worth, 0)
 			}
-			c.worth[i] += came * x
+			c.worth[i] += reached * x
 		}
 	}
 	return value
@@ -100,7 +100,7 @@ func TestMagnetAims(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	past, pole := policyOf(t, c.Game, load(t, filepath.Join(c.Dir, "learner.net"))), policyOf(t, c.Game, load(t, filepath.Join(c.Dir, "best.net")))
+	past, magnetPolicy := policyOf(t, c.Game, load(t, filepath.Join(c.Dir, "learner.net"))), policyOf(t, c.Game, load(t, filepath.Join(c.Dir, "best.net")))
 	var paths []string
 	for generation := range 4 {
 		for slot := range c.Play.Slots {
@@ -116,10 +116,10 @@ func TestMagnetAims(t *testing.T) {
 		want, sum := make([]float64, len(gains)), 0.0
 		weight := c.Learn.Magnet * c.Learn.Stride
 		for i, x := range past(s) {
-			m := 0.99*pole(s)[i] + 0.01/float64(len(gains))
+			m := 0.99*magnetPolicy(s)[i] + 0.01/float64(len(gains))
 			want[i] = math.Exp((math.Log(x) + weight*math.Log(m) + c.Learn.Stride*gains[i]) / (1 + weight))
 			sum += want[i]
-			moved += math.Abs(x - pole(s)[i])
+			moved += math.Abs(x - magnetPolicy(s)[i])
 		}
 		from, to := batch.LegalOf(row)
 		for i, got := range batch.Policy[from:to] {
@@ -148,7 +148,7 @@ func advantagesOf(c *counterfactual, policy []float64) []float64 {
 	c.walk(c.game.NewState(), 1)
 	mean := 0.0
 	for i := range c.worth {
-		c.worth[i] /= c.came
+		c.worth[i] /= c.reached
 		mean += policy[i] * c.worth[i]
 	}
 	for i := range c.worth {
@@ -164,7 +164,7 @@ func TestMagnetComesToRest(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	drawnToMagnet(&c)
 	c.Shape.Width, c.Shape.Depth, c.Learn.Batch, c.Learn.Steps, c.Pool.Share = 16, 2, 64, 12, 0
-	c.Play.Games, c.Play.Slots, c.Yard.Games, c.Limit.Generations = 40, 1, 0, 80
+	c.Play.Games, c.Play.Slots, c.Yardsticks.Games, c.Limit.Generations = 40, 1, 0, 80
 	train(t, c)
 	conv, err := selfplay.NashConv(c.Game, load(t, filepath.Join(c.Dir, "best.net")))
 	if err != nil || conv > 0.06 {

@@ -12,10 +12,10 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// YardResult is how a net stands against one yardstick on one side. In a game of one side
+// YardstickResult is how a net stands against one yardstick on one side. In a game of one side
 // nobody is met: there the net, by the name "net", and each yardstick play alone, on the
 // same deals.
-type YardResult struct {
+type YardstickResult struct {
 	Agent  string `json:"agent"`
 	Side   string `json:"side"`            // of the net
 	Alone  bool   `json:"alone,omitempty"` // Agent is who plays
@@ -31,7 +31,7 @@ type YardResult struct {
 }
 
 // Name says in a few words what was played.
-func (y *YardResult) Name() string {
+func (y *YardstickResult) Name() string {
 	if y.Alone {
 		return y.Agent
 	}
@@ -39,31 +39,31 @@ func (y *YardResult) Name() string {
 }
 
 // yard is one match with a yardstick, or who plays alone.
-type yard struct {
+type benchmark struct {
 	agent string
 	side  int
 	alone bool
 }
 
-// themselves is who plays alone as the best net.
-const themselves = "net"
+// bestNetName is who plays alone as the best net.
+const bestNetName = "net"
 
-// yards lists the matches that can be played.
-func (c *Config) yards() (out []yard) {
+// benchmarks lists the matches that can be played.
+func (c *Config) benchmarks() (out []benchmark) {
 	sides := engine.SidesOf(c.Game)
-	if c.Yard.Games < 2 || len(c.Yard.Agents) == 0 {
+	if c.Yardsticks.Games < 2 || len(c.Yardsticks.Agents) == 0 {
 		return nil
 	}
 	if len(sides) == 1 {
-		for _, a := range append([]string{themselves}, c.Yard.Agents...) {
-			out = append(out, yard{a, 0, true})
+		for _, a := range append([]string{bestNetName}, c.Yardsticks.Agents...) {
+			out = append(out, benchmark{a, 0, true})
 		}
 		return out
 	}
-	for _, a := range c.Yard.Agents {
+	for _, a := range c.Yardsticks.Agents {
 		for side := range sides {
 			if c.learns(sides[side]) && c.meets(&member{Version: -1, Agent: a}, sides, side) {
-				out = append(out, yard{a, side, false})
+				out = append(out, benchmark{a, side, false})
 			}
 		}
 	}
@@ -72,10 +72,10 @@ func (c *Config) yards() (out []yard) {
 
 // measured is what was found of the best net, and of which net and how.
 type measured struct {
-	What       string       `json:"what"`
-	Yardsticks []YardResult `json:"yardsticks"`
-	Lead       *LeadResult  `json:"lead"`
-	NashConv   *float64     `json:"nashConv"`
+	What       string            `json:"what"`
+	Yardsticks []YardstickResult `json:"yardsticks"`
+	Lead       *BaseDifference   `json:"lead"`
+	NashConv   *float64          `json:"nashConv"`
 }
 
 // measure finds out how the best net stands. The games are always the same, so one that
@@ -83,10 +83,10 @@ type measured struct {
 func (r *Run) measure(ctx context.Context) error {
 	c, m := &r.config, &r.state.Measured
 	// Not the net's path: a run may move.
-	if what := fmt.Sprintf("%s %+v", c.searchText(fmt.Sprint(r.state.Best), c.recipe().matches), c.Yard); m.What != what {
+	if what := fmt.Sprintf("%s %+v", c.searchText(fmt.Sprint(r.state.Best), c.recipe().matches), c.Yardsticks); m.What != what {
 		found := measured{What: what}
 		var err error
-		if found.Yardsticks, err = r.playYards(ctx); err != nil {
+		if found.Yardsticks, err = r.playBenchmarks(ctx); err != nil {
 			return err
 		}
 		if found.Lead, err = r.lead(ctx); err != nil {
@@ -101,42 +101,42 @@ func (r *Run) measure(ctx context.Context) error {
 	return nil
 }
 
-// playYards lets the best net play the yardsticks.
-func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
+// playBenchmarks lets the best net play the yardsticks.
+func (r *Run) playBenchmarks(ctx context.Context) ([]YardstickResult, error) {
 	c := &r.config
-	yards, games := c.yards(), c.Yard.Games/2*2
+	benchmarks, games := c.benchmarks(), c.Yardsticks.Games/2*2
 	self := c.searchText(c.netPath(r.state.Best), c.recipe().matches)
 	sides := engine.SidesOf(c.Game)
-	out := make([]YardResult, len(yards))
-	points := make([][]float64, len(yards))
-	b := bouts{
-		c: c, path: c.boutsPath("yardsticks", r.state.Generation), count: games * len(yards),
-		at: func(i int) bout {
-			y, k := yards[i%len(yards)], i/len(yards)
+	out := make([]YardstickResult, len(benchmarks))
+	points := make([][]float64, len(benchmarks))
+	b := series{
+		c: c, path: c.seriesPath("yardsticks", r.state.Generation), count: games * len(benchmarks),
+		at: func(i int) seriesGame {
+			y, k := benchmarks[i%len(benchmarks)], i/len(benchmarks)
 			texts := make([]string, len(c.Game.Seats()))
 			for side, s := range sides {
 				for _, seat := range s.Seats {
 					texts[seat] = y.agent
-					if side == y.side && (!y.alone || y.agent == themselves) {
+					if side == y.side && (!y.alone || y.agent == bestNetName) {
 						texts[seat] = self
 					}
 				}
 			}
 			seed := engine.Stream(c.Seed, fmt.Sprintf("yardstick.%d", k/2)).Uint64() >> 11
-			return bout{texts, agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
+			return seriesGame{texts, agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
 		},
-		result: func(i int, row boutRow) bool {
-			n := i % len(yards)
-			score := sides[yards[n].side].Mean(row.Scores)
+		result: func(i int, row gameRow) bool {
+			n := i % len(benchmarks)
+			score := sides[benchmarks[n].side].Mean(row.Scores)
 			points[n] = append(points[n], (1+score)/2)
 			out[n].count(score)
 			return false
 		},
 	}
-	if err := b.run(ctx, func(done int) { r.tell(phaseMeasure, done, b.count) }); err != nil {
+	if err := b.run(ctx, func(done int) { r.report(phaseMeasure, done, b.count) }); err != nil {
 		return nil, err
 	}
-	for i, y := range yards {
+	for i, y := range benchmarks {
 		out[i].Agent, out[i].Side, out[i].Alone = y.agent, sides[y.side].Name, y.alone
 		mean := stats.Share(points[i], games/2, float64(games)) // of pairs of a game and its mirror
 		out[i].Points, out[i].Low, out[i].High = mean.Value, mean.Low, mean.High
@@ -144,7 +144,7 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 	return out, nil
 }
 
-func (y *YardResult) count(score float64) {
+func (y *YardstickResult) count(score float64) {
 	switch {
 	case score > 0:
 		y.Wins++
@@ -160,11 +160,11 @@ func (y *YardResult) count(score float64) {
 // approach to multiagent reinforcement learning", NeurIPS 2017).
 func (r *Run) measureExactly() (*float64, error) {
 	c := &r.config
-	if c.Yard.NashConv == 0 {
+	if c.Yardsticks.NashConv == 0 {
 		return nil, nil
 	}
 	if r.tree == nil {
-		t, err := exact.Enumerate(c.Game, exact.Options{MaxNodes: c.Yard.NashConv})
+		t, err := exact.Enumerate(c.Game, exact.Options{MaxNodes: c.Yardsticks.NashConv})
 		if err != nil {
 			return nil, fmt.Errorf("selfplay: nashconv: %w", err)
 		}
@@ -183,14 +183,14 @@ func (r *Run) measureExactly() (*float64, error) {
 
 // nashConv returns that of a net's policy.
 func nashConv(g engine.Game, t *exact.Tree, f *net.File) (float64, error) {
-	asker, err := netplay.NewDirectSource(g, net.Go{}, f)
+	source, err := netplay.NewDirectSource(g, net.Go{}, f)
 	if err != nil {
 		return 0, err
 	}
 	profile := t.Profile(func(v engine.View, legal []engine.Action, p []float64) {
-		asker.Reset()
-		asker.Add(v, legal)
-		answers, e := asker.Ask()
+		source.Reset()
+		source.Add(v, legal)
+		answers, e := source.Ask()
 		if e != nil {
 			err = e
 			return

@@ -55,7 +55,7 @@ func TestNashConv(t *testing.T) {
 // TestNashConvTooLarge: a tree that does not fit is an error, at the first measurement.
 func TestNashConvTooLarge(t *testing.T) {
 	c := small(t, open(t, "leduc"))
-	c.Yard.NashConv = 100
+	c.Yardsticks.NashConv = 100
 	r := openRun(t, c)
 	if err := r.Train(context.Background()); err == nil {
 		t.Error("the tree of leduc has 100 nodes")
@@ -69,9 +69,9 @@ func TestNashConvTooLarge(t *testing.T) {
 func TestYardsticksStay(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Gate.Every = 100 // no net passes
-	c.Yard.Agents, c.Yard.NashConv = []string{"random", "search:iterations=3"}, 1<<20
+	c.Yardsticks.Agents, c.Yardsticks.NashConv = []string{"random", "search:iterations=3"}, 1<<20
 	train(t, c)
-	c.Yard.NashConv, c.Limit.Generations = 1<<21, 4
+	c.Yardsticks.NashConv, c.Limit.Generations = 1<<21, 4
 	train(t, c)
 	kept := rows(t, c.Dir, 4)
 	for g, row := range kept {
@@ -94,7 +94,7 @@ func TestYardsticksStay(t *testing.T) {
 // interval is that of pairs of a game and its mirror.
 func TestPoints(t *testing.T) {
 	c := small(t, open(t, "leduc"))
-	c.Yard.Games, c.Limit.Generations = 20, 1
+	c.Yardsticks.Games, c.Limit.Generations = 20, 1
 	train(t, c)
 	text, err := os.ReadFile(filepath.Join(c.Dir, "bouts", "yardsticks-0000.jsonl"))
 	if err != nil {
@@ -136,7 +136,7 @@ func TestCurves(t *testing.T) {
 	one, two, four := []selfplay.Row{row(0)}, []selfplay.Row{row(0), row(1), row(2)}, []selfplay.Row{row(0), row(1), row(2)}
 	two[1].NashConv, four[2].NashConv = &conv, &conv
 	four[1].Gate.Games = 4
-	four[2].Yardsticks = []selfplay.YardResult{{Agent: "a<b", Side: "first", Points: 0.5, Low: 0.2, High: 0.7}}
+	four[2].Yardsticks = []selfplay.YardstickResult{{Agent: "a<b", Side: "first", Points: 0.5, Low: 0.2, High: 0.7}}
 	for _, rows := range [][]selfplay.Row{one, two, four} {
 		a := selfplay.Render(rows)
 		if err := xml.Unmarshal([]byte(a), new(struct{})); err != nil {

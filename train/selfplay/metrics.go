@@ -13,23 +13,23 @@ import (
 // MetricsFile has a line of JSON, a Row, for each generation that has ended.
 const MetricsFile = "metrics.jsonl"
 
-// Row is what a generation came to. Seconds are of work, those of killed attempts
+// Row is what a generation reached to. Seconds are of work, those of killed attempts
 // included as far as they were saved.
 type Row struct {
-	Generation int          `json:"generation"`
-	Program    string       `json:"program"`
-	Seconds    float64      `json:"seconds"` // at its end, since the run began
-	Phases     []PhaseTime  `json:"phases"`
-	Games      uint64       `json:"games"`   // of the actors since the run began
-	Actions    uint64       `json:"actions"` // in them
-	Steps      uint64       `json:"steps"`   // of the learner since the run began
-	Best       int          `json:"best"`    // version
-	Learn      *LearnResult `json:"learn"`
-	Gate       *GateResult  `json:"gate"`
-	Yardsticks []YardResult `json:"yardsticks,omitempty"` // of the best net
-	Lead       *LeadResult  `json:"lead,omitempty"`       // of the best net over its base
-	NashConv   *float64     `json:"nashConv,omitempty"`   // of its policy
-	Pool       []Opponent   `json:"pool,omitempty"`
+	Generation int               `json:"generation"`
+	Program    string            `json:"program"`
+	Seconds    float64           `json:"seconds"` // at its end, since the run began
+	Phases     []PhaseTime       `json:"phases"`
+	Games      uint64            `json:"games"`   // of the actors since the run began
+	Actions    uint64            `json:"actions"` // in them
+	Steps      uint64            `json:"steps"`   // of the learner since the run began
+	Best       int               `json:"best"`    // version
+	Learn      *LearnResult      `json:"learn"`
+	Gate       *GateResult       `json:"gate"`
+	Yardsticks []YardstickResult `json:"yardsticks,omitempty"` // of the best net
+	Lead       *BaseDifference   `json:"lead,omitempty"`       // of the best net over its base
+	NashConv   *float64          `json:"nashConv,omitempty"`   // of its policy
+	Pool       []Opponent        `json:"pool,omitempty"`
 }
 
 // PhaseTime is what a phase took.

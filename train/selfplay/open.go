@@ -23,7 +23,7 @@ func Open(c Config) (*Run, error) {
 		return nil, err
 	}
 	var known *oracle
-	if c.magnet() {
+	if c.fromMagnet() {
 		var err error
 		if known, err = newOracle(c.Game); err != nil {
 			return nil, err
@@ -76,7 +76,7 @@ func (r *Run) load() error {
 	if err := durable.Lock(r.lock); err != nil {
 		return fmt.Errorf("selfplay: %s: another run trains here: %w", r.config.Dir, err)
 	}
-	for _, dir := range []string{"", netsFolder, gamesFolder, boutsFolder} {
+	for _, dir := range []string{"", netsFolder, gamesFolder, seriesFolder} {
 		durable.Sweep(filepath.Join(r.config.Dir, dir))
 	}
 	s, ok, err := loadState(r.config.Dir)
@@ -135,7 +135,7 @@ func (r *Run) checkNets() error {
 	if s.Row.Learn != nil {
 		steps += uint64(s.Row.Learn.Steps)
 	}
-	settled := s.Phase != phaseLearn && (!c.leads() || s.Row.Learn != nil) // else the learner may be that of the generation before
+	settled := s.Phase != phaseLearn && (!c.fromAdvantages() || s.Row.Learn != nil) // else the learner may be that of the generation before
 	if have := f.Moments.Steps; have < r.before() || settled && have != steps {
 		return damaged(c.learnerPath(), fmt.Errorf("a learner of %d steps, but by %s the run has taken %d", have, stateFile, steps))
 	}
@@ -145,7 +145,7 @@ func (r *Run) checkNets() error {
 // before returns how many steps the learner of the generation at hand had taken before it: none
 // where it learns all anew.
 func (r *Run) before() uint64 {
-	if r.config.leads() {
+	if r.config.fromAdvantages() {
 		return 0
 	}
 	return r.state.Steps

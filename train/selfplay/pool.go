@@ -92,7 +92,7 @@ func (c *Config) has(m *member, best int) bool {
 		return slices.Contains(c.Pool.Agents, m.Agent)
 	}
 	last := best
-	if !c.draws() {
+	if !c.policyOnly() {
 		last--
 	}
 	return m.Version <= last && m.Version > last-c.Pool.Nets

@@ -16,12 +16,12 @@ var removed = []struct {
 	{"ahead", "", value(0)},
 	{"average", "", value(average)},
 	{"base-weight", "", func(c *Config) any { return c.recipe().base }},
-	{"beta", "", value(leadScale)},
+	{"beta", "", value(advantageScale)},
 	{"clip", "", func(c *Config) any { return c.recipe().clip }},
 	{"decay", "", func(c *Config) any { return c.recipe().decay }},
 	{"discard", "", func(c *Config) any { return c.recipe().discard }},
-	{"exact", "", value(mostNodes)},
-	{"exploration", "Play.Exploration", value(explores)},
+	{"exact", "", value(maxNodes)},
+	{"exploration", "Play.Exploration", value(puctConstant)},
 	{"follow", "Play.Follow", value(follow)},
 	{"full-share", "Play.Share", func(c *Config) any { return c.recipe().share }},
 	{"gate-elo0", "Gate.Elo0", func(c *Config) any { return c.elo0() }},
@@ -34,21 +34,21 @@ var removed = []struct {
 	{"lean", "", value(lean)},
 	{"noise", "Play.Noise", value(noise)},
 	{"pool-power", "Pool.Power", value(1)},
-	{"quick-iterations", "Play.Quick", value(quickly)},
+	{"quick-iterations", "Play.Quick", value(quickIterations)},
 	{"ratio", "", value(ratio)},
 	{"reuse", "", func(c *Config) any { return c.recipe().reuse }},
 	{"search-share", "", func(c *Config) any { return c.recipe().search }},
 	{"start", "", value("")},
-	{"stray", "Play.Stray", value(stray)},
+	{"stray", "Play.Stray", value(randomShare)},
 	{"teacher", "", value("")},
 	{"temperature", "Play.Temperature", value(1)},
 	{"trace", "", func(c *Config) any { return c.trace() }},
 	{"turn", "", value(true)},
 	{"value-weight", "", func(c *Config) any { return c.recipe().weight }},
-	{"warm", "Play.Warm", value(warm)},
+	{"warm", "Play.Warm", value(openingDecisions)},
 	{"window", "", func(c *Config) any { return c.recipe().window }},
 	{"yardstick-every", "", func(c *Config) any {
-		if c.magnet() {
+		if c.fromMagnet() {
 			return c.recipe().measure
 		}
 		return c.Gate.Every // the best net is measured when it is new

@@ -37,7 +37,7 @@ func leading(c *selfplay.Config) {
 func scripting(t *testing.T) func(c *selfplay.Config) {
 	return func(c *selfplay.Config) {
 		c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
-		c.Shape.FromScripted, c.Shape.ScriptedSteps, c.Play.Iterations, c.Yard.Games = 5, 9, 0, 2
+		c.Shape.FromScripted, c.Shape.ScriptedSteps, c.Play.Iterations, c.Yardsticks.Games = 5, 9, 0, 2
 	}
 }
 
@@ -97,7 +97,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
-			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yard.NashConv = 6, 3, 0.5, 0
+			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yardsticks.NashConv = 6, 3, 0.5, 0
 			// A learner that saves itself several times in a generation.
 			selfplay.InSmallChunks(t, 1<<8)
 			c.Learn.Steps, c.Learn.Batch = 5, 1<<7
@@ -115,7 +115,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			r.Tell = func(p selfplay.Progress) {
+			r.OnProgress = func(p selfplay.Progress) {
 				every := 11
 				switch {
 				case testing.Short():
@@ -125,7 +125,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 				}
 				snap(every)
 			}
-			r.Ended = func(selfplay.Row) error { snap(1); return nil }
+			r.OnGeneration = func(selfplay.Row) error { snap(1); return nil }
 			if err := r.Train(context.Background()); err != nil {
 				t.Fatal(err)
 			}
@@ -226,7 +226,7 @@ func TestStopped(t *testing.T) {
 		ctx, stop := context.WithCancel(context.Background())
 		r := openRun(t, c)
 		told := 0
-		r.Tell = func(p selfplay.Progress) {
+		r.OnProgress = func(p selfplay.Progress) {
 			if told++; told == i%20+1 {
 				phases[p.Phase] = true
 				stop()
@@ -255,19 +255,19 @@ func TestSettingsWait(t *testing.T) {
 	if _, err := r.Do(); err != nil {
 		t.Fatal(err)
 	}
-	if r.Waiting() {
+	if r.SettingsPending() {
 		t.Error("nothing has changed, but waits")
 	}
 	r.Close()
-	c.Play.Iterations, c.Yard.Agents, c.Gate.Games, c.Pool.Agents, c.Learn.Steps = 6, []string{"random", "search:iterations=2"}, 12, []string{"random"}, 7
+	c.Play.Iterations, c.Yardsticks.Agents, c.Gate.Games, c.Pool.Agents, c.Learn.Steps = 6, []string{"random", "search:iterations=2"}, 12, []string{"random"}, 7
 	r = openRun(t, c)
-	if !r.Waiting() {
+	if !r.SettingsPending() {
 		t.Error("nothing waits")
 	}
 	if err := r.Train(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if r.Waiting() {
+	if r.SettingsPending() {
 		t.Error("something waits at the end of a generation")
 	}
 	kept := rows(t, c.Dir, 2)
@@ -291,7 +291,7 @@ func TestFewerSteps(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	r := openRun(t, c)
-	r.Tell = func(p selfplay.Progress) {
+	r.OnProgress = func(p selfplay.Progress) {
 		if p.Phase == "learn" && p.Done == 5 {
 			stop()
 		}
@@ -310,7 +310,7 @@ func TestFewerSteps(t *testing.T) {
 // TestMirrorOfSides: sides of an asymmetric game are both learned, and both measured.
 func TestMirrorOfSides(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
-	c.Limit.Generations, c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yard.Games, c.Pool.Share = 1, 4, 4, 0, 2, 1
+	c.Limit.Generations, c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yardsticks.Games, c.Pool.Share = 1, 4, 4, 0, 2, 1
 	c.Pool.Agents = []string{"random"}
 	train(t, c)
 	r := openRun(t, c)
@@ -333,7 +333,7 @@ func TestReuse(t *testing.T) {
 	for _, name := range []string{"kuhn", "tictactoe"} {
 		for iterations, reuse := range map[int]float64{8: 8, 0: 1} {
 			c := small(t, open(t, name))
-			c.Play.Iterations, c.Learn.Steps, c.Gate.Games, c.Yard.Games, c.Limit.Generations = iterations, 0, 0, 0, 3
+			c.Play.Iterations, c.Learn.Steps, c.Gate.Games, c.Yardsticks.Games, c.Limit.Generations = iterations, 0, 0, 0, 3
 			r := openRun(t, c)
 			all := 0
 			for g := range 3 {

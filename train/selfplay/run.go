@@ -24,10 +24,10 @@ type Progress struct {
 type Run struct {
 	// Tell, if not nil, is told of progress, from several goroutines but one at a
 	// time.
-	Tell func(Progress)
+	OnProgress func(Progress)
 
 	// Ended, if not nil, is told of each generation at its end.
-	Ended func(Row) error
+	OnGeneration func(Row) error
 
 	config Config    // with the settings of the generation at hand
 	wanted *settings // of the next
@@ -48,7 +48,7 @@ func (r *Run) Notes() []string { return r.notes }
 func (r *Run) Generations() int { return r.state.Generation }
 
 // Idle reports whether so many gates in a row were passed by no net that the run has ended.
-func (r *Run) Idle() bool {
+func (r *Run) OutOfPatience() bool {
 	p := r.config.Limit.Patience
 	return p > 0 && r.state.Failed >= p && r.state.Phase == phasePlay
 }
@@ -58,7 +58,7 @@ func (r *Run) Seconds() float64 { return r.state.Seconds }
 
 // Waiting reports whether settings of the config wait for the next generation: those of
 // the one at hand hold to its end.
-func (r *Run) Waiting() bool {
+func (r *Run) SettingsPending() bool {
 	return r.state.Settings != nil && fmt.Sprint(*r.state.Settings) != fmt.Sprint(*r.wanted)
 }
 
@@ -80,7 +80,7 @@ func (r *Run) Train(ctx context.Context) error {
 		defer stop()
 	}
 	for limit.Generations == 0 || r.state.Generation < limit.Generations {
-		if r.Idle() {
+		if r.OutOfPatience() {
 			return nil
 		}
 		if err := r.phase(ctx); err != nil {
@@ -202,8 +202,8 @@ func (r *Run) end() error {
 	if err := s.save(r.config.Dir); err != nil {
 		return err
 	}
-	if r.Ended != nil {
-		return r.Ended(ended)
+	if r.OnGeneration != nil {
+		return r.OnGeneration(ended)
 	}
 	return nil
 }
@@ -235,8 +235,8 @@ func (r *Run) discard() error {
 }
 
 // tell tells of progress.
-func (r *Run) tell(phase string, done, all int) {
-	if r.Tell != nil {
-		r.Tell(Progress{Generation: r.state.Generation, Phase: phase, Done: done, All: all})
+func (r *Run) report(phase string, done, all int) {
+	if r.OnProgress != nil {
+		r.OnProgress(Progress{Generation: r.state.Generation, Phase: phase, Done: done, All: all})
 	}
 }

@@ -37,7 +37,7 @@ func small(t testing.TB, g engine.Game) selfplay.Config {
 	c.Shape.Width, c.Shape.Depth = 8, 1
 	c.Play.Games, c.Play.Slots, c.Play.Iterations = 12, 4, 8
 	c.Learn.Steps, c.Learn.Batch = 12, 8
-	c.Gate.Games, c.Yard.Games = 8, 4
+	c.Gate.Games, c.Yardsticks.Games = 8, 4
 	return c
 }
 
@@ -139,7 +139,7 @@ func rows(t testing.TB, dir string, generations int) []selfplay.Row {
 }
 
 // TestRun: a run of a game with cards, one with a board, one of a single side, and the two
-// sides of an asymmetric one end with all files, and what they say of themselves fits.
+// sides of an asymmetric one end with all files, and what they say of bestNetName fits.
 func TestRun(t *testing.T) {
 	for name, c := range map[string]selfplay.Config{
 		"leduc": small(t, open(t, "leduc")), "tictactoe": small(t, open(t, "tictactoe")),
@@ -148,11 +148,11 @@ func TestRun(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if c.Game.Name() == "mall" {
-				c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yard.Games = 2, 2, 4, 2
+				c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yardsticks.Games = 2, 2, 4, 2
 			}
 			ended := []selfplay.Row{}
 			r := openRun(t, c)
-			r.Ended = func(row selfplay.Row) error {
+			r.OnGeneration = func(row selfplay.Row) error {
 				ended = append(ended, row)
 				return nil
 			}
@@ -168,11 +168,11 @@ func TestRun(t *testing.T) {
 			if last.Games != uint64(2*c.Play.Games) || last.Steps != uint64(2*c.Learn.Steps) || last.Learn.Games != 2*c.Play.Games || last.Seconds <= 0 || kept[0].Actions < last.Games || last.Actions <= kept[0].Actions {
 				t.Errorf("row %s", text(t, last))
 			}
-			yards := len(sides)
-			if yards == 1 {
-				yards = 2 // the net and random, each alone
+			benchmarks := len(sides)
+			if benchmarks == 1 {
+				benchmarks = 2 // the net and random, each alone
 			}
-			if len(last.Yardsticks) != yards || last.Gate.Games == 0 {
+			if len(last.Yardsticks) != benchmarks || last.Gate.Games == 0 {
 				t.Errorf("row %s", text(t, last))
 			}
 			for i, y := range last.Yardsticks {
@@ -180,7 +180,7 @@ func TestRun(t *testing.T) {
 				if y.Alone {
 					want = []string{"net", "random"}[i]
 				}
-				if y.Wins+y.Draws+y.Losses != c.Yard.Games || y.Alone != (len(sides) == 1) || y.Name() != want {
+				if y.Wins+y.Draws+y.Losses != c.Yardsticks.Games || y.Alone != (len(sides) == 1) || y.Name() != want {
 					t.Errorf("yardstick %+v", y)
 				}
 			}
@@ -190,7 +190,7 @@ func TestRun(t *testing.T) {
 			if testing.Short() {
 				return
 			}
-			if err := r.Draw(); err != nil {
+			if err := r.DrawCurves(); err != nil {
 				t.Fatal(err)
 			}
 			if stat, err := os.Stat(filepath.Join(c.Dir, selfplay.CurvesFile)); err != nil || stat.Size() < 1000 {

@@ -48,7 +48,7 @@ func TestGateOfScores(t *testing.T) {
 func TestThreeScores(t *testing.T) {
 	for value, sides := range map[string]int{"each": 3, "pair": 2} {
 		c := small(t, open(t, "commons", engine.Setting{Key: "sides", Value: value}))
-		c.Pool.Share, c.Pool.Agents, c.Yard.Agents = 0.5, []string{"random"}, []string{"random"}
+		c.Pool.Share, c.Pool.Agents, c.Yardsticks.Agents = 0.5, []string{"random"}, []string{"random"}
 		train(t, c)
 		last := rows(t, c.Dir, 2)[1]
 		if len(last.Yardsticks) != sides || last.Gate == nil || last.Gate.Games == 0 {

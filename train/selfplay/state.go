@@ -15,13 +15,13 @@ import (
 
 // The files of a run's folder, besides the metrics and curves.
 const (
-	stateFile   = "state.json"  // where the run is
-	lockFile    = "lock"        // of the process that trains
-	learnerFile = "learner.net" // the learner's net with its moments
-	bestFile    = "best.net"    // the best net: a copy of its version
-	netsFolder  = "nets"        // versions: those that passed the gate
-	gamesFolder = "games"       // trajectories: the replay window and all before it
-	boutsFolder = "bouts"       // games of gates and yardsticks
+	stateFile    = "state.json"  // where the run is
+	lockFile     = "lock"        // of the process that trains
+	learnerFile  = "learner.net" // the learner's net with its moments
+	bestFile     = "best.net"    // the best net: a copy of its version
+	netsFolder   = "nets"        // versions: those that passed the gate
+	gamesFolder  = "games"       // trajectories: the replay window and all before it
+	seriesFolder = "bouts"       // games of gates and yardsticks
 )
 
 // Phases of a generation, and what comes before the first.
@@ -63,9 +63,11 @@ type settings struct {
 	Yard Yardsticks
 }
 
-func (c *Config) settings() *settings { return &settings{c.Play, c.Gate, c.Pool, c.Yard} }
+func (c *Config) settings() *settings { return &settings{c.Play, c.Gate, c.Pool, c.Yardsticks} }
 
-func (c *Config) set(s *settings) { c.Play, c.Gate, c.Pool, c.Yard = s.Play, s.Gate, s.Pool, s.Yard }
+func (c *Config) set(s *settings) {
+	c.Play, c.Gate, c.Pool, c.Yardsticks = s.Play, s.Gate, s.Pool, s.Yard
+}
 
 // identity is what may not change in a run.
 type identity struct {
@@ -96,7 +98,7 @@ func (c *Config) identity() identity {
 	id.Learn, id.Side = c.Learn.From, c.Side
 	switch {
 	case id.Learn != "":
-	case c.draws():
+	case c.policyOnly():
 		id.Learn = "drawn actions"
 	default:
 		id.Learn = "visits"
@@ -108,7 +110,7 @@ func (c *Config) identity() identity {
 // differs says what is not as in another run, or "".
 func (a *identity) differs(b *identity) string {
 	learn := a.Learn
-	if learn == "" && b.Learn != leads && b.Learn != toMagnet { // by a version that did not tell visits from drawn actions
+	if learn == "" && b.Learn != leads && b.Learn != learnMagnet { // by a version that did not tell visits from drawn actions
 		learn = b.Learn
 	}
 	for _, x := range []struct {

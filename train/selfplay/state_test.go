@@ -380,7 +380,7 @@ func TestOutOfRange(t *testing.T) {
 		"time -1ns":                             func(c *selfplay.Config) { c.Limit.Time = -1 },
 		`net "cnn": want graph or mlp`:          func(c *selfplay.Config) { c.Shape.Kind = "cnn" },
 		`opponents: agents: no agent "nobody"`:  func(c *selfplay.Config) { c.Pool.Agents = []string{"nobody"} },
-		`yardsticks: agents: no agent "nobody"`: func(c *selfplay.Config) { c.Yard.Agents = []string{"nobody"} },
+		`yardsticks: agents: no agent "nobody"`: func(c *selfplay.Config) { c.Yardsticks.Agents = []string{"nobody"} },
 		"leduc has no script":                   func(c *selfplay.Config) { c.Shape.FromScripted = 1 },
 	} {
 		c := small(t, open(t, "leduc"))

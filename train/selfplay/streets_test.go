@@ -19,9 +19,9 @@ func TestStreetsTrain(t *testing.T) {
 	c.Limit.Generations, c.Gate.Games = 1, 0
 	c.Play.Iterations, c.Play.Games, c.Play.Slots = 0, 2, 2
 	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 1, 16, 0.01
-	c.Yard.Games = 20
+	c.Yardsticks.Games = 20
 	train(t, c)
-	points := map[string]selfplay.YardResult{}
+	points := map[string]selfplay.YardstickResult{}
 	for _, y := range rows(t, c.Dir, 1)[0].Yardsticks {
 		points[y.Agent] = y
 	}

@@ -14,13 +14,13 @@ import (
 )
 
 // leaning is a candidate that leans on its base with one of the weights that a sweep tries.
-type leaning struct {
+type weightTrial struct {
 	weight     float64
 	won, lucky float64 // in all games so far: scores, and what luck was worth
 }
 
 // less is what it scored less luck.
-func (l *leaning) less(share float64) float64 { return l.won - share*l.lucky }
+func (l *weightTrial) adjusted(share float64) float64 { return l.won - share*l.lucky }
 
 // sweep finds the weight with which the candidate leans on its base best, and writes it into the
 // candidate: how much a net gains where it was learned does not tell how well it plays. All weights
@@ -33,9 +33,9 @@ func (r *Run) sweep(ctx context.Context) (float64, error) {
 	if c.Gate.Sweep == 0 {
 		return 0, nil
 	}
-	left := make([]*leaning, len(c.Gate.Weights))
+	left := make([]*weightTrial, len(c.Gate.Weights))
 	for i, w := range c.Gate.Weights {
-		left[i] = &leaning{weight: w}
+		left[i] = &weightTrial{weight: w}
 	}
 	var share stats.Slope
 	games := c.Gate.Sweep
@@ -43,7 +43,7 @@ func (r *Run) sweep(ctx context.Context) (float64, error) {
 		if err := r.tryWeights(ctx, stage, left, games, &share); err != nil {
 			return 0, err
 		}
-		slices.SortStableFunc(left, func(a, b *leaning) int { return cmp.Compare(b.less(share.Value()), a.less(share.Value())) })
+		slices.SortStableFunc(left, func(a, b *weightTrial) int { return cmp.Compare(b.adjusted(share.Value()), a.adjusted(share.Value())) })
 		left, games = left[:len(left)/2], 2*games
 	}
 	f, err := c.loadNet(c.candidatePath())
@@ -55,7 +55,7 @@ func (r *Run) sweep(ctx context.Context) (float64, error) {
 }
 
 // tryWeights plays a stage.
-func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games int, share *stats.Slope) error {
+func (r *Run) tryWeights(ctx context.Context, stage int, left []*weightTrial, games int, share *stats.Slope) error {
 	c := &r.config
 	f, err := c.loadNet(c.candidatePath())
 	if err != nil {
@@ -63,7 +63,7 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games 
 	}
 	texts := make([]string, len(left))
 	for i, l := range left {
-		path := filepath.Join(c.Dir, fmt.Sprintf("leaning-%v.net", l.weight))
+		path := filepath.Join(c.Dir, fmt.Sprintf("weight-%v.net", l.weight))
 		f.Base.Weight = l.weight
 		if err := f.Save(path); err != nil {
 			return fmt.Errorf("selfplay: %w", err)
@@ -75,14 +75,14 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games 
 	unit := newGateBlock(c)
 	each := 2 * len(unit.sides) // games of a weight on the same deal: on each side, in a game and its mirror
 	at := func(i int) (block, who, k int) { return i / each / len(left), i / each % len(left), i % each }
-	b := bouts{
-		c: c, path: c.boutsPath(fmt.Sprintf("sweep%d", stage), r.state.Generation), count: max(games/each, 1) * each * len(left),
-		at: func(i int) bout {
+	b := series{
+		c: c, path: c.seriesPath(fmt.Sprintf("sweep%d", stage), r.state.Generation), count: max(games/each, 1) * each * len(left),
+		at: func(i int) seriesGame {
 			block, who, k := at(i)
 			seed := engine.Stream(c.Seed, fmt.Sprintf("sweep%d.%d.%d", stage, r.state.Generation, block)).Uint64() >> 11
-			return bout{unit.seated(c, block, k, texts[who], best), agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
+			return seriesGame{unit.seated(c, block, k, texts[who], best), agents.GameSeed{Seed: seed, Mirrored: k%2 == 1}}
 		},
-		result: func(i int, row boutRow) bool {
+		result: func(i int, row gameRow) bool {
 			_, who, k := at(i)
 			won, lucky := unit.score(k, row.Scores), 0.0
 			if row.Luck != nil {
@@ -95,5 +95,5 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*leaning, games 
 		},
 		luck: agents.TruthName(c.Game),
 	}
-	return b.run(ctx, func(done int) { r.tell(phaseGate, done, b.count) })
+	return b.run(ctx, func(done int) { r.report(phaseGate, done, b.count) })
 }

@@ -65,7 +65,7 @@ func TestLead(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"})
 	c := small(t, g)
 	leading(&c)
-	c.Yard.Lead = 4
+	c.Yardsticks.Lead = 4
 	r := openRun(t, c)
 	var text []byte
 	for i, x := range []float64{1, 0.5, -0.25, 0, 1, 1, 0.5, 0} { // the net, mirrored; its base, mirrored; and so on
@@ -91,7 +91,7 @@ func TestSide(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	leading(&c)
 	c.Side, c.Pool.Agents = "second", []string{"random"}
-	c.Gate.Weights, c.Gate.Sweep, c.Yard.Lead = []float64{0.1, 1}, 4, 8
+	c.Gate.Weights, c.Gate.Sweep, c.Yardsticks.Lead = []float64{0.1, 1}, 4, 8
 	train(t, c)
 	r := openRun(t, c)
 	for slot := range c.Play.Slots {

@@ -41,7 +41,7 @@ type decision struct {
 
 	// Where it was drawn.
 	past      float32 // the probability with which it was
-	luck      float32 // of its seat so far in the game; see drawer.lessLuck
+	luck      float32 // of its seat so far in the game; see sampler.removeLuck
 	advantage float32 // see weigh
 }
 
@@ -49,7 +49,7 @@ type decision struct {
 const (
 	noVisits = -1 // the policy is not to be learned
 	imitated = -2 // the policy is the action that was taken
-	drawn    = -3 // the policy learns by what came of the action
+	drawn    = -3 // the policy learns by what reached of the action
 )
 
 // selfName begins the name of who learns, in the headers of its games, and selfDraws
@@ -59,14 +59,14 @@ const (
 	selfDraws = selfName + "drawn,"
 )
 
-// lesson is how a seat of a file is learned from.
-type lesson uint8
+// targetKind is how a seat of a file is learned from.
+type targetKind uint8
 
 const (
-	notAtAll lesson = iota
-	bySearch
-	byDrawing
-	byActions
+	noTarget targetKind = iota
+	searchTarget
+	sampleTarget
+	imitationTarget
 )
 
 // load appends the games of a finished file. All seats of the script's games are learned from,
@@ -77,15 +77,15 @@ func (w *window) load(path string, scripted bool) error {
 		return damage{err} // which names the path
 	}
 	defer r.Close()
-	learns := make([]lesson, len(r.Header().Seats))
+	learns := make([]targetKind, len(r.Header().Seats))
 	for seat, name := range r.Header().Agents {
 		switch {
 		case scripted:
-			learns[seat] = byActions
+			learns[seat] = imitationTarget
 		case strings.HasPrefix(name, selfDraws):
-			learns[seat] = byDrawing
+			learns[seat] = sampleTarget
 		case strings.HasPrefix(name, selfName):
-			learns[seat] = bySearch
+			learns[seat] = searchTarget
 		}
 	}
 	var g played
@@ -146,9 +146,9 @@ func (w *window) at(i int) (game, choice int) {
 }
 
 // add takes in a step; by its leads if it has any, and else, if leads is set, only its action.
-func (g *played) add(s *trajectory.Step, learns []lesson, leads bool) {
+func (g *played) add(s *trajectory.Step, learns []targetKind, leads bool) {
 	g.actions = append(g.actions, s.Action)
-	if s.Seat < 0 || learns[s.Seat] == notAtAll || len(s.Legal) < 2 || leads && (s.Thought == nil || s.Thought.Paired == nil) {
+	if s.Seat < 0 || learns[s.Seat] == noTarget || len(s.Legal) < 2 || leads && (s.Thought == nil || s.Thought.Paired == nil) {
 		return
 	}
 	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), seat: int32(s.Seat), action: s.Action}
@@ -156,13 +156,13 @@ func (g *played) add(s *trajectory.Step, learns []lesson, leads bool) {
 	case leads:
 		d.from, d.value = int32(len(g.leads)), float32(s.Thought.Value)
 		g.leads = append(g.leads, s.Thought.Paired.Leads...)
-	case s.Thought != nil && learns[s.Seat] == byDrawing:
+	case s.Thought != nil && learns[s.Seat] == sampleTarget:
 		i, _ := slices.BinarySearch(s.Legal, s.Action)
-		d.from, d.value, d.past = drawn, float32(s.Thought.Value), float32(s.Thought.Visits[i])/certain
+		d.from, d.value, d.past = drawn, float32(s.Thought.Value), float32(s.Thought.Visits[i])/probabilityUnit
 	case s.Thought != nil:
 		d.from, d.value = int32(len(g.visits)), float32(s.Thought.Value)
 		g.visits = append(g.visits, s.Thought.Visits...)
-	case learns[s.Seat] == byActions:
+	case learns[s.Seat] == imitationTarget:
 		d.from = imitated
 	}
 	g.choices = append(g.choices, d)

@@ -29,16 +29,16 @@ type gamesOrder struct {
 	Play    Play   `json:"play"`
 	From    string `json:"from"`
 	Base    string `json:"base"`
-	Cast    cast   `json:"cast"`
+	Cast    lineup `json:"cast"`
 }
 
 // order is what is played elsewhere.
-func (g *gaming) order() agents.Job {
+func (g *generationGames) order() agents.Job {
 	c := g.c
-	o := agents.Job{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Compute.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.cast}}
-	for _, who := range g.cast.all() {
+	o := agents.Job{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Compute.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.lineup}}
+	for _, who := range g.lineup.all() {
 		text := who.Text
-		if who.Version != anAgent {
+		if who.Version != agentVersion {
 			text = "net:" + c.versionPath(who.Version)
 		}
 		if !slices.Contains(o.Agents, text) {
@@ -50,7 +50,7 @@ func (g *gaming) order() agents.Job {
 
 // playElsewhere has the games played that are missing. What comes is looked at: whoever learns from
 // them plays them again.
-func (g *gaming) playElsewhere(ctx context.Context) error {
+func (g *generationGames) playElsewhere(ctx context.Context) error {
 	var missing []int
 	for i, s := range g.slots {
 		for game := s.writer.Games() + 1; game <= s.games; game++ {
@@ -64,7 +64,7 @@ func (g *gaming) playElsewhere(ctx context.Context) error {
 	return g.c.Compute.Elsewhere.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
 		slot, game := number%len(g.slots), number/len(g.slots)+1
 		s := g.slots[slot]
-		if err := trajectory.CheckGame(s.header, g.c.Game, uint64(game), g.cast.seed(g.c, slot, game), frames); err != nil {
+		if err := trajectory.CheckGame(s.header, g.c.Game, uint64(game), g.lineup.seed(g.c, slot, game), frames); err != nil {
 			return fmt.Errorf("selfplay: %w of slot %d: game %d: %w", agents.ErrResult, slot, game, err)
 		}
 		s.waiting[game] = frames
@@ -104,7 +104,7 @@ func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error)
 	if err != nil {
 		return nil, err
 	}
-	a, err := newActor(c, &o.Cast, askers(g, nets))
+	a, err := newActor(c, &o.Cast, directSources(g, nets))
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error)
 
 // Play plays a game, and returns its frames.
 func (a *Actor) Play(ctx context.Context, number int) ([]byte, error) {
-	slots := len(a.a.cast.Slots)
+	slots := len(a.a.lineup.Slots)
 	if number < 0 {
 		return nil, fmt.Errorf("selfplay: no game %d", number)
 	}
@@ -126,26 +126,26 @@ func (a *Actor) Close() { a.a.close() }
 
 // matchOrder is what the games of a gate or of yardsticks depend on, beside the game and its agents.
 type matchOrder struct {
-	Agents []string     `json:"agents"`
-	Luck   string       `json:"luck"`
-	Games  []boutSeated `json:"games"`
+	Agents []string       `json:"agents"`
+	Luck   string         `json:"luck"`
+	Games  []numberedGame `json:"games"`
 }
 
-// boutSeated is a bout in which agents have numbers.
-type boutSeated struct {
+// numberedGame is a bout in which agents have numbers.
+type numberedGame struct {
 	Seats    []int  `json:"seats"`
 	Seed     uint64 `json:"seed"`
 	Mirrored bool   `json:"mirrored,omitempty"`
 }
 
 // order is what is played elsewhere.
-func (b *bouts) order() agents.Job {
+func (b *series) order() agents.Job {
 	m := matchOrder{Luck: b.luck}
 	numbers := map[string]int{} // looked up alone
 	for i := range b.count {
-		bout := b.at(i)
-		x := boutSeated{Seed: bout.draw.Seed, Mirrored: bout.draw.Mirrored}
-		for _, text := range bout.seats {
+		game := b.at(i)
+		x := numberedGame{Seed: game.draw.Seed, Mirrored: game.draw.Mirrored}
+		for _, text := range game.seats {
 			n, ok := numbers[text]
 			if !ok {
 				n = len(m.Agents)
@@ -160,14 +160,14 @@ func (b *bouts) order() agents.Job {
 }
 
 // playElsewhere is play on other machines.
-func (b *bouts) playElsewhere(ctx context.Context, missing []int, keep func(boutRow) (enough bool, err error)) error {
+func (b *series) playElsewhere(ctx context.Context, missing []int, keep func(gameRow) (enough bool, err error)) error {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	enough := false
 	err := b.c.Compute.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
 		row, err := b.parse(result)
-		if err == nil && row.Bout != number {
-			err = fmt.Errorf("the result is that of game %d", row.Bout)
+		if err == nil && row.Number != number {
+			err = fmt.Errorf("the result is that of game %d", row.Number)
 		}
 		if err != nil {
 			return fmt.Errorf("selfplay: %w of game %d of %s: %w", agents.ErrResult, number, b.path, err)
@@ -185,7 +185,7 @@ func (b *bouts) playElsewhere(ctx context.Context, missing []int, keep func(bout
 
 // Match plays the games of an order. It is not safe for concurrent use.
 type Match struct {
-	w     *boutWorker
+	w     *seriesWorker
 	order matchOrder
 }
 
@@ -202,7 +202,7 @@ func OpenMatch(g engine.Game, text []byte, by access.Permission) (*Match, error)
 		}
 	}
 	var err error
-	m.w, err = newBoutWorker(g, m.order.Luck, by)
+	m.w, err = newSeriesWorker(g, m.order.Luck, by)
 	return m, err
 }
 
@@ -212,7 +212,7 @@ func (m *Match) Play(ctx context.Context, number int) ([]byte, error) {
 		return nil, fmt.Errorf("selfplay: no game %d of %d", number, len(m.order.Games))
 	}
 	x := m.order.Games[number]
-	b := bout{draw: agents.GameSeed{Seed: x.Seed, Mirrored: x.Mirrored}}
+	b := seriesGame{draw: agents.GameSeed{Seed: x.Seed, Mirrored: x.Mirrored}}
 	for _, n := range x.Seats {
 		b.seats = append(b.seats, m.order.Agents[n])
 	}

@@ -18,7 +18,7 @@ func everyThird(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "kuhn"))
 	c.Play.Iterations, c.Learn.Rate = 0, 0.05
-	c.Gate.Every, c.Gate.Games, c.Yard.Games, c.Pool.Share = 3, 0, 0, 1
+	c.Gate.Every, c.Gate.Games, c.Yardsticks.Games, c.Pool.Share = 3, 0, 0, 1
 	return c
 }
 

@@ -10,30 +10,30 @@ import (
 )
 
 // cast is the players of a generation, by slot and seat.
-type cast struct {
-	Generation int        `json:"generation"`
-	Slots      [][]seated `json:"slots"`
+type lineup struct {
+	Generation int             `json:"generation"`
+	Slots      [][]participant `json:"slots"`
 }
 
 // seated is the player of a seat.
-type seated struct {
+type participant struct {
 	Text    string `json:"text"`    // by which the file names it
-	Version int    `json:"version"` // the number of the net, or anAgent or learnerNet
+	Version int    `json:"version"` // the number of the net, or agentVersion or learnerVersion
 }
 
 // The versions that are not the number of a net.
 const (
-	anAgent    = -1
-	learnerNet = -2 // the learner's own net, as it is at the beginning of the generation
+	agentVersion   = -1
+	learnerVersion = -2 // the learner's own net, as it is at the beginning of the generation
 )
 
 // cast returns the players of the pairs of the generation at hand.
-func (c *Config) cast(s *state, pairs []pairing) cast {
-	out := cast{Generation: s.Generation}
+func (c *Config) lineup(s *state, pairs []pairing) lineup {
+	out := lineup{Generation: s.Generation}
 	for _, pair := range pairs {
-		var seats []seated
+		var seats []participant
 		for seat := range c.Game.Seats() {
-			seats = append(seats, c.who(s, pair, engine.Seat(seat)))
+			seats = append(seats, c.participant(s, pair, engine.Seat(seat)))
 		}
 		out.Slots = append(out.Slots, seats)
 	}
@@ -42,18 +42,18 @@ func (c *Config) cast(s *state, pairs []pairing) cast {
 
 // who returns the player of a seat in a pairing: the net that learns on its side, or on all
 // sides; elsewhere the member of the pool.
-func (c *Config) who(s *state, pair pairing, seat engine.Seat) seated {
+func (c *Config) participant(s *state, pair pairing, seat engine.Seat) participant {
 	if pair.Member < 0 || sideOf(c.Game, seat) == pair.Side {
-		if c.draws() {
-			return seated{fmt.Sprintf("%sgeneration=%d", selfDraws, s.Generation), learnerNet}
+		if c.policyOnly() {
+			return participant{fmt.Sprintf("%sgeneration=%d", selfDraws, s.Generation), learnerVersion}
 		}
-		return seated{selfName + c.playText(s.Best), s.Best}
+		return participant{selfName + c.playText(s.Best), s.Best}
 	}
 	m := &s.Members[pair.Member]
 	if m.Version < 0 {
-		return seated{m.Agent, m.Version}
+		return participant{m.Agent, m.Version}
 	}
-	return seated{"past:" + c.playText(m.Version), m.Version}
+	return participant{"past:" + c.playText(m.Version), m.Version}
 }
 
 // sideOf returns the number of a seat's side.
@@ -69,12 +69,12 @@ func sideOf(g engine.Game, seat engine.Seat) int {
 }
 
 // seed returns the seed of a slot's game, or for game 0 of its file.
-func (k *cast) seed(c *Config, slot, game int) uint64 {
+func (k *lineup) seed(c *Config, slot, game int) uint64 {
 	return engine.Stream(c.Seed, fmt.Sprintf("selfplay.%d.%d.%d", k.Generation, slot, game)).Uint64() >> 11
 }
 
 // header returns that of a slot's file.
-func (k *cast) header(c *Config, slot int) (*trajectory.Header, error) {
+func (k *lineup) header(c *Config, slot int) (*trajectory.Header, error) {
 	var texts []string
 	for _, who := range k.Slots[slot] {
 		texts = append(texts, who.Text)
@@ -83,7 +83,7 @@ func (k *cast) header(c *Config, slot int) (*trajectory.Header, error) {
 }
 
 // all returns who plays anywhere, each once.
-func (k *cast) all() (out []seated) {
+func (k *lineup) all() (out []participant) {
 	for _, seats := range k.Slots {
 		for _, who := range seats {
 			if !slices.Contains(out, who) {
@@ -96,17 +96,17 @@ func (k *cast) all() (out []seated) {
 
 // versionPath is the file of the net that plays as a version.
 func (c *Config) versionPath(version int) string {
-	if version == learnerNet {
+	if version == learnerVersion {
 		return c.learnerPath()
 	}
 	return c.netPath(version)
 }
 
 // nets loads those that play, by version.
-func (k *cast) nets(c *Config) (map[int]*net.File, error) {
+func (k *lineup) nets(c *Config) (map[int]*net.File, error) {
 	out := map[int]*net.File{}
 	for _, who := range k.all() {
-		if who.Version == anAgent || out[who.Version] != nil {
+		if who.Version == agentVersion || out[who.Version] != nil {
 			continue
 		}
 		f, err := c.loadNet(c.versionPath(who.Version))

@@ -106,7 +106,7 @@ func courses(t *testing.T) map[string]selfplay.Config {
 		"sweeping": func(c *selfplay.Config) {
 			leading(c)
 			c.Gate.Sweep, c.Gate.Weights = 8, []float64{1, 2}
-			c.Yard.Lead = 8
+			c.Yardsticks.Lead = 8
 		},
 	} {
 		c := small(t, open(t, "leduc"))
@@ -153,7 +153,7 @@ func withoutBouts(files map[string]string) map[string]string {
 // refused, and none of it is kept.
 func TestForgedGames(t *testing.T) {
 	c := small(t, open(t, "leduc"))
-	c.Gate.Games, c.Yard.Games = 0, 0
+	c.Gate.Games, c.Yardsticks.Games = 0, 0
 	first := []byte{}
 	for name, forge := range map[string]func(game int, result []byte) []byte{
 		"cut":     func(game int, result []byte) []byte { return result[:len(result)/2] },

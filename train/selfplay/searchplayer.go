@@ -14,7 +14,7 @@ import (
 )
 
 // player is an actor's agent: it searches with a net's guidance, thoroughly at some
-// decisions, whose visits are learned, and quickly at the others.
+// decisions, whose visits are learned, and quickIterations at the others.
 type player struct {
 	name  string
 	guide *netplay.Guide
@@ -34,9 +34,9 @@ var (
 func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 	p := &player{name: name, guide: netplay.NewGuide(c.Game, source)}
 	config := p.guide.Configure(mcts.Config{Layout: agents.SearchDefaultsOf(c.Game.Name()).Layout()})
-	config.Selection.Exploration = explores
+	config.Selection.Exploration = puctConstant
 	var err error
-	config.Iterations, config.MaxNodes = quickly, nodesOf(quickly)
+	config.Iterations, config.MaxNodes = quickIterations, nodesOf(quickIterations)
 	if p.quick, err = mcts.New(c.Game, config); err != nil {
 		return nil, err
 	}
@@ -48,12 +48,12 @@ func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 
 // openProbe opens who plays a seat where leads are learned: the net that learns as a probe, which
 // its search is to better, and a past one alone.
-func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
+func (c *Config) openProbe(seat engine.Seat, who participant) (agents.Agent, error) {
 	path, p := c.netPath(who.Version), &c.Play
 	text := c.searchText(path, 0)
 	if strings.HasPrefix(who.Text, selfName) {
 		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=root;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off,share=%v,follow=%v,stray=%v",
-			path, p.Iterations, nodesOf(p.Iterations), byLeads.share, follow, stray)
+			path, p.Iterations, nodesOf(p.Iterations), byLeads.share, follow, randomShare)
 	}
 	return agents.Reader{By: c.by}.ParseFor(c.Game, seat, text)
 }
@@ -93,7 +93,7 @@ func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	if full {
 		p.last = r
 	}
-	if p.decisions++; p.decisions <= warm {
+	if p.decisions++; p.decisions <= openingDecisions {
 		return drawVisits(r.Moves, rng), nil
 	}
 	return r.Best, nil
@@ -127,12 +127,12 @@ func drawVisits(moves []mcts.Move, rng *rand.Rand) engine.Action {
 // from them.
 func (c *Config) playText(v int) string {
 	p := &c.Play
-	if c.leads() {
-		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, byLeads.share, follow, stray)
+	if c.fromAdvantages() {
+		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, byLeads.share, follow, randomShare)
 	}
-	if c.draws() {
+	if c.policyOnly() {
 		return fmt.Sprintf("net=%d,drawn", v)
 	}
 	return fmt.Sprintf("net=%d,iterations=%d,quick=%d,share=%v,noise=%v,warm=%d,temperature=1,exploration=%v,horizon=0",
-		v, p.Iterations, quickly, byVisits.share, noise, warm, explores)
+		v, p.Iterations, quickIterations, byVisits.share, noise, openingDecisions, puctConstant)
 }

@@ -12,26 +12,26 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// drawingPlayer is an actor's agent without search: it draws from the net's policy, and
+// policyPlayer is an actor's agent without search: it draws from the net's policy, and
 // the policy learns by what comes of it.
-type drawingPlayer struct {
+type policyPlayer struct {
 	name   string
 	source netplay.Source
 	legal  []engine.Action
 	last   mcts.Result
 }
 
-var _ agents.Agent = (*drawingPlayer)(nil)
+var _ agents.Agent = (*policyPlayer)(nil)
 
 // Name implements agents.Agent.
-func (p *drawingPlayer) Name() string { return p.name }
+func (p *policyPlayer) Name() string { return p.name }
 
-// certain is what the files have for a probability of 1: what a policy says stands there
+// probabilityUnit is what the files have for a probability of 1: what a policy says stands there
 // as visits, in these parts.
-const certain = 1 << 24
+const probabilityUnit = 1 << 24
 
 // Decide implements agents.Agent.
-func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+func (p *policyPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	p.last.Forced = true
 	p.legal = v.AppendLegal(p.legal[:0])
 	if len(p.legal) == 1 {
@@ -47,7 +47,7 @@ func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand)
 	p.last = mcts.Result{Moves: p.last.Moves[:0]}
 	for i, a := range p.legal {
 		x := float64(answers.Policy[i])
-		p.last.Moves = append(p.last.Moves, mcts.Move{Action: a, Visits: max(1, int(math.Round(x*certain))), Value: value})
+		p.last.Moves = append(p.last.Moves, mcts.Move{Action: a, Visits: max(1, int(math.Round(x*probabilityUnit))), Value: value})
 		sum += x
 	}
 	if math.IsNaN(value + sum) {
@@ -58,14 +58,14 @@ func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand)
 
 // Last returns the policy and the value of the latest decision, as if a search had found
 // them.
-func (p *drawingPlayer) Last() mcts.Result { return p.last }
+func (p *policyPlayer) Last() mcts.Result { return p.last }
 
 // weigh gives every drawn decision its advantage: how much better the game went on than its
 // value said, less the luck of what chance decided in between, by generalized advantage
 // estimation (Schulman et al., "High-dimensional continuous control using generalized advantage
 // estimation", 2016, eq. 16) over the decisions of its seat, without discount. trace is their
 // lambda: at 1 it is the result less the value, at 0 the next value less this one.
-func (w *window) weigh(trace float64) {
+func (w *window) estimateAdvantages(trace float64) {
 	var next, later, advantage []float64 // by seat: value and luck at its next decision, and the advantage of that
 	for i := range w.games {
 		g := &w.games[i]
@@ -85,8 +85,8 @@ func (w *window) weigh(trace float64) {
 	}
 }
 
-// level gives the advantages of the window mean 0 and deviation 1.
-func (w *window) level() {
+// level gives the advantages of the window mean 0 and stddev 1.
+func (w *window) standardize() {
 	n, sum, squares := 0, 0.0, 0.0
 	for i := range w.games {
 		for j := range w.games[i].choices {
@@ -100,11 +100,11 @@ func (w *window) level() {
 		return
 	}
 	mean := sum / float64(n)
-	deviation := math.Sqrt(max(squares/float64(n)-mean*mean, 1e-12))
+	stddev := math.Sqrt(max(squares/float64(n)-mean*mean, 1e-12))
 	for i := range w.games {
 		for j := range w.games[i].choices {
 			if c := &w.games[i].choices[j]; c.from == drawn {
-				c.advantage = float32((float64(c.advantage) - mean) / deviation)
+				c.advantage = float32((float64(c.advantage) - mean) / stddev)
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// draws reports whether the action of a ply was drawn, to learn from what came of it.
+// draws reports whether the action of a ply was drawn, to learn from what reached of it.
 func (g *read) draws(ply int) bool {
 	return strings.HasPrefix(g.agents[g.steps[ply].Seat], "self:drawn,")
 }

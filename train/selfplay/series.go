@@ -19,38 +19,38 @@ import (
 )
 
 // bout is a game whose score counts and whose moves do not.
-type bout struct {
+type seriesGame struct {
 	seats []string // the agents' texts
 	draw  agents.GameSeed
 }
 
-// boutKind names the lines of the file.
-const boutKind = "bout"
+// rowKind names the lines of the file.
+const rowKind = "bout"
 
 // bouts is a list of them, whose results are kept in a file as they come.
-type bouts struct {
+type series struct {
 	c      *Config
 	path   string
 	count  int
-	at     func(i int) bout
-	result func(i int, row boutRow) (enough bool) // is told in order
+	at     func(i int) seriesGame
+	result func(i int, row gameRow) (enough bool) // is told in order
 	luck   string                                 // the value by which luck is weighed, "" for none
 }
 
-// boutRow is a bout that was played: a line of the file, with its checksum.
-type boutRow struct {
-	Bout   int       `json:"bout"`
+// gameRow is a bout that was played: a line of the file, with its checksum.
+type gameRow struct {
+	Number int       `json:"bout"`
 	Scores []float64 `json:"scores"`         // by seat
 	Luck   []float64 `json:"luck,omitempty"` // what luck was worth to each seat, where it is weighed
 }
 
 // line is how it stands in the file.
-func (r *boutRow) line() ([]byte, error) { return durable.Line(boutKind, r) }
+func (r *gameRow) line() ([]byte, error) { return durable.Line(rowKind, r) }
 
 // run plays what is missing and tells result of all of them, in order, until it has
 // enough. tell is told of each that was played.
-func (b *bouts) run(ctx context.Context, tell func(done int)) error {
-	rows := make([]*boutRow, b.count)
+func (b *series) run(ctx context.Context, tell func(done int)) error {
+	rows := make([]*gameRow, b.count)
 	log, err := b.open(rows)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 			missing = append(missing, i)
 		}
 	}
-	return b.play(ctx, missing, func(row boutRow) (bool, error) {
+	return b.play(ctx, missing, func(row gameRow) (bool, error) {
 		text, err := row.line()
 		if err == nil {
 			err = log.Add(text)
@@ -89,7 +89,7 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 		if err != nil {
 			return true, fmt.Errorf("selfplay: %s: %w", b.path, err)
 		}
-		rows[row.Bout] = &row
+		rows[row.Number] = &row
 		done++
 		tell(done)
 		return advance(), nil
@@ -97,15 +97,15 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 }
 
 // open opens the file and reads what it has.
-func (b *bouts) open(rows []*boutRow) (*durable.Log, error) {
+func (b *series) open(rows []*gameRow) (*durable.Log, error) {
 	var bad error
 	l, err := durable.OpenLog(b.path, nil, func(number int, line []byte) error {
-		var row boutRow
+		var row gameRow
 		if row, bad = b.parse(line); bad != nil {
 			bad = fmt.Errorf("line %d: %w", number, bad)
 			return bad
 		}
-		rows[row.Bout] = &row
+		rows[row.Number] = &row
 		return nil
 	})
 	switch {
@@ -118,8 +118,8 @@ func (b *bouts) open(rows []*boutRow) (*durable.Log, error) {
 }
 
 // parse reads a line.
-func (b *bouts) parse(line []byte) (row boutRow, err error) {
-	inner, ok := durable.ParseLine(boutKind, bytes.TrimSuffix(line, []byte("\n")))
+func (b *series) parse(line []byte) (row gameRow, err error) {
+	inner, ok := durable.ParseLine(rowKind, bytes.TrimSuffix(line, []byte("\n")))
 	if !ok {
 		return row, errors.New("this is no result of a game, or it is damaged")
 	}
@@ -130,28 +130,28 @@ func (b *bouts) parse(line []byte) (row boutRow, err error) {
 	if b.luck != "" {
 		lucky = len(row.Scores)
 	}
-	if row.Bout < 0 || row.Bout >= b.count || len(row.Scores) != len(b.c.Game.Seats()) || len(row.Luck) != lucky {
-		return row, fmt.Errorf("game %d of %d, scores %v: this is of another run", row.Bout, b.count, row.Scores)
+	if row.Number < 0 || row.Number >= b.count || len(row.Scores) != len(b.c.Game.Seats()) || len(row.Luck) != lucky {
+		return row, fmt.Errorf("game %d of %d, scores %v: this is of another run", row.Number, b.count, row.Scores)
 	}
 	return row, nil
 }
 
 // play plays bouts on all threads, or elsewhere, until keep has enough or fails.
-func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (enough bool, err error)) error {
+func (b *series) play(ctx context.Context, missing []int, keep func(gameRow) (enough bool, err error)) error {
 	if b.c.Compute.Elsewhere != nil {
 		return b.playElsewhere(ctx, missing, keep)
 	}
 	outer := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	rows := make(chan boutRow)
+	rows := make(chan gameRow)
 	var next atomic.Int64
 	var all sync.WaitGroup
 	failed := make(chan error, b.c.Compute.Threads)
 	for range b.c.Compute.Threads {
 		all.Go(func() {
 			err := panics.Catch(func() error {
-				w, err := newBoutWorker(b.c.Game, b.luck, b.c.by)
+				w, err := newSeriesWorker(b.c.Game, b.luck, b.c.by)
 				if err != nil {
 					return err
 				}
@@ -184,8 +184,8 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 	return errors.Join(err, <-failed, outer.Err())
 }
 
-// boutWorker plays at a table of its own, with agents of its own.
-type boutWorker struct {
+// seriesWorker plays at a table of its own, with agents of its own.
+type seriesWorker struct {
 	game   engine.Game
 	by     access.Permission
 	table  *agents.Referee
@@ -193,13 +193,13 @@ type boutWorker struct {
 	tally  *luck.Tally             // nil where luck is not weighed
 }
 
-// newBoutWorker returns one that weighs luck by a value, "" for none.
-func newBoutWorker(g engine.Game, weighed string, by access.Permission) (*boutWorker, error) {
+// newSeriesWorker returns one that weighs luck by a value, "" for none.
+func newSeriesWorker(g engine.Game, weighed string, by access.Permission) (*seriesWorker, error) {
 	t, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}
-	w := &boutWorker{game: g, by: by, table: t, agents: map[string]agents.Agent{}}
+	w := &seriesWorker{game: g, by: by, table: t, agents: map[string]agents.Agent{}}
 	if weighed != "" {
 		v, err := agents.OpenValue(g, weighed)
 		if err != nil {
@@ -211,14 +211,14 @@ func newBoutWorker(g engine.Game, weighed string, by access.Permission) (*boutWo
 }
 
 // play plays bout number i.
-func (w *boutWorker) play(ctx context.Context, i int, b bout) (boutRow, error) {
+func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, error) {
 	players := make([]agents.Agent, len(b.seats))
 	for seat, text := range b.seats {
 		key := fmt.Sprint(seat, " ", text)
 		if w.agents[key] == nil {
 			a, err := agents.Reader{By: w.by}.ParseFor(w.game, engine.Seat(seat), text)
 			if err != nil {
-				return boutRow{}, err
+				return gameRow{}, err
 			}
 			w.agents[key] = a
 		}
@@ -233,9 +233,9 @@ func (w *boutWorker) play(ctx context.Context, i int, b bout) (boutRow, error) {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry
 	}
 	if err != nil {
-		return boutRow{}, fmt.Errorf("game %d: %w", i, err)
+		return gameRow{}, fmt.Errorf("game %d: %w", i, err)
 	}
-	row := boutRow{Bout: i, Scores: make([]float64, len(players))}
+	row := gameRow{Number: i, Scores: make([]float64, len(players))}
 	for seat := range row.Scores {
 		row.Scores[seat] = end.Score(engine.Seat(seat))
 	}
@@ -246,7 +246,7 @@ func (w *boutWorker) play(ctx context.Context, i int, b bout) (boutRow, error) {
 }
 
 // close ends what the agents hold.
-func (w *boutWorker) close() {
+func (w *seriesWorker) close() {
 	for _, a := range w.agents {
 		agents.Close(a)
 	}

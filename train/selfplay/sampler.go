@@ -13,25 +13,25 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// drawer makes batches of positions that are drawn from a window, each as likely as
+// sampler makes batches of positions that are drawn from a window, each as likely as
 // any other. What it draws depends on the window and the stream alone.
-type drawer struct {
-	game   engine.Game
-	coder  engine.Encoder
-	spec   *net.Spec
-	window *window
-	turns  engine.Symmetric // nil where positions are learned as they are
-	search float64          // share of the search's value
-	pull   float64          // of drawn decisions
-	magnet *magnet          // nil for none
-	drawn  []pick
-	rows   rows
-	hands  []*hand
+type sampler struct {
+	game      engine.Game
+	coder     engine.Encoder
+	spec      *net.Spec
+	window    *window
+	symmetric engine.Symmetric // nil where positions are learned as they are
+	search    float64          // share of the search's value
+	pull      float64          // of drawn decisions
+	magnet    *magnet          // nil for none
+	positions []sampledPosition
+	rows      rows
+	writers   []*exampleWriter
 }
 
 // pick is one position, its row in the batches, and a number that says which of its images
 // is learned.
-type pick struct {
+type sampledPosition struct {
 	game, choice, row int
 	image             uint32
 }
@@ -41,7 +41,7 @@ type rows struct {
 	planes  []uint64
 	globals []float32
 	value   []float32
-	legal   [][]int32 // in the hands' own storage
+	legal   [][]int32 // in the writers' own storage
 	policy  [][]float32
 	base    [][]float32
 	aim     [][]float32
@@ -50,64 +50,64 @@ type rows struct {
 }
 
 // hand fills rows from games that it plays again: one for each thread.
-type hand struct {
-	d       *drawer
-	state   engine.State
-	root    engine.State
-	view    engine.View
-	actions []engine.Action
-	planes  []uint64 // before they are turned
-	legal   []int32
-	policy  []float32
-	asked   *netplay.Base // nil for none
-	base    []float32
-	aim     []float32
+type exampleWriter struct {
+	d          *sampler
+	state      engine.State
+	root       engine.State
+	view       engine.View
+	actions    []engine.Action
+	planes     []uint64 // before they are turned
+	legal      []int32
+	policy     []float32
+	basePolicy *netplay.Base // nil for none
+	base       []float32
+	aim        []float32
 }
 
-func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
-	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.recipe().search, pull: c.Learn.Pull}
-	d.turns, _ = c.Game.(engine.Symmetric)
+func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
+	d := &sampler{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.recipe().search, pull: c.Learn.Pull}
+	d.symmetric, _ = c.Game.(engine.Symmetric)
 	w.average(engine.SidesOf(c.Game))
 	for range c.Compute.Threads {
 		base, err := netplay.NewBase(c.Game, c.learnedBase())
 		if err != nil {
 			return nil, err
 		}
-		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), asked: base,
+		d.writers = append(d.writers, &exampleWriter{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), basePolicy: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
 	}
-	if c.magnet() { // which knows what actions are worth
+	if c.fromMagnet() { // which knows what actions are worth
 		return d, nil
 	}
 	if name := c.truth(); name != "" {
-		if err := d.lessLuck(name); err != nil {
+		if err := d.removeLuck(name); err != nil {
 			return nil, err
 		}
 	}
-	w.weigh(c.trace())
-	w.level()
+	w.estimateAdvantages(c.trace())
+	w.standardize()
 	return d, nil
 }
 
 // batches draws so many batches of n positions, valid until the next call.
-func (d *drawer) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
-	d.drawn = d.drawn[:0]
+func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
+	d.positions = d.positions[:0]
 	for row := range count * n {
 		game, choice := d.window.at(rng.IntN(d.window.size()))
-		p := pick{game: game, choice: choice, row: row}
-		if d.turns != nil {
+		p := sampledPosition{game: game, choice: choice, row: row}
+		if d.symmetric != nil {
 			p.image = rng.Uint32()
 		}
-		d.drawn = append(d.drawn, p)
+		d.positions = append(d.positions, p)
 	}
-	slices.SortFunc(d.drawn, func(a, b pick) int {
+	slices.SortFunc(d.positions, func(a, b sampledPosition) int {
 		return cmp.Or(a.game-b.game, a.choice-b.choice, a.row-b.row)
 	})
 	d.rows.fit(d.spec, count*n)
 	var all sync.WaitGroup
-	failed := make([]error, len(d.hands))
-	for i, h := range d.hands {
-		part := d.drawn[len(d.drawn)*i/len(d.hands) : len(d.drawn)*(i+1)/len(d.hands)]
+	failed := make([]error, len(d.writers))
+	for i, h := range d.writers {
+		part := d.positions[len(d.positions)*i/len(d.writers) : len(d.positions)*(i+1)/len(d.writers)]
 		all.Go(func() { failed[i] = h.fill(part) })
 	}
 	all.Wait()
@@ -159,7 +159,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 }
 
 // fill plays the drawn positions' games again and writes their rows.
-func (h *hand) fill(drawn []pick) error {
+func (h *exampleWriter) fill(drawn []sampledPosition) error {
 	h.legal, h.policy, h.base, h.aim = h.legal[:0], h.policy[:0], h.base[:0], h.aim[:0]
 	for len(drawn) > 0 {
 		n := 1
@@ -175,7 +175,7 @@ func (h *hand) fill(drawn []pick) error {
 }
 
 // replay plays one game again as far as it is needed.
-func (h *hand) replay(g *played, drawn []pick) error {
+func (h *exampleWriter) replay(g *played, drawn []sampledPosition) error {
 	h.state.CopyFrom(h.root)
 	ply := 0
 	for _, d := range drawn {
@@ -191,7 +191,7 @@ func (h *hand) replay(g *played, drawn []pick) error {
 }
 
 // write writes the position at hand into its row.
-func (h *hand) write(g *played, c *decision, p pick) error {
+func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 	d, row, seat := h.d, p.row, h.state.Turn()
 	h.actions = h.state.AppendLegal(h.actions[:0])
 	if seat < 0 || len(h.actions) != int(c.legal) {
@@ -204,9 +204,9 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 	from := len(h.legal)
 	h.legal = d.coder.AppendIndices(h.legal, h.view, h.actions)
 	at := len(h.base)
-	if h.asked != nil {
+	if h.basePolicy != nil {
 		var err error
-		if h.base, err = h.asked.Append(h.base, h.view, h.actions); err != nil {
+		if h.base, err = h.basePolicy.Append(h.base, h.view, h.actions); err != nil {
 			return err
 		}
 	}
@@ -227,17 +227,17 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 		r.drawn[row] = net.PolicySample{Action: int32(i), OldProbability: c.past, Advantage: c.advantage}
 	}
 	r.outcome(row, g.results[seat], c, d.search)
-	if d.turns != nil {
-		h.turn(p)
+	if d.symmetric != nil {
+		h.transform(p)
 	}
 	return nil
 }
 
 // turn puts one of the images of the position at hand into its row. Its actions keep their
 // order.
-func (h *hand) turn(p pick) {
+func (h *exampleWriter) transform(p sampledPosition) {
 	d, in, r := h.d, &h.d.spec.Input, &h.d.rows
-	all := d.turns.Symmetries(h.view)
+	all := d.symmetric.Symmetries(h.view)
 	t := all[int(p.image)%len(all)]
 	planes := r.planes[p.row*in.PlaneWords() : (p.row+1)*in.PlaneWords()]
 	copy(h.planes, planes)
@@ -249,7 +249,7 @@ func (h *hand) turn(p pick) {
 
 // appendPolicy appends what the policy has to learn, in step with the actions, besides
 // what was drawn.
-func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
+func (h *exampleWriter) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
@@ -259,7 +259,7 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 	switch c.from {
 	case noVisits:
 	case imitated:
-		if h.asked == nil { // else it may find out by itself where to leave the base
+		if h.basePolicy == nil { // else it may find out by itself where to leave the base
 			policy[slices.Index(h.actions, c.action)] = 1
 		}
 	case drawn:
@@ -278,19 +278,19 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 
 // appendAim returns what the policy is to be like where leads are learned: the base, and what each
 // action leads by. What was not tried leads by nothing.
-func (h *hand) appendAim(g *played, c *decision, base []float32) []float32 {
+func (h *exampleWriter) appendAim(g *played, c *decision, base []float32) []float32 {
 	if !h.d.window.leads {
 		return nil
 	}
 	from := len(h.aim)
 	for i, lead := range g.leads[c.from : int(c.from)+len(h.actions)] {
-		h.aim = append(h.aim, base[i]+leadScale*lead)
+		h.aim = append(h.aim, base[i]+advantageScale*lead)
 	}
 	return h.aim[from:]
 }
 
 // pull writes the policy that the base alone would be, with its weight.
-func (h *hand) pull(policy, base []float32) {
+func (h *exampleWriter) pull(policy, base []float32) {
 	sum := 0.0
 	for i := range policy {
 		x := 1.0

@@ -45,7 +45,7 @@ func estimate(game []selfplay.Choice, result, luck []float64, i int, lambda floa
 }
 
 // TestWeigh: drawn decisions have the advantages of the definition, less their mean, over
-// their deviation; the others keep what they have.
+// their stddev; the others keep what they have.
 func TestWeigh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range 60 {
@@ -111,7 +111,7 @@ func TestWeighEnds(t *testing.T) {
 	}
 }
 
-// TestWeighAlike: a window without a drawn decision stays as it is, and where all came out
+// TestWeighAlike: a window without a drawn decision stays as it is, and where all reached out
 // alike nothing is better than the rest.
 func TestWeighAlike(t *testing.T) {
 	choices, results, luck := someChoices(rand.New(rand.NewPCG(3, 3)), 10, 2, 0)
