@@ -71,10 +71,10 @@ func (d Documents) Positions(t TB, g engine.Game) (read []engine.Position) {
 	return read
 }
 
-// Asked checks that rules.md lists the rows of what is asked for; under -update it writes them.
+// Asked checks that rules.md lists the decisions of each phase; under -update it writes them.
 func (d Documents) Asked(t TB, asked []string) {
 	t.Helper()
-	Part(t, d.Path("rules.md"), "asked", Rows("| phase | what is asked for |", asked))
+	Part(t, d.Path("rules.md"), "asked", Rows("| phase | decision |", asked))
 }
 
 // Rows writes rows of a document below a head such as "| phase | what comes |".
