@@ -56,7 +56,7 @@ type kind struct {
 var kinds = map[string]kind{
 	arena.Kind: {func(g engine.Game, starts []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(arena.OpenPlayer(g, starts, run, by))
-	}, arena.Timeless},
+	}, arena.WithoutTimes},
 	export.Kind: {open: func(g engine.Game, starts []engine.Position, run []byte, by access.Permission) (Player, error) {
 		return opened(export.OpenPlayer(g, starts, run, by))
 	}},

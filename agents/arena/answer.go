@@ -20,8 +20,8 @@ func (r *Results) Answer() string {
 	if t := r.SPRT; t != nil {
 		said = append(said, fmt.Sprintf("Of the test of %s, %g or %g Elo: %s.", t.Of, t.Elo0, t.Elo1, t.Verdict))
 	}
-	for _, lead := range r.leads() {
-		said = append(said, r.leadSentence(lead))
+	for _, lead := range r.bestDifferences() {
+		said = append(said, r.differenceSentence(lead))
 	}
 	if len(r.Differences) == 0 {
 		a := r.Agents[0]
@@ -41,23 +41,23 @@ func (r *Results) Answer() string {
 
 // Adjusted returns the points and the score of the agent, luck-adjusted if the run adjusts for luck.
 func (a *AgentResult) Adjusted() (points, score stats.Interval) {
-	return adjusted(a.Points, a.Score, a.LessLuck)
+	return adjusted(a.Points, a.Score, a.LuckAdjusted)
 }
 
 // Adjusted returns the lead in points and in score, luck-adjusted if the run adjusts for luck.
 func (d *Difference) Adjusted() (points, score stats.Interval) {
-	return adjusted(d.Points, d.Score, d.LessLuck)
+	return adjusted(d.Points, d.Score, d.LuckAdjusted)
 }
 
-func adjusted(points, score stats.Interval, l *LessLuck) (stats.Interval, stats.Interval) {
+func adjusted(points, score stats.Interval, l *LuckAdjusted) (stats.Interval, stats.Interval) {
 	if l != nil {
 		return l.Points, l.Score
 	}
 	return points, score
 }
 
-// Of returns the result of an agent of a side, nil if there is none.
-func (r *Results) Of(side, agent string) *AgentResult {
+// AgentResult returns the result of an agent of a side, nil if there is none.
+func (r *Results) AgentResult(side, agent string) *AgentResult {
 	for i := range r.Agents {
 		if a := &r.Agents[i]; a.Side == side && a.Agent == agent {
 			return a
@@ -66,12 +66,12 @@ func (r *Results) Of(side, agent string) *AgentResult {
 	return nil
 }
 
-// Lead returns the comparison of an agent with another of its side, seen from the agent, nil if
+// Difference returns the comparison of an agent with another of its side, seen from the agent, nil if
 // there is none.
-func (r *Results) Lead(side, agent, other string) *Difference {
+func (r *Results) Difference(side, agent, other string) *Difference {
 	for _, d := range r.Differences {
 		if d.Side == side && d.Agent == other && d.Other == agent {
-			d = d.turned()
+			d = d.reversed()
 		}
 		if d.Side == side && d.Agent == agent && d.Other == other {
 			return &d
@@ -91,13 +91,13 @@ func (r *Results) bestOfSides() map[string]string {
 	return best
 }
 
-// leads returns the lead of the best of each side over each of the others, the nearest first.
-func (r *Results) leads() (out []Difference) {
+// bestDifferences returns the lead of the best of each side over each of the others, the nearest first.
+func (r *Results) bestDifferences() (out []Difference) {
 	best := r.bestOfSides()
 	for _, d := range r.Differences {
 		switch best[d.Side] {
 		case d.Other: // they are even
-			d = d.turned()
+			d = d.reversed()
 			fallthrough
 		case d.Agent:
 			out = append(out, d)
@@ -107,27 +107,27 @@ func (r *Results) leads() (out []Difference) {
 		if a.Side != b.Side {
 			return 0
 		}
-		x, _ := r.lead(a)
-		y, _ := r.lead(b)
+		x, _ := r.inUnit(a)
+		y, _ := r.inUnit(b)
 		return cmp.Compare(x.Value, y.Value)
 	})
 	return out
 }
 
-// turned returns the difference as the other agent sees it.
-func (d Difference) turned() Difference {
+// reversed returns the difference as the other agent sees it.
+func (d Difference) reversed() Difference {
 	d.Agent, d.Other, d.Points, d.Score = d.Other, d.Agent, d.Points.Times(-1), d.Score.Times(-1)
-	if l := d.LessLuck; l != nil {
+	if l := d.LuckAdjusted; l != nil {
 		less := *l
 		less.Points, less.Score = less.Points.Times(-1), less.Score.Times(-1)
-		d.LessLuck = &less
+		d.LuckAdjusted = &less
 	}
 	return d
 }
 
-// lead returns a difference in the unit in which it is told: scores where they are graded, else
+// inUnit returns a difference in the unit in which it is told: scores where they are graded, else
 // points in %; less luck where that is taken off.
-func (r *Results) lead(d Difference) (i stats.Interval, unit string) {
+func (r *Results) inUnit(d Difference) (i stats.Interval, unit string) {
 	points, score := d.Adjusted()
 	if r.Graded {
 		return score, "of score"
@@ -143,9 +143,9 @@ func (r *Results) digits() int {
 	return 1
 }
 
-// leadSentence says of the best of a side whether it is better than one other.
-func (r *Results) leadSentence(d Difference) string {
-	i, unit := r.lead(d)
+// differenceSentence says of the best of a side whether it is better than one other.
+func (r *Results) differenceSentence(d Difference) string {
+	i, unit := r.inUnit(d)
 	told := report.SignedInterval(i, 1, r.digits())
 	if !i.Bounded() || i.Low <= 0 {
 		return fmt.Sprintf("As %s, %s and %s cannot be told apart: the lead is %s %s a game.", d.Side, d.Agent, d.Other, told, unit)

@@ -17,7 +17,7 @@ func made(pairs int, apart float64, rng *rand.Rand) *sample {
 		for k := range blockGames {
 			score := float64(1 - 2*rng.IntN(2))
 			x := 0.8*shared + 0.6*rng.NormFloat64() + (1+score)/2*apart
-			s.by[0] = append(s.by[0], &Game{Number: blockGames*b + k, Scores: []float64{score}, Length: 10, Course: [][]int{{0}, {int(1000 * x)}}})
+			s.by[0] = append(s.by[0], &Game{Number: blockGames*b + k, Scores: []float64{score}, Length: 10, Progress: [][]int{{0}, {int(1000 * x)}}})
 		}
 	}
 	return s
@@ -35,7 +35,7 @@ func TestReasons(t *testing.T) {
 		if len(why) != 1 || why[0].What != "kills after turn 2" || why[0].Won < why[0].Lost {
 			t.Fatalf("%v", why)
 		}
-		if i := why[0].Apart; i.Low <= 1 && 1 <= i.High {
+		if i := why[0].Difference; i.Low <= 1 && 1 <= i.High {
 			held++
 		}
 	}
@@ -47,13 +47,13 @@ func TestReasons(t *testing.T) {
 	}
 	// A count that all won games share, and no lost game has, is a definition of winning and no reason.
 	for name, count := range map[string]func(won bool, g *Game) int{
-		"all that were won":  func(won bool, g *Game) int { return g.Course[1][0] * oneIf(!won) },
-		"all that were lost": func(won bool, g *Game) int { return g.Course[1][0] * oneIf(won) },
-		"apart":              func(won bool, g *Game) int { return g.Course[1][0] + 1e6*oneIf(won) },
+		"all that were won":  func(won bool, g *Game) int { return g.Progress[1][0] * oneIf(!won) },
+		"all that were lost": func(won bool, g *Game) int { return g.Progress[1][0] * oneIf(won) },
+		"apart":              func(won bool, g *Game) int { return g.Progress[1][0] + 1e6*oneIf(won) },
 	} {
 		s := made(60, 1, rng)
 		for _, g := range s.by[0] {
-			g.Course[1][0] = count(g.Scores[0] > 0, g)
+			g.Progress[1][0] = count(g.Scores[0] > 0, g)
 		}
 		if why := s.reasons([]string{"kills"}); why != nil {
 			t.Errorf("%s: %v", name, why)
@@ -62,9 +62,9 @@ func TestReasons(t *testing.T) {
 	// Each kind is reported once, at its largest difference.
 	s := made(60, 1, rng)
 	for i, g := range s.by[0] {
-		g.Course = append([][]int{{g.Course[1][0] + rng.IntN(2000)}}, g.Course[1])
+		g.Progress = append([][]int{{g.Progress[1][0] + rng.IntN(2000)}}, g.Progress[1])
 		if i%3 == 0 {
-			g.Course = g.Course[:1]
+			g.Progress = g.Progress[:1]
 		}
 	}
 	if why := s.reasons([]string{"kills"}); len(why) != 1 || why[0].What != "kills after turn 2" {
@@ -99,7 +99,7 @@ func TestAnswer(t *testing.T) {
 		"who knows": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.2)}}},
 			"As human, a and b cannot be told apart: the lead is +10.0 (-10.0 to +30.0) % of points a game."},
 		"graded, less luck": {Results{Graded: true, Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Score: between(0.1, 0.2),
-			LessLuck: &LessLuck{Score: between(0.08, 0.01)}}}}, "As human, a is better than b by +0.080 (+0.070 to +0.090) of score a game."},
+			LuckAdjusted: &LuckAdjusted{Score: between(0.08, 0.01)}}}}, "As human, a is better than b by +0.080 (+0.070 to +0.090) of score a game."},
 		"one against one": {Results{Agents: []AgentResult{two[0], {Side: "zombie", Agent: "c"}}}, "a, as human, wins 60.0 (50.0 to 70.0) % of its games against c."},
 		"alone":           {Results{Graded: true, Agents: two[:1]}, "a, as human, scores +0.200 (0.000 to +0.400) a game."},
 		"a test": {Results{Agents: two[:1], SPRT: &TestResult{Of: "a over b", Elo1: 10, Verdict: "undecided"}},

@@ -66,11 +66,11 @@ func columns(side string, names ...string) (out []report.Column) {
 // columns returns the columns of a table by their names. SIDE is replaced by the first side.
 func (r *Results) columns(names ...string) []report.Column { return columns(r.first(), names...) }
 
-// first returns the name of the first side.
+// complete returns the name of the first side.
 func (r *Results) first() string { return r.Experiment.Sides[0].Name }
 
-// seated returns a column for each side: the agent that played it.
-func (r *Results) seated() (out []report.Column) {
+// agentColumns returns a column for each side: the agent that played it.
+func (r *Results) agentColumns() (out []report.Column) {
 	for _, side := range r.Experiment.Sides {
 		out = append(out, report.Column{Name: side.Name, Means: "the agent that played this side"})
 	}

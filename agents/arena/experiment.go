@@ -139,29 +139,29 @@ func (e *Experiment) checkSPRT() error {
 	if b := *e.SPRT; !(b.Elo0 < b.Elo1) || math.Abs(b.Elo0) > 1000 || math.Abs(b.Elo1) > 1000 {
 		return fmt.Errorf("arena: sprt %g,%g: expected two different numbers from -1000 to 1000, the smaller first", b.Elo0, b.Elo1)
 	}
-	if e.contested() < 0 && e.alone() {
+	if e.comparedSide() < 0 && e.isOneSided() {
 		return fmt.Errorf("arena: sprt compares two agents, and %s meets nobody: name two for it", e.Sides[0].Name)
 	}
-	if e.contested() < 0 && e.pairings() > 1 {
+	if e.comparedSide() < 0 && e.pairings() > 1 {
 		return errors.New("arena: sprt makes one comparison: two agents on a side, or one on every side")
 	}
 	return nil
 }
 
-// alone reports whether a single side plays, against the rules.
-func (e *Experiment) alone() bool { return len(e.Sides) == 1 }
+// isOneSided reports whether a single side plays, against the rules.
+func (e *Experiment) isOneSided() bool { return len(e.Sides) == 1 }
 
-// Each says what plays its games: a pairing, or where nobody is met an agent.
-func (e *Experiment) Each() string {
-	if e.alone() {
+// Unit says what plays its games: a pairing, or where nobody is met an agent.
+func (e *Experiment) Unit() string {
+	if e.isOneSided() {
 		return "agent"
 	}
 	return "pairing"
 }
 
-// contested returns the first side with two agents, which the sequential test
+// comparedSide returns the first side with two agents, which the sequential test
 // compares, or -1 if there is none: it tests the first side's points.
-func (e *Experiment) contested() int {
+func (e *Experiment) comparedSide() int {
 	return slices.IndexFunc(e.Sides, func(s Side) bool { return len(s.Agents) == 2 })
 }
 

@@ -20,7 +20,7 @@ type Game struct {
 	Length   int       `json:"length"` // in turns, or in actions where the game tells no story
 	Ending   string    `json:"ending,omitempty"`
 	Counts   []int     `json:"counts,omitempty"`
-	Course   [][]int   `json:"course,omitempty"` // Counts as they were when turns 1, 2, 4, 8 and so on were over, as far as the game came
+	Progress [][]int   `json:"course,omitempty"` // Counts as they were when turns 1, 2, 4, 8 and so on were over, as far as the game came
 	Choices  []int     `json:"choices"`          // decisions with more than one legal action
 	Thinking []int64   `json:"thinking"`         // nanoseconds for them
 
@@ -34,8 +34,8 @@ type Game struct {
 	// Usage is by side what its agents used, where one of them tells.
 	Used []agents.Usage `json:"used,omitempty"`
 
-	// Luckless says that nothing drew a number: dice, agents, or where the game begins.
-	Luckless bool `json:"luckless,omitempty"`
+	// Deterministic says that nothing drew a number: dice, agents, or where the game begins.
+	Deterministic bool `json:"luckless,omitempty"`
 }
 
 // points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
@@ -49,22 +49,22 @@ func (g *Game) points(side int) float64 {
 	return 0.5
 }
 
-// lucky returns what luck was worth to a side, in points.
-func (g *Game) lucky(side int) float64 {
+// luckPoints returns what luck was worth to a side, in points.
+func (g *Game) luckPoints(side int) float64 {
 	if g.Luck == nil {
 		return 0
 	}
 	return g.Luck[side] / 2
 }
 
-// copies reports whether games are copies of one: none drew a number, and all went alike.
+// areCopies reports whether games are copies of one: none drew a number, and all went alike.
 // Agents that depend on the time may draw none and yet play differently.
-func copies(games []*Game) bool {
+func areCopies(games []*Game) bool {
 	for _, g := range games {
 		a, b := *g, *games[0]
 		a.Number, a.Seed, a.Thinking, b.Number, b.Seed, b.Thinking = 0, 0, nil, 0, 0, nil
 		a.Weighing, b.Weighing, a.Used, b.Used = 0, 0, nil, nil
-		if !g.Luckless || !reflect.DeepEqual(a, b) {
+		if !g.Deterministic || !reflect.DeepEqual(a, b) {
 			return false
 		}
 	}
@@ -73,17 +73,17 @@ func copies(games []*Game) bool {
 
 // worker plays games at a table of its own, with agents of its own.
 type worker struct {
-	e       *Experiment
-	sides   []engine.Side
-	table   *agents.Referee
-	agents  [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
-	seated  []agents.Agent     // by seat
-	scores  []float64          // of the latest game, by seat
-	actions int
-	story   engine.Storyteller // nil if the game tells none
-	course  [][]int            // of the game at hand: see Game.Course
-	turn    int                // of a player, at which its story was asked for last
-	scale   *scale             // nil where luck is not taken off
+	e        *Experiment
+	sides    []engine.Side
+	referee  *agents.Referee
+	agents   [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
+	seated   []agents.Agent     // by seat
+	scores   []float64          // of the latest game, by seat
+	actions  int
+	story    engine.Storyteller // nil if the game tells none
+	progress [][]int            // of the game at hand: see Game.Progress
+	turn     int                // of a player, at which its story was asked for last
+	luck     *luckMeter         // nil where luck is not taken off
 
 	keep   func(*Game, *engine.Record) error // is handed the record of each game; nil is nobody
 	record *engine.Record                    // of the game at hand, nil where nobody wants it
@@ -95,12 +95,12 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{e: e, keep: keep, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
+	w := &worker{e: e, keep: keep, sides: engine.SidesOf(e.game), referee: t, seated: make([]agents.Agent, len(e.game.Seats()))}
 	w.scores = make([]float64, len(w.seated))
 	w.story, _ = e.game.(engine.Storyteller)
 	t.Watch = w.watch
 	if e.Luck != "" {
-		if w.scale, err = newScale(e); err != nil {
+		if w.luck, err = newLuckMeter(e); err != nil {
 			return nil, err
 		}
 	}
@@ -114,30 +114,30 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 // watch is shown each action before it is played.
 func (w *worker) watch(s engine.State, a engine.Action) {
 	w.actions++
-	w.follow(s)
+	w.recordProgress(s)
 	if w.record != nil {
 		w.record.Add(w.e.game.Notation(), s, a)
 	}
-	if w.scale != nil {
-		w.scale.weigh(s, a, w.seated)
+	if w.luck != nil {
+		w.luck.weigh(s, a, w.seated)
 	}
 }
 
 // follow keeps the counts of the story when so many turns are over.
-func (w *worker) follow(s engine.State) {
+func (w *worker) recordProgress(s engine.State) {
 	t, ok := s.(engine.Turned)
 	if !ok || w.story == nil || t.PlayerTurn() == w.turn {
 		return
 	}
 	w.turn = t.PlayerTurn()
 	story := w.story.Story(s)
-	for story.Length > turnsOf(len(w.course)) {
-		w.course = append(w.course, slices.Clone(story.Counts))
+	for story.Length > progressTurn(len(w.progress)) {
+		w.progress = append(w.progress, slices.Clone(story.Counts))
 	}
 }
 
-// turnsOf returns after how many turns the counts of a place of Game.Course are.
-func turnsOf(place int) int { return 1 << place }
+// progressTurn returns after how many turns the counts of a place of Game.Progress are.
+func progressTurn(place int) int { return 1 << place }
 
 // close ends what the agents hold.
 func (w *worker) close() {
@@ -154,9 +154,9 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if err := w.seat(who); err != nil {
 		return nil, err
 	}
-	w.actions, w.course, w.turn = 0, nil, 0
-	if w.scale != nil {
-		w.scale.begin()
+	w.actions, w.progress, w.turn = 0, nil, 0
+	if w.luck != nil {
+		w.luck.begin()
 	}
 	d := w.e.draw(number)
 	if w.keep != nil {
@@ -168,18 +168,18 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 		}
 	}
 	drawn := w.begin(number, d)
-	end, err := w.table.Play(ctx, w.seated, d)
+	end, err := w.referee.Play(ctx, w.seated, d)
 	if err == nil {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry
 	}
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !drawn && !w.table.UsedRandomness()}
+	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Deterministic: !drawn && !w.referee.UsedRandomness()}
 	if w.story != nil {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
-		g.Course = w.course
+		g.Progress = w.progress
 	}
 	for seat := range w.scores {
 		w.scores[seat] = end.Score(engine.Seat(seat))
@@ -188,15 +188,15 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 		g.Scores = append(g.Scores, side.Mean(w.scores))
 		choices, thinking := 0, int64(0)
 		for _, seat := range side.Seats {
-			choices += w.table.Clocks[seat].Decisions
-			thinking += w.table.Clocks[seat].Time.Nanoseconds()
+			choices += w.referee.Clocks[seat].Decisions
+			thinking += w.referee.Clocks[seat].Time.Nanoseconds()
 		}
 		g.Choices, g.Thinking = append(g.Choices, choices), append(g.Thinking, thinking)
 	}
-	if w.scale != nil {
-		w.scale.write(g)
+	if w.luck != nil {
+		w.luck.write(g)
 	}
-	w.used(g)
+	w.recordUsage(g)
 	if w.record != nil {
 		return g, w.kept(g, end)
 	}
@@ -204,7 +204,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 }
 
 // used adds to a game what agents tell that they used in it.
-func (w *worker) used(g *Game) {
+func (w *worker) recordUsage(g *Game) {
 	used, told := make([]agents.Usage, len(w.sides)), false
 	for i, side := range w.sides {
 		for _, seat := range side.Seats {

@@ -71,7 +71,7 @@ func (there *Experiment) differs(here *Experiment) string {
 	say("the seed", there.Seed, here.Seed)
 	say("the number of games", there.Games, here.Games)
 	say("the test", there.SPRT.String(), here.SPRT.String())
-	say("the value that takes luck off", named(there.Luck), named(here.Luck))
+	say("the value that takes luck off", valueName(there.Luck), valueName(here.Luck))
 	for _, name := range slices.Sorted(maps.Keys(here.Names)) {
 		say(name, there.Names[name], here.Names[name])
 	}
@@ -91,5 +91,5 @@ func (there *Experiment) differs(here *Experiment) string {
 	return strings.Join(all, "; ")
 }
 
-// named returns the name of a value, "none" for none.
-func named(value string) string { return cmp.Or(value, "none") }
+// valueName returns the name of a value, "none" for none.
+func valueName(value string) string { return cmp.Or(value, "none") }

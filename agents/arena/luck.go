@@ -13,16 +13,16 @@ import (
 	"deadreckon/engine"
 )
 
-// TakeLuck has luck taken off the results by a value of the game (agents.ValueNames); "none"
+// AdjustLuck has luck taken off the results by a value of the game (agents.ValueNames); "none"
 // takes none off. "" takes it off by the game's value of the truth where an agent thinks, so
 // that a game costs more than its luck, and where the game has one.
-func (e *Experiment) TakeLuck(value string) error {
+func (e *Experiment) AdjustLuck(value string) error {
 	switch value {
 	case "none":
 		e.Luck = ""
 		return nil
 	case "":
-		e.Luck = e.ownLuck()
+		e.Luck = e.defaultLuckValue()
 		return nil
 	}
 	if _, err := agents.OpenValue(e.game, value); err != nil {
@@ -32,8 +32,8 @@ func (e *Experiment) TakeLuck(value string) error {
 	return nil
 }
 
-// ownLuck returns the value by which luck is taken off if nothing else is said.
-func (e *Experiment) ownLuck() string {
+// defaultLuckValue returns the value by which luck is taken off if nothing else is said.
+func (e *Experiment) defaultLuckValue() string {
 	for _, side := range e.Sides {
 		for _, text := range side.Agents {
 			if agents.IsSlow(e.game, e.text(text)) {
@@ -44,52 +44,52 @@ func (e *Experiment) ownLuck() string {
 	return ""
 }
 
-// scale weighs the luck of games, one after another.
-type scale struct {
-	tally *luck.Tally
-	sides []engine.Side
-	spent time.Duration
+// luckMeter weighs the luck of games, one after another.
+type luckMeter struct {
+	tally   *luck.Tally
+	sides   []engine.Side
+	elapsed time.Duration
 }
 
-func newScale(e *Experiment) (*scale, error) {
+func newLuckMeter(e *Experiment) (*luckMeter, error) {
 	v, err := agents.OpenValue(e.game, e.Luck)
 	if err != nil {
 		return nil, err
 	}
-	return &scale{tally: luck.New(e.game, v), sides: engine.SidesOf(e.game)}, nil
+	return &luckMeter{tally: luck.New(e.game, v), sides: engine.SidesOf(e.game)}, nil
 }
 
-func (c *scale) begin() {
+func (c *luckMeter) begin() {
 	c.tally.Begin()
-	c.spent = 0
+	c.elapsed = 0
 }
 
 // weigh counts an action before it is played: what falls, and what an agent has drawn.
-func (c *scale) weigh(s engine.State, a engine.Action, seated []agents.Agent) {
+func (c *luckMeter) weigh(s engine.State, a engine.Action, seated []agents.Agent) {
 	start := time.Now()
 	c.tally.Weigh(s, a, seated)
-	c.spent += time.Since(start)
+	c.elapsed += time.Since(start)
 }
 
 // write adds what luck was worth to a game.
-func (c *scale) write(g *Game) {
+func (c *luckMeter) write(g *Game) {
 	for _, side := range c.sides {
 		g.Luck = append(g.Luck, side.Mean(c.tally.Luck()))
 	}
-	g.Events, g.Weighing = c.tally.Events(), c.spent.Nanoseconds()
+	g.Events, g.Weighing = c.tally.Events(), c.elapsed.Nanoseconds()
 }
 
-// LessLuck is a result without its luck. Its intervals are Student's, over pairs of games.
-type LessLuck struct {
+// LuckAdjusted is a result without its luck. Its intervals are Student's, over pairs of games.
+type LuckAdjusted struct {
 	Points stats.Interval `json:"points"`
 	Score  stats.Interval `json:"score"`
 
-	// Left is the variance of the pairs of games less luck, against that with it: by what is
+	// VarianceRatio is the variance of the pairs of games less luck, against that with it: by what is
 	// played to the same interval. Of scores, which values tell; 1 where nothing scatters.
-	Left float64 `json:"left"`
+	VarianceRatio float64 `json:"left"`
 
-	// Taken is the share of luck that is taken off the scores of a pairing: see taken.
-	Taken float64 `json:"taken,omitempty"`
+	// Coefficient is the share of luck that is taken off the scores of a pairing: see taken.
+	Coefficient float64 `json:"taken,omitempty"`
 }
 
 // LuckResult is what luck was.
@@ -99,34 +99,34 @@ type LuckResult struct {
 	Mean   []stats.Interval `json:"mean"`   // by side, of a game, in score: 0 but for chance
 }
 
-// less returns a result less luck, of series of blocks that measure makes of a game: one of
+// adjust returns a result less luck, of series of blocks that measure makes of a game: one of
 // so many leads, with what a game of unknown result is worth in the mean (stats.Lead).
-func (s *sample) less(series func(measure) []float64, leads int, unknown float64) *LessLuck {
+func (s *sample) luckAdjusted(series func(measure) []float64, leads int, unknown float64) *LuckAdjusted {
 	if s.Luck == "" || s.blocks == 0 {
 		return nil
 	}
 	of := func(k int) stats.Interval {
-		return stats.Lead(series(s.lessLuck(k)), unknown*float64(1+k), leads) // a score is from -1 to 1
+		return stats.Lead(series(s.adjustedMeasure(k)), unknown*float64(1+k), leads) // a score is from -1 to 1
 	}
-	l := &LessLuck{Points: of(0), Score: of(1), Left: 1}
+	l := &LuckAdjusted{Points: of(0), Score: of(1), VarianceRatio: 1}
 	if raw := stat.Variance(series(measures[1]), nil); s.blocks > 1 && raw > 0 {
-		l.Left = stat.Variance(series(s.lessLuck(1)), nil) / raw
+		l.VarianceRatio = stat.Variance(series(s.adjustedMeasure(1)), nil) / raw
 	}
 	return l
 }
 
-// lessLuckOf returns what an agent makes of a game less luck.
-func (s *sample) lessLuckOf(side, agent int) *LessLuck {
-	return s.less(func(m measure) []float64 { return s.worth(side, agent, m) }, 1, 0)
+// adjustedResult returns what an agent makes of a game less luck.
+func (s *sample) adjustedResult(side, agent int) *LuckAdjusted {
+	return s.luckAdjusted(func(m measure) []float64 { return s.blockMeans(side, agent, m) }, 1, 0)
 }
 
-// lessLuckLead returns the lead of an agent over another less luck: see lead.
-func (s *sample) lessLuckLead(side, agent, other int) *LessLuck {
+// adjustedDifference returns the lead of an agent over another less luck: see lead.
+func (s *sample) adjustedDifference(side, agent, other int) *LuckAdjusted {
 	n := len(s.Sides[side].Agents)
-	return s.less(func(m measure) []float64 { return s.ahead(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
+	return s.luckAdjusted(func(m measure) []float64 { return s.blockDifferences(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
 }
 
-// luck says what luck was, nil where it is not taken off.
+// adjustment says what luck was, nil where it is not taken off.
 func (s *sample) luck() *LuckResult {
 	if s.Luck == "" || s.blocks == 0 {
 		return nil
@@ -136,7 +136,7 @@ func (s *sample) luck() *LuckResult {
 		sums := make([]float64, s.blocks)
 		for _, of := range s.by {
 			for _, g := range of {
-				sums[g.Number/blockGames] += 2 * g.lucky(i) / float64(blockGames*len(s.by))
+				sums[g.Number/blockGames] += 2 * g.luckPoints(i) / float64(blockGames*len(s.by))
 				if i == 0 {
 					out.Events += float64(g.Events)
 					games++
@@ -176,8 +176,8 @@ func (r *Results) luckTable() report.Table {
 		if r.Graded {
 			row = append(row, score(a.Score))
 		}
-		cells := a.LessLuck.cells(r.Graded)
-		cells[0] = report.Percents(a.LessLuck.Points)
+		cells := a.LuckAdjusted.cells(r.Graded)
+		cells[0] = report.Percents(a.LuckAdjusted.Points)
 		t.Add(append(row, cells...)...)
 	}
 	t.Note = fmt.Sprintf("What fell is set against all that might have fallen, by the value %s, at %.0f events of a game; the mean stays what it is. ", r.Luck.Value, r.Luck.Events)
@@ -191,7 +191,7 @@ func (r *Results) luckTable() report.Table {
 	return t
 }
 
-// luckColumns are the columns of LessLuck.
+// luckColumns are the columns of LuckAdjusted.
 func (r *Results) luckColumns() []report.Column {
 	if r.Graded {
 		return r.columns("points less luck %", "score less luck", "variance left %")
@@ -200,10 +200,10 @@ func (r *Results) luckColumns() []report.Column {
 }
 
 // cells are its columns.
-func (l *LessLuck) cells(graded bool) []string {
+func (l *LuckAdjusted) cells(graded bool) []string {
 	cells := []string{report.SignedInterval(l.Points, 100, 1)}
 	if graded {
 		cells = append(cells, score(l.Score))
 	}
-	return append(cells, report.Decimal(100*l.Left, 1))
+	return append(cells, report.Decimal(100*l.VarianceRatio, 1))
 }

@@ -42,7 +42,7 @@ func pigs(t *testing.T, luck string, games int, sprt *arena.Bounds) *arena.Exper
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.TakeLuck(luck); err != nil {
+	if err := e.AdjustLuck(luck); err != nil {
 		t.Fatal(err)
 	}
 	return e
@@ -69,19 +69,19 @@ func TestLessLuck(t *testing.T) {
 		t.Errorf("two threads found\n%sone\n%s", with.Data().CSV(), again.Data().CSV())
 	}
 	for i, a := range with.Agents {
-		b, l := without.Agents[i], a.LessLuck
-		if a.Record != b.Record || a.Points != b.Points || *a.Elo != *b.Elo || b.LessLuck != nil {
+		b, l := without.Agents[i], a.LuckAdjusted
+		if a.Record != b.Record || a.Points != b.Points || *a.Elo != *b.Elo || b.LuckAdjusted != nil {
 			t.Errorf("%s: with luck %+v, where it is not taken off %+v", a.Agent, a, b)
 		}
-		if l.Left > 0.8 || l.Points.High-l.Points.Low > 0.95*(a.Points.High-a.Points.Low) {
-			t.Errorf("%s: %.2f of the variance is left, points %+v, were %+v", a.Agent, l.Left, l.Points, a.Points)
+		if l.VarianceRatio > 0.8 || l.Points.High-l.Points.Low > 0.95*(a.Points.High-a.Points.Low) {
+			t.Errorf("%s: %.2f of the variance is left, points %+v, were %+v", a.Agent, l.VarianceRatio, l.Points, a.Points)
 		}
 		if math.Abs(l.Points.Value-a.Points.Value) > a.Points.High-a.Points.Low || math.Abs(l.Score.Value-(2*l.Points.Value-1)) > 1e-9 {
 			t.Errorf("%s: points less luck %+v, were %+v", a.Agent, l.Points, a.Points)
 		}
 	}
-	if d := with.Differences[0]; d.LessLuck.Points.High-d.LessLuck.Points.Low > d.Points.High-d.Points.Low {
-		t.Errorf("the lead %+v less luck is %+v", d.Points, d.LessLuck.Points)
+	if d := with.Differences[0]; d.LuckAdjusted.Points.High-d.LuckAdjusted.Points.Low > d.Points.High-d.Points.Low {
+		t.Errorf("the lead %+v less luck is %+v", d.Points, d.LuckAdjusted.Points)
 	}
 	for i, mean := range with.Luck.Mean {
 		if mean.Low > 0.03 || mean.High < -0.03 {
@@ -113,10 +113,10 @@ func TestLuckUnasked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := e.TakeLuck(""); err != nil || e.Luck != row.want {
+		if err := e.AdjustLuck(""); err != nil || e.Luck != row.want {
 			t.Errorf("%s: luck is taken off by %q, want %q; error %v", row.agents, e.Luck, row.want, err)
 		}
-		if err := e.TakeLuck("hord"); err == nil || !strings.Contains(err.Error(), "hoard") {
+		if err := e.AdjustLuck("hord"); err == nil || !strings.Contains(err.Error(), "hoard") {
 			t.Errorf("a value that there is not: error %v", err)
 		}
 	}
@@ -194,7 +194,7 @@ func TestLessLuckOfTheSame(t *testing.T) {
 			}
 		}
 	}
-	if d := r.Results().Differences[0]; d.LessLuck.Points.Value != 0 || !(d.LessLuck.Points.High > 0.02) || !(d.LessLuck.Points.Low < -0.02) {
-		t.Errorf("the lead less luck is %+v", d.LessLuck.Points)
+	if d := r.Results().Differences[0]; d.LuckAdjusted.Points.Value != 0 || !(d.LuckAdjusted.Points.High > 0.02) || !(d.LuckAdjusted.Points.Low < -0.02) {
+		t.Errorf("the lead less luck is %+v", d.LuckAdjusted.Points)
 	}
 }

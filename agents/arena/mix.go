@@ -23,10 +23,10 @@ type Mixes struct {
 
 // MixedAgent is an agent in the best mix of its side.
 type MixedAgent struct {
-	Side  string         `json:"side"`
-	Agent string         `json:"agent"`
-	Share stats.Interval `json:"share"` // of the games in which the side takes it
-	Alone stats.Interval `json:"alone"` // what it makes of a game against the other side's mix
+	Side   string         `json:"side"`
+	Agent  string         `json:"agent"`
+	Share  stats.Interval `json:"share"` // of the games in which the side takes it
+	Result stats.Interval `json:"alone"` // what it makes of a game against the other side's mix
 }
 
 // Dominated is an agent that a mix of the others of its side is ahead of, whoever is met.
@@ -43,8 +43,8 @@ type Shared struct {
 	Share float64 `json:"share"`
 }
 
-// mostMixed bounds the agents of a side: each resample solves a linear program for each.
-const mostMixed = 40
+// maxMixAgents bounds the agents of a side: each resample solves a linear program for each.
+const maxMixAgents = 40
 
 // Mixable returns nil if there are best mixes of the agents, or says why not.
 func (e *Experiment) Mixable() error {
@@ -55,8 +55,8 @@ func (e *Experiment) Mixable() error {
 		return errors.New("arena: best mixes: no side has a choice of agents")
 	}
 	for _, side := range e.Sides {
-		if n := len(side.Agents); n > mostMixed {
-			return fmt.Errorf("arena: best mixes: %d agents of the side %s, more than %d", n, side.Name, mostMixed)
+		if n := len(side.Agents); n > maxMixAgents {
+			return fmt.Errorf("arena: best mixes: %d agents of the side %s, more than %d", n, side.Name, maxMixAgents)
 		}
 	}
 	return nil
@@ -73,13 +73,13 @@ func (r *Run) AddMixes(out *Results) error {
 	if s.blocks == 0 {
 		return nil
 	}
-	x := &crossing{sample: s, of: measures[0], rows: len(s.Sides[0].Agents), cols: len(s.Sides[1].Agents)}
+	x := &crossTable{sample: s, measure: measures[0], rows: len(s.Sides[0].Agents), cols: len(s.Sides[1].Agents)}
 	m := &Mixes{Of: "points"}
 	if out.Graded {
-		x.of, m.Of = measures[1], "score"
+		x.measure, m.Of = measures[1], "score"
 	}
 	x.count()
-	x.find()
+	x.findDominated()
 	found := stats.Bootstrap(s.blocks, engine.Stream(s.Seed, "arena.mixes"), x.solve)
 	m.Value = found[0]
 	n := x.rows + x.cols
@@ -88,47 +88,47 @@ func (r *Run) AddMixes(out *Results) error {
 		m.Agents = append(m.Agents, MixedAgent{side.Name, agent, found[1+i], found[1+n+i]})
 	}
 	for k, lead := range found[1+2*n:] {
-		x.beaten[k].Lead = lead
+		x.dominated[k].Lead = lead
 	}
-	m.Dominated = x.beaten
-	if x.failed != nil {
-		return fmt.Errorf("arena: best mixes: %w", x.failed)
+	m.Dominated = x.dominated
+	if x.err != nil {
+		return fmt.Errorf("arena: best mixes: %w", x.err)
 	}
 	out.Mixes = m
 	return nil
 }
 
-// crossing is the cross table of a sample, block by block.
-type crossing struct {
+// crossTable is the cross table of a sample, block by block.
+type crossTable struct {
 	*sample
-	of         measure
-	rows, cols int
-	worth      [][]float64 // by pairing and block: what its games are worth to the first side
-	beaten     []Dominated // in the whole sample
-	who        []int       // they are, as agent counts them
-	failed     error
+	measure        measure
+	rows, cols     int
+	worth          [][]float64 // by pairing and block: what its games are worth to the first side
+	dominated      []Dominated // in the whole sample
+	dominatedIndex []int       // they are, as agent counts them
+	err            error
 }
 
-func (x *crossing) count() {
+func (x *crossTable) count() {
 	for _, games := range x.by {
 		worth := make([]float64, x.blocks)
 		for _, g := range games {
-			worth[g.Number/blockGames] += x.of(g, 0) / blockGames
+			worth[g.Number/blockGames] += x.measure(g, 0) / blockGames
 		}
 		x.worth = append(x.worth, worth)
 	}
 }
 
 // agent returns an agent, those of the first side before the others.
-func (x *crossing) agent(i int) (Side, string) {
+func (x *crossTable) agent(i int) (Side, string) {
 	if i < x.rows {
 		return x.Sides[0], x.Sides[0].Agents[i]
 	}
 	return x.Sides[1], x.Sides[1].Agents[i-x.rows]
 }
 
-// table returns the cross table of blocks that are taken so many times.
-func (x *crossing) table(times []int) [][]float64 {
+// referee returns the cross table of blocks that are taken so many times.
+func (x *crossTable) table(times []int) [][]float64 {
 	a := make([][]float64, x.rows)
 	for i := range a {
 		a[i] = make([]float64, x.cols)
@@ -144,11 +144,11 @@ func (x *crossing) table(times []int) [][]float64 {
 
 // solve returns of such a table the value; the share of every agent; what each makes against
 // the mix; and by how much those are dominated that are in the whole sample.
-func (x *crossing) solve(times []int) []float64 {
+func (x *crossTable) solve(times []int) []float64 {
 	a := x.table(times)
 	s, err := stats.SolveMatrix(a)
 	if err != nil {
-		x.fail(err)
+		x.keepError(err)
 		s = stats.MatrixSolution{Rows: make([]float64, x.rows), Cols: make([]float64, x.cols)}
 	}
 	out := slices.Concat([]float64{s.Value}, s.Rows, s.Cols)
@@ -160,7 +160,7 @@ func (x *crossing) solve(times []int) []float64 {
 		}
 	}
 	out = append(out, alone...)
-	for _, i := range x.who {
+	for _, i := range x.dominatedIndex {
 		_, lead := x.ahead(a, i)
 		out = append(out, lead)
 	}
@@ -168,32 +168,32 @@ func (x *crossing) solve(times []int) []float64 {
 }
 
 // other returns what a game that is worth so much to the first side is worth to the other.
-func (x *crossing) other(worth float64) float64 { return x.whole() - worth }
+func (x *crossTable) other(worth float64) float64 { return x.total() - worth }
 
-// whole is what a game is worth to both sides together.
-func (x *crossing) whole() float64 {
+// total is what a game is worth to both sides together.
+func (x *crossTable) total() float64 {
 	g := x.by[0][0]
-	return x.of(g, 0) + x.of(g, 1)
+	return x.measure(g, 0) + x.measure(g, 1)
 }
 
-// ahead returns the mix that dominates an agent, by the agents of its side, and its lead.
-func (x *crossing) ahead(a [][]float64, i int) ([]float64, float64) {
+// blockDifferences returns the mix that dominates an agent, by the agents of its side, and its lead.
+func (x *crossTable) ahead(a [][]float64, i int) ([]float64, float64) {
 	if i >= x.rows {
 		a, i = stats.TransposedMatrix(a), i-x.rows
 	}
 	mix, lead, err := stats.DominatingMix(a, i)
-	x.fail(err)
+	x.keepError(err)
 	return mix, lead
 }
 
-func (x *crossing) fail(err error) {
-	if x.failed == nil {
-		x.failed = err
+func (x *crossTable) keepError(err error) {
+	if x.err == nil {
+		x.err = err
 	}
 }
 
 // find lists who is dominated in the whole sample.
-func (x *crossing) find() {
+func (x *crossTable) findDominated() {
 	a := x.table(slices.Repeat([]int{1}, x.blocks))
 	for i := range x.rows + x.cols {
 		mix, lead := x.ahead(a, i)
@@ -207,7 +207,7 @@ func (x *crossing) find() {
 				d.By = append(d.By, Shared{side.Agents[k], share})
 			}
 		}
-		x.beaten, x.who = append(x.beaten, d), append(x.who, i)
+		x.dominated, x.dominatedIndex = append(x.dominated, d), append(x.dominatedIndex, i)
 	}
 }
 
@@ -223,7 +223,7 @@ func (m *Mixes) tables(first string) []report.Table {
 		Columns: append(columns(first, "side", "agent", "share %"), report.Column{Name: unit + " against the other's mix", Means: "result of the agent against the best mix of the other side"}),
 		Note:    note + " The intervals are those of a bootstrap, each by itself; mixes that are as good may differ."}
 	for _, a := range m.Agents {
-		t.Add(a.Side, a.Agent, report.Percents(a.Share), worth(a.Alone))
+		t.Add(a.Side, a.Agent, report.Percents(a.Share), worth(a.Result))
 	}
 	if len(m.Dominated) == 0 {
 		return []report.Table{t}

@@ -49,7 +49,7 @@ func mixes(t *testing.T, r *arena.Run) *arena.Mixes {
 }
 
 // Rock, paper and scissors, and one who loses to all: a third each, the fourth never, and
-// named as dominated. Nothing is left to chance, so the intervals are points.
+// valueName as dominated. Nothing is left to chance, so the intervals are points.
 func TestMixes(t *testing.T) {
 	m := mixes(t, decided(t, 4, 1, [][]float64{{1, 0, 1}, {1, 1, 0}, {0, 1, 1}, {0, 0, 0}}))
 	if m.Of != "points" || math.Abs(m.Value.Value-2./3) > 1e-9 || math.Abs(m.Value.High-m.Value.Low) > 1e-9 {
@@ -63,7 +63,7 @@ func TestMixes(t *testing.T) {
 		case i > 3:
 			alone = 1. / 3
 		}
-		if math.Abs(a.Share.Value-share) > 1e-9 || math.Abs(a.Alone.Value-alone) > 1e-9 {
+		if math.Abs(a.Share.Value-share) > 1e-9 || math.Abs(a.Result.Value-alone) > 1e-9 {
 			t.Errorf("%+v: want a share of %v, and %v alone", a, share, alone)
 		}
 	}

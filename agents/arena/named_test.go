@@ -37,8 +37,8 @@ func (s *spender) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engi
 	return legal[rng.IntN(len(legal))], nil
 }
 
-// named is an experiment with named agents.
-func named(t *testing.T, text string) *arena.Experiment {
+// valueName is an experiment with named agents.
+func valueName(t *testing.T, text string) *arena.Experiment {
 	t.Helper()
 	names := map[string]string{"big": text, "small": "random"}
 	e, err := arena.NewNamed(kuhn.New(), names, [][]string{{"big", "small"}, {"big", "small"}}, 1, 40, nil)
@@ -52,7 +52,7 @@ func named(t *testing.T, text string) *arena.Experiment {
 // Tables use the names of agents, reported use is counted, and each record replays to the scores of its
 // game.
 func TestNamed(t *testing.T) {
-	r := arena.NewRun(named(t, "spender"), 2)
+	r := arena.NewRun(valueName(t, "spender"), 2)
 	var mu sync.Mutex
 	records := 0
 	r.Recorded = func(g *arena.Game, kept *engine.Record) error {
@@ -86,11 +86,11 @@ func TestNamed(t *testing.T) {
 	if small.Used != nil {
 		t.Errorf("who tells nothing has used %+v", small.Used)
 	}
-	if len(out.Both) != 2 || out.Both[0].Agent != "big" || out.Both[0].Elo == nil {
-		t.Fatalf("%+v", out.Both)
+	if len(out.BothSides) != 2 || out.BothSides[0].Agent != "big" || out.BothSides[0].Elo == nil {
+		t.Fatalf("%+v", out.BothSides)
 	}
 	// Two players who meet on both sides have opposite means.
-	if a, b := out.Both[0], out.Both[1]; a.Points.Value+b.Points.Value < 0.999 || a.Points.Value+b.Points.Value > 1.001 || a.Elo.Value+b.Elo.Value > 1e-9 {
+	if a, b := out.BothSides[0], out.BothSides[1]; a.Points.Value+b.Points.Value < 0.999 || a.Points.Value+b.Points.Value > 1.001 || a.Elo.Value+b.Elo.Value > 1e-9 {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	page := out.Report().Markdown()
@@ -130,21 +130,21 @@ func TestListener(t *testing.T) {
 // The same name for another agent is another experiment.
 func TestNamedOtherwise(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	l, err := arena.OpenLog(path, arena.NewRun(named(t, "spender"), 1))
+	l, err := arena.OpenLog(path, arena.NewRun(valueName(t, "spender"), 1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := arena.OpenLog(path, arena.NewRun(named(t, "random"), 1)); err == nil || !strings.Contains(err.Error(), "big is spender there, random here") {
+	if _, err := arena.OpenLog(path, arena.NewRun(valueName(t, "random"), 1)); err == nil || !strings.Contains(err.Error(), "big is spender there, random here") {
 		t.Errorf("error %v", err)
 	}
 }
 
 // Games played elsewhere use the texts of agents, not their names.
 func TestNamedElsewhere(t *testing.T) {
-	e := named(t, "spender")
+	e := valueName(t, "spender")
 	text, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
@@ -162,7 +162,7 @@ func TestNamedElsewhere(t *testing.T) {
 	if err := json.Unmarshal(result, &g); err != nil || g.Used == nil || g.Used[0].Calls == 0 {
 		t.Errorf("%v: %s", err, result)
 	}
-	if result, err = arena.Timeless(result); err != nil || strings.Contains(string(result), "used") {
+	if result, err = arena.WithoutTimes(result); err != nil || strings.Contains(string(result), "used") {
 		t.Errorf("%v: %s", err, result)
 	}
 }

@@ -106,7 +106,7 @@ func (j *OpeningJob) Openings() int { return len(j.openings) }
 // Judge plays the games on so many threads and returns the table. Where ctx ends before all
 // are played the table is that of the pairs of games that every opening has had. played, if
 // not nil, is called after each pair with how many there are.
-func (j *OpeningJob) Judge(ctx context.Context, threads int, played func(pairs int)) (*OpeningTable, error) {
+func (j *OpeningJob) Play(ctx context.Context, threads int, played func(pairs int)) (*OpeningTable, error) {
 	pairs := j.Games / blockGames
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
@@ -154,7 +154,7 @@ func (j *OpeningJob) work(ctx context.Context, pairs int, next *atomic.Int64, do
 	if err != nil {
 		return err
 	}
-	w := openingWorker{job: j, table: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
+	w := openingWorker{job: j, referee: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
 	defer func() { agents.Close(w.agents...) }()
 	for seat, text := range j.Agents {
 		a, err := agents.Reader{By: access.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
@@ -179,7 +179,7 @@ func (j *OpeningJob) work(ctx context.Context, pairs int, next *atomic.Int64, do
 // openingWorker plays at a table of its own.
 type openingWorker struct {
 	job          *OpeningJob
-	table        *agents.Referee
+	referee      *agents.Referee
 	agents       []agents.Agent
 	world, start engine.State
 	view         engine.View
@@ -195,9 +195,9 @@ func (w *openingWorker) pair(ctx context.Context, pair int) (scores []float64, e
 		for _, a := range o.actions {
 			w.start.Apply(a)
 		}
-		w.table.StartAt(w.start)
+		w.referee.StartAt(w.start)
 		for _, d.Mirrored = range []bool{false, true} {
-			end, err := w.table.Play(ctx, w.agents, d)
+			end, err := w.referee.Play(ctx, w.agents, d)
 			if err == nil {
 				err = ctx.Err() // an agent that was interrupted answered in a hurry
 			}

@@ -44,11 +44,11 @@ type Opening struct {
 	Points stats.Interval `json:"points"` // a draw is half a win
 	Score  stats.Interval `json:"score"`
 
-	// Behind is what a game is worth less than one of the first opening, on the same luck, by
+	// Deficit is what a game is worth less than one of the first opening, on the same luck, by
 	// points or, where graded, by scores; all these intervals hold at 95 % together. Of the
 	// first it is 0.
-	Behind stats.Interval `json:"behind"`
-	Alike  bool           `json:"alike"` // it cannot be told from the first
+	Deficit stats.Interval `json:"behind"`
+	Similar bool           `json:"alike"` // it cannot be told from the first
 }
 
 // table sums up the pairs that were played, nil where one was not.
@@ -70,7 +70,7 @@ func (j *OpeningJob) summarize(found [][]float64) *OpeningTable {
 	all := make([]Opening, len(j.openings))
 	for i, o := range j.openings {
 		order[i] = i
-		all[i], worth[i] = judged(o, i, found, t.Graded)
+		all[i], worth[i] = openingOf(o, i, found, t.Graded)
 	}
 	value := func(i int) float64 {
 		if t.Graded {
@@ -82,16 +82,16 @@ func (j *OpeningJob) summarize(found [][]float64) *OpeningTable {
 	for _, i := range order {
 		o := all[i]
 		if i != order[0] {
-			o.Behind = behind(worth[order[0]], worth[i], len(order)-1, t.Graded)
+			o.Deficit = deficit(worth[order[0]], worth[i], len(order)-1, t.Graded)
 		}
-		o.Alike = o.Behind.Low <= 0
+		o.Similar = o.Deficit.Low <= 0
 		t.Openings = append(t.Openings, o)
 	}
 	return t
 }
 
-// judged sums up the games of an opening, and returns what those of each pair are worth.
-func judged(o opening, i int, found [][]float64, graded bool) (out Opening, worth []float64) {
+// openingOf sums up the games of an opening, and returns what those of each pair are worth.
+func openingOf(o opening, i int, found [][]float64, graded bool) (out Opening, worth []float64) {
 	out.Moves = o.moves
 	var wins, points, scores []float64
 	for _, pair := range found {
@@ -123,8 +123,8 @@ func judged(o opening, i int, found [][]float64, graded bool) (out Opening, wort
 	return out, worth
 }
 
-// behind returns the lead of the first opening over another, one of so many.
-func behind(first, other []float64, leads int, graded bool) stats.Interval {
+// isWorse returns the lead of the first opening over another, one of so many.
+func deficit(first, other []float64, leads int, graded bool) stats.Interval {
 	lead := make([]float64, len(first))
 	for k := range lead {
 		lead[k] = first[k] - other[k]
@@ -152,13 +152,13 @@ func (t *OpeningTable) Table(top int) report.Table {
 		{Name: "games", Means: "how many were played on from it"}, {Name: "win %", Means: "share of games that " + t.Seat + " won, with its 95 % interval"}, worth, less}}
 	alike := 0
 	for i, o := range t.Openings {
-		if o.Alike {
+		if o.Similar {
 			alike++
 		}
 		if top > 0 && i >= top {
 			continue
 		}
-		behind := write(o.Behind)
+		behind := write(o.Deficit)
 		if i == 0 {
 			behind = ""
 		}
@@ -183,7 +183,7 @@ func (t *OpeningTable) Data() report.Table {
 		report.Bounds("behind", less+" it is behind the first on the same luck; these intervals hold at 95 % together"), []report.Column{{Name: "alike", Means: "it cannot be told from the first"}})}
 	for _, o := range t.Openings {
 		out.Add(slices.Concat([]string{opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), fmt.Sprint(o.Wins), fmt.Sprint(o.Draws), fmt.Sprint(o.Losses)},
-			report.Ends(o.Win), report.Ends(o.Points), report.Ends(o.Score), report.Ends(o.Behind), []string{fmt.Sprint(o.Alike)})...)
+			report.Ends(o.Win), report.Ends(o.Points), report.Ends(o.Score), report.Ends(o.Deficit), []string{fmt.Sprint(o.Similar)})...)
 	}
 	return out
 }

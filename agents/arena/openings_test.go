@@ -35,7 +35,7 @@ func judgeOpenings(t testing.TB, j *arena.OpeningJob, threads int) *arena.Openin
 	if err := j.Prepare(); err != nil {
 		t.Fatal(err)
 	}
-	out, err := j.Judge(context.Background(), threads, nil)
+	out, err := j.Play(context.Background(), threads, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,12 +48,12 @@ func ExampleOpeningJob() {
 	if err := j.Prepare(); err != nil {
 		panic(err)
 	}
-	t, err := j.Judge(context.Background(), 1, nil)
+	t, err := j.Play(context.Background(), 1, nil)
 	if err != nil {
 		panic(err)
 	}
 	for _, o := range t.Openings {
-		fmt.Println(o.Moves, o.Alike)
+		fmt.Println(o.Moves, o.Similar)
 	}
 	// Output:
 	// [bet] true
@@ -98,8 +98,8 @@ func TestOpeningKnownValues(t *testing.T) {
 		if o.Wins+o.Draws+o.Losses != 2000 {
 			t.Errorf("%v: %d games, want as many as of any other", o.Moves, o.Wins+o.Draws+o.Losses)
 		}
-		if gap := truth[out.Openings[0].Moves[0]] - want; gap < o.Behind.Low || gap > o.Behind.High {
-			t.Errorf("%v: behind %+v, want %v", o.Moves, o.Behind, gap)
+		if gap := truth[out.Openings[0].Moves[0]] - want; gap < o.Deficit.Low || gap > o.Deficit.High {
+			t.Errorf("%v: behind %+v, want %v", o.Moves, o.Deficit, gap)
 		}
 	}
 	if held < 8 {
@@ -111,7 +111,7 @@ func TestOpeningKnownValues(t *testing.T) {
 			t.Errorf("%v is first, which makes %v", best.Moves, truth[best.Moves[0]])
 		}
 	}
-	if !best.Alike || best.Behind.Value != 0 || worst.Alike {
+	if !best.Similar || best.Deficit.Value != 0 || worst.Similar {
 		t.Errorf("first %+v, last %+v", best, worst)
 	}
 }
@@ -179,7 +179,7 @@ func TestOpeningInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	out, err := j.Judge(ctx, 2, func(pairs int) {
+	out, err := j.Play(ctx, 2, func(pairs int) {
 		if pairs == 10 {
 			cancel()
 		}

@@ -58,7 +58,7 @@ func (w *worker) begin(number int, d agents.GameSeed) bool {
 	if len(w.e.Starts) == 0 {
 		return false
 	}
-	_, drawn := w.table.StartFrom(w.e.Starts[w.e.startOf(number)].position, d.Seed)
+	_, drawn := w.referee.StartFrom(w.e.Starts[w.e.startOf(number)].position, d.Seed)
 	return drawn
 }
 
@@ -82,7 +82,7 @@ func (s *sample) starts() (out []StartResult) {
 			if part.blocks = len(part.by[0]) / blockGames; part.blocks == 0 {
 				continue
 			}
-			r := StartResult{Start: start.Name, Record: part.pool(0).record(0)}
+			r := StartResult{Start: start.Name, Record: part.games(0).record(0)}
 			for i, agent := range s.Experiment.pairing(p) {
 				r.Agents = append(r.Agents, s.Sides[i].Agents[agent])
 			}
@@ -92,8 +92,8 @@ func (s *sample) starts() (out []StartResult) {
 	return out
 }
 
-// From says where games begin, "" at the root.
-func (e *Experiment) From() string {
+// StartText says where games begin, "" at the root.
+func (e *Experiment) StartText() string {
 	switch len(e.Starts) {
 	case 0:
 		return ""

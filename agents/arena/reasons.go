@@ -14,14 +14,14 @@ import (
 // Reason is something that goes otherwise in the games that the first side wins than in those that
 // it loses.
 type Reason struct {
-	What  string         `json:"what"`
-	Won   float64        `json:"won"`   // its mean in games that were won
-	Lost  float64        `json:"lost"`  // and in those that were lost
-	Apart stats.Interval `json:"apart"` // Won less Lost, in standard deviations of all these games
+	What       string         `json:"what"`
+	Won        float64        `json:"won"`   // its mean in games that were won
+	Lost       float64        `json:"lost"`  // and in those that were lost
+	Difference stats.Interval `json:"apart"` // Won less Lost, in standard deviations of all these games
 }
 
-// mostReasons are as many as a reader keeps in mind.
-const mostReasons = 3
+// maxReasons are as many as a reader keeps in mind.
+const maxReasons = 3
 
 // feature is something that may be said of how a game goes: one of a kind is told, that which lies
 // farthest apart. A game that does not come so far has no value.
@@ -35,16 +35,16 @@ func (s *sample) features(counts []string) (out []feature) {
 	places := 0
 	for _, games := range s.by {
 		for _, g := range games {
-			places = max(places, len(g.Course))
+			places = max(places, len(g.Progress))
 		}
 	}
 	for place := range places {
 		for k, name := range counts {
-			out = append(out, feature{name, fmt.Sprintf("%s after turn %d", name, turnsOf(place)), func(g *Game) (float64, bool) {
-				if place >= len(g.Course) {
+			out = append(out, feature{name, fmt.Sprintf("%s after turn %d", name, progressTurn(place)), func(g *Game) (float64, bool) {
+				if place >= len(g.Progress) {
 					return 0, false
 				}
-				return float64(g.Course[place][k]), true
+				return float64(g.Progress[place][k]), true
 			}})
 		}
 	}
@@ -65,12 +65,12 @@ func (s *sample) reasons(counts []string) (out []Reason) {
 		if at, told := kinds[f.kind]; !told {
 			kinds[f.kind] = len(out)
 			out = append(out, r)
-		} else if math.Abs(r.Apart.Value) > math.Abs(out[at].Apart.Value) {
+		} else if math.Abs(r.Difference.Value) > math.Abs(out[at].Difference.Value) {
 			out[at] = r
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Reason) int { return cmp.Compare(math.Abs(b.Apart.Value), math.Abs(a.Apart.Value)) })
-	return out[:min(len(out), mostReasons)]
+	slices.SortStableFunc(out, func(a, b Reason) int { return cmp.Compare(math.Abs(b.Difference.Value), math.Abs(a.Difference.Value)) })
+	return out[:min(len(out), maxReasons)]
 }
 
 // tally sums up values of games.
@@ -83,21 +83,21 @@ func (t *tally) add(x float64) {
 	t.n, t.sum, t.squares, t.low, t.high = t.n+1, t.sum+x, t.squares+x*x, min(t.low, x), max(t.high, x)
 }
 
-// less is the tally without part of it, but for its range.
-func (t tally) less(u tally) tally {
+// adjust is the tally without part of it, but for its range.
+func (t tally) without(u tally) tally {
 	t.n, t.sum, t.squares = t.n-u.n, t.sum-u.sum, t.squares-u.squares
 	return t
 }
 
-// settled reports whether a value is a fact of how a game ends, and no reason for it: all games that were
+// isOutcomeFact reports whether a value is a fact of how a game ends, and no reason for it: all games that were
 // won, or all that were lost, have the same, or none of those that were won what one has that was lost.
-func settled(won, lost tally) bool {
+func isOutcomeFact(won, lost tally) bool {
 	return won.low == won.high || lost.low == lost.high || won.low > lost.high || won.high < lost.low
 }
 
-// apart returns how far the means of two tallies lie apart in standard deviations within them; it
+// standardizedDifference returns how far the means of two tallies lie apart in standard deviations within them; it
 // is not known where one has too few games or nothing scatters.
-func apart(won, lost tally) (d float64, known bool) {
+func standardizedDifference(won, lost tally) (d float64, known bool) {
 	if won.n < 2 || lost.n < 2 {
 		return 0, false
 	}
@@ -127,14 +127,14 @@ func (s *sample) reason(value func(*Game) (float64, bool), of int) (Reason, bool
 			blocks[g.Number/blockGames][outcome].add(x)
 		}
 	}
-	whole, known := apart(all[0], all[1])
-	if !known || s.blocks < 3 || settled(all[0], all[1]) {
+	whole, known := standardizedDifference(all[0], all[1])
+	if !known || s.blocks < 3 || isOutcomeFact(all[0], all[1]) {
 		return Reason{}, false
 	}
 	n := float64(s.blocks)
 	variance := 0.0
 	for _, b := range blocks {
-		without, known := apart(all[0].less(b[0]), all[1].less(b[1]))
+		without, known := standardizedDifference(all[0].without(b[0]), all[1].without(b[1]))
 		if !known {
 			return Reason{}, false
 		}
@@ -142,5 +142,5 @@ func (s *sample) reason(value func(*Game) (float64, bool), of int) (Reason, bool
 	}
 	half := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(1-0.025/float64(of)) * math.Sqrt(variance)
 	i := stats.Interval{Value: whole, Low: whole - half, High: whole + half}
-	return Reason{Won: all[0].sum / all[0].n, Lost: all[1].sum / all[1].n, Apart: i}, i.Low > 0 || i.High < 0
+	return Reason{Won: all[0].sum / all[0].n, Lost: all[1].sum / all[1].n, Difference: i}, i.Low > 0 || i.High < 0
 }

@@ -49,7 +49,7 @@ func (r *Results) Report() *report.Report {
 	for _, side := range e.Sides {
 		out.About = append(out.About, side.String())
 	}
-	out.About = append(out.About, fmt.Sprintf("%d games of each %s, seed %d, by %s", r.Games, e.Each(), e.Seed, e.Program))
+	out.About = append(out.About, fmt.Sprintf("%d games of each %s, seed %d, by %s", r.Games, e.Unit(), e.Seed, e.Program))
 	if len(e.Starts) > 0 {
 		out.About = append(out.About, "games begin at "+e.startNames()+", in turn")
 	}
@@ -57,7 +57,7 @@ func (r *Results) Report() *report.Report {
 	if r.Games == 0 {
 		return out
 	}
-	out.Sections = []report.Section{{Figures: []report.Figure{r.leadFigure()}}, report.Of(r.besideTable())}
+	out.Sections = []report.Section{{Figures: []report.Figure{r.differenceFigure()}}, report.Of(r.meansTable())}
 	if len(r.Why) > 0 {
 		out.Sections = append(out.Sections, report.Of(r.whyTable()))
 	}
@@ -76,8 +76,8 @@ func (r *Results) Report() *report.Report {
 // Text writes the results for a terminal, with the meanings of all columns if legend is set.
 func (r *Results) Text(legend bool) string {
 	e := r.Experiment
-	out := fmt.Sprintf("%s, %d games of each %s", e.Game, r.Games, e.Each())
-	if from := e.From(); from != "" {
+	out := fmt.Sprintf("%s, %d games of each %s", e.Game, r.Games, e.Unit())
+	if from := e.StartText(); from != "" {
 		out += " " + from
 	}
 	out += fmt.Sprintf(", seed %d\n", e.Seed)
@@ -106,8 +106,8 @@ func (r *Results) pairingSections() (out []report.Section) {
 // It holds no times.
 func (r *Results) Data() report.Table {
 	first := r.first()
-	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each " + r.Experiment.Each() + ":"}
-	t.Columns = append(r.seated(), report.Column{Name: "games", Means: "how many were played"}, report.Column{Name: "wins", Means: "games that " + first + " won"},
+	t := report.Table{Title: csvFile, Note: "Of " + csvFile + ", a line for each " + r.Experiment.Unit() + ":"}
+	t.Columns = append(r.agentColumns(), report.Column{Name: "games", Means: "how many were played"}, report.Column{Name: "wins", Means: "games that " + first + " won"},
 		report.Column{Name: "draws", Means: "games drawn"}, report.Column{Name: "losses", Means: "games that " + first + " lost"})
 	for _, c := range [][2]string{{"win", "share of games that " + first + " won"}, {"draw", "share of games drawn"}, {"loss", "share of games that " + first + " lost"}, {"length", meanings["length"]}} {
 		t.Columns = append(t.Columns, report.Bounds(c[0], c[1])...)
@@ -143,8 +143,8 @@ func (r *Results) Data() report.Table {
 			}
 			row = append(row, fmt.Sprint(n))
 		}
-		if l := p.LessLuck; l != nil {
-			row = slices.Concat(row, report.Ends(l.Points), report.Ends(l.Score), []string{report.Number(l.Left)})
+		if l := p.LuckAdjusted; l != nil {
+			row = slices.Concat(row, report.Ends(l.Points), report.Ends(l.Score), []string{report.Number(l.VarianceRatio)})
 		}
 		t.Add(row...)
 	}
@@ -164,7 +164,7 @@ func (r *Results) endings() (all []string) {
 	return all
 }
 
-// mean returns the mean of a count over all games of the pairing.
+// pairingMeans returns the mean of a count over all games of the pairing.
 func (p *Pairing) mean(count int) float64 {
 	sum, games := 0.0, 0
 	for _, o := range p.Outcomes {
@@ -175,11 +175,11 @@ func (p *Pairing) mean(count int) float64 {
 }
 
 // leadFigure shows the leads of the best of each side or, if nobody has a rival, the scores of the agents.
-func (r *Results) leadFigure() report.Figure {
+func (r *Results) differenceFigure() report.Figure {
 	var rows []report.Row
 	title := ""
-	for _, d := range r.leads() {
-		i, unit := r.lead(d)
+	for _, d := range r.bestDifferences() {
+		i, unit := r.inUnit(d)
 		title = "Lead of the best of a side, " + unit + " a game, with 95 % intervals that hold all together"
 		rows = append(rows, report.Row{Label: d.Side + ": " + d.Agent + " over " + d.Other, Value: i, Told: report.SignedInterval(i, 1, r.digits()), Colour: r.colour(d.Side)})
 	}

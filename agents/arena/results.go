@@ -19,7 +19,7 @@ type Results struct {
 	Games       int           `json:"games"`              // of each pairing
 	Warnings    []string      `json:"warnings,omitempty"` // what the numbers do not say of themselves
 	Agents      []AgentResult `json:"agents"`
-	Both        []BothSides   `json:"both,omitempty"` // agents that play several sides, if there are two
+	BothSides   []BothSides   `json:"both,omitempty"` // agents that play several sides, if there are two
 	Advantage   *Advantage    `json:"advantage,omitempty"`
 	Differences []Difference  `json:"differences,omitempty"`
 	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
@@ -55,7 +55,7 @@ type AgentResult struct {
 	Score  stats.Interval  `json:"score"`         // the same of the game's own score
 	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by stats.Ratings
 
-	LessLuck *LessLuck `json:"lessLuck,omitempty"` // where luck is taken off
+	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"` // where luck is taken off
 
 	Used *agents.Usage `json:"used,omitempty"` // in all its games, where it tells
 }
@@ -86,19 +86,19 @@ type Difference struct {
 	Points stats.Interval `json:"points"`
 	Score  stats.Interval `json:"score"`
 
-	LessLuck *LessLuck `json:"lessLuck,omitempty"` // where luck is taken off; its intervals hold together too
+	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"` // where luck is taken off; its intervals hold together too
 }
 
 // Pairing is how the games of one pairing went, seen from the first side.
 type Pairing struct {
-	Agents   []string       `json:"agents,omitempty"` // by side
-	Record                  // of the first side
-	Copies   bool           `json:"copies,omitempty"` // all games are copies of one
-	Length   stats.Interval `json:"length"`           // Student's, over pairs of games
-	Endings  []Ending       `json:"endings,omitempty"`
-	Outcomes []Outcome      `json:"outcomes"`
-	Turns    []Bin          `json:"turns"`
-	LessLuck *LessLuck      `json:"lessLuck,omitempty"` // of the first side, where luck is taken off
+	Agents       []string       `json:"agents,omitempty"` // by side
+	Record                      // of the first side
+	Copies       bool           `json:"copies,omitempty"` // all games are copies of one
+	Length       stats.Interval `json:"length"`           // Student's, over pairs of games
+	Endings      []Ending       `json:"endings,omitempty"`
+	Outcomes     []Outcome      `json:"outcomes"`
+	Turns        []Bin          `json:"turns"`
+	LuckAdjusted *LuckAdjusted  `json:"lessLuck,omitempty"` // of the first side, where luck is taken off
 }
 
 // Ending counts the games that ended in one way.
@@ -147,7 +147,7 @@ type Timing struct {
 
 // Results sums up what is played.
 func (r *Run) Results() *Results {
-	out := &Results{Experiment: r.Experiment, Complete: r.over(), Games: r.first * blockGames, Counts: r.Experiment.counts()}
+	out := &Results{Experiment: r.Experiment, Complete: r.isOver(), Games: r.complete * blockGames, Counts: r.Experiment.counts()}
 	s := r.sample()
 	out.Graded = s.graded()
 	out.addAgents(s)
@@ -155,15 +155,15 @@ func (r *Run) Results() *Results {
 	out.addRatings(s)
 	out.Differences = s.differences()
 	width := s.binWidth()
-	out.Overall = s.all().sum(width, len(out.Counts))
+	out.Overall = s.all().summary(width, len(out.Counts))
 	for p, games := range s.by {
-		pairing := s.pool(p).sum(width, len(out.Counts))
+		pairing := s.games(p).summary(width, len(out.Counts))
 		for i, agent := range s.Experiment.pairing(p) {
 			pairing.Agents = append(pairing.Agents, s.Sides[i].Agents[agent])
 		}
-		pairing.Copies = copies(games)
-		if pairing.LessLuck = s.less(func(m measure) []float64 { return s.mean(0, m, p) }, 1, 0); pairing.LessLuck != nil {
-			pairing.LessLuck.Taken = stat.Mean(s.taken[p][0][1][:], nil)
+		pairing.Copies = areCopies(games)
+		if pairing.LuckAdjusted = s.luckAdjusted(func(m measure) []float64 { return s.pairingMeans(0, m, p) }, 1, 0); pairing.LuckAdjusted != nil {
+			pairing.LuckAdjusted.Coefficient = stat.Mean(s.coefficients[p][0][1][:], nil)
 		}
 		out.Pairings = append(out.Pairings, pairing)
 	}
@@ -181,16 +181,16 @@ func (r *Run) Results() *Results {
 	return out
 }
 
-// surelyNot is how many intervals at 95 % luck may have from 0 to be taken for that: five
+// luckAlarm is how many intervals at 95 % luck may have from 0 to be taken for that: five
 // standard errors.
-const surelyNot = 2.5
+const luckAlarm = 2.5
 
-// fewPairs is how many pairs of games it takes until intervals are what they are called.
-const fewPairs = 50
+// minPairs is how many pairs of games it takes until intervals are what they are called.
+const minPairs = 50
 
 // warn says what the numbers do not say of themselves.
 func (out *Results) warn(r *Run) {
-	if r.first == 0 {
+	if r.complete == 0 {
 		return
 	}
 	say := func(format string, args ...any) { out.Warnings = append(out.Warnings, fmt.Sprintf(format, args...)) }
@@ -200,12 +200,12 @@ func (out *Results) warn(r *Run) {
 				strings.Join(p.Agents, " against "), out.Games)
 		}
 	}
-	if r.first < fewPairs {
-		say("fewer than %d pairs of games (%d): intervals of lengths, scores and leads are rough", fewPairs, r.first)
+	if r.complete < minPairs {
+		say("fewer than %d pairs of games (%d): intervals of lengths, scores and leads are rough", minPairs, r.complete)
 	}
-	if l := out.Luck; l != nil && r.first >= fewPairs {
+	if l := out.Luck; l != nil && r.complete >= minPairs {
 		for i, mean := range l.Mean {
-			if half := (mean.High - mean.Low) / 2; math.Abs(mean.Value) > surelyNot*half {
+			if half := (mean.High - mean.Low) / 2; math.Abs(mean.Value) > luckAlarm*half {
 				say("the luck of %s has the mean %+.3f where it must be 0: the odds that the game tells are not those by which it was played, "+
 					"and nothing that is said less luck can be believed", out.Experiment.Sides[i].Name, mean.Value)
 			}

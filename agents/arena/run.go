@@ -16,7 +16,7 @@ type Run struct {
 	*Experiment
 	Threads int // at least 1
 
-	Elsewhere agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games, if not nil
 
 	// Finished, if not nil, is called with each game that ends, one at a time.
 	// An error stops the run.
@@ -26,10 +26,10 @@ type Run struct {
 	// Finished, from several goroutines. An error stops the run.
 	Recorded func(*Game, *engine.Record) error
 
-	games  []*Game // of the whole experiment, by number and pairing; nil is missing
-	played int     // games that are there
-	first  int     // blocks before this one are complete
-	test   *test   // the sequential test, nil without one
+	games    []*Game         // of the whole experiment, by number and pairing; nil is missing
+	played   int             // games that are there
+	complete int             // blocks before this one are complete
+	test     *sequentialTest // the sequential test, nil without one
 }
 
 // NewRun returns a run of an experiment that has played nothing yet.
@@ -59,16 +59,16 @@ func (r *Run) Add(g *Game) bool {
 // they end: it decides the same at any number of threads.
 func (r *Run) advance() {
 	size := blockGames * r.pairings()
-	for !r.over() {
-		for _, g := range r.games[r.first*size : (r.first+1)*size] {
+	for !r.isOver() {
+		for _, g := range r.games[r.complete*size : (r.complete+1)*size] {
 			if g == nil {
 				return
 			}
 		}
 		if r.test != nil {
-			r.test.add(r.block(r.first))
+			r.test.add(r.block(r.complete))
 		}
-		r.first++
+		r.complete++
 	}
 }
 
@@ -78,27 +78,27 @@ func (r *Run) block(b int) []*Game {
 	return r.games[b*size : (b+1)*size]
 }
 
-// over reports whether nothing is left to play.
-func (r *Run) over() bool { return r.first == r.blocks() || r.test != nil && r.test.decided() }
+// isOver reports whether nothing is left to play.
+func (r *Run) isOver() bool { return r.complete == r.blocks() || r.test != nil && r.test.decided() }
 
 // Played returns the number of games that are finished, and how many there are
 // at most.
 func (r *Run) Played() (finished, all int) { return r.played, len(r.games) }
 
 // Complete reports whether every game is played, or the test has decided.
-func (r *Run) Complete() bool { return r.over() }
+func (r *Run) Complete() bool { return r.isOver() }
 
 // Play plays what is missing. The end of ctx stops it with ctx's error; every
 // game that Finished was told of stays.
 func (r *Run) Play(ctx context.Context) error {
-	if r.over() {
+	if r.isOver() {
 		return nil
 	}
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	missing := r.missing()
-	if r.Elsewhere != nil {
-		return r.playElsewhere(inner, missing, stop)
+	if r.Remote != nil {
+		return r.playRemote(inner, missing, stop)
 	}
 	var next atomic.Int64
 	done := make(chan *Game) // no game waits to be kept but the workers' own
@@ -119,7 +119,7 @@ func (r *Run) Play(ctx context.Context) error {
 	if err == nil {
 		err = <-failed
 	}
-	if err == nil && !r.over() {
+	if err == nil && !r.isOver() {
 		err = ctx.Err()
 	}
 	return err
@@ -132,7 +132,7 @@ func (r *Run) collect(done <-chan *Game, stop func()) (err error) {
 		if err != nil {
 			continue
 		}
-		if err = r.take(g); err != nil || r.over() {
+		if err = r.take(g); err != nil || r.isOver() {
 			stop()
 		}
 	}

@@ -13,18 +13,18 @@ import (
 // sample is the leading complete blocks of a run.
 type sample struct {
 	*Experiment
-	blocks int
-	by     [][]*Game // by pairing, in the order of their numbers
-	taken  taken     // of the luck
+	blocks       int
+	by           [][]*Game        // by pairing, in the order of their numbers
+	coefficients luckCoefficients // of the luck
 }
 
 func (r *Run) sample() *sample {
-	s := &sample{Experiment: r.Experiment, blocks: r.first, by: make([][]*Game, r.pairings())}
-	for i, g := range r.games[:r.first*blockGames*r.pairings()] {
+	s := &sample{Experiment: r.Experiment, blocks: r.complete, by: make([][]*Game, r.pairings())}
+	for i, g := range r.games[:r.complete*blockGames*r.pairings()] {
 		p := i % r.pairings()
 		s.by[p] = append(s.by[p], g)
 	}
-	s.taken = s.take()
+	s.coefficients = s.fitCoefficients()
 	return s
 }
 
@@ -45,15 +45,15 @@ type measure func(g *Game, side int) float64
 var measures = [2]measure{(*Game).points, func(g *Game, side int) float64 { return g.Scores[side] }}
 
 // luckOf is what luck was worth by each.
-var luckOf = [len(measures)]measure{(*Game).lucky, func(g *Game, side int) float64 { return 2 * g.lucky(side) }}
+var luckOf = [len(measures)]measure{(*Game).luckPoints, func(g *Game, side int) float64 { return 2 * g.luckPoints(side) }}
 
-// worth returns the mean worth of a game to an agent in each block.
-func (s *sample) worth(side, agent int, m measure) []float64 {
-	return s.mean(side, m, s.opponents(side, agent)...)
+// blockMeans returns the mean worth of a game to an agent in each block.
+func (s *sample) blockMeans(side, agent int, m measure) []float64 {
+	return s.pairingMeans(side, m, s.opponents(side, agent)...)
 }
 
-// mean returns the mean worth of a game of pairings to a side in each block.
-func (s *sample) mean(side int, m measure, pairings ...int) []float64 {
+// pairingMeans returns the mean worth of a game of pairings to a side in each block.
+func (s *sample) pairingMeans(side int, m measure, pairings ...int) []float64 {
 	worth := make([]float64, s.blocks)
 	for _, p := range pairings {
 		for _, g := range s.by[p] {
@@ -84,21 +84,21 @@ func (s *sample) graded() bool {
 func (out *Results) addAgents(s *sample) {
 	for i, side := range s.Sides {
 		for j, agent := range side.Agents {
-			l := s.pool(s.opponents(i, j)...)
+			l := s.games(s.opponents(i, j)...)
 			a := AgentResult{Side: side.Name, Agent: agent, Record: l.record(i)}
 			if s.blocks > 0 {
 				a.Points = l.mean(func(g *Game) float64 { return g.points(i) })
 				share := l.mean(func(g *Game) float64 { return (1 + g.Scores[i]) / 2 })
 				a.Score = stats.Interval{Value: 2*share.Value - 1, Low: 2*share.Low - 1, High: 2*share.High - 1}
 			}
-			a.LessLuck, a.Used = s.lessLuckOf(i, j), s.used(i, j)
+			a.LuckAdjusted, a.Used = s.adjustedResult(i, j), s.used(i, j)
 			out.Agents = append(out.Agents, a)
 			out.Timing = append(out.Timing, s.timing(i, j))
 		}
 	}
 }
 
-// used returns what an agent tells that it used, nil where it tells nothing.
+// recordUsage returns what an agent tells that it used, nil where it tells nothing.
 func (s *sample) used(side, agent int) (sum *agents.Usage) {
 	for _, p := range s.opponents(side, agent) {
 		for _, g := range s.by[p] {
@@ -135,9 +135,9 @@ func (s *sample) timing(side, agent int) Timing {
 
 // addRatings adds ratings between two opposed sides, if all their games have luck: the odds
 // of one that has none are no odds. Where both sides may win a rating would say nothing of
-// who is better.
+// dominatedIndex is better.
 func (out *Results) addRatings(s *sample) {
-	if s.blocks == 0 || !engine.ClaimsOf(s.game).Opposed || slices.ContainsFunc(s.by, copies) {
+	if s.blocks == 0 || !engine.ClaimsOf(s.game).Opposed || slices.ContainsFunc(s.by, areCopies) {
 		return
 	}
 	series := s.series()
@@ -148,12 +148,12 @@ func (out *Results) addRatings(s *sample) {
 	}
 	out.Advantage = &Advantage{s.Sides[0].Name, inElo(advantage)}
 	var players [][2]int
-	for _, b := range out.Both {
+	for _, b := range out.BothSides {
 		players = append(players, [2]int{slices.Index(s.Sides[0].Agents, b.Agent), slices.Index(s.Sides[1].Agents, b.Agent)})
 	}
 	for i, r := range stats.BothSides(len(s.Sides[0].Agents), len(s.Sides[1].Agents), series, players) {
 		r = inElo(r)
-		out.Both[i].Elo = &r
+		out.BothSides[i].Elo = &r
 	}
 }
 
@@ -197,7 +197,7 @@ func (out *Results) addBoth(s *sample) {
 		for k, m := range measures {
 			worth := make([]float64, s.blocks)
 			for _, at := range sides[name] {
-				floats.AddScaled(worth, 1/float64(len(sides[name])), s.worth(at[0], at[1], m))
+				floats.AddScaled(worth, 1/float64(len(sides[name])), s.blockMeans(at[0], at[1], m))
 			}
 			game := float64(1 + k) // from a loss to a win
 			if k == 1 && s.graded() {
@@ -209,7 +209,7 @@ func (out *Results) addBoth(s *sample) {
 		for _, at := range sides[name] {
 			b.Sides = append(b.Sides, s.Sides[at[0]].Name)
 		}
-		out.Both = append(out.Both, b)
+		out.BothSides = append(out.BothSides, b)
 	}
 }
 
@@ -223,29 +223,29 @@ func (s *sample) differences() (out []Difference) {
 		for j := range side.Agents {
 			for k := range j {
 				better, other := j, k
-				if s.behind(i, j, k) {
+				if s.isWorse(i, j, k) {
 					better, other = k, j
 				}
 				out = append(out, Difference{Side: side.Name, Agent: side.Agents[better], Other: side.Agents[other],
-					Points: s.lead(i, better, other, 0), Score: s.lead(i, better, other, 1), LessLuck: s.lessLuckLead(i, better, other)})
+					Points: s.difference(i, better, other, 0), Score: s.difference(i, better, other, 1), LuckAdjusted: s.adjustedDifference(i, better, other)})
 			}
 		}
 	}
 	return out
 }
 
-// behind reports whether an agent is worse than another, as far as is seen.
-func (s *sample) behind(side, agent, other int) bool {
-	if l := s.lessLuckLead(side, agent, other); l != nil {
+// isWorse reports whether an agent is worse than another, as far as is seen.
+func (s *sample) isWorse(side, agent, other int) bool {
+	if l := s.adjustedDifference(side, agent, other); l != nil {
 		return l.Score.Value < 0
 	}
-	return s.lead(side, agent, other, 1).Value < 0
+	return s.difference(side, agent, other, 1).Value < 0
 }
 
-// lead returns how much more a game is worth to an agent than to another, by one of the
+// inUnit returns how much more a game is worth to an agent than to another, by one of the
 // measures: one of the leads of all pairs of the side.
-func (s *sample) lead(side, agent, other, measure int) stats.Interval {
-	lead := s.ahead(side, agent, other, measures[measure])
+func (s *sample) difference(side, agent, other, measure int) stats.Interval {
+	lead := s.blockDifferences(side, agent, other, measures[measure])
 	n := len(s.Sides[side].Agents)
 	game := float64(1 + measure) // from a loss to a win
 	if measure == 1 && s.graded() {
@@ -254,10 +254,10 @@ func (s *sample) lead(side, agent, other, measure int) stats.Interval {
 	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2)
 }
 
-// ahead returns how much more a game is worth to an agent than to another in each block.
-func (s *sample) ahead(side, agent, other int, m measure) []float64 {
-	lead := s.worth(side, agent, m)
-	for b, x := range s.worth(side, other, m) {
+// blockDifferences returns how much more a game is worth to an agent than to another in each block.
+func (s *sample) blockDifferences(side, agent, other int, m measure) []float64 {
+	lead := s.blockMeans(side, agent, m)
+	for b, x := range s.blockMeans(side, other, m) {
 		lead[b] -= x
 	}
 	return lead

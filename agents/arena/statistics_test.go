@@ -260,7 +260,7 @@ func TestCopies(t *testing.T) {
 	e := experiment(t, tictactoe.New(), 4, nil, "fixed", "fixed")
 	r := arena.NewRun(e, 1)
 	for n := range 4 {
-		r.Add(&arena.Game{Agents: []int{0, 0}, Number: n, Scores: []float64{1, -1}, Length: n, Choices: []int{1, 1}, Thinking: []int64{1, 1}, Luckless: true})
+		r.Add(&arena.Game{Agents: []int{0, 0}, Number: n, Scores: []float64{1, -1}, Length: n, Choices: []int{1, 1}, Thinking: []int64{1, 1}, Deterministic: true})
 	}
 	if out := r.Results(); out.Pairings[0].Copies || out.Pairings[0].Games != 4 {
 		t.Errorf("%+v", out.Pairings[0])

@@ -26,7 +26,7 @@ func (r *Results) sections() []report.Section {
 	}
 	all := []report.Section{report.Of(r.agentTable(), r.rateFigures()...)}
 	add := func(t report.Table, figures ...report.Figure) { all = append(all, report.Of(t, figures...)) }
-	if len(r.Both) > 0 {
+	if len(r.BothSides) > 0 {
 		add(r.bothTable())
 	}
 	add(r.pairingTable())
@@ -108,8 +108,8 @@ func (r *Results) agentTable() report.Table {
 }
 
 func (r *Results) pairingTable() report.Table {
-	t := report.Table{Title: "Pairings", Words: len(r.Experiment.Sides), Columns: append(r.seated(), r.columns("games", "SIDE won", "drawn", "lost", "mean length")...)}
-	if r.Experiment.alone() {
+	t := report.Table{Title: "Pairings", Words: len(r.Experiment.Sides), Columns: append(r.agentColumns(), r.columns("games", "SIDE won", "drawn", "lost", "mean length")...)}
+	if r.Experiment.isOneSided() {
 		t.Title = "Games of each agent"
 	}
 	for _, p := range r.Pairings {
@@ -138,7 +138,7 @@ func (r *Results) crossTable() report.Table {
 // bothTable has a row for each agent that plays several sides, the best first.
 func (r *Results) bothTable() report.Table {
 	t := report.Table{Title: "Agents that play several sides, each as often", Words: 2, Columns: r.columns("agent", "sides", "points %"), Note: "Each interval holds by itself."}
-	rated := r.Both[0].Elo != nil
+	rated := r.BothSides[0].Elo != nil
 	if rated {
 		t.Columns = append(t.Columns, r.columns("Elo")...)
 		t.Note += " Elo is the mean of those on the two sides."
@@ -146,7 +146,7 @@ func (r *Results) bothTable() report.Table {
 	if r.Graded {
 		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
-	both := slices.Clone(r.Both)
+	both := slices.Clone(r.BothSides)
 	slices.SortStableFunc(both, func(a, b BothSides) int { return cmp.Compare(b.Score.Value, a.Score.Value) })
 	for _, b := range both {
 		row := []string{b.Agent, strings.Join(b.Sides, ", "), report.Percents(b.Points)}
@@ -211,8 +211,8 @@ func (r *Results) differenceTable() report.Table {
 		if r.Graded {
 			row = append(row, score(d.Score))
 		}
-		if d.LessLuck != nil {
-			row = append(row, d.LessLuck.cells(r.Graded)...)
+		if d.LuckAdjusted != nil {
+			row = append(row, d.LuckAdjusted.cells(r.Graded)...)
 		}
 		t.Add(row...)
 	}
@@ -292,7 +292,7 @@ func (r *Results) timeTable() report.Table {
 // startTable has a row for each position and pairing.
 func (r *Results) startTable() report.Table {
 	t := report.Table{Title: "Games from each position", Words: 1 + len(r.Experiment.Sides),
-		Columns: slices.Concat(r.columns("position"), r.seated(), r.columns("games", "SIDE win %", "draw %", "loss %"))}
+		Columns: slices.Concat(r.columns("position"), r.agentColumns(), r.columns("games", "SIDE win %", "draw %", "loss %"))}
 	for _, s := range r.Starts {
 		t.Add(append(append([]string{s.Start}, s.Agents...), fmt.Sprint(s.Games), report.Percents(s.Win), report.Percents(s.Draw), report.Percents(s.Loss))...)
 	}
@@ -304,13 +304,13 @@ func (r *Results) whyTable() report.Table {
 	t := report.Table{Title: "What goes with winning", Words: 1, Columns: report.Names("", "where "+r.first()+" wins", "where it loses", "apart, in standard deviations"),
 		Note: "The three things in the course of the games in which those that were won and those that were lost differ most, each where it differs most; means over the games that came so far. What every game has that was won is left out: it is what winning is. What goes with winning need not be what wins."}
 	for _, x := range r.Why {
-		t.Add(x.What, report.Decimal(x.Won, 2), report.Decimal(x.Lost, 2), report.SignedInterval(x.Apart, 1, 2))
+		t.Add(x.What, report.Decimal(x.Won, 2), report.Decimal(x.Lost, 2), report.SignedInterval(x.Difference, 1, 2))
 	}
 	return t
 }
 
 // besideTable compares how the games of the agents went.
-func (r *Results) besideTable() report.Table {
+func (r *Results) meansTable() report.Table {
 	t := report.Table{Title: "Means of the agents, side by side", Words: 1, Columns: report.Names("")}
 	for _, name := range append([]string{"points %", "mean score", "length"}, r.Counts...) {
 		t.Add(name)

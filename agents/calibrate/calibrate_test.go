@@ -48,7 +48,7 @@ func TestFit(t *testing.T) {
 // What is corrected has not seen its own game.
 func TestCorrect(t *testing.T) {
 	items := pretend(agents.Curve{Shift: 0.5, Slope: 1.2}, 40, func(int) float64 { return 0 })
-	if _, err := correct(items); err != nil {
+	if _, err := crossFit(items); err != nil {
 		t.Fatal(err)
 	}
 	other := pretend(agents.Curve{Shift: 0.5, Slope: 1.2}, 40, func(int) float64 { return 0 })
@@ -57,7 +57,7 @@ func TestCorrect(t *testing.T) {
 			other[k].result = 1 - other[k].result
 		}
 	}
-	if _, err := correct(other); err != nil {
+	if _, err := crossFit(other); err != nil {
 		t.Fatal(err)
 	}
 	for k, i := range items {
@@ -104,11 +104,11 @@ func TestCalibrationError(t *testing.T) {
 
 // Wins, and half of the luck, are of the side that was asked; a draw is half a point; files that were not asked are left out.
 func TestItems(t *testing.T) {
-	g := games{Heading: Heading{Asks: []int{100, 400}}, all: []record{
+	g := games{Header: Header{Asks: []int{100, 400}}, all: []record{
 		{Positions: []position{{Side: "a", Score: 1, Luck: 0.5, Win: []float64{0.1, 0.2}}, {Side: "b", Score: -1, Luck: -0.5, Win: []float64{0.3, 0.4}}}},
 		{Positions: []position{{Side: "b", Score: 0, Win: []float64{0.5, 0.6}}}},
 	}}
-	none := games{Heading: Heading{Asks: []int{100}}, all: []record{{Positions: []position{{Side: "b", Win: []float64{1}}}}}}
+	none := games{Header: Header{Asks: []int{100}}, all: []record{{Positions: []position{{Side: "b", Win: []float64{1}}}}}}
 	got := itemsOf([]games{none, g}, "b", 400)
 	want := []item{{game: 0, printed: 0.4, result: 0.25, points: 0.25}, {game: 1, printed: 0.6, points: 0.5}}
 	if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
@@ -121,7 +121,7 @@ func TestItems(t *testing.T) {
 
 // kuhn is a quick study, of some games by a number of threads.
 func kuhn(games, threads int) *Study {
-	return &Study{Heading: Heading{Game: "kuhn", Player: "search:iterations=2", Asks: []int{5, 10}, Positions: 3, Seed: 1},
+	return &Study{Header: Header{Game: "kuhn", Player: "search:iterations=2", Asks: []int{5, 10}, Positions: 3, Seed: 1},
 		By: access.Grant(), Version: "test", Games: games, Threads: threads}
 }
 
@@ -192,7 +192,7 @@ func TestRefusals(t *testing.T) {
 // planted is a file of games of one side, predicted with one curve and won by another.
 func planted(t *testing.T, games int, made agents.Curve) string {
 	file := filepath.Join(t.TempDir(), "games")
-	h := Heading{Game: "kuhn", Player: "random", Asks: []int{7, 70}}
+	h := Header{Game: "kuhn", Player: "random", Asks: []int{7, 70}}
 	log, seed, err := h.append(file)
 	if err != nil {
 		t.Fatal(err)
@@ -218,7 +218,7 @@ func planted(t *testing.T, games int, made agents.Curve) string {
 // A curve is shipped where it is better than none, of the longest searches, and else none.
 func TestShip(t *testing.T) {
 	file := planted(t, 1000, agents.Curve{Shift: 0.8, Slope: 1.2})
-	if _, err := Ship([]string{file}, file+".json"); err != nil {
+	if _, err := Write([]string{file}, file+".json"); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(file + ".json")
@@ -233,7 +233,7 @@ func TestShip(t *testing.T) {
 		t.Errorf("%v, want 0.8 and 1.2", got)
 	}
 	right := planted(t, 200, agents.Curve{Slope: 1})
-	if without, err := Ship([]string{right}, right+".json"); len(without) != 1 || err == nil || !strings.Contains(err.Error(), "no side of kuhn") {
+	if without, err := Write([]string{right}, right+".json"); len(without) != 1 || err == nil || !strings.Contains(err.Error(), "no side of kuhn") {
 		t.Errorf("a curve through what came true: %q, %v", without, err)
 	}
 	if _, err := os.Stat(right + ".json"); err == nil {
@@ -256,7 +256,7 @@ func decision(g engine.Game, seed uint64) engine.State {
 
 // What is kept is what suggest prints with the same seed.
 func TestAskIsSuggest(t *testing.T) {
-	s := Study{Heading: Heading{Game: "town", Player: "search:iterations=1", Asks: []int{30}, Positions: 1}}
+	s := Study{Header: Header{Game: "town", Player: "search:iterations=1", Asks: []int{30}, Positions: 1}}
 	var err error
 	if s.game, err = s.open(); err != nil {
 		t.Fatal(err)
@@ -296,7 +296,7 @@ func (u uneven) Worth(s engine.State, scores []float64) {
 
 // In Kuhn poker all luck that is not an agent's own is in the deal, before any choice: a choice keeps none of it.
 func TestLuckIsOfWhatFollows(t *testing.T) {
-	s := Study{Heading: Heading{Game: "kuhn", Player: "search:iterations=1", Asks: []int{1}, Positions: 9}}
+	s := Study{Header: Header{Game: "kuhn", Player: "search:iterations=1", Asks: []int{1}, Positions: 9}}
 	var err error
 	if s.game, err = s.open(); err != nil {
 		t.Fatal(err)
@@ -331,7 +331,7 @@ func TestShipped(t *testing.T) {
 	slowtest.Skip(t)
 	for _, game := range []string{"cabin", "mall", "town"} {
 		out := filepath.Join(t.TempDir(), game)
-		if _, err := Ship([]string{"../../experiments/003-calibration/" + game + ".jsonl"}, out); err != nil {
+		if _, err := Write([]string{"../../experiments/003-calibration/" + game + ".jsonl"}, out); err != nil {
 			t.Fatal(err)
 		}
 		got, _ := os.ReadFile(out)

@@ -56,9 +56,9 @@ func fit(items []item) (agents.Curve, error) {
 	return agents.Curve{Shift: r.X[0], Slope: r.X[1]}, nil
 }
 
-// correct sets what the curve of the other half of the games makes of every prediction, and
+// crossFit sets what the curve of the other half of the games makes of every prediction, and
 // returns the curve of all.
-func correct(items []item) (agents.Curve, error) {
+func crossFit(items []item) (agents.Curve, error) {
 	for half := range 2 {
 		var others []item
 		for _, i := range items {

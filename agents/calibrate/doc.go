@@ -7,7 +7,7 @@
 // position on.
 //
 // A Study adds games to a file, in sittings of any length and with the same result; Report
-// and Ship read such files.
+// and Write read such files.
 //
 // It refuses to ship a curve where there is no need of one.
 package calibrate

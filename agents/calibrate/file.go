@@ -44,7 +44,7 @@ func parse(text []byte, v any) error {
 // read takes line number of a file into h or the games.
 func (g *games) read(number int, text []byte) error {
 	if number == 1 {
-		return parse(text, &g.Heading)
+		return parse(text, &g.Header)
 	}
 	r, err := g.readGame(text)
 	if err == nil {
@@ -54,7 +54,7 @@ func (g *games) read(number int, text []byte) error {
 }
 
 // readGame reads the line of a game.
-func (h *Heading) readGame(text []byte) (r record, err error) {
+func (h *Header) readGame(text []byte) (r record, err error) {
 	if err := parse(text, &r); err != nil {
 		return r, err
 	}
@@ -68,7 +68,7 @@ func (h *Heading) readGame(text []byte) (r record, err error) {
 
 // games is what a file holds.
 type games struct {
-	Heading
+	Header
 	all []record // by seed, without a gap
 }
 
@@ -120,7 +120,7 @@ func (g *games) versions() (out []string) {
 }
 
 // append opens a file to add games to, or begins it, and returns the seed of the next.
-func (h *Heading) append(file string) (*durable.Log, uint64, error) {
+func (h *Header) append(file string) (*durable.Log, uint64, error) {
 	want, err := line(h)
 	if err != nil {
 		return nil, 0, err

@@ -35,15 +35,15 @@ func (s *Study) Play(ctx context.Context, file string) error {
 		return err
 	}
 	defer log.Close()
-	out := &inOrder{next: seed, wait: map[uint64]record{}, add: func(r record) error {
+	out := &orderedLog{next: seed, wait: map[uint64]record{}, add: func(r record) error {
 		text, err := line(r)
 		if err != nil {
 			return err
 		}
 		return log.Add(text)
 	}}
-	if s.Elsewhere != nil {
-		return s.playElsewhere(ctx, seed, out.put)
+	if s.Remote != nil {
+		return s.playRemote(ctx, seed, out.put)
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -72,15 +72,15 @@ func (s *Study) Play(ctx context.Context, file string) error {
 	return context.Cause(ctx)
 }
 
-// inOrder passes games on in the order of their seeds, which follow each other.
-type inOrder struct {
+// orderedLog passes games on in the order of their seeds, which follow each other.
+type orderedLog struct {
 	lock sync.Mutex
 	next uint64
 	wait map[uint64]record
 	add  func(record) error
 }
 
-func (o *inOrder) put(r record) error {
+func (o *orderedLog) put(r record) error {
 	o.lock.Lock()
 	defer o.lock.Unlock()
 	o.wait[r.Seed] = r
@@ -100,17 +100,17 @@ func (o *inOrder) put(r record) error {
 // worker plays games, one at a time.
 type worker struct {
 	*Study
-	table   *agents.Referee
-	players []agents.Agent // by seat
-	asks    [][]*mcts.Team // of each seat
-	tally   *luck.Tally    // nil where the game has no value of the truth
-	view    engine.View
+	referee  *agents.Referee
+	players  []agents.Agent // by seat
+	searches [][]*mcts.Team // of each seat
+	tally    *luck.Tally    // nil where the game has no value of the truth
+	view     engine.View
 }
 
 func (s *Study) newWorker() (*worker, error) {
 	w := &worker{Study: s, view: s.game.NewView()}
 	var err error
-	if w.table, err = agents.NewReferee(s.game); err != nil {
+	if w.referee, err = agents.NewReferee(s.game); err != nil {
 		return nil, err
 	}
 	for seat := range s.game.Seats() {
@@ -127,7 +127,7 @@ func (s *Study) newWorker() (*worker, error) {
 			}
 			asks = append(asks, t)
 		}
-		w.asks = append(w.asks, asks)
+		w.searches = append(w.searches, asks)
 	}
 	if name := agents.TruthName(s.game); name != "" {
 		v, err := agents.OpenValue(s.game, name)
@@ -139,28 +139,28 @@ func (s *Study) newWorker() (*worker, error) {
 	return w, nil
 }
 
-// kept is a choice that was drawn, and the luck of its seat before it.
-type kept struct {
+// sampled is a choice that was drawn, and the luck of its seat before it.
+type sampledState struct {
 	state engine.State
 	luck  float64
 }
 
-// drawing keeps some of the real choices of a side, each as likely as another: a reservoir.
-type drawing struct {
+// reservoir keeps some of the real choices of a side, each as likely as another: a reservoir.
+type reservoir struct {
 	engine.Side
-	seen int
-	kept []kept
+	seen    int
+	sampled []sampledState
 }
 
-// place returns where the next choice is to be kept, or nil.
-func (d *drawing) place(most int, rng *rand.Rand) *kept {
+// sample returns where the next choice is to be kept, or nil.
+func (d *reservoir) sample(most int, rng *rand.Rand) *sampledState {
 	d.seen++
-	if len(d.kept) < most {
-		d.kept = append(d.kept, kept{})
-		return &d.kept[len(d.kept)-1]
+	if len(d.sampled) < most {
+		d.sampled = append(d.sampled, sampledState{})
+		return &d.sampled[len(d.sampled)-1]
 	}
 	if k := rng.IntN(d.seen); k < most {
-		return &d.kept[k]
+		return &d.sampled[k]
 	}
 	return nil
 }
@@ -169,10 +169,10 @@ func (d *drawing) place(most int, rng *rand.Rand) *kept {
 // what the seat on turn knew.
 func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 	rng := engine.Stream(seed, "calibration")
-	var sides []*drawing
-	bySeat := make([]*drawing, len(w.players))
+	var sides []*reservoir
+	bySeat := make([]*reservoir, len(w.players))
 	for _, side := range engine.SidesOf(w.game) {
-		sides = append(sides, &drawing{Side: side})
+		sides = append(sides, &reservoir{Side: side})
 		for _, seat := range side.Seats {
 			bySeat[seat] = sides[len(sides)-1]
 		}
@@ -180,11 +180,11 @@ func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 	if w.tally != nil {
 		w.tally.Begin()
 	}
-	w.table.Watch = func(s engine.State, a engine.Action) {
+	w.referee.Watch = func(s engine.State, a engine.Action) {
 		if turn := s.Turn(); turn != engine.Chance && len(s.AppendLegal(nil)) > 1 {
 			d := bySeat[turn]
-			if k := d.place(w.Positions, rng); k != nil {
-				*k = kept{w.game.NewState(), w.luckOf(turn)}
+			if k := d.sample(w.Positions, rng); k != nil {
+				*k = sampledState{w.game.NewState(), w.luckOf(turn)}
 				k.state.CopyFrom(s)
 			}
 		}
@@ -192,13 +192,13 @@ func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 			w.tally.Weigh(s, a, w.players)
 		}
 	}
-	end, err := w.table.Play(ctx, w.players, agents.GameSeed{Seed: seed})
+	end, err := w.referee.Play(ctx, w.players, agents.GameSeed{Seed: seed})
 	if err != nil {
 		return record{}, err
 	}
 	out := record{Version: w.Version, Seed: seed}
 	for _, d := range sides {
-		for _, k := range d.kept {
+		for _, k := range d.sampled {
 			seat := k.state.Turn()
 			p := position{Side: d.Name, Score: end.Score(seat) + 0, Luck: rounded(w.luckOf(seat) - k.luck)}
 			if p.Win, err = w.ask(ctx, k.state, rng); err != nil {
@@ -221,7 +221,7 @@ func (w *worker) luckOf(seat engine.Seat) float64 {
 // ask returns what suggestions say of their first move.
 func (w *worker) ask(ctx context.Context, s engine.State, rng *rand.Rand) (win []float64, err error) {
 	s.ViewInto(s.Turn(), w.view)
-	for _, team := range w.asks[s.Turn()] {
+	for _, team := range w.searches[s.Turn()] {
 		team.Reseed(rng.Uint64())
 		r, err := team.Search(ctx, w.view)
 		if err != nil {

@@ -12,8 +12,8 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// subject is what a side's suggestions of so many iterations came to.
-type subject struct {
+// sideResult is what a side's suggestions of so many iterations came to.
+type sideResult struct {
 	side  string
 	ask   int
 	games int
@@ -22,8 +22,8 @@ type subject struct {
 	curve agents.Curve // of all games; what is corrected is by half of them
 }
 
-// subjects judges every side's suggestions of every budget.
-func subjects(files []games) (out []subject, err error) {
+// sideResults judges every side's suggestions of every budget.
+func sideResults(files []games) (out []sideResult, err error) {
 	var sides []string
 	var asks []int
 	for _, g := range files {
@@ -40,7 +40,7 @@ func subjects(files []games) (out []subject, err error) {
 	asks = slices.Compact(asks)
 	for _, side := range sides {
 		for _, ask := range asks {
-			one := subject{side: side, ask: ask, items: itemsOf(files, side, ask)}
+			one := sideResult{side: side, ask: ask, items: itemsOf(files, side, ask)}
 			if len(one.items) == 0 {
 				continue // asked for in games without the side
 			}
@@ -48,7 +48,7 @@ func subjects(files []games) (out []subject, err error) {
 			if one.games < 2 {
 				return nil, fmt.Errorf("%d game with choices of %s: want two or more", one.games, side)
 			}
-			if one.curve, err = correct(one.items); err != nil {
+			if one.curve, err = crossFit(one.items); err != nil {
 				return nil, err
 			}
 			one.scores = judge(one.items, files[0].Seed)
@@ -61,29 +61,29 @@ func subjects(files []games) (out []subject, err error) {
 // Report judges files of the same games, writes a page and a figure of its name beside it, and
 // returns the page.
 func Report(names []string, out string) (text string, err error) {
-	files, all, err := judged(names)
+	files, all, err := judgeFiles(names)
 	if err != nil {
 		return "", err
 	}
 	dir, name := filepath.Dir(out), strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
 	f := figure(name, files[0], all)
-	text = page(files, all, f).Markdown()
+	text = newReport(files, all, f).Markdown()
 	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text)); err != nil {
 		return "", err
 	}
 	return text, durable.WriteFile(filepath.Join(dir, name+".svg"), []byte(f.SVG))
 }
 
-// judged reads files and judges all that is in them.
-func judged(names []string) (files []games, all []subject, err error) {
+// judgeFiles reads files and judges all that is in them.
+func judgeFiles(names []string) (files []games, all []sideResult, err error) {
 	if files, err = loadAll(names); err == nil {
-		all, err = subjects(files)
+		all, err = sideResults(files)
 	}
 	return files, all, err
 }
 
-// page returns the report.
-func page(files []games, all []subject, f report.Figure) *report.Report {
+// newReport returns the report.
+func newReport(files []games, all []sideResult, f report.Figure) *report.Report {
 	out := &report.Report{Title: "Win probabilities of " + files[0].Game}
 	for _, g := range files {
 		out.About = append(out.About, fmt.Sprintf("%d games of %s, seeds %d to %d, %s in every seat, by %s",
@@ -115,7 +115,7 @@ func page(files []games, all []subject, f report.Figure) *report.Report {
 func brier(i stats.Interval) string { return report.Interval(i, 1, 4) }
 
 // figure draws the bands of the longest suggestions, and the curves.
-func figure(name string, g games, all []subject) report.Figure {
+func figure(name string, g games, all []sideResult) report.Figure {
 	percent := func(label string) report.Axis { return report.Axis{Label: label, High: 100} }
 	c := report.Chart{Title: "Do the win probabilities come true? " + g.Game, X: percent("predicted, %"), Y: percent("won less luck, %, with 95 % intervals")}
 	curve := func(name string, colour int, of func(float64) float64) {

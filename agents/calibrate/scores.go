@@ -19,7 +19,7 @@ type item struct {
 
 // A win is worth half of what lies between a score of -1 and one of 1, and so is its luck. The
 // mean of luck is 0 from every position on, so half of it, or any other part, may be taken off.
-const ofScore = 0.5
+const scoreShare = 0.5
 
 // itemsOf are the positions of a side that were asked for a suggestion of so many iterations.
 func itemsOf(files []games, side string, ask int) (out []item) {
@@ -36,8 +36,8 @@ func itemsOf(files []games, side string, ask int) (out []item) {
 				if p.Score > 0 {
 					i.won = 1
 				}
-				i.result = i.won - ofScore*p.Luck
-				i.points = ofScore * (1 + p.Score - p.Luck)
+				i.result = i.won - scoreShare*p.Luck
+				i.points = scoreShare * (1 + p.Score - p.Luck)
 				out = append(out, i)
 				found = true
 			}
@@ -68,15 +68,15 @@ func calibrationError(bands []band, predicted func(band) float64) float64 {
 	return sum / n
 }
 
-// sums are what the scores are made of.
-type sums struct {
+// scoreSums are what the scores are made of.
+type scoreSums struct {
 	won, points          float64 // wins with their luck; points without
 	before, after        float64 // Brier scores of what was printed and corrected
 	printed, byCorrected [bins]band
 }
 
 // take adds i so many times. (p-y)^2 of a y of 0 or 1 is p^2-2py+y, in which y stands once, so it may be less luck.
-func (s *sums) take(i item, times float64) {
+func (s *scoreSums) add(i item, times float64) {
 	brier := func(p float64) float64 { return times * (p*p - 2*p*i.result + i.result) }
 	s.won += times * i.won
 	s.points += times * i.points
@@ -89,7 +89,7 @@ func (s *sums) take(i item, times float64) {
 }
 
 // whole is all bands in one.
-func (s *sums) whole() (w band) {
+func (s *scoreSums) whole() (w band) {
 	for _, b := range s.printed {
 		w = band{w.n + b.n, w.printed + b.printed, w.corrected + b.corrected, w.result + b.result}
 	}
@@ -114,10 +114,10 @@ type scores struct {
 func judge(items []item, seed uint64) (out scores) {
 	games := items[len(items)-1].game + 1
 	i := stats.Bootstrap(games, engine.Stream(seed, "bootstrap"), func(times []int) []float64 {
-		var s sums
+		var s scoreSums
 		for _, i := range items {
 			if t := times[i.game]; t > 0 {
-				s.take(i, float64(t))
+				s.add(i, float64(t))
 			}
 		}
 		w := s.whole()
@@ -131,9 +131,9 @@ func judge(items []item, seed uint64) (out scores) {
 		}
 		return all
 	})
-	var s sums
+	var s scoreSums
 	for _, i := range items {
-		s.take(i, 1)
+		s.add(i, 1)
 	}
 	out = scores{share: i[0], raw: i[1], before: i[2], after: i[3], gain: i[4], gap: i[5], gapAfter: i[6], gapPoints: i[7], bands: s.printed}
 	copy(out.shares[:], i[8:])

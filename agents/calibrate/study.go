@@ -11,20 +11,20 @@ import (
 
 // Study is what games are played by. The numbers are 1 or more.
 type Study struct {
-	Heading
+	Header
 	By      access.Permission // who asked for it
 	Version string            // of the program, which is kept with each game
 	Games   int               // to add
 	Threads int               // games at a time
 
-	Elsewhere agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games, if not nil
 
 	game engine.Game
 }
 
-// Heading is the first line of a file: what its games depend on, but for their seeds and
+// Header is the first line of a file: what its games depend on, but for their seeds and
 // the version of the program.
-type Heading struct {
+type Header struct {
 	Game      string   `json:"game"`
 	Options   []string `json:"options"`       // as NAME=VALUE
 	Player    string   `json:"player"`        // of every seat

@@ -23,7 +23,7 @@ type Job struct {
 	Starts     []engine.Position
 	StartNames []string
 
-	Elsewhere agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games, if not nil
 }
 
 // Header returns the header of the job's file.
@@ -44,7 +44,7 @@ func (j *Job) seed(game int) uint64 {
 // worker plays games at a table of its own, with agents of its own.
 type worker struct {
 	job     *Job
-	table   *agents.Referee
+	referee *agents.Referee
 	agents  []agents.Agent
 	encoder *trajectory.Encoder
 }
@@ -55,7 +55,7 @@ func newWorker(j *Job, h *trajectory.Header, by access.Permission) (*worker, err
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{job: j, table: t, encoder: trajectory.NewEncoder(j.Game, h)}
+	w := &worker{job: j, referee: t, encoder: trajectory.NewEncoder(j.Game, h)}
 	for seat, text := range j.Agents {
 		a, err := agents.Reader{By: by}.ParseFor(j.Game, engine.Seat(seat), text)
 		if err != nil {
@@ -63,7 +63,7 @@ func newWorker(j *Job, h *trajectory.Header, by access.Permission) (*worker, err
 		}
 		w.agents = append(w.agents, a)
 	}
-	thinkers := NewThinkers(w.agents)
+	thinkers := NewSearchResults(w.agents)
 	t.Watch = func(s engine.State, a engine.Action) { w.encoder.Step(s, a, thinkers.Thought(s)) }
 	return w, nil
 }
@@ -73,12 +73,12 @@ func newWorker(j *Job, h *trajectory.Header, by access.Permission) (*worker, err
 func (w *worker) play(ctx context.Context, game int) ([]byte, error) {
 	seed := w.job.seed(game)
 	if n := len(w.job.Starts); n > 0 {
-		root, _ := w.table.StartFrom(w.job.Starts[(game-1)%n], seed)
+		root, _ := w.referee.StartFrom(w.job.Starts[(game-1)%n], seed)
 		w.encoder.BeginAt(uint64(game), seed, root)
 	} else {
 		w.encoder.Begin(uint64(game), seed)
 	}
-	end, err := w.table.Play(ctx, w.agents, agents.GameSeed{Seed: seed})
+	end, err := w.referee.Play(ctx, w.agents, agents.GameSeed{Seed: seed})
 	if err == nil {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry
 	}

@@ -14,15 +14,15 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// ahead is how many games a thread may have in memory, played and waiting for one
+// queueFactor is how many games a thread may have in memory, played and waiting for one
 // before them.
-const ahead = 4
+const queueFactor = 4
 
 // syncEvery is how much of a job a failure of the whole machine may cost.
 const syncEvery = time.Second
 
-// finished is a game that has been played.
-type finished struct {
+// playedGame is a game that has been played.
+type playedGame struct {
 	game   int
 	frames []byte
 }
@@ -37,13 +37,13 @@ func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int,
 	}
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
-	if j.Elsewhere != nil {
-		return j.runElsewhere(inner, w, games, written)
+	if j.Remote != nil {
+		return j.runRemote(inner, w, games, written)
 	}
 	var last atomic.Int64
 	last.Store(int64(w.Games()))
-	tickets := make(chan struct{}, ahead*threads)
-	done := make(chan finished)
+	tickets := make(chan struct{}, queueFactor*threads)
+	done := make(chan playedGame)
 	failed := make(chan error, threads)
 	var all sync.WaitGroup
 	for range threads {
@@ -71,7 +71,7 @@ func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int,
 }
 
 // work plays one game after another.
-func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int, games int, done chan<- finished) error {
+func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int, games int, done chan<- playedGame) error {
 	h, err := j.Header()
 	if err != nil {
 		return err
@@ -95,13 +95,13 @@ func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int
 		if err != nil {
 			return err
 		}
-		done <- finished{game, slices.Clone(frames)}
+		done <- playedGame{game, slices.Clone(frames)}
 	}
 }
 
 // collect appends the games in their order.
-func collect(w *trajectory.Writer, done <-chan finished, tickets <-chan struct{}, written func(), stop func()) (err error) {
-	r := row{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: func() {
+func collect(w *trajectory.Writer, done <-chan playedGame, tickets <-chan struct{}, written func(), stop func()) (err error) {
+	r := orderedWriter{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: func() {
 		<-tickets
 		if written != nil {
 			written()
@@ -118,8 +118,8 @@ func collect(w *trajectory.Writer, done <-chan finished, tickets <-chan struct{}
 	return err
 }
 
-// row appends games in their order, whatever the order in which they come.
-type row struct {
+// orderedWriter appends games in their order, whatever the order in which they come.
+type orderedWriter struct {
 	w       *trajectory.Writer
 	waiting map[int][]byte // by number; never ranged over
 	synced  time.Time
@@ -127,7 +127,7 @@ type row struct {
 }
 
 // add takes a game, and appends those whose turn it is.
-func (r *row) add(f finished) error {
+func (r *orderedWriter) add(f playedGame) error {
 	r.waiting[f.game] = f.frames
 	for frames, ok := r.waiting[r.w.Games()+1]; ok; frames, ok = r.waiting[r.w.Games()+1] {
 		delete(r.waiting, r.w.Games()+1)

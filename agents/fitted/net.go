@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// widest is the most outputs of a layer: Score works on the stack.
-const widest = 64
+// maxUnits is the most outputs of a layer: Score works on the stack.
+const maxUnits = 64
 
 // Net is layers of rectified units, the last of one output, and a hyperbolic tangent.
 type Net struct{ Layers []Layer }
@@ -20,7 +20,7 @@ type Layer struct{ W, B []float32 }
 // New returns a net of zeros, by the numbers of its inputs, of the units of each layer, and
 // 1 for the output. Other sizes panic, as do more than 64 units.
 func New(sizes ...int) *Net {
-	if len(sizes) < 2 || sizes[len(sizes)-1] != 1 || slices.Min(sizes) < 1 || slices.Max(sizes[1:]) > widest {
+	if len(sizes) < 2 || sizes[len(sizes)-1] != 1 || slices.Min(sizes) < 1 || slices.Max(sizes[1:]) > maxUnits {
 		panic(fmt.Sprintf("fitted: a net of sizes %d", sizes))
 	}
 	n := new(Net)
@@ -82,7 +82,7 @@ func (n *Net) bytes() (size int) {
 // Score returns the value of as many numbers as the net has inputs, in (-1, 1). It
 // allocates nothing, and may be called from several threads.
 func (n *Net) Score(x []float32) float64 {
-	var rooms [2][widest]float32
+	var rooms [2][maxUnits]float32
 	last := len(n.Layers) - 1
 	for i := range n.Layers[:last] {
 		x = n.Layers[i].apply(x, &rooms[i%2])
@@ -95,10 +95,10 @@ func (n *Net) Score(x []float32) float64 {
 
 // apply returns the sums of a layer, which it writes to room. Inputs are added in their order,
 // some rows of weights at a time: most are 0 and cost nothing.
-func (l *Layer) apply(x []float32, room *[widest]float32) []float32 {
+func (l *Layer) apply(x []float32, room *[maxUnits]float32) []float32 {
 	out := room[:len(l.B)]
 	copy(out, l.B)
-	var r rows
+	var r rowBatch
 	for i, v := range x {
 		if v == 0 {
 			continue
@@ -113,15 +113,15 @@ func (l *Layer) apply(x []float32, room *[widest]float32) []float32 {
 	return out
 }
 
-// rows are some rows of weights, by where they begin, and what each is multiplied by.
-type rows struct {
+// rowBatch are some rows of weights, by where they begin, and what each is multiplied by.
+type rowBatch struct {
 	from [64]int
 	by   [64]float32
 	n    int
 }
 
 // addTo adds the rows, of as many numbers as out.
-func (r *rows) addTo(out, w []float32) {
+func (r *rowBatch) addTo(out, w []float32) {
 	if r.n == 0 {
 		return
 	}

@@ -13,12 +13,12 @@ type Tally struct {
 	value agents.Value
 	trial engine.State
 
-	legal []engine.Action
-	odds  []uint64
-	share []float64
-	worth []float64 // by seat, of one outcome
-	fell  []float64 // by seat, of what fell
-	mean  []float64 // by seat, of what might have fallen
+	legal   []engine.Action
+	odds    []uint64
+	share   []float64
+	worth   []float64 // by seat, of one outcome
+	outcome []float64 // by seat, of what fell
+	mean    []float64 // by seat, of what might have fallen
 
 	luck   []float64 // by seat
 	events int
@@ -27,7 +27,7 @@ type Tally struct {
 // New returns a tally of games of g.
 func New(g engine.Game, v agents.Value) *Tally {
 	n := len(g.Seats())
-	return &Tally{value: v, trial: g.NewState(), worth: make([]float64, n), fell: make([]float64, n), mean: make([]float64, n), luck: make([]float64, n)}
+	return &Tally{value: v, trial: g.NewState(), worth: make([]float64, n), outcome: make([]float64, n), mean: make([]float64, n), luck: make([]float64, n)}
 }
 
 // Begin begins a game.
@@ -90,12 +90,12 @@ func (t *Tally) count(s engine.State, a engine.Action) {
 		}
 		t.trial.CopyFrom(s)
 		t.trial.Apply(outcome)
-		t.ask()
+		t.evaluateTrial()
 		for seat, w := range t.worth {
 			t.mean[seat] += t.share[i] * w
 		}
 		if outcome == a {
-			copy(t.fell, t.worth)
+			copy(t.outcome, t.worth)
 			seen = true
 		}
 	}
@@ -103,13 +103,13 @@ func (t *Tally) count(s engine.State, a engine.Action) {
 		panic(fmt.Sprintf("luck: %#x is not one of the outcomes", a))
 	}
 	for seat := range t.luck {
-		t.luck[seat] += t.fell[seat] - t.mean[seat]
+		t.luck[seat] += t.outcome[seat] - t.mean[seat]
 	}
 	t.events++
 }
 
-// ask writes the worth of the trial.
-func (t *Tally) ask() {
+// evaluateTrial writes the worth of the trial.
+func (t *Tally) evaluateTrial() {
 	if t.trial.Turn() != engine.Nobody {
 		t.value.Worth(t.trial, t.worth)
 		return

@@ -28,7 +28,7 @@ type Watcher struct {
 	players []agents.Agent // by seat, nil of the caller and of a seat that plays at random
 
 	step, next []float64 // worth by event and seat: of the latest step, and of a game that this step begins
-	begun      bool      // this step has begun a game
+	isNewGame  bool      // this step has begun a game
 
 	legal []engine.Action // of a seat that plays at random, all with equal odds
 	equal []float64
@@ -40,16 +40,16 @@ func NewWatcher(p Pool, players []agents.Agent) *Watcher { return &Watcher{pool:
 
 // Step implements env.Watcher.
 func (w *Watcher) Step() {
-	if w.begun {
+	if w.isNewGame {
 		w.step, w.next = w.next, w.step
 	} else {
 		w.step = w.step[:0]
 	}
-	w.next, w.begun = w.next[:0], false
+	w.next, w.isNewGame = w.next[:0], false
 }
 
 // Begin implements env.Watcher.
-func (w *Watcher) Begin() { w.next, w.begun = w.next[:0], true }
+func (w *Watcher) Begin() { w.next, w.isNewGame = w.next[:0], true }
 
 // Watch implements env.Watcher.
 func (w *Watcher) Watch(s engine.State, a engine.Action) {
@@ -65,7 +65,7 @@ func (w *Watcher) Watch(s engine.State, a engine.Action) {
 		t.Weigh(s, a, w.players)
 	}
 	if t.Events() > 0 {
-		if w.begun {
+		if w.isNewGame {
 			w.next = append(w.next, t.Luck()...)
 		} else {
 			w.step = append(w.step, t.Luck()...)
@@ -88,5 +88,5 @@ func (w *Watcher) Total(to []float64) {
 
 // CopyFrom makes w the watcher of a copy of src's game.
 func (w *Watcher) CopyFrom(src *Watcher) {
-	w.step, w.next, w.begun = append(w.step[:0], src.step...), append(w.next[:0], src.next...), src.begun
+	w.step, w.next, w.isNewGame = append(w.step[:0], src.step...), append(w.next[:0], src.next...), src.isNewGame
 }

@@ -4,7 +4,7 @@ package outside
 
 import "os/exec"
 
-// own does nothing where there are no process groups.
+// setProcessGroup does nothing where there are no process groups.
 func own(*exec.Cmd) {}
 
 // kill ends a program that was started.

@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// own gives a program a process group of its own, so that all that it starts ends with
+// setProcessGroup gives a program a process group of its own, so that all that it starts ends with
 // it, and Ctrl-C at the terminal is not for it.
-func own(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func setProcessGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // kill ends the group of a program that was started.
 func kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

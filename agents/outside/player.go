@@ -41,12 +41,12 @@ type player struct {
 	argv         []string
 	limit, start time.Duration
 
-	run   *process // nil while none runs
-	seat  engine.Seat
-	asked int  // questions so far
-	begun bool // the program knows of this game
-	legal []engine.Action
-	used  agents.Usage // in this game
+	process   *process // nil while none runs
+	seat      engine.Seat
+	questions int  // questions so far
+	hasBegun  bool // the program knows of this game
+	legal     []engine.Action
+	used      agents.Usage // in this game
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
@@ -60,10 +60,10 @@ func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	}
 	var err error
 	var digest string
-	if a.argv, digest, err = Command(command); err != nil {
+	if a.argv, digest, err = ParseCommand(command); err != nil {
 		return nil, err
 	}
-	a.name, err = Named(p.Text(), want, digest)
+	a.name, err = NameWithDigest(p.Text(), want, digest)
 	return a, err
 }
 
@@ -102,7 +102,7 @@ func digestOf(path string, argv []string) (string, error) {
 func (a *player) Name() string { return a.name }
 
 // Begin implements env.Beginner. The seed is that of the dice too: no program is told.
-func (a *player) Begin(uint64) { a.begun, a.used = false, agents.Usage{} }
+func (a *player) Begin(uint64) { a.hasBegun, a.used = false, agents.Usage{} }
 
 // Usage implements agents.UsageReporter.
 func (a *player) Usage() agents.Usage { return a.used }
@@ -113,20 +113,20 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	if len(a.legal) == 1 {
 		return a.legal[0], nil
 	}
-	if err := a.ready(ctx, v.Viewer(), rng); err != nil {
+	if err := a.ensureReady(ctx, v.Viewer(), rng); err != nil {
 		return 0, err
 	}
 	n := a.game.Notation()
-	a.asked++
-	question := decide{Type: "decide", ID: a.asked, View: n.FormatPosition(v), Progress: engine.ProgressOf(a.game, v)}
+	a.questions++
+	question := decide{Type: "decide", ID: a.questions, View: n.FormatPosition(v), Progress: engine.ProgressOf(a.game, v)}
 	for _, action := range a.legal {
 		question.Legal = append(question.Legal, n.FormatAction(v, action))
 	}
-	line, err := a.run.ask(ctx, a.limit, question)
+	line, err := a.process.ask(ctx, a.limit, question)
 	if err != nil {
 		return 0, a.fail(err)
 	}
-	got, err := read(line, a.asked)
+	got, err := read(line, a.questions)
 	switch {
 	case err != nil:
 		return 0, a.fail(err)
@@ -148,33 +148,33 @@ func refusal(n engine.Notation, v engine.View, move string) error {
 	return fault("its move %s is not written as in the list of legal moves", quoted([]byte(move)))
 }
 
-// ready has the program run for a seat and know of the game.
-func (a *player) ready(ctx context.Context, seat engine.Seat, rng *rand.Rand) error {
-	if a.run != nil && a.seat != seat {
+// ensureReady has the program run for a seat and know of the game.
+func (a *player) ensureReady(ctx context.Context, seat engine.Seat, rng *rand.Rand) error {
+	if a.process != nil && a.seat != seat {
 		a.Close()
 	}
-	if a.run == nil {
-		if err := a.greet(ctx, seat); err != nil {
+	if a.process == nil {
+		if err := a.startProcess(ctx, seat); err != nil {
 			return a.fail(err)
 		}
 	}
-	if a.begun {
+	if a.hasBegun {
 		return nil
 	}
-	a.begun = true
-	if err := a.run.tell(ctx, a.limit, begin{Type: "begin", Seed: rng.Uint64() >> 11}); err != nil { // exact as a float64
+	a.hasBegun = true
+	if err := a.process.send(ctx, a.limit, begin{Type: "begin", Seed: rng.Uint64() >> 11}); err != nil { // exact as a float64
 		return a.fail(err)
 	}
 	return nil
 }
 
 // greet starts the program.
-func (a *player) greet(ctx context.Context, seat engine.Seat) (err error) {
-	a.seat, a.asked, a.begun = seat, 0, false
-	if a.run, err = start(a.argv); err != nil {
+func (a *player) startProcess(ctx context.Context, seat engine.Seat) (err error) {
+	a.seat, a.questions, a.hasBegun = seat, 0, false
+	if a.process, err = start(a.argv); err != nil {
 		return err
 	}
-	line, err := a.run.ask(ctx, a.start, greeting(a.game, seat, a.limit.Seconds()))
+	line, err := a.process.ask(ctx, a.start, greeting(a.game, seat, a.limit.Seconds()))
 	if err != nil {
 		return err
 	}
@@ -198,19 +198,19 @@ func (a *player) fail(err error) error {
 
 // End implements env.Ender.
 func (a *player) End(score float64) {
-	if a.run == nil || !a.begun {
+	if a.process == nil || !a.hasBegun {
 		return
 	}
-	if a.run.tell(context.Background(), a.limit, end{Type: "end", Score: score}) != nil {
-		a.run = nil // the next game starts another, and tells of it if that fails too
+	if a.process.send(context.Background(), a.limit, end{Type: "end", Score: score}) != nil {
+		a.process = nil // the next game starts another, and tells of it if that fails too
 	}
 }
 
 // Close implements io.Closer: the program ends.
 func (a *player) Close() error {
-	if a.run != nil {
-		a.run.leave()
-		a.run = nil
+	if a.process != nil {
+		a.process.closeInput()
+		a.process = nil
 	}
 	return nil
 }

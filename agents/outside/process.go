@@ -15,30 +15,30 @@ import (
 
 // process is a program that runs. It is not safe for concurrent use, but for stop.
 type process struct {
-	cmd   *exec.Cmd
-	in    io.WriteCloser
-	pipe  io.ReadCloser
-	out   *bufio.Reader
-	words tail // the end of its standard error
-	once  sync.Once
-	ended chan struct{} // closed when it was waited for
-	state string        // how it ended, by then
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	pipe   io.ReadCloser
+	out    *bufio.Reader
+	stderr tailBuffer // the end of its standard error
+	once   sync.Once
+	exited chan struct{} // closed when it was waited for
+	state  string        // how it ended, by then
 }
 
 // running holds everything that was started and not yet stopped.
 var running = struct {
 	sync.Mutex
-	set map[stoppable]bool
-}{set: map[stoppable]bool{}}
+	set map[stopper]bool
+}{set: map[stopper]bool{}}
 
-// stoppable is a process, or a Program.
-type stoppable interface{ stop() }
+// stopper is a process, or a Program.
+type stopper interface{ stop() }
 
 // StopAll ends every program that still runs. A program that plays calls it before it
 // ends; Close ends one.
 func StopAll() {
 	running.Lock()
-	all := make([]stoppable, 0, len(running.set))
+	all := make([]stopper, 0, len(running.set))
 	for p := range running.set {
 		all = append(all, p)
 	}
@@ -52,11 +52,11 @@ func StopAll() {
 const waitDelay = time.Second
 
 func start(argv []string) (*process, error) {
-	p := &process{cmd: exec.Command(argv[0], argv[1:]...), ended: make(chan struct{})}
+	p := &process{cmd: exec.Command(argv[0], argv[1:]...), exited: make(chan struct{})}
 	p.cmd.Env = environment()
-	p.cmd.Stderr = &p.words
+	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = waitDelay
-	own(p.cmd)
+	setProcessGroup(p.cmd)
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (p *process) stop() {
 		p.pipe.Close()
 		p.finish()
 	})
-	<-p.ended
+	<-p.exited
 }
 
 // finish waits for the end of the program.
@@ -105,11 +105,11 @@ func (p *process) finish() {
 	running.Lock()
 	delete(running.set, p)
 	running.Unlock()
-	close(p.ended)
+	close(p.exited)
 }
 
-// tell writes a line.
-func (p *process) tell(ctx context.Context, limit time.Duration, message any) error {
+// send writes a line.
+func (p *process) send(ctx context.Context, limit time.Duration, message any) error {
 	_, err := p.exchange(ctx, limit, message, false)
 	return err
 }
@@ -141,7 +141,7 @@ func (p *process) exchange(ctx context.Context, limit time.Duration, message any
 	case errors.Is(err, bufio.ErrBufferFull):
 		err = fault("a line of more than %d bytes: %s", maxAnswer, quoted(line))
 	default:
-		err = p.death()
+		err = p.exitError()
 	}
 	p.stop()
 	return nil, err
@@ -158,7 +158,7 @@ func (p *process) talk(text []byte, answered bool) ([]byte, error) {
 
 // leave ends the input of the program, which is then to end by itself, and kills what is
 // left of it soon after.
-func (p *process) leave() {
+func (p *process) closeInput() {
 	p.once.Do(func() {
 		hurry := time.AfterFunc(waitDelay, func() { kill(p.cmd) })
 		p.in.Close()
@@ -166,40 +166,40 @@ func (p *process) leave() {
 		hurry.Stop()
 		kill(p.cmd) // what it has left behind in its group
 	})
-	<-p.ended
+	<-p.exited
 }
 
-// death says how a program ended by itself.
-func (p *process) death() error {
-	p.leave()
+// exitError says how a program ended by itself.
+func (p *process) exitError() error {
+	p.closeInput()
 	cause := "it ended while it was asked (" + p.state + ")"
-	if last := p.words.last(); len(last) > 0 {
+	if last := p.stderr.last(); len(last) > 0 {
 		cause += "; its last words: " + quoted(last)
 	}
 	return fault("%s", cause)
 }
 
-// tail keeps the end of what is written to it.
-type tail struct {
+// tailBuffer keeps the end of what is written to it.
+type tailBuffer struct {
 	mu   sync.Mutex
 	text []byte
 }
 
-// tailKept is how many bytes are kept at least.
-const tailKept = 4 << 10
+// minTail is how many bytes are kept at least.
+const minTail = 4 << 10
 
-func (t *tail) Write(p []byte) (int, error) {
+func (t *tailBuffer) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.text = append(t.text, p[max(0, len(p)-tailKept):]...)
-	if n := len(t.text); n > 2*tailKept {
-		t.text = append(t.text[:0], t.text[n-tailKept:]...)
+	t.text = append(t.text, p[max(0, len(p)-minTail):]...)
+	if n := len(t.text); n > 2*minTail {
+		t.text = append(t.text[:0], t.text[n-minTail:]...)
 	}
 	return len(p), nil
 }
 
 // last returns the last line that is not empty.
-func (t *tail) last() []byte {
+func (t *tailBuffer) last() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	text := bytes.TrimSpace(t.text)

@@ -15,17 +15,17 @@ import (
 // to: what it writes is dropped, but for its last line. Its methods may be called from several
 // goroutines.
 type Program struct {
-	cmd   *exec.Cmd
-	words tail
-	ended chan struct{}
-	state string // how it ended, by then
-	once  sync.Once
+	cmd    *exec.Cmd
+	output tailBuffer
+	exited chan struct{}
+	state  string // how it ended, by then
+	once   sync.Once
 }
 
 // Start starts a program. Of its caller's environment it has what programs have that play, and the
 // variables that are named; the others are as they are given, NAME=VALUE.
 func Start(argv, named, given []string) (*Program, error) {
-	p := &Program{cmd: exec.Command(argv[0], argv[1:]...), ended: make(chan struct{})}
+	p := &Program{cmd: exec.Command(argv[0], argv[1:]...), exited: make(chan struct{})}
 	p.cmd.Env = environment()
 	for _, name := range named {
 		if value, ok := os.LookupEnv(name); ok && !slices.ContainsFunc(p.cmd.Env, func(e string) bool { return strings.HasPrefix(e, name+"=") }) {
@@ -33,9 +33,9 @@ func Start(argv, named, given []string) (*Program, error) {
 		}
 	}
 	p.cmd.Env = append(p.cmd.Env, given...)
-	p.cmd.Stdout, p.cmd.Stderr = &p.words, &p.words
+	p.cmd.Stdout, p.cmd.Stderr = &p.output, &p.output
 	p.cmd.WaitDelay = waitDelay
-	own(p.cmd)
+	setProcessGroup(p.cmd)
 	if err := p.cmd.Start(); err != nil {
 		return nil, fault("it cannot be started: %v", err)
 	}
@@ -52,16 +52,16 @@ func (p *Program) wait() {
 	running.Lock()
 	delete(running.set, p)
 	running.Unlock()
-	close(p.ended)
+	close(p.exited)
 }
 
-// Ended is closed when it has ended.
-func (p *Program) Ended() <-chan struct{} { return p.ended }
+// Exited is closed when it has ended.
+func (p *Program) Exited() <-chan struct{} { return p.exited }
 
-// Death says how it ended, once it has.
-func (p *Program) Death() error {
+// ExitError says how it ended, once it has.
+func (p *Program) ExitError() error {
 	cause := "it ended while it was asked (" + p.state + ")"
-	if last := p.words.last(); len(last) > 0 {
+	if last := p.output.last(); len(last) > 0 {
 		cause += "; its last words: " + quoted(last)
 	}
 	return fault("%s", cause)
@@ -70,7 +70,7 @@ func (p *Program) Death() error {
 // Close gives it a second to end by itself, and kills what is left of it and of all that it has started.
 func (p *Program) Close() {
 	select {
-	case <-p.ended:
+	case <-p.exited:
 	case <-time.After(waitDelay):
 	}
 	p.stop()
@@ -78,16 +78,16 @@ func (p *Program) Close() {
 
 func (p *Program) stop() {
 	p.once.Do(func() { kill(p.cmd) })
-	<-p.ended
+	<-p.exited
 }
 
-// piece is a part of a command: blanks, ~ at the beginning of a word, a quoted text, or anything else.
-var piece = regexp.MustCompile(`\s+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\]+|.`)
+// commandToken is a part of a command: blanks, ~ at the beginning of a word, a quoted text, or anything else.
+var commandToken = regexp.MustCompile(`\s+|"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s"'\\]+|.`)
 
-// words takes a command apart as a shell does: quotes, backslashes and ~ at the beginning of a word.
-func words(command string) (argv []string, err error) {
+// stderr takes a command apart as a shell does: quotes, backslashes and ~ at the beginning of a word.
+func splitCommand(command string) (argv []string, err error) {
 	begun := false // the last word of argv goes on
-	for _, p := range piece.FindAllString(command, -1) {
+	for _, p := range commandToken.FindAllString(command, -1) {
 		if strings.TrimSpace(p) == "" {
 			begun = false
 			continue
@@ -116,10 +116,10 @@ func words(command string) (argv []string, err error) {
 	return argv, nil
 }
 
-// Command takes a command apart, and tells its program and digest: see digestOf. It is an error where
+// ParseCommand takes a command apart, and tells its program and digest: see digestOf. It is an error where
 // there is none.
-func Command(command string) (argv []string, digest string, err error) {
-	argv, err = words(command)
+func ParseCommand(command string) (argv []string, digest string, err error) {
+	argv, err = splitCommand(command)
 	if err != nil {
 		return nil, "", err
 	}
@@ -134,9 +134,9 @@ func Command(command string) (argv []string, digest string, err error) {
 	return argv, digest, err
 }
 
-// Named is the text of an agent that is a program, with the digest of the program where the text has
+// NameWithDigest is the text of an agent that is a program, with the digest of the program where the text has
 // none. One that has another is refused.
-func Named(text, want, digest string) (string, error) {
+func NameWithDigest(text, want, digest string) (string, error) {
 	short := digest[:digits]
 	switch {
 	case want == "":

@@ -27,12 +27,12 @@ func TestCommandWords(t *testing.T) {
 		strings.ReplaceAll(program, " ", `\ `) + " ":  {program},
 		`~/'my agent' ~ a~ '~' "" "a\"b" 'a\b' "a\b"`: {program, home, "a~", "~", "", `a"b`, `a\b`, `a\b`},
 	} {
-		if argv, _, err := outside.Command(command); err != nil || !slices.Equal(argv, want) {
+		if argv, _, err := outside.ParseCommand(command); err != nil || !slices.Equal(argv, want) {
 			t.Errorf("%s: %q, %v; want %q", command, argv, err, want)
 		}
 	}
 	for _, command := range []string{`"` + program, `'`, " "} {
-		if argv, _, err := outside.Command(command); err == nil {
+		if argv, _, err := outside.ParseCommand(command); err == nil {
 			t.Errorf("%s: %q", command, argv)
 		}
 	}

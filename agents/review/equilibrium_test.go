@@ -151,7 +151,7 @@ func TestEquilibrium(t *testing.T) {
 		for seed := range uint64(games) {
 			rng := engine.Stream(seed, "equilibrium")
 			in, _ := p.play(rng, 0)
-			r := reviewed(t, in, review.Order{Iterations: row.iterations, Seed: seed})
+			r := reviewed(t, in, review.Options{Iterations: row.iterations, Seed: seed})
 			called += min(len(r.Mistakes()), 1)
 			for _, d := range r.Decisions {
 				weighed += min(d.Weighed, 1)
@@ -161,7 +161,7 @@ func TestEquilibrium(t *testing.T) {
 				continue
 			}
 			planted++
-			r = reviewed(t, in, review.Order{Iterations: row.iterations, Seed: seed})
+			r = reviewed(t, in, review.Options{Iterations: row.iterations, Seed: seed})
 			for _, i := range r.Mistakes() {
 				if r.Decisions[i].Ply == ply {
 					found++

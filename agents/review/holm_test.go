@@ -7,9 +7,9 @@ import "testing"
 func TestCallMistakes(t *testing.T) {
 	r := &Results{tasks: 20}
 	for _, p := range []float64{0.5, 0.001, 0.03, 0.0026} {
-		r.Decisions = append(r.Decisions, Judged{P: p, Loss: 10, Value: 40})
+		r.Decisions = append(r.Decisions, JudgedDecision{P: p, Loss: 10, Value: 40})
 	}
-	r.callMistakes()
+	r.markMistakes()
 	if got := r.Mistakes(); len(got) != 2 || got[0] != 1 || got[1] != 3 {
 		t.Errorf("the mistakes are %v, want the second and the fourth", got)
 	}

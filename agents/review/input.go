@@ -40,7 +40,7 @@ func (in *Input) tasks() (out []task, err error) {
 	err = in.walk(func(ply int, p engine.Position, _ engine.Action) error {
 		switch turn := p.Turn(); {
 		case turn == engine.Chance:
-			if len(in.onlookers(p)) > 0 {
+			if len(in.chanceViews(p)) > 0 {
 				out = append(out, task{ply, true})
 			}
 		case turn >= 0:
@@ -56,15 +56,15 @@ func (in *Input) tasks() (out []task, err error) {
 	return out, err
 }
 
-// onlooker is what a side knows of a chance event that may have come out in several ways.
-type onlooker struct {
+// chanceView is what a side knows of a chance event that may have come out in several ways.
+type chanceView struct {
 	side int // of engine.SidesOf
 	view engine.View
 }
 
-// onlookers returns the sides that see a chance event, each with the eyes of its first seat.
-func (in *Input) onlookers(p engine.Position) []onlooker {
-	var out []onlooker
+// chanceViews returns the sides that see a chance event, each with the eyes of its first seat.
+func (in *Input) chanceViews(p engine.Position) []chanceView {
+	var out []chanceView
 	for i, side := range engine.SidesOf(in.Game) {
 		for _, seat := range side.Seats {
 			v, err := engine.ViewOf(in.Game, p, seat)
@@ -72,7 +72,7 @@ func (in *Input) onlookers(p engine.Position) []onlooker {
 				continue // of a game of which one seat's knowledge is there
 			}
 			if len(v.AppendLegal(nil)) > 1 {
-				out = append(out, onlooker{i, v})
+				out = append(out, chanceView{i, v})
 			}
 			break
 		}
@@ -99,12 +99,12 @@ func (in *Input) digest() string {
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// beliefs are what each seat that can be judged may believe.
-type beliefs map[engine.Seat]*mcts.Weighed
+// particleFilters are what each seat that can be judged may believe.
+type particleFilters map[engine.Seat]*mcts.Weighed
 
-// beliefs returns those of the beginning of the game.
-func (in *Input) beliefs(j *mcts.Judge, seed uint64) beliefs {
-	out := beliefs{}
+// newFilters returns those of the beginning of the game.
+func (in *Input) newFilters(j *mcts.Judge, seed uint64) particleFilters {
+	out := particleFilters{}
 	for i := range in.Game.Seats() {
 		seat := engine.Seat(i)
 		if v, err := engine.ViewOf(in.Game, in.Start, seat); err == nil {
@@ -115,8 +115,8 @@ func (in *Input) beliefs(j *mcts.Judge, seed uint64) beliefs {
 }
 
 // saw tells each seat of an action.
-func (b beliefs) saw(p engine.Position, a engine.Action) {
+func (b particleFilters) observe(p engine.Position, a engine.Action) {
 	for seat, belief := range b {
-		belief.Saw(seenBy(p, a, seat))
+		belief.Saw(observedAs(p, a, seat))
 	}
 }

@@ -54,16 +54,16 @@ type Luck struct {
 }
 
 const (
-	screened = 0.4  // share of a decision's budget in which its rival is looked for
-	glance   = 0.25 // share of the rest after which what is surely no mistake is left
-	leastWon = 2    // points below which a loss is not worth a word: the playouts are not perfect either
+	screeningShare = 0.4  // share of a decision's budget in which its rival is looked for
+	earlyStopShare = 0.25 // share of the rest after which what is surely no mistake is left
+	minLossPoints  = 2    // points below which a loss is not worth a word: the playouts are not perfect either
 )
 
-// worthless is leastWon in score.
-const worthless = leastWon / 50.0
+// minLoss is leastWon in score.
+const minLoss = minLossPoints / 50.0
 
-// decide judges the move a of a view, in the worlds of another.
-func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
+// judgeDecision judges the move a of a view, in the worlds of another.
+func judgeDecision(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
 	legal := v.AppendLegal(nil)
 	rival, next, spent := engine.Action(0), 0, mcts.Stretch{}
 	if len(legal) == 2 {
@@ -73,7 +73,7 @@ func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.
 		}
 	} else {
 		var err error
-		spent = part(r, screened)
+		spent = scaled(r, screeningShare)
 		if rival, next, err = j.Rival(ctx, worlds, a, spent); err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.
 	if r.Iterations > 0 {
 		rest.Iterations = max(1, rest.Iterations) // none at all would be no limit
 	}
-	verdict, err := contest(ctx, j, worlds, []engine.Action{a, rival}, rest)
+	verdict, err := compare(ctx, j, worlds, []engine.Action{a, rival}, rest)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +92,8 @@ func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.
 	return d, nil
 }
 
-// part returns a share of a budget.
-func part(r mcts.Stretch, share float64) mcts.Stretch {
+// scaled returns a share of a budget.
+func scaled(r mcts.Stretch, share float64) mcts.Stretch {
 	r.Time = time.Duration(share * float64(r.Time))
 	if r.Iterations > 0 {
 		r.Iterations = max(1, int(share*float64(r.Iterations)))
@@ -101,15 +101,15 @@ func part(r mcts.Stretch, share float64) mcts.Stretch {
 	return r
 }
 
-// contest compares the move played with its rival. It stops early where the rival does not
+// compare compares the move played with its rival. It stops early where the rival does not
 // lead: whoever stops for that alone calls mistakes no more often than if he went on.
-func contest(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.Action, r mcts.Stretch) (*mcts.Verdict, error) {
-	first := part(r, glance)
+func compare(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.Action, r mcts.Stretch) (*mcts.Verdict, error) {
+	first := scaled(r, earlyStopShare)
 	verdict, err := j.Compare(ctx, v, moves, first)
 	if err != nil || ctx.Err() != nil {
 		return verdict, err
 	}
-	if lead, spread := verdict.Lead(1, 0); lead+spread < worthless {
+	if lead, spread := verdict.Lead(1, 0); lead+spread < minLoss {
 		return verdict, nil
 	}
 	rest := mcts.Stretch{First: r.First + verdict.Rounds(), Iterations: r.Iterations - first.Iterations, Time: r.Time - first.Time}
@@ -129,12 +129,12 @@ func moveOf(g engine.Game, v engine.View, a engine.Action, t mcts.Trial) Move {
 	return Move{n.FormatAction(v, a), n.Explain(v, a), t.Value, t.ValueError, t.Win, t.WinError}
 }
 
-// fell judges an outcome of chance for every side that saw it; seen is its form for a seat.
-func fell(ctx context.Context, j *mcts.Judge, g engine.Game, sides []onlooker, seen func(engine.Seat) engine.Action, r mcts.Stretch) (*Chance, error) {
+// judgeChance judges an outcome of chance for every side that saw it; seen is its form for a seat.
+func judgeChance(ctx context.Context, j *mcts.Judge, g engine.Game, sides []chanceView, seen func(engine.Seat) engine.Action, r mcts.Stretch) (*Chance, error) {
 	out := new(Chance)
 	for _, o := range sides {
 		a := seen(o.view.Viewer())
-		luck, err := luckOf(ctx, j, g, o.view, a, part(r, 1/float64(len(sides))))
+		luck, err := luckOf(ctx, j, g, o.view, a, scaled(r, 1/float64(len(sides))))
 		if err != nil {
 			return nil, err
 		}
@@ -147,8 +147,8 @@ func fell(ctx context.Context, j *mcts.Judge, g engine.Game, sides []onlooker, s
 	return out, nil
 }
 
-// leastRounds is how often every outcome of chance is tried at least: fewer have no variance.
-const leastRounds = 2
+// minRounds is how often every outcome of chance is tried at least: fewer have no variance.
+const minRounds = 2
 
 // luckOf returns the worth of outcome a less that of all outcomes by their odds.
 func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a engine.Action, r mcts.Stretch) (Luck, error) {
@@ -166,7 +166,7 @@ func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 	}
 	weights[at]++
 	if r.Iterations > 0 {
-		r.Iterations = max(r.Iterations, leastRounds*len(outcomes))
+		r.Iterations = max(r.Iterations, minRounds*len(outcomes))
 	}
 	verdict, err := j.Values(ctx, views, r)
 	if err != nil {

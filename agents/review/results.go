@@ -11,19 +11,19 @@ import (
 // Results are what a review comes to, as far as it is made.
 type Results struct {
 	Header
-	Complete  bool     `json:"complete"`
-	Over      bool     `json:"over"` // the game was played to its end
-	Decisions []Judged `json:"decisions"`
-	Chances   []Chance `json:"chances"`
-	Sides     []Side   `json:"sides"`
-	Worst     []int    `json:"worst"` // in Decisions: the mistakes that cost most, at most three
-	tasks     int      // decisions that there are to judge
+	Complete  bool             `json:"complete"`
+	Over      bool             `json:"over"` // the game was played to its end
+	Decisions []JudgedDecision `json:"decisions"`
+	Chances   []Chance         `json:"chances"`
+	Sides     []Side           `json:"sides"`
+	Worst     []int            `json:"worst"` // in Decisions: the mistakes that cost most, at most three
+	tasks     int              // decisions that there are to judge
 	sides     []engine.Side
 }
 
-// Judged is a decision with what it comes to among all of its game, in points: hundredths of what
+// Progress is a decision with what it comes to among all of its game, in points: hundredths of what
 // lies between losing all and winning all.
-type Judged struct {
+type JudgedDecision struct {
 	Decision
 	Side    int     `json:"side"`
 	Value   float64 `json:"value"` // of the position to the mover, if he goes on well: 0 to 100
@@ -35,16 +35,16 @@ type Judged struct {
 }
 
 const (
-	normal95  = 1.96
-	familyP   = 0.05 // the chance that a game without any mistake has one called
-	mostWorst = 3
+	normal95 = 1.96
+	familyP  = 0.05 // the chance that a game without any mistake has one called
+	maxWorst = 3
 )
 
 // points turns a difference of scores into points.
 func points(score float64) float64 { return 50 * score }
 
-// standing turns a score into the points at which somebody stands.
-func standing(score float64) float64 { return 50 + points(score) }
+// valuePoints turns a score into the points at which somebody stands.
+func valuePoints(score float64) float64 { return 50 + points(score) }
 
 // Results says what was found so far.
 func (r *Run) Results() *Results {
@@ -61,10 +61,10 @@ func (r *Run) Results() *Results {
 		case t.chance:
 			out.Chances = append(out.Chances, *e.Chance)
 		default:
-			out.Decisions = append(out.Decisions, out.judged(r.input.Game, *e.Decision))
+			out.Decisions = append(out.Decisions, out.judgedDecision(r.input.Game, *e.Decision))
 		}
 	}
-	out.callMistakes()
+	out.markMistakes()
 	out.Worst = out.worst()
 	for i := range out.sides {
 		out.Sides = append(out.Sides, out.side(i, end))
@@ -73,18 +73,18 @@ func (r *Run) Results() *Results {
 }
 
 // InPoints puts one decision into points. Whether it is a mistake is told among all alone.
-func (r *Run) InPoints(d Decision) Judged {
+func (r *Run) JudgedDecision(d Decision) JudgedDecision {
 	out := Results{sides: engine.SidesOf(r.input.Game)}
-	return out.judged(r.input.Game, d)
+	return out.judgedDecision(r.input.Game, d)
 }
 
 // judged puts a decision into points.
-func (r *Results) judged(g engine.Game, d Decision) Judged {
+func (r *Results) judgedDecision(g engine.Game, d Decision) JudgedDecision {
 	seat, _ := engine.SeatNamed(g, d.Seat) // its own name
 	side := slices.IndexFunc(r.sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
 	spread := normal95 * d.LeadError
-	return Judged{Decision: d, Side: side, Value: standing(d.Played.Score), Loss: points(d.Lead),
-		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: mcts.Doubt(d.Lead, d.LeadError, d.Rounds, worthless)}
+	return JudgedDecision{Decision: d, Side: side, Value: valuePoints(d.Played.Score), Loss: points(d.Lead),
+		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: mcts.Doubt(d.Lead, d.LeadError, d.Rounds, minLoss)}
 }
 
 // callMistakes calls those losses mistakes that are told from noise among all decisions of the
@@ -92,7 +92,7 @@ func (r *Results) judged(g engine.Game, d Decision) Judged {
 // at most familyP by the number of those that are left (S. Holm, "A Simple Sequentially
 // Rejective Multiple Test Procedure", 1979). So a game in which no loss is worth a word has a
 // mistake called once in twenty games, however long it is.
-func (r *Results) callMistakes() {
+func (r *Results) markMistakes() {
 	order := make([]int, len(r.Decisions))
 	for i := range order {
 		order[i] = i
@@ -123,5 +123,5 @@ func (r *Results) Mistakes() []int {
 func (r *Results) worst() []int {
 	out := r.Mistakes()
 	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(r.Decisions[b].Loss, r.Decisions[a].Loss) })
-	return out[:min(len(out), mostWorst)]
+	return out[:min(len(out), maxWorst)]
 }

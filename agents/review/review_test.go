@@ -34,7 +34,7 @@ func played(t *testing.T, g engine.Game, words ...string) review.Input {
 }
 
 // reviewed judges a game.
-func reviewed(t *testing.T, in review.Input, o review.Order) *review.Results {
+func reviewed(t *testing.T, in review.Input, o review.Options) *review.Results {
 	t.Helper()
 	r, err := review.New(in, o, "test")
 	if err != nil {
@@ -68,7 +68,7 @@ func TestSmallBudgets(t *testing.T) {
 		t.Fatalf("%d moves have no rival to look for", len(legal))
 	}
 	for n := 1; n <= 5; n++ {
-		if r := reviewed(t, in, review.Order{Iterations: n, Seed: 1}); r.Decisions[len(r.Decisions)-1].Rounds < 1 {
+		if r := reviewed(t, in, review.Options{Iterations: n, Seed: 1}); r.Decisions[len(r.Decisions)-1].Rounds < 1 {
 			t.Errorf("%d iterations: no round", n)
 		}
 	}
@@ -77,7 +77,7 @@ func TestSmallBudgets(t *testing.T) {
 // A blunder is found, with what should have been played, and nothing else is called. The
 // review of 50 such games is experiments/013-review.
 func TestFindsTheBlunder(t *testing.T) {
-	r := reviewed(t, thrown(t), review.Order{Iterations: 2000, Seed: 1})
+	r := reviewed(t, thrown(t), review.Options{Iterations: 2000, Seed: 1})
 	mistakes := r.Mistakes()
 	if len(mistakes) != 1 || len(r.Worst) != 1 || len(r.Decisions) != 6 {
 		t.Fatalf("mistakes %v of %+v", mistakes, r.Decisions)
@@ -103,7 +103,7 @@ func TestFindsTheBlunder(t *testing.T) {
 // other is taken, as far as both are estimates; and a last throw that wins at once gives what
 // was missing.
 func TestLuck(t *testing.T) {
-	r := reviewed(t, thrown(t), review.Order{Iterations: 4000, Seed: 1})
+	r := reviewed(t, thrown(t), review.Options{Iterations: 4000, Seed: 1})
 	first, second := r.Sides[0], r.Sides[1]
 	if math.Abs(first.Luck+second.Luck) > 4*math.Hypot(first.LuckError, second.LuckError) {
 		t.Errorf("luck of %.1f and %.1f points", first.Luck, second.Luck)
@@ -121,7 +121,7 @@ func TestLuck(t *testing.T) {
 // The same order gives the same results on any number of threads, and a review that is broken
 // off goes on in its folder to the same report.
 func TestGoesOn(t *testing.T) {
-	order := review.Order{Iterations: 300, Seed: 3, Threads: 1}
+	order := review.Options{Iterations: 300, Seed: 3, Threads: 1}
 	whole, in := bytesOf(t, reviewed(t, thrown(t), order)), thrown(t)
 	order.Threads = 3
 	if other := bytesOf(t, reviewed(t, in, order)); !bytes.Equal(whole, other) {
@@ -138,7 +138,7 @@ func TestGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, stop := context.WithCancel(context.Background())
-		r.Judged = func(e *review.Entry) error { stop(); return f.Add(e) }
+		r.Progress = func(e *review.Entry) error { stop(); return f.Add(e) }
 		r.Judge(ctx)
 		stop()
 		if r.Complete() {
@@ -163,9 +163,9 @@ func TestGoesOn(t *testing.T) {
 }
 
 // checkRefusals spoils a folder.
-func checkRefusals(t *testing.T, in review.Input, order review.Order, dir string) {
+func checkRefusals(t *testing.T, in review.Input, order review.Options, dir string) {
 	t.Helper()
-	open := func(order review.Order, in review.Input) error {
+	open := func(order review.Options, in review.Input) error {
 		r, err := review.New(in, order, "test")
 		if err != nil {
 			t.Fatal(err)
@@ -218,7 +218,7 @@ func bytesOf(t *testing.T, r *review.Results) []byte {
 func TestJudgesTheView(t *testing.T) {
 	var seen []string
 	for _, other := range []string{"deal J", "deal Q"} {
-		r := reviewed(t, played(t, kuhn.New(), "deal K", other, "check", "bet", "call"), review.Order{Iterations: 400, Seed: 1})
+		r := reviewed(t, played(t, kuhn.New(), "deal K", other, "check", "bet", "call"), review.Options{Iterations: 400, Seed: 1})
 		for _, d := range r.Decisions {
 			if d.Seat == "first" {
 				text, err := json.Marshal(d)
@@ -248,20 +248,20 @@ func TestOneSeatsKnowledge(t *testing.T) {
 		in.Actions = append(in.Actions, a)
 		v.Apply(a)
 	}
-	r := reviewed(t, in, review.Order{Iterations: 2000, Seed: 1})
+	r := reviewed(t, in, review.Options{Iterations: 2000, Seed: 1})
 	if len(r.Decisions) != 1 || r.Decisions[0].Seat != "second" || !r.Decisions[0].Mistake || r.Over || r.Sides[1].Final != nil {
 		t.Errorf("%+v", r)
 	}
 	if len(r.Chances) != 1 || len(r.Chances[0].Luck) != 1 || r.Sides[1].Luck > 0 {
 		t.Errorf("the jack that was dealt: %+v", r.Chances)
 	}
-	if _, err := review.New(played(t, g, "deal K", "deal J"), review.Order{Iterations: 1}, "test"); err != nil {
+	if _, err := review.New(played(t, g, "deal K", "deal J"), review.Options{Iterations: 1}, "test"); err != nil {
 		t.Errorf("a game of a deal alone has luck to judge: %v", err)
 	}
-	if _, err := review.New(played(t, g), review.Order{Iterations: 1}, "test"); err == nil {
+	if _, err := review.New(played(t, g), review.Options{Iterations: 1}, "test"); err == nil {
 		t.Error("a game without any action was judged")
 	}
-	if _, err := review.New(in, review.Order{}, "test"); err == nil {
+	if _, err := review.New(in, review.Options{}, "test"); err == nil {
 		t.Error("a review without a limit was begun")
 	}
 }
@@ -274,7 +274,7 @@ func TestCallsFew(t *testing.T) {
 		"die 6", "roll", "die 6", "roll", "die 6", "roll", "die 2")
 	called := 0
 	for seed := range uint64(40) {
-		r := reviewed(t, in, review.Order{Iterations: 60, Seed: seed})
+		r := reviewed(t, in, review.Options{Iterations: 60, Seed: seed})
 		called += len(r.Mistakes())
 	}
 	if called > 4 {

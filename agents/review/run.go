@@ -12,9 +12,9 @@ import (
 	"deadreckon/mcts"
 )
 
-// Order says how a game is to be judged. The zero value of Rollout and Net is the game's best
+// Options says how a game is to be judged. The zero value of Rollout and Net is the game's best
 // policy of playouts: see agents.OpenJudge.
-type Order struct {
+type Options struct {
 	Iterations int           // playouts of a decision; 0 is no limit
 	Time       time.Duration // of the whole review, if Iterations is 0
 	Seed       uint64
@@ -26,11 +26,11 @@ type Order struct {
 // Run judges a game, or what is missing of a review.
 type Run struct {
 	Header
-	Order Order
+	Options Options
 
-	// Judged, if not nil, is called after each decision and chance event that was judged. An
+	// JudgedDecision, if not nil, is called after each decision and chance event that was judged. An
 	// error stops the run.
-	Judged func(*Entry) error
+	Progress func(*Entry) error
 
 	input   Input
 	tasks   []task
@@ -69,7 +69,7 @@ func (e *Entry) Ply() int {
 
 // New returns a review that has judged nothing yet. It refuses a game in which there is nothing
 // to judge, and one that need not end.
-func New(in Input, o Order, program string) (*Run, error) {
+func New(in Input, o Options, program string) (*Run, error) {
 	if o.Iterations == 0 && o.Time == 0 {
 		return nil, errors.New("review: no limit: set iterations or a time")
 	}
@@ -77,7 +77,7 @@ func New(in Input, o Order, program string) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Run{Order: o, input: in, tasks: tasks, entries: map[int]*Entry{}, Header: Header{
+	r := &Run{Options: o, input: in, tasks: tasks, entries: map[int]*Entry{}, Header: Header{
 		Format: logFormat, Program: program, Game: in.Game.Name(), Settings: in.Game.About().Settings,
 		Actions: len(in.Actions), Digest: in.digest(), Seed: o.Seed, Iterations: o.Iterations,
 		Rollout: o.Rollout, Net: o.Net.String()}}
@@ -109,22 +109,22 @@ func (r *Run) Done() (done, all int) { return len(r.entries), len(r.tasks) }
 func (r *Run) Complete() bool { return len(r.entries) == len(r.tasks) }
 
 // Judge judges what is missing, in the order of play. The end of ctx stops it with ctx's error;
-// whatever Judged was told of stays.
+// whatever JudgedDecision was told of stays.
 func (r *Run) Judge(ctx context.Context) error {
-	j, err := agents.OpenJudge(r.input.Game, r.Order.Seed, r.Order.Rollout, r.Order.Net, r.Order.Threads)
+	j, err := agents.OpenJudge(r.input.Game, r.Options.Seed, r.Options.Rollout, r.Options.Net, r.Options.Threads)
 	if err != nil {
 		return err
 	}
-	left := r.newPurse()
+	left := r.newBudget()
 	missing := map[int]task{}
 	for _, t := range r.tasks {
 		if r.entries[t.ply] == nil {
 			missing[t.ply] = t
 		}
 	}
-	beliefs := r.input.beliefs(j, r.Order.Seed)
+	beliefs := r.input.newFilters(j, r.Options.Seed)
 	return r.input.walk(func(ply int, p engine.Position, a engine.Action) error {
-		defer beliefs.saw(p, a)
+		defer beliefs.observe(p, a)
 		t, ok := missing[ply]
 		if !ok {
 			return nil
@@ -132,13 +132,13 @@ func (r *Run) Judge(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		j.Reseed(engine.Scramble(r.Order.Seed ^ engine.Scramble(uint64(ply))))
+		j.Reseed(engine.Scramble(r.Options.Seed ^ engine.Scramble(uint64(ply))))
 		e, err := r.judge(ctx, j, beliefs, t, p, a, left.share(t))
 		if err == nil {
 			err = ctx.Err() // what was cut short is not kept: it is judged whole the next time
 		}
-		if err == nil && r.Judged != nil {
-			err = r.Judged(e)
+		if err == nil && r.Progress != nil {
+			err = r.Progress(e)
 		}
 		if err == nil {
 			r.entries[ply] = e
@@ -148,10 +148,10 @@ func (r *Run) Judge(ctx context.Context) error {
 }
 
 // judge judges what happened at one ply.
-func (r *Run) judge(ctx context.Context, j *mcts.Judge, b beliefs, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
+func (r *Run) judge(ctx context.Context, j *mcts.Judge, b particleFilters, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
 	g := r.input.Game
 	if t.chance {
-		c, err := fell(ctx, j, g, r.input.onlookers(p), func(seat engine.Seat) engine.Action { return seenBy(p, a, seat) }, s)
+		c, err := judgeChance(ctx, j, g, r.input.chanceViews(p), func(seat engine.Seat) engine.Action { return observedAs(p, a, seat) }, s)
 		if err != nil {
 			return nil, fmt.Errorf("%w, after %d actions", err, t.ply)
 		}
@@ -163,7 +163,7 @@ func (r *Run) judge(ctx context.Context, j *mcts.Judge, b beliefs, t task, p eng
 		return nil, err
 	}
 	worlds, weighed := b[v.Viewer()].View(ctx, v)
-	d, err := decide(ctx, j, g, v, worlds, a, s)
+	d, err := judgeDecision(ctx, j, g, v, worlds, a, s)
 	if err != nil {
 		return nil, err
 	}
@@ -171,31 +171,31 @@ func (r *Run) judge(ctx context.Context, j *mcts.Judge, b beliefs, t task, p eng
 	return &Entry{Decision: d}, nil
 }
 
-// seenBy returns the form in which a seat sees an action: in a view it is written so already.
-func seenBy(p engine.Position, a engine.Action, seat engine.Seat) engine.Action {
+// observedAs returns the form in which a seat sees an action: in a view it is written so already.
+func observedAs(p engine.Position, a engine.Action, seat engine.Seat) engine.Action {
 	if s, ok := p.(engine.State); ok {
 		return s.Seen(a, seat)
 	}
 	return a
 }
 
-// leastTime is for what comes when time is up: parts of it are still more than 0, which would be no
+// minTime is for what comes when time is up: parts of it are still more than 0, which would be no
 // limit. Everything is then tried in as few rounds as there are.
-const leastTime = time.Millisecond
+const minTime = time.Millisecond
 
 // What a decision weighs when a budget is shared out, where a chance event weighs 1.
-const weight = 4
+const decisionWeight = 4
 
-// purse shares a budget out among what is left to judge: what one thing does not use is there for
+// budget shares a budget out among what is left to judge: what one thing does not use is there for
 // those that follow.
-type purse struct {
+type budget struct {
 	iterations int
-	until      time.Time
+	deadline   time.Time
 	weights    int
 }
 
-func (r *Run) newPurse() *purse {
-	p := &purse{iterations: r.Order.Iterations, until: time.Now().Add(r.Order.Time)}
+func (r *Run) newBudget() *budget {
+	p := &budget{iterations: r.Options.Iterations, deadline: time.Now().Add(r.Options.Time)}
 	for _, t := range r.tasks {
 		if r.entries[t.ply] == nil {
 			p.weights += t.weight()
@@ -208,16 +208,16 @@ func (t task) weight() int {
 	if t.chance {
 		return 1
 	}
-	return weight
+	return decisionWeight
 }
 
 // share returns the budget of a task, and counts it out. It is never nothing.
-func (p *purse) share(t task) mcts.Stretch {
+func (p *budget) share(t task) mcts.Stretch {
 	w := t.weight()
 	if p.iterations > 0 {
-		return mcts.Stretch{Iterations: max(1, p.iterations*w/weight)}
+		return mcts.Stretch{Iterations: max(1, p.iterations*w/decisionWeight)}
 	}
-	left := time.Until(p.until) * time.Duration(w) / time.Duration(p.weights)
+	left := time.Until(p.deadline) * time.Duration(w) / time.Duration(p.weights)
 	p.weights -= w
-	return mcts.Stretch{Time: max(left, leastTime)}
+	return mcts.Stretch{Time: max(left, minTime)}
 }

@@ -28,7 +28,7 @@ type Point struct {
 }
 
 // Best returns the move played, or its rival where that was a mistake.
-func (d Judged) Best() Move {
+func (d JudgedDecision) Best() Move {
 	if d.Mistake {
 		return d.Rival
 	}
@@ -36,7 +36,7 @@ func (d Judged) Best() Move {
 }
 
 // Point is how the side of who decided stood.
-func (d Judged) Point() Point {
+func (d JudgedDecision) Point() Point {
 	spread := points(normal95 * d.Best().ScoreError)
 	return Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)}
 }
@@ -48,8 +48,8 @@ type Turning struct {
 	Sure     bool `json:"sure"`     // its interval leaves out even
 }
 
-// even is where a side stands that loses as much as it wins.
-const even = 50.0
+// evenPoints is where a side stands that loses as much as it wins.
+const evenPoints = 50.0
 
 // side adds up what concerns one side.
 func (r *Results) side(i int, end engine.Position) Side {
@@ -80,7 +80,7 @@ func (r *Results) side(i int, end engine.Position) Side {
 		for _, seat := range r.sides[i].Seats {
 			scores[seat] = end.Score(seat)
 		}
-		final := standing(r.sides[i].Mean(scores))
+		final := valuePoints(r.sides[i].Mean(scores))
 		out.Final = &final
 		out.Turning = r.turning(i, &out)
 	}
@@ -97,10 +97,10 @@ func (r *Results) turning(i int, s *Side) *Turning {
 		at--
 		p := s.Curve[at]
 		switch {
-		case *s.Final < even && p.Value >= even:
-			return &Turning{k, p.Low > even}
-		case *s.Final > even && p.Value <= even:
-			return &Turning{k, p.High < even}
+		case *s.Final < evenPoints && p.Value >= evenPoints:
+			return &Turning{k, p.Low > evenPoints}
+		case *s.Final > evenPoints && p.Value <= evenPoints:
+			return &Turning{k, p.High < evenPoints}
 		}
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 
 // Text writes a review for a terminal.
 func (r *Results) Text() string {
-	out := strings.Join(r.preamble(), "\n") + "\n\n" + r.sideTable().Grid() + "\n"
+	out := strings.Join(r.about(), "\n") + "\n\n" + r.sideTable().Grid() + "\n"
 	for _, s := range r.Sides {
 		if len(s.Curve) > 0 {
 			out += fmt.Sprintf("\n%s  %s\n%s\n", s.Name, s.spark(), r.turningText(s))
@@ -18,8 +18,8 @@ func (r *Results) Text() string {
 	return out + "\n" + r.worstText()
 }
 
-// preamble says what was judged, and with which budget.
-func (r *Results) preamble() (lines []string) {
+// about says what was judged, and with which budget.
+func (r *Results) about() (lines []string) {
 	budget := fmt.Sprintf("%d playouts each", r.Iterations)
 	if r.Iterations == 0 {
 		budget = fmt.Sprintf("%g seconds together", r.Seconds)
@@ -76,10 +76,10 @@ func (r *Results) turningText(s Side) string {
 	switch t := s.Turning; {
 	case s.Final == nil:
 		return "the game is not over"
-	case *s.Final == even:
+	case *s.Final == evenPoints:
 		return "the end is even"
 	case t == nil:
-		return fmt.Sprintf("from its first decision on it stood on the %s side", map[bool]string{true: "better", false: "worse"}[*s.Final > even])
+		return fmt.Sprintf("from its first decision on it stood on the %s side", map[bool]string{true: "better", false: "worse"}[*s.Final > evenPoints])
 	default:
 		p := r.Decisions[t.Decision].Point()
 		text := fmt.Sprintf("the turning point: after %d actions it stood at %.0f points (%.0f to %.0f), and from then on never on that side of even again", p.Ply, p.Value, p.Low, p.High)
@@ -115,7 +115,7 @@ func (r *Results) worstText() string {
 // Report returns the page of a folder, for all sides.
 func (r *Results) Report() *report.Report {
 	out := &report.Report{Title: fmt.Sprintf("A game of %s, reviewed", r.Game), Answer: capital(r.answer()) + ".",
-		About: append(r.preamble(), fmt.Sprintf("seed %d, by %s", r.Seed, r.Program)), Data: r.Data(),
+		About: append(r.about(), fmt.Sprintf("seed %d, by %s", r.Seed, r.Program)), Data: r.Data(),
 		Methods: "docs/review.md of the program says how a move is judged, and when it is called a mistake."}
 	out.Sections = []report.Section{{Figures: []report.Figure{r.curve()}}, {Title: "Sides", Table: r.sideTable()}}
 	for i, s := range r.Sides {

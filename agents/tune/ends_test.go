@@ -39,9 +39,9 @@ func init() {
 // one side. One of the two answers is then far off, and the run-off finds it.
 func TestNearAnEnd(t *testing.T) {
 	slowtest.Skip(t)
-	for best, right := range map[float64]tune.How{0.9: tune.ReflectedFirst, 1: tune.ReflectedLast} {
-		loss := map[tune.How]float64{}
-		far := func(how tune.How, values []float64) {
+	for best, right := range map[float64]tune.AnswerKind{0.9: tune.MeanOfReflected, 1: tune.ReflectionOfMean} {
+		loss := map[tune.AnswerKind]float64{}
+		far := func(how tune.AnswerKind, values []float64) {
 			for _, v := range values {
 				loss[how] += (v - best) * (v - best)
 			}
@@ -58,7 +58,7 @@ func TestNearAnEnd(t *testing.T) {
 			}
 			far("answer", r.Values)
 			winner := r.RunOff.Answers[r.RunOff.Winner]
-			if winner.How != right || winner.Agent != r.Agent || r.RunOff.Lead.Value <= 0 || r.RunOff.Seed == r.Match.Seed {
+			if winner.How != right || winner.Agent != r.Agent || r.RunOff.Difference.Value <= 0 || r.RunOff.Seed == r.Match.Seed {
 				t.Errorf("best %v: the %s won: %+v", best, winner.How, r.RunOff)
 			}
 			if page := r.Report().Markdown(); !strings.Contains(page, "The "+string(right)+" won by +") || !strings.Contains(page, winner.Agent) {
@@ -66,7 +66,7 @@ func TestNearAnEnd(t *testing.T) {
 			}
 		}
 		t.Logf("best %v: loss %v", best, loss)
-		if worse := max(loss[tune.ReflectedFirst], loss[tune.ReflectedLast]); loss["answer"] > 0.008 || worse < 2*loss["answer"] {
+		if worse := max(loss[tune.MeanOfReflected], loss[tune.ReflectionOfMean]); loss["answer"] > 0.008 || worse < 2*loss["answer"] {
 			t.Errorf("best %v: loss %v", best, loss)
 		}
 	}

@@ -9,12 +9,12 @@ import (
 // neither the search nor the final match plays: whoever is chosen for having won has been
 // lucky too.
 type RunOff struct {
-	Games   int               `json:"games"` // of each answer against each opponent
-	Seed    uint64            `json:"seed"`
-	Answers [2]Answer         `json:"answers"`
-	Points  [2]stats.Interval `json:"points"` // of a game, less luck where it is taken off
-	Lead    stats.Interval    `json:"lead"`   // of the winner, game by game
-	Winner  int               `json:"winner"` // of Answers
+	Games      int               `json:"games"` // of each answer against each opponent
+	Seed       uint64            `json:"seed"`
+	Answers    [2]Answer         `json:"answers"`
+	Points     [2]stats.Interval `json:"points"` // of a game, less luck where it is taken off
+	Difference stats.Interval    `json:"lead"`   // of the winner, game by game
+	Winner     int               `json:"winner"` // of Answers
 }
 
 // RunOff returns the experiment that chooses between two answers, or nil if there is one.
@@ -40,39 +40,39 @@ func (s *Search) Answer(runOff *arena.Results) Answer {
 func (s *Search) runOffOf(r *arena.Results) *RunOff {
 	out := &RunOff{Games: r.Games, Seed: r.Experiment.Seed, Answers: [2]Answer(s.Answers())}
 	for i, a := range out.Answers {
-		out.Points[i], _ = r.Of(s.Side, a.Agent).Adjusted()
+		out.Points[i], _ = r.AgentResult(s.Side, a.Agent).Adjusted()
 	}
 	if out.Points[1].Value > out.Points[0].Value {
 		out.Winner = 1
 	}
-	out.Lead, _ = r.Lead(s.Side, out.Answers[out.Winner].Agent, out.Answers[1-out.Winner].Agent).Adjusted()
+	out.Difference, _ = r.Difference(s.Side, out.Answers[out.Winner].Agent, out.Answers[1-out.Winner].Agent).Adjusted()
 	return out
 }
 
 // Match is the final match: the agent as given and as tuned, against the same
 // opponents on the same games, none of which the search has played.
 type Match struct {
-	Games    int            `json:"games"` // of each agent against each opponent
-	Seed     uint64         `json:"seed"`
-	Given    stats.Interval `json:"given"` // points of a game
-	Tuned    stats.Interval `json:"tuned"`
-	Gain     stats.Interval `json:"gain"`               // tuned less given, game by game
-	LessLuck *LessLuck      `json:"lessLuck,omitempty"` // where luck is taken off: the verdict is by it
-	Verdict  Verdict        `json:"verdict"`
-	Warnings []string       `json:"warnings,omitempty"` // of the arena
+	Games        int            `json:"games"` // of each agent against each opponent
+	Seed         uint64         `json:"seed"`
+	Given        stats.Interval `json:"given"` // points of a game
+	Tuned        stats.Interval `json:"tuned"`
+	Gain         stats.Interval `json:"gain"`               // tuned less given, game by game
+	LuckAdjusted *LuckAdjusted  `json:"lessLuck,omitempty"` // where luck is taken off: the verdict is by it
+	Verdict      Verdict        `json:"verdict"`
+	Warnings     []string       `json:"warnings,omitempty"` // of the arena
 }
 
-// LessLuck is a match without luck.
-type LessLuck struct {
+// LuckAdjusted is a match without luck.
+type LuckAdjusted struct {
 	Given stats.Interval `json:"given"`
 	Tuned stats.Interval `json:"tuned"`
 	Gain  stats.Interval `json:"gain"`
 }
 
-// shown returns the gain by which the verdict goes.
-func (m *Match) shown() stats.Interval {
-	if m.LessLuck != nil {
-		return m.LessLuck.Gain
+// gain returns the gain by which the verdict goes.
+func (m *Match) gain() stats.Interval {
+	if m.LuckAdjusted != nil {
+		return m.LuckAdjusted.Gain
 	}
 	return m.Gain
 }
@@ -108,15 +108,15 @@ func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
 
 // matchOf reads the comparison out of the results of the final match.
 func (t *Tuning) matchOf(r *arena.Results, agent string) *Match {
-	given, tuned, lead := r.Of(t.Side, t.Agent), r.Of(t.Side, agent), r.Lead(t.Side, agent, t.Agent)
+	given, tuned, lead := r.AgentResult(t.Side, t.Agent), r.AgentResult(t.Side, agent), r.Difference(t.Side, agent, t.Agent)
 	m := &Match{Games: r.Games, Seed: r.Experiment.Seed, Given: given.Points, Tuned: tuned.Points, Gain: lead.Points, Warnings: r.Warnings}
 	if r.Luck != nil {
-		m.LessLuck = &LessLuck{given.LessLuck.Points, tuned.LessLuck.Points, lead.LessLuck.Points}
+		m.LuckAdjusted = &LuckAdjusted{given.LuckAdjusted.Points, tuned.LuckAdjusted.Points, lead.LuckAdjusted.Points}
 	}
 	switch m.Verdict = Unknown; {
-	case m.shown().Low > 0:
+	case m.gain().Low > 0:
 		m.Verdict = Better
-	case m.shown().High < 0:
+	case m.gain().High < 0:
 		m.Verdict = Worse
 	}
 	return m

@@ -59,7 +59,7 @@ func (r *Results) Verdict() string {
 	if r.Match == nil {
 		return "The search came back to the numbers that it began with."
 	}
-	gain := hundred(r.Match.shown())
+	gain := perHundred(r.Match.gain())
 	switch r.Match.Verdict {
 	case Better:
 		return "Better: the tuned numbers gain " + gain + "."
@@ -78,10 +78,10 @@ func (r *Results) Tables() []report.Table {
 	}
 	tables := []report.Table{knobs}
 	if r.RunOff != nil {
-		tables = append(tables, r.RunOff.table(r.Tuning.met()))
+		tables = append(tables, r.RunOff.table(r.Tuning.opponentText()))
 	}
 	if r.Match != nil {
-		tables = append(tables, r.Match.table(r.Tuning.met()))
+		tables = append(tables, r.Match.table(r.Tuning.opponentText()))
 	}
 	return tables
 }
@@ -95,7 +95,7 @@ func (f *RunOff) table(met string) report.Table {
 		t.Add(string(a.How), a.Agent, report.Decimal(100*f.Points[i].Value, 1), report.Range(f.Points[i], 100, 1))
 	}
 	t.Note = fmt.Sprintf("The search went beyond the ends of a range, and has two answers. The %s won by %s. %d games of each%s, played for this alone.",
-		f.Answers[f.Winner].How, hundred(f.Lead), f.Games, met)
+		f.Answers[f.Winner].How, perHundred(f.Difference), f.Games, met)
 	return t
 }
 
@@ -107,7 +107,7 @@ func (m *Match) table(met string) report.Table {
 		t.Add("gain"+suffix, report.Signed(100*gain.Value, 1), report.SignedRange(gain, 100, 1))
 	}
 	add("", m.Given, m.Tuned, m.Gain)
-	if l := m.LessLuck; l != nil {
+	if l := m.LuckAdjusted; l != nil {
 		add(", less luck", l.Given, l.Tuned, l.Gain)
 	}
 	t.Note = fmt.Sprintf("%d games of each%s, the same for both; neither the search nor a run-off has played them.", m.Games, met)
@@ -117,8 +117,8 @@ func (m *Match) table(met string) report.Table {
 	return t
 }
 
-// hundred writes a lead.
-func hundred(i stats.Interval) string {
+// perHundred writes a lead.
+func perHundred(i stats.Interval) string {
 	return fmt.Sprintf("%s points in 100 games (95 %%: %s)", report.Signed(100*i.Value, 1), report.SignedRange(i, 100, 1))
 }
 
@@ -131,7 +131,7 @@ func (r *Results) Report() *report.Report {
 		out.About = append(out.About, "opponents: "+side.String())
 	}
 	out.About = append(out.About, fmt.Sprintf("search: %d games, generations: %d, candidates in each: %d, games of a candidate%s: %d",
-		r.Games, len(r.Generations), t.Population, t.met(), t.Batch), fmt.Sprintf("seed %d, by %s", t.Seed, t.Program), report.Settings(t.Settings))
+		r.Games, len(r.Generations), t.Population, t.opponentText(), t.Batch), fmt.Sprintf("seed %d, by %s", t.Seed, t.Program), report.Settings(t.Settings))
 	for _, table := range r.Tables() {
 		out.Sections = append(out.Sections, report.Of(table))
 	}

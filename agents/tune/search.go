@@ -36,7 +36,7 @@ type Search struct {
 	*Tuning
 	Threads int // at least 1
 
-	Elsewhere agents.RemoteRunner // plays the games, if not nil
+	Remote agents.RemoteRunner // plays the games, if not nil
 
 	// Evaluated, if not nil, is called with each new evaluation. An error stops
 	// the search.
@@ -79,7 +79,7 @@ func (s *Search) Evaluations() (known, all int) {
 func (s *Search) Run(ctx context.Context) error {
 	s.done, s.points, s.err = nil, nil, nil
 	problem := optimize.Problem{
-		Func: func(x []float64) float64 { return s.lack(ctx, x) },
+		Func: func(x []float64) float64 { return s.loss(ctx, x) },
 		Status: func() (optimize.Status, error) {
 			if s.err != nil {
 				return optimize.Failure, s.err
@@ -113,7 +113,7 @@ func (s *Search) method() *optimize.CmaEsChol {
 }
 
 // lack evaluates the next candidate: the points that it does not make.
-func (s *Search) lack(ctx context.Context, point []float64) float64 {
+func (s *Search) loss(ctx context.Context, point []float64) float64 {
 	if s.err != nil {
 		return 0
 	}
@@ -158,7 +158,7 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	}
 	experiment.Luck = s.Luck
 	run := arena.NewRun(experiment, s.Threads)
-	run.Elsewhere = s.Elsewhere
+	run.Remote = s.Remote
 	run.Finished = func(*arena.Game) error {
 		if s.Played != nil {
 			s.Played()
@@ -187,26 +187,26 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	return nil
 }
 
-// settled is the share of the generations whose centres are averaged.
-const settled = 0.25
+// averagedShare is the share of the generations whose centres are averaged.
+const averagedShare = 0.25
 
 // Answer is what a search has come to.
 type Answer struct {
-	How    How       `json:"how"`
-	Agent  string    `json:"agent"`  // for agents.Parse
-	Values []float64 `json:"values"` // by Tuning.Knobs
+	How    AnswerKind `json:"how"`
+	Agent  string     `json:"agent"`  // for agents.Parse
+	Values []float64  `json:"values"` // by Tuning.Knobs
 }
 
-// How says how an answer is made of candidates beyond the ends of a range.
-type How string
+// AnswerKind says how an answer is made of candidates beyond the ends of a range.
+type AnswerKind string
 
 // Reflection makes a second optimum of one near an end of a range, and the search may sit
 // between the two: the mean of its candidates is then the end itself, and that of the
 // reflected ones is right. Where the end is best, the reflected ones all lie to one side of
 // it, and their mean is what is wrong.
 const (
-	ReflectedFirst How = "mean of the reflected"
-	ReflectedLast  How = "reflection of the mean"
+	MeanOfReflected  AnswerKind = "mean of the reflected"
+	ReflectionOfMean AnswerKind = "reflection of the mean"
 )
 
 // Answers returns what the search has come to: the mean of the centres of its last
@@ -216,8 +216,8 @@ const (
 // two answers, of which a run-off has to choose; else there is one.
 func (s *Search) Answers() []Answer {
 	generations := len(s.done) / s.Population
-	last := int(math.Ceil(settled * float64(generations)))
-	answer := func(how How, place func(float64) float64) Answer {
+	last := int(math.Ceil(averagedShare * float64(generations)))
+	answer := func(how AnswerKind, place func(float64) float64) Answer {
 		best := make([]float64, len(s.Knobs))
 		for g := generations - last; g < generations; g++ {
 			floats.AddScaled(best, 1/float64(last), s.centre(g, place))
@@ -225,7 +225,7 @@ func (s *Search) Answers() []Answer {
 		values, text := s.values(best)
 		return Answer{how, text, values}
 	}
-	out := []Answer{answer(ReflectedFirst, reflected), answer(ReflectedLast, func(u float64) float64 { return u })}
+	out := []Answer{answer(MeanOfReflected, reflected), answer(ReflectionOfMean, func(u float64) float64 { return u })}
 	if out[0].Agent == out[1].Agent {
 		return out[:1]
 	}

@@ -49,7 +49,7 @@ type Options struct {
 	Population int     // 0 chooses by the number of knobs
 	Step       float64 // 0 is DefaultStep
 	Games      int
-	Luck       string // see arena.Experiment.TakeLuck
+	Luck       string // see arena.Experiment.AdjustLuck
 }
 
 // New returns a tuning on g, or an error that says what is wrong with it.
@@ -73,7 +73,7 @@ func New(g engine.Game, o Options) (*Tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.TakeLuck(o.Luck); err != nil {
+	if err := e.AdjustLuck(o.Luck); err != nil {
 		return nil, fmt.Errorf("tune: luck: %w", err)
 	}
 	t.Luck = e.Luck
@@ -203,9 +203,9 @@ func (t *Tuning) lists(tuned ...string) [][]string {
 	return slices.Insert(by, t.tuned, tuned)
 }
 
-// met says whom candidates meet, in the words behind their games: nobody where they play
+// opponentText says whom candidates meet, in the words behind their games: nobody where they play
 // against the rules.
-func (t *Tuning) met() string {
+func (t *Tuning) opponentText() string {
 	if len(t.Opponents) == 0 {
 		return ""
 	}

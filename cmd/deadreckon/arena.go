@@ -131,7 +131,7 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	if err := e.StartFrom(starts); err != nil {
 		return nil, err
 	}
-	if err := e.TakeLuck(r.luck); err != nil {
+	if err := e.AdjustLuck(r.luck); err != nil {
 		return nil, fmt.Errorf("arena: --luck: %w", err)
 	}
 	if r.mix {
@@ -193,7 +193,7 @@ func (r *arenaRequest) run(s stdio.Streams) error {
 		return err
 	}
 	defer end()
-	run.Elsewhere = elsewhere
+	run.Remote = elsewhere
 	games := longRun[arena.Game]{what: "games", finished: &run.Finished}
 	games.done, games.all = run.Played()
 	if folder != nil {

@@ -60,7 +60,7 @@ interrupted and goes on by the same command; each game names the revision that p
 				return err
 			}
 			defer end()
-			study.Elsewhere = elsewhere
+			study.Remote = elsewhere
 			return calibrating(study.Play(ctx, out))
 		},
 	}
@@ -105,7 +105,7 @@ func newCalibrateShip(s stdio.Streams) *cobra.Command {
 		Short: "write the curves that suggest goes by, of the sides for which they are surely better than none",
 		Args:  func(_ *cobra.Command, args []string) error { return filesInto(args, &out) },
 		RunE: func(_ *cobra.Command, args []string) error {
-			without, err := calibrate.Ship(args, out)
+			without, err := calibrate.Write(args, out)
 			if err != nil {
 				return calibrating(err)
 			}

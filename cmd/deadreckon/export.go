@@ -148,7 +148,7 @@ func (r *exportRequest) run(s stdio.Streams) error {
 		return err
 	}
 	defer end()
-	job.Elsewhere = elsewhere
+	job.Remote = elsewhere
 	if err := r.play(ctx, job, w, s); err != nil || out == nil {
 		return err
 	}

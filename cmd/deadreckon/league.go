@@ -208,7 +208,7 @@ func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 		return nil, err
 	}
 	e.Program = producerBuild()
-	return e, e.TakeLuck(l.Luck)
+	return e, e.AdjustLuck(l.Luck)
 }
 
 // recordsFolder is the folder of the records within that of the results.

@@ -154,7 +154,7 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 		defer cancel()
 	}
 	bar := stdio.NewProgress(s, fmt.Sprintf("games of each of %d openings", j.Openings()), 0, j.Games)
-	t, err := j.Judge(ctx, r.Threads, func(pairs int) { bar.Show(2*pairs, j.Games) })
+	t, err := j.Play(ctx, r.Threads, func(pairs int) { bar.Show(2*pairs, j.Games) })
 	bar.Clear()
 	if err != nil {
 		return failed(err)

@@ -42,7 +42,7 @@ func (h hands) play(ctx context.Context, e *arena.Experiment, open func(*arena.R
 		return nil, nil
 	}
 	run := arena.NewRun(e, h.threads)
-	run.Elsewhere = h.elsewhere
+	run.Remote = h.elsewhere
 	var kept *arena.Folder
 	if open != nil {
 		var err error

@@ -20,7 +20,7 @@ import (
 type reviewRequest struct {
 	data   flags.Data
 	game   int
-	order  review.Order
+	order  review.Options
 	report string // a folder
 	asJSON bool
 	asCSV  bool

@@ -135,7 +135,7 @@ func (r *tuneRequest) run(s stdio.Streams) error {
 	}
 	defer end()
 	h := hands{r.Threads, elsewhere}
-	search.Elsewhere = elsewhere
+	search.Remote = elsewhere
 	if err := r.search(ctx, search, folder, s); err != nil {
 		return stopped(err, s)
 	}

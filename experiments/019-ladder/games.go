@@ -146,7 +146,7 @@ func (all games) experiment(g engine.Game, by [][]string, n int) (*arena.Experim
 	if err != nil {
 		return nil, err
 	}
-	return e, e.TakeLuck("")
+	return e, e.AdjustLuck("")
 }
 
 // runOf is a run of g that has the games of a file.
@@ -177,7 +177,7 @@ func where(r *arena.Results, side, agent string) report.Table {
 	slices.SortStableFunc(of, func(a, b arena.AgentResult) int { return cmp.Compare(points(b).Value, points(a).Value) })
 	for _, a := range of {
 		cells := []string{a.Agent, report.Percents(points(a)), "", ""}
-		if d := r.Lead(side, agent, a.Agent); d != nil {
+		if d := r.Difference(side, agent, a.Agent); d != nil {
 			lead, _ := d.Adjusted()
 			cells[2] = report.SignedInterval(lead, 100, 1)
 			switch {

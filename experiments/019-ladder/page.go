@@ -53,7 +53,7 @@ func section(g engine.Game, all games, number int, most bool) (string, error) {
 	}
 	r := runOf(e, all, g)
 	results := r.Results()
-	text := fmt.Sprintf("\n### %d games of each %s, seed %d\n\n", results.Games, e.Each(), seed)
+	text := fmt.Sprintf("\n### %d games of each %s, seed %d\n\n", results.Games, e.Unit(), seed)
 	if finished, all := r.Played(); finished < all {
 		text += fmt.Sprintf("Not complete: %d games of %d.\n\n", finished, all)
 	}
@@ -88,7 +88,7 @@ func standings(r *arena.Results, played []map[string]int, number int) report.Tab
 	for _, a := range r.Ranked() {
 		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), report.Percents(a.Points)}
 		if less {
-			row = append(row, report.Percents(a.LessLuck.Points))
+			row = append(row, report.Percents(a.LuckAdjusted.Points))
 		}
 		if r.Advantage != nil {
 			row = append(row, report.SignedInterval(*a.Elo, 1, 0))

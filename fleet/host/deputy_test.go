@@ -196,7 +196,7 @@ func TestWrongFrames(t *testing.T) {
 	write := func(c *fleet.Client) (text []byte, err error) {
 		j := &export.Job{Game: g, Agents: []string{"random", "random"}, Seed: 3, Program: "test"}
 		if c != nil {
-			j.Elsewhere = c
+			j.Remote = c
 		}
 		h, err := j.Header()
 		if err != nil {

@@ -47,7 +47,7 @@ func tournament(t *testing.T, games int) *arena.Experiment {
 func play(t *testing.T, e *arena.Experiment, elsewhere agents.RemoteRunner) string {
 	t.Helper()
 	r := arena.NewRun(e, 2)
-	r.Elsewhere = elsewhere
+	r.Remote = elsewhere
 	var all []string
 	seen := map[string]bool{}
 	r.Finished = func(g *arena.Game) error {

@@ -192,7 +192,7 @@ func TestFails(t *testing.T) {
 	failed := make(chan error, 1)
 	go func() {
 		r := arena.NewRun(tournament(t, 2), 1)
-		r.Elsewhere = client(t, h)
+		r.Remote = client(t, h)
 		failed <- r.Play(t.Context())
 	}()
 	w := stranger(t, h, "poor")

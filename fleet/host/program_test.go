@@ -104,7 +104,7 @@ func TestProgramNowhere(t *testing.T) {
 	h := open(t, t.TempDir())
 	allowing(t, dial(t, h, fleet.Worker))
 	r := arena.NewRun(e, 1)
-	r.Elsewhere = client(t, h)
+	r.Remote = client(t, h)
 	if err := r.Play(t.Context()); err == nil || !strings.Contains(err.Error(), command) || !strings.Contains(err.Error(), "has not allowed the program") {
 		t.Errorf("%v", err)
 	}

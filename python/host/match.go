@@ -18,7 +18,7 @@ type MatchSpec struct {
 	Threads int           //
 	SPRT    *arena.Bounds // null plays all games
 	Starts  []string      // positions at which games begin in turn; none is the root
-	Luck    string        // as in arena.Experiment.TakeLuck
+	Luck    string        // as in arena.Experiment.AdjustLuck
 }
 
 // match plays agents against each other, and returns the results of package arena with their tables as
@@ -46,7 +46,7 @@ func (p *Positions) match(ctx context.Context, s MatchSpec) (any, error) {
 			return nil, err
 		}
 	}
-	if err := e.TakeLuck(s.Luck); err != nil {
+	if err := e.AdjustLuck(s.Luck); err != nil {
 		return nil, fmt.Errorf("match: luck: %w", err)
 	}
 	r, err := resultsOf(ctx, s.Threads)(e, nil)

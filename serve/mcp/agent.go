@@ -79,10 +79,10 @@ func openAgent(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	}
 	var err error
 	var digest string
-	if a.argv, digest, err = outside.Command(command); err != nil {
+	if a.argv, digest, err = outside.ParseCommand(command); err != nil {
 		return nil, err
 	}
-	if a.name, err = outside.Named(p.Text(), want, digest); err != nil {
+	if a.name, err = outside.NameWithDigest(p.Text(), want, digest); err != nil {
 		return nil, err
 	}
 	if env != "" {
@@ -135,7 +135,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 		run := a.run
 		go func() {
 			select {
-			case <-run.Ended():
+			case <-run.Exited():
 				stop()
 			case <-inner.Done():
 			}
@@ -146,7 +146,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 		case err == nil || ctx.Err() != nil:
 			return action, err
 		case deaths == mostDeaths-1:
-			return 0, run.Death()
+			return 0, run.ExitError()
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 func (a *player) start() (err error) {
 	if a.run != nil {
 		select {
-		case <-a.run.Ended():
+		case <-a.run.Exited():
 			a.retire()
 		default:
 			return nil

@@ -150,7 +150,7 @@ func TestClosed(t *testing.T) {
 		t.Error(err)
 	}
 	select {
-	case <-run.Ended():
+	case <-run.Exited():
 	default:
 		t.Error("the client goes on")
 	}

@@ -284,7 +284,7 @@ func reviewed(t *testing.T, s *session.Session, seat string, stop bool) (out ses
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	run, err := s.Review(session.ReviewOrder{Seat: seat, Order: review.Order{Iterations: 200, Seed: 2}, Tell: func(session.Reviewed) {
+	run, err := s.Review(session.ReviewOrder{Seat: seat, Order: review.Options{Iterations: 200, Seed: 2}, Tell: func(session.Reviewed) {
 		if news++; stop {
 			cancel()
 		}

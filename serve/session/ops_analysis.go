@@ -89,8 +89,8 @@ func (r *Review) do(a *Asker) (any, error) {
 }
 
 // order checks what is asked for.
-func (r *Review) order(a *Asker) (review.Order, error) {
-	o := review.Order{Seed: a.Seed(), Rollout: r.Rollout, Net: r.Net.Order.Net}
+func (r *Review) order(a *Asker) (review.Options, error) {
+	o := review.Options{Seed: a.Seed(), Rollout: r.Rollout, Net: r.Net.Order.Net}
 	if r.Seed != nil {
 		o.Seed = *r.Seed
 	}

@@ -16,7 +16,7 @@ import (
 // Review is a request to judge every decision of the line through the place: see agents/review.
 type ReviewOrder struct {
 	Seat  string // as whom the game is known: its side alone is judged; "" is all that is known
-	Order review.Order
+	Order review.Options
 	Tell  func(Reviewed) // of each judgement; nil for none
 
 	// Folder, if not nil, opens where it is kept in place of what is kept beside the journal; who
@@ -70,7 +70,7 @@ type reviewing struct {
 
 // reviewOrder is an order as it is kept.
 type reviewOrder struct {
-	review.Order
+	review.Options
 	Net string
 }
 
@@ -137,7 +137,7 @@ func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
 		out.Complete, out.Sides, out.Results = false, nil, nil
 		w.Tell(out)
 	}
-	w.run.Judged = func(e *review.Entry) error {
+	w.run.Progress = func(e *review.Entry) error {
 		err := w.keep(e)
 		if err == nil {
 			w.tell(e)
@@ -179,14 +179,14 @@ func (w *reviewing) results() Reviewed {
 }
 
 // stood is how the side of who decided stood, if it went on well.
-func (w *reviewing) stood(d review.Judged) share.Point {
+func (w *reviewing) stood(d review.JudgedDecision) share.Point {
 	at, best := w.plies[d.Ply], d.Best()
 	out := share.Point{Entry: at.entry, Node: at.node, Seat: d.Seat, Made: at.made}
 	setWins(&out, best.Win, best.WinError, d.Rounds)
 	return out
 }
 
-func (w *reviewing) judged(d review.Judged) share.Decision {
+func (w *reviewing) judged(d review.JudgedDecision) share.Decision {
 	at := w.plies[d.Ply]
 	return share.Decision{Entry: at.entry, Node: at.node, Steps: at.steps, Seat: d.Seat,
 		Action: d.Played.Action, Words: d.Played.Words, Best: d.Rival.Action, BestWords: d.Rival.Words,
@@ -202,7 +202,7 @@ func (w *reviewing) tell(e *review.Entry) {
 	out.Done, out.Of = w.run.Done()
 	out.Done++ // it is counted when this has returned
 	if e.Decision != nil {
-		d := w.run.InPoints(*e.Decision)
+		d := w.run.JudgedDecision(*e.Decision)
 		out.Decisions, out.Curve = []share.Decision{w.judged(d)}, []share.Point{w.stood(d)}
 	}
 	w.Tell(out)
@@ -235,7 +235,7 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 	if _, ok := w.findings.get(latestReview, &kept); !ok {
 		return c, r, nil
 	}
-	w.Order, w.net = kept.Order, kept.Net
+	w.Order, w.net = kept.Options, kept.Net
 	if w.run, err = review.New(w.input(j), w.Order, s.Program); err != nil {
 		return c, r, err
 	}

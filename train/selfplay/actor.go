@@ -50,7 +50,7 @@ func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	thinkers := export.NewThinkers(players)
+	thinkers := export.NewSearchResults(players)
 	a.table.Watch = func(s engine.State, x engine.Action) { a.encoder.Step(s, x, thinkers.Thought(s)) }
 	seed := a.lineup.seed(a.c, slot, game)
 	a.encoder.Begin(uint64(game), seed)

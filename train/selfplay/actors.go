@@ -241,7 +241,7 @@ func (r *Run) teach(ctx context.Context) error {
 	for seat := range texts {
 		texts[seat] = c.script()
 	}
-	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Compute.Program, Elsewhere: c.Compute.Elsewhere}
+	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Compute.Program, Remote: c.Compute.Elsewhere}
 	h, err := job.Header()
 	if err != nil {
 		return err

@@ -25,8 +25,8 @@ type order struct {
 	StartNames []string `json:"startNames"`
 }
 
-// runElsewhere is Run on other machines.
-func (j *Job) runElsewhere(ctx context.Context, w *trajectory.Writer, games int, written func()) error {
+// runRemote is Run on other machines.
+func (j *Job) runRemote(ctx context.Context, w *trajectory.Writer, games int, written func()) error {
 	o := agents.Job{Kind: Kind, Game: j.Game, Agents: j.Agents, Run: order{j.Seed, j.Program, j.Agents, j.StartNames}}
 	for _, p := range j.Starts {
 		o.Starts = append(o.Starts, j.Game.Notation().FormatPosition(p))
@@ -35,16 +35,16 @@ func (j *Job) runElsewhere(ctx context.Context, w *trajectory.Writer, games int,
 	for game := w.Games() + 1; game <= games; game++ {
 		missing = append(missing, game)
 	}
-	r := row{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: written}
+	r := orderedWriter{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: written}
 	h, err := j.Header()
 	if err != nil {
 		return err
 	}
-	return j.Elsewhere.Play(ctx, o, missing, func(game int, frames []byte) error {
+	return j.Remote.Play(ctx, o, missing, func(game int, frames []byte) error {
 		if err := trajectory.CheckGame(h, j.Game, uint64(game), j.seed(game), frames); err != nil {
 			return fmt.Errorf("export: %w of game %d: %w", agents.ErrResult, game, err)
 		}
-		return r.add(finished{game, frames})
+		return r.add(playedGame{game, frames})
 	})
 }
 

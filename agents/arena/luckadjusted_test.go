@@ -64,8 +64,8 @@ func TestLuckTaken(t *testing.T) {
 			covered := 0
 			for range runs {
 				_, out := simulated(t, games, nil, func() (float64, float64) { return draw(rng) })
-				l := out.Pairings[0].LessLuck
-				scores, left = append(scores, l.Score.Value), append(left, l.Left)
+				l := out.Pairings[0].LuckAdjusted
+				scores, left = append(scores, l.Score.Value), append(left, l.VarianceRatio)
 				if l.Score.Low <= 0.1 && 0.1 <= l.Score.High {
 					covered++
 				}

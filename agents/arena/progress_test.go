@@ -39,8 +39,8 @@ func TestCourse(t *testing.T) {
 		r, kept := arena.NewRun(x, 1), 0
 		r.Finished = func(played *arena.Game) error {
 			want, err := courseOf(g, teller, agents.GameSeed{Seed: played.Seed, Mirrored: played.Number%2 == 1})
-			if err == nil && !reflect.DeepEqual(played.Course, want) {
-				t.Errorf("%s, game %d: course %v, want %v", name, played.Number, played.Course, want)
+			if err == nil && !reflect.DeepEqual(played.Progress, want) {
+				t.Errorf("%s, game %d: course %v, want %v", name, played.Number, played.Progress, want)
 			}
 			kept += len(want)
 			return err

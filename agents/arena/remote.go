@@ -28,9 +28,9 @@ func (e *Experiment) order() agents.Job {
 	return o
 }
 
-// playElsewhere is Play on other machines.
-func (r *Run) playElsewhere(ctx context.Context, missing []int, stop func()) error {
-	err := r.Elsewhere.Play(ctx, r.order(), missing, func(place int, result []byte) error {
+// playRemote is Play on other machines.
+func (r *Run) playRemote(ctx context.Context, missing []int, stop func()) error {
+	err := r.Remote.Play(ctx, r.order(), missing, func(place int, result []byte) error {
 		g := new(Game)
 		err := json.Unmarshal(result, g)
 		if at, ok := r.placeOf(g); err == nil && (!ok || at != place || g.Seed != r.draw(g.Number).Seed) {
@@ -42,12 +42,12 @@ func (r *Run) playElsewhere(ctx context.Context, missing []int, stop func()) err
 		if err := r.take(g); err != nil {
 			return err
 		}
-		if r.over() {
+		if r.isOver() {
 			stop()
 		}
 		return nil
 	})
-	if r.over() {
+	if r.isOver() {
 		return nil
 	}
 	return err
@@ -89,8 +89,8 @@ func (p *Player) Play(ctx context.Context, place int) ([]byte, error) {
 // Close ends what the agents hold.
 func (p *Player) Close() { p.w.close() }
 
-// Timeless returns a result without the times and what else was used.
-func Timeless(result []byte) ([]byte, error) {
+// WithoutTimes returns a result without the times and what else was used.
+func WithoutTimes(result []byte) ([]byte, error) {
 	g := new(Game)
 	if err := json.Unmarshal(result, g); err != nil {
 		return nil, err

@@ -7,51 +7,51 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// test is the sequential test of a run, on the scale of the ratings. One agent on each
+// sequentialTest is the sequential test of a run, on the scale of the ratings. One agent on each
 // side: its lead over the other, by its points, block by block. Two agents on one side:
 // the lead of the first of them over the second, who play the same games against the same
 // opponents.
-type test struct {
-	sequential
-	side    int     // of the two agents, or -1
-	points  float64 // of the first side's one agent
-	games   float64
-	luck    running // where it is taken off
-	verdict stats.Verdict
+type sequentialTest struct {
+	likelihoodTest
+	side       int     // of the two agents, or -1
+	points     float64 // of the first side's one agent
+	games      float64
+	adjustment runningAdjustment // where it is taken off
+	verdict    stats.Verdict
 }
 
-// sequential is stats.SPRT, where luck is taken off stats.PointsSPRT, or stats.LeadSPRT.
-type sequential interface {
+// likelihoodTest is stats.SPRT, where luck is taken off stats.PointsSPRT, or stats.LeadSPRT.
+type likelihoodTest interface {
 	LLR() float64
 	Verdict() stats.Verdict
 }
 
-func newTest(e *Experiment) *test {
-	t := &test{side: e.contested(), luck: make(running, e.pairings())}
+func newTest(e *Experiment) *sequentialTest {
+	t := &sequentialTest{side: e.comparedSide(), adjustment: make(runningAdjustment, e.pairings())}
 	switch {
 	case t.side < 0 && e.Luck != "":
-		t.sequential = stats.NewPointsSPRT(e.SPRT.Elo0, e.SPRT.Elo1, blockGames)
+		t.likelihoodTest = stats.NewPointsSPRT(e.SPRT.Elo0, e.SPRT.Elo1, blockGames)
 	case t.side < 0:
-		t.sequential = stats.NewSPRT(e.SPRT.Elo0, e.SPRT.Elo1, 2*blockGames) // half points in a block
+		t.likelihoodTest = stats.NewSPRT(e.SPRT.Elo0, e.SPRT.Elo1, 2*blockGames) // half points in a block
 	default:
-		t.sequential = stats.NewLeadSPRT(e.SPRT.Elo0, e.SPRT.Elo1, e.pairings()/2, blockGames)
+		t.likelihoodTest = stats.NewLeadSPRT(e.SPRT.Elo0, e.SPRT.Elo1, e.pairings()/2, blockGames)
 	}
 	return t
 }
 
 // add shows the test the games of one block, all pairings of the first game first. Games
 // without luck are copies of one, and decide nothing.
-func (t *test) add(block []*Game) {
-	if !slices.ContainsFunc(block, func(g *Game) bool { return !g.Luckless }) {
+func (t *sequentialTest) add(block []*Game) {
+	if !slices.ContainsFunc(block, func(g *Game) bool { return !g.Deterministic }) {
 		return
 	}
-	switch s := t.sequential.(type) {
+	switch s := t.likelihoodTest.(type) {
 	case *stats.SPRT:
 		points := block[0].points(0) + block[1].points(0)
 		t.points, t.games = t.points+points, t.games+blockGames
 		s.Add(int(2*points), 1)
 	case *stats.PointsSPRT:
-		points := t.luck.less(0, block, 0)
+		points := t.adjustment.adjust(0, block, 0)
 		t.points, t.games = t.points+points, t.games+blockGames
 		s.Add(points)
 	case *stats.LeadSPRT:
@@ -60,7 +60,7 @@ func (t *test) add(block []*Game) {
 		var next [2]int // opponents of each agent so far
 		for p, g := range block[:pairings] {
 			agent := g.Agents[t.side]
-			points[agent*pairings/2+next[agent]] = t.luck.less(p, []*Game{g, block[pairings+p]}, t.side)
+			points[agent*pairings/2+next[agent]] = t.adjustment.adjust(p, []*Game{g, block[pairings+p]}, t.side)
 			next[agent]++
 		}
 		s.Add(points)
@@ -69,18 +69,18 @@ func (t *test) add(block []*Game) {
 }
 
 // Elo returns the lead that is most likely.
-func (t *test) Elo() float64 {
-	if lead, ok := t.sequential.(*stats.LeadSPRT); ok {
+func (t *sequentialTest) Elo() float64 {
+	if lead, ok := t.likelihoodTest.(*stats.LeadSPRT); ok {
 		return lead.Elo()
 	}
 	won := min(max(t.points, 0), t.games) // less luck it may be beyond
 	return stats.Elo(math.Log((won + 0.5) / (t.games - won + 0.5)))
 }
 
-func (t *test) decided() bool { return t.verdict != stats.Undecided }
+func (t *sequentialTest) decided() bool { return t.verdict != stats.Undecided }
 
 // words says what is tested.
-func (t *test) words(e *Experiment) string {
+func (t *sequentialTest) words(e *Experiment) string {
 	if t.side < 0 {
 		s := e.Sides[0]
 		return "the Elo by which " + s.Name + " " + s.Agents[0] + " leads"

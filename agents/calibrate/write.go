@@ -11,13 +11,13 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// Ship writes the calibration of the files for suggestions: the curves of the longest searches
+// Write writes the calibration of the files for suggestions: the curves of the longest searches
 // that were asked, of those sides for which a curve is surely better than none on games that it
 // has not seen.
 //
 // It returns a line for each side that has none.
-func Ship(names []string, out string) (without []string, err error) {
-	files, all, err := judged(names)
+func Write(names []string, out string) (without []string, err error) {
+	files, all, err := judgeFiles(names)
 	if err != nil {
 		return nil, err
 	}

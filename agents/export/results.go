@@ -10,22 +10,22 @@ import (
 	"deadreckon/mcts"
 )
 
-// Thinkers tells what the agents of a table found before they acted, for the
+// SearchResults tells what the agents of a table found before they acted, for the
 // encoder of a trajectory. It is not safe for concurrent use.
-type Thinkers struct {
+type SearchResults struct {
 	agents  []agents.Agent // by seat
 	legal   []engine.Action
 	thought trajectory.Thought
 	paired  trajectory.Paired
 }
 
-// NewThinkers returns the thinkers among agents, by seat: those that are
+// NewSearchResults returns the thinkers among agents, by seat: those that are
 // agents.ResultReporter.
-func NewThinkers(agents []agents.Agent) *Thinkers { return &Thinkers{agents: agents} }
+func NewSearchResults(agents []agents.Agent) *SearchResults { return &SearchResults{agents: agents} }
 
 // Thought returns what the agent on turn in s has just found, valid until the next
 // call, or nil if it has not searched.
-func (t *Thinkers) Thought(s engine.State) *trajectory.Thought {
+func (t *SearchResults) Thought(s engine.State) *trajectory.Thought {
 	turn := s.Turn()
 	if turn < 0 {
 		return nil
@@ -44,7 +44,7 @@ func (t *Thinkers) Thought(s engine.State) *trajectory.Thought {
 
 // of puts the result of a search in the order of the legal actions. The value is the
 // mean score of all visits of the root.
-func (t *Thinkers) of(r mcts.Result) *trajectory.Thought {
+func (t *SearchResults) of(r mcts.Result) *trajectory.Thought {
 	out := &t.thought
 	out.Visits = slices.Grow(out.Visits[:0], len(t.legal))[:len(t.legal)]
 	clear(out.Visits)
@@ -67,7 +67,7 @@ func (t *Thinkers) of(r mcts.Result) *trajectory.Thought {
 }
 
 // pairs returns those of the legal actions with own, none of which is known yet.
-func (t *Thinkers) pairs(own engine.Action) *trajectory.Paired {
+func (t *SearchResults) pairs(own engine.Action) *trajectory.Paired {
 	p, n := &t.paired, len(t.legal)
 	p.Own = own
 	p.Leads, p.Errors, p.Rounds = slices.Grow(p.Leads[:0], n)[:n], slices.Grow(p.Errors[:0], n)[:n], slices.Grow(p.Rounds[:0], n)[:n]

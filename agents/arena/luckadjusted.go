@@ -11,29 +11,29 @@ import "deadreckon/agents/arena/stats"
 // others.
 const luckFolds = 10
 
-// taken is the share of luck that is taken off, by pairing, side, measure and part.
-type taken [][][len(measures)][luckFolds]float64
+// coefficients is the share of luck that is taken off, by pairing, side, measure and part.
+type luckCoefficients [][][len(measures)][luckFolds]float64
 
 // take fits the shares to the games of all pairings.
-func (s *sample) take() taken {
-	all := make(taken, len(s.by))
+func (s *sample) fitCoefficients() luckCoefficients {
+	all := make(luckCoefficients, len(s.by))
 	for p, games := range s.by {
 		all[p] = make([][len(measures)][luckFolds]float64, len(s.Sides))
 		for side := range s.Sides {
 			for k, m := range measures {
-				all[p][side][k] = folded(games, side, m, luckOf[k])
+				all[p][side][k] = crossFitted(games, side, m, luckOf[k])
 			}
 		}
 	}
 	return all
 }
 
-// folded fits the shares of the parts.
-func folded(games []*Game, side int, worth, luck measure) (shares [luckFolds]float64) {
+// crossFitted fits the shares of the parts.
+func crossFitted(games []*Game, side int, worth, luck measure) (shares [luckFolds]float64) {
 	var parts [luckFolds]stats.Slope
 	var all stats.Slope
 	for b := range len(games) / blockGames {
-		x, l := ofBlock(games[b*blockGames:][:blockGames], side, worth, luck)
+		x, l := blockSums(games[b*blockGames:][:blockGames], side, worth, luck)
 		all.Add(x, l)
 		parts[b%luckFolds].Add(x, l)
 	}
@@ -43,8 +43,8 @@ func folded(games []*Game, side int, worth, luck measure) (shares [luckFolds]flo
 	return shares
 }
 
-// ofBlock adds up the games of a block of one pairing.
-func ofBlock(games []*Game, side int, worth, luck measure) (x, l float64) {
+// blockSums adds up the games of a block of one pairing.
+func blockSums(games []*Game, side int, worth, luck measure) (x, l float64) {
 	for _, g := range games {
 		x += worth(g, side)
 		l += luck(g, side)
@@ -52,11 +52,11 @@ func ofBlock(games []*Game, side int, worth, luck measure) (x, l float64) {
 	return x, l
 }
 
-// lessLuck is one of the measures less luck.
-func (s *sample) lessLuck(k int) measure {
+// adjustedMeasure is one of the measures less luck.
+func (s *sample) adjustedMeasure(k int) measure {
 	return func(g *Game, side int) float64 {
 		p, _ := s.pairingOf(g.Agents)
-		return measures[k](g, side) - s.taken[p][side][k][g.Number/blockGames%luckFolds]*luckOf[k](g, side)
+		return measures[k](g, side) - s.coefficients[p][side][k][g.Number/blockGames%luckFolds]*luckOf[k](g, side)
 	}
 }
 
@@ -64,20 +64,20 @@ func (s *sample) lessLuck(k int) measure {
 // draw, number by number and in each all pairings, and the same less luck where that is taken off.
 func (r *Run) Points(side int) (points, less []float64) {
 	s := r.sample()
-	of := s.lessLuck(0)
-	for _, g := range r.games[:r.first*blockGames*r.pairings()] {
+	of := s.adjustedMeasure(0)
+	for _, g := range r.games[:r.complete*blockGames*r.pairings()] {
 		points, less = append(points, g.points(side)), append(less, of(g, side))
 	}
 	return points, less
 }
 
-// running takes luck off the points of a block as they come: the share is that of the blocks before
+// runningAdjustment takes luck off the points of a block as they come: the share is that of the blocks before
 // it, so that a test may end after any of them.
-type running []stats.Slope // by pairing
+type runningAdjustment []stats.Slope // by pairing
 
-// less returns the points of the block of a pairing less luck.
-func (r running) less(pairing int, block []*Game, side int) float64 {
-	x, l := ofBlock(block, side, measures[0], luckOf[0])
+// adjust returns the points of the block of a pairing less luck.
+func (r runningAdjustment) adjust(pairing int, block []*Game, side int) float64 {
+	x, l := blockSums(block, side, measures[0], luckOf[0])
 	share := r[pairing].Value()
 	r[pairing].Add(x, l)
 	return x - share*l

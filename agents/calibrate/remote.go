@@ -16,18 +16,18 @@ const Kind = "calibrate"
 
 // order is what is played elsewhere.
 type order struct {
-	Heading Heading `json:"heading"`
-	Version string  `json:"version"`
+	Heading Header `json:"heading"`
+	Version string `json:"version"`
 }
 
 // playElsewhere plays games from a seed on other machines.
-func (s *Study) playElsewhere(ctx context.Context, from uint64, put func(record) error) error {
+func (s *Study) playRemote(ctx context.Context, from uint64, put func(record) error) error {
 	var missing []int
 	for i := range s.Games {
 		missing = append(missing, int(from-s.Seed)+i)
 	}
-	o := agents.Job{Kind: Kind, Game: s.game, Agents: []string{s.Player}, Run: order{s.Heading, s.Version}}
-	return s.Elsewhere.Play(ctx, o, missing, func(number int, result []byte) error {
+	o := agents.Job{Kind: Kind, Game: s.game, Agents: []string{s.Player}, Run: order{s.Header, s.Version}}
+	return s.Remote.Play(ctx, o, missing, func(number int, result []byte) error {
 		r, err := s.readGame(result)
 		if err == nil && r.Seed != s.Seed+uint64(number) {
 			err = fmt.Errorf("the result is that of seed %d", r.Seed)
@@ -49,7 +49,7 @@ func OpenPlayer(g engine.Game, text []byte, by access.Permission) (*Player, erro
 	if err := json.Unmarshal(text, &o); err != nil {
 		return nil, err
 	}
-	s := &Study{Heading: o.Heading, By: by, Version: o.Version, Games: 1, Threads: 1, game: g}
+	s := &Study{Header: o.Heading, By: by, Version: o.Version, Games: 1, Threads: 1, game: g}
 	if err := s.check(); err != nil {
 		return nil, err
 	}

@@ -7,19 +7,19 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
-// pool is the games of some pairings together, block by block.
-type pool struct {
+// games is the games of some pairings together, block by block.
+type gameSet struct {
 	games    []*Game
 	blocks   int
 	pairings int
 }
 
-// pool puts the games of pairings together. Where all are copies, one of each pairing is
+// gameSet puts the games of pairings together. Where all are copies, one of each pairing is
 // all that there is.
-func (s *sample) pool(pairings ...int) pool {
-	out := pool{blocks: s.blocks, pairings: len(pairings)}
+func (s *sample) games(pairings ...int) gameSet {
+	out := gameSet{blocks: s.blocks, pairings: len(pairings)}
 	ofBlock := blockGames
-	if !slices.ContainsFunc(pairings, func(p int) bool { return !copies(s.by[p]) }) {
+	if !slices.ContainsFunc(pairings, func(p int) bool { return !areCopies(s.by[p]) }) {
 		out.blocks, ofBlock = 1, 1
 	}
 	for b := range out.blocks {
@@ -31,17 +31,17 @@ func (s *sample) pool(pairings ...int) pool {
 }
 
 // all returns all games.
-func (s *sample) all() pool {
+func (s *sample) all() gameSet {
 	var pairings []int
 	for p := range s.by {
 		pairings = append(pairings, p)
 	}
-	return s.pool(pairings...)
+	return s.games(pairings...)
 }
 
-// mean returns the mean of a measure from 0 to 1. What all games have alike was seen as
+// pairingMeans returns the mean of a measure from 0 to 1. What all games have alike was seen as
 // often as the dice were other ones: as in one pairing.
-func (l pool) mean(of func(*Game) float64) stats.Interval {
+func (l gameSet) mean(of func(*Game) float64) stats.Interval {
 	values := make([]float64, len(l.games))
 	for i, g := range l.games {
 		values[i] = of(g)
@@ -50,7 +50,7 @@ func (l pool) mean(of func(*Game) float64) stats.Interval {
 }
 
 // share returns the share of games that have a property.
-func (l pool) share(has func(*Game) bool) stats.Interval {
+func (l gameSet) share(has func(*Game) bool) stats.Interval {
 	return l.mean(func(g *Game) float64 {
 		if has(g) {
 			return 1
@@ -60,7 +60,7 @@ func (l pool) share(has func(*Game) bool) stats.Interval {
 }
 
 // record counts the games of a side.
-func (l pool) record(side int) (r Record) {
+func (l gameSet) record(side int) (r Record) {
 	for _, g := range l.games {
 		switch g.points(side) {
 		case 1:
@@ -81,7 +81,7 @@ func (l pool) record(side int) (r Record) {
 }
 
 // length returns the mean length of a game.
-func (l pool) length() stats.Interval {
+func (l gameSet) length() stats.Interval {
 	means := make([]float64, l.blocks)
 	size := len(l.games) / l.blocks
 	for i, g := range l.games {
@@ -90,8 +90,8 @@ func (l pool) length() stats.Interval {
 	return stats.Mean(means)
 }
 
-// sum says how its games went.
-func (l pool) sum(width, counts int) Pairing {
+// summary says how its games went.
+func (l gameSet) summary(width, counts int) Pairing {
 	out := Pairing{Record: l.record(0)}
 	endings := map[string]int{}
 	for _, g := range l.games {
