@@ -11,14 +11,13 @@ BIN     := bin/deadreckon
 PYTHON  ?= python3
 VENV    := .venv
 
-# The Python package is built so; then the program in it is of what has been compiled already.
+# The Python package is built with the same flags, so its program uses the same compile cache.
 export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
-# Packages that run goroutines: their tests run a second time under the race
-# detector.
+# Packages with goroutines: their tests also run under the race detector.
 CONCURRENT := env mcts agents agents/arena agents/calibrate agents/outside agents/review agents/tune agents/export fleet/host train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test check browser libtorch soak bench pgo sizes fmt vet lint unit slow race fuzz python torch wheel wheels
+.PHONY: help build run test check browser libtorch soak bench pgo sizes fmt vet lint plain unit slow race fuzz python torch wheel wheels
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -29,14 +28,13 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-# Two targets run at a time, because most of them keep one processor busy. The output of each is
-# shown when it has ended.
+# Two targets run at a time, because most of them use one processor. Their output is shown when they end.
 test: fmt ## format, vet, and the tests that need at most two seconds, in Go and Python
 	@$(MAKE) --no-print-directory -j2 --output-sync=target python vet unit
 
-# The browser tests come last, alone: they wait for the page to be drawn.
-check: ## the rest of what CI runs: slow tests, lint, race detector, fuzzing, torch, browser
-	@$(MAKE) --no-print-directory -j2 --output-sync=target slow lint race fuzz torch
+# The browser tests run last and by themselves, because they wait for the page to be drawn.
+check: ## the other tests of CI: slow tests, lint, plain English, race detector, fuzzing, torch, browser
+	@$(MAKE) --no-print-directory -j2 --output-sync=target slow lint plain race fuzz torch
 	@$(MAKE) --no-print-directory browser
 
 fmt: ## fail if a file is not formatted
@@ -49,7 +47,10 @@ vet:
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
 
-# vet has a target of its own. GOGC=400 takes a sixth off the time of the tests.
+plain: ## fail if a folder has more constructions that are hard to read than its limit
+	@$(GO) run ./internal/plain -over
+
+# vet has its own target. GOGC=400 makes the tests a sixth faster.
 TEST := GOGC=400 $(GO) test -vet=off
 unit: ## the Go tests that need at most two seconds
 	$(TEST) -short ./...
@@ -59,8 +60,8 @@ slow: ## all Go tests; those of nets also without vector instructions
 	GODEBUG=cpu.avx2=off $(TEST) ./train/net/...
 	GODEBUG=cpu.avx2=off $(TEST) -short ./train/netplay ./train/selfplay
 
-# Chromium comes from Debian's packages (its headless shell takes half the time), and axe-core, which looks for what shuts people out,
-# from npm, once for each version. Without them the tests are left out, but not in CI.
+# Chromium is a Debian package (its headless shell takes half the time). axe-core, which checks
+# accessibility, comes from npm. Without them the tests are skipped; in CI that is a failure.
 AXE := 4.14.1
 browser: ## the tests of the page in Chromium; as root on Debian it is installed
 	@cache=$${XDG_CACHE_HOME:-$$HOME/.cache}/deadreckon/axe-core-$(AXE); why=; \
@@ -84,8 +85,8 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 	fi; \
 	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test -vet=off -parallel 4 ./serve/web/browser
 
-# The race detector makes code several times slower. -short drops tests that are slow on one
-# goroutine. The slow tests of the packages of WAITING wait for goroutines, and run too.
+# The race detector makes code several times slower, so -short skips slow tests, except in the packages
+# WAITING, whose slow tests wait for goroutines.
 WAITING := fleet/host serve/table
 race: ## race detector on the concurrent packages; needs a C compiler
 	@if ! command -v $$($(GO) env CC) >/dev/null; then echo "race: left out, there is no C compiler"; exit 0; fi; \
@@ -93,11 +94,11 @@ race: ## race detector on the concurrent packages; needs a C compiler
 	$(TEST) -race -short $(filter-out $(WAITING:%=./%),$(CONCURRENT:%=./%)); \
 	$(TEST) -race $(WAITING:%=./%)
 
-# A run of 1,000 inputs is too short for coverage guidance: at most six inputs reached new code. It
-# uses the packages that the other tests have compiled. Longer runs are guided by the coverage of the
-# project. Findings are kept in the fuzz cache of go test.
+# A run of 1,000 inputs is too short for coverage guidance (at most six inputs reached new code) and uses
+# the packages that the other tests have compiled. Longer runs are guided by coverage. Findings are kept
+# in the fuzz cache of go test.
 LED := $(if $(filter 1000x,$(FUZZTIME)),,-gcflags=deadreckon/...=-d=libfuzzer)
-fuzz: ## a short run of every fuzz test; FUZZTIME=10m runs each for so long
+fuzz: ## a short run of every fuzz test; FUZZTIME=10m runs each for ten minutes
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	tests=$$(grep -r --include='*_test.go' -o '^func Fuzz[A-Za-z]*' . | sed 's,/[^/]*_test.go:func , ,' | sort); \
 	$(GO) test -c -vet=off $(LED) -ldflags='-s -w' -o "$$tmp/" $$(cut -d ' ' -f 1 <<<"$$tests" | uniq); \
@@ -107,8 +108,8 @@ fuzz: ## a short run of every fuzz test; FUZZTIME=10m runs each for so long
 		(cd $$folder && "$$tmp/$${folder##*/}.test" -test.run '^$$' -test.fuzz "^$$name\$$" -test.fuzztime $(FUZZTIME) -test.fuzzcachedir "$$cache/$$folder" </dev/null); \
 	done <<<"$$tests"
 
-# What the package needs is installed once for each pyproject.toml and Python.
-# Without Python, its venv or a C compiler the tests are left out, but not in CI.
+# Dependencies are installed once for each pyproject.toml and Python. Without Python, venv or a C compiler
+# the tests are skipped; in CI that is a failure.
 python: ## types and tests of the Python package, in a virtual environment
 	@why=; \
 	if ! $(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \
@@ -131,16 +132,15 @@ python: ## types and tests of the Python package, in a virtual environment
 	else echo "python: pyright is left out: it does not run here"; fi; \
 	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider python/tests
 
-# Debian's torch is for its own Python alone: elsewhere PYTHON has to have one, and without
-# one the tests are left out.
-torch: ## the tests of the Python examples that learn with torch, where one is found
+# Debian's torch works only with Debian's Python. Otherwise PYTHON must have torch, or the tests are skipped.
+torch: ## the tests of the Python examples that learn with torch, if it is installed
 	@if ! set=$$(PYTHON=$(PYTHON) python/torch.sh); then echo "torch: left out"; exit 0; fi; \
 	echo "torch"; \
 	eval "$$set"; \
 	GO=$(GO) $$TORCH_PYTHON -m pip install -q --no-build-isolation --no-deps ./python; \
 	$$TORCH_PYTHON -m pytest -q -rs -p no:cacheprovider python/tests/test_torch.py
 
-wheel: ## a wheel of the Python package, with the program in it, in bin/; it is tried in an environment of its own
+wheel: ## a wheel of the Python package with the program, in bin/; it is tried in a new environment
 	rm -f bin/deadreckon-*_$$(uname -m).whl
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
@@ -148,8 +148,8 @@ wheel: ## a wheel of the Python package, with the program in it, in bin/; it is 
 	$$tmp/bin/pip install -q --no-deps bin/deadreckon-*_$$(uname -m).whl; \
 	$$tmp/bin/deadreckon version
 
-# A C compiler for the other processor is Debian's gcc-aarch64-linux-gnu or gcc-x86-64-linux-gnu.
-wheels: ## wheels for linux amd64 and arm64 in bin/; the one of this machine is tried
+# Debian's C compilers for the other processor are gcc-aarch64-linux-gnu and gcc-x86-64-linux-gnu.
+wheels: ## wheels for linux amd64 and arm64 in bin/; the wheel for this machine is tried
 	@for arch in amd64 arm64; do \
 		cc=$$($(GO) env CC); \
 		if [ $$arch != $$($(GO) env GOHOSTARCH) ]; then \
@@ -160,8 +160,8 @@ wheels: ## wheels for linux amd64 and arm64 in bin/; the one of this machine is 
 		else $(MAKE) --no-print-directory wheel; fi; \
 	done; ls bin/deadreckon-*.whl
 
-# The first time takes minutes and 2.4 GB of memory: the compiler reads all of
-# libtorch's headers for gotch. Later ones take seconds.
+# The first build takes minutes and 2.4 GB of memory, because the compiler reads all headers of libtorch
+# for gotch. Later builds take seconds.
 libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	@flags=$$(train/libtorch/setup.sh); eval "$$flags"; \
 	$(GO) build -tags libtorch -o $(BIN) ./cmd/deadreckon; \
@@ -170,18 +170,16 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./train/libtorch; \
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
-soak: ## a million games, round trips, positions counted and steps: hours, of which SITTING=3/20 is the third of twenty sittings
+soak: ## a million games, round trips, counted positions and steps: hours; SITTING=3/20 is the third of twenty parts
 	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 $$(grep -rl --include='*_test.go' '^//go:build soak' . | xargs -n1 dirname | sort -u)
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-sizes: ## lines of every package, and how much of a game is rules
+sizes: ## lines of every package, and of the parts of each game
 	@$(GO) run ./cmd/sizes
 
-# The Go compiler inlines by default.pgo what a profile shows to be hot, and asks
-# first for the game that it shows behind an interface. Only the study has one, for
-# what it measures: of deadreckon on the mall a profile took 2 % off and put a minute
-# on every build.
+# The Go compiler inlines hot calls of a profile in default.pgo, also through interfaces. Only this study
+# has one: a profile of the mall made deadreckon 2 % faster and every build a minute slower.
 pgo: ## profile the search on leduc for experiments/001-search-speed
 	$(GO) test -run '^$$' -bench 'Leduc$$' -benchtime 5000x -cpuprofile experiments/001-search-speed/default.pgo -o /dev/null ./mcts

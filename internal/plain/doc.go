@@ -1,5 +1,6 @@
 // Command plain counts constructions that make English hard to read, per 1,000 words.
 //
+//	go run ./internal/plain -over            # the folders over their limit (make plain)
 //	go run ./internal/plain                  # every folder against its limit; exit status 1 if one is over
 //	go run ./internal/plain -files mcts      # the files of a folder, worst first
 //	go run ./internal/plain -worst 30 mcts   # the sentences with the most findings, with file and line

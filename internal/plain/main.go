@@ -12,6 +12,7 @@ import (
 )
 
 func main() {
+	over := flag.Bool("over", false, "list only folders over their limit")
 	perFile := flag.Bool("files", false, "list files, worst first")
 	worst := flag.Int("worst", 0, "list `N` sentences, worst first")
 	flag.Parse()
@@ -29,7 +30,7 @@ func main() {
 		printWorst(folders, *worst)
 	case *perFile:
 		printFiles(folders)
-	case !printFolders(folders):
+	case !printFolders(folders, *over):
 		os.Exit(1)
 	}
 }
@@ -106,8 +107,9 @@ func (s score) exceeds(limit float64) bool {
 const header = "%-40s %9s %7s %7s %5s\n"
 const line = "%-40s %9.1f %7s %7d %5.1f\n"
 
-// printFolders prints a row per folder, worst first, and reports whether all are within their limits.
-func printFolders(folders map[string][]sentence) bool {
+// printFolders prints a row per folder, worst first, or only for those over their limit. It reports
+// whether all are within their limits.
+func printFolders(folders map[string][]sentence, over bool) bool {
 	type row struct {
 		folder string
 		score
@@ -127,6 +129,8 @@ func printFolders(folders map[string][]sentence) bool {
 		mark := fmt.Sprint(limit)
 		if r.exceeds(limit) {
 			mark, ok = "over "+mark, false
+		} else if over {
+			continue
 		}
 		fmt.Printf(line, r.folder, r.rate(), mark, r.words, r.longPercent())
 	}
