@@ -42,6 +42,12 @@ type Encoding struct {
 	Sides     [][]Adjacent
 	SideKinds []string // what a side may be, by Adjacent.Kind
 	Slots     []string // where a side may lie, by Adjacent.Slot
+
+	// Symmetries returns the ways to turn or mirror the board in p so that the game plays on
+	// alike: the same choices, odds and results. Each is a Turning of Squares squares, and the
+	// first changes nothing. They depend on the knowledge of the seat on turn, are shared, and
+	// must not be changed. It is nil if the board has no symmetry.
+	Symmetries func(p Position) []Turning `json:"-"`
 }
 
 // Field says what one plane, number or kind of action is.

@@ -62,7 +62,7 @@ func NarrateNext(g Game, p Position, a Action) []string {
 
 // MomentOf says in a line what comes next in a position, or nothing where its game cannot.
 func MomentOf(p Position) string {
-	if m, ok := p.(Prompter); ok {
+	if m, ok := p.(Phased); ok {
 		return m.Moment()
 	}
 	return ""
@@ -81,7 +81,7 @@ func ProgressOf(g Game, p Position) Progress {
 	if p, ok := p.(Phased); ok {
 		out.Phase = p.Phase()
 	}
-	if n, ok := g.Notation().(PositionReader); ok {
+	if n, ok := g.Notation().(Narrator); ok {
 		out.Pending = n.Pending(p)
 	}
 	return out

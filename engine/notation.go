@@ -45,7 +45,7 @@ func ParsePhrase(n Notation, p Position, text string) ([]Action, error) {
 
 // OutcomeOf asks n what an outcome comes to, or else explains it.
 func OutcomeOf(n Notation, p Position, a Action) string {
-	if o, ok := n.(Outcomes); ok {
+	if o, ok := n.(Narrator); ok {
 		return o.Outcome(p, a)
 	}
 	return n.Explain(p, a)

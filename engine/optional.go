@@ -11,20 +11,14 @@ import (
 //	interface       of        says                                  who asks
 //	Storyteller     Game      how a game goes, and how it went      arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
-//	Symmetric       Game      turned boards that play alike         training, enginetest
 //	Potential       Game      rewards that are shaped               env, Python
-//	Phased          Position  the phase at hand, in a word          perft
-//	Turned          Position  a player's turn of several actions    plans that a person is shown
-//	Overt           State     whether a decision is in the open     search, for speed
-//	Drawer          State     an outcome without the list of all    search, for speed
+//	Phased          Position  the phase, the turn, and what is next   perft, plans, the list of moves, the engine protocol
+//	Shortcuts       State     fast answers                          search
 //	Redrawer        State     what no seat knows, drawn again       beliefs that follow a game
 //	Believer        View      what its seat believes                suggest, play, the engine protocol
-//	Prompter        Position  what comes next, in words             MomentOf: the list of moves, the engine protocol
 //	Map             Notation  a board, drawn, and its places        board, suggest, the engine protocol, Python
 //	Narrator        Notation  what an action came to, in lines      Narrate: play, replay, the engine protocol
 //	Phrases         Notation  several actions at once         ParsePhrase: play
-//	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
-//	PositionReader  Notation  positions of a file                   verbs that read one
 
 // Storyteller is an optional interface of a Game that can tell how a game goes: tournaments
 // add up what it says.
@@ -63,16 +57,6 @@ type Encoder interface {
 	ActionAt(p Position, index int) (Action, bool)
 }
 
-// Symmetric is an optional interface of an Encoder: of a Game whose board may be turned, or
-// mirrored. Whoever learns from a position may learn from its images too.
-type Symmetric interface {
-	// Symmetries returns how the board can be turned in p so that the game plays on alike:
-	// the same choices, odds and results. Each is a Turning of Encoding.Squares squares, and
-	// the first changes nothing. They follow from what the seat on turn knows, are shared,
-	// and must not be changed.
-	Symmetries(p Position) []Turning
-}
-
 // Potential is an optional interface of a Game: a measure of progress for
 // rewards shaped by potentials (Ng, Harada and Russell, "Policy invariance under
 // reward transformations", ICML 1999).
@@ -82,37 +66,34 @@ type Potential interface {
 	Potential(v View) float64
 }
 
-// Phased is an optional interface of a Position whose game has phases.
+// Phased is an optional interface of a Position whose game has phases, in which a player's turn
+// has several actions. In other games a turn ends when another player's seat decides.
 type Phased interface {
-	// Phase returns the word for the phase at hand, as positions are written with it.
+	// Phase returns the word for the current phase, as positions are written with it.
 	Phase() string
-}
 
-// Turned is an optional interface of a Position whose players have turns of several
-// actions. In a game without it a turn ends when another player's seat decides.
-type Turned interface {
-	// PlayerTurn returns a number that stays the same for the length of one
-	// player's turn, whoever decides or rolls in it, and differs in the next.
+	// PlayerTurn returns a number that stays the same during one player's turn, whoever
+	// decides or rolls in it, and differs in the next.
 	PlayerTurn() int
+
+	// Moment says in a line which decision or throw is next. For dice it says who throws how
+	// many for what purpose, and against which number.
+	Moment() string
 }
 
-// Overt is an optional interface of a State that can tell at once whether a decision
-// is in the open, as most are. A search then need not ask what a seat sees of each
-// action: one that spends its time in the tree is 5 % faster by it in the mall, and 15 to 20 % on
-// Kuhn and Leduc poker (BenchmarkSearch/leaf of agents/mall, BenchmarkKuhn and
+// Shortcuts is an optional interface of a State with fast answers to two questions of a
+// search. With them a search that spends its time in the tree is 5 % faster in the mall, and
+// 15 to 20 % on Kuhn and Leduc poker (BenchmarkSearch/leaf of agents/mall, BenchmarkKuhn and
 // BenchmarkLeduc of mcts).
-type Overt interface {
-	// Overt reports whether seat sees every legal action of the player on turn as it
-	// is: Seen returns each unchanged. It may say no where that is so too.
+type Shortcuts interface {
+	// Overt reports whether seat sees every legal action of the player on turn unchanged:
+	// Seen returns each as it is. False is always allowed.
 	Overt(seat Seat) bool
-}
 
-// Drawer is an optional interface of a State that can draw an outcome without a list of
-// all.
-type Drawer interface {
-	// Draw returns, at Chance, an outcome drawn by the odds, and how many there are. It
+	// Draw returns, at Chance, an outcome drawn by the odds, and the number of outcomes. It
 	// returns the outcome that Pick chooses from AppendLegal by AppendOdds, with the same
-	// numbers from rng; where there is only one outcome it takes none.
+	// numbers from rng; if there is only one outcome it takes none. The number 0 means that
+	// the state has no faster way than these lists; Draw then takes nothing from rng.
 	Draw(rng *rand.Rand) (a Action, of int)
 }
 
@@ -135,13 +116,6 @@ type Believer interface {
 	Belief() []Unknown
 }
 
-// Prompter is an optional interface of a Position that can say what comes next.
-type Prompter interface {
-	// Moment says in a line what is asked for in the phase that the position is in. Where
-	// dice are to be thrown it says who throws how many for what, and against which number.
-	Moment() string
-}
-
 // Narrator is an optional interface of a Notation that can say what happened.
 type Narrator interface {
 	// Narrate says what the action a, legal in before, came to, in sentences of a line each:
@@ -149,6 +123,16 @@ type Narrator interface {
 	// Both positions are in the eye of one seat, which is told no more than they hold, or
 	// both are the truth. It may say nothing, and keeps neither position.
 	Narrate(before Position, a Action, after Position) []string
+
+	// Outcome says in a short clause, such as "the shot misses", the effect of the outcome a of
+	// the Chance position p. A player who plans ahead need not distinguish outcomes with equal
+	// texts. The text is empty if the effect depends on the chance events that follow.
+	Outcome(p Position, a Action) string
+
+	// Pending returns the facts of p that the lines of its board do not have, by field: thrown
+	// dice, the seat that is asked, a fight. It is nil at a decision between actions. It
+	// depends only on p, so of a view it tells nothing that the seat does not know.
+	Pending(p Position) map[string]string
 }
 
 // Phrases is an optional interface of a Notation in whose game people say
@@ -157,27 +141,6 @@ type Phrases interface {
 	// ParsePhrase reads one action, or several that follow one another from p
 	// without chance between them. All are legal in their turn.
 	ParsePhrase(p Position, text string) ([]Action, error)
-}
-
-// Outcomes is an optional interface of a Notation that can say what an outcome of
-// chance comes to.
-type Outcomes interface {
-	// Outcome says in a short clause, such as "the shot misses", what the outcome
-	// a of the Chance position p comes to. Outcomes of which it says the same are
-	// the same to a player who plans ahead. It is empty where only what chance
-	// does next will tell.
-	Outcome(p Position, a Action) string
-}
-
-// PositionReader is an optional interface of a Notation whose positions have many lines.
-type PositionReader interface {
-	// ReadPosition is ParsePosition with a file name for error messages.
-	ReadPosition(file, text string) (Position, error)
-
-	// Pending returns what a sealed text of p says beyond the lines of its board, by field: dice that were
-	// thrown, who is asked, a fight. It is nil at a decision point between actions. It goes by p
-	// alone, so that of a view it says nothing that the seat does not know.
-	Pending(p Position) map[string]string
 }
 
 // Map is an optional interface of a Notation whose game has a map. No method tells more than

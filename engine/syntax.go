@@ -6,15 +6,12 @@ import (
 	"strings"
 )
 
-// ReadPosition reads a position of g; its errors name a file.
+// ReadPosition reads a position of g; its errors name the file, unless the name is empty.
 func ReadPosition(g Game, file, text string) (Position, error) {
 	text = PlainText(text)
-	if n, ok := g.Notation().(PositionReader); ok {
-		return n.ReadPosition(file, text)
-	}
 	p, err := g.Notation().ParsePosition(text)
-	if err == nil {
-		return p, nil
+	if err == nil || file == "" {
+		return p, err
 	}
 	if syntax, ok := errors.AsType[*SyntaxError](err); ok {
 		named := *syntax

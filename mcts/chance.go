@@ -49,9 +49,11 @@ func (s *Searcher) fall() {
 // drawEvent draws an outcome of the chance event at hand, and notes in outcomes how many
 // there were.
 func (s *Searcher) drawEvent() (a engine.Action) {
-	if s.drawer != nil {
-		a, s.event.outcomes = s.drawer.Draw(s.dice)
-		return a
+	if s.shortcuts != nil {
+		if a, n := s.shortcuts.Draw(s.dice); n > 0 {
+			s.event.outcomes = n
+			return a
+		}
 	}
 	s.moves.legal = s.world.AppendLegal(s.moves.legal[:0])
 	s.event.outcomes = len(s.moves.legal)

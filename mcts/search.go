@@ -23,14 +23,13 @@ type Searcher struct {
 	game     engine.Game
 	observer engine.Seat
 
-	root   engine.View   // the caller's
-	world  engine.State  // the sampled world, played in place
-	overt  engine.Overt  // the world, if it is one: see enter
-	drawer engine.Drawer // the same
-	rng    *rand.Rand
-	dice   *rand.Rand // rng, or those of the round
-	path   []step
-	scores []float64 // of each seat, from the latest rollout: what its side scores
+	root      engine.View      // the caller's
+	world     engine.State     // the sampled world, played in place
+	shortcuts engine.Shortcuts // the world, if it has them: see enter
+	rng       *rand.Rand
+	dice      *rand.Rand // rng, or those of the round
+	path      []step
+	scores    []float64 // of each seat, from the latest rollout: what its side scores
 
 	tree   tree
 	before int // visits that were kept
@@ -93,8 +92,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 // enter makes w the world at hand.
 func (s *Searcher) enter(w engine.State) {
 	s.world = w
-	s.overt, _ = w.(engine.Overt)
-	s.drawer, _ = w.(engine.Drawer)
+	s.shortcuts, _ = w.(engine.Shortcuts)
 }
 
 // Reseed sets the seed of the searches to come.

@@ -158,8 +158,8 @@ func (p *reader) goOn(out *Plan, members []member, forks int) {
 
 // turnOver reports whether the turn in which the search began is over.
 func (p *reader) turnOver(v engine.View) bool {
-	if t, ok := v.(engine.Turned); ok {
-		return t.PlayerTurn() != p.root.(engine.Turned).PlayerTurn()
+	if t, ok := v.(engine.Phased); ok {
+		return t.PlayerTurn() != p.root.(engine.Phased).PlayerTurn()
 	}
 	return v.Turn() >= 0 && v.Turn() != p.root.Viewer()
 }

@@ -125,7 +125,7 @@ func (w *worker) watch(s engine.State, a engine.Action) {
 
 // follow keeps the counts of the story when so many turns are over.
 func (w *worker) recordProgress(s engine.State) {
-	t, ok := s.(engine.Turned)
+	t, ok := s.(engine.Phased)
 	if !ok || w.story == nil || t.PlayerTurn() == w.turn {
 		return
 	}

@@ -44,7 +44,7 @@ func TestFittedValue(t *testing.T) {
 				won += y
 				n++
 			}
-			if turns := end.(engine.Turned).PlayerTurn(); len(asked) != turns {
+			if turns := end.(engine.Phased).PlayerTurn(); len(asked) != turns {
 				t.Fatalf("asked %d times in %d turns", len(asked), turns)
 			}
 		}

@@ -63,7 +63,7 @@ func tally(t testing.TB, g engine.Game, plan string, games int) (won, turns, pli
 				s, n := playout(g, p, uint64(seed))
 				lock.Lock()
 				plies += n
-				turns += s.(engine.Turned).PlayerTurn()
+				turns += s.(engine.Phased).PlayerTurn()
 				if s.Score(0) > 0 {
 					won++
 				}

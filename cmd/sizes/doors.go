@@ -6,13 +6,12 @@ var doors = []struct {
 	name       string
 	interfaces []string
 }{
-	{"rules", []string{"Position", "Drawer", "Overt"}},
+	{"rules", []string{"Position", "Shortcuts"}},
 	{"views", []string{"State", "View", "Redrawer", "Believer"}},
-	{"encoding", []string{"Encoder", "Symmetric", "Potential"}},
+	{"encoding", []string{"Encoder", "Potential"}},
 	{"pictures", []string{"Map"}},
 	{"text", []string{
-		"Notation", "Narrator", "Prompter", "Phrases", "Outcomes", "PositionReader",
-		"Phased", "Turned", "Storyteller",
+		"Notation", "Narrator", "Phrases", "Phased", "Storyteller",
 	}},
 }
 

@@ -63,10 +63,11 @@ func newCoding(r *Rules) *coding {
 		}
 	}
 	c.Coding = index.NewCoding(engine.Encoding{
-		Squares:   spaces,
-		Sides:     adjacent(),
-		SideKinds: []string{"between rings", "along a ring", "across the line of a Wall"},
-		Slots:     []string{"inward", "outward", "clockwise", "counter-clockwise"},
+		Symmetries: symmetries,
+		Squares:    spaces,
+		Sides:      adjacent(),
+		SideKinds:  []string{"between rings", "along a ring", "across the line of a Wall"},
+		Slots:      []string{"inward", "outward", "clockwise", "counter-clockwise"},
 	}, c.seenPlanes(), c.seenGlobals(), c.actionTable())
 	return c
 }

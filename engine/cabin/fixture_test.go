@@ -51,7 +51,7 @@ func given(t *testing.T, text string, o Options) *deal {
 func givenRules(t *testing.T, r *Rules, text string) *deal {
 	t.Helper()
 	text = whole(r, text)
-	p, err := notation{r}.ReadPosition(t.Name(), text)
+	p, err := engine.ReadPosition(New(r), t.Name(), text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}

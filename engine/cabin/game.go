@@ -81,7 +81,7 @@ func (g *Game) About() *engine.About { return &g.about }
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }
 
-// PlayerTurn implements engine.Turned: a turn of a Character, or a phase of the round.
+// PlayerTurn implements engine.Phased: a turn of a Character, or a phase of the round.
 func (s *State) PlayerTurn() int {
 	k := 0
 	switch n := s.r().n; {

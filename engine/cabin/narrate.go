@@ -12,6 +12,9 @@ import (
 
 // The story of an action for people at the table: first the action, then its consequences.
 
+// Outcome implements engine.Narrator.
+func (n notation) Outcome(p engine.Position, a engine.Action) string { return n.Explain(p, a) }
+
 // Narrate implements engine.Narrator.
 func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
 	s, t := content(before), content(after)
@@ -182,7 +185,7 @@ func (t *State) appendOtherEvents(lines []string, s *State) []string {
 	return lines
 }
 
-// Moment implements engine.Prompter: the current question, with the dice that a fight needs.
+// Moment implements engine.Phased: the current question, with the dice that a fight needs.
 func (s *State) Moment() string {
 	own, other := s.edges()
 	who := s.title(s.acting())

@@ -44,7 +44,7 @@ var positions = keyed.Whole[notation, State]{
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
-// Pending implements engine.PositionReader.
+// Pending implements engine.Narrator.
 func (n notation) Pending(p engine.Position) map[string]string {
 	return positions.Pending(n, content(p))
 }
@@ -61,11 +61,6 @@ func (s *State) sheet() *sheet {
 // ParsePosition reads a position.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
-}
-
-// ReadPosition is ParsePosition with a file name for error messages.
-func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	return positions.Parse(n, file, text)
 }
 
 // board reads the lines of the board and derives the rest.

@@ -15,9 +15,9 @@ var turnings = func() (list []engine.Turning) {
 	return list
 }()
 
-// Symmetries implements engine.Symmetric: the middle of a list that numbers of spaces order
-// is not turned.
-func (g *Game) Symmetries(p engine.Position) []engine.Turning {
+// symmetries are engine.Encoding.Symmetries: a position in the middle of a list that the numbers
+// of spaces order is not turned.
+func symmetries(p engine.Position) []engine.Turning {
 	if content(p).ordered() {
 		return turnings[:1]
 	}

@@ -146,7 +146,7 @@ func TestTurnedObservation(t *testing.T) {
 			player := enginetest.Player{Rng: engine.Stream(seed, "turned")}
 			s, v := g.NewState().(*State), g.NewView()
 			for ; s.phase != phaseOver && s.round < 8; player.Step(s) {
-				list := g.Symmetries(s)
+				list := symmetries(s)
 				if len(list) == 1 || s.Turn() < 0 {
 					continue
 				}

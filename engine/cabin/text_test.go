@@ -70,7 +70,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"Rope 1: what is done then, by a word", strings.Replace(four, "al cabin1", "al cabin1 rope", 1) + "then rope nobody // who?", `8:11: "nobody" is not`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := n.ReadPosition("p", positionFile.First+"\ncast al ray maria julie\n"+c.text+"\n")
+			_, err := engine.ReadPosition(New(n.rules), "p", positionFile.First+"\ncast al ray maria julie\n"+c.text+"\n")
 			if err == nil || !strings.HasPrefix(err.Error(), "p:"+c.want) {
 				t.Errorf("%v; want %s", err, c.want)
 			}

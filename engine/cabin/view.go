@@ -3,6 +3,7 @@ package cabin
 import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
+	"math/rand/v2"
 )
 
 // View is the knowledge of one seat: a State with a hidden part. It has its own type so that an agent
@@ -33,8 +34,11 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Overt: every decision is in the open.
+// Overt implements engine.Shortcuts: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+
+// Draw implements engine.Shortcuts: there is no faster way than the lists.
+func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
 
 // Number returns the place of the number of the rules.
 func (s *State) Number() *uint16 { return &s.rules }

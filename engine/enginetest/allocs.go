@@ -30,7 +30,7 @@ func (r *runner) checkAllocs(s engine.State) {
 	if len(legal) == 0 {
 		return
 	}
-	if d, ok := s.(engine.Drawer); ok && s.Turn() == engine.Chance {
+	if d, ok := s.(engine.Shortcuts); ok && s.Turn() == engine.Chance {
 		r.noAllocs("Draw", func() { d.Draw(rng) })
 	}
 	a := r.choose(s, legal)

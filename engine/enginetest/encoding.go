@@ -157,12 +157,11 @@ func within(x float32, r string) bool {
 // checkTurnings checks that the symmetries of a position are permutations of the squares
 // that keep every side.
 func (r *runner) checkTurnings(v engine.View) {
-	sym, ok := r.encoder.game.(engine.Symmetric)
-	if !ok {
+	e := r.encoder.shape
+	if e.Symmetries == nil {
 		return
 	}
-	e := r.encoder.shape
-	for k, t := range sym.Symmetries(v) {
+	for k, t := range e.Symmetries(v) {
 		from := make([]bool, e.Squares)
 		for x, y := range t {
 			if len(t) != e.Squares || y < 0 || int(y) >= e.Squares || from[y] || k == 0 && int(y) != x {

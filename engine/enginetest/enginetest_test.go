@@ -96,12 +96,12 @@ func TestMutants(t *testing.T) {
 			}}},
 		{"draws miscount the outcomes", ": draw: ", mutant{
 			draw: func(s *state, rng *rand.Rand) (engine.Action, int) {
-				a, _ := s.State.(engine.Drawer).Draw(rng)
+				a, _ := s.State.(engine.Shortcuts).Draw(rng)
 				return a, 2
 			}}},
 		{"draws take too much from the stream", ": draw: ", mutant{
 			draw: func(s *state, rng *rand.Rand) (engine.Action, int) {
-				a, of := s.State.(engine.Drawer).Draw(rng)
+				a, of := s.State.(engine.Shortcuts).Draw(rng)
 				rng.Uint64()
 				return a, of
 			}}},

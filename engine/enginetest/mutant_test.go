@@ -132,13 +132,13 @@ func (s *state) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return s.State.Seen(a, seat)
 }
 
-func (s *state) Overt(seat engine.Seat) bool { return s.State.(engine.Overt).Overt(seat) }
+func (s *state) Overt(seat engine.Seat) bool { return s.State.(engine.Shortcuts).Overt(seat) }
 
 func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 	if s.m.draw != nil {
 		return s.m.draw(s, rng)
 	}
-	return s.State.(engine.Drawer).Draw(rng)
+	return s.State.(engine.Shortcuts).Draw(rng)
 }
 
 func (s *state) Redraw(*rand.Rand) {
@@ -208,6 +208,10 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	}
 	return n.Notation.(engine.Narrator).Narrate(unwrap(before), a, unwrap(after))
 }
+
+func (n notation) Outcome(p engine.Position, a engine.Action) string { return n.Explain(p, a) }
+
+func (notation) Pending(engine.Position) map[string]string { return nil }
 
 func (n notation) FormatPosition(p engine.Position) string {
 	return n.Notation.FormatPosition(unwrap(p))

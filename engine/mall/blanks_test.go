@@ -171,7 +171,7 @@ func TestReadBlanks(t *testing.T) {
 		{"impossible", strings.NewReplacer("002=?", "002=11#1", " 213=?", "", " 005=?", " 005=11").Replace(
 			pool("pool ? ? ? ? ? 1 2\nhistory draw")), `p.txt:11:1: mall: the known values cannot have been drawn`},
 	} {
-		_, err := n.ReadPosition("p.txt", c.text)
+		_, err := engine.ReadPosition(New(n.rules), "p.txt", c.text)
 		switch {
 		case c.want == "" && err != nil:
 			t.Errorf("%s: %v", c.name, err)

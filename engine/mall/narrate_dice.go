@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Moment implements engine.Prompter.
+// Moment implements engine.Phased.
 func (s *State) Moment() string {
 	if says := momentRows[s.phase]; says != nil {
 		return says(s)

@@ -39,7 +39,7 @@ func TestOutcome(t *testing.T) {
 				if x == 0 {
 					x = s.combat
 				}
-				words := g.Notation().(engine.Outcomes).Outcome(v, s.Seen(a, Human))
+				words := g.Notation().(engine.Narrator).Outcome(v, s.Seen(a, Human))
 				s.Apply(a)
 				hit, miss := strings.HasSuffix(words, " hits"), strings.HasSuffix(words, " misses")
 				switch {

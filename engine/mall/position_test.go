@@ -220,7 +220,7 @@ func TestBadPositions(t *testing.T) {
 		{"a look without a super", swap(t, "002=?", "002=?z"), "p.txt:7:7: mall: the unit in 002: only super zombies look at a value alone, and there has been none (EN 11.1)"},
 		{"the human player alone", swap(t, "002=?", "002=4h"), "p.txt:7:7: mall: the unit in 002: no rule shows a value to the human player alone (EN 5.4, 6.0)"},
 	} {
-		if _, err := n.ReadPosition("p.txt", c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := engine.ReadPosition(New(n.rules), "p.txt", c.text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		} else if _, ok := err.(*engine.SyntaxError); !ok {
 			t.Errorf("%s: error %T; want *engine.SyntaxError", c.name, err)

@@ -3,6 +3,7 @@ package mall
 import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
+	"math/rand/v2"
 )
 
 // View is what one seat knows of a game: a State with holes. It is a type of its
@@ -52,9 +53,12 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Overt: of what players choose, the hidden squares alone are
+// Overt implements engine.Shortcuts: of what players choose, the hidden squares alone are
 // secret.
 func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
+
+// Draw implements engine.Shortcuts: there is no faster way than the lists.
+func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
 
 // Number is where the number of the rules stands.
 func (s *State) Number() *uint16 { return &s.rules }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
@@ -73,7 +74,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"another key", "survivro hunter 1,1", `p:7:1: unknown key "survivro" (did you mean survivor?)`, book},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := text.Notation{Rules: c.rules}.ReadPosition("p", sketch+c.more)
+			_, err := engine.ReadPosition(New(c.rules), "p", sketch+c.more)
 			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 				t.Errorf("%v\nwant %s", err, c.want)
 			}
@@ -91,7 +92,7 @@ func TestRefusalsOfTheWhole(t *testing.T) {
 		"phase column\nsurvivor marshal absent\ndog 12,0":                                                               "p:4:1: streets: dogs come when the characters are placed (Seq)",
 		"turn 3\nsurvivor marshal 9,9":                                                                                  "p:2:1: streets: the event of the turn is not said: key event (Draw)",
 	} {
-		if _, err := n.ReadPosition("p", "deadreckon streets position 1\n"+text); err == nil || err.Error() != want {
+		if _, err := engine.ReadPosition(New(n.Rules), "p", "deadreckon streets position 1\n"+text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v\nwant %s", text, err, want)
 		}
 	}

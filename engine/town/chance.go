@@ -104,7 +104,7 @@ func (s *State) oddsDice(dst []uint64) []uint64 {
 	return dst
 }
 
-// Draw implements engine.Drawer: an outcome, and of how many.
+// Draw implements engine.Shortcuts: an outcome, and of how many.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	switch s.phase {
 	case phaseRoll:

@@ -229,7 +229,7 @@ func (s *State) foundWords(d Decoded) string {
 	return prose.Either(found == 0, "nothing is found", fmt.Sprintf("%d Ammo found", found))
 }
 
-// Outcome implements engine.Outcomes.
+// Outcome implements engine.Narrator.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	s, d := content(p), Decode(a)
 	switch d.Kind {

@@ -129,7 +129,7 @@ func (s *State) fightWords() string {
 	return fmt.Sprintf("%s against Strength %d in %s, column %s", r.name(f.who), s.groupStrength(f.at), r.spaceName(f.at), columnNames[s.column()])
 }
 
-// Moment implements engine.Prompter.
+// Moment implements engine.Phased.
 func (s *State) Moment() string {
 	r := s.r()
 	switch s.phase {

@@ -136,7 +136,7 @@ func (p Phase) String() string { return table.Name(p) }
 // Phase implements engine.Phased.
 func (s *State) Phase() string { return s.phase.String() }
 
-// PlayerTurn implements engine.Turned: a turn of the game is one of its players.
+// PlayerTurn implements engine.Phased: a turn of the game is one of its players.
 func (s *State) PlayerTurn() int { return int(s.turn) }
 
 // Turn returns the seat that acts next.

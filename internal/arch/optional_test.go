@@ -7,9 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/engine"
 )
 
 // TestNoHiddenInterfaces: an interface in a type assertion has a name, so that its implementers can find
@@ -100,6 +103,56 @@ func TestOptionalInterfaces(t *testing.T) {
 			}
 			if strings.Contains(string(text), "is an optional interface") && filepath.Base(path) != "optional.go" {
 				t.Errorf("%s: an optional interface that does not stand in optional.go", path)
+			}
+		}
+	}
+}
+
+// optional are the optional interfaces of package engine, with the values that may implement them.
+var optional = []struct {
+	of    string
+	types []reflect.Type
+}{
+	{"Game", []reflect.Type{reflect.TypeFor[engine.Storyteller](), reflect.TypeFor[engine.Encoder](), reflect.TypeFor[engine.Potential]()}},
+	{"State", []reflect.Type{reflect.TypeFor[engine.Phased](), reflect.TypeFor[engine.Shortcuts](), reflect.TypeFor[engine.Redrawer]()}},
+	{"View", []reflect.Type{reflect.TypeFor[engine.Phased](), reflect.TypeFor[engine.Believer]()}},
+	{"Notation", []reflect.Type{reflect.TypeFor[engine.Narrator](), reflect.TypeFor[engine.Phrases](), reflect.TypeFor[engine.Map]()}},
+}
+
+// TestOptionalInterfacesAreFewAndWhole: package engine has at most ten optional interfaces, each
+// with at most six methods, and a game that has one method of an interface has all.
+func TestOptionalInterfacesAreFewAndWhole(t *testing.T) {
+	known := map[string]bool{}
+	for _, row := range optional {
+		for _, i := range row.types {
+			known[i.Name()] = true
+			if i.NumMethod() > 6 {
+				t.Errorf("%s has %d methods, want at most 6", i.Name(), i.NumMethod())
+			}
+		}
+	}
+	text, err := os.ReadFile("engine/optional.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := regexp.MustCompile(`(?m)^type (\w+) interface`).FindAllStringSubmatch(string(text), -1)
+	if len(declared) != len(known) || len(declared) > 10 {
+		t.Errorf("%d optional interfaces, %d in the table of the test, want at most 10", len(declared), len(known))
+	}
+	for _, name := range engine.Names() {
+		g, err := engine.Open(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := map[string]any{"Game": g, "State": g.NewState(), "View": g.NewView(), "Notation": g.Notation()}
+		for _, row := range optional {
+			typ := reflect.TypeOf(values[row.of])
+			for _, i := range row.types {
+				for k := range i.NumMethod() {
+					if _, has := typ.MethodByName(i.Method(k).Name); has && !typ.Implements(i) {
+						t.Errorf("%s: %v has the method %s, but is no engine.%s", name, typ, i.Method(k).Name, i.Name())
+					}
+				}
 			}
 		}
 	}

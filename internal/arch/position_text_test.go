@@ -28,7 +28,7 @@ func TestPositionText(t *testing.T) {
 				s.ViewInto(engine.Seat(seat), start[seat])
 			}
 			root, all := engine.Clone(g, s), []engine.Action(nil)
-			reader, _ := n.(engine.PositionReader)
+			reader, _ := n.(engine.Narrator)
 			told := map[string]uint64{}
 			check := func(from engine.Position, actions []engine.Action, now engine.Position) {
 				texts++

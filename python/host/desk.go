@@ -82,9 +82,10 @@ const (
 
 // roll draws an outcome of chance by the odds.
 func (d *desk) roll(at *place) engine.Action {
-	if drawer, ok := at.state.(engine.Drawer); ok {
-		a, _ := drawer.Draw(d.rng)
-		return a
+	if s, ok := at.state.(engine.Shortcuts); ok {
+		if a, n := s.Draw(d.rng); n > 0 {
+			return a
+		}
 	}
 	d.odds = at.AppendOdds(d.odds[:0])
 	return at.list()[engine.Pick(d.odds, d.rng)]

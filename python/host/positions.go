@@ -296,7 +296,7 @@ func (p *Positions) write(x struct {
 	case "svg":
 		return engine.SVG(p.game, at.Position, engine.Picture{})
 	case "moment":
-		if m, ok := at.Position.(engine.Prompter); ok && at.Turn() != engine.Nobody {
+		if m, ok := at.Position.(engine.Phased); ok && at.Turn() != engine.Nobody {
 			return m.Moment(), nil
 		}
 		return engine.SeatName(p.game, at.Turn()), nil

@@ -24,6 +24,10 @@ type tellingNotation struct {
 	told *int
 }
 
+func (n tellingNotation) Outcome(p engine.Position, a engine.Action) string { return n.Explain(p, a) }
+
+func (tellingNotation) Pending(engine.Position) map[string]string { return nil }
+
 func (n tellingNotation) Narrate(before engine.Position, a engine.Action, _ engine.Position) []string {
 	*n.told++
 	return []string{fmt.Sprint(before.Turn(), " ", n.FormatAction(before, a))}

@@ -16,17 +16,17 @@ import (
 // sampler makes batches of positions that are drawn from a window, each as likely as
 // any other. What it draws depends on the window and the stream alone.
 type sampler struct {
-	game      engine.Game
-	coder     engine.Encoder
-	spec      *net.Spec
-	window    *window
-	symmetric engine.Symmetric // nil where positions are learned as they are
-	search    float64          // share of the search's value
-	pull      float64          // of drawn decisions
-	magnet    *magnet          // nil for none
-	positions []sampledPosition
-	rows      rows
-	writers   []*exampleWriter
+	game       engine.Game
+	coder      engine.Encoder
+	spec       *net.Spec
+	window     *window
+	symmetries func(engine.Position) []engine.Turning // engine.Encoding.Symmetries; nil if the game has none
+	search     float64                                // share of the search's value
+	pull       float64                                // of drawn decisions
+	magnet     *magnet                                // nil for none
+	positions  []sampledPosition
+	rows       rows
+	writers    []*exampleWriter
 }
 
 // pick is one position, its row in the batches, and a number that says which of its images
@@ -66,7 +66,7 @@ type exampleWriter struct {
 
 func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
 	d := &sampler{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.recipe().search, pull: c.Learn.Pull}
-	d.symmetric, _ = c.Game.(engine.Symmetric)
+	d.symmetries = d.coder.Encoding().Symmetries
 	w.average(engine.SidesOf(c.Game))
 	for range c.Compute.Threads {
 		base, err := netplay.NewBase(c.Game, c.learnedBase())
@@ -95,7 +95,7 @@ func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 	for row := range count * n {
 		game, choice := d.window.at(rng.IntN(d.window.size()))
 		p := sampledPosition{game: game, choice: choice, row: row}
-		if d.symmetric != nil {
+		if d.symmetries != nil {
 			p.image = rng.Uint32()
 		}
 		d.positions = append(d.positions, p)
@@ -227,7 +227,7 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 		r.drawn[row] = net.PolicySample{Action: int32(i), OldProbability: c.past, Advantage: c.advantage}
 	}
 	r.outcome(row, g.results[seat], c, d.search)
-	if d.symmetric != nil {
+	if d.symmetries != nil {
 		h.transform(p)
 	}
 	return nil
@@ -237,7 +237,7 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 // order.
 func (h *exampleWriter) transform(p sampledPosition) {
 	d, in, r := h.d, &h.d.spec.Input, &h.d.rows
-	all := d.symmetric.Symmetries(h.view)
+	all := d.symmetries(h.view)
 	t := all[int(p.image)%len(all)]
 	planes := r.planes[p.row*in.PlaneWords() : (p.row+1)*in.PlaneWords()]
 	copy(h.planes, planes)

@@ -315,11 +315,11 @@ func TestTargets(t *testing.T) {
 // turn turns what should be drawn as what was drawn is turned, and says by which symmetry of
 // the game; "-" is for a game without.
 func (w *wanted) turn(g engine.Game, spec *net.Spec, got *wanted) string {
-	sym, ok := g.(engine.Symmetric)
-	if !ok {
+	symmetries := g.(engine.Encoder).Encoding().Symmetries
+	if symmetries == nil {
 		return "-"
 	}
-	for k, by := range sym.Symmetries(g.NewState()) {
+	for k, by := range symmetries(g.NewState()) {
 		image := *w
 		image.planes, image.legal = make([]uint64, len(w.planes)), slices.Clone(w.legal)
 		by.Planes(image.planes, w.planes)

@@ -11,8 +11,6 @@ type played[S any] interface {
 	*S
 	engine.Position
 	engine.Phased
-	engine.Turned
-	engine.Prompter
 
 	// Self is the state itself, as View has a method of that name for the one in it.
 	Self() *S
@@ -94,8 +92,8 @@ func (v *View[S, P]) AppendBinary(dst []byte) ([]byte, error) {
 // Phase implements engine.Phased.
 func (v *View[S, P]) Phase() string { return P(&v.Masked).Phase() }
 
-// PlayerTurn implements engine.Turned.
+// PlayerTurn implements engine.Phased.
 func (v *View[S, P]) PlayerTurn() int { return P(&v.Masked).PlayerTurn() }
 
-// Moment implements engine.Prompter.
+// Moment implements engine.Phased.
 func (v *View[S, P]) Moment() string { return P(&v.Masked).Moment() }

@@ -9,7 +9,7 @@ import (
 )
 
 // Pending returns the fields of a state that the lines of its board do not say, under their names and those of
-// the structs around them, as engine.PositionReader has it. Say gives their words: of a field by its name without indices,
+// the structs around them, as engine.Narrator has it. Say gives their words: of a field by its name without indices,
 // such as fight.who. Other values with a method String are words.
 func (w *Whole[N, S]) Pending(n N, s *S) map[string]string {
 	text := w.Write(s)

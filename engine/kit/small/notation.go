@@ -62,6 +62,12 @@ func (n narrator[S, P]) Narrate(before engine.Position, a engine.Action, after e
 	return n.game.Narrate(Of[S](before), a, Of[S](after))
 }
 
+// Outcome implements engine.Narrator.
+func (n narrator[S, P]) Outcome(p engine.Position, a engine.Action) string { return n.Explain(p, a) }
+
+// Pending implements engine.Narrator: a small game has no decision in the middle of an action.
+func (n narrator[S, P]) Pending(engine.Position) map[string]string { return nil }
+
 // Eye is the row of a position file for whose knowledge the position is: the name of a seat, or truth.
 func Eye[S any, P State[S]](names ...string) position.Row[S] {
 	words := append(slices.Clip(names), "truth")

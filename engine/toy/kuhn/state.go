@@ -35,10 +35,10 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Overt: only deals are masked.
+// Overt implements engine.Shortcuts: only deals are masked.
 func (s *State) Overt(engine.Seat) bool { return s.dealt == 2 }
 
-// Draw implements engine.Drawer.
+// Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	if s.dealt < 2 {
 		return Deal(s.draw(rng)), 3 - int(s.dealt)

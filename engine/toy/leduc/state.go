@@ -33,10 +33,10 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Overt: deals alone are masked.
+// Overt implements engine.Shortcuts: deals alone are masked.
 func (s *State) Overt(engine.Seat) bool { return s.dealt == 2 }
 
-// Draw implements engine.Drawer.
+// Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	switch s.phase {
 	case dealing:

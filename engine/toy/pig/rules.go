@@ -30,9 +30,6 @@ type State struct {
 	banked   [2]uint16 // the scores
 }
 
-// PlayerTurn implements engine.Turned: turns alternate.
-func (s *State) PlayerTurn() int { return int(s.player) }
-
 // over reports whether somebody has won: only the player can have.
 func (s *State) over() bool { return s.banked[s.player] >= s.target }
 

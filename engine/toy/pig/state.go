@@ -8,10 +8,7 @@ import (
 )
 
 // View is the same for one seat: there are no secrets.
-type View struct{ small.View[State, *State] }
-
-// PlayerTurn implements engine.Turned.
-func (v *View) PlayerTurn() int { return v.Masked.PlayerTurn() }
+type View = small.View[State, *State]
 
 // What package small asks of a state.
 

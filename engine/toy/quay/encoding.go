@@ -8,10 +8,11 @@ import (
 // The encoding for nets: engine.Encoder. The squares are the places by their numbers, from 0; no
 // number names one, so that the mirrored map plays alike.
 var coding = index.NewCoding(engine.Encoding{
-	Squares:   int(places) - 1,
-	Sides:     ways(),
-	SideKinds: []string{"way"},
-	Slots:     []string{north: "north", west: "west", east: "east", south: "south"},
+	Symmetries: func(engine.Position) []engine.Turning { return turnings[:] },
+	Squares:    int(places) - 1,
+	Sides:      ways(),
+	SideKinds:  []string{"way"},
+	Slots:      []string{north: "north", west: "west", east: "east", south: "south"},
 }, []index.Part[*State, uint64]{
 	index.Where("shed", "Q1", func(*State) uint64 { return squares(sheds) }),
 	index.Where("yard", "Q14", func(*State) uint64 { return squares(yards) }),
@@ -94,6 +95,3 @@ var turnings = func() (list [2]engine.Turning) {
 	}
 	return list
 }()
-
-// Symmetries implements engine.Symmetric.
-func (*Game) Symmetries(engine.Position) []engine.Turning { return turnings[:] }

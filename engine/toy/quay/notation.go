@@ -104,7 +104,7 @@ func (notation) Explain(p engine.Position, a engine.Action) string {
 	return strings.ReplaceAll(v.says, "$", what)
 }
 
-// Outcome implements engine.Outcomes.
+// Outcome implements engine.Narrator.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	switch s, die := content(p), argOf(a); s.phase {
 	case phaseShot:

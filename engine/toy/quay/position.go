@@ -79,17 +79,14 @@ var positions = position.Whole[notation, State]{
 // FormatPosition implements engine.Notation.
 func (n notation) FormatPosition(p engine.Position) string { return positions.Format(n, content(p)) }
 
-// Pending implements engine.PositionReader.
+// Pending implements engine.Narrator.
 func (n notation) Pending(p engine.Position) map[string]string {
 	return positions.Pending(n, content(p))
 }
 
-// ParsePosition implements engine.Notation, ReadPosition engine.PositionReader.
+// ParsePosition implements engine.Notation.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return n.ReadPosition("", text)
-}
-func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	return positions.Parse(n, file, text)
+	return positions.Parse(n, "", text)
 }
 
 // board reads the lines of the board.

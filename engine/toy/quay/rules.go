@@ -311,7 +311,7 @@ func (s *State) lies(in Place) [2]uint64 {
 	return [2]uint64{1, 0}
 }
 
-// Draw implements engine.Drawer.
+// Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (a engine.Action, of int) {
 	switch s.phase {
 	case phaseNest:

@@ -123,11 +123,11 @@ func (s *State) Score(seat engine.Seat) float64 {
 	return -1
 }
 
-// Phase implements engine.Phased, Moment engine.Prompter.
+// Phase implements engine.Phased, Moment engine.Phased.
 func (s *State) Phase() string  { return rows[s.phase].Name }
 func (s *State) Moment() string { return rows[s.phase].Means }
 
-// PlayerTurn implements engine.Turned: rounds have two.
+// PlayerTurn implements engine.Phased: rounds have two.
 func (s *State) PlayerTurn() int {
 	n := 2 * int(s.round)
 	if s.phase >= phaseStalk {

@@ -35,7 +35,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Overt: only the hiding is not in the open.
+// Overt implements engine.Shortcuts: only the hiding is not in the open.
 func (s *State) Overt(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
 
 // holes reports what lies in a shed unseen.

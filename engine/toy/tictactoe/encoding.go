@@ -8,6 +8,7 @@ import (
 // shape is the board.
 var shape = engine.Encoding{
 	Squares:      squares,
+	Symmetries:   func(engine.Position) []engine.Turning { return turnings },
 	ActionPlanes: []engine.Field{{Name: "mark", Unit: "square marked"}},
 	Sides:        sides(),
 	SideKinds:    []string{"row or column", "diagonal"},
@@ -61,6 +62,3 @@ var turnings = func() (list []engine.Turning) {
 	}
 	return list
 }()
-
-// Symmetries implements engine.Symmetric.
-func (Game) Symmetries(engine.Position) []engine.Turning { return turnings }

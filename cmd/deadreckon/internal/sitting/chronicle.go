@@ -31,7 +31,7 @@ type turnKey struct {
 // add notes lines that tell of an action of p.
 func (c *chronicle) add(p engine.Position, lines []string) {
 	key := c.key
-	if t, ok := p.(engine.Turned); ok {
+	if t, ok := p.(engine.Phased); ok {
 		key.number = t.PlayerTurn()
 	} else if p.Turn() >= 0 {
 		key.seat = p.Turn()

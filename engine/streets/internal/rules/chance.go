@@ -268,7 +268,7 @@ func (s *State) bands() string {
 	return strings.Join(words, "; ")
 }
 
-// Moment implements engine.Prompter.
+// Moment implements engine.Phased.
 func (s *State) Moment() string {
 	switch {
 	case s.Job != state.NoJob && s.Node == state.PhaseRoll:

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/phases"
@@ -91,8 +92,11 @@ func phaseRows() [state.PhaseEnd]NodeRow {
 // Turn returns who acts next.
 func (s *State) Turn() engine.Seat { return Order.Turn(s, s.Node) }
 
-// Overt implements engine.Overt: every decision is in the open.
+// Overt implements engine.Shortcuts: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+
+// Draw implements engine.Shortcuts: there is no faster way than the lists.
+func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
 
 // AppendLegal appends the legal actions in ascending order.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {

@@ -86,7 +86,7 @@ func (s *State) Eye() engine.Seat {
 // Onlooker is the viewer who sees what every seat sees.
 const Onlooker = state.SeatSlots + 1
 
-// PlayerTurn implements engine.Turned: a part of a seat, or the phases before. Digest 8.1.
+// PlayerTurn implements engine.Phased: a part of a seat, or the phases before. Digest 8.1.
 func (s *State) PlayerTurn() int {
 	k := 0
 	switch {

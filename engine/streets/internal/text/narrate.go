@@ -15,7 +15,7 @@ import (
 // What happened, for people at the table: first what an action was, then what else it
 // brought about. What is asked for: Moment.
 
-// Outcome implements engine.Outcomes. Of a die that may be followed by others of ROLL, or to
+// Outcome implements engine.Narrator. Of a die that may be followed by others of ROLL, or to
 // which the sensible may add, it says so.
 func (n Notation) Outcome(p engine.Position, a engine.Action) string {
 	s := rules.Content(p)

@@ -173,7 +173,7 @@ func (n Notation) FormatPosition(p engine.Position) string {
 	return positions.Format(n, &rules.Content(p).Position)
 }
 
-// Pending implements engine.PositionReader.
+// Pending implements engine.Narrator.
 func (n Notation) Pending(p engine.Position) map[string]string {
 	return positions.Pending(n, &rules.Content(p).Position)
 }
@@ -181,11 +181,6 @@ func (n Notation) Pending(p engine.Position) map[string]string {
 // ParsePosition reads a position and checks it against the rules.
 func (n Notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
-}
-
-// ReadPosition is ParsePosition with a file name for error messages.
-func (n Notation) ReadPosition(file, text string) (engine.Position, error) {
-	return positions.Parse(n, file, text)
 }
 
 // board reads the lines of the board, and works out what follows from them. The phase that they
