@@ -33,8 +33,8 @@ flight; those beyond the number of workers wait.`,
 		Example: `  echo '{"id": "1", "op": "new", "game": "kuhn"}' | deadreckon engine`,
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if workers < 1 || workers > session.MostFlights {
-				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MostFlights)
+			if workers < 1 || workers > session.MaxSearches {
+				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MaxSearches)
 			}
 			if err := data.Read("engine"); err != nil {
 				return err

@@ -95,7 +95,7 @@ func (f *Files) Values(field string, seats []string, each func(fields map[string
 
 // Requests asks, as one who does, for every op with every value of every field that it has, and returns
 // all that was answered, and how much was asked.
-func (f *Files) Requests(who session.Whom, seats []string, ask func(request string) string) (said string, asked int) {
+func (f *Files) Requests(who session.Client, seats []string, ask func(request string) string) (said string, asked int) {
 	var all strings.Builder
 	for _, op := range session.Ops(who) {
 		for _, field := range leaktest.Fields(op) {

@@ -27,7 +27,7 @@ func TestSessionSearchesBeside(t *testing.T) {
 	ask(`{"id":"5","op":"sample","seat":"zombie","seed":1}`, `"position":"deadreckon position 1`)
 	ask(`{"id":"6","op":"view","seat":"human"}`, `view human`)
 	ask(`{"id":"7","op":"apply","actions":["hide 012"]}`, `"turn":"zombie"`)
-	ask(`{"id":"4","op":"suggest"}`, `\"4\" is in flight`)
+	ask(`{"id":"4","op":"suggest"}`, `\"4\" is running`)
 	ask(`{"id":"9","op":"new","game":"kuhn"}`, `"game":"kuhn"`)
 	ask(`{"id":"10","op":"stop"}`, `{"id":"4","seat":"zombie"`)
 	if got := c.receive(); got != `{"id":"10","stopped":true}` {

@@ -63,9 +63,9 @@ func asking(s *session.Session) (ask func(request string) string, later func() s
 	var said replies
 	var text strings.Builder
 	said.w = &text
-	a := &session.Asker{Session: s, DefaultGame: "kuhn", Flights: session.NewFlights(1, func(t session.Told) { said.send(wire.Told(t)) })}
+	a := &session.Asker{Session: s, DefaultGame: "kuhn", SearchPool: session.NewSearchPool(1, func(t session.Told) { said.send(wire.Told(t)) })}
 	later = func() string {
-		a.Flights.Wait()
+		a.SearchPool.Wait()
 		said.mu.Lock()
 		defer said.mu.Unlock()
 		return text.String()

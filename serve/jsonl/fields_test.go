@@ -18,7 +18,7 @@ var wrong = map[string]string{"true": `"x"`, "number": `"x"`, "text": `7`, "arra
 var timed = map[string]bool{"go": true, "sweep": true, "review": true}
 
 // internal are words of the program that no client knows.
-var internal = regexp.MustCompile(`json:|Go (struct|value)|core\.|session\.|Ordered|Toward|uint64|float64|\[\]string|map\[`)
+var internal = regexp.MustCompile(`json:|Go (struct|value)|core\.|session\.|Ordered|ViewerChoice|uint64|float64|\[\]string|map\[`)
 
 // Null means absent for every field of every op, and a value of the wrong kind is refused with the
 // name of the field.

@@ -124,7 +124,7 @@ func TestFlightsStop(t *testing.T) {
 	}
 	stop("1") // 4 runs now
 	c.send(`{"id":"2"` + endless + "}\n")
-	if r := take(t, c.receive()); r.Error == nil || !strings.Contains(r.text, `\"2\" is in flight`) {
+	if r := take(t, c.receive()); r.Error == nil || !strings.Contains(r.text, `\"2\" is running`) {
 		t.Error(r.text)
 	}
 	c.send(`{"id":"x","op":"stop","search":"1"}` + "\n")

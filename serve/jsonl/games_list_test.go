@@ -14,7 +14,7 @@ import (
 func TestGames(t *testing.T) {
 	got := answersTo(t, `{"id":"1","op":"games"}`+"\n"+`{"id":"2","op":"games","game":"mall","settings":{"players":4}}`+"\n"+
 		`{"id":"3","op":"games","settings":{"players":4}}`+"\n"+`{"id":"4","op":"games","game":"chess"}`+"\n")
-	var all, one struct{ Games []session.Listed }
+	var all, one struct{ Games []session.GameInfo }
 	reply(t, got[0], &all)
 	reply(t, got[1], &one)
 	var names []string

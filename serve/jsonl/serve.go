@@ -16,9 +16,9 @@ import (
 // the journal: a bad request is answered, never an error.
 func Serve(in io.Reader, out io.Writer, s *session.Session, workers int, defaultGame string) (err error) {
 	sent := &replies{w: out}
-	a := &session.Asker{Session: s, DefaultGame: defaultGame, Flights: session.NewFlights(workers, func(t session.Told) { sent.send(wire.Told(t)) })}
+	a := &session.Asker{Session: s, DefaultGame: defaultGame, SearchPool: session.NewSearchPool(workers, func(t session.Told) { sent.send(wire.Told(t)) })}
 	defer func() {
-		a.Flights.Close()
+		a.SearchPool.Close()
 		err = errors.Join(err, s.Close())
 	}()
 	lines := wire.NewLines(in)

@@ -43,7 +43,7 @@ func Fields(op session.Op) (names []string) {
 // and, where there is one, beside the seat. Of a session of one's own that is what can be asked about a
 // seat. What has others or chance act is left out, since these differ, and so are searches unless there is
 // time for them.
-func Requests(t testing.TB, who session.Whom, seat string, entry int, search bool) (all []string) {
+func Requests(t testing.TB, who session.Client, seat string, entry int, search bool) (all []string) {
 	t.Helper()
 	add := func(op string, fields ...map[string]any) {
 		with := map[string]any{"id": fmt.Sprint(len(all)), "op": op}

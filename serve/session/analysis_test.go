@@ -31,7 +31,7 @@ func hand(t *testing.T, shelf journal.Shelf) *session.Session {
 }
 
 // swept sweeps to the end, or until stopped after the first news.
-func swept(t *testing.T, s *session.Session, r session.SweepOrder, stop bool) (out session.Curve, news int) {
+func swept(t *testing.T, s *session.Session, r session.SweepRequest, stop bool) (out session.Curve, news int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -52,7 +52,7 @@ func swept(t *testing.T, s *session.Session, r session.SweepOrder, stop bool) (o
 func TestSweep(t *testing.T) {
 	shelf := journal.Shelf(t.TempDir())
 	s := hand(t, shelf)
-	r := session.SweepOrder{Rounds: 40, Seed: 3}
+	r := session.SweepRequest{Rounds: 40, Seed: 3}
 	part, news := swept(t, s, r, true)
 	if part.Done == 0 || news == 0 {
 		t.Errorf("stopped, it tells of %d, %d times", part.Done, news)
@@ -69,7 +69,7 @@ func TestSweep(t *testing.T) {
 	if end := first.Curve[6]; end.Win != 0 || end.Low != 0 || end.High != 0 {
 		t.Errorf("the hand that was lost ends with %+v", end)
 	}
-	seconds, _ := swept(t, s, session.SweepOrder{Rounds: 40, Seed: 3, Seat: "second"}, false)
+	seconds, _ := swept(t, s, session.SweepRequest{Rounds: 40, Seed: 3, Seat: "second"}, false)
 	if seconds.Side != "second" || seconds.Curve[6].Win != 1 {
 		t.Errorf("%+v", seconds)
 	}
@@ -123,7 +123,7 @@ func judged(t *testing.T, s *session.Session, r advice.Request) advice.Judgement
 // them is worth: on the mall the value that cuts playouts says 13 points less.
 func TestSweepAgrees(t *testing.T) {
 	s := example(t, "mall")
-	curve, _ := swept(t, s, session.SweepOrder{Rounds: 400, Seed: 1, Seat: "human"}, false)
+	curve, _ := swept(t, s, session.SweepRequest{Rounds: 400, Seed: 1, Seat: "human"}, false)
 	best := judged(t, s, advice.Request{Iterations: 2800, Seed: 2, Moves: moves(s)}).Moves[0]
 	at := curve.Curve[0]
 	low, high := best.Win-1.96*best.WinError, best.Win+1.96*best.WinError
@@ -140,7 +140,7 @@ func TestSweepWeighs(t *testing.T) {
 	for _, word := range []string{"deal K", "deal Q", "bet"} {
 		must(t, s.Apply([]string{word}))
 	}
-	curve, _ := swept(t, s, session.SweepOrder{Rounds: 3000, Seed: 1, Seat: "second"}, false)
+	curve, _ := swept(t, s, session.SweepRequest{Rounds: 3000, Seed: 1, Seat: "second"}, false)
 	var call advice.Judged
 	j := judged(t, s, advice.Request{Iterations: 6000, Seed: 2, Moves: []string{"call", "fold"}})
 	if j.Weighed == 0 {
@@ -192,20 +192,20 @@ func TestFindingsShared(t *testing.T) {
 	must(t, err)
 	other := session.New()
 	must(t, other.Adopt(seen))
-	first, _ := swept(t, s, session.SweepOrder{Rounds: 20}, false)
-	second, news := swept(t, other, session.SweepOrder{Rounds: 20}, false)
+	first, _ := swept(t, s, session.SweepRequest{Rounds: 20}, false)
+	second, news := swept(t, other, session.SweepRequest{Rounds: 20}, false)
 	if news != 0 || !reflect.DeepEqual(first, second) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, first, second)
 	}
 	must(t, s.Close())
-	third, _ := swept(t, other, session.SweepOrder{Rounds: 21}, false)
+	third, _ := swept(t, other, session.SweepRequest{Rounds: 21}, false)
 	must(t, other.Close())
 	s = session.New()
 	s.Shelf = shelf
 	if _, err := s.Continue("hand"); err != nil {
 		t.Fatal(err)
 	}
-	if again, news := swept(t, s, session.SweepOrder{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(third, again) {
+	if again, news := swept(t, s, session.SweepRequest{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(third, again) {
 		t.Errorf("told %d times:\n%+v\n%+v", news, third, again)
 	}
 	must(t, s.Close())
@@ -217,11 +217,11 @@ func TestFindingsDamaged(t *testing.T) {
 	s := hand(t, shelf)
 	file := filepath.Join(string(shelf), "hand~first.analysis")
 	must(t, os.WriteFile(file, []byte("{\"crc\":\"00000000\",\"finding\":{}}\n"), 0o644))
-	_, err := s.Sweep(session.SweepOrder{Rounds: 5})
+	_, err := s.Sweep(session.SweepRequest{Rounds: 5})
 	if err == nil || !strings.Contains(err.Error(), "hand~first.analysis: line 1: the line is damaged; without that file all is found out again") {
 		t.Error(err)
 	}
-	for want, r := range map[string]session.SweepOrder{
+	for want, r := range map[string]session.SweepRequest{
 		"rounds is 0; expected 1 to 100000": {},
 		`no seat "third"`:                   {Rounds: 1, Seat: "third"},
 	} {
@@ -264,13 +264,13 @@ func TestReviewWins(t *testing.T) {
 	must(t, s.OpenKept("kuhn", nil, 1, ""))
 	must(t, s.Apply([]string{"deal K", "deal J", "bet", "fold"}))
 	r, _ := reviewed(t, s, "second", false)
-	curve, _ := swept(t, s, session.SweepOrder{Rounds: 40, Seed: 3, Seat: "second"}, false)
+	curve, _ := swept(t, s, session.SweepRequest{Rounds: 40, Seed: 3, Seat: "second"}, false)
 	if at, end := r.Curve[0], curve.Curve[len(curve.Curve)-1]; at.Win != 0 || at.Rounds == 0 || at.Made.IsZero() || end.Win != 0 || r.Decisions[0].Value != 25 {
 		t.Errorf("%+v\n%+v", r, curve)
 	}
 }
 
-func text(t *testing.T, v session.Reviewed) string {
+func text(t *testing.T, v session.ReviewResult) string {
 	t.Helper()
 	for i := range v.Curve {
 		v.Curve[i].Made = time.Time{}
@@ -280,11 +280,11 @@ func text(t *testing.T, v session.Reviewed) string {
 	return string(out)
 }
 
-func reviewed(t *testing.T, s *session.Session, seat string, stop bool) (out session.Reviewed, news int) {
+func reviewed(t *testing.T, s *session.Session, seat string, stop bool) (out session.ReviewResult, news int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	run, err := s.Review(session.ReviewOrder{Seat: seat, Order: review.Options{Iterations: 200, Seed: 2}, Tell: func(session.Reviewed) {
+	run, err := s.Review(session.ReviewRequest{Seat: seat, Order: review.Options{Iterations: 200, Seed: 2}, Tell: func(session.ReviewResult) {
 		if news++; stop {
 			cancel()
 		}

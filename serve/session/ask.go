@@ -6,16 +6,17 @@ import (
 	"deadreckon/engine"
 )
 
-// Request is what is asked of a session: a pointer to one of the types of this package, which have
-// the fields of the op's JSON object.
+// Request is a request to a session: a pointer to one of the types of this package, with the fields of the
+// operation's JSON object.
 type Request interface {
 	Header() *Head
 
-	// do carries it out; after an error the session is as it was. What a search returns is its job.
+	// do executes the request; after an error the session is unchanged. A request that searches returns a
+	// job.
 	do(a *Asker) (reply any, err error)
 }
 
-// Head is what every request has.
+// Head is the beginning of every request.
 type Head struct {
 	ID string `json:"id"`
 	Op string `json:"op"`
@@ -34,10 +35,10 @@ func (h *Head) context() context.Context {
 // Header implements Request.
 func (h *Head) Header() *Head { return h }
 
-// answer is what a reply to it begins with.
+// answer is the beginning of the reply.
 func (h *Head) answer() Answer { return Answer{ID: h.ID} }
 
-// Answer is what every reply begins with.
+// Answer is the beginning of every reply.
 type Answer struct {
 	ID      string `json:"id"`
 	Partial bool   `json:"partial,omitempty"` // of a search: more will come
@@ -50,17 +51,17 @@ type Told struct {
 	Err   error // why there is no result
 }
 
-// Asker is who asks a session. Like that it is not safe for concurrent use.
+// Asker is a client of a session. Like a session it is not safe for concurrent use.
 type Asker struct {
 	*Session
-	Flights     *Flights    // its searches; nil of one who asks for none
+	SearchPool  *SearchPool // its searches; nil for a client without any
 	Eye         engine.Seat // whose they are
 	DefaultGame string      // is opened by a request that names none
 	Over        bool        // the op quit was answered
 }
 
-// Do carries out a request: it returns the reply, or nil where a search was started. Who asks holds
-// the session where agents play. After an error the session is as it was.
+// Do executes a request. It returns the reply, or nil if a search was started. If agents play, the caller
+// must hold the session. After an error the session is unchanged.
 func (a *Asker) Do(r Request) (reply any, err error) {
 	// A fault of a game must not end the conversation. Operations work on copies.
 	defer func() {
@@ -69,22 +70,22 @@ func (a *Asker) Do(r Request) (reply any, err error) {
 		}
 	}()
 	if search, is := r.(Search); is {
-		return nil, a.Flights.start(a.Eye, search, func() (any, error) { return r.do(a) })
+		return nil, a.SearchPool.start(a.Eye, search, func() (any, error) { return r.do(a) })
 	}
 	return r.do(a)
 }
 
-// replies write what a search has found.
+// replies make replies of the results of a search.
 type replies[T any] struct {
-	asker *Asker
-	head  *Head
-	reply func(Answer, T) any
+	client *Asker
+	head   *Head
+	reply  func(Answer, T) any
 }
 
 // partial tells a result on the way.
 func (r replies[T]) partial(found T) {
 	with := Answer{r.head.ID, true}
-	r.asker.Flights.Tell(r.asker.Eye, Told{Answer: with, Reply: r.reply(with, found)})
+	r.client.SearchPool.Tell(r.client.Eye, Told{Answer: with, Reply: r.reply(with, found)})
 }
 
 // of returns the job of a search that the session has made ready.
@@ -98,8 +99,8 @@ func (r replies[T]) of(run func(context.Context) (T, error), err error) (any, er
 	}), nil
 }
 
-// Ask asks a session for what may search, and waits for the reply; those on the way go to tell, which
-// may be nil. Where ctx ends the search is stopped, and the reply is what it has found.
+// Ask executes a request that may search, and waits for the reply. Intermediate replies are passed to
+// tell, which may be nil. When ctx ends the search stops, and the reply is its result so far.
 func Ask(ctx context.Context, s *Session, r Request, tell func(reply any)) (any, error) {
 	wait, err := Start(s, r, tell)
 	if err != nil {
@@ -111,7 +112,7 @@ func Ask(ctx context.Context, s *Session, r Request, tell func(reply any)) (any,
 // Start is the part of Ask that needs the session, and returns the part that waits.
 func Start(s *Session, r Request, tell func(reply any)) (wait func(context.Context) (any, error), err error) {
 	over := make(chan Told, 1)
-	a := Asker{Session: s, Flights: NewFlights(1, func(t Told) {
+	a := Asker{Session: s, SearchPool: NewSearchPool(1, func(t Told) {
 		switch {
 		case !t.Partial:
 			over <- t
@@ -124,7 +125,7 @@ func Start(s *Session, r Request, tell func(reply any)) (wait func(context.Conte
 		if reply != nil {
 			return reply, nil
 		}
-		stop := context.AfterFunc(ctx, a.Flights.Close)
+		stop := context.AfterFunc(ctx, a.SearchPool.Close)
 		defer stop()
 		t := <-over
 		return t.Reply, t.Err

@@ -6,7 +6,7 @@
 // replies. One table of operations says who may ask for an operation, whether it searches, and
 // whether its request may name files.
 //
-// Searches run in the background (Flights): they wait for memory and threads, are paused while nobody
+// Searches run in the background (SearchPool): they wait for memory and threads, are paused while nobody
 // waits for the reply, resumed, and stopped.
 //
 // To add an operation, write its type and its row of the table. The leak kit (serve/leaktest) then

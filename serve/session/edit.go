@@ -22,9 +22,8 @@ type PieceEdit struct {
 	To     string `json:"to"`
 }
 
-// Edit changes the position by lines of its text, from their key to the words behind it, "" to
-// take the line away, and then by pieces; and puts it on the table, as Place. What the rules do
-// not allow is an error, and changes nothing.
+// Edit changes lines of the position's text, given as key and new words ("" removes the line), then
+// pieces, and places the result as Place does. After an error nothing is changed.
 func (s *Session) Edit(ctx context.Context, lines map[string]string, pieces []PieceEdit) error {
 	if err := s.Ready(); err != nil {
 		return err
@@ -39,7 +38,7 @@ func (s *Session) Edit(ctx context.Context, lines map[string]string, pieces []Pi
 	return s.Place(p)
 }
 
-// Edited returns what Edit would put on the table. It gives up when ctx ends.
+// Edited returns the position that Edit would place. It stops when ctx ends.
 func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []PieceEdit) (engine.Position, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
@@ -64,7 +63,7 @@ func (s *Session) Edited(ctx context.Context, lines map[string]string, pieces []
 	return n.ParsePosition(w.sheet.String())
 }
 
-// midAction returns an error that says how to come to a decision point, if the position is in the middle of
+// midAction returns an error that tells how to reach a decision point, if the position is in the middle of
 // an action.
 func (s *Session) midAction() error {
 	text := s.Game().Notation().FormatPosition
@@ -110,8 +109,8 @@ func (t sheet) clone() sheet {
 	return out
 }
 
-// withLines returns the sheet with other lines of some keys, each in the place of the first of its key, and then
-// those that are new.
+// withLines returns the sheet with new lines for some keys. A line replaces the first one with its key;
+// new keys follow at the end.
 func (t sheet) withLines(lines map[string]string) sheet {
 	out, done := t[:1:1], map[string]bool{} // the first line has no key
 	add := func(key string) {

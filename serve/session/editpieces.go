@@ -36,7 +36,7 @@ func (w *editing) edited(e PieceEdit) (sheet, error) {
 	return nil, errors.New(`expected one of "put", "move", "turn" and "remove"`)
 }
 
-// editing returns a copy of the sheet, which comes from that of a position, to be changed.
+// editing returns a copy of the sheet of a position for changes.
 func (t sheet) editing(g engine.Game, p engine.Position) editing {
 	w := editing{sheet: t.clone(), game: g, from: p, places: map[string]bool{}}
 	for _, at := range placesOf(g, p, engine.Picture{}) {
@@ -123,8 +123,8 @@ func (w *editing) own(line []string) bool {
 	return slices.ContainsFunc(w.lists, func(list engine.PieceList) bool { return list.Own && len(line) > 0 && line[0] == list.Key })
 }
 
-// named returns where the place of a piece stands that has a line of its own: behind its name,
-// or behind a key and its name.
+// named returns the place word of a piece that has its own line: after its name, or after a key and its
+// name.
 func (w *editing) named(piece string) (line, word int, ok bool) {
 	for i, l := range w.sheet[min(1, len(w.sheet)):] {
 		for k := 1; k < len(l) && !w.own(l); k++ {
@@ -136,8 +136,8 @@ func (w *editing) named(piece string) (line, word int, ok bool) {
 	return 0, 0, false
 }
 
-// found is a piece that stands in a list: its line, the word that is its name, and that of its place
-// where it has a line of its own.
+// found is a piece in a list: its line, the index of its name, and the index of its place if it has its
+// own line.
 type found struct {
 	line, word, place int
 	list              engine.PieceList
@@ -190,7 +190,7 @@ func (w *editing) inLine(list engine.PieceList, l []string, piece, at string) (f
 	return f, false
 }
 
-// signOf is what stands between a place and a value.
+// signOf is the sign between a place and a value.
 func signOf(list engine.PieceList) string {
 	if list.Sign == "" {
 		return "="
@@ -198,8 +198,7 @@ func signOf(list engine.PieceList) string {
 	return list.Sign
 }
 
-// names reports whether a piece is named by its word, or by that without what tells more of it:
-// pistol for pistol:7+fine.
+// names reports whether a word names a piece, in full or without its details: pistol for pistol:7+fine.
 func names(piece, word string) bool {
 	return word == piece || len(word) > len(piece) && strings.HasPrefix(word, piece) && strings.ContainsRune(":+", rune(word[len(piece)]))
 }
@@ -218,8 +217,8 @@ func (w *editing) put(piece, at string) (sheet, error) {
 	return w.likeliest(piece, at), nil
 }
 
-// likeliest puts a piece into the first list that can take it there. Where none can, for what stands there
-// until a later change or for what the rules say, it is the list that reads most of the piece.
+// likeliest puts a piece into the first list that accepts it there. If none does, because of another piece
+// that a later change moves or because of the rules, it takes the list that reads most of the piece.
 func (w *editing) likeliest(piece, at string) sheet {
 	best, most := 0, math.MinInt
 	for i, list := range w.lists {
@@ -234,8 +233,8 @@ func (w *editing) likeliest(piece, at string) sheet {
 	return w.with(w.lists[best], piece, at).sheet
 }
 
-// read is how many letters of a piece can be read in a list of the position before all changes, in which
-// nothing else is wrong.
+// read returns the number of letters of a piece that a list can read in the position before all changes,
+// which has no other error.
 func (w *editing) read(list engine.PieceList, piece, at string) int {
 	n := w.game.Notation()
 	before := *w
@@ -244,7 +243,7 @@ func (w *editing) read(list engine.PieceList, piece, at string) int {
 	_, err := n.ParsePosition(way.String())
 	wrong := (*engine.SyntaxError)(nil)
 	if !errors.As(err, &wrong) || wrong.Line != way.line+1 || wrong.Column == 0 {
-		return math.MaxInt // all of it, if it may not stand there
+		return math.MaxInt // all of it, but it may not be there
 	}
 	return wrong.Column - 1 - len(strings.Join(way.sheet[way.line][:way.word], " "))
 }
@@ -255,7 +254,7 @@ type way struct {
 	line, word int
 }
 
-// with returns the sheet with a piece more in a list. What is put may be several words.
+// with returns the sheet with one more piece in a list. The piece may have several words.
 func (w *editing) with(list engine.PieceList, piece, at string) way {
 	t := w.sheet.clone()
 	if list.Own {
@@ -284,7 +283,7 @@ func (w *editing) with(list engine.PieceList, piece, at string) way {
 	return way{t, line, word}
 }
 
-// withOwn adds the line of a piece, or has the line of that name say the place.
+// withOwn adds the line of a piece, or changes the place in its line.
 func (w *editing) withOwn(t sheet, list engine.PieceList, words []string, at string) way {
 	for i, l := range t {
 		if list.One && len(l) > 2 && l[0] == list.Key && l[1] == words[0] {
@@ -300,7 +299,7 @@ func (w *editing) withOwn(t sheet, list engine.PieceList, words []string, at str
 	return way{append(t, l), len(t), slices.Index(l, words[0])}
 }
 
-// ownLine is the line of a piece of its own: its name, its place, and what else is told of it.
+// ownLine is the line of a piece: its name, its place, and its details.
 func ownLine(list engine.PieceList, words []string, at string) []string {
 	if words[0] == list.Key {
 		return slices.Concat([]string{list.Key, at}, words[1:])
@@ -368,7 +367,7 @@ func (w *editing) remove(piece, at string) (sheet, error) {
 	return w.sheet, nil
 }
 
-// cut takes a piece out of a list, and its place and its line if nothing is left there.
+// cut removes a piece from a list, and an empty place or line with it.
 func (w *editing) cut(line, word int) {
 	l := slices.Delete(w.sheet[line], word, word+1)
 	if w.places[l[word-1]] && (word == len(l) || w.places[l[word]]) {

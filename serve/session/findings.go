@@ -14,17 +14,16 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// findings are what searches have found out about a game, by what they were asked: whoever asks
-// the same again is not kept waiting, on another day neither. They are safe for concurrent use.
+// findings are results of searches of a game by their request, so that a repeated request is answered at
+// once, also on another day. They are safe for concurrent use.
 type findings struct {
 	mu    sync.Mutex
 	found map[string]finding
-	log   *durable.Log // nil where nothing is kept
+	log   *durable.Log // nil if nothing is kept
 	users int          // sessions that have the file, counted under atHand
 }
 
-// atHand are the findings with a file that sessions of this process have: those of one game may
-// have the same.
+// atHand are the open findings with a file in this process. Sessions of the same game may share them.
 var atHand = struct {
 	sync.Mutex
 	byPath map[string]*findings
@@ -48,8 +47,7 @@ func keyOf(parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// findingsOf returns what was found out about a game, from the file beside its journal if it
-// has one.
+// findingsOf returns the findings of a game, from the file beside its journal if it has one.
 func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 	path := j.Beside()
 	if f := s.findings[path]; f != nil {
@@ -66,7 +64,7 @@ func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 	return f, nil
 }
 
-// openFindings opens a file, or joins those who have it; "" is none.
+// openFindings opens a file, or shares it if it is open; "" means no file.
 func openFindings(path string) (*findings, error) {
 	f := &findings{found: map[string]finding{}}
 	if path == "" {
@@ -90,7 +88,7 @@ func openFindings(path string) (*findings, error) {
 	return f, nil
 }
 
-// dropFindings lets go of the files but for those beside the same journal as one.
+// dropFindings closes the files, except for those beside the same journal.
 func (s *Session) dropFindings(but string) {
 	for path, f := range s.findings {
 		if but != "" && journal.SameBeside(path, but) {
@@ -111,7 +109,7 @@ func (f *findings) leave(path string) {
 	delete(atHand.byPath, path)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.log.Close() // what is lost is found out again
+	f.log.Close() // lost results are computed again
 	f.log = nil
 }
 
@@ -125,7 +123,7 @@ func (f *findings) read(_ int, line []byte) error {
 	return nil
 }
 
-// get reads what was found into v, and returns when that was; it reports whether there is anything.
+// get reads a result into v, and returns its time; ok reports whether there is one.
 func (f *findings) get(key string, v any) (made time.Time, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -133,7 +131,7 @@ func (f *findings) get(key string, v any) (made time.Time, ok bool) {
 	return l.Made, ok && json.Unmarshal(l.Found, v) == nil
 }
 
-// put keeps what was found, and returns when that was.
+// put keeps a result, and returns its time.
 func (f *findings) put(key string, v any) (made time.Time, err error) {
 	raw, err := json.Marshal(v)
 	if err != nil {

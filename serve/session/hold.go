@@ -2,12 +2,11 @@ package session
 
 import "context"
 
-// hold is who may touch the session: whoever has put something in.
+// hold is a mutex of the session: its holder has put a value in.
 type hold chan struct{}
 
-// Hold makes the session the caller's alone until release: agents that play on (Go) move it too,
-// from a goroutine of their own. Whoever never has agents play need not hold it. Wait must not
-// be called by who holds it; Stop may.
+// Hold locks the session for the caller until release. Agents that play (Go) move it from their own
+// goroutine; a program without Go need not hold it. The holder must not call Wait; it may call Stop.
 func (s *Session) Hold() (release func()) {
 	s.held <- struct{}{}
 	return s.release

@@ -8,7 +8,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// keeps returns an error where the session has no place for journals.
+// keeps returns an error if the session has no folder for journals.
 func (s *Session) keeps() error {
 	if s.Shelf == "" {
 		return errors.New("there is no folder for journals here")
@@ -16,7 +16,7 @@ func (s *Session) keeps() error {
 	return nil
 }
 
-// take goes on with a journal, and lets go of the one before.
+// take continues a journal, and closes the one before.
 func (s *Session) take(j *journal.Journal) error {
 	var err error
 	if s.journal != nil {
@@ -29,13 +29,12 @@ func (s *Session) take(j *journal.Journal) error {
 	return err
 }
 
-// Adopt goes on with a journal that somebody has begun or opened, and lets go of the one
-// before. It belongs to the session then.
+// Adopt continues a journal that the caller has opened, closes the one before, and takes ownership.
 func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 
-// Close lets go of the journal, and of the agents. Nothing is in flight any more.
+// Close closes the journal and the agents. No search may be running.
 func (s *Session) Close() error {
-	s.company.leave()
+	s.seatedAgents.leave()
 	s.dropFindings("")
 	ended.leave(s.held)
 	if s.journal == nil {
@@ -44,8 +43,7 @@ func (s *Session) Close() error {
 	return s.journal.Close()
 }
 
-// Continue goes on with the journal of that name. Torn reports whether its last entry was cut
-// off and is gone.
+// Continue continues the journal with a name. torn reports whether its incomplete last entry was dropped.
 func (s *Session) Continue(name string) (torn bool, err error) {
 	if err := s.keeps(); err != nil {
 		return false, err
@@ -60,17 +58,16 @@ func (s *Session) Continue(name string) (torn bool, err error) {
 	return j.Torn, s.take(j)
 }
 
-// Journal returns the journal of the game, or nil before there is one. Whoever has it reads it
-// and enters nothing.
+// Journal returns the journal of the game, or nil before there is one. Callers must not enter anything.
 func (s *Session) Journal() *journal.Journal { return s.journal }
 
 // Undo takes the last n entries back: a call each of Apply or Roll.
 func (s *Session) Undo(n int) error { return s.step(n, (*journal.Journal).Undo) }
 
-// Redo enters again what n undos have taken back.
+// Redo enters again the entries that n undos took back.
 func (s *Session) Redo(n int) error { return s.step(n, (*journal.Journal).Redo) }
 
-// Take goes to the end of a branch, by its number.
+// Take moves to the end of a branch, by its number.
 func (s *Session) Take(branch int) error {
 	if err := s.Ready(); err != nil {
 		return err
@@ -88,8 +85,8 @@ func (s *Session) step(n int, how func(*journal.Journal, int) error) error {
 	return how(s.journal, n)
 }
 
-// Correct enters actions in the place of an entry, as they are read there, and again what came behind as
-// far as it is legal.
+// Correct replaces an entry by actions that are read there, and enters the following entries again as far
+// as they are legal.
 func (s *Session) Correct(entry int, read func(engine.Position) ([]engine.Action, error)) (journal.Corrected, error) {
 	if err := s.Ready(); err != nil {
 		return journal.Corrected{}, err

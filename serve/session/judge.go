@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Judge returns what judges moves of the seat on turn, as Suggest returns a search.
+// Judge returns a function that judges moves of the seat on turn.
 func (s *Session) Judge(r advice.Request) (run func(context.Context) (advice.Judgement, error), err error) {
 	view, err := s.onTurn(r.Position)
 	if err != nil {
@@ -25,7 +25,7 @@ func (s *Session) Judge(r advice.Request) (run func(context.Context) (advice.Jud
 	return e.Run, nil
 }
 
-// onTurn returns what the seat on turn knows of a position, nil for the session's.
+// onTurn returns the view of the seat on turn in a position, nil for the session's.
 func (s *Session) onTurn(p engine.Position) (engine.View, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"deadreckon/serve/share"
 )
 
-// What a text may be.
+// Kinds of text.
 const (
 	FormatRecord     = "record"
 	FormatTrajectory = "trajectory"
@@ -23,20 +23,20 @@ const (
 )
 
 // TextOrder says how a text is opened.
-type TextOrder struct {
-	Game     string            // of a position; "" is the first game that can read it
-	Settings []engine.Setting  // of a position
+type TextRequest struct {
+	Game     string            // for a position; "" is the first game that can read it
+	Settings []engine.Setting  // for a position
 	Data     map[string]string // texts with the data of the game, by the names of their files
-	Number   uint64            // of a game in a file of trajectories; 0 is the first
+	Number   uint64            // number of a game in a file of trajectories; 0 is the first
 	Journal  string            // the name under which it is kept; "" is nowhere
 }
 
 // begin begins the journal of a game.
 type begin func(engine.Game, journal.Header) (*journal.Journal, error)
 
-// LoadText opens the game of a text in a session, and says what the text is. After an error the
-// session is as it was.
-func (s *Session) LoadText(text string, o TextOrder) (what string, err error) {
+// LoadText opens the game of a text in a session, and returns the kind of the text. After an error the
+// session is unchanged.
+func (s *Session) LoadText(text string, o TextRequest) (what string, err error) {
 	text = engine.PlainText(text)
 	var open func(begin) (*journal.Journal, error)
 	switch raw, packed := unpacked(text); {
@@ -108,7 +108,7 @@ func ofShared(text string, data []engine.Setting, b begin) (*journal.Journal, er
 	return f.Journal(b, data...)
 }
 
-func ofTrajectory(raw []byte, o TextOrder, b begin) (*journal.Journal, error) {
+func ofTrajectory(raw []byte, o TextRequest, b begin) (*journal.Journal, error) {
 	r, err := trajectory.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func ofTrajectory(raw []byte, o TextOrder, b begin) (*journal.Journal, error) {
 // mostPosition is the largest text that the games try to read: their parsers need 50 times its size.
 const mostPosition = 1 << 20
 
-func ofPosition(text string, o TextOrder, b begin) (*journal.Journal, error) {
+func ofPosition(text string, o TextRequest, b begin) (*journal.Journal, error) {
 	if len(text) > mostPosition {
 		return nil, fmt.Errorf("the text has %d bytes and is no record, trajectory or shared game; a position has at most %d", len(text), mostPosition)
 	}

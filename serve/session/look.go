@@ -7,20 +7,19 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Where says which entry is looked at, and as which seat. The zero value is the place where the game
-// is, as whoever sees the whole position.
+// Where names an entry and a viewer. The zero value is the place of the game as the viewer of the whole
+// position sees it.
 type Where struct {
-	Toward
+	ViewerChoice
 	At    *int `json:"at"`    // the number of an entry on the line through the place, 0 for the start
 	Node  *int `json:"node"`  // the number of an entry in the tree, in place of At
 	Steps *int `json:"steps"` // how many actions of that entry have happened; nil is all
 }
 
-// Now reports whether it is the place where the game is.
+// Now reports whether w is the place of the game.
 func (w Where) Now() bool { return w.At == nil && w.Node == nil && w.Steps == nil }
 
-// Seen returns the game as a seat sees it or, for "", as it is kept. Whoever has it reads it and
-// enters nothing.
+// Seen returns the game as a seat sees it or, for "", the whole game. Callers must not enter anything.
 func (s *Session) Seen(seat string) (*journal.Journal, error) {
 	if err := s.Ready(); err != nil || seat == "" {
 		return s.journal, err
@@ -38,8 +37,8 @@ func (s *Session) Seen(seat string) (*journal.Journal, error) {
 	return s.journal.As(at)
 }
 
-// Look returns what is seen of the game there: the whole of it, the node and the position. The
-// position may be the session's own and must not be changed.
+// Look returns the visible game, the node and the position at w. The position may be the session's own and
+// is read-only.
 func (s *Session) Look(w Where) (j *journal.Journal, node int, p engine.Position, err error) {
 	if j, err = s.Seen(string(w.Seat)); err != nil {
 		return nil, 0, nil, err
@@ -79,10 +78,10 @@ func (s *Session) Text(w Where) (string, error) {
 	return j.Text(node, steps)
 }
 
-// ViewText is Text of the current position as the seat of v sees it, or the text of v if the session does not
-// know how that seat came to know it.
+// ViewText is Text of the current position as the seat of v sees it. If the session does not know the
+// seat's history, it is the text of v.
 func (s *Session) ViewText(v engine.View) string {
-	text, err := s.Text(Where{Toward: Toward{SeatWord(engine.SeatName(s.Game(), v.Viewer()))}})
+	text, err := s.Text(Where{ViewerChoice: ViewerChoice{SeatWord(engine.SeatName(s.Game(), v.Viewer()))}})
 	if err != nil {
 		return s.Game().Notation().FormatPosition(v)
 	}
@@ -97,8 +96,7 @@ func (s *Session) Goto(node int) error {
 	return s.journal.Go(node)
 }
 
-// Note puts a note in the place of the one of a node that a seat has made, or for "" whoever sees
-// the game whole.
+// Note replaces the note of a node by a seat, or for "" by the viewer of the whole game.
 func (s *Session) Note(seat string, node int, n journal.Note) error {
 	if seat != "" {
 		at, err := engine.SeatNamed(s.Game(), seat)

@@ -23,7 +23,7 @@ zeds forest-2 5/3
 // the pending dice; an edit says how to come to a decision point.
 func TestMidAction(t *testing.T) {
 	s := session.New()
-	a := session.Asker{Session: s, Flights: session.NewFlights(1, func(session.Told) {})}
+	a := session.Asker{Session: s, SearchPool: session.NewSearchPool(1, func(session.Told) {})}
 	text := reroll + "then move hunt forest-2\n"
 	for _, load := range []bool{true, false} {
 		if load {
@@ -74,7 +74,7 @@ func TestSecondEye(t *testing.T) {
 	if err := s.Adopt(j); err != nil {
 		t.Fatal(err)
 	}
-	a := session.Asker{Session: s, Flights: session.NewFlights(1, func(session.Told) {})}
+	a := session.Asker{Session: s, SearchPool: session.NewSearchPool(1, func(session.Told) {})}
 	for _, eye := range h.Eyes {
 		r := &session.View{}
 		seat := session.SeatWord(eye)

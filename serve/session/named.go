@@ -17,13 +17,13 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Net says what guides a search: a file, nothing by the word none, or for "" the net that ships.
+// Net names the guide of a search: a file, "none", or "" for the bundled net.
 type Net struct {
-	Order advice.Request // of which Net and Guide are set
+	Order advice.Request // only Net and Guide are set
 	by    access.Permission
 }
 
-// NetBy returns what somebody with a right names.
+// NetBy returns the net that a client with a permission names.
 func NetBy(by access.Permission, name string) (Net, error) {
 	n := Net{by: by}
 	return n, n.Order.SetNet(by, name)
@@ -44,7 +44,7 @@ type Settings struct {
 	by   access.Permission
 }
 
-// SettingsBy returns none yet, of who names files by a right.
+// SettingsBy returns empty settings that may name files with a permission.
 func SettingsBy(by access.Permission) Settings { return Settings{by: by} }
 
 // UnmarshalJSON reads an object whose values are strings, numbers or booleans.
@@ -99,7 +99,7 @@ type Data struct {
 // MostData bounds the texts of one game in bytes: a journal keeps them in its first line.
 const MostData = 128 << 10
 
-// DataBy returns none yet, of whom a right says whether he may bring some.
+// DataBy returns empty data; the permission decides whether files are allowed.
 func DataBy(by access.Permission) Data { return Data{by: by} }
 
 // UnmarshalJSON reads an object of strings.
@@ -128,8 +128,8 @@ func Short(raw []byte) string {
 	return string(raw)
 }
 
-// Values writes settings as Settings reads them: a number or a boolean as such, and anything else,
-// such as a digest, which is longer than any number here, as a string.
+// Values writes settings as Settings reads them: a number or a boolean as such, and anything else as a
+// string, for example a digest, which is longer than any number here.
 func Values(settings []engine.Setting) map[string]any {
 	out := map[string]any{}
 	for _, s := range settings {
@@ -146,7 +146,7 @@ func Values(settings []engine.Setting) map[string]any {
 	return out
 }
 
-// Named are who play seats, by the seats' names.
+// Named are the players of seats, by the names of the seats.
 type Named struct {
 	By map[string]string
 	by access.Permission
@@ -166,26 +166,26 @@ type SeatWord string
 // UnmarshalJSON reads a string or a number.
 func (w *SeatWord) UnmarshalJSON(raw []byte) error { return (*Scalar)(w).UnmarshalJSON(raw) }
 
-// Telling is a request that says to whom something is told.
-type Telling interface {
+// ViewerRequest is a request whose reply is for a viewer.
+type ViewerRequest interface {
 	Request
 
-	// To has it told to a seat, whoever was named.
+	// To sets the viewer to a seat, whatever the request said.
 	To(seat string)
 
 	// Names reports whether a seat is named, by its name or its number.
 	Names(g engine.Game, seat engine.Seat) bool
 }
 
-// Toward says to whom something is told: to a seat, or to who sees the position whole.
-type Toward struct {
+// ViewerChoice names a viewer: a seat, or the viewer of the whole position.
+type ViewerChoice struct {
 	Seat SeatWord `json:"seat"`
 }
 
 // To implements Telling.
-func (t *Toward) To(seat string) { t.Seat = SeatWord(seat) }
+func (t *ViewerChoice) To(seat string) { t.Seat = SeatWord(seat) }
 
 // Names implements Telling.
-func (t *Toward) Names(g engine.Game, seat engine.Seat) bool {
+func (t *ViewerChoice) Names(g engine.Game, seat engine.Seat) bool {
 	return string(t.Seat) == engine.SeatName(g, seat) || string(t.Seat) == strconv.Itoa(int(seat))
 }

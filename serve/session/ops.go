@@ -13,7 +13,7 @@ import (
 // Op is a row of the table of ops.
 type Op struct {
 	Name     string
-	Seat     Rule   // what becomes of it where the seat of a table asks, and so who may
+	Seat     Rule   // treatment of a request by a seat at a table
 	Searches bool   // its reply comes later, and its Request is a Search
 	Files    bool   // the owner's may name files
 	Must     string // the fields without which it is refused, in words
@@ -21,22 +21,22 @@ type Op struct {
 	empty func(by access.Permission) Request
 }
 
-// Rule says who may ask for an op, and what becomes of it at a table (serve/table).
+// Rule says who may request an operation, and how a table (serve/table) treats it.
 type Rule int
 
-// Who asks a session of his own may ask for everything. At a table sit who sees everything, and
-// seats: each of these asks a session that holds the game as it sees it.
+// A client with its own session may request everything. At a table there is one viewer of everything, and
+// there are seats, each with a session that holds the game as it sees it.
 const (
 	Refused Rule = iota // nobody at a table: it is of one game
-	Reads               // answered from what the eye knows
+	Reads               // answered from the viewer's knowledge
 	Keeps               // so too when the game is over and the eye sees everything
-	Notes               // what a seat writes for itself
-	Enters              // actions of the seat: held against what it knows, and then done in the truth
+	Notes               // private notes of a seat
+	Enters              // actions of the seat: checked against its knowledge, then executed on the true position
 	Tells               // done in the truth, and told as the eye sees it
-	Moves               // moves the place in the journal, as far as a seat may alone; its reply tells nothing of a position
+	Moves               // moves the place in the journal, as far as a seat may; its reply shows nothing of a position
 	Stops               // searches of the eye
-	Sets                // of the truth: only for who sees it, and of a seat that does as Moves
-	Is                  // what the table is; who asks a session of his own has no such op
+	Sets                // changes the true position: for the viewer of everything, and for a seat like Moves
+	Is                  // facts about the table; a client with its own session has no such operation
 )
 
 // table has the ops in the order of their names.
@@ -88,29 +88,29 @@ func init() {
 	}
 }
 
-// Whom is who asks.
-type Whom int
+// Client is the kind of a client.
+type Client int
 
 const (
-	Alone  Whom = iota // who asks a session of his own
-	Whole              // who sees everything at a table
-	Seated             // a seat of one
+	Alone  Client = iota // with its own session
+	Whole                // viewer of everything at a table
+	Seated               // a seat of one
 )
 
-// Ops returns the rows of the table for one who asks, in the order of the names.
-func Ops(by Whom) []Op {
+// Ops returns the operations for a kind of client, ordered by name.
+func Ops(by Client) []Op {
 	return slices.DeleteFunc(slices.Clone(table), func(op Op) bool { return op.refused(by) })
 }
 
-func (o Op) refused(by Whom) bool {
+func (o Op) refused(by Client) bool {
 	if by == Alone {
 		return o.Seat == Is
 	}
 	return o.Seat == Refused || o.Seat == Sets && by == Seated
 }
 
-// Names returns the names of the ops for one who asks, in order.
-func Names(by Whom) []string {
+// Names returns the names of the operations for a kind of client, in order.
+func Names(by Client) []string {
 	var names []string
 	for _, op := range Ops(by) {
 		names = append(names, op.Name)
@@ -118,8 +118,8 @@ func Names(by Whom) []string {
 	return names
 }
 
-// Find returns the row of an op for one who asks, or an error that names those that there are.
-func Find(name string, by Whom) (Op, error) {
+// Find returns an operation for a kind of client, or an error that names the known ones.
+func Find(name string, by Client) (Op, error) {
 	op := Op{Name: name}
 	if i := slices.IndexFunc(table, func(op Op) bool { return op.Name == name }); i >= 0 {
 		op = table[i]
@@ -127,14 +127,14 @@ func Find(name string, by Whom) (Op, error) {
 	return op, op.Check(by)
 }
 
-// Request returns one of the op of who may name no files.
+// Request returns an empty request of a client without permission to name files.
 func (o Op) Request() Request { return o.empty(access.Permission{}) }
 
 // OpOf returns the row of a request's op.
 func OpOf(r Request) Op { return rows[reflect.TypeOf(r)] }
 
-// Check refuses an op to one who asks that may not.
-func (o Op) Check(by Whom) error {
+// Check returns an error if a kind of client may not use the operation.
+func (o Op) Check(by Client) error {
 	if o.empty != nil && !o.refused(by) {
 		return nil
 	}
@@ -148,8 +148,7 @@ func (o Op) Check(by Whom) error {
 	return fmt.Errorf("the op %q is not for a table; ops: %s", o.Name, names)
 }
 
-// Empty returns a request with nothing said, to be filled by who reads one. Files that it comes to
-// name are so by a right.
+// Empty returns an empty request to be filled by a decoder. Its files are opened with the permission.
 func (o Op) Empty(by access.Permission) Request {
 	if !o.Files {
 		by = access.Permission{}

@@ -13,23 +13,23 @@ const defaultRounds = 40
 // defaultReviewSeconds is for a review that says neither how long nor how many iterations.
 const defaultReviewSeconds = 60.0
 
-// resumed is what goes on by itself where it was stopped, when it is asked for again, on one thread
-// and without a tree.
+// resumed marks requests that continue by themselves when they are repeated, on one thread and without a
+// tree.
 type resumed struct{}
 
 // Cost implements Search.
 func (resumed) Cost() (memory int64, threads int) { return otherMemory, 1 }
 
-// Sweep finds out how a side stood at every entry.
+// Sweep computes the value of a side at every entry.
 type Sweep struct {
 	Head
 	resumed
-	Toward
+	ViewerChoice
 	Rounds int     `json:"rounds"`
 	Seed   *uint64 `json:"seed"`
 }
 
-// SweepReply is what was found.
+// SweepReply is the result of a Sweep.
 type SweepReply struct {
 	Answer
 	Curve
@@ -40,7 +40,7 @@ func (r *Sweep) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Sweep) do(a *Asker) (any, error) {
 	told := replies[Curve]{a, &r.Head, func(with Answer, c Curve) any { return SweepReply{with, c} }}
-	asked := SweepOrder{Seat: string(r.Seat), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
+	asked := SweepRequest{Seat: string(r.Seat), Rounds: r.Rounds, Seed: a.Seed(), Tell: told.partial}
 	if r.Seed != nil {
 		asked.Seed = *r.Seed
 	}
@@ -53,7 +53,7 @@ func (r *Sweep) do(a *Asker) (any, error) {
 // Review judges every decision of the game.
 type Review struct {
 	Head
-	Toward
+	ViewerChoice
 	Iterations *int     `json:"iterations"`
 	Seconds    *float64 `json:"seconds"`
 	Seed       *uint64  `json:"seed"`
@@ -64,16 +64,16 @@ type Review struct {
 	Folder func(*review.Run) (*review.Folder, error) `json:"-"` // as of a ReviewOrder
 }
 
-// ReviewReply is what was judged.
+// ReviewReply is the result of a Review.
 type ReviewReply struct {
 	Answer
-	Reviewed
+	ReviewResult
 }
 
 // Cost implements Search.
 func (r *Review) Cost() (memory int64, threads int) { return cost(r.Threads) }
 
-// Rest implements Search: it goes on by itself where it was stopped.
+// Rest implements Search: a review continues by itself.
 func (r *Review) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Review) do(a *Asker) (any, error) {
@@ -84,11 +84,11 @@ func (r *Review) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := replies[Reviewed]{a, &r.Head, func(with Answer, found Reviewed) any { return ReviewReply{with, found} }}
-	return told.of(a.Review(ReviewOrder{Seat: string(r.Seat), Order: order, Folder: r.Folder, Tell: told.partial}))
+	told := replies[ReviewResult]{a, &r.Head, func(with Answer, found ReviewResult) any { return ReviewReply{with, found} }}
+	return told.of(a.Review(ReviewRequest{Seat: string(r.Seat), Order: order, Folder: r.Folder, Tell: told.partial}))
 }
 
-// order checks what is asked for.
+// order checks the request.
 func (r *Review) order(a *Asker) (review.Options, error) {
 	o := review.Options{Seed: a.Seed(), Rollout: r.Rollout, Net: r.Net.Order.Net}
 	if r.Seed != nil {

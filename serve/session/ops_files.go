@@ -26,7 +26,7 @@ func (r *Load) do(a *Asker) (any, error) {
 	if r.Text == nil {
 		return nil, errors.New(`the request has no "text"`)
 	}
-	what, err := a.LoadText(*r.Text, TextOrder{Game: r.Game, Settings: r.Settings.List, Data: r.Data.Texts, Number: r.Number, Journal: r.Journal})
+	what, err := a.LoadText(*r.Text, TextRequest{Game: r.Game, Settings: r.Settings.List, Data: r.Data.Texts, Number: r.Number, Journal: r.Journal})
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ type Record struct {
 	Format string `json:"format"`
 }
 
-// defaultFormat is that of a Record which names none.
+// defaultFormat is the format of a Record without one.
 const defaultFormat = FormatRecord
 
 func (r *Record) do(a *Asker) (any, error) {
@@ -68,7 +68,7 @@ func (r *Record) do(a *Asker) (any, error) {
 // Share writes the game as a file that any browser shows.
 type Share struct {
 	Head
-	Toward
+	ViewerChoice
 }
 
 func (r *Share) do(a *Asker) (any, error) {
@@ -89,7 +89,7 @@ type Edit struct {
 	Pieces []PieceEdit       `json:"pieces"`
 }
 
-// Preview shows what an Edit would come to, and changes nothing.
+// Preview shows the result of an Edit without changing anything.
 type Preview struct {
 	Head
 	Lines  map[string]string `json:"lines"`

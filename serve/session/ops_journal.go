@@ -8,7 +8,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// PlaceReply is where the game is.
+// PlaceReply is the place of the game.
 type PlaceReply struct {
 	Answer
 	Entries int `json:"entries"` // that lead here
@@ -19,7 +19,7 @@ func (a *Asker) place(with Answer) PlaceReply {
 	return PlaceReply{with, a.Journal().Entered(), a.Standing()}
 }
 
-// Continue goes on with a journal.
+// Continue continues a journal.
 type Continue struct {
 	Head
 	Journal string `json:"journal"`
@@ -48,7 +48,7 @@ type Undo struct {
 
 func (r *Undo) do(a *Asker) (any, error) { return a.moved(&r.Head, a.Undo(r.Count)) }
 
-// Redo enters again what was taken back.
+// Redo enters again the entries that were taken back.
 type Redo struct {
 	Head
 	Count int `json:"count"`
@@ -56,7 +56,7 @@ type Redo struct {
 
 func (r *Redo) do(a *Asker) (any, error) { return a.moved(&r.Head, a.Redo(r.Count)) }
 
-// Branch goes to the end of a branch.
+// Branch moves to the end of a branch.
 type Branch struct {
 	Head
 	Branch int `json:"branch"`
@@ -64,7 +64,7 @@ type Branch struct {
 
 func (r *Branch) do(a *Asker) (any, error) { return a.moved(&r.Head, a.Take(r.Branch)) }
 
-// moved says where the game is, unless it was not moved.
+// moved returns the place of the game, unless err says that it was not moved.
 func (a *Asker) moved(h *Head, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (a *Asker) moved(h *Head, err error) (any, error) {
 	return a.place(h.answer()), nil
 }
 
-// Correct enters something else in the place of an entry.
+// Correct replaces an entry.
 type Correct struct {
 	Head
 	Entry   *int     `json:"entry"`
@@ -81,7 +81,7 @@ type Correct struct {
 	Read func(engine.Position) ([]engine.Action, error) `json:"-"` // reads them at their place, by who has words of their own
 }
 
-// CorrectReply is where the game is then, and what became of what followed.
+// CorrectReply is the new place of the game, and the fate of the following entries.
 type CorrectReply struct {
 	PlaceReply
 	Corrected journal.Corrected `json:"corrected"`

@@ -9,13 +9,13 @@ import (
 	"deadreckon/engine"
 )
 
-// position returns what is seen there.
+// position returns the visible position at w.
 func (w Where) position(a *Asker) (engine.Position, error) {
 	_, _, p, err := a.Look(w)
 	return p, err
 }
 
-// view returns what a named seat knows there.
+// view returns the view of a named seat at w.
 func (w Where) view(a *Asker) (engine.View, error) {
 	if err := a.Ready(); err != nil {
 		return nil, err
@@ -89,13 +89,13 @@ func (r *Show) do(a *Asker) (any, error) {
 	return ShowReply{r.answer(), shown, squares, text, engine.ProgressOf(a.Game(), p), StandingOf(a.Game(), p)}, err
 }
 
-// Board tells what stands where, for a keyboard and to be read out.
+// Board lists the pieces on places, for keyboards and screen readers.
 type Board struct {
 	Head
 	Where
 }
 
-// BoardReply is what stands where.
+// BoardReply is the list of a Board.
 type BoardReply struct {
 	Answer
 	Places []BoardPlace      `json:"places"`
@@ -105,7 +105,7 @@ type BoardReply struct {
 	Standing
 }
 
-// BoardPlace is a place of the board with what stands there.
+// BoardPlace is a place of the board with its pieces.
 type BoardPlace struct {
 	Name    string   `json:"name"`
 	Words   string   `json:"words,omitempty"`
@@ -143,7 +143,7 @@ func (r *Board) do(a *Asker) (any, error) {
 	return reply, nil
 }
 
-// Legal lists what may be done.
+// Legal lists the legal actions.
 type Legal struct {
 	Head
 	Where
@@ -174,13 +174,13 @@ func (r *Legal) do(a *Asker) (any, error) {
 	return out, nil
 }
 
-// View tells what a seat knows.
+// View asks for the view of a seat.
 type View struct {
 	Head
 	Where
 }
 
-// ViewReply is what it knows.
+// ViewReply is the view of a seat.
 type ViewReply struct {
 	Answer
 	Seat string `json:"seat"`
@@ -200,7 +200,7 @@ func (r *View) do(a *Asker) (any, error) {
 	return ViewReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), engine.ProgressOf(a.Game(), v), text}, nil
 }
 
-// Sample draws a position from all that agree with what a seat knows.
+// Sample draws a position that agrees with the knowledge of a seat.
 type Sample struct {
 	Head
 	Where
@@ -222,13 +222,13 @@ func (r *Sample) do(a *Asker) (any, error) {
 	return SampleReply{r.answer(), engine.SeatName(a.Game(), v.Viewer()), a.Game().Notation().FormatPosition(a.Sample(v, r.Seed))}, nil
 }
 
-// Belief tells what a seat believes.
+// Belief asks for the belief of a seat.
 type Belief struct {
 	Head
 	Where
 }
 
-// BeliefReply is what it believes.
+// BeliefReply is the belief of a seat.
 type BeliefReply struct {
 	Answer
 	Seat   string           `json:"seat"`

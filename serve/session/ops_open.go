@@ -53,11 +53,11 @@ type Games struct {
 // GamesReply is the list.
 type GamesReply struct {
 	Answer
-	Games []Listed `json:"games"`
+	Games []GameInfo `json:"games"`
 }
 
-// Listed is a game with who plays it.
-type Listed struct {
+// GameInfo is a game with its agents.
+type GameInfo struct {
 	agents.GameInfo
 	Kinds  []agents.AgentInfo         `json:"kinds"`
 	People map[string][]engine.Person `json:"people,omitempty"` // whom each seat leads
@@ -71,7 +71,7 @@ func (r *Games) do(*Asker) (any, error) {
 		}
 		names = engine.Names()
 	}
-	all := []Listed{}
+	all := []GameInfo{}
 	for _, name := range names {
 		l, err := agents.DescribeGame(name, settings)
 		if err != nil {
@@ -81,7 +81,7 @@ func (r *Games) do(*Asker) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		of := Listed{GameInfo: l, Kinds: agents.DescribeAgents(g)}
+		of := GameInfo{GameInfo: l, Kinds: agents.DescribeAgents(g)}
 		if people := g.About().Rulebook.People; people != nil {
 			of.People = map[string][]engine.Person{}
 			for i, seat := range l.Seats {
@@ -99,7 +99,7 @@ type Position struct {
 	Position *string `json:"position"`
 }
 
-// PositionReply is where the game is then.
+// PositionReply is the new place of the game.
 type PositionReply struct {
 	Answer
 	Viewer string `json:"viewer,omitempty"` // of a position with holes
@@ -136,14 +136,14 @@ type Quit struct {
 
 func (r *Quit) do(a *Asker) (any, error) {
 	if r.Finish {
-		a.Flights.Wait()
+		a.SearchPool.Wait()
 	}
-	a.Flights.Close()
+	a.SearchPool.Close()
 	a.Over = true
 	return r.answer(), nil
 }
 
-// Seating asks what is played, by whom, and who asks.
+// Seating asks for the game, its players, and the client's own seat.
 type Seating struct{ Head }
 
 // SeatingReply is that.
@@ -160,7 +160,7 @@ type SeatingReply struct {
 	Data     []string          `json:"data,omitempty"` // what of its data is not as printed, each in a line
 }
 
-// do says all but what the table knows: the eye, and the moves.
+// do fills in everything except the table's part: the viewer and the moves.
 func (r *Seating) do(a *Asker) (any, error) {
 	g, j := a.Game(), a.Journal()
 	out := SeatingReply{OpenReply: a.opened(r.answer()), Players: PlayersByName(j), Dice: "program", Entries: j.Entered()}

@@ -10,13 +10,13 @@ import (
 // Apply plays actions.
 type Apply struct {
 	Head
-	Toward
+	ViewerChoice
 	Actions []string `json:"actions"`
 
 	Read []engine.Action `json:"-"` // in place of Actions, by who has read them
 }
 
-// ApplyReply is what they came to.
+// ApplyReply is the result of the actions.
 type ApplyReply struct {
 	Answer
 	Told []string `json:"told"`
@@ -44,10 +44,10 @@ func (r *Apply) do(a *Asker) (any, error) {
 // Roll plays one outcome of chance.
 type Roll struct {
 	Head
-	Toward
+	ViewerChoice
 }
 
-// RollReply is what fell.
+// RollReply is the result of the dice.
 type RollReply struct {
 	Answer
 	Action string   `json:"action"`
@@ -79,13 +79,13 @@ func (r *Roll) do(a *Asker) (any, error) {
 	return RollReply{r.answer(), word, told, a.Standing()}, nil
 }
 
-// Players says who plays, and changes that.
+// Players asks for the players of seats, and changes them.
 type Players struct {
 	Head
 	Players Named `json:"players"`
 }
 
-// PlayersReply is who plays then.
+// PlayersReply is the players of the seats.
 type PlayersReply struct {
 	Answer
 	Players map[string]string `json:"players"`
@@ -103,7 +103,7 @@ func (r *Players) do(a *Asker) (any, error) {
 	return PlayersReply{r.answer(), PlayersByName(a.Journal())}, nil
 }
 
-// PlayersByName returns who plays each seat of a journal.
+// PlayersByName returns the player of each seat of a journal.
 func PlayersByName(j *journal.Journal) map[string]string {
 	players := map[string]string{}
 	for seat, p := range PlayersOf(j) {
@@ -116,23 +116,23 @@ func PlayersByName(j *journal.Journal) map[string]string {
 type Go struct {
 	Head
 	resumed
-	Toward
+	ViewerChoice
 	Count int `json:"count"`
 
 	Follow bool `json:"-"` // what agents do is no entry of its own
 }
 
-// GoReply is what was played.
+// GoReply is the result of a Go.
 type GoReply struct {
 	Answer
-	Gone
+	AutoplayResult
 }
 
 // Rest implements Search.
 func (r *Go) Rest(any, time.Duration) (Search, bool) { return r, true }
 
 func (r *Go) do(a *Asker) (any, error) {
-	told := replies[Gone]{a, &r.Head, func(with Answer, g Gone) any { return GoReply{with, g} }}
-	return told.of(a.Go(Going{Count: r.Count, Seat: string(r.Seat), Follow: r.Follow, Tell: told.partial,
-		Stop: func() { a.Flights.Stop(a.Eye, r.Guest, &r.ID) }}))
+	told := replies[AutoplayResult]{a, &r.Head, func(with Answer, g AutoplayResult) any { return GoReply{with, g} }}
+	return told.of(a.Go(AutoplayRequest{Count: r.Count, Seat: string(r.Seat), Follow: r.Follow, Tell: told.partial,
+		Stop: func() { a.SearchPool.Stop(a.Eye, r.Guest, &r.ID) }}))
 }

@@ -2,13 +2,13 @@ package session
 
 import "deadreckon/engine"
 
-// Rules asks what the rules say that messages of a game cite, and what a newcomer is told first.
+// Rules asks for the rules that messages of a game cite, and for the introduction for newcomers.
 type Rules struct {
 	Head
 	Game string `json:"game"` // "" for the session's
 }
 
-// RulesReply is that; all of it is empty for a game that has no words for it.
+// RulesReply is the rules; it is empty for a game without a rulebook.
 type RulesReply struct {
 	Answer
 	Game  string            `json:"game"`

@@ -17,21 +17,20 @@ type Search interface {
 	// Cost returns the bytes and the threads that it may take while it runs.
 	Cost() (memory int64, threads int)
 
-	// Rest returns what is left of it once it was stopped with a reply after some time, and whether
-	// anything is.
+	// Rest returns the rest of a stopped search after its last reply, and whether there is any.
 	Rest(last any, took time.Duration) (rest Search, left bool)
 }
 
 // The memory that a search may take which names none.
 const (
-	treeMemory  = 420 << 20 // of a suggest
+	treeMemory  = 420 << 20 // memory of a suggest
 	otherMemory = 32 << 20
 )
 
 // defaultSeconds is for a request that says neither how many nor how many iterations.
 const defaultSeconds = 10.0
 
-// Ordered is what suggest and evaluate say of a search.
+// Ordered is the part that suggest and evaluate share.
 type Ordered struct {
 	Head
 	Position   *string  `json:"position"`
@@ -48,7 +47,7 @@ type Ordered struct {
 	From engine.Position `json:"-"` // in place of Position, by who has it
 }
 
-// order checks what is asked for.
+// order checks the request.
 func (r *Ordered) order(a *Asker) (advice.Request, error) {
 	order := r.Net.Order
 	order.Seed, order.Rollout = a.Seed(), r.Rollout
@@ -85,7 +84,7 @@ func setThreads(from, to *int) error {
 	return setCount("threads", from, to)
 }
 
-// cost is that of what has no tree, on threads that are given.
+// cost is the memory of a search without a tree, on some threads.
 func cost(threads *int) (memory int64, of int) {
 	if threads == nil {
 		return otherMemory, 1
@@ -114,7 +113,7 @@ func (r *Ordered) seconds() *float64 {
 	return r.Seconds
 }
 
-// position returns where to search, nil for where the session is.
+// position returns the position to search, nil for the session's.
 func (r *Ordered) position(a *Asker) (engine.Position, error) {
 	switch {
 	case r.Position != nil && (r.At != nil || r.Node != nil || r.Steps != nil):
@@ -155,7 +154,7 @@ type Suggest struct {
 	Deeper          bool     `json:"deeper"`
 }
 
-// SuggestReply is a result of it.
+// SuggestReply is a result of a Suggest.
 type SuggestReply struct {
 	Answer
 	advice.Report
@@ -184,10 +183,10 @@ func (r *Suggest) do(a *Asker) (any, error) {
 	return told.of(a.Suggest(order))
 }
 
-// partial reports whether results on the way are asked for.
+// partial reports whether intermediate results are requested.
 func (r *Suggest) partial() bool { return r.EverySeconds != nil || r.EveryIterations != nil }
 
-// order checks what is asked for.
+// order checks the request.
 func (r *Suggest) order(a *Asker) (advice.Request, error) {
 	order, err := r.Ordered.order(a)
 	if r.EverySeconds != nil && r.EveryIterations != nil {
@@ -238,8 +237,8 @@ func (r *Suggest) Cost() (memory int64, threads int) {
 	return treeMemory, threads
 }
 
-// Rest implements Search: it goes deeper in the tree that stands, as far as its limits leave. Moves
-// that are compared are compared anew.
+// Rest implements Search: it continues the tree within the remaining limits. Compared moves are compared
+// again.
 func (r *Suggest) Rest(last any, took time.Duration) (Search, bool) {
 	if r.Moves != nil {
 		return r, true
@@ -258,13 +257,13 @@ func (r *Suggest) Rest(last any, took time.Duration) (Search, bool) {
 	return &rest, left
 }
 
-// Evaluate judges one move beside the best other one.
+// Evaluate judges one move against the best other one.
 type Evaluate struct {
 	Ordered
 	Move *string `json:"move"`
 }
 
-// JudgeReply is a result of it, and of a Suggest with moves.
+// JudgeReply is a result of an Evaluate, and of a Suggest with moves.
 type JudgeReply struct {
 	Answer
 	advice.Judgement
@@ -280,10 +279,10 @@ func (r *Evaluate) do(a *Asker) (any, error) {
 	return r.judge(a, []string{*r.Move})
 }
 
-// Rest implements Search: it is judged anew.
+// Rest implements Search: the move is judged again.
 func (r *Evaluate) Rest(any, time.Duration) (Search, bool) { return r, true }
 
-// Stop ends a search, or all of them; their replies come before this one's.
+// Stop ends a search, or all of them; their replies come before its own.
 type Stop struct {
 	Head
 	Search *string `json:"search"`
@@ -296,5 +295,5 @@ type StopReply struct {
 }
 
 func (r *Stop) do(a *Asker) (any, error) {
-	return StopReply{r.answer(), a.Flights.Stop(a.Eye, r.Guest, r.Search)}, nil
+	return StopReply{r.answer(), a.SearchPool.Stop(a.Eye, r.Guest, r.Search)}, nil
 }

@@ -26,7 +26,7 @@ func TestTable(t *testing.T) {
 		if session.OpOf(r).Name != op.Name {
 			t.Errorf("%s has the type of another", op.Name)
 		}
-		if _, tells := r.(session.Telling); !tells && (op.Seat == session.Notes || op.Seat == session.Tells) {
+		if _, tells := r.(session.ViewerRequest); !tells && (op.Seat == session.Notes || op.Seat == session.Tells) {
 			t.Errorf("%s is told to a seat, and no seat can be named", op.Name)
 		}
 	}
@@ -41,7 +41,7 @@ func TestMust(t *testing.T) {
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		t.Fatal(err)
 	}
-	a := session.Asker{Session: s, Flights: session.NewFlights(1, func(session.Told) {})}
+	a := session.Asker{Session: s, SearchPool: session.NewSearchPool(1, func(session.Told) {})}
 	for _, op := range session.Ops(session.Alone) {
 		release := s.Hold() // the op go plays on
 		_, err := a.Do(op.Request())

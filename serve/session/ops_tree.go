@@ -6,16 +6,16 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Entries tells what was entered: what leads to the place, what redo enters again, and the tree of
-// everything.
+// Entries lists the entries: those that lead to the place, those that redo enters again, and the whole
+// tree.
 type Entries struct {
 	Head
-	Toward
+	ViewerChoice
 	Told  bool `json:"told"`
 	Notes bool `json:"notes"` // of the session's own eye, whatever the seat
 }
 
-// EntriesReply is what was entered.
+// EntriesReply is the list of entries.
 type EntriesReply struct {
 	Answer
 	Journal  string           `json:"journal,omitempty"`
@@ -64,17 +64,17 @@ func (r *Goto) do(a *Asker) (any, error) {
 	return a.moved(&r.Head, a.Goto(*r.Node))
 }
 
-// Note writes something beside an entry.
+// Note writes a note at an entry.
 type Note struct {
 	Head
-	Toward           // whose note it is, and whose alone
-	Entry    *int    `json:"entry"`
-	Node     *int    `json:"node"`
-	Comment  *string `json:"comment"`
-	Bookmark *bool   `json:"bookmark"`
+	ViewerChoice         // author and only reader
+	Entry        *int    `json:"entry"`
+	Node         *int    `json:"node"`
+	Comment      *string `json:"comment"`
+	Bookmark     *bool   `json:"bookmark"`
 }
 
-// NoteReply is what stands beside the entry then.
+// NoteReply is the note at the entry.
 type NoteReply struct {
 	Answer
 	Node  int `json:"node"`
@@ -89,7 +89,7 @@ func (r *Note) do(a *Asker) (any, error) {
 	if r.Comment == nil && r.Bookmark == nil {
 		return nil, errors.New(`the request has neither "comment" nor "bookmark"`)
 	}
-	j, node, _, err := a.Look(Where{Toward: r.Toward, At: r.Entry, Node: r.Node})
+	j, node, _, err := a.Look(Where{ViewerChoice: r.ViewerChoice, At: r.Entry, Node: r.Node})
 	if err != nil {
 		return nil, err
 	}

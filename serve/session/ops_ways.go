@@ -1,6 +1,6 @@
 package session
 
-// Ways finds how pieces come from one place to others by actions of who is on turn.
+// Ways finds the ways of pieces from one place to others by actions of the seat on turn.
 type Ways struct {
 	Head
 	Where
@@ -8,7 +8,7 @@ type Ways struct {
 	To   string `json:"to"`
 }
 
-// WaysReply has a way to each place that can be reached, or to the one that was asked for.
+// WaysReply has a way to each place that can be reached, or to the requested one.
 type WaysReply struct {
 	Answer
 	Ways []Way `json:"ways"`

@@ -10,14 +10,14 @@ import (
 
 // Look is how a position is drawn.
 type Look struct {
-	SVG    bool     // else as text
-	Belief bool     // with shades of what the viewer of a view believes
-	Theme  string   // of an SVG: light or dark, "" is as the reader's screen is
-	Plan   []string // actions one after the other, of which the first is to be played
+	SVG    bool     // otherwise as text
+	Belief bool     // shaded by the belief of the viewer
+	Theme  string   // theme of an SVG: light or dark; "" follows the reader's screen
+	Plan   []string // actions of a plan in order; the first is played next
 	Arrows []string // actions from the position, in place of a plan; the first is the best
 }
 
-// Drawing draws a position. Places are where an SVG of a map has them, nil elsewhere.
+// Drawing draws a position. places are the places of a map in an SVG, otherwise nil.
 func Drawing(game engine.Game, p engine.Position, look Look) (text string, places []engine.Place, err error) {
 	moves, err := look.moves(game, p)
 	if err != nil {
@@ -42,7 +42,7 @@ func showing(game engine.Game, p engine.Position, belief bool) string {
 	return game.Notation().Show(p)
 }
 
-// placesOf tells where the places of a map are drawn.
+// placesOf returns the drawn places of a map.
 func placesOf(game engine.Game, p engine.Position, with engine.Picture) []engine.Place {
 	if n, ok := game.Notation().(engine.Map); ok {
 		return n.Places(p, with)
@@ -76,7 +76,7 @@ func (l Look) moves(game engine.Game, p engine.Position) (out []engine.PlayedMov
 	return out, nil
 }
 
-// themed makes a picture light or dark, whatever the screen is.
+// themed makes a picture light or dark for every screen.
 func themed(text, theme string) (string, error) {
 	switch theme {
 	case "":

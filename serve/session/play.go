@@ -36,8 +36,7 @@ func LegalActions(game engine.Game, p engine.Position) []Action {
 	return out
 }
 
-// OnMap is LegalActions with the places of the map that each action joins, where the game has one
-// and knows.
+// OnMap is LegalActions with the places of the map that each action joins, if the game has a map.
 func OnMap(game engine.Game, p engine.Position) []Action {
 	out := LegalActions(game, p)
 	if n, ok := game.Notation().(engine.Map); ok {
@@ -59,8 +58,7 @@ func (s *Session) Apply(words []string) error {
 	return s.Enter(actions...)
 }
 
-// Read reads actions in the game's notation that follow one another from where the game is, outcomes
-// of chance among them.
+// Read reads consecutive actions and outcomes in the game's notation from the current position.
 func (s *Session) Read(words []string) ([]engine.Action, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
@@ -71,7 +69,7 @@ func (s *Session) Read(words []string) ([]engine.Action, error) {
 	return s.phrases(words, s.Position())
 }
 
-// Enter plays actions that are legal one after the other: all of them or, after an error, none.
+// Enter plays consecutive legal actions: all of them or, after an error, none.
 func (s *Session) Enter(actions ...engine.Action) error { return s.journal.Enter(actions...) }
 
 // phrases reads actions that follow one another from a position.
@@ -111,7 +109,7 @@ func (s *Session) Roll() (engine.Action, error) {
 	return a, s.journal.EnterRolled(a)
 }
 
-// Standing is what there is to tell of every position.
+// Standing is the part of every position that all games share.
 type Standing struct {
 	Turn   string             `json:"turn"`
 	Scores map[string]float64 `json:"scores,omitempty"` // by seat, at the end of the game

@@ -11,17 +11,17 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Who plays a seat, beside agents, in requests.
+// Players of seats in requests, beside agents.
 const (
 	Person = "person" // for whom everything is entered; journals call that journal.Me
 	Guest  = "guest"  // another person, with a door of their own
 	Others = "table"  // whoever sits at the real table of a game that is followed
 )
 
-// Players returns who plays each seat: Person, Guest, Others, an agent's text or, where nobody was named, "".
+// Players returns the player of each seat: Person, Guest, Others, the text of an agent or, if unnamed, "".
 func (s *Session) Players() []string { return PlayersOf(s.journal) }
 
-// PlayersOf returns the same of a journal.
+// PlayersOf returns the same for a journal.
 func PlayersOf(j *journal.Journal) []string {
 	out := make([]string, len(j.Game().Seats()))
 	for seat, p := range j.Header().Players {
@@ -33,9 +33,8 @@ func PlayersOf(j *journal.Journal) []string {
 	return out
 }
 
-// SetPlayers says who plays some seats, by their names; all or, after an error, none. Who asks
-// names files by a right. An agent that runs a program is refused: who sends requests is not
-// trusted with that.
+// SetPlayers sets the players of some seats, by name; all or, after an error, none. Files are opened with
+// a permission. Agents that run a program are refused, because clients are not trusted with programs.
 func (s *Session) SetPlayers(players map[string]string, by access.Permission) error {
 	if err := s.Ready(); err != nil {
 		return err
@@ -57,8 +56,7 @@ func (s *Session) SetPlayers(players map[string]string, by access.Permission) er
 	return s.journal.SetPlayers(all)
 }
 
-// PlayerOf returns how a journal calls who is to play a seat, or an error that says why that
-// cannot be.
+// PlayerOf returns the journal's name for a player of a seat, or an error with the reason against it.
 func PlayerOf(g engine.Game, seat engine.Seat, player string, by access.Permission) (string, error) {
 	switch {
 	case player == "":

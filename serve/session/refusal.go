@@ -7,8 +7,7 @@ import (
 	"deadreckon/engine"
 )
 
-// Refusal says in one line what was wrong with a request, and where in a text, counted
-// from 1.
+// Refusal describes the error of a request in one line, with its place in a text, counted from 1.
 type Refusal struct {
 	Message string `json:"message"`
 	Line    int    `json:"line,omitempty"`

@@ -14,18 +14,18 @@ import (
 )
 
 // Review is a request to judge every decision of the line through the place: see agents/review.
-type ReviewOrder struct {
-	Seat  string // as whom the game is known: its side alone is judged; "" is all that is known
+type ReviewRequest struct {
+	Seat  string // viewer, whose side is judged; "" judges everything
 	Order review.Options
-	Tell  func(Reviewed) // of each judgement; nil for none
+	Tell  func(ReviewResult) // receives each judgement; may be nil
 
-	// Folder, if not nil, opens where it is kept in place of what is kept beside the journal; who
-	// asks closes it.
+	// Folder, if not nil, opens the folder of the review instead of the one beside the journal; the caller
+	// closes it.
 	Folder func(*review.Run) (*review.Folder, error)
 }
 
-// Reviewed is what was judged.
-type Reviewed struct {
+// ReviewResult is the result of a review.
+type ReviewResult struct {
 	Done      int              `json:"done"`
 	Of        int              `json:"of"`
 	Complete  bool             `json:"complete"`
@@ -36,14 +36,14 @@ type Reviewed struct {
 	Results *review.Results `json:"-"` // all of it, in plies; nil on the way
 }
 
-// Review returns one, as Suggest returns a search. What is judged is kept, so that the same request
-// goes on where it was stopped.
-func (s *Session) Review(r ReviewOrder) (run func(context.Context) (Reviewed, error), err error) {
+// Review returns a function that reviews the game. Judgements are kept, so the same request continues
+// after a stop.
+func (s *Session) Review(r ReviewRequest) (run func(context.Context) (ReviewResult, error), err error) {
 	j, err := s.Seen(r.Seat)
 	if err != nil {
 		return nil, err
 	}
-	w := &reviewing{ReviewOrder: r, net: r.Order.Net.String()}
+	w := &reviewing{ReviewRequest: r, net: r.Order.Net.String()}
 	if w.run, err = review.New(w.input(j), r.Order, s.Program); err != nil {
 		return nil, err
 	}
@@ -60,29 +60,29 @@ func (s *Session) Review(r ReviewOrder) (run func(context.Context) (Reviewed, er
 
 // reviewing is a review under way.
 type reviewing struct {
-	ReviewOrder
+	ReviewRequest
 	run      *review.Run
-	net      string         // by its path, which is all that is kept of it
-	folder   *review.Folder // nil where findings keep it
+	net      string         // by its path, which is all that is kept
+	folder   *review.Folder // nil if findings keep the judgements
 	findings *findings
 	plies    []ply
 }
 
-// reviewOrder is an order as it is kept.
+// reviewOrder is the kept form of a request.
 type reviewOrder struct {
 	review.Options
 	Net string
 }
 
-// ply is an action of the game that is judged: where it was entered, behind how many of the same
-// entry, and by what its judgement is kept.
+// ply is an action of the judged game: its entry, the number of earlier actions of the same entry, and the
+// key of its judgement.
 type ply struct {
 	entry, node, steps int
 	key                string
 	made               time.Time // when it was judged
 }
 
-// input returns the game to judge. What is judged at a ply depends on all that led to it.
+// input returns the game to judge. The judgement of a ply depends on all actions before it.
 func (w *reviewing) input(j *journal.Journal) review.Input {
 	in := review.Input{Game: j.Game(), Start: j.Root()}
 	line := j.Line()
@@ -102,10 +102,10 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 	return in
 }
 
-// latestReview is under what the order of the latest review is kept.
+// latestReview is the key of the latest review's request.
 const latestReview = "latest review"
 
-// recall takes over what was judged before; a folder has done so itself.
+// recall reads earlier judgements; a folder has done so itself.
 func (w *reviewing) recall() {
 	if w.folder != nil {
 		return
@@ -114,7 +114,7 @@ func (w *reviewing) recall() {
 		p, e := &w.plies[i], new(review.Entry)
 		if made, ok := w.findings.get(p.key, e); ok {
 			p.made = made
-			w.run.Add(e) // what is not of this game is judged again
+			w.run.Add(e) // an entry of another game is judged again
 		}
 	}
 }
@@ -129,8 +129,8 @@ func (w *reviewing) keep(e *review.Entry) (err error) {
 	return err
 }
 
-// judge judges what is missing.
-func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
+// judge judges the missing plies.
+func (w *reviewing) judge(ctx context.Context) (ReviewResult, error) {
 	w.recall()
 	if done, _ := w.run.Done(); done > 0 && w.Tell != nil {
 		out := w.results()
@@ -151,15 +151,15 @@ func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
 		}
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return Reviewed{}, err
+		return ReviewResult{}, err
 	}
 	return w.results(), nil
 }
 
-// results is all that was judged so far.
-func (w *reviewing) results() Reviewed {
+// results is all judgements so far.
+func (w *reviewing) results() ReviewResult {
 	r := w.run.Results()
-	out := Reviewed{Complete: r.Complete, Decisions: []share.Decision{}, Curve: []share.Point{}, Results: r}
+	out := ReviewResult{Complete: r.Complete, Decisions: []share.Decision{}, Curve: []share.Point{}, Results: r}
 	out.Done, out.Of = w.run.Done()
 	for _, d := range r.Decisions {
 		out.Decisions = append(out.Decisions, w.judged(d))
@@ -178,7 +178,7 @@ func (w *reviewing) results() Reviewed {
 	return out
 }
 
-// stood is how the side of who decided stood, if it went on well.
+// stood is the value of the decider's side, if play continued well.
 func (w *reviewing) stood(d review.JudgedDecision) share.Point {
 	at, best := w.plies[d.Ply], d.Best()
 	out := share.Point{Entry: at.entry, Node: at.node, Seat: d.Seat, Made: at.made}
@@ -193,12 +193,12 @@ func (w *reviewing) judged(d review.JudgedDecision) share.Decision {
 		Value: d.Value, Loss: d.Loss, Low: d.Low, High: d.High, Weighed: d.Weighed, Mistake: d.Mistake}
 }
 
-// tell tells of what was judged just now.
+// tell tells a new judgement.
 func (w *reviewing) tell(e *review.Entry) {
 	if w.Tell == nil {
 		return
 	}
-	out := Reviewed{}
+	out := ReviewResult{}
 	out.Done, out.Of = w.run.Done()
 	out.Done++ // it is counted when this has returned
 	if e.Decision != nil {
@@ -208,9 +208,9 @@ func (w *reviewing) tell(e *review.Entry) {
 	w.Tell(out)
 }
 
-// Found returns what the latest sweep and the latest review have found of the line that the game
-// is on, as a seat knows it: for "" that of whoever sees it whole, with the sweep of the first seat.
-func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
+// Found returns the results of the latest sweep and review for the line of the game as a seat knows it, or
+// for "" as the viewer of everything, with the sweep of the first seat.
+func (s *Session) Found(seat string) (c Curve, r ReviewResult, err error) {
 	j, side, err := s.sideSeen(seat)
 	if err != nil {
 		return c, r, err
@@ -221,7 +221,7 @@ func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
 	}
 	var swept sweepOrder
 	if _, ok := f.get(latestSweep, &swept); ok {
-		w := newSweeping(SweepOrder{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
+		w := newSweeping(SweepRequest{Rounds: swept.Rounds, Seed: swept.Seed}, j, side, f)
 		w.recall()
 		c = w.curve()
 	}

@@ -18,7 +18,7 @@ type Saved struct {
 	Name string
 }
 
-// Save writes the game of a session, as far as it is played, or for FormatPosition where it is.
+// Save writes the game of a session as far as it is played, or its position for FormatPosition.
 func (s *Session) Save(format string) (Saved, error) {
 	if err := s.Ready(); err != nil {
 		return Saved{}, err
@@ -47,7 +47,7 @@ func (s *Session) Save(format string) (Saved, error) {
 	return Saved{}, fmt.Errorf("format %q: expected %s, %s or %s", format, FormatRecord, FormatPosition, FormatTrajectory)
 }
 
-// recordOf returns the game as a record. Of what a seat knows there is one where it knows all.
+// recordOf returns the game as a record. A seat has one only if it knows everything.
 func recordOf(j *journal.Journal, program string) (*engine.Record, error) {
 	r, err := j.Record(program)
 	if err != nil && len(j.Header().Eyes) > 0 {
@@ -56,7 +56,7 @@ func recordOf(j *journal.Journal, program string) (*engine.Record, error) {
 	return r, err
 }
 
-// program is who writes.
+// program names the program that writes.
 func program(s *Session) string {
 	if s.Program == "" {
 		return "deadreckon"
@@ -74,7 +74,7 @@ func named(j *journal.Journal) []string {
 	return j.Header().Players
 }
 
-// nameOf is what a file of the game is called, without its ending.
+// nameOf is the file name of the game without its extension.
 func nameOf(j *journal.Journal) string {
 	if j.Name != "" {
 		return j.Name
@@ -82,8 +82,8 @@ func nameOf(j *journal.Journal) string {
 	return j.Header().Game
 }
 
-// Share writes the line that the game of a session is on as one file of HTML, as a seat sees it,
-// or for "" whole, with what the latest sweep and the latest review have found.
+// Share writes the line of the game as one HTML file, as a seat sees it, or for "" whole, with the results
+// of the latest sweep and review.
 func (s *Session) Share(seat string) (Saved, error) {
 	j, err := s.Seen(seat)
 	if err != nil {

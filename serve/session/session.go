@@ -10,30 +10,28 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Session is one conversation. It is not safe for concurrent use; its searches run
-// beside it. Where agents play (Go), who uses it holds it.
+// Session is one conversation. It is not safe for concurrent use; its searches run beside it. If agents
+// play (Go), its users hold it.
 type Session struct {
-	Shelf   journal.Shelf // of the journals that it keeps; "" where it keeps none
-	Program string        // that keeps them, with its version
-	Owner   access.Permission  // by which the journal of the game names files of agents
+	Shelf   journal.Shelf     // folder of its journals; "" for none
+	Program string            // that keeps them, with its version
+	Owner   access.Permission // permission for agent files that the journal names
 
-	// Agents, if not nil, opens who plays a seat, as a journal may not by itself.
+	// Agents, if not nil, opens the player of a seat instead of the journal's own text.
 	Agents func(seat engine.Seat, text string) (agents.Agent, error)
 
-	// Plays, if not nil, is called with each action that agents or the dice are about to play, while
-	// the session is held.
+	// Plays, if not nil, is called before each action of agents or dice, with the session held.
 	Plays func(p engine.Position, a engine.Action)
 
-	// Moved, if not nil, is called after each action that agents have played, while the session
-	// is held.
+	// Moved, if not nil, is called after each action of agents, with the session held.
 	Moved func()
 
-	journal *journal.Journal // nil before there is a game
-	company company
-	held    hold
-	story   story
+	journal      *journal.Journal // nil before there is a game
+	seatedAgents seatedAgents
+	held         hold
+	story        story
 
-	findings map[string]*findings // by the file in which they are kept, "" for none
+	findings map[string]*findings // by file, "" for none
 }
 
 // New returns a session without a game.
@@ -66,8 +64,8 @@ func (s *Session) Open(name string, settings []engine.Setting, seed uint64) erro
 	return s.OpenKept(name, settings, seed, "")
 }
 
-// OpenKept is Open of a game that is kept in a journal of that name, which must be free; for
-// "" it is kept nowhere, and what was entered can be taken back as long as the session lasts.
+// OpenKept is Open of a game with a journal of a new name; for "" it is not kept, and entries can be taken
+// back while the session lasts.
 func (s *Session) OpenKept(name string, settings []engine.Setting, seed uint64, kept string) error {
 	game, err := engine.Open(name, settings)
 	if err != nil {
@@ -110,8 +108,8 @@ func (s *Session) Seed() uint64 {
 	return s.journal.Header().Seed
 }
 
-// Position returns the current position: a State, or a View where it was placed with
-// holes. It belongs to the session and must not be changed.
+// Position returns the current position: a State, or a View if it was placed with hidden parts. It belongs
+// to the session and is read-only.
 func (s *Session) Position() engine.Position {
 	if s.journal == nil {
 		return nil
@@ -128,7 +126,7 @@ func (s *Session) Place(p engine.Position) error {
 	return s.journal.Place(p)
 }
 
-// View returns what a seat, by its name or number, knows of the position.
+// View returns the view of a seat, by its name or number.
 func (s *Session) View(seat string) (engine.View, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
@@ -140,15 +138,15 @@ func (s *Session) View(seat string) (engine.View, error) {
 	return s.viewOf(at)
 }
 
-// Sample draws a full position from all that agree with what a view knows.
+// Sample draws a full position that agrees with a view.
 func (s *Session) Sample(v engine.View, seed uint64) engine.State {
 	world := s.Game().NewState()
 	v.Sample(world, engine.Stream(seed, "sample"))
 	return world
 }
 
-// Belief tells what the viewer believes, and draws it where the game has a map. In a
-// game that does not tell it is an error.
+// Belief returns the belief of the viewer, and draws it if the game has a map. It is an error for a game
+// without beliefs.
 func (s *Session) Belief(v engine.View) (belief []advice.Unknown, drawing string, err error) {
 	if belief = advice.Belief(v); belief == nil {
 		return nil, "", errors.New("no beliefs are told of " + s.Game().Name())

@@ -8,7 +8,7 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Entry is one entry as it is told.
+// Entry is the story of an entry.
 type Entry struct {
 	journal.Entry
 	Node int      `json:"node"`
@@ -29,8 +29,8 @@ type Branching struct {
 	journal.Note
 }
 
-// story is what was narrated of a journal, so that a game that is read again and again is narrated once. What
-// an entry came to never changes; what follows from it is added behind.
+// story caches the narration of a journal. The result of an entry never changes; later entries are added
+// at the end.
 type story struct {
 	of    *journal.Journal
 	lines map[storyStep][]string
@@ -42,7 +42,7 @@ type storyStep struct {
 	node, step int
 }
 
-// narrated is what was narrated of the journal.
+// narrated is the narration of the journal so far.
 func (s *Session) narrated() map[storyStep][]string {
 	if s.story.of != s.journal {
 		s.story = story{s.journal, map[storyStep][]string{}}
@@ -50,8 +50,8 @@ func (s *Session) narrated() map[storyStep][]string {
 	return s.story.lines
 }
 
-// Story tells of a line of nodes, such as Journal.Line, of the journal that Seen returns for a seat: with
-// words of what each entry came to where told is set.
+// Story describes a line of nodes, such as Journal.Line, in the journal that Seen returns for a seat; if
+// told is set, with the words for the result of each entry.
 func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) []Entry {
 	out := make([]Entry, len(line))
 	number := map[int]int{}
@@ -80,15 +80,15 @@ func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) 
 	return out
 }
 
-// Tree tells of all that was ever entered of the journal that Seen returns for a seat: with words of what
-// each entry beside the line came to where told is set.
+// Tree describes everything that was ever entered in the journal that Seen returns for a seat; if told is
+// set, with the words for each entry beside the line.
 func (s *Session) Tree(seat string, j *journal.Journal, told bool) []Branching {
 	onPath := map[int]bool{}
 	for _, node := range j.Line() {
 		onPath[node] = true
 	}
 	var out []Branching
-	var count []int // of the actions of each
+	var count []int // actions of each
 	for _, n := range j.Tree() {
 		b := Branching{Node: n.Node, Parent: n.Parent, Here: n.Node == j.At(), OnPath: onPath[n.Node], Note: n.Note}
 		e := j.EntryAt(n.Node)
@@ -108,7 +108,7 @@ func (s *Session) Tree(seat string, j *journal.Journal, told bool) []Branching {
 		return out
 	}
 	narrated := s.narrated()
-	for node := range slices.Backward(out) { // with the last of a branch all of it is narrated
+	for node := range slices.Backward(out) { // the last of a branch narrates all of it
 		if onPath[node] {
 			continue
 		}

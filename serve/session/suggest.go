@@ -16,7 +16,7 @@ func (s *Session) Suggest(r advice.Request) (run func(context.Context) (advice.R
 	if err != nil {
 		return nil, err
 	}
-	at := endedAt{s.held, s.Game(), view.Viewer(), view.Key()}
+	at := searchSubject{s.held, s.Game(), view.Viewer(), view.Key()}
 	var search *advice.Search
 	if r.Deeper {
 		search = ended.take(at, r)

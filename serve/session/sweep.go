@@ -18,13 +18,13 @@ import (
 	"deadreckon/serve/share"
 )
 
-// Sweep is a request for how a side stood behind each entry of the line through the place, from
-// what its seat knew then, by playouts like those by which a review judges its decisions.
-type SweepOrder struct {
-	Seat   string // "" is that of a view, else the first
+// SweepRequest asks for the value of a side after each entry of the line through the place, with the
+// knowledge of its seat then, by the playouts that a review uses.
+type SweepRequest struct {
+	Seat   string // "" is the seat of a view, or the first
 	Rounds int    // worlds and dice for each entry
 	Seed   uint64
-	Tell   func(Curve) // of what is new; nil for none
+	Tell   func(Curve) // receives new points; may be nil
 }
 
 // Curve is how a side stood, entry by entry.
@@ -43,13 +43,13 @@ const MostRounds = 100_000
 type stop struct {
 	share.Point
 	view engine.View
-	seen int // how many actions led to it
+	seen int // number of actions before it
 	key  string
 }
 
-// Sweep returns one, as Suggest returns a search. What is found is kept, so that the same request
-// goes on where it was stopped.
-func (s *Session) Sweep(r SweepOrder) (run func(context.Context) (Curve, error), err error) {
+// Sweep returns a function that computes the curve. Points are kept, so the same request continues after a
+// stop.
+func (s *Session) Sweep(r SweepRequest) (run func(context.Context) (Curve, error), err error) {
 	if r.Rounds < 1 || r.Rounds > MostRounds {
 		return nil, fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
 	}
@@ -73,19 +73,19 @@ func (s *Session) Sweep(r SweepOrder) (run func(context.Context) (Curve, error),
 	return w.run, nil
 }
 
-// latestSweep is under what the order of the latest sweep is kept.
+// latestSweep is the key of the latest sweep's request.
 const latestSweep = "latest sweep"
 
-// sweepOrder is what the points of a sweep depend on beside the game.
+// sweepOrder holds everything except the game on which the points depend.
 type sweepOrder struct {
 	Rounds int    `json:"rounds"`
 	Seed   uint64 `json:"seed"`
 }
 
-func (r SweepOrder) order() sweepOrder { return sweepOrder{r.Rounds, r.Seed} }
+func (r SweepRequest) order() sweepOrder { return sweepOrder{r.Rounds, r.Seed} }
 
-// sideSeen returns the game as a seat sees it, and the seat's side; "" is the seat of a view, or
-// else the first.
+// sideSeen returns the game as a seat sees it, and the seat's side; "" is the seat of a view, or the
+// first.
 func (s *Session) sideSeen(seat string) (*journal.Journal, engine.Side, error) {
 	if err := s.Ready(); err != nil {
 		return nil, engine.Side{}, err
@@ -113,8 +113,8 @@ func (s *Session) sideSeen(seat string) (*journal.Journal, engine.Side, error) {
 }
 
 // newSweeping returns the sweep of the line of a game as a side's seat sees it, without a judge.
-func newSweeping(r SweepOrder, j *journal.Journal, side engine.Side, f *findings) *sweeping {
-	w := &sweeping{SweepOrder: r, findings: f, side: side, from: j.Root().(engine.View)}
+func newSweeping(r SweepRequest, j *journal.Journal, side engine.Side, f *findings) *sweeping {
+	w := &sweeping{SweepRequest: r, findings: f, side: side, from: j.Root().(engine.View)}
 	g, n := j.Game(), j.Game().Notation()
 	line := j.Line()
 	led := sha256.New()
@@ -147,22 +147,22 @@ func newSweeping(r SweepOrder, j *journal.Journal, side engine.Side, f *findings
 
 // sweeping is a sweep under way.
 type sweeping struct {
-	SweepOrder
+	SweepRequest
 	judge    *mcts.Judge
 	findings *findings
 	side     engine.Side
-	from     engine.View     // what the seat knew before seen
+	from     engine.View     // the seat's knowledge before seen
 	seen     []engine.Action // on the line
 	stops    []*stop
-	belief   *mcts.Weighed // after the first so many of seen
+	belief   *mcts.Weighed // after the first actions of seen
 	believed int
 	out      Curve
 	untold   []share.Point
-	batch    int // how many are told together
+	batch    int // size of a batch
 }
 
-// mostTold is how many entries are told together, at most: the first comes by itself, and then
-// twice as many each time.
+// mostTold is the largest batch of entries: the first is told by itself, and each batch is twice as large
+// as the one before.
 const mostTold = 16
 
 func (w *sweeping) run(ctx context.Context) (Curve, error) {
@@ -185,7 +185,7 @@ func (w *sweeping) run(ctx context.Context) (Curve, error) {
 	return w.curve(), nil
 }
 
-// recall takes over what was found before, and returns what is left.
+// recall reads earlier points, and returns the missing ones.
 func (w *sweeping) recall() (left []*stop) {
 	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []share.Point{}}
 	for _, at := range w.stops {
@@ -200,7 +200,7 @@ func (w *sweeping) recall() (left []*stop) {
 	return left
 }
 
-// curve is all that was found so far.
+// curve is all points so far.
 func (w *sweeping) curve() Curve {
 	w.out.Complete = w.out.Done == w.out.Of
 	slices.SortFunc(w.out.Curve, func(a, b share.Point) int { return a.Entry - b.Entry })
@@ -233,8 +233,8 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 	return nil
 }
 
-// worlds returns the view of an entry, whose worlds are weighed by what the others did before it, as
-// a review's are. Entries come in few rows that ascend: see coarseFirst.
+// worlds returns the view of an entry, whose worlds are weighted by the earlier actions of the others, as
+// in a review. Entries come in few ascending rows: see coarseFirst.
 func (w *sweeping) worlds(ctx context.Context, at *stop) engine.View {
 	if w.belief == nil || at.seen < w.believed {
 		w.belief, w.believed = w.judge.Weigh(w.from, w.Seed), 0
@@ -246,8 +246,7 @@ func (w *sweeping) worlds(ctx context.Context, at *stop) engine.View {
 	return v
 }
 
-// seedOf makes a seed of a key, so that what is found of an entry does not depend on what was
-// looked at before.
+// seedOf makes a seed of a key, so that the result of an entry does not depend on the order of work.
 func seedOf(key string) uint64 {
 	raw, _ := hex.DecodeString(key[:16])
 	return binary.BigEndian.Uint64(raw)
@@ -259,7 +258,7 @@ func (w *sweeping) found(at *stop) {
 	w.untold = append(w.untold, at.Point)
 }
 
-// tell tells what is new, once there is enough of it.
+// tell tells new points when there are enough.
 func (w *sweeping) tell() {
 	if w.Tell == nil || len(w.untold) < w.batch {
 		return
@@ -268,8 +267,8 @@ func (w *sweeping) tell() {
 	w.untold, w.batch = nil, min(max(1, 2*w.batch), mostTold)
 }
 
-// coarseFirst lists 0 to n-1 so that what is behind is between what is before: a graph is seen
-// as a whole at once, and grows finer.
+// coarseFirst orders 0 to n-1 so that later numbers are between earlier ones: a graph appears as a whole
+// and then becomes finer.
 func coarseFirst(n int) (out []int) {
 	if n > 0 {
 		out = append(out, 0)

@@ -2,9 +2,8 @@ package session
 
 import "deadreckon/engine"
 
-// Tell says in lines what actions come to, one after the other from a position, which they leave
-// as it is: to the named seat, or for "" to whoever sees the position whole. Of a view the seat can
-// only be its own.
+// Tell describes the results of consecutive actions from a position, which it leaves unchanged, for the
+// named seat, or for "" for the viewer of everything. For a view, the seat must be its own.
 func Tell(game engine.Game, p engine.Position, actions []engine.Action, seat string) ([]string, error) {
 	eye := engine.Nobody
 	if seat != "" {
@@ -25,8 +24,8 @@ func Tell(game engine.Game, p engine.Position, actions []engine.Action, seat str
 	return told, nil
 }
 
-// Narrate says in lines what one action that is about to be applied comes to, to a seat or, for
-// engine.Nobody, to whoever sees the position whole.
+// Narrate describes the result of an action before it is applied, for a seat or, with engine.Nobody, for
+// the viewer of everything.
 func Narrate(game engine.Game, p engine.Position, a engine.Action, eye engine.Seat) []string {
 	if s, ok := p.(engine.State); ok && eye != engine.Nobody {
 		return engine.NarrateTo(game, s, a, eye)
@@ -34,9 +33,9 @@ func Narrate(game engine.Game, p engine.Position, a engine.Action, eye engine.Se
 	return engine.NarrateNext(game, p, a)
 }
 
-// Tidings says in lines what an action that is about to be applied to p comes to, to a seat that is told
-// of the whole game: nothing where p is what another seat knows, nor of what can only go one way before
-// anybody has decided something.
+// Tidings describes the result of an action before it is applied to p, for a seat that hears the whole
+// game. It is empty if p is the knowledge of another seat, and for forced actions before the first
+// decision.
 func Tidings(game engine.Game, p engine.Position, a engine.Action, seat engine.Seat, decided bool) []string {
 	v, err := engine.ViewOf(game, p, seat)
 	if err != nil || p.Turn() == engine.Chance && !decided && len(v.AppendLegal(nil)) == 1 {
@@ -48,7 +47,7 @@ func Tidings(game engine.Game, p engine.Position, a engine.Action, seat engine.S
 	return engine.NarrateNext(game, p, a)
 }
 
-// Seen writes an action as the named seat sees it or, for "", as it is.
+// Seen writes an action as the named seat sees it or, for "", in full.
 func Seen(game engine.Game, p engine.Position, a engine.Action, seat string) (string, error) {
 	s, full := p.(engine.State)
 	if seat == "" || !full {

@@ -7,14 +7,14 @@ import (
 	"deadreckon/engine"
 )
 
-// Way is how pieces that stand at a place come to another by actions of the seat on turn alone.
+// Way is a way of pieces from one place to another by actions of the seat on turn.
 type Way struct {
 	To      string   `json:"to"`
 	Pieces  []string `json:"pieces"`         // who comes there
 	Places  []string `json:"places"`         // from the first to the last
 	Actions []string `json:"actions"`        // one after the other, as far as nothing comes between
 	Words   string   `json:"words"`          // of the first of them
-	Then    string   `json:"then,omitempty"` // "chance" where that comes between: the way is likely to go on
+	Then    string   `json:"then,omitempty"` // "chance" if chance comes between: the way is likely to continue
 }
 
 // mostWays bounds the positions that are looked at for ways.
@@ -26,13 +26,13 @@ type track struct {
 	places  []string
 	actions []string
 	words   string
-	first   engine.Action // that says who goes, 0 where nobody is asked
-	cut     int           // how many actions come before chance, all of them if it is negative
+	first   engine.Action // the action that chooses the piece, 0 if there is no choice
+	cut     int           // number of actions before chance, all of them if negative
 }
 
-// Ways returns the shortest ways from a place to each place that the pieces there can reach, or to
-// one place alone, for each choice of who goes. Behind chance a way goes on as is likeliest. An error
-// says that there can be none.
+// FindWays returns the shortest ways from a place to each place that its pieces can reach, or to one
+// place, for each choice of the piece. After chance a way continues with the likeliest outcome. The error
+// says why there can be none.
 func FindWays(game engine.Game, p engine.Position, from, to string) ([]Way, error) {
 	n, ok := game.Notation().(engine.Map)
 	if !ok {
@@ -64,16 +64,16 @@ type finder struct {
 	stood    []string
 	seen     map[seenKey]bool
 	found    []Way
-	openings int // choices of who goes
+	openings int // choices of the piece
 }
 
-// done reports whether there is a way to the one place for each choice of who goes.
+// done reports whether there is a way to the one place for each choice of the piece.
 func (w *finder) done() bool { return w.to != "" && len(w.found) >= max(1, w.openings) }
 
-// steps returns where the next steps of a way lead, and notes who has come somewhere by them.
+// steps returns the next steps of a way, and notes the pieces that have arrived.
 func (w *finder) steps(t track) (next []track) {
 	here := t.places[len(t.places)-1]
-	var begins []engine.Action // what has the place alone
+	var begins []engine.Action // of the place itself
 	for _, a := range t.p.AppendLegal(nil) {
 		switch places := w.n.PlacesOf(t.p, a); {
 		case len(places) == 2 && places[0] == here:
@@ -88,7 +88,7 @@ func (w *finder) steps(t track) (next []track) {
 	if len(t.actions) > 0 || next != nil {
 		return next
 	}
-	for _, a := range begins { // who goes is to be said first
+	for _, a := range begins { // the piece must be chosen first
 		if u := w.step(t, a); u.p.Turn() == w.seat {
 			u.first = a
 			w.openings++
@@ -98,7 +98,7 @@ func (w *finder) steps(t track) (next []track) {
 	return next
 }
 
-// step plays an action, and what chance likeliest does then.
+// step plays an action, and then the likeliest outcome of chance.
 func (w *finder) step(t track, a engine.Action) track {
 	notation := w.game.Notation()
 	u := track{p: engine.Clone(w.game, t.p), places: t.places, words: t.words, first: t.first, cut: t.cut}
@@ -129,7 +129,7 @@ func (w *finder) arrives(u *track, place string) bool {
 	}
 	w.seen[key] = true
 	u.places = append(slices.Clone(u.places), place)
-	key.key = 0 // of all positions
+	key.key = 0 // the same for all positions
 	if w.seen[key] {
 		return true
 	}
@@ -150,7 +150,7 @@ func (w *finder) arrives(u *track, place string) bool {
 	return true
 }
 
-// piecesAt names the pieces that stand at a place.
+// piecesAt names the pieces at a place.
 func piecesAt(game engine.Game, p engine.Position, place string) (names []string) {
 	for _, at := range placesOf(game, p, engine.Picture{Plain: true}) {
 		if at.Name != place {

@@ -20,7 +20,7 @@ func (silent) Waits(engine.Seat, string) bool    { return true }
 func (silent) Changed(engine.Seat, table.Change) {}
 
 // wide has room for many searches.
-var wide = session.NewAir(session.Bounds{Threads: 64, Memory: 1 << 40, OfEye: 64, Pause: time.Minute})
+var wide = session.NewSearchLimits(session.Bounds{Threads: 64, Memory: 1 << 40, OfEye: 64, Pause: time.Minute})
 
 // The same request is answered by what each eye knows.
 func Example() {

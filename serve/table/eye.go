@@ -25,18 +25,18 @@ func (t *Table) Eye(seat engine.Seat) *Eye {
 	}
 	e := &Eye{table: t, seat: seat, own: session.New(), stale: true}
 	e.own.Program = t.truth.Program
-	e.knows, e.truth = &session.Asker{Session: e.own, Flights: t.flights, Eye: seat}, &session.Asker{Session: t.truth, Flights: t.flights, Eye: seat}
+	e.knows, e.truth = &session.Asker{Session: e.own, SearchPool: t.flights, Eye: seat}, &session.Asker{Session: t.truth, SearchPool: t.flights, Eye: seat}
 	t.eyes[seat] = e
 	return e
 }
 
 // Asks returns as whom the eye asks now: once the game is over a seat sees everything.
-func (e *Eye) Asks() session.Whom {
+func (e *Eye) Asks() session.Client {
 	defer e.table.truth.Hold()()
 	return e.asks()
 }
 
-func (e *Eye) asks() session.Whom {
+func (e *Eye) asks() session.Client {
 	if e.seat == Whole || e.table.truth.Position().Turn() == engine.Nobody {
 		return session.Whole
 	}
@@ -87,7 +87,7 @@ var errClosed = errors.New("the table is closed; ask again")
 // answer answers a seat. Once the game is over it sees the whole of it, but where it asks for what it
 // knows.
 func (e *Eye) answer(what session.Rule, r session.Request, whole bool) (any, error) {
-	told, tells := r.(session.Telling)
+	told, tells := r.(session.ViewerRequest)
 	switch {
 	case what == session.Keeps, what == session.Reads && (!whole || tells && told.Names(e.own.Game(), e.seat)):
 		return e.knows.Do(r)

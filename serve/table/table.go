@@ -18,7 +18,7 @@ type Table struct {
 	truth   *session.Session
 	eyes    map[engine.Seat]*Eye
 	tell    Teller
-	flights *session.Flights
+	flights *session.SearchPool
 	last    journal.Mark // what the eyes were told of
 	moves   int          // how often they were told that the game is elsewhere
 	over    bool         // it is closed
@@ -50,9 +50,9 @@ type Change struct {
 
 // New sits down at the game of a journal, which belongs to the table from now on. Its agents name
 // files by a right, and its searches fly in some air.
-func New(j *journal.Journal, program string, by access.Permission, tell Teller, air *session.Air) (*Table, error) {
+func New(j *journal.Journal, program string, by access.Permission, tell Teller, air *session.SearchLimits) (*Table, error) {
 	t := &Table{truth: session.New(), eyes: map[engine.Seat]*Eye{}, tell: tell}
-	t.flights = &session.Flights{Air: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
+	t.flights = &session.SearchPool{SearchLimits: air, Workers: workers, Tell: tell.Reply, Waits: tell.Waits,
 		Again: func(eye engine.Seat, rest session.Search) error {
 			_, err := t.Eye(eye).Do(rest)
 			return err
@@ -69,8 +69,8 @@ func New(j *journal.Journal, program string, by access.Permission, tell Teller, 
 // workers is how many searches of one eye run at once; others wait.
 const workers = 2
 
-// Flights returns the searches.
-func (t *Table) Flights() *session.Flights { return t.flights }
+// SearchPool returns the searches of the table.
+func (t *Table) SearchPool() *session.SearchPool { return t.flights }
 
 // Game returns the game.
 func (t *Table) Game() engine.Game { return t.truth.Game() }

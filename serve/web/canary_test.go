@@ -31,7 +31,7 @@ func TestNoFileIsNamed(t *testing.T) {
 		return text
 	}
 	for name, after := range map[string]string{"goes": "", "over": `,"bet","fold"`} {
-		who := map[string]session.Whom{"goes": session.Seated, "over": session.Whole}[name]
+		who := map[string]session.Client{"goes": session.Seated, "over": session.Whole}[name]
 		text := send("/api/tables", "", `{"game":"kuhn","journal":"`+name+`"}`, true)
 		_, key, _ := strings.Cut(text, `"second":"`)
 		key, _, _ = strings.Cut(key, `"`)

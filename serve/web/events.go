@@ -23,7 +23,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
 	t.look(seat, q)
 	t.unseat() // an agent may have taken the seat meanwhile
 	defer s.leaveStream(t, seat, q)
-	t.table.Flights().Resume(seat)
+	t.table.SearchPool().Resume(seat)
 	s.pour(w, r, q)
 }
 

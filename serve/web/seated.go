@@ -119,7 +119,7 @@ func (s *Server) room() (leaving *seated, ok bool) {
 		return nil, true
 	}
 	for _, t := range s.tables {
-		if !t.gone && t.uses == 0 && !t.table.Flights().Busy() && (leaving == nil || t.used.Before(leaving.used)) {
+		if !t.gone && t.uses == 0 && !t.table.SearchPool().Busy() && (leaving == nil || t.used.Before(leaving.used)) {
 			leaving = t
 		}
 	}
@@ -214,7 +214,7 @@ func (t *seated) Waits(eye engine.Seat, id string) bool {
 }
 
 // soon looks, a while from now, for searches for which nobody waits.
-func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.Flights().Pause) }
+func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.table.SearchPool().Pause) }
 
 // Reply implements table.Teller.
 func (t *seated) Reply(eye engine.Seat, reply session.Told) {

@@ -17,14 +17,14 @@ import (
 
 // Config configures a server.
 type Config struct {
-	Folder  journal.Shelf // of the tables
-	Program string        // with its version
-	Page    fs.FS         // index.html and what belongs to it, in files that can seek
-	Hosts   []string      // names of this machine beside localhost and addresses
-	Public  *url.URL      // under which a proxy shows the page, of ParsePublic; nil: no proxy
-	Token   string        // of the owner; "" makes an owner of every client
-	Watch   []string      // folders of runs of this machine
-	Owner   access.Permission  // of requests with the token
+	Folder  journal.Shelf     // of the tables
+	Program string            // with its version
+	Page    fs.FS             // index.html and what belongs to it, in files that can seek
+	Hosts   []string          // names of this machine beside localhost and addresses
+	Public  *url.URL          // under which a proxy shows the page, of ParsePublic; nil: no proxy
+	Token   string            // of the owner; "" makes an owner of every client
+	Watch   []string          // folders of runs of this machine
+	Owner   access.Permission // of requests with the token
 	Limits  Limits
 }
 
@@ -44,7 +44,7 @@ type Server struct {
 	ends   chan struct{} // closed when the server is
 
 	load load
-	air  *session.Air // of the searches of all tables
+	air  *session.SearchLimits // of the searches of all tables
 }
 
 // load counts the work of a server. Its mutex is taken last.
@@ -74,7 +74,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}, bodies: map[bool]int64{}}, cross: http.NewCrossOriginProtection()}
 	l := c.Limits
-	s.air = session.NewAir(session.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause, Guest: l.Guest})
+	s.air = session.NewSearchLimits(session.Bounds{Threads: l.Threads, Memory: l.Memory, OfEye: l.OfKey, Pause: l.Pause, Guest: l.Guest})
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, c.Folder.Explain(err)

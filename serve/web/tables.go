@@ -158,7 +158,7 @@ func (s *Server) postRequest(w http.ResponseWriter, from *http.Request, eyeName 
 	defer context.AfterFunc(t.ends, cancel)()
 	r.Header().Guest, r.Header().Until = !s.owner(from), ctx
 	answer, err := eye.Do(r)
-	taken, full := session.Taken(""), session.Full("")
+	taken, full := session.DuplicateIDError(""), session.BusyError("")
 	switch {
 	case errors.Is(err, table.ErrShut):
 		refuse(w, errShut(eyeName))

@@ -19,7 +19,7 @@ import (
 const Most = 1 << 20
 
 // Read reads a request of one who asks, whose files are named by a right.
-func Read(text []byte, who session.Whom, by access.Permission) (session.Request, error) {
+func Read(text []byte, who session.Client, by access.Permission) (session.Request, error) {
 	switch {
 	case len(text) > Most:
 		return nil, fmt.Errorf("the request has %d bytes, more than %d", len(text), Most)

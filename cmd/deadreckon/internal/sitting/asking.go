@@ -44,7 +44,7 @@ func searchOf(o advice.Request) *session.Suggest {
 // Believed asks the core what a viewer believes.
 func Believed(of *session.Session, v engine.View) (session.BeliefReply, error) {
 	seat := session.SeatWord(engine.SeatName(of.Game(), v.Viewer()))
-	reply, err := (&session.Asker{Session: of}).Do(&session.Belief{Where: session.Where{Toward: session.Toward{Seat: seat}}})
+	reply, err := (&session.Asker{Session: of}).Do(&session.Belief{Where: session.Where{ViewerChoice: session.ViewerChoice{Seat: seat}}})
 	if err != nil {
 		return session.BeliefReply{}, err
 	}

@@ -10,21 +10,21 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// Going is a request that the agents of a game, and the dice where the program throws them, play
-// on: until a person is on turn, the game is over, or as many actions of agents as Count, if
-// that is not 0. Each of these is an entry, from which the dice behind it follow.
-type Going struct {
+// AutoplayRequest is a request that the agents of a game, and the dice if the program throws them, play on: until a
+// person is on turn, the game is over, or agents have played Count actions, if Count is not 0. Each action
+// is an entry, from which the following dice are derived.
+type AutoplayRequest struct {
 	Count  int
-	Seat   string // to whom it is told, "" for who sees everything
-	Follow bool   // what agents do follows from what was entered, and is no entry of its own
+	Seat   string // receiver; "" for a viewer of everything
+	Follow bool   // actions of agents follow from the entries and are not entries
 
-	Tell func(Gone) // of each action of an agent; nil for none
-	Stop func()     // ends it, and returns once it has ended: where the game was moved another is to begin
+	Tell func(AutoplayResult) // receives each action of an agent; may be nil
+	Stop func()               // ends the run and returns after its end: the game was moved elsewhere, and another run will begin
 }
 
-// Gone is what was played.
-type Gone struct {
-	Seat    string   `json:"seat,omitempty"` // who acted; "" of all together
+// AutoplayResult is the result of a Going.
+type AutoplayResult struct {
+	Seat    string   `json:"seat,omitempty"` // actor; "" for all together
 	Played  int      `json:"played"`         // actions of agents
 	Told    []string `json:"told"`           // what happened, in lines
 	Entries int      `json:"entries"`        // that lead to where the game is
@@ -37,9 +37,9 @@ var (
 	errGoing = errors.New("the agents are playing already")
 )
 
-// Go returns what plays on, as Suggest returns a search. It moves the session: who calls Go holds that,
-// here and elsewhere.
-func (s *Session) Go(r Going) (run func(context.Context) (Gone, error), err error) {
+// Go returns a function that plays on. It moves the session, so its callers must hold it here and
+// elsewhere.
+func (s *Session) Go(r AutoplayRequest) (run func(context.Context) (AutoplayResult, error), err error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}
@@ -55,50 +55,50 @@ func (s *Session) Go(r Going) (run func(context.Context) (Gone, error), err erro
 	if r.Count < 0 {
 		return nil, fmt.Errorf("count is %d; expected 0 or more", r.Count)
 	}
-	if now := s.company.now.Load(); now != nil {
+	if now := s.seatedAgents.now.Load(); now != nil {
 		if now.there() {
 			return nil, errGoing
 		}
-		now.order.Stop() // it thinks about where the game is not
+		now.order.Stop() // it thinks about a position that is gone
 	}
 	if err := s.Sit(); err != nil {
 		return nil, err
 	}
-	g := &going{session: s, order: r, eye: eye, total: Gone{Told: []string{}}}
+	g := &going{session: s, order: r, eye: eye, total: AutoplayResult{Told: []string{}}}
 	g.arrived()
-	s.company.now.Store(g)
+	s.seatedAgents.now.Store(g)
 	return g.run, nil
 }
 
 // going is a Going in flight.
 type going struct {
 	session *Session
-	order   Going
+	order   AutoplayRequest
 	eye     engine.Seat
 	told    []string // since the last action of an agent
-	total   Gone
+	total   AutoplayResult
 
-	// Where the game has to be, for the next action to be played.
+	// The place of the game before the next action.
 	journal      *journal.Journal
 	node, played int
 }
 
-// arrived notes where the game is. The session is held, here and below where it says so.
+// arrived notes the place of the game. Here and below, the session is held if the comment says so.
 func (g *going) arrived() {
 	j := g.session.journal
-	c := &g.session.company
+	c := &g.session.seatedAgents
 	c.at = j.Mark()
 	g.journal, g.node, g.played = j, j.At(), len(c.at.Played)
 	g.total.Entries, g.total.Standing = j.Entered(), g.session.Standing()
 }
 
-// there reports whether the game is where it was left. The session is held.
+// there reports whether the game is still at its place. The session is held.
 func (g *going) there() bool {
 	j := g.session.journal
 	return j == g.journal && j.At() == g.node && len(j.Played()) == g.played
 }
 
-// hold is Session.Hold to play from where the game was left, until ctx ends.
+// hold holds the session to play from the place of the game, until ctx ends.
 func (g *going) hold(ctx context.Context) error {
 	if err := g.session.holdUntil(ctx); err != nil {
 		return err
@@ -111,8 +111,8 @@ func (g *going) hold(ctx context.Context) error {
 }
 
 // run plays on until something stops it.
-func (g *going) run(ctx context.Context) (Gone, error) {
-	defer g.session.company.now.CompareAndSwap(g, nil)
+func (g *going) run(ctx context.Context) (AutoplayResult, error) {
+	defer g.session.seatedAgents.now.CompareAndSwap(g, nil)
 	for {
 		if on, err := g.step(ctx); !on {
 			if ctx.Err() != nil {
@@ -132,12 +132,12 @@ func (g *going) step(ctx context.Context) (on bool, err error) {
 	legal := p.AppendLegal(nil)
 	switch turn := p.Turn(); {
 	case turn == engine.Nobody:
-		s.company.end(p)
+		s.seatedAgents.end(p)
 	case len(legal) == 1 && (turn == engine.Chance || s.foreign(turn)):
 		on, err = true, g.play(p, legal[0], false)
 	case turn == engine.Chance && g.journal.Header().Dice != journal.DiceAsk:
 		on, err = true, g.play(p, legal[engine.Pick(p.AppendOdds(nil), g.journal.Dice())], true)
-	case turn >= 0 && s.company.seats[turn] != nil && (g.order.Count == 0 || g.total.Played < g.order.Count):
+	case turn >= 0 && s.seatedAgents.seats[turn] != nil && (g.order.Count == 0 || g.total.Played < g.order.Count):
 		s.release()
 		err := g.ask(ctx, p, legal)
 		return err == nil, err
@@ -153,8 +153,8 @@ func (g *going) ask(ctx context.Context, p engine.Position, legal []engine.Actio
 	if err != nil {
 		return fmt.Errorf("%s cannot be played by an agent here: %w", engine.SeatName(s.Game(), turn), err)
 	}
-	agent := s.company.seats[turn]
-	a, err := agent.Decide(ctx, v, s.company.streams[turn])
+	agent := s.seatedAgents.seats[turn]
+	a, err := agent.Decide(ctx, v, s.seatedAgents.streams[turn])
 	if err == nil && !slices.Contains(legal, a) {
 		err = fmt.Errorf("%#x is not a legal action", a)
 	}
@@ -168,7 +168,7 @@ func (g *going) ask(ctx context.Context, p engine.Position, legal []engine.Actio
 	return g.play(p, a, false)
 }
 
-// play keeps an action and tells of it. The session is held.
+// play keeps an action and tells it. The session is held.
 func (g *going) play(p engine.Position, a engine.Action, rolled bool) error {
 	s, turn := g.session, p.Turn()
 	lines := Narrate(s.Game(), p, a, g.eye)
@@ -182,7 +182,7 @@ func (g *going) play(p engine.Position, a engine.Action, rolled bool) error {
 	if err := keep(); err != nil {
 		return err
 	}
-	s.company.hear(p, a)
+	s.seatedAgents.hear(p, a)
 	g.told, g.total.Told = append(g.told, lines...), append(g.total.Told, lines...)
 	g.arrived()
 	if s.Moved != nil {
@@ -193,7 +193,7 @@ func (g *going) play(p engine.Position, a engine.Action, rolled bool) error {
 	}
 	g.total.Played++
 	if g.order.Tell != nil {
-		g.order.Tell(Gone{Seat: engine.SeatName(s.Game(), turn), Played: 1, Told: g.told, Entries: g.total.Entries, Standing: g.total.Standing})
+		g.order.Tell(AutoplayResult{Seat: engine.SeatName(s.Game(), turn), Played: 1, Told: g.told, Entries: g.total.Entries, Standing: g.total.Standing})
 	}
 	g.told = nil
 	return nil

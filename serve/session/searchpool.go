@@ -16,23 +16,23 @@ import (
 type Bounds struct {
 	Threads int
 	Memory  int64 // bytes of the trees
-	OfEye   int   // searches of one eye, with those that wait and those that are paused; guests have their own number
+	OfEye   int   // searches of a viewer, with waiting and paused ones; guests have their own limit
 
 	Pause time.Duration // how long a paused search is kept
 	Guest time.Duration // how long a search of a guest runs at most; 0: without a limit
 }
 
-// Air counts what the running searches of several Flights take. It is safe for concurrent use.
-type Air struct {
+// SearchLimits counts the use of the running searches in several pools. It is safe for concurrent use.
+type SearchLimits struct {
 	Bounds
-	mu      sync.Mutex        // taken after that of flights
-	taken   map[asker]use     // of each asker, all guests, and everybody, which is asker{}
-	waiting map[*Flights]bool // have searches for which there was no room
+	mu      sync.Mutex           // locked after the mutex of a pool
+	taken   map[client]use       // use of each asker, of all guests, and of everybody, which is asker{}
+	waiting map[*SearchPool]bool // pools with searches that wait for room
 }
 
-// asker is somebody who asks for searches: the owner, or a guest, at an eye.
-type asker struct {
-	flights *Flights
+// client is a source of searches: the owner or a guest, as a viewer.
+type client struct {
+	flights *SearchPool
 	eye     engine.Seat
 	guest   bool
 }
@@ -43,29 +43,29 @@ type use struct {
 	memory  int64
 }
 
-// NewAir returns one in which nothing flies.
-func NewAir(b Bounds) *Air {
-	return &Air{Bounds: b, taken: map[asker]use{}, waiting: map[*Flights]bool{}}
+// NewSearchLimits returns limits without use.
+func NewSearchLimits(b Bounds) *SearchLimits {
+	return &SearchLimits{Bounds: b, taken: map[client]use{}, waiting: map[*SearchPool]bool{}}
 }
 
 // portion is a fraction of the bounds, 1/parts.
 type portion struct {
-	of    asker
+	of    client
 	parts int
 	words string
 }
 
-// shares returns the shares in which the searches of an asker count.
-func (who asker) shares() []portion {
+// shares returns the limits under which the searches of an asker count.
+func (who client) shares() []portion {
 	all := portion{parts: 1}
 	if !who.guest {
 		return []portion{all}
 	}
-	return []portion{{who, 4, " of this key"}, {asker{guest: true}, 2, " of guests"}, all}
+	return []portion{{who, 4, " of this key"}, {client{guest: true}, 2, " of guests"}, all}
 }
 
 // count adds the use of a search, or subtracts it with -1. The caller holds the mutex.
-func (a *Air) count(x *flight, by int) {
+func (a *SearchLimits) count(x *poolSearch, by int) {
 	for _, s := range x.shares() {
 		u := a.taken[s.of]
 		if u = (use{u.threads + by*x.threads, u.memory + int64(by)*x.memory}); u == (use{}) {
@@ -76,43 +76,43 @@ func (a *Air) count(x *flight, by int) {
 	}
 }
 
-// Taken is the error of a search whose id is that of another.
-type Taken string
+// DuplicateIDError is the error of a search whose id is in use.
+type DuplicateIDError string
 
-func (id Taken) Error() string {
-	return fmt.Sprintf("the search %q is in flight; take another id, or stop it first", string(id))
+func (id DuplicateIDError) Error() string {
+	return fmt.Sprintf("the search %q is running; use another id, or stop it first", string(id))
 }
 
-// Full is the error of a search for which there is no room.
-type Full string
+// BusyError is the error of a search for which there is no room.
+type BusyError string
 
-func (f Full) Error() string { return string(f) }
+func (f BusyError) Error() string { return string(f) }
 
-// MostFlights bounds the searches that run or wait, of one who asks a session of his own.
-const MostFlights = 1024
+// MaxSearches bounds the running and waiting searches of a client with its own session.
+const MaxSearches = 1024
 
-// Flights are searches in the background: of an eye as many run as it has workers, and the others wait
-// in the order of their requests. They are safe for concurrent use.
-type Flights struct {
-	Air     *Air
-	Workers int
-	Tell    func(eye engine.Seat, told Told)         // is told what searches reply
-	Waits   func(eye engine.Seat, id string) bool    // reports whether somebody waits for that; called while flights are held
-	Again   func(eye engine.Seat, rest Search) error // asks for what is left of one that was paused
+// SearchPool are searches in the background. Of a viewer, one search per worker runs; the others wait in the
+// order of their requests. They are safe for concurrent use.
+type SearchPool struct {
+	SearchLimits *SearchLimits
+	Workers      int
+	Tell         func(eye engine.Seat, told Told)         // receives the replies of searches
+	Waits        func(eye engine.Seat, id string) bool    // reports whether somebody waits for a reply; called with the mutex held
+	Again        func(eye engine.Seat, rest Search) error // starts the rest of a paused search
 
 	mu  sync.Mutex
-	all []*flight // in the order of their requests
+	all []*poolSearch // in the order of their requests
 }
 
-// NewFlights returns those of one who asks a session of his own, whose replies go to later.
-func NewFlights(workers int, later func(Told)) *Flights {
-	return &Flights{Air: NewAir(Bounds{Threads: math.MaxInt, Memory: math.MaxInt64, OfEye: MostFlights}), Workers: workers,
+// NewSearchPool returns the pool of a client with its own session; later receives the replies.
+func NewSearchPool(workers int, later func(Told)) *SearchPool {
+	return &SearchPool{SearchLimits: NewSearchLimits(Bounds{Threads: math.MaxInt, Memory: math.MaxInt64, OfEye: MaxSearches}), Workers: workers,
 		Tell: func(_ engine.Seat, told Told) { later(told) }}
 }
 
-// flight is a search that is in flight, or that is to go on when somebody waits for it again.
-type flight struct {
-	asker
+// poolSearch is a search that runs, or that continues when somebody waits for it again.
+type poolSearch struct {
+	client
 	use
 	request  Search
 	began    time.Time
@@ -127,14 +127,14 @@ type flight struct {
 	last     *Told         // its reply when it was paused
 	took     time.Duration // until then
 	over     bool          // its id is free
-	answered chan struct{} // closed when its last reply was told
+	answered chan struct{} // closed after its last reply
 }
 
-// job is what a search does in flight: it returns what writes its reply.
+// job is the work of a search: it returns a function that makes its reply.
 type job func(ctx context.Context) (reply func(Answer) any, err error)
 
-// start has a search fly that prepare makes ready once there is room for it.
-func (f *Flights) start(eye engine.Seat, r Search, prepare func() (any, error)) error {
+// start starts a search that prepare makes ready when there is room for it.
+func (f *SearchPool) start(eye engine.Seat, r Search, prepare func() (any, error)) error {
 	x, err := f.reserve(eye, r)
 	if err != nil {
 		return err
@@ -156,9 +156,9 @@ func (f *Flights) start(eye engine.Seat, r Search, prepare func() (any, error)) 
 
 // reserve finds room for a search. A search that waits for a worker counts when it runs. The op go is the play of the
 // game's agents, and no search of a guest.
-func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
+func (f *SearchPool) reserve(eye engine.Seat, r Search) (*poolSearch, error) {
 	_, plays := r.(*Go)
-	x := &flight{asker: asker{f, eye, r.Header().Guest && !plays}, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
+	x := &poolSearch{client: client{f, eye, r.Header().Guest && !plays}, request: r, began: time.Now(), turn: make(chan struct{}), answered: make(chan struct{})}
 	x.memory, x.threads = r.Cost()
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -167,7 +167,7 @@ func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
 		switch {
 		case other.over || other.eye != eye:
 		case other.id() == x.id():
-			return nil, Taken(x.id())
+			return nil, DuplicateIDError(x.id())
 		case other.guest == x.guest:
 			of++
 			if other.flying {
@@ -175,8 +175,8 @@ func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
 			}
 		}
 	}
-	if of >= f.Air.OfEye {
-		return nil, Full(fmt.Sprintf("%d searches are in flight, or paused since nobody waits for them; stop one, or wait for one, first", of))
+	if of >= f.SearchLimits.OfEye {
+		return nil, BusyError(fmt.Sprintf("%d searches are running, or paused since nobody waits for them; stop one, or wait for one, first", of))
 	}
 	if err := f.takes(x, flying < f.Workers); err != nil {
 		return nil, err
@@ -187,29 +187,29 @@ func (f *Flights) reserve(eye engine.Seat, r Search) (*flight, error) {
 	return x, nil
 }
 
-func (x *flight) id() string { return x.request.Header().ID }
+func (x *poolSearch) id() string { return x.request.Header().ID }
 
 // next gives workers that are free to searches that wait, as far as there is room.
-func (f *Flights) next() {
+func (f *SearchPool) next() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	busy := map[asker]int{}
+	busy := map[client]int{}
 	for _, x := range f.all {
 		if x.working {
-			busy[x.asker]++
+			busy[x.client]++
 		}
 	}
 	for _, x := range f.all {
-		if x.flying && !x.working && busy[x.asker] < f.Workers && f.takes(x, true) == nil {
-			busy[x.asker]++
+		if x.flying && !x.working && busy[x.client] < f.Workers && f.takes(x, true) == nil {
+			busy[x.client]++
 		}
 	}
 }
 
 // takes starts to count a search that is to run now. Without room it returns an error, and for a search that is to run
 // later only if there never is room.
-func (f *Flights) takes(x *flight, now bool) error {
-	a := f.Air
+func (f *SearchPool) takes(x *poolSearch, now bool) error {
+	a := f.SearchLimits
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, s := range x.shares() {
@@ -220,9 +220,9 @@ func (f *Flights) takes(x *flight, now bool) error {
 		}
 		switch {
 		case x.threads > threads-taken.threads:
-			return Full(fmt.Sprintf("searches%s take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.words, taken.threads, threads, x.threads))
+			return BusyError(fmt.Sprintf("searches%s take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.words, taken.threads, threads, x.threads))
 		case x.memory > memory-taken.memory:
-			return Full(fmt.Sprintf("the searches in flight%s may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.words, taken.memory>>20, memory>>20, x.memory>>20))
+			return BusyError(fmt.Sprintf("the searches running%s may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.words, taken.memory>>20, memory>>20, x.memory>>20))
 		}
 	}
 	if now {
@@ -233,8 +233,8 @@ func (f *Flights) takes(x *flight, now bool) error {
 	return nil
 }
 
-// lands counts a search no more, and lets the next ones run. The flights are held.
-func (f *Flights) lands(x *flight) {
+// lands removes a search from the counts, and starts the next ones. The mutex is held.
+func (f *SearchPool) lands(x *poolSearch) {
 	if !x.flying {
 		return
 	}
@@ -244,12 +244,12 @@ func (f *Flights) lands(x *flight) {
 		return
 	}
 	x.working = false
-	a := f.Air
+	a := f.SearchLimits
 	a.mu.Lock()
 	a.count(x, -1)
 	a.waiting[f] = true
 	waiting := a.waiting
-	a.waiting = map[*Flights]bool{}
+	a.waiting = map[*SearchPool]bool{}
 	a.mu.Unlock()
 	for other := range waiting {
 		go other.next()
@@ -258,11 +258,11 @@ func (f *Flights) lands(x *flight) {
 
 // fly runs a search once it has a worker; one that is stopped while it waits runs at once, to no more
 // than its answer.
-func (f *Flights) fly(x *flight, run job) {
+func (f *SearchPool) fly(x *poolSearch, run job) {
 	select {
 	case <-x.turn:
-		if x.guest && f.Air.Guest > 0 {
-			defer time.AfterFunc(f.Air.Guest, x.cancel).Stop()
+		if x.guest && f.SearchLimits.Guest > 0 {
+			defer time.AfterFunc(f.SearchLimits.Guest, x.cancel).Stop()
 		}
 	case <-x.ctx.Done():
 	}
@@ -288,7 +288,7 @@ func safely(ctx context.Context, run job) (reply func(Answer) any, err error) {
 }
 
 // keeps keeps the reply of a search that was paused, and reports whether it is so.
-func (f *Flights) keeps(x *flight, told Told) bool {
+func (f *SearchPool) keeps(x *poolSearch, told Told) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.lands(x)
@@ -300,26 +300,26 @@ func (f *Flights) keeps(x *flight, told Told) bool {
 	if x.wanted {
 		go f.Resume(x.eye) // which asks the session
 	} else {
-		time.AfterFunc(f.Air.Pause, func() { f.drop(x) })
+		time.AfterFunc(f.SearchLimits.Pause, func() { f.drop(x) })
 	}
 	return true
 }
 
-// end ends a search once, and tells its reply: whoever hears that may use its id again at once.
-func (f *Flights) end(x *flight, tell func()) {
+// end ends a search once, and then tells its reply: the receiver may reuse the id at once.
+func (f *SearchPool) end(x *poolSearch, tell func()) {
 	f.mu.Lock()
 	f.lands(x)
 	x.over = true
 	f.mu.Unlock()
 	tell()
 	f.mu.Lock()
-	f.all = slices.DeleteFunc(f.all, func(other *flight) bool { return other == x })
+	f.all = slices.DeleteFunc(f.all, func(other *poolSearch) bool { return other == x })
 	f.mu.Unlock()
 	close(x.answered)
 }
 
-// drop ends a search that was paused: what was found is all.
-func (f *Flights) drop(x *flight) {
+// drop ends a paused search with its results so far.
+func (f *SearchPool) drop(x *poolSearch) {
 	f.mu.Lock()
 	there := !x.over && x.last != nil
 	x.over = x.over || there
@@ -330,25 +330,25 @@ func (f *Flights) drop(x *flight) {
 }
 
 // Busy reports whether searches are in flight, or paused.
-func (f *Flights) Busy() bool {
+func (f *SearchPool) Busy() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return len(f.all) > 0
 }
 
-// Stop ends the search of an eye with that id, or all of its searches for nil, and waits for the replies.
-// A guest ends only those that a guest asked for. It reports whether there was one to stop.
-func (f *Flights) Stop(eye engine.Seat, guest bool, id *string) bool {
-	return f.stop(func(x *flight) bool {
+// Stop ends the search of a viewer with an id, or all of its searches for nil, and waits for the replies.
+// A guest ends only searches of guests. It reports whether there was one to stop.
+func (f *SearchPool) Stop(eye engine.Seat, guest bool, id *string) bool {
+	return f.stop(func(x *poolSearch) bool {
 		return x.eye == eye && (x.request.Header().Guest || !guest) && (id == nil || x.id() == *id)
 	})
 }
 
 // Close ends all searches, and waits for the replies.
-func (f *Flights) Close() { f.stop(func(*flight) bool { return true }) }
+func (f *SearchPool) Close() { f.stop(func(*poolSearch) bool { return true }) }
 
-func (f *Flights) stop(which func(*flight) bool) (stopped bool) {
-	var those []*flight
+func (f *SearchPool) stop(which func(*poolSearch) bool) (stopped bool) {
+	var those []*poolSearch
 	f.mu.Lock()
 	for _, x := range f.all {
 		if which(x) {
@@ -367,7 +367,7 @@ func (f *Flights) stop(which func(*flight) bool) (stopped bool) {
 }
 
 // Wait waits for the replies of all searches.
-func (f *Flights) Wait() {
+func (f *SearchPool) Wait() {
 	f.mu.Lock()
 	all := slices.Clone(f.all)
 	f.mu.Unlock()
@@ -376,8 +376,8 @@ func (f *Flights) Wait() {
 	}
 }
 
-// Moved says that the game is elsewhere: what is paused has nothing to go on with.
-func (f *Flights) Moved() {
+// Moved says that the game has moved: paused searches cannot continue.
+func (f *SearchPool) Moved() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, x := range f.all {
@@ -386,7 +386,7 @@ func (f *Flights) Moved() {
 }
 
 // Pause stops the searches for which nobody waits, until Resume.
-func (f *Flights) Pause() {
+func (f *SearchPool) Pause() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, x := range f.all {
@@ -397,10 +397,10 @@ func (f *Flights) Pause() {
 	}
 }
 
-// Resume goes on with what was paused of an eye for which somebody waits again. Where the game has
-// moved since, what was found is all.
-func (f *Flights) Resume(eye engine.Seat) {
-	var over, on []*flight
+// Resume continues the paused searches of a viewer for which somebody waits again. If the game has moved
+// since, their results so far are final.
+func (f *SearchPool) Resume(eye engine.Seat) {
+	var over, on []*poolSearch
 	var rests []Search
 	f.mu.Lock()
 	for _, x := range f.all {

@@ -12,22 +12,22 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// company is the agents of a session, that are kept from one Going to the next.
-type company struct {
+// seatedAgents is the agents of a session, that are kept from one Going to the next.
+type seatedAgents struct {
 	now     atomic.Pointer[going] // in flight, or nil
-	game    engine.Game           // of what follows
+	game    engine.Game           // game of the seats
 	texts   []string
-	seats   []agents.Agent // nil where somebody else decides
+	seats   []agents.Agent // nil for seats without an agent
 	streams []*rand.Rand
-	at      journal.Mark // where they left the game
+	at      journal.Mark // the place up to which the agents know the game
 	decided bool         // somebody has decided something
 	ended   bool         // they have been told the result
 }
 
-// Sit seats the agents of the game where the game is. Go does so by itself; who asks for it learns
-// early whether they can be had.
+// Sit opens the agents of the game at its place. Go does so by itself; a caller of Sit learns early
+// whether they can be opened.
 func (s *Session) Sit() error {
-	c, players, g := &s.company, s.Players(), s.Game()
+	c, players, g := &s.seatedAgents, s.Players(), s.Game()
 	if err := g.About().Endless; err != nil {
 		return fmt.Errorf("what plays by itself needs an end: %w", err)
 	}
@@ -63,7 +63,7 @@ func (s *Session) Sit() error {
 	return nil
 }
 
-// agentOf opens who plays a seat, nil where that is no agent.
+// agentOf opens the player of a seat, nil if that is not an agent.
 func (s *Session) agentOf(seat engine.Seat, text string) (agents.Agent, error) {
 	switch {
 	case text == "" || text == Person || text == Guest || text == Others:
@@ -77,13 +77,13 @@ func (s *Session) agentOf(seat engine.Seat, text string) (agents.Agent, error) {
 }
 
 // leave lets the agents go.
-func (c *company) leave() {
+func (c *seatedAgents) leave() {
 	agents.Close(slices.DeleteFunc(slices.Clone(c.seats), func(a agents.Agent) bool { return a == nil })...)
 	c.game, c.texts, c.seats, c.at = nil, nil, nil, journal.Mark{}
 }
 
-// hear tells those who listen of an action that is about to be applied to p.
-func (c *company) hear(p engine.Position, a engine.Action) {
+// hear tells the agents that listen about an action before it is applied to p.
+func (c *seatedAgents) hear(p engine.Position, a engine.Action) {
 	c.decided = c.decided || p.Turn() >= 0
 	for seat, who := range c.seats {
 		if l, ok := who.(agents.Listener); ok {
@@ -93,7 +93,7 @@ func (c *company) hear(p engine.Position, a engine.Action) {
 }
 
 // end tells the agents how the game ended, once.
-func (c *company) end(p engine.Position) {
+func (c *seatedAgents) end(p engine.Position) {
 	for seat, a := range c.seats {
 		if !c.ended && a != nil {
 			env.End(a, p.Score(engine.Seat(seat)))
@@ -102,8 +102,8 @@ func (c *company) end(p engine.Position) {
 	c.ended = true
 }
 
-// viewOf returns what a seat knows where the game is, of its own: a journal may be kept as several
-// seats know it.
+// viewOf returns the seat's own view of the game's position; a journal may be kept as several seats know
+// it.
 func (s *Session) viewOf(seat engine.Seat) (engine.View, error) {
 	p := s.Position()
 	for _, known := range s.journal.Positions() {

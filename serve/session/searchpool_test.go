@@ -21,7 +21,7 @@ func answering(t *testing.T) (*Asker, chan Told) {
 	}
 	told := make(chan Told, 4)
 	a := &Asker{Session: s}
-	a.Flights = NewFlights(2, func(reply Told) {
+	a.SearchPool = NewSearchPool(2, func(reply Told) {
 		if !reply.Partial {
 			told <- reply
 		}
@@ -33,8 +33,8 @@ func answering(t *testing.T) (*Asker, chan Told) {
 // stopped with is there.
 func TestBackBeforeThePause(t *testing.T) {
 	a, told := answering(t)
-	f := a.Flights
-	f.Air.Pause = time.Hour
+	f := a.SearchPool
+	f.SearchLimits.Pause = time.Hour
 	f.Waits = func(engine.Seat, string) bool { return true }
 	f.Again = func(_ engine.Seat, rest Search) error { _, err := a.Do(rest); return err }
 	x, err := f.reserve(a.Eye, &Sweep{Head: Head{ID: "a-1"}, Rounds: 1})
@@ -50,7 +50,7 @@ func TestBackBeforeThePause(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if f.Wait(); f.Busy() {
-		t.Error("it is in flight, and over")
+		t.Error("it is running, and over")
 	}
 }
 
@@ -74,7 +74,7 @@ func TestTaken(t *testing.T) {
 	if err := search("1", "random", false, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := search("1", "", true, &few); !errors.As(err, new(Taken)) {
+	if err := search("1", "", true, &few); !errors.As(err, new(DuplicateIDError)) {
 		t.Errorf("two searches of one id: %v", err)
 	}
 	if err := search("2", "", true, &few); err != nil {
@@ -83,16 +83,16 @@ func TestTaken(t *testing.T) {
 	if r := <-told; r.ID != "2" || r.Reply.(SuggestReply).Before != few {
 		t.Errorf("%+v goes on with nothing", r)
 	}
-	if !a.Flights.Stop(a.Eye, false, &id) {
+	if !a.SearchPool.Stop(a.Eye, false, &id) {
 		t.Error("there was nothing to stop")
 	}
 	if r := <-told; r.ID != "1" || len(r.Reply.(SuggestReply).Moves) != 2 {
 		t.Errorf("%+v", r)
 	}
-	if a.Flights.Stop(a.Eye, false, &id) {
+	if a.SearchPool.Stop(a.Eye, false, &id) {
 		t.Error("stopped twice")
 	}
-	if _, err := a.Do(&Suggest{Ordered: Ordered{Head: Head{ID: "2"}, Iterations: &few}, Moves: []string{"swim"}}); err == nil || a.Flights.Busy() {
+	if _, err := a.Do(&Suggest{Ordered: Ordered{Head: Head{ID: "2"}, Iterations: &few}, Moves: []string{"swim"}}); err == nil || a.SearchPool.Busy() {
 		t.Errorf("a search that is refused flies: %v", err)
 	}
 }
