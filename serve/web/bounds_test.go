@@ -155,7 +155,7 @@ func TestPausedSearchIsDropped(t *testing.T) {
 		if status == http.StatusOK {
 			break
 		}
-		if status != http.StatusTooManyRequests || !strings.Contains(text, "1 searches are in flight, or paused") {
+		if status != http.StatusTooManyRequests || !strings.Contains(text, "1 searches are running, or paused") {
 			t.Fatal(status, text)
 		}
 		time.Sleep(time.Millisecond)
@@ -175,7 +175,7 @@ func TestPausedSearchesCount(t *testing.T) {
 		game.must("open", fmt.Sprintf(search, n))
 		hidden(t, s) // it is paused: others may search
 	}
-	if status, text := s.do("POST", "/api/tables/evening", game.Keys["open"], fmt.Sprintf(search, 2)); status != http.StatusTooManyRequests || !strings.Contains(text, "2 searches are in flight") {
+	if status, text := s.do("POST", "/api/tables/evening", game.Keys["open"], fmt.Sprintf(search, 2)); status != http.StatusTooManyRequests || !strings.Contains(text, "2 searches are running") {
 		t.Errorf("%d %s", status, text)
 	}
 }

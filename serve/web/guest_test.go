@@ -63,7 +63,7 @@ func TestSharesOfGuests(t *testing.T) {
 	for n := range 16 { // two run, and the others wait and take nothing
 		ask(200, fmt.Sprintf(`"id":"w%d",%s,"threads":2,"memory":"1MiB"`, n, endless), "started")
 	}
-	ask(429, `"id":"more",`+endless, "16 searches are in flight")
+	ask(429, `"id":"more",`+endless, "16 searches are running")
 	if status, text := host("POST", path, game.Keys["first"], `{"id":"mine","op":"suggest","iterations":50,"threads":12,"memory":"700MiB"}`); status != 200 || !strings.Contains(text, "started") {
 		t.Errorf("the owner: %d %s", status, text)
 	}

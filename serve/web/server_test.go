@@ -254,9 +254,9 @@ func TestLimits(t *testing.T) {
 	}
 	endless := `{"id":"%s","op":"suggest","seconds":1000,"memory":"1MiB"}`
 	games[0].must("open", fmt.Sprintf(endless, "a"))
-	refused(games[0], fmt.Sprintf(endless, "a"), `\"a\" is in flight`)
+	refused(games[0], fmt.Sprintf(endless, "a"), `\"a\" is running`)
 	games[0].must("open", fmt.Sprintf(endless, "b"))
-	refused(games[0], fmt.Sprintf(endless, "c"), "2 searches are in flight")
+	refused(games[0], fmt.Sprintf(endless, "c"), "2 searches are running")
 	refused(games[1], `{"id":"m","op":"suggest","seconds":1000,"memory":"601MiB"}`, "MiB of 600")
 	games[1].must("open", `{"id":"m","op":"suggest","seconds":1000}`)
 	refused(games[2], fmt.Sprintf(endless, "d"), "searches take 3 threads of 3, and this one 1")
