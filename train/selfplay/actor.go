@@ -11,21 +11,21 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// source answers views by the net of a version.
+// source opens evaluations by a version's net.
 type source func(version int) (netplay.Source, error)
 
-// actor plays games of the slots of a generation, one at a time, at a table of its own. Games know
-// nothing of each other: one is the same whoever plays it, and after which.
+// actor plays games of the slots, one at a time, with its own referee. A game does not depend
+// on the actor or on earlier games.
 type actor struct {
 	c       *Config
 	lineup  *lineup
 	source  source
 	table   *agents.Referee
 	encoder *trajectory.Encoder
-	players map[seatedAt]agents.Agent // looked up alone
+	players map[seatedAt]agents.Agent // never ranged over, except by close
 }
 
-// seatedAt is who plays at a seat.
+// seatedAt is a participant at a seat.
 type seatedAt struct {
 	participant
 	seat int
@@ -36,15 +36,14 @@ func newActor(c *Config, k *lineup, s source) (*actor, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := k.header(c, 0) // of what games are written as all slots say the same
+	h, err := k.header(c, 0) // the encoder uses only what all slots share
 	if err != nil {
 		return nil, err
 	}
 	return &actor{c, k, s, t, trajectory.NewEncoder(c.Game, h), map[seatedAt]agents.Agent{}}, nil
 }
 
-// play plays a game of a slot, numbered from 1, and returns its frames: the actor's own until its
-// next game.
+// play plays a slot's game, numbered from 1, and returns its frames, valid until the next game.
 func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 	players, err := a.seat(slot)
 	if err != nil {
@@ -56,7 +55,7 @@ func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 	a.encoder.Begin(uint64(game), seed)
 	end, err := a.table.Play(ctx, players, agents.GameSeed{Seed: seed})
 	if err == nil {
-		err = ctx.Err() // a search that was interrupted answered in a hurry
+		err = ctx.Err() // an interrupted search may have answered early
 	}
 	if err != nil {
 		return nil, fmt.Errorf("selfplay: slot %d: game %d: %w", slot, game, err)
@@ -64,7 +63,7 @@ func (a *actor) play(ctx context.Context, slot, game int) ([]byte, error) {
 	return a.encoder.End(end)
 }
 
-// seat returns who plays in a slot, by seat.
+// seat returns the players of a slot, by seat.
 func (a *actor) seat(slot int) ([]agents.Agent, error) {
 	out := make([]agents.Agent, len(a.lineup.Slots[slot]))
 	for seat, who := range a.lineup.Slots[slot] {
@@ -80,7 +79,7 @@ func (a *actor) seat(slot int) ([]agents.Agent, error) {
 	return out, nil
 }
 
-// open opens who plays a seat.
+// open opens the player of a seat.
 func (a *actor) open(seat engine.Seat, who participant) (agents.Agent, error) {
 	switch {
 	case who.Version == agentVersion:
@@ -98,7 +97,7 @@ func (a *actor) open(seat engine.Seat, who participant) (agents.Agent, error) {
 	return newPlayer(a.c, who.Text, s)
 }
 
-// close ends what the players hold.
+// close releases the players' resources.
 func (a *actor) close() {
 	for _, p := range a.players {
 		agents.Close(p)

@@ -16,7 +16,7 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// generationGames is the games of a generation while they are played, in slots.
+// generationGames are the games of a generation in progress.
 type generationGames struct {
 	c      *Config
 	pairs  []pairing // by slot
@@ -28,26 +28,25 @@ type generationGames struct {
 	tell func(done, all int)
 }
 
-// slot plays game after game of a generation with the same players into a file of its own. The
-// file holds whole games, so a slot that was interrupted continues with its next game.
+// slot plays its games one after another with the same players and stores them in its own file.
+// The file holds whole games, so an interrupted slot continues with its next game.
 type slot struct {
-	games   int // to play in the generation, of which each slot has an even share
+	games   int // games of the slot
 	file    *os.File
 	header  *trajectory.Header
 	writer  *trajectory.Writer
-	played  window         // the games of its file, once all are played
-	waiting map[int][]byte // games from elsewhere that reached before their turn; never ranged over
+	played  window         // all games of the slot, when finished
+	waiting map[int][]byte // remote games that arrived early; never ranged over
 }
 
-// slotPath returns the file of a slot.
 func (c *Config) slotPath(generation, slot int) string {
 	return filepath.Join(c.Dir, gamesFolder, fmt.Sprintf("%04d-%03d.drt", generation, slot))
 }
 
-// slots returns how many slots a generation has: no more than games.
+// slots returns the number of slots, at most the number of games.
 func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
 
-// generationGames returns the games of the generation at hand, whose players it draws.
+// generationGames returns the current generation's games and draws their players.
 func (r *Run) generationGames() *generationGames {
 	g := &generationGames{c: &r.config, tell: func(done, all int) { r.report(phasePlay, done, all) }}
 	for slot := range r.config.slots() {
@@ -57,7 +56,7 @@ func (r *Run) generationGames() *generationGames {
 	return g
 }
 
-// play plays the games that are missing, here or elsewhere, and reads all of them.
+// play plays the missing games, here or remotely, and loads all.
 func (g *generationGames) play(ctx context.Context) error {
 	defer func() {
 		for _, s := range g.slots {
@@ -87,7 +86,7 @@ func (g *generationGames) play(ctx context.Context) error {
 	return nil
 }
 
-// openSlot opens the file of a slot, and finds in it what has been played already.
+// openSlot opens a slot's file and counts the games in it.
 func (g *generationGames) openSlot(number int) error {
 	c, n := g.c, len(g.pairs)
 	s := &slot{games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, played: window{leads: c.fromAdvantages()}, waiting: map[int][]byte{}}
@@ -107,7 +106,7 @@ func (g *generationGames) openSlot(number int) error {
 	return nil
 }
 
-// append appends the next game of a slot to its file.
+// append appends a slot's next game to its file.
 func (g *generationGames) append(s *slot, frames []byte) error {
 	err := s.writer.Append(frames)
 	if err == nil {
@@ -116,7 +115,7 @@ func (g *generationGames) append(s *slot, frames []byte) error {
 	return err
 }
 
-// count counts games that were played, and tells how many there are.
+// count adds to the number of finished games and reports it.
 func (g *generationGames) count(more int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -124,7 +123,7 @@ func (g *generationGames) count(more int) {
 	g.tell(g.done, g.c.Play.Games)
 }
 
-// playHere plays all slots side by side.
+// playHere plays all slots concurrently.
 func (g *generationGames) playHere(ctx context.Context) error {
 	sources, leave, err := g.sources()
 	if err != nil {
@@ -138,14 +137,14 @@ func (g *generationGames) playHere(ctx context.Context) error {
 			if err := g.playSlot(ctx, i, sources[i]); err != nil {
 				stop(err)
 			}
-			leave(i) // so that the others do not wait for its questions any more
+			leave(i) // so that the others stop waiting for it
 		})
 	}
 	all.Wait()
 	return context.Cause(ctx)
 }
 
-// playSlot plays the games that are missing of a slot.
+// playSlot plays the missing games of a slot.
 func (g *generationGames) playSlot(ctx context.Context, number int, source source) error {
 	a, err := newActor(g.c, &g.lineup, source)
 	if err != nil {
@@ -165,10 +164,10 @@ func (g *generationGames) playSlot(ctx context.Context, number int, source sourc
 	return nil
 }
 
-// sources returns what each slot asks, and what is to be told when it asks no more. The backend in
-// Go gains nothing by batches: there each slot asks alone, and a game depends on nothing besides
-// it. Of others as many batchers as there are threads answer the slots of a thread together; all join
-// before any asks, since which questions a batch holds must not depend on which slot is first.
+// sources returns a source per slot, and a function to call when a slot is done. The backend in
+// Go gains nothing from batches, so there each slot asks by itself. For other backends, one
+// Batcher per thread serves the slots of that thread. All clients join before the first asks,
+// so that batches do not depend on timing.
 func (g *generationGames) sources() (all []source, leave func(slot int), err error) {
 	nets, err := g.lineup.nets(g.c)
 	if err != nil {
@@ -181,7 +180,7 @@ func (g *generationGames) sources() (all []source, leave func(slot int), err err
 		return all, func(int) {}, nil
 	}
 	batchers := make([]*netplay.Batcher, min(g.c.Compute.Threads, len(g.slots)))
-	numbers := map[int]int{} // by version; looked up alone
+	numbers := map[int]int{} // by version; never ranged over
 	for i := range batchers {
 		batchers[i] = netplay.NewBatcher(g.c.Game, g.c.Compute.Backend)
 		for _, version := range slices.Sorted(maps.Keys(nets)) {
@@ -198,15 +197,15 @@ func (g *generationGames) sources() (all []source, leave func(slot int), err err
 	return all, func(slot int) { members[slot].Leave() }, nil
 }
 
-// directSources asks each net alone.
+// directSources evaluates each view by itself.
 func directSources(game engine.Game, nets map[int]*net.File) source {
 	return func(version int) (netplay.Source, error) {
 		return netplay.NewDirectSource(game, net.Go{}, nets[version])
 	}
 }
 
-// play plays the games of the generation at hand that are missing, adds the results of all to
-// the records of the pool, and keeps the games for the learner.
+// play plays the missing games of the current generation, records the results against the
+// pool, and keeps the games for the learner.
 func (r *Run) play(ctx context.Context) error {
 	g := r.generationGames()
 	if err := g.play(ctx); err != nil {
@@ -225,7 +224,7 @@ func (r *Run) play(ctx context.Context) error {
 	return nil
 }
 
-// keep counts the games of the generation at hand, and keeps them for the learner.
+// keep counts the current generation's games and keeps them for the learner.
 func (r *Run) keep(w *window) {
 	for _, g := range w.games {
 		r.state.Games++
@@ -234,7 +233,7 @@ func (r *Run) keep(w *window) {
 	r.read[r.state.Generation] = w
 }
 
-// teach plays the games of the first generation that are missing, all seats by the script.
+// teach plays the missing games of the first generation, all seats by the script.
 func (r *Run) teach(ctx context.Context) error {
 	c := &r.config
 	texts := make([]string, len(c.Game.Seats()))

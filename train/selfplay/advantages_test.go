@@ -9,7 +9,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// someChoices returns random games of so many seats, of which some have no choice.
+// someChoices returns random games; some seats have no decisions.
 func someChoices(rng *rand.Rand, games, seats int, drawn float64) (choices [][]selfplay.Choice, results, luck [][]float64) {
 	for range games {
 		game, result, fell := make([]selfplay.Choice, rng.IntN(20)), make([]float64, seats), make([]float64, seats)
@@ -27,9 +27,9 @@ func someChoices(rng *rand.Rand, games, seats int, drawn float64) (choices [][]s
 	return choices, results, luck
 }
 
-// estimate is eq. 16 of Schulman et al. 2016 as it is written: the sum of lambda^k delta_k
-// over the decisions of the seat from choice i on, where delta is the value of the next
-// one, or the result, less its own, and less the luck between the two.
+// estimate computes eq. 16 of Schulman et al. 2016 for choice i directly: the sum over the seat's
+// later decisions of lambda^k delta_k, where delta is the next value, or the result, minus the
+// decision's value and the luck between the two.
 func estimate(game []selfplay.Choice, result, luck []float64, i int, lambda float64) (sum float64) {
 	var values, fell []float64
 	for _, c := range game[i:] {
@@ -44,8 +44,7 @@ func estimate(game []selfplay.Choice, result, luck []float64, i int, lambda floa
 	return sum
 }
 
-// TestWeigh: drawn decisions have the advantages of the definition, less their mean, over
-// their stddev; the others keep what they have.
+// TestWeigh compares the standardized advantages with estimate. Other decisions keep theirs.
 func TestWeigh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range 60 {
@@ -91,7 +90,7 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// TestWeighEnds: with a trace of 1 it is the result less the value, with 0 the next value.
+// TestWeighEnds: with trace 1 an advantage is result minus value, with 0 next value minus value.
 func TestWeighEnds(t *testing.T) {
 	for trace, want := range map[float64][]float64{
 		1: {0.25 - 0.5, 0.25 - 0, 1 - 0.5, 1 - 0.75}, // mean 3/16
@@ -111,8 +110,7 @@ func TestWeighEnds(t *testing.T) {
 	}
 }
 
-// TestWeighAlike: a window without a drawn decision stays as it is, and where all reached out
-// alike nothing is better than the rest.
+// TestWeighAlike: equal advantages become 0, and a window without sampled actions is unchanged.
 func TestWeighAlike(t *testing.T) {
 	choices, results, luck := someChoices(rand.New(rand.NewPCG(3, 3)), 10, 2, 0)
 	before := fmt.Sprint(choices)

@@ -15,16 +15,16 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// Config holds the settings of a run. Default returns one that works
-// for small games once it has a game and a folder; the zero value is not valid.
+// Config holds the settings of a run. Default returns a config for small games that lacks only
+// Game and Dir. The zero value is not valid.
 type Config struct {
 	Game    engine.Game
-	Dir     string // folder of the run, created if it does not exist
+	Dir     string // folder of the run, created if needed
 	Seed    uint64
 	Compute Compute
 
-	// Side is the name of the side that learns, "" for all. Pool.Agents play the other
-	// sides, or the game's script if there are none.
+	// Side is the side that learns, "" for all. Pool.Agents, by default the game's script, play
+	// the other sides.
 	Side string
 
 	Limit      Limit
@@ -34,77 +34,77 @@ type Config struct {
 	Gate       Gate
 	Pool       Pool
 	Yardsticks Yardsticks
-	by         access.Permission // to the files of the run
+	by         access.Permission // for the files of the run
 }
 
-// Compute is the program and the processors that do the work.
+// Compute says what does the work.
 type Compute struct {
-	Program   string // with its version, for the files
+	Program   string // name and version, for the files
 	Threads   int
-	Backend   net.Backend         // of the actors and the learner; gate and yardsticks use net.Go
+	Backend   net.Backend         // for actors and learner; gate and yardsticks use net.Go
 	Elsewhere agents.RemoteRunner // plays all games, with net.Go; nil plays them here
 }
 
-// Limit is when to stop: at whichever comes first; 0 is never.
+// Limit says when to stop. The first limit that is reached counts; 0 means no limit.
 type Limit struct {
 	Generations int
-	Time        time.Duration // of all calls together
-	Patience    int           // gates in a row that no net passes
+	Time        time.Duration // work, earlier calls included
+	Patience    int           // consecutive gates without a new best net
 }
 
-// Shape is the size of the net and its start.
+// Shape is the architecture of the net and how it starts.
 type Shape struct {
 	Kind          string // "graph", "mlp", or "" for a graph if the game has squares
 	Width, Depth  int    // see net.Spec
-	FromScripted  int    // games of the game's script that the first generation imitates
-	ScriptedSteps int    // of the learner, on them
-	Base          string // the agent that the policy leans on (net.Base), or ""; with a base only the value learns from the script's games
+	FromScripted  int    // games by the game's script, which the first generation imitates
+	ScriptedSteps int    // learner steps on those games
+	Base          string // agent of the base policy (net.Base), or ""; with one, only the value learns from the script's games
 }
 
-// Play is how the actors play.
+// Play says how the actors play.
 type Play struct {
-	Games      int // of a generation
-	Slots      int // games at a time: see slot
-	Iterations int // of a thorough search; 0 draws the actions from the policy
+	Games      int // games per generation
+	Slots      int // concurrent games; see slot
+	Iterations int // iterations of a full search; 0 draws actions from the policy
 }
 
-// Learn is how the learner learns.
+// Learn says how the learner learns.
 type Learn struct {
-	From           string // "leads", "magnet", or "" for visits, and for drawn actions if Play.Iterations is 0
-	Steps          int    // of a generation; 0 is as many as learn each new position recipe.reuse times
-	Batch          int    // positions of a step
+	From           string // "leads", "magnet" or ""; "" means visits, or sampled actions if Play.Iterations is 0
+	Steps          int    // steps per generation; 0 means that each new position is used recipe.reuse times
+	Batch          int    // positions per step
 	Rate           float64
-	Luck           string  // of drawn actions: "off" leaves luck in and takes the net's value, "on" takes luck off, "" is "on" if the game has a value of the truth
-	Pull           float64 // of drawn actions: weight of the cross entropy with the base, or without one with uniform play
-	Magnet, Stride float64 // of a magnet: see there
+	Luck           string  // for sampled actions: "on" removes luck by the game's exact value, "off" uses the net's value, "" means "on" if possible
+	Pull           float64 // for sampled actions: weight of the cross entropy with the base policy or uniform play
+	Magnet, Stride float64 // see magnet
 }
 
 // Gate is a sequential test between the learner's net and the best net. A net that is worse
-// does not become the best. With a base a net becomes the best only if it is shown to be
-// better, so the best net is never worse than the base.
+// does not become the best. With a base policy, a net must be shown to be better, so the best
+// net is never worse than the base.
 type Gate struct {
-	Every int // generations
-	Games int // at most; 0 lets every net pass
+	Every int // generations between gates
+	Games int // maximum games; 0 lets every net pass
 
-	// With a base, each of Weights plays Sweep games before the gate: see sweep.
+	// With a base policy, each of Weights plays Sweep games before the gate: see sweep.
 	Weights []float64
 	Sweep   int
 }
 
-// Pool is the opponents of the learning side.
+// Pool describes the opponents of the learning side.
 type Pool struct {
-	Share  float64  // of the games that meet the pool
-	Agents []string // in the pool besides past nets
-	Nets   int      // past nets in the pool, the latest
-	Sides  []string // that meet the pool, by name; none is all
+	Share  float64  // share of games against the pool
+	Agents []string // fixed opponents
+	Nets   int      // maximum number of past nets, the latest
+	Sides  []string // sides that play against the pool; none means all
 }
 
-// Yardsticks are opponents that never change, against which the best net is measured.
+// Yardsticks are fixed opponents that measure the best net.
 type Yardsticks struct {
 	Agents   []string
-	Games    int // against each, on each side
-	Lead     int // games of the best net, and as many of its base on the same deals; 0 plays none
-	NashConv int // maximum nodes of the game's tree, to compute the NashConv of the policy; 0 does not
+	Games    int // games per opponent and side
+	Lead     int // games of the best net, and as many of its base policy on the same deals; 0 means none
+	NashConv int // maximum nodes of the game tree for computing NashConv; 0 does not compute it
 }
 
 // Default returns a config that learns a small game in minutes.
@@ -130,20 +130,20 @@ const (
 	off = "off"
 )
 
-// recipe holds the constants of one learning target. The studies 006 and 018 chose them.
+// recipe holds the constants of one learning target. They were chosen by studies 006 and 018.
 type recipe struct {
-	share   float64 // of the decisions that are searched thoroughly
-	search  float64 // share of the search's value in what the value learns
-	weight  float64 // of the value's loss, beside 1 for the policy's
-	window  int     // generations that are learned from
-	reuse   float64 // times that a position is learned, if Learn.Steps is 0
-	decay   float64 // of weights, times the rate
-	clip    float64 // maximum length of the gradient
-	base    float64 // weight of the base, before a sweep has found another
+	share   float64 // share of decisions with a full search
+	search  float64 // share of the search's value in the value target
+	weight  float64 // weight of the value loss; the policy loss has weight 1
+	window  int     // generations to learn from
+	reuse   float64 // uses of each position, if Learn.Steps is 0
+	decay   float64 // weight decay, multiplied by the learning rate
+	clip    float64 // maximum norm of the gradient
+	base    float64 // base weight before a sweep
 	elo1    float64 // normalized Elo at which a gate accepts a net
-	matches int     // iterations of a search at gates and yardsticks; 0 is the policy alone
-	measure int     // generations between two measurements
-	discard bool    // delete games that no later generation learns from
+	matches int     // search iterations at gates and yardsticks; 0 means the policy without search
+	measure int     // generations between measurements
+	discard bool    // delete games that left the window
 }
 
 var (
@@ -165,19 +165,19 @@ func (c *Config) recipe() *recipe {
 	return &byVisits
 }
 
-// Numbers that are the same in all recipes.
+// Constants of all recipes.
 const (
-	hidden           = 32   // units of a graph that see the whole board
+	hidden           = 32   // pooled units of a graph net
 	quickIterations  = 16   // iterations of a quick search
-	noise            = 0.25 // share of Dirichlet noise at the root of a thorough search
-	openingDecisions = 30   // first decisions of a seat that are drawn in proportion to visits
-	puctConstant     = 2.0  // constant of PUCT
-	advantageScale   = 100  // what a lead counts beside the KL to the base
-	lean             = 1    // weight of the base while leads are learned
-	follow           = 0.5  // share of the games of leads in which the move of the search is played
-	randomShare      = 0.02 // share of the decisions of leads at which any action is taken
-	ratio            = 0.2  // see net.Options
-	average          = 0.95 // share of the best net in the next, of a magnet
+	noise            = 0.25 // share of Dirichlet noise at the root of a full search
+	openingDecisions = 30   // a seat's first decisions, which are drawn in proportion to visits
+	puctConstant     = 2.0
+	advantageScale   = 100  // weight of an advantage relative to the KL to the base policy
+	lean             = 1    // base weight while advantages are learned
+	follow           = 0.5  // with advantages: share of games that play the search's move
+	randomShare      = 0.02 // with advantages: share of decisions that take a random action
+	ratio            = 0.2  // net.Options.ClipRatio
+	average          = 0.95 // with a magnet: share of the best net in the next one
 	maxNodes         = 600000
 )
 
@@ -189,7 +189,7 @@ func (c *Config) elo0() float64 {
 	return -20
 }
 
-// trace is the lambda of the advantages of drawn actions: see window.weigh.
+// trace is the lambda of estimateAdvantages.
 func (c *Config) trace() float64 {
 	if c.truth() == "" {
 		return 0.95
@@ -200,14 +200,13 @@ func (c *Config) trace() float64 {
 func (c *Config) fromAdvantages() bool { return c.Learn.From == leads }
 func (c *Config) fromMagnet() bool     { return c.Learn.From == learnMagnet }
 
-// draws reports whether the actors play without search.
+// policyOnly reports whether the actors play without search.
 func (c *Config) policyOnly() bool { return c.Play.Iterations == 0 }
 
-// leans reports whether the policy has a base.
 func (c *Config) hasBase() bool { return c.Shape.Base != "" }
 
-// truth returns the name of the value that removes luck from the results of drawn actions, "" for
-// none.
+// truth returns the name of the value that removes luck from the results of sampled actions,
+// or "".
 func (c *Config) truth() string {
 	if c.Learn.Luck == off {
 		return ""
@@ -215,7 +214,7 @@ func (c *Config) truth() string {
 	return agents.TruthName(c.Game)
 }
 
-// base returns the base of the policy.
+// base returns the base policy.
 func (c *Config) base() net.Base {
 	if !c.hasBase() {
 		return net.Base{}
@@ -223,7 +222,7 @@ func (c *Config) base() net.Base {
 	return net.Base{Agent: c.Shape.Base, Weight: c.recipe().base}
 }
 
-// learnedBase returns the base while the policy is learned.
+// learnedBase returns the base policy during learning.
 func (c *Config) learnedBase() net.Base {
 	b := c.base()
 	if c.fromAdvantages() {
@@ -242,7 +241,7 @@ func (c *Config) learning() []engine.Side {
 
 func (c *Config) learns(s engine.Side) bool { return c.Side == "" || s.Name == c.Side }
 
-// plays reports whether an agent can take all the seats of a side.
+// plays reports whether an agent can play all seats of a side.
 func (c *Config) plays(text string, side engine.Side) bool {
 	for _, seat := range side.Seats {
 		if _, err := (agents.Reader{By: access.Grant()}).ParseFor(c.Game, seat, text); err != nil {
@@ -252,7 +251,6 @@ func (c *Config) plays(text string, side engine.Side) bool {
 	return true
 }
 
-// spec returns the shape of the nets.
 func (c *Config) spec() (net.Spec, error) {
 	e := c.Game.(engine.Encoder).Encoding()
 	s := net.Spec{Input: net.InputOf(e), Width: c.Shape.Width, Depth: c.Shape.Depth}
@@ -266,7 +264,7 @@ func (c *Config) spec() (net.Spec, error) {
 	return s, err
 }
 
-// check returns an error that names the first setting that is out of range.
+// check returns an error that names the first invalid setting.
 func (c *Config) check() error {
 	switch {
 	case c.Game == nil:
@@ -274,12 +272,12 @@ func (c *Config) check() error {
 	case c.Dir == "":
 		return errors.New("selfplay: no folder")
 	case strings.ContainsAny(c.Dir, ",=;"):
-		return fmt.Errorf("selfplay: folder %q: want a name without comma, semicolon and equals sign, which agents' texts use", c.Dir)
+		return fmt.Errorf("selfplay: folder %q: the name must not contain a comma, semicolon or equals sign, which separate parameters of agents", c.Dir)
 	case c.Compute.Backend == nil:
 		return errors.New("selfplay: no backend")
 	}
 	if _, ok := c.Game.(engine.Encoder); !ok {
-		return fmt.Errorf("selfplay: %s has no encoding that a net could learn", c.Game.Name())
+		return fmt.Errorf("selfplay: %s has no encoding for nets", c.Game.Name())
 	}
 	if err := c.Game.About().Endless; err != nil {
 		return fmt.Errorf("selfplay: games must end: %w", err)
@@ -321,14 +319,14 @@ func (c *Config) checkNumbers() error {
 		all = append(all, bounds{"base-weights", w, 1e-6, 100})
 	}
 	for _, r := range all {
-		if !(r.x >= r.lo && r.x <= r.hi) { // NaN is in no range
+		if !(r.x >= r.lo && r.x <= r.hi) { // also true for NaN
 			return fmt.Errorf("selfplay: %s %v: want %v to %v", r.what, number(r.x), number(r.lo), number(r.hi))
 		}
 	}
 	return nil
 }
 
-// number prints whole numbers in full.
+// number returns whole numbers as int, which prints all digits.
 func number(x float64) any {
 	if x == math.Trunc(x) && math.Abs(x) <= most {
 		return int(x)
@@ -336,34 +334,34 @@ func number(x float64) any {
 	return x
 }
 
-// checkMode refuses settings that do not go together.
+// checkMode refuses settings that contradict each other.
 func (c *Config) checkMode() error {
 	switch {
 	case c.Limit.Time < 0:
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Play.Iterations == 1:
-		return errors.New("selfplay: iterations 1: want 0, which draws from the policy, or 2 and more")
+		return errors.New("selfplay: iterations 1: want 0 to draw from the policy, or at least 2")
 	case c.Learn.From != "" && !c.fromAdvantages() && !c.fromMagnet():
-		return fmt.Errorf("selfplay: learn %q: want %s or %s, or nothing, for visits", c.Learn.From, leads, learnMagnet)
+		return fmt.Errorf("selfplay: learn %q: want %s, %s or nothing (visits)", c.Learn.From, leads, learnMagnet)
 	case c.fromMagnet() && !c.policyOnly():
 		return fmt.Errorf("selfplay: learn %s: iterations %d: want 0", learnMagnet, c.Play.Iterations)
 	case c.fromAdvantages() && (c.policyOnly() || !c.hasBase()):
-		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
+		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search and a base", leads, c.Play.Iterations, c.Shape.Base)
 	case c.Yardsticks.Lead > 0 && !c.hasBase():
-		return fmt.Errorf("selfplay: lead-games %d: there is no base over which a net may lead", c.Yardsticks.Lead)
+		return fmt.Errorf("selfplay: lead-games %d: there is no base to compare with", c.Yardsticks.Lead)
 	case c.Gate.Sweep > 0 && (!c.hasBase() || len(c.Gate.Weights) == 0):
 		return fmt.Errorf("selfplay: sweep %d: want a base and base-weights", c.Gate.Sweep)
 	case c.Learn.Luck != "" && c.Learn.Luck != on && c.Learn.Luck != off:
-		return fmt.Errorf("selfplay: less-luck %q: want %s or %s, or nothing, for on if the game has a value of the truth", c.Learn.Luck, on, off)
+		return fmt.Errorf("selfplay: less-luck %q: want %s, %s or nothing (%s if the game has a value function for luck)", c.Learn.Luck, on, off, on)
 	case c.Learn.Luck == on && c.truth() == "":
-		return fmt.Errorf("selfplay: less-luck %s: %s has no value of the truth", on, c.Game.Name())
+		return fmt.Errorf("selfplay: less-luck %s: %s has no value function for luck", on, c.Game.Name())
 	case c.Shape.FromScripted > 0 && c.script() == "random":
 		return fmt.Errorf("selfplay: from-scripted: %s has no script", c.Game.Name())
 	}
 	return nil
 }
 
-// sided has the pool play the sides that do not learn.
+// sided lets the pool play the sides that do not learn.
 func (c *Config) sided() error {
 	if c.Side == "" {
 		return nil
@@ -379,7 +377,7 @@ func (c *Config) sided() error {
 	return nil
 }
 
-// checkAgents refuses an agent that cannot play.
+// checkAgents refuses agents that cannot play.
 func (c *Config) checkAgents() error {
 	var seats []engine.Seat
 	for _, side := range c.learning() {
@@ -408,15 +406,15 @@ func (c *Config) checkAgents() error {
 	}
 	sides := engine.SidesOf(c.Game)
 	side := slices.IndexFunc(sides, func(s engine.Side) bool { return s.Name == c.Side })
-	for _, text := range c.Pool.Agents { // else no game would be played against it, and none at a gate
+	for _, text := range c.Pool.Agents { // otherwise there would be no games against it
 		if !c.meets(&member{Version: -1, Agent: text}, sides, side) {
-			return fmt.Errorf("selfplay: opponents: %s does not play all sides but %s", text, c.Side)
+			return fmt.Errorf("selfplay: opponents: %s cannot play all sides except %s", text, c.Side)
 		}
 	}
 	return nil
 }
 
-// playsSome refuses an agent of a key that plays no seat.
+// playsSome returns an error unless the agent, a value of key, can play some seat.
 func (c *Config) playsSome(key, text string) (err error) {
 	for seat := range c.Game.Seats() {
 		if _, err = (agents.Reader{By: access.Grant()}).ParseFor(c.Game, engine.Seat(seat), text); err == nil {

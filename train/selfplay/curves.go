@@ -7,10 +7,10 @@ import (
 	"deadreckon/agents/report"
 )
 
-// CurvesFile has the learning curves.
+// CurvesFile is the name of the learning curves.
 const CurvesFile = "curves.svg"
 
-// Draw draws the learning curves of a run anew from its metrics, into its folder.
+// DrawCurves draws the learning curves from the metrics into the run's folder.
 func (r *Run) DrawCurves() error {
 	rows, err := ReadMetrics(r.config.Dir)
 	if err != nil || len(rows) == 0 {
@@ -19,7 +19,7 @@ func (r *Run) DrawCurves() error {
 	return replace(filepath.Join(r.config.Dir, CurvesFile), []byte(curves(rows).SVG))
 }
 
-// curves returns charts of what a run has measured, over the time of work.
+// curves returns charts of the measurements over the time of work.
 func curves(rows []Row) report.Figure {
 	benchmarks := report.Chart{Title: "The best net against yardsticks", Y: report.Axis{Label: "points, %", High: 100}}
 	conv := report.Chart{Title: "Distance from equilibrium", Y: report.Axis{Label: "NashConv, in scores"}, Series: []report.Series{{}}}
@@ -59,7 +59,7 @@ func curves(rows []Row) report.Figure {
 	return report.Panels(CurvesFile, "Learning curves", figures)
 }
 
-// named returns the series of a name, new if it is not there.
+// named returns the chart's series with the given name, created if needed.
 func named(c *report.Chart, name string) *report.Series {
 	for i := range c.Series {
 		if c.Series[i].Name == name {
@@ -70,7 +70,7 @@ func named(c *report.Chart, name string) *report.Series {
 	return &c.Series[len(c.Series)-1]
 }
 
-// unitOf returns the unit of time in which to show so much work, and its seconds.
+// unitOf returns a unit for showing a time, and its length in seconds.
 func unitOf(seconds float64) (name string, unit float64) {
 	switch {
 	case seconds <= 300:

@@ -11,7 +11,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// discarding is a run that keeps the games of the generation at hand.
+// discarding returns a run that deletes old games.
 func discarding(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "kuhn"))
@@ -20,7 +20,7 @@ func discarding(t *testing.T) selfplay.Config {
 	return c
 }
 
-// kept fails unless the games of a run are those of the generations, whole.
+// kept checks which generations have complete games.
 func kept(t *testing.T, c selfplay.Config, generations ...int) {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Join(c.Dir, "games"))
@@ -41,8 +41,7 @@ func kept(t *testing.T, c selfplay.Config, generations ...int) {
 	}
 }
 
-// TestDiscard: games are deleted at the end of the last generation that learns from them, and
-// nothing that is not a run's.
+// TestDiscard: games are deleted when they leave the window; foreign files are kept.
 func TestDiscard(t *testing.T) {
 	c := discarding(t)
 	c.Limit.Generations = 1
@@ -64,8 +63,7 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// TestKilledWhileDiscarding: a kill before the state is saved, or when some are gone,
-// leaves a run that goes on and comes to the same files.
+// TestKilledWhileDiscarding: after a kill during deletion, the run resumes to the same files.
 func TestKilledWhileDiscarding(t *testing.T) {
 	c := discarding(t)
 	r := openRun(t, c)
@@ -103,7 +101,7 @@ func TestKilledWhileDiscarding(t *testing.T) {
 	}
 }
 
-// TestGamesMissing: a run that discards nothing says what is missing.
+// TestGamesMissing: a run that keeps its games reports missing ones.
 func TestGamesMissing(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	train(t, c)

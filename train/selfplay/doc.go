@@ -1,19 +1,17 @@
-// Package selfplay has nets learn a game by playing it.
+// Package selfplay trains nets by self-play.
 //
-// Its one idea: training is a row of generations, and each is made of phases that
-// are a function of the seed and of what stands on the disk:
+// Training is a sequence of generations. Each has four phases, which depend only on the seed
+// and on the files of the run:
 //
-//	play     actors play games with the best net, and append them to trajectories
-//	learn    a learner takes steps on positions drawn from the latest generations
-//	gate     the learner's net takes the span of the best one, unless it is to
-//	         play it before and a sequential test says that it is worse
-//	measure  the best net plays yardsticks that never change
+//	play     actors play games with the best net and store them as trajectories
+//	learn    a learner takes steps on positions sampled from the latest generations
+//	gate     the learner's net replaces the best net, unless a gate is set and a sequential
+//	         test between the two says that it is worse
+//	measure  the best net plays fixed opponents
 //
-// So a run that is killed at any moment goes on by the same command, and loses the
-// games that were being played (Silver et al., "A general reinforcement learning
-// algorithm that masters chess, shogi, and Go through self-play", Science 2018;
-// the gate is that of their AlphaGo Zero, Nature 2017). docs/training.md tells the
-// files and the figures.
+// So a run that is killed resumes by the same command and loses only unfinished games. The
+// method is that of AlphaZero (Silver et al., Science 2018); the gate is that of AlphaGo Zero
+// (Silver et al., Nature 2017). docs/training.md describes settings and files.
 //
-// The package refuses to name a game: whatever has an engine.Encoder is learned.
+// The package knows no game. Any game with an engine.Encoder can be learned.
 package selfplay

@@ -13,7 +13,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// everyThird is a run that draws, whose gate comes every third generation and meets the pool.
+// everyThird returns a policy-only run with a pool and a gate in every third generation.
 func everyThird(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "kuhn"))
@@ -22,7 +22,7 @@ func everyThird(t *testing.T) selfplay.Config {
 	return c
 }
 
-// TestGateEvery: between gates nothing is promoted, and the row says so.
+// TestGateEvery: only a gate promotes a net.
 func TestGateEvery(t *testing.T) {
 	c := everyThird(t)
 	c.Limit.Generations = 7
@@ -44,7 +44,6 @@ func TestGateEvery(t *testing.T) {
 	}
 }
 
-// policyIn returns a net's policy in a view.
 func policyIn(t *testing.T, g engine.Game, f *net.File, v engine.View, legal []engine.Action) []float32 {
 	t.Helper()
 	a, err := netplay.NewDirectSource(g, net.Go{}, f)
@@ -59,8 +58,8 @@ func policyIn(t *testing.T, g engine.Game, f *net.File, v engine.View, legal []e
 	return slices.Clone(answers.Policy)
 }
 
-// TestDrawnByTheLearner: who learns draws from the learner's net as it is, however old the
-// best net is, and whoever is from the pool from its own; the best net may be met, too.
+// TestDrawnByTheLearner: learning seats play the learner's current net, and opponents their own;
+// the best net may be an opponent.
 func TestDrawnByTheLearner(t *testing.T) {
 	c := everyThird(t)
 	c.Limit.Generations = 0
@@ -90,7 +89,7 @@ func TestDrawnByTheLearner(t *testing.T) {
 				drawnBy(t, c.Game, &g, of)
 			}
 		}
-		for next := ""; next != "play"; { // what comes behind
+		for next := ""; next != "play"; { // the other phases
 			var err error
 			if next, err = r.Do(); err != nil {
 				t.Fatal(err)
@@ -98,14 +97,13 @@ func TestDrawnByTheLearner(t *testing.T) {
 		}
 	}
 	t.Log(names)
-	// Net 1 is the best one in generations 3 and 4.
+	// In generations 3 and 4 the best net is net 1.
 	if apart < 3 || names["past:net=0,drawn"] == 0 || names["past:net=1,drawn"] == 0 {
 		t.Errorf("%d generations with a learner that is not the best net; %v", apart, names)
 	}
 }
 
-// drawnBy checks that the thoughts of a game are the policies and values of nets, by who
-// plays.
+// drawnBy checks that the recorded policies and values of a game are those of the players' nets.
 func drawnBy(t *testing.T, game engine.Game, g *read, of func(name string) *net.File) {
 	t.Helper()
 	s, v := game.NewState(), game.NewView()

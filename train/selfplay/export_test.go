@@ -12,18 +12,17 @@ import (
 	"deadreckon/train/net"
 )
 
-// InSmallChunks lets the learners of a test save bestNetName after so many positions.
+// InSmallChunks sets the minimum chunk size for a test.
 func InSmallChunks(t testing.TB, positions int) {
 	before := minChunk
 	minChunk = positions
 	t.Cleanup(func() { minChunk = before })
 }
 
-// Pick is a drawn position: a game of the files, from 0, and its ply.
+// Pick is a drawn position: index of the game, and ply.
 type Pick struct{ Game, Ply int }
 
-// Draw draws batches from the games of files, as a learner does, and says by row what it
-// has drawn.
+// Draw draws batches from the games of files, and returns the position of each row.
 func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng *rand.Rand) ([]net.Batch, []Pick, error) {
 	w := &window{leads: c.fromAdvantages()}
 	for _, path := range paths {
@@ -46,8 +45,7 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
-// Aims draws a batch of the generation at hand, once it is played, as the learner does whose
-// policy is drawn to a magnet.
+// Aims draws a batch of the current generation with the targets of a magnet.
 func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
 	f, err := r.config.loadNet(r.config.learnerPath())
 	if err != nil {
@@ -75,8 +73,7 @@ func (r *Run) Aims(n int, rng *rand.Rand) (net.Batch, []Pick, error) {
 	return batches[0], picks, nil
 }
 
-// Luck returns by game and seat what luck was worth in the games of files; nil where none is taken
-// off.
+// Luck returns the luck in the games of files by game and seat, nil if it is not removed.
 func Luck(c Config, paths []string) (luck [][]float64, err error) {
 	w := &window{}
 	for _, path := range paths {
@@ -102,11 +99,11 @@ type Choice struct {
 	Seat      int
 	Drawn     bool
 	Value     float32
-	Luck      float32 // of its seat so far
-	Advantage float32 // of one that was drawn; else as it was
+	Luck      float32 // luck of the seat so far
+	Advantage float32 // estimated for a sampled action
 }
 
-// Weigh gives the choices of games, by game, their advantages. Nil is no luck.
+// Weigh estimates advantages; nil luck means none.
 func Weigh(choices [][]Choice, results, luck [][]float64, trace float64) {
 	w := &window{}
 	for i, game := range choices {
@@ -132,7 +129,7 @@ func Weigh(choices [][]Choice, results, luck [][]float64, trace float64) {
 	}
 }
 
-// Note writes stages of learning into a history, from the generation at hand on.
+// Note adds stages to a history, starting at the current generation.
 func (r *Run) Note(f *net.File, steps ...int) {
 	for _, n := range steps {
 		r.note(f, &LearnResult{Steps: n, Games: 10 + r.state.Generation})
@@ -140,18 +137,16 @@ func (r *Run) Note(f *net.File, steps ...int) {
 	}
 }
 
-// Spec is the shape of a config's nets.
 func Spec(c Config) (net.Spec, error) { return c.spec() }
 
-// Member is one of a pool, with records by side: games and half points.
+// Member is a member of a pool, with records by side: games and half points.
 type Member struct {
 	Version int
 	Agent   string
 	Records [][2]int
 }
 
-// Pair draws who plays in a slot: the side that learns and the member that it meets, -1
-// for none.
+// Pair draws the pairing of a slot: the learning side and the opponent, or -1.
 func Pair(c Config, best int, members []Member, generation, slot int) (side, met int) {
 	s := state{Generation: generation, Best: best}
 	for _, m := range members {
@@ -165,8 +160,7 @@ func Pair(c Config, best int, members []Member, generation, slot int) (side, met
 	return p.Side, p.Member
 }
 
-// Records returns what the members of the pool have been met with, by name: games and
-// half points by side.
+// Records returns the pool's records by name and side: games and half points.
 func (r *Run) Records() map[string][][2]int {
 	out := map[string][][2]int{}
 	for i := range r.state.Members {
@@ -178,18 +172,17 @@ func (r *Run) Records() map[string][][2]int {
 	return out
 }
 
-// Gate lets the candidate play the best net, as the phase does.
+// Gate runs the gate.
 func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
 
-// Lead lets the best net and its base play, as the phase of measuring does.
+// Lead measures the difference between the best net and its base.
 func (r *Run) Lead() (*BaseDifference, error) { return r.lead(context.Background()) }
 
-// SweepPath is the file of a stage of a sweep.
 func (r *Run) SweepPath(stage int) string {
 	return r.config.seriesPath(fmt.Sprintf("sweep%d", stage), r.state.Generation)
 }
 
-// JudgeLucky is what a gate of blocks of one game makes of scores and of what luck was worth in them.
+// JudgeLucky returns the luck-adjusted mean score of a gate with blocks of one game.
 func JudgeLucky(scores, lucky []float64) (less float64) {
 	j := newGateTest(-1e3, 1e3, 1)
 	for i := range scores {
@@ -198,7 +191,7 @@ func JudgeLucky(scores, lucky []float64) (less float64) {
 	return j.less / float64(len(scores))
 }
 
-// Judge is what a gate of blocks of so many games makes of scores.
+// Judge runs a gate test on scores.
 func Judge(elo0, elo1 float64, games, perBlock int, score func() float64) GateResult {
 	j := newGateTest(elo0, elo1, perBlock)
 	for range games / perBlock * perBlock {
@@ -216,14 +209,13 @@ func (r *Run) CandidatePath() string    { return r.config.candidatePath() }
 func (r *Run) NetPath(v int) string     { return r.config.netPath(v) }
 func (r *Run) SlotPath(g, s int) string { return r.config.slotPath(g, s) }
 
-// Do does the phase at hand and goes on to the next, which it names.
+// Do runs the current phase and returns the next one.
 func (r *Run) Do() (string, error) {
 	r.since = time.Now()
 	err := r.phase(context.Background())
 	return r.state.Phase, err
 }
 
-// NashConv is that of a net's policy.
 func NashConv(g engine.Game, f *net.File) (float64, error) {
 	t, err := exact.Enumerate(g, exact.Options{MaxNodes: 1 << 20})
 	if err != nil {
@@ -232,17 +224,17 @@ func NashConv(g engine.Game, f *net.File) (float64, error) {
 	return nashConv(g, t, f)
 }
 
-// Kinds of lines: of a file of bouts, and of the state.
+// Kinds of lines in files of results and in the state.
 const (
 	BoutKind  = rowKind
 	StateKind = stateKind
 )
 
-// Render draws the curves of rows.
+// Render draws curves.
 func Render(rows []Row) string { return curves(rows).SVG }
 
-// GateScores returns what each game of a block of a gate is worth to the candidate, if its
-// seats score so and those of the best net otherwise.
+// GateScores returns the scores of a block's games for the candidate, given the scores of seats
+// that it plays and of seats that the best net plays.
 func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
 	b := newGateBlock(&Config{Game: g})
 	for k := range b.games() {
@@ -259,5 +251,4 @@ func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
 	return out
 }
 
-// Trace is the lambda of the advantages of drawn actions.
 func Trace(c Config) float64 { return c.trace() }

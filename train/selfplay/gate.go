@@ -11,24 +11,24 @@ import (
 	"deadreckon/engine"
 )
 
-// GateResult is what a gate found.
+// GateResult is the result of a gate.
 type GateResult struct {
 	Passed  bool    `json:"passed"`
 	Verdict string  `json:"verdict"`
 	Games   int     `json:"games"`
-	Score   float64 `json:"score"` // of the candidate, the mean of a game, -1 to 1
+	Score   float64 `json:"score"` // mean score of the candidate per game, -1 to 1
 	LLR     float64 `json:"llr"`
 
-	// LessLuck is Score without luck, where the game has a value of the truth: the test goes
-	// by that.
+	// LuckAdjusted is the luck-adjusted score, which the test uses. It is nil if the game has no
+	// value function for luck.
 	LuckAdjusted *float64 `json:"scoreLessLuck,omitempty"`
 
-	// Weight is that of the base which a sweep found, 0 where there was none.
+	// Weight is the base weight that a sweep found, or 0.
 	Weight float64 `json:"weight,omitempty"`
 }
 
-// BaseDifference is how many more points of a game than its base the best net makes on the same deals,
-// less luck where the game has a value of the truth, with its 95 % interval. A win is a point.
+// BaseDifference is the difference between the best net and its base policy on the same deals,
+// in points per game with a 95 % interval, luck-adjusted if possible. A win is one point.
 type BaseDifference struct {
 	Games int     `json:"games"`
 	Lead  float64 `json:"lead"`
@@ -36,14 +36,14 @@ type BaseDifference struct {
 	High  float64 `json:"high"`
 }
 
-// candidatePath is the learner's net while it stands at the gate.
+// candidatePath is the path of the learner's net while it is at the gate.
 func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate.net") }
 
-// searchText is the agent that plays by a net at gates and before yardsticks: the
-// policy alone without iterations.
+// searchText returns the agent that plays by a net at gates and yardsticks. With 0 iterations
+// it is the policy without search.
 func (c *Config) searchText(path string, iterations int) string {
 	if iterations == 0 && c.hasBase() {
-		return "net:" + path + ",temperature=0" // the base, and what is better: not what luck draws beside them
+		return "net:" + path + ",temperature=0" // the first choice, as drawing would add noise to the base policy
 	}
 	if iterations == 0 {
 		return "net:" + path
@@ -51,13 +51,13 @@ func (c *Config) searchText(path string, iterations int) string {
 	return fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, puctConstant)
 }
 
-// gateBlock is one unit of the test: the candidate takes each side that learns in turn and the
-// best net the others, in a game and its mirror. Of two that are opposed and equally good
-// neither then gains. Where sides are not opposed, or only one learns, the best net also
-// plays all of them in the same games, and what it scores on each counts against the candidate.
+// gateBlock is the unit of the test. The candidate plays each learning side in turn and the best
+// net the others, in a game and its mirror. If the sides are opposed, equally good nets get the
+// same score. Otherwise the best net also plays all sides of the same games, and its score on
+// each is subtracted.
 type gateBlock struct {
-	sides   []engine.Side // that learn
-	opposed bool          // all of them, which meet each other
+	sides   []engine.Side // learning sides
+	opposed bool          // true if they all play against each other
 }
 
 func newGateBlock(c *Config) gateBlock {
@@ -65,7 +65,7 @@ func newGateBlock(c *Config) gateBlock {
 	return gateBlock{sides, engine.ClaimsOf(c.Game).Opposed && len(sides) > 1}
 }
 
-// games returns how many games a block has.
+// games returns the number of games of a block.
 func (b gateBlock) games() int {
 	if b.opposed {
 		return 2 * len(b.sides)
@@ -73,10 +73,10 @@ func (b gateBlock) games() int {
 	return 2 * (len(b.sides) + 1)
 }
 
-// candidateAt reports whether the candidate takes a side in game k of a block.
+// candidateAt reports whether the candidate plays a side in game k of a block.
 func (b gateBlock) candidateAt(k, side int) bool { return k/2 == side }
 
-// score returns what game k of a block is worth to the candidate.
+// score returns the candidate's score for game k of a block.
 func (b gateBlock) score(k int, scores []float64) float64 {
 	if k/2 < len(b.sides) {
 		return b.sides[k/2].Mean(scores)
@@ -88,8 +88,8 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 	return -sum
 }
 
-// seated returns who plays game k of a block: candidate and best by their texts, and the sides that
-// do not learn by an opponent, each of them in its turn.
+// seated returns the agents of game k of a block, by seat. The sides that do not learn are
+// played by one opponent, who changes with the block.
 func (b gateBlock) seated(c *Config, block, k int, candidate, best string) []string {
 	texts := make([]string, len(c.Game.Seats()))
 	if n := len(c.Pool.Agents); n > 0 {
@@ -108,24 +108,24 @@ func (b gateBlock) seated(c *Config, block, k int, candidate, best string) []str
 	return texts
 }
 
-// gateTest is the test of a gate. A net passes unless it is shown to be worse.
+// gateTest is the sequential test of a gate.
 type gateTest struct {
 	test            *stats.NormalSPRT
 	perBlock, games int
-	sum, less       float64     // of the scores, and of those less luck
-	won, lucky      float64     // in the block: the score, and what luck was worth
-	share           stats.Slope // of luck, by the blocks before
+	sum, less       float64     // sums of the scores and of the luck-adjusted scores
+	won, lucky      float64     // score and luck of the current block
+	share           stats.Slope // luck coefficient, by earlier blocks
 }
 
-// Who wins a game of cards says little of who plays it better, and how much little too; the
-// sum over a block, in which both had the same cards, says more.
+// newGateTest returns a test on sums over blocks. In a game of cards single results say little;
+// the sum over a block, in which both nets had the same cards, says more.
 func newGateTest(elo0, elo1 float64, perBlock int) *gateTest {
 	return &gateTest{test: stats.NewNormalSPRT(elo0, elo1, perBlock), perBlock: perBlock}
 }
 
-// add counts the next game's score of the candidate, and what luck was worth in it: the test goes
-// by blocks less the share of luck that the blocks before say, none of it to all, for a few blocks
-// may say anything. It reports whether it has ended.
+// add counts the candidate's score and luck in the next game and reports whether the test has
+// ended. Blocks are luck-adjusted with the coefficient of the earlier blocks, limited to 0 to 1
+// because few blocks determine it badly.
 func (j *gateTest) add(score, lucky float64) bool {
 	j.games, j.sum, j.won, j.lucky = j.games+1, j.sum+score, j.won+score, j.lucky+lucky
 	if j.games%j.perBlock > 0 {
@@ -144,12 +144,12 @@ func (j *gateTest) result() *GateResult {
 	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: j.games, Score: j.sum / float64(j.games), LLR: j.test.LLR()}
 }
 
-// match is a row of blocks, always the same for its name.
+// match is a sequence of blocks that depends only on its name and the run.
 type match struct {
 	gateBlock
 	c               *Config
-	kind            string // names its file, and its deals
-	candidate, best string // by their texts
+	kind            string // part of the file name and of the seeds
+	candidate, best string // agents
 	blocks          int
 }
 
@@ -158,8 +158,8 @@ func (r *Run) newMatch(kind, candidate, best string, games int) *match {
 	return &match{b, &r.config, kind, candidate, best, games / b.games()}
 }
 
-// run plays, and tells result what each game was worth to the candidate and what luck was, until it
-// has enough.
+// run plays the match and calls result with the candidate's score and luck in each game, until
+// result has enough.
 func (m *match) run(ctx context.Context, r *Run, phase string, result func(score, lucky float64) (enough bool)) error {
 	c, games := m.c, m.games()
 	b := series{
@@ -180,8 +180,8 @@ func (m *match) run(ctx context.Context, r *Run, phase string, result func(score
 	return b.run(ctx, func(done int) { r.report(phase, done, b.count) })
 }
 
-// gate lets the candidate play the best net, until the sequential test says which of
-// its hypotheses holds or the games are played.
+// gate plays the candidate against the best net until the sequential test ends or all games are
+// played.
 func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	c := &r.config
 	weight, err := r.sweep(ctx)
@@ -207,7 +207,7 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	return out, nil
 }
 
-// lead is how far the best net, without search, is ahead of its base, which plays the same deals.
+// lead measures the difference between the best net, without search, and its base policy.
 func (r *Run) lead(ctx context.Context) (*BaseDifference, error) {
 	c := &r.config
 	m := r.newMatch("lead", c.searchText(c.netPath(r.state.Best), 0), c.Shape.Base, 2*c.Yardsticks.Lead)
@@ -232,7 +232,7 @@ func (r *Run) lead(ctx context.Context) (*BaseDifference, error) {
 	for i := range won {
 		share.Add(won[i], lucky[i])
 	}
-	points := 4 * float64(len(m.sides)) // a point is two of score, and each side has a game and its mirror
+	points := 4 * float64(len(m.sides)) // a point is 2 of score, and each side plays a game and its mirror
 	for i := range won {
 		own := stats.Slope{}
 		own.Add(won[i], lucky[i])
@@ -242,7 +242,7 @@ func (r *Run) lead(ctx context.Context) (*BaseDifference, error) {
 	return &BaseDifference{Games: games, Lead: x.Value, Low: x.Low, High: x.High}, nil
 }
 
-// promote makes the candidate the best net, under the next version number.
+// promote makes the candidate the best net, with the next version number.
 func (r *Run) promote() error {
 	c := &r.config
 	version := r.state.Best + 1
@@ -261,17 +261,17 @@ func (r *Run) promote() error {
 	return nil
 }
 
-// newMember returns a member of the pool that nobody has met.
+// newMember returns a member of the pool without games.
 func (c *Config) newMember(version int, agent string) member {
 	return member{version, agent, make([]record, len(engine.SidesOf(c.Game)))}
 }
 
-// netPath is the file of a version.
+// netPath returns the path of a version's net.
 func (c *Config) netPath(version int) string {
 	return filepath.Join(c.Dir, netsFolder, fmt.Sprintf("%04d.net", version))
 }
 
-// seriesPath is the file of a generation's games of one kind.
+// seriesPath returns the path of a generation's results of one kind.
 func (c *Config) seriesPath(kind string, generation int) string {
 	return filepath.Join(c.Dir, seriesFolder, fmt.Sprintf("%s-%04d.jsonl", kind, generation))
 }

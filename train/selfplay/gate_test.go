@@ -18,7 +18,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// line is a played bout, as in its file.
+// line returns the line of a game's result.
 func line(t *testing.T, bout int, scores ...float64) []byte {
 	t.Helper()
 	out, err := durable.Line(selfplay.BoutKind, map[string]any{"bout": bout, "scores": scores})
@@ -28,8 +28,8 @@ func line(t *testing.T, bout int, scores ...float64) []byte {
 	return out
 }
 
-// gated returns what a run's gate says of results of the candidate: in games k of blocks,
-// where it is first in two and second in two.
+// gated runs a gate on scores of the candidate, which is first in two games of a block and second
+// in two.
 func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) *selfplay.GateResult {
 	t.Helper()
 	var text []byte
@@ -50,8 +50,8 @@ func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) 
 	return g
 }
 
-// TestGateRates: a gate of 200 games passes as many nets as docs/training.md says, and in
-// as many games, whether the results are normal or games are won and lost.
+// TestGateRates checks the table of docs/training.md for gates of 200 games, with normal scores
+// and with wins and losses.
 func TestGateRates(t *testing.T) {
 	slowtest.Skip(t)
 	text, err := os.ReadFile("../../docs/training.md")
@@ -67,7 +67,7 @@ func TestGateRates(t *testing.T) {
 			continue
 		}
 		rows++
-		mean := elo * math.Ln10 / 800 // of a game, in deviations
+		mean := elo * math.Ln10 / 800 // of a game, in standard deviations
 		for what, score := range map[string]func(*rand.Rand) float64{
 			"normal": func(rng *rand.Rand) float64 { return rng.NormFloat64() + mean },
 			"won": func(rng *rand.Rand) float64 {
@@ -97,7 +97,7 @@ func TestGateRates(t *testing.T) {
 	if rows < 5 {
 		t.Errorf("the docs have %d rows", rows)
 	}
-	// What the docs say of one that goes on until it decides.
+	// Error rate and length of a test without a limit.
 	for _, elo := range []float64{-20, 20} {
 		const gates = 2000
 		rng := rand.New(rand.NewPCG(uint64(elo+100), 11))
@@ -116,7 +116,7 @@ func TestGateRates(t *testing.T) {
 	}
 }
 
-// TestGateTooShort: a net that the games cannot tell from the best passes.
+// TestGateTooShort: an undecided test passes the net.
 func TestGateTooShort(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	r := openRun(t, c)
@@ -132,9 +132,8 @@ func TestGateTooShort(t *testing.T) {
 	}
 }
 
-// TestGateReads: rows in any order, as several threads write them, give the same verdict as
-// in order, and so do those that come behind the verdict; a line that is cut off is dropped
-// and its game played; what is no result is refused, by its span.
+// TestGateReads: the order of lines does not matter, nor do lines after the verdict; a cut last
+// line is played again, and an invalid line is refused.
 func TestGateReads(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	c.Gate.Games, c.Yardsticks.Games = 40, 0
@@ -199,13 +198,12 @@ func TestGateReads(t *testing.T) {
 	}
 }
 
-// withDir returns the config for another folder, with so many generations.
 func withDir(c selfplay.Config, dir string, generations int) selfplay.Config {
 	c.Dir, c.Limit.Generations = dir, generations
 	return c
 }
 
-// toGate does the phases before the gate.
+// toGate runs the phases before the gate.
 func toGate(r *selfplay.Run) error {
 	for {
 		if next, err := r.Do(); err != nil || next == "gate" {
@@ -214,8 +212,8 @@ func toGate(r *selfplay.Run) error {
 	}
 }
 
-// TestGatePlays: a net that has learned passes where it meets one that plays badly, on one
-// thread and on three, with the same result.
+// TestGatePlays: a trained net passes against a bad one, with the same result on any number of
+// threads.
 func TestGatePlays(t *testing.T) {
 	slowtest.Skip(t)
 	g := open(t, "tictactoe")
@@ -225,12 +223,12 @@ func TestGatePlays(t *testing.T) {
 	train(t, c)
 	learned := load(t, openRun(t, c).NetPath(3))
 	bad := load(t, c.Dir+"/nets/0003.net")
-	for _, tensor := range bad.Net.Spec.Tensors() { // what it thinks of moves and positions is turned round
+	for _, tensor := range bad.Net.Spec.Tensors() { // invert its opinions of moves and positions
 		if strings.HasPrefix(tensor.Name, "policy.") {
 			turn(bad.Net, tensor)
 		}
 	}
-	c.Gate.Games, c.Play.Iterations = 400, 0 // drawn: searches would play one game again and again
+	c.Gate.Games, c.Play.Iterations = 400, 0 // without search, so that games differ
 	for _, row := range []struct {
 		candidate, best *net.File
 		passes          bool
@@ -267,7 +265,7 @@ func turn(n *net.Net, tensor net.Tensor) {
 	}
 }
 
-// TestGateOfOneSide: where nobody is met both nets play the same games.
+// TestGateOfOneSide: without opponents both nets play the same games.
 func TestGateOfOneSide(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"})
 	c := small(t, g)

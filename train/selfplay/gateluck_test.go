@@ -11,7 +11,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// bent is a value of Pig that likes a state the better for what its key is.
+// bent is a value function of Pig that depends on the key of the state.
 type bent struct{}
 
 func (bent) Worth(s engine.State, scores []float64) {
@@ -19,15 +19,15 @@ func (bent) Worth(s engine.State, scores []float64) {
 	scores[1] = -scores[0]
 }
 
-// Tells leaves the luck of a quarter of the states in.
+// Matters skips the luck of a quarter of the states.
 func (bent) Matters(s engine.State) bool { return engine.Scramble(s.Key(0)+1)%4 > 0 }
 
 func init() {
 	agents.RegisterValue(agents.Component[agents.Value]{Name: "bent", Game: "pig", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
 }
 
-// Where a game has a value of the truth a gate goes by scores less luck, of its dice and of
-// what the nets drew; both stand in the result, and what is in the file is not played again.
+// TestGateLessLuck: with a value function the gate uses luck-adjusted scores; finished games are
+// not played again.
 func TestGateLessLuck(t *testing.T) {
 	c := small(t, open(t, "pig"))
 	c.Gate.Games, c.Play.Iterations, c.Compute.Threads = 16, 0, 2
@@ -64,8 +64,8 @@ func TestGateLessLuck(t *testing.T) {
 	}
 }
 
-// TestLuckOfFewBlocks: where the first blocks were all as lucky, no slope fits them, and what is
-// taken off those behind them is not beyond what luck was worth.
+// TestLuckOfFewBlocks: if early blocks are all equally lucky, the luck coefficient stays within
+// 0 to 1.
 func TestLuckOfFewBlocks(t *testing.T) {
 	less := selfplay.JudgeLucky([]float64{1, -1, 0, 1}, []float64{0.402, 0.4023, 0.466, -0.9})
 	if less < -2 || less > 2 {

@@ -8,8 +8,7 @@ import (
 	"deadreckon/train/net"
 )
 
-// TestLongHistory: the history of a net does not grow without end, so that a run of any
-// length can read it, and it forgets no step.
+// TestLongHistory: the history of a net has a maximum length and keeps all steps.
 func TestLongHistory(t *testing.T) {
 	for _, scripted := range []int{0, 5} {
 		c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))

@@ -15,29 +15,28 @@ import (
 	"deadreckon/train/net"
 )
 
-// chunkOf returns how many positions of a window are drawn at a time at most: games are
-// played again once for all of them, and the learner is saved after them. Half of a
-// window that is large is worth playing its games again.
+// chunkOf returns the maximum number of positions that are drawn together. Games are replayed
+// once per chunk, and the learner is saved after it.
 func chunkOf(w *window) int { return min(max(w.size()/2, minChunk), 1<<18) }
 
-// minChunk is worth drawing at once however small the window is. Tests have less.
+// minChunk is the minimum size of a chunk; tests set less.
 var minChunk = 1 << 15
 
-// LearnResult is what a learner reached to in a generation.
+// LearnResult is the result of the learner in one generation.
 type LearnResult struct {
 	Steps     int     `json:"steps"`
-	Reuse     float64 `json:"reuse"`     // positions that were drawn, over those that are new
+	Reuse     float64 `json:"reuse"`     // drawn positions per new position
 	Positions int     `json:"positions"` // in the window
 	Games     int     `json:"games"`     // in the window
-	Loss      float64 `json:"loss"`      // means over its last chunk
+	Loss      float64 `json:"loss"`      // mean over the last chunk
 	Policy    float64 `json:"policy"`
 	Value     float64 `json:"value"`
 }
 
-// learnerPath is the file of the learner.
+// learnerPath returns the path of the learner's net.
 func (c *Config) learnerPath() string { return filepath.Join(c.Dir, learnerFile) }
 
-// steps returns how many steps the generation at hand has, once its games have been read.
+// steps returns the number of learner steps in the current generation. Its games must be loaded.
 func (r *Run) steps() int {
 	c := &r.config
 	switch {
@@ -47,7 +46,7 @@ func (r *Run) steps() int {
 		return c.Learn.Steps
 	}
 	positions := r.fresh()
-	if c.fromAdvantages() { // all are learned anew
+	if c.fromAdvantages() { // the learner starts from scratch
 		positions = 0
 		for g := r.first(); g <= r.state.Generation; g++ {
 			positions += r.read[g].size()
@@ -56,12 +55,12 @@ func (r *Run) steps() int {
 	return max(1, int(math.Round(c.recipe().reuse*float64(positions)/float64(c.Learn.Batch))))
 }
 
-// first returns the first generation that is learned from.
+// first returns the first generation of the window.
 func (r *Run) first() int { return max(0, r.state.Generation-r.config.recipe().window+1) }
 
-// rate returns the learning rate of a step of the generation at hand, from 0. Where all is learned
-// anew it falls in the second half to a fiftieth, so that the last games that were drawn do not
-// count more than the others.
+// rate returns the learning rate of a step of the current generation, counted from 0. A learner
+// that starts from scratch decays the rate in the second half to a fiftieth, so that the last
+// batches do not count more than others.
 func (r *Run) rate(step int) float64 {
 	rate, left := r.config.Learn.Rate, 2*(1-float64(step)/float64(r.steps()))
 	if !r.config.fromAdvantages() {
@@ -70,11 +69,10 @@ func (r *Run) rate(step int) float64 {
 	return rate * min(max(left, 0.02), 1)
 }
 
-// fresh returns how many positions to learn from the generation at hand has.
+// fresh returns the number of the current generation's positions.
 func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 
-// loadWindow reads the games of the generations that are learned from. Those that an
-// earlier phase has read are still there.
+// loadWindow returns the games of the window, and reads those that are not in memory.
 func (r *Run) loadWindow() (*window, error) {
 	c, last := &r.config, r.state.Generation
 	w := &window{leads: c.fromAdvantages()}
@@ -92,7 +90,7 @@ func (r *Run) loadWindow() (*window, error) {
 	}
 	delete(r.read, last-c.recipe().window)
 	if w.size() == 0 {
-		return nil, fmt.Errorf("selfplay: no position to learn from: in %d games nobody had a choice that was searched", len(w.games))
+		return nil, fmt.Errorf("selfplay: no position to learn from: in %d games no decision with a choice was searched", len(w.games))
 	}
 	return w, nil
 }
@@ -109,8 +107,7 @@ func (r *Run) loadGeneration(w *window, g int) error {
 	return nil
 }
 
-// learn takes the steps of the generation at hand that are missing, and leaves the
-// candidate.
+// learn takes the missing steps of the current generation and saves the candidate.
 func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	c := &r.config
 	f, err := c.loadNet(c.learnerPath())
@@ -140,7 +137,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		return nil, err
 	}
 	all := r.steps()
-	out := r.state.Row.Learn // of the chunks before, if it was broken off
+	out := r.state.Row.Learn // result of earlier chunks, after an interruption
 	if out == nil {
 		out = &LearnResult{}
 	}
@@ -154,8 +151,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		out.Steps += n
 		r.note(f, out)
 		l.Copy(f.Net, f.Moments)
-		// What the chunk reached to is saved before it counts: the learner's file says
-		// how far the learner is.
+		// First the state, then the learner: the learner's file says how far it has come.
 		r.state.Row.Learn = out
 		if err := r.state.save(c.Dir); err != nil {
 			return nil, err
@@ -173,24 +169,24 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 			return nil, err
 		}
 	} else {
-		candidate.Net.DropUnused(f.Moments.Second) // the learner's file keeps them
+		candidate.Net.DropUnused(f.Moments.Second) // only the learner's file keeps unused rows
 	}
 	return out, candidate.Save(c.candidatePath())
 }
 
-// options returns those of the learner.
+// options returns the learner's options.
 func (c *Config) options() net.Options {
 	o := net.DefaultOptions()
 	recipe := c.recipe()
 	o.Decay, o.Clip, o.ValueWeight, o.ClipRatio, o.Threads = recipe.decay, recipe.clip, recipe.weight, ratio, c.Compute.Threads
 	if c.policyOnly() {
-		// Slopes are mostly noise: what is seldom drawn must not move as far as what often is.
+		// Gradients are mostly noise, so weights of rare inputs must not move as far as others.
 		o.Epsilon = 1e-5
 	}
 	return o
 }
 
-// learnChunk takes n steps on positions of one draw.
+// learnChunk takes n steps on positions that are drawn together.
 func (r *Run) learnChunk(ctx context.Context, d *sampler, l net.Learner, n int, out *LearnResult) error {
 	done := out.Steps
 	rng := engine.Stream(r.config.Seed, fmt.Sprintf("learn.%d.%d", r.state.Generation, done))
@@ -218,10 +214,10 @@ func (r *Run) learnChunk(ctx context.Context, d *sampler, l net.Learner, n int, 
 	return nil
 }
 
-// imitation begins the name of a stage in which a teacher is learned from.
+// imitation starts the name of a stage that imitates an agent.
 const imitation = "imitation of "
 
-// note writes into the history of a net what the generation has done so far.
+// note updates the history of a net with the current generation's result.
 func (r *Run) note(f *net.File, out *LearnResult) {
 	what := r.stage()
 	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(out.Steps), Samples: uint64(out.Steps * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
@@ -235,7 +231,7 @@ func (r *Run) note(f *net.File, out *LearnResult) {
 	}
 }
 
-// stage names the generation at hand in the history of a net.
+// stage names the current generation in the history of a net.
 func (r *Run) stage() string {
 	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
 		return imitation + r.config.script()
@@ -243,18 +239,17 @@ func (r *Run) stage() string {
 	return fmt.Sprintf("generation %d", r.state.Generation)
 }
 
-// maxStages is how long the history of a net is at most. The metrics have the rest.
+// maxStages is the maximum length of a net's history; the metrics have everything.
 const maxStages = 100
 
-// merged makes one stage of the two oldest generations of a history, an imitation or another net
-// before them left alone. Its games are those of the later window, and the loss is of its end.
+// merged merges the two oldest generations of a history, after an imitation if there is one.
 func merged(h []net.Stage) []net.Stage {
 	k, from, to := 0, 0, 0
 	if !strings.HasPrefix(h[0].What, "generation") {
 		k = 1
 	}
 	if _, err := fmt.Sscanf(h[k].What, "generations %d to", &from); err != nil {
-		fmt.Sscanf(h[k].What, "generation %d", &from) // note wrote it
+		fmt.Sscanf(h[k].What, "generation %d", &from)
 	}
 	fmt.Sscanf(h[k+1].What, "generation %d", &to)
 	both := h[k+1]
@@ -264,14 +259,13 @@ func merged(h []net.Stage) []net.Stage {
 	return slices.Replace(h, k, k+2, both)
 }
 
-// lost explains an error of the learner at a step of the chunk that reached after step
-// done. Nothing of the chunk is kept: the file has the net before it.
+// lost explains an error of the learner at a step of the chunk that started after step done.
 func (r *Run) lost(err error, done, step int) error {
-	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the last good net, that after step %d; the same command goes on from it: with a smaller rate",
+	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the net after step %d; rerun the command with a smaller rate to resume from it",
 		done+step, r.state.Generation, err, r.config.learnerPath(), done)
 }
 
-// begin makes the first net, which is version 0, and the learner that starts from it.
+// begin creates the first net, version 0, and the learner.
 func (r *Run) begin() error {
 	c := &r.config
 	for _, dir := range []string{netsFolder, gamesFolder, seriesFolder} {
@@ -299,7 +293,7 @@ func (r *Run) begin() error {
 	return r.state.save(c.Dir)
 }
 
-// newLearner returns the learner that has not learned anything.
+// newLearner returns an untrained learner.
 func (c *Config) newLearner() (*net.File, error) {
 	spec, err := c.spec()
 	if err != nil {
@@ -310,7 +304,7 @@ func (c *Config) newLearner() (*net.File, error) {
 		return nil, err
 	}
 	if c.hasBase() || c.fromMagnet() {
-		n.ClearPolicy() // so that it begins as the base, but for even draws
+		n.ClearPolicy() // so that it starts as the base policy, or uniform
 	}
 	size := len(n.Weights)
 	return &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Base: c.base(), Net: n,

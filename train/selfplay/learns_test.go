@@ -6,9 +6,8 @@ import (
 	"deadreckon/internal/slowtest"
 )
 
-// TestDrawsLearn: from nothing and without search a net learns tic-tac-toe by what comes of
-// its draws. One that knows nothing makes 0.65 and 0.35 points of random play; seeds 0 to 9
-// made 0.92 to 0.97 and 0.68 to 0.78.
+// TestDrawsLearn: without search, a net learns tic-tac-toe. An untrained one makes 0.65 and 0.35
+// points against random play; seeds 0 to 9 made 0.92 to 0.97 and 0.68 to 0.78.
 func TestDrawsLearn(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "tictactoe"))
@@ -26,8 +25,7 @@ func TestDrawsLearn(t *testing.T) {
 	}
 }
 
-// TestLeadsLearn: from nothing a net learns tic-tac-toe by what searches find better than chance
-// does.
+// TestLeadsLearn: from advantages over random play, a net learns tic-tac-toe.
 func TestLeadsLearn(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "tictactoe"))

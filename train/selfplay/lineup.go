@@ -9,25 +9,25 @@ import (
 	"deadreckon/train/net"
 )
 
-// cast is the players of a generation, by slot and seat.
+// lineup holds the players of a generation, by slot and seat.
 type lineup struct {
 	Generation int             `json:"generation"`
 	Slots      [][]participant `json:"slots"`
 }
 
-// seated is the player of a seat.
+// participant is the player of one seat.
 type participant struct {
-	Text    string `json:"text"`    // by which the file names it
-	Version int    `json:"version"` // the number of the net, or agentVersion or learnerVersion
+	Text    string `json:"text"`    // name in the trajectory file
+	Version int    `json:"version"` // number of the net, agentVersion or learnerVersion
 }
 
-// The versions that are not the number of a net.
+// Versions of participants other than numbered nets.
 const (
 	agentVersion   = -1
-	learnerVersion = -2 // the learner's own net, as it is at the beginning of the generation
+	learnerVersion = -2 // the learner's net at the beginning of the generation
 )
 
-// cast returns the players of the pairs of the generation at hand.
+// lineup returns the players of the current generation's pairings.
 func (c *Config) lineup(s *state, pairs []pairing) lineup {
 	out := lineup{Generation: s.Generation}
 	for _, pair := range pairs {
@@ -40,8 +40,8 @@ func (c *Config) lineup(s *state, pairs []pairing) lineup {
 	return out
 }
 
-// who returns the player of a seat in a pairing: the net that learns on its side, or on all
-// sides; elsewhere the member of the pool.
+// participant returns the player of a seat: the learning net on its side or, without an
+// opponent, on all sides; otherwise the pairing's opponent.
 func (c *Config) participant(s *state, pair pairing, seat engine.Seat) participant {
 	if pair.Member < 0 || sideOf(c.Game, seat) == pair.Side {
 		if c.policyOnly() {
@@ -56,7 +56,7 @@ func (c *Config) participant(s *state, pair pairing, seat engine.Seat) participa
 	return participant{"past:" + c.playText(m.Version), m.Version}
 }
 
-// sideOf returns the number of a seat's side.
+// sideOf returns the index of a seat's side.
 func sideOf(g engine.Game, seat engine.Seat) int {
 	for i, side := range engine.SidesOf(g) {
 		for _, s := range side.Seats {
@@ -68,12 +68,12 @@ func sideOf(g engine.Game, seat engine.Seat) int {
 	panic("selfplay: a seat without a side")
 }
 
-// seed returns the seed of a slot's game, or for game 0 of its file.
+// seed returns the seed of a slot's game; game 0 stands for the file.
 func (k *lineup) seed(c *Config, slot, game int) uint64 {
 	return engine.Stream(c.Seed, fmt.Sprintf("selfplay.%d.%d.%d", k.Generation, slot, game)).Uint64() >> 11
 }
 
-// header returns that of a slot's file.
+// header returns the header of a slot's file.
 func (k *lineup) header(c *Config, slot int) (*trajectory.Header, error) {
 	var texts []string
 	for _, who := range k.Slots[slot] {
@@ -82,7 +82,7 @@ func (k *lineup) header(c *Config, slot int) (*trajectory.Header, error) {
 	return trajectory.NewHeader(c.Game, c.Compute.Program, texts, k.seed(c, slot, 0))
 }
 
-// all returns who plays anywhere, each once.
+// all returns the distinct participants.
 func (k *lineup) all() (out []participant) {
 	for _, seats := range k.Slots {
 		for _, who := range seats {
@@ -94,7 +94,7 @@ func (k *lineup) all() (out []participant) {
 	return out
 }
 
-// versionPath is the file of the net that plays as a version.
+// versionPath returns the path of a version's net.
 func (c *Config) versionPath(version int) string {
 	if version == learnerVersion {
 		return c.learnerPath()
@@ -102,7 +102,7 @@ func (c *Config) versionPath(version int) string {
 	return c.netPath(version)
 }
 
-// nets loads those that play, by version.
+// nets loads the participating nets, by version.
 func (k *lineup) nets(c *Config) (map[int]*net.File, error) {
 	out := map[int]*net.File{}
 	for _, who := range k.all() {

@@ -9,13 +9,14 @@ import (
 	"deadreckon/engine"
 )
 
-// removeLuck plays the window's games that were drawn again, and gives weigh what it takes to do
-// without luck: the truth's values in span of the net's, and the luck of chance. The learner
-// has the whole game, and is not who plays it: no seat learns of this but by its advantages.
+// removeLuck replays the window's sampled games. For estimateAdvantages, it replaces the net's
+// values by the named value function of the full state and measures the luck of chance events.
+// Only the learner sees the full state; agents learn of it only through advantages.
 //
-// A net's value errs alike in all games of a generation, by more than an action is worth, and
-// with a trace below 1 that error is taken for what actions reached to. The truth's does so far
-// less, and what it says of dice can be taken off (Burch et al. 2018, see package luck).
+// A net's value has an error that is alike in all games of a generation and larger than the
+// value of an action, and with a trace below 1 the error would be credited to actions. The
+// value function errs less, and its luck can be subtracted (Burch et al. 2018, see package
+// luck).
 func (d *sampler) removeLuck(name string) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(d.writers))
@@ -48,17 +49,17 @@ func (h *exampleWriter) removeLuck(name string, games []played) error {
 	return nil
 }
 
-// luckReplay plays games again before the value of the truth.
+// luckReplay replays games with a value function.
 type luckReplay struct {
 	*exampleWriter
 	value      agents.Value
-	luckFilter agents.LuckFilter // nil where all luck is worth its time
+	luckFilter agents.LuckFilter // nil if all luck is measured
 	tally      *luck.Tally
 	sides      []engine.Side
 	worth      []float64
 }
 
-// play notes the truth's value at every drawn decision of a game, and the luck up to it.
+// play stores the value at every sampled decision of a game, and the luck so far.
 func (j *luckReplay) play(g *played) {
 	s, ply := j.state, 0
 	s.CopyFrom(j.root)
@@ -80,7 +81,7 @@ func (j *luckReplay) play(g *played) {
 	}
 }
 
-// advance plays on, and weighs what chance decides.
+// advance applies actions and measures the luck of chance events.
 func (j *luckReplay) advance(actions []engine.Action) {
 	for _, a := range actions {
 		if j.state.Turn() == engine.Chance && (j.luckFilter == nil || j.luckFilter.Matters(j.state)) {
@@ -90,7 +91,7 @@ func (j *luckReplay) advance(actions []engine.Action) {
 	}
 }
 
-// mean returns what the side of a seat has in the mean, as of results.
+// mean returns the mean of x over the side of a seat.
 func (j *luckReplay) mean(x []float64, seat int32) float64 {
 	return j.sides[sideOf(j.d.game, engine.Seat(seat))].Mean(x)
 }

@@ -8,8 +8,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// Luck has the mean 0 over games that were drawn, whatever the value says of states, and though
-// it does not tell of all dice.
+// TestLuckHasNoMean: luck has mean 0 for any value function, also if some dice are skipped.
 func TestLuckHasNoMean(t *testing.T) {
 	c := small(t, open(t, "pig", engine.Setting{Key: "target", Value: "10"}))
 	c.Play.Iterations, c.Play.Games, c.Gate.Games, c.Yardsticks.Games = 0, 600, 0, 0

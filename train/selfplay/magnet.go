@@ -13,39 +13,39 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// magnet draws a policy to an equilibrium. Two policies that only follow the gradient
-// against each other cycle. A policy that is also drawn to a magnet comes to rest, and if the
-// magnet moves slowly to that point, both come to an equilibrium (magnetic mirror descent: Sokota
-// et al. 2023; R-NaD: Perolat et al. 2022). With A the advantages of the actions, p the policy that
+// magnet draws the policy to an equilibrium. Two policies that follow only the gradient against
+// each other cycle. A policy that is also drawn to a magnet converges, and if the magnet moves
+// slowly to that point, both converge to an equilibrium (magnetic mirror descent: Sokota et
+// al. 2023; R-NaD: Perolat et al. 2022). With A the advantages of the actions, p the policy that
 // played and m the magnet, a step maximizes
 //
-//	sum q A - Magnet KL(q || m) - KL(q || p) / Stride,
+//	sum q A - Magnet KL(q || m) - KL(q || p) / Stride.
 //
-// whose maximum is q in proportion to (p m^c exp(Stride A))^(1/(1+c)), c = Magnet Stride. The magnet
-// is the best net, an exponential mean of all learners. A small share of it is uniform: otherwise
-// both policies forget what has become unlikely.
+// The maximum is q proportional to (p m^c exp(Stride A))^(1/(1+c)) with c = Magnet Stride. The
+// magnet is the best net, an exponential average of all learners. A small share of it is
+// uniform; otherwise both policies forget unlikely actions.
 type magnet struct {
 	stride, c float64
-	pairs     []evaluatorPair // one for each thread
+	pairs     []evaluatorPair // one per thread
 	oracle    *oracle
 }
 
-// uniformShare is the share of uniform play in a magnet.
+// uniformShare is the share of uniform play in the magnet.
 const uniformShare = 0.01
 
-// pair answers batches by the policy that played and by the magnet.
+// evaluatorPair evaluates the policy that played and the magnet.
 type evaluatorPair struct {
 	nets    [2]net.Evaluator
 	answers [2]net.Answers
 }
 
-// actorPath is the file of the learner as it was when the generation was played.
+// actorPath returns the path of the net that played the generation.
 func (c *Config) actorPath() string { return filepath.Join(c.Dir, "actor.net") }
 
-// newMagnet returns the magnet of the generation at hand, whose learner is f.
+// newMagnet returns the magnet of the current generation; f is the learner's net.
 func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 	c := &r.config
-	if f.Moments.Steps == r.before() { // else it has been kept, and the learner has moved on
+	if f.Moments.Steps == r.before() { // otherwise the file exists, and the learner has moved on
 		actor := *f
 		actor.Moments = nil
 		if err := actor.Save(c.actorPath()); err != nil {
@@ -71,7 +71,7 @@ func (r *Run) newMagnet(f *net.File) (*magnet, error) {
 	return m, r.oracle.ask(c.Compute.Backend, actor)
 }
 
-// average returns the net that is the mean of the best one and a learner, weight by weight.
+// average returns the weighted mean of the best net and the learner.
 func (r *Run) average(learner *net.Net) (*net.Net, error) {
 	best, err := r.config.loadNet(r.config.netPath(r.state.Best))
 	if err != nil {
@@ -84,7 +84,7 @@ func (r *Run) average(learner *net.Net) (*net.Net, error) {
 	return best.Net, nil
 }
 
-// aim writes the policies that batches are to learn. worth has a row for each of their examples.
+// aim replaces the policy targets of batches. worth has the action values of each example.
 func (m *magnet) aim(batches []net.Batch, worth [][]float32) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(m.pairs))
@@ -124,29 +124,27 @@ func (m *magnet) aimOne(b *net.Batch, p *evaluatorPair, worth [][]float32) error
 	return nil
 }
 
-// oracle knows what the actions of a small game are worth while all seats play by a net, over all
-// that may be hidden from the seat on turn. A learner that asks it learns from the positions that
-// were drawn, but not from how their games went on.
+// oracle holds the exact action values of a small game if all seats play by one net, given what
+// the seat on turn knows.
 type oracle struct {
 	tree  *exact.Tree
 	views []engine.View // by information set
-	first []int         // by information set: where its actions begin in gains
+	first []int         // index in gains, by information set
 	spans map[infoKey]span
 	gains []float32
 }
 
-// infoKey is what a seat knows, by its key. A key may forget what a sequence of actions tells: the
-// sets that it makes one are one here.
+// infoKey identifies an information state. Information sets with equal keys are merged here.
 type infoKey struct {
 	seat engine.Seat
 	key  uint64
 }
 
-// span is where the actions of what a seat knows lie in gains.
+// span is the range of an information state's actions in gains.
 type span struct{ from, to int }
 
-// newOracle returns the oracle of a game, whose tree must be small and whose seats must all be
-// of different sides.
+// newOracle returns the oracle of a game. The game tree must be small, and each seat must be a
+// side of its own.
 func newOracle(g engine.Game) (*oracle, error) {
 	if len(engine.SidesOf(g)) < len(g.Seats()) {
 		return nil, fmt.Errorf("selfplay: learn %s: seats of %s share a score", learnMagnet, g.Name())
@@ -169,7 +167,7 @@ func newOracle(g engine.Game) (*oracle, error) {
 	return o, nil
 }
 
-// ask computes what all actions are worth while all seats play by a net.
+// ask computes all action values for a net.
 func (o *oracle) ask(b net.Backend, f *net.File) error {
 	source, err := netplay.NewDirectSource(o.tree.Game(), b, f)
 	if err != nil {
@@ -190,7 +188,7 @@ func (o *oracle) ask(b net.Backend, f *net.File) error {
 	return nil
 }
 
-// fill adds up the worths of sets that are one, and takes the policy's mean off them.
+// fill merges the values of equal keys and subtracts the policy's mean.
 func (o *oracle) fill(p exact.Profile) {
 	worth, reach := o.tree.Worth(p)
 	sum, reached := make([]float64, len(o.gains)), make([]float64, len(o.gains))
@@ -213,7 +211,7 @@ func (o *oracle) fill(p exact.Profile) {
 	}
 }
 
-// at returns the gains of the actions in a state, over the policy's mean.
+// at returns the advantages of the actions in a state.
 func (o *oracle) at(s engine.State) []float32 {
 	p := o.spans[infoKey{s.Turn(), s.Key(s.Turn())}]
 	return o.gains[p.from:p.to]

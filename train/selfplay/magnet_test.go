@@ -14,7 +14,6 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// policyOf returns what a net does in a state.
 func policyOf(t *testing.T, g engine.Game, f *net.File) func(s engine.State) []float64 {
 	t.Helper()
 	a, err := netplay.NewDirectSource(g, net.Go{}, f)
@@ -37,8 +36,8 @@ func policyOf(t *testing.T, g engine.Game, f *net.File) func(s engine.State) []f
 	}
 }
 
-// counterfactual is the plain twin of the oracle: by walking through all of a game it adds up
-// what actions are worth to a seat where it knows so much, and how likely the others let it come.
+// counterfactual computes the counterfactual values of a seat's actions by a walk through the
+// game tree.
 type counterfactual struct {
 	game    engine.Game
 	policy  func(s engine.State) []float64
@@ -48,8 +47,7 @@ type counterfactual struct {
 	reached float64
 }
 
-// walk returns what a state is worth to the seat, which the others let it come to with such a
-// probability.
+// walk returns the value of a state for the seat; reached is the others' probability of it.
 func (c *counterfactual) walk(s engine.State, reached float64) (value float64) {
 	turn := s.Turn()
 	if turn == engine.Nobody {
@@ -85,15 +83,14 @@ func (c *counterfactual) walk(s engine.State, reached float64) (value float64) {
 	return value
 }
 
-// TestMagnetAims: what a policy learns is the closed form of mirror descent with a magnet, with the
-// exact worth of all actions.
+// TestMagnetAims: the policy target is the closed form of mirror descent with a magnet.
 func TestMagnetAims(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	drawnToMagnet(&c)
 	c.Learn.Rate, c.Pool.Share, c.Limit.Generations = 0.02, 0, 3
 	train(t, c)
 	r := openRun(t, c)
-	if _, err := r.Do(); err != nil { // the games of one more
+	if _, err := r.Do(); err != nil { // plays one more generation
 		t.Fatal(err)
 	}
 	batch, picks, err := r.Aims(60, rand.New(rand.NewPCG(1, 2)))
@@ -136,14 +133,14 @@ func TestMagnetAims(t *testing.T) {
 	}
 }
 
-// TestMagnetOfLargeGame: a game whose tree is too large is refused before anything is written.
+// TestMagnetOfLargeGame: a large game is refused before anything is written.
 func TestMagnetOfLargeGame(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
 	drawnToMagnet(&c)
 	refused(t, c, "learn magnet: ")
 }
 
-// advantagesOf returns what actions are worth over their mean under a policy.
+// advantagesOf returns the actions' values minus their mean under a policy.
 func advantagesOf(c *counterfactual, policy []float64) []float64 {
 	c.walk(c.game.NewState(), 1)
 	mean := 0.0
@@ -157,8 +154,8 @@ func advantagesOf(c *counterfactual, policy []float64) []float64 {
 	return c.worth
 }
 
-// TestMagnetComesToRest: in Kuhn poker, where uniform play has a NashConv of 0.46 in scores, a policy
-// that is drawn to a magnet comes near 0.
+// TestMagnetComesToRest: in Kuhn poker, where uniform play has a NashConv of 0.46, training with a
+// magnet comes near 0.
 func TestMagnetComesToRest(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "kuhn"))

@@ -12,25 +12,24 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// YardstickResult is how a net stands against one yardstick on one side. In a game of one side
-// nobody is met: there the net, by the name "net", and each yardstick play alone, on the
-// same deals.
+// YardstickResult is the result of a net against one yardstick on one side. In a game of one
+// side there is no opponent: the net, named "net", and each yardstick play the same deals.
 type YardstickResult struct {
 	Agent  string `json:"agent"`
-	Side   string `json:"side"`            // of the net
-	Alone  bool   `json:"alone,omitempty"` // Agent is who plays
+	Side   string `json:"side"`            // side of the net
+	Alone  bool   `json:"alone,omitempty"` // Agent plays by itself
 	Wins   int    `json:"wins"`
 	Draws  int    `json:"draws"`
 	Losses int    `json:"losses"`
 
-	// Points of a game are (1 + score)/2: 1 for the highest win, half for a draw. This is
-	// their mean, with its 95 % interval.
+	// Points are the mean of (1 + score)/2 with its 95 % interval: 1 for the highest win, 0.5
+	// for a draw.
 	Points float64 `json:"points"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 }
 
-// Name says in a few words what was played.
+// Name describes the match.
 func (y *YardstickResult) Name() string {
 	if y.Alone {
 		return y.Agent
@@ -38,17 +37,17 @@ func (y *YardstickResult) Name() string {
 	return y.Side + " against " + y.Agent
 }
 
-// yard is one match with a yardstick, or who plays alone.
+// benchmark is a match against a yardstick, or an agent that plays by itself.
 type benchmark struct {
 	agent string
 	side  int
 	alone bool
 }
 
-// bestNetName is who plays alone as the best net.
+// bestNetName is the name of the best net in a game of one side.
 const bestNetName = "net"
 
-// benchmarks lists the matches that can be played.
+// benchmarks returns the possible matches.
 func (c *Config) benchmarks() (out []benchmark) {
 	sides := engine.SidesOf(c.Game)
 	if c.Yardsticks.Games < 2 || len(c.Yardsticks.Agents) == 0 {
@@ -70,7 +69,7 @@ func (c *Config) benchmarks() (out []benchmark) {
 	return out
 }
 
-// measured is what was found of the best net, and of which net and how.
+// measured is a measurement and a description of the net and settings.
 type measured struct {
 	What       string            `json:"what"`
 	Yardsticks []YardstickResult `json:"yardsticks"`
@@ -78,11 +77,11 @@ type measured struct {
 	NashConv   *float64          `json:"nashConv"`
 }
 
-// measure finds out how the best net stands. The games are always the same, so one that
-// has been measured in the same way is not measured again.
+// measure measures the best net. The games are always the same, so a net is measured only once
+// with the same settings.
 func (r *Run) measure(ctx context.Context) error {
 	c, m := &r.config, &r.state.Measured
-	// Not the net's path: a run may move.
+	// The text has the version instead of the path, since the folder may move.
 	if what := fmt.Sprintf("%s %+v", c.searchText(fmt.Sprint(r.state.Best), c.recipe().matches), c.Yardsticks); m.What != what {
 		found := measured{What: what}
 		var err error
@@ -101,7 +100,7 @@ func (r *Run) measure(ctx context.Context) error {
 	return nil
 }
 
-// playBenchmarks lets the best net play the yardsticks.
+// playBenchmarks plays the best net against the yardsticks.
 func (r *Run) playBenchmarks(ctx context.Context) ([]YardstickResult, error) {
 	c := &r.config
 	benchmarks, games := c.benchmarks(), c.Yardsticks.Games/2*2
@@ -138,7 +137,7 @@ func (r *Run) playBenchmarks(ctx context.Context) ([]YardstickResult, error) {
 	}
 	for i, y := range benchmarks {
 		out[i].Agent, out[i].Side, out[i].Alone = y.agent, sides[y.side].Name, y.alone
-		mean := stats.Share(points[i], games/2, float64(games)) // of pairs of a game and its mirror
+		mean := stats.Share(points[i], games/2, float64(games)) // over pairs of a game and its mirror
 		out[i].Points, out[i].Low, out[i].High = mean.Value, mean.Low, mean.High
 	}
 	return out, nil
@@ -155,9 +154,9 @@ func (y *YardstickResult) count(score float64) {
 	}
 }
 
-// measureExactly computes the NashConv of the best net's policy, without search, if
-// it is wanted: 0 is an equilibrium (Lanctot et al., "A unified game-theoretic
-// approach to multiagent reinforcement learning", NeurIPS 2017).
+// measureExactly returns the NashConv of the best net's policy, without search, or nil if it is
+// not wanted. It is 0 in an equilibrium (Lanctot et al., "A unified game-theoretic approach to
+// multiagent reinforcement learning", NeurIPS 2017).
 func (r *Run) measureExactly() (*float64, error) {
 	c := &r.config
 	if c.Yardsticks.NashConv == 0 {
@@ -181,7 +180,6 @@ func (r *Run) measureExactly() (*float64, error) {
 	return &conv, err
 }
 
-// nashConv returns that of a net's policy.
 func nashConv(g engine.Game, t *exact.Tree, f *net.File) (float64, error) {
 	source, err := netplay.NewDirectSource(g, net.Go{}, f)
 	if err != nil {

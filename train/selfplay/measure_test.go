@@ -17,9 +17,8 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// TestNashConv: that of a net that gives every action the same is that of uniform play. In
-// Kuhn it is 11/12 chips (the figure of package exact), and a score of 1 is 2 chips; in
-// Leduc it is 4.747222 (OpenSpiel), and a score of 1 is 13 chips.
+// TestNashConv: uniform play has 11/12 chips in Kuhn poker (package exact), where a score of 1 is
+// 2 chips, and 4.747222 chips in Leduc (OpenSpiel), where it is 13.
 func TestNashConv(t *testing.T) {
 	slowtest.Skip(t)
 	leduc := small(t, open(t, "leduc"))
@@ -37,7 +36,7 @@ func TestNashConv(t *testing.T) {
 	if err != nil || math.Abs(got-11.0/12/2) > 1e-6 {
 		t.Errorf("NashConv %v, %v, want %v", got, err, 11.0/12/2)
 	}
-	// Who only checks and folds loses a chip to a bet, on either side.
+	// A player that only checks and folds loses a chip to a bet, on either side.
 	for _, tensor := range f.Net.Spec.Tensors() {
 		if tensor.Name == "policy.bias" {
 			for i, action := range g.(engine.Encoder).Encoding().ActionGlobals {
@@ -52,7 +51,7 @@ func TestNashConv(t *testing.T) {
 	}
 }
 
-// TestNashConvTooLarge: a tree that does not fit is an error, at the first measurement.
+// TestNashConvTooLarge: a large tree is an error at the first measurement.
 func TestNashConvTooLarge(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Yardsticks.NashConv = 100
@@ -64,8 +63,7 @@ func TestNashConvTooLarge(t *testing.T) {
 	}
 }
 
-// TestYardsticksStay: a net that stays the best is measured once, and again if it is to be
-// measured in another way.
+// TestYardsticksStay: a net is measured once for the same settings.
 func TestYardsticksStay(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Gate.Every = 100 // no net passes
@@ -90,8 +88,7 @@ func TestYardsticksStay(t *testing.T) {
 	}
 }
 
-// TestPoints: points and counts are those of the scores in the file of bouts, and the
-// interval is that of pairs of a game and its mirror.
+// TestPoints: points, counts and intervals agree with the scores in the file.
 func TestPoints(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Yardsticks.Games, c.Limit.Generations = 20, 1
@@ -112,7 +109,7 @@ func TestPoints(t *testing.T) {
 		if err := json.Unmarshal(line, &row); err != nil {
 			t.Fatal(err)
 		}
-		side := row.Bout.Bout % 2 // the yardstick is random, on either side in turn
+		side := row.Bout.Bout % 2 // the yardstick is random and changes sides
 		score := row.Bout.Scores[side]
 		points[side] = append(points[side], (1+score)/2)
 		if score > 0 {
@@ -127,7 +124,6 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestCurves: any number of panels makes a picture, the same bytes for the same rows.
 func TestCurves(t *testing.T) {
 	conv := 0.3
 	row := func(i int) selfplay.Row {

@@ -10,42 +10,41 @@ import (
 	"path/filepath"
 )
 
-// MetricsFile has a line of JSON, a Row, for each generation that has ended.
+// MetricsFile has one line of JSON, a Row, for each finished generation.
 const MetricsFile = "metrics.jsonl"
 
-// Row is what a generation reached to. Seconds are of work, those of killed attempts
-// included as far as they were saved.
+// Row is the result of a generation. Seconds are seconds of work.
 type Row struct {
 	Generation int               `json:"generation"`
 	Program    string            `json:"program"`
-	Seconds    float64           `json:"seconds"` // at its end, since the run began
+	Seconds    float64           `json:"seconds"` // since the start of the run
 	Phases     []PhaseTime       `json:"phases"`
-	Games      uint64            `json:"games"`   // of the actors since the run began
-	Actions    uint64            `json:"actions"` // in them
-	Steps      uint64            `json:"steps"`   // of the learner since the run began
-	Best       int               `json:"best"`    // version
+	Games      uint64            `json:"games"`   // games of actors since the start of the run
+	Actions    uint64            `json:"actions"` // actions in those games
+	Steps      uint64            `json:"steps"`   // learner steps since the start of the run
+	Best       int               `json:"best"`    // version of the best net
 	Learn      *LearnResult      `json:"learn"`
 	Gate       *GateResult       `json:"gate"`
 	Yardsticks []YardstickResult `json:"yardsticks,omitempty"` // of the best net
-	Lead       *BaseDifference   `json:"lead,omitempty"`       // of the best net over its base
-	NashConv   *float64          `json:"nashConv,omitempty"`   // of its policy
+	Lead       *BaseDifference   `json:"lead,omitempty"`       // of the best net and its base policy
+	NashConv   *float64          `json:"nashConv,omitempty"`   // of the best net's policy
 	Pool       []Opponent        `json:"pool,omitempty"`
 }
 
-// PhaseTime is what a phase took.
+// PhaseTime is the duration of a phase.
 type PhaseTime struct {
 	Phase   string  `json:"phase"`
 	Seconds float64 `json:"seconds"`
 }
 
-// Opponent is a member of the pool and how the learning side stands against it.
+// Opponent is a member of the pool with the learning side's results against it.
 type Opponent struct {
 	Name   string  `json:"name"`
 	Games  int     `json:"games"`
-	Points float64 `json:"points"` // of the learning side, a game, as if one more had been drawn
+	Points float64 `json:"points"` // mean points of the learning side, with one more draw added
 }
 
-// opponents returns those of the pool that have been met.
+// opponents returns the members of the pool with games.
 func (s *state) opponents() (out []Opponent) {
 	for i := range s.Members {
 		var all record
@@ -62,8 +61,8 @@ func (s *state) opponents() (out []Opponent) {
 
 func (r *Run) metricsPath() string { return filepath.Join(r.config.Dir, MetricsFile) }
 
-// cutMetrics drops what stands behind the rows that belong to the state: a row of an
-// attempt that was killed before its state was saved.
+// cutMetrics removes rows that do not belong to the state: the process was killed before it
+// saved the state.
 func (r *Run) cutMetrics() error {
 	stat, err := os.Stat(r.metricsPath())
 	switch {
@@ -80,7 +79,7 @@ func (r *Run) cutMetrics() error {
 	return nil
 }
 
-// appendRow writes the generation's row behind those that belong to the state.
+// appendRow writes the generation's row after the valid rows.
 func (r *Run) appendRow() error {
 	text, err := json.Marshal(&r.state.Row)
 	if err != nil {
@@ -102,7 +101,7 @@ func (r *Run) appendRow() error {
 	return nil
 }
 
-// ReadMetrics returns the rows of a run's folder. A line that is cut off is left out.
+// ReadMetrics returns the rows of a run's folder, without an incomplete last line.
 func ReadMetrics(dir string) ([]Row, error) {
 	path := filepath.Join(dir, MetricsFile)
 	text, err := os.ReadFile(path)

@@ -11,12 +11,11 @@ import (
 	"deadreckon/train/net"
 )
 
-// Open opens the run of a folder, or begins one. It refuses a config that is out of
-// range, a folder in which another process trains, one that is not empty and no run's,
-// and one of another run. What may change between two calls is the limits, the threads,
-// the backend and how the learner learns, at once, and how actors, gate and pool work and
-// the yardsticks, from the next generation on: see Waiting. A file of the run that is not
-// as the run left it is an ErrDamaged.
+// Open opens the run in a folder, or starts one. It refuses an invalid config, a folder that is
+// in use or belongs to something else, and a run with another identity. Limits, threads,
+// backend and learner settings may change between calls at once; settings of actors, gate,
+// pool and yardsticks change with the next generation (see SettingsPending). A damaged file of
+// the run is an ErrDamaged.
 func Open(c Config) (*Run, error) {
 	c.by = access.Grant()
 	if err := c.check(); err != nil {
@@ -47,7 +46,7 @@ func Open(c Config) (*Run, error) {
 	return r, nil
 }
 
-// foreign refuses a folder that has files, but no run.
+// foreign returns an error if the folder has files but no run.
 func foreign(dir string) error {
 	files, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) {
@@ -61,20 +60,20 @@ func foreign(dir string) error {
 		switch name := f.Name(); {
 		case name == stateFile:
 			return nil
-		case name != lockFile && !durable.Unfinished(name): // they come before the state
+		case name != lockFile && !durable.Unfinished(name): // those are older than the state
 			other = name
 		}
 	}
 	if other != "" {
-		return fmt.Errorf("selfplay: %s has %s, but no %s: this is not the folder of a run", dir, other, stateFile)
+		return fmt.Errorf("selfplay: %s has %s, but no %s: it is not the folder of a run", dir, other, stateFile)
 	}
 	return nil
 }
 
-// load reads the state, or begins.
+// load reads the state, or starts the run.
 func (r *Run) load() error {
 	if err := durable.Lock(r.lock); err != nil {
-		return fmt.Errorf("selfplay: %s: another run trains here: %w", r.config.Dir, err)
+		return fmt.Errorf("selfplay: %s: another process trains here: %w", r.config.Dir, err)
 	}
 	for _, dir := range []string{"", netsFolder, gamesFolder, seriesFolder} {
 		durable.Sweep(filepath.Join(r.config.Dir, dir))
@@ -86,7 +85,7 @@ func (r *Run) load() error {
 	id := r.config.identity()
 	if !ok {
 		s = state{Run: id, Phase: phaseBegin}
-		if err := s.save(r.config.Dir); err != nil { // so that what stands here is a run's
+		if err := s.save(r.config.Dir); err != nil { // marks the folder as a run's
 			return err
 		}
 	}
@@ -107,7 +106,7 @@ func (r *Run) load() error {
 	return r.cutMetrics()
 }
 
-// checkNets returns an error unless the nets that the run goes on with are its own.
+// checkNets returns an error unless the nets on disk belong to the state.
 func (r *Run) checkNets() error {
 	c, s := &r.config, &r.state
 	paths := []string{c.netPath(s.Best)}
@@ -129,21 +128,20 @@ func (r *Run) checkNets() error {
 		return err
 	}
 	if f.Moments == nil {
-		return damaged(c.learnerPath(), errors.New("a net without its learner's moments"))
+		return damaged(c.learnerPath(), errors.New("the learner has no moments"))
 	}
 	steps := r.before()
 	if s.Row.Learn != nil {
 		steps += uint64(s.Row.Learn.Steps)
 	}
-	settled := s.Phase != phaseLearn && (!c.fromAdvantages() || s.Row.Learn != nil) // else the learner may be that of the generation before
+	settled := s.Phase != phaseLearn && (!c.fromAdvantages() || s.Row.Learn != nil) // otherwise the file may be of the previous generation
 	if have := f.Moments.Steps; have < r.before() || settled && have != steps {
-		return damaged(c.learnerPath(), fmt.Errorf("a learner of %d steps, but by %s the run has taken %d", have, stateFile, steps))
+		return damaged(c.learnerPath(), fmt.Errorf("the learner has taken %d steps, but by %s %d", have, stateFile, steps))
 	}
 	return nil
 }
 
-// before returns how many steps the learner of the generation at hand had taken before it: none
-// where it learns all anew.
+// before returns the learner's steps before the current generation: 0 if it learns from scratch.
 func (r *Run) before() uint64 {
 	if r.config.fromAdvantages() {
 		return 0
@@ -155,7 +153,7 @@ func (r *Run) before() uint64 {
 func (c *Config) loadNet(path string) (*net.File, error) {
 	f, err := net.Load(c.by.File(path))
 	if err != nil {
-		return nil, damage{err} // which names the path
+		return nil, damage{err} // err names the path
 	}
 	if err := f.Fits(c.Game); err != nil {
 		return nil, damaged(path, err)
@@ -163,5 +161,5 @@ func (c *Config) loadNet(path string) (*net.File, error) {
 	return f, nil
 }
 
-// Close lets go of the folder.
+// Close releases the folder.
 func (r *Run) Close() error { return r.lock.Close() }

@@ -12,8 +12,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// policyPlayer is an actor's agent without search: it draws from the net's policy, and
-// the policy learns by what comes of it.
+// policyPlayer is an actor's agent without search: it draws from the net's policy, which
+// learns from the results.
 type policyPlayer struct {
 	name   string
 	source netplay.Source
@@ -23,14 +23,12 @@ type policyPlayer struct {
 
 var _ agents.Agent = (*policyPlayer)(nil)
 
-// Name implements agents.Agent.
 func (p *policyPlayer) Name() string { return p.name }
 
-// probabilityUnit is what the files have for a probability of 1: what a policy says stands there
-// as visits, in these parts.
+// probabilityUnit is the number of visits that stands for probability 1: trajectories store
+// the policy as visits.
 const probabilityUnit = 1 << 24
 
-// Decide implements agents.Agent.
 func (p *policyPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	p.last.Forced = true
 	p.legal = v.AppendLegal(p.legal[:0])
@@ -51,22 +49,21 @@ func (p *policyPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand) 
 		sum += x
 	}
 	if math.IsNaN(value + sum) {
-		return 0, errors.New("selfplay: the net answers what is not a number")
+		return 0, errors.New("selfplay: an output of the net is NaN")
 	}
 	return drawVisits(p.last.Moves, rng), nil
 }
 
-// Last returns the policy and the value of the latest decision, as if a search had found
-// them.
+// Last returns policy and value of the last decision in the form of a search result.
 func (p *policyPlayer) Last() mcts.Result { return p.last }
 
-// weigh gives every drawn decision its advantage: how much better the game went on than its
-// value said, less the luck of what chance decided in between, by generalized advantage
-// estimation (Schulman et al., "High-dimensional continuous control using generalized advantage
-// estimation", 2016, eq. 16) over the decisions of its seat, without discount. trace is their
-// lambda: at 1 it is the result less the value, at 0 the next value less this one.
+// estimateAdvantages sets the advantages of all sampled actions by generalized advantage
+// estimation (Schulman et al., "High-dimensional continuous control using generalized
+// advantage estimation", 2016, eq. 16) over the decisions of each seat, without discount. The
+// luck between two decisions is subtracted. trace is lambda: 1 compares the result with the
+// value, 0 the next value.
 func (w *window) estimateAdvantages(trace float64) {
-	var next, later, advantage []float64 // by seat: value and luck at its next decision, and the advantage of that
+	var next, later, advantage []float64 // by seat: value, luck and advantage at the next decision
 	for i := range w.games {
 		g := &w.games[i]
 		none := make([]float64, len(g.results))
@@ -85,13 +82,13 @@ func (w *window) estimateAdvantages(trace float64) {
 	}
 }
 
-// level gives the advantages of the window mean 0 and stddev 1.
+// standardize scales the advantages of the window to mean 0 and standard deviation 1.
 func (w *window) standardize() {
 	n, sum, squares := 0, 0.0, 0.0
 	for i := range w.games {
 		for j := range w.games[i].choices {
 			if c := &w.games[i].choices[j]; c.from == drawn {
-				x := float64(c.advantage) // as it is kept: so those that are all alike become 0
+				x := float64(c.advantage) // rounded as stored, so that equal ones become 0
 				n, sum, squares = n+1, sum+x, squares+x*x
 			}
 		}

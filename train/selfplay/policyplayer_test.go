@@ -13,13 +13,12 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// draws reports whether the action of a ply was drawn, to learn from what reached of it.
+// draws reports whether the action of a ply was sampled by a learning player.
 func (g *read) draws(ply int) bool {
 	return strings.HasPrefix(g.agents[g.steps[ply].Seat], "self:drawn,")
 }
 
-// estimates gives games the advantages of what was drawn in them, by the plain twin; less luck
-// in Pig, which has a value of the truth here.
+// estimates computes the advantages of games by the reference, luck-adjusted in Pig.
 func estimates(t *testing.T, c *selfplay.Config, games []read) {
 	t.Helper()
 	var all []float64
@@ -60,7 +59,6 @@ func estimates(t *testing.T, c *selfplay.Config, games []read) {
 	}
 }
 
-// at returns the state of a game before a ply.
 func (g *read) at(game engine.Game, ply int) engine.State {
 	s := game.NewState()
 	for _, step := range g.steps[:ply] {
@@ -69,8 +67,8 @@ func (g *read) at(game engine.Game, ply int) engine.State {
 	return s
 }
 
-// fell says what the luck of Pig of which the truth tells was worth to a seat before a ply: six
-// faces are as likely.
+// fell returns the luck of a seat in Pig before a ply, for the dice that the value function does
+// not skip.
 func (g *read) fell(t *testing.T, game engine.Game, seat, ply int) (sum float64) {
 	t.Helper()
 	for i, step := range g.steps[:ply] {
@@ -96,7 +94,7 @@ func (g *read) fell(t *testing.T, game engine.Game, seat, ply int) (sum float64)
 	return sum
 }
 
-// worth is what the value of the truth of Pig says, or the result.
+// worth returns the value function of Pig, or the result.
 func worth(s engine.State, seat int) float64 {
 	if s.Turn() == engine.Nobody {
 		return s.Score(engine.Seat(seat))
@@ -106,7 +104,7 @@ func worth(s engine.State, seat int) float64 {
 	return scores[seat]
 }
 
-// baseOf is what a run's base adds in a view, if it has one.
+// baseOf returns the base logits in a view, if the run has a base policy.
 func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 {
 	if c.Shape.Base == "" {
 		return nil
@@ -126,15 +124,14 @@ func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 
 	return out
 }
 
-// drawnOf is what the policy learns from the action of a ply: a file has probabilities in
-// parts of 2^24.
+// drawnOf returns the policy sample of a ply. Files store probabilities in units of 2^-24.
 func drawnOf(g *read, ply int) net.PolicySample {
 	step := &g.steps[ply]
 	i := slices.Index(step.Legal, step.Action)
 	return net.PolicySample{Action: int32(i), OldProbability: float32(step.Thought.Visits[i]) / (1 << 24), Advantage: g.advantages[ply]}
 }
 
-// pulled is the policy that the base alone would be, even without one, with its weight.
+// pulled returns the base policy, or uniform play, times its weight.
 func pulled(c *selfplay.Config, base []float32, n int) []float32 {
 	out, sum := make([]float32, n), 0.0
 	for i := range n {
@@ -150,7 +147,7 @@ func pulled(c *selfplay.Config, base []float32, n int) []float32 {
 	return out
 }
 
-// settle takes over what is rounded otherwise.
+// settle copies what is rounded differently.
 func (w *wanted) settle(got *wanted) {
 	const rounding = 2e-5
 	if math.Abs(float64(w.drawn.Advantage-got.drawn.Advantage)) < rounding {
@@ -161,7 +158,6 @@ func (w *wanted) settle(got *wanted) {
 	}
 }
 
-// spoiled is a backend whose answers are spoiled.
 type spoiled struct {
 	net.Go
 	spoil func(*net.Answers)
@@ -183,7 +179,7 @@ func (e spoiledEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
 	return err
 }
 
-// TestAnswersNoNumber: what is not a number is an error of the game, not a draw.
+// TestAnswersNoNumber: a NaN from the net is an error of the game.
 func TestAnswersNoNumber(t *testing.T) {
 	nan := float32(math.NaN())
 	for name, spoil := range map[string]func(*net.Answers){
@@ -192,7 +188,7 @@ func TestAnswersNoNumber(t *testing.T) {
 	} {
 		c := small(t, open(t, "kuhn"))
 		c.Play.Iterations, c.Compute.Backend = 0, spoiled{net.Go{}, spoil}
-		if _, err := openRun(t, c).Do(); err == nil || !strings.Contains(err.Error(), "game 1: ") || !strings.Contains(err.Error(), "the net answers what is not a number") {
+		if _, err := openRun(t, c).Do(); err == nil || !strings.Contains(err.Error(), "game 1: ") || !strings.Contains(err.Error(), "an output of the net is NaN") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

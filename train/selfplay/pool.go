@@ -7,25 +7,23 @@ import (
 	"deadreckon/engine"
 )
 
-// member is an opponent of the pool: a past net or a fixed agent. Records are those
-// of the learning side against it, by side of the learner.
+// member is an opponent of the pool: a past net or a fixed agent. Records are the results of
+// the learning side against it, by the learner's side.
 type member struct {
-	Version int      `json:"version"`         // of the net; -1 of an agent
-	Agent   string   `json:"agent,omitempty"` // its text
+	Version int      `json:"version"`         // number of the net; -1 for an agent
+	Agent   string   `json:"agent,omitempty"` // text of the agent
 	Records []record `json:"records"`
 }
 
-// record counts games, and points in halves.
+// record counts games and half points.
 type record struct {
 	Games      int `json:"games"`
 	HalfPoints int `json:"halfPoints"`
 }
 
-// points returns the mean of one point a win and half a point a draw, as if one game
-// more had been drawn.
+// points returns the mean points (1 for a win, 0.5 for a draw) with one more draw added.
 func (r record) points() float64 { return (float64(r.HalfPoints) + 1) / (2*float64(r.Games) + 2) }
 
-// add counts a game by its score.
 func (r *record) add(score float64) {
 	r.Games++
 	if score >= 0 {
@@ -43,16 +41,15 @@ func (m *member) name() string {
 	return m.Agent
 }
 
-// pairing is who plays in a slot: the learning side against a member of the pool, or
-// against itself.
+// pairing is the opponent of a slot: a member of the pool, or none for self-play.
 type pairing struct {
-	Side   int `json:"side"`   // that learns; -1 is all
-	Member int `json:"member"` // of the pool; -1 is none
+	Side   int `json:"side"`   // learning side; -1 is all
+	Member int `json:"member"` // opponent in the pool; -1 is none
 }
 
-// pair draws who plays in a slot of a generation. Prioritised fictitious self-play
-// (Vinyals et al., "Grandmaster level in StarCraft II using multi-agent
-// reinforcement learning", Nature 2019): the more points an opponent makes, the more often it is met.
+// pair draws the pairing of a slot by prioritized fictitious self-play (Vinyals et al.,
+// "Grandmaster level in StarCraft II using multi-agent reinforcement learning", Nature 2019):
+// stronger opponents are drawn more often.
 func (c *Config) pair(s *state, generation, slot int) pairing {
 	sides := engine.SidesOf(c.Game)
 	alone := pairing{-1, -1}
@@ -85,8 +82,8 @@ func (c *Config) pair(s *state, generation, slot int) pairing {
 	return alone
 }
 
-// has reports whether a member is in the pool now: an agent may have been taken out, and
-// a net may be too old, or the one that learns.
+// has reports whether a member is in the pool now. Agents may have been removed from the
+// settings, and a net may be too old or the current one.
 func (c *Config) has(m *member, best int) bool {
 	if m.Version < 0 {
 		return slices.Contains(c.Pool.Agents, m.Agent)
@@ -98,7 +95,7 @@ func (c *Config) has(m *member, best int) bool {
 	return m.Version <= last && m.Version > last-c.Pool.Nets
 }
 
-// meets reports whether a member can play all sides but one.
+// meets reports whether a member can play all sides except one.
 func (c *Config) meets(m *member, sides []engine.Side, side int) bool {
 	for i, other := range sides {
 		if m.Version < 0 && i != side && !c.plays(m.Agent, other) {

@@ -18,21 +18,21 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// TestPair: who is met is drawn in proportion to 1 - points on that side, never
-// the best net itself, nor an agent that has been taken out or cannot take the other side.
+// TestPair: opponents are drawn in proportion to 1 - points, never the best net, a removed agent
+// or one that cannot play the other side.
 func TestPair(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
 	c.Pool.Share, c.Pool.Agents = 0.7, []string{"random", "swarm"}
 	members := []selfplay.Member{
 		{Version: 0, Records: [][2]int{{9, 18}, {9, 0}}}, // games and half points of the learner, as human and as zombie
 		{Version: 1, Records: [][2]int{{0, 0}, {19, 19}}},
-		{Version: 2, Records: [][2]int{{5, 1}, {5, 1}}}, // the best
+		{Version: 2, Records: [][2]int{{5, 1}, {5, 1}}}, // the best net
 		{Version: -1, Agent: "random", Records: [][2]int{{3, 2}, {0, 0}}},
-		{Version: -1, Agent: "swarm", Records: [][2]int{{1, 0}, {1, 0}}},        // plays zombies alone
+		{Version: -1, Agent: "swarm", Records: [][2]int{{1, 0}, {1, 0}}},        // plays only zombies
 		{Version: -1, Agent: "rifles-first", Records: [][2]int{{1, 0}, {1, 0}}}, // no longer in the pool
 	}
 	{
-		// Points as if one more game had been drawn: by side what is left to gain.
+		// 1 - points by side, with one more draw added.
 		left := [2][]float64{
 			{1 - 19.0/20, 1 - 1.0/2, 0, 1 - 3.0/8, 1 - 1.0/4, 0},
 			{1 - 1.0/20, 1 - 20.0/40, 0, 1 - 1.0/2, 0, 0},
@@ -79,8 +79,7 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// TestPoolSides: only the sides of that name meet the pool, as often as all of them else,
-// and of those who draw one meets the best net, too.
+// TestPoolSides: only the named sides meet the pool; without search they also meet the best net.
 func TestPoolSides(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
 	sides := engine.SidesOf(c.Game)
@@ -104,7 +103,7 @@ func TestPoolSides(t *testing.T) {
 				}
 				met, bySide, best = met+1, bySide+side, best+member
 			}
-			if math.Abs(float64(met)/n-0.5) > 0.06 { // 5 deviations
+			if math.Abs(float64(met)/n-0.5) > 0.06 { // 5 standard deviations
 				t.Errorf("%v: %d of %d meet the pool, want half", c.Pool.Sides, met, n)
 			}
 			if of == 2 && (bySide < met/3 || bySide > met*2/3) {
@@ -117,8 +116,7 @@ func TestPoolSides(t *testing.T) {
 	}
 }
 
-// TestPoolNets: of past nets only the latest are met, before the best one or, of those who
-// draw, with it; agents always are.
+// TestPoolNets: only the latest nets are opponents; agents always are.
 func TestPoolNets(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	c.Pool.Share, c.Pool.Agents = 1, []string{"random"}
@@ -142,7 +140,7 @@ func TestPoolNets(t *testing.T) {
 	}
 }
 
-// TestNobodyToMeet: a game of a single side has no pool.
+// TestNobodyToMeet: a game of one side has no pool.
 func TestNobodyToMeet(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"}))
 	c.Pool.Share = 1
@@ -153,7 +151,7 @@ func TestNobodyToMeet(t *testing.T) {
 	}
 }
 
-// TestRecords: the pool's records are those of the games in the files.
+// TestRecords: the pool's records agree with the games in the files.
 func TestRecords(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Limit.Generations, c.Gate.Games = 4, 0

@@ -14,16 +14,16 @@ import (
 	"deadreckon/train/net"
 )
 
-// The kinds of the orders of this package.
+// Kinds of this package's jobs.
 const (
-	GamesKind = "selfplay" // games of actors, whose results are frames of trajectories
-	MatchKind = "match"    // games of a gate or of yardsticks, whose results are lines of their file
+	GamesKind = "selfplay" // games of actors; results are frames of trajectories
+	MatchKind = "match"    // games of a gate or of yardsticks; results are lines of their file
 )
 
-// gamesOrder is what the games of a generation depend on, beside the game. Game n of slot s of S has
-// the number (n-1)S + s.
+// gamesOrder holds what the games of a generation depend on, besides the game. Game n of slot
+// s of S has the number (n-1)S + s.
 type gamesOrder struct {
-	Dir     string `json:"dir"` // in whose names nets are
+	Dir     string `json:"dir"` // part of the nets' names
 	Program string `json:"program"`
 	Seed    uint64 `json:"seed"`
 	Play    Play   `json:"play"`
@@ -32,7 +32,6 @@ type gamesOrder struct {
 	Cast    lineup `json:"cast"`
 }
 
-// order is what is played elsewhere.
 func (g *generationGames) order() agents.Job {
 	c := g.c
 	o := agents.Job{Kind: GamesKind, Game: c.Game, Run: gamesOrder{c.Dir, c.Compute.Program, c.Seed, c.Play, c.Learn.From, c.Shape.Base, g.lineup}}
@@ -48,8 +47,7 @@ func (g *generationGames) order() agents.Job {
 	return o
 }
 
-// playElsewhere has the games played that are missing. What comes is looked at: whoever learns from
-// them plays them again.
+// playElsewhere plays the missing games remotely. It checks each result by replaying the game.
 func (g *generationGames) playElsewhere(ctx context.Context) error {
 	var missing []int
 	for i, s := range g.slots {
@@ -60,7 +58,7 @@ func (g *generationGames) playElsewhere(ctx context.Context) error {
 	if len(missing) == 0 {
 		return nil
 	}
-	slices.Sort(missing) // so that slots keep step, and few games wait for their turn
+	slices.Sort(missing) // so that slots advance together and few games wait
 	return g.c.Compute.Elsewhere.Play(ctx, g.order(), missing, func(number int, frames []byte) error {
 		slot, game := number%len(g.slots), number/len(g.slots)+1
 		s := g.slots[slot]
@@ -78,18 +76,18 @@ func (g *generationGames) playElsewhere(ctx context.Context) error {
 	})
 }
 
-// Actor plays the games of an order. It is not safe for concurrent use.
+// Actor plays the games of a job. It is not safe for concurrent use.
 type Actor struct{ a *actor }
 
-// OpenActor opens the order of the games of a generation on g, whose text is JSON, for one who has
-// a right to the nets and to what agents name.
+// OpenActor opens a job of a generation's games on g. text is its JSON, and by the permission
+// for the nets and for files that agents name.
 func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error) {
 	var o gamesOrder
 	if err := json.Unmarshal(text, &o); err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
 	}
 	if _, ok := g.(engine.Encoder); !ok {
-		return nil, fmt.Errorf("selfplay: %s has no encoding that a net could learn", g.Name())
+		return nil, fmt.Errorf("selfplay: %s has no encoding for nets", g.Name())
 	}
 	c := &Config{Game: g, Dir: o.Dir, Compute: Compute{Program: o.Program, Backend: net.Go{}}, Seed: o.Seed, Play: o.Play, Learn: Learn{From: o.From}, Shape: Shape{Base: o.Base}, by: by}
 	for slot, seats := range o.Cast.Slots {
@@ -111,7 +109,7 @@ func OpenActor(g engine.Game, text []byte, by access.Permission) (*Actor, error)
 	return &Actor{a}, nil
 }
 
-// Play plays a game, and returns its frames.
+// Play plays a game and returns its frames.
 func (a *Actor) Play(ctx context.Context, number int) ([]byte, error) {
 	slots := len(a.a.lineup.Slots)
 	if number < 0 {
@@ -121,27 +119,26 @@ func (a *Actor) Play(ctx context.Context, number int) ([]byte, error) {
 	return slices.Clone(frames), err
 }
 
-// Close ends what the players hold.
+// Close releases the players' resources.
 func (a *Actor) Close() { a.a.close() }
 
-// matchOrder is what the games of a gate or of yardsticks depend on, beside the game and its agents.
+// matchOrder holds what the games of a gate or of yardsticks depend on, besides the game.
 type matchOrder struct {
 	Agents []string       `json:"agents"`
 	Luck   string         `json:"luck"`
 	Games  []numberedGame `json:"games"`
 }
 
-// numberedGame is a bout in which agents have numbers.
+// numberedGame is a seriesGame with agents by number.
 type numberedGame struct {
 	Seats    []int  `json:"seats"`
 	Seed     uint64 `json:"seed"`
 	Mirrored bool   `json:"mirrored,omitempty"`
 }
 
-// order is what is played elsewhere.
 func (b *series) order() agents.Job {
 	m := matchOrder{Luck: b.luck}
-	numbers := map[string]int{} // looked up alone
+	numbers := map[string]int{} // never ranged over
 	for i := range b.count {
 		game := b.at(i)
 		x := numberedGame{Seed: game.draw.Seed, Mirrored: game.draw.Mirrored}
@@ -167,7 +164,7 @@ func (b *series) playElsewhere(ctx context.Context, missing []int, keep func(gam
 	err := b.c.Compute.Elsewhere.Play(inner, b.order(), missing, func(number int, result []byte) (err error) {
 		row, err := b.parse(result)
 		if err == nil && row.Number != number {
-			err = fmt.Errorf("the result is that of game %d", row.Number)
+			err = fmt.Errorf("the result is of game %d", row.Number)
 		}
 		if err != nil {
 			return fmt.Errorf("selfplay: %w of game %d of %s: %w", agents.ErrResult, number, b.path, err)
@@ -183,14 +180,14 @@ func (b *series) playElsewhere(ctx context.Context, missing []int, keep func(gam
 	return err
 }
 
-// Match plays the games of an order. It is not safe for concurrent use.
+// Match plays the games of a job. It is not safe for concurrent use.
 type Match struct {
 	w     *seriesWorker
 	order matchOrder
 }
 
-// OpenMatch opens the order of a match on g, whose text is JSON, for one who has a right to what
-// its agents name.
+// OpenMatch opens a job of a match on g. text is its JSON, and by the permission for files that
+// agents name.
 func OpenMatch(g engine.Game, text []byte, by access.Permission) (*Match, error) {
 	m := &Match{}
 	if err := json.Unmarshal(text, &m.order); err != nil {
@@ -206,7 +203,7 @@ func OpenMatch(g engine.Game, text []byte, by access.Permission) (*Match, error)
 	return m, err
 }
 
-// Play plays a game, and returns its line.
+// Play plays a game and returns its line.
 func (m *Match) Play(ctx context.Context, number int) ([]byte, error) {
 	if number < 0 || number >= len(m.order.Games) {
 		return nil, fmt.Errorf("selfplay: no game %d of %d", number, len(m.order.Games))
@@ -224,5 +221,5 @@ func (m *Match) Play(ctx context.Context, number int) ([]byte, error) {
 	return line, err
 }
 
-// Close ends what the agents hold.
+// Close releases the agents' resources.
 func (m *Match) Close() { m.w.close() }

@@ -16,7 +16,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// away is agents.RemoteRunner in this process: it plays in any order, from what an order says as text.
+// away is an agents.RemoteRunner in this process that plays games in random order.
 type away struct {
 	threads int
 	change  func(o agents.Job, game int, result []byte) []byte // nil changes nothing
@@ -94,7 +94,7 @@ func (w *away) player(o agents.Job, run []byte) (func(context.Context, int) ([]b
 	return p.Play, nil
 }
 
-// courses are runs of every way to learn.
+// courses are runs with every learning target.
 func courses(t *testing.T) map[string]selfplay.Config {
 	t.Helper()
 	all := map[string]selfplay.Config{}
@@ -117,8 +117,7 @@ func courses(t *testing.T) map[string]selfplay.Config {
 	return all
 }
 
-// TestElsewhere: what is played elsewhere, in any order, is what is played here, to the byte but for
-// the order of lines in bouts.
+// TestElsewhere: remote games give the same files, except for the order of lines in results.
 func TestElsewhere(t *testing.T) {
 	for name, c := range courses(t) {
 		play := func(elsewhere agents.RemoteRunner) map[string]string {
@@ -139,7 +138,7 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// withoutBouts leaves out what has lines in the order in which games ended.
+// withoutBouts removes the files whose lines are in order of completion.
 func withoutBouts(files map[string]string) map[string]string {
 	for name := range files {
 		if strings.HasPrefix(name, "bouts/") {
@@ -149,8 +148,7 @@ func withoutBouts(files map[string]string) map[string]string {
 	return files
 }
 
-// TestForgedGames: a game that is another, is by another seed, is cut or is not by the rules is
-// refused, and none of it is kept.
+// TestForgedGames: a wrong remote game is refused and not stored.
 func TestForgedGames(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Gate.Games, c.Yardsticks.Games = 0, 0
@@ -168,7 +166,7 @@ func TestForgedGames(t *testing.T) {
 			if len(first) == 0 {
 				first = slices.Clone(result)
 			}
-			return first // which comes first does not matter
+			return first // any game will do
 		},
 	} {
 		first = nil
@@ -186,6 +184,6 @@ func TestForgedGames(t *testing.T) {
 		}
 		r.Close()
 		c.Compute.Elsewhere = nil
-		train(t, c) // with what is there, which is whole
+		train(t, c) // resumes with the stored games
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// removed lists the keys that earlier versions had. Each is a constant of the recipe now.
+// removed lists keys of earlier versions that are constants now.
 var removed = []struct {
 	key   string
-	field string // of the settings in state.json; "" for none
+	field string // field of the settings in state.json, or ""
 	now   func(c *Config) any
 }{
 	{"ahead", "", value(0)},
@@ -51,14 +51,14 @@ var removed = []struct {
 		if c.fromMagnet() {
 			return c.recipe().measure
 		}
-		return c.Gate.Every // the best net is measured when it is new
+		return c.Gate.Every // a new best net is measured at once
 	}},
 	{"yardstick-iterations", "Yard.Iterations", func(c *Config) any { return c.recipe().matches }},
 }
 
 func value(x any) func(*Config) any { return func(*Config) any { return x } }
 
-// RemovedKeys returns the keys of files that earlier versions had, in ascending order.
+// RemovedKeys returns the keys of earlier versions, ascending.
 func RemovedKeys() (out []string) {
 	for _, r := range removed {
 		out = append(out, r.key)
@@ -66,18 +66,18 @@ func RemovedKeys() (out []string) {
 	return out
 }
 
-// CheckRemoved returns an error unless a removed key has the value that is constant now.
+// CheckRemoved returns an error unless text is the constant value of the removed key.
 func (c *Config) CheckRemoved(key, text string) error {
 	for _, r := range removed {
 		if now := fmt.Sprint(r.now(c)); r.key == key && text != now {
-			return fmt.Errorf("%s = %s: this key was removed, and its value is %s now", key, text, strings.Trim(fmt.Sprintf("%q", now), `"`))
+			return fmt.Errorf("%s = %s: this key was removed; its value is always %s", key, text, strings.Trim(fmt.Sprintf("%q", now), `"`))
 		}
 	}
 	return nil
 }
 
-// removedSettings returns the removed settings in a state of an earlier version that differ from
-// the constants of this version.
+// removedSettings describes the removed settings in an earlier version's state that differ
+// from today's constants.
 func (c *Config) removedSettings(text []byte) (notes []string) {
 	var had struct{ Settings map[string]map[string]any }
 	if json.Unmarshal(text, &had) != nil {

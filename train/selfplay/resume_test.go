@@ -16,24 +16,24 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// drawing makes a run one that draws, leans on chance and meets it.
+// drawing makes a run policy-only, with random play as base policy and opponent.
 func drawing(c *selfplay.Config) {
 	c.Limit.Generations = 3
 	c.Play.Iterations, c.Shape.Base, c.Gate.Every = 0, "random", 2
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
 }
 
-// drawnToMagnet makes a run one whose policy is drawn to a magnet.
+// drawnToMagnet makes a run use a magnet.
 func drawnToMagnet(c *selfplay.Config) {
 	c.Learn.From, c.Play.Iterations, c.Gate.Games = "magnet", 0, 0
 }
 
-// leading makes a run one that learns leads over chance.
+// leading makes a run learn advantages over random play.
 func leading(c *selfplay.Config) {
 	c.Learn.From, c.Shape.Base, c.Play.Iterations = "leads", "random", 24
 }
 
-// scripting returns what makes a run one of a turn of the mall that begins with its script's games.
+// scripting returns a change to one turn of the mall that starts from the script's games.
 func scripting(t *testing.T) func(c *selfplay.Config) {
 	return func(c *selfplay.Config) {
 		c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
@@ -41,8 +41,8 @@ func scripting(t *testing.T) func(c *selfplay.Config) {
 	}
 }
 
-// TestReproducible: the same seed on one thread writes the same bytes but for the seconds;
-// on any other number the same as often as on it, and another seed other ones.
+// TestReproducible: the same seed and threads give the same bytes, except seconds; another seed
+// gives others.
 func TestReproducible(t *testing.T) {
 	slowtest.Skip(t)
 	searching := small(t, open(t, "leduc"))
@@ -59,10 +59,10 @@ func TestReproducible(t *testing.T) {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Compute.Threads, c.Seed = threads, seed
-			// The path of a net is in no file, so folders of any name are the same.
+			// No file has the path of a net, so the folder's name does not matter.
 			train(t, c)
 			out := untimed(t, c.Dir)
-			if threads > 1 { // bouts stand in the order in which they ended
+			if threads > 1 { // results are in order of completion
 				for name := range out {
 					if strings.HasPrefix(name, "bouts/") {
 						delete(out, name)
@@ -80,8 +80,8 @@ func TestReproducible(t *testing.T) {
 	}
 }
 
-// TestResumeFromAnyMoment: from a copy of the folder at any moment, which is what a kill
-// leaves, a run comes to the bytes of the run that went through, on one thread.
+// TestResumeFromAnyMoment: from a copy of the folder at any moment, a run gives the same bytes as
+// one without interruption.
 func TestResumeFromAnyMoment(t *testing.T) {
 	for name, change := range map[string]func(c *selfplay.Config){
 		"self-play": func(c *selfplay.Config) {},
@@ -98,7 +98,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
 			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yardsticks.NashConv = 6, 3, 0.5, 0
-			// A learner that saves itself several times in a generation.
+			// The learner saves itself several times per generation.
 			selfplay.InSmallChunks(t, 1<<8)
 			c.Learn.Steps, c.Learn.Batch = 5, 1<<7
 			change(&c)
@@ -147,8 +147,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 	}
 }
 
-// TestKilledBeforeItsState: a row that was written before a kill, but not the state, is
-// written again and stands there once; so is half a row.
+// TestKilledBeforeItsState: a complete or partial row that was written before a kill is replaced.
 func TestKilledBeforeItsState(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	train(t, c)
@@ -170,8 +169,7 @@ func TestKilledBeforeItsState(t *testing.T) {
 	}
 }
 
-// TestTimeLimit: a run whose time is up says so, keeps what it has, counts the time over
-// its calls, and goes on with more.
+// TestTimeLimit: a run stops at its time limit, counts time over calls, and resumes with more.
 func TestTimeLimit(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Limit = selfplay.Limit{Time: 300 * time.Millisecond}
@@ -185,7 +183,7 @@ func TestTimeLimit(t *testing.T) {
 	r.Close()
 	r = openRun(t, c)
 	spent := r.Seconds()
-	if spent < 0.25 { // what is behind the latest phase is not counted
+	if spent < 0.25 { // the time after the last phase is not counted
 		t.Errorf("%v seconds of 0.3 are kept", spent)
 	}
 	if err := r.Train(context.Background()); !errors.Is(err, selfplay.ErrTime) {
@@ -199,7 +197,7 @@ func TestTimeLimit(t *testing.T) {
 	}
 }
 
-// TestTimeInAPhase: time counts that did not come to the end of a phase.
+// TestTimeInAPhase: the time of an unfinished phase counts.
 func TestTimeInAPhase(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Limit, c.Play.Games = selfplay.Limit{Time: 100 * time.Millisecond}, 1<<20
@@ -217,8 +215,7 @@ func TestTimeInAPhase(t *testing.T) {
 	}
 }
 
-// TestStopped: the end of the context is the error, in whatever phase it comes, and all goes
-// on from there.
+// TestStopped: a canceled context is the error of any phase, and the run resumes.
 func TestStopped(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	phases := map[string]bool{}
@@ -247,8 +244,7 @@ func TestStopped(t *testing.T) {
 	rows(t, c.Dir, 2)
 }
 
-// TestSettingsWait: what holds for a generation holds to its end, and what is changed
-// comes with the next; how the learner learns changes at once.
+// TestSettingsWait: settings of a generation change with the next one, the learner's at once.
 func TestSettingsWait(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	r := openRun(t, c)
@@ -282,8 +278,7 @@ func TestSettingsWait(t *testing.T) {
 	}
 }
 
-// TestFewerSteps: a learner that has taken more steps than the generation is to have now
-// ends there, and counts right.
+// TestFewerSteps: a learner with more steps than the new setting ends its generation correctly.
 func TestFewerSteps(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	selfplay.InSmallChunks(t, 1<<8)
@@ -307,7 +302,7 @@ func TestFewerSteps(t *testing.T) {
 	}
 }
 
-// TestMirrorOfSides: sides of an asymmetric game are both learned, and both measured.
+// TestMirrorOfSides: both sides of an asymmetric game are learned and measured.
 func TestMirrorOfSides(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
 	c.Limit.Generations, c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yardsticks.Games, c.Pool.Share = 1, 4, 4, 0, 2, 1
@@ -327,8 +322,8 @@ func TestMirrorOfSides(t *testing.T) {
 	}
 }
 
-// TestReuse: without steps a generation has as many as learn each of its new positions 8 times, or
-// once if they were drawn, whichever game it is and however large the window is; steps go before that.
+// TestReuse: without a setting, the steps are enough to use each new position 8 times, or once if
+// actions were sampled.
 func TestReuse(t *testing.T) {
 	for _, name := range []string{"kuhn", "tictactoe"} {
 		for iterations, reuse := range map[int]float64{8: 8, 0: 1} {

@@ -12,61 +12,61 @@ import (
 	"deadreckon/mcts/exact"
 )
 
-// Progress is how far the phase at hand is.
+// Progress is the progress of the current phase.
 type Progress struct {
 	Generation int
 	Phase      string
-	Done, All  int     // games, or steps of the learner
-	Loss       float64 // of its latest steps; 0 in other phases
+	Done, All  int     // games, or learner steps
+	Loss       float64 // mean over the latest steps; 0 in other phases
 }
 
 // Run is a training run in its folder. It is not safe for concurrent use.
 type Run struct {
-	// Tell, if not nil, is told of progress, from several goroutines but one at a
-	// time.
+	// OnProgress, if not nil, is called on progress. Calls come from several goroutines, but
+	// never concurrently.
 	OnProgress func(Progress)
 
-	// Ended, if not nil, is told of each generation at its end.
+	// OnGeneration, if not nil, is called at the end of each generation.
 	OnGeneration func(Row) error
 
-	config Config    // with the settings of the generation at hand
-	wanted *settings // of the next
+	config Config    // with the settings of the current generation
+	wanted *settings // settings of the next generation
 	state  state
-	since  time.Time // to when work is counted
+	since  time.Time // start of the work not yet counted
 	lock   *os.File
-	read   map[int]*window // generations in memory; looked up alone
-	tree   *exact.Tree     // for NashConv; nil until it is needed
+	read   map[int]*window // games in memory by generation; never ranged over
+	tree   *exact.Tree     // for NashConv; nil until needed
 	oracle *oracle         // of a magnet
-	notes  []string        // settings of an earlier version that do not hold any more
+	notes  []string        // changed settings of an earlier version
 }
 
-// Notes returns the settings of the generation at hand that an earlier version of the program
-// had and that have another value now.
+// Notes describes settings of the current generation that an earlier version of the program
+// had with other values.
 func (r *Run) Notes() []string { return r.notes }
 
-// Generations returns how many have ended.
+// Generations returns the number of finished generations.
 func (r *Run) Generations() int { return r.state.Generation }
 
-// Idle reports whether so many gates in a row were passed by no net that the run has ended.
+// OutOfPatience reports whether the run has ended because too many consecutive gates found no
+// better net.
 func (r *Run) OutOfPatience() bool {
 	p := r.config.Limit.Patience
 	return p > 0 && r.state.Failed >= p && r.state.Phase == phasePlay
 }
 
-// Seconds returns the work of the run so far, in all its processes.
+// Seconds returns the seconds of work so far, over all processes of the run.
 func (r *Run) Seconds() float64 { return r.state.Seconds }
 
-// Waiting reports whether settings of the config wait for the next generation: those of
-// the one at hand hold to its end.
+// SettingsPending reports whether changed settings wait for the next generation.
 func (r *Run) SettingsPending() bool {
 	return r.state.Settings != nil && fmt.Sprint(*r.state.Settings) != fmt.Sprint(*r.wanted)
 }
 
-// ErrTime is the error of a run whose time is up; what it has is kept.
+// ErrTime is returned by a run whose time limit is reached.
 var ErrTime = errors.New("selfplay: time is up")
 
-// Train goes on until a limit is reached. The end of ctx stops it with ctx's error
-// and loses only the games that are being played; so does a kill.
+// Train continues until a limit is reached. If ctx ends, it returns the cause and loses only
+// unfinished games.
 func (r *Run) Train(ctx context.Context) error {
 	limit := r.config.Limit
 	r.since = time.Now()
@@ -93,7 +93,7 @@ func (r *Run) Train(ctx context.Context) error {
 	return nil
 }
 
-// phase does the phase at hand, and saves that it is done.
+// phase runs the current phase and saves that it is done.
 func (r *Run) phase(ctx context.Context) error {
 	if r.state.Settings == nil {
 		if err := r.adopt(); err != nil {
@@ -101,12 +101,12 @@ func (r *Run) phase(ctx context.Context) error {
 		}
 	}
 	err := r.work(ctx)
-	// What lies between phases, such as drawing, is counted to the one behind it.
+	// Work between phases, such as drawing curves, counts to the next phase.
 	now := time.Now()
 	took := now.Sub(r.since).Seconds()
 	r.since = now
 	if err != nil {
-		// Time that is spent without coming to the end of a phase counts too.
+		// The time of an unfinished phase counts too.
 		if s, ok, e := loadState(r.config.Dir); e == nil && ok {
 			s.Seconds += took
 			r.state.Seconds = s.Seconds
@@ -119,7 +119,7 @@ func (r *Run) phase(ctx context.Context) error {
 	return r.turn()
 }
 
-// adopt begins a generation under the settings that are wanted.
+// adopt starts a generation with the wanted settings.
 func (r *Run) adopt() error {
 	c, s := &r.config, &r.state
 	c.set(r.wanted)
@@ -132,7 +132,7 @@ func (r *Run) adopt() error {
 	return s.save(c.Dir)
 }
 
-// work does the work of the phase at hand.
+// work runs the current phase.
 func (r *Run) work(ctx context.Context) (err error) {
 	s := &r.state
 	switch s.Phase {
@@ -166,7 +166,7 @@ func (r *Run) work(ctx context.Context) (err error) {
 	return err
 }
 
-// turn goes on to the next phase, or generation.
+// turn moves to the next phase or generation.
 func (r *Run) turn() error {
 	s := &r.state
 	switch s.Phase {
@@ -182,7 +182,6 @@ func (r *Run) turn() error {
 	return s.save(r.config.Dir)
 }
 
-// end ends a generation.
 func (r *Run) end() error {
 	s := &r.state
 	s.Steps += uint64(s.Row.Learn.Steps)
@@ -192,7 +191,7 @@ func (r *Run) end() error {
 	if err := r.appendRow(); err != nil {
 		return err
 	}
-	// Before the state: after a kill in between the end comes again, and does the rest.
+	// Before the state is saved, so that after a kill this is repeated.
 	if err := r.discard(); err != nil {
 		return err
 	}
@@ -208,8 +207,7 @@ func (r *Run) end() error {
 	return nil
 }
 
-// discard deletes the games of actors that no later generation will learn from, if the recipe
-// does not keep them.
+// discard deletes games that no later generation will learn from, if the recipe says so.
 func (r *Run) discard() error {
 	c := &r.config
 	if !c.recipe().discard {
@@ -222,7 +220,7 @@ func (r *Run) discard() error {
 	}
 	for _, f := range files {
 		var g, slot int
-		fmt.Sscanf(f.Name(), "%d-%d", &g, &slot) // of another file's name they are not the path
+		fmt.Sscanf(f.Name(), "%d-%d", &g, &slot) // for other files, path differs below
 		path := filepath.Join(dir, f.Name())
 		if path != c.slotPath(g, slot) || g > r.state.Generation+1-c.recipe().window {
 			continue
@@ -234,7 +232,6 @@ func (r *Run) discard() error {
 	return nil
 }
 
-// tell tells of progress.
 func (r *Run) report(phase string, done, all int) {
 	if r.OnProgress != nil {
 		r.OnProgress(Progress{Generation: r.state.Generation, Phase: phase, Done: done, All: all})

@@ -13,50 +13,50 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// sampler makes batches of positions that are drawn from a window, each as likely as
-// any other. What it draws depends on the window and the stream alone.
+// sampler draws batches of positions uniformly from a window. The result depends only on the
+// window and the random stream.
 type sampler struct {
 	game       engine.Game
 	coder      engine.Encoder
 	spec       *net.Spec
 	window     *window
-	symmetries func(engine.Position) []engine.Turning // engine.Encoding.Symmetries; nil if the game has none
-	search     float64                                // share of the search's value
-	pull       float64                                // of drawn decisions
+	symmetries func(engine.Position) []engine.Turning // nil if the board has no symmetries
+	search     float64                                // share of the search's value in the value target
+	pull       float64                                // weight of the base policy for sampled actions
 	magnet     *magnet                                // nil for none
 	positions  []sampledPosition
 	rows       rows
 	writers    []*exampleWriter
 }
 
-// pick is one position, its row in the batches, and a number that says which of its images
-// is learned.
+// sampledPosition is a position, its row in the batches, and a random number that selects its
+// symmetric image.
 type sampledPosition struct {
 	game, choice, row int
 	image             uint32
 }
 
-// rows are the positions of several batches, in the order of the batches.
+// rows are the positions of several batches in order.
 type rows struct {
 	planes  []uint64
 	globals []float32
 	value   []float32
-	legal   [][]int32 // in the writers' own storage
+	legal   [][]int32 // in memory of the writers
 	policy  [][]float32
 	base    [][]float32
 	aim     [][]float32
-	worth   [][]float32 // of the actions, where it was computed: see oracle
+	worth   [][]float32 // values of the actions, if known: see oracle
 	drawn   []net.PolicySample
 }
 
-// hand fills rows from games that it plays again: one for each thread.
+// exampleWriter replays games and fills rows. There is one per thread.
 type exampleWriter struct {
 	d          *sampler
 	state      engine.State
 	root       engine.State
 	view       engine.View
 	actions    []engine.Action
-	planes     []uint64 // before they are turned
+	planes     []uint64 // before the symmetry is applied
 	legal      []int32
 	policy     []float32
 	basePolicy *netplay.Base // nil for none
@@ -76,7 +76,7 @@ func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
 		d.writers = append(d.writers, &exampleWriter{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), basePolicy: base,
 			planes: make([]uint64, s.Input.PlaneWords())})
 	}
-	if c.fromMagnet() { // which knows what actions are worth
+	if c.fromMagnet() { // the oracle knows the values of actions
 		return d, nil
 	}
 	if name := c.truth(); name != "" {
@@ -89,7 +89,7 @@ func newSampler(c *Config, s *net.Spec, w *window) (*sampler, error) {
 	return d, nil
 }
 
-// batches draws so many batches of n positions, valid until the next call.
+// batches draws count batches of n positions, valid until the next call.
 func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 	d.positions = d.positions[:0]
 	for row := range count * n {
@@ -126,7 +126,6 @@ func (d *sampler) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 	return out, nil
 }
 
-// fit gives the rows room for n positions.
 func (r *rows) fit(s *net.Spec, n int) {
 	r.planes = slices.Grow(r.planes[:0], n*s.Input.PlaneWords())[:n*s.Input.PlaneWords()]
 	r.globals = slices.Grow(r.globals[:0], n*s.Input.Globals)[:n*s.Input.Globals]
@@ -139,7 +138,6 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
-// batch returns rows from to to-1.
 func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 	b := net.Batch{
 		N:       to - from,
@@ -158,7 +156,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 	return b
 }
 
-// fill plays the drawn positions' games again and writes their rows.
+// fill replays the games of the drawn positions and writes their rows.
 func (h *exampleWriter) fill(drawn []sampledPosition) error {
 	h.legal, h.policy, h.base, h.aim = h.legal[:0], h.policy[:0], h.base[:0], h.aim[:0]
 	for len(drawn) > 0 {
@@ -174,7 +172,7 @@ func (h *exampleWriter) fill(drawn []sampledPosition) error {
 	return nil
 }
 
-// replay plays one game again as far as it is needed.
+// replay replays one game up to its last drawn position.
 func (h *exampleWriter) replay(g *played, drawn []sampledPosition) error {
 	h.state.CopyFrom(h.root)
 	ply := 0
@@ -190,12 +188,12 @@ func (h *exampleWriter) replay(g *played, drawn []sampledPosition) error {
 	return nil
 }
 
-// write writes the position at hand into its row.
+// write writes the current position to its row.
 func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 	d, row, seat := h.d, p.row, h.state.Turn()
 	h.actions = h.state.AppendLegal(h.actions[:0])
 	if seat < 0 || len(h.actions) != int(c.legal) {
-		return fmt.Errorf("selfplay: step %d of a game has %d legal actions for seat %v, but %d when it was played: the rules have changed since",
+		return fmt.Errorf("selfplay: step %d of a game has %d legal actions for seat %v, but had %d when it was played: the rules have changed since",
 			c.ply, len(h.actions), seat, c.legal)
 	}
 	in, r := &d.spec.Input, &d.rows
@@ -210,7 +208,7 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 			return err
 		}
 	}
-	// Growing moves what follows, not what earlier rows point to.
+	// Growing a slice does not move the parts that earlier rows refer to.
 	r.legal[row], r.base[row] = h.legal[from:], h.base[at:]
 	h.appendPolicy(g, c, r.base[row])
 	r.policy[row] = h.policy[from:]
@@ -233,8 +231,7 @@ func (h *exampleWriter) write(g *played, c *decision, p sampledPosition) error {
 	return nil
 }
 
-// turn puts one of the images of the position at hand into its row. Its actions keep their
-// order.
+// transform replaces a row by one of its symmetric images. The order of actions stays.
 func (h *exampleWriter) transform(p sampledPosition) {
 	d, in, r := h.d, &h.d.spec.Input, &h.d.rows
 	all := d.symmetries(h.view)
@@ -247,19 +244,18 @@ func (h *exampleWriter) transform(p sampledPosition) {
 	}
 }
 
-// appendPolicy appends what the policy has to learn, in step with the actions, besides
-// what was drawn.
+// appendPolicy appends the policy target, one number per legal action.
 func (h *exampleWriter) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
-	if h.d.window.leads || h.d.magnet != nil { // which aim at something else
+	if h.d.window.leads || h.d.magnet != nil { // these have other targets
 		return
 	}
 	switch c.from {
 	case noVisits:
 	case imitated:
-		if h.basePolicy == nil { // else it may find out by itself where to leave the base
+		if h.basePolicy == nil { // with a base policy, imitation would teach nothing new
 			policy[slices.Index(h.actions, c.action)] = 1
 		}
 	case drawn:
@@ -276,8 +272,8 @@ func (h *exampleWriter) appendPolicy(g *played, c *decision, base []float32) {
 	}
 }
 
-// appendAim returns what the policy is to be like where leads are learned: the base, and what each
-// action leads by. What was not tried leads by nothing.
+// appendAim appends the target logits if advantages are learned: the base logits plus the
+// scaled advantage of each action, 0 for actions that were not tried.
 func (h *exampleWriter) appendAim(g *played, c *decision, base []float32) []float32 {
 	if !h.d.window.leads {
 		return nil
@@ -289,7 +285,7 @@ func (h *exampleWriter) appendAim(g *played, c *decision, base []float32) []floa
 	return h.aim[from:]
 }
 
-// pull writes the policy that the base alone would be, with its weight.
+// pull writes the base policy, or uniform play, times its weight.
 func (h *exampleWriter) pull(policy, base []float32) {
 	sum := 0.0
 	for i := range policy {
@@ -305,9 +301,9 @@ func (h *exampleWriter) pull(policy, base []float32) {
 	}
 }
 
-// outcome writes what the value has to learn: the score x of the result, mixed with
-// the search's, as a win of probability x where it is above 0, a loss of -x below,
-// and for the rest a draw. So win less loss is the score, whatever it is.
+// outcome writes the value target: the result mixed with the search's value. A score x above 0
+// is a win with probability x, one below 0 a loss with probability -x, and the rest is a draw,
+// so that P(win) - P(loss) is the score.
 func (r *rows) outcome(row int, result float64, c *decision, share float64) {
 	value := r.value[row*net.Values : (row+1)*net.Values]
 	clear(value)

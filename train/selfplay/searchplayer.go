@@ -13,8 +13,8 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// player is an actor's agent: it searches with a net's guidance, thoroughly at some
-// decisions, whose visits are learned, and quickIterations at the others.
+// player is an actor's agent. It searches with a net, fully at some decisions, whose visits
+// are learned, and quickly at the others.
 type player struct {
 	name  string
 	guide *netplay.Guide
@@ -22,7 +22,7 @@ type player struct {
 	quick *mcts.Searcher
 	last  mcts.Result // of a full search; without moves after a quick one
 
-	decisions int // of the game at hand
+	decisions int // in the current game
 }
 
 var (
@@ -30,7 +30,6 @@ var (
 	_ env.Beginner = (*player)(nil)
 )
 
-// newPlayer returns a player that asks source.
 func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 	p := &player{name: name, guide: netplay.NewGuide(c.Game, source)}
 	config := p.guide.Configure(mcts.Config{Layout: agents.SearchDefaultsOf(c.Game.Name()).Layout()})
@@ -46,8 +45,8 @@ func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 	return p, err
 }
 
-// openProbe opens who plays a seat where leads are learned: the net that learns as a probe, which
-// its search is to better, and a past one alone.
+// openProbe opens a participant when advantages are learned: the agent probe for the learning
+// net, and the plain policy for a past net.
 func (c *Config) openProbe(seat engine.Seat, who participant) (agents.Agent, error) {
 	path, p := c.netPath(who.Version), &c.Play
 	text := c.searchText(path, 0)
@@ -58,20 +57,18 @@ func (c *Config) openProbe(seat engine.Seat, who participant) (agents.Agent, err
 	return agents.Reader{By: c.by}.ParseFor(c.Game, seat, text)
 }
 
-// nodesOf bounds the tree of a search: an iteration adds one node of a player, and
-// those of chance before it.
+// nodesOf returns the node limit of a search. An iteration adds one decision node and the
+// chance nodes before it.
 func nodesOf(iterations int) int { return min(max(16*iterations, 1<<10), 1<<20) }
 
-// Name implements agents.Agent.
 func (p *player) Name() string { return p.name }
 
-// Begin implements env.Beginner: a game does not depend on those before.
+// Begin implements env.Beginner. It forgets earlier games.
 func (p *player) Begin(uint64) {
 	p.decisions = 0
 	p.guide.Forget()
 }
 
-// Decide implements agents.Agent.
 func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	seed, full := rng.Uint64(), rng.Float64() < byVisits.share
 	searcher := p.quick
@@ -99,11 +96,10 @@ func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 	return r.Best, nil
 }
 
-// Last returns what the search found before the latest action, as forced if it is
-// not to be learned.
+// Last returns the result of the last full search, marked as forced if it is not to be learned.
 func (p *player) Last() mcts.Result { return p.last }
 
-// drawVisits draws a move in proportion to its visits.
+// drawVisits draws a move with probability proportional to its visits.
 func drawVisits(moves []mcts.Move, rng *rand.Rand) engine.Action {
 	most := 1
 	for _, m := range moves {
@@ -123,8 +119,7 @@ func drawVisits(moves []mcts.Move, rng *rand.Rand) engine.Action {
 	return moves[0].Action
 }
 
-// playText names a player of version v in the header of its games, behind selfName if it learns
-// from them.
+// playText describes the player of version v for the header of its games.
 func (c *Config) playText(v int) string {
 	p := &c.Play
 	if c.fromAdvantages() {

@@ -28,7 +28,7 @@ func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	return enginetest.Open(t, name, settings...)
 }
 
-// small returns a config of a run that takes a moment.
+// small returns the config of a run that takes a moment.
 func small(t testing.TB, g engine.Game) selfplay.Config {
 	t.Helper()
 	c := selfplay.Default()
@@ -51,7 +51,7 @@ func openRun(t testing.TB, c selfplay.Config) *selfplay.Run {
 	return r
 }
 
-// train opens a run, trains to its end and closes it.
+// train runs to the end.
 func train(t testing.TB, c selfplay.Config) {
 	t.Helper()
 	r, err := selfplay.Open(c)
@@ -64,7 +64,7 @@ func train(t testing.TB, c selfplay.Config) {
 	}
 }
 
-// files returns the content of all files below a folder, by path.
+// files returns the content of all files of a folder by path.
 func files(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -83,8 +83,8 @@ func files(t testing.TB, dir string) map[string]string {
 	return out
 }
 
-// untimed returns the files of a run without what depends on time: seconds, the checksum
-// of the state over them and, where games are played on several threads, their order.
+// untimed returns the files of a run without seconds, checksums of them and, with several threads,
+// the order of results.
 func untimed(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	out := files(t, dir)
@@ -95,7 +95,6 @@ func untimed(t testing.TB, dir string) map[string]string {
 	return out
 }
 
-// same compares two folders' files.
 func same(t testing.TB, what string, got, want map[string]string) {
 	t.Helper()
 	for name, text := range want {
@@ -110,7 +109,6 @@ func same(t testing.TB, what string, got, want map[string]string) {
 	}
 }
 
-// load reads a net.
 func load(t testing.TB, path string) *net.File {
 	t.Helper()
 	f, err := net.Load(access.Grant().File(path))
@@ -120,7 +118,7 @@ func load(t testing.TB, path string) *net.File {
 	return f
 }
 
-// rows reads the metrics, and checks that there is one of each generation.
+// rows returns the metrics of a run.
 func rows(t testing.TB, dir string, generations int) []selfplay.Row {
 	t.Helper()
 	out, err := selfplay.ReadMetrics(dir)
@@ -138,8 +136,7 @@ func rows(t testing.TB, dir string, generations int) []selfplay.Row {
 	return out
 }
 
-// TestRun: a run of a game with cards, one with a board, one of a single side, and the two
-// sides of an asymmetric one end with all files, and what they say of bestNetName fits.
+// TestRun trains a card game, a board game, a game of one side and an asymmetric game.
 func TestRun(t *testing.T) {
 	for name, c := range map[string]selfplay.Config{
 		"leduc": small(t, open(t, "leduc")), "tictactoe": small(t, open(t, "tictactoe")),
@@ -170,7 +167,7 @@ func TestRun(t *testing.T) {
 			}
 			benchmarks := len(sides)
 			if benchmarks == 1 {
-				benchmarks = 2 // the net and random, each alone
+				benchmarks = 2 // the net and random, each by itself
 			}
 			if len(last.Yardsticks) != benchmarks || last.Gate.Games == 0 {
 				t.Errorf("row %s", text(t, last))

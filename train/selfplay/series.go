@@ -18,37 +18,36 @@ import (
 	"deadreckon/internal/panics"
 )
 
-// bout is a game whose score counts and whose moves do not.
+// seriesGame is a game of which only the score counts.
 type seriesGame struct {
-	seats []string // the agents' texts
+	seats []string // agents by seat
 	draw  agents.GameSeed
 }
 
-// rowKind names the lines of the file.
+// rowKind is the kind of the file's lines.
 const rowKind = "bout"
 
-// bouts is a list of them, whose results are kept in a file as they come.
+// series is a list of games whose results are appended to a file.
 type series struct {
 	c      *Config
 	path   string
 	count  int
 	at     func(i int) seriesGame
-	result func(i int, row gameRow) (enough bool) // is told in order
-	luck   string                                 // the value by which luck is weighed, "" for none
+	result func(i int, row gameRow) (enough bool) // called in order
+	luck   string                                 // value function for luck, or ""
 }
 
-// gameRow is a bout that was played: a line of the file, with its checksum.
+// gameRow is the result of a game: a line of the file, with a checksum.
 type gameRow struct {
 	Number int       `json:"bout"`
 	Scores []float64 `json:"scores"`         // by seat
-	Luck   []float64 `json:"luck,omitempty"` // what luck was worth to each seat, where it is weighed
+	Luck   []float64 `json:"luck,omitempty"` // luck by seat, if it is measured
 }
 
-// line is how it stands in the file.
 func (r *gameRow) line() ([]byte, error) { return durable.Line(rowKind, r) }
 
-// run plays what is missing and tells result of all of them, in order, until it has
-// enough. tell is told of each that was played.
+// run plays the missing games and calls result for all games in order until it has enough.
+// It calls tell with the number of finished games.
 func (b *series) run(ctx context.Context, tell func(done int)) error {
 	rows := make([]*gameRow, b.count)
 	log, err := b.open(rows)
@@ -96,7 +95,7 @@ func (b *series) run(ctx context.Context, tell func(done int)) error {
 	})
 }
 
-// open opens the file and reads what it has.
+// open opens the file and reads its rows.
 func (b *series) open(rows []*gameRow) (*durable.Log, error) {
 	var bad error
 	l, err := durable.OpenLog(b.path, nil, func(number int, line []byte) error {
@@ -121,7 +120,7 @@ func (b *series) open(rows []*gameRow) (*durable.Log, error) {
 func (b *series) parse(line []byte) (row gameRow, err error) {
 	inner, ok := durable.ParseLine(rowKind, bytes.TrimSuffix(line, []byte("\n")))
 	if !ok {
-		return row, errors.New("this is no result of a game, or it is damaged")
+		return row, errors.New("not the result of a game, or damaged")
 	}
 	if err := json.Unmarshal(inner, &row); err != nil {
 		return row, err
@@ -131,12 +130,12 @@ func (b *series) parse(line []byte) (row gameRow, err error) {
 		lucky = len(row.Scores)
 	}
 	if row.Number < 0 || row.Number >= b.count || len(row.Scores) != len(b.c.Game.Seats()) || len(row.Luck) != lucky {
-		return row, fmt.Errorf("game %d of %d, scores %v: this is of another run", row.Number, b.count, row.Scores)
+		return row, fmt.Errorf("game %d of %d, scores %v: the line belongs to another run", row.Number, b.count, row.Scores)
 	}
 	return row, nil
 }
 
-// play plays bouts on all threads, or elsewhere, until keep has enough or fails.
+// play plays games on all threads, or remotely, until keep has enough or fails.
 func (b *series) play(ctx context.Context, missing []int, keep func(gameRow) (enough bool, err error)) error {
 	if b.c.Compute.Elsewhere != nil {
 		return b.playElsewhere(ctx, missing, keep)
@@ -184,16 +183,16 @@ func (b *series) play(ctx context.Context, missing []int, keep func(gameRow) (en
 	return errors.Join(err, <-failed, outer.Err())
 }
 
-// seriesWorker plays at a table of its own, with agents of its own.
+// seriesWorker plays games with its own referee and agents.
 type seriesWorker struct {
 	game   engine.Game
 	by     access.Permission
 	table  *agents.Referee
-	agents map[string]agents.Agent // by seat and text; looked up alone, but to close them
-	tally  *luck.Tally             // nil where luck is not weighed
+	agents map[string]agents.Agent // by seat and text; ranged over only to close them
+	tally  *luck.Tally             // nil if luck is not measured
 }
 
-// newSeriesWorker returns one that weighs luck by a value, "" for none.
+// newSeriesWorker returns a worker that measures luck by the named value function, unless it is "".
 func newSeriesWorker(g engine.Game, weighed string, by access.Permission) (*seriesWorker, error) {
 	t, err := agents.NewReferee(g)
 	if err != nil {
@@ -210,7 +209,7 @@ func newSeriesWorker(g engine.Game, weighed string, by access.Permission) (*seri
 	return w, nil
 }
 
-// play plays bout number i.
+// play plays game i.
 func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, error) {
 	players := make([]agents.Agent, len(b.seats))
 	for seat, text := range b.seats {
@@ -230,7 +229,7 @@ func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, 
 	}
 	end, err := w.table.Play(ctx, players, b.draw)
 	if err == nil {
-		err = ctx.Err() // an agent that was interrupted answered in a hurry
+		err = ctx.Err() // an interrupted agent may have answered early
 	}
 	if err != nil {
 		return gameRow{}, fmt.Errorf("game %d: %w", i, err)
@@ -245,7 +244,7 @@ func (w *seriesWorker) play(ctx context.Context, i int, b seriesGame) (gameRow, 
 	return row, nil
 }
 
-// close ends what the agents hold.
+// close releases the agents' resources.
 func (w *seriesWorker) close() {
 	for _, a := range w.agents {
 		agents.Close(a)

@@ -8,9 +8,8 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// TestGateOfScores: a candidate that plays as the best net does neither gains nor loses in a
-// block, whether a game is won at another's cost or all may do well. One that scores a tenth
-// more on every seat gains that much on each side, in a game and its mirror.
+// TestGateOfScores: an equal candidate has score 0 in a block, for opposed sides and others. One
+// that scores 0.1 more on every seat gains that on each side, in a game and its mirror.
 func TestGateOfScores(t *testing.T) {
 	pair := engine.Setting{Key: "sides", Value: "pair"}
 	for _, row := range []struct {
@@ -43,8 +42,7 @@ func TestGateOfScores(t *testing.T) {
 	}
 }
 
-// TestThreeScores: a game of three scores is trained through to its yardsticks, with a row
-// for each side.
+// TestThreeScores trains a game with three scores; it has a row for each side.
 func TestThreeScores(t *testing.T) {
 	for value, sides := range map[string]int{"each": 3, "pair": 2} {
 		c := small(t, open(t, "commons", engine.Setting{Key: "sides", Value: value}))

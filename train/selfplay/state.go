@@ -13,49 +13,48 @@ import (
 	"deadreckon/internal/durable"
 )
 
-// The files of a run's folder, besides the metrics and curves.
+// Files of a run's folder, besides metrics and curves.
 const (
-	stateFile    = "state.json"  // where the run is
-	lockFile     = "lock"        // of the process that trains
+	stateFile    = "state.json"
+	lockFile     = "lock"        // locked by the process that trains
 	learnerFile  = "learner.net" // the learner's net with its moments
-	bestFile     = "best.net"    // the best net: a copy of its version
-	netsFolder   = "nets"        // versions: those that passed the gate
-	gamesFolder  = "games"       // trajectories: the replay window and all before it
-	seriesFolder = "bouts"       // games of gates and yardsticks
+	bestFile     = "best.net"    // copy of the best version
+	netsFolder   = "nets"        // versions: nets that passed a gate
+	gamesFolder  = "games"       // trajectories
+	seriesFolder = "bouts"       // results of gate and yardstick games
 )
 
-// Phases of a generation, and what comes before the first.
+// Phases of a generation, and the phase before the first one.
 const (
-	phaseBegin   = "begin" // the first net is made
+	phaseBegin   = "begin" // the first net is created
 	phasePlay    = "play"
 	phaseLearn   = "learn"
 	phaseGate    = "gate"
 	phaseMeasure = "measure"
 )
 
-// state is where a run is: all that the files of the folder do not tell.
+// state is the part of a run that its other files do not tell.
 type state struct {
 	Run        identity   `json:"run"`
 	Generation int        `json:"generation"`
 	Phase      string     `json:"phase"`
-	Settings   *settings  `json:"settings"`        // of the generation at hand; nil before it has begun
-	Best       int        `json:"best"`            // version
-	Plans      []struct{} `json:"plans,omitempty"` // of earlier versions, whose actors could be generations ahead
-	Failed     int        `json:"failed"`          // gates in a row that no net passed
+	Settings   *settings  `json:"settings"`        // of the current generation; nil before it starts
+	Best       int        `json:"best"`            // version of the best net
+	Plans      []struct{} `json:"plans,omitempty"` // of earlier versions, whose actors could be ahead of the learner
+	Failed     int        `json:"failed"`          // consecutive gates without a new best net
 	Members    []member   `json:"members"`         // of the pool
-	Games      uint64     `json:"games"`           // of the actors
-	Actions    uint64     `json:"actions"`         // in them, chance included
-	Steps      uint64     `json:"steps"`           // of the learner, before the generation at hand
-	Seconds    float64    `json:"seconds"`         // of work
-	Metrics    int64      `json:"metrics"`         // bytes of the metrics that belong to it
-	Measured   measured   `json:"measured"`        // the latest
-	Row        Row        `json:"row"`             // of the generation at hand, so far
+	Games      uint64     `json:"games"`           // games of actors
+	Actions    uint64     `json:"actions"`         // actions in those games, chance included
+	Steps      uint64     `json:"steps"`           // learner steps before the current generation
+	Seconds    float64    `json:"seconds"`         // seconds of work
+	Metrics    int64      `json:"metrics"`         // valid bytes of the metrics file
+	Measured   measured   `json:"measured"`        // latest measurement
+	Row        Row        `json:"row"`             // current generation so far
 
-	text []byte // as it was read
+	text []byte // file content
 }
 
-// settings hold for a whole generation: its games are played under one of them, by
-// whom their files name.
+// settings are fixed for a whole generation.
 type settings struct {
 	Play Play
 	Gate Gate
@@ -69,7 +68,7 @@ func (c *Config) set(s *settings) {
 	c.Play, c.Gate, c.Pool, c.Yardsticks = s.Play, s.Gate, s.Pool, s.Yard
 }
 
-// identity is what may not change in a run.
+// identity holds the settings that cannot change in a run.
 type identity struct {
 	Game     string      `json:"game"`
 	Settings [][2]string `json:"settings"`
@@ -77,7 +76,7 @@ type identity struct {
 	Seed     uint64      `json:"seed"`
 	Net      string      `json:"net"`
 	Scripted string      `json:"scripted"`
-	Start    string      `json:"start,omitempty"` // the net that a run of an earlier version began from
+	Start    string      `json:"start,omitempty"` // initial net of a run of an earlier version
 	Base     string      `json:"base,omitempty"`
 	Learn    string      `json:"learn,omitempty"`
 	Side     string      `json:"side,omitempty"`
@@ -86,7 +85,7 @@ type identity struct {
 
 func (c *Config) identity() identity {
 	id := identity{Game: c.Game.Name(), Settings: engine.SettingPairs(c.Game), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Seed: c.Seed}
-	spec, _ := c.spec() // has been checked
+	spec, _ := c.spec() // already checked
 	id.Net = fmt.Sprintf("%v, width %d, depth %d, hidden %d, heads %v", spec.Kind, spec.Width, spec.Depth, spec.Hidden, spec.Heads)
 	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.script(), c.Shape.ScriptedSteps)
 	if c.Shape.FromScripted == 0 {
@@ -107,10 +106,10 @@ func (c *Config) identity() identity {
 	return id
 }
 
-// differs says what is not as in another run, or "".
+// differs describes the first difference, or returns "".
 func (a *identity) differs(b *identity) string {
 	learn := a.Learn
-	if learn == "" && b.Learn != leads && b.Learn != learnMagnet { // by a version that did not tell visits from drawn actions
+	if learn == "" && b.Learn != leads && b.Learn != learnMagnet { // an earlier version did not record visits or sampled actions
 		learn = b.Learn
 	}
 	for _, x := range []struct {
@@ -129,7 +128,7 @@ func (a *identity) differs(b *identity) string {
 	return ""
 }
 
-// loadState reads the state of the folder; false if it has none.
+// loadState reads the state of a folder; ok is false if there is none.
 func loadState(dir string) (s state, ok bool, err error) {
 	path := filepath.Join(dir, stateFile)
 	text, err := os.ReadFile(path)
@@ -141,15 +140,15 @@ func loadState(dir string) (s state, ok bool, err error) {
 	}
 	inner, ok := durable.ParseLine(stateKind, bytes.TrimSuffix(text, []byte("\n")))
 	if !ok {
-		return s, false, damaged(path, errors.New("its checksum does not fit"))
+		return s, false, damaged(path, errors.New("wrong checksum"))
 	}
-	s.Settings = &settings{Gate: Gate{Every: 1}, Pool: Pool{Nets: most}} // where an older program wrote nothing of them
+	s.Settings = &settings{Gate: Gate{Every: 1}, Pool: Pool{Nets: most}} // defaults for files of earlier versions
 	if err := json.Unmarshal(inner, &s); err != nil {
-		return s, false, damaged(path, err) // of another program
+		return s, false, damaged(path, err)
 	}
 	s.text = inner
 	if len(s.Plans) > 0 {
-		return s, false, fmt.Errorf("selfplay: %s: the actors of this run are ahead of the learner, which this version does not do: end it with the version that began it", path)
+		return s, false, fmt.Errorf("selfplay: %s: the actors of this run are ahead of the learner, which this version does not support; finish it with the version that started it", path)
 	}
 	switch s.Phase {
 	case phaseBegin, phasePlay, phaseLearn, phaseGate, phaseMeasure:
@@ -158,11 +157,10 @@ func loadState(dir string) (s state, ok bool, err error) {
 	return s, false, damaged(path, fmt.Errorf("phase %q", s.Phase))
 }
 
-// stateKind names the line that the file has, with its checksum: a figure that has
-// changed would let a run go on wrongly.
+// stateKind is the kind of the file's line, which has a checksum.
 const stateKind = "state"
 
-// save writes the state in one step.
+// save replaces the state file atomically.
 func (s *state) save(dir string) error {
 	text, err := durable.Line(stateKind, s)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// refused opens a folder that must be refused with a text, and nothing changed.
+// refused opens a folder, expects an error, and checks that no file changed.
 func refused(t *testing.T, c selfplay.Config, want string) error {
 	t.Helper()
 	before := map[string]string{}
@@ -42,7 +42,7 @@ func refused(t *testing.T, c selfplay.Config, want string) error {
 	return err
 }
 
-// TestAnotherRun: what makes a run what it is may not change, and is named.
+// TestAnotherRun: settings of the identity cannot change.
 func TestAnotherRun(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Limit.Generations = 1
@@ -71,7 +71,7 @@ func TestAnotherRun(t *testing.T) {
 		change(&other)
 		refused(t, other, leans.Dir+" has another run: "+want)
 	}
-	// A rule is a part of the game.
+	// A rule is part of the game.
 	pig := small(t, open(t, "pig"))
 	pig.Limit.Generations = 1
 	train(t, pig)
@@ -79,19 +79,19 @@ func TestAnotherRun(t *testing.T) {
 	refused(t, pig, "its game's settings is [[target 20]], not [[target 21]]")
 }
 
-// TestForeignFolder: a folder that is no run's is left alone.
+// TestForeignFolder: a folder with other files is left alone.
 func TestForeignFolder(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	c.Dir = t.TempDir()
 	if err := os.WriteFile(filepath.Join(c.Dir, "best.net"), []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, c, "has best.net, but no state.json: this is not the folder of a run")
+	refused(t, c, "has best.net, but no state.json: it is not the folder of a run")
 	c.Dir = filepath.Join(c.Dir, "best.net")
 	if _, err := selfplay.Open(c); err == nil {
 		t.Error("a file was opened as a folder")
 	}
-	// What a run leaves that is killed before it has begun is no obstacle.
+	// Files of a run that was killed at its start are no obstacle.
 	c.Dir = t.TempDir()
 	for _, name := range []string{"lock", ".deadreckon-123.tmp"} {
 		if err := os.WriteFile(filepath.Join(c.Dir, name), nil, 0o644); err != nil {
@@ -104,17 +104,15 @@ func TestForeignFolder(t *testing.T) {
 	}
 }
 
-// TestLocked: a folder has one process.
 func TestLocked(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	r := openRun(t, c)
-	refused(t, c, "another run trains here")
+	refused(t, c, "another process trains here")
 	r.Close()
 	train(t, c)
 }
 
-// TestDamagedState: a state that is cut anywhere, or changed in any byte, is refused or is
-// the same.
+// TestDamagedState: a cut or changed state is refused, or equal.
 func TestDamagedState(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "kuhn"))
@@ -156,8 +154,8 @@ func TestDamagedState(t *testing.T) {
 	}
 }
 
-// TestOlderState: a run that an earlier version began is continued, and says which of its settings
-// have another value now; one whose actors are generations ahead is refused.
+// TestOlderState: a run of an earlier version resumes and reports changed settings; one whose
+// actors are ahead is refused.
 func TestOlderState(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	r := openRun(t, c)
@@ -195,8 +193,8 @@ func TestOlderState(t *testing.T) {
 	train(t, c)
 }
 
-// TestRemovedKeys: a key of an earlier version is taken with the value that is constant now, which
-// may depend on what the policy learns from, and else refused.
+// TestRemovedKeys: a removed key is accepted with its constant value, which may depend on the
+// learning target.
 func TestRemovedKeys(t *testing.T) {
 	visits, leads, draws := small(t, open(t, "leduc")), small(t, open(t, "leduc")), small(t, open(t, "leduc"))
 	leading(&leads)
@@ -206,10 +204,10 @@ func TestRemovedKeys(t *testing.T) {
 		key, value string
 		refused    string
 	}{
-		{visits, "noise", "0.25", ""}, {visits, "noise", "0.3", "noise = 0.3: this key was removed, and its value is 0.25 now"},
-		{visits, "window", "10", ""}, {leads, "window", "100", ""}, {leads, "window", "10", "value is 100 now"},
-		{draws, "gate-elo0", "0", ""}, {visits, "gate-elo0", "-20", ""}, {draws, "discard", "true", ""}, {visits, "discard", "true", "value is false now"},
-		{draws, "yardstick-every", "2", ""}, {leads, "base-weight", "2", ""}, {draws, "trace", "0.95", ""}, {draws, "teacher", "script", "its value is  now"},
+		{visits, "noise", "0.25", ""}, {visits, "noise", "0.3", "noise = 0.3: this key was removed; its value is always 0.25"},
+		{visits, "window", "10", ""}, {leads, "window", "100", ""}, {leads, "window", "10", "value is always 100"},
+		{draws, "gate-elo0", "0", ""}, {visits, "gate-elo0", "-20", ""}, {draws, "discard", "true", ""}, {visits, "discard", "true", "value is always false"},
+		{draws, "yardstick-every", "2", ""}, {leads, "base-weight", "2", ""}, {draws, "trace", "0.95", ""}, {draws, "teacher", "script", "its value is always "},
 	} {
 		err := row.c.CheckRemoved(row.key, row.value)
 		if (err == nil) != (row.refused == "") || err != nil && !strings.Contains(err.Error(), row.refused) {
@@ -218,8 +216,8 @@ func TestRemovedKeys(t *testing.T) {
 	}
 }
 
-// TestDamagedFiles: a net or file of games that is cut short, changed, of another game,
-// another encoding or an earlier time is refused before anything is written.
+// TestDamagedFiles: a cut, changed, outdated or foreign net or games file is refused before
+// anything is written.
 func TestDamagedFiles(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "leduc"))
@@ -263,8 +261,8 @@ func TestDamagedFiles(t *testing.T) {
 			return bytesOf(t, f)
 		})
 	}
-	damage("learner.net", "a net without its learner's moments", func([]byte) []byte { return bytesOf(t, load(t, path("best.net"))) })
-	damage("learner.net", "a learner of 12 steps, but by state.json the run has taken 36", func(b []byte) []byte {
+	damage("learner.net", "the learner has no moments", func([]byte) []byte { return bytesOf(t, load(t, path("best.net"))) })
+	damage("learner.net", "the learner has taken 12 steps, but by state.json 36", func(b []byte) []byte {
 		f, err := net.Parse(b)
 		if err != nil {
 			t.Fatal(err)
@@ -316,8 +314,8 @@ func bytesOf(t *testing.T, f *net.File) []byte {
 	return b
 }
 
-// TestLoss: a loss that is no number stops the training, by name of the step, and leaves
-// the net of the step before the draw, from which a smaller rate goes on.
+// TestLoss: a loss that is not finite stops the run with the step in the error. The last net is
+// kept, and a smaller rate resumes from it.
 func TestLoss(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Limit.Generations, c.Shape.Width, c.Shape.Depth, c.Learn.Steps = 2, 64, 12, 300
@@ -339,7 +337,7 @@ func TestLoss(t *testing.T) {
 	if err == nil || errors.Is(err, selfplay.ErrDamaged) {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"training stopped at step 2 of generation 0: ", path + " has the last good net, that after step 0", "smaller rate"} {
+	for _, want := range []string{"training stopped at step 2 of generation 0: ", path + " has the net after step 0", "smaller rate"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\nwant %q", err, want)
 		}
@@ -352,12 +350,11 @@ func TestLoss(t *testing.T) {
 	rows(t, c.Dir, 2)
 }
 
-// TestOutOfRange: each figure has bounds, and what is beyond is named.
 func TestOutOfRange(t *testing.T) {
 	for want, change := range map[string]func(c *selfplay.Config){
 		"no game":                            func(c *selfplay.Config) { c.Game = nil },
 		"no folder":                          func(c *selfplay.Config) { c.Dir = "" },
-		"without comma":                      func(c *selfplay.Config) { c.Dir = "a,b" },
+		"must not contain a comma":           func(c *selfplay.Config) { c.Dir = "a,b" },
 		"no backend":                         func(c *selfplay.Config) { c.Compute.Backend = nil },
 		"games must end":                     func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
 		"threads 0":                          func(c *selfplay.Config) { c.Compute.Threads = 0 },
@@ -365,16 +362,16 @@ func TestOutOfRange(t *testing.T) {
 		"batch 0":                            func(c *selfplay.Config) { c.Learn.Batch = 0 },
 		"iterations 1: want 0":               func(c *selfplay.Config) { c.Play.Iterations = 1 },
 		"gate-every 0":                       func(c *selfplay.Config) { c.Gate.Every = 0 },
-		`less-luck "maybe": want on or off`:  func(c *selfplay.Config) { c.Learn.Luck = "maybe" },
-		`learn "nix": want leads or magnet`:  func(c *selfplay.Config) { c.Learn.From = "nix" },
+		`less-luck "maybe": want on, off`:    func(c *selfplay.Config) { c.Learn.Luck = "maybe" },
+		`learn "nix": want leads, magnet`:    func(c *selfplay.Config) { c.Learn.From = "nix" },
 		"learn magnet: iterations 8: want 0": func(c *selfplay.Config) { c.Learn.From = "magnet" },
-		"less-luck on: leduc has no value of the truth": func(c *selfplay.Config) { c.Learn.Luck = "on" },
+		"less-luck on: leduc has no value function for luck": func(c *selfplay.Config) { c.Learn.Luck = "on" },
 		"pull -1": func(c *selfplay.Config) { c.Learn.Pull = -1 },
 		`pool-sides: no side "third" in leduc; sides: first, second`: func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
 		`base nobody: agents: no agent "nobody"`:                     func(c *selfplay.Config) { c.Shape.Base = "nobody" },
 		"base swarm: ": func(c *selfplay.Config) {
 			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
-			c.Shape.Base = "swarm" // plays zombies alone
+			c.Shape.Base = "swarm" // plays only zombies
 		},
 		"rate NaN":                              func(c *selfplay.Config) { c.Learn.Rate = math.NaN() },
 		"time -1ns":                             func(c *selfplay.Config) { c.Limit.Time = -1 },

@@ -9,9 +9,9 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// TestStreetsTrain: a net over a table of more than a thousand squares learns from the games of
-// a strategy, and then scores more than random play in games of its own. It made 0.17 points
-// (0.15 to 0.19) in 20 games of the core, random play 0.01.
+// TestStreetsTrain: a net with over a thousand squares learns from a strategy's games and then
+// scores more than random play. It made 0.17 points (95 % CI 0.15 to 0.19) in 20 games of the
+// core, random play 0.01.
 func TestStreetsTrain(t *testing.T) {
 	slowtest.Skip(t)
 	c := small(t, open(t, "streets", engine.Setting{Key: "without", Value: "all"}))

@@ -13,21 +13,20 @@ import (
 	"deadreckon/engine"
 )
 
-// leaning is a candidate that leans on its base with one of the weights that a sweep tries.
+// weightTrial is a candidate with one of the base weights of a sweep.
 type weightTrial struct {
 	weight     float64
-	won, lucky float64 // in all games so far: scores, and what luck was worth
+	won, lucky float64 // sums of scores and luck
 }
 
-// less is what it scored less luck.
+// adjusted returns the luck-adjusted score for a luck coefficient.
 func (l *weightTrial) adjusted(share float64) float64 { return l.won - share*l.lucky }
 
-// sweep finds the weight with which the candidate leans on its base best, and writes it into the
-// candidate: how much a net gains where it was learned does not tell how well it plays. All weights
-// play the same deals, the sides that do not learn by Pool.Agents or the best net; after each stage,
-// of twice as many games as that before, the worse half is dropped (successive halving: K. Jamieson
-// and A. Talwalkar, "Non-stochastic Best Arm Identification and Hyperparameter Optimization", 2016).
-// It returns 0 where there is no sweep.
+// sweep finds the best base weight for the candidate by games and stores it in the candidate.
+// All weights play the same deals; Pool.Agents or the best net play the other sides. Each stage
+// has twice as many games as the one before and drops the worse half of the weights (successive
+// halving: K. Jamieson and A. Talwalkar, "Non-stochastic Best Arm Identification and
+// Hyperparameter Optimization", 2016). It returns 0 without a sweep.
 func (r *Run) sweep(ctx context.Context) (float64, error) {
 	c := &r.config
 	if c.Gate.Sweep == 0 {
@@ -54,7 +53,7 @@ func (r *Run) sweep(ctx context.Context) (float64, error) {
 	return f.Base.Weight, f.Save(c.candidatePath())
 }
 
-// tryWeights plays a stage.
+// tryWeights plays one stage.
 func (r *Run) tryWeights(ctx context.Context, stage int, left []*weightTrial, games int, share *stats.Slope) error {
 	c := &r.config
 	f, err := c.loadNet(c.candidatePath())
@@ -73,7 +72,7 @@ func (r *Run) tryWeights(ctx context.Context, stage int, left []*weightTrial, ga
 	}
 	best := c.searchText(c.netPath(r.state.Best), c.recipe().matches)
 	unit := newGateBlock(c)
-	each := 2 * len(unit.sides) // games of a weight on the same deal: on each side, in a game and its mirror
+	each := 2 * len(unit.sides) // games per weight and deal: each side in a game and its mirror
 	at := func(i int) (block, who, k int) { return i / each / len(left), i / each % len(left), i % each }
 	b := series{
 		c: c, path: c.seriesPath(fmt.Sprintf("sweep%d", stage), r.state.Generation), count: max(games/each, 1) * each * len(left),

@@ -12,8 +12,7 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// TestSweep: of three weights that which scores most is written into the candidate, by all the games
-// of the stages in which it was, and the gate's result says so.
+// TestSweep: the weight with the best score over all its games becomes the candidate's.
 func TestSweep(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	leading(&c)
@@ -23,8 +22,8 @@ func TestSweep(t *testing.T) {
 	if err := net.Save(r.CandidatePath()); err != nil {
 		t.Fatal(err)
 	}
-	// Four games a weight on each deal, two on each side; in the second stage, of twice as many deals,
-	// 8, which was ahead, comes first.
+	// Each weight plays four games per deal, two on each side. The second stage has twice as many
+	// deals, and weight 8, which was ahead, comes first.
 	first := [][]float64{{-1, -1, -1, -1}, {0, 0, 0, 0}, {0.5, 0.5, 0.5, 0.5}, {1, 1, 1, 1}}
 	second := [][]float64{{-0.2, 0, 0, 0}, {0.5, 0, 0, 0}, {0, 0, 0, 0}, {0.5, 0, 0, 0}} // 8, then 4, twice: by all games 8 has more
 	for stage, scores := range [][][]float64{first, second} {
@@ -50,7 +49,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestLeadsMustLead: where leads are learned a net that is not shown to be better does not pass.
+// TestLeadsMustLead: with a base policy, a net that is not shown to be better does not pass.
 func TestLeadsMustLead(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	leading(&c)
@@ -60,7 +59,7 @@ func TestLeadsMustLead(t *testing.T) {
 	}
 }
 
-// TestLead: the best net is ahead of its base by the points that it makes more on the same deals.
+// TestLead checks the difference between the best net and its base on the same deals.
 func TestLead(t *testing.T) {
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"})
 	c := small(t, g)
@@ -79,14 +78,14 @@ func TestLead(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := r.Lead()
-	// 1.75 of score in the first two games and 1.5 in the others: a point is two of score.
+	// The scores are 1.75 in the first two games and 1.5 in the others. A point is 2 of score.
 	if err != nil || got.Games != 8 || math.Abs(got.Lead-(1.75+1.5)/2/4) > 1e-9 || !(got.Low < got.Lead && got.Lead < got.High) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
 
-// TestSide: one side alone learns; the others are played by the opponents, in the games of the actors,
-// at the gate, in a sweep and before the yardsticks, and it is another run than that of all sides.
+// TestSide: only one side learns; the opponents play the others in all kinds of games. The side is
+// part of the run's identity.
 func TestSide(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	leading(&c)
@@ -119,7 +118,7 @@ func TestSide(t *testing.T) {
 	}
 	c.Side, c.Game, c.Dir, c.Shape.Base = "zombie", open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}), t.TempDir()+"/run", "random"
 	c.Pool.Agents = []string{"rifles-first", "swarm"}
-	if _, err := selfplay.Open(c); err == nil || !strings.Contains(err.Error(), "opponents: swarm does not play all sides but zombie") {
+	if _, err := selfplay.Open(c); err == nil || !strings.Contains(err.Error(), "opponents: swarm cannot play all sides except zombie") {
 		t.Error(err)
 	}
 	c.Game, c.Side = open(t, "kuhn"), "third"
@@ -128,8 +127,7 @@ func TestSide(t *testing.T) {
 	}
 }
 
-// TestPatience: a run ends after so many gates that no net passes, and finds nothing to do when it
-// is opened again.
+// TestPatience: a run ends after the given number of failed gates, and stays ended when reopened.
 func TestPatience(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	leading(&c)

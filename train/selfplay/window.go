@@ -11,55 +11,54 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// window is the games that are learned from, in memory. Of a game it has the actions, from
-// which the rules rebuild every position, and for each decision with a choice what the
-// player thought.
+// window holds the games to learn from. A game has its actions, from which the rules rebuild
+// every position, and for each decision with a choice the player's result.
 type window struct {
-	leads bool // only decisions at which a search compared actions side by side are learned from, by their leads
+	leads bool // learn only from decisions with compared moves, by their advantages
 	games []played
-	upTo  []int // by game: how many choices there are in it and in all games before
+	upTo  []int // by game: number of decisions up to its end
 }
 
 // played is one game.
 type played struct {
 	actions []engine.Action
 	choices []decision
-	visits  []uint32  // of the choices that were searched thoroughly, one after another
-	leads   []float32 // or these
+	visits  []uint32  // of all fully searched decisions
+	leads   []float32 // advantages of moves, instead of visits
 	results []float64
-	luck    []float64 // by seat, of the whole game; nil where none is taken off
+	luck    []float64 // luck of the whole game by seat; nil if not measured
 }
 
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32 // where its visits begin in played.visits, or its leads in played.leads; or noVisits, imitated or drawn
+	from   int32 // index of its numbers in played.visits or played.leads; or noVisits, imitated or drawn
 	legal  int32 // number of legal actions
 	seat   int32
-	value  float32 // the search's, where there are visits; where it was drawn the net's, or the truth's if luck is taken off
+	value  float32 // of the search; for a sampled action, of the net or the value function
 	action engine.Action
 
-	// Where it was drawn.
-	past      float32 // the probability with which it was
-	luck      float32 // of its seat so far in the game; see sampler.removeLuck
-	advantage float32 // see weigh
+	// For sampled actions.
+	past      float32 // probability of the action
+	luck      float32 // luck of the seat so far in the game; see sampler.removeLuck
+	advantage float32 // see estimateAdvantages
 }
 
-// The values of decision.from where there are no visits.
+// Values of decision.from without visits.
 const (
-	noVisits = -1 // the policy is not to be learned
-	imitated = -2 // the policy is the action that was taken
-	drawn    = -3 // the policy learns by what reached of the action
+	noVisits = -1 // no policy target
+	imitated = -2 // the target is the action
+	drawn    = -3 // the action was sampled from the policy
 )
 
-// selfName begins the name of who learns, in the headers of its games, and selfDraws
-// that of who draws its actions.
+// selfName starts the name of a learning player in the headers of its games, and selfDraws the
+// name of one that samples its actions.
 const (
 	selfName  = "self:"
 	selfDraws = selfName + "drawn,"
 )
 
-// targetKind is how a seat of a file is learned from.
+// targetKind says how to learn from a seat of a file.
 type targetKind uint8
 
 const (
@@ -69,12 +68,12 @@ const (
 	imitationTarget
 )
 
-// load appends the games of a finished file. All seats of the script's games are learned from,
-// else only those of selfName.
+// load appends the games of a finished file. It learns from all seats of the script's games,
+// otherwise only from learning players.
 func (w *window) load(path string, scripted bool) error {
 	r, err := trajectory.Open(path)
 	if err != nil {
-		return damage{err} // which names the path
+		return damage{err} // err names the path
 	}
 	defer r.Close()
 	learns := make([]targetKind, len(r.Header().Seats))
@@ -95,7 +94,7 @@ func (w *window) load(path string, scripted bool) error {
 		case err == io.EOF && r.Closed():
 			return nil
 		case err == io.EOF:
-			return damaged(path, errors.New("it is cut off: it has no index"))
+			return damaged(path, errors.New("the file is cut off: it has no index"))
 		case err != nil:
 			return damaged(path, err)
 		}
@@ -116,7 +115,7 @@ func (w *window) add(g played) {
 	w.upTo = append(w.upTo, w.size()+len(g.choices))
 }
 
-// average gives every seat the result of its side, which is what a search for it looks for.
+// average replaces the result of every seat by the mean of its side, the goal of a search.
 func (w *window) average(sides []engine.Side) {
 	for i := range w.games {
 		for _, side := range sides {
@@ -128,7 +127,6 @@ func (w *window) average(sides []engine.Side) {
 	}
 }
 
-// size returns the number of positions.
 func (w *window) size() int {
 	if len(w.upTo) == 0 {
 		return 0
@@ -136,7 +134,7 @@ func (w *window) size() int {
 	return w.upTo[len(w.upTo)-1]
 }
 
-// at returns the game and the choice of position i.
+// at returns the game and the decision of position i.
 func (w *window) at(i int) (game, choice int) {
 	game = sort.SearchInts(w.upTo, i+1)
 	if game > 0 {
@@ -145,7 +143,7 @@ func (w *window) at(i int) (game, choice int) {
 	return game, i
 }
 
-// add takes in a step; by its leads if it has any, and else, if leads is set, only its action.
+// add appends a step. If leads is set, only decisions with compared moves are learned from.
 func (g *played) add(s *trajectory.Step, learns []targetKind, leads bool) {
 	g.actions = append(g.actions, s.Action)
 	if s.Seat < 0 || learns[s.Seat] == noTarget || len(s.Legal) < 2 || leads && (s.Thought == nil || s.Thought.Paired == nil) {

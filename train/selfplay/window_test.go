@@ -18,16 +18,15 @@ import (
 	"deadreckon/train/selfplay"
 )
 
-// read is a game of a file, and the plies that are to be learned from.
+// read is a game of a file with the plies to learn from.
 type read struct {
 	agents     []string // by seat
 	steps      []trajectory.Step
 	result     []float64
 	plies      []int
-	advantages map[int]float32 // by ply, where an action was drawn
+	advantages map[int]float32 // by ply, for sampled actions
 }
 
-// readGames reads the games of files.
 func readGames(t *testing.T, paths []string, teacher, leads bool) (out []read) {
 	t.Helper()
 	for _, path := range paths {
@@ -71,7 +70,7 @@ func readGames(t *testing.T, paths []string, teacher, leads bool) (out []read) {
 	return out
 }
 
-// wanted is an example as it should be.
+// wanted is an expected example.
 type wanted struct {
 	planes  []uint64
 	globals []float32
@@ -83,7 +82,7 @@ type wanted struct {
 	drawn   net.PolicySample
 }
 
-// want plays a game again and says what is to be learned at a ply.
+// want replays a game and returns the expected example of a ply.
 func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w wanted) {
 	coder := c.Game.(engine.Encoder)
 	e := coder.Encoding()
@@ -150,7 +149,7 @@ func thoughtOf(s *trajectory.Step) float64 {
 	return s.Thought.Value
 }
 
-// drawn is a row of a batch.
+// drawn returns a row of a batch.
 func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
 	in := &spec.Input
 	w.planes = b.Planes[i*in.PlaneWords() : (i+1)*in.PlaneWords()]
@@ -171,14 +170,13 @@ func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
 	return w
 }
 
-// windowCase is games of a run, and how they were made.
+// windowCase is the games of a run and its config.
 type windowCase struct {
 	c       selfplay.Config
 	paths   []string
 	teacher bool
 }
 
-// windowCases are ways to play games.
 var windowCases = map[string]func(t *testing.T) windowCase{
 	"leduc": func(t *testing.T) windowCase { // against past nets
 		return played(t, small(t, open(t, "leduc")))
@@ -186,7 +184,7 @@ var windowCases = map[string]func(t *testing.T) windowCase{
 	"tictactoe": func(t *testing.T) windowCase {
 		return played(t, small(t, open(t, "tictactoe")))
 	},
-	"pair": func(t *testing.T) windowCase { // whose seats differ in score
+	"pair": func(t *testing.T) windowCase { // seats with different scores
 		c := small(t, open(t, "commons", engine.Setting{Key: "sides", Value: "pair"}))
 		return played(t, c)
 	},
@@ -220,7 +218,7 @@ var windowCases = map[string]func(t *testing.T) windowCase{
 	},
 }
 
-// scripted is a run of the mall that imitates.
+// scripted returns a run of the mall that imitates the script.
 func scripted(t *testing.T) selfplay.Config {
 	t.Helper()
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
@@ -228,7 +226,7 @@ func scripted(t *testing.T) selfplay.Config {
 	return c
 }
 
-// played returns the games of generation 1, in which all meet net 0.
+// played returns the games of generation 1, all against net 0.
 func played(t *testing.T, c selfplay.Config) windowCase {
 	t.Helper()
 	c.Gate.Games, c.Pool.Share = 0, 1
@@ -245,7 +243,7 @@ func played(t *testing.T, c selfplay.Config) windowCase {
 	return w
 }
 
-// taught returns the games of a teacher.
+// taught returns the games of the script.
 func taught(t *testing.T, c selfplay.Config) windowCase {
 	t.Helper()
 	r := openRun(t, c)
@@ -255,8 +253,7 @@ func taught(t *testing.T, c selfplay.Config) windowCase {
 	return windowCase{c, []string{c.Dir + "/games/teacher.drt"}, true}
 }
 
-// TestTargets: every row is what a plain reading of the file says, whatever the number of
-// threads, and only those are learned from who should be.
+// TestTargets compares rows with a plain reading of the files, for any number of threads.
 func TestTargets(t *testing.T) {
 	slowtest.Skip(t)
 	for name, play := range windowCases {
@@ -288,7 +285,7 @@ func TestTargets(t *testing.T) {
 				counts[kindOf(&got)]++
 			}
 			t.Log(counts)
-			// What is compared must be there.
+			// All kinds of targets must occur.
 			wants := map[string][]string{
 				"leduc": {"visits", "none"}, "tictactoe": {"visits", "none", "turned by 0", "turned by 3", "turned by 7"},
 				"pair":             {"visits", "none"},
@@ -312,8 +309,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// turn turns what should be drawn as what was drawn is turned, and says by which symmetry of
-// the game; "-" is for a game without.
+// turn applies the symmetry of the drawn row to the expected one and names it, "-" for none.
 func (w *wanted) turn(g engine.Game, spec *net.Spec, got *wanted) string {
 	symmetries := g.(engine.Encoder).Encoding().Symmetries
 	if symmetries == nil {
@@ -334,7 +330,7 @@ func (w *wanted) turn(g engine.Game, spec *net.Spec, got *wanted) string {
 	return "none"
 }
 
-// kindOf says what a policy to learn is made from.
+// kindOf names the kind of policy target.
 func kindOf(w *wanted) string {
 	sum, most := float32(0), float32(0)
 	for _, p := range w.policy {
@@ -357,7 +353,7 @@ func kindOf(w *wanted) string {
 	return kind
 }
 
-// TestDrawnEvenly: each position is as likely as any other, whatever game it is from.
+// TestDrawnEvenly: all positions are equally likely.
 func TestDrawnEvenly(t *testing.T) {
 	w := windowCases["leduc"](t)
 	spec, err := selfplay.Spec(w.c)
