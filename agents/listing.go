@@ -88,7 +88,7 @@ func DescribeGame(name string, settings []engine.Setting) (GameInfo, error) {
 		l.Modes = append(l.Modes, ModeInfo{m.Name, m.Means, m.Settings, g.Seats(), DescribeSides(g)})
 	}
 	for _, file := range e.Files {
-		of := FileInfo{Name: file.Name, Means: file.Means, Names: file.Names, Ours: file.Ours}
+		of := FileInfo{Name: file.Name, Means: file.Means, Names: file.Names, Ours: file.Reconstructed}
 		if i := slices.IndexFunc(settings, func(s engine.Setting) bool { return s.Key == file.Name && s.File != nil }); i >= 0 && !slices.Contains(file.Names, settings[i].Value) {
 			if of.Says, err = file.Check(settings[i].File); err != nil {
 				return GameInfo{}, err

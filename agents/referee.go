@@ -174,7 +174,7 @@ func (t *Referee) tell(turn engine.Seat, a engine.Action) {
 		}
 		t.truth.State.ViewInto(engine.Seat(seat), t.view)
 		if t.decided || len(t.view.AppendLegal(nil)) > 1 {
-			l.Hear(engine.TidingsTo(t.game, t.truth.State, a, engine.Seat(seat)))
+			l.Hear(engine.NarrateComplete(t.game, t.truth.State, a, engine.Seat(seat)))
 		}
 	}
 }

@@ -12,13 +12,13 @@ type About struct {
 	// Secrets reports whether a seat may know something that another seat does not know.
 	Secrets bool
 
-	// Onlooker is the seat that sees exactly the facts that all seats see: a seat whose
+	// PublicObserver is the seat that sees exactly the facts that all seats see: a seat whose
 	// knowledge all others share, or else Chance. State.ViewInto and State.Seen accept it.
 	// Its view may be shown and narrated, but need not be playable.
-	Onlooker Seat
+	PublicObserver Seat
 
-	Rulebook    Rulebook
-	StoryCounts []string // the names of Story.Counts, such as "pieces left"
+	Rulebook      Rulebook
+	SummaryCounts []string // the names of Summary.Counts, such as "pieces left"
 
 	Legend     []string    // the meaning of the signs of Notation.Show and Map.ShowBelief, which contain the texts word for word
 	Tints      []Tint      // the colours of the signs of Notation.Show: the first that matches counts

@@ -44,10 +44,10 @@ type Encoding struct {
 	Slots     []string // where a side may lie, by Adjacent.Slot
 
 	// Symmetries returns the ways to turn or mirror the board in p so that the game plays on
-	// alike: the same choices, odds and results. Each is a Turning of Squares squares, and the
+	// alike: the same choices, odds and results. Each is a Symmetry of Squares squares, and the
 	// first changes nothing. They depend on the knowledge of the seat on turn, are shared, and
 	// must not be changed. It is nil if the board has no symmetry.
-	Symmetries func(p Position) []Turning `json:"-"`
+	Symmetries func(p Position) []Symmetry `json:"-"`
 }
 
 // Field says what one plane, number or kind of action is.

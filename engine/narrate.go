@@ -37,9 +37,9 @@ func NarrateTo(g Game, s State, a Action, eye Seat) []string {
 	return Narrate(g, before, s.Seen(a, eye), after)
 }
 
-// TidingsTo is NarrateTo for whoever is told of a whole game: dice that come to something only with
+// NarrateComplete is NarrateTo for whoever is told of a whole game: dice that come to something only with
 // those that follow are left to these.
-func TidingsTo(g Game, s State, a Action, eye Seat) []string {
+func NarrateComplete(g Game, s State, a Action, eye Seat) []string {
 	lines := NarrateTo(g, s, a, eye)
 	if s.Turn() != Chance || len(lines) == 0 {
 		return lines
@@ -60,10 +60,10 @@ func NarrateNext(g Game, p Position, a Action) []string {
 	return Narrate(g, p, a, after)
 }
 
-// MomentOf says in a line what comes next in a position, or nothing where its game cannot.
-func MomentOf(p Position) string {
+// PromptOf says in a line what comes next in a position, or nothing where its game cannot.
+func PromptOf(p Position) string {
 	if m, ok := p.(Phased); ok {
-		return m.Moment()
+		return m.Prompt()
 	}
 	return ""
 }
@@ -77,7 +77,7 @@ type Progress struct {
 
 // ProgressOf tells of a position.
 func ProgressOf(g Game, p Position) Progress {
-	out := Progress{Asks: MomentOf(p)}
+	out := Progress{Asks: PromptOf(p)}
 	if p, ok := p.(Phased); ok {
 		out.Phase = p.Phase()
 	}

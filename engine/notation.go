@@ -7,16 +7,16 @@ import (
 
 // What a Notation may offer is in optional.go; here is how it is asked.
 
-// Worded is of the notation of a game with few actions, which are written alike wherever they are
+// ActionNames is of the notation of a game with few actions, which are written alike wherever they are
 // legal: the words of an action.
-type Worded func(a Action) string
+type ActionNames func(a Action) string
 
 // FormatAction implements Notation.
-func (w Worded) FormatAction(_ Position, a Action) string { return w(a) }
+func (w ActionNames) FormatAction(_ Position, a Action) string { return w(a) }
 
 // ParseAction implements Notation: it returns the legal action of p whose words are text, or an
 // error that lists them all.
-func (w Worded) ParseAction(p Position, text string) (Action, error) {
+func (w ActionNames) ParseAction(p Position, text string) (Action, error) {
 	legal := p.AppendLegal(nil)
 	words := make([]string, len(legal))
 	for i, a := range legal {
@@ -33,7 +33,7 @@ func (w Worded) ParseAction(p Position, text string) (Action, error) {
 
 // ParsePhrase reads a phrase where n knows phrases, and an action elsewhere.
 func ParsePhrase(n Notation, p Position, text string) ([]Action, error) {
-	if n, ok := n.(Phrases); ok {
+	if n, ok := n.(PhraseParser); ok {
 		return n.ParsePhrase(p, text)
 	}
 	a, err := n.ParseAction(p, text)

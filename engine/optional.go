@@ -9,23 +9,23 @@ import (
 // is not there.
 //
 //	interface       of        says                                  who asks
-//	Storyteller     Game      how a game goes, and how it went      arena
+//	Summarizer     Game      how a game goes, and how it went      arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
 //	Potential       Game      rewards that are shaped               env, Python
 //	Phased          Position  the phase, the turn, and what is next   perft, plans, the list of moves, the engine protocol
 //	Shortcuts       State     fast answers                          search
-//	Redrawer        State     what no seat knows, drawn again       beliefs that follow a game
+//	Resampler        State     what no seat knows, drawn again       beliefs that follow a game
 //	Believer        View      what its seat believes                suggest, play, the engine protocol
 //	Map             Notation  a board, drawn, and its places        board, suggest, the engine protocol, Python
 //	Narrator        Notation  what an action came to, in lines      Narrate: play, replay, the engine protocol
-//	Phrases         Notation  several actions at once         ParsePhrase: play
+//	PhraseParser         Notation  several actions at once         ParsePhrase: play
 
-// Storyteller is an optional interface of a Game that can tell how a game goes: tournaments
+// Summarizer is an optional interface of a Game that can tell how a game goes: tournaments
 // add up what it says.
-type Storyteller interface {
-	// Story tells of any state: its turn and its counts so far. The ending is that of a state
+type Summarizer interface {
+	// Summary tells of any state: its turn and its counts so far. The ending is that of a state
 	// whose Turn is Nobody, and means nothing before.
-	Story(s State) Story
+	Summary(s State) Summary
 }
 
 // Encoder is an optional interface of a Game that nets can learn: it says how a
@@ -76,9 +76,9 @@ type Phased interface {
 	// decides or rolls in it, and differs in the next.
 	PlayerTurn() int
 
-	// Moment says in a line which decision or throw is next. For dice it says who throws how
+	// Prompt says in a line which decision or throw is next. For dice it says who throws how
 	// many for what purpose, and against which number.
-	Moment() string
+	Prompt() string
 }
 
 // Shortcuts is an optional interface of a State with fast answers to two questions of a
@@ -86,9 +86,9 @@ type Phased interface {
 // 15 to 20 % on Kuhn and Leduc poker (BenchmarkSearch/leaf of agents/mall, BenchmarkKuhn and
 // BenchmarkLeduc of mcts).
 type Shortcuts interface {
-	// Overt reports whether seat sees every legal action of the player on turn unchanged:
+	// FullyVisible reports whether seat sees every legal action of the player on turn unchanged:
 	// Seen returns each as it is. False is always allowed.
-	Overt(seat Seat) bool
+	FullyVisible(seat Seat) bool
 
 	// Draw returns, at Chance, an outcome drawn by the odds, and the number of outcomes. It
 	// returns the outcome that Pick chooses from AppendLegal by AppendOdds, with the same
@@ -97,14 +97,14 @@ type Shortcuts interface {
 	Draw(rng *rand.Rand) (a Action, of int)
 }
 
-// Redrawer is an optional interface of a State with facts that no seat knows, such
+// Resampler is an optional interface of a State with facts that no seat knows, such
 // as counters that lie face down for all. A sampled world has them settled; this
 // leaves them open until they show.
-type Redrawer interface {
-	// Redraw draws anew what no seat knows, from its exact distribution given all that the
+type Resampler interface {
+	// Resample draws anew what no seat knows, from its exact distribution given all that the
 	// seats know between them. It may be called at any position. It changes no view, and
 	// play goes on with the same odds as if it had not been called.
-	Redraw(rng *rand.Rand)
+	Resample(rng *rand.Rand)
 }
 
 // Believer is an optional interface of a View whose game can tell what its seat
@@ -135,9 +135,9 @@ type Narrator interface {
 	Pending(p Position) map[string]string
 }
 
-// Phrases is an optional interface of a Notation in whose game people say
+// PhraseParser is an optional interface of a Notation in whose game people say
 // several actions at once.
-type Phrases interface {
+type PhraseParser interface {
 	// ParsePhrase reads one action, or several that follow one another from p
 	// without chance between them. All are legal in their turn.
 	ParsePhrase(p Position, text string) ([]Action, error)

@@ -35,14 +35,14 @@ type Record struct {
 	Producer string // the program that played, with its version
 	Notes    []Setting
 	Start    string // the full position where the game begins, "" for the root
-	Actions  []Recorded
+	Actions  []RecordedAction
 	Scores   []float64 // by seat; empty if the game was not finished
 
 	unsummed bool // it was read from a text without a checksum
 }
 
-// Recorded is one action of a record.
-type Recorded struct {
+// RecordedAction is one action of a record.
+type RecordedAction struct {
 	Seat Seat   // who acted, or Chance
 	Text string // in the game's notation
 }
@@ -54,7 +54,7 @@ func NewRecord(g Game, seed uint64, producer string) *Record {
 
 // Add records the legal action a of p, which is about to be applied.
 func (r *Record) Add(n Notation, p Position, a Action) {
-	r.Actions = append(r.Actions, Recorded{p.Turn(), n.FormatAction(p, a)})
+	r.Actions = append(r.Actions, RecordedAction{p.Turn(), n.FormatAction(p, a)})
 }
 
 // End records the scores of n seats if the game is over at p.
@@ -123,7 +123,7 @@ func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
 }
 
 // misread places the notation's error in the record.
-func (r *Record) misread(line int, step Recorded, err error, note string) error {
+func (r *Record) misread(line int, step RecordedAction, err error, note string) error {
 	column, cause := len(step.Seat.String())+2, err.Error()
 	if e := (*SyntaxError)(nil); errors.As(err, &e) {
 		column, cause = column+max(e.Column, 1)-1, e.Cause

@@ -181,8 +181,8 @@ func TestWriteRecordRefuses(t *testing.T) {
 		{Game: "two words", Producer: "p"},
 		{Game: "kuhn", Producer: "p\nq"},
 		{Game: "kuhn", Producer: "p", Settings: []engine.Setting{{Key: "", Value: "v"}}},
-		{Game: "kuhn", Producer: "p", Actions: []engine.Recorded{{Seat: engine.Nobody, Text: "bet"}}},
-		{Game: "kuhn", Producer: "p", Actions: []engine.Recorded{{Seat: 0, Text: ""}}},
+		{Game: "kuhn", Producer: "p", Actions: []engine.RecordedAction{{Seat: engine.Nobody, Text: "bet"}}},
+		{Game: "kuhn", Producer: "p", Actions: []engine.RecordedAction{{Seat: 0, Text: ""}}},
 		{Game: "kuhn", Producer: "p", Scores: []float64{2}},
 	} {
 		var b bytes.Buffer

@@ -176,7 +176,7 @@ func (p *recordParser) actions() error {
 		if !ok || text == "" {
 			return p.fail(1, fmt.Sprintf("%q: expected a seat or chance and its action, or the result", line))
 		}
-		p.record.Actions = append(p.record.Actions, Recorded{seat, text})
+		p.record.Actions = append(p.record.Actions, RecordedAction{seat, text})
 	}
 }
 

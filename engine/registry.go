@@ -50,10 +50,10 @@ type Mode struct {
 // one as well. The setting DigestKey says which data is meant:
 // other data is refused.
 type File struct {
-	Name  string
-	Means string
-	Names []string // of what is built in, the default first; none where there is one
-	Ours  string   // what of the default no rules text prints, in a clause
+	Name          string
+	Means         string
+	Names         []string // of what is built in, the default first; none where there is one
+	Reconstructed string   // what of the default no rules text prints, in a clause
 
 	// Check reads a file, and says what it is, in a clause, or all that is wrong
 	// with it.
@@ -94,7 +94,7 @@ func Open(name string, settings []Setting) (Game, error) {
 		return nil, err
 	}
 	for _, s := range settings {
-		if err := e.Know(s.Key); err != nil {
+		if err := e.CheckKey(s.Key); err != nil {
 			return nil, err
 		}
 	}
@@ -116,9 +116,9 @@ func (e Entry) Keys() []string {
 	return keys
 }
 
-// Know returns an error that lists the options if the game has no setting of
+// CheckKey returns an error that lists the options if the game has no setting of
 // that name.
-func (e Entry) Know(key string) error {
+func (e Entry) CheckKey(key string) error {
 	keys := e.Keys()
 	switch {
 	case slices.Contains(keys, key), slices.ContainsFunc(e.Files, func(f File) bool { return f.DigestKey() == key }):

@@ -52,9 +52,9 @@ func SideNamed(g Game, name string) (Side, error) {
 // a promise nothing is taken for granted: who is against whom then follows from scores
 // alone. Package enginetest holds a game to its claims.
 type Claims struct {
-	OneScore bool // the seats of a side always have the same score
-	Open     bool // the seats of a side hide nothing from each other: they see the same of every action
-	Opposed  bool // there are two sides, and each scores what the other loses
+	SharedScore bool // the seats of a side always have the same score
+	Open        bool // the seats of a side hide nothing from each other: they see the same of every action
+	ZeroSum     bool // there are two sides, and each scores what the other loses
 }
 
 // ClaimsOf returns About.Claims. If every seat is a side of its own, the claims about the
@@ -62,7 +62,7 @@ type Claims struct {
 func ClaimsOf(g Game) Claims {
 	c := g.About().Claims
 	if !slices.ContainsFunc(SidesOf(g), func(s Side) bool { return len(s.Seats) > 1 }) {
-		c.OneScore, c.Open = true, true
+		c.SharedScore, c.Open = true, true
 	}
 	return c
 }

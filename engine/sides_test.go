@@ -41,7 +41,7 @@ func TestSideNamed(t *testing.T) {
 
 // TestClaimsOf: without a claim only what holds of itself is claimed.
 func TestClaimsOf(t *testing.T) {
-	if got, want := engine.ClaimsOf(kuhn.New()), (engine.Claims{OneScore: true, Open: true, Opposed: true}); got != want {
+	if got, want := engine.ClaimsOf(kuhn.New()), (engine.Claims{SharedScore: true, Open: true, ZeroSum: true}); got != want {
 		t.Errorf("Kuhn poker claims %+v, want %+v", got, want)
 	}
 	if got := engine.ClaimsOf(pair()); got != (engine.Claims{}) {

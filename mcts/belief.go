@@ -20,7 +20,7 @@ import (
 // played on twice before each was once: so where none is refused none is lost either,
 // as it would be if each were drawn at random.
 //
-// What no seat knows, no policy can have told of: it is drawn again (engine.Redrawer)
+// What no seat knows, no policy can have told of: it is drawn again (engine.Resampler)
 // whenever a world is used, which leaves the distribution as it is. Only of what some
 // seat knows there are ever fewer worlds. Where too few distinct worlds are left, because what
 // happened was unlikely (as the dice of a whole turn are), the belief begins again from
@@ -122,8 +122,8 @@ func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 // copyOf makes dst the world of a particle, in which what no seat knows is drawn again.
 func (p *particle) copyOf(dst engine.State, rng *rand.Rand) {
 	dst.CopyFrom(p.state)
-	if w, ok := dst.(engine.Redrawer); ok {
-		w.Redraw(rng)
+	if w, ok := dst.(engine.Resampler); ok {
+		w.Resample(rng)
 	}
 }
 

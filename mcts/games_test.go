@@ -92,7 +92,7 @@ func (s *script) seen(line []engine.Action, a engine.Action, seat engine.Seat) e
 	return a
 }
 
-func (s *state) Redraw(rng *rand.Rand) {
+func (s *state) Resample(rng *rand.Rand) {
 	if s.again != nil {
 		s.again(s.line, rng)
 	}

@@ -79,7 +79,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	}
 	s.leaf.cut = s.newLook()
 	s.leaf.rows = make([]float64, len(s.leaf.cut)*len(s.scores))
-	if !engine.ClaimsOf(g).OneScore {
+	if !engine.ClaimsOf(g).SharedScore {
 		s.leaf.divided = engine.SidesOf(g)
 	}
 	s.enter(g.NewState())

@@ -32,7 +32,7 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 	if len(s.path) == 0 && len(s.config.Moves) > 0 {
 		s.onlyMoves()
 	}
-	if s.ucb1Only && (s.shortcuts != nil && s.shortcuts.Overt(eye) || turn == eye) { // what is mostly so first
+	if s.ucb1Only && (s.shortcuts != nil && s.shortcuts.FullyVisible(eye) || turn == eye) { // what is mostly so first
 		if e := s.ucb1All(n, s.moves.legal); e != none {
 			return e, s.tree.edges[e].action
 		}
@@ -144,7 +144,7 @@ func (s *Searcher) drawOutcome() engine.Action {
 // not, it fills seen with what the seat sees of each, and distinct with the same in
 // ascending order without repetition.
 func (s *Searcher) see(eye engine.Seat) (open bool) {
-	if s.shortcuts != nil && s.shortcuts.Overt(eye) {
+	if s.shortcuts != nil && s.shortcuts.FullyVisible(eye) {
 		return true
 	}
 	masked := 0

@@ -158,9 +158,9 @@ func (b *Weighed) uneven() bool {
 // at u, from 0 to 1. It returns how likely what was seen is: 0 where that cannot be.
 func (b *Weighed) play(w engine.State, turn engine.Seat, a engine.Action, u float64) (likely float64) {
 	found := b.answer(w, turn, a)
-	if r, ok := w.(engine.Redrawer); ok && turn == engine.Chance {
+	if r, ok := w.(engine.Resampler); ok && turn == engine.Chance {
 		for n := 0; len(found.actions) == 0 && n < redraws; n++ {
-			r.Redraw(b.rng)
+			r.Resample(b.rng)
 			found = b.answer(w, turn, a)
 		}
 	}

@@ -105,8 +105,8 @@ func (e *Examination) look(move engine.Action, first, rounds int) seenAfter {
 		if w.first != "" {
 			out.first.add(w.first, score)
 		}
-		if t, ok := e.game.(engine.Storyteller); ok && w.world.Turn() == engine.Nobody {
-			out.ends.add(t.Story(w.world).Ending, score)
+		if t, ok := e.game.(engine.Summarizer); ok && w.world.Turn() == engine.Nobody {
+			out.ends.add(t.Summary(w.world).Ending, score)
 		}
 	}
 	return out

@@ -421,7 +421,7 @@ func TestSeedReplays(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if story := g.(engine.Storyteller).Story(end); !slices.Equal(record.Scores, played.Scores) ||
+		if story := g.(engine.Summarizer).Summary(end); !slices.Equal(record.Scores, played.Scores) ||
 			story.Length != played.Length || !slices.Equal(story.Counts, played.Counts) {
 			t.Errorf("game %d: %v %+v, replayed %v %+v", played.Number, played.Scores, played, record.Scores, story)
 		}

@@ -11,5 +11,5 @@
 // the games that are missing.
 //
 // The package refuses to know a game's rules: how a game went it asks of
-// engine.Storyteller, who plays together of engine.SidesOf.
+// engine.Summarizer, who plays together of engine.SidesOf.
 package arena

@@ -243,5 +243,5 @@ func SplitAgents(list string) []string {
 
 // counts names what the game counts at its end, nil for one that tells no story.
 func (e *Experiment) counts() []string {
-	return e.game.About().StoryCounts
+	return e.game.About().SummaryCounts
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Game is one finished game. Slices are by side, Counts in step with
-// engine.About.StoryCounts.
+// engine.About.SummaryCounts.
 type Game struct {
 	Agents   []int     `json:"agents"` // which of Side.Agents
 	Number   int       `json:"game"`   // from 0; odd ones are mirrors
@@ -80,10 +80,10 @@ type worker struct {
 	seated   []agents.Agent     // by seat
 	scores   []float64          // of the latest game, by seat
 	actions  int
-	story    engine.Storyteller // nil if the game tells none
-	progress [][]int            // of the game at hand: see Game.Progress
-	turn     int                // of a player, at which its story was asked for last
-	luck     *luckMeter         // nil where luck is not taken off
+	story    engine.Summarizer // nil if the game tells none
+	progress [][]int           // of the game at hand: see Game.Progress
+	turn     int               // of a player, at which its story was asked for last
+	luck     *luckMeter        // nil where luck is not taken off
 
 	keep   func(*Game, *engine.Record) error // is handed the record of each game; nil is nobody
 	record *engine.Record                    // of the game at hand, nil where nobody wants it
@@ -97,7 +97,7 @@ func newWorker(e *Experiment, keep func(*Game, *engine.Record) error) (*worker, 
 	}
 	w := &worker{e: e, keep: keep, sides: engine.SidesOf(e.game), referee: t, seated: make([]agents.Agent, len(e.game.Seats()))}
 	w.scores = make([]float64, len(w.seated))
-	w.story, _ = e.game.(engine.Storyteller)
+	w.story, _ = e.game.(engine.Summarizer)
 	t.Watch = w.watch
 	if e.Luck != "" {
 		if w.luck, err = newLuckMeter(e); err != nil {
@@ -130,7 +130,7 @@ func (w *worker) recordProgress(s engine.State) {
 		return
 	}
 	w.turn = t.PlayerTurn()
-	story := w.story.Story(s)
+	story := w.story.Summary(s)
 	for story.Length > progressTurn(len(w.progress)) {
 		w.progress = append(w.progress, slices.Clone(story.Counts))
 	}
@@ -177,7 +177,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	}
 	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Deterministic: !drawn && !w.referee.UsedRandomness()}
 	if w.story != nil {
-		s := w.story.Story(end)
+		s := w.story.Summary(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
 		g.Progress = w.progress
 	}

@@ -48,7 +48,7 @@ const maxMixAgents = 40
 
 // Mixable returns nil if there are best mixes of the agents, or says why not.
 func (e *Experiment) Mixable() error {
-	if !engine.ClaimsOf(e.game).Opposed {
+	if !engine.ClaimsOf(e.game).ZeroSum {
 		return fmt.Errorf("arena: best mixes: the sides of %s are not opposed: what one wins the other does not lose", e.Game)
 	}
 	if e.pairings() == 1 {

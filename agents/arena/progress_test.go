@@ -23,7 +23,7 @@ func TestCourse(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := enginetest.Open(t, name, e.Limited(nil)...)
-		teller, ok := g.(engine.Storyteller)
+		teller, ok := g.(engine.Summarizer)
 		if !ok {
 			continue
 		}
@@ -55,13 +55,13 @@ func TestCourse(t *testing.T) {
 }
 
 // courseOf plays a game between random players, and asks for its story at every state.
-func courseOf(g engine.Game, teller engine.Storyteller, d agents.GameSeed) (course [][]int, err error) {
+func courseOf(g engine.Game, teller engine.Summarizer, d agents.GameSeed) (course [][]int, err error) {
 	table, err := agents.NewReferee(g)
 	if err != nil {
 		return nil, err
 	}
 	table.Watch = func(s engine.State, _ engine.Action) {
-		for story := teller.Story(s); story.Length > 1<<len(course); {
+		for story := teller.Summary(s); story.Length > 1<<len(course); {
 			course = append(course, slices.Clone(story.Counts))
 		}
 	}

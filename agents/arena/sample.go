@@ -137,7 +137,7 @@ func (s *sample) timing(side, agent int) Timing {
 // of one that has none are no odds. Where both sides may win a rating would say nothing of
 // dominatedIndex is better.
 func (out *Results) addRatings(s *sample) {
-	if s.blocks == 0 || !engine.ClaimsOf(s.game).Opposed || slices.ContainsFunc(s.by, areCopies) {
+	if s.blocks == 0 || !engine.ClaimsOf(s.game).ZeroSum || slices.ContainsFunc(s.by, areCopies) {
 		return
 	}
 	series := s.series()

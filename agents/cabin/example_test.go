@@ -29,7 +29,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		story := g.(engine.Storyteller).Story(end)
+		story := g.(engine.Summarizer).Summary(end)
 		fmt.Printf("%s: %s in round %d\n", name, story.Ending, story.Length)
 	}
 	// Output:

@@ -48,7 +48,7 @@ func TestExample(t *testing.T) {
 	if got, err := (agents.Reader{By: access.Grant()}).Expanded(g, "file:"+example); err != nil || got != text {
 		t.Fatalf("%s, %v; want %s", got, err, text)
 	}
-	played := func(text string) (record []engine.Recorded) {
+	played := func(text string) (record []engine.RecordedAction) {
 		for seed := range uint64(3) {
 			var players []agents.Agent
 			for seat, text := range []string{text, "swarm"} {

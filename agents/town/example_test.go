@@ -25,7 +25,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Printf("%s: %v in turn %d\n", name, g.Story(end).Ending, g.Story(end).Length)
+		fmt.Printf("%s: %v in turn %d\n", name, g.Summary(end).Ending, g.Summary(end).Length)
 	}
 	// Output:
 	// nest: dawn in turn 20

@@ -7,11 +7,11 @@ var doors = []struct {
 	interfaces []string
 }{
 	{"rules", []string{"Position", "Shortcuts"}},
-	{"views", []string{"State", "View", "Redrawer", "Believer"}},
+	{"views", []string{"State", "View", "Resampler", "Believer"}},
 	{"encoding", []string{"Encoder", "Potential"}},
 	{"pictures", []string{"Map"}},
 	{"text", []string{
-		"Notation", "Narrator", "Phrases", "Phased", "Storyteller",
+		"Notation", "Narrator", "PhraseParser", "Phased", "Summarizer",
 	}},
 }
 

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/prose"
 )
 
@@ -15,17 +15,17 @@ import (
 // hand, and his score is the opposite of theirs. B108, B109.
 func (r *Rules) describe() engine.About {
 	a := engine.About{
-		Settings: slices.Clip(r.settings()),
-		Sides:    r.sides(),
-		Claims:   engine.Claims{OneScore: true, Open: true, Opposed: r.team && r.Options.Overlord},
-		Secrets:  true,
-		Onlooker: 0,
+		Settings:       slices.Clip(r.settings()),
+		Sides:          r.sides(),
+		Claims:         engine.Claims{SharedScore: true, Open: true, ZeroSum: r.team && r.Options.Overlord},
+		Secrets:        true,
+		PublicObserver: 0,
 		Rulebook: engine.Rulebook{
 			Rules: ruleBook(),
 			Tour:  []string{"Act 1", "Draw 1", "Round 2", "Round 3", "Move 4", "Radio 3", "Join 1", "Call 1", "Move 7"},
 		},
-		StoryCounts: storyCounts,
-		Legend:      []string{showKey},
+		SummaryCounts: summaryCounts,
+		Legend:        []string{showKey},
 		Tints: []engine.Tint{
 			{Pattern: `\b((?:AL|BARBARA|DAVID|MICHAEL|JULIE|MARIA|RAY|SANDRA)\d)\b`, Of: engine.Foe},
 			{Pattern: `\b(Al|Barbara|David|Michael|Julie|Maria|Ray|Sandra|VAN|S\d\+?)(?: |$)`, Of: engine.Friend},
@@ -45,7 +45,7 @@ func (r *Rules) describe() engine.About {
 }
 
 // layout has the fields of State as parts.
-var layout = sync.OnceValue(holed.Layout[State])
+var layout = sync.OnceValue(flatstate.Layout[State])
 
 // settings returns the options and the digests of the data.
 func (r *Rules) settings() []engine.Setting {

@@ -33,18 +33,18 @@ var (
 var (
 	cardsFile = options.File[*Cards]{
 		Name: "cards", Means: "the Cabin cards",
-		Ours:    "most figures and how many there are of each card stand on the cards alone, and are ours",
-		Default: DefaultCards, Parse: ParseCards,
+		Reconstructed: "most figures and how many there are of each card stand on the cards alone, and are ours",
+		Default:       DefaultCards, Parse: ParseCards,
 		Says: func(c *Cards) string { return fmt.Sprintf("a sound Cabin deck of %d kinds", len(c.Kinds)) }}
 	eventsFile = options.File[*Events]{
 		Name: "events", Means: "the Event cards",
-		Ours:    "the rulebook names two of the cards: the others are ours",
-		Default: DefaultEvents, Parse: ParseEvents,
+		Reconstructed: "the rulebook names two of the cards: the others are ours",
+		Default:       DefaultEvents, Parse: ParseEvents,
 		Says: func(e *Events) string { return fmt.Sprintf("a sound Event deck of %d cards", len(e.List)) }}
 	figuresFile = options.File[*Figures]{
 		Name: "figures", Means: "health of Characters, Survivors and the dead",
-		Ours:    "no rules text prints them: they are ours",
-		Default: DefaultFigures, Parse: ParseFigures,
+		Reconstructed: "no rules text prints them: they are ours",
+		Default:       DefaultFigures, Parse: ParseFigures,
 		Says: func(*Figures) string { return "sound figures" }}
 )
 

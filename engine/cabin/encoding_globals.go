@@ -28,11 +28,11 @@ func (c *coding) seenGlobals() []numberPart {
 // roundNumbers are the seats and how far the round has come.
 func roundNumbers() []numberPart {
 	return []numberPart{
-		index.Holds("the viewer is on turn", "Act 1", func(s *State) bool { return s.Turn() == s.Eye() }),
-		index.Holds("the viewer is the Overlord", "Lord 1", func(s *State) bool { return s.Eye() == s.r().lord }),
+		index.Holds("the viewer is on turn", "Act 1", func(s *State) bool { return s.Turn() == s.ViewerSeat() }),
+		index.Holds("the viewer is the Overlord", "Lord 1", func(s *State) bool { return s.ViewerSeat() == s.r().lord }),
 		index.Number(index.Share("Characters of the viewer", "6 Characters", "B110"), func(s *State) (part float32) {
 			for _, owner := range s.r().owner[:s.r().n] {
-				if owner == s.Eye() {
+				if owner == s.ViewerSeat() {
 					part += 1. / maxCast
 				}
 			}

@@ -51,7 +51,7 @@ func (c *coding) characterNumbers(i int) numberPart {
 		}),
 	}
 	return index.About(func(s *State) (somebody, bool) {
-		c := s.atSlot(i, s.Eye())
+		c := s.atSlot(i, s.ViewerSeat())
 		return somebody{&s.chars[max(c, 0)], s, c}, c >= 0
 	}, parts...)
 }
@@ -69,7 +69,7 @@ func (h somebody) roles(dst []float32) {
 	s, c := h.s, h.c
 	foe, of := s.foe.who()
 	for i, holds := range [...]bool{
-		s.r().owner[c] == s.Eye(), int(s.bait) == c, int(s.lead) == c, s.stage == stageTurn && s.onTurn() == c,
+		s.r().owner[c] == s.ViewerSeat(), int(s.bait) == c, int(s.lead) == c, s.stage == stageTurn && s.onTurn() == c,
 		s.phase.asksSomebody() && int(s.asked) == c, s.stage == stageTurn && int(s.actor) == c, s.fighting() == c,
 		of >= deadClass && of <= fallenClass && foe == c, int(s.partner) == c+1, int(s.hauled) == c+1, int(s.last) == c+1,
 		s.queue[0].kind != 0 && int(s.queue[0].to) == c, int(s.token) == tokenDead+c+1,

@@ -101,7 +101,7 @@ func peoplePlanes() []planePart {
 }
 
 func (s *State) observePeople(dst []uint64) {
-	seat, r := s.Eye(), s.r()
+	seat, r := s.ViewerSeat(), s.r()
 	own, others, injured := &dst[3*maxCast], &dst[3*maxCast+1], dst[3*maxCast+2:]
 	for c := range s.cast() {
 		h := &s.chars[c]

@@ -185,8 +185,8 @@ func (t *State) appendOtherEvents(lines []string, s *State) []string {
 	return lines
 }
 
-// Moment implements engine.Phased: the current question, with the dice that a fight needs.
-func (s *State) Moment() string {
+// Prompt implements engine.Phased: the current question, with the dice that a fight needs.
+func (s *State) Prompt() string {
 	own, other := s.edges()
 	who := s.title(s.acting())
 	switch {

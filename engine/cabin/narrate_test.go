@@ -12,7 +12,7 @@ import (
 // differ.
 func TestNarrateGame(t *testing.T) {
 	g := New(defaultRules(t, modes()["overlord"]))
-	enginetest.Narrated{Game: g, Seed: 2, Actions: 300, Eye: g.About().Onlooker, Other: g.rules.lord, Name: "overlord"}.Check(t)
+	enginetest.Narrated{Game: g, Seed: 2, Actions: 300, Eye: g.About().PublicObserver, Other: g.rules.lord, Name: "overlord"}.Check(t)
 }
 
 // TestNarrate: the words name the fighters, the weapon, the target number and the margin; and falls.
@@ -48,7 +48,7 @@ func TestNarrate(t *testing.T) {
 		}
 		at := given(t, c.text, modes()[mode])
 		s := at.s
-		if got := engine.MomentOf(s); c.moment != "" && got != c.moment {
+		if got := engine.PromptOf(s); c.moment != "" && got != c.moment {
 			t.Errorf("%q\nwant %q", got, c.moment)
 		}
 		g := New(s.r())

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
-	"deadreckon/engine/kit/moment"
+	"deadreckon/engine/kit/continuation"
+	"deadreckon/engine/kit/flatstate"
 	keyed "deadreckon/engine/kit/position"
 )
 
@@ -33,12 +33,12 @@ var positionFile = keyed.Format[sheet]{
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     moment.New((*State).Number),
+	Seal:     continuation.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(s.sheet()) },
 	Read:     notation.board,
 	Say:      (*State).say,
-	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
-	Position: holed.Position[State, *State],
+	Prompt:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
+	Position: flatstate.Position[State, *State],
 }
 
 // FormatPosition writes a position, full or holed.

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 )
 
 // Rules are the constants of a game: cards, Events, figures, options and values computed from them. A
@@ -36,7 +36,7 @@ type Rules struct {
 }
 
 // allRules are on a shelf, for states hold their number.
-var allRules holed.Shelf[Rules]
+var allRules flatstate.Interned[Rules]
 
 // NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses options that do
 // not fit together, but of the data it checks only the parts that the program needs. The methods Check

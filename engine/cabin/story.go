@@ -2,10 +2,10 @@ package cabin
 
 import "deadreckon/engine"
 
-var storyCounts = []string{"Characters in the van", "Characters dead", "Zombies on the board", "Walls destroyed"}
+var summaryCounts = []string{"Characters in the van", "Characters dead", "Zombies on the board", "Walls destroyed"}
 
-// Story implements engine.Storyteller: a game is as long as its rounds.
-func (g *Game) Story(p engine.State) engine.Story {
+// Summary implements engine.Summarizer: a game is as long as its rounds.
+func (g *Game) Summary(p engine.State) engine.Summary {
 	s := content(p)
 	n, walls := s.count(aboard), 0
 	ending := "some got away"
@@ -20,7 +20,7 @@ func (g *Game) Story(p engine.State) engine.Story {
 			walls++
 		}
 	}
-	return engine.Story{Length: int(s.round), Ending: ending, Counts: []int{n, s.r().n - n - s.count(living), int(s.tokensOut), walls}}
+	return engine.Summary{Length: int(s.round), Ending: ending, Counts: []int{n, s.r().n - n - s.count(living), int(s.tokensOut), walls}}
 }
 
 // Potential implements engine.Potential: in the van 1, dead -1, and between as far as the

@@ -2,11 +2,11 @@ package cabin
 
 import "deadreckon/engine"
 
-// turnings are the six rotations of the board, which looks the same from every arc. Mirror images are not
+// symmetryList are the six rotations of the board, which looks the same from every arc. Mirror images are not
 // symmetries, because Zombies that go three arcs around go clockwise (B82). Digest 8.3.
-var turnings = func() (list []engine.Turning) {
+var symmetryList = func() (list []engine.Symmetry) {
 	for by := range 6 {
-		t := make(engine.Turning, spaces)
+		t := make(engine.Symmetry, spaces)
 		for x := range off {
 			t[x] = int32(at(x.Ring(), (x.arc()+by)%6))
 		}
@@ -17,11 +17,11 @@ var turnings = func() (list []engine.Turning) {
 
 // symmetries are engine.Encoding.Symmetries: a position in the middle of a list that the numbers
 // of spaces order is not turned.
-func symmetries(p engine.Position) []engine.Turning {
+func symmetries(p engine.Position) []engine.Symmetry {
 	if content(p).ordered() {
-		return turnings[:1]
+		return symmetryList[:1]
 	}
-	return turnings
+	return symmetryList
 }
 
 // ordered reports whether a position is in the middle of a list that the numbers of spaces

@@ -253,7 +253,7 @@ func TestPositionsCompleted(t *testing.T) {
 // TestRollAgain: the player of the dead Character decides. B103, B107.
 func TestRollAgain(t *testing.T) {
 	g := given(t, "al cabin1 axe\nray dead cabin1 RP\nturn al\nthen fight\nthen roll 7\nthen against 5", Book())
-	if says := g.s.Moment(); g.s.phase != phaseReroll || says != "Ray: whether to roll again" || g.s.Turn() != 1 {
+	if says := g.s.Prompt(); g.s.phase != phaseReroll || says != "Ray: whether to roll again" || g.s.Turn() != 1 {
 		t.Errorf("at %s seat %d is asked %q", g.s.phase, g.s.Turn(), says)
 	}
 }

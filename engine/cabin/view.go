@@ -2,13 +2,13 @@ package cabin
 
 import (
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"math/rand/v2"
 )
 
 // View is the knowledge of one seat: a State with a hidden part. It has its own type so that an agent
 // never receives a State.
-type View = holed.View[State, *State]
+type View = flatstate.View[State, *State]
 
 // mask alone decides the view of a seat. The only secret is the cards in the Overlord's hand: the others
 // see the public knowledge. Digest part 4.
@@ -34,8 +34,8 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Shortcuts: every decision is in the open.
-func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+// FullyVisible implements engine.Shortcuts: every decision is in the open.
+func (s *State) FullyVisible(engine.Seat) bool { return s.Turn() >= 0 }
 
 // Draw implements engine.Shortcuts: there is no faster way than the lists.
 func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
@@ -44,10 +44,10 @@ func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
 func (s *State) Number() *uint16 { return &s.rules }
 
 // Eye is the seat whose view this is, engine.Nobody of the truth.
-func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
+func (s *State) ViewerSeat() engine.Seat { return flatstate.ViewerSeat(s.viewer) }
 
 // key hashes the whole content of a position.
-func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
+func (s *State) key() uint64 { return flatstate.Key(s, &s.rules) }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {

@@ -125,11 +125,11 @@ func TestMutants(t *testing.T) {
 		{"score in chips", ": score: ", mutant{score: func(x float64) float64 { return 2 * x }}},
 		{"score before the end", ": score: ", mutant{score: func(x float64) float64 { return x + 0.25 }}},
 		{"a seat without a side", ": sides: ", mutant{sides: []engine.Side{{Name: "first", Seats: []engine.Seat{0}}}}},
-		{"opponents of one score", ": one score: ", mutant{sides: together, claims: engine.Claims{OneScore: true}}},
+		{"opponents of one score", ": one score: ", mutant{sides: together, claims: engine.Claims{SharedScore: true}}},
 		{"hands that are not open", ": open: ", mutant{sides: together, claims: engine.Claims{Open: true}}},
-		{"one side opposed to none", ": opposed: ", mutant{sides: together, claims: engine.Claims{Opposed: true}}},
+		{"one side opposed to none", ": opposed: ", mutant{sides: together, claims: engine.Claims{ZeroSum: true}}},
 		{"opposed, and both win", ": opposed: ", mutant{
-			claims: engine.Claims{Opposed: true}, score: func(x float64) float64 { return max(x, -x) }}},
+			claims: engine.Claims{ZeroSum: true}, score: func(x float64) float64 { return max(x, -x) }}},
 		{"actions of chance differ", ": tracking: ", mutant{apply: shuffled()}},
 		{"keys change from game to game", ": replay: ", mutant{apply: func(s *state) { s.m.salt++ }}},
 		{"panics", ": panic: ", mutant{apply: func(s *state) {

@@ -40,10 +40,10 @@ func (m *mutant) NewView() engine.View {
 }
 
 func (m *mutant) About() *engine.About {
-	a := engine.About{Sides: m.sides, Claims: m.claims, Secrets: true, Onlooker: engine.Chance,
+	a := engine.About{Sides: m.sides, Claims: m.claims, Secrets: true, PublicObserver: engine.Chance,
 		ViewLayout: []engine.Part{{Name: "key", Type: "<u8", Count: 1}}}
 	if m.nosy {
-		a.Onlooker = kuhn.First
+		a.PublicObserver = kuhn.First
 	}
 	return &a
 }
@@ -132,7 +132,9 @@ func (s *state) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return s.State.Seen(a, seat)
 }
 
-func (s *state) Overt(seat engine.Seat) bool { return s.State.(engine.Shortcuts).Overt(seat) }
+func (s *state) FullyVisible(seat engine.Seat) bool {
+	return s.State.(engine.Shortcuts).FullyVisible(seat)
+}
 
 func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 	if s.m.draw != nil {
@@ -141,7 +143,7 @@ func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 	return s.State.(engine.Shortcuts).Draw(rng)
 }
 
-func (s *state) Redraw(*rand.Rand) {
+func (s *state) Resample(*rand.Rand) {
 	if s.m.redraw != nil {
 		s.m.redraw(s)
 	}

@@ -39,7 +39,7 @@ func (r *runner) checkPlaces(p engine.Position, actions []engine.Action) {
 
 // checkMoment checks what is said of what comes next in p.
 func (r *runner) checkMoment(p engine.Position) {
-	if line := engine.MomentOf(p); line != "" {
+	if line := engine.PromptOf(p); line != "" {
 		r.checkLine("moment", line)
 	}
 }
@@ -54,7 +54,7 @@ func (r *runner) checkLine(check, line string) {
 // action in two truths of which the seat has seen the same.
 func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.Action, twin engine.State, b engine.Action) bool {
 	failures := r.failures
-	for _, eye := range []engine.Seat{seat, r.game.About().Onlooker} {
+	for _, eye := range []engine.Seat{seat, r.game.About().PublicObserver} {
 		told, other := engine.NarrateTo(r.game, s, a, eye), engine.NarrateTo(r.game, twin, b, eye)
 		if !slices.Equal(told, other) {
 			r.fail("leak through the narration", "eye %v is told %q and %q of what seat %v saw as the same", eye, told, other, seat)
@@ -66,7 +66,7 @@ func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.A
 // checkTwinShown checks that in two truths of which a seat has seen the same, it and the
 // onlooker are shown the same.
 func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
-	for _, eye := range []engine.Seat{seat, r.game.About().Onlooker} {
+	for _, eye := range []engine.Seat{seat, r.game.About().PublicObserver} {
 		v, w := r.viewOf(s, eye), r.viewOf(twin, eye)
 		if a, b := r.game.Notation().Show(v), r.game.Notation().Show(w); a != b {
 			r.fail("leak through the board", "eye %v is shown\n%sand\n%sof what seat %v saw as the same", eye, a, b, seat)
@@ -74,7 +74,7 @@ func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
 		if n, ok := r.game.Notation().(engine.Map); ok && !reflect.DeepEqual(n.Places(v, engine.Picture{}), n.Places(w, engine.Picture{})) {
 			r.fail("leak through the places", "eye %v is told of other pieces of what seat %v saw as the same", eye, seat)
 		}
-		if a, b := engine.MomentOf(v), engine.MomentOf(w); a != b {
+		if a, b := engine.PromptOf(v), engine.PromptOf(w); a != b {
 			r.fail("leak through the moment", "eye %v is told %q and %q of what seat %v saw as the same", eye, a, b, seat)
 		}
 	}
@@ -103,7 +103,7 @@ func (n Narrated) Check(t TB) {
 		}
 		a := player.Choose(s)
 		if v := viewOf(n.Game, s, n.Eye); s.Turn() == engine.Chance && len(v.AppendLegal(nil)) > 1 {
-			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(v))
+			fmt.Fprintf(&out, "? %s\n", engine.PromptOf(v))
 		}
 		heard := engine.NarrateTo(n.Game, s, a, n.Eye)
 		for _, line := range heard {

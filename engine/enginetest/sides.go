@@ -23,7 +23,7 @@ func (r *runner) checkSides() {
 			break
 		}
 	}
-	if r.claims.Opposed && len(r.sides) != 2 {
+	if r.claims.ZeroSum && len(r.sides) != 2 {
 		r.fail("opposed", "%d sides, want 2", len(r.sides))
 	}
 }
@@ -54,12 +54,12 @@ func (r *runner) checkResult(s engine.State) {
 	}
 	for _, side := range r.sides {
 		for _, seat := range side.Seats {
-			if r.claims.OneScore && scores[seat] != scores[side.Seats[0]] {
+			if r.claims.SharedScore && scores[seat] != scores[side.Seats[0]] {
 				r.fail("one score", "side %s: scores %v", side.Name, scores)
 			}
 		}
 	}
-	if r.claims.Opposed && len(r.sides) == 2 {
+	if r.claims.ZeroSum && len(r.sides) == 2 {
 		if a, b := r.sides[0].Mean(scores), r.sides[1].Mean(scores); math.Abs(a+b) > 1e-9 {
 			r.fail("opposed", "the sides score %v and %v, want the one the negative of the other", a, b)
 		}

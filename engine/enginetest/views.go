@@ -116,7 +116,7 @@ func (r *runner) track(s engine.State, views []engine.View, a engine.Action) {
 // checkOvert checks that nothing is masked where the state says so.
 func (r *runner) checkOvert(s engine.State, seat engine.Seat) {
 	o, ok := s.(engine.Shortcuts)
-	if !ok || s.Turn() < 0 || !o.Overt(seat) {
+	if !ok || s.Turn() < 0 || !o.FullyVisible(seat) {
 		return
 	}
 	for _, a := range s.AppendLegal(nil) {
@@ -153,11 +153,11 @@ func (r *runner) checkDraw(s engine.State) {
 func (r *runner) checkRedraw(s engine.State) {
 	again := r.game.NewState()
 	again.CopyFrom(s)
-	w, ok := again.(engine.Redrawer)
+	w, ok := again.(engine.Resampler)
 	if !ok {
 		return
 	}
-	w.Redraw(r.rng)
+	w.Resample(r.rng)
 	for seat := range engine.Seat(r.seats) {
 		if again.Turn() != s.Turn() || again.Key(seat) != s.Key(seat) {
 			r.fail("redraw", "seat %v can tell\n%sfrom\n%s", seat, r.text(s), r.text(again))

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/rulebook"
 )
@@ -16,17 +16,17 @@ import (
 // A67).
 func (r *Rules) describe() engine.About {
 	a := engine.About{
-		Settings: slices.Clip(r.settings()),
-		Sides:    r.sides(),
-		Claims:   engine.Claims{OneScore: true, Open: true, Opposed: !r.solo},
-		Secrets:  true,
-		Onlooker: Human,
+		Settings:       slices.Clip(r.settings()),
+		Sides:          r.sides(),
+		Claims:         engine.Claims{SharedScore: true, Open: true, ZeroSum: !r.solo},
+		Secrets:        true,
+		PublicObserver: Human,
 		Rulebook: engine.Rulebook{
 			Rules: rulebook.All(),
 			Tour:  []string{"EN 4.0", "EN 5.0", "EN 6.0", "EN 7.0", "EN 8.0", "EN 13.0"},
 		},
-		StoryCounts: storyCounts,
-		Legend:      []string{pieceKey, shadeKey, board.DoorKey, r.Board.StoreKey()},
+		SummaryCounts: summaryCounts,
+		Legend:        []string{pieceKey, shadeKey, board.DoorKey, r.Board.StoreKey()},
 		Tints: []engine.Tint{
 			{Pattern: `\b(Peter|Roger|Steve|Fran)\b`, Of: engine.Friend},
 			{Pattern: `(?:^|[ │gsx])((?:[PRSF]'?)+)(?:z|[ +│]|$)`, Of: engine.Friend},
@@ -47,7 +47,7 @@ func (r *Rules) describe() engine.About {
 }
 
 // layout has the fields of State as parts. The number of the rules is always 0 in a view's bytes.
-var layout = sync.OnceValue(holed.Layout[State])
+var layout = sync.OnceValue(flatstate.Layout[State])
 
 // settings returns the options and the digests of the data.
 func (r *Rules) settings() []engine.Setting {

@@ -136,9 +136,9 @@ func (s *State) checkUnit(u unit) *verbs.Flaw {
 		return no("EN 3.1", "no value in a full position; expected 1 to 11, with n behind it if nobody knows it")
 	case s.viewer == 0:
 	case v == 0 && s.shownTo(u):
-		return no("EN 2.3", "%s knows its value; expected the value", s.r().player(s.Eye()))
+		return no("EN 2.3", "%s knows its value; expected the value", s.r().player(s.ViewerSeat()))
 	case v != 0 && !s.shownTo(u):
-		return no("EN 2.3", "%s does not know its value; expected ?", s.r().player(s.Eye()))
+		return no("EN 2.3", "%s does not know its value; expected ?", s.r().player(s.ViewerSeat()))
 	}
 	return nil
 }

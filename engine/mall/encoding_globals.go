@@ -107,7 +107,7 @@ func number(claim bool) float32 { return index.If[float32](claim, 1) }
 
 // observeGlobals writes the numbers of a view.
 func (s *State) observeGlobals(dst []float32) {
-	r, viewer, turn := s.r(), s.Eye(), s.Turn()
+	r, viewer, turn := s.r(), s.ViewerSeat(), s.Turn()
 	human := r.humans(viewer)
 	dst[numSide], dst[numSide+1] = number(human), number(!human)
 	if turn >= 0 {

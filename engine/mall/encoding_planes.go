@@ -118,7 +118,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 	o.put(planeHall, &b.Hall)
 	o.put(planeEdwins, &b.Edwins)
 	o.put(planeSymbols, &b.HumanSymbols)
-	human := s.r().humans(s.Eye())
+	human := s.r().humans(s.ViewerSeat())
 	people, zombies := s.observePeople(&o, b)
 	own, other := &people, &zombies
 	told := zombieKnows

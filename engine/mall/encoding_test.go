@@ -49,7 +49,7 @@ func TestIndices(t *testing.T) { indices(t, 100_000) }
 // plainPlane says what a plane claims of a square of a view, as its name has it.
 func plainPlane(s *State, name string, x Square) bool {
 	b, r := s.b(), s.r()
-	human := r.humans(s.Eye())
+	human := r.humans(s.ViewerSeat())
 	stands := func(who ...Status) (is bool) {
 		for c := range s.at {
 			is = is || s.at[c] == x && slices.Contains(who, s.status[c])

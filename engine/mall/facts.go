@@ -22,7 +22,7 @@ type Facts struct {
 func FactsOf(p engine.Position, seat engine.Seat) Facts {
 	s := content(p)
 	if s.viewer != 0 {
-		seat = s.Eye()
+		seat = s.ViewerSeat()
 	}
 	return Facts{s, s.knows(seat), seat}
 }

@@ -46,8 +46,8 @@ func open(settings []engine.Setting) (engine.Game, error) {
 var (
 	boards = options.File[*board.Board]{
 		Name: "board", Means: "squares, walls, doors and symbols",
-		Ours:    "no rules text prints the map: this mall is ours, within all that the rules say of it",
-		Default: board.Default, Parse: board.Parse,
+		Reconstructed: "no rules text prints the map: this mall is ours, within all that the rules say of it",
+		Default:       board.Default, Parse: board.Parse,
 		Says: func(b *board.Board) string {
 			stores := 0
 			for _, region := range b.Regions {
@@ -59,8 +59,8 @@ var (
 		}}
 	sheets = options.File[*counters.Counters]{
 		Name: "counters", Means: "the values of the zombies, and what the characters can do",
-		Ours:    "no rules text prints the counters: the values are ours, within all that the rules say of them",
-		Default: counters.Default, Parse: counters.Parse,
+		Reconstructed: "no rules text prints the counters: the values are ours, within all that the rules say of them",
+		Default:       counters.Default, Parse: counters.Parse,
 		Says: func(c *counters.Counters) string {
 			return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units())
 		}}

@@ -45,7 +45,7 @@ func (s *State) possible() Set {
 }
 
 // humanView reports whether this is what the human player knows, which is not where zombies hide.
-func (s *State) humanView() bool { return s.Eye() == Human }
+func (s *State) humanView() bool { return s.ViewerSeat() == Human }
 
 // hides reports whether a hidden zombie stands in a square as this position knows.
 func (s *State) hides(x Square) bool {

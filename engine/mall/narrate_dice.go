@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Moment implements engine.Phased.
-func (s *State) Moment() string {
+// Prompt implements engine.Phased.
+func (s *State) Prompt() string {
 	if says := momentRows[s.phase]; says != nil {
 		return says(s)
 	}

@@ -27,7 +27,7 @@ func TestNarratePhases(t *testing.T) {
 			fmt.Fprintf(&out, "\n# %s\n", s.phase)
 		}
 		if p.Turn() != engine.Nobody {
-			say("%s\n", engine.MomentOf(p))
+			say("%s\n", engine.PromptOf(p))
 		}
 		for _, a := range spread(p.AppendLegal(nil)) {
 			kinds[actionKind(a)] = true
@@ -137,7 +137,7 @@ func TestNarrate(t *testing.T) {
 			t.Errorf("%q: %v", c.action, err)
 			continue
 		}
-		if got := g.s.Moment(); !strings.Contains(got, c.moment) {
+		if got := g.s.Prompt(); !strings.Contains(got, c.moment) {
 			t.Errorf("%q: %s\nwant %s", c.action, got, c.moment)
 		}
 		next := g.s

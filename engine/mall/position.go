@@ -2,8 +2,8 @@ package mall
 
 import (
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
-	"deadreckon/engine/kit/moment"
+	"deadreckon/engine/kit/continuation"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/position"
 )
 
@@ -59,12 +59,12 @@ var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true,
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     moment.New((*State).Number),
+	Seal:     continuation.New((*State).Number),
 	Write:    func(s *State) string { return positionFile.Text(&sheet{State: s}) },
 	Read:     notation.board,
 	Say:      (*State).say,
-	Moment:   func(s *State) string { return s.phase.String() + ": " + phaseRows[s.phase].Means },
-	Position: holed.Position[State, *State],
+	Prompt:   func(s *State) string { return s.phase.String() + ": " + phaseRows[s.phase].Means },
+	Position: flatstate.Position[State, *State],
 }
 
 // FormatPosition writes a position, full or holed.

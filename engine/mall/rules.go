@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 )
@@ -35,7 +35,7 @@ type Rules struct {
 }
 
 // allRules are on a shelf, for states hold their number.
-var allRules holed.Shelf[Rules]
+var allRules flatstate.Interned[Rules]
 
 // NewRules returns the rules of a game on a board with counters and options.
 // Equal arguments return the same *Rules. It checks only what the program

@@ -450,7 +450,7 @@ func TestRedraw(t *testing.T) {
 func turnUpAgain(t *testing.T, s *State, x Square, rng Rand) {
 	t.Helper()
 	keys := [2]uint64{s.Key(Human), s.Key(Zombie)}
-	s.Redraw(rng)
+	s.Resample(rng)
 	if keys != [2]uint64{s.Key(Human), s.Key(Zombie)} {
 		t.Fatal("a seat could tell that something was drawn again")
 	}

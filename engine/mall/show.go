@@ -43,7 +43,7 @@ func (s *State) show(key string, cell func(Square) string) string {
 	line := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
 	line("turn %d, %s", s.turn, s.showPhase())
 	if s.viewer != 0 {
-		line("as %s sees it", s.r().player(s.Eye()))
+		line("as %s sees it", s.r().player(s.ViewerSeat()))
 	}
 	line("")
 	for c := Peter; c <= Fran; c++ {

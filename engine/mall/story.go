@@ -2,18 +2,18 @@ package mall
 
 import "deadreckon/engine"
 
-// storyCounts names what Story counts, in its order.
-var storyCounts = []string{
+// summaryCounts names what Story counts, in its order.
+var summaryCounts = []string{
 	"main doors closed", "rifles taken", "units on the map", "units out of play", "hidden zombies left",
 	"peter out", "roger out", "steve out", "fran out",
 	"peter infected", "roger infected", "steve infected", "fran infected",
 }
 
-// Story implements engine.Storyteller.
-func (g *Game) Story(p engine.State) engine.Story {
+// Summary implements engine.Summarizer.
+func (g *Game) Summary(p engine.State) engine.Summary {
 	s := content(p)
 	_, closed := s.mainDoors()
-	counts := make([]int, 0, len(storyCounts))
+	counts := make([]int, 0, len(summaryCounts))
 	counts = append(counts, closed, int(rifleCount(s.b()))-int(s.rifleLeft),
 		s.occupied.Len(), int(s.poolSize), int(s.hiddenLeft))
 	for c := Peter; c <= Fran; c++ {
@@ -22,7 +22,7 @@ func (g *Game) Story(p engine.State) engine.Story {
 	for c := Peter; c <= Fran; c++ {
 		counts = append(counts, oneIf(s.status[c] == Infected))
 	}
-	return engine.Story{Length: int(s.turn), Ending: s.ending(), Counts: counts}
+	return engine.Summary{Length: int(s.turn), Ending: s.ending(), Counts: counts}
 }
 
 // mainDoors counts the main doors.

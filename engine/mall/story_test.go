@@ -14,17 +14,17 @@ import (
 // the position.
 func TestStory(t *testing.T) {
 	g := enginetest.Open(t, mall.Name, engine.Setting{Key: "maxTurns", Value: "30"})
-	teller := g.(engine.Storyteller)
-	at := func(name string) int { return slices.Index(g.About().StoryCounts, name) }
+	teller := g.(engine.Summarizer)
+	at := func(name string) int { return slices.Index(g.About().SummaryCounts, name) }
 	endings := map[string]int{}
 	for seed := range uint64(200) {
 		s, p := g.NewState(), enginetest.Player{Rng: engine.Stream(seed, "story")}
 		for s.Turn() != engine.Nobody {
 			p.Step(s)
 		}
-		story := teller.Story(s)
-		if len(story.Counts) != len(g.About().StoryCounts) {
-			t.Fatalf("%d counts, %d names", len(story.Counts), len(g.About().StoryCounts))
+		story := teller.Summary(s)
+		if len(story.Counts) != len(g.About().SummaryCounts) {
+			t.Fatalf("%d counts, %d names", len(story.Counts), len(g.About().SummaryCounts))
 		}
 		endings[story.Ending]++
 		who, _, _ := strings.Cut(story.Ending, ":")

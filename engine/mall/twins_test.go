@@ -134,9 +134,9 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestOvert: what State.Overt says of each decision is what Seen makes of its legal actions: secret
+// TestFullyVisible: what State.FullyVisible says of each decision is what Seen makes of its legal actions: secret
 // while squares are hidden, from the humans alone, and in the open ever after.
-func TestOvert(t *testing.T) {
+func TestFullyVisible(t *testing.T) {
 	s := defaultRules(t, Options{MaxTurns: 20}).start()
 	p, counts := enginetest.Player{Rng: engine.Stream(1, "overt")}, map[bool]int{}
 	for ; s.Turn() != engine.Nobody; p.Step(&s) {
@@ -144,8 +144,8 @@ func TestOvert(t *testing.T) {
 			continue
 		}
 		masked := slices.ContainsFunc(s.AppendLegal(nil), func(a engine.Action) bool { return s.Seen(a, Human) != a })
-		if counts[masked]++; s.Overt(Human) == masked {
-			t.Fatalf("%v: overt to the humans: %v", s.phase, s.Overt(Human))
+		if counts[masked]++; s.FullyVisible(Human) == masked {
+			t.Fatalf("%v: overt to the humans: %v", s.phase, s.FullyVisible(Human))
 		}
 	}
 	if counts[true] == 0 || counts[false] < 100 {

@@ -2,13 +2,13 @@ package mall
 
 import (
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"math/rand/v2"
 )
 
 // View is what one seat knows of a game: a State with holes. It is a type of its
 // own, so that an agent cannot be handed the truth by mistake.
-type View = holed.View[State, *State]
+type View = flatstate.View[State, *State]
 
 // mask is the only place that decides what a seat sees. Everything else that
 // leaves the engine for a seat (text, encoding, key, legal actions) is made from
@@ -53,9 +53,9 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Shortcuts: of what players choose, the hidden squares alone are
+// FullyVisible implements engine.Shortcuts: of what players choose, the hidden squares alone are
 // secret.
-func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
+func (s *State) FullyVisible(engine.Seat) bool { return s.phase != phaseHide }
 
 // Draw implements engine.Shortcuts: there is no faster way than the lists.
 func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
@@ -64,10 +64,10 @@ func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
 func (s *State) Number() *uint16 { return &s.rules }
 
 // Eye is the seat whose view this is, engine.Nobody of the truth.
-func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
+func (s *State) ViewerSeat() engine.Seat { return flatstate.ViewerSeat(s.viewer) }
 
 // key hashes the whole content of a position.
-func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
+func (s *State) key() uint64 { return flatstate.Key(s, &s.rules) }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {

@@ -33,7 +33,7 @@ func (s *State) whyNotValue(a verbs.Args) *verbs.Flaw {
 	case a.Or:
 		return no("EN 2.3", "the value is known here or is shown now: it has to be named")
 	case !shown:
-		return no("EN 2.3", "%s does not see this value: %s ? is expected", s.r().player(s.Eye()), a.Verb)
+		return no("EN 2.3", "%s does not see this value: %s ? is expected", s.r().player(s.ViewerSeat()), a.Verb)
 	case v < 1 || v > 11:
 		return no("EN 8.8", "values run from 1 to 11")
 	}

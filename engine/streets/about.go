@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/streets/internal/rules"
 	"deadreckon/engine/streets/internal/state"
 	"deadreckon/engine/streets/internal/text"
@@ -20,7 +20,7 @@ func describe(r *state.Rules) engine.About {
 	a := engine.About{
 		Settings: slices.Clip(r.Settings()),
 		Sides:    r.Sides(),
-		Claims:   engine.Claims{OneScore: true, Open: r.Open(), Opposed: r.Options.Mode == state.Rivals},
+		Claims:   engine.Claims{SharedScore: true, Open: r.Open(), ZeroSum: r.Options.Mode == state.Rivals},
 		Secrets:  true,
 		Rulebook: engine.Rulebook{
 			Purpose: []string{purpose(r)},
@@ -28,20 +28,20 @@ func describe(r *state.Rules) engine.About {
 			Tour:    []string{"Seq", "Turn", "Move", "Shoot", "Melee", "Search", "Noise", "Token", "Zed 1", "Zed 2"},
 			People:  people(r),
 		},
-		StoryCounts: storyCounts,
-		Legend:      text.Legend(r),
-		Tints:       text.Tints(r),
-		PieceLists:  text.PieceLists(r),
-		ViewLayout:  layout(),
+		SummaryCounts: summaryCounts,
+		Legend:        text.Legend(r),
+		Tints:         text.Tints(r),
+		PieceLists:    text.PieceLists(r),
+		ViewLayout:    layout(),
 	}
 	if r.Seats > 1 && (r.Options.Mode == state.Semi || r.Psychics() > 0) {
-		a.Onlooker = engine.Chance // each seat has a secret of its own
+		a.PublicObserver = engine.Chance // each seat has a secret of its own
 	}
 	return a
 }
 
 // layout has the fields of State as parts.
-var layout = sync.OnceValue(holed.Layout[state.Position])
+var layout = sync.OnceValue(flatstate.Layout[state.Position])
 
 var ruleBook = sync.OnceValue(func() []engine.Rule {
 	names := make([]string, len(state.TraitTable))

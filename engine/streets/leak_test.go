@@ -73,7 +73,7 @@ var leaks = []leak{
 		}},
 	{name: "worlds in which the viewer has another card",
 		sample: func(v, drawn *rules.State) {
-			if v.Viewer != rules.Onlooker && v.Seats[v.Viewer-1].Card != 0 {
+			if v.Viewer != rules.PublicObserver && v.Seats[v.Viewer-1].Card != 0 {
 				drawn.Seats[v.Viewer-1].Card = v.Seats[v.Viewer-1].Card%state.Cards + 1
 			}
 		}},

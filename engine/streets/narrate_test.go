@@ -26,7 +26,7 @@ func TestNarrate(t *testing.T) {
 		player := enginetest.Player{Rng: engine.Stream(4, name)}
 		for range 6 {
 			for s := g.NewState().(*rules.State); s.Turn() != engine.Nobody; {
-				moment := s.Moment()
+				moment := s.Prompt()
 				if moment == "" || strings.Contains(moment, "%!") || s.Job != state.NoJob && strings.HasPrefix(moment, "Dice") {
 					t.Fatalf("%s %s: %q", s.Node, rules.Jobs[s.Job].Name, moment)
 				}
@@ -82,7 +82,7 @@ func TestMoment(t *testing.T) {
 			t.Errorf("%s is told as\n%s\nwant\n%s", c.play, got, c.told)
 		}
 		g.s.Apply(a)
-		if got := g.s.Moment(); got != c.moment {
+		if got := g.s.Prompt(); got != c.moment {
 			t.Errorf("after %s the moment is\n%s\nwant\n%s", c.play, got, c.moment)
 		}
 	}

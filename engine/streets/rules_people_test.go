@@ -272,7 +272,7 @@ func TestPeopleSeen(t *testing.T) {
 	if said := n.Explain(&before, action.Play{Kind: action.KindBarter, A: 1}.Action()); said != "C1 barters with G2 (Stranger-1)" {
 		t.Error(said)
 	}
-	if said := g.s.Moment(); said != "What G2 (Stranger-1) has to sell, 1 die: on 3 or less supplies; on 4 or 5 two special items; on 6 two special items and supplies" {
+	if said := g.s.Prompt(); said != "What G2 (Stranger-1) has to sell, 1 die: on 3 or less supplies; on 4 or 5 two special items; on 6 two special items and supplies" {
 		t.Error(said)
 	}
 }

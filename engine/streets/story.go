@@ -5,10 +5,10 @@ import (
 	"deadreckon/engine/streets/internal/rules"
 )
 
-var storyCounts = []string{"supplies carried off", "characters safe", "characters dead", "characters infected", "zombies expired", "tokens resolved", "shots"}
+var summaryCounts = []string{"supplies carried off", "characters safe", "characters dead", "characters infected", "zombies expired", "tokens resolved", "shots"}
 
-// Story implements engine.Storyteller: a game is as long as its turns. Digest 8.1.
-func (g *Game) Story(p engine.State) engine.Story {
+// Summary implements engine.Summarizer: a game is as long as its turns. Digest 8.1.
+func (g *Game) Summary(p engine.State) engine.Summary {
 	s := rules.Content(p)
 	t, expired := s.Tally(rules.Everybody), 0
 	for seat := range s.Rules().Seats {
@@ -21,5 +21,5 @@ func (g *Game) Story(p engine.State) engine.Story {
 	case t.Dead < t.All:
 		ending = "time out"
 	}
-	return engine.Story{Length: int(s.ThisTurn), Ending: ending, Counts: []int{t.Supplies, t.Safe, t.Dead, t.Infected, expired, int(s.Resolved), int(s.ShotsMade)}}
+	return engine.Summary{Length: int(s.ThisTurn), Ending: ending, Counts: []int{t.Supplies, t.Safe, t.Dead, t.Infected, expired, int(s.Resolved), int(s.ShotsMade)}}
 }

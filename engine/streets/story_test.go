@@ -16,7 +16,7 @@ func TestStory(t *testing.T) {
 	g := given(t, "red 5,5 carries pistol:2\nred 9,8\nzombie shuffler 8,5\ntoken 9,9\ntoken 30,30", nil).act(0)
 	told := func(want string) {
 		t.Helper()
-		if s := New(g.s.Rules()).Story(g.s); fmt.Sprint(s.Length, s.Counts[5:]) != want {
+		if s := New(g.s.Rules()).Summary(g.s); fmt.Sprint(s.Length, s.Counts[5:]) != want {
 			t.Errorf("%d turns, %v tokens and shots; want %s", s.Length, s.Counts[5:], want)
 		}
 	}
@@ -47,7 +47,7 @@ func TestStoryOfGames(t *testing.T) {
 				shots++
 			}
 		}
-		if c := g.Story(s).Counts; c[5] != resolved || c[6] != shots {
+		if c := g.Summary(s).Counts; c[5] != resolved || c[6] != shots {
 			t.Errorf("%s: %v; %d tokens were resolved and %d shots made", name, c, resolved, shots)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 )
 
 // describe returns the facts of the game: all play against the rules, with one result (C99) and
@@ -19,22 +19,22 @@ func (r *Rules) describe() engine.About {
 	return engine.About{
 		Settings: slices.Clip(r.settings()),
 		Sides:    []engine.Side{side},
-		Claims:   engine.Claims{OneScore: true, Open: true},
+		Claims:   engine.Claims{SharedScore: true, Open: true},
 		Rulebook: engine.Rulebook{
 			Purpose: []string{r.purpose()},
 			Rules:   ruleBook(),
 			Tour:    []string{"turn-1", "zeds-4", "act-1", "act-13", "gun-2", "fight-1", "hit-4"},
 		},
-		StoryCounts: storyCounts,
-		Legend:      []string{"a Zeds unit is STRENGTH/REDUCED; a Player unit its word, with -HITS, ! if Defiant and + if Well-Armed"},
-		Tints:       []engine.Tint{{Pattern: `(?:^| )(\d+/\d+)(?: |$)`, Of: engine.Foe}},
-		PieceLists:  []engine.PieceList{{Key: "zeds", Each: true}},
-		ViewLayout:  layout(),
+		SummaryCounts: summaryCounts,
+		Legend:        []string{"a Zeds unit is STRENGTH/REDUCED; a Player unit its word, with -HITS, ! if Defiant and + if Well-Armed"},
+		Tints:         []engine.Tint{{Pattern: `(?:^| )(\d+/\d+)(?: |$)`, Of: engine.Foe}},
+		PieceLists:    []engine.PieceList{{Key: "zeds", Each: true}},
+		ViewLayout:    layout(),
 	}
 }
 
 // layout has the fields of State as parts.
-var layout = sync.OnceValue(holed.Layout[State])
+var layout = sync.OnceValue(flatstate.Layout[State])
 
 // settings returns the options and the digests of the data.
 func (r *Rules) settings() []engine.Setting {

@@ -129,8 +129,8 @@ func (s *State) fightWords() string {
 	return fmt.Sprintf("%s against Strength %d in %s, column %s", r.name(f.who), s.groupStrength(f.at), r.spaceName(f.at), columnNames[s.column()])
 }
 
-// Moment implements engine.Phased.
-func (s *State) Moment() string {
+// Prompt implements engine.Phased.
+func (s *State) Prompt() string {
 	r := s.r()
 	switch s.phase {
 	case phaseRoll:

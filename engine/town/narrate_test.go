@@ -27,7 +27,7 @@ func TestNarrate(t *testing.T) {
 		for s := game.NewState(); s.Turn() != engine.Nobody; player.Step(s) {
 			at := content(s)
 			if want, ok := kinds[at.phase]; ok {
-				if got := engine.MomentOf(s); !strings.Contains(got, want) {
+				if got := engine.PromptOf(s); !strings.Contains(got, want) {
 					t.Errorf("%s: %q, want %q", at.phase, got, want)
 				}
 				for _, a := range s.AppendLegal(nil) {

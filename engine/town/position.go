@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/continuation"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
 )
 
@@ -80,12 +80,12 @@ func (s *State) usualFloor() uint8 {
 var positions = keyed.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.rules.settings() },
-	Seal:     moment.New((*State).Number),
+	Seal:     continuation.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
 	Say:      (*State).say,
-	Moment:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
-	Position: holed.Position[State, *State],
+	Prompt:   func(s *State) string { return s.phase.String() + ": " + rows[s.phase].Means },
+	Position: flatstate.Position[State, *State],
 }
 
 // FormatPosition writes a position.

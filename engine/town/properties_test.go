@@ -225,7 +225,7 @@ func twins(m *enginetest.Match) error {
 func seen(m *enginetest.Match) error {
 	s := content(m.State)
 	for seat := range engine.Seat(s.r().players) {
-		if s.Seen(m.Action, seat) != m.Action || !s.Overt(seat) {
+		if s.Seen(m.Action, seat) != m.Action || !s.FullyVisible(seat) {
 			return fmt.Errorf("seat %d sees another action", seat)
 		}
 		var v View

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sync"
 
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/index"
 )
 
@@ -44,7 +44,7 @@ type Rules struct {
 }
 
 // allRules are on a shelf, for states hold their number.
-var allRules holed.Shelf[Rules]
+var allRules flatstate.Interned[Rules]
 
 // NewRules returns the rules of a game with data and options. Equal arguments return the same *Rules. The
 // error says which data do not fit together: D10.

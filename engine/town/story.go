@@ -6,11 +6,11 @@ import (
 	"deadreckon/engine"
 )
 
-// storyCounts names the counts of Story in order.
-var storyCounts = []string{"Zeds units on the map", "Player units buried", "Ammo left", "Fate cards held"}
+// summaryCounts names the counts of Story in order.
+var summaryCounts = []string{"Zeds units on the map", "Player units buried", "Ammo left", "Fate cards held"}
 
-// Story implements engine.Storyteller. Digest 8.7.
-func (g *Game) Story(p engine.State) engine.Story {
+// Summary implements engine.Summarizer. Digest 8.7.
+func (g *Game) Summary(p engine.State) engine.Summary {
 	s := content(p)
 	ending := "dawn"
 	if s.result >= fell {
@@ -20,7 +20,7 @@ func (g *Game) Story(p engine.State) engine.Story {
 	for t := range Track(tracks) {
 		zeds += s.zedsOn(t)
 	}
-	return engine.Story{Length: int(s.turn), Ending: ending,
+	return engine.Summary{Length: int(s.turn), Ending: ending,
 		Counts: []int{zeds, size(s.menAt(Cemetery)), int(s.ammo), bits.OnesCount16(s.held)}}
 }
 

@@ -4,12 +4,12 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 )
 
 // View is the knowledge of one seat, which is everything. Digest 4.1, 4.4. It has its own type so that an
 // agent never receives a State.
-type View = holed.View[State, *State]
+type View = flatstate.View[State, *State]
 
 // CopyFrom makes s equal to src, a *State of this package.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
@@ -24,8 +24,8 @@ func (s *State) ViewInto(seat engine.Seat, dst engine.View) {
 // Seen returns a: nothing is hidden. Z299.
 func (s *State) Seen(a engine.Action, _ engine.Seat) engine.Action { return a }
 
-// Overt reports that every decision is in the open.
-func (s *State) Overt(engine.Seat) bool { return true }
+// FullyVisible reports that every decision is in the open.
+func (s *State) FullyVisible(engine.Seat) bool { return true }
 
 // Key returns the information key of a seat: a hash of the state and of the viewer.
 func (s *State) Key(seat engine.Seat) uint64 {
@@ -35,7 +35,7 @@ func (s *State) Key(seat engine.Seat) uint64 {
 }
 
 // Eye is the seat whose view this is, engine.Nobody of the truth.
-func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
+func (s *State) ViewerSeat() engine.Seat { return flatstate.ViewerSeat(s.viewer) }
 
 // Belief is empty: there is nothing that a seat does not know.
 func (s *State) Belief() []engine.Unknown { return nil }
@@ -49,4 +49,4 @@ func (s *State) Sample(dst *State, _ *rand.Rand) {
 // Number returns the place of the number of the rules.
 func (s *State) Number() *uint16 { return &s.rules }
 
-func (s *State) key() uint64 { return holed.Key(s, &s.rules) }
+func (s *State) key() uint64 { return flatstate.Key(s, &s.rules) }

@@ -152,7 +152,7 @@ func (all games) experiment(g engine.Game, by [][]string, n int) (*arena.Experim
 // runOf is a run of g that has the games of a file.
 func runOf(e *arena.Experiment, all games, g engine.Game) *arena.Run {
 	r := arena.NewRun(e, 1)
-	counts := len(g.About().StoryCounts)
+	counts := len(g.About().SummaryCounts)
 	for _, have := range all {
 		g := &arena.Game{Number: have.number, Scores: have.scores, Luck: have.luck, Counts: make([]int, counts)} // what the games count is not kept
 		for i, agent := range have.agents {

@@ -113,10 +113,10 @@ var optional = []struct {
 	of    string
 	types []reflect.Type
 }{
-	{"Game", []reflect.Type{reflect.TypeFor[engine.Storyteller](), reflect.TypeFor[engine.Encoder](), reflect.TypeFor[engine.Potential]()}},
-	{"State", []reflect.Type{reflect.TypeFor[engine.Phased](), reflect.TypeFor[engine.Shortcuts](), reflect.TypeFor[engine.Redrawer]()}},
+	{"Game", []reflect.Type{reflect.TypeFor[engine.Summarizer](), reflect.TypeFor[engine.Encoder](), reflect.TypeFor[engine.Potential]()}},
+	{"State", []reflect.Type{reflect.TypeFor[engine.Phased](), reflect.TypeFor[engine.Shortcuts](), reflect.TypeFor[engine.Resampler]()}},
 	{"View", []reflect.Type{reflect.TypeFor[engine.Phased](), reflect.TypeFor[engine.Believer]()}},
-	{"Notation", []reflect.Type{reflect.TypeFor[engine.Narrator](), reflect.TypeFor[engine.Phrases](), reflect.TypeFor[engine.Map]()}},
+	{"Notation", []reflect.Type{reflect.TypeFor[engine.Narrator](), reflect.TypeFor[engine.PhraseParser](), reflect.TypeFor[engine.Map]()}},
 }
 
 // TestOptionalInterfacesAreFewAndWhole: package engine has at most ten optional interfaces, each

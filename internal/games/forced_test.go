@@ -62,7 +62,7 @@ func TestPhrasesDocument(t *testing.T) {
 			continue // a toy, whose actions its refusals list
 		}
 		want := "No actions are joined"
-		if _, joins := g.Notation().(engine.Phrases); joins {
+		if _, joins := g.Notation().(engine.PhraseParser); joins {
 			want = "\n## Several steps at once\n"
 		}
 		if !strings.Contains(string(text), want) {

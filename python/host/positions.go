@@ -297,7 +297,7 @@ func (p *Positions) write(x struct {
 		return engine.SVG(p.game, at.Position, engine.Picture{})
 	case "moment":
 		if m, ok := at.Position.(engine.Phased); ok && at.Turn() != engine.Nobody {
-			return m.Moment(), nil
+			return m.Prompt(), nil
 		}
 		return engine.SeatName(p.game, at.Turn()), nil
 	}

@@ -78,7 +78,7 @@ func (t *Text) Look() (*Looked, error) {
 	}
 	n, standing := t.player.Game().Notation(), session.StandingOf(t.player.Game(), v)
 	changed, _ := t.player.Changed(at, v, math.MaxInt)
-	out := &Looked{Seat: engine.SeatName(t.player.Game(), v.Viewer()), Turn: standing.Turn, Asks: engine.MomentOf(v), Told: t.player.News(at),
+	out := &Looked{Seat: engine.SeatName(t.player.Game(), v.Viewer()), Turn: standing.Turn, Asks: engine.PromptOf(v), Told: t.player.News(at),
 		Changed: changed, Show: n.Show(v), Position: t.player.Session().ViewText(v), Scores: standing.Scores}
 	if t.player.Yours(v) {
 		out.Legal = len(v.AppendLegal(nil))

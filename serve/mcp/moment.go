@@ -45,7 +45,7 @@ type moment struct {
 func (t *seated) moment(at int, v engine.View) moment {
 	game, standing := t.Game(), t.Standing(v)
 	m := moment{Game: game.Name(), Number: t.Games, Seat: engine.SeatName(game, v.Viewer()), Turn: standing.Turn,
-		Asks: engine.MomentOf(v), Told: []string{}, Scores: standing.Scores, Refused: t.refused}
+		Asks: engine.PromptOf(v), Told: []string{}, Scores: standing.Scores, Refused: t.refused}
 	m.listed = t.options.has(LegalMoves)
 	if m.Yours = t.Yours(v); m.Yours {
 		m.Legal = len(t.Whole(v).AppendLegal(nil))

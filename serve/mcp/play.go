@@ -63,7 +63,7 @@ func legalMoves(ctx context.Context, t *seated, in listing) (string, legalPage, 
 // paged lists a page of the legal actions of a position.
 func paged(game engine.Game, v engine.Position, in listing) legalPage {
 	n, legal, odds := game.Notation(), v.AppendLegal(nil), v.AppendOdds(nil)
-	out := legalPage{Seat: engine.SeatName(game, v.Turn()), Asks: engine.MomentOf(v), Legal: len(legal), From: in.From, Actions: []session.Action{}}
+	out := legalPage{Seat: engine.SeatName(game, v.Turn()), Asks: engine.PromptOf(v), Legal: len(legal), From: in.From, Actions: []session.Action{}}
 	sum, find := total(odds), strings.ToLower(in.Find)
 	for i, a := range legal {
 		action := session.Action{Action: n.FormatAction(v, a)}
@@ -289,7 +289,7 @@ func odds(ctx context.Context, t *seated, in foretelling) (string, prospect, err
 
 // foretold tells what chance may do in a position. Outcomes that come to the same are one.
 func foretold(game engine.Game, v engine.Position) prospect {
-	out := prospect{Asks: engine.MomentOf(v)}
+	out := prospect{Asks: engine.PromptOf(v)}
 	weights, at := v.AppendOdds(nil), map[string]int{}
 	sum := total(weights)
 	for i, a := range v.AppendLegal(nil) {

@@ -126,7 +126,7 @@ func (r *Board) do(a *Asker) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.MomentOf(p), Standing: StandingOf(a.Game(), p)}
+	reply := BoardReply{Answer: r.answer(), Places: []BoardPlace{}, Pieces: map[string]string{}, Asks: engine.PromptOf(p), Standing: StandingOf(a.Game(), p)}
 	for _, at := range places {
 		b := BoardPlace{at.Name, at.Words, at.X, at.Y, at.Width, at.Height, at.Outline, nil}
 		for _, piece := range at.Pieces {

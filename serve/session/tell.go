@@ -42,7 +42,7 @@ func Tidings(game engine.Game, p engine.Position, a engine.Action, seat engine.S
 		return nil
 	}
 	if s, ok := p.(engine.State); ok {
-		return engine.TidingsTo(game, s, a, seat)
+		return engine.NarrateComplete(game, s, a, seat)
 	}
 	return engine.NarrateNext(game, p, a)
 }

@@ -53,7 +53,7 @@ type question struct {
 func NewGuide(g engine.Game, s Source) *Guide {
 	u := &Guide{source: s, view: g.NewView(), cache: cache{most: maxCached}, sameSide: make([]uint8, len(g.Seats()))}
 	sides, claims := engine.SidesOf(g), engine.ClaimsOf(g)
-	u.ownEyed = !claims.OneScore || !claims.Opposed && len(sides) > 1
+	u.ownEyed = !claims.SharedScore || !claims.ZeroSum && len(sides) > 1
 	for _, side := range sides {
 		for _, seat := range side.Seats {
 			for _, friend := range side.Seats {

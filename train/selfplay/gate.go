@@ -62,7 +62,7 @@ type gateBlock struct {
 
 func newGateBlock(c *Config) gateBlock {
 	sides := c.learning()
-	return gateBlock{sides, engine.ClaimsOf(c.Game).Opposed && len(sides) > 1}
+	return gateBlock{sides, engine.ClaimsOf(c.Game).ZeroSum && len(sides) > 1}
 }
 
 // games returns the number of games of a block.

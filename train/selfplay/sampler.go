@@ -20,10 +20,10 @@ type sampler struct {
 	coder      engine.Encoder
 	spec       *net.Spec
 	window     *window
-	symmetries func(engine.Position) []engine.Turning // nil if the board has no symmetries
-	search     float64                                // share of the search's value in the value target
-	pull       float64                                // weight of the base policy for sampled actions
-	magnet     *magnet                                // nil for none
+	symmetries func(engine.Position) []engine.Symmetry // nil if the board has no symmetries
+	search     float64                                 // share of the search's value in the value target
+	pull       float64                                 // weight of the base policy for sampled actions
+	magnet     *magnet                                 // nil for none
 	positions  []sampledPosition
 	rows       rows
 	writers    []*exampleWriter

@@ -18,14 +18,14 @@ const maxFile = 4 << 20
 
 // File is one sort of data that a game has built in and a file may replace.
 type File[T Replaceable] struct {
-	Name    string                             // the key of its path
-	Means   string                             // in a clause, for people
-	Ours    string                             // as in engine.File
-	Default func() T                           // what is built in
-	Others  []Other[T]                         // and what else is, by name
-	Named   string                             // the name of the default, where there are others
-	Parse   func(file, text string) (T, error) // errors name file, line and column
-	Says    func(T) string                     // what sound data are, in a clause
+	Name          string                             // the key of its path
+	Means         string                             // in a clause, for people
+	Reconstructed string                             // as in engine.File
+	Default       func() T                           // what is built in
+	Others        []Other[T]                         // and what else is, by name
+	Named         string                             // the name of the default, where there are others
+	Parse         func(file, text string) (T, error) // errors name file, line and column
+	Says          func(T) string                     // what sound data are, in a clause
 }
 
 // Other is data that are built in besides the default.
@@ -46,7 +46,7 @@ type Replaceable interface {
 
 // Entry returns what the game registers.
 func (f *File[T]) Entry() engine.File {
-	return engine.File{Name: f.Name, Means: f.Means, Ours: f.Ours, Names: f.names(), Check: func(file engine.DataFile) (string, error) {
+	return engine.File{Name: f.Name, Means: f.Means, Reconstructed: f.Reconstructed, Names: f.names(), Check: func(file engine.DataFile) (string, error) {
 		data, err := f.Read(file)
 		if err != nil {
 			return "", err

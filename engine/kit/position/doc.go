@@ -17,5 +17,5 @@
 // Read refuses unknown keys (and says which was meant), second lines of one key, and
 // what a row refuses; it names file, line and column. It judges no state: the game
 // checks the whole, and says by Wrong which line tells what cannot be, and which rule
-// forbids it. A Whole is the board with what goes on from there, which kit/moment tells.
+// forbids it. A Whole is the board with what goes on from there, which kit/continuation tells.
 package position

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 )
 
 // Format is the table of the keys by which an S is written.
@@ -94,7 +94,7 @@ func (f *Format[S]) line(s *S, l *lines.Line, full Keys) (Keys, error) {
 	key := strings.ToLower(word)
 	i := f.row(key)
 	if slices.Contains(strings.Fields(f.Gone), key) {
-		return 0, l.Fail("key %s", moment.NotAtRest(key))
+		return 0, l.Fail("key %s", continuation.MidActionCause(key))
 	}
 	if i < 0 {
 		return 0, l.Fail("unknown key %q%s", word, f.meant(word))

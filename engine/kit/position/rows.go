@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 )
 
 // whole are the types of fields.
@@ -88,7 +88,7 @@ func Phase[S any, P ~uint8](names func() []string, first P, rests func(*S) bool,
 					offered = append(offered, all[p])
 				} else if all[p] == word && word != "" {
 					l.Next("a phase")
-					l.Fail("phase %s", moment.NotAtRest(word))
+					l.Fail("phase %s", continuation.MidActionCause(word))
 					return
 				}
 			}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/moment"
+	"deadreckon/engine/kit/continuation"
 )
 
 // Whole writes and reads the text of a position: the lines of its board, of which a Format is the
@@ -13,7 +13,7 @@ import (
 type Whole[N engine.Notation, S comparable] struct {
 	Game     string // its name
 	Settings func(n N) []engine.Setting
-	Seal     *moment.Codec[S]
+	Seal     *continuation.Codec[S]
 	Write    func(s *S) string // the lines of the board
 
 	// Read reads these lines, and works out what follows from them. Check returns what is wrong
@@ -23,7 +23,7 @@ type Whole[N engine.Notation, S comparable] struct {
 
 	GoesOn   bool                                   // whether it does: what Read returns is no state of the game then, unless check leaves it so
 	Say      func(s *S, field string, v any) string // the words of a field in Pending, "" for its value; nil: the value of all
-	Moment   func(s *S) string                      // says where a state is that is sealed
+	Prompt   func(s *S) string                      // says where a state is that is sealed
 	Position func(s *S) engine.Position             // the state, or the view that it is
 }
 
@@ -38,12 +38,12 @@ func (w *Whole[N, S]) Format(n N, s *S) string {
 	if w.GoesOn && check() == nil && *board == *s {
 		return text
 	}
-	return text + w.Seal.Line(s, &said, w.Settings(n), w.Moment(s))
+	return text + w.Seal.Line(s, &said, w.Settings(n), w.Prompt(s))
 }
 
 // Parse reads a position and checks it against the rules. Errors are *engine.SyntaxError.
 func (w *Whole[N, S]) Parse(n N, file, text string) (engine.Position, error) {
-	parts, err := moment.Cut(file, text)
+	parts, err := continuation.Cut(file, text)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/moment"
+	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/position"
 )
 
@@ -35,7 +35,7 @@ var days = position.Format[hike]{First: "hike position 1", Rows: []position.Row[
 var hikes = position.Whole[guide, hike]{
 	Game:     "hike",
 	Settings: func(guide) []engine.Setting { return nil },
-	Seal:     moment.New(func(h *hike) *uint16 { return &h.rules }),
+	Seal:     continuation.New(func(h *hike) *uint16 { return &h.rules }),
 	Write:    days.Text,
 	Read: func(_ guide, file, text string) (*hike, func() error, error) {
 		h := &hike{rules: 3}
@@ -49,7 +49,7 @@ var hikes = position.Whole[guide, hike]{
 		}, err
 	},
 	GoesOn:   true,
-	Moment:   func(h *hike) string { return fmt.Sprint("day ", h.day) },
+	Prompt:   func(h *hike) string { return fmt.Sprint("day ", h.day) },
 	Position: func(h *hike) engine.Position { return onFoot{hike: h} },
 }
 

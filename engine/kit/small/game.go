@@ -59,7 +59,7 @@ func (g *Game[S, P]) About() *engine.About { return &g.Facts }
 // NewState implements engine.Game.
 func (g *Game[S, P]) NewState() engine.State {
 	s := g.Root
-	*P(&s).Eye() = engine.Nobody
+	*P(&s).ViewerSeat() = engine.Nobody
 	return P(&s)
 }
 
@@ -91,7 +91,7 @@ func (g *Game[S, P]) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 
 // Notation implements engine.Game.
 func (g *Game[S, P]) Notation() engine.Notation {
-	n := notation[S, P]{engine.Worded(g.Word), g}
+	n := notation[S, P]{engine.ActionNames(g.Word), g}
 	if g.Narrate != nil {
 		return narrator[S, P]{n}
 	}

@@ -10,7 +10,7 @@ import (
 
 // notation is the text of a game in and out.
 type notation[S any, P State[S]] struct {
-	engine.Worded
+	engine.ActionNames
 	game *Game[S, P]
 }
 
@@ -28,7 +28,7 @@ func (n notation[S, P]) FormatPosition(p engine.Position) string {
 	if n.game.Played == nil {
 		return n.game.File.Text(s)
 	}
-	return engine.History{Eye: *P(s).Eye(), Played: n.game.Played(s)}.Format(n.game)
+	return engine.History{Eye: *P(s).ViewerSeat(), Played: n.game.Played(s)}.Format(n.game)
 }
 
 // ParsePosition implements engine.Notation.
@@ -46,7 +46,7 @@ func (n notation[S, P]) ParsePosition(text string) (engine.Position, error) {
 			return nil, position.At("", text, key, "", cause)
 		}
 	}
-	if *P(s).Eye() == engine.Nobody {
+	if *P(s).ViewerSeat() == engine.Nobody {
 		return truth, nil
 	}
 	v := n.game.NewView()
@@ -68,20 +68,20 @@ func (n narrator[S, P]) Outcome(p engine.Position, a engine.Action) string { ret
 // Pending implements engine.Narrator: a small game has no decision in the middle of an action.
 func (n narrator[S, P]) Pending(engine.Position) map[string]string { return nil }
 
-// Eye is the row of a position file for whose knowledge the position is: the name of a seat, or truth.
-func Eye[S any, P State[S]](names ...string) position.Row[S] {
+// ViewerRow is the row of a position file for whose knowledge the position is: the name of a seat, or truth.
+func ViewerRow[S any, P State[S]](names ...string) position.Row[S] {
 	words := append(slices.Clip(names), "truth")
 	return position.Row[S]{
 		Key: "eye",
 		Write: func(s *S) string {
-			if eye := *P(s).Eye(); eye >= 0 {
+			if eye := *P(s).ViewerSeat(); eye >= 0 {
 				return words[eye]
 			}
 			return "truth"
 		},
 		Read: func(s *S, l *lines.Line) {
 			if i := l.OneOf(words...); i < len(names) {
-				*P(s).Eye() = engine.Seat(i)
+				*P(s).ViewerSeat() = engine.Seat(i)
 			}
 		},
 	}

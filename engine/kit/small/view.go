@@ -14,7 +14,7 @@ type State[S any] interface {
 	// Self is the state itself. View has a method of that name for the state in it.
 	Self() *S
 	// Eye is where the state holds whose knowledge it is: a seat, or engine.Nobody for the truth.
-	Eye() *engine.Seat
+	ViewerSeat() *engine.Seat
 	// Hash is a hash of the content.
 	Hash() uint64
 	// Fill fills the holes of a view, as engine.View.Sample has it. The eye is still the viewer's.
@@ -52,7 +52,7 @@ func (v *View[S, P]) Apply(a engine.Action) { P(&v.Masked).Apply(a) }
 func (v *View[S, P]) Score(seat engine.Seat) float64 { return P(&v.Masked).Score(seat) }
 
 // Viewer implements engine.View.
-func (v *View[S, P]) Viewer() engine.Seat { return *P(&v.Masked).Eye() }
+func (v *View[S, P]) Viewer() engine.Seat { return *P(&v.Masked).ViewerSeat() }
 
 // CopyFrom implements engine.View.
 func (v *View[S, P]) CopyFrom(src engine.View) { v.Masked = *Of[S](src) }
@@ -65,5 +65,5 @@ func (v *View[S, P]) Sample(dst engine.State, rng *rand.Rand) {
 	s := dst.(P)
 	*s = v.Masked
 	s.Fill(rng)
-	*s.Eye() = engine.Nobody
+	*s.ViewerSeat() = engine.Nobody
 }

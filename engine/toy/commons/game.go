@@ -46,10 +46,10 @@ func newGame(sides uint8) engine.Game {
 		ID:      "commons",
 		Players: players,
 		Facts: engine.About{
-			Settings: settable.Settings(sides),
-			Secrets:  true,
-			Onlooker: engine.Chance,
-			Sides:    sidesOf(sides),
+			Settings:       settable.Settings(sides),
+			Secrets:        true,
+			PublicObserver: engine.Chance,
+			Sides:          sidesOf(sides),
 			Rulebook: engine.Rulebook{Purpose: []string{"Three players fish one pond of six fish. Each knows his own appetite of 1 to 3 alone, and takes in the open, in turn, as many as he likes up to it; three fish that are left breed, of one or two it depends on the winter, and then you fish once more. " +
 				"Your score is your own fish, by thirds, less 1: what the others make does not matter to it."}},
 		},

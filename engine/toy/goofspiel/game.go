@@ -13,9 +13,9 @@ var game = small.New(small.Game[State, *State]{
 	ID:      "goofspiel",
 	Players: seats,
 	Facts: engine.About{
-		Claims:   engine.Claims{Opposed: true},
-		Secrets:  true,
-		Onlooker: engine.Chance,
+		Claims:         engine.Claims{ZeroSum: true},
+		Secrets:        true,
+		PublicObserver: engine.Chance,
 		Rulebook: engine.Rulebook{Purpose: []string{"Both players hold the cards 1 to 4, and bid for prizes worth 4, 3, 2 and 1 points in this order, each with one card laid face down. The higher card takes the prize, equal ones leave it; you learn who took it, and never what the other laid. " +
 			"Who has more points at the end wins: 1, -1, or 0 for a tie."}},
 	},

@@ -16,9 +16,9 @@ var game = small.New(Game{
 	ID:      "kuhn",
 	Players: seats,
 	Facts: engine.About{
-		Claims:   engine.Claims{Opposed: true},
-		Secrets:  true,
-		Onlooker: engine.Chance,
+		Claims:         engine.Claims{ZeroSum: true},
+		Secrets:        true,
+		PublicObserver: engine.Chance,
 		Rulebook: engine.Rulebook{Purpose: []string{"Two players have anted a chip each and hold one card of J, Q and K. Once, either may bet one chip more; whoever faces a bet calls it or folds. " +
 			"You win the pot if the other folds, or if your card is the higher one at the end. Your score is what you win or lose, half a point a chip."}},
 	},

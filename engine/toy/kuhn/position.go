@@ -24,7 +24,7 @@ var positionFile = position.Format[State]{
 	Early: "eye cards",
 	Hint:  "; expected eye, cards, betting or shown",
 	Rows: []position.Row[State]{
-		small.Eye[State](seats...),
+		small.ViewerRow[State](seats...),
 		{Key: "cards", Write: (*State).cardTexts, Read: (*State).readCards},
 		{Key: "betting", When: func(*State) bool { return true }, Write: func(s *State) string { return strings.Join(s.betting(), " ") }, Read: (*State).readBets},
 		{Key: "shown", Write: func(s *State) string { return strconv.Itoa(int(s.shown)) }, Read: (*State).readShown},
@@ -63,7 +63,7 @@ func (s *State) readBets(l *lines.Line) {
 		text := l.Next("a bet")
 		if s.Turn() < 0 {
 			l.Fail("%q: the betting is not open", text)
-		} else if a, err := engine.Worded(word).ParseAction(s, text); err != nil {
+		} else if a, err := engine.ActionNames(word).ParseAction(s, text); err != nil {
 			l.Fail("%v", err)
 		} else {
 			s.Apply(a)

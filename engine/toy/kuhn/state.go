@@ -12,8 +12,8 @@ type View struct{ small.View[State, *State] }
 
 // What package small asks of a state.
 
-func (s *State) Self() *State      { return s }
-func (s *State) Eye() *engine.Seat { return &s.eye }
+func (s *State) Self() *State             { return s }
+func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
@@ -35,8 +35,8 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Shortcuts: only deals are masked.
-func (s *State) Overt(engine.Seat) bool { return s.dealt == 2 }
+// FullyVisible implements engine.Shortcuts: only deals are masked.
+func (s *State) FullyVisible(engine.Seat) bool { return s.dealt == 2 }
 
 // Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {

@@ -13,9 +13,9 @@ var game = small.New(small.Game[State, *State]{
 	ID:      "leduc",
 	Players: seats,
 	Facts: engine.About{
-		Claims:   engine.Claims{Opposed: true},
-		Secrets:  true,
-		Onlooker: engine.Chance,
+		Claims:         engine.Claims{ZeroSum: true},
+		Secrets:        true,
+		PublicObserver: engine.Chance,
 		Rulebook: engine.Rulebook{Purpose: []string{"Two players have anted a chip each and hold one card of a pack of two jacks, two queens and two kings. There are two rounds of betting, with raises of two chips and of four, at most two a round; between them one card is turned up for both. " +
 			"You win the pot if the other folds, or at the end if your card pairs the open one, or else if it is the higher; equal cards share. Your score is what you win or lose: 13 chips are 1."}},
 	},

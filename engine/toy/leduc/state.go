@@ -13,8 +13,8 @@ type View = small.View[State, *State]
 
 // What package small asks of a state.
 
-func (s *State) Self() *State      { return s }
-func (s *State) Eye() *engine.Seat { return &s.eye }
+func (s *State) Self() *State             { return s }
+func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
@@ -33,8 +33,8 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Shortcuts: deals alone are masked.
-func (s *State) Overt(engine.Seat) bool { return s.dealt == 2 }
+// FullyVisible implements engine.Shortcuts: deals alone are masked.
+func (s *State) FullyVisible(engine.Seat) bool { return s.dealt == 2 }
 
 // Draw implements engine.Shortcuts.
 func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {

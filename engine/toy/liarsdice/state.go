@@ -12,8 +12,8 @@ type View = small.View[State, *State]
 
 // What package small asks of a state.
 
-func (s *State) Self() *State      { return s }
-func (s *State) Eye() *engine.Seat { return &s.eye }
+func (s *State) Self() *State             { return s }
+func (s *State) ViewerSeat() *engine.Seat { return &s.eye }
 
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }

@@ -22,7 +22,7 @@ var positionFile = position.Format[State]{
 	Early: "scores turn",
 	Hint:  "; expected eye, scores, turn or next",
 	Rows: []position.Row[State]{
-		small.Eye[State](seats...),
+		small.ViewerRow[State](seats...),
 		{Key: "scores", Write: func(s *State) string { return fmt.Sprintf("%d %d", s.banked[First], s.banked[Second]) }, Read: (*State).readScores},
 		{Key: "turn", Write: func(s *State) string { return fmt.Sprintf("%s %d", seats[s.player], s.total) }, Read: (*State).readTurn},
 		{Key: "next", Write: (*State).next, Read: (*State).readNext},

@@ -8,7 +8,7 @@ import (
 // The encoding for nets: engine.Encoder. The squares are the places by their numbers, from 0; no
 // number names one, so that the mirrored map plays alike.
 var coding = index.NewCoding(engine.Encoding{
-	Symmetries: func(engine.Position) []engine.Turning { return turnings[:] },
+	Symmetries: func(engine.Position) []engine.Symmetry { return symmetryList[:] },
 	Squares:    int(places) - 1,
 	Sides:      ways(),
 	SideKinds:  []string{"way"},
@@ -26,7 +26,7 @@ var coding = index.NewCoding(engine.Encoding{
 	crowds("zombies", "Q1", func(s *State, p Place) int { return int(s.zombies[p]) }),
 	crowds("zombies that may move", "Q11", (*State).still),
 }, []index.Part[*State, float32]{
-	index.Holds("the viewer is the survivor", "", func(s *State) bool { return s.Eye() == Survivor }),
+	index.Holds("the viewer is the survivor", "", func(s *State) bool { return s.ViewerSeat() == Survivor }),
 	index.Holds("the survivor has the fuel", "Q9", func(s *State) bool { return s.fuel == found }),
 	index.Holds("the nest has been found", "Q9", func(s *State) bool { return s.nest == found }),
 	index.Number(index.More("rounds begun", "12 rounds", "Q18"), func(s *State) float32 { return float32(s.round) / 12 }),
@@ -88,8 +88,8 @@ func (*Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	return a, ok && p.Turn() >= 0 && said.Takes(content(p), uint8(kindOf(a)))
 }
 
-// turnings are the map as it is, and its mirror image.
-var turnings = func() (list [2]engine.Turning) {
+// symmetryList are the map as it is, and its mirror image.
+var symmetryList = func() (list [2]engine.Symmetry) {
 	for p := gate; p < places; p++ {
 		list[0], list[1] = append(list[0], int32(p-1)), append(list[1], int32(mirrored(p)-1))
 	}

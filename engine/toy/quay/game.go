@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/options"
 	"deadreckon/engine/kit/phases"
 	"deadreckon/engine/kit/prose"
@@ -54,7 +54,7 @@ type Game struct {
 }
 
 // games are the games that states name by a number.
-var games holed.Shelf[Game]
+var games flatstate.Interned[Game]
 
 func open(settings []engine.Setting) (engine.Game, error) {
 	o, _, err := settable.Parse(settings)
@@ -75,20 +75,20 @@ func (g *Game) About() *engine.About      { return &g.about }
 // describe returns the facts of the game. The horde knows all that the survivor knows.
 func (o Options) describe() engine.About {
 	a := engine.About{
-		Settings: settable.Settings(o),
-		Claims:   engine.Claims{Opposed: true},
-		Secrets:  true,
-		Onlooker: Survivor,
+		Settings:       settable.Settings(o),
+		Claims:         engine.Claims{ZeroSum: true},
+		Secrets:        true,
+		PublicObserver: Survivor,
 		Rulebook: engine.Rulebook{
 			Purpose: []string{Survivor: o.purpose(Survivor), Horde: o.purpose(Horde)},
 			Rules:   book,
 			Tour:    []string{"Q3", "Q4", "Q7", "Q9", "Q11", "Q13", "Q16"},
 		},
-		StoryCounts: []string{"sheds opened", "zombies on the map", "wounds"},
-		Legend:      []string{legend},
-		Tints:       []engine.Tint{{Pattern: `(?m)^.*?\b(S\+?)(?: |$)`, Of: engine.Friend}, {Pattern: `\b(z\d)\b`, Of: engine.Foe}},
-		PieceLists:  []engine.PieceList{{Key: "zombies", Joined: "how many"}},
-		ViewLayout:  holed.Layout[State](),
+		SummaryCounts: []string{"sheds opened", "zombies on the map", "wounds"},
+		Legend:        []string{legend},
+		Tints:         []engine.Tint{{Pattern: `(?m)^.*?\b(S\+?)(?: |$)`, Of: engine.Friend}, {Pattern: `\b(z\d)\b`, Of: engine.Foe}},
+		PieceLists:    []engine.PieceList{{Key: "zombies", Joined: "how many"}},
+		ViewLayout:    flatstate.Layout[State](),
 	}
 	if o.Rounds == 0 { // Q19
 		a.Endless = errors.New("quay: the survivor may wait for ever: set option rounds above 0 (Q19)")
@@ -116,8 +116,8 @@ func (g *Game) NewState() engine.State {
 	return s
 }
 
-// Story implements engine.Storyteller.
-func (*Game) Story(p engine.State) engine.Story {
+// Summary implements engine.Summarizer.
+func (*Game) Summary(p engine.State) engine.Summary {
 	s := content(p)
 	ending := "too late"
 	switch {
@@ -126,7 +126,7 @@ func (*Game) Story(p engine.State) engine.Story {
 	case s.wounds >= s.game().Wounds:
 		ending = "bitten"
 	}
-	return engine.Story{Length: int(s.round), Ending: ending, Counts: []int{4 - s.closed.size(), s.count(), int(s.wounds)}}
+	return engine.Summary{Length: int(s.round), Ending: ending, Counts: []int{4 - s.closed.size(), s.count(), int(s.wounds)}}
 }
 
 // Potential implements engine.Potential: the survivor gains by the fuel, by every shed that he has

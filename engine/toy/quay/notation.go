@@ -63,7 +63,7 @@ func (notation) ParseAction(p engine.Position, text string) (engine.Action, erro
 	return said.Parse(content(p), text)
 }
 
-// ParsePhrase implements engine.Phrases: several steps are "go lane-w smithy", and a zombie's is
+// ParsePhrase implements engine.PhraseParser: several steps are "go lane-w smithy", and a zombie's is
 // "prowl yard-w lane-w".
 func (notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	parts := []string{text}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/continuation"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 	"deadreckon/engine/kit/position"
 )
 
@@ -69,11 +69,11 @@ func (s *State) readZombies(l *lines.Line, word string) {
 var positions = position.Whole[notation, State]{
 	Game:     Name,
 	Settings: func(n notation) []engine.Setting { return n.game.about.Settings },
-	Seal:     moment.New((*State).Number),
+	Seal:     continuation.New((*State).Number),
 	Write:    positionFile.Text,
 	Read:     notation.board,
-	Moment:   func(s *State) string { return s.Phase() + ": " + s.Moment() },
-	Position: holed.Position[State, *State],
+	Prompt:   func(s *State) string { return s.Phase() + ": " + s.Prompt() },
+	Position: flatstate.Position[State, *State],
 }
 
 // FormatPosition implements engine.Notation.

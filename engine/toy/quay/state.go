@@ -125,7 +125,7 @@ func (s *State) Score(seat engine.Seat) float64 {
 
 // Phase implements engine.Phased, Moment engine.Phased.
 func (s *State) Phase() string  { return rows[s.phase].Name }
-func (s *State) Moment() string { return rows[s.phase].Means }
+func (s *State) Prompt() string { return rows[s.phase].Means }
 
 // PlayerTurn implements engine.Phased: rounds have two.
 func (s *State) PlayerTurn() int {

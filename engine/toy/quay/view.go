@@ -4,12 +4,12 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 )
 
 // View is what one seat knows: a State with holes, and a type of its own, so that nobody is
 // handed the truth by mistake.
-type View = holed.View[State, *State]
+type View = flatstate.View[State, *State]
 
 // mask is the one place that decides what a seat sees: nobody the nest, the survivor not the
 // fuel, before they are found. Q2, Q3.
@@ -35,8 +35,8 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// Overt implements engine.Shortcuts: only the hiding is not in the open.
-func (s *State) Overt(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
+// FullyVisible implements engine.Shortcuts: only the hiding is not in the open.
+func (s *State) FullyVisible(seat engine.Seat) bool { return s.phase != phaseHide || seat == Horde }
 
 // holes reports what lies in a shed unseen.
 func (s *State) holes() (fuel, nest bool) {
@@ -58,8 +58,8 @@ func (s *State) Sample(dst *State, rng *rand.Rand) {
 	}
 }
 
-// Redraw implements engine.Redrawer: nobody knows where the nest is.
-func (s *State) Redraw(rng *rand.Rand) {
+// Resample implements engine.Resampler: nobody knows where the nest is.
+func (s *State) Resample(rng *rand.Rand) {
 	if s.nest != nowhere && s.nest != found {
 		s.nest = s.anyShed(rng)
 	}
@@ -95,9 +95,9 @@ func content(p engine.Position) *State { return p.(holder).Self() }
 
 // What package holed asks of a state: itself, whose view it is, and the number of its rules.
 
-func (s *State) Self() *State     { return s }
-func (s *State) Eye() engine.Seat { return holed.EyeOf(s.viewer) }
-func (s *State) Number() *uint16  { return &s.rules }
+func (s *State) Self() *State            { return s }
+func (s *State) ViewerSeat() engine.Seat { return flatstate.ViewerSeat(s.viewer) }
+func (s *State) Number() *uint16         { return &s.rules }
 
 // CopyFrom, ViewInto and Key implement engine.State.
 func (s *State) CopyFrom(src engine.State)                  { *s = *src.(*State) }
@@ -105,5 +105,5 @@ func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.
 func (s *State) Key(seat engine.Seat) uint64 {
 	var v State
 	s.mask(seat, &v)
-	return holed.Key(&v, &v.rules)
+	return flatstate.Key(&v, &v.rules)
 }

@@ -8,7 +8,7 @@ import (
 // shape is the board.
 var shape = engine.Encoding{
 	Squares:      squares,
-	Symmetries:   func(engine.Position) []engine.Turning { return turnings },
+	Symmetries:   func(engine.Position) []engine.Symmetry { return symmetryList },
 	ActionPlanes: []engine.Field{{Name: "mark", Unit: "square marked"}},
 	Sides:        sides(),
 	SideKinds:    []string{"row or column", "diagonal"},
@@ -44,10 +44,10 @@ var (
 	numbers = []index.Part[*State, float32]{index.Holds("the viewer is x", "", func(s *State) bool { return s.eye == X })}
 )
 
-// turnings are the rotations of the board and of its mirror image.
-var turnings = func() (list []engine.Turning) {
+// symmetryList are the rotations of the board and of its mirror image.
+var symmetryList = func() (list []engine.Symmetry) {
 	for k := range 8 {
-		t := make(engine.Turning, squares)
+		t := make(engine.Symmetry, squares)
 		for x := range t {
 			c, r := x%3, x/3
 			if k >= 4 {

@@ -16,7 +16,7 @@ var game = Game{small.New(small.Game[State, *State]{
 	ID:      "tictactoe",
 	Players: seats,
 	Facts: engine.About{
-		Claims:   engine.Claims{Opposed: true},
+		Claims:   engine.Claims{ZeroSum: true},
 		Rulebook: engine.Rulebook{Purpose: []string{"You win with three of your marks in a row, a column or a diagonal of the nine squares; a full board without them is a tie. Your score is 1, -1 or 0."}},
 	},
 

@@ -18,7 +18,7 @@ var positionFile = position.Format[State]{
 	First: "tictactoe position 1",
 	Hint:  "; expected eye or board",
 	Rows: []position.Row[State]{
-		small.Eye[State](seats...),
+		small.ViewerRow[State](seats...),
 		{Key: "board", Write: (*State).rows, Read: (*State).readBoard},
 	},
 }

@@ -132,7 +132,7 @@ func (g *Game) Settings() ([]engine.Setting, error) {
 		} else if before != "" {
 			return fmt.Errorf("%s and %s are the same; give one", before, flag)
 		}
-		if err := e.Know(key); err != nil {
+		if err := e.CheckKey(key); err != nil {
 			return fmt.Errorf("%s: %w", flag, err)
 		}
 		from[key] = flag

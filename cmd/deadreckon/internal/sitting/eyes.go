@@ -18,7 +18,7 @@ type Eyes struct {
 
 // EyesOf returns the eyes of the named seat, or of a spectator for "".
 func EyesOf(game engine.Game, seat string) (Eyes, error) {
-	e := Eyes{Game: game, Seat: game.About().Onlooker}
+	e := Eyes{Game: game, Seat: game.About().PublicObserver}
 	if seat == "" {
 		return e, nil
 	}
@@ -30,7 +30,7 @@ func EyesOf(game engine.Game, seat string) (Eyes, error) {
 // PersonsEyes returns the eyes of the persons here: of one of their seats if all are on one side, else
 // of a spectator.
 func PersonsEyes(game engine.Game, players []string) Eyes {
-	e := Eyes{Game: game, Seat: game.About().Onlooker}
+	e := Eyes{Game: game, Seat: game.About().PublicObserver}
 	var persons []engine.Seat
 	for seat, p := range players {
 		if p == journal.Me {

@@ -47,7 +47,7 @@ func (p *person) list(v engine.View) {
 
 // moment is a line that says what chance is asked for, where the game can tell.
 func (p *person) moment(v engine.View) string {
-	if text := engine.MomentOf(v); text != "" {
+	if text := engine.PromptOf(v); text != "" {
 		return p.console.Prose(text) + "\n"
 	}
 	return ""

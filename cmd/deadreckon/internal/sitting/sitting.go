@@ -191,7 +191,7 @@ func (g *Sitting) telling(p engine.Position, a engine.Action) []string {
 		return nil
 	}
 	lines := g.eyes.Narrate(p, a)
-	if moment := engine.MomentOf(at); choices > 1 && g.begun && moment != "" && !g.table {
+	if moment := engine.PromptOf(at); choices > 1 && g.begun && moment != "" && !g.table {
 		lines = slices.Concat([]string{moment}, lines)
 	}
 	return lines

@@ -268,8 +268,8 @@ func (s *State) bands() string {
 	return strings.Join(words, "; ")
 }
 
-// Moment implements engine.Phased.
-func (s *State) Moment() string {
+// Prompt implements engine.Phased.
+func (s *State) Prompt() string {
 	switch {
 	case s.Job != state.NoJob && s.Node == state.PhaseRoll:
 		text := s.ThrownFor() + ", " + prose.Count(int(s.Dice), "die", "dice")

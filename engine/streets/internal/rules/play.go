@@ -92,8 +92,8 @@ func phaseRows() [state.PhaseEnd]NodeRow {
 // Turn returns who acts next.
 func (s *State) Turn() engine.Seat { return Order.Turn(s, s.Node) }
 
-// Overt implements engine.Shortcuts: every decision is in the open.
-func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+// FullyVisible implements engine.Shortcuts: every decision is in the open.
+func (s *State) FullyVisible(engine.Seat) bool { return s.Turn() >= 0 }
 
 // Draw implements engine.Shortcuts: there is no faster way than the lists.
 func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }

@@ -6,14 +6,14 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/internal/state"
 )
 
 // View is what one seat knows of a game: a State with a hole. It is a type of its own, so
 // that an agent cannot be handed the truth by mistake.
-type View = holed.View[State, *State]
+type View = flatstate.View[State, *State]
 
 // Mask is the only place that decides what a seat sees. Secret are the cards of the other
 // seats until they are shown, and the event, or the token, that another seat's psychic has
@@ -22,7 +22,7 @@ func (s *State) Mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.Viewer = 1 + uint8(seat)
 	if seat == engine.Chance {
-		dst.Viewer = Onlooker
+		dst.Viewer = PublicObserver
 	}
 	for i := range dst.Seats {
 		if i != int(seat) && dst.Seats[i].Flags&state.SeatShown == 0 {
@@ -60,7 +60,7 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 func (s *State) Number() *uint16 { return &s.RulesNumber }
 
 // Hash hashes the whole content of a position.
-func (s *State) Hash() uint64 { return holed.Key(s, &s.RulesNumber) }
+func (s *State) Hash() uint64 { return flatstate.Key(s, &s.RulesNumber) }
 
 // Key returns the information key of a seat.
 func (s *State) Key(seat engine.Seat) uint64 {
@@ -76,15 +76,15 @@ func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.Mask(seat, &dst.(*View).Masked) }
 
 // Eye is the seat whose view this is, engine.Nobody of the truth.
-func (s *State) Eye() engine.Seat {
-	if s.Viewer == Onlooker {
+func (s *State) ViewerSeat() engine.Seat {
+	if s.Viewer == PublicObserver {
 		return engine.Chance
 	}
-	return holed.EyeOf(s.Viewer)
+	return flatstate.ViewerSeat(s.Viewer)
 }
 
-// Onlooker is the viewer who sees what every seat sees.
-const Onlooker = state.SeatSlots + 1
+// PublicObserver is the viewer who sees what every seat sees.
+const PublicObserver = state.SeatSlots + 1
 
 // PlayerTurn implements engine.Phased: a part of a seat, or the phases before. Digest 8.1.
 func (s *State) PlayerTurn() int {

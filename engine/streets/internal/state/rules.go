@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -41,7 +41,7 @@ type Starter struct {
 var SeatNames = [SeatSlots]string{"red", "blue", "green", "yellow", "white", "black"}
 
 // AllRules are on a shelf, for states hold their number.
-var AllRules holed.Shelf[Rules]
+var AllRules flatstate.Interned[Rules]
 
 // Settings are the options and the digests of the data.
 func (r *Rules) Settings() []engine.Setting {

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/continuation"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 	keyed "deadreckon/engine/kit/position"
 	"deadreckon/engine/streets/action"
 	"deadreckon/engine/streets/ground"
@@ -106,7 +106,7 @@ var viewNames = append(append([]string{"full"}, state.SeatNames[:]...), "onlooke
 
 func viewers(s *rules.State) []string {
 	words := slices.Clone(viewNames)
-	clear(words[1+s.Rules().Seats : rules.Onlooker]) // seats that are not in this game
+	clear(words[1+s.Rules().Seats : rules.PublicObserver]) // seats that are not in this game
 	return words
 }
 
@@ -156,16 +156,16 @@ func readForeseen(s *rules.State, l *lines.Line) {
 var positions = keyed.Whole[Notation, state.Position]{
 	Game:     state.Name,
 	Settings: func(n Notation) []engine.Setting { return n.Rules.Settings() },
-	Seal:     moment.New(func(s *state.Position) *uint16 { return &s.RulesNumber }),
+	Seal:     continuation.New(func(s *state.Position) *uint16 { return &s.RulesNumber }),
 	Write:    func(s *state.Position) string { return PositionFile.Text(&rules.State{Position: *s}) },
 	Read:     Notation.board,
 	GoesOn:   true,
 	Say:      say,
-	Moment: func(p *state.Position) string {
+	Prompt: func(p *state.Position) string {
 		s := &rules.State{Position: *p}
 		return node(s) + ": " + rules.Rows[s.Node].Means
 	},
-	Position: func(s *state.Position) engine.Position { return holed.Position(&rules.State{Position: *s}) },
+	Position: func(s *state.Position) engine.Position { return flatstate.Position(&rules.State{Position: *s}) },
 }
 
 // FormatPosition writes a position.

@@ -97,7 +97,7 @@ func headlines(s *rules.State) []string {
 	}
 	lines := []string{text}
 	if s.Turn() == engine.Chance {
-		lines = append(lines, prose.Wrap(strings.Fields(s.Moment()), ShowWidth)...)
+		lines = append(lines, prose.Wrap(strings.Fields(s.Prompt()), ShowWidth)...)
 	}
 	return lines
 }

@@ -1,4 +1,4 @@
-// Package moment tells what stands in the text of a position beside the lines of its
+// Package continuation tells what stands in the text of a position beside the lines of its
 // board:
 //
 //	then move hunt          // what goes on from the rest that the lines describe
@@ -14,4 +14,4 @@
 // checksum over both. It is for programs alone: with one, nothing that is said in the
 // text can be changed. It says nothing that the state does not hold, so that of a view
 // nothing that its seat does not know.
-package moment
+package continuation

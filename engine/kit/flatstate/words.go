@@ -1,4 +1,4 @@
-package holed
+package flatstate
 
 import (
 	"encoding/binary"

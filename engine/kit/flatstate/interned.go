@@ -1,4 +1,4 @@
-package holed
+package flatstate
 
 import (
 	"errors"
@@ -9,9 +9,9 @@ import (
 // Size bounds the number of different rules of one game in a process.
 const Size = 1 << 12
 
-// Shelf holds the rules that the states of a game share, so that a state names its rules
+// Interned holds the rules that the states of a game share, so that a state names its rules
 // by a number and has no pointer. Its zero value is empty. It is safe for concurrent use.
-type Shelf[R any] struct {
+type Interned[R any] struct {
 	table  [Size]atomic.Pointer[R]
 	lock   sync.Mutex
 	number map[string]uint16
@@ -20,7 +20,7 @@ type Shelf[R any] struct {
 // Put returns the rules of a key, which says all that they are made of. The first time
 // fill makes them out of nothing, under the number that they get and where At finds
 // them, so that it may use states; its error is returned, and nothing kept.
-func (s *Shelf[R]) Put(key string, fill func(r *R, number uint16) error) (*R, error) {
+func (s *Interned[R]) Put(key string, fill func(r *R, number uint16) error) (*R, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if n, ok := s.number[key]; ok {
@@ -28,7 +28,7 @@ func (s *Shelf[R]) Put(key string, fill func(r *R, number uint16) error) (*R, er
 	}
 	n := len(s.number)
 	if n == Size {
-		return nil, errors.New("holed: too many different rules in one process")
+		return nil, errors.New("flatstate: too many different rules in one process")
 	}
 	r := new(R)
 	s.table[n].Store(r)
@@ -44,4 +44,4 @@ func (s *Shelf[R]) Put(key string, fill func(r *R, number uint16) error) (*R, er
 }
 
 // At returns the rules of a number.
-func (s *Shelf[R]) At(number uint16) *R { return s.table[number].Load() }
+func (s *Interned[R]) At(number uint16) *R { return s.table[number].Load() }

@@ -1,4 +1,4 @@
-package holed
+package flatstate
 
 import (
 	"math/rand/v2"
@@ -14,9 +14,9 @@ type played[S any] interface {
 
 	// Self is the state itself, as View has a method of that name for the one in it.
 	Self() *S
-	// Eye is the seat whose view this is, engine.Nobody of the truth: see EyeOf.
-	Eye() engine.Seat
-	// Number is where the number of the rules stands, on a Shelf.
+	// Eye is the seat whose view this is, engine.Nobody of the truth: see ViewerSeat.
+	ViewerSeat() engine.Seat
+	// Number is where the number of the rules stands, on a Interned.
 	Number() *uint16
 	// Sample fills holes, as engine.View has it.
 	Sample(dst *S, rng *rand.Rand)
@@ -31,14 +31,14 @@ type View[S any, P played[S]] struct{ Masked S }
 
 // Position is the truth, or the view, that a state is.
 func Position[S any, P played[S]](s *S) engine.Position {
-	if P(s).Eye() == engine.Nobody {
+	if P(s).ViewerSeat() == engine.Nobody {
 		return P(s)
 	}
 	return &View[S, P]{*s}
 }
 
-// EyeOf is the seat of a number that states hold: 0 for the truth, else 1 + the seat.
-func EyeOf(viewer uint8) engine.Seat {
+// ViewerSeat is the seat of a number that states hold: 0 for the truth, else 1 + the seat.
+func ViewerSeat(viewer uint8) engine.Seat {
 	if viewer == 0 {
 		return engine.Nobody
 	}
@@ -67,7 +67,7 @@ func (v *View[S, P]) Apply(a engine.Action) { P(&v.Masked).Apply(a) }
 func (v *View[S, P]) Score(seat engine.Seat) float64 { return P(&v.Masked).Score(seat) }
 
 // Viewer implements engine.View.
-func (v *View[S, P]) Viewer() engine.Seat { return P(&v.Masked).Eye() }
+func (v *View[S, P]) Viewer() engine.Seat { return P(&v.Masked).ViewerSeat() }
 
 // CopyFrom implements engine.View.
 func (v *View[S, P]) CopyFrom(src engine.View) { *v = *src.(*View[S, P]) }
@@ -95,5 +95,5 @@ func (v *View[S, P]) Phase() string { return P(&v.Masked).Phase() }
 // PlayerTurn implements engine.Phased.
 func (v *View[S, P]) PlayerTurn() int { return P(&v.Masked).PlayerTurn() }
 
-// Moment implements engine.Phased.
-func (v *View[S, P]) Moment() string { return P(&v.Masked).Moment() }
+// Prompt implements engine.Phased.
+func (v *View[S, P]) Prompt() string { return P(&v.Masked).Prompt() }

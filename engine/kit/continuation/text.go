@@ -1,4 +1,4 @@
-package moment
+package continuation
 
 import (
 	"errors"
@@ -77,8 +77,8 @@ func (t *Text) Play(n engine.Notation, p engine.Position) error {
 	return nil
 }
 
-// NotAtRest says that a phase, or anything else that a text names, is in the middle of
+// MidActionCause says that a phase, or anything else that a text names, is in the middle of
 // something.
-func NotAtRest(what string) string {
+func MidActionCause(what string) string {
 	return fmt.Sprintf("%s is in the middle of an action: write the rest before it, and what is done from there as lines \"then ACTION\"", what)
 }

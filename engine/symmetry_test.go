@@ -9,7 +9,7 @@ import (
 
 // Three squares in a ring, and seventy in a row, which is turned round.
 func TestTurning(t *testing.T) {
-	ring := engine.Turning{1, 2, 0}
+	ring := engine.Symmetry{1, 2, 0}
 	planes := make([]uint64, 2)
 	if ring.Planes(planes, []uint64{0b100, 0b011}); fmt.Sprint(planes) != "[1 6]" {
 		t.Errorf("planes %b", planes)
@@ -21,7 +21,7 @@ func TestTurning(t *testing.T) {
 	if fmt.Sprint(got) != "[1 2 0 4 5 3 6 7]" {
 		t.Errorf("indices %v", got)
 	}
-	row := make(engine.Turning, 70)
+	row := make(engine.Symmetry, 70)
 	for x := range row {
 		row[x] = int32(69 - x)
 	}

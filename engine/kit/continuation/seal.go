@@ -1,4 +1,4 @@
-package moment
+package continuation
 
 import (
 	"encoding/base64"
@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 	"deadreckon/engine/kit/prose"
 )
 
@@ -18,7 +18,7 @@ const (
 	version    = "2"
 )
 
-// Codec seals the states of a game. S is flat and without padding, as holed.Layout wants it.
+// Codec seals the states of a game. S is flat and without padding, as flatstate.Layout wants it.
 type Codec[S any] struct {
 	layout uint64
 	rules  func(s *S) *uint16
@@ -27,7 +27,7 @@ type Codec[S any] struct {
 // New returns the codec of a game's states. Rules is where a state has the number of its
 // rules, which differs between processes and is not sealed.
 func New[S any](rules func(s *S) *uint16) *Codec[S] {
-	return &Codec[S]{hash([]byte(fmt.Sprint(holed.Layout[S]()))), rules}
+	return &Codec[S]{hash([]byte(fmt.Sprint(flatstate.Layout[S]()))), rules}
 }
 
 // Line returns the line for a state of which the lines of the board, read alone, say no
@@ -125,7 +125,7 @@ func hash(b []byte) uint64 {
 	}
 	var rest [8]byte
 	copy(rest[:], b)
-	return holed.Hash(append(words, binary.LittleEndian.Uint64(rest[:])))
+	return flatstate.Hash(append(words, binary.LittleEndian.Uint64(rest[:])))
 }
 
 // bytesOf returns the memory of a state.

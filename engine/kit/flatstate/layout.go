@@ -1,4 +1,4 @@
-package holed
+package flatstate
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ func appendParts(parts []engine.Part, name string, offset int, t reflect.Type) [
 		return parts
 	}
 	if t.Kind() != reflect.Struct {
-		panic(fmt.Sprintf("holed: a %v is no part of a layout", t))
+		panic(fmt.Sprintf("flatstate: a %v is no part of a layout", t))
 	}
 	for i := range t.NumField() {
 		field := t.Field(i)

@@ -1,4 +1,4 @@
-package holed_test
+package flatstate_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 )
 
 // rules are what the states of a race share.
@@ -15,7 +15,7 @@ type rules struct {
 	laps   int
 }
 
-var races holed.Shelf[rules]
+var races flatstate.Interned[rules]
 
 // lap returns the rules of a race.
 func lap(laps int) (*rules, error) {
@@ -48,7 +48,7 @@ func Example() {
 	}
 	s := state{r.number, 1, true, [2]int8{3, 4}, struct{ car, lap uint16 }{1, 2}, [2]struct{ won, lost uint8 }{}, 0, 0}
 	fmt.Println(races.At(s.rules).laps)
-	for _, part := range holed.Layout[state]() {
+	for _, part := range flatstate.Layout[state]() {
 		fmt.Println(part.Name, part.Type, part.Offset, part.Count)
 	}
 	// Output:
@@ -67,7 +67,7 @@ func Example() {
 	// pad |u1 15 1
 }
 
-func TestShelf(t *testing.T) {
+func TestInterned(t *testing.T) {
 	var all [8]*rules
 	var wait sync.WaitGroup
 	for i := range all {
@@ -90,17 +90,17 @@ func TestShelf(t *testing.T) {
 	}
 }
 
-func TestShelfIsFull(t *testing.T) {
-	var s holed.Shelf[int]
+func TestInternedIsFull(t *testing.T) {
+	var s flatstate.Interned[int]
 	put := func(i int) (*int, error) {
 		return s.Put(fmt.Sprint(i), func(r *int, _ uint16) error { *r = i; return nil })
 	}
-	for i := range holed.Size {
+	for i := range flatstate.Size {
 		if _, err := put(i); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := put(holed.Size); err == nil {
+	if _, err := put(flatstate.Size); err == nil {
 		t.Error("the shelf takes more than its size")
 	}
 	if r, err := put(5); err != nil || *r != 5 {
@@ -115,18 +115,18 @@ func TestHash(t *testing.T) {
 		for i := range words {
 			words[i] = uint64(i) * 0x1234567
 		}
-		seen := map[uint64]bool{holed.Hash(words): true}
+		seen := map[uint64]bool{flatstate.Hash(words): true}
 		for i := range 64 * n {
 			words[i/64] ^= 1 << (i % 64)
-			seen[holed.Hash(words)] = true
+			seen[flatstate.Hash(words)] = true
 			words[i/64] ^= 1 << (i % 64)
 		}
-		seen[holed.Hash(append(words, 0))] = true
+		seen[flatstate.Hash(append(words, 0))] = true
 		if len(seen) != 64*n+2 {
 			t.Errorf("%d words: %d hashes of %d", n, len(seen), 64*n+2)
 		}
 	}
-	if holed.Hash([]uint64{1, 2}) == holed.Hash([]uint64{2, 1}) {
+	if flatstate.Hash([]uint64{1, 2}) == flatstate.Hash([]uint64{2, 1}) {
 		t.Error("the order does not count")
 	}
 }
@@ -137,7 +137,7 @@ func TestNoLayout(t *testing.T) {
 			t.Error("a pointer is part of a layout")
 		}
 	}()
-	holed.Layout[struct{ next *state }]()
+	flatstate.Layout[struct{ next *state }]()
 }
 
 // The content of a state is its bytes but for the number of its rules, and the key says whatever it says.
@@ -149,17 +149,17 @@ func TestContent(t *testing.T) {
 		name   uint64
 	}
 	s := pair{laps: 3, number: 6, cars: [4]uint8{1, 2, 3, 4}, name: 5}
-	bytes := holed.AppendBytes([]byte{9}, &s, &s.number)
+	bytes := flatstate.AppendBytes([]byte{9}, &s, &s.number)
 	if want := []byte{9, 3, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0}; string(bytes) != string(want) || s.number != 6 {
 		t.Errorf("bytes %v, want %v", bytes, want)
 	}
 	other := s
 	other.number++
-	if holed.Key(&s, &s.number) != holed.Key(&other, &other.number) {
+	if flatstate.Key(&s, &s.number) != flatstate.Key(&other, &other.number) {
 		t.Error("the number of the rules counts")
 	}
 	other.cars[3]++
-	if holed.Key(&s, &s.number) == holed.Key(&other, &other.number) {
+	if flatstate.Key(&s, &s.number) == flatstate.Key(&other, &other.number) {
 		t.Error("another state has the same key")
 	}
 }

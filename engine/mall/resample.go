@@ -1,9 +1,9 @@
 package mall
 
-// Redraw implements engine.Redrawer. What all know together is what the zombie player
+// Resample implements engine.Resampler. What all know together is what the zombie player
 // knows, who knows the hidden squares, with the values that only human characters have
 // seen.
-func (s *State) Redraw(rng Rand) {
+func (s *State) Resample(rng Rand) {
 	together := *s
 	together.viewer = 1 + uint8(Zombie)
 	for k, u := range together.units {

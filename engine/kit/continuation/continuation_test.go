@@ -1,4 +1,4 @@
-package moment_test
+package continuation_test
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/continuation"
 	"deadreckon/engine/kit/lines"
-	"deadreckon/engine/kit/moment"
 )
 
 // walk is a state of a game of steps: a step is begun, and then ended by a die.
@@ -23,7 +23,7 @@ type walk struct {
 }
 
 var (
-	seal     = moment.New(func(w *walk) *uint16 { return &w.rules })
+	seal     = continuation.New(func(w *walk) *uint16 { return &w.rules })
 	settings = []engine.Setting{{Key: "road", Value: "long"}}
 )
 
@@ -46,7 +46,7 @@ func write(w *walk) string {
 }
 
 func read(text string, rules uint16, settings []engine.Setting) (walk, error) {
-	t, err := moment.Cut("p", text)
+	t, err := continuation.Cut("p", text)
 	if err != nil {
 		return walk{}, err
 	}

@@ -1,14 +1,14 @@
 package engine
 
-// A Turning is a symmetry of a game's board: it says where each square goes. What planes
+// A Symmetry is a symmetry of a game's board: it says where each square goes. What planes
 // tell of a square goes along, and so do actions that have a square; numbers and other
 // actions stay what they are.
-type Turning []int32
+type Symmetry []int32
 
 // Planes writes an observation's planes, or any layers of as many squares, as they are when
 // the board is turned. Both have the same length, a multiple of the words of a layer, and
 // do not overlap.
-func (t Turning) Planes(dst, src []uint64) {
+func (t Symmetry) Planes(dst, src []uint64) {
 	clear(dst)
 	words := (len(t) + 63) / 64
 	for first := 0; first < len(src); first += words {
@@ -21,7 +21,7 @@ func (t Turning) Planes(dst, src []uint64) {
 
 // Index returns the index of the action that one with an index becomes, of so many planes
 // of actions.
-func (t Turning) Index(index int32, planes int) int32 {
+func (t Symmetry) Index(index int32, planes int) int32 {
 	n := int32(len(t))
 	if index >= n*int32(planes) {
 		return index

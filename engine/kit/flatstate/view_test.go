@@ -1,11 +1,11 @@
-package holed_test
+package flatstate_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/flatstate"
 )
 
 // A race is played by these, and knows secrets by the rest.
@@ -18,14 +18,14 @@ func (s *state) Apply(a engine.Action)                             { s.Lap += ui
 func (s *state) Score(seat engine.Seat) float64                    { return float64(seat) + float64(s.Lap) }
 func (s *state) Phase() string                                     { return "race" }
 func (s *state) PlayerTurn() int                                   { return int(s.Lap) }
-func (s *state) Moment() string                                    { return "a lap" }
-func (s *state) Overt(engine.Seat) bool                            { return true }
+func (s *state) Prompt() string                                    { return "a lap" }
+func (s *state) FullyVisible(engine.Seat) bool                     { return true }
 func (s *state) Key(engine.Seat) uint64                            { return 1 }
 func (s *state) CopyFrom(engine.State)                             {}
 func (s *state) ViewInto(engine.Seat, engine.View)                 {}
 func (s *state) Seen(a engine.Action, _ engine.Seat) engine.Action { return a }
 func (s *state) Self() *state                                      { return s }
-func (s *state) Eye() engine.Seat                                  { return holed.EyeOf(s.eye) }
+func (s *state) ViewerSeat() engine.Seat                           { return flatstate.ViewerSeat(s.eye) }
 func (s *state) Number() *uint16                                   { return &s.rules }
 func (s *state) Sample(dst *state, rng *rand.Rand) {
 	*dst = *s
@@ -34,14 +34,14 @@ func (s *state) Sample(dst *state, rng *rand.Rand) {
 func (s *state) Belief() []engine.Unknown { return []engine.Unknown{{Name: "lap"}} }
 
 // seen is a view of a race.
-type seen = holed.View[state, *state]
+type seen = flatstate.View[state, *state]
 
 // A view is played as its state is.
 func TestViewPlays(t *testing.T) {
 	v := &seen{state{Lap: 2}}
 	var p engine.Position = v
 	if p.Apply(3); v.Masked.Lap != 5 || p.Turn() != 1 || p.Score(1) != 6 || p.AppendLegal(nil)[0] != 5 || p.AppendOdds(nil)[0] != 5 ||
-		v.Phase() != "race" || v.PlayerTurn() != 5 || v.Moment() != "a lap" {
+		v.Phase() != "race" || v.PlayerTurn() != 5 || v.Prompt() != "a lap" {
 		t.Errorf("played to %+v", v)
 	}
 }
@@ -49,12 +49,12 @@ func TestViewPlays(t *testing.T) {
 // A view has its seat, its content and what the state says of holes.
 func TestView(t *testing.T) {
 	s := &state{rules: 3, Lap: 4}
-	if holed.Position(s) != engine.Position(s) {
+	if flatstate.Position(s) != engine.Position(s) {
 		t.Error("the truth is no position of its own")
 	}
 	s.eye = 2
-	v := holed.Position(s).(engine.View)
-	if v.Viewer() != 1 || v.Key() != holed.Key(s, &s.rules) || v.(engine.Believer).Belief()[0].Name != "lap" {
+	v := flatstate.Position(s).(engine.View)
+	if v.Viewer() != 1 || v.Key() != flatstate.Key(s, &s.rules) || v.(engine.Believer).Belief()[0].Name != "lap" {
 		t.Errorf("view %+v", v)
 	}
 	var c seen
@@ -62,7 +62,7 @@ func TestView(t *testing.T) {
 		t.Errorf("a copy of %+v is %+v", s, c.Masked)
 	}
 	bytes, _ := c.AppendBinary(nil)
-	if want := holed.AppendBytes(nil, s, &s.rules); string(bytes) != string(want) {
+	if want := flatstate.AppendBytes(nil, s, &s.rules); string(bytes) != string(want) {
 		t.Errorf("bytes %v, want %v", bytes, want)
 	}
 	var world state
