@@ -63,7 +63,7 @@ const (
 	KindEnd
 	KindRoll   // chance: the sum of the dice thrown together
 	KindValue  // chance: the value of the unit at focus
-	KindAmbush // chance: whether a hidden zombie stands in the square entered
+	KindAmbush // chance: whether the square entered has a hidden zombie
 	KindDraw   // chance: a unit from the pool or the hidden box
 	KindCheck  // choose a unit for the berserk check
 	KindUnit   // choose the unit that moves freely
@@ -77,15 +77,15 @@ const (
 	KindFire   // shoot at the attackers
 	KindHold   // no more shots before the attack; in a team: nothing by one's own characters now
 	KindNumber // how many are attacked
-	KindName   // who is attacked
+	KindName   // the attacked characters
 	KindEnter  // the main door through which a single unit enters
 	KindTurn   // choose the next infected character to roll
 	KindStay   // after an attack on glass: no further step
 	KindDigit  // chance: the hidden zombie table
-	KindAppear // choose the square in which a unit appears
+	KindAppear // square in which a unit appears
 )
 
-// act0 to act3 pack an action with that many arguments.
+// act0 to act3 pack an action with 0 to 3 arguments.
 func act0(k Kind) engine.Action          { return engine.Action(k) << 24 }
 func act1(k Kind, x uint8) engine.Action { return engine.Action(k)<<24 | engine.Action(x)<<16 }
 func act2(k Kind, x, y uint8) engine.Action {
@@ -100,8 +100,7 @@ func actionKind(a engine.Action) Kind { return Kind(a >> 24) }
 // args returns the three argument bytes of an action.
 func args(a engine.Action) (x, y, z uint8) { return uint8(a >> 16), uint8(a >> 8), uint8(a) }
 
-// insert puts a into the ascending tail of dst that begins at from, unless it
-// is there already.
+// insert puts a into the ascending tail of dst from index from, unless it is there already.
 func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
 	i := len(dst)
 	for i > from && dst[i-1] > a {
@@ -137,8 +136,8 @@ func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
 	return dst
 }
 
-// Phase names what is to be done next. Digest part 3; the letter-digit names of
-// its nodes stand beside.
+// Phase is the kind of the next decision or chance event. Digest part 3; the letter-digit names are those
+// of its nodes.
 type Phase uint8
 
 // The phases with a decision or a chance event, in order of play.
@@ -158,7 +157,7 @@ const (
 	phaseReact                    // ZB2 zombie
 	phaseFreeDie                  // ZC1 chance
 	phaseFree                     // ZC2 zombie
-	phaseFreeMove                 // ZC2 zombie: where the chosen unit goes
+	phaseFreeMove                 // ZC2 zombie: the square of the chosen unit's move
 	phaseSuper                    // ZB2.5, ZC2.4 zombie
 	phaseGlass                    // ZX chance
 	phaseGlassStep                // A50 zombie, option GlassCostsOneStep
@@ -185,8 +184,8 @@ const (
 	phaseCount
 )
 
-// Turn returns who acts next. Where there is no zombie player his decisions are
-// chance events, which the automaton weighs. EN 15.0.
+// Turn returns the seat that acts next. Without a zombie player its decisions are chance events, weighted
+// by the automaton. EN 15.0.
 func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
 
 // AppendLegal appends the legal actions in ascending order.
@@ -299,8 +298,8 @@ func (s *State) applyHold() {
 	}
 }
 
-// resume goes on after a reveal, a draw or a combat in the phase that asked
-// for it, running through the phases that have no decision.
+// resume continues after a reveal, a draw or a combat in the phase that asked for it, and runs through the
+// phases without a decision.
 func (s *State) resume(p Phase) {
 	s.phase = p
 	order.Enter(s, p)

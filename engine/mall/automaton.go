@@ -7,18 +7,17 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The automaton plays the zombies where there is no zombie player: solitaire and
-// the team game, digest 3.S. EN 15.0. What it may choose between at a moment are
-// the outcomes of a chance event, often a single one. Its free movement stands in
-// automaton_free.go, the moves of supers in automaton_super.go.
+// The automaton plays the zombies if there is no zombie player: solitaire and the team game, digest 3.S.
+// EN 15.0. Its choices are the outcomes of a chance event, often a single one. automaton_free.go has its
+// free movement, automaton_super.go the moves of supers.
 //
-// It keeps no plan between its choices: each follows from the position alone.
+// It keeps no plan: each choice follows from the position.
 
-// evenly is a number that every number of ways of one piece divides, up to 10.
+// evenly is divisible by every number of ways of one piece, up to 10.
 const evenly = 2520
 
-// appendAutomaton appends what the automaton may choose. It is no column of the phases:
-// appendAutomatonOdds gives it room that a call through a table would have to allocate.
+// appendAutomaton appends the choices of the automaton. It is not a column of the phases, because a call
+// through a table would allocate.
 func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 	switch s.phase {
 	case phaseCheck:
@@ -37,10 +36,9 @@ func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 	return listed(s, dst) // digest 3.S5, 3.S8: any of them
 }
 
-// Automaton appends what the automaton would choose between in the place of the
-// zombie player who is on turn, and its weights: EN 15.4 to 15.6 as a player. It
-// hides and reveals nothing. In free movement the choice is of the unit first, as
-// the game with a zombie player has it.
+// Automaton appends the choices that the automaton would have in the place of the zombie player on turn,
+// and their weights: EN 15.4 to 15.6 as a player. It hides and reveals nothing. In free movement it
+// chooses the unit first, as in the game with a zombie player.
 func (f Facts) Automaton(dst []engine.Action, odds []uint64) ([]engine.Action, []uint64) {
 	s := f.s
 	if s.phase == phaseFreeMove {
@@ -56,14 +54,14 @@ func (f Facts) Automaton(dst []engine.Action, odds []uint64) ([]engine.Action, [
 	return dst, appendEven(odds, dst)
 }
 
-// appendAutomatonOdds weighs the outcomes of appendAutomaton: pieces are chosen
-// evenly, then the ways of that piece. A63.
+// appendAutomatonOdds weights the outcomes of appendAutomaton: first a uniform choice of the piece, then
+// of its way. A63.
 func (s *State) appendAutomatonOdds(dst []uint64) []uint64 {
 	var space [64]engine.Action
 	return appendEven(dst, s.appendAutomaton(space[:0]))
 }
 
-// appendEven weighs choices: pieces evenly, then the ways of each.
+// appendEven weights choices: uniform over pieces, then over the ways of each.
 func appendEven(dst []uint64, choices []engine.Action) []uint64 {
 	for _, a := range choices {
 		n := uint64(0)
@@ -100,9 +98,8 @@ func (s *State) automatonCheck(dst []engine.Action) []engine.Action {
 	return appendSquares(dst, KindCheck, near)
 }
 
-// automatonReact moves the piece that is nearest to the target: a unit towards
-// it, or against the glass in its way; a super with its unit as far as it can.
-// A63.
+// automatonReact moves the piece that is nearest to the target: a unit towards it, or against the glass in
+// its way; a super with its unit as far as possible. A63.
 func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 	m := s.mobile()
 	from := len(dst)
@@ -114,7 +111,7 @@ func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 		at := Square(x)
 		switch actionKind(a) {
 		case KindMove:
-			if stacked.Has(at) { // it goes with its super: digest 3.S8
+			if stacked.Has(at) { // it travels with its super: digest 3.S8
 				continue
 			}
 		case KindSuperStep:
@@ -142,8 +139,8 @@ func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 	return s.farthestSteps(&m, dst[:n], from)
 }
 
-// farthestSteps leaves, of the first steps of supers among the actions from
-// place from on, those with which they come farthest.
+// farthestSteps keeps, among the actions from index from on, the first steps with which the supers come
+// farthest.
 func (s *State) farthestSteps(m *mobile, dst []engine.Action, from int) []engine.Action {
 	n := from
 	for _, a := range dst[from:] {
@@ -160,9 +157,8 @@ func (s *State) farthestSteps(m *mobile, dst []engine.Action, from int) []engine
 	return dst[:n]
 }
 
-// automatonGlassStep makes the step that is left to a unit after an attack on
-// glass, option GlassCostsOneStep: in reaction any towards step, in free movement
-// by the priorities of free movement. A50.
+// automatonGlassStep makes the remaining step of a unit after an attack on glass, option
+// GlassCostsOneStep: in reaction any step towards the target, in free movement by its priorities. A50.
 func (s *State) automatonGlassStep(dst []engine.Action) []engine.Action {
 	if s.back == phaseReact {
 		return s.legalGlassStep(dst)
@@ -177,9 +173,8 @@ func (s *State) automatonGlassStep(dst []engine.Action) []engine.Action {
 	return append(dst, act0(KindStay))
 }
 
-// hasUnit reports whether a unit goes with a super: its companion, or the unit
-// that began the Zombie Player-Turn in its square and has not moved. EN 11.2;
-// A42, digest 3.S8.
+// hasUnit reports whether a unit travels with a super: its companion, or an unmoved unit that began the
+// Zombie Player-Turn in its square. EN 11.2; A42, digest 3.S8.
 func (s *State) hasUnit(c Character) bool {
 	if s.phase == phaseSuper {
 		return s.companion != 0
@@ -195,20 +190,20 @@ const (
 	enterPeople priority = 1 + iota // enter a character's square
 	leaveDoor                       // clear the square of an open main door
 	closeIn                         // in sight of a character: towards it
-	comeInSight                     // to where a character is in sight
+	comeInSight                     // to a square with a character in sight
 	comeNear                        // nearer to the nearest character
 )
 
-// freeMind is what the automaton looks at in free movement.
+// freeMind holds the facts for the automaton's free movement.
 type freeMind struct {
 	mobile
 	s        *State
 	seen     Set // squares in sight of a character
 	entrance Set // squares with an open main door
-	shunned  Set // main-door squares on which priorities 4 and 5 end no move. A65
+	shunned  Set // main-door squares on which moves of priorities 4 and 5 do not end. A65
 
 	near  board.Distances // to the nearest character
-	known Set             // the squares of which it is worked out
+	known Set             // the squares with a known distance
 }
 
 func (s *State) freeMind() freeMind {
@@ -231,16 +226,16 @@ func (s *State) freeMind() freeMind {
 	return f
 }
 
-// measure works out the distances to the nearest character as far as that of the
-// nearest square of a set. Squares as near are known then, and all that are nearer.
+// measure computes distances to the nearest character, up to the distance of the nearest square of a set.
+// Then all squares at or below that distance are known.
 func (f *freeMind) measure(set Set) {
 	if have := f.known.And(set); have.Empty() {
 		f.known = board.ByPath.Flood(f.b, f.doors, f.people, set, 1, &f.near)
 	}
 }
 
-// ends returns where a piece at x that can reach the squares of a set within some
-// steps is to end its move under a priority; none if the priority says nothing.
+// ends returns the squares on which the move of a piece at x should end under a priority, among the
+// squares that it can reach in some steps; empty if the priority does not apply.
 func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 	switch p {
 	case enterPeople:
@@ -254,7 +249,7 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 			return f.towardsSeen(x, reach)
 		}
 	case comeInSight:
-		if !f.seen.Has(x) { // else closeIn has settled it: digest 3.S4
+		if !f.seen.Has(x) { // otherwise closeIn has decided: digest 3.S4
 			return f.nearestInSight(reach.And(f.seen).AndNot(f.shunned))
 		}
 	case comeNear:
@@ -266,8 +261,8 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 	return Set{}
 }
 
-// nearestInSight returns the squares of a set that are nearest to a character;
-// where none has an open way to any, those at the fewest steps.
+// nearestInSight returns the squares of a set that are nearest to a character; if none has an open way,
+// those with the fewest steps.
 func (f *freeMind) nearestInSight(set Set) Set {
 	if set.Len() < 2 {
 		return set
@@ -279,9 +274,8 @@ func (f *freeMind) nearestInSight(set Set) Set {
 	return f.fewestSteps(set, f.people)
 }
 
-// towardsSeen returns the squares that a piece at x can reach at the fewest steps
-// from the nearest character in sight of it, if they are nearer than x. EN 15.5.3;
-// digest 3.0.3.
+// towardsSeen returns the squares that a piece at x can reach with the fewest steps to the nearest
+// character in its sight, if they are nearer than x. EN 15.5.3; digest 3.0.3.
 func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 	near := f.nearestSeen(x)
 	for y := near.Next(1); y != 0; y = near.Next(y + 1) {
@@ -292,8 +286,8 @@ func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 	return out
 }
 
-// nearestSeen returns the squares of characters in sight of x at the least
-// distance; where there is no open way to any of them, at the fewest steps.
+// nearestSeen returns the squares of the nearest characters in sight of x; if there is no open way to any
+// of them, by the fewest steps.
 func (f *freeMind) nearestSeen(x Square) Set {
 	people := f.s.sight(f.b, x).And(f.people)
 	if people.Len() < 2 {
@@ -357,9 +351,8 @@ func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
 	return out
 }
 
-// worse reports whether the move of one piece is worse for the characters than
-// that of another: it ends nearer to any of them, or as near and nearer to Fran.
-// A63.
+// worse reports whether the move of one piece is worse for the characters than that of another: it ends
+// nearer to one of them, or equally near and nearer to Fran. A63.
 func (f *freeMind) worse(ends, than Set) bool {
 	f.measure(ends.Or(than))
 	if a, b := f.near.Least(ends), f.near.Least(than); a != b {

@@ -5,9 +5,9 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The automaton's free movement: all pieces of one priority before those of the
-// next, in each the berserk units and the supers, which cost nothing, before the
-// units that the die pays for. EN 15.5; A64, digest 3.S4.
+// The automaton's free movement: all pieces of one priority before the next priority. Within one, berserk
+// units and supers, which cost nothing, come before the units that the die pays for. EN 15.5; A64, digest
+// 3.S4.
 
 // automatonFree moves the next piece.
 func (s *State) automatonFree(dst []engine.Action) []engine.Action {
@@ -122,9 +122,8 @@ func (f *freeMind) appendBreaks(dst []engine.Action, units Set) []engine.Action 
 	return dst
 }
 
-// chain finds, for a unit on the square of an open main door that has nowhere to
-// go, the fewest units that must move so that it can, if the die pays for all of
-// them, and returns the last, which moves first. EN 15.5.2.
+// chain finds, for a unit on the square of an open main door that cannot move, the fewest units that must
+// move first, if the die pays for all of them. It returns the last one, which moves first. EN 15.5.2.
 func (f *freeMind) chain(calm Set) (unit Square, to Set) {
 	doors := calm.And(f.entrance)
 	for x := doors.Next(1); x != 0; x = doors.Next(x + 1) {

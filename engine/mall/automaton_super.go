@@ -5,8 +5,8 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The automaton's supers. They take their unit along and, alone, stop on a unit
-// only where there is no other stop. EN 11.2, 11.4; digest 3.S3, 3.S8.
+// The automaton's supers. They take their unit along. A super without one stops on a unit only if there is
+// no other stop. EN 11.2, 11.4; digest 3.S3, 3.S8.
 
 // walk is a super's move in search of a place to stop.
 type walk struct {
@@ -22,7 +22,7 @@ func (w *walk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.react || w.m.towards(x, side.To))
 }
 
-// add puts the stops of a move that has come to x, with some steps left, into out.
+// add adds the stops of a move that has come to x with some steps left to out.
 func (w *walk) add(out *Set, x Square, left int) {
 	if w.s.stopsAt(w.c, x, w.with) {
 		out.Add(x)
@@ -37,8 +37,8 @@ func (w *walk) add(out *Set, x Square, left int) {
 	}
 }
 
-// stops returns the squares on which a move of some steps from x may end, but for
-// that from which the super set out.
+// stops returns the squares on which a move of some steps from x may end, except for the first square of
+// the super.
 func (w *walk) stops(x Square, left int) (out Set) {
 	for _, side := range w.m.b.Sides(x) {
 		if w.next(x, side) && left > 0 {
@@ -55,7 +55,7 @@ func (w *walk) stops(x Square, left int) (out Set) {
 	return out
 }
 
-// leads reports whether a move that has come to x can still end in a set.
+// leads reports whether a move that has come to x can end in a set.
 func (w *walk) leads(x Square, left int, ends Set) bool {
 	var out Set
 	w.add(&out, x, left)
@@ -63,8 +63,7 @@ func (w *walk) leads(x Square, left int, ends Set) bool {
 	return !out.Empty()
 }
 
-// appendSteps appends the next steps of the super that lead into a set, or its
-// stop where it stands in it.
+// appendSteps appends the next steps of the super that lead into a set, or its stop if it is in the set.
 func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Action {
 	x := w.s.at[w.c]
 	if w.s.phase == phaseSuper && ends.Has(x) {
@@ -111,8 +110,7 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 	return dst
 }
 
-// wanted returns the characters towards whom a super at x breaks glass under a
-// priority. A64.
+// wanted returns the characters towards which a super at x breaks glass under a priority. A64.
 func (f *freeMind) wanted(p priority, x Square) Set {
 	switch {
 	case p == closeIn:
@@ -123,7 +121,7 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 	return Set{}
 }
 
-// automatonSuper goes on with a super's move.
+// automatonSuper continues a super's move.
 func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
 	n := len(dst)
 	if dst = s.superGoesOn(dst); len(dst) == n { // begun otherwise, in a position file

@@ -8,10 +8,10 @@ import (
 	"deadreckon/engine/mall/pool"
 )
 
-// What a seat believes: the exact posterior of digest part 4 in numbers. Everything
-// is worked out from a view, which holds nothing that the seat must not know.
+// The belief of a seat: the exact posterior of digest part 4 in numbers. It is computed from a view, so it
+// cannot leak.
 
-// Belief tells what the seat believes of all that it does not see.
+// Belief returns the seat's belief about everything hidden.
 func (s *State) Belief() []engine.Unknown {
 	var out []engine.Unknown
 	if u, ok := s.believeHidden(); ok {
@@ -24,8 +24,8 @@ func (s *State) Belief() []engine.Unknown {
 // hiddenSamples is how many choices are drawn while they are being made.
 const hiddenSamples = 4000
 
-// believeHidden tells where hidden zombies may stand; ok is false for a seat that
-// knows it, and where there are none.
+// believeHidden describes the squares that may have hidden zombies; ok is false if there are none or the
+// seat knows them.
 func (s *State) believeHidden() (out engine.Unknown, ok bool) {
 	if !s.humanView() || s.hiddenLeft == 0 {
 		return out, false
@@ -43,9 +43,8 @@ func (s *State) believeHidden() (out engine.Unknown, ok bool) {
 	return out, true
 }
 
-// heat returns, by square, the probability that a hidden zombie stands there as
-// far as the human player knows; 0 everywhere for who sees them, and where there
-// are none.
+// heat returns, by square, the probability of a hidden zombie for the human player; it is 0 everywhere for
+// a viewer who sees them.
 func (s *State) heat() []float64 {
 	heat := make([]float64, s.b().Squares+1)
 	switch {
@@ -58,8 +57,8 @@ func (s *State) heat() []float64 {
 	return heat
 }
 
-// exactHeat counts the choices that are left, of which all are equally likely, and
-// those with a zombie in a given square: at most one in Edwin's. EN 3.1.
+// exactHeat counts the remaining choices, which are equally likely, and those with a zombie in each
+// square: at most one in Edwin's. EN 3.1.
 func (s *State) exactHeat(heat []float64) {
 	b, k := s.b(), int(s.hiddenLeft)
 	set := s.possible()
@@ -75,7 +74,7 @@ func (s *State) exactHeat(heat []float64) {
 	}
 }
 
-// sampleHeat draws choices of which the first squares are chosen so far.
+// sampleHeat estimates heat from random choices, of which the first squares are given.
 func (s *State) sampleHeat(heat []float64) {
 	rng := engine.Stream(s.key(), "belief")
 	for range hiddenSamples {
@@ -88,8 +87,7 @@ func (s *State) sampleHeat(heat []float64) {
 	}
 }
 
-// believeUnits tells the values of the units on the map that the viewer does not
-// know. Units of which it believes the same are told together.
+// believeUnits describes the unknown values of units on the map. Units with equal beliefs share an entry.
 func (s *State) believeUnits() []engine.Unknown {
 	var out []engine.Unknown
 	known := map[uint8]engine.Unknown{} // by draw: those not drawn are all alike

@@ -131,8 +131,8 @@ func (s *State) knows(seat engine.Seat) unit {
 	return zombieKnows
 }
 
-// ambushOdds weighs whether the square at focus carries a hidden zombie: not,
-// and yes. Digest part 4: uniform over what U2 allows and the facts leave.
+// ambushOdds weights whether the square at focus has a hidden zombie: no, and yes. Digest part 4: uniform
+// over the choices that U2 and the facts allow.
 func (s *State) ambushOdds() (clear, ambush uint64) {
 	if !s.humanView() {
 		where := s.hideable()
@@ -151,8 +151,8 @@ func (s *State) ambushOdds() (clear, ambush uint64) {
 	return clear, others.count(k - 1)
 }
 
-// turnUp shows the unit in a square to an audience and goes on in phase then;
-// there is no event if they all know it already.
+// turnUp shows the unit in a square to an audience and continues in phase then. There is no event if all
+// of them know it already.
 func (s *State) turnUp(x Square, audience unit, then Phase) {
 	if s.unitAt(x).known(audience) {
 		s.resume(then)
@@ -161,7 +161,7 @@ func (s *State) turnUp(x Square, audience unit, then Phase) {
 	s.focus, s.audience, s.then, s.phase = x, audience, then, phaseValue
 }
 
-// applyValue turns the unit at focus up; v is 0 where the viewer does not see it.
+// applyValue turns up the unit at focus; v is 0 if the viewer does not see it.
 func (s *State) applyValue(v uint8) {
 	u := s.unitAt(s.focus)
 	shown := !u.known(bothKnow)
@@ -178,8 +178,8 @@ func (s *State) applyValue(v uint8) {
 	s.resume(then)
 }
 
-// drawUnit places an unseen unit at x, from the hidden box or from the pool,
-// and goes on in phase then. Where characters stand it comes face up.
+// drawUnit places an unseen unit at x, from the hidden box or from the pool, and continues in phase then.
+// In a square with characters it is face up.
 func (s *State) drawUnit(x Square, fromBox bool, then Phase) {
 	s.focus, s.fromBox, s.then, s.phase = x, fromBox, then, phaseDraw
 }

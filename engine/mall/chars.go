@@ -52,7 +52,7 @@ func (m chars) takeRifles() string {
 	return m.words() + prose.Form(m.count(), " takes a rifle", " take a rifle each")
 }
 
-// shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
+// shoot is the beginning of a sentence: "Peter shoots", "Peter and Fran shoot together".
 func (m chars) shoot() string {
 	return m.words() + prose.Form(m.count(), " shoots", " shoot together")
 }

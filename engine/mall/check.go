@@ -100,8 +100,7 @@ func (s *State) checkDoors() error {
 	return nil
 }
 
-// checkUnits: a unit has a value exactly where the owner of this position knows
-// it.
+// checkUnits: a unit has a value exactly if the viewer of this position knows it.
 func (s *State) checkUnits() error {
 	n := s.occupied.Len()
 	for _, u := range s.units[n:] {
@@ -143,8 +142,8 @@ func (s *State) checkUnit(u unit) *verbs.Flaw {
 	return nil
 }
 
-// checkFaces: T253. Units in characters' squares are face up, and the zombie
-// player looks at those with a super. EN 11.1, 5.4.
+// checkFaces: T253. Units in squares of characters are face up, and the zombie player looks at those with
+// a super. EN 11.1, 5.4.
 func (s *State) checkFaces() error {
 	people := s.characterSquares()
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {

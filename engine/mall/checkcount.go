@@ -9,7 +9,7 @@ import (
 
 // The accounts of units and their values: T250. EN 2.5, 13.3.
 
-// checkLog: the values that are known can have been drawn in that order.
+// checkLog: the known values can have been drawn in that order.
 func (s *State) checkLog() error {
 	if s.viewer == 0 && !s.drawable() || s.viewer != 0 && !s.canDraw(s.unknownInitial()) {
 		return position.Wrong("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
@@ -89,9 +89,8 @@ func (s *State) publicTokens() (counts [12]int) {
 	return counts
 }
 
-// privateTokens counts, by value, the initial units whose value is in this
-// position and not known to both seats: those that one player alone has seen,
-// and in the truth all others.
+// privateTokens counts, by value, the initial units with a value in this position that not both seats
+// know: units that one player has seen, and in the truth all others.
 func (s *State) privateTokens() (counts [12]int) {
 	for u := range s.everyUnit {
 		if !u.known(bothKnow) && u.draw() == 0 {
@@ -102,8 +101,8 @@ func (s *State) privateTokens() (counts [12]int) {
 	return counts
 }
 
-// checkCounts: units on the map, in the pool and in the hidden box make up all
-// units, and the multiset of values is that of the counters.
+// checkCounts: the units on the map, in the pool and in the hidden box are all units, and their values are
+// those of the counters.
 func (s *State) checkCounts() error {
 	if s.phase == phaseDeal {
 		return s.checkDeal()

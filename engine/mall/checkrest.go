@@ -7,9 +7,9 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// What a rest needs and allows, so that play can go on from a position that a person wrote.
+// Conditions for a decision point, so that play can continue from a position that a person wrote.
 
-// checkRest returns what is wrong with a position at rest, a *position.Flaw.
+// checkRest returns the first error in a position at a decision point, a *position.Flaw.
 func (s *State) checkRest(f *sheet) error {
 	if err := s.check(); err != nil {
 		return err
@@ -20,7 +20,7 @@ func (s *State) checkRest(f *sheet) error {
 	return position.First(s, (*State).checkOver, (*State).checkSetup, (*State).checkRevealed, (*State).checkLooked, (*State).checkTurn, (*State).checkLegal)
 }
 
-// checkTurn: what is known of the turn when a rest comes. EN 5.0, 7.0, 8.4, 13.2.
+// checkTurn checks the known facts of the turn at a decision point. EN 5.0, 7.0, 8.4, 13.2.
 func (s *State) checkTurn() error {
 	switch {
 	case s.phase > phasePlace && s.phase <= phaseFree && s.infected != 0:
@@ -174,9 +174,8 @@ func (s *State) checkPlacing() error {
 	return nil
 }
 
-// checkRevealed: hidden zombies that are no longer hidden came out somewhere, and
-// that everybody saw. While all have to come out, no other unit is on the map that
-// was there at setup and that not both players know. EN 9.1, 9.4.
+// checkRevealed: hidden zombies that are no longer hidden came out in public. While all of them must come
+// out, every other unit from the setup that not both players know has left the map. EN 9.1, 9.4.
 func (s *State) checkRevealed() error {
 	b, gone := s.b(), int(s.r().hidden)-int(s.hiddenLeft)
 	if s.hiddenLeft == 0 || s.phase <= phaseHide {
@@ -186,7 +185,7 @@ func (s *State) checkRevealed() error {
 	if rest := b.HideAllowed.And(b.Edwins).AndNot(s.cleared); rest.Empty() {
 		known.edwins = min(known.edwins, 1) // at most one was there
 	} else {
-		known.edwins = 0 // one revealed there rules out all of it
+		known.edwins = 0 // one revealed there excludes another
 	}
 	if n := known.outside + known.edwins; n < gone {
 		return position.Wrong("hidden", "EN 9.1", "%d hidden zombies have been revealed, and the line cleared has %d squares where they can have been",
@@ -205,8 +204,8 @@ func (s *State) checkRevealed() error {
 	return nil
 }
 
-// checkLooked: both players see whatever is turned up, and the zombie player alone
-// what a super looks at. EN 5.4, 6.0, 11.1.
+// checkLooked: both players see a unit that is turned up; only the zombie player sees a unit that a super
+// looks at. EN 5.4, 6.0, 11.1.
 func (s *State) checkLooked() error {
 	if s.r().solo {
 		return nil // checkUnit

@@ -6,9 +6,8 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The encoding of views and actions for nets: engine.Encoder. What the numbers
-// are stands in encoding_planes.go and encoding_globals.go, how actions are
-// counted in encoding_actions.go. All of it is made from the masked content of a
+// The encoding of views and actions for nets: engine.Encoder. encoding_planes.go and encoding_globals.go
+// list the inputs, encoding_actions.go the actions. All of it is computed from the masked content of a
 // view.
 
 var (
@@ -16,15 +15,15 @@ var (
 	_ engine.Potential = (*Game)(nil)
 )
 
-// coding is the encoding of one board with what makes it fast.
+// coding is the encoding of a board, with tables for speed.
 type coding struct {
 	*index.Coding[*State]
-	words int // of a plane
+	words int // words of a plane
 	ways  board.Ways
 	doors [board.MaxDoors]doorSlots
 }
 
-// doorSlots says where a door lies on the sides of its two squares.
+// doorSlots is the place of a door among the sides of its two squares.
 type doorSlots struct{ a, b uint8 }
 
 func newCoding(b *board.Board) *coding {
@@ -49,7 +48,7 @@ func newCoding(b *board.Board) *coding {
 		}
 	}
 	c.words = shape.Words()
-	// One part each: an observation takes 300 ns, to which a part adds some 8.
+	// Only one part: an observation takes 300 ns, and a part adds about 8 ns.
 	c.Coding = index.NewCoding(shape,
 		[]index.Part[*State, uint64]{index.Tell(planeFields(&c.ways), func(s *State, dst []uint64) { s.observePlanes(c, dst) })},
 		[]index.Part[*State, float32]{index.Tell(globalFields(), (*State).observeGlobals)}, c.actionTable(b))
@@ -81,15 +80,14 @@ func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
 	g.rules.code().Observe(&v.(*View).Masked, planes, globals)
 }
 
-// Potential implements engine.Potential. For the human side it is P - D, for the
-// zombie player D - P:
+// Potential implements engine.Potential. For the human side it is P - D, for the zombie player D - P:
 //
-//	P  1/4 of the main doors closed, 1/4 of the rifles that EN 14.2.2 asks for
-//	   held, and 1/2 of the units out of play
-//	D  a third for each character who is out, a sixth for each who is infected,
+//	P  1/4 of the main doors closed, 1/4 of the rifles held that EN 14.2.2
+//	   requires, and 1/2 of the units out of play
+//	D  1/3 for each character out of play, 1/6 for each infected one,
 //	   at most 1
 //
-// It is public but for hidden zombies, which count as in play (A59).
+// It is public, except for hidden zombies, which count as in play (A59).
 func (g *Game) Potential(v engine.View) float64 {
 	s := &v.(*View).Masked
 	open, closed := s.mainDoors()

@@ -9,15 +9,14 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// actionRow is a kind of action as nets count it. A group of shooters is a plane, less one
-// its bit set; a piece that goes somewhere stands on the plane of its direction and on the
-// square from which it goes.
+// actionRow is a kind of action for nets. A group of shooters is a plane, numbered by its bit set less
+// one. A move is on the plane of its direction and the square where it begins.
 type actionRow = index.Row[*State]
 
 var packing = index.Packing{Pack: func(kind, x uint8) engine.Action { return act1(Kind(kind), x) }, Arg: func(a engine.Action) uint8 { return uint8(a >> 16) }}
 
-// actionTable counts the actions of a player. The moves of units come last among those
-// with a square, for their number depends on the board.
+// actionTable numbers the actions of a player. The moves of units are the last with a square, because
+// their number depends on the board.
 func (c *coding) actionTable(b *board.Board) *index.Numbering[*State] {
 	w := &c.ways
 	onSquares := []actionRow{
@@ -166,7 +165,7 @@ func moveRow(w *board.Ways) actionRow {
 		}}
 }
 
-// carryRow counts carriers and, for each, whom he may carry: nobody carries himself.
+// carryRow numbers pairs of a carrier and a carried character.
 func carryRow() actionRow {
 	row := actionRow{Kind: uint8(KindCarry),
 		Of: func(_ *State, a engine.Action) (field, square int) {

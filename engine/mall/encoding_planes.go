@@ -9,8 +9,7 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// The planes over squares. Those of the sides come last, for their number depends
-// on the board.
+// The planes over squares. The planes of sides are last, because their number depends on the board.
 const (
 	planeHall = iota
 	planeEdwins
@@ -23,7 +22,7 @@ const (
 	planeBerserk   = planeUnit + 1
 	planeTold      = planeBerserk + 1
 	planeDrawn     = planeTold + 1
-	planeValue     = planeDrawn + 1 // of 1 to maxValue
+	planeValue     = planeDrawn + 1 // values 1 to maxValue
 	planeSuspect   = planeValue + maxValue
 	planeHidden    = planeSuspect + 1
 	planeSight     = planeHidden + 1
@@ -163,8 +162,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 	o.doors(c, b, planeClosed+c.ways.Sides, s.doors.Destroyed)
 }
 
-// observePeople writes the planes of characters and supers, and returns who holds
-// which squares.
+// observePeople writes the planes of characters and supers, and returns their squares.
 func (s *State) observePeople(o *observer, b *board.Board) (people, zombies Set) {
 	zombies = s.occupied
 	var seen Set
@@ -187,8 +185,7 @@ func (s *State) observePeople(o *observer, b *board.Board) (people, zombies Set)
 	return people, zombies
 }
 
-// observeUnits writes what is known of units beyond their squares: of most it is
-// nothing.
+// observeUnits writes the knowledge about units beyond their squares, which for most is nothing.
 func (s *State) observeUnits(o *observer, told unit) {
 	k := 0
 	for w, m := range s.occupied {
@@ -201,7 +198,7 @@ func (s *State) observeUnits(o *observer, told unit) {
 	}
 }
 
-// unit writes what is known of one unit.
+// unit writes the knowledge about a unit.
 func (o *observer) unit(u, told unit, x Square) {
 	if u.berserk() {
 		o.mark(planeBerserk, x)
@@ -217,7 +214,7 @@ func (o *observer) unit(u, told unit, x Square) {
 	}
 }
 
-// doors writes the doors of a set onto the planes of the sides on which they lie.
+// doors writes the doors of a set on the planes of their sides.
 func (o *observer) doors(c *coding, b *board.Board, plane int, set uint64) {
 	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)

@@ -7,8 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Actions in words, for a person at the table. Chance stands in
-// explain_chance.go.
+// Actions in words, for a person at the table. explain_chance.go has the chance events.
 
 // Explain describes a legal action in one plain sentence.
 func (n notation) Explain(p engine.Position, a engine.Action) string {

@@ -29,12 +29,12 @@ func (s *State) explainReveal(a engine.Action) string {
 	return fmt.Sprintf("The unit in %s is %s: its value is %d", s.b().Name(s.focus), prose.Either(s.audience == zombieKnows, "shown to the zombie player", "turned up"), v)
 }
 
-// drawWords says where a unit that is drawn comes from, and where to.
+// drawWords describes the source and the square of a drawn unit.
 func (s *State) drawWords() string {
 	return fmt.Sprintf("A unit from %s comes to %s", prose.Either(s.fromBox, "the hidden zombies", "the pool"), s.b().Name(s.focus))
 }
 
-// What rolls mean, by the phase that throws the dice.
+// Meanings of rolls, by the phase of the dice.
 
 func (s *State) explainPanic(sum int) string {
 	return fmt.Sprintf("%s rolls %d and %s", s.toCheck.first().Title(), sum, prose.Either(s.panics(sum), "panics", "keeps calm"))
@@ -70,8 +70,7 @@ func (s *State) explainConvert(sum int) string {
 	return fmt.Sprintf("%s rolls %d and %s", s.mover.Title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
 }
 
-// hits says whether a result eliminates the zombies of a square, where their
-// value is known here.
+// hits tells whether a result eliminates the zombies in a square, if their value is known.
 func (s *State) hits(x Square, result int) string {
 	switch unknown := s.occupied.Has(x) && s.unitAt(x).value() == 0; {
 	case unknown && result < 1:
@@ -84,7 +83,7 @@ func (s *State) hits(x Square, result int) string {
 	return prose.Either(result >= s.zombieValue(x), ", a hit", ", a miss")
 }
 
-// explainAttack reads the attack table for the character who is next. EN 8.8.
+// explainAttack reads the attack table for the next character. EN 8.8.
 func (s *State) explainAttack(sum int) string {
 	c := s.chosen.first()
 	effect := "nothing happens to " + prose.Either(c == Fran, "her", "him")
@@ -177,7 +176,7 @@ func (s *State) explainNumber(k int) string {
 	return fmt.Sprintf("Attack %s in %s, %swith strength %d", s.attackedWords(k), s.b().Name(s.combat), prose.Either(k > 1, "each ", ""), s.zombieValue(s.combat)/k)
 }
 
-// attackedWords says how many of those in the square of the combat are attacked.
+// attackedWords gives the number of characters in the square of the combat that are attacked.
 func (s *State) attackedWords(k int) string {
 	all := s.charactersAt(s.combat).count()
 	return prose.Either(k == all, "all", fmt.Sprintf("%d of the", k)) + fmt.Sprintf(" %d characters", all)

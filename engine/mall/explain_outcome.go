@@ -8,18 +8,18 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// PlayerTurn tells the turns of the players apart: the setup, then a human and a
-// zombie player-turn in every game-turn. EN 4.0.
+// PlayerTurn numbers the player-turns: the setup, then a human and a zombie player-turn in every
+// game-turn. EN 4.0.
 func (s *State) PlayerTurn() int {
 	stem := s.stem()
 	if stem <= phasePlace {
-		return -int(stem) - 1 // who hides and who places have turns of their own
+		return -int(stem) - 1 // hiding and placing are turns of their own
 	}
 	return 2*int(s.turn) + oneIf(stem >= phaseKeep)
 }
 
-// Outcome says what an outcome of chance comes to: of a throw of dice what follows
-// from it, of a shot whether it hits, once the value of its target is known.
+// Outcome describes the result of chance: of dice, the consequence; of a shot with a known target, whether
+// it hits.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	s := content(p)
 	x, _, _ := args(a)
@@ -39,7 +39,7 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	return prose.Small(words)
 }
 
-// rollOutcome says what follows from a throw of dice.
+// rollOutcome describes the consequence of a throw.
 func (s *State) rollOutcome(sum int) string {
 	switch s.phase {
 	case phaseShot, phaseFireShot:
@@ -66,7 +66,7 @@ func (s *State) shotOutcome(x Square, hit bool) string {
 	return "the shot at " + s.b().Name(x) + prose.Either(hit, " hits", " misses")
 }
 
-// valueOutcome says what it comes to that the unit at focus has value v.
+// valueOutcome describes the consequence of value v for the unit at focus.
 func (s *State) valueOutcome(v uint8) string {
 	switch {
 	case v == 0:
@@ -77,7 +77,7 @@ func (s *State) valueOutcome(v uint8) string {
 	return fmt.Sprintf("the unit in %s has value %d", s.b().Name(s.focus), v)
 }
 
-// attackWords says what an attack does to a character of a condition. EN 8.3-8.6.
+// attackWords describes the effect of an attack on a character in a condition. EN 8.3-8.6.
 func attackWords(st Status, result byte) string {
 	switch {
 	case result == '-':

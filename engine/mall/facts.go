@@ -8,17 +8,16 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// Facts is what one seat knows of a position, for agents that know this game's
-// rules: public facts, and hidden ones only where the seat knows them. It is
-// valid until the position changes.
+// Facts is the knowledge of a seat about a position, for agents that know this game's rules: public facts,
+// and hidden ones that the seat knows. It is valid until the position changes.
 type Facts struct {
 	s     *State
 	known unit
 	seat  engine.Seat
 }
 
-// FactsOf returns what seat knows of a position of this game. Of a View it gives
-// what the viewer knows, whatever the seat.
+// FactsOf returns the knowledge of seat about a position of this game. For a View it is the viewer's, for
+// any seat.
 func FactsOf(p engine.Position, seat engine.Seat) Facts {
 	s := content(p)
 	if s.viewer != 0 {
@@ -42,8 +41,7 @@ func (f Facts) Units() Set { return f.s.occupied }
 // Zombies returns the zombie-occupied squares.
 func (f Facts) Zombies() Set { return f.s.zombieSquares() }
 
-// Value returns the value of the unit in a square, 0 if the seat does not know it, or
-// where there is none.
+// Value returns the value of the unit in a square, 0 if there is none or the seat does not know it.
 func (f Facts) Value(x Square) int {
 	if !f.s.occupied.Has(x) {
 		return 0
@@ -54,7 +52,7 @@ func (f Facts) Value(x Square) int {
 	return 0
 }
 
-// Supers returns how many super zombies stand in a square.
+// Supers returns the number of super zombies in a square.
 func (f Facts) Supers(x Square) int { return bits.OnesCount8(uint8(f.s.supersAt(x))) }
 
 // Unseen returns, by value, the units whose value has never been shown to both
@@ -96,7 +94,7 @@ func (f Facts) Eligible(c Character) bool { return f.s.eligible(c) }
 // Pool returns how many units are in the pool.
 func (f Facts) Pool() int { return int(f.s.poolSize) }
 
-// Start returns the square in which the activated group began its turn.
+// Start returns the first square of the activated group in its turn.
 func (f Facts) Start() Square { return f.s.start }
 
 // MoveLeft returns the Movement Points that the activated group has left.
@@ -108,15 +106,15 @@ func (f Facts) MoveSpent() int { return int(f.s.moveSpent) }
 // GameTurn returns the number of the game-turn.
 func (f Facts) GameTurn() int { return int(f.s.turn) }
 
-// Combat returns the square in which an attack is being resolved, or 0.
+// Combat returns the square of the attack in progress, or 0.
 func (f Facts) Combat() Square { return f.s.combat }
 
-// Able returns the characters who may still shoot before the attack that is being
-// resolved, as a bit set. EN 6.9, 8.1.
+// Able returns, as a bit set, the characters who may still shoot before the attack in progress. EN 6.9,
+// 8.1.
 func (f Facts) Able() uint8 { return uint8(f.s.able(f.s.charactersAt(f.s.combat))) }
 
-// ToAsk returns the characters whose owners are asked in turn and have not answered, as
-// a bit set: nobody where one seat plays all characters. Digest 3.S7.
+// ToAsk returns, as a bit set, the characters whose owners are asked in turn and have not answered; empty
+// if one seat plays all characters. Digest 3.S7.
 func (f Facts) ToAsk() uint8 {
 	if f.s.phase == phasePanic || f.s.phase == phaseFirePanic {
 		return 0
@@ -124,8 +122,8 @@ func (f Facts) ToAsk() uint8 {
 	return uint8(f.s.toCheck)
 }
 
-// Joiners returns the characters who may join a shot of the group on which the seat on
-// turn decides: their owners are asked after it. As a bit set; digest 3.S7.
+// Joiners returns, as a bit set, the characters who may join a shot of the group that the seat on turn
+// decides on; their owners are asked after it. Digest 3.S7.
 func (f Facts) Joiners() uint8 {
 	s := f.s
 	if s.phase != phaseAct || s.toCheck == 0 {
@@ -135,12 +133,11 @@ func (f Facts) Joiners() uint8 {
 	return uint8(s.able(s.group&^s.carriers()) & s.later(c) &^ s.mates(c))
 }
 
-// Announced returns who shoots, as far as that has been said, as a bit set, and at which
-// square in a Human Player-Turn, else 0.
+// Announced returns the announced shooters as a bit set, and their target in a Human Player-Turn,
+// otherwise 0.
 func (f Facts) Announced() (shooters uint8, target Square) { return uint8(f.s.shooters), f.s.target }
 
-// Named returns how many characters are attacked, and who has been named, as a bit set.
-// EN 8.0 Proc 2, 3.
+// Named returns the number of attacked characters, and those named so far as a bit set. EN 8.0 Proc 2, 3.
 func (f Facts) Named() (number int, named uint8) { return int(f.s.number), uint8(f.s.chosen) }
 
 // CharactersAt returns the characters in a square as a bit set.
@@ -183,13 +180,13 @@ func (f Facts) ToHide() int {
 // Options returns the options of the game.
 func (f Facts) Options() Options { return f.s.r().Options }
 
-// Decoded is an action taken apart: see the layout in actions.go.
+// Decoded holds the parts of an action: see the layout in actions.go.
 type Decoded struct {
 	Kind    Kind
 	X, Y, Z uint8 // the three argument bytes
 }
 
-// Decode takes an action of this game apart.
+// Decode unpacks an action of this game.
 func Decode(a engine.Action) Decoded {
 	x, y, z := args(a)
 	return Decoded{actionKind(a), x, y, z}

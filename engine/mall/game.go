@@ -72,8 +72,8 @@ func (g *Game) Name() string { return Name }
 // Rules returns the rules of the game.
 func (g *Game) Rules() *Rules { return g.rules }
 
-// Seats returns the names of the seats: of two players the sides, of a team who
-// plays whom. EN 15.0.
+// Seats returns the names of the seats: the sides with two players, the characters of each seat in a team.
+// EN 15.0.
 func (g *Game) Seats() []string { return g.rules.seats() }
 
 // Humans reports whether a seat plays characters; the other is the zombie
@@ -106,5 +106,5 @@ type holder interface{ Self() *State }
 // content returns the position inside a State or a View.
 func content(p engine.Position) *State { return p.(holder).Self() }
 
-// Self returns s, as that of a View returns what it holds.
+// Self returns s. A View has the same method.
 func (s *State) Self() *State { return s }

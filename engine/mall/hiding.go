@@ -2,9 +2,8 @@ package mall
 
 import "deadreckon/engine/mall/board"
 
-// places counts hiding squares for the arithmetic of hidden zombies: squares
-// outside Edwin's, and squares in Edwin's, of which at most one may be used.
-// EN 3.1.
+// places counts hiding squares: those outside Edwin's, and those in Edwin's, of which at most one may be
+// used. EN 3.1.
 type places struct{ outside, edwins int }
 
 // count returns the number of ways to choose k squares of p with at most one
@@ -16,7 +15,7 @@ func (p places) count(k int) uint64 {
 	return binomial(p.outside, k) + uint64(p.edwins)*binomial(p.outside, k-1)
 }
 
-// binomial returns n over k, 0 where k is negative or above n.
+// binomial returns n over k, 0 if k is negative or above n.
 func binomial(n, k int) uint64 {
 	if k < 0 || k > n {
 		return 0
@@ -44,17 +43,17 @@ func (s *State) possible() Set {
 	return s.b().HideAllowed.AndNot(s.cleared)
 }
 
-// humanView reports whether this is what the human player knows, which is not where zombies hide.
+// humanView reports whether this is the human player's view, which does not show hidden zombies.
 func (s *State) humanView() bool { return s.ViewerSeat() == Human }
 
-// hides reports whether a hidden zombie stands in a square as this position knows.
+// hides reports whether this position knows of a hidden zombie in a square.
 func (s *State) hides(x Square) bool {
 	where := s.hideable()
 	return !s.humanView() && where.Has(x)
 }
 
-// hideable returns the squares that, as far as this position knows, may carry
-// one: the exact list for the truth and the zombie player, else possible.
+// hideable returns the squares that may have a hidden zombie: the exact list for the truth and the zombie
+// player, otherwise possible.
 func (s *State) hideable() (out Set) {
 	if s.humanView() {
 		return s.possible()
@@ -65,7 +64,7 @@ func (s *State) hideable() (out Set) {
 	return out
 }
 
-// ruleOut notes that no unrevealed hidden zombie stands in the given squares.
+// ruleOut notes that the squares have no unrevealed hidden zombie.
 func (s *State) ruleOut(set Set) {
 	if s.hiddenLeft == 0 {
 		s.cleared = Set{}
@@ -74,8 +73,7 @@ func (s *State) ruleOut(set Set) {
 	s.cleared = s.cleared.Or(set.And(s.b().HideAllowed))
 }
 
-// unhide strikes a square from the hidden list and notes what that tells. EN
-// 9.3, 3.1.4.
+// unhide removes a square from the hidden list and notes the conclusions. EN 9.3, 3.1.4.
 func (s *State) unhide(x Square) {
 	if !s.humanView() {
 		i := 0

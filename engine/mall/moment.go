@@ -5,8 +5,8 @@ import (
 	"deadreckon/engine/kit/dice"
 )
 
-// TruthOf returns all facts of a state, those that no seat knows among them: for values
-// that are asked of the truth, never for who plays.
+// TruthOf returns all facts of a state, including those that no seat knows: for evaluations of the truth,
+// never for a player.
 func TruthOf(s engine.State) Facts { return Facts{s: s.(*State)} }
 
 // Phases is how many phases there are.
@@ -15,8 +15,8 @@ const Phases = int(phaseCount)
 // Phase returns the phase at hand.
 func (f Facts) Phase() Phase { return f.s.phase }
 
-// AtStake reports whether dice are about to fall for panic, for shots at who attacks, against a
-// character that is attacked, or against its infection. EN 6.5, 6.9, 8.0, 11.0.
+// AtStake reports whether the next dice are for panic, for shots at attackers, against an attacked
+// character, or against its infection. EN 6.5, 6.9, 8.0, 11.0.
 func (f Facts) AtStake() bool {
 	switch f.s.phase {
 	case phasePanic, phaseFirePanic, phaseFireShot, phaseResolve, phaseConvertRoll:
@@ -35,28 +35,26 @@ func (f Facts) FreeLeft() int { return int(f.s.freeLeft) }
 // board.Direction. EN 13.1.
 func (f Facts) Called() uint8 { return f.s.called }
 
-// Attacked returns who is attacked and not yet resolved, as a bit set, and the strength
-// against each. EN 8.0 Proc 4.
+// Attacked returns the attacked and unresolved characters as a bit set, and the strength against each. EN
+// 8.0 Proc 4.
 func (f Facts) Attacked() (chosen uint8, strength int) { return uint8(f.s.chosen), int(f.s.strength) }
 
-// ToAttack returns the squares in which an attack is still to be resolved, where attacks
-// are being resolved. EN 8.0.
+// ToAttack returns the squares of unresolved attacks in the attack phase. EN 8.0.
 func (f Facts) ToAttack() Set {
 	if f.s.phase == phaseReact || f.s.phase == phaseKeep || f.s.phase == phaseAppear {
-		return Set{} // there it is something else
+		return Set{} // in other phases it means something different
 	}
 	return f.s.pending
 }
 
-// Panicked returns who has panicked, as a bit set. EN 6.5.
+// Panicked returns the panicked characters as a bit set. EN 6.5.
 func (f Facts) Panicked() uint8 { return uint8(f.s.panicked) }
 
 // Shots returns how many shots a character has left, in its own turn or in combat. EN 6.1.
 func (f Facts) Shots(c Character) int { return int(f.s.fires[c]) }
 
-// Hits returns how likely the shot that is announced hits, in a position that knows the
-// value of what it is aimed at; 0 where none is. Who is still to be checked for panic
-// is taken not to. EN 6.0.
+// Hits returns the probability that the announced shot hits, in a position that knows the value of its
+// target; 0 without a shot. Unchecked shooters are assumed not to panic. EN 6.0.
 func (f Facts) Hits() float64 {
 	s := f.s
 	if s.target == 0 || s.shooters == 0 {

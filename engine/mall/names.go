@@ -5,10 +5,8 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// What nearly every rule speaks of keeps its short name: squares, sets of them, the
-// doors as they stand and the four characters are in some thousand places here and in
-// agents, where a package's name before each would tell nobody anything. All else of the
-// map and of the counters is named by its package, as board.Glass.
+// Short names for squares, sets of squares, doors and characters, which occur in thousands of places here
+// and in agents. Everything else of the map and of the counters is named with its package, as board.Glass.
 type (
 	Square    = board.Square
 	Set       = board.Set
@@ -16,7 +14,7 @@ type (
 	Character = counters.Character
 )
 
-// NoDoor stands for the absence of a door.
+// NoDoor means no door.
 const NoDoor = board.NoDoor
 
 // The four characters.

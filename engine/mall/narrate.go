@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// What happened, for people at the table: Narrate says first what an action was, then what
-// else it brought about. Dice stand in narrate_dice.go.
+// The story of an action for people at the table: first the action, then its consequences. narrate_dice.go
+// has the dice.
 
 // Narrate implements engine.Narrator.
 func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
@@ -18,7 +18,7 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	return t.appendEvents(lines, s)
 }
 
-// report says what an action was, in a sentence that it leads to t.
+// report describes an action that leads to t in a sentence.
 func (s *State) report(t *State, a engine.Action) string {
 	b := s.b()
 	x, y, _ := args(a)
@@ -66,7 +66,7 @@ func (s *State) report(t *State, a engine.Action) string {
 // ofValue tells a value that is known here.
 func ofValue(v uint8) string { return prose.Either(v == 0, "", fmt.Sprintf(", of value %d", v)) }
 
-// doorWork is the word for what the group does to a door.
+// doorWork is the word for the group's action on a door.
 func (s *State) doorWork(d uint8) string {
 	if s.doors.Open(d) {
 		return prose.Form(s.group.count(), "closes", "close")
@@ -97,7 +97,7 @@ func (s *State) reportNumber(k int) string {
 	return fmt.Sprintf("The zombies in %s attack %s, with strength %d%s", s.b().Name(s.combat), s.attackedWords(k), s.zombieValue(s.combat)/k, prose.Either(k > 1, " each", ""))
 }
 
-// appendEvents tells what has come about between s and t and is more than the action.
+// appendEvents describes the differences between s and t beyond the action.
 func (t *State) appendEvents(lines []string, s *State) []string {
 	add := func(claim bool, format string, args ...any) {
 		if claim {

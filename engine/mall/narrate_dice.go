@@ -15,8 +15,8 @@ func (s *State) Prompt() string {
 	return phaseRows[s.phase].Means
 }
 
-// momentRows say, of the phases with dice and reveals, who throws how many for what, and
-// against which number.
+// momentRows describe, for phases with dice and reveals, the thrower, the number of dice, the purpose and
+// the number to reach.
 var momentRows = [phaseCount]func(s *State) string{
 	phaseAmbush: func(s *State) string {
 		return fmt.Sprintf("is a hidden zombie in %s, which %s?", s.b().Name(s.focus), s.group.words()+prose.Form(s.group.count(), " has entered", " have entered"))
@@ -104,7 +104,7 @@ func (s *State) attackMoment() string {
 	return text + dice.Does(2, is("I"), "infects, ") + dice.Does(2, is("S"), "stuns")
 }
 
-// valueMoment says who is shown a unit, and what hangs on it.
+// valueMoment names the viewers of a unit and the consequences.
 func (s *State) valueMoment() string {
 	at := s.b().Name(s.focus)
 	switch {
@@ -118,7 +118,7 @@ func (s *State) valueMoment() string {
 	return fmt.Sprintf("the unit in %s is turned up", at)
 }
 
-// reportRoll says what a throw of dice comes to, by how much.
+// reportRoll describes the result of dice and its margin.
 func (s *State) reportRoll(t *State, sum int) string {
 	switch s.phase {
 	case phaseShot, phaseFireShot:
@@ -156,7 +156,7 @@ func margin(by int) string {
 	return fmt.Sprintf("a miss by %d", -by)
 }
 
-// reportValue says what is turned up, and what becomes of the shot that waited for it.
+// reportValue describes the revealed value, and the shot that waited for it.
 func (s *State) reportValue(t *State, v uint8) string {
 	out := s.explainReveal(act1(KindValue, v))
 	if s.then != phaseShotEnd || v == 0 {
@@ -166,7 +166,7 @@ func (s *State) reportValue(t *State, v uint8) string {
 	return fmt.Sprintf("%s. The shot makes %d against %d: %s", out, s.shot, value, margin(int(s.shot)-value))
 }
 
-// turnedUp is the value of all zombies at focus where that of the unit is v.
+// turnedUp is the value of all zombies at focus if the unit's is v.
 func (s *State) turnedUp(v uint8) int {
 	t := *s
 	t.setUnit(s.focus, s.unitAt(s.focus).withValue(v))

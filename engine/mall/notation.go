@@ -21,10 +21,9 @@ func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 	return actions.Format(content(p), a)
 }
 
-// ParseAction reads an action that is legal in p. It accepts any case and
-// spacing, squares without leading zeros, characters by their first letters, and
-// single dice for a roll ("roll 4+5") and for the hidden zombie table ("digit 5+2"). Where the action is not legal the error
-// names the rule.
+// ParseAction reads a legal action of p. It accepts any case and spacing, squares without leading zeros,
+// characters by their first letters, and single dice for a roll ("roll 4+5") and for the hidden zombie
+// table ("digit 5+2"). The error for an illegal action names the rule.
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	return actions.Parse(content(p), text)
 }
@@ -168,7 +167,7 @@ var (
 	aNumber = verbs.Number[State]('N', 0, 13)
 )
 
-// likelySquare draws a square with a piece or next to one, or where one may be hidden.
+// likelySquare draws a square with a piece or next to one, or with a possible hidden zombie.
 func (s *State) likelySquare(rng Rand) int {
 	pieces := s.zombieSquares().Or(s.characterSquares()).Or(s.hideable())
 	if pieces.Empty() {

@@ -32,18 +32,18 @@ const (
 // game is. The zero value is the preset SPI1978 for two players without a turn
 // limit.
 type Options struct {
-	Players                 uint8 // 1 solitaire, 2, or a team of 3 or 4; 0 stands for 2. EN 15.0
+	Players                 uint8 // 1 solitaire, 2, or a team of 3 or 4; 0 means 2. EN 15.0
 	PanicDice               PanicDice
-	FranCountsTwo           bool // A08: Fran weighs two losses, infection alone does not count
+	FranCountsTwo           bool // A08: Fran counts as two losses; infection does not count by itself
 	CountersBlockSight      bool // A21: counters block sight everywhere, not only shots
-	MainDoorEndsFire        bool // A09: no shot in the turn in which a main door is closed
+	MainDoorEndsFire        bool // A09: no shot in a turn in which a main door was closed
 	StartSquareTriggers     bool // A35: the start square causes reaction once anything is done
 	SuperPicksUpAnywhere    bool // A42: a super may pick up and drop units anywhere on its way
 	GlassCostsOneStep       bool // A50: a unit that attacks glass may still make one step
 	SuperStackPublic        bool // A48: a unit stacked with a super is face up
 	SoloAvoidsOpenDoorsOnly bool // A65: solitaire and team game only
 	ReactionShots           ReactionShots
-	MaxTurns                uint16 // A74: 0 is no limit; who reaches it draws, and without a zombie player has lost
+	MaxTurns                uint16 // A74: 0 is no limit; reaching it is a draw, without a zombie player a loss
 }
 
 // SPI1978 returns the options of the English rules of 1978: all defaults.
@@ -72,7 +72,7 @@ func (o Options) players() uint8 {
 	return o.Players
 }
 
-// settable is everything that may be set. The options stand in digest order.
+// settable lists the options in digest order.
 var settable = options.Set[Options]{
 	Game:  Name,
 	Means: "Dawn of the Dead (SPI, 1978): four humans against fifty zombie counters in a shopping mall",

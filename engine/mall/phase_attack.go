@@ -6,14 +6,13 @@ import (
 
 // The Zombie Attack Phase and every other combat, digest 3.ZD. EN 8.0, 6.9.
 
-// enterAttacks finds the squares where an attack must be made. EN 8.0 GR.
+// enterAttacks finds the squares in which an attack must be made. EN 8.0 GR.
 func (s *State) enterAttacks() {
 	s.pending = s.zombieSquares().And(s.characterSquares())
 	s.resume(phaseAttack)
 }
 
-// enterAttack goes to the next combat of the phase; with several the zombie
-// player chooses (A54).
+// enterAttack begins the next combat of the phase; if there are several the zombie player chooses (A54).
 func (s *State) enterAttack() {
 	switch s.pending.Len() {
 	case 0:
@@ -28,9 +27,8 @@ func (s *State) applyAttack(x Square) {
 	s.beginCombat(x, s.phase)
 }
 
-// beginCombat runs COMBAT(x) and goes on in phase end. All characters there who
-// are not stunned may shoot first (EN 8.1, A91), whatever they did in the human
-// turn (EN 6.9, A93).
+// beginCombat runs COMBAT(x) and continues in phase end. All unstunned characters there may shoot first
+// (EN 8.1, A91), whatever they did in the human turn (EN 6.9, A93).
 func (s *State) beginCombat(x Square, end Phase) {
 	s.combat, s.combatEnd, s.panicked = x, end, 0
 	s.fires = s.combatFires()
@@ -65,7 +63,7 @@ func (s *State) enterFire() {
 	}
 }
 
-// legalFire offers every group of shooters; in a team each owner is asked for his own.
+// legalFire lists every group of shooters; in a team each owner is asked for his own.
 func (s *State) legalFire(dst []engine.Action) []engine.Action {
 	able := s.able(s.charactersAt(s.combat))
 	if s.toCheck != 0 {
@@ -83,8 +81,8 @@ func appendFires(dst []engine.Action, able chars) []engine.Action {
 	return dst
 }
 
-// applyFire notes who shoots, perhaps nobody; once all owners have been asked each
-// shooter is checked for panic first. EN 6.5, 6.9.
+// applyFire notes the shooters, possibly none. After all owners have been asked, each shooter is first
+// checked for panic. EN 6.5, 6.9.
 func (s *State) applyFire(shooters chars) {
 	if s.phase == phaseAct {
 		s.applyJoin(shooters)
@@ -137,8 +135,7 @@ func (s *State) fireShotRoll(sum int) {
 	}
 }
 
-// enterNumber asks how many characters are attacked where that is a choice. EN
-// 8.0 Proc 2, A90.
+// enterNumber asks for the number of attacked characters if there is a choice. EN 8.0 Proc 2, A90.
 func (s *State) enterNumber() {
 	s.panicked, s.fires = 0, [4]uint8{}
 	all := s.charactersAt(s.combat)
@@ -164,8 +161,8 @@ func (s *State) applyNumber(k uint8) {
 	}
 }
 
-// legalName offers everybody whom the number allows; in a team each owner names his own,
-// as many as leave the number to be filled by those who are asked after him.
+// legalName lists every group that the number allows. In a team each owner names his own, and leaves
+// enough for the owners after him.
 func (s *State) legalName(dst []engine.Action) []engine.Action {
 	own, after := s.charactersAt(s.combat), 0
 	if s.toCheck != 0 {
@@ -184,8 +181,8 @@ func (s *State) legalName(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// applyName notes who is attacked, and once all are named fixes the strength for them.
-// EN 8.0 Proc 3, 4; A45.
+// applyName notes the attacked characters, and when all are named fixes the strength against them. EN 8.0
+// Proc 3, 4; A45.
 func (s *State) applyName(attacked chars) {
 	s.chosen |= attacked
 	if s.toCheck != 0 {

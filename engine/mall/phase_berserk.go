@@ -37,7 +37,7 @@ func (s *State) enterBerserk() {
 	s.nextKeep()
 }
 
-// nextKeep goes to the next unit that must roll to stay berserk, or on.
+// nextKeep continues with the next unit that must roll to stay berserk, or ends the checks.
 func (s *State) nextKeep() {
 	if !s.pending.Empty() {
 		s.phase = phaseKeep
@@ -49,8 +49,7 @@ func (s *State) nextKeep() {
 	}
 }
 
-// keepRoll: 1-4 stays berserk, 5-6 does not and cannot be checked anew. EN 10.0,
-// 10.1.
+// keepRoll: 1-4 stays berserk, 5-6 does not and cannot be checked again. EN 10.0, 10.1.
 func (s *State) keepRoll(roll int) {
 	x := s.pending.Next(1)
 	s.pending.Remove(x)

@@ -20,8 +20,7 @@ func (s *State) freeRoll(roll int) {
 	s.resume(phaseFree)
 }
 
-// enterFree goes on with the phase, or past it when everybody sees that nothing
-// is left to choose.
+// enterFree continues the phase, or ends it if everybody can see that there is no choice left.
 func (s *State) enterFree() {
 	s.phase = phaseFree
 	if s.freeLeft > 0 || s.hiddenLeft > 0 {
@@ -78,7 +77,7 @@ func (s *State) applyUnit(x Square) {
 	s.focus, s.phase = x, phaseFreeMove
 }
 
-// legalFreeMove offers the squares to which the chosen unit may go.
+// legalFreeMove lists the squares to which the chosen unit may move.
 func (s *State) legalFreeMove(dst []engine.Action) []engine.Action {
 	m := s.mobile()
 	x := s.focus
@@ -91,9 +90,9 @@ func (m *mobile) getsOut(x Square, berserk bool) bool {
 	return !to.Empty()
 }
 
-// freely returns the squares to which the unit at x may go in free movement: one
-// square in any direction, or up to two for a berserk unit, which may pass
-// zombies but stops on characters. EN 7.0 Proc 2, 7.5, 7.6, 10.3; A83.
+// freely returns the squares to which the unit at x may move in free movement: one square in any
+// direction, or up to two for a berserk unit, which may pass zombies but stops on characters. EN 7.0 Proc
+// 2, 7.5, 7.6, 10.3; A83.
 func (m *mobile) freely(x Square, berserk bool) (to Set) {
 	to = m.b.Steps(x, m.doors)
 	if berserk {
@@ -115,15 +114,15 @@ func (m *mobile) closedGlass(x Square) (out uint64) {
 	return out
 }
 
-// noteUnshown draws the public conclusion from any choice but a reveal in free
-// movement while hidden zombies are owed: none of them could be revealed. EN 9.4.
+// noteUnshown draws the public conclusion from any action other than a reveal in free movement while
+// hidden zombies are owed: none of them could be revealed. EN 9.4.
 func (s *State) noteUnshown() {
 	if s.mustShow && s.phase == phaseFree {
 		s.ruleOut(s.possible().AndNot(s.zombieSquares()))
 	}
 }
 
-// endFree ends free movement and goes on to the attacks.
+// endFree ends free movement and begins the attacks.
 func (s *State) endFree() {
 	s.freeLeft, s.spent = 0, Set{}
 	s.superMoved, s.superStart = 0, [4]Square{}

@@ -21,8 +21,7 @@ func (s *State) openEntrances() (dirs uint8) {
 	return dirs
 }
 
-// enterGeneration skips the entrance table where it can have no effect. EN 13.2,
-// 13.3; A57.
+// enterGeneration skips the entrance table if it can have no effect. EN 13.2, 13.3; A57.
 func (s *State) enterGeneration() {
 	if s.poolSize == 0 || s.openEntrances() == 0 {
 		s.resume(phaseConvertNext)
@@ -49,8 +48,8 @@ func (s *State) applyEnter(dir board.Direction) {
 	s.enterEntrance()
 }
 
-// enterEntrance serves the called doors, both before any combat (A58), in the
-// order in which the table names them, which is that of Direction.
+// enterEntrance handles the called doors, both before any combat (A58), in the order of the table, which
+// is the order of Direction.
 func (s *State) enterEntrance() {
 	if s.called == 0 {
 		s.resume(phaseEntry)
@@ -66,7 +65,7 @@ func (s *State) enterEntrance() {
 	s.drawUnit(x, false, phaseEntranceNext)
 }
 
-// enterEntry goes to the next combat of an entering unit. EN 13.4.
+// enterEntry begins the next combat of an entering unit. EN 13.4.
 func (s *State) enterEntry() {
 	switch s.pending.Len() {
 	case 0:
@@ -76,8 +75,8 @@ func (s *State) enterEntry() {
 	}
 }
 
-// converts returns the infected characters who still have to roll: not those
-// infected in this turn. EN 11.0, A97.
+// converts returns the infected characters that still have to roll, without those infected in this turn.
+// EN 11.0, A97.
 func (s *State) converts() (m chars) {
 	for c := Peter; c <= Fran; c++ {
 		if s.status[c] == Infected {
@@ -87,8 +86,7 @@ func (s *State) converts() (m chars) {
 	return m &^ (s.infected | s.rolled)
 }
 
-// enterConvert goes to the next conversion roll; with several the zombie player
-// chooses the order.
+// enterConvert begins the next conversion roll; the zombie player chooses the order.
 func (s *State) enterConvert() {
 	switch m := s.converts(); {
 	case m == 0:
@@ -104,8 +102,8 @@ func (s *State) applyTurn(c Character) {
 	s.mover, s.phase = c, phaseConvertRoll
 }
 
-// convertRoll: on 2 or 12 the character becomes a super zombie, which attacks at
-// once where other characters are. EN 11.0, 11.8, 12.3.
+// convertRoll: on 2 or 12 the character becomes a super zombie, which attacks at once if other characters
+// are in its square. EN 11.0, 11.8, 12.3.
 func (s *State) convertRoll(roll int) {
 	c := s.mover
 	s.mover = 0

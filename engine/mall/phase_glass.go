@@ -28,8 +28,7 @@ func (s *State) glassRoll(roll int) {
 	s.endGlassStep()
 }
 
-// enterGlassStep lets the unit make one step where it can. A50, option
-// GlassCostsOneStep.
+// enterGlassStep lets the unit make one step if it can. A50, option GlassCostsOneStep.
 func (s *State) enterGlassStep() {
 	s.phase = phaseGlassStep
 	if to := s.glassSteps(); to.Empty() {
@@ -37,8 +36,7 @@ func (s *State) enterGlassStep() {
 	}
 }
 
-// glassSteps returns where the unit may step: towards the movers in reaction,
-// anywhere in free movement.
+// glassSteps returns the squares for the step: towards the movers in reaction, any in free movement.
 func (s *State) glassSteps() (to Set) {
 	m := s.mobile()
 	for _, y := range m.b.Sides(s.combat) {

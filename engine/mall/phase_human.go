@@ -5,8 +5,8 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7).
-// EN 5.0, 12.0. Shooting stands in phase_shoot.go.
+// The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7). EN 5.0, 12.0.
+// phase_shoot.go has the shooting.
 
 // eligible reports whether a character may be activated. EN 5.0, 8.3.
 func (s *State) eligible(c Character) bool {
@@ -37,10 +37,10 @@ func (s *State) applySelect(g chars) {
 	s.phase = phaseAct
 }
 
-// square is where the movers are.
+// square is the square of the movers.
 func (s *State) square() Square { return s.at[s.group.first()] }
 
-// carriers returns the characters who are carrying somebody.
+// carriers returns the characters that carry another.
 func (s *State) carriers() chars {
 	var m chars
 	for c, x := range s.carries {
@@ -51,7 +51,7 @@ func (s *State) carriers() chars {
 	return m
 }
 
-// carried returns the characters who are being carried.
+// carried returns the carried characters.
 func (s *State) carried() chars {
 	var m chars
 	for _, x := range s.carries {
@@ -62,8 +62,8 @@ func (s *State) carried() chars {
 	return m
 }
 
-// legalAct offers what the movers may do next: the speaker everything but what other
-// owners decide, and these what their own characters can do. Digest 3.S7.
+// legalAct lists the next actions of the movers. The speaker has everything except the decisions of other
+// owners, who have the actions of their own characters. Digest 3.S7.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	switch {
 	case s.target != 0:
@@ -89,7 +89,7 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	return append(dst, act0(KindEnd))
 }
 
-// legalOwn offers what some of the group can do on their own.
+// legalOwn lists the individual actions of some of the group.
 func (s *State) legalOwn(dst []engine.Action, own chars) []engine.Action {
 	x, carriers, zombies := s.square(), s.carriers(), s.zombieSquares()
 	dst = s.legalCarry(dst, x, carriers, own)
@@ -106,8 +106,8 @@ func appendDrops(dst []engine.Action, carriers chars) []engine.Action {
 	return dst
 }
 
-// legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in the order in which owners are
-// asked, and in carrier order.
+// legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in the order of the owners' turns, and then of
+// carriers.
 func (s *State) legalCarry(dst []engine.Action, x Square, carriers, own chars) []engine.Action {
 	if s.moveSpent > 0 || s.panicked != 0 {
 		return dst

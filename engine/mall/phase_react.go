@@ -7,8 +7,7 @@ import (
 
 // The Zombie Reaction Movement Phase, digest 3.ZB. EN 7.0, 9.2, 10.2, 10.4, 11.4.
 
-// enterReaction computes who has seen the movers (ZB1), with the doors as they
-// stand now (A37).
+// enterReaction computes the units that have seen the movers (ZB1), with the present state of doors (A37).
 func (s *State) enterReaction() {
 	s.spent = Set{}
 	if s.triggers.Empty() {
@@ -35,8 +34,7 @@ func (s *State) enterReaction() {
 	s.resume(phaseReact)
 }
 
-// sight returns what can be seen from a square, with counters in the way where
-// option CountersBlockSight says so (A21).
+// sight returns the squares visible from a square; with option CountersBlockSight counters block (A21).
 func (s *State) sight(b *board.Board, x Square) Set {
 	all := b.Sight(x, s.doors)
 	if !s.r().Options.CountersBlockSight {
@@ -52,7 +50,7 @@ func (s *State) sight(b *board.Board, x Square) Set {
 	return out
 }
 
-// enterReact goes on with the phase, or past it when nobody can see a choice.
+// enterReact continues the phase, or ends it if nobody can see a choice.
 func (s *State) enterReact() {
 	s.phase = phaseReact
 	if s.pending.Empty() && s.superSeen&^s.superMoved == 0 && s.hiddenLeft == 0 {
@@ -60,7 +58,7 @@ func (s *State) enterReact() {
 	}
 }
 
-// mobile is what the movement of zombies asks for again and again.
+// mobile holds the facts that the movement of zombies needs again and again.
 type mobile struct {
 	b       *board.Board
 	doors   Doors
@@ -78,9 +76,9 @@ func (m *mobile) towards(x, y Square) bool {
 	return m.b.Dist[y][m.target] < m.b.Dist[x][m.target]
 }
 
-// reactions returns the squares to which a pending unit may move: one square
-// towards the target, or two for a berserk unit that can (EN 7.5, A82). Passing
-// through a square leaves no trace, so paths with one end are one move.
+// reactions returns the squares to which a pending unit may move: one square towards the target, or two
+// for a berserk unit that can (EN 7.5, A82). Passing a square leaves no trace, so paths with one end are
+// one move.
 func (m *mobile) reactions(x Square, berserk bool) (out Set) {
 	if berserk {
 		for _, y := range m.b.Sides(x) {
@@ -173,8 +171,8 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// legalBreaks offers attacks of the unit at x on those of the given glass doors
-// through which it sees a character.
+// legalBreaks lists attacks of the unit at x on those of the given glass doors through which it sees a
+// character.
 func (s *State) legalBreaks(dst []engine.Action, b *board.Board, x Square, doors uint64) []engine.Action {
 	for d := uint8(0); doors>>d != 0; d++ {
 		if doors>>d&1 != 0 && s.seesThrough(b, x, d) {
@@ -220,8 +218,8 @@ func (s *State) reactionReveals(m *mobile) (out Set) {
 	return out
 }
 
-// stackedReactors returns the squares of units that may react alone although
-// they stand with a super: EN 7.2.4, A44.
+// stackedReactors returns the squares of units that may react by themselves although a super is in their
+// square: EN 7.2.4, A44.
 func (s *State) stackedReactors() (out Set) {
 	for c := Peter; c <= Fran; c++ {
 		if x := s.at[c]; s.superSeen.has(c) && s.status[c] == Super && s.joined(x) {
@@ -241,9 +239,8 @@ func (s *State) joinedSquares() (out Set) {
 	return out
 }
 
-// joined reports whether the unit at x began the Zombie Player-Turn in the
-// square of a super that is there, has neither moved nor is bound, and is free
-// to leave. EN 11.2; A42, A44.
+// joined reports whether the unit at x began the Zombie Player-Turn in the square of a super that is
+// there, has not moved, is not bound, and may leave. EN 11.2; A42, A44.
 func (s *State) joined(x Square) bool {
 	if x == 0 || !s.occupied.Has(x) || s.spent.Has(x) || s.charactersAt(x) != 0 {
 		return false
@@ -290,8 +287,8 @@ func (s *State) applyReveal(x Square) {
 	s.drawUnit(x, true, s.phase)
 }
 
-// endReaction goes on to free movement, noting what the end of the phase tells
-// of hidden zombies that had to be shown. EN 9.4, A53.
+// endReaction begins free movement, and notes the conclusions about hidden zombies that had to be shown.
+// EN 9.4, A53.
 func (s *State) endReaction() {
 	if s.mustShow && s.phase == phaseReact {
 		m := s.mobile()

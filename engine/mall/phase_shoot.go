@@ -6,7 +6,7 @@ import (
 
 // Shooting in the human turn, digest 3.H4-H6. EN 6.0.
 
-// legalShoot offers every target with every group of some shooters who are able.
+// legalShoot lists every target with every group of able shooters.
 func (s *State) legalShoot(dst []engine.Action, x Square, zombies *Set, own chars) []engine.Action {
 	able := s.able(own &^ s.carriers())
 	if able == 0 {
@@ -28,7 +28,7 @@ func (s *State) legalShoot(dst []engine.Action, x Square, zombies *Set, own char
 	return dst
 }
 
-// able returns those of m who may still shoot.
+// able returns the members of m who may still shoot.
 func (s *State) able(m chars) chars {
 	m &^= s.panicked
 	for c := Peter; c <= Fran; c++ {
@@ -72,8 +72,8 @@ func (s *State) panics(roll int) bool {
 	return roll <= int(s.face(s.toCheck.first()).Panic)+rise
 }
 
-// applyShoot announces a shot. Owners who are asked after that of the shooters may
-// have their characters join it. EN 6.8, digest 3.S7.
+// applyShoot announces a shot. Owners that are asked after the shooters' may have their characters join
+// it. EN 6.8, digest 3.S7.
 func (s *State) applyShoot(q Square, shooters chars) {
 	s.noteAction(s.square()) // A36
 	s.target, s.shooters = q, shooters
@@ -98,7 +98,7 @@ func (s *State) applyJoin(shooters chars) {
 	}
 }
 
-// beginShot: each shooter is checked for panic first, where the target asks for it.
+// beginShot: each shooter is first checked for panic if the target requires it.
 func (s *State) beginShot() {
 	if _, check := s.panicRise(s.target, s.square() == s.target); check {
 		s.toCheck = s.shooters
@@ -137,9 +137,8 @@ func (s *State) fireShot() {
 	s.phase = phaseShot
 }
 
-// gunModifier returns what is added to the dice for every gun that shoots from x
-// at q, and the closed glass door that the shot breaks, or NoDoor. EN 6.7, 6.8,
-// 10.5; A25, A29, A30.
+// gunModifier returns the sum that is added to the dice for every gun that shoots from x at q, and the
+// closed glass door that the shot breaks, or NoDoor. EN 6.7, 6.8, 10.5; A25, A29, A30.
 func (s *State) gunModifier(x, q Square) (mod int, breaks uint8) {
 	if x == q {
 		return 0, NoDoor
@@ -156,8 +155,8 @@ func (s *State) gunModifier(x, q Square) (mod int, breaks uint8) {
 	}
 }
 
-// shotModifier is what all guns together add to the dice of the shot that is announced: nothing
-// to that at attackers. EN 6.8, 6.9.
+// shotModifier is the sum that all guns add to the dice of the announced shot, 0 for a shot at attackers.
+// EN 6.8, 6.9.
 func (s *State) shotModifier() int {
 	if s.group == 0 {
 		return 0

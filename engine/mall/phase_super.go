@@ -4,9 +4,9 @@ import "deadreckon/engine"
 
 // Moves of super zombies, digest 3.ZB2.5 and 3.ZC2.4. EN 11.1, 11.2, 11.4, 11.6.
 //
-// A super moves in micro-steps, looking at each unit that it meets before it
-// decides on the next (EN 11.1). While a unit travels with it the unit is lifted
-// from the map into State.companion, for two units may pass in one square.
+// A super moves in single steps, and looks at each unit in its way before the next step (EN 11.1). A unit
+// that travels with it is moved from the map into State.companion, because two units may pass in one
+// square.
 
 const superSteps = 3 // EN 11.2
 
@@ -21,9 +21,8 @@ func (s *State) unmovedSupers(m *mobile) chars {
 	return out
 }
 
-// legalSuperReact offers the optional reactions of seen supers. EN 11.4, A43.
-// With its unit a super may break a glass door only where the unit's company
-// leaves no step. EN 10.4, 11.6.
+// legalSuperReact lists the optional reactions of seen supers. EN 11.4, A43. With its unit a super may
+// break a glass door only if no step is possible because of the unit. EN 10.4, 11.6.
 func (s *State) legalSuperReact(dst []engine.Action, m *mobile) []engine.Action {
 	able := s.superSeen & s.unmovedSupers(m)
 	var breakers chars
@@ -76,8 +75,8 @@ func (s *State) appendSuperBreaks(dst []engine.Action, c Character, doors uint64
 	return dst
 }
 
-// appendSuperSteps offers the next steps of super c with some squares left:
-// those from which a legal stopping square is still within reach.
+// appendSuperSteps lists the next steps of super c with some squares left: those from which a legal last
+// square is still in reach.
 func (s *State) appendSuperSteps(dst []engine.Action, m *mobile, c Character, left int, react bool) []engine.Action {
 	x := s.at[c]
 	joins := s.mayJoin(c)
@@ -97,10 +96,9 @@ func (s *State) appendSuperSteps(dst []engine.Action, m *mobile, c Character, le
 	return dst
 }
 
-// mayJoin reports whether a unit may travel on from the super's square: its
-// companion, or the unit that began the Zombie Player-Turn there with it, or,
-// with SuperPicksUpAnywhere, any unit there that is neither bound nor moved.
-// EN 11.2; A42.
+// mayJoin reports whether a unit may travel on from the super's square: its companion, or the unit that
+// began the Zombie Player-Turn there with it, or, with SuperPicksUpAnywhere, any unit there that is
+// neither bound nor moved. EN 11.2; A42.
 func (s *State) mayJoin(c Character) bool {
 	x := s.at[c]
 	switch {
@@ -143,7 +141,7 @@ func (s *State) reachesStop(m *mobile, c Character, y Square, left int, react, w
 	return false
 }
 
-// applySuperStep begins or goes on with a move.
+// applySuperStep begins or continues a move.
 func (s *State) applySuperStep(c Character, y Square, with bool) {
 	if s.phase != phaseSuper {
 		s.noteUnshown()
@@ -173,7 +171,7 @@ func (s *State) settleCompanion(x Square) {
 	s.spent.Add(x)
 }
 
-// enterSuper ends the move by itself where it must end.
+// enterSuper ends the move if it cannot continue.
 func (s *State) enterSuper() {
 	s.phase = phaseSuper
 	if s.stepsLeft == 0 || s.charactersAt(s.at[s.mover]) != 0 { // EN 7.6
@@ -191,9 +189,8 @@ func (s *State) legalSuper(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// superStop ends the move of a super. Its companion, and the unit that it ends
-// on, are face up for both where characters stand (EN 7.7), and with
-// SuperStackPublic wherever they are stacked (A48).
+// superStop ends the move of a super. Its companion and the unit in its last square are face up for both
+// players in a square with characters (EN 7.7), and with SuperStackPublic in every stack (A48).
 func (s *State) superStop() {
 	x := s.at[s.mover]
 	if s.companion != 0 {

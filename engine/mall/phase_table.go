@@ -22,8 +22,8 @@ func (s *State) enterTable() {
 	s.phase = phaseTable
 }
 
-// reference returns the squares from which EN 15.2 and 15.4 measure: that of the
-// characters activated in this turn, else those of all characters (A61).
+// reference returns the squares from which EN 15.2 and 15.4 measure: that of the characters activated in
+// this turn, otherwise those of all characters (A61).
 func (s *State) reference() Set {
 	if s.movers != 0 {
 		return board.SetOf(s.movers)
@@ -31,9 +31,8 @@ func (s *State) reference() Set {
 	return s.characterSquares()
 }
 
-// applyDigit finds where a unit appears: in the nearest store square of that last
-// digit that is not zombie-occupied, of several equally near the one that the
-// human side chooses. EN 15.2, 15.3; A101.
+// applyDigit finds the square of a new unit: the nearest store square with that last digit that is not
+// zombie-occupied. The human side chooses between equally near ones. EN 15.2, 15.3; A101.
 func (s *State) applyDigit(digit uint8) {
 	if digit == noDigit {
 		s.enterBerserk()
@@ -50,8 +49,7 @@ func (s *State) applyDigit(digit uint8) {
 	}
 }
 
-// appearing returns the nearest squares in which a unit of a last digit may
-// appear. EN 15.2, 15.3.
+// appearing returns the nearest squares in which a unit with a last digit may appear. EN 15.2, 15.3.
 func (s *State) appearing(digit uint8) Set {
 	free := s.b().Ending[digit].AndNot(s.zombieSquares())
 	var d board.Distances
@@ -59,7 +57,7 @@ func (s *State) appearing(digit uint8) Set {
 	return d.Nearest(free)
 }
 
-// applyAppear draws the unit; where characters stand it comes face up. EN 15.3.
+// applyAppear draws the unit; in a square with characters it is face up. EN 15.3.
 func (s *State) applyAppear(x Square) {
 	s.pending = Set{}
 	s.drawUnit(x, false, phaseBerserkNext)

@@ -5,7 +5,7 @@ import (
 	"deadreckon/engine/kit/phases"
 )
 
-// decider is who decides in a phase, whoever plays.
+// decider is the side that decides in a phase.
 type decider uint8
 
 const (
@@ -15,22 +15,22 @@ const (
 	byChance
 )
 
-// playRow is a phase, in the order of play: all that is asked by phase. What is empty does not apply.
+// playRow is a phase, in the order of play, with its decision. Empty fields do not apply.
 type playRow struct {
 	phases.Row[State]
 	by      decider
-	choices func(s *State, dst []engine.Action) []engine.Action // what is legal for who decides
+	choices func(s *State, dst []engine.Action) []engine.Action // legal actions of the decider
 	about   func(s *State) chars                                // whose choice it is in a team
-	end     func(s *State)                                      // what the action end does
+	end     func(s *State)                                      // effect of the action end
 
 	odds func(s *State) weights             // the outcomes of a draw or a reveal
 	dice func(s *State) int                 // how many are thrown together
 	rule string                             // that says so
 	roll func(s *State, sum int)            // plays on with their sum
-	says func(s *State, sum int) (w string) // what it means, in words
+	says func(s *State, sum int) (w string) // meaning of a sum, in words
 
 	stem func(s *State) Phase  // the phase of the turn within which this one stands; nil for itself
-	show func(s *State) string // what is being resolved
+	show func(s *State) string // the action being resolved
 }
 
 var (
@@ -38,7 +38,7 @@ var (
 	order      *phases.Sequence[State, Phase]
 	phaseNames [phaseCount]string
 
-	// phaseIndex counts the phases; -1 stands for those that nobody waits in.
+	// phaseIndex numbers the phases; -1 means phases in which play does not stop.
 	phaseIndex [phaseCount]int
 
 	dicePhases []Phase
@@ -64,7 +64,7 @@ func init() {
 	fillActions()
 }
 
-// complete derives what the engine asks from who decides, and how.
+// complete derives the engine's fields from the decider and the choices.
 func (r *playRow) complete() {
 	r.Legal = r.choices
 	switch r.by {
@@ -122,7 +122,7 @@ func (s *State) stem() Phase {
 	return p
 }
 
-// named begins the row of a phase: its name, and what it is.
+// named begins the row of a phase with its name and meaning.
 func named(name, means string) phases.Row[State] { return phases.Row[State]{Name: name, Means: means} }
 
 // passage is the row of a phase without a decision.
@@ -130,7 +130,7 @@ func passage(name string, enter func(s *State)) phases.Row[State] {
 	return phases.Row[State]{Name: name, Enter: enter}
 }
 
-// entered adds how play comes to a phase.
+// entered adds the function that enters a phase.
 func entered(r phases.Row[State], enter func(s *State)) phases.Row[State] {
 	r.Enter = enter
 	return r
@@ -259,5 +259,5 @@ func allPhases() [phaseCount]playRow {
 	}
 }
 
-// listed lists what the guards of the verbs allow.
+// listed lists the actions that the guards of the verbs allow.
 func listed(s *State, dst []engine.Action) []engine.Action { return actions.AppendLegal(s, dst) }

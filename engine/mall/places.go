@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Places implements engine.Map: the squares by their identities, and what lies in them.
+// Places implements engine.Map: the squares by their numbers, with their contents.
 func (n notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
 	s := content(at)
 	b := s.b()
@@ -19,7 +19,7 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	return list
 }
 
-// lying lists what lies in a square.
+// lying lists the contents of a square.
 func (s *State) lying(x Square) (list []engine.Piece) {
 	for c := Peter; c <= Fran; c++ {
 		if s.at[c] == x {
@@ -39,7 +39,7 @@ func (s *State) lying(x Square) (list []engine.Piece) {
 	return list
 }
 
-// PlacesOf implements engine.Map: of a door both squares, as far as it has two.
+// PlacesOf implements engine.Map. A door has up to two squares.
 func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	s := content(at)
 	x, y, _ := args(a)
@@ -59,7 +59,7 @@ func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
 	return s.squareNames(m.From, m.To)
 }
 
-// squareNames names squares one after the other, without those that are none.
+// squareNames names squares, without zero values.
 func (s *State) squareNames(list ...Square) (names []string) {
 	for _, x := range list {
 		if x != 0 && (names == nil || names[len(names)-1] != s.b().Name(x)) {

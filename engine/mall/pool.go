@@ -5,16 +5,15 @@ import (
 	"deadreckon/engine/mall/pool"
 )
 
-// The pool of eliminated units, EN 13.3. Its content is known to everybody until
-// a unit is drawn unseen; after that it is a distribution, which depends on the
-// order of eliminations and draws. The log keeps that order, and is public.
+// The pool of eliminated units, EN 13.3. Everybody knows its content until a unit is drawn unseen. After
+// that it is a distribution, which depends on the order of eliminations and draws. The public log keeps
+// that order.
 //
-// An eliminated unit enters the pool as a new token, whatever it was before. base
-// counts the tokens of known value before the log begins. Without a zombie player
-// there are also blanks (EN 15.1): spare units of which nobody has seen the value.
-// They are initial units, so unseen counts them, and goes on counting one that is
-// drawn and turned up, for nobody can tell it from an eliminated unit. Entries of
-// which it is certain what they did are folded into base and blanks: see foldLog.
+// An eliminated unit enters the pool as a new token, whatever it was before. base counts the tokens of
+// known value from before the log. Without a zombie player there are also blanks (EN 15.1): spare units
+// with values that nobody has seen. They are initial units, so unseen counts them, and still counts one
+// after it is drawn and turned up, because nobody can tell it from an eliminated unit. Entries with a
+// certain effect are folded into base and blanks: see foldLog.
 
 // poolAdd puts an eliminated unit, whose value both seats have seen, into the
 // pool. Its berserk marker is gone (A89).
@@ -50,14 +49,13 @@ func (s *State) logAppend(entry uint8) {
 	s.logLen++
 }
 
-// forget makes room in a full log. A draw that was eliminated since, before any
-// elimination that the log holds, is taken out of base: draws from one pool may
-// change places. Else the oldest elimination is moved before the oldest open draw.
-// That, and to take from base what may have been a blank, is where inference is
-// not exact. It takes pool.Size eliminations and draws while one drawn unit stays
-// unseen on the map, or while nobody can tell the blanks. Games of two players
-// stayed below 100; of a thousand solitaire games of 150 turns, scripted, 80 came
-// to it, for units that enter far away stay unseen.
+// forget makes room in a full log. If a drawn unit was eliminated later, before any elimination in the
+// log, its draw is taken out of base: draws from one pool may change places. Otherwise the oldest
+// elimination is moved before the oldest open draw. Inference is not exact in this step, and if base loses
+// a token that may have been a blank. It takes pool.Size eliminations and draws while one drawn unit
+// remains unseen on the map, or while nobody can tell the blanks. Games with two players stayed below 100;
+// of a thousand scripted solitaire games of 150 turns, 80 reached it, because units that enter far away
+// remain unseen.
 func (s *State) forget() {
 	for i := range pool.Size {
 		switch e := s.log.At(i); {
@@ -75,11 +73,10 @@ func (s *State) forget() {
 	panic("mall: a pool log full of units on the map")
 }
 
-// foldLog folds the entries before the first draw that somebody does not know, as
-// far as it is certain what they did. Among these only entries of one value bear
-// on each other: once a draw may have taken a blank or not, it stays, and so do
-// all of its value behind it. The result depends on what is public alone, and is
-// the same whenever it is worked out.
+// foldLog folds the entries before the first draw that some seat does not know, as far as their effect is
+// certain. Only entries of equal value affect each other: after a draw that may or may not have taken a
+// blank, all entries of its value stay. The result depends only on public facts, and is the same at any
+// time.
 func (s *State) foldLog() {
 	var held [12]bool // a draw of this value stays
 	for i := 0; i < int(s.logLen); {
@@ -110,14 +107,14 @@ func (s *State) foldLog() {
 			continue
 		}
 		s.logRemove(i)
-		if s.blanks < blanks { // what was held may be certain now
+		if s.blanks < blanks { // waiting entries may be certain now
 			i, held = 0, [12]bool{}
 		}
 	}
 }
 
-// sureDraw reports whether it is certain what a draw of value v at the front of
-// the log took: a blank or not.
+// sureDraw reports whether it is certain that a draw of value v at the front of the log took a blank, or
+// that it did not.
 func (s *State) sureDraw(v uint8) bool {
 	return s.blanks == 0 || s.base[v] == 0 || s.unseen[v] == 0
 }
@@ -133,7 +130,7 @@ func (s *State) foldDraw(v uint8) {
 	s.base[v]--
 }
 
-// logRemove strikes entry i and renumbers the draws behind it.
+// logRemove removes entry i and renumbers the draws after it.
 func (s *State) logRemove(i int) {
 	s.log.Remove(i, int(s.logLen))
 	s.logLen--
@@ -160,8 +157,8 @@ func (s *State) drawnUnit(d uint8) *unit {
 	panic("mall: an open draw without its unit")
 }
 
-// noteShown does the accounts when the value of u becomes known to both seats.
-// The unit stands on the map or in companion already with its new bits.
+// noteShown updates the counts when both seats know the value of u. The unit is already on the map or in
+// companion with its new bits.
 func (s *State) noteShown(u unit) {
 	if u.draw() == 0 {
 		s.unseen[u.value()]--
@@ -183,7 +180,7 @@ func (s *State) logged() (added, drawn [12]uint8) {
 	return added, drawn
 }
 
-// beforeLog returns what was in the pool before the log begins, in the truth.
+// beforeLog returns the content of the pool before the log begins, in the truth.
 func (s *State) beforeLog() [12]uint8 {
 	added, drawn := s.logged()
 	pool := s.pool
@@ -196,7 +193,7 @@ func (s *State) beforeLog() [12]uint8 {
 
 // spareValues returns the values of the blanks, in the truth.
 func (s *State) spareValues() (spare [12]uint8) {
-	if s.blanks == 0 { // as while dealing, when pool is something else
+	if s.blanks == 0 { // while dealing, pool has another meaning
 		return spare
 	}
 	spare = s.beforeLog()
@@ -227,15 +224,15 @@ func (s *State) readLog(dst *[pool.Size]uint8) []uint8 {
 	return log
 }
 
-// tell writes down what the viewer knows of the pool, but for what the unseen units may be.
+// tell gives the viewer's knowledge of the pool, except for the possible values of unseen units.
 func (s *State) tell(story *pool.Story) {
 	s.readLog(&story.Entries)
 	story.Len, story.Left = s.logLen, s.poolSize
 	story.Base, story.Blanks, story.Limit = s.base, s.blanks, s.r().Counters.Values
 }
 
-// canDraw reports whether the values that the viewer knows can have been drawn in their
-// order, where unseen is what blanks may be.
+// canDraw reports whether the values that the viewer knows can have been drawn in order, if blanks are
+// among unseen.
 func (s *State) canDraw(unseen [12]uint8) bool {
 	story := pool.Story{Unseen: unseen}
 	s.tell(&story)
@@ -254,7 +251,7 @@ func (s *State) unknownInitial() [12]uint8 {
 	return counts
 }
 
-// uncount strikes an initial unit that the viewer alone knows.
+// uncount removes an initial unit that only the viewer knows.
 func uncount(counts *[12]uint8, u unit) {
 	if u.draw() == 0 && u.value() != 0 && !u.known(bothKnow) {
 		counts[u.value()]--
@@ -267,8 +264,8 @@ func (s *State) valueOdds(u unit) [12]uint64 {
 	return odds
 }
 
-// weighValue is valueOdds; where there are too many cases to count the weights are
-// estimates, the same for the same view, and not exact.
+// weighValue is valueOdds. If there are too many cases to count, the weights are estimates, the same for
+// equal views, and exact is false.
 func (s *State) weighValue(u unit) (odds [12]uint64, exact bool) {
 	story := pool.Story{Unseen: s.unknownInitial()}
 	if u.draw() == 0 && s.blanks == 0 {

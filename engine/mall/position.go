@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// sheet is a position file: a state, and what a text says beyond it.
+// sheet is a position file: a state, and the parts of a text beyond it.
 type sheet struct {
 	*State
 	seen    position.Keys // keys of its lines
@@ -17,8 +17,8 @@ type sheet struct {
 
 var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
 
-// positionFile is the format of docs/games/mall/position-format.md, of a position at rest. What
-// is left out has its value at the start of a turn. Its keys are in the order of writing.
+// positionFile is the format of docs/games/mall/position-format.md, for a decision point. A missing line
+// has its value at the start of a turn. Keys are in the order of writing.
 var positionFile = position.Format[sheet]{
 	First:   "deadreckon position 1",
 	Early:   "view pool",
@@ -52,7 +52,7 @@ var positionRows = []position.Row[sheet]{
 	position.Word("winner", winnerNames, func(s *sheet) *result { return &s.winner }),
 }
 
-// rests is the set of phases in which nothing is half done.
+// rests is the set of phases without unfinished actions.
 var rests = [phaseCount]bool{phaseDeal: true, phaseHide: true, phasePlace: true, phaseSelect: true, phaseFree: true, phaseEntrance: true, phaseOver: true}
 
 // positions is how a position is written and read.
@@ -80,8 +80,7 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return positions.Parse(n, "", text)
 }
 
-// board reads the lines of the board, and works out what follows from them: nothing where the
-// units are wrong.
+// board reads the lines of the board and derives the rest, unless the units are wrong.
 func (n notation) board(file, text string) (*State, func() error, error) {
 	s := &State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
 	f, err := s.read(file, text)
@@ -104,9 +103,9 @@ func (s *State) read(file, text string) (f *sheet, err error) {
 	return f, err
 }
 
-// complete derives what a file does not say.
+// complete derives the missing parts of a file.
 func (s *State) complete(f *sheet) error {
-	if err := s.checkDraws(); err != nil { // what follows relies on it
+	if err := s.checkDraws(); err != nil { // the following steps rely on it
 		return err
 	}
 	s.spread(f.unknown)
@@ -121,8 +120,8 @@ func (s *State) complete(f *sheet) error {
 	return nil
 }
 
-// derive fills in what a file does not say: what follows from the rest of the
-// position, and the likely case elsewhere. The pool has been derived already.
+// derive derives the missing parts of a file from the rest of the position, otherwise the likely case. The
+// pool has been derived already.
 func (s *State) derive(f *sheet) {
 	if s.rifleLeft == rifleDefault {
 		s.rifleLeft = s.riflesUnused()
@@ -139,9 +138,9 @@ func (s *State) derive(f *sheet) {
 	s.foldLog()
 }
 
-// spread gives values to n units in the pool that nobody remembers: in proportion to the values
-// that are left, by the method of Sainte-Laguë. Without a zombie player some of them are
-// the units left over at setup. EN 15.1.
+// spread gives values to n units in the pool that nobody remembers: in proportion to the remaining values,
+// by the method of Sainte-Laguë. Without a zombie player some of them are the units left over at setup. EN
+// 15.1.
 func (s *State) spread(n int) {
 	spare := min(n, int(s.r().spare)-int(s.blanks))
 	s.blanks += uint8(spare)
@@ -170,10 +169,9 @@ func (s *State) spread(n int) {
 	}
 }
 
-// derivePool works out which values nobody has seen and, in a full position,
-// what is in the pool: while dealing, what is not dealt yet. A full position
-// comes with the values of its blanks in pool. Where the file does not add up,
-// neither do the numbers here, and a check finds it.
+// derivePool computes the values that nobody has seen and, in a full position, the content of the pool:
+// while dealing, the units not yet dealt. A full position has the values of its blanks in pool. If the
+// file does not add up, neither do these numbers, and a check finds it.
 func (s *State) derivePool() {
 	public := s.publicTokens()
 	for v := 1; v < 12; v++ {
@@ -201,7 +199,7 @@ func (s *State) derivePool() {
 	}
 }
 
-// decrement counts a value down, stopping at zero: check finds what is wrong.
+// decrement counts a value down to zero; check finds errors.
 func decrement(counts *[12]uint8, v uint8) {
 	if v > 0 && v < 12 && counts[v] > 0 {
 		counts[v]--

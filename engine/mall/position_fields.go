@@ -9,8 +9,7 @@ import (
 
 // The codecs of fields with a form of their own.
 
-// viewers returns whose knowledge a position may be: nobody's in particular, or
-// that of a seat.
+// viewers lists the possible viewers of a position: the full one, or a seat.
 func (s *State) viewers() []string { return append([]string{"full"}, s.r().seats()...) }
 
 // character is a line such as "steve 045 infected rifle activated".
@@ -44,7 +43,7 @@ func character(c Character) position.Row[sheet] {
 		}}
 }
 
-// mark is a property of a character that stands in its line.
+// mark is a property in the line of a character.
 type mark struct {
 	name string
 	set  *chars
@@ -77,11 +76,10 @@ func (s *State) readMark(c Character, l *lines.Line) bool {
 	return false
 }
 
-// rifleDefault stands for a number of rifles that a file does not say.
+// rifleDefault is a number of rifles that a file does not give.
 const rifleDefault = 255
 
-// riflesUnused returns how many rifles are left in their square as long as
-// nobody has lost one.
+// riflesUnused returns the number of rifles left in their square if none has been lost.
 func (s *State) riflesUnused() uint8 {
 	return rifleCount(s.b()) - min(rifleCount(s.b()), uint8(s.rifles.count()))
 }

@@ -8,8 +8,7 @@ import (
 	"deadreckon/engine/kit/position"
 )
 
-// The words for what the mall is made of, and the rows of fields that hold one or a
-// set of it.
+// Words for the parts of the mall, and rows of fields that hold one or a set of them.
 
 // squareOf reads a word that must name a square of the board.
 func (s *sheet) squareOf(l *lines.Line, text string) Square {

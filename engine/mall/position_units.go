@@ -16,8 +16,8 @@ import (
 // known to both players.
 var knownMarks = [...]string{0: "n", humanKnows: "h", zombieKnows: "z", bothKnow: ""}
 
-// format writes a unit: its value or ?, who knows it, ! if berserk, #d if it came
-// from draw d of the pool's history.
+// format writes a unit: its value or ?, its viewers, ! if berserk, #d if it came from draw d of the pool's
+// history.
 func (u unit) format() string { return string(u.append(nil)) }
 
 func (u unit) append(dst []byte) []byte {
@@ -41,7 +41,7 @@ func (u unit) append(dst []byte) []byte {
 	return dst
 }
 
-// readUnit reads what format writes.
+// readUnit reads the text of format.
 func readUnit(l *lines.Line, text string) unit {
 	const form = "a unit: a value from 1 to 11 or ?, then n (nobody knows it) or z (only the zombie player), ! if berserk, #d for draw d"
 	digits := 0
@@ -120,10 +120,9 @@ func readUnits(s *sheet, l *lines.Line) {
 	}
 }
 
-// The pool is written as the units in it before its history, first those of which
-// nobody knows the value: ? in a view, and such as 4n in a full position. The
-// history is written as +v (eliminated), draw (still on the map) and draw=v
-// (drawn, eliminated since).
+// The pool is written as the units in it before its history, first those with unknown values: ? in a view,
+// and for example 4n in a full position. The history is written as +v (eliminated), draw (still on the
+// map) and draw=v (drawn, eliminated since).
 func (s *State) poolWords() (out []string) {
 	spare := [12]uint8{s.blanks} // by value
 	if s.viewer == 0 {
@@ -256,8 +255,8 @@ func readHidden(s *sheet, l *lines.Line, text string) {
 	}
 }
 
-// hideAt puts a square into the hidden list, in ascending order, unless it is
-// there already. The caller counts.
+// hideAt adds a square to the hidden list in ascending order, unless it is there already. The caller
+// counts.
 func (s *State) hideAt(x Square) bool {
 	i := int(s.hiddenLeft)
 	for ; i > 0 && s.hidden[i-1] >= x; i-- {
@@ -270,10 +269,9 @@ func (s *State) hideAt(x Square) bool {
 	return true
 }
 
-// trodden returns the squares in which no hidden zombie is expected, for living
-// characters stand there: whoever enters a free square turns up what hides in it
-// (EN 9.1). Not so where a unit stood when they entered (EN 9.3, A94): then a file
-// says suspect, or names the square among the hidden ones.
+// trodden returns the squares without a possible hidden zombie, because living characters are there:
+// entering a free square turns up its hidden zombie (EN 9.1). That is not so if a unit was there when they
+// entered (EN 9.3, A94): then a file has the word suspect, or lists the square among the hidden ones.
 func (s *State) trodden() Set {
 	if s.phase <= phasePlace {
 		return Set{}
@@ -289,8 +287,7 @@ func writeSuspect(s *sheet) string {
 	return s.b().Names(s.characterSquares().And(s.possible()))
 }
 
-// checkSuspect: a square is suspect where a living character stands and a hidden
-// zombie may be.
+// checkSuspect: a suspect square has a living character and a possible hidden zombie.
 func (s *State) checkSuspect(f *sheet) error {
 	possible, people := s.possible(), s.characterSquares()
 	for x := f.suspect.Next(1); x != 0; x = f.suspect.Next(x + 1) {

@@ -1,8 +1,7 @@
 package mall
 
-// Resample implements engine.Resampler. What all know together is what the zombie player
-// knows, who knows the hidden squares, with the values that only human characters have
-// seen.
+// Resample implements engine.Resampler. The common knowledge is the zombie player's, who knows the hidden
+// squares, plus the values that only human characters have seen.
 func (s *State) Resample(rng Rand) {
 	together := *s
 	together.viewer = 1 + uint8(Zombie)

@@ -10,15 +10,14 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// Rules are the fixed side of a game: map, counters and options, with what
-// follows from them. A State names its Rules by a small number, so that it
-// holds no pointer; equal rules share a number.
+// Rules are the constants of a game: map, counters, options and values computed from them. A State names
+// its Rules by a small number, so that it holds no pointer; equal rules share a number.
 type Rules struct {
 	Board    *board.Board
 	Counters *counters.Counters
 	Options  Options
 
-	boardDigest, countersDigest string // of the data, worked out once
+	boardDigest, countersDigest string // digests of the data, computed once
 
 	id       uint16
 	units    uint8                       // all units
@@ -26,7 +25,7 @@ type Rules struct {
 	hidden   uint8                       // the rest, if they are in the hidden box
 	spare    uint8                       // the rest, if they are in the pool. EN 15.1
 	solo     bool                        // no zombie player: solitaire and the team game. EN 15.0
-	mates    [4]chars                    // by character: all who have the same owner
+	mates    [4]chars                    // by character: all characters of the same owner
 	mainDoor [board.MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square                    // character symbols, ascending
 
@@ -37,10 +36,9 @@ type Rules struct {
 // allRules are on a shelf, for states hold their number.
 var allRules flatstate.Interned[Rules]
 
-// NewRules returns the rules of a game on a board with counters and options.
-// Equal arguments return the same *Rules. It checks only what the program
-// cannot do without; Board.Check and Counters.Check say whether the data are
-// those of a full game.
+// NewRules returns the rules of a game on a board with counters and options. Equal arguments return the
+// same *Rules. It checks only the parts that the program needs; Board.Check and Counters.Check test for
+// the data of a full game.
 func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
@@ -104,7 +102,7 @@ func (r *Rules) start() State {
 	}
 }
 
-// rifleCount is two where the board has the rifles' square. EN 3.2.
+// rifleCount is two if the board has the rifles' square. EN 3.2.
 func rifleCount(b *board.Board) uint8 {
 	if b.Rifles == 0 {
 		return 0
@@ -115,12 +113,12 @@ func rifleCount(b *board.Board) uint8 {
 // humans reports whether a seat plays characters.
 func (r *Rules) humans(seat engine.Seat) bool { return r.solo || seat == Human }
 
-// superStackPublic is option SuperStackPublic, which the automaton's supers, who
-// look at nothing, do not have. EN 15.7, digest 3.S8.
+// superStackPublic is option SuperStackPublic, which does not apply to the automaton's supers, who look at
+// nothing. EN 15.7, digest 3.S8.
 func (r *Rules) superStackPublic() bool { return r.Options.SuperStackPublic && !r.solo }
 
-// face returns the figures of a character's present counter face. A stunned
-// character neither moves nor shoots; the face is that of the normal side.
+// face returns the figures on the face-up side of a character's counter. A stunned character neither moves
+// nor shoots; its face is the normal side.
 func (s *State) face(c Character) counters.Face {
 	if s.status[c] == Infected {
 		return s.r().Counters.Infected[c]

@@ -37,7 +37,7 @@ func (s *State) sampleInitial(view *State, rng Rand) {
 	values := s.dealInitial(appendValues(buffer[:0], &unknown), rng)
 	var v uint8
 	if s.phase == phaseDeal {
-		// The box is filled last, so what it holds already is among the rest.
+		// The box is filled last, so its present content is among the rest.
 		inBox := int(s.dealt) - int(s.r().open)
 		for i := range max(0, inBox) {
 			v, values = drawValue(values, rng)
@@ -95,7 +95,7 @@ func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
 
 // samplePool draws the pool's history.
 func (s *State) samplePool(view *State, rng Rand) {
-	if s.phase == phaseDeal { // sampleInitial has filled it with what is not dealt yet
+	if s.phase == phaseDeal { // sampleInitial has filled it with the undealt units
 		return
 	}
 	s.pool = view.base

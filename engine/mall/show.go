@@ -9,9 +9,9 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// A position drawn for a person: what the board cannot show, then the board.
+// A position drawn for a person: the facts that the board cannot show, then the board.
 
-// pieceKey says what the signs of pieces mean.
+// pieceKey explains the signs of pieces.
 const pieceKey = "P R S F characters, p r s f stunned, ' infected, @ super zombie; z zombie unit, with its value where that is known,\n" +
 	"! berserk; h hidden zombie; + more than the square can show"
 
@@ -21,7 +21,7 @@ func (n notation) Show(p engine.Position) string {
 	return s.show("", s.showSquare)
 }
 
-// ShowBelief draws a view, and shades the squares where a hidden zombie may stand.
+// ShowBelief draws a view, and shades the squares with possible hidden zombies.
 func (n notation) ShowBelief(v engine.View) string {
 	s := content(v)
 	heat := s.heat()
@@ -110,7 +110,7 @@ func (s *State) showCharacter(c Character) string {
 	return strings.Join(words, ", ")
 }
 
-// words says of a unit what is known: "berserk zombie unit of value 4".
+// words describes the knowledge about a unit: "berserk zombie unit of value 4".
 func (u unit) words() string {
 	return prose.Either(u.berserk(), "berserk ", "") + "zombie unit" + prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), "")
 }
@@ -177,7 +177,7 @@ func (s *State) showHidden() string {
 	return out
 }
 
-// What is being resolved, by the phase.
+// The action being resolved, by phase.
 
 func (s *State) showGroup() string {
 	return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), s.b().Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
@@ -208,7 +208,7 @@ func (s *State) showResolve() string {
 	return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
 }
 
-// saidSoFar says what owners have answered of whom a team is asked. Digest 3.S7.
+// saidSoFar describes the answers of a team's owners. Digest 3.S7.
 func (s *State) saidSoFar() string {
 	switch {
 	case s.phase == phaseAct && s.target != 0:
@@ -221,7 +221,7 @@ func (s *State) saidSoFar() string {
 	return ""
 }
 
-// aims says who shoots at what.
+// aims names the shooters and the target.
 func (s *State) aims() string {
 	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), diceWords(s.shotDice(s.shooters)))
 }
@@ -240,7 +240,7 @@ func (s *State) shotsLeft() string {
 	return prose.List(out, "and")
 }
 
-// showSquare draws what lies in a square in at most four signs.
+// showSquare draws the contents of a square in at most four signs.
 func (s *State) showSquare(x Square) string {
 	const most = 4
 	var out strings.Builder

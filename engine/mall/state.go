@@ -15,8 +15,7 @@ const (
 // Status is the condition of a character. EN 2.3, 8.3-8.5, 11.0.
 type Status uint8
 
-// The five conditions. Super is a zombie piece; Dead is out of play, as is a
-// Super without a square.
+// The five conditions. Super is a zombie piece. Dead is out of play, and so is a Super without a square.
 const (
 	Normal Status = iota
 	Stunned
@@ -30,7 +29,7 @@ func (s Status) String() string {
 	return [...]string{"normal", "stunned", "infected", "super", "dead"}[s]
 }
 
-// result says who has won.
+// result is the winner.
 type result uint8
 
 const (
@@ -69,13 +68,13 @@ const maxHidden = pool.MaxBlanks
 //	chosen    resolve                   attacked and not yet resolved
 //	          name in a team            named so far
 
-// State is one position of the game, flat and without pointers: the truth when
-// viewer is 0, else what one seat knows of it, with holes. Copying it is one
-// assignment; two histories that lead to the same position give equal bytes.
+// State is a position of the game, flat and without pointers: the truth if viewer is 0, otherwise the view
+// of a seat, with holes. Copying it is one assignment; two histories that lead to the same position give
+// equal bytes.
 type State struct {
 	// Raw facts.
 	occupied Set // squares that hold a unit
-	cleared  Set // squares that public facts rule out for hidden zombies; empty once none is left
+	cleared  Set // squares without a hidden zombie by public facts; empty if none is left
 	doors    Doors
 
 	// The Zombie Player-Turn's sets; triggers is filled in the human one.
@@ -85,11 +84,11 @@ type State struct {
 
 	units     [MaxUnits]unit // in the order of occupied
 	companion unit           // the unit that travels with a moving super, lifted from the map; 0 none
-	audience  unit           // who is shown the value at focus: known bits
+	audience  unit           // known bits of the viewers of the value at focus
 	turn      uint16
 	rules     uint16 // index of the game's Rules
 
-	at     [4]Square // where each character is; 0 out of play or not yet placed
+	at     [4]Square // square of each character; 0 out of play or not yet placed
 	status [4]Status
 
 	pool   [12]uint8 // eliminated units by value; while dealing, units not yet dealt. Truth only
@@ -104,7 +103,7 @@ type State struct {
 	hiddenLeft uint8
 	poolSize   uint8
 
-	viewer    uint8 // 0 truth, else 1 + the seat whose view this is
+	viewer    uint8 // 0 truth, else 1 + the seat of the view
 	phase     Phase
 	then      Phase
 	back      Phase
@@ -135,9 +134,9 @@ type State struct {
 	shot     int8 // result of the dice with modifiers
 
 	// The Zombie Player-Turn.
-	movers     Square // where the movers ended their turn; target of reaction
+	movers     Square // last square of the movers in their turn; target of reaction
 	freeLeft   uint8
-	superStart [4]Square // where each super began the Zombie Player-Turn
+	superStart [4]Square // first square of each super in the Zombie Player-Turn
 	superMoved chars
 	superSeen  chars
 	mover      Character
@@ -153,10 +152,10 @@ type State struct {
 	number    uint8 // characters attacked
 	strength  uint8
 	called    uint8 // main doors still to be served: bit per Direction
-	rolled    chars // infected characters who have rolled this turn
+	rolled    chars // infected characters that have rolled this turn
 }
 
-// Squares, doors and pieces as the rules ask for them.
+// Squares, doors and pieces for the rules.
 
 func (s *State) r() *Rules { return allRules.At(s.rules) }
 

@@ -2,7 +2,7 @@ package mall
 
 import "deadreckon/engine"
 
-// summaryCounts names what Story counts, in its order.
+// summaryCounts names the counts of Story in order.
 var summaryCounts = []string{
 	"main doors closed", "rifles taken", "units on the map", "units out of play", "hidden zombies left",
 	"peter out", "roger out", "steve out", "fran out",
@@ -34,7 +34,7 @@ func (s *State) mainDoors() (open, closed int) {
 	return open, closed
 }
 
-// ending says by which condition the game was won. EN 14.0.
+// ending names the condition of victory. EN 14.0.
 func (s *State) ending() string {
 	switch {
 	case s.winner == humanWon:

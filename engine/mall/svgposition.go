@@ -10,17 +10,16 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// A picture of a position: counters, where hidden zombies may stand, and moves.
+// A picture of a position: counters, possible hidden zombies, and moves.
 
-// WriteSVG draws a position with its caption, the squares where for its viewer hidden
-// zombies may stand, and the moves: arrows for ways, dashed lines for shots, rings for
-// the rest. The first move is on top.
+// WriteSVG draws a position with its caption, the squares with possible hidden zombies for its viewer, and
+// the moves: arrows for ways, dashed lines for shots, rings for the rest. The first move is on top.
 func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Picture) error {
 	s := content(at)
 	return s.b().WriteSVG(w, s.doors, s.counters, s.overlay(at, picture))
 }
 
-// overlay is what a picture of a position has above the board.
+// overlay is the part of a picture above the board.
 func (s *State) overlay(at engine.Position, picture engine.Picture) *board.Overlay {
 	over := &board.Overlay{}
 	if !picture.Plain {
@@ -65,7 +64,7 @@ const counterDark = `.peter{fill:#2f6bc6;stroke:#a9c8f5}
 .rifle{fill:#8a5c30}
 `
 
-// counterKey says what counters and badges mean.
+// counterKey explains counters and badges.
 var counterKey = []board.KeySign{
 	{Counter: draw.Counter{Class: "peter", Figure: draw.Person}, Means: "character, by his letter"},
 	{Counter: draw.Counter{Class: "fran", Figure: draw.Person, Down: true}, Means: "stunned"},
@@ -77,7 +76,7 @@ var counterKey = []board.KeySign{
 	{Counter: draw.Counter{Class: "hidden", Figure: draw.Unknown}, Means: "hidden zombie"},
 }
 
-// counters are those that lie in a square.
+// counters lists the counters in a square.
 func (s *State) counters(x Square) (list []draw.Counter) {
 	for c := Peter; c <= Fran; c++ {
 		if s.at[c] != x {

@@ -2,9 +2,8 @@ package mall
 
 import "deadreckon/engine"
 
-// Who sits where: two players are the sides of the game; in solitaire and in the
-// team game all seats are human, share one score and hide nothing from each
-// other. EN 15.0, digest 3.S7; A67.
+// Seats: two players are the sides of the game; in solitaire and in the team game all seats are human,
+// share one score and hide nothing from each other. EN 15.0, digest 3.S7; A67.
 
 // seatNames are the names of the seats by number of players. Of three players
 // the last owns Steve and Fran.
@@ -17,7 +16,7 @@ var seatNames = [5][]string{
 
 func (r *Rules) seats() []string { return seatNames[r.Options.Players] }
 
-// player names who has a seat: "the human player", "the player of steve+fran".
+// player names the player of a seat: "the human player", "the player of steve+fran".
 func (r *Rules) player(seat engine.Seat) string {
 	name := r.seats()[seat]
 	if r.Options.Players > 2 {
@@ -34,19 +33,18 @@ func (r *Rules) owner(c Character) engine.Seat {
 	return engine.Seat(min(int(c), int(r.Options.Players)-1))
 }
 
-// In a team every owner decides for his own characters: whether they shoot, before an
-// attack too, whom they carry, whether they are among the attacked. Where several have
-// to be asked, State.toCheck holds those who still are, and one after the other says
-// what his own do, or holds. So each choice of all comes about in one way. What cannot
-// be split, the speaker decides: who acts, where a group goes, what costs the points
-// that it shares. Digest 3.S7, A67.
+// In a team every owner decides for his own characters: whether they shoot, also before an attack, whom
+// they carry, whether they are among the attacked. If several owners have to be asked, State.toCheck holds
+// the rest of their characters; one after the other gives his actions, or holds. So each combination comes
+// about in one way. The speaker decides the rest: the acting group, its way, and uses of its shared
+// points. Digest 3.S7, A67.
 
 // team reports whether several people play the characters.
 func (r *Rules) team() bool { return r.Options.Players > 2 }
 
-// speaker returns the human seat that decides in a game without a zombie player: who
-// is asked for his own characters, else the owner of the first of those whom the choice
-// is about: the group; for the choice of a group, those who may be activated. A67.
+// speaker returns the human seat that decides in a game without a zombie player: the owner that is asked
+// for his own characters, otherwise the owner of the first character in question: of the group or, when a
+// group is chosen, of those that may be activated. A67.
 func (s *State) speaker() engine.Seat {
 	about := phaseRows[s.phase].about(s)
 	if about == 0 { // nobody may act, or nobody did
@@ -55,7 +53,7 @@ func (s *State) speaker() engine.Seat {
 	return s.r().owner(about.first())
 }
 
-// allEligible returns the characters who may be activated.
+// allEligible returns the characters that may be activated.
 func (s *State) allEligible() (m chars) {
 	for c := Peter; c <= Fran; c++ {
 		if s.eligible(c) {
@@ -65,11 +63,11 @@ func (s *State) allEligible() (m chars) {
 	return m
 }
 
-// mates returns the characters who have the owner of c.
+// mates returns the characters with the same owner as c.
 func (s *State) mates(c Character) chars { return s.r().mates[c] }
 
-// nextAsked returns those of the characters still to be asked about whom their owner is
-// asked next: in character order, but in a group the speaker's come last.
+// nextAsked returns those of the characters still to be asked about whose owner is next: in character
+// order, but in a group the speaker's come last.
 func (s *State) nextAsked() chars {
 	m := s.toCheck
 	if s.phase == phaseAct {
@@ -80,7 +78,7 @@ func (s *State) nextAsked() chars {
 	return m & s.mates(m.first())
 }
 
-// later returns c and all whose owners are asked after c in the turn of a group.
+// later returns c and all characters whose owners are asked after c in the turn of a group.
 func (s *State) later(c Character) chars {
 	speakers := s.mates(s.group.first())
 	behind := chars(15) << c & 15
@@ -90,8 +88,7 @@ func (s *State) later(c Character) chars {
 	return behind | speakers
 }
 
-// askGroup asks the owners of a group, before the speaker decides, for whatever their
-// characters can do on their own.
+// askGroup asks the owners of a group for their individual actions, before the speaker decides.
 func (s *State) askGroup() {
 	if !s.r().team() {
 		return
@@ -105,7 +102,7 @@ func (s *State) askGroup() {
 	}
 }
 
-// inPlay returns the characters who are not out.
+// inPlay returns the characters that are not out of play.
 func (s *State) inPlay() (m chars) {
 	for c := Peter; c <= Fran; c++ {
 		if !s.out(c) {

@@ -5,7 +5,7 @@ import "deadreckon/engine/mall/pool"
 // MaxUnits is the largest number of zombie units of a game. EN 2.5, FR Matériel.
 const MaxUnits = pool.MaxUnits
 
-// unit is one zombie counter on the map:
+// unit is a zombie counter on the map:
 //
 //	bits  field
 //	0-3   value, 1..11; 0 is a hole
@@ -13,7 +13,7 @@ const MaxUnits = pool.MaxUnits
 //	5     the zombie player knows the value
 //	6     berserk
 //	7-14  1 + index of its draw in the pool log, 0 if it is not from an open draw
-//	15    travels with a super: it stands in State.companion
+//	15    travels with a super: it is in State.companion
 //
 // The known bits are public: everybody sees who has looked.
 type unit uint16
@@ -38,9 +38,9 @@ func (u unit) known(k unit) bool { return u&k == k }
 func (u unit) withValue(v uint8) unit { return u&^valueMask | unit(v) }
 func (u unit) withDraw(d uint8) unit  { return u&^(drawMask<<drawShift) | unit(d)<<drawShift }
 
-// The units on the map stand in State.units in ascending order of their
-// squares, so the k-th member of State.occupied holds State.units[k]. This
-// leaves no counter identity to leak, and one way to write each position.
+// The units on the map are in State.units in ascending order of their squares, so the k-th member of
+// State.occupied holds State.units[k]. So there is no counter identity to leak, and each position is
+// written in one way.
 
 // unitAt returns the unit on a square that holds one.
 func (s *State) unitAt(x Square) unit { return s.units[s.occupied.Rank(x)] }

@@ -7,9 +7,8 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// actions are the verbs of the game: the text of every kind of action, and its guards.
-// What is asked for often is listed without them (see AppendLegal); TestRefusals holds
-// the two against each other.
+// actions are the verbs of the game: the text of every kind of action, and its guards. Frequent actions
+// are listed without them (see AppendLegal); TestRefusals compares the two.
 var actions *verbs.Grammar[State]
 
 // fillActions fills actions; the phases are known by then.
@@ -55,8 +54,8 @@ func packed(r verbRow, pack func(s *State, a verbs.Args) engine.Action, unpack f
 	return r
 }
 
-// fixed is a verb without arguments, or with those of its action's first bytes, whose
-// action has a value of its own in byte at.
+// fixed makes a verb without arguments, or with the action's first bytes as arguments, and a constant in
+// byte at.
 func fixed(r verbRow, at int, value uint8) verbRow {
 	return packed(r, func(_ *State, a verbs.Args) engine.Action {
 		a.N[at] = int32(value)
@@ -148,7 +147,7 @@ func actionRows() []verbRow {
 	}
 }
 
-// pending has a verb tried with the squares of that register alone.
+// pending makes a verb that is only tried with the squares of that register.
 func pending(r verbRow) verbRow {
 	r.Next = func(s *State, _ verbs.Args, _, from int) int {
 		if x := s.pending.Next(Square(from)); x != 0 {
@@ -159,7 +158,7 @@ func pending(r verbRow) verbRow {
 	return r
 }
 
-// packDoor: a main door is that of the square where the group is, if any. EN 5.5.
+// packDoor: a main door is that of the group's square, if any. EN 5.5.
 func packDoor(s *State, a verbs.Args) engine.Action {
 	if d := uint8(a.At(0)); s.r().mainDoor[s.square()] != d {
 		return act1(KindDoor, d)
@@ -167,7 +166,7 @@ func packDoor(s *State, a verbs.Args) engine.Action {
 	return act0(KindMain)
 }
 
-// closing makes a verb of doors that of main doors too.
+// closing makes a verb of doors also apply to main doors.
 func closing(r verbRow) verbRow {
 	r.Kinds = verbs.Of(KindDoor, KindMain)
 	return r

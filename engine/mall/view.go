@@ -6,15 +6,14 @@ import (
 	"math/rand/v2"
 )
 
-// View is what one seat knows of a game: a State with holes. It is a type of its
-// own, so that an agent cannot be handed the truth by mistake.
+// View is the knowledge of one seat: a State with holes. It has its own type so that an agent never
+// receives a State.
 type View = flatstate.View[State, *State]
 
-// mask is the only place that decides what a seat sees. Everything else that
-// leaves the engine for a seat (text, encoding, key, legal actions) is made from
-// its result. Digest part 4: a value is seen by those who have looked; the
-// hidden squares by the zombie player; the content of the pool and of the hidden
-// box by nobody.
+// mask alone decides the view of a seat. Everything else that leaves the engine for a seat (text,
+// encoding, key, legal actions) is computed from its result. Digest part 4: a value is visible to the
+// players who have looked; the hidden squares to the zombie player; the content of the pool and of the
+// hidden box to nobody.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)
@@ -34,8 +33,8 @@ func (s *State) mask(seat engine.Seat, dst *State) {
 	}
 }
 
-// Seen masks what a seat does not see of an action: values dealt and drawn face
-// down, the zombie player's secret squares, and what a super looks at.
+// Seen masks the secret parts of an action for a seat: values dealt and drawn face down, the zombie
+// player's secret squares, and the looks of a super.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	switch k := actionKind(a); k {
 	case KindDeal, KindDraw:
@@ -60,7 +59,7 @@ func (s *State) FullyVisible(engine.Seat) bool { return s.phase != phaseHide }
 // Draw implements engine.Shortcuts: there is no faster way than the lists.
 func (s *State) Draw(*rand.Rand) (engine.Action, int) { return 0, 0 }
 
-// Number is where the number of the rules stands.
+// Number returns the place of the number of the rules.
 func (s *State) Number() *uint16 { return &s.rules }
 
 // Eye is the seat whose view this is, engine.Nobody of the truth.
@@ -83,5 +82,5 @@ func (s *State) Hash() uint64 { return s.key() }
 // CopyFrom makes s equal to src, a *State of this package.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 
-// ViewInto writes what seat knows into dst, a *View of this package.
+// ViewInto writes the view of seat into dst, a *View of this package.
 func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).Masked) }

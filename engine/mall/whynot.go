@@ -8,13 +8,13 @@ import (
 	"deadreckon/engine/kit/verbs"
 )
 
-// Why an action is not legal: slow and kind. The guards of the human player's actions
-// stand in whynot_human.go, those of chance and the zombie player in whynot_zombie.go.
+// The reasons against an action: slow and complete. whynot_human.go has the guards of the human player's
+// actions, whynot_zombie.go those of chance and of the zombie player.
 
-// no makes a reason: the rule and what it says here.
+// no makes a reason: the rule and its message.
 func no(rule, format string, args ...any) *verbs.Flaw { return verbs.Args{}.No(rule, format, args...) }
 
-// automatonChooses refuses what the automaton does not choose. EN 15.0.
+// automatonChooses refuses actions that the automaton does not choose. EN 15.0.
 func (s *State) automatonChooses(q verbs.Asked[State]) *verbs.Flaw {
 	if !s.r().solo || !s.phase.zombie() {
 		return nil
@@ -22,7 +22,7 @@ func (s *State) automatonChooses(q verbs.Asked[State]) *verbs.Flaw {
 	return no("EN 15.0", "the automaton does not choose %q", q.Text).Expecting()
 }
 
-// now says who is on turn in which phase.
+// now names the seat on turn and the phase.
 func (s *State) now() string {
 	switch seat := s.Turn(); seat {
 	case engine.Nobody:
@@ -45,8 +45,8 @@ func (s *State) outcome() string {
 	return "a draw"
 }
 
-// noWay says why pieces cannot go from x to y in one step, apart from what
-// stands there. EN 2.1, 5.3, 7.2.2.
+// noWay returns the reason why pieces cannot move from x to y in one step, apart from the pieces there. EN
+// 2.1, 5.3, 7.2.2.
 func (s *State) noWay(x, y Square, rule string) *verbs.Flaw {
 	b := s.b()
 	if x == y {

@@ -51,7 +51,7 @@ func (s *State) unfit(c Character) *verbs.Flaw {
 	return nil
 }
 
-// outsider says who is not among the movers.
+// outsider names a character outside the group of movers.
 func (s *State) outsider(m chars) *verbs.Flaw {
 	if m &^= s.group; m != 0 {
 		return no("EN 5.2", "%s is not in the activated group %s", m, s.group)
@@ -243,7 +243,7 @@ func (s *State) noShot(x, q Square) *verbs.Flaw {
 	return nil
 }
 
-// whyNotAsked says who decides in a team, where it is not the one on turn. Digest 3.S7.
+// whyNotAsked names the owner that decides in a team, if it is not the seat on turn. Digest 3.S7.
 func (s *State) whyNotAsked(a verbs.Args) *verbs.Flaw {
 	if !s.r().team() || s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName {
 		return nil

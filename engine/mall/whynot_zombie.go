@@ -80,8 +80,8 @@ func (s *State) whyNotHidden(a verbs.Args) *verbs.Flaw {
 	return no("EN 3.1", "the squares are named in ascending order, and too few are left above %s", b.Name(x))
 }
 
-// roomAbove returns how many hidden zombies there is room for above a square, where
-// one is in Edwin's or none. EN 3.1.4.
+// roomAbove returns the number of hidden zombies that fit above a square, with one in Edwin's or none. EN
+// 3.1.4.
 func (s *State) roomAbove(x Square, inEdwins bool) int {
 	above := placesIn(s.b(), squaresAbove(s.b().HideAllowed, x))
 	if above.edwins > 0 && !inEdwins {
@@ -219,7 +219,7 @@ func (s *State) whyNotMove(a verbs.Args) *verbs.Flaw {
 	return s.noTarget(&m, x, y, berserk)
 }
 
-// targets returns where the unit at x, which may move, can go.
+// targets returns the possible squares of a move of the unit at x.
 func (s *State) targets(m *mobile, x Square, berserk bool) Set {
 	switch s.phase {
 	case phaseReact:
@@ -230,7 +230,7 @@ func (s *State) targets(m *mobile, x Square, berserk bool) Set {
 	return m.freely(x, berserk)
 }
 
-// noTarget says why y is not among the squares to which the unit at x can go.
+// noTarget returns the reason why the unit at x cannot move to y.
 func (s *State) noTarget(m *mobile, x, y Square, berserk bool) *verbs.Flaw {
 	b := s.b()
 	react := s.phase == phaseReact || s.phase == phaseGlassStep && s.back == phaseReact
@@ -319,7 +319,7 @@ func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-// whyNoSuper: the super zombie of an action may not begin or go on with a move.
+// whyNoSuper: the super zombie of an action may not begin or continue a move.
 func (s *State) whyNoSuper(a verbs.Args) *verbs.Flaw {
 	c := Character(a.At(0))
 	x := s.at[c]

@@ -11,7 +11,7 @@ import (
 // one word.
 const MaxDoors = 64
 
-// NoDoor stands for the absence of a door.
+// NoDoor means no door.
 const NoDoor uint8 = 255
 
 // DoorKind is the kind of a door. EN 2.1, 5.5, 10.4.
@@ -29,8 +29,8 @@ var doorKindNames = [...]string{Glass: "glass", Solid: "solid", MainDoor: "main"
 // String returns "glass", "solid" or "main".
 func (k DoorKind) String() string { return nameOf(doorKindNames[:], int(k)) }
 
-// Direction names a main door by the side of the mall on which it lies, in the
-// order of the entrance table's words. EN 13.5, A68.
+// Direction names a main door by its side of the mall, in the order of the entrance table's words. EN
+// 13.5, A68.
 type Direction uint8
 
 // The four main doors.
@@ -62,8 +62,8 @@ type Door struct {
 	Source lines.Source
 }
 
-// Side is a common side of two squares that is not a plain wall: a way from one
-// square into To, free when Door is NoDoor, else through that door.
+// Side is a common side of two squares without a plain wall: a way from one square into To, open if Door
+// is NoDoor, otherwise through that door.
 type Side struct {
 	To   Square
 	Door uint8
@@ -87,20 +87,19 @@ type Region struct {
 	Source lines.Source
 }
 
-// Board is one map with everything that the rules derive from it alone. It is
-// immutable once built and safe for concurrent use. Arrays over squares are
-// indexed by Square; entry 0 is unused. Doors are numbered canonically: the main
-// doors in the order of Direction, then the others by A and B.
+// Board is a map with everything that follows from it. It is immutable and safe for concurrent use. Arrays
+// over squares are indexed by Square; entry 0 is unused. Doors have canonical numbers: the main doors in
+// the order of Direction, then the others by A and B.
 type Board struct {
 	Title   string
 	Squares int // squares are 1..Squares, at most MaxSquares
 	ID      [MaxSquares + 1]uint16
-	Place   [MaxSquares + 1]Rect  // as drawn: it matters to sight alone (EN 2.1, 6.4)
+	Place   [MaxSquares + 1]Rect  // as drawn: only sight depends on it (EN 2.1, 6.4)
 	Region  [MaxSquares + 1]uint8 // index into Regions
 	Regions []Region
 	Doors   []Door   // at most MaxDoors
-	Main    [4]uint8 // door index by Direction, NoDoor where the board has none
-	Rifles  Square   // square 177, where the rifles lie (EN 3.2); 0 if the board has none
+	Main    [4]uint8 // door index by Direction, NoDoor if there is none
+	Rifles  Square   // square 177 with the rifles (EN 3.2); 0 if there is none
 	Figures [3]int   // how many figures of the data come from each lines.Source
 
 	Hall          Set // hall squares
@@ -108,15 +107,14 @@ type Board struct {
 	ZombieSymbols Set
 	HumanSymbols  Set
 	Ending        [10]Set // squares that are not hall, by last digit. EN 15.2, 15.3
-	HideAllowed   Set     // squares that may carry a hidden zombie (EN 3.1, A12), Edwin's limit apart
+	HideAllowed   Set     // squares that may have a hidden zombie (EN 3.1, A12), without Edwin's limit
 
-	// Dist is D of digest 3.0.3: the least number of steps from one square to
-	// another with walls impassable and doors passable in any state; 255 where
-	// there is no way. A38.
+	// Dist is D of digest 3.0.3: the fewest steps from one square to another, with walls impassable and
+	// doors passable in any state; 255 if there is no way. A38.
 	Dist [MaxSquares + 1][MaxSquares + 1]uint8
 	Near [MaxSquares + 1]Set // squares at most two of those steps away, x included
-	// Fire is the fire distance of EN 6.7, A28: orthogonal steps, walls ignored;
-	// 255 where gaps of the map leave no way.
+	// Fire is the fire distance of EN 6.7, A28: orthogonal steps, ignoring walls; 255 if gaps of the map
+	// leave no way.
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
 
 	Beside [MaxSquares + 1]Set // neighbours without a wall or a door between
@@ -126,9 +124,9 @@ type Board struct {
 	byID     [maxID + 1]Square
 	borders  []border     // every common and outer side, for sight and pictures
 	digest   string       // see Digest
-	mainOn   [4]Direction // the compass side of its square on which a main door lies
+	mainOn   [4]Direction // side of its square with the main door
 	letters  []byte       // by region: its letter in the file, for pictures
-	origin   origin       // where the figures stand in the file
+	origin   origin       // places of the figures in the file
 	sight    sightTables
 	tours    [MaxSquares + 1][1 << 4]Tour // by main doors: see Tour
 }
@@ -137,8 +135,7 @@ type Board struct {
 // sides are never among them. The slice belongs to the board.
 func (b *Board) Sides(x Square) []Side { return b.sides[x] }
 
-// Steps returns the squares next to x to which the way is open with the doors as
-// they stand.
+// Steps returns the neighbours of x with an open way in a state of the doors.
 func (b *Board) Steps(x Square, d Doors) Set {
 	to := b.Beside[x]
 	for _, side := range b.doorways[x] {
@@ -198,8 +195,8 @@ func (b *Board) DoorName(door uint8) string {
 	return b.MainOf(door).String()
 }
 
-// DoorByName returns the door of a name as DoorName writes it, or NoDoor. The
-// squares may stand in either order and without leading zeros.
+// DoorByName returns the door with a name in the form of DoorName, or NoDoor. The squares may be in either
+// order and without leading zeros.
 func (b *Board) DoorByName(name string) uint8 {
 	for dir, i := range b.Main {
 		if name == Direction(dir).String() {

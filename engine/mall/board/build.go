@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// sideKind says what a side of the map is. A door lies in a wall: a border with
-// a door keeps wallSide.
+// sideKind is the kind of a side. A door is in a wall: a border with a door remains a wallSide.
 type sideKind uint8
 
 const (
@@ -26,7 +25,7 @@ type border struct {
 // of reports whether the border is a side of x.
 func (e *border) of(x Square) bool { return e.a == x || e.b == x }
 
-// origin keeps where the figures of a board stand in its file, for Check.
+// origin holds the places of a board's figures in its file, for Check.
 type origin struct {
 	file    string
 	squares [MaxSquares + 1]position
@@ -144,8 +143,7 @@ func within(side, whole segment) bool {
 	return side.p.x >= whole.p.x && side.p.y >= whole.p.y && side.q.x <= whole.q.x && side.q.y <= whole.q.y
 }
 
-// borderOf returns the common side of two squares by number, or an error that
-// names what is missing.
+// borderOf returns the common side of two squares by number, or an error that names the missing part.
 func (d *draft) borderOf(b *Board, a, c int, at position) (*border, error) {
 	for _, id := range [2]int{a, c} {
 		if b.SquareByID(id) == 0 {
@@ -180,8 +178,8 @@ func (d *draft) placeLinks(b *Board) error {
 	return nil
 }
 
-// placeDoors puts the doors on their sides, in canonical order: the main doors
-// by direction, then the others by their squares.
+// placeDoors puts the doors on their sides in canonical order: the main doors by direction, then the
+// others by their squares.
 func (d *draft) placeDoors(b *Board) error {
 	for i := range d.doors {
 		if k := &d.doors[i]; k.kind != MainDoor {

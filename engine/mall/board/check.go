@@ -8,7 +8,7 @@ import (
 	"deadreckon/engine"
 )
 
-// boardCheck collects what a board breaks.
+// boardCheck collects violations of conditions.
 type boardCheck struct {
 	*Board
 	errs []error
@@ -35,7 +35,7 @@ func (c *boardCheck) fail(line int, format string, args ...any) {
 	c.errs = append(c.errs, &engine.SyntaxError{File: c.origin.file, Line: line, Cause: fmt.Sprintf(format, args...)})
 }
 
-// line returns the line in which a square is drawn, 0 for no square.
+// line returns the line of a square in the file, 0 for no square.
 func (c *boardCheck) line(x Square) int { return c.origin.squares[x].line }
 
 // ids: B01, every square that the rules name exists.
@@ -127,8 +127,7 @@ func (c *boardCheck) symbols() {
 	}
 }
 
-// hiding: B07, five hidden zombies find room, one of them at most in Edwin's
-// (EN 3.1).
+// hiding: B07, there is room for five hidden zombies, with at most one in Edwin's (EN 3.1).
 func (c *boardCheck) hiding() {
 	outside := c.HideAllowed.AndNot(c.Edwins)
 	if c.HideAllowed.Len() < 5 || outside.Len() < 4 {
@@ -241,8 +240,8 @@ func (c *boardCheck) sightDoors() {
 	}
 }
 
-// refuges: a store that zombies cannot break into is a place where a game stalls
-// for ever, so glass doors and open sides must lead from the halls to it.
+// refuges: if zombies cannot break into a store, a game can last forever, so glass doors and open sides
+// must lead from the halls to every store.
 func (c *boardCheck) refuges() {
 	reached := c.Hall
 	for grown := true; grown; {

@@ -10,5 +10,5 @@ import (
 //go:embed data/board.txt
 var defaultBoard string
 
-// Default returns the board that comes with the program. It is shared.
+// Default returns the built-in board. It is shared.
 var Default = sync.OnceValue(func() *Board { return options.Must(Parse("data/board.txt", defaultBoard)) })

@@ -6,9 +6,8 @@ import (
 	"fmt"
 )
 
-// Digest returns the SHA-256, in hexadecimal, of a canonical rendering of what
-// decides play. Boards of equal digest play the same game: comments, the order
-// of lines, names and sources are left out.
+// Digest returns the SHA-256, in hexadecimal, of a canonical form of the parts that affect play, without
+// comments, order of lines, names and sources. Boards of equal digest play the same game.
 func (b *Board) Digest() string { return b.digest }
 
 // sum makes the digest.

@@ -15,10 +15,10 @@ const (
 	ByPoints
 )
 
-// DoorCost is what it costs to open or close a door, in Movement Points. EN 5.5, 5.9.
+// DoorCost is the cost of opening or closing a door, in Movement Points. EN 5.5, 5.9.
 const DoorCost = 2
 
-// Unreachable is the distance where there is no way, or none was looked for.
+// Unreachable is the distance if there is no way, or none was searched.
 const Unreachable = 255
 
 // EverySquare is the set of all squares that a board can have.
@@ -27,11 +27,10 @@ var EverySquare = Set{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 // Distances holds a distance by square.
 type Distances [MaxSquares + 1]uint8
 
-// Flood measures the distance from squares to the nearest square of a set, with the
-// doors as they stand, and stops when it knows those of so many squares of goal, and
-// of all that are as near. It returns the squares of known distance, or EverySquare
-// once no more can be reached. It is Dijkstra's algorithm with a bucket for each cost
-// (Dial 1969).
+// Flood measures the distances from squares to the nearest square of a set, in a state of the doors. It
+// stops when it knows the distances of enough squares of goal, and of all squares that are equally near.
+// It returns the squares of known distance, or EverySquare if no more can be reached. The algorithm is
+// Dijkstra's with a bucket for each cost (Dial 1969).
 func (m Measure) Flood(b *Board, doors Doors, to, goal Set, enough int, d *Distances) (known Set) {
 	for i := range d {
 		d[i] = Unreachable

@@ -39,7 +39,7 @@ type (
 	draftDoor struct {
 		kind   DoorKind
 		a, b   int       // b is 0 for a main door
-		name   Direction // of a main door
+		name   Direction // main doors only
 		on     Direction // the outer side that carries a main door
 		source lines.Source
 		at     position
@@ -65,9 +65,9 @@ type draft struct {
 	symbols []draftSymbol
 }
 
-// ParseBoard reads a board in the format of docs/games/mall/board-format.md and builds it.
-// It checks structure alone, so that small boards load; Board.Check applies the
-// whole of digest 2.4. Errors are *engine.SyntaxError and carry the file's name.
+// Parse reads a board in the format of docs/games/mall/board-format.md and builds it. It checks only the
+// structure, so small boards load too; Board.Check applies the whole of digest 2.4. Errors are
+// *engine.SyntaxError with the file's name.
 func Parse(file, text string) (*Board, error) {
 	d := &draft{file: file}
 	if err := lines.Read(file, text, "deadreckon board 1", d.statement); err != nil {

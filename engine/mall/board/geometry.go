@@ -15,7 +15,7 @@ type point struct{ x, y int }
 // to an axis and has p above or left of q.
 type segment struct{ p, q point }
 
-// centre returns the drawn centre, from which sight is taken (EN 6.4).
+// centre returns the drawn centre, from which sight is measured (EN 6.4).
 func (r Rect) centre() point { return point{2*r.X + r.W, 2*r.Y + r.H} }
 
 // corners returns the north-west and south-east corners.
@@ -23,17 +23,16 @@ func (r Rect) corners() (nw, se point) {
 	return point{2 * r.X, 2 * r.Y}, point{2 * (r.X + r.W), 2 * (r.Y + r.H)}
 }
 
-// overlap returns the common part of two rectangles as closed sets: a point when
-// they touch at a corner, a segment when they have a common side, and p beyond q
-// when they are apart.
+// overlap returns the common part of two closed rectangles: a point if they touch at a corner, a segment
+// if they have a common side, and p beyond q if they do not touch.
 func (r Rect) overlap(s Rect) segment {
 	a, b := r.corners()
 	c, d := s.corners()
 	return segment{point{max(a.x, c.x), max(a.y, c.y)}, point{min(b.x, d.x), min(b.y, d.y)}}
 }
 
-// commonSide returns the common side of two squares that do not overlap; ok is
-// false when they are apart or touch at a corner only (EN 2.1).
+// commonSide returns the common side of two squares that do not overlap; ok is false if they do not touch
+// or touch at a corner (EN 2.1).
 func (r Rect) commonSide(s Rect) (side segment, ok bool) {
 	side = r.overlap(s)
 	dx, dy := side.q.x-side.p.x, side.q.y-side.p.y
@@ -55,8 +54,8 @@ func (r Rect) outerSide(d Direction) segment {
 	}
 }
 
-// turn tells on which side of the line from a to b the point c lies: its sign is
-// that of the cross product, 0 on the line.
+// turn returns the sign of the cross product of a, b and c: the side of the line from a to b on which c
+// is, 0 on the line.
 func turn(a, b, c point) int {
 	n := (b.x-a.x)*(c.y-a.y) - (b.y-a.y)*(c.x-a.x)
 	switch {

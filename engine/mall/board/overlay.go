@@ -19,14 +19,14 @@ const overlayStyle = `.caption{font-size:22px}
 const overlayDark = `.heat{fill:#ffb3c0;stroke:#16191d}
 `
 
-// Overlay is what a picture of a position has beside the board and the counters.
+// Overlay is the part of a picture beyond the board and the counters.
 type Overlay struct {
 	Caption []string  // lines below the title
-	Heat    []float64 // by square: how probable it is that a hidden zombie stands there; nil where nobody asks
-	Marks   []Mark    // of moves, drawn in this order
+	Heat    []float64 // by square: probability of a hidden zombie; nil for none
+	Marks   []Mark    // moves, drawn in this order
 	Style   string    // rules for the classes of counters,
 	Dark    string    // and the same in the dark
-	Key     []KeySign // what counters mean
+	Key     []KeySign // meanings of counters
 }
 
 // shaded reports whether some square has heat.
@@ -34,9 +34,9 @@ func (o *Overlay) shaded() bool {
 	return slices.ContainsFunc(o.Heat, func(p float64) bool { return p > 0 })
 }
 
-// KeySign is a counter or a badge, and what it means.
+// KeySign is a counter or a badge with its meaning.
 type KeySign struct {
-	Counter draw.Counter // a badge alone where that has no class
+	Counter draw.Counter // only a badge if it has no class
 	Means   string
 }
 
@@ -44,7 +44,7 @@ type KeySign struct {
 type Mark struct {
 	Shape    Shape
 	From, To Square // a ring is round To; none is drawn round no square
-	Door     uint8  // of a DoorRing
+	Door     uint8  // DoorRing only
 	Best     bool   // the move to play, and not one that may follow
 }
 
@@ -59,8 +59,7 @@ const (
 	Shot // an arrow with a dashed line, and a ring round its end
 )
 
-// below draws what of an overlay lies below the walls: the caption, and the heat of the
-// squares.
+// below draws the parts of an overlay below the walls: the caption, and the heat of the squares.
 func (p *svgPicture) below(over *Overlay) {
 	p.Style(overlayStyle + over.Style)
 	p.Dark(overlayDark + over.Dark)
@@ -78,7 +77,7 @@ func (p *svgPicture) below(over *Overlay) {
 	}
 }
 
-// above draws what lies above everything: the heat in per cent where no counter hides it, and the marks.
+// above draws the parts above everything: the heat in per cent in squares without counters, and the marks.
 func (p *svgPicture) above(over *Overlay, free func(Square) bool) {
 	for i := 1; i < len(over.Heat); i++ {
 		if over.Heat[i] > 0 && free(Square(i)) {
@@ -122,7 +121,7 @@ func (p *svgPicture) counterSigns(key []KeySign) (signs []draw.Sign) {
 	return signs
 }
 
-// overlaySigns explain what else the overlay shows.
+// overlaySigns explain the other parts of the overlay.
 func (p *svgPicture) overlaySigns(over *Overlay) (signs []draw.Sign) {
 	if len(over.Marks) > 0 {
 		signs = p.MoveSigns()

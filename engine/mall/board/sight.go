@@ -2,10 +2,9 @@ package board
 
 import "math/bits"
 
-// sightTables holds what EN 6.4 says about every pair of squares, ready for any
-// door state. Only closed solid doors change what is seen: a closed glass door
-// is transparent and a destroyed one counts as open (A25). So the squares in
-// sight of x are full[x] less, for each closed solid door on one of its lines,
+// sightTables holds the facts of EN 6.4 about every pair of squares, for any state of the doors. Only
+// closed solid doors block sight: a closed glass door is transparent and a destroyed one counts as open
+// (A25). So the squares in sight of x are full[x] without, for each closed solid door on one of its lines,
 // the squares that are seen through that door.
 type sightTables struct {
 	full   [MaxSquares + 1]Set

@@ -7,8 +7,8 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// Measures of the SVG picture in its units, of which a laptop's page shows about two to a pixel.
-// A unit of the map is higher than wide: screens are, and sight along straight lines stays as it is.
+// Measures of the SVG picture in its units; a page on a laptop shows about two to a pixel. A unit of the
+// map is higher than wide, to fit screens; sight along straight lines is not changed by this.
 const (
 	svgWide   = 64 // a unit of the map
 	svgHigh   = 80
@@ -45,8 +45,7 @@ const svgStyle = draw.CounterStyle + `text{font-family:Helvetica,Arial,sans-seri
 .wall{stroke:#333;stroke-width:5;stroke-linecap:round}
 `
 
-// svgDark is for dark screens: the words and walls are light, and the tints, of which each has its
-// own, are deep.
+// svgDark is for dark screens: words and walls are light, and each tint has a deep one.
 const svgDark = `text{fill:#e4e4e0}
 .id{fill:#a3a8ae}
 .store{fill:#cfcfc9}
@@ -78,11 +77,10 @@ type svgPicture struct {
 	plain     bool // stores have no tints and names: the heat has
 }
 
-// WriteSVG draws the board for a browser or a printer, so that a physical game
-// can be followed on it: identities, stores, walls, doors by kind and state, and
-// in every square its counters. Without them it has the placement symbols.
-// Above it lies the overlay, unless that is nil; the classes of counters have their
-// rules there. The error is that of w.
+// WriteSVG draws the board for a browser or a printer, so that a physical game can be followed on it:
+// numbers, stores, walls, doors by kind and state, and the counters in every square. Without counters it
+// shows the placement symbols. The overlay, if not nil, is above it and has the styles of the counters'
+// classes. The error is w's.
 func (b *Board) WriteSVG(w io.Writer, d Doors, counters func(Square) []draw.Counter, over *Overlay) error {
 	r := b.bounds()
 	p := b.picture(over)
@@ -127,8 +125,8 @@ func (b *Board) picture(over *Overlay) *svgPicture {
 	return p
 }
 
-// Spots returns where WriteSVG draws the squares with such an overlay, square 1 first, in the
-// units of the picture.
+// Spots returns the squares of WriteSVG's picture with an overlay, square 1 first, in the units of the
+// picture.
 func (b *Board) Spots(over *Overlay) (list []Rect) {
 	p := b.picture(over)
 	for i := 1; i <= b.Squares; i++ {

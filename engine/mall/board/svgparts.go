@@ -67,7 +67,7 @@ func (p *svgPicture) storeNames(counters func(Square) []draw.Counter) {
 	}
 }
 
-// without reports of a square whether no counter stands there.
+// without returns a function that reports whether a square has no counter.
 func without(counters func(Square) []draw.Counter) func(Square) bool {
 	return func(s Square) bool { return counters == nil || len(counters(s)) == 0 }
 }

@@ -8,8 +8,8 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// The text picture draws a unit of the map as four columns and two rows between
-// its sides: the identity and the store's letter above, what lies there below.
+// The text picture draws a unit of the map as four columns and two rows between its sides: the number and
+// the store's letter above, the contents below.
 const (
 	unitWidth  = 5
 	unitHeight = 3
@@ -21,10 +21,9 @@ type plan struct {
 	left, top int
 }
 
-// Text draws the board, about 130 columns wide for the default one: walls, doors
-// by kind and state, identities, store letters, and in every square what cell
-// returns, cut to four characters. A nil cell shows the placement symbols and the
-// rifles. A key follows the map.
+// Text draws the board, about 130 columns wide for the default one: walls, doors by kind and state,
+// numbers, store letters, and in every square the text of cell, cut to four characters. A nil cell shows
+// the placement symbols and the rifles. A key follows the map.
 func (b *Board) Text(d Doors, cell func(Square) string) string {
 	symbols := cell == nil
 	if symbols {
@@ -78,7 +77,7 @@ func (b *Board) bounds() Rect {
 	return Rect{nw.x, nw.y, se.x - nw.x, se.y - nw.y}
 }
 
-// doorSide returns the side on which a door is drawn.
+// doorSide returns the drawn side of a door.
 func (b *Board) doorSide(door uint8) segment {
 	d := b.Doors[door]
 	if d.Kind == MainDoor {
@@ -139,7 +138,7 @@ func (p *plan) door(side segment, glyph string) {
 	p.Write(column, middle+1, glyph)
 }
 
-// writeKey writes what the signs mean, the main doors' states and the stores.
+// writeKey explains the signs, and lists the main doors' states and the stores.
 func (b *Board) writeKey(text *strings.Builder, d Doors) {
 	text.WriteString("\n" + DoorKey + "\n")
 	var mains []string
@@ -154,7 +153,7 @@ func (b *Board) writeKey(text *strings.Builder, d Doors) {
 	text.WriteString("\n" + b.StoreKey())
 }
 
-// DoorKey says what the signs of doors mean.
+// DoorKey explains the signs of doors.
 const DoorKey = "doors, small when open and capital when closed: g glass, s solid, m main; x glass, destroyed"
 
 // StoreKey lists the stores with their letters.

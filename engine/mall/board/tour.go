@@ -1,7 +1,7 @@
 package board
 
-// Tour is the shortest walk from a square to some main doors, doors being no hindrance:
-// which stands first on it, and its length. Without a door to go to the length is NoTour.
+// Tour is the first main door and the length of the shortest walk from a square to some main doors through
+// doors in any state. Without a door the length is NoTour.
 type Tour struct {
 	First  Square
 	Length int32
@@ -14,7 +14,7 @@ const NoTour = 1 << 20
 // has, as bits by Direction. Of walks of one length it is the first in the order of Direction.
 func (b *Board) Tour(x Square, doors uint8) Tour { return b.tours[x][doors] }
 
-// buildTours fills the tours, those of fewer doors first.
+// buildTours fills the tours, fewer doors first.
 func (b *Board) buildTours() {
 	for x := range b.tours {
 		b.tours[x][0].Length = NoTour
@@ -26,7 +26,7 @@ func (b *Board) buildTours() {
 	}
 }
 
-// tour finds a tour by those of one door less.
+// tour finds a tour from tours with one door less.
 func (b *Board) tour(x Square, doors uint8) Tour {
 	best := Tour{Length: NoTour}
 	for dir, door := range b.Main {

@@ -2,18 +2,17 @@ package board
 
 import "fmt"
 
-// NoSlot stands for a square out of reach.
+// NoSlot means a square out of reach.
 const NoSlot = 255
 
-// Ways numbers, for each square, the squares that a piece can reach in one or two
-// steps with all doors open, so that a number means the same direction from any
-// square: first the sides, then what lies two steps away. Where two squares lie
-// in one direction the second has a number behind those of the directions.
+// Ways numbers, for each square, the squares that a piece can reach in one or two steps with all doors
+// open, so that a number means the same direction from any square: first the sides, then the squares two
+// steps away. A second square in one direction has a number after those of the directions.
 type Ways struct {
 	Sides int                                   // numbers of one step
 	Names []string                              // by number: all
-	Slot  [MaxSquares + 1][MaxSquares + 1]uint8 // the number of a way, NoSlot where there is none
-	To    [MaxSquares + 1][]Square              // by number; 0 where there is none
+	Slot  [MaxSquares + 1][MaxSquares + 1]uint8 // number of a way, or NoSlot
+	To    [MaxSquares + 1][]Square              // by number; 0 for none
 }
 
 // octants are the directions of two steps: y grows to the south.
@@ -57,9 +56,9 @@ func NewWays(b *Board) Ways {
 	return w
 }
 
-// number gives the squares that reach finds for each square a number from first
-// on: that of their direction, of which there are some, or the next free one
-// behind. It adds names for the latter and returns the end of the numbers.
+// number assigns numbers from first on to the squares that reach finds for each square: the number of
+// their direction, or the next free one after the directions. It adds names for the latter and returns the
+// end of the numbers.
 func (w *Ways) number(b *Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
 	end := first + directions
 	for i := 1; i <= b.Squares; i++ {
@@ -82,7 +81,7 @@ func (w *Ways) number(b *Board, first, directions int, what string, reach func(S
 	return end
 }
 
-// directionOf returns on which side of x its neighbour y lies.
+// directionOf returns the side of x with its neighbour y.
 func (b *Board) directionOf(x, y Square) Direction {
 	side, _ := b.Place[x].commonSide(b.Place[y])
 	from, to := b.Place[x].centre(), b.Place[y].centre()
@@ -98,15 +97,15 @@ func (b *Board) directionOf(x, y Square) Direction {
 	return North
 }
 
-// octantOf returns the index in octants of the direction in which y lies from x:
-// straight where the squares face each other.
+// octantOf returns the index in octants of the direction from x to y: straight if the squares face each
+// other.
 func octantOf(b *Board, x, y Square) int {
 	dx, dy := apartness(b.Place[x].X, b.Place[x].W, b.Place[y].X, b.Place[y].W), apartness(b.Place[x].Y, b.Place[x].H, b.Place[y].Y, b.Place[y].H)
 	return [3][3]int{{7, 0, 1}, {6, 0, 2}, {5, 4, 3}}[dy+1][dx+1]
 }
 
-// apartness returns -1 where the second stretch lies wholly before the first, 1
-// where it lies behind it, and 0 where they overlap.
+// apartness returns -1 if the first interval is after the second, 1 if it is before it, and 0 if they
+// overlap.
 func apartness(p, m, q, n int) int {
 	switch {
 	case q+n <= p:

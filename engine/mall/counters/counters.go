@@ -12,8 +12,7 @@ import (
 	"deadreckon/engine/kit/prose"
 )
 
-// Character is one of the four characters, in the order in which they are
-// placed.
+// Character is one of the four characters, in the order of placement.
 type Character uint8
 
 // The four characters.
@@ -52,7 +51,7 @@ type Counters struct {
 	origin countersOrigin
 }
 
-// countersOrigin keeps where the figures stand in the file, for Check.
+// countersOrigin holds the places of the figures in the file, for Check.
 type countersOrigin struct {
 	file     string
 	normal   [4]int // line numbers
@@ -63,8 +62,7 @@ type countersOrigin struct {
 //go:embed data/counters.txt
 var defaultCounters string
 
-// Default returns the counters that come with the program. They are shared and must not be
-// changed.
+// Default returns the built-in counters. They are shared and read-only.
 var Default = sync.OnceValue(func() *Counters { return options.Must(Parse("data/counters.txt", defaultCounters)) })
 
 // Units returns the number of units.
@@ -76,8 +74,8 @@ func (c *Counters) Units() int {
 	return n
 }
 
-// Digest returns the SHA-256 of the figures in hexadecimal. Counters of equal
-// digest play the same game: names of files, comments and sources are left out.
+// Digest returns the SHA-256 of the figures in hexadecimal, without file names, comments and sources.
+// Counters of equal digest play the same game.
 func (c *Counters) Digest() string {
 	return options.Digest(fmt.Sprintf("counters %d %d %d", c.Normal, c.Infected, c.Values))
 }

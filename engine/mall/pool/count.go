@@ -2,22 +2,21 @@ package pool
 
 import "math/big"
 
-// Exact odds of what draws took. Digest part 4.
+// Exact odds of the units that draws took. Digest part 4.
 
-// maxCases bounds the work of counting sequences of draws: cases that are told
-// apart, over all entries, a tenth of a second or so. What passes it is estimated.
+// maxCases bounds the cases in counting sequences of draws, over all entries: about a tenth of a second.
+// Above it odds are estimated.
 const maxCases = 20_000
 
-// Weigh weighs the values that draw d may have taken; d = 0 is an initial unit that is not
-// in the pool and whose value is unknown. The weights are exact unless they pass 2^53, and
-// then rounded in the last of 53 bits. Where there are too many cases to count it says that
-// it cannot.
+// Weigh returns weights of the values that draw d may have taken; d = 0 is an initial unit of unknown
+// value outside the pool. The weights are exact up to 2^53, and above that rounded to 53 bits. ok is false
+// if there are too many cases to count.
 func (s *Story) Weigh(d uint8) (odds [12]uint64, ok bool) {
 	var sums [12]*big.Int
 	for v := uint8(1); v < 12; v++ {
 		weight := int64(1)
 		rest := s.Unseen
-		if d == 0 { // what the draws took tells of the other initial units
+		if d == 0 { // the draws give information about the other initial units
 			weight = int64(rest[v])
 			rest[v] = max(rest[v], 1) - 1
 		}
@@ -34,7 +33,7 @@ func (s *Story) Weigh(d uint8) (odds [12]uint64, ok bool) {
 	return shorten(&sums), true
 }
 
-// shorten divides weights by what they have in common, and cuts them to 53 bits.
+// shorten divides weights by their common divisor, and cuts them to 53 bits.
 func shorten(sums *[12]*big.Int) (odds [12]uint64) {
 	common := new(big.Int)
 	for v := 1; v < 12; v++ {
@@ -70,7 +69,7 @@ func (s *Story) given(d, v uint8, dst *[Size]uint8) []uint8 {
 	return log
 }
 
-// Possible reports whether the values that are known can have been drawn in that order.
+// Possible reports whether the known values can have been drawn in that order.
 func (s *Story) Possible() bool { return s.possible(0, 0, s.Unseen) }
 
 // possible is Possible given that draw d has value v (d = 0: no such condition). It walks the log backwards and serves each draw by the
@@ -110,7 +109,7 @@ func (s *Story) possible(d, v uint8, unseen [12]uint8) bool {
 	return blanks <= int(s.Blanks)
 }
 
-// path is what tells sequences of draws apart as far as the rest of the log goes.
+// path holds the differences between sequences of draws that matter for the rest of the log.
 type path struct {
 	taken  [12]uint8 // tokens that unknown draws took, of values that will be drawn
 	turned [12]uint8 // blanks that turned out to have these values
@@ -122,19 +121,17 @@ type path struct {
 type tree struct {
 	ways   map[path]*big.Int
 	next   map[path]*big.Int
-	pool   [12]int // tokens, with the unknown draws still in it and no blank drawn
+	pool   [12]int // tokens, including the unknown draws, without drawn blanks
 	size   int     // units in the pool, blanks and all
 	blanks int
 	unseen [12]uint8
 	last   [12]int // the last known draw of a value
 }
 
-// countSequences weighs the sequences of draws in which draw d took value v (d =
-// 0: no such condition): each draw took any of the units then in the pool, and
-// the blanks are initial units like any of the unseen. The weight is their number
-// but for a factor that does not depend on v. It walks the log in time order and
-// merges sequences that no later entry tells apart; it gives up, and says so, where
-// there are too many cases.
+// countSequences counts the sequences of draws in which draw d took value v (no condition if d = 0): each
+// draw took any of the units then in the pool, and the blanks are initial units like any of the unseen.
+// The sum is their number up to a factor that does not depend on v. It walks the log in time order and
+// merges sequences that no later entry distinguishes; ok is false if there are too many cases.
 func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
 	var buffer [Size]uint8
 	log := s.given(d, v, &buffer)
@@ -170,7 +167,7 @@ func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok b
 	return t.sum(), true
 }
 
-// add extends n sequences by a draw for which there are so many units, to path p.
+// add extends n sequences by a draw of one of some units, to path p.
 func (t *tree) add(p path, n *big.Int, units int) {
 	if units <= 0 {
 		return
@@ -183,12 +180,12 @@ func (t *tree) add(p path, n *big.Int, units int) {
 	}
 }
 
-// tokens returns how many units of value v, seen in the pool, are left on path p.
+// tokens returns the number of units of value v, seen in the pool, that are left on path p.
 func (t *tree) tokens(p *path, v uint8) int {
 	return t.pool[v] - int(p.taken[v]) + int(p.turned[v])
 }
 
-// left returns how many blanks are left on path p.
+// left returns the number of blanks left on path p.
 func (t *tree) left(p *path) int { return t.blanks - int(p.seen) - int(p.lost) }
 
 // drawKnown extends all sequences by the draw at entry i, of value v.
@@ -228,8 +225,8 @@ func (t *tree) drawUnknown(i int) {
 	}
 }
 
-// sum adds up all sequences. Blanks that turned out are among those that may have
-// any unseen value, so many of which are left for the others.
+// sum adds up all sequences. Revealed blanks take values from the unseen ones, and fewer are left for the
+// others.
 func (t *tree) sum() *big.Int {
 	total := 0
 	for _, n := range t.unseen {

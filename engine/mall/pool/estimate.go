@@ -2,13 +2,13 @@ package pool
 
 import "math/rand/v2"
 
-// Odds where there are too many cases to count.
+// Estimated odds if there are too many cases to count.
 
 // Estimates is how many histories an estimate takes.
 const Estimates = 2000
 
-// Estimate is Weigh from sampled histories, each with what it says of the odds: an error
-// of a hundredth or so.
+// Estimate is Weigh from sampled histories, which each contribute their odds: the error is about a
+// hundredth.
 func (s *Story) Estimate(d uint8, rng *rand.Rand) (odds [12]uint64) {
 	h := History{Story: *s}
 	h.read()
@@ -35,8 +35,8 @@ func (s *Story) Estimate(d uint8, rng *rand.Rand) (odds [12]uint64) {
 	return odds
 }
 
-// addOdds adds the odds of what draw d took, given what is set aside: any unit that
-// is not. d = 0 is an initial unit on the map. Blanks are like those.
+// addOdds adds the odds of draw d, given the units that are set aside: any other unit. d = 0 is an initial
+// unit on the map. Blanks are treated alike.
 func (h *History) addOdds(d uint8, unseen *[12]uint8, sum *[12]float64) {
 	var free [12]float64 // expected, by value; 0 for blanks
 	total, initial := 0.0, 0.0
@@ -46,7 +46,7 @@ func (h *History) addOdds(d uint8, unseen *[12]uint8, sum *[12]float64) {
 		total += free[v]
 		initial += float64(unseen[v])
 	}
-	share := 1.0 // of an unseen unit
+	share := 1.0 // for one unseen unit
 	for i, e := range h.Entries[:d] {
 		switch {
 		case e < Draw && !h.aside[i]:

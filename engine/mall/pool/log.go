@@ -1,14 +1,14 @@
 package pool
 
-// Log is the history of the pool: Size entries of five bits in time order,
-// beginning with the lowest bit of the first byte. An entry is one of
+// Log is the history of the pool: Size entries of five bits in time order, beginning with the lowest bit
+// of the first byte. An entry is one of
 //
 //	v       a unit of value v was eliminated
-//	Draw    a unit was drawn; it is on the map, and its bits say who knows it
+//	Draw    a unit was drawn; it is on the map, and its bits name its viewers
 //	Draw|v  a unit was drawn; it had value v and has been eliminated since
 //
-// Its owner knows how many there are, and all bits behind them are zero. The 23
-// entries in use would let 7 of them fit into 32 bits, 196 in all; bits are quicker.
+// Its owner knows the number of entries; all bits after them are zero. The 23 entries in use would let 7
+// of them fit into 32 bits, 196 in all; bits are quicker.
 type Log [bytes]uint8
 
 // Of a Log and its entries.
@@ -36,7 +36,7 @@ func (l *Log) Set(i int, entry uint8) {
 	l[b], l[b+1] = uint8(w), uint8(w>>8)
 }
 
-// Remove strikes entry i of n; those behind it move up.
+// Remove removes entry i of n and moves the later ones up.
 func (l *Log) Remove(i, n int) {
 	b, last := i*entryBits/8, (n*entryBits-1)/8
 	before := uint8(1)<<(i*entryBits%8) - 1 // bits of the first byte that stay

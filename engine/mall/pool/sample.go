@@ -6,7 +6,7 @@ import "math/rand/v2"
 // came with Base or with an elimination.
 type History struct {
 	Story
-	Values [Size]uint8 // by entry: what a draw took, 0 for a blank
+	Values [Size]uint8 // by entry: value of a draw, 0 for a blank
 
 	least       [Size]uint8 // at an unknown draw: least number of tokens set aside
 	aside       [Size]bool  // the token of this entry is set aside for a known draw
@@ -18,14 +18,13 @@ type History struct {
 // care, which costs as much as ten. The result is distributed alike.
 const patience = 20
 
-// Draw draws a history without blanks: every sequence of tokens that agrees with the draws
-// whose values are known, equally likely. In pool it leaves what is left there.
+// Draw draws a history without blanks: a uniform choice of the sequences of tokens that agree with the
+// known draws. pool then holds the remaining units.
 //
-// Each known draw is given a token of its value, uniformly; how many it has to
-// choose from does not depend on the others' choices. These tokens are set aside,
-// so an unknown draw takes any of the rest: the ways to do so are the product of
-// (pool - set aside) over the unknown draws, and the choice is accepted in
-// proportion to it, one factor at a time.
+// Each known draw gets a token of its value, uniformly; the number of candidates does not depend on the
+// other choices. These tokens are set aside, so an unknown draw takes any of the rest: the number of ways
+// is the product of (pool - set aside) over the unknown draws, and the choice is accepted in proportion to
+// it, one factor at a time.
 func (h *History) Draw(pool *[12]uint8, rng *rand.Rand) {
 	h.read()
 	h.setAside(rng)
@@ -39,9 +38,8 @@ func (h *History) Draw(pool *[12]uint8, rng *rand.Rand) {
 	}
 }
 
-// read looks the known values up and walks back through the log to find how many
-// tokens must be set aside at each unknown draw: known draws behind it that no
-// elimination between can serve.
+// read looks up the known values and walks back through the log to find the number of tokens that must be
+// set aside at each unknown draw: later known draws that no elimination in between can serve.
 func (h *History) read() {
 	var need [12]uint8
 	total := uint8(0)
@@ -95,9 +93,8 @@ func (h *History) asideEntry(v uint8, n int) {
 	}
 }
 
-// drawRest draws the unknown units from what is not set aside, and reports
-// whether the sequence was accepted; then pool holds what is left, and as value 0
-// the blanks.
+// drawRest draws the unknown units from the units that are not set aside, and reports whether the sequence
+// was accepted; then pool holds the rest, with the blanks as value 0.
 func (h *History) drawRest(pool *[12]uint8, rng *rand.Rand) bool {
 	*pool = h.Base
 	pool[0] = h.Blanks - h.asideBlanks

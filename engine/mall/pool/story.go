@@ -3,18 +3,18 @@ package pool
 // MaxUnits is the largest number of zombie units of a game. EN 2.5, FR Matériel.
 const MaxUnits = 50
 
-// MaxBlanks is the largest number of blanks: what may be left over at setup.
+// MaxBlanks is the largest number of units left over at setup.
 const MaxBlanks = 8
 
-// Story is what somebody knows of the pool: what was in it, and what came and went since.
+// Story is a viewer's knowledge of the pool: its first content, and the later eliminations and draws.
 type Story struct {
 	Base    [12]uint8   // by value: the units in it at the beginning
-	Blanks  uint8       // units of a value nobody has seen, in it at the beginning too. EN 15.1
+	Blanks  uint8       // units with unseen values, in it at the beginning. EN 15.1
 	Entries [Size]uint8 // as in a Log, with Draw|v for any draw whose value v is known
-	Len     uint8       // of Entries
+	Len     uint8       // number of Entries
 	Left    uint8       // units in it now
 
-	Unseen [12]uint8 // by value: what blanks, and initial units elsewhere, may be
+	Unseen [12]uint8 // by value: candidates for blanks and for initial units elsewhere
 	Limit  [12]uint8 // by value: how many units there are in all
 }
 

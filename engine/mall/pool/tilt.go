@@ -2,31 +2,27 @@ package pool
 
 import "math/rand/v2"
 
-// Sampling of the pool's history where nobody knows the values of some units, the
-// blanks (EN 15.1), and where units set aside leave little room for other draws.
+// Sampling of the pool's history with units of unknown values, the blanks (EN 15.1), and with units set
+// aside that leave little room for other draws.
 //
-// A draw whose value v is known took a token of value v or a blank, which then
-// turned out to have it. Walked backwards, the log is a chain for each value: a
-// draw of known value asks for a unit; an elimination serves one of those that
-// ask, any of them, or none; those that still ask at the beginning are served by
-// tokens of base and by blanks. Blanks couple the values at the beginning:
+// A draw of known value v took a token of value v or a blank, which then turned out to have it. Walked
+// backwards, the log is a chain for each value: a draw of known value asks for a unit; an elimination
+// serves any one of those that ask, or none; those that still ask at the beginning are served by tokens of
+// base and by blanks. Blanks couple the values at the beginning:
 //
 //	k!/(k-B)! * product over v of falling(unseen[v], b[v]) / falling(U, B)
 //
-// counts the choices of B of k blanks and the chance that b[v] of them have value
-// v, given U unseen initial units in all, the blanks among them. And an unknown
-// draw from a pool of P couples the values, for it takes any of P-A, where A
-// units in the pool are set aside for those that ask at that time.
+// counts the choices of B of k blanks and the probability that b[v] of them have value v, given U unseen
+// initial units in all, including the blanks. An unknown draw from a pool of P also couples the values,
+// because it takes any of P-A, with A units set aside in the pool for those that ask at that time.
 //
-// P-A is log-concave in A. So the line through two neighbours, here stars and
-// stars+1, lies above it: P-A <= (P-stars) * q^(A-stars) for all A, where q is
-// (P-stars-1) / (P-stars). The right side falls into factors by value. History is
-// drawn from that, and accepted in the proportion of the two sides, which is near
-// one if A is near stars. stars may depend on what was refused before.
+// P-A is log-concave in A. So the line through two neighbours, here stars and stars+1, is above it: P-A <=
+// (P-stars) * q^(A-stars) for all A, with q = (P-stars-1) / (P-stars). The right side factors by value.
+// History is drawn from that, and accepted in proportion to the two sides, which is near one if A is near
+// stars. stars may depend on earlier refusals.
 //
-// The weights are too long for integers of the machine: they are float64, exact
-// but for the last digits. Products are converted where they are added, so that
-// no machine fuses them.
+// The weights are too long for machine integers: they are float64, exact except for the last digits.
+// Products are converted before they are added, so that no machine fuses them.
 
 // weighed holds weights by a number of blanks.
 type weighed [MaxBlanks + 1]float64
@@ -40,10 +36,10 @@ type tilted struct {
 	stars [Size]float64 // about A, to be rounded
 	ratio [Size]float64 // q
 
-	// after[i] is where in rows the weights of the rest of the log begin, just
-	// after entry i, of the value of that entry; most[i] the most that ask then.
+	// after[i] is the index in rows of the weights of the rest of the log, just after entry i, for the
+	// value of that entry; most[i] is the largest number that ask then.
 	rows  [12 * Size]float64
-	more  []float64 // instead of rows where they do not suffice
+	more  []float64 // replaces rows if they are too short
 	after [Size]uint16
 	most  [Size]uint8
 
@@ -53,12 +49,11 @@ type tilted struct {
 	begin  [12]uint8
 	top    [12]uint8
 
-	all, each [12]weighed // by blanks taken: for the values up to v, and for v alone
+	all, each [12]weighed // by blanks taken: for the values up to v, and for v
 }
 
-// DrawCarefully is Draw where there may be blanks. In pool it leaves, as value 0, the
-// blanks that are left, and it returns what is left unseen: what these, draws of value 0
-// and initial units elsewhere may be.
+// DrawCarefully is Draw with blanks. pool then holds the remaining blanks as value 0. It returns the
+// values that remain unseen: candidates for these, for draws of value 0 and for initial units elsewhere.
 func (h *History) DrawCarefully(pool *[12]uint8, rng *rand.Rand) (unseen [12]uint8) {
 	unseen = h.Unseen
 	if h.Len > 0 {
@@ -69,7 +64,7 @@ func (h *History) DrawCarefully(pool *[12]uint8, rng *rand.Rand) (unseen [12]uin
 	return unseen
 }
 
-// drawTilted draws what is set aside, and returns what remains unseen after it.
+// drawTilted draws the units to set aside, and returns the values that remain unseen.
 func (h *History) drawTilted(rng *rand.Rand) (unseen [12]uint8) {
 	w := tilted{h: h}
 	w.guess()
@@ -82,8 +77,8 @@ func (h *History) drawTilted(rng *rand.Rand) (unseen [12]uint8) {
 	}
 }
 
-// guess fills in the sizes of the pool, and about how many units are set aside:
-// each elimination serves as many of those that ask as any other unit.
+// guess fills in the sizes of the pool, and guesses the number of units set aside: each elimination serves
+// those that ask as often as any other unit.
 func (w *tilted) guess() {
 	h := w.h
 	size, units := h.Blanks, h.Base
@@ -92,7 +87,7 @@ func (w *tilted) guess() {
 		case e < Draw:
 			units[v]++
 		case e > Draw:
-			units[v]-- // may pass 0, where blanks are taken, and come back
+			units[v]-- // may pass below 0 for a blank, and come back
 		}
 	}
 	for _, n := range h.Base {
@@ -125,8 +120,8 @@ func (w *tilted) guess() {
 	}
 }
 
-// star returns A as guessed at unknown draw i, in the bounds that leave q > 0;
-// where one unit is in the pool, nothing may be set aside.
+// star returns the guessed A at unknown draw i, within the bounds that keep q > 0; with one unit in the
+// pool nothing may be set aside.
 func (w *tilted) star(i int) int {
 	return max(0, min(int(w.stars[i]+0.5), int(w.size[i])-2))
 }
@@ -228,8 +223,8 @@ func (w *tilted) combine() {
 	}
 }
 
-// beginning weighs that a draws of value v ask at the beginning, and b of them
-// take blanks: any b, and the others each a token of base.
+// beginning weights the case that a draws of value v ask at the beginning and b of them take blanks: any
+// b, and each of the others a token of base.
 func (w *tilted) beginning(v, a, b int) float64 {
 	out := w.chains[int(w.begin[v])+a]
 	for i := range b {
@@ -241,7 +236,7 @@ func (w *tilted) beginning(v, a, b int) float64 {
 	return out
 }
 
-// choose draws what is set aside, and returns what is left unseen.
+// choose draws the units to set aside, and returns the values left unseen.
 func (w *tilted) choose(rng *rand.Rand) (unseen [12]uint8) {
 	h := w.h
 	unseen = w.h.Unseen
@@ -302,8 +297,8 @@ func (w *tilted) chooseBlanks(rng *rand.Rand) int {
 	return pickWeight(weights[:], rng)
 }
 
-// accept reports whether what is set aside is accepted. What it finds is set
-// aside is the next guess, or goes into h.least: then no draw is refused any more.
+// accept reports whether the units set aside are accepted. Their number is the next guess, or goes into
+// h.least: then no draw is refused any more.
 func (w *tilted) accept(rng *rand.Rand) bool {
 	h := w.h
 	aside := int(h.asideBlanks)

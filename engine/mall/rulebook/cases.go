@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// All explains every reference that may stand in a message: the cases of the English
-// rulebook in our words, our readings, and the conditions on a board.
+// All explains every reference in a message: the cases of the English rulebook in our words, our readings,
+// and the conditions for a board.
 func All() []engine.Rule { return slices.Concat(books, cases, Readings, conditions) }
 
 var books = []engine.Rule{
@@ -129,7 +129,7 @@ var cases = []engine.Rule{
 	{Ref: "EN 15.8", Means: "the table of hidden zombies for the game without a zombie player: two dice give a digit or nothing"},
 }
 
-// conditions are what a board has to fulfil.
+// conditions are the conditions for a board.
 var conditions = []engine.Rule{
 	{Ref: "B01", Cites: "EN 2.1", Means: "squares have numbers of three digits, each once, and those that the rules name are there"},
 	{Ref: "B02", Cites: "EN 2.1", Means: "a way between two squares goes both ways and crosses a side that they share"},

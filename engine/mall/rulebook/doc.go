@@ -1,7 +1,6 @@
-// Package rulebook says in a sentence what each rule of package mall means: the cases of
-// the English rulebook in our words, our readings where they are silent or contradict each
-// other, and the conditions on a board. Its one idea: whatever a message cites is looked up
-// here, and a test of package mall finds what is cited and not explained.
+// Package rulebook explains each rule of package mall in a sentence: the cases of the English rulebook in
+// our words, our readings if they are silent or contradict each other, and the conditions for a board.
 //
-// It is words; what a rule does stands where it is cited.
+// Its one idea: every reference in a message is explained here, and a test of package mall finds missing
+// ones. The rules themselves are in the code that cites them.
 package rulebook

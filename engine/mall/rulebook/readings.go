@@ -2,8 +2,8 @@ package rulebook
 
 import "deadreckon/engine"
 
-// Readings are ours, where the cases do not say or contradict each other. Those with
-// an option are its default.
+// Readings are our decisions if the cases are silent or contradict each other. If a reading has an option,
+// it is the default.
 var Readings = []engine.Rule{
 	{Ref: "A01", Cites: "EN 4.0, 7.5, 11.2", Means: "super zombies, their units and berserk units go two or three squares in free movement too, as the cases say against the overview"},
 	{Ref: "A02", Cites: "EN 4.0, 6.5, 8.1", Means: "characters who do not panic may shoot"},
