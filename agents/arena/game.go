@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -139,13 +140,23 @@ func (w *worker) recordProgress(s engine.State) {
 // progressTurn returns after how many turns the counts of a place of Game.Progress are.
 func progressTurn(place int) int { return 1 << place }
 
-// close ends what the agents hold.
-func (w *worker) close() {
+// Close implements agents.Worker.
+func (w *worker) Close() {
 	for _, side := range w.agents {
 		for _, players := range side {
 			agents.Close(players...)
 		}
 	}
+}
+
+// Play implements agents.Worker: place is the place of the game among all.
+func (w *worker) Play(ctx context.Context, place int) (*Game, error) {
+	pairing, number := place%w.e.pairings(), place/w.e.pairings()
+	g, err := w.play(ctx, pairing, number)
+	if err != nil {
+		return nil, fmt.Errorf("arena: game %d of %s: %w", number, w.e.title(pairing), err)
+	}
+	return g, nil
 }
 
 // play plays a game of a pairing.

@@ -4,13 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/internal/access"
-	"deadreckon/internal/panics"
 )
 
 // MaxOpenings bounds the openings of a table.
@@ -107,73 +104,23 @@ func (j *OpeningJob) Openings() int { return len(j.openings) }
 // are played the table is that of the pairs of games that every opening has had. played, if
 // not nil, is called after each pair with how many there are.
 func (j *OpeningJob) Play(ctx context.Context, threads int, played func(pairs int)) (*OpeningTable, error) {
-	pairs := j.Games / blockGames
-	inner, stop := context.WithCancel(ctx)
-	defer stop()
-	var next atomic.Int64
-	done := make(chan openingResult)
-	threads = min(threads, pairs)
-	failed := make(chan error, threads)
-	var all sync.WaitGroup
-	for range threads {
-		all.Go(func() {
-			err := panics.Catch(func() error { return j.work(inner, pairs, &next, done) })
-			if err != nil && inner.Err() == nil {
-				failed <- err
-				stop()
-			}
-		})
+	found := make([][]float64, j.Games/blockGames)
+	pairs := make([]int, len(found))
+	for i := range pairs {
+		pairs[i] = i
 	}
-	go func() { all.Wait(); close(done); close(failed) }()
-	found := make([][]float64, pairs)
-	for n := 1; ; n++ {
-		r, open := <-done
-		if !open {
-			break
-		}
-		found[r.pair] = r.scores
-		if played != nil {
+	n := 0
+	err := agents.Parallel(ctx, threads, pairs, func() (agents.Worker[[]float64], error) { return j.newWorker() }, func(pair int, scores []float64) (bool, error) {
+		found[pair] = scores
+		if n++; played != nil {
 			played(n)
 		}
-	}
-	if err := <-failed; err != nil {
+		return true, nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	return j.summarize(found), nil
-}
-
-// openingResult is the scores of a pair of games: of every opening, the game and its mirror.
-type openingResult struct {
-	pair   int
-	scores []float64
-}
-
-// work judges one pair of games after another. What ctx cuts short is left out.
-func (j *OpeningJob) work(ctx context.Context, pairs int, next *atomic.Int64, done chan<- openingResult) error {
-	t, err := agents.NewReferee(j.Game)
-	if err != nil {
-		return err
-	}
-	w := openingWorker{job: j, referee: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
-	defer func() { agents.Close(w.agents...) }()
-	for seat, text := range j.Agents {
-		a, err := agents.Reader{By: access.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
-		if err != nil {
-			return err
-		}
-		w.agents = append(w.agents, a)
-	}
-	for {
-		pair := int(next.Add(1)) - 1
-		if pair >= pairs {
-			return nil
-		}
-		scores, err := w.pair(ctx, pair)
-		if err != nil {
-			return err
-		}
-		done <- openingResult{pair, scores}
-	}
 }
 
 // openingWorker plays at a table of its own.
@@ -185,8 +132,27 @@ type openingWorker struct {
 	view         engine.View
 }
 
-// pair plays a pair of games of every opening.
-func (w *openingWorker) pair(ctx context.Context, pair int) (scores []float64, err error) {
+func (j *OpeningJob) newWorker() (*openingWorker, error) {
+	t, err := agents.NewReferee(j.Game)
+	if err != nil {
+		return nil, err
+	}
+	w := &openingWorker{job: j, referee: t, world: j.Game.NewState(), start: j.Game.NewState(), view: engine.CloneView(j.Game, j.View)}
+	for seat, text := range j.Agents {
+		a, err := agents.Reader{By: access.Grant()}.ParseFor(j.Game, engine.Seat(seat), text)
+		if err != nil {
+			return nil, err
+		}
+		w.agents = append(w.agents, a)
+	}
+	return w, nil
+}
+
+// Close implements agents.Worker.
+func (w *openingWorker) Close() { agents.Close(w.agents...) }
+
+// Play implements agents.Worker: it returns the scores of every opening in a game and its mirror.
+func (w *openingWorker) Play(ctx context.Context, pair int) (scores []float64, err error) {
 	stream := engine.Stream(w.job.Seed, fmt.Sprintf("openings.%d", pair))
 	d := agents.GameSeed{Seed: stream.Uint64() >> 11} // exact as a float64
 	w.view.Sample(w.world, stream)

@@ -79,15 +79,15 @@ func (p *Player) Play(ctx context.Context, place int) ([]byte, error) {
 	if place < 0 || place >= e.Games*e.pairings() {
 		return nil, fmt.Errorf("arena: no game %d of %d", place, e.Games*e.pairings())
 	}
-	g, err := p.w.play(ctx, place%e.pairings(), place/e.pairings())
+	g, err := p.w.Play(ctx, place)
 	if err != nil {
-		return nil, fmt.Errorf("arena: game %d of %s: %w", place/e.pairings(), e.title(place%e.pairings()), err)
+		return nil, err
 	}
 	return json.Marshal(g)
 }
 
 // Close ends what the agents hold.
-func (p *Player) Close() { p.w.close() }
+func (p *Player) Close() { p.w.Close() }
 
 // WithoutTimes returns a result without the times and what else was used.
 func WithoutTimes(result []byte) ([]byte, error) {

@@ -2,13 +2,9 @@ package arena
 
 import (
 	"context"
-	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/internal/panics"
 )
 
 // Run plays an experiment, or what is missing of it.
@@ -100,41 +96,13 @@ func (r *Run) Play(ctx context.Context) error {
 	if r.Remote != nil {
 		return r.playRemote(inner, missing, stop)
 	}
-	var next atomic.Int64
-	done := make(chan *Game) // no game waits to be kept but the workers' own
-	threads := min(r.Threads, len(missing))
-	failed := make(chan error, threads)
-	var all sync.WaitGroup
-	for range threads {
-		all.Go(func() {
-			err := panics.Catch(func() error { return r.work(inner, missing, &next, done) })
-			if err != nil && inner.Err() == nil {
-				failed <- err
-				stop()
-			}
-		})
-	}
-	go func() { all.Wait(); close(done); close(failed) }()
-	err := r.collect(done, stop)
-	if err == nil {
-		err = <-failed
-	}
+	open := func() (agents.Worker[*Game], error) { return newWorker(r.Experiment, r.Recorded) }
+	err := agents.Parallel(inner, r.Threads, missing, open, func(_ int, g *Game) (bool, error) {
+		err := r.take(g)
+		return !r.isOver(), err
+	})
 	if err == nil && !r.isOver() {
 		err = ctx.Err()
-	}
-	return err
-}
-
-// collect takes in the games that end, and stops the workers when enough are
-// played or one cannot be kept.
-func (r *Run) collect(done <-chan *Game, stop func()) (err error) {
-	for g := range done {
-		if err != nil {
-			continue
-		}
-		if err = r.take(g); err != nil || r.isOver() {
-			stop()
-		}
 	}
 	return err
 }
@@ -159,25 +127,4 @@ func (r *Run) missing() []int {
 		}
 	}
 	return places
-}
-
-// work plays one missing game after another.
-func (r *Run) work(ctx context.Context, missing []int, next *atomic.Int64, done chan<- *Game) error {
-	w, err := newWorker(r.Experiment, r.Recorded)
-	if err != nil {
-		return err
-	}
-	defer w.close()
-	for {
-		i := int(next.Add(1)) - 1
-		if i >= len(missing) {
-			return nil
-		}
-		pairing, number := missing[i]%r.pairings(), missing[i]/r.pairings()
-		g, err := w.play(ctx, pairing, number)
-		if err != nil {
-			return fmt.Errorf("arena: game %d of %s: %w", number, r.title(pairing), err)
-		}
-		done <- g
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"sync"
 
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
@@ -24,77 +23,37 @@ func (s *Study) Play(ctx context.Context, file string) error {
 		return err
 	}
 	s.Net = agents.DefaultGuideNets(s.game).Digest()
-	workers := make([]*worker, s.Threads)
-	for i := range workers { // elsewhere too: whoever cannot play is refused before the file is
-		if workers[i], err = s.newWorker(); err != nil {
-			return err
-		}
+	first, err := s.newWorker() // check the agents before the file is opened, also for remote runs
+	if err != nil {
+		return err
 	}
+	defer first.Close()
 	log, seed, err := s.append(file)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	out := &orderedLog{next: seed, wait: map[uint64]record{}, add: func(r record) error {
+	out := agents.Ordered[record]{Next: int(seed - s.Seed), Pass: func(r record) error {
 		text, err := line(r)
 		if err != nil {
 			return err
 		}
 		return log.Add(text)
 	}}
+	missing := make([]int, s.Games)
+	for i := range missing {
+		missing[i] = out.Next + i
+	}
 	if s.Remote != nil {
-		return s.playRemote(ctx, seed, out.put)
+		return s.playRemote(ctx, missing, out.Add)
 	}
-	ctx, end := context.WithCancelCause(ctx)
-	defer end(nil)
-	seeds := make(chan uint64)
-	var all sync.WaitGroup
-	for _, w := range workers {
-		all.Go(func() {
-			for seed := range seeds {
-				r, err := w.play(ctx, seed)
-				if err == nil {
-					err = out.put(r)
-				}
-				if err != nil {
-					end(err)
-				}
-			}
-		})
+	err = agents.Parallel(ctx, s.Threads, missing, func() (agents.Worker[record], error) { return s.newWorker() }, func(number int, r record) (bool, error) {
+		return true, out.Add(number, r)
+	})
+	if err == nil && out.Next <= missing[len(missing)-1] {
+		err = context.Cause(ctx)
 	}
-	for i := range uint64(s.Games) {
-		if ctx.Err() == nil {
-			seeds <- seed + i
-		}
-	}
-	close(seeds)
-	all.Wait()
-	return context.Cause(ctx)
-}
-
-// orderedLog passes games on in the order of their seeds, which follow each other.
-type orderedLog struct {
-	lock sync.Mutex
-	next uint64
-	wait map[uint64]record
-	add  func(record) error
-}
-
-func (o *orderedLog) put(r record) error {
-	o.lock.Lock()
-	defer o.lock.Unlock()
-	o.wait[r.Seed] = r
-	for {
-		r, ok := o.wait[o.next]
-		if !ok {
-			return nil
-		}
-		delete(o.wait, o.next)
-		o.next++
-		if err := o.add(r); err != nil {
-			return err
-		}
-	}
+	return err
 }
 
 // worker plays games, one at a time.
@@ -163,6 +122,14 @@ func (d *reservoir) sample(most int, rng *rand.Rand) *sampledState {
 		return &d.sampled[k]
 	}
 	return nil
+}
+
+// Close implements agents.Worker.
+func (w *worker) Close() { agents.Close(w.players...) }
+
+// Play implements agents.Worker.
+func (w *worker) Play(ctx context.Context, number int) (record, error) {
+	return w.play(ctx, w.Seed+uint64(number))
 }
 
 // play plays the game of a seed, and asks for suggestions at choices that it draws: each from

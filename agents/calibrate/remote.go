@@ -20,12 +20,8 @@ type order struct {
 	Version string `json:"version"`
 }
 
-// playElsewhere plays games from a seed on other machines.
-func (s *Study) playRemote(ctx context.Context, from uint64, put func(record) error) error {
-	var missing []int
-	for i := range s.Games {
-		missing = append(missing, int(from-s.Seed)+i)
-	}
+// playRemote plays numbered games on other machines.
+func (s *Study) playRemote(ctx context.Context, missing []int, put func(int, record) error) error {
 	o := agents.Job{Kind: Kind, Game: s.game, Agents: []string{s.Player}, Run: order{s.Header, s.Version}}
 	return s.Remote.Play(ctx, o, missing, func(number int, result []byte) error {
 		r, err := s.readGame(result)
@@ -35,7 +31,7 @@ func (s *Study) playRemote(ctx context.Context, from uint64, put func(record) er
 		if err != nil {
 			return fmt.Errorf("%w of the game of seed %d: %w", agents.ErrResult, s.Seed+uint64(number), err)
 		}
-		return put(r)
+		return put(number, r)
 	})
 }
 
@@ -65,7 +61,7 @@ func (p *Player) Play(ctx context.Context, number int) ([]byte, error) {
 	if number < 0 {
 		return nil, fmt.Errorf("no game %d", number)
 	}
-	r, err := p.w.play(ctx, p.w.Seed+uint64(number))
+	r, err := p.w.Play(ctx, number)
 	if err != nil {
 		return nil, err
 	}
@@ -73,4 +69,4 @@ func (p *Player) Play(ctx context.Context, number int) ([]byte, error) {
 }
 
 // Close ends what the player holds.
-func (p *Player) Close() { agents.Close(p.w.players...) }
+func (p *Player) Close() { p.w.Close() }

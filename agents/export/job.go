@@ -3,6 +3,7 @@ package export
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -43,6 +44,7 @@ func (j *Job) seed(game int) uint64 {
 
 // worker plays games at a table of its own, with agents of its own.
 type worker struct {
+	limit   *window // nil for no limit
 	job     *Job
 	referee *agents.Referee
 	agents  []agents.Agent
@@ -66,6 +68,20 @@ func newWorker(j *Job, h *trajectory.Header, by access.Permission) (*worker, err
 	thinkers := NewSearchResults(w.agents)
 	t.Watch = func(s engine.State, a engine.Action) { w.encoder.Step(s, a, thinkers.Thought(s)) }
 	return w, nil
+}
+
+// Close implements agents.Worker.
+func (w *worker) Close() { agents.Close(w.agents...) }
+
+// Play implements agents.Worker.
+func (w *worker) Play(ctx context.Context, game int) ([]byte, error) {
+	if w.limit != nil {
+		if err := w.limit.wait(ctx, game); err != nil {
+			return nil, err
+		}
+	}
+	frames, err := w.play(ctx, game)
+	return slices.Clone(frames), err
 }
 
 // play plays a game, numbered from 1, and returns its frames: the worker's own

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"time"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -25,17 +23,12 @@ type order struct {
 	StartNames []string `json:"startNames"`
 }
 
-// runRemote is Run on other machines.
-func (j *Job) runRemote(ctx context.Context, w *trajectory.Writer, games int, written func()) error {
+// runRemote plays games on other machines.
+func (j *Job) runRemote(ctx context.Context, missing []int, add func(int, []byte) error) error {
 	o := agents.Job{Kind: Kind, Game: j.Game, Agents: j.Agents, Run: order{j.Seed, j.Program, j.Agents, j.StartNames}}
 	for _, p := range j.Starts {
 		o.Starts = append(o.Starts, j.Game.Notation().FormatPosition(p))
 	}
-	var missing []int
-	for game := w.Games() + 1; game <= games; game++ {
-		missing = append(missing, game)
-	}
-	r := orderedWriter{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: written}
 	h, err := j.Header()
 	if err != nil {
 		return err
@@ -44,7 +37,7 @@ func (j *Job) runRemote(ctx context.Context, w *trajectory.Writer, games int, wr
 		if err := trajectory.CheckGame(h, j.Game, uint64(game), j.seed(game), frames); err != nil {
 			return fmt.Errorf("export: %w of game %d: %w", agents.ErrResult, game, err)
 		}
-		return r.add(playedGame{game, frames})
+		return add(game, frames)
 	})
 }
 
@@ -78,9 +71,8 @@ func (p *Player) Play(ctx context.Context, game int) ([]byte, error) {
 	if game < 1 {
 		return nil, fmt.Errorf("export: no game %d: they are numbered from 1", game)
 	}
-	frames, err := p.w.play(ctx, game)
-	return slices.Clone(frames), err
+	return p.w.Play(ctx, game)
 }
 
 // Close ends what the agents hold.
-func (p *Player) Close() { agents.Close(p.w.agents...) }
+func (p *Player) Close() { p.w.Close() }

@@ -3,146 +3,103 @@ package export
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"deadreckon/agents"
 	"deadreckon/env/trajectory"
 	"deadreckon/internal/access"
-	"deadreckon/internal/panics"
 )
 
-// queueFactor is how many games a thread may have in memory, played and waiting for one
-// before them.
+// queueFactor is the number of games for each thread that may be in memory.
 const queueFactor = 4
 
-// syncEvery is how much of a job a failure of the whole machine may cost.
+// syncEvery is the time between writes to the disk.
 const syncEvery = time.Second
 
-// playedGame is a game that has been played.
-type playedGame struct {
-	game   int
-	frames []byte
-}
-
-// Run plays games until w has so many, and tells written, if not nil, of each. The
-// end of ctx stops it with ctx's error; what was written stays, and is the beginning
-// of the whole file.
+// Run plays games until w has so many, and calls written, if not nil, after each. The end of ctx
+// stops it with ctx's error; the games that are written are a prefix of the whole file.
 func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int, written func()) error {
-	threads = min(threads, games-w.Games())
-	if threads < 1 {
+	first := w.Games() + 1
+	missing := make([]int, max(games-w.Games(), 0))
+	for i := range missing {
+		missing[i] = first + i
+	}
+	limit := newWindow(first, queueFactor*threads)
+	synced := time.Now()
+	order := agents.Ordered[[]byte]{Next: first, Pass: func(frames []byte) error {
+		if err := w.Append(frames); err != nil {
+			return err
+		}
+		limit.advance()
+		if written != nil {
+			written()
+		}
+		if now := time.Now(); now.Sub(synced) > syncEvery {
+			synced = now
+			return w.Sync()
+		}
 		return nil
-	}
-	inner, stop := context.WithCancel(ctx)
-	defer stop()
+	}}
 	if j.Remote != nil {
-		return j.runRemote(inner, w, games, written)
+		return j.runRemote(ctx, missing, order.Add)
 	}
-	var last atomic.Int64
-	last.Store(int64(w.Games()))
-	tickets := make(chan struct{}, queueFactor*threads)
-	done := make(chan playedGame)
-	failed := make(chan error, threads)
-	var all sync.WaitGroup
-	for range threads {
-		all.Go(func() {
-			// A number is taken with a ticket in hand: so the game that all others
-			// wait for is always being played.
-			err := panics.Catch(func() error {
-				return j.work(inner, tickets, func() int { return int(last.Add(1)) }, games, done)
-			})
-			if err != nil && inner.Err() == nil {
-				failed <- err
-				stop()
-			}
-		})
+	open := func() (agents.Worker[[]byte], error) {
+		h, err := j.Header()
+		if err != nil {
+			return nil, err
+		}
+		w, err := newWorker(j, h, access.Grant())
+		if err != nil {
+			return nil, err
+		}
+		w.limit = limit
+		return w, nil
 	}
-	go func() { all.Wait(); close(done); close(failed) }()
-	err := collect(w, done, tickets, written, stop)
-	if err == nil {
-		err = <-failed
-	}
+	err := agents.Parallel(ctx, threads, missing, open, func(game int, frames []byte) (bool, error) {
+		return true, order.Add(game, frames)
+	})
 	if err == nil && w.Games() < games {
 		err = ctx.Err()
 	}
 	return err
 }
 
-// work plays one game after another.
-func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int, games int, done chan<- playedGame) error {
-	h, err := j.Header()
-	if err != nil {
-		return err
-	}
-	w, err := newWorker(j, h, access.Grant())
-	if err != nil {
-		return err
-	}
-	defer agents.Close(w.agents...)
-	for {
-		select {
-		case tickets <- struct{}{}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		game := next()
-		if game > games {
-			return nil
-		}
-		frames, err := w.play(ctx, game)
-		if err != nil {
-			return err
-		}
-		done <- playedGame{game, slices.Clone(frames)}
-	}
+// window bounds the games in memory: game n may begin only if fewer than size games before it are
+// not yet written.
+type window struct {
+	mu         sync.Mutex
+	changed    sync.Cond
+	next, size int
 }
 
-// collect appends the games in their order.
-func collect(w *trajectory.Writer, done <-chan playedGame, tickets <-chan struct{}, written func(), stop func()) (err error) {
-	r := orderedWriter{w: w, waiting: map[int][]byte{}, synced: time.Now(), written: func() {
-		<-tickets
-		if written != nil {
-			written()
-		}
-	}}
-	for f := range done {
-		if err != nil {
-			continue
-		}
-		if err = r.add(f); err != nil {
-			stop()
-		}
-	}
-	return err
+func newWindow(next, size int) *window {
+	w := &window{next: next, size: size}
+	w.changed.L = &w.mu
+	return w
 }
 
-// orderedWriter appends games in their order, whatever the order in which they come.
-type orderedWriter struct {
-	w       *trajectory.Writer
-	waiting map[int][]byte // by number; never ranged over
-	synced  time.Time
-	written func()
+// advance counts a written game.
+func (w *window) advance() {
+	w.mu.Lock()
+	w.next++
+	w.mu.Unlock()
+	w.changed.Broadcast()
 }
 
-// add takes a game, and appends those whose turn it is.
-func (r *orderedWriter) add(f playedGame) error {
-	r.waiting[f.game] = f.frames
-	for frames, ok := r.waiting[r.w.Games()+1]; ok; frames, ok = r.waiting[r.w.Games()+1] {
-		delete(r.waiting, r.w.Games()+1)
-		if err := r.w.Append(frames); err != nil {
-			return err
-		}
-		if r.written != nil {
-			r.written()
-		}
+// wait blocks until a game may begin or ctx ends.
+func (w *window) wait(ctx context.Context, game int) error {
+	defer context.AfterFunc(ctx, func() {
+		w.mu.Lock() // not between the check and the wait below
+		defer w.mu.Unlock()
+		w.changed.Broadcast()
+	})()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for game >= w.next+w.size && ctx.Err() == nil {
+		w.changed.Wait()
 	}
-	if now := time.Now(); now.Sub(r.synced) > syncEvery {
-		r.synced = now
-		return r.w.Sync()
-	}
-	return nil
+	return ctx.Err()
 }
 
 // Verify is trajectory.Verify, and has the agents of the file play every game again
