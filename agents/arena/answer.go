@@ -3,6 +3,7 @@ package arena
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,33 +11,121 @@ import (
 	"deadreckon/agents/report"
 )
 
-// Answer says in a sentence, or one for each side with a choice, what the run was played to find,
-// with its interval.
+// Answer returns the result of the run in a sentence for each side with a choice of agents, one a
+// line, with 95 % intervals.
 func (r *Results) Answer() string {
 	if r.Games == 0 {
-		return "No pair of games has been played to its end."
+		return "No pair of games is complete."
 	}
-	var said []string
+	var lines []string
 	if t := r.SPRT; t != nil {
-		said = append(said, fmt.Sprintf("Of the test of %s, %g or %g Elo: %s.", t.Of, t.Elo0, t.Elo1, t.Verdict))
+		lines = append(lines, fmt.Sprintf("Sequential test of %s, %g or %g: %s.", t.Of, t.Elo0, t.Elo1, t.decision()))
 	}
-	for _, lead := range r.bestDifferences() {
-		said = append(said, r.differenceSentence(lead))
+	all := r.bestDifferences()
+	for len(all) > 0 {
+		n := 1
+		for n < len(all) && all[n].Side == all[0].Side {
+			n++
+		}
+		lines = append(lines, r.sideAnswer(all[:n]))
+		all = all[n:]
 	}
 	if len(r.Differences) == 0 {
 		a := r.Agents[0]
-		points, score := a.Adjusted()
-		what, i := "wins %s %% of its games", report.Percents(points)
-		if r.Graded {
-			what, i = "scores %s a game", report.SignedInterval(score, 1, 3)
-		}
-		sentence := a.Agent + ", as " + a.Side + ", " + fmt.Sprintf(what, i)
+		line := fmt.Sprintf("As %s, %s %s", a.Side, a.Agent, r.performance(&a))
 		if len(r.Agents) > 1 {
-			sentence += " against " + r.Agents[1].Agent
+			line += " against " + r.Agents[1].Agent
 		}
-		said = append(said, sentence+".")
+		lines = append(lines, line+".")
 	}
-	return strings.Join(said, " ")
+	return strings.Join(lines, "\n")
+}
+
+// performance writes the wins or the score of an agent, with a verb.
+func (r *Results) performance(a *AgentResult) string {
+	points, score := a.Adjusted()
+	switch {
+	case r.Graded:
+		return "scores " + confidence(score, 1, 3, report.Signed) + " a game"
+	case r.hasDraws():
+		return "makes " + confidence(points, 100, 1, report.Decimal) + " of the points"
+	}
+	return "wins " + confidence(points, 100, 1, report.Decimal)
+}
+
+// confidence writes an estimate with its interval: 62.0 % (95 % CI 58.0 to 66.0).
+func confidence(i stats.Interval, factor float64, digits int, write func(float64, int) string) string {
+	unit := ""
+	if factor == 100 {
+		unit = " %"
+	}
+	if !i.Bounded() {
+		return write(factor*i.Value, digits) + unit
+	}
+	return fmt.Sprintf("%s%s (95 %% CI %s to %s)", write(factor*i.Value, digits), unit, write(factor*i.Low, digits), write(factor*i.High, digits))
+}
+
+// sideAnswer compares the best agent of a side with the others, the nearest first.
+func (r *Results) sideAnswer(all []Difference) string {
+	d := all[0]
+	i, unit := r.inUnit(d)
+	a := r.AgentResult(d.Side, d.Agent)
+	if d.Identical && len(all) == 1 {
+		return fmt.Sprintf("As %s, %s and %s played identically; each %s.", d.Side, d.Agent, d.Other, r.performance(a))
+	}
+	if isSignificant(i) {
+		next := ""
+		if len(all) > 1 {
+			next = ", the next best,"
+		}
+		return fmt.Sprintf("As %s, %s %s, %s%s more than %s%s (%s to %s).", d.Side, d.Agent, r.performance(a),
+			report.Decimal(i.Value, r.digits()), unit, d.Other, next, report.Decimal(i.Low, r.digits()), report.Decimal(i.High, r.digits()))
+	}
+	line := fmt.Sprintf("As %s, no difference is shown between %s and %s: %s", d.Side, d.Agent, d.Other, report.Signed(i.Value, r.digits())+unit)
+	if i.Bounded() {
+		line += fmt.Sprintf(" (95 %% CI %s to %s)", report.Signed(i.Low, r.digits()), report.Signed(i.High, r.digits()))
+	}
+	if n := r.moreGames(i); n > 0 {
+		line += fmt.Sprintf("; about %s more games of each %s would settle %d percentage points", grouped(n), r.Experiment.Unit(), settledPoints)
+	}
+	line += "."
+	var beaten []string
+	for _, d := range all[1:] {
+		if i, _ := r.inUnit(d); isSignificant(i) {
+			beaten = append(beaten, d.Other)
+		}
+	}
+	if beaten != nil {
+		line += fmt.Sprintf(" %s is better than %s.", d.Agent, strings.Join(beaten, ", "))
+	}
+	return line
+}
+
+func isSignificant(i stats.Interval) bool { return i.Bounded() && i.Low > 0 }
+
+// settledPoints is the difference, in percentage points, for which Answer estimates the games that
+// are missing.
+const settledPoints = 3
+
+// moreGames returns how many more games reduce half the width of an interval in percentage points to
+// settledPoints, rounded to two digits; 0 if there is no need or no estimate.
+func (r *Results) moreGames(i stats.Interval) int {
+	half := (i.High - i.Low) / 2
+	if r.Graded || r.Games < blockGames*minPairs || !i.Bounded() || half <= settledPoints {
+		return 0
+	}
+	n := float64(r.Games) * (half*half/settledPoints/settledPoints - 1)
+	unit := math.Pow(10, max(math.Floor(math.Log10(n))-1, 0))
+	return int(math.Ceil(n/unit) * unit)
+}
+
+// grouped writes a number with a comma between thousands.
+func grouped(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // Adjusted returns the points and the score of the agent, luck-adjusted if the run adjusts for luck.
@@ -125,14 +214,14 @@ func (d Difference) reversed() Difference {
 	return d
 }
 
-// inUnit returns a difference in the unit in which it is told: scores where they are graded, else
-// points in %; less luck where that is taken off.
+// inUnit returns a difference, luck-adjusted if possible, and its unit: scores if they are graded,
+// otherwise percentage points.
 func (r *Results) inUnit(d Difference) (i stats.Interval, unit string) {
 	points, score := d.Adjusted()
 	if r.Graded {
-		return score, "of score"
+		return score, ""
 	}
-	return points.Times(100), "% of points"
+	return points.Times(100), " percentage points"
 }
 
 // digits is the number of digits after the point of a lead.
@@ -141,14 +230,4 @@ func (r *Results) digits() int {
 		return 3
 	}
 	return 1
-}
-
-// differenceSentence says of the best of a side whether it is better than one other.
-func (r *Results) differenceSentence(d Difference) string {
-	i, unit := r.inUnit(d)
-	told := report.SignedInterval(i, 1, r.digits())
-	if !i.Bounded() || i.Low <= 0 {
-		return fmt.Sprintf("As %s, %s and %s cannot be told apart: the lead is %s %s a game.", d.Side, d.Agent, d.Other, told, unit)
-	}
-	return fmt.Sprintf("As %s, %s is better than %s by %s %s a game.", d.Side, d.Agent, d.Other, told, unit)
 }

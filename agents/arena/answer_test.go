@@ -95,16 +95,19 @@ func TestAnswer(t *testing.T) {
 		want string
 	}{
 		"better": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.05)}}},
-			"As human, a is better than b by +10.0 (+5.0 to +15.0) % of points a game."},
-		"who knows": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.2)}}},
-			"As human, a and b cannot be told apart: the lead is +10.0 (-10.0 to +30.0) % of points a game."},
-		"graded, less luck": {Results{Graded: true, Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Score: between(0.1, 0.2),
-			LuckAdjusted: &LuckAdjusted{Score: between(0.08, 0.01)}}}}, "As human, a is better than b by +0.080 (+0.070 to +0.090) of score a game."},
-		"one against one": {Results{Agents: []AgentResult{two[0], {Side: "zombie", Agent: "c"}}}, "a, as human, wins 60.0 (50.0 to 70.0) % of its games against c."},
-		"alone":           {Results{Graded: true, Agents: two[:1]}, "a, as human, scores +0.200 (0.000 to +0.400) a game."},
+			"As human, a wins 60.0 % (95 % CI 50.0 to 70.0), 10.0 percentage points more than b (5.0 to 15.0)."},
+		"not significant": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Points: between(0.1, 0.2)}}},
+			"As human, no difference is shown between a and b: +10.0 percentage points (95 % CI -10.0 to +30.0); about 4,400 more games of each agent would settle 3 percentage points."},
+		"graded, luck-adjusted": {Results{Graded: true, Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Score: between(0.1, 0.2),
+			LuckAdjusted: &LuckAdjusted{Score: between(0.08, 0.01)}}}}, "As human, a scores +0.200 (95 % CI 0.000 to +0.400) a game, 0.080 more than b (0.070 to 0.090)."},
+		"identical": {Results{Agents: two, Differences: []Difference{{Side: "human", Agent: "a", Other: "b", Identical: true}}},
+			"As human, a and b played identically; each wins 60.0 % (95 % CI 50.0 to 70.0)."},
+		"one against one": {Results{Agents: []AgentResult{two[0], {Side: "zombie", Agent: "c"}}}, "As human, a wins 60.0 % (95 % CI 50.0 to 70.0) against c."},
+		"alone":           {Results{Graded: true, Agents: two[:1]}, "As human, a scores +0.200 (95 % CI 0.000 to +0.400) a game."},
 		"a test": {Results{Agents: two[:1], SPRT: &TestResult{Of: "a over b", Elo1: 10, Verdict: "undecided"}},
-			"Of the test of a over b, 0 or 10 Elo: undecided. a, as human, wins 60.0 (50.0 to 70.0) % of its games."},
+			"Sequential test of a over b, 0 or 10: undecided.\nAs human, a wins 60.0 % (95 % CI 50.0 to 70.0)."},
 	} {
+		row.r.Experiment = &Experiment{Sides: []Side{{Name: "human"}}}
 		if row.r.Games = 100; row.r.Answer() != row.want {
 			t.Errorf("%s:\n%s\nwant\n%s", name, row.r.Answer(), row.want)
 		}

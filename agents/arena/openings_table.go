@@ -136,14 +136,36 @@ func deficit(first, other []float64, leads int, graded bool) stats.Interval {
 	return stats.Lead(lead, game/float64(blockGames*len(lead)+1), leads)
 }
 
+// Answer names the best opening and counts those that may be as good.
+func (t *OpeningTable) Answer() string {
+	if len(t.Openings) == 0 {
+		return "No game of the openings is complete."
+	}
+	best, similar := t.Openings[0], 0
+	for _, o := range t.Openings[1:] {
+		if o.Similar {
+			similar++
+		}
+	}
+	value := "wins " + confidence(best.Win, 100, 1, report.Decimal)
+	if t.Graded {
+		value = "scores " + confidence(best.Score, 1, 3, report.Signed) + " a game"
+	}
+	name := opening{moves: best.Moves}.String()
+	if similar == 0 {
+		return fmt.Sprintf("Best opening of %s: %s. It %s, significantly more than every other opening.", t.Seat, name, value)
+	}
+	return fmt.Sprintf("Best opening of %s: %s. It %s; %d of the other %d openings may be as good.", t.Seat, name, value, similar, len(t.Openings)-1)
+}
+
 // Table returns the table for a terminal or a page, with at most so many rows; 0 is all.
 func (t *OpeningTable) Table(top int) report.Table {
 	worth, less := report.Column{Name: "points %", Means: "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval"},
-		report.Column{Name: "points % behind the first", Means: "by how many points of 100 games on the same luck it is behind"}
+		report.Column{Name: "deficit, points %", Means: "by how many points of 100 games on the same luck it is behind"}
 	of := func(o Opening) stats.Interval { return o.Points }
 	write := report.Percents
 	if t.Graded {
-		worth, less = report.Column{Name: "mean score", Means: "mean of the game's own score, with its 95 % interval"}, report.Column{Name: "behind the first", Means: "by how much of a score on the same luck it is behind"}
+		worth, less = report.Column{Name: "mean score", Means: "mean of the game's own score, with its 95 % interval"}, report.Column{Name: "deficit", Means: "by how much of a score on the same luck it is behind"}
 		of = func(o Opening) stats.Interval { return o.Score }
 		write = func(i stats.Interval) string { return report.Interval(i, 1, 3) }
 	}
@@ -164,7 +186,7 @@ func (t *OpeningTable) Table(top int) report.Table {
 		}
 		out.Add(opening{moves: o.Moves}.String(), fmt.Sprint(t.Games), report.Percents(o.Win), write(of(o)), behind)
 	}
-	out.Note = fmt.Sprintf("%d of %d openings cannot be told from the first, itself among them. The intervals of the last column hold all together; of many openings the first was lucky too.", alike, len(t.Openings))
+	out.Note = fmt.Sprintf("%d of %d openings may be as good as the first, which is counted too. The intervals of the last column hold together. The first of many is partly lucky.", alike, len(t.Openings))
 	if more := len(t.Openings) - len(out.Rows); more > 0 {
 		out.Note = fmt.Sprintf("and %d more\n", more) + out.Note
 	}

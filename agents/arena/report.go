@@ -35,17 +35,12 @@ func OpenFolder(dir string, r *Run) (*Folder, error) {
 }
 
 // WriteReport writes the report of a complete run, each file in one step.
-func (f *Folder) WriteReport(r *Results) error {
-	if err := r.Report().Write(f.Write); err != nil {
-		return err
-	}
-	return f.WriteJSON(resultsFile, r)
-}
+func (f *Folder) WriteReport(r *Results) error { return r.Report().Save(f, resultsFile, r) }
 
 // Report returns the page of the run.
 func (r *Results) Report() *report.Report {
 	e := r.Experiment
-	out := &report.Report{Title: "Arena: " + e.Game, Answer: r.Answer(), Warnings: r.Warnings, Data: r.Data(), Methods: methods}
+	out := &report.Report{Title: "Arena: " + e.Game, Answer: r.Answer(), Subject: r.subject(), Warnings: r.Warnings, Data: r.Data(), Methods: methods}
 	for _, side := range e.Sides {
 		out.About = append(out.About, side.String())
 	}
@@ -57,9 +52,9 @@ func (r *Results) Report() *report.Report {
 	if r.Games == 0 {
 		return out
 	}
-	out.Sections = []report.Section{{Figures: []report.Figure{r.differenceFigure()}}, report.Of(r.meansTable())}
+	out.Sections = []report.Section{{Figures: []report.Figure{r.differenceFigure()}}, {Table: r.meansTable(), Detail: true}}
 	if len(r.Why) > 0 {
-		out.Sections = append(out.Sections, report.Of(r.whyTable()))
+		out.Sections = append(out.Sections, report.Section{Table: r.whyTable(), Detail: true})
 	}
 	all := r.sections()
 	if len(r.Pairings) > 1 {
@@ -74,29 +69,29 @@ func (r *Results) Report() *report.Report {
 }
 
 // Text writes the results for a terminal, with the meanings of all columns if legend is set.
-func (r *Results) Text(legend bool) string {
+func (r *Results) Text(legend bool) string { return r.Report().Text(legend) }
+
+// subject names the game and the number of games.
+func (r *Results) subject() string {
 	e := r.Experiment
 	out := fmt.Sprintf("%s, %d games of each %s", e.Game, r.Games, e.Unit())
 	if from := e.StartText(); from != "" {
 		out += " " + from
 	}
-	out += fmt.Sprintf(", seed %d\n", e.Seed)
+	out += fmt.Sprintf(", seed %d", e.Seed)
 	if !r.Complete {
-		out += fmt.Sprintf("not complete: %d games were asked for\n", e.Games)
+		out += fmt.Sprintf("\nnot complete: %d games were requested", e.Games)
 	}
-	for _, w := range r.Warnings {
-		out += "warning: " + w + "\n"
-	}
-	return out + report.Text(r.Tables(), legend)
+	return out
 }
 
 // pairingSections has how the games of each pairing went.
 func (r *Results) pairingSections() (out []report.Section) {
 	for i := range r.Pairings {
 		p := &r.Pairings[i]
-		out = append(out, report.Section{Title: strings.Join(p.Agents, " against ")})
+		out = append(out, report.Section{Title: strings.Join(p.Agents, " against "), Detail: true})
 		for _, t := range r.GameTables(p) {
-			out = append(out, report.Section{Level: 3, Table: t})
+			out = append(out, report.Section{Level: 3, Table: t, Detail: true})
 		}
 	}
 	return out
@@ -180,7 +175,7 @@ func (r *Results) differenceFigure() report.Figure {
 	title := ""
 	for _, d := range r.bestDifferences() {
 		i, unit := r.inUnit(d)
-		title = "Lead of the best of a side, " + unit + " a game, with 95 % intervals that hold all together"
+		title = "Difference of the best of a side," + unit + " a game, with 95 % intervals that hold together"
 		rows = append(rows, report.Row{Label: d.Side + ": " + d.Agent + " over " + d.Other, Value: i, Told: report.SignedInterval(i, 1, r.digits()), Colour: r.colour(d.Side)})
 	}
 	if rows == nil {

@@ -86,7 +86,8 @@ type Difference struct {
 	Points stats.Interval `json:"points"`
 	Score  stats.Interval `json:"score"`
 
-	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"` // where luck is taken off; its intervals hold together too
+	Identical    bool          `json:"identical,omitempty"` // every game went the same
+	LuckAdjusted *LuckAdjusted `json:"lessLuck,omitempty"`  // its intervals hold together, too; nil without luck adjustment
 }
 
 // Pairing is how the games of one pairing went, seen from the first side.

@@ -227,11 +227,25 @@ func (s *sample) differences() (out []Difference) {
 					better, other = k, j
 				}
 				out = append(out, Difference{Side: side.Name, Agent: side.Agents[better], Other: side.Agents[other],
-					Points: s.difference(i, better, other, 0), Score: s.difference(i, better, other, 1), LuckAdjusted: s.adjustedDifference(i, better, other)})
+					Points: s.difference(i, better, other, 0), Score: s.difference(i, better, other, 1), Identical: s.identical(i, j, k), LuckAdjusted: s.adjustedDifference(i, better, other)})
 			}
 		}
 	}
 	return out
+}
+
+// identical reports whether every game of two agents of a side went the same.
+func (s *sample) identical(side, agent, other int) bool {
+	one, two := s.opponents(side, agent), s.opponents(side, other)
+	for k := range one {
+		for n, g := range s.by[one[k]] {
+			h := s.by[two[k]][n]
+			if g.Length != h.Length || g.Ending != h.Ending || !slices.Equal(g.Scores, h.Scores) || !slices.Equal(g.Counts, h.Counts) || !slices.Equal(g.Choices, h.Choices) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // isWorse reports whether an agent is worse than another, as far as is seen.

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -83,8 +84,19 @@ func (t *sequentialTest) decided() bool { return t.verdict != stats.Undecided }
 func (t *sequentialTest) words(e *Experiment) string {
 	if t.side < 0 {
 		s := e.Sides[0]
-		return "the Elo by which " + s.Name + " " + s.Agents[0] + " leads"
+		return "the Elo of " + s.Name + " " + s.Agents[0]
 	}
 	s := e.Sides[t.side]
-	return "the Elo by which " + s.Agents[0] + " leads " + s.Agents[1] + " as " + s.Name
+	return "the Elo of " + s.Agents[0] + " over " + s.Agents[1] + " as " + s.Name
+}
+
+// decision writes the verdict with the Elo that is accepted.
+func (t *TestResult) decision() string {
+	switch t.Verdict {
+	case stats.Accept0.String():
+		return fmt.Sprintf("accepts %g", t.Elo0)
+	case stats.Accept1.String():
+		return fmt.Sprintf("accepts %g", t.Elo1)
+	}
+	return t.Verdict
 }

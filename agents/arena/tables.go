@@ -26,12 +26,16 @@ func (r *Results) sections() []report.Section {
 	}
 	all := []report.Section{report.Of(r.agentTable(), r.rateFigures()...)}
 	add := func(t report.Table, figures ...report.Figure) { all = append(all, report.Of(t, figures...)) }
+	detail := func(t report.Table, figures ...report.Figure) {
+		all = append(all, report.Section{Table: t, Figures: figures, Detail: true})
+	}
 	if len(r.BothSides) > 0 {
 		add(r.bothTable())
 	}
-	add(r.pairingTable())
+	detail(r.pairingTable())
 	if len(r.Experiment.Sides) == 2 {
 		add(r.crossTable(), r.crossFigures()...)
+		all[len(all)-1].Detail = len(r.Pairings) == 1
 	}
 	if len(r.Starts) > 0 {
 		add(r.startTable())
@@ -42,7 +46,7 @@ func (r *Results) sections() []report.Section {
 		}
 	}
 	if r.Luck != nil {
-		add(r.luckTable())
+		detail(r.luckTable())
 	}
 	if len(r.Differences) > 0 {
 		add(r.differenceTable())
@@ -50,14 +54,15 @@ func (r *Results) sections() []report.Section {
 	if r.SPRT != nil {
 		add(r.SPRT.table(r.Advantage != nil))
 	}
-	for _, t := range r.GameTables(&r.Overall) {
-		add(t)
+	if len(r.Overall.Endings) > 0 {
+		add(r.Overall.endingTable())
 	}
-	all[len(all)-1].Figures = []report.Figure{r.turnFigure()}
+	detail(r.outcomeTable(&r.Overall))
+	detail(r.turnTable(&r.Overall), r.turnFigure())
 	if slices.ContainsFunc(r.Agents, func(a AgentResult) bool { return a.Used != nil }) {
 		add(r.usedTable())
 	}
-	add(r.timeTable())
+	detail(r.timeTable())
 	return all
 }
 
@@ -79,8 +84,16 @@ func elo(i stats.Interval) string { return report.SignedInterval(i, 1, 0) }
 // score writes a mean score and its interval.
 func score(i stats.Interval) string { return report.SignedInterval(i, 1, 3) }
 
+// hasDraws reports whether a game was drawn.
+func (r *Results) hasDraws() bool {
+	return slices.ContainsFunc(r.Agents, func(a AgentResult) bool { return a.Draws > 0 })
+}
+
 func (r *Results) agentTable() report.Table {
-	t := report.Table{Title: "Agents, with 95 % intervals", Words: 2, Columns: r.columns("side", "agent", "games", "win %", "draw %", "loss %")}
+	t := report.Table{Title: "Agents, with 95 % intervals", Words: 2, Columns: r.columns("side", "agent", "games", "win %")}
+	if r.hasDraws() {
+		t.Columns = append(t.Columns, r.columns("draw %", "loss %")...)
+	}
 	if r.rated() {
 		t.Columns = append(t.Columns, r.columns("Elo")...)
 	}
@@ -88,7 +101,10 @@ func (r *Results) agentTable() report.Table {
 		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}
 	for _, a := range r.Ranked() {
-		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), report.Percents(a.Win), report.Percents(a.Draw), report.Percents(a.Loss)}
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), report.Percents(a.Win)}
+		if r.hasDraws() {
+			row = append(row, report.Percents(a.Draw), report.Percents(a.Loss))
+		}
 		if r.rated() {
 			row = append(row, elo(*a.Elo))
 		}
@@ -98,10 +114,10 @@ func (r *Results) agentTable() report.Table {
 		t.Add(row...)
 	}
 	if len(r.Differences) > 0 {
-		t.Note = "Each interval holds by itself, not all together: whoever looks for the best of a side finds it in its leads.\n"
+		t.Note = "Each interval holds by itself. To choose the best agent of a side, read the differences.\n"
 	}
 	if r.rated() {
-		t.Note += fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
+		t.Note += fmt.Sprintf("Elo is against the mean of the side. The mean %s is ahead of the mean %s by Elo %s.",
 			r.first(), r.Experiment.Sides[1].Name, elo(r.Advantage.Elo))
 	}
 	return t
@@ -194,8 +210,8 @@ func (r *Results) Ranked() []AgentResult {
 
 // differenceTable compares the best of each side with the others. Differences has every pair.
 func (r *Results) differenceTable() report.Table {
-	t := report.Table{Title: "Lead of the best of a side, on the same games", Words: 3, Columns: r.columns("side", "agent", "over", "points %"),
-		Note: "The intervals of a side hold at 95 % all together, whoever came out best."}
+	t := report.Table{Title: "Difference of the best of each side to the others, on the same games", Words: 3, Columns: r.columns("side", "agent", "over", "points %"),
+		Note: "The 95 % intervals of a side hold together, whichever agent came out best."}
 	if r.Graded {
 		t.Columns = append(t.Columns, r.columns("mean score")...)
 	}

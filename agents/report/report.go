@@ -11,7 +11,8 @@ import (
 // Report is what a run found. All its texts are plain: each renderer marks them up.
 type Report struct {
 	Title    string
-	Answer   string   // to the question that the run was made for, in a sentence or two
+	Answer   string   // answer to the question of the run, one sentence a line
+	Subject  string   // what was run, in one line for a terminal
 	About    []string // provenance: who played what, by which seed, settings and program
 	Warnings []string // without an end
 	Sections []Section
@@ -24,6 +25,7 @@ type Section struct {
 	Title   string // "" takes the title of the table
 	Level   int    // of the heading; 0 is 2, the level below the title of the page
 	Folded  bool   // HTML shows it on demand
+	Detail  bool   // a terminal does not show it
 	Text    string
 	Table   Table // none if it has no columns
 	Figures []Figure
@@ -67,6 +69,40 @@ func (r *Report) Write(write func(name string, content []byte) error) error {
 		}
 	}
 	return nil
+}
+
+// Text writes the report for a terminal: the answer, the subject, the warnings and the tables that
+// are no details. If legend is set, the meanings of the columns follow each table.
+func (r *Report) Text(legend bool) string {
+	var out strings.Builder
+	for _, line := range []string{r.Answer, r.Subject} {
+		if line != "" {
+			out.WriteString(line + "\n")
+		}
+	}
+	for _, w := range r.Warnings {
+		out.WriteString("warning: " + w + "\n")
+	}
+	for _, s := range r.Sections {
+		if s.Table.Columns != nil && !s.Detail {
+			out.WriteString(s.Table.Text(legend))
+		}
+	}
+	return out.String()
+}
+
+// Folder is the folder of a run: package runlog has it.
+type Folder interface {
+	Write(name string, content []byte) error
+	WriteJSON(name string, v any) error
+}
+
+// Save writes the files of the report and then the results as JSON.
+func (r *Report) Save(f Folder, file string, results any) error {
+	if err := r.Write(f.Write); err != nil {
+		return err
+	}
+	return f.WriteJSON(file, results)
 }
 
 // figures returns the figures of all sections.

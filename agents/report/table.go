@@ -100,15 +100,6 @@ func (t Table) Text(legend bool) string {
 	return text
 }
 
-// Text writes tables for a terminal, one below the other: see Table.Text.
-func Text(tables []Table, legend bool) string {
-	text := ""
-	for _, t := range tables {
-		text += t.Text(legend)
-	}
-	return text
-}
-
 // Legend writes a line for each column with its meaning.
 func (t Table) Legend() string {
 	var out strings.Builder

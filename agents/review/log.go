@@ -54,9 +54,4 @@ func (r *Run) content() runlog.Content[Entry] {
 }
 
 // WriteReport writes the report of a complete review, each file in one step.
-func (f *Folder) WriteReport(r *Results) error {
-	if err := r.Report().Write(f.Write); err != nil {
-		return err
-	}
-	return f.WriteJSON(resultsFile, r)
-}
+func (f *Folder) WriteReport(r *Results) error { return r.Report().Save(f, resultsFile, r) }

@@ -7,15 +7,15 @@ import (
 	"deadreckon/agents/report"
 )
 
-// Text writes a review for a terminal.
+// Text writes a review for a terminal: the costliest mistakes, then the sides.
 func (r *Results) Text() string {
-	out := strings.Join(r.about(), "\n") + "\n\n" + r.sideTable().Grid() + "\n"
+	out := r.worstText() + "\n" + strings.Join(r.about(), "\n") + "\n\n" + r.sideTable().Grid() + "\n"
 	for _, s := range r.Sides {
 		if len(s.Curve) > 0 {
 			out += fmt.Sprintf("\n%s  %s\n%s\n", s.Name, s.spark(), r.turningText(s))
 		}
 	}
-	return out + "\n" + r.worstText()
+	return out
 }
 
 // about says what was judged, and with which budget.
@@ -33,14 +33,14 @@ func (r *Results) about() (lines []string) {
 		weighed += min(d.Weighed, 1)
 	}
 	if weighed > 0 {
-		lines = append(lines, fmt.Sprintf("worlds weighed by what the others did: in %d decisions", weighed))
+		lines = append(lines, fmt.Sprintf("worlds weighted by the actions of the others: in %d decisions", weighed))
 	}
 	return lines
 }
 
 // sideTable has a row for each side.
 func (r *Results) sideTable() report.Table {
-	t := report.Table{Words: 1, Columns: []report.Column{{Name: "side"}, {Name: "judged", Means: "decisions judged"}, {Name: "mistakes", Means: "decisions that are called mistakes"},
+	t := report.Table{Words: 1, Columns: []report.Column{{Name: "side"}, {Name: "judged", Means: "decisions judged"}, {Name: "mistakes", Means: "decisions with a significant loss"},
 		{Name: "points lost", Means: "by mistakes"}, {Name: "chance gave", Means: "points, by the exact odds"}, {Name: "began", Means: "points at its first decision"}, {Name: "end", Means: "points at the end of the game"}}}
 	for _, s := range r.Sides {
 		began, end := "-", "-"
@@ -79,34 +79,37 @@ func (r *Results) turningText(s Side) string {
 	case *s.Final == evenPoints:
 		return "the end is even"
 	case t == nil:
-		return fmt.Sprintf("from its first decision on it stood on the %s side", map[bool]string{true: "better", false: "worse"}[*s.Final > evenPoints])
+		return fmt.Sprintf("from its first decision on it was always on the %s side of 50 points", map[bool]string{true: "better", false: "worse"}[*s.Final > evenPoints])
 	default:
 		p := r.Decisions[t.Decision].Point()
-		text := fmt.Sprintf("the turning point: after %d actions it stood at %.0f points (%.0f to %.0f), and from then on never on that side of even again", p.Ply, p.Value, p.Low, p.High)
+		text := fmt.Sprintf("turning point: after %d actions it was at %.0f points (%.0f to %.0f), and later never again on that side of 50", p.Ply, p.Value, p.Low, p.High)
 		if !t.Sure {
-			text += "; its interval holds even"
+			text += "; the interval includes 50"
 		}
 		return text
 	}
 }
 
-// answer counts the mistakes.
+// answer counts the mistakes and names the costliest.
 func (r *Results) answer() string {
 	if len(r.Worst) == 0 {
-		return "no loss is told from noise: nothing is called a mistake"
+		return fmt.Sprintf("No clear mistake in %d decisions.", len(r.Decisions))
 	}
-	return fmt.Sprintf("%d of %d decisions are called mistakes", len(r.Mistakes()), len(r.Decisions))
+	d := r.Decisions[r.Worst[0]]
+	noun := "mistakes"
+	if len(r.Mistakes()) == 1 {
+		noun = "mistake"
+	}
+	return fmt.Sprintf("%d clear %s in %d decisions; the costliest: after %d actions, %s played %s, and %s was %.1f points better.",
+		len(r.Mistakes()), noun, len(r.Decisions), d.Ply, d.Seat, d.Played.Action, d.Rival.Action, d.Loss)
 }
 
-// worstText lists the mistakes that cost most, with the better moves.
+// worstText lists the costliest mistakes with the better moves.
 func (r *Results) worstText() string {
-	if len(r.Worst) == 0 {
-		return r.answer() + "\n"
-	}
-	out := r.answer() + "; the worst:\n"
+	out := r.answer() + "\n"
 	for k, i := range r.Worst {
 		d := r.Decisions[i]
-		out += fmt.Sprintf("%d. after %d actions, %s played %s (%s):\n   %s (%s) is %.1f points better (95 %%: %.1f to %.1f)\n",
+		out += fmt.Sprintf("%d. after %d actions, %s played %s (%s):\n   %s (%s) is %.1f points better (95 %% CI %.1f to %.1f)\n",
 			k+1, d.Ply, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Loss, d.Low, d.High)
 	}
 	return out
@@ -114,9 +117,9 @@ func (r *Results) worstText() string {
 
 // Report returns the page of a folder, for all sides.
 func (r *Results) Report() *report.Report {
-	out := &report.Report{Title: fmt.Sprintf("A game of %s, reviewed", r.Game), Answer: capital(r.answer()) + ".",
+	out := &report.Report{Title: fmt.Sprintf("A game of %s, reviewed", r.Game), Answer: r.answer(),
 		About: append(r.about(), fmt.Sprintf("seed %d, by %s", r.Seed, r.Program)), Data: r.Data(),
-		Methods: "docs/review.md of the program says how a move is judged, and when it is called a mistake."}
+		Methods: "The guide docs/review.md explains how a move is judged and when it counts as a mistake."}
 	out.Sections = []report.Section{{Figures: []report.Figure{r.curve()}}, {Title: "Sides", Table: r.sideTable()}}
 	for i, s := range r.Sides {
 		one := report.Section{Title: s.Name, Text: "It decided nothing between several moves."}
@@ -124,7 +127,7 @@ func (r *Results) Report() *report.Report {
 			one.Text, one.Table = capital(r.turningText(s))+".", r.mistakesOf(i)
 		}
 		if s.Judged > 0 && one.Table.Rows == nil {
-			one.Text, one.Table = one.Text+" None of its losses is told from noise.", report.Table{}
+			one.Text, one.Table = one.Text+" None of its losses is significant.", report.Table{}
 		}
 		out.Sections = append(out.Sections, one)
 	}
@@ -186,8 +189,8 @@ func (r *Results) Data() report.Table {
 		{Name: "loss", Means: "points that the move played is worse than the rival; below 0 it is better"},
 		{Name: "low", Means: "of the loss, the lower end of its interval at 95 %"},
 		{Name: "high", Means: "the upper end"},
-		{Name: "p", Means: "how likely so great a loss is found by luck where there is none worth a word"},
-		{Name: "mistake", Means: "1 where it is told from noise among all decisions of the game"},
+		{Name: "p", Means: "probability of a loss this large by luck, if the true loss is less than 2 points"},
+		{Name: "mistake", Means: "1 if the loss is significant among all decisions of the game"},
 	}}
 	for _, d := range r.Decisions {
 		mistake := "0"

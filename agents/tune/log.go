@@ -86,9 +86,4 @@ func (f *Folder) OpenRunOff(r *arena.Run) (*arena.Folder, error) {
 }
 
 // WriteReport writes the report of a complete run, each file in one step.
-func (f *Folder) WriteReport(r *Results) error {
-	if err := r.Report().Write(f.Write); err != nil {
-		return err
-	}
-	return f.WriteJSON(resultsFile, r)
-}
+func (f *Folder) WriteReport(r *Results) error { return r.Report().Save(f, resultsFile, r) }

@@ -54,19 +54,19 @@ func (s *Search) Results(runOff, match *arena.Results) *Results {
 	return out
 }
 
-// Verdict says in a sentence whether the tuning was worth it.
+// Verdict says in a sentence whether the tuned numbers are better.
 func (r *Results) Verdict() string {
 	if r.Match == nil {
-		return "The search came back to the numbers that it began with."
+		return "No change: the search came back to the numbers that it began with."
 	}
 	gain := perHundred(r.Match.gain())
 	switch r.Match.Verdict {
 	case Better:
-		return "Better: the tuned numbers gain " + gain + "."
+		return "The tuned numbers are better: " + gain + "."
 	case Worse:
-		return "Worse: the tuned numbers lose, " + gain + ". Keep the agent as it was given."
+		return "The tuned numbers are worse: " + gain + ". Keep the agent as given."
 	}
-	return "No significant gain: " + gain + ". These games cannot tell the tuned numbers from those given."
+	return "No gain is shown: " + gain + ". Keep the agent as given, or play more games."
 }
 
 // Tables returns the tables of the result.
@@ -117,15 +117,16 @@ func (m *Match) table(met string) report.Table {
 	return t
 }
 
-// perHundred writes a lead.
+// perHundred writes a difference in percentage points.
 func perHundred(i stats.Interval) string {
-	return fmt.Sprintf("%s points in 100 games (95 %%: %s)", report.Signed(100*i.Value, 1), report.SignedRange(i, 100, 1))
+	return fmt.Sprintf("%s percentage points (95 %% CI %s)", report.Signed(100*i.Value, 1), report.SignedRange(i, 100, 1))
 }
 
 // Report returns the page of the tuning.
 func (r *Results) Report() *report.Report {
 	t := r.Tuning
-	out := &report.Report{Title: fmt.Sprintf("Tuning of %s, %s: %s", t.Game, t.Side, strings.SplitN(t.Agent, ":", 2)[0]), Answer: r.Verdict(), Methods: methods}
+	out := &report.Report{Title: fmt.Sprintf("Tuning of %s, %s: %s", t.Game, t.Side, strings.SplitN(t.Agent, ":", 2)[0]), Answer: r.Verdict() + "\n" + r.Agent,
+		Subject: fmt.Sprintf("%s, %s %s: %d generations, %d games, seed %d", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed), Methods: methods}
 	out.About = []string{"given: " + t.Agent, "tuned: " + r.Agent}
 	for _, side := range t.Opponents {
 		out.About = append(out.About, "opponents: "+side.String())
@@ -140,12 +141,8 @@ func (r *Results) Report() *report.Report {
 	return out
 }
 
-// Text writes the results for a terminal.
-func (r *Results) Text(legend bool) string {
-	t := r.Tuning
-	return fmt.Sprintf("%s, %s %s: %d generations, %d games, seed %d\n", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed) +
-		report.Text(r.Tables(), legend) + fmt.Sprintf("\n%s\n\n%s\n", r.Verdict(), r.Agent)
-}
+// Text writes the results for a terminal, with the meanings of all columns if legend is set.
+func (r *Results) Text(legend bool) string { return r.Report().Text(legend) }
 
 // pointFigure shows the points of the candidates, and the results of the final match.
 func (r *Results) pointFigure() report.Figure {

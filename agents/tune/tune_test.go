@@ -157,7 +157,7 @@ func TestKnownBest(t *testing.T) {
 // A number without any effect has no gain, and the result says so.
 func TestNoGain(t *testing.T) {
 	r := found(t, options("aimer:x=0.3,y=10", 3000, "spare"), 1)
-	if r.Match.Verdict != tune.Unknown || !strings.HasPrefix(r.Verdict(), "No significant gain: ") {
+	if r.Match.Verdict != tune.Unknown || !strings.HasPrefix(r.Verdict(), "No gain is shown: ") {
 		t.Errorf("%s, match %+v", r.Verdict(), r.Match)
 	}
 	if !strings.HasPrefix(r.Agent, "aimer:x=0.3,y=10,spare=") {

@@ -179,6 +179,7 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 // text writes a table for a person at a terminal.
 func (r *openingsRequest) text(t *arena.OpeningTable) string {
 	var out strings.Builder
+	fmt.Fprintf(&out, "%s\n", t.Answer())
 	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s play on\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
 	if t.Games < t.Asked {
 		fmt.Fprintf(&out, "there was no time for more of the %d games of each\n", t.Asked)
