@@ -3,7 +3,10 @@ package advice
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
+
+	"deadreckon/agents"
 )
 
 // Report is what a search found, in the words of the game.
@@ -23,6 +26,8 @@ type Report struct {
 	Full        bool       `json:"full,omitempty"`   // memory was used up: the tree stopped growing
 	Before      int        `json:"before,omitempty"` // of the iterations, those of a search that this goes on with
 	Guided      []string   `json:"guided,omitempty"` // by these nets, which ship with the program
+
+	calibration *agents.Curve // from win rates of playouts to chances of winning, or nil
 }
 
 // GuidedBy is a line that says which nets that ship guided the search, and how that is turned off;
@@ -83,24 +88,39 @@ func (m Move) Interval() (low, high float64) {
 	return max(0, m.Win-normal95*m.WinError), min(1, m.Win+normal95*m.WinError)
 }
 
-// fewVisits is too few for the spread of their scores to be believed.
+// fewVisits is the number of playouts below which the standard error of a score is unreliable.
 const fewVisits = 30
 
-// same reports whether two moves differ by no more than chance at 95 %, in the
-// probability of winning and in the score, which says more where wins have sizes.
-func (m Move) same(other Move) bool {
-	if math.Abs(m.Win-other.Win) > normal95*math.Hypot(m.WinError, other.WinError) {
-		return false
-	}
-	return min(m.Visits, other.Visits) < fewVisits ||
-		math.Abs(m.Score-other.Score) <= normal95*math.Hypot(m.ScoreError, other.ScoreError)
+// overlap reports whether two 95 % intervals, given by means and standard errors, overlap.
+func overlap(a, aError, b, bError float64) bool {
+	return math.Abs(a-b) <= normal95*(aError+bError)
 }
 
-// Alike returns the places in Moves of those that cannot be told from the first.
+// RankedByScore reports whether the scores rank the moves otherwise than the chances of winning, as in games
+// whose wins differ in size.
+func (r Report) RankedByScore() bool {
+	_, high := r.Moves[0].Interval()
+	return slices.ContainsFunc(r.Moves[1:], func(m Move) bool {
+		low, _ := m.Interval()
+		return m.Visits > 0 && low > high
+	})
+}
+
+// same reports whether a move is as good as the first, as far as the search can tell: whether the 95 %
+// intervals of the chances of winning overlap, or those of the scores if these rank the moves.
+func (r Report) same(m Move) bool {
+	first := r.Moves[0]
+	if r.RankedByScore() && min(m.Visits, first.Visits) >= fewVisits {
+		return overlap(m.Score, m.ScoreError, first.Score, first.ScoreError)
+	}
+	return overlap(m.Win, m.WinError, first.Win, first.WinError)
+}
+
+// Alike returns the indices in Moves of the moves that are as good as the first, as far as the search can tell.
 func (r Report) Alike() []int {
 	var out []int
 	for i, m := range r.Moves {
-		if i > 0 && !r.Forced && r.Moves[0].same(m) {
+		if i > 0 && !r.Forced && r.same(m) {
 			out = append(out, i)
 		}
 	}

@@ -5,16 +5,16 @@ import (
 	"testing"
 )
 
-// Moves that differ by no more than chance are said to be alike.
+// Moves whose 95 % intervals overlap with the first are as good.
 func TestAlike(t *testing.T) {
 	move := func(visits int, win, winError, score, scoreError float64) Move {
 		return Move{Visits: visits, Win: win, WinError: winError, Score: score, ScoreError: scoreError}
 	}
 	best := move(400, 0.60, 0.02, 0.20, 0.04)
-	near := move(300, 0.56, 0.02, 0.12, 0.04)    // 0.04 against 1.96 times 0.028
-	far := move(300, 0.50, 0.02, 0.00, 0.04)     // 0.10 against the same
-	seldom := move(2, 0.25, 0.25, -1, 0)         // two losses say nothing
-	smaller := move(300, 0.60, 0.02, 0.05, 0.02) // wins as often, but less
+	near := move(300, 0.56, 0.02, 0.12, 0.04)   // 0.04 < 1.96 * 0.04
+	far := move(300, 0.50, 0.02, 0.00, 0.04)    // 0.10 > 1.96 * 0.04
+	seldom := move(2, 0.25, 0.25, -1, 0)        // two playouts show nothing
+	larger := move(400, 0.40, 0.02, 0.40, 0.04) // wins less often, but more: 0.20 > 1.96 * 0.08
 	for _, row := range []struct {
 		moves  []Move
 		more   int
@@ -25,13 +25,31 @@ func TestAlike(t *testing.T) {
 		{[]Move{best, far, near, seldom}, 0, false, []int{2, 3}},
 		{[]Move{best, near, near, near}, 0, false, []int{1, 2, 3}},
 		{[]Move{best, near, near, near}, 3, false, []int{1, 2, 3}},
-		{[]Move{best, smaller, far}, 0, false, nil},
+		{[]Move{larger, best, far}, 0, false, nil},
 		{[]Move{best}, 0, false, nil},
 		{[]Move{best, near}, 0, true, nil},
 	} {
 		r := Report{Moves: row.moves, More: row.more, Forced: row.forced}
 		if got := r.Alike(); !slices.Equal(got, row.want) {
 			t.Errorf("%v, %d more: %v; want %v", row.moves, row.more, got, row.want)
+		}
+	}
+}
+
+// The headline names the best move, its chance of winning and the moves that are as good.
+func TestHeadline(t *testing.T) {
+	move := func(words string, win float64) Move {
+		return Move{Action: "a", Words: words, Visits: 400, Win: win, WinError: 0.01}
+	}
+	for want, r := range map[string]Report{
+		"Play: Run. Chance to win 60 % (58 to 62).\n":                                                                 {Moves: []Move{move("Run", 0.6), move("Hide", 0.5)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nAlso as good, as far as this search can tell: Hide.\n":            {Moves: []Move{move("Run", 0.6), move("Hide", 0.59), move("Shoot", 0.5)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nAll 2 moves are equally good, as far as this search can tell.\n":  {Moves: []Move{move("Run", 0.6), move("Hide", 0.59)}},
+		"Play: Run. Chance to win 60 % (58 to 62).\nAlso as good, as far as this search can tell: B; C; D; 1 more.\n": {More: 1, Moves: []Move{move("Run", 0.6), move("B", 0.6), move("C", 0.6), move("D", 0.6), move("E", 0.6)}},
+		"Play: a. It is the only legal move.\n":                                                                       {Forced: true, Moves: []Move{move("", 1)}},
+	} {
+		if got := r.Headline(); got != want {
+			t.Errorf("got\n%swant\n%s", got, want)
 		}
 	}
 }

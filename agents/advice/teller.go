@@ -69,6 +69,7 @@ func (t *Teller) on(v engine.View, r mcts.Result) Report {
 	}
 	if c := t.calibration; c != nil && !out.Forced && out.Iterations >= c.Iterations {
 		out.Searched = &Searched{Win: t.curve.Apply(out.Moves[0].Win), Player: c.Player, Games: c.Games}
+		out.calibration = &t.curve
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
+	layout "deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
@@ -23,23 +24,20 @@ type agentsRequest struct {
 func newAgents(s stdio.Streams) *cobra.Command {
 	var r agentsRequest
 	cmd := &cobra.Command{
-		Use:   "agents",
+		Use:   "agents [GAME]",
 		Short: "list the agents of a game, or the parameters of one",
-		Long: `List the agents of a game, or the parameters of one.
+		Long: `List the agents of a game, or the parameters of one agent.
 
-An agent is named with its parameters: balanced:risk=0.3,eyes=0.1, or
-search:time=5s,threads=2. --agent lists them with their ranges and defaults. Those
-of the scripted ones are numbers, which tune fits.`,
+An agent is written with its parameters: balanced:risk=0.3,eyes=0.1 or
+search:time=5s,threads=2. ` + "`tune`" + ` fits the numbers of scripted agents.`,
 		Example: `  deadreckon agents
-  deadreckon agents --agent balanced
+  deadreckon agents town
   deadreckon agents --agent search`,
-		Args: noArgs,
+		Args: r.game.Args,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
-	f.StringVar(&r.agent, "agent", "", "list the parameters of the agent `NAME`")
 	r.game.Register(cmd)
+	cmd.Flags().StringVar(&r.agent, "agent", "", "list the parameters of the agent `NAME`")
 	return cmd
 }
 
@@ -49,22 +47,22 @@ func (r *agentsRequest) run(s stdio.Streams) error {
 		return err
 	}
 	if r.agent == "" {
-		return stdio.Write(s.Out, listOf(game).Grid()+"\n")
+		return stdio.Write(s.Out, layout.Grid(listOf(game), stdio.Width(s.Out))+"\n")
 	}
 	k, err := agents.Find(game, r.agent)
 	if err != nil {
 		return err
 	}
-	text := k.Usage + "\n"
+	text := stdio.Wrapped("", k.Usage, stdio.Width(s.Out)) + "\n"
 	for _, table := range []report.Table{knobsOf(k), parametersOf(game, k), netsOf(game, k)} {
 		if len(table.Rows) > 0 {
-			text += "\n" + table.Grid() + "\n"
+			text += "\n" + layout.Grid(table, stdio.Width(s.Out)) + "\n"
 		}
 	}
 	return stdio.Write(s.Out, text)
 }
 
-// netsOf lists the nets that ship for a game, of the agent that plays by them.
+// netsOf lists the bundled nets of a game, for the agent net.
 func netsOf(game engine.Game, k agents.Kind) (t report.Table) {
 	if k.Name != "net" {
 		return t
@@ -72,7 +70,7 @@ func netsOf(game engine.Game, k agents.Kind) (t report.Table) {
 	return shippedTable(slices.DeleteFunc(agents.BundledNets(), func(n *agents.BundledNet) bool { return n.Game != game.Name() }))
 }
 
-// parametersOf lists what the text of an agent may set beside knobs.
+// parametersOf lists the parameters of an agent that are not tunable numbers.
 func parametersOf(game engine.Game, k agents.Kind) report.Table {
 	t := report.Table{Columns: report.Names("parameter", "values", "default", "what it is"), Words: 4}
 	for _, p := range k.Parameters(game) {
@@ -81,7 +79,7 @@ func parametersOf(game engine.Game, k agents.Kind) report.Table {
 	return t
 }
 
-// listOf lists the agents and the seats that they play.
+// listOf lists the agents with their seats.
 func listOf(game engine.Game) report.Table {
 	t := report.Table{Columns: report.Names("agent", "plays", "what it does"), Words: 3}
 	for _, k := range agents.Kinds(game) {
@@ -98,7 +96,7 @@ func listOf(game engine.Game) report.Table {
 	return t
 }
 
-// knobsOf lists the numbers of an agent.
+// knobsOf lists the tunable numbers of an agent.
 func knobsOf(k agents.Kind) report.Table {
 	t := report.Table{Columns: report.Names("number", "what it is", "default", "from", "to"), Words: 2}
 	if k.Knobs == nil {

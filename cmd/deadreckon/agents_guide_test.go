@@ -39,7 +39,7 @@ func TestAgentsGuide(t *testing.T) {
 		for line := range strings.Lines(string(block[1])) {
 			line = strings.TrimSpace(line)
 			commands++
-			line = strings.Replace(line, "--human me", "--human script --max-turns 2", 1)
+			line = strings.Replace(line, "--human me", "--human script --option maxTurns=2", 1)
 			status, out, errs := runQuoted(briefly(line))
 			if status != exitOK || out == "" {
 				t.Errorf("%s\nstatus %d, output %q, errors %q", line, status, out, errs)

@@ -17,60 +17,49 @@ import (
 // arenaRequest is a parsed command line of arena.
 type arenaRequest struct {
 	flags.Games
-	seats  flags.Seats
-	fleet  flags.Fleet
-	games  int
-	sprt   string
-	report string // a folder
-	asJSON bool
-	asCSV  bool
-	legend bool
-	mix    bool
-	luck   string
-	from   []string // position files
+	seats     flags.Seats
+	fleet     flags.Fleet
+	games     int
+	sprt      string
+	report    string // a folder
+	asJSON    bool
+	asCSV     bool
+	legend    bool
+	mix       bool
+	luck      string
+	positions []string // files
 }
 
 func newArena(s stdio.Streams) *cobra.Command {
 	var r arenaRequest
 	cmd := &cobra.Command{
-		Use:   "arena",
-		Short: "measure agents against agents, with intervals",
-		Long: `Measure agents against agents, with intervals.
+		Use:   "arena [GAME]",
+		Short: "play matches between agents, with 95 % intervals",
+		Long: `Play matches between agents and report win rates with 95 % intervals.
 
-Every agent of one side meets every agent of the other, as often as --games
-says. Lists are separated by commas; parameters stay with their agent:
-script,search:iterations=100,nodes=5000 are two agents. --human ? lists the
-agents that there are.
+Every agent of one side meets every agent of the other side in --games games.
+Separate agents by commas; parameters stay with their agent:
+script,search:iterations=100,nodes=5000 is two agents. --human ? lists the agents.
 
-Game k of every pairing has the same dice, so agents of one side are compared on
-the same games. Games come in pairs, a game and its mirror, in which every number
-of the dice is turned upside down: so --games is even.
+Game k of every pairing has the same dice. Games are played in pairs with opposite
+dice, so --games is even.
 
---sprt 0,20 stops as soon as the games tell a lead of 0 Elo from one of 20, with
-5 % for either error. With two agents on a side it is the lead of the first over
-the second in the table of ratings, by the same games; with one agent on each
-side, the lead of the first side's over the other. --games is then the most that
-are played. After such a stop the intervals beside it hold too seldom.
+--sprt 0,20 stops as soon as the games decide between an Elo difference of 0 and of
+20, with 5 % error each: the difference of the first over the second of two agents
+on one side, or of the first side over the other. After such a stop the intervals
+are too narrow.
 
---position begins at a file in place of the root: each pair of games at the next, if
-there are several. What the seat of a file does not know is drawn for each pair from
-all that agrees with what it knows.
+--position begins the games at a file, each pair at the next of several. Everything
+that the seat of the file does not know is drawn for each pair.
 
---mix takes the cross table for a game in which both sides choose an agent at once:
-how often each side should take which against the other's best mix, what that is
-worth, and which agents a mix of others does better than whoever is met.
+--mix solves the game in which both sides choose an agent at once.
 
---luck takes luck off the results: at every throw and draw what fell is set against
-what might have fallen, by a value of the game, which leaves the mean as it is. The
-raw results stand beside; the leads and --sprt go by those less luck. It is done
-unasked where an agent thinks, and the game has a value made for it; --luck none
-leaves it.
+--luck removes luck from the results by control variates: it compares each die with
+its alternatives. The mean stays the same, the intervals shrink. It is on by default
+if an agent searches and the game has a value for it. Raw results are printed too.
 
---report DIR keeps each finished game at once and writes the report at the end: a
-page (report.html), Markdown, JSON, CSV and plots, with the answer at the top.
-A run that was interrupted, or killed, goes on by the same command.
-
---fleet URL plays the games on the workers of a host, to the same results.`,
+--report DIR saves each game and a report (report.html, Markdown, JSON, CSV, plots).
+Rerun the command to resume.`,
 		Example: `  deadreckon arena --human script,random --zombie script --games 20
   deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
   deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
@@ -78,39 +67,38 @@ A run that was interrupted, or killed, goes on by the same command.
   deadreckon arena --human script,balanced --zombie swarm --games 20 --position game.txt
   deadreckon arena --human script --zombie script,random --games 20 --fleet nats://127.0.0.1:4222
   deadreckon arena --human balanced,turtle,random --zombie swarm,ambush --games 20 --mix
-  deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
-		Args: noArgs,
+  deadreckon arena kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
+		Args: r.Game.Args,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	r.seats.Register(cmd, "AGENTS", "a list, separated by commas")
-	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
+	r.Game.Register(cmd)
+	r.seats.Register(cmd, "AGENTS", "agents, separated by commas,")
+	f.IntVar(&r.games, "games", 100, "number of games of each pairing, even")
 	r.Games.Register(cmd)
 	r.fleet.Register(cmd)
-	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
-	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
-	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off, or none; unless given the game's own where an agent thinks")
-	f.BoolVar(&r.mix, "mix", false, "add the best mix of agents of each side against the best mix of the other")
-	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
-	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
-	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each pairing")
-	f.BoolVar(&r.legend, "legend", false, "say what the columns are: below each table, or of --csv on standard error")
-	r.Game.Register(cmd)
+	f.StringArrayVar(&r.positions, "position", nil, "`FILE` of a position to begin at, repeatable")
+	f.StringVar(&r.sprt, "sprt", "", "`ELO0,ELO1`: stop when the sequential test decides; --games is the maximum")
+	f.StringVar(&r.luck, "luck", "", "`VALUE` for luck adjustment, or none (default: see above)")
+	f.BoolVar(&r.mix, "mix", false, "add the best mix of agents of each side")
+	f.StringVar(&r.report, "report", "", "`DIR` for all games and the report")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON")
+	f.BoolVar(&r.asCSV, "csv", false, "print CSV, one line for each pairing")
+	f.BoolVar(&r.legend, "legend", false, "explain the columns; with --csv on standard error")
 	return cmd
 }
 
-// experiment returns what the flags ask for.
+// experiment returns the experiment of the flags.
 func (r *arenaRequest) experiment() (*arena.Experiment, error) {
-	game, err := r.Open("arena", r.from...)
+	game, err := r.Open("arena", r.positions...)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case r.asJSON && r.asCSV:
-		return nil, errors.New("arena: --json and --csv do not go together")
+		return nil, errors.New("arena: --json and --csv exclude each other")
 	case r.asJSON && r.legend:
-		return nil, errors.New("arena: --legend goes with tables and --csv; docs/arena.md has the fields of --json")
+		return nil, errors.New("arena: --legend needs tables or --csv; docs/arena.md has the fields of --json")
 	}
 	sprt, err := r.bounds()
 	if err != nil {
@@ -124,7 +112,7 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	starts, err := startsOf(game, &r.Game, r.from)
+	starts, err := startsOf(game, &r.Game, r.positions)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +131,7 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	return e, nil
 }
 
-// startsOf reads the positions from which games begin.
+// startsOf reads the positions at which games begin.
 func startsOf(game engine.Game, from *flags.Game, files []string) (starts []arena.Start, err error) {
 	for _, path := range files {
 		p, err := from.Position(game, path)
@@ -159,7 +147,7 @@ func startsOf(game engine.Game, from *flags.Game, files []string) (starts []aren
 	return starts, nil
 }
 
-// bounds reads --sprt.
+// bounds parses --sprt.
 func (r *arenaRequest) bounds() (*arena.Bounds, error) {
 	if r.sprt == "" {
 		return nil, nil
@@ -216,7 +204,7 @@ func (r *arenaRequest) run(s stdio.Streams) error {
 	return r.print(results, s)
 }
 
-// print writes the results as the flags ask for them.
+// print writes the results in the format of the flags.
 func (r *arenaRequest) print(results *arena.Results, s stdio.Streams) error {
 	switch {
 	case r.asCSV && r.legend:

@@ -24,34 +24,32 @@ type benchRequest struct {
 func newBench(s stdio.Streams) *cobra.Command {
 	var r benchRequest
 	cmd := &cobra.Command{
-		Use:   "bench",
-		Short: "print the signature of the engine's behaviour, and its speed on one thread",
-		Long: `Print the signature of the engine's behaviour, and its speed on one thread.
+		Use:   "bench [GAME]",
+		Short: "print the behaviour signature and the speed of a game",
+		Long: `Print the behaviour signature of a game and its speed on one thread.
 
-The signature is a hash over seeded random games and a seeded search. It is the
-same in every run on one kind of processor, and moves when a change moves what the
-engine does.`,
+The signature is a hash of seeded random games and a seeded search. It is the same
+in every run on one kind of processor and changes if the behaviour changes.`,
 		Example: `  deadreckon bench --time 200ms
-  deadreckon bench --game kuhn --time 100ms --json`,
-		Args: noArgs,
+  deadreckon bench kuhn --time 100ms --json`,
+		Args: r.game.Args,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	f.DurationVar(&r.time, "time", time.Second, "how long to measure each figure")
-	f.BoolVar(&r.asJSON, "json", false, "print JSON")
 	r.game.Register(cmd)
+	f.DurationVar(&r.time, "time", time.Second, "time to measure each figure, such as 1s")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-// figures are what bench prints. Figures of speed are rates on one thread.
+// figures is the output of bench. Speeds are measured on one thread.
 type figures struct {
 	Game              string  `json:"game"`
 	Signature         string  `json:"signature"`
-	NanosecondsAction float64 `json:"nanosecondsAction"` // of random play: legal, choose, apply
+	NanosecondsAction float64 `json:"nanosecondsAction"` // per action of random play: legal, choose, apply
 	CopiesSecond      float64 `json:"copiesSecond"`
 	SamplesSecond     float64 `json:"samplesSecond"`
-	IterationsSecond  float64 `json:"iterationsSecond"` // of a search from the opening
+	IterationsSecond  float64 `json:"iterationsSecond"` // of a search at the first decision
 }
 
 func (r *benchRequest) run(s stdio.Streams) error {
@@ -89,9 +87,9 @@ func (f figures) text() string {
 	return out.String()
 }
 
-// rate returns how often a second f can be done, measured over about d.
+// rate returns how often f runs per second, measured for about d.
 func rate(d time.Duration, f func()) float64 {
-	const batch = 1000 // so that reading the clock costs nothing
+	const batch = 1000 // calls between readings of the clock
 	n, start := 0, time.Now()
 	for time.Since(start) < d {
 		for range batch {
@@ -102,7 +100,7 @@ func rate(d time.Duration, f func()) float64 {
 	return float64(n) / time.Since(start).Seconds()
 }
 
-// measure takes every figure of speed, over d each.
+// measure measures each speed for about d.
 func (f *figures) measure(game engine.Game, d time.Duration) error {
 	root, other := game.NewState(), game.NewState()
 	w := advice.NewWalk(game)

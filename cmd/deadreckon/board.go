@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -27,36 +26,38 @@ type boardRequest struct {
 func newBoard(s stdio.Streams) *cobra.Command {
 	var r boardRequest
 	cmd := &cobra.Command{
-		Use:   "board",
-		Short: "print the board of a game or a position on it, draw it, or check a file of its data",
-		Example: `  deadreckon board
-  deadreckon board --position docs/games/mall/example-position.txt
-  deadreckon board --svg -o mall.svg
-  deadreckon board --position docs/games/mall/example-position.txt --svg -o turn-5.svg
-  deadreckon board --check my-board.txt`,
-		Args: noArgs,
+		Use:   "board [FILE | GAME]",
+		Short: "print or draw a board or a position, or check a data file",
+		Long: `Print the board of a game or a position, draw it as a picture, or check a data
+file of a game.`,
+		Example: `  deadreckon board mall
+  deadreckon board docs/games/mall/example-position.txt
+  deadreckon board docs/games/mall/example-position.txt --svg -o turn-5.svg
+  deadreckon board --check my-board.txt
+  deadreckon board --game mall --check board=my-board.txt`,
+		Args: r.game.Args,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if r.check == "" {
 				return r.run(s)
 			}
+			other := ""
 			cmd.Flags().Visit(func(f *pflag.Flag) {
 				if f.Name != "check" && f.Name != "game" {
-					r.check = ""
+					other = f.Name
 				}
 			})
-			if r.check == "" {
-				return errors.New("board: --check stands alone, but for --game")
+			if other != "" {
+				return fmt.Errorf("board: --check does not go with --%s", other)
 			}
 			return r.runCheck(s)
 		},
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	f.StringVar(&r.position, "position", "", "show position `FILE`, - for standard input, instead of the empty board")
-	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
-	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
-	f.StringVar(&r.check, "check", "", "check `FILE`, a board, or NAME=FILE, other data of the game, by its rules, and print nothing else")
 	r.game.Register(cmd)
+	f.StringVar(&r.position, "position", "", "`FILE` of the position, - for standard input (default the empty board)")
+	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, - for standard output (default -)")
+	f.StringVar(&r.check, "check", "", "check the data `FILE`; NAME=FILE names the kind, such as counters=FILE")
 	return cmd
 }
 
@@ -78,13 +79,13 @@ func (r *boardRequest) run(s stdio.Streams) error {
 	return stdio.Write(s.Out, stdio.Drawing(s.Out, game, text))
 }
 
-// drawing returns a position of the game, or the board as it is before the game begins.
+// drawing returns the drawing of the position or, without one, of the empty board.
 func (r *boardRequest) drawing(game engine.Game, s stdio.Streams) (string, error) {
 	if r.position == "" {
 		n, ok := game.Notation().(engine.Map)
 		switch {
 		case !ok:
-			return "", fmt.Errorf("board: %s has no board; --position FILE shows a position", game.Name())
+			return "", fmt.Errorf("board: %s has no board; name a position file to print a position", game.Name())
 		case r.svg:
 			return picture(n.WriteBoard)
 		}
@@ -100,7 +101,7 @@ func (r *boardRequest) drawing(game engine.Game, s stdio.Streams) (string, error
 	return engine.SVG(game, p, engine.Picture{})
 }
 
-// picture returns what draw writes.
+// picture returns the output of draw.
 func picture(draw func(io.Writer) error) (string, error) {
 	var out strings.Builder
 	if err := draw(&out); err != nil {
@@ -109,14 +110,14 @@ func picture(draw func(io.Writer) error) (string, error) {
 	return out.String(), nil
 }
 
-// runCheck lists everything that is wrong with a file of data, one line each.
+// runCheck checks a data file and prints a summary. Its error has one line for each fault.
 func (r *boardRequest) runCheck(s stdio.Streams) error {
 	e, err := engine.Lookup(r.game.Name)
 	switch {
 	case err != nil:
 		return err
 	case len(e.Files) == 0:
-		return fmt.Errorf("board: %s reads no files of data", e.Name)
+		return fmt.Errorf("board: %s has no data files", e.Name)
 	}
 	file, path := e.Files[0], r.check
 	if name, rest, ok := strings.Cut(r.check, "="); ok {

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,19 +16,18 @@ import (
 
 func newCalibrate(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "calibrate play|report|ship",
-		Short: "measure whether win probabilities come true, and fit the curve that corrects them",
-		Long: `Measure whether the win probabilities that suggest prints come true where agents play
-all seats, and fit the curve that corrects them: play games, report on them, and ship the
-curve. experiments/003-calibration/README.md has what is measured, and how the games of
-this program came out.`,
+		Use:   "calibrate VERB",
+		Short: "measure and correct the win chances that suggest prints",
+		Long: `Measure whether the win chances that suggest prints come true in games between
+searches, and fit the curve that corrects them: play games, report on them, and write
+the curve (experiments/003-calibration/README.md).`,
 		Example: `  deadreckon calibrate play --game leduc --games 20 -o leduc.jsonl
   deadreckon calibrate report leduc.jsonl -o leduc.md`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("calibrate: play, report or ship? see `deadreckon calibrate --help`")
+				return errors.New("calibrate: play, report or fit? see `deadreckon help calibrate`")
 			}
-			return fmt.Errorf("calibrate: %q is not expected: play, report or ship; see `deadreckon calibrate --help`", args[0])
+			return fmt.Errorf("calibrate: unexpected %q: expected play, report or fit; see `deadreckon help calibrate`", args[0])
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
@@ -43,15 +41,14 @@ func newCalibratePlay(s stdio.Streams) *cobra.Command {
 	var fleet flags.Fleet
 	cmd := &cobra.Command{
 		Use:   "play -o FILE",
-		Short: "add games to a file, with what searches say in them",
-		Long: `Add games to a file, with what searches say at some real choices in them. It may be
-interrupted and goes on by the same command; each game names the revision that played it.
---fleet URL plays the games on the workers of a host, to the same file.`,
+		Short: "play games and save the predictions of searches in them",
+		Long: `Play games and save them in a file with the predictions of searches at some decisions.
+Each game names the revision that played it. Rerun the command to resume.`,
 		Example: "  deadreckon calibrate play --game leduc --games 20 -o leduc.jsonl",
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if out == "" {
-				return errors.New("calibrate: -o FILE is needed: the file to add games to")
+				return errors.New("calibrate: -o FILE is required: the file to extend")
 			}
 			ctx, stop := stdio.Interruptible()
 			defer stop()
@@ -66,16 +63,16 @@ interrupted and goes on by the same command; each game names the revision that p
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&study.Game, "game", games.Default, "game `NAME`")
-	f.StringArrayVar(&study.Options, "option", nil, "option of the game, as `NAME=VALUE`, repeatable")
+	f.StringVar(&study.Game, "game", games.Default, "`NAME` of the game")
+	f.StringArrayVar(&study.Options, "option", nil, "`NAME=VALUE` of a game option, repeatable")
 	f.StringVar(&study.Player, "player", "search:iterations=40", "`AGENT` that plays all seats")
-	f.IntSliceVar(&study.Asks, "ask", []int{400, 1600}, "iterations of the suggestions that are asked for")
-	f.IntVar(&study.Positions, "positions", 3, "`N` positions of each side in each game, drawn evenly from its real choices")
+	f.IntSliceVar(&study.Asks, "ask", []int{400, 1600}, "iterations of the predictions")
+	f.IntVar(&study.Positions, "positions", 3, "number of positions of each side in each game, drawn from its decisions")
 	f.Uint64Var(&study.Seed, "seed", 23_000_000, "seed of the first game")
-	f.IntVar(&study.Games, "games", 100, "`N` games to add to the file")
-	f.IntVar(&study.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	f.IntVar(&study.Games, "games", 100, "number of games to add to the file")
+	flags.Threads(cmd, &study.Threads, "games played at the same time")
 	fleet.Register(cmd)
-	f.StringVarP(&out, "output", "o", "", "`FILE` of games to add to")
+	f.StringVarP(&out, "output", "o", "", "`FILE` to extend (required)")
 	return cmd
 }
 
@@ -83,7 +80,7 @@ func newCalibrateReport(s stdio.Streams) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:     "report FILE... -o PAGE",
-		Short:   "judge what was said in files of games, as a page with pictures",
+		Short:   "write a page with plots about the predictions in files of games",
 		Example: "  deadreckon calibrate report leduc.jsonl -o leduc.md",
 		Args:    func(_ *cobra.Command, args []string) error { return filesInto(args, &out) },
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -94,16 +91,17 @@ func newCalibrateReport(s stdio.Streams) *cobra.Command {
 			return stdio.Write(s.Out, text)
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`PAGE` to write, beside which its pictures lie")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` of the page; its plots are written beside it (required)")
 	return cmd
 }
 
 func newCalibrateShip(s stdio.Streams) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
-		Use:   "ship FILE... -o FILE",
-		Short: "write the curves that suggest goes by, of the sides for which they are surely better than none",
-		Args:  func(_ *cobra.Command, args []string) error { return filesInto(args, &out) },
+		Use:     "fit FILE... -o FILE",
+		Aliases: []string{"ship"},
+		Short:   "write the curves of the sides for which they are significantly better",
+		Args:    func(_ *cobra.Command, args []string) error { return filesInto(args, &out) },
 		RunE: func(_ *cobra.Command, args []string) error {
 			without, err := calibrate.Write(args, out)
 			if err != nil {
@@ -112,14 +110,14 @@ func newCalibrateShip(s stdio.Streams) *cobra.Command {
 			return stdio.Write(s.Out, strings.Join(append(without, ""), "\n"))
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write, such as agents/town/calibration.json")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write, such as agents/town/calibration.json (required)")
 	return cmd
 }
 
-// filesInto wants files of games and where to write.
+// filesInto checks for files of games and an output file.
 func filesInto(args []string, out *string) error {
 	if len(args) == 0 || *out == "" || *out == "-" {
-		return errors.New("calibrate: expected FILE... -o FILE: files of games, and a file to write, not standard output")
+		return errors.New("calibrate: expected FILE... -o FILE: files of games and an output file, not standard output")
 	}
 	for i, name := range args {
 		if name == "-" {
@@ -129,7 +127,7 @@ func filesInto(args []string, out *string) error {
 	return nil
 }
 
-// calibrating names the verb.
+// calibrating adds the verb to an error.
 func calibrating(err error) error {
 	if err != nil {
 		err = fmt.Errorf("calibrate: %w", err)

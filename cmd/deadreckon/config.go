@@ -10,8 +10,8 @@ import (
 	"deadreckon/engine"
 )
 
-// setKeys sets flags that the command line has not set from the text of a TOML file, whose keys
-// are their names. A flag that is given several times is a list.
+// setKeys sets flags from a TOML file whose keys are names of flags. It skips flags that the command line
+// sets. The value of a repeatable flag is a list.
 func setKeys(path, text string, flags ...*pflag.FlagSet) error {
 	var keys map[string]any
 	meta, err := toml.Decode(text, &keys)
@@ -34,10 +34,10 @@ func setKeys(path, text string, flags ...*pflag.FlagSet) error {
 	return nil
 }
 
-// isKey reports whether files may set a flag.
+// isKey reports whether files can set a flag.
 func isKey(f *pflag.Flag) bool { return f.Name != "config" && f.Name != "help" }
 
-// flagNamed returns the flag that a key sets, or nil.
+// flagNamed returns the flag of a key, or nil.
 func flagNamed(key string, flags []*pflag.FlagSet) *pflag.Flag {
 	for _, set := range flags {
 		if f := set.Lookup(key); f != nil && isKey(f) {
@@ -52,7 +52,7 @@ func setFlag(f *pflag.Flag, value any) error {
 	list, isList := value.([]any)
 	if many, ok := f.Value.(pflag.SliceValue); ok {
 		if !isList {
-			return fmt.Errorf("want a list such as [%q]", fmt.Sprint(value))
+			return fmt.Errorf("expected a list such as [%q]", fmt.Sprint(value))
 		}
 		var texts []string
 		for _, x := range list {
@@ -60,18 +60,18 @@ func setFlag(f *pflag.Flag, value any) error {
 			case string, int64, float64:
 				texts = append(texts, fmt.Sprint(x))
 			default:
-				return fmt.Errorf("want texts or numbers, not %v", x)
+				return fmt.Errorf("expected texts or numbers, not %v", x)
 			}
 		}
 		return many.Replace(texts)
 	}
 	if _, isTable := value.(map[string]any); isTable || isList {
-		return fmt.Errorf("want one value")
+		return fmt.Errorf("expected one value")
 	}
 	return f.Value.Set(fmt.Sprint(value))
 }
 
-// keysOf lists the keys of a file.
+// keysOf lists the keys that files can set.
 func keysOf(flags []*pflag.FlagSet) []string {
 	var names []string
 	for _, set := range flags {

@@ -21,11 +21,11 @@ import (
 var reads = map[string]struct{ line, file string }{
 	"suggest --position":  {"suggest --iterations 20 --json --position FILE", "position"},
 	"suggest --net":       {"suggest --game leduc --iterations 20 --json --net FILE", "leduc.net"},
-	"play --position":     {"play --human random --zombie random --max-turns 6 --position FILE", "position"},
+	"play --position":     {"play --human random --zombie random --option maxTurns=6 --position FILE", "position"},
 	"play --net":          {"play --game leduc --seat first=random --seat second=random --net FILE", "leduc.net"},
-	"openings --position": {"openings --human random --zombie random --max-turns 6 --games 2 --csv --position FILE", "position"},
-	"arena --position":    {"arena --human random --zombie random --max-turns 6 --games 2 --csv --position FILE", "position"},
-	"export --position":   {"export --human random --zombie random --max-turns 6 --games 1 -o - --position FILE", "position"},
+	"openings --position": {"openings --human random --zombie random --option maxTurns=6 --games 2 --csv --position FILE", "position"},
+	"arena --position":    {"arena --human random --zombie random --option maxTurns=6 --games 2 --csv --position FILE", "position"},
+	"export --position":   {"export --human random --zombie random --option maxTurns=6 --games 1 -o - --position FILE", "position"},
 	"train --config":      {"train -o out --config FILE", "league.toml"},
 	"convert":             {"convert --to jsonl -o - FILE", "games.drt"},
 	"replay":              {"replay --verify FILE", "record"},
@@ -42,7 +42,7 @@ var reads = map[string]struct{ line, file string }{
 	"mcp --position":      {"mcp --seat human --listen 127.0.0.1:99999 --position FILE", "position"},
 	"perft --position":    {"perft --depth 1 --position FILE", "position"},
 	"web --token-file":    {"web --listen 127.0.0.1:99999 --token-file FILE", "token"},
-	"--board":             {"encoding --board FILE", "board"},
+	"--board":             {"encoding --option board=FILE", "board"},
 }
 
 // unread are the flags of files that no row of reads has.
@@ -147,7 +147,7 @@ func TestEveryInput(t *testing.T) {
 				t.Errorf("no row for %s", name)
 			}
 		}
-		if strings.Contains(c.Use, "FILE") {
+		if strings.Contains(c.Use, " FILE") {
 			check(verbOf(c), "")
 		}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -170,7 +170,7 @@ func TestEveryOutput(t *testing.T) {
 		"export --game kuhn --seat first=random --seat second=random --games 2 -o OUT",
 		"board --svg -o OUT", "suggest --iterations 20 --svg OUT",
 		"play --game kuhn --seat first=random --seat second=random --record OUT",
-		"play --human random --zombie random --max-turns 6 --position position --record OUT",
+		"play --human random --zombie random --option maxTurns=6 --position position --record OUT",
 		"journal export kuhn-1 -o OUT",
 	} {
 		if strings.HasPrefix(line, "journal") {
@@ -198,7 +198,7 @@ func TestEveryOutput(t *testing.T) {
 // A record of a game that began at a position replays, and goes on as a journal.
 func TestRecordFromPosition(t *testing.T) {
 	filesHere(t)
-	status, text, errs := ran("play --human random --zombie random --max-turns 6 --position position --record -", "")
+	status, text, errs := ran("play --human random --zombie random --option maxTurns=6 --position position --record -", "")
 	if status != exitOK || !strings.Contains(text, "\nstart deadreckon position 1\n") || !strings.Contains(text, "\nstart turn 5\n") {
 		t.Fatalf("status %d, %s\n%.300s", status, errs, text)
 	}
@@ -229,19 +229,19 @@ func TestPositionNamesGame(t *testing.T) {
 	}
 	town := folder + "town/example-position.txt"
 	for _, line := range []string{"suggest --iterations 2 --net none --position ", "perft --depth 1 --position ", "openings --games 2 --top 1 --time 1ms --position ",
-		"play --journal x --dice ask --side defenders=table --position ", "mcp --seat defender --listen 127.0.0.1:99999 --position ", "export --side defenders=random --games 1 -o - --position "} {
+		"play --journal x --dice ask --seat defenders=table --position ", "mcp --seat defender --listen 127.0.0.1:99999 --position ", "export --seat defenders=random --games 1 -o - --position "} {
 		if _, _, errs := ran(line+town, ""); strings.Contains(errs, "first line") || strings.Contains(errs, "mall:") {
 			t.Errorf("%s: %s", line, errs)
 		}
 	}
-	if status, _, errs := ran("board --game mall --position "+town, ""); status != exitBadInput || !strings.Contains(errs, "a position of town, and --game is mall") {
+	if status, _, errs := ran("board --game mall --position "+town, ""); status != exitBadInput || !strings.Contains(errs, "a position of town, but --game is mall") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 }
 
 // The words for help and the version work, and no game's encoding has an empty list.
 func TestWords(t *testing.T) {
-	for line, want := range map[string]string{"help": "Usage:", "help suggest": "Rank the moves", "help net convert": "Turn a net", "--version": "deadreckon " + version} {
+	for line, want := range map[string]string{"help": "Usage:", "help suggest": "Rank the moves", "help net convert": "Convert a net", "--version": "deadreckon " + version} {
 		if status, out, errs := ran(line, ""); status != exitOK || !strings.Contains(out, want) {
 			t.Errorf("%s: status %d, %q, %s", line, status, out, errs)
 		}

@@ -15,7 +15,7 @@ import (
 	"deadreckon/env/trajectory/convert"
 )
 
-// damages gathers what is wrong with a file that is read as far as it can be.
+// damages collects the errors of a file that is read as far as possible.
 type damages struct {
 	first error
 	more  int
@@ -35,9 +35,9 @@ func (d *damages) err(path string) error {
 	case d.first == nil:
 		return nil
 	case d.more == 0:
-		return fmt.Errorf("%s: %w; what is whole was read", path, d.first)
+		return fmt.Errorf("%s: %w; the rest was read", path, d.first)
 	}
-	return fmt.Errorf("%s: %w; and %d more; what is whole was read", path, d.first, d.more)
+	return fmt.Errorf("%s: %w; and %d more errors; the rest was read", path, d.first, d.more)
 }
 
 // convertRequest is a parsed command line of convert.
@@ -51,18 +51,17 @@ func newConvert(s stdio.Streams) *cobra.Command {
 	var r convertRequest
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
-		Short: "turn a file of export, a record or a journal into JSON lines or a Parquet table",
-		Long: `Turn a file of export, a record of play or a journal into JSON lines or a Parquet table.
+		Short: "convert saved games to JSON lines or a Parquet table",
+		Long: `Convert a file of export, a record of play or a journal to JSON lines or Parquet.
 
-A Parquet table has a row for each step, and loads in pandas and polars. JSON lines
-are the records of the file: a header, and for each game its beginning, its steps
-and its end. docs/trajectories.md has the columns.
+A Parquet table has one row for each step; pandas and polars load it. JSON lines have
+a header and, for each game, its beginning, steps and end (docs/trajectories.md).
 
-Every record is checked against the rules. Of a damaged file all is converted that
-can be read, and the exit status is 2.
+Every record is checked against the rules. All readable games of a damaged file are
+converted, and the exit status is 2.
 
-What no seat knows, such as the values of counters that are dealt face down, is
-there only with --privileged: an agent that learns from it learns to cheat.`,
+--privileged adds what no seat knows, such as values of counters that are face down.
+An agent that learns from it learns to cheat.`,
 		Example: `  deadreckon convert games.drt --to parquet -o games.parquet
   deadreckon convert games.drt --to jsonl -o games.jsonl --privileged`,
 		Args: oneFile,
@@ -70,9 +69,9 @@ there only with --privileged: an agent that learns from it learns to cheat.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.to, "to", "", "`FORMAT`: jsonl or parquet")
-	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, - for standard output")
-	f.BoolVar(&r.privileged, "privileged", false, "also what no seat knows")
+	f.StringVar(&r.to, "to", "", "`FORMAT` of the output: jsonl or parquet (required)")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, - for standard output (required)")
+	f.BoolVar(&r.privileged, "privileged", false, "add what no seat knows")
 	r.data.Register(cmd)
 	return cmd
 }
@@ -87,10 +86,10 @@ func (r *convertRequest) run(path string, s stdio.Streams) error {
 		return fmt.Errorf("convert: --to %q: expected jsonl or parquet", r.to)
 	}
 	if r.out == "" {
-		return errors.New("convert: name the file: -o FILE")
+		return errors.New("convert: -o FILE is required")
 	}
 	if sameFile(path, r.out) {
-		return fmt.Errorf("convert: -o %s is the file to convert", r.out)
+		return fmt.Errorf("convert: -o %s is the input file", r.out)
 	}
 	src, err := openFilms(path, r.data, s.In)
 	if err != nil {
@@ -119,7 +118,7 @@ func (r *convertRequest) run(path string, s stdio.Streams) error {
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games, %d steps%s\n", r.out, n.Games, n.Steps, unfinished(in)))
 }
 
-// trajectories returns a file of trajectories, or makes one of a record or a journal.
+// trajectories returns the trajectories of a file, converted if it is a record or a journal.
 func trajectories(src films) (*trajectory.Reader, engine.Game, error) {
 	if e, ok := src.(*exported); ok {
 		return e.file, e.play, nil
@@ -132,14 +131,14 @@ func trajectories(src films) (*trajectory.Reader, engine.Game, error) {
 	return in, game, err
 }
 
-// sameFile reports whether two names are of one file.
+// sameFile reports whether two paths name the same file.
 func sameFile(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
-// openTrajectories opens a file and its game.
+// openTrajectories opens a file of export and its game.
 func openTrajectories(in *stdio.Input, data flags.Data) (*trajectory.Reader, engine.Game, error) {
 	r, err := trajectory.NewReader(in, in.Size)
 	if err != nil {
@@ -152,10 +151,10 @@ func openTrajectories(in *stdio.Input, data flags.Data) (*trajectory.Reader, eng
 	return r, game, nil
 }
 
-// unfinished is a remark on a file, which was read to its end, without an index.
+// unfinished is a remark on a file without an index, after it is read to its end.
 func unfinished(r *trajectory.Reader) string {
 	if r.Closed() {
 		return ""
 	}
-	return "; it has no index: its export is running, or was broken off"
+	return "; it has no index: its export is running or was interrupted"
 }

@@ -152,7 +152,7 @@ func TestEditorInterrupt(t *testing.T) {
 	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}
-	s.await("first to decide")
+	s.await("first decides")
 	s.await("first> ")
 	s.enter("half a li\x03")
 	s.await("Ctrl-C again, or `quit`, leaves the game")

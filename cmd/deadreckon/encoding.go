@@ -12,23 +12,21 @@ import (
 	"deadreckon/engine"
 )
 
+// newEncoding is the verb of earlier versions for games --encoding.
 func newEncoding(s stdio.Streams) *cobra.Command {
 	var game flags.Game
 	cmd := &cobra.Command{
 		Use:   "encoding",
-		Short: "print what nets and learners see of a game: every plane, number and action",
-		Long: `Print the encoding of a game: its shape and digest, and every plane, number and action, with the rule
-that it follows. Data and options may make another encoding.`,
-		Example: `  deadreckon encoding
-  deadreckon encoding --game streets
-  deadreckon encoding --game leduc`,
-		Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return printEncoding(&game, s) },
+		Short: "print the encoding of a game",
+		Args:  game.Args,
+		RunE:  func(*cobra.Command, []string) error { return printEncoding(&game, s) },
 	}
+	flags.RenamedVerb(cmd, "games NAME --encoding")
 	game.Register(cmd)
 	return cmd
 }
 
+// printEncoding prints the shape and the digest of the encoding of a game, and every plane, number and action.
 func printEncoding(flags *flags.Game, s stdio.Streams) error {
 	game, err := flags.Open()
 	if err != nil {
@@ -36,7 +34,7 @@ func printEncoding(flags *flags.Game, s stdio.Streams) error {
 	}
 	encoder, ok := game.(engine.Encoder)
 	if !ok {
-		return fmt.Errorf("encoding: %s has none", game.Name())
+		return fmt.Errorf("games: %s has no encoding", game.Name())
 	}
 	e := encoder.Encoding()
 	var out strings.Builder

@@ -20,16 +20,12 @@ func newEngine(s stdio.Streams) *cobra.Command {
 	var data flags.Data
 	cmd := &cobra.Command{
 		Use:   "engine",
-		Short: "serve positions and searches to another program: JSON lines on stdin and stdout",
-		Long: `Serve positions and searches to another program.
+		Short: "serve positions and searches to another program as JSON lines",
+		Long: `Serve positions and searches to another program (docs/protocol.md).
 
-Every line on standard input is a request, every line on standard output a
-reply, both JSON objects. An error is a reply, never an exit. The operations
-are new, position, edit, show, board, legal, apply, roll, view, sample, belief, suggest,
-evaluate, sweep, review, stop and quit; of who plays players and go; of games that are
-kept continue, journals, entries, note, undo, redo, correct, branch and goto; of files
-record, load and share; and games. docs/protocol.md describes them. Many searches may be in
-flight; those beyond the number of workers wait.`,
+Each line on standard input is a request and each line on standard output a reply,
+both JSON objects. An error is a reply, never an exit. Searches run at the same time;
+those beyond the number of workers wait.`,
 		Example: `  echo '{"id": "1", "op": "new", "game": "kuhn"}' | deadreckon engine`,
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
@@ -41,7 +37,7 @@ flight; those beyond the number of workers wait.`,
 			}
 			open := session.New()
 			open.Program, open.Owner = producer, access.Grant()
-			open.Shelf, _ = keep.Folder() // without a folder, who wants a journal is told
+			open.Shelf, _ = keep.Folder() // without a folder, requests for journals fail
 			if err := jsonl.Serve(s.In, s.Out, open, workers, games.Default); err != nil {
 				return stdio.Failure(err)
 			}
@@ -49,7 +45,7 @@ flight; those beyond the number of workers wait.`,
 		},
 	}
 	cmd.Flags().SortFlags = false
-	cmd.Flags().IntVar(&workers, "workers", workers, "`N` searches at once, each on one thread (default one for each core)")
+	cmd.Flags().IntVar(&workers, "workers", workers, "number of searches that run at the same time (default one per processor)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // the same help on every machine
 	keep.Register(cmd)
 	data.Register(cmd)

@@ -23,71 +23,64 @@ import (
 // exportRequest is a parsed command line of export.
 type exportRequest struct {
 	flags.Games
-	seats flags.Seats
-	fleet flags.Fleet
-	games int
-	out   string
-	from  []string // position files
+	seats     flags.Seats
+	fleet     flags.Fleet
+	games     int
+	out       string
+	positions []string // files
 }
 
 func newExport(s stdio.Streams) *cobra.Command {
 	var r exportRequest
 	cmd := &cobra.Command{
-		Use:   "export",
-		Short: "play games between agents and keep every step of them",
-		Long: `Play games between agents and keep every step of them.
+		Use:   "export [GAME]",
+		Short: "play games between agents and save every step",
+		Long: `Play games between agents and save every step in a file.
 
-The file holds for each step who acted, what that seat knew, could do and did,
-what its search thought, the reward, every die and draw with its odds, and at the
-end of each game the result and the truth. docs/trajectories.md has the format;
-convert makes JSON lines or a Parquet table of it, replay shows and proves it.
+Each step has the seat on turn, its view, its legal actions and its choice, the
+search statistics, the reward, and every die and draw with its odds. The end of a
+game has the result and the complete position (docs/trajectories.md). ` + "`convert`" + `
+writes JSON lines or a Parquet table, ` + "`replay`" + ` shows and verifies games.
 
---position begins at a file in place of the root: each game at the next, if there are
-several. What the seat of a file does not know is drawn for each game from all that
-agrees with what it knows; the file of games has every beginning in full.
+--position begins games at a file, each game at the next of several. Everything that
+the seat of the file does not know is drawn for each game.
 
-A game is appended as soon as it and those before it have ended. A run that was
-interrupted, or killed, goes on by the same command, and a larger --games adds
-games to a file. The same command writes the same bytes at any number of threads,
-on one kind of processor, if its agents do not depend on time; --fleet URL, which plays
-on the workers of a host, does so too.`,
+Finished games are appended at once. Rerun the command to resume, with a larger
+--games to add games.`,
 		Example: `  deadreckon export --human script --zombie swarm --games 20 -o games.drt
-  deadreckon export --human search:iterations=10 --zombie script --games 1 --max-turns 5 -o searched.drt
-  deadreckon export --human script --zombie swarm --position game.txt --games 4 -o onwards.drt
-  deadreckon export --players 3 --human script --games 2 -o team.drt
-  deadreckon export --game leduc --seat first=random --seat second=random --games 50 --seed 7 -o leduc.drt`,
-		Args: noArgs,
+  deadreckon export --human script --zombie swarm --games 20 -o mid-game.drt --position game.txt
+  deadreckon export kuhn --seat first=search:iterations=100 --seat second=random --games 20 -o kuhn.drt`,
+		Args: r.Game.Args,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	r.seats.Register(cmd, "AGENT", "see `deadreckon agents`")
-	f.IntVar(&r.games, "games", 100, "`N` games in the file")
-	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with; - is standard output")
-	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
+	r.Game.Register(cmd)
+	r.seats.Register(cmd, "AGENT", "agent")
+	f.IntVar(&r.games, "games", 100, "number of games in the file")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write or to extend, - for standard output (required)")
+	f.StringArrayVar(&r.positions, "position", nil, "`FILE` of a position to begin at, repeatable")
 	r.Games.Register(cmd)
 	r.fleet.Register(cmd)
-	r.Game.Register(cmd)
 	return cmd
 }
 
-// mostExported bounds the games of a file.
-const mostExported = 1 << 30
+// maxExported is the maximum number of games in a file.
+const maxExported = 1 << 30
 
-// job returns what the flags ask for.
+// job returns the job of the flags.
 func (r *exportRequest) job() (*export.Job, error) {
-	game, err := r.Open("export", r.from...)
+	game, err := r.Open("export", r.positions...)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case r.out == "":
-		return nil, errors.New("export: name the file: -o FILE")
-	case r.games < 1 || r.games > mostExported:
-		return nil, fmt.Errorf("export: --games %d: expected 1 to %d", r.games, mostExported)
+		return nil, errors.New("export: -o FILE is required")
+	case r.games < 1 || r.games > maxExported:
+		return nil, fmt.Errorf("export: --games %d: expected 1 to %d", r.games, maxExported)
 	}
 	if err := game.About().Endless; err != nil {
-		return nil, fmt.Errorf("export: games must end: %w", err)
+		return nil, fmt.Errorf("export: %w", err)
 	}
 	players, err := r.seats.Players("export", game)
 	if err != nil {
@@ -104,7 +97,7 @@ func (r *exportRequest) job() (*export.Job, error) {
 		players[seat] = a.Name()
 	}
 	j := &export.Job{Game: game, Agents: players, Seed: r.Seed, Program: producerBuild()}
-	starts, err := startsOf(game, &r.Game, r.from)
+	starts, err := startsOf(game, &r.Game, r.positions)
 	for _, start := range starts {
 		j.Starts, j.StartNames = append(j.Starts, start.Position()), append(j.StartNames, start.String())
 	}
@@ -158,7 +151,7 @@ func (r *exportRequest) run(s stdio.Streams) error {
 	return nil
 }
 
-// play plays what is missing. Ctrl-C is no error.
+// play plays the missing games. Ctrl-C is not an error.
 func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory.Writer, s stdio.Streams) error {
 	bar := stdio.NewProgress(s, "games", w.Games(), r.games)
 	err := job.Run(ctx, w, r.games, r.Threads, func() { bar.Show(w.Games(), r.games) })
@@ -171,11 +164,11 @@ func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory
 		if err := w.Sync(); err != nil {
 			return stdio.Failure(err)
 		}
-		kept := "all are kept; the same command goes on"
+		saved := "all are saved; rerun the command to resume"
 		if r.out == "-" {
-			kept = "all are written"
+			saved = "all are written"
 		}
-		return stdio.Write(s.Err, fmt.Sprintf("interrupted after %d of %d games; %s\n", games, r.games, kept))
+		return stdio.Write(s.Err, fmt.Sprintf("interrupted after %d of %d games; %s\n", games, r.games, saved))
 	}
 	if err := w.Finish(); err != nil {
 		return stdio.Failure(err)

@@ -10,32 +10,32 @@ import (
 	"deadreckon/engine"
 )
 
-// maxPlies bounds a game that is stepped through.
+// maxPlies is the maximum number of actions in a game.
 const maxPlies = 1 << 22
 
 // films is a file of games for replay.
 type films interface {
 	game() engine.Game
-	film(number uint64) (*film, error)        // with an error, what is right of it, or nil
-	all(visit func(*film, error) error) error // every game, as film returns it
+	film(number uint64) (*film, error)        // with an error, the correct beginning of the game or nil
+	all(visit func(*film, error) error) error // calls visit with every game, as film returns it
 	prove(rerun bool) (games int, err error)
-	remark() string // on the file, once it is read to its end
+	remark() string // about the file, after it is read to its end
 	close()
 }
 
-// film is a game that the rules have confirmed.
+// film is a game that obeys the rules.
 type film struct {
 	number   uint64
 	seed     uint64
-	agents   []string // by seat, as far as the file names them
+	agents   []string // by seat, or nil if the file does not name them
 	actions  []engine.Action
-	thoughts map[int]string // by ply, where somebody searched
+	thoughts map[int]string // results of searches, by ply
 	over     bool
-	scores   []float64       // empty if the game has no end
-	root     engine.Position // where it begins, nil at the root of the game
+	scores   []float64       // empty if the game is not finished
+	root     engine.Position // first position, nil for the root of the game
 }
 
-// add adds an action, with what a search said of it.
+// add adds an action with the result of its search, if any.
 func (f *film) add(a engine.Action, thought string) {
 	if thought != "" {
 		if f.thoughts == nil {
@@ -46,8 +46,7 @@ func (f *film) add(a engine.Action, thought string) {
 	f.actions = append(f.actions, a)
 }
 
-// begin returns the position before the first action: the truth, or what a seat knows where
-// nothing else is kept.
+// begin returns the position before the first action: the full state, or a view if the file has only that.
 func (f *film) begin(game engine.Game) engine.Position {
 	if f.root == nil {
 		return game.NewState()
@@ -64,7 +63,7 @@ func (f *film) at(game engine.Game, n int) engine.Position {
 	return p
 }
 
-// title is a line about the whole game.
+// title describes the game in a line.
 func (f *film) title(game engine.Game) string {
 	line := fmt.Sprintf("game %d, seed %d, %d actions", f.number, f.seed, len(f.actions))
 	if len(f.agents) == len(game.Seats()) {
@@ -73,7 +72,7 @@ func (f *film) title(game engine.Game) string {
 	return line
 }
 
-// result is a line about its end.
+// result describes the end of the game in a line.
 func (f *film) result(game engine.Game) string {
 	if len(f.scores) == 0 || !f.over {
 		return "not finished"
@@ -81,7 +80,7 @@ func (f *film) result(game engine.Game) string {
 	return "result " + sitting.ScoresOf(game, f.scores)
 }
 
-// line writes the action at ply n of s.
+// line describes the action at ply n, applied to s.
 func (f *film) line(e sitting.Eyes, s engine.Position, n int) string {
 	text := fmt.Sprintf("%d %s", n, e.Line(s, f.actions[n]))
 	if thought := f.thoughts[n]; thought != "" && e.Private(s.Turn()) {
@@ -90,10 +89,10 @@ func (f *film) line(e sitting.Eyes, s engine.Position, n int) string {
 	return text
 }
 
-// list writes the moves of one game or of all.
+// list prints the moves of one game or of all.
 func (r *replayRequest) list(src films, e sitting.Eyes, path string, s stdio.Streams) error {
-	if r.game > 0 {
-		f, err := src.film(uint64(r.game))
+	if r.number.N > 0 {
+		f, err := src.film(uint64(r.number.N))
 		if f != nil {
 			if err := stdio.Write(s.Out, movesText(e, f)); err != nil {
 				return err
@@ -138,7 +137,7 @@ func movesText(e sitting.Eyes, f *film) string {
 
 // show prints one position of a game.
 func (r *replayRequest) show(src films, e sitting.Eyes, s stdio.Streams) error {
-	f, damage := src.film(uint64(max(r.game, 1)))
+	f, damage := src.film(uint64(max(r.number.N, 1)))
 	if f == nil {
 		return damage
 	}
@@ -147,7 +146,7 @@ func (r *replayRequest) show(src films, e sitting.Eyes, s stdio.Streams) error {
 	case err == nil:
 		err = stdio.Write(s.Out, stdio.Drawing(s.Out, src.game(), text))
 	case damage != nil:
-		return damage // that is why the ply is not there
+		return damage // the ply is missing because of the damage
 	}
 	if err == nil {
 		err = damage
@@ -155,8 +154,7 @@ func (r *replayRequest) show(src films, e sitting.Eyes, s stdio.Streams) error {
 	return err
 }
 
-// scene writes the position after n actions, what the last of them came to, and the action
-// that follows.
+// scene shows the position after n actions, the effect of the last action, and the next action.
 func scene(e sitting.Eyes, f *film, n int) (string, error) {
 	if n > len(f.actions) {
 		return "", fmt.Errorf("no ply %d: game %d has %d actions", n, f.number, len(f.actions))
@@ -174,16 +172,16 @@ func scene(e sitting.Eyes, f *film, n int) (string, error) {
 	return text + f.line(e, truth, n) + "\n", nil
 }
 
-// step leads a person through the games.
+// step lets a person step through the games.
 func (r *replayRequest) step(src films, e sitting.Eyes, s stdio.Streams) error {
 	c := stdio.NewConsole(s)
 	defer c.Close()
-	f, err := src.film(uint64(max(r.game, 1)))
+	f, err := src.film(uint64(max(r.number.N, 1)))
 	if f == nil {
 		return err
 	}
 	game := src.game()
-	c.Printf("%s\nn next, p back, a number goes to that ply, g and a number to that game, q leaves\n\n", f.title(game))
+	c.Printf("%s\nn next, p back, a number goes to that ply, g and a number to that game, q quits\n\n", f.title(game))
 	if err != nil {
 		c.Printf("%v\n", err)
 	}
@@ -200,7 +198,7 @@ func (r *replayRequest) step(src films, e sitting.Eyes, s stdio.Streams) error {
 	}
 }
 
-// command asks what to show next, until it is something.
+// command asks for the next position to show.
 func (r *replayRequest) command(c *stdio.Console, src films, f *film, n int) (_ *film, ply int, quit bool) {
 	for {
 		word, err := c.Ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)), nil)
@@ -240,7 +238,7 @@ func (r *replayRequest) command(c *stdio.Console, src films, f *film, n int) (_ 
 	}
 }
 
-// filmNamed returns the film of a game whose number was entered.
+// filmNamed returns the game of the entered number.
 func filmNamed(src films, text string) (*film, error) {
 	number, err := strconv.ParseUint(strings.TrimSpace(text), 10, 64)
 	if err != nil {

@@ -64,7 +64,7 @@ func TestFleetFiles(t *testing.T) {
 		args  string
 		files []string
 	}{
-		{"export --human search:iterations=10 --zombie script --games 5 --max-turns 2 -o DIR/a.drt", []string{"a.drt"}},
+		{"export --human search:iterations=10 --zombie script --games 5 --option maxTurns=2 -o DIR/a.drt", []string{"a.drt"}},
 		{"export --human script --zombie swarm --position " + root + "/docs/games/mall/example-position.txt --games 4 -o DIR/a.drt", []string{"a.drt"}},
 		{"export --game leduc --seat first=net:" + leduc + " --seat second=random --games 50 -o DIR/a.drt", []string{"a.drt"}},
 		{"tune --human balanced --zombie swarm --budget 32 --batch 4 --population 4 --games 8 --report DIR", []string{"evaluations.jsonl", "report.md", "results.json"}},

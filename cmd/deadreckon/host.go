@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -31,19 +30,17 @@ func newHost(s stdio.Streams) *cobra.Command {
 	var r hostRequest
 	cmd := &cobra.Command{
 		Use:   "host DIR",
-		Short: "hand out games to workers on many machines",
-		Long: `Hand out games to workers on many machines.
+		Short: "distribute games to workers on many machines",
+		Long: `Distribute games to workers on many machines (docs/fleet.md).
 
-Workers (deadreckon worker) ask the host for games, and verbs with --fleet have it
-hand out theirs. DIR is made, or gone on with: a host that was killed goes on by the
-same command, and loses nothing. docs/fleet.md tells how, and what it costs.
+Verbs with --fleet send their games to the host, and ` + "`deadreckon worker`" + ` plays them.
+DIR has the state of the host: rerun the command to resume after a crash.
 
-The terminal, and --status, show who plays, how fast, and what is late; so does the
-page of deadreckon web --watch DIR.
+The terminal, --status and ` + "`deadreckon web --watch DIR`" + ` show workers, speed and late
+games.
 
-By default it listens on this machine alone, and needs no configuration. Elsewhere it
-listens by TLS, and to those who have a key of deadreckon host key. --nats has the
-games handed out by a NATS server that runs already.`,
+By default the host listens only on this machine. On another address it uses TLS and
+accepts only the keys of ` + "`deadreckon host key`" + `.`,
 		Example: `  deadreckon host games-host --status 127.0.0.1:9222
   deadreckon host games-host --listen 0.0.0.0:4222`,
 		Args: oneFolder,
@@ -54,18 +51,18 @@ games handed out by a NATS server that runs already.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.options.Listen, "listen", "127.0.0.1:4222", "`ADDRESS` of the host")
-	f.StringVar(&r.options.Outside, "nats", "", "`URL` of a NATS server with JetStream, in place of the one within")
-	f.StringVar(&r.status, "status", "", "`ADDRESS` of this machine at which to show workers, speed and lag: as JSON, and at /metrics for Prometheus")
-	f.IntVar(&r.options.Threads, "threads", runtime.NumCPU(), "`N` threads that replay one game in a hundred")
+	f.StringVar(&r.options.Listen, "listen", "127.0.0.1:4222", "`ADDRESS:PORT` of the host")
+	f.StringVar(&r.options.Outside, "nats", "", "`URL` of a NATS server with JetStream (default an embedded server)")
+	f.StringVar(&r.status, "status", "", "`ADDRESS:PORT` for the state as JSON, and at /metrics for Prometheus")
+	flags.Threads(cmd, &r.options.Threads, "threads that verify one game in a hundred")
 	cmd.AddCommand(newHostKey(s))
 	return cmd
 }
 
-// oneFolder takes the name of one folder besides the flags of a verb.
+// oneFolder requires the name of a folder as the only argument.
 func oneFolder(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return fmt.Errorf("%s: name one folder: see `deadreckon %[1]s --help`", verbOf(cmd))
+		return fmt.Errorf("%s: expected one folder; see `deadreckon help %[1]s`", verbOf(cmd))
 	}
 	return nil
 }
@@ -84,17 +81,17 @@ func (r *hostRequest) run(s stdio.Streams) error {
 	return fleet.Promptly(ctx, func() error { return r.serve(ctx, s) })
 }
 
-// serve hands out games until ctx ends.
+// serve distributes games until ctx ends.
 func (r *hostRequest) serve(ctx context.Context, s stdio.Streams) error {
 	h, err := host.Open(ctx, r.options)
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		return nil // ended before it had begun
+		return nil // interrupted before it began
 	}
 	if err != nil {
 		return err
 	}
 	defer h.Close()
-	if err := stdio.Write(s.Out, fmt.Sprintf("host at %s: workers come by `deadreckon worker %[1]s`\n", h.URL())); err != nil {
+	if err := stdio.Write(s.Out, fmt.Sprintf("host at %s; start workers by `deadreckon worker %[1]s`\n", h.URL())); err != nil {
 		return err
 	}
 	stopStatus, err := r.show(h, s)
@@ -113,7 +110,7 @@ func (r *hostRequest) serve(ctx context.Context, s stdio.Streams) error {
 			}
 			return nil
 		case <-keep.C:
-			_ = h.Keep() // nobody who plays waits for it
+			_ = h.Keep() // a failed write does not affect play
 		case <-tick.C:
 			if err := h.Err(); err != nil {
 				return stdio.Failure(err)
@@ -125,24 +122,24 @@ func (r *hostRequest) serve(ctx context.Context, s stdio.Streams) error {
 	}
 }
 
-// keepEvery is how often the host's folder has what there is to see, for `deadreckon web --watch`.
+// keepEvery is the interval at which the state for `deadreckon web --watch` is saved.
 const keepEvery = 5 * time.Second
 
-// show shows the host by HTTP, where it is to be.
+// show serves the state of the host by HTTP at --status.
 func (r *hostRequest) show(h *host.Host, s stdio.Streams) (stop func(), err error) {
 	if r.status == "" {
 		return func() {}, nil
 	}
 	at, _, err := net.SplitHostPort(r.status)
 	if ip := net.ParseIP(at); err != nil || at != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("host: --status %s: expected an address of this machine, such as 127.0.0.1:9222: it has no keys", r.status)
+		return nil, fmt.Errorf("host: --status %s: expected a loopback address such as 127.0.0.1:9222: the page has no password", r.status)
 	}
 	l, err := net.Listen("tcp", r.status)
 	if err != nil {
 		return nil, fmt.Errorf("host: --status: %w", err)
 	}
 	server := httpd.New(h)
-	server.WriteTimeout = time.Minute // it has no streams
+	server.WriteTimeout = time.Minute // the page has no streams
 	go server.Serve(l)
 	return func() { server.Close() }, stdio.Write(s.Out, fmt.Sprintf("status at http://%s and http://%[1]s/metrics\n", l.Addr()))
 }
@@ -151,17 +148,17 @@ func newHostKey(s stdio.Streams) *cobra.Command {
 	role, out := fleet.Worker, "-"
 	cmd := &cobra.Command{
 		Use:   "key NAME DIR",
-		Short: "make a key by which one worker, or owner of games, is let in",
-		Long: `Make a key by which one worker, or owner of games, is let in.
+		Short: "make a key for a worker or an owner of games",
+		Long: `Make a key for a worker or an owner of games on another machine.
 
-The key is kept nowhere else: move its file to the machine that is to use it, for
---key. -o makes a new file that only its owner can read; without -o the key is
-printed. The host lets the key in from its next start on, under NAME.`,
+Move the key to that machine and name it by --key there. The host does not save it.
+-o makes a file that only its owner can read. The host accepts the key after its next
+start.`,
 		Example: `  deadreckon host key rack-7 games-host -o rack-7.key
   deadreckon host key --role owner me games-host -o me.key`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return errors.New("host key: a name and the folder of the host are needed: see `deadreckon host key --help`")
+				return errors.New("host key: expected a name and the folder of the host; see `deadreckon help host key`")
 			}
 			return nil
 		},
@@ -183,7 +180,7 @@ printed. The host lets the key in from its next start on, under NAME.`,
 			return errors.Join(stdio.WriteJSON(&text, k), durable.Create(out, 0o600, text.Bytes()))
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "-", "new `FILE` for the key, which only its owner can read; - prints it")
-	cmd.Flags().StringVar(&role, "role", fleet.Worker, "`ROLE`: worker, or owner, who has games played")
+	cmd.Flags().StringVarP(&out, "output", "o", "-", "new `FILE` for the key, - for standard output")
+	cmd.Flags().StringVar(&role, "role", fleet.Worker, "role of the key: worker, or owner to send games")
 	return cmd
 }

@@ -79,7 +79,7 @@ func interruptedTelling(t *testing.T, stdout *printed, ready func() bool, stdin 
 // Ctrl-C during a search answers with what it has found.
 func TestInterruptSuggest(t *testing.T) {
 	status, out, errs := interruptedWhen(t, nil, strings.NewReader(""), "suggest", "--time", "1h", "--rollout", "random")
-	if status != exitOK || errs != "" || !strings.Contains(out, "place peter@") || !strings.Contains(out, "human to decide") {
+	if status != exitOK || errs != "" || !strings.Contains(out, "place peter@") || !strings.Contains(out, "human decides") {
 		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 }
@@ -107,7 +107,7 @@ func TestInterruptAdvice(t *testing.T) {
 		return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("deadreckon/mcts."))
 	}
 	status, out, errs := interruptedWhen(t, searches, strings.NewReader("suggest 3600\nquit\n"), "play", "--game", "kuhn")
-	if status != exitOK || !strings.Contains(out, "first to decide") || errs != "" {
+	if status != exitOK || !strings.Contains(out, "first decides") || errs != "" {
 		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 }
@@ -123,7 +123,7 @@ func TestInterruptArena(t *testing.T) {
 	}
 	status, out, errs := interruptedWhen(t, grown, strings.NewReader(""), args...)
 	if status != exitOK || !strings.Contains(out, "not complete: 1000000 games were asked for") ||
-		!strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
+		!strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are saved; rerun the command to resume\n") {
 		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 	if _, err := os.Stat(dir + "/results.json"); err == nil {
@@ -150,7 +150,7 @@ func TestInterruptExport(t *testing.T) {
 		return err == nil && file.Size() > size
 	}
 	status, out, errs := interruptedWhen(t, grown, strings.NewReader(""), args...)
-	if status != exitOK || out != "" || !strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
+	if status != exitOK || out != "" || !strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are saved; rerun the command to resume\n") {
 		t.Errorf("status %d, output %q, errors %q", status, out, errs)
 	}
 	before, err := os.ReadFile(path)

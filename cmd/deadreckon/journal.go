@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
+	layout "deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/sitting"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
@@ -17,7 +18,7 @@ import (
 	"deadreckon/serve/session"
 )
 
-// journalRequest is the common part of the verbs below journal.
+// journalRequest is the common part of the subcommands of journal.
 type journalRequest struct {
 	shelf flags.Shelf
 	data  flags.Data
@@ -27,17 +28,15 @@ func newJournal(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:   "journal",
-		Short: "list the games that are kept, show them, correct them, and make records of them",
-		Long: `List the games that are kept: every one that somebody plays or follows with play.
+		Short: "list, show, correct and export saved games",
+		Long: `List the saved games of play and web.
 
-The columns: the name; the game, and who plays it or as whom it is known; how many
-entries lead to where it is, + how many that were taken back; who is on turn, or the
-result; and when something was last entered.
+The columns are the name, the game with its players or viewer, the number of entries
+(+ undone ones), the seat on turn or the result, and the time of the last entry.
 
-` + "`deadreckon play --continue NAME`" + ` goes on with one. A game that is over can be taken
-up again too: undo takes its last entries back, correct enters something else. Nothing
-is lost by that: branch lists all that was ever entered, and goes back to it. Entries
-are numbered as show lists them. docs/journal.md has the files.`,
+` + "`deadreckon play --continue NAME`" + ` resumes a game, also a finished one. undo and correct
+change entries, which are numbered as in show. Nothing is lost: branch lists everything
+that was entered and returns to it (docs/journal.md).`,
 		Example: `  deadreckon journal
   deadreckon journal show evening
   deadreckon play --continue evening`,
@@ -49,19 +48,19 @@ are numbered as show lists them. docs/journal.md has the files.`,
 			for _, c := range cmd.Commands() {
 				words = append(words, c.Name())
 			}
-			return fmt.Errorf("journal: %q is not expected%s; see `deadreckon journal --help`", args[0], engine.DidYouMean(args[0], words))
+			return fmt.Errorf("journal: unexpected %q%s; see `deadreckon help journal`", args[0], engine.DidYouMean(args[0], words))
 		},
 		RunE: func(*cobra.Command, []string) error { return r.list(s) },
 	}
 	r.register(cmd)
 	cmd.AddCommand(newJournalShow(s), newJournalExport(s), newJournalImport(s),
-		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", func(n int) session.Request { return &session.Undo{Count: n} }),
-		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", func(n int) session.Request { return &session.Redo{Count: n} }),
+		newJournalCount(s, "undo", "undo the last entry of a game, or the last N", func(n int) session.Request { return &session.Undo{Count: n} }),
+		newJournalCount(s, "redo", "redo the last undone entry, or the last N", func(n int) session.Request { return &session.Redo{Count: n} }),
 		newJournalCorrect(s), newJournalBranch(s), newJournalRename(s), newJournalRemove(s))
 	return cmd
 }
 
-// words takes one argument for each name, and further ones if more is set.
+// words requires an argument for each name. A name in brackets is optional, a name with dots takes the rest.
 func words(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		least, most := 0, len(names)
@@ -75,9 +74,9 @@ func words(names ...string) cobra.PositionalArgs {
 		}
 		switch {
 		case len(args) < least:
-			return fmt.Errorf("%s: expected %s; see `deadreckon %s --help`", verbOf(cmd), strings.Join(names, " "), verbOf(cmd))
+			return fmt.Errorf("%s: expected %s; see `deadreckon help %s`", verbOf(cmd), strings.Join(names, " "), verbOf(cmd))
 		case len(args) > most:
-			return fmt.Errorf("%s: %q is not expected: %s takes %s", verbOf(cmd), args[most], verbOf(cmd), strings.Join(names, " "))
+			return fmt.Errorf("%s: unexpected %q: %s takes %s", verbOf(cmd), args[most], verbOf(cmd), strings.Join(names, " "))
 		}
 		return nil
 	}
@@ -97,13 +96,13 @@ func (r *journalRequest) list(s stdio.Streams) error {
 		return err
 	}
 	if len(names) == 0 {
-		return stdio.Write(s.Out, fmt.Sprintf("no journals in %s\n", shelf))
+		return stdio.Write(s.Out, fmt.Sprintf("no saved games in %s\n", shelf))
 	}
-	t := report.Table{Columns: report.Names("name", "game", "entries", "on turn", "last"), Words: 2}
+	t := report.Table{Columns: report.Names("name", "game", "on turn", "entries", "last"), Words: 3}
 	for _, name := range names {
 		t.Rows = append(t.Rows, journalRow(shelf, name))
 	}
-	return stdio.Write(s.Out, t.Grid()+"\nin "+string(shelf)+"\n")
+	return stdio.Write(s.Out, layout.Grid(t, stdio.Width(s.Out))+"\nin "+string(shelf)+"\n")
 }
 
 // journalRow describes a journal, also an unreadable one.
@@ -123,9 +122,9 @@ func journalRow(shelf journal.Shelf, name string) []string {
 	}
 	state := turnText(j)
 	if err != nil {
-		state = "damaged behind this: " + state
+		state = "damaged after this: " + state
 	}
-	return []string{name, h.Title(j.Game()), entries, state, last}
+	return []string{name, h.Title(j.Game()), state, entries, last}
 }
 
 // turnText names the seat on turn, or the result.
@@ -143,10 +142,10 @@ func newJournalShow(s stdio.Streams) *cobra.Command {
 	var last int
 	cmd := &cobra.Command{
 		Use:   "show NAME",
-		Short: "show a game that is kept: its entries, and where it is",
-		Long: `Show a game that is kept: who plays it, its entries with what followed from each, the
-board, and what was taken back or corrected. Before the game is over it is shown as its
-person sees it, or as who looks on where several play; --truth shows what is hidden too.`,
+		Short: "show the entries and the position of a saved game",
+		Long: `Show a saved game: its players, its entries with their effects, the board, and the
+branches. An unfinished game is shown as its person sees it, or as all persons see it.
+--truth shows everything.`,
 		Example: `  deadreckon journal show evening
   deadreckon journal show evening --last 5`,
 		Args: words("NAME"),
@@ -157,9 +156,9 @@ person sees it, or as who looks on where several play; --truth shows what is hid
 			return r.show(args[0], truth, last, s)
 		},
 	}
-	cmd.Flags().IntVar(&last, "last", 1<<20, "only the last `N` entries")
-	cmd.Flags().Lookup("last").DefValue = ""
-	cmd.Flags().BoolVar(&truth, "truth", false, "show what is hidden from who plays, too")
+	cmd.Flags().IntVar(&last, "last", 1<<20, "number of entries to show (default all)")
+	cmd.Flags().Lookup("last").DefValue = "0"
+	cmd.Flags().BoolVar(&truth, "truth", false, "show hidden information")
 	r.register(cmd)
 	return cmd
 }
@@ -193,7 +192,7 @@ func (r *journalRequest) show(name string, truth bool, last int, s stdio.Streams
 		text += sitting.Branches(j)
 	}
 	if j.Torn {
-		text += "the last entry was cut off: `deadreckon play --continue` goes on without it\n"
+		text += "the last entry is cut off: `deadreckon play --continue` drops it\n"
 	}
 	if err := stdio.Write(s.Out, text); err != nil {
 		return err
@@ -232,12 +231,12 @@ func (r *journalRequest) opened(name string, s stdio.Streams, do func(*session.S
 		return err
 	}
 	if j.Torn {
-		text = "the last entry was cut off, and is gone\n" + text
+		text = "the last entry was cut off and is lost\n" + text
 	}
-	return stdio.Write(s.Out, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
+	return stdio.Write(s.Out, fmt.Sprintf("%s%s: after entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
 }
 
-// countBehind reads the count behind a name, or returns the default.
+// countBehind parses the count after a name, or returns the default.
 func countBehind(args []string, none int, what, use string) (int, error) {
 	if len(args) < 2 {
 		return none, nil
@@ -268,16 +267,15 @@ func newJournalCorrect(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:   "correct NAME N ENTRY",
-		Short: "enter something else as entry N of a game, and the rest again as far as it is legal",
-		Long: `Enter something else as entry N of a game, and the rest again as far as it is legal.
-ENTRY is what stands there in the game's notation: an action, or a phrase of several.
-What was there before stays as a branch.`,
+		Short: "replace entry N of a game, and replay the rest if it is legal",
+		Long: `Replace entry N of a game, and replay the later entries as far as they are legal. ENTRY
+is an action in notation, or a phrase of several. The old entries stay as a branch.`,
 		Example: `  deadreckon journal correct evening 3 die 4`,
 		Args:    words("NAME", "N", "ENTRY..."),
 		RunE: func(_ *cobra.Command, args []string) error {
 			n, err := strconv.Atoi(args[1])
 			if err != nil {
-				return fmt.Errorf("journal correct: %q is no number of an entry", args[1])
+				return fmt.Errorf("journal correct: %q is not the number of an entry", args[1])
 			}
 			entry := strings.Join(args[2:], " ")
 			return r.opened(args[0], s, func(of *session.Session) (string, error) { return sitting.Correct(of, n, entry) })
@@ -291,7 +289,7 @@ func newJournalBranch(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     "branch NAME [N]",
-		Short:   "list what was ever entered in a game, branch by branch, or go to the end of branch N",
+		Short:   "list the branches of a game, or go to the end of branch N",
 		Example: "  deadreckon journal branch evening",
 		Args:    words("NAME", "[N]"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -313,7 +311,7 @@ func newJournalRename(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     "rename NAME NEW",
-		Short:   "give a game another name, which must be free",
+		Short:   "rename a game",
 		Example: "  deadreckon journal rename evening friday",
 		Args:    words("NAME", "NEW"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -332,7 +330,7 @@ func newJournalRemove(s stdio.Streams) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
 		Use:     "remove NAME",
-		Short:   "remove a game and all that was entered in it, for good",
+		Short:   "remove a game for ever",
 		Example: "  deadreckon journal remove friday",
 		Args:    words("NAME"),
 		RunE: func(_ *cobra.Command, args []string) error {

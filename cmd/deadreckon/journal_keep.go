@@ -15,38 +15,38 @@ import (
 	"deadreckon/serve/session"
 )
 
-// keepFlags say how a game that is played is kept.
+// keepFlags is the flags that say where a game is saved.
 type keepFlags struct {
 	flags.Shelf
-	name, goesOn string
+	name, resume string
 	no           bool
 }
 
 func (f *keepFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.name, "journal", "", "`NAME` of the journal that keeps the game (default the game's, with a number)")
-	cmd.Flags().StringVar(&f.goesOn, "continue", "", "go on with the game of the journal `NAME`")
-	cmd.Flags().BoolVar(&f.no, "no-journal", false, "keep no journal")
+	cmd.Flags().StringVar(&f.name, "journal", "", "`NAME` of the saved game (default the name of the game and a number)")
+	cmd.Flags().StringVar(&f.resume, "continue", "", "resume the saved game `NAME`")
+	cmd.Flags().BoolVar(&f.no, "no-journal", false, "do not save the game")
 	f.Shelf.Register(cmd)
 }
 
-// check refuses flags that do not go together; given tells which there are.
+// check refuses contradictions of flags. given reports whether a flag is given.
 func (f *keepFlags) check(given func(string) bool) error {
-	if f.no && (f.name != "" || f.goesOn != "") {
-		return errors.New("play: --no-journal does not go with --journal and --continue")
+	if f.no && (f.name != "" || f.resume != "") {
+		return errors.New("play: --no-journal does not go with --journal or --continue")
 	}
-	if f.goesOn == "" {
+	if f.resume == "" {
 		return nil
 	}
 	for _, flag := range []string{"journal", "game", "option", "players", "preset", "max-turns", "seed", "dice", "position"} {
 		if given(flag) {
-			return fmt.Errorf("play: --%s does not go with --continue: the journal says how the game is played", flag)
+			return fmt.Errorf("play: --%s does not go with --continue: the saved game has its own", flag)
 		}
 	}
 	return nil
 }
 
-// begin begins the journal of a game. One that nobody has asked for, and that cannot be
-// begun, is only told of: the game is played without.
+// begin creates the journal of a game. If that fails and no flag asked for a journal, it prints a note and the
+// game is played without one.
 func (f *keepFlags) begin(game engine.Game, h journal.Header, s stdio.Streams) (*journal.Journal, error) {
 	persons := slices.Contains(h.Players, journal.Me) || h.Dice == journal.DiceAsk
 	if f.no || !persons && f.name == "" {
@@ -62,13 +62,13 @@ func (f *keepFlags) begin(game engine.Game, h journal.Header, s stdio.Streams) (
 	if f.name != "" || f.Dir != "" {
 		return nil, fmt.Errorf("play: %w", err)
 	}
-	if err := stdio.Write(s.Err, fmt.Sprintf("no journal is kept: %v\n", err)); err != nil {
+	if err := stdio.Write(s.Err, fmt.Sprintf("the game is not saved: %v\n", err)); err != nil {
 		return nil, err
 	}
 	return journal.New(game, h)
 }
 
-// finish lets go of a journal, and says where the game is kept.
+// finish closes a journal and prints its name.
 func finish(j *journal.Journal, s stdio.Streams) error {
 	name := j.Name
 	if err := j.Discard(); err != nil {
@@ -78,14 +78,14 @@ func finish(j *journal.Journal, s stdio.Streams) error {
 		return nil
 	}
 	if j.Position().Turn() == engine.Nobody {
-		fmt.Fprintf(s.Out, "the game is kept as %s\n", name)
+		fmt.Fprintf(s.Out, "the game is saved as %s\n", name)
 		return nil
 	}
-	fmt.Fprintf(s.Out, "the game is kept; `deadreckon play --continue %s` goes on with it\n", name)
+	fmt.Fprintf(s.Out, "the game is saved; `deadreckon play --continue %s` resumes it\n", name)
 	return nil
 }
 
-// header returns that of a game that is about to begin at a position, or at the root for "".
+// header returns the header of a new game that begins at a position, if one is given.
 func (r *playRequest) header(game engine.Game, players []string, start ...engine.Position) journal.Header {
 	h := journal.HeaderOf(game, producer, r.order.Seed, r.dice)
 	h.Players = players
@@ -100,7 +100,7 @@ func (r *playRequest) header(game engine.Game, players []string, start ...engine
 	return h
 }
 
-// goOn opens the journal to go on with, and takes from it how the game is played.
+// goOn opens the journal to resume, and sets the seed and the dice to those of the journal.
 func (r *playRequest) goOn(s stdio.Streams) (*journal.Journal, error) {
 	shelf, err := r.keep.Folder()
 	if err != nil {
@@ -110,19 +110,19 @@ func (r *playRequest) goOn(s stdio.Streams) (*journal.Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, err := shelf.Open(r.keep.goesOn, extra...)
+	j, err := shelf.Open(r.keep.resume, extra...)
 	if err != nil {
 		return nil, fmt.Errorf("play: %w", err)
 	}
 	h := j.Header()
 	r.order.Seed, r.dice = h.Seed, h.Dice
 	if j.Torn {
-		err = stdio.Write(s.Err, "the last entry was cut off, and is gone\n")
+		err = stdio.Write(s.Err, "the last entry was cut off and is lost\n")
 	}
 	return j, err
 }
 
-// players of a journal: as it says, or as the flags do where there are any.
+// playersOf returns the players of the flags, if any, or else those of the journal.
 func (r *playRequest) playersOf(j *journal.Journal) ([]string, error) {
 	named, err := r.seats.Players("play", j.Game())
 	if err != nil {
@@ -133,10 +133,10 @@ func (r *playRequest) playersOf(j *journal.Journal) ([]string, error) {
 	}
 	for seat, p := range j.Header().Players {
 		if p == "" || p == session.Guest {
-			return nil, fmt.Errorf("play: nobody here plays %s: name the players again", j.Game().Seats()[seat])
+			return nil, fmt.Errorf("play: no player here has the seat %s: name the players again", j.Game().Seats()[seat])
 		}
 		if agents.RunsProgram(j.Game(), p) {
-			return nil, fmt.Errorf("play: the journal names the player %s, which runs a program, and a file is not trusted with that: name the players again", p)
+			return nil, fmt.Errorf("play: the saved game has the player %s, which runs a program, which a file may not start: name the players again", p)
 		}
 	}
 	return j.Header().Players, nil

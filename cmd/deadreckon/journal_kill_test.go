@@ -133,7 +133,7 @@ func TestInterruptJournal(t *testing.T) {
 		return true
 	}
 	status, said, errs := interruptedWhen(t, ready, stdin, "play", "--game", "leduc", "--journal", "evening", "--journals", shelf, "--seed", "4")
-	if status != exitOK || errs != "" || !strings.Contains(said, "`deadreckon play --continue evening` goes on") {
+	if status != exitOK || errs != "" || !strings.Contains(said, "`deadreckon play --continue evening` resumes it") {
 		t.Errorf("status %d, errors %q, output:\n%s", status, errs, said)
 	}
 	if j, err := journal.Read(path); err != nil || j.Entered() != 1 {

@@ -20,11 +20,10 @@ func newJournalExport(s stdio.Streams) *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "export NAME",
-		Short: "write a game that is kept as a record of play",
-		Long: `Write what leads to where a game is as a record of play, as play --record does. A record
-is a whole game from its beginning, or from the full position where it began. A game
-that is kept as one seat knows it, while others have secrets, has no record: replay and
-review read its journal.`,
+		Short: "write a saved game as a record of play",
+		Long: `Write a saved game as a record of play, as play --record does. A record has all actions
+from the first position. A game that is saved as one seat sees it, while others have
+secrets, has no record: replay and review read its journal.`,
 		Example: `  deadreckon journal export evening -o evening.txt`,
 		Args:    words("NAME"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -55,7 +54,7 @@ review read its journal.`,
 			return s.WriteFile(out, saved.Text)
 		},
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write, - for standard output (default -)")
 	r.register(cmd)
 	return cmd
 }
@@ -65,15 +64,15 @@ func newJournalImport(s stdio.Streams) *cobra.Command {
 	var name string
 	cmd := &cobra.Command{
 		Use:   "import FILE",
-		Short: "keep the game of a record, to go on with it from anywhere",
-		Long: `Keep the game of a record of play in a journal. An entry is what its person decided or,
-where only agents played, what any of them did: undo takes the game back to there, and
-play --continue goes on, with other players if it names them.`,
+		Short: "save the game of a record, to continue it",
+		Long: `Save the game of a record of play in a journal. The entries are the decisions of its
+person or, if only agents played, of all agents. play --continue resumes the game,
+with other players if they are named.`,
 		Example: `  deadreckon journal import evening.txt --name again`,
 		Args:    oneFile,
 		RunE:    func(_ *cobra.Command, args []string) error { return r.importRecord(args[0], name, s) },
 	}
-	cmd.Flags().StringVar(&name, "name", "", "`NAME` of the journal (default the game's, with a number)")
+	cmd.Flags().StringVar(&name, "name", "", "`NAME` of the saved game (default the name of the game and a number)")
 	r.register(cmd)
 	return cmd
 }
@@ -96,7 +95,7 @@ func (r *journalRequest) importRecord(path, name string, s stdio.Streams) error 
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	h := journal.HeaderOfRecord(g, record)
-	trial, err := journal.New(g, h) // a bad record leaves nothing behind
+	trial, err := journal.New(g, h) // a bad record must leave no journal
 	if err == nil {
 		err = trial.Import(record)
 	}

@@ -37,7 +37,7 @@ type league struct {
 	Players  []entrant      `toml:"player"`
 }
 
-// entrant is who plays in a league.
+// entrant is a player of a league.
 type entrant struct {
 	Name    string   `toml:"name"`
 	Version string   `toml:"version"`
@@ -54,33 +54,31 @@ func newLeague(s stdio.Streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "league FILE.toml",
-		Short: "have language models and other programs play a season against each other and agents",
-		Long: `Have language models and other programs play a season against each other and agents.
+		Short: "play a season between language models, programs and agents",
+		Long: `Play a season between language models, programs and agents.
 
-The file says what is played and by whom: agents, programs (agent = "cmd:./mine") and
+The file names the game and the players: agents, programs (agent = "cmd:./mine") and
 clients of the Model Context Protocol (client = "./my-model"), each with a name and a
-version. A client is started, and finds its seat in the variable DEADRECKON_URL of its
-environment: a URL with the key of this seat, where it plays by the tools of
-` + "`deadreckon mcp`" + `. Two entries with other tools are two players.
+version. A client finds the URL of its seat in $DEADRECKON_URL and plays by the tools
+of ` + "`deadreckon mcp`" + `. Entries with different tools are different players.
 
-Everybody meets everybody on every side that they play, on the same dice, as arena has it:
-ratings and leads with intervals, for each side and over both. Illegal tries, decisions
-that did not come in time, calls, and the tokens and costs that clients and programs tell
-stand beside.
+Every player meets every other on every side that it plays, with the same dice. The
+report has ratings and differences with intervals, illegal moves, timeouts, calls,
+and the tokens and costs that clients report.
 
-Each finished game is kept at once, with a record that replays, in the folder of the
-results. A season that was interrupted, or killed, goes on by the same command.`,
+Each finished game is saved with its record. Rerun the command to resume
+(docs/league.md).`,
 		Example: `  deadreckon league league.toml
   deadreckon league league.toml --json
   deadreckon replay league-results/records/0-alpha-1-random.record`,
 		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error { return runLeague(args[0], asJSON, s) },
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON instead of a table")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-// readLeague reads a file and says what is wrong with it.
+// readLeague reads and checks the file of a league.
 func readLeague(path string, stdin io.Reader) (*league, error) {
 	text, err := stdio.ReadFile(path, stdin)
 	if err != nil {
@@ -106,12 +104,12 @@ func readLeague(path string, stdin io.Reader) (*league, error) {
 		return nil, fmt.Errorf("threads is %d; expected 1 to %d", l.Threads, mcts.MostThreads)
 	}
 	if len(l.Players) == 0 {
-		return nil, errors.New("no [[player]]: nobody plays")
+		return nil, errors.New("no [[player]]: a league needs players")
 	}
 	return l, nil
 }
 
-// keysIn lists the keys of a table that a struct reads.
+// keysIn lists the TOML keys of a struct.
 func keysIn(table any) (keys []string) {
 	of := reflect.TypeOf(table)
 	for i := range of.NumField() {
@@ -120,7 +118,7 @@ func keysIn(table any) (keys []string) {
 	return keys
 }
 
-// open opens its game.
+// open opens the game of the league.
 func (l *league) open() (engine.Game, error) {
 	g := flags.Game{Name: l.Game}
 	for _, key := range slices.Sorted(maps.Keys(l.Settings)) {
@@ -129,10 +127,10 @@ func (l *league) open() (engine.Game, error) {
 	return g.Open()
 }
 
-// word is what names and versions are made of: files are called by them.
+// word matches names and versions: they are parts of file names.
 var word = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
-// label is how a player is called: by name, version and, where they were chosen, tools.
+// label identifies a player by name, version and, if they are given, tools.
 func (p *entrant) label() string {
 	label := p.Name
 	if p.Version != "" {
@@ -144,7 +142,7 @@ func (p *entrant) label() string {
 	return label
 }
 
-// tools are the words of the tools that were chosen.
+// tools joins the names of the tools.
 func (p *entrant) tools(between string) string { return cmp.Or(strings.Join(p.Tools, between), "none") }
 
 // text returns the text of the player's agent.
@@ -155,7 +153,7 @@ func (p *entrant) text() (string, error) {
 	case (p.Agent == "") == (p.Client == ""):
 		return "", errors.New("expected either an agent or a client")
 	case p.Agent != "" && (p.Tools != nil || p.Time != "" || p.Tries != 0 || p.Env != nil):
-		return "", errors.New("tools, time, tries and env are of clients; those of an agent stand in its text")
+		return "", errors.New("tools, time, tries and env are for clients; write the parameters of an agent in its text")
 	case p.Agent != "":
 		return p.Agent, nil
 	case strings.Contains(p.Client, ","):
@@ -177,7 +175,7 @@ func (p *entrant) text() (string, error) {
 	return text, nil
 }
 
-// experiment returns what the league plays.
+// experiment returns the experiment of the league.
 func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 	sides := engine.SidesOf(game)
 	names, by := map[string]string{}, make([][]string, len(sides))
@@ -189,7 +187,7 @@ func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 			return nil, fmt.Errorf("player %d: %w", i+1, err)
 		}
 		if names[label] != "" {
-			return nil, fmt.Errorf("player %d: two are called %s; give another name, version or tools", i+1, label)
+			return nil, fmt.Errorf("player %d: two players are called %s; change the name, version or tools", i+1, label)
 		}
 		names[label] = flags.Pinned(game, text)
 		for _, name := range p.Sides {
@@ -211,10 +209,10 @@ func (l *league) experiment(game engine.Game) (*arena.Experiment, error) {
 	return e, e.AdjustLuck(l.Luck)
 }
 
-// recordsFolder is the folder of the records within that of the results.
+// recordsFolder is the folder of records in the folder of results.
 const recordsFolder = "records"
 
-// runLeague plays a season, or what is missing of it, and reports.
+// runLeague plays or resumes a season and reports it.
 func runLeague(path string, asJSON bool, s stdio.Streams) error {
 	l, err := readLeague(path, s.In)
 	if err != nil {

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,53 +10,53 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/report"
 	"deadreckon/cmd/deadreckon/internal/flags"
+	layout "deadreckon/cmd/deadreckon/internal/report"
 	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
 // gamesRequest is a parsed command line of games.
 type gamesRequest struct {
-	game flags.Game
-	json bool
+	game     flags.Game
+	json     bool
+	encoding bool
 }
 
 func newGames(s stdio.Streams) *cobra.Command {
 	var r gamesRequest
 	cmd := &cobra.Command{
 		Use:   "games [NAME]",
-		Short: "list the games, or the seats, options, agents and data files of one",
-		Long: `List the games, or all that may be set and named in one.
+		Short: "list the games, or the seats, options and data files of one",
+		Long: `List the games, or the seats, agents, options and data files of one game.
 
-Seats and sides are those of the game under the options of the command line.`,
+Seats and sides depend on the options: try ` + "`games mall --option players=4`" + `.`,
 		Example: `  deadreckon games
   deadreckon games mall
-  deadreckon games mall --players 4
+  deadreckon games mall --option players=4
+  deadreckon games kuhn --encoding
   deadreckon games pig --json`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return fmt.Errorf("games: %q is not expected: games takes one name", args[1])
-			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 1 {
-				r.game.Name = args[0]
+		Args: r.game.Args,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case r.encoding:
+				return printEncoding(&r.game, s)
+			case cmd.Flags().Changed("game"):
 				return r.one(s)
-			}
-			if r.game.Given() {
-				return errors.New("games: options of which game? `deadreckon games NAME` takes them")
+			case r.game.Given():
+				return errors.New("games: --option of which game? write `deadreckon games NAME --option ...`")
 			}
 			return r.all(s)
 		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.BoolVar(&r.json, "json", false, "print JSON instead of text")
-	r.game.RegisterOptions(cmd)
+	f.BoolVar(&r.json, "json", false, "print JSON")
+	f.BoolVar(&r.encoding, "encoding", false, "print the planes, numbers and actions that nets see of the game")
+	r.game.Register(cmd)
 	return cmd
 }
 
-// all lists the games, a line each.
+// all lists the games.
 func (r *gamesRequest) all(s stdio.Streams) error {
 	all, err := agents.DescribeGames()
 	if err != nil {
@@ -69,12 +67,12 @@ func (r *gamesRequest) all(s stdio.Streams) error {
 	}
 	t := report.Table{Columns: report.Names("game", "seats", "what it is"), Words: 3}
 	for _, l := range all {
-		t.Rows = append(t.Rows, []string{l.Name, strings.Join(l.Seats, ", "), l.Means})
+		t.Add(l.Name, strings.Join(l.Seats, ", "), l.Means)
 	}
-	return stdio.Write(s.Out, t.Grid()+"\n")
+	return stdio.Write(s.Out, layout.Grid(t, stdio.Width(s.Out))+"\n\n`deadreckon games NAME` lists the options of a game.\n")
 }
 
-// one tells all of a game, under the options of the flags.
+// one describes one game under the options of the flags.
 func (r *gamesRequest) one(s stdio.Streams) error {
 	settings, err := r.game.Settings()
 	if err != nil {
@@ -87,41 +85,84 @@ func (r *gamesRequest) one(s stdio.Streams) error {
 	if r.json {
 		return stdio.WriteJSON(s.Out, l)
 	}
-	return stdio.Write(s.Out, listingText(l))
+	return stdio.Write(s.Out, listingText(l, stdio.Width(s.Out)))
 }
 
-// listingText writes a listing for a person.
-func listingText(l agents.GameInfo) string {
+// listingText describes a game in lines of at most this many columns.
+func listingText(l agents.GameInfo, columns int) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s: %s\n\nseats   %s\n", l.Name, l.Means, strings.Join(l.Seats, ", "))
+	line := func(head, text string) { out.WriteString(stdio.Wrapped(head, text, columns) + "\n") }
+	line(l.Name+": ", l.Means)
+	line("\nseats   ", strings.Join(l.Seats, ", "))
 	for i, side := range l.Sides {
-		fmt.Fprintf(&out, "%-7s %s: %s\n", strings.Repeat("sides", 1-min(i, 1)), side.Name, strings.Join(side.Seats, ", "))
+		line(fmt.Sprintf("%-7s ", strings.Repeat("sides", 1-min(i, 1))), side.Name+": "+strings.Join(side.Seats, ", "))
 	}
 	for i, m := range l.Modes {
-		fmt.Fprintf(&out, "%-7s %s (%s): %s; seats %s\n", strings.Repeat("modes", 1-min(i, 1)), m.Name, pairs(m.Settings), m.Means, strings.Join(m.Seats, ", "))
+		line(fmt.Sprintf("%-7s ", strings.Repeat("modes", 1-min(i, 1))), fmt.Sprintf("%s (%s): %s; seats %s", m.Name, pairs(m.Settings), m.Means, strings.Join(m.Seats, ", ")))
 	}
 	var names []string
 	for _, usage := range l.Agents {
 		name, _, _ := strings.Cut(usage, ":")
 		names = append(names, name)
 	}
-	fmt.Fprintf(&out, "agents  %s\n        (`deadreckon agents --game %s` says what they do)\n", strings.Join(names, ", "), l.Name)
-	if len(l.Options) > 0 {
-		fmt.Fprintf(&out, "\n%s\n", optionTable(l).Grid())
+	line("agents  ", strings.Join(names, ", "))
+	out.WriteString("        (described by `deadreckon agents --game " + l.Name + "`)\n")
+	return out.String() + optionsText(l, columns)
+}
+
+// optionsText lists the options, presets and data files of a game in lines of at most this many columns.
+func optionsText(l agents.GameInfo, columns int) string {
+	width := 0
+	for _, o := range l.Options {
+		width = max(width, len(o.Name))
 	}
-	for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
-		fmt.Fprintf(&out, "\nThe verbs set %s to %s unless told otherwise.\n", key, l.Limits[key])
+	for _, f := range l.Files {
+		width = max(width, len(f.Name))
+	}
+	for _, p := range l.Presets {
+		width = max(width, len(p.Name))
+	}
+	var out strings.Builder
+	line := func(name, text string) {
+		out.WriteString(stdio.Wrapped(fmt.Sprintf("  %-*s  ", width, name), text, columns) + "\n")
+	}
+	if len(l.Options) > 0 {
+		fmt.Fprintf(&out, "\nOptions of %s (--option NAME=VALUE):\n", l.Name)
+	}
+	for _, o := range l.Options {
+		byDefault, rule := o.Default, ""
+		if limit, ok := l.Limits[o.Name]; ok {
+			byDefault = limit
+		}
+		if o.Rule != "" {
+			rule = " [" + o.Rule + "]"
+		}
+		line(o.Name, fmt.Sprintf("%s: %s (default %s)%s", o.Means, o.Values, byDefault, rule))
+	}
+	if len(l.Presets) > 0 {
+		fmt.Fprintf(&out, "\nPresets of %s (--option %s=NAME; other options override it):\n", l.Name, engine.PresetKey)
+	}
+	for i, p := range l.Presets {
+		var differs []string
+		for k, v := range p.Values {
+			if v.Value != l.Presets[0].Values[k].Value {
+				differs = append(differs, v.Key+"="+v.Value)
+			}
+		}
+		if i == 0 {
+			differs = []string{"the defaults"}
+		}
+		line(p.Name, strings.Join(differs, ", "))
 	}
 	if len(l.Files) > 0 {
-		t := report.Table{Columns: report.Names("data file", "what it is", "digest"), Words: 3}
-		for _, file := range l.Files {
-			means := file.Means
-			if len(file.Names) > 0 {
-				means += ": " + strings.Join(file.Names, ", ") + ", or a file"
-			}
-			t.Rows = append(t.Rows, []string{file.Name, means, file.Digest[:min(12, len(file.Digest))]})
+		fmt.Fprintf(&out, "\nData files of %s (--option NAME=FILE):\n", l.Name)
+	}
+	for _, f := range l.Files {
+		text := f.Means
+		if len(f.Names) > 0 {
+			text += ": " + strings.Join(f.Names, ", ") + ", or a file"
 		}
-		fmt.Fprintf(&out, "\n%s\n", t.Grid())
+		line(f.Name, fmt.Sprintf("%s (digest %s)", text, f.Digest[:min(12, len(f.Digest))]))
 	}
 	return out.String()
 }
@@ -133,28 +174,4 @@ func pairs(settings []engine.Setting) string {
 		words = append(words, s.Key+"="+s.Value)
 	}
 	return strings.Join(words, ", ")
-}
-
-// optionTable has a row for each option, with the value in every preset, or the default.
-func optionTable(l agents.GameInfo) report.Table {
-	names := []string{"option", "values"}
-	for _, p := range l.Presets {
-		names = append(names, p.Name)
-	}
-	if len(l.Presets) == 0 {
-		names = append(names, "default")
-	}
-	names = append(names, "rule", "what it decides")
-	t := report.Table{Columns: report.Names(names...), Words: len(names)}
-	for i, o := range l.Options {
-		row := []string{o.Name, o.Values}
-		for _, p := range l.Presets {
-			row = append(row, p.Values[i].Value)
-		}
-		if len(l.Presets) == 0 {
-			row = append(row, o.Default)
-		}
-		t.Rows = append(t.Rows, append(row, o.Rule, o.Means))
-	}
-	return t
 }

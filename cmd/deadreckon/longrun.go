@@ -10,15 +10,15 @@ import (
 	"deadreckon/internal/durable/runlog"
 )
 
-// longRun is a run that shows how far it is and keeps each row at once.
+// longRun is a run that shows its progress and saves each row at once.
 type longRun[R any] struct {
-	what      string // is counted
+	what      string // name of the rows
 	done, all int
-	folder    *runlog.Folder[R] // nil where nothing is kept
-	finished  *func(*R) error   // is called by the run after each row
+	folder    *runlog.Folder[R] // nil saves nothing
+	finished  *func(*R) error   // callback of the run after each row
 }
 
-// do runs it.
+// do runs it until the end or until ctx ends.
 func (l *longRun[R]) do(ctx context.Context, run func(context.Context) error, s stdio.Streams) error {
 	bar := stdio.NewProgress(s, l.what, l.done, l.all)
 	*l.finished = func(row *R) error {
@@ -39,8 +39,7 @@ func (l *longRun[R]) do(ctx context.Context, run func(context.Context) error, s 
 	return err
 }
 
-// ended is do for a run that is all that the program does: Ctrl-C is no error there, and what is
-// left of the run is told.
+// ended is do for a run that is the whole program: Ctrl-C is not an error, and prints how far the run is.
 func (l *longRun[R]) ended(ctx context.Context, run func(context.Context) error, s stdio.Streams) error {
 	err := l.do(ctx, run, s)
 	switch {
@@ -54,17 +53,16 @@ func (l *longRun[R]) ended(ctx context.Context, run func(context.Context) error,
 
 func (l *longRun[R]) interrupted() string { return interrupted(l.done, l.all, l.what, l.folder != nil) }
 
-// interrupted says how far a run came, and whether that is kept.
+// interrupted says how far a run is, and whether it can be resumed.
 func interrupted(done, all int, what string, kept bool) string {
-	advice := "with --report they would have been kept"
+	advice := "--report would have saved them"
 	if kept {
-		advice = "all are kept; the same command goes on"
+		advice = "all are saved; rerun the command to resume"
 	}
 	return fmt.Sprintf("interrupted after %d of %d %s; %s", done, all, what, advice)
 }
 
-// failed is an error of play between agents: a failure of the program, unless it is an
-// agent's own fault.
+// failed converts an error of a match: it is a failure of the program, unless an agent is at fault.
 func failed(err error) error {
 	if fault := (*outside.Fault)(nil); errors.As(err, &fault) {
 		return err

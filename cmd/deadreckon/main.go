@@ -1,14 +1,11 @@
-// Command deadreckon plays, analyses and serves hidden-information board games.
+// Command deadreckon finds the best move in zombie board games, plays them, and measures and trains agents.
 //
-// Its one idea: a verb is a parse and a run. The parse turns flags into a plain
-// struct, the run works on that struct and three streams, and a test can call
-// either. There is one file for each verb, or a few. What verbs share is below internal: where they read
-// and write (stdio), what they find as text (report), flags and what they name (flags), and a game at the
-// console (sitting).
+// Each verb is a parse and a run: the parse turns flags into a plain struct, and the run works on the struct
+// and three streams. A verb has one file or a few. The internal packages are shared: streams, files and the
+// terminal (stdio), text for people (report), flags (flags), and a game at the console (sitting).
 //
-// It refuses to guess: an unknown flag, a bad file or an impossible position is
-// one line on standard error and exit status 2, and nothing is written. Exit
-// status 1 is a failure that no input explains.
+// Bad input, such as an unknown flag or an impossible position, is one line on standard error and exit
+// status 2, and nothing is written. Exit status 1 is any other failure.
 package main
 
 import (
@@ -30,7 +27,7 @@ const (
 	exitBadInput
 )
 
-// run carries out one command line and returns the exit status.
+// run executes a command line and returns the exit status.
 func run(args []string, s stdio.Streams) (status int) {
 	s, end := s.Guarded()
 	defer func() {
@@ -46,8 +43,12 @@ func run(args []string, s stdio.Streams) (status int) {
 	}()
 	defer outside.StopAll()
 	root := newRoot(s)
+	args = openingsArgs(args)
 	root.SetArgs(args)
-	err := root.Execute()
+	err := unknownVerb(root, args)
+	if err == nil {
+		err = root.Execute()
+	}
 	if err == nil {
 		return exitOK
 	}

@@ -31,28 +31,26 @@ type mcpRequest struct {
 func newMCP(s stdio.Streams) *cobra.Command {
 	var r mcpRequest
 	cmd := &cobra.Command{
-		Use:   "mcp",
-		Short: "give a language model a session: a server of the Model Context Protocol",
-		Long: `Give a language model a session: a server of the Model Context Protocol, on stdin and
-stdout or, with --listen 127.0.0.1:8765, over HTTP on this machine.
+		Use:   "mcp [FILE | GAME]",
+		Short: "let a language model play, by the Model Context Protocol",
+		Long: `Let a language model play, by the Model Context Protocol, on stdin and stdout or over
+HTTP on this machine (docs/mcp.md).
 
-With --seat NAME the model plays that seat and is told what that seat knows,
-nothing else: the game, its settings, who plays the other seats and the dice are
-fixed here, and each new game has the next seed. Seats without an agent are
-played by the game's script, or by a short search where there is none.
+With --seat NAME the model plays that seat and gets only its view. The flags fix the
+game, the other players and the dice; each new game has the next seed. Seats without
+an agent are played by the script of the game, or by a short search.
 
-Without --seat the model opens any game, plays every seat for which it names no
-agent, and may enter dice as they fall on a real table.
+Without --seat the model opens any game, plays every seat without an agent, and can
+enter the dice of a real table.
 
-Its tools are new_game, observe, legal_moves, play, odds and rules. What helps to
-play better is allowed apart by --allow: belief (what cannot be known, with
-probabilities), suggest (a search) and sample (a world that agrees with what is
-known).`,
+The tools are new_game, observe, legal_moves, play, odds and rules. --allow adds
+belief (probabilities of hidden information), suggest (a search) and sample (a
+position that is consistent with the view).`,
 		Example: `  deadreckon mcp --seat human --zombie swarm
   deadreckon mcp --seat human --allow belief,suggest --journal helped
   deadreckon mcp --game kuhn --seat first --seat second=random
   deadreckon mcp`,
-		Args: noArgs,
+		Args: r.game.Args,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
 				return err
@@ -61,21 +59,20 @@ known).`,
 		},
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	r.seats.Register(cmd, "AGENT", "who plays in place of the script; see `deadreckon agents`")
-	f.Lookup("seat").Usage = "`NAME` of a seat that the model plays, repeatable; NAME=AGENT for one that it does not"
-	f.StringSliceVar(&r.allow, "allow", nil, "`TOOLS` that the model may use too: "+strings.Join(mcp.Allowable(), ", "))
-	f.BoolVar(&r.values, "values", false, "send every answer as a value for programs too, in which its text stands again")
-	f.StringVar(&r.listen, "listen", "", "serve HTTP on `ADDRESS` of this machine, such as 127.0.0.1:8765; a port of 0 is any")
-	f.StringVar(&r.position, "position", "", "position `FILE` in which games begin (default a new game)")
-	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes the dice and the agents of the first game; each has the next")
-	f.StringVar(&r.journal, "journal", "", "keep the games as journals `NAME`-1, NAME-2 and so on")
-	r.keep.Register(cmd)
 	r.game.Register(cmd)
+	r.seats.Register(cmd, "AGENT", "agent")
+	f.Lookup("seat").Usage = "`NAME` of a seat that the model plays, or NAME=AGENT, repeatable"
+	f.StringSliceVar(&r.allow, "allow", nil, "more `TOOLS` of the model: "+strings.Join(mcp.Allowable(), ", "))
+	f.BoolVar(&r.values, "values", false, "add a structured value to the text of each answer")
+	f.StringVar(&r.listen, "listen", "", "serve HTTP on `ADDRESS:PORT` of this machine, such as 127.0.0.1:8765; port 0 is any")
+	f.StringVar(&r.position, "position", "", "`FILE` of the first position (default a new game)")
+	f.Uint64Var(&r.seed, "seed", 1, "random seed of the first game; each game has the next")
+	f.StringVar(&r.journal, "journal", "", "save the games as journals `NAME`-1, NAME-2 and so on")
+	r.keep.Register(cmd)
 	return cmd
 }
 
-// split takes the seats of the model from those that have an agent.
+// split removes the seats of the model from the seats of the flags and returns them.
 func (r *mcpRequest) split() (own []string) {
 	var others []string
 	for _, seat := range r.seats.Seat {
@@ -89,21 +86,21 @@ func (r *mcpRequest) split() (own []string) {
 	return own
 }
 
-// check refuses flags that only go with a seat where there is none.
+// check refuses flags that need a seat of the model.
 func (r *mcpRequest) check(given func(string) bool) error {
 	if slices.ContainsFunc(r.seats.Seat, func(seat string) bool { return !strings.Contains(seat, "=") }) {
 		return nil
 	}
-	needy := []string{"seat", "side", "human", "zombie", "position", "seed", "journal"}
-	for _, flag := range slices.Concat(needy, r.game.Names()) {
+	needSeat := []string{"seat", "side", "human", "zombie", "position", "seed", "journal"}
+	for _, flag := range slices.Concat(needSeat, r.game.Names()) {
 		if given(flag) {
-			return fmt.Errorf("mcp: --%s goes with --seat NAME, the seat of the model: without one it opens games itself", flag)
+			return fmt.Errorf("mcp: --%s needs --seat NAME, the seat of the model: without one the model opens games", flag)
 		}
 	}
 	return nil
 }
 
-// options translates the flags.
+// options returns the options of the flags.
 func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
 	o := mcp.Options{Program: producer, Owner: access.Grant(), Game: r.game.Name, Allow: r.allow, Values: r.values, Seed: r.seed, Journal: r.journal, Faults: s.Err}
 	o.Seats = r.split()
@@ -138,7 +135,7 @@ func (r *mcpRequest) options(s stdio.Streams) (mcp.Options, error) {
 	return o, err
 }
 
-// players returns the agent of every seat that is not the model's.
+// players returns the agent of each seat that the model does not play.
 func (r *mcpRequest) players(game engine.Game, own []string) ([]string, error) {
 	players, err := r.seats.Players("mcp", game)
 	if err != nil {

@@ -24,20 +24,17 @@ import (
 
 func newNet(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "net show|convert FILE, or net list",
-		Short: "show what a net is, or turn it into a safetensors file and back",
-		Long: `Show what a net is, or turn it into a safetensors file and back. net list has those
-that ship with the program.
-
-docs/nets.md has the file and what is in it.`,
+		Use:   "net VERB",
+		Short: "list, show and convert nets",
+		Long:  "List the bundled nets, show a net, or convert one (docs/nets.md).",
 		Example: `  deadreckon net list
   deadreckon net show leduc.net
   deadreckon net convert leduc.net -o leduc.safetensors`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("net: show, convert or list? see `deadreckon net --help`")
+				return errors.New("net: list, show or convert? see `deadreckon help net`")
 			}
-			return fmt.Errorf("net: %q is not expected: show, convert or list; see `deadreckon net --help`", args[0])
+			return fmt.Errorf("net: unexpected %q: expected list, show or convert; see `deadreckon help net`", args[0])
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
@@ -49,16 +46,15 @@ func newNetShow(s stdio.Streams) *cobra.Command {
 	var game string
 	cmd := &cobra.Command{
 		Use:   "show FILE",
-		Short: "show what a net is and how it was trained",
-		Long: `Show what a net is and how it was trained: a file of train, or a safetensors file
-that was made from one, or as shipped:NAME one that ships with the program. A damaged file ends with exit status 2, and so does a net
-that does not fit the game that --game names.`,
+		Short: "show the game, shape and training of a net",
+		Long: `Show the game, shape and training of a net: a file of train, a safetensors file of
+net convert, or shipped:NAME for a bundled net.`,
 		Example: `  deadreckon net show leduc.net
   deadreckon net show leduc.net --game leduc`,
 		Args: oneFile,
 		RunE: func(_ *cobra.Command, args []string) error { return showNet(args[0], game, s) },
 	}
-	cmd.Flags().StringVar(&game, "game", "", "also check that it fits the game `NAME` as this program encodes it")
+	cmd.Flags().StringVar(&game, "game", "", "check that the net fits the encoding of the game `NAME`")
 	return cmd
 }
 
@@ -86,20 +82,20 @@ func showNet(path, game string, s stdio.Streams) error {
 func newNetList(s stdio.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
-		Short:   "list the nets that ship with the program",
+		Short:   "list the bundled nets",
 		Example: "  deadreckon net list",
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			all := agents.BundledNets()
 			if len(all) == 0 {
-				return stdio.Write(s.Out, "no net ships with this program\n")
+				return stdio.Write(s.Out, "this program has no bundled nets\n")
 			}
 			return stdio.Write(s.Out, shippedTable(all).Grid()+"\n")
 		},
 	}
 }
 
-// shippedTable lists nets that ship.
+// shippedTable lists bundled nets.
 func shippedTable(nets []*agents.BundledNet) report.Table {
 	t := report.Table{Columns: report.Names("net", "plays", "under", "digest", "made in", "KiB"), Words: 5}
 	for _, n := range nets {
@@ -116,7 +112,7 @@ func shippedTable(nets []*agents.BundledNet) report.Table {
 	return t
 }
 
-// netText describes a net for a person.
+// netText describes a net.
 func netText(f *net.File) string {
 	var out strings.Builder
 	spec, in := &f.Net.Spec, &f.Net.Spec.Input
@@ -135,7 +131,7 @@ func netText(f *net.File) string {
 		fmt.Fprintf(&out, "head       %s: %d %s, weight %v\n", h.Name, h.Size, h.Kind, h.Weight)
 	}
 	if f.Moments != nil {
-		fmt.Fprintf(&out, "moments    after %d steps: training can go on\n", f.Moments.Steps)
+		fmt.Fprintf(&out, "moments    after %d steps: training can be resumed\n", f.Moments.Steps)
 	}
 	if len(f.History) == 0 {
 		return out.String() + "\nnever trained\n"
@@ -149,7 +145,7 @@ func netText(f *net.File) string {
 	return out.String()
 }
 
-// formats are those of net convert, by the ending of the file's name.
+// formats are the output formats of net convert by file name extension.
 var formats = map[string]func(*net.File) ([]byte, error){
 	".net":         (*net.File).Bytes,
 	".gz":          (*net.File).Gzip,
@@ -158,33 +154,33 @@ var formats = map[string]func(*net.File) ([]byte, error){
 
 func newNetConvert(s stdio.Streams) *cobra.Command {
 	var out string
-	bits, lean := net.MaxBits, 0.0
+	bits, weight := net.MaxBits, 0.0
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
-		Short: "turn a net into a safetensors file, or back, or compress it",
-		Long: `Turn a net into a safetensors file, which Python reads, or back, or compress it by gzip.
+		Short: "convert a net to a safetensors file and back, or compress it",
+		Long: `Convert a net to a safetensors file, which Python reads, and back, or compress it.
 
-Nothing is lost either way, unless --bits says so: what the net is made for and how it
-was trained are in the metadata of the safetensors file, which a program that changes
-the numbers must keep. What is compressed is a net wherever one is named; with fewer
-bits of each weight, such as 7, it is as small as those that ship.
-
---lean writes another weight of the agent on which its policy leans.`,
+The conversion is lossless without --bits. The metadata of the safetensors file hold
+the game and the history of the net: a program that changes the weights must keep
+them. A compressed net works wherever a net does; --bits 7 makes it as small as the
+bundled nets.`,
 		Example: `  deadreckon net convert leduc.net -o leduc.safetensors
   deadreckon net convert leduc.safetensors -o leduc.net
   deadreckon net convert leduc.net -o leduc.net.gz --bits 7`,
 		Args: oneFile,
-		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, bits, lean, s) },
+		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, bits, weight, s) },
 	}
-	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net, .net.gz or .safetensors; - is standard output, a .net")
-	cmd.Flags().IntVar(&bits, "bits", bits, "binary digits, `N`, to keep of each weight after its first")
-	cmd.Flags().Float64Var(&lean, "lean", 0, "another weight, `W`, of the agent on which the policy leans (default as it is)")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net, .net.gz or .safetensors; - writes a .net to standard output (required)")
+	cmd.Flags().IntVar(&bits, "bits", bits, "bits of precision of each weight, 0 to 23")
+	cmd.Flags().Float64Var(&weight, "base-weight", 0, "new base weight: the weight of the base agent in the policy (default unchanged)")
+	cmd.Flags().Float64Var(&weight, "lean", 0, "")
+	flags.Renamed(cmd, "lean", "--base-weight")
 	return cmd
 }
 
-func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error {
+func convertNet(path, out string, bits int, weight float64, s stdio.Streams) error {
 	if out == "" {
-		return errors.New("net convert: name the file: -o FILE")
+		return errors.New("net convert: -o FILE is required")
 	}
 	format, ok := formats[filepath.Ext(out)]
 	if out == "-" {
@@ -196,22 +192,22 @@ func convertNet(path, out string, bits int, lean float64, s stdio.Streams) error
 	if bits < 0 || bits > net.MaxBits {
 		return fmt.Errorf("net convert: --bits %d: expected 0 to %d", bits, net.MaxBits)
 	}
-	if !(lean >= 0) || math.IsInf(lean, 1) {
-		return fmt.Errorf("net convert: --lean %v: expected a number above 0", lean)
+	if !(weight >= 0) || math.IsInf(weight, 1) {
+		return fmt.Errorf("net convert: --base-weight %v: expected a number above 0", weight)
 	}
 	if sameFile(path, out) {
-		return fmt.Errorf("net convert: -o %s is the file to convert", out)
+		return fmt.Errorf("net convert: -o %s is the input file", out)
 	}
 	f, err := net.Load(flags.Named(path, s.In))
 	if err != nil {
 		return err
 	}
 	f.Net.Round(bits)
-	if lean > 0 {
+	if weight > 0 {
 		if f.Base == (net.Base{}) {
-			return fmt.Errorf("%s: --lean: its policy leans on no agent", path)
+			return fmt.Errorf("%s: --base-weight: the policy has no base agent", path)
 		}
-		f.Base.Weight = lean
+		f.Base.Weight = weight
 	}
 	b, err := format(f)
 	if err != nil {

@@ -18,11 +18,11 @@ import (
 	"deadreckon/engine"
 )
 
-// openingsRequest is a parsed command line of openings.
+// openingsRequest is a parsed command line of suggest --openings.
 type openingsRequest struct {
 	flags.Games
 	seats    flags.Seats
-	of       string
+	of       string // the seat, "" for the first
 	position string
 	depth    int
 	games    int
@@ -33,73 +33,96 @@ type openingsRequest struct {
 	legend   bool
 }
 
+// openingsAlias is how openingsArgs calls the verb openings.
+const openingsAlias = "suggest--openings"
+
+// openingsArgs turns `suggest --openings` into a call of the verb openings, which has flags of its own.
+func openingsArgs(args []string) []string {
+	at := slices.Index(args, "--openings")
+	if at < 1 || args[0] != "suggest" {
+		return args
+	}
+	return slices.Concat([]string{openingsAlias}, args[1:at], args[at+1:])
+}
+
 func newOpenings(s stdio.Streams) *cobra.Command {
 	var r openingsRequest
 	cmd := &cobra.Command{
-		Use:   "openings",
-		Short: "judge all first moves or set-ups of a seat, equally well",
-		Long: `Judge all first moves or set-ups of a seat, equally well.
+		Use:     "openings",
+		Aliases: []string{openingsAlias},
+		Short:   "rank all openings of a seat by playing them out",
+		Long: `Rank all first moves or set-ups of a seat by playing them out.
 
-After each opening agents play on, --games times each, on the same luck for all:
-the same worlds, drawn from what the seat knows, and the same dice. The table has
-the best first, with intervals, and by how much the others are behind it. It is
-about these agents: others may make less or more of an opening.
+Agents continue the game after each opening, --games times. All openings meet
+the same hidden information and the same dice. The table ranks them with 95 %
+intervals. The ranking holds for these agents: others may play an opening better
+or worse.
 
-An opening is --depth decisions of the seat, or less where dice fall or somebody else
-decides; 0 is all of the phase at hand, such as a whole set-up. It is the seat's first in a new
-game, or the one on turn in the file of --position. What others decide before it in
-a new game is drawn by the seed.
+An opening is --depth decisions of the seat, or fewer if dice fall or another
+seat decides first; 0 takes the whole phase, such as a set-up. The seat is the
+first in a new game, the one of --seat, or the one on turn in a position file.
 
-Seats without an agent are played by the game's script, and by a short search where
-there is none. --time ends sooner, with as many games of every opening as there
-was time for; so does Ctrl-C.`,
-		Example: `  deadreckon openings --games 20
-  deadreckon openings --zombie swarm --depth 0 --games 2 --top 5
-  deadreckon openings --position game.txt --games 20 --csv
-  deadreckon openings --game kuhn --seat first=search:iterations=20 --seat second=random --games 20`,
-		Args: noArgs,
+Seats without an agent are played by the script of the game, or by a short
+search. Ctrl-C or --time ends the run early, with equally many games of each
+opening.`,
+		Example: `  deadreckon suggest --openings --games 20
+  deadreckon suggest --openings --zombie swarm --depth 0 --games 2 --top 5
+  deadreckon suggest --openings --position game.txt --games 20 --csv
+  deadreckon suggest --openings --game kuhn --seat first=search:iterations=20 --seat second=random --games 20`,
+		Args: r.Game.Args,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
+	flags.RenamedVerb(cmd, "suggest --openings")
 	f := cmd.Flags()
 	f.SortFlags = false
-	r.seats.Register(cmd, "AGENT", "who plays on; see `deadreckon agents`")
-	f.StringVar(&r.of, "of", "", "`NAME` of the seat whose openings they are (default the first)")
-	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default a new game)")
-	f.IntVar(&r.depth, "depth", 1, "`N` decisions of an opening, 0 for all of the phase at hand")
-	f.IntVar(&r.games, "games", 200, "`N` games of each opening at most; even")
-	f.DurationVar(&r.time, "time", 0, "how long to play at most (default no limit)")
-	r.Games.Register(cmd)
-	f.IntVar(&r.top, "top", 20, "`N` openings to print, 0 for all")
-	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
-	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each opening")
-	f.BoolVar(&r.legend, "legend", false, "say what the columns are: below the table, or of --csv on standard error")
 	r.Game.Register(cmd)
+	f.StringVar(&r.position, "position", "", "`FILE` of the position, - for standard input (default a new game)")
+	r.seats.Register(cmd, "AGENT", "agent")
+	f.Lookup("seat").Usage = "`NAME` of the seat whose openings are ranked, or NAME=AGENT, repeatable"
+	f.StringVar(&r.of, "of", "", "")
+	flags.Renamed(cmd, "of", "--seat NAME")
+	f.IntVar(&r.depth, "depth", 1, "decisions of an opening, 0 for the whole phase")
+	f.IntVar(&r.games, "games", 200, "maximum games of each opening, an even number")
+	f.DurationVar(&r.time, "time", 0, "maximum time, such as 30s (default no limit)")
+	r.Games.Register(cmd)
+	f.IntVar(&r.top, "top", 20, "number of openings to print, 0 for all")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON")
+	f.BoolVar(&r.asCSV, "csv", false, "print CSV, one line for each opening")
+	f.BoolVar(&r.legend, "legend", false, "explain the columns; with --csv on standard error")
 	return cmd
 }
 
-// job returns what the flags ask for.
+// job returns the job of the flags.
 func (r *openingsRequest) job() (*arena.OpeningJob, error) {
-	game, err := r.Open("openings", r.position)
+	game, err := r.Open("suggest --openings", r.position)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case r.asJSON && r.asCSV:
-		return nil, errors.New("openings: --json and --csv do not go together")
+		return nil, errors.New("suggest --openings: --json and --csv exclude each other")
 	case r.asJSON && r.legend:
-		return nil, errors.New("openings: --legend goes with the table and --csv")
+		return nil, errors.New("suggest --openings: --legend needs a table or --csv")
 	case r.time < 0:
-		return nil, fmt.Errorf("openings: --time %v: expected 0 or more", r.time)
+		return nil, fmt.Errorf("suggest --openings: --time %v: expected 0 or more", r.time)
 	case r.top < 0:
-		return nil, fmt.Errorf("openings: --top %d: expected 0 or more", r.top)
-	case r.of != "" && r.position != "":
-		return nil, errors.New("openings: --of does not go with --position: the seat on turn in the file is meant")
+		return nil, fmt.Errorf("suggest --openings: --top %d: expected 0 or more", r.top)
+	}
+	for i, seat := range r.seats.Seat {
+		if !strings.Contains(seat, "=") {
+			r.of = seat
+			r.seats.Seat = slices.Delete(r.seats.Seat, i, i+1)
+			break
+		}
+	}
+	if r.of != "" && r.position != "" {
+		return nil, errors.New("suggest --openings: --seat NAME does not go with --position: the file names the seat on turn")
 	}
 	v, err := r.view(game)
 	if err != nil {
-		return nil, fmt.Errorf("openings: %w", err)
+		return nil, fmt.Errorf("suggest --openings: %w", err)
 	}
-	players, err := r.seats.Players("openings", game)
+	players, err := r.seats.Players("suggest --openings", game)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +136,7 @@ func (r *openingsRequest) job() (*arena.OpeningJob, error) {
 	return j, j.Prepare()
 }
 
-// view returns what the seat knows.
+// view returns the position as the seat sees it.
 func (r *openingsRequest) view(game engine.Game) (engine.View, error) {
 	if r.position != "" {
 		p, err := r.Game.Position(game, r.position)
@@ -132,7 +155,7 @@ func (r *openingsRequest) view(game engine.Game) (engine.View, error) {
 	return advice.Opening(game, seat, r.Seed)
 }
 
-// usual returns the agent of a seat for which none is named.
+// usual returns the default agent of a seat.
 func usual(game engine.Game, seat engine.Seat) string {
 	scripted := func(k agents.Kind) bool { return k.Name == "script" && (k.Seat == nil || k.Seat(game, seat)) }
 	if slices.ContainsFunc(agents.Kinds(game), scripted) {
@@ -160,7 +183,7 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 		return failed(err)
 	}
 	if t.Games == 0 {
-		return fmt.Errorf("openings: not one game of each of %d openings was over in time; a smaller --depth or faster agents take less", j.Openings())
+		return fmt.Errorf("suggest --openings: the time was too short for one game of each of the %d openings; use a smaller --depth or faster agents", j.Openings())
 	}
 	switch {
 	case r.asJSON:
@@ -176,13 +199,13 @@ func (r *openingsRequest) run(s stdio.Streams) error {
 	return stdio.Write(s.Out, r.text(t))
 }
 
-// text writes a table for a person at a terminal.
+// text returns the table with a line about its games.
 func (r *openingsRequest) text(t *arena.OpeningTable) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n", t.Answer())
-	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s play on\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
+	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s continue\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
 	if t.Games < t.Asked {
-		fmt.Fprintf(&out, "there was no time for more of the %d games of each\n", t.Asked)
+		fmt.Fprintf(&out, "the time ended before all %d games of each\n", t.Asked)
 	}
 	return out.String() + t.Table(r.top).Text(r.legend)
 }

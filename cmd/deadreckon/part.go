@@ -9,15 +9,15 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// interruption is the end of a run by Ctrl-C, in words.
+// interruption is the message of a run that Ctrl-C ended.
 type interruption string
 
 func (i interruption) Error() string { return string(i) }
 
-// unfit is an error of a folder that is not one of the run.
+// unfit is the error of a folder that belongs to another run.
 type unfit struct{ error }
 
-// stopped turns the end of a run into that of the program. Ctrl-C is no error.
+// stopped converts the error of a run to that of the program. Ctrl-C is not an error.
 func stopped(err error, s stdio.Streams) error {
 	if bad := (unfit{}); errors.As(err, &bad) {
 		return bad.error
@@ -29,15 +29,15 @@ func stopped(err error, s stdio.Streams) error {
 	return failed(err)
 }
 
-// hands are what plays: threads here, or something elsewhere.
-type hands struct {
+// executor plays games: on threads here, or on the workers of a host.
+type executor struct {
 	threads   int
-	elsewhere agents.RemoteRunner // nil is here
+	elsewhere agents.RemoteRunner // nil for threads
 }
 
-// play plays one experiment of several, or what is missing of it, and writes its report;
-// nil if there is none. open opens the folder that keeps the games; without one none is kept.
-func (h hands) play(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s stdio.Streams) (*arena.Results, error) {
+// play plays or resumes one of several experiments and writes its report. It returns nil for a nil
+// experiment. open opens the folder of the games; nil saves none.
+func (h executor) play(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s stdio.Streams) (*arena.Results, error) {
 	if e == nil {
 		return nil, nil
 	}

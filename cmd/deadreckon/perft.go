@@ -24,26 +24,25 @@ type perftRequest struct {
 func newPerft(s stdio.Streams) *cobra.Command {
 	var r perftRequest
 	cmd := &cobra.Command{
-		Use:   "perft",
-		Short: "count the sequences of actions from a position, exactly, by length and phase",
-		Long: `Count the sequences of actions from a position, exactly, by length and phase.
+		Use:   "perft [FILE | GAME]",
+		Short: "count the action sequences of each length from a position",
+		Long: `Count the action sequences of each length from a position, exactly.
 
-Outcomes of chance count as actions. A row counts the sequences of one length
-whose last action is played in one phase of the game.`,
-		Example: `  deadreckon perft --game kuhn --depth 5
+Outcomes of chance count as actions. A row counts the sequences of one length whose
+last action belongs to one phase of the game.`,
+		Example: `  deadreckon perft kuhn --depth 5
   deadreckon perft --depth 3`,
-		Args: noArgs,
+		Args: r.game.Args,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	f.IntVar(&r.depth, "depth", 3, "length of the longest sequences, `N` actions")
-	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the root of a new game)")
 	r.game.Register(cmd)
+	f.IntVar(&r.depth, "depth", 3, "maximum length of a sequence")
+	f.StringVar(&r.position, "position", "", "`FILE` of the position, - for standard input (default a new game)")
 	return cmd
 }
 
-// maxDepth bounds the recursion, and with it the memory.
+// maxDepth limits the recursion and its memory.
 const maxDepth = 100
 
 func (r *perftRequest) run(s stdio.Streams) error {
@@ -70,7 +69,7 @@ func (r *perftRequest) run(s stdio.Streams) error {
 // perftCounts counts sequences by the phase of their last action.
 type perftCounts map[string]uint64
 
-// counter counts to a depth, in buffers of one position for each length.
+// counter counts sequences. It has one position and one buffer of actions for each length.
 type counter struct {
 	game     engine.Game
 	stack    []engine.Position
@@ -93,7 +92,7 @@ func perft(game engine.Game, p engine.Position, depth int) ([]perftCounts, error
 	return c.counts, nil
 }
 
-// count counts what follows the position at a level of the stack.
+// count counts the sequences that continue the position at a level of the stack.
 func (c *counter) count(level int) {
 	p := c.stack[level]
 	legal := p.AppendLegal(c.legal[level][:0])
@@ -115,7 +114,7 @@ func (c *counter) count(level int) {
 	}
 }
 
-// copyPosition makes dst equal to src, which is of the same type.
+// copyPosition copies src to dst, which has the same type.
 func copyPosition(dst, src engine.Position) {
 	if s, ok := dst.(engine.State); ok {
 		s.CopyFrom(src.(engine.State))
@@ -124,8 +123,7 @@ func copyPosition(dst, src engine.Position) {
 	dst.(engine.View).CopyFrom(src.(engine.View))
 }
 
-// phaseOf names the phase of a position. Games without phases are counted by who
-// is on turn.
+// phaseOf names the phase of a position or, in a game without phases, the seat on turn.
 func phaseOf(game engine.Game, p engine.Position) string {
 	if q, ok := p.(engine.Phased); ok {
 		return q.Phase()
@@ -133,12 +131,12 @@ func phaseOf(game engine.Game, p engine.Position) string {
 	return engine.SeatName(game, p.Turn())
 }
 
-// perftTable writes the counts for a person.
+// perftTable formats the counts.
 func perftTable(counts []perftCounts) string {
 	t := report.Table{Columns: report.Names("depth", "phase", "sequences"), Words: 2}
 	for i, c := range counts {
 		if len(c) == 0 {
-			break // the game is over before
+			break // no game is this long
 		}
 		total := uint64(0)
 		for _, phase := range slices.Sorted(maps.Keys(c)) {

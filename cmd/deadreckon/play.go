@@ -27,11 +27,11 @@ import (
 type playRequest struct {
 	game     flags.Game
 	seats    flags.Seats
-	dice     string
+	dice     string // seed or ask
 	position string
 	record   string
 	truth    bool
-	order    advice.Request // of advice
+	order    advice.Request // for suggestions
 	keep     keepFlags
 	streams  stdio.Streams // of the record
 }
@@ -39,41 +39,37 @@ type playRequest struct {
 func newPlay(s stdio.Streams) *cobra.Command {
 	r := playRequest{order: advice.Request{Threads: 1}}
 	cmd := &cobra.Command{
-		Use:   "play",
-		Short: "play a game against agents, watch them, or follow a game at a real table",
-		Long: `Play a game against agents, watch them, or follow a game at a real table.
+		Use:   "play [FILE | GAME]",
+		Short: "play against agents, watch them, or follow a real game",
+		Long: `Play against agents, watch agents, or follow a game at a real table.
 
-A player is me (you, at this terminal) or an agent such as random or search or
-search:time=5s. Seats without a player get search, but the first side gets me
-where none is named.
+A player is me (you, at this terminal) or an agent, such as random, search or
+search:time=5s. By default you play the first side and search plays the others.
 
-What happens is told as your seat sees it; who watches agents is told what all of
-them see. --truth tells everything, secrets of others too.
+The game is reported as your seat sees it. If only agents play, it is reported as
+all players see it. --truth reports everything.
 
-With --dice ask the game is on your table. The program knows what one seat
-knows: that of me, or that of the agent that you name. You enter all else: dice,
-values that are turned up, and what the other players do.
+--dice ask follows a game at your table: you enter the dice, the values that are
+revealed, and the moves of the other players. The program knows what one side
+knows, that of me or of the agent that you name.
 
-With --position the game goes on from a file, such as one that you saved: with
---dice ask at your table, else against agents. What the seat of the file does not
-know is drawn by the seed then, from all that agrees with what it knows. A record of
-such a game begins with the full position.
+--position continues from a file. With --dice ask it continues at your table;
+otherwise the seed draws everything that the seat of the file does not know.
 
-Whatever you enter is kept at once in a journal, so that nothing is lost by quit,
-Ctrl-C or a power cut: --continue NAME goes on with it, with undo and redo back to
-the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
+Every entry is saved in a journal at once. --continue NAME resumes the game after
+quit, Ctrl-C or a power cut, with undo and redo back to its start. The journals are
+listed by ` + "`deadreckon journal`" + `.`,
 		Example: `  deadreckon play
+  deadreckon play town
   deadreckon play --human search:time=5s --zombie me
   deadreckon play --human random --zombie random --record record.txt
-  deadreckon play --human random --zombie random --truth
-  deadreckon play --players 1
-  deadreckon play --players 4 --seat peter=me --seat roger=me
+  deadreckon play --option players=4 --seat peter=me --seat roger=me
   deadreckon play --human me --dice ask
-  deadreckon play --position game.txt
-  deadreckon play --game kuhn --seat first=me --seat second=random
+  deadreckon play game.txt
+  deadreckon play kuhn --seat first=me --seat second=random
   deadreckon play --journal sunday --human me --dice ask
   deadreckon play --continue evening`,
-		Args: noArgs,
+		Args: r.game.Args,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.keep.check(cmd.Flags().Changed); err != nil {
 				return err
@@ -84,22 +80,21 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 		},
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	r.seats.Register(cmd, "PLAYER", "me or an agent")
-	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
-	flags.Seed(cmd, &r.order.Seed, "the dice, the agents and the advice")
-	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
-	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides that search, or none, then also for seats without a player (default the net that ships)")
-	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
-	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")
-	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game; - is standard output, and all else goes to standard error")
-	r.keep.register(cmd)
 	r.game.Register(cmd)
+	r.seats.Register(cmd, "PLAYER", "me or an agent")
+	f.StringVar(&r.dice, "dice", "seed", "source of the dice: seed, or ask to enter them")
+	flags.Seed(cmd, &r.order.Seed, "of the dice, the agents and the suggestions")
+	f.DurationVar(&r.order.Time, "time", 5*time.Second, "time of a suggestion, such as 10s")
+	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides suggestions, or none, which also holds for search agents (default the bundled net)")
+	f.StringVar(&r.position, "position", "", "`FILE` of the position to begin at")
+	f.BoolVar(&r.truth, "truth", false, "report hidden information")
+	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game; with - the report goes to standard error")
+	r.keep.register(cmd)
 	return cmd
 }
 
 func (r *playRequest) run(s stdio.Streams) error {
-	if r.keep.goesOn != "" {
+	if r.keep.resume != "" {
 		return r.runOn(s)
 	}
 	game, err := r.game.Open(r.position)
@@ -126,7 +121,7 @@ func (r *playRequest) run(s stdio.Streams) error {
 		return err
 	}
 	if v, ok := start.(engine.View); ok && r.dice != journal.DiceAsk {
-		err = stdio.Write(s.Out, fmt.Sprintf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer())))
+		err = stdio.Write(s.Out, fmt.Sprintf("the seed draws what %s does not know\n", engine.SeatName(game, v.Viewer())))
 	}
 	for i := 0; i < len(since) && err == nil; i++ {
 		err = j.Follow(since[i], false)
@@ -137,7 +132,7 @@ func (r *playRequest) run(s stdio.Streams) error {
 	return r.playOn(j, players, s)
 }
 
-// runOn goes on with the game of a journal.
+// runOn continues the game of a journal.
 func (r *playRequest) runOn(s stdio.Streams) error {
 	j, err := r.goOn(s)
 	if err != nil {
@@ -148,7 +143,7 @@ func (r *playRequest) runOn(s stdio.Streams) error {
 		err = r.check(players)
 	}
 	if v, ok := j.Position().(engine.View); ok && err == nil && r.dice != journal.DiceAsk {
-		err = fmt.Errorf("play: the journal has a position as %s knows it; `deadreckon engine` goes on with it", engine.SeatName(j.Game(), v.Viewer()))
+		err = fmt.Errorf("play: the journal has only the view of %s; `deadreckon engine` can continue it", engine.SeatName(j.Game(), v.Viewer()))
 	}
 	if err == nil && !slices.Equal(players, j.Header().Players) {
 		err = j.SetPlayers(players)
@@ -159,7 +154,7 @@ func (r *playRequest) runOn(s stdio.Streams) error {
 	return r.playOn(j, players, s)
 }
 
-// playOn plays from where a journal is.
+// playOn plays from the current position of a journal.
 func (r *playRequest) playOn(j *journal.Journal, players []string, s stdio.Streams) error {
 	of := session.New()
 	of.Program = producer
@@ -191,8 +186,8 @@ func (r *playRequest) sit(of *session.Session, players []string, s stdio.Streams
 	return errors.Join(r.saveRecord(j, players), finish(j, s))
 }
 
-// start returns the position to begin with, and the actions since: those of the file, or the root of the game.
-// The actions are in the position if the journal keeps other positions than that of the file.
+// start returns the first position, that of the file or of a new game, and the actions after it. The actions
+// are applied to the position if the journal cannot begin at the position of the file.
 func (r *playRequest) start(game engine.Game) (engine.Position, []engine.Action, error) {
 	if r.position == "" {
 		return game.NewState(), nil, nil
@@ -207,8 +202,7 @@ func (r *playRequest) start(game engine.Game) (engine.Position, []engine.Action,
 	return p, nil, nil
 }
 
-// truthOf returns a full position, or one drawn by the seed from all those that agree
-// with a view.
+// truthOf returns a full position. For a view the seed draws one that is consistent with it.
 func truthOf(game engine.Game, p engine.Position, seed uint64) engine.State {
 	if s, ok := p.(engine.State); ok {
 		return s
@@ -218,8 +212,8 @@ func truthOf(game engine.Game, p engine.Position, seed uint64) engine.State {
 	return world
 }
 
-// positions returns where the game begins: the truth, of which what nobody has told is drawn
-// by the seed, or at a table what each seat knows that the program plays for.
+// positions returns the first positions of the journal: the full position or, at a real table, the view of
+// each seat of the program.
 func (r *playRequest) positions(game engine.Game, players []string, start engine.Position) ([]engine.Position, error) {
 	if r.dice == journal.DiceAsk {
 		return tablePositions(game, players, start)
@@ -227,7 +221,7 @@ func (r *playRequest) positions(game engine.Game, players []string, start engine
 	return []engine.Position{truthOf(game, start, r.order.Seed)}, nil
 }
 
-// check refuses flags that do not go together.
+// check refuses contradictions of flags.
 func (r *playRequest) check(players []string) error {
 	ask := r.dice == "ask"
 	switch {
@@ -236,13 +230,13 @@ func (r *playRequest) check(players []string) error {
 	case r.order.Time <= 0:
 		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
 	case !ask && slices.Contains(players, sitting.Table):
-		return errors.New("play: a player at a table needs --dice ask")
+		return errors.New("play: the player table needs --dice ask")
 	case ask && r.truth:
-		return errors.New("play: --truth does not go with --dice ask: the program knows what one seat knows")
+		return errors.New("play: --truth does not go with --dice ask: the program has only the view of one seat")
 	case r.position == "-" && (ask || slices.Contains(players, journal.Me)):
-		return errors.New("play: standard input is for what you enter; give the position as a file")
+		return errors.New("play: standard input is for your entries; give the position as a file")
 	case ask && r.record != "":
-		return errors.New("play: --record does not go with --dice ask: one seat's knowledge is no whole game; save the position instead")
+		return errors.New("play: --record does not go with --dice ask: the view of one seat is not a whole game; save the position instead")
 	}
 	if r.record != "" {
 		if _, err := os.Stat(filepath.Dir(r.record)); err != nil {
@@ -286,8 +280,7 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 	return players, nil
 }
 
-// saveRecord writes the record of a game if one is asked for. What was played from elsewhere
-// than its beginning on is in the journal alone.
+// saveRecord writes the record of the game if --record is given.
 func (r *playRequest) saveRecord(j *journal.Journal, players []string) error {
 	if r.record == "" {
 		return nil
@@ -296,7 +289,7 @@ func (r *playRequest) saveRecord(j *journal.Journal, players []string) error {
 	if err != nil {
 		return err
 	}
-	record.Notes = nil // who really played
+	record.Notes = nil // the players of this run
 	for seat, p := range players {
 		record.Notes = append(record.Notes, engine.Setting{Key: env.StreamName(seat), Value: p})
 	}

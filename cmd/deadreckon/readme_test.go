@@ -59,11 +59,11 @@ var (
 func briefly(line string) string {
 	line = anyGames.ReplaceAllString(anyTime.ReplaceAllString(line, "${1}50ms"), "${1}4")
 	line = anyBudget.ReplaceAllString(line, "${1}48")
-	if strings.Contains(line, "deadreckon suggest") && !strings.Contains(line, "--time") && !strings.Contains(line, "--iterations") {
+	if strings.Contains(line, "deadreckon suggest") && !strings.Contains(line, "--openings") && !strings.Contains(line, "--time") && !strings.Contains(line, "--iterations") {
 		line += " --time 50ms"
 	}
 	if strings.Contains(line, "deadreckon exploit --side human") { // whole games of searches
-		line += " --max-turns 2"
+		line += " --option maxTurns=2"
 	}
 	return line
 }

@@ -24,7 +24,7 @@ import (
 // replayRequest is a parsed command line of replay.
 type replayRequest struct {
 	data   flags.Data
-	game   int
+	number flags.Number
 	ply    int
 	seat   string
 	truth  bool
@@ -37,23 +37,23 @@ func newReplay(s stdio.Streams) *cobra.Command {
 	var r replayRequest
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
-		Short: "step through recorded games, or prove that a file re-creates byte for byte",
-		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
+		Short: "step through saved games, or verify a file byte for byte",
+		Long: `Step through saved games, or verify a file byte for byte.
 
-FILE is one of export, a record of play, a journal, or a shared game. Every recorded state
-is verified against the rules. At a terminal you step through a game: n and p go on and back, a
-number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
-with --moves, the moves are listed; --ply shows a position.
+FILE is a file of export, a record of play, a journal or its name, or a shared game.
+All actions are checked against the rules. At a terminal you step through a game: n is
+next, p is back, a number goes to that action, g and a number to that game, q quits.
+Otherwise, and with --moves, the moves are listed; --ply shows a position.
 
-Moves and positions are shown as somebody sees them who looks on and knows what all
-players know; --seat shows them as that seat sees them, --truth as they are.
+The game is shown as all players see it, with --seat as that seat sees it, and with
+--truth completely.
 
---verify plays every game again from its actions alone, writes it again, and
-compares every byte of the file. --rerun has the agents play it again, too: that
-needs agents that do not depend on time, and the program that wrote the file.`,
+--verify replays every game from its actions and compares every byte of the file.
+--rerun also lets the agents play again: that needs agents that do not depend on time,
+and the program that wrote the file.`,
 		Example: `  deadreckon replay games.drt
-  deadreckon replay games.drt --game 1 --ply 100
-  deadreckon replay games.drt --game 1 --ply 100 --seat human
+  deadreckon replay games.drt --number 1 --ply 100
+  deadreckon replay games.drt --number 1 --ply 100 --seat human
   deadreckon replay games.drt --moves
   deadreckon replay games.drt --moves --truth
   deadreckon replay games.drt --verify
@@ -68,32 +68,33 @@ needs agents that do not depend on time, and the program that wrote the file.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.IntVar(&r.game, "game", 0, "number `N` of the game in the file, from 1 (default all, or the first)")
-	f.IntVar(&r.ply, "ply", -1, "show the position after `N` actions")
-	f.StringVar(&r.seat, "seat", "", "show what seat `NAME` knows instead of what all know")
-	f.BoolVar(&r.truth, "truth", false, "show the truth, with what searches found")
-	f.BoolVar(&r.moves, "moves", false, "list the moves, at a terminal too")
-	f.BoolVar(&r.verify, "verify", false, "prove that the file re-creates byte for byte")
-	f.BoolVar(&r.rerun, "rerun", false, "the same, and that the agents of the file play its games again")
+	r.number.Register(cmd, "number of the game in the file, from 1 (default all, or the first)")
+	f.IntVar(&r.ply, "ply", -1, "show the position after this number of actions")
+	f.Lookup("ply").DefValue = "0" // printed as no default
+	f.StringVar(&r.seat, "seat", "", "show the view of the seat `NAME`")
+	f.BoolVar(&r.truth, "truth", false, "show everything, with the results of searches")
+	f.BoolVar(&r.moves, "moves", false, "list the moves, also at a terminal")
+	f.BoolVar(&r.verify, "verify", false, "replay all games and compare the file byte for byte")
+	f.BoolVar(&r.rerun, "rerun", false, "like --verify, and let the agents play the games again")
 	r.data.Register(cmd)
 	return cmd
 }
 
-// check refuses flags that do not go together, and numbers out of range.
+// check refuses contradictions of flags and numbers out of range.
 func (r *replayRequest) check(given func(flag string) bool) error {
 	proof := r.verify || r.rerun
-	shown := r.ply >= 0 || r.seat != "" || r.truth || r.moves || r.game != 0
+	shown := r.ply >= 0 || r.seat != "" || r.truth || r.moves || r.number.N != 0
 	switch {
 	case proof && shown:
-		return errors.New("replay: --verify and --rerun are about the whole file; they go with files of data alone")
+		return errors.New("replay: --verify and --rerun are for the whole file; only --option goes with them")
 	case r.verify && r.rerun:
-		return errors.New("replay: --rerun is --verify and more; give one")
+		return errors.New("replay: --rerun includes --verify; give one")
 	case r.moves && r.ply >= 0:
-		return errors.New("replay: --moves lists moves; it does not go with --ply")
+		return errors.New("replay: --moves does not go with --ply")
 	case r.seat != "" && r.truth:
-		return errors.New("replay: --seat shows what one seat knows, and --truth everything; give one")
-	case given("game") && r.game < 1:
-		return fmt.Errorf("replay: --game %d: expected 1 or more", r.game)
+		return errors.New("replay: --seat and --truth exclude each other")
+	case r.number.Given && r.number.N < 1:
+		return fmt.Errorf("replay: --number %d: expected 1 or more", r.number.N)
 	case given("ply") && r.ply < 0:
 		return fmt.Errorf("replay: --ply %d: expected 0 or more", r.ply)
 	}
@@ -107,10 +108,13 @@ func (r *replayRequest) run(path string, s stdio.Streams) error {
 	}
 	defer src.close()
 	path = stdio.FileName(path)
+	if err := r.number.Check(src.game()); err != nil {
+		return fmt.Errorf("replay: %s: %w", path, err)
+	}
 	eyes, err := sitting.EyesOf(src.game(), r.seat)
 	eyes.Truth = r.truth
 	if only := onlyOf(src); only != nil && err == nil && r.seat != "" {
-		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.Seat) // a view is that of its own seat
+		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.Seat) // a view has no other seat
 	}
 	switch {
 	case err != nil:
@@ -125,7 +129,7 @@ func (r *replayRequest) run(path string, s stdio.Streams) error {
 	return r.list(src, eyes, path, s)
 }
 
-// onlyOf returns the game of a file that may know it as one seat does, nil of another file.
+// onlyOf returns the only game of a file that may hold the view of one seat, or nil.
 func onlyOf(src films) *film {
 	switch src := src.(type) {
 	case *journaled:
@@ -136,8 +140,7 @@ func onlyOf(src films) *film {
 	return nil
 }
 
-// openFilms opens whatever holds games, by name or "-" for standard input: a journal, a record of play, a
-// shared game, or a file of export. An error leaves nothing open.
+// openFilms opens a file of games: a journal, a record of play, a shared game or a file of export.
 func openFilms(path string, data flags.Data, stdin io.Reader) (films, error) {
 	in, head, err := openGames(path, stdin)
 	if err != nil {
@@ -159,7 +162,7 @@ func openFilms(path string, data flags.Data, stdin io.Reader) (films, error) {
 	return src, err
 }
 
-// openGames opens a file of games, or the journal of that name, and returns its beginning too.
+// openGames opens a file of games or the journal of that name, and returns its first bytes too.
 func openGames(path string, stdin io.Reader) (*stdio.Input, []byte, error) {
 	path, missing := named(path)
 	in, err := stdio.Open(path, stdin)
@@ -177,8 +180,8 @@ func openGames(path string, stdin io.Reader) (*stdio.Input, []byte, error) {
 	return in, head, nil
 }
 
-// named returns the file of the journal of that name where no file is called so. Missing says
-// that there is none, of what may be the name of one: what has an extension is a file.
+// named returns the path of a file or, if there is no such file, of the journal of that name. missing is the
+// error of a name that may be that of a journal: a name with an extension is a file.
 func named(path string) (file string, missing error) {
 	if _, err := os.Stat(path); path == "-" || !errors.Is(err, os.ErrNotExist) {
 		return path, nil
@@ -189,7 +192,7 @@ func named(path string) (file string, missing error) {
 		return path, nil
 	}
 	file, err = shelf.Path(path)
-	switch names, _ := shelf.Names(); { // a folder that cannot be read has none
+	switch names, _ := shelf.Names(); { // an unreadable folder has no names
 	case err == nil:
 		return file, nil
 	case filepath.Base(path) == path && (filepath.Ext(path) == "" || engine.DidYouMean(path, names) != ""):
@@ -198,7 +201,7 @@ func named(path string) (file string, missing error) {
 	return path, nil
 }
 
-// isRecord tells a record of play from other files, by its beginning.
+// isRecord reports whether a file begins as a record of play.
 func isRecord(head []byte) bool { return bytes.HasPrefix(head, []byte("deadreckon record")) }
 
 // prove runs --verify or --rerun.
@@ -212,7 +215,7 @@ func (r *replayRequest) prove(src films, path string, s stdio.Streams) error {
 		return fmt.Errorf("%s: after %d games re-created: %w", path, n, err)
 	}
 	if _, page := src.(*shared); page {
-		how += "; this proves the data in the page, and not its script"
+		how += "; the script of the page is not verified"
 	}
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d games, %s%s\n", path, n, how, src.remark()))
 }
@@ -247,14 +250,14 @@ func (e *exported) prove(rerun bool) (int, error) {
 	}
 	h := e.file.Header()
 	if here := producerBuild(); h.Program != here {
-		return 0, fmt.Errorf("the file is by %s, this is %s: other agents may play; --verify proves the file itself", h.Program, here)
+		return 0, fmt.Errorf("the file is by %s, this is %s: the agents may differ; --verify checks the file itself", h.Program, here)
 	}
 	if len(h.Starts) > 0 {
-		return 0, errors.New("its games begin at positions, which the file has as they were drawn: --verify proves it")
+		return 0, errors.New("its games begin at drawn positions: --verify checks it")
 	}
 	for _, text := range h.Agents {
 		if agents.RunsProgram(e.play, text) {
-			return 0, fmt.Errorf("the agent %s runs a program, and a file is not trusted with that: --verify proves the file itself", text)
+			return 0, fmt.Errorf("the agent %s runs a program, which a file may not start: --verify checks the file itself", text)
 		}
 	}
 	job := export.Job{Game: e.play, Agents: h.Agents, Seed: h.Seed, Program: h.Program}
@@ -263,8 +266,8 @@ func (e *exported) prove(rerun bool) (int, error) {
 	return job.Verify(ctx, e.file)
 }
 
-// film reads a game and plays it by the rules. Of a damaged game it returns what
-// is right, with the error.
+// film reads a game and checks it by the rules. Of a damaged game it returns the correct beginning, with the
+// error.
 func (e *exported) film(number uint64) (*film, error) {
 	if err := e.file.Seek(number); err != nil {
 		return nil, err
@@ -272,7 +275,7 @@ func (e *exported) film(number uint64) (*film, error) {
 	return e.next()
 }
 
-// all goes through the file as it stands, not by its index: no damage is passed over.
+// all reads the file in order, not by its index, so that no damage is missed.
 func (e *exported) all(visit func(*film, error) error) error {
 	for {
 		f, err := e.next()
@@ -290,12 +293,12 @@ func (e *exported) all(visit func(*film, error) error) error {
 	}
 }
 
-// refuted is what the rules say against a record.
+// refuted is the error of a record that breaks the rules.
 type refuted struct{ error }
 
-// next reads on to the end of a game.
+// next reads the next game.
 func (e *exported) next() (*film, error) {
-	var f *film // nothing before its beginning is read
+	var f *film // nil before the start of a game
 	rules := trajectory.NewChecker(e.play)
 	for {
 		rec, err := e.file.Next()
@@ -306,7 +309,7 @@ func (e *exported) next() (*film, error) {
 			f = &film{number: s.Game, seed: s.Seed, agents: e.file.Header().Agents}
 		}
 		if f == nil {
-			continue // what follows a record that was refuted
+			continue // the rest of a refuted game
 		}
 		if err := rules.Check(rec); err != nil {
 			return f, refuted{err}
@@ -328,7 +331,7 @@ func (e *exported) next() (*film, error) {
 	}
 }
 
-// thoughtText says what a search came to, "" without one.
+// thoughtText is the result of a search, or "" without one.
 func thoughtText(game engine.Game, s engine.State, rec *trajectory.Step) string {
 	t := rec.Thought
 	if t == nil {

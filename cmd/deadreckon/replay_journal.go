@@ -12,17 +12,17 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// journaled is a journal, which is one game: what leads to where it is.
+// journaled is a journal. Its game is the actions to its current position.
 type journaled struct {
 	journal *journal.Journal
 	text    string
 	path    string
 	data    flags.Data
 	only    *film
-	damage  error // behind what could be read
+	damage  error // after the readable part, or nil
 }
 
-// maxJournal bounds a journal that is read, in bytes: as serve/journal does.
+// maxJournal is the maximum size of a journal in bytes, as in serve/journal.
 const maxJournal = 256 << 20
 
 func openJournal(in *stdio.Input, data flags.Data) (films, error) {
@@ -41,7 +41,7 @@ func openJournal(in *stdio.Input, data flags.Data) (films, error) {
 	return &journaled{j, text, in.Name, data, filmOf(j), err}, nil
 }
 
-// filmOf returns what leads to where a journal is.
+// filmOf returns the game of a journal.
 func filmOf(j *journal.Journal) *film {
 	h := j.Header()
 	f := &film{number: 1, seed: h.Seed, agents: h.Players, root: j.Root(), over: j.Position().Turn() == engine.Nobody}
@@ -62,7 +62,7 @@ func (j *journaled) game() engine.Game { return j.journal.Game() }
 
 func (j *journaled) remark() string {
 	if n := len(j.journal.Branches()); n > 1 {
-		return fmt.Sprintf("; of %d branches, of which all were read, and the one that it is on is shown", n)
+		return fmt.Sprintf("; the current one of %d branches is shown, all were checked", n)
 	}
 	return ""
 }
@@ -76,10 +76,10 @@ func (j *journaled) film(number uint64) (*film, error) {
 	return j.only, j.damage
 }
 
-// prove writes the journal again, line by line.
+// prove rewrites the journal and compares it line by line.
 func (j *journaled) prove(rerun bool) (int, error) {
 	if rerun {
-		return 0, errors.New("a journal has a person in it; --verify proves it")
+		return 0, errors.New("a journal may have a human player; use --verify")
 	}
 	if _, err := journal.VerifyText(j.path, []byte(j.text), j.data.Settings()...); err != nil {
 		return 0, err
@@ -87,7 +87,7 @@ func (j *journaled) prove(rerun bool) (int, error) {
 	return 1, nil
 }
 
-// wholeGame returns a game that is a record or a journal as a record, with its game.
+// wholeGame returns the record of a record or a journal, or nil for another file.
 func wholeGame(src films) (*engine.Record, engine.Game, error) {
 	switch src := src.(type) {
 	case *recorded:
@@ -105,7 +105,7 @@ func wholeGame(src films) (*engine.Record, engine.Game, error) {
 	return nil, nil, nil
 }
 
-// trajectoryOf returns a game as a file of trajectories, in memory.
+// trajectoryOf returns the trajectory of a record.
 func trajectoryOf(record *engine.Record, game engine.Game) (*trajectory.Reader, error) {
 	text, err := trajectory.OfRecord(game, record, journal.HeaderOfRecord(game, record).Players)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"deadreckon/engine"
 )
 
-// recorded is a record of play, which is one game.
+// recorded is a record of play: one game.
 type recorded struct {
 	text   string
 	record *engine.Record
@@ -19,7 +19,7 @@ type recorded struct {
 	only   *film
 }
 
-// openRecord reads a record and plays it by the rules.
+// openRecord reads a record and checks it by the rules.
 func openRecord(in *stdio.Input, data flags.Data) (films, error) {
 	defer in.Close()
 	path := in.Name
@@ -50,7 +50,7 @@ func openRecord(in *stdio.Input, data flags.Data) (films, error) {
 	return r, nil
 }
 
-// inFile adds the name of the file to an error that has a place.
+// inFile adds the name of the file to an error.
 func inFile(path string, err error) error {
 	var syntax *engine.SyntaxError
 	if errors.As(err, &syntax) {
@@ -76,10 +76,10 @@ func (r *recorded) film(number uint64) (*film, error) {
 	return r.only, nil
 }
 
-// prove writes the record again from its actions.
+// prove rewrites the record from its actions and compares it.
 func (r *recorded) prove(rerun bool) (int, error) {
 	if rerun {
-		return 0, errors.New("a record of play may have a person in it; --verify proves it")
+		return 0, errors.New("a record of play may have a human player; use --verify")
 	}
 	again := *r.record
 	again.Settings, again.Actions, again.Scores = r.play.About().Settings, nil, nil
@@ -94,7 +94,7 @@ func (r *recorded) prove(rerun bool) (int, error) {
 		return 0, err
 	}
 	if text.String() != r.text {
-		return 0, errors.New("the record written again is another")
+		return 0, errors.New("the rewritten record differs")
 	}
 	return 1, nil
 }

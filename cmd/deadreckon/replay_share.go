@@ -10,7 +10,7 @@ import (
 	"deadreckon/serve/share"
 )
 
-// shared is a game in a file of HTML.
+// shared is a shared game: an HTML file.
 type shared struct {
 	journaled
 	file *share.File
@@ -34,10 +34,10 @@ func openShared(in *stdio.Input, data flags.Data) (films, error) {
 	return &shared{journaled{journal: j, path: path, data: data, only: filmOf(j)}, f}, nil
 }
 
-// prove plays the game again, and makes everything that the file shows.
+// prove replays the game and compares everything that the file shows.
 func (s *shared) prove(rerun bool) (int, error) {
 	if rerun {
-		return 0, errors.New("a shared game may have a person in it; --verify proves it")
+		return 0, errors.New("a shared game may have a human player; use --verify")
 	}
 	if err := s.file.Verify(s.data.Settings()...); err != nil {
 		if here := producer; s.file.Program != here {

@@ -50,9 +50,9 @@ func TestReplayShared(t *testing.T) {
 	}{
 		{"replay --verify " + whole, exitOK, "1 games, re-created byte for byte"},
 		{"replay --verify " + second, exitOK, "1 games, re-created byte for byte"},
-		{"replay --verify " + script, exitOK, "this proves the data in the page, and not its script"},
+		{"replay --verify " + script, exitOK, "the script of the page is not verified"},
 		{"replay --verify " + cut, exitBadInput, "cut.html: the file is cut off"},
-		{"replay --rerun " + whole, exitBadInput, "a shared game may have a person in it"},
+		{"replay --rerun " + whole, exitBadInput, "a shared game may have a human player"},
 		{"replay --truth --moves " + whole, exitOK, "2 first bet"},
 		{"replay --ply 2 " + second, exitOK, "second  [K]"},
 		{"replay --ply 2 --seat first " + second, exitBadInput, "does not tell what seat first knows"},

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,35 +18,32 @@ import (
 // reviewRequest is a parsed command line of review.
 type reviewRequest struct {
 	data   flags.Data
-	game   int
+	number flags.Number
 	order  review.Options
 	report string // a folder
 	asJSON bool
 	asCSV  bool
 }
 
-// defaultReview is how long a game is judged unless something is said.
+// defaultReview is the default time of a review.
 const defaultReview = time.Minute
 
 func newReview(s stdio.Streams) *cobra.Command {
 	var r reviewRequest
 	cmd := &cobra.Command{
 		Use:   "review FILE",
-		Short: "judge a game that was played, decision by decision",
-		Long: `Judge a game that was played, decision by decision.
+		Short: "judge every decision of a game",
+		Long: `Judge every decision of a game (docs/review.md).
 
-FILE is what replay reads: a record of play, a journal, by its file or its name, a shared
-game, or a file of export; the game need not be finished. Every decision is judged from what its mover knew then, never from
-the truth: the best other move is looked for in some playouts, and by how much it
-is better is measured in others, in the same worlds with the same dice. Only what
-is told from noise among all decisions of the game is called a mistake. What
-chance gave and took is measured apart, by its exact odds.
+FILE is a record of play, a journal or its name, a shared game, or a file of export.
+The game need not be finished. Each decision is judged from the view of its player:
+the best other move is chosen in some playouts, and the difference is measured in
+others, in the same worlds with the same dice. A mistake is a significant difference,
+corrected for the number of decisions. Luck is measured separately, by exact odds.
 
---report DIR keeps each judgement at once and writes the report of both sides at
-the end. A review that was interrupted, or killed, goes on by the same command.
-With --iterations the result is the same on any number of threads.`,
+--report DIR saves each judgement and a report. Rerun the command to resume.`,
 		Example: `  deadreckon review record.txt --time 5m --report reviewed
-  deadreckon review games.drt --game 2 --time 30s --csv`,
+  deadreckon review games.drt --number 2 --time 30s --csv`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
@@ -58,33 +54,33 @@ With --iterations the result is the same on any number of threads.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.IntVar(&r.game, "game", 1, "number `N` of the game in the file, from 1")
-	f.DurationVar(&r.order.Time, "time", defaultReview, "how long to judge the whole game")
-	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` playouts for each decision, in place of a time")
-	flags.Seed(cmd, &r.order.Seed, "the review")
-	f.IntVar(&r.order.Threads, "threads", runtime.NumCPU(), "`N` threads")
-	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(flags.File{File: &r.order.Net, In: s.In}, "net", "`FILE` of a net whose value cuts playouts")
-	f.StringVar(&r.report, "report", "", "`DIR` for the log of all judgements and the report")
-	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of text")
-	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of text, a line for each decision")
+	r.number.Register(cmd, "number of the game in the file, from 1 (default 1)")
+	f.DurationVar(&r.order.Time, "time", defaultReview, "time for the whole game, such as 5m")
+	f.IntVar(&r.order.Iterations, "iterations", 0, "number of playouts per decision, instead of --time")
+	flags.Seed(cmd, &r.order.Seed, "of the review")
+	flags.Threads(cmd, &r.order.Threads, "number of threads")
+	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best)")
+	f.Var(flags.File{File: &r.order.Net, In: s.In}, "net", "`FILE` of a net that gives leaf values")
+	f.StringVar(&r.report, "report", "", "`DIR` for all judgements and the report")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON")
+	f.BoolVar(&r.asCSV, "csv", false, "print CSV, one line for each decision")
 	r.data.Register(cmd)
 	return cmd
 }
 
-// check refuses flags that do not go together, and numbers out of range.
+// check refuses contradictions of flags and numbers out of range.
 func (r *reviewRequest) check(given func(flag string) bool) error {
 	switch {
 	case given("iterations") && given("time"):
-		return errors.New("review: --iterations is for each decision, --time for the whole game; give one")
+		return errors.New("review: --iterations and --time exclude each other")
 	case given("iterations") && r.order.Iterations < 1:
 		return fmt.Errorf("review: --iterations %d: expected 1 or more", r.order.Iterations)
 	case r.order.Time <= 0:
 		return fmt.Errorf("review: --time %v: expected more than 0", r.order.Time)
-	case r.game < 1:
-		return fmt.Errorf("review: --game %d: expected 1 or more", r.game)
+	case r.number.Given && r.number.N < 1:
+		return fmt.Errorf("review: --number %d: expected 1 or more", r.number.N)
 	case r.asJSON && r.asCSV:
-		return errors.New("review: --json and --csv do not go together")
+		return errors.New("review: --json and --csv exclude each other")
 	}
 	if given("iterations") {
 		r.order.Time = 0
@@ -92,14 +88,17 @@ func (r *reviewRequest) check(given func(flag string) bool) error {
 	return flags.CheckThreads("review", r.order.Threads)
 }
 
-// session returns one whose game is that to judge, as it was played.
+// session returns a session with the game to judge.
 func (r *reviewRequest) session(path string, stdin io.Reader) (*session.Session, error) {
 	src, err := openFilms(path, r.data, stdin)
 	if err != nil {
 		return nil, err
 	}
 	defer src.close()
-	f, err := src.film(uint64(r.game))
+	if err := r.number.Check(src.game()); err != nil {
+		return nil, fmt.Errorf("review: %s: %w", stdio.FileName(path), err)
+	}
+	f, err := src.film(uint64(max(r.number.N, 1)))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", stdio.FileName(path), err)
 	}
@@ -147,7 +146,7 @@ func (r *reviewRequest) run(path string, s stdio.Streams) error {
 	return r.print(found.Results, s)
 }
 
-// ask has the core review, until Ctrl-C at the latest, and says so if that came first.
+// ask reviews the game, until Ctrl-C at the latest.
 func (r *reviewRequest) ask(of *session.Session, request *session.Review, s stdio.Streams) (session.ReviewReply, error) {
 	ctx, stop := stdio.Interruptible()
 	defer stop()
@@ -173,7 +172,7 @@ func (r *reviewRequest) ask(of *session.Session, request *session.Review, s stdi
 	return found, err
 }
 
-// print writes the results as the flags ask for them.
+// print writes the results in the format of the flags.
 func (r *reviewRequest) print(results *review.Results, s stdio.Streams) error {
 	switch {
 	case r.asCSV:

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,31 +14,27 @@ import (
 	"deadreckon/engine"
 )
 
-// newRoot builds the command tree. Cobra neither prints errors nor usage on
-// its own: run prints one line.
+// newRoot builds the command tree. Cobra prints no errors and no usage: run prints one line.
 func newRoot(s stdio.Streams) *cobra.Command {
 	version := false
 	root := &cobra.Command{
-		Use:   "deadreckon VERB",
-		Short: "play, analyse and serve hidden-information zombie board games",
+		Use:   "deadreckon",
+		Short: "find the best move in zombie board games with hidden information",
 		Example: `  deadreckon suggest --time 10s
   deadreckon play --human me --zombie search
   deadreckon board`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 && !version {
-				return fmt.Errorf("no verb; `deadreckon --help` lists them")
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				return stdio.Write(s.Out, versionText())
 			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return unknownVerb(cmd, args[0])
-			}
-			return stdio.Write(s.Out, versionText())
+			return cmd.Help()
 		},
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			if err := flags.SeedInSight(cmd.Flags()); err != nil {
-				return fmt.Errorf("%s: %w", cmd.Name(), err)
+			for _, note := range flags.Notes(cmd) {
+				fmt.Fprintf(s.Err, "deadreckon: note: %s\n", note)
+			}
+			if err := flags.CheckSeed(cmd.Flags()); err != nil {
+				return fmt.Errorf("%s: %w", verbOf(cmd), err)
 			}
 			return nil
 		},
@@ -48,96 +45,97 @@ func newRoot(s stdio.Streams) *cobra.Command {
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(badFlag)
-	root.CompletionOptions.DisableDefaultCmd = true
-	root.Flags().BoolVar(&version, "version", false, "print the version")
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { fmt.Fprint(s.Out, helpText(cmd, stdio.Width(s.Out))) })
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(
-		newSuggest(s),
-		newPlay(s),
-		newGames(s),
-		newRules(s),
-		newAgents(s),
-		newArena(s),
-		newLeague(s),
-		newOpenings(s),
-		newTune(s),
-		newExploit(s),
-		newCalibrate(s),
-		newExport(s),
-		newConvert(s),
-		newReplay(s),
-		newJournal(s),
-		newReview(s),
-		newTrain(s),
-		newNet(s),
-		newEncoding(s),
-		newHost(s),
-		newWorker(s),
-		newBoard(s),
-		newEngine(s),
-		newWeb(s),
-		newMCP(s),
-		newPerft(s),
-		newBench(s),
-		newVersion(s),
-	)
+	root.Flags().BoolVar(&version, "version", false, "print the version")
+	for _, group := range []struct {
+		title string
+		verbs []*cobra.Command
+	}{
+		{"Play", []*cobra.Command{newPlay(s), newWeb(s), newSuggest(s), newReview(s), newReplay(s), newJournal(s), newBoard(s), newRules(s), newGames(s)}},
+		{"Measure", []*cobra.Command{newAgents(s), newArena(s), newTune(s), newExploit(s), newCalibrate(s), newLeague(s)}},
+		{"Learn", []*cobra.Command{newTrain(s), newNet(s), newExport(s), newConvert(s)}},
+		{"Serve", []*cobra.Command{newEngine(s), newMCP(s), newHost(s), newWorker(s)}},
+		{"Developer", []*cobra.Command{newBench(s), newPerft(s), newVersion(s)}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
+		for _, verb := range group.verbs {
+			verb.GroupID = group.title
+			root.AddCommand(verb)
+		}
+	}
+	root.SetCompletionCommandGroupID("Developer")
+	root.AddCommand(newOpenings(s), newEncoding(s))
+	root.InitDefaultHelpCmd()
 	return root
 }
 
-// newHelp is the verb help: it prints the help of the program, or of another verb.
-func newHelp() *cobra.Command {
-	return &cobra.Command{
-		Use: "help [VERB]", Hidden: true,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			of, rest, err := cmd.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return unknownVerb(cmd.Root(), strings.Join(args, " "))
-			}
-			return of.Help()
-		},
+// unknownVerb returns an error if the first word of a command line that is not a flag is no verb.
+func unknownVerb(root *cobra.Command, args []string) error {
+	if cmd, _, _ := root.Find(args); cmd != root {
+		return nil
 	}
+	for i := 0; i < len(args); i++ {
+		switch word := args[i]; {
+		case strings.HasPrefix(word, "__complete") || word == "completion":
+			return nil
+		case !strings.HasPrefix(word, "-"):
+			return fmt.Errorf("unknown verb %s%s", word, otherVerbs(root, word))
+		case root.Flags().Lookup(strings.TrimLeft(word, "-")) == nil && !strings.Contains(word, "=") && word != "-h" && word != "--help":
+			i++ // the value of a flag
+		}
+	}
+	return nil
 }
 
-// unknownVerb says what the writer may have meant.
-func unknownVerb(root *cobra.Command, verb string) error {
+// otherVerbs is the end of an error about an unknown verb: the likely verbs or where to find all.
+func otherVerbs(root *cobra.Command, verb string) string {
 	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(verb); len(near) > 0 {
-		return fmt.Errorf("no verb %q; did you mean %s?", verb, strings.Join(near, " or "))
+		return fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
 	}
-	return fmt.Errorf("no verb %q; `deadreckon --help` lists them", verb)
+	return "; `deadreckon help` lists the verbs"
 }
 
-// badFlag names the verb of a flag that cannot be read, and the flag that may have been meant.
+// badFlag adds the verb to an error about a flag, and the flag that was probably meant.
 func badFlag(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return fmt.Errorf("%s: %w", verbOf(cmd), err)
 	}
+	name := unknown.GetSpecifiedName()
 	var known []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	return fmt.Errorf("%s: %w%s; `%s --help` lists them", verbOf(cmd), err, engine.DidYouMean("--"+unknown.GetSpecifiedName(), known), cmd.CommandPath())
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			known = append(known, "--"+f.Name)
+		}
+	})
+	if option := flags.OptionNamed(name); option != "" && slices.Contains(known, "--option") {
+		return fmt.Errorf("%s: %w; write --option %s=VALUE", verbOf(cmd), err, option)
+	}
+	return fmt.Errorf("%s: %w%s; `%s --help` lists them", verbOf(cmd), err, engine.DidYouMean("--"+name, known), cmd.CommandPath())
 }
 
-// verbOf is what a command is called after the program's name.
+// verbOf names a command without the name of the program.
 func verbOf(cmd *cobra.Command) string {
 	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 }
 
-// oneFile takes the name of one file besides the flags of a verb.
+// oneFile requires one file name as the only argument.
 func oneFile(cmd *cobra.Command, args []string) error {
 	switch len(args) {
 	case 0:
-		return fmt.Errorf("%s: which file? see `deadreckon %s --help`", verbOf(cmd), verbOf(cmd))
+		return fmt.Errorf("%s: which file? see `deadreckon help %s`", verbOf(cmd), verbOf(cmd))
 	case 1:
 		return nil
 	}
-	return fmt.Errorf("%s: %q is not expected: %s takes one file", verbOf(cmd), args[1], verbOf(cmd))
+	return fmt.Errorf("%s: unexpected %q: %s takes one file", verbOf(cmd), args[1], verbOf(cmd))
 }
 
-// noArgs refuses what follows the flags of a verb.
+// noArgs refuses arguments that are not flags.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%s: %q is not expected: %s takes flags only", verbOf(cmd), args[0], verbOf(cmd))
+		return fmt.Errorf("%s: unexpected %q: %s takes only flags", verbOf(cmd), args[0], verbOf(cmd))
 	}
 	return nil
 }

@@ -23,10 +23,10 @@ func newRules(s stdio.Streams) *cobra.Command {
 	var r rulesRequest
 	cmd := &cobra.Command{
 		Use:   "rules [REFERENCE]",
-		Short: "say what a reference such as EN 6.3 or A38 in a message means, or list them all",
-		Long: `Say what a reference in a message means, in a sentence.
+		Short: "explain a rule that a message cites, such as EN 6.3, or list all",
+		Long: `Explain the rules that a message cites, each in a sentence, or list all rules.
 
-Several may be given as they stand in messages: EN 6.3, 7.1, A21.`,
+Write references as in messages: EN 6.3, 7.1, A21.`,
 		Example: `  deadreckon rules A38
   deadreckon rules EN 6.3
   deadreckon rules EN 6.3, 7.1, A21
@@ -35,8 +35,8 @@ Several may be given as they stand in messages: EN 6.3, 7.1, A21.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.game, "game", games.Default, "game `NAME` whose rules are meant")
-	f.BoolVar(&r.json, "json", false, "print JSON instead of text")
+	f.StringVar(&r.game, "game", games.Default, "`NAME` of the game")
+	f.BoolVar(&r.json, "json", false, "print JSON")
 	return cmd
 }
 
@@ -48,7 +48,7 @@ func (r *rulesRequest) run(refs string, s stdio.Streams) error {
 	}
 	found := game.About().Rulebook.Rules
 	if found == nil {
-		return fmt.Errorf("rules: the messages of %s cite none", game.Name())
+		return fmt.Errorf("rules: %s has no numbered rules", game.Name())
 	}
 	if refs != "" {
 		if found, err = engine.ExplainRules(game, refs); err != nil {

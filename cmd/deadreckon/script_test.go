@@ -52,6 +52,7 @@ func TestScript(t *testing.T) {
 		Dir:                "testdata/script",
 		UpdateScripts:      enginetest.Updating(),
 		RequireUniqueNames: true,
+		ContinueOnError:    true,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"fails": fails,
 		},

@@ -21,7 +21,7 @@ import (
 func TestSignals(t *testing.T) {
 	slowtest.Skip(t)
 	filesHere(t)
-	if status, _, errs := ran("play --human random --zombie random --max-turns 6 --position position --record mall.record", ""); status != exitOK {
+	if status, _, errs := ran("play --human random --zombie random --option maxTurns=6 --position position --record mall.record", ""); status != exitOK {
 		t.Fatal(errs)
 	}
 	self, err := os.Executable()
@@ -35,7 +35,7 @@ func TestSignals(t *testing.T) {
 	var rows sync.WaitGroup
 	free := make(chan bool, 6) // runs at a time
 	for _, line := range []string{
-		"board --position -", "convert - --to jsonl -o -", "replay -", "review -", "perft --position -", "encoding --board -", "net show -", "league -",
+		"board --position -", "convert - --to jsonl -o -", "replay -", "review -", "perft --position -", "encoding --option board=-", "net show -", "league -",
 		"journal import -", "web --token-file -", "suggest --position -", "play --human random --zombie random --seed -",
 		"suggest --time 1h", "perft --depth 9", "openings --games 1000000 --human search:time=1h", "review mall.record --iterations 100000000",
 		"play --game kuhn --no-journal", "play --human search:time=1h --zombie search:time=1h", "play --dice ask --human me --no-journal",

@@ -21,13 +21,14 @@ import (
 // suggestRequest is a parsed command line of suggest.
 type suggestRequest struct {
 	game     flags.Game
-	position string // a file, "-", or "" for the opening
-	seat     string // of the opening
+	position string // a file, "-", or "" for a new game
+	seat     string // whose first decision in a new game, "" for the first seat
 	order    advice.Request
 	asJSON   bool
-	board    bool   // draw the board with the belief
-	svg      string // a file to draw it into, "" for none
+	board    bool   // print the board and the hidden information with its probabilities
+	svg      string // file of the picture, or ""
 	top      int
+	layout   report.Layout
 }
 
 const defaultTime = 10 * time.Second
@@ -35,37 +36,32 @@ const defaultTime = 10 * time.Second
 func newSuggest(s stdio.Streams) *cobra.Command {
 	var r suggestRequest
 	cmd := &cobra.Command{
-		Use:   "suggest",
-		Short: "rank the moves of a position by their probability of winning",
-		Long: `Rank the moves of a position by their probability of winning.
+		Use:   "suggest [FILE | GAME]",
+		Short: "rank the moves of a position by their chance of winning",
+		Long: `Rank the moves of a position by their chance of winning.
 
-The position is a file, standard input, or the opening of a new game. The
-search knows what the seat on turn knows, also when the file tells more.
-Ctrl-C ends the search early with what it has found.
+The position is a file, standard input, or the first decision of a new game. The
+search uses only what the seat on turn knows, even if the file tells more. Ctrl-C
+ends the search and prints its result.
 
-Below the moves stand the plan for the whole turn with its branches, how the
-other side is likely to answer, and what the seat must reckon with: where hidden
-pieces may stand, and what unknown ones may be.
+The first line is the answer; play it. The table has the chance of winning of each
+move with its 95 % interval. Below it are the likely answers of the other side and
+the hidden information.
 
-Where a net ships with the program for the side, it guides the search, and a line
-says so; --net none turns it off (docs/nets.md).
+If a net is bundled for the side, it guides the search (docs/nets.md).
 
-Where it was measured, a line says what became of such positions when searches
-played every seat: playouts go on by the script (docs/search.md).
-
---moves compares moves in the same worlds with the same dice: the difference
-with its interval, and what differs in what follows. One move alone is compared
-with the best other one (docs/review.md).`,
-		Example: `  deadreckon suggest --time 10s
+--moves compares moves in the same worlds with the same dice (docs/review.md).
+--openings ranks all first moves by playing them out: see
+` + "`deadreckon suggest --openings --help`" + `.`,
+		Example: `  deadreckon suggest mall --time 10s
+  deadreckon suggest game.txt --time 30s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
-  deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB
-  deadreckon suggest --game leduc --iterations 2000 --net leduc.net
-  deadreckon suggest --time 10s --net none
-  deadreckon suggest --game kuhn --moves check,bet --iterations 2000
-  deadreckon suggest --position game.txt --belief --svg game.svg
-  deadreckon suggest --position game.txt --time 30s --json
-  deadreckon suggest --time 30s --position - < game.txt`,
-		Args: noArgs,
+  deadreckon suggest game.txt --plan --belief --svg game.svg
+  deadreckon suggest kuhn --moves check,bet --iterations 2000
+  deadreckon suggest leduc --iterations 2000 --net leduc.net
+  deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB --net none
+  deadreckon suggest --time 30s --json --position - < game.txt`,
+		Args: r.game.Args,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
 				return err
@@ -74,26 +70,28 @@ with the best other one (docs/review.md).`,
 		},
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the opening)")
-	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat whose opening it is (default the first)")
-	f.DurationVar(&r.order.Time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
-	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` iterations to search (default no limit)")
-	flags.Seed(cmd, &r.order.Seed, "the search, and the dice of the opening")
-	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
-	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
-	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides the search, or none (default the net that ships for the side)")
-	f.StringSliceVar(&r.order.Moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
-	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
-	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
-	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`; with - the moves go to standard error")
-	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
 	r.game.Register(cmd)
+	f.StringVar(&r.position, "position", "", "`FILE` of the position, - for standard input (default a new game)")
+	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat that decides in a new game (default the first)")
+	f.DurationVar(&r.order.Time, "time", defaultTime, "time to search, such as 30s; no limit if only --iterations is given")
+	f.IntVar(&r.order.Iterations, "iterations", 0, "number of iterations to search (default no limit)")
+	flags.Seed(cmd, &r.order.Seed, "of the search and of the dice in a new game")
+	f.IntVar(&r.order.Threads, "threads", 1, "number of threads, each with its own tree")
+	f.Var(&r.order.Memory, "memory", "maximum `SIZE` of all trees, such as 64MiB (default 420MiB per thread)")
+	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best)")
+	f.Var(flags.Net{Order: &r.order, In: s.In}, "net", "`FILE` of a net that guides the search, or none (default the bundled net of the side)")
+	f.StringSliceVar(&r.order.Moves, "moves", nil, "compare these `MOVES`, separated by commas; a single move with the best other one")
+	f.IntVar(&r.top, "top", 10, "number of moves to print, 0 for all")
+	f.BoolVar(&r.layout.Plan, "plan", false, "print the plan for the whole turn")
+	f.BoolVar(&r.layout.Verbose, "verbose", false, "print also scores, playouts and win rates before calibration")
+	f.BoolVar(&r.board, "belief", false, "print the board and the hidden information, with probabilities")
+	f.StringVar(&r.svg, "svg", "", "`FILE` for a picture of the board, the hidden pieces and the plan")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON")
+	f.Bool("openings", false, "rank all first moves or set-ups by playing them out")
 	return cmd
 }
 
-// check refuses what the flags cannot mean, and applies what they leave open.
+// check refuses contradictions of flags and sets the default time.
 func (r *suggestRequest) check(given func(flag string) bool) error {
 	if given("iterations") && !given("time") {
 		r.order.Time = 0
@@ -108,16 +106,16 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 	case r.svg != "" && !isFolder(filepath.Dir(r.svg)):
 		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
 	case given("moves") && len(r.order.Moves) == 0:
-		return errors.New("suggest: --moves names none; expected MOVE or MOVE,MOVE")
+		return errors.New("suggest: --moves is empty; expected MOVE or MOVE,MOVE")
 	case given("moves") && (r.board || r.svg != "" || given("top") || given("memory")):
-		return errors.New("suggest: --moves compares moves by playouts alone; it does not go with --belief, --svg, --top or --memory")
+		return errors.New("suggest: --moves does not go with --belief, --svg, --top or --memory")
 	case r.position != "" && r.seat != "":
-		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
+		return errors.New("suggest: --seat needs a new game; in a position file the seat on turn decides")
 	}
 	return nil
 }
 
-// view returns the position to search, as the deciding seat knows it.
+// view returns the position to search, as the seat on turn sees it.
 func (r *suggestRequest) view(game engine.Game, s stdio.Streams) (engine.View, error) {
 	if r.position != "" {
 		p, err := r.game.Position(game, r.position)
@@ -150,7 +148,7 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 		return err
 	}
 	if _, ok := game.Notation().(engine.Map); !ok && (r.board || r.svg != "") {
-		return fmt.Errorf("suggest: there is no map of %s to draw a belief on", game.Name())
+		return fmt.Errorf("suggest: %s has no board to draw", game.Name())
 	}
 	of, err := session.Of(game, producer, r.order.Seed)
 	if err == nil {
@@ -164,7 +162,7 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 		return fmt.Errorf("suggest: %w", err)
 	}
 	if judged, ok := out.(session.JudgeReply); ok {
-		return r.printed(judged.Judgement, report.Judgement{Judgement: judged.Judgement}.Text(stdio.Columns(s.Out)), s)
+		return r.printed(judged.Judgement, report.Judgement{Judgement: judged.Judgement}.Text(stdio.Width(s.Out)), s)
 	}
 	found := out.(session.SuggestReply).Report
 	var belief session.BeliefReply
@@ -187,29 +185,29 @@ func (r *suggestRequest) run(s stdio.Streams) error {
 	return r.print(game, belief.Show, found.Short(r.top), s)
 }
 
-// ask has the core search, or compare, until Ctrl-C at the latest.
+// ask searches or compares moves, until Ctrl-C at the latest.
 func (r *suggestRequest) ask(of *session.Session, s stdio.Streams) (any, error) {
 	ctx, stop := stdio.Interruptible()
 	defer stop()
-	what := "the search"
-	if r.order.Moves != nil {
-		what = "the judge"
-	}
-	t, over := stdio.Waits(s.Err, what, "stops it")
+	t, over := stdio.Waits(s.Err, "the search", "stops it")
 	defer over()
 	return sitting.Search(ctx, of, r.order, t)
 }
 
 // print writes a report to standard output.
 func (r *suggestRequest) print(game engine.Game, board string, out advice.Report, s stdio.Streams) error {
-	text := report.Moves{Report: out}.Text(stdio.Columns(s.Out))
+	shown := out
+	if !r.board {
+		shown.Belief = nil
+	}
+	text := report.Moves{Report: shown, Layout: r.layout}.Text(stdio.Width(s.Out))
 	if r.board && !r.asJSON {
 		text = stdio.Drawing(s.Out, game, board) + "\n" + text
 	}
 	return r.printed(out, text, s)
 }
 
-// printed writes what was found as JSON, or as the text that says the same.
+// printed writes a result as JSON, or else its text.
 func (r *suggestRequest) printed(found any, text string, s stdio.Streams) error {
 	if !r.asJSON {
 		return stdio.Write(s.Out, text)

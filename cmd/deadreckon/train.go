@@ -22,8 +22,8 @@ type trainRequest struct {
 	game    flags.Game
 	config  selfplay.Config
 	files   []string       // TOML
-	rare    *pflag.FlagSet // settings of files only
-	removed *pflag.FlagSet // settings of files of earlier versions
+	rare    *pflag.FlagSet // keys that only files set
+	removed *pflag.FlagSet // keys of earlier versions
 	backend string
 	device  string
 }
@@ -31,25 +31,24 @@ type trainRequest struct {
 func newTrain(s stdio.Streams) *cobra.Command {
 	r := trainRequest{config: selfplay.Default()}
 	cmd := &cobra.Command{
-		Use:   "train",
-		Short: "have nets learn a game by playing it",
-		Long: `Have nets learn a game by playing it.
+		Use:   "train [GAME]",
+		Short: "train a net for a game by self-play",
+		Long: `Train a net for a game by self-play.
 
-Each generation, actors play games by search that the best net guides, a learner
-takes steps on positions of the latest generations, the result is the best net from
-then on, unless --gate-games are to show first that it is not worse, and the best net
-plays yardsticks. docs/training.md tells how, and what is in the folder.
+Each generation plays games with the best net, trains on the positions of the latest
+generations, and measures the net against other agents (docs/training.md). A game with
+a preset needs only --game and -o.
 
-All is kept as it comes: a run that was interrupted, or killed, goes on by the same
-command and loses the games that were being played. Settings that have changed hold from
-the next generation on; seed, game, net, games and slots are what a run is and stay.
+Everything is saved in the folder of the run. Rerun the command to resume; it loses
+only the games in progress. Changed settings apply from the next generation. Seed,
+game, net, games and slots cannot change.
 
-What people mostly set has a flag. --config FILE, in TOML, sets that and all the rest:
-the shape of the net, search, learner, gate, pool of opponents, yardsticks. Its keys are
-in docs/training.md; a flag goes before a file, and a file before those named before it.`,
-		Example: `  deadreckon train --game kuhn -o kuhn --generations 3 --games 40 --iterations 16 --steps 50 --nashconv 1000
-  deadreckon train --game leduc --out leduc --time 2s --nashconv 100000`,
-		Args: noArgs,
+--config FILE sets these and all other settings in TOML. Flags override files; later
+files override earlier ones.`,
+		Example: `  deadreckon train town -o town --time 30m
+  deadreckon train kuhn -o kuhn --generations 3 --games 40 --iterations 16 --steps 50 --nashconv 1000
+  deadreckon train leduc --out leduc --time 2s --nashconv 100000`,
+		Args: r.game.Args,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			for _, file := range r.files {
 				text, err := stdio.ReadFile(file, s.In)
@@ -67,41 +66,39 @@ in docs/training.md; a flag goes before a file, and a file before those named be
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		var unknown *pflag.NotExistError
 		if errors.As(err, &unknown) && r.rare.Lookup(unknown.GetSpecifiedName()) != nil {
-			return fmt.Errorf("train: --%[1]s: no flag, but a key of a file: write %[1]s = ... in it, and --config FILE", unknown.GetSpecifiedName())
+			return fmt.Errorf("train: --%[1]s is a key of --config files, not a flag: write %[1]s = ... in a file", unknown.GetSpecifiedName())
 		}
 		return cmd.Parent().FlagErrorFunc()(cmd, err)
 	})
 	return cmd
 }
 
-// register gives the verb the flags that people mostly set, and files these and all other
-// settings.
+// register adds the frequently used flags to the verb, and the other keys of files.
 func (r *trainRequest) register(cmd *cobra.Command) {
 	c, f := &r.config, cmd.Flags()
 	f.SortFlags = false
-	f.StringArrayVar(&r.files, "config", nil, "TOML `FILE` of settings, repeatable: see above")
-	f.StringVarP(&c.Dir, "out", "o", "", "`DIR` of the run: made, or gone on with")
-	f.DurationVar(&c.Limit.Time, "time", 0, "`DURATION` of work after which to stop, earlier calls included; 0 is never")
-	f.IntVar(&c.Limit.Generations, "generations", 0, "`N` generations after which to stop; 0 is never")
-	f.StringVar(&c.Side, "side", "", "`NAME` of the side that learns, against the key opponents of a file; all unless given")
-	flags.Seed(cmd, &c.Seed, "all games and draws")
-	f.IntVar(&c.Compute.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
-	f.StringVar(&r.backend, "backend", "go", "`NAME` of what actors and learner run nets on: "+strings.Join(net.BackendNames(), ", "))
-	f.StringVar(&r.device, "device", "cpu", "`NAME` of the backend's device: cpu or cuda")
-	f.IntVar(&c.Play.Games, "games", c.Play.Games, "`N` games of a generation")
-	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "`N` iterations of a thorough search; 0 draws from the policy, which learns by what comes of it")
-	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation; 0 is by the number of new positions")
-	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
-	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
-	f.IntVar(&c.Yardsticks.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
+	f.StringArrayVar(&r.files, "config", nil, "TOML `FILE` of settings, repeatable")
+	f.StringVarP(&c.Dir, "out", "o", "", "`DIR` of the run, new or resumed (required)")
+	f.DurationVar(&c.Limit.Time, "time", 0, "stop after this time, such as 30m, including earlier calls (default no limit)")
+	f.IntVar(&c.Limit.Generations, "generations", 0, "stop after this number of generations (default no limit)")
+	f.StringVar(&c.Side, "side", "", "`NAME` of the side that learns (default all)")
+	flags.Seed(cmd, &c.Seed, "of the run")
+	flags.Threads(cmd, &c.Compute.Threads, "number of threads; equal seeds and threads give equal bytes")
+	f.StringVar(&r.backend, "backend", "go", "`NAME` of the library that runs nets: "+strings.Join(net.BackendNames(), ", "))
+	f.StringVar(&r.device, "device", "cpu", "device of the backend: cpu or cuda")
+	f.IntVar(&c.Play.Games, "games", c.Play.Games, "number of games in a generation")
+	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "search iterations per decision; 0 plays by the policy (policy gradient)")
+	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "training steps per generation; 0 depends on the number of new positions")
+	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "number of positions in a training step")
+	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "learning rate of Adam")
+	f.IntVar(&c.Yardsticks.NashConv, "nashconv", 0, "report the NashConv of the policy if the game tree has at most this many nodes; 0 does not")
 	r.fleet.Register(cmd)
 	r.game.Register(cmd)
 	r.rare = pflag.NewFlagSet("train", pflag.ContinueOnError)
 	r.registerRare(r.rare)
 }
 
-// registerRare lists what files alone set, with the fields of selfplay.Config that say
-// what each is. Nobody is shown these flags: docs/training.md has them.
+// registerRare adds the keys that only files set. docs/training.md describes them.
 func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	c := &r.config
 	f.StringVar(&c.Shape.Kind, "net", "", "")
@@ -145,21 +142,20 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	}
 }
 
-// readSettings sets what a file of settings says.
+// readSettings applies a file of settings.
 func (r *trainRequest) readSettings(name, text string, flags *pflag.FlagSet) error {
 	if err := setKeys(name, text, flags, r.rare, r.removed); err != nil {
 		return err
 	}
 	r.removed.VisitAll(func(f *pflag.Flag) {
 		if f.Value.String() != f.DefValue && f.Usage == "" {
-			f.Usage = name // the file that sets it
+			f.Usage = name // the file
 		}
 	})
 	return nil
 }
 
-// checkRemoved refuses a removed key that has another value than the program now. It comes after
-// all files, which say what the policy learns from.
+// checkRemoved refuses a removed key whose value is not the fixed one. All files must be read before.
 func (r *trainRequest) checkRemoved() (err error) {
 	r.removed.VisitAll(func(f *pflag.Flag) {
 		if e := r.config.CheckRemoved(f.Name, f.Value.String()); e != nil && f.Usage != "" && err == nil {
@@ -182,7 +178,7 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 		return err
 	}
 	if c.Dir == "" {
-		return errors.New("train: name the folder of the run: -o DIR")
+		return errors.New("train: -o DIR is required: the folder of the run")
 	}
 	if c.Compute.Backend, err = net.OpenBackend(r.backend, r.device); err != nil {
 		return fmt.Errorf("train: %w", err)
@@ -211,8 +207,8 @@ func (r *trainRequest) run(flags *pflag.FlagSet, s stdio.Streams) error {
 	return r.train(ctx, run, s)
 }
 
-// train trains and tells how it goes. Ctrl-C and the end of the time are no errors, and
-// a damaged file is bad input.
+// train trains and reports progress. Ctrl-C and the end of the time are not errors; a damaged file is bad
+// input.
 func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Streams) error {
 	teller := newTrainTeller(s, &r.config, run)
 	run.OnProgress = teller.tell
@@ -224,16 +220,16 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 		return run.DrawCurves()
 	}
 	if run.SettingsPending() {
-		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d ends under the settings that it began with; the new ones come after it\n", run.Generations())); err != nil {
+		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d ends with its old settings; the new ones apply after it\n", run.Generations())); err != nil {
 			return err
 		}
 	}
 	for _, note := range run.Notes() {
-		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d began by an earlier version: %s now\n", run.Generations(), note)); err != nil {
+		if err := stdio.Write(s.Err, fmt.Sprintf("generation %d began in an earlier version: %s now\n", run.Generations(), note)); err != nil {
 			return err
 		}
 	}
-	if run.Generations() > 0 { // a kill may have come before the drawing
+	if run.Generations() > 0 { // the run may have been killed before it drew
 		if err := run.DrawCurves(); err != nil {
 			return stdio.Failure(err)
 		}
@@ -242,9 +238,9 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 	teller.clear()
 	switch {
 	case errors.Is(err, selfplay.ErrTime):
-		return stdio.Write(s.Err, fmt.Sprintf("time is up in generation %d%s; all but the games at hand is kept; the same command with more --time goes on\n", run.Generations(), teller.far()))
+		return stdio.Write(s.Err, fmt.Sprintf("the time ended in generation %d%s; all but the games in progress is saved; rerun the command with more --time to resume\n", run.Generations(), teller.far()))
 	case errors.Is(err, context.Canceled):
-		return stdio.Write(s.Err, fmt.Sprintf("interrupted in generation %d%s; all but the games at hand is kept; the same command goes on\n", run.Generations(), teller.far()))
+		return stdio.Write(s.Err, fmt.Sprintf("interrupted in generation %d%s; all but the games in progress is saved; rerun the command to resume\n", run.Generations(), teller.far()))
 	case errors.Is(err, selfplay.ErrDamaged):
 		return err
 	case err != nil:
@@ -252,7 +248,7 @@ func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s stdio.Str
 	}
 	why := ""
 	if run.OutOfPatience() {
-		why = fmt.Sprintf(", the last %d without a better net", r.config.Limit.Patience)
+		why = fmt.Sprintf("; the last %d had no better net", r.config.Limit.Patience)
 	}
 	return stdio.Write(s.Out, fmt.Sprintf("%s: %d generations%s\n", r.config.Dir, run.Generations(), why))
 }

@@ -239,7 +239,7 @@ func TestTrainStudies(t *testing.T) {
 	dir := t.TempDir()
 	for i, file := range files {
 		status, _, errs := runLine(t, fmt.Sprintf("deadreckon train --config %s --out %s/%d --time 1ms", file, dir, i))
-		if status != exitOK || !strings.Contains(errs, "time is up") {
+		if status != exitOK || !strings.Contains(errs, "the time ended") {
 			t.Errorf("%s: status %d, %s", file, status, errs)
 		}
 	}

@@ -67,7 +67,7 @@ func TestTrajectoriesPython(t *testing.T) {
 	_, script, _ := strings.Cut(trajectoriesDoc(t), "```python\n")
 	script, _, _ = strings.Cut(script, "```")
 	for name, flags := range map[string]string{
-		"bytes": "--human script --zombie random --games 2 --max-turns 8",
+		"bytes": "--human script --zombie random --games 2 --option maxTurns=8",
 		"text":  "--game leduc --seat first=random --seat second=random --games 2",
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -33,28 +33,24 @@ type tuneRequest struct {
 func newTune(s stdio.Streams) *cobra.Command {
 	var r tuneRequest
 	cmd := &cobra.Command{
-		Use:   "tune",
+		Use:   "tune [GAME]",
 		Short: "fit the numbers of a scripted agent to a set of opponents",
-		Long: `Fit the numbers of a scripted agent to a set of opponents.
+		Long: `Fit the numbers of a scripted agent to a set of opponents, by CMA-ES.
 
-The first side is tuned, or the one that --tuned names; it takes one agent, and
-the other sides take lists. The search begins at the numbers of the agent as
-given: balanced:sure=0.4 begins there, and what --knobs does not name stays.
+The tuned side (--tuned, by default the first) takes one agent; the other sides take
+lists. The search begins at the numbers of the agent as given, such as
+balanced:sure=0.4. Numbers that --knobs does not name are fixed.
 
-A generation of candidates (CMA-ES) plays games with the same dice, the next one
-others, until --budget games are played. The answer is the centre of the last
-generations, not the candidate that was luckiest. Where candidates lay beyond an
-end of a range, which reflects them, there are two, and a run-off on other games
-chooses. What it is worth is measured by a match of it and of the agent as given
-on games that neither has played; where they cannot tell the two apart, the report
-says so.
+Each generation of candidates plays games with the same dice, until --budget games
+are played. The result is the mean of the last generations. If candidates left a
+range, there are two results and a run-off on other games chooses. A final match on
+new games compares the result with the agent as given; the report says if it shows no
+difference.
 
---report DIR keeps each finished evaluation at once and writes the report at the
-end. A run that was interrupted, or killed, goes on by the same command. --fleet URL plays the games on
-the workers of a host, to the same results.`,
+--report DIR saves each evaluation and the report. Rerun the command to resume.`,
 		Example: `  deadreckon tune --human balanced --zombie swarm,ambush --budget 96 --batch 4 --population 4 --games 8 --report tuned
   deadreckon tune --tuned zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
-		Args: noArgs,
+		Args: r.Game.Args,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
 				return err
@@ -63,26 +59,25 @@ the workers of a host, to the same results.`,
 		},
 	}
 	f := cmd.Flags()
-	f.SortFlags = false
-	r.seats.Register(cmd, "AGENTS", "one, or opponents separated by commas")
-	f.StringVar(&r.side, "tuned", "", "the side `NAME` that is tuned (default the first)")
+	r.Game.Register(cmd)
+	r.seats.Register(cmd, "AGENTS", "the tuned agent, or opponents separated by commas,")
+	f.StringVar(&r.side, "tuned", "", "`NAME` of the tuned side (default the first)")
 	f.StringSliceVar(&r.knobs, "knobs", nil, "`NAMES` of the numbers to tune, separated by commas (default all)")
-	f.IntVar(&r.budget, "budget", 20000, "`N` games of the search in all")
-	f.IntVar(&r.batch, "batch", 50, "`N` games of each candidate against each opponent; even")
-	f.IntVar(&r.population, "population", 0, "`N` candidates of a generation (default by the number of knobs)")
-	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
-	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match, and of a run-off; even")
-	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off points, or none; unless given the game's own where an agent thinks")
+	f.IntVar(&r.budget, "budget", 20000, "number of games of the search")
+	f.IntVar(&r.batch, "batch", 50, "number of games of each candidate against each opponent, even")
+	f.IntVar(&r.population, "population", 0, "number of candidates in a generation (default by the number of knobs)")
+	f.Float64Var(&r.step, "step", tune.DefaultStep, "standard deviation of the first generation, as a share of each range")
+	f.IntVar(&r.games, "games", 1000, "number of games of each pairing in the final match and the run-off, even")
+	f.StringVar(&r.luck, "luck", "", "`VALUE` for luck adjustment, or none (default as in arena)")
 	r.Games.Register(cmd)
 	r.fleet.Register(cmd)
-	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
-	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
-	f.BoolVar(&r.legend, "legend", false, "say below each table what its columns are")
-	r.Game.Register(cmd)
+	f.StringVar(&r.report, "report", "", "`DIR` for all evaluations and the report (required)")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON")
+	f.BoolVar(&r.legend, "legend", false, "explain the columns")
 	return cmd
 }
 
-// check refuses numbers that stand for a default where nobody asks for it.
+// check refuses an explicit 0, which means the default.
 func (r *tuneRequest) check(given func(flag string) bool) error {
 	switch {
 	case given("population") && r.population == 0:
@@ -93,15 +88,14 @@ func (r *tuneRequest) check(given func(flag string) bool) error {
 	return nil
 }
 
-// tuning returns what the flags ask for.
+// tuning returns the tuning of the flags.
 func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 	game, err := r.Open("tune")
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case r.report == "":
-		return nil, errors.New("tune: --report DIR is needed: it keeps every evaluation")
+	if r.report == "" {
+		return nil, errors.New("tune: --report DIR is required: it saves every evaluation")
 	}
 	by, err := r.seats.Lists(game)
 	if err != nil {
@@ -134,7 +128,7 @@ func (r *tuneRequest) run(s stdio.Streams) error {
 		return err
 	}
 	defer end()
-	h := hands{r.Threads, elsewhere}
+	h := executor{r.Threads, elsewhere}
 	search.Remote = elsewhere
 	if err := r.search(ctx, search, folder, s); err != nil {
 		return stopped(err, s)
@@ -161,7 +155,7 @@ func (r *tuneRequest) run(s stdio.Streams) error {
 	return r.print(results, s)
 }
 
-// search runs the search, or what is missing of it.
+// search runs or resumes the search.
 func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *tune.Folder, s stdio.Streams) error {
 	known, all := search.Evaluations()
 	each := search.GamesEach()
@@ -176,12 +170,12 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 	}
 	if errors.Is(err, context.Canceled) {
 		known, _ = search.Evaluations()
-		return interruption(fmt.Sprintf("interrupted after %d of %d evaluations; all are kept; the same command goes on", known, all))
+		return interruption(fmt.Sprintf("interrupted after %d of %d evaluations; all are saved; rerun the command to resume", known, all))
 	}
 	return err
 }
 
-// print writes the results as the flags ask for them.
+// print writes the results in the format of the flags.
 func (r *tuneRequest) print(results *tune.Results, s stdio.Streams) error {
 	if r.asJSON {
 		return stdio.WriteJSON(s.Out, results)

@@ -101,7 +101,7 @@ func TestInterruptTune(t *testing.T) {
 		return err == nil && log.Size() > 5000 // more than the first line
 	}
 	status, out, errs := interruptedWhen(t, begun, strings.NewReader(""), args...)
-	if status != exitOK || out != "" || !strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
+	if status != exitOK || out != "" || !strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are saved; rerun the command to resume\n") {
 		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
 	}
 	if _, err := os.Stat(dir + "/results.json"); err == nil {

@@ -14,10 +14,11 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// version is the release that this tree leads to.
+// version is the next release.
 const version = "0.1.0"
 
-// producer is what artefacts are signed with, and producerBuild where another build may play otherwise.
+// producer identifies the program in saved games. producerBuild also identifies the build, for games between
+// agents, which another build may play otherwise.
 const producer = "deadreckon " + version
 
 func producerBuild() string { return producer + " build " + build() }
@@ -25,7 +26,7 @@ func producerBuild() string { return producer + " build " + build() }
 func newVersion(s stdio.Streams) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
-		Short:   "print the version, the revision it was built from and the Go version",
+		Short:   "print the version, revision, Go version and bundled nets",
 		Example: "  deadreckon version",
 		Args:    noArgs,
 		RunE:    func(*cobra.Command, []string) error { return stdio.Write(s.Out, versionText()) },
@@ -40,7 +41,7 @@ func versionText() string {
 	return text
 }
 
-// revision names the commit of the build; "+changes" when files differed from it.
+// revision names the commit of the build, with "+changes" if files differed from it.
 func revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -58,9 +59,8 @@ func revision() string {
 	return name + changes
 }
 
-// build tells one build of the program from another: digits of the SHA-256 of
-// its file. Two builds of the same sources are the same; agents that have changed
-// since are another build, whatever the version says.
+// build identifies the build of the program by digits of the SHA-256 of its file. Builds of the same sources
+// are equal.
 func build() string {
 	path, err := os.Executable()
 	if err != nil {

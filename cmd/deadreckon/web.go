@@ -38,19 +38,17 @@ func newWeb(s stdio.Streams) *cobra.Command {
 	var r webRequest
 	cmd := &cobra.Command{
 		Use:   "web",
-		Short: "play, follow and analyse games in a browser: serve a page on this machine",
-		Long: `Serve a page on this machine on which every game is played, followed, analysed and
-replayed, and print its address. Open that in a browser: the program starts none.
+		Short: "play, follow and analyse games in a browser",
+		Long: `Serve a page on which you play, follow, analyse and replay every game, and print its
+address. Open the address in a browser (docs/web.md).
 
-Games are kept as journals, like those of play: whatever was entered is there after a
-reload, and when the program is started again. A browser that plays a seat is sent what
-that seat may know and nothing else.
+Games are saved as journals, like those of play. A browser that plays a seat gets only
+the view of that seat.
 
-Only this machine reaches the page, unless --listen names another address, or
---public-url says that a proxy or a tunnel shows the page. Then a token is needed,
-from --token-file or the environment variable DEADRECKON_TOKEN. The printed address
-contains the token. Whoever has the token, or the key of a seat, may come in.
-docs/web.md describes the page and its proxies, docs/web-api.md its requests.`,
+By default only this machine reaches the page. --listen with another address and
+--public-url, for a proxy or a tunnel, need a token from --token-file or
+$DEADRECKON_TOKEN. The printed address contains the token: it admits everybody who
+has it.`,
 		Example: `  deadreckon web
   deadreckon web --listen 127.0.0.1:8000 --journals games
   deadreckon web --listen 0.0.0.0:8000 --token-file token.txt
@@ -60,44 +58,44 @@ docs/web.md describes the page and its proxies, docs/web-api.md its requests.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.listen, "listen", "127.0.0.1:7117", "`ADDRESS` and port; port 0 takes one that is free")
-	f.StringVar(&r.public, "public-url", "", "`URL` under which a reverse proxy or a tunnel shows the page, with its path")
-	f.StringVar(&r.tokenFile, "token-file", "", "`FILE` with the token: 16 characters or more (default $"+tokenVariable+")")
-	f.StringVar(&r.token, "token", "", "`TEXT` of the token; other users of this machine see it in the list of processes")
-	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export, tune or host in `FOLDER`, or those in the folders below it; repeatable")
-	f.DurationVar(&r.guest, "guest-time", web.DefaultLimits.Guest, "`DURATION` after which a search ends that somebody without the token asked for; 0 is never")
+	f.StringVar(&r.listen, "listen", "127.0.0.1:7117", "`ADDRESS:PORT` to listen on; port 0 is any")
+	f.StringVar(&r.public, "public-url", "", "`URL` of the page behind a reverse proxy or a tunnel")
+	f.StringVar(&r.tokenFile, "token-file", "", "`FILE` of the token, at least 16 characters (default $"+tokenVariable+")")
+	f.StringVar(&r.token, "token", "", "`TEXT` of the token, visible to other users of this machine")
+	f.StringArrayVar(&r.watch, "watch", nil, "`FOLDER` of runs of arena, train, export, tune or host to show, repeatable")
+	f.DurationVar(&r.guest, "guest-time", web.DefaultLimits.Guest, "maximum time of a search for guests, such as 30s; 0 is no limit")
 	r.keep.Register(cmd)
 	r.data.Register(cmd)
 	return cmd
 }
 
-// shortestToken is the least number of characters that cannot be guessed.
+// shortestToken is the minimum length of a token in characters.
 const shortestToken = 16
 
-// tokenVariable names the token in the environment.
+// tokenVariable is the environment variable of the token.
 const tokenVariable = "DEADRECKON_TOKEN"
 
-// readToken takes the token from its file or the environment.
+// readToken reads the token from its file or the environment.
 func (r *webRequest) readToken(s stdio.Streams) error {
 	if r.tokenFile == "" {
 		r.token = cmp.Or(r.token, os.Getenv(tokenVariable))
 		return nil
 	}
 	if r.token != "" {
-		return errors.New("web: --token and --token-file: give one of them")
+		return errors.New("web: --token and --token-file exclude each other")
 	}
 	text, err := stdio.ReadFile(r.tokenFile, s.In)
 	if err != nil {
 		return fmt.Errorf("web: --token-file: %w", err)
 	}
 	if info, err := os.Stat(r.tokenFile); err == nil && info.Mode().IsRegular() && info.Mode()&0o077 != 0 {
-		fmt.Fprintf(s.Err, "web: other users of this machine can read %s; remedy: chmod 600 %[1]s\n", r.tokenFile)
+		fmt.Fprintf(s.Err, "web: other users of this machine can read %s; run chmod 600 %[1]s\n", r.tokenFile)
 	}
 	r.token = strings.TrimSpace(text)
 	return nil
 }
 
-// check refuses an address that other machines reach without a token.
+// check refuses an address that other machines reach if there is no token.
 func (r *webRequest) check() error {
 	host, _, err := net.SplitHostPort(r.listen)
 	if err != nil {
@@ -109,7 +107,7 @@ func (r *webRequest) check() error {
 	case r.guest < 0:
 		return fmt.Errorf("web: --guest-time %v: expected 0 or more", r.guest)
 	case (r.token != "" || r.tokenFile != "") && len(r.token) < shortestToken:
-		return fmt.Errorf("web: a token of %d characters can be guessed; expected %d or more", len(r.token), shortestToken)
+		return fmt.Errorf("web: a token of %d characters can be guessed; expected at least %d", len(r.token), shortestToken)
 	case !here && r.token == "":
 		return fmt.Errorf("web: --listen %s: other machines reach this address; give a token with --token-file", r.listen)
 	case r.public != "" && r.token == "":
@@ -149,14 +147,14 @@ func (r *webRequest) run(s stdio.Streams) error {
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
-	ctx, stop := stdio.Interruptible() // before anybody can know where it is
+	ctx, stop := stdio.Interruptible() // before the address is printed
 	defer stop()
 	l, err := net.Listen("tcp", r.listen)
 	if err != nil {
 		return errors.Join(fmt.Errorf("web: --listen: %w", err), served.Close())
 	}
 	if listed {
-		fmt.Fprintf(s.Err, "web: other users of this machine see --token in the list of processes; remedy: --token-file or $%s\n", tokenVariable)
+		fmt.Fprintf(s.Err, "web: other users of this machine see --token in the list of processes; use --token-file or $%s\n", tokenVariable)
 	}
 	if err := stdio.Write(s.Out, r.address(l.Addr().(*net.TCPAddr), c.Public)+"\n"); err != nil {
 		return errors.Join(err, l.Close(), served.Close())
@@ -164,7 +162,7 @@ func (r *webRequest) run(s stdio.Streams) error {
 	return serveUntil(ctx, l, served)
 }
 
-// address returns the address to open in a browser: the public URL if there is one.
+// address returns the address of the page: the public URL if there is one.
 func (r *webRequest) address(at *net.TCPAddr, public *url.URL) string {
 	page := url.URL{Scheme: "http", Host: net.JoinHostPort(reachable(at.IP).String(), fmt.Sprint(at.Port)), Path: "/"}
 	if public != nil {
@@ -182,7 +180,7 @@ func reachable(ip net.IP) net.IP {
 	if !ip.IsUnspecified() {
 		return ip
 	}
-	for _, far := range []string{"192.0.2.1:9", "[2001:db8::1]:9"} { // of documentation; UDP sends nothing here
+	for _, far := range []string{"192.0.2.1:9", "[2001:db8::1]:9"} { // reserved for documentation; a UDP dial sends nothing
 		if c, err := net.Dial("udp", far); err == nil {
 			defer c.Close()
 			return c.LocalAddr().(*net.UDPAddr).IP
@@ -191,7 +189,7 @@ func reachable(ip net.IP) net.IP {
 	return net.IPv4(127, 0, 0, 1)
 }
 
-// serveUntil serves until the person at the terminal ends it.
+// serveUntil serves until ctx ends.
 func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 	h := httpd.New(served)
 	failed := make(chan error, 1)
@@ -205,7 +203,7 @@ func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 	last, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
 	if h.Shutdown(last) != nil {
-		h.Close() // whoever is still there has been told
+		h.Close() // clients were notified
 	}
 	if err != nil {
 		return stdio.Failure(err)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -28,19 +27,16 @@ func newWorker(s stdio.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker URL",
 		Short: "play games for a host",
-		Long: `Play games for a host.
+		Long: `Play games for a host until it is stopped (docs/fleet.md).
 
-A worker plays what the host of deadreckon host gives it, until it is stopped, and says
-so where the terminal is one. It may be stopped or killed at any moment: its games are
-played by others.
-
-Nets and sheets of agents come from the host, by their SHA-256. A program plays (the
-agent cmd:) only where --allow names its command.`,
+A worker can be stopped at any moment: other workers play its games. Nets and agent
+files come from the host. A program (the agent cmd:) plays only if --allow names its
+command.`,
 		Example: `  deadreckon worker nats://127.0.0.1:4222
   deadreckon worker nats://127.0.0.1:4222 --threads 2 --allow ./my-agent`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return errors.New("worker: name the host: deadreckon worker nats://127.0.0.1:4222")
+				return errors.New("worker: expected the URL of a host, such as nats://127.0.0.1:4222")
 			}
 			return nil
 		},
@@ -48,11 +44,11 @@ agent cmd:) only where --allow names its command.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.IntVar(&r.work.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	flags.Threads(cmd, &r.work.Threads, "games played at the same time")
 	r.fleet.RegisterKey(cmd)
-	f.DurationVar(&r.wait, "wait", fleet.Patience, "`TIME` to wait for a host that does not listen yet")
-	f.StringArrayVar(&r.work.Allowed, "allow", nil, "`COMMAND` that an agent may be, repeatable: cmd:COMMAND plays here")
-	f.StringVar(&r.work.Cache, "cache", "", "`DIR` for nets and sheets (default the cache folder of the user)")
+	f.DurationVar(&r.wait, "wait", fleet.Patience, "maximum time to wait for the host, such as 30s")
+	f.StringArrayVar(&r.work.Allowed, "allow", nil, "`COMMAND` that the agent cmd:COMMAND may run here, repeatable")
+	f.StringVar(&r.work.Cache, "cache", "", "`DIR` for nets and agent files (default the cache folder of the user)")
 	return cmd
 }
 
@@ -63,7 +59,7 @@ func (r *workerRequest) run(url string, s stdio.Streams) error {
 	if r.work.Cache == "" {
 		dir, err := os.UserCacheDir()
 		if err != nil {
-			return fmt.Errorf("worker: name a folder: --cache DIR: %w", err)
+			return fmt.Errorf("worker: --cache DIR is required: %w", err)
 		}
 		r.work.Cache = filepath.Join(dir, "deadreckon", "fleet")
 	}

@@ -12,7 +12,7 @@ func All() []engine.Rule { return slices.Concat(books, cases, Readings, conditio
 
 var books = []engine.Rule{
 	{Ref: "EN", Means: "the English rulebook of 1978, by its cases; GR is the general rule of a section and Proc a step of its procedure"},
-	{Ref: "FR", Means: "the French synthesis of the rules by \"Grenko\", which reads some cases otherwise; --preset grenko plays by it"},
+	{Ref: "FR", Means: "the French synthesis of the rules by \"Grenko\", which reads some cases otherwise; --option preset=grenko plays by it"},
 }
 
 // cases are the cases of the English rulebook.

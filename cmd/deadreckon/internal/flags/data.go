@@ -3,61 +3,84 @@ package flags
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"deadreckon/engine"
 )
 
-// Data name the files of data that games which are kept have the digests of.
+// Data is the data files of saved games, which a saved game names only by digest.
 type Data struct {
-	flags []namedFlag
+	options []string     // NAME=FILE
+	old     []optionFlag // flags of earlier versions
 	*inputs
 }
 
+// dataOptions is the value of --option in a verb that opens saved games.
+type dataOptions []string
+
+// Set implements pflag.Value.
+func (d *dataOptions) Set(text string) error {
+	if key, path, _ := strings.Cut(text, "="); !isFile(key) || path == "" {
+		return fmt.Errorf("expected NAME=FILE of a data file")
+	}
+	*d = append(*d, text)
+	return nil
+}
+
+// String implements pflag.Value.
+func (d *dataOptions) String() string { return strings.Join(*d, " ") }
+
+// Type implements pflag.Value.
+func (*dataOptions) Type() string { return "strings" }
+
 // Register adds the flags to a verb.
 func (d *Data) Register(cmd *cobra.Command) {
-	d.flags, d.inputs = fileFlags(), &inputs{cmd: cmd}
-	for i := range d.flags {
-		n := &d.flags[i]
-		cmd.Flags().StringVar(&n.value, n.flag, "", n.key+" `FILE`, if the games were played on another than the built-in one")
+	f := cmd.Flags()
+	f.Var((*dataOptions)(&d.options), "option", "`NAME=FILE` of a data file, if a game was not played with the bundled one; repeatable")
+	d.old, d.inputs = fileFlags(), &inputs{cmd: cmd}
+	for i := range d.old {
+		o := &d.old[i]
+		f.StringVar(&o.value, o.flag, "", "")
+		Renamed(cmd, o.flag, "--option "+o.key+"=FILE")
 	}
 }
 
-// Settings are what the flags add to those of a file.
-func (d *Data) Settings() (extra []engine.Setting) {
-	for _, n := range d.flags {
-		if n.value != "" {
-			extra = append(extra, d.setting(n.key, n.value))
+// Settings returns the settings that the flags add to those of a saved game.
+func (d *Data) Settings() (out []engine.Setting) {
+	for _, o := range d.old {
+		if o.value != "" {
+			out = append(out, d.setting(o.key, o.value))
 		}
 	}
-	return extra
+	for _, option := range d.options {
+		key, path, _ := strings.Cut(option, "=")
+		out = append(out, d.setting(key, path))
+	}
+	return out
 }
 
-// Read reads the files at once: whatever is opened from then on finds their data by the
-// digests that its settings tell.
+// Read reads the files, so that games that are opened later find their data by digest.
 func (d *Data) Read(verb string) error {
-	for _, n := range d.flags {
-		if n.value == "" {
-			continue
-		}
-		if err := readData(d.setting(n.key, n.value)); err != nil {
-			return fmt.Errorf("%s: --%s: %w", verb, n.flag, err)
+	for _, s := range d.Settings() {
+		if err := readData(s); err != nil {
+			return fmt.Errorf("%s: --option %s: %w", verb, s.Key, err)
 		}
 	}
 	return nil
 }
 
-// readData reads a file of one kind of data, of whichever game it is.
-func readData(of engine.Setting) error {
+// readData reads a data file as the first game that accepts it.
+func readData(s engine.Setting) error {
 	var first error
 	for _, name := range engine.Names() {
 		e, _ := engine.Lookup(name)
 		for _, file := range e.Files {
-			if file.Name != of.Key {
+			if file.Name != s.Key {
 				continue
 			}
-			_, err := file.Check(of.File)
+			_, err := file.Check(s.File)
 			if err == nil {
 				return nil
 			}

@@ -15,38 +15,39 @@ import (
 	"deadreckon/internal/access"
 )
 
-// mostInput bounds what is read of standard input or a pipe, in bytes.
-const mostInput = 1 << 30
+// maxInput is the limit for standard input and pipes, in bytes.
+const maxInput = 1 << 30
 
-// Named returns the file at a path. Standard input ("-") and a pipe are read now: nobody can read them again.
+// Named returns the file at a path. It reads standard input ("-") and pipes at once, since they can be read
+// only once.
 func Named(path string, stdin io.Reader) access.File {
 	file := access.Grant().File(path)
 	if info, err := os.Stat(path); path != "-" && (err != nil || info.Mode()&(fs.ModeNamedPipe|fs.ModeCharDevice) == 0) {
 		return file
 	}
-	in, err := stdio.Open(path, io.LimitReader(stdin, mostInput))
+	in, err := stdio.Open(path, io.LimitReader(stdin, maxInput))
 	if err != nil {
 		return file // its reader gets the error
 	}
 	defer in.Close()
-	text, _ := io.ReadAll(io.NewSectionReader(in, 0, mostInput))
+	text, _ := io.ReadAll(io.NewSectionReader(in, 0, maxInput))
 	return access.Text(in.Name, string(text))
 }
 
-// inputs are the files that the flags of a verb name. A verb may ask for one several times.
+// inputs caches the files that the flags of a verb name: a verb may open one several times.
 type inputs struct {
 	cmd  *cobra.Command
 	read map[string]access.File
 }
 
-// setting returns a setting that names a file.
+// setting returns a setting whose value may be a file.
 func (in *inputs) setting(key, path string) engine.Setting {
 	if _, ok := in.read[path]; !ok {
 		if in.read == nil {
 			in.read = map[string]access.File{}
 		}
 		var stdin io.Reader = strings.NewReader("")
-		if in.cmd != nil { // the flags are those of a verb
+		if in.cmd != nil {
 			stdin = in.cmd.InOrStdin()
 		}
 		in.read[path] = Named(path, stdin)
@@ -54,10 +55,10 @@ func (in *inputs) setting(key, path string) engine.Setting {
 	return engine.Setting{Key: key, Value: path, File: in.read[path]}
 }
 
-// File is the value of a flag that names a file.
+// File is the value of a flag that names a file. In is the content of "-".
 type File struct {
 	*access.File
-	In io.Reader // is the file "-"
+	In io.Reader
 }
 
 // Set implements pflag.Value.
@@ -69,7 +70,7 @@ func (f File) Set(path string) error {
 // Type implements pflag.Value.
 func (File) Type() string { return "string" }
 
-// Net is the value of a flag that says which net guides: that of a file, or none.
+// Net is the value of --net: the file of the net that guides a search, or none. In is the content of "-".
 type Net struct {
 	Order *advice.Request
 	In    io.Reader // is the file "-"

@@ -14,7 +14,7 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Fleet says where games are played, if not here.
+// Fleet is the host whose workers play the games, if any.
 type Fleet struct {
 	url string
 	key string // a file
@@ -22,21 +22,21 @@ type Fleet struct {
 
 // Register adds the flags to a verb that plays games.
 func (f *Fleet) Register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.url, "fleet", "", "play the games on the workers of the host at `URL` in place of --threads here (docs/fleet.md)")
+	cmd.Flags().StringVar(&f.url, "fleet", "", "`URL` of a host whose workers play the games (docs/fleet.md)")
 	f.RegisterKey(cmd)
 }
 
-// RegisterKey adds the flag of its key to a verb.
+// RegisterKey adds the flag --key to a verb.
 func (f *Fleet) RegisterKey(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.key, "key", "", "`FILE` of a key of `deadreckon host key`, for a host beyond this machine")
+	cmd.Flags().StringVar(&f.key, "key", "", "`FILE` of a key from `deadreckon host key`, for a host on another machine")
 }
 
-// Open connects to the host, and returns what plays there and ends the connection: nil where
-// games are played here.
+// Open connects to the host. It returns nil if the games are played here, and a function that closes the
+// connection.
 func (f *Fleet) Open(verb string, s stdio.Streams) (agents.RemoteRunner, func(), error) {
 	if f.url == "" {
 		if f.key != "" {
-			return nil, nil, fmt.Errorf("%s: --key goes with --fleet", verb)
+			return nil, nil, fmt.Errorf("%s: --key needs --fleet", verb)
 		}
 		return nil, func() {}, nil
 	}
@@ -49,7 +49,7 @@ func (f *Fleet) Open(verb string, s stdio.Streams) (agents.RemoteRunner, func(),
 	return c, conn.Close, nil
 }
 
-// Dial connects to a host, and waits so long for one that does not listen yet.
+// Dial connects to a host and waits at most this long until it listens.
 func (f *Fleet) Dial(ctx context.Context, verb, role, url string, wait time.Duration, s stdio.Streams) (*fleet.Conn, error) {
 	say := func(line string) { fmt.Fprintf(s.Err, "deadreckon: %s\n", line) }
 	var key *fleet.Key

@@ -1,8 +1,7 @@
-// Package flags is the flags that verbs share, and what they name: a game, who plays it, where its games
-// are played and kept, seeds, nets and files.
+// Package flags has the flags that several verbs share: a game, its players, a seed, nets, files, folders
+// and hosts.
 //
-// Its one idea: a struct of flags registers itself, and opens what they say. It refuses to do anything
-// with that: verbs do.
+// A struct registers its flags and opens what they name. It does nothing else with it.
 package flags
 
 import (
@@ -12,139 +11,153 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
-	"deadreckon/internal/games" // every game registers itself, and so do its agents
+	"deadreckon/internal/games" // registers every game and its agents
 	_ "deadreckon/train/netplay"
 )
 
-// Game is the flags of every verb that opens a game.
+// Game is the flags of a verb that opens a game: --game and --option.
 type Game struct {
 	Name    string
-	Options []string // NAME=VALUE
-	named   []namedFlag
-	texts   []string // of positions
+	Options []string     // NAME=VALUE
+	old     []optionFlag // flags of earlier versions
+	texts   []string     // contents of the position files that were not used yet
 	inputs
 }
 
-// namedFlag is a flag for one setting, of every game that has it.
-type namedFlag struct {
+// optionFlag is a flag of an earlier version that sets one option.
+type optionFlag struct {
 	flag, key string
-	value     string // "" when the flag is absent
+	value     string // "" if the flag is not given
 }
 
 // Register adds the flags to a verb.
 func (g *Game) Register(cmd *cobra.Command) {
-	cmd.Flags().SortFlags = false
-	cmd.Flags().StringVar(&g.Name, "game", games.Default, "game `NAME`: "+strings.Join(engine.Names(), ", "))
-	g.RegisterOptions(cmd)
-}
-
-// RegisterOptions adds the flags but for --game.
-func (g *Game) RegisterOptions(cmd *cobra.Command) {
-	f := cmd.Flags()
 	g.cmd = cmd
-	g.named = append([]namedFlag{{flag: "players", key: "players"}, {flag: "preset", key: engine.PresetKey}, {flag: "max-turns", key: "maxTurns"}}, fileFlags()...)
-	for i := range g.named {
-		n := &g.named[i]
-		f.StringVar(&n.value, n.flag, "", settingUsage(n.key))
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&g.Name, "game", games.Default, "`NAME` of the game; `deadreckon games` lists them")
+	f.StringArrayVar(&g.Options, "option", nil, "`NAME=VALUE` of a game option or NAME=FILE of a data file, repeatable")
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return engine.Names(), cobra.ShellCompDirectiveNoFileComp
 	}
-	f.StringArrayVar(&g.Options, "option", nil, "any option of the game, as `NAME=VALUE`, repeatable (`deadreckon games NAME` lists them)")
+	if err := cmd.RegisterFlagCompletionFunc("game", complete); err != nil {
+		panic(err) // the flag exists
+	}
+	g.old = append([]optionFlag{{flag: "players", key: "players"}, {flag: "preset", key: engine.PresetKey}, {flag: "max-turns", key: "maxTurns"}}, fileFlags()...)
+	for i := range g.old {
+		o := &g.old[i]
+		f.StringVar(&o.value, o.flag, "", "")
+		Renamed(cmd, o.flag, "--option "+o.key+"=VALUE")
+	}
 }
 
-// Names returns the names of the flags that RegisterOptions adds.
+// Args takes the arguments of a verb: a game in place of --game, and a file in place of --position.
+func (g *Game) Args(cmd *cobra.Command, args []string) error {
+	for _, arg := range args {
+		flag := "game"
+		if _, err := engine.Lookup(arg); err != nil {
+			if flag = "position"; cmd.Flags().Lookup(flag) == nil || !stdio.IsFile(arg) {
+				return g.unknownArg(cmd, arg)
+			}
+		}
+		f := cmd.Flags().Lookup(flag)
+		if f.Changed && f.Value.Type() == "string" {
+			return fmt.Errorf("%s: unexpected %q: --%s is %s", cmd.Name(), arg, flag, f.Value)
+		}
+		if err := cmd.Flags().Set(flag, arg); err != nil {
+			return fmt.Errorf("%s: %w", cmd.Name(), err)
+		}
+	}
+	return nil
+}
+
+// unknownArg is the error of an argument that is no game and no file.
+func (g *Game) unknownArg(cmd *cobra.Command, arg string) error {
+	what := "game"
+	if cmd.Flags().Lookup("position") != nil {
+		what = "game or file"
+	}
+	return fmt.Errorf("%s: no %s %q%s; games: %s", cmd.Name(), what, arg, engine.DidYouMean(arg, engine.Names()), strings.Join(engine.Names(), ", "))
+}
+
+// OptionNamed returns the option, of any game, that an unknown flag probably means, or "".
+func OptionNamed(flag string) string {
+	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "-", "")) }
+	for _, name := range engine.Names() {
+		e, _ := engine.Lookup(name)
+		for _, o := range e.Options {
+			if plain(o.Name) == plain(flag) {
+				return o.Name
+			}
+		}
+	}
+	return ""
+}
+
+// Given reports whether an option is given.
+func (g *Game) Given() bool {
+	return len(g.Options) > 0 || slices.ContainsFunc(g.old, func(o optionFlag) bool { return o.value != "" })
+}
+
+// Names returns the names of all flags that set options.
 func (g *Game) Names() []string {
 	names := []string{"option"}
-	for _, n := range g.named {
-		names = append(names, n.flag)
+	for _, o := range g.old {
+		names = append(names, o.flag)
 	}
 	return names
 }
 
-// Given reports whether any of them is given.
-func (g *Game) Given() bool {
-	return len(g.Options) > 0 || slices.ContainsFunc(g.named, func(n namedFlag) bool { return n.value != "" })
-}
-
-// fileFlags returns a flag for each kind of data of any game.
-func fileFlags() []namedFlag {
-	var flags []namedFlag
+// fileFlags returns the flags of earlier versions for the data files of all games.
+func fileFlags() []optionFlag {
+	var out []optionFlag
 	for _, name := range engine.Names() {
 		e, _ := engine.Lookup(name)
 		for _, file := range e.Files {
-			if !slices.ContainsFunc(flags, func(n namedFlag) bool { return n.key == file.Name }) {
-				flags = append(flags, namedFlag{flag: file.Name, key: file.Name})
+			if !slices.ContainsFunc(out, func(o optionFlag) bool { return o.key == file.Name }) {
+				out = append(out, optionFlag{flag: file.Name, key: file.Name})
 			}
 		}
 	}
-	return flags
+	return out
 }
 
-// settingUsage says in a line of help what a setting is in each game that has it.
-func settingUsage(key string) string {
-	var value, means string
-	var of []string
-	for _, name := range engine.Names() {
-		e, _ := engine.Lookup(name)
-		for _, o := range e.Options {
-			if o.Name == key {
-				byDefault := o.Default
-				for _, limit := range e.Limits {
-					if limit.Key == key {
-						byDefault = limit.Value
-					}
-				}
-				value, means = "number `N`: ", o.Means
-				of = append(of, fmt.Sprintf("%s: %s (default %s)", name, o.Values, byDefault))
-			}
-		}
-		if key == engine.PresetKey && len(e.Presets) > 0 {
-			var words []string
-			for _, p := range e.Presets {
-				words = append(words, p.Name)
-			}
-			value, means = "rule `SET`", ""
-			of = append(of, fmt.Sprintf("%s: %s (default %s)", name, strings.Join(words, " or "), words[0]))
-		}
-		for _, file := range e.Files {
-			if file.Name == key {
-				value, means = key+" `FILE` instead of the built-in data", ""
-				if len(file.Names) > 0 {
-					means = ", or " + strings.Join(file.Names, ", ")
-				}
-				of = append(of, fmt.Sprintf("%s: %s", name, file.Means))
-			}
-		}
-	}
-	return value + means + "; " + strings.Join(of, "; ")
+// isFile reports whether a data file of some game has this name.
+func isFile(key string) bool {
+	return slices.ContainsFunc(fileFlags(), func(o optionFlag) bool { return o.key == key })
 }
 
-// Settings translates the flags for engine.Open.
+// Settings returns the settings for engine.Open.
 func (g *Game) Settings() ([]engine.Setting, error) {
 	e, err := engine.Lookup(g.Name)
 	if err != nil {
 		return nil, err
 	}
-	var out []engine.Setting
-	from := map[string]string{} // the flag that gave a key
-	add := func(flag, key, value string) error {
-		if before := from[key]; before == flag {
-			return fmt.Errorf("%s is given twice", flag)
-		} else if before != "" {
-			return fmt.Errorf("%s and %s are the same; give one", before, flag)
-		}
-		if err := e.CheckKey(key); err != nil {
-			return fmt.Errorf("%s: %w", flag, err)
-		}
-		from[key] = flag
-		out = append(out, g.setting(key, value))
-		return nil
+	given, err := g.given()
+	if err != nil {
+		return nil, err
 	}
-	for _, n := range g.named {
-		if n.value == "" {
-			continue
+	for _, s := range given {
+		if err := e.CheckKey(s.Key); err != nil {
+			return nil, fmt.Errorf("--option %s: %w", s.Key, err)
 		}
-		if err := add("--"+n.flag, n.key, n.value); err != nil {
-			return nil, err
+	}
+	return e.Limited(given), nil
+}
+
+// given returns the options of all flags, each once.
+func (g *Game) given() (out []engine.Setting, err error) {
+	add := func(key, value string) {
+		if slices.ContainsFunc(out, func(s engine.Setting) bool { return s.Key == key }) {
+			err = fmt.Errorf("--option %s is given twice", key)
+		}
+		out = append(out, g.setting(key, value))
+	}
+	for _, o := range g.old {
+		if o.value != "" {
+			add(o.key, o.value)
 		}
 	}
 	for _, option := range g.Options {
@@ -152,29 +165,23 @@ func (g *Game) Settings() ([]engine.Setting, error) {
 		if !ok || key == "" {
 			return nil, fmt.Errorf("--option %q: expected NAME=VALUE", option)
 		}
-		if err := add("--option "+key, key, value); err != nil {
-			return nil, err
-		}
+		add(key, value)
 	}
-	return e.Limited(out), nil
+	return out, err
 }
 
-// Files returns the settings of the flags that name files of data.
+// Files returns the settings if they are all data files.
 func (g *Game) Files() ([]engine.Setting, error) {
-	var out []engine.Setting
-	for _, n := range g.named {
-		if n.value == "" {
-			continue
+	given, err := g.given()
+	for _, s := range given {
+		if !isFile(s.Key) && err == nil {
+			err = fmt.Errorf("--option %s: expected only data files", s.Key)
 		}
-		if !slices.ContainsFunc(fileFlags(), func(f namedFlag) bool { return f.flag == n.flag }) {
-			return nil, fmt.Errorf("--%s: expected files of data alone", n.flag)
-		}
-		out = append(out, g.setting(n.key, n.value))
 	}
-	return out, nil
+	return given, err
 }
 
-// Open opens the game that the flags describe, or that of position files: see Read.
+// Open opens the game of the flags or of the position files: see Read.
 func (g *Game) Open(positions ...string) (engine.Game, error) {
 	if err := g.Read(positions...); err != nil {
 		return nil, err

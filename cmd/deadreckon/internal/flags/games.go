@@ -10,20 +10,20 @@ import (
 	"deadreckon/mcts"
 )
 
-// Games is the flags of the verbs that play many games of one game.
+// Games is the flags of a verb that plays many games of one game.
 type Games struct {
 	Game    Game
 	Seed    uint64
 	Threads int
 }
 
-// Register adds the flags of the games; those of the game itself are added by Game.Register.
+// Register adds all flags but those of Game.
 func (r *Games) Register(cmd *cobra.Command) {
-	Seed(cmd, &r.Seed, "all games")
-	cmd.Flags().IntVar(&r.Threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	Seed(cmd, &r.Seed, "of all games")
+	Threads(cmd, &r.Threads, "games played at the same time")
 }
 
-// Open opens the game and refuses numbers out of range.
+// Open opens the game and checks the number of threads.
 func (r *Games) Open(verb string, positions ...string) (engine.Game, error) {
 	game, err := r.Game.Open(positions...)
 	if err == nil {
@@ -32,7 +32,13 @@ func (r *Games) Open(verb string, positions ...string) (engine.Game, error) {
 	return game, err
 }
 
-// CheckThreads refuses a number of threads that is none, or more than any verb takes.
+// Threads adds the flag --threads, by default the number of processors.
+func Threads(cmd *cobra.Command, to *int, what string) {
+	cmd.Flags().IntVar(to, "threads", runtime.NumCPU(), what+" (default one per processor)")
+	cmd.Flags().Lookup("threads").DefValue = "0" // so that help is the same on every machine
+}
+
+// CheckThreads refuses a number of threads below 1 or above the limit of the search.
 func CheckThreads(verb string, n int) error {
 	if n < 1 || n > mcts.MostThreads {
 		return fmt.Errorf("%s: --threads %d: expected 1 to %d", verb, n, mcts.MostThreads)

@@ -8,10 +8,10 @@ import (
 	"deadreckon/engine"
 )
 
-// gameLine is the first line of a position that names its game.
+// gameLine matches the first line of a position that names its game.
 var gameLine = regexp.MustCompile(`^(?:\s|//.*)*(?:deadreckon )?(\w+) position 1\b`)
 
-// Read reads position files, each once. Without --game the game is that of the first file.
+// Read reads position files, each once. Without --game the first file chooses the game.
 func (g *Game) Read(paths ...string) error {
 	for i, path := range paths {
 		if path == "" {
@@ -31,14 +31,14 @@ func (g *Game) Read(paths ...string) error {
 	return nil
 }
 
-// choose sets the game to the one that the first line of a position names. Several games share the line that
-// names none: there it is the first game, from the default on, that can read the text.
+// choose sets the game to the one named by the first line of a position. If the line names none, it
+// chooses the first game that can read the text, the default game before the others.
 func (g *Game) choose(file, text string) error {
 	given := g.cmd.Flags().Changed("game")
 	if m := gameLine.FindStringSubmatch(text); m != nil {
 		if _, err := engine.Lookup(m[1]); err == nil {
 			if given && m[1] != g.Name {
-				return fmt.Errorf("%s: a position of %s, and --game is %s", file, m[1], g.Name)
+				return fmt.Errorf("%s: a position of %s, but --game is %s", file, m[1], g.Name)
 			}
 			g.Name = m[1]
 			return nil
@@ -54,20 +54,20 @@ func (g *Game) choose(file, text string) error {
 			}
 		}
 	}
-	return nil // the default game says what is wrong
+	return nil // the default game reports the error in the text
 }
 
-// Position returns the next position that Read has read.
+// Position parses the next position file that Read has read.
 func (g *Game) Position(game engine.Game, path string) (engine.Position, error) {
 	text := g.texts[0]
 	g.texts = g.texts[1:]
 	return engine.ReadPosition(game, stdio.FileName(path), text)
 }
 
-// PositionPath is Position, as the position before the lines "then" of the file and their actions.
+// PositionPath parses the next position file into the position before its "then" lines, and their actions.
 func (g *Game) PositionPath(game engine.Game, path string) (engine.Position, []engine.Action, error) {
 	text := g.texts[0]
-	if _, err := g.Position(game, path); err != nil { // with the name of the file
+	if _, err := g.Position(game, path); err != nil { // an error that names the file
 		return nil, nil, err
 	}
 	return engine.PositionPath(game, text)

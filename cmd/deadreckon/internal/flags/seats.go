@@ -13,90 +13,87 @@ import (
 	"deadreckon/internal/access"
 )
 
-// Seats name who plays a side or a seat; --human and --zombie are short for
-// --side in the games whose sides have these names.
+// Seats says who plays each seat or side. --human and --zombie are short for --seat human= and
+// --seat zombie=.
 type Seats struct {
 	human, zombie []string
 	sides, Seat   []string // NAME=PLAYER
 }
 
-// seated is one flag: the seats that it names, and who plays them.
-type seated struct {
+// assignment is a player of some seats.
+type assignment struct {
+	flag   string // for errors
 	seats  []engine.Seat
 	player string
 }
 
-// Register adds the flags to a verb; what says what they take.
+// Register adds the flags to a verb. value is the placeholder in help, what describes it.
 func (f *Seats) Register(cmd *cobra.Command, value, what string) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.human, "human", nil, "`"+value+"` of the side human: "+what)
-	flags.StringArrayVar(&f.zombie, "zombie", nil, "`"+value+"` of the side zombie: "+what)
-	flags.StringArrayVar(&f.sides, "side", nil, "the same for any side, as `NAME="+value+"`, repeatable (`deadreckon games NAME` lists them)")
-	flags.StringArrayVar(&f.Seat, "seat", nil, "the same for one seat, as `NAME="+value+"`, repeatable")
+	flags.StringArrayVar(&f.Seat, "seat", nil, "`NAME="+value+"`: "+what+" of a seat or side, repeatable")
+	flags.StringArrayVar(&f.human, "human", nil, "`"+value+"` of the side human: short for --seat human="+value)
+	flags.StringArrayVar(&f.zombie, "zombie", nil, "`"+value+"` of the side zombie: short for --seat zombie="+value)
+	flags.StringArrayVar(&f.sides, "side", nil, "")
+	Renamed(cmd, "side", "--seat NAME="+value)
 }
 
-// all returns the flags in order: --side, --seat, --human, --zombie.
-func (f *Seats) all(game engine.Game) ([]seated, error) {
-	var out []seated
-	for _, pair := range f.sides {
-		name, player, ok := strings.Cut(pair, "=")
-		if !ok || player == "" {
-			return nil, fmt.Errorf("--side %q: expected NAME=PLAYER", pair)
+// assignments returns the assignments of --seat, then those of the short forms.
+func (f *Seats) assignments(game engine.Game) ([]assignment, error) {
+	var out []assignment
+	add := func(flag, name, player string) error {
+		if seat, err := engine.SeatNamed(game, name); err == nil {
+			out = append(out, assignment{flag, []engine.Seat{seat}, player})
+			return nil
 		}
 		side, err := engine.SideNamed(game, name)
 		if err != nil {
-			return nil, err
+			return fmt.Errorf("%s: %w; seats: %s", flag, err, strings.Join(game.Seats(), ", "))
 		}
-		out = append(out, seated{side.Seats, player})
+		out = append(out, assignment{flag, side.Seats, player})
+		return nil
 	}
-	for _, pair := range f.Seat {
+	for _, pair := range slices.Concat(f.sides, f.Seat) {
 		name, player, ok := strings.Cut(pair, "=")
 		if !ok || player == "" {
 			return nil, fmt.Errorf("--seat %q: expected NAME=PLAYER", pair)
 		}
-		seat, err := engine.SeatNamed(game, name)
-		if err != nil {
+		if err := add("--seat "+pair, name, player); err != nil {
 			return nil, err
 		}
-		out = append(out, seated{[]engine.Seat{seat}, player})
 	}
-	for _, short := range []struct {
-		side    string
-		players []string
-	}{{"human", f.human}, {"zombie", f.zombie}} {
-		for _, player := range short.players {
-			side, err := engine.SideNamed(game, short.side)
-			if err != nil {
-				return nil, fmt.Errorf("--%s: %w", short.side, err)
-			}
-			out = append(out, seated{side.Seats, player})
+	for _, player := range f.human {
+		if err := add("--human", "human", player); err != nil {
+			return nil, err
+		}
+	}
+	for _, player := range f.zombie {
+		if err := add("--zombie", "zombie", player); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// Players returns the player of each seat, "" where none is named; verb is whose
-// flags they are.
+// Players returns the player of each seat, "" if none is named. verb is the prefix of errors.
 func (f *Seats) Players(verb string, game engine.Game) ([]string, error) {
 	players := make([]string, len(game.Seats()))
-	all, err := f.all(game)
+	all, err := f.assignments(game)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", verb, err)
 	}
-	for _, s := range all {
-		for _, seat := range s.seats {
+	for _, a := range all {
+		for _, seat := range a.seats {
 			if players[seat] != "" {
-				return nil, fmt.Errorf("%s: seat %s has two players, %s and %s", verb, engine.SeatName(game, seat), players[seat], s.player)
+				return nil, fmt.Errorf("%s: seat %s has two players, %s and %s", verb, engine.SeatName(game, seat), players[seat], a.player)
 			}
-			players[seat] = s.player
+			players[seat] = a.player
 		}
 	}
 	return players, nil
 }
 
-// Pinned returns the text of an agent with the digests of the files that it names, so that a
-// record, and a run that goes on, knows them: see agents.Agent.Name. What cannot be
-// parsed stays, and is refused where it is played.
+// Pinned returns the text of an agent with the digests of its files, so that a record or a resumed run
+// identifies them: see agents.Agent.Name. A text that cannot be parsed is returned as it is.
 func Pinned(game engine.Game, text string) string {
 	if a, err := (agents.Reader{By: access.Grant()}).Parse(game, text); err == nil {
 		return a.Name()
@@ -106,21 +103,20 @@ func Pinned(game engine.Game, text string) string {
 
 // Lists returns the agents of each side.
 func (f *Seats) Lists(game engine.Game) ([][]string, error) {
-	all, err := f.all(game)
+	all, err := f.assignments(game)
 	if err != nil {
 		return nil, err
 	}
 	sides := engine.SidesOf(game)
-	by := make([][]string, len(sides))
-	for _, s := range all {
-		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, s.seats[0]) })
-		if side := sides[i]; len(s.seats) < len(side.Seats) {
-			return nil, fmt.Errorf("--seat %s=%s: one agent plays all seats of %s; name it by --side %s=AGENTS",
-				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
+	lists := make([][]string, len(sides))
+	for _, a := range all {
+		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, a.seats[0]) })
+		if side := sides[i]; len(a.seats) < len(side.Seats) {
+			return nil, fmt.Errorf("%s: one agent plays all seats of %s; write --seat %s=AGENTS", a.flag, side.Name, side.Name)
 		}
-		for _, text := range arena.SplitAgents(s.player) {
-			by[i] = append(by[i], Pinned(game, text))
+		for _, text := range arena.SplitAgents(a.player) {
+			lists[i] = append(lists[i], Pinned(game, text))
 		}
 	}
-	return by, nil
+	return lists, nil
 }

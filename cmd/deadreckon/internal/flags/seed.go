@@ -10,30 +10,30 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// seed is a number that fixes games: N, or "-" for one in the first line of standard input, where no
-// program that plays can read it.
+// seed is the value of --seed: a number, or "-" for the number in the first line of standard input.
+// Agents that are programs can read the command line, but not standard input.
 type seed struct {
 	to    *uint64
-	of    *cobra.Command
+	cmd   *cobra.Command
 	piped bool
 }
 
-// Seed adds the flag --seed, which is 1 unless it is given.
-func Seed(cmd *cobra.Command, to *uint64, fixes string) {
+// Seed adds the flag --seed, which is 1 by default. what completes "random seed".
+func Seed(cmd *cobra.Command, to *uint64, what string) {
 	*to = 1
-	cmd.Flags().Var(&seed{to: to, of: cmd}, "seed", "`N` that fixes "+fixes+"; - reads it from standard input")
+	cmd.Flags().Var(&seed{to: to, cmd: cmd}, "seed", "random seed "+what+"; - reads it from standard input")
 }
 
 // Set implements pflag.Value.
 func (v *seed) Set(text string) (err error) {
 	if v.piped = text == "-"; v.piped {
-		if text, err = firstLine(v.of.InOrStdin()); err != nil {
+		if text, err = firstLine(v.cmd.InOrStdin()); err != nil {
 			return err
 		}
 	}
 	n, err := strconv.ParseUint(text, 0, 64)
 	if err != nil {
-		return fmt.Errorf("%q is no number of 0 to 2^64-1", text)
+		return fmt.Errorf("%q is not a number from 0 to 2^64-1", text)
 	}
 	*v.to = n
 	return nil
@@ -46,9 +46,9 @@ func (v *seed) String() string {
 	return strconv.FormatUint(*v.to, 10)
 }
 
-func (*seed) Type() string { return "uint64" }
+func (*seed) Type() string { return "uint" }
 
-// firstLine reads up to the end of a line and nothing behind it: who plays at the console types on.
+// firstLine reads to the end of the line and no further: the rest is input of the game.
 func firstLine(in io.Reader) (string, error) {
 	var line strings.Builder
 	for one := make([]byte, 1); line.Len() < 100; {
@@ -61,12 +61,12 @@ func firstLine(in io.Reader) (string, error) {
 		}
 		line.Write(one[:n])
 	}
-	return "", fmt.Errorf("the first line of standard input is no number")
+	return "", fmt.Errorf("the first line of standard input is not a number")
 }
 
-// SeedInSight refuses a seed on the command line where programs play: they could read it there, and know
-// every card and die.
-func SeedInSight(flags *pflag.FlagSet) error {
+// CheckSeed refuses a seed on the command line if an agent is a program: it could read the seed there and
+// compute every card and die.
+func CheckSeed(flags *pflag.FlagSet) error {
 	f := flags.Lookup("seed")
 	if f == nil || !f.Changed {
 		return nil
@@ -77,7 +77,7 @@ func SeedInSight(flags *pflag.FlagSet) error {
 	var err error
 	flags.Visit(func(other *pflag.Flag) {
 		if strings.Contains(other.Value.String(), "cmd:") {
-			err = fmt.Errorf("--seed %s: the program of --%s could read it from the command line, and know all that is hidden; give --seed - and the number on standard input", f.Value, other.Name)
+			err = fmt.Errorf("--seed %s: the program of --%s could read the seed from the command line and compute hidden information; use --seed - and write the number to standard input", f.Value, other.Name)
 		}
 	})
 	return err

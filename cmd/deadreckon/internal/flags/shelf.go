@@ -10,18 +10,18 @@ import (
 	"deadreckon/serve/journal"
 )
 
-// JournalsVariable names the folder of journals in the environment.
+// JournalsVariable is the environment variable that names the folder of journals.
 const JournalsVariable = "DEADRECKON_JOURNALS"
 
-// Shelf says in which folder journals are.
+// Shelf is the folder of journals.
 type Shelf struct{ Dir string }
 
 // Register adds the flag to a verb.
 func (f *Shelf) Register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.Dir, "journals", "", "`FOLDER` of journals (default $"+JournalsVariable+", or deadreckon/journals in $XDG_STATE_HOME or ~/.local/state)")
+	cmd.Flags().StringVar(&f.Dir, "journals", "", "`FOLDER` of saved games (default $"+JournalsVariable+" or deadreckon/journals in $XDG_STATE_HOME or ~/.local/state)")
 }
 
-// Folder returns it.
+// Folder returns the folder.
 func (f *Shelf) Folder() (journal.Shelf, error) {
 	if f.Dir != "" {
 		return journal.Shelf(f.Dir), nil
@@ -34,7 +34,7 @@ func (f *Shelf) Folder() (journal.Shelf, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("no folder for journals: %w; name one with --journals FOLDER", err)
+		return "", fmt.Errorf("no folder for saved games: %w; name one with --journals FOLDER", err)
 	}
 	return journal.Shelf(filepath.Join(home, ".local", "state", "deadreckon", "journals")), nil
 }

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"deadreckon/agents/advice"
+	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 )
 
-// fewNamed is up to how many places are named.
-const fewNamed = 12
+// maxNamed is the maximum number of places that are named.
+const maxNamed = 12
 
-// Belief writes a belief for a person.
+// Belief lists the hidden information of a seat with its probabilities.
 func Belief(seat string, belief []advice.Unknown) string {
 	if len(belief) == 0 {
 		return ""
@@ -33,13 +34,13 @@ func Belief(seat string, belief []advice.Unknown) string {
 	return out.String()
 }
 
-// titleOf says what is unknown.
+// titleOf names the unknown.
 func titleOf(u advice.Unknown) string {
 	out := u.Name
 	if u.Count > 1 {
 		out = fmt.Sprintf("%d %s", u.Count, u.Name)
 	}
-	if n := len(u.Of); n > 0 && n <= fewNamed {
+	if n := len(u.Of); n > 0 && n <= maxNamed {
 		out += " (" + strings.Join(u.Of, " ") + ")"
 	}
 	return out
@@ -49,13 +50,13 @@ func titleOf(u advice.Unknown) string {
 func valuesText(u advice.Unknown) string {
 	parts := make([]string, len(u.Outcomes))
 	for i, o := range u.Outcomes {
-		parts[i] = o.Value + ":" + tied + strings.ReplaceAll(percent(o.Probability), " ", tied)
+		parts[i] = o.Value + ":" + stdio.NoBreak + strings.ReplaceAll(percent(o.Probability), " ", stdio.NoBreak)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// placesText writes where something may stand: places of one probability together, the
-// likeliest first.
+// placesText writes the distribution of a place: places of equal probability together, the likeliest
+// first.
 func placesText(u advice.Unknown) string {
 	outcomes := slices.Clone(u.Outcomes)
 	slices.SortStableFunc(outcomes, func(a, b advice.Likelihood) int {
@@ -78,7 +79,7 @@ func placesText(u advice.Unknown) string {
 		switch {
 		case len(names) == 1:
 			parts = append(parts, each+" for "+names[0])
-		case len(names) <= fewNamed:
+		case len(names) <= maxNamed:
 			parts = append(parts, each+" for each of "+strings.Join(names, " "))
 		default:
 			parts = append(parts, fmt.Sprintf("%s for each of %d", each, len(names)))
@@ -87,8 +88,8 @@ func placesText(u advice.Unknown) string {
 	return strings.Join(parts, "; ")
 }
 
-// asLikely reports whether two probabilities differ by rounding only, or if they are
-// estimates by less than is printed.
+// asLikely reports whether two probabilities are equal up to rounding, or print equally if they are
+// estimates.
 func asLikely(u advice.Unknown, a, b advice.Likelihood) bool {
 	if u.Samples > 0 {
 		return math.Round(1000*a.Probability) == math.Round(1000*b.Probability)
@@ -96,12 +97,12 @@ func asLikely(u advice.Unknown, a, b advice.Likelihood) bool {
 	return math.Abs(a.Probability-b.Probability) < 1e-12
 }
 
-// Illustrate draws a view with what a search found.
+// Illustrate draws a view with the best move and the plan as SVG.
 func Illustrate(game engine.Game, view engine.View, r advice.Report) (string, error) {
 	best := r.Moves[0]
 	shown := engine.Picture{Caption: []string{
 		fmt.Sprintf("%s: %s. %s", r.Seat, best.Action, best.Words),
-		fmt.Sprintf("wins %s %% (95 %%: %s) after %d iterations", winText(best), intervalText(best), r.Iterations),
+		fmt.Sprintf("wins %s %% (95 %%: %s) after %d iterations", Moves{Report: r}.winText(best), Moves{Report: r}.intervalText(best), r.Iterations),
 	}}
 	if r.Plan != nil {
 		shown.Moves = r.Plan.Moves()

@@ -11,20 +11,26 @@ import (
 
 const (
 	actionWidth = 24 // columns of an action in a plan
-	fewFolded   = 2  // folded branches up to here are named
+	maxFolded   = 2  // maximum number of folded branches that are named
 )
 
-// planText writes a plan for a person.
-func planText(p *advice.Plan) string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "plan for the turn%s:\n", clause(p.Worth, ": ", ""))
-	writePlan(&out, p, "  ")
-	return out.String()
+// planText writes a plan. chance turns a win rate of playouts into a chance of winning.
+func planText(plan *advice.Plan, chance func(float64) float64) string {
+	p := planWriter{chance: chance}
+	p.out.WriteString("plan for the turn:\n")
+	p.plan(plan, "  ")
+	return p.out.String()
 }
 
-// clause says how often a place was won, only how often it was reached where that
-// is seldom, or nothing where it was not reached.
-func clause(w advice.Worth, before, after string) string {
+// planWriter writes a plan.
+type planWriter struct {
+	out    strings.Builder
+	chance func(float64) float64
+}
+
+// clause is the chance of winning at a node, or only the number of playouts if they are few, or "" without
+// playouts.
+func (p *planWriter) clause(w advice.Worth, before, after string) string {
 	switch {
 	case w.Visits == 0:
 		return ""
@@ -33,27 +39,29 @@ func clause(w advice.Worth, before, after string) string {
 	case w.Visits < advice.FewPlanned:
 		return fmt.Sprintf("%s%d games%s", before, w.Visits, after)
 	}
-	return fmt.Sprintf("%swins %.1f %% of %d%s", before, 100*w.Win, w.Visits, after)
+	return fmt.Sprintf("%swins %.0f %% of %d%s", before, 100*p.chance(w.Win), w.Visits, after)
 }
 
-func writePlan(out *strings.Builder, p *advice.Plan, indent string) {
-	for _, s := range p.Steps {
-		action := fmt.Sprintf("%s%-*s", indent, actionWidth, s.Action)
-		fmt.Fprintf(out, "%s\n", wrapped(action+"  ", s.Words))
+// line writes a text behind a head.
+func (p *planWriter) line(head, text string) { p.out.WriteString(wrapped(head, text) + "\n") }
+
+func (p *planWriter) plan(plan *advice.Plan, indent string) {
+	for _, s := range plan.Steps {
+		p.line(fmt.Sprintf("%s%-*s  ", indent, actionWidth, s.Action), s.Words)
 	}
-	writeBranches(out, p.Branches, indent)
-	switch p.End {
+	p.branches(plan.Branches, indent)
+	switch plan.End {
 	case "", advice.EndFolded:
 	case advice.EndFew:
-		fmt.Fprintf(out, "%s\n", wrapped(indent, "("+p.End+adviceText(p.Advice)+")"))
+		p.line(indent, "("+plan.End+adviceText(plan.Advice)+")")
 	default:
-		fmt.Fprintf(out, "%s(%s)\n", indent, p.End)
+		p.line(indent, "("+plan.End+")")
 	}
 }
 
-// writeBranches writes the branches that are planned, and one line for the rest. A
-// single one that is planned reads on without an indent.
-func writeBranches(out *strings.Builder, branches []advice.Branch, indent string) {
+// branches writes the planned branches, and one line for the rest. A single likely branch continues without
+// an indent.
+func (p *planWriter) branches(branches []advice.Branch, indent string) {
 	var open, folded []advice.Branch
 	for _, b := range branches {
 		if b.End == advice.EndFolded {
@@ -64,35 +72,35 @@ func writeBranches(out *strings.Builder, branches []advice.Branch, indent string
 	}
 	single := len(open) == 1 && open[0].Probability > 0.5
 	if single && len(folded) > 0 {
-		fmt.Fprintf(out, "%s\n", wrapped(indent, foldedText("unless", folded)))
+		p.line(indent, p.foldedText("unless", folded))
 	}
 	for _, b := range open {
 		if single {
-			writePlan(out, &b.Plan, indent)
+			p.plan(&b.Plan, indent)
 			continue
 		}
-		fmt.Fprintf(out, "%s\n", wrapped(indent, "if "+said(b)+":"))
-		writePlan(out, &b.Plan, indent+"    ")
+		p.line(indent, "if "+p.condition(b)+":")
+		p.plan(&b.Plan, indent+"    ")
 	}
 	if !single && len(folded) > 0 {
 		word := "otherwise:"
 		if len(open) == 0 {
 			word = "then:"
 		}
-		fmt.Fprintf(out, "%s\n", wrapped(indent, foldedText(word, folded)))
+		p.line(indent, p.foldedText(word, folded))
 	}
 }
 
-// said names a branch and gives its odds.
-func said(b advice.Branch) string {
+// condition names a branch with its probability.
+func (p *planWriter) condition(b advice.Branch) string {
 	who := ""
 	if b.Seat != "chance" {
 		who = b.Seat + ": "
 	}
-	return fmt.Sprintf("%s%s (%s%s)", who, b.If, percent(b.Probability), clause(b.Worth, "; ", ""))
+	return fmt.Sprintf("%s%s (%s%s)", who, b.If, percent(b.Probability), p.clause(b.Worth, "; ", ""))
 }
 
-// percent writes a probability without claiming that what may happen cannot.
+// percent writes a probability, never 0 % for the possible or 100 % for the uncertain.
 func percent(p float64) string {
 	switch {
 	case p > 0 && p < 0.005:
@@ -103,9 +111,9 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.0f %%", 100*p)
 }
 
-// foldedText is one line for branches that are not planned. Where chance came to
-// several things, the first tells enough.
-func foldedText(word string, folded []advice.Branch) string {
+// foldedText is one line for the branches that are not planned. Branches that begin with the same event
+// are one.
+func (p *planWriter) foldedText(word string, folded []advice.Branch) string {
 	var heads []advice.Branch
 	for _, b := range folded {
 		b.If, _, _ = strings.Cut(b.If, ", ")
@@ -117,10 +125,10 @@ func foldedText(word string, folded []advice.Branch) string {
 		heads[i].Probability += b.Probability
 		heads[i].Worth = heads[i].And(b.Worth)
 	}
-	if len(heads) <= fewFolded {
+	if len(heads) <= maxFolded {
 		words := make([]string, len(heads))
 		for i, b := range heads {
-			words[i] = said(b)
+			words[i] = p.condition(b)
 		}
 		return word + " " + strings.Join(words, ", or ")
 	}
@@ -130,9 +138,9 @@ func foldedText(word string, folded []advice.Branch) string {
 	}
 	text := fmt.Sprintf("%s %s, or one of %d more", word, heads[0].If, len(heads)-1)
 	if share > 1-1e-9 {
-		return text + clause(all, " (", ")")
+		return text + p.clause(all, " (", ")")
 	}
-	return fmt.Sprintf("%s (%s in all%s)", text, percent(share), clause(all, "; ", ""))
+	return fmt.Sprintf("%s (%s in all%s)", text, percent(share), p.clause(all, "; ", ""))
 }
 
 func adviceText(advised []string) string {
@@ -142,34 +150,12 @@ func adviceText(advised []string) string {
 	return "; the script would " + strings.Join(advised, ", ")
 }
 
-// tied stands for a blank at which no line ends.
-const tied = "\u00a0"
-
-// wrapped sets a text behind a head, in lines of stdio.PlainColumns; further lines begin
-// where the text began, unless that is far to the right.
-func wrapped(head, text string) string {
-	var out strings.Builder
-	indent := strings.Repeat(" ", len([]rune(head)))
-	if len(indent) > stdio.PlainColumns/2 {
-		indent = "      "
-	}
-	line := head
-	for _, word := range strings.Split(text, " ") {
-		if len([]rune(line))+len([]rune(word)) > stdio.PlainColumns && strings.TrimSpace(line) != "" && line != indent {
-			out.WriteString(strings.TrimRight(line, " ") + "\n")
-			line = indent
-		}
-		line += word + " "
-	}
-	return strings.ReplaceAll(out.String()+strings.TrimRight(line, " "), tied, " ")
-}
-
-// answersText writes what others may do next.
+// answersText lists the likely answers of the other seats.
 func answersText(r advice.Report) string {
 	var out strings.Builder
 	out.WriteString("likely answers")
 	if r.AnswersFrom == advice.FromPlayouts {
-		fmt.Fprintf(&out, ", as the script plays them in %d games, for the search did not get so far", advice.AnswersPlayed)
+		fmt.Fprintf(&out, " (of the script in %d games: the search was too short)", advice.AnswersPlayed)
 	}
 	out.WriteString(":\n")
 	for _, a := range r.Answers {
@@ -181,3 +167,6 @@ func answersText(r advice.Report) string {
 	}
 	return out.String()
 }
+
+// wrapped breaks a text behind a head into lines.
+func wrapped(head, text string) string { return stdio.Wrapped(head, text, stdio.PlainColumns) }

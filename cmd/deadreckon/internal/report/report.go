@@ -1,13 +1,11 @@
-// Package report lays out what was found for a person to read: moves and how they compare, plans, beliefs
-// and tables.
+// Package report lays out results for people: moves, comparisons of moves, plans, beliefs and tables.
 //
-// Its one idea: a text is a function of what was found and of how many columns there are. It refuses to
-// print, and to find anything itself.
+// Each text is a function of the result and of the width in columns. The package prints nothing and
+// computes nothing.
 package report
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,54 +15,59 @@ import (
 	"deadreckon/cmd/deadreckon/internal/stdio"
 )
 
-// Moves is a report that is laid out for a person. Beside the moves stand their marks,
-// by action, or for nil their ranks.
+// Layout says what a report shows besides the answer and the table.
+type Layout struct {
+	Plan    bool // the plan for the turn, also if all moves are equally good
+	Verbose bool // scores, playouts, and win rates before calibration
+}
+
+// Moves is the layout of a ranking of moves. Marks are what a person enters for each action; nil prints
+// ranks.
 type Moves struct {
 	advice.Report
+	Layout
 	Marks map[string]string
 }
 
-// wordColumns is what a terminal has to have for moves in words beside them.
-const wordColumns = 100
-
-// Text writes the table, and below it all else that was found, for a terminal of so many columns, 0 for any.
+// Text writes the answer, the table and the rest of the report in lines of at most this many columns, or of
+// any width for 0.
 func (r Moves) Text(columns int) string {
-	names := []string{"", "move", "in words", "visits", "win %", "95 %", "score"}
-	inWords := columns == 0 || columns >= wordColumns
-	if !inWords {
-		names = slices.Delete(names, 2, 3)
+	var out strings.Builder
+	out.WriteString(r.Headline() + "\n")
+	names, words := []string{"", "move", "win %", "95 %"}, 2
+	score := r.Verbose || r.RankedByScore()
+	if score {
+		names = append(names, "score")
 	}
-	t := report.Table{Columns: report.Names(names...), Words: len(names) - 4}
+	if r.Verbose {
+		names = append(names, "playouts", "before calibration")
+	}
+	t := report.Table{Columns: report.Names(append(names, "notation")...), Words: words}
 	for i, m := range r.Moves {
-		row := []string{r.mark(i), m.Action}
-		if inWords {
-			row = append(row, broken(m.Words, 60))
+		row := []string{r.mark(i), m.Words, r.winText(m), r.intervalText(m)}
+		if score {
+			row = append(row, number(m, "%+.2f", m.Score))
 		}
-		t.Add(append(row, fmt.Sprint(m.Visits), winText(m), intervalText(m), scoreText(m))...)
+		if r.Verbose {
+			row = append(row, fmt.Sprint(m.Visits), number(m, "%.1f", 100*m.Win))
+		}
+		t.Add(append(row, m.Action)...)
 	}
 	alignMarks(t.Rows)
-	var out strings.Builder
-	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, t.Grid())
+	leftAlignLast(&t)
+	out.WriteString(Grid(t, widthOf(columns)) + "\n")
 	if r.More > 0 {
 		fmt.Fprintf(&out, "and %d more\n", r.More)
 	}
-	if r.Forced {
-		out.WriteString("\nthe only legal move\n")
+	if r.RankedByScore() {
+		out.WriteString("The moves are ranked by score: the mean result, from -1 (loses all) to +1.\n")
 	}
-	if by := r.GuidedBy("--net none"); by != "" {
-		out.WriteString("\n" + by)
-	}
-	if s := r.Searched; s != nil {
-		fmt.Fprintf(&out, "\n%s wins %.1f %% of playouts; where searches play on, such positions were won about %.0f %% of the time\n", r.first(), 100*r.Moves[0].Win, 100*s.Win)
-	}
-	if alike := r.alike(); len(alike) > 0 {
-		fmt.Fprintf(&out, "\n%d iterations cannot tell %s from %s\n", r.Iterations, r.first(), alike)
-	}
+	fmt.Fprintf(&out, "\n%s decides; %d iterations\n%s", r.Seat, r.Iterations, r.GuidedBy("--net none"))
 	if r.Full {
-		fmt.Fprintf(&out, "\nmemory is used up: the tree has %d nodes and the search went on in it (--memory)\n", r.Nodes)
+		fmt.Fprintf(&out, "the memory is full: the tree has %d nodes and no longer grows (--memory)\n", r.Nodes)
 	}
-	if r.Plan != nil {
-		fmt.Fprintf(&out, "\n%s", planText(r.Plan))
+	if r.Report.Plan != nil && (r.Layout.Plan || !r.Equal()) {
+		fmt.Fprintf(&out, "\n%s", planText(r.Report.Plan, r.Chance))
 	}
 	if len(r.Answers) > 0 {
 		fmt.Fprintf(&out, "\n%s", answersText(r.Report))
@@ -73,6 +76,14 @@ func (r Moves) Text(columns int) string {
 		fmt.Fprintf(&out, "\n%s", belief)
 	}
 	return stdio.Narrowed(out.String(), columns)
+}
+
+// widthOf is the width of tables: 0 is any width.
+func widthOf(columns int) int {
+	if columns == 0 {
+		return stdio.PlainColumns
+	}
+	return columns
 }
 
 // alignMarks aligns the first column to the right.
@@ -86,7 +97,23 @@ func alignMarks(rows [][]string) {
 	}
 }
 
-// broken breaks a text into lines of at most so many columns, between words.
+// leftAlignLast aligns the last column to the left, in a table that aligns numbers to the right.
+func leftAlignLast(t *report.Table) {
+	last := len(t.Columns) - 1
+	cells := []*string{&t.Columns[last].Name}
+	for _, row := range t.Rows {
+		cells = append(cells, &row[last])
+	}
+	width := 0
+	for _, c := range cells {
+		width = max(width, utf8.RuneCountInString(*c))
+	}
+	for _, c := range cells {
+		*c += strings.Repeat(" ", width-utf8.RuneCountInString(*c))
+	}
+}
+
+// broken breaks a text between words into lines of at most this many columns.
 func broken(text string, columns int) string {
 	out, length := "", 0
 	for _, word := range strings.Fields(text) {
@@ -103,65 +130,27 @@ func broken(text string, columns int) string {
 	return out
 }
 
-func winText(m advice.Move) string {
+// number formats a figure of a move, or "-" if the search never tried the move.
+func number(m advice.Move, format string, figures ...any) string {
 	if m.Visits == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.1f", 100*m.Win)
+	return fmt.Sprintf(format, figures...)
 }
 
-// intervalText gives the interval of the win probability at 95 %.
-func intervalText(m advice.Move) string {
-	if m.Visits == 0 {
-		return "-"
-	}
-	low, high := m.Interval()
-	return fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)
+// winText is the chance of winning in percent.
+func (r Moves) winText(m advice.Move) string { return number(m, "%.1f", 100*r.Chance(m.Win)) }
+
+// intervalText is the 95 % interval of the chance of winning in percent.
+func (r Moves) intervalText(m advice.Move) string {
+	low, high := r.ChanceInterval(m)
+	return number(m, "%.1f to %.1f", 100*low, 100*high)
 }
 
-// alike lists the moves shown that cannot be told from the first: "2 and 3", or
-// "any other".
-func (r Moves) alike() string {
-	var names []string
-	for _, i := range r.Alike() {
-		names = append(names, r.called(i))
-	}
-	if r.More == 0 && len(names) == len(r.Moves)-1 && len(names) > 1 {
-		return "any other"
-	}
-	if last := len(names) - 1; last > 0 {
-		return strings.Join(names[:last], ", ") + " and " + names[last]
-	}
-	return strings.Join(names, "")
-}
-
-// mark is what stands beside a move: its rank, or what is entered for it.
+// mark is printed beside a move.
 func (r Moves) mark(i int) string {
 	if r.Marks == nil {
 		return strconv.Itoa(i + 1)
 	}
 	return r.Marks[r.Moves[i].Action]
-}
-
-// called names a move in a sentence: by its rank where the table has ranks.
-func (r Moves) called(i int) string {
-	if r.Marks == nil {
-		return r.mark(i)
-	}
-	return r.Moves[i].Action
-}
-
-// first names the best move in a sentence.
-func (r Moves) first() string {
-	if r.Marks == nil {
-		return "move 1"
-	}
-	return r.called(0)
-}
-
-func scoreText(m advice.Move) string {
-	if m.Visits == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%+.2f", m.Score)
 }

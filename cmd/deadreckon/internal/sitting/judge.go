@@ -9,7 +9,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/cmd/deadreckon/internal/report"
-	"deadreckon/cmd/deadreckon/internal/stdio"
 	"deadreckon/engine"
 	"deadreckon/serve/session"
 )
@@ -69,6 +68,6 @@ func (p *person) judge(v engine.View, entries []string, order advice.Request) er
 	if err != nil {
 		return err
 	}
-	p.console.Printf("%s", report.Judgement{Judgement: out.(session.JudgeReply).Judgement, Marks: p.marksByName(v)}.Text(stdio.Columns(p.console.Out)))
+	p.console.Printf("%s", report.Judgement{Judgement: out.(session.JudgeReply).Judgement, Marks: p.marksByName(v)}.Text(p.console.Columns()))
 	return nil
 }

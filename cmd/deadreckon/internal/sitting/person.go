@@ -205,7 +205,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		return err
 	}
 	moves := report.Moves{Report: out.(session.SuggestReply).Short(advised), Marks: p.marksByName(v)}
-	p.console.Printf("%s", moves.Text(stdio.Columns(p.console.Out)))
+	p.console.Printf("%s", moves.Text(p.console.Columns()))
 	return nil
 }
 

@@ -144,13 +144,8 @@ func (c *Console) Prose(line string) string {
 	return line
 }
 
-// Columns returns how wide lists and lines may be.
-func (c *Console) Columns() int {
-	if n := Columns(c.Out); n > 0 {
-		return n
-	}
-	return PlainColumns
-}
+// Columns returns the width of lists.
+func (c *Console) Columns() int { return Width(c.Out) }
 
 // Ask prompts and returns the next line that is not empty. The error is ErrQuit
 // when the person is gone. What the line may be completed to is asked of complete, which may

@@ -118,3 +118,12 @@ func (s Streams) ReplaceFile(path string, fill func(io.Writer) error) error {
 	}
 	return err // of fill, or of the place: bad input, such as no such folder
 }
+
+// IsFile reports whether a path names a file, a pipe or, for "-", standard input.
+func IsFile(path string) bool {
+	if path == "-" {
+		return true
+	}
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}

@@ -25,13 +25,16 @@ func IsTerminal(stream any) bool {
 func IsLively(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
 
 const (
-	// PlainColumns is how wide lists are that go elsewhere than to a terminal.
-	PlainColumns = 100
-	fewColumns   = 40 // a terminal is taken for no narrower
+	// PlainColumns is the width of lists and tables that are not printed on a terminal.
+	PlainColumns = 80
+	minColumns   = 40 // narrower terminals are treated as this wide
 )
 
-// Columns returns how wide a stream is: 0 where it is no terminal. A terminal that does
-// not tell has COLUMNS, or 80.
+// Width returns the columns for lists and tables on a stream: those of its terminal, else PlainColumns.
+func Width(stream any) int { return cmp.Or(Columns(stream), PlainColumns) }
+
+// Columns returns the width of a terminal, or 0 if the stream is none. If the terminal does not report its
+// width, it is $COLUMNS or 80.
 func Columns(stream any) int {
 	if !IsTerminal(stream) {
 		return 0
@@ -43,7 +46,7 @@ func Columns(stream any) int {
 			columns = 80
 		}
 	}
-	return max(columns, fewColumns)
+	return max(columns, minColumns)
 }
 
 // Drawing is a drawing of a game as a stream has it: on a terminal in colours and no wider than that.
