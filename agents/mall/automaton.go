@@ -33,22 +33,22 @@ func (p *automaton) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand)
 		return legal[0]
 	}
 	if rules.Decode(legal[0]).Kind == rules.KindHide {
-		return lay(f, legal, onTheWay(f.Board()), rng)
+		return placeHidden(f, legal, onTheWay(f.Board()), rng)
 	}
-	if a := pounce(f, legal); a != 0 {
+	if a := revealAdjacent(f, legal); a != 0 {
 		return a
 	}
 	p.choices, p.odds = f.Automaton(p.choices[:0], p.odds[:0])
 	a := p.choices[engine.Pick(p.odds, rng)]
 	if !slices.Contains(legal, a) { // zombies are owed, EN 9.4: any reveal
-		return anyOf(legal, rng)
+		return uniform(legal, rng)
 	}
 	return a
 }
 
-// pounce reveals a hidden zombie that could step into a character's square, 0 if
+// revealAdjacent reveals a hidden zombie that could step into a character's square, 0 if
 // there is none.
-func pounce(f rules.Facts, legal []engine.Action) engine.Action {
+func revealAdjacent(f rules.Facts, legal []engine.Action) engine.Action {
 	doors := f.Doors()
 	for _, a := range legal {
 		d := rules.Decode(a)

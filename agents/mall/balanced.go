@@ -11,7 +11,7 @@ import (
 
 func init() {
 	agents.RegisterStrategy(agents.Kind{
-		Name: "balanced", Game: rules.Name, Seat: humans, Aims: errands,
+		Name: "balanced", Game: rules.Name, Seat: humans, Aims: balancedAims,
 		Usage: "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends",
 	}, func(name string) (agents.Agent, []agents.Knob) {
 		p := newBalanced()
@@ -30,11 +30,11 @@ func init() {
 type balanced struct {
 	march
 	weights
-	order []string // of errands; nil goes to the nearest at hand
+	order []string // of balancedAims; nil goes to the nearest at hand
 }
 
-// errands are what balanced may go for, in the order of rifles-first.
-var errands = []agents.Aim{
+// balancedAims are what balanced may go for, in the order of rifles-first.
+var balancedAims = []agents.Aim{
 	{Name: "friends", Doc: "to be together"},
 	{Name: "rifles", Doc: "to fetch the rifles"},
 	{Name: "doors", Doc: "to close the main doors"},
@@ -42,14 +42,14 @@ var errands = []agents.Aim{
 }
 
 // errand returns where an errand leads, 0 where there is nothing to do for it.
-func (p *balanced) errand(s *scene, name string, group uint8, at rules.Square) rules.Square {
+func (p *balanced) aimSquare(s *scene, name string, group uint8, at rules.Square) rules.Square {
 	switch {
-	case name == "friends" && !s.linked():
-		return s.friend(group, at)
-	case name == "rifles" && s.wanted():
+	case name == "friends" && !s.together():
+		return s.nearestFriend(group, at)
+	case name == "rifles" && s.riflesNeeded():
 		return s.board.Rifles
 	case name == "doors":
-		return s.round(at)
+		return s.nextGate(at)
 	case name == "hunt":
 		return s.nearest(at, s.zombies)
 	}
@@ -66,7 +66,7 @@ type weights struct {
 }
 
 func newBalanced() *balanced {
-	p := &balanced{march: marching(), weights: weights{risk: 0.2, way: 0.3, eyes: 0.005, alone: 0.02}}
+	p := &balanced{march: newMarch(), weights: weights{risk: 0.2, way: 0.3, eyes: 0.005, alone: 0.02}}
 	p.orders = p
 	return p
 }
@@ -76,7 +76,7 @@ func newBalanced() *balanced {
 // join friends, to take the rifles, to close a door, to hunt.
 func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 	for _, name := range p.order {
-		if x := p.errand(&s, name, group, at); x != 0 {
+		if x := p.aimSquare(&s, name, group, at); x != 0 {
 			return x
 		}
 	}
@@ -90,13 +90,13 @@ func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 		}
 	}
 	if least > 20 { // else no round is so near
-		x := s.round(at)
+		x := s.nextGate(at)
 		consider(x, 20+s.dist(at, x))
 	}
-	if s.wanted() {
+	if s.riflesNeeded() {
 		consider(s.board.Rifles, s.dist(at, s.board.Rifles))
 	}
-	if x := s.friend(group, at); x != 0 {
+	if x := s.nearestFriend(group, at); x != 0 {
 		consider(x, s.dist(at, x)-30)
 	}
 	return best
@@ -106,11 +106,11 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 	if rules.Decode(legal[len(legal)-1]).Kind != rules.KindEnd || f.Group() == 0 {
 		return p.march.choose(f, legal, rng)
 	}
-	s := look(f)
+	s := newScene(f)
 	group := s.Group()
 	at := s.square(group)
 	left := s.CharactersAt(at) &^ group
-	if s.zombies.Has(at) || left != 0 || s.helpless() != 0 {
+	if s.zombies.Has(at) || left != 0 || s.stunned() != 0 {
 		return p.acts(&s, legal)
 	}
 	if a, ok := p.shot(&s, legal, p.sure); ok {

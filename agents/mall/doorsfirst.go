@@ -21,17 +21,17 @@ type doorsFirst struct {
 }
 
 func newDoorsFirst() *doorsFirst {
-	p := &doorsFirst{march: marching(), detour: 4}
+	p := &doorsFirst{march: newMarch(), detour: 4}
 	p.orders = p
 	return p
 }
 
 func (p *doorsFirst) goal(s scene, group uint8, at rules.Square) rules.Square {
 	switch {
-	case !s.linked():
-		return s.friend(group, at)
-	case s.wanted() && (s.gates() == 0 || s.dist(at, s.board.Rifles) <= int(p.detour)):
+	case !s.together():
+		return s.nearestFriend(group, at)
+	case s.riflesNeeded() && (s.gates() == 0 || s.dist(at, s.board.Rifles) <= int(p.detour)):
 		return s.board.Rifles
 	}
-	return s.rest(at)
+	return s.fallbackGoal(at)
 }

@@ -27,23 +27,23 @@ type escort struct {
 const wards = 1<<rules.Steve | 1<<rules.Fran
 
 func newEscort() *escort {
-	p := &escort{march: marching(), meet: 7}
+	p := &escort{march: newMarch(), meet: 7}
 	p.pairs = [4]uint8{1, 1, 0, 0}
-	p.wards, p.shield, p.bolt = wards, 2, 0.1
+	p.wards, p.shield, p.keepOut = wards, 2, 0.1
 	p.orders = p
 	return p
 }
 
 func (p *escort) goal(s scene, group uint8, at rules.Square) rules.Square {
-	if !s.linked() {
-		x := s.friend(group, at)
+	if !s.together() {
+		x := s.nearestFriend(group, at)
 		if group&^wards == 0 && s.party&^wards != 0 && s.dist(at, x) > int(p.meet) {
 			return at
 		}
 		return x
 	}
-	if s.wanted() {
+	if s.riflesNeeded() {
 		return s.board.Rifles
 	}
-	return s.rest(at)
+	return s.fallbackGoal(at)
 }

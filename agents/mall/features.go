@@ -12,12 +12,12 @@ import (
 // and most are between 0 and 1.
 
 const (
-	ofCharacter = 28 // features of each character
-	ofPair      = 2  // of each two characters
-	ofGate      = 4  // of each main door
-	ofAll       = 23
+	characterFeatures = 28 // features of each character
+	pairFeatures      = 2  // of each two characters
+	gateFeatures      = 4  // of each main door
+	globalFeatures    = 23
 	// featureCount is how many features describe writes.
-	featureCount = 4*ofCharacter + 6*ofPair + 4*ofGate + ofAll
+	featureCount = 4*characterFeatures + 6*pairFeatures + 4*gateFeatures + globalFeatures
 )
 
 // near holds, by number of steps up to 9, the band of distance that it belongs to.
@@ -36,7 +36,7 @@ func describe(f rules.Facts, x *[featureCount]float32) {
 // describeBy is describe with the distances that were measured before.
 func describeBy(f rules.Facts, x *[featureCount]float32, known *floods) {
 	*x = [featureCount]float32{}
-	w := survey{Facts: f, b: f.Board(), x: x[:], floods: known}
+	w := featureWriter{Facts: f, b: f.Board(), x: x[:], floods: known}
 	w.listUnits()
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		w.character(c)
@@ -56,7 +56,7 @@ func describeBy(f rules.Facts, x *[featureCount]float32, known *floods) {
 }
 
 // survey is what the features of one position have in common.
-type survey struct {
+type featureWriter struct {
 	rules.Facts
 	b *board.Board
 	x []float32 // what is still to be written
@@ -83,7 +83,7 @@ type flood struct {
 // from returns the steps from a square with the doors as they stand. It is good until four
 // others are asked for.
 func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[board.MaxSquares + 1]uint8 {
-	if !shut(b, doors) {
+	if !hasClosedDoor(b, doors) {
 		return &b.Dist[at]
 	}
 	for i := range f.all {
@@ -105,9 +105,9 @@ type unitAt struct {
 	known  bool
 }
 
-func (w *survey) put(v float32) { w.x[0], w.x = v, w.x[1:] }
+func (w *featureWriter) put(v float32) { w.x[0], w.x = v, w.x[1:] }
 
-func (w *survey) flag(b bool) {
+func (w *featureWriter) flag(b bool) {
 	v := float32(0)
 	if b {
 		v = 1
@@ -115,7 +115,7 @@ func (w *survey) flag(b bool) {
 	w.put(v)
 }
 
-func (w *survey) listUnits() {
+func (w *featureWriter) listUnits() {
 	w.typical = float32(typicalOf(w.Facts))
 	for i, rest := range w.Units() {
 		for ; rest != 0; rest &= rest - 1 {
@@ -132,12 +132,14 @@ func (w *survey) listUnits() {
 }
 
 // inPlay reports whether a character stands on the map as a human.
-func (w *survey) inPlay(c rules.Character) bool { return w.At(c) != 0 && w.Status(c) < rules.Super }
+func (w *featureWriter) inPlay(c rules.Character) bool {
+	return w.At(c) != 0 && w.Status(c) < rules.Super
+}
 
-func (w *survey) character(c rules.Character) {
+func (w *featureWriter) character(c rules.Character) {
 	if !w.inPlay(c) {
 		w.flag(w.At(c) != 0) // a super that still stands
-		w.x = w.x[ofCharacter-1:]
+		w.x = w.x[characterFeatures-1:]
 		return
 	}
 	at, face := w.At(c), w.Face(c)
@@ -166,7 +168,7 @@ func (w *survey) character(c rules.Character) {
 // what they are worth together in the three nearest: by the steps that zombies would
 // take with the doors as they stand. Of the four nearest bands it also writes how
 // many there are if doors were no hindrance.
-func (w *survey) around(at rules.Square) {
+func (w *featureWriter) around(at rules.Square) {
 	dist := w.floods.from(w.b, w.Doors(), at)
 	var count, value, beyond [bands]float32
 	through := &w.b.Dist[at]
@@ -196,9 +198,9 @@ func (w *survey) around(at rules.Square) {
 	w.put(supers)
 }
 
-func (w *survey) pair(c, d rules.Character) {
+func (w *featureWriter) pair(c, d rules.Character) {
 	if !w.inPlay(c) || !w.inPlay(d) {
-		w.x = w.x[ofPair:]
+		w.x = w.x[pairFeatures:]
 		return
 	}
 	steps := w.b.Dist[w.At(c)][w.At(d)]
@@ -208,10 +210,10 @@ func (w *survey) pair(c, d rules.Character) {
 
 // gate writes of a main door whether it is open, and if so how far the humans have
 // to go and how many units stand near it.
-func (w *survey) gate(dir int) {
+func (w *featureWriter) gate(dir int) {
 	door := w.b.Main[dir]
 	if door == rules.NoDoor || !w.Doors().Open(door) {
-		w.x = w.x[ofGate:]
+		w.x = w.x[gateFeatures:]
 		return
 	}
 	dist := &w.b.Dist[w.b.Doors[door].A]
@@ -233,7 +235,7 @@ func (w *survey) gate(dir int) {
 	w.put(reach / 10)
 }
 
-func (w *survey) all() {
+func (w *featureWriter) all() {
 	var value [3]float32 // in units known to be weak, middling and strong
 	var count [3]float32
 	worth, unknown := float32(0), float32(0)

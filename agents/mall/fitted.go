@@ -19,8 +19,8 @@ var netBytes []byte
 // net is the value of the human side that experiments/008-fitted-value fitted.
 var net = fitted.Must(fitted.Read(netBytes, featureCount, 48, 16, 1))
 
-// judged is what the net says of a view in which a Human Player-Turn begins.
-func judged(v engine.View) float64 {
+// fittedScore is what the net says of a view in which a Human Player-Turn begins.
+func fittedScore(v engine.View) float64 {
 	var x [featureCount]float32
 	describe(rules.FactsOf(v, v.Viewer()), &x)
 	return net.Score(x[:])
@@ -33,7 +33,7 @@ func leafOf(g engine.Game) *agents.LeafValue {
 		Seats: len(signs),
 		When:  func(p engine.Position) bool { return rules.FactsOf(p, rules.Human).Choosing() },
 		Value: func(v engine.View, scores []float64) {
-			score := judged(v)
+			score := fittedScore(v)
 			for seat, sign := range signs {
 				scores[seat] = sign * score
 			}

@@ -13,17 +13,17 @@ import (
 
 // forecast weighs what may come to a group of characters. It is filled by expect.
 type forecast struct {
-	who  uint8
-	loss [14]float64 // by combined value: what an attack is worth, -1 not yet asked
-	toll tolls
+	who    uint8
+	loss   [14]float64 // by combined value: what an attack is worth, -1 not yet asked
+	losses lossValues
 }
 
-// rage is the odds that a unit two steps away comes all the same: it is chosen
+// berserkOdds is the odds that a unit two steps away comes all the same: it is chosen
 // for the berserk check, and passes (EN 10.0).
-const rage = 0.6
+const berserkOdds = 0.6
 
 func (e *forecast) expect(s *scene, who uint8) {
-	e.who, e.toll = who, tollsOf(s.Facts)
+	e.who, e.losses = who, lossValuesOf(s.Facts)
 	for v := range e.loss {
 		e.loss[v] = -1
 	}
@@ -41,7 +41,7 @@ func (e *forecast) join(s *scene, x rules.Square) {
 func (e *forecast) attack(s *scene, value float64) float64 {
 	v := min(int(value+0.5), len(e.loss)-1)
 	if e.loss[v] < 0 {
-		_, worth := e.toll.attack(s.Facts, e.who, v)
+		_, worth := e.losses.attack(s.Facts, e.who, v)
 		e.loss[v] = worth * survival(s.Facts, e.who, v, 0)
 	}
 	return e.loss[v]
@@ -68,7 +68,7 @@ func (e *forecast) at(s *scene, x rules.Square) float64 {
 			}
 		}
 	}
-	return max(next, rage*after)
+	return max(next, berserkOdds*after)
 }
 
 // seenBy returns the units that would see somebody who does something in x, and
@@ -80,7 +80,7 @@ func (s *scene) seenBy(x rules.Square) rules.Set {
 // names offers those to an attack whose loss weighs least; that of a ward weighs
 // shield times as much. EN 8.0 Proc 3, 4.
 func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.Action {
-	t := tollsOf(s.Facts)
+	t := lossValuesOf(s.Facts)
 	number, named := s.Named()
 	strength := int(s.value(s.Combat())) / number
 	loss := func(c rules.Character) float64 {

@@ -16,12 +16,12 @@ import (
 // Steve and Fran with one; one in six panics, of Fran two.
 func TestForecast(t *testing.T) {
 	g := newGame(t)
-	s := look(rules.FactsOf(g.NewState(), rules.Human))
+	s := newScene(rules.FactsOf(g.NewState(), rules.Human))
 	var e forecast
 	e.expect(&s, 1<<rules.Peter)
 	// Value 7 against Peter alone: he panics with 1/6, and two dice make 7 with
 	// 21/36, so it lives with 1 - 5/6 * 21/36 = 37/72. Strength 7: infected 10/36,
-	// stunned 14/36, which weigh 1.2 and 0.9 (tollsOf). Digest 1.6, 1.9.
+	// stunned 14/36, which weigh 1.2 and 0.9 (lossValuesOf). Digest 1.6, 1.9.
 	if got, want := e.attack(&s, 7), 37.0/72*(10*1.2+14*0.9)/36; math.Abs(got-want) > 1e-9 {
 		t.Errorf("an attack of 7 on Peter costs %v, want %v", got, want)
 	}

@@ -11,23 +11,23 @@ import (
 // the characters.
 type front struct {
 	ground
-	basis
-	gates  rules.Set // squares of open main doors, but those with characters
-	n      int
-	groups [4]group
-	shut   bool        // some door is closed
-	flood  [4]distance // where doors are closed: the ways of each group
-	tolls  tolls
-	places [board.MaxSquares + 1]place // what squares are worth,
-	placed rules.Set                   // of those for which it has been asked
-	gains  [board.MaxSquares + 1]gain  // what units of squares gain by a free move,
-	gained rules.Set                   // the same, and nothing has changed within two steps
-	stood  rules.Set                   // where zombies stood,
-	raged  rules.Set                   // and berserk ones, when that was so
+	frontKey
+	gates       rules.Set // squares of open main doors, but those with characters
+	n           int
+	groups      [4]group
+	shut        bool        // some door is closed
+	flood       [4]distance // where doors are closed: the ways of each group
+	lossValues  lossValues
+	places      [board.MaxSquares + 1]place // what squares are worth,
+	placed      rules.Set                   // of those for which it has been asked
+	gains       [board.MaxSquares + 1]gain  // what units of squares gain by a free move,
+	gained      rules.Set                   // the same, and nothing has changed within two steps
+	lastZombies rules.Set                   // where zombies stood,
+	lastBerserk rules.Set                   // and berserk ones, when that was so
 }
 
-// basis is what a front rests on, the prices of its horde apart.
-type basis struct {
+// basis is what a front rests on, the hitValues of its horde apart.
+type frontKey struct {
 	game   *rules.Rules
 	closed rules.Doors
 	at     [4]rules.Square
@@ -39,9 +39,9 @@ type basis struct {
 	posts  posts
 }
 
-// basisOf returns the basis of a position.
-func basisOf(w *ground, g *guards) basis {
-	b := basis{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), fought: w.people.And(w.zombies), mean: expectedValue(w.f)}
+// frontKeyOf returns the basis of a position.
+func frontKeyOf(w *ground, g *guards) frontKey {
+	b := frontKey{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), fought: w.people.And(w.zombies), mean: expectedValue(w.f)}
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		b.at[c], b.status[c] = w.f.At(c), w.f.Status(c)
 		if w.f.HasRifle(c) {
@@ -63,23 +63,23 @@ type group struct {
 }
 
 // survey turns the front to a position.
-func (w *front) survey(f rules.Facts, h *horde) {
+func (w *front) update(f rules.Facts, h *horde) {
 	w.ground = groundOf(f)
-	if b := basisOf(&w.ground, &h.guards); b != w.basis {
-		w.basis = b
+	if b := frontKeyOf(&w.ground, &h.guards); b != w.frontKey {
+		w.frontKey = b
 		w.rebuild(h)
 	}
-	changed := w.zombies.Xor(w.stood).Or(w.berserk.Xor(w.raged))
+	changed := w.zombies.Xor(w.lastZombies).Or(w.berserk.Xor(w.lastBerserk))
 	for x := changed.Next(1); x != 0; x = changed.Next(x + 1) {
 		w.gained = w.gained.AndNot(w.b.Near[x])
 	}
-	w.stood, w.raged = w.zombies, w.berserk
+	w.lastZombies, w.lastBerserk = w.zombies, w.berserk
 }
 
 // rebuild works out what rests on the basis.
 func (w *front) rebuild(h *horde) {
 	w.placed, w.gained, w.gates = rules.Set{}, rules.Set{}, rules.Set{}
-	w.tolls = tollsAt(w.f, h.prices)
+	w.lossValues = lossValuesAt(w.f, h.hitValues)
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
 			if x := w.b.Doors[d].A; w.doors.Open(d) && !w.people.Has(x) {
@@ -87,7 +87,7 @@ func (w *front) rebuild(h *horde) {
 			}
 		}
 	}
-	w.shut = shut(w.b, w.doors)
+	w.shut = hasClosedDoor(w.b, w.doors)
 	w.n = 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if x := w.f.At(c); x != 0 && w.f.Status(c) < rules.Super && w.groupAt(x) == nil {
@@ -133,7 +133,7 @@ func (w *front) groupAt(x rules.Square) *group {
 
 // entry is what it is worth to be in a group's square with a combined value.
 func (w *front) entry(g *group, value, rise int) float64 {
-	_, worth := w.tolls.attack(w.f, g.who, value)
+	_, worth := w.lossValues.attack(w.f, g.who, value)
 	return g.stake + survival(w.f, g.who, value, rise)*worth
 }
 
@@ -193,7 +193,7 @@ func (d *distance) measure(w *front, x rules.Square) {
 }
 
 // shut reports whether a door is closed, main doors apart, through which nobody goes on.
-func shut(b *board.Board, doors rules.Doors) bool {
+func hasClosedDoor(b *board.Board, doors rules.Doors) bool {
 	closed := doors.Closed
 	for _, d := range b.Main {
 		if d != rules.NoDoor {

@@ -18,7 +18,7 @@ type gunnery struct {
 	near float64 // how many times a target's odds count for each step that it is nearer
 }
 
-var handGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
+var defaultGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 
 // hopeless is the odds of a kill below which nobody shoots.
 const hopeless = 0.01

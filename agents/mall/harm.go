@@ -22,27 +22,27 @@ var attackOdds = func() (p [14]struct{ infect, stun float64 }) {
 	return p
 }()
 
-// tolls says what it costs the human player to lose a character: what a stun, an
+// lossValues says what it costs the human player to lose a character: what a stun, an
 // infection and a death are worth to the zombie player. The death of a character
 // is the measure.
-type tolls [4]struct{ stun, infect, death float64 }
+type lossValues [4]struct{ stun, infect, death float64 }
 
 // What a death is worth by which all is measured, and the hit that wins.
 const (
-	worthOfDeath = 3
-	worthOfGame  = 12
+	deathValue      = 3
+	winningHitValue = 12
 )
 
-// prices are what lesser hits are worth.
-type prices struct {
+// hitValues are what lesser hits are worth.
+type hitValues struct {
 	Stun   float64
 	Infect float64
 	Fran   float64 // to infect Fran, where that does not win at once
 }
 
-var handPrices = prices{Stun: 0.9, Infect: 1.2, Fran: 3}
+var defaultHitValues = hitValues{Stun: 0.9, Infect: 1.2, Fran: 3}
 
-func (p *prices) knobs() []agents.Knob {
+func (p *hitValues) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "stun", Value: &p.Stun, Low: 0, High: 6, Doc: "worth of a stun, a death being 3"},
 		{Name: "infect", Value: &p.Infect, Low: 0, High: 6, Doc: "worth of an infection"},
@@ -50,12 +50,12 @@ func (p *prices) knobs() []agents.Knob {
 	}
 }
 
-// tollsOf is tollsAt the prices that were set by hand.
-func tollsOf(f rules.Facts) tolls { return tollsAt(f, handPrices) }
+// lossValuesOf is lossValuesAt the hitValues that were set by hand.
+func lossValuesOf(f rules.Facts) lossValues { return lossValuesAt(f, defaultHitValues) }
 
-// tollsAt weighs each character by how near the loss brings the end. EN 14.1, or
+// lossValuesAt weighs each character by how near the loss brings the end. EN 14.1, or
 // the French count of A08.
-func tollsAt(f rules.Facts, p prices) (t tolls) {
+func lossValuesAt(f rules.Facts, p hitValues) (t lossValues) {
 	lost, others := 0, 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if f.Status(c) >= rules.Super {
@@ -71,16 +71,16 @@ func tollsAt(f rules.Facts, p prices) (t tolls) {
 		lost++
 	}
 	for c := rules.Peter; c <= rules.Fran; c++ {
-		t[c].stun, t[c].infect, t[c].death = p.Stun, p.Infect, worthOfDeath
+		t[c].stun, t[c].infect, t[c].death = p.Stun, p.Infect, deathValue
 		if lost == 2 || lost == 1 && french && c == rules.Fran || !french && fran >= rules.Infected && c != rules.Fran {
-			t[c].death = worthOfGame
+			t[c].death = winningHitValue
 		}
 	}
 	if !french {
 		t[rules.Fran].infect = p.Fran
 		switch {
 		case others > 0:
-			t[rules.Fran].infect, t[rules.Fran].death = worthOfGame, worthOfGame
+			t[rules.Fran].infect, t[rules.Fran].death = winningHitValue, winningHitValue
 		case fran == rules.Infected:
 			t[rules.Fran].death = 1 // she counts already
 		}
@@ -89,7 +89,7 @@ func tollsAt(f rules.Facts, p prices) (t tolls) {
 }
 
 // hurt returns what an attack of a strength on one character is worth.
-func (t *tolls) hurt(f rules.Facts, c rules.Character, strength int) float64 {
+func (t *lossValues) hurt(f rules.Facts, c rules.Character, strength int) float64 {
 	odds := &attackOdds[min(strength, 13)]
 	if f.Status(c) != rules.Normal { // EN 8.5
 		return (odds.infect + odds.stun) * t[c].death
@@ -100,7 +100,7 @@ func (t *tolls) hurt(f rules.Facts, c rules.Character, strength int) float64 {
 // attack returns how many of those in a square should be attacked with a combined
 // value, and what that is worth, if the human player names those whose loss
 // weighs least. EN 8.0 Proc 2-4.
-func (t *tolls) attack(f rules.Facts, who uint8, value int) (number int, worth float64) {
+func (t *lossValues) attack(f rules.Facts, who uint8, value int) (number int, worth float64) {
 	worth = -1
 	for k := 1; k <= bits.OnesCount8(who); k++ {
 		var least [4]float64 // ascending

@@ -26,7 +26,7 @@ const together = "peter 098 normal\nroger 098 stunned\nsteve 098 infected\nfran 
 func TestAttack(t *testing.T) {
 	g := newGame(t)
 	f := rules.FactsOf(given(t, g, together), rules.Zombie)
-	tolls := tollsOf(f)
+	lossValues := lossValuesOf(f)
 	for who := uint8(1); who < 16; who++ {
 		for value := 1; value <= 13; value++ {
 			best := -1.0
@@ -39,14 +39,14 @@ func TestAttack(t *testing.T) {
 					sum := 0.0
 					for c := rules.Peter; c <= rules.Fran; c++ {
 						if named>>c&1 != 0 {
-							sum += tolls.hurt(f, c, value/k)
+							sum += lossValues.hurt(f, c, value/k)
 						}
 					}
 					least = min(least, sum)
 				}
 				best = max(best, least)
 			}
-			if _, worth := tolls.attack(f, who, value); math.Abs(worth-best) > 1e-9 {
+			if _, worth := lossValues.attack(f, who, value); math.Abs(worth-best) > 1e-9 {
 				t.Errorf("value %d on %04b: worth %v, want %v", value, who, worth, best)
 			}
 		}
@@ -58,16 +58,16 @@ func TestTolls(t *testing.T) {
 	g := newGame(t)
 	for _, row := range []struct {
 		name, text string
-		won        func(t tolls) float64
+		won        func(t lossValues) float64
 	}{
 		{"EN 14.1: Fran infected and one out", "peter - dead\nroger 098 normal\nsteve 098 normal\nfran 098 normal\nunits 097=4",
-			func(t tolls) float64 { return t[rules.Fran].infect }},
+			func(t lossValues) float64 { return t[rules.Fran].infect }},
 		{"EN 14.1: one out and Fran infected", "peter 098 stunned\nroger 098 normal\nsteve 098 normal\nfran 098 infected\nunits 097=4",
-			func(t tolls) float64 { return t[rules.Peter].death }},
+			func(t lossValues) float64 { return t[rules.Peter].death }},
 		{"EN 14.1: three out", "peter - dead\nroger - dead\nsteve 098 stunned\nfran 098 normal\nunits 097=4",
-			func(t tolls) float64 { return t[rules.Steve].death }},
+			func(t lossValues) float64 { return t[rules.Steve].death }},
 	} {
-		if worth := row.won(tollsOf(rules.FactsOf(given(t, g, row.text), rules.Zombie))); worth != worthOfGame {
+		if worth := row.won(lossValuesOf(rules.FactsOf(given(t, g, row.text), rules.Zombie))); worth != winningHitValue {
 			t.Errorf("%s: worth %v", row.name, worth)
 		}
 	}

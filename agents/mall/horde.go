@@ -12,17 +12,19 @@ import (
 // horde answers every decision of the zombie player by one measure: what it is
 // worth to have a unit in a square. That falls off with the way to the characters,
 // and to the posts of a strategy that has some. The strategies are hordes of different
-// temper that place their hidden zombies differently.
+// hordeWeights that place their hidden zombies differently.
 type horde struct {
-	temper
-	prices prices
-	guards guards
-	front  front // of the latest decision
-	route  route
+	hordeWeights
+	hitValues hitValues
+	guards    guards
+	front     front // of the last decision
+	route     route
+
+	squares func(rules.Facts) rules.Set // squares for hidden zombies; nil means route
 }
 
-// temper holds the numbers of a horde.
-type temper struct {
+// hordeWeights holds the numbers of a horde.
+type hordeWeights struct {
 	Block float64 // worth of standing in the characters' way, hits apart
 	Bar   float64 // more of it where they could close a door or take a rifle
 	Slope float64 // how slowly the pull of characters falls off with the way
@@ -35,8 +37,8 @@ type temper struct {
 
 // knobs returns the numbers as parameters.
 func (h *horde) knobs() []agents.Knob {
-	t := &h.temper
-	return append(h.prices.knobs(), []agents.Knob{
+	t := &h.hordeWeights
+	return append(h.hitValues.knobs(), []agents.Knob{
 		{Name: "block", Value: &t.Block, Low: 0, High: 5, Doc: "worth of standing in the way, a death being 3"},
 		{Name: "bar", Value: &t.Bar, Low: 0, High: 10, Doc: "more of it at an open main door and the rifles"},
 		{Name: "slope", Value: &t.Slope, Low: 0.1, High: 20, Doc: "steps over which the pull of characters halves"},
@@ -48,6 +50,16 @@ func (h *horde) knobs() []agents.Knob {
 	}...)
 }
 
+func (h *horde) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
+	switch {
+	case f.ToHide() == 0:
+		return h.decide(f, legal, rng)
+	case h.squares != nil:
+		return placeHidden(f, legal, h.squares(f), rng)
+	}
+	return placeHidden(f, legal, h.route.on(f.Board()), rng)
+}
+
 // decide chooses one of the legal actions.
 func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if len(legal) == 1 {
@@ -55,21 +67,21 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	}
 	switch rules.Decode(legal[len(legal)-1]).Kind {
 	case rules.KindHide:
-		return anyOf(legal, rng)
+		return uniform(legal, rng)
 	case rules.KindTurn:
 		return legal[0]
 	case rules.KindNumber:
-		return h.number(f, legal)
+		return h.attackNumber(f, legal)
 	}
 	w := &h.front
-	w.survey(f, h)
+	w.update(f, h)
 	switch rules.Decode(legal[len(legal)-1]).Kind {
 	case rules.KindCheck:
-		return h.enrage(w, legal)
+		return h.chooseCheck(w, legal)
 	case rules.KindAttack:
-		return h.strike(w, legal)
+		return h.chooseAttack(w, legal)
 	case rules.KindEnter:
-		return h.come(w, legal)
+		return h.chooseEntry(w, legal)
 	}
 	return h.move(w, legal)
 }
@@ -218,7 +230,7 @@ func (h *horde) superStep(w *front, d rules.Decoded) float64 {
 // fights, where the characters panic sooner, or one that two steps bring into a
 // fight, compared with the best that can enter anyway. If there is none, it
 // checks the nearest.
-func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
+func (h *horde) chooseCheck(w *front, legal []engine.Action) engine.Action {
 	var base [4]float64 // by group: the best entry without the check
 	units := w.f.Units()
 	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
@@ -254,7 +266,7 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 }
 
 // strike attacks first where it is worth most.
-func (h *horde) strike(w *front, legal []engine.Action) engine.Action {
+func (h *horde) chooseAttack(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {
 		x := rules.Square(rules.Decode(a).X)
@@ -274,7 +286,7 @@ func (h *horde) strike(w *front, legal []engine.Action) engine.Action {
 }
 
 // come enters by the door where a unit is worth most.
-func (h *horde) come(w *front, legal []engine.Action) engine.Action {
+func (h *horde) chooseEntry(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {
 		x := w.b.Doors[w.b.Main[rules.Decode(a).X]].A
@@ -286,13 +298,13 @@ func (h *horde) come(w *front, legal []engine.Action) engine.Action {
 }
 
 // number chooses how many to attack. EN 8.0 Proc 2.
-func (h *horde) number(f rules.Facts, legal []engine.Action) engine.Action {
+func (h *horde) attackNumber(f rules.Facts, legal []engine.Action) engine.Action {
 	x := f.Combat()
 	value := 2 * f.Supers(x)
 	if units := f.Units(); units.Has(x) {
 		value += f.Value(x)
 	}
-	t := tollsAt(f, h.prices)
+	t := lossValuesAt(f, h.hitValues)
 	k, _ := t.attack(f, f.CharactersAt(x), value)
 	for _, a := range legal {
 		if int(rules.Decode(a).X) == k {

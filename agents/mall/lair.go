@@ -13,7 +13,7 @@ import (
 // rules ask, it takes a square with the odds of the zombies left to the squares
 // left. Of Edwin's, where one is the most (EN 3.1.4), the squares share one lot.
 // Where the set has no room, any legal square will do.
-func lay(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.Rand) engine.Action {
+func placeHidden(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.Rand) engine.Action {
 	b, taken := f.Board(), f.Unrevealed()
 	last := rules.Square(0)
 	for x := taken.Next(1); x != 0; x = taken.Next(x + 1) {

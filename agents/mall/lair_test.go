@@ -74,5 +74,5 @@ func TestLay(t *testing.T) {
 type layer struct{ set rules.Set }
 
 func (l layer) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
-	return lay(f, legal, l.set, rng)
+	return placeHidden(f, legal, l.set, rng)
 }

@@ -23,41 +23,41 @@ type orders interface {
 // guns answer it (EN 6.9).
 type march struct {
 	gunnery
-	orders orders
-	bolt   float64  // harm that closing a door must keep out; 0 closes none
-	wary   float64  // Movement Points of detour around a square that may hide a zombie
-	wards  uint8    // those whose loss weighs more
-	shield float64  // how much more
-	pairs  [4]uint8 // by character: the symbol square of his pair, 0 or 1
+	orders  orders
+	keepOut float64  // harm that closing a door must keep out; 0 closes none
+	wary    float64  // Movement Points of detour around a square that may hide a zombie
+	wards   uint8    // those whose loss weighs more
+	shield  float64  // how much more
+	pairs   [4]uint8 // by character: the symbol square of his pair, 0 or 1
 }
 
-// marching returns a march at its hand figures. Peter and Steve start at one
+// newMarch returns a march at its hand figures. Peter and Steve start at one
 // symbol, Roger and Fran at the other: that was the best of the six ways over 600
 // games each.
-func marching() march {
-	return march{gunnery: handGunnery, wary: 1, pairs: [4]uint8{1, 0, 1, 0}}
+func newMarch() march {
+	return march{gunnery: defaultGunnery, wary: 1, pairs: [4]uint8{1, 0, 1, 0}}
 }
 
 func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	switch rules.Decode(legal[len(legal)-1]).Kind {
 	case rules.KindPass, rules.KindSelect:
-		s := look(f)
+		s := newScene(f)
 		return m.selects(&s, legal)
 	case rules.KindEnd:
 		if f.Group() == 0 {
 			break
 		}
-		s := look(f)
+		s := newScene(f)
 		return m.acts(&s, legal)
 	case rules.KindHold:
 		return m.holds(f, legal)
 	case rules.KindName:
-		s := look(f)
+		s := newScene(f)
 		return s.names(legal, m.wards, m.shield)
 	case rules.KindPlace:
 		return m.place(f, legal)
 	}
-	return anyOf(legal, rng)
+	return uniform(legal, rng)
 }
 
 // place puts each character onto the symbol of his pair.
@@ -73,7 +73,7 @@ func (m *march) place(f rules.Facts, legal []engine.Action) engine.Action {
 // when somebody enters his square (EN 8.3), else as ordered.
 func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
 	best, least := rules.Square(0), 9
-	for rest := s.helpless(); rest != 0; rest &= rest - 1 {
+	for rest := s.stunned(); rest != 0; rest &= rest - 1 {
 		if x := s.At(first(rest)); x != at && s.dist(at, x) < least {
 			best, least = x, s.dist(at, x)
 		}
@@ -103,7 +103,7 @@ func (m *march) selects(s *scene, legal []engine.Action) engine.Action {
 func (m *march) use(s *scene, group uint8) int {
 	at := s.square(group)
 	here := s.CharactersAt(at)
-	whole := here&^s.helpless()&^group == 0
+	whole := here&^s.stunned()&^group == 0
 	n := bits.OnesCount8(group)
 	goal := m.ahead(s, group, at)
 	switch {
@@ -113,7 +113,7 @@ func (m *march) use(s *scene, group uint8) int {
 		return 300 + bits.OnesCount8(s.unarmed()&group)*10 + n
 	case goal == at && s.board.DoorAt(at, 0) != rules.NoDoor && s.doors.Open(s.board.DoorAt(at, 0)):
 		return 200 + n
-	case here&s.helpless() != 0:
+	case here&s.stunned() != 0:
 		return 150 + n
 	case goal != 0 && goal != at && whole:
 		return 100 + 10*n + min(s.dist(at, goal), 30)
@@ -142,7 +142,7 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if f.Group() == 0 {
 		return volley(f, legal)
 	}
-	s := look(f)
+	s := newScene(f)
 	if _, target := f.Announced(); target != 0 {
 		return m.joins(&s, legal)
 	}
@@ -214,7 +214,7 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	if shots[1].worth > 0 {
 		return shots[1].shot
 	}
-	if a, ok := m.bolts(s, legal, at); ok {
+	if a, ok := m.closeDoor(s, legal, at); ok {
 		return a
 	}
 	return legal[len(legal)-1]
@@ -236,9 +236,9 @@ func (m *march) side(s *scene, at, goal rules.Square) (side board.Side) {
 	switch {
 	case goal == 0:
 		return side
-	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
-		side = s.airing(at)
-	case left&^s.helpless() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
+	case left&s.stunned() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
+		side = s.stepOut(at)
+	case left&^s.stunned() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
 		return side // together or not at all
 	case goal != at:
 		var w ways
@@ -266,14 +266,14 @@ func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, b
 // bolts returns the closing of a door of the group's square that keeps most harm
 // out, once there is nothing else to do: who stands behind it has to stay there
 // (EN 7.2.2), but for the berserk behind glass (EN 10.4).
-func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best engine.Action, ok bool) {
-	if s.zombies.Has(at) || s.MoveLeft() < doorCost || m.bolt == 0 {
+func (m *march) closeDoor(s *scene, legal []engine.Action, at rules.Square) (best engine.Action, ok bool) {
+	if s.zombies.Has(at) || s.MoveLeft() < doorCost || m.keepOut == 0 {
 		return 0, false
 	}
 	var e forecast
 	e.expect(s, s.CharactersAt(at))
 	open := s.doors
-	most := m.bolt
+	most := m.keepOut
 	now := e.at(s, at)
 	for _, a := range legal {
 		d := rules.Decode(a)
@@ -289,7 +289,7 @@ func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best en
 	return best, best != 0
 }
 
-// knobs are the figures that every marching strategy has.
+// knobs are the figures that every newMarch strategy has.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
@@ -302,7 +302,7 @@ func (m *march) knobs() []agents.Knob {
 // airing returns a side through which a group can go out and come in again, to
 // recover those who lie in its square: the one with the fewest zombies that
 // would see it there. EN 8.3.
-func (s *scene) airing(at rules.Square) (out board.Side) {
+func (s *scene) stepOut(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {
 		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {

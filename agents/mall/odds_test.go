@@ -78,10 +78,10 @@ func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best 
 func TestShots(t *testing.T) {
 	found := [3]int{}
 	scenes(t, 500, func(s *scene, legal []engine.Action) {
-		for k, odds := range [][2]float64{{handGunnery.sure, hopeless}, {0.5, 0}, {0, 0.99}} {
-			shots := handGunnery.shots(s, legal, odds)
+		for k, odds := range [][2]float64{{defaultGunnery.sure, hopeless}, {0.5, 0}, {0, 0.99}} {
+			shots := defaultGunnery.shots(s, legal, odds)
 			for i := range shots {
-				want, ok := plainShot(s, &handGunnery, legal, odds[i])
+				want, ok := plainShot(s, &defaultGunnery, legal, odds[i])
 				if shots[i].shot != want || shots[i].worth > 0 != ok {
 					t.Fatalf("by odds of %v: %#x, want %#x", odds[i], shots[i].shot, want)
 				}

@@ -18,17 +18,17 @@ func init() {
 type riflesFirst struct{ march }
 
 func newRiflesFirst() *riflesFirst {
-	p := &riflesFirst{marching()}
+	p := &riflesFirst{newMarch()}
 	p.orders = p
 	return p
 }
 
 func (p *riflesFirst) goal(s scene, group uint8, at rules.Square) rules.Square {
 	switch {
-	case !s.linked():
-		return s.friend(group, at)
-	case s.wanted():
+	case !s.together():
+		return s.nearestFriend(group, at)
+	case s.riflesNeeded():
 		return s.board.Rifles
 	}
-	return s.rest(at)
+	return s.fallbackGoal(at)
 }

@@ -20,7 +20,7 @@ type scene struct {
 	typical float64   // the value of a unit that nobody has seen, as far as one knows
 }
 
-func look(f rules.Facts) scene {
+func newScene(f rules.Facts) scene {
 	s := scene{Facts: f, board: f.Board(), doors: f.Doors(), units: f.Units(), zombies: f.Zombies(), suspect: f.Suspect()}
 	s.typical = typicalOf(f)
 	for c := rules.Peter; c <= rules.Fran; c++ {
@@ -38,12 +38,12 @@ func first(group uint8) rules.Character { return rules.Character(bits.TrailingZe
 func (s *scene) square(group uint8) rules.Square { return s.At(first(group)) }
 
 // linked reports whether all characters in play stand in one square.
-func (s *scene) linked() bool {
+func (s *scene) together() bool {
 	return s.party == 0 || s.CharactersAt(s.square(s.party)) == s.party
 }
 
 // helpless returns the stunned characters. EN 8.3.
-func (s *scene) helpless() (m uint8) {
+func (s *scene) stunned() (m uint8) {
 	for rest := s.party; rest != 0; rest &= rest - 1 {
 		if c := first(rest); s.Status(c) == rules.Stunned {
 			m |= 1 << c

@@ -13,7 +13,7 @@ import (
 // Script plays both sides by their strategies. The zero value is ready. It never
 // allocates but for the first decision, and is not safe for concurrent use.
 type Script struct {
-	zombies *swarm // nil before that
+	zombies *horde // nil before the first decision
 }
 
 var _ mcts.Policy = (*Script)(nil)

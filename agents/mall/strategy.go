@@ -55,5 +55,5 @@ func register(who seats, name, usage string, open func() (strategy, []agents.Kno
 	})
 }
 
-// anyOf chooses uniformly.
-func anyOf(legal []engine.Action, rng *rand.Rand) engine.Action { return legal[rng.IntN(len(legal))] }
+// uniform chooses uniformly.
+func uniform(legal []engine.Action, rng *rand.Rand) engine.Action { return legal[rng.IntN(len(legal))] }

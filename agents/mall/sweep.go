@@ -24,23 +24,23 @@ type sweep struct {
 }
 
 func newSweep() *sweep {
-	p := &sweep{march: marching(), detour: 8, few: 24}
+	p := &sweep{march: newMarch(), detour: 8, few: 24}
 	p.orders = p
 	return p
 }
 
 func (p *sweep) goal(s scene, group uint8, at rules.Square) rules.Square {
-	if !s.linked() {
-		return s.friend(group, at)
+	if !s.together() {
+		return s.nearestFriend(group, at)
 	}
 	reach := int(p.detour)
 	if s.units.Len() <= int(p.few) {
 		reach = 255
 	}
-	if s.wanted() && s.dist(at, s.board.Rifles) <= reach {
+	if s.riflesNeeded() && s.dist(at, s.board.Rifles) <= reach {
 		return s.board.Rifles
 	}
-	if gate := s.round(at); gate != 0 && s.dist(at, gate) <= reach {
+	if gate := s.nextGate(at); gate != 0 && s.dist(at, gate) <= reach {
 		return gate
 	}
 	if x := s.nearest(at, s.inStore(at)); x != 0 {
@@ -49,7 +49,7 @@ func (p *sweep) goal(s scene, group uint8, at rules.Square) rules.Square {
 	if x := s.nearest(at, s.zombies); x != 0 {
 		return x
 	}
-	return s.rest(at)
+	return s.fallbackGoal(at)
 }
 
 // inStore returns the zombies in the store or hall of a square.

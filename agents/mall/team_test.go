@@ -146,9 +146,9 @@ func field[T any](s engine.State, name string) *T {
 // alike reports whether the loss of some characters weighs as much as that of others, to
 // the scripts, but for what adding up in another order makes of it.
 func alike(f rules.Facts, some, others uint8) bool {
-	t := tollsOf(f)
+	t := lossValuesOf(f)
 	number, _ := f.Named()
-	s := look(f)
+	s := newScene(f)
 	strength := int(s.value(f.Combat())) / number
 	sum := func(who uint8) (sum float64) {
 		for ; who != 0; who &= who - 1 {
@@ -218,8 +218,8 @@ func (d deed) worth(f rules.Facts) float64 {
 	if d.who == 0 {
 		return 0
 	}
-	s := look(f)
+	s := newScene(f)
 	at := s.square(s.Group())
 	aim := aimAt(f, s.Group(), at, d.target)
-	return handGunnery.worth(&s, &aim, at, d.who, 0, 0)
+	return defaultGunnery.worth(&s, &aim, at, d.who, 0, 0)
 }

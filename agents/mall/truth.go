@@ -9,10 +9,10 @@ import (
 // off results: those of describe, with what no seat knows in them, and what is under way.
 
 const (
-	ofFighter = 9 // of each character, what it is about to do or to suffer
-	ofMoment  = 19
+	fighterFeatures = 9 // of each character, what it is about to do or to suffer
+	momentFeatures  = 19
 	// TruthCount is how many features a Describer writes.
-	TruthCount = featureCount + rules.Phases + 4*ofFighter + ofMoment
+	TruthCount = featureCount + rules.Phases + 4*fighterFeatures + momentFeatures
 )
 
 // Describer describes states of the truth, of games on one map. It is not safe for
@@ -28,8 +28,8 @@ func (d *Describer) Describe(s engine.State, x []float32) {
 	x[f.Phase()] = 1
 	x = x[rules.Phases:]
 	for c := rules.Peter; c <= rules.Fran; c++ {
-		describeFighter(f, c, x[:ofFighter])
-		x = x[ofFighter:]
+		describeFighter(f, c, x[:fighterFeatures])
+		x = x[fighterFeatures:]
 	}
 	describeMoment(f, x)
 }

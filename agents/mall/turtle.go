@@ -25,17 +25,17 @@ type turtle struct {
 }
 
 func newTurtle() *turtle {
-	p := &turtle{march: marching(), few: 22, until: 40}
-	p.bolt = 0.1
+	p := &turtle{march: newMarch(), few: 22, until: 40}
+	p.keepOut = 0.1
 	p.orders = p
 	return p
 }
 
 func (p *turtle) goal(s scene, _ uint8, at rules.Square) rules.Square {
-	if s.board.Rifles != 0 && (s.wanted() || !s.linked() || s.holds(int(p.few), int(p.until))) {
+	if s.board.Rifles != 0 && (s.riflesNeeded() || !s.together() || s.holds(int(p.few), int(p.until))) {
 		return s.board.Rifles
 	}
-	return s.rest(at)
+	return s.fallbackGoal(at)
 }
 
 // holds reports whether it is too early to go out. Whoever is out stays out:

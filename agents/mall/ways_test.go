@@ -21,7 +21,7 @@ func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 			if s.Turn() == rules.Zombie {
 				return new(Script).Choose(s, legal, rng)
 			}
-			if v := look(rules.FactsOf(s, rules.Human)); v.Group() != 0 {
+			if v := newScene(rules.FactsOf(s, rules.Human)); v.Group() != 0 {
 				f(&v, legal)
 				seen++
 			}
