@@ -14,15 +14,14 @@ func init() {
 		func() (strategy, []agents.Knob) { return &automaton{}, nil })
 }
 
-// automaton is the procedure of the solitaire game (EN 15.0; digest 3.S, A61-A65)
-// as a player of the two-player game: the berserk check falls on the unit nearest
-// to the movers, reactions come by increasing distance, free moves by the five
-// priorities, and the number attacked is drawn. The rules themselves say what it
-// may choose between: rules.Facts.Automaton.
+// automaton plays the zombies by the procedure of the solitaire game (EN 15.0; digest 3.S,
+// A61-A65): the berserk check goes to the unit nearest to the movers, reactions are made by
+// increasing distance, free moves by the five priorities, and the number attacked is drawn.
+// rules.Facts.Automaton lists its choices.
 //
-// The solitaire game hides no zombies, so two rules are ours. Placement: on the
-// shortest ways from the characters' symbols to the rifles. A hidden zombie comes
-// out where it could step into a character's square.
+// The solitaire game has no hidden zombies, so two rules are ours. Placement: on the shortest
+// ways from the characters' symbols to the rifles. A hidden zombie is revealed where it could
+// step into a character's square.
 type automaton struct {
 	choices []engine.Action
 	odds    []uint64
@@ -40,14 +39,13 @@ func (p *automaton) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand)
 	}
 	p.choices, p.odds = f.Automaton(p.choices[:0], p.odds[:0])
 	a := p.choices[engine.Pick(p.odds, rng)]
-	if !slices.Contains(legal, a) { // zombies are owed, EN 9.4: any reveal
+	if !slices.Contains(legal, a) { // a reveal is due, EN 9.4: any will do
 		return uniform(legal, rng)
 	}
 	return a
 }
 
-// revealAdjacent reveals a hidden zombie that could step into a character's square, 0 if
-// there is none.
+// revealAdjacent reveals a hidden zombie that could step into a character's square; 0 means none.
 func revealAdjacent(f rules.Facts, legal []engine.Action) engine.Action {
 	doors := f.Doors()
 	for _, a := range legal {

@@ -14,8 +14,7 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// given reads a full position without hidden zombies; the units that it does not
-// place are in the pool.
+// given reads a full position without hidden zombies. The missing units are in the pool.
 func given(t *testing.T, g engine.Game, text string) engine.State {
 	t.Helper()
 	rest := counters.Default().Values
@@ -34,8 +33,7 @@ func given(t *testing.T, g engine.Game, text string) engine.State {
 	return p.(engine.State)
 }
 
-// choices plays a strategy on from a position for some of its own decisions, and
-// returns what it chose in notation.
+// choices lets a strategy make some decisions from a position and returns them in notation.
 func choices(t *testing.T, g engine.Game, p strategy, text string, seed uint64, n int) []string {
 	t.Helper()
 	s := given(t, g, text)
@@ -52,14 +50,13 @@ func choices(t *testing.T, g engine.Game, p strategy, text string, seed uint64, 
 	return out
 }
 
-// Peter stands in the hall, the others far from it.
+// Peter is in the hall, the others are far away.
 const inHall = "peter 098 normal\nroger 014 normal\nsteve 208 normal\nfran 014 normal\n"
 
-// Peter stands in the kitchen beside the south door, out of sight of the hall.
+// Peter is in the kitchen beside the south door, out of sight of the hall.
 const inKitchen = "peter 210 normal\nroger 014 normal\nsteve 208 normal\nfran 014 normal\n"
 
-// TestAutomaton holds the procedure to the cases of digest 6.16 and the rulings.
-// Of what it may choose, each row says all.
+// TestAutomaton checks the cases of digest 6.16 and the rulings. Each row has all allowed choices.
 func TestAutomaton(t *testing.T) {
 	const (
 		free   = "phase free\n"
@@ -70,7 +67,7 @@ func TestAutomaton(t *testing.T) {
 	for _, row := range []struct {
 		name, text, options string
 		n                   int
-		want                string // alternatives, each the choices in order
+		want                string // alternatives, each a list of choices
 	}{
 		{"T237: a unit at distance 0 is checked", inHall + "units 098=4 100=4" + ended, "", 1, "berserk 098"},
 		{"T237: unless it is berserk already", inHall + "units 098=4! 100=4" + ended + "\nthen roll 1", "", 1, "berserk 100"},

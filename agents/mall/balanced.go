@@ -23,17 +23,15 @@ func init() {
 	})
 }
 
-// balanced plays no stages: of all that a group can do it takes what leads to
-// the position with the best weighted sum of a few features. Where to walk it
-// finds by weighing every square that the group can reach this turn, so that it
-// walks around a danger, not only away from it.
+// balanced takes the action that leads to the best weighted sum of a few features. It weighs
+// every square that the group can reach this turn, so that it walks around dangers.
 type balanced struct {
 	march
 	weights
-	order []string // of balancedAims; nil goes to the nearest at hand
+	order []string // aims in order of priority; nil takes the nearest
 }
 
-// balancedAims are what balanced may go for, in the order of rifles-first.
+// balancedAims are the possible aims, in the order of rifles-first.
 var balancedAims = []agents.Aim{
 	{Name: "friends", Doc: "to be together"},
 	{Name: "rifles", Doc: "to fetch the rifles"},
@@ -41,7 +39,7 @@ var balancedAims = []agents.Aim{
 	{Name: "hunt", Doc: "to go to the nearest zombie"},
 }
 
-// errand returns where an errand leads, 0 where there is nothing to do for it.
+// aimSquare returns the square of an aim, or 0 if the aim is reached.
 func (p *balanced) aimSquare(s *scene, name string, group uint8, at rules.Square) rules.Square {
 	switch {
 	case name == "friends" && !s.together():
@@ -56,8 +54,7 @@ func (p *balanced) aimSquare(s *scene, name string, group uint8, at rules.Square
 	return 0
 }
 
-// weights are what the features of a position are worth to a group that ends its
-// turn in a square.
+// weights are the weights of a position's features for a group that ends its turn in a square.
 type weights struct {
 	risk  float64 // expected harm in the zombie turn, by forecast
 	way   float64 // Movement Points to the goal
@@ -71,9 +68,8 @@ func newBalanced() *balanced {
 	return p
 }
 
-// goal is the first errand of an order for which there is something to do, and else the
-// nearest zombie. Without an order it is the errand nearest at hand, each with the steps that it is worth: to
-// join friends, to take the rifles, to close a door, to hunt.
+// goal returns the first open aim of the order, or else the nearest zombie. Without an order it
+// takes the nearest of friends, rifles, doors and zombies, with a bonus or malus in steps.
 func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 	for _, name := range p.order {
 		if x := p.aimSquare(&s, name, group, at); x != 0 {
@@ -89,7 +85,7 @@ func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 			best, least = x, n
 		}
 	}
-	if least > 20 { // else no round is so near
+	if least > 20 { // otherwise no gate is near enough
 		x := s.nextGate(at)
 		consider(x, 20+s.dist(at, x))
 	}
@@ -129,20 +125,20 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 	return legal[len(legal)-1]
 }
 
-// bestStep returns the first step towards the reachable square of best value,
-// not ok if that is the square where the group is.
+// bestStep returns the first step towards the best reachable square; ok is false if the group is
+// there.
 func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
 	var r walkable
 	r.from(s, at, s.MoveLeft())
 	var w ways
-	ends := r.known.AndNot(s.zombies).Or(peopleOf(s.Facts).And(r.known)) // where it may end its turn
+	ends := r.known.AndNot(s.zombies).Or(peopleOf(s.Facts).And(r.known)) // squares where it may end its turn
 	w.to(s, goal, p.wary, &origin{ends, at, s.MoveLeft()})
 	var e forecast
 	e.expect(s, s.Group())
 	best, top := board.Side{}, p.value(s, &w, &e, at)
 	for i, x := range r.squares[:r.n] {
 		if !ends.Has(x) || !s.zombies.Has(x) && -p.way*float64(w.cost[x]) <= top {
-			continue // the rest of the sum only takes away
+			continue // the other features only subtract
 		}
 		if v := p.value(s, &w, &e, x); v > top {
 			best, top = r.by[i], v
@@ -154,7 +150,7 @@ func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Squa
 	return through(s, legal, best)
 }
 
-// value is the weighted sum for a group that ends its turn in x.
+// value returns the weighted sum for a group that ends its turn in x.
 func (p *balanced) value(s *scene, w *ways, e *forecast, x rules.Square) float64 {
 	seen := s.seenBy(x)
 	apart := 0

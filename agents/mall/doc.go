@@ -1,8 +1,6 @@
-// Package mall holds players of Dawn of the Dead that know its rules: scripts,
-// one file each, built from shared pieces (odds, ways, forecast, gunfire).
+// Package mall holds players of Dawn of the Dead. A script has its own file and shares odds, ways,
+// forecast and gunfire with the others.
 //
-// Its one idea: a script reads rules.Facts, what its seat knows, so the same code
-// plays from a view and guides the rollouts of a search.
-//
-// It refuses to search: a script looks no further than its own next action.
+// A script reads rules.Facts, the knowledge of its seat, so the same code plays from a view and
+// guides rollouts. It does not search: it looks no further than its next action.
 package mall

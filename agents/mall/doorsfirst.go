@@ -12,9 +12,8 @@ func init() {
 	})
 }
 
-// doorsFirst shuts the mall before anything else, so that what is killed stays
-// dead (EN 13.2): all meet half way, close the doors by the shortest round, and
-// only then fetch the rifles, unless these lie on the way; then they hunt.
+// doorsFirst closes the doors first, so that killed zombies do not return (EN 13.2): all meet,
+// close the doors by the shortest round, fetch the rifles then or on the way, and hunt.
 type doorsFirst struct {
 	march
 	detour float64

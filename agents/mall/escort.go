@@ -14,16 +14,15 @@ func init() {
 	})
 }
 
-// escort keeps the two who must live to carry the rifles (EN 14.2.2) behind the
-// two who shoot with two dice from the start (EN 6.6). Peter and Roger set out
-// as one pair; Steve and Fran hide until these are near. From then on all go in
-// one square, and it is Peter and Roger who are named to attacks (EN 8.0 Proc 3).
+// escort keeps Steve and Fran, who must survive to carry the rifles (EN 14.2.2), behind Peter and
+// Roger, who shoot with two dice (EN 6.6). Peter and Roger start as a pair; Steve and Fran hide
+// until they are near. Then all share one square, and Peter and Roger are named to attacks
+// (EN 8.0 Proc 3).
 type escort struct {
 	march
 	meet float64
 }
 
-// wards are Steve and Fran.
 const wards = 1<<rules.Steve | 1<<rules.Fran
 
 func newEscort() *escort {

@@ -8,32 +8,32 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// Numbers of a position for a fitted value. They say only what the seat knows,
-// and most are between 0 and 1.
+// Features of a position for a fitted value. They use only the seat's knowledge, and most are
+// between 0 and 1.
 
 const (
-	characterFeatures = 28 // features of each character
-	pairFeatures      = 2  // of each two characters
-	gateFeatures      = 4  // of each main door
+	characterFeatures = 28 // per character
+	pairFeatures      = 2  // per two characters
+	gateFeatures      = 4  // per main door
 	globalFeatures    = 23
-	// featureCount is how many features describe writes.
+	// featureCount is the number of features.
 	featureCount = 4*characterFeatures + 6*pairFeatures + 4*gateFeatures + globalFeatures
 )
 
-// near holds, by number of steps up to 9, the band of distance that it belongs to.
+// near is the band of distance by number of steps.
 var near = [10]int{0, 1, 2, 3, 4, 4, 5, 5, 5, 5}
 
-// bands is how many bands there are; what is farther away is in none.
+// bands is the number of bands. Farther squares are in none.
 const bands = 6
 
-// describe writes the features of a position in which a Human Player-Turn begins
-// to x. It allocates nothing, and takes about a microsecond.
+// describe writes the features of a position at the start of a Human Player-Turn to x. It takes
+// about a microsecond and does not allocate.
 func describe(f rules.Facts, x *[featureCount]float32) {
 	var own floods
 	describeBy(f, x, &own)
 }
 
-// describeBy is describe with the distances that were measured before.
+// describeBy is describe with a cache of distances.
 func describeBy(f rules.Facts, x *[featureCount]float32, known *floods) {
 	*x = [featureCount]float32{}
 	w := featureWriter{Facts: f, b: f.Board(), x: x[:], floods: known}
@@ -55,11 +55,11 @@ func describeBy(f rules.Facts, x *[featureCount]float32, known *floods) {
 	}
 }
 
-// survey is what the features of one position have in common.
+// featureWriter writes the features of one position.
 type featureWriter struct {
 	rules.Facts
 	b *board.Board
-	x []float32 // what is still to be written
+	x []float32 // remaining features
 
 	units   [board.MaxSquares]unitAt
 	n       int
@@ -67,11 +67,11 @@ type featureWriter struct {
 	floods  *floods
 }
 
-// floods are the steps from four squares of one map, with the doors as they stood, as far as
-// they are told apart: beyond it is 255.
+// floods caches the distances from four squares for given doors, up to len(near)-1 steps; 255 is
+// farther.
 type floods struct {
 	all  [4]flood
-	next int // to be written over
+	next int // entry to replace
 }
 
 type flood struct {
@@ -80,8 +80,7 @@ type flood struct {
 	dist  [board.MaxSquares + 1]uint8
 }
 
-// from returns the steps from a square with the doors as they stand. It is good until four
-// others are asked for.
+// from returns the distances from a square. They are valid until four others are asked for.
 func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[board.MaxSquares + 1]uint8 {
 	if !hasClosedDoor(b, doors) {
 		return &b.Dist[at]
@@ -98,7 +97,7 @@ func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[boar
 	return &k.dist
 }
 
-// unitAt is a unit and what it is worth as far as the seat knows.
+// unitAt is a unit and its value, estimated if unknown.
 type unitAt struct {
 	square rules.Square
 	value  float32
@@ -131,14 +130,14 @@ func (w *featureWriter) listUnits() {
 	}
 }
 
-// inPlay reports whether a character stands on the map as a human.
+// inPlay reports whether a character is on the map and human.
 func (w *featureWriter) inPlay(c rules.Character) bool {
 	return w.At(c) != 0 && w.Status(c) < rules.Super
 }
 
 func (w *featureWriter) character(c rules.Character) {
 	if !w.inPlay(c) {
-		w.flag(w.At(c) != 0) // a super that still stands
+		w.flag(w.At(c) != 0) // a super that is still on the map
 		w.x = w.x[characterFeatures-1:]
 		return
 	}
@@ -164,10 +163,9 @@ func (w *featureWriter) character(c rules.Character) {
 	w.put(float32(suspects.Len()) / 4)
 }
 
-// around writes how many units stand in each band of distance from a square, and
-// what they are worth together in the three nearest: by the steps that zombies would
-// take with the doors as they stand. Of the four nearest bands it also writes how
-// many there are if doors were no hindrance.
+// around writes the number of units in each band of distance from a square, and their values in the
+// three nearest, with the doors as they are. For the four nearest bands it also writes the units
+// that only a closed door keeps away.
 func (w *featureWriter) around(at rules.Square) {
 	dist := w.floods.from(w.b, w.Doors(), at)
 	var count, value, beyond [bands]float32
@@ -208,8 +206,7 @@ func (w *featureWriter) pair(c, d rules.Character) {
 	w.put(float32(steps) / 20)
 }
 
-// gate writes of a main door whether it is open, and if so how far the humans have
-// to go and how many units stand near it.
+// gate writes whether a main door is open and, if so, the humans' distance and the units near it.
 func (w *featureWriter) gate(dir int) {
 	door := w.b.Main[dir]
 	if door == rules.NoDoor || !w.Doors().Open(door) {
@@ -236,7 +233,7 @@ func (w *featureWriter) gate(dir int) {
 }
 
 func (w *featureWriter) all() {
-	var value [3]float32 // in units known to be weak, middling and strong
+	var value [3]float32 // of units known to be weak, middling and strong
 	var count [3]float32
 	worth, unknown := float32(0), float32(0)
 	for _, u := range w.units[:w.n] {

@@ -16,17 +16,17 @@ import (
 //go:embed value.bin
 var netBytes []byte
 
-// net is the value of the human side that experiments/008-fitted-value fitted.
+// net is the value of the human side from experiments/008-fitted-value.
 var net = fitted.Must(fitted.Read(netBytes, featureCount, 48, 16, 1))
 
-// fittedScore is what the net says of a view in which a Human Player-Turn begins.
+// fittedScore returns the net's score of a view at the start of a Human Player-Turn.
 func fittedScore(v engine.View) float64 {
 	var x [featureCount]float32
 	describe(rules.FactsOf(v, v.Viewer()), &x)
 	return net.Score(x[:])
 }
 
-// leafOf is the net as the evaluator of a search, asked where a Human Player-Turn begins.
+// leafOf returns the net as the leaf value of a search at starts of Human Player-Turns.
 func leafOf(g engine.Game) *agents.LeafValue {
 	signs := signsOf(g)
 	return &agents.LeafValue{
@@ -41,7 +41,7 @@ func leafOf(g engine.Game) *agents.LeafValue {
 	}
 }
 
-// signsOf returns, by seat, 1 for those of the human side and else -1.
+// signsOf returns 1 for the seats of the human side and -1 for the others.
 func signsOf(g engine.Game) (signs []float64) {
 	for seat := range g.Seats() {
 		sign := -1.0
@@ -53,8 +53,8 @@ func signsOf(g engine.Game) (signs []float64) {
 	return signs
 }
 
-// fits reports whether the net was fitted to such games: those of the default map
-// and counters with a zombie player.
+// fits reports whether the net was fitted to such games: default map and counters, and a zombie
+// player.
 func fits(g engine.Game) bool {
 	r := g.(*rules.Game).Rules()
 	return r.Options.Players != 1 && r.Board.Digest() == boardDigest() && r.Counters.Digest() == countersDigest()

@@ -14,8 +14,8 @@ import (
 	"deadreckon/engine/mall/counters"
 )
 
-// outsets plays scripted games and calls do with each position in which a Human
-// Player-Turn begins, and with what the game came to.
+// outsets plays scripted games and calls do at the start of each Human Player-Turn, with the result
+// of the game.
 func outsets(t *testing.T, g engine.Game, games int, do func(s engine.State, score float64)) {
 	t.Helper()
 	table, err := agents.NewReferee(g)
@@ -91,7 +91,7 @@ func TestFittedValueAllocatesNothing(t *testing.T) {
 	agentstest.LeafAllocatesNothing(t, openGame(t, 2), "fitted")
 }
 
-// Another map, or zombies that nobody plays, are not what the net was fitted to.
+// TestFittedValueKnowsItsGame: the net does not fit another map or a solitaire game.
 func TestFittedValueKnowsItsGame(t *testing.T) {
 	for players, want := range map[uint8]string{1: "none", 2: "fitted", 4: "fitted"} {
 		if got := agents.LeafNames(openGame(t, players))[0]; got != want {
@@ -103,7 +103,6 @@ func TestFittedValueKnowsItsGame(t *testing.T) {
 	}
 }
 
-// openGame returns the default game with a turn limit.
 func openGame(t *testing.T, players uint8) engine.Game {
 	t.Helper()
 	r, err := rules.NewRules(board.Default(), counters.Default(), rules.Options{Players: players, MaxTurns: 150})

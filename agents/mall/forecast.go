@@ -7,19 +7,18 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// What the zombies can do to a group that ends its turn in a square. A unit moves
-// one square in a zombie turn, whether it reacts or moves freely (EN 7.0, 7.4),
-// a berserk one two (EN 7.5), and only one gets into a square (EN 7.6).
+// What the zombies can do to a group that ends its turn in a square. A unit moves one square in a
+// zombie turn (EN 7.0, 7.4), a berserk one two (EN 7.5), and one unit can enter a square (EN 7.6).
 
-// forecast weighs what may come to a group of characters. It is filled by expect.
+// forecast holds expected losses of a group of characters.
 type forecast struct {
 	who    uint8
-	loss   [14]float64 // by combined value: what an attack is worth, -1 not yet asked
+	loss   [14]float64 // value of an attack by combined value; -1 if not yet computed
 	losses lossValues
 }
 
-// berserkOdds is the odds that a unit two steps away comes all the same: it is chosen
-// for the berserk check, and passes (EN 10.0).
+// berserkOdds is the estimated probability that a unit two steps away is chosen for the berserk
+// check and passes (EN 10.0).
 const berserkOdds = 0.6
 
 func (e *forecast) expect(s *scene, who uint8) {
@@ -29,15 +28,15 @@ func (e *forecast) expect(s *scene, who uint8) {
 	}
 }
 
-// join makes the group one with those who are in x.
+// join adds the characters in x to the group.
 func (e *forecast) join(s *scene, x rules.Square) {
 	if who := s.Group() | s.CharactersAt(x); who != e.who {
 		e.expect(s, who)
 	}
 }
 
-// attack returns what an attack on the group by zombies of a combined value is
-// worth, after the shots of those who can. EN 6.9, 8.0.
+// attack returns the value of an attack by zombies of a combined value, after the group's shots.
+// EN 6.9, 8.0.
 func (e *forecast) attack(s *scene, value float64) float64 {
 	v := min(int(value+0.5), len(e.loss)-1)
 	if e.loss[v] < 0 {
@@ -47,9 +46,8 @@ func (e *forecast) attack(s *scene, value float64) float64 {
 	return e.loss[v]
 }
 
-// at returns the loss that the group expects in the zombie turn if it ends its
-// turn in x with the zombies where they are: from what is in the square, else
-// from the worst that can enter it.
+// at returns the group's expected loss in the zombie turn if it ends its turn in x: from the zombies
+// in the square, or else from the worst that can enter it.
 func (e *forecast) at(s *scene, x rules.Square) float64 {
 	if s.zombies.Has(x) {
 		return e.attack(s, s.value(x))
@@ -71,14 +69,13 @@ func (e *forecast) at(s *scene, x rules.Square) float64 {
 	return max(next, berserkOdds*after)
 }
 
-// seenBy returns the units that would see somebody who does something in x, and
-// so would have to react. EN 7.0.
+// seenBy returns the units that see an action in x and so react. EN 7.0.
 func (s *scene) seenBy(x rules.Square) rules.Set {
 	return s.board.Sight(x, s.doors).And(s.units)
 }
 
-// names offers those to an attack whose loss weighs least; that of a ward weighs
-// shield times as much. EN 8.0 Proc 3, 4.
+// names names the characters whose loss is smallest to an attack; the loss of a ward counts shield
+// times. EN 8.0 Proc 3, 4.
 func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.Action {
 	t := lossValuesOf(s.Facts)
 	number, named := s.Named()
@@ -91,13 +88,13 @@ func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.
 	}
 	own := uint8(0)
 	for _, a := range legal {
-		own |= rules.Decode(a).X // nobody to hold
+		own |= rules.Decode(a).X // 0 for holding
 	}
 	best, least := legal[0], 1e9
 	for _, a := range legal {
 		who := rules.Decode(a).X
 		sum := 0.0
-		rest := s.ToAsk() &^ own // of them the others name those who weigh least
+		rest := s.ToAsk() &^ own // the other owners name their cheapest characters
 		for left := number - bits.OnesCount8(named|who); left > 0; left-- {
 			cheapest := first(rest)
 			for m := rest; m != 0; m &= m - 1 {
@@ -111,7 +108,7 @@ func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.
 		for ; who != 0; who &= who - 1 {
 			sum += loss(first(who))
 		}
-		if sum < least || sum == least && rules.Decode(best).Kind == rules.KindHold { // of equals the first, as if all were named at once
+		if sum < least || sum == least && rules.Decode(best).Kind == rules.KindHold { // the first of equals, as if one owner named all
 			best, least = a, sum
 		}
 	}

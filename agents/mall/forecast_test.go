@@ -11,17 +11,17 @@ import (
 	"deadreckon/mcts"
 )
 
-// TestForecast holds what an attack is expected to cost against sums by hand.
-// Four unhurt characters without rifles: Peter and Roger shoot with two dice,
-// Steve and Fran with one; one in six panics, of Fran two.
+// TestForecast compares expected losses with sums by hand. The four characters are unhurt and have
+// no rifles: Peter and Roger shoot with two dice, Steve and Fran with one; one in six panics, for
+// Fran two.
 func TestForecast(t *testing.T) {
 	g := newGame(t)
 	s := newScene(rules.FactsOf(g.NewState(), rules.Human))
 	var e forecast
 	e.expect(&s, 1<<rules.Peter)
-	// Value 7 against Peter alone: he panics with 1/6, and two dice make 7 with
-	// 21/36, so it lives with 1 - 5/6 * 21/36 = 37/72. Strength 7: infected 10/36,
-	// stunned 14/36, which weigh 1.2 and 0.9 (lossValuesOf). Digest 1.6, 1.9.
+	// Value 7 against Peter: he panics with 1/6, and two dice make 7 with 21/36, so the unit survives
+	// with 1 - 5/6 * 21/36 = 37/72. Strength 7: infected 10/36, stunned 14/36, with values 1.2 and
+	// 0.9 (lossValuesOf). Digest 1.6, 1.9.
 	if got, want := e.attack(&s, 7), 37.0/72*(10*1.2+14*0.9)/36; math.Abs(got-want) > 1e-9 {
 		t.Errorf("an attack of 7 on Peter costs %v, want %v", got, want)
 	}
@@ -31,8 +31,8 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// TestForecastAt: with no zombie within two steps nothing is expected, and what
-// stands in the square or next to it counts in full.
+// TestForecastAt: without zombies within two steps the expected loss is 0; those in the square or
+// next to it count fully.
 func TestForecastAt(t *testing.T) {
 	scenes(t, 300, func(s *scene, _ []engine.Action) {
 		at := s.square(s.Group())
@@ -57,8 +57,7 @@ func TestForecastAt(t *testing.T) {
 	})
 }
 
-// TestVolley compares the way to shoot before an attack with every way: each
-// sequence of shots by the characters left.
+// TestVolley compares volley with every sequence of shots.
 func TestVolley(t *testing.T) {
 	g := newGame(t)
 	policies := [2]mcts.Policy{agentstest.Policy(t, g, "rifles-first"), new(Script)}

@@ -5,41 +5,39 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// front is where the characters stand and what it is worth to be near them: all
-// that a zombie strategy asks of a position. What rests on its basis alone is kept
-// from one decision to the next: a horde moves many units between two moves of
-// the characters.
+// front is the zombie strategies' view of a position: the groups of characters and the worth of
+// squares near them. The parts that depend only on frontKey are kept between decisions, because a
+// horde moves many units between two moves of the characters.
 type front struct {
 	ground
 	frontKey
-	gates       rules.Set // squares of open main doors, but those with characters
+	gates       rules.Set // squares of open main doors without characters
 	n           int
 	groups      [4]group
-	shut        bool        // some door is closed
-	flood       [4]distance // where doors are closed: the ways of each group
+	shut        bool        // true if some door is closed
+	flood       [4]distance // distances to each group, if a door is closed
 	lossValues  lossValues
-	places      [board.MaxSquares + 1]place // what squares are worth,
-	placed      rules.Set                   // of those for which it has been asked
-	gains       [board.MaxSquares + 1]gain  // what units of squares gain by a free move,
-	gained      rules.Set                   // the same, and nothing has changed within two steps
-	lastZombies rules.Set                   // where zombies stood,
-	lastBerserk rules.Set                   // and berserk ones, when that was so
+	places      [board.MaxSquares + 1]place // worth of squares
+	placed      rules.Set                   // valid entries of places
+	gains       [board.MaxSquares + 1]gain  // gains of units by a free move
+	gained      rules.Set                   // valid entries of gains
+	lastZombies rules.Set                   // zombies at the last update
+	lastBerserk rules.Set                   // berserk units at the last update
 }
 
-// basis is what a front rests on, the hitValues of its horde apart.
+// frontKey holds all that a front depends on, except for the horde's hit values.
 type frontKey struct {
 	game   *rules.Rules
 	closed rules.Doors
 	at     [4]rules.Square
 	status [4]rules.Status
-	armed  uint8     // the characters with a rifle
-	rifles int       // those that lie there
+	armed  uint8     // characters with a rifle
+	rifles int       // rifles on the map
 	fought rules.Set // character-occupied squares with zombies
-	mean   int       // of the values that nobody has seen
+	mean   int       // mean of the values that nobody has seen
 	posts  posts
 }
 
-// frontKeyOf returns the basis of a position.
 func frontKeyOf(w *ground, g *guards) frontKey {
 	b := frontKey{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), fought: w.people.And(w.zombies), mean: expectedValue(w.f)}
 	for c := rules.Peter; c <= rules.Fran; c++ {
@@ -57,12 +55,12 @@ type group struct {
 	at      rules.Square
 	who     uint8
 	sight   rules.Set
-	engaged bool    // zombies are there already
-	lure    float64 // what a unit that nobody has seen would be worth there
-	stake   float64 // what it is worth merely to stand in their way
+	engaged bool    // true if zombies are in the square
+	lure    float64 // worth of a unit of unknown value there
+	stake   float64 // worth of blocking the group, without hits
 }
 
-// survey turns the front to a position.
+// update updates the front for a position.
 func (w *front) update(f rules.Facts, h *horde) {
 	w.ground = groundOf(f)
 	if b := frontKeyOf(&w.ground, &h.guards); b != w.frontKey {
@@ -76,7 +74,7 @@ func (w *front) update(f rules.Facts, h *horde) {
 	w.lastZombies, w.lastBerserk = w.zombies, w.berserk
 }
 
-// rebuild works out what rests on the basis.
+// rebuild recomputes the parts that depend on frontKey.
 func (w *front) rebuild(h *horde) {
 	w.placed, w.gained, w.gates = rules.Set{}, rules.Set{}, rules.Set{}
 	w.lossValues = lossValuesAt(w.f, h.hitValues)
@@ -112,8 +110,7 @@ func (w *front) add(x rules.Square, h *horde) {
 	w.n++
 }
 
-// steps returns the number of steps from x to a group, with the doors as they
-// stand; 255 where there is no way.
+// steps returns the number of steps from x to group i with the doors as they are; 255 if none.
 func (w *front) steps(i int, x rules.Square) uint8 {
 	if w.shut {
 		return w.flood[i].steps[x]
@@ -121,7 +118,7 @@ func (w *front) steps(i int, x rules.Square) uint8 {
 	return w.b.Dist[w.groups[i].at][x]
 }
 
-// groupAt returns the group in a square, nil if there is none.
+// groupAt returns the group in a square, or nil.
 func (w *front) groupAt(x rules.Square) *group {
 	for i := range w.n {
 		if w.groups[i].at == x {
@@ -131,13 +128,13 @@ func (w *front) groupAt(x rules.Square) *group {
 	return nil
 }
 
-// entry is what it is worth to be in a group's square with a combined value.
+// entry returns the worth of being in a group's square with a combined value.
 func (w *front) entry(g *group, value, rise int) float64 {
 	_, worth := w.lossValues.attack(w.f, g.who, value)
 	return g.stake + survival(w.f, g.who, value, rise)*worth
 }
 
-// value returns the value of the unit in x, or what is to be expected.
+// value returns the value of the unit in x, or the mean if it is unknown.
 func (w *front) value(x rules.Square) int {
 	if v := w.f.Value(x); v != 0 {
 		return v
@@ -153,7 +150,7 @@ func (w *front) rise(x rules.Square) int {
 	return 0
 }
 
-// nearest returns the way from x to the nearest character, 255 if there is none.
+// nearest returns the distance from x to the nearest character, 255 if there is none.
 func (w *front) nearest(x rules.Square) int {
 	best := 255
 	for i := range w.n {
@@ -162,7 +159,7 @@ func (w *front) nearest(x rules.Square) int {
 	return best
 }
 
-// expectedValue returns the mean of the values that nobody has seen, rounded.
+// expectedValue returns the rounded mean of the values that nobody has seen.
 func expectedValue(f rules.Facts) int {
 	sum, n := 0, 0
 	for v, k := range f.Unseen() {
@@ -175,7 +172,7 @@ func expectedValue(f rules.Facts) int {
 	return (sum + n/2) / n
 }
 
-// distance is the steps from all squares to one.
+// distance holds the steps from all squares to one.
 type distance struct {
 	board *board.Board
 	doors rules.Doors
@@ -183,7 +180,7 @@ type distance struct {
 	steps [board.MaxSquares + 1]uint8
 }
 
-// measure makes them those to x, unless they are: most groups stay where they are.
+// measure computes the distances to x unless they are known.
 func (d *distance) measure(w *front, x rules.Square) {
 	if d.board == w.b && d.doors == w.doors && d.to == x {
 		return
@@ -192,7 +189,7 @@ func (d *distance) measure(w *front, x rules.Square) {
 	measure(w.b, w.doors, x, 254, &d.steps)
 }
 
-// shut reports whether a door is closed, main doors apart, through which nobody goes on.
+// hasClosedDoor reports whether a door other than a main door is closed.
 func hasClosedDoor(b *board.Board, doors rules.Doors) bool {
 	closed := doors.Closed
 	for _, d := range b.Main {
@@ -203,8 +200,8 @@ func hasClosedDoor(b *board.Board, doors rules.Doors) bool {
 	return closed != 0
 }
 
-// measure finds the way from each square to one square with the doors as they
-// stand: 255 where there is none, or it is longer than far.
+// measure computes the distance from each square to one square by breadth-first search with the
+// doors as they are: 255 beyond far.
 func measure(b *board.Board, doors rules.Doors, from rules.Square, far uint8, dist *[board.MaxSquares + 1]uint8) {
 	for i := range dist {
 		dist[i] = 255

@@ -8,8 +8,7 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// BenchmarkGames plays whole games from views, as the arena does, and reports
-// how many a core plays in a second.
+// BenchmarkGames plays whole games from views, as the arena does.
 func BenchmarkGames(b *testing.B) {
 	g := newGame(b)
 	for _, pair := range []string{

@@ -4,13 +4,10 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Where a group may want to go.
-
-// wanted reports whether rifles lie there for somebody who needs one. EN 14.2.2.
+// riflesNeeded reports whether rifles are on the map and somebody needs one. EN 14.2.2.
 func (s *scene) riflesNeeded() bool { return s.Rifles() > 0 && s.unarmed() != 0 }
 
-// rest returns where to go when there is nothing else: to the doors that are
-// open, then to the rifles, then to the nearest zombie.
+// fallbackGoal returns the next open main door, else the rifles, else the nearest zombie.
 func (s *scene) fallbackGoal(at rules.Square) rules.Square {
 	if s.gates() != 0 {
 		return s.nextGate(at)
@@ -21,8 +18,7 @@ func (s *scene) fallbackGoal(at rules.Square) rules.Square {
 	return s.nearest(at, s.zombies)
 }
 
-// friend returns the square of the nearest character in play who is not in the
-// group's square, 0 if all are there.
+// nearestFriend returns the square of the nearest character outside the group's square, or 0.
 func (s *scene) nearestFriend(group uint8, at rules.Square) rules.Square {
 	best, least := rules.Square(0), 255
 	for rest := s.party &^ group; rest != 0; rest &= rest - 1 {
@@ -33,6 +29,5 @@ func (s *scene) nearestFriend(group uint8, at rules.Square) rules.Square {
 	return best
 }
 
-// round returns the main door that comes first on the shortest walk from a
-// square to all open ones, 0 if none is open.
+// nextGate returns the first main door on the shortest walk to all open ones, or 0.
 func (s *scene) nextGate(at rules.Square) rules.Square { return s.board.Tour(at, s.gates()).First }

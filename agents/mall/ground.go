@@ -5,7 +5,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// ground is what the zombie strategies ask of a position before all else.
+// ground holds facts that zombie strategies need for every decision.
 type ground struct {
 	f       rules.Facts
 	b       *board.Board
@@ -19,7 +19,6 @@ func groundOf(f rules.Facts) ground {
 	return ground{f, f.Board(), f.Doors(), f.Zombies(), peopleOf(f), f.Berserk()}
 }
 
-// peopleOf returns the squares of the characters.
 func peopleOf(f rules.Facts) (out rules.Set) {
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if x := f.At(c); x != 0 && f.Status(c) < rules.Super {
@@ -29,8 +28,8 @@ func peopleOf(f rules.Facts) (out rules.Set) {
 	return out
 }
 
-// freely returns the squares to which a unit in x can move freely: one step, or
-// two of a berserk unit, which stops on characters. EN 7.0 Proc 2, 7.5, 7.6.
+// freely returns the squares that a unit in x can enter by a free move: one step, or two for a
+// berserk unit, which stops at characters. EN 7.0 Proc 2, 7.5, 7.6.
 func (w *ground) freely(x rules.Square, berserk bool) (to rules.Set) {
 	to = w.b.Steps(x, w.doors)
 	if berserk {

@@ -8,14 +8,13 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// guards are the posts of a horde: the squares that the human player must come
-// to, namely the open main doors and the rifles. A post that has fewer units near
-// it than it should pulls others.
+// guards describes the posts of a horde: the open main doors and the rifles, where the humans must
+// come. A post with too few units near it attracts others.
 type guards struct {
-	Post  float64 // worth of a unit at a post that lacks it; 0 for a horde without posts
-	Cache float64 // the same for the rifles
-	Crew  float64 // how many units a post should have
-	Range float64 // how near a unit belongs to it
+	Post  float64 // worth of a missing unit at a main door
+	Cache float64 // worth of a missing unit at the rifles
+	Crew  float64 // units per post
+	Range float64 // maximum distance of a post's units, in steps
 }
 
 func (g *guards) knobs() []agents.Knob {
@@ -27,17 +26,17 @@ func (g *guards) knobs() []agents.Knob {
 	}
 }
 
-// posts are the posts of a position, as bits where they are a set.
+// posts are the posts of a position, with bits for subsets.
 type posts struct {
 	n     int
 	at    [5]rules.Square
 	worth [5]float64
-	lack  uint8 // those whose crew is too small
-	tight uint8 // those whose crew is just large enough
+	lack  uint8 // posts with too few units
+	tight uint8 // posts with just enough units
 	reach int
 }
 
-// man fills in the posts and counts who is there.
+// man finds the posts and counts their units.
 func (p *posts) man(f rules.Facts, g *guards) {
 	if g.Post == 0 && g.Cache == 0 {
 		return
@@ -64,7 +63,7 @@ func (p *posts) man(f rules.Facts, g *guards) {
 	}
 }
 
-// crew counts the units that belong to a post.
+// crew returns the number of units at a post.
 func (p *posts) crew(b *board.Board, units rules.Set, i int) (n int) {
 	near := &b.Dist[p.at[i]]
 	for k, rest := range units {
@@ -77,12 +76,11 @@ func (p *posts) crew(b *board.Board, units rules.Set, i int) (n int) {
 	return n
 }
 
-// pull is what the posts that lack zombies give for having one in x: most one step
-// beside the square, where it can still step in and where others can enter.
+// pull returns the worth of a zombie in x for posts that lack units. It is highest one step beside
+// the post, where the zombie can still step in and others can enter.
 func (p *posts) pull(b *board.Board, x rules.Square) float64 { return p.best(b, x, p.lack) }
 
-// hold is what other posts give for having the unit that is in from in x: those
-// that would lack it.
+// hold returns the worth in x of the unit that is in from, for posts that would lack it.
 func (p *posts) hold(b *board.Board, from, x rules.Square) float64 {
 	own := p.tight
 	for m := own; m != 0; m &= m - 1 {
@@ -93,7 +91,7 @@ func (p *posts) hold(b *board.Board, from, x rules.Square) float64 {
 	return p.best(b, x, own)
 }
 
-// best returns the strongest pull of some posts.
+// best returns the strongest pull of the posts of.
 func (p *posts) best(b *board.Board, x rules.Square, of uint8) (best float64) {
 	for m := of; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros8(m)

@@ -7,37 +7,35 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Shooting, as every human strategy does it. A shot costs nothing but that its
-// square becomes a trigger (EN 7.3), so what is left of the fire is always used;
-// what matters is at whom, and with how many guns (EN 6.8).
+// Shooting, for all human strategies. A shot costs nothing, but its square becomes a trigger
+// (EN 7.3). So all fire is used; the choice is the target and the number of guns (EN 6.8).
 
-// gunnery are the figures by which shots are chosen.
+// gunnery holds the weights for choosing shots.
 type gunnery struct {
-	sure float64 // odds of a kill for which it shoots before it has walked
-	gun  float64 // odds of a kill that a further gun must add
-	near float64 // how many times a target's odds count for each step that it is nearer
+	sure float64 // probability of a kill for shooting before walking
+	gun  float64 // probability of a kill that each further gun must add
+	near float64 // bonus of a target for each step that it is nearer
 }
 
 var defaultGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 
-// hopeless is the odds of a kill below which nobody shoots.
+// hopeless is the minimum probability of a kill for a shot.
 const hopeless = 0.01
 
-// shot returns the best shot offered that kills with at least the given odds, and
-// whether there is one. Where other owners are asked after this one it counts on those
-// who had better join; the action is 0 where they shoot better without it.
+// shot returns the best shot that kills with at least the given probability. If other owners are
+// asked later, it counts on those who should join; the action is 0 if they shoot better alone.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
 	best := g.shots(s, legal, [2]float64{odds, odds})[0]
 	return best.shot, best.worth > 0
 }
 
-// pick is a shot, or none if it is worth nothing.
+// pick is a shot with its worth, 0 for none.
 type pick struct {
 	shot  engine.Action
 	worth float64
 }
 
-// shots are shot by two odds at once.
+// shots is shot for two probabilities at once.
 func (g *gunnery) shots(s *scene, legal []engine.Action, odds [2]float64) (best [2]pick) {
 	group, joiners := s.Group(), s.Joiners()
 	at := s.square(group)
@@ -55,7 +53,7 @@ func (g *gunnery) shots(s *scene, legal []engine.Action, odds [2]float64) (best 
 			continue
 		}
 		q := rules.Square(d.X)
-		if q != aim.q { // all shots at one square stand together
+		if q != aim.q { // shots at one square are listed together
 			aim = aimAt(s.Facts, group, at, q)
 			offer(0, g.worths(s, &aim, at, 0, joiners, odds))
 		}
@@ -64,13 +62,13 @@ func (g *gunnery) shots(s *scene, legal []engine.Action, odds [2]float64) (best 
 	return best
 }
 
-// worth returns what the best shot by the given shooters is worth, with any of those
-// who may join; 0 where it kills with less than the given odds.
+// worth returns the worth of the best shot by the shooters and any of the joiners, or 0 if it kills
+// with less than the given probability.
 func (g *gunnery) worth(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds float64) float64 {
 	return g.worths(s, aim, at, shooters, joiners, [2]float64{odds, odds})[0]
 }
 
-// worths are worth by two odds at once.
+// worths is worth for two probabilities at once.
 func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds [2]float64) (top [2]float64) {
 	for more := joiners; ; more = (more - 1) & joiners {
 		if who := shooters | more; who != 0 {
@@ -89,10 +87,9 @@ func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners 
 	}
 }
 
-// volley returns the first shot of the best way to fire at the attackers: each
-// character fires once, alone or together with others, until the zombies are
-// dead. It tries every division of the shooters into joint shots. EN 6.8, 6.9. Where
-// owners are asked in turn it goes on from what has been said, and gives this one's
+// volley returns the first shot of the best way to fire at attackers. Each character fires once,
+// alone or jointly, until the zombies are dead; all divisions into joint shots are tried. EN 6.8,
+// 6.9. If owners are asked in turn, it continues from what was announced and returns this owner's
 // part.
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	var kills [16]float64
@@ -105,11 +102,11 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 		}
 	}
 	said, _ := f.Announced()
-	told := uint8(0) // who has answered
+	told := uint8(0) // characters whose owners have answered
 	if f.ToAsk() != 0 {
 		told = all &^ f.ToAsk()
 	}
-	var best [16]float64 // odds of a kill by a set of shooters
+	var best [16]float64 // probability of a kill by set of shooters
 	opening, most := uint8(0), 0.0
 	for m := uint8(1); m <= all; m++ {
 		if m&^all != 0 {
@@ -135,8 +132,7 @@ func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	return fire(legal, opening&own)
 }
 
-// fire returns the shot by the given characters, or the last action, to hold, if there
-// is none.
+// fire returns the shot by the given characters, or the last action (to hold) if there is none.
 func fire(legal []engine.Action, who uint8) engine.Action {
 	for _, a := range legal {
 		if d := rules.Decode(a); d.Kind == rules.KindFire && d.X == who {
@@ -146,7 +142,7 @@ func fire(legal []engine.Action, who uint8) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// joins answers whether one's own characters join a shot that has been announced.
+// joins decides whether the owner's characters join an announced shot.
 func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
 	said, q := s.Announced()
 	at := s.square(s.Group())
@@ -155,7 +151,7 @@ func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
 	for _, a := range legal[:len(legal)-1] {
 		own |= rules.Decode(a).X
 	}
-	if s.zombies.Has(at) || g.worth(s, &aim, at, said, own|s.Joiners(), odds) == 0 { // as it was announced
+	if s.zombies.Has(at) || g.worth(s, &aim, at, said, own|s.Joiners(), odds) == 0 { // as when it was announced
 		odds = 0
 	}
 	best, top := legal[len(legal)-1], g.worth(s, &aim, at, said, s.Joiners(), odds)

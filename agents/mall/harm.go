@@ -7,12 +7,11 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// What an attack is worth to the zombie player: the odds of the attack table, what
-// each loss means for the game, what the characters do to the attackers first,
-// and whom the human player would name.
+// The worth of an attack to the zombie player: odds of the attack table, value of each loss, the
+// characters' shots before it, and the human player's choice of victims.
 
-// attackOdds holds, for each strength, the odds that one attacked character is
-// infected and stunned. EN 8.8, digest 1.6; strength 0 does nothing (A45).
+// attackOdds holds the probabilities that an attacked character is infected or stunned, by
+// strength. EN 8.8, digest 1.6; strength 0 does nothing (A45).
 var attackOdds = func() (p [14]struct{ infect, stun float64 }) {
 	column := [14]int{0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5}
 	infect, stun := [6]float64{1, 2, 4, 7, 10, 14}, [6]float64{5, 7, 9, 11, 14, 17}
@@ -22,22 +21,21 @@ var attackOdds = func() (p [14]struct{ infect, stun float64 }) {
 	return p
 }()
 
-// lossValues says what it costs the human player to lose a character: what a stun, an
-// infection and a death are worth to the zombie player. The death of a character
-// is the measure.
+// lossValues holds the worth of a stun, an infection and a death of each character to the zombie
+// player. The usual death is worth deathValue.
 type lossValues [4]struct{ stun, infect, death float64 }
 
-// What a death is worth by which all is measured, and the hit that wins.
+// Worth of a usual death and of a hit that wins the game.
 const (
 	deathValue      = 3
 	winningHitValue = 12
 )
 
-// hitValues are what lesser hits are worth.
+// hitValues is the worth of lesser hits.
 type hitValues struct {
 	Stun   float64
 	Infect float64
-	Fran   float64 // to infect Fran, where that does not win at once
+	Fran   float64 // infection of Fran, unless it wins at once
 }
 
 var defaultHitValues = hitValues{Stun: 0.9, Infect: 1.2, Fran: 3}
@@ -50,11 +48,11 @@ func (p *hitValues) knobs() []agents.Knob {
 	}
 }
 
-// lossValuesOf is lossValuesAt the hitValues that were set by hand.
+// lossValuesOf is lossValuesAt with the default hit values.
 func lossValuesOf(f rules.Facts) lossValues { return lossValuesAt(f, defaultHitValues) }
 
-// lossValuesAt weighs each character by how near the loss brings the end. EN 14.1, or
-// the French count of A08.
+// lossValuesAt weighs each loss by how near it brings the end of the game. EN 14.1, or the French
+// count of A08.
 func lossValuesAt(f rules.Facts, p hitValues) (t lossValues) {
 	lost, others := 0, 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
@@ -88,7 +86,7 @@ func lossValuesAt(f rules.Facts, p hitValues) (t lossValues) {
 	return t
 }
 
-// hurt returns what an attack of a strength on one character is worth.
+// hurt returns the worth of an attack with a strength on one character.
 func (t *lossValues) hurt(f rules.Facts, c rules.Character, strength int) float64 {
 	odds := &attackOdds[min(strength, 13)]
 	if f.Status(c) != rules.Normal { // EN 8.5
@@ -97,9 +95,8 @@ func (t *lossValues) hurt(f rules.Facts, c rules.Character, strength int) float6
 	return odds.infect*t[c].infect + odds.stun*t[c].stun
 }
 
-// attack returns how many of those in a square should be attacked with a combined
-// value, and what that is worth, if the human player names those whose loss
-// weighs least. EN 8.0 Proc 2-4.
+// attack returns the best number of characters to attack with a combined value, and its worth if
+// the human player names those whose loss is smallest. EN 8.0 Proc 2-4.
 func (t *lossValues) attack(f rules.Facts, who uint8, value int) (number int, worth float64) {
 	worth = -1
 	for k := 1; k <= bits.OnesCount8(who); k++ {
@@ -125,10 +122,9 @@ func (t *lossValues) attack(f rules.Facts, who uint8, value int) (number int, wo
 	return number, worth
 }
 
-// survival returns the odds that zombies of a combined value live through the
-// shots of those in their square before an attack: all together, or one after
-// the other, whichever is the more deadly. rise is the increase of the Panic
-// Level. EN 6.5, 6.9, 8.1.
+// survival returns the probability that zombies of a combined value survive the shots in their
+// square before an attack, jointly or one by one, whichever is deadlier. rise is the increase of
+// the Panic Level. EN 6.5, 6.9, 8.1.
 func survival(f rules.Facts, who uint8, value, rise int) float64 {
 	var steady [4]float64
 	var dice [4]int
@@ -146,7 +142,7 @@ func survival(f rules.Facts, who uint8, value, rise int) float64 {
 	if n < 2 {
 		return apart
 	}
-	odds := [4]float64{1} // by the dice of those who do not panic, three at most
+	odds := [4]float64{1} // by dice of the characters that do not panic, at most three
 	for i := range n {
 		var next [4]float64
 		for d, p := range odds {

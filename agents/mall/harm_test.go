@@ -21,8 +21,7 @@ func TestAttackOdds(t *testing.T) { // T001, T002: weights over 36 by strength
 
 const together = "peter 098 normal\nroger 098 stunned\nsteve 098 infected\nfran 098 normal\nunits 097=4"
 
-// TestAttack compares the number attacked with the best over all numbers when
-// the human player may name any set of that size.
+// TestAttack compares the number attacked with the best of all numbers and victims.
 func TestAttack(t *testing.T) {
 	g := newGame(t)
 	f := rules.FactsOf(given(t, g, together), rules.Zombie)
@@ -53,7 +52,7 @@ func TestAttack(t *testing.T) {
 	}
 }
 
-// TestTolls: the hit that wins weighs more than any other. EN 14.1.
+// TestTolls: the winning hit weighs most. EN 14.1.
 func TestTolls(t *testing.T) {
 	g := newGame(t)
 	for _, row := range []struct {
@@ -73,8 +72,8 @@ func TestTolls(t *testing.T) {
 	}
 }
 
-// TestSurvival: figures by hand. Peter has a panic level of 1 and two dice, Fran
-// 2 and one (data/counters.txt).
+// TestSurvival checks numbers by hand. Peter has panic level 1 and two dice, Fran 2 and one
+// (data/counters.txt).
 func TestSurvival(t *testing.T) {
 	g := newGame(t)
 	f := rules.FactsOf(given(t, g, "peter 098 normal\nroger 098 stunned\nsteve 098 normal\nfran 098 normal\nunits 097=4"), rules.Zombie)

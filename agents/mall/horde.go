@@ -9,10 +9,8 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// horde answers every decision of the zombie player by one measure: what it is
-// worth to have a unit in a square. That falls off with the way to the characters,
-// and to the posts of a strategy that has some. The strategies are hordes of different
-// hordeWeights that place their hidden zombies differently.
+// horde makes every decision of the zombie player by the worth of a unit in a square, which falls
+// off with the distance to characters and posts.
 type horde struct {
 	hordeWeights
 	hitValues hitValues
@@ -23,19 +21,18 @@ type horde struct {
 	squares func(rules.Facts) rules.Set // squares for hidden zombies; nil means route
 }
 
-// hordeWeights holds the numbers of a horde.
+// hordeWeights are the weights of a horde. A usual death is worth 3.
 type hordeWeights struct {
-	Block float64 // worth of standing in the characters' way, hits apart
-	Bar   float64 // more of it where they could close a door or take a rifle
-	Slope float64 // how slowly the pull of characters falls off with the way
-	Busy  float64 // share of the pull that is left where zombies fight already
-	Show  float64 // hidden zombies are shown this near to characters
-	See   float64 // worth of being in sight of characters, who set off reactions
-	Gate  float64 // worth of not standing where others could come in
-	Wait  float64 // who is farther than this from characters does not go to them
+	Block float64 // standing in the characters' way, without hits
+	Bar   float64 // additional worth where they could close a door or take a rifle
+	Slope float64 // steps over which the pull of characters halves
+	Busy  float64 // share of the pull of characters already in a fight
+	Show  float64 // distance of characters at which hidden zombies are revealed
+	See   float64 // being in sight of characters, who set off reactions
+	Gate  float64 // leaving an open main door to units that enter
+	Wait  float64 // maximum distance from which units go to characters
 }
 
-// knobs returns the numbers as parameters.
 func (h *horde) knobs() []agents.Knob {
 	t := &h.hordeWeights
 	return append(h.hitValues.knobs(), []agents.Knob{
@@ -60,7 +57,6 @@ func (h *horde) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	return placeHidden(f, legal, h.route.on(f.Board()), rng)
 }
 
-// decide chooses one of the legal actions.
 func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if len(legal) == 1 {
 		return legal[0]
@@ -86,8 +82,8 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	return h.move(w, legal)
 }
 
-// worth is what it is worth to have zombies of a value in x, that come from a
-// square and raise the Panic Level by rise.
+// worth returns the worth in x of zombies that come from a square, have the given value and raise
+// the Panic Level by rise.
 func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	place := h.place(w, x)
 	best := place.lure
@@ -100,14 +96,13 @@ func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	return best + place.extra
 }
 
-// place is what a square is worth to whatever zombies stand in it.
+// place is the worth of a square for any zombies.
 type place struct {
-	lure  float64 // the best pull of characters elsewhere, and of posts that lack zombies
-	extra float64 // what comes on top
+	lure  float64 // strongest pull of characters elsewhere and of posts that lack zombies
+	extra float64 // bonus on top of any worth
 }
 
-// place returns the worth of a square, which is found once for each basis: most
-// squares are asked for again and again.
+// place returns the worth of a square, computed once per frontKey.
 func (h *horde) place(w *front, x rules.Square) *place {
 	p := &w.places[x]
 	if w.placed.Has(x) {
@@ -137,9 +132,8 @@ func (h *horde) place(w *front, x rules.Square) *place {
 	return p
 }
 
-// move chooses the move that gains most, none if there is no gain: reactions and
-// free moves of units and supers, and hidden zombies. In a reaction, where all
-// must move, the one that comes nearest goes first and clears the way.
+// move chooses the move with the highest gain, or none: reactions and free moves of units and
+// supers, and reveals. In a reaction, where all must move, the unit that comes nearest goes first.
 func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 	best, rest := engine.Action(0), engine.Action(0)
 	most := 0.0
@@ -177,15 +171,14 @@ func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// gain is what a unit of a value gains by its best free move, as long as the basis of the front
-// is the same, and who stands within two steps.
+// gain is a cached result of horde.gain. It is valid until frontKey or a zombie within two steps
+// changes.
 type gain struct {
 	value int
 	worth float64
 }
 
-// gain is what the best free move of the unit in x gains. Of one move after the other most
-// gains are as before.
+// gain returns the gain of the best free move of the unit in x.
 func (h *horde) gain(w *front, x rules.Square) float64 {
 	value := w.value(x)
 	known := &w.gains[x]
@@ -204,8 +197,7 @@ func (h *horde) gain(w *front, x rules.Square) float64 {
 	return known.worth
 }
 
-// reveal is what it gains to show a hidden zombie: nothing while the characters
-// are far.
+// reveal returns the gain of revealing a hidden zombie, 0 if characters are far.
 func (h *horde) reveal(w *front, x rules.Square) float64 {
 	if w.nearest(x) > int(h.Show) {
 		return 0
@@ -213,7 +205,7 @@ func (h *horde) reveal(w *front, x rules.Square) float64 {
 	return 0.01 + h.worth(w, x, x, w.mean, 0)
 }
 
-// superStep is what a step of a super gains, with its unit or alone.
+// superStep returns the gain of a super's step, with or without its unit.
 func (h *horde) superStep(w *front, d rules.Decoded) float64 {
 	from, to := w.f.At(rules.Character(d.X)), rules.Square(d.Y)
 	value := 2
@@ -226,12 +218,11 @@ func (h *horde) superStep(w *front, d rules.Decoded) float64 {
 	return h.worth(w, from, to, value, 3) - h.worth(w, from, from, value, 3) + 0.001*float64(d.Z)
 }
 
-// enrage checks the unit whose attack in this turn gains most by it: one that
-// fights, where the characters panic sooner, or one that two steps bring into a
-// fight, compared with the best that can enter anyway. If there is none, it
-// checks the nearest.
+// chooseCheck checks the unit whose attack gains most from going berserk: one that fights, since
+// characters panic sooner, or one that two steps bring into a fight, compared with the best entry
+// without the check. Otherwise it checks the nearest.
 func (h *horde) chooseCheck(w *front, legal []engine.Action) engine.Action {
-	var base [4]float64 // by group: the best entry without the check
+	var base [4]float64 // best entry without the check, by group
 	units := w.f.Units()
 	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
 		for i := range w.n {
@@ -265,7 +256,7 @@ func (h *horde) chooseCheck(w *front, legal []engine.Action) engine.Action {
 	return best
 }
 
-// strike attacks first where it is worth most.
+// chooseAttack attacks first where it is worth most.
 func (h *horde) chooseAttack(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {
@@ -285,7 +276,7 @@ func (h *horde) chooseAttack(w *front, legal []engine.Action) engine.Action {
 	return best
 }
 
-// come enters by the door where a unit is worth most.
+// chooseEntry enters by the door where a unit is worth most.
 func (h *horde) chooseEntry(w *front, legal []engine.Action) engine.Action {
 	best, most := legal[0], -1.0
 	for _, a := range legal {
@@ -297,7 +288,7 @@ func (h *horde) chooseEntry(w *front, legal []engine.Action) engine.Action {
 	return best
 }
 
-// number chooses how many to attack. EN 8.0 Proc 2.
+// attackNumber chooses the number of characters to attack. EN 8.0 Proc 2.
 func (h *horde) attackNumber(f rules.Facts, legal []engine.Action) engine.Action {
 	x := f.Combat()
 	value := 2 * f.Supers(x)

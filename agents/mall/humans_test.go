@@ -13,7 +13,6 @@ import (
 	"deadreckon/mcts"
 )
 
-// strategies returns the names of the strategies for a seat.
 func strategies(g engine.Game, seat engine.Seat) (names []string) {
 	for _, k := range agents.Kinds(g) {
 		if k.Game == rules.Name && k.Seat != nil && k.Seat(g, seat) {
@@ -23,15 +22,12 @@ func strategies(g engine.Game, seat engine.Seat) (names []string) {
 	return names
 }
 
-// newPreset returns a game of a preset with a turn limit.
 func newPreset(t testing.TB, preset string) engine.Game {
 	return enginetest.Open(t, rules.Name, engine.Setting{Key: "preset", Value: preset}, engine.Setting{Key: "maxTurns", Value: "150"})
 }
 
-// TestHumanStrength plays every human strategy against uniform play, which nobody
-// should lose to, and against the strategy script. The bounds lie far below what was
-// measured over 500 games: 80% and more against uniform play, 40% and more
-// against script.
+// TestHumanStrength plays every human strategy against uniform play and script. The bounds are far
+// below measurements over 500 games: at least 80 % and 40 %.
 func TestHumanStrength(t *testing.T) {
 	g := newGame(t)
 	const games = 40
@@ -54,8 +50,7 @@ func TestHumanStrength(t *testing.T) {
 	}
 }
 
-// TestHumansUnderBothPresets plays whole games of each strategy as the front door
-// does, from a view, so that what it chooses is checked to be legal.
+// TestHumansUnderBothPresets plays whole games from views, so that choices are checked to be legal.
 func TestHumansUnderBothPresets(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
 		g := newPreset(t, preset)
@@ -78,8 +73,8 @@ func TestHumansUnderBothPresets(t *testing.T) {
 	}
 }
 
-// TestHumansKnowOnlyTheirOwn: a human strategy does the same in every world that its
-// seat cannot tell from the truth, and in its view.
+// TestHumansKnowOnlyTheirOwn: a human strategy acts alike in its view and in every world that the
+// seat cannot tell from the true state.
 func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range strategies(g, rules.Human) {
@@ -101,8 +96,7 @@ func TestHumansAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestUnknownDecision: a decision of a kind that no human strategy has met is
-// answered all the same.
+// TestUnknownDecision: an unknown kind of decision still gets a legal answer.
 func TestUnknownDecision(t *testing.T) {
 	g := newGame(t)
 	s := g.NewState()

@@ -14,8 +14,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// The intervals of a judge hold what they promise in the mall too, by repetition: of short
-// judgements of two moves, as many as 95 % hold what a long one in other rounds comes to.
+// TestJudgeRepeats: 95 % of the intervals of short judgements contain the result of a long one.
 func TestJudgeRepeats(t *testing.T) {
 	slowtest.Skip(t)
 	const repeats, iterations, long = 160, 160, 20000
@@ -53,7 +52,7 @@ func TestJudgeRepeats(t *testing.T) {
 	}
 	share := float64(hold) / repeats
 	t.Logf("the lead is %.4f ± %.4f; %.3f of %d short intervals hold it", truth, doubt, share, repeats)
-	if share < 0.90 || share > 0.995 { // 95 % less or more three standard errors of 160
+	if share < 0.90 || share > 0.995 { // 95 % with three standard errors for 160
 		t.Errorf("%.3f of the intervals at 95 %% hold the lead %.4f", share, truth)
 	}
 }

@@ -8,8 +8,7 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// TestWhatIsKeptChangesNothing: a strategy that has played other games, and now plays several
-// in turn as a search does, chooses what a new one would.
+// TestWhatIsKeptChangesNothing: a strategy with caches from other games chooses as a new one.
 func TestWhatIsKeptChangesNothing(t *testing.T) {
 	g := newGame(t)
 	for _, seat := range []engine.Seat{rules.Human, rules.Zombie} {

@@ -8,11 +8,10 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// lay chooses the next square of a hidden zombie so that in the end, of all
-// choices within a set, each is about as likely as another: ascending as the
-// rules ask, it takes a square with the odds of the zombies left to the squares
-// left. Of Edwin's, where one is the most (EN 3.1.4), the squares share one lot.
-// Where the set has no room, any legal square will do.
+// placeHidden chooses the next square for a hidden zombie so that all choices within a set are
+// about equally likely. Squares are chosen in ascending order, as the rules demand, each with
+// probability zombies left / squares left. Edwin's squares, of which at most one may be used
+// (EN 3.1.4), count as one. If the set is full, any legal square is taken.
 func placeHidden(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.Rand) engine.Action {
 	b, taken := f.Board(), f.Unrevealed()
 	last := rules.Square(0)
@@ -20,7 +19,7 @@ func placeHidden(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.
 		last = x
 	}
 	full := taken.And(b.Edwins)
-	edwins, outside := 0, 0 // squares that are left
+	edwins, outside := 0, 0 // remaining squares
 	for x := set.Next(last + 1); x != 0; x = set.Next(x + 1) {
 		switch {
 		case !b.Edwins.Has(x):
@@ -51,7 +50,7 @@ func placeHidden(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.
 	return legal[rng.IntN(len(legal))]
 }
 
-// around returns the squares for hidden zombies within some steps of a square.
+// around returns the squares for hidden zombies within a number of steps of a square.
 func around(b *board.Board, from rules.Square, steps int) (set rules.Set) {
 	for x := b.HideAllowed.Next(1); x != 0; x = b.HideAllowed.Next(x + 1) {
 		if int(b.Dist[x][from]) <= steps {
@@ -61,8 +60,7 @@ func around(b *board.Board, from rules.Square, steps int) (set rules.Set) {
 	return set
 }
 
-// aroundGates returns the squares for hidden zombies within some steps of a main
-// door's square.
+// aroundGates returns the squares for hidden zombies within a number of steps of a main door.
 func aroundGates(b *board.Board, steps int) (set rules.Set) {
 	for _, d := range b.Main {
 		if d != rules.NoDoor {
@@ -72,13 +70,12 @@ func aroundGates(b *board.Board, steps int) (set rules.Set) {
 	return set
 }
 
-// route is onTheWay of a board.
+// route caches onTheWay for a board.
 type route struct {
 	of  *board.Board
 	set rules.Set
 }
 
-// on returns onTheWay, which is found once for a board.
 func (r *route) on(b *board.Board) rules.Set {
 	if r.of != b {
 		*r = route{b, onTheWay(b)}
@@ -86,9 +83,8 @@ func (r *route) on(b *board.Board) rules.Set {
 	return r.set
 }
 
-// onTheWay returns the squares for hidden zombies on the shortest ways from the
-// characters' placement symbols to the rifles. Nobody knows where the characters
-// will go, but few strategies go anywhere else first.
+// onTheWay returns the squares for hidden zombies on the shortest ways from the characters'
+// placement symbols to the rifles, where most strategies go first.
 func onTheWay(b *board.Board) (set rules.Set) {
 	if b.Rifles == 0 {
 		return b.HideAllowed

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// hide plays the setup and returns the hidden squares.
+// hide plays the setup and returns the squares of hidden zombies.
 func hide(t *testing.T, g engine.Game, p strategy, seed uint64) rules.Set {
 	t.Helper()
 	s := g.NewState()
@@ -26,7 +26,7 @@ func hide(t *testing.T, g engine.Game, p strategy, seed uint64) rules.Set {
 	return rules.FactsOf(s, rules.Zombie).Unrevealed()
 }
 
-// TestLairs holds each strategy to the placement that it documents.
+// TestLairs checks the documented placements.
 func TestLairs(t *testing.T) {
 	g := newGame(t)
 	b := board.Default()
@@ -48,8 +48,7 @@ func TestLairs(t *testing.T) {
 	}
 }
 
-// TestLay: a set without Edwin's is used evenly, and of Edwin's one square at
-// most is. EN 3.1.4.
+// TestLay: squares of a set are used evenly, and at most one of Edwin's. EN 3.1.4.
 func TestLay(t *testing.T) {
 	g := newGame(t)
 	b := board.Default()
@@ -70,7 +69,7 @@ func TestLay(t *testing.T) {
 	}
 }
 
-// layer lays hidden zombies in a set.
+// layer places hidden zombies in a set.
 type layer struct{ set rules.Set }
 
 func (l layer) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {

@@ -10,30 +10,28 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// orders is what sets a human strategy apart: where its people go.
+// orders is the part that differs between human strategies: where groups go.
 type orders interface {
-	// goal returns the square to which a group should go from a square, or 0 to
-	// stay. The scene is a copy, so that it stays on the stack.
+	// goal returns the destination of a group in square at, or 0 to stay. The scene is
+	// passed by value to keep it on the stack.
 	goal(s scene, group uint8, at rules.Square) rules.Square
 }
 
-// march carries out orders: it chooses who acts, walks, shoots, works doors and
-// recovers the stunned, and answers what the zombies ask. All characters who
-// can walk together do: one square takes one attack a turn (EN 7.6), and four
-// guns answer it (EN 6.9).
+// march executes orders: it chooses who acts, walks, shoots, works doors, revives the stunned, and
+// answers questions of the zombie turn. Characters stay together if possible: a square takes one
+// attack a turn (EN 7.6), which four guns answer (EN 6.9).
 type march struct {
 	gunnery
 	orders  orders
-	keepOut float64  // harm that closing a door must keep out; 0 closes none
+	keepOut float64  // harm that closing a door must prevent; 0 closes none
 	wary    float64  // Movement Points of detour around a square that may hide a zombie
-	wards   uint8    // those whose loss weighs more
-	shield  float64  // how much more
-	pairs   [4]uint8 // by character: the symbol square of his pair, 0 or 1
+	wards   uint8    // characters whose loss counts more
+	shield  float64  // factor of their loss
+	pairs   [4]uint8 // symbol square of each character's pair, 0 or 1
 }
 
-// newMarch returns a march at its hand figures. Peter and Steve start at one
-// symbol, Roger and Fran at the other: that was the best of the six ways over 600
-// games each.
+// newMarch returns a march with default weights. Peter and Steve start at one symbol, Roger and
+// Fran at the other, the best of six ways in 600 games each.
 func newMarch() march {
 	return march{gunnery: defaultGunnery, wary: 1, pairs: [4]uint8{1, 0, 1, 0}}
 }
@@ -60,7 +58,7 @@ func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	return uniform(legal, rng)
 }
 
-// place puts each character onto the symbol of his pair.
+// place puts each character on the symbol of its pair.
 func (m *march) place(f rules.Facts, legal []engine.Action) engine.Action {
 	c := rules.Peter
 	for f.At(c) != 0 {
@@ -69,8 +67,8 @@ func (m *march) place(f rules.Facts, legal []engine.Action) engine.Action {
 	return legal[min(int(m.pairs[c]), len(legal)-1)]
 }
 
-// ahead returns where a group goes: to a stunned friend first, for he recovers
-// when somebody enters his square (EN 8.3), else as ordered.
+// ahead returns where a group goes: to a stunned friend, who recovers when somebody enters the
+// square (EN 8.3), or else as ordered.
 func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
 	best, least := rules.Square(0), 9
 	for rest := s.stunned(); rest != 0; rest &= rest - 1 {
@@ -84,9 +82,9 @@ func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
 	return m.orders.goal(*s, group, at)
 }
 
-// selects activates the group that has most to do.
+// selects activates the most useful group.
 func (m *march) selects(s *scene, legal []engine.Action) engine.Action {
-	best, top := legal[0], 0 // to pass
+	best, top := legal[0], 0 // passing
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind != rules.KindSelect {
@@ -99,7 +97,7 @@ func (m *march) selects(s *scene, legal []engine.Action) engine.Action {
 	return best
 }
 
-// use weighs what a group can do if it is activated, 0 being nothing.
+// use returns the usefulness of activating a group; 0 is none.
 func (m *march) use(s *scene, group uint8) int {
 	at := s.square(group)
 	here := s.CharactersAt(at)
@@ -125,7 +123,7 @@ func (m *march) use(s *scene, group uint8) int {
 	return 0
 }
 
-// targets counts the zombies next to a square that can be shot from there.
+// targets returns the number of zombies that can be shot from a square next to them.
 func (s *scene) targets(at rules.Square) (n int) {
 	for _, side := range s.board.Sides(at) {
 		if s.zombies.Has(side.To) && s.doors.Open(side.Door) {
@@ -135,9 +133,8 @@ func (s *scene) targets(at rules.Square) (n int) {
 	return n
 }
 
-// holds answers where there is something to shoot at, or not: before an attack, and
-// where an owner is asked in the turn of a group. There it does what acts does, but that
-// others walk.
+// holds answers whether to shoot: before an attack, or when an owner is asked in a group's turn.
+// In the second case it acts like acts, while others walk.
 func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if f.Group() == 0 {
 		return volley(f, legal)
@@ -160,22 +157,21 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if !ok && !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))) {
 		a, _ = m.shot(&s, legal, hopeless)
 	}
-	if a == 0 { // nothing to shoot at, or only for the others
+	if a == 0 { // no target, or one only for others
 		return hold
 	}
 	return a
 }
 
-// spendsAll reports whether the group may take rifles or close a main door: the speaker
-// does so before anything else. EN 5.5, 12.2.
+// spendsAll reports whether the group may take rifles or close a main door, which it does before
+// anything else. EN 5.5, 12.2.
 func (s *scene) spendsAll(at rules.Square) bool {
 	d := s.board.DoorAt(at, 0)
 	return at == s.Start() && s.MoveSpent() == 0 && s.MoveLeft() > 0 &&
 		(at == s.board.Rifles && s.Rifles() > 0 && s.unarmed()&s.Group() != 0 || d != rules.NoDoor && s.doors.Open(d))
 }
 
-// passes reports whether the group has the points to go through a side, or to open its
-// door. EN 5.4, 5.5.
+// passes reports whether the group can afford to go through a side or open its door. EN 5.4, 5.5.
 func (s *scene) passes(at rules.Square, side board.Side) bool {
 	switch {
 	case side.To == 0:
@@ -188,12 +184,12 @@ func (s *scene) passes(at rules.Square, side board.Side) bool {
 	return s.MoveLeft() >= stepCost
 }
 
-// acts plays the activated group.
+// acts chooses for the activated group.
 func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	group := s.Group()
 	at := s.square(group)
 	goal := m.ahead(s, group, at)
-	for i := len(legal) - 1; i >= 0; i-- { // of the rifles the last one offered arms most
+	for i := len(legal) - 1; i >= 0; i-- { // the last offer of rifles arms most
 		switch d := rules.Decode(legal[i]); d.Kind {
 		case rules.KindRifle, rules.KindMain:
 			return legal[i]
@@ -220,7 +216,7 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// walk returns the step, or the work on a door, that leads to the goal.
+// walk returns the step or the work on a door that leads to the goal.
 func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
 	side := m.side(s, at, goal)
 	if side.To == 0 {
@@ -229,8 +225,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 	return through(s, legal, side)
 }
 
-// side returns the side through which the way to the goal leads, the zero side if the
-// group stays.
+// side returns the side towards the goal, or the zero side to stay.
 func (m *march) side(s *scene, at, goal rules.Square) (side board.Side) {
 	left := s.CharactersAt(at) &^ s.Group()
 	switch {
@@ -239,7 +234,7 @@ func (m *march) side(s *scene, at, goal rules.Square) (side board.Side) {
 	case left&s.stunned() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
 		side = s.stepOut(at)
 	case left&^s.stunned() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
-		return side // together or not at all
+		return side // do not split the group
 	case goal != at:
 		var w ways
 		w.to(s, goal, m.wary, &origin{squares: board.SetOf(at), at: at})
@@ -263,9 +258,8 @@ func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, b
 	return 0, false
 }
 
-// bolts returns the closing of a door of the group's square that keeps most harm
-// out, once there is nothing else to do: who stands behind it has to stay there
-// (EN 7.2.2), but for the berserk behind glass (EN 10.4).
+// closeDoor returns the closing of the door that prevents most harm, when nothing else is left to
+// do. Zombies behind it must stay there (EN 7.2.2), except berserk ones behind glass (EN 10.4).
 func (m *march) closeDoor(s *scene, legal []engine.Action, at rules.Square) (best engine.Action, ok bool) {
 	if s.zombies.Has(at) || s.MoveLeft() < doorCost || m.keepOut == 0 {
 		return 0, false
@@ -289,7 +283,7 @@ func (m *march) closeDoor(s *scene, legal []engine.Action, at rules.Square) (bes
 	return best, best != 0
 }
 
-// knobs are the figures that every newMarch strategy has.
+// knobs are the weights of all marching strategies.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
@@ -299,9 +293,8 @@ func (m *march) knobs() []agents.Knob {
 	}
 }
 
-// airing returns a side through which a group can go out and come in again, to
-// recover those who lie in its square: the one with the fewest zombies that
-// would see it there. EN 8.3.
+// stepOut returns a side through which a group can leave and return, to revive the stunned in its
+// square: the one where fewest zombies would see it. EN 8.3.
 func (s *scene) stepOut(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {

@@ -5,27 +5,26 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// reach returns the probability that n dice and a modifier reach a value. Digest 1.9.
+// reach returns the probability that n dice plus a modifier reach a value. Digest 1.9.
 func reach(n, modifier, value int) float64 { return dice.AtLeast(n, value-modifier) }
 
-// aim is what the odds of a shot from one square at another ask for, whoever
-// shoots: found once for all groups that may.
+// aim holds the odds of shots from one square at another, for any shooters.
 type aim struct {
 	f        rules.Facts
 	q        rules.Square
-	modifier int // of each gun. EN 6.7
-	extra    int // the value of the supers in q. EN 11.3
-	value    int // that of the unit: 0 where there is none, unseen where it is not known
+	modifier int // per gun. EN 6.7
+	extra    int // value of the supers in q. EN 11.3
+	value    int // value of the unit; 0 if there is none, unseen if not known
 	check    bool
-	steady   [4]float64    // by character: the odds not to panic. EN 6.5, A07
+	steady   [4]float64    // probability not to panic, by character. EN 6.5, A07
 	dice     [4]int        // by character. EN 6.6
-	kills    [4][5]float64 // by dice and guns: the odds of a kill, -1 not yet asked
+	kills    [4][5]float64 // probability of a kill by dice and guns; -1 if not yet computed
 }
 
 // unseen is the value of a unit that the seat does not know.
 const unseen = -1
 
-// aimAt returns the aim of those of a group from x at q.
+// aimAt returns the aim of a group's characters from x at q.
 func aimAt(f rules.Facts, group uint8, x, q rules.Square) (a aim) {
 	a.f, a.q = f, q
 	a.modifier = f.ShotModifier(x, q)
@@ -50,13 +49,12 @@ func aimAt(f rules.Facts, group uint8, x, q rules.Square) (a aim) {
 	return a
 }
 
-// hit returns the probability that a joint shot kills. If the value is not known
-// it is an unseen unit's.
+// hit returns the probability that a joint shot kills; an unknown value is drawn from the unseen.
 func (a *aim) hit(shooters uint8) float64 {
 	if !a.check {
 		return a.kill(shooters)
 	}
-	var chances [16]float64 // by those who do not panic
+	var chances [16]float64 // by set of characters that do not panic
 	chances[0] = 1
 	for m := shooters; m != 0; m &= m - 1 {
 		c, below := first(m), shooters&(m&-m-1)
@@ -78,7 +76,7 @@ func (a *aim) hit(shooters uint8) float64 {
 	return p
 }
 
-// kill returns the probability that those who do not panic kill.
+// kill returns the probability of a kill by characters that do not panic.
 func (a *aim) kill(who uint8) float64 {
 	dice, guns := 0, 0
 	for m := who; m != 0; m &= m - 1 {
@@ -93,14 +91,13 @@ func (a *aim) kill(who uint8) float64 {
 	return *odds
 }
 
-// reach returns the probability that dice with a modifier reach the value of
-// what stands in the square.
+// reach returns the probability that dice plus a modifier reach the value in the target square.
 func (a *aim) reach(dice, modifier int) float64 {
 	if a.value != unseen {
 		return reach(dice, modifier, a.value+a.extra)
 	}
 	if 6*dice+modifier < 1+a.extra {
-		return 0 // no unit has less
+		return 0 // every unit has at least 1
 	}
 	p, n := 0.0, 0.0
 	for v, k := range a.f.Unseen() {

@@ -8,11 +8,11 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// plainHit is aim.hit without anything found beforehand.
+// plainHit is aim.hit without caches.
 func plainHit(f rules.Facts, shooters uint8, x, q rules.Square) float64 {
 	p := 0.0
 	rise, check := f.PanicRise(q, x == q)
-	for who := shooters; who != 0; who = (who - 1) & shooters { // those who do not panic
+	for who := shooters; who != 0; who = (who - 1) & shooters { // characters that do not panic
 		chance, dice := 1.0, 0
 		for m := shooters; m != 0; m &= m - 1 {
 			c, ok := first(m), 1.0
@@ -33,8 +33,7 @@ func plainHit(f rules.Facts, shooters uint8, x, q rules.Square) float64 {
 	return p
 }
 
-// plainKill returns the probability that dice with a modifier kill what stands in
-// q.
+// plainKill returns the probability that dice plus a modifier kill the zombies in q.
 func plainKill(f rules.Facts, dice, modifier int, q rules.Square) float64 {
 	extra := 2 * f.Supers(q) // EN 11.3
 	units := f.Units()
@@ -55,7 +54,7 @@ func plainKill(f rules.Facts, dice, modifier int, q rules.Square) float64 {
 	return p / n
 }
 
-// plainShot is shot by itself, asking for odds again.
+// plainShot is gunnery.shot without caches.
 func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best engine.Action, ok bool) {
 	at, top := s.square(s.Group()), 0.0
 	for _, a := range legal {
@@ -74,7 +73,7 @@ func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best 
 	return best, top > 0
 }
 
-// TestShots: what is chosen by two odds at once is what is chosen by each.
+// TestShots: choosing for two probabilities at once gives the same as for each.
 func TestShots(t *testing.T) {
 	found := [3]int{}
 	scenes(t, 500, func(s *scene, legal []engine.Action) {
@@ -96,7 +95,7 @@ func TestShots(t *testing.T) {
 	}
 }
 
-// TestAim: the same to the last bit, for a strategy compares what it gets.
+// TestAim: cached odds are equal to the last bit, since strategies compare them.
 func TestAim(t *testing.T) {
 	shots, checked := 0, 0
 	scenes(t, 500, func(s *scene, legal []engine.Action) {

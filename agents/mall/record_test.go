@@ -12,8 +12,7 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// TestRecordsReplay plays whole games, writes them, and plays them again from
-// what was written alone: the same bytes, the same last position.
+// TestRecordsReplay: games replay from their records to the same bytes and the same position.
 func TestRecordsReplay(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
 		t.Run(preset, func(t *testing.T) {
@@ -45,8 +44,8 @@ func TestRecordsReplay(t *testing.T) {
 	}
 }
 
-// playAndWrite plays the strategy against uniform play, and returns the record and
-// the hash of the last position.
+// playAndWrite plays a strategy against uniform play and returns the record and the hash of the last
+// position.
 func playAndWrite(t *testing.T, g engine.Game, seed uint64) (text []byte, last uint64) {
 	t.Helper()
 	uniform, err := agents.Parse(g, "random")
@@ -71,8 +70,7 @@ func playAndWrite(t *testing.T, g engine.Game, seed uint64) (text []byte, last u
 	return out.Bytes(), last
 }
 
-// TestRecordOfOtherData: a record names its data by digest, and an action that
-// the rules do not allow is found where it stands.
+// TestRecordOfOtherData: a record of other data, or with an illegal action, is refused with the place.
 func TestRecordOfOtherData(t *testing.T) {
 	text, _ := playAndWrite(t, newGame(t), 1)
 	text = regexp.MustCompile(`(?m)^checksum .*\n`).ReplaceAll(text, nil)

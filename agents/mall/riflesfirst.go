@@ -12,9 +12,8 @@ func init() {
 	})
 }
 
-// riflesFirst brings all together, then to the rifles, which double two of the
-// four guns (EN 12.0); then it closes the doors by the shortest round, and then
-// hunts what is left.
+// riflesFirst brings all together and then to the rifles, which double two of the four guns
+// (EN 12.0). Then it closes the doors by the shortest round and hunts.
 type riflesFirst struct{ march }
 
 func newRiflesFirst() *riflesFirst {

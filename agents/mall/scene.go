@@ -7,17 +7,16 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// scene is a position as a human strategy looks at it: what the seat knows, and what
-// nearly every decision asks for, found once.
+// scene is a human strategy's view of a position: the seat's knowledge and derived facts.
 type scene struct {
 	rules.Facts
 	board   *board.Board
 	doors   rules.Doors
 	units   rules.Set // squares with a unit
 	zombies rules.Set // zombie-occupied squares
-	suspect rules.Set // squares that may carry a hidden zombie
-	party   uint8     // the characters still in play, as a bit set
-	typical float64   // the value of a unit that nobody has seen, as far as one knows
+	suspect rules.Set // squares that may have a hidden zombie
+	party   uint8     // characters in play, as bits
+	typical float64   // mean of the values that nobody has seen
 }
 
 func newScene(f rules.Facts) scene {
@@ -34,10 +33,10 @@ func newScene(f rules.Facts) scene {
 // first returns the lowest character of a non-empty set.
 func first(group uint8) rules.Character { return rules.Character(bits.TrailingZeros8(group)) }
 
-// square returns where a group stands.
+// square returns the square of a group.
 func (s *scene) square(group uint8) rules.Square { return s.At(first(group)) }
 
-// linked reports whether all characters in play stand in one square.
+// together reports whether all characters in play are in one square.
 func (s *scene) together() bool {
 	return s.party == 0 || s.CharactersAt(s.square(s.party)) == s.party
 }
@@ -62,7 +61,7 @@ func (s *scene) unarmed() (m uint8) {
 	return m
 }
 
-// gates returns the open main doors, as a bit set of directions.
+// gates returns the open main doors as bits by direction.
 func (s *scene) gates() (m uint8) {
 	for dir, d := range s.board.Main {
 		if d != rules.NoDoor && s.doors.Open(d) {
@@ -72,10 +71,10 @@ func (s *scene) gates() (m uint8) {
 	return m
 }
 
-// dist is the number of steps between two squares, doors being no hindrance.
+// dist returns the number of steps between two squares, ignoring doors.
 func (s *scene) dist(x, y rules.Square) int { return int(s.board.Dist[x][y]) }
 
-// nearest returns the square of a set that is nearest to x, 0 if there is none.
+// nearest returns the square of a set nearest to x, or 0.
 func (s *scene) nearest(x rules.Square, set rules.Set) rules.Square {
 	best, least := rules.Square(0), 255
 	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
@@ -86,8 +85,8 @@ func (s *scene) nearest(x rules.Square, set rules.Set) rules.Square {
 	return best
 }
 
-// value returns the combined value of the zombies in a square, a unit that
-// nobody has seen counting as the mean of those. A72, EN 11.3.
+// value returns the combined value of the zombies in a square; an unknown unit counts as the mean
+// of the unseen. A72, EN 11.3.
 func (s *scene) value(x rules.Square) float64 {
 	v := float64(2 * s.Supers(x))
 	if !s.units.Has(x) {
@@ -106,11 +105,11 @@ func typicalOf(f rules.Facts) float64 {
 		sum += value * int(k)
 		n += int(k)
 	}
-	if n == 0 { // a unit from the pool: all have been seen
+	if n == 0 { // all units have been seen, and this one came from the pool
 		return typicalValue
 	}
 	return float64(sum) / float64(n)
 }
 
-// typicalValue stands for a unit of whom nothing is known.
+// typicalValue is the value of a unit if nothing is known.
 const typicalValue = 4

@@ -10,8 +10,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// Script plays both sides by their strategies. The zero value is ready. It never
-// allocates but for the first decision, and is not safe for concurrent use.
+// Script plays both sides by their strategies. The zero value is ready. It allocates only at the
+// first decision and is not safe for concurrent use.
 type Script struct {
 	zombies *horde // nil before the first decision
 }
@@ -30,7 +30,7 @@ func init() {
 	})
 }
 
-// Choose returns the script's action for the seat on turn.
+// Choose returns the action for the seat on turn.
 func (p *Script) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	return p.choose(rules.FactsOf(s, s.Turn()), legal, rng)
 }
@@ -49,11 +49,10 @@ func (p *Script) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 	return p.zombies.choose(f, legal, rng)
 }
 
-// scriptHumans is the best strategy of the humans; swarm is that of the zombies.
-// Balanced is as strong as rifles-first and takes half as long again.
+// scriptHumans is the best strategy of the humans. Balanced is as strong and 50 % slower.
 var scriptHumans = newRiflesFirst()
 
-// scriptAgent is Script as a player from a view.
+// scriptAgent plays Script from views.
 type scriptAgent struct {
 	Script
 	legal []engine.Action

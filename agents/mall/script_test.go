@@ -12,13 +12,11 @@ import (
 	"deadreckon/mcts"
 )
 
-// newGame returns the default game with a turn limit.
 func newGame(t testing.TB) engine.Game {
 	return enginetest.Open(t, rules.Name, engine.Setting{Key: "maxTurns", Value: "150"})
 }
 
-// playout plays a game by one policy for each seat, nil being uniform, and
-// returns the human score and the number of actions.
+// playout plays a game by a policy per seat, nil for uniform play.
 func playout(g engine.Game, policies [2]mcts.Policy, seed uint64) (score float64, plies int, s engine.State) {
 	rng := engine.Stream(seed, "playout")
 	for seat, p := range policies {
@@ -32,9 +30,9 @@ func playout(g engine.Game, policies [2]mcts.Policy, seed uint64) (score float64
 	return s.Score(rules.Human), plies, s
 }
 
-// TestStrategies plays the strategies against uniform play and each other. The bounds are
-// far from what was measured over 500 games: 55% for the human strategy against
-// the zombie strategy, and no win for uniform play.
+// TestStrategies plays the strategies against uniform play and each other. The bounds are far from
+// measurements over 500 games: 55 % for the humans' strategy against the zombies', and no win for
+// uniform play.
 func TestStrategies(t *testing.T) {
 	g := newGame(t)
 	const games = 200
@@ -53,7 +51,7 @@ func TestStrategies(t *testing.T) {
 	}
 }
 
-// TestKnowsOnlyItsOwn holds the promise of mcts.Policy for the script in both seats.
+// TestKnowsOnlyItsOwn: the script depends only on the seat's knowledge.
 func TestKnowsOnlyItsOwn(t *testing.T) {
 	agentstest.UsesOnlyView(t, newGame(t), new(scriptAgent), func(engine.Seat) bool { return true }, nil, 3000)
 }
@@ -67,7 +65,7 @@ func TestChooseAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestScriptInATeam gives the race detector scripts on two threads.
+// TestScriptInATeam runs scripts on two threads for the race detector.
 func TestScriptInATeam(t *testing.T) {
 	g := newGame(t)
 	s, v := g.NewState(), g.NewView()

@@ -11,10 +11,9 @@ import (
 	"deadreckon/mcts"
 )
 
-// BenchmarkSearch searches on one thread the first decision of a game between
-// scripts, or every tenth of it, of either seat. "leaf" asks a trivial evaluator at
-// the leaf: the cost of the search and the rules alone. "script" plays games out by
-// the script, as the agent does.
+// BenchmarkSearch searches the first decision of a scripted game, or every tenth decision, on one
+// thread. "leaf" uses a trivial evaluator: the cost of search and rules. "script" plays games out by
+// the script.
 func BenchmarkSearch(b *testing.B) {
 	for _, kind := range []struct {
 		name string
@@ -51,15 +50,14 @@ func searchFrom(b *testing.B, c mcts.Config, from string) {
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "iterations/s")
 }
 
-// even is an evaluator that knows nothing, at no cost.
+// even is a trivial evaluator.
 type even struct{}
 
 func (even) Quiet(engine.Position) bool { return true }
 
 func (even) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
 
-// decisions returns views of the seats on turn, from a game of the scripts of the
-// default rules: every tenth decision between several moves.
+// decisions returns every tenth decision with a choice in a scripted game, as views.
 func decisions(tb testing.TB) (engine.Game, []engine.View) {
 	tb.Helper()
 	game := enginetest.Open(tb, rules.Name, engine.Setting{Key: "maxTurns", Value: "100"})

@@ -9,9 +9,8 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// strategy is how a side plays: from what its seat knows it chooses one of the legal
-// actions. What it keeps between decisions only saves work, and changes none. It
-// allocates nothing, and is not safe for concurrent use.
+// strategy chooses an action from a seat's knowledge. Its caches do not change choices. It does not
+// allocate and is not safe for concurrent use.
 type strategy interface {
 	choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action
 }
@@ -20,7 +19,7 @@ type strategy interface {
 type player struct {
 	name     string
 	strategy strategy
-	order    *[]string // of the strategy's aims; nil if it has none
+	order    *[]string // the strategy's aims, or nil
 	legal    []engine.Action
 }
 
@@ -31,23 +30,22 @@ func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engin
 	return p.strategy.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
 }
 
-// SetAims implements agents.AimSetter: kinds whose strategy has an order have aims.
+// SetAims implements agents.AimSetter. Only strategies with an order have aims.
 func (p *player) SetAims(aims []string) { *p.order = aims }
 
-// Choose implements mcts.Policy: a search may follow the strategy in its worlds.
+// Choose implements mcts.Policy.
 func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	return p.strategy.choose(rules.FactsOf(s, s.Turn()), legal, rng)
 }
 
-// seats tells which seats a strategy plays: those of one side.
+// seats reports whether a strategy plays a seat.
 type seats func(g engine.Game, seat engine.Seat) bool
 
 func humans(g engine.Game, seat engine.Seat) bool { return g.(*rules.Game).Humans(seat) }
 
 func zombies(g engine.Game, seat engine.Seat) bool { return !g.(*rules.Game).Humans(seat) }
 
-// register makes a strategy known. open returns a new one at its defaults, and
-// its knobs.
+// register registers a strategy. open returns a new one with default weights, and its knobs.
 func register(who seats, name, usage string, open func() (strategy, []agents.Knob)) {
 	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
 		s, knobs := open()
@@ -55,5 +53,5 @@ func register(who seats, name, usage string, open func() (strategy, []agents.Kno
 	})
 }
 
-// uniform chooses uniformly.
+// uniform returns a random action.
 func uniform(legal []engine.Action, rng *rand.Rand) engine.Action { return legal[rng.IntN(len(legal))] }

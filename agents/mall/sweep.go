@@ -14,10 +14,9 @@ func init() {
 	})
 }
 
-// sweep clears the mall store by store: all go together from the store in which
-// they are, once nothing is left there, to the nearest in which something is. A
-// main door or the rifles near by are worth a detour; when few units are left
-// they come first, for then new ones enter faster than old ones are found.
+// sweep clears the mall store by store: all go from an empty store to the nearest one with zombies.
+// Near main doors and rifles are worth a detour. When few units are left, doors come first, since
+// new units enter faster than old ones are found.
 type sweep struct {
 	march
 	detour, few float64

@@ -18,7 +18,7 @@ var (
 	tableZombies = flag.String("zombies", "swarm", "semicolon-separated zombie strategies of the strength table")
 )
 
-// TestTable logs how the human strategies fare.
+// TestTable logs the results of the human strategies.
 func TestTable(t *testing.T) {
 	g := newGame(t)
 	for human := range strings.SplitSeq(*tableHumans, ";") {

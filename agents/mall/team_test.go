@@ -14,12 +14,11 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// crowd opens the game for a number of players.
 func crowd(t *testing.T, players string) engine.Game {
 	return enginetest.Open(t, rules.Name, engine.Setting{Key: "maxTurns", Value: "150"}, engine.Setting{Key: "players", Value: players})
 }
 
-// fires returns who shoots by an action, nobody to hold.
+// fires returns the shooters of an action.
 func fires(a engine.Action) uint8 {
 	if d := rules.Decode(a); d.Kind == rules.KindFire || d.Kind == rules.KindName {
 		return d.X
@@ -27,9 +26,8 @@ func fires(a engine.Action) uint8 {
 	return 0
 }
 
-// TestTeamOfScripts: what scripts say as owners, one after the other, is what the script
-// chooses at once where it plays all characters: who fires before an attack, and who
-// is named.
+// TestTeamOfScripts: owners who are asked in turn answer together as a script that plays all
+// characters: who fires before an attack, and who is named.
 func TestTeamOfScripts(t *testing.T) {
 	for _, players := range []string{"3", "4"} {
 		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}
@@ -44,7 +42,7 @@ func TestTeamOfScripts(t *testing.T) {
 			}
 			naming := rules.Decode(legal[len(legal)-1]).Kind == rules.KindName
 			if _, all := rules.FactsOf(after, 0).Named(); naming && all != 0 {
-				have = all // the last are forced
+				have = all // the last answers are forced
 			}
 			_, _, alone := c.alone(s)
 			want := fires(alone)
@@ -67,18 +65,18 @@ func TestTeamOfScripts(t *testing.T) {
 	}
 }
 
-// chorus plays games in which owners of characters are asked one after the other.
+// chorus plays games in which owners of characters are asked in turn.
 type chorus struct {
 	t      *testing.T
-	g, one engine.Game // for several players, and for one
+	g, one engine.Game // with several players, and with one
 }
 
-// play plays games of the script. Where owners begin to be asked, tell is shown the
-// position, that after the last has answered, and the answers.
+// play plays scripted games. When owners are asked, it passes the position, the position after all
+// answers and the answers to tell.
 func (c *chorus) play(stream string, asked func(engine.State) bool, tell func(s, after engine.State, said []engine.Action)) {
 	var p Script
 	for seed := range uint64(60) {
-		var queue []engine.Action // of answers that have been told
+		var queue []engine.Action // remaining answers
 		rng := engine.Stream(seed, stream)
 		agentstest.Play(c.g, rng, func(s engine.State, legal []engine.Action) engine.Action {
 			if len(queue) == 0 && asked(s) {
@@ -96,8 +94,8 @@ func (c *chorus) play(stream string, asked func(engine.State) bool, tell func(s,
 	}
 }
 
-// answers plays on in a copy until all owners have answered, the speaker last, and returns
-// the copy and what they said.
+// answers returns a copy of the state after all owners have answered, the speaker last, and the
+// answers.
 func (c *chorus) answers(s engine.State, rng *rand.Rand) (after engine.State, said []engine.Action) {
 	after = c.g.NewState()
 	after.CopyFrom(s)
@@ -121,15 +119,15 @@ func (c *chorus) answers(s engine.State, rng *rand.Rand) (after engine.State, sa
 	return after, said
 }
 
-// alone returns what the script does in a position where it plays all characters: before,
-// after, and the action.
+// alone returns what the script does if it plays all characters: positions before and after, and the
+// action.
 func (c *chorus) alone(s engine.State) (before engine.Position, after engine.State, a engine.Action) {
 	c.t.Helper()
 	root := c.one.NewState()
 	after = c.one.NewState()
 	after.CopyFrom(s)
 	*field[uint16](after, "rules") = *field[uint16](root, "rules")
-	*field[uint8](after, "toCheck") = 0 // one player is not asked for others
+	*field[uint8](after, "toCheck") = 0 // a single player is not asked for others
 	before = c.one.NewState()
 	before.(engine.State).CopyFrom(after)
 	var p Script
@@ -138,13 +136,12 @@ func (c *chorus) alone(s engine.State) (before engine.Position, after engine.Sta
 	return before, after, a
 }
 
-// field returns a register of a position.
+// field returns a field of a state.
 func field[T any](s engine.State, name string) *T {
 	return (*T)(reflect.ValueOf(s).Elem().FieldByName(name).Addr().UnsafePointer())
 }
 
-// alike reports whether the loss of some characters weighs as much as that of others, to
-// the scripts, but for what adding up in another order makes of it.
+// alike reports whether the losses of two sets of characters are equal up to rounding.
 func alike(f rules.Facts, some, others uint8) bool {
 	t := lossValuesOf(f)
 	number, _ := f.Named()
@@ -159,8 +156,8 @@ func alike(f rules.Facts, some, others uint8) bool {
 	return math.Abs(sum(some)-sum(others)) <= 1e-12*sum(some)
 }
 
-// TestTeamOfScriptsOnTurn: in the turn of a group what scripts say as owners, and then the
-// speaker does, is what the script does at once where it plays all characters.
+// TestTeamOfScriptsOnTurn: in a group's turn, owners and speaker together do what a script does that
+// plays all characters.
 func TestTeamOfScriptsOnTurn(t *testing.T) {
 	for _, players := range []string{"3", "4"} {
 		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}
@@ -189,7 +186,7 @@ func TestTeamOfScriptsOnTurn(t *testing.T) {
 	}
 }
 
-// last returns the last of several actions in words.
+// last returns the last action in words.
 func (c *chorus) last(s engine.State, said []engine.Action) string {
 	at := c.g.NewState()
 	at.CopyFrom(s)
@@ -199,21 +196,21 @@ func (c *chorus) last(s engine.State, said []engine.Action) string {
 	return c.g.Notation().FormatAction(at, said[len(said)-1])
 }
 
-// deed is what has been done: an action, and of a shot who shoots so far, and at what.
+// deed is an action; for a shot, with its shooters and target.
 type deed struct {
 	text   string
 	who    uint8
 	target rules.Square
 }
 
-// deedOf returns what has been done once an action was played, which is told in words.
+// deedOf returns the deed of an action in words.
 func deedOf(s engine.State, text string) deed {
 	d := deed{text: text}
 	d.who, d.target = rules.FactsOf(s, 0).Announced()
 	return d
 }
 
-// worth returns what a shot is worth to the scripts, 0 of anything else.
+// worth returns the worth of a shot to the scripts, or 0.
 func (d deed) worth(f rules.Facts) float64 {
 	if d.who == 0 {
 		return 0

@@ -5,21 +5,20 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Numbers of a state at any moment of the game, for a value of the truth, which takes luck
-// off results: those of describe, with what no seat knows in them, and what is under way.
+// Features of a full state at any moment, for a value function that measures luck: those of
+// describe, with hidden information, and the actions in progress.
 
 const (
-	fighterFeatures = 9 // of each character, what it is about to do or to suffer
+	fighterFeatures = 9 // per character: its current action or danger
 	momentFeatures  = 19
-	// TruthCount is how many features a Describer writes.
+	// TruthCount is the number of features of a Describer.
 	TruthCount = featureCount + rules.Phases + 4*fighterFeatures + momentFeatures
 )
 
-// Describer describes states of the truth, of games on one map. It is not safe for
-// concurrent use.
+// Describer computes features of full states on one map. It is not safe for concurrent use.
 type Describer struct{ floods floods }
 
-// Describe writes the features of a state to x, of TruthCount numbers. It allocates nothing.
+// Describe writes TruthCount features of a state to x. It does not allocate.
 func (d *Describer) Describe(s engine.State, x []float32) {
 	f := rules.TruthOf(s)
 	describeBy(f, (*[featureCount]float32)(x), &d.floods)
@@ -34,7 +33,7 @@ func (d *Describer) Describe(s engine.State, x []float32) {
 	describeMoment(f, x)
 }
 
-// describeFighter says what a character is about to do or to suffer.
+// describeFighter writes a character's current action or danger.
 func describeFighter(f rules.Facts, c rules.Character, x []float32) {
 	at := f.At(c)
 	if at == 0 || f.Status(c) >= rules.Super {
@@ -65,7 +64,7 @@ func describeFighter(f rules.Facts, c rules.Character, x []float32) {
 	}
 }
 
-// describeMoment says what is under way for all.
+// describeMoment writes what is in progress.
 func describeMoment(f rules.Facts, x []float32) {
 	x[0] = float32(f.FreeLeft()) / 6
 	for dir := range 4 {

@@ -11,7 +11,8 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// The value of the truth leaves about a quarter of what results scatter (experiments/015-luck).
+// TestTruth: the value function leaves about a quarter of the variance of results
+// (experiments/015-luck).
 func TestTruth(t *testing.T) {
 	agentstest.ReducesVariance(t, openGame(t, 2), 80, 0.4, 0.8, 0.4)
 	agentstest.TruthAllocatesNothing(t, openGame(t, 2))
@@ -23,7 +24,7 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// The numbers are such that a net bears, and what one side may expect the other may not.
+// TestTruthNumbers: features have a suitable range, and scores of the two sides are opposite.
 func TestTruthNumbers(t *testing.T) {
 	g := openGame(t, 2)
 	v, err := agents.OpenValue(g, "truth")
@@ -40,8 +41,7 @@ func TestTruthNumbers(t *testing.T) {
 	})
 }
 
-// What the truth knows and no seat does is there in numbers: another value of a unit that
-// lies face down is another state.
+// TestTruthKnowsValues: the features depend on values of face-down units.
 func TestTruthKnowsValues(t *testing.T) {
 	g := openGame(t, 2)
 	a, b := g.NewState(), g.NewState()

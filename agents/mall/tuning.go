@@ -9,11 +9,11 @@ func init() {
 	agents.RegisterSearchDefaults(agents.SearchDefaults{
 		Game: rules.Name,
 
-		Run:       6, // what a shot rolls and turns up is one node
+		Run:       6, // a shot with its rolls and reveals is one node
 		Edges:     16,
 		Trust:     0.5,
 		LeafTrust: 0.2, // experiments/008-fitted-value
-		Horizon:   40,  // two turns: asked at once the value led the search astray (experiments/008-fitted-value)
+		Horizon:   40,  // two turns; without it the value misleads the search (experiments/008-fitted-value)
 
 		Confidence: 2.5, // experiments/010-rounds
 	})

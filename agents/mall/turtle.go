@@ -14,11 +14,9 @@ func init() {
 	})
 }
 
-// turtle holds the rifle store, which lies half way between the starting places
-// and arms two of the four: it bolts the doors that it can, shoots what comes,
-// and lets the others come. Only one zombie gets into a square in a turn (EN
-// 7.6). When few are left, or the time has come, it goes out to close the doors
-// and to hunt.
+// turtle holds the rifle store, which is half way between the starting squares and arms two of the
+// four. It closes doors and shoots what comes: only one zombie can enter a square in a turn
+// (EN 7.6). When few units are left, or late in the game, it goes out to close the doors and hunt.
 type turtle struct {
 	march
 	few, until float64
@@ -38,8 +36,8 @@ func (p *turtle) goal(s scene, _ uint8, at rules.Square) rules.Square {
 	return s.fallbackGoal(at)
 }
 
-// holds reports whether it is too early to go out. Whoever is out stays out:
-// with a door closed there is no way back.
+// holds reports whether it is too early to go out. A group that has gone out does not return, since
+// it closes doors.
 func (s *scene) holds(few, until int) bool {
 	return s.units.Len() > few && s.GameTurn() < until && s.gates() == 15
 }

@@ -48,7 +48,7 @@ func BenchmarkVariants(b *testing.B) {
 	}
 }
 
-// tally is what BenchmarkVariants reports.
+// tally holds the results of BenchmarkVariants.
 type tally struct{ iterations, seconds, nodes, sd, agree float64 }
 
 func (m *tally) add(o tally) {
@@ -59,7 +59,7 @@ func (m *tally) add(o tally) {
 	m.agree += o.agree
 }
 
-// search measures an agent on one position.
+// search measures an agent in one position.
 func search(b *testing.B, g engine.Game, v engine.View, text string) (m tally) {
 	b.Helper()
 	const seeds = 5
@@ -96,7 +96,7 @@ func search(b *testing.B, g engine.Game, v engine.View, text string) (m tally) {
 	return m
 }
 
-// positions returns positions in which a seat chooses, one from each of n games.
+// positions returns one decision of a seat from each of n games.
 func positions(b *testing.B, g engine.Game, seat engine.Seat, n int) []engine.View {
 	b.Helper()
 	policies := [2]mcts.Policy{agentstest.Policy(b, g, "rifles-first"), agentstest.Policy(b, g, "swarm")}

@@ -5,19 +5,18 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// walkable holds the squares to which a group can walk in its turn, nearest first,
-// and the side through which it leaves for each. It goes through no closed door
-// and out of no other square with a zombie; squares beyond the room of the array
-// are left out.
+// walkable holds the squares that a group can reach in its turn, nearest first, with the first side
+// to go through. It goes through no closed door and leaves no other square with a zombie. Squares
+// beyond the array are omitted.
 type walkable struct {
 	squares [64]rules.Square
 	by      [64]board.Side
 	n       int
-	known   rules.Set // the same squares, and where it began
+	known   rules.Set // the same squares, and the start
 }
 
-// from fills the squares that can be reached from one with some Movement Points,
-// itself left out. The square that is left must be without zombies.
+// from finds the squares that can be reached from at with the given Movement Points. There must be
+// no zombie in at.
 func (r *walkable) from(s *scene, at rules.Square, points int) {
 	r.known = board.SetOf(at)
 	r.n = 0
@@ -32,7 +31,7 @@ func (r *walkable) from(s *scene, at rules.Square, points int) {
 	}
 }
 
-// spread adds the neighbours of x, left for by the side by, nil being their own.
+// spread adds the neighbours of x; by is the first side on the way to x, nil at the start.
 func (r *walkable) spread(s *scene, x rules.Square, by *board.Side) {
 	for _, side := range s.board.Sides(x) {
 		if r.n == len(r.squares) || r.known.Has(side.To) || !s.doors.Open(side.Door) {

@@ -9,8 +9,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// scenes plays a human strategy, with a random move now and then, against the strategy
-// script and calls f where a group acts.
+// scenes plays games with a human strategy, sometimes random, and calls f when a group acts.
 func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 	t.Helper()
 	g := newGame(t)
@@ -34,8 +33,7 @@ func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 	}
 }
 
-// TestWays compares with the plain relaxation of every side until nothing
-// changes.
+// TestWays compares with plain relaxation until nothing changes.
 func TestWays(t *testing.T) {
 	scenes(t, 150, func(s *scene, _ []engine.Action) {
 		goal := rules.Square(1 + s.GameTurn()*37%s.board.Squares)
@@ -87,8 +85,8 @@ func TestWays(t *testing.T) {
 	})
 }
 
-// TestWalkable compares with the plain ways: what is found is found nearest
-// first, and the first step lies on a way of that length.
+// TestWalkable compares with plain distances: squares come nearest first, and the first step is on a
+// shortest way.
 func TestWalkable(t *testing.T) {
 	scenes(t, 150, func(s *scene, _ []engine.Action) {
 		at := s.square(s.Group())

@@ -13,7 +13,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// zombieKinds returns the names of the strategies that play the zombies alone.
+// zombieKinds returns the strategies that play only the zombies.
 func zombieKinds(g engine.Game) (names []string) {
 	for _, k := range agents.Kinds(g) {
 		if k.Seat != nil && k.Seat(g, rules.Zombie) && !k.Seat(g, rules.Human) {
@@ -23,7 +23,7 @@ func zombieKinds(g engine.Game) (names []string) {
 	return names
 }
 
-// strict fails the test where a policy chooses what is not legal.
+// strict fails the test if a policy chooses an illegal action.
 type strict struct {
 	t *testing.T
 	mcts.Policy
@@ -37,8 +37,7 @@ func (p strict) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) en
 	return a
 }
 
-// TestZombiesPlayOn plays whole games under both presets: every decision gets a
-// legal answer.
+// TestZombiesPlayOn: every decision under both presets gets a legal answer.
 func TestZombiesPlayOn(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
 		g := enginetest.Open(t, rules.Name, engine.Setting{Key: "preset", Value: preset}, engine.Setting{Key: "maxTurns", Value: "60"})
@@ -52,8 +51,8 @@ func TestZombiesPlayOn(t *testing.T) {
 	}
 }
 
-// TestZombiesKnowOnlyTheirOwn: a strategy of the zombies does the same in every world that
-// their seat cannot tell from the truth, and in its view.
+// TestZombiesKnowOnlyTheirOwn: a zombie strategy acts alike in its view and in every world that the
+// seat cannot tell from the true state.
 func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
@@ -62,8 +61,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	}
 }
 
-// TestZombiesForget: a strategy that has seen other games chooses as a new one does,
-// where the game goes its own way now and then.
+// TestZombiesForget: a strategy with caches chooses as a new one, also after random moves.
 func TestZombiesForget(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
 		g := enginetest.Open(t, rules.Name, engine.Setting{Key: "preset", Value: preset}, engine.Setting{Key: "maxTurns", Value: "40"})
@@ -98,8 +96,8 @@ func TestZombiesAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestZombieStrength: loose bounds. Over 500 games each strategy leaves the script
-// between 50 and 60 wins of a hundred, and random play none.
+// TestZombieStrength has loose bounds: over 500 games the script wins 50 % to 60 % against each
+// strategy.
 func TestZombieStrength(t *testing.T) {
 	g := newGame(t)
 	const games = 100
@@ -118,8 +116,7 @@ func TestZombieStrength(t *testing.T) {
 	}
 }
 
-// TestOddDecisions: where a strategy does not expect to be asked it still answers with
-// something legal.
+// TestOddDecisions: unexpected decisions get a legal answer.
 func TestOddDecisions(t *testing.T) {
 	g := newGame(t)
 	s := given(t, g, inHall+"units 097=4")
