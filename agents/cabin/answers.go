@@ -5,33 +5,33 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// What every strategy of the Characters answers alike. Digest 8.8.
+// Answers to questions that all strategies of the Characters share. Digest 8.8.
 
-// answer returns the choice in whatever is no action of a turn.
+// answer answers a question other than the choice of an action.
 func (p *player) answer(phase string) engine.Action {
 	switch phase {
 	case "cast":
-		return p.greatest(func(d rules.Play) float64 { return casting[d.X] })
+		return p.bestAction(func(d rules.Play) float64 { return characterRanks[d.X] })
 	case "with":
-		return p.greatest(p.arm)
+		return p.bestAction(p.arm)
 	case "loss":
 		return p.loss()
 	case "target", "split", "second":
 		return p.target()
 	case "foe", "ram":
-		return p.greatest(p.foe)
+		return p.bestAction(p.foe)
 	case "push":
-		return p.greatest(p.push)
+		return p.bestAction(p.push)
 	case "discard":
-		return p.greatest(func(d rules.Play) float64 { return -p.price(d.X) })
+		return p.bestAction(func(d rules.Play) float64 { return -p.price(d.X) })
 	case "keep":
-		return p.greatest(func(d rules.Play) float64 { return prices[p.Rules().Cards.Kinds[d.X].Use] })
+		return p.bestAction(func(d rules.Play) float64 { return prices[p.Rules().Cards.Kinds[d.X].Use] })
 	case "to":
-		return p.greatest(func(d rules.Play) float64 { return float64(p.Room(int(d.X))) })
+		return p.bestAction(func(d rules.Play) float64 { return float64(p.Room(int(d.X))) })
 	case "partner", "give", "take", "consent":
 		return p.deal()
 	case "pull":
-		return p.greatest(func(d rules.Play) float64 {
+		return p.bestAction(func(d rules.Play) float64 {
 			x := p.Hauled()
 			if d.Kind == rules.KindPull {
 				x = rules.Space(d.X)
@@ -44,13 +44,13 @@ func (p *player) answer(phase string) engine.Action {
 		}
 		return p.legal[1]
 	case "hit":
-		return p.greatest(p.strike)
+		return p.bestAction(p.strike)
 	case "suffer":
-		return p.greatest(func(d rules.Play) float64 { return float64(d.X>>1) - 5*float64(d.X&1) })
+		return p.bestAction(func(d rules.Play) float64 { return float64(d.X>>1) - 5*float64(d.X&1) })
 	case "lure":
-		return p.greatest(p.lure)
+		return p.bestAction(p.lure)
 	case "bait":
-		return p.greatest(func(d rules.Play) float64 {
+		return p.bestAction(func(d rules.Play) float64 {
 			m := &p.men[d.X]
 			return -float64(m.Injuries) - 2*float64(m.Pieces) - float64(m.Space.Ring())
 		})
@@ -58,16 +58,16 @@ func (p *player) answer(phase string) engine.Action {
 	return p.legal[0]
 }
 
-// casting says whom strategies like to play.
-var casting = [8]float64{rules.Al: 6, rules.Barbara: 4, rules.David: 1, rules.Michael: 2, rules.Julie: 3, rules.Maria: 5, rules.Ray: 8, rules.Sandra: 7}
+// characterRanks ranks the Characters for choosing.
+var characterRanks = [8]float64{rules.Al: 6, rules.Barbara: 4, rules.David: 1, rules.Michael: 2, rules.Julie: 3, rules.Maria: 5, rules.Ray: 8, rules.Sandra: 7}
 
-// prices order cards by what strategies would rather keep.
+// prices ranks the cards in hand: higher ones are kept.
 var prices = [...]float64{
 	rules.Gun: 5, rules.AK47: 6, rules.Elephant: 4, rules.Flare: 3.5, rules.Bow: 6.5, rules.Melee: 4, rules.Saw: 6,
 	rules.Nails: 4.2, rules.Wrench: 4.1, rules.Tape: 1, rules.Muck: 4.5, rules.Rope: 0.5, rules.Groan: 0, rules.Aid: 5.5,
 }
 
-// price is what a card in hand is worth, by its code.
+// price returns the worth of a card in hand by its code.
 func (p *player) price(code uint8) float64 {
 	for h := range p.Hand(p.self) {
 		if h.Code == code {
@@ -81,13 +81,13 @@ func (p *player) price(code uint8) float64 {
 	return 0
 }
 
-// ways are those of two dice to make more than a number, up to 12.
+// ways is the number of ways in which two dice make more than n, for n up to 12.
 var ways = [...]int{36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0}
 
-// above is the chance that two dice make more than a number, up to 12.
+// above returns the probability that two dice make more than n, for n up to 12.
 func above(n int) float64 { return float64(ways[n]) / 36 }
 
-// arm is what it is worth to fight with something.
+// arm returns the worth of fighting with a weapon.
 func (p *player) arm(d rules.Play) float64 {
 	const hands, radio = 254, 255
 	foe, token := p.Opponent()
@@ -138,7 +138,7 @@ func (p *player) arm(d rules.Play) float64 {
 	return 1 + above(needs) + 0.2*float64(int(w.Card.Damage)-1)
 }
 
-// loss drops a club, and any weapon where Injuries are many; else the Injury is taken.
+// loss drops a club, or any weapon at many Injuries; otherwise it takes the Injury.
 func (p *player) loss() engine.Action {
 	w, armed := p.Weapon()
 	if !armed || w.Club || p.men[p.self].Injuries > int(p.team.keep) {
@@ -147,7 +147,7 @@ func (p *player) loss() engine.Action {
 	return p.legal[0]
 }
 
-// foe is whom to fight: the weakest first.
+// foe chooses the opponent in a fight: the weakest first.
 func (p *player) foe(d rules.Play) float64 {
 	z, ok := rules.ClassOf(d.X)
 	if !ok {
@@ -156,7 +156,7 @@ func (p *player) foe(d rules.Play) float64 {
 	return -float64(6+int(z.Type)) - 0.1*float64(z.Health)
 }
 
-// strike is where a point of the Survivors goes: where it kills, then at the strongest.
+// strike chooses the target of a Survivors' point: one that it kills, or else the strongest.
 func (p *player) strike(d rules.Play) float64 {
 	z, ok := rules.ClassOf(d.X)
 	if !ok {
@@ -169,7 +169,7 @@ func (p *player) strike(d rules.Play) float64 {
 	return v
 }
 
-// push is where a Zombie is pushed: outwards, and to nobody.
+// push chooses where a Zombie is pushed: outwards, away from Characters.
 func (p *player) push(d rules.Play) float64 {
 	if d.Kind != rules.KindPush {
 		return -1
@@ -182,7 +182,7 @@ func (p *player) push(d rules.Play) float64 {
 	return float64(x.Ring()) + 0.1*float64(near)
 }
 
-// lure sends a Zombie to the Survivor who carries nothing.
+// lure sends a Zombie to a Survivor who carries nothing.
 func (p *player) lure(d rules.Play) float64 {
 	v := 0.0
 	for w := range p.Survivors() {
@@ -197,10 +197,10 @@ func (p *player) lure(d rules.Play) float64 {
 	return v
 }
 
-// deal gives pieces to the hub, and takes nothing. Whoever asks is given what he asks for,
-// but not by the hub.
+// deal gives pieces to the hub and takes nothing. It agrees to requests, except the hub, who keeps
+// pieces.
 func (p *player) deal() engine.Action {
-	return p.greatest(func(d rules.Play) float64 {
+	return p.bestAction(func(d rules.Play) float64 {
 		switch d.Kind {
 		case rules.KindPartner:
 			if int(d.X) == p.hub {

@@ -5,18 +5,18 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// The ways to play the dead, as the knob "dead" names them. Digest 8.8.
+// Ways to play the dead: values of the knob "dead". Digest 8.8.
 const (
-	nearest = iota // to the nearest living Character
-	ambush         // to the van, before the call to the piece that is farthest from the hub
-	herd           // as nearest, and directs a Brute at the attention
+	nearest = iota // go to the nearest living Character
+	ambush         // go to the van, before the call to the piece farthest from the hub
+	herd           // as nearest, but direct a Brute at attention
 )
 
-// pairs are the abilities that they take: TP, TS and PD.
+// pairs are the abilities that each way takes: TP, TS and PD.
 var pairs = [...]uint8{nearest: 1, ambush: 2, herd: 8}
 
-// haunt is a decision for a Character who is dead.
-func (p *player) haunt(phase string) engine.Action {
+// decideDead decides for a dead Character.
+func (p *player) decideDead(phase string) engine.Action {
 	style := int(p.dead)
 	switch phase {
 	case "rise":
@@ -24,12 +24,12 @@ func (p *player) haunt(phase string) engine.Action {
 			return a
 		}
 	case "dead":
-		return p.prowl(style)
+		return p.moveDead(style)
 	case "direct":
-		return p.greatest(p.direct)
+		return p.bestAction(p.direct)
 	case "go":
 		z := p.Mover()
-		return p.greatest(func(d rules.Play) float64 { return -p.after(z, rules.Space(d.X)) })
+		return p.bestAction(func(d rules.Play) float64 { return -p.after(z, rules.Space(d.X)) })
 	case "reroll":
 		if roll, against := p.Dice(); against <= roll {
 			if a, ok := p.find(rules.KindReroll); ok {
@@ -43,8 +43,8 @@ func (p *player) haunt(phase string) engine.Action {
 	return p.legal[0]
 }
 
-// prowl is a step of the dead.
-func (p *player) prowl(style int) engine.Action {
+// moveDead moves a dead Character.
+func (p *player) moveDead(style int) engine.Action {
 	from := p.men[p.self].Space
 	z := rules.Token{Type: rules.Shambler, Space: from}
 	goal := nowhere
@@ -52,14 +52,14 @@ func (p *player) prowl(style int) engine.Action {
 		goal = p.lair()
 	}
 	if goal == nowhere {
-		return p.greatest(func(d rules.Play) float64 {
+		return p.bestAction(func(d rules.Play) float64 {
 			if d.Kind == rules.KindStay {
 				return -p.press(z, from)
 			}
 			return -p.after(z, rules.Space(d.X))
 		})
 	}
-	return p.greatest(func(d rules.Play) float64 {
+	return p.bestAction(func(d rules.Play) float64 {
 		x := from
 		if d.Kind == rules.KindStep {
 			x = rules.Space(d.X)
@@ -68,7 +68,7 @@ func (p *player) prowl(style int) engine.Action {
 	})
 }
 
-// lair is where somebody has to come by: the van, else the piece farthest from the hub.
+// lair returns a space where somebody must come: the van, or else the piece farthest from the hub.
 func (p *player) lair() rules.Space {
 	if p.called {
 		return p.van
@@ -85,7 +85,7 @@ func (p *player) lair() rules.Space {
 	return best
 }
 
-// direct is whom it is worth to direct: a Brute near the attention.
+// direct chooses the Zombie to direct: a Brute near attention.
 func (p *player) direct(d rules.Play) float64 {
 	z, ok := rules.ClassOf(d.Y)
 	if d.Kind != rules.KindDirect || !ok {

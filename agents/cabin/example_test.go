@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/cabin"
 )
 
-// A strategy plays all four Characters, and chance plays the same game.
+// A strategy and random play with the same cards and dice.
 func Example() {
 	g, err := engine.Open(cabin.Name, []engine.Setting{{Key: "preset", Value: "solo"}})
 	if err != nil {

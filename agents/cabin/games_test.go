@@ -14,14 +14,14 @@ import (
 	"deadreckon/mcts"
 )
 
-// opened returns the game under "name=value" settings.
+// opened returns the game with "name=value" settings.
 func opened(t testing.TB, settings ...string) engine.Game {
 	t.Helper()
 	return agentstest.Open(t, rules.Name, settings...)
 }
 
-// played plays a game, the Characters by one policy and the Overlord by another, and
-// returns the end and the number of actions.
+// played plays a game with one policy for the Characters and one for the Overlord, and returns the end
+// and the number of actions.
 func played(t testing.TB, g engine.Game, team, lord mcts.Policy, seed uint64) (s engine.State, plies int) {
 	own := engine.Stream(seed, "random")
 	return agentstest.Play(g, engine.Stream(seed, "played"), func(s engine.State, legal []engine.Action) engine.Action {
@@ -37,7 +37,6 @@ func played(t testing.TB, g engine.Game, team, lord mcts.Policy, seed uint64) (s
 	})
 }
 
-// aboard returns the share of the Characters in the van.
 func aboard(s engine.State) float64 {
 	f, n := rules.FactsOf(s), 0
 	for c := range f.Characters() {
@@ -50,7 +49,7 @@ func aboard(s engine.State) float64 {
 
 var uniform agentstest.Uniform
 
-// modes are the ways to play that every strategy meets.
+// modes are settings that every strategy is tested with.
 var modes = [][]string{
 	{"characters=4"},
 	{"characters=6", "preset=solo"},
@@ -61,14 +60,13 @@ var modes = [][]string{
 	{"preset=overlord-fair", "characters=6", "players=6", "score=seat"},
 }
 
-// names are the strategies, those of the Overlord behind those of Characters.
+// Names of the strategies: Characters, then Overlord.
 var (
 	teams = []string{"holdout", "runner", "errand", "builder", "convoy"}
 	lords = []string{"flood", "steer", "siege", "hunter", "cordon"}
 )
 
-// Every strategy plays whole games in all modes, with all ways to play the dead, and
-// nothing but what is legal.
+// TestWholeGames: every strategy plays legally in all modes and with all ways to play the dead.
 func TestWholeGames(t *testing.T) {
 	for i, settings := range modes {
 		g := opened(t, settings...)
@@ -83,8 +81,8 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// Characters who follow a strategy get into the van more often than those who play at
-// random, on the same games: by more than three standard errors of the paired difference.
+// TestBetterThanRandom: strategies bring more Characters into the van than random play on the same
+// games, by more than three standard errors.
 func TestBetterThanRandom(t *testing.T) {
 	g := opened(t)
 	for _, name := range teams {
@@ -107,8 +105,7 @@ func TestBetterThanRandom(t *testing.T) {
 	}
 }
 
-// Where Zombies are steered to matters: who hunts leaves fewer in the van than who besieges
-// a Wall, with the same cards.
+// TestSteering: an Overlord who hunts leaves fewer Characters in the van than one who besieges a Wall.
 func TestSteering(t *testing.T) {
 	g := opened(t, "preset=overlord")
 	team, hunter, siege := agentstest.Policy(t, g, "errand"), agentstest.Policy(t, g, "hunter"), agentstest.Policy(t, g, "siege")
@@ -119,9 +116,9 @@ func TestSteering(t *testing.T) {
 	})
 }
 
-// The data are fair between the best scripts, with every number of Characters: a share of
-// 0.35 to 0.65 of them gets away from the rules, of 0.3 to 0.5 from an Overlord, as
-// experiments/012-cabin/balance.md has it from more games, give or take 0.1 for the luck of 100.
+// TestFair: between the best scripts and for every number of Characters, a share of 0.35 to 0.65
+// escapes from the rules and 0.3 to 0.5 from an Overlord (experiments/012-cabin/balance.md), with a
+// tolerance of 0.1 for 100 games.
 func TestFair(t *testing.T) {
 	const games, luck = 100, 0.1
 	for n := 2; n <= 6; n++ {
@@ -147,7 +144,7 @@ var (
 	tableData  = flag.String("data", "", "settings of the strength table: key=value;...")
 )
 
-// TestTable logs what share of the Characters strategies bring into the van.
+// TestTable logs the share of Characters that strategies bring into the van.
 func TestTable(t *testing.T) {
 	for lord := range strings.SplitSeq(*tableLords, ";") {
 		for plan := range strings.SplitSeq(*tablePlans, ";") {

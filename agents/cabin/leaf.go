@@ -14,15 +14,14 @@ func init() {
 			return &agents.LeafValue{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
-	// Horizon is about two rounds of four Characters, LeafTrust of experiments/017-defaults.
+	// Horizon is about two rounds of four Characters; LeafTrust is from experiments/017-defaults.
 	agents.RegisterSearchDefaults(agents.SearchDefaults{Game: rules.Name, Horizon: 80, LeafTrust: 0.7})
 }
 
-// begins reports whether a turn begins.
 func begins(p engine.Position) bool { return rules.FactsOf(p).Begins() }
 
-// potential is the game's potential as a value: who is aboard, and how far the others are
-// from it, of every seat for itself.
+// potential is the game's potential as a value for every seat: Characters aboard, and the distance of
+// the others.
 func potential(v engine.View, scores []float64) {
 	f := rules.FactsOf(v)
 	for seat := range scores {

@@ -6,20 +6,20 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// rule is one line of a strategy: what is done if it applies.
+// rule is a rule of a strategy; ok is false if it does not apply.
 type rule func(p *player, c int) (engine.Action, bool)
 
-// living is a strategy of Characters: rules, of which the first that applies is followed,
-// and the numbers in them.
+// living is a strategy of Characters: a list of rules, of which the first that applies is followed, and
+// the rules' numbers.
 type living struct {
 	rules []rule
-	near  float64 // steps within which a shot comes before a draw
-	far   float64 // steps to a piece that is fetched after the early rounds
-	early float64 // the last of the early rounds, in which only near pieces are fetched
-	late  float64 // the round after which any piece is fetched
+	near  float64 // maximum distance of a target for shooting before drawing
+	far   float64 // maximum distance of a piece to fetch after the early rounds
+	early float64 // last round in which only near pieces are fetched
+	late  float64 // round after which any piece is fetched
 	heal  float64 // Injuries at which First Aid is used
-	keep  float64 // Injuries up to which a weapon is kept rather than dropped
-	save  float64 // what a bullet for a weak Zombie in a fight is worth
+	keep  float64 // maximum Injuries for keeping a weapon
+	save  float64 // worth of a bullet for a weak Zombie in a fight
 }
 
 func defaults(list []rule) living {
@@ -38,7 +38,7 @@ func (l *living) knobs() []agents.Knob {
 	}
 }
 
-// The strategies as lists of rules. Digest 8.8.
+// Strategies as lists of rules. Digest 8.8.
 var (
 	holdout = []rule{board, call, assemble, mend, aid, toVan, bring, collect, fetch, shootNear, patchBefore, rebuild, evade, draw, shoot, patch, inside}
 	runner  = []rule{board, call, assemble, mend, aid, toVan, bring, collect, fetch, relieve, shootNear, patchBefore, rebuild, evade, draw, shoot, patch, inside}
@@ -51,30 +51,31 @@ func init() {
 	team := func(name, usage string, list []rule) {
 		register(name, name+": "+usage, characters, func() (*player, []agents.Knob) {
 			p := newPlayer(list)
-			return p, append(p.team.knobs(), p.ghost())
+			return p, append(p.team.knobs(), p.deadKnob())
 		})
 	}
 	team("holdout", "stays inside, shoots and draws; pieces go to one, who calls", holdout)
 	team("runner", "as holdout, but meets Survivors outside who carry a piece", runner)
 	register("errand", "errand: goes for pieces at once by the nearest way, and shoots little", characters, func() (*player, []agents.Knob) {
 		p := newErrand()
-		return p, append(p.team.knobs(), p.ghost())
+		return p, append(p.team.knobs(), p.deadKnob())
 	})
 	team("builder", "as holdout, but Walls come before shots", builder)
 	team("convoy", "as holdout, but calls when all are near, and boards together", convoy)
 }
 
-// newPlayer is a strategy of Characters with the Overlord and the dead that go with it.
+// newPlayer returns a player of a strategy of Characters, with default strategies for the Overlord and
+// the dead.
 func newPlayer(list []rule) *player { return &player{team: defaults(list), lord: flood()} }
 
-// newErrand has numbers of its own, found by turning them in games of 2, 4 and 6.
+// newErrand has its own numbers, tuned in games of 2, 4 and 6.
 func newErrand() *player {
 	p := newPlayer(errand)
 	p.team.near, p.team.keep, p.team.save = 2, 1, 0.6
 	return p
 }
 
-// act is an action of a turn, or one that was given.
+// act chooses an action of a turn, or of a grant.
 func (p *player) act() engine.Action {
 	c := p.self
 	if p.men[c].Aboard {
@@ -91,7 +92,7 @@ func (p *player) act() engine.Action {
 	return p.finish()
 }
 
-// finish ends the turn, or passes.
+// finish ends the turn or passes.
 func (p *player) finish() engine.Action {
 	if a, ok := p.find(rules.KindPass); ok {
 		return a
@@ -99,7 +100,7 @@ func (p *player) finish() engine.Action {
 	return p.legal[0]
 }
 
-// ride is a turn in the van: the first drives to the nearest living one, the others shoot.
+// ride plays a turn in the van: the first Character drives to the nearest living one, the others shoot.
 func (p *player) ride(c int) engine.Action {
 	if a, ok := p.find(rules.KindVanFire); ok {
 		return a
@@ -111,8 +112,7 @@ func (p *player) ride(c int) engine.Action {
 	return p.drive(p.men[who].Space)
 }
 
-// drive moves the van one arc towards a space, if no more Zombies wait there than one more
-// than here.
+// drive moves the van one arc towards a space, unless two or more Zombies more wait there than here.
 func (p *player) drive(to rules.Space) engine.Action {
 	turn := uint8(0)
 	if (to.Arc()-p.van.Arc()+6)%6 > 3 {
@@ -125,7 +125,7 @@ func (p *player) drive(to rules.Space) engine.Action {
 	return p.finish()
 }
 
-// onward returns the neighbour nearer to a space that is least dangerous.
+// onward returns the least dangerous neighbour on the way to a space.
 func (p *player) onward(c int, to rules.Space) rules.Space {
 	from := p.men[c].Space
 	best, least := nowhere, 0.0
@@ -141,7 +141,6 @@ func (p *player) onward(c int, to rules.Space) rules.Space {
 	return best
 }
 
-// step moves one space towards another.
 func (p *player) step(c int, to rules.Space) (engine.Action, bool) {
 	return p.findAt(rules.KindMove, uint8(p.onward(c, to)))
 }

@@ -6,19 +6,18 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// lord is a strategy of the Overlord: how far a Zombie in a space is from what it is sent
-// for, and the numbers of it.
+// lord is a strategy of the Overlord: the distance of a Zombie from its goal, and weights.
 type lord struct {
 	way func(p *player, z rules.Token, x rules.Space) float64
 
-	spurn  float64 // the worth of a card below which it is thrown away
-	moves  float64 // what a Zombie that a card moves is worth, in tokens
-	breaks float64 // what a hit on a Wall is worth, in tokens
-	prey   float64 // how many steps a piece in hand is worth
-	blood  float64 // how many steps an Injury is worth
-	catch  float64 // how many steps a Survivor with a piece is worth
-	block  float64 // what the van's arc is worth to a token that comes
-	spread float64 // what a Zombie there already takes away
+	spurn  float64 // worth below which a card is discarded
+	moves  float64 // worth of a Zombie moved by a card, in tokens
+	breaks float64 // worth of a hit on a Wall, in tokens
+	prey   float64 // worth of a piece in hand, in steps
+	blood  float64 // worth of an Injury, in steps
+	catch  float64 // worth of a Survivor with a piece, in steps
+	block  float64 // worth of the van's arc for a new token
+	spread float64 // malus of a Zombie already there
 }
 
 func flood() lord {
@@ -43,7 +42,7 @@ func init() {
 		register(name, name+": "+usage, overlords, func() (*player, []agents.Knob) {
 			p := newPlayer(holdout)
 			change(&p.lord)
-			return p, append(p.lord.knobs(), p.ghost())
+			return p, append(p.lord.knobs(), p.deadKnob())
 		})
 	}
 	lordly("flood", "as many tokens as can be, each the nearest way to the weakest", func(*lord) {})
@@ -53,32 +52,32 @@ func init() {
 	lordly("cordon", "as flood, but once the Rescuers are called all outside go to the van", func(l *lord) { l.way = (*player).seal })
 }
 
-// command is a decision of the Overlord.
-func (p *player) command(phase string) engine.Action {
+// decideOverlord makes a decision of the Overlord.
+func (p *player) decideOverlord(phase string) engine.Action {
 	switch phase {
 	case "play":
-		return p.greatest(func(d rules.Play) float64 { return p.merit(d.X) })
+		return p.bestAction(func(d rules.Play) float64 { return p.merit(d.X) })
 	case "throw":
-		return p.greatest(func(d rules.Play) float64 {
+		return p.bestAction(func(d rules.Play) float64 {
 			if d.Kind == rules.KindEnough {
 				return 0
 			}
 			return p.lord.spurn - p.merit(d.X)
 		})
 	case "place":
-		return p.greatest(func(d rules.Play) float64 { return p.site(rules.At(rules.Woods, int(d.X)-1)) })
+		return p.bestAction(func(d rules.Play) float64 { return p.site(rules.At(rules.Woods, int(d.X)-1)) })
 	}
 	return p.guide()
 }
 
-// guide moves a Zombie where its way gets shortest.
+// guide moves the Zombie whose way shortens most.
 func (p *player) guide() engine.Action {
 	z := p.Mover()
-	return p.greatest(func(d rules.Play) float64 { return -p.after(z, rules.Space(d.X)) })
+	return p.bestAction(func(d rules.Play) float64 { return -p.after(z, rules.Space(d.X)) })
 }
 
-// after is how far a Zombie is from its goal once it has gone to a space. A standing Wall
-// keeps it where it is, and takes a hit. Wall 1-3.
+// after returns a Zombie's distance from its goal after a move to a space. A standing Wall stops it and
+// takes a hit. Wall 1-3.
 func (p *player) after(z rules.Token, x rules.Space) float64 {
 	if z.Type != rules.Creeper && x.Arc() == z.Space.Arc() && x.Ring()+z.Space.Ring() == rules.Yard {
 		if h := p.hits(x.Arc()); h > 0 {
@@ -92,9 +91,8 @@ func (p *player) after(z rules.Token, x rules.Space) float64 {
 	return p.lord.way(p, z, x)
 }
 
-// press is the way to the living Character whom it is best to reach: steps, hits still
-// needed, less what he is worth. Once the Rescuers are called those outside whose goal is
-// behind an intact Wall go to the van.
+// press returns the distance to the best living Character: steps and hits needed, minus his worth. Once
+// the Rescuers are called, Zombies outside go to the van if their goal is behind an intact Wall.
 func (p *player) press(z rules.Token, x rules.Space) float64 {
 	least, shut := 99.0, false
 	for c := range p.n {
@@ -124,7 +122,7 @@ func (p *player) press(z rules.Token, x rules.Space) float64 {
 	return least
 }
 
-// besiege is the way through the weakest Wall.
+// besiege returns the distance through the weakest Wall.
 func (p *player) besiege(z rules.Token, x rules.Space) float64 {
 	if x.Ring() == rules.Cabin {
 		return p.press(z, x)
@@ -144,7 +142,7 @@ func (p *player) besiege(z rules.Token, x rules.Space) float64 {
 	return float64(rules.Steps(x, rules.At(rules.Cabin, best))) + p.hits(best)
 }
 
-// hunt is the way to a Survivor who carries a piece, else to a piece, else as flood.
+// hunt returns the distance to a Survivor with a piece, or else to a piece, or else as flood.
 func (p *player) hunt(z rules.Token, x rules.Space) float64 {
 	least := 99
 	for v := range p.Survivors() {
@@ -163,7 +161,7 @@ func (p *player) hunt(z rules.Token, x rules.Space) float64 {
 	return float64(least) + 0.1*p.press(z, x)
 }
 
-// seal is the way to the van for those outside.
+// seal returns the distance to the van for Zombies outside.
 func (p *player) seal(z rules.Token, x rules.Space) float64 {
 	if !p.called || x.Ring() == rules.Cabin {
 		return p.press(z, x)
@@ -171,7 +169,7 @@ func (p *player) seal(z rules.Token, x rules.Space) float64 {
 	return float64(rules.Steps(x, p.van)) + 0.01*p.press(z, x)
 }
 
-// merit is what an Event card is worth, in tokens.
+// merit returns the worth of an Event card in tokens.
 func (p *player) merit(id uint8) float64 {
 	e := &p.Rules().Events.List[id]
 	alive := 0
@@ -205,7 +203,7 @@ func (p *player) merit(id uint8) float64 {
 	return v
 }
 
-// moved counts the Zombies that a card moves.
+// moved returns the number of Zombies that a card moves.
 func (p *player) moved(f rules.Filter) (n int) {
 	for z := range p.Tokens() {
 		switch {
@@ -218,7 +216,7 @@ func (p *player) moved(f rules.Filter) (n int) {
 	return n
 }
 
-// site is what a space of the Woods is worth to a token that comes.
+// site returns the worth of a space of the Woods for a new token.
 func (p *player) site(x rules.Space) float64 {
 	v := -p.lord.spread * float64(p.zombies[x])
 	if p.called && x == p.van {

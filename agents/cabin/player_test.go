@@ -9,7 +9,7 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// chosen returns what a strategy does in a position, in words.
+// chosen returns a strategy's choice in words.
 func chosen(t *testing.T, text, agent string, settings ...string) string {
 	t.Helper()
 	g := opened(t, settings...)
@@ -21,7 +21,7 @@ func chosen(t *testing.T, text, agent string, settings ...string) string {
 	return g.Notation().FormatAction(v, d)
 }
 
-// What strategies do where one thing is plainly to be done.
+// TestChoices: strategies make obvious choices.
 func TestChoices(t *testing.T) {
 	for _, c := range []struct{ name, text, agent, want string }{
 		{"an errand goes out for a piece at once", `round 2
@@ -65,14 +65,13 @@ bait ray
 	}
 }
 
-// A strategy chooses by what its seat knows: whatever the Overlord hides.
+// TestKnowsItsSeat: a strategy depends only on its seat's knowledge, not on the Overlord's hand.
 func TestKnowsItsSeat(t *testing.T) {
 	g := opened(t, "preset=overlord", "characters=3")
 	agentstest.UsesOnlyView(t, g, newScript(), func(engine.Seat) bool { return true }, nil, 3000)
 }
 
-// The leaf says of each seat what the game's potential says of it, and is asked often
-// enough: where turns begin.
+// TestLeaf: the leaf value is the game's potential for each seat, at the start of turns.
 func TestLeaf(t *testing.T) {
 	g := opened(t, "preset=overlord")
 	p := newScript()
@@ -87,7 +86,7 @@ func TestLeaf(t *testing.T) {
 	}
 }
 
-// Strategies of one side do not play the other's seats.
+// TestSeats: strategies of one side do not play the other.
 func TestSeats(t *testing.T) {
 	g := opened(t, "preset=overlord")
 	for _, c := range []struct {

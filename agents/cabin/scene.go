@@ -9,32 +9,32 @@ const (
 	spaces  = 24
 	people  = 6
 	nowhere = rules.Space(spaces)
-	deadFor = 8 // the fight number that stands for the dead, who roll: dangerous as a Brawler
+	deadFor = 8 // fight number of the dead, who roll: as dangerous as a Brawler
 )
 
-// scene is a position as a strategy looks at it.
+// scene is a strategy's view of a position.
 type scene struct {
 	rules.Facts
 	legal []engine.Action
-	n     int // Characters
+	n     int // number of Characters
 	men   [people]rules.Standing
-	self  int // who acts or is asked
+	self  int // Character that acts or is asked
 
-	tokens  [40]rules.Token // the dead among them, as of type Brute
-	count   int             // of tokens
+	tokens  [40]rules.Token // Zombies and, as type Brute, the dead
+	count   int             // number of tokens
 	zombies [spaces]int8
-	top     [spaces]int8 // the highest fight number
-	health  [spaces]int8 // of all
+	top     [spaces]int8 // highest fight number
+	health  [spaces]int8 // sum of health
 	lying   [spaces]int8 // pieces
-	lost    int          // pieces that lie
+	lost    int          // pieces on the board
 
-	hub    int // the living one with most pieces, or -1
+	hub    int // the living Character with most pieces, or -1
 	van    rules.Space
 	called bool
-	next   rules.Space // the next space on the way to the van, nowhere if there is none
+	next   rules.Space // next space on the way to the van, or nowhere
 }
 
-// look takes a position in. Of tokens and men what lies beyond count and n is left over.
+// look updates the scene for a position. Entries beyond count and n are stale.
 func (s *scene) look(f rules.Facts, legal []engine.Action) {
 	s.Facts, s.legal, s.n, s.self = f, legal, f.Characters(), f.Asked()
 	s.count, s.lost, s.hub, s.next = 0, 0, -1, nowhere
@@ -53,7 +53,7 @@ func (s *scene) look(f rules.Facts, legal []engine.Action) {
 			s.hub = c
 		}
 	}
-	for x := rules.Space(0); x < spaces && !s.called; x++ { // after the call no piece matters
+	for x := rules.Space(0); x < spaces && !s.called; x++ { // after the call pieces do not matter
 		n := f.Lying(x)
 		s.lying[x] = int8(n)
 		s.lost += n
@@ -68,7 +68,7 @@ func (s *scene) add(z rules.Token) {
 	s.health[z.Space] += int8(z.Health)
 }
 
-// before reports whether one is the hub rather than another: by pieces, then in a room.
+// before reports whether c is a better hub than old: more pieces, then in a room.
 func (s *scene) before(c, old int) bool {
 	a, b := &s.men[c], &s.men[old]
 	if a.Pieces != b.Pieces {
@@ -77,7 +77,7 @@ func (s *scene) before(c, old int) bool {
 	return a.Space.Ring() == rules.Cabin && b.Space.Ring() != rules.Cabin
 }
 
-// around runs through the neighbours of a space.
+// around returns the neighbours of a space.
 func around(x rules.Space) (list [4]rules.Space, n int) {
 	add := func(y rules.Space) { list[n] = y; n++ }
 	add(rules.At(x.Ring(), (x.Arc()+1)%6))
@@ -91,7 +91,7 @@ func around(x rules.Space) (list [4]rules.Space, n int) {
 	return list, n
 }
 
-// danger is how bad it is to enter a space. Digest 8.8.
+// danger returns the danger of entering a space. Digest 8.8.
 func (s *scene) danger(x rules.Space) float64 {
 	d := 0.5 * float64(s.zombies[x])
 	if s.top[x] > 0 {
@@ -104,8 +104,7 @@ func (s *scene) danger(x rules.Space) float64 {
 	return d
 }
 
-// nearest returns the steps from a space to the nearest living Character but one, who may
-// be nobody: -1.
+// nearest returns the nearest living Character to a space, except but (-1 for none), and its distance.
 func (s *scene) nearest(x rules.Space, but int) (who, steps int) {
 	who, steps = -1, 9
 	for c := range s.n {
@@ -118,7 +117,7 @@ func (s *scene) nearest(x rules.Space, but int) (who, steps int) {
 	return who, steps
 }
 
-// threat is how much one wants a Zombie away. Digest 8.8.
+// threat returns how urgently a Zombie should be removed. Digest 8.8.
 func (s *scene) threat(z rules.Token) float64 {
 	_, d := s.nearest(z.Space, -1)
 	v := 2*float64(3-d) + 0.3*float64(z.Fight) + 0.2*float64(z.Health)
@@ -128,7 +127,7 @@ func (s *scene) threat(z rules.Token) float64 {
 	return v
 }
 
-// hits returns the hits that a Wall still takes. Wall 5.
+// hits returns the hits that a Wall can still take. Wall 5.
 func (s *scene) hits(arc int) float64 {
 	switch stands, cracked := s.Wall(arc); {
 	case !stands:
@@ -139,7 +138,6 @@ func (s *scene) hits(arc int) float64 {
 	return 2
 }
 
-// find returns the first legal action of a kind.
 func (s *scene) find(k rules.Kind) (engine.Action, bool) {
 	for _, a := range s.legal {
 		if rules.Decode(a).Kind == k {
@@ -149,7 +147,7 @@ func (s *scene) find(k rules.Kind) (engine.Action, bool) {
 	return 0, false
 }
 
-// findAt returns the legal action of a kind with a first argument.
+// findAt returns the legal action of a kind with first argument x.
 func (s *scene) findAt(k rules.Kind, x uint8) (engine.Action, bool) {
 	for _, a := range s.legal {
 		if p := rules.Decode(a); p.Kind == k && p.X == x {
@@ -159,8 +157,8 @@ func (s *scene) findAt(k rules.Kind, x uint8) (engine.Action, bool) {
 	return 0, false
 }
 
-// greatest returns the first legal action of greatest worth.
-func (s *scene) greatest(worth func(rules.Play) float64) engine.Action {
+// bestAction returns the first legal action of highest worth.
+func (s *scene) bestAction(worth func(rules.Play) float64) engine.Action {
 	best, most := s.legal[0], worth(rules.Decode(s.legal[0]))
 	for _, a := range s.legal[1:] {
 		if v := worth(rules.Decode(a)); v > most {

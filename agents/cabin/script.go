@@ -14,11 +14,11 @@ func init() {
 	})
 	register("script", "script: the best strategies: errand, and hunter as the Overlord", nil, func() (*player, []agents.Knob) {
 		p := newScript()
-		return p, append(append(p.team.knobs(), p.lord.knobs()...), p.ghost())
+		return p, append(append(p.team.knobs(), p.lord.knobs()...), p.deadKnob())
 	})
 }
 
-// newScript is the best strategy of each side.
+// newScript returns the best strategy of each side.
 func newScript() *player {
 	p := newErrand()
 	p.lord.way = (*player).hunt

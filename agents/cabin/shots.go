@@ -7,8 +7,7 @@ import (
 
 func anywhere(rules.Space) bool { return true }
 
-// shootNear shoots at what is near if there are two weapons in hand, and at the own space
-// always.
+// shootNear shoots at near targets if there are two weapons in hand, and always at the own space.
 func shootNear(p *player, c int) (engine.Action, bool) {
 	x, arms := p.men[c].Space, 0
 	for h := range p.Hand(c) {
@@ -22,11 +21,10 @@ func shootNear(p *player, c int) (engine.Action, bool) {
 	return p.shot(c, func(y rules.Space) bool { return rules.Steps(x, y) <= int(p.team.near) })
 }
 
-// shoot shoots at anything.
 func shoot(p *player, c int) (engine.Action, bool) { return p.shot(c, anywhere) }
 
-// shot returns the best shot at what stands in some spaces: the target counts, a short
-// range costs less than a long one, and guns of one use are for what is worth them.
+// shot returns the best shot at targets in some spaces. Short range costs less than long range, and
+// guns with one use need a worthy target.
 func (p *player) shot(c int, in func(rules.Space) bool) (engine.Action, bool) {
 	from := p.men[c].Space
 	best, most := engine.Action(0), -100.0
@@ -51,7 +49,7 @@ func (p *player) shot(c int, in func(rules.Space) bool) (engine.Action, bool) {
 	return best, best != 0
 }
 
-// prize is what a shot at a Zombie is worth: more if it kills, or clears the way to the van.
+// prize returns the worth of a shot at a Zombie: more if it kills or clears the way to the van.
 func (p *player) prize(z rules.Token) float64 {
 	v := p.threat(z)
 	if z.Health == 1 {
@@ -63,7 +61,7 @@ func (p *player) prize(z rules.Token) float64 {
 	return v
 }
 
-// within returns the health of all that a gun reaches.
+// within returns the total health that a gun reaches.
 func (p *player) within(from rules.Space, h rules.Held) (n int) {
 	for x := range rules.Space(spaces) {
 		if p.health[x] > 0 && rules.Reaches(from, x, int(h.Card.Range)) {
@@ -73,7 +71,7 @@ func (p *player) within(from rules.Space, h rules.Held) (n int) {
 	return n
 }
 
-// worthy reports whether there is enough to shoot at for a gun that shoots once.
+// worthy reports whether the targets are worth a gun with one use.
 func (p *player) worthy(from rules.Space, h rules.Held) bool {
 	switch h.Card.Use {
 	case rules.AK47:
@@ -89,14 +87,14 @@ func (p *player) worthy(from rules.Space, h rules.Held) bool {
 	return true
 }
 
-// target answers where a shot goes. Points of the AK-47 go in an order, so they begin with
-// the first target.
+// target chooses the target of a shot. Points of the AK-47 must follow an order, so they begin with the
+// first target.
 func (p *player) target() engine.Action {
 	h, armed := p.Weapon()
 	if p.called && !p.men[p.self].Aboard {
 		p.next = p.onward(p.self, p.van)
 	}
-	return p.greatest(func(d rules.Play) float64 {
+	return p.bestAction(func(d rules.Play) float64 {
 		if d.Kind != rules.KindAt {
 			return -50
 		}
@@ -118,7 +116,7 @@ func (p *player) target() engine.Action {
 	})
 }
 
-// character is the prize of a Character as a target: the dead alone are worth one.
+// character returns the worth of a Character as a target: 1 for the dead, otherwise 0.
 func (p *player) character(d rules.Play) float64 {
 	const dead, living = 32, 40
 	if d.Y >= living {
@@ -128,7 +126,7 @@ func (p *player) character(d rules.Play) float64 {
 	return p.prize(rules.Token{Type: rules.Brute, Space: m.Space, Health: m.Health, Fight: deadFor})
 }
 
-// fightNumber looks a Zombie's number up among those on the board.
+// fightNumber returns the number of a Zombie on the board.
 func (p *player) fightNumber(z rules.Token) int {
 	for i := range p.count {
 		if t := &p.tokens[i]; t.Space == z.Space && t.Type == z.Type {

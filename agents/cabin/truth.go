@@ -5,8 +5,7 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// Numbers of a state at any moment of the game, as one Character stands in it, for a value of
-// the truth, which takes luck off results.
+// Features of a full state at any moment for one Character, for a value function that measures luck.
 
 const (
 	ofSelf   = 46
@@ -14,19 +13,18 @@ const (
 	ofPieces = 18
 	ofBoard  = 34
 	ofNow    = rules.Phases + rules.Stages + 14
-	// TruthCount is how many features a Teller writes.
+	// TruthCount is the number of features of a TruthFeatures.
 	TruthCount = ofSelf + ofOthers + ofPieces + ofBoard + ofNow
 )
 
-// Teller describes states anywhere in a game. It is not safe for concurrent use.
-type Teller struct{ scene }
+// TruthFeatures computes features of full states. It is not safe for concurrent use.
+type TruthFeatures struct{ scene }
 
-// Look takes a state in.
-func (d *Teller) Look(s engine.State) { d.look(rules.FactsOf(s), nil) }
+// Look selects the state for Describe.
+func (d *TruthFeatures) Look(s engine.State) { d.look(rules.FactsOf(s), nil) }
 
-// Describe writes the features of a Character in the state that Look took in to x, of
-// TruthCount numbers. It allocates nothing.
-func (d *Teller) Describe(c int, x []float32) {
+// Describe writes TruthCount features of a Character in the selected state to x. It does not allocate.
+func (d *TruthFeatures) Describe(c int, x []float32) {
 	clear(x)
 	d.ofSelf(c, x[:ofSelf])
 	x = x[ofSelf:]
@@ -45,8 +43,8 @@ func of(b bool) float32 {
 	return 0
 }
 
-// ofSelf says how the Character is and where.
-func (d *Teller) ofSelf(c int, x []float32) {
+// ofSelf writes the Character's condition and place.
+func (d *TruthFeatures) ofSelf(c int, x []float32) {
 	m := &d.men[c]
 	x[0], x[1], x[2], x[3] = of(m.Living), of(m.Fallen), of(m.Dead), of(m.Aboard)
 	x[4], x[5] = of(m.Covered), of(m.Held)
@@ -95,14 +93,14 @@ func (d *Teller) ofSelf(c int, x []float32) {
 	x[45] = float32(m.Injuries) / 4 * of(count[0] > 0)
 }
 
-// inWall reports whether a Character is in a room whose Wall stands.
-func (d *Teller) inWall(x rules.Space) bool {
+// inWall reports whether a space is in a room with a standing Wall.
+func (d *TruthFeatures) inWall(x rules.Space) bool {
 	stands, _ := d.Wall(x.Arc())
 	return x.Ring() == rules.Cabin && stands
 }
 
-// ofOthers says how the others are.
-func (d *Teller) ofOthers(c int, x []float32) {
+// ofOthers writes the other Characters.
+func (d *TruthFeatures) ofOthers(c int, x []float32) {
 	near := 12
 	for q := range d.n {
 		m := &d.men[q]
@@ -139,8 +137,8 @@ func (d *Teller) ofOthers(c int, x []float32) {
 	x[14], x[15] = float32(d.n)/6, of(d.n == 1)
 }
 
-// ofPieces says how far the Radio has come.
-func (d *Teller) ofPieces(c int, x []float32) {
+// ofPieces writes the progress of the Radio.
+func (d *TruthFeatures) ofPieces(c int, x []float32) {
 	if d.called {
 		x[0] = 1
 		return
@@ -180,8 +178,8 @@ func (d *Teller) ofPieces(c int, x []float32) {
 	}
 }
 
-// ofBoard says where Zombies are, what Walls stand, and what is still to come.
-func (d *Teller) ofBoard(c int, x []float32) {
+// ofBoard writes Zombies, Walls and what is to come.
+func (d *TruthFeatures) ofBoard(c int, x []float32) {
 	for i := range d.count {
 		z := &d.tokens[i]
 		x[min(int(z.Type), 5)] += 0.25
@@ -221,8 +219,8 @@ func (d *Teller) ofBoard(c int, x []float32) {
 	x[33] = of(living == 1)
 }
 
-// ofNow says what is under way.
-func (d *Teller) ofNow(c int, x []float32) {
+// ofNow writes what is in progress.
+func (d *TruthFeatures) ofNow(c int, x []float32) {
 	x[d.Phase()] = 1
 	x = x[rules.Phases:]
 	x[d.Stage()] = 1

@@ -10,8 +10,7 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// The value of the truth takes luck off what every kind of seat may expect
-// (experiments/015-luck).
+// TestTruth: the value function reduces variance for every kind of seat (experiments/015-luck).
 func TestTruth(t *testing.T) {
 	agentstest.ReducesVariance(t, agentstest.Open(t, rules.Name, "players=1", "score=team"), 60, 0.9, 0.6, 0.6)
 	for _, settings := range [][]string{{"players=1", "score=team"}, {}, {"overlord=true", "players=1", "score=team"}} {
@@ -21,9 +20,9 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// The numbers are such that a net bears, and Characters are told apart by them.
+// TestTruthNumbers: features have a suitable range and distinguish Characters.
 func TestTruthNumbers(t *testing.T) {
-	d, alike, ply := new(cabin.Teller), 0, 0
+	d, alike, ply := new(cabin.TruthFeatures), 0, 0
 	agentstest.FeaturesInRange(t, agentstest.Open(t, rules.Name), 2*cabin.TruthCount, 15, func(s engine.State, x []float32) {
 		d.Look(s)
 		d.Describe(0, x[:cabin.TruthCount])

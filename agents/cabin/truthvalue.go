@@ -12,10 +12,10 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// TruthSizes are those of the net of the truth.
+// TruthSizes are the layer sizes of the net for full states.
 var TruthSizes = []int{TruthCount, 32, 16, 1}
 
-// Away is 1 where a Character has got into the van when the game is over, -1 where he has not.
+// Away returns 1 if a Character is in the van at the end, otherwise -1.
 func Away(end engine.State, c int) float64 {
 	if rules.FactsOf(end).Character(c).Aboard {
 		return 1
@@ -31,7 +31,7 @@ func init() {
 		Matters: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 
-// standard are the rules of the game as it is opened without settings.
+// standard are the default rules.
 var standard = sync.OnceValue(func() *rules.Rules {
 	g, err := engine.Open(rules.Name, nil)
 	if err != nil {
@@ -40,8 +40,8 @@ var standard = sync.OnceValue(func() *rules.Rules {
 	return g.(*rules.Game).Rules()
 })
 
-// fits reports whether the net was fitted to such games: those of the default data and options,
-// of any seats and scores, and with an Overlord too.
+// fits reports whether the net was fitted to such games: default data and options, with any seats and
+// scores, also with an Overlord.
 func fits(g engine.Game) bool {
 	r, d := g.(*rules.Game).Rules(), standard()
 	o := rules.Book()
@@ -50,20 +50,20 @@ func fits(g engine.Game) bool {
 	return r.Options == o && reflect.DeepEqual([]any{r.Cards, r.Events, r.Figures}, []any{d.Cards, d.Events, d.Figures})
 }
 
-// truth is a net that says how likely each Character gets away.
+// truth is a net that estimates the probability that each Character escapes.
 type truth struct {
 	net  *fitted.Net
 	game *rules.Rules
-	by   Teller
+	by   TruthFeatures
 	x    [TruthCount]float32
 
-	last   rules.State // that was asked about: outcomes beside each other often come to the same
+	last   rules.State // last state; neighbouring outcomes often lead to the same state
 	scores []float64
-	away   [people]float64 // by Character, from 0 to 1
+	away   [people]float64 // probability of escape by Character
 }
 
-// Truth returns the value that a net gives states of g where chance is next: until then the
-// script decides.
+// Truth returns a net's value of full states at chance nodes. In other states the script moves on to the
+// next chance node.
 func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
 	script, err := agents.OpenRollout(g, "script")
 	if err != nil {
@@ -73,7 +73,6 @@ func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
 	return agents.ValueAtChance(g, v, script), nil
 }
 
-// Worth implements agents.Value.
 func (v *truth) Worth(s engine.State, scores []float64) {
 	if state := s.(*rules.State); *state != v.last {
 		v.last = *state
@@ -83,8 +82,8 @@ func (v *truth) Worth(s engine.State, scores []float64) {
 	copy(scores, v.scores)
 }
 
-// weigh finds what the state looked at is worth to every seat: B107 to B110, but that who is
-// not away is taken for dead.
+// weigh computes the value of the selected state for every seat by B107 to B110. A Character who does
+// not escape counts as dead.
 func (v *truth) weigh() {
 	n, all := v.by.n, 0.0
 	for c := range n {
@@ -105,7 +104,7 @@ func (v *truth) weigh() {
 	}
 }
 
-// own is what a seat may expect of its own Characters, where so many get away in all.
+// own returns a seat's expectation from its own Characters if all of them escape in total.
 func (v *truth) own(seat engine.Seat, all float64) (sum float64) {
 	n, count := v.by.n, 0.0
 	for c := range n {

@@ -5,7 +5,7 @@ import (
 	rules "deadreckon/engine/cabin"
 )
 
-// The rules of strategies, in about the order in which they come.
+// Rules of strategies, in about the order of priority.
 
 func board(p *player, _ int) (engine.Action, bool)   { return p.find(rules.KindBoard) }
 func call(p *player, _ int) (engine.Action, bool)    { return p.find(rules.KindCall) }
@@ -19,8 +19,8 @@ func assemble(p *player, c int) (engine.Action, bool) {
 	return p.find(rules.KindAssemble)
 }
 
-// boardTogether waits in the van's space for those who are near, unless a Zombie is there or
-// the next Injury is the last.
+// boardTogether waits in the van's space for near Characters, unless a Zombie is there or the next
+// Injury would be the last.
 func boardTogether(p *player, c int) (engine.Action, bool) {
 	a, ok := p.find(rules.KindBoard)
 	if !ok || p.zombies[p.van] > 0 || p.men[c].Injuries+1 >= int(p.Rules().Figures.Skull) {
@@ -34,7 +34,7 @@ func boardTogether(p *player, c int) (engine.Action, bool) {
 	return a, true
 }
 
-// callTogether waits until all are within two steps, but never for long.
+// callTogether waits, but not for long, until all are within two steps.
 func callTogether(p *player, c int) (engine.Action, bool) {
 	if p.Round() <= int(p.team.late)+3 {
 		for q := range p.n {
@@ -46,7 +46,7 @@ func callTogether(p *player, c int) (engine.Action, bool) {
 	return p.find(rules.KindCall)
 }
 
-// aid takes Injuries away, of whom most are.
+// aid heals the Character with most Injuries.
 func aid(p *player, _ int) (engine.Action, bool) {
 	from := int(p.team.heal)
 	if p.called {
@@ -70,7 +70,7 @@ func aid(p *player, _ int) (engine.Action, bool) {
 	return best, most > 0
 }
 
-// toVan goes to the Rescuers. Who holds the Radio first has them come nearer.
+// toVan goes to the Rescuers. The holder of the Radio first calls them nearer.
 func toVan(p *player, c int) (engine.Action, bool) {
 	if !p.called || p.next == nowhere {
 		return 0, false
@@ -94,7 +94,7 @@ func toVan(p *player, c int) (engine.Action, bool) {
 	return p.findAt(rules.KindMove, uint8(p.next))
 }
 
-// bring gives what pieces one has to the hub.
+// bring brings pieces to the hub.
 func bring(p *player, c int) (engine.Action, bool) {
 	if p.men[c].Pieces == 0 || c == p.hub {
 		return 0, false
@@ -107,14 +107,14 @@ func bring(p *player, c int) (engine.Action, bool) {
 	return p.step(c, p.men[p.hub].Space)
 }
 
-// trades reports whether two can trade. Trade 1, Maria.
+// trades reports whether two Characters can trade. Trade 1, Maria.
 func (p *player) trades(c, q int) bool {
 	return rules.Steps(p.men[c].Space, p.men[q].Space) <= 1 || p.men[c].Person == rules.Maria || p.men[q].Person == rules.Maria
 }
 
 func collect(p *player, _ int) (engine.Action, bool) { return p.find(rules.KindCollect) }
 
-// fetch goes for a piece that lies, if nobody is nearer and it is not too early for the way.
+// fetch fetches a piece on the board if nobody is nearer and the round allows the distance.
 func fetch(p *player, c int) (engine.Action, bool) {
 	to := p.piece(c, func(x rules.Space, d int) bool {
 		r := p.Round()
@@ -126,7 +126,6 @@ func fetch(p *player, c int) (engine.Action, bool) {
 	return p.step(c, to)
 }
 
-// fetchAny is fetch at any time.
 func fetchAny(p *player, c int) (engine.Action, bool) {
 	to := p.piece(c, func(rules.Space, int) bool { return true })
 	if to == nowhere {
@@ -135,7 +134,7 @@ func fetchAny(p *player, c int) (engine.Action, bool) {
 	return p.step(c, to)
 }
 
-// piece returns the nearest piece that nobody else is nearer to and that is worth the way.
+// piece returns the nearest piece that is worth its distance and to which nobody else is nearer.
 func (p *player) piece(c int, worth func(x rules.Space, steps int) bool) rules.Space {
 	best, least := nowhere, 99
 	if p.called || p.lost == 0 {
@@ -154,8 +153,7 @@ func (p *player) piece(c int, worth func(x rules.Space, steps int) bool) rules.S
 	return best
 }
 
-// relieve goes to a Survivor outside who carries a piece, within two steps, with two cards
-// in hand.
+// relieve goes to a Survivor with a piece outside, within two steps, with two cards in hand.
 func relieve(p *player, c int) (engine.Action, bool) {
 	if p.called || p.cards(c) < 2 {
 		return 0, false
@@ -179,7 +177,7 @@ func (p *player) cards(c int) (n int) {
 	return n
 }
 
-// patchBefore repairs the Wall behind which a Zombie stands.
+// patchBefore repairs a Wall with a Zombie behind it.
 func patchBefore(p *player, c int) (engine.Action, bool) {
 	arc := p.men[c].Space.Arc()
 	for r := rules.Yard; r <= rules.Woods; r++ {
@@ -190,7 +188,7 @@ func patchBefore(p *player, c int) (engine.Action, bool) {
 	return 0, false
 }
 
-// guard goes to the next room if the Wall there is cracked, and repairs there next.
+// guard goes to the next room if its Wall is cracked, to repair it.
 func guard(p *player, c int) (engine.Action, bool) {
 	if a, ok := p.find(rules.KindRepair); ok {
 		return a, true
@@ -209,7 +207,7 @@ func guard(p *player, c int) (engine.Action, bool) {
 	return 0, false
 }
 
-// evade leaves a room with two Zombies or more for an empty one.
+// evade leaves a room with two or more Zombies for an empty one.
 func evade(p *player, c int) (engine.Action, bool) {
 	x := p.men[c].Space
 	if x.Ring() != rules.Cabin || p.zombies[x] < 2 {
@@ -224,7 +222,7 @@ func evade(p *player, c int) (engine.Action, bool) {
 	return 0, false
 }
 
-// draw takes a card if the hand has room, or nothing can be shot.
+// draw draws a card if there is room in the hand or no shot.
 func draw(p *player, c int) (engine.Action, bool) {
 	if p.Room(c) <= 0 {
 		if _, ok := p.find(rules.KindFire); ok {
@@ -240,7 +238,7 @@ func draw(p *player, c int) (engine.Action, bool) {
 	return p.find(rules.KindDraw)
 }
 
-// unarmed reports whether somebody has no gun that shoots.
+// unarmed reports whether a Character has no gun that shoots.
 func (p *player) unarmed(c int) bool {
 	for h := range p.Hand(c) {
 		if h.Loaded {
@@ -250,7 +248,7 @@ func (p *player) unarmed(c int) bool {
 	return true
 }
 
-// inside goes in.
+// inside enters a room.
 func inside(p *player, c int) (engine.Action, bool) {
 	x := p.men[c].Space
 	if x.Ring() == rules.Cabin {

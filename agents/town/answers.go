@@ -5,9 +5,9 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// What every strategy answers alike. Digest 8.6.
+// Answers to questions that all strategies share. Digest 8.6.
 
-// answer returns the choice in whatever is no Action, by the kind of its last option.
+// answer answers a question other than the choice of an Action, by the kind of its last option.
 func (q *squad) answer(legal []engine.Action, last rules.Kind) engine.Action {
 	switch last {
 	case rules.KindFight, rules.KindWithdraw:
@@ -19,15 +19,15 @@ func (q *squad) answer(legal []engine.Action, last rules.Kind) engine.Action {
 	case rules.KindSplit:
 		return q.split(legal)
 	case rules.KindSlot:
-		return greatest(legal, func(d rules.Decoded) float64 { return -float64(q.Zeds(rules.Space(d.A)).Left[d.B]) })
+		return bestOption(legal, func(d rules.Decoded) float64 { return -float64(q.Zeds(rules.Space(d.A)).Left[d.B]) })
 	case rules.KindNear:
-		return greatest(legal, func(d rules.Decoded) float64 { return float64(q.Strength(rules.Unit(d.A))) })
+		return bestOption(legal, func(d rules.Decoded) float64 { return float64(q.Strength(rules.Unit(d.A))) })
 	case rules.KindArm:
-		return greatest(legal, func(d rules.Decoded) float64 { return float64(q.Strength(rules.Unit(d.A))) })
+		return bestOption(legal, func(d rules.Decoded) float64 { return float64(q.Strength(rules.Unit(d.A))) })
 	case rules.KindPanic:
-		return greatest(legal, func(d rules.Decoded) float64 { return -float64(q.Place(rules.Unit(d.A)).Steps()) })
+		return bestOption(legal, func(d rules.Decoded) float64 { return -float64(q.Place(rules.Unit(d.A)).Steps()) })
 	case rules.KindTrack:
-		return greatest(legal, func(d rules.Decoded) float64 { return -float64(q.roads[d.A].danger) })
+		return bestOption(legal, func(d rules.Decoded) float64 { return -float64(q.roads[d.A].danger) })
 	case rules.KindOrder:
 		return q.order(legal)
 	case rules.KindPass:
@@ -35,24 +35,24 @@ func (q *squad) answer(legal []engine.Action, last rules.Kind) engine.Action {
 	case rules.KindAway, rules.KindAwayWith, rules.KindAwayTo:
 		return q.overwatch(legal)
 	}
-	return legal[0] // Traps: use
+	return legal[0] // Traps: use them
 }
 
-// order activates the most dangerous track first, as long as nobody has moved; of a Brains!
-// card the least dangerous, so that others are beaten before.
+// order activates the most dangerous track first, as long as nobody has moved. For a Brains! card it
+// takes the least dangerous one, so that others are beaten first.
 func (q *squad) order(legal []engine.Action) engine.Action {
 	sign := 1.0
 	if card, _ := q.Event(); q.Rules().Events.Cards[card].Brains {
 		sign = -1
 	}
-	return greatest(legal, func(d rules.Decoded) float64 { return sign * float64(q.roads[d.A].danger) })
+	return bestOption(legal, func(d rules.Decoded) float64 { return sign * float64(q.roads[d.A].danger) })
 }
 
-// stand picks the fighter who can expect most; who can expect less than 1 withdraws.
+// stand picks the fighter with the best expectation, or withdraws if that is below 1.
 func (q *squad) stand(legal []engine.Action) engine.Action {
 	x, _, _, attacks, _ := q.Fight()
 	left := q.left(x)
-	return greatest(legal, func(d rules.Decoded) float64 {
+	return bestOption(legal, func(d rules.Decoded) float64 {
 		if d.Kind == rules.KindWithdraw {
 			return 1
 		}
@@ -62,14 +62,13 @@ func (q *squad) stand(legal []engine.Action) engine.Action {
 	})
 }
 
-// left returns the Hits until the group of a space is gone.
+// left returns the Hits until a space's group is gone.
 func (s *scene) left(x rules.Space) int {
 	g := s.Zeds(x)
 	return g.Left[0] + g.Left[1]
 }
 
-// reroll rolls again what is lost: with Martial Arts always, with a Lucky Break near Town
-// Center. Shots stand.
+// reroll rerolls losses: always with Martial Arts, near Town Center with a Lucky Break. It keeps shots.
 func (q *squad) reroll(legal []engine.Action) engine.Action {
 	x, u, sum, _, _ := q.Fight()
 	if rules.Decode(legal[len(legal)-1]).Kind == rules.KindLucky && len(legal) == 2 && (x.Steps() > 2 || q.shooting(u, x)) {
@@ -81,10 +80,10 @@ func (q *squad) reroll(legal []engine.Action) engine.Action {
 	return legal[1]
 }
 
-// shooting reports whether a unit fires at a space rather than fights there.
+// shooting reports whether a unit shoots at a space, and does not fight in it.
 func (q *squad) shooting(u rules.Unit, x rules.Space) bool { return q.Place(u) != x }
 
-// ambush is sprung near Town Center where the odds are not good.
+// ambush uses an ambush near Town Center if the odds are bad.
 func (q *squad) ambush(legal []engine.Action) engine.Action {
 	if x, _, _, _, _ := q.Fight(); x.Steps() <= 3 && q.FightColumn() <= 3 {
 		return legal[0]
@@ -92,20 +91,19 @@ func (q *squad) ambush(legal []engine.Action) engine.Action {
 	return legal[1]
 }
 
-// split eliminates if it can, else turns a unit to its reduced side; the rest goes to the
-// stronger.
+// split eliminates a unit if possible, or else flips one; further Hits go to the stronger unit.
 func (q *squad) split(legal []engine.Action) engine.Action {
 	x, _, sum, _, _ := q.Fight()
 	g := q.Zeds(x)
 	cell, _ := q.Hand(sum, q.FightColumn())
 	hits := min(int(cell.Zeds), g.Left[0]+g.Left[1])
-	return greatest(legal, func(d rules.Decoded) float64 {
+	return bestOption(legal, func(d rules.Decoded) float64 {
 		k := int(d.A)
 		return hurt(g, 0, k) + hurt(g, 1, hits-k) + 0.01*float64(k)
 	})
 }
 
-// hurt is what Hits on a unit of a group are worth. hit-5: the third turns it.
+// hurt returns the worth of Hits on a unit of a group. hit-5: the third Hit flips it.
 func hurt(g rules.Group, slot, hits int) float64 {
 	const side = 3
 	left := g.Left[slot]
@@ -118,7 +116,7 @@ func hurt(g rules.Group, slot, hits int) float64 {
 	return 0
 }
 
-// roadblock shuts the way of the most dangerous group where it is near.
+// roadblock blocks the most dangerous group if it is near.
 func (q *squad) roadblock(legal []engine.Action) engine.Action {
 	r := &q.roads[q.rank[0]]
 	if r.near == 0 || r.near > 3 {
@@ -133,8 +131,8 @@ func (q *squad) roadblock(legal []engine.Action) engine.Action {
 	return legal[len(legal)-1]
 }
 
-// overwatch withdraws from a target that lives and is adjacent, with Civilians who would
-// stand alone if they are Defiant; in Town Center it stays. card-2.
+// overwatch withdraws from an adjacent surviving target, with Civilians who would be alone if they are
+// Defiant. In Town Center it stays. card-2.
 func (q *squad) overwatch(legal []engine.Action) engine.Action {
 	x, u, _, _, _ := q.Fight()
 	at := q.Place(u)

@@ -7,8 +7,7 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// TestAnswers looks at the answers of many games, and holds each kind of question to its
-// rule, found here in another way. Digest 8.6.
+// TestAnswers checks the answers of many games with independent versions of the rules. Digest 8.6.
 func TestAnswers(t *testing.T) {
 	seen := map[rules.Kind]int{}
 	check := func(f rules.Facts, legal []engine.Action, chosen rules.Decoded) {
@@ -96,7 +95,7 @@ func lostNow(f rules.Facts) (at rules.Space, lost bool) {
 	return at, lost
 }
 
-// danger of a track, from its definition.
+// danger computes a track's danger by its definition.
 func danger(f rules.Facts, t rules.Track) int {
 	x, ok := f.Nearest(t)
 	if !ok {
@@ -105,7 +104,7 @@ func danger(f rules.Facts, t rules.Track) int {
 	return 10*(9-x.Steps()) + f.Zeds(x).Sum()
 }
 
-// splitWell: nothing else eliminates more units, and of those that do nothing turns more.
+// splitWell: no other option eliminates more units, or as many and flips more.
 func splitWell(f rules.Facts, legal []engine.Action, chosen rules.Decoded) bool {
 	at, _, sum, _, _ := f.Fight()
 	g := f.Zeds(at)
@@ -125,8 +124,7 @@ func splitWell(f rules.Facts, legal []engine.Action, chosen rules.Decoded) bool 
 	return true
 }
 
-// standsWell: nobody who could fight has better odds and more Strength, and with good odds
-// nobody withdraws.
+// standsWell: no other fighter has better odds and more Strength, and nobody withdraws at good odds.
 func standsWell(f rules.Facts, legal []engine.Action, chosen rules.Decoded) bool {
 	at, _, _, attacks, _ := f.Fight()
 	for _, a := range legal {

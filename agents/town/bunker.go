@@ -12,14 +12,14 @@ func init() {
 		func() plan { return newBunker() })
 }
 
-// bunker holds the four Town spaces, where the ground helps most: no attack but on what
-// stands before the door with good odds.
+// bunker holds the four Town spaces, where the terrain helps most. It attacks only the adjacent space,
+// at good odds.
 type bunker struct {
 	posts
-	stock float64 // the Ammo up to which those without a post Forage
-	odds  float64 // the column from which what stands before the door is attacked
+	stock float64 // Ammo up to which units without a post Forage
+	odds  float64 // minimum column of an attack
 	shot  float64 // weight of the Hits of a shot
-	place float64 // weight of a post taken
+	place float64 // weight of taking a post
 }
 
 func newBunker() *bunker { return &bunker{stock: 8, odds: 4, shot: 1, place: 6} }
@@ -42,12 +42,12 @@ func (p *bunker) move(s *scene, u rules.Unit, x rules.Space) float64 {
 		return p.place * p.gain(s, u, x)
 	}
 	if x == rules.Center && s.Place(u) != x && s.Ammo() < int(p.stock) {
-		return 1 // home, where the others Forage
+		return 1 // home, where the other units Forage
 	}
 	return math.Inf(-1)
 }
 
-// attack is made out of a Town space alone, on the space before it.
+// attack attacks only from a Town space, on the space before it.
 func (p *bunker) attack(s *scene, u rules.Unit, x rules.Space) float64 {
 	col := s.HandColumn(u, x, true)
 	if s.Place(u) != rules.At(x.Track(), 0) || x.Number() != 1 || col < int(p.odds) {

@@ -9,4 +9,4 @@ import (
 //go:embed calibration.json
 var calibration []byte
 
-func init() { agents.RegisterCalibration(calibration) } // deadreckon calibrate
+func init() { agents.RegisterCalibration(calibration) } // made by deadreckon calibrate

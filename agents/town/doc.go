@@ -1,9 +1,8 @@
-// Package town holds players of Dawn of the Zeds that know its rules: six strategies, one
-// file each, built from shared pieces (odds, scene, answers).
+// Package town holds players of Dawn of the Zeds: six strategies, each in its own file, built from
+// shared pieces (odds, scene, answers).
 //
-// Its one idea: a strategy only says what it is worth that a unit moves, attacks, forages
-// or shoots. The squad behind it takes the best that can be paid for, whoever pays, and
-// answers what every strategy would answer alike.
+// A strategy only values what a unit can do: move, attack, forage or shoot. The squad takes the best
+// affordable action and answers the questions that all strategies answer alike.
 //
-// It refuses to search: a strategy looks no further than its own next Action.
+// No strategy searches: it looks no further than its next Action.
 package town

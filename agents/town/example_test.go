@@ -9,7 +9,7 @@ import (
 	"deadreckon/engine/town"
 )
 
-// A strategy plays a night by itself, and another the same cards and dice.
+// Two strategies play a night with the same cards and dice.
 func Example() {
 	g := town.Default(1)
 	table, err := agents.NewReferee(g)

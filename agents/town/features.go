@@ -4,29 +4,28 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// Numbers of a position in which a turn begins, for a fitted value. Most lie between 0 and 1.
+// Features of a position at the start of a turn, for a fitted value. Most are between 0 and 1.
 
 const (
-	ofTrack = 17
-	ofAll   = 31
-	// FeatureCount is how many features Describe writes.
-	FeatureCount = tracks*ofTrack + ofAll
+	trackFeatures  = 17
+	globalFeatures = 31
+	// FeatureCount is the number of features.
+	FeatureCount = tracks*trackFeatures + globalFeatures
 )
 
-// Describe writes the features of a position in which a turn begins to x. It allocates
-// nothing.
+// Describe writes the features of a position at the start of a turn to x. It does not allocate.
 func Describe(f rules.Facts, x *[FeatureCount]float32) {
 	*x = [FeatureCount]float32{}
 	var s scene
 	s.Facts, s.men = f, f.InPlay()
 	s.take()
 	for t := range s.roads {
-		s.describeTrack(rules.Track(t), x[t*ofTrack:][:ofTrack])
+		s.describeTrack(rules.Track(t), x[t*trackFeatures:][:trackFeatures])
 	}
-	s.describeAll(x[tracks*ofTrack:])
+	s.describeAll(x[tracks*trackFeatures:])
 }
 
-// describeTrack says how near the Zeds of a track are and who stands in their way.
+// describeTrack writes how near the Zeds of a track are and who blocks them.
 func (s *scene) describeTrack(t rules.Track, x []float32) {
 	r := &s.roads[t]
 	x[r.near] = 1
@@ -56,7 +55,7 @@ func (s *scene) describeTrack(t rules.Track, x []float32) {
 	}
 }
 
-// describeAll says how the turn, the Ammo, the cards and the units stand.
+// describeAll writes the turn, Ammo, cards and units.
 func (s *scene) describeAll(x []float32) {
 	left := float32(s.Turns()-s.GameTurn()) / 20
 	x[0], x[1], x[2] = left, left*left, float32(s.Rules().Options.Players-1)/3

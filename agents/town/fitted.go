@@ -11,24 +11,24 @@ import (
 	"deadreckon/mcts"
 )
 
-// netSizes are those of the defenders' fitted value.
+// netSizes are the layer sizes of the fitted value.
 var netSizes = []int{FeatureCount, 32, 1}
 
 //go:embed value.bin
 var netBytes []byte
 
-// net is the value that experiments/011-town fitted.
+// net is the value from experiments/011-town.
 var net = fitted.Must(fitted.Read(netBytes, netSizes...))
 
-// judged is what the net says of a view.
-func judged(v engine.View) float64 {
+// fittedScore returns the net's score of a view.
+func fittedScore(v engine.View) float64 {
 	var x [FeatureCount]float32
 	Describe(rules.FactsOf(v), &x)
 	return net.Score(x[:])
 }
 
-// fits reports whether the net was fitted to such games: those of the default data and
-// options, of any number of players.
+// fits reports whether the net was fitted to such games: default data and options, any number of
+// players.
 func fits(g engine.Game) bool {
 	r := g.(*rules.Game).Rules()
 	o := rules.DefaultOptions()
@@ -39,6 +39,6 @@ func fits(g engine.Game) bool {
 func init() {
 	agents.RegisterLeaf(agents.Component[mcts.Evaluator]{
 		Name: "fitted", Game: rules.Name, Rank: 1, Fits: fits,
-		Open: func(g engine.Game) (mcts.Evaluator, error) { return leafOf(g, judged), nil },
+		Open: func(g engine.Game) (mcts.Evaluator, error) { return leafOf(g, fittedScore), nil },
 	})
 }

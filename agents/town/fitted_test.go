@@ -11,8 +11,8 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// TestFittedValue: the value is asked where a turn begins, tells what games of the script
-// come to much better than a constant does, and is the same for every seat.
+// TestFittedValue: the value applies at the start of turns, predicts results much better than a
+// constant, and is the same for every seat.
 func TestFittedValue(t *testing.T) {
 	for _, seats := range []int{1, 3} {
 		g := rules.Default(seats)
@@ -54,7 +54,7 @@ func TestFittedValue(t *testing.T) {
 	}
 }
 
-// The net knows the games that it was fitted to, and no others.
+// TestFittedFits: the net fits only games of its kind.
 func TestFittedFits(t *testing.T) {
 	for _, row := range []struct {
 		setting engine.Setting
@@ -71,7 +71,7 @@ func TestFittedFits(t *testing.T) {
 	}
 }
 
-// Every feature says something: it is not the same in all positions of some games.
+// TestFeaturesSpeak: no feature is constant.
 func TestFeaturesSpeak(t *testing.T) {
 	var low, high [FeatureCount]float32
 	seen := false

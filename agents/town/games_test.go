@@ -16,13 +16,12 @@ import (
 	"deadreckon/mcts"
 )
 
-// playout plays a game by one policy for all seats, and returns the end and the number of
-// actions.
+// playout plays a game by one policy for all seats and returns the end and the number of actions.
 func playout(g engine.Game, p mcts.Policy, seed uint64) (s engine.State, plies int) {
 	return watched(g, p, seed, func(engine.State) {})
 }
 
-// watched is playout that shows every position before the end.
+// watched is playout with a call for every position before the end.
 func watched(g engine.Game, p mcts.Policy, seed uint64, see func(engine.State)) (s engine.State, plies int) {
 	rng := engine.Stream(seed, "playout")
 	return agentstest.Watch(g, rng, func(s engine.State, legal []engine.Action) engine.Action { return p.Choose(s, legal, rng) }, see)
@@ -35,7 +34,7 @@ var (
 	tableUnfold = flag.String("data", "", "settings of the strength table: key=value;...")
 )
 
-// TestTable logs how strategies fare against the rules alone.
+// TestTable logs the results of the strategies.
 func TestTable(t *testing.T) {
 	for plan := range strings.SplitSeq(*tablePlans, ";") {
 		for _, seats := range *tableSeats {

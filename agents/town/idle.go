@@ -11,7 +11,7 @@ func init() {
 	register("idle", "idle: does nothing, and answers what it must", func() plan { return idle{} })
 }
 
-// idle finds nothing worth an Action: what the rules alone, and the answers, come to.
+// idle takes no Action. It shows the effect of the rules and the shared answers.
 type idle struct{}
 
 func (idle) knobs() []agents.Knob                           { return nil }

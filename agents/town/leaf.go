@@ -14,9 +14,8 @@ func init() {
 	})
 }
 
-// leafOf returns a value that all seats share, asked where a turn begins: the game's
-// potential, which is how far the night has come, less the danger of the nearest group, or
-// the fitted net.
+// leafOf returns a leaf value that all seats share, at the start of turns: the game's potential (how
+// late the night is) minus the danger of the nearest group, or the fitted net.
 func leafOf(g engine.Game, value func(engine.View) float64) *agents.LeafValue {
 	return &agents.LeafValue{
 		Seats: len(g.Seats()),

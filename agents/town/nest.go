@@ -10,16 +10,15 @@ func init() {
 		func() plan { return newNest() })
 }
 
-// nest is built around the sniper, who shoots best at two spaces and well at three (card-1):
-// she goes where the most dangerous group is so far away, and somebody stands between.
-// Everybody else plays triage.
+// nest is built around the sniper, who shoots best at two spaces and well at three (card-1). She goes
+// where the most dangerous group is at that distance and somebody is between. All others play triage.
 type nest struct {
 	*triage
-	perch, screen float64 // weights of the sniper's place, and of who stands before her
+	perch, screen float64 // weights of the sniper's space, and of units before her
 	volley        float64 // weight of her Hits
-	reserve       float64 // the Ammo below which all Forage
+	reserve       float64 // Ammo below which all Forage
 	prey          rules.Space
-	hunts         bool // prey is a space
+	hunts         bool // true if prey is a space
 	sniper        rules.Unit
 }
 
@@ -43,7 +42,7 @@ func (p *nest) look(s *scene) {
 		return
 	}
 	for _, t := range s.rank {
-		if n := s.roads[t].near; n < beyond-1 { // not on its Start. gun-4
+		if n := s.roads[t].near; n < beyond-1 { // she cannot shoot at a Start. gun-4
 			p.prey, p.hunts = rules.At(t, n), true
 			return
 		}
@@ -62,7 +61,7 @@ func (p *nest) move(s *scene, u rules.Unit, x rules.Space) float64 {
 	return v
 }
 
-// aims says how good a place is for the sniper.
+// aims returns the worth of a space for the sniper.
 func (p *nest) aims(x rules.Space) float64 {
 	if x != rules.Center && (x.Track() != p.prey.Track() || x > p.prey) {
 		return 0
@@ -76,7 +75,7 @@ func (p *nest) aims(x rules.Space) float64 {
 	return 0
 }
 
-// screens is 1 for a place between the sniper and her prey.
+// screens returns 1 for a space between the sniper and her prey.
 func (p *nest) screens(s *scene, x rules.Space) float64 {
 	y := s.Place(p.sniper)
 	if x == rules.Center || x.Track() != p.prey.Track() || x >= p.prey {

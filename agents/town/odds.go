@@ -7,37 +7,36 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// bout is what a hand-to-hand combat comes to in one column of the table, by the way the
-// fighter rolls: with Martial Arts he rolls again what he would lose. card-11.
-type bout struct {
-	won      float64     // the odds that the Zeds lose
-	hits     [13]float64 // expected Hits on Zeds that have so many left
-	suffered float64     // expected Hits on the fighter, Tough allowed for. card-10
-	last     [7]float64  // the odds that he suffers at least so many
+// combatOdds is the result of hand-to-hand combat in one column of the table. With Martial Arts the
+// fighter rerolls losses. card-11.
+type combatOdds struct {
+	won      float64     // probability that the Zeds lose
+	hits     [13]float64 // expected Hits on Zeds by remaining Hits
+	suffered float64     // expected Hits on the fighter, after Tough. card-10
+	last     [7]float64  // probability of at least n Hits on the fighter
 }
 
-// burst is what a shot comes to in one column, at a target with so many Hits left.
-type burst struct{ hits, kill float64 }
+// shotOdds is the result of a shot in one column at a target with given remaining Hits.
+type shotOdds struct{ hits, kill float64 }
 
-// odds holds for one set of rules what their tables come to, and what of the units is asked
-// for time and again.
+// odds caches the results of the tables and the abilities of units for one set of rules.
 type odds struct {
 	rules *rules.Rules
-	hand  [2][2][7]bout // by Martial Arts and Tough
-	gun   [8][7]burst   // by column and Hits left
+	hand  [2][2][7]combatOdds // by Martial Arts and Tough
+	gun   [8][7]shotOdds      // by column and remaining Hits
 
-	arts, tough [16]uint8 // by unit: 1 for who has it
-	reach       [16]int   // how far a unit shoots where there is no fog, 0 if it never does. gun-5
+	arts, tough [16]uint8 // 1 for units with the ability
+	reach       [16]int   // range of a unit without fog; 0 if it cannot shoot. gun-5
 }
 
-// of brings the odds up to the rules of a position.
+// of updates the odds for the rules of a position.
 func (o *odds) of(f rules.Facts) {
 	if o.rules == f.Rules() {
 		return
 	}
 	o.rules = f.Rules()
 	for u := range o.rules.Units.Men {
-		o.know(f, rules.Unit(u))
+		o.setAbilities(f, rules.Unit(u))
 	}
 	var p [13]float64
 	for i, w := range dice.Ways(2) {
@@ -59,8 +58,8 @@ func (o *odds) of(f rules.Facts) {
 				}
 				q[sum] += lose * p[sum]
 			}
-			o.hand[arts][0][col] = fought(f, col, &q, 1)
-			o.hand[arts][1][col] = fought(f, col, &q, suffers)
+			o.hand[arts][0][col] = combatOddsOf(f, col, &q, 1)
+			o.hand[arts][1][col] = combatOddsOf(f, col, &q, suffers)
 		}
 	}
 	for col := 1; col <= 7; col++ {
@@ -76,8 +75,8 @@ func (o *odds) of(f rules.Facts) {
 	}
 }
 
-// know notes the abilities of a unit.
-func (o *odds) know(f rules.Facts, u rules.Unit) {
+// setAbilities stores the abilities of a unit.
+func (o *odds) setAbilities(f rules.Facts, u rules.Unit) {
 	o.arts[u], o.tough[u] = uint8(one(f.Is(u, rules.MartialArts))), uint8(one(f.Is(u, rules.Tough)))
 	switch {
 	case f.Is(u, rules.NoGunfire):
@@ -91,8 +90,8 @@ func (o *odds) know(f rules.Facts, u rules.Unit) {
 	}
 }
 
-// fought sums a column up. Each Hit on the fighter is suffered with a probability.
-func fought(f rules.Facts, col int, p *[13]float64, suffers float64) (b bout) {
+// combatOddsOf computes a column. The fighter suffers each Hit with probability suffers.
+func combatOddsOf(f rules.Facts, col int, p *[13]float64, suffers float64) (b combatOdds) {
 	for sum := 2; sum <= 12; sum++ {
 		cell, lost := f.Hand(sum, col)
 		if !lost {
@@ -112,7 +111,7 @@ func fought(f rules.Facts, col int, p *[13]float64, suffers float64) (b bout) {
 
 // atLeast returns the probability of k or more successes among n.
 func atLeast(n, k int, p float64) (sum float64) {
-	ways := 1.0 // n over i
+	ways := 1.0 // binomial coefficient
 	for i := 0; i <= n; i++ {
 		if i >= k {
 			sum += ways * math.Pow(p, float64(i)) * math.Pow(1-p, float64(n-i))

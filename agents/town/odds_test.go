@@ -11,7 +11,7 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*(1+math.Abs(b)) }
 
-// The odds of the tables are the checksums of digest 1.3 and 2.4, in 36ths.
+// TestOddsOfTables checks the sums of digest 1.3 and 2.4, in 36ths.
 func TestOddsOfTables(t *testing.T) {
 	var o odds
 	o.of(rules.FactsOf(rules.Default(1).NewState()))
@@ -34,8 +34,8 @@ func TestOddsOfTables(t *testing.T) {
 	}
 }
 
-// What is left bounds the Hits, and the odds to be gone are those that the dice give: all
-// are found again by rolling every pair of dice, twice where there is a re-roll.
+// TestOddsByEnumeration compares the odds with an enumeration of all pairs of dice, twice with a
+// reroll.
 func TestOddsByEnumeration(t *testing.T) {
 	g := enginetest.Open(t, rules.Name, engine.Setting{Key: "toughFrom", Value: "5"}, engine.Setting{Key: "tieLoser", Value: "column"})
 	f := rules.FactsOf(g.NewState())

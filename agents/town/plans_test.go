@@ -11,7 +11,6 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// plans returns the names of the strategies.
 func plans(g engine.Game) (names []string) {
 	for _, k := range agents.Kinds(g) {
 		if k.Game == rules.Name {
@@ -21,8 +20,8 @@ func plans(g engine.Game) (names []string) {
 	return names
 }
 
-// TestStrength plays every strategy against the rules alone. The bounds lie far below what
-// was measured over 1 000 games (experiments/011-town/balance.md): a quarter and more of them.
+// TestStrength plays every strategy against the game. The bounds are far below measurements over 1,000
+// games (experiments/011-town/balance.md): at least a quarter won.
 func TestStrength(t *testing.T) {
 	names := plans(rules.Default(1))
 	if want := []string{"bunker", "idle", "nest", "quartermaster", "script", "triage", "wall"}; !slices.Equal(names, want) {
@@ -42,8 +41,8 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// Neither uniform play nor none at all wins these games. In many more none never does, and
-// uniform play six in a thousand (experiments/011-town/balance.md).
+// TestNobodyWinsWithoutAPlan: neither uniform play nor idle wins these games. In the long run uniform
+// play wins six in a thousand (experiments/011-town/balance.md).
 func TestNobodyWinsWithoutAPlan(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		for _, name := range []string{"random", "idle"} {
@@ -54,9 +53,8 @@ func TestNobodyWinsWithoutAPlan(t *testing.T) {
 	}
 }
 
-// TestPlansPlayFromViews plays whole games of each strategy as the front door does, under
-// options of every kind: what it chooses is checked to be legal, and is what it chooses in
-// the truth, since nothing is secret.
+// TestPlansPlayFromViews plays whole games from views with many options. All choices are legal, and
+// are the same from the full state, since nothing is hidden.
 func TestPlansPlayFromViews(t *testing.T) {
 	for _, settings := range [][]engine.Setting{
 		{{Key: "players", Value: "1"}, {Key: "bonusActions", Value: "1"}},
@@ -105,7 +103,7 @@ func TestChooseAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Every knob turns something: at one of its ends some game goes another way.
+// TestKnobs: every knob changes some game at one end of its range.
 func TestKnobs(t *testing.T) {
 	const games = 12
 	ends := func(p *player) (ends [games]uint64) {
@@ -139,7 +137,7 @@ func TestKnobs(t *testing.T) {
 	}
 }
 
-// watch plays games by a strategy and calls do before each decision.
+// watch plays games and calls do before each decision.
 func watch(t *testing.T, name string, seats, games int, do func(f rules.Facts, legal []engine.Action, chosen rules.Decoded)) {
 	t.Helper()
 	g := rules.Default(seats)
@@ -153,7 +151,7 @@ func watch(t *testing.T, name string, seats, games int, do func(f rules.Facts, l
 	}
 }
 
-// ends plays games and returns in how many ends of Action Phases, of all, something holds.
+// ends returns the share of ends of Action Phases at which holds is true.
 func ends(t *testing.T, name string, holds func(f rules.Facts) bool) float64 {
 	n, all := 0, 0
 	watch(t, name, 1, 30, func(f rules.Facts, _ []engine.Action, chosen rules.Decoded) {
@@ -165,7 +163,7 @@ func ends(t *testing.T, name string, holds func(f rules.Facts) bool) float64 {
 	return float64(n) / float64(all)
 }
 
-// Each strategy does what it is for, and does it more than another.
+// TestPlansDoWhatTheySay: each strategy follows its idea more than others do.
 func TestPlansDoWhatTheySay(t *testing.T) {
 	at := func(a rules.Ability, where func(f rules.Facts, x rules.Space) bool) func(rules.Facts) bool {
 		return func(f rules.Facts) bool {

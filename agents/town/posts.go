@@ -4,19 +4,18 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// posts are the places that some units are to hold, one to a track.
+// posts are assigned spaces, one per track.
 type posts struct {
-	at [16]rules.Space // by unit; nowhere for who has none
+	at [16]rules.Space // by unit; nowhere if it has none
 }
 
 const nowhere = rules.Box
 
-// guard are the units that hold posts, the first the most dangerous track. Digest 8.6.
+// guard are the units that hold posts; the first takes the most dangerous track. Digest 8.6.
 var guard = []rules.Ability{rules.LongRange, rules.Initiative, rules.NoGunfire, rules.EliteSniper}
 
-// assign gives the tracks by danger to the units of a list. Who already stands at the post of
-// a track keeps it, so that nobody runs to and fro when a shot makes another track the most
-// dangerous.
+// assign assigns the tracks by danger to the units of a list. A unit at a track's post keeps it, so
+// that units do not run back and forth when the order of danger changes.
 func (p *posts) assign(s *scene, units []rules.Ability, post func(rules.Track) rules.Space) {
 	for u := range p.at {
 		p.at[u] = nowhere
@@ -51,7 +50,7 @@ func (p *posts) assign(s *scene, units []rules.Ability, post func(rules.Track) r
 	}
 }
 
-// holds returns the unit in play with an ability of which there is one.
+// holds returns the unit in play with a unique ability.
 func (s *scene) holds(a rules.Ability) (rules.Unit, bool) {
 	for u := range each(s.men) {
 		if s.Is(u, a) {
@@ -61,7 +60,7 @@ func (s *scene) holds(a rules.Ability) (rules.Unit, bool) {
 	return 0, false
 }
 
-// gain is what a Move brings towards a post: 1 for going there, less if it only comes nearer.
+// gain returns the progress of a Move towards a post: 1 for reaching it, less for coming nearer.
 func (p *posts) gain(s *scene, u rules.Unit, x rules.Space) float64 {
 	post := p.at[u]
 	was, is := way(s.Place(u), post), way(x, post)

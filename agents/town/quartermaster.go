@@ -12,9 +12,9 @@ func init() {
 		func() plan { return newQuartermaster() })
 }
 
-// quartermaster lays in Ammo in the first turns, the leader at the Mine and the others in
-// Town, and then plays as bunker; when Ammo runs low he begins again. What was laid in at
-// first he does not remember, so the turn tells.
+// quartermaster collects Ammo in the first turns, the leader at the Mine and the others in Town. Then
+// it plays as bunker, and collects again when Ammo runs low. The turn tells the first stage, since a
+// strategy has no memory.
 type quartermaster struct {
 	*bunker
 	store, turns, low float64
@@ -37,7 +37,7 @@ func (p *quartermaster) look(s *scene) {
 	p.hoards = s.Ammo() < int(p.low) || s.GameTurn() <= int(p.turns) && s.Ammo() < int(p.store)
 }
 
-// mine is where the leader forages: the best of the default map.
+// mine returns the leader and its space for foraging, the best of the default map.
 func (p *quartermaster) mine(s *scene) (rules.Unit, rules.Space) {
 	u, _ := s.Who(rules.LongRange)
 	return u, rules.At(rules.Mountain, 4)
@@ -70,7 +70,7 @@ func (p *quartermaster) forage(s *scene, u rules.Unit) float64 {
 	return p.bunker.forage(s, u)
 }
 
-// shoot holds fire while Ammo is laid in, but at what stands before Town Center.
+// shoot holds fire while Ammo is collected, except at groups adjacent to Town Center.
 func (p *quartermaster) shoot(s *scene, g gun) float64 {
 	if p.hoards && g.at.Number() > 0 {
 		return math.Inf(-1)

@@ -8,28 +8,28 @@ import (
 
 const (
 	tracks = 4
-	beyond = 8 // where the nearest group of a track without Zeds is said to be
+	beyond = 8 // stands for the nearest group of a track without Zeds
 )
 
-// road is what a strategy asks of a track before all else.
+// road holds facts about a track.
 type road struct {
-	near   int // the number of the space of the nearest group
+	near   int // number of the nearest group's space
 	sum    int // its Strength
-	danger int // 10 times how near it is, and its Strength. Digest 8.6
+	danger int // 10 times its nearness, plus its Strength. Digest 8.6
 	men    [beyond]int8
-	zeds   [beyond]int16 // Strength of the group of each space
+	zeds   [beyond]int16 // Strength of the group in each space
 }
 
-// scene is a position as a strategy looks at it.
+// scene is a strategy's view of a position.
 type scene struct {
 	rules.Facts
 	odds  odds
-	men   uint16 // in play
+	men   uint16 // units in play
 	roads [tracks]road
-	rank  [tracks]rules.Track // the tracks by danger, the greatest first
+	rank  [tracks]rules.Track // tracks by decreasing danger
 }
 
-// look takes a position in.
+// look updates the scene for a position.
 func (s *scene) look(f rules.Facts) {
 	s.Facts = f
 	s.odds.of(f)
@@ -37,7 +37,7 @@ func (s *scene) look(f rules.Facts) {
 	s.take()
 }
 
-// take finds the groups and the units of each track.
+// take finds the groups and units of each track.
 func (s *scene) take() {
 	for t := range s.roads {
 		s.roads[t] = road{near: beyond}
@@ -66,7 +66,7 @@ func (s *scene) take() {
 	}
 }
 
-// worst returns the steps to Town Center of the group that is nearest to it.
+// worst returns the distance to Town Center of the nearest group.
 func (s *scene) worst() int {
 	n := beyond
 	for t := range s.roads {
@@ -75,17 +75,17 @@ func (s *scene) worst() int {
 	return n + 1
 }
 
-// hostile reports whether a space holds Zeds.
+// hostile reports whether a space has Zeds.
 func (s *scene) hostile(x rules.Space) bool {
 	return x < rules.Center && s.roads[x.Track()].zeds[x.Number()] > 0
 }
 
-// fights returns what a combat of a unit comes to in a column.
-func (s *scene) fights(u rules.Unit, col int) *bout {
+// fights returns the odds of a unit's combat in a column.
+func (s *scene) fights(u rules.Unit, col int) *combatOdds {
 	return &s.odds.hand[s.odds.arts[u]][s.odds.tough[u]][col]
 }
 
-// inRange reports whether somebody in a space would have a target. C64.
+// inRange reports whether a unit in a space would have a target. C64.
 func (s *scene) inRange(x rules.Space, reach int) bool {
 	if x == rules.Center {
 		for t := range s.roads {
@@ -104,7 +104,7 @@ func (s *scene) inRange(x rules.Space, reach int) bool {
 	return false
 }
 
-// forages returns the Ammo that a unit can expect to find where it stands. forage-2, C60.
+// forages returns the expected Ammo for a unit in its space. forage-2, C60.
 func (s *scene) forages(u rules.Unit) (mean float64) {
 	var found [7]int
 	for die := 1; die <= 6; die++ {
@@ -127,7 +127,7 @@ func (s *scene) forages(u rules.Unit) (mean float64) {
 	return mean
 }
 
-// terrain is the shift of who defends in a space. combat-6.
+// terrain returns the column shift for a defender in a space. combat-6.
 func (s *scene) terrain(x rules.Space) int {
 	switch {
 	case x == rules.Center:
@@ -140,13 +140,13 @@ func (s *scene) terrain(x rules.Space) int {
 	return 0
 }
 
-// apart returns the spaces between two of one track, or between one and Town Center.
+// apart returns the distance of two spaces of one track, or of one and Town Center.
 func apart(x, y rules.Space) int {
 	d := x.Steps() - y.Steps()
 	return max(d, -d)
 }
 
-// each returns the members of a set of units, for a range loop.
+// each ranges over the units of a set.
 func each(m uint16) func(yield func(rules.Unit) bool) {
 	return func(yield func(rules.Unit) bool) {
 		for ; m != 0; m &= m - 1 {

@@ -15,5 +15,5 @@ func init() {
 	register("script", "script: the best strategy: nest", func() plan { return newNest() })
 }
 
-// newScript is the best strategy as a policy of rollouts.
+// newScript returns the best strategy as a rollout policy.
 func newScript() *player { return &player{name: "script", squad: *newSquad(newNest())} }

@@ -8,18 +8,17 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// squad plays all units by a plan: of what can be paid it takes what is worth most, as long
-// as that is enough. Ties go to the first option. It allocates nothing, and is not safe for
-// concurrent use.
+// squad plays all units by a plan. It takes the affordable action of highest worth, if that is enough;
+// ties go to the first option. It does not allocate and is not safe for concurrent use.
 type squad struct {
 	scene
 	plan plan
-	rest bool           // nothing is done at all
-	ways [16][3]float64 // what each unit's best move, forage and shot are worth; NaN where not asked
+	rest bool           // true to take no Action
+	ways [16][3]float64 // worth of each unit's best move, forage and shot; NaN if not yet computed
 
-	enough   float64 // the least that is worth an Action
-	crafting float64 // what a shot without Ammo is worth less, for its two Actions
-	speech   float64 // steps of the nearest group at which the Speech is held
+	enough   float64 // minimum worth of an Action
+	crafting float64 // malus of a shot without Ammo, which costs two Actions
+	speech   float64 // distance of the nearest group at which the Speech is held
 }
 
 func newSquad(p plan) *squad {
@@ -36,7 +35,6 @@ func (q *squad) knobs() []agents.Knob {
 		agents.Knob{Name: "speech", Value: &q.speech, Low: 0, High: 9, Doc: "steps of the nearest group at which the Speech is held"})
 }
 
-// choose returns what the squad does.
 func (q *squad) choose(f rules.Facts, legal []engine.Action) engine.Action {
 	if len(legal) == 1 {
 		return legal[0]
@@ -65,8 +63,8 @@ func (q *squad) begin(f rules.Facts) {
 	}
 }
 
-// best returns the option of the Action Phase, or of a grant, that is worth most. Where none
-// is worth an Action the floor goes on, and at last the phase ends. 3.9.
+// best returns the best option of the Action Phase or of a grant. If none is worth an Action, the next
+// player is asked, and finally the phase ends. 3.9.
 func (q *squad) best(legal []engine.Action) engine.Action {
 	choice, most := legal[len(legal)-1], math.Inf(-1)
 	if q.rest {
@@ -80,36 +78,36 @@ func (q *squad) best(legal []engine.Action) engine.Action {
 	return choice
 }
 
-// What options are worth that are no Actions of a unit: cards are played at once, and the
-// floor goes round when nothing is left to do.
+// Worth of options that are not Actions of a unit: cards are played at once, and the next player is
+// asked when nothing is left to do.
 const (
 	atOnce    = 1000
 	handOver  = 0
 	giveUp    = -1
 	unwilling = -1000
-	forNone   = 0.01 // an Action that costs none of those that all may use
+	forNone   = 0.01 // bonus of an Action that uses none of the shared ones
 )
 
-// option returns what an option of the Action Phase is worth.
+// option returns the worth of an option of the Action Phase.
 func (q *squad) option(d rules.Decoded) float64 {
 	u := rules.Unit(d.A)
 	switch d.Kind {
 	case rules.KindAct:
-		return q.willing(q.way(u, rules.Errand(d.B)))
+		return q.ifEnough(q.way(u, rules.Errand(d.B)))
 	case rules.KindLeadership:
-		return q.willing(q.way(u, rules.Errand(d.B)) + forNone)
+		return q.ifEnough(q.way(u, rules.Errand(d.B)) + forNone)
 	case rules.KindGrant:
-		return q.willing(q.way(u, rules.Errand(d.B)) + q.enough)
+		return q.ifEnough(q.way(u, rules.Errand(d.B)) + q.enough)
 	case rules.KindInitiative:
 		who, _ := q.Who(rules.Initiative)
-		return q.willing(q.way(who, rules.Errand(d.A)) + forNone)
+		return q.ifEnough(q.way(who, rules.Errand(d.A)) + forNone)
 	case rules.KindCitadel:
-		return q.willing(q.shot(u, true, false) + forNone)
+		return q.ifEnough(q.shot(u, true, false) + forNone)
 	case rules.KindCraft:
 		who, _ := q.Who(rules.Crafting)
-		return q.willing(q.shot(who, false, true) - q.crafting)
+		return q.ifEnough(q.shot(who, false, true) - q.crafting)
 	case rules.KindSpeech:
-		return q.speak()
+		return q.speechValue()
 	case rules.KindPlay:
 		if p := q.PowerOf(int(d.A)); p == rules.SecondWind || p == rules.Supply {
 			return atOnce
@@ -122,16 +120,16 @@ func (q *squad) option(d rules.Decoded) float64 {
 	return unwilling
 }
 
-// willing is v if it is worth an Action.
-func (q *squad) willing(v float64) float64 {
+// ifEnough returns v if it is worth an Action, otherwise 0.
+func (q *squad) ifEnough(v float64) float64 {
 	if v < q.enough {
 		return unwilling
 	}
 	return v
 }
 
-// speak is the Motivational Speech: once a game, when two or more hear it and Zeds are near.
-func (q *squad) speak() float64 {
+// speechValue values the Motivational Speech: once a game, if at least two hear it and Zeds are near.
+func (q *squad) speechValue() float64 {
 	hear := 0
 	for t := range q.roads {
 		hear += int(q.roads[t].men[0])
@@ -145,7 +143,7 @@ func (q *squad) speak() float64 {
 	return unwilling
 }
 
-// way returns what the best that a unit can do of a kind is worth.
+// way returns the worth of a unit's best action of a kind.
 func (q *squad) way(u rules.Unit, e rules.Errand) float64 {
 	v := &q.ways[u][e]
 	if !math.IsNaN(*v) {
@@ -165,7 +163,7 @@ func (q *squad) way(u rules.Unit, e rules.Errand) float64 {
 	return *v
 }
 
-// to returns what it is worth that a unit moves to a space, or attacks there.
+// to returns the worth of moving a unit to a space, or attacking there.
 func (q *squad) to(u rules.Unit, x rules.Space) float64 {
 	if q.hostile(x) {
 		return q.plan.attack(&q.scene, u, x)
@@ -173,7 +171,7 @@ func (q *squad) to(u rules.Unit, x rules.Space) float64 {
 	return q.plan.move(&q.scene, u, x)
 }
 
-// shot returns what the best shot of a unit is worth.
+// shot returns the worth of a unit's best shot.
 func (q *squad) shot(u rules.Unit, citadel, free bool) float64 {
 	best := math.Inf(-1)
 	for m := q.Targets(u); m != 0; m &= m - 1 {
@@ -190,23 +188,23 @@ func (q *squad) shot(u rules.Unit, citadel, free bool) float64 {
 	return best
 }
 
-// destination answers where the unit moves.
+// destination chooses where the unit moves.
 func (q *squad) destination(legal []engine.Action) engine.Action {
 	u := q.Performer()
-	return greatest(legal, func(d rules.Decoded) float64 { return q.to(u, rules.Space(d.A)) })
+	return bestOption(legal, func(d rules.Decoded) float64 { return q.to(u, rules.Space(d.A)) })
 }
 
-// target answers at whom the unit shoots.
+// target chooses the target of a shot.
 func (q *squad) target(legal []engine.Action) engine.Action {
 	_, u, _, _, _ := q.Fight()
-	return greatest(legal, func(d rules.Decoded) float64 {
+	return bestOption(legal, func(d rules.Decoded) float64 {
 		x := rules.Space(d.A)
 		return q.plan.shoot(&q.scene, gun{who: u, at: x, slot: int(d.B), column: q.GunColumn(u, x, false), left: q.Zeds(x).Left[d.B]})
 	})
 }
 
-// greatest returns the first of the actions of greatest value.
-func greatest(legal []engine.Action, value func(rules.Decoded) float64) engine.Action {
+// bestOption returns the first action of highest value.
+func bestOption(legal []engine.Action, value func(rules.Decoded) float64) engine.Action {
 	best, most := legal[0], math.Inf(-1)
 	for _, a := range legal {
 		if v := value(rules.Decode(a)); v > most {

@@ -9,10 +9,10 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// plan is how a strategy values what a unit can do now, in the unit of all plans: a Hit on
-// Zeds two spaces from Town Center is worth about 3.
+// plan values what a unit can do. In the common scale, a Hit on Zeds two spaces from Town Center is
+// worth about 3.
 type plan interface {
-	look(s *scene) // comes first, at every decision of what to do
+	look(s *scene) // called first at every decision
 	move(s *scene, u rules.Unit, x rules.Space) float64
 	attack(s *scene, u rules.Unit, x rules.Space) float64
 	forage(s *scene, u rules.Unit) float64
@@ -20,17 +20,17 @@ type plan interface {
 	knobs() []agents.Knob
 }
 
-// gun is a shot that somebody could have.
+// gun is a possible shot.
 type gun struct {
 	who    rules.Unit
 	at     rules.Space
 	slot   int
 	column int
 	left   int  // Hits until the target is gone
-	free   bool // of Ammo. card-3
+	free   bool // true if it needs no Ammo. card-3
 }
 
-// player is a plan as an agent, and as a policy of rollouts.
+// player is a plan as an agent and as a rollout policy.
 type player struct {
 	name  string
 	squad squad
@@ -44,12 +44,12 @@ func (p *player) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 	return p.squad.choose(rules.FactsOf(v), p.legal), nil
 }
 
-// Choose implements mcts.Policy: a search may follow the plan in its worlds.
+// Choose implements mcts.Policy.
 func (p *player) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
 	return p.squad.choose(rules.FactsOf(s), legal)
 }
 
-// register makes a strategy known. open returns a new plan at its defaults.
+// register registers a strategy. open returns a new plan with default weights.
 func register(name, usage string, open func() plan) {
 	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage}, func(name string) (agents.Agent, []agents.Knob) {
 		p := &player{name: name, squad: *newSquad(open())}

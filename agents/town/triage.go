@@ -12,16 +12,16 @@ func init() {
 		func() plan { return newTriage() })
 }
 
-// triage treats first what is worst: an Action is worth what it does to the Zeds by how
-// near they are, or what it does for who stands in their way.
+// triage treats the worst first. An Action is worth its effect on the Zeds, weighted by how near they
+// are, or its effect for a unit that blocks them.
 type triage struct {
-	shot, kill   float64 // weights of the Hits of a shot, and of the last of them
+	shot, kill   float64 // weights of the Hits of a shot, and of the last one
 	search       float64 // weight of the Ammo found
-	hit, ground  float64 // weights of the Hits of an attack, and of the space that is won
-	harm, ending float64 // weights of Hits suffered, and of the last of them
-	post, step   float64 // weights of where a unit stands, and of a Move
+	hit, ground  float64 // weights of the Hits of an attack, and of the space won
+	harm, ending float64 // weights of Hits suffered, and of the last one
+	post, step   float64 // weights of a unit's space, and of a Move
 
-	here [16]float64 // by unit: what it is worth where it stands; NaN where not asked
+	here [16]float64 // worth of each unit's own space; NaN if not yet computed
 }
 
 func newTriage() *triage {
@@ -42,11 +42,11 @@ func (p *triage) knobs() []agents.Knob {
 	}
 }
 
-// urgency is what a Hit is worth by the number of the space, Start, and for a track without
-// Zeds what may come.
+// urgency is the worth of a Hit by the number of the space; the last entries are for a Start and for
+// a track without Zeds.
 var urgency = [beyond + 1]float64{7, 4.5, 3.2, 2.4, 1.8, 1.4, 1.1, 0.5, 0.4}
 
-// scarcity is what Ammo is worth: little, when there is much.
+// scarcity returns the worth of Ammo, which falls with the amount.
 func scarcity(ammo int, least, less, few, many float64) float64 {
 	switch {
 	case ammo <= 2:
@@ -94,7 +94,7 @@ func (p *triage) move(s *scene, u rules.Unit, x rules.Space) float64 {
 	return p.stands(s, u, x) - p.here[u] - p.step
 }
 
-// stands is what a unit in a space is worth there.
+// stands returns the worth of a unit in a space.
 func (p *triage) stands(s *scene, u rules.Unit, x rules.Space) (v float64) {
 	if x != rules.Center {
 		v = p.guards(s, u, x)
@@ -108,14 +108,14 @@ func (p *triage) stands(s *scene, u rules.Unit, x rules.Space) (v float64) {
 	return v
 }
 
-// guards is what a unit is worth in the way of the Zeds of a track: more the nearer they
-// are, less where others stand before it or they are far away.
+// guards returns the worth of a unit that blocks the Zeds of a track: more if they are near, less if
+// others block them first.
 func (p *triage) guards(s *scene, u rules.Unit, x rules.Space) float64 {
 	r, n := &s.roads[x.Track()], x.Number()
 	v := p.post * urgency[r.near] * float64(s.Strength(u)+s.terrain(x))
 	before := 0
 	if y := s.Place(u); y != rules.Center && y.Track() == x.Track() && y >= x && y.Number() < r.near {
-		before = -1 // it does not stand in its own way
+		before = -1 // do not count the unit itself
 	}
 	for i := n; i < r.near && i < beyond; i++ {
 		before += int(r.men[i])

@@ -5,44 +5,44 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// Numbers of a state at any moment of the game, for a value of the truth, which takes luck
-// off results: what every space holds, what the turn still brings, and what is under way.
+// Features of a full state at any moment, for a value function that measures luck: contents of every
+// space, rest of the turn, and actions in progress.
 
 const (
-	ofRoad  = beyond + 1 + 3*beyond + 16
-	ofUnit  = 3
-	ofFight = 4 + 7 + 4 + 11
-	ofNow   = rules.Phases + rules.Steps + rules.JobKinds + rules.FateParts + 13
-	units   = 13
-	// TruthCount is how many features a Teller writes.
-	TruthCount = ofAll + tracks*ofRoad + units*ofUnit + ofFight + ofNow
+	roadFeatures   = beyond + 1 + 3*beyond + 16
+	unitFeatures   = 3
+	fightFeatures  = 4 + 7 + 4 + 11
+	momentFeatures = rules.Phases + rules.Steps + rules.JobKinds + rules.FateParts + 13
+	units          = 13
+	// TruthCount is the number of features of a TruthFeatures.
+	TruthCount = globalFeatures + tracks*roadFeatures + units*unitFeatures + fightFeatures + momentFeatures
 )
 
-// Teller describes states anywhere in a game. It is not safe for concurrent use.
-type Teller struct{ scene }
+// TruthFeatures computes features of full states. It is not safe for concurrent use.
+type TruthFeatures struct{ scene }
 
-// Describe writes the features of a state to x, of TruthCount numbers. It allocates nothing.
-func (d *Teller) Describe(s engine.State, x []float32) {
+// Describe writes TruthCount features of a state to x. It does not allocate.
+func (d *TruthFeatures) Describe(s engine.State, x []float32) {
 	clear(x)
 	d.look(rules.FactsOf(s))
-	d.describeAll(x[:ofAll])
-	x = x[ofAll:]
+	d.describeAll(x[:globalFeatures])
+	x = x[globalFeatures:]
 	for t := range d.roads {
-		d.describeRoad(rules.Track(t), x[:ofRoad])
-		x = x[ofRoad:]
+		d.describeRoad(rules.Track(t), x[:roadFeatures])
+		x = x[roadFeatures:]
 	}
 	for u := range each(d.men) {
-		y := x[int(u)*ofUnit:]
+		y := x[int(u)*unitFeatures:]
 		y[0], y[1] = 1, float32(d.HitsLeft(u))/6
 		y[2] = float32(one(d.Place(u) == rules.Center))
 	}
-	x = x[units*ofUnit:]
-	d.describeFight(x[:ofFight])
-	d.describeNow(x[ofFight:])
+	x = x[units*unitFeatures:]
+	d.describeFight(x[:fightFeatures])
+	d.describeNow(x[fightFeatures:])
 }
 
-// describeRoad says what every space of a track holds, and what is to come on it.
-func (d *Teller) describeRoad(t rules.Track, x []float32) {
+// describeRoad writes the contents of a track's spaces and what is to come.
+func (d *TruthFeatures) describeRoad(t rules.Track, x []float32) {
 	r := &d.roads[t]
 	x[r.near] = 1
 	x = x[beyond+1:]
@@ -90,14 +90,14 @@ func (d *Teller) describeRoad(t rules.Track, x []float32) {
 	}
 }
 
-// meets returns the column of a unit that defends its space against a group that comes.
-func (d *Teller) meets(u rules.Unit, from rules.Space, at int) int {
+// meets returns the column of a unit that defends its space against a group.
+func (d *TruthFeatures) meets(u rules.Unit, from rules.Space, at int) int {
 	col := d.HandColumn(u, from, true)
 	return max(0, min(col+d.terrain(rules.At(from.Track(), at)), 6))
 }
 
-// describeFight says how the fight under way stands.
-func (d *Teller) describeFight(x []float32) {
+// describeFight writes the fight in progress.
+func (d *TruthFeatures) describeFight(x []float32) {
 	kind, at, fights, hits := d.Fighting()
 	if kind == 0 {
 		return
@@ -130,8 +130,8 @@ func (d *Teller) describeFight(x []float32) {
 	y[9], y[10] = float32(b.last[min(6, d.HitsLeft(who))]), float32((1-won)*float64(one(at.Steps() <= 2)))
 }
 
-// describeNow says what is under way for all.
-func (d *Teller) describeNow(x []float32) {
+// describeNow writes what else is in progress.
+func (d *TruthFeatures) describeNow(x []float32) {
 	x[d.Phase()] = 1
 	x = x[rules.Phases:]
 	x[d.Step()] = 1

@@ -11,7 +11,7 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// The value of the truth takes luck off (experiments/015-luck).
+// TestTruth: the value function reduces variance (experiments/015-luck).
 func TestTruth(t *testing.T) {
 	agentstest.ReducesVariance(t, rules.Default(1), 120, 0.9, 0.9, 0.8)
 	for _, players := range []int{1, 3} {
@@ -23,11 +23,10 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// The numbers are such that a net bears, whatever is under way, and the dice of a fight are
-// among them.
+// TestTruthNumbers: features have a suitable range at any moment and include the dice of a fight.
 func TestTruthNumbers(t *testing.T) {
 	g := rules.Default(1)
-	d := new(town.Teller)
+	d := new(town.TruthFeatures)
 	var low, high [town.TruthCount]float32
 	alike, rolls := 0, 0
 	agentstest.FeaturesInRange(t, g, town.TruthCount, 15, func(s engine.State, x []float32) {

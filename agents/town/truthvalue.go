@@ -10,7 +10,7 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// TruthSizes are those of the net of the truth.
+// TruthSizes are the layer sizes of the net for full states.
 var TruthSizes = []int{TruthCount, 48, 16, 1}
 
 //go:embed truth.bin
@@ -21,7 +21,7 @@ func init() {
 		Matters: func(s engine.State) bool { return rules.FactsOf(s).AtStake() }})
 }
 
-// Truth returns the value that a net gives states of g: what they are worth to the defenders.
+// Truth returns a net's value of full states for the defenders.
 func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
-	return agents.FeatureValue[rules.State](TruthCount, new(Teller).Describe, n.Score, agents.OneSide(g)), nil
+	return agents.FeatureValue[rules.State](TruthCount, new(TruthFeatures).Describe, n.Score, agents.OneSide(g)), nil
 }

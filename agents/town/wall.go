@@ -12,8 +12,8 @@ func init() {
 		func() plan { return newWall() })
 }
 
-// wall holds the Zeds far out: a fighter goes to the outermost Village that is not lost and
-// leaves it no more; he attacks what comes near with good odds.
+// wall stops the Zeds far out. Each fighter goes to the outermost Village that is not lost, stays there
+// and attacks what comes near at good odds.
 type wall struct {
 	posts
 	villages [beyond * tracks]bool
@@ -47,8 +47,7 @@ func (p *wall) look(s *scene) {
 	}
 }
 
-// outermost returns the last Village of a track before the Zeds; where all are lost, its
-// Town space.
+// outermost returns the last Village of a track before the Zeds, or the Town space if all are lost.
 func (p *wall) outermost(s *scene, t rules.Track) rules.Space {
 	for n := min(s.roads[t].near, beyond) - 1; n > 0; n-- {
 		if x := rules.At(t, n); p.villages[x] {
